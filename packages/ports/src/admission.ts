@@ -1,0 +1,70 @@
+import { Context, Option } from "effect"
+import type { Company } from "./model/company.ts"
+import type { ApiKey, CredentialHash, Scope } from "./model/credential.ts"
+import type { BusinessId, CompanyId } from "./model/ids.ts"
+import type { Timestamp, UtcMonth } from "./model/time.ts"
+import type { Stored } from "./stored.ts"
+
+export interface AdmissionAttempt {
+  readonly kind: "key" | "token"
+  readonly hash: CredentialHash
+  /** The caller's address in canonical form, IPv4-mapped IPv6 as IPv4. */
+  readonly address: string
+  /** What failed authentications of this address are counted under: an IPv4 address or an IPv6 /64. */
+  readonly addressBucket: string
+  /** Requests admitted in any one second, per key. */
+  readonly ratePerSecond: number
+}
+
+/** What the store knows of an attempt, as it was before the attempt was counted. */
+export interface AdmissionFacts {
+  /** The store's clock. */
+  readonly now: Timestamp
+  /** Until when the address is blocked, when it is. */
+  readonly addressBlockedUntil: Timestamp | null
+  /** Null when no such key or token exists. */
+  readonly credential: {
+    readonly key: ApiKey
+    readonly company: Company
+    /** The name of the member who created the key. */
+    readonly creatorName: string
+    /** Null when the key itself was presented. */
+    readonly token: { readonly scopes: ReadonlyArray<Scope>; readonly expiresAt: Timestamp } | null
+    /** Times of the key's last admissions, oldest first, at most `ratePerSecond` of them. */
+    readonly admittedAt: ReadonlyArray<Timestamp>
+    /** Requests of the company counted in the current UTC month. */
+    readonly requestsThisMonth: number
+    /** Businesses that the key may use, oldest first: the first hundred and whether there are more. */
+    readonly businesses: { readonly ids: ReadonlyArray<BusinessId>; readonly complete: boolean }
+  } | null
+  /** Whether the store counted the attempt: exactly when domain's `admit` lets it through. */
+  readonly counted: boolean
+}
+
+/** The state of one address's failed authentications after one more was recorded. */
+export interface FailureRecord {
+  /** Failures in the current minute, this one included; more than the limit means it was blocked already. */
+  readonly failures: number
+  /** When the minute that began with the first failure ends. */
+  readonly minuteEndsAt: Timestamp
+}
+
+/**
+ * The gate in front of every call: one round trip that reads all that the
+ * verdict needs and counts the call if, and only if, the verdict lets it
+ * through. Counting is exact across all instances on one store.
+ */
+export class Admission extends Context.Service<Admission, {
+  readonly attempt: (attempt: AdmissionAttempt) => Stored<AdmissionFacts>
+  /** Takes one counted request back from the month: an answer of 500 does not count. */
+  readonly refund: (companyId: CompanyId, month: UtcMonth) => Stored<void>
+  readonly requestsIn: (companyId: CompanyId, month: UtcMonth) => Stored<number>
+  /** Records one failed authentication; a minute runs from the first failure of an address. */
+  readonly recordFailure: (
+    addressBucket: string,
+    maxFailures: number
+  ) => Stored<FailureRecord>
+  readonly blockedUntil: (addressBucket: string, maxFailures: number) => Stored<Option.Option<Timestamp>>
+  /** Forgets minutes that have ended; answers how many. */
+  readonly forgetFailures: Stored<number>
+}>()("@review-proof/ports/Admission") {}

@@ -1,0 +1,31 @@
+import { Context, Option } from "effect"
+import type { Business } from "./model/business.ts"
+import type { BusinessId, CompanyId } from "./model/ids.ts"
+import type { CreationPosition, Page, PageRequest } from "./model/page.ts"
+import type { BusinessScore } from "./model/score.ts"
+import type { Stored } from "./stored.ts"
+
+/** A business with what is kept of its published reviews. */
+export interface ScoredBusiness {
+  readonly business: Business
+  readonly score: BusinessScore
+}
+
+/** Which businesses of a company a credential may use; null means all. */
+export interface BusinessReach {
+  readonly companyId: CompanyId
+  readonly businesses: ReadonlyArray<BusinessId> | null
+}
+
+/** Businesses and their scores, oldest first in lists. A business has a score row from its creation. */
+export class Businesses extends Context.Service<Businesses, {
+  readonly find: (id: BusinessId) => Stored<Option.Option<ScoredBusiness>>
+  /** All businesses within reach. */
+  readonly within: (reach: BusinessReach) => Stored<ReadonlyArray<ScoredBusiness>>
+  readonly page: (
+    companyId: CompanyId,
+    request: PageRequest<CreationPosition<BusinessId>>
+  ) => Stored<Page<ScoredBusiness, CreationPosition<BusinessId>>>
+  /** Scores in the order of their businesses' ids, for the daily evaluation. */
+  readonly pageScores: (request: PageRequest<BusinessId>) => Stored<Page<BusinessScore, BusinessId>>
+}>()("@review-proof/ports/Businesses") {}

@@ -1,0 +1,17 @@
+import { Schema } from "effect"
+import { AuditEntryId, CompanyId } from "./ids.ts"
+import { Timestamp } from "./time.ts"
+
+/** Who did what to what, and when. Details hold facts, never secrets or contacts. */
+export const AuditEntry = Schema.Struct({
+  id: AuditEntryId,
+  companyId: CompanyId,
+  at: Timestamp,
+  actor: Schema.String,
+  /** Noun and past tense, `key.rotated`. */
+  action: Schema.String,
+  /** The id of what was acted on, as its readers know it (`key_…`, `rev_7`). */
+  target: Schema.String,
+  details: Schema.Record(Schema.String, Schema.Json)
+})
+export type AuditEntry = typeof AuditEntry.Type

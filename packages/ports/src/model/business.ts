@@ -1,0 +1,15 @@
+import { Schema } from "effect"
+import { BusinessId, CompanyId } from "./ids.ts"
+import { Timestamp } from "./time.ts"
+
+export const Business = Schema.Struct({
+  id: BusinessId,
+  companyId: CompanyId,
+  name: Schema.String,
+  url: Schema.String,
+  /** Whether invitations that came to nothing are followed by one reminder. */
+  reminders: Schema.Boolean,
+  createdAt: Timestamp,
+  version: Schema.Int
+})
+export type Business = typeof Business.Type

@@ -1,0 +1,17 @@
+import { Schema } from "effect"
+import { KeyId } from "./ids.ts"
+import { Timestamp } from "./time.ts"
+
+/** The first answer to a request that carried an idempotency key. */
+export const IdempotencyRecord = Schema.Struct({
+  /** The lineage of the API key. */
+  scope: KeyId,
+  key: Schema.String,
+  /** SHA-256 of operation, resource and decoded body, lower-case hex. */
+  fingerprint: Schema.String,
+  /** The answer as text that only the adapter which made it reads. */
+  answer: Schema.String,
+  createdAt: Timestamp,
+  expiresAt: Timestamp
+})
+export type IdempotencyRecord = typeof IdempotencyRecord.Type

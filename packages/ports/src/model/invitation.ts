@@ -1,0 +1,90 @@
+import { Schema } from "effect"
+import { BusinessId, CompanyId, InvitationId, ReviewId, SuppressionId } from "./ids.ts"
+import { Timestamp } from "./time.ts"
+
+export const Channel = Schema.Literals(["email", "whatsapp"])
+export type Channel = typeof Channel.Type
+
+export const InvitationKind = Schema.Literals(["business", "product", "reminder"])
+export type InvitationKind = typeof InvitationKind.Type
+
+/** Facts about an invitation, by rising rank; its status derives from them (rules.md, Invitations). */
+export const InvitationFact = Schema.Literals([
+  "sent",
+  "failed",
+  "delivered",
+  "bounced",
+  "opened",
+  "clicked",
+  "unsubscribed",
+  "reviewed"
+])
+export type InvitationFact = typeof InvitationFact.Type
+
+export const InvitationStatus = Schema.Literals([
+  "scheduled",
+  ...InvitationFact.literals,
+  "cancelled"
+])
+export type InvitationStatus = typeof InvitationStatus.Type
+
+/** For each fact that is known, the earliest time it was reported for. */
+export const InvitationFacts = Schema.Struct({
+  sent: Schema.optionalKey(Timestamp),
+  failed: Schema.optionalKey(Timestamp),
+  delivered: Schema.optionalKey(Timestamp),
+  bounced: Schema.optionalKey(Timestamp),
+  opened: Schema.optionalKey(Timestamp),
+  clicked: Schema.optionalKey(Timestamp),
+  unsubscribed: Schema.optionalKey(Timestamp),
+  reviewed: Schema.optionalKey(Timestamp)
+})
+export type InvitationFacts = typeof InvitationFacts.Type
+
+/** HMAC of a normalised contact, lower-case hex: finds a person without holding an address. */
+export const ContactHash = Schema.String.check(Schema.isPattern(/^[0-9a-f]{64}$/)).pipe(
+  Schema.brand("ContactHash")
+)
+export type ContactHash = typeof ContactHash.Type
+
+export const Invitation = Schema.Struct({
+  id: InvitationId,
+  companyId: CompanyId,
+  businessId: BusinessId,
+  channel: Channel,
+  kind: InvitationKind,
+  name: Schema.String,
+  /** Trimmed, its domain in lower case; null when not given or erased. */
+  email: Schema.NullOr(Schema.String),
+  /** E.164; null when not given or erased. */
+  phone: Schema.NullOr(Schema.String),
+  /** Hash of the contact that the channel uses. */
+  contactHash: ContactHash,
+  /** The contact with all but its first letters or last digits starred, kept after erasure. */
+  maskedContact: Schema.String,
+  reference: Schema.NullOr(Schema.String),
+  products: Schema.Array(Schema.String),
+  language: Schema.NullOr(Schema.String),
+  sendAt: Schema.NullOr(Timestamp),
+  facts: InvitationFacts,
+  cancelledAt: Schema.NullOr(Timestamp),
+  reviewId: Schema.NullOr(ReviewId),
+  /** The invitation that a reminder follows. */
+  remindsOf: Schema.NullOr(InvitationId),
+  createdAt: Timestamp,
+  version: Schema.Int
+})
+export type Invitation = typeof Invitation.Type
+
+/** A contact that must not be invited, for one business or (null) the whole company. */
+export const Suppression = Schema.Struct({
+  id: SuppressionId,
+  companyId: CompanyId,
+  businessId: Schema.NullOr(BusinessId),
+  channel: Channel,
+  contactHash: ContactHash,
+  maskedContact: Schema.String,
+  cause: Schema.Literals(["unsubscribed", "manual"]),
+  createdAt: Timestamp
+})
+export type Suppression = typeof Suppression.Type

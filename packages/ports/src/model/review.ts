@@ -1,0 +1,113 @@
+import { Schema } from "effect"
+import { BusinessId, CompanyId, InvitationId, MemberId, ReplyId, ReviewId } from "./ids.ts"
+import { PlainDate, Timestamp } from "./time.ts"
+
+/** How a review was verified. */
+export const Proof = Schema.Literals([
+  "transaction",
+  "invited",
+  "identity",
+  "after_review",
+  "imported",
+  "unverified"
+])
+export type Proof = typeof Proof.Type
+
+export const ReviewState = Schema.Literals(["pending", "published", "hidden", "removed", "rejected"])
+export type ReviewState = typeof ReviewState.Type
+
+export const Stars = Schema.Literals([1, 2, 3, 4, 5])
+export type Stars = typeof Stars.Type
+
+export const ReviewedProduct = Schema.Struct({
+  sku: Schema.NullOr(Schema.String),
+  name: Schema.NullOr(Schema.String)
+})
+export type ReviewedProduct = typeof ReviewedProduct.Type
+
+export const Review = Schema.Struct({
+  id: ReviewId,
+  companyId: CompanyId,
+  businessId: BusinessId,
+  state: ReviewState,
+  stars: Stars,
+  title: Schema.NullOr(Schema.String),
+  text: Schema.String,
+  /** BCP 47 tag of the original language, as given. */
+  language: Schema.String,
+  proof: Proof,
+  reviewerName: Schema.NullOr(Schema.String),
+  product: Schema.NullOr(ReviewedProduct),
+  experienceDate: Schema.NullOr(PlainDate),
+  resolved: Schema.Boolean,
+  /** The importer's own id, unique in the business. */
+  externalId: Schema.NullOr(Schema.String),
+  invitationId: Schema.NullOr(InvitationId),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  version: Schema.Int
+})
+export type Review = typeof Review.Type
+
+export const Reply = Schema.Struct({
+  id: ReplyId,
+  reviewId: ReviewId,
+  companyId: CompanyId,
+  /** The name, at the time, of the member who created the key that posted it. */
+  from: Schema.String,
+  text: Schema.String,
+  createdAt: Timestamp
+})
+export type Reply = typeof Reply.Type
+
+/** A review as readers see it, its replies oldest first. */
+export interface ReviewWithReplies {
+  readonly review: Review
+  readonly replies: ReadonlyArray<Reply>
+}
+
+/** What a review said before an edit. */
+export const ReviewRevision = Schema.Struct({
+  reviewId: ReviewId,
+  /** The version of the review that this was. */
+  version: Schema.Int,
+  stars: Stars,
+  title: Schema.NullOr(Schema.String),
+  text: Schema.String,
+  experienceDate: Schema.NullOr(PlainDate),
+  /** When it was replaced. */
+  replacedAt: Timestamp
+})
+export type ReviewRevision = typeof ReviewRevision.Type
+
+export const ModerationAction = Schema.Literals([
+  "published",
+  "held",
+  "approved",
+  "rejected",
+  "hidden",
+  "removed",
+  "restored",
+  "verified",
+  "resolved",
+  "edited"
+])
+export type ModerationAction = typeof ModerationAction.Type
+
+/** One line of a review's append-only log. It has no stars: moderation cannot see them. */
+export const ModerationEntry = Schema.Struct({
+  reviewId: ReviewId,
+  action: ModerationAction,
+  from: Schema.NullOr(ReviewState),
+  to: ReviewState,
+  actor: Schema.String,
+  reason: Schema.NullOr(Schema.String),
+  at: Timestamp
+})
+export type ModerationEntry = typeof ModerationEntry.Type
+
+/** Who wrote a reply: the key's creator. */
+export interface ReplyAuthor {
+  readonly memberId: MemberId
+  readonly name: string
+}

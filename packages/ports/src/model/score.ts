@@ -1,0 +1,35 @@
+import { Schema } from "effect"
+import { BusinessId, CompanyId } from "./ids.ts"
+import { Timestamp } from "./time.ts"
+
+/** Published reviews per star level, from one star to five. */
+export const StarCounts = Schema.Tuple([Schema.Int, Schema.Int, Schema.Int, Schema.Int, Schema.Int])
+export type StarCounts = typeof StarCounts.Type
+
+/**
+ * What is kept of a business's published reviews so that reading a score never
+ * scans them: the exact forward-decay sums and plain counts (rules.md, Score).
+ */
+export const ScoreSums = Schema.Struct({
+  /** Σ of the reviews' day weights. */
+  weight: Schema.BigInt,
+  /** Σ of the reviews' day weights times their stars. */
+  weightedStars: Schema.BigInt,
+  stars: StarCounts,
+  /** Reviews whose proof is transaction, invited, identity or after_review. */
+  proven: Schema.Int
+})
+export type ScoreSums = typeof ScoreSums.Type
+
+/** One business's sums and the value that they last showed. */
+export const BusinessScore = Schema.Struct({
+  businessId: BusinessId,
+  companyId: CompanyId,
+  sums: ScoreSums,
+  /** The score shown, in hundredths (437 is 4.37); null while there is no published review. */
+  shown: Schema.NullOr(Schema.Int),
+  /** When the shown value last changed; null exactly when `shown` is. */
+  updatedAt: Schema.NullOr(Timestamp),
+  version: Schema.Int
+})
+export type BusinessScore = typeof BusinessScore.Type

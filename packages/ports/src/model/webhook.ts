@@ -1,0 +1,68 @@
+import { Schema } from "effect"
+import { EventType } from "./event.ts"
+import { CompanyId, DeliveryId, EndpointId, EventId } from "./ids.ts"
+import { Timestamp } from "./time.ts"
+
+export const EndpointStatus = Schema.Literals(["active", "paused"])
+export type EndpointStatus = typeof EndpointStatus.Type
+
+/** A signing secret as it is kept: AES-256-GCM, base64; `expiresAt` once it was rotated out. */
+export const SealedSecret = Schema.Struct({
+  sealed: Schema.String,
+  expiresAt: Schema.NullOr(Timestamp)
+})
+export type SealedSecret = typeof SealedSecret.Type
+
+export const WebhookEndpoint = Schema.Struct({
+  id: EndpointId,
+  companyId: CompanyId,
+  url: Schema.String,
+  events: Schema.Array(EventType),
+  status: EndpointStatus,
+  /** The current secret first, then any rotated out less than 24 hours ago. */
+  secrets: Schema.Array(SealedSecret),
+  /** Last four characters of the current secret. */
+  secretHint: Schema.String,
+  lastSuccessAt: Schema.NullOr(Timestamp),
+  lastFailureAt: Schema.NullOr(Timestamp),
+  /** First failure since the last success; the three-day clock runs from here. */
+  failingSince: Schema.NullOr(Timestamp),
+  pausedAt: Schema.NullOr(Timestamp),
+  createdAt: Timestamp,
+  version: Schema.Int
+})
+export type WebhookEndpoint = typeof WebhookEndpoint.Type
+
+export const DeliveryStatus = Schema.Literals(["pending", "delivered", "failed"])
+export type DeliveryStatus = typeof DeliveryStatus.Type
+
+export const Delivery = Schema.Struct({
+  id: DeliveryId,
+  companyId: CompanyId,
+  endpointId: EndpointId,
+  eventId: EventId,
+  type: EventType,
+  status: DeliveryStatus,
+  /** Attempts made so far. */
+  attempts: Schema.Int,
+  nextAttemptAt: Schema.NullOr(Timestamp),
+  createdAt: Timestamp
+})
+export type Delivery = typeof Delivery.Type
+
+const Headers = Schema.Record(Schema.String, Schema.String)
+
+/** One line of the delivery log, kept for 30 days. */
+export const DeliveryAttempt = Schema.Struct({
+  deliveryId: DeliveryId,
+  attempt: Schema.Int,
+  at: Timestamp,
+  durationMillis: Schema.Int,
+  request: Schema.Struct({ headers: Headers, body: Schema.String }),
+  /** Null when no answer came; the body is cut at 4 KB. */
+  response: Schema.NullOr(
+    Schema.Struct({ status: Schema.Int, headers: Headers, body: Schema.String })
+  ),
+  error: Schema.NullOr(Schema.String)
+})
+export type DeliveryAttempt = typeof DeliveryAttempt.Type

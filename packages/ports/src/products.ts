@@ -1,0 +1,21 @@
+import { Context, Option } from "effect"
+import type { BusinessId } from "./model/ids.ts"
+import type { Page, PageRequest } from "./model/page.ts"
+import type { Product } from "./model/product.ts"
+import type { Timestamp } from "./model/time.ts"
+import type { Stored } from "./stored.ts"
+
+/** A SKU identifies a product within its business. */
+export interface ProductPosition {
+  readonly createdAt: Timestamp
+  readonly sku: string
+}
+
+export class Products extends Context.Service<Products, {
+  readonly find: (businessId: BusinessId, sku: string) => Stored<Option.Option<Product>>
+  /** Active products, newest first. */
+  readonly pageActive: (
+    businessId: BusinessId,
+    request: PageRequest<ProductPosition>
+  ) => Stored<Page<Product, ProductPosition>>
+}>()("@review-proof/ports/Products") {}

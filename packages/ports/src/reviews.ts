@@ -1,0 +1,54 @@
+import { Context, Option } from "effect"
+import type { BusinessId, ReviewId } from "./model/ids.ts"
+import type { CreationPosition, Page, PageRequest } from "./model/page.ts"
+import type {
+  ModerationEntry,
+  Proof,
+  ReviewRevision,
+  ReviewState,
+  ReviewWithReplies,
+  Stars
+} from "./model/review.ts"
+import type { Timestamp } from "./model/time.ts"
+import type { BusinessReach } from "./businesses.ts"
+import type { Stored } from "./stored.ts"
+
+export interface ReviewFilters {
+  readonly stars?: Stars
+  readonly proof?: Proof
+  /** Created at this instant or later. */
+  readonly since?: Timestamp
+  /** A language tag: finds the same tag and those that extend it, without regard to case. */
+  readonly language?: string
+}
+
+export type ReviewPosition = CreationPosition<ReviewId>
+
+/** Reviews with their replies, newest first in lists. */
+export class Reviews extends Context.Service<Reviews, {
+  /** Published reviews of the businesses within reach. A page costs the same at any depth. */
+  readonly pagePublished: (
+    reach: BusinessReach,
+    filters: ReviewFilters,
+    request: PageRequest<ReviewPosition>
+  ) => Stored<Page<ReviewWithReplies, ReviewPosition>>
+  readonly findPublished: (
+    reach: BusinessReach,
+    id: ReviewId
+  ) => Stored<Option.Option<ReviewWithReplies>>
+  /** In whatever state. */
+  readonly find: (id: ReviewId) => Stored<Option.Option<ReviewWithReplies>>
+  readonly page: (
+    businessId: BusinessId,
+    state: ReviewState | null,
+    request: PageRequest<ReviewPosition>
+  ) => Stored<Page<ReviewWithReplies, ReviewPosition>>
+  readonly findByExternalId: (
+    businessId: BusinessId,
+    externalId: string
+  ) => Stored<Option.Option<ReviewWithReplies>>
+  /** Earlier wordings, oldest first. */
+  readonly revisions: (id: ReviewId) => Stored<ReadonlyArray<ReviewRevision>>
+  /** The append-only log, oldest first. */
+  readonly moderationLog: (id: ReviewId) => Stored<ReadonlyArray<ModerationEntry>>
+}>()("@review-proof/ports/Reviews") {}

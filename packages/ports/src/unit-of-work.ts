@@ -1,0 +1,138 @@
+import { Context, Schema } from "effect"
+import type { AuditEntry } from "./model/audit.ts"
+import type { Business } from "./model/business.ts"
+import type { Company, Member } from "./model/company.ts"
+import type { ApiKey } from "./model/credential.ts"
+import type { Event } from "./model/event.ts"
+import type { IdempotencyRecord } from "./model/idempotency.ts"
+import { InvitationId, ReviewId } from "./model/ids.ts"
+import type { EndpointId, KeyId, SuppressionId } from "./model/ids.ts"
+import type { Invitation, Suppression } from "./model/invitation.ts"
+import type { Product } from "./model/product.ts"
+import type { ProofRequest } from "./model/proof-request.ts"
+import type { ModerationEntry, Reply, Review, ReviewRevision } from "./model/review.ts"
+import type { BusinessScore } from "./model/score.ts"
+import { Timestamp } from "./model/time.ts"
+import type { WebhookEndpoint } from "./model/webhook.ts"
+import type { Stored } from "./stored.ts"
+
+/**
+ * One change to one aggregate. Replacing ones carry the aggregate as it is to
+ * be, its `version` one more than the one that the decision was made on; they
+ * apply only to exactly that earlier version.
+ */
+export type Change =
+  | { readonly _tag: "InsertCompany"; readonly company: Company }
+  | { readonly _tag: "ReplaceCompany"; readonly company: Company }
+  | { readonly _tag: "InsertMember"; readonly member: Member }
+  /** Makes its empty score too. */
+  | { readonly _tag: "InsertBusiness"; readonly business: Business }
+  | { readonly _tag: "ReplaceBusiness"; readonly business: Business }
+  | { readonly _tag: "ReplaceScore"; readonly score: BusinessScore }
+  | { readonly _tag: "InsertKey"; readonly key: ApiKey }
+  | { readonly _tag: "ReplaceKey"; readonly key: ApiKey }
+  /** Ends all tokens of a key, at once and for good. */
+  | { readonly _tag: "EndTokens"; readonly keyId: KeyId }
+  | { readonly _tag: "InsertReview"; readonly review: Review }
+  | { readonly _tag: "ReplaceReview"; readonly review: Review }
+  | { readonly _tag: "InsertRevision"; readonly revision: ReviewRevision }
+  | { readonly _tag: "InsertModeration"; readonly entry: ModerationEntry }
+  | { readonly _tag: "InsertReply"; readonly reply: Reply }
+  | { readonly _tag: "InsertProduct"; readonly product: Product }
+  | { readonly _tag: "ReplaceProduct"; readonly product: Product }
+  /**
+   * Holds the rules that two calls at once could break: the contact is not
+   * suppressed, the reference is free, and the contact was not invited within
+   * `quietMillis`. Checked in that order. `messageId` puts it into the outbox, due at `sendAt` or at once.
+   */
+  | {
+      readonly _tag: "InsertInvitation"
+      readonly invitation: Invitation
+      readonly quietMillis: number
+      readonly messageId: string
+    }
+  /** Leaves the outbox when it is cancelled, sent, failed or bounced. */
+  | { readonly _tag: "ReplaceInvitation"; readonly invitation: Invitation }
+  /** Puts a claimed message off. */
+  | { readonly _tag: "RetryInvitation"; readonly invitationId: InvitationId; readonly dueAt: Timestamp }
+  | { readonly _tag: "InsertSuppression"; readonly suppression: Suppression }
+  | { readonly _tag: "RemoveSuppression"; readonly suppressionId: SuppressionId }
+  /** Holds the bound of `maxPerCompany` and that a URL stands once in a company. */
+  | {
+      readonly _tag: "InsertEndpoint"
+      readonly endpoint: WebhookEndpoint
+      readonly maxPerCompany: number
+    }
+  | { readonly _tag: "ReplaceEndpoint"; readonly endpoint: WebhookEndpoint }
+  /** Drops its waiting deliveries too. */
+  | { readonly _tag: "RemoveEndpoint"; readonly endpointId: EndpointId }
+  | { readonly _tag: "InsertProofRequest"; readonly request: ProofRequest }
+  | { readonly _tag: "ReplaceProofRequest"; readonly request: ProofRequest }
+
+/** All that one use case decided. It happens as a whole or not at all. */
+export interface Commit {
+  readonly changes: ReadonlyArray<Change>
+  /** Each gets one delivery per endpoint of the company that subscribes to its type, paused ones included. */
+  readonly events: ReadonlyArray<Event>
+  readonly audit: ReadonlyArray<AuditEntry>
+  /** Stored with the change; if one is held for its key already, nothing of the commit happens. */
+  readonly answer?: IdempotencyRecord
+}
+
+export type CommitResult =
+  | { readonly _tag: "Committed" }
+  /** The idempotency key was answered before; nothing was changed. */
+  | { readonly _tag: "AnsweredBefore"; readonly record: IdempotencyRecord }
+
+/** An aggregate was changed or removed since it was read: decide again. */
+export class StaleDecision extends Schema.TaggedError<StaleDecision>()("StaleDecision", {
+  change: Schema.String
+}) {}
+
+export class DuplicateSku extends Schema.TaggedError<DuplicateSku>()("DuplicateSku", {
+  sku: Schema.String
+}) {}
+
+export class DuplicateExternalId extends Schema.TaggedError<DuplicateExternalId>()(
+  "DuplicateExternalId",
+  { reviewId: ReviewId }
+) {}
+
+export class ContactSuppressed extends Schema.TaggedError<ContactSuppressed>()("ContactSuppressed", {}) {}
+
+export class DuplicateReference extends Schema.TaggedError<DuplicateReference>()(
+  "DuplicateReference",
+  { existingInvitationId: InvitationId }
+) {}
+
+export class DuplicateInvitation extends Schema.TaggedError<DuplicateInvitation>()(
+  "DuplicateInvitation",
+  { existingInvitationId: InvitationId, eligibleAt: Timestamp }
+) {}
+
+export class DuplicateSuppression extends Schema.TaggedError<DuplicateSuppression>()(
+  "DuplicateSuppression",
+  {}
+) {}
+
+export class DuplicateEndpoint extends Schema.TaggedError<DuplicateEndpoint>()("DuplicateEndpoint", {}) {}
+
+export class TooManyEndpoints extends Schema.TaggedError<TooManyEndpoints>()("TooManyEndpoints", {
+  limit: Schema.Int
+}) {}
+
+export type CommitConflict =
+  | StaleDecision
+  | DuplicateSku
+  | DuplicateExternalId
+  | ContactSuppressed
+  | DuplicateReference
+  | DuplicateInvitation
+  | DuplicateSuppression
+  | DuplicateEndpoint
+  | TooManyEndpoints
+
+/** Commits what a use case decided: changes, events, their deliveries, audit and stored answer together. */
+export class UnitOfWork extends Context.Service<UnitOfWork, {
+  readonly commit: (commit: Commit) => Stored<CommitResult, CommitConflict>
+}>()("@review-proof/ports/UnitOfWork") {}

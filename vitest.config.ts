@@ -1,0 +1,12 @@
+import { defineConfig } from "vitest/config"
+
+const conditions = ["@review-proof/source"]
+
+export default defineConfig({
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
+  test: {
+    include: ["packages/*/test/**/*.test.ts", "test/**/*.test.ts"],
+    isolate: false
+  }
+})
