@@ -1,0 +1,87 @@
+import { Effect } from "effect"
+import { chmod, chown, mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises"
+import { dirname, join } from "node:path"
+import { platform } from "node:process"
+import type { Binaries } from "./binaries.ts"
+import { attempt, EmbeddedPostgresError } from "./embedded-postgres-error.ts"
+import { runProgram } from "./run-program.ts"
+import type { ServerUser } from "./server-user.ts"
+
+/** The release that the data files belong to: another one cannot read them. */
+const majorVersion = "18"
+
+/**
+ * Makes the cluster's files where there are none. They are made beside their
+ * place and moved there when they are whole, so that a start cut short leaves
+ * nothing half made.
+ */
+export const ensureCluster = Effect.fn("ensureCluster")(function*(
+  cluster: string,
+  binaries: Binaries,
+  user: ServerUser,
+  durable: boolean
+) {
+  const version = yield* versionOf(cluster)
+  if (version === majorVersion) return
+  if (version !== null) {
+    return yield* new EmbeddedPostgresError({
+      message: `${cluster} holds data of PostgreSQL ${version}; this release runs ${majorVersion}. `
+        + "Move it with pg_dump and pg_restore, or set DATA_DIR to another folder."
+    })
+  }
+  const unfinished = `${cluster}.new`
+  yield* attempt(`Making ${unfinished}`, async () => {
+    await rm(unfinished, { recursive: true, force: true })
+    await mkdir(unfinished)
+    await chmod(unfinished, 0o700)
+    if (user !== null) await chown(unfinished, user.uid, user.gid)
+  })
+  yield* runProgram({
+    path: binaries.initdb,
+    arguments: [
+      "-D", serverDirectory(unfinished), "-U", superuser, "--auth=trust", "--encoding=UTF8",
+      "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--no-instructions",
+      ...(durable ? [] : ["--no-sync"])
+    ],
+    directory: unfinished,
+    user
+  })
+  yield* attempt(`Moving ${unfinished} to ${cluster}`, async () => {
+    await rm(cluster, { recursive: true, force: true })
+    await rename(unfinished, cluster)
+  })
+})
+
+export const superuser = "postgres"
+
+/**
+ * How the server is told of its directory. It is started inside of it, and on
+ * Linux finds it as its working directory: the folders above may be closed to
+ * the server's user, as they are in a checkout under /root.
+ */
+export const serverDirectory = (cluster: string): string =>
+  platform === "linux" ? "/proc/self/cwd" : cluster
+
+/** Null where there is no cluster. Refuses folders that hold something else. */
+const versionOf = (cluster: string) =>
+  Effect.gen(function*() {
+    const version = yield* Effect.promise(() =>
+      readFile(join(cluster, "PG_VERSION"), "utf8").then((text) => text.trim(), () => null)
+    )
+    if (version !== null) return version
+    const content = yield* Effect.promise(() => readdir(cluster).catch(() => []))
+    if (content.length === 0) return null
+    return yield* new EmbeddedPostgresError({
+      message: `${cluster} holds files, but no database. Empty it or set DATA_DIR to another folder.`
+    })
+  })
+
+/** Says early, and with a way out, that the folder belongs to somebody else. */
+export const checkOwner = Effect.fn("checkOwner")(function*(cluster: string, uid: number | undefined) {
+  const found = yield* Effect.promise(() => stat(cluster).catch(() => null))
+  if (uid === undefined || found === null || found.uid === uid) return
+  return yield* new EmbeddedPostgresError({
+    message: `${cluster} belongs to user ${found.uid}, not to the user of this service (${uid}). `
+      + `Start the service as that user or as root, or set DATA_DIR to another folder than ${dirname(cluster)}.`
+  })
+})

@@ -1,0 +1,83 @@
+import { Effect, Redacted } from "effect"
+import { chmod, chown, mkdir, mkdtemp, rm, truncate, stat } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join, resolve } from "node:path"
+import { geteuid } from "node:process"
+import { findBinaries } from "./binaries.ts"
+import { checkOwner, ensureCluster, superuser } from "./cluster.ts"
+import { lockDirectory } from "./directory-lock.ts"
+import { attempt } from "./embedded-postgres-error.ts"
+import { endLeftovers } from "./end-leftovers.ts"
+import { chooseServerUser } from "./server-user.ts"
+import type { ServerUser } from "./server-user.ts"
+import { startServer } from "./server.ts"
+
+export interface EmbeddedPostgresOptions {
+  /** The folder that everything is kept in. */
+  readonly directory: string
+  /** False lets a crash of the machine lose data: for tests. */
+  readonly durable: boolean
+  /** Server settings beyond the standing ones. */
+  readonly settings?: Readonly<Record<string, string>>
+}
+
+/**
+ * A PostgreSQL server of this service's own, reached on a unix socket that
+ * nobody else can open, and stopped when the scope closes. Fails when the
+ * folder is in use, belongs to somebody else, or the programs do not run here.
+ */
+export const embeddedPostgres = Effect.fn("embeddedPostgres")(function*(
+  options: EmbeddedPostgresOptions
+) {
+  const directory = resolve(options.directory)
+  const cluster = join(directory, "postgres")
+  const log = join(directory, "postgres.log")
+  yield* attempt(`Making ${directory}`, () => mkdir(directory, { recursive: true, mode: 0o700 }))
+  yield* lockDirectory(directory)
+  const user = yield* chooseServerUser(cluster)
+  yield* checkOwner(cluster, user?.uid ?? geteuid?.())
+  const binaries = yield* findBinaries(user)
+  yield* endLeftovers(cluster)
+  yield* ensureCluster(cluster, binaries, user, options.durable)
+  yield* boundLog(log)
+  const sockets = yield* socketDirectory(user)
+  const settings = { ...standingSettings(sockets, options.durable), ...options.settings }
+  yield* startServer({ binaries, cluster, log, user, settings })
+  const url = `postgres://${superuser}@${encodeURIComponent(sockets)}/postgres`
+  return { url: Redacted.make(url) }
+})
+
+/** Statements may hold customers' contacts: the log tells of the server, never of them. */
+const standingSettings = (sockets: string, durable: boolean) => ({
+  listen_addresses: "",
+  unix_socket_directories: sockets,
+  unix_socket_permissions: "0700",
+  log_min_messages: "log",
+  log_min_error_statement: "panic",
+  log_checkpoints: "off",
+  ...(durable ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" })
+})
+
+const maxLogBytes = 10 * 1024 * 1024
+
+const boundLog = (log: string) =>
+  Effect.promise(async () => {
+    const size = await stat(log).then((found) => found.size, () => 0)
+    if (size > maxLogBytes) await truncate(log)
+  })
+
+/** Short, because a socket's path may have 107 bytes; private, because it is the only guard of the server. */
+const socketDirectory = (user: ServerUser) =>
+  Effect.acquireRelease(
+    attempt("Making a folder for the socket", async () => {
+      const parent = Buffer.byteLength(tmpdir()) < maxParentBytes ? tmpdir() : "/tmp"
+      const made = await mkdtemp(join(parent, "review-proof-"))
+      await chmod(made, 0o700)
+      if (user !== null) await chown(made, user.uid, user.gid)
+      return made
+    }),
+    (made) => Effect.promise(() => rm(made, { recursive: true, force: true }))
+  )
+
+/** What 107 bytes leave beside `/review-proof-XXXXXX/.s.PGSQL.5432.lock`. */
+const maxParentBytes = 60

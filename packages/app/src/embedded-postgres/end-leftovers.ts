@@ -1,0 +1,76 @@
+import { Duration, Effect, Schedule } from "effect"
+import { execFile } from "node:child_process"
+import { readdir, readFile, rm, stat } from "node:fs/promises"
+import { join } from "node:path"
+import { kill, platform } from "node:process"
+import { EmbeddedPostgresError } from "./embedded-postgres-error.ts"
+
+/**
+ * Ends what a killed service left running on this cluster, so that never two
+ * servers work on it. The caller holds the folder's lock: no living service
+ * uses that server any more.
+ */
+export const endLeftovers = Effect.fn("endLeftovers")(function*(cluster: string) {
+  const processes = yield* processesOf(cluster)
+  if (processes.length > 0) {
+    yield* Effect.logInfo(`Stopping the PostgreSQL that an ended service left on ${cluster}`)
+    yield* Effect.forEach(processes, (pid) => signal(pid, "SIGINT"), { discard: true })
+    yield* untilGone(cluster).pipe(
+      Effect.timeoutOrElse({
+        duration: patience,
+        orElse: () =>
+          processesOf(cluster).pipe(
+            Effect.flatMap(Effect.forEach((pid) => signal(pid, "SIGQUIT"))),
+            Effect.andThen(untilGone(cluster)),
+            Effect.timeoutOrElse({ duration: patience, orElse: () => stuck(cluster, processes) })
+          )
+      })
+    )
+  }
+  // Nobody works in the cluster: what the file still says is of a server that was killed. Its
+  // number may be another program's by now, which would keep the server from starting.
+  yield* Effect.promise(() => rm(join(cluster, "postmaster.pid"), { force: true }))
+})
+
+const patience = Duration.seconds(30)
+
+const stuck = (cluster: string, processes: ReadonlyArray<number>) =>
+  new EmbeddedPostgresError({
+    message: `PostgreSQL processes (${processes.join(", ")}) still work on ${cluster} and do not end. `
+      + "End them, then start again."
+  })
+
+const untilGone = (cluster: string) =>
+  processesOf(cluster).pipe(
+    Effect.repeat({ until: (found) => found.length === 0, schedule: Schedule.spaced("20 millis") })
+  )
+
+const signal = (pid: number, name: NodeJS.Signals) =>
+  Effect.try({ try: () => kill(pid, name), catch: () => "gone" }).pipe(Effect.ignore)
+
+/** A server and its helpers all work inside their cluster's folder; on Linux that can be looked up. */
+const processesOf = (cluster: string) =>
+  Effect.promise(() => platform === "linux" ? workingIn(cluster) : namedInPidFile(cluster))
+
+const workingIn = async (cluster: string): Promise<ReadonlyArray<number>> => {
+  const home = await stat(cluster).catch(() => null)
+  if (home === null) return []
+  const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name))
+  const found = await Promise.all(pids.map(async (pid) => {
+    const cwd = await stat(`/proc/${pid}/cwd`).catch(() => null)
+    if (cwd === null || cwd.ino !== home.ino || cwd.dev !== home.dev) return []
+    const name = await readFile(`/proc/${pid}/comm`, "utf8").catch(() => "")
+    return name.trim() === "postgres" ? [Number(pid)] : []
+  }))
+  return found.flat()
+}
+
+const namedInPidFile = async (cluster: string): Promise<ReadonlyArray<number>> => {
+  const file = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "")
+  const pid = Number(file.split("\n")[0])
+  if (!(pid > 1)) return []
+  const command = await new Promise<string>((resolve) => {
+    execFile("ps", ["-o", "command=", "-p", String(pid)], (_, out) => resolve(out))
+  })
+  return command.includes("postgres") ? [pid] : []
+}

@@ -1,0 +1,105 @@
+import { Clock, Effect, Schedule } from "effect"
+import { spawn } from "node:child_process"
+import type { ChildProcess } from "node:child_process"
+import { open, readFile } from "node:fs/promises"
+import { join } from "node:path"
+import type { Binaries } from "./binaries.ts"
+import { serverDirectory } from "./cluster.ts"
+import { attempt, EmbeddedPostgresError } from "./embedded-postgres-error.ts"
+import { programEnvironment } from "./run-program.ts"
+import type { ServerUser } from "./server-user.ts"
+
+export interface ServerPlan {
+  readonly binaries: Binaries
+  readonly cluster: string
+  readonly log: string
+  readonly user: ServerUser
+  readonly settings: Readonly<Record<string, string>>
+}
+
+/** A running server that accepts connections; closing the scope stops it. */
+export const startServer = Effect.fn("startServer")(function*(plan: ServerPlan) {
+  const server = yield* Effect.acquireRelease(spawnServer(plan), stopServer)
+  yield* Effect.acquireRelease(guard(server), (stop) => Effect.sync(stop))
+  yield* untilReady(plan, server)
+  return server
+})
+
+/** How long the server may take to end its connections and write what is left. */
+const stopMillis = 30_000
+
+const spawnServer = (plan: ServerPlan) =>
+  attempt("Starting PostgreSQL", async () => {
+    const log = await open(plan.log, "a", 0o600)
+    const settings = Object.entries(plan.settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])
+    const server = spawn(plan.binaries.postgres, ["-D", serverDirectory(plan.cluster), ...settings], {
+      cwd: plan.cluster,
+      // A session of its own: Ctrl-C in the terminal is for the service, which stops the server last.
+      detached: true,
+      env: programEnvironment,
+      // Straight to a file: a pipe would break when the service is killed.
+      stdio: ["ignore", log.fd, log.fd],
+      windowsHide: true,
+      ...plan.user
+    })
+    await new Promise((resolve, reject) => server.once("spawn", resolve).once("error", reject))
+      .finally(() => log.close())
+    return server
+  })
+
+/** Ends the server when the service is gone without having been able to do so itself. */
+const guard = (server: ChildProcess) =>
+  Effect.sync(() => {
+    const script = "read -r done || kill -INT \"$1\""
+    const watcher = spawn("/bin/sh", ["-c", script, "review-proof-guard", String(server.pid)], {
+      detached: true,
+      env: programEnvironment,
+      stdio: ["pipe", "ignore", "ignore"]
+    })
+    watcher.on("error", () => {})
+    watcher.unref()
+    return () => void watcher.stdin.on("error", () => {}).end("done\n")
+  })
+
+/** The eighth line of postmaster.pid says so, once recovery is through. */
+const untilReady = (plan: ServerPlan, server: ChildProcess) =>
+  Effect.gen(function*() {
+    if (hasEnded(server)) {
+      const log = yield* attempt(`Reading ${plan.log}`, () => readFile(plan.log, "utf8"))
+      const said = log.trimEnd().split("\n").slice(-8).join("\n  ")
+      return yield* new EmbeddedPostgresError({
+        message: `PostgreSQL ended while starting (see ${plan.log}):\n  ${said}`
+      })
+    }
+    const lines = yield* Effect.promise(() =>
+      readFile(join(plan.cluster, "postmaster.pid"), "utf8").then((text) => text.split("\n"), () => [])
+    )
+    return lines[0] === String(server.pid) && lines[7]?.trim() === "ready"
+  }).pipe(Effect.repeat({ until: (ready) => ready, schedule: Schedule.spaced("10 millis") }))
+
+/** Fast shutdown: ends connections, writes a checkpoint. Only if that hangs, at once: recovery repairs it. */
+const stopServer = (server: ChildProcess) =>
+  Effect.gen(function*() {
+    const started = yield* Clock.currentTimeMillis
+    server.kill("SIGINT")
+    yield* untilEnded(server).pipe(
+      Effect.timeout(stopMillis),
+      Effect.catchTag("TimeoutError", () => {
+        server.kill("SIGQUIT")
+        return untilEnded(server).pipe(Effect.timeout(stopMillis), Effect.ignore)
+      })
+    )
+    const ended = yield* Clock.currentTimeMillis
+    yield* Effect.logDebug(`PostgreSQL stopped after ${ended - started} ms`)
+  })
+
+const hasEnded = (server: ChildProcess): boolean =>
+  server.exitCode !== null || server.signalCode !== null
+
+const untilEnded = (server: ChildProcess): Effect.Effect<void> =>
+  Effect.callback((resume) => {
+    if (hasEnded(server)) return resume(Effect.void)
+    const done = () => resume(Effect.void)
+    server.once("exit", done)
+    return Effect.sync(() => server.off("exit", done))
+  })
