@@ -1,0 +1,194 @@
+// Goal: a ban that nobody enforces is no ban. Each one is broken on purpose in a
+// folder of its own, under the project's own configuration, and has to be seen.
+import { spawnSync } from "node:child_process"
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { afterAll, assert, beforeAll, describe, it } from "vitest"
+
+const root = join(import.meta.dirname, "..")
+const oxlint = join(root, "node_modules", ".bin", "oxlint")
+const folder = mkdtempSync(join(tmpdir(), "boundaries-"))
+
+beforeAll(() => copyFileSync(join(root, ".oxlintrc.json"), join(folder, ".oxlintrc.json")))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe("an import that the architecture forbids is refused", () => {
+  const platforms = ["node:fs", "fs", "pg", "@effect/platform-node/NodeHttpServer", "fastify"]
+  const transports = ["effect/http/HttpServer", "effect/http-api", "effect/sql/SqlClient"]
+  const forbidden: Record<string, ReadonlyArray<string>> = {
+    ports: [
+      ...platforms,
+      ...transports,
+      "@review-proof/domain",
+      "@effect/sql-pg",
+      "@effect/vitest",
+      "../../domain/src/index.ts"
+    ],
+    domain: [
+      ...platforms,
+      ...transports,
+      "@review-proof/adapter-memory",
+      "@review-proof/ports/testing",
+      "@review-proof/ports/src/reviews.ts",
+      "@effect/sql-pg/PgClient",
+      "effect/testing/TestClock"
+    ],
+    "adapter-memory": [...platforms, ...transports, "@review-proof/domain"],
+    "adapter-postgres": [
+      ...platforms,
+      "effect/http-api",
+      "@review-proof/domain",
+      "@review-proof/adapter-http"
+    ],
+    "adapter-messaging": ["pg", "effect/sql/SqlClient", "@effect/sql-pg", "@review-proof/domain"],
+    "adapter-http": [
+      "pg",
+      "node:fs",
+      "effect/sql/SqlClient",
+      "@effect/sql-pg/PgClient",
+      "@effect/platform-node",
+      "@review-proof/adapter-postgres",
+      "@review-proof/app"
+    ],
+    app: ["pg", "@effect/sql-pg/PgClient", "effect/sql/SqlClient", "@effect/platform-node"]
+  }
+  for (const [name, imports] of Object.entries(forbidden)) {
+    it.each(imports)(`${name} must not import %s`, (specifier) => {
+      const found = lint(`packages/${name}/src/planted.ts`, `export * from "${specifier}"\n`)
+      assert.include(found, "eslint(no-restricted-imports)")
+    })
+  }
+
+  it.each([
+    ["a dynamic import", 'export const planted = import("node:fs")\n'],
+    ["a type import", 'export type { Pool } from "pg"\n']
+  ])("also as %s", (_, text) => {
+    assert.include(lint("packages/domain/src/planted.ts", text), "eslint(no-restricted-imports)")
+  })
+})
+
+describe("an import that the architecture needs is allowed", () => {
+  const allowed: Record<string, ReadonlyArray<string>> = {
+    ports: ["effect", "effect/Schema", "./model/ids.ts", "../stored.ts"],
+    "ports/src/testing": ["effect/testing/TestClock", "@effect/vitest", "vitest"],
+    domain: ["effect", "effect/crypto/Mac", "effect/net/IpNetwork", "@review-proof/ports"],
+    "adapter-memory": ["effect", "@review-proof/ports"],
+    "adapter-postgres": ["effect/sql/SqlClient", "@effect/sql-pg/PgClient", "@review-proof/ports"],
+    "adapter-messaging": ["effect", "nodemailer", "@review-proof/ports"],
+    "adapter-http": [
+      "effect/http-api",
+      "@effect/platform-node/NodeHttpServer",
+      "@review-proof/domain",
+      "@review-proof/ports",
+      "node:https"
+    ],
+    app: ["node:fs", "@effect/platform-node/NodeRuntime", "@review-proof/adapter-postgres"]
+  }
+  for (const [name, imports] of Object.entries(allowed)) {
+    const where = name.includes("/") ? name : `${name}/src`
+    it.each(imports)(`${name} may import %s`, (specifier) => {
+      assert.deepEqual(lint(`packages/${where}/planted.ts`, `export * from "${specifier}"\n`), [])
+    })
+  }
+})
+
+describe("what hides time, chance, settings or types is refused", () => {
+  const lines = Array.from({ length: 71 }, (_, line) => `  yield ${line}`)
+  const cases: ReadonlyArray<readonly [what: string, text: string, rule: string]> = [
+    ["the wall clock", "export const at = Date.now()", "eslint(no-restricted-properties)"],
+    ["chance", "export const n = Math.random()", "eslint(no-restricted-properties)"],
+    ["a bare timer", "setTimeout(() => undefined, 1)", "eslint(no-restricted-globals)"],
+    ["the environment", "export const home = process.env.HOME", "node(no-process-env)"],
+    ["the console", "console.log(1)", "eslint(no-console)"],
+    ["any", "export const x: any = 1", "typescript(no-explicit-any)"],
+    ["a silenced compiler", "// @ts-ignore\nexport const x = 1", "typescript(ban-ts-comment)"],
+    ["a promised value", "export const x = [1][0]!", "typescript(no-non-null-assertion)"],
+    [
+      "a function of 73 lines",
+      `export function* long() {\n${lines.join("\n")}\n}`,
+      "eslint(max-lines-per-function)"
+    ],
+    ["a file of 261 lines", `export const x = 1${"\n".repeat(260)}`, "eslint(max-lines)"]
+  ]
+  it.each(cases)("%s", (_, text, rule) => {
+    assert.include(lint("packages/domain/src/planted.ts", `${text}\n`), rule)
+  })
+
+  it("settings are read in one file alone", () => {
+    const text = "export const home = process.env.HOME\n"
+    assert.deepEqual(lint("packages/app/src/config.ts", text), [])
+    assert.include(lint("packages/app/src/planted.ts", text), "node(no-process-env)")
+  })
+
+  it("two files that need each other", () => {
+    plant("packages/domain/src/other.ts", 'export * from "./planted.ts"\n')
+    const found = lint("packages/domain/src/planted.ts", 'export * from "./other.ts"\n')
+    assert.include(found, "import(no-cycle)")
+  })
+})
+
+describe("a check cannot be switched off from within a file", () => {
+  it.each(["// oxlint-disable-next-line no-console", "/* eslint-disable */", "// @ts-nocheck"])(
+    "%s",
+    (comment) => {
+      plant("packages/domain/src/planted.ts", `${comment}\nexport const x = 1\n`)
+      const { status, stderr } = checkBoundaries(folder)
+      assert.strictEqual(status, 1)
+      assert.include(stderr, "packages/domain/src/planted.ts:1")
+    }
+  )
+
+  it("nor by hiding files from the linter", () => {
+    plant("packages/domain/src/planted.ts", "export const x = 1\n")
+    plant(".oxlintrc.json", '{ "ignorePatterns": ["packages/**"] }\n')
+    const { status, stderr } = checkBoundaries(folder)
+    copyFileSync(join(root, ".oxlintrc.json"), join(folder, ".oxlintrc.json"))
+    assert.strictEqual(status, 1)
+    assert.include(stderr, "the linter skips it")
+  })
+
+  it("and a check that looked at nothing fails", () => {
+    const empty = mkdtempSync(join(tmpdir(), "boundaries-empty-"))
+    const { status } = checkBoundaries(empty)
+    rmSync(empty, { recursive: true })
+    assert.strictEqual(status, 1)
+  })
+})
+
+it("the project itself is clean, and was looked at", () => {
+  const { stdout } = spawnSync(oxlint, ["--format=json"], { cwd: root, encoding: "utf8" })
+  const report = JSON.parse(stdout)
+  assert.deepEqual(
+    report.diagnostics.map((found: Diagnostic) => `${found.filename}: ${found.code}`),
+    []
+  )
+  assert.isAbove(report.number_of_files, 100)
+  assert.strictEqual(checkBoundaries(root).status, 0)
+})
+
+interface Diagnostic {
+  readonly code: string
+  readonly filename: string
+}
+
+/** The rules that one planted file breaks. */
+function lint(path: string, text: string): ReadonlyArray<string> {
+  plant(path, text)
+  const { stdout } = spawnSync(oxlint, ["--format=json", path], { cwd: folder, encoding: "utf8" })
+  rmSync(join(folder, path))
+  const report = JSON.parse(stdout)
+  assert.strictEqual(report.number_of_files, 1)
+  return report.diagnostics.map((found: Diagnostic) => found.code)
+}
+
+function plant(path: string, text: string): void {
+  const target = join(folder, path)
+  mkdirSync(dirname(target), { recursive: true })
+  writeFileSync(target, text)
+}
+
+function checkBoundaries(target: string) {
+  const script = join(root, "scripts", "check-boundaries.mjs")
+  return spawnSync(process.execPath, [script, target], { encoding: "utf8" })
+}
