@@ -1,1 +1,4 @@
-export {}
+export * from "./scoring/apply-to-score.ts"
+export * from "./scoring/forward-decay.ts"
+export * from "./scoring/proof-weights.ts"
+export * from "./scoring/score.ts"

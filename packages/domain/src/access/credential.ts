@@ -1,0 +1,80 @@
+/** Keys and tokens as texts: their format, their hashes, the making of new ones. */
+import { CredentialHash } from "@review-proof/ports"
+import { Effect, Option, Redacted } from "effect"
+import { Digest, SecureRandom } from "effect/crypto"
+import { Base64Url, Hex } from "effect/encoding"
+import { utf8 } from "../utf8.ts"
+
+/** A well-formed credential, by its hash. */
+export interface PresentedCredential {
+  readonly kind: "key" | "token"
+  readonly hash: CredentialHash
+}
+
+/**
+ * Reads `pk_live_` and 32 hex digits, or `pwt_` and 43 base64url characters.
+ * Nothing is folded or trimmed: upper-case hex is malformed. A malformed text
+ * is never hashed, and so never reaches the store.
+ */
+export const parseCredential = Effect.fnUntraced(function* (text: Redacted.Redacted<string>) {
+  const kind = kindOf(Redacted.value(text))
+  if (kind === undefined) return Option.none<PresentedCredential>()
+  const hash = yield* hashCredential(text)
+  return Option.some<PresentedCredential>({ kind, hash })
+})
+
+/** SHA-256 of the text's UTF-8 bytes: what is kept of a key or token. */
+export const hashCredential = (
+  text: Redacted.Redacted<string>
+): Effect.Effect<CredentialHash, never, Digest.Digest> =>
+  Digest.Digest.use((digest) =>
+    Effect.map(digest.digestHex(Digest.sha256, utf8(Redacted.value(text))), (hex) =>
+      CredentialHash.make(hex)
+    )
+  )
+
+/**
+ * Whether a key or token stands in the text, in any case and with anything
+ * around it that could not belong to it. For values where credentials have no
+ * business to be: query, cookies, body (rules.md, Admission, checks 3 and 11).
+ */
+export const looksLikeCredential = (text: string): boolean => anywhere.test(text)
+
+/** Names that say "credential", lower-case (rules.md, Admission, check 3). */
+export const credentialParameterNames: ReadonlySet<string> = new Set([
+  "access_token",
+  "api_key",
+  "apikey",
+  "key",
+  "token",
+  "client_secret",
+  "client_id",
+  "secret",
+  "authorization"
+])
+
+/** A new API key: 128 random bits, with the hash to keep and the hint to show. */
+export const newKey = SecureRandom.SecureRandom.use((random) => random.randomBytes(16)).pipe(
+  Effect.flatMap((bytes) => {
+    const digits = Hex.encode(bytes)
+    const secret = Redacted.make(`pk_live_${digits}`, { label: "api key" })
+    const hint = `pk_live_${digits.slice(0, 4)}…${digits.slice(-4)}`
+    return Effect.map(hashCredential(secret), (hash) => ({ secret, hash, hint }))
+  })
+)
+
+/** A new access token: 256 random bits, with the hash to keep. */
+export const newToken = SecureRandom.SecureRandom.use((random) => random.randomBytes(32)).pipe(
+  Effect.flatMap((bytes) => {
+    const secret = Redacted.make(`pwt_${Base64Url.encode(bytes)}`, { label: "access token" })
+    return Effect.map(hashCredential(secret), (hash) => ({ secret, hash }))
+  })
+)
+
+const key = /^pk_live_[0-9a-f]{32}$/
+const token = /^pwt_[A-Za-z0-9_-]{43}$/
+const anywhere =
+  /(?<![A-Za-z0-9_-])(?:pk_live_[0-9a-f]{32}|pwt_[A-Za-z0-9_-]{43})(?![A-Za-z0-9_-])/i
+
+const kindOf = (text: string): PresentedCredential["kind"] | undefined =>
+  key.test(text) ? "key" : token.test(text) ? "token" : undefined

@@ -1,0 +1,37 @@
+/** Refusals that several use cases share. They hold facts; words and status codes are the HTTP adapter's. */
+import { Schema } from "effect"
+
+/** Nothing of this kind and id exists, or none that the caller may see. */
+export class NotFound extends Schema.TaggedError<NotFound>()("NotFound", {
+  /** The kind of thing: `company`, `review`. */
+  what: Schema.String
+}) {}
+
+/** The state that the thing is in forbids the action. */
+export class InvalidTransition extends Schema.TaggedError<InvalidTransition>()(
+  "InvalidTransition",
+  { from: Schema.String, action: Schema.String }
+) {}
+
+/** Fields that cannot be accepted, all of them at once: path (`businesses.3`) to reason in words. */
+export class InvalidInput extends Schema.TaggedError<InvalidInput>()("InvalidInput", {
+  fields: Schema.Record(Schema.String, Schema.String)
+}) {}
+
+/** The caller can use several businesses and named none. */
+export class BusinessRequired extends Schema.TaggedError<BusinessRequired>()(
+  "BusinessRequired",
+  {}
+) {}
+
+/** The idempotency key was used for another request. */
+export class IdempotencyConflict extends Schema.TaggedError<IdempotencyConflict>()(
+  "IdempotencyConflict",
+  {}
+) {}
+
+/** The cursor was altered, or made for another list. */
+export class InvalidCursor extends Schema.TaggedError<InvalidCursor>()("InvalidCursor", {}) {}
+
+/** Only an owner of the company may do this. */
+export class OwnerRequired extends Schema.TaggedError<OwnerRequired>()("OwnerRequired", {}) {}

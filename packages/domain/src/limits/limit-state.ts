@@ -1,0 +1,17 @@
+import { UtcMonth } from "@review-proof/ports"
+import { Schema } from "effect"
+
+/** Where a caller stands with its limits, this request included when it was admitted. */
+export const LimitState = Schema.Struct({
+  /** Requests admitted in any one second. */
+  limit: Schema.Int,
+  /** `limit` less those admitted in the last second. */
+  remaining: Schema.Int,
+  /** Whole seconds until `remaining` is `limit` again, if nothing more is asked; 0 when it is. */
+  resetSeconds: Schema.Int,
+  monthlyLimit: Schema.Int,
+  monthlyRemaining: Schema.Int,
+  /** The UTC month that the request counts towards. */
+  month: UtcMonth
+})
+export type LimitState = typeof LimitState.Type
