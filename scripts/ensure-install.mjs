@@ -1,0 +1,55 @@
+// Makes `npm start` and `npm test` one command on a fresh clone: installs the locked packages when
+// they are missing, or when what is installed is not what the lock says for this machine.
+// Runs on the machine's own Node (20 or newer), before anything is installed.
+import { spawnSync } from "node:child_process"
+import { readFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+if (!isInstalled()) install()
+
+/** npm writes what it installed beside it, as its last step. */
+function isInstalled() {
+  const wanted = packagesOf("package-lock.json")
+  const installed = packagesOf(join("node_modules", ".package-lock.json"))
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (path === "" || !path.includes("node_modules/")) return true
+    const found = installed[path]
+    if (found === undefined) return isForOthers(entry)
+    return found.version === entry.version && found.integrity === entry.integrity
+  })
+}
+
+/** Programs for other platforms, and extras that a machine may lack, are rightly not installed. */
+function isForOthers(entry) {
+  const names = entry.os !== undefined || entry.cpu !== undefined
+  const matches = names && entry.libc === undefined
+    && (entry.os ?? [process.platform]).includes(process.platform)
+    && (entry.cpu ?? [process.arch]).includes(process.arch)
+  return (entry.optional === true || entry.devOptional === true) && !matches
+}
+
+function packagesOf(file) {
+  try {
+    return JSON.parse(readFileSync(join(root, file), "utf8")).packages ?? {}
+  } catch {
+    return {}
+  }
+}
+
+function install() {
+  // The lock holds tools for the Node that it brings along; npm would warn that this one is older.
+  const flags = ["ci", "--no-audit", "--no-fund", "--loglevel=error"]
+  const npm = process.env.npm_execpath
+  const [program, args] = npm === undefined ? ["npm", flags] : [process.execPath, [npm, ...flags]]
+  process.stderr.write("Installing the locked packages, once ...\n")
+  const { status, error } = spawnSync(program, args, {
+    cwd: root,
+    stdio: ["ignore", 2, 2],
+    shell: npm === undefined && process.platform === "win32"
+  })
+  if (error !== undefined) process.stderr.write(`npm could not be started: ${error.message}\n`)
+  if (status !== 0) process.exit(status ?? 1)
+}
