@@ -1,0 +1,26 @@
+import type { Proof } from "@review-proof/ports"
+
+/**
+ * How much a review counts by its proof, in tenths, and by nothing else
+ * (rules.md, Score). The public page shows this table; a change of it is a new
+ * version and needs every kept sum to be computed anew.
+ */
+export const proofWeights: {
+  readonly version: number
+  readonly tenths: Readonly<Record<Proof, number>>
+} = {
+  version: 1,
+  tenths: {
+    transaction: 10,
+    after_review: 10,
+    invited: 9,
+    identity: 7,
+    imported: 4,
+    unverified: 4
+  }
+}
+
+/** Whether a review of this proof counts towards the proof share. */
+export const isProven = (proof: Proof): boolean => proven.has(proof)
+
+const proven: ReadonlySet<Proof> = new Set(["transaction", "invited", "identity", "after_review"])

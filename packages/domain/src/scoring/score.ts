@@ -1,0 +1,40 @@
+import type { ScoreSums } from "@review-proof/ports"
+import { dayWeight, weightFractionBits } from "./forward-decay.ts"
+
+/**
+ * The score of a UTC day in hundredths, rounded half up; null without reviews:
+ * `(K·m + Σ wᵢ·2^(−aᵢ/H)·starsᵢ) / (K + Σ wᵢ·2^(−aᵢ/H))` with K = 7 and
+ * m = 3.5 (rules.md, Score). Integers only.
+ */
+export const scoreOn = (sums: ScoreSums, day: number): number | null => {
+  if (reviewCount(sums) === 0) return null
+  const unit = dayWeight(10, day)
+  const dividend = priorStarsTwice * unit + 2n * sums.weightedStars
+  const divisor = 2n * (priorWeight * unit + sums.weight)
+  // hundredths + 1/2 + 100·tolerance, over the common divisor 2·divisor·2^toleranceBits.
+  const scaled = ((200n * dividend + divisor) << toleranceBits) + 200n * divisor
+  return Number(scaled / (divisor << (toleranceBits + 1n)))
+}
+
+/** How many reviews are published. */
+export const reviewCount = (sums: ScoreSums): number =>
+  sums.stars.reduce((total, count) => total + count, 0)
+
+/** Proven reviews over all, in ten-thousandths, rounded half up; 0 when there are none. */
+export const proofShare = (sums: ScoreSums): number => {
+  const count = reviewCount(sums)
+  return count === 0 ? 0 : Math.floor((sums.proven * 20_000 + count) / (count * 2))
+}
+
+/** K. */
+const priorWeight = 7n
+/** 2·K·m. */
+const priorStarsTwice = 49n
+
+/**
+ * Day weights are rounded to 2^-40, which moves a score by less than 2^-37
+ * (0.5/0.4 + 0.5 units in the ratio, times the four stars between best and
+ * worst). What is that close under a half is a half that the rounding of 0.9,
+ * 0.7 or 0.4 moved, so it is rounded up like one.
+ */
+const toleranceBits = weightFractionBits - 3n
