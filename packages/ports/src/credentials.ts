@@ -34,6 +34,12 @@ export class Credentials extends Context.Service<Credentials, {
   readonly findToken: (hash: CredentialHash) => Stored<Option.Option<AccessToken>>
   /** Ends one token of the key; says nothing about whether there was one (RFC 7009). */
   readonly endToken: (keyId: KeyId, hash: CredentialHash) => Stored<void>
+  /** Live keys that expire from `from` on and before `before`, soonest first. */
+  readonly keysExpiring: (
+    from: Timestamp,
+    before: Timestamp,
+    limit: number
+  ) => Stored<ReadonlyArray<ApiKey>>
   /** Forgets tokens that expired before `before`; answers how many. */
   readonly forgetTokens: (before: Timestamp) => Stored<number>
 }>()("@review-proof/ports/Credentials") {}

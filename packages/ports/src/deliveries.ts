@@ -31,6 +31,14 @@ export interface Settlement {
     | { readonly _tag: "Exhausted" }
 }
 
+/** When an endpoint that keeps failing is paused (rules.md, Webhooks). */
+export interface PausePolicy {
+  /** Failing this long without a success pauses. */
+  readonly pauseAfterMillis: number
+  /** A longer gap between two failures starts the count anew. */
+  readonly streakGapMillis: number
+}
+
 export interface DeliveryFilters {
   readonly status?: DeliveryStatus
   readonly eventId?: EventId
@@ -49,8 +57,15 @@ export class Deliveries extends Context.Service<Deliveries, {
     readonly leaseMillis: number
     readonly saturated: ReadonlyArray<EndpointId>
   }) => Stored<ReadonlyArray<LeasedDelivery>>
-  /** Logs every attempt; settles those whose epoch is still current. */
-  readonly settle: (settlements: ReadonlyArray<Settlement>) => Stored<void>
+  /**
+   * Logs every attempt; settles those whose epoch is still current; keeps each
+   * endpoint's health, and pauses it by `policy` in the same step, which queues
+   * one `EndpointPaused` notice. Answers the endpoints that it paused.
+   */
+  readonly settle: (
+    settlements: ReadonlyArray<Settlement>,
+    policy: PausePolicy
+  ) => Stored<ReadonlyArray<EndpointId>>
   /** Gives leases back unused. */
   readonly release: (
     leases: ReadonlyArray<{ readonly deliveryId: DeliveryId; readonly epoch: number }>
@@ -64,7 +79,12 @@ export class Deliveries extends Context.Service<Deliveries, {
     filters: DeliveryFilters,
     request: PageRequest<CreationPosition<DeliveryId>>
   ) => Stored<Page<Delivery, CreationPosition<DeliveryId>>>
+  /** Makes a settled or waiting delivery due at once, with one attempt more; its number goes on counting. */
   readonly redeliver: (id: DeliveryId) => Stored<Option.Option<Delivery>>
+  /** Queues an event for one endpoint alone: a test event, which is in no feed. */
+  readonly sendSample: (event: Event, endpointId: EndpointId) => Stored<DeliveryId>
+  /** Drops waiting deliveries and log lines from before `before`; makes room for the days ahead. */
+  readonly maintain: (before: Timestamp) => Stored<void>
   /** Makes all that failed since then due again; answers how many. */
   readonly recover: (endpointId: EndpointId, since: Timestamp) => Stored<number>
   /** Entries waiting and the age of the oldest that is due, in milliseconds. */

@@ -1,7 +1,7 @@
 import { Context, Option } from "effect"
 import type { BusinessReach } from "./businesses.ts"
 import type { BusinessId, CompanyId, InvitationId, SuppressionId } from "./model/ids.ts"
-import type { ContactHash, Invitation, InvitationStatus, Suppression } from "./model/invitation.ts"
+import type { Channel, ContactHash, Invitation, InvitationStatus, Suppression } from "./model/invitation.ts"
 import type { CreationPosition, Page, PageRequest } from "./model/page.ts"
 import type { Timestamp } from "./model/time.ts"
 import type { Stored } from "./stored.ts"
@@ -12,6 +12,10 @@ export type InvitationPosition = CreationPosition<InvitationId>
 export class Invitations extends Context.Service<Invitations, {
   readonly find: (id: InvitationId) => Stored<Option.Option<Invitation>>
   readonly findWithin: (reach: BusinessReach, id: InvitationId) => Stored<Option.Option<Invitation>>
+  readonly findByProviderMessage: (
+    channel: Channel,
+    providerMessageId: string
+  ) => Stored<Option.Option<Invitation>>
   readonly page: (
     reach: BusinessReach,
     status: InvitationStatus | null,

@@ -1,5 +1,6 @@
 import { Context, Effect, Redacted, Schema } from "effect"
 import type { Channel, InvitationKind } from "./model/invitation.ts"
+import type { Notice } from "./model/notice.ts"
 
 /** One invitation, ready to be put into words for its channel. */
 export interface InvitationMessage {
@@ -17,12 +18,17 @@ export interface InvitationMessage {
 }
 
 /** A message to a member of a company about its account. */
-export interface OwnerMessage {
+export interface NoticeMessage {
   readonly messageId: string
   readonly to: Redacted.Redacted<string>
-  readonly notice:
-    | { readonly _tag: "EndpointPaused"; readonly url: string; readonly since: number }
-    | { readonly _tag: "KeyExpires"; readonly keyName: string; readonly hint: string; readonly expiresAt: number }
+  readonly companyName: string
+  readonly notice: Notice
+}
+
+/** What a provider answered to a message that it took. */
+export interface Handover {
+  /** What its callbacks will call the message, where it has such. */
+  readonly providerMessageId: string | null
 }
 
 /** The provider may take it later. */
@@ -41,6 +47,6 @@ export class PermanentRefusal extends Schema.TaggedError<PermanentRefusal>()("Pe
 export class MessageSender extends Context.Service<MessageSender, {
   readonly invite: (
     message: InvitationMessage
-  ) => Effect.Effect<void, TemporaryRefusal | PermanentRefusal>
-  readonly notify: (message: OwnerMessage) => Effect.Effect<void, TemporaryRefusal | PermanentRefusal>
+  ) => Effect.Effect<Handover, TemporaryRefusal | PermanentRefusal>
+  readonly notify: (message: NoticeMessage) => Effect.Effect<void, TemporaryRefusal | PermanentRefusal>
 }>()("@review-proof/ports/MessageSender") {}

@@ -69,6 +69,8 @@ export const Invitation = Schema.Struct({
   facts: InvitationFacts,
   cancelledAt: Schema.NullOr(Timestamp),
   reviewId: Schema.NullOr(ReviewId),
+  /** What the provider calls the message that was sent, to recognise its callbacks. */
+  providerMessageId: Schema.NullOr(Schema.String),
   /** The invitation that a reminder follows. */
   remindsOf: Schema.NullOr(InvitationId),
   createdAt: Timestamp,

@@ -1,0 +1,21 @@
+import { Schema } from "effect"
+import { CompanyId, EndpointId, KeyId } from "./ids.ts"
+import { Timestamp } from "./time.ts"
+
+/** What a member of a company is told by mail, once. */
+export const Notice = Schema.TaggedUnion({
+  /** To the company's owner. */
+  EndpointPaused: { endpointId: EndpointId, url: Schema.String, failingSince: Timestamp },
+  /** To the member who created the key. */
+  KeyExpires: { keyId: KeyId, keyName: Schema.String, hint: Schema.String, expiresAt: Timestamp }
+})
+export type Notice = typeof Notice.Type
+
+/** A notice in the outbox. Its id is made of its cause, so that one cause makes one mail. */
+export const QueuedNotice = Schema.Struct({
+  id: Schema.String,
+  companyId: CompanyId,
+  notice: Notice,
+  dueAt: Timestamp
+})
+export type QueuedNotice = typeof QueuedNotice.Type
