@@ -1,20 +1,24 @@
 import { StaleDecision, StoreUnavailable, UnitOfWork } from "@review-proof/ports"
 import type { Commit } from "@review-proof/ports"
-import { Effect } from "effect"
+import { Effect, Random, Schedule } from "effect"
 
 /** How often a use case decides before it gives up under contention. */
-const maxDecisions = 16
+const maxDecisions = 50
 
 /**
  * Runs a use case (read, decide, commit) again from its reading while others
- * change what it read before it commits. One that is outrun sixteen times in a
+ * change what it read before it commits. One that is outrun fifty times in a
  * row counts as a store that did not answer, which is safe to retry.
  */
 export const decideAgain = <A, E, R>(
   decide: Effect.Effect<A, E | StaleDecision, R>
 ): Effect.Effect<A, Exclude<E, StaleDecision> | StoreUnavailable, R> =>
   decide.pipe(
-    Effect.retry({ times: maxDecisions - 1, while: (error) => !isFinal(error) }),
+    Effect.retry({
+      times: maxDecisions - 1,
+      while: (error) => !isFinal(error),
+      schedule: backoff
+    }),
     Effect.mapError((error) =>
       isFinal(error)
         ? error
@@ -37,6 +41,16 @@ export const commitPlainly = (commit: Commit) =>
     }),
     Effect.asVoid
   )
+
+/**
+ * At once twice, then after a random wait that grows to 25 ms, so that rivals
+ * for one business (reviews that move its score) do not stay in step.
+ */
+const backoff = Schedule.spaced(0).pipe(
+  Schedule.modifyDelay(({ attempt }) =>
+    attempt <= 2 ? Effect.succeed(0) : Random.nextBetween(0, Math.min(25, 2 * attempt))
+  )
+)
 
 const isFinal = <E>(error: E): error is Exclude<E, StaleDecision> =>
   !(error instanceof StaleDecision)

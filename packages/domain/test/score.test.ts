@@ -39,7 +39,7 @@ describe("a day's weight", () => {
       for (let day = 0; day < 365; day++) {
         const weight = dayWeight(tenths, day)
         // (weight ± 1/2)^365 around (tenths/10 · 2^40)^365 · 2^day, without fractions.
-        const exact = (BigInt(tenths) * 2n) ** 365n << (40n * 365n + BigInt(day))
+        const exact = ((BigInt(tenths) * 2n) ** 365n) << (40n * 365n + BigInt(day))
         assert.isTrue((10n * (2n * weight - 1n)) ** 365n <= exact, `${tenths} on ${day}`)
         assert.isTrue(exact < (10n * (2n * weight + 1n)) ** 365n, `${tenths} on ${day}`)
       }
@@ -126,7 +126,8 @@ describe("the score", () => {
     { ratings: Arbitrary.schema(Ratings) },
     ({ ratings }) => {
       const proven = ratings.filter(({ proof }) => proof !== "imported" && proof !== "unverified")
-      const expected = ratings.length === 0 ? 0 : Math.round((proven.length / ratings.length) * 10_000)
+      const expected =
+        ratings.length === 0 ? 0 : Math.round((proven.length / ratings.length) * 10_000)
       assert.strictEqual(proofShare(sumsOf(ratings)), expected)
     }
   )

@@ -1,0 +1,36 @@
+import { UnitOfWork } from "@review-proof/ports"
+import type {
+  Commit,
+  CommitConflict,
+  CommitResult,
+  StaleDecision,
+  StoreUnavailable
+} from "@review-proof/ports"
+import { Effect } from "effect"
+
+/** A conflict that a rule behind the commit makes; being outrun is not one. */
+export type RuleTag = Exclude<CommitConflict["_tag"], "StaleDecision">
+export type RuleConflict<Tag extends RuleTag> = Extract<CommitConflict, { readonly _tag: Tag }>
+
+/**
+ * Commits changes of which the `expected` conflicts can come. Any other would
+ * be a fault of the store, and a defect.
+ */
+export const commitExpecting = <Tag extends RuleTag = never>(
+  commit: Commit,
+  expected: ReadonlyArray<Tag> = []
+): Effect.Effect<
+  CommitResult,
+  RuleConflict<Tag> | StaleDecision | StoreUnavailable,
+  UnitOfWork
+> => {
+  const isExpected = (conflict: CommitConflict): conflict is RuleConflict<Tag> =>
+    expected.some((tag) => tag === conflict._tag)
+  return UnitOfWork.use((unit) => unit.commit(commit)).pipe(
+    Effect.catch((error) =>
+      error._tag === "StoreUnavailable" || error._tag === "StaleDecision" || isExpected(error)
+        ? Effect.fail(error)
+        : Effect.die(error)
+    )
+  )
+}

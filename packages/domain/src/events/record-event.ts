@@ -1,0 +1,12 @@
+import type { CompanyId, Event, EventFacts } from "@review-proof/ports"
+import { Effect } from "effect"
+import type { SecureRandom } from "effect/crypto/SecureRandom"
+import { newId } from "../ids/new-id.ts"
+
+/** An event about something that happens now, to be committed with the change that it tells of. */
+export const recordEvent = (
+  companyId: CompanyId,
+  facts: EventFacts,
+  now: number
+): Effect.Effect<Event, never, SecureRandom> =>
+  Effect.map(newId("evt"), (id) => ({ id, companyId, createdAt: now, facts }))

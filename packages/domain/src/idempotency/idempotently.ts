@@ -1,0 +1,117 @@
+import { IdempotencyRecords, StaleDecision, StoreUnavailable } from "@review-proof/ports"
+import type { Commit, IdempotencyRecord, UnitOfWork } from "@review-proof/ports"
+import { Clock, Effect, Option, Result } from "effect"
+import { commitExpecting } from "../commit-expecting.ts"
+import type { RuleConflict, RuleTag } from "../commit-expecting.ts"
+import { decideAgain } from "../decide-again.ts"
+import { IdempotencyConflict } from "../errors.ts"
+import type { Answered, Fresh, IdempotentRequest, Replayed } from "./idempotent-request.ts"
+
+/** What a use case decided: its result, and the changes that make it so. */
+export interface Decision<out A> {
+  readonly value: A
+  readonly commit: Omit<Commit, "answer">
+}
+
+/** A refusal that holds for this moment only and is never stored, such as a 404 for what the key may not see. */
+export class Unstored<out E> {
+  readonly _tag = "Unstored"
+  readonly error: E
+  constructor(error: E) {
+    this.error = error
+  }
+}
+
+/**
+ * Does the work of a request at most once per idempotency key within 24 hours
+ * (rules.md, Requests). The work and its answer commit together; of two at
+ * once the store lets one in and hands its answer to the other. Fresh work
+ * costs no store call but its own; only what fails looks for an earlier answer.
+ */
+export const idempotently = <A, E, R, Tag extends RuleTag = never>(
+  request: IdempotentRequest<A, E | RuleConflict<Tag>> | undefined,
+  decide: Effect.Effect<Decision<A>, E | Unstored<E> | StaleDecision | StoreUnavailable, R>,
+  expected: ReadonlyArray<Tag> = []
+): Effect.Effect<
+  Answered<A>,
+  E | RuleConflict<Tag> | IdempotencyConflict | StoreUnavailable,
+  R | UnitOfWork | IdempotencyRecords
+> =>
+  decideAgain(
+    Effect.gen(function* () {
+      const decided = yield* Effect.result(decide)
+      if (Result.isFailure(decided)) return yield* refuse(request, decided.failure)
+      const { value, commit } = decided.success
+      const answer = yield* recordOf(request, Result.succeed(value))
+      const committed = yield* Effect.result(
+        commitExpecting(answer === undefined ? commit : { ...commit, answer }, expected)
+      )
+      if (Result.isFailure(committed)) return yield* refuse(request, committed.failure)
+      return committed.success._tag === "AnsweredBefore" && request !== undefined
+        ? yield* replay(request, committed.success.record)
+        : fresh(value)
+    })
+  )
+
+const fresh = <A>(value: A): Fresh<A> => ({ _tag: "Fresh", value })
+
+/** Replays the first answer where there is one; else fails, storing the refusal where it is one to keep. */
+const refuse = Effect.fnUntraced(function* <A, E>(
+  request: IdempotentRequest<A, E> | undefined,
+  refusal: E | Unstored<E> | StaleDecision | StoreUnavailable
+): Effect.fn.Return<
+  Replayed,
+  E | StaleDecision | StoreUnavailable | IdempotencyConflict,
+  IdempotencyRecords
+> {
+  if (refusal instanceof StaleDecision || refusal instanceof StoreUnavailable) {
+    return yield* Effect.fail(refusal)
+  }
+  const error = refusal instanceof Unstored ? refusal.error : refusal
+  if (request === undefined) return yield* Effect.fail(error)
+  const records = yield* IdempotencyRecords
+  const answer =
+    refusal instanceof Unstored ? undefined : yield* recordOf(request, Result.fail(error))
+  if (answer === undefined) {
+    const earlier = yield* records.find(request.scope, request.key)
+    return Option.isSome(earlier)
+      ? yield* replay(request, earlier.value)
+      : yield* Effect.fail(error)
+  }
+  const holding = yield* records.keep(answer)
+  return isSame(holding, answer) ? yield* Effect.fail(error) : yield* replay(request, holding)
+})
+
+const replay = <A, E>(
+  request: IdempotentRequest<A, E>,
+  record: IdempotencyRecord
+): Effect.Effect<Replayed, IdempotencyConflict> =>
+  record.fingerprint === request.fingerprint
+    ? Effect.succeed({ _tag: "Replayed", answer: record.answer })
+    : Effect.fail(new IdempotencyConflict())
+
+const recordOf = <A, E>(
+  request: IdempotentRequest<A, E> | undefined,
+  outcome: Result.Result<A, E>
+): Effect.Effect<IdempotencyRecord | undefined> =>
+  Effect.map(Clock.currentTimeMillis, (now) => {
+    const answer = request?.render(outcome)
+    if (request === undefined || answer === undefined) return undefined
+    return {
+      scope: request.scope,
+      key: request.key,
+      fingerprint: request.fingerprint,
+      answer,
+      createdAt: now,
+      expiresAt: now + answerLifetimeMillis
+    }
+  })
+
+/** Whether the record that holds is the one just offered. */
+const isSame = (left: IdempotencyRecord, right: IdempotencyRecord): boolean =>
+  left.createdAt === right.createdAt &&
+  left.fingerprint === right.fingerprint &&
+  left.answer === right.answer
+
+/** 24 hours. */
+const answerLifetimeMillis = 86_400_000

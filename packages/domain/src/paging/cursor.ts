@@ -1,0 +1,57 @@
+import { Effect, Option, Redacted, Schema } from "effect"
+import * as Mac from "effect/crypto/Mac"
+import * as Base64Url from "effect/encoding/Base64Url"
+import { Result } from "effect"
+import { InvalidCursor } from "../errors.ts"
+import { canonicalJson } from "../idempotency/fingerprint.ts"
+import { Secrets } from "../secrets.ts"
+import { utf8 } from "../utf8.ts"
+
+/** What a cursor belongs to; it opens nothing else (rules.md, Requests). */
+export interface CursorBinding {
+  /** Whose list: a company's id, or the thing's that the list hangs on. */
+  readonly owner: string
+  /** Which list, `reviews`. */
+  readonly list: string
+  /** The list's filters as they were asked for. */
+  readonly filters: Readonly<Record<string, string | number | boolean | null | undefined>>
+}
+
+/** Longest cursor that is accepted, in characters (service.md, common rules). */
+export const maxCursorLength = 200
+
+/** A cursor for the page behind `position`: an authentication code, then the position. */
+export const sealCursor = Effect.fnUntraced(function* (binding: CursorBinding, position: unknown) {
+  const content = Base64Url.encode(JSON.stringify(position))
+  return `${yield* authenticate(binding, content)}${content}`
+})
+
+/** The position in a cursor that was made for this very list. */
+export const openCursor = Effect.fnUntraced(function* <Position>(
+  binding: CursorBinding,
+  position: Schema.ConstraintDecoder<Position>,
+  cursor: string
+) {
+  if (cursor.length > maxCursorLength) return yield* new InvalidCursor()
+  const content = cursor.slice(codeLength)
+  const expected = utf8(yield* authenticate(binding, content))
+  if (!Mac.timingSafeEqual(expected, utf8(cursor.slice(0, codeLength)))) {
+    return yield* new InvalidCursor()
+  }
+  const decode = Schema.decodeUnknownOption(Schema.fromJsonString(position))
+  const opened = Option.flatMap(Result.getSuccess(Base64Url.decodeString(content)), decode)
+  return yield* Effect.mapError(Effect.fromOption(opened), () => new InvalidCursor())
+})
+
+/** 128 bits of HMAC-SHA256, in base64url. */
+const authenticate = Effect.fnUntraced(function* (binding: CursorBinding, content: string) {
+  const secrets = yield* Secrets
+  const mac = yield* Mac.Mac
+  const key = yield* Effect.orDie(Mac.key(Mac.hmacSha256, Redacted.value(secrets.cursorKey)))
+  const bound = canonicalJson([binding.owner, binding.list, binding.filters, content])
+  const code = yield* Effect.orDie(mac.sign(key, utf8(bound)))
+  return Base64Url.encode(code.subarray(0, 16))
+})
+
+/** Characters of 16 bytes in base64url. */
+const codeLength = 22
