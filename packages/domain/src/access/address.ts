@@ -1,0 +1,32 @@
+/** Addresses of callers, as limits and allowlists compare them. */
+import { Option, Result } from "effect"
+import { IpNetwork, NetAddress } from "effect/net"
+
+/**
+ * The one spelling of an address: IPv6 compressed and lower-case, IPv4-mapped
+ * IPv6 as IPv4 (rules.md, Admission, check 7), a zone (`%eth0`) dropped. None
+ * when the text is no address.
+ */
+export const canonicalAddress = (text: string): Option.Option<string> =>
+  Option.map(parseAddress(text), NetAddress.formatIp)
+
+/**
+ * What failed authentications of a canonical address are counted under: the
+ * address itself, or the /64 of an IPv6 one, which is what one customer of an
+ * access provider holds at the least. A text that is no address is its own bucket.
+ */
+export const addressBucket = (address: string): string => {
+  const parsed = Option.getOrUndefined(parseAddress(address))
+  if (parsed === undefined) return address
+  if (NetAddress.isIpv4Address(parsed)) return NetAddress.formatIp(parsed)
+  return IpNetwork.format(IpNetwork.fromAddressUnsafe(parsed, 64))
+}
+
+/** Reads an address, IPv4-mapped IPv6 as IPv4. */
+export const parseAddress = (text: string): Option.Option<NetAddress.IpAddress> => {
+  const zone = text.includes(":") ? text.indexOf("%") : -1
+  const bare = zone === -1 ? text : text.slice(0, zone)
+  return Option.map(Result.getSuccess(NetAddress.ipFromString(bare)), (ip) =>
+    NetAddress.toCanonical(ip)
+  )
+}

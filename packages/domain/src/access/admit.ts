@@ -1,0 +1,132 @@
+import type { AdmissionAttempt, AdmissionFacts, Scope } from "@review-proof/ports"
+import { keyStatus } from "../keys/key-status.ts"
+import { blockedUntil } from "../limits/failed-authentications.ts"
+import type { LimitState } from "../limits/limit-state.ts"
+import { monthlyLimitOf, utcMonth, utcMonthEnd } from "../limits/monthly-limit.ts"
+import { readLog } from "../limits/sliding-log.ts"
+import {
+  CompanySuspended,
+  InvalidKey,
+  InvalidToken,
+  IpNotAllowed,
+  KeyBlocked,
+  KeyExpired,
+  MonthlyLimitReached,
+  PlanRequired,
+  RateLimited,
+  TokenExpired
+} from "./admission-refusal.ts"
+import type { AdmissionRefusal } from "./admission-refusal.ts"
+import type { Caller } from "./caller.ts"
+import { allows } from "./ip-allowlist.ts"
+
+/** A request that may go on. The store has counted it. */
+export interface Admitted {
+  readonly _tag: "Admitted"
+  readonly caller: Caller
+  readonly limits: LimitState
+}
+
+/**
+ * The verdict on a request: checks 4 and 6 to 9 of rules.md, Admission, the
+ * first failing one answers. Every store counts exactly the attempts that
+ * this lets through.
+ */
+export const admit = (
+  facts: AdmissionFacts,
+  attempt: AdmissionAttempt
+): Admitted | AdmissionRefusal => {
+  const { addressBlockedUntil, credential, now } = facts
+  if (addressBlockedUntil !== null && addressBlockedUntil > now) {
+    return blockedUntil(addressBlockedUntil, now)
+  }
+  if (credential === null) {
+    return attempt.kind === "key" ? new InvalidKey() : new InvalidToken()
+  }
+  return (
+    checkStanding(credential, now) ??
+    (allows(credential.key.ipAllowlist, attempt.address) ? undefined : new IpNotAllowed()) ??
+    checkPermission(credential) ??
+    checkLimits(credential, attempt.ratePerSecond, now)
+  )
+}
+
+type Credential = NonNullable<AdmissionFacts["credential"]>
+
+/** Check 6. A token ends with its key, for whatever reason the key ended or was replaced. */
+const checkStanding = ({ key, token }: Credential, now: number): AdmissionRefusal | undefined => {
+  const status = keyStatus(key, now)
+  if (token === null) {
+    return status === "revoked"
+      ? new InvalidKey()
+      : status === "expired"
+        ? new KeyExpired()
+        : undefined
+  }
+  if (key.revokedAt !== null || key.blockedAt !== null || key.rotatedAt !== null) {
+    return new InvalidToken()
+  }
+  return status === "expired" || token.expiresAt <= now ? new TokenExpired() : undefined
+}
+
+/** Check 8. */
+const checkPermission = ({ company, key }: Credential): AdmissionRefusal | undefined => {
+  if (key.blockedAt !== null) return new KeyBlocked()
+  if (company.status === "suspended") return new CompanySuspended()
+  return company.plan === "free" ? new PlanRequired() : undefined
+}
+
+/** Check 9: the second, then the month. A refused request counts in neither. */
+const checkLimits = (
+  credential: Credential,
+  limit: number,
+  now: number
+): Admitted | AdmissionRefusal => {
+  const log = readLog(credential.admittedAt, limit, now)
+  const monthlyLimit = monthlyLimitOf(credential.company)
+  const monthlyRemaining = Math.max(monthlyLimit - credential.requestsThisMonth, 0)
+  const month = utcMonth(now)
+  const asItIs: LimitState = {
+    limit,
+    remaining: log.free,
+    resetSeconds: log.emptyInSeconds,
+    monthlyLimit,
+    monthlyRemaining,
+    month
+  }
+  if (log.free === 0) {
+    return new RateLimited({ retryAfterSeconds: log.freeInSeconds, limits: asItIs })
+  }
+  if (monthlyRemaining === 0) {
+    const retryAfterSeconds = Math.ceil((utcMonthEnd(now) - now) / 1000)
+    return new MonthlyLimitReached({ retryAfterSeconds, limits: asItIs })
+  }
+  return {
+    _tag: "Admitted",
+    caller: callerOf(credential),
+    limits: {
+      ...asItIs,
+      remaining: log.free - 1,
+      resetSeconds: 1,
+      monthlyRemaining: monthlyRemaining - 1
+    }
+  }
+}
+
+const callerOf = ({ businesses, creatorName, key, token }: Credential): Caller => ({
+  keyId: key.id,
+  keyName: key.name,
+  lineageId: key.lineageId,
+  companyId: key.companyId,
+  createdBy: key.createdBy,
+  creatorName,
+  scopes: token === null ? key.permissions : common(token.scopes, key.permissions),
+  reach: { companyId: key.companyId, businesses: key.businesses },
+  businesses
+})
+
+/** A token never has more than its key has now (rules.md, Token endpoint). */
+const common = (
+  granted: ReadonlyArray<Scope>,
+  permissions: ReadonlyArray<Scope>
+): ReadonlyArray<Scope> => granted.filter((scope) => permissions.includes(scope))

@@ -1,0 +1,67 @@
+import { ClientId, CredentialHash, Credentials } from "@review-proof/ports"
+import type { Admission, ApiKey, StoreUnavailable } from "@review-proof/ports"
+import { Clock, Effect, Option, Redacted, Schema } from "effect"
+import { Mac } from "effect/crypto"
+import type { Digest } from "effect/crypto"
+import { keyStatus } from "../keys/key-status.ts"
+import { utf8 } from "../utf8.ts"
+import { addressBucket } from "./address.ts"
+import type { AddressBlocked } from "./admission-refusal.ts"
+import { hashCredential } from "./credential.ts"
+import { refuseBlocked, reject } from "./failed-authentication.ts"
+import { allows } from "./ip-allowlist.ts"
+import { ClientAddressNotAllowed, InvalidClient } from "./token-refusal.ts"
+
+/** What a client presents to the token endpoints; what it left out is undefined. */
+export interface ClientCredentials {
+  readonly clientId: string | undefined
+  /** The API key. */
+  readonly secret: Redacted.Redacted<string> | undefined
+  /** Where the call comes from, canonical. */
+  readonly address: string
+}
+
+/**
+ * The key that a client id and the key itself prove (RFC 6749, 2.3.1), neither
+ * revoked nor expired, used from an address that its allowlist lets. Checks 4
+ * to 7 of rules.md, Admission, in that order. An unknown id and a wrong secret
+ * cost the same work and get the same answer, and both count against the
+ * address; a missing part and an expired key do not.
+ */
+export const authenticateClient = Effect.fnUntraced(function* ({
+  address,
+  clientId,
+  secret
+}: ClientCredentials): Effect.fn.Return<
+  ApiKey,
+  AddressBlocked | InvalidClient | ClientAddressNotAllowed | StoreUnavailable,
+  Admission | Credentials | Digest.Digest
+> {
+  const bucket = addressBucket(address)
+  yield* refuseBlocked(bucket)
+  if (clientId === undefined || secret === undefined) return yield* new InvalidClient()
+  const presented = yield* hashCredential(secret)
+  const key = Option.getOrUndefined(yield* findByClient(clientId))
+  const proven = sameHash(presented, key?.hash ?? nobodysHash)
+  if (key === undefined || !proven || key.revokedAt !== null) {
+    return yield* reject(new InvalidClient(), bucket)
+  }
+  if (keyStatus(key, yield* Clock.currentTimeMillis) === "expired") {
+    return yield* new InvalidClient()
+  }
+  return allows(key.ipAllowlist, address) ? key : yield* new ClientAddressNotAllowed()
+})
+
+const decodeClientId = Schema.decodeUnknownOption(ClientId)
+
+const findByClient = (text: string) =>
+  Option.match(decodeClientId(text), {
+    onNone: () => Effect.succeed(Option.none<ApiKey>()),
+    onSome: (clientId) => Credentials.use((store) => store.findKeyByClient(clientId))
+  })
+
+/** No text is known to hash to this. */
+const nobodysHash = CredentialHash.make("0".repeat(64))
+
+const sameHash = (a: CredentialHash, b: CredentialHash): boolean =>
+  Mac.timingSafeEqual(utf8(a), utf8(b))

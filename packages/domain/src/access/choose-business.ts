@@ -1,0 +1,60 @@
+import { Businesses, BusinessId } from "@review-proof/ports"
+import type { BusinessReach, StoreUnavailable } from "@review-proof/ports"
+import { Effect, Option, Schema } from "effect"
+import { BusinessRequired, NotFound } from "../errors.ts"
+import type { Caller } from "./caller.ts"
+
+/**
+ * The business that a request is about (rules.md, Admission, check 12): the
+ * one it names, if it is within the caller's reach, or the only one there is.
+ * Admission knows the first hundred already, so the store is asked only for
+ * one named beyond them.
+ */
+export const chooseBusiness = (
+  caller: Pick<Caller, "reach" | "businesses">,
+  requested: string | null
+): Effect.Effect<BusinessId, BusinessRequired | NotFound | StoreUnavailable, Businesses> => {
+  if (requested !== null) return findWithin(caller, requested)
+  const { complete, ids } = caller.businesses
+  const [only] = ids
+  if (only === undefined) return Effect.fail(notFound())
+  return complete && ids.length === 1 ? Effect.succeed(only) : Effect.fail(new BusinessRequired())
+}
+
+/** For lists that answer for all businesses unless one is named. */
+export const narrowReach = (
+  caller: Pick<Caller, "reach" | "businesses">,
+  requested: string | null
+): Effect.Effect<BusinessReach, NotFound | StoreUnavailable, Businesses> =>
+  requested === null
+    ? Effect.succeed(caller.reach)
+    : Effect.map(findWithin(caller, requested), (id) => ({
+        companyId: caller.reach.companyId,
+        businesses: [id]
+      }))
+
+const findWithin = (
+  { businesses, reach }: Pick<Caller, "reach" | "businesses">,
+  requested: string
+): Effect.Effect<BusinessId, NotFound | StoreUnavailable, Businesses> => {
+  const known = businesses.ids.find((id) => id === requested)
+  if (known !== undefined) return Effect.succeed(known)
+  const id = Option.getOrUndefined(decodeId(requested))
+  if (id === undefined || businesses.complete) return Effect.fail(notFound())
+  if (reach.businesses !== null && !reach.businesses.includes(id)) return Effect.fail(notFound())
+  return Businesses.use((store) => store.find(id)).pipe(
+    Effect.flatMap(
+      Option.match({
+        onSome: ({ business }) =>
+          business.companyId === reach.companyId
+            ? Effect.succeed(business.id)
+            : Effect.fail(notFound()),
+        onNone: () => Effect.fail(notFound())
+      })
+    )
+  )
+}
+
+const decodeId = Schema.decodeUnknownOption(BusinessId)
+
+const notFound = () => new NotFound({ what: "business" })

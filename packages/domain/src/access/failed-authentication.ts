@@ -1,0 +1,24 @@
+/** What failed authentications do, of requests and of the token endpoint alike. */
+import { Admission } from "@review-proof/ports"
+import { Clock, Effect, Option } from "effect"
+import {
+  blockedUntil,
+  maxFailedAuthentications,
+  rejection
+} from "../limits/failed-authentications.ts"
+
+/** Fails with `AddressBlocked` while the address is blocked (rules.md, Admission, check 4). */
+export const refuseBlocked = Effect.fnUntraced(function* (addressBucket: string) {
+  const store = yield* Admission
+  const end = yield* store.blockedUntil(addressBucket, maxFailedAuthentications)
+  if (Option.isSome(end)) {
+    return yield* blockedUntil(end.value, yield* Clock.currentTimeMillis)
+  }
+})
+
+/** Records a rejected credential and fails with its answer: the rejection or, past twenty, the block. */
+export const reject = Effect.fnUntraced(function* <E>(rejected: E, addressBucket: string) {
+  const store = yield* Admission
+  const record = yield* store.recordFailure(addressBucket, maxFailedAuthentications)
+  return yield* Effect.fail(rejection(rejected, record, yield* Clock.currentTimeMillis))
+})

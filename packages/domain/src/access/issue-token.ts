@@ -1,0 +1,112 @@
+import { Companies, Credentials, Scope, StaleDecision } from "@review-proof/ports"
+import type { AccessToken, Admission, ApiKey, StoreUnavailable } from "@review-proof/ports"
+import { Clock, Effect } from "effect"
+import type { Redacted } from "effect"
+import type { Digest, SecureRandom } from "effect/crypto"
+import { decideAgain } from "../decide-again.ts"
+import { authenticateClient } from "./authenticate-client.ts"
+import type { ClientCredentials } from "./authenticate-client.ts"
+import { newToken } from "./credential.ts"
+import {
+  InvalidClient,
+  InvalidGrant,
+  InvalidScope,
+  TooManyLiveTokens,
+  UnauthorizedClient
+} from "./token-refusal.ts"
+import type { TokenRefusal } from "./token-refusal.ts"
+
+/** The longest life of a token, and the most live ones of one key (rules.md, Token endpoint). */
+export const maxTokenSeconds = 3600
+export const maxLiveTokens = 100
+
+/** A new token, known to its client alone. */
+export interface IssuedToken {
+  readonly accessToken: Redacted.Redacted<string>
+  /** Whole seconds. */
+  readonly expiresIn: number
+  /** In the order of service.md's table. */
+  readonly scopes: ReadonlyArray<Scope>
+}
+
+export interface TokenRequest extends ClientCredentials {
+  /** Space-separated; undefined or blank asks for all of the key's. */
+  readonly scope: string | undefined
+}
+
+/**
+ * Issues an access token for a key (RFC 6749, 4.4), which counts neither for
+ * the rate nor for the month. When the key changes meanwhile, it is read and
+ * judged again.
+ */
+export const issueToken = (
+  request: TokenRequest
+): Effect.Effect<
+  IssuedToken,
+  TokenRefusal | StoreUnavailable,
+  Admission | Companies | Credentials | Digest.Digest | SecureRandom.SecureRandom
+> => decideAgain(decideToken(request))
+
+const decideToken = Effect.fn("issueToken")(function* (request: TokenRequest) {
+  const key = yield* authenticateClient(request)
+  yield* checkMayGrant(key)
+  const scopes = yield* chooseScopes(key, request.scope)
+  const now = yield* Clock.currentTimeMillis
+  const expiresIn = secondsToLive(key, now)
+  if (expiresIn < 1) return yield* new InvalidClient()
+  const { hash, secret } = yield* newToken
+  const token: AccessToken = {
+    hash,
+    keyId: key.id,
+    companyId: key.companyId,
+    scopes,
+    issuedAt: now,
+    expiresAt: now + expiresIn * 1000
+  }
+  yield* store(token, key.version, now)
+  return { accessToken: secret, expiresIn, scopes }
+})
+
+/** Check 8 of rules.md, Admission, and that the key was not rotated. */
+const checkMayGrant = Effect.fnUntraced(function* (key: ApiKey) {
+  if (key.blockedAt !== null) return yield* new UnauthorizedClient({ reason: "KeyBlocked" })
+  const found = yield* Companies.use((companies) => companies.find(key.companyId))
+  const company = yield* Effect.orDie(Effect.fromOption(found))
+  if (company.status === "suspended") {
+    return yield* new UnauthorizedClient({ reason: "CompanySuspended" })
+  }
+  if (company.plan === "free") return yield* new UnauthorizedClient({ reason: "PlanRequired" })
+  if (key.rotatedAt !== null) return yield* new InvalidGrant()
+})
+
+/** The scopes asked for, each once and in the table's order, if the key has them all. */
+const chooseScopes = (
+  key: ApiKey,
+  scope: string | undefined
+): Effect.Effect<ReadonlyArray<Scope>, InvalidScope> => {
+  const asked = new Set((scope ?? "").split(" ").filter((name) => name !== ""))
+  if (asked.size === 0) return Effect.succeed(key.permissions)
+  const granted = key.permissions.filter((permission) => asked.has(permission))
+  return granted.length === asked.size ? Effect.succeed(granted) : Effect.fail(new InvalidScope())
+}
+
+/** A rotated key's grace is part of its expiry. */
+const secondsToLive = (key: ApiKey, now: number): number =>
+  key.expiresAt === null
+    ? maxTokenSeconds
+    : Math.min(maxTokenSeconds, Math.floor((key.expiresAt - now) / 1000))
+
+const store = (token: AccessToken, keyVersion: number, now: number) =>
+  Credentials.use((credentials) =>
+    credentials.issueToken(token, { keyVersion, maxLive: maxLiveTokens })
+  ).pipe(
+    Effect.catchTags({
+      TooManyTokens: ({ nextExpiryAt }) =>
+        Effect.fail(
+          new TooManyLiveTokens({
+            retryAfterSeconds: Math.max(Math.ceil((nextExpiryAt - now) / 1000), 1)
+          })
+        ),
+      KeyChanged: () => Effect.fail(new StaleDecision({ change: "IssueToken" }))
+    })
+  )

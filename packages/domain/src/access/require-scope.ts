@@ -1,0 +1,15 @@
+import { Scope } from "@review-proof/ports"
+import { Effect, Schema } from "effect"
+import type { Caller } from "./caller.ts"
+
+/** The credential may not do this (rules.md, Admission, check 10). */
+export class InsufficientScope extends Schema.TaggedError<InsufficientScope>()(
+  "InsufficientScope",
+  { scope: Scope }
+) {}
+
+export const requireScope = (
+  caller: Pick<Caller, "scopes">,
+  scope: Scope
+): Effect.Effect<void, InsufficientScope> =>
+  caller.scopes.includes(scope) ? Effect.void : Effect.fail(new InsufficientScope({ scope }))

@@ -1,0 +1,20 @@
+import { Credentials } from "@review-proof/ports"
+import type { Redacted } from "effect"
+import { Effect, Option } from "effect"
+import { authenticateClient } from "./authenticate-client.ts"
+import type { ClientCredentials } from "./authenticate-client.ts"
+import { parseCredential } from "./credential.ts"
+
+/**
+ * Ends one of the client's own tokens (RFC 7009). An unknown, foreign or
+ * malformed token is no error: the client could do nothing about it, and
+ * learns nothing of others' tokens.
+ */
+export const revokeToken = Effect.fn("revokeToken")(function* (
+  request: ClientCredentials & { readonly token: Redacted.Redacted<string> }
+) {
+  const key = yield* authenticateClient(request)
+  const credential = Option.getOrUndefined(yield* parseCredential(request.token))
+  if (credential?.kind !== "token") return
+  yield* Credentials.use((store) => store.endToken(key.id, credential.hash))
+})

@@ -1,0 +1,39 @@
+/** Why the token endpoint refuses (RFC 6749, 5.2; rules.md, Token endpoint). */
+import { Schema } from "effect"
+import type { AddressBlocked } from "./admission-refusal.ts"
+
+/** No client credentials, wrong ones, or those of an expired or revoked key. */
+export class InvalidClient extends Schema.TaggedError<InvalidClient>()("InvalidClient", {}) {}
+
+/** The key was rotated: it works until its grace ends, but gets no more tokens. */
+export class InvalidGrant extends Schema.TaggedError<InvalidGrant>()("InvalidGrant", {}) {}
+
+/** The client is who it says, but gets no tokens at present. */
+export class UnauthorizedClient extends Schema.TaggedError<UnauthorizedClient>()(
+  "UnauthorizedClient",
+  { reason: Schema.Literals(["KeyBlocked", "CompanySuspended", "PlanRequired"]) }
+) {}
+
+/** A scope that does not exist or that the key does not have. Scopes are never silently narrowed. */
+export class InvalidScope extends Schema.TaggedError<InvalidScope>()("InvalidScope", {}) {}
+
+/** The address is outside the key's allowlist. */
+export class ClientAddressNotAllowed extends Schema.TaggedError<ClientAddressNotAllowed>()(
+  "ClientAddressNotAllowed",
+  {}
+) {}
+
+/** The key holds as many live tokens as it may. */
+export class TooManyLiveTokens extends Schema.TaggedError<TooManyLiveTokens>()(
+  "TooManyLiveTokens",
+  { retryAfterSeconds: Schema.Int.check(Schema.isGreaterThan(0)) }
+) {}
+
+export type TokenRefusal =
+  | AddressBlocked
+  | InvalidClient
+  | InvalidGrant
+  | UnauthorizedClient
+  | InvalidScope
+  | ClientAddressNotAllowed
+  | TooManyLiveTokens

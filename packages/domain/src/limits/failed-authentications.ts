@@ -1,0 +1,17 @@
+import type { FailureRecord, Timestamp } from "@review-proof/ports"
+import { AddressBlocked } from "../access/admission-refusal.ts"
+
+/** Failed authentications that one address may have in the minute from its first. */
+export const maxFailedAuthentications = 20
+
+/** The answer to an address that is blocked until then. */
+export const blockedUntil = (end: Timestamp, now: Timestamp): AddressBlocked =>
+  new AddressBlocked({ retryAfterSeconds: Math.max(Math.ceil((end - now) / 1000), 1) })
+
+/**
+ * The answer to a rejected credential, once recorded: the rejection for the
+ * first twenty, the block for all that come after, at once or later. The
+ * store's count decides, so twenty-five at once get exactly twenty rejections.
+ */
+export const rejection = <E>(rejected: E, record: FailureRecord, now: Timestamp) =>
+  record.failures > maxFailedAuthentications ? blockedUntil(record.minuteEndsAt, now) : rejected

@@ -1,0 +1,21 @@
+import type { Company, Plan, Timestamp, UtcMonth } from "@review-proof/ports"
+
+/** Requests a month that a plan includes (operations.md, Plans); a free one has no API access. */
+export const planLimits: { readonly [P in Plan]: number } = {
+  free: 0,
+  pro: 100_000,
+  enterprise: 1_000_000
+}
+
+/** The company's own limit, or its plan's. */
+export const monthlyLimitOf = (company: Pick<Company, "plan" | "monthlyLimit">): number =>
+  company.monthlyLimit ?? planLimits[company.plan]
+
+/** The UTC calendar month of an instant, `2026-11`. */
+export const utcMonth = (at: Timestamp): UtcMonth => new Date(at).toISOString().slice(0, 7)
+
+/** When the UTC calendar month of an instant ends. */
+export const utcMonthEnd = (at: Timestamp): Timestamp => {
+  const date = new Date(at)
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1)
+}

@@ -1,0 +1,35 @@
+/** What a key's latest admissions leave room for. */
+export interface LogState {
+  /** How many more may pass now. */
+  readonly free: number
+  /** Whole seconds until one more may pass; 0 while one may pass now. */
+  readonly freeInSeconds: number
+  /** Whole seconds until the log is empty; 0 when it is. */
+  readonly emptyInSeconds: number
+}
+
+/**
+ * Reads a sliding log: never more than `limit` admissions in any one second,
+ * which slides with each request and is no calendar second (rules.md,
+ * Admission, check 9). An admission stands in the log for exactly a second:
+ * one of 0 leaves its room at 1000. Times are those of the latest admissions,
+ * oldest first; the last `limit` of them suffice.
+ */
+export const readLog = (
+  admittedAt: ReadonlyArray<number>,
+  limit: number,
+  now: number
+): LogState => {
+  const used = admittedAt.filter((at) => at > now - windowMillis)
+  return {
+    free: Math.max(limit - used.length, 0),
+    freeInSeconds: secondsUntilLeft(used.at(-limit), now),
+    emptyInSeconds: secondsUntilLeft(used.at(-1), now)
+  }
+}
+
+const windowMillis = 1000
+
+/** Rounded up, so that waiting it is always enough. */
+const secondsUntilLeft = (at: number | undefined, now: number): number =>
+  at === undefined ? 0 : Math.ceil((at + windowMillis - now) / 1000)
