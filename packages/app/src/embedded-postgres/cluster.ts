@@ -15,7 +15,7 @@ const majorVersion = "18"
  * place and moved there when they are whole, so that a start cut short leaves
  * nothing half made.
  */
-export const ensureCluster = Effect.fn("ensureCluster")(function*(
+export const ensureCluster = Effect.fn("ensureCluster")(function* (
   cluster: string,
   binaries: Binaries,
   user: ServerUser,
@@ -25,8 +25,9 @@ export const ensureCluster = Effect.fn("ensureCluster")(function*(
   if (version === majorVersion) return
   if (version !== null) {
     return yield* new EmbeddedPostgresError({
-      message: `${cluster} holds data of PostgreSQL ${version}; this release runs ${majorVersion}. `
-        + "Move it with pg_dump and pg_restore, or set DATA_DIR to another folder."
+      message:
+        `${cluster} holds data of PostgreSQL ${version}; this release runs ${majorVersion}. ` +
+        "Move it with pg_dump and pg_restore, or set DATA_DIR to another folder."
     })
   }
   const unfinished = `${cluster}.new`
@@ -39,8 +40,16 @@ export const ensureCluster = Effect.fn("ensureCluster")(function*(
   yield* runProgram({
     path: binaries.initdb,
     arguments: [
-      "-D", serverDirectory(unfinished), "-U", superuser, "--auth=trust", "--encoding=UTF8",
-      "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--no-instructions",
+      "-D",
+      serverDirectory(unfinished),
+      "-U",
+      superuser,
+      "--auth=trust",
+      "--encoding=UTF8",
+      "--locale=C",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+      "--no-instructions",
       ...(durable ? [] : ["--no-sync"])
     ],
     directory: unfinished,
@@ -64,9 +73,12 @@ export const serverDirectory = (cluster: string): string =>
 
 /** Null where there is no cluster. Refuses folders that hold something else. */
 const versionOf = (cluster: string) =>
-  Effect.gen(function*() {
+  Effect.gen(function* () {
     const version = yield* Effect.promise(() =>
-      readFile(join(cluster, "PG_VERSION"), "utf8").then((text) => text.trim(), () => null)
+      readFile(join(cluster, "PG_VERSION"), "utf8").then(
+        (text) => text.trim(),
+        () => null
+      )
     )
     if (version !== null) return version
     const content = yield* Effect.promise(() => readdir(cluster).catch(() => []))
@@ -77,11 +89,15 @@ const versionOf = (cluster: string) =>
   })
 
 /** Says early, and with a way out, that the folder belongs to somebody else. */
-export const checkOwner = Effect.fn("checkOwner")(function*(cluster: string, uid: number | undefined) {
+export const checkOwner = Effect.fn("checkOwner")(function* (
+  cluster: string,
+  uid: number | undefined
+) {
   const found = yield* Effect.promise(() => stat(cluster).catch(() => null))
   if (uid === undefined || found === null || found.uid === uid) return
   return yield* new EmbeddedPostgresError({
-    message: `${cluster} belongs to user ${found.uid}, not to the user of this service (${uid}). `
-      + `Start the service as that user or as root, or set DATA_DIR to another folder than ${dirname(cluster)}.`
+    message:
+      `${cluster} belongs to user ${found.uid}, not to the user of this service (${uid}). ` +
+      `Start the service as that user or as root, or set DATA_DIR to another folder than ${dirname(cluster)}.`
   })
 })

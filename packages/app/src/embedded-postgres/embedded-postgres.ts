@@ -26,7 +26,7 @@ export interface EmbeddedPostgresOptions {
  * nobody else can open, and stopped when the scope closes. Fails when the
  * folder is in use, belongs to somebody else, or the programs do not run here.
  */
-export const embeddedPostgres = Effect.fn("embeddedPostgres")(function*(
+export const embeddedPostgres = Effect.fn("embeddedPostgres")(function* (
   options: EmbeddedPostgresOptions
 ) {
   const directory = resolve(options.directory)
@@ -62,7 +62,10 @@ const maxLogBytes = 10 * 1024 * 1024
 
 const boundLog = (log: string) =>
   Effect.promise(async () => {
-    const size = await stat(log).then((found) => found.size, () => 0)
+    const size = await stat(log).then(
+      (found) => found.size,
+      () => 0
+    )
     if (size > maxLogBytes) await truncate(log)
   })
 

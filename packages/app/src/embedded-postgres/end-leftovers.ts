@@ -10,7 +10,7 @@ import { EmbeddedPostgresError } from "./embedded-postgres-error.ts"
  * servers work on it. The caller holds the folder's lock: no living service
  * uses that server any more.
  */
-export const endLeftovers = Effect.fn("endLeftovers")(function*(cluster: string) {
+export const endLeftovers = Effect.fn("endLeftovers")(function* (cluster: string) {
   const processes = yield* processesOf(cluster)
   if (processes.length > 0) {
     yield* Effect.logInfo(`Stopping the PostgreSQL that an ended service left on ${cluster}`)
@@ -36,8 +36,9 @@ const patience = Duration.seconds(30)
 
 const stuck = (cluster: string, processes: ReadonlyArray<number>) =>
   new EmbeddedPostgresError({
-    message: `PostgreSQL processes (${processes.join(", ")}) still work on ${cluster} and do not end. `
-      + "End them, then start again."
+    message:
+      `PostgreSQL processes (${processes.join(", ")}) still work on ${cluster} and do not end. ` +
+      "End them, then start again."
   })
 
 const untilGone = (cluster: string) =>
@@ -50,18 +51,20 @@ const signal = (pid: number, name: NodeJS.Signals) =>
 
 /** A server and its helpers all work inside their cluster's folder; on Linux that can be looked up. */
 const processesOf = (cluster: string) =>
-  Effect.promise(() => platform === "linux" ? workingIn(cluster) : namedInPidFile(cluster))
+  Effect.promise(() => (platform === "linux" ? workingIn(cluster) : namedInPidFile(cluster)))
 
 const workingIn = async (cluster: string): Promise<ReadonlyArray<number>> => {
   const home = await stat(cluster).catch(() => null)
   if (home === null) return []
   const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name))
-  const found = await Promise.all(pids.map(async (pid) => {
-    const cwd = await stat(`/proc/${pid}/cwd`).catch(() => null)
-    if (cwd === null || cwd.ino !== home.ino || cwd.dev !== home.dev) return []
-    const name = await readFile(`/proc/${pid}/comm`, "utf8").catch(() => "")
-    return name.trim() === "postgres" ? [Number(pid)] : []
-  }))
+  const found = await Promise.all(
+    pids.map(async (pid) => {
+      const cwd = await stat(`/proc/${pid}/cwd`).catch(() => null)
+      if (cwd === null || cwd.ino !== home.ino || cwd.dev !== home.dev) return []
+      const name = await readFile(`/proc/${pid}/comm`, "utf8").catch(() => "")
+      return name.trim() === "postgres" ? [Number(pid)] : []
+    })
+  )
   return found.flat()
 }
 

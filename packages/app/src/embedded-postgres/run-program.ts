@@ -23,11 +23,16 @@ export const runProgram = (program: Program): Effect.Effect<string, EmbeddedPost
       ...program.user
     })
     const said = { out: "", err: "" }
-    child.stdout.setEncoding("utf8").on("data", (text: string) => { said.out += text })
-    child.stderr.setEncoding("utf8").on("data", (text: string) => { said.err += text })
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      said.out += text
+    })
+    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+      said.err += text
+    })
     child.on("error", (cause) => failed(reason(cause)))
     child.on("close", (code) =>
-      code === 0 ? resume(Effect.succeed(said.out)) : failed(said.err.trim() || `exit code ${code}`))
+      code === 0 ? resume(Effect.succeed(said.out)) : failed(said.err.trim() || `exit code ${code}`)
+    )
     return Effect.sync(() => child.kill("SIGKILL"))
   })
 

@@ -10,16 +10,20 @@ import { attempt, EmbeddedPostgresError } from "./embedded-postgres-error.ts"
 export type ServerUser = { readonly uid: number; readonly gid: number } | null
 
 /** The owner of an existing cluster, else `nobody` when the service runs as root. */
-export const chooseServerUser = Effect.fn("chooseServerUser")(function*(cluster: string) {
+export const chooseServerUser = Effect.fn("chooseServerUser")(function* (cluster: string) {
   if (geteuid?.() !== 0) return null
   const existing = yield* Effect.promise(() => stat(cluster).catch(() => null))
   if (existing !== null && existing.uid !== 0) return { uid: existing.uid, gid: existing.gid }
   const passwd = yield* attempt("Reading /etc/passwd", () => readFile("/etc/passwd", "utf8"))
-  const nobody = passwd.split("\n").map((line) => line.split(":")).find(([name]) => name === "nobody")
+  const nobody = passwd
+    .split("\n")
+    .map((line) => line.split(":"))
+    .find(([name]) => name === "nobody")
   if (nobody === undefined) {
     return yield* new EmbeddedPostgresError({
-      message: "PostgreSQL does not run as root and this machine has no user \"nobody\" to run it as. "
-        + "Start the service as an ordinary user, set DATABASE_URL, or set STORE=memory."
+      message:
+        'PostgreSQL does not run as root and this machine has no user "nobody" to run it as. ' +
+        "Start the service as an ordinary user, set DATABASE_URL, or set STORE=memory."
     })
   }
   // Two's complement ids such as macOS's -2 are unsigned for system calls.

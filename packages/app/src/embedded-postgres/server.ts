@@ -18,7 +18,7 @@ export interface ServerPlan {
 }
 
 /** A running server that accepts connections; closing the scope stops it. */
-export const startServer = Effect.fn("startServer")(function*(plan: ServerPlan) {
+export const startServer = Effect.fn("startServer")(function* (plan: ServerPlan) {
   const server = yield* Effect.acquireRelease(spawnServer(plan), stopServer)
   yield* Effect.acquireRelease(guard(server), (stop) => Effect.sync(stop))
   yield* untilReady(plan, server)
@@ -31,26 +31,34 @@ const stopMillis = 30_000
 const spawnServer = (plan: ServerPlan) =>
   attempt("Starting PostgreSQL", async () => {
     const log = await open(plan.log, "a", 0o600)
-    const settings = Object.entries(plan.settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])
-    const server = spawn(plan.binaries.postgres, ["-D", serverDirectory(plan.cluster), ...settings], {
-      cwd: plan.cluster,
-      // A session of its own: Ctrl-C in the terminal is for the service, which stops the server last.
-      detached: true,
-      env: programEnvironment,
-      // Straight to a file: a pipe would break when the service is killed.
-      stdio: ["ignore", log.fd, log.fd],
-      windowsHide: true,
-      ...plan.user
-    })
-    await new Promise((resolve, reject) => server.once("spawn", resolve).once("error", reject))
-      .finally(() => log.close())
+    const settings = Object.entries(plan.settings).flatMap(([name, value]) => [
+      "-c",
+      `${name}=${value}`
+    ])
+    const server = spawn(
+      plan.binaries.postgres,
+      ["-D", serverDirectory(plan.cluster), ...settings],
+      {
+        cwd: plan.cluster,
+        // A session of its own: Ctrl-C in the terminal is for the service, which stops the server last.
+        detached: true,
+        env: programEnvironment,
+        // Straight to a file: a pipe would break when the service is killed.
+        stdio: ["ignore", log.fd, log.fd],
+        windowsHide: true,
+        ...plan.user
+      }
+    )
+    await new Promise((resolve, reject) =>
+      server.once("spawn", resolve).once("error", reject)
+    ).finally(() => log.close())
     return server
   })
 
 /** Ends the server when the service is gone without having been able to do so itself. */
 const guard = (server: ChildProcess) =>
   Effect.sync(() => {
-    const script = "read -r done || kill -INT \"$1\""
+    const script = 'read -r done || kill -INT "$1"'
     const watcher = spawn("/bin/sh", ["-c", script, "review-proof-guard", String(server.pid)], {
       detached: true,
       env: programEnvironment,
@@ -63,7 +71,7 @@ const guard = (server: ChildProcess) =>
 
 /** The eighth line of postmaster.pid says so, once recovery is through. */
 const untilReady = (plan: ServerPlan, server: ChildProcess) =>
-  Effect.gen(function*() {
+  Effect.gen(function* () {
     if (hasEnded(server)) {
       const log = yield* attempt(`Reading ${plan.log}`, () => readFile(plan.log, "utf8"))
       const said = log.trimEnd().split("\n").slice(-8).join("\n  ")
@@ -72,14 +80,17 @@ const untilReady = (plan: ServerPlan, server: ChildProcess) =>
       })
     }
     const lines = yield* Effect.promise(() =>
-      readFile(join(plan.cluster, "postmaster.pid"), "utf8").then((text) => text.split("\n"), () => [])
+      readFile(join(plan.cluster, "postmaster.pid"), "utf8").then(
+        (text) => text.split("\n"),
+        () => []
+      )
     )
     return lines[0] === String(server.pid) && lines[7]?.trim() === "ready"
   }).pipe(Effect.repeat({ until: (ready) => ready, schedule: Schedule.spaced("10 millis") }))
 
 /** Fast shutdown: ends connections, writes a checkpoint. Only if that hangs, at once: recovery repairs it. */
 const stopServer = (server: ChildProcess) =>
-  Effect.gen(function*() {
+  Effect.gen(function* () {
     const started = yield* Clock.currentTimeMillis
     server.kill("SIGINT")
     yield* untilEnded(server).pipe(

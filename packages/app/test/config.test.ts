@@ -1,0 +1,186 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Duration, Redacted, Result } from "effect"
+import { IpNetwork } from "effect/net"
+import { readConfig } from "../src/config.ts"
+import type { Config } from "../src/config.ts"
+
+const configOf = (environment: Record<string, string>): Config =>
+  Result.getOrThrow(readConfig(environment))
+
+const problemsOf = (environment: Record<string, string>): ReadonlyArray<string> => {
+  const read = readConfig(environment)
+  return Result.isFailure(read) ? read.failure.problems : []
+}
+
+const key = Buffer.alloc(32, 7).toString("base64")
+
+describe("configuration", () => {
+  it("needs no variable at all", () => {
+    const config = configOf({})
+    assert.strictEqual(config.store, "embedded")
+    assert.strictEqual(config.databaseUrl, null)
+    assert.strictEqual(config.databasePoolSize, 10)
+    assert.strictEqual(config.dataDirectory, "./data")
+    assert.deepStrictEqual(config.publicListener, { host: "127.0.0.1", port: 3000 })
+    assert.deepStrictEqual(config.portalListener, { host: "127.0.0.1", port: 3001 })
+    assert.strictEqual(config.portalToken, null)
+    assert.strictEqual(config.baseUrl, null)
+    assert.strictEqual(config.production, false)
+    assert.strictEqual(config.serviceName, "Review and Proof Service")
+    assert.deepStrictEqual(config.trustedProxies, [])
+    assert.strictEqual(config.requireHttps, false)
+    assert.strictEqual(config.ratePerSecond, 10)
+    assert.strictEqual(config.messages.mode, "log")
+    assert.strictEqual(config.messages.whatsApp.template, "review_invitation")
+    assert.deepStrictEqual(
+      config.webhooks.retryDelays.map((delay) => Duration.toMinutes(delay)),
+      [1, 5, 15, 30, 60, 120, 360, 840]
+    )
+    assert.strictEqual(Duration.toSeconds(config.webhooks.timeout), 10)
+    assert.strictEqual(Duration.toDays(config.webhooks.pauseAfter), 3)
+    assert.strictEqual(config.workers, true)
+    assert.strictEqual(Duration.toSeconds(config.shutdownTimeout), 15)
+    assert.strictEqual(config.logLevel, "info")
+    assert.strictEqual(config.logFormat, null)
+    assert.strictEqual(config.otlpEndpoint, null)
+  })
+
+  it("takes a database where one is named, unless another store is", () => {
+    const DATABASE_URL = "postgres://user:password@db:5432/reviews"
+    assert.strictEqual(configOf({ DATABASE_URL }).store, "postgres")
+    assert.strictEqual(configOf({ DATABASE_URL, STORE: "memory" }).store, "memory")
+  })
+
+  it("counts an empty variable as not set", () => {
+    assert.strictEqual(configOf({ PORT: "", STORE: " " }).publicListener.port, 3000)
+  })
+
+  it.each([
+    ["500ms", 500],
+    ["10s", 10_000],
+    ["5m", 300_000],
+    ["2h", 7_200_000],
+    ["3d", 259_200_000]
+  ])("reads the duration %s", (written, millis) => {
+    assert.strictEqual(
+      Duration.toMillis(configOf({ SHUTDOWN_TIMEOUT: written }).shutdownTimeout),
+      millis
+    )
+  })
+
+  it("reads networks and single addresses", () => {
+    const { trustedProxies } = configOf({ TRUSTED_PROXIES: "10.0.0.0/8, 192.0.2.7,fd00::/8" })
+    assert.deepStrictEqual(trustedProxies.map(IpNetwork.format), [
+      "10.0.0.0/8",
+      "192.0.2.7/32",
+      "fd00::/8"
+    ])
+  })
+
+  it("puts no slash behind the base of links", () => {
+    assert.strictEqual(
+      configOf({ BASE_URL: "https://reviews.example/" }).baseUrl,
+      "https://reviews.example"
+    )
+    assert.strictEqual(
+      configOf({ BASE_URL: "https://a.example/x/" }).baseUrl,
+      "https://a.example/x"
+    )
+  })
+
+  it.each([key, key.replace("=", ""), Buffer.alloc(32, 255).toString("base64url")])(
+    "reads a secrets key of 32 bytes: %s",
+    (SECRETS_KEY) => {
+      const { secretsKey } = configOf({ SECRETS_KEY })
+      assert.strictEqual(secretsKey === null ? 0 : Redacted.value(secretsKey).length, 32)
+    }
+  )
+
+  it.each([
+    ["STORE", "redis"],
+    ["DATABASE_POOL_SIZE", "0"],
+    ["DATABASE_POOL_SIZE", "ten"],
+    ["PORT", "65536"],
+    ["PORT", "-1"],
+    ["PORT", "3000.5"],
+    ["PORTAL_PORT", "http"],
+    ["BASE_URL", "reviews.example"],
+    ["BASE_URL", "ftp://reviews.example"],
+    ["BASE_URL", "https://reviews.example?x=1"],
+    ["TRUSTED_PROXIES", "10.0.0.1/8"],
+    ["TRUSTED_PROXIES", "10.0.0.0/8,"],
+    ["TRUSTED_PROXIES", "proxy.example"],
+    ["WEBHOOK_ALLOWED_NETWORKS", "10.0.0.0/33"],
+    ["REQUIRE_HTTPS", "yes"],
+    ["RATE_LIMIT_PER_SECOND", "0"],
+    ["MESSAGES", "email"],
+    ["WEBHOOK_RETRY_DELAYS", "1m,,5m"],
+    ["WEBHOOK_RETRY_DELAYS", "soon"],
+    ["WEBHOOK_TIMEOUT", "10"],
+    ["WEBHOOK_TIMEOUT", "0s"],
+    ["WEBHOOK_PAUSE_AFTER", "3 days"],
+    ["WORKERS", "1"],
+    ["SHUTDOWN_TIMEOUT", "1.5s"],
+    ["LOG_LEVEL", "verbose"],
+    ["LOG_FORMAT", "xml"],
+    ["OTEL_EXPORTER_OTLP_ENDPOINT", "collector:4318"]
+  ])("refuses %s=%s by its name and value", (name, value) => {
+    const problems = problemsOf({ [name]: value })
+    assert.lengthOf(problems, 1)
+    assert.include(problems[0], `${name} must be `)
+    assert.include(problems[0], JSON.stringify(value))
+  })
+
+  it.each([
+    ["DATABASE_URL", "mysql://user:hunter2@db/x"],
+    ["PORTAL_TOKEN", "hunter2 with blanks"],
+    ["SECRETS_KEY", "hunter2"],
+    ["SECRETS_KEY", Buffer.alloc(31, 7).toString("base64")],
+    ["SECRETS_KEY", `${key.slice(0, -2)}B=`],
+    ["SMTP_URL", "http://hunter2@mail.example"],
+    ["WHATSAPP_TOKEN", "hunter2 hunter2"]
+  ])("refuses a wrong %s without showing it", (name, value) => {
+    const problems = problemsOf({ [name]: value })
+    assert.lengthOf(problems, 1)
+    assert.include(problems[0], `${name} must be `)
+    assert.notInclude(problems[0], value)
+  })
+
+  it("names every wrong variable in one message", () => {
+    const read = readConfig({ PORT: "x", STORE: "y", WORKERS: "z" })
+    assert.isTrue(Result.isFailure(read))
+    const message = Result.isFailure(read) ? read.failure.message : ""
+    for (const name of ["PORT", "STORE", "WORKERS"]) assert.include(message, `${name} must be`)
+  })
+
+  it.each([
+    ["embedded", { NODE_ENV: "production" }, ["PORTAL_TOKEN"]],
+    [
+      "postgres",
+      { NODE_ENV: "production", DATABASE_URL: "postgres://db/x" },
+      ["PORTAL_TOKEN", "SECRETS_KEY"]
+    ]
+  ])("requires its secrets in production with the store %s", (_, environment, names) => {
+    const problems = problemsOf(environment)
+    assert.deepStrictEqual(
+      problems.map((problem) => problem.split(" ")[0]),
+      names
+    )
+    assert.deepStrictEqual(problemsOf({ ...environment, PORTAL_TOKEN: "t", SECRETS_KEY: key }), [])
+  })
+
+  it.each([
+    [{ STORE: "postgres" }, ["DATABASE_URL"]],
+    [{ MESSAGES: "live" }, ["SMTP_URL"]],
+    [{ MESSAGES: "live", SMTP_URL: "smtp://mail.example" }, ["MAIL_FROM"]],
+    [
+      { MESSAGES: "live", WHATSAPP_TOKEN: "t" },
+      ["WHATSAPP_PHONE_NUMBER_ID", "WHATSAPP_APP_SECRET", "WHATSAPP_VERIFY_TOKEN"]
+    ]
+  ])("names what %o lacks", (environment, names) => {
+    assert.deepStrictEqual(
+      problemsOf(environment).map((problem) => problem.split(" ")[0]),
+      names
+    )
+  })
+})
