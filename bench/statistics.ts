@@ -1,0 +1,37 @@
+export interface Estimate {
+  readonly median: number
+  /** A 95 % interval of the median. */
+  readonly low: number
+  readonly high: number
+}
+
+/** The median of paired ratios with a bootstrap interval; resampling is seeded, so it repeats. */
+export function estimate(ratios: ReadonlyArray<number>): Estimate {
+  const random = mulberry32(0x5eed)
+  const medians = Array.from({ length: 2000 }, () =>
+    median(ratios.map(() => ratios[Math.floor(random() * ratios.length)] ?? Number.NaN))
+  ).sort((a, b) => a - b)
+  return {
+    median: median(ratios),
+    low: medians[Math.floor(medians.length * 0.025)] ?? Number.NaN,
+    high: medians[Math.floor(medians.length * 0.975)] ?? Number.NaN
+  }
+}
+
+export function median(values: ReadonlyArray<number>): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = sorted.length >> 1
+  const upper = sorted[middle] ?? Number.NaN
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
+}
+
+/** A small seeded generator: the same seed makes the same load everywhere. */
+export function mulberry32(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
