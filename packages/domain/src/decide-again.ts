@@ -1,5 +1,4 @@
-import { StaleDecision, StoreUnavailable, UnitOfWork } from "@review-proof/ports"
-import type { Commit } from "@review-proof/ports"
+import { StaleDecision, StoreUnavailable } from "@review-proof/ports"
 import { Effect, Random, Schedule } from "effect"
 
 /** How often a use case decides before it gives up under contention. */
@@ -26,31 +25,8 @@ export const decideAgain = <A, E, R>(
     )
   )
 
-/** Commits changes that can be outrun but hold no rule that another call could break. */
-export const commitPlainly = (commit: Commit) =>
-  UnitOfWork.use((unit) => unit.commit(commit)).pipe(
-    Effect.catchTags({
-      DuplicateSku: Effect.die,
-      DuplicateExternalId: Effect.die,
-      ContactSuppressed: Effect.die,
-      DuplicateReference: Effect.die,
-      DuplicateInvitation: Effect.die,
-      DuplicateSuppression: Effect.die,
-      DuplicateEndpoint: Effect.die,
-      TooManyEndpoints: Effect.die
-    }),
-    Effect.asVoid
-  )
-
-/**
- * At once twice, then after a random wait that grows to 25 ms, so that rivals
- * for one business (reviews that move its score) do not stay in step.
- */
-const backoff = Schedule.spaced(0).pipe(
-  Schedule.modifyDelay(({ attempt }) =>
-    attempt <= 2 ? Effect.succeed(0) : Random.nextBetween(0, Math.min(25, 2 * attempt))
-  )
-)
+/** Up to 20 ms at random, so that those who met do not meet again. */
+const backoff = Schedule.forever.pipe(Schedule.modifyDelay(() => Random.nextBetween(0, 20)))
 
 const isFinal = <E>(error: E): error is Exclude<E, StaleDecision> =>
   !(error instanceof StaleDecision)

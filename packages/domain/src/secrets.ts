@@ -1,5 +1,5 @@
 import { Context, Effect, Layer, Redacted } from "effect"
-import { Mac } from "effect/crypto"
+import * as Mac from "effect/crypto/Mac"
 import { utf8 } from "./utf8.ts"
 
 type Key = Redacted.Redacted<Uint8Array>

@@ -1,6 +1,7 @@
 /** Addresses of callers, as limits and allowlists compare them. */
 import { Option, Result } from "effect"
-import { IpNetwork, NetAddress } from "effect/net"
+import * as IpNetwork from "effect/net/IpNetwork"
+import * as NetAddress from "effect/net/NetAddress"
 
 /**
  * The one spelling of an address: IPv6 compressed and lower-case, IPv4-mapped

@@ -1,8 +1,10 @@
 /** Keys and tokens as texts: their format, their hashes, the making of new ones. */
 import { CredentialHash } from "@review-proof/ports"
 import { Effect, Option, Redacted } from "effect"
-import { Digest, SecureRandom } from "effect/crypto"
-import { Base64Url, Hex } from "effect/encoding"
+import * as Digest from "effect/crypto/Digest"
+import * as SecureRandom from "effect/crypto/SecureRandom"
+import * as Base64Url from "effect/encoding/Base64Url"
+import * as Hex from "effect/encoding/Hex"
 import { utf8 } from "../utf8.ts"
 
 /** A well-formed credential, by its hash. */

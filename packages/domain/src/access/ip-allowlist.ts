@@ -1,6 +1,7 @@
 /** Addresses and ranges that a key may be used from (service.md, IP allowlist). */
 import { Option, Result } from "effect"
-import { IpNetwork, NetAddress } from "effect/net"
+import * as IpNetwork from "effect/net/IpNetwork"
+import * as NetAddress from "effect/net/NetAddress"
 import { parseAddress } from "./address.ts"
 
 /** The most entries that one key may have. */

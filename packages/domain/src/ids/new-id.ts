@@ -12,7 +12,7 @@ import {
   SuppressionId
 } from "@review-proof/ports"
 import { Effect } from "effect"
-import { SecureRandom } from "effect/crypto"
+import * as SecureRandom from "effect/crypto/SecureRandom"
 
 /** The opaque ids by their prefix. */
 export interface OpaqueIds {
