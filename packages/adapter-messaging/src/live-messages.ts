@@ -1,0 +1,34 @@
+import { MessageSender, PermanentRefusal } from "@review-proof/ports"
+import { Effect, Layer } from "effect"
+import type { SmtpOptions } from "./smtp-sender.ts"
+import { makeSmtpSender } from "./smtp-sender.ts"
+import type { WhatsAppOptions } from "./whatsapp-sender.ts"
+import { makeWhatsAppSender } from "./whatsapp-sender.ts"
+
+/** Null for a channel that this installation does not use. */
+export interface LiveMessagesOptions {
+  readonly smtp: SmtpOptions | null
+  readonly whatsapp: WhatsAppOptions | null
+}
+
+/** Sends email by SMTP and WhatsApp messages by its Cloud API (`MESSAGES=live`). */
+export const liveMessages = (options: LiveMessagesOptions) =>
+  Layer.effect(
+    MessageSender,
+    Effect.gen(function* () {
+      const smtp = options.smtp === null ? null : yield* makeSmtpSender(options.smtp)
+      const whatsapp = options.whatsapp === null ? null : yield* makeWhatsAppSender(options.whatsapp)
+      return MessageSender.of({
+        invite: (message) => {
+          const sender = message.channel === "email" ? smtp : whatsapp
+          return sender === null ? notConfigured(message.channel) : sender.invite(message)
+        },
+        notify: (message) => (smtp === null ? notConfigured("email") : smtp.notify(message))
+      })
+    })
+  )
+
+const notConfigured = (channel: string) =>
+  Effect.fail(
+    new PermanentRefusal({ reason: `sending by ${channel} is not configured`, recipient: false })
+  )

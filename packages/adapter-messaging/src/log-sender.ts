@@ -1,0 +1,27 @@
+import type { InvitationMessage, NoticeMessage } from "@review-proof/ports"
+import { MessageSender } from "@review-proof/ports"
+import { Effect, Layer, Redacted } from "effect"
+import { composeInvitation } from "./compose-invitation.ts"
+import { composeNotice } from "./compose-notice.ts"
+
+/** Prints messages in place of sending them: for trying the service out (`MESSAGES=log`). */
+export const LogMessages = Layer.succeed(
+  MessageSender,
+  MessageSender.of({
+    invite: (message: InvitationMessage) => {
+      const mail = composeInvitation(message)
+      return print(`Invitation by ${message.channel}`, Redacted.value(message.to), mail)
+    },
+    notify: (message: NoticeMessage) =>
+      print("Notice by email", Redacted.value(message.to), composeNotice(message))
+  })
+)
+
+const print = (
+  what: string,
+  to: string,
+  mail: { readonly subject: string; readonly text: string }
+) =>
+  Effect.logInfo(`${what} to ${to}\n${mail.subject}\n\n${mail.text}`).pipe(
+    Effect.as({ providerMessageId: null })
+  )

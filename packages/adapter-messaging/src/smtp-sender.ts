@@ -1,0 +1,93 @@
+import type { Handover, InvitationMessage, NoticeMessage } from "@review-proof/ports"
+import { PermanentRefusal, TemporaryRefusal } from "@review-proof/ports"
+import { Effect, Redacted, Schema } from "effect"
+import nodemailer from "nodemailer"
+import type { ComposedMail } from "./compose-invitation.ts"
+import { composeInvitation } from "./compose-invitation.ts"
+import { composeNotice } from "./compose-notice.ts"
+
+export interface SmtpOptions {
+  readonly url: Redacted.Redacted<string>
+  /** Sender of every mail, `Reviews <reviews@example.com>`. */
+  readonly from: string
+}
+
+/** Sends mail over a pool of SMTP connections that closes with the scope. */
+export const makeSmtpSender = Effect.fnUntraced(function* (options: SmtpOptions) {
+  const transport = yield* Effect.acquireRelease(
+    Effect.sync(() =>
+      nodemailer.createTransport(
+        { url: Redacted.value(options.url), pool: true, ...limits },
+        { from: options.from, disableFileAccess: true, disableUrlAccess: true }
+      )
+    ),
+    (pool) => Effect.sync(() => pool.close())
+  )
+  const domain = mailDomain(options.from)
+
+  const send = (
+    messageId: string,
+    to: string,
+    mail: ComposedMail,
+    headers: Record<string, { readonly prepared: true; readonly value: string }>
+  ): Effect.Effect<Handover, TemporaryRefusal | PermanentRefusal> =>
+    Effect.tryPromise({
+      try: () =>
+        transport.sendMail({
+          // An object, not text: an address can never grow into several.
+          to: { name: "", address: to },
+          messageId: `<${messageId}@${domain}>`,
+          subject: mail.subject,
+          text: mail.text,
+          html: mail.html,
+          headers: { ...headers, "Auto-Submitted": { prepared: true, value: "auto-generated" } }
+        }),
+      catch: classify
+    }).pipe(Effect.map((sent) => ({ providerMessageId: sent.messageId })))
+
+  return {
+    invite: (message: InvitationMessage) =>
+      send(message.messageId, Redacted.value(message.to), composeInvitation(message), {
+        // RFC 8058: one click, no cookies. Kept on one line, since folding breaks some verifiers.
+        "List-Unsubscribe": {
+          prepared: true,
+          value: `<${Redacted.value(message.unsubscribeUrl)}>`
+        },
+        "List-Unsubscribe-Post": { prepared: true, value: "List-Unsubscribe=One-Click" }
+      }),
+    notify: (message: NoticeMessage) =>
+      send(message.messageId, Redacted.value(message.to), composeNotice(message), {})
+  }
+})
+
+const limits = {
+  maxConnections: 5,
+  maxMessages: 200,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 30_000
+}
+
+const SmtpFailure = Schema.Struct({
+  code: Schema.optional(Schema.String),
+  command: Schema.optional(Schema.String),
+  responseCode: Schema.optional(Schema.Int)
+})
+
+/**
+ * A 5xx answer to the recipient is a bounce, to the message a refusal for good;
+ * all else (4xx, a lost connection, our own rejected login) may pass.
+ */
+const classify = (cause: unknown): TemporaryRefusal | PermanentRefusal => {
+  const failure = Schema.is(SmtpFailure)(cause) ? cause : {}
+  const status = failure.responseCode ?? 0
+  const reason = [failure.code ?? "unknown", failure.command, status || undefined]
+    .filter((part) => part !== undefined)
+    .join(" ")
+  const permanent = status >= 500 && failure.code !== "EAUTH" && failure.code !== "ECONNECTION"
+  return permanent
+    ? new PermanentRefusal({ reason, recipient: failure.command === "RCPT TO" })
+    : new TemporaryRefusal({ reason })
+}
+
+const mailDomain = (from: string) => /@([^\s>]+)/.exec(from)?.[1] ?? "localhost"

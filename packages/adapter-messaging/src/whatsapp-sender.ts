@@ -1,0 +1,85 @@
+import type { Handover, InvitationMessage } from "@review-proof/ports"
+import { PermanentRefusal, TemporaryRefusal } from "@review-proof/ports"
+import { Effect, Redacted, Schema } from "effect"
+import { HttpClient, HttpClientRequest } from "effect/http"
+import { spokenLanguage } from "./words/words-for.ts"
+
+export interface WhatsAppOptions {
+  /** Base address of the Cloud API with its version. */
+  readonly apiUrl: string
+  readonly token: Redacted.Redacted<string>
+  readonly phoneNumberId: string
+  /** Name of the approved template; its body takes customer, business and link, in this order. */
+  readonly template: string
+}
+
+/** Sends invitations by the WhatsApp Cloud API, as an approved template. */
+export const makeWhatsAppSender = Effect.fnUntraced(function* (options: WhatsAppOptions) {
+  const client = yield* HttpClient.HttpClient
+  const url = `${options.apiUrl.replace(/\/+$/, "")}/${options.phoneNumberId}/messages`
+
+  const invite = Effect.fnUntraced(
+    function* (message: InvitationMessage) {
+      const response = yield* client.execute(
+        HttpClientRequest.post(url).pipe(
+          HttpClientRequest.bearerToken(options.token),
+          HttpClientRequest.bodyJsonUnsafe(templateMessage(message, options.template))
+        )
+      )
+      const body = yield* response.json
+      if (response.status >= 200 && response.status < 300) {
+        const accepted = yield* decodeAccepted(body)
+        return { providerMessageId: accepted.messages[0]?.id ?? null } satisfies Handover
+      }
+      return yield* refusal(response.status, body)
+    },
+    Effect.timeout("20 seconds"),
+    Effect.catchIf(
+      (error) => error._tag !== "TemporaryRefusal" && error._tag !== "PermanentRefusal",
+      (error) => Effect.fail(new TemporaryRefusal({ reason: error._tag }))
+    )
+  )
+  return { invite }
+})
+
+const templateMessage = (message: InvitationMessage, template: string) => ({
+  messaging_product: "whatsapp",
+  recipient_type: "individual",
+  to: Redacted.value(message.to).replace(/^\+/, ""),
+  type: "template",
+  template: {
+    name: template,
+    language: { code: spokenLanguage(message.language) },
+    components: [
+      {
+        type: "body",
+        parameters: [
+          { type: "text", text: Redacted.value(message.customerName) },
+          { type: "text", text: message.businessName },
+          { type: "text", text: Redacted.value(message.reviewUrl) }
+        ]
+      }
+    ]
+  },
+  biz_opaque_callback_data: message.messageId
+})
+
+const decodeAccepted = Schema.decodeUnknownEffect(
+  Schema.Struct({ messages: Schema.Array(Schema.Struct({ id: Schema.String })) })
+)
+
+const Refusal = Schema.Struct({ error: Schema.Struct({ code: Schema.Int }) })
+
+/** Codes of the Cloud API that say "later": throttling, overload, and our own expired token. */
+const temporaryCodes = new Set([
+  1, 2, 4, 190, 80007, 130429, 131000, 131016, 131048, 131056, 131057, 133004
+])
+
+const refusal = (status: number, body: unknown) => {
+  const code = Schema.is(Refusal)(body) ? body.error.code : undefined
+  const reason = code === undefined ? `HTTP ${status}` : `HTTP ${status}, code ${code}`
+  const temporary = status >= 500 || status === 429 || (code !== undefined && temporaryCodes.has(code))
+  return temporary
+    ? new TemporaryRefusal({ reason })
+    : new PermanentRefusal({ reason, recipient: false })
+}

@@ -1,0 +1,129 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Layer, Redacted } from "effect"
+import { FetchHttpClient } from "effect/http"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { liveMessages } from "../src/index.ts"
+import { anInvitation, invite } from "./messages.ts"
+
+interface Call {
+  readonly path: string | undefined
+  readonly authorization: string | undefined
+  readonly body: unknown
+}
+
+/** Speaks the Cloud API's documented answers, one after the other. */
+const startCloudApi = (answers: ReadonlyArray<{ status: number; body: unknown }>) =>
+  Effect.acquireRelease(
+    Effect.callback<{ url: string; calls: Array<Call>; close: () => Promise<void> }>((resume) => {
+      const calls: Array<Call> = []
+      const server = createServer((request, response) => {
+        const chunks: Array<Buffer> = []
+        request.on("data", (chunk: Buffer) => chunks.push(chunk))
+        request.on("end", () => {
+          const answer = answers[Math.min(calls.length, answers.length - 1)]
+          calls.push({
+            path: request.url,
+            authorization: request.headers.authorization,
+            body: JSON.parse(Buffer.concat(chunks).toString("utf8"))
+          })
+          response.writeHead(answer?.status ?? 500, { "content-type": "application/json" })
+          response.end(JSON.stringify(answer?.body))
+        })
+      })
+      server.listen(0, "127.0.0.1", () => {
+        const { port } = server.address() as AddressInfo
+        const close = () => new Promise<void>((resolve) => {
+          server.closeAllConnections()
+          server.close(() => resolve())
+        })
+        resume(Effect.succeed({ url: `http://127.0.0.1:${port}/v23.0`, calls, close }))
+      })
+    }),
+    (server) => Effect.promise(server.close)
+  )
+
+const over = (apiUrl: string) =>
+  liveMessages({
+    smtp: null,
+    whatsapp: {
+      apiUrl,
+      token: Redacted.make("secret-token"),
+      phoneNumberId: "1055",
+      template: "review_invitation"
+    }
+  }).pipe(Layer.provide(FetchHttpClient.layer))
+
+const message = anInvitation({ channel: "whatsapp", to: Redacted.make("+4915112345634"), language: "de" })
+
+const refused = (status: number, code: number) => ({
+  status,
+  body: { error: { message: "(#) refused", type: "OAuthException", code, fbtrace_id: "x" } }
+})
+
+describe("An invitation by WhatsApp", () => {
+  it.live("is an approved template in the customer's language, and its message id is kept", () =>
+    Effect.gen(function* () {
+      const api = yield* startCloudApi([
+        {
+          status: 200,
+          body: {
+            messaging_product: "whatsapp",
+            contacts: [{ input: "4915112345634", wa_id: "4915112345634" }],
+            messages: [{ id: "wamid.HBg" }]
+          }
+        }
+      ])
+      const handover = yield* invite(message).pipe(Effect.provide(over(api.url)))
+      assert.deepStrictEqual(handover, { providerMessageId: "wamid.HBg" })
+      assert.deepStrictEqual(api.calls[0], {
+        path: "/v23.0/1055/messages",
+        authorization: "Bearer secret-token",
+        body: {
+          messaging_product: "whatsapp",
+          recipient_type: "individual",
+          to: "4915112345634",
+          type: "template",
+          template: {
+            name: "review_invitation",
+            language: { code: "de" },
+            components: [
+              {
+                type: "body",
+                parameters: [
+                  { type: "text", text: "Jane" },
+                  { type: "text", text: "Nordic Bikes" },
+                  { type: "text", text: "https://reviews.example/r/abc" }
+                ]
+              }
+            ]
+          },
+          biz_opaque_callback_data: "inv-7-1"
+        }
+      })
+    }).pipe(Effect.scoped)
+  )
+
+  it.live.each([
+    ["throttling", refused(400, 130429), "TemporaryRefusal"],
+    ["an overloaded service", refused(503, 131016), "TemporaryRefusal"],
+    ["an expired token of ours", refused(401, 190), "TemporaryRefusal"],
+    ["an answer that is no JSON object", { status: 502, body: "bad gateway" }, "TemporaryRefusal"],
+    ["a number without WhatsApp", refused(400, 131026), "PermanentRefusal"],
+    ["an unknown template", refused(404, 132001), "PermanentRefusal"]
+  ] as const)("takes %s for what it is", ([, answer, tag]) =>
+    Effect.gen(function* () {
+      const api = yield* startCloudApi([answer])
+      const error = yield* invite(message).pipe(Effect.provide(over(api.url)), Effect.flip)
+      assert.strictEqual(error._tag, tag)
+      assert.notInclude(error.reason, "49151")
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("may be tried again when the service cannot be reached", () =>
+    Effect.gen(function* () {
+      const error = yield* invite(message).pipe(Effect.provide(over("http://127.0.0.1:1")), Effect.flip)
+      assert.strictEqual(error._tag, "TemporaryRefusal")
+    })
+  )
+})
