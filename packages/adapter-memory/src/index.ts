@@ -1,1 +1,2 @@
-export {}
+export { MemoryStore } from "./memory-store.ts"
+export { MemoryStoreLive } from "./memory-store-live.ts"

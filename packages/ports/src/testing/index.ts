@@ -1,1 +1,5 @@
-export {}
+export * from "./arbitraries.ts"
+export * from "./companies.laws.ts"
+export * from "./fresh.ts"
+export * from "./given.ts"
+export * from "./samples.ts"

@@ -1,0 +1,42 @@
+import type { Business, ScoredBusiness } from "@review-proof/ports"
+import { Businesses } from "@review-proof/ports"
+import { Effect, Layer, Option } from "effect"
+import { MemoryStore } from "./memory-store.ts"
+import type { BusinessState } from "./store/business-state.ts"
+import { everything } from "./store/ordered-index.ts"
+import { creationOf, pageOf } from "./store/positions.ts"
+import { isWithin } from "./store/reach.ts"
+
+export const BusinessesLive = Layer.effect(
+  Businesses,
+  Effect.map(MemoryStore, ({ businesses: state }) =>
+    Businesses.of({
+      find: (id) => Effect.sync(() => Option.fromNullishOr(scored(state, state.all.get(id)))),
+      within: (reach) =>
+        Effect.sync(() =>
+          state.ofCompany
+            .all(reach.companyId)
+            .filter((business) => isWithin(reach, business.companyId, business.id))
+            .flatMap((business) => scored(state, business) ?? [])
+        ),
+      page: (companyId, { limit, after }) =>
+        Effect.sync(() => {
+          const page = pageOf(state.ofCompany.rising(companyId, after), limit, creationOf)
+          return { ...page, items: page.items.flatMap((business) => scored(state, business) ?? []) }
+        }),
+      pageScores: ({ limit, after }) =>
+        Effect.sync(() =>
+          pageOf(state.scoresById.rising(everything, after), limit, (score) => score.businessId)
+        )
+    })
+  )
+)
+
+/** A business has a score from its creation, so one is never found without the other. */
+const scored = (
+  state: BusinessState,
+  business: Business | undefined
+): ScoredBusiness | undefined => {
+  const score = business === undefined ? undefined : state.scores.get(business.id)
+  return business === undefined || score === undefined ? undefined : { business, score }
+}

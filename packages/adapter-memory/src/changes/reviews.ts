@@ -1,0 +1,27 @@
+import type { ModerationEntry, Review, ReviewRevision } from "@review-proof/ports"
+import { DuplicateExternalId } from "@review-proof/ports"
+import { keyFrom } from "../store/unique-index.ts"
+import type { Applying } from "./rows.ts"
+import { insertRow } from "./rows.ts"
+
+/** An importer's id stands once in a business, whatever became of its review. */
+export const insertReview = (applying: Applying, review: Review): DuplicateExternalId | null => {
+  const { reviews } = applying.state
+  const existing =
+    review.externalId === null
+      ? undefined
+      : reviews.byExternalId.get(keyFrom(review.businessId, review.externalId))
+  return existing === undefined
+    ? insertRow(applying, reviews.all, review)
+    : new DuplicateExternalId({ reviewId: existing.id })
+}
+
+export const insertRevision = (applying: Applying, line: ReviewRevision): null => {
+  const { revisions } = applying.state.reviews
+  return insertRow(applying, revisions, { sequence: revisions.size, line })
+}
+
+export const insertModeration = (applying: Applying, line: ModerationEntry): null => {
+  const { moderation } = applying.state.reviews
+  return insertRow(applying, moderation, { sequence: moderation.size, line })
+}

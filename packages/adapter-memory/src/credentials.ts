@@ -1,0 +1,72 @@
+import type { AccessToken, KeyId } from "@review-proof/ports"
+import { Credentials, KeyChanged, TooManyTokens } from "@review-proof/ports"
+import { Clock, Effect, Layer, Option } from "effect"
+import { MemoryStore } from "./memory-store.ts"
+import type { AccessState } from "./store/access-state.ts"
+import { everything } from "./store/ordered-index.ts"
+import { creationOf, pageOf, selected } from "./store/positions.ts"
+
+export const CredentialsLive = Layer.effect(
+  Credentials,
+  Effect.map(MemoryStore, ({ access: state }) =>
+    Credentials.of({
+      findKey: (id) =>
+        Effect.sync(() => Option.map(Option.fromNullishOr(state.keys.get(id)), state.seen)),
+      findKeyByClient: (clientId) =>
+        Effect.sync(() =>
+          Option.map(Option.fromNullishOr(state.keyByClient.get(clientId)), state.seen)
+        ),
+      pageKeys: (companyId, { limit, after }) =>
+        Effect.sync(() => {
+          const page = pageOf(state.keysOfCompany.falling([companyId], after), limit, creationOf)
+          return { ...page, items: page.items.map(state.seen) }
+        }),
+      issueToken: (token, options) =>
+        Effect.flatMap(Clock.currentTimeMillis, (now) => issue(state, token, options, now)),
+      findToken: (hash) => Effect.sync(() => Option.fromNullishOr(state.tokens.get(hash))),
+      endToken: (keyId, hash) =>
+        Effect.sync(() => {
+          if (state.tokens.get(hash)?.keyId === keyId) state.tokens.remove(hash)
+        }),
+      keysExpiring: (from, before, limit) =>
+        Effect.sync(() => {
+          const keys = selected(
+            state.keysByExpiry.rising(everything, null),
+            ({ expiresAt }) => expiresAt !== null && expiresAt >= from && expiresAt < before
+          )
+          return pageOf(keys, limit, creationOf).items.map(state.seen)
+        }),
+      forgetTokens: (before) =>
+        Effect.sync(() => {
+          const expired = Array.from(state.tokens.values()).filter(
+            (token) => token.expiresAt < before
+          )
+          for (const token of expired) state.tokens.remove(token.hash)
+          return expired.length
+        })
+    })
+  )
+)
+
+const issue = (
+  state: AccessState,
+  token: AccessToken,
+  options: { readonly keyVersion: number; readonly maxLive: number },
+  now: number
+): Effect.Effect<void, TooManyTokens | KeyChanged> =>
+  Effect.suspend((): Effect.Effect<void, TooManyTokens | KeyChanged> => {
+    if (state.keys.get(token.keyId)?.version !== options.keyVersion) {
+      return Effect.fail(new KeyChanged())
+    }
+    const live = liveTokens(state, token.keyId, now)
+    const [first] = live
+    if (first !== undefined && live.length >= options.maxLive) {
+      return Effect.fail(new TooManyTokens({ nextExpiryAt: first.expiresAt }))
+    }
+    state.tokens.put(token)
+    return Effect.void
+  })
+
+/** Those that have not expired, the first to expire first. */
+const liveTokens = (state: AccessState, keyId: KeyId, now: number): ReadonlyArray<AccessToken> =>
+  state.tokensOfKey.all(keyId).filter((token) => token.expiresAt > now)

@@ -1,0 +1,19 @@
+import { InvitationId, PublicNumbers, ReplyId, ReviewId } from "@review-proof/ports"
+import { Effect, Layer } from "effect"
+
+export const PublicNumbersLive = Layer.sync(PublicNumbers, () =>
+  PublicNumbers.of({
+    nextReview: counting((number) => ReviewId.make(number)),
+    nextReply: counting((number) => ReplyId.make(number)),
+    nextInvitation: counting((number) => InvitationId.make(number))
+  })
+)
+
+/** Counts from one, each number once. */
+const counting = <Id>(make: (number: number) => Id): Effect.Effect<Id> => {
+  let last = 0
+  return Effect.sync(() => {
+    last += 1
+    return make(last)
+  })
+}

@@ -1,0 +1,5 @@
+import { StoreHealth } from "@review-proof/ports"
+import { Effect, Layer } from "effect"
+
+/** Memory always answers. */
+export const StoreHealthLive = Layer.succeed(StoreHealth, StoreHealth.of({ check: Effect.void }))

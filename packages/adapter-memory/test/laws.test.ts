@@ -1,0 +1,4 @@
+import { companiesLaws } from "@review-proof/ports/testing"
+import { MemoryStoreLive } from "../src/index.ts"
+
+companiesLaws("memory", MemoryStoreLive)

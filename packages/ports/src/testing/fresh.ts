@@ -1,0 +1,43 @@
+/**
+ * Ids that nothing in the store has yet. Laws share a store with each other and
+ * perhaps with earlier runs, so each makes everything that it looks at.
+ */
+import { Effect, Random } from "effect"
+import { ContactHash, CredentialHash } from "../index.ts"
+import * as ids from "../model/ids.ts"
+
+/** Ids by kind, each evaluation a new one. */
+export const fresh = {
+  companyId: Effect.suspend(() => opaque("cmp", ids.CompanyId)),
+  memberId: Effect.suspend(() => opaque("mem", ids.MemberId)),
+  businessId: Effect.suspend(() => opaque("biz", ids.BusinessId)),
+  keyId: Effect.suspend(() => opaque("key", ids.KeyId)),
+  clientId: Effect.suspend(() => opaque("pwc", ids.ClientId)),
+  endpointId: Effect.suspend(() => opaque("we", ids.EndpointId)),
+  eventId: Effect.suspend(() => opaque("evt", ids.EventId)),
+  proofRequestId: Effect.suspend(() => opaque("prf", ids.ProofRequestId)),
+  suppressionId: Effect.suspend(() => opaque("sup", ids.SuppressionId)),
+  auditEntryId: Effect.suspend(() => opaque("aud", ids.AuditEntryId)),
+  credentialHash: Effect.suspend(() =>
+    Effect.map(freshText("0123456789abcdef", 64), (text) => CredentialHash.make(text))
+  ),
+  contactHash: Effect.suspend(() =>
+    Effect.map(freshText("0123456789abcdef", 64), (text) => ContactHash.make(text))
+  ),
+  /** Any other text that must stand alone. */
+  text: Effect.suspend(() => freshText(letters, 26))
+}
+
+const letters = "0123456789abcdefghjkmnpqrstvwxyz"
+
+const freshText = (alphabet: string, length: number): Effect.Effect<string> =>
+  Effect.map(
+    Effect.replicateEffect(Random.nextIntBetween(0, alphabet.length - 1), length),
+    (indexes) => indexes.map((index) => alphabet.charAt(index)).join("")
+  )
+
+const opaque = <Id>(
+  prefix: string,
+  schema: { readonly make: (text: string) => Id }
+): Effect.Effect<Id> =>
+  Effect.map(freshText(letters, 26), (text) => schema.make(`${prefix}_${text}`))

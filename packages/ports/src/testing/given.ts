@@ -1,0 +1,92 @@
+/** Things that a law starts from, each committed and new. */
+import { Clock, Effect } from "effect"
+import type { ApiKey, Business, Change, Commit, Company, Member, Reply, Review } from "../index.ts"
+import { PublicNumbers, UnitOfWork } from "../index.ts"
+import { fresh } from "./fresh.ts"
+import {
+  sampleBusiness,
+  sampleCompany,
+  sampleKey,
+  sampleMember,
+  sampleReply,
+  sampleReview
+} from "./samples.ts"
+
+/** A company with its owner. */
+export interface GivenCompany {
+  readonly company: Company
+  readonly owner: Member
+}
+
+/** Commits and expects that it happened. */
+export const committed = Effect.fnUntraced(function* (commit: Partial<Commit>) {
+  const unitOfWork = yield* UnitOfWork
+  const result = yield* unitOfWork.commit({ changes: [], events: [], audit: [], ...commit })
+  if (result._tag !== "Committed") {
+    return yield* Effect.die(new Error("The idempotency key was answered before"))
+  }
+})
+
+/** Commits changes alone. */
+export const changed = (...changes: ReadonlyArray<Change>) => committed({ changes })
+
+export const givenCompany = Effect.fnUntraced(function* (given: Partial<Company> = {}) {
+  const company = sampleCompany({ id: yield* fresh.companyId, ...given })
+  const owner = sampleMember({ id: yield* fresh.memberId, companyId: company.id })
+  yield* changed({ _tag: "InsertCompany", company }, { _tag: "InsertMember", member: owner })
+  return { company, owner } satisfies GivenCompany
+})
+
+export const givenBusiness = Effect.fnUntraced(function* (
+  { company }: GivenCompany,
+  given: Partial<Business> = {}
+) {
+  const id = yield* fresh.businessId
+  const business = sampleBusiness({ id, companyId: company.id, ...given })
+  yield* changed({ _tag: "InsertBusiness", business })
+  return business
+})
+
+export const givenKey = Effect.fnUntraced(function* (
+  { company, owner }: GivenCompany,
+  given: Partial<ApiKey> = {}
+) {
+  const key = sampleKey({
+    id: yield* fresh.keyId,
+    companyId: company.id,
+    clientId: yield* fresh.clientId,
+    hash: yield* fresh.credentialHash,
+    createdBy: owner.id,
+    createdAt: yield* Clock.currentTimeMillis,
+    ...given
+  })
+  yield* changed({ _tag: "InsertKey", key })
+  return key
+})
+
+export const givenReview = Effect.fnUntraced(function* (
+  business: Business,
+  given: Partial<Review> = {}
+) {
+  const numbers = yield* PublicNumbers
+  const review = sampleReview({
+    id: yield* numbers.nextReview,
+    companyId: business.companyId,
+    businessId: business.id,
+    ...given
+  })
+  yield* changed({ _tag: "InsertReview", review })
+  return review
+})
+
+export const givenReply = Effect.fnUntraced(function* (review: Review, given: Partial<Reply> = {}) {
+  const numbers = yield* PublicNumbers
+  const reply = sampleReply({
+    id: yield* numbers.nextReply,
+    reviewId: review.id,
+    companyId: review.companyId,
+    ...given
+  })
+  yield* changed({ _tag: "InsertReply", reply })
+  return reply
+})
