@@ -29,7 +29,7 @@ export class Unstored<out E> {
  * costs no store call but its own; only what fails looks for an earlier answer.
  */
 export const idempotently = <A, E, R, Tag extends RuleTag = never>(
-  request: IdempotentRequest<A, E | RuleConflict<Tag>> | undefined,
+  request: IdempotentRequest<A, NoInfer<E | RuleConflict<Tag>>> | undefined,
   decide: Effect.Effect<Decision<A>, E | Unstored<E> | StaleDecision | StoreUnavailable, R>,
   expected: ReadonlyArray<Tag> = []
 ): Effect.Effect<

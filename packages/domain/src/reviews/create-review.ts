@@ -1,0 +1,105 @@
+import { Businesses, PublicNumbers, Reviews } from "@review-proof/ports"
+import type {
+  BusinessId,
+  PlainDate,
+  Proof,
+  Review,
+  ReviewedProduct,
+  ReviewWithReplies,
+  Stars,
+  Timestamp
+} from "@review-proof/ports"
+import { Clock, Effect, Option } from "effect"
+import { commitExpecting } from "../commit-expecting.ts"
+import { decideAgain } from "../decide-again.ts"
+import { InvalidInput, NotFound } from "../errors.ts"
+import { readReview } from "./moderate-review.ts"
+import { recordReview } from "./record-review.ts"
+
+/** A review as the management API gives it. */
+export interface NewReview {
+  readonly businessId: BusinessId
+  readonly stars: Stars
+  readonly title: string | null
+  readonly text: string
+  readonly language: string
+  readonly proof: Proof
+  readonly reviewerName: string | null
+  readonly product: ReviewedProduct | null
+  readonly experienceDate: PlainDate | null
+  /** Null means now. */
+  readonly createdAt: Timestamp | null
+  /** The importer's own id; the same one again answers the review that exists. */
+  readonly externalId: string | null
+}
+
+export interface CreatedReview {
+  readonly review: ReviewWithReplies
+  /** False when a review of this external id existed. */
+  readonly created: boolean
+}
+
+/**
+ * Publishes a review at once: the screen looks at what customers submit only
+ * (rules.md, Reviews). Fails with `NotFound` (business) or `InvalidInput`.
+ */
+export const createReview = Effect.fn("createReview")(function* (actor: string, input: NewReview) {
+  yield* checkCreatedAt(input)
+  const businesses = yield* Businesses
+  const business = yield* businesses.find(input.businessId)
+  if (Option.isNone(business)) return yield* new NotFound({ what: "business" })
+  const { companyId } = business.value.business
+  const existing = yield* findExisting(input)
+  if (Option.isSome(existing)) return known(existing.value)
+  const numbers = yield* PublicNumbers
+  const id = yield* numbers.nextReview
+  const create = Effect.gen(function* () {
+    const now = yield* Clock.currentTimeMillis
+    const after: Review = {
+      ...input,
+      id,
+      companyId,
+      state: "published",
+      resolved: false,
+      invitationId: null,
+      createdAt: input.createdAt ?? now,
+      updatedAt: now,
+      version: 1
+    }
+    const commit = yield* recordReview(
+      {
+        before: null,
+        after,
+        action: "published",
+        event: { _tag: "review.created" },
+        actor,
+        reason: null,
+        audited: "review.created"
+      },
+      now
+    )
+    yield* commitExpecting(commit, ["DuplicateExternalId"])
+    return { review: { review: after, replies: [] }, created: true } satisfies CreatedReview
+  })
+  return yield* decideAgain(create).pipe(
+    Effect.catchTag("DuplicateExternalId", ({ reviewId }) =>
+      Effect.map(readReview(reviewId), known)
+    )
+  )
+})
+
+const known = (review: ReviewWithReplies): CreatedReview => ({ review, created: false })
+
+const findExisting = ({ businessId, externalId }: NewReview) =>
+  externalId === null
+    ? Effect.succeedNone
+    : Reviews.use((reviews) => reviews.findByExternalId(businessId, externalId))
+
+/** A date of creation can be told of imported reviews only, and of none to come. */
+const checkCreatedAt = Effect.fnUntraced(function* ({ createdAt, proof }: NewReview) {
+  if (createdAt === null) return
+  const refuse = (reason: string) => new InvalidInput({ fields: { createdAt: reason } })
+  if (proof !== "imported") return yield* refuse("is allowed with proof imported only")
+  if (createdAt < 0) return yield* refuse("is before 1970")
+  if (createdAt > (yield* Clock.currentTimeMillis)) return yield* refuse("is in the future")
+})

@@ -1,0 +1,57 @@
+import { Businesses, ReviewId, Reviews } from "@review-proof/ports"
+import type { BusinessId, ReviewFilters, ReviewState } from "@review-proof/ports"
+import { Effect, Option } from "effect"
+import type { Caller } from "../access/caller.ts"
+import { narrowReach } from "../access/choose-business.ts"
+import { NotFound } from "../errors.ts"
+import { creationPosition, readPage } from "../paging/paged.ts"
+import type { PageQuery } from "../paging/paged.ts"
+
+export interface ReviewQuery extends PageQuery {
+  readonly filters: ReviewFilters
+  /** Null asks for all businesses of the key. */
+  readonly business: string | null
+}
+
+/** Published reviews, newest first. Fails with `NotFound` (business) or `InvalidCursor`. */
+export const listReviews = Effect.fnUntraced(function* (caller: Caller, query: ReviewQuery) {
+  const reach = yield* narrowReach(caller, query.business)
+  const reviews = yield* Reviews
+  const list = {
+    owner: caller.companyId,
+    list: "reviews",
+    filters: {
+      ...query.filters,
+      language: query.filters.language?.toLowerCase(),
+      business: query.business
+    },
+    position
+  }
+  return yield* readPage(list, query, (request) =>
+    reviews.pagePublished(reach, query.filters, request)
+  )
+})
+
+/** One published review within the caller's reach. */
+export const getReview = Effect.fnUntraced(function* (caller: Caller, id: ReviewId) {
+  const reviews = yield* Reviews
+  const found = yield* reviews.findPublished(caller.reach, id)
+  return Option.isSome(found) ? found.value : yield* new NotFound({ what: "review" })
+})
+
+/** All reviews of a business, or those in one state, newest first. */
+export const listBusinessReviews = Effect.fn("listBusinessReviews")(function* (
+  businessId: BusinessId,
+  query: PageQuery & { readonly state: ReviewState | null }
+) {
+  const businesses = yield* Businesses
+  if (Option.isNone(yield* businesses.find(businessId))) {
+    return yield* new NotFound({ what: "business" })
+  }
+  const reviews = yield* Reviews
+  const filters = { state: query.state }
+  const list = { owner: businessId, list: "all reviews", filters, position }
+  return yield* readPage(list, query, (request) => reviews.page(businessId, query.state, request))
+})
+
+const position = creationPosition(ReviewId)

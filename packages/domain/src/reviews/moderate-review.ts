@@ -1,0 +1,72 @@
+import { Reviews } from "@review-proof/ports"
+import type { Proof, Review, ReviewId, ReviewWithReplies } from "@review-proof/ports"
+import { Clock, Effect, Option } from "effect"
+import { commitExpecting } from "../commit-expecting.ts"
+import { decideAgain } from "../decide-again.ts"
+import { NotFound } from "../errors.ts"
+import { moderate } from "./moderate.ts"
+import type { ModerationCommand } from "./moderate.ts"
+import { recordReview } from "./record-review.ts"
+
+/** Takes a review out of sight; it can be restored. */
+export const hideReview = (actor: string, id: ReviewId, reason: string) =>
+  moderateReview(actor, id, { _tag: "hide" }, reason)
+
+/** Removes a review; refuses it for good where it is still pending. */
+export const removeReview = (actor: string, id: ReviewId, reason: string) =>
+  moderateReview(actor, id, { _tag: "remove" }, reason)
+
+/** Brings a hidden or removed review back; approves a pending one. */
+export const restoreReview = (actor: string, id: ReviewId, reason: string | null = null) =>
+  moderateReview(actor, id, { _tag: "restore" }, reason)
+
+/** Marks what a review complains of as settled. Marking it again changes nothing. */
+export const resolveReview = (actor: string, id: ReviewId, reason: string | null = null) =>
+  moderateReview(actor, id, { _tag: "resolve" }, reason)
+
+/** Raises a review's proof; never lowers it. */
+export const verifyReview = (actor: string, id: ReviewId, proof: Proof) =>
+  moderateReview(actor, id, { _tag: "verify", proof }, null)
+
+/** Fails with `NotFound` or `InvalidTransition`. */
+const moderateReview = Effect.fn("moderateReview")(function* (
+  actor: string,
+  id: ReviewId,
+  command: Exclude<ModerationCommand, { readonly _tag: "edit" }>,
+  reason: string | null
+) {
+  return yield* decideAgain(
+    Effect.gen(function* () {
+      const found = yield* readReview(id)
+      const before = found.review
+      const verdict = yield* Effect.fromResult(moderate(before, command))
+      if (command._tag === "resolve" && before.resolved) return found
+      const now = yield* Clock.currentTimeMillis
+      const after: Review = {
+        ...before,
+        state: verdict.state,
+        proof: command._tag === "verify" ? command.proof : before.proof,
+        resolved: command._tag === "resolve" ? true : before.resolved,
+        updatedAt: now,
+        version: before.version + 1
+      }
+      const { action, event } = verdict
+      const audited = `review.${action}`
+      const commit = yield* recordReview(
+        { before, after, action, event, actor, reason, audited },
+        now
+      )
+      yield* commitExpecting(commit)
+      return { ...found, review: after }
+    })
+  )
+})
+
+/** A review in whatever state. */
+export const readReview = Effect.fn("readReview")(function* (id: ReviewId) {
+  const reviews = yield* Reviews
+  return yield* Option.match(yield* reviews.find(id), {
+    onNone: () => Effect.fail(new NotFound({ what: "review" })),
+    onSome: (found: ReviewWithReplies) => Effect.succeed(found)
+  })
+})

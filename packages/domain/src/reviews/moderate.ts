@@ -1,0 +1,85 @@
+import type { EventFacts, ModerationAction, Proof, ReviewState } from "@review-proof/ports"
+import { Result } from "effect"
+import { InvalidTransition } from "../errors.ts"
+import { outranks } from "./proof-rank.ts"
+
+/** All that a moderation decision sees of a review. It has no stars, so none can depend on them. */
+export interface ModeratedReview {
+  readonly state: ReviewState
+  readonly proof: Proof
+}
+
+export type ModerationCommand =
+  | { readonly _tag: "hide" }
+  | { readonly _tag: "remove" }
+  | { readonly _tag: "restore" }
+  | { readonly _tag: "edit" }
+  | { readonly _tag: "resolve" }
+  | { readonly _tag: "verify"; readonly proof: Proof }
+
+export interface Verdict {
+  readonly state: ReviewState
+  /** What the review's log calls it. */
+  readonly action: ModerationAction
+  readonly event: VerdictEvent | null
+}
+
+type Updated = Extract<EventFacts, { readonly _tag: "review.updated" }>
+type Removed = Extract<EventFacts, { readonly _tag: "review.removed" }>
+
+export type VerdictEvent =
+  | { readonly _tag: "review.created" }
+  | { readonly _tag: "review.updated"; readonly change: Updated["change"] }
+  | { readonly _tag: "review.removed"; readonly reason: Removed["reason"] }
+
+/** The table of states of rules.md, Reviews. */
+export const moderate = (
+  review: ModeratedReview,
+  command: ModerationCommand
+): Result.Result<Verdict, InvalidTransition> => {
+  const verdict = decisions[command._tag][review.state]
+  if (verdict === undefined) return refused(review.state, command)
+  return command._tag === "verify" && !outranks(command.proof, review.proof)
+    ? refused(review.proof, command)
+    : Result.succeed(verdict)
+}
+
+const refused = (from: string, command: ModerationCommand) =>
+  Result.fail(new InvalidTransition({ from, action: command._tag }))
+
+const updated = (action: ModerationAction, change: Updated["change"]): Verdict => ({
+  state: "published",
+  action,
+  event: { _tag: "review.updated", change }
+})
+
+const restored = updated("restored", "restored")
+
+const decisions: Readonly<
+  Record<ModerationCommand["_tag"], Partial<Readonly<Record<ReviewState, Verdict>>>>
+> = {
+  hide: {
+    published: {
+      state: "hidden",
+      action: "hidden",
+      event: { _tag: "review.removed", reason: "hidden" }
+    }
+  },
+  remove: {
+    pending: { state: "rejected", action: "rejected", event: null },
+    published: {
+      state: "removed",
+      action: "removed",
+      event: { _tag: "review.removed", reason: "removed" }
+    },
+    hidden: { state: "removed", action: "removed", event: null }
+  },
+  restore: {
+    pending: { state: "published", action: "approved", event: { _tag: "review.created" } },
+    hidden: restored,
+    removed: restored
+  },
+  edit: { published: updated("edited", "edited") },
+  resolve: { published: updated("resolved", "resolved") },
+  verify: { published: updated("verified", "verified") }
+}

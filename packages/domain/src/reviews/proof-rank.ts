@@ -1,0 +1,13 @@
+import type { Proof } from "@review-proof/ports"
+
+/** Whether a proof may take another's place: it only ever rises (rules.md, Reviews). */
+export const outranks = (proof: Proof, held: Proof): boolean => ranks[proof] > ranks[held]
+
+const ranks: Readonly<Record<Proof, number>> = {
+  unverified: 0,
+  imported: 1,
+  identity: 1,
+  invited: 2,
+  transaction: 3,
+  after_review: 3
+}

@@ -1,0 +1,124 @@
+import { Businesses } from "@review-proof/ports"
+import type {
+  Change,
+  Commit,
+  EventFacts,
+  ModerationAction,
+  Review,
+  ReviewId,
+  StoreUnavailable
+} from "@review-proof/ports"
+import { Effect, Option } from "effect"
+import type { SecureRandom } from "effect/crypto/SecureRandom"
+import { NotFound } from "../errors.ts"
+import { recordEvent } from "../events/record-event.ts"
+import { newId } from "../ids/new-id.ts"
+import { applyToScore } from "../scoring/apply-to-score.ts"
+import type { VerdictEvent } from "./moderate.ts"
+
+/** One step in a review's life. */
+export interface ReviewStep {
+  /** Null for a review that did not exist. */
+  readonly before: Review | null
+  readonly after: Review
+  readonly action: ModerationAction
+  readonly event: VerdictEvent | null
+  readonly actor: string
+  readonly reason: string | null
+  /** What the audit log calls the step; null for what customers do. */
+  readonly audited: string | null
+  /** Changes and events of other things that happen with it. */
+  readonly alongside?: {
+    readonly changes: ReadonlyArray<Change>
+    readonly events: ReadonlyArray<EventFacts>
+  }
+}
+
+/**
+ * The commit of a step: the review, its log, the business's score where the
+ * review moves it, their events and the audit entry.
+ */
+export const recordReview = Effect.fnUntraced(function* (
+  step: ReviewStep,
+  now: number
+): Effect.fn.Return<
+  Omit<Commit, "answer">,
+  NotFound | StoreUnavailable,
+  Businesses | SecureRandom
+> {
+  const { after, before } = step
+  const businesses = yield* Businesses
+  const business = yield* businesses.find(after.businessId)
+  if (Option.isNone(business)) return yield* new NotFound({ what: "business" })
+  const move = applyToScore(business.value.score, before, after, now)
+  const facts = [
+    ...(step.event === null ? [] : [reviewEvent(step.event, after)]),
+    ...(move === null || move.event === null ? [] : [move.event]),
+    ...(step.alongside?.events ?? [])
+  ]
+  return {
+    changes: [
+      before === null
+        ? { _tag: "InsertReview", review: after }
+        : { _tag: "ReplaceReview", review: after },
+      moderationEntry(step, now),
+      ...(move === null ? [] : [{ _tag: "ReplaceScore" as const, score: move.score }]),
+      ...(step.alongside?.changes ?? [])
+    ],
+    events: yield* Effect.forEach(facts, (fact) => recordEvent(after.companyId, fact, now)),
+    audit: step.audited === null ? [] : [yield* auditEntry(step, step.audited, now)]
+  }
+})
+
+/** The id of a review as its readers know it. */
+export const publicReviewId = (id: ReviewId): string => `rev_${id}`
+
+const moderationEntry = (step: ReviewStep, now: number): Change => ({
+  _tag: "InsertModeration",
+  entry: {
+    reviewId: step.after.id,
+    action: step.action,
+    from: step.before?.state ?? null,
+    to: step.after.state,
+    actor: step.actor,
+    reason: step.reason,
+    at: now
+  }
+})
+
+const auditEntry = (step: ReviewStep, action: string, now: number) =>
+  Effect.map(newId("aud"), (id) => ({
+    id,
+    companyId: step.after.companyId,
+    at: now,
+    actor: step.actor,
+    action,
+    target: publicReviewId(step.after.id),
+    details: {
+      from: step.before?.state ?? null,
+      to: step.after.state,
+      ...(step.reason === null ? {} : { reason: step.reason }),
+      ...(step.action === "verified" ? { proof: step.after.proof } : {})
+    }
+  }))
+
+const reviewEvent = (event: VerdictEvent, review: Review): EventFacts => {
+  const { businessId, language, proof, stars } = review
+  const reviewId = review.id
+  switch (event._tag) {
+    case "review.created":
+      return { _tag: event._tag, reviewId, businessId, stars, proof, language }
+    case "review.updated":
+      return {
+        _tag: event._tag,
+        reviewId,
+        businessId,
+        stars,
+        proof,
+        language,
+        change: event.change
+      }
+    case "review.removed":
+      return { _tag: event._tag, reviewId, businessId, reason: event.reason }
+  }
+}

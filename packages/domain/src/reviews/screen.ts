@@ -1,0 +1,62 @@
+/** What the screen sees of a submission. It has no stars, so no verdict can depend on them. */
+export interface ScreenedReview {
+  readonly title: string | null
+  readonly text: string
+  readonly reviewerName: string | null
+  /** Texts of the business's latest reviews. */
+  readonly earlierTexts: ReadonlyArray<string>
+}
+
+export type HoldReason = "link" | "email" | "phone" | "repeated"
+
+/**
+ * Why a submission waits for a person (rules.md, Reviews); empty means that it
+ * is published at once. Looks at what customers submit, in whatever letters
+ * and digits they write it. To hold too much delays a review, never loses it.
+ */
+export const screen = (review: ScreenedReview): ReadonlyArray<HoldReason> => {
+  const words = [review.title, review.text, review.reviewerName]
+    .filter((part) => part !== null)
+    .map(plainCharacters)
+    .join("\n")
+  const withoutEmail = words.replaceAll(email, " ")
+  const sameText = essence(review.text)
+  const reasons: Array<HoldReason> = []
+  if (link.test(withoutEmail)) reasons.push("link")
+  if (withoutEmail !== words) reasons.push("email")
+  if (phone.test(words.replaceAll(dateOrYears, " "))) reasons.push("phone")
+  if (review.earlierTexts.some((earlier) => essence(earlier) === sameText)) reasons.push("repeated")
+  return reasons
+}
+
+/** One form for compatible characters (full-width, circled …), none of the invisible ones. */
+const plainCharacters = (text: string): string =>
+  text.normalize("NFKC").replaceAll(/[\p{Cf}\u034f]/gu, "")
+
+/** A text's letters and digits alone; the text itself where it has none (only emoji, say). */
+const essence = (text: string): string => {
+  const plain = plainCharacters(text).toLowerCase()
+  const letters = plain.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, "")
+  return letters === "" ? plain.trim() : letters
+}
+
+const email = /[^\s@,;:<>()]+\s?(?:@|\(at\)|\[at\])\s?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/giu
+
+/** A scheme, `www.`, a name under a common domain, or any domain with a path behind it. */
+const link = new RegExp(
+  [
+    String.raw`\b[a-z]{2,10}:\/\/\S`,
+    String.raw`\bwww\.\S`,
+    String.raw`[\p{L}\p{N}-]+\.(?:com|net|org|info|biz|io|shop|store|online|site|xyz|app|link|dev)(?![\p{L}\p{N}])`,
+    String.raw`[\p{L}\p{N}-]+\.\p{L}{2,24}\/[\p{L}\p{N}]`
+  ].join("|"),
+  "iu"
+)
+
+/** Seven to fifteen digits with an international prefix, eight to fifteen without. */
+const phone =
+  /(?:\+|(?<!\p{Nd})00)(?:[\s()./-]{0,3}\p{Nd}){7,15}|(?<!\p{Nd})\p{Nd}(?:[\s()./-]{0,3}\p{Nd}){7,14}(?!\p{Nd})/u
+
+/** Dates and spans of years are runs of digits, but no telephone numbers. */
+const dateOrYears =
+  /(?<!\p{Nd})(?:\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[-./]\s?\d{1,2}[-./]\s?\d{4}|(?:19|20)\d{2}\s?[-–/]\s?(?:19|20)\d{2})(?!\p{Nd})/gu
