@@ -1,1 +1,3 @@
+import "effect/schema/SchemaJITCompiler/enable"
+
 export {}

@@ -4,7 +4,7 @@ import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import { dirname, join, relative } from "node:path"
 import { arch, geteuid, platform } from "node:process"
-import { attempt, EmbeddedPostgresError } from "./embedded-postgres-error.ts"
+import { attempt, StartFailure } from "../start-failure.ts"
 import { runProgram } from "./run-program.ts"
 import type { ServerUser } from "./server-user.ts"
 
@@ -34,7 +34,7 @@ export const findBinaries = Effect.fn("findBinaries")(function* (user: ServerUse
     if (copied.runs) return programsIn(copy.success)
     tried.push(copied.why)
   }
-  return yield* new EmbeddedPostgresError({
+  return yield* new StartFailure({
     message: `The PostgreSQL programs of this package do not run here. ${waysOut}\n  ${tried.join("\n  ")}`
   })
 })
@@ -51,7 +51,7 @@ const locateInstalled = Effect.gen(function* () {
   const entry = yield* Effect.try({
     try: () => createRequire(import.meta.url).resolve(name),
     catch: () =>
-      new EmbeddedPostgresError({
+      new StartFailure({
         message: `No PostgreSQL programs are installed for ${platform} on ${arch} (${name}). ${waysOut}`
       })
   })

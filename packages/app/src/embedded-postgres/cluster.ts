@@ -3,7 +3,7 @@ import { chmod, chown, mkdir, readdir, readFile, rename, rm, stat } from "node:f
 import { dirname, join } from "node:path"
 import { platform } from "node:process"
 import type { Binaries } from "./binaries.ts"
-import { attempt, EmbeddedPostgresError } from "./embedded-postgres-error.ts"
+import { attempt, StartFailure } from "../start-failure.ts"
 import { runProgram } from "./run-program.ts"
 import type { ServerUser } from "./server-user.ts"
 
@@ -24,7 +24,7 @@ export const ensureCluster = Effect.fn("ensureCluster")(function* (
   const version = yield* versionOf(cluster)
   if (version === majorVersion) return
   if (version !== null) {
-    return yield* new EmbeddedPostgresError({
+    return yield* new StartFailure({
       message:
         `${cluster} holds data of PostgreSQL ${version}; this release runs ${majorVersion}. ` +
         "Move it with pg_dump and pg_restore, or set DATA_DIR to another folder."
@@ -83,7 +83,7 @@ const versionOf = (cluster: string) =>
     if (version !== null) return version
     const content = yield* Effect.promise(() => readdir(cluster).catch(() => []))
     if (content.length === 0) return null
-    return yield* new EmbeddedPostgresError({
+    return yield* new StartFailure({
       message: `${cluster} holds files, but no database. Empty it or set DATA_DIR to another folder.`
     })
   })
@@ -95,7 +95,7 @@ export const checkOwner = Effect.fn("checkOwner")(function* (
 ) {
   const found = yield* Effect.promise(() => stat(cluster).catch(() => null))
   if (uid === undefined || found === null || found.uid === uid) return
-  return yield* new EmbeddedPostgresError({
+  return yield* new StartFailure({
     message:
       `${cluster} belongs to user ${found.uid}, not to the user of this service (${uid}). ` +
       `Start the service as that user or as root, or set DATA_DIR to another folder than ${dirname(cluster)}.`

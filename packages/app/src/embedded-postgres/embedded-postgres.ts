@@ -1,19 +1,18 @@
 import { Effect, Redacted } from "effect"
-import { chmod, chown, mkdir, mkdtemp, rm, truncate, stat } from "node:fs/promises"
+import { chmod, chown, mkdtemp, rm, truncate, stat } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { geteuid } from "node:process"
 import { findBinaries } from "./binaries.ts"
 import { checkOwner, ensureCluster, superuser } from "./cluster.ts"
-import { lockDirectory } from "./directory-lock.ts"
-import { attempt } from "./embedded-postgres-error.ts"
+import { attempt } from "../start-failure.ts"
 import { endLeftovers } from "./end-leftovers.ts"
 import { chooseServerUser } from "./server-user.ts"
 import type { ServerUser } from "./server-user.ts"
 import { startServer } from "./server.ts"
 
 export interface EmbeddedPostgresOptions {
-  /** The folder that everything is kept in. */
+  /** The folder that everything is kept in. Nobody else uses it: the caller has made and locked it. */
   readonly directory: string
   /** False lets a crash of the machine lose data: for tests. */
   readonly durable: boolean
@@ -23,8 +22,8 @@ export interface EmbeddedPostgresOptions {
 
 /**
  * A PostgreSQL server of this service's own, reached on a unix socket that
- * nobody else can open, and stopped when the scope closes. Fails when the
- * folder is in use, belongs to somebody else, or the programs do not run here.
+ * nobody else can open, and stopped when the scope closes. Fails when the data
+ * belongs to somebody else or to another release, or the programs do not run here.
  */
 export const embeddedPostgres = Effect.fn("embeddedPostgres")(function* (
   options: EmbeddedPostgresOptions
@@ -32,8 +31,6 @@ export const embeddedPostgres = Effect.fn("embeddedPostgres")(function* (
   const directory = resolve(options.directory)
   const cluster = join(directory, "postgres")
   const log = join(directory, "postgres.log")
-  yield* attempt(`Making ${directory}`, () => mkdir(directory, { recursive: true, mode: 0o700 }))
-  yield* lockDirectory(directory)
   const user = yield* chooseServerUser(cluster)
   yield* checkOwner(cluster, user?.uid ?? geteuid?.())
   const binaries = yield* findBinaries(user)

@@ -3,7 +3,7 @@ import { execFile } from "node:child_process"
 import { readdir, readFile, rm, stat } from "node:fs/promises"
 import { join } from "node:path"
 import { kill, platform } from "node:process"
-import { EmbeddedPostgresError } from "./embedded-postgres-error.ts"
+import { StartFailure } from "../start-failure.ts"
 
 /**
  * Ends what a killed service left running on this cluster, so that never two
@@ -14,7 +14,9 @@ export const endLeftovers = Effect.fn("endLeftovers")(function* (cluster: string
   const processes = yield* processesOf(cluster)
   if (processes.length > 0) {
     yield* Effect.logInfo(`Stopping the PostgreSQL that an ended service left on ${cluster}`)
-    yield* Effect.forEach(processes, (pid) => signal(pid, "SIGINT"), { discard: true })
+    // To the first process alone: it ends its helpers in order, and helpers without it end themselves.
+    const first = yield* Effect.promise(() => pidInFile(cluster))
+    if (processes.includes(first)) yield* signal(first, "SIGINT")
     yield* untilGone(cluster).pipe(
       Effect.timeoutOrElse({
         duration: patience,
@@ -35,7 +37,7 @@ export const endLeftovers = Effect.fn("endLeftovers")(function* (cluster: string
 const patience = Duration.seconds(30)
 
 const stuck = (cluster: string, processes: ReadonlyArray<number>) =>
-  new EmbeddedPostgresError({
+  new StartFailure({
     message:
       `PostgreSQL processes (${processes.join(", ")}) still work on ${cluster} and do not end. ` +
       "End them, then start again."
@@ -69,11 +71,16 @@ const workingIn = async (cluster: string): Promise<ReadonlyArray<number>> => {
 }
 
 const namedInPidFile = async (cluster: string): Promise<ReadonlyArray<number>> => {
-  const file = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "")
-  const pid = Number(file.split("\n")[0])
-  if (!(pid > 1)) return []
+  const pid = await pidInFile(cluster)
+  if (pid <= 1) return []
   const command = await new Promise<string>((resolve) => {
     execFile("ps", ["-o", "command=", "-p", String(pid)], (_, out) => resolve(out))
   })
   return command.includes("postgres") ? [pid] : []
+}
+
+/** 0 where there is none. */
+const pidInFile = async (cluster: string): Promise<number> => {
+  const file = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "")
+  return Number.parseInt(file, 10) || 0
 }

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { spawn } from "node:child_process"
-import { EmbeddedPostgresError, reason } from "./embedded-postgres-error.ts"
+import { StartFailure, reason } from "../start-failure.ts"
 import type { ServerUser } from "./server-user.ts"
 
 export interface Program {
@@ -11,10 +11,10 @@ export interface Program {
 }
 
 /** Runs a program to its end; anything but exit code 0 is a failure with what it said. */
-export const runProgram = (program: Program): Effect.Effect<string, EmbeddedPostgresError> =>
+export const runProgram = (program: Program): Effect.Effect<string, StartFailure> =>
   Effect.callback((resume) => {
     const failed = (why: string) =>
-      resume(Effect.fail(new EmbeddedPostgresError({ message: `${program.path}: ${why}` })))
+      resume(Effect.fail(new StartFailure({ message: `${program.path}: ${why}` })))
     const child = spawn(program.path, program.arguments, {
       cwd: program.directory,
       env: programEnvironment,

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { readFile, stat } from "node:fs/promises"
 import { geteuid } from "node:process"
-import { attempt, EmbeddedPostgresError } from "./embedded-postgres-error.ts"
+import { attempt, StartFailure } from "../start-failure.ts"
 
 /**
  * Whom the server runs as: null is the user of the service itself. PostgreSQL
@@ -20,7 +20,7 @@ export const chooseServerUser = Effect.fn("chooseServerUser")(function* (cluster
     .map((line) => line.split(":"))
     .find(([name]) => name === "nobody")
   if (nobody === undefined) {
-    return yield* new EmbeddedPostgresError({
+    return yield* new StartFailure({
       message:
         'PostgreSQL does not run as root and this machine has no user "nobody" to run it as. ' +
         "Start the service as an ordinary user, set DATABASE_URL, or set STORE=memory."

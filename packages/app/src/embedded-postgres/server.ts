@@ -5,7 +5,7 @@ import { open, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { Binaries } from "./binaries.ts"
 import { serverDirectory } from "./cluster.ts"
-import { attempt, EmbeddedPostgresError } from "./embedded-postgres-error.ts"
+import { attempt, StartFailure } from "../start-failure.ts"
 import { programEnvironment } from "./run-program.ts"
 import type { ServerUser } from "./server-user.ts"
 
@@ -75,7 +75,7 @@ const untilReady = (plan: ServerPlan, server: ChildProcess) =>
     if (hasEnded(server)) {
       const log = yield* attempt(`Reading ${plan.log}`, () => readFile(plan.log, "utf8"))
       const said = log.trimEnd().split("\n").slice(-8).join("\n  ")
-      return yield* new EmbeddedPostgresError({
+      return yield* new StartFailure({
         message: `PostgreSQL ended while starting (see ${plan.log}):\n  ${said}`
       })
     }

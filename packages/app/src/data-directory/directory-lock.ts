@@ -1,0 +1,100 @@
+import { Effect, Schedule } from "effect"
+import { execFile } from "node:child_process"
+import { link, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises"
+import { dirname, join } from "node:path"
+import { pid as ownPid, platform } from "node:process"
+import { attempt, StartFailure } from "../start-failure.ts"
+
+/**
+ * Holds a folder, made where it is missing, for this process until the scope
+ * closes. The lock file names the holder by process id and start time: one that
+ * was killed, or whose number is another program's by now, holds nothing.
+ */
+export const lockDirectory = Effect.fn("lockDirectory")(function* (directory: string) {
+  yield* attempt(`Making ${directory}`, () => mkdir(directory, { recursive: true, mode: 0o700 }))
+  const file = join(directory, "service.lock")
+  const self = yield* describe(ownPid)
+  yield* Effect.acquireRelease(
+    take(file, `${self}\n`).pipe(
+      Effect.repeat({
+        until: (taken) => taken,
+        schedule: Schedule.max([Schedule.spaced("50 millis"), Schedule.recurs(maxTries)])
+      }),
+      Effect.filterOrFail(
+        (taken) => taken,
+        () => inUse(directory, "another process")
+      )
+    ),
+    () => Effect.promise(() => rm(file, { force: true }))
+  )
+})
+
+const maxTries = 20
+
+const inUse = (directory: string, holder: string) =>
+  new StartFailure({
+    message:
+      `${directory} is in use by ${holder}. One service at a time works on a folder: ` +
+      "stop the other one, set DATA_DIR to another folder, or share a server with DATABASE_URL."
+  })
+
+/** False: try again, the lock was just being given up or taken. */
+const take = Effect.fnUntraced(function* (file: string, self: string) {
+  const created = yield* attempt(`Making ${file}`, () => createWhole(file, self))
+  if (created) return true
+  const held = yield* contentOf(file)
+  const pid = Number(held.split(" ")[0])
+  if ((yield* describe(pid)) === held.trimEnd()) {
+    return yield* inUse(dirname(file), `a service that runs already (process ${pid})`)
+  }
+  yield* Effect.promise(() => removeStale(file, held))
+  return false
+})
+
+/** With all its content at once, or not at all where there is one already. */
+const createWhole = async (file: string, content: string): Promise<boolean> => {
+  const prepared = `${file}.${ownPid}`
+  await writeFile(prepared, content, { mode: 0o600 })
+  return linkNew(prepared, file).finally(() => rm(prepared, { force: true }))
+}
+
+const linkNew = (from: string, to: string): Promise<boolean> =>
+  link(from, to).then(
+    () => true,
+    (cause: NodeJS.ErrnoException) => (cause.code === "EEXIST" ? false : Promise.reject(cause))
+  )
+
+/** Of two that find the same dead holder one may be late: what it moved aside is a new lock then, and goes back. */
+const removeStale = async (file: string, stale: string): Promise<void> => {
+  const aside = `${file}.${ownPid}.stale`
+  const moved = await rename(file, aside).then(
+    () => true,
+    () => false
+  )
+  if (!moved) return
+  if ((await readFile(aside, "utf8")) !== stale) await linkNew(aside, file)
+  await rm(aside, { force: true })
+}
+
+const contentOf = (file: string) => Effect.promise(() => readFile(file, "utf8").catch(() => ""))
+
+/** A process as its id and the moment it started. */
+const describe = (pid: number): Effect.Effect<string> =>
+  Effect.promise(() => (platform === "linux" ? startOnLinux(pid) : startElsewhere(pid))).pipe(
+    Effect.map((start) => `${pid} ${start}`)
+  )
+
+/**
+ * Field 22 of stat, in clock ticks; the name in field 2 may hold blanks, so it counts from its
+ * end. Whoever is dead, but not yet collected by its parent, is gone.
+ */
+const startOnLinux = async (pid: number): Promise<string> => {
+  const text = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "")
+  const [state, ...fields] = text.slice(text.lastIndexOf(")") + 2).split(" ")
+  return state === "Z" || state === "X" ? "gone" : (fields[18] ?? "gone")
+}
+
+const startElsewhere = (pid: number): Promise<string> =>
+  new Promise((resolve) => {
+    execFile("ps", ["-o", "lstart=", "-p", String(pid)], (_, out) => resolve(out.trim() || "gone"))
+  })
