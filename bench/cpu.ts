@@ -1,22 +1,32 @@
 import { readdirSync, readFileSync } from "node:fs"
 
+/** CPU time that processes have used so far, in microseconds, by process id. */
+export type CpuAccount = ReadonlyMap<number, number>
+
 /**
- * CPU time that a process and its children have used so far, in microseconds,
- * summed over their threads from the scheduler's own accounts (Linux only).
- * Children that ended are not in it: the servers measured here keep theirs.
+ * The account of a process and all that descend from it, summed over their
+ * threads, from the scheduler's own figures (Linux only).
  */
-export function cpuMicros(pids: ReadonlyArray<number>): number {
-  let nanos = 0
-  for (const pid of pids) {
+export function cpuAccount(root: number): CpuAccount {
+  const account = new Map<number, number>()
+  for (const pid of withDescendants(root)) {
+    let nanos = 0
     for (const thread of entries(`/proc/${pid}/task`)) {
       nanos += Number(read(`/proc/${pid}/task/${thread}/schedstat`).split(" ")[0] ?? 0)
     }
+    account.set(pid, nanos / 1000)
   }
-  return nanos / 1000
+  return account
 }
 
-/** A process with all that descend from it. */
-export function withDescendants(root: number): ReadonlyArray<number> {
+/** What was used between two accounts. A process that ended meanwhile is not in it. */
+export function usedMicros(before: CpuAccount, after: CpuAccount): number {
+  let used = 0
+  for (const [pid, micros] of after) used += Math.max(0, micros - (before.get(pid) ?? 0))
+  return used
+}
+
+function withDescendants(root: number): ReadonlyArray<number> {
   const children = new Map<number, Array<number>>()
   for (const entry of entries("/proc")) {
     if (!/^\d+$/.test(entry)) continue

@@ -9,7 +9,7 @@ export interface LoadOrder {
   readonly port: number
   readonly connections: number
   readonly durationMillis: number
-  /** Whole HTTP requests, sent in turn; the next order goes on where the last one stopped. */
+  /** Whole HTTP requests, sent in turn. */
   readonly requests: ReadonlyArray<string>
 }
 
@@ -24,7 +24,6 @@ export interface LoadResult {
 }
 
 const headEnd = Buffer.from("\r\n\r\n")
-let position = 0
 
 process.on("message", (order: LoadOrder) => {
   void generate(order).then(
@@ -42,6 +41,7 @@ async function generate(order: LoadOrder): Promise<LoadResult> {
   const statuses: Record<number, number> = {}
   const latencies: Array<number> = []
   let bodyBytes = 0
+  let position = 0
   const started = performance.now()
   const deadline = started + order.durationMillis
   await Promise.all(
@@ -50,8 +50,7 @@ async function generate(order: LoadOrder): Promise<LoadResult> {
         socket,
         () => {
           if (performance.now() >= deadline) return null
-          position = (position + 1) % requests.length
-          return requests[position] ?? null
+          return requests[position++ % requests.length] ?? null
         },
         (status, length, millis) => {
           statuses[status] = (statuses[status] ?? 0) + 1

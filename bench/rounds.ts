@@ -1,0 +1,94 @@
+import { fork } from "node:child_process"
+import { join } from "node:path"
+import { cpuAccount, usedMicros } from "./cpu.ts"
+import type { LoadOrder, LoadResult } from "./load.ts"
+import type { RunningServer } from "./server.ts"
+
+/** What one server did in one round. */
+export interface Measure {
+  readonly requests: number
+  /** CPU per request, in microseconds. */
+  readonly nodeMicros: number
+  readonly postgresMicros: number
+  readonly totalMicros: number
+  readonly requestsPerSecond: number
+  readonly p50Millis: number
+  readonly p99Millis: number
+}
+
+/** One load on one server; each gets the same requests in the same order. */
+export interface Contestant {
+  readonly name: string
+  readonly server: RunningServer
+  readonly requests: ReadonlyArray<string>
+}
+
+export interface RoundPlan {
+  readonly rounds: number
+  readonly durationMillis: number
+  readonly connections: number
+  readonly postgresPid: number
+}
+
+/**
+ * Rounds of all contestants in turn, in reversed order every other round, so
+ * that what drifts (caches, noise of the machine) meets all of them alike. The
+ * first round warms up and is left out.
+ */
+export async function measureRounds(
+  contestants: ReadonlyArray<Contestant>,
+  plan: RoundPlan
+): Promise<ReadonlyMap<string, ReadonlyArray<Measure>>> {
+  const measures = new Map(contestants.map(({ name }) => [name, new Array<Measure>()]))
+  const generator = startGenerator()
+  for (let round = 0; round <= plan.rounds; round++) {
+    const order = round % 2 === 0 ? contestants : contestants.toReversed()
+    for (const contestant of order) {
+      const measure = await measureOne(contestant, plan, generator.run)
+      if (round > 0) measures.get(contestant.name)?.push(measure)
+    }
+  }
+  generator.stop()
+  return measures
+}
+
+async function measureOne(
+  { name, server, requests }: Contestant,
+  plan: RoundPlan,
+  run: (order: LoadOrder) => Promise<LoadResult>
+): Promise<Measure> {
+  const { connections, durationMillis, postgresPid } = plan
+  const node = cpuAccount(server.pid)
+  const postgres = cpuAccount(postgresPid)
+  const load = await run({ port: server.port, connections, durationMillis, requests })
+  const nodeMicros = usedMicros(node, cpuAccount(server.pid))
+  const postgresMicros = usedMicros(postgres, cpuAccount(postgresPid))
+  const bad = Object.keys(load.statuses).filter((status) => status !== "200")
+  if (bad.length > 0) {
+    throw new Error(`${name} answered other than 200: ${JSON.stringify(load.statuses)}`)
+  }
+  return {
+    requests: load.answered,
+    nodeMicros: nodeMicros / load.answered,
+    postgresMicros: postgresMicros / load.answered,
+    totalMicros: (nodeMicros + postgresMicros) / load.answered,
+    requestsPerSecond: (load.answered * 1000) / load.elapsedMillis,
+    p50Millis: load.p50Millis,
+    p99Millis: load.p99Millis
+  }
+}
+
+function startGenerator() {
+  const child = fork(join(import.meta.dirname, "load.ts"), { stdio: "inherit" })
+  const run = (order: LoadOrder) =>
+    new Promise<LoadResult>((resolve, reject) => {
+      const gone = () => reject(new Error("The load generator ended"))
+      child.once("exit", gone)
+      child.once("message", (result: LoadResult) => {
+        child.off("exit", gone)
+        resolve(result)
+      })
+      child.send(order)
+    })
+  return { run, stop: () => child.disconnect() }
+}

@@ -1,0 +1,91 @@
+import { spawn } from "node:child_process"
+import type { ChildProcess } from "node:child_process"
+import { createServer } from "node:net"
+import type { AddressInfo } from "node:net"
+import { performance } from "node:perf_hooks"
+import { setTimeout } from "node:timers/promises"
+
+export interface ServerPlan {
+  readonly name: string
+  /** The bundled file. */
+  readonly file: string
+  readonly arguments: ReadonlyArray<string>
+  readonly environment: Readonly<Record<string, string>>
+}
+
+export interface RunningServer {
+  readonly name: string
+  readonly port: number
+  readonly pid: number
+  /** From starting the process to the first answer of 200. */
+  readonly readyMillis: number
+  readonly stop: () => Promise<void>
+}
+
+const maxStartMillis = 30_000
+
+/** Starts a server on free ports and waits for its first good answer. */
+export async function start(plan: ServerPlan, probe: Request): Promise<RunningServer> {
+  const [port, portalPort] = await freePorts()
+  const started = performance.now()
+  const child = spawn(process.execPath, [plan.file, ...plan.arguments], {
+    env: {
+      PATH: process.env.PATH,
+      ...plan.environment,
+      PORT: String(port),
+      PORTAL_PORT: String(portalPort)
+    },
+    stdio: ["ignore", "pipe", "pipe"]
+  })
+  let output = ""
+  child.stdout.on("data", (chunk) => (output = `${output}${chunk}`.slice(-10_000)))
+  child.stderr.on("data", (chunk) => (output = `${output}${chunk}`.slice(-10_000)))
+  let ended = false
+  child.once("exit", () => (ended = true))
+  while (!(await answers(port, probe))) {
+    if (ended || performance.now() - started > maxStartMillis) {
+      await stop(child)
+      throw new Error(`${plan.name} did not start:\n${output}`)
+    }
+    await setTimeout(2)
+  }
+  const readyMillis = performance.now() - started
+  if (child.pid === undefined) throw new Error(`${plan.name} has no process`)
+  return { name: plan.name, port, pid: child.pid, readyMillis, stop: () => stop(child) }
+}
+
+/** The same request, addressed to a server. */
+export const addressed = (request: Request, port: number): Request => {
+  const url = new URL(request.url)
+  url.port = String(port)
+  return new Request(url, request)
+}
+
+async function answers(port: number, probe: Request): Promise<boolean> {
+  try {
+    const response = await fetch(addressed(probe, port))
+    await response.arrayBuffer()
+    return response.status === 200
+  } catch {
+    return false
+  }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = new Promise((resolve) => child.once("exit", resolve))
+  child.kill("SIGTERM")
+  await gone
+}
+
+/** Two ports that nothing listens on. */
+async function freePorts(): Promise<readonly [number, number]> {
+  const servers = [createServer(), createServer()] as const
+  await Promise.all(
+    servers.map((server) => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)))
+  )
+  const [first, second] = servers.map((server) => (server.address() as AddressInfo).port)
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
+  if (first === undefined || second === undefined) throw new Error("No free ports")
+  return [first, second]
+}
