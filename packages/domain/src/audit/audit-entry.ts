@@ -1,0 +1,13 @@
+import type { AuditEntry } from "@review-proof/ports"
+import { Clock, Effect } from "effect"
+import type * as SecureRandom from "effect/crypto/SecureRandom"
+import { newId } from "../ids/new-id.ts"
+
+/** A line for the audit log, of now. `details` hold facts, never secrets or contacts. */
+export const auditEntry = (
+  actor: string,
+  what: Pick<AuditEntry, "companyId" | "action" | "target" | "details">
+): Effect.Effect<AuditEntry, never, SecureRandom.SecureRandom> =>
+  Effect.gen(function* () {
+    return { id: yield* newId("aud"), at: yield* Clock.currentTimeMillis, actor, ...what }
+  })

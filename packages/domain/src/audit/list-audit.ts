@@ -1,0 +1,31 @@
+import { AuditEntryId, AuditLog } from "@review-proof/ports"
+import type { CompanyId } from "@review-proof/ports"
+import { Effect } from "effect"
+import { getCompany } from "../companies/get-company.ts"
+import { creationPosition, readPage } from "../paging/paged.ts"
+import type { PageQuery } from "../paging/paged.ts"
+
+export interface AuditQuery extends PageQuery {
+  readonly actor?: string
+  readonly action?: string
+}
+
+/** Who did what in a company, newest first. */
+export const listAudit = Effect.fn("listAudit")(function* (
+  companyId: CompanyId,
+  { actor, action, ...query }: AuditQuery
+) {
+  yield* getCompany(companyId)
+  const log = yield* AuditLog
+  const filters = {
+    ...(actor === undefined ? {} : { actor }),
+    ...(action === undefined ? {} : { action })
+  }
+  const list = {
+    owner: companyId,
+    list: "audit",
+    filters,
+    position: creationPosition(AuditEntryId)
+  }
+  return yield* readPage(list, query, (request) => log.page(companyId, filters, request))
+})

@@ -1,0 +1,43 @@
+import type { Business, BusinessId, ScoredBusiness } from "@review-proof/ports"
+import { Effect } from "effect"
+import { auditEntry } from "../audit/audit-entry.ts"
+import { fieldChanges } from "../audit/field-changes.ts"
+import { commitExpecting } from "../commit-expecting.ts"
+import { decideAgain } from "../decide-again.ts"
+import { getBusiness } from "./get-business.ts"
+
+/** What of a business can be changed; what is left out stays. */
+export interface BusinessPatch {
+  readonly name?: Business["name"]
+  readonly url?: Business["url"]
+  readonly reminders?: Business["reminders"]
+}
+
+/** Changes a business. Without a real change nothing is written. */
+export const changeBusiness = (actor: string, id: BusinessId, patch: BusinessPatch) =>
+  decideAgain(decideChange(actor, id, patch))
+
+const decideChange = Effect.fn("changeBusiness")(function* (
+  actor: string,
+  id: BusinessId,
+  patch: BusinessPatch
+) {
+  const found = yield* getBusiness(id)
+  const { name, reminders, url } = found.business
+  const details = fieldChanges({ name, url, reminders }, patch)
+  if (Object.keys(details).length === 0) return found
+  const business: Business = { ...found.business, ...patch, version: found.business.version + 1 }
+  const audit = yield* auditEntry(actor, {
+    companyId: business.companyId,
+    action: "business.changed",
+    target: id,
+    details
+  })
+  yield* commitExpecting({
+    changes: [{ _tag: "ReplaceBusiness", business }],
+    events: [],
+    audit: [audit]
+  })
+  const changed: ScoredBusiness = { business, score: found.score }
+  return changed
+})

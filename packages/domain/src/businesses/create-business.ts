@@ -1,0 +1,40 @@
+import { Businesses } from "@review-proof/ports"
+import type { Business, CompanyId } from "@review-proof/ports"
+import { Clock, Effect } from "effect"
+import { auditEntry } from "../audit/audit-entry.ts"
+import { commitExpecting } from "../commit-expecting.ts"
+import { getCompany } from "../companies/get-company.ts"
+import { newId } from "../ids/new-id.ts"
+
+export type NewBusiness = Pick<Business, "name" | "url">
+
+/** Adds a business, without reviews and with reminders off, to a company. */
+export const createBusiness = Effect.fn("createBusiness")(function* (
+  actor: string,
+  companyId: CompanyId,
+  { name, url }: NewBusiness
+) {
+  yield* getCompany(companyId)
+  const business: Business = {
+    id: yield* newId("biz"),
+    companyId,
+    name,
+    url,
+    reminders: false,
+    createdAt: yield* Clock.currentTimeMillis,
+    version: 1
+  }
+  const audit = yield* auditEntry(actor, {
+    companyId,
+    action: "business.created",
+    target: business.id,
+    details: { name }
+  })
+  yield* commitExpecting({
+    changes: [{ _tag: "InsertBusiness", business }],
+    events: [],
+    audit: [audit]
+  })
+  const created = yield* Businesses.use((businesses) => businesses.find(business.id))
+  return yield* Effect.orDie(Effect.fromOption(created))
+})

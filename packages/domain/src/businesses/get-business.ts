@@ -1,0 +1,14 @@
+import { Businesses } from "@review-proof/ports"
+import type { BusinessId, ScoredBusiness, StoreUnavailable } from "@review-proof/ports"
+import { Effect } from "effect"
+import { NotFound } from "../errors.ts"
+
+/** The business with its score, or `NotFound`. */
+export const getBusiness = (
+  id: BusinessId
+): Effect.Effect<ScoredBusiness, NotFound | StoreUnavailable, Businesses> =>
+  Businesses.use((businesses) => businesses.find(id)).pipe(
+    Effect.flatMap((found) =>
+      Effect.mapError(Effect.fromOption(found), () => new NotFound({ what: "business" }))
+    )
+  )

@@ -1,0 +1,20 @@
+import { Businesses, BusinessId } from "@review-proof/ports"
+import type { CompanyId } from "@review-proof/ports"
+import { Effect } from "effect"
+import { getCompany } from "../companies/get-company.ts"
+import { creationPosition, readPage } from "../paging/paged.ts"
+import type { PageQuery } from "../paging/paged.ts"
+
+/** A company's businesses with their scores, oldest first. */
+export const listBusinesses = Effect.fn("listBusinesses")(function* (
+  companyId: CompanyId,
+  query: PageQuery
+) {
+  yield* getCompany(companyId)
+  const businesses = yield* Businesses
+  return yield* readPage(
+    { owner: companyId, list: "businesses", filters: {}, position: creationPosition(BusinessId) },
+    query,
+    (request) => businesses.page(companyId, request)
+  )
+})

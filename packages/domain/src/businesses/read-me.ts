@@ -1,0 +1,27 @@
+import { Businesses } from "@review-proof/ports"
+import type { Scope, ScoredBusiness } from "@review-proof/ports"
+import { Effect } from "effect"
+import type { Caller } from "../access/caller.ts"
+import { NotFound } from "../errors.ts"
+
+/** Who the caller is and what it may use. */
+export interface Me {
+  /** The oldest of `businesses`. */
+  readonly first: ScoredBusiness
+  /** All within reach, oldest first. */
+  readonly businesses: ReadonlyArray<ScoredBusiness>
+  readonly keyName: string
+  /** What this very credential may do. */
+  readonly permissions: ReadonlyArray<Scope>
+}
+
+/** `NotFound` where there is no business within reach (rules.md, Keys). */
+export const readMe = Effect.fn("readMe")(function* (
+  caller: Pick<Caller, "reach" | "keyName" | "scopes">
+) {
+  const businesses = yield* Businesses.use((store) => store.within(caller.reach))
+  const [first] = businesses
+  if (first === undefined) return yield* new NotFound({ what: "business" })
+  const me: Me = { first, businesses, keyName: caller.keyName, permissions: caller.scopes }
+  return me
+})

@@ -1,0 +1,54 @@
+import type { Company, Member, Plan } from "@review-proof/ports"
+import { Clock, Effect } from "effect"
+import { auditEntry } from "../audit/audit-entry.ts"
+import { commitExpecting } from "../commit-expecting.ts"
+import { newId } from "../ids/new-id.ts"
+import { checkMonthlyLimit } from "./check-monthly-limit.ts"
+
+export interface NewCompany {
+  readonly name: string
+  readonly plan: Plan
+  /** Requests a month; null means the plan's own limit. */
+  readonly monthlyLimit: number | null
+  readonly owner: { readonly name: string; readonly email: string }
+}
+
+/** Makes a company and its first owner. */
+export const createCompany = Effect.fn("createCompany")(function* (
+  actor: string,
+  input: NewCompany
+) {
+  yield* checkMonthlyLimit(input.monthlyLimit)
+  const createdAt = yield* Clock.currentTimeMillis
+  const company: Company = {
+    id: yield* newId("cmp"),
+    name: input.name,
+    plan: input.plan,
+    monthlyLimit: input.monthlyLimit,
+    status: "active",
+    createdAt,
+    version: 1
+  }
+  const owner: Member = {
+    id: yield* newId("mem"),
+    companyId: company.id,
+    ...input.owner,
+    role: "owner",
+    createdAt
+  }
+  const audit = yield* auditEntry(actor, {
+    companyId: company.id,
+    action: "company.created",
+    target: company.id,
+    details: { plan: company.plan, monthlyLimit: company.monthlyLimit, owner: owner.id }
+  })
+  yield* commitExpecting({
+    changes: [
+      { _tag: "InsertCompany", company },
+      { _tag: "InsertMember", member: owner }
+    ],
+    events: [],
+    audit: [audit]
+  })
+  return company
+})

@@ -1,0 +1,24 @@
+import { Admission } from "@review-proof/ports"
+import type { CompanyId, UtcMonth } from "@review-proof/ports"
+import { Clock, Effect } from "effect"
+import { monthlyLimitOf, utcMonth } from "../limits/monthly-limit.ts"
+import { getCompany } from "./get-company.ts"
+
+/** A company's requests of the current UTC month. */
+export interface Usage {
+  readonly month: UtcMonth
+  readonly requests: number
+  readonly limit: number
+  /** Never negative, also where the limit was lowered below what was used. */
+  readonly remaining: number
+}
+
+export const readUsage = Effect.fn("readUsage")(function* (companyId: CompanyId) {
+  const company = yield* getCompany(companyId)
+  const admission = yield* Admission
+  const month = utcMonth(yield* Clock.currentTimeMillis)
+  const requests = yield* admission.requestsIn(companyId, month)
+  const limit = monthlyLimitOf(company)
+  const usage: Usage = { month, requests, limit, remaining: Math.max(limit - requests, 0) }
+  return usage
+})

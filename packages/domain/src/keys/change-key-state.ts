@@ -1,0 +1,89 @@
+/**
+ * Revoking, blocking and unblocking a key. Each holds for the very next
+ * request on every instance. Doing one twice is no error and changes nothing.
+ */
+import type { ApiKey, Change, KeyId, Timestamp } from "@review-proof/ports"
+import { Clock, Effect } from "effect"
+import { auditEntry } from "../audit/audit-entry.ts"
+import { commitExpecting } from "../commit-expecting.ts"
+import { decideAgain } from "../decide-again.ts"
+import { InvalidTransition } from "../errors.ts"
+import { getKey } from "./get-key.ts"
+import { keyStatus } from "./key-status.ts"
+import type { KeyStatus } from "./key-status.ts"
+
+/** Ends a key for good, whatever its state, and its tokens with it. */
+export const revokeKey = (actor: string, id: KeyId) => changeState(actor, id, revoking)
+
+/** Stops an active key until it is unblocked, and ends its tokens for good. */
+export const blockKey = (actor: string, id: KeyId) => changeState(actor, id, blocking)
+
+/** Lets a blocked key work again; tokens that ended stay ended. */
+export const unblockKey = (actor: string, id: KeyId) => changeState(actor, id, unblocking)
+
+/** One of the moves that a key's state allows. */
+interface Move {
+  readonly action: "revoke" | "block" | "unblock"
+  /** The audit log's word for it. */
+  readonly recorded: string
+  /** States that it starts from. */
+  readonly from: ReadonlyArray<KeyStatus>
+  /** The state that it makes, in which there is nothing to do. */
+  readonly to: KeyStatus
+  readonly apply: (now: Timestamp) => Partial<Pick<ApiKey, "revokedAt" | "blockedAt">>
+  readonly endsTokens: boolean
+}
+
+const revoking: Move = {
+  action: "revoke",
+  recorded: "key.revoked",
+  from: ["active", "blocked", "expired"],
+  to: "revoked",
+  apply: (now) => ({ revokedAt: now }),
+  endsTokens: true
+}
+
+const blocking: Move = {
+  action: "block",
+  recorded: "key.blocked",
+  from: ["active"],
+  to: "blocked",
+  apply: (now) => ({ blockedAt: now }),
+  endsTokens: true
+}
+
+const unblocking: Move = {
+  action: "unblock",
+  recorded: "key.unblocked",
+  from: ["blocked"],
+  to: "active",
+  apply: () => ({ blockedAt: null }),
+  endsTokens: false
+}
+
+const changeState = (actor: string, id: KeyId, move: Move) =>
+  decideAgain(decideMove(actor, id, move))
+
+const decideMove = Effect.fn("changeKeyState")(function* (actor: string, id: KeyId, move: Move) {
+  const key = yield* getKey(id)
+  const now = yield* Clock.currentTimeMillis
+  const status = keyStatus(key, now)
+  if (status === move.to) return key
+  if (!move.from.includes(status)) {
+    return yield* new InvalidTransition({ from: status, action: move.action })
+  }
+  const changed: ApiKey = { ...key, ...move.apply(now), version: key.version + 1 }
+  const replace: Change = { _tag: "ReplaceKey", key: changed }
+  const audit = yield* auditEntry(actor, {
+    companyId: key.companyId,
+    action: move.recorded,
+    target: id,
+    details: { name: key.name }
+  })
+  yield* commitExpecting({
+    changes: move.endsTokens ? [replace, { _tag: "EndTokens", keyId: id }] : [replace],
+    events: [],
+    audit: [audit]
+  })
+  return changed
+})

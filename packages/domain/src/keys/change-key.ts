@@ -1,0 +1,52 @@
+import type { ApiKey, KeyId } from "@review-proof/ports"
+import { Clock, Effect } from "effect"
+import { auditEntry } from "../audit/audit-entry.ts"
+import { fieldChanges } from "../audit/field-changes.ts"
+import { commitExpecting } from "../commit-expecting.ts"
+import { decideAgain } from "../decide-again.ts"
+import { InvalidInput, InvalidTransition } from "../errors.ts"
+import { getKey } from "./get-key.ts"
+import { judgeRights } from "./key-rights.ts"
+import type { KeyRights } from "./key-rights.ts"
+import { keyStatus } from "./key-status.ts"
+
+/** What of a key can be changed; what is left out stays. */
+export interface KeyPatch extends Partial<KeyRights> {
+  readonly name?: string
+}
+
+/**
+ * Changes a key for the very next request, its tokens included: they lose
+ * what the key loses, and get back no more than they were issued with. A
+ * revoked or expired key cannot be changed. Without a real change nothing is
+ * written.
+ */
+export const changeKey = (actor: string, id: KeyId, patch: KeyPatch) =>
+  decideAgain(decideChange(actor, id, patch))
+
+const decideChange = Effect.fn("changeKey")(function* (actor: string, id: KeyId, patch: KeyPatch) {
+  const key = yield* getKey(id)
+  const status = keyStatus(key, yield* Clock.currentTimeMillis)
+  if (status === "revoked" || status === "expired") {
+    return yield* new InvalidTransition({ from: status, action: "change" })
+  }
+  const { rights, wrong } = yield* judgeRights(key.companyId, { ...key, ...patch })
+  if (Object.keys(wrong).length > 0) return yield* new InvalidInput({ fields: wrong })
+  const after = { name: patch.name ?? key.name, ...rights }
+  const { businesses, ipAllowlist, name, permissions } = key
+  const details = fieldChanges({ name, permissions, businesses, ipAllowlist }, after)
+  if (Object.keys(details).length === 0) return key
+  const changed: ApiKey = { ...key, ...after, version: key.version + 1 }
+  const audit = yield* auditEntry(actor, {
+    companyId: key.companyId,
+    action: "key.changed",
+    target: id,
+    details
+  })
+  yield* commitExpecting({
+    changes: [{ _tag: "ReplaceKey", key: changed }],
+    events: [],
+    audit: [audit]
+  })
+  return changed
+})

@@ -1,0 +1,82 @@
+import { Companies } from "@review-proof/ports"
+import type { ApiKey, CompanyId, KeyLifetime, MemberId } from "@review-proof/ports"
+import { Clock, Effect, Option } from "effect"
+import type { Redacted } from "effect"
+import { newKey } from "../access/credential.ts"
+import { auditEntry } from "../audit/audit-entry.ts"
+import { commitExpecting } from "../commit-expecting.ts"
+import { getCompany } from "../companies/get-company.ts"
+import { InvalidInput, OwnerRequired } from "../errors.ts"
+import { newId } from "../ids/new-id.ts"
+import { expiryOf } from "./key-lifetime.ts"
+import { judgeRights } from "./key-rights.ts"
+import type { KeyRights } from "./key-rights.ts"
+
+export interface NewKey extends KeyRights {
+  readonly name: string
+  readonly lifetime: KeyLifetime
+  /** A member of the company; null is its first owner. */
+  readonly createdBy: MemberId | null
+}
+
+/** A key with its secret, which is known only now: the store keeps a hash. */
+export interface CreatedKey {
+  readonly key: ApiKey
+  readonly secret: Redacted.Redacted<string>
+}
+
+/** Makes an API key. Only a creator who is an owner may choose that it never expires. */
+export const createKey = Effect.fn("createKey")(function* (
+  actor: string,
+  companyId: CompanyId,
+  input: NewKey
+) {
+  yield* getCompany(companyId)
+  const creator = Option.getOrUndefined(yield* findCreator(companyId, input.createdBy))
+  const { rights, wrong } = yield* judgeRights(companyId, input)
+  const fields = {
+    ...wrong,
+    ...(creator === undefined ? { createdBy: "no member of the company" } : {})
+  }
+  if (creator === undefined || Object.keys(fields).length > 0) {
+    return yield* new InvalidInput({ fields })
+  }
+  if (input.lifetime === "never" && creator.role !== "owner") return yield* new OwnerRequired()
+  const { hash, hint, secret } = yield* newKey
+  const id = yield* newId("key")
+  const createdAt = yield* Clock.currentTimeMillis
+  const key: ApiKey = {
+    id,
+    companyId,
+    clientId: yield* newId("pwc"),
+    lineageId: id,
+    hash,
+    hint,
+    name: input.name,
+    ...rights,
+    createdBy: creator.id,
+    lifetime: input.lifetime,
+    createdAt,
+    expiresAt: expiryOf(input.lifetime, createdAt),
+    rotatedAt: null,
+    blockedAt: null,
+    revokedAt: null,
+    lastUsedAt: null,
+    version: 1
+  }
+  const audit = yield* auditEntry(actor, {
+    companyId,
+    action: "key.created",
+    target: id,
+    details: { name: key.name, lifetime: key.lifetime, createdBy: creator.id, ...rights }
+  })
+  yield* commitExpecting({ changes: [{ _tag: "InsertKey", key }], events: [], audit: [audit] })
+  const created: CreatedKey = { key, secret }
+  return created
+})
+
+const findCreator = Effect.fnUntraced(function* (companyId: CompanyId, id: MemberId | null) {
+  const companies = yield* Companies
+  const member = yield* id === null ? companies.firstOwner(companyId) : companies.findMember(id)
+  return Option.filter(member, (found) => found.companyId === companyId)
+})

@@ -1,0 +1,62 @@
+import { Businesses, Scope } from "@review-proof/ports"
+import type { ApiKey, CompanyId } from "@review-proof/ports"
+import { Effect, Result } from "effect"
+import { maxAllowlistEntries, parseAllowlist } from "../access/ip-allowlist.ts"
+
+/** What a key may do, for which businesses (null is all), and from where. */
+export type KeyRights = Pick<ApiKey, "permissions" | "businesses" | "ipAllowlist">
+
+/** The most businesses that one key can be limited to. */
+export const maxKeyBusinesses = 1000
+
+/**
+ * Judges the rights that a key of the company is to have: at least one
+ * permission, businesses of the company, addresses and ranges that mean
+ * something. `wrong` names every field that cannot be, and is empty when
+ * `rights` holds them in the form that is kept: without repeats, permissions
+ * in the order of service.md's table, addresses in their one spelling.
+ */
+export const judgeRights = Effect.fnUntraced(function* (companyId: CompanyId, asked: KeyRights) {
+  const allowlist = parseAllowlist(asked.ipAllowlist)
+  const wrong = {
+    ...wrongPermissions(asked.permissions),
+    ...(yield* wrongBusinesses(companyId, asked.businesses)),
+    ...(asked.ipAllowlist.length > maxAllowlistEntries
+      ? { ipAllowlist: `at most ${maxAllowlistEntries} entries` }
+      : {}),
+    ...Result.match(allowlist, {
+      onSuccess: () => ({}),
+      onFailure: (indexes) =>
+        wrongItems("ipAllowlist", indexes, "no IP address or CIDR range, or host bits set")
+    })
+  }
+  const rights: KeyRights = {
+    permissions: Scope.literals.filter((scope) => asked.permissions.includes(scope)),
+    businesses: asked.businesses === null ? null : [...new Set(asked.businesses)],
+    ipAllowlist: Result.getOrElse(allowlist, () => [])
+  }
+  return { rights, wrong }
+})
+
+const wrongPermissions = (permissions: KeyRights["permissions"]) =>
+  permissions.length === 0 ? { permissions: "at least one" } : {}
+
+const wrongBusinesses = Effect.fnUntraced(function* (
+  companyId: CompanyId,
+  asked: KeyRights["businesses"]
+) {
+  if (asked === null) return {}
+  if (asked.length === 0) return { businesses: "at least one, or null for all" }
+  if (asked.length > maxKeyBusinesses) return { businesses: `at most ${maxKeyBusinesses}` }
+  const own = yield* Businesses.use((store) => store.within({ companyId, businesses: asked }))
+  const known = new Set(own.map(({ business }) => business.id))
+  const foreign = asked.flatMap((id, index) => (known.has(id) ? [] : [index]))
+  return wrongItems("businesses", foreign, "no business of the company")
+})
+
+const wrongItems = (
+  field: string,
+  indexes: ReadonlyArray<number>,
+  reason: string
+): { readonly [path: string]: string } =>
+  Object.fromEntries(indexes.map((index) => [`${field}.${index}`, reason]))

@@ -1,0 +1,17 @@
+import { Credentials, KeyId } from "@review-proof/ports"
+import type { CompanyId } from "@review-proof/ports"
+import { Effect } from "effect"
+import { getCompany } from "../companies/get-company.ts"
+import { creationPosition, readPage } from "../paging/paged.ts"
+import type { PageQuery } from "../paging/paged.ts"
+
+/** A company's keys, ended ones too, newest first. */
+export const listKeys = Effect.fn("listKeys")(function* (companyId: CompanyId, query: PageQuery) {
+  yield* getCompany(companyId)
+  const credentials = yield* Credentials
+  return yield* readPage(
+    { owner: companyId, list: "keys", filters: {}, position: creationPosition(KeyId) },
+    query,
+    (request) => credentials.pageKeys(companyId, request)
+  )
+})

@@ -1,0 +1,68 @@
+import type { ApiKey, KeyId, Timestamp } from "@review-proof/ports"
+import { Clock, Effect } from "effect"
+import { newKey } from "../access/credential.ts"
+import { auditEntry } from "../audit/audit-entry.ts"
+import { commitExpecting } from "../commit-expecting.ts"
+import { decideAgain } from "../decide-again.ts"
+import { InvalidTransition } from "../errors.ts"
+import { newId } from "../ids/new-id.ts"
+import type { CreatedKey } from "./create-key.ts"
+import { getKey } from "./get-key.ts"
+import { expiryOf, rotationGraceMillis } from "./key-lifetime.ts"
+import { keyStatus } from "./key-status.ts"
+
+/**
+ * Replaces a key by a new one with the same name, rights, creator and
+ * idempotency scope, and a lifetime as long, counted from now. The old key
+ * works for 24 hours more, or until its own expiry when that is sooner; its
+ * tokens end at once. Only an active key that was not rotated before can be.
+ */
+export const rotateKey = (actor: string, id: KeyId) => decideAgain(decideRotation(actor, id))
+
+const decideRotation = Effect.fn("rotateKey")(function* (actor: string, id: KeyId) {
+  const old = yield* getKey(id)
+  const now = yield* Clock.currentTimeMillis
+  const status = keyStatus(old, now)
+  if (status !== "active") {
+    return yield* new InvalidTransition({ from: status, action: "rotate" })
+  }
+  if (old.rotatedAt !== null) {
+    return yield* new InvalidTransition({ from: "rotated", action: "rotate" })
+  }
+  const { hash, hint, secret } = yield* newKey
+  const key: ApiKey = {
+    ...old,
+    id: yield* newId("key"),
+    clientId: yield* newId("pwc"),
+    hash,
+    hint,
+    createdAt: now,
+    expiresAt: expiryOf(old.lifetime, now),
+    lastUsedAt: null,
+    version: 1
+  }
+  const audit = yield* auditEntry(actor, {
+    companyId: old.companyId,
+    action: "key.rotated",
+    target: id,
+    details: { newKey: key.id }
+  })
+  yield* commitExpecting({
+    changes: [
+      { _tag: "ReplaceKey", key: retired(old, now) },
+      { _tag: "InsertKey", key },
+      { _tag: "EndTokens", keyId: id }
+    ],
+    events: [],
+    audit: [audit]
+  })
+  const created: CreatedKey = { key, secret }
+  return created
+})
+
+const retired = (key: ApiKey, now: Timestamp): ApiKey => ({
+  ...key,
+  rotatedAt: now,
+  expiresAt: Math.min(key.expiresAt ?? Infinity, now + rotationGraceMillis),
+  version: key.version + 1
+})

@@ -1,0 +1,37 @@
+import type { CompanyId, Member } from "@review-proof/ports"
+import { Clock, Effect } from "effect"
+import { auditEntry } from "../audit/audit-entry.ts"
+import { commitExpecting } from "../commit-expecting.ts"
+import { getCompany } from "../companies/get-company.ts"
+import { newId } from "../ids/new-id.ts"
+
+export type NewMember = Pick<Member, "name" | "email" | "role">
+
+/** Adds a member to a company. The audit log names the member by id: it holds no addresses. */
+export const createMember = Effect.fn("createMember")(function* (
+  actor: string,
+  companyId: CompanyId,
+  { email, name, role }: NewMember
+) {
+  yield* getCompany(companyId)
+  const member: Member = {
+    id: yield* newId("mem"),
+    companyId,
+    name,
+    email,
+    role,
+    createdAt: yield* Clock.currentTimeMillis
+  }
+  const audit = yield* auditEntry(actor, {
+    companyId,
+    action: "member.created",
+    target: member.id,
+    details: { role }
+  })
+  yield* commitExpecting({
+    changes: [{ _tag: "InsertMember", member }],
+    events: [],
+    audit: [audit]
+  })
+  return member
+})

@@ -1,0 +1,20 @@
+import { Companies, MemberId } from "@review-proof/ports"
+import type { CompanyId } from "@review-proof/ports"
+import { Effect } from "effect"
+import { getCompany } from "../companies/get-company.ts"
+import { creationPosition, readPage } from "../paging/paged.ts"
+import type { PageQuery } from "../paging/paged.ts"
+
+/** A company's members, oldest first. */
+export const listMembers = Effect.fn("listMembers")(function* (
+  companyId: CompanyId,
+  query: PageQuery
+) {
+  yield* getCompany(companyId)
+  const companies = yield* Companies
+  return yield* readPage(
+    { owner: companyId, list: "members", filters: {}, position: creationPosition(MemberId) },
+    query,
+    (request) => companies.pageMembers(companyId, request)
+  )
+})
