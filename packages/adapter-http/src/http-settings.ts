@@ -1,0 +1,24 @@
+import { Context, Layer } from "effect"
+import type { Redacted } from "effect"
+import type { IpNetwork } from "effect/net"
+
+/** What the HTTP surface must know of the place it runs in (operations.md, Configuration). */
+export class HttpSettings extends Context.Service<
+  HttpSettings,
+  {
+    /** Realm of the authentication challenges, title of pages and documents. */
+    readonly serviceName: string
+    /** The public base of every link, without a slash at its end. */
+    readonly baseUrl: string
+    /** Only from these are `X-Forwarded-For` and `X-Forwarded-Proto` believed. */
+    readonly trustedProxies: ReadonlyArray<IpNetwork.IpNetwork>
+    readonly requireHttps: boolean
+    /** Bearer credential of the management API. */
+    readonly portalToken: Redacted.Redacted<string>
+    /** One log line for each answer. */
+    readonly accessLog: boolean
+  }
+>()("@review-proof/adapter-http/HttpSettings") {
+  static readonly layer = (settings: HttpSettings["Service"]): Layer.Layer<HttpSettings> =>
+    Layer.succeed(HttpSettings, settings)
+}

@@ -1,0 +1,49 @@
+import { Data } from "effect"
+
+/**
+ * A refusal as the wire knows it: what is to be said, and with which status.
+ * The one class of error that becomes an answer; `errorAnswer` writes it.
+ */
+export class ApiError extends Data.TaggedError("ApiError")<{
+  readonly status: ErrorStatus
+  /** Machine-readable, stable. */
+  readonly code: string
+  /** For people; says what to do where that helps. */
+  readonly message: string
+  /** Paths of wrong fields, `products.3`. */
+  readonly fields?: ReadonlyArray<string>
+  readonly details?: { readonly [name: string]: unknown }
+  /** Headers that belong to this very answer: `Allow`, `Retry-After`, `WWW-Authenticate`. */
+  readonly headers?: { readonly [name: string]: string }
+  /** What went wrong inside, for the log alone. */
+  readonly cause?: unknown
+}> {
+  static readonly is = (value: unknown): value is ApiError => value instanceof ApiError
+}
+
+export type ErrorStatus =
+  | 400 | 401 | 403 | 404 | 405 | 408 | 409 | 410 | 413 | 415 | 422 | 429 | 431 | 500 | 503
+
+/** 400, with the wrong fields and why each is wrong when they are known. */
+export const invalidRequest = (
+  message: string,
+  problems?: { readonly [path: string]: string }
+): ApiError =>
+  new ApiError({
+    status: 400,
+    code: "invalid_request",
+    message,
+    ...(problems === undefined ? {} : { fields: Object.keys(problems), details: problems })
+  })
+
+export const notFound = (): ApiError =>
+  new ApiError({ status: 404, code: "not_found", message: "There is nothing here for you." })
+
+/** 500: safe to retry. The cause is logged and never told. */
+export const internalError = (cause: unknown): ApiError =>
+  new ApiError({
+    status: 500,
+    code: "internal_error",
+    message: "Something went wrong on our side. It is safe to try again.",
+    cause
+  })

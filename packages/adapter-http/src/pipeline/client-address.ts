@@ -1,0 +1,90 @@
+/**
+ * Who is calling. Behind proxies the peer of the connection is the nearest of
+ * them; what it says of the caller is believed only if it is one of ours.
+ */
+import { canonicalAddress, parseAddress } from "@review-proof/domain"
+import { Option } from "effect"
+import type { NetAddress } from "effect/net"
+import { IpNetwork } from "effect/net"
+
+export interface Client {
+  /** Canonical: IPv6 compressed, IPv4-mapped as IPv4. */
+  readonly address: string
+  readonly secure: boolean
+}
+
+export interface Connection {
+  /** None for a local socket. */
+  readonly peer: string | undefined
+  /** Whether the connection itself is TLS. */
+  readonly encrypted: boolean
+  readonly forwardedFor: string | undefined
+  readonly forwardedProto: string | undefined
+}
+
+/**
+ * The caller is the right-most address of `X-Forwarded-For` that is not one of
+ * the trusted proxies: each proxy appends whom it was called by, and what stands
+ * left of the first untrusted one may be made up. An entry that is no address ends
+ * the walk at the proxy that wrote it.
+ */
+export const clientOf = (
+  connection: Connection,
+  trustedProxies: ReadonlyArray<IpNetwork.IpNetwork>
+): Client => {
+  const peer = Option.getOrUndefined(parseAddress(connection.peer ?? ""))
+  const direct = {
+    address: Option.getOrElse(canonicalAddress(connection.peer ?? ""), () => localSocket),
+    secure: connection.encrypted
+  }
+  if (trustedProxies.length === 0 || peer === undefined) return direct
+  if (!isTrusted(peer, trustedProxies)) return direct
+
+  const hops = list(connection.forwardedFor)
+  let address = direct.address
+  let depth = 0
+  while (depth < hops.length) {
+    const hop = hopAddress(hops[hops.length - 1 - depth])
+    if (hop === undefined) break
+    depth += 1
+    address = hop.text
+    if (!isTrusted(hop.address, trustedProxies)) break
+  }
+  return { address, secure: connection.encrypted || protocolAt(connection, depth) === "https" }
+}
+
+/** A peer without an address: a unix socket. No allowlist of addresses holds it. */
+const localSocket = "0.0.0.0"
+
+const isTrusted = (
+  address: NetAddress.IpAddress,
+  proxies: ReadonlyArray<IpNetwork.IpNetwork>
+): boolean => proxies.some((network) => IpNetwork.contains(network, address))
+
+const list = (header: string | undefined): ReadonlyArray<string> =>
+  header === undefined ? [] : header.split(",").map((entry) => entry.trim())
+
+/** `192.0.2.1`, `192.0.2.1:80`, `2001:db8::1`, `[2001:db8::1]`, `[2001:db8::1]:443`. */
+const hopAddress = (
+  entry: string | undefined
+): { readonly address: NetAddress.IpAddress; readonly text: string } | undefined => {
+  const bare = withoutPort.exec(entry ?? "")?.slice(1).find((part) => part !== undefined)
+  const text = bare ?? entry ?? ""
+  const address = Option.getOrUndefined(parseAddress(text))
+  const canonical = Option.getOrUndefined(canonicalAddress(text))
+  return address === undefined || canonical === undefined
+    ? undefined
+    : { address, text: canonical }
+}
+
+const withoutPort = /^(?:\[([^\]]+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/
+
+/**
+ * The protocol that the caller used towards the proxy that named it. A proxy
+ * that overwrites the header leaves one value; where each appends its own, the
+ * value stands as far from the right as the caller's address does.
+ */
+const protocolAt = (connection: Connection, depth: number): string | undefined => {
+  const protocols = list(connection.forwardedProto)
+  return protocols[Math.max(0, protocols.length - Math.max(1, depth))]?.toLowerCase()
+}

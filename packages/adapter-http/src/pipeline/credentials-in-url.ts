@@ -1,0 +1,35 @@
+/**
+ * Refuses credentials where they leak: in the address, which ends up in logs,
+ * and in cookies, which browsers send unasked (rules.md, Admission, check 3).
+ * What is found is neither looked up nor logged.
+ */
+import { credentialParameterNames, looksLikeCredential } from "@review-proof/domain"
+import type { HttpServerRequest } from "effect/http"
+import { ApiError } from "./api-error.ts"
+import { parseQuery } from "./request-target.ts"
+
+export const credentialsInUrl = new ApiError({
+  status: 400,
+  code: "credentials_in_url",
+  message:
+    "Send the key only as Authorization: Bearer, never in the address, a cookie or the body. " +
+    "Rotate the key: it may have been logged."
+})
+
+/** Whether the query or a cookie holds one, also beside a good header. */
+export const carriesCredentials = (request: HttpServerRequest.HttpServerRequest): boolean => {
+  const question = request.url.indexOf("?")
+  return (
+    (question !== -1 && queryCarriesCredentials(request.url.slice(question + 1))) ||
+    looksLikeCredential(request.headers["cookie"] ?? "")
+  )
+}
+
+const queryCarriesCredentials = (query: string): boolean =>
+  looksLikeCredential(query) ||
+  Object.entries(parseQuery(query)).some(
+    ([name, values]) =>
+      credentialParameterNames.has(name.toLowerCase()) ||
+      looksLikeCredential(name) ||
+      [values].flat().some(looksLikeCredential)
+  )

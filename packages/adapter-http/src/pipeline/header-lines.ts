@@ -1,0 +1,35 @@
+/** A request's headers as they came: Node joins or drops the repeats of a header. */
+import { toIncomingMessage } from "@effect/platform-node/NodeHttpServerRequest"
+import type { HttpServerRequest } from "effect/http"
+
+/** The values of all lines of a header, in order. `name` is lower-case. */
+export const headerLines = (
+  request: HttpServerRequest.HttpServerRequest,
+  name: string
+): ReadonlyArray<string> => {
+  const { rawHeaders } = toIncomingMessage(request)
+  const values: Array<string> = []
+  for (let i = 0; i + 1 < rawHeaders.length; i += 2) {
+    const written = rawHeaders[i] ?? ""
+    if (written.length === name.length && written.toLowerCase() === name) {
+      values.push(rawHeaders[i + 1] ?? "")
+    }
+  }
+  return values
+}
+
+/** Whether the request came over TLS to this very process. */
+export const isEncrypted = (request: HttpServerRequest.HttpServerRequest): boolean => {
+  const { socket } = toIncomingMessage(request)
+  return "encrypted" in socket && socket.encrypted === true
+}
+
+/** HTTP/1.0 knows no `Host`. */
+export const isOldHttp = (request: HttpServerRequest.HttpServerRequest): boolean =>
+  toIncomingMessage(request).httpVersion === "1.0"
+
+/** Whether a body follows the headers (RFC 9112 §6). */
+export const hasBody = (request: HttpServerRequest.HttpServerRequest): boolean => {
+  const length = request.headers["content-length"]
+  return request.headers["transfer-encoding"] !== undefined || (length !== undefined && length !== "0")
+}

@@ -1,0 +1,82 @@
+/** Reads a request's body, as far as it may be read: media type, coding, size, then text. */
+import { ByteSize, Effect } from "effect"
+import { HttpIncomingMessage } from "effect/http"
+import type { HttpServerRequest } from "effect/http"
+import { ApiError, invalidRequest } from "./api-error.ts"
+import { hasBody, headerLines } from "./header-lines.ts"
+import { isMediaType } from "./media-type.ts"
+
+/** service.md, Limits: up to 64 KB. */
+export const MAX_BODY_BYTES = 65_536
+
+/**
+ * The body's text. Fails with 415, then 413, then 400, in this order
+ * (rules.md, Admission, check 11). Bytes are counted as they arrive; past the
+ * limit reading stops, and the server closes the connection once it has answered.
+ */
+export const readBody = Effect.fnUntraced(function* (
+  request: HttpServerRequest.HttpServerRequest,
+  expected: string
+) {
+  const problem = headersProblem(request, expected)
+  if (problem !== undefined) return yield* problem
+  const bytes = yield* request.arrayBuffer.pipe(
+    Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(MAX_BODY_BYTES)),
+    Effect.mapError((error) =>
+      error.reason._tag === "RequestParseError" && error.reason.reason === "BodyTooLarge"
+        ? tooLarge
+        : invalidRequest("The body did not arrive whole.")
+    )
+  )
+  return yield* textOf(new Uint8Array(bytes))
+})
+
+const headersProblem = (
+  request: HttpServerRequest.HttpServerRequest,
+  expected: string
+): ApiError | undefined => {
+  const types = headerLines(request, "content-type")
+  // Without any body there is nothing that could be of a wrong type.
+  if (types.length === 0 && !hasBody(request)) return invalidRequest("The body is missing.")
+  if (types.length !== 1 || !isMediaType(types[0] ?? "", expected)) return wrongType(expected)
+  const coding = request.headers["content-encoding"]
+  if (coding !== undefined && coding.trim().toLowerCase() !== "identity") return encoded
+  return Number(request.headers["content-length"] ?? 0) > MAX_BODY_BYTES ? tooLarge : undefined
+}
+
+/** rules.md, Requests: malformed UTF-8, a byte order mark and NUL are 400. */
+const textOf = (bytes: Uint8Array): Effect.Effect<string, ApiError> =>
+  Effect.try({
+    try: () => strictUtf8.decode(bytes),
+    catch: () => invalidRequest("The body is not UTF-8.")
+  }).pipe(
+    Effect.filterOrFail(
+      (text) => !text.startsWith("\uFEFF"),
+      () => invalidRequest("The body begins with a byte order mark.")
+    ),
+    Effect.filterOrFail(
+      (text) => !text.includes("\u0000"),
+      () => invalidRequest("The body contains a NUL character.")
+    )
+  )
+
+const strictUtf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
+
+const wrongType = (expected: string): ApiError =>
+  new ApiError({
+    status: 415,
+    code: "unsupported_media_type",
+    message: `Send the body as Content-Type: ${expected}, in UTF-8.`
+  })
+
+const encoded = new ApiError({
+  status: 415,
+  code: "unsupported_media_type",
+  message: "Send the body without Content-Encoding."
+})
+
+const tooLarge = new ApiError({
+  status: 413,
+  code: "payload_too_large",
+  message: `The body is larger than ${MAX_BODY_BYTES} bytes.`
+})
