@@ -1,0 +1,62 @@
+import type { LookupFunction } from "node:net"
+import { isIP } from "node:net"
+import { buildConnector } from "undici"
+import { resolveHost } from "./resolve-host.ts"
+
+/** Whether a webhook may be sent to an address. */
+export type AddressPolicy = (address: string) => boolean
+
+/** An address is not public. Its text stays inside: receivers' logs must not map our network. */
+export class AddressNotAllowed extends Error {
+  readonly code = "ADDRESS_NOT_ALLOWED"
+}
+
+/**
+ * Connects to vetted addresses only: a literal is vetted itself, a name by every
+ * address that it resolves to, and the socket once more by its peer, so that
+ * what was vetted is what is spoken to (rules.md, Webhooks).
+ */
+export const vettedConnector = (
+  policy: AddressPolicy,
+  connectTimeoutMillis: number
+): buildConnector.connector => {
+  const connect = buildConnector({
+    timeout: connectTimeoutMillis,
+    lookup: vettedLookup(policy),
+    rejectUnauthorized: true,
+    allowH2: false
+  })
+  return (options, done) => {
+    // For an IP literal no lookup ever happens.
+    const literal = options.hostname.replace(/^\[|\]$/g, "")
+    if (isIP(literal) !== 0 && !policy(literal)) return done(new AddressNotAllowed(), null)
+    connect(options, (...[error, socket]) => {
+      if (error !== null) return done(error, null)
+      const peer = socket.remoteAddress
+      if (peer === undefined || !policy(peer)) {
+        socket.destroy()
+        return done(new AddressNotAllowed(), null)
+      }
+      done(null, socket)
+    })
+  }
+}
+
+/** One bad address refuses the name: mixed answers are how rebinding is tried. */
+const vettedLookup =
+  (policy: AddressPolicy): LookupFunction =>
+  (hostname, options, done) => {
+    resolveHost(hostname).then(
+      (addresses) => {
+        const first = addresses[0]
+        if (first === undefined) {
+          const error = Object.assign(new Error("not found"), { code: "ENOTFOUND" })
+          return done(error, "")
+        }
+        if (!addresses.every(policy)) return done(new AddressNotAllowed(), "")
+        if (options.all !== true) return done(null, first, isIP(first))
+        done(null, addresses.map((address) => ({ address, family: isIP(address) })))
+      },
+      (error: Error) => done(error, "")
+    )
+  }
