@@ -1,7 +1,8 @@
 import { Effect, Redacted } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { access, open, readFile, rename, rm } from "node:fs/promises"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
+import { flushFolder } from "./flush-folder.ts"
 import { attempt, StartFailure } from "../start-failure.ts"
 
 /**
@@ -59,4 +60,5 @@ const writeDurably = async (file: string, bytes: Uint8Array) => {
   await handle.sync()
   await handle.close()
   await rename(unfinished, file)
+  await flushFolder(dirname(file))
 }

@@ -1,14 +1,17 @@
 import { Effect } from "effect"
-import { chmod, chown, mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises"
+import { chmod, chown, mkdir, readdir, readFile, rename, rm, rmdir, stat } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { platform } from "node:process"
 import type { Binaries } from "./binaries.ts"
+import { flushFolder } from "../data-directory/flush-folder.ts"
 import { attempt, StartFailure } from "../start-failure.ts"
 import { runProgram } from "./run-program.ts"
 import type { ServerUser } from "./server-user.ts"
 
 /** The release that the data files belong to: another one cannot read them. */
 const majorVersion = "18"
+
+const versionFile = "PG_VERSION"
 
 /**
  * Makes the cluster's files where there are none. They are made beside their
@@ -56,8 +59,10 @@ export const ensureCluster = Effect.fn("ensureCluster")(function* (
     user
   })
   yield* attempt(`Moving ${unfinished} to ${cluster}`, async () => {
-    await rm(cluster, { recursive: true, force: true })
+    // Only an empty folder goes.
+    await rmdir(cluster).catch(() => {})
     await rename(unfinished, cluster)
+    if (durable) await flushFolder(dirname(cluster))
   })
 })
 
@@ -75,7 +80,7 @@ export const serverDirectory = (cluster: string): string =>
 const versionOf = (cluster: string) =>
   Effect.gen(function* () {
     const version = yield* Effect.promise(() =>
-      readFile(join(cluster, "PG_VERSION"), "utf8").then(
+      readFile(join(cluster, versionFile), "utf8").then(
         (text) => text.trim(),
         () => null
       )
@@ -95,6 +100,8 @@ export const checkOwner = Effect.fn("checkOwner")(function* (
 ) {
   const found = yield* Effect.promise(() => stat(cluster).catch(() => null))
   if (uid === undefined || found === null || found.uid === uid) return
+  const content = yield* Effect.promise(() => readdir(cluster).catch(() => null))
+  if (content !== null && !content.includes(versionFile)) return
   return yield* new StartFailure({
     message:
       `${cluster} belongs to user ${found.uid}, not to the user of this service (${uid}). ` +

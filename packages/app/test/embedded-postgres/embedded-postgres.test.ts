@@ -1,0 +1,195 @@
+/**
+ * Goal: the embedded store keeps what was acknowledged and is never opened
+ * twice, however the service ends. Method: real processes, really killed.
+ */
+import * as PgClient from "@effect/sql-pg/PgClient"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Redacted } from "effect"
+import { chown, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterEach, beforeEach } from "vitest"
+import { guardOf, postmasterOf, serversOf, startHolder, until } from "./holder.ts"
+import type { Holder } from "./holder.ts"
+
+const nobody = { uid: 65534, gid: 65534 }
+const asRoot = process.geteuid?.() === 0
+const seconds = 1000
+
+describe.skipIf(process.platform !== "linux")(
+  "the embedded store",
+  { timeout: 60 * seconds },
+  () => {
+    let parent = ""
+    let directory = ""
+    let holders: Array<Holder> = []
+
+    beforeEach(async () => {
+      // Closed to everybody else, as a checkout below /root is.
+      parent = await mkdtemp(join(tmpdir(), "review-proof-test-"))
+      directory = join(parent, "data")
+      holders = []
+    })
+
+    afterEach(async () => {
+      for (const holder of holders) {
+        holder.kill("SIGTERM")
+        await holder.ended
+      }
+      await rm(parent, { recursive: true, force: true })
+    })
+
+    const start = (user?: typeof nobody): Holder => {
+      const holder = startHolder(directory, user)
+      holders.push(holder)
+      return holder
+    }
+
+    it("keeps its data in the data folder, over a clean stop and a start", async () => {
+      const first = start()
+      await write(await first.url, "kept")
+      first.kill("SIGTERM")
+      await first.ended
+      assert.deepStrictEqual(await serversOf(directory), [])
+      assert.strictEqual(await readFile(join(directory, "postgres", "PG_VERSION"), "utf8"), "18\n")
+      assert.deepStrictEqual(await readAll(await start().url), ["kept"])
+    })
+
+    it("flushes every commit to the disk", async () => {
+      const url = await start().url
+      const settings = await query(
+        url,
+        (sql) => sql`SELECT current_setting('fsync') AS fsync,
+      current_setting('synchronous_commit') AS commit`
+      )
+      assert.deepStrictEqual(settings, [{ fsync: "on", commit: "on" }])
+    })
+
+    it("leaves no server behind when the service is killed, and loses nothing", async () => {
+      const first = start()
+      await write(await first.url, "acknowledged")
+      first.kill("SIGKILL")
+      await first.ended
+      await until(async () => (await serversOf(directory)).length === 0)
+      assert.deepStrictEqual(await readAll(await start().url), ["acknowledged"])
+    })
+
+    it("replaces a server that a killed service left running", async () => {
+      const first = start()
+      await write(await first.url, "acknowledged")
+      const left = await postmasterOf(directory)
+      process.kill(await guardOf(left), "SIGKILL")
+      first.kill("SIGKILL")
+      await first.ended
+      assert.include(await serversOf(directory), left)
+      const url = await start().url
+      assert.notStrictEqual(await postmasterOf(directory), left)
+      assert.notInclude(await serversOf(directory), left)
+      assert.deepStrictEqual(await readAll(url), ["acknowledged"])
+    })
+
+    it("recovers what was acknowledged when service and server are killed at once", async () => {
+      const first = start()
+      await write(await first.url, "acknowledged")
+      first.kill("SIGKILL")
+      for (const pid of await serversOf(directory)) process.kill(pid, "SIGKILL")
+      await first.ended
+      assert.deepStrictEqual(await readAll(await start().url), ["acknowledged"])
+    })
+
+    it("does not mistake another program for the server that was killed", async () => {
+      const first = start()
+      const url = await first.url
+      await write(url, "acknowledged")
+      const file = join(directory, "postgres", "postmaster.pid")
+      const noted = await readFile(file, "utf8")
+      first.kill("SIGTERM")
+      await first.ended
+      await writeFile(file, noted.replace(/^\d+/, String(process.pid)))
+      assert.deepStrictEqual(await readAll(await start().url), ["acknowledged"])
+    })
+
+    it("refuses a second service on its folder, and the first goes on", async () => {
+      const first = start()
+      const url = await first.url
+      await write(url, "before")
+      const refused = await start().url.catch((cause: Error) => cause.message)
+      assert.include(
+        refused,
+        `${directory} is in use by a service that runs already (process ${first.pid})`
+      )
+      assert.include(refused, "DATA_DIR")
+      assert.deepStrictEqual(await readAll(url), ["before"])
+    })
+
+    it("starts once when two services start at the same time on a new folder", async () => {
+      const outcomes = await Promise.allSettled([start().url, start().url])
+      assert.deepStrictEqual(outcomes.map((outcome) => outcome.status).toSorted(), [
+        "fulfilled",
+        "rejected"
+      ])
+    })
+
+    it("begins again where a first start was cut short", async () => {
+      await mkdir(join(directory, "postgres.new", "base"), { recursive: true })
+      await write(await start().url, "kept")
+    })
+
+    it("works in a folder whose path is longer than that of a socket may be", async () => {
+      directory = join(parent, "long".repeat(40))
+      await write(await start().url, "kept")
+    })
+
+    it("says what is wrong with a folder that it cannot use", async () => {
+      await mkdir(join(directory, "postgres"), { recursive: true })
+      await writeFile(join(directory, "postgres", "letter.txt"), "not a database")
+      assert.include(await start().url.catch(String), "holds files, but no database")
+      await writeFile(join(directory, "postgres", "PG_VERSION"), "16\n")
+      assert.include(await start().url.catch(String), "data of PostgreSQL 16; this release runs 18")
+    })
+
+    it.skipIf(!asRoot)("never runs the server as root", async () => {
+      await start().url
+      const owner = await stat(`/proc/${await postmasterOf(directory)}`)
+      assert.strictEqual(owner.uid, nobody.uid)
+    })
+
+    it.skipIf(!asRoot)("lets nobody else in", async () => {
+      const url = new URL(await start().url)
+      const socket = await stat(decodeURIComponent(url.hostname))
+      const data = await stat(directory)
+      assert.deepStrictEqual([socket.mode & 0o777, data.mode & 0o777], [0o700, 0o700])
+    })
+
+    it.skipIf(!asRoot)("runs for an ordinary user, and again for root afterwards", async () => {
+      await chown(parent, nobody.uid, nobody.gid)
+      const first = start(nobody)
+      await write(await first.url, "kept")
+      first.kill("SIGTERM")
+      await first.ended
+      assert.deepStrictEqual(await readAll(await start().url), ["kept"])
+    })
+  }
+)
+
+const query = (
+  url: string,
+  run: (sql: PgClient.PgClient) => Effect.Effect<ReadonlyArray<object>, unknown>
+) =>
+  Effect.flatMap(PgClient.PgClient, run).pipe(
+    Effect.provide(PgClient.layer({ url: Redacted.make(url) })),
+    Effect.runPromise
+  )
+
+const write = (url: string, text: string) =>
+  query(url, (sql) =>
+    Effect.andThen(
+      sql`CREATE TABLE IF NOT EXISTS note (text text)`,
+      sql`INSERT INTO note VALUES (${text})`
+    )
+  )
+
+const readAll = async (url: string) =>
+  (await query(url, (sql) => sql`SELECT text FROM note`)).map((row) =>
+    "text" in row ? row.text : ""
+  )

@@ -1,0 +1,67 @@
+import { spawn } from "node:child_process"
+import { readdir, readFile, readlink, realpath } from "node:fs/promises"
+import { once } from "node:events"
+import { join } from "node:path"
+
+/** A process of its own that holds an embedded store. */
+export interface Holder {
+  readonly pid: number
+  /** Where its server is; rejects with what it said when it could not start. */
+  readonly url: Promise<string>
+  readonly ended: Promise<number | null>
+  readonly kill: (signal: NodeJS.Signals) => void
+}
+
+const program = join(import.meta.dirname, "hold.ts")
+
+export const startHolder = (
+  directory: string,
+  user?: { readonly uid: number; readonly gid: number }
+): Holder => {
+  const child = spawn(process.execPath, ["--conditions=@review-proof/source", program, directory], {
+    stdio: ["ignore", "pipe", "inherit"],
+    cwd: "/",
+    ...user
+  })
+  const ended = once(child, "close").then(([code]) => code as number | null)
+  const url = new Promise<string>((resolve, reject) => {
+    let said = ""
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      said += text
+      const ready = /^ready (\S+)$/m.exec(said)?.[1]
+      if (ready !== undefined) resolve(ready)
+    })
+    child.once("close", () => reject(new Error(said)))
+  })
+  url.catch(() => {})
+  return { pid: child.pid ?? 0, url, ended, kill: (signal) => void child.kill(signal) }
+}
+
+/** The PostgreSQL processes that work on a cluster, the first one alone or all of them. */
+export const serversOf = async (directory: string): Promise<ReadonlyArray<number>> => {
+  const cluster = await realpath(join(directory, "postgres"))
+  const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name))
+  const found = await Promise.all(
+    pids.map(async (pid) => {
+      const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => "")
+      return cwd === cluster ? [Number(pid)] : []
+    })
+  )
+  return found.flat()
+}
+
+export const postmasterOf = async (directory: string): Promise<number> =>
+  Number.parseInt(await readFile(join(directory, "postgres", "postmaster.pid"), "utf8"), 10)
+
+/** The process that ends the server when its service is killed. */
+export const guardOf = async (postmaster: number): Promise<number> => {
+  for (const pid of (await readdir("/proc")).filter((name) => /^\d+$/.test(name))) {
+    const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")
+    if (command.endsWith(`review-proof-guard\0${postmaster}\0`)) return Number(pid)
+  }
+  throw new Error(`nobody guards ${postmaster}`)
+}
+
+export const until = async (condition: () => Promise<boolean>): Promise<void> => {
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 20))
+}
