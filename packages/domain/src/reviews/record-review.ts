@@ -10,9 +10,9 @@ import type {
 } from "@review-proof/ports"
 import { Effect, Option } from "effect"
 import type { SecureRandom } from "effect/crypto/SecureRandom"
+import { auditEntry } from "../audit/audit-entry.ts"
 import { NotFound } from "../errors.ts"
 import { recordEvent } from "../events/record-event.ts"
-import { newId } from "../ids/new-id.ts"
 import { applyToScore } from "../scoring/apply-to-score.ts"
 import type { VerdictEvent } from "./moderate.ts"
 
@@ -66,7 +66,7 @@ export const recordReview = Effect.fnUntraced(function* (
       ...(step.alongside?.changes ?? [])
     ],
     events: yield* Effect.forEach(facts, (fact) => recordEvent(after.companyId, fact, now)),
-    audit: step.audited === null ? [] : [yield* auditEntry(step, step.audited, now)]
+    audit: step.audited === null ? [] : [yield* audit(step, step.audited)]
   }
 })
 
@@ -86,12 +86,9 @@ const moderationEntry = (step: ReviewStep, now: number): Change => ({
   }
 })
 
-const auditEntry = (step: ReviewStep, action: string, now: number) =>
-  Effect.map(newId("aud"), (id) => ({
-    id,
+const audit = (step: ReviewStep, action: string) =>
+  auditEntry(step.actor, {
     companyId: step.after.companyId,
-    at: now,
-    actor: step.actor,
     action,
     target: publicReviewId(step.after.id),
     details: {
@@ -100,7 +97,7 @@ const auditEntry = (step: ReviewStep, action: string, now: number) =>
       ...(step.reason === null ? {} : { reason: step.reason }),
       ...(step.action === "verified" ? { proof: step.after.proof } : {})
     }
-  }))
+  })
 
 const reviewEvent = (event: VerdictEvent, review: Review): EventFacts => {
   const { businessId, language, proof, stars } = review

@@ -1,0 +1,186 @@
+import { assert, layer } from "@effect/vitest"
+import {
+  createReview,
+  editReview,
+  emptySums,
+  evaluateScores,
+  hideReview,
+  removeReview,
+  restoreReview,
+  scoreOn,
+  tallyReview,
+  utcDay,
+  verifyReview
+} from "@review-proof/domain"
+import { Businesses, Proof, Reviews, Stars } from "@review-proof/ports"
+import type { BusinessId } from "@review-proof/ports"
+import { Clock, Effect, Option, Schema } from "effect"
+import { TestClock } from "effect/testing"
+import { eventsOf, makeCompany, World } from "./world.ts"
+
+const day = 86_400_000
+const start = 20_000 * day
+
+const scoreOf = (id: BusinessId) =>
+  Effect.map(
+    Businesses.use((businesses) => businesses.find(id)),
+    (found) => Option.getOrThrow(found).score
+  )
+
+const publish = (
+  businessId: BusinessId,
+  stars: Stars,
+  proof: Proof,
+  createdAt: number | null = null
+) =>
+  createReview("portal", {
+    businessId,
+    stars,
+    title: null,
+    text: "Good shoes",
+    language: "en",
+    proof,
+    reviewerName: null,
+    product: null,
+    experienceDate: null,
+    createdAt,
+    externalId: null
+  }).pipe(Effect.map(({ review }) => review.review.id))
+
+const firstBusiness = Effect.map(
+  makeCompany(),
+  ({ businessIds }) => businessIds[0] ?? assert.fail()
+)
+
+layer(World)("a business's score", (it) => {
+  it.effect("moves in the very commit of the review that moves it, and says so", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(start)
+      const businessId = yield* firstBusiness
+      const { commits, value: id } = yield* eventsOf(publish(businessId, 5, "transaction"))
+      assert.strictEqual(commits.length, 1)
+      assert.deepStrictEqual(commits[0]?.events[1]?.facts, {
+        _tag: "score.changed",
+        businessId,
+        score: 369,
+        previousScore: null,
+        reviewCount: 1,
+        proofShare: 10_000,
+        reason: "review"
+      })
+      assert.containsSubset(yield* scoreOf(businessId), { shown: 369, updatedAt: start })
+      yield* TestClock.setTime(start + 5)
+      const hidden = yield* eventsOf(hideReview("portal", id, "a reason"))
+      assert.deepStrictEqual(hidden.tags, ["review.removed", "score.changed"])
+      assert.containsSubset(hidden.events[1], { score: null, previousScore: 369, reviewCount: 0 })
+      assert.deepStrictEqual((yield* scoreOf(businessId)).sums, emptySums)
+      assert.containsSubset(yield* scoreOf(businessId), { shown: null, updatedAt: null })
+    })
+  )
+
+  it.effect("tells nothing, and stays of the moment it was, where the shown value stays", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(start)
+      const businessId = yield* firstBusiness
+      for (let count = 0; count < 60; count++) yield* publish(businessId, 5, "transaction")
+      const before = yield* scoreOf(businessId)
+      yield* TestClock.setTime(start + 1000)
+      const id = yield* publish(businessId, 5, "transaction", null)
+      const moved = yield* scoreOf(businessId)
+      const { tags } = yield* eventsOf(editReview("portal", id, { text: "Other words" }))
+      assert.deepStrictEqual(tags, ["review.updated"])
+      assert.deepStrictEqual(yield* scoreOf(businessId), moved)
+      const expected = moved.shown === before.shown ? start : start + 1000
+      assert.strictEqual(moved.updatedAt, expected)
+    })
+  )
+
+  it.effect("lets twenty reviews at once all count", () =>
+    Effect.gen(function* () {
+      const businessId = yield* firstBusiness
+      yield* Effect.all(
+        Array.from({ length: 20 }, () => publish(businessId, 5, "transaction")),
+        { concurrency: "unbounded" }
+      )
+      assert.deepStrictEqual((yield* scoreOf(businessId)).sums.stars, [0, 0, 0, 0, 20])
+    })
+  )
+
+  it.effect("decays by the day, and tells of it once however many evaluate it", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(start)
+      const businessId = yield* firstBusiness
+      yield* publish(businessId, 5, "transaction")
+      yield* TestClock.setTime(start + 365 * day)
+      const evaluated = yield* eventsOf(
+        Effect.all([evaluateScores, evaluateScores], { concurrency: 2 })
+      )
+      const own = evaluated.events.filter(
+        (event) => event._tag === "score.changed" && event.businessId === businessId
+      )
+      assert.deepStrictEqual(own, [
+        {
+          _tag: "score.changed",
+          businessId,
+          score: 360,
+          previousScore: 369,
+          reviewCount: 1,
+          proofShare: 10_000,
+          reason: "decay"
+        }
+      ])
+      assert.containsSubset(yield* scoreOf(businessId), {
+        shown: 360,
+        updatedAt: start + 365 * day
+      })
+      assert.strictEqual(yield* evaluateScores, 0)
+    })
+  )
+
+  const Step = Schema.Struct({
+    action: Schema.Literals(["publish", "hide", "remove", "restore", "verify", "edit", "wait"]),
+    stars: Stars,
+    proof: Proof,
+    pick: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 5 }))
+  })
+
+  it.effect.prop(
+    "always equals a recomputation from its published reviews, whatever happened to them",
+    { steps: Schema.Array(Step).check(Schema.isMaxLength(25)) },
+    ({ steps }) =>
+      Effect.gen(function* () {
+        yield* TestClock.setTime(start)
+        const businessId = yield* firstBusiness
+        const ids: Array<Effect.Success<ReturnType<typeof publish>>> = []
+        for (const { action, pick, proof, stars } of steps) {
+          const id = ids[pick % Math.max(ids.length, 1)]
+          if (action === "publish" || id === undefined) {
+            const now = yield* Clock.currentTimeMillis
+            const age = proof === "imported" ? now - pick * 100 * day : null
+            ids.push(yield* publish(businessId, stars, proof, age))
+            continue
+          }
+          if (action === "wait") yield* TestClock.adjust(`${pick * 30} days`)
+          if (action === "hide") yield* Effect.ignore(hideReview("portal", id, "a reason"))
+          if (action === "remove") yield* Effect.ignore(removeReview("portal", id, "a reason"))
+          if (action === "restore") yield* Effect.ignore(restoreReview("portal", id))
+          if (action === "verify") yield* Effect.ignore(verifyReview("portal", id, proof))
+          if (action === "edit") yield* Effect.ignore(editReview("portal", id, { stars }))
+        }
+        const reviews = yield* Reviews
+        const page = yield* reviews.page(businessId, "published", { limit: 100, after: null })
+        const recomputed = page.items.reduce(
+          (sums, { review }) => tallyReview(sums, review, 1),
+          emptySums
+        )
+        const score = yield* scoreOf(businessId)
+        assert.deepStrictEqual(score.sums, recomputed)
+        yield* evaluateScores
+        const today = utcDay(yield* Clock.currentTimeMillis)
+        const shown = (yield* scoreOf(businessId)).shown
+        assert.strictEqual(shown, scoreOn(recomputed, today))
+        assert.strictEqual((yield* scoreOf(businessId)).updatedAt === null, page.items.length === 0)
+      }),
+    { arbitrary: { runs: 100 } }
+  )
+})

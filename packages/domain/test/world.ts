@@ -1,0 +1,116 @@
+/** The domain on the memory store, with what was committed kept for inspection. */
+import { MemoryStoreLive } from "@review-proof/adapter-memory"
+import { BusinessId, CompanyId, KeyId, MemberId, UnitOfWork } from "@review-proof/ports"
+import type { AuditEntry, Commit, EventFacts } from "@review-proof/ports"
+import { Secrets } from "@review-proof/domain"
+import type { Caller } from "@review-proof/domain"
+import { Clock, Context, Effect, Layer, Redacted } from "effect"
+import * as Aead from "effect/crypto/Aead"
+import * as Digest from "effect/crypto/Digest"
+import * as Mac from "effect/crypto/Mac"
+import * as SecureRandom from "effect/crypto/SecureRandom"
+
+/** Every commit that happened, in order. */
+export class Committed extends Context.Service<Committed, Array<Commit>>()("test/Committed") {}
+
+const Crypto = Layer.mergeAll(Aead.layerWebCrypto, Digest.layerWebCrypto, Mac.layerWebCrypto).pipe(
+  Layer.provideMerge(SecureRandom.layerWebCrypto)
+)
+
+const Watched = Layer.effect(
+  UnitOfWork,
+  Effect.gen(function* () {
+    const committed = yield* Committed
+    const unit = yield* UnitOfWork
+    return UnitOfWork.of({
+      commit: (commit) =>
+        Effect.tap(unit.commit(commit), (result) =>
+          Effect.sync(() => {
+            if (result._tag === "Committed") committed.push(commit)
+          })
+        )
+    })
+  })
+)
+
+export const World = Watched.pipe(
+  Layer.provideMerge(Layer.sync(Committed, () => [])),
+  Layer.provideMerge(MemoryStoreLive),
+  Layer.provideMerge(Secrets.layer(Redacted.make(new Uint8Array(32).fill(7)))),
+  Layer.provideMerge(Crypto)
+)
+
+/** Facts of the events that the effect committed. */
+export const eventsOf = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+  Effect.gen(function* () {
+    const committed = yield* Committed
+    const start = committed.length
+    const value = yield* effect
+    const commits = committed.slice(start)
+    const events: ReadonlyArray<EventFacts> = commits.flatMap((commit) =>
+      commit.events.map(({ facts }) => facts)
+    )
+    const audit: ReadonlyArray<AuditEntry> = commits.flatMap((commit) => commit.audit)
+    return { value, events, audit, tags: events.map(({ _tag }) => _tag), commits }
+  })
+
+let made = 0
+
+/** A fresh company with as many businesses as asked for. */
+export const makeCompany = Effect.fnUntraced(function* (businesses: number = 1) {
+  const unit = yield* UnitOfWork
+  const now = yield* Clock.currentTimeMillis
+  const number = ++made
+  const companyId = CompanyId.make(`cmp_${number}`)
+  const businessIds = Array.from({ length: businesses }, (_, index) =>
+    BusinessId.make(`biz_${number}x${index}`)
+  )
+  yield* unit.commit({
+    changes: [
+      {
+        _tag: "InsertCompany",
+        company: {
+          id: companyId,
+          name: `Company ${number}`,
+          plan: "pro",
+          monthlyLimit: null,
+          status: "active",
+          createdAt: now,
+          version: 1
+        }
+      },
+      ...businessIds.map((id, index) => ({
+        _tag: "InsertBusiness" as const,
+        business: {
+          id,
+          companyId,
+          name: `Business ${index}`,
+          url: "https://shop.example",
+          reminders: false,
+          createdAt: now + index,
+          version: 1
+        }
+      }))
+    ],
+    events: [],
+    audit: []
+  })
+  return { companyId, businessIds, caller: callerOf(companyId, businessIds) }
+})
+
+/** A caller that may use the given businesses of a company, or all of them. */
+export const callerOf = (
+  companyId: CompanyId,
+  all: ReadonlyArray<BusinessId>,
+  limitedTo: ReadonlyArray<BusinessId> | null = null
+): Caller => ({
+  keyId: KeyId.make(`key_${companyId.slice(4)}`),
+  keyName: "Key",
+  lineageId: KeyId.make(`key_${companyId.slice(4)}`),
+  companyId,
+  createdBy: MemberId.make("mem_1"),
+  creatorName: "Ada Owner",
+  scopes: ["reviews:read", "replies:write"],
+  reach: { companyId, businesses: limitedTo },
+  businesses: { ids: limitedTo ?? all, complete: true }
+})
