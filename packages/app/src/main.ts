@@ -1,3 +1,1 @@
 import "effect/schema/SchemaJITCompiler/enable"
-
-export {}

@@ -1,7 +1,18 @@
 import { Effect } from "effect"
-import { chmod, chown, mkdir, readdir, readFile, rename, rm, rmdir, stat } from "node:fs/promises"
+import {
+  chmod,
+  chown,
+  lchown,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  rmdir,
+  stat
+} from "node:fs/promises"
 import { dirname, join } from "node:path"
-import { platform } from "node:process"
+import { geteuid, platform } from "node:process"
 import type { Binaries } from "./binaries.ts"
 import { flushFolder } from "../data-directory/flush-folder.ts"
 import { attempt, StartFailure } from "../start-failure.ts"
@@ -93,18 +104,27 @@ const versionOf = (cluster: string) =>
     })
   })
 
-/** Says early, and with a way out, that the folder belongs to somebody else. */
-export const checkOwner = Effect.fn("checkOwner")(function* (
-  cluster: string,
-  uid: number | undefined
-) {
+/**
+ * The server works on its own files alone. Root, who may, hands over files that were put back from
+ * a backup; anybody else is told early, and with a way out.
+ */
+export const ensureOwner = Effect.fn("ensureOwner")(function* (cluster: string, user: ServerUser) {
   const found = yield* Effect.promise(() => stat(cluster).catch(() => null))
-  if (uid === undefined || found === null || found.uid === uid) return
-  const content = yield* Effect.promise(() => readdir(cluster).catch(() => null))
-  if (content !== null && !content.includes(versionFile)) return
+  if (found === null || geteuid === undefined) return
+  if (user !== null && found.uid === 0) {
+    return yield* attempt(`Handing over ${cluster}`, () => handOver(cluster, user))
+  }
+  if (found.uid === (user?.uid ?? geteuid())) return
   return yield* new StartFailure({
     message:
-      `${cluster} belongs to user ${found.uid}, not to the user of this service (${uid}). ` +
+      `${cluster} belongs to user ${found.uid}, not to the user of this service (${geteuid()}). ` +
       `Start the service as that user or as root, or set DATA_DIR to another folder than ${dirname(cluster)}.`
   })
 })
+
+const handOver = async (directory: string, { uid, gid }: NonNullable<ServerUser>) => {
+  await lchown(directory, uid, gid)
+  for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
+    await lchown(join(entry.parentPath, entry.name), uid, gid)
+  }
+}

@@ -2,9 +2,8 @@ import { Effect, Redacted } from "effect"
 import { chmod, chown, mkdtemp, rm, truncate, stat } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
-import { geteuid } from "node:process"
 import { findBinaries } from "./binaries.ts"
-import { checkOwner, ensureCluster, superuser } from "./cluster.ts"
+import { ensureCluster, ensureOwner, superuser } from "./cluster.ts"
 import { attempt } from "../start-failure.ts"
 import { endLeftovers } from "./end-leftovers.ts"
 import { chooseServerUser } from "./server-user.ts"
@@ -32,8 +31,8 @@ export const embeddedPostgres = Effect.fn("embeddedPostgres")(function* (
   const cluster = join(directory, "postgres")
   const log = join(directory, "postgres.log")
   const user = yield* chooseServerUser(cluster)
-  yield* checkOwner(cluster, user?.uid ?? geteuid?.())
   const binaries = yield* findBinaries(user)
+  yield* ensureOwner(cluster, user)
   yield* endLeftovers(cluster)
   yield* ensureCluster(cluster, binaries, user, options.durable)
   yield* boundLog(log)

@@ -5,7 +5,8 @@
 import * as PgClient from "@effect/sql-pg/PgClient"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
-import { chown, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises"
+import { execFileSync } from "node:child_process"
+import { chown, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, beforeEach } from "vitest"
@@ -132,12 +133,16 @@ describe.skipIf(process.platform !== "linux")(
 
     it("begins again where a first start was cut short", async () => {
       await mkdir(join(directory, "postgres.new", "base"), { recursive: true })
-      await write(await start().url, "kept")
+      const url = await start().url
+      await write(url, "kept")
+      assert.deepStrictEqual(await readAll(url), ["kept"])
     })
 
     it("works in a folder whose path is longer than that of a socket may be", async () => {
       directory = join(parent, "long".repeat(40))
-      await write(await start().url, "kept")
+      const url = await start().url
+      await write(url, "kept")
+      assert.deepStrictEqual(await readAll(url), ["kept"])
     })
 
     it("says what is wrong with a folder that it cannot use", async () => {
@@ -146,6 +151,16 @@ describe.skipIf(process.platform !== "linux")(
       assert.include(await start().url.catch(String), "holds files, but no database")
       await writeFile(join(directory, "postgres", "PG_VERSION"), "16\n")
       assert.include(await start().url.catch(String), "data of PostgreSQL 16; this release runs 18")
+    })
+
+    it.skipIf(!asRoot)("takes back data that root restored from a backup", async () => {
+      const first = start()
+      await write(await first.url, "kept")
+      first.kill("SIGTERM")
+      await first.ended
+      await rename(directory, `${directory}.moved`)
+      execFileSync("cp", ["-r", `${directory}.moved`, directory])
+      assert.deepStrictEqual(await readAll(await start().url), ["kept"])
     })
 
     it.skipIf(!asRoot)("never runs the server as root", async () => {
