@@ -40,15 +40,18 @@ const essence = (text: string): string => {
   return letters === "" ? plain.trim() : letters
 }
 
-const email = /[^\s@,;:<>()]+\s?(?:@|\(at\)|\[at\])\s?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/giu
+const email =
+  /[^\s@,;:<>()]{1,64}\s?(?:@|\(at\)|\[at\])\s?[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63})+/giu
+
+/* Repetitions are bounded, so that no text takes long. */
 
 /** A scheme, `www.`, a name under a common domain, or any domain with a path behind it. */
 const link = new RegExp(
   [
     String.raw`\b[a-z]{2,10}:\/\/\S`,
     String.raw`\bwww\.\S`,
-    String.raw`[\p{L}\p{N}-]+\.(?:com|net|org|info|biz|io|shop|store|online|site|xyz|app|link|dev)(?![\p{L}\p{N}])`,
-    String.raw`[\p{L}\p{N}-]+\.\p{L}{2,24}\/[\p{L}\p{N}]`
+    String.raw`[\p{L}\p{N}-]{1,63}\.(?:com|net|org|info|biz|io|shop|store|online|site|xyz|app|link|dev)(?![\p{L}\p{N}])`,
+    String.raw`[\p{L}\p{N}-]{1,63}\.\p{L}{2,24}\/[\p{L}\p{N}]`
   ].join("|"),
   "iu"
 )

@@ -1,0 +1,216 @@
+import { assert, layer } from "@effect/vitest"
+import {
+  createReview,
+  fingerprint,
+  hideReview,
+  replyToReview,
+  restoreReview
+} from "@review-proof/domain"
+import type { Caller, IdempotentRequest, NotFound } from "@review-proof/domain"
+import { IdempotencyRecords, Reviews, UnitOfWork } from "@review-proof/ports"
+import type { BusinessId, Reply, ReviewId } from "@review-proof/ports"
+import { Effect, Result } from "effect"
+import { TestClock } from "effect/testing"
+import { callerOf, eventsOf, makeCompany, World } from "./world.ts"
+
+const publish = (businessId: BusinessId) =>
+  createReview("portal", {
+    businessId,
+    stars: 4,
+    title: null,
+    text: "Good shoes",
+    language: "en",
+    proof: "identity",
+    reviewerName: "Eve",
+    product: null,
+    experienceDate: null,
+    createdAt: null,
+    externalId: null
+  }).pipe(Effect.map(({ review }) => review.review.id))
+
+/** A company with a published review, and who may answer it. */
+const published = Effect.gen(function* () {
+  const company = yield* makeCompany(2)
+  const [first, second] = company.businessIds
+  const id = yield* publish(first ?? assert.fail())
+  return { ...company, id, first: first ?? assert.fail(), second: second ?? assert.fail() }
+})
+
+/** The idempotent form of a reply, as the HTTP adapter would make it. */
+const keyed = (caller: Caller, id: ReviewId, text: string, key: string = "order-1") =>
+  Effect.map(
+    fingerprint({ operation: "replyToReview", resource: String(id), body: { text } }),
+    (print): IdempotentRequest<Reply, NotFound> => ({
+      scope: caller.lineageId,
+      key,
+      fingerprint: print,
+      render: Result.match({
+        onSuccess: (reply) => `201 ${reply.id}`,
+        onFailure: ({ what }) => `404 ${what}`
+      })
+    })
+  )
+
+const reply = Effect.fnUntraced(function* (
+  caller: Caller,
+  id: ReviewId,
+  text: string = "Thank you",
+  key?: string
+) {
+  return yield* replyToReview(caller, { reviewId: id, text }, yield* keyed(caller, id, text, key))
+})
+
+const repliesTo = (id: ReviewId) =>
+  Effect.map(
+    Reviews.use((reviews) => reviews.find(id)),
+    (found) => (found._tag === "Some" ? found.value.replies : [])
+  )
+
+layer(World)("a reply", (it) => {
+  it.effect("is signed with the name of the key's creator, and told of by one event", () =>
+    Effect.gen(function* () {
+      const { caller, first, id } = yield* published
+      const { events, value } = yield* eventsOf(replyToReview(caller, { reviewId: id, text: "Hi" }))
+      assert.strictEqual(value._tag, "Fresh")
+      const posted = (yield* repliesTo(id))[0] ?? assert.fail()
+      assert.containsSubset(posted, { from: "Ada Owner", text: "Hi", reviewId: id })
+      assert.deepStrictEqual(events, [
+        { _tag: "reply.created", replyId: posted.id, reviewId: id, businessId: first }
+      ])
+    })
+  )
+
+  it.effect("has 2 to 4000 characters, an emoji being one", () =>
+    Effect.gen(function* () {
+      const { caller, id } = yield* published
+      for (const text of ["Hi", "x".repeat(4000), "🙂".repeat(4000)]) {
+        assert.strictEqual((yield* replyToReview(caller, { reviewId: id, text }))._tag, "Fresh")
+      }
+      for (const text of ["", "x", "🙂", "x".repeat(4001)]) {
+        const refused = yield* Effect.flip(replyToReview(caller, { reviewId: id, text }))
+        assert.strictEqual(refused._tag, "InvalidInput")
+      }
+    })
+  )
+
+  it.effect("goes to published reviews within the key's reach alone", () =>
+    Effect.gen(function* () {
+      const { businessIds, caller, companyId, id, second } = yield* published
+      const foreign = yield* makeCompany()
+      for (const stranger of [foreign.caller, callerOf(companyId, businessIds, [second])]) {
+        const refused = yield* Effect.flip(replyToReview(stranger, { reviewId: id, text: "Hi" }))
+        assert.strictEqual(refused._tag, "NotFound")
+      }
+      yield* hideReview("portal", id, "a reason")
+      const refused = yield* Effect.flip(replyToReview(caller, { reviewId: id, text: "Hi" }))
+      assert.strictEqual(refused._tag, "NotFound")
+      assert.deepStrictEqual(yield* repliesTo(id), [])
+    })
+  )
+
+  it.effect("costs one reading and one commit", () =>
+    Effect.gen(function* () {
+      const { caller, id } = yield* published
+      const calls: Array<string> = []
+      const counted = <Service extends object>(name: string, service: Service): Service =>
+        new Proxy(service, {
+          get: (target, member, self) => {
+            calls.push(`${name}.${String(member)}`)
+            return Reflect.get(target, member, self)
+          }
+        })
+      const reviews = counted("Reviews", yield* Reviews)
+      const unit = counted("UnitOfWork", yield* UnitOfWork)
+      const records = counted("IdempotencyRecords", yield* IdempotencyRecords)
+      yield* reply(caller, id).pipe(
+        Effect.provideService(Reviews, reviews),
+        Effect.provideService(UnitOfWork, unit),
+        Effect.provideService(IdempotencyRecords, records)
+      )
+      assert.deepStrictEqual(calls, ["Reviews.findPublished", "UnitOfWork.commit"])
+    })
+  )
+})
+
+layer(World)("a retried reply", (it) => {
+  it.effect("is answered as at first and posted once", () =>
+    Effect.gen(function* () {
+      const { caller, id } = yield* published
+      const first = yield* reply(caller, id)
+      const again = yield* eventsOf(reply(caller, id))
+      const posted = yield* repliesTo(id)
+      assert.strictEqual(first._tag, "Fresh")
+      assert.deepStrictEqual(again.value, { _tag: "Replayed", answer: `201 ${posted[0]?.id}` })
+      assert.deepStrictEqual(again.commits, [])
+      assert.strictEqual(posted.length, 1)
+    })
+  )
+
+  it.effect("is answered as at first also when the review is gone by then", () =>
+    Effect.gen(function* () {
+      const { caller, id } = yield* published
+      yield* reply(caller, id)
+      yield* hideReview("portal", id, "a reason")
+      assert.strictEqual((yield* reply(caller, id))._tag, "Replayed")
+      const refused = yield* Effect.flip(reply(caller, id, "Another text"))
+      assert.strictEqual(refused._tag, "IdempotencyConflict")
+    })
+  )
+
+  it.effect("with other words is a conflict, and posts nothing", () =>
+    Effect.gen(function* () {
+      const { caller, id } = yield* published
+      yield* reply(caller, id)
+      const refused = yield* Effect.flip(reply(caller, id, "Another text"))
+      assert.strictEqual(refused._tag, "IdempotencyConflict")
+      assert.strictEqual((yield* repliesTo(id)).length, 1)
+    })
+  )
+
+  it.effect("is posted once when eight arrive together", () =>
+    Effect.gen(function* () {
+      const { caller, id } = yield* published
+      const answers = yield* Effect.all(
+        Array.from({ length: 8 }, () => reply(caller, id)),
+        { concurrency: "unbounded" }
+      )
+      assert.strictEqual(answers.filter(({ _tag }) => _tag === "Fresh").length, 1)
+      assert.strictEqual((yield* repliesTo(id)).length, 1)
+    })
+  )
+
+  it.effect("is new again after 24 hours, to the millisecond", () =>
+    Effect.gen(function* () {
+      const { caller, id } = yield* published
+      yield* reply(caller, id)
+      yield* TestClock.adjust("86399999 millis")
+      assert.strictEqual((yield* reply(caller, id))._tag, "Replayed")
+      yield* TestClock.adjust("1 millis")
+      assert.strictEqual((yield* reply(caller, id))._tag, "Fresh")
+    })
+  )
+
+  it.effect(
+    "keeps its 404 for a review of its own that is hidden, so that a retry is the same",
+    () =>
+      Effect.gen(function* () {
+        const { caller, id } = yield* published
+        yield* hideReview("portal", id, "a reason")
+        assert.strictEqual((yield* Effect.flip(reply(caller, id)))._tag, "NotFound")
+        yield* restoreReview("portal", id)
+        assert.deepStrictEqual(yield* reply(caller, id), { _tag: "Replayed", answer: "404 review" })
+      })
+  )
+
+  it.effect("never keeps a 404 for what its key may not see", () =>
+    Effect.gen(function* () {
+      const { businessIds, caller, companyId, id, second } = yield* published
+      const limited = callerOf(companyId, businessIds, [second])
+      for (const attempt of [1, 2]) {
+        const refused = yield* Effect.flip(reply(limited, id))
+        assert.strictEqual(refused._tag, "NotFound", `attempt ${attempt}`)
+      }
+      assert.strictEqual((yield* reply(caller, id))._tag, "Fresh")
+    })
+  )
+})

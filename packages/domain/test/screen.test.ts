@@ -1,0 +1,62 @@
+import { assert, describe, it } from "@effect/vitest"
+import { screen } from "@review-proof/domain"
+import type { HoldReason } from "@review-proof/domain"
+
+const judged = (text: string, earlierTexts: ReadonlyArray<string> = []) =>
+  screen({ title: null, text, reviewerName: null, earlierTexts })
+
+describe("the screen", () => {
+  it.each<readonly [string, ReadonlyArray<HoldReason>]>([
+    ["See https://shop.example/x", ["link"]],
+    ["http://1.2.3.4", ["link"]],
+    ["go to www.shop.example", ["link"]],
+    ["buy at cheap-pills.com now", ["link"]],
+    ["cheap.pills.co.uk/offer", ["link"]],
+    ["ＷＷＷ．ｓｐａｍ．ｅｘａｍｐｌｅ", ["link"]],
+    ["ww\u200bw.spam.example", ["link"]],
+    ["Mail me: jo.doe+x@mail.example.org", ["email"]],
+    ["jo (at) mail.example", ["email"]],
+    ["Call +49 170 1234567", ["phone"]],
+    ["Call 0170/1234567", ["phone"]],
+    ["(020) 7946 0958", ["phone"]],
+    ["٠١٧٠١٢٣٤٥٦٧", ["phone"]],
+    ["jo@mail.example, +49 (0)170 123 45 67, https://x.example", ["link", "email", "phone"]]
+  ])("holds %s", (text, reasons) => {
+    assert.deepStrictEqual(judged(text), reasons)
+  })
+
+  it.each([
+    "Great shoes, thank you!",
+    "Ordered on 2026-11-21, came on 24.11.2026. Perfect.",
+    "Customer from 2019-2024",
+    "Size 42, 2 pairs, 159.99 EUR",
+    "Good.Fast.Cheap",
+    "10/10 would buy again",
+    "C'était parfait. De rien",
+    "Order 123456",
+    "¡Excelente! 100% recomendado"
+  ])("lets %s through", (text) => {
+    assert.deepStrictEqual(judged(text), [])
+  })
+
+  it("looks at the title and the name too", () => {
+    const review = { title: null, text: "Fine", reviewerName: null, earlierTexts: [] }
+    assert.deepStrictEqual(screen({ ...review, title: "www.spam.example" }), ["link"])
+    assert.deepStrictEqual(screen({ ...review, reviewerName: "jo@mail.example" }), ["email"])
+  })
+
+  it("knows the same text again, whatever its case, spaces and marks", () => {
+    assert.deepStrictEqual(judged("Great  shoes", ["great shoes!!"]), ["repeated"])
+    assert.deepStrictEqual(judged("Great shoes", ["Great shirts"]), [])
+    assert.deepStrictEqual(judged("👍", ["👎"]), [])
+    assert.deepStrictEqual(judged("👍", ["👍"]), ["repeated"])
+  })
+
+  it("takes no long over a long text", () => {
+    for (const piece of ["a.", "1 ", "a@", "(at)", "0-", "www", "- -", "1-1-"]) {
+      const started = performance.now()
+      judged(piece.repeat(10_000 / piece.length))
+      assert.isBelow(performance.now() - started, 250, piece)
+    }
+  })
+})
