@@ -1,0 +1,27 @@
+/** Lists in pages (service.md, Endpoints: common rules). */
+import type { Paged, PageQuery } from "@review-proof/domain"
+import { maxCursorLength } from "@review-proof/domain"
+import { Schema } from "effect"
+import { QueryInteger, QueryText } from "./query.ts"
+
+/** The query parameters of a paged list. */
+export const pageParameters = {
+  limit: Schema.optionalKey(QueryInteger(1, 100)),
+  cursor: Schema.optionalKey(QueryText(maxCursorLength))
+}
+
+/** Items of the page, and the cursor of the next one, null at the end. */
+export const pageOf = <Item extends Schema.Top>(item: Item) =>
+  Schema.Struct({ data: Schema.Array(item), next_cursor: Schema.NullOr(Schema.String) })
+
+export const pageQuery = (query: {
+  readonly limit?: number
+  readonly cursor?: string
+}): PageQuery => ({ limit: query.limit ?? DEFAULT_LIMIT, cursor: query.cursor ?? null })
+
+export const pageWire = <Item, Wire>(page: Paged<Item>, wire: (item: Item) => Wire) => ({
+  data: page.items.map(wire),
+  next_cursor: page.nextCursor
+})
+
+const DEFAULT_LIMIT = 20

@@ -1,0 +1,33 @@
+/** Parameters of queries. Each refuses an empty text (rules.md, Requests). */
+import { Schema, SchemaGetter } from "effect"
+
+/** A text of 1 to `maximum` code points. */
+export const QueryText = (maximum: number) =>
+  Schema.String.check(
+    Schema.isBetweenCodePoints(1, maximum, {
+      message: `must be 1 to ${maximum} characters long`
+    })
+  )
+
+/**
+ * A whole number in plain decimal digits: no sign, no leading zero, no point, no
+ * exponent. Texts arrive; the description tells the number that they stand for.
+ */
+export const QueryInteger = (minimum: number, maximum: number) =>
+  Schema.String.check(
+    Schema.makeFilter(
+      (text: string) =>
+        (/^(?:0|[1-9]\d{0,8})$/.test(text) && Number(text) >= minimum && Number(text) <= maximum) ||
+        `must be a whole number from ${minimum} to ${maximum}`
+    )
+  )
+    .annotate({ [PARAMETER_SCHEMA]: { type: "integer", minimum, maximum } })
+    .pipe(
+      Schema.decodeTo(Schema.Int, {
+        decode: SchemaGetter.transform((text: string) => Number(text)),
+        encode: SchemaGetter.transform((value: number) => String(value))
+      })
+    )
+
+/** Under this the OpenAPI document finds what a parameter is to its readers. */
+export const PARAMETER_SCHEMA = "x-parameter-schema"

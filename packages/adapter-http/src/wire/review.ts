@@ -1,0 +1,73 @@
+import { Proof, Stars } from "@review-proof/ports"
+import type { Reply, ReviewWithReplies } from "@review-proof/ports"
+import { Schema } from "effect"
+import { replyIdWire, reviewIdWire } from "./ids.ts"
+import { pageOf } from "./paging.ts"
+import { WireTime, wireTime } from "./time.ts"
+
+/** service.md, Reply. */
+export const ReplyWire = Schema.Struct({
+  id: Schema.String,
+  review_id: Schema.String,
+  from: Schema.String,
+  text: Schema.String,
+  created_at: WireTime
+}).annotate({ identifier: "Reply" })
+
+export const replyWire = (reply: Reply): typeof ReplyWire.Type => ({
+  id: replyIdWire(reply.id),
+  review_id: reviewIdWire(reply.reviewId),
+  from: reply.from,
+  text: reply.text,
+  created_at: wireTime(reply.createdAt)
+})
+
+export const reviewFields = {
+  id: Schema.String,
+  business_id: Schema.String,
+  stars: Stars,
+  title: Schema.NullOr(Schema.String),
+  text: Schema.String,
+  language: Schema.String.annotate({ description: "Of the original; reviews are not translated." }),
+  proof: Proof.annotate({ description: "How the review was verified." }),
+  reviewer: Schema.Struct({ name: Schema.NullOr(Schema.String) }),
+  product: Schema.NullOr(
+    Schema.Struct({ sku: Schema.NullOr(Schema.String), name: Schema.NullOr(Schema.String) })
+  ),
+  experience_date: Schema.NullOr(Schema.String.annotate({ format: "date" })),
+  resolved: Schema.Boolean,
+  replies: Schema.Array(ReplyWire),
+  url: Schema.String.annotate({ format: "uri" }),
+  created_at: WireTime,
+  updated_at: WireTime
+}
+
+/** service.md, Review. */
+export const ReviewWire = Schema.Struct(reviewFields).annotate({ identifier: "Review" })
+
+export const ReviewPageWire = pageOf(ReviewWire).annotate({ identifier: "ReviewPage" })
+
+/** `baseUrl` is the public one, under which the review has a page. */
+export const reviewWire = (
+  { replies, review }: ReviewWithReplies,
+  baseUrl: string
+): typeof ReviewWire.Type => {
+  const id = reviewIdWire(review.id)
+  return {
+    id,
+    business_id: review.businessId,
+    stars: review.stars,
+    title: review.title,
+    text: review.text,
+    language: review.language,
+    proof: review.proof,
+    reviewer: { name: review.reviewerName },
+    product: review.product,
+    experience_date: review.experienceDate,
+    resolved: review.resolved,
+    replies: replies.map(replyWire),
+    url: `${baseUrl}/reviews/${id}`,
+    created_at: wireTime(review.createdAt),
+    updated_at: wireTime(review.updatedAt)
+  }
+}
