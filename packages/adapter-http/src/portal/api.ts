@@ -1,0 +1,23 @@
+import { HttpApi } from "effect/http-api"
+import { Contract, strictParsing } from "../pipeline/contract.ts"
+import { ErrorBodies } from "../pipeline/error-bodies.ts"
+import { PortalAuthorization } from "./authorization.ts"
+import { AuditGroup } from "./groups/audit.ts"
+import { BusinessesGroup } from "./groups/businesses.ts"
+import { CompaniesGroup } from "./groups/companies.ts"
+import { KeysGroup } from "./groups/keys.ts"
+import { ModerationGroup } from "./groups/moderation.ts"
+import { ReviewsGroup } from "./groups/reviews.ts"
+
+/**
+ * The management API (operations.md). Every operation is first authorized, then
+ * held to its contract; whatever refuses is told by the outermost step.
+ */
+export const PortalApi = strictParsing(
+  HttpApi.make("portal")
+    .add(CompaniesGroup, BusinessesGroup, KeysGroup, ReviewsGroup, ModerationGroup, AuditGroup)
+    .middleware(Contract)
+    .middleware(PortalAuthorization)
+    .middleware(ErrorBodies)
+    .prefix("/portal/v1")
+)

@@ -1,0 +1,49 @@
+import { Effect, Layer, Redacted } from "effect"
+import { Digest, Mac } from "effect/crypto"
+import { HttpServerRequest } from "effect/http"
+import { HttpApiMiddleware, HttpApiSecurity } from "effect/http-api"
+import { HttpSettings } from "../http-settings.ts"
+import { ApiError } from "../pipeline/api-error.ts"
+import { challenged } from "../pipeline/challenge.ts"
+import { ErrorAnswer } from "../pipeline/error-schema.ts"
+import { headerLines } from "../pipeline/header-lines.ts"
+
+/**
+ * Lets through what carries exactly one `Authorization: Bearer <PORTAL_TOKEN>`
+ * (operations.md, Management API). The scheme's case does not matter. Digests are
+ * compared, so neither the token's length nor its characters show in the time taken.
+ */
+export class PortalAuthorization extends HttpApiMiddleware.Service<PortalAuthorization>()(
+  "@review-proof/adapter-http/PortalAuthorization",
+  { security: { portal_token: HttpApiSecurity.bearer }, error: ErrorAnswer }
+) {
+  static readonly layer: Layer.Layer<PortalAuthorization, never, HttpSettings | Digest.Digest> =
+    Layer.effect(
+      PortalAuthorization,
+      Effect.gen(function* () {
+        const settings = yield* HttpSettings
+        const digest = yield* Digest.Digest
+        const sha256 = (text: string) =>
+          Effect.orDie(digest.digest(Digest.sha256, new TextEncoder().encode(text)))
+        const expected = yield* sha256(Redacted.value(settings.portalToken))
+        return PortalAuthorization.of({
+          portal_token: Effect.fnUntraced(function* (answer, { credential }) {
+            const request = yield* HttpServerRequest.HttpServerRequest
+            const lines = headerLines(request, "authorization").length
+            const sent = yield* sha256(Redacted.value(credential))
+            if (lines !== 1 || !Mac.timingSafeEqual(sent, expected)) {
+              const presented = { credential: lines > 0, scope: undefined }
+              return yield* challenged(refused, settings.serviceName, presented)
+            }
+            return yield* answer
+          })
+        })
+      })
+    )
+}
+
+const refused = new ApiError({
+  status: 401,
+  code: "invalid_token",
+  message: "Send the management token as Authorization: Bearer <PORTAL_TOKEN>."
+})

@@ -1,0 +1,43 @@
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import { errorStatuses } from "../../wire/error-body.ts"
+import { pageOf, pageParameters } from "../../wire/paging.ts"
+import {
+  ChangeBusinessWire,
+  CreateBusinessWire,
+  ManagedBusinessWire
+} from "../../wire/portal-business.ts"
+import { IdPath } from "../../wire/portal-ids.ts"
+
+/** The businesses that a company has reviewed. */
+export const BusinessesGroup = HttpApiGroup.make("businesses", { topLevel: true })
+  .add(
+    HttpApiEndpoint.post("createBusiness", "/companies/:id/businesses", {
+      params: IdPath,
+      payload: CreateBusinessWire,
+      success: ManagedBusinessWire.pipe(HttpApiSchema.status(201)),
+      error: errorStatuses(400, 401, 404, 413, 415)
+    })
+  )
+  .add(
+    HttpApiEndpoint.get("listBusinesses", "/companies/:id/businesses", {
+      params: IdPath,
+      query: pageParameters,
+      success: pageOf(ManagedBusinessWire),
+      error: errorStatuses(400, 401, 404)
+    })
+  )
+  .add(
+    HttpApiEndpoint.get("getBusiness", "/businesses/:id", {
+      params: IdPath,
+      success: ManagedBusinessWire,
+      error: errorStatuses(400, 401, 404)
+    })
+  )
+  .add(
+    HttpApiEndpoint.patch("changeBusiness", "/businesses/:id", {
+      params: IdPath,
+      payload: ChangeBusinessWire,
+      success: ManagedBusinessWire,
+      error: errorStatuses(400, 401, 404, 413, 415)
+    })
+  )

@@ -1,0 +1,58 @@
+/** What an operator's tools ask for, without a credential (operations.md, Health and metrics). */
+import { Effect, Layer } from "effect"
+import { HttpRouter, HttpServerResponse } from "effect/http"
+import { PrometheusMetrics } from "effect/observability"
+import { ApiError } from "../pipeline/api-error.ts"
+import { CurrentRequest } from "../pipeline/current-request.ts"
+import { errorAnswer } from "../pipeline/error-answer.ts"
+import { type NotReady, Readiness } from "./readiness.ts"
+import { ProcessMetrics } from "./process-metrics.ts"
+
+export const OperatorRoutes: Layer.Layer<
+  never,
+  never,
+  HttpRouter.HttpRouter | Readiness | ProcessMetrics
+> = Layer.effectDiscard(
+  Effect.gen(function* () {
+    const router = yield* HttpRouter.HttpRouter
+    const readiness = yield* Readiness
+    const figures = yield* ProcessMetrics
+    yield* router.add("GET", "/health/live", Effect.succeed(healthy("live")))
+    yield* router.add(
+      "GET",
+      "/health/ready",
+      Effect.flatMap(readiness.obstacle, (obstacle) =>
+        obstacle === null ? Effect.succeed(healthy("ready")) : notReady(obstacle)
+      )
+    )
+    yield* router.add(
+      "GET",
+      "/metrics",
+      Effect.map(Effect.andThen(figures.update, PrometheusMetrics.format()), (text) =>
+        HttpServerResponse.text(text, { contentType: "text/plain; version=0.0.4; charset=utf-8" })
+      )
+    )
+  })
+)
+
+/** A probe wants the state of now. */
+const uncached = { "cache-control": "no-store" }
+
+const healthy = (status: string) => HttpServerResponse.jsonUnsafe({ status }, { headers: uncached })
+
+const notReady = Effect.fnUntraced(function* (obstacle: NotReady) {
+  const { id } = yield* CurrentRequest
+  const error = new ApiError({
+    status: 503,
+    code: "not_ready",
+    message: messages[obstacle],
+    details: { reason: obstacle },
+    headers: uncached
+  })
+  return errorAnswer(error, id)
+})
+
+const messages: { readonly [Obstacle in NotReady]: string } = {
+  shutting_down: "This instance is shutting down.",
+  store_unreachable: "The store does not answer."
+}

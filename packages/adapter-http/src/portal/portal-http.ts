@@ -1,0 +1,35 @@
+import { Layer } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { Contract } from "../pipeline/contract.ts"
+import { ErrorBodies } from "../pipeline/error-bodies.ts"
+import { serveRoutes } from "../pipeline/serve.ts"
+import { PortalApi } from "./api.ts"
+import { PortalAuthorization } from "./authorization.ts"
+import { AuditHandlers } from "./handlers/audit.ts"
+import { BusinessesHandlers } from "./handlers/businesses.ts"
+import { CompaniesHandlers } from "./handlers/companies.ts"
+import { KeysHandlers } from "./handlers/keys.ts"
+import { ModerationHandlers } from "./handlers/moderation.ts"
+import { ReviewsHandlers } from "./handlers/reviews.ts"
+import { OperatorRoutes } from "./operator-routes.ts"
+import { ProcessMetrics } from "./process-metrics.ts"
+
+const Handlers = Layer.mergeAll(
+  CompaniesHandlers,
+  BusinessesHandlers,
+  KeysHandlers,
+  ReviewsHandlers,
+  ModerationHandlers,
+  AuditHandlers
+)
+
+const Steps = Layer.mergeAll(Contract.layer, PortalAuthorization.layer, ErrorBodies.layer)
+
+const Operations = HttpApiBuilder.layer(PortalApi).pipe(
+  Layer.provide(Handlers.pipe(Layer.provide(Steps)))
+)
+
+/** The management listener: `/portal/v1`, `/health/*` and `/metrics` on the `HttpServer` at hand. */
+export const PortalHttp = serveRoutes(
+  Layer.merge(Operations, OperatorRoutes.pipe(Layer.provide(ProcessMetrics.layer)))
+)

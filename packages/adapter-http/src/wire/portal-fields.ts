@@ -1,0 +1,82 @@
+/** The checked fields that bodies of the management API are made of. Lengths count code points. */
+import { Schema } from "effect"
+import { PlainDate } from "@review-proof/ports"
+
+const characters = (minimum: number, maximum: number) =>
+  Schema.isBetweenCodePoints(minimum, maximum, {
+    message: `must be ${minimum} to ${maximum} characters long`
+  })
+
+/** More than white space. */
+const isSpoken = Schema.isPattern(/\S/u, { message: "must not be blank" })
+
+/** Names end up in mail headers and page titles, where a control character is a way in. */
+const isOneLine = Schema.isPattern(/^[^\u0000-\u001f\u007f\u2028\u2029]*$/, {
+  message: "must be one line without control characters"
+})
+
+export const Name = Schema.String.check(characters(1, 120), isSpoken, isOneLine)
+
+/** Of a review. */
+export const Title = Schema.String.check(characters(1, 200), isSpoken, isOneLine)
+
+/** Of a review: any script and any length that a person would write. */
+export const ReviewText = Schema.String.check(characters(1, 10_000), isSpoken)
+
+/** Of a moderation decision, for the log. */
+export const Reason = Schema.String.check(characters(1, 500), isSpoken)
+
+export const ProductSku = Schema.String.check(characters(1, 64), isSpoken, isOneLine)
+
+export const ProductName = Schema.String.check(characters(1, 200), isSpoken, isOneLine)
+
+/** The id that a review has where it comes from. */
+export const ExternalId = Schema.String.check(characters(1, 128), isSpoken, isOneLine)
+
+/**
+ * One mailbox of at most 254 characters with a domain of at least two labels.
+ * Whether it exists is for its mail server to say (RFC 5321 §4.5.3.1).
+ */
+export const EmailAddress = Schema.String.check(
+  Schema.isMaxCodePoints(254, { message: "must be at most 254 characters long" }),
+  Schema.isPattern(/^[^\s@"(),:;<>[\\\]\p{C}]{1,64}@(?!-)[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u, {
+    message: "must be an e-mail address"
+  })
+).annotate({ format: "email" })
+
+/** The site of a business: an absolute http or https address without user info. */
+export const SiteUrl = Schema.String.check(
+  Schema.isMaxCodePoints(500, { message: "must be at most 500 characters long" }),
+  Schema.makeFilter((text: string) => isSite(text) || "must be an absolute http or https URL")
+).annotate({ format: "uri" })
+
+const isSite = (text: string): boolean => {
+  if (/[\s\p{Cc}]/u.test(text) || !/^https?:\/\/[^/]/i.test(text)) return false
+  const url = URL.parse(text)
+  return url !== null && url.hostname !== "" && url.username === "" && url.password === ""
+}
+
+/** service.md, GET /v1/reviews: a BCP 47 tag of a language and at most one subtag. */
+export const LanguageTag = Schema.String.check(
+  Schema.isPattern(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/, {
+    message: "must be a language tag like en or en-GB"
+  })
+)
+
+/** Requests a month; more than a thousand million is a slip of the finger. */
+export const MonthlyLimit = Schema.Int.check(
+  Schema.isBetween(
+    { minimum: 0, maximum: 1_000_000_000 },
+    { message: "must be a whole number from 0 to 1000000000" }
+  )
+)
+
+/** A calendar date that exists (rules.md, Requests), `YYYY-MM-DD`. */
+export const CalendarDate = PlainDate.check(
+  Schema.makeFilter((text: string) => isOnCalendar(text) || "must be a real date like 2026-02-28")
+).annotate({ format: "date" })
+
+const isOnCalendar = (text: string): boolean => {
+  const date = new Date(`${text}T00:00:00.000Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}

@@ -1,0 +1,18 @@
+/** Ids in the paths of the management API. One that could be nobody's is 404, like one that is nobody's. */
+import { Effect, Option, Schema } from "effect"
+import { BusinessId, CompanyId, KeyId } from "@review-proof/ports"
+import { type ApiError, notFound } from "../pipeline/api-error.ts"
+
+export const IdPath = { id: Schema.String }
+
+const idFrom =
+  <Id>(decode: (text: string) => Option.Option<Id>) =>
+  (path: { readonly id: string }): Effect.Effect<Id, ApiError> =>
+    Option.match(decode(path.id), {
+      onNone: () => Effect.fail(notFound()),
+      onSome: Effect.succeed
+    })
+
+export const companyIn = idFrom(Schema.decodeOption(CompanyId))
+export const businessIn = idFrom(Schema.decodeOption(BusinessId))
+export const keyIn = idFrom(Schema.decodeOption(KeyId))

@@ -1,0 +1,108 @@
+/** API keys as the management API shows and takes them. */
+import { Effect, Redacted, Schema } from "effect"
+import {
+  type ApiKey,
+  BusinessId,
+  ClientId,
+  CompanyId,
+  KeyId,
+  KeyLifetime,
+  MemberId,
+  Scope,
+  type Timestamp
+} from "@review-proof/ports"
+import { type CreatedKey, keyStatus, type KeyPatch, type NewKey } from "@review-proof/domain"
+import { Name } from "./portal-fields.ts"
+import { WireTime, wireTime } from "./time.ts"
+
+const keyFields = {
+  id: KeyId,
+  company_id: CompanyId,
+  client_id: ClientId,
+  name: Schema.String,
+  permissions: Schema.Array(Scope),
+  businesses: Schema.NullOr(Schema.Array(BusinessId)),
+  ip_allowlist: Schema.Array(Schema.String),
+  status: Schema.Literals(["active", "blocked", "revoked", "expired"]),
+  hint: Schema.String,
+  created_by: MemberId,
+  created_at: WireTime,
+  expires_at: Schema.NullOr(WireTime),
+  last_used_at: Schema.NullOr(WireTime)
+}
+
+export const KeyWire = Schema.Struct(keyFields).annotate({ identifier: "ApiKey" })
+
+/** With the key itself, in the one answer that ever shows it. */
+export const NewKeyWire = Schema.Struct({
+  ...keyFields,
+  key: Schema.String.check(Schema.isPattern(/^pk_live_[0-9a-f]{32}$/))
+}).annotate({ identifier: "NewApiKey" })
+
+/** `now` decides whether it has expired. */
+export const keyWire = (key: ApiKey, now: Timestamp): typeof KeyWire.Type => ({
+  id: key.id,
+  company_id: key.companyId,
+  client_id: key.clientId,
+  name: key.name,
+  permissions: key.permissions,
+  businesses: key.businesses,
+  ip_allowlist: key.ipAllowlist,
+  status: keyStatus(key, now),
+  hint: key.hint,
+  created_by: key.createdBy,
+  created_at: wireTime(key.createdAt),
+  expires_at: key.expiresAt === null ? null : wireTime(key.expiresAt),
+  last_used_at: key.lastUsedAt === null ? null : wireTime(key.lastUsedAt)
+})
+
+/** The one place where a key's secret leaves its wrapping. */
+export const newKeyWire = (created: CreatedKey, now: Timestamp): typeof NewKeyWire.Type => ({
+  ...keyWire(created.key, now),
+  key: Redacted.value(created.secret)
+})
+
+const Permissions = Schema.Array(Scope).check(
+  Schema.isMinLength(1, { message: "must name at least one permission" })
+)
+
+/** Null means all businesses of the company; none at all would make a key for nothing. */
+const ReachOfKey = Schema.NullOr(
+  Schema.Array(BusinessId).check(
+    Schema.isBetweenLength(1, 1000, { message: "must name 1 to 1000 businesses, or be null" })
+  )
+)
+
+const Allowlist = Schema.Array(Schema.String).check(
+  Schema.isMaxLength(20, { message: "must have at most 20 entries" })
+)
+
+export const CreateKeyWire = Schema.Struct({
+  name: Name,
+  permissions: Permissions,
+  businesses: ReachOfKey.pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
+  ip_allowlist: Allowlist.pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
+  expires: KeyLifetime.pipe(Schema.withDecodingDefaultKey(Effect.succeed("365d" as const))),
+  created_by: Schema.NullOr(MemberId).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null)))
+}).annotate({ identifier: "CreateApiKey" })
+
+export const newKeyOf = (wire: typeof CreateKeyWire.Type): NewKey => ({
+  name: wire.name,
+  permissions: wire.permissions,
+  businesses: wire.businesses,
+  ipAllowlist: wire.ip_allowlist,
+  lifetime: wire.expires,
+  createdBy: wire.created_by
+})
+
+export const ChangeKeyWire = Schema.Struct({
+  name: Schema.optionalKey(Name),
+  permissions: Schema.optionalKey(Permissions),
+  businesses: Schema.optionalKey(ReachOfKey),
+  ip_allowlist: Schema.optionalKey(Allowlist)
+}).annotate({ identifier: "ChangeApiKey" })
+
+export const keyPatch = (wire: typeof ChangeKeyWire.Type): KeyPatch => {
+  const { ip_allowlist: ipAllowlist, ...same } = wire
+  return ipAllowlist === undefined ? same : { ...same, ipAllowlist }
+}
