@@ -1,1 +1,7 @@
-export {}
+export * from "./http-settings.ts"
+export * from "./pipeline/answer-observers.ts"
+export * from "./pipeline/node-server.ts"
+export * from "./pipeline/serve.ts"
+export * from "./public/api.ts"
+export * from "./public/document.ts"
+export * from "./public/routes.ts"

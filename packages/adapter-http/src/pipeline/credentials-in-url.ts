@@ -4,8 +4,11 @@
  * What is found is neither looked up nor logged.
  */
 import { credentialParameterNames, looksLikeCredential } from "@review-proof/domain"
-import type { HttpServerRequest } from "effect/http"
+import { Effect, Layer } from "effect"
+import { HttpServerRequest } from "effect/http"
+import { HttpApiMiddleware } from "effect/http-api"
 import { ApiError } from "./api-error.ts"
+import { ErrorAnswer } from "./error-schema.ts"
 import { parseQuery } from "./request-target.ts"
 
 export const credentialsInUrl = new ApiError({
@@ -15,6 +18,23 @@ export const credentialsInUrl = new ApiError({
     "Send the key only as Authorization: Bearer, never in the address, a cookie or the body. " +
     "Rotate the key: it may have been logged."
 })
+
+/** The step of operations that need no credentials: also there, one in the URL has leaked. */
+export class PublicUrl extends HttpApiMiddleware.Service<PublicUrl>()(
+  "@review-proof/adapter-http/PublicUrl",
+  { error: ErrorAnswer }
+) {
+  static readonly layer: Layer.Layer<PublicUrl> = Layer.succeed(
+    PublicUrl,
+    PublicUrl.of((operation) =>
+      Effect.gen(function* () {
+        const request = yield* HttpServerRequest.HttpServerRequest
+        if (carriesCredentials(request)) return yield* credentialsInUrl
+        return yield* operation
+      })
+    )
+  )
+}
 
 /** Whether the query or a cookie holds one, also beside a good header. */
 export const carriesCredentials = (request: HttpServerRequest.HttpServerRequest): boolean => {

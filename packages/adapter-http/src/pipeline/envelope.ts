@@ -63,9 +63,13 @@ const factsOf = (
     forwardedProto: request.headers["x-forwarded-proto"]
   }
   const client = clientOf(connection, settings.trustedProxies)
-  const answerHeaders = { "request-id": id }
+  const answerHeaders = { "request-id": id, ...(isTokenPath(request.url) ? uncached : {}) }
   return { id, ...client, answerHeaders, route: undefined, refusal: undefined }
 }
+
+/** No answer of the token endpoint may be kept, whatever it is (rules.md, Token endpoint). */
+const isTokenPath = (url: string): boolean => url.startsWith("/v1/oauth/")
+const uncached = { "cache-control": "no-store", pragma: "no-cache" }
 
 /** What is refused before the path is looked at (RFC 9112 §3.2; rules.md, Admission, check 1). */
 const requestProblem = (

@@ -1,0 +1,14 @@
+/** The public API, declared: every operation with what it takes, answers and requires. */
+import { HttpApi } from "effect/http-api"
+import { strictParsing } from "../pipeline/contract.ts"
+import { ErrorBodies } from "../pipeline/error-bodies.ts"
+import { BusinessesGroup } from "./groups/businesses.ts"
+import { DescriptionGroup } from "./groups/description.ts"
+import { OAuthGroup } from "./groups/oauth.ts"
+import { ReviewsGroup } from "./groups/reviews.ts"
+
+export const PublicApi = strictParsing(
+  HttpApi.make("public")
+    .add(OAuthGroup, DescriptionGroup, BusinessesGroup, ReviewsGroup)
+    .middleware(ErrorBodies)
+)

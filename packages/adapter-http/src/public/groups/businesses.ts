@@ -1,0 +1,32 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { AdmissionStep, RequiredScope } from "../../pipeline/admission.ts"
+import { Conditional } from "../../pipeline/conditional.ts"
+import { Contract } from "../../pipeline/contract.ts"
+import { MeWire, ScoreWire } from "../../wire/business.ts"
+import { errorStatuses } from "../../wire/error-body.ts"
+
+/** What the key is and may use, and the scores of its businesses. */
+export const BusinessesGroup = HttpApiGroup.make("businesses", { topLevel: true })
+  .add(
+    HttpApiEndpoint.get("getMe", "/v1/businesses/me", {
+      success: MeWire,
+      error: errorStatuses(400, 401, 403, 404, 429)
+    })
+      .middleware(Conditional)
+      .annotate(OpenApi.Summary, "Read what the credential is and may use")
+  )
+  .add(
+    HttpApiEndpoint.get("getScore", "/v1/businesses/:id/score", {
+      params: { id: Schema.String.annotate({ description: "The business's id, biz_…" }) },
+      success: ScoreWire,
+      error: errorStatuses(400, 401, 403, 404, 429)
+    })
+      .middleware(Conditional)
+      .annotate(RequiredScope, "score:read")
+      .annotate(OpenApi.Summary, "Read a business's proof score and star distribution")
+  )
+  .middleware(Contract)
+  .middleware(AdmissionStep)
+  .annotate(OpenApi.Title, "Businesses")
+  .annotate(OpenApi.Description, "The identity of a key, and the scores of its businesses.")

@@ -1,0 +1,28 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { Conditional } from "../../pipeline/conditional.ts"
+import { PublicUrl } from "../../pipeline/credentials-in-url.ts"
+import { errorStatuses } from "../../wire/error-body.ts"
+import { ServerMetadataWire } from "../../wire/server-metadata.ts"
+
+/** What the API says of itself, to anyone. */
+export const DescriptionGroup = HttpApiGroup.make("description", { topLevel: true })
+  .add(
+    HttpApiEndpoint.get("getOpenApi", "/v1/openapi.json", {
+      success: Schema.Record(Schema.String, Schema.Unknown),
+      error: errorStatuses(400)
+    })
+      .middleware(Conditional)
+      .annotate(OpenApi.Summary, "Read this description")
+  )
+  .add(
+    HttpApiEndpoint.get("getServerMetadata", "/.well-known/oauth-authorization-server", {
+      success: ServerMetadataWire,
+      error: errorStatuses(400)
+    })
+      .middleware(Conditional)
+      .annotate(OpenApi.Summary, "Find the token endpoint (RFC 8414)")
+  )
+  .middleware(PublicUrl)
+  .annotate(OpenApi.Title, "Description")
+  .annotate(OpenApi.Description, "What the API says of itself.")

@@ -1,0 +1,27 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import {
+  oauthErrorStatuses,
+  RevocationRequestWire,
+  TokenRequestWire,
+  TokenResponseWire
+} from "../../wire/token.ts"
+
+/** Access tokens: the OAuth 2.0 client credentials grant (RFC 6749 §4.4) and revocation (RFC 7009). */
+export const OAuthGroup = HttpApiGroup.make("oauth", { topLevel: true })
+  .add(
+    HttpApiEndpoint.post("createAccessToken", "/v1/oauth/token", {
+      payload: TokenRequestWire.pipe(HttpApiSchema.asFormUrlEncoded()),
+      success: TokenResponseWire,
+      error: oauthErrorStatuses(400, 401, 403, 413, 415, 429)
+    }).annotate(OpenApi.Summary, "Get an access token for a key")
+  )
+  .add(
+    HttpApiEndpoint.post("revokeAccessToken", "/v1/oauth/revoke", {
+      payload: RevocationRequestWire.pipe(HttpApiSchema.asFormUrlEncoded()),
+      success: Schema.Void.pipe(HttpApiSchema.status(200)),
+      error: oauthErrorStatuses(400, 401, 403, 413, 415, 429)
+    }).annotate(OpenApi.Summary, "End an access token before its time")
+  )
+  .annotate(OpenApi.Title, "OAuth")
+  .annotate(OpenApi.Description, "Access tokens by the client credentials grant.")

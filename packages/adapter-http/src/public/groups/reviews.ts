@@ -1,0 +1,62 @@
+import { Proof, Stars } from "@review-proof/ports"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { AdmissionStep, RequiredScope } from "../../pipeline/admission.ts"
+import { Conditional } from "../../pipeline/conditional.ts"
+import { Contract } from "../../pipeline/contract.ts"
+import { Idempotent } from "../../pipeline/idempotency.ts"
+import { errorStatuses } from "../../wire/error-body.ts"
+import { LanguageTag, Text } from "../../wire/fields.ts"
+import { pageParameters } from "../../wire/paging.ts"
+import { QueryInteger, QueryText } from "../../wire/query.ts"
+import { ReplyWire, ReviewPageWire, ReviewWire } from "../../wire/review.ts"
+import { DateTimeWire } from "../../wire/time.ts"
+
+/** `rev_7` or `7`. What is neither is 404, so the handler reads it. */
+const ReviewPath = {
+  id: Schema.String.annotate({ description: "The review's id, or its number alone." })
+}
+
+/** Published reviews of the key's businesses, and replies to them. */
+export const ReviewsGroup = HttpApiGroup.make("reviews", { topLevel: true })
+  .add(
+    HttpApiEndpoint.get("listReviews", "/v1/reviews", {
+      query: {
+        stars: Schema.optionalKey(QueryInteger(1, 5).pipe(Schema.decodeTo(Stars))),
+        proof: Schema.optionalKey(Proof),
+        since: Schema.optionalKey(DateTimeWire),
+        language: Schema.optionalKey(LanguageTag),
+        ...pageParameters,
+        business: Schema.optionalKey(QueryText(200))
+      },
+      success: ReviewPageWire,
+      error: errorStatuses(400, 401, 403, 404, 429)
+    })
+      .annotate(RequiredScope, "reviews:read")
+      .annotate(OpenApi.Summary, "List published reviews, newest first")
+  )
+  .add(
+    HttpApiEndpoint.get("getReview", "/v1/reviews/:id", {
+      params: ReviewPath,
+      success: ReviewWire,
+      error: errorStatuses(400, 401, 403, 404, 429)
+    })
+      .middleware(Conditional)
+      .annotate(RequiredScope, "reviews:read")
+      .annotate(OpenApi.Summary, "Read one published review")
+  )
+  .add(
+    HttpApiEndpoint.post("replyToReview", "/v1/reviews/:id/replies", {
+      params: ReviewPath,
+      payload: Schema.Struct({ text: Text(2, 4000) }).annotate({ identifier: "CreateReply" }),
+      success: ReplyWire.pipe(HttpApiSchema.status(201)),
+      error: errorStatuses(400, 401, 403, 404, 409, 413, 415, 429)
+    })
+      .annotate(RequiredScope, "replies:write")
+      .annotate(Idempotent, true)
+      .annotate(OpenApi.Summary, "Reply to a review in public, as the business")
+  )
+  .middleware(Contract)
+  .middleware(AdmissionStep)
+  .annotate(OpenApi.Title, "Reviews")
+  .annotate(OpenApi.Description, "Published reviews, each with its proof type, and replies to them.")

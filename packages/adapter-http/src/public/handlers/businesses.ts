@@ -1,0 +1,23 @@
+import { readMe, readScore } from "@review-proof/domain"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { toApiError } from "../../error-table.ts"
+import { CurrentCaller } from "../../pipeline/admission.ts"
+import { meWire, scoreWire } from "../../wire/business.ts"
+import { PublicApi } from "../api.ts"
+
+export const BusinessesHandlers = HttpApiBuilder.group(PublicApi, "businesses", (handlers) =>
+  handlers
+    .handle(
+      "getMe",
+      Effect.fnUntraced(function* () {
+        return meWire(yield* readMe(yield* CurrentCaller))
+      }, Effect.mapError(toApiError))
+    )
+    .handle(
+      "getScore",
+      Effect.fnUntraced(function* ({ params }) {
+        return scoreWire(yield* readScore(yield* CurrentCaller, params.id))
+      }, Effect.mapError(toApiError))
+    )
+)

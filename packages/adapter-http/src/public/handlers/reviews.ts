@@ -1,0 +1,63 @@
+import { getReview, listReviews, replyToReview } from "@review-proof/domain"
+import { Effect } from "effect"
+import { HttpServerResponse } from "effect/http"
+import { HttpApiBuilder } from "effect/http-api"
+import { toApiError } from "../../error-table.ts"
+import { HttpSettings } from "../../http-settings.ts"
+import { CurrentCaller } from "../../pipeline/admission.ts"
+import { answerOnce } from "../../pipeline/idempotency.ts"
+import { reviewIdOf } from "../../wire/ids.ts"
+import { pageQuery, pageWire } from "../../wire/paging.ts"
+import { replyWire, reviewWire } from "../../wire/review.ts"
+import type { ReviewPageWire } from "../../wire/review.ts"
+import { PublicApi } from "../api.ts"
+
+export const ReviewsHandlers = HttpApiBuilder.group(
+  PublicApi,
+  "reviews",
+  Effect.fnUntraced(function* (handlers) {
+    const { baseUrl } = yield* HttpSettings
+    return handlers
+      .handle(
+        "listReviews",
+        Effect.fnUntraced(function* ({ query }) {
+          const { business, cursor, limit, ...filters } = query
+          const page = yield* listReviews(yield* CurrentCaller, {
+            ...pageQuery(query),
+            filters,
+            business: business ?? null
+          })
+          const body: typeof ReviewPageWire.Type = pageWire(page, (item) => reviewWire(item, baseUrl))
+          // The busiest answer of all: it is of the schema's type, so it is not encoded by it again.
+          return HttpServerResponse.jsonUnsafe(body)
+        }, Effect.mapError(toApiError))
+      )
+      .handle(
+        "getReview",
+        Effect.fnUntraced(function* ({ params }) {
+          const id = yield* reviewIdOf(params.id)
+          const found = yield* Effect.mapError(getReview(yield* CurrentCaller, id), toApiError)
+          return reviewWire(found, baseUrl)
+        })
+      )
+      .handle(
+        "replyToReview",
+        Effect.fnUntraced(function* ({ params, payload, request }) {
+          const caller = yield* CurrentCaller
+          const reviewId = yield* reviewIdOf(params.id)
+          return yield* answerOnce(
+            {
+              request,
+              scope: caller.lineageId,
+              operation: "replyToReview",
+              resource: String(reviewId),
+              body: payload,
+              status: 201,
+              wire: replyWire
+            },
+            (once) => replyToReview(caller, { reviewId, text: payload.text }, once)
+          )
+        })
+      )
+  })
+)

@@ -1,0 +1,94 @@
+/** Refusals of the token endpoint: their status, error code and words (RFC 6749 §5.2). */
+import type { TokenRefusal } from "@review-proof/domain"
+import { Data, Match } from "effect"
+import { HttpServerResponse } from "effect/http"
+import type { ApiError } from "../pipeline/api-error.ts"
+import { quoted } from "../pipeline/challenge.ts"
+import type { OAuthErrorCode, OAuthErrorWire } from "../wire/token.ts"
+
+export class OAuthError extends Data.TaggedError("OAuthError")<{
+  readonly status: 400 | 401 | 403 | 413 | 415 | 429
+  readonly error: OAuthErrorCode
+  /** ASCII without quotes and backslashes (RFC 6749 §5.2). */
+  readonly description: string
+  readonly retryAfterSeconds?: number
+}> {}
+
+export const invalidOAuthRequest = (description: string): OAuthError =>
+  new OAuthError({ status: 400, error: "invalid_request", description })
+
+/** What the reading of a form refuses, in the words of OAuth. */
+export const formRefusal = ({ message, status }: ApiError): OAuthError =>
+  new OAuthError({
+    status: status === 413 || status === 415 ? status : 400,
+    error: "invalid_request",
+    description: message
+  })
+
+export const tokenRefusal = (refusal: TokenRefusal): OAuthError =>
+  Match.valueTags(refusal, {
+    AddressBlocked: ({ retryAfterSeconds }) =>
+      new OAuthError({
+        status: 429,
+        error: "too_many_requests",
+        description: "Too many failed authentications came from your address.",
+        retryAfterSeconds
+      }),
+    TooManyLiveTokens: ({ retryAfterSeconds }) =>
+      new OAuthError({
+        status: 429,
+        error: "too_many_requests",
+        description: "The key has too many live tokens. Use a token until it expires.",
+        retryAfterSeconds
+      }),
+    InvalidClient: () =>
+      new OAuthError({
+        status: 401,
+        error: "invalid_client",
+        description: "The client id and the API key are missing, wrong or no longer valid."
+      }),
+    InvalidGrant: () =>
+      new OAuthError({
+        status: 400,
+        error: "invalid_grant",
+        description: "The key was rotated. Ask with the new one."
+      }),
+    InvalidScope: () =>
+      new OAuthError({
+        status: 400,
+        error: "invalid_scope",
+        description: "A requested scope does not exist or is not one of the key's."
+      }),
+    UnauthorizedClient: ({ reason }) =>
+      new OAuthError({
+        status: 400,
+        error: "unauthorized_client",
+        description: unauthorized[reason]
+      }),
+    ClientAddressNotAllowed: () =>
+      new OAuthError({
+        status: 403,
+        error: "unauthorized_client",
+        description: "ip_not_allowed: your address is not in the key's allowlist."
+      })
+  })
+
+const unauthorized = {
+  KeyBlocked: "key_blocked: the key is blocked.",
+  CompanySuspended: "company_suspended: the company is suspended.",
+  PlanRequired: "plan_required: the company's plan does not include the API."
+}
+
+export const oauthErrorAnswer = (
+  { description, error, retryAfterSeconds, status }: OAuthError,
+  serviceName: string
+): HttpServerResponse.HttpServerResponse => {
+  const body: typeof OAuthErrorWire.Type = { error, error_description: description }
+  return HttpServerResponse.jsonUnsafe(body, {
+    status,
+    headers: {
+      ...(status === 401 ? { "www-authenticate": `Basic realm=${quoted(serviceName)}` } : {}),
+      ...(retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) })
+    }
+  })
+}

@@ -1,0 +1,31 @@
+/** The public API put together: routes for the `HttpRouter`, and a listener's worth of them. */
+import { Layer } from "effect"
+import { HttpServer } from "effect/http"
+import { HttpApiBuilder } from "effect/http-api"
+import { AdmissionStep } from "../pipeline/admission.ts"
+import { Conditional } from "../pipeline/conditional.ts"
+import { Contract } from "../pipeline/contract.ts"
+import { PublicUrl } from "../pipeline/credentials-in-url.ts"
+import { ErrorBodies } from "../pipeline/error-bodies.ts"
+import { serveRoutes } from "../pipeline/serve.ts"
+import { PublicApi } from "./api.ts"
+import { BusinessesHandlers } from "./handlers/businesses.ts"
+import { DescriptionHandlers } from "./handlers/description.ts"
+import { OAuthHandlers } from "./handlers/oauth.ts"
+import { ReviewsHandlers } from "./handlers/reviews.ts"
+
+export const PublicRoutes = HttpApiBuilder.layer(PublicApi).pipe(
+  Layer.provide([OAuthHandlers, DescriptionHandlers, BusinessesHandlers, ReviewsHandlers]),
+  Layer.provide([
+    ErrorBodies.layer,
+    PublicUrl.layer,
+    AdmissionStep.layer,
+    Contract.layer,
+    Conditional.layer
+  ]),
+  // HttpApi asks for the means to send files, which no operation of ours does.
+  Layer.provide(HttpServer.layerServices)
+)
+
+/** Serves the public API on the `HttpServer` at hand. */
+export const PublicHttp = serveRoutes(PublicRoutes)

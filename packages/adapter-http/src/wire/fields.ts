@@ -1,0 +1,17 @@
+/** Fields that several operations share. Lengths count code points. */
+import { Schema } from "effect"
+
+/** A text of a body. */
+export const Text = (minimum: number, maximum: number) =>
+  Schema.String.check(
+    Schema.isBetweenCodePoints(minimum, maximum, {
+      message: `must be ${minimum} to ${maximum} characters long`
+    })
+  )
+
+/** A BCP 47 tag of a language with at most one subtag, as service.md writes it. */
+export const LanguageTag = Schema.String.check(
+  Schema.isPattern(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/, {
+    message: "must be a language tag like en or en-GB"
+  })
+)
