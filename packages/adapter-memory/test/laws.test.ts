@@ -1,4 +1,4 @@
-import { companiesLaws } from "@review-proof/ports/testing"
+import { allStoreLaws } from "@review-proof/ports/testing"
 import { MemoryStoreLive } from "../src/index.ts"
 
-companiesLaws("memory", MemoryStoreLive)
+allStoreLaws("memory", MemoryStoreLive)

@@ -1,0 +1,146 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect, Option } from "effect"
+import type { Layer } from "effect"
+import type { BusinessId, PageRequest } from "../index.ts"
+import { Businesses, StaleDecision, UnitOfWork } from "../index.ts"
+import { arbitraryBusiness, arbitraryScore } from "./arbitraries.ts"
+import { fresh } from "./fresh.ts"
+import { changed, givenBusiness, givenCompany } from "./given.ts"
+import { lawOptions } from "./law-options.ts"
+import { walk } from "./paging.ts"
+
+/** What any store owes of businesses and their scores. */
+export const businessesLaws = <E>(
+  name: string,
+  live: Layer.Layer<Businesses | UnitOfWork, E>
+): void =>
+  layer(live, lawOptions)(`${name}: Businesses`, (it) => {
+    it.effect.prop(
+      "keeps every field, and every bit of a score",
+      { business: arbitraryBusiness, score: arbitraryScore },
+      Effect.fnUntraced(function* (given) {
+        const businesses = yield* Businesses
+        const { company } = yield* givenCompany()
+        const id = yield* fresh.businessId
+        const business = { ...given.business, id, companyId: company.id }
+        yield* changed({ _tag: "InsertBusiness", business })
+        const made = yield* Effect.flatMap(businesses.find(id), Effect.fromOption)
+        assert.deepStrictEqual(made.business, business)
+        const { version } = made.score
+        const score = {
+          ...given.score,
+          businessId: id,
+          companyId: company.id,
+          version: version + 1
+        }
+        yield* changed({ _tag: "ReplaceScore", score })
+        assert.deepStrictEqual(yield* businesses.find(id), Option.some({ business, score }))
+      }),
+      { arbitrary: { runs: 20 } }
+    )
+
+    it.effect("makes a business with an empty score", () =>
+      Effect.gen(function* () {
+        const businesses = yield* Businesses
+        const business = yield* givenBusiness(yield* givenCompany())
+        const { score } = yield* Effect.flatMap(businesses.find(business.id), Effect.fromOption)
+        assert.deepStrictEqual(score, {
+          businessId: business.id,
+          companyId: business.companyId,
+          sums: { weight: 0n, weightedStars: 0n, stars: [0, 0, 0, 0, 0], proven: 0 },
+          shown: null,
+          updatedAt: null,
+          version: score.version
+        })
+        assert.deepStrictEqual(yield* businesses.find(yield* fresh.businessId), Option.none())
+      })
+    )
+
+    it.effect("replaces exactly the version that was read, of a business and of its score", () =>
+      Effect.gen(function* () {
+        const businesses = yield* Businesses
+        const given = yield* givenBusiness(yield* givenCompany())
+        const business = { ...given, name: "Renamed", reminders: true, version: 2 }
+        yield* changed({ _tag: "ReplaceBusiness", business })
+        const { score } = yield* Effect.flatMap(businesses.find(given.id), Effect.fromOption)
+        const next = { ...score, shown: 437, updatedAt: 1, version: score.version + 1 }
+        yield* changed({ _tag: "ReplaceScore", score: next })
+        const stale = yield* Effect.all(
+          [
+            changed({ _tag: "ReplaceBusiness", business: { ...business, name: "Late" } }),
+            changed({ _tag: "ReplaceBusiness", business: { ...business, version: 4 } }),
+            changed({ _tag: "ReplaceScore", score: { ...next, shown: 100 } }),
+            changed({ _tag: "ReplaceScore", score: { ...next, version: next.version + 2 } })
+          ].map((late) => Effect.flip(late))
+        )
+        for (const error of stale) assert.instanceOf(error, StaleDecision)
+        const kept = yield* businesses.find(given.id)
+        assert.deepStrictEqual(kept, Option.some({ business, score: next }))
+      })
+    )
+
+    it.effect("lists what is within reach, oldest first, and nothing of others", () =>
+      Effect.gen(function* () {
+        const businesses = yield* Businesses
+        const [mine, other] = [yield* givenCompany(), yield* givenCompany()]
+        const second = yield* givenBusiness(mine, { createdAt: 2000 })
+        const first = yield* givenBusiness(mine, { createdAt: 1000 })
+        const third = yield* givenBusiness(mine, { createdAt: 3000 })
+        const foreign = yield* givenBusiness(other)
+        const within = (reached: ReadonlyArray<BusinessId> | null) =>
+          Effect.map(
+            businesses.within({ companyId: mine.company.id, businesses: reached }),
+            (found) => found.map(({ business, score }) => [business.id, score.businessId])
+          )
+        const pair = ({ id }: { readonly id: BusinessId }) => [id, id]
+        assert.deepStrictEqual(yield* within(null), [first, second, third].map(pair))
+        assert.deepStrictEqual(
+          yield* within([third.id, first.id, foreign.id, first.id]),
+          [first, third].map(pair)
+        )
+        assert.deepStrictEqual(yield* within([foreign.id]), [])
+        assert.deepStrictEqual(yield* within([]), [])
+      })
+    )
+
+    it.effect("pages a company's businesses oldest first, none skipped or repeated", () =>
+      Effect.gen(function* () {
+        const businesses = yield* Businesses
+        const mine = yield* givenCompany()
+        yield* givenBusiness(yield* givenCompany())
+        const given = yield* Effect.forEach([4, 1, 2, 2, 2, 2, 1], (createdAt) =>
+          givenBusiness(mine, { createdAt })
+        )
+        for (const limit of [1, 2, 3, 7, 100]) {
+          const seen = yield* walk(
+            (request: Parameters<typeof businesses.page>[1]) =>
+              businesses.page(mine.company.id, request),
+            limit
+          )
+          assert.deepStrictEqual(
+            seen.map(({ business }) => business.createdAt),
+            [1, 1, 2, 2, 2, 2, 4]
+          )
+          assert.sameMembers(
+            seen.map(({ business }) => business.id),
+            given.map(({ id }) => id)
+          )
+        }
+      })
+    )
+
+    it.effect("pages all scores, each business once", () =>
+      Effect.gen(function* () {
+        const businesses = yield* Businesses
+        const company = yield* givenCompany()
+        const given = yield* Effect.replicateEffect(givenBusiness(company), 5)
+        const seen = yield* walk(
+          (request: PageRequest<BusinessId>) => businesses.pageScores(request),
+          3
+        )
+        const ids = seen.map(({ businessId }) => businessId)
+        assert.strictEqual(new Set(ids).size, ids.length)
+        for (const { id } of given) assert.include(ids, id)
+      })
+    )
+  })

@@ -1,0 +1,23 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import type { Layer } from "effect"
+import { PublicNumbers } from "../index.ts"
+import { lawOptions } from "./law-options.ts"
+
+/** What any store owes of public numbers. */
+export const publicNumbersLaws = <E>(name: string, live: Layer.Layer<PublicNumbers, E>): void =>
+  layer(live, lawOptions)(`${name}: PublicNumbers`, (it) => {
+    it.effect("gives each number once, however many ask at once", () =>
+      Effect.gen(function* () {
+        const { nextInvitation, nextReply, nextReview } = yield* PublicNumbers
+        for (const next of [nextReview, nextReply, nextInvitation]) {
+          const numbers = yield* Effect.all(
+            Array.from({ length: 300 }, () => next),
+            { concurrency: "unbounded" }
+          )
+          assert.strictEqual(new Set<number>(numbers).size, 300)
+          assert.isTrue(numbers.every((number) => Number.isSafeInteger(number) && number > 0))
+        }
+      })
+    )
+  })
