@@ -1,0 +1,15 @@
+import { Context, Option } from "effect"
+
+/** A telephone number that can be dialled from anywhere. */
+export interface PhoneNumber {
+  /** `+4917012345678` */
+  readonly e164: string
+  /** The country's calling code, without the plus: `49`. */
+  readonly callingCode: string
+}
+
+/** Knows the world's numbering plans. */
+export class PhoneNumbers extends Context.Service<PhoneNumbers, {
+  /** Reads a number written in international form (`+` or `00` first); none where it is not valid. */
+  readonly parse: (text: string) => Option.Option<PhoneNumber>
+}>()("@review-proof/ports/PhoneNumbers") {}
