@@ -30,4 +30,5 @@ export const serveRoutes = <E, R>(
       const router = yield* HttpRouter.HttpRouter
       return HttpServer.serve(yield* withEnvelope(router.asHttpEffect()))
     })
-  ).pipe(Layer.provide(Layer.provideMerge(routes, ExactRouter)))
+    // Fresh: two listeners that are built together share no router.
+  ).pipe(Layer.provide(Layer.provideMerge(routes, Layer.fresh(ExactRouter))))

@@ -1,0 +1,130 @@
+/** The public API on a real socket, over the memory store, with what tests need to use it. */
+import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import { layerServer } from "@effect/platform-node/NodeHttpServer"
+import { HttpSettings, makeNodeServer, PublicHttp } from "@review-proof/adapter-http"
+import { MemoryStoreLive } from "@review-proof/adapter-memory"
+import {
+  changeCompany,
+  createBusiness,
+  createCompany,
+  createKey,
+  createReview,
+  Secrets,
+  Settings
+} from "@review-proof/domain"
+import type { NewKey, NewReview } from "@review-proof/domain"
+import { Context, Effect, Layer, Redacted } from "effect"
+import { HttpServer } from "effect/http"
+import { send } from "./http-client.ts"
+import type { Answer, Outgoing } from "./http-client.ts"
+
+/** Calls the service under test. */
+export class Service extends Context.Service<Service, {
+  readonly port: number
+  readonly send: (request: Outgoing) => Effect.Effect<Answer>
+  /** GET, or what `more` says, with the key as Bearer. */
+  readonly call: (key: string, path: string, more?: Partial<Outgoing>) => Effect.Effect<Answer>
+}>()("test/Service") {}
+
+export const SERVICE_NAME = "Review and Proof Service"
+export const BASE_URL = "https://reviews.example"
+
+const Client = Layer.effect(
+  Service,
+  Effect.gen(function* () {
+    const { address } = yield* HttpServer.HttpServer
+    const port = "port" in address ? address.port : 0
+    const call: Service["Service"]["call"] = (key, path, more = {}) =>
+      send(port, {
+        path,
+        ...more,
+        headers: [["authorization", `Bearer ${key}`], ...(more.headers ?? [])]
+      })
+    return Service.of({ port, send: (request) => send(port, request), call })
+  })
+)
+
+export const serviceWith = (
+  settings: Partial<HttpSettings["Service"]> = {},
+  ratePerSecond: number = 1000
+) =>
+  Client.pipe(
+    Layer.provideMerge(Layer.fresh(PublicHttp)),
+    Layer.provideMerge(Layer.fresh(Listener)),
+    Layer.provideMerge(Layer.fresh(MemoryStoreLive)),
+    Layer.provideMerge(
+      HttpSettings.layer({
+        serviceName: SERVICE_NAME,
+        baseUrl: BASE_URL,
+        trustedProxies: [],
+        requireHttps: false,
+        portalToken: Redacted.make("portal-token"),
+        accessLog: false,
+        ...settings
+      })
+    ),
+    Layer.provideMerge(Layer.succeed(Settings, { ratePerSecond })),
+    Layer.provideMerge(Secrets.layer(Redacted.make(new Uint8Array(32).fill(7)))),
+    Layer.provideMerge(NodeCrypto.layer)
+  )
+
+const Listener = Layer.unwrap(
+  Effect.map(makeNodeServer({ requestTimeout: 30_000 }), (server) =>
+    layerServer(() => server, { port: 0, host: "127.0.0.1" })
+  )
+)
+
+/** A company with a business, and a key that may do everything. */
+export const makeAccount = Effect.fnUntraced(function* (rights: Partial<NewKey> = {}) {
+  const company = yield* createCompany("test", {
+    name: "Acme",
+    plan: "pro",
+    monthlyLimit: null,
+    owner: { name: "Ann", email: "ann@example.com" }
+  })
+  const { business } = yield* createBusiness("test", company.id, {
+    name: "Acme Shop",
+    url: "https://shop.example"
+  })
+  const made = yield* makeKey(company.id, rights)
+  return { company, business, ...made }
+})
+
+export const makeKey = Effect.fnUntraced(function* (
+  companyId: Parameters<typeof createKey>[1],
+  rights: Partial<NewKey> = {}
+) {
+  const { key, secret } = yield* createKey("test", companyId, {
+    name: "Integration",
+    permissions: ["reviews:read", "score:read", "replies:write"],
+    businesses: null,
+    ipAllowlist: [],
+    lifetime: "365d",
+    createdBy: null,
+    ...rights
+  })
+  return { apiKey: key, key: Redacted.value(secret) }
+})
+
+export const makeReview = Effect.fnUntraced(function* (
+  businessId: NewReview["businessId"],
+  more: Partial<NewReview> = {}
+) {
+  const { review } = yield* createReview("test", {
+    businessId,
+    stars: 5,
+    title: null,
+    text: "Very good",
+    language: "en",
+    proof: "invited",
+    reviewerName: "Bob",
+    product: null,
+    experienceDate: null,
+    createdAt: null,
+    externalId: null,
+    ...more
+  })
+  return review.review
+})
+
+export { changeCompany }
