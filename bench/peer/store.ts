@@ -1,0 +1,78 @@
+import pg from "pg"
+import { admission, page } from "./statements.ts"
+import type { PageShape } from "./statements.ts"
+
+// Instants as texts, straight from PostgreSQL's own to the wire's; a Date for
+// each would cost three times as much.
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => wireInstant(text))
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+export interface AdmissionRow {
+  readonly id: string | null
+  readonly company_id: string
+  readonly permissions: ReadonlyArray<string>
+  readonly token_scopes: ReadonlyArray<string> | null
+  readonly passes: boolean
+  readonly blocked_until: number | null
+  readonly revoked_at: string | null
+  readonly blocked_at: string | null
+  readonly rotated_at: string | null
+  readonly status: string
+  readonly plan: string
+  readonly month_limit: number
+  readonly now: number
+  readonly expired: boolean | null
+  readonly business_ids: ReadonlyArray<string>
+  readonly admitted_at: ReadonlyArray<number> | null
+  readonly requests: number | null
+}
+
+export interface ReviewRow {
+  readonly id: number
+  readonly business_id: string
+  readonly stars: number
+  readonly title: string | null
+  readonly text: string
+  readonly language: string
+  readonly proof: string
+  readonly reviewer_name: string | null
+  readonly product: { readonly sku: string | null; readonly name: string | null } | null
+  readonly experience_date: string | null
+  readonly resolved: boolean
+  readonly created_at: string
+  readonly updated_at: string
+  readonly replies: ReadonlyArray<readonly [number, string, string, string]> | null
+}
+
+export type Store = ReturnType<typeof openStore>
+
+/** The peer's two statements, each prepared once on every connection. */
+export function openStore(url: string, poolSize: number) {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    // As the service has it: what admission counts may be lost with the machine.
+    options: "-c synchronous_commit=off -c jit=off -c timezone=UTC"
+  })
+  const statements = { key: admission("key"), token: admission("token") }
+  const pages = new Map<string, string>()
+  return {
+    admit: async (kind: "key" | "token", values: ReadonlyArray<unknown>) => {
+      const query = { name: `admission-${kind}`, text: statements[kind], values: [...values] }
+      return (await pool.query<AdmissionRow>(query)).rows[0]
+    },
+    page: async (shape: PageShape, limit: number, values: ReadonlyArray<unknown>) => {
+      const name = `page-${Object.values(shape).map(Number).join("")}-${limit}`
+      let text = pages.get(name)
+      if (text === undefined) pages.set(name, (text = page(shape, limit)))
+      return (await pool.query<ReviewRow>({ name, text, values: [...values] })).rows
+    },
+    close: () => pool.end()
+  }
+}
+
+/** `2025-07-01 09:30:00.12+00` as `2025-07-01T09:30:00.120Z`. */
+function wireInstant(text: string): string {
+  const fraction = text.length > 22 ? text.slice(20, -3).padEnd(3, "0").slice(0, 3) : "000"
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`
+}

@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto"
+import type { Client } from "pg"
+
+export interface SeedSize {
+  readonly reviews: number
+  readonly businesses: number
+}
+
+/** Businesses of one company. Business 1 has 60 % of all reviews. */
+export const businessesPerCompany = 5
+/** So many that together they stay far below ten requests a second each. */
+export const keysPerCompany = 20
+/** Further keys of company 1, for lists of its large business. */
+export const extraKeys = 2000
+
+/** Key `n`, counted from 1: those of company 1 first, the extra ones last. */
+export const apiKey = (n: number) => `pk_live_${createHash("md5").update(`key ${n}`).digest("hex")}`
+
+export const businessId = (n: number) => `biz_${String(n).padStart(8, "0")}`
+export const companyOf = (business: number) => Math.ceil(business / businessesPerCompany)
+
+/**
+ * Fills an empty, migrated database, the same way each time: every choice is a
+ * hash of the row's number. Written as SQL, since it measures nothing.
+ */
+export async function seed(client: Client, size: SeedSize): Promise<void> {
+  const companies = companyOf(size.businesses)
+  await client.query(accounts, [companies])
+  await client.query(businesses, [size.businesses])
+  await client.query(keys, [companies, companies * keysPerCompany + extraKeys])
+  await client.query(reviews, [size.reviews, size.businesses])
+  await client.query(replies)
+  await client.query("vacuum (analyze)")
+  await client.query("checkpoint")
+}
+
+const company = (n: string) => `'cmp_' || lpad((${n})::text, 8, '0')`
+const choice = (seed: number, below: string) => `mod(abs(hashint8extended(n, ${seed})), ${below})`
+
+const accounts = `
+  with company as (
+    insert into companies (id, name, plan, monthly_limit, status, created_at, version)
+    select ${company("n")}, 'Company ' || n, 'enterprise', 2000000000, 'active', '2024-01-01Z', 1
+      from generate_series(1, $1::bigint) n
+  )
+  insert into members (id, company_id, name, email, role, created_at)
+  select 'mem_' || lpad(n::text, 8, '0'), ${company("n")}, 'Ada Owner', 'ada@example.com', 'owner',
+         '2024-01-01Z'
+    from generate_series(1, $1::bigint) n`
+
+const businesses = `
+  with business as (
+    insert into businesses (id, company_id, name, url, reminders, created_at, version)
+    select 'biz_' || lpad(n::text, 8, '0'), ${company(`(n + ${businessesPerCompany - 1}) / ${businessesPerCompany}`)},
+           'Business ' || n, 'https://business-' || n || '.example/', false, '2024-01-01Z', 1
+      from generate_series(1, $1::bigint) n
+    returning id, company_id
+  )
+  insert into business_scores
+    (business_id, company_id, weight, weighted_stars, stars, proven, version)
+  select id, company_id, 0, 0, '{0,0,0,0,0}', 0, 1 from business`
+
+/** See `apiKey`. */
+const keys = `
+  insert into api_keys (id, company_id, client_id, lineage_id, hash, hint, name, permissions,
+    ip_allowlist, created_by, lifetime, created_at, version)
+  select 'key_' || n, ${company("owner")}, 'pwc_' || n, 'key_' || n,
+         encode(sha256(convert_to('pk_live_' || md5('key ' || n), 'UTF8')), 'hex'),
+         'pk_live_0000…0000', 'Till ' || n, '{reviews:read,score:read}', '{}',
+         'mem_' || lpad(owner::text, 8, '0'), 'never', '2024-01-01Z', 1
+    from generate_series(1, $2::bigint) n
+   cross join lateral (select
+     case when n <= $1::bigint * ${keysPerCompany} then (n + ${keysPerCompany - 1}) / ${keysPerCompany}
+     else 1 end as owner) o`
+
+const reviews = `
+  insert into reviews (id, company_id, business_id, state, stars, title, text, language, proof,
+    reviewer_name, product, experience_date, resolved, created_at, updated_at, version, reply_count)
+  select n, ${company(`(business + ${businessesPerCompany - 1}) / ${businessesPerCompany}`)},
+         'biz_' || lpad(business::text, 8, '0'), 'published',
+         (array[1, 2, 3, 4, 4, 4, 5, 5, 5, 5, 5, 5])[1 + ${choice(2, "12")}],
+         case when ${choice(3, "4")} > 0 then 'Review number ' || n end,
+         'Bought for the second time. ' || repeat(md5(n::text) || ' ', 3 + (${choice(4, "8")})::int),
+         (array['en', 'en', 'en', 'en-GB', 'de', 'de', 'fr', 'es', 'nl', 'fi'])[1 + ${choice(5, "10")}],
+         (array['transaction', 'invited', 'invited', 'identity', 'after_review', 'imported',
+           'unverified', 'unverified'])[1 + ${choice(6, "8")}],
+         case when ${choice(7, "5")} > 0 then 'Reviewer ' || ${choice(8, "5000")} end,
+         case when ${choice(9, "3")} = 0 then
+           json_build_object('sku', 'sku-' || ${choice(10, "500")}, 'name', 'Product') end,
+         case when ${choice(11, "2")} = 0 then '2025-05-17' end,
+         ${choice(12, "20")} = 0, at, at, 1, case when ${choice(13, "10")} = 0 then 1 else 0 end
+    from generate_series(1, $1::bigint) n
+   cross join lateral (select
+     case when ${choice(14, "10")} < 6 then 1 else 1 + ${choice(15, "$2::bigint")} end as business,
+     '2024-01-01Z'::timestamptz + ${choice(16, "63072000000")} * interval '1 millisecond' as at) of_review`
+
+const replies = `
+  insert into replies (id, review_id, company_id, from_name, text, created_at)
+  select id, id, company_id, 'Ada Owner', 'Thank you, see you soon.', created_at + interval '1 day'
+    from reviews where reply_count = 1`

@@ -1,0 +1,62 @@
+import { sealCursor } from "./peer/cursor.ts"
+import {
+  apiKey,
+  businessesPerCompany,
+  businessId,
+  companyOf,
+  extraKeys,
+  keysPerCompany
+} from "./seed.ts"
+import type { SeedSize } from "./seed.ts"
+import { mulberry32 } from "./statistics.ts"
+
+/** One request for a page of reviews. */
+export interface ListRequest {
+  readonly key: string
+  /** The path with its query. */
+  readonly path: string
+}
+
+/** What the load generator sends. */
+export const wireRequest = ({ key, path }: ListRequest): string =>
+  `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${key}\r\naccept: application/json\r\n\r\n`
+
+/**
+ * Pages of 20 reviews of one business each, in turn over all keys: most are the
+ * first page, some are filtered, some begin at a cursor.
+ */
+export function listRequests(size: SeedSize, secretsKey: Buffer): ReadonlyArray<ListRequest> {
+  const random = mulberry32(1)
+  const keys = companyOf(size.businesses) * keysPerCompany
+  return Array.from({ length: keys }, (_, index) => {
+    const company = Math.ceil((index + 1) / keysPerCompany)
+    const business =
+      (company - 1) * businessesPerCompany + 1 + Math.floor(random() * businessesPerCompany)
+    const query = new URLSearchParams({ business: businessId(business) })
+    const kind = random()
+    if (kind < 0.15) query.set("stars", String(1 + Math.floor(random() * 5)))
+    else if (kind < 0.25) query.set("language", "en")
+    else if (kind < 0.5) {
+      const position = { createdAt: Date.parse("2025-07-01T00:00:00Z"), id: 1 }
+      query.set("cursor", sealCursor(secretsKey, cursorBinding(company, business), position))
+    }
+    return { key: apiKey(index + 1), path: `/v1/reviews?${query}` }
+  })
+}
+
+/** The same page of the large business, again and again, over keys of its company. */
+export function pageRequests(size: SeedSize, cursor: string | null): ReadonlyArray<ListRequest> {
+  const firstExtra = companyOf(size.businesses) * keysPerCompany + 1
+  const query = new URLSearchParams({ business: businessId(1) })
+  if (cursor !== null) query.set("cursor", cursor)
+  return Array.from({ length: extraKeys }, (_, index) => ({
+    key: apiKey(firstExtra + index),
+    path: `/v1/reviews?${query}`
+  }))
+}
+
+export const cursorBinding = (company: number, business: number) => ({
+  owner: `cmp_${String(company).padStart(8, "0")}`,
+  list: "reviews",
+  filters: { business: businessId(business) }
+})
