@@ -18,7 +18,6 @@ import { companiesLaws } from "./companies.laws.ts"
 import { credentialsLaws } from "./credentials.laws.ts"
 import { idempotencyRecordsLaws } from "./idempotency-records.laws.ts"
 import { publicNumbersLaws } from "./public-numbers.laws.ts"
-import { publishedReviewsLaws } from "./published-reviews.laws.ts"
 import { reviewsLaws } from "./reviews.laws.ts"
 import { storeHealthLaws } from "./store-health.laws.ts"
 import { unitOfWorkLaws } from "./unit-of-work.laws.ts"
@@ -49,7 +48,6 @@ export const allStoreLaws = <E>(name: string, live: Layer.Layer<StorePorts, E>):
   credentialsLaws(name, live)
   idempotencyRecordsLaws(name, live)
   publicNumbersLaws(name, live)
-  publishedReviewsLaws(name, live)
   reviewsLaws(name, live)
   storeHealthLaws(name, live)
   unitOfWorkLaws(name, live)

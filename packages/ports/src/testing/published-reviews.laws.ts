@@ -1,6 +1,5 @@
-import { assert, layer } from "@effect/vitest"
+import { assert } from "@effect/vitest"
 import { Effect, Schema } from "effect"
-import type { Layer } from "effect"
 import * as Arbitrary from "effect/Arbitrary"
 import type {
   Business,
@@ -14,125 +13,122 @@ import type {
 import { Proof, PublicNumbers, Reviews, ReviewState, Stars, UnitOfWork } from "../index.ts"
 import type { GivenCompany } from "./given.ts"
 import { changed, givenBusiness, givenCompany, givenReview } from "./given.ts"
-import { lawOptions, slow } from "./law-options.ts"
+import type { LawTester } from "./law-options.ts"
+import { slow } from "./law-options.ts"
 import { newestFirst, walk } from "./paging.ts"
 import { sampleReview } from "./samples.ts"
 
-/** What any store owes of lists of published reviews: their order, their filters, their pages. */
-export const publishedReviewsLaws = <E>(
-  name: string,
-  live: Layer.Layer<Reviews | PublicNumbers | UnitOfWork, E>
-): void =>
-  layer(live, lawOptions)(`${name}: published Reviews`, (it) => {
-    it.effect.prop(
-      "answers exactly what a plain reading of the rules answers, over any data and filters",
-      { data: Arbitrary.array(someReview, { maxLength: 40 }), filters: someFilters },
-      Effect.fnUntraced(function* ({ data, filters }) {
-        const mine = yield* givenCompany()
-        const businesses = yield* Effect.replicateEffect(givenBusiness(mine), 3)
-        const foreign = yield* givenBusiness(yield* givenCompany())
-        const given = yield* givenReviews([...businesses, foreign], data)
-        const [first, second] = businesses
-        const reaches = [null, [], [first], [second, first], [second, foreign, second]]
-        for (const reached of reaches) {
-          const reach = reachOf(mine, reached)
-          const expected = given
-            .filter((review) => isExpected(review, reach, filters))
-            .toSorted(newestFirst)
-          for (const limit of [1, 3, 100]) {
-            assert.deepStrictEqual(yield* idsOf(reach, filters, limit), expected.map(idOf))
+/** Lists of published reviews: their order, their filters, their pages. */
+export const publishedReviewsLaws = (it: LawTester<PublicNumbers | Reviews | UnitOfWork>): void => {
+  it.effect.prop(
+    "answers exactly what a plain reading of the rules answers, over any data and filters",
+    { data: Arbitrary.array(someReview, { maxLength: 40 }), filters: someFilters },
+    Effect.fnUntraced(function* ({ data, filters }) {
+      const mine = yield* givenCompany()
+      const businesses = yield* Effect.replicateEffect(givenBusiness(mine), 3)
+      const foreign = yield* givenBusiness(yield* givenCompany())
+      const given = yield* givenReviews([...businesses, foreign], data)
+      const [first, second] = businesses
+      const reaches = [null, [], [first], [second, first], [second, foreign, second]]
+      for (const reached of reaches) {
+        const reach = reachOf(mine, reached)
+        const expected = given
+          .filter((review) => isExpected(review, reach, filters))
+          .toSorted(newestFirst)
+        for (const limit of [1, 3, 100]) {
+          assert.deepStrictEqual(yield* idsOf(reach, filters, limit), expected.map(idOf))
+        }
+      }
+    }),
+    { arbitrary: { runs: 25, size: 40 }, timeout: 2 * slow }
+  )
+
+  it.effect(
+    "neither skips nor repeats a review when many were created at once",
+    () =>
+      Effect.gen(function* () {
+        const company = yield* givenCompany()
+        const businesses = yield* Effect.replicateEffect(givenBusiness(company), 2)
+        const data = Array.from({ length: 60 }, (_, index) => ({
+          ...plain,
+          business: index % 2,
+          createdAt: index % 3
+        }))
+        const given = yield* givenReviews(businesses, data)
+        const expected = given.toSorted(newestFirst).map(idOf)
+        for (const reach of [reachOf(company, null), reachOf(company, businesses)]) {
+          for (const limit of [1, 7, 20, 59, 60, 61]) {
+            assert.deepStrictEqual(yield* idsOf(reach, {}, limit), expected)
           }
         }
       }),
-      { arbitrary: { runs: 25, size: 40 }, timeout: 2 * slow }
-    )
+    slow
+  )
 
-    it.effect(
-      "neither skips nor repeats a review when many were created at once",
-      () =>
-        Effect.gen(function* () {
-          const company = yield* givenCompany()
-          const businesses = yield* Effect.replicateEffect(givenBusiness(company), 2)
-          const data = Array.from({ length: 60 }, (_, index) => ({
-            ...plain,
-            business: index % 2,
-            createdAt: index % 3
-          }))
-          const given = yield* givenReviews(businesses, data)
-          const expected = given.toSorted(newestFirst).map(idOf)
-          for (const reach of [reachOf(company, null), reachOf(company, businesses)]) {
-            for (const limit of [1, 7, 20, 59, 60, 61]) {
-              assert.deepStrictEqual(yield* idsOf(reach, {}, limit), expected)
-            }
-          }
-        }),
-      slow
-    )
-
-    it.effect("goes on where a page ended while others write, hide and publish around it", () =>
-      Effect.gen(function* () {
-        const reviews = yield* Reviews
-        const company = yield* givenCompany()
-        const business = yield* givenBusiness(company)
-        const reach = reachOf(company, [business])
-        const times = Array.from({ length: 12 }, (_, index) => index * 10)
-        const given = yield* givenReviews(
-          [business],
-          times.map((createdAt) => ({ ...plain, business: 0, createdAt }))
-        )
-        const stable = given.filter((_, index) => index % 3 !== 0)
-        const leaving = given.filter((_, index) => index % 3 === 0)
-        const seen: Array<number> = []
-        let after: ReviewPosition | null = null
-        for (let page = 0; page < 20; page += 1) {
-          const request: PageRequest<ReviewPosition> = { limit: 2, after }
-          const { items, next } = yield* reviews.pagePublished(reach, {}, request)
-          seen.push(...items.map(({ review }) => review.id))
-          const hidden = leaving.pop()
-          if (hidden !== undefined) {
-            const review = { ...hidden, state: "hidden", version: 2 } as const
-            yield* changed({ _tag: "ReplaceReview", review })
-          }
-          yield* givenReview(business, { createdAt: 1000 + page })
-          yield* givenReview(business, { createdAt: 35 })
-          if (next === null) break
-          after = next
+  it.effect("goes on where a page ended while others write, hide and publish around it", () =>
+    Effect.gen(function* () {
+      const reviews = yield* Reviews
+      const company = yield* givenCompany()
+      const business = yield* givenBusiness(company)
+      const reach = reachOf(company, [business])
+      const times = Array.from({ length: 12 }, (_, index) => index * 10)
+      const given = yield* givenReviews(
+        [business],
+        times.map((createdAt) => ({ ...plain, business: 0, createdAt }))
+      )
+      const stable = given.filter((_, index) => index % 3 !== 0)
+      const leaving = given.filter((_, index) => index % 3 === 0)
+      const seen: Array<number> = []
+      let after: ReviewPosition | null = null
+      for (let page = 0; page < 20; page += 1) {
+        const request: PageRequest<ReviewPosition> = { limit: 2, after }
+        const { items, next } = yield* reviews.pagePublished(reach, {}, request)
+        seen.push(...items.map(({ review }) => review.id))
+        const hidden = leaving.pop()
+        if (hidden !== undefined) {
+          const review = { ...hidden, state: "hidden", version: 2 } as const
+          yield* changed({ _tag: "ReplaceReview", review })
         }
-        assert.strictEqual(new Set(seen).size, seen.length)
-        for (const { id } of stable) assert.include(seen, id)
-      })
-    )
+        yield* givenReview(business, { createdAt: 1000 + page })
+        yield* givenReview(business, { createdAt: 35 })
+        if (next === null) break
+        after = next
+      }
+      assert.strictEqual(new Set(seen).size, seen.length)
+      for (const { id } of stable) assert.include(seen, id)
+    })
+  )
 
-    it.effect.each([
-      { tag: "en", wanted: "en", matches: true },
-      { tag: "en-GB", wanted: "en", matches: true },
-      { tag: "EN-gb", wanted: "en-GB", matches: true },
-      { tag: "zh-Hant-TW", wanted: "zh-hant", matches: true },
-      { tag: "en", wanted: "en-GB", matches: false },
-      { tag: "fil", wanted: "fi", matches: false },
-      { tag: "fi-FI", wanted: "fil", matches: false },
-      { tag: "en-GBX", wanted: "en-GB", matches: false },
-      { tag: "eng", wanted: "e_g", matches: false },
-      { tag: "enx", wanted: "en%", matches: false }
-    ])("finds $tag by language $wanted: $matches", ({ tag, wanted, matches }) =>
-      Effect.gen(function* () {
-        const company = yield* givenCompany()
-        const { id } = yield* givenReview(yield* givenBusiness(company), { language: tag })
-        const found = yield* idsOf(reachOf(company, null), { language: wanted }, 5)
-        assert.deepStrictEqual(found, matches ? [id] : [])
-      })
-    )
+  it.effect.each([
+    { tag: "en", wanted: "en", matches: true },
+    { tag: "en-GB", wanted: "en", matches: true },
+    { tag: "EN-gb", wanted: "en-GB", matches: true },
+    { tag: "zh-Hant-TW", wanted: "zh-hant", matches: true },
+    { tag: "en", wanted: "en-GB", matches: false },
+    { tag: "fil", wanted: "fi", matches: false },
+    { tag: "fi-FI", wanted: "fil", matches: false },
+    { tag: "en-GBX", wanted: "en-GB", matches: false },
+    { tag: "eng", wanted: "e_g", matches: false },
+    { tag: "enx", wanted: "en%", matches: false }
+  ])("finds $tag by language $wanted: $matches", ({ tag, wanted, matches }) =>
+    Effect.gen(function* () {
+      const company = yield* givenCompany()
+      const { id } = yield* givenReview(yield* givenBusiness(company), { language: tag })
+      const found = yield* idsOf(reachOf(company, null), { language: wanted }, 5)
+      assert.deepStrictEqual(found, matches ? [id] : [])
+    })
+  )
 
-    it.effect("finds what was created at the very instant of `since`", () =>
-      Effect.gen(function* () {
-        const company = yield* givenCompany()
-        const { id, createdAt } = yield* givenReview(yield* givenBusiness(company))
-        const reach = reachOf(company, null)
-        assert.deepStrictEqual(yield* idsOf(reach, { since: createdAt }, 5), [id])
-        assert.deepStrictEqual(yield* idsOf(reach, { since: createdAt + 1 }, 5), [])
-      })
-    )
-  })
+  it.effect("finds what was created at the very instant of `since`", () =>
+    Effect.gen(function* () {
+      const company = yield* givenCompany()
+      const { id, createdAt } = yield* givenReview(yield* givenBusiness(company))
+      const reach = reachOf(company, null)
+      assert.deepStrictEqual(yield* idsOf(reach, { since: createdAt }, 5), [id])
+      assert.deepStrictEqual(yield* idsOf(reach, { since: createdAt + 1 }, 5), [])
+    })
+  )
+}
 
 const languages = ["en", "en-GB", "EN-us", "de", "de-AT", "fi", "fil", "zh-Hant-TW"] as const
 
