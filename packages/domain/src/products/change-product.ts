@@ -1,0 +1,62 @@
+import { Products } from "@review-proof/ports"
+import type { Product } from "@review-proof/ports"
+import { Clock, Effect, Option } from "effect"
+import type { Caller } from "../access/caller.ts"
+import { chooseBusiness } from "../access/choose-business.ts"
+import { commitExpecting } from "../commit-expecting.ts"
+import { decideAgain } from "../decide-again.ts"
+import { InvalidInput, NotFound } from "../errors.ts"
+import type { ProductFields } from "./create-product.ts"
+
+/** What is to be otherwise; an absent member stays as it is. */
+export interface ProductChanges extends Partial<ProductFields> {
+  /** May only repeat the SKU that the product has. */
+  readonly sku?: string
+  /** An inactive product leaves the list and keeps its SKU. */
+  readonly active?: boolean
+}
+
+/**
+ * Changes a product; one that alters nothing leaves `updatedAt` alone. Fails
+ * with `NotFound`, `BusinessRequired` or `InvalidInput`.
+ */
+export const changeProduct = Effect.fnUntraced(function* (
+  caller: Caller,
+  target: { readonly sku: string; readonly business: string | null },
+  { sku, ...changes }: ProductChanges
+) {
+  if (sku !== undefined && sku !== target.sku) {
+    return yield* new InvalidInput({ fields: { sku: "cannot be changed" } })
+  }
+  const businessId = yield* chooseBusiness(caller, target.business)
+  const products = yield* Products
+  return yield* decideAgain(
+    Effect.gen(function* () {
+      const found = yield* products.find(businessId, target.sku)
+      if (Option.isNone(found)) return yield* new NotFound({ what: "product" })
+      const before = found.value
+      const changed: Product = { ...before, ...changes }
+      if (sameProduct(before, changed)) return before
+      const product: Product = {
+        ...changed,
+        // Later than before, even within one millisecond or by another instance's clock.
+        updatedAt: Math.max(yield* Clock.currentTimeMillis, before.updatedAt + 1),
+        version: before.version + 1
+      }
+      yield* commitExpecting({
+        changes: [{ _tag: "ReplaceProduct", product }],
+        events: [],
+        audit: []
+      })
+      return product
+    })
+  )
+})
+
+const sameProduct = (left: Product, right: Product): boolean =>
+  left.name === right.name &&
+  left.url === right.url &&
+  left.imageUrl === right.imageUrl &&
+  left.gtin === right.gtin &&
+  left.group === right.group &&
+  left.active === right.active

@@ -1,0 +1,57 @@
+import type { BusinessId, DuplicateSku, Product } from "@review-proof/ports"
+import { Clock, Effect } from "effect"
+import type { Caller } from "../access/caller.ts"
+import { chooseBusiness } from "../access/choose-business.ts"
+import type { IdempotentRequest } from "../idempotency/idempotent-request.ts"
+import { idempotently } from "../idempotency/idempotently.ts"
+
+/** What a product says of itself. */
+export interface ProductFields {
+  readonly name: string
+  readonly url: string | null
+  readonly imageUrl: string | null
+  readonly gtin: string | null
+  readonly group: string | null
+}
+
+export interface NewProduct extends ProductFields {
+  readonly sku: string
+  /** Needed by a key that can use several businesses. */
+  readonly business: string | null
+}
+
+/**
+ * Adds an active product. Fails with `DuplicateSku` where the business has one
+ * of the SKU, also an inactive one, with `BusinessRequired` or `NotFound` (business).
+ */
+export const createProduct = Effect.fnUntraced(function* (
+  caller: Caller,
+  input: NewProduct,
+  request?: IdempotentRequest<Product, DuplicateSku>
+) {
+  const businessId = yield* chooseBusiness(caller, input.business)
+  return yield* idempotently(request, decideProduct(caller, businessId, input), ["DuplicateSku"])
+})
+
+const decideProduct = (caller: Caller, businessId: BusinessId, input: NewProduct) =>
+  Effect.map(Clock.currentTimeMillis, (now) => {
+    const { gtin, group, imageUrl, name, sku, url } = input
+    const product: Product = {
+      companyId: caller.companyId,
+      businessId,
+      sku,
+      name,
+      url,
+      imageUrl,
+      gtin,
+      group,
+      active: true,
+      createdAt: now,
+      updatedAt: now,
+      version: 1
+    }
+    return {
+      value: product,
+      commit: { changes: [{ _tag: "InsertProduct" as const, product }], events: [], audit: [] }
+    }
+  })

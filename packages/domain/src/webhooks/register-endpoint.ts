@@ -1,0 +1,95 @@
+import { HostResolver } from "@review-proof/ports"
+import type { EventType, WebhookEndpoint } from "@review-proof/ports"
+import { Clock, Effect, Result } from "effect"
+import type * as IpNetwork from "effect/net/IpNetwork"
+import type { Caller } from "../access/caller.ts"
+import { auditEntry } from "../audit/audit-entry.ts"
+import { commitExpecting } from "../commit-expecting.ts"
+import { decideAgain } from "../decide-again.ts"
+import { InvalidInput } from "../errors.ts"
+import { newId } from "../ids/new-id.ts"
+import { newSigningSecret, sealSecret, secretHint } from "./signing-secret.ts"
+import { isReachable, isWithinAllowed } from "./target-address.ts"
+import { WebhookSettings } from "./webhook-settings.ts"
+import { readWebhookUrl } from "./webhook-url.ts"
+import type { WebhookUrl } from "./webhook-url.ts"
+
+/** Endpoints that a company may have (service.md, POST /v1/webhooks). */
+export const maxEndpoints = 10
+
+/**
+ * Registers an endpoint and answers it with its signing secret, which is never
+ * shown again. Fails with `InvalidInput` (`url`), `DuplicateEndpoint` or
+ * `TooManyEndpoints`.
+ */
+export const registerEndpoint = Effect.fn("registerEndpoint")(function* (
+  caller: Caller,
+  input: { readonly url: string; readonly events: ReadonlyArray<EventType> }
+) {
+  const { companyId } = caller
+  const url = yield* vetUrl(input.url)
+  const secret = yield* newSigningSecret
+  const id = yield* newId("we")
+  const endpoint: WebhookEndpoint = {
+    id,
+    companyId,
+    url,
+    events: [...new Set(input.events)],
+    status: "active",
+    secrets: [{ sealed: yield* sealSecret(id, secret), expiresAt: null }],
+    secretHint: secretHint(secret),
+    lastSuccessAt: null,
+    lastFailureAt: null,
+    failingSince: null,
+    pausedAt: null,
+    createdAt: yield* Clock.currentTimeMillis,
+    version: 1
+  }
+  const audit = yield* auditEntry(caller.keyId, {
+    companyId,
+    action: "webhook.created",
+    target: id,
+    details: { host: hostOf(url), events: endpoint.events }
+  })
+  yield* decideAgain(
+    commitExpecting(
+      {
+        changes: [{ _tag: "InsertEndpoint", endpoint, maxPerCompany: maxEndpoints }],
+        events: [],
+        audit: [audit]
+      },
+      ["DuplicateEndpoint", "TooManyEndpoints"]
+    )
+  )
+  return { endpoint, secret }
+})
+
+/** The URL in its normal spelling. A name that does not resolve yet is judged when connecting. */
+const vetUrl = Effect.fnUntraced(function* (text: string) {
+  const { allowedNetworks } = yield* WebhookSettings
+  const read = readWebhookUrl(text, allowedNetworks)
+  if (Result.isFailure(read)) return yield* refuse(read.failure)
+  const { host, href } = read.success
+  if (host._tag === "Name" && !(yield* mayLeadTo(host, allowedNetworks))) {
+    return yield* refuse("is not at a public address")
+  }
+  return href
+})
+
+/** One answer that is out of bounds condemns the name; a local name has to lead to an allowed network. */
+const mayLeadTo = Effect.fnUntraced(function* (
+  { isPublic, name }: Extract<WebhookUrl["host"], { readonly _tag: "Name" }>,
+  allowed: ReadonlyArray<IpNetwork.IpNetwork>
+) {
+  if (!isPublic && allowed.length === 0) return false
+  const resolver = yield* HostResolver
+  const addresses = yield* resolver.resolve(name)
+  return isPublic
+    ? addresses.every((address) => isReachable(address, allowed))
+    : addresses.length > 0 && addresses.every((address) => isWithinAllowed(address, allowed))
+})
+
+/** A path or query may hold what only the receiver should know. */
+export const hostOf = (url: string): string => url.split("/")[2] ?? ""
+
+const refuse = (reason: string) => new InvalidInput({ fields: { url: reason } })

@@ -1,0 +1,21 @@
+import { Context } from "effect"
+import type * as IpNetwork from "effect/net/IpNetwork"
+
+/** What an operator may set of webhooks; durations in milliseconds. */
+export const WebhookSettings = Context.Reference<{
+  /** Networks that webhooks may reach although they are not public (tests, private installs). */
+  readonly allowedNetworks: ReadonlyArray<IpNetwork.IpNetwork>
+  /** The waits after successive failures; their number is that of the retries. */
+  readonly retryDelays: ReadonlyArray<number>
+  /** One deadline over a whole attempt. */
+  readonly timeout: number
+  /** Failing this long pauses an endpoint. */
+  readonly pauseAfter: number
+}>("@review-proof/domain/WebhookSettings", {
+  defaultValue: () => ({
+    allowedNetworks: [],
+    retryDelays: [1, 5, 15, 30, 60, 120, 360, 840].map((minutes) => minutes * 60_000),
+    timeout: 10_000,
+    pauseAfter: 3 * 86_400_000
+  })
+})

@@ -1,0 +1,89 @@
+import { Option, Result } from "effect"
+import type * as IpNetwork from "effect/net/IpNetwork"
+import * as NetAddress from "effect/net/NetAddress"
+import { isReachable } from "./target-address.ts"
+
+/** A URL of the accepted form, and what is still to be asked about its host. */
+export interface WebhookUrl {
+  /** In its normal spelling, names in punycode. */
+  readonly href: string
+  readonly host:
+    | { readonly _tag: "Address"; readonly address: string }
+    | {
+        readonly _tag: "Name"
+        readonly name: string
+        /** Whether the name is one of the public name system; others stand for hosts nearby. */
+        readonly isPublic: boolean
+      }
+}
+
+/**
+ * Reads a webhook URL: https on port 443 or 8443, at most 500 characters, no
+ * user info, no fragment, its host a public name or a reachable address
+ * (rules.md, Webhooks). Fails with the reason in words. The parser sees through
+ * every spelling of an address (`0x7f.1`, `①②⑦.0.0.1`), so the host is judged
+ * after parsing and never by its text.
+ */
+export const readWebhookUrl = (
+  text: string,
+  allowed: ReadonlyArray<IpNetwork.IpNetwork>
+): Result.Result<WebhookUrl, string> => {
+  if (Array.from(text).length > maxLength) return Result.fail("has more than 500 characters")
+  if (!/^https:\/\/[^/]/i.test(text)) return Result.fail("has to begin with https:// and a host")
+  if (unsafeCharacters.test(text)) return Result.fail("has characters that a URL cannot have")
+  const url = URL.parse(text)
+  if (url === null) return Result.fail("is not a URL")
+  if (url.port !== "" && url.port !== "8443") return Result.fail("has to use port 443 or 8443")
+  if (authorityOf(text).includes("@")) return Result.fail("cannot contain user info")
+  if (text.includes("#")) return Result.fail("cannot contain a fragment")
+  // One dot at the end means the same name, but would reach the Host header and TLS.
+  url.hostname = url.hostname.replace(/\.$/, "")
+  if (url.href.length > maxLength) return Result.fail("has more than 500 characters")
+  return Result.map(readHost(url.hostname, allowed), (host) => ({ href: url.href, host }))
+}
+
+const readHost = (
+  hostname: string,
+  allowed: ReadonlyArray<IpNetwork.IpNetwork>
+): Result.Result<WebhookUrl["host"], string> => {
+  const address = Option.getOrUndefined(literalAddress(hostname))
+  if (address !== undefined) {
+    return isReachable(address, allowed)
+      ? Result.succeed({ _tag: "Address", address })
+      : Result.fail("is not at a public address")
+  }
+  const labels = hostname.split(".")
+  if (hostname.length > 253 || !labels.every((label) => labelForm.test(label))) {
+    return Result.fail("has a host name that is not well formed")
+  }
+  const isPublic = labels.length > 1 && !localNames.test(hostname)
+  return Result.succeed({ _tag: "Name", name: hostname, isPublic })
+}
+
+const literalAddress = (hostname: string): Option.Option<string> => {
+  const bare = hostname.startsWith("[") ? hostname.slice(1, -1) : hostname
+  return Option.map(Result.getSuccess(NetAddress.ipFromString(bare)), NetAddress.formatIp)
+}
+
+const authorityOf = (text: string): string =>
+  text.slice("https://".length).split(/[/?]/, 1)[0] ?? ""
+
+const maxLength = 500
+
+/** Spaces and controls, which a parser drops, and backslashes, which it turns round. */
+const unsafeCharacters = /[\s\\\p{Cc}]/u
+
+const labelForm = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/
+
+/** Names that public name servers do not answer for (RFC 6761, RFC 8375, RFC 7686 and custom). */
+const localNames =
+  /(?:^|\.)(?:localhost|local|internal|home\.arpa|arpa|onion|test|invalid|example)$/
+
+// A global of every runtime; declared here because the package takes no platform's types.
+declare const URL: {
+  readonly parse: (text: string) => {
+    hostname: string
+    readonly href: string
+    readonly port: string
+  } | null
+}

@@ -1,0 +1,135 @@
+import { assert, describe, it, layer } from "@effect/vitest"
+import {
+  endpointHealth,
+  isToPause,
+  liveSecrets,
+  newSigningSecret,
+  nextAttemptAt,
+  openSecret,
+  sealSecret,
+  secretHint,
+  signWebhook,
+  WebhookSettings,
+  withOutcome
+} from "@review-proof/domain"
+import { EndpointId } from "@review-proof/ports"
+import { Effect, Exit, Redacted } from "effect"
+import { createHmac } from "node:crypto"
+import { World } from "./world.ts"
+
+const endpoint = EndpointId.make("we_1")
+const hour = 3_600_000
+
+layer(World)("a webhook's signature", (it) => {
+  it.effect(
+    "is the HMAC of time and body under the whole secret, as any receiver works it out",
+    () =>
+      Effect.gen(function* () {
+        const secret = `whsec_${"a".repeat(43)}`
+        const body = '{"text":"grüße 🙂"}'
+        const header = yield* signWebhook([Redacted.make(secret)], 1_700_000_000, body)
+        const code = createHmac("sha256", secret).update(`1700000000.${body}`).digest("hex")
+        assert.strictEqual(header, `t=1700000000,v1=${code}`)
+      })
+  )
+
+  it.effect("carries one code for each live secret, the current one first", () =>
+    Effect.gen(function* () {
+      const header = yield* signWebhook([Redacted.make("new"), Redacted.make("old")], 1, "x")
+      const codes = ["new", "old"].map(
+        (secret) => `v1=${createHmac("sha256", secret).update("1.x").digest("hex")}`
+      )
+      assert.strictEqual(header, ["t=1", ...codes].join(","))
+    })
+  )
+
+  it.effect("has a secret of 32 random bytes, shown in no print and hinted by its end", () =>
+    Effect.gen(function* () {
+      const secret = yield* newSigningSecret
+      assert.match(Redacted.value(secret), /^whsec_[A-Za-z0-9_-]{43}$/)
+      assert.notStrictEqual(Redacted.value(secret), Redacted.value(yield* newSigningSecret))
+      assert.notInclude(String(secret) + JSON.stringify(secret), Redacted.value(secret).slice(6))
+      assert.strictEqual(secretHint(secret), Redacted.value(secret).slice(-4))
+    })
+  )
+
+  it.effect(
+    "has a secret that is kept encrypted, each time differently, for its endpoint alone",
+    () =>
+      Effect.gen(function* () {
+        const secret = yield* newSigningSecret
+        const sealed = yield* sealSecret(endpoint, secret)
+        assert.notStrictEqual(sealed, yield* sealSecret(endpoint, secret))
+        assert.notInclude(Buffer.from(sealed, "base64").toString("latin1"), Redacted.value(secret))
+        const opened = yield* openSecret(endpoint, { sealed })
+        assert.strictEqual(Redacted.value(opened), Redacted.value(secret))
+        const other = yield* Effect.exit(openSecret(EndpointId.make("we_2"), { sealed }))
+        assert.isTrue(Exit.isFailure(other))
+        const altered = `${sealed.slice(0, 20)}${sealed[20] === "A" ? "B" : "A"}${sealed.slice(21)}`
+        assert.isTrue(Exit.isFailure(yield* Effect.exit(openSecret(endpoint, { sealed: altered }))))
+      })
+  )
+})
+
+describe("a webhook's secrets", () => {
+  it("sign on until their day after rotation is over", () => {
+    const secrets = [
+      { sealed: "new", expiresAt: null },
+      { sealed: "old", expiresAt: 1000 }
+    ]
+    assert.strictEqual(liveSecrets(secrets, 999).length, 2)
+    assert.deepStrictEqual(liveSecrets(secrets, 1000), [{ sealed: "new", expiresAt: null }])
+  })
+})
+
+describe("a failed delivery", () => {
+  it.effect("is tried again after the eight waits of the description, then no more", () =>
+    Effect.gen(function* () {
+      const { retryDelays } = yield* WebhookSettings
+      const minutes = [1, 5, 15, 30, 60, 120, 360, 840]
+      for (const [index, wait] of minutes.entries()) {
+        assert.strictEqual(nextAttemptAt(retryDelays, index + 1, 7), 7 + wait * 60_000)
+      }
+      assert.isNull(nextAttemptAt(retryDelays, 9, 7))
+      assert.isNull(nextAttemptAt([], 1, 7))
+    })
+  )
+})
+
+describe("an endpoint's health", () => {
+  const fresh: Parameters<typeof withOutcome>[0] = {
+    lastSuccessAt: null,
+    lastFailureAt: null,
+    failingSince: null
+  }
+
+  it("is unknown, healthy, failing from the first failure, degraded for a day after a success", () => {
+    assert.strictEqual(endpointHealth(fresh, 0), "unknown")
+    const well = withOutcome(fresh, "success", 10)
+    assert.strictEqual(endpointHealth(well, 11), "healthy")
+    const ill = withOutcome(well, "failure", 20)
+    assert.strictEqual(endpointHealth(ill, 21), "failing")
+    const recovered = withOutcome(ill, "success", 30)
+    assert.strictEqual(endpointHealth(recovered, 30), "degraded")
+    assert.strictEqual(endpointHealth(recovered, 20 + 24 * hour - 1), "degraded")
+    assert.strictEqual(endpointHealth(recovered, 20 + 24 * hour), "healthy")
+  })
+
+  it("pauses at the failure that settles three days after the first without a success between", () => {
+    const pauseAfter = 72 * hour
+    const failures = (times: ReadonlyArray<number>) =>
+      times.reduce((outcomes, at) => withOutcome(outcomes, "failure", at), fresh)
+    const paused = (times: ReadonlyArray<number>) =>
+      isToPause({ ...failures(times), status: "active" }, times.at(-1) ?? 0, pauseAfter)
+    assert.isFalse(paused([0]))
+    assert.isFalse(paused([0, 40 * hour, 72 * hour - 1]))
+    assert.isTrue(paused([0, 40 * hour, 72 * hour]))
+    assert.isTrue(paused([0, 48 * hour, 96 * hour]))
+    assert.isFalse(paused([0, 48 * hour + 1, 96 * hour]), "a gap starts the count anew")
+    const already = { ...failures([0, 40 * hour, 80 * hour]), status: "paused" as const }
+    assert.isFalse(isToPause(already, 80 * hour, pauseAfter))
+    const between = withOutcome(failures([0, 40 * hour]), "success", 41 * hour)
+    const after = { ...withOutcome(between, "failure", 80 * hour), status: "active" as const }
+    assert.isFalse(isToPause(after, 80 * hour, pauseAfter))
+  })
+})
