@@ -1,0 +1,116 @@
+import { assert, describe, it } from "@effect/vitest"
+import { MemoryStoreLive } from "@review-proof/adapter-memory"
+import { ShieldedAdmission } from "@review-proof/domain"
+import { Admission } from "@review-proof/ports"
+import { Context, Effect, Layer } from "effect"
+import * as TestClock from "effect/testing/TestClock"
+import { call, makeAccount, makeKey, newAddress, outcome } from "./account.ts"
+import { World } from "./world.ts"
+
+/** How often the store behind the shield was asked. */
+class RoundTrips extends Context.Service<RoundTrips, { count: number }>()("test/RoundTrips") {}
+
+const Counted = Layer.effect(
+  Admission,
+  Effect.gen(function* () {
+    const trips = yield* RoundTrips
+    const store = yield* Admission
+    const counted = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+      Effect.suspend(() => {
+        trips.count++
+        return effect
+      })
+    return Admission.of({
+      ...store,
+      attempt: (attempt) => counted(store.attempt(attempt)),
+      recordFailure: (bucket, max) => counted(store.recordFailure(bucket, max)),
+      blockedUntil: (bucket, max) => counted(store.blockedUntil(bucket, max))
+    })
+  })
+)
+
+const Shielded = ShieldedAdmission.pipe(
+  Layer.provide(Counted),
+  Layer.provideMerge(Layer.sync(RoundTrips, () => ({ count: 0 }))),
+  Layer.provideMerge(World),
+  Layer.provideMerge(MemoryStoreLive)
+)
+
+const times = (count: number) => Array.from({ length: count })
+
+describe("A shielded store", () => {
+  it.effect("is asked no more by an address once that is known to be blocked", () =>
+    Effect.gen(function* () {
+      const trips = yield* RoundTrips
+      const address = newAddress()
+      const { company } = yield* makeAccount()
+      const { secret } = yield* makeKey(company.id)
+      for (const _ of times(20)) yield* outcome(call("nonsense", address))
+      assert.strictEqual(yield* outcome(call(secret, address)), "AddressBlocked")
+      const before = trips.count
+      yield* TestClock.adjust("15 seconds")
+      for (const _ of times(50)) {
+        const refused = yield* Effect.flip(call(secret, address))
+        assert.deepInclude(refused, { _tag: "AddressBlocked", retryAfterSeconds: 45 })
+        const malformed = yield* Effect.flip(call("nonsense", address))
+        assert.deepInclude(malformed, { _tag: "AddressBlocked", retryAfterSeconds: 45 })
+      }
+      assert.strictEqual(trips.count, before)
+      assert.strictEqual(yield* outcome(call(secret)), "Admitted")
+      yield* TestClock.adjust("45 seconds")
+      assert.strictEqual(yield* outcome(call(secret, address)), "Admitted")
+    }).pipe(Effect.provide(Shielded))
+  )
+
+  it.effect("is spared most of what a key hammers on against its rate, and none else", () =>
+    Effect.gen(function* () {
+      const trips = yield* RoundTrips
+      const address = newAddress()
+      const { company } = yield* makeAccount()
+      const { secret } = yield* makeKey(company.id)
+      let admitted = 0
+      for (const _ of times(1000)) {
+        if ((yield* outcome(call(secret, address))) === "Admitted") admitted++
+        yield* TestClock.adjust(3)
+      }
+      // Ten at once in each of the three seconds that begin within 2,997 ms.
+      assert.strictEqual(admitted, 30)
+      assert.isBelow(trips.count, 30 + 3 * 51)
+      yield* TestClock.adjust(1000)
+      for (const _ of times(10)) {
+        assert.strictEqual(yield* outcome(call(secret, address)), "Admitted")
+      }
+    }).pipe(Effect.provide(Shielded))
+  )
+
+  it.effect("answers as it would unshielded, at every moment", () => {
+    const play = Effect.gen(function* () {
+      const { company } = yield* makeAccount()
+      const { secret } = yield* makeKey(company.id)
+      const outcomes: Array<string> = []
+      let seed = 42
+      for (const _ of times(1500)) {
+        seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
+        const address = `192.0.2.${seed % 3}`
+        const text = seed % 7 === 0 ? "nonsense" : secret
+        const answer = yield* Effect.match(call(text, address), {
+          onSuccess: ({ limits }) => `admitted ${limits.remaining} ${limits.monthlyRemaining}`,
+          onFailure: (refused) =>
+            "retryAfterSeconds" in refused
+              ? `${refused._tag} ${refused.retryAfterSeconds}`
+              : refused._tag
+        })
+        outcomes.push(answer)
+        yield* TestClock.adjust(seed % 40 === 0 ? 900 : seed % 5)
+      }
+      return outcomes
+    })
+    return Effect.gen(function* () {
+      const plain = yield* Effect.provide(play, World, { local: true })
+      const shielded = yield* Effect.provide(play, Shielded, { local: true })
+      assert.deepStrictEqual(shielded, plain)
+      assert.isTrue(plain.some((answer) => answer.startsWith("RateLimited")))
+      assert.isTrue(plain.some((answer) => answer.startsWith("AddressBlocked")))
+    })
+  })
+})
