@@ -3,6 +3,8 @@ import { join } from "node:path"
 import { cpuAccount, usedMicros } from "./cpu.ts"
 import type { LoadOrder, LoadResult } from "./load.ts"
 import type { RunningServer } from "./server.ts"
+import { estimate, median } from "./statistics.ts"
+import type { Estimate } from "./statistics.ts"
 
 /** What one server did in one round. */
 export interface Measure {
@@ -91,4 +93,34 @@ function startGenerator() {
       child.send(order)
     })
   return { run, stop: () => child.disconnect() }
+}
+
+/** The paired ratios of two contestants in one measure. */
+export function compare<Of>(
+  measures: ReadonlyMap<string, ReadonlyArray<Of>>,
+  one: string,
+  other: string,
+  value: (of: Of) => number
+): Estimate {
+  const [ones, others] = [measures.get(one) ?? [], measures.get(other) ?? []]
+  return estimate(
+    ones.flatMap((of, round) => {
+      const pair = others[round]
+      return pair === undefined ? [] : [value(of) / value(pair)]
+    })
+  )
+}
+
+/** The median of each measure. */
+export function typical(measures: ReadonlyArray<Measure>): Measure {
+  const of = (value: (measure: Measure) => number) => median(measures.map(value))
+  return {
+    requests: of(({ requests }) => requests),
+    nodeMicros: of(({ nodeMicros }) => nodeMicros),
+    postgresMicros: of(({ postgresMicros }) => postgresMicros),
+    totalMicros: of(({ totalMicros }) => totalMicros),
+    requestsPerSecond: of(({ requestsPerSecond }) => requestsPerSecond),
+    p50Millis: of(({ p50Millis }) => p50Millis),
+    p99Millis: of(({ p99Millis }) => p99Millis)
+  }
 }

@@ -1,3 +1,4 @@
+import type { Client } from "pg"
 import { sealCursor } from "./peer/cursor.ts"
 import {
   apiKey,
@@ -15,6 +16,30 @@ export interface ListRequest {
   readonly key: string
   /** The path with its query. */
   readonly path: string
+}
+
+/** The same as a request of `fetch`, without a server's port. */
+export const toRequest = ({ key, path }: ListRequest): Request =>
+  new Request(`http://127.0.0.1${path}`, { headers: { authorization: `Bearer ${key}` } })
+
+/** A request that any server answers once it is ready. */
+export const firstPageOf = (size: SeedSize): Request => {
+  const [request] = pageRequests(size, null)
+  if (request === undefined) throw new Error("There are no keys")
+  return toRequest(request)
+}
+
+/** The cursor of the page that begins this many reviews into the large business. */
+export async function cursorAtDepth(client: Client, secretsKey: Buffer, depth: number) {
+  const { rows } = await client.query<{ created_at: Date; id: string }>(
+    `select created_at, id from reviews where business_id = $1 and state = 'published'
+      order by created_at desc, id desc offset $2 limit 1`,
+    [businessId(1), depth - 1]
+  )
+  const [row] = rows
+  if (row === undefined) throw new Error(`There are fewer than ${depth} reviews`)
+  const position = { createdAt: row.created_at.getTime(), id: Number(row.id) }
+  return sealCursor(secretsKey, cursorBinding(1, 1), position)
 }
 
 /** What the load generator sends. */

@@ -1,0 +1,140 @@
+// `npm run bench`: this service against a Fastify and pg peer that does the same
+// work on the same PostgreSQL. Prints ratios, never bare rates: those are of the
+// machine. `--quick` has a tenth of the reviews and fewer, shorter rounds.
+// Linux only: CPU is read from /proc.
+import { Effect, Redacted } from "effect"
+import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import pg from "pg"
+import { migrate } from "../packages/adapter-postgres/src/migrate.ts"
+import { embeddedPostgres } from "../packages/app/src/embedded-postgres/embedded-postgres.ts"
+import { bundle } from "./bundle.ts"
+import { checkSameAnswers } from "./same-answers.ts"
+import { report } from "./report.ts"
+import { compare, measureRounds, typical } from "./rounds.ts"
+import { seed } from "./seed.ts"
+import { start } from "./server.ts"
+import type { RunningServer, ServerPlan } from "./server.ts"
+import { measureStarts } from "./starts.ts"
+import { cursorAtDepth, firstPageOf, listRequests, pageRequests, wireRequest } from "./workload.ts"
+
+const quick = process.argv.includes("--quick")
+const size = quick
+  ? { reviews: 100_000, businesses: 1000, depth: 50_000 }
+  : { reviews: 1_000_000, businesses: 1000, depth: 500_000 }
+const timing = quick ? { rounds: 9, durationMillis: 1000 } : { rounds: 15, durationMillis: 2000 }
+const starts = quick ? 5 : 11
+const connections = 16
+const secretsKey = Buffer.alloc(32, 7)
+
+const main = Effect.gen(function* () {
+  const directory = yield* Effect.acquireRelease(
+    Effect.promise(() => mkdtemp(join(tmpdir(), "review-proof-bench-"))),
+    (path) => Effect.promise(() => rm(path, { recursive: true, force: true }))
+  )
+  const settings = { shared_buffers: "1GB", max_wal_size: "4GB", max_connections: "100" }
+  const server = yield* embeddedPostgres({ directory, durable: true, settings })
+  yield* migrate({ url: server.url })
+  const url = Redacted.value(server.url)
+  const postgresPid = yield* Effect.promise(() => postmasterIn(directory))
+  yield* Effect.promise(() => bench(url, postgresPid))
+})
+
+async function bench(url: string, postgresPid: number): Promise<void> {
+  say(`Seeding ${size.reviews} reviews …`)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await seed(client, size)
+  const deep = await cursorAtDepth(client, secretsKey, size.depth)
+  await client.end()
+
+  const plans = await serverPlans(url)
+  const servers = new Array<RunningServer>()
+  try {
+    for (const plan of [plans.service, plans.peer, { ...plans.peer, name: "peer again" }]) {
+      servers.push(await start(plan, firstPageOf(size)))
+    }
+    const [service, peer, again] = servers
+    if (service === undefined || peer === undefined || again === undefined) return
+    const requests = listRequests(size, secretsKey)
+    say("Comparing the servers' answers …")
+    await checkSameAnswers([service, peer], requests)
+
+    const rounds = { ...timing, connections, postgresPid }
+    say("Measuring the list of reviews …")
+    const list = requests.map(wireRequest)
+    const listed = await measureRounds(
+      servers.map((each) => ({ name: each.name, server: each, requests: list })),
+      rounds
+    )
+    say("Measuring the same page at depth …")
+    const paged = await measureRounds(
+      [
+        { name: "first", server: service, requests: pageRequests(size, null).map(wireRequest) },
+        { name: "deep", server: service, requests: pageRequests(size, deep).map(wireRequest) }
+      ],
+      rounds
+    )
+    await Promise.all(servers.map((each) => each.stop()))
+    say("Measuring starts …")
+    const ready = await measureStarts([plans.service, plans.peer], firstPageOf(size), starts)
+
+    await report({
+      quick,
+      size,
+      rounds: timing.rounds,
+      absolute: Object.fromEntries([...listed, ...paged].map(([name, of]) => [name, typical(of)])),
+      measures: {
+        listTotalCpu: compare(listed, "service", "peer", (of) => of.totalMicros),
+        listNodeCpu: compare(listed, "service", "peer", (of) => of.nodeMicros),
+        listPostgresCpu: compare(listed, "service", "peer", (of) => of.postgresMicros),
+        listThroughput: compare(listed, "service", "peer", (of) => of.requestsPerSecond),
+        listP50: compare(listed, "service", "peer", (of) => of.p50Millis),
+        listP99: compare(listed, "service", "peer", (of) => of.p99Millis),
+        controlTotalCpu: compare(listed, "peer again", "peer", (of) => of.totalMicros),
+        controlThroughput: compare(listed, "peer again", "peer", (of) => of.requestsPerSecond),
+        depthTotalCpu: compare(paged, "deep", "first", (of) => of.totalMicros),
+        startToReady: compare(ready, "service", "peer", (millis) => millis)
+      }
+    })
+  } finally {
+    await Promise.all(servers.map((each) => each.stop()))
+  }
+}
+
+async function serverPlans(databaseUrl: string) {
+  const environment = {
+    DATABASE_URL: databaseUrl,
+    DATABASE_POOL_SIZE: "10",
+    SECRETS_KEY: secretsKey.toString("base64"),
+    PORTAL_TOKEN: "bench-portal-token-bench-portal-token",
+    BASE_URL: "https://reviews.example",
+    NODE_ENV: "production",
+    // The peer has no background work, and that of the service would be counted for the peer.
+    WORKERS: "false",
+    LOG_LEVEL: "warn"
+  }
+  await mkdir(join(import.meta.dirname, "..", ".cache", "bench"), { recursive: true })
+  const service = await bundle("packages/app/src/main.ts", "service")
+  const peer = await bundle("bench/peer/main.ts", "peer")
+  return {
+    service: { name: "service", file: service, arguments: [], environment },
+    peer: { name: "peer", file: peer, arguments: [], environment }
+  } satisfies Record<string, ServerPlan>
+}
+
+/** The embedded server writes its process id where PostgreSQL always does. */
+async function postmasterIn(directory: string): Promise<number> {
+  for (const entry of await readdir(directory)) {
+    const text = await readFile(join(directory, entry, "postmaster.pid"), "utf8").catch(() => "")
+    if (text !== "") return Number(text.split("\n")[0])
+  }
+  throw new Error("PostgreSQL's process was not found")
+}
+
+function say(text: string): void {
+  process.stderr.write(`${text}\n`)
+}
+
+await Effect.runPromise(Effect.scoped(main))

@@ -1,0 +1,20 @@
+import { start } from "./server.ts"
+import type { ServerPlan } from "./server.ts"
+
+/** Milliseconds from starting a process to its first answer, in turn and in alternating order. */
+export async function measureStarts(
+  plans: ReadonlyArray<ServerPlan>,
+  probe: Request,
+  rounds: number
+): Promise<ReadonlyMap<string, ReadonlyArray<number>>> {
+  const millis = new Map(plans.map(({ name }) => [name, new Array<number>()]))
+  for (let round = 0; round <= rounds; round++) {
+    for (const plan of round % 2 === 0 ? plans : plans.toReversed()) {
+      const server = await start(plan, probe)
+      await server.stop()
+      // The first round fills the caches of the file system.
+      if (round > 0) millis.get(plan.name)?.push(server.readyMillis)
+    }
+  }
+  return millis
+}
