@@ -1,10 +1,11 @@
-import { HttpApi } from "effect/http-api"
+import { HttpApi, OpenApi } from "effect/http-api"
 import { Contract, strictParsing } from "../pipeline/contract.ts"
 import { ErrorBodies } from "../pipeline/error-bodies.ts"
 import { PortalAuthorization } from "./authorization.ts"
 import { AuditGroup } from "./groups/audit.ts"
 import { BusinessesGroup } from "./groups/businesses.ts"
 import { CompaniesGroup } from "./groups/companies.ts"
+import { DescriptionGroup } from "./groups/description.ts"
 import { KeysGroup } from "./groups/keys.ts"
 import { ModerationGroup } from "./groups/moderation.ts"
 import { ReviewsGroup } from "./groups/reviews.ts"
@@ -18,6 +19,14 @@ export const PortalApi = strictParsing(
     .add(CompaniesGroup, BusinessesGroup, KeysGroup, ReviewsGroup, ModerationGroup, AuditGroup)
     .middleware(Contract)
     .middleware(PortalAuthorization)
+    .add(DescriptionGroup)
     .middleware(ErrorBodies)
     .prefix("/portal/v1")
+    .annotateMerge(
+      OpenApi.annotations({
+        title: "Review and Proof Service: management API",
+        version: "1.0.0",
+        description: "Companies, keys, businesses, reviews and what was done with them."
+      })
+    )
 )

@@ -1,5 +1,7 @@
 import { Layer } from "effect"
+import { HttpServer } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
+import { Conditional } from "../pipeline/conditional.ts"
 import { Contract } from "../pipeline/contract.ts"
 import { ErrorBodies } from "../pipeline/error-bodies.ts"
 import { serveRoutes } from "../pipeline/serve.ts"
@@ -8,11 +10,13 @@ import { PortalAuthorization } from "./authorization.ts"
 import { AuditHandlers } from "./handlers/audit.ts"
 import { BusinessesHandlers } from "./handlers/businesses.ts"
 import { CompaniesHandlers } from "./handlers/companies.ts"
+import { DescriptionHandlers } from "./handlers/description.ts"
 import { KeysHandlers } from "./handlers/keys.ts"
 import { ModerationHandlers } from "./handlers/moderation.ts"
 import { ReviewsHandlers } from "./handlers/reviews.ts"
 import { OperatorRoutes } from "./operator-routes.ts"
 import { ProcessMetrics } from "./process-metrics.ts"
+import { RequestMetrics } from "./request-metrics.ts"
 
 const Handlers = Layer.mergeAll(
   CompaniesHandlers,
@@ -20,16 +24,25 @@ const Handlers = Layer.mergeAll(
   KeysHandlers,
   ReviewsHandlers,
   ModerationHandlers,
-  AuditHandlers
+  AuditHandlers,
+  DescriptionHandlers
 )
 
-const Steps = Layer.mergeAll(Contract.layer, PortalAuthorization.layer, ErrorBodies.layer)
+const Steps = Layer.mergeAll(
+  Contract.layer,
+  Conditional.layer,
+  PortalAuthorization.layer,
+  ErrorBodies.layer
+)
 
 const Operations = HttpApiBuilder.layer(PortalApi).pipe(
-  Layer.provide(Handlers.pipe(Layer.provide(Steps)))
+  Layer.provide(Handlers),
+  Layer.provide(Steps),
+  // HttpApi asks for the means to send files, which no operation of ours does.
+  Layer.provide(HttpServer.layerServices)
 )
 
 /** The management listener: `/portal/v1`, `/health/*` and `/metrics` on the `HttpServer` at hand. */
 export const PortalHttp = serveRoutes(
   Layer.merge(Operations, OperatorRoutes.pipe(Layer.provide(ProcessMetrics.layer)))
-)
+).pipe(Layer.provide(RequestMetrics))

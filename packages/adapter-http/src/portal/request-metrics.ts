@@ -1,18 +1,26 @@
-/** What is counted of requests, by the route as declared: a path as sent would never end. */
-import { Effect, Metric } from "effect"
-import type { AnswerObserver } from "../pipeline/answer-observers.ts"
+/** What is counted of requests, by the route as declared: paths as sent would be without end. */
+import { Effect, Layer, Metric } from "effect"
+import { type AnswerObserver, AnswerObservers } from "../pipeline/answer-observers.ts"
 
-/** Counts each answer by method, route and status, and its time by method and route. */
-export const requestMetrics: AnswerObserver = Effect.fnUntraced(function* (answered) {
-  const { method, route, status } = answered
-  const figures = figuresOf(method, route ?? "none", status)
-  yield* Metric.update(figures.requests, 1)
-  yield* Metric.update(figures.duration, answered.millis / 1000)
-})
+/**
+ * Counts each answer by method, route and status, its time by method and route,
+ * and those that were not admitted by reason.
+ */
+export const requestMetrics: AnswerObserver = (answered) =>
+  Effect.map(Effect.context<never>(), (context) => {
+    const { method, refusal, route, status } = answered
+    const figures = figuresOf(
+      methods.has(method) ? method : "other",
+      route ?? "none",
+      String(status)
+    )
+    figures.requests.updateUnsafe(1, context)
+    figures.duration.updateUnsafe(answered.millis / 1000, context)
+    if (refusal !== undefined) refusalsOf(refusal).updateUnsafe(1, context)
+  })
 
-/** Counts one request that was not admitted, by the code of its error. */
-export const countRefusal = (code: string): Effect.Effect<void> =>
-  Metric.update(Metric.withAttributes(refusals, { reason: code }), 1)
+/** Makes the listeners that it is provided to count. */
+export const RequestMetrics: Layer.Layer<never> = Layer.succeed(AnswerObservers, [requestMetrics])
 
 const requests = Metric.counter("http_requests_total", {
   description: "Requests answered, by method, route and status.",
@@ -29,25 +37,25 @@ const refusals = Metric.counter("admissions_refused_total", {
   incremental: true
 })
 
-interface Figures {
-  readonly requests: typeof requests
-  readonly duration: typeof duration
-}
-
 /** Methods that a client makes up are counted as one. */
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
 
-const known = new Map<string, Figures>()
-
-const figuresOf = (method: string, route: string, status: number): Figures => {
-  const name = methods.has(method) ? method : "other"
-  const key = `${name} ${route} ${status}`
-  const found = known.get(key)
-  if (found !== undefined) return found
-  const made = {
-    requests: Metric.withAttributes(requests, { method: name, route, status: String(status) }),
-    duration: Metric.withAttributes(duration, { method: name, route })
+/** One entry for each combination of labels; methods, routes, statuses and reasons are few. */
+const byLabels = <Figures>(make: (...labels: ReadonlyArray<string>) => Figures) => {
+  const known = new Map<string, Figures>()
+  return (...labels: ReadonlyArray<string>): Figures => {
+    const key = labels.join(" ")
+    const found = known.get(key)
+    if (found !== undefined) return found
+    const made = make(...labels)
+    known.set(key, made)
+    return made
   }
-  known.set(key, made)
-  return made
 }
+
+const figuresOf = byLabels((method = "", route = "", status = "") => ({
+  requests: Metric.withAttributes(requests, { method, route, status }),
+  duration: Metric.withAttributes(duration, { method, route })
+}))
+
+const refusalsOf = byLabels((reason = "") => Metric.withAttributes(refusals, { reason }))

@@ -1,11 +1,7 @@
 /** The checked fields that bodies of the management API are made of. Lengths count code points. */
 import { Schema } from "effect"
 import { PlainDate } from "@review-proof/ports"
-
-const characters = (minimum: number, maximum: number) =>
-  Schema.isBetweenCodePoints(minimum, maximum, {
-    message: `must be ${minimum} to ${maximum} characters long`
-  })
+import { Text } from "./fields.ts"
 
 /** More than white space. */
 const isSpoken = Schema.isPattern(/\S/u, { message: "must not be blank" })
@@ -15,23 +11,23 @@ const isOneLine = Schema.isPattern(/^[^\u0000-\u001f\u007f\u2028\u2029]*$/, {
   message: "must be one line without control characters"
 })
 
-export const Name = Schema.String.check(characters(1, 120), isSpoken, isOneLine)
+export const Name = Text(1, 120).check(isSpoken, isOneLine)
 
 /** Of a review. */
-export const Title = Schema.String.check(characters(1, 200), isSpoken, isOneLine)
+export const Title = Text(1, 200).check(isSpoken, isOneLine)
 
 /** Of a review: any script and any length that a person would write. */
-export const ReviewText = Schema.String.check(characters(1, 10_000), isSpoken)
+export const ReviewText = Text(1, 10_000).check(isSpoken)
 
 /** Of a moderation decision, for the log. */
-export const Reason = Schema.String.check(characters(1, 500), isSpoken)
+export const Reason = Text(1, 500).check(isSpoken)
 
-export const ProductSku = Schema.String.check(characters(1, 64), isSpoken, isOneLine)
+export const ProductSku = Text(1, 64).check(isSpoken, isOneLine)
 
-export const ProductName = Schema.String.check(characters(1, 200), isSpoken, isOneLine)
+export const ProductName = Text(1, 200).check(isSpoken, isOneLine)
 
 /** The id that a review has where it comes from. */
-export const ExternalId = Schema.String.check(characters(1, 128), isSpoken, isOneLine)
+export const ExternalId = Text(1, 128).check(isSpoken, isOneLine)
 
 /**
  * One mailbox of at most 254 characters with a domain of at least two labels.
@@ -55,13 +51,6 @@ const isSite = (text: string): boolean => {
   const url = URL.parse(text)
   return url !== null && url.hostname !== "" && url.username === "" && url.password === ""
 }
-
-/** service.md, GET /v1/reviews: a BCP 47 tag of a language and at most one subtag. */
-export const LanguageTag = Schema.String.check(
-  Schema.isPattern(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/, {
-    message: "must be a language tag like en or en-GB"
-  })
-)
 
 /** Requests a month; more than a thousand million is a slip of the finger. */
 export const MonthlyLimit = Schema.Int.check(

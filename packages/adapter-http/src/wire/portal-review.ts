@@ -11,10 +11,10 @@ import {
   type ReviewWithReplies,
   Stars
 } from "@review-proof/ports"
+import { LanguageTag } from "./fields.ts"
 import {
   CalendarDate,
   ExternalId,
-  LanguageTag,
   Name,
   ProductName,
   ProductSku,
@@ -142,9 +142,7 @@ export const ReasonedWire = Schema.Struct({ reason: Reason }).annotate({
   identifier: "ReasonedDecision"
 })
 
-/** A decision that may be explained; then the body may be left out altogether. */
-export const DecisionWire = Schema.NullOr(
-  Schema.Struct({ reason: orNull(Reason) }).annotate({
-    identifier: "Decision"
-  })
-)
+/** A decision that may be explained. */
+export const DecisionWire = Schema.Struct({ reason: orNull(Reason) }).annotate({
+  identifier: "Decision"
+})

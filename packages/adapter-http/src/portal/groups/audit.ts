@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { errorStatuses } from "../../wire/error-body.ts"
 import { pageOf, pageParameters } from "../../wire/paging.ts"
 import { AuditEntryWire } from "../../wire/portal-audit.ts"
@@ -17,5 +17,5 @@ export const AuditGroup = HttpApiGroup.make("audit", { topLevel: true }).add(
     },
     success: pageOf(AuditEntryWire),
     error: errorStatuses(400, 401, 404)
-  })
+  }).annotate(OpenApi.Summary, "List who did what and when, newest first")
 )

@@ -1,4 +1,5 @@
-import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { Conditional } from "../../pipeline/conditional.ts"
 import { errorStatuses } from "../../wire/error-body.ts"
 import { pageOf, pageParameters } from "../../wire/paging.ts"
 import {
@@ -16,7 +17,7 @@ export const BusinessesGroup = HttpApiGroup.make("businesses", { topLevel: true 
       payload: CreateBusinessWire,
       success: ManagedBusinessWire.pipe(HttpApiSchema.status(201)),
       error: errorStatuses(400, 401, 404, 413, 415)
-    })
+    }).annotate(OpenApi.Summary, "Add a business to a company")
   )
   .add(
     HttpApiEndpoint.get("listBusinesses", "/companies/:id/businesses", {
@@ -24,7 +25,7 @@ export const BusinessesGroup = HttpApiGroup.make("businesses", { topLevel: true 
       query: pageParameters,
       success: pageOf(ManagedBusinessWire),
       error: errorStatuses(400, 401, 404)
-    })
+    }).annotate(OpenApi.Summary, "List a company's businesses, oldest first")
   )
   .add(
     HttpApiEndpoint.get("getBusiness", "/businesses/:id", {
@@ -32,6 +33,8 @@ export const BusinessesGroup = HttpApiGroup.make("businesses", { topLevel: true 
       success: ManagedBusinessWire,
       error: errorStatuses(400, 401, 404)
     })
+      .middleware(Conditional)
+      .annotate(OpenApi.Summary, "Read a business")
   )
   .add(
     HttpApiEndpoint.patch("changeBusiness", "/businesses/:id", {
@@ -39,5 +42,5 @@ export const BusinessesGroup = HttpApiGroup.make("businesses", { topLevel: true 
       payload: ChangeBusinessWire,
       success: ManagedBusinessWire,
       error: errorStatuses(400, 401, 404, 413, 415)
-    })
+    }).annotate(OpenApi.Summary, "Change a business")
   )

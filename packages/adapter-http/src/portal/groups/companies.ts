@@ -1,4 +1,5 @@
-import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { Conditional } from "../../pipeline/conditional.ts"
 import { errorStatuses } from "../../wire/error-body.ts"
 import { pageOf, pageParameters } from "../../wire/paging.ts"
 import {
@@ -18,14 +19,14 @@ export const CompaniesGroup = HttpApiGroup.make("companies", { topLevel: true })
       payload: CreateCompanyWire,
       success: CompanyWire.pipe(HttpApiSchema.status(201)),
       error: errorStatuses(400, 401, 413, 415)
-    })
+    }).annotate(OpenApi.Summary, "Make a company and its first owner")
   )
   .add(
     HttpApiEndpoint.get("listCompanies", "/companies", {
       query: pageParameters,
       success: pageOf(CompanyWire),
       error: errorStatuses(400, 401)
-    })
+    }).annotate(OpenApi.Summary, "List companies, oldest first")
   )
   .add(
     HttpApiEndpoint.get("getCompany", "/companies/:id", {
@@ -33,6 +34,8 @@ export const CompaniesGroup = HttpApiGroup.make("companies", { topLevel: true })
       success: CompanyWire,
       error: errorStatuses(400, 401, 404)
     })
+      .middleware(Conditional)
+      .annotate(OpenApi.Summary, "Read a company")
   )
   .add(
     HttpApiEndpoint.patch("changeCompany", "/companies/:id", {
@@ -40,7 +43,7 @@ export const CompaniesGroup = HttpApiGroup.make("companies", { topLevel: true })
       payload: ChangeCompanyWire,
       success: CompanyWire,
       error: errorStatuses(400, 401, 404, 413, 415)
-    })
+    }).annotate(OpenApi.Summary, "Change, suspend or reactivate a company")
   )
   .add(
     HttpApiEndpoint.get("getUsage", "/companies/:id/usage", {
@@ -48,6 +51,8 @@ export const CompaniesGroup = HttpApiGroup.make("companies", { topLevel: true })
       success: UsageWire,
       error: errorStatuses(400, 401, 404)
     })
+      .middleware(Conditional)
+      .annotate(OpenApi.Summary, "Read what a company used of this month's requests")
   )
   .add(
     HttpApiEndpoint.post("createMember", "/companies/:id/members", {
@@ -55,7 +60,7 @@ export const CompaniesGroup = HttpApiGroup.make("companies", { topLevel: true })
       payload: CreateMemberWire,
       success: MemberWire.pipe(HttpApiSchema.status(201)),
       error: errorStatuses(400, 401, 404, 413, 415)
-    })
+    }).annotate(OpenApi.Summary, "Add a member to a company")
   )
   .add(
     HttpApiEndpoint.get("listMembers", "/companies/:id/members", {
@@ -63,5 +68,5 @@ export const CompaniesGroup = HttpApiGroup.make("companies", { topLevel: true })
       query: pageParameters,
       success: pageOf(MemberWire),
       error: errorStatuses(400, 401, 404)
-    })
+    }).annotate(OpenApi.Summary, "List a company's members, oldest first")
   )

@@ -1,4 +1,5 @@
-import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { Conditional } from "../../pipeline/conditional.ts"
 import { errorStatuses } from "../../wire/error-body.ts"
 import { pageOf, pageParameters } from "../../wire/paging.ts"
 import { IdPath } from "../../wire/portal-ids.ts"
@@ -12,7 +13,7 @@ export const KeysGroup = HttpApiGroup.make("keys", { topLevel: true })
       payload: CreateKeyWire,
       success: NewKeyWire.pipe(HttpApiSchema.status(201)),
       error: errorStatuses(400, 401, 403, 404, 413, 415)
-    })
+    }).annotate(OpenApi.Summary, "Make an API key; it is shown only here")
   )
   .add(
     HttpApiEndpoint.get("listKeys", "/companies/:id/keys", {
@@ -20,7 +21,7 @@ export const KeysGroup = HttpApiGroup.make("keys", { topLevel: true })
       query: pageParameters,
       success: pageOf(KeyWire),
       error: errorStatuses(400, 401, 404)
-    })
+    }).annotate(OpenApi.Summary, "List a company's keys, newest first")
   )
   .add(
     HttpApiEndpoint.get("getKey", "/keys/:id", {
@@ -28,6 +29,8 @@ export const KeysGroup = HttpApiGroup.make("keys", { topLevel: true })
       success: KeyWire,
       error: errorStatuses(400, 401, 404)
     })
+      .middleware(Conditional)
+      .annotate(OpenApi.Summary, "Read a key")
   )
   .add(
     HttpApiEndpoint.patch("changeKey", "/keys/:id", {
@@ -35,33 +38,33 @@ export const KeysGroup = HttpApiGroup.make("keys", { topLevel: true })
       payload: ChangeKeyWire,
       success: KeyWire,
       error: errorStatuses(400, 401, 404, 409, 413, 415)
-    })
+    }).annotate(OpenApi.Summary, "Change a key for the very next request")
   )
   .add(
     HttpApiEndpoint.post("rotateKey", "/keys/:id/rotate", {
       params: IdPath,
       success: NewKeyWire.pipe(HttpApiSchema.status(201)),
       error: errorStatuses(400, 401, 404, 409)
-    })
+    }).annotate(OpenApi.Summary, "Replace a key; the old one works 24 hours more")
   )
   .add(
     HttpApiEndpoint.post("revokeKey", "/keys/:id/revoke", {
       params: IdPath,
       success: KeyWire,
       error: errorStatuses(400, 401, 404, 409)
-    })
+    }).annotate(OpenApi.Summary, "End a key for good")
   )
   .add(
     HttpApiEndpoint.post("blockKey", "/keys/:id/block", {
       params: IdPath,
       success: KeyWire,
       error: errorStatuses(400, 401, 404, 409)
-    })
+    }).annotate(OpenApi.Summary, "Stop a key until it is unblocked")
   )
   .add(
     HttpApiEndpoint.post("unblockKey", "/keys/:id/unblock", {
       params: IdPath,
       success: KeyWire,
       error: errorStatuses(400, 401, 404, 409)
-    })
+    }).annotate(OpenApi.Summary, "Let a blocked key work again")
   )

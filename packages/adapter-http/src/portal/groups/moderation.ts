@@ -1,4 +1,5 @@
-import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { errorStatuses } from "../../wire/error-body.ts"
 import { IdPath } from "../../wire/portal-ids.ts"
 import {
@@ -8,6 +9,9 @@ import {
   VerifyReviewWire
 } from "../../wire/portal-review.ts"
 
+/** The body may be left out: HttpApi decodes an empty one as null where that is declared. */
+const NoBody = Schema.Null
+
 /** What moderators decide about a review (rules.md, Reviews). */
 export const ModerationGroup = HttpApiGroup.make("moderation", { topLevel: true })
   .add(
@@ -16,15 +20,15 @@ export const ModerationGroup = HttpApiGroup.make("moderation", { topLevel: true 
       payload: VerifyReviewWire,
       success: ManagedReviewWire,
       error: errorStatuses(400, 401, 404, 409, 413, 415)
-    })
+    }).annotate(OpenApi.Summary, "Raise a review's proof")
   )
   .add(
     HttpApiEndpoint.post("resolveReview", "/reviews/:id/resolve", {
       params: IdPath,
-      payload: DecisionWire,
+      payload: [DecisionWire, NoBody],
       success: ManagedReviewWire,
       error: errorStatuses(400, 401, 404, 409, 413, 415)
-    })
+    }).annotate(OpenApi.Summary, "Mark a review as resolved")
   )
   .add(
     HttpApiEndpoint.post("hideReview", "/reviews/:id/hide", {
@@ -32,7 +36,7 @@ export const ModerationGroup = HttpApiGroup.make("moderation", { topLevel: true 
       payload: ReasonedWire,
       success: ManagedReviewWire,
       error: errorStatuses(400, 401, 404, 409, 413, 415)
-    })
+    }).annotate(OpenApi.Summary, "Hide a published review")
   )
   .add(
     HttpApiEndpoint.post("removeReview", "/reviews/:id/remove", {
@@ -40,13 +44,13 @@ export const ModerationGroup = HttpApiGroup.make("moderation", { topLevel: true 
       payload: ReasonedWire,
       success: ManagedReviewWire,
       error: errorStatuses(400, 401, 404, 409, 413, 415)
-    })
+    }).annotate(OpenApi.Summary, "Remove a review; refuse a pending one")
   )
   .add(
     HttpApiEndpoint.post("restoreReview", "/reviews/:id/restore", {
       params: IdPath,
-      payload: DecisionWire,
+      payload: [DecisionWire, NoBody],
       success: ManagedReviewWire,
       error: errorStatuses(400, 401, 404, 409, 413, 415)
-    })
+    }).annotate(OpenApi.Summary, "Bring a review back; approve a pending one")
   )

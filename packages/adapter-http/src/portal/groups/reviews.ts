@@ -1,6 +1,7 @@
 import { Schema } from "effect"
-import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { ReviewState } from "@review-proof/ports"
+import { Conditional } from "../../pipeline/conditional.ts"
 import { errorStatuses } from "../../wire/error-body.ts"
 import { pageOf, pageParameters } from "../../wire/paging.ts"
 import { IdPath } from "../../wire/portal-ids.ts"
@@ -17,9 +18,9 @@ export const ReviewsGroup = HttpApiGroup.make("reviews", { topLevel: true })
     HttpApiEndpoint.post("createReview", "/businesses/:id/reviews", {
       params: IdPath,
       payload: CreateReviewWire,
-      success: [ManagedReviewWire, ManagedReviewWire.pipe(HttpApiSchema.status(201))],
+      success: [ManagedReviewWire.pipe(HttpApiSchema.status(201)), ManagedReviewWire],
       error: errorStatuses(400, 401, 404, 413, 415)
-    })
+    }).annotate(OpenApi.Summary, "Publish a review")
   )
   .add(
     HttpApiEndpoint.get("listReviews", "/businesses/:id/reviews", {
@@ -27,7 +28,7 @@ export const ReviewsGroup = HttpApiGroup.make("reviews", { topLevel: true })
       query: { ...pageParameters, state: Schema.optionalKey(ReviewState) },
       success: pageOf(ManagedReviewWire),
       error: errorStatuses(400, 401, 404)
-    })
+    }).annotate(OpenApi.Summary, "List a business's reviews in every state, newest first")
   )
   .add(
     HttpApiEndpoint.get("getReview", "/reviews/:id", {
@@ -35,6 +36,8 @@ export const ReviewsGroup = HttpApiGroup.make("reviews", { topLevel: true })
       success: ReviewHistoryWire,
       error: errorStatuses(400, 401, 404)
     })
+      .middleware(Conditional)
+      .annotate(OpenApi.Summary, "Read a review with its history")
   )
   .add(
     HttpApiEndpoint.patch("editReview", "/reviews/:id", {
@@ -42,5 +45,5 @@ export const ReviewsGroup = HttpApiGroup.make("reviews", { topLevel: true })
       payload: EditReviewWire,
       success: ManagedReviewWire,
       error: errorStatuses(400, 401, 404, 409, 413, 415)
-    })
+    }).annotate(OpenApi.Summary, "Edit a published review")
   )

@@ -1,0 +1,12 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { Conditional } from "../../pipeline/conditional.ts"
+
+/** What the management API says of itself, to anyone. */
+export const DescriptionGroup = HttpApiGroup.make("description", { topLevel: true }).add(
+  HttpApiEndpoint.get("getOpenApi", "/openapi.json", {
+    success: Schema.Record(Schema.String, Schema.Unknown)
+  })
+    .middleware(Conditional)
+    .annotate(OpenApi.Summary, "Read this description")
+)
