@@ -80,13 +80,14 @@ const requestProblem = (
   if (headerLines(request, "host").length !== 1 && !isOldHttp(request)) {
     return invalidRequest("An HTTP/1.1 request carries exactly one Host header.")
   }
-  if (!settings.requireHttps || facts.secure) return undefined
-  return new ApiError({
-    status: 403,
-    code: "https_required",
-    message: "Call this API over HTTPS. What was sent was readable on the way."
-  })
+  return settings.requireHttps && !facts.secure ? httpsRequired : undefined
 }
+
+export const httpsRequired = new ApiError({
+  status: 403,
+  code: "https_required",
+  message: "Call this API over HTTPS. What was sent was readable on the way."
+})
 
 /** An interrupted request (the caller hung up, or we are told to end) is left to the server. */
 const answerFailure = (cause: Cause.Cause<unknown>, facts: CurrentRequestFacts) => {

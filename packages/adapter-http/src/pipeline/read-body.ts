@@ -62,7 +62,7 @@ const textOf = (bytes: Uint8Array): Effect.Effect<string, ApiError> =>
 
 const strictUtf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
 
-const wrongType = (expected: string): ApiError =>
+export const wrongType = (expected: string): ApiError =>
   new ApiError({
     status: 415,
     code: "unsupported_media_type",
@@ -75,7 +75,7 @@ const encoded = new ApiError({
   message: "Send the body without Content-Encoding."
 })
 
-const tooLarge = new ApiError({
+export const tooLarge = new ApiError({
   status: 413,
   code: "payload_too_large",
   message: `The body is larger than ${MAX_BODY_BYTES} bytes.`

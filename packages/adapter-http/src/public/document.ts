@@ -1,5 +1,139 @@
-import { OpenApi } from "effect/http-api"
+/** The description of the public API at `/v1/openapi.json`. */
+import type { Scope } from "@review-proof/ports"
+import { Context } from "effect"
+import type { HttpApiEndpoint } from "effect/http-api"
 import type { HttpSettings } from "../http-settings.ts"
+import { documentOf } from "../openapi.ts"
+import type { AnswerNotes, OperationNotes } from "../openapi.ts"
+import { AdmissionStep, RequiredScope } from "../pipeline/admission.ts"
+import { Conditional } from "../pipeline/conditional.ts"
+import { Idempotent } from "../pipeline/idempotency.ts"
 import { PublicApi } from "./api.ts"
+import { errorExamples, oauthErrorExamples, OwnRefusals } from "./document-errors.ts"
+import { resourceExamples } from "./document-examples.ts"
+import {
+  headers,
+  idempotencyKeyParameter,
+  ifNoneMatchParameter,
+  rateLimitHeaders
+} from "./document-headers.ts"
+import { OAuthGroup } from "./groups/oauth.ts"
 
-export const publicDocument = (_: HttpSettings["Service"]) => OpenApi.fromApi(PublicApi)
+export const publicDocument = ({ baseUrl, serviceName }: HttpSettings["Service"]) =>
+  documentOf(PublicApi, {
+    info: { title: `${serviceName} API`, version: "1.0.0", description },
+    servers: [{ url: baseUrl, description: "This service" }],
+    securitySchemes: securitySchemes(baseUrl),
+    headers,
+    examples: resourceExamples,
+    operation: notesOf
+  })
+
+const description = `Read published reviews with their proof and the proof score of a business, reply to
+reviews, invite customers, keep products, and receive signed webhooks.
+
+Send an API key or an access token as \`Authorization: Bearer\`, from a server: there is no CORS.
+HEAD is answered wherever GET is. Unknown query parameters are ignored, unknown fields of a body
+are refused. Lengths count Unicode code points. A path that does not exist is 404 \`not_found\`, a
+method that a path does not know 405 \`method_not_allowed\` with \`Allow\`.`
+
+const notesOf = (endpoint: HttpApiEndpoint.Top): OperationNotes => {
+  const admitted = endpoint.middlewares.has(AdmissionStep)
+  const conditional = endpoint.middlewares.has(Conditional)
+  const idempotent = Context.get(endpoint.annotations, Idempotent)
+  return {
+    security: admitted ? bearer(endpoint) : isOAuth(endpoint) ? clientCredentials : [],
+    parameters: [
+      ...(idempotent ? [idempotencyKeyParameter] : []),
+      ...(conditional ? [ifNoneMatchParameter] : [])
+    ],
+    answers: conditional ? [304] : [],
+    answer: (status) => answerNotes(endpoint, status)
+  }
+}
+
+const answerNotes = (endpoint: HttpApiEndpoint.Top, status: number): AnswerNotes => {
+  const admitted = endpoint.middlewares.has(AdmissionStep)
+  const idempotent = Context.get(endpoint.annotations, Idempotent)
+  const description = statusWords[status] ?? "Done."
+  const headers = [
+    "Request-Id",
+    ...(admitted && status < 400 ? rateLimitHeaders : []),
+    ...(endpoint.middlewares.has(Conditional) && (status === 200 || status === 304) ? ["ETag"] : []),
+    ...(idempotent && [201, 404, 409].includes(status) ? ["Idempotency-Replayed"] : []),
+    ...(isOAuth(endpoint) ? ["Cache-Control", "Pragma"] : []),
+    ...(status === 401 || (admitted && status === 403) ? ["WWW-Authenticate"] : []),
+    ...(status === 429 ? ["Retry-After"] : [])
+  ]
+  if (status < 400) return { description, headers }
+  const examples =
+    isOAuth(endpoint) && status !== 500
+      ? oauthErrorExamples(status)
+      : errorExamples(status, {
+          scope: Context.getOrUndefined(endpoint.annotations, RequiredScope),
+          own: Context.get(endpoint.annotations, OwnRefusals)
+        })
+  return { description, headers, examples }
+}
+
+const isOAuth = (endpoint: HttpApiEndpoint.Top): boolean =>
+  Object.hasOwn(OAuthGroup.endpoints, endpoint.identifier)
+
+/** A key or a token; what a token needs its scope for, a key needs as its permission. */
+const bearer = (endpoint: HttpApiEndpoint.Top) => {
+  const scope = Context.getOrUndefined(endpoint.annotations, RequiredScope)
+  return [{ apiKey: [] }, { accessToken: scope === undefined ? [] : [scope] }]
+}
+
+const clientCredentials = [{ clientBasic: [] }, {}]
+
+const securitySchemes = (baseUrl: string) => ({
+  apiKey: {
+    type: "http",
+    scheme: "bearer",
+    bearerFormat: "pk_live_<32 hex>",
+    description: "An API key, made in the business portal. It needs the permission of the operation."
+  },
+  accessToken: {
+    type: "oauth2",
+    description: "An access token, sent as Authorization: Bearer.",
+    flows: {
+      clientCredentials: {
+        tokenUrl: `${baseUrl}/v1/oauth/token`,
+        scopes: scopeWords
+      }
+    }
+  },
+  clientBasic: {
+    type: "http",
+    scheme: "basic",
+    description: "The client id of a key (pwc_…) and the key; or both as form fields instead."
+  }
+})
+
+/** service.md, Permissions. */
+const scopeWords: { readonly [S in Scope]: string } = {
+  "reviews:read": "Read reviews, replies and proof type",
+  "score:read": "Read proof score and rating breakdown",
+  "replies:write": "Reply to reviews as the business",
+  "invitations:write": "Create and cancel invitations",
+  "invitations:read": "Read invitation status",
+  "products:write": "Read, create and update products",
+  "webhooks:manage": "Manage webhook endpoints"
+}
+
+const statusWords: { readonly [status: number]: string } = {
+  200: "The answer.",
+  201: "Made.",
+  204: "Done.",
+  304: "Not changed since the ETag in If-None-Match.",
+  400: "The request cannot be accepted as it is.",
+  401: "The credential is missing or not valid.",
+  403: "The credential may not do this.",
+  404: "There is no such thing, or none that the key may see.",
+  409: "What is there already, or another request under the same key, stands in the way.",
+  413: "The body is too large.",
+  415: "The body is of another type than this operation takes.",
+  429: "Too much at once. Wait as long as Retry-After says.",
+  500: "Our fault; safe to try again."
+}

@@ -79,12 +79,17 @@ const unauthorized = {
   PlanRequired: "plan_required: the company's plan does not include the API."
 }
 
+export const oauthErrorBody = ({ description, error }: OAuthError): typeof OAuthErrorWire.Type => ({
+  error,
+  error_description: description
+})
+
 export const oauthErrorAnswer = (
-  { description, error, retryAfterSeconds, status }: OAuthError,
+  error: OAuthError,
   serviceName: string
 ): HttpServerResponse.HttpServerResponse => {
-  const body: typeof OAuthErrorWire.Type = { error, error_description: description }
-  return HttpServerResponse.jsonUnsafe(body, {
+  const { retryAfterSeconds, status } = error
+  return HttpServerResponse.jsonUnsafe(oauthErrorBody(error), {
     status,
     headers: {
       ...(status === 401 ? { "www-authenticate": `Basic realm=${quoted(serviceName)}` } : {}),

@@ -14,14 +14,17 @@ export const QueryText = (maximum: number) =>
  * exponent. Texts arrive; the description tells the number that they stand for.
  */
 export const QueryInteger = (minimum: number, maximum: number) =>
-  Schema.String.check(
-    Schema.makeFilter(
-      (text: string) =>
-        (/^(?:0|[1-9]\d{0,8})$/.test(text) && Number(text) >= minimum && Number(text) <= maximum) ||
-        `must be a whole number from ${minimum} to ${maximum}`
+  Schema.String.annotate({ [PARAMETER_SCHEMA]: { type: "integer", minimum, maximum } })
+    .check(
+      Schema.makeFilter((text: string) => {
+        const fits = /^(?:0|[1-9]\d{0,8})$/.test(text)
+        const value = Number(text)
+        return (
+          (fits && value >= minimum && value <= maximum) ||
+          `must be a whole number from ${minimum} to ${maximum}`
+        )
+      })
     )
-  )
-    .annotate({ [PARAMETER_SCHEMA]: { type: "integer", minimum, maximum } })
     .pipe(
       Schema.decodeTo(Schema.Int, {
         decode: SchemaGetter.transform((text: string) => Number(text)),

@@ -12,7 +12,7 @@ export const ServerMetadataWire = Schema.Struct({
   token_endpoint_auth_methods_supported: AuthenticationMethods,
   revocation_endpoint: Schema.String,
   revocation_endpoint_auth_methods_supported: AuthenticationMethods,
-  grant_types_supported: Schema.Array(Schema.Literals(["client_credentials"])),
+  grant_types_supported: Schema.Array(Schema.Literal("client_credentials")),
   response_types_supported: Schema.Array(Schema.String),
   scopes_supported: Schema.Array(Scope),
   service_documentation: Schema.String

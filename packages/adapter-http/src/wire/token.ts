@@ -2,8 +2,12 @@
 import { Schema } from "effect"
 import { HttpApiSchema } from "effect/http-api"
 
-export const TokenRequestWire = Schema.Struct({
-  grant_type: Schema.Literals(["client_credentials"]),
+/** Parameters that nobody here knows are ignored (RFC 6749 §3.2). */
+const open = <Fields extends Schema.Struct.Fields>(fields: Fields) =>
+  Schema.StructWithRest(Schema.Struct(fields), [Schema.Record(Schema.String, Schema.String)])
+
+export const TokenRequestWire = open({
+  grant_type: Schema.Literal("client_credentials"),
   scope: Schema.optionalKey(
     Schema.String.check(Schema.isMaxCodePoints(500)).annotate({
       description: "Space-separated; a subset of the key's scopes. All of them when it is left out."
@@ -20,13 +24,13 @@ export const TokenRequestWire = Schema.Struct({
 }).annotate({ identifier: "TokenRequest" })
 
 export const TokenResponseWire = Schema.Struct({
-  access_token: Schema.String.check(Schema.isPattern(/^pwt_[A-Za-z0-9_-]{43}$/)),
-  token_type: Schema.Literals(["Bearer"]),
+  access_token: Schema.String.check(Schema.isPattern(/^pwt_[A-Za-z0-9_-]{43}$/u)),
+  token_type: Schema.Literal("Bearer"),
   expires_in: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 3600 })),
   scope: Schema.String.annotate({ description: "Granted scopes, space-separated." })
 }).annotate({ identifier: "TokenResponse" })
 
-export const RevocationRequestWire = Schema.Struct({
+export const RevocationRequestWire = open({
   token: Schema.String,
   token_type_hint: Schema.optionalKey(Schema.String),
   client_id: Schema.optionalKey(Schema.String.check(Schema.isMaxCodePoints(64))),

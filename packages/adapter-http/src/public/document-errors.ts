@@ -1,0 +1,130 @@
+/** The refusals that the description shows as examples: each the very body that is sent. */
+import {
+  AddressBlocked,
+  ClientAddressNotAllowed,
+  CompanySuspended,
+  IdempotencyConflict,
+  InsufficientScope,
+  InvalidClient,
+  InvalidGrant,
+  InvalidKey,
+  InvalidScope,
+  InvalidToken,
+  IpNotAllowed,
+  KeyBlocked,
+  KeyExpired,
+  MonthlyLimitReached,
+  NotFound,
+  PlanRequired,
+  RateLimited,
+  TokenExpired,
+  TooManyLiveTokens,
+  UnauthorizedClient
+} from "@review-proof/domain"
+import type { Scope } from "@review-proof/ports"
+import { Context } from "effect"
+import { toApiError } from "../error-table.ts"
+import type { DomainError } from "../error-table.ts"
+import { internalError, invalidRequest } from "../pipeline/api-error.ts"
+import type { ApiError } from "../pipeline/api-error.ts"
+import { credentialsInUrl } from "../pipeline/credentials-in-url.ts"
+import { httpsRequired } from "../pipeline/envelope.ts"
+import { errorBody } from "../pipeline/error-answer.ts"
+import { tooLarge, wrongType } from "../pipeline/read-body.ts"
+import {
+  formRefusal,
+  invalidOAuthRequest,
+  OAuthError,
+  oauthErrorBody,
+  tokenRefusal
+} from "./oauth-error.ts"
+
+/** Refusals of an operation that are its own, besides those that every operation may meet. */
+export const OwnRefusals = Context.Reference<ReadonlyArray<DomainError>>(
+  "@review-proof/adapter-http/OwnRefusals",
+  { defaultValue: () => [] }
+)
+
+/** What an operation may refuse for, by the code of each refusal. */
+export const errorExamples = (
+  status: number,
+  operation: {
+    readonly scope: Scope | undefined
+    readonly own: ReadonlyArray<DomainError>
+  }
+): { readonly [code: string]: unknown } => {
+  const scope = operation.scope
+  const errors: ReadonlyArray<ApiError> = [
+    ...general,
+    ...(scope === undefined ? [] : [toApiError(new InsufficientScope({ scope }))]),
+    ...operation.own.map(toApiError)
+  ]
+  return Object.fromEntries(
+    errors
+      .filter((error) => error.status === status)
+      .map((error) => [error.code, errorBody(error, REQUEST_ID)])
+  )
+}
+
+export const oauthErrorExamples = (status: number): { readonly [code: string]: unknown } =>
+  Object.fromEntries(
+    oauthErrors
+      .filter((error) => error.status === status)
+      .map((error) => [error.error, oauthErrorBody(error)])
+  )
+
+const REQUEST_ID = "req_01kq3mfy5x8t2v7w9z4b6c1d0e"
+
+const limits = {
+  limit: 10,
+  remaining: 0,
+  resetSeconds: 1,
+  monthlyLimit: 100_000,
+  monthlyRemaining: 0,
+  month: "2026-11"
+}
+
+const general: ReadonlyArray<ApiError> = [
+  invalidRequest("The query has fields that cannot be accepted.", {
+    limit: "must be a whole number from 1 to 100"
+  }),
+  credentialsInUrl,
+  httpsRequired,
+  tooLarge,
+  wrongType("application/json"),
+  internalError(null),
+  ...[
+    new InvalidKey(),
+    new InvalidToken(),
+    new KeyExpired(),
+    new TokenExpired(),
+    new IpNotAllowed(),
+    new KeyBlocked(),
+    new CompanySuspended(),
+    new PlanRequired(),
+    new NotFound({ what: "review" }),
+    new IdempotencyConflict(),
+    new RateLimited({ retryAfterSeconds: 1, limits }),
+    new MonthlyLimitReached({ retryAfterSeconds: 86_400, limits }),
+    new AddressBlocked({ retryAfterSeconds: 42 })
+  ].map(toApiError)
+]
+
+const oauthErrors: ReadonlyArray<OAuthError> = [
+  invalidOAuthRequest("grant_type is missing."),
+  formRefusal(tooLarge),
+  formRefusal(wrongType("application/x-www-form-urlencoded")),
+  new OAuthError({
+    status: 400,
+    error: "unsupported_grant_type",
+    description: "The only grant_type is client_credentials."
+  }),
+  ...[
+    new InvalidGrant(),
+    new InvalidScope(),
+    new UnauthorizedClient({ reason: "KeyBlocked" }),
+    new InvalidClient(),
+    new ClientAddressNotAllowed(),
+    new TooManyLiveTokens({ retryAfterSeconds: 1800 })
+  ].map(tokenRefusal)
+]
