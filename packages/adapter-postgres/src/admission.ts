@@ -1,0 +1,178 @@
+import {
+  Admission,
+  type AdmissionAttempt,
+  type AdmissionFacts,
+  type BusinessId,
+  type Company,
+  type FailureRecord,
+  type Scope,
+  type Stored,
+  StoreUnavailable
+} from "@review-proof/ports"
+import { Effect, Layer, Option, Result } from "effect"
+import { ipFromString } from "effect/net/NetAddress"
+import type { SqlClient } from "effect/sql/SqlClient"
+import { admissionStatement, nowMillis } from "./admission-statement.ts"
+import { ReadClient } from "./client.ts"
+import { type KeyRow, toKey } from "./rows/credential.ts"
+import { isUnmet, stored } from "./stored.ts"
+
+/** The gate in front of every call, on PostgreSQL. */
+export const admissionLayer = Layer.effect(
+  Admission,
+  Effect.map(ReadClient, (sql) =>
+    Admission.of({
+      attempt: (attempt) => attemptUpTo(sql, attempt, maxAsks),
+      refund: (companyId, month) =>
+        sql.unsafe(refund, [companyId, month]).pipe(Effect.asVoid, stored("Admission.refund")),
+      requestsIn: (companyId, month) =>
+        sql.unsafe<{ readonly requests: number }>(requestsIn, [companyId, month]).pipe(
+          Effect.map((rows) => rows[0]?.requests ?? 0),
+          stored("Admission.requestsIn")
+        ),
+      recordFailure: (addressBucket, maxFailures) =>
+        sql
+          .unsafe<FailureRow>(recordFailure, [addressBucket, maxFailures])
+          .pipe(Effect.map(toFailureRecord), stored("Admission.recordFailure")),
+      blockedUntil: (addressBucket, maxFailures) =>
+        sql.unsafe<FailureRow>(blockedUntil, [addressBucket, maxFailures]).pipe(
+          Effect.map((rows) => Option.fromNullishOr(rows[0]?.minute_ends_at)),
+          stored("Admission.blockedUntil")
+        ),
+      forgetFailures: sql.unsafe<{ readonly forgotten: number }>(forgetFailures).pipe(
+        Effect.map((rows) => rows[0]?.forgotten ?? 0),
+        stored("Admission.forgetFailures")
+      )
+    })
+  )
+)
+
+/**
+ * How often a call asks again after others came in between. Each of those was
+ * admitted, so the window is soon full and the next snapshot refuses.
+ */
+const maxAsks = 50
+
+const attemptUpTo = (
+  sql: SqlClient,
+  attempt: AdmissionAttempt,
+  asksLeft: number
+): Stored<AdmissionFacts> =>
+  sql.unsafe<AdmissionRow>(statements[attempt.kind], parameters(attempt)).pipe(
+    Effect.map((rows) => rows[0]),
+    Effect.catchIf(isUnmet, () => Effect.succeed(undefined)),
+    stored("Admission.attempt"),
+    Effect.flatMap((row) => {
+      if (row !== undefined && row.passes === (row.admitted_after !== null)) {
+        return Effect.succeed(toFacts(row, attempt.ratePerSecond))
+      }
+      return asksLeft > 1
+        ? attemptUpTo(sql, attempt, asksLeft - 1)
+        : Effect.fail(new StoreUnavailable({ operation: "Admission.attempt", cause: "contention" }))
+    })
+  )
+
+const statements = { key: admissionStatement("key"), token: admissionStatement("token") }
+
+const parameters = (attempt: AdmissionAttempt): ReadonlyArray<unknown> => [
+  attempt.hash,
+  attempt.addressBucket,
+  Result.isSuccess(ipFromString(attempt.address)) ? attempt.address : null,
+  attempt.ratePerSecond
+]
+
+/** What the statement answers: null columns of the key where there is no such credential. */
+type AdmissionRow = { readonly [Column in keyof KeyRow]: KeyRow[Column] } & {
+  readonly token_scopes: ReadonlyArray<Scope> | null
+  readonly token_expires_at: number | null
+  readonly c_id: Company["id"] | null
+  readonly c_name: string
+  readonly c_plan: Company["plan"]
+  readonly c_monthly_limit: number | null
+  readonly c_status: Company["status"]
+  readonly c_created_at: number
+  readonly c_version: number
+  readonly creator_name: string
+  readonly now: number
+  readonly blocked_until: number | null
+  readonly admitted_at: ReadonlyArray<number> | null
+  readonly requests: number
+  readonly passes: boolean
+  readonly business_ids: ReadonlyArray<BusinessId>
+  readonly admitted_after: ReadonlyArray<number> | null
+  readonly requests_after: number | null
+}
+
+/** The facts before counting: what was counted is taken off again. */
+const toFacts = (row: AdmissionRow, ratePerSecond: number): AdmissionFacts => {
+  const admittedAfter = row.admitted_after ?? undefined
+  return {
+    now: admittedAfter?.at(-1) ?? row.now,
+    addressBlockedUntil: row.blocked_until,
+    credential:
+      row.c_id === null
+        ? null
+        : {
+            key: toKey(row),
+            company: toAdmittedCompany(row, row.c_id),
+            creatorName: row.creator_name,
+            token:
+              row.token_scopes === null || row.token_expires_at === null
+                ? null
+                : { scopes: row.token_scopes, expiresAt: row.token_expires_at },
+            admittedAt: (admittedAfter?.slice(0, -1) ?? row.admitted_at ?? []).slice(
+              -ratePerSecond
+            ),
+            requestsThisMonth: row.requests_after === null ? row.requests : row.requests_after - 1,
+            businesses: {
+              ids: row.business_ids.slice(0, 100),
+              complete: row.business_ids.length <= 100
+            }
+          },
+    counted: admittedAfter !== undefined
+  }
+}
+
+const toAdmittedCompany = (row: AdmissionRow, id: Company["id"]): Company => ({
+  id,
+  name: row.c_name,
+  plan: row.c_plan,
+  monthlyLimit: row.c_monthly_limit,
+  status: row.c_status,
+  createdAt: row.c_created_at,
+  version: row.c_version
+})
+
+const refund = `update monthly_requests set requests = requests - 1
+  where company_id = $1 and month = $2 and requests > 0`
+
+const requestsIn = `select requests from monthly_requests where company_id = $1 and month = $2`
+
+interface FailureRow {
+  readonly failures: number
+  readonly minute_ends_at: number
+}
+
+const toFailureRecord = (rows: ReadonlyArray<FailureRow>): FailureRecord => ({
+  failures: rows[0]?.failures ?? 0,
+  minuteEndsAt: rows[0]?.minute_ends_at ?? 0
+})
+
+/** A minute begins with an address's first failure; one clock reading under the row's lock. */
+const recordFailure = `
+insert into failed_authentications as f (address_bucket, failures, minute_ends_at, blocked)
+select $1, 1, ${nowMillis} + 60000, 1 >= $2::int
+on conflict (address_bucket) do update set (failures, minute_ends_at, blocked) = (
+  select counted.failures, counted.minute_ends_at, counted.failures >= $2::int
+    from (select case when f.minute_ends_at <= clock.now then 1 else f.failures + 1 end as failures,
+                 case when f.minute_ends_at <= clock.now then clock.now + 60000
+                      else f.minute_ends_at end as minute_ends_at
+            from (select ${nowMillis} as now) clock) counted)
+returning f.failures, f.minute_ends_at`
+
+const blockedUntil = `select f.failures, f.minute_ends_at from failed_authentications f
+  where f.address_bucket = $1 and f.failures >= $2 and f.minute_ends_at > ${nowMillis}`
+
+const forgetFailures = `with gone as (
+    delete from failed_authentications where minute_ends_at <= ${nowMillis} returning 1
+  ) select count(*) as forgotten from gone`

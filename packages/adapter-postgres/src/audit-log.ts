@@ -1,0 +1,36 @@
+import { AuditLog } from "@review-proof/ports"
+import { Effect, Layer } from "effect"
+import { ReadClient } from "./client.ts"
+import { beyond, fetchSize, Parameters, toPage } from "./page.ts"
+import { auditLog, type AuditRow, toAuditEntry } from "./rows/record.ts"
+import { columns } from "./rows/table.ts"
+import { stored } from "./stored.ts"
+
+/** Who did what and when, on PostgreSQL. */
+export const auditLogLayer = Layer.effect(
+  AuditLog,
+  Effect.map(ReadClient, (sql) =>
+    AuditLog.of({
+      page: (companyId, filters, request) => {
+        const parameters = new Parameters()
+        const conditions = [`a.company_id = ${parameters.add(companyId)}`]
+        if (filters.actor !== undefined) {
+          conditions.push(`a.actor = ${parameters.add(filters.actor)}`)
+        }
+        if (filters.action !== undefined) {
+          conditions.push(`a.action = ${parameters.add(filters.action)}`)
+        }
+        conditions.push(beyond(parameters, "descending", "a.at, a.id", request.after))
+        const text = `select ${columns(auditLog, "a")} from audit_log a
+          where ${conditions.join(" and ")}
+          order by a.at desc, a.id desc limit ${parameters.add(fetchSize(request))}`
+        return sql.unsafe<AuditRow>(text, parameters.values).pipe(
+          Effect.map((rows) => toPage(rows, request.limit, toAuditEntry, position)),
+          stored("AuditLog.page")
+        )
+      }
+    })
+  )
+)
+
+const position = (row: AuditRow) => ({ createdAt: row.at, id: row.id })

@@ -1,0 +1,82 @@
+import * as PgClient from "@effect/sql-pg/PgClient"
+import type * as PgConnection from "@effect/sql-pg/PgConnection"
+import { Context, Effect, Layer, Redacted } from "effect"
+import * as Reactivity from "effect/reactivity/Reactivity"
+import type { SqlError } from "effect/sql/SqlError"
+import { wireTypes } from "./wire-types.ts"
+
+/**
+ * Where the database is. The url is a libpq one; a unix socket is named by its
+ * folder: `postgres://user@/database?host=/folder&port=5432`.
+ */
+export interface PostgresOptions {
+  readonly url: Redacted.Redacted<string>
+  /** Connections of this instance, over both pools; four at least are used. */
+  readonly poolSize: number
+  readonly applicationName?: string
+}
+
+/**
+ * Reads, and the counting of admissions. Statements of many fibers are
+ * pipelined over few connections. What it writes, it commits asynchronously: a
+ * crash of the database may forget the counts of its last moments.
+ */
+export class ReadClient extends Context.Service<ReadClient, PgClient.PgClient>()(
+  "@review-proof/adapter-postgres/ReadClient"
+) {}
+
+/**
+ * Durable writes. Not pipelined: commits that share a connection would wait
+ * for each other's flush, while those on several connections share one.
+ */
+export class WriteClient extends Context.Service<WriteClient, PgClient.PgClient>()(
+  "@review-proof/adapter-postgres/WriteClient"
+) {}
+
+/** Both pools; they connect at the first use. */
+export const clientLayer = (
+  options: PostgresOptions
+): Layer.Layer<ReadClient | WriteClient, SqlError> => {
+  const { reads, writes } = poolSizes(options.poolSize)
+  const pipelined = {
+    multiplex: true,
+    maxConnections: reads,
+    startupParameters: { ...session, synchronous_commit: "off" }
+  }
+  const plain = { maxConnections: writes, startupParameters: session }
+  return Layer.effectContext(
+    Effect.gen(function* () {
+      const read = yield* PgClient.make({ ...connection(options), ...pipelined })
+      const write = yield* PgClient.make({ ...connection(options), ...plain })
+      return Context.make(ReadClient, read).pipe(Context.add(WriteClient, write))
+    })
+  ).pipe(Layer.provide(Reactivity.layer))
+}
+
+/**
+ * No statement runs for longer than its answer is worth. Each text is made for
+ * one access path, an index, whatever its parameters: it is planned once per
+ * connection, and neither missing nor old statistics talk the planner out of it.
+ */
+const session = {
+  statement_timeout: "10s",
+  idle_in_transaction_session_timeout: "15s",
+  timezone: "UTC",
+  jit: "off",
+  plan_cache_mode: "force_generic_plan",
+  enable_seqscan: "off"
+}
+
+/** A pipelined connection carries 32 statements at once, so a third of the pool is plenty. */
+const poolSizes = (poolSize: number) => {
+  const reads = Math.max(2, Math.floor(poolSize / 3))
+  return { reads, writes: Math.max(2, poolSize - reads) }
+}
+
+export const connection = (options: Omit<PostgresOptions, "poolSize">) =>
+  ({
+    url: options.url,
+    applicationName: options.applicationName ?? "review-proof",
+    connectTimeout: "5 seconds",
+    types: wireTypes
+  }) satisfies PgConnection.Config

@@ -1,0 +1,85 @@
+import { businesses, businessScores } from "../rows/business.ts"
+import { companies, members } from "../rows/company.ts"
+import { apiKeys } from "../rows/credential.ts"
+import {
+  asMany,
+  change,
+  insertFrom,
+  insertStep,
+  type Of,
+  recordInput,
+  replaceFrom,
+  replaceStep,
+  type Step,
+  tableInput
+} from "./step.ts"
+
+const insertBusiness: Step<Of<"InsertBusiness">> = {
+  inputs: [tableInput("insert_business", businesses, (of) => of.business)],
+  parts: {
+    insert_business_done: insertFrom(businesses, "insert_business"),
+    insert_empty_score_done: `insert into business_scores
+        (business_id, company_id, weight, weighted_stars, stars, proven, version)
+      select id, company_id, 0, 0, '{0,0,0,0,0}', 0, 1 from insert_business`
+  },
+  demands: []
+}
+
+/**
+ * Besides its version, a key's count of issued tokens must be what the snapshot
+ * shows: `EndTokens` beside it ends all tokens that the snapshot shows, and so
+ * none is left. The last use never goes back: the store itself writes it too.
+ */
+const replaceKey: Step<Of<"ReplaceKey">> = {
+  inputs: [tableInput("replace_key", apiKeys, (of) => of.key)],
+  parts: {
+    replace_key_done: replaceFrom(apiKeys, ["id", "company_id"], "replace_key", {
+      set: { last_used_at: "greatest(held.last_used_at, given.last_used_at)" },
+      where: `held.tokens_issued = (select seen.tokens_issued from api_keys seen
+        where seen.id = given.id and seen.company_id = given.company_id)`
+    })
+  },
+  demands: [asMany("replace_key_done", "replace_key")]
+}
+
+const endTokens: Step<Of<"EndTokens">> = {
+  inputs: [
+    recordInput("end_tokens", `key_id text collate "C"`, (changes) =>
+      changes.map(({ keyId }) => ({ key_id: keyId }))
+    )
+  ],
+  parts: {
+    end_tokens_done: `delete from access_tokens t using end_tokens e where t.key_id = e.key_id`
+  },
+  demands: []
+}
+
+export const accountSections = {
+  InsertCompany: change(
+    "InsertCompany",
+    insertStep("insert_company", companies, (of) => of.company)
+  ),
+  ReplaceCompany: change(
+    "ReplaceCompany",
+    replaceStep("replace_company", companies, ["id"], (of) => of.company)
+  ),
+  InsertMember: change(
+    "InsertMember",
+    insertStep("insert_member", members, (of) => of.member)
+  ),
+  InsertBusiness: change("InsertBusiness", insertBusiness),
+  ReplaceBusiness: change(
+    "ReplaceBusiness",
+    replaceStep("replace_business", businesses, ["id", "company_id"], (of) => of.business)
+  ),
+  ReplaceScore: change(
+    "ReplaceScore",
+    replaceStep("replace_score", businessScores, ["business_id", "company_id"], (of) => of.score)
+  ),
+  InsertKey: change(
+    "InsertKey",
+    insertStep("insert_key", apiKeys, (of) => of.key)
+  ),
+  ReplaceKey: change("ReplaceKey", replaceKey),
+  EndTokens: change("EndTokens", endTokens)
+}

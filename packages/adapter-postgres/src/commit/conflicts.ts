@@ -1,0 +1,133 @@
+import {
+  type Commit,
+  type CommitConflict,
+  ContactSuppressed,
+  DuplicateEndpoint,
+  DuplicateExternalId,
+  DuplicateInvitation,
+  DuplicateReference,
+  DuplicateSku,
+  DuplicateSuppression,
+  type InvitationId,
+  type ReviewId,
+  StaleDecision,
+  TooManyEndpoints
+} from "@review-proof/ports"
+import { Effect } from "effect"
+import type { SqlClient } from "effect/sql/SqlClient"
+import type { SqlError } from "effect/sql/SqlError"
+import { products } from "../rows/product.ts"
+import { reviews } from "../rows/review.ts"
+import { webhookEndpoints } from "../rows/webhook.ts"
+import { isUnmet } from "../stored.ts"
+import { contactInput, obstacles } from "./invitation-steps.ts"
+import { changesOf } from "./step.ts"
+
+/**
+ * Says why a commit was undone, for failures that a decision can run into. What
+ * was in the way is looked up now. Where it is gone again, deciding anew helps.
+ */
+export const conflictOf = (
+  sql: SqlClient,
+  commit: Commit,
+  error: SqlError
+): Effect.Effect<never, CommitConflict | SqlError> => {
+  if (isUnmet(error)) {
+    const change = unmetChange(error)
+    if (change === "InsertInvitation") return invitationConflict(sql, commit)
+    if (change === "InsertEndpoint") return endpointConflict(sql, commit)
+    return Effect.fail(new StaleDecision({ change }))
+  }
+  const { reason } = error
+  if (reason._tag === "DeadlockError") return Effect.fail(new StaleDecision({ change: "deadlock" }))
+  if (reason._tag !== "UniqueViolation") return Effect.fail(error)
+  switch (reason.constraint) {
+    case "products_sku":
+      return skuConflict(sql, commit)
+    case "reviews_external_id":
+      return externalIdConflict(sql, commit)
+    case "suppressions_contact":
+      return Effect.fail(new DuplicateSuppression())
+    case "webhook_endpoints_url":
+      return endpointConflict(sql, commit)
+    default:
+      return Effect.fail(error)
+  }
+}
+
+/** `demand` names the change in its message. */
+const unmetChange = (error: SqlError): string =>
+  error.reason.cause instanceof Error ? error.reason.cause.message : "unknown"
+
+const invitationConflict = Effect.fnUntraced(function* (sql: SqlClient, commit: Commit) {
+  const sources = changesOf(commit, "InsertInvitation")
+  const rows = yield* sql.unsafe<InvitationObstacle>(findObstacles, [
+    JSON.stringify(contactInput.rows(sources, commit))
+  ])
+  const found = rows[0]
+  if (found === undefined) return yield* new StaleDecision({ change: "InsertInvitation" })
+  if (found.suppressed) return yield* new ContactSuppressed()
+  if (found.same_reference !== null) {
+    return yield* new DuplicateReference({ existingInvitationId: found.same_reference })
+  }
+  if (found.same_contact !== null && found.eligible_at !== null) {
+    return yield* new DuplicateInvitation({
+      existingInvitationId: found.same_contact,
+      eligibleAt: found.eligible_at
+    })
+  }
+  return yield* new StaleDecision({ change: "InsertInvitation" })
+})
+
+interface InvitationObstacle {
+  readonly suppressed: boolean
+  readonly same_reference: InvitationId | null
+  readonly same_contact: InvitationId | null
+  readonly eligible_at: number | null
+}
+
+const findObstacles = `
+select exists (select ${obstacles.suppression}) as suppressed,
+       (select held.id ${obstacles.reference} order by held.id limit 1) as same_reference,
+       quiet.id as same_contact, quiet.created_at + given.quiet as eligible_at
+  from ${contactInput.from.replace("?", "$1").replace(" r(", " given(")}
+  left join lateral (
+    select held.id, held.created_at ${obstacles.quiet} order by held.created_at desc limit 1
+  ) quiet on true
+ where exists (select ${obstacles.suppression}) or exists (select ${obstacles.reference})
+    or quiet.id is not null
+ limit 1`
+
+const endpointConflict = Effect.fnUntraced(function* (sql: SqlClient, commit: Commit) {
+  for (const { endpoint, maxPerCompany } of changesOf(commit, "InsertEndpoint")) {
+    const rows = yield* sql.unsafe<{ readonly url: string }>(urlsOfCompany, [endpoint.companyId])
+    if (rows.some(({ url }) => url === endpoint.url)) return yield* new DuplicateEndpoint()
+    if (rows.length >= maxPerCompany) return yield* new TooManyEndpoints({ limit: maxPerCompany })
+  }
+  return yield* new StaleDecision({ change: "InsertEndpoint" })
+})
+
+const urlsOfCompany = `select url from ${webhookEndpoints.name} where company_id = $1`
+
+const skuConflict = Effect.fnUntraced(function* (sql: SqlClient, commit: Commit) {
+  const given = changesOf(commit, "InsertProduct").map(({ product }) => products.row(product))
+  const rows = yield* sql.unsafe<{ readonly sku: string }>(heldSku, [JSON.stringify(given)])
+  const found = rows[0]
+  if (found !== undefined) return yield* new DuplicateSku({ sku: found.sku })
+  return yield* new StaleDecision({ change: "InsertProduct" })
+})
+
+const heldSku = `select held.sku from json_populate_recordset(null::products, $1::json) given
+  join products held on held.business_id = given.business_id and held.sku = given.sku limit 1`
+
+const externalIdConflict = Effect.fnUntraced(function* (sql: SqlClient, commit: Commit) {
+  const given = changesOf(commit, "InsertReview").map(({ review }) => reviews.row(review))
+  const rows = yield* sql.unsafe<{ readonly id: ReviewId }>(heldExternalId, [JSON.stringify(given)])
+  const found = rows[0]
+  if (found !== undefined) return yield* new DuplicateExternalId({ reviewId: found.id })
+  return yield* new StaleDecision({ change: "InsertReview" })
+})
+
+const heldExternalId = `select held.id from json_populate_recordset(null::reviews, $1::json) given
+  join reviews held on held.business_id = given.business_id
+                   and held.external_id = given.external_id limit 1`

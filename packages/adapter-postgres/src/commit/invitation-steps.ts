@@ -1,0 +1,141 @@
+import type { Invitation } from "@review-proof/ports"
+import { invitations, suppressions } from "../rows/invitation.ts"
+import { instant } from "../rows/table.ts"
+import { type Claim, claimInput, takeClaims } from "./claims.ts"
+import {
+  asMany,
+  change,
+  insertFrom,
+  insertStep,
+  type Of,
+  recordInput,
+  replaceFrom,
+  type Step,
+  tableInput
+} from "./step.ts"
+
+/** The contact and, where there is one, the reference may each be invited once at a time. */
+const claimsOf = ({ invitation }: Of<"InsertInvitation">): ReadonlyArray<Claim> => {
+  const claim = (subject: string): Claim => ({
+    companyId: invitation.companyId,
+    claim: `${invitation.businessId} ${subject}`,
+    holder: invitation.id
+  })
+  const contact = claim(`contact ${invitation.contactHash}`)
+  return invitation.reference === null
+    ? [contact]
+    : [contact, claim(`reference ${invitation.reference}`)]
+}
+
+/**
+ * What stands against an invitation, each condition about `given` (rules.md,
+ * Invitations); conflicts.ts asks for them one by one, in their order.
+ */
+export const obstacles = {
+  suppression: `from suppressions held
+    where held.company_id = given.company_id and held.contact_hash = given.contact_hash
+      and (held.business_id is null or held.business_id = given.business_id)`,
+  reference: `from invitations held
+    where held.business_id = given.business_id and held.reference = given.reference
+      and held.status not in ('cancelled', 'failed')`,
+  quiet: `from invitations held
+    where held.company_id = given.company_id and held.business_id = given.business_id
+      and held.contact_hash = given.contact_hash
+      and held.created_at > given.created_at - given.quiet
+      and held.status not in ('cancelled', 'failed', 'bounced')`
+}
+
+/** What an invitation's conditions read, beside the row itself. */
+export const contactInput = recordInput<Of<"InsertInvitation">>(
+  "invite_contact",
+  `id bigint, company_id text collate "C", business_id text collate "C",
+   contact_hash text collate "C", reference text collate "C",
+   created_at timestamptz, quiet interval, message_id text, due_at timestamptz`,
+  (changes) =>
+    changes.map(({ invitation, quietMillis, messageId }) => ({
+      id: invitation.id,
+      company_id: invitation.companyId,
+      business_id: invitation.businessId,
+      contact_hash: invitation.contactHash,
+      reference: invitation.reference,
+      created_at: instant(invitation.createdAt),
+      quiet: `${quietMillis} milliseconds`,
+      message_id: messageId,
+      due_at: instant(dueAt(invitation))
+    }))
+)
+
+const dueAt = (invitation: Invitation): number =>
+  Math.max(invitation.sendAt ?? invitation.createdAt, invitation.createdAt)
+
+const insertInvitation: Step<Of<"InsertInvitation">> = {
+  inputs: [
+    tableInput("insert_invitation", invitations, (of) => of.invitation),
+    contactInput,
+    claimInput("claim_invitation", claimsOf)
+  ],
+  parts: {
+    claim_invitation_done: takeClaims("claim_invitation"),
+    insert_invitation_done: insertFrom(invitations, "insert_invitation"),
+    insert_outbox_done: `insert into invitation_outbox (invitation_id, company_id, message_id, due_at)
+      select id, company_id, message_id, due_at from invite_contact`
+  },
+  demands: [
+    asMany("claim_invitation_done", "claim_invitation"),
+    `not exists (select from invite_contact given
+       where exists (select ${obstacles.suppression}) or exists (select ${obstacles.reference})
+          or exists (select ${obstacles.quiet}))`
+  ]
+}
+
+const replaceInvitation: Step<Of<"ReplaceInvitation">> = {
+  inputs: [tableInput("replace_invitation", invitations, (of) => of.invitation)],
+  parts: {
+    replace_invitation_done: replaceFrom(invitations, ["id", "company_id"], "replace_invitation"),
+    leave_outbox_done: `delete from invitation_outbox o using replace_invitation given
+      where o.invitation_id = given.id and coalesce(given.cancelled_at, given.sent_at,
+        given.failed_at, given.bounced_at) is not null`
+  },
+  demands: [asMany("replace_invitation_done", "replace_invitation")]
+}
+
+const retryInvitation: Step<Of<"RetryInvitation">> = {
+  inputs: [
+    recordInput("retry_invitation", "invitation_id bigint, due_at timestamptz", (changes) =>
+      changes.map(({ invitationId, dueAt }) => ({
+        invitation_id: invitationId,
+        due_at: instant(dueAt)
+      }))
+    )
+  ],
+  parts: {
+    retry_invitation_done: `update invitation_outbox held
+      set due_at = given.due_at, attempts = held.attempts + 1, leased_until = null
+      from retry_invitation given where held.invitation_id = given.invitation_id returning 1`
+  },
+  demands: [asMany("retry_invitation_done", "retry_invitation")]
+}
+
+const removeSuppression: Step<Of<"RemoveSuppression">> = {
+  inputs: [
+    recordInput("remove_suppression", `id text collate "C"`, (changes) =>
+      changes.map(({ suppressionId }) => ({ id: suppressionId }))
+    )
+  ],
+  parts: {
+    remove_suppression_done: `delete from suppressions held using remove_suppression given
+      where held.id = given.id returning 1`
+  },
+  demands: [asMany("remove_suppression_done", "remove_suppression")]
+}
+
+export const invitationSections = {
+  InsertInvitation: change("InsertInvitation", insertInvitation),
+  ReplaceInvitation: change("ReplaceInvitation", replaceInvitation),
+  RetryInvitation: change("RetryInvitation", retryInvitation),
+  InsertSuppression: change(
+    "InsertSuppression",
+    insertStep("insert_suppression", suppressions, (of) => of.suppression)
+  ),
+  RemoveSuppression: change("RemoveSuppression", removeSuppression)
+}

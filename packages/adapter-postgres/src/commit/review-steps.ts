@@ -1,0 +1,122 @@
+import type { Commit, ReviewId } from "@review-proof/ports"
+import { products } from "../rows/product.ts"
+import { proofRequests } from "../rows/proof-request.ts"
+import { moderationLog, replies, reviews, revisions } from "../rows/review.ts"
+import {
+  asMany,
+  change,
+  changesOf,
+  type Input,
+  insertStep,
+  insertFrom,
+  type Of,
+  recordInput,
+  replaceFrom,
+  replaceStep,
+  type Step,
+  tableInput
+} from "./step.ts"
+
+/**
+ * A review counts its replies, so that a page looks for replies only where
+ * there are some. One statement changes a row once, so where a commit brings
+ * the review itself, that change counts its new replies too.
+ */
+const reviewInput = <Source extends Of<"InsertReview" | "ReplaceReview">>(
+  name: string
+): Input<Source> => ({
+  ...tableInput(name, reviews, (of: Source) => of.review),
+  rows: (changes, commit) => {
+    const added = repliesAdded(commit)
+    return changes.map(({ review }) => ({
+      ...reviews.row(review),
+      reply_count: added.get(review.id) ?? 0
+    }))
+  }
+})
+
+const reviewColumns = [...reviews.columns, "reply_count"].join(", ")
+
+const insertReview: Step<Of<"InsertReview">> = {
+  inputs: [reviewInput("insert_review")],
+  parts: {
+    insert_review_done: `insert into reviews (${reviewColumns})
+      select ${reviewColumns} from insert_review`
+  },
+  demands: []
+}
+
+const replaceReview: Step<Of<"ReplaceReview">> = {
+  inputs: [reviewInput("replace_review")],
+  parts: {
+    replace_review_done: replaceFrom(reviews, ["id", "company_id"], "replace_review", {
+      set: { reply_count: "held.reply_count + given.reply_count" }
+    })
+  },
+  demands: [asMany("replace_review_done", "replace_review")]
+}
+
+const insertReply: Step<Of<"InsertReply">> = {
+  inputs: [
+    tableInput("insert_reply", replies, (of) => of.reply),
+    recordInput("count_replies", "review_id bigint, added integer", (_, commit) => {
+      const counted = new Set(
+        [...changesOf(commit, "InsertReview"), ...changesOf(commit, "ReplaceReview")].map(
+          ({ review }) => review.id
+        )
+      )
+      return [...repliesAdded(commit)]
+        .filter(([reviewId]) => !counted.has(reviewId))
+        .map(([review_id, added]) => ({ review_id, added }))
+    })
+  ],
+  parts: {
+    insert_reply_done: insertFrom(replies, "insert_reply"),
+    count_replies_done: `update reviews held set reply_count = held.reply_count + c.added
+      from count_replies c where held.id = c.review_id`
+  },
+  demands: []
+}
+
+const repliesAdded = (commit: Commit): ReadonlyMap<ReviewId, number> => {
+  const added = new Map<ReviewId, number>()
+  for (const { reply } of changesOf(commit, "InsertReply")) {
+    added.set(reply.reviewId, (added.get(reply.reviewId) ?? 0) + 1)
+  }
+  return added
+}
+
+export const reviewSections = {
+  InsertReview: change("InsertReview", insertReview),
+  ReplaceReview: change("ReplaceReview", replaceReview),
+  InsertRevision: change(
+    "InsertRevision",
+    insertStep("insert_revision", revisions, (of) => of.revision)
+  ),
+  InsertModeration: change(
+    "InsertModeration",
+    insertStep("insert_moderation", moderationLog, (of) => of.entry)
+  ),
+  InsertReply: change("InsertReply", insertReply),
+  InsertProduct: change(
+    "InsertProduct",
+    insertStep("insert_product", products, (of) => of.product)
+  ),
+  ReplaceProduct: change(
+    "ReplaceProduct",
+    replaceStep(
+      "replace_product",
+      products,
+      ["business_id", "sku", "company_id"],
+      (of) => of.product
+    )
+  ),
+  InsertProofRequest: change(
+    "InsertProofRequest",
+    insertStep("insert_proof_request", proofRequests, (of) => of.request)
+  ),
+  ReplaceProofRequest: change(
+    "ReplaceProofRequest",
+    replaceStep("replace_proof_request", proofRequests, ["id", "company_id"], (of) => of.request)
+  )
+}

@@ -1,0 +1,92 @@
+import type { Event } from "@review-proof/ports"
+import { events } from "../rows/event.ts"
+import { webhookEndpoints } from "../rows/webhook.ts"
+import { claimInput, takeClaims } from "./claims.ts"
+import {
+  asMany,
+  change,
+  insertFrom,
+  type Of,
+  recordInput,
+  replaceStep,
+  section,
+  type Step,
+  tableInput
+} from "./step.ts"
+
+/** A company's endpoints are made one after the other, so that their number is known. */
+const insertEndpoint: Step<Of<"InsertEndpoint">> = {
+  inputs: [
+    tableInput("insert_endpoint", webhookEndpoints, (of) => of.endpoint),
+    recordInput("bound_endpoints", `company_id text collate "C", at_most integer`, (changes) =>
+      changes.map(({ endpoint, maxPerCompany }) => ({
+        company_id: endpoint.companyId,
+        at_most: maxPerCompany
+      }))
+    ),
+    claimInput("claim_endpoint", ({ endpoint }) => [
+      { companyId: endpoint.companyId, claim: "endpoint", holder: endpoint.id }
+    ])
+  ],
+  parts: {
+    claim_endpoint_done: takeClaims("claim_endpoint"),
+    insert_endpoint_done: insertFrom(webhookEndpoints, "insert_endpoint")
+  },
+  demands: [
+    `(select count(*) from claim_endpoint_done) =
+       (select count(distinct company_id) from claim_endpoint)`,
+    `not exists (select from bound_endpoints given where given.at_most <
+       (select count(*) from webhook_endpoints held where held.company_id = given.company_id)
+       + (select count(*) from insert_endpoint new where new.company_id = given.company_id))`
+  ]
+}
+
+/**
+ * An event that is being recorded at this moment may still make a delivery for
+ * the endpoint: the claim of deliveries passes over it and maintenance drops it.
+ */
+const removeEndpoint: Step<Of<"RemoveEndpoint">> = {
+  inputs: [
+    recordInput("remove_endpoint", `id text collate "C"`, (changes) =>
+      changes.map(({ endpointId }) => ({ id: endpointId }))
+    )
+  ],
+  parts: {
+    remove_endpoint_done: `delete from webhook_endpoints held using remove_endpoint given
+      where held.id = given.id returning 1`,
+    drop_waiting_done: `delete from webhook_due held using remove_endpoint given
+      where held.endpoint_id = given.id`
+  },
+  demands: [asMany("remove_endpoint_done", "remove_endpoint")]
+}
+
+export const webhookSections = {
+  InsertEndpoint: change("InsertEndpoint", insertEndpoint),
+  ReplaceEndpoint: change(
+    "ReplaceEndpoint",
+    replaceStep("replace_endpoint", webhookEndpoints, ["id", "company_id"], (of) => of.endpoint)
+  ),
+  RemoveEndpoint: change("RemoveEndpoint", removeEndpoint)
+}
+
+/**
+ * Events with one delivery for each endpoint that wants their type, paused ones
+ * too. A delivery's id is its event's with the endpoint's ordinal behind it.
+ */
+export const eventSection = section("Event", (commit) => commit.events, {
+  inputs: [tableInput("insert_event", events, (event: Event) => event)],
+  parts: {
+    insert_event_done: insertFrom(events, "insert_event"),
+    insert_due_done: `insert into webhook_due
+        (id, company_id, endpoint_id, event_id, type, created_at)
+      select 'dlv_' || substr(e.id, 5) || lpad(w.ordinal::text, 2, '0'),
+             e.company_id, w.id, e.id, e.type, e.created_at
+        from insert_event e
+        cross join lateral (
+          select w.id, row_number() over (order by w.created_at, w.id) as ordinal
+            from webhook_endpoints w
+           where w.company_id = e.company_id and w.events @> array[e.type]
+        ) w`
+  },
+  demands: []
+})

@@ -1,0 +1,15 @@
+import * as Migrator from "effect/sql/Migrator"
+import accounts from "./0001-accounts.ts"
+import reviews from "./0002-reviews.ts"
+import commits from "./0003-commits.ts"
+import invitations from "./0004-invitations.ts"
+import webhooks from "./0005-webhooks.ts"
+
+/** In order, only ever added to: an instance of the previous release may be running. */
+export const migrations = Migrator.fromRecord({
+  "0001_accounts": accounts,
+  "0002_reviews": reviews,
+  "0003_commits": commits,
+  "0004_invitations": invitations,
+  "0005_webhooks": webhooks
+})

@@ -1,0 +1,61 @@
+import * as PgTypes from "@effect/sql-pg/PgTypes"
+import type { CreationPosition, Page, PageRequest } from "@review-proof/ports"
+
+/** A page of rows that were asked for with `fetchSize`, one more than it shows. */
+export const toPage = <Row, Item, Position>(
+  rows: ReadonlyArray<Row>,
+  limit: number,
+  toItem: (row: Row) => Item,
+  position: (row: Row) => Position
+): Page<Item, Position> => {
+  const last = rows[limit - 1]
+  return {
+    items: (rows.length > limit ? rows.slice(0, limit) : rows).map(toItem),
+    next: rows.length > limit && last !== undefined ? position(last) : null
+  }
+}
+
+/** One more row than the page holds says whether another page follows. */
+export const fetchSize = (request: PageRequest<unknown>): number => request.limit + 1
+
+export const creationPosition = <Id extends string | number>(row: {
+  readonly created_at: number
+  readonly id: Id
+}): CreationPosition<Id> => ({ createdAt: row.created_at, id: row.id })
+
+/** A parameter for a `timestamptz`, given in epoch milliseconds. */
+export const timestamp = (millis: number): PgTypes.Parameter => PgTypes.timestamptz(millis)
+
+/** A parameter for a `bigint`, so that its statement is prepared once whatever the value. */
+export const bigint = (value: number): PgTypes.Parameter => PgTypes.int8(BigInt(value))
+
+/**
+ * Parameters of one statement, in the order in which their placeholders are
+ * written: one text per combination of conditions, each with its own plan.
+ */
+export class Parameters {
+  readonly values: Array<unknown> = []
+
+  /** Adds a value and answers its placeholder. */
+  add(value: unknown): string {
+    this.values.push(value)
+    return `$${this.values.length}`
+  }
+}
+
+/**
+ * The condition of a page that begins after a position: a comparison of rows,
+ * which an index answers at any depth.
+ */
+export const beyond = (
+  parameters: Parameters,
+  order: "ascending" | "descending",
+  columns: string,
+  after: CreationPosition<string | number> | null
+): string => {
+  if (after === null) return "true"
+  const id = typeof after.id === "number" ? bigint(after.id) : after.id
+  const sign = order === "ascending" ? ">" : "<"
+  const createdAt = parameters.add(timestamp(after.createdAt))
+  return `(${columns}) ${sign} (${createdAt}, ${parameters.add(id)})`
+}

@@ -1,0 +1,42 @@
+import { InvitationId, PublicNumbers, ReplyId, ReviewId } from "@review-proof/ports"
+import { Effect, Layer, Semaphore } from "effect"
+import type { SqlClient } from "effect/sql/SqlClient"
+import { ReadClient } from "./client.ts"
+import { stored } from "./stored.ts"
+
+/** Numbers of public ids, 64 at a time: one round trip for as many of them. */
+export const publicNumbersLayer = Layer.effect(
+  PublicNumbers,
+  Effect.gen(function* () {
+    const sql = yield* ReadClient
+    const reviews = yield* numbers(sql, "review_numbers")
+    const replies = yield* numbers(sql, "reply_numbers")
+    const invitations = yield* numbers(sql, "invitation_numbers")
+    return PublicNumbers.of({
+      nextReview: Effect.map(reviews, (n) => ReviewId.make(n)),
+      nextReply: Effect.map(replies, (n) => ReplyId.make(n)),
+      nextInvitation: Effect.map(invitations, (n) => InvitationId.make(n))
+    })
+  })
+)
+
+/** Numbers to a block; the sequences of migration 0002 step by as many. */
+const blockSize = 64
+
+const numbers = (sql: SqlClient, sequence: string) =>
+  Effect.map(Semaphore.make(1), (lock) => {
+    let next = 0
+    let end = 0
+    const takeOne = Effect.suspend(() => (next < end ? Effect.succeed(next++) : reserve))
+    const reserve = sql
+      .unsafe<{ readonly first: number }>(`select nextval('${sequence}') as first`)
+      .pipe(
+        Effect.map((rows) => {
+          next = rows[0]?.first ?? 0
+          end = next + blockSize
+          return next++
+        }),
+        stored("PublicNumbers.next")
+      )
+    return lock.withPermits(1)(takeOne)
+  })

@@ -1,0 +1,86 @@
+import { Reviews } from "@review-proof/ports"
+import { Effect, Layer, Option } from "effect"
+import { ReadClient } from "./client.ts"
+import { bigint, creationPosition, Parameters, toPage } from "./page.ts"
+import { publishedPage, statePage } from "./review-pages.ts"
+import {
+  moderationLog,
+  type ModerationRow,
+  reviewColumns,
+  type ReviewRow,
+  revisions,
+  type RevisionRow,
+  toModeration,
+  toReview,
+  toRevision
+} from "./rows/review.ts"
+import { columns } from "./rows/table.ts"
+import { stored } from "./stored.ts"
+
+/** Reviews with their replies on PostgreSQL. */
+export const reviewsLayer = Layer.effect(
+  Reviews,
+  Effect.map(ReadClient, (sql) => {
+    const one = (rows: ReadonlyArray<ReviewRow>) =>
+      Option.map(Option.fromNullishOr(rows[0]), toReview)
+    return Reviews.of({
+      pagePublished: (reach, filters, request) => {
+        const query = publishedPage(reach, filters, request)
+        return sql.unsafe<ReviewRow>(query.text, query.values).pipe(
+          Effect.map((rows) => toPage(rows, request.limit, toReview, creationPosition)),
+          stored("Reviews.pagePublished")
+        )
+      },
+      findPublished: (reach, id) => {
+        const parameters = new Parameters()
+        const conditions = [
+          `r.id = ${parameters.add(bigint(id))}`,
+          `r.company_id = ${parameters.add(reach.companyId)}`,
+          `r.state = 'published'`
+        ]
+        if (reach.businesses !== null) {
+          conditions.push(`r.business_id = any(${parameters.add(reach.businesses)})`)
+        }
+        const text = `${selectReview} where ${conditions.join(" and ")}`
+        return sql
+          .unsafe<ReviewRow>(text, parameters.values)
+          .pipe(Effect.map(one), stored("Reviews.findPublished"))
+      },
+      find: (id) =>
+        sql
+          .unsafe<ReviewRow>(`${selectReview} where r.id = $1`, [bigint(id)])
+          .pipe(Effect.map(one), stored("Reviews.find")),
+      page: (businessId, state, request) => {
+        const query = statePage(businessId, state, request)
+        return sql.unsafe<ReviewRow>(query.text, query.values).pipe(
+          Effect.map((rows) => toPage(rows, request.limit, toReview, creationPosition)),
+          stored("Reviews.page")
+        )
+      },
+      findByExternalId: (businessId, externalId) =>
+        sql
+          .unsafe<ReviewRow>(findByExternalId, [businessId, externalId])
+          .pipe(Effect.map(one), stored("Reviews.findByExternalId")),
+      revisions: (id) =>
+        sql.unsafe<RevisionRow>(selectRevisions, [bigint(id)]).pipe(
+          Effect.map((rows) => rows.map(toRevision)),
+          stored("Reviews.revisions")
+        ),
+      moderationLog: (id) =>
+        sql.unsafe<ModerationRow>(selectModeration, [bigint(id)]).pipe(
+          Effect.map((rows) => rows.map(toModeration)),
+          stored("Reviews.moderationLog")
+        )
+    })
+  })
+)
+
+const selectReview = `select ${reviewColumns("r")} from reviews r`
+
+const findByExternalId = `${selectReview} where r.business_id = $1 and r.external_id = $2`
+
+const selectRevisions = `select ${columns(revisions, "v")} from review_revisions v
+  where v.review_id = $1 order by v.version`
+
+const selectModeration = `select ${columns(moderationLog, "m")} from moderation_log m
+  where m.review_id = $1 order by m.line`

@@ -1,0 +1,103 @@
+import type { Business, BusinessScore, ScoredBusiness } from "@review-proof/ports"
+import { instant, instantOrNull, table } from "./table.ts"
+
+export const businesses = table({
+  name: "businesses",
+  columns: ["id", "company_id", "name", "url", "reminders", "created_at", "version"],
+  row: (business: Business) => ({
+    id: business.id,
+    company_id: business.companyId,
+    name: business.name,
+    url: business.url,
+    reminders: business.reminders,
+    created_at: instant(business.createdAt),
+    version: business.version
+  })
+})
+
+export interface BusinessRow {
+  readonly id: Business["id"]
+  readonly company_id: Business["companyId"]
+  readonly name: string
+  readonly url: string
+  readonly reminders: boolean
+  readonly created_at: number
+  readonly version: number
+}
+
+export const toBusiness = (row: BusinessRow): Business => ({
+  id: row.id,
+  companyId: row.company_id,
+  name: row.name,
+  url: row.url,
+  reminders: row.reminders,
+  createdAt: row.created_at,
+  version: row.version
+})
+
+/** Sums travel as text: they are exact and soon longer than 64 bits. */
+export const businessScores = table({
+  name: "business_scores",
+  columns: [
+    "business_id",
+    "company_id",
+    "weight",
+    "weighted_stars",
+    "stars",
+    "proven",
+    "shown",
+    "updated_at",
+    "version"
+  ],
+  row: (score: BusinessScore) => ({
+    business_id: score.businessId,
+    company_id: score.companyId,
+    weight: score.sums.weight.toString(),
+    weighted_stars: score.sums.weightedStars.toString(),
+    stars: score.sums.stars,
+    proven: score.sums.proven,
+    shown: score.shown,
+    updated_at: instantOrNull(score.updatedAt),
+    version: score.version
+  })
+})
+
+export interface ScoreRow {
+  readonly business_id: BusinessScore["businessId"]
+  readonly company_id: BusinessScore["companyId"]
+  readonly weight: string
+  readonly weighted_stars: string
+  readonly stars: BusinessScore["sums"]["stars"]
+  readonly proven: number
+  readonly shown: number | null
+  readonly updated_at: number | null
+  readonly version: number
+}
+
+export const toScore = (row: ScoreRow): BusinessScore => ({
+  businessId: row.business_id,
+  companyId: row.company_id,
+  sums: {
+    weight: BigInt(row.weight),
+    weightedStars: BigInt(row.weighted_stars),
+    stars: row.stars,
+    proven: row.proven
+  },
+  shown: row.shown,
+  updatedAt: row.updated_at,
+  version: row.version
+})
+
+/** A business joined with its score, whose own version is `score_version`. */
+export interface ScoredBusinessRow extends BusinessRow, Omit<ScoreRow, "business_id" | "version"> {
+  readonly score_version: number
+}
+
+export const scoredBusinessColumns = `b.id, b.company_id, b.name, b.url, b.reminders, b.created_at,
+  b.version, s.weight, s.weighted_stars, s.stars, s.proven, s.shown, s.updated_at,
+  s.version as score_version`
+
+export const toScoredBusiness = (row: ScoredBusinessRow): ScoredBusiness => ({
+  business: toBusiness(row),
+  score: toScore({ ...row, business_id: row.id, version: row.score_version })
+})

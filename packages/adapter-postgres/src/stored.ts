@@ -1,0 +1,58 @@
+import { StoreUnavailable } from "@review-proof/ports"
+import { Effect, Predicate } from "effect"
+import { isSqlError, type SqlError } from "effect/sql/SqlError"
+
+/**
+ * Turns what a statement may fail with into what a port may: a store out of
+ * reach is an answer, a statement that PostgreSQL refuses is a defect.
+ */
+export const stored =
+  (operation: string) =>
+  <A, E, R>(
+    self: Effect.Effect<A, E | SqlError, R>
+  ): Effect.Effect<A, Exclude<E, SqlError> | StoreUnavailable, R> =>
+    self.pipe(Effect.catch(answerOf<E>(operation)))
+
+const answerOf =
+  <E>(operation: string) =>
+  (error: E | SqlError): Effect.Effect<never, Exclude<E, SqlError> | StoreUnavailable> => {
+    if (isOther(error)) return Effect.fail(error)
+    return isSqlError(error) && isOutage(error)
+      ? Effect.fail(new StoreUnavailable({ operation, cause: error }))
+      : Effect.die(error)
+  }
+
+const isOther = <E>(error: E | SqlError): error is Exclude<E, SqlError> => !isSqlError(error)
+
+/** Whether the database, its load or the way to it is at fault, rather than the statement. */
+export const isOutage = ({ reason }: SqlError): boolean => {
+  switch (reason._tag) {
+    case "ConnectionError":
+    case "AuthenticationError":
+    case "DeadlockError":
+    case "SerializationError":
+    case "LockTimeoutError":
+    case "StatementTimeoutError":
+      return true
+    case "UnknownError":
+      return outageClasses.has(sqlState(reason.cause).slice(0, 2)) || isReadOnly(reason.cause)
+    case "AuthorizationError":
+    case "SqlSyntaxError":
+    case "UniqueViolation":
+    case "ConstraintError":
+      return false
+  }
+}
+
+/** The five characters by which PostgreSQL names an error; empty where it named none. */
+export const sqlState = (cause: unknown): string =>
+  Predicate.hasProperty(cause, "code") && typeof cause.code === "string" ? cause.code : ""
+
+/** Insufficient resources, operator intervention (a restart), system error. */
+const outageClasses = new Set(["53", "57", "58"])
+
+/** Writing to what has just become a standby. */
+const isReadOnly = (cause: unknown): boolean => sqlState(cause) === "25006"
+
+/** Whether `demand` of migration 0003 undid the statement. */
+export const isUnmet = (error: SqlError): boolean => sqlState(error.reason.cause) === "RP001"

@@ -1,0 +1,73 @@
+import {
+  type Commit,
+  type CommitConflict,
+  type CommitResult,
+  type IdempotencyRecord,
+  StoreUnavailable,
+  UnitOfWork
+} from "@review-proof/ports"
+import { Clock, Effect, Layer } from "effect"
+import type { SqlClient } from "effect/sql/SqlClient"
+import { isSqlError, type SqlError } from "effect/sql/SqlError"
+import { WriteClient } from "./client.ts"
+import { conflictOf } from "./commit/conflicts.ts"
+import { commitStatement } from "./commit/statement.ts"
+import { findRecord } from "./idempotency-records.ts"
+import { type IdempotencyRow, toIdempotencyRecord } from "./rows/record.ts"
+import { stored } from "./stored.ts"
+
+/** Commits on PostgreSQL, each of them one statement. */
+export const unitOfWorkLayer = Layer.effect(
+  UnitOfWork,
+  Effect.map(WriteClient, (sql) =>
+    UnitOfWork.of({ commit: (commit) => run(sql, commit).pipe(stored("UnitOfWork.commit")) })
+  )
+)
+
+type Committing = Effect.Effect<CommitResult, CommitConflict | StoreUnavailable | SqlError>
+
+const run = (sql: SqlClient, commit: Commit): Committing =>
+  Effect.flatMap(Clock.currentTimeMillis, (now) => runAt(sql, commit, now))
+
+const runAt = (sql: SqlClient, commit: Commit, now: number): Committing => {
+  if (isEmpty(commit)) return Effect.succeed(committed)
+  const { text, values } = commitStatement(commit, now)
+  return sql.unsafe<CommitRow>(text, values).pipe(
+    Effect.catchIf(isSqlError, (error) => conflictOf(sql, commit, error)),
+    Effect.flatMap((rows): Committing => {
+      const row = rows[0]
+      if (commit.answer === undefined || row === undefined || row.opened) {
+        return Effect.succeed(committed)
+      }
+      return row.scope === null
+        ? answeredMeanwhile(sql, commit, commit.answer)
+        : Effect.succeed(answeredBefore(row))
+    })
+  )
+}
+
+/** What a statement answers; the record's columns are null where none is visible to it. */
+type CommitRow = IdempotencyRow & { readonly opened: boolean }
+
+const isEmpty = ({ answer, audit, changes, events }: Commit): boolean =>
+  answer === undefined && changes.length + events.length + audit.length === 0
+
+const committed: CommitResult = { _tag: "Committed" }
+
+const answeredBefore = (row: IdempotencyRow): CommitResult => ({
+  _tag: "AnsweredBefore",
+  record: toIdempotencyRecord(row)
+})
+
+/**
+ * Two calls raced, and this one waited until the other had committed: its own
+ * snapshot is older than the answer, which another statement sees.
+ */
+const answeredMeanwhile = (sql: SqlClient, commit: Commit, answer: IdempotencyRecord): Committing =>
+  sql
+    .unsafe<IdempotencyRow>(findRecord, [answer.scope, answer.key])
+    .pipe(
+      Effect.flatMap((rows) =>
+        rows[0] === undefined ? run(sql, commit) : Effect.succeed(answeredBefore(rows[0]))
+      )
+    )

@@ -1,0 +1,53 @@
+import * as PgTypes from "@effect/sql-pg/PgTypes"
+import { Result } from "effect"
+
+/**
+ * How values travel. `timestamptz` is epoch milliseconds and `int8` a number,
+ * so that neither a `Date` nor a `bigint` reaches a row. Ids come from
+ * sequences and counts from tables: both stay far below 2^53.
+ */
+export const wireTypes: PgTypes.Registry = PgTypes.makeRegistry()
+
+const big = (bytes: Uint8Array, offset: number): number => {
+  const high = word(bytes, offset)
+  const low = word(bytes, offset + 4)
+  return high * 4294967296 + (low >>> 0)
+}
+
+const word = (bytes: Uint8Array, offset: number): number =>
+  ((bytes[offset] ?? 0) << 24) |
+  ((bytes[offset + 1] ?? 0) << 16) |
+  ((bytes[offset + 2] ?? 0) << 8) |
+  (bytes[offset + 3] ?? 0)
+
+const bytesOf = (value: number): Uint8Array => {
+  const bytes = new Uint8Array(8)
+  new DataView(bytes.buffer).setBigInt64(0, BigInt(value))
+  return bytes
+}
+
+/** Milliseconds from 1970 to 2000, where PostgreSQL's clock starts. */
+const epochMillis = 946684800000
+
+const millis = (bytes: Uint8Array, offset: number): number =>
+  Math.floor(big(bytes, offset) / 1000) + epochMillis
+
+wireTypes.register<number>(
+  PgTypes.OID.int8,
+  {
+    encode: (value) => Result.succeed(bytesOf(value)),
+    decode: (bytes) => Result.succeed(big(bytes, 0)),
+    read: (bytes, offset) => Result.succeed(big(bytes, offset))
+  },
+  { arrayOid: PgTypes.OID.int8Array }
+)
+
+wireTypes.register<number>(
+  PgTypes.OID.timestamptz,
+  {
+    encode: (value) => Result.succeed(bytesOf((value - epochMillis) * 1000)),
+    decode: (bytes) => Result.succeed(millis(bytes, 0)),
+    read: (bytes, offset) => Result.succeed(millis(bytes, offset))
+  },
+  { arrayOid: PgTypes.OID.timestamptzArray }
+)

@@ -1,0 +1,56 @@
+import * as PgClient from "@effect/sql-pg/PgClient"
+import { Effect, Layer, Redacted } from "effect"
+import * as Reactivity from "effect/reactivity/Reactivity"
+import { inject } from "vitest"
+import { migrate, type PostgresOptions, PostgresStoreLive } from "../src/index.ts"
+
+/** A new, empty database with the schema, dropped at the end of the scope: its url. */
+export const freshDatabase = Effect.gen(function* () {
+  const name = `test_${crypto.randomUUID().replaceAll("-", "")}`
+  yield* makeTemplate
+  yield* Effect.acquireRelease(admin(`create database ${name} template ${template}`), () =>
+    admin(`drop database ${name} with (force)`)
+  )
+  return urlOf(name)
+})
+
+/** All stores on a database of their own, with as many connections as given. */
+export const freshStore = (poolSize = 8) =>
+  Layer.unwrap(Effect.map(freshDatabase, (url) => storeOn(url, poolSize)))
+
+export const storeOn = (url: PostgresOptions["url"], poolSize: number) =>
+  PostgresStoreLive({ url, poolSize })
+
+/** A plain connection to a database, for what a test does beside the store. */
+export const connectionTo = (url: PostgresOptions["url"]) =>
+  PgClient.make({ url, maxConnections: 2 }).pipe(Effect.provide(Reactivity.layer))
+
+/** One per process that runs tests. */
+const template = `template_${process.pid}`
+
+const makeTemplate = Effect.runSync(
+  Effect.cached(
+    Effect.gen(function* () {
+      yield* admin(`drop database if exists ${template}`)
+      yield* admin(`create database ${template}`)
+      yield* migrate({ url: urlOf(template) })
+    })
+  )
+)
+
+/** The admin url's with another database in its path. */
+const urlOf = (database: string): Redacted.Redacted<string> => {
+  const url = new URL(inject("postgresUrl"))
+  url.pathname = `/${database}`
+  return Redacted.make(url.href)
+}
+
+/** One statement on the server's own database. */
+function admin(statement: string) {
+  return PgClient.make({ url: Redacted.make(inject("postgresUrl")), maxConnections: 1 }).pipe(
+    Effect.flatMap((sql) => sql.unsafe(statement).unprepared),
+    Effect.scoped,
+    Effect.provide(Reactivity.layer),
+    Effect.orDie
+  )
+}
