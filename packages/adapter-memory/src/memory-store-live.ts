@@ -4,12 +4,20 @@ import { AuditLogLive } from "./audit-log.ts"
 import { BusinessesLive } from "./businesses.ts"
 import { CompaniesLive } from "./companies.ts"
 import { CredentialsLive } from "./credentials.ts"
+import { DeliveriesLive } from "./deliveries.ts"
+import { EventsLive } from "./events.ts"
 import { IdempotencyRecordsLive } from "./idempotency-records.ts"
+import { InvitationsLive } from "./invitations.ts"
 import { MemoryStore } from "./memory-store.ts"
+import { NoticesLive } from "./notices.ts"
+import { ProductsLive } from "./products.ts"
+import { ProofRequestsLive } from "./proof-requests.ts"
 import { PublicNumbersLive } from "./public-numbers.ts"
 import { ReviewsLive } from "./reviews.ts"
 import { StoreHealthLive } from "./store-health.ts"
+import { SuppressionsLive } from "./suppressions.ts"
 import { UnitOfWorkLive } from "./unit-of-work.ts"
+import { WebhookEndpointsLive } from "./webhook-endpoints.ts"
 
 /** Every port of the store, in memory and empty at first. Nothing outlives its scope. */
 export const MemoryStoreLive = Layer.mergeAll(
@@ -18,9 +26,17 @@ export const MemoryStoreLive = Layer.mergeAll(
   BusinessesLive,
   CompaniesLive,
   CredentialsLive,
+  DeliveriesLive,
+  EventsLive,
   IdempotencyRecordsLive,
+  InvitationsLive,
+  NoticesLive,
+  ProductsLive,
+  ProofRequestsLive,
   PublicNumbersLive,
   ReviewsLive,
   StoreHealthLive,
-  UnitOfWorkLive
+  SuppressionsLive,
+  UnitOfWorkLive,
+  WebhookEndpointsLive
 ).pipe(Layer.provide(MemoryStore.layer))

@@ -2,6 +2,7 @@ import type { Commit, CommitConflict, CommitResult, Timestamp } from "@review-pr
 import { UnitOfWork } from "@review-proof/ports"
 import { Clock, Effect, Layer } from "effect"
 import { applyChange } from "./changes/apply-change.ts"
+import { recordEvent } from "./changes/record-event.ts"
 import { insertRow } from "./changes/rows.ts"
 import { MemoryStore } from "./memory-store.ts"
 import { Journal } from "./store/journal.ts"
@@ -42,6 +43,7 @@ const applyAll = (state: State, commit: Commit, now: Timestamp): CommitConflict 
       const conflict = applyChange(applying, change)
       if (conflict !== null) return conflict
     }
+    for (const event of commit.events) recordEvent(applying, event)
     for (const entry of commit.audit) insertRow(applying, state.businesses.audit, entry)
     if (commit.answer !== undefined) state.access.answers.put(commit.answer, journal)
     isDone = true

@@ -1,13 +1,21 @@
-import type { Change, CommitConflict } from "@review-proof/ports"
+import type { Change, CommitConflict, Product } from "@review-proof/ports"
+import { DuplicateSku } from "@review-proof/ports"
 import { endTokens } from "./end-tokens.ts"
 import { insertBusiness } from "./insert-business.ts"
+import {
+  insertInvitation,
+  insertSuppression,
+  replaceInvitation,
+  retryInvitation
+} from "./invitations.ts"
 import { insertModeration, insertReview, insertRevision } from "./reviews.ts"
 import type { Applying } from "./rows.ts"
-import { insertRow, replaceRow } from "./rows.ts"
+import { insertRow, removeRow, replaceRow } from "./rows.ts"
+import { insertEndpoint, removeEndpoint } from "./webhooks.ts"
 
 /** Applies one change, or answers why it cannot happen. */
 export const applyChange = (applying: Applying, change: Change): CommitConflict | null => {
-  const { businesses, access, reviews } = applying.state
+  const { access, businesses, catalogue, invitations, reviews, webhooks } = applying.state
   switch (change._tag) {
     case "InsertCompany":
       return insertRow(applying, businesses.companies, change.company)
@@ -37,7 +45,37 @@ export const applyChange = (applying: Applying, change: Change): CommitConflict 
       return insertModeration(applying, change.entry)
     case "InsertReply":
       return insertRow(applying, reviews.replies, change.reply)
-    default:
-      throw new Error(`Not built yet: ${change._tag}`)
+    case "InsertProduct":
+      return insertProduct(applying, change.product)
+    case "ReplaceProduct":
+      return replaceRow(applying, change._tag, catalogue.products, change.product)
+    case "InsertInvitation":
+      return insertInvitation(applying, change)
+    case "ReplaceInvitation":
+      return replaceInvitation(applying, change)
+    case "RetryInvitation":
+      return retryInvitation(applying, change)
+    case "InsertSuppression":
+      return insertSuppression(applying, change)
+    case "RemoveSuppression":
+      return removeRow(applying, change._tag, invitations.suppressions, change.suppressionId)
+    case "InsertEndpoint":
+      return insertEndpoint(applying, change)
+    case "ReplaceEndpoint":
+      return replaceRow(applying, change._tag, webhooks.endpoints, change.endpoint)
+    case "RemoveEndpoint":
+      return removeEndpoint(applying, change)
+    case "InsertProofRequest":
+      return insertRow(applying, catalogue.proofRequests, change.request)
+    case "ReplaceProofRequest":
+      return replaceRow(applying, change._tag, catalogue.proofRequests, change.request)
   }
+}
+
+/** A SKU stands once in a business, inactive products included. */
+const insertProduct = (applying: Applying, product: Product): DuplicateSku | null => {
+  const { products } = applying.state.catalogue
+  return products.has(products.idOf(product))
+    ? new DuplicateSku({ sku: product.sku })
+    : insertRow(applying, products, product)
 }

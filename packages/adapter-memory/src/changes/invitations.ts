@@ -1,0 +1,108 @@
+import type { Change, CommitConflict, Invitation } from "@review-proof/ports"
+import {
+  ContactSuppressed,
+  DuplicateInvitation,
+  DuplicateReference,
+  DuplicateSuppression,
+  StaleDecision
+} from "@review-proof/ports"
+import { suppressionKey } from "../store/invitation-state.ts"
+import { statusOf } from "../store/invitation-status.ts"
+import { keyFrom } from "../store/unique-index.ts"
+import type { Applying } from "./rows.ts"
+import { insertRow, replaceRow } from "./rows.ts"
+
+type Of<Tag extends Change["_tag"]> = Extract<Change, { readonly _tag: Tag }>
+
+/** Puts it into the outbox too, unless a rule forbids the invitation. */
+export const insertInvitation = (
+  applying: Applying,
+  { invitation, messageId, quietMillis }: Of<"InsertInvitation">
+): CommitConflict | null => {
+  const { journal, now, state } = applying
+  const { companyId, businessId, contactHash } = invitation
+  if (state.invitations.holding(companyId, businessId, contactHash) !== undefined) {
+    return new ContactSuppressed()
+  }
+  const conflict =
+    referenceTaken(applying, invitation) ?? tooSoon(applying, invitation, quietMillis)
+  if (conflict !== null) return conflict
+  const dueAt = invitation.sendAt ?? now
+  const message = { invitationId: invitation.id, messageId, dueAt, attempts: 0, leasedUntil: null }
+  state.invitations.outbox.entries.put(message, journal)
+  return insertRow(applying, state.invitations.all, invitation)
+}
+
+/** One that was cancelled, or could not be sent, does not take its reference (rules.md). */
+const referenceTaken = (
+  { state }: Applying,
+  { businessId, reference }: Invitation
+): DuplicateReference | null => {
+  if (reference === null) return null
+  const existing = state.invitations.withReference
+    .all(keyFrom(businessId, reference))
+    .find((earlier) => !["cancelled", "failed"].includes(statusOf(earlier)))
+  return existing === undefined
+    ? null
+    : new DuplicateReference({ existingInvitationId: existing.id })
+}
+
+/** The latest invitation of the contact counts; one that never arrived does not. */
+const tooSoon = (
+  { state }: Applying,
+  { businessId, companyId, contactHash, createdAt }: Invitation,
+  quietMillis: number
+): DuplicateInvitation | null => {
+  const existing = state.invitations.toContact
+    .all(keyFrom(companyId, contactHash))
+    .findLast(
+      (earlier) =>
+        earlier.businessId === businessId &&
+        earlier.createdAt > createdAt - quietMillis &&
+        !["cancelled", "failed", "bounced"].includes(statusOf(earlier))
+    )
+  return existing === undefined
+    ? null
+    : new DuplicateInvitation({
+        existingInvitationId: existing.id,
+        eligibleAt: existing.createdAt + quietMillis
+      })
+}
+
+/** What was cancelled, sent or refused has nothing more to send. */
+export const replaceInvitation = (
+  applying: Applying,
+  { _tag, invitation }: Of<"ReplaceInvitation">
+): CommitConflict | null => {
+  const { journal, state } = applying
+  const { cancelledAt, facts } = invitation
+  const isOver =
+    cancelledAt !== null ||
+    facts.sent !== undefined ||
+    facts.failed !== undefined ||
+    facts.bounced !== undefined
+  if (isOver) state.invitations.outbox.entries.remove(invitation.id, journal)
+  return replaceRow(applying, _tag, state.invitations.all, invitation)
+}
+
+export const retryInvitation = (
+  { journal, state }: Applying,
+  { _tag, dueAt, invitationId }: Of<"RetryInvitation">
+): CommitConflict | null => {
+  const { entries } = state.invitations.outbox
+  const message = entries.get(invitationId)
+  if (message === undefined) return new StaleDecision({ change: _tag })
+  const attempts = message.attempts + 1
+  entries.put({ ...message, dueAt, attempts, leasedUntil: null }, journal)
+  return null
+}
+
+export const insertSuppression = (
+  applying: Applying,
+  { suppression }: Of<"InsertSuppression">
+): CommitConflict | null => {
+  const { suppressionOnce, suppressions } = applying.state.invitations
+  return suppressionOnce.get(suppressionKey(suppression)) === undefined
+    ? insertRow(applying, suppressions, suppression)
+    : new DuplicateSuppression()
+}

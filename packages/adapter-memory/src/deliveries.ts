@@ -1,0 +1,50 @@
+import { Deliveries } from "@review-proof/ports"
+import { Clock, Effect, Layer, Option } from "effect"
+import { claimDeliveries } from "./deliveries/claim.ts"
+import { backlogOf, forgetBefore } from "./deliveries/housekeeping.ts"
+import { recoverFailed, redeliver, sendSample } from "./deliveries/redeliver.ts"
+import { releaseDeliveries, settleDeliveries } from "./deliveries/settle.ts"
+import { MemoryStore } from "./memory-store.ts"
+import { creationOf, pageOf, selected } from "./store/positions.ts"
+
+export const DeliveriesLive = Layer.effect(
+  Deliveries,
+  Effect.map(MemoryStore, ({ webhooks: state }) =>
+    Deliveries.of({
+      claim: (options) =>
+        Effect.map(Clock.currentTimeMillis, (now) => claimDeliveries(state, options, now)),
+      settle: (settlements, policy) =>
+        Effect.map(Clock.currentTimeMillis, (now) =>
+          settleDeliveries(state, settlements, policy, now)
+        ),
+      release: (leases) => Effect.sync(() => releaseDeliveries(state, leases)),
+      find: (id) => Effect.sync(() => Option.fromNullishOr(state.deliveries.get(id)?.delivery)),
+      log: (id) =>
+        Effect.sync(() =>
+          (state.attempts.get(id) ?? []).toSorted((left, right) => left.at - right.at)
+        ),
+      page: (endpointId, { eventId, status, type }, { limit, after }) =>
+        Effect.sync(() => {
+          const wanted = selected(
+            state.deliveriesOfEndpoint.falling([endpointId], after),
+            ({ delivery }) =>
+              (status === undefined || delivery.status === status) &&
+              (eventId === undefined || delivery.eventId === eventId) &&
+              (type === undefined || delivery.type === type)
+          )
+          const page = pageOf(wanted, limit, ({ delivery }) => creationOf(delivery))
+          return { ...page, items: page.items.map(({ delivery }) => delivery) }
+        }),
+      redeliver: (id) =>
+        Effect.map(Clock.currentTimeMillis, (now) =>
+          Option.fromNullishOr(redeliver(state, id, now))
+        ),
+      sendSample: (event, endpointId) =>
+        Effect.map(Clock.currentTimeMillis, (now) => sendSample(state, event, endpointId, now)),
+      maintain: (before) => Effect.sync(() => forgetBefore(state, before)),
+      recover: (endpointId, since) =>
+        Effect.map(Clock.currentTimeMillis, (now) => recoverFailed(state, endpointId, since, now)),
+      backlog: Effect.map(Clock.currentTimeMillis, (now) => backlogOf(state, now))
+    })
+  )
+)

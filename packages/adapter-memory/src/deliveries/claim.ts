@@ -1,0 +1,89 @@
+import type { EndpointId, LeasedDelivery, Timestamp } from "@review-proof/ports"
+import { EndpointId as EndpointIds } from "@review-proof/ports"
+import { pageOf } from "../store/positions.ts"
+import type { QueuedDelivery, WebhookState } from "../store/webhook-state.ts"
+import { claimableAt } from "../store/webhook-state.ts"
+
+export interface ClaimOptions {
+  readonly limit: number
+  readonly perEndpoint: number
+  readonly leaseMillis: number
+  readonly saturated: ReadonlyArray<EndpointId>
+}
+
+/**
+ * Leases what is due. Endpoints take turns: nobody gets a second delivery
+ * before everybody got a first one, and whoever waited longest begins.
+ */
+export const claimDeliveries = (
+  state: WebhookState,
+  options: ClaimOptions,
+  now: Timestamp
+): ReadonlyArray<LeasedDelivery> => {
+  const queues = dueQueues(state, options, now)
+  const turns = Array.from({ length: options.perEndpoint }, (_, turn) =>
+    queues.flatMap((queue) => queue[turn] ?? [])
+  )
+  return turns
+    .flat()
+    .slice(0, options.limit)
+    .flatMap((queued) => lease(state, queued, now, now + options.leaseMillis) ?? [])
+}
+
+/** What is due for each endpoint that may be served, the longest unserved endpoint first. */
+const dueQueues = (
+  state: WebhookState,
+  { perEndpoint, saturated }: ClaimOptions,
+  now: Timestamp
+): ReadonlyArray<ReadonlyArray<QueuedDelivery>> =>
+  Array.from(state.waitingFor.groups(), (id) => state.endpoints.get(EndpointIds.make(id)))
+    .flatMap((endpoint) => endpoint ?? [])
+    .filter(({ id, status }) => status === "active" && !saturated.includes(id))
+    .toSorted((left, right) => lastTurn(state, left.id) - lastTurn(state, right.id))
+    .map(({ id }) => pageOf(dueFor(state, id, now), perEndpoint, claimableAt).items)
+
+const lastTurn = (state: WebhookState, endpointId: EndpointId): number =>
+  state.turns.get(endpointId) ?? 0
+
+function* dueFor(
+  state: WebhookState,
+  endpointId: EndpointId,
+  now: Timestamp
+): Iterable<QueuedDelivery> {
+  for (const queued of state.waitingFor.rising(endpointId, null)) {
+    if (claimableAt(queued) > now) return
+    yield queued
+  }
+}
+
+const lease = (
+  state: WebhookState,
+  queued: QueuedDelivery,
+  now: Timestamp,
+  until: Timestamp
+): LeasedDelivery | undefined => {
+  const { delivery } = queued
+  const endpoint = state.endpoints.get(delivery.endpointId)
+  const event = state.events.get(delivery.eventId)?.event
+  if (endpoint === undefined || event === undefined) return undefined
+  if (queued.lease !== null) logLost(state, queued, queued.lease.since)
+  const epoch = queued.epoch + 1
+  state.deliveries.put({ ...queued, epoch, lease: { since: now, until } })
+  state.turns.set(endpoint.id, state.nextTurn())
+  return { delivery, endpoint, event, attempt: delivery.attempts + 1, epoch, leasedUntil: until }
+}
+
+/**
+ * An attempt whose lease ran out unsettled may have reached its receiver. It
+ * is in the log as `unknown`, and its number is used again (rules.md, Webhooks).
+ */
+const logLost = (state: WebhookState, { delivery }: QueuedDelivery, at: Timestamp): void =>
+  state.log({
+    deliveryId: delivery.id,
+    attempt: delivery.attempts + 1,
+    at,
+    durationMillis: 0,
+    request: { headers: {}, body: "" },
+    response: null,
+    error: "unknown"
+  })

@@ -1,0 +1,37 @@
+import type { Timestamp } from "@review-proof/ports"
+import type { WebhookState } from "../store/webhook-state.ts"
+import { claimableAt } from "../store/webhook-state.ts"
+
+/** Drops what is older than it may be: deliveries, their log, and events. */
+export const forgetBefore = (state: WebhookState, before: Timestamp): void => {
+  for (const { delivery } of Array.from(state.deliveries.values())) {
+    if (delivery.createdAt < before) state.deliveries.remove(delivery.id)
+  }
+  for (const [id, attempts] of Array.from(state.attempts)) {
+    const kept = attempts.filter(({ at }) => at >= before)
+    if (kept.length === 0) state.attempts.delete(id)
+    else state.attempts.set(id, kept)
+  }
+  for (const { event } of Array.from(state.events.values())) {
+    if (event.createdAt < before) state.events.remove(event.id)
+  }
+}
+
+/** What waits for active endpoints and paused ones; only what could go out grows old. */
+export const backlogOf = (
+  state: WebhookState,
+  now: Timestamp
+): { readonly depth: number; readonly oldestDueMillis: number } => {
+  let depth = 0
+  let oldestDueMillis = 0
+  for (const endpointId of state.waitingFor.groups()) {
+    depth += state.waitingFor.all(endpointId).length
+    const first = state.waitingFor.first(endpointId)
+    const endpoint =
+      first === undefined ? undefined : state.endpoints.get(first.delivery.endpointId)
+    if (first !== undefined && endpoint?.status === "active") {
+      oldestDueMillis = Math.max(oldestDueMillis, now - claimableAt(first))
+    }
+  }
+  return { depth, oldestDueMillis }
+}

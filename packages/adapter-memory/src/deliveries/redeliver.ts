@@ -1,0 +1,50 @@
+import type { Delivery, DeliveryId, EndpointId, Event, Timestamp } from "@review-proof/ports"
+import { newDelivery } from "../store/new-delivery.ts"
+import type { QueuedDelivery, WebhookState } from "../store/webhook-state.ts"
+
+/** Makes a delivery due now, unless it or its endpoint is gone. */
+export const redeliver = (
+  state: WebhookState,
+  id: DeliveryId,
+  now: Timestamp
+): Delivery | undefined => {
+  const queued = state.deliveries.get(id)
+  if (queued === undefined || state.endpoints.get(queued.delivery.endpointId) === undefined) {
+    return undefined
+  }
+  return makeDue(state, queued, now)
+}
+
+/** Makes all due now that failed since a time; answers how many. */
+export const recoverFailed = (
+  state: WebhookState,
+  endpointId: EndpointId,
+  since: Timestamp,
+  now: Timestamp
+): number => {
+  const failed = state.deliveriesOfEndpoint
+    .all(endpointId)
+    .filter(({ delivery, settledAt }) => delivery.status === "failed" && (settledAt ?? 0) >= since)
+  for (const queued of failed) makeDue(state, queued, now)
+  return failed.length
+}
+
+/** Queues a test event, which is in no feed, for one endpoint alone. */
+export const sendSample = (
+  state: WebhookState,
+  event: Event,
+  endpointId: EndpointId,
+  now: Timestamp
+): DeliveryId => {
+  const queued = newDelivery(event, endpointId, 1, now)
+  state.events.put({ event, sequence: null })
+  state.deliveries.put(queued)
+  return queued.delivery.id
+}
+
+/** The number of its next attempt goes on from the last. */
+const makeDue = (state: WebhookState, queued: QueuedDelivery, now: Timestamp): Delivery => {
+  const delivery: Delivery = { ...queued.delivery, status: "pending", nextAttemptAt: now }
+  state.deliveries.put({ ...queued, delivery })
+  return delivery
+}

@@ -1,0 +1,104 @@
+import type {
+  DeliveryId,
+  EndpointId,
+  PausePolicy,
+  QueuedNotice,
+  Settlement,
+  Timestamp,
+  WebhookEndpoint
+} from "@review-proof/ports"
+import { queueNotice } from "../store/queue-notice.ts"
+import type { QueuedDelivery, WebhookState } from "../store/webhook-state.ts"
+
+/** Logs every attempt, settles those still held, and answers the endpoints that this paused. */
+export const settleDeliveries = (
+  state: WebhookState,
+  settlements: ReadonlyArray<Settlement>,
+  policy: PausePolicy,
+  now: Timestamp
+): ReadonlyArray<EndpointId> =>
+  settlements.flatMap((settlement) => {
+    const queued = state.deliveries.get(settlement.deliveryId)
+    if (queued === undefined) return []
+    state.log(settlement.record)
+    if (queued.lease === null || queued.epoch !== settlement.epoch) return []
+    state.deliveries.put(settled(queued, settlement))
+    return judge(state, settlement, policy, now) ? [settlement.endpointId] : []
+  })
+
+/** Gives leases back that are still held. */
+export const releaseDeliveries = (
+  state: WebhookState,
+  leases: ReadonlyArray<{ readonly deliveryId: DeliveryId; readonly epoch: number }>
+): void => {
+  for (const { deliveryId, epoch } of leases) {
+    const queued = state.deliveries.get(deliveryId)
+    if (queued?.lease && queued.epoch === epoch) state.deliveries.put({ ...queued, lease: null })
+  }
+}
+
+const settled = (queued: QueuedDelivery, { outcome, record }: Settlement): QueuedDelivery => ({
+  ...queued,
+  lease: null,
+  settledAt: record.at,
+  delivery: {
+    ...queued.delivery,
+    status:
+      outcome._tag === "Delivered" ? "delivered" : outcome._tag === "Retry" ? "pending" : "failed",
+    attempts: record.attempt,
+    nextAttemptAt: outcome._tag === "Retry" ? outcome.dueAt : null
+  }
+})
+
+/** Keeps the endpoint's health; answers whether it was paused for it. */
+const judge = (
+  state: WebhookState,
+  { endpointId, outcome, record }: Settlement,
+  policy: PausePolicy,
+  now: Timestamp
+): boolean => {
+  const before = state.endpoints.get(endpointId)
+  if (before === undefined) return false
+  const after =
+    outcome._tag === "Delivered"
+      ? { ...before, lastSuccessAt: record.at, failingSince: null }
+      : failed(state, before, record.at, policy, now)
+  // A decision on the endpoint as it was before must not undo this: the version grows.
+  const isChanged = after.status !== before.status || after.failingSince !== before.failingSince
+  state.endpoints.put(isChanged ? { ...after, version: before.version + 1 } : after)
+  return after.status !== before.status
+}
+
+/** Pauses an endpoint that failed for too long, and queues the notice of it. */
+const failed = (
+  state: WebhookState,
+  before: WebhookEndpoint,
+  at: Timestamp,
+  policy: PausePolicy,
+  now: Timestamp
+): WebhookEndpoint => {
+  const failingSince = streakStart(before, at, policy)
+  const failing = { ...before, lastFailureAt: at, failingSince }
+  if (before.status === "paused" || at - failingSince < policy.pauseAfterMillis) return failing
+  queueNotice(state, pausedNotice(before, failingSince, now))
+  return { ...failing, status: "paused", pausedAt: now }
+}
+
+/** A long gap between two failures starts the count anew (rules.md, Webhooks). */
+const streakStart = (
+  { failingSince, lastFailureAt }: WebhookEndpoint,
+  at: Timestamp,
+  { streakGapMillis }: PausePolicy
+): Timestamp =>
+  failingSince === null || at - (lastFailureAt ?? at) > streakGapMillis ? at : failingSince
+
+const pausedNotice = (
+  { companyId, id, url }: WebhookEndpoint,
+  failingSince: Timestamp,
+  now: Timestamp
+): QueuedNotice => ({
+  id: `endpoint-paused ${id} ${failingSince}`,
+  companyId,
+  notice: { _tag: "EndpointPaused", endpointId: id, url, failingSince },
+  dueAt: now
+})
