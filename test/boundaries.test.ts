@@ -41,9 +41,16 @@ describe("an import that the architecture forbids is refused", () => {
       "@review-proof/domain",
       "@review-proof/adapter-http"
     ],
-    "adapter-messaging": ["pg", "effect/sql/SqlClient", "@effect/sql-pg", "@review-proof/domain"],
+    "adapter-messaging": [
+      "hono",
+      "pg",
+      "effect/sql/SqlClient",
+      "@effect/sql-pg",
+      "@review-proof/domain"
+    ],
     "adapter-http": [
       "pg",
+      "hono",
       "node:fs",
       "effect/sql/SqlClient",
       "@effect/sql-pg/PgClient",
@@ -75,12 +82,14 @@ describe("an import that the architecture needs is allowed", () => {
     domain: ["effect", "effect/crypto/Mac", "effect/net/IpNetwork", "@review-proof/ports"],
     "adapter-memory": ["effect", "@review-proof/ports"],
     "adapter-postgres": ["effect/sql/SqlClient", "@effect/sql-pg/PgClient", "@review-proof/ports"],
-    "adapter-messaging": ["effect", "nodemailer", "@review-proof/ports"],
+    "adapter-messaging": ["effect", "nodemailer", "hono/html", "@review-proof/ports"],
     "adapter-http": [
       "effect/http-api",
       "@effect/platform-node/NodeHttpServer",
       "@review-proof/domain",
       "@review-proof/ports",
+      "hono/html",
+      "undici",
       "node:https"
     ],
     app: ["node:fs", "@effect/platform-node/NodeRuntime", "@review-proof/adapter-postgres"]
