@@ -9,11 +9,15 @@ import type { Answered, Fresh, IdempotentRequest, Replayed } from "./idempotent-
 
 /** What a use case decided: its result, and the changes that make it so. */
 export interface Decision<out A> {
+  readonly _tag?: never
   readonly value: A
   readonly commit: Omit<Commit, "answer">
 }
 
-/** A refusal that holds for this moment only and is never stored, such as a 404 for what the key may not see. */
+/**
+ * Decided instead of a result: a refusal that holds for this moment only and
+ * is never stored, such as a 404 for what the key may not see.
+ */
 export class Unstored<out E> {
   readonly _tag = "Unstored"
   readonly error: E
@@ -28,62 +32,76 @@ export class Unstored<out E> {
  * once the store lets one in and hands its answer to the other. Fresh work
  * costs no store call but its own; only what fails looks for an earlier answer.
  */
-export const idempotently = <A, E, R, Tag extends RuleTag = never>(
-  request: IdempotentRequest<A, NoInfer<E | RuleConflict<Tag>>> | undefined,
-  decide: Effect.Effect<Decision<A>, E | Unstored<E> | StaleDecision | StoreUnavailable, R>,
+export const idempotently = <A, E, R, U = never, Tag extends RuleTag = never>(
+  request: IdempotentRequest<A, NoInfer<Refusal<E> | RuleConflict<Tag>>> | undefined,
+  decide: Effect.Effect<Decision<A> | Unstored<U>, E, R>,
   expected: ReadonlyArray<Tag> = []
 ): Effect.Effect<
   Answered<A>,
-  E | RuleConflict<Tag> | IdempotencyConflict | StoreUnavailable,
+  Refusal<E> | U | RuleConflict<Tag> | IdempotencyConflict | StoreUnavailable,
   R | UnitOfWork | IdempotencyRecords
 > =>
   decideAgain(
     Effect.gen(function* () {
       const decided = yield* Effect.result(decide)
-      if (Result.isFailure(decided)) return yield* refuse(request, decided.failure)
+      if (Result.isFailure(decided)) {
+        const error = decided.failure
+        return isRefusal(error) ? yield* refuse(request, error) : yield* giveUp(error)
+      }
+      if (decided.success._tag === "Unstored") {
+        return yield* replayOrFail(request, decided.success.error)
+      }
       const { value, commit } = decided.success
       const answer = yield* recordOf(request, Result.succeed(value))
       const committed = yield* Effect.result(
         commitExpecting(answer === undefined ? commit : { ...commit, answer }, expected)
       )
-      if (Result.isFailure(committed)) return yield* refuse(request, committed.failure)
+      if (Result.isFailure(committed)) {
+        const error = committed.failure
+        return isRefusal(error) ? yield* refuse(request, error) : yield* giveUp(error)
+      }
       return committed.success._tag === "AnsweredBefore" && request !== undefined
         ? yield* replay(request, committed.success.record)
         : fresh(value)
     })
   )
 
+/** What the operation itself answers; the rest says that it could not be worked now. */
+type Refusal<E> = Exclude<E, StaleDecision | StoreUnavailable>
+
+const isRefusal = <E>(error: E): error is Refusal<E> => !isSetback(error)
+
+const isSetback = (error: unknown): error is StaleDecision | StoreUnavailable =>
+  error instanceof StaleDecision || error instanceof StoreUnavailable
+
+const giveUp = (error: unknown): Effect.Effect<never, StaleDecision | StoreUnavailable> =>
+  isSetback(error) ? Effect.fail(error) : Effect.die(error)
+
 const fresh = <A>(value: A): Fresh<A> => ({ _tag: "Fresh", value })
 
-/** Replays the first answer where there is one; else fails, storing the refusal where it is one to keep. */
+/** Replays the first answer where there is one; else stores the refusal, where it is one to keep. */
 const refuse = Effect.fnUntraced(function* <A, E>(
   request: IdempotentRequest<A, E> | undefined,
-  refusal: E | Unstored<E> | StaleDecision | StoreUnavailable
-): Effect.fn.Return<
-  Replayed,
-  E | StaleDecision | StoreUnavailable | IdempotencyConflict,
-  IdempotencyRecords
-> {
-  if (refusal instanceof StaleDecision || refusal instanceof StoreUnavailable) {
-    return yield* Effect.fail(refusal)
-  }
-  const error = refusal instanceof Unstored ? refusal.error : refusal
-  if (request === undefined) return yield* Effect.fail(error)
-  const records = yield* IdempotencyRecords
-  const answer =
-    refusal instanceof Unstored ? undefined : yield* recordOf(request, Result.fail(error))
-  if (answer === undefined) {
-    const earlier = yield* records.find(request.scope, request.key)
-    return Option.isSome(earlier)
-      ? yield* replay(request, earlier.value)
-      : yield* Effect.fail(error)
-  }
-  const holding = yield* records.keep(answer)
+  error: E
+): Effect.fn.Return<Replayed, E | StoreUnavailable | IdempotencyConflict, IdempotencyRecords> {
+  const answer = yield* recordOf(request, Result.fail(error))
+  if (request === undefined || answer === undefined) return yield* replayOrFail(request, error)
+  const holding = yield* IdempotencyRecords.use((records) => records.keep(answer))
   return isSame(holding, answer) ? yield* Effect.fail(error) : yield* replay(request, holding)
 })
 
-const replay = <A, E>(
-  request: IdempotentRequest<A, E>,
+const replayOrFail = Effect.fnUntraced(function* <E>(
+  request: Pick<IdempotentRequest<never, never>, "scope" | "key" | "fingerprint"> | undefined,
+  error: E
+): Effect.fn.Return<Replayed, E | StoreUnavailable | IdempotencyConflict, IdempotencyRecords> {
+  if (request === undefined) return yield* Effect.fail(error)
+  const { key, scope } = request
+  const earlier = yield* IdempotencyRecords.use((records) => records.find(scope, key))
+  return Option.isSome(earlier) ? yield* replay(request, earlier.value) : yield* Effect.fail(error)
+})
+
+const replay = (
+  request: Pick<IdempotentRequest<never, never>, "fingerprint">,
   record: IdempotencyRecord
 ): Effect.Effect<Replayed, IdempotencyConflict> =>
   record.fingerprint === request.fingerprint

@@ -52,9 +52,9 @@ const refuse = Effect.fnUntraced(function* (reach: BusinessReach, id: ReviewId) 
   const reviews = yield* Reviews
   const found = yield* reviews.find(id)
   const error = new NotFound({ what: "review" })
-  return yield* Effect.fail(
-    Option.isSome(found) && isWithin(reach, found.value.review) ? error : new Unstored(error)
-  )
+  return Option.isSome(found) && isWithin(reach, found.value.review)
+    ? yield* error
+    : new Unstored(error)
 })
 
 const isWithin = (reach: BusinessReach, review: Review): boolean =>

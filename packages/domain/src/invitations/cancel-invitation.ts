@@ -1,0 +1,40 @@
+import { InvitationId, InvitationStatus } from "@review-proof/ports"
+import type { Invitation } from "@review-proof/ports"
+import { Clock, Effect, Schema } from "effect"
+import type { Caller } from "../access/caller.ts"
+import { commitExpecting } from "../commit-expecting.ts"
+import { decideAgain } from "../decide-again.ts"
+import { invitationStatus } from "./facts.ts"
+import { getInvitation } from "./list-invitations.ts"
+
+/** The invitation is no longer scheduled. */
+export class NotCancellable extends Schema.TaggedError<NotCancellable>()("NotCancellable", {
+  invitationId: InvitationId,
+  status: InvitationStatus
+}) {}
+
+/**
+ * Cancels a scheduled invitation for good. The commit holds only if it still
+ * is as it was read, so of a sending and a cancelling at once one wins. Fails
+ * with `NotFound` or `NotCancellable`.
+ */
+export const cancelInvitation = Effect.fnUntraced(function* (caller: Caller, id: InvitationId) {
+  return yield* decideAgain(
+    Effect.gen(function* () {
+      const before = yield* getInvitation(caller, id)
+      const status = invitationStatus(before)
+      if (status !== "scheduled") return yield* new NotCancellable({ invitationId: id, status })
+      const invitation: Invitation = {
+        ...before,
+        cancelledAt: yield* Clock.currentTimeMillis,
+        version: before.version + 1
+      }
+      yield* commitExpecting({
+        changes: [{ _tag: "ReplaceInvitation", invitation }],
+        events: [],
+        audit: []
+      })
+      return invitation
+    })
+  )
+})

@@ -1,0 +1,64 @@
+import { ContactHash } from "@review-proof/ports"
+import type { PhoneNumber } from "@review-proof/ports"
+import { Effect, Redacted } from "effect"
+import * as Mac from "effect/crypto/Mac"
+import * as Hex from "effect/encoding/Hex"
+import { Secrets } from "../secrets.ts"
+import { utf8 } from "../utf8.ts"
+
+/** An address that a person is reached at, in its one spelling. */
+export interface Contact {
+  readonly kind: "email" | "phone"
+  readonly value: string
+  /** What may be shown of it. */
+  readonly masked: string
+}
+
+/** An email address, trimmed, its domain in lower case; null where it is none. */
+export const emailContact = (text: string): Contact | null => {
+  const trimmed = text.trim().normalize("NFC")
+  const at = trimmed.lastIndexOf("@")
+  const local = trimmed.slice(0, Math.max(at, 0))
+  const domain = trimmed.slice(at + 1).toLowerCase()
+  const isWellFormed =
+    trimmed.length <= 254 && local.length <= 64 && localForm.test(local) && domainForm.test(domain)
+  return isWellFormed
+    ? { kind: "email", value: `${local}@${domain}`, masked: maskedEmail(local, domain) }
+    : null
+}
+
+/** A telephone number: `+49*****34`. */
+export const phoneContact = ({ callingCode, e164 }: PhoneNumber): Contact => ({
+  kind: "phone",
+  value: e164,
+  masked: `+${callingCode}*****${e164.slice(-2)}`
+})
+
+/**
+ * Finds a person without holding an address. Letters' case does not count:
+ * mail providers do not tell `Jo@` from `jo@`, so who left as one has left as both.
+ */
+export const contactHash = Effect.fnUntraced(function* ({
+  kind,
+  value
+}: Pick<Contact, "kind" | "value">) {
+  const mac = yield* Mac.Mac
+  const { contactKey } = yield* Secrets
+  const key = yield* Effect.orDie(Mac.key(Mac.hmacSha256, Redacted.value(contactKey)))
+  const code = yield* Effect.orDie(mac.sign(key, utf8(`${kind}:${value.toLowerCase()}`)))
+  return ContactHash.make(Hex.encode(code))
+})
+
+/** `j***@e***.com`: always three stars, so that no length shows. */
+const maskedEmail = (local: string, domain: string): string => {
+  const lastLabel = domain.slice(domain.lastIndexOf(".") + 1)
+  return `${firstCharacter(local)}***@${firstCharacter(domain)}***.${lastLabel}`
+}
+
+const firstCharacter = (text: string): string => Array.from(text)[0] ?? ""
+
+/** Atoms with dots between; quoted local parts, which no provider gives out, are refused. */
+const localForm = /^[^\s@.<>()[\],;:\\"\p{C}]+(?:\.[^\s@.<>()[\],;:\\"\p{C}]+)*$/u
+
+const domainForm =
+  /^(?:[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+(?!\d+$)[\p{L}\p{M}\p{N}-]{2,63}$/u

@@ -1,0 +1,145 @@
+import { PhoneNumbers, PublicNumbers } from "@review-proof/ports"
+import type {
+  BusinessId,
+  Channel,
+  ContactSuppressed,
+  DuplicateInvitation,
+  DuplicateReference,
+  Invitation,
+  Timestamp
+} from "@review-proof/ports"
+import { Clock, Effect, Option } from "effect"
+import { SecureRandom } from "effect/crypto/SecureRandom"
+import type { Caller } from "../access/caller.ts"
+import { chooseBusiness } from "../access/choose-business.ts"
+import { InvalidInput } from "../errors.ts"
+import { recordEvent } from "../events/record-event.ts"
+import type { IdempotentRequest } from "../idempotency/idempotent-request.ts"
+import { idempotently } from "../idempotency/idempotently.ts"
+import { contactHash, emailContact, phoneContact } from "./contact.ts"
+import type { Contact } from "./contact.ts"
+
+export interface NewInvitation {
+  readonly name: string
+  /** Needed by its channel; checked and kept with the other one too. */
+  readonly email: string | null
+  readonly phone: string | null
+  readonly channel: Channel
+  readonly reference: string | null
+  readonly products: ReadonlyArray<string>
+  /** Null or past means at once. */
+  readonly sendAt: Timestamp | null
+  readonly language: string | null
+  /** Needed by a key that can use several businesses. */
+  readonly business: string | null
+}
+
+export type InvitationConflict = ContactSuppressed | DuplicateReference | DuplicateInvitation
+
+/**
+ * Invites a customer, at once or later. What is due now is sent in the answer
+ * and handed to the sender by the same commit. Fails with `InvalidInput`,
+ * `BusinessRequired`, `NotFound` (business) or an `InvitationConflict`.
+ */
+export const createInvitation = Effect.fnUntraced(function* (
+  caller: Caller,
+  input: NewInvitation,
+  request?: IdempotentRequest<Invitation, InvitationConflict>
+) {
+  const contacts = yield* checkInput(input)
+  const businessId = yield* chooseBusiness(caller, input.business)
+  return yield* idempotently(request, decideInvitation(caller, businessId, input, contacts), [
+    "ContactSuppressed",
+    "DuplicateReference",
+    "DuplicateInvitation"
+  ])
+})
+
+/** How long a business leaves a contact alone after an invitation: 30 days. */
+export const quietMillis = 30 * 86_400_000
+
+const maxAheadMillis = 90 * 86_400_000
+
+interface Contacts {
+  readonly email: Contact | null
+  readonly phone: Contact | null
+  /** The one that the channel uses. */
+  readonly used: Contact
+}
+
+const decideInvitation = Effect.fnUntraced(function* (
+  caller: Caller,
+  businessId: BusinessId,
+  input: NewInvitation,
+  contacts: Contacts
+) {
+  const { channel, language, name, products, sendAt } = input
+  const { companyId } = caller
+  const numbers = yield* PublicNumbers
+  const random = yield* SecureRandom
+  const id = yield* numbers.nextInvitation
+  const now = yield* Clock.currentTimeMillis
+  const isDue = sendAt === null || sendAt <= now
+  const kind = products.length > 0 ? "product" : "business"
+  const invitation: Invitation = {
+    id,
+    companyId,
+    businessId,
+    channel,
+    kind,
+    name,
+    email: contacts.email?.value ?? null,
+    phone: contacts.phone?.value ?? null,
+    contactHash: yield* contactHash(contacts.used),
+    maskedContact: contacts.used.masked,
+    reference: input.reference === "" ? null : input.reference,
+    products,
+    language,
+    sendAt,
+    facts: isDue ? { sent: now } : {},
+    cancelledAt: null,
+    reviewId: null,
+    remindsOf: null,
+    providerMessageId: null,
+    createdAt: now,
+    version: 1
+  }
+  const facts = { _tag: "invitation.sent", invitationId: id, businessId, channel, kind } as const
+  const messageId = yield* random.uuidV4()
+  return {
+    value: invitation,
+    commit: {
+      changes: [{ _tag: "InsertInvitation" as const, invitation, quietMillis, messageId }],
+      events: isDue ? [yield* recordEvent(companyId, facts, now)] : [],
+      audit: []
+    }
+  }
+})
+
+/** The contacts in their one spelling; every wrong field is named at once. */
+const checkInput = Effect.fnUntraced(function* (input: NewInvitation) {
+  const numbers = yield* PhoneNumbers
+  const now = yield* Clock.currentTimeMillis
+  const email = input.email === null ? null : emailContact(input.email)
+  const phone =
+    input.phone === null
+      ? null
+      : Option.match(numbers.parse(input.phone), { onNone: () => null, onSome: phoneContact })
+  const used = input.channel === "email" ? email : phone
+  const fields: Record<string, string> = {}
+  if (input.email !== null && email === null) fields["email"] = "is not an email address"
+  if (input.email === null && input.channel === "email") {
+    fields["email"] = "is required for channel email"
+  }
+  if (input.phone !== null && phone === null) {
+    fields["phone"] = "is not a phone number in international form"
+  }
+  if (input.phone === null && input.channel === "whatsapp") {
+    fields["phone"] = "is required for channel whatsapp"
+  }
+  if (input.sendAt !== null && input.sendAt > now + maxAheadMillis) {
+    fields["sendAt"] = "is more than 90 days ahead"
+  }
+  if (used === null || Object.keys(fields).length > 0) return yield* new InvalidInput({ fields })
+  return { email, phone, used } satisfies Contacts
+})

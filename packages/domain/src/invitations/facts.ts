@@ -1,0 +1,46 @@
+import { InvitationFact } from "@review-proof/ports"
+import type { Invitation, InvitationFacts, InvitationStatus } from "@review-proof/ports"
+
+/**
+ * Adds one report of a fact. For each fact the earliest time stays, so reports
+ * may come late, twice and in any order (rules.md, Invitations).
+ */
+export const withFact = (
+  facts: InvitationFacts,
+  fact: InvitationFact,
+  at: number
+): InvitationFacts => {
+  const known = facts[fact]
+  return known !== undefined && known <= at ? facts : { ...facts, [fact]: at }
+}
+
+/** The highest fact known, or that it was cancelled, which is final. */
+export const invitationStatus = (
+  invitation: Pick<Invitation, "facts" | "cancelledAt">
+): InvitationStatus =>
+  invitation.cancelledAt !== null
+    ? "cancelled"
+    : (InvitationFact.literals.findLast((fact) => invitation.facts[fact] !== undefined) ??
+      "scheduled")
+
+export interface InvitationTransition {
+  readonly status: InvitationStatus
+  readonly at: number
+}
+
+/** What became of an invitation, oldest first; at one moment by rank. */
+export const invitationHistory = (
+  invitation: Pick<Invitation, "facts" | "cancelledAt" | "createdAt">
+): ReadonlyArray<InvitationTransition> => {
+  const { cancelledAt, createdAt, facts } = invitation
+  const reported = InvitationFact.literals.flatMap((fact) => {
+    const at = facts[fact]
+    return at === undefined ? [] : [{ status: fact, at }]
+  })
+  const wasScheduled = facts.sent !== createdAt
+  return [
+    ...(wasScheduled ? [{ status: "scheduled" as const, at: createdAt }] : []),
+    ...reported,
+    ...(cancelledAt === null ? [] : [{ status: "cancelled" as const, at: cancelledAt }])
+  ].toSorted((left, right) => left.at - right.at)
+}

@@ -1,0 +1,66 @@
+import { Businesses, InvitationId, Invitations } from "@review-proof/ports"
+import type { BusinessReach, CompanyId, Invitation, InvitationStatus } from "@review-proof/ports"
+import { Effect, Option } from "effect"
+import type { Caller } from "../access/caller.ts"
+import { chooseBusiness } from "../access/choose-business.ts"
+import { getCompany } from "../companies/get-company.ts"
+import { NotFound } from "../errors.ts"
+import { creationPosition, readPage } from "../paging/paged.ts"
+import type { PageQuery } from "../paging/paged.ts"
+
+export interface InvitationQuery extends PageQuery {
+  readonly status: InvitationStatus | null
+  readonly business: string | null
+}
+
+/**
+ * Invitations of one business, newest first. Fails with `BusinessRequired`,
+ * `NotFound` (business) or `InvalidCursor`.
+ */
+export const listInvitations = Effect.fnUntraced(function* (
+  caller: Caller,
+  query: InvitationQuery
+) {
+  const business = yield* chooseBusiness(caller, query.business)
+  return yield* readInvitations({ companyId: caller.companyId, businesses: [business] }, query)
+})
+
+/** Those of a company, or of one of its businesses. Fails with `NotFound` or `InvalidCursor`. */
+export const listCompanyInvitations = Effect.fn("listCompanyInvitations")(function* (
+  companyId: CompanyId,
+  query: InvitationQuery
+) {
+  yield* getCompany(companyId)
+  if (query.business === null) return yield* readInvitations({ companyId, businesses: null }, query)
+  const businesses = yield* Businesses
+  const all = yield* businesses.within({ companyId, businesses: null })
+  const found = all.find(({ business }) => business.id === query.business)
+  if (found === undefined) return yield* new NotFound({ what: "business" })
+  return yield* readInvitations({ companyId, businesses: [found.business.id] }, query)
+})
+
+/** One invitation within the caller's reach. Fails with `NotFound`. */
+export const getInvitation = Effect.fnUntraced(function* (caller: Caller, id: InvitationId) {
+  const invitations = yield* Invitations
+  return yield* orNotFound(yield* invitations.findWithin(caller.reach, id))
+})
+
+/** One invitation of whatever company. Fails with `NotFound`. */
+export const readInvitation = Effect.fnUntraced(function* (id: InvitationId) {
+  const invitations = yield* Invitations
+  return yield* orNotFound(yield* invitations.find(id))
+})
+
+const readInvitations = Effect.fnUntraced(function* (reach: BusinessReach, query: InvitationQuery) {
+  const invitations = yield* Invitations
+  const list = {
+    owner: reach.companyId,
+    list: "invitations",
+    filters: { status: query.status, business: reach.businesses?.[0] },
+    position: creationPosition(InvitationId)
+  }
+  return yield* readPage(list, query, (request) => invitations.page(reach, query.status, request))
+})
+
+const orNotFound = (found: Option.Option<Invitation>) =>
+  Effect.mapError(Effect.fromOption(found), () => new NotFound({ what: "invitation" }))

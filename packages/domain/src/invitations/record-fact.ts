@@ -1,0 +1,84 @@
+import { StaleDecision, Suppressions } from "@review-proof/ports"
+import type {
+  Change,
+  EventFacts,
+  Invitation,
+  InvitationFact,
+  InvitationId,
+  Timestamp
+} from "@review-proof/ports"
+import { Clock, Effect } from "effect"
+import { commitExpecting } from "../commit-expecting.ts"
+import { decideAgain } from "../decide-again.ts"
+import { recordEvent } from "../events/record-event.ts"
+import { newId } from "../ids/new-id.ts"
+import { withFact } from "./facts.ts"
+import { readInvitation } from "./list-invitations.ts"
+
+/** Facts that are reported from outside; `reviewed` comes of a review. */
+export type ReportedFact = Exclude<InvitationFact, "reviewed">
+
+/**
+ * Records that something happened to an invitation at a time. What was known
+ * already changes nothing. The first `sent` is told of by an event; the first
+ * `unsubscribed` suppresses the contact for the business. Answers the
+ * invitation. Fails with `NotFound`.
+ */
+export const recordFact = Effect.fn("recordFact")(function* (
+  id: InvitationId,
+  fact: ReportedFact,
+  at: Timestamp
+) {
+  return yield* decideAgain(
+    Effect.gen(function* () {
+      const before = yield* readInvitation(id)
+      const facts = withFact(before.facts, fact, at)
+      if (facts === before.facts) return before
+      const isFirst = before.facts[fact] === undefined
+      const invitation: Invitation = { ...before, facts, version: before.version + 1 }
+      const now = yield* Clock.currentTimeMillis
+      const changes: ReadonlyArray<Change> =
+        isFirst && fact === "unsubscribed" ? yield* suppress(invitation, now) : []
+      const events =
+        isFirst && fact === "sent"
+          ? [yield* recordEvent(invitation.companyId, sentFacts(invitation), now)]
+          : []
+      yield* commitExpecting(
+        { changes: [{ _tag: "ReplaceInvitation", invitation }, ...changes], events, audit: [] },
+        ["DuplicateSuppression"]
+      ).pipe(
+        // Another report suppressed the contact meanwhile: the next reading sees it.
+        Effect.catchTag("DuplicateSuppression", ({ _tag }) => new StaleDecision({ change: _tag }))
+      )
+      return invitation
+    })
+  )
+})
+
+/** What `invitation.sent` tells. */
+export const sentFacts = (invitation: Invitation): EventFacts => ({
+  _tag: "invitation.sent",
+  invitationId: invitation.id,
+  businessId: invitation.businessId,
+  channel: invitation.channel,
+  kind: invitation.kind
+})
+
+/** Nothing where the business's own suppression is there already. */
+const suppress = Effect.fnUntraced(function* (invitation: Invitation, now: Timestamp) {
+  const { businessId, channel, companyId, contactHash, maskedContact } = invitation
+  const suppressions = yield* Suppressions
+  const known = yield* suppressions.ofContact(companyId, contactHash)
+  if (known.some((one) => one.businessId === businessId)) return []
+  const suppression = {
+    id: yield* newId("sup"),
+    companyId,
+    businessId,
+    channel,
+    contactHash,
+    maskedContact,
+    cause: "unsubscribed",
+    createdAt: now
+  } as const
+  return [{ _tag: "InsertSuppression", suppression }] satisfies ReadonlyArray<Change>
+})

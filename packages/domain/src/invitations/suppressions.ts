@@ -1,0 +1,136 @@
+import { Businesses, PhoneNumbers, Suppressions, SuppressionId } from "@review-proof/ports"
+import type { BusinessId, CompanyId, Suppression } from "@review-proof/ports"
+import { Clock, Effect, Option } from "effect"
+import { auditEntry } from "../audit/audit-entry.ts"
+import { commitExpecting } from "../commit-expecting.ts"
+import { getCompany } from "../companies/get-company.ts"
+import { decideAgain } from "../decide-again.ts"
+import { InvalidInput, NotFound } from "../errors.ts"
+import { newId } from "../ids/new-id.ts"
+import { creationPosition, readPage } from "../paging/paged.ts"
+import type { PageQuery } from "../paging/paged.ts"
+import { contactHash, emailContact, phoneContact } from "./contact.ts"
+import type { Contact } from "./contact.ts"
+
+/** A person, named by exactly one of the two. */
+export interface GivenContact {
+  readonly email: string | null
+  readonly phone: string | null
+}
+
+/**
+ * Suppresses a contact for one business or, with null, the whole company.
+ * Doing so again answers the one that holds. Fails with `NotFound` or `InvalidInput`.
+ */
+export const addSuppression = Effect.fn("addSuppression")(function* (
+  actor: string,
+  companyId: CompanyId,
+  input: GivenContact & { readonly businessId: BusinessId | null }
+) {
+  const { businessId } = input
+  yield* getCompany(companyId)
+  if (businessId !== null) yield* checkBusiness(companyId, businessId)
+  const contact = yield* readContact(input)
+  const hash = yield* contactHash(contact)
+  const suppressions = yield* Suppressions
+  const findHolding = Effect.map(suppressions.ofContact(companyId, hash), (known) =>
+    known.find((one) => one.businessId === businessId)
+  )
+  const add = Effect.gen(function* () {
+    const suppression: Suppression = {
+      id: yield* newId("sup"),
+      companyId,
+      businessId,
+      channel: contact.kind === "email" ? "email" : "whatsapp",
+      contactHash: hash,
+      maskedContact: contact.masked,
+      cause: "manual",
+      createdAt: yield* Clock.currentTimeMillis
+    }
+    const audit = yield* auditEntry(actor, {
+      companyId,
+      action: "suppression.created",
+      target: suppression.id,
+      details: { business: businessId }
+    })
+    yield* commitExpecting(
+      { changes: [{ _tag: "InsertSuppression", suppression }], events: [], audit: [audit] },
+      ["DuplicateSuppression"]
+    )
+    return suppression
+  })
+  return yield* decideAgain(
+    Effect.flatMap(findHolding, (holding) =>
+      holding === undefined ? add : Effect.succeed(holding)
+    )
+  ).pipe(
+    Effect.catchTag("DuplicateSuppression", (raced) =>
+      Effect.flatMap(findHolding, (holding) =>
+        holding === undefined ? Effect.die(raced) : Effect.succeed(holding)
+      )
+    )
+  )
+})
+
+/** A company's suppressions, newest first. Fails with `NotFound` or `InvalidCursor`. */
+export const listSuppressions = Effect.fn("listSuppressions")(function* (
+  companyId: CompanyId,
+  query: PageQuery
+) {
+  yield* getCompany(companyId)
+  const suppressions = yield* Suppressions
+  const position = creationPosition(SuppressionId)
+  const list = { owner: companyId, list: "suppressions", filters: {}, position }
+  return yield* readPage(list, query, (request) => suppressions.page(companyId, request))
+})
+
+/** Lets a contact be invited again. Fails with `NotFound`. */
+export const removeSuppression = Effect.fn("removeSuppression")(function* (
+  actor: string,
+  id: SuppressionId
+) {
+  const suppressions = yield* Suppressions
+  yield* decideAgain(
+    Effect.gen(function* () {
+      const found = yield* suppressions.find(id)
+      if (Option.isNone(found)) return yield* new NotFound({ what: "suppression" })
+      const { businessId, companyId } = found.value
+      const audit = yield* auditEntry(actor, {
+        companyId,
+        action: "suppression.removed",
+        target: id,
+        details: { business: businessId }
+      })
+      yield* commitExpecting({
+        changes: [{ _tag: "RemoveSuppression", suppressionId: id }],
+        events: [],
+        audit: [audit]
+      })
+    })
+  )
+})
+
+/** Fails with `InvalidInput` unless exactly one contact is given, and well formed. */
+export const readContact = Effect.fnUntraced(function* ({ email, phone }: GivenContact) {
+  const refuse = (field: string, reason: string) =>
+    new InvalidInput({ fields: { [field]: reason } })
+  if (email !== null && phone !== null) return yield* refuse("phone", "cannot go with email")
+  if (email === null && phone === null) return yield* refuse("email", "or phone is required")
+  const numbers = yield* PhoneNumbers
+  const contact: Contact | null =
+    email !== null
+      ? emailContact(email)
+      : Option.match(numbers.parse(phone ?? ""), { onNone: () => null, onSome: phoneContact })
+  if (contact !== null) return contact
+  return yield* email === null
+    ? refuse("phone", "is not a phone number in international form")
+    : refuse("email", "is not an email address")
+})
+
+const checkBusiness = Effect.fnUntraced(function* (companyId: CompanyId, businessId: BusinessId) {
+  const businesses = yield* Businesses
+  const found = yield* businesses.find(businessId)
+  if (Option.isNone(found) || found.value.business.companyId !== companyId) {
+    return yield* new NotFound({ what: "business" })
+  }
+})
