@@ -4,7 +4,6 @@ import { layerServer } from "@effect/platform-node/NodeHttpServer"
 import { HttpSettings, makeNodeServer, PublicHttp } from "@review-proof/adapter-http"
 import { MemoryStoreLive } from "@review-proof/adapter-memory"
 import {
-  changeCompany,
   createBusiness,
   createCompany,
   createKey,
@@ -127,4 +126,3 @@ export const makeReview = Effect.fnUntraced(function* (
   return review.review
 })
 
-export { changeCompany }
