@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Redacted } from "effect"
+import { Effect, Layer, Redacted } from "effect"
+import { FetchHttpClient } from "effect/http"
 import PostalMime from "postal-mime"
 import { liveMessages } from "../src/index.ts"
 import { aNotice, anInvitation, invite, notify } from "./messages.ts"
@@ -9,7 +10,7 @@ const over = (url: string) =>
   liveMessages({
     smtp: { url: Redacted.make(url), from: "Reviews <reviews@reviews.example>" },
     whatsapp: null
-  })
+  }).pipe(Layer.provide(FetchHttpClient.layer))
 
 const parsed = (mail: ReceivedMail | undefined) =>
   Effect.promise(() => PostalMime.parse(mail?.raw ?? ""))
