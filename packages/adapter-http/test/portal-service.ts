@@ -2,7 +2,13 @@
 import { createServer } from "node:http"
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
-import { HttpSettings, PortalHttp, Readiness } from "@review-proof/adapter-http"
+import {
+  AnswerObservers,
+  HttpSettings,
+  PortalHttp,
+  Readiness,
+  requestMetrics
+} from "@review-proof/adapter-http"
 import { MemoryStoreLive } from "@review-proof/adapter-memory"
 import { Secrets } from "@review-proof/domain"
 import { StoreHealth } from "@review-proof/ports"
@@ -88,7 +94,8 @@ const Settings = HttpSettings.layer({
   serviceName: "Review and Proof Service",
   baseUrl: "https://reviews.example",
   trustedProxies: [],
-  requireHttps: false,
+  // For the public listener; the management one is used from inside.
+  requireHttps: true,
   portalToken: Redacted.make(TOKEN),
   accessLog: false
 })
@@ -129,6 +136,7 @@ export const portalWith = (health: Layer.Layer<StoreHealth>) =>
     Layer.provideMerge(health),
     Layer.provideMerge(Layer.fresh(MemoryStoreLive)),
     Layer.provideMerge(Settings),
+    Layer.provideMerge(Layer.succeed(AnswerObservers, [requestMetrics])),
     Layer.provideMerge(Secrets.layer(Redacted.make(new Uint8Array(32).fill(7)))),
     Layer.provideMerge(NodeCrypto.layer),
     Layer.provideMerge(

@@ -1,4 +1,4 @@
-import { HttpApi, OpenApi } from "effect/http-api"
+import { HttpApi } from "effect/http-api"
 import { Contract, strictParsing } from "../pipeline/contract.ts"
 import { ErrorBodies } from "../pipeline/error-bodies.ts"
 import { PortalAuthorization } from "./authorization.ts"
@@ -22,11 +22,4 @@ export const PortalApi = strictParsing(
     .add(DescriptionGroup)
     .middleware(ErrorBodies)
     .prefix("/portal/v1")
-    .annotateMerge(
-      OpenApi.annotations({
-        title: "Review and Proof Service: management API",
-        version: "1.0.0",
-        description: "Companies, keys, businesses, reviews and what was done with them."
-      })
-    )
 )

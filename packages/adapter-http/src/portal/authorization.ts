@@ -33,7 +33,7 @@ export class PortalAuthorization extends HttpApiMiddleware.Service<PortalAuthori
             const sent = yield* sha256(Redacted.value(credential))
             if (lines !== 1 || !Mac.timingSafeEqual(sent, expected)) {
               const presented = { credential: lines > 0, scope: undefined }
-              return yield* challenged(refused, settings.serviceName, presented)
+              return yield* challenged(notTheToken, settings.serviceName, presented)
             }
             return yield* answer
           })
@@ -42,7 +42,8 @@ export class PortalAuthorization extends HttpApiMiddleware.Service<PortalAuthori
     )
 }
 
-const refused = new ApiError({
+/** Also for no credential at all. */
+export const notTheToken = new ApiError({
   status: 401,
   code: "invalid_token",
   message: "Send the management token as Authorization: Bearer <PORTAL_TOKEN>."

@@ -1,6 +1,7 @@
 import { Layer } from "effect"
 import { HttpServer } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
+import { HttpSettings } from "../http-settings.ts"
 import { Conditional } from "../pipeline/conditional.ts"
 import { Contract } from "../pipeline/contract.ts"
 import { ErrorBodies } from "../pipeline/error-bodies.ts"
@@ -16,7 +17,6 @@ import { ModerationHandlers } from "./handlers/moderation.ts"
 import { ReviewsHandlers } from "./handlers/reviews.ts"
 import { OperatorRoutes } from "./operator-routes.ts"
 import { ProcessMetrics } from "./process-metrics.ts"
-import { RequestMetrics } from "./request-metrics.ts"
 
 const Handlers = Layer.mergeAll(
   CompaniesHandlers,
@@ -42,7 +42,17 @@ const Operations = HttpApiBuilder.layer(PortalApi).pipe(
   Layer.provide(HttpServer.layerServices)
 )
 
-/** The management listener: `/portal/v1`, `/health/*` and `/metrics` on the `HttpServer` at hand. */
+const PlainSettings = Layer.effect(
+  HttpSettings,
+  HttpSettings.useSync((settings) => ({ ...settings, requireHttps: false }))
+)
+
+/**
+ * The management listener: `/portal/v1`, `/health/*` and `/metrics` on the
+ * `HttpServer` at hand. It is for operators, probes and scrapers inside a
+ * network, so REQUIRE_HTTPS, which is for callers of the public API, does not
+ * hold here.
+ */
 export const PortalHttp = serveRoutes(
   Layer.merge(Operations, OperatorRoutes.pipe(Layer.provide(ProcessMetrics.layer)))
-).pipe(Layer.provide(RequestMetrics))
+).pipe(Layer.provide(PlainSettings))

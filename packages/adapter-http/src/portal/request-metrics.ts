@@ -1,6 +1,6 @@
 /** What is counted of requests, by the route as declared: paths as sent would be without end. */
-import { Effect, Layer, Metric } from "effect"
-import { type AnswerObserver, AnswerObservers } from "../pipeline/answer-observers.ts"
+import { Effect, Metric } from "effect"
+import type { AnswerObserver } from "../pipeline/answer-observers.ts"
 
 /**
  * Counts each answer by method, route and status, its time by method and route,
@@ -18,9 +18,6 @@ export const requestMetrics: AnswerObserver = (answered) =>
     figures.duration.updateUnsafe(answered.millis / 1000, context)
     if (refusal !== undefined) refusalsOf(refusal).updateUnsafe(1, context)
   })
-
-/** Makes the listeners that it is provided to count. */
-export const RequestMetrics: Layer.Layer<never> = Layer.succeed(AnswerObservers, [requestMetrics])
 
 const requests = Metric.counter("http_requests_total", {
   description: "Requests answered, by method, route and status.",

@@ -3,7 +3,9 @@ import { Effect, Option, Schema } from "effect"
 import { BusinessId, CompanyId, KeyId } from "@review-proof/ports"
 import { type ApiError, notFound } from "../pipeline/api-error.ts"
 
-export const IdPath = { id: Schema.String }
+export const IdPath = {
+  id: Schema.String.annotate({ description: "The id of what the path names." })
+}
 
 const idFrom =
   <Id>(decode: (text: string) => Option.Option<Id>) =>

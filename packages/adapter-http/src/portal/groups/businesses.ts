@@ -44,3 +44,5 @@ export const BusinessesGroup = HttpApiGroup.make("businesses", { topLevel: true 
       error: errorStatuses(400, 401, 404, 413, 415)
     }).annotate(OpenApi.Summary, "Change a business")
   )
+  .annotate(OpenApi.Title, "Businesses")
+  .annotate(OpenApi.Description, "The businesses that a company has reviewed.")

@@ -70,3 +70,8 @@ export const CompaniesGroup = HttpApiGroup.make("companies", { topLevel: true })
       error: errorStatuses(400, 401, 404)
     }).annotate(OpenApi.Summary, "List a company's members, oldest first")
   )
+  .annotate(OpenApi.Title, "Companies")
+  .annotate(
+    OpenApi.Description,
+    "Companies, what they used of the API, and the people who run them."
+  )

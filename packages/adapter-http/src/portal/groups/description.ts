@@ -3,10 +3,13 @@ import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Conditional } from "../../pipeline/conditional.ts"
 
 /** What the management API says of itself, to anyone. */
-export const DescriptionGroup = HttpApiGroup.make("description", { topLevel: true }).add(
-  HttpApiEndpoint.get("getOpenApi", "/openapi.json", {
-    success: Schema.Record(Schema.String, Schema.Unknown)
-  })
-    .middleware(Conditional)
-    .annotate(OpenApi.Summary, "Read this description")
-)
+export const DescriptionGroup = HttpApiGroup.make("description", { topLevel: true })
+  .add(
+    HttpApiEndpoint.get("getOpenApi", "/openapi.json", {
+      success: Schema.Record(Schema.String, Schema.Unknown)
+    })
+      .middleware(Conditional)
+      .annotate(OpenApi.Summary, "Read this description")
+  )
+  .annotate(OpenApi.Title, "Description")
+  .annotate(OpenApi.Description, "What the API says of itself.")

@@ -54,3 +54,5 @@ export const ModerationGroup = HttpApiGroup.make("moderation", { topLevel: true 
       error: errorStatuses(400, 401, 404, 409, 413, 415)
     }).annotate(OpenApi.Summary, "Bring a review back; approve a pending one")
   )
+  .annotate(OpenApi.Title, "Moderation")
+  .annotate(OpenApi.Description, "What is decided about a review.")
