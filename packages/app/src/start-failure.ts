@@ -12,6 +12,13 @@ export const attempt = <A>(doing: string, run: () => Promise<A>) =>
     catch: (cause) => new StartFailure({ message: `${doing} failed: ${reason(cause)}` })
   })
 
-/** What went wrong, in one line. */
+/** What went wrong, in one line: the message and those of what caused it. */
 export const reason = (cause: unknown): string =>
-  cause instanceof Error ? cause.message : String(cause)
+  cause instanceof Error
+    ? [...new Set([cause.message, ...causesOf(cause).map(reason)])].filter(Boolean).join(": ")
+    : String(cause)
+
+const causesOf = (error: Error): ReadonlyArray<unknown> =>
+  [error.cause, "reason" in error ? error.reason : undefined].filter(
+    (cause) => cause instanceof Error
+  )

@@ -1,5 +1,5 @@
 import { Effect, Redacted } from "effect"
-import { SecureRandom } from "effect/crypto"
+import * as SecureRandom from "effect/crypto/SecureRandom"
 import { access, open, readFile, rename, rm } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { flushFolder } from "./flush-folder.ts"

@@ -1,0 +1,86 @@
+import { makeNodeServer } from "@review-proof/adapter-http"
+import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
+import { Effect, Schedule } from "effect"
+import type { HttpServer } from "effect/http"
+import type { IncomingMessage, Server, ServerResponse } from "node:http"
+import type { Listener } from "./config.ts"
+import { reason, StartFailure } from "./start-failure.ts"
+
+/** A listener, and what stopping it in an orderly way needs. */
+export interface HttpListener {
+  readonly http: HttpServer.HttpServer["Service"]
+  /** `http://127.0.0.1:3000`, with the port that it really has. */
+  readonly url: string
+  /** Answers what came in so far, and everything from now on: called once the routes are there. */
+  readonly begin: Effect.Effect<void>
+  /** Accepts no more connections and waits until the requests in flight are answered. */
+  readonly drain: Effect.Effect<void>
+}
+
+/** Listens until the scope closes. Requests that come before the routes are there wait for them. */
+export const openHttpListener = Effect.fn("openHttpListener")(function* (options: {
+  readonly listener: Listener
+  /** The variable that a person would change. */
+  readonly variable: string
+  readonly requestTimeout: number
+}) {
+  const { host, port } = options.listener
+  const server = yield* makeNodeServer(options)
+  const begin = holdRequests(server)
+  const listen = { host, port, disablePreemptiveShutdown: true }
+  const http = yield* NodeHttpServer.make(() => server, listen).pipe(
+    Effect.mapError((error) => cannotListen(options, error.cause))
+  )
+  // Before the platform waits for the connections that are left.
+  yield* Effect.addFinalizer(() => Effect.sync(() => server.closeAllConnections()))
+  const address = server.address()
+  const bound = typeof address === "object" && address !== null ? address.port : port
+  const listener: HttpListener = {
+    http,
+    url: urlOf({ host, port: bound }),
+    begin: Effect.sync(begin),
+    drain: drain(server)
+  }
+  return listener
+})
+
+const urlOf = ({ host, port }: Listener): string =>
+  `http://${host.includes(":") ? `[${host}]` : host}:${port}`
+
+const cannotListen = (
+  { listener, variable }: { readonly listener: Listener; readonly variable: string },
+  cause: unknown
+) => {
+  const inUse = cause instanceof Error && "code" in cause && cause.code === "EADDRINUSE"
+  const where = urlOf(listener)
+  return new StartFailure({
+    message: inUse
+      ? `${where} is in use by another program. Stop it, or set ${variable} to another port.`
+      : `Listening on ${where} failed: ${reason(cause)}`
+  })
+}
+
+const holdRequests = (server: Server) => {
+  const held: Array<[IncomingMessage, ServerResponse]> = []
+  const hold = (request: IncomingMessage, response: ServerResponse) =>
+    void held.push([request, response])
+  server.on("request", hold)
+  return () => {
+    server.off("request", hold)
+    for (const [request, response] of held) server.emit("request", request, response)
+  }
+}
+
+/** Callers that keep their connection are told to open another, elsewhere; idle ones are closed. */
+const drain = (server: Server) =>
+  Effect.callback<void>((resume) => {
+    server.prependListener("request", (_, response) => response.setHeader("connection", "close"))
+    server.close(() => resume(Effect.void))
+  }).pipe(
+    Effect.raceFirst(
+      Effect.sync(() => server.closeIdleConnections()).pipe(
+        Effect.repeat(Schedule.spaced("20 millis")),
+        Effect.andThen(Effect.never)
+      )
+    )
+  )

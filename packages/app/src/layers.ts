@@ -1,0 +1,59 @@
+import {
+  AnswerObservers,
+  HttpSettings,
+  PortalHttp,
+  PublicHttp,
+  Readiness,
+  requestMetrics
+} from "@review-proof/adapter-http"
+import { Settings, ShieldedAdmission } from "@review-proof/domain"
+import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import { Layer } from "effect"
+import type { Redacted } from "effect"
+import { HttpServer } from "effect/http"
+import type { Config } from "./config.ts"
+import type { HttpListener } from "./http-listener.ts"
+import { storeLayer } from "./store.ts"
+import { evaluateScoresDaily } from "./workers/evaluate-scores-daily.ts"
+import { forgetExpired } from "./workers/forget-expired.ts"
+
+/** All that the use cases need: a store, its secrets, the operator's settings, randomness and hashes. */
+export const domainLayer = (config: Config) =>
+  Layer.mergeAll(
+    Readiness.layer,
+    ShieldedAdmission,
+    Layer.succeed(Settings, { ratePerSecond: config.ratePerSecond })
+  ).pipe(Layer.provideMerge(storeLayer(config)), Layer.provideMerge(NodeCrypto.layer))
+
+type DomainServices = Layer.Success<ReturnType<typeof domainLayer>>
+
+/** Both APIs, each on a listener of its own. */
+export const httpLayer = (
+  config: Config,
+  listeners: { readonly publicListener: HttpListener; readonly portalListener: HttpListener },
+  portalToken: Redacted.Redacted<string>
+): Layer.Layer<never, never, DomainServices> =>
+  Layer.mergeAll(
+    PublicHttp.pipe(Layer.provide(on(listeners.publicListener))),
+    PortalHttp.pipe(Layer.provide(on(listeners.portalListener)))
+  ).pipe(
+    Layer.provide(Layer.succeed(AnswerObservers, [requestMetrics])),
+    Layer.provide(
+      HttpSettings.layer({
+        serviceName: config.serviceName,
+        baseUrl: config.baseUrl ?? listeners.publicListener.url,
+        trustedProxies: config.trustedProxies,
+        requireHttps: config.requireHttps,
+        portalToken,
+        accessLog: config.logLevel === "debug" || config.logLevel === "trace"
+      })
+    )
+  )
+
+/** What an instance does beside answering; `WORKERS=false` leaves it to others. */
+export const workersLayer = (config: Config) =>
+  config.workers
+    ? Layer.mergeAll(Layer.effectDiscard(evaluateScoresDaily), Layer.effectDiscard(forgetExpired))
+    : Layer.empty
+
+const on = (listener: HttpListener) => Layer.succeed(HttpServer.HttpServer, listener.http)

@@ -1,0 +1,57 @@
+import { Readiness } from "@review-proof/adapter-http"
+import { Effect, Layer, Redacted } from "effect"
+import * as SecureRandom from "effect/crypto/SecureRandom"
+import { announce } from "./announce.ts"
+import type { Config } from "./config.ts"
+import { ensureDemoData } from "./demo/demo-data.ts"
+import { openHttpListener } from "./http-listener.ts"
+import type { HttpListener } from "./http-listener.ts"
+import { domainLayer, httpLayer, workersLayer } from "./layers.ts"
+
+/** Runs the service until it is interrupted, then stops it in an orderly way. */
+export const serve = Effect.fn("serve")(function* (config: Config) {
+  yield* run(config).pipe(Effect.scoped, Effect.provide(domainLayer(config)))
+})
+
+const run = Effect.fnUntraced(function* (config: Config) {
+  const portalToken = config.portalToken ?? (yield* newPortalToken)
+  const publicListener = yield* openHttpListener({
+    listener: config.publicListener,
+    variable: "PORT",
+    requestTimeout: 60_000
+  })
+  const portalListener = yield* openHttpListener({
+    listener: config.portalListener,
+    variable: "PORTAL_PORT",
+    // Imports are long streams.
+    requestTimeout: 0
+  })
+  yield* Layer.build(httpLayer(config, { publicListener, portalListener }, portalToken))
+  yield* Layer.build(workersLayer(config))
+  yield* Effect.all([publicListener.begin, portalListener.begin])
+  const demo = config.production ? null : yield* ensureDemoData
+  yield* announce({ config, publicListener, portalListener, portalToken, demo })
+  yield* Effect.onInterrupt(Effect.never, () => drain(config, publicListener, portalListener))
+})
+
+/** Probes see the end coming while the last requests are answered; then their listener closes too. */
+const drain = Effect.fnUntraced(function* (
+  config: Config,
+  publicListener: HttpListener,
+  portalListener: HttpListener
+) {
+  yield* Effect.logInfo("Stopping")
+  yield* Readiness.use((readiness) => readiness.shutDown)
+  yield* publicListener.drain.pipe(
+    Effect.andThen(portalListener.drain),
+    Effect.timeoutOrElse({
+      duration: config.shutdownTimeout,
+      orElse: () => Effect.logWarning("Some requests took longer than SHUTDOWN_TIMEOUT: cut off")
+    })
+  )
+})
+
+const newPortalToken = Effect.map(
+  SecureRandom.SecureRandom.use((random) => random.randomBytes(32)),
+  (bytes) => Redacted.make(Buffer.from(bytes).toString("base64url"))
+)

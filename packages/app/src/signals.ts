@@ -1,0 +1,23 @@
+import { Effect } from "effect"
+import { constants } from "node:os"
+
+/** A second signal ends the process at once, whatever it is still doing (operations.md, Starting). */
+export const endAtSecondSignal = Effect.gen(function* () {
+  const first = yield* nextSignal
+  // Ctrl-C reaches npm and the service both, and npm passes it on: that is still the first one.
+  if (first === "SIGINT") yield* Effect.sleep("250 millis")
+  const second = yield* nextSignal
+  process.exit(128 + constants.signals[second])
+})
+
+const nextSignal = Effect.callback<"SIGINT" | "SIGTERM">((resume) => {
+  const interrupted = () => done("SIGINT")
+  const terminated = () => done("SIGTERM")
+  const forget = () => void process.off("SIGINT", interrupted).off("SIGTERM", terminated)
+  const done = (signal: "SIGINT" | "SIGTERM") => {
+    forget()
+    resume(Effect.succeed(signal))
+  }
+  process.on("SIGINT", interrupted).on("SIGTERM", terminated)
+  return Effect.sync(forget)
+})

@@ -1,0 +1,91 @@
+import { MemoryStoreLive } from "@review-proof/adapter-memory"
+import { migrate, PostgresStoreLive } from "@review-proof/adapter-postgres"
+import { Secrets } from "@review-proof/domain"
+import { Effect, Layer, Redacted } from "effect"
+import * as Digest from "effect/crypto/Digest"
+import type * as Mac from "effect/crypto/Mac"
+import * as SecureRandom from "effect/crypto/SecureRandom"
+import type { Config } from "./config.ts"
+import { lockDirectory } from "./data-directory/directory-lock.ts"
+import { secretsFile } from "./data-directory/secrets-file.ts"
+import { embeddedPostgres } from "./embedded-postgres/embedded-postgres.ts"
+import { reason, StartFailure } from "./start-failure.ts"
+
+type Store = Layer.Success<ReturnType<typeof PostgresStoreLive>>
+
+/** The store that the configuration names, its schema up to date, with the secrets of its data. */
+export const storeLayer = (
+  config: Config
+): Layer.Layer<
+  Store | Secrets,
+  StartFailure,
+  SecureRandom.SecureRandom | Digest.Digest | Mac.Mac
+> =>
+  Layer.unwrap(
+    Effect.gen(function* () {
+      const opened = yield* openStore(config)
+      return Layer.merge(opened.store, Secrets.layer(opened.master))
+    })
+  )
+
+const openStore = (config: Config) => {
+  switch (config.store) {
+    case "memory":
+      return openMemory
+    case "embedded":
+      return openEmbedded(config)
+    case "postgres":
+      return openPostgres(config, config.databaseUrl ?? Redacted.make(""))
+  }
+}
+
+const openMemory = Effect.gen(function* () {
+  const random = yield* SecureRandom.SecureRandom
+  return { store: MemoryStoreLive, master: Redacted.make(yield* random.randomBytes(32)) }
+})
+
+const openEmbedded = Effect.fn("openEmbedded")(function* (config: Config) {
+  const database = yield* openOwnDatabase(config)
+  const store = yield* postgresStore(config, database.url)
+  return { store, master: config.secretsKey ?? database.master }
+})
+
+/** The secrets are made before there is data, and under the lock: two first starts make one of each. */
+const openOwnDatabase = Effect.fnUntraced(function* (config: Config) {
+  const directory = config.dataDirectory
+  yield* lockDirectory(directory)
+  const master = yield* secretsFile(directory)
+  const { url } = yield* embeddedPostgres({ directory, durable: true })
+  return { url, master }
+})
+
+const openPostgres = Effect.fn("openPostgres")(function* (
+  config: Config,
+  url: Redacted.Redacted<string>
+) {
+  const store = yield* postgresStore(config, url)
+  return { store, master: config.secretsKey ?? (yield* trialMaster(url)) }
+})
+
+/** Where `SECRETS_KEY` may be missing, which is not in production, all instances on a database need the same. */
+const trialMaster = Effect.fnUntraced(function* (url: Redacted.Redacted<string>) {
+  yield* Effect.logWarning(
+    "SECRETS_KEY is not set: secrets are sealed with a key made of DATABASE_URL"
+  )
+  const text = new TextEncoder().encode(`review-proof/trial\u0000${Redacted.value(url)}`)
+  return Redacted.make(yield* Digest.Digest.use((digest) => digest.digest(Digest.sha256, text)))
+})
+
+const postgresStore = Effect.fnUntraced(function* (config: Config, url: Redacted.Redacted<string>) {
+  const options = { url, poolSize: config.databasePoolSize }
+  const migrations = yield* Effect.mapError(migrate(options), unusable(config))
+  if (migrations.length > 0) yield* Effect.logInfo("Migrated", { migrations })
+  return PostgresStoreLive(options).pipe(
+    Layer.catch((cause) => Layer.unwrap(Effect.fail(unusable(config)(cause))))
+  )
+})
+
+const unusable = (config: Config) => (cause: Error) =>
+  new StartFailure({
+    message: `The ${config.store === "embedded" ? "embedded database" : "database of DATABASE_URL"} cannot be used: ${reason(cause)}`
+  })

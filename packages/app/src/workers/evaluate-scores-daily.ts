@@ -1,0 +1,21 @@
+import { evaluateScores } from "@review-proof/domain"
+import { Clock, Duration, Effect } from "effect"
+import { worker } from "./worker.ts"
+
+/**
+ * Scores decay by the day: they are evaluated at the start and soon after each
+ * UTC midnight. Evaluating again changes nothing, so a failure is made up for
+ * by the next hour's turn.
+ */
+export const evaluateScoresDaily = worker({
+  name: "evaluate scores",
+  work: Effect.tap(evaluateScores, (changed) =>
+    changed === 0 ? Effect.void : Effect.logInfo(`${changed} scores show another value today`)
+  ),
+  pause: Effect.map(Clock.currentTimeMillis, (now) =>
+    Duration.millis(Math.min(hourMillis, dayMillis - (now % dayMillis) + 1000))
+  )
+})
+
+const hourMillis = 3_600_000
+const dayMillis = 86_400_000

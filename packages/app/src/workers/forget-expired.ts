@@ -1,0 +1,16 @@
+import { Admission, Credentials, IdempotencyRecords } from "@review-proof/ports"
+import { Clock, Duration, Effect } from "effect"
+import { worker } from "./worker.ts"
+
+/** Drops what has expired and is never asked for again: stored answers, access tokens, failure counts. */
+export const forgetExpired = worker({
+  name: "forget expired",
+  work: Effect.gen(function* () {
+    const now = yield* Clock.currentTimeMillis
+    const answers = yield* IdempotencyRecords.use((records) => records.forget(now))
+    const tokens = yield* Credentials.use((credentials) => credentials.forgetTokens(now))
+    const failures = yield* Admission.use((admission) => admission.forgetFailures)
+    yield* Effect.logDebug("Forgot what has expired", { answers, tokens, failures })
+  }),
+  pause: Effect.succeed(Duration.minutes(5))
+})

@@ -1,0 +1,251 @@
+/** Each store decides for itself what it counts; here it is held to the domain's verdict. */
+import { assert, describe, it } from "@effect/vitest"
+import { MemoryStoreLive } from "@review-proof/adapter-memory"
+import { addressBucket, admit, newId } from "@review-proof/domain"
+import { Admission, Credentials, CredentialHash, Scope, UnitOfWork } from "@review-proof/ports"
+import type { AdmissionAttempt, ApiKey, Company } from "@review-proof/ports"
+import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import { Clock, Effect, Layer, Schema } from "effect"
+import * as Hex from "effect/encoding/Hex"
+import * as SecureRandom from "effect/crypto/SecureRandom"
+import * as TestClock from "effect/testing/TestClock"
+import { freshStore } from "../../adapter-postgres/test/database.ts"
+
+const between = (minimum: number, maximum: number) =>
+  Schema.Int.check(Schema.isBetween({ minimum, maximum }))
+
+/** One in eight, so that the later checks are reached often. */
+const rarely = between(0, 7)
+
+const addresses = [
+  "203.0.113.7",
+  "203.0.113.8",
+  "10.9.8.7",
+  "2001:db8:1::5",
+  "2001:db8:1::6",
+  "2001:db8:2::5",
+  "unknown"
+] as const
+
+const entries = ["203.0.113.7", "10.0.0.0/8", "2001:db8:1::/48", "2001:db8:1::5", "::/0"] as const
+
+/** A key and its company in any state that commits can bring them to, and calls with it. */
+const Situation = Schema.Struct({
+  plan: Schema.Literals(["pro", "enterprise", "pro", "free"]),
+  monthlyLimit: Schema.NullOr(between(0, 8)),
+  suspended: rarely,
+  revoked: rarely,
+  blocked: rarely,
+  rotated: rarely,
+  allowlist: Schema.Array(Schema.Literals(entries)).check(Schema.isMaxLength(3)),
+  /** Milliseconds from now; some end while the calls are made. */
+  keyEnds: Schema.NullOr(Schema.Literals([3_600_000, -1, 15, 3_600_000])),
+  tokenEnds: Schema.Literals([3_600_000, 3_600_000, -1, 15]),
+  rate: between(1, 5),
+  calls: Schema.Array(
+    Schema.Struct({
+      with: Schema.Literals(["key", "token", "key", "token", "nothing"]),
+      from: Schema.Literals(addresses),
+      failures: Schema.Literals([0, 0, 7, 20])
+    })
+  ).check(Schema.isBetweenLength(4, 10))
+})
+type Situation = typeof Situation.Type
+
+const newHash = SecureRandom.SecureRandom.use((random) =>
+  Effect.map(random.randomBytes(32), (bytes) => CredentialHash.make(Hex.encode(bytes)))
+)
+
+const settle = Effect.fnUntraced(function* (situation: Situation) {
+  const unit = yield* UnitOfWork
+  const now = yield* Clock.currentTimeMillis
+  const at = (set: number) => (set === 0 ? now - 1000 : null)
+  const company: Company = {
+    id: yield* newId("cmp"),
+    name: "Shoes",
+    plan: situation.plan,
+    monthlyLimit: situation.monthlyLimit,
+    status: situation.suspended === 0 ? "suspended" : "active",
+    createdAt: now - 10_000,
+    version: 1
+  }
+  const owner = yield* newId("mem")
+  const keyId = yield* newId("key")
+  const key: ApiKey = {
+    id: keyId,
+    companyId: company.id,
+    clientId: yield* newId("pwc"),
+    lineageId: keyId,
+    hash: yield* newHash,
+    hint: "pk_live_ab12…cd34",
+    name: "Key",
+    permissions: Scope.literals,
+    businesses: null,
+    ipAllowlist: situation.allowlist,
+    createdBy: owner,
+    lifetime: "365d",
+    createdAt: now - 10_000,
+    expiresAt: situation.keyEnds === null ? null : now + situation.keyEnds,
+    rotatedAt: null,
+    blockedAt: null,
+    revokedAt: null,
+    lastUsedAt: null,
+    version: 1
+  }
+  const member = { name: "Ada", email: "ada@shop.example", role: "owner", createdAt: 0 } as const
+  yield* unit.commit({
+    changes: [
+      { _tag: "InsertCompany", company },
+      { _tag: "InsertMember", member: { id: owner, companyId: company.id, ...member } },
+      { _tag: "InsertKey", key }
+    ],
+    events: [],
+    audit: []
+  })
+  const token = yield* newHash
+  yield* Credentials.use((credentials) =>
+    credentials.issueToken(
+      {
+        hash: token,
+        keyId,
+        companyId: company.id,
+        scopes: ["score:read"],
+        issuedAt: now,
+        expiresAt: now + situation.tokenEnds
+      },
+      { keyVersion: 1, maxLive: 100 }
+    )
+  )
+  const stopped: ApiKey = {
+    ...key,
+    rotatedAt: at(situation.rotated),
+    blockedAt: at(situation.blocked),
+    revokedAt: at(situation.revoked),
+    version: 2
+  }
+  yield* unit.commit({
+    changes: [{ _tag: "ReplaceKey", key: stopped }],
+    events: [],
+    audit: []
+  })
+  return { company, hashes: { key: key.hash, token, nothing: yield* newHash } }
+})
+
+/** Addresses are every situation's own: failures of one must not block another's calls. */
+let situations = 0
+const ownAddress = (address: string, number: number) =>
+  address === "unknown" ? `unknown ${number}` : address
+
+const verdicts = new Set<string>()
+
+/** Makes the situation's calls, and compares what was counted with what the facts allow. */
+const agrees = (situation: Situation) =>
+  Effect.gen(function* () {
+    const admission = yield* Admission
+    const number = ++situations
+    const { company, hashes } = yield* settle(situation)
+    let counted = 0
+    for (const made of situation.calls) {
+      const address = ownAddress(made.from, number)
+      const bucket = `${addressBucket(address)} ${number}`
+      for (let i = 0; i < made.failures; i++) yield* admission.recordFailure(bucket, 20)
+      const attempt: AdmissionAttempt = {
+        kind: made.with === "token" ? "token" : "key",
+        hash: hashes[made.with],
+        address,
+        addressBucket: bucket,
+        ratePerSecond: situation.rate
+      }
+      const facts = yield* admission.attempt(attempt)
+      const verdict = admit(facts, attempt)
+      verdicts.add(verdict._tag)
+      assert.strictEqual(facts.counted, verdict._tag === "Admitted", verdict._tag)
+      if (facts.counted) counted++
+      yield* Effect.sleep(made.failures)
+    }
+    const month = new Date(yield* Clock.currentTimeMillis).toISOString().slice(0, 7)
+    assert.strictEqual(yield* admission.requestsIn(company.id, month), counted)
+  }).pipe(TestClock.withLive)
+
+/** Calls made at the same time count exactly those that the facts of each allow. */
+const agreesAtOnce = Effect.gen(function* () {
+  const admission = yield* Admission
+  const { company, hashes } = yield* settle({
+    plan: "pro",
+    monthlyLimit: 13,
+    suspended: 1,
+    revoked: 1,
+    blocked: 1,
+    rotated: 1,
+    allowlist: [],
+    keyEnds: null,
+    tokenEnds: 3_600_000,
+    rate: 10,
+    calls: []
+  })
+  const attempt = (kind: "key" | "token"): AdmissionAttempt => ({
+    kind,
+    hash: hashes[kind],
+    address: "203.0.113.7",
+    addressBucket: `at once ${company.id}`,
+    ratePerSecond: 10
+  })
+  const wave = Effect.forEach(
+    Array.from({ length: 40 }, (_, index) => attempt(index % 2 === 0 ? "key" : "token")),
+    (asked) =>
+      Effect.map(admission.attempt(asked), (facts) => {
+        assert.strictEqual(facts.counted, admit(facts, asked)._tag === "Admitted")
+        return facts
+      }),
+    { concurrency: "unbounded" }
+  )
+  const first = (yield* wave).filter(({ counted }) => counted)
+  yield* Effect.sleep(1100)
+  const second = (yield* wave).filter(({ counted }) => counted)
+  const times = [...first, ...second].map(({ now }) => now).toSorted((a, b) => a - b)
+  for (const start of times) {
+    const inSecond = times.filter((at) => at >= start && at < start + 1000)
+    assert.isAtMost(inSecond.length, 10)
+  }
+  assert.isAtLeast(first.length, 10)
+  assert.strictEqual(first.length + second.length, 13)
+}).pipe(TestClock.withLive)
+
+const law = <E>(store: string, live: Layer.Layer<Admission | Credentials | UnitOfWork, E>) => {
+  const World = Layer.merge(live, NodeCrypto.layer)
+  describe(`On ${store}, what admission counts`, () => {
+    it.layer(World, { timeout: "60 seconds" })((test) => {
+      test.effect.prop(
+        "is exactly what the verdict lets through",
+        [Situation],
+        ([situation]) => agrees(situation),
+        { timeout: 120_000, arbitrary: { runs: 200 } }
+      )
+
+      test.effect("reaches every verdict in that", () =>
+        Effect.sync(() => {
+          assert.deepStrictEqual([...verdicts].toSorted(), [
+            "AddressBlocked",
+            "Admitted",
+            "CompanySuspended",
+            "InvalidKey",
+            "InvalidToken",
+            "IpNotAllowed",
+            "KeyBlocked",
+            "KeyExpired",
+            "MonthlyLimitReached",
+            "PlanRequired",
+            "RateLimited",
+            "TokenExpired"
+          ])
+          verdicts.clear()
+        })
+      )
+
+      test.effect("is exact when many call at once", () => agreesAtOnce)
+    })
+  })
+}
+
+law("memory", MemoryStoreLive)
+law("PostgreSQL", freshStore())
