@@ -13,12 +13,11 @@ export const attempt = <A>(doing: string, run: () => Promise<A>) =>
   })
 
 /** What went wrong, in one line: the message and those of what caused it. */
-export const reason = (cause: unknown): string =>
-  cause instanceof Error
-    ? [...new Set([cause.message, ...causesOf(cause).map(reason)])].filter(Boolean).join(": ")
-    : String(cause)
+export const reason = (cause: unknown): string => [...new Set(messagesOf(cause))].join(": ")
 
-const causesOf = (error: Error): ReadonlyArray<unknown> =>
-  [error.cause, "reason" in error ? error.reason : undefined].filter(
-    (cause) => cause instanceof Error
-  )
+const messagesOf = (cause: unknown): ReadonlyArray<string> => {
+  if (!(cause instanceof Error)) return [String(cause)]
+  const causes = [cause.cause, "reason" in cause ? cause.reason : undefined]
+  const inner = causes.filter((it) => it instanceof Error).flatMap(messagesOf)
+  return cause.message === "" ? inner : [cause.message, ...inner]
+}

@@ -3,6 +3,7 @@ import { migrate, PostgresStoreLive } from "@review-proof/adapter-postgres"
 import { Secrets } from "@review-proof/domain"
 import { Effect, Layer, Redacted } from "effect"
 import * as Digest from "effect/crypto/Digest"
+import type { Scope } from "effect"
 import type * as Mac from "effect/crypto/Mac"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import type { Config } from "./config.ts"
@@ -28,7 +29,18 @@ export const storeLayer = (
     })
   )
 
-const openStore = (config: Config) => {
+interface OpenedStore {
+  readonly store: Layer.Layer<Store, StartFailure>
+  readonly master: Redacted.Redacted<Uint8Array>
+}
+
+const openStore = (
+  config: Config
+): Effect.Effect<
+  OpenedStore,
+  StartFailure,
+  SecureRandom.SecureRandom | Digest.Digest | Scope.Scope
+> => {
   switch (config.store) {
     case "memory":
       return openMemory
