@@ -157,6 +157,8 @@ const expectedTag = (s: Situation): string => {
   return checks.find(([fails]) => fails)?.[1] ?? "Admitted"
 }
 
+const verdicts = new Set<string>()
+
 const runs = { arbitrary: { runs: 2000 } }
 
 const admitted = (situation: Situation): Admitted | undefined => {
@@ -170,10 +172,15 @@ describe("The verdict on a request", () => {
     [Situation],
     ([situation]) => {
       const verdict = admit(factsOf(situation), attemptOf(situation))
+      verdicts.add(verdict._tag)
       assert.strictEqual(verdict._tag, expectedTag(situation))
     },
     runs
   )
+
+  it("was every one that there is, in the runs above", () => {
+    assert.strictEqual(verdicts.size, 12)
+  })
 
   it.prop(
     "tells an admitted caller what is left, this request included",
