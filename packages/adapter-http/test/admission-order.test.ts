@@ -65,7 +65,7 @@ const pairs = faults.flatMap((first, at) =>
 const Behind = serviceWith({
   requireHttps: true,
   trustedProxies: [IpNetwork.fromStringUnsafe("127.0.0.1/32")]
-}, 10)
+}, { ratePerSecond: 10 })
 
 layer(Behind, { timeout: 60_000 })("of two faults the earlier check answers", (it) => {
   for (const fault of faults) {

@@ -43,14 +43,15 @@ const Client = Layer.effect(
   })
 )
 
+/** `store` may stand in for the memory store where a test needs one that fails. */
 export const serviceWith = (
   settings: Partial<HttpSettings["Service"]> = {},
-  ratePerSecond: number = 1000
+  { ratePerSecond = 1000, store = MemoryStoreLive } = {}
 ) =>
   Client.pipe(
     Layer.provideMerge(Layer.fresh(PublicHttp)),
     Layer.provideMerge(Layer.fresh(Listener)),
-    Layer.provideMerge(Layer.fresh(MemoryStoreLive)),
+    Layer.provideMerge(Layer.fresh(store)),
     Layer.provideMerge(
       HttpSettings.layer({
         serviceName: SERVICE_NAME,
