@@ -33,8 +33,7 @@ const make = (businessId: BusinessId) =>
   }).pipe(Effect.map(({ review }) => review.review.id))
 
 const hold = (businessId: BusinessId) =>
-  submitReview({
-    businessId,
+  submitReview(businessId, {
     stars: 4,
     title: null,
     text: "Look at https://spam.example",

@@ -219,14 +219,16 @@ layer(World)("reviews", (it) => {
           reviewerName: null,
           experienceDate: null
         }
-        const held = yield* eventsOf(submitReview(submission))
+        const held = yield* eventsOf(submitReview(businessId, submission))
         assert.strictEqual(held.value.state, "pending")
         assert.deepStrictEqual(held.events, [])
         assert.isTrue(Result.isFailure(yield* Effect.result(getReview(caller, held.value.id))))
-        const passed = yield* eventsOf(submitReview({ ...submission, text: "Lovely people" }))
+        const passed = yield* eventsOf(
+          submitReview(businessId, { ...submission, text: "Lovely people" })
+        )
         assert.strictEqual(passed.value.state, "published")
         assert.deepStrictEqual(passed.tags, ["review.created", "score.changed"])
-        const repeated = yield* submitReview({ ...submission, text: "lovely  PEOPLE!" })
+        const repeated = yield* submitReview(businessId, { ...submission, text: "lovely  PEOPLE!" })
         assert.strictEqual(repeated.state, "pending")
         const log = yield* Reviews.use((reviews) => reviews.moderationLog(repeated.id))
         assert.containsSubset(log[0], {
@@ -255,8 +257,7 @@ layer(World)("reviews", (it) => {
         const judge = (stars: Stars) =>
           Effect.gen(function* () {
             const businessId = yield* firstBusiness
-            const made = yield* submitReview({
-              businessId,
+            const made = yield* submitReview(businessId, {
               stars,
               title,
               text,

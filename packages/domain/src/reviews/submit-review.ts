@@ -1,78 +1,176 @@
-import { Businesses, PublicNumbers, Reviews } from "@review-proof/ports"
-import type { BusinessId, PlainDate, Review, Stars } from "@review-proof/ports"
-import { Clock, Effect, Option } from "effect"
+import { Businesses, Invitations, Products, PublicNumbers, Reviews } from "@review-proof/ports"
+import type {
+  BusinessId,
+  Invitation,
+  InvitationId,
+  PlainDate,
+  Review,
+  ReviewedProduct,
+  Stars
+} from "@review-proof/ports"
+import { Clock, Effect, Option, Schema } from "effect"
 import { commitExpecting } from "../commit-expecting.ts"
 import { decideAgain } from "../decide-again.ts"
 import { NotFound } from "../errors.ts"
+import { withFact } from "../invitations/facts.ts"
 import { recordReview } from "./record-review.ts"
+import type { ReviewStep } from "./record-review.ts"
 import { screen } from "./screen.ts"
+import type { HoldReason } from "./screen.ts"
 
-/** What a customer sends with the open form of a business's page. */
+/** What a customer writes. */
 export interface Submission {
-  readonly businessId: BusinessId
   readonly stars: Stars
   readonly title: string | null
   readonly text: string
   readonly language: string
-  readonly reviewerName: string | null
   readonly experienceDate: PlainDate | null
 }
 
+/** The invitation was cancelled, or has led to a review. */
+export class InvitationClosed extends Schema.TaggedError<InvitationClosed>()(
+  "InvitationClosed",
+  {}
+) {}
+
 /**
- * Takes a review from a customer: published at once, or pending where the
- * screen holds it (rules.md, Reviews). Answers the review. Fails with `NotFound`.
+ * Takes a review from the open form of a business's page: published at once,
+ * or pending where the screen holds it (rules.md, Reviews). Answers the review.
+ * Fails with `NotFound`.
  */
-export const submitReview = Effect.fn("submitReview")(function* (submission: Submission) {
-  const { businessId, reviewerName, text, title } = submission
+export const submitReview = Effect.fn("submitReview")(function* (
+  businessId: BusinessId,
+  submission: Submission & { readonly reviewerName: string | null }
+) {
   const businesses = yield* Businesses
   const business = yield* businesses.find(businessId)
   if (Option.isNone(business)) return yield* new NotFound({ what: "business" })
   const { companyId } = business.value.business
-  const earlierTexts = yield* latestTexts(businessId)
-  const holds = screen({ title, text, reviewerName, earlierTexts })
-  const held = holds.length > 0
+  const { reviewerName } = submission
+  const holds = yield* judge(businessId, submission, reviewerName)
   const numbers = yield* PublicNumbers
   const id = yield* numbers.nextReview
+  const invitationId = null
+  const product = null
+  const proof = "unverified" as const
+  const written = { id, companyId, businessId, proof, reviewerName, product, invitationId }
   return yield* decideAgain(
     Effect.gen(function* () {
       const now = yield* Clock.currentTimeMillis
-      const after: Review = {
-        ...submission,
-        id,
-        companyId,
-        state: held ? "pending" : "published",
-        proof: "unverified",
-        product: null,
-        resolved: false,
-        externalId: null,
-        invitationId: null,
-        createdAt: now,
-        updatedAt: now,
-        version: 1
-      }
-      const commit = yield* recordReview(
-        {
-          before: null,
-          after,
-          action: held ? "held" : "published",
-          event: held ? null : { _tag: "review.created" },
-          actor: "screen",
-          reason: held ? holds.join(", ") : null,
-          audited: null
-        },
-        now
-      )
-      yield* commitExpecting(commit)
+      const after = newReview(submission, written, holds, now)
+      yield* commitExpecting(yield* recordReview(stepOf(after, holds), now))
       return after
     })
   )
 })
 
+/**
+ * Takes the review that an invitation asked for; the invitation is `reviewed`
+ * by the same commit, also where the screen holds the review. The proof is
+ * `transaction` where the invitation has a reference, else `invited`. Fails
+ * with `NotFound` or `InvitationClosed`.
+ */
+export const submitInvitedReview = Effect.fn("submitInvitedReview")(function* (
+  invitationId: InvitationId,
+  submission: Submission
+) {
+  const { businessId, companyId, name, products, reference } = yield* openInvitation(invitationId)
+  const holds = yield* judge(businessId, submission, null)
+  const numbers = yield* PublicNumbers
+  const id = yield* numbers.nextReview
+  const proof = reference === null ? ("invited" as const) : ("transaction" as const)
+  const product = yield* onlyProduct(businessId, products)
+  const written = { id, companyId, businessId, proof, reviewerName: name, product, invitationId }
+  return yield* decideAgain(
+    Effect.gen(function* () {
+      const before = yield* openInvitation(invitationId)
+      const now = yield* Clock.currentTimeMillis
+      const after = newReview(submission, written, holds, now)
+      const invitation: Invitation = {
+        ...before,
+        facts: withFact(before.facts, "reviewed", now),
+        reviewId: id,
+        version: before.version + 1
+      }
+      const alongside = {
+        changes: [{ _tag: "ReplaceInvitation", invitation }],
+        events: [{ _tag: "invitation.completed", invitationId, reviewId: id, businessId }]
+      } as const
+      const step = { ...stepOf(after, holds), alongside }
+      yield* commitExpecting(yield* recordReview(step, now))
+      return after
+    })
+  )
+})
+
+/** An invitation that a review can still be written for. Fails with `NotFound` or `InvitationClosed`. */
+export const openInvitation = Effect.fnUntraced(function* (id: InvitationId) {
+  const invitations = yield* Invitations
+  const found = yield* invitations.find(id)
+  if (Option.isNone(found)) return yield* new NotFound({ what: "invitation" })
+  const { cancelledAt, facts } = found.value
+  const isClosed = cancelledAt !== null || facts.reviewed !== undefined
+  return isClosed ? yield* new InvitationClosed() : found.value
+})
+
+const judge = Effect.fnUntraced(function* (
+  businessId: BusinessId,
+  { text, title }: Pick<Submission, "text" | "title">,
+  reviewerName: string | null
+) {
+  const reviews = yield* Reviews
+  const page = yield* reviews.page(businessId, null, { limit: maxCompared, after: null })
+  const earlierTexts = page.items.map(({ review }) => review.text)
+  return screen({ title, text, reviewerName, earlierTexts })
+})
+
 /** How many of a business's reviews the screen compares a text with. */
 const maxCompared = 100
 
-const latestTexts = Effect.fnUntraced(function* (businessId: BusinessId) {
-  const reviews = yield* Reviews
-  const page = yield* reviews.page(businessId, null, { limit: maxCompared, after: null })
-  return page.items.map(({ review }) => review.text)
+type Written = Pick<
+  Review,
+  "id" | "companyId" | "businessId" | "proof" | "reviewerName" | "product" | "invitationId"
+>
+
+const newReview = (
+  { experienceDate, language, stars, text, title }: Submission,
+  written: Written,
+  holds: ReadonlyArray<HoldReason>,
+  now: number
+): Review => ({
+  ...written,
+  stars,
+  title,
+  text,
+  language,
+  experienceDate,
+  state: holds.length > 0 ? "pending" : "published",
+  resolved: false,
+  externalId: null,
+  createdAt: now,
+  updatedAt: now,
+  version: 1
+})
+
+const stepOf = (after: Review, holds: ReadonlyArray<HoldReason>): ReviewStep => ({
+  before: null,
+  after,
+  action: holds.length > 0 ? "held" : "published",
+  event: holds.length > 0 ? null : { _tag: "review.created" },
+  actor: "screen",
+  reason: holds.length > 0 ? holds.join(", ") : null,
+  audited: null
+})
+
+/** A review is of a product where its invitation was about that one. */
+const onlyProduct = Effect.fnUntraced(function* (
+  businessId: BusinessId,
+  skus: ReadonlyArray<string>
+) {
+  const [sku] = skus
+  if (sku === undefined || skus.length > 1) return null
+  const products = yield* Products
+  const found = yield* products.find(businessId, sku)
+  const name = Option.isSome(found) ? found.value.name : null
+  return { sku, name } satisfies ReviewedProduct
 })
