@@ -89,7 +89,7 @@ const describe = (operation: OpenApi.OpenAPISpecOperation, notes: OperationNotes
   ],
   ...(operation.requestBody === undefined
     ? {}
-    : { requestBody: { ...operation.requestBody, content: plainContent(operation.requestBody.content) } }),
+    : { requestBody: bodyOf(operation.requestBody) }),
   responses: {
     ...mapValues(operation.responses, (response, status) =>
       answerOf(response, notes.answer(Number(status)))
@@ -99,6 +99,15 @@ const describe = (operation: OpenApi.OpenAPISpecOperation, notes: OperationNotes
     )
   }
 })
+
+/** An operation that also takes null as its body takes none at all. */
+const bodyOf = ({ content, required }: OpenApi.OpenAPISpecRequestBody) => ({
+  content: plainContent(content),
+  required: required && !Object.values(content).some(({ schema }) => takesNull(schema))
+})
+
+const takesNull = ({ anyOf }: { readonly anyOf?: unknown }): boolean =>
+  Array.isArray(anyOf) && anyOf.some((schema) => schema.type === "null")
 
 const answerOf = (response: OpenApi.OpenApiSpecResponse, notes: AnswerNotes) => ({
   ...response,

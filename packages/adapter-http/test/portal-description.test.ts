@@ -96,6 +96,20 @@ layer(PortalService)("the description of the management API", (it) => {
     })
   )
 
+  it.effect("a decision's body may be left out where its reason may", () =>
+    Effect.gen(function* () {
+      const { body } = yield* read
+      const required = (name: string) =>
+        pick(body, `paths./portal/v1/reviews/{id}/${name}.post.requestBody.required`)
+      expect(["resolve", "restore", "hide", "remove"].map(required)).toEqual([
+        false,
+        false,
+        true,
+        true
+      ])
+    })
+  )
+
   it.effect("every operation that takes a body may refuse its type and its size", () =>
     Effect.gen(function* () {
       const { body } = yield* read

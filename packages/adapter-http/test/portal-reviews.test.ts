@@ -137,6 +137,7 @@ layer(PortalService)("reviews made through the management API", (it) => {
       ["an unknown proof", { proof: "sworn" }, ["proof"]],
       ["a 30th of February", { experience_date: "2026-02-30" }, ["experience_date"]],
       ["a time for a date", { experience_date: "2026-02-03T00:00:00Z" }, ["experience_date"]],
+      ["a year of nobody alive", { experience_date: "0000-01-01" }, ["experience_date"]],
       ["a date to come", { experience_date: "2026-12-24" }, ["experience_date"]],
       ["a time without proof imported", { created_at: "2026-01-01T00:00:00Z" }, ["created_at"]],
       ["a time to come", { proof: "imported", created_at: "2026-11-21T12:00:01Z" }, ["created_at"]],

@@ -34,7 +34,9 @@ export const companyWire = (company: Company): typeof CompanyWire.Type => ({
 
 export const CreateCompanyWire = Schema.Struct({
   name: Name,
-  plan: Plan.pipe(Schema.withDecodingDefaultKey(Effect.succeed("pro" as const))),
+  plan: Plan.annotate({ default: "pro" }).pipe(
+    Schema.withDecodingDefaultKey(Effect.succeed("pro" as const))
+  ),
   monthly_limit: Schema.NullOr(MonthlyLimit).pipe(
     Schema.withDecodingDefaultKey(Effect.succeed(null))
   ),

@@ -1,6 +1,5 @@
 /** The checked fields that bodies of the management API are made of. Lengths count code points. */
 import { Schema } from "effect"
-import { PlainDate } from "@review-proof/ports"
 import { Text } from "./fields.ts"
 
 /** More than white space. */
@@ -33,18 +32,18 @@ export const ExternalId = Text(1, 128).check(isSpoken, isOneLine)
  * One mailbox of at most 254 characters with a domain of at least two labels.
  * Whether it exists is for its mail server to say (RFC 5321 §4.5.3.1).
  */
-export const EmailAddress = Schema.String.check(
+export const EmailAddress = Schema.String.annotate({ format: "email" }).check(
   Schema.isMaxCodePoints(254, { message: "must be at most 254 characters long" }),
-  Schema.isPattern(/^[^\s@"(),:;<>[\\\]\p{C}]{1,64}@(?!-)[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u, {
-    message: "must be an e-mail address"
-  })
-).annotate({ format: "email" })
+  Schema.makeFilter((text: string) => mailbox.test(text) || "must be an e-mail address")
+)
+
+const mailbox = /^[^\s@"(),:;<>[\\\]\p{C}]{1,64}@(?!-)[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u
 
 /** The site of a business: an absolute http or https address without user info. */
-export const SiteUrl = Schema.String.check(
+export const SiteUrl = Schema.String.annotate({ format: "uri" }).check(
   Schema.isMaxCodePoints(500, { message: "must be at most 500 characters long" }),
   Schema.makeFilter((text: string) => isSite(text) || "must be an absolute http or https URL")
-).annotate({ format: "uri" })
+)
 
 const isSite = (text: string): boolean => {
   if (/[\s\p{Cc}]/u.test(text) || !/^https?:\/\/[^/]/i.test(text)) return false
@@ -60,12 +59,15 @@ export const MonthlyLimit = Schema.Int.check(
   )
 )
 
-/** A calendar date that exists (rules.md, Requests), `YYYY-MM-DD`. */
-export const CalendarDate = PlainDate.check(
-  Schema.makeFilter((text: string) => isOnCalendar(text) || "must be a real date like 2026-02-28")
-).annotate({ format: "date" })
+/** A day on which somebody who writes today can have experienced something, `YYYY-MM-DD`. */
+export const ExperienceDate = Schema.String.annotate({ format: "date" }).check(
+  Schema.makeFilter((text: string) => isOnCalendar(text) || "must be a real date like 2026-02-28"),
+  Schema.makeFilter((text: string) => text >= "1900" || "must not be before 1900")
+)
 
+/** `2026-02-30` is on none (rules.md, Requests). */
 const isOnCalendar = (text: string): boolean => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const date = new Date(`${text}T00:00:00.000Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }

@@ -82,7 +82,9 @@ export const CreateKeyWire = Schema.Struct({
   permissions: Permissions,
   businesses: ReachOfKey.pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
   ip_allowlist: Allowlist.pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
-  expires: KeyLifetime.pipe(Schema.withDecodingDefaultKey(Effect.succeed("365d" as const))),
+  expires: KeyLifetime.annotate({ default: "365d" }).pipe(
+    Schema.withDecodingDefaultKey(Effect.succeed("365d" as const))
+  ),
   created_by: Schema.NullOr(MemberId).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null)))
 }).annotate({ identifier: "CreateApiKey" })
 

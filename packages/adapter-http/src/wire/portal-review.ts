@@ -13,7 +13,7 @@ import {
 } from "@review-proof/ports"
 import { LanguageTag } from "./fields.ts"
 import {
-  CalendarDate,
+  ExperienceDate,
   ExternalId,
   Name,
   ProductName,
@@ -96,10 +96,12 @@ export const CreateReviewWire = Schema.Struct({
   text: ReviewText,
   language: LanguageTag,
   title: orNull(Title),
-  proof: Proof.pipe(Schema.withDecodingDefaultKey(Effect.succeed("unverified" as const))),
+  proof: Proof.annotate({ default: "unverified" }).pipe(
+    Schema.withDecodingDefaultKey(Effect.succeed("unverified" as const))
+  ),
   reviewer: orNull(Schema.Struct({ name: orNull(Name) })),
   product: orNull(Schema.Struct({ sku: orNull(ProductSku), name: orNull(ProductName) })),
-  experience_date: orNull(CalendarDate),
+  experience_date: orNull(ExperienceDate),
   created_at: orNull(DateTimeWire),
   external_id: orNull(ExternalId)
 }).annotate({ identifier: "CreateReview" })
@@ -125,7 +127,7 @@ export const EditReviewWire = Schema.Struct({
   stars: Schema.optionalKey(Stars),
   title: Schema.optionalKey(Schema.NullOr(Title)),
   text: Schema.optionalKey(ReviewText),
-  experience_date: Schema.optionalKey(Schema.NullOr(CalendarDate))
+  experience_date: Schema.optionalKey(Schema.NullOr(ExperienceDate))
 }).annotate({ identifier: "EditReview" })
 
 export const reviewEdit = (wire: typeof EditReviewWire.Type): ReviewEdit => {
