@@ -36,7 +36,13 @@ const wordsFor = (started: Started): ReadonlyArray<string> => {
     ...(config.portalToken === null
       ? [`  PORTAL_TOKEN     ${token}  (made for this start; set your own to keep one)`]
       : []),
-    ...(demo === null ? [] : demoLines(demo, publicListener.url, portalListener.url, token)),
+    ...(demo === null
+      ? []
+      : demoLines(demo, {
+          publicUrl: publicListener.url,
+          portalUrl: portalListener.url,
+          portalToken: token
+        })),
     ""
   ]
 }

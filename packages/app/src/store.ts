@@ -93,7 +93,10 @@ const postgresStore = Effect.fnUntraced(function* (config: Config, url: Redacted
   const migrations = yield* Effect.mapError(migrate(options), unusable(config))
   if (migrations.length > 0) yield* Effect.logInfo("Migrated", { migrations })
   return PostgresStoreLive(options).pipe(
-    Layer.catch((cause) => Layer.unwrap(Effect.fail(unusable(config)(cause))))
+    Layer.catch((cause) => {
+      const failure: Effect.Effect<Layer.Layer<Store>, StartFailure> = unusable(config)(cause)
+      return Layer.unwrap(failure)
+    })
   )
 })
 

@@ -1,13 +1,131 @@
-import { Companies } from "@review-proof/ports"
-import { Effect } from "effect"
+import {
+  createBusiness,
+  createCompany,
+  createKey,
+  createReview,
+  hideReview,
+  removeReview,
+  replyToReview,
+  resolveReview
+} from "@review-proof/domain"
+import type { Caller, CreatedKey } from "@review-proof/domain"
+import { Companies, Scope } from "@review-proof/ports"
+import type { BusinessId, Company, ReviewId } from "@review-proof/ports"
+import { Clock, Effect, Option } from "effect"
+import { demoProducts, demoReviews } from "./demo-reviews.ts"
+import type { DemoReview } from "./demo-reviews.ts"
 
-export interface DemoData {
-  readonly made: boolean
-}
+/** What a first start made, with the key's secret that is known only then; or what it made before. */
+export type DemoData =
+  | {
+      readonly _tag: "Made"
+      readonly company: Company
+      readonly businessId: BusinessId
+      readonly key: CreatedKey
+      /** A review that has no reply yet. */
+      readonly unanswered: ReviewId
+    }
+  | { readonly _tag: "MadeBefore"; readonly company: Company }
+  /** The store holds companies of somebody's own. */
+  | { readonly _tag: "NotWanted" }
 
+/** Makes the demo company where the store is empty (operations.md, Starting). */
 export const ensureDemoData = Effect.gen(function* () {
   const companies = yield* Companies
-  yield* companies.isEmpty
-  const demo: DemoData = { made: false }
-  return demo
+  if (yield* companies.isEmpty) return yield* makeDemoData
+  const oldest = yield* companies.page({ limit: 1, after: null })
+  const company = oldest.items.find(({ name }) => name === companyName)
+  const found: DemoData =
+    company === undefined ? { _tag: "NotWanted" } : { _tag: "MadeBefore", company }
+  return found
+})
+
+const companyName = "Harbour Lane Coffee (demo)"
+const ownerName = "Robin Marsh"
+const actor = "demo data"
+
+const makeDemoData = Effect.gen(function* () {
+  const company = yield* createCompany(actor, {
+    name: companyName,
+    plan: "pro",
+    monthlyLimit: null,
+    owner: { name: ownerName, email: "robin@harbour-lane.example" }
+  })
+  const { business } = yield* createBusiness(actor, company.id, {
+    name: "Harbour Lane Coffee",
+    url: "https://harbour-lane.example"
+  })
+  const key = yield* createKey(actor, company.id, {
+    name: "Demo key",
+    permissions: Scope.literals,
+    businesses: null,
+    ipAllowlist: [],
+    lifetime: "365d",
+    createdBy: null
+  })
+  const caller = callerOf(key, business.id)
+  let unanswered: Option.Option<ReviewId> = Option.none()
+  for (const review of demoReviews) {
+    const id = yield* makeReview(caller, business.id, review)
+    if (review.reply === undefined && review.fate === undefined) unanswered = Option.some(id)
+  }
+  const made: DemoData = {
+    _tag: "Made",
+    company,
+    businessId: business.id,
+    key,
+    unanswered: yield* Effect.orDie(Effect.fromOption(unanswered))
+  }
+  return made
+})
+
+const dayMillis = 86_400_000
+
+const makeReview = Effect.fnUntraced(function* (
+  caller: Caller,
+  businessId: BusinessId,
+  demo: DemoReview
+) {
+  const now = yield* Clock.currentTimeMillis
+  const { review } = yield* createReview(actor, {
+    businessId,
+    stars: demo.stars,
+    title: demo.title,
+    text: demo.text,
+    language: demo.language,
+    proof: demo.proof,
+    reviewerName: demo.name,
+    product:
+      demo.sku === undefined ? null : { sku: demo.sku, name: demoProducts[demo.sku] ?? null },
+    experienceDate: null,
+    createdAt: demo.daysAgo === undefined ? null : now - demo.daysAgo * dayMillis,
+    externalId: null
+  })
+  const { id } = review.review
+  if (demo.reply !== undefined) yield* replyToReview(caller, { reviewId: id, text: demo.reply })
+  switch (demo.fate) {
+    case "hidden":
+      yield* hideReview(actor, id, "Insults a person")
+      break
+    case "removed":
+      yield* removeReview(actor, id, "Advertising")
+      break
+    case "resolved":
+      yield* resolveReview(actor, id)
+      break
+  }
+  return id
+})
+
+/** The owner at work with the key: replies are signed with the name of its creator. */
+const callerOf = ({ key }: CreatedKey, businessId: BusinessId): Caller => ({
+  keyId: key.id,
+  keyName: key.name,
+  lineageId: key.lineageId,
+  companyId: key.companyId,
+  createdBy: key.createdBy,
+  creatorName: ownerName,
+  scopes: key.permissions,
+  reach: { companyId: key.companyId, businesses: null },
+  businesses: { ids: [businessId], complete: true }
 })

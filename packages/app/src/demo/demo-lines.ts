@@ -1,8 +1,56 @@
+import { Redacted } from "effect"
 import type { DemoData } from "./demo-data.ts"
 
-export const demoLines = (
-  _demo: DemoData,
-  _publicUrl: string,
-  _portalUrl: string,
-  _token: string
-): ReadonlyArray<string> => []
+export interface DemoAddresses {
+  readonly publicUrl: string
+  readonly portalUrl: string
+  readonly portalToken: string
+}
+
+/** What a newcomer can try at once: lines for a shell that work as they stand. */
+export const demoLines = (demo: DemoData, addresses: DemoAddresses): ReadonlyArray<string> => {
+  switch (demo._tag) {
+    case "Made":
+      return linesOfFirstStart(demo, addresses)
+    case "MadeBefore":
+      return linesOfRestart(demo, addresses)
+    case "NotWanted":
+      return []
+  }
+}
+
+const linesOfFirstStart = (
+  { businessId, company, key, unanswered }: Extract<DemoData, { readonly _tag: "Made" }>,
+  { publicUrl, portalUrl, portalToken }: DemoAddresses
+): ReadonlyArray<string> => {
+  const secret = Redacted.value(key.secret)
+  const authorization = `-H 'Authorization: Bearer ${secret}'`
+  const json = "-H 'Content-Type: application/json'"
+  const reply = `-H 'Idempotency-Key: demo-1' -d '{"text":"Thank you, and see you soon!"}'`
+  return [
+    "",
+    `The store was empty, so there is a demo company now: ${company.name}, ${company.id}.`,
+    "Its API key is shown this once:",
+    "",
+    `  ${secret}`,
+    "",
+    "Reviews, the score, a reply, an access token, and what the company used:",
+    "",
+    `curl -s ${authorization} '${publicUrl}/v1/reviews?limit=3'`,
+    `curl -s ${authorization} '${publicUrl}/v1/businesses/${businessId}/score'`,
+    `curl -s ${authorization} ${json} ${reply} '${publicUrl}/v1/reviews/rev_${unanswered}/replies'`,
+    `curl -s -u '${key.key.clientId}:${secret}' -d 'grant_type=client_credentials' -d 'scope=reviews:read' '${publicUrl}/v1/oauth/token'`,
+    `curl -s -H 'Authorization: Bearer ${portalToken}' '${portalUrl}/portal/v1/companies/${company.id}/usage'`
+  ]
+}
+
+const linesOfRestart = (
+  { company }: Extract<DemoData, { readonly _tag: "MadeBefore" }>,
+  { portalUrl, portalToken }: DemoAddresses
+): ReadonlyArray<string> => [
+  "",
+  `The demo company of the first start is still there: ${company.name}, ${company.id}.`,
+  "Its API key was shown at that start only. This makes another one:",
+  "",
+  `curl -s -H 'Authorization: Bearer ${portalToken}' -H 'Content-Type: application/json' -d '{"name":"Another key","permissions":["reviews:read","score:read","replies:write"]}' '${portalUrl}/portal/v1/companies/${company.id}/keys'`
+]
