@@ -1,10 +1,18 @@
 /** The domain on the memory store, with what was committed kept for inspection. */
 import { MemoryStoreLive } from "@review-proof/adapter-memory"
-import { BusinessId, CompanyId, KeyId, MemberId, UnitOfWork } from "@review-proof/ports"
+import {
+  BusinessId,
+  CompanyId,
+  HostResolver,
+  KeyId,
+  MemberId,
+  PhoneNumbers,
+  UnitOfWork
+} from "@review-proof/ports"
 import type { AuditEntry, Commit, EventFacts } from "@review-proof/ports"
 import { Secrets } from "@review-proof/domain"
 import type { Caller } from "@review-proof/domain"
-import { Clock, Context, Effect, Layer, Redacted } from "effect"
+import { Clock, Context, Effect, Layer, Option, Redacted } from "effect"
 import * as Aead from "effect/crypto/Aead"
 import * as Digest from "effect/crypto/Digest"
 import * as Mac from "effect/crypto/Mac"
@@ -33,8 +41,35 @@ const Watched = Layer.effect(
   })
 )
 
+/** Numbers of two countries, which is enough to tell valid from not. */
+const PhoneBook = Layer.succeed(
+  PhoneNumbers,
+  PhoneNumbers.of({
+    parse: (text) => {
+      const digits = text.replaceAll(/[\s()/-]/g, "").replace(/^00/, "+")
+      const callingCode = /^\+(49|1)\d{9,11}$/.exec(digits)?.[1]
+      return callingCode === undefined ? Option.none() : Option.some({ e164: digits, callingCode })
+    }
+  })
+)
+
+/** Names as they resolve in these tests; any other resolves to nothing yet. */
+const hosts: Readonly<Record<string, ReadonlyArray<string>>> = {
+  "hooks.shop.com": ["93.184.215.14", "2606:2800:21f:cb07:6820:80da:af6b:8b2c"],
+  "inside.shop.com": ["10.0.0.7"],
+  "mixed.shop.com": ["93.184.215.14", "127.0.0.1"],
+  localhost: ["127.0.0.1", "::1"],
+  receiver: ["127.0.0.1"]
+}
+
+const Hosts = Layer.succeed(
+  HostResolver,
+  HostResolver.of({ resolve: (name) => Effect.succeed(hosts[name] ?? []) })
+)
+
 export const World = Watched.pipe(
   Layer.provideMerge(Layer.sync(Committed, () => [])),
+  Layer.provideMerge(Layer.mergeAll(PhoneBook, Hosts)),
   Layer.provideMerge(MemoryStoreLive),
   Layer.provideMerge(Secrets.layer(Redacted.make(new Uint8Array(32).fill(7)))),
   Layer.provideMerge(Crypto)
