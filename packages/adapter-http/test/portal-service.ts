@@ -1,17 +1,17 @@
 /** The management API on a real socket, over the memory store, with a client for tests. */
-import { createServer } from "node:http"
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
-import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
+import { layerServer } from "@effect/platform-node/NodeHttpServer"
 import {
   AnswerObservers,
   HttpSettings,
+  makeNodeServer,
   PortalHttp,
+  PublicHttp,
   Readiness,
   requestMetrics
 } from "@review-proof/adapter-http"
 import { MemoryStoreLive } from "@review-proof/adapter-memory"
 import { Secrets } from "@review-proof/domain"
-import { StoreHealth } from "@review-proof/ports"
 import { Context, Effect, Layer, Redacted } from "effect"
 import { HttpServer } from "effect/http"
 
@@ -90,15 +90,15 @@ export const refusal = (answer: Answer) => ({
   fields: pick(answer.body, "error.fields")
 })
 
-const Settings = HttpSettings.layer({
-  serviceName: "Review and Proof Service",
-  baseUrl: "https://reviews.example",
-  trustedProxies: [],
-  // For the public listener; the management one is used from inside.
-  requireHttps: true,
-  portalToken: Redacted.make(TOKEN),
-  accessLog: false
-})
+const settings = (requireHttps: boolean) =>
+  HttpSettings.layer({
+    serviceName: "Review and Proof Service",
+    baseUrl: "https://reviews.example",
+    trustedProxies: [],
+    requireHttps,
+    portalToken: Redacted.make(TOKEN),
+    accessLog: false
+  })
 
 const Client = Layer.effect(
   Portal,
@@ -128,22 +128,47 @@ const Client = Layer.effect(
   })
 )
 
-/** `health` stands in for a store that does not answer. */
-export const portalWith = (health: Layer.Layer<StoreHealth>) =>
+/** `override` stands in for a part of the store. */
+export const portalWith = <Service>(override: Layer.Layer<Service>) =>
+  Client.pipe(
+    Layer.provideMerge(Layer.fresh(PortalHttp)),
+    Layer.provideMerge(Layer.fresh(Readiness.layer)),
+    Layer.provideMerge(override),
+    Layer.provideMerge(surroundings(false)),
+    Layer.provideMerge(Layer.fresh(Listener))
+  )
+
+/** A listener on a free port, with the bounds that the service has. */
+const Listener = Layer.unwrap(
+  Effect.map(makeNodeServer({ requestTimeout: 0 }), (server) =>
+    layerServer(() => server, { port: 0, host: "127.0.0.1" })
+  )
+).pipe(Layer.provide(NodeCrypto.layer))
+
+const surroundings = (requireHttps: boolean) =>
+  Layer.mergeAll(
+    MemoryStoreLive,
+    settings(requireHttps),
+    Layer.succeed(AnswerObservers, [requestMetrics]),
+    Secrets.layer(Redacted.make(new Uint8Array(32).fill(7)))
+  ).pipe(Layer.provideMerge(NodeCrypto.layer), Layer.fresh)
+
+export const PortalService = portalWith(Layer.empty)
+
+/** Where the public listener is, when both are built together. */
+export class PublicOrigin extends Context.Service<PublicOrigin, string>()("test/PublicOrigin") {}
+
+/** Both listeners in one build, as the service has them. */
+export const bothListeners = (options: { readonly requireHttps: boolean }) =>
   Client.pipe(
     Layer.provideMerge(PortalHttp),
     Layer.provideMerge(Layer.fresh(Readiness.layer)),
-    Layer.provideMerge(health),
-    Layer.provideMerge(Layer.fresh(MemoryStoreLive)),
-    Layer.provideMerge(Settings),
-    Layer.provideMerge(Layer.succeed(AnswerObservers, [requestMetrics])),
-    Layer.provideMerge(Secrets.layer(Redacted.make(new Uint8Array(32).fill(7)))),
-    Layer.provideMerge(NodeCrypto.layer),
+    Layer.provideMerge(Layer.fresh(Listener)),
     Layer.provideMerge(
-      Layer.fresh(NodeHttpServer.layer(createServer, { port: 0, host: "127.0.0.1" }))
-    )
+      Layer.effect(PublicOrigin, HttpServer.addressFormattedWith(Effect.succeed)).pipe(
+        Layer.provideMerge(PublicHttp),
+        Layer.provide(Layer.fresh(Listener))
+      )
+    ),
+    Layer.provideMerge(surroundings(options.requireHttps))
   )
-
-export const PortalService = portalWith(
-  Layer.succeed(StoreHealth, StoreHealth.of({ check: Effect.void }))
-)
