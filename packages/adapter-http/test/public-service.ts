@@ -12,6 +12,7 @@ import {
   Settings
 } from "@review-proof/domain"
 import type { NewKey, NewReview } from "@review-proof/domain"
+import type { CompanyId } from "@review-proof/ports"
 import { Context, Effect, Layer, Redacted } from "effect"
 import { HttpServer } from "effect/http"
 import { send } from "./http-client.ts"
@@ -82,16 +83,18 @@ export const makeAccount = Effect.fnUntraced(function* (rights: Partial<NewKey> 
     monthlyLimit: null,
     owner: { name: "Ann", email: "ann@example.com" }
   })
-  const { business } = yield* createBusiness("test", company.id, {
-    name: "Acme Shop",
-    url: "https://shop.example"
-  })
+  const business = yield* makeBusiness(company.id)
   const made = yield* makeKey(company.id, rights)
   return { company, business, ...made }
 })
 
+export const makeBusiness = Effect.fnUntraced(function* (companyId: CompanyId) {
+  const input = { name: "Acme Shop", url: "https://shop.example" }
+  return (yield* createBusiness("test", companyId, input)).business
+})
+
 export const makeKey = Effect.fnUntraced(function* (
-  companyId: Parameters<typeof createKey>[1],
+  companyId: CompanyId,
   rights: Partial<NewKey> = {}
 ) {
   const { key, secret } = yield* createKey("test", companyId, {

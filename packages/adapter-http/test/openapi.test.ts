@@ -1,0 +1,134 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import type { Json } from "./http-client.ts"
+import { BASE_URL, makeAccount, makeReview, Service, serviceWith } from "./public-service.ts"
+
+const methods = ["get", "post", "put", "patch", "delete"] as const
+
+layer(serviceWith())("the description", (it) => {
+  const read = Effect.gen(function* () {
+    const service = yield* Service
+    const answer = yield* service.send({ path: "/v1/openapi.json" })
+    const document: Json = answer.json
+    const operations: ReadonlyArray<{ path: string; method: string; operation: Json }> =
+      Object.entries<Json>(document.paths).flatMap(([path, item]) =>
+        methods
+          .filter((method) => method in item)
+          .map((method) => ({ path, method, operation: item[method] }))
+      )
+    return { answer, document, operations }
+  })
+
+  it.effect("is OpenAPI 3.1, says where the service is, and names every operation", () =>
+    Effect.gen(function* () {
+      const { answer, document, operations } = yield* read
+      assert.strictEqual(answer.headers["content-type"], "application/json")
+      assert.match(document.openapi, /^3\.1\./)
+      assert.strictEqual(document.info.version, "1.0.0")
+      assert.strictEqual(document.servers[0].url, BASE_URL)
+      const ids = operations.map(({ operation }) => operation.operationId)
+      assert.strictEqual(new Set(ids).size, ids.length)
+      assert.includeMembers(ids, [
+        "createAccessToken",
+        "getOpenApi",
+        "getMe",
+        "getScore",
+        "listReviews",
+        "getReview",
+        "replyToReview"
+      ])
+    })
+  )
+
+  it.effect("names exactly the methods that the paths answer to", () =>
+    Effect.gen(function* () {
+      const service = yield* Service
+      const { document } = yield* read
+      for (const [path, item] of Object.entries<Json>(document.paths)) {
+        const declared = methods.filter((method) => method in item).map((name) => name.toUpperCase())
+        const expected = [...declared, ...(declared.includes("GET") ? ["HEAD"] : [])].sort()
+        const target = path.replaceAll(/\{[^}]+\}/g, "1")
+        const answer = yield* service.send({ method: "OPTIONS", path: target })
+        assert.deepStrictEqual(answer.headers["allow"]?.split(", "), expected, path)
+      }
+    })
+  )
+
+  it.effect("refers to nothing that is not there, and leaves nothing unreferred", () =>
+    Effect.gen(function* () {
+      const { answer, document } = yield* read
+      const references = new Set(
+        [...answer.text.matchAll(/"\$ref":"#\/components\/([^"]+)"/g)].map(([, name]) => name ?? "")
+      )
+      const there = ["schemas", "headers"].flatMap((kind) =>
+        Object.keys(document.components[kind]).map((name) => `${kind}/${name}`)
+      )
+      assert.deepStrictEqual([...references].sort(), there.sort())
+    })
+  )
+
+  it.effect("documents the statuses, the headers and an example of every refusal", () =>
+    Effect.gen(function* () {
+      const { operations } = yield* read
+      for (const { operation } of operations) {
+        const admitted = operation.security.some((scheme: object) => "apiKey" in scheme)
+        const statuses = Object.keys(operation.responses)
+        assert.includeMembers(statuses, admitted ? ["400", "401", "403", "429", "500"] : ["500"])
+        for (const status of statuses) {
+          const { content, headers } = operation.responses[status]
+          assert.property(headers, "Request-Id")
+          if (status === "429") assert.property(headers, "Retry-After")
+          if (status === "401") assert.property(headers, "WWW-Authenticate")
+          if (status.startsWith("2") && admitted) assert.property(headers, "RateLimit-Monthly-Limit")
+          if (!/^[45]/.test(status)) continue
+          const examples = Object.entries<Json>(content["application/json"].examples)
+          assert.isNotEmpty(examples, `${operation.operationId} ${status}`)
+          for (const [code, { value }] of examples) {
+            assert.strictEqual(typeof value.error === "string" ? value.error : value.error.code, code)
+          }
+        }
+      }
+    })
+  )
+
+  it.effect("tells numbers as numbers, and null beside its type", () =>
+    Effect.gen(function* () {
+      const { document } = yield* read
+      const { parameters } = document.paths["/v1/reviews"].get
+      const schemaOf = (name: string) =>
+        parameters.find((parameter: Json) => parameter.name === name).schema
+      assert.deepStrictEqual(schemaOf("limit"), { type: "integer", minimum: 1, maximum: 100 })
+      assert.deepStrictEqual(schemaOf("stars"), { type: "integer", minimum: 1, maximum: 5 })
+      assert.deepStrictEqual(schemaOf("cursor"), { type: "string", minLength: 1, maxLength: 200 })
+      const { properties } = document.components.schemas.Review
+      assert.deepStrictEqual(properties.title, { type: ["string", "null"] })
+      assert.strictEqual(properties.stars.type, "integer")
+    })
+  )
+
+  it.effect("is kept by the answers: their members are those of the schemas", () =>
+    Effect.gen(function* () {
+      const service = yield* Service
+      const { document } = yield* read
+      const { business, key } = yield* makeAccount()
+      const review = yield* makeReview(business.id)
+      const { schemas } = document.components
+      const answers = {
+        Me: yield* service.call(key, "/v1/businesses/me"),
+        Score: yield* service.call(key, `/v1/businesses/${business.id}/score`),
+        Review: yield* service.call(key, `/v1/reviews/${review.id}`),
+        ReviewPage: yield* service.call(key, "/v1/reviews"),
+        Reply: yield* service.call(key, `/v1/reviews/${review.id}/replies`, {
+          method: "POST",
+          headers: [["content-type", "application/json"]],
+          body: `{"text":"Thanks"}`
+        }),
+        ServerMetadata: yield* service.send({ path: "/.well-known/oauth-authorization-server" })
+      }
+      for (const [name, { json }] of Object.entries(answers)) {
+        assert.deepStrictEqual(Object.keys(json).sort(), [...schemas[name].required].sort(), name)
+        assert.sameMembers(Object.keys(schemas[name].properties), Object.keys(json), name)
+      }
+    })
+  )
+})
