@@ -1,0 +1,136 @@
+/** What many do at once with keys and tokens, on both stores and with real time. */
+import { assert, describe, it } from "@effect/vitest"
+import { MemoryStoreLive } from "@review-proof/adapter-memory"
+import {
+  blockKey,
+  changeKey,
+  getKey,
+  maxLiveTokens,
+  revokeKey,
+  rotateKey,
+  Secrets
+} from "@review-proof/domain"
+import type {
+  Admission,
+  AuditLog,
+  Businesses,
+  Companies,
+  Credentials,
+  UnitOfWork
+} from "@review-proof/ports"
+import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import { Effect, Layer, Redacted } from "effect"
+import * as TestClock from "effect/testing/TestClock"
+import { freshStore } from "../../adapter-postgres/test/database.ts"
+import {
+  actor,
+  call,
+  makeAccount,
+  makeKey,
+  newAddress,
+  outcome,
+  tokenFor
+} from "../../domain/test/account.ts"
+
+const atOnce = { concurrency: "unbounded" } as const
+const times = (count: number) => Array.from({ length: count }, (_, index) => index)
+const tally = (outcomes: ReadonlyArray<string>, tag: string) =>
+  outcomes.filter((each) => each === tag).length
+
+type Stores = Admission | AuditLog | Businesses | Companies | Credentials | UnitOfWork
+
+const races = <E>(store: string, live: Layer.Layer<Stores, E>) => {
+  const World = Secrets.layer(Redacted.make(new Uint8Array(32).fill(7))).pipe(
+    Layer.provideMerge(live),
+    Layer.provideMerge(NodeCrypto.layer)
+  )
+  describe(`On ${store}`, () => {
+    it.layer(World, { timeout: "60 seconds" })((test) => {
+      test.effect("an address that fails 25 times at once gets exactly 20 rejections", () =>
+        Effect.gen(function* () {
+          const address = newAddress()
+          const outcomes = yield* Effect.forEach(
+            times(25),
+            (index) =>
+              outcome(call(index % 2 === 0 ? "nonsense" : `pk_live_${"0".repeat(32)}`, address)),
+            atOnce
+          )
+          assert.strictEqual(tally(outcomes, "InvalidKey"), 20)
+          assert.strictEqual(tally(outcomes, "AddressBlocked"), 5)
+        }).pipe(TestClock.withLive)
+      )
+
+      test.effect("a key never holds more than a hundred live tokens", () =>
+        Effect.gen(function* () {
+          const { company } = yield* makeAccount()
+          const client = yield* makeKey(company.id)
+          const outcomes = yield* Effect.forEach(
+            times(130),
+            () => outcome(tokenFor(client)),
+            atOnce
+          )
+          assert.strictEqual(tally(outcomes, "Admitted"), maxLiveTokens)
+          assert.strictEqual(tally(outcomes, "TooManyLiveTokens"), 30)
+        }).pipe(TestClock.withLive)
+      )
+
+      test.effect("no token outlives the stop of its key, however close they are", () =>
+        Effect.gen(function* () {
+          for (const stop of [revokeKey, blockKey, rotateKey, revokeKey, blockKey, rotateKey]) {
+            const { company } = yield* makeAccount()
+            const client = yield* makeKey(company.id)
+            const [tokens] = yield* Effect.all(
+              [
+                Effect.forEach(times(12), () => Effect.option(tokenFor(client)), atOnce),
+                stop(actor, client.key.id)
+              ],
+              atOnce
+            )
+            for (const token of tokens) {
+              if (token._tag === "None") continue
+              assert.strictEqual(yield* outcome(call(token.value.accessToken)), "InvalidToken")
+            }
+          }
+        }).pipe(TestClock.withLive)
+      )
+
+      test.effect("a key is rotated once when many ask for it", () =>
+        Effect.gen(function* () {
+          const { company } = yield* makeAccount()
+          const { key } = yield* makeKey(company.id)
+          const outcomes = yield* Effect.forEach(
+            times(12),
+            () => outcome(rotateKey(actor, key.id)),
+            atOnce
+          )
+          assert.strictEqual(tally(outcomes, "Admitted"), 1)
+          assert.strictEqual(tally(outcomes, "InvalidTransition"), 11)
+        }).pipe(TestClock.withLive)
+      )
+
+      test.effect("changes to one key made at once are all kept", () =>
+        Effect.gen(function* () {
+          const { company } = yield* makeAccount()
+          const { key } = yield* makeKey(company.id)
+          yield* Effect.all(
+            [
+              changeKey(actor, key.id, { name: "New name" }),
+              changeKey(actor, key.id, { permissions: ["score:read"] }),
+              changeKey(actor, key.id, { ipAllowlist: ["203.0.113.7"] }),
+              blockKey(actor, key.id)
+            ],
+            atOnce
+          )
+          const kept = yield* getKey(key.id)
+          assert.deepStrictEqual(
+            [kept.name, kept.permissions, kept.ipAllowlist, kept.blockedAt === null, kept.version],
+            ["New name", ["score:read"], ["203.0.113.7"], false, 5]
+          )
+        }).pipe(TestClock.withLive)
+      )
+    })
+  })
+}
+
+races("memory", MemoryStoreLive)
+races("PostgreSQL", freshStore())
