@@ -15,7 +15,9 @@ describe.each(papers)("%s", (paper) => {
       ...text.matchAll(/`((?:packages|docs|examples|bench|test|tools|scripts)\/[^\s`]+)`/g)
     ]
     const missing = named.flatMap(([, path = ""]) =>
-      globSync(path, { cwd: root }).length > 0 ? [] : [path]
+      [root, join(root, dirname(paper))].some((cwd) => globSync(path, { cwd }).length > 0)
+        ? []
+        : [path]
     )
     assert.deepEqual(missing, [])
   })
