@@ -80,6 +80,17 @@ layer(PortalService)("companies", (it) => {
     })
   )
 
+  it.effect("no body, or one that is no object, is 400 and says so", () =>
+    Effect.gen(function* () {
+      const { call } = yield* Portal
+      for (const body of [undefined, "[]", "null", '"x"', "1"]) {
+        const answer = yield* call("POST", "/companies", body)
+        expect(answer.status).toBe(400)
+        expect(pick(answer.body, "error.message")).toBe("The body must be a JSON object.")
+      }
+    })
+  )
+
   const addresses = [
     "ann",
     "ann@",

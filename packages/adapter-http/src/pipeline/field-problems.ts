@@ -9,7 +9,8 @@ export const fieldProblems = (error: Schema.SchemaError, whole: string): ApiErro
   const problems = new Map<string, string>()
   for (const { path, message } of format(error.issue).issues) {
     const name = (path ?? []).map(segmentOf).join(".")
-    if (name === "") return invalidRequest(`${whole} ${inWords(message)}.`)
+    // Every body of ours is an object; the schema's name for it would say nothing to a caller.
+    if (name === "") return invalidRequest(`${whole} must be a JSON object.`)
     if (!problems.has(name)) problems.set(name, inWords(message))
   }
   return invalidRequest(
