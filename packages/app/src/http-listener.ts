@@ -2,7 +2,9 @@ import { makeNodeServer } from "@review-proof/adapter-http"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { Effect, Schedule } from "effect"
 import type { HttpServer } from "effect/http"
-import type { IncomingMessage, Server, ServerResponse } from "node:http"
+import { ServerResponse } from "node:http"
+import type { IncomingMessage, Server } from "node:http"
+import type { Socket } from "node:net"
 import type { Listener } from "./config.ts"
 import { reason, StartFailure } from "./start-failure.ts"
 
@@ -27,6 +29,7 @@ export const openHttpListener = Effect.fn("openHttpListener")(function* (options
   const { host, port } = options.listener
   const server = yield* makeNodeServer(options)
   const begin = holdRequests(server)
+  const connections = openConnections(server)
   const listen = { host, port, disablePreemptiveShutdown: true }
   const http = yield* NodeHttpServer.make(() => server, listen).pipe(
     Effect.mapError((error) => cannotListen(options, error.cause))
@@ -39,7 +42,7 @@ export const openHttpListener = Effect.fn("openHttpListener")(function* (options
     http,
     url: urlOf({ host, port: bound }),
     begin: Effect.sync(begin),
-    drain: drain(server)
+    drain: drain(server, connections)
   }
   return listener
 })
@@ -71,10 +74,11 @@ const holdRequests = (server: Server) => {
   }
 }
 
-/** Callers that keep their connection are told to open another, elsewhere; idle ones are closed. */
-const drain = (server: Server) =>
+/** Callers are told to use a connection no further; idle ones are closed. */
+const drain = (server: Server, connections: ReadonlySet<Socket>) =>
   Effect.callback<void>((resume) => {
-    server.prependListener("request", (_, response) => response.setHeader("connection", "close"))
+    for (const connection of connections) endAfterAnswer(Reflect.get(connection, "_httpMessage"))
+    server.prependListener("request", (_, response) => endAfterAnswer(response))
     server.close(() => resume(Effect.void))
   }).pipe(
     Effect.raceFirst(
@@ -84,3 +88,18 @@ const drain = (server: Server) =>
       )
     )
   )
+
+const endAfterAnswer = (response: unknown) => {
+  if (response instanceof ServerResponse && !response.headersSent) {
+    response.setHeader("connection", "close")
+  }
+}
+
+const openConnections = (server: Server): ReadonlySet<Socket> => {
+  const connections = new Set<Socket>()
+  server.on("connection", (socket: Socket) => {
+    connections.add(socket)
+    socket.once("close", () => connections.delete(socket))
+  })
+  return connections
+}

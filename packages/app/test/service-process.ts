@@ -1,0 +1,74 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { join } from "node:path"
+
+/** The service as a process of its own, started as `npm start` starts it. */
+export interface ServiceProcess {
+  readonly pid: number
+  /** What it wrote so far. */
+  readonly said: () => { readonly out: string; readonly err: string }
+  /** Resolves once it says where it listens; rejects with what it said when it ended before. */
+  readonly ready: Promise<Addresses>
+  readonly ended: Promise<{ readonly code: number | null; readonly signal: string | null }>
+  readonly kill: (signal: NodeJS.Signals) => void
+}
+
+export interface Addresses {
+  readonly publicUrl: string
+  readonly portalUrl: string
+  readonly portalToken: string
+}
+
+const main = join(import.meta.dirname, "..", "src", "main.ts")
+
+/** Listens on free ports, and knows no variables but those given here. */
+export const startService = (environment: Record<string, string> = {}): ServiceProcess => {
+  const child = spawn(process.execPath, ["--conditions=@review-proof/source", main], {
+    env: { PORT: "0", PORTAL_PORT: "0", PORTAL_TOKEN: portalToken, ...environment },
+    stdio: ["ignore", "pipe", "pipe"]
+  })
+  const said = { out: "", err: "" }
+  const ended = once(child, "close").then(([code, signal]) => ({ code, signal }))
+  const ready = new Promise<Addresses>((resolve, reject) => {
+    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+      said.err += text
+    })
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      said.out += text
+      const publicUrl = /Public API\s+(\S+)\/v1\n/.exec(said.out)?.[1]
+      const portalUrl = /Management API\s+(\S+)\/portal\/v1\n/.exec(said.out)?.[1]
+      if (publicUrl === undefined || portalUrl === undefined) return
+      // What it says is one piece: the rest has come too.
+      setImmediate(() => resolve({ publicUrl, portalUrl, portalToken }))
+    })
+    child.once("close", () => reject(new Error(said.err)))
+  })
+  ready.catch(() => {})
+  return {
+    pid: child.pid ?? 0,
+    said: () => ({ ...said }),
+    ready,
+    ended,
+    kill: (signal) => void child.kill(signal)
+  }
+}
+
+const portalToken = "portal-token-of-this-test"
+
+/** Calls the management API. */
+export const portal = async (
+  { portalUrl }: Addresses,
+  method: string,
+  path: string,
+  body?: unknown
+) => {
+  const response = await fetch(`${portalUrl}/portal/v1${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${portalToken}`,
+      ...(body === undefined ? {} : { "content-type": "application/json" })
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) })
+  })
+  return { status: response.status, json: JSON.parse(await response.text()) }
+}

@@ -1,0 +1,125 @@
+/** Goal: a stop loses no request that was begun, and never takes longer than it may. */
+import { assert, describe, it } from "@effect/vitest"
+import { connect } from "node:net"
+import type { Socket } from "node:net"
+import { afterEach } from "vitest"
+import { startService } from "./service-process.ts"
+import type { Addresses, ServiceProcess } from "./service-process.ts"
+
+describe("a stop", { timeout: 60_000 }, () => {
+  const running: Array<ServiceProcess> = []
+  const sockets: Array<Socket> = []
+
+  const start = async (environment: Record<string, string> = {}) => {
+    const service = startService({ STORE: "memory", ...environment })
+    running.push(service)
+    return { service, addresses: await service.ready }
+  }
+
+  /** A request whose body is still to come. */
+  const begin = async (url: string, path: string, token: string) => {
+    const { hostname, port } = new URL(url)
+    const socket = connect(Number(port), hostname)
+    sockets.push(socket)
+    const answer = new Promise<string>((resolve) => {
+      let text = ""
+      socket.setEncoding("utf8").on("data", (part: string) => {
+        text += part
+      })
+      socket.on("error", () => {}).on("close", () => resolve(text))
+    })
+    const head = `POST ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n`
+    const body = JSON.stringify({ name: "Late", owner: { name: "A", email: "a@b.example" } })
+    const fields = `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`
+    await new Promise((resolve) => socket.write(`${head}${fields}${body.slice(0, 5)}`, resolve))
+    await pause(200)
+    return { answer, finish: () => void socket.write(body.slice(5)) }
+  }
+
+  const beginAtPortal = ({ portalToken, portalUrl }: Addresses) =>
+    begin(portalUrl, "/portal/v1/companies", portalToken)
+
+  afterEach(async () => {
+    for (const socket of sockets.splice(0)) socket.destroy()
+    for (const service of running.splice(0)) {
+      service.kill("SIGKILL")
+      await service.ended
+    }
+  })
+
+  it.each(["SIGTERM", "SIGINT"] as const)("by %s ends with 0", async (signal) => {
+    const { service } = await start()
+    service.kill(signal)
+    assert.deepStrictEqual(await service.ended, { code: 0, signal: null })
+  })
+
+  it("answers the request in flight, takes no new one, and then ends with 0", async () => {
+    const { addresses, service } = await start()
+    const request = await beginAtPortal(addresses)
+    service.kill("SIGTERM")
+    await pause(300)
+    assert.strictEqual(await fetch(addresses.publicUrl).catch(() => "refused"), "refused")
+    request.finish()
+    const answer = await request.answer
+    assert.match(answer, /^HTTP\/1\.1 201 /)
+    assert.match(answer, /^connection: close\r$/im)
+    assert.strictEqual((await service.ended).code, 0)
+  })
+
+  it("tells probes that it is not ready any more while it answers the last requests", async () => {
+    const { addresses, service } = await start()
+    const request = await begin(addresses.publicUrl, "/v1/oauth/token", "none")
+    service.kill("SIGTERM")
+    await pause(300)
+    const probe = await fetch(`${addresses.portalUrl}/health/ready`)
+    assert.strictEqual(probe.status, 503)
+    assert.strictEqual((await fetch(`${addresses.portalUrl}/health/live`)).status, 200)
+    request.finish()
+    assert.strictEqual((await service.ended).code, 0)
+  })
+
+  it("does not wait for connections that are idle", async () => {
+    const { addresses, service } = await start({ SHUTDOWN_TIMEOUT: "30s" })
+    await (await fetch(`${addresses.portalUrl}/health/live`)).text()
+    const began = performance.now()
+    service.kill("SIGTERM")
+    await service.ended
+    assert.isBelow(performance.now() - began, 5000)
+  })
+
+  it("waits for a request no longer than SHUTDOWN_TIMEOUT", async () => {
+    const { addresses, service } = await start({ SHUTDOWN_TIMEOUT: "700ms" })
+    await beginAtPortal(addresses)
+    const began = performance.now()
+    service.kill("SIGTERM")
+    assert.strictEqual((await service.ended).code, 0)
+    const took = performance.now() - began
+    assert.isAtLeast(took, 600)
+    assert.isBelow(took, 5000)
+  })
+
+  it("ends at once at a second signal", async () => {
+    const { addresses, service } = await start({ SHUTDOWN_TIMEOUT: "60s" })
+    await beginAtPortal(addresses)
+    service.kill("SIGTERM")
+    await pause(500)
+    const began = performance.now()
+    service.kill("SIGTERM")
+    assert.strictEqual((await service.ended).code, 143)
+    assert.isBelow(performance.now() - began, 2000)
+  })
+
+  it("takes a Ctrl-C that npm passes on for one signal, not for two", async () => {
+    const { addresses, service } = await start()
+    const request = await beginAtPortal(addresses)
+    service.kill("SIGINT")
+    await pause(30)
+    service.kill("SIGINT")
+    await pause(300)
+    request.finish()
+    assert.match(await request.answer, /^HTTP\/1\.1 201 /)
+    assert.strictEqual((await service.ended).code, 0)
+  })
+})
+
+const pause = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis))

@@ -1,0 +1,162 @@
+/** Goal: a start that goes wrong says why in one message; one that goes well says what to do next. */
+import { assert, describe, it } from "@effect/vitest"
+import { execFile } from "node:child_process"
+import { mkdtemp, rm } from "node:fs/promises"
+import { createServer } from "node:net"
+import type { AddressInfo } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { promisify } from "node:util"
+import { afterEach } from "vitest"
+import { portal, startService } from "./service-process.ts"
+import type { ServiceProcess } from "./service-process.ts"
+
+const run = promisify(execFile)
+
+describe("a start", { timeout: 60_000 }, () => {
+  const running: Array<ServiceProcess> = []
+
+  const start = (environment: Record<string, string>): ServiceProcess => {
+    const service = startService(environment)
+    running.push(service)
+    return service
+  }
+
+  const startInMemory = (environment: Record<string, string> = {}) =>
+    start({ STORE: "memory", ...environment })
+
+  afterEach(async () => {
+    for (const service of running.splice(0)) {
+      service.kill("SIGKILL")
+      await service.ended
+    }
+  })
+
+  it("with wrong variables names all of them, in one message and nothing else, and ends with 1", async () => {
+    const service = startInMemory({ PORT: "http", WORKERS: "some", BASE_URL: "example" })
+    assert.strictEqual((await service.ended).code, 1)
+    const { err, out } = service.said()
+    assert.strictEqual(out, "")
+    const lines = err.trimEnd().split("\n")
+    assert.strictEqual(lines.length, 4)
+    for (const name of ["PORT", "WORKERS", "BASE_URL"]) assert.include(err, `  ${name} must be`)
+  })
+
+  it("in production without its secrets ends with 1", async () => {
+    const service = startInMemory({ NODE_ENV: "production", PORTAL_TOKEN: "" })
+    assert.strictEqual((await service.ended).code, 1)
+    assert.include(service.said().err, "PORTAL_TOKEN is required in production")
+  })
+
+  it.each(["PORT", "PORTAL_PORT"])(
+    "on a %s that is in use says so and ends with 1",
+    async (name) => {
+      const other = createServer().listen(0, "127.0.0.1")
+      await new Promise((resolve) => other.once("listening", resolve))
+      const { port } = other.address() as AddressInfo
+      const service = startInMemory({ [name]: String(port) })
+      assert.strictEqual((await service.ended).code, 1)
+      other.close()
+      assert.strictEqual(
+        service.said().err.trimEnd(),
+        `http://127.0.0.1:${port} is in use by another program. Stop it, or set ${name} to another port.`
+      )
+    }
+  )
+
+  it("without its database says why, without the password, and ends with 1", async () => {
+    const service = start({ DATABASE_URL: "postgres://user:hunter2@127.0.0.1:1/reviews" })
+    assert.strictEqual((await service.ended).code, 1)
+    const { err } = service.said()
+    assert.include(err, "The database of DATABASE_URL cannot be used")
+    assert.include(err, "ECONNREFUSED")
+    assert.notInclude(err, "hunter2")
+  })
+
+  it("answers on both listeners as soon as it says so", async () => {
+    const { portalUrl, publicUrl } = await startInMemory().ready
+    assert.strictEqual((await fetch(`${publicUrl}/v1/openapi.json`)).status, 200)
+    assert.strictEqual((await fetch(`${publicUrl}/v1/reviews`)).status, 401)
+    assert.strictEqual((await fetch(`${portalUrl}/health/live`)).status, 200)
+    assert.strictEqual((await fetch(`${portalUrl}/health/ready`)).status, 200)
+    assert.include(await (await fetch(`${portalUrl}/metrics`)).text(), "http_requests_total")
+    assert.strictEqual((await fetch(`${publicUrl}/health/live`)).status, 404)
+  })
+
+  it("makes a management token where none is set, prints it, and knows no other", async () => {
+    const service = startInMemory({ PORTAL_TOKEN: "" })
+    const { portalUrl } = await service.ready
+    const token = /PORTAL_TOKEN\s+(\S{43}) /.exec(service.said().out)?.[1]
+    const asks = (authorization: string) =>
+      fetch(`${portalUrl}/portal/v1/companies`, { headers: { authorization } })
+    assert.strictEqual((await asks(`Bearer ${token}`)).status, 200)
+    assert.strictEqual((await asks("Bearer portal-token-of-this-test")).status, 401)
+  })
+
+  it("shows no token that was set", async () => {
+    const service = startInMemory({ LOG_LEVEL: "debug" })
+    await service.ready
+    const { err, out } = service.said()
+    const [withoutCurl] = out.split("\ncurl ")
+    assert.notInclude(`${withoutCurl}${err}`, "portal-token-of-this-test")
+  })
+
+  it("in production makes no demo data and says where it listens in the log", async () => {
+    const service = startInMemory({ NODE_ENV: "production", PORT: "0" })
+    const listening = await until(() => /^.*"Listening".*$/m.exec(service.said().err)?.[0])
+    const line = JSON.parse(listening)
+    assert.strictEqual(line.level, "INFO")
+    const [, { portal: portalUrl }] = line.message
+    const companies = await portal(
+      { portalUrl, publicUrl: "", portalToken: "" },
+      "GET",
+      "/companies"
+    )
+    assert.deepStrictEqual(companies.json.data, [])
+    assert.strictEqual(service.said().out, "")
+  })
+
+  it("prints curl lines that work as they stand", async () => {
+    const service = startInMemory()
+    await service.ready
+    const lines = service
+      .said()
+      .out.split("\n")
+      .filter((line) => line.startsWith("curl "))
+    assert.isAtLeast(lines.length, 5)
+    for (const line of lines) {
+      const { stdout } = await run("/bin/sh", ["-c", `${line} -w '\n%{http_code}'`])
+      const [status] = stdout.split("\n").slice(-1)
+      assert.match(status ?? "", /^20[01]$/, line)
+    }
+  })
+
+  it("makes the demo data once, and says at the next start how to get a key", async () => {
+    const parent = await mkdtemp(join(tmpdir(), "review-proof-test-"))
+    const first = start({ DATA_DIR: join(parent, "data") })
+    const companies = await portal(await first.ready, "GET", "/companies")
+    first.kill("SIGTERM")
+    assert.strictEqual((await first.ended).code, 0)
+    const second = start({ DATA_DIR: join(parent, "data") })
+    const still = await portal(await second.ready, "GET", "/companies")
+    assert.lengthOf(companies.json.data, 1)
+    assert.deepStrictEqual(still.json, companies.json)
+    const [line] = second
+      .said()
+      .out.split("\n")
+      .filter((it) => it.startsWith("curl "))
+    const { stdout } = await run("/bin/sh", ["-c", `${line}`])
+    assert.match(JSON.parse(stdout).key, /^pk_live_[0-9a-f]{32}$/)
+    second.kill("SIGTERM")
+    await second.ended
+    await rm(parent, { recursive: true, force: true })
+  })
+})
+
+const until = async <A>(look: () => A | undefined): Promise<A> => {
+  for (;;) {
+    const found = look()
+    if (found !== undefined) return found
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
