@@ -37,13 +37,14 @@ const refusal =
     new ApiError({ status, code, message })
 
 /** Waiting as long as it says always helps (rules.md, Admission, check 9). */
-const retryLater = (code: string, message: string) => (error: { readonly retryAfterSeconds: number }) =>
-  new ApiError({
-    status: 429,
-    code,
-    message,
-    headers: { "retry-after": String(error.retryAfterSeconds) }
-  })
+const retryLater =
+  (code: string, message: string) => (error: { readonly retryAfterSeconds: number }) =>
+    new ApiError({
+      status: 429,
+      code,
+      message,
+      headers: { "retry-after": String(error.retryAfterSeconds) }
+    })
 
 const errorTable = {
   AddressBlocked: retryLater(
@@ -117,7 +118,11 @@ const errorTable = {
         eligible_at: wireTime(error.eligibleAt)
       }
     }),
-  DuplicateSuppression: refusal(409, "duplicate_suppression", "The contact is on the list already."),
+  DuplicateSuppression: refusal(
+    409,
+    "duplicate_suppression",
+    "The contact is on the list already."
+  ),
   DuplicateEndpoint: refusal(409, "duplicate_webhook", "An endpoint with this URL exists."),
   TooManyEndpoints: (error: { readonly limit: number }) =>
     new ApiError({

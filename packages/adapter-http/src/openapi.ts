@@ -87,9 +87,7 @@ const describe = (operation: OpenApi.OpenAPISpecOperation, notes: OperationNotes
     })),
     ...notes.parameters
   ],
-  ...(operation.requestBody === undefined
-    ? {}
-    : { requestBody: bodyOf(operation.requestBody) }),
+  ...(operation.requestBody === undefined ? {} : { requestBody: bodyOf(operation.requestBody) }),
   responses: {
     ...mapValues(operation.responses, (response, status) =>
       answerOf(response, notes.answer(Number(status)))
@@ -127,9 +125,7 @@ const plainContent = (
   mapValues(content, (media) => ({
     ...media,
     schema: plainSchema(media.schema),
-    ...(examples === undefined
-      ? {}
-      : { examples: mapValues(examples, (value) => ({ value })) })
+    ...(examples === undefined ? {} : { examples: mapValues(examples, (value) => ({ value })) })
   }))
 
 /** What parameters of the same name mean wherever they stand. */
@@ -138,7 +134,9 @@ const parameterWords: { readonly [name: string]: { readonly description: string 
   cursor: { description: "The next_cursor of the page before, with the same filters." },
   business: { description: "The id of one of the key's businesses, biz_…" },
   since: { description: "Created at this instant or later: RFC 3339, with an offset." },
-  language: { description: "A language tag; also finds those that extend it, without regard to case." }
+  language: {
+    description: "A language tag; also finds those that extend it, without regard to case."
+  }
 }
 
 /** Groups of ours are top-level: an endpoint's identifier is its operationId. */

@@ -39,9 +39,17 @@ const faults = [
   { name: "rate", slot: "rate", answer: [429, "rate_limited"] },
   { name: "month", slot: "month", answer: [429, "monthly_limit_reached"] },
   { name: "scope", slot: "scope", answer: [403, "insufficient_scope"] },
-  { name: "bad idempotency key", slot: "idempotency", answer: [400, "invalid_request", "Idempotency-Key"] },
+  {
+    name: "bad idempotency key",
+    slot: "idempotency",
+    answer: [400, "invalid_request", "Idempotency-Key"]
+  },
   { name: "wrong type", slot: "type", answer: [415, "unsupported_media_type", "application/json"] },
-  { name: "coded body", slot: "coding", answer: [415, "unsupported_media_type", "Content-Encoding"] },
+  {
+    name: "coded body",
+    slot: "coding",
+    answer: [415, "unsupported_media_type", "Content-Encoding"]
+  },
   { name: "large body", slot: "body", answer: [413, "payload_too_large"] },
   { name: "broken JSON", slot: "body", answer: [400, "invalid_request", "JSON"] },
   { name: "credential in body", slot: "body", answer: [400, "credentials_in_url"] },
@@ -62,10 +70,13 @@ const pairs = faults.flatMap((first, at) =>
     .map((second) => ({ first, second }))
 )
 
-const Behind = serviceWith({
-  requireHttps: true,
-  trustedProxies: [IpNetwork.fromStringUnsafe("127.0.0.1/32")]
-}, { ratePerSecond: 10 })
+const Behind = serviceWith(
+  {
+    requireHttps: true,
+    trustedProxies: [IpNetwork.fromStringUnsafe("127.0.0.1/32")]
+  },
+  { ratePerSecond: 10 }
+)
 
 layer(Behind, { timeout: 60_000 })("of two faults the earlier check answers", (it) => {
   for (const fault of faults) {
@@ -162,11 +173,7 @@ const useIdempotencyKey = Effect.fnUntraced(function* (
   const other = yield* makeReview(account.business.id)
   yield* service.call(account.key, `/v1/reviews/${other.id}/replies`, {
     method: "POST",
-    headers: [
-      ...from,
-      ["content-type", "application/json"],
-      ["idempotency-key", "reused"]
-    ],
+    headers: [...from, ["content-type", "application/json"], ["idempotency-key", "reused"]],
     body: `{"text":"Another reply"}`
   })
 })

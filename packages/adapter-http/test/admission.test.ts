@@ -83,30 +83,48 @@ describe("a credential", () => {
       })
     )
 
-    it.effect("in the query or a cookie is refused beside a good header, also where none is needed", () =>
-      Effect.gen(function* () {
-        const service = yield* Service
-        const { key } = yield* makeAccount()
-        const names = [
-          "access_token", "api_key", "apikey", "key", "token", "client_secret", "client_id",
-          "secret", "authorization", "API_KEY"
-        ]
-        for (const query of [...names.map((name) => `${name}=x`), `q=${key}`, `q=pk%5Flive${key.slice(7)}`]) {
-          const answer = yield* service.call(key, `/v1/reviews?${query}`)
-          assert.deepStrictEqual(
-            [answer.status, answer.json.error.code],
-            [400, "credentials_in_url"],
-            query
-          )
-          assert.notInclude(answer.text, key)
-        }
-        const cookie = yield* service.call(key, "/v1/reviews", { headers: [["cookie", `a=b; s=${key}`]] })
-        assert.strictEqual(cookie.json.error.code, "credentials_in_url")
-        const harmless = yield* service.call(key, "/v1/reviews?keys=1", { headers: [["cookie", "a=b"]] })
-        assert.strictEqual(harmless.status, 200)
-        const document = yield* service.send({ path: "/v1/openapi.json?token=x" })
-        assert.strictEqual(document.json.error.code, "credentials_in_url")
-      })
+    it.effect(
+      "in the query or a cookie is refused beside a good header, also where none is needed",
+      () =>
+        Effect.gen(function* () {
+          const service = yield* Service
+          const { key } = yield* makeAccount()
+          const names = [
+            "access_token",
+            "api_key",
+            "apikey",
+            "key",
+            "token",
+            "client_secret",
+            "client_id",
+            "secret",
+            "authorization",
+            "API_KEY"
+          ]
+          for (const query of [
+            ...names.map((name) => `${name}=x`),
+            `q=${key}`,
+            `q=pk%5Flive${key.slice(7)}`
+          ]) {
+            const answer = yield* service.call(key, `/v1/reviews?${query}`)
+            assert.deepStrictEqual(
+              [answer.status, answer.json.error.code],
+              [400, "credentials_in_url"],
+              query
+            )
+            assert.notInclude(answer.text, key)
+          }
+          const cookie = yield* service.call(key, "/v1/reviews", {
+            headers: [["cookie", `a=b; s=${key}`]]
+          })
+          assert.strictEqual(cookie.json.error.code, "credentials_in_url")
+          const harmless = yield* service.call(key, "/v1/reviews?keys=1", {
+            headers: [["cookie", "a=b"]]
+          })
+          assert.strictEqual(harmless.status, 200)
+          const document = yield* service.send({ path: "/v1/openapi.json?token=x" })
+          assert.strictEqual(document.json.error.code, "credentials_in_url")
+        })
     )
   })
 })
@@ -121,7 +139,11 @@ describe("limits", () => {
           const { headers, status } = yield* service.call(key, "/v1/businesses/me")
           assert.strictEqual(status, 200)
           assert.deepStrictEqual(
-            [headers["ratelimit-limit"], headers["ratelimit-remaining"], headers["ratelimit-reset"]],
+            [
+              headers["ratelimit-limit"],
+              headers["ratelimit-remaining"],
+              headers["ratelimit-reset"]
+            ],
             ["10", String(left), "1"]
           )
         }
@@ -137,12 +159,15 @@ describe("limits", () => {
       Effect.gen(function* () {
         const service = yield* Service
         const { company, key } = yield* makeAccount({ permissions: ["reviews:read"] })
-        const left = (answer: { readonly headers: { readonly [name: string]: string | undefined } }) =>
-          answer.headers["ratelimit-monthly-remaining"]
+        const left = (answer: {
+          readonly headers: { readonly [name: string]: string | undefined }
+        }) => answer.headers["ratelimit-monthly-remaining"]
         const first = yield* service.call(key, "/v1/businesses/me")
         assert.strictEqual(left(first), "99999")
         const etag = first.headers["etag"] ?? ""
-        const second = yield* service.call(key, "/v1/businesses/me", { headers: [["if-none-match", etag]] })
+        const second = yield* service.call(key, "/v1/businesses/me", {
+          headers: [["if-none-match", etag]]
+        })
         assert.deepStrictEqual([second.status, left(second)], [304, "99998"])
         assert.deepStrictEqual(left(yield* service.call(key, "/v1/reviews/999")), "99997")
         const unscoped = yield* service.call(key, "/v1/businesses/biz_1/score")
@@ -171,29 +196,33 @@ describe("limits", () => {
       })
     )
 
-    it.effect("block an address for the rest of the minute after twenty failures, for good keys too", () =>
-      Effect.gen(function* () {
-        const service = yield* Service
-        const { key } = yield* makeAccount()
-        yield* TestClock.adjust("2 minutes")
-        for (let i = 0; i < 20; i++) {
-          if (i === 10) yield* TestClock.adjust("20 seconds")
-          assert.strictEqual((yield* service.call("pk_live_wrong", "/v1/reviews")).status, 401)
-        }
-        const refused = yield* service.call(key, "/v1/businesses/me")
-        assert.deepStrictEqual(
-          [refused.status, refused.json.error.code, refused.headers["retry-after"]],
-          [429, "too_many_auth_failures", "40"]
-        )
-        yield* TestClock.adjust("40 seconds")
-        assert.strictEqual((yield* service.call(key, "/v1/businesses/me")).status, 200)
-      })
+    it.effect(
+      "block an address for the rest of the minute after twenty failures, for good keys too",
+      () =>
+        Effect.gen(function* () {
+          const service = yield* Service
+          const { key } = yield* makeAccount()
+          yield* TestClock.adjust("2 minutes")
+          for (let i = 0; i < 20; i++) {
+            if (i === 10) yield* TestClock.adjust("20 seconds")
+            assert.strictEqual((yield* service.call("pk_live_wrong", "/v1/reviews")).status, 401)
+          }
+          const refused = yield* service.call(key, "/v1/businesses/me")
+          assert.deepStrictEqual(
+            [refused.status, refused.json.error.code, refused.headers["retry-after"]],
+            [429, "too_many_auth_failures", "40"]
+          )
+          yield* TestClock.adjust("40 seconds")
+          assert.strictEqual((yield* service.call(key, "/v1/businesses/me")).status, 200)
+        })
     )
   })
 })
 
 describe("when the store does not answer", () => {
-  const lost = Effect.fail(new StoreUnavailable({ operation: "Reviews", cause: "gone: secret-detail" }))
+  const lost = Effect.fail(
+    new StoreUnavailable({ operation: "Reviews", cause: "gone: secret-detail" })
+  )
   const store = Layer.effect(
     Reviews,
     Effect.map(Reviews, (reviews) => Reviews.of({ ...reviews, findPublished: () => lost }))

@@ -10,7 +10,11 @@ layer(serviceWith())("what is no valid HTTP", (it) => {
     ["nonsense", "nonsense\r\n\r\n", 400],
     ["a header without a colon", `GET / HTTP/1.1\r\nHost\r\n${last}`, 400],
     ["a header name with a space", `GET / HTTP/1.1\r\nHost : x\r\n${last}`, 400],
-    ["two lengths", `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n${last}`, 400],
+    [
+      "two lengths",
+      `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n${last}`,
+      400
+    ],
     [
       "a length beside chunks",
       `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n${last}`,
@@ -20,7 +24,11 @@ layer(serviceWith())("what is no valid HTTP", (it) => {
     ["HTTP of another age", `GET / HTTP/3.7\r\nHost: x\r\n${last}`, 400],
     ["no Host", `GET /v1/reviews HTTP/1.1\r\n${last}`, 400],
     ["two Hosts", `GET /v1/reviews HTTP/1.1\r\nHost: a\r\nHost: b\r\n${last}`, 400],
-    ["headers without end", `GET / HTTP/1.1\r\nHost: x\r\nX: ${"x".repeat(20_000)}\r\n${last}`, 431],
+    [
+      "headers without end",
+      `GET / HTTP/1.1\r\nHost: x\r\nX: ${"x".repeat(20_000)}\r\n${last}`,
+      431
+    ],
     ["an address without end", `GET /${"x".repeat(20_000)} HTTP/1.1\r\nHost: x\r\n${last}`, 431],
     ["a tunnel", `CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n`, 405]
   ] as const

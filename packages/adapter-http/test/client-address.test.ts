@@ -25,10 +25,20 @@ describe("the caller", () => {
     ["one proxy names its peer", "10.0.0.1", "192.0.2.1", "192.0.2.1"],
     ["what the caller made up stands left of it", "10.0.0.1", "1.1.1.1, 192.0.2.1", "192.0.2.1"],
     ["two proxies", "10.0.0.1", "192.0.2.1, 10.0.0.2", "192.0.2.1"],
-    ["a made-up trusted one is further left", "10.0.0.1", "10.9.9.9, 192.0.2.1, 10.0.0.2", "192.0.2.1"],
+    [
+      "a made-up trusted one is further left",
+      "10.0.0.1",
+      "10.9.9.9, 192.0.2.1, 10.0.0.2",
+      "192.0.2.1"
+    ],
     ["all are ours", "10.0.0.1", "10.0.0.3, 10.0.0.2", "10.0.0.3"],
     ["nobody is named", "10.0.0.1", undefined, "10.0.0.1"],
-    ["an entry that is no address ends the walk", "10.0.0.1", "192.0.2.1, unknown, 10.0.0.2", "10.0.0.2"],
+    [
+      "an entry that is no address ends the walk",
+      "10.0.0.1",
+      "192.0.2.1, unknown, 10.0.0.2",
+      "10.0.0.2"
+    ],
     ["with ports", "10.0.0.1", "192.0.2.1:4711", "192.0.2.1"],
     ["IPv6 in brackets with a port", "10.0.0.1", "[2001:DB9::1]:443", "2001:db9::1"],
     ["IPv6 bare", "2001:db8::5", "2001:db9:0:0::1", "2001:db9::1"],
@@ -49,7 +59,10 @@ describe("the caller", () => {
     [undefined, "192.0.2.1", false],
     ["", "192.0.2.1", false]
   ])("came over HTTPS as its proxy says: %s for %s is %s", (proto, forwardedFor, secure) => {
-    assert.strictEqual(clientOf(connection("10.0.0.1", forwardedFor, proto), proxies).secure, secure)
+    assert.strictEqual(
+      clientOf(connection("10.0.0.1", forwardedFor, proto), proxies).secure,
+      secure
+    )
   })
 
   it("came over HTTPS where the connection itself is TLS", () => {

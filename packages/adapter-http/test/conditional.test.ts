@@ -18,7 +18,10 @@ layer(serviceWith())("a resource that the caller has", (it) => {
         assert.match(etag, /^"[\x21\x23-\x7e]+"$/)
         for (const known of [etag, `W/${etag}`, `"x", ${etag}`, `"a,b" , W/"x",${etag}`, "*"]) {
           const answer = yield* service.call(key, path, { headers: [["if-none-match", known]] })
-          assert.deepStrictEqual([answer.status, answer.text, answer.headers["etag"]], [304, "", etag])
+          assert.deepStrictEqual(
+            [answer.status, answer.text, answer.headers["etag"]],
+            [304, "", etag]
+          )
           assert.isDefined(answer.headers["ratelimit-monthly-remaining"])
           assert.match(answer.headers["request-id"] ?? "", /^req_/)
         }

@@ -2,7 +2,14 @@ import { assert, layer } from "@effect/vitest"
 import { changeKey, hideReview, rotateKey } from "@review-proof/domain"
 import { Effect, Redacted } from "effect"
 import { TestClock } from "effect/testing"
-import { makeAccount, makeBusiness, makeKey, makeReview, Service, serviceWith } from "./public-service.ts"
+import {
+  makeAccount,
+  makeBusiness,
+  makeKey,
+  makeReview,
+  Service,
+  serviceWith
+} from "./public-service.ts"
 
 const json = ["content-type", "application/json"] as const
 
@@ -14,7 +21,10 @@ const reply = Effect.fnUntraced(function* (
   const service = yield* Service
   return yield* service.call(key, `/v1/reviews/${review}/replies`, {
     method: "POST",
-    headers: [json, ...(options.once === undefined ? [] : [["idempotency-key", options.once] as const])],
+    headers: [
+      json,
+      ...(options.once === undefined ? [] : [["idempotency-key", options.once] as const])
+    ],
     body: options.body ?? `{"text":"Thanks"}`
   })
 })
@@ -105,7 +115,10 @@ layer(serviceWith())("a request under an Idempotency-Key", (it) => {
       const first = yield* reply(key, id, { once: "a" })
       const rotated = yield* rotateKey("test", apiKey.id)
       const again = yield* reply(Redacted.value(rotated.secret), id, { once: "a" })
-      assert.deepStrictEqual([again.text, again.headers["idempotency-replayed"]], [first.text, "true"])
+      assert.deepStrictEqual(
+        [again.text, again.headers["idempotency-replayed"]],
+        [first.text, "true"]
+      )
       const others = yield* reply(other.key, id, { once: "a" })
       assert.isUndefined(others.headers["idempotency-replayed"])
     })

@@ -6,17 +6,18 @@ import * as openid from "openid-client"
 import { makeAccount, Service, serviceWith } from "./public-service.ts"
 
 /** The service believes itself at `BASE_URL`; the clients are told where it really is. */
-const fetchAt = (port: number) => (url: string, options: oauth.CustomFetchOptions<string, unknown>) => {
-  const at = new URL(url)
-  const { body, headers, method, redirect, signal } = options
-  return fetch(`http://127.0.0.1:${port}${at.pathname}${at.search}`, {
-    method,
-    headers,
-    redirect,
-    ...(body instanceof URLSearchParams || typeof body === "string" ? { body } : {}),
-    ...(signal === undefined ? {} : { signal })
-  })
-}
+const fetchAt =
+  (port: number) => (url: string, options: oauth.CustomFetchOptions<string, unknown>) => {
+    const at = new URL(url)
+    const { body, headers, method, redirect, signal } = options
+    return fetch(`http://127.0.0.1:${port}${at.pathname}${at.search}`, {
+      method,
+      headers,
+      redirect,
+      ...(body instanceof URLSearchParams || typeof body === "string" ? { body } : {}),
+      ...(signal === undefined ? {} : { signal })
+    })
+  }
 
 layer(serviceWith({ baseUrl: "https://reviews.example" }))("oauth4webapi", (it) => {
   it.effect("discovers the endpoints, gets a token by either method, uses and revokes it", () =>
@@ -83,7 +84,13 @@ layer(serviceWith({ baseUrl: "https://reviews.example" }))("oauth4webapi", (it) 
         const client: oauth.Client = { client_id: apiKey.clientId }
         const options = { [oauth.customFetch]: fetchAt(port) }
         const wrong = oauth.ClientSecretBasic(`pk_live_${"0".repeat(32)}`)
-        const response = await oauth.clientCredentialsGrantRequest(server, client, wrong, {}, options)
+        const response = await oauth.clientCredentialsGrantRequest(
+          server,
+          client,
+          wrong,
+          {},
+          options
+        )
         const refused = await oauth
           .processClientCredentialsResponse(server, client, response)
           .catch((error: unknown) => error)

@@ -45,7 +45,9 @@ layer(serviceWith())("the description", (it) => {
       const service = yield* Service
       const { document } = yield* read
       for (const [path, item] of Object.entries<Json>(document.paths)) {
-        const declared = methods.filter((method) => method in item).map((name) => name.toUpperCase())
+        const declared = methods
+          .filter((method) => method in item)
+          .map((name) => name.toUpperCase())
         const expected = [...declared, ...(declared.includes("GET") ? ["HEAD"] : [])].sort()
         const target = path.replaceAll(/\{[^}]+\}/g, "1")
         const answer = yield* service.send({ method: "OPTIONS", path: target })
@@ -79,12 +81,16 @@ layer(serviceWith())("the description", (it) => {
           assert.property(headers, "Request-Id")
           if (status === "429") assert.property(headers, "Retry-After")
           if (status === "401") assert.property(headers, "WWW-Authenticate")
-          if (status.startsWith("2") && admitted) assert.property(headers, "RateLimit-Monthly-Limit")
+          if (status.startsWith("2") && admitted)
+            assert.property(headers, "RateLimit-Monthly-Limit")
           if (!/^[45]/.test(status)) continue
           const examples = Object.entries<Json>(content["application/json"].examples)
           assert.isNotEmpty(examples, `${operation.operationId} ${status}`)
           for (const [code, { value }] of examples) {
-            assert.strictEqual(typeof value.error === "string" ? value.error : value.error.code, code)
+            assert.strictEqual(
+              typeof value.error === "string" ? value.error : value.error.code,
+              code
+            )
           }
         }
       }

@@ -19,12 +19,15 @@ import { send } from "./http-client.ts"
 import type { Answer, Outgoing } from "./http-client.ts"
 
 /** Calls the service under test. */
-export class Service extends Context.Service<Service, {
-  readonly port: number
-  readonly send: (request: Outgoing) => Effect.Effect<Answer>
-  /** GET, or what `more` says, with the key as Bearer. */
-  readonly call: (key: string, path: string, more?: Partial<Outgoing>) => Effect.Effect<Answer>
-}>()("test/Service") {}
+export class Service extends Context.Service<
+  Service,
+  {
+    readonly port: number
+    readonly send: (request: Outgoing) => Effect.Effect<Answer>
+    /** GET, or what `more` says, with the key as Bearer. */
+    readonly call: (key: string, path: string, more?: Partial<Outgoing>) => Effect.Effect<Answer>
+  }
+>()("test/Service") {}
 
 export const SERVICE_NAME = "Review and Proof Service"
 export const BASE_URL = "https://reviews.example"
@@ -129,4 +132,3 @@ export const makeReview = Effect.fnUntraced(function* (
   })
   return review.review
 })
-

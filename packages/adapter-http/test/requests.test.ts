@@ -31,7 +31,10 @@ describe("a body", () => {
       ["holds a lone surrogate", `{"text":"Th\\ud800anks"}`],
       ["has a name that is a lone surrogate", `{"text":"Thanks","\\udc00":1}`],
       ["begins with a byte order mark", `\uFEFF{"text":"Thanks"}`],
-      ["is not UTF-8", Uint8Array.from([...Buffer.from(`{"text":"Thanks `), 0xff, ...Buffer.from(`"}`)])],
+      [
+        "is not UTF-8",
+        Uint8Array.from([...Buffer.from(`{"text":"Thanks `), 0xff, ...Buffer.from(`"}`)])
+      ],
       ["nests deeper than 32", `{"text":${"[".repeat(32)}${"]".repeat(32)}}`],
       ["nests without end", "[".repeat(32_000)],
       ["holds a number too large to be one", `{"text":1e999}`]
@@ -54,7 +57,9 @@ describe("a body", () => {
 
     it.effect("tells every wrong field at once, by path and with a reason, and no value", () =>
       Effect.gen(function* () {
-        const answer = yield* replyWith({ body: `{"text":"T","from":"secret-value","__proto__":1}` })
+        const answer = yield* replyWith({
+          body: `{"text":"T","from":"secret-value","__proto__":1}`
+        })
         assert.strictEqual(answer.status, 400)
         const { details, fields } = answer.json.error
         assert.deepStrictEqual([...fields].sort(), ["__proto__", "from", "text"])
@@ -90,7 +95,10 @@ describe("a body", () => {
         assert.strictEqual((yield* replyWith({ body: halves(exact) })).status, 201)
         for (const body of [long, halves(long)]) {
           const answer = yield* replyWith({ body })
-          assert.deepStrictEqual([answer.status, answer.json.error.code], [413, "payload_too_large"])
+          assert.deepStrictEqual(
+            [answer.status, answer.json.error.code],
+            [413, "payload_too_large"]
+          )
         }
       })
     )
@@ -167,7 +175,10 @@ describe("a body", () => {
             JSON.stringify(headers)
           )
         }
-        const identity = yield* replyWith({ body, headers: [json, ["content-encoding", "identity"]] })
+        const identity = yield* replyWith({
+          body,
+          headers: [json, ["content-encoding", "identity"]]
+        })
         assert.strictEqual(identity.status, 201)
       })
     )
@@ -194,7 +205,7 @@ describe("a body", () => {
 
 describe("a query", () => {
   layer(serviceWith())((it) => {
-    const refused = [
+    const refused: ReadonlyArray<readonly [query: string, fields: Array<string>]> = [
       ["limit=0", ["limit"]],
       ["limit=101", ["limit"]],
       ["limit=+5", ["limit"]],
@@ -222,14 +233,18 @@ describe("a query", () => {
       [`cursor=${"a".repeat(201)}`, ["cursor"]],
       ["business=", ["business"]],
       ["stars=0&limit=x&limit=y&proof=&since=now", ["limit", "proof", "since", "stars"]]
-    ] as const
+    ]
     it.effect("with a value that cannot be accepted is 400, and every such field is named", () =>
       Effect.gen(function* () {
         const service = yield* Service
         const { key } = yield* makeAccount()
         for (const [query, fields] of refused) {
           const answer = yield* service.call(key, `/v1/reviews?${query}`)
-          assert.deepStrictEqual([answer.status, answer.json.error.code], [400, "invalid_request"], query)
+          assert.deepStrictEqual(
+            [answer.status, answer.json.error.code],
+            [400, "invalid_request"],
+            query
+          )
           assert.deepStrictEqual([...answer.json.error.fields].sort(), fields, query)
           assert.deepStrictEqual(Object.keys(answer.json.error.details).sort(), fields, query)
         }
@@ -242,27 +257,37 @@ describe("a query", () => {
         const { key } = yield* makeAccount()
         for (const query of ["x=%zz", "x=%", "x=%ff", "x=%c0%af", "x=%ed%a0%80", "x=%00", "%zz"]) {
           const answer = yield* service.call(key, `/v1/reviews?${query}`)
-          assert.deepStrictEqual([answer.status, answer.json.error.code], [400, "invalid_request"], query)
+          assert.deepStrictEqual(
+            [answer.status, answer.json.error.code],
+            [400, "invalid_request"],
+            query
+          )
         }
       })
     )
 
-    it.effect("is taken with unknown parameters, which are ignored, repeated and empty ones too", () =>
-      Effect.gen(function* () {
-        const service = yield* Service
-        const { business, key } = yield* makeAccount()
-        yield* makeReview(business.id)
-        for (const query of [
-          "x=1&x=2&y=&__proto__=1&constructor=2",
-          "since=2026-01-01T00:00:00%2B01:00",
-          "since=1970-01-01T00:00:00.123456789Z",
-          "stars=%35",
-          `business=${business.id}`,
-          "&&limit=5&"
-        ]) {
-          assert.strictEqual((yield* service.call(key, `/v1/reviews?${query}`)).status, 200, query)
-        }
-      })
+    it.effect(
+      "is taken with unknown parameters, which are ignored, repeated and empty ones too",
+      () =>
+        Effect.gen(function* () {
+          const service = yield* Service
+          const { business, key } = yield* makeAccount()
+          yield* makeReview(business.id)
+          for (const query of [
+            "x=1&x=2&y=&__proto__=1&constructor=2",
+            "since=2026-01-01T00:00:00%2B01:00",
+            "since=1970-01-01T00:00:00.123456789Z",
+            "stars=%35",
+            `business=${business.id}`,
+            "&&limit=5&"
+          ]) {
+            assert.strictEqual(
+              (yield* service.call(key, `/v1/reviews?${query}`)).status,
+              200,
+              query
+            )
+          }
+        })
     )
 
     it.effect("that names a business out of reach is 404", () =>
@@ -314,11 +339,28 @@ describe("a path", () => {
           assert.deepStrictEqual([answer.status, answer.json.id], [200, `rev_${id}`], found)
         }
         for (const unknown of [
-          `rev_0${id}`, `0${id}`, `+${id}`, `-${id}`, `${id}.0`, `${id}e0`, "0", "rev_", `REV_${id}`,
-          `inv_${id}`, `rev_rev_${id}`, "9007199254740993", "99999999999999999999", `${id}%20`, "a%2Fb"
+          `rev_0${id}`,
+          `0${id}`,
+          `+${id}`,
+          `-${id}`,
+          `${id}.0`,
+          `${id}e0`,
+          "0",
+          "rev_",
+          `REV_${id}`,
+          `inv_${id}`,
+          `rev_rev_${id}`,
+          "9007199254740993",
+          "99999999999999999999",
+          `${id}%20`,
+          "a%2Fb"
         ]) {
           const answer = yield* service.call(key, `/v1/reviews/${unknown}`)
-          assert.deepStrictEqual([answer.status, answer.json.error.code], [404, "not_found"], unknown)
+          assert.deepStrictEqual(
+            [answer.status, answer.json.error.code],
+            [404, "not_found"],
+            unknown
+          )
         }
       })
     )
@@ -329,7 +371,11 @@ describe("a path", () => {
         const { key } = yield* makeAccount()
         for (const id of ["%zz", "%", "%ff", "%00", "%ed%a0%80"]) {
           const answer = yield* service.call(key, `/v1/reviews/${id}`)
-          assert.deepStrictEqual([answer.status, answer.json.error.code], [400, "invalid_request"], id)
+          assert.deepStrictEqual(
+            [answer.status, answer.json.error.code],
+            [400, "invalid_request"],
+            id
+          )
           assert.strictEqual((yield* service.send({ path: `/v1/reviews/${id}` })).status, 401)
         }
       })

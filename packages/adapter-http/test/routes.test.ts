@@ -56,7 +56,10 @@ layer(serviceWith())("a path", (it) => {
       const answer = yield* service.send({
         method: "OPTIONS",
         path: "/v1/reviews",
-        headers: [["origin", "https://evil.example"], ["access-control-request-method", "GET"]]
+        headers: [
+          ["origin", "https://evil.example"],
+          ["access-control-request-method", "GET"]
+        ]
       })
       assert.strictEqual(answer.status, 405)
       for (const name of Object.keys(answer.headers)) assert.notMatch(name, /^access-control/)
@@ -80,8 +83,18 @@ layer(serviceWith())("a path", (it) => {
         const head = yield* service.call(key, path, { method: "HEAD" })
         assert.strictEqual(head.text, "")
         assert.deepStrictEqual(
-          [head.status, Object.keys(head.headers).sort(), head.headers["content-length"], head.headers["etag"]],
-          [get.status, Object.keys(get.headers).sort(), get.headers["content-length"], get.headers["etag"]],
+          [
+            head.status,
+            Object.keys(head.headers).sort(),
+            head.headers["content-length"],
+            head.headers["etag"]
+          ],
+          [
+            get.status,
+            Object.keys(get.headers).sort(),
+            get.headers["content-length"],
+            get.headers["etag"]
+          ],
           path
         )
       }
@@ -93,7 +106,10 @@ layer(serviceWith())("a path", (it) => {
       const service = yield* Service
       for (const method of ["GET", "POST", "OPTIONS"]) {
         const { headers } = yield* service.send({ method, path: "/v1/oauth/token" })
-        assert.deepStrictEqual([headers["cache-control"], headers["pragma"]], ["no-store", "no-cache"])
+        assert.deepStrictEqual(
+          [headers["cache-control"], headers["pragma"]],
+          ["no-store", "no-cache"]
+        )
       }
     })
   )
@@ -144,7 +160,10 @@ layer(serviceWith({ requireHttps: true }))("where no proxy is trusted", (it) => 
   it.effect("what a caller says of HTTPS is not believed", () =>
     Effect.gen(function* () {
       const service = yield* Service
-      const headers = [["x-forwarded-proto", "https"], ["x-forwarded-for", "127.0.0.1"]] as const
+      const headers = [
+        ["x-forwarded-proto", "https"],
+        ["x-forwarded-for", "127.0.0.1"]
+      ] as const
       assert.strictEqual((yield* service.send({ path: "/v1/openapi.json", headers })).status, 403)
     })
   )

@@ -33,7 +33,9 @@ describe("the token endpoint", () => {
         for (const answer of [
           yield* ask(GRANT, { headers: [basic(apiKey.clientId, key)] }),
           yield* ask(GRANT, { headers: [basic(encoded(apiKey.clientId), encoded(key))] }),
-          yield* ask(`${GRANT}&client_id=${apiKey.clientId}`, { headers: [basic(apiKey.clientId, key)] }),
+          yield* ask(`${GRANT}&client_id=${apiKey.clientId}`, {
+            headers: [basic(apiKey.clientId, key)]
+          }),
           yield* ask(`${GRANT}&client_id=${apiKey.clientId}&client_secret=${key}`),
           yield* ask(`${GRANT}&unknown=1&scope=&client_id=${apiKey.clientId}&client_secret=${key}`)
         ]) {
@@ -58,7 +60,9 @@ describe("the token endpoint", () => {
       Effect.gen(function* () {
         const { apiKey, key } = yield* makeAccount()
         const headers = [basic(apiKey.clientId, key)]
-        const answer = yield* ask(`${GRANT}&scope=score:read+reviews:read%20score:read`, { headers })
+        const answer = yield* ask(`${GRANT}&scope=score:read+reviews:read%20score:read`, {
+          headers
+        })
         assert.strictEqual(answer.json.scope, "reviews:read score:read")
         for (const scope of ["products:write", "score:read nonsense", "SCORE:READ"]) {
           const refused = yield* ask(`${GRANT}&scope=${encodeURIComponent(scope)}`, { headers })
@@ -78,12 +82,23 @@ describe("the token endpoint", () => {
             headers: [["content-type", type], basic(apiKey.clientId, key)],
             body
           })
-        for (const type of ["application/x-www-form-urlencoded;charset=UTF-8", `Application/X-WWW-Form-Urlencoded`]) {
+        for (const type of [
+          "application/x-www-form-urlencoded;charset=UTF-8",
+          `Application/X-WWW-Form-Urlencoded`
+        ]) {
           assert.strictEqual((yield* post(type, GRANT)).status, 200, type)
         }
-        for (const type of ["application/json", "text/plain", "application/x-www-form-urlencoded; charset=latin1"]) {
+        for (const type of [
+          "application/json",
+          "text/plain",
+          "application/x-www-form-urlencoded; charset=latin1"
+        ]) {
           const refused = yield* post(type, `{"grant_type":"client_credentials"}`)
-          assert.deepStrictEqual([refused.status, refused.json.error], [415, "invalid_request"], type)
+          assert.deepStrictEqual(
+            [refused.status, refused.json.error],
+            [415, "invalid_request"],
+            type
+          )
         }
       })
     )
@@ -147,7 +162,11 @@ describe("the token endpoint", () => {
         for (const [fields, headers] of presented) {
           yield* TestClock.adjust("1 minute")
           const answer = yield* ask(`${GRANT}${fields}`, { headers: headers ?? [] })
-          assert.deepStrictEqual([answer.status, answer.json.error], [401, "invalid_client"], fields)
+          assert.deepStrictEqual(
+            [answer.status, answer.json.error],
+            [401, "invalid_client"],
+            fields
+          )
           assert.strictEqual(answer.headers["www-authenticate"], `Basic realm="${SERVICE_NAME}"`)
           assert.strictEqual(answer.headers["cache-control"], "no-store")
         }
@@ -179,7 +198,9 @@ describe("the token endpoint", () => {
         const refusal = Effect.fnUntraced(function* (
           account: Effect.Success<ReturnType<typeof makeAccount>>
         ) {
-          const answer = yield* ask(GRANT, { headers: [basic(account.apiKey.clientId, account.key)] })
+          const answer = yield* ask(GRANT, {
+            headers: [basic(account.apiKey.clientId, account.key)]
+          })
           return [answer.status, answer.json.error]
         })
         const blocked = yield* makeAccount()
@@ -213,7 +234,8 @@ describe("the token endpoint", () => {
       Effect.gen(function* () {
         const { apiKey, key } = yield* makeAccount()
         const headers = [basic(apiKey.clientId, key)]
-        for (let i = 0; i < 100; i++) assert.strictEqual((yield* ask(GRANT, { headers })).status, 200)
+        for (let i = 0; i < 100; i++)
+          assert.strictEqual((yield* ask(GRANT, { headers })).status, 200)
         const refused = yield* ask(GRANT, { headers })
         assert.deepStrictEqual(
           [refused.status, refused.json.error, refused.headers["retry-after"]],

@@ -22,7 +22,21 @@ export class ApiError extends Data.TaggedError("ApiError")<{
 }
 
 export type ErrorStatus =
-  | 400 | 401 | 403 | 404 | 405 | 408 | 409 | 410 | 413 | 415 | 422 | 429 | 431 | 500 | 503
+  | 400
+  | 401
+  | 403
+  | 404
+  | 405
+  | 408
+  | 409
+  | 410
+  | 413
+  | 415
+  | 422
+  | 429
+  | 431
+  | 500
+  | 503
 
 /** 400, with the wrong fields and why each is wrong when they are known. */
 export const invalidRequest = (

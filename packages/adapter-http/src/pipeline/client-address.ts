@@ -68,13 +68,14 @@ const list = (header: string | undefined): ReadonlyArray<string> =>
 const hopAddress = (
   entry: string | undefined
 ): { readonly address: NetAddress.IpAddress; readonly text: string } | undefined => {
-  const bare = withoutPort.exec(entry ?? "")?.slice(1).find((part) => part !== undefined)
+  const bare = withoutPort
+    .exec(entry ?? "")
+    ?.slice(1)
+    .find((part) => part !== undefined)
   const text = bare ?? entry ?? ""
   const address = Option.getOrUndefined(parseAddress(text))
   const canonical = Option.getOrUndefined(canonicalAddress(text))
-  return address === undefined || canonical === undefined
-    ? undefined
-    : { address, text: canonical }
+  return address === undefined || canonical === undefined ? undefined : { address, text: canonical }
 }
 
 const withoutPort = /^(?:\[([^\]]+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/

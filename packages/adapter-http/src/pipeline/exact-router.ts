@@ -142,9 +142,7 @@ const walk = (
   }
   const literal = branch.literals.get(segment)
   const found =
-    literal === undefined
-      ? undefined
-      : walk(literal, segments, depth + 1, values, sought, allowed)
+    literal === undefined ? undefined : walk(literal, segments, depth + 1, values, sought, allowed)
   if (found !== undefined || segment === "" || branch.parameter === undefined) return found
   const value = segmentText(segment)
   return walk(branch.parameter, segments, depth + 1, [...values, value], sought, allowed)

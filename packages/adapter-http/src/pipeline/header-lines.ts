@@ -31,5 +31,7 @@ export const isOldHttp = (request: HttpServerRequest.HttpServerRequest): boolean
 /** Whether a body follows the headers (RFC 9112 §6). */
 export const hasBody = (request: HttpServerRequest.HttpServerRequest): boolean => {
   const length = request.headers["content-length"]
-  return request.headers["transfer-encoding"] !== undefined || (length !== undefined && length !== "0")
+  return (
+    request.headers["transfer-encoding"] !== undefined || (length !== undefined && length !== "0")
+  )
 }

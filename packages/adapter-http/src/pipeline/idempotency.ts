@@ -26,7 +26,8 @@ export const idempotencyKeyProblem = (
 ): ApiError | undefined => {
   const lines = headerLines(request, HEADER)
   const [key] = lines
-  if (key === undefined || (lines.length === 1 && /^[\x21-\x7e]{1,128}$/.test(key))) return undefined
+  if (key === undefined || (lines.length === 1 && /^[\x21-\x7e]{1,128}$/.test(key)))
+    return undefined
   return invalidRequest("The header Idempotency-Key cannot be accepted.", {
     "Idempotency-Key": "must be sent once and be 1 to 128 visible ASCII characters"
   })

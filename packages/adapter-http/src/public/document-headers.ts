@@ -5,9 +5,15 @@ const text = { type: "string" }
 
 /** The headers of answers, as the description refers to them. */
 export const headers: { readonly [name: string]: DocumentedHeader } = {
-  "Request-Id": { description: "Quote it to support.", schema: { type: "string", pattern: "^req_" } },
+  "Request-Id": {
+    description: "Quote it to support.",
+    schema: { type: "string", pattern: "^req_" }
+  },
   "RateLimit-Limit": { description: "Requests a second that the key may make.", schema: count },
-  "RateLimit-Remaining": { description: "Of those, how many are left in this second.", schema: count },
+  "RateLimit-Remaining": {
+    description: "Of those, how many are left in this second.",
+    schema: count
+  },
   "RateLimit-Reset": { description: "Seconds until all of them are left again.", schema: count },
   "RateLimit-Monthly-Limit": { description: "The company's requests a month.", schema: count },
   "RateLimit-Monthly-Remaining": {

@@ -59,7 +59,9 @@ const answerNotes = (endpoint: HttpApiEndpoint.Top, status: number): AnswerNotes
   const headers = [
     "Request-Id",
     ...(admitted && status < 400 ? rateLimitHeaders : []),
-    ...(endpoint.middlewares.has(Conditional) && (status === 200 || status === 304) ? ["ETag"] : []),
+    ...(endpoint.middlewares.has(Conditional) && (status === 200 || status === 304)
+      ? ["ETag"]
+      : []),
     ...(idempotent && [201, 404, 409].includes(status) ? ["Idempotency-Replayed"] : []),
     ...(isOAuth(endpoint) ? ["Cache-Control", "Pragma"] : []),
     ...(status === 401 || (admitted && status === 403) ? ["WWW-Authenticate"] : []),
@@ -92,7 +94,8 @@ const securitySchemes = (baseUrl: string) => ({
     type: "http",
     scheme: "bearer",
     bearerFormat: "pk_live_<32 hex>",
-    description: "An API key, made in the business portal. It needs the permission of the operation."
+    description:
+      "An API key, made in the business portal. It needs the permission of the operation."
   },
   accessToken: {
     type: "oauth2",

@@ -59,4 +59,7 @@ export const ReviewsGroup = HttpApiGroup.make("reviews", { topLevel: true })
   .middleware(Contract)
   .middleware(AdmissionStep)
   .annotate(OpenApi.Title, "Reviews")
-  .annotate(OpenApi.Description, "Published reviews, each with its proof type, and replies to them.")
+  .annotate(
+    OpenApi.Description,
+    "Published reviews, each with its proof type, and replies to them."
+  )

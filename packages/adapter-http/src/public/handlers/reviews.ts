@@ -27,7 +27,9 @@ export const ReviewsHandlers = HttpApiBuilder.group(
             filters,
             business: business ?? null
           })
-          const body: typeof ReviewPageWire.Type = pageWire(page, (item) => reviewWire(item, baseUrl))
+          const body: typeof ReviewPageWire.Type = pageWire(page, (item) =>
+            reviewWire(item, baseUrl)
+          )
           // The busiest answer of all: it is of the schema's type, so it is not encoded by it again.
           return HttpServerResponse.jsonUnsafe(body)
         }, Effect.mapError(toApiError))
