@@ -25,8 +25,13 @@ export const decideAgain = <A, E, R>(
     )
   )
 
-/** Up to 20 ms at random, so that those who met do not meet again. */
-const backoff = Schedule.forever.pipe(Schedule.modifyDelay(() => Random.nextBetween(0, 20)))
+/**
+ * A random wait, so that those who met do not meet again. It grows to 250 ms:
+ * with many at once fewer are under way, and each gets its turn sooner.
+ */
+const backoff = Schedule.forever.pipe(
+  Schedule.modifyDelay(({ attempt }) => Random.nextBetween(0, Math.min(250, 10 * attempt)))
+)
 
 const isFinal = <E>(error: E): error is Exclude<E, StaleDecision> =>
   !(error instanceof StaleDecision)
