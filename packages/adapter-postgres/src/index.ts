@@ -5,11 +5,20 @@ import { businessesLayer } from "./businesses.ts"
 import { clientLayer, type PostgresOptions } from "./client.ts"
 import { companiesLayer } from "./companies.ts"
 import { credentialsLayer } from "./credentials.ts"
+import { deliveriesLayer } from "./deliveries.ts"
+import { eventsLayer } from "./events.ts"
+import { housekeepingLayer } from "./housekeeping.ts"
 import { idempotencyRecordsLayer } from "./idempotency-records.ts"
+import { invitationsLayer } from "./invitations.ts"
+import { noticesLayer } from "./notices.ts"
+import { productsLayer } from "./products.ts"
+import { proofRequestsLayer } from "./proof-requests.ts"
 import { publicNumbersLayer } from "./public-numbers.ts"
 import { reviewsLayer } from "./reviews.ts"
 import { storeHealthLayer } from "./store-health.ts"
+import { suppressionsLayer } from "./suppressions.ts"
 import { unitOfWorkLayer } from "./unit-of-work.ts"
+import { webhookEndpointsLayer } from "./webhook-endpoints.ts"
 
 export type { PostgresOptions } from "./client.ts"
 export { migrate } from "./migrate.ts"
@@ -22,9 +31,18 @@ export const PostgresStoreLive = (options: PostgresOptions) =>
     businessesLayer,
     companiesLayer,
     credentialsLayer,
+    deliveriesLayer,
+    eventsLayer,
+    housekeepingLayer,
     idempotencyRecordsLayer,
+    invitationsLayer,
+    noticesLayer,
+    productsLayer,
+    proofRequestsLayer,
     publicNumbersLayer,
     reviewsLayer,
     storeHealthLayer,
-    unitOfWorkLayer
+    suppressionsLayer,
+    unitOfWorkLayer,
+    webhookEndpointsLayer
   ).pipe(Layer.provide(clientLayer(options)))

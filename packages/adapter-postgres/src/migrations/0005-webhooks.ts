@@ -1,18 +1,17 @@
-import { SqlClient } from "effect/sql/SqlClient"
 import { Effect } from "effect"
+import { SqlClient } from "effect/sql/SqlClient"
 
 /**
- * Endpoints, events and deliveries.
+ * Endpoints, events, deliveries and notices.
  *
- * A waiting delivery is one row of `webhook_due`, and nothing else; once it is
- * settled for good it moves to `webhook_deliveries`. So the queue stays as
- * small as what waits, and a lease changes no index. Events, settled
- * deliveries and attempts lie in partitions by the day on which they were
- * recorded, on the database's clock, and go with their partition.
+ * A waiting delivery is one row of `webhook_due` and nothing else; once it is
+ * settled for good it moves to `webhook_deliveries`. So the queue is as small
+ * as what waits, and a lease changes no index. Events, settled deliveries and
+ * attempts lie in partitions by the day of their own time, and go with them.
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient
-  for (const statement of [...endpoints, ...events, ...deliveries, ...partitions]) {
+  for (const statement of [...endpoints, ...events, ...deliveries, ...partitions, ...notices]) {
     yield* sql.unsafe(statement).unprepared
   }
 })
@@ -38,7 +37,7 @@ const endpoints = [
   `create index webhook_endpoints_by_age on webhook_endpoints (company_id, created_at, id)`
 ]
 
-/** The transaction's number orders the feed: events.ts. */
+/** The number of its transaction is an event's place in the feed (events.ts); a sample has none. */
 const events = [
   `create table events (
     id text collate "C" not null,
@@ -46,14 +45,15 @@ const events = [
     type text collate "C" not null,
     created_at timestamptz not null,
     facts json not null,
-    position xid8 not null default pg_current_xact_id(),
-    recorded_at timestamptz not null default now(),
-    primary key (id, company_id, recorded_at)
-  ) partition by range (recorded_at)`,
-  `create index events_feed on events (company_id, position, id)`,
-  `create index events_feed_by_type on events (company_id, type, position, id)`
+    position xid8 default pg_current_xact_id(),
+    primary key (id, company_id, created_at)
+  ) partition by range (created_at)`,
+  `create index events_feed on events (company_id, position, id) where position is not null`,
+  `create index events_feed_by_type on events (company_id, type, position, id)
+     where position is not null`
 ]
 
+/** Attempts know their delivery alone, and lie with it by its id. */
 const deliveries = [
   `create table webhook_due (
     id text collate "C" not null,
@@ -62,10 +62,10 @@ const deliveries = [
     event_id text collate "C" not null,
     type text collate "C" not null,
     created_at timestamptz not null,
-    event_recorded_at timestamptz not null default now(),
     due_at timestamptz not null default now(),
     attempts integer not null default 0,
     epoch integer not null default 0,
+    leased_at timestamptz,
     leased_until timestamptz,
     primary key (id, company_id)
   ) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.01)`,
@@ -79,58 +79,102 @@ const deliveries = [
     event_id text collate "C" not null,
     type text collate "C" not null,
     created_at timestamptz not null,
-    event_recorded_at timestamptz not null,
     status text collate "C" not null,
     attempts integer not null,
     epoch integer not null,
-    recorded_at timestamptz not null default now(),
-    primary key (id, company_id, recorded_at)
-  ) partition by range (recorded_at)`,
+    settled_at timestamptz not null,
+    primary key (id, company_id, created_at)
+  ) partition by range (created_at)`,
   `create index webhook_deliveries_by_age
      on webhook_deliveries (endpoint_id, status, created_at desc, id desc)`,
+  `create index webhook_deliveries_failed on webhook_deliveries (endpoint_id, settled_at)
+     where status = 'failed'`,
 
   `create table webhook_attempts (
     delivery_id text collate "C" not null,
-    company_id text collate "C" not null,
-    epoch integer not null,
     attempt integer not null,
     at timestamptz not null,
     duration_millis integer not null,
     request json not null,
     response json,
-    error text,
-    recorded_at timestamptz not null default now()
-  ) partition by range (recorded_at)`,
-  `create index webhook_attempts_by_delivery on webhook_attempts (delivery_id, attempt)`
+    error text
+  ) partition by range (at)`,
+  `create index webhook_attempts_by_delivery on webhook_attempts (delivery_id, at)`
 ]
 
 /**
- * Makes today's partitions and those of the days ahead. Should nobody call it
- * for that long, the default partition takes what comes.
+ * What no partition takes lies in the default one: what is older than the days
+ * kept, and what comes should nobody make room for it in time. Making room
+ * moves it to where it belongs.
  */
 const partitions = [
-  `create function make_day_partitions(days_ahead integer) returns void
-   language plpgsql as $$
-   declare
-     parent text;
-     day date;
-   begin
-     foreach parent in array array['events', 'webhook_deliveries', 'webhook_attempts'] loop
-       for day in
-         select d::date from generate_series(
-           (now() at time zone 'UTC')::date, (now() at time zone 'UTC')::date + days_ahead,
-           interval '1 day') d
-       loop
-         if to_regclass(parent || to_char(day, '_YYYYMMDD')) is null then
-           execute format('create table %I partition of %I for values from (%L) to (%L)',
-             parent || to_char(day, '_YYYYMMDD'), parent,
-             day::text || ' 00:00+00', (day + 1)::text || ' 00:00+00');
-         end if;
-       end loop;
-     end loop;
-   end $$`,
   `create table events_default partition of events default`,
   `create table webhook_deliveries_default partition of webhook_deliveries default`,
   `create table webhook_attempts_default partition of webhook_attempts default`,
+
+  `create function day_partitioned()
+   returns table (parent text, clock text) language sql immutable as $$
+     values ('events', 'created_at'), ('webhook_deliveries', 'created_at'), ('webhook_attempts', 'at')
+   $$`,
+
+  `create function make_day_partitions(days_ahead integer) returns void
+   language plpgsql as $$
+   declare
+     parent text; clock text; day date; part text; bounds text;
+   begin
+     for parent, clock, day in
+       select p.parent, p.clock, (now() at time zone 'UTC')::date + d
+         from day_partitioned() p, generate_series(0, days_ahead) d
+     loop
+       part := parent || to_char(day, '_YYYYMMDD');
+       continue when to_regclass(part) is not null;
+       bounds := format('from (%L) to (%L)', day || ' 00:00+00', (day + 1) || ' 00:00+00');
+       execute format('create table %I (like %I including defaults)', part, parent);
+       execute format(
+         'with moved as (delete from %I where %I >= %L and %I < %L returning *)
+          insert into %I select * from moved',
+         parent || '_default', clock, day || ' 00:00+00', clock, (day + 1) || ' 00:00+00', part);
+       execute format('alter table %I attach partition %I for values %s', parent, part, bounds);
+     end loop;
+   end $$`,
+
+  `create function drop_days_before(before timestamptz) returns void
+   language plpgsql as $$
+   declare
+     parent text; clock text; part text;
+   begin
+     for parent, clock in select p.parent, p.clock from day_partitioned() p loop
+       for part in
+         select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
+          where i.inhparent = parent::regclass
+            and c.relname < parent || to_char(before at time zone 'UTC', '_YYYYMMDD')
+            and c.relname ~ '_[0-9]{8}$'
+       loop
+         execute format('drop table %I', part);
+       end loop;
+       execute format('delete from %I where %I < %L', parent || '_default', clock, before);
+       part := parent || to_char(before at time zone 'UTC', '_YYYYMMDD');
+       if to_regclass(part) is not null then
+         execute format('delete from %I where %I < %L', part, clock, before);
+       end if;
+     end loop;
+   end $$`,
+
   `select make_day_partitions(3)`
+]
+
+/** A settled notice stays, so that its cause never makes another. */
+const notices = [
+  `create table notices (
+    id text collate "C" not null,
+    company_id text collate "C" not null,
+    notice json not null,
+    queued_for timestamptz not null,
+    due_at timestamptz not null,
+    attempts integer not null default 0,
+    leased_until timestamptz,
+    settled_at timestamptz,
+    primary key (id, company_id)
+  ) with (fillfactor = 70)`,
+  `create index notices_due on notices (due_at) where settled_at is null`
 ]

@@ -1,0 +1,83 @@
+import { Deliveries } from "@review-proof/ports"
+import { Effect, Layer, Option, Ref } from "effect"
+import { ReadClient, WriteClient } from "./client.ts"
+import { claim } from "./deliveries/claim.ts"
+import { backlogStatement, deliveryPage, findDelivery } from "./deliveries/delivery-pages.ts"
+import { maintain } from "./deliveries/maintain.ts"
+import { recover, redeliver, sendSample } from "./deliveries/redeliver.ts"
+import { releaseParameters, releaseStatement } from "./deliveries/release.ts"
+import { settleParameters, settleStatement } from "./deliveries/settle.ts"
+import { creationPosition, toPage } from "./page.ts"
+import { columns } from "./rows/table.ts"
+import {
+  type AttemptRow,
+  type DeliveryRow,
+  type EndpointRow,
+  toAttempt,
+  toDelivery,
+  webhookAttempts
+} from "./rows/webhook.ts"
+import { stored } from "./stored.ts"
+
+/** The queue of webhook deliveries and its log, on PostgreSQL. */
+export const deliveriesLayer = Layer.effect(
+  Deliveries,
+  Effect.gen(function* () {
+    const reads = yield* ReadClient
+    const sql = yield* WriteClient
+    const cursor = yield* Ref.make("")
+    return Deliveries.of({
+      claim: (options) => claim(sql, cursor, options).pipe(stored("Deliveries.claim")),
+      settle: (settlements, policy) =>
+        sql
+          .unsafe<Pick<EndpointRow, "id">>(settleStatement, settleParameters(settlements, policy))
+          .pipe(
+            Effect.map((rows) => rows.map(({ id }) => id)),
+            stored("Deliveries.settle")
+          ),
+      release: (leases) =>
+        sql
+          .unsafe(releaseStatement, releaseParameters(leases))
+          .pipe(Effect.asVoid, stored("Deliveries.release")),
+      find: (id) =>
+        reads.unsafe<DeliveryRow>(findDelivery, [id]).pipe(
+          Effect.map((rows) => Option.map(Option.fromNullishOr(rows[0]), toDelivery)),
+          stored("Deliveries.find")
+        ),
+      log: (id) =>
+        reads.unsafe<AttemptRow>(selectLog, [id]).pipe(
+          Effect.map((rows) => rows.map(toAttempt)),
+          stored("Deliveries.log")
+        ),
+      page: (endpointId, filters, request) => {
+        const query = deliveryPage(endpointId, filters, request)
+        return reads.unsafe<DeliveryRow>(query.text, query.values).pipe(
+          Effect.map((rows) => toPage(rows, request.limit, toDelivery, creationPosition)),
+          stored("Deliveries.page")
+        )
+      },
+      redeliver: (id) => redeliver(sql, id).pipe(stored("Deliveries.redeliver")),
+      sendSample: (event, endpointId) =>
+        sendSample(sql, event, endpointId).pipe(stored("Deliveries.sendSample")),
+      maintain: (before) =>
+        maintain(sql, before).pipe(sql.withTransaction, stored("Deliveries.maintain")),
+      recover: (endpointId, since) =>
+        recover(sql, endpointId, since).pipe(stored("Deliveries.recover")),
+      backlog: reads.unsafe<BacklogRow>(backlogStatement).pipe(
+        Effect.map((rows) => ({
+          depth: rows[0]?.depth ?? 0,
+          oldestDueMillis: rows[0]?.oldest_due_millis ?? 0
+        })),
+        stored("Deliveries.backlog")
+      )
+    })
+  })
+)
+
+interface BacklogRow {
+  readonly depth: number
+  readonly oldest_due_millis: number
+}
+
+const selectLog = `select ${columns(webhookAttempts, "a")} from webhook_attempts a
+  where a.delivery_id = $1 order by a.at, a.attempt`

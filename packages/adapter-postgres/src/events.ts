@@ -1,0 +1,91 @@
+import { type CompanyId, Events, type EventType, type PageRequest } from "@review-proof/ports"
+import { Effect, Layer, Option } from "effect"
+import type { SqlClient } from "effect/sql/SqlClient"
+import type { SqlError } from "effect/sql/SqlError"
+import { ReadClient } from "./client.ts"
+import type { Query } from "./merged-page.ts"
+import { fetchSize, Parameters, timestamp, toPage } from "./page.ts"
+import { type EventRow, events, toEvent } from "./rows/event.ts"
+import { columns } from "./rows/table.ts"
+import { stored } from "./stored.ts"
+
+/**
+ * Events on PostgreSQL. The feed is in the order of the transactions that
+ * recorded them, by their numbers, and ends before the oldest transaction that
+ * still runs: all that it may record stands behind that, so no reader misses it.
+ */
+export const eventsLayer = Layer.effect(
+  Events,
+  Effect.map(ReadClient, (sql) =>
+    Events.of({
+      find: (companyId, id) =>
+        sql.unsafe<EventRow>(findEvent, [id, companyId]).pipe(
+          Effect.map((rows) => Option.map(Option.fromNullishOr(rows[0]), toEvent)),
+          stored("Events.find")
+        ),
+      feed: (companyId, filters, request) =>
+        settledRows(sql, feedQuery(companyId, filters, request), maxReads).pipe(
+          Effect.map((rows) => toPage(rows, request.limit, toEvent, position)),
+          stored("Events.feed")
+        )
+    })
+  )
+)
+
+interface FeedRow extends EventRow {
+  readonly position: string
+  /** Whether nothing can be recorded before it any more. */
+  readonly settled: boolean
+}
+
+const position = (row: FeedRow): string => `${row.position}.${row.id}`
+
+/**
+ * The rows up to the first that something may yet be recorded before. Others'
+ * transactions are short, so the end is read again a few times before it is
+ * left for the next call.
+ */
+const settledRows = (
+  sql: SqlClient,
+  query: Query,
+  readsLeft: number
+): Effect.Effect<ReadonlyArray<FeedRow>, SqlError> =>
+  sql.unsafe<FeedRow>(query.text, query.values).pipe(
+    Effect.flatMap((rows) => {
+      const end = rows.findIndex((row) => !row.settled)
+      if (end === -1) return Effect.succeed(rows)
+      return readsLeft > 1
+        ? Effect.delay(settledRows(sql, query, readsLeft - 1), "10 millis")
+        : Effect.succeed(rows.slice(0, end))
+    })
+  )
+
+const maxReads = 50
+
+const feedQuery = (
+  companyId: CompanyId,
+  filters: { readonly type: EventType | null; readonly since: number },
+  request: PageRequest<string>
+): Query => {
+  const parameters = new Parameters()
+  const conditions = [
+    "e.position is not null",
+    `e.company_id = ${parameters.add(companyId)}`,
+    `e.created_at >= ${parameters.add(timestamp(filters.since))}`
+  ]
+  if (filters.type !== null) conditions.push(`e.type = ${parameters.add(filters.type)}`)
+  if (request.after !== null) {
+    const [transaction, id] = request.after.split(".")
+    conditions.push(
+      `(e.position, e.id) > (${parameters.add(transaction)}::xid8, ${parameters.add(id)})`
+    )
+  }
+  const text = `select ${columns(events, "e")}, e.position::text as position,
+           e.position < pg_snapshot_xmin(pg_current_snapshot()) as settled
+      from events e where ${conditions.join(" and ")}
+     order by e.position, e.id limit ${parameters.add(fetchSize(request))}`
+  return { text, values: parameters.values }
+}
+
+const findEvent = `select ${columns(events, "e")} from events e
+  where e.id = $1 and e.company_id = $2 limit 1`

@@ -1,0 +1,138 @@
+import {
+  Invitations,
+  type InvitationStatus,
+  type BusinessReach,
+  type PageRequest,
+  type InvitationPosition
+} from "@review-proof/ports"
+import { Effect, Layer, Option } from "effect"
+import { ReadClient, WriteClient } from "./client.ts"
+import { newestFirst, olderThan, type Query, within } from "./merged-page.ts"
+import { bigint, creationPosition, Parameters, toPage } from "./page.ts"
+import { invitations, type InvitationRow, toInvitation } from "./rows/invitation.ts"
+import { columns } from "./rows/table.ts"
+import { stored } from "./stored.ts"
+
+/** Invitations and the outbox of their messages on PostgreSQL. */
+export const invitationsLayer = Layer.effect(
+  Invitations,
+  Effect.gen(function* () {
+    const sql = yield* ReadClient
+    const writes = yield* WriteClient
+    const one = (rows: ReadonlyArray<InvitationRow>) =>
+      Option.map(Option.fromNullishOr(rows[0]), toInvitation)
+    return Invitations.of({
+      find: (id) =>
+        sql
+          .unsafe<InvitationRow>(`${selectInvitation} where i.id = $1`, [bigint(id)])
+          .pipe(Effect.map(one), stored("Invitations.find")),
+      findWithin: (reach, id) => {
+        const parameters = new Parameters()
+        const conditions = [
+          `i.id = ${parameters.add(bigint(id))}`,
+          `i.company_id = ${parameters.add(reach.companyId)}`
+        ]
+        if (reach.businesses !== null) {
+          conditions.push(`i.business_id = any(${parameters.add(reach.businesses)})`)
+        }
+        const text = `${selectInvitation} where ${conditions.join(" and ")}`
+        return sql
+          .unsafe<InvitationRow>(text, parameters.values)
+          .pipe(Effect.map(one), stored("Invitations.findWithin"))
+      },
+      findByProviderMessage: (channel, providerMessageId) =>
+        sql
+          .unsafe<InvitationRow>(findByProviderMessage, [providerMessageId, channel])
+          .pipe(Effect.map(one), stored("Invitations.findByProviderMessage")),
+      page: (reach, status, request) => {
+        const query = invitationPage(reach, status, request)
+        return sql.unsafe<InvitationRow>(query.text, query.values).pipe(
+          Effect.map((rows) => toPage(rows, request.limit, toInvitation, creationPosition)),
+          stored("Invitations.page")
+        )
+      },
+      toContact: (companyId, contactHash) =>
+        sql.unsafe<InvitationRow>(toContact, [companyId, contactHash]).pipe(
+          Effect.map((rows) => rows.map(toInvitation)),
+          stored("Invitations.toContact")
+        ),
+      claimDue: (limit, leaseMillis) =>
+        writes.unsafe<DueRow>(claimDue, [limit, leaseMillis]).pipe(
+          Effect.map((rows) => rows.map(toDue)),
+          stored("Invitations.claimDue")
+        ),
+      nextDueAt: sql.unsafe<{ readonly next_due_at: number | null }>(nextDueAt).pipe(
+        Effect.map((rows) => Option.fromNullishOr(rows[0]?.next_due_at)),
+        stored("Invitations.nextDueAt")
+      )
+    })
+  })
+)
+
+interface DueRow extends InvitationRow {
+  readonly attempts: number
+  readonly message_id: string
+}
+
+const toDue = (row: DueRow) => ({
+  invitation: toInvitation(row),
+  attempts: row.attempts,
+  messageId: row.message_id
+})
+
+const invitationPage = (
+  reach: BusinessReach,
+  status: InvitationStatus | null,
+  request: PageRequest<InvitationPosition>
+): Query => {
+  const parameters = new Parameters()
+  const businesses = within(parameters, reach)
+  const conditions = status === null ? [] : [`r.status = ${parameters.add(status)}`]
+  conditions.push(olderThan(parameters, request.after))
+  const source = { table: "invitations", select: columns(invitations, "r") }
+  return {
+    text: newestFirst(source, businesses, [], conditions, request),
+    values: parameters.values
+  }
+}
+
+const selectInvitation = `select ${columns(invitations, "i")} from invitations i`
+
+const findByProviderMessage = `${selectInvitation}
+  where i.provider_message_id = $1 and i.channel = $2
+  order by i.created_at desc, i.id desc limit 1`
+
+const toContact = `${selectInvitation}
+  where i.company_id = $1 and i.contact_hash = $2 order by i.created_at, i.id`
+
+/** A suspended company's invitations do not go out (rules.md, Invitations). */
+const sendable = `from invitation_outbox o
+  join companies c on c.id = o.company_id and c.status = 'active'`
+
+const claimDue = `with due as (
+    select o.invitation_id, o.company_id ${sendable}
+     where o.due_at <= clock_timestamp()
+       and (o.leased_until is null or o.leased_until <= clock_timestamp())
+     order by o.due_at limit $1 for update of o skip locked
+  ), leased as (
+    update invitation_outbox o
+       set leased_until = clock_timestamp() + $2::bigint * interval '1 millisecond'
+      from due where o.invitation_id = due.invitation_id and o.company_id = due.company_id
+    returning o.invitation_id, o.company_id, o.attempts, o.message_id, o.due_at
+  )
+  select ${columns(invitations, "i")}, l.attempts, l.message_id
+    from leased l join invitations i on i.id = l.invitation_id and i.company_id = l.company_id
+   order by l.due_at, i.id`
+
+/**
+ * The first that nobody holds; where that lies ahead, a lease may end before it.
+ * Leased ones are all due, so they are looked for among those alone.
+ */
+const nextDueAt = `select case
+    when free.due_at <= clock_timestamp() then free.due_at
+    else least(free.due_at, (
+      select min(o.leased_until) ${sendable}
+       where o.due_at <= clock_timestamp() and o.leased_until is not null))
+    end as next_due_at
+  from (select (select o.due_at ${sendable}
+                 where o.leased_until is null order by o.due_at limit 1) as due_at) free`
