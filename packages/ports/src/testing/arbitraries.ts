@@ -145,6 +145,7 @@ export const arbitraryModeration = Arbitrary.schema(
 export const arbitraryProduct = Arbitrary.schema(
   Schema.Struct({
     ...Product.fields,
+    sku: Text,
     name: Text,
     url: orNull(Text),
     imageUrl: orNull(Text),

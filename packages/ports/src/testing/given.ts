@@ -1,11 +1,27 @@
 /** Things that a law starts from, each committed and new. */
 import { Clock, Effect } from "effect"
-import type { ApiKey, Business, Change, Commit, Company, Member, Reply, Review } from "../index.ts"
+import type {
+  ApiKey,
+  Business,
+  Change,
+  Commit,
+  Company,
+  Event,
+  Invitation,
+  Member,
+  Reply,
+  Review,
+  WebhookEndpoint
+} from "../index.ts"
 import { PublicNumbers, UnitOfWork } from "../index.ts"
 import { fresh } from "./fresh.ts"
 import {
   sampleBusiness,
   sampleCompany,
+  sampleEndpoint,
+  sampleEvent,
+  sampleFacts,
+  sampleInvitation,
   sampleKey,
   sampleMember,
   sampleReply,
@@ -89,4 +105,56 @@ export const givenReply = Effect.fnUntraced(function* (review: Review, given: Pa
   })
   yield* changed({ _tag: "InsertReply", reply })
   return reply
+})
+
+/** An invitation to somebody whom nobody invited yet, put into the outbox. */
+export const givenInvitation = Effect.fnUntraced(function* (
+  business: Business,
+  given: Partial<Invitation> = {},
+  quietMillis = 0
+) {
+  const numbers = yield* PublicNumbers
+  const invitation = sampleInvitation({
+    id: yield* numbers.nextInvitation,
+    companyId: business.companyId,
+    businessId: business.id,
+    contactHash: yield* fresh.contactHash,
+    ...given
+  })
+  const messageId = `msg_${yield* fresh.text}`
+  yield* changed({ _tag: "InsertInvitation", invitation, quietMillis, messageId })
+  return invitation
+})
+
+export const givenEndpoint = Effect.fnUntraced(function* (
+  { company }: GivenCompany,
+  given: Partial<WebhookEndpoint> = {}
+) {
+  const endpoint = sampleEndpoint({
+    id: yield* fresh.endpointId,
+    companyId: company.id,
+    url: `https://${yield* fresh.text}.example/hooks`,
+    ...given
+  })
+  yield* changed({ _tag: "InsertEndpoint", endpoint, maxPerCompany: 100 })
+  return endpoint
+})
+
+/** A new event of the company, by default `review.created`, that nothing recorded yet. */
+export const newEvent = Effect.fnUntraced(function* (
+  { company }: GivenCompany,
+  given: Partial<Event> = {}
+) {
+  const id = yield* fresh.eventId
+  const createdAt = yield* Clock.currentTimeMillis
+  return sampleEvent({ id, companyId: company.id, facts: sampleFacts, createdAt, ...given })
+})
+
+export const givenEvent = Effect.fnUntraced(function* (
+  company: GivenCompany,
+  given: Partial<Event> = {}
+) {
+  const event = yield* newEvent(company, given)
+  yield* committed({ events: [event] })
+  return event
 })

@@ -6,6 +6,7 @@ import type {
   Business,
   Company,
   Event,
+  EventFacts,
   IdempotencyRecord,
   Invitation,
   Member,
@@ -18,7 +19,7 @@ import type {
   Suppression,
   WebhookEndpoint
 } from "../index.ts"
-import { ContactHash } from "../index.ts"
+import { BusinessId, ContactHash, ReviewId } from "../index.ts"
 
 /** What every sample of `Entity` needs from its test, the rest being optional. */
 export type Given<Entity, Needed extends keyof Entity> = Pick<Entity, Needed> & Partial<Entity>
@@ -145,6 +146,15 @@ export const sampleEvent = (given: Given<Event, "id" | "companyId" | "facts">): 
   createdAt: sampleInstant,
   ...given
 })
+
+export const sampleFacts = {
+  _tag: "review.created",
+  reviewId: ReviewId.make(1),
+  businessId: BusinessId.make("biz_1"),
+  stars: 5,
+  proof: "invited",
+  language: "en"
+} satisfies EventFacts
 
 export const sampleProduct = (
   given: Given<Product, "companyId" | "businessId" | "sku">

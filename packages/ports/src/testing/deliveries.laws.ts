@@ -1,0 +1,22 @@
+import { layer } from "@effect/vitest"
+import type { Layer } from "effect"
+import type { Deliveries, Events, Notices, UnitOfWork, WebhookEndpoints } from "../index.ts"
+import { deliveryClaimsLaws } from "./delivery-claims.laws.ts"
+import { deliveryListsLaws } from "./delivery-lists.laws.ts"
+import { deliveryModelLaws } from "./delivery-model.laws.ts"
+import { deliverySettlingLaws } from "./delivery-settling.laws.ts"
+import { endpointHealthLaws } from "./endpoint-health.laws.ts"
+import { lawOptions } from "./law-options.ts"
+
+/** What any store owes of the queue of deliveries and its log. */
+export const deliveriesLaws = <E>(
+  name: string,
+  live: Layer.Layer<Deliveries | Events | Notices | UnitOfWork | WebhookEndpoints, E>
+): void =>
+  layer(live, lawOptions)(`${name}: Deliveries`, (it) => {
+    deliveryClaimsLaws(it)
+    deliverySettlingLaws(it)
+    endpointHealthLaws(it)
+    deliveryListsLaws(it)
+    deliveryModelLaws(it)
+  })

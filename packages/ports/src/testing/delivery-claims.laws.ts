@@ -1,0 +1,216 @@
+import { assert } from "@effect/vitest"
+import { Clock, Effect, Option } from "effect"
+import type { LeasedDelivery, WebhookEndpoint } from "../index.ts"
+import { Deliveries, UnitOfWork, WebhookEndpoints } from "../index.ts"
+import { claimed, drained, hour, oneClaimed, settle } from "./delivery-queue.ts"
+import type { GivenCompany } from "./given.ts"
+import { changed, committed, givenCompany, givenEndpoint, givenEvent, newEvent } from "./given.ts"
+import type { LawTester } from "./law-options.ts"
+import { slow } from "./law-options.ts"
+
+/** Who gets to make which attempt, and in which turn. */
+export const deliveryClaimsLaws = (
+  it: LawTester<Deliveries | UnitOfWork | WebhookEndpoints>
+): void => {
+  it.effect("leases what is due to one instance, with all that an attempt needs", () =>
+    Effect.gen(function* () {
+      yield* drained
+      const company = yield* givenCompany()
+      const endpoint = yield* givenEndpoint(company)
+      const event = yield* givenEvent(company)
+      const now = yield* Clock.currentTimeMillis
+      const lease = yield* oneClaimed()
+      assert.deepStrictEqual(lease.endpoint, endpoint)
+      assert.deepStrictEqual(lease.event, event)
+      assert.strictEqual(lease.delivery.endpointId, endpoint.id)
+      assert.strictEqual(lease.delivery.status, "pending")
+      assert.strictEqual(lease.attempt, 1)
+      assert.closeTo(lease.leasedUntil, now + hour, 60_000)
+      assert.deepStrictEqual(yield* claimed(), [])
+    })
+  )
+
+  it.effect("gives a lost attempt to the next under its number, and logs it as unknown", () =>
+    Effect.gen(function* () {
+      const deliveries = yield* Deliveries
+      yield* drained
+      const { endpoint } = yield* givenBacklog(1)
+      const first = yield* oneClaimed({ leaseMillis: 50 })
+      yield* Effect.sleep("150 millis")
+      const second = yield* oneClaimed()
+      assert.strictEqual(second.delivery.id, first.delivery.id)
+      assert.strictEqual(second.attempt, 1)
+      assert.isAbove(second.epoch, first.epoch)
+      const [lost, ...others] = yield* deliveries.log(first.delivery.id)
+      assert.lengthOf(others, 0)
+      assert.strictEqual(lost?.attempt, 1)
+      assert.strictEqual(lost?.error, "unknown")
+      assert.isNull(lost?.response)
+      yield* settle(first, { _tag: "Delivered" })
+      const found = yield* deliveries.find(first.delivery.id)
+      assert.isTrue(Option.exists(found, ({ status }) => status === "pending"))
+      yield* settle(second, { _tag: "Exhausted" })
+      const after = yield* deliveries.find(first.delivery.id)
+      assert.isTrue(Option.exists(after, ({ status }) => status === "failed"))
+      assert.strictEqual(endpoint.id, second.endpoint.id)
+    })
+  )
+
+  it.effect("gives back what was leased, and only to whom holds the lease", () =>
+    Effect.gen(function* () {
+      const deliveries = yield* Deliveries
+      yield* drained
+      yield* givenBacklog(1)
+      const first = yield* oneClaimed({ leaseMillis: 50 })
+      const { id: deliveryId } = first.delivery
+      yield* deliveries.release([{ deliveryId, epoch: first.epoch }])
+      const second = yield* oneClaimed({ leaseMillis: 50 })
+      assert.strictEqual(second.attempt, 1)
+      assert.deepStrictEqual(yield* deliveries.log(deliveryId), [])
+      yield* Effect.sleep("150 millis")
+      const third = yield* oneClaimed()
+      yield* deliveries.release([{ deliveryId, epoch: second.epoch }])
+      assert.deepStrictEqual(yield* claimed(), [])
+      yield* settle(third, { _tag: "Delivered" })
+      yield* deliveries.release([{ deliveryId, epoch: third.epoch }])
+      assert.deepStrictEqual(yield* claimed(), [])
+    })
+  )
+
+  it.effect(
+    "gives each delivery to one of many instances",
+    () =>
+      Effect.gen(function* () {
+        yield* drained
+        const backlogs = yield* Effect.replicateEffect(givenBacklog(10), 6)
+        const claims = yield* Effect.all(
+          Array.from({ length: 10 }, () => claimed({ limit: 8, perEndpoint: 4 })),
+          { concurrency: "unbounded" }
+        )
+        for (const leases of claims) assert.isAtMost(leases.length, 8)
+        const rest = yield* claimed()
+        const leases = [...claims.flat(), ...rest]
+        assert.lengthOf(leases, 60)
+        assert.strictEqual(new Set(leases.map(({ delivery }) => delivery.id)).size, 60)
+        for (const { endpoint } of backlogs) {
+          assert.lengthOf(leasesFor(leases, endpoint), 10)
+        }
+      }),
+    slow
+  )
+
+  it.effect(
+    "lets nobody's backlog delay another's deliveries",
+    () =>
+      Effect.gen(function* () {
+        yield* drained
+        const busy = yield* givenBacklog(40)
+        const quiet = [yield* givenBacklog(1), yield* givenBacklog(1)]
+        const first = yield* claimed({ limit: 6, perEndpoint: 4 })
+        assert.lengthOf(first, 6)
+        assert.lengthOf(leasesFor(first, busy.endpoint), 4)
+        for (const { endpoint } of quiet) assert.lengthOf(leasesFor(first, endpoint), 1)
+        yield* givenEvents(quiet[0]?.company ?? busy.company, 1)
+        const second = yield* claimed({ limit: 2, perEndpoint: 4 })
+        assert.lengthOf(leasesFor(second, quiet[0]?.endpoint ?? busy.endpoint), 1)
+      }),
+    slow
+  )
+
+  it.effect(
+    "serves every endpoint in its turn when there are more than fit into a claim",
+    () =>
+      Effect.gen(function* () {
+        yield* drained
+        const backlogs = yield* Effect.replicateEffect(givenBacklog(8), 6)
+        const claims = yield* Effect.forEach(Array.from({ length: 6 }), () =>
+          claimed({ limit: 2, perEndpoint: 4 })
+        )
+        const counts = backlogs.map(({ endpoint }) => leasesFor(claims.flat(), endpoint).length)
+        assert.strictEqual(Math.min(...counts), 2)
+        assert.strictEqual(Math.max(...counts), 2)
+      }),
+    slow
+  )
+
+  it.effect("skips the endpoints that an instance is busy with", () =>
+    Effect.gen(function* () {
+      yield* drained
+      const [busy, free] = [yield* givenBacklog(3), yield* givenBacklog(2)]
+      const leases = yield* claimed({ saturated: [busy.endpoint.id] })
+      assert.lengthOf(leases, 2)
+      assert.lengthOf(leasesFor(leases, free.endpoint), 2)
+      assert.lengthOf(yield* claimed(), 3)
+    })
+  )
+
+  it.effect("gives an endpoint's deliveries the longest due first", () =>
+    Effect.gen(function* () {
+      yield* drained
+      const { company } = yield* givenBacklog(0)
+      const events = yield* Effect.forEach(Array.from({ length: 5 }), () =>
+        Effect.andThen(Effect.sleep("5 millis"), givenEvent(company))
+      )
+      const claims = yield* Effect.forEach(events, () => oneClaimed({ limit: 1 }))
+      assert.deepStrictEqual(
+        claims.map(({ event }) => event.id),
+        events.map(({ id }) => id)
+      )
+    })
+  )
+
+  it.effect("keeps what waits for a paused endpoint until it is resumed, oldest first", () =>
+    Effect.gen(function* () {
+      const endpoints = yield* WebhookEndpoints
+      yield* drained
+      const { company, endpoint } = yield* givenBacklog(1)
+      const paused = { ...endpoint, status: "paused", pausedAt: 5, version: 2 } as const
+      yield* changed({ _tag: "ReplaceEndpoint", endpoint: paused })
+      yield* Effect.sleep("5 millis")
+      const late = yield* givenEvent(company)
+      assert.deepStrictEqual(yield* claimed(), [])
+      const found = yield* Effect.flatMap(endpoints.find(endpoint.id), Effect.fromOption)
+      const resumed = { ...endpoint, version: found.version + 1 }
+      yield* changed({ _tag: "ReplaceEndpoint", endpoint: resumed })
+      const first = yield* oneClaimed({ limit: 1 })
+      const second = yield* oneClaimed({ limit: 1 })
+      assert.notStrictEqual(first.event.id, late.id)
+      assert.strictEqual(second.event.id, late.id)
+      assert.deepStrictEqual(second.endpoint, resumed)
+    })
+  )
+
+  it.effect("drops what waits for an endpoint that is removed", () =>
+    Effect.gen(function* () {
+      const deliveries = yield* Deliveries
+      yield* drained
+      const { endpoint } = yield* givenBacklog(3)
+      const held = yield* oneClaimed({ limit: 1 })
+      yield* changed({ _tag: "RemoveEndpoint", endpointId: endpoint.id })
+      assert.deepStrictEqual(yield* claimed(), [])
+      yield* settle(held, { _tag: "Retry", dueAt: 1 })
+      assert.deepStrictEqual(yield* claimed(), [])
+      assert.deepStrictEqual(yield* deliveries.redeliver(held.delivery.id), Option.none())
+    })
+  )
+}
+
+interface Backlog {
+  readonly company: GivenCompany
+  readonly endpoint: WebhookEndpoint
+}
+
+/** An endpoint of a company of its own, with so many events that wait for it. */
+const givenBacklog = Effect.fnUntraced(function* (length: number) {
+  const company = yield* givenCompany()
+  const endpoint = yield* givenEndpoint(company)
+  yield* givenEvents(company, length)
+  return { company, endpoint } satisfies Backlog
+})
+
+const givenEvents = Effect.fnUntraced(function* (company: GivenCompany, length: number) {
+  yield* committed({ events: yield* Effect.replicateEffect(newEvent(company), length) })
+})
+
+const leasesFor = (leases: ReadonlyArray<LeasedDelivery>, endpoint: WebhookEndpoint) =>
+  leases.filter(({ delivery }) => delivery.endpointId === endpoint.id)

@@ -1,0 +1,243 @@
+import { assert } from "@effect/vitest"
+import { Clock, Effect, Option } from "effect"
+import type { Delivery, DeliveryFilters, Settlement, WebhookEndpoint } from "../index.ts"
+import { Deliveries, DeliveryId, Events, UnitOfWork } from "../index.ts"
+import { claimed, drained, hour, oneClaimed, settle } from "./delivery-queue.ts"
+import type { GivenCompany } from "./given.ts"
+import { givenCompany, givenEndpoint, givenEvent, newEvent } from "./given.ts"
+import { fresh } from "./fresh.ts"
+import type { LawTester } from "./law-options.ts"
+import { slow } from "./law-options.ts"
+import { newestFirst, walk } from "./paging.ts"
+import { sampleFacts } from "./samples.ts"
+
+/** What can be read of deliveries and asked of them again. */
+export const deliveryListsLaws = (it: LawTester<Deliveries | Events | UnitOfWork>): void => {
+  it.effect(
+    "pages an endpoint's deliveries newest first, by status, event and type",
+    () =>
+      Effect.gen(function* () {
+        const deliveries = yield* Deliveries
+        yield* drained
+        const company = yield* givenCompany()
+        const endpoint = yield* givenEndpoint(company, {
+          events: ["review.created", "review.removed"]
+        })
+        yield* givenEndpoint(company)
+        const { createdAt } = yield* newEvent(company)
+        const types = [sampleFacts, removedFacts]
+        const events = yield* Effect.forEach(Array.from({ length: 12 }), (_, index) =>
+          givenEvent(company, {
+            facts: types[index % 2] ?? sampleFacts,
+            createdAt: createdAt + (index % 3)
+          })
+        )
+        const outcomes: ReadonlyArray<Settlement["outcome"]> = [
+          { _tag: "Delivered" },
+          { _tag: "Exhausted" },
+          { _tag: "Retry", dueAt: createdAt + hour }
+        ]
+        const leases = (yield* claimed()).filter(
+          ({ delivery }) => delivery.endpointId === endpoint.id
+        )
+        assert.lengthOf(leases, 12)
+        yield* Effect.forEach(leases.slice(0, 9), (lease, index) =>
+          settle(lease, outcomes[index % 3] ?? { _tag: "Delivered" })
+        )
+        const found = yield* Effect.forEach(leases, ({ delivery }) =>
+          Effect.flatMap(deliveries.find(delivery.id), Effect.fromOption)
+        )
+        const all = found.toSorted(newestFirst)
+        const filters: ReadonlyArray<DeliveryFilters> = [
+          {},
+          { status: "pending" },
+          { status: "delivered" },
+          { status: "failed" },
+          { type: "review.removed" },
+          { type: "review.removed", status: "pending" },
+          { type: "reply.created" },
+          ...events.slice(0, 2).map(({ id }) => ({ eventId: id }))
+        ]
+        for (const wanted of filters) {
+          for (const limit of [1, 2, 5, 50]) {
+            const seen = yield* walk(
+              (request: Parameters<typeof deliveries.page>[2]) =>
+                deliveries.page(endpoint.id, wanted, request),
+              limit
+            )
+            assert.deepStrictEqual(
+              seen,
+              all.filter((delivery) => matches(delivery, wanted))
+            )
+          }
+        }
+      }),
+    slow
+  )
+
+  it.effect("does not find what was never there", () =>
+    Effect.gen(function* () {
+      const deliveries = yield* Deliveries
+      const id = DeliveryId.make(`dlv_${yield* fresh.text}`)
+      assert.deepStrictEqual(yield* deliveries.find(id), Option.none())
+      assert.deepStrictEqual(yield* deliveries.log(id), [])
+      assert.deepStrictEqual(yield* deliveries.redeliver(id), Option.none())
+    })
+  )
+
+  it.effect.each([
+    { outcome: { _tag: "Delivered" } as const },
+    { outcome: { _tag: "Exhausted" } as const },
+    { outcome: { _tag: "Retry", dueAt: 4_102_444_800_000 } as const }
+  ])("delivers again what is settled as $outcome._tag, under the next number", ({ outcome }) =>
+    Effect.gen(function* () {
+      const deliveries = yield* Deliveries
+      yield* drained
+      const { company } = yield* givenReceiver
+      yield* givenEvent(company)
+      const first = yield* oneClaimed()
+      const { id } = first.delivery
+      yield* settle(first, outcome)
+      assert.deepStrictEqual(yield* claimed(), [])
+      const again = yield* Effect.flatMap(deliveries.redeliver(id), Effect.fromOption)
+      assert.strictEqual(again.status, "pending")
+      assert.deepStrictEqual(yield* deliveries.find(id), Option.some(again))
+      const second = yield* oneClaimed()
+      assert.strictEqual(second.delivery.id, id)
+      assert.strictEqual(second.attempt, 2)
+      yield* settle(second, { _tag: "Delivered" })
+      const found = yield* deliveries.find(id)
+      assert.isTrue(
+        Option.exists(found, ({ attempts, status }) => attempts === 2 && status === "delivered")
+      )
+      const log = yield* deliveries.log(id)
+      assert.deepStrictEqual(
+        log.map(({ attempt }) => attempt),
+        [1, 2]
+      )
+    })
+  )
+
+  it.effect("makes all due again that failed for an endpoint since a time", () =>
+    Effect.gen(function* () {
+      const deliveries = yield* Deliveries
+      yield* drained
+      const [mine, other] = [yield* givenReceiver, yield* givenReceiver]
+      const outcomes = ["Exhausted", "Exhausted", "Delivered"] as const
+      for (const { company } of [mine, other]) {
+        for (const _tag of outcomes) {
+          yield* givenEvent(company)
+          yield* settle(yield* oneClaimed(), { _tag })
+        }
+      }
+      const now = yield* Clock.currentTimeMillis
+      assert.strictEqual(yield* deliveries.recover(mine.endpoint.id, now + hour), 0)
+      assert.deepStrictEqual(yield* claimed(), [])
+      assert.strictEqual(yield* deliveries.recover(mine.endpoint.id, now - hour), 2)
+      assert.strictEqual(yield* deliveries.recover(mine.endpoint.id, now - hour), 0)
+      const leases = yield* claimed()
+      assert.deepStrictEqual(
+        leases.map(({ attempt, delivery }) => [attempt, delivery.endpointId]),
+        [
+          [2, mine.endpoint.id],
+          [2, mine.endpoint.id]
+        ]
+      )
+    })
+  )
+
+  it.effect("sends a sample to one endpoint alone, and puts it into no feed", () =>
+    Effect.gen(function* () {
+      const deliveries = yield* Deliveries
+      const events = yield* Events
+      yield* drained
+      const { company, endpoint } = yield* givenReceiver
+      yield* givenEndpoint(company)
+      const sample = yield* newEvent(company)
+      const id = yield* deliveries.sendSample(sample, endpoint.id)
+      const lease = yield* oneClaimed()
+      assert.strictEqual(lease.delivery.id, id)
+      assert.deepStrictEqual(lease.event, sample)
+      assert.deepStrictEqual(lease.endpoint, endpoint)
+      assert.deepStrictEqual(yield* deliveries.find(id), Option.some(lease.delivery))
+      const page = yield* deliveries.page(endpoint.id, {}, { limit: 5, after: null })
+      assert.deepStrictEqual(page.items, [lease.delivery])
+      const feed = yield* events.feed(
+        company.company.id,
+        { type: null, since: 0 },
+        { limit: 5, after: null }
+      )
+      assert.deepStrictEqual(feed.items, [])
+      const found = yield* events.find(company.company.id, sample.id)
+      assert.deepStrictEqual(found, Option.some(sample))
+    })
+  )
+
+  it.effect("forgets nothing that is recent", () =>
+    Effect.gen(function* () {
+      const deliveries = yield* Deliveries
+      yield* drained
+      const { company } = yield* givenReceiver
+      yield* givenEvent(company)
+      const settled = yield* oneClaimed()
+      yield* settle(settled, { _tag: "Delivered" })
+      yield* givenEvent(company)
+      yield* deliveries.maintain((yield* Clock.currentTimeMillis) - 48 * hour)
+      assert.lengthOf(yield* deliveries.log(settled.delivery.id), 1)
+      assert.strictEqual((yield* oneClaimed()).attempt, 1)
+    })
+  )
+
+  it.effect("drops what has waited since before a time", () =>
+    Effect.gen(function* () {
+      const deliveries = yield* Deliveries
+      yield* drained
+      const { company } = yield* givenReceiver
+      const now = yield* Clock.currentTimeMillis
+      yield* givenEvent(company, { createdAt: now - 800 * hour })
+      yield* deliveries.maintain(now - 720 * hour)
+      assert.deepStrictEqual(yield* claimed(), [])
+    })
+  )
+
+  it.effect("knows how much waits and how old the oldest of it is", () =>
+    Effect.gen(function* () {
+      const deliveries = yield* Deliveries
+      yield* drained
+      const { company } = yield* givenReceiver
+      const before = yield* deliveries.backlog
+      assert.isAtMost(before.oldestDueMillis, 0)
+      yield* Effect.replicateEffect(givenEvent(company), 3)
+      yield* Effect.sleep("50 millis")
+      const after = yield* deliveries.backlog
+      assert.strictEqual(after.depth, before.depth + 3)
+      assert.isAtLeast(after.oldestDueMillis, 40)
+      assert.isAtMost(after.oldestDueMillis, 60_000)
+      yield* Effect.forEach(yield* claimed(), (lease) => settle(lease, { _tag: "Delivered" }))
+      assert.strictEqual((yield* deliveries.backlog).depth, before.depth)
+    })
+  )
+}
+
+const removedFacts = {
+  _tag: "review.removed",
+  reviewId: sampleFacts.reviewId,
+  businessId: sampleFacts.businessId,
+  reason: "hidden"
+} as const
+
+const matches = (delivery: Delivery, { eventId, status, type }: DeliveryFilters): boolean =>
+  (eventId ?? delivery.eventId) === delivery.eventId &&
+  (status ?? delivery.status) === delivery.status &&
+  (type ?? delivery.type) === delivery.type
+
+interface Receiver {
+  readonly company: GivenCompany
+  readonly endpoint: WebhookEndpoint
+}
+
+const givenReceiver = Effect.gen(function* () {
+  const company = yield* givenCompany()
+  const endpoint = yield* givenEndpoint(company)
+  return { company, endpoint } satisfies Receiver
+})

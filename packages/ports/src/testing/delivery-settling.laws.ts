@@ -1,0 +1,141 @@
+import { assert } from "@effect/vitest"
+import { Clock, Effect, Option } from "effect"
+import type { Settlement } from "../index.ts"
+import { Deliveries, UnitOfWork } from "../index.ts"
+import { arbitraryAttempt } from "./arbitraries.ts"
+import {
+  claimed,
+  drained,
+  givenLease,
+  hour,
+  oneClaimed,
+  patient,
+  settle,
+  settlementOf
+} from "./delivery-queue.ts"
+import { givenCompany, givenEndpoint, givenEvent } from "./given.ts"
+import type { LawTester } from "./law-options.ts"
+import { slow } from "./law-options.ts"
+
+/** How attempts end, and what becomes of their deliveries. */
+export const deliverySettlingLaws = (it: LawTester<Deliveries | UnitOfWork>): void => {
+  it.effect.prop(
+    "logs every field of an attempt",
+    { record: arbitraryAttempt },
+    Effect.fnUntraced(function* (given) {
+      const deliveries = yield* Deliveries
+      const lease = yield* givenLease
+      const settlement = yield* settlementOf(
+        lease,
+        { _tag: "Delivered" },
+        {
+          ...given.record,
+          deliveryId: lease.delivery.id,
+          attempt: 1,
+          at: yield* Clock.currentTimeMillis
+        }
+      )
+      yield* deliveries.settle([settlement], patient)
+      assert.deepStrictEqual(yield* deliveries.log(lease.delivery.id), [settlement.record])
+    }),
+    { arbitrary: { runs: 15 } }
+  )
+
+  it.effect("is over with a success, and with the last failure", () =>
+    Effect.gen(function* () {
+      const deliveries = yield* Deliveries
+      for (const [_tag, status] of [
+        ["Delivered", "delivered"],
+        ["Exhausted", "failed"]
+      ] as const) {
+        const lease = yield* givenLease
+        yield* settle(lease, { _tag })
+        assert.deepStrictEqual(
+          yield* deliveries.find(lease.delivery.id),
+          Option.some({ ...lease.delivery, status, attempts: 1, nextAttemptAt: null })
+        )
+        assert.deepStrictEqual(yield* claimed(), [])
+      }
+    })
+  )
+
+  it.effect(
+    "is tried again when it is due, under the next number",
+    () =>
+      Effect.gen(function* () {
+        const deliveries = yield* Deliveries
+        const lease = yield* givenLease
+        const dueAt = (yield* Clock.currentTimeMillis) + 600
+        yield* settle(lease, { _tag: "Retry", dueAt })
+        assert.deepStrictEqual(
+          yield* deliveries.find(lease.delivery.id),
+          Option.some({ ...lease.delivery, attempts: 1, nextAttemptAt: dueAt })
+        )
+        assert.deepStrictEqual(yield* claimed(), [])
+        yield* Effect.sleep("900 millis")
+        const second = yield* oneClaimed()
+        assert.strictEqual(second.attempt, 2)
+        assert.isAbove(second.epoch, lease.epoch)
+        yield* settle(second, { _tag: "Retry", dueAt: 1000 })
+        assert.strictEqual((yield* oneClaimed()).attempt, 3)
+        const log = yield* deliveries.log(lease.delivery.id)
+        assert.deepStrictEqual(
+          log.map(({ attempt }) => attempt),
+          [1, 2]
+        )
+      }),
+    slow
+  )
+
+  it.effect("is settled once for each lease, whatever comes later", () =>
+    Effect.gen(function* () {
+      const deliveries = yield* Deliveries
+      const lease = yield* givenLease
+      yield* settle(lease, { _tag: "Delivered" })
+      yield* settle(lease, { _tag: "Retry", dueAt: 1000 })
+      yield* settle(lease, { _tag: "Exhausted" })
+      const found = yield* deliveries.find(lease.delivery.id)
+      assert.isTrue(Option.exists(found, ({ status }) => status === "delivered"))
+      assert.deepStrictEqual(yield* claimed(), [])
+    })
+  )
+
+  it.effect("settles many at once, each on its own", () =>
+    Effect.gen(function* () {
+      const deliveries = yield* Deliveries
+      yield* drained
+      const company = yield* givenCompany()
+      yield* givenEndpoint(company)
+      yield* Effect.replicateEffect(givenEvent(company), 4)
+      const leases = yield* claimed()
+      const outcomes: ReadonlyArray<Settlement["outcome"]> = [
+        { _tag: "Delivered" },
+        { _tag: "Exhausted" },
+        { _tag: "Retry", dueAt: (yield* Clock.currentTimeMillis) + hour },
+        { _tag: "Retry", dueAt: 1000 }
+      ]
+      const settlements = yield* Effect.forEach(outcomes, (outcome, index) =>
+        Effect.flatMap(Effect.fromNullishOr(leases[index]), (lease) => settlementOf(lease, outcome))
+      )
+      const stale = settlements.map((settlement) => ({
+        ...settlement,
+        epoch: settlement.epoch - 1,
+        outcome: { _tag: "Delivered" } as const
+      }))
+      yield* deliveries.settle(stale, patient)
+      yield* deliveries.settle(settlements, patient)
+      const found = yield* Effect.forEach(leases, ({ delivery }) => deliveries.find(delivery.id))
+      assert.deepStrictEqual(
+        found.map((delivery) => Option.map(delivery, ({ status }) => status)),
+        ["delivered", "failed", "pending", "pending"].map((status) => Option.some(status))
+      )
+      assert.strictEqual((yield* oneClaimed()).delivery.id, leases[3]?.delivery.id)
+      const logs = yield* Effect.forEach(leases, ({ delivery }) => deliveries.log(delivery.id))
+      assert.deepStrictEqual(
+        logs.map((log) => log.length),
+        [2, 2, 2, 2]
+      )
+      assert.deepStrictEqual(yield* deliveries.settle([], patient), [])
+    })
+  )
+}

@@ -1,0 +1,134 @@
+import { assert } from "@effect/vitest"
+import { Clock, Effect } from "effect"
+import type { PausePolicy } from "../index.ts"
+import { Deliveries, Notices, StaleDecision, UnitOfWork, WebhookEndpoints } from "../index.ts"
+import {
+  claimed,
+  drained,
+  givenLease,
+  hour,
+  oneClaimed,
+  settle,
+  settlementOf
+} from "./delivery-queue.ts"
+import { changed, givenCompany, givenEndpoint, givenEvent } from "./given.ts"
+import type { LawTester } from "./law-options.ts"
+import { slow } from "./law-options.ts"
+
+/** What settled attempts tell of an endpoint, and when they pause it. */
+export const endpointHealthLaws = (
+  it: LawTester<Deliveries | Notices | UnitOfWork | WebhookEndpoints>
+): void => {
+  it.effect("knows when an endpoint last succeeded and since when it fails", () =>
+    Effect.gen(function* () {
+      const endpoints = yield* WebhookEndpoints
+      const first = yield* givenLease
+      const found = Effect.flatMap(endpoints.find(first.endpoint.id), Effect.fromOption)
+      yield* settle(first, { _tag: "Retry", dueAt: 1000 })
+      const failing = yield* found
+      assert.isNotNull(failing.failingSince)
+      assert.strictEqual(failing.lastFailureAt, failing.failingSince)
+      assert.isNull(failing.lastSuccessAt)
+      yield* Effect.sleep("20 millis")
+      yield* settle(yield* oneClaimed(), { _tag: "Retry", dueAt: 1000 })
+      const still = yield* found
+      assert.strictEqual(still.failingSince, failing.failingSince)
+      assert.isAbove(still.lastFailureAt ?? 0, failing.lastFailureAt ?? 0)
+      yield* settle(yield* oneClaimed(), { _tag: "Delivered" })
+      const healthy = yield* found
+      assert.isNull(healthy.failingSince)
+      assert.strictEqual(healthy.lastFailureAt, still.lastFailureAt)
+      assert.isAtLeast(healthy.lastSuccessAt ?? 0, still.lastFailureAt ?? 0)
+      assert.strictEqual(healthy.status, "active")
+    })
+  )
+
+  it.effect(
+    "pauses an endpoint that has failed for long, and says so once",
+    () =>
+      Effect.gen(function* () {
+        const endpoints = yield* WebhookEndpoints
+        const { claimDue } = yield* Notices
+        const policy: PausePolicy = { pauseAfterMillis: 300, streakGapMillis: hour }
+        yield* claimDue(1000, hour)
+        const first = yield* givenLease
+        assert.deepStrictEqual(yield* settle(first, retryNow, policy), [])
+        const before = yield* Effect.flatMap(endpoints.find(first.endpoint.id), Effect.fromOption)
+        const second = yield* oneClaimed()
+        yield* Effect.sleep("400 millis")
+        const now = yield* Clock.currentTimeMillis
+        assert.deepStrictEqual(yield* settle(second, retryNow, policy), [first.endpoint.id])
+        const paused = yield* Effect.flatMap(endpoints.find(first.endpoint.id), Effect.fromOption)
+        assert.strictEqual(paused.status, "paused")
+        assert.closeTo(paused.pausedAt ?? 0, now, 60_000)
+        assert.strictEqual(paused.failingSince, before.failingSince)
+        assert.deepStrictEqual(yield* claimed(), [])
+        const notices = yield* claimDue(1000, hour)
+        assert.deepStrictEqual(
+          notices.map(({ notice }) => [notice.companyId, notice.notice]),
+          [
+            [
+              paused.companyId,
+              {
+                _tag: "EndpointPaused",
+                endpointId: paused.id,
+                url: paused.url,
+                failingSince: before.failingSince ?? 0
+              }
+            ]
+          ]
+        )
+        const outdated = { ...before, secretHint: "late", version: before.version + 1 }
+        const error = yield* Effect.flip(changed({ _tag: "ReplaceEndpoint", endpoint: outdated }))
+        assert.instanceOf(error, StaleDecision)
+      }),
+    slow
+  )
+
+  it.effect(
+    "pauses an endpoint once when many of its failures settle",
+    () =>
+      Effect.gen(function* () {
+        const deliveries = yield* Deliveries
+        const { claimDue } = yield* Notices
+        yield* claimDue(1000, hour)
+        yield* drained
+        const company = yield* givenCompany()
+        const { id } = yield* givenEndpoint(company)
+        yield* Effect.replicateEffect(givenEvent(company), 8)
+        const leases = yield* claimed()
+        const policy: PausePolicy = { pauseAfterMillis: 0, streakGapMillis: hour }
+        const settlements = yield* Effect.forEach(leases, (lease) => settlementOf(lease, retryNow))
+        const batches = [settlements.slice(0, 3), settlements.slice(3, 4), settlements.slice(4)]
+        const paused = yield* Effect.forEach(batches, (batch) => deliveries.settle(batch, policy), {
+          concurrency: "unbounded"
+        })
+        assert.deepStrictEqual(paused.flat(), [id])
+        assert.lengthOf(yield* claimDue(1000, hour), 1)
+      }),
+    slow
+  )
+
+  it.effect(
+    "does not pause an endpoint for a success, or for a failure long after the last",
+    () =>
+      Effect.gen(function* () {
+        const endpoints = yield* WebhookEndpoints
+        const gap: PausePolicy = { pauseAfterMillis: 300, streakGapMillis: 200 }
+        const first = yield* givenLease
+        yield* settle(first, retryNow, gap)
+        const second = yield* oneClaimed()
+        yield* Effect.sleep("400 millis")
+        assert.deepStrictEqual(yield* settle(second, retryNow, gap), [])
+        const anew = yield* Effect.flatMap(endpoints.find(first.endpoint.id), Effect.fromOption)
+        assert.strictEqual(anew.failingSince, anew.lastFailureAt)
+        const third = yield* oneClaimed()
+        yield* Effect.sleep("400 millis")
+        const strict: PausePolicy = { pauseAfterMillis: 100, streakGapMillis: hour }
+        assert.deepStrictEqual(yield* settle(third, { _tag: "Delivered" }, strict), [])
+      }),
+    slow
+  )
+}
+
+const retryNow = { _tag: "Retry", dueAt: 1000 } as const

@@ -1,0 +1,18 @@
+import { layer } from "@effect/vitest"
+import type { Layer } from "effect"
+import type { Companies, Invitations, PublicNumbers, Suppressions, UnitOfWork } from "../index.ts"
+import { invitationListsLaws } from "./invitation-lists.laws.ts"
+import { invitationOutboxLaws } from "./invitation-outbox.laws.ts"
+import { invitationRulesLaws } from "./invitation-rules.laws.ts"
+import { lawOptions } from "./law-options.ts"
+
+/** What any store owes of invitations and their outbox. */
+export const invitationsLaws = <E>(
+  name: string,
+  live: Layer.Layer<Companies | Invitations | PublicNumbers | Suppressions | UnitOfWork, E>
+): void =>
+  layer(live, lawOptions)(`${name}: Invitations`, (it) => {
+    invitationListsLaws(it)
+    invitationRulesLaws(it)
+    invitationOutboxLaws(it)
+  })
