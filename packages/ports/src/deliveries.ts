@@ -49,7 +49,9 @@ export interface DeliveryFilters {
 export class Deliveries extends Context.Service<Deliveries, {
   /**
    * Leases up to `limit` due deliveries, taking turns between endpoints, so
-   * that one endpoint's backlog delays no other's. Skips `saturated` endpoints.
+   * that one endpoint's backlog delays no other's. Skips `saturated` endpoints
+   * and paused ones. An attempt whose lease ran out unsettled is logged with
+   * the error `unknown`, and its number is used again.
    */
   readonly claim: (options: {
     readonly limit: number

@@ -27,8 +27,9 @@ export class Invitations extends Context.Service<Invitations, {
     contactHash: ContactHash
   ) => Stored<ReadonlyArray<Invitation>>
   /**
-   * Leases up to `limit` invitations whose sending is due, so that no other
-   * instance sends them before `leaseMillis` have passed on the store's clock.
+   * Leases up to `limit` invitations of active companies whose sending is due,
+   * the longest due first, so that no other instance sends them before
+   * `leaseMillis` have passed on the store's clock.
    */
   readonly claimDue: (
     limit: number,
