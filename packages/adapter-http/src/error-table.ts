@@ -7,6 +7,7 @@ import type {
   InvalidCursor,
   InvalidInput,
   InvalidTransition,
+  NotCancellable,
   NotFound,
   OwnerRequired
 } from "@review-proof/domain"
@@ -24,6 +25,7 @@ export type DomainError =
   | InvalidCursor
   | InvalidInput
   | InvalidTransition
+  | NotCancellable
   | NotFound
   | OwnerRequired
   | CommitConflict
@@ -91,6 +93,13 @@ const errorTable = {
       code: "invalid_transition",
       message: "This is not possible in the state that it is in.",
       details: { state: error.from, action: error.action }
+    }),
+  NotCancellable: (error: NotCancellable) =>
+    new ApiError({
+      status: 409,
+      code: "not_cancellable",
+      message: "Only a scheduled invitation can be cancelled.",
+      details: { status: error.status }
     }),
   NotFound: notFound,
   OwnerRequired: refusal(403, "owner_required", "Only an owner of the company can choose this."),

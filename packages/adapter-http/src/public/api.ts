@@ -4,11 +4,15 @@ import { strictParsing } from "../pipeline/contract.ts"
 import { ErrorBodies } from "../pipeline/error-bodies.ts"
 import { BusinessesGroup } from "./groups/businesses.ts"
 import { DescriptionGroup } from "./groups/description.ts"
+import { InvitationsGroup } from "./groups/invitations.ts"
 import { OAuthGroup } from "./groups/oauth.ts"
+import { ProductsGroup } from "./groups/products.ts"
 import { ReviewsGroup } from "./groups/reviews.ts"
+import { WebhooksGroup } from "./groups/webhooks.ts"
 
 export const PublicApi = strictParsing(
   HttpApi.make("public")
     .add(OAuthGroup, DescriptionGroup, BusinessesGroup, ReviewsGroup)
+    .add(InvitationsGroup, ProductsGroup, WebhooksGroup)
     .middleware(ErrorBodies)
 )

@@ -11,11 +11,15 @@ import { serveRoutes } from "../pipeline/serve.ts"
 import { PublicApi } from "./api.ts"
 import { BusinessesHandlers } from "./handlers/businesses.ts"
 import { DescriptionHandlers } from "./handlers/description.ts"
+import { InvitationsHandlers } from "./handlers/invitations.ts"
 import { OAuthHandlers } from "./handlers/oauth.ts"
+import { ProductsHandlers } from "./handlers/products.ts"
 import { ReviewsHandlers } from "./handlers/reviews.ts"
+import { WebhooksHandlers } from "./handlers/webhooks.ts"
 
 export const PublicRoutes = HttpApiBuilder.layer(PublicApi).pipe(
   Layer.provide([OAuthHandlers, DescriptionHandlers, BusinessesHandlers, ReviewsHandlers]),
+  Layer.provide([InvitationsHandlers, ProductsHandlers, WebhooksHandlers]),
   Layer.provide([
     ErrorBodies.layer,
     PublicUrl.layer,

@@ -1,0 +1,54 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { AdmissionStep, RequiredScope } from "../../pipeline/admission.ts"
+import { Contract } from "../../pipeline/contract.ts"
+import { Idempotent } from "../../pipeline/idempotency.ts"
+import { errorStatuses } from "../../wire/error-body.ts"
+import { pageParameters } from "../../wire/paging.ts"
+import {
+  ChangeProductWire,
+  CreateProductWire,
+  ProductPageWire,
+  ProductWire
+} from "../../wire/product.ts"
+import { QueryText } from "../../wire/query.ts"
+
+/** A business's products. */
+export const ProductsGroup = HttpApiGroup.make("products", { topLevel: true })
+  .add(
+    HttpApiEndpoint.get("listProducts", "/v1/products", {
+      query: { ...pageParameters, business: Schema.optionalKey(QueryText(200)) },
+      success: ProductPageWire,
+      error: errorStatuses(400, 401, 403, 404, 429)
+    })
+      .annotate(RequiredScope, "products:write")
+      .annotate(OpenApi.Summary, "List the active products of one business")
+  )
+  .add(
+    HttpApiEndpoint.post("createProduct", "/v1/products", {
+      payload: CreateProductWire,
+      success: ProductWire.pipe(HttpApiSchema.status(201)),
+      error: errorStatuses(400, 401, 403, 404, 409, 413, 415, 429)
+    })
+      .annotate(RequiredScope, "products:write")
+      .annotate(Idempotent, true)
+      .annotate(OpenApi.Summary, "Add a product")
+  )
+  .add(
+    HttpApiEndpoint.patch("updateProduct", "/v1/products/:sku", {
+      params: {
+        sku: Schema.String.annotate({
+          description: "The product's SKU, percent-encoded whole: a/b is a%2Fb."
+        })
+      },
+      payload: ChangeProductWire,
+      success: ProductWire,
+      error: errorStatuses(400, 401, 403, 404, 413, 415, 429)
+    })
+      .annotate(RequiredScope, "products:write")
+      .annotate(OpenApi.Summary, "Change a product")
+  )
+  .middleware(Contract)
+  .middleware(AdmissionStep)
+  .annotate(OpenApi.Title, "Products")
+  .annotate(OpenApi.Description, "What a business's customers can review.")

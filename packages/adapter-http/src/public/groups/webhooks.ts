@@ -1,0 +1,51 @@
+import { EventType } from "@review-proof/ports"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { AdmissionStep, RequiredScope } from "../../pipeline/admission.ts"
+import { Contract } from "../../pipeline/contract.ts"
+import { errorStatuses } from "../../wire/error-body.ts"
+import { EventPageWire } from "../../wire/event.ts"
+import { pageParameters } from "../../wire/paging.ts"
+import { CreateWebhookWire, WebhookCreatedWire, WebhookListWire } from "../../wire/webhook.ts"
+
+/** Endpoints that receive events, and the feed to catch up with. */
+export const WebhooksGroup = HttpApiGroup.make("webhooks", { topLevel: true })
+  .add(
+    HttpApiEndpoint.get("listWebhooks", "/v1/webhooks", {
+      success: WebhookListWire,
+      error: errorStatuses(400, 401, 403, 429)
+    })
+      .annotate(RequiredScope, "webhooks:manage")
+      .annotate(OpenApi.Summary, "List the company's webhook endpoints")
+  )
+  .add(
+    HttpApiEndpoint.post("createWebhook", "/v1/webhooks", {
+      payload: CreateWebhookWire,
+      success: WebhookCreatedWire.pipe(HttpApiSchema.status(201)),
+      error: errorStatuses(400, 401, 403, 409, 413, 415, 429)
+    })
+      .annotate(RequiredScope, "webhooks:manage")
+      .annotate(OpenApi.Summary, "Register a webhook endpoint and get its signing secret")
+  )
+  .add(
+    HttpApiEndpoint.delete("deleteWebhook", "/v1/webhooks/:id", {
+      params: { id: Schema.String.annotate({ description: "The endpoint's id." }) },
+      success: HttpApiSchema.NoContent,
+      error: errorStatuses(400, 401, 403, 404, 429)
+    })
+      .annotate(RequiredScope, "webhooks:manage")
+      .annotate(OpenApi.Summary, "Delete a webhook endpoint and what waits for it")
+  )
+  .add(
+    HttpApiEndpoint.get("listEvents", "/v1/events", {
+      query: { ...pageParameters, type: Schema.optionalKey(EventType) },
+      success: EventPageWire,
+      error: errorStatuses(400, 401, 403, 429)
+    })
+      .annotate(RequiredScope, "webhooks:manage")
+      .annotate(OpenApi.Summary, "List the events of the last 30 days, oldest first")
+  )
+  .middleware(Contract)
+  .middleware(AdmissionStep)
+  .annotate(OpenApi.Title, "Webhooks")
+  .annotate(OpenApi.Description, "Endpoints that receive signed events, and the feed of events.")

@@ -1,0 +1,64 @@
+import { invitationStatus } from "@review-proof/domain"
+import { Channel, InvitationKind, InvitationStatus } from "@review-proof/ports"
+import type { Invitation } from "@review-proof/ports"
+import { Effect, Schema } from "effect"
+import { LanguageTag, Text } from "./fields.ts"
+import { invitationIdWire, reviewIdWire } from "./ids.ts"
+import { pageOf } from "./paging.ts"
+import { DateTimeWire, WireTime, wireTime } from "./time.ts"
+
+export const invitationFields = {
+  id: Schema.String,
+  business_id: Schema.String,
+  status: InvitationStatus,
+  channel: Channel,
+  name: Schema.String,
+  contact: Schema.String.annotate({ description: "Masked, like j***@e***.com or +49*****34." }),
+  reference: Schema.NullOr(Schema.String),
+  kind: InvitationKind,
+  send_at: Schema.NullOr(WireTime),
+  sent_at: Schema.NullOr(WireTime),
+  review_id: Schema.NullOr(Schema.String),
+  created_at: WireTime
+}
+
+/** service.md, Invitation. */
+export const InvitationWire = Schema.Struct(invitationFields).annotate({ identifier: "Invitation" })
+
+export const InvitationPageWire = pageOf(InvitationWire).annotate({
+  identifier: "InvitationPage"
+})
+
+/** A contact that the channel needs is checked by the domain, which names the field. */
+export const CreateInvitationWire = Schema.Struct({
+  name: Text(1, 120),
+  email: Schema.optionalKey(Schema.NullOr(Text(0, 254))),
+  phone: Schema.optionalKey(Schema.NullOr(Text(0, 40))),
+  channel: Channel.pipe(Schema.withDecodingDefaultKey(Effect.succeed("email" as const))),
+  reference: Schema.optionalKey(Schema.NullOr(Text(0, 128))),
+  products: Schema.optionalKey(
+    Schema.Array(Text(1, 64)).check(
+      Schema.isMaxLength(20, { message: "must have at most 20 items" })
+    )
+  ),
+  send_at: Schema.optionalKey(Schema.NullOr(DateTimeWire)),
+  language: Schema.optionalKey(Schema.NullOr(LanguageTag)),
+  business: Schema.optionalKey(Schema.NullOr(Text(0, 200)))
+}).annotate({ identifier: "CreateInvitation" })
+
+export const invitationWire = (invitation: Invitation): typeof InvitationWire.Type => ({
+  id: invitationIdWire(invitation.id),
+  business_id: invitation.businessId,
+  status: invitationStatus(invitation),
+  channel: invitation.channel,
+  name: invitation.name,
+  contact: invitation.maskedContact,
+  reference: invitation.reference,
+  kind: invitation.kind,
+  send_at: wireTimeOrNull(invitation.sendAt),
+  sent_at: wireTimeOrNull(invitation.facts.sent ?? null),
+  review_id: invitation.reviewId === null ? null : reviewIdWire(invitation.reviewId),
+  created_at: wireTime(invitation.createdAt)
+})
+
+const wireTimeOrNull = (at: number | null): string | null => (at === null ? null : wireTime(at))

@@ -1,0 +1,52 @@
+import { endpointHealth } from "@review-proof/domain"
+import { EndpointStatus, EventType } from "@review-proof/ports"
+import type { WebhookEndpoint } from "@review-proof/ports"
+import { Schema } from "effect"
+import { Text } from "./fields.ts"
+import { WireTime, wireTime } from "./time.ts"
+
+export const EndpointHealthWire = Schema.Literals(["unknown", "healthy", "degraded", "failing"])
+
+export const webhookFields = {
+  id: Schema.String,
+  url: Schema.String,
+  events: Schema.Array(EventType),
+  status: EndpointStatus,
+  health: EndpointHealthWire,
+  secret_hint: Schema.String.annotate({ description: "The secret's last four characters." }),
+  created_at: WireTime
+}
+
+/** service.md, WebhookEndpoint. */
+export const WebhookWire = Schema.Struct(webhookFields).annotate({ identifier: "WebhookEndpoint" })
+
+export const WebhookListWire = Schema.Struct({ data: Schema.Array(WebhookWire) }).annotate({
+  identifier: "WebhookEndpointList"
+})
+
+export const CreateWebhookWire = Schema.Struct({
+  url: Text(1, 500).annotate({
+    description: "A public HTTPS address on port 443 or 8443, without user info and fragment."
+  }),
+  events: Schema.Array(EventType).check(
+    Schema.isBetweenLength(1, 8, { message: "must have 1 to 8 items" })
+  )
+}).annotate({ identifier: "CreateWebhookEndpoint" })
+
+/** service.md, WebhookEndpointCreated: the only answer that holds the secret. */
+export const WebhookCreatedWire = Schema.Struct({
+  id: Schema.String,
+  url: Schema.String,
+  events: Schema.Array(EventType),
+  secret: Schema.String
+}).annotate({ identifier: "WebhookEndpointCreated" })
+
+export const webhookWire = (endpoint: WebhookEndpoint, now: number): typeof WebhookWire.Type => ({
+  id: endpoint.id,
+  url: endpoint.url,
+  events: endpoint.events,
+  status: endpoint.status,
+  health: endpointHealth(endpoint, now),
+  secret_hint: endpoint.secretHint,
+  created_at: wireTime(endpoint.createdAt)
+})
