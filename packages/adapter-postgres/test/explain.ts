@@ -1,0 +1,75 @@
+import * as PgTypes from "@effect/sql-pg/PgTypes"
+import { Effect } from "effect"
+import { ReadClient } from "../src/client.ts"
+import type { Query } from "../src/merged-page.ts"
+
+/** What a statement did, as PostgreSQL counts it. */
+export interface Plan {
+  /** Pages touched, in memory or not. */
+  readonly buffers: number
+  /** Rows answered. */
+  readonly rows: number
+  readonly nodes: ReadonlyArray<{
+    readonly type: string
+    /** The table that it reads, if any. */
+    readonly table: string | undefined
+    /** What it put out in all its loops. */
+    readonly rows: number
+  }>
+}
+
+/**
+ * Runs a statement as the store's own read connections do: prepared, and
+ * planned for parameters of whatever value.
+ */
+export const explain = Effect.fnUntraced(function* (query: Query) {
+  const sql = yield* ReadClient
+  return yield* Effect.gen(function* () {
+    yield* sql.unsafe(`prepare measured as ${query.text}`).unprepared
+    const values = query.values.map(literal).join(", ")
+    const execute = query.values.length === 0 ? "measured" : `measured(${values})`
+    const rows = yield* sql.unsafe<{
+      readonly "QUERY PLAN": ReadonlyArray<{ readonly Plan: Node }>
+    }>(`explain (analyze, buffers, timing off, format json) execute ${execute}`).unprepared
+    yield* sql.unsafe("deallocate measured").unprepared
+    return toPlan(rows[0]?.["QUERY PLAN"][0]?.Plan)
+  }).pipe(sql.withTransaction)
+})
+
+interface Node {
+  readonly "Node Type": string
+  readonly "Relation Name"?: string
+  readonly "Actual Rows": number
+  readonly "Actual Loops": number
+  readonly "Shared Hit Blocks": number
+  readonly "Shared Read Blocks": number
+  readonly Plans?: ReadonlyArray<Node>
+}
+
+const toPlan = (root: Node | undefined): Plan => {
+  if (root === undefined) throw new Error("PostgreSQL answered no plan")
+  return {
+    buffers: root["Shared Hit Blocks"] + root["Shared Read Blocks"],
+    rows: root["Actual Rows"],
+    nodes: nodesOf(root)
+  }
+}
+
+const nodesOf = (node: Node): Plan["nodes"] => [
+  {
+    type: node["Node Type"],
+    table: node["Relation Name"],
+    rows: node["Actual Rows"] * node["Actual Loops"]
+  },
+  ...(node.Plans ?? []).flatMap(nodesOf)
+]
+
+/** A parameter as SQL writes it. */
+const literal = (value: unknown): string => {
+  const plain = PgTypes.isParameter(value) ? value.value : value
+  if (PgTypes.isParameter(value) && value.oid === PgTypes.OID.timestamptz) {
+    return `'${new Date(Number(plain)).toISOString()}'`
+  }
+  if (Array.isArray(plain)) return `array[${plain.map(literal).join(", ")}]`
+  return typeof plain === "string" ? `'${plain.replaceAll("'", "''")}'` : String(plain)
+}

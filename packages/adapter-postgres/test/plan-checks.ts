@@ -1,0 +1,89 @@
+import { assert, describe, layer } from "@effect/vitest"
+import type { BusinessReach, PageRequest, ReviewPosition } from "@review-proof/ports"
+import { Effect, Layer } from "effect"
+import { clientLayer } from "../src/client.ts"
+import type { Query } from "../src/merged-page.ts"
+import { publishedPage, statePage } from "../src/review-pages.ts"
+import { connectionTo, freshDatabase } from "./database.ts"
+import { explain, type Plan } from "./explain.ts"
+import { filterCases, positionAt, seedSkewed, skewed } from "./skewed-reviews.ts"
+
+/**
+ * A page of reviews costs some index probes and its own rows, at any depth, for
+ * any filters over any data, with statistics or without.
+ */
+export const planChecks = (rows: number): void => {
+  describe.each([
+    { name: "that was never analysed", analysed: false },
+    { name: "with statistics", analysed: true }
+  ])("on a table $name", ({ analysed }) => {
+    layer(seeded(rows, analysed), { excludeTestServices: true, timeout: "5 minutes" })((it) => {
+      it.effect.each(reaches)(
+        "a page of $name costs the same for any filters, at any depth",
+        ({ reach }) =>
+          Effect.forEach(filterCases, ({ filters, name }) =>
+            checkDepths(rows, name, reach.businesses?.length ?? 10, (request) =>
+              publishedPage(reach, filters, request)
+            )
+          ),
+        120_000
+      )
+
+      it.effect("a page for the management costs the same in one state and in all", () =>
+        Effect.forEach(["published", "removed", "pending", null] as const, (state) =>
+          checkDepths(rows, String(state), 1, (request) =>
+            statePage(skewed.largest, state, request)
+          )
+        )
+      )
+    })
+  })
+}
+
+const seeded = (rows: number, analysed: boolean) =>
+  Layer.unwrap(
+    Effect.gen(function* () {
+      const url = yield* freshDatabase
+      yield* seedSkewed(yield* connectionTo(url), rows, analysed)
+      return clientLayer({ url, poolSize: 4 })
+    })
+  )
+
+const { company, largest, smaller } = skewed
+
+const reaches: Array<{ readonly name: string; readonly reach: BusinessReach }> = [
+  { name: "one business", reach: { companyId: company, businesses: [largest] } },
+  {
+    name: "three businesses",
+    reach: { companyId: company, businesses: [largest, ...smaller.slice(0, 2)] }
+  },
+  { name: "the whole company", reach: { companyId: company, businesses: null } }
+]
+
+const checkDepths = Effect.fnUntraced(function* (
+  rows: number,
+  name: string,
+  businesses: number,
+  query: (request: PageRequest<ReviewPosition>) => Query
+) {
+  const first = yield* explain(query({ limit: 20, after: null }))
+  isBounded(name, businesses, first)
+  for (const depth of [0.5, 0.95]) {
+    const after = positionAt(rows, Math.floor(rows * depth))
+    const deep = yield* explain(query({ limit: 20, after }))
+    isBounded(`${name}, at ${depth}`, businesses, deep)
+    assert.isAtMost(deep.buffers, 2 * Math.max(first.buffers, probe), `${name}, at ${depth}`)
+  }
+})
+
+/** An index's height with a page or two of the table. */
+const probe = 20
+
+/** Each business may cost a probe for each value of a run, and the page its rows. */
+const isBounded = (name: string, businesses: number, plan: Plan): void => {
+  assert.isAtMost(plan.buffers, 120 + 45 * businesses, name)
+  for (const node of plan.nodes) {
+    if (node.table === "reviews") assert.match(node.type, /^Index (Only )?Scan$/, name)
+    if (node.type.endsWith("Sort")) assert.isAtMost(node.rows, 21, name)
+  }
+}
