@@ -1,4 +1,6 @@
 export * from "./http-settings.ts"
+export * from "./outbound/resolve-host.ts"
+export * from "./outbound/webhook-transport.ts"
 export * from "./pipeline/answer-observers.ts"
 export * from "./pipeline/node-server.ts"
 export * from "./pipeline/serve.ts"

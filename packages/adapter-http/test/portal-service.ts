@@ -3,6 +3,7 @@ import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { layerServer } from "@effect/platform-node/NodeHttpServer"
 import {
   AnswerObservers,
+  HostResolverLive,
   HttpSettings,
   makeNodeServer,
   PortalHttp,
@@ -11,6 +12,7 @@ import {
   requestMetrics
 } from "@review-proof/adapter-http"
 import { MemoryStoreLive } from "@review-proof/adapter-memory"
+import { PhoneNumbersLive } from "@review-proof/adapter-messaging"
 import { Secrets } from "@review-proof/domain"
 import { Context, Effect, Layer, Redacted } from "effect"
 import { HttpServer } from "effect/http"
@@ -170,5 +172,6 @@ export const bothListeners = (options: { readonly requireHttps: boolean }) =>
         Layer.provide(Layer.fresh(Listener))
       )
     ),
+    Layer.provide(Layer.mergeAll(PhoneNumbersLive, HostResolverLive)),
     Layer.provideMerge(surroundings(options.requireHttps))
   )

@@ -1,8 +1,14 @@
 /** The public API on a real socket, over the memory store, with what tests need to use it. */
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { layerServer } from "@effect/platform-node/NodeHttpServer"
-import { HttpSettings, makeNodeServer, PublicHttp } from "@review-proof/adapter-http"
+import {
+  HostResolverLive,
+  HttpSettings,
+  makeNodeServer,
+  PublicHttp
+} from "@review-proof/adapter-http"
 import { MemoryStoreLive } from "@review-proof/adapter-memory"
+import { PhoneNumbersLive } from "@review-proof/adapter-messaging"
 import {
   createBusiness,
   createCompany,
@@ -67,6 +73,7 @@ export const serviceWith = (
         ...settings
       })
     ),
+    Layer.provideMerge(Layer.mergeAll(PhoneNumbersLive, HostResolverLive)),
     Layer.provideMerge(Layer.succeed(Settings, { ratePerSecond })),
     Layer.provideMerge(Secrets.layer(Redacted.make(new Uint8Array(32).fill(7)))),
     Layer.provideMerge(NodeCrypto.layer)

@@ -1,14 +1,16 @@
 import {
   AnswerObservers,
+  HostResolverLive,
   HttpSettings,
   PortalHttp,
   PublicHttp,
   Readiness,
   requestMetrics
 } from "@review-proof/adapter-http"
-import { Settings, ShieldedAdmission } from "@review-proof/domain"
+import { PhoneNumbersLive } from "@review-proof/adapter-messaging"
+import { Settings, ShieldedAdmission, WebhookSettings } from "@review-proof/domain"
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
-import { Layer } from "effect"
+import { Duration, Layer } from "effect"
 import type { Redacted } from "effect"
 import { HttpServer } from "effect/http"
 import type { Config } from "./config.ts"
@@ -22,8 +24,18 @@ export const domainLayer = (config: Config) =>
   Layer.mergeAll(
     Readiness.layer,
     ShieldedAdmission,
-    Layer.succeed(Settings, { ratePerSecond: config.ratePerSecond })
+    PhoneNumbersLive,
+    HostResolverLive,
+    Layer.succeed(Settings, { ratePerSecond: config.ratePerSecond }),
+    Layer.succeed(WebhookSettings, webhookSettings(config))
   ).pipe(Layer.provideMerge(storeLayer(config)), Layer.provideMerge(NodeCrypto.layer))
+
+const webhookSettings = ({ webhooks }: Config): typeof WebhookSettings.Service => ({
+  allowedNetworks: webhooks.allowedNetworks,
+  retryDelays: webhooks.retryDelays.map(Duration.toMillis),
+  timeout: Duration.toMillis(webhooks.timeout),
+  pauseAfter: Duration.toMillis(webhooks.pauseAfter)
+})
 
 type DomainServices = Layer.Success<ReturnType<typeof domainLayer>>
 

@@ -15,8 +15,9 @@ export interface Decision<out A> {
 }
 
 /**
- * Decided instead of a result: a refusal that holds for this moment only and
- * is never stored, such as a 404 for what the key may not see.
+ * Decided instead of a result: a refusal that comes before idempotency, such as
+ * a 404 for what the key may not see. It is never stored, and an answer that was
+ * stored while the key could see is not replayed (rules.md, Admission, check 12).
  */
 export class Unstored<out E> {
   readonly _tag = "Unstored"
@@ -49,7 +50,7 @@ export const idempotently = <A, E, R, U = never, Tag extends RuleTag = never>(
         return isRefusal(error) ? yield* refuse(request, error) : yield* giveUp(error)
       }
       if (decided.success._tag === "Unstored") {
-        return yield* replayOrFail(request, decided.success.error)
+        return yield* Effect.fail(decided.success.error)
       }
       const { value, commit } = decided.success
       const answer = yield* recordOf(request, Result.succeed(value))
