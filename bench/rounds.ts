@@ -28,14 +28,15 @@ export interface Contestant {
 export interface RoundPlan {
   readonly rounds: number
   readonly durationMillis: number
+  /** Load before the first round, so that V8 has compiled what is hot. */
+  readonly warmUpMillis: number
   readonly connections: number
   readonly postgresPid: number
 }
 
 /**
  * Rounds of all contestants in turn, in reversed order every other round, so
- * that what drifts (caches, noise of the machine) meets all of them alike. The
- * first round warms up and is left out.
+ * that what drifts (caches, noise of the machine) meets all of them alike.
  */
 export async function measureRounds(
   contestants: ReadonlyArray<Contestant>,
@@ -43,11 +44,13 @@ export async function measureRounds(
 ): Promise<ReadonlyMap<string, ReadonlyArray<Measure>>> {
   const measures = new Map(contestants.map(({ name }) => [name, new Array<Measure>()]))
   const generator = startGenerator()
-  for (let round = 0; round <= plan.rounds; round++) {
+  for (const contestant of contestants) {
+    await measureOne(contestant, { ...plan, durationMillis: plan.warmUpMillis }, generator.run)
+  }
+  for (let round = 0; round < plan.rounds; round++) {
     const order = round % 2 === 0 ? contestants : contestants.toReversed()
     for (const contestant of order) {
-      const measure = await measureOne(contestant, plan, generator.run)
-      if (round > 0) measures.get(contestant.name)?.push(measure)
+      measures.get(contestant.name)?.push(await measureOne(contestant, plan, generator.run))
     }
   }
   generator.stop()

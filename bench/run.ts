@@ -23,7 +23,9 @@ const quick = process.argv.includes("--quick")
 const size = quick
   ? { reviews: 100_000, businesses: 1000, depth: 50_000 }
   : { reviews: 1_000_000, businesses: 1000, depth: 500_000 }
-const timing = quick ? { rounds: 9, durationMillis: 1000 } : { rounds: 15, durationMillis: 2000 }
+const timing = quick
+  ? { rounds: 9, durationMillis: 1000, warmUpMillis: 8000 }
+  : { rounds: 15, durationMillis: 2000, warmUpMillis: 15_000 }
 const starts = quick ? 5 : 11
 const connections = 16
 const secretsKey = Buffer.alloc(32, 7)

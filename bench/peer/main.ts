@@ -48,7 +48,8 @@ const store = openStore(settings.databaseUrl, settings.poolSize)
 const app = Fastify({
   logger: false,
   genReqId: () => `req_${requestId()}`,
-  forceCloseConnections: true
+  forceCloseConnections: true,
+  keepAliveTimeout: 65_000
 })
 
 app.setErrorHandler((error: Error & { readonly validation?: unknown }, request, reply) => {
@@ -77,7 +78,8 @@ app.get<{ Querystring: ListQuery }>(
       ...caller.headers,
       "content-type": "application/json"
     })
-    return reply.send(JSON.stringify(body))
+    // Bytes, since Fastify adds a charset to the media type of a text.
+    return reply.send(Buffer.from(JSON.stringify(body)))
   }
 )
 

@@ -51,8 +51,12 @@ export function openStore(url: string, poolSize: number) {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
-    // As the service has it: what admission counts may be lost with the machine.
-    options: "-c synchronous_commit=off -c jit=off -c timezone=UTC"
+    // As the service has it: what admission counts may be lost with the machine, and
+    // plans made on empty tables do not scan them once they are full.
+    options: [
+      "-c synchronous_commit=off -c jit=off -c timezone=UTC",
+      "-c plan_cache_mode=force_generic_plan -c enable_seqscan=off"
+    ].join(" ")
   })
   const statements = { key: admission("key"), token: admission("token") }
   const pages = new Map<string, string>()
