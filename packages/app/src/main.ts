@@ -1,7 +1,10 @@
 // First: what decodes is compiled from here on.
 import "effect/schema/SchemaJITCompiler/enable"
-import { processConfig } from "./config.ts"
-import { runService } from "./run-service.ts"
-import { serve } from "./serve.ts"
+import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
+import { serveProcess } from "./serve-process.ts"
+import { exitCodeOf } from "./service-process.ts"
 
-runService(processConfig(), serve)
+NodeRuntime.runMain(serveProcess, {
+  disableErrorReporting: true,
+  teardown: (exit, end) => end(exitCodeOf(exit))
+})

@@ -1,0 +1,68 @@
+import { Command, Flag } from "effect/cli"
+import { segment } from "../call-portal.ts"
+import {
+  given,
+  id,
+  optional,
+  pageQuery,
+  paging,
+  portalCommand,
+  required
+} from "../portal-command.ts"
+
+const company = required("company", "The company's id")
+
+/** Behind these verbs `--url` is a member of the API; in front of the noun it is the service's. */
+const website = "Its website (name the service's own --url before the noun)"
+
+const create = portalCommand(
+  "create",
+  "Add a business to a company",
+  { company, name: required("name", "Its name"), url: required("url", website) },
+  (input) => ({
+    method: "POST",
+    path: `/companies/${segment(input.company)}/businesses`,
+    body: { name: input.name, url: input.url }
+  })
+)
+
+const list = portalCommand(
+  "list",
+  "List a company's businesses with their scores",
+  { company, ...paging },
+  (input) => ({
+    method: "GET",
+    path: `/companies/${segment(input.company)}/businesses`,
+    query: pageQuery(input)
+  }),
+  ["id", "name", "url", "score", "review_count", "reminders"]
+)
+
+const show = portalCommand("show", "Show one business", { id }, (input) => ({
+  method: "GET",
+  path: `/businesses/${segment(input.id)}`
+}))
+
+const update = portalCommand(
+  "update",
+  "Change a business: only what is given",
+  {
+    id,
+    name: optional("name", "Its name"),
+    url: optional("url", website),
+    reminders: Flag.Boolean("reminders").pipe(
+      Flag.withDescription("Whether invitations are followed by a reminder"),
+      Flag.optional
+    )
+  },
+  (input) => ({
+    method: "PATCH",
+    path: `/businesses/${segment(input.id)}`,
+    body: given({ name: input.name, url: input.url, reminders: input.reminders })
+  })
+)
+
+export const businesses = Command.make("businesses").pipe(
+  Command.withDescription("The businesses that are reviewed"),
+  Command.withSubcommands([create, list, show, update])
+)

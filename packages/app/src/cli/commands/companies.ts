@@ -1,0 +1,96 @@
+import { Option } from "effect"
+import { Command, Flag } from "effect/cli"
+import { segment } from "../call-portal.ts"
+import {
+  given,
+  id,
+  optional,
+  pageQuery,
+  paging,
+  portalCommand,
+  required
+} from "../portal-command.ts"
+
+const plans = ["free", "pro", "enterprise"] as const
+const columns = ["id", "name", "plan", "monthly_limit", "status", "created_at"]
+
+const plan = Flag.Literals("plan", plans).pipe(
+  Flag.withDescription("What the company pays for"),
+  Flag.optional
+)
+
+/** A number, or `none` for the plan's own. */
+const monthlyLimit = Flag.String("monthly-limit").pipe(
+  Flag.withDescription("Requests a month; none for the plan's own"),
+  Flag.filterMap(
+    (text) => (text === "none" || /^\d{1,15}$/.test(text) ? Option.some(text) : Option.none()),
+    () => "must be a number or none"
+  ),
+  Flag.map((text) => (text === "none" ? null : Number(text))),
+  Flag.optional
+)
+
+const create = portalCommand(
+  "create",
+  "Make a company and its first owner",
+  {
+    name: required("name", "Its name"),
+    plan,
+    monthlyLimit,
+    ownerName: required("owner-name", "The first owner's name"),
+    ownerEmail: required("owner-email", "The first owner's address")
+  },
+  (input) => ({
+    method: "POST",
+    path: "/companies",
+    body: given({
+      name: input.name,
+      plan: input.plan,
+      monthly_limit: input.monthlyLimit,
+      owner: { name: input.ownerName, email: input.ownerEmail }
+    })
+  })
+)
+
+const list = portalCommand(
+  "list",
+  "List the companies, oldest first",
+  paging,
+  (input) => ({ method: "GET", path: "/companies", query: pageQuery(input) }),
+  columns
+)
+
+const show = portalCommand("show", "Show one company", { id }, (input) => ({
+  method: "GET",
+  path: `/companies/${segment(input.id)}`
+}))
+
+const update = portalCommand(
+  "update",
+  "Change a company: only what is given",
+  {
+    id,
+    name: optional("name", "Its name"),
+    plan,
+    monthlyLimit,
+    status: Flag.Literals("status", ["active", "suspended"]).pipe(
+      Flag.withDescription("Suspended companies have no API access"),
+      Flag.optional
+    )
+  },
+  (input) => ({
+    method: "PATCH",
+    path: `/companies/${segment(input.id)}`,
+    body: given({
+      name: input.name,
+      plan: input.plan,
+      monthly_limit: input.monthlyLimit,
+      status: input.status
+    })
+  })
+)
+
+export const companies = Command.make("companies").pipe(
+  Command.withDescription("Companies, the customers of the service"),
+  Command.withSubcommands([create, list, show, update])
+)

@@ -1,0 +1,151 @@
+import { Proof, ReviewState } from "@review-proof/ports"
+import { Option } from "effect"
+import { Command, Flag } from "effect/cli"
+import { segment } from "../call-portal.ts"
+import {
+  given,
+  id,
+  optional,
+  pageQuery,
+  paging,
+  portalCommand,
+  required
+} from "../portal-command.ts"
+
+const business = required("business", "The business's id")
+const stars = Flag.Int("stars").pipe(Flag.withDescription("1 to 5"), Flag.between(1, 5))
+const proof = Flag.Literals("proof", Proof.literals).pipe(
+  Flag.withDescription("How it was verified")
+)
+
+const create = portalCommand(
+  "create",
+  "Publish a review",
+  {
+    business,
+    stars,
+    text: required("text", "What the customer wrote"),
+    language: required("language", "Of the text: en, pt-BR, ..."),
+    title: optional("title", "Its title"),
+    proof: Flag.optional(proof),
+    reviewerName: optional("reviewer-name", "Who wrote it"),
+    productSku: optional("product-sku", "The product it is about"),
+    productName: optional("product-name", "That product's name"),
+    experienceDate: optional("experience-date", "YYYY-MM-DD"),
+    createdAt: optional("created-at", "When it was written, with proof imported"),
+    externalId: optional("external-id", "Your own id; the same one again makes no second review")
+  },
+  (input) => ({
+    method: "POST",
+    path: `/businesses/${segment(input.business)}/reviews`,
+    body: given({
+      stars: input.stars,
+      text: input.text,
+      language: input.language,
+      title: input.title,
+      proof: input.proof,
+      reviewer: whole({ name: input.reviewerName }),
+      product: whole({ sku: input.productSku, name: input.productName }),
+      experience_date: input.experienceDate,
+      created_at: input.createdAt,
+      external_id: input.externalId
+    })
+  })
+)
+
+/** An object of the body, where any of its members was given. */
+const whole = (fields: Readonly<Record<string, Option.Option<string>>>) => {
+  const object = given(fields)
+  return Object.keys(object).length === 0 ? Option.none() : Option.some(object)
+}
+
+const list = portalCommand(
+  "list",
+  "List a business's reviews, hidden and removed ones too",
+  {
+    business,
+    state: Flag.Literals("state", ReviewState.literals).pipe(
+      Flag.withDescription("Only those in this state"),
+      Flag.optional
+    ),
+    ...paging
+  },
+  (input) => ({
+    method: "GET",
+    path: `/businesses/${segment(input.business)}/reviews`,
+    query: { ...pageQuery(input), state: Option.getOrUndefined(input.state) }
+  }),
+  ["id", "stars", "state", "proof", "language", "reviewer.name", "text", "created_at"]
+)
+
+const show = portalCommand("show", "Show one review with its history", { id }, (input) => ({
+  method: "GET",
+  path: `/reviews/${segment(input.id)}`
+}))
+
+const update = portalCommand(
+  "update",
+  "Edit a review: only what is given",
+  {
+    id,
+    stars: Flag.optional(stars),
+    title: optional("title", "Its title"),
+    text: optional("text", "What the customer wrote"),
+    experienceDate: optional("experience-date", "YYYY-MM-DD")
+  },
+  (input) => ({
+    method: "PATCH",
+    path: `/reviews/${segment(input.id)}`,
+    body: given({
+      stars: input.stars,
+      title: input.title,
+      text: input.text,
+      experience_date: input.experienceDate
+    })
+  })
+)
+
+const verify = portalCommand("verify", "Raise a review's proof", { id, proof }, (input) => ({
+  method: "POST",
+  path: `/reviews/${segment(input.id)}/verify`,
+  body: { proof: input.proof }
+}))
+
+const withReason = <const Verb extends string>(verb: Verb, description: string) =>
+  portalCommand(
+    verb,
+    description,
+    { id, reason: required("reason", "Why, for the log") },
+    (input) => ({
+      method: "POST",
+      path: `/reviews/${segment(input.id)}/${verb}`,
+      body: { reason: input.reason }
+    })
+  )
+
+const withOptionalReason = <const Verb extends string>(verb: Verb, description: string) =>
+  portalCommand(
+    verb,
+    description,
+    { id, reason: optional("reason", "Why, for the log") },
+    (input) => ({
+      method: "POST",
+      path: `/reviews/${segment(input.id)}/${verb}`,
+      body: given({ reason: input.reason })
+    })
+  )
+
+export const reviews = Command.make("reviews").pipe(
+  Command.withDescription("What customers wrote"),
+  Command.withSubcommands([
+    create,
+    list,
+    show,
+    update,
+    withReason("hide", "Take a review out of sight"),
+    withReason("remove", "Remove a review; refuse it where it waits"),
+    withOptionalReason("restore", "Bring a review back; approve one that waits"),
+    withOptionalReason("resolve", "Mark what a review complains of as settled"),
+    verify
+  ])
+)

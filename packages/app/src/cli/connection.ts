@@ -1,0 +1,45 @@
+import { Config, Effect, Option, Redacted } from "effect"
+import { Flag, GlobalFlag } from "effect/cli"
+import { CliFailure } from "./cli-failure.ts"
+
+/** Where the management API is; the URL of its listener, without a path. */
+export const UrlFlag = GlobalFlag.Setting("url")({
+  flag: Flag.String("url").pipe(
+    Flag.withDescription("The management listener; else PORTAL_URL, else http://127.0.0.1:3001"),
+    Flag.withFallbackConfig(Config.String("PORTAL_URL")),
+    Flag.withDefault("")
+  )
+})
+
+export const TokenFlag = GlobalFlag.Setting("token")({
+  flag: Flag.Redacted("token").pipe(
+    Flag.withDescription("The service's PORTAL_TOKEN; else PORTAL_TOKEN of the environment"),
+    Flag.withFallbackConfig(Config.Redacted("PORTAL_TOKEN")),
+    Flag.withDefault(Redacted.make(""))
+  )
+})
+
+export const JsonFlag = GlobalFlag.Setting("json")({
+  flag: Flag.Boolean("json").pipe(
+    Flag.withDescription("Print the API's answer as it came"),
+    Flag.withDefault(false)
+  )
+})
+
+export const connectionFlags = [UrlFlag, TokenFlag, JsonFlag] as const
+
+/** What the flags and the environment say; fails where that is not enough to call the API. */
+export const connection = Effect.gen(function* () {
+  const written = (yield* UrlFlag) || "http://127.0.0.1:3001"
+  const url = Option.fromNullishOr(URL.parse(written))
+  if (Option.isNone(url) || !/^https?:$/.test(url.value.protocol)) {
+    return yield* usage(`--url must be an http or https URL, not ${JSON.stringify(written)}`)
+  }
+  const token = yield* TokenFlag
+  if (Redacted.value(token) === "") {
+    return yield* usage("The management API needs a token: set --token or PORTAL_TOKEN")
+  }
+  return { origin: url.value.origin, token }
+})
+
+const usage = (message: string) => new CliFailure({ message, exitCode: 2 })

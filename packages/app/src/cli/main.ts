@@ -1,0 +1,44 @@
+// First: what decodes is compiled from here on.
+import "effect/schema/SchemaJITCompiler/enable"
+import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
+import * as NodeServices from "@effect/platform-node/NodeServices"
+import { Cause, Effect, Exit, Layer } from "effect"
+import { CliError, CliOutput, Command } from "effect/cli"
+import { FetchHttpClient } from "effect/http"
+import { version } from "../version.ts"
+import { CliFailure } from "./cli-failure.ts"
+import { presenter } from "./presenter.ts"
+import { reviewProof } from "./root.ts"
+
+const failureOf = (exit: Exit.Exit<unknown, unknown>): unknown =>
+  Exit.isFailure(exit) ? Cause.squash(exit.cause) : undefined
+
+/** 0: done. 1: it went wrong. 2: it was not asked rightly. */
+const exitCode = (exit: Exit.Exit<unknown, unknown>): number => {
+  if (Exit.isSuccess(exit) || Cause.hasInterruptsOnly(exit.cause)) return 0
+  const failure = failureOf(exit)
+  if (failure instanceof CliFailure) return failure.exitCode
+  if (!CliError.isCliError(failure)) return 1
+  const askedForNothing = failure._tag === "ShowHelp" && failure.commandPath.length === 1
+  return askedForNothing && failure.errors.length === 0 ? 0 : 2
+}
+
+const tell = (cause: Cause.Cause<unknown>) => {
+  const failure = Cause.squash(cause)
+  return failure instanceof CliFailure
+    ? Effect.sync(() => void process.stderr.write(`${failure.message}\n`))
+    : CliError.isCliError(failure) || Cause.hasInterruptsOnly(cause)
+      ? Effect.void
+      : Effect.logError(cause)
+}
+
+Command.run(reviewProof, { version }).pipe(
+  Effect.tapCause(tell),
+  Effect.provide(
+    Layer.mergeAll(NodeServices.layer, FetchHttpClient.layer, CliOutput.layerPresenter(presenter))
+  ),
+  NodeRuntime.runMain({
+    disableErrorReporting: true,
+    teardown: (exit, end) => end(exitCode(exit))
+  })
+)

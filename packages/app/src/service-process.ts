@@ -1,0 +1,43 @@
+import { Cause, Effect, Exit, Schema } from "effect"
+import { processConfig } from "./config.ts"
+import type { Config } from "./config.ts"
+import { loggingLayer } from "./logging.ts"
+import { endAtSecondSignal } from "./signals.ts"
+import { StartFailure } from "./start-failure.ts"
+
+/** The process is to end with 1; why has been told already. */
+export class ProcessFailed extends Schema.TaggedError<ProcessFailed>()("ProcessFailed", {}) {}
+
+/**
+ * A program of the service as a whole process: it gets the configuration of
+ * the environment, writes its log as that says, and tells in one clear message
+ * why it could not go on.
+ */
+export const serviceProcess = <E>(program: (config: Config) => Effect.Effect<void, E>) =>
+  Effect.gen(function* () {
+    const config = yield* Effect.fromResult(processConfig()).pipe(
+      Effect.tapError((error) => toStderr(error.message)),
+      Effect.mapError(() => new ProcessFailed())
+    )
+    yield* Effect.forkDetach(endAtSecondSignal)
+    yield* program(config).pipe(
+      Effect.tapCause(tell),
+      Effect.mapError(() => new ProcessFailed()),
+      Effect.provide(loggingLayer(config))
+    )
+  })
+
+/** Asked to stop, it did so: 0. */
+export const exitCodeOf = (exit: Exit.Exit<unknown, unknown>): number =>
+  Exit.isSuccess(exit) || Cause.hasInterruptsOnly(exit.cause) ? 0 : 1
+
+/** What a person can act on is told in words; everything else with all that is known of it. */
+const tell = (cause: Cause.Cause<unknown>) => {
+  if (Cause.hasInterruptsOnly(cause)) return Effect.void
+  const failure = Cause.squash(cause)
+  return failure instanceof StartFailure
+    ? toStderr(failure.message)
+    : Effect.logFatal("The service ended", cause)
+}
+
+const toStderr = (text: string) => Effect.sync(() => void process.stderr.write(`${text}\n`))
