@@ -7,13 +7,14 @@ import {
   getKey,
   keyStatus,
   listKeys,
+  parseCredential,
   revokeKey,
   rotateKey,
   unblockKey
 } from "@review-proof/domain"
-import { AuditLog, BusinessId, CompanyId, KeyId, MemberId } from "@review-proof/ports"
+import { AuditLog, BusinessId, CompanyId, Credentials, KeyId, MemberId } from "@review-proof/ports"
 import type { Scope } from "@review-proof/ports"
-import { Clock, Effect, Redacted } from "effect"
+import { Clock, Effect, Option, Redacted } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { actor, call, keyInput, makeAccount, makeKey, outcome, tokenFor } from "./account.ts"
 import { eventsOf, World } from "./world.ts"
@@ -157,6 +158,7 @@ layer(World)("Rotating a key", (it) => {
         lifetime: "90d"
       })
       yield* TestClock.adjust(days(10))
+      yield* call(old.secret, "203.0.113.9")
       const now = yield* Clock.currentTimeMillis
       const next = yield* rotateKey(actor, old.key.id)
       assert.deepInclude(next.key, {
@@ -168,7 +170,8 @@ layer(World)("Rotating a key", (it) => {
         lineageId: old.key.lineageId,
         createdAt: now,
         expiresAt: now + days(90),
-        rotatedAt: null
+        rotatedAt: null,
+        lastUsedAt: null
       })
       assert.notStrictEqual(next.key.id, old.key.id)
       assert.notStrictEqual(next.key.clientId, old.key.clientId)
@@ -311,6 +314,9 @@ layer(World)("Stopping a key", (it) => {
         assert.strictEqual(yield* outcome(call(accessToken)), "Admitted")
         yield* stop(actor, made.key.id)
         assert.strictEqual(yield* outcome(call(accessToken)), "InvalidToken")
+        const { hash } = Option.getOrThrow(yield* parseCredential(accessToken))
+        const kept = yield* Credentials.use((credentials) => credentials.findToken(hash))
+        assert.isTrue(Option.isNone(kept))
         if (stop !== blockKey) continue
         yield* unblockKey(actor, made.key.id)
         assert.strictEqual(yield* outcome(call(accessToken)), "InvalidToken")

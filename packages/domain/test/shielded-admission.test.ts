@@ -83,6 +83,20 @@ describe("A shielded store", () => {
     }).pipe(Effect.provide(Shielded))
   )
 
+  it.effect("is asked each time by a key that goes a little over its rate now and then", () =>
+    Effect.gen(function* () {
+      const trips = yield* RoundTrips
+      const address = newAddress()
+      const { company } = yield* makeAccount()
+      const { secret } = yield* makeKey(company.id)
+      for (const _ of times(5)) {
+        for (const __ of times(40)) yield* outcome(call(secret, address))
+        yield* TestClock.adjust("1 second")
+      }
+      assert.strictEqual(trips.count, 200)
+    }).pipe(Effect.provide(Shielded))
+  )
+
   it.effect("answers as it would unshielded, at every moment", () => {
     const play = Effect.gen(function* () {
       const { company } = yield* makeAccount()
