@@ -32,13 +32,13 @@ export const clientOf = (
   connection: Connection,
   trustedProxies: ReadonlyArray<IpNetwork.IpNetwork>
 ): Client => {
-  const peer = Option.getOrUndefined(parseAddress(connection.peer ?? ""))
   const direct = {
     address: Option.getOrElse(canonicalAddress(connection.peer ?? ""), () => localSocket),
     secure: connection.encrypted
   }
-  if (trustedProxies.length === 0 || peer === undefined) return direct
-  if (!isTrusted(peer, trustedProxies)) return direct
+  if (trustedProxies.length === 0) return direct
+  const peer = Option.getOrUndefined(parseAddress(connection.peer ?? ""))
+  if (peer === undefined || !isTrusted(peer, trustedProxies)) return direct
 
   const hops = list(connection.forwardedFor)
   let address = direct.address

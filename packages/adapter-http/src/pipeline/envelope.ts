@@ -91,7 +91,9 @@ export const httpsRequired = new ApiError({
 
 /** An interrupted request (the caller hung up, or we are told to end) is left to the server. */
 const answerFailure = (cause: Cause.Cause<unknown>, facts: CurrentRequestFacts) => {
-  if (Cause.hasInterruptsOnly(cause)) return Effect.failCause(Cause.interrupt())
+  if (Cause.hasInterruptsOnly(cause)) {
+    return Effect.failCause(Cause.fromReasons<never>(cause.reasons.filter(Cause.isInterruptReason)))
+  }
   const failure = Option.getOrUndefined(Cause.findErrorOption(cause))
   const error = ApiError.is(failure) ? failure : internalError(cause)
   return error.status === 500
