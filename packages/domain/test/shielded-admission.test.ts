@@ -90,7 +90,7 @@ describe("A shielded store", () => {
       const { company } = yield* makeAccount()
       const { secret } = yield* makeKey(company.id)
       for (const _ of times(5)) {
-        for (const __ of times(40)) yield* outcome(call(secret, address))
+        yield* Effect.forEach(times(40), () => outcome(call(secret, address)))
         yield* TestClock.adjust("1 second")
       }
       assert.strictEqual(trips.count, 200)
