@@ -6,11 +6,7 @@ import { Conditional } from "../../pipeline/conditional.ts"
 import { Contract } from "../../pipeline/contract.ts"
 import { Idempotent } from "../../pipeline/idempotency.ts"
 import { errorStatuses } from "../../wire/error-body.ts"
-import {
-  CreateInvitationWire,
-  InvitationPageWire,
-  InvitationWire
-} from "../../wire/invitation.ts"
+import { CreateInvitationWire, InvitationPageWire, InvitationWire } from "../../wire/invitation.ts"
 import { pageParameters } from "../../wire/paging.ts"
 import { QueryText } from "../../wire/query.ts"
 
