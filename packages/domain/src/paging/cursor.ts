@@ -38,10 +38,15 @@ export const openCursor = Effect.fnUntraced(function* <Position>(
   if (!Mac.timingSafeEqual(expected, utf8(cursor.slice(0, codeLength)))) {
     return yield* new InvalidCursor()
   }
-  const decode = Schema.decodeUnknownOption(Schema.fromJsonString(position))
-  const opened = Option.flatMap(Result.getSuccess(Base64Url.decodeString(content)), decode)
+  const opened = Result.getSuccess(Base64Url.decodeString(content)).pipe(
+    Option.flatMap(parseJson),
+    Option.flatMap(Schema.decodeUnknownOption(position))
+  )
   return yield* Effect.mapError(Effect.fromOption(opened), () => new InvalidCursor())
 })
+
+/** Apart from the position's schema: a schema made anew for each cursor is compiled anew. */
+const parseJson = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Unknown))
 
 /** 128 bits of HMAC-SHA256, in base64url. */
 const authenticate = Effect.fnUntraced(function* (binding: CursorBinding, content: string) {
