@@ -13,7 +13,10 @@ import {
 } from "../portal-command.ts"
 
 const business = required("business", "The business's id")
-const stars = Flag.Int("stars").pipe(Flag.withDescription("1 to 5"), Flag.between(1, 5))
+const stars = Flag.Literals("stars", ["1", "2", "3", "4", "5"]).pipe(
+  Flag.withDescription("How many"),
+  Flag.map(Number)
+)
 const proof = Flag.Literals("proof", Proof.literals).pipe(
   Flag.withDescription("How it was verified")
 )

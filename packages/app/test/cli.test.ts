@@ -1,0 +1,336 @@
+/** Goal: the command line does what operations.md promises. Method: the bin, against a real service. */
+import { assert, describe, it } from "@effect/vitest"
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { mkdtemp, readFile, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, beforeAll } from "vitest"
+import { version } from "../src/version.ts"
+import { portal, startService } from "./service-process.ts"
+import type { Addresses, ServiceProcess } from "./service-process.ts"
+
+const bin = join(import.meta.dirname, "..", "bin", "review-proof.mjs")
+
+interface Outcome {
+  readonly code: number | null
+  readonly out: string
+  readonly err: string
+}
+
+const run = async (
+  args: ReadonlyArray<string>,
+  environment: Record<string, string> = {}
+): Promise<Outcome> => {
+  const child = spawn(process.execPath, [bin, ...args], {
+    env: environment,
+    stdio: ["ignore", "pipe", "pipe"]
+  })
+  const said = { out: "", err: "" }
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (said.out += text))
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (said.err += text))
+  const [code] = await once(child, "close")
+  return { code, ...said }
+}
+
+describe("the command line", { timeout: 60_000 }, () => {
+  let service: ServiceProcess
+  let addresses: Addresses
+
+  beforeAll(async () => {
+    service = startService({ STORE: "memory" })
+    addresses = await service.ready
+  }, 60_000)
+
+  afterAll(async () => {
+    service.kill("SIGTERM")
+    await service.ended
+  })
+
+  const rp = (...args: ReadonlyArray<string>) =>
+    run(args, { PORTAL_URL: addresses.portalUrl, PORTAL_TOKEN: addresses.portalToken })
+
+  const json = async (...args: ReadonlyArray<string>) => {
+    const outcome = await rp(...args, "--json")
+    assert.deepStrictEqual({ code: outcome.code, err: outcome.err }, { code: 0, err: "" })
+    return JSON.parse(outcome.out)
+  }
+
+  it("explains itself", async () => {
+    const outcome = await run(["--help"])
+    assert.strictEqual(outcome.code, 0)
+    for (const noun of [
+      "serve",
+      "migrate",
+      "companies",
+      "members",
+      "businesses",
+      "keys",
+      "reviews"
+    ]) {
+      assert.match(outcome.out, new RegExp(`^  ${noun}\\s`, "m"))
+    }
+    assert.strictEqual((await run(["keys", "create", "--help"])).code, 0)
+  })
+
+  it("knows its version", async () => {
+    const manifest = await readFile(join(import.meta.dirname, "..", "package.json"), "utf8")
+    assert.strictEqual(JSON.parse(manifest).version, version)
+    assert.include((await run(["--version"])).out, version)
+  })
+
+  it("takes a company from its first day to a moderated review", async () => {
+    const company = await json(
+      "companies",
+      "create",
+      "--name",
+      "Acme",
+      "--plan",
+      "enterprise",
+      "--monthly-limit",
+      "500",
+      "--owner-name",
+      "Ada",
+      "--owner-email",
+      "ada@example.com"
+    )
+    assert.deepInclude(company, { name: "Acme", plan: "enterprise", monthly_limit: 500 })
+    const changed = await json("companies", "update", company.id, "--monthly-limit", "none")
+    assert.deepInclude(changed, { id: company.id, name: "Acme", monthly_limit: null })
+
+    const member = await json(
+      "members",
+      "create",
+      "--company",
+      company.id,
+      "--name",
+      "Bob",
+      "--email",
+      "bob@example.com",
+      "--role",
+      "member"
+    )
+    const members = await json("members", "list", "--company", company.id)
+    assert.deepStrictEqual(members.data[1], member)
+
+    const business = await json(
+      "businesses",
+      "create",
+      "--company",
+      company.id,
+      "--name",
+      "Shop",
+      "--url",
+      "https://shop.example"
+    )
+    assert.deepInclude(business, { name: "Shop", url: "https://shop.example", reminders: false })
+    const reminding = await json("businesses", "update", business.id, "--reminders")
+    assert.strictEqual(reminding.reminders, true)
+
+    const key = await json(
+      "keys",
+      "create",
+      "--company",
+      company.id,
+      "--name",
+      "Shop key",
+      "--permissions",
+      "reviews:read, score:read",
+      "--businesses",
+      business.id,
+      "--ip-allowlist",
+      "10.0.0.0/8,192.0.2.1",
+      "--expires",
+      "90d",
+      "--created-by",
+      member.id
+    )
+    assert.match(key.key, /^pk_live_[0-9a-f]{32}$/)
+    assert.deepInclude(key, {
+      permissions: ["reviews:read", "score:read"],
+      businesses: [business.id],
+      ip_allowlist: ["10.0.0.0/8", "192.0.2.1"],
+      created_by: member.id
+    })
+    assert.strictEqual((await json("keys", "block", key.id)).status, "blocked")
+    assert.strictEqual((await json("keys", "unblock", key.id)).status, "active")
+    assert.match((await json("keys", "rotate", key.id)).key, /^pk_live_/)
+    assert.strictEqual((await json("keys", "revoke", key.id)).status, "revoked")
+
+    const review = await json(
+      "reviews",
+      "create",
+      "--business",
+      business.id,
+      "--stars",
+      "4",
+      "--text",
+      "Very good",
+      "--language",
+      "en",
+      "--title",
+      "Fine",
+      "--proof",
+      "invited",
+      "--reviewer-name",
+      "Eve",
+      "--product-sku",
+      "a-1",
+      "--external-id",
+      "x-1"
+    )
+    assert.deepInclude(review, { stars: 4, title: "Fine", proof: "invited", external_id: "x-1" })
+    assert.deepStrictEqual(review.reviewer, { name: "Eve" })
+    assert.deepStrictEqual(review.product, { sku: "a-1", name: null })
+    assert.strictEqual(
+      (await json("reviews", "hide", review.id, "--reason", "rude")).state,
+      "hidden"
+    )
+    assert.strictEqual((await json("reviews", "restore", review.id)).state, "published")
+    assert.strictEqual((await json("reviews", "resolve", review.id)).resolved, true)
+    const verified = await json("reviews", "verify", review.id, "--proof", "transaction")
+    assert.strictEqual(verified.proof, "transaction")
+    assert.strictEqual((await json("reviews", "update", review.id, "--stars", "5")).stars, 5)
+    assert.strictEqual(
+      (await json("reviews", "remove", review.id, "--reason", "fake")).state,
+      "removed"
+    )
+    const removed = await json("reviews", "list", "--business", business.id, "--state", "removed")
+    assert.deepStrictEqual(
+      removed.data.map((it: { id: string }) => it.id),
+      [review.id]
+    )
+
+    const usage = await json("usage", "--company", company.id)
+    assert.deepInclude(usage, { requests: 0, limit: 1_000_000 })
+  })
+
+  it("prints with --json exactly what the API answers", async () => {
+    const { json: answer } = await portal(addresses, "GET", "/companies?limit=1")
+    const outcome = await rp("companies", "list", "--limit", "1", "--json")
+    assert.strictEqual(outcome.out, `${JSON.stringify(answer)}\n`)
+  })
+
+  it("prints a table for people, and how to see more", async () => {
+    await json(
+      "companies",
+      "create",
+      "--name",
+      "Second",
+      "--owner-name",
+      "A",
+      "--owner-email",
+      "a@b.co"
+    )
+    const first = await rp("companies", "list", "--limit", "1")
+    assert.match(first.out, /^ID +NAME +PLAN +MONTHLY_LIMIT +STATUS +CREATED_AT\ncmp_/)
+    const cursor = /More: --cursor (\S+)/.exec(first.out)?.[1] ?? ""
+    const next = await rp("companies", "list", "--limit", "1", "--cursor", cursor)
+    assert.match(next.out, /\ncmp_/)
+    assert.notInclude(next.out, first.out.split("\n")[1] ?? "")
+  })
+
+  it("lets no text of a customer steer the terminal", async () => {
+    const { data } = await json("companies", "list")
+    const business = await json(
+      "businesses",
+      "create",
+      "--company",
+      data[0].id,
+      "--name",
+      "B",
+      "--url",
+      "https://b.example"
+    )
+    await portal(addresses, "POST", `/businesses/${business.id}/reviews`, {
+      stars: 1,
+      text: "first\nsecond \u202etfel",
+      language: "en"
+    })
+    const outcome = await rp("reviews", "list", "--business", business.id)
+    assert.match(outcome.out, /first second +tfel/)
+    assert.notMatch(outcome.out, /\u202e/)
+  })
+
+  it("tells what went wrong on stderr, and ends with 1", async () => {
+    const unknown = await rp("companies", "show", "cmp_none")
+    assert.deepInclude(unknown, { code: 1, out: "" })
+    assert.match(unknown.err, /not_found/)
+    const wrong = await rp(
+      "companies",
+      "create",
+      "--name",
+      "",
+      "--owner-name",
+      "A",
+      "--owner-email",
+      "b"
+    )
+    assert.strictEqual(wrong.code, 1)
+    assert.match(wrong.err, /owner\.email/)
+    const away = await run(["companies", "list"], {
+      PORTAL_URL: "http://127.0.0.1:1",
+      PORTAL_TOKEN: "t"
+    })
+    assert.strictEqual(away.code, 1)
+    assert.match(away.err, /No service answers at http:\/\/127\.0\.0\.1:1/)
+  })
+
+  it.each([
+    [["companies"]],
+    [["companies", "lst"]],
+    [["nonsense"]],
+    [["companies", "show"]],
+    [["companies", "create", "--owner-name", "A"]],
+    [["companies", "update", "cmp_1", "--plan", "gold"]],
+    [["companies", "update", "cmp_1", "--monthly-limit", "many"]],
+    [["companies", "list", "--colour"]],
+    [["reviews", "hide", "rev_1"]],
+    [["reviews", "update", "rev_1", "--stars", "6"]]
+  ])("ends %j with 2, as bad usage", async (args) => {
+    assert.strictEqual((await rp(...args)).code, 2)
+  })
+
+  it("does not guess a token", async () => {
+    const outcome = await run(["companies", "list"], { PORTAL_URL: addresses.portalUrl })
+    assert.strictEqual(outcome.code, 2)
+    assert.match(outcome.err, /PORTAL_TOKEN/)
+  })
+
+  it("takes its own --url before the noun, where the verb has one", async () => {
+    const { data } = await json("companies", "list")
+    const outcome = await run([
+      "--url",
+      addresses.portalUrl,
+      "--token",
+      addresses.portalToken,
+      "businesses",
+      "create",
+      "--company",
+      data[0].id,
+      "--name",
+      "C",
+      "--url",
+      "https://c.example"
+    ])
+    assert.strictEqual(outcome.code, 0)
+    assert.match(outcome.out, /url +https:\/\/c\.example/)
+  })
+
+  it("migrates a database and ends", async () => {
+    const directory = await mkdtemp(join(tmpdir(), "review-proof-test-"))
+    const outcome = await run(["migrate"], { DATA_DIR: join(directory, "data") })
+    assert.deepInclude(outcome, { code: 0, out: "The schema is up to date.\n" })
+    await rm(directory, { recursive: true, force: true })
+  })
+
+  it("serves until it is told to stop", async () => {
+    const child = spawn(process.execPath, [bin, "serve"], {
+      env: { STORE: "memory", PORT: "0", PORTAL_PORT: "0" },
+      stdio: ["ignore", "pipe", "inherit"]
+    })
+    await once(child.stdout, "data")
+    child.kill("SIGTERM")
+    assert.deepStrictEqual(await once(child, "close"), [0, null])
+  })
+})
