@@ -1,6 +1,7 @@
 /** The refusals that the description shows as examples: each the very body that is sent. */
 import {
   AddressBlocked,
+  BusinessRequired,
   ClientAddressNotAllowed,
   CompanySuspended,
   IdempotencyConflict,
@@ -14,6 +15,7 @@ import {
   KeyBlocked,
   KeyExpired,
   MonthlyLimitReached,
+  NotCancellable,
   NotFound,
   PlanRequired,
   RateLimited,
@@ -21,8 +23,16 @@ import {
   TooManyLiveTokens,
   UnauthorizedClient
 } from "@review-proof/domain"
+import {
+  ContactSuppressed,
+  DuplicateEndpoint,
+  DuplicateInvitation,
+  DuplicateReference,
+  DuplicateSku,
+  InvitationId,
+  TooManyEndpoints
+} from "@review-proof/ports"
 import type { Scope } from "@review-proof/ports"
-import { Context } from "effect"
 import { toApiError } from "../error-table.ts"
 import type { DomainError } from "../error-table.ts"
 import { internalError, invalidRequest } from "../pipeline/api-error.ts"
@@ -39,26 +49,22 @@ import {
   tokenRefusal
 } from "./oauth-error.ts"
 
-/** Refusals of an operation that are its own, besides those that every operation may meet. */
-export const OwnRefusals = Context.Reference<ReadonlyArray<DomainError>>(
-  "@review-proof/adapter-http/OwnRefusals",
-  { defaultValue: () => [] }
-)
-
 /** What an operation may refuse for, by the code of each refusal. */
 export const errorExamples = (
   status: number,
   operation: {
+    readonly id: string
     readonly scope: Scope | undefined
-    readonly own: ReadonlyArray<DomainError>
+    readonly idempotent: boolean
   }
 ): { readonly [code: string]: unknown } => {
-  const scope = operation.scope
-  const errors: ReadonlyArray<ApiError> = [
-    ...general,
-    ...(scope === undefined ? [] : [toApiError(new InsufficientScope({ scope }))]),
-    ...operation.own.map(toApiError)
+  const { id, idempotent, scope } = operation
+  const own: ReadonlyArray<DomainError> = [
+    ...(scope === undefined ? [] : [new InsufficientScope({ scope })]),
+    ...(ownRefusals[id] ?? []),
+    ...(idempotent ? [new IdempotencyConflict()] : [])
   ]
+  const errors = [...general, ...own.map(toApiError)]
   return Object.fromEntries(
     errors
       .filter((error) => error.status === status)
@@ -73,6 +79,8 @@ export const oauthErrorExamples = (status: number): { readonly [code: string]: u
       .map((error) => [error.error, oauthErrorBody(error)])
   )
 
+const INVITATION = InvitationId.make(12)
+
 const REQUEST_ID = "req_01kq3mfy5x8t2v7w9z4b6c1d0e"
 
 const limits = {
@@ -82,6 +90,25 @@ const limits = {
   monthlyLimit: 100_000,
   monthlyRemaining: 0,
   month: "2026-11"
+}
+
+/** Refusals of operations that are their own, besides those that every one may meet. */
+const ownRefusals: { readonly [operation: string]: ReadonlyArray<DomainError> } = {
+  createInvitation: [
+    new BusinessRequired(),
+    new ContactSuppressed(),
+    new DuplicateReference({ existingInvitationId: INVITATION }),
+    new DuplicateInvitation({
+      existingInvitationId: INVITATION,
+      eligibleAt: Date.UTC(2026, 11, 20, 16)
+    })
+  ],
+  listInvitations: [new BusinessRequired()],
+  cancelInvitation: [new NotCancellable({ invitationId: INVITATION, status: "sent" })],
+  listProducts: [new BusinessRequired()],
+  createProduct: [new BusinessRequired(), new DuplicateSku({ sku: "RYE-1" })],
+  updateProduct: [new BusinessRequired()],
+  createWebhook: [new DuplicateEndpoint(), new TooManyEndpoints({ limit: 10 })]
 }
 
 const general: ReadonlyArray<ApiError> = [
@@ -103,7 +130,6 @@ const general: ReadonlyArray<ApiError> = [
     new CompanySuspended(),
     new PlanRequired(),
     new NotFound({ what: "review" }),
-    new IdempotencyConflict(),
     new RateLimited({ retryAfterSeconds: 1, limits }),
     new MonthlyLimitReached({ retryAfterSeconds: 86_400, limits }),
     new AddressBlocked({ retryAfterSeconds: 42 })

@@ -1,7 +1,11 @@
 /** One example of each resource, as the description shows it. */
 import type { BusinessWire, MeWire, ScoreWire } from "../wire/business.ts"
+import type { EventWire } from "../wire/event.ts"
+import type { CreateInvitationWire, InvitationWire } from "../wire/invitation.ts"
+import type { CreateProductWire, ProductWire } from "../wire/product.ts"
 import type { ReplyWire, ReviewWire } from "../wire/review.ts"
 import type { TokenResponseWire } from "../wire/token.ts"
+import type { CreateWebhookWire, WebhookCreatedWire, WebhookWire } from "../wire/webhook.ts"
 
 const business: typeof BusinessWire.Type = {
   id: "biz_01kq3mf2x8t2v7w9z4b6c1d0e5",
@@ -53,6 +57,80 @@ const review: typeof ReviewWire.Type = {
   updated_at: "2026-11-20T16:04:11.302Z"
 }
 
+const invitation: typeof InvitationWire.Type = {
+  id: "inv_12",
+  business_id: business.id,
+  status: "scheduled",
+  channel: "email",
+  name: "Jane Doe",
+  contact: "j***@e***.com",
+  reference: "order-4711",
+  kind: "product",
+  send_at: "2026-11-23T09:00:00.000Z",
+  sent_at: null,
+  review_id: null,
+  created_at: "2026-11-20T16:04:11.302Z"
+}
+
+const newInvitation: typeof CreateInvitationWire.Encoded = {
+  name: invitation.name,
+  email: "jane@example.com",
+  reference: invitation.reference,
+  products: ["RYE-1"],
+  send_at: "2026-11-23T10:00:00+01:00",
+  language: "en"
+}
+
+const product: typeof ProductWire.Type = {
+  sku: "RYE-1",
+  name: "Rye bread",
+  business_id: business.id,
+  url: "https://bakery.example/rye-bread",
+  image_url: "https://bakery.example/rye-bread.jpg",
+  gtin: "4012345678901",
+  group: "Bread",
+  active: true,
+  updated_at: "2026-11-20T16:04:11.302Z"
+}
+
+const newProduct: typeof CreateProductWire.Encoded = {
+  sku: product.sku,
+  name: product.name,
+  url: product.url
+}
+
+const endpoint: typeof WebhookWire.Type = {
+  id: "we_01kq3mf2x8t2v7w9z4b6c1d0e6",
+  url: "https://bakery.example/hooks/reviews",
+  events: ["review.created", "score.changed"],
+  status: "active",
+  health: "healthy",
+  secret_hint: "PLE0",
+  created_at: "2026-11-20T16:04:11.302Z"
+}
+
+const newEndpoint: typeof CreateWebhookWire.Encoded = { url: endpoint.url, events: endpoint.events }
+
+const createdEndpoint: typeof WebhookCreatedWire.Type = {
+  id: endpoint.id,
+  url: endpoint.url,
+  events: endpoint.events,
+  secret: "whsec_EXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLE0"
+}
+
+const event: typeof EventWire.Type = {
+  id: "evt_01kq3mf2x8t2v7w9z4b6c1d0e7",
+  type: "review.created",
+  created_at: review.created_at,
+  data: {
+    review_id: review.id,
+    business_id: business.id,
+    stars: review.stars,
+    proof: review.proof,
+    language: review.language
+  }
+}
+
 const token: typeof TokenResponseWire.Type = {
   access_token: "pwt_EXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLE0",
   token_type: "Bearer",
@@ -68,5 +146,20 @@ export const resourceExamples = {
   Review: review,
   ReviewPage: { data: [review], next_cursor: null },
   CreateReply: { text: reply.text },
-  TokenResponse: token
+  Invitation: invitation,
+  InvitationPage: { data: [invitation], next_cursor: null },
+  CreateInvitation: newInvitation,
+  Product: product,
+  ProductPage: { data: [product], next_cursor: null },
+  CreateProduct: newProduct,
+  ChangeProduct: { name: "Rye bread, sliced", active: false },
+  WebhookEndpoint: endpoint,
+  WebhookEndpointList: { data: [endpoint] },
+  CreateWebhookEndpoint: newEndpoint,
+  WebhookEndpointCreated: createdEndpoint,
+  Event: event,
+  EventPage: { data: [event], next_cursor: null },
+  TokenRequest: { grant_type: "client_credentials", scope: token.scope },
+  TokenResponse: token,
+  RevocationRequest: { token: token.access_token }
 }

@@ -9,7 +9,7 @@ import { AdmissionStep, RequiredScope } from "../pipeline/admission.ts"
 import { Conditional } from "../pipeline/conditional.ts"
 import { Idempotent } from "../pipeline/idempotency.ts"
 import { PublicApi } from "./api.ts"
-import { errorExamples, oauthErrorExamples, OwnRefusals } from "./document-errors.ts"
+import { errorExamples, oauthErrorExamples } from "./document-errors.ts"
 import { resourceExamples } from "./document-examples.ts"
 import {
   headers,
@@ -72,8 +72,9 @@ const answerNotes = (endpoint: HttpApiEndpoint.Top, status: number): AnswerNotes
     isOAuth(endpoint) && status !== 500
       ? oauthErrorExamples(status)
       : errorExamples(status, {
+          id: endpoint.identifier,
           scope: Context.getOrUndefined(endpoint.annotations, RequiredScope),
-          own: Context.get(endpoint.annotations, OwnRefusals)
+          idempotent
         })
   return { description, headers, examples }
 }

@@ -2,6 +2,7 @@
 import { Layer } from "effect"
 import { HttpServer } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
+import { apiReference } from "../docs/api-reference.ts"
 import { AdmissionStep } from "../pipeline/admission.ts"
 import { Conditional } from "../pipeline/conditional.ts"
 import { Contract } from "../pipeline/contract.ts"
@@ -31,5 +32,11 @@ export const PublicRoutes = HttpApiBuilder.layer(PublicApi).pipe(
   Layer.provide(HttpServer.layerServices)
 )
 
-/** Serves the public API on the `HttpServer` at hand. */
-export const PublicHttp = serveRoutes(PublicRoutes)
+const PublicReference = apiReference({
+  name: "API reference",
+  path: "/docs",
+  descriptionPath: "/v1/openapi.json"
+})
+
+/** Serves the public API and its reference on the `HttpServer` at hand. */
+export const PublicHttp = serveRoutes(Layer.merge(PublicRoutes, PublicReference))
