@@ -7,7 +7,7 @@ import { wireTypes } from "./wire-types.ts"
 
 /**
  * Where the database is. The url is a libpq one; a unix socket is named by its
- * folder: `postgres://user@/database?host=/folder&port=5432`.
+ * folder: `postgres://user@localhost/database?host=/folder&port=5432`.
  */
 export interface PostgresOptions {
   readonly url: Redacted.Redacted<string>

@@ -4,15 +4,23 @@ import * as Reactivity from "effect/reactivity/Reactivity"
 import { inject } from "vitest"
 import { migrate, type PostgresOptions, PostgresStoreLive } from "../src/index.ts"
 
-/** A new, empty database with the schema, dropped at the end of the scope: its url. */
-export const freshDatabase = Effect.gen(function* () {
+/** A new database with the schema and no rows, dropped at the end of the scope: its url. */
+export const freshDatabase = Effect.suspend(() =>
+  Effect.andThen(makeTemplate, database(`template ${template}`))
+)
+
+/** A new database with nothing in it. */
+export const emptyDatabase = Effect.suspend(() => database(""))
+
+const database = (like: string) => {
   const name = `test_${crypto.randomUUID().replaceAll("-", "")}`
-  yield* makeTemplate
-  yield* Effect.acquireRelease(admin(`create database ${name} template ${template}`), () =>
-    admin(`drop database ${name} with (force)`)
+  const create = admin(`create database ${name} ${like}`)
+  const drop = admin(`drop database ${name} with (force)`)
+  return Effect.as(
+    Effect.acquireRelease(create, () => drop),
+    urlOf(name)
   )
-  return urlOf(name)
-})
+}
 
 /** All stores on a database of their own, with as many connections as given. */
 export const freshStore = (poolSize = 8) =>

@@ -41,6 +41,7 @@ interface LeasedRow extends EndpointRow {
   readonly epoch: number
   readonly leased_until: number
   readonly facts: Event["facts"]
+  readonly is_sample: boolean
 }
 
 const toLeased = (row: LeasedRow): LeasedDelivery => ({
@@ -62,6 +63,7 @@ const toLeased = (row: LeasedRow): LeasedDelivery => ({
     createdAt: row.delivery_created_at,
     facts: row.facts
   },
+  isSample: row.is_sample,
   attempt: row.attempts + 1,
   epoch: row.epoch,
   leasedUntil: row.leased_until
@@ -141,7 +143,8 @@ lost as (
     from leased l where l.lost_at is not null
 )
 select ${columns(webhookEndpoints, "w")}, l.id as delivery_id, l.event_id, l.type,
-       l.created_at as delivery_created_at, l.due_at, l.attempts, l.epoch, l.leased_until, v.facts
+       l.created_at as delivery_created_at, l.due_at, l.attempts, l.epoch, l.leased_until, v.facts,
+       v.position is null as is_sample
   from leased l
   join webhook_endpoints w on w.id = l.endpoint_id and w.company_id = l.company_id
   join events v on v.id = l.event_id and v.company_id = l.company_id

@@ -1,0 +1,65 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Companies, PublicNumbers, StoreHealth, UnitOfWork } from "@review-proof/ports"
+import { changed, givenCompany } from "@review-proof/ports/testing"
+import { Effect, Fiber, Redacted } from "effect"
+import { connectionTo, freshDatabase, storeOn } from "./database.ts"
+
+describe("a database out of reach", () => {
+  it.live("is an answer, not a crash, when nobody listens", () =>
+    Effect.gen(function* () {
+      const health = yield* StoreHealth
+      const error = yield* Effect.flip(health.check)
+      assert.strictEqual(error._tag, "StoreUnavailable")
+      assert.strictEqual(error.operation, "StoreHealth.check")
+    }).pipe(Effect.provide(storeOn(Redacted.make("postgres://nobody@127.0.0.1:9/none"), 4)))
+  )
+
+  it.live("is an answer to whoever waited when it restarts, and over when it is back", () =>
+    Effect.gen(function* () {
+      const url = yield* freshDatabase
+      const other = yield* connectionTo(url)
+      yield* Effect.gen(function* () {
+        const companies = yield* Companies
+        const unitOfWork = yield* UnitOfWork
+        const { company } = yield* givenCompany()
+        const holding = Effect.andThen(other`select from companies for update`, Effect.never)
+        const holder = yield* Effect.forkChild(other.withTransaction(holding))
+        yield* Effect.sleep("200 millis")
+        const change = { _tag: "ReplaceCompany", company: { ...company, version: 2 } } as const
+        const waiting = yield* Effect.forkChild(
+          Effect.flip(unitOfWork.commit({ changes: [change], events: [], audit: [] }))
+        )
+        yield* Effect.sleep("200 millis")
+        yield* other.unsafe(endAllOthers)
+        const error = yield* Fiber.join(waiting)
+        assert.strictEqual(error._tag, "StoreUnavailable")
+        yield* Fiber.interrupt(holder)
+        yield* Effect.retry(companies.find(company.id), { times: 5 })
+        yield* changed(change)
+      }).pipe(Effect.provide(storeOn(url, 4)))
+    })
+  )
+
+  it.live("never hands out a number twice", () =>
+    Effect.gen(function* () {
+      const url = yield* freshDatabase
+      const other = yield* connectionTo(url)
+      const some = Effect.gen(function* () {
+        const numbers = yield* PublicNumbers
+        const next = Effect.retry(numbers.nextReview, { times: 5 })
+        const first = yield* Effect.replicateEffect(next, 100, { concurrency: 10 })
+        yield* other.unsafe(endAllOthers)
+        return [...first, ...(yield* Effect.replicateEffect(next, 100, { concurrency: 10 }))]
+      })
+      const instances = [storeOn(url, 4), storeOn(url, 4)].map((store) =>
+        Effect.provide(some, store)
+      )
+      const all = (yield* Effect.all(instances, { concurrency: 2 })).flat()
+      assert.lengthOf(new Set(all), all.length)
+    })
+  )
+})
+
+/** What a restart does to every connection of the store. */
+const endAllOthers = `select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and application_name = 'review-proof'`

@@ -1,0 +1,88 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Admission, Events } from "@review-proof/ports"
+import {
+  committed,
+  fresh,
+  givenBusiness,
+  givenCompany,
+  givenKey,
+  givenReview,
+  sampleEvent
+} from "@review-proof/ports/testing"
+import { Deferred, Effect, Fiber } from "effect"
+import { connectionTo, freshDatabase, storeOn } from "./database.ts"
+
+describe("several instances on one database", () => {
+  it.live("admit together no more than ten in any one second, over sixteen connections", () =>
+    Effect.gen(function* () {
+      const url = yield* freshDatabase
+      const key = yield* Effect.provide(Effect.flatMap(givenCompany(), givenKey), storeOn(url, 4))
+      const attempt = {
+        kind: "key",
+        hash: key.hash,
+        address: "203.0.113.9",
+        addressBucket: "203.0.113.9",
+        ratePerSecond: 10
+      } as const
+      const instance = Effect.gen(function* () {
+        const admission = yield* Admission
+        const burst = Effect.replicateEffect(admission.attempt(attempt), 20, { concurrency: 20 })
+        return (yield* Effect.replicateEffect(Effect.delay(burst, "150 millis"), 12)).flat()
+      }).pipe(Effect.provide(storeOn(url, 24)))
+      const facts = (yield* Effect.all([instance, instance], { concurrency: 2 })).flat()
+      const admitted = facts
+        .filter(({ counted }) => counted)
+        .map(({ now }) => now)
+        .toSorted((left, right) => left - right)
+      for (const [index, time] of admitted.entries()) {
+        assert.isAtLeast((admitted[index + 10] ?? Number.POSITIVE_INFINITY) - time, 1000)
+      }
+      assert.isAtLeast(admitted.length, 20)
+    })
+  )
+
+  it.live("feed no event before one whose commit began earlier and is still to come", () =>
+    Effect.gen(function* () {
+      const url = yield* freshDatabase
+      const other = yield* connectionTo(url)
+      yield* Effect.gen(function* () {
+        const events = yield* Events
+        const given = yield* givenCompany()
+        const { company } = given
+        const review = yield* givenReview(yield* givenBusiness(given))
+        const event = Effect.map(fresh.eventId, (id) =>
+          sampleEvent({
+            id,
+            companyId: company.id,
+            facts: {
+              _tag: "review.removed",
+              reviewId: review.id,
+              businessId: review.businessId,
+              reason: "hidden"
+            }
+          })
+        )
+        const [early, late] = [yield* event, yield* event]
+        const begun = yield* Deferred.make<void>()
+        const end = yield* Deferred.make<void>()
+        const slow = Effect.gen(function* () {
+          yield* other`insert into events (id, company_id, type, created_at, facts)
+            values (${early.id}, ${company.id}, ${early.facts._tag}, now(), ${JSON.stringify(early.facts)})`
+          yield* Deferred.succeed(begun, undefined)
+          yield* Deferred.await(end)
+        })
+        const writer = yield* Effect.forkChild(other.withTransaction(slow))
+        yield* Deferred.await(begun)
+        yield* committed({ events: [late] })
+        const read = events.feed(company.id, { type: null, since: 0 }, { limit: 10, after: null })
+        assert.deepStrictEqual(yield* read, { items: [], next: null })
+        yield* Deferred.succeed(end, undefined)
+        yield* Fiber.join(writer)
+        assert.deepStrictEqual(
+          (yield* read).items.map(({ id }) => id),
+          [early.id, late.id]
+        )
+      }).pipe(Effect.provide(storeOn(url, 8)))
+    })
+  )
+})
