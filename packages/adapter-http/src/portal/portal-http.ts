@@ -1,6 +1,7 @@
 import { Layer } from "effect"
 import { HttpServer } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
+import { apiReference } from "../docs/api-reference.ts"
 import { HttpSettings } from "../http-settings.ts"
 import { Conditional } from "../pipeline/conditional.ts"
 import { Contract } from "../pipeline/contract.ts"
@@ -12,9 +13,11 @@ import { AuditHandlers } from "./handlers/audit.ts"
 import { BusinessesHandlers } from "./handlers/businesses.ts"
 import { CompaniesHandlers } from "./handlers/companies.ts"
 import { DescriptionHandlers } from "./handlers/description.ts"
+import { InvitationsHandlers } from "./handlers/invitations.ts"
 import { KeysHandlers } from "./handlers/keys.ts"
 import { ModerationHandlers } from "./handlers/moderation.ts"
 import { ReviewsHandlers } from "./handlers/reviews.ts"
+import { SuppressionsHandlers } from "./handlers/suppressions.ts"
 import { OperatorRoutes } from "./operator-routes.ts"
 import { ProcessMetrics } from "./process-metrics.ts"
 
@@ -24,6 +27,8 @@ const Handlers = Layer.mergeAll(
   KeysHandlers,
   ReviewsHandlers,
   ModerationHandlers,
+  InvitationsHandlers,
+  SuppressionsHandlers,
   AuditHandlers,
   DescriptionHandlers
 )
@@ -42,6 +47,12 @@ const Operations = HttpApiBuilder.layer(PortalApi).pipe(
   Layer.provide(HttpServer.layerServices)
 )
 
+const PortalReference = apiReference({
+  name: "management API reference",
+  path: "/portal/docs",
+  descriptionPath: "/portal/v1/openapi.json"
+})
+
 const PlainSettings = Layer.effect(
   HttpSettings,
   HttpSettings.useSync((settings) => ({ ...settings, requireHttps: false }))
@@ -54,5 +65,9 @@ const PlainSettings = Layer.effect(
  * hold here.
  */
 export const PortalHttp = serveRoutes(
-  Layer.merge(Operations, OperatorRoutes.pipe(Layer.provide(ProcessMetrics.layer)))
+  Layer.mergeAll(
+    Operations,
+    PortalReference,
+    OperatorRoutes.pipe(Layer.provide(ProcessMetrics.layer))
+  )
 ).pipe(Layer.provide(PlainSettings))

@@ -1,0 +1,130 @@
+/** The human-readable reference of an API: a page that reads its description in the browser. */
+import { Effect, Layer } from "effect"
+import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { HttpApi, HttpApiScalar } from "effect/http-api"
+import { html } from "hono/html"
+import { createHash } from "node:crypto"
+import { gzipSync } from "node:zlib"
+import { HttpSettings } from "../http-settings.ts"
+
+export interface ApiReferenceOptions {
+  /** What the API is called, after the service's name. */
+  readonly name: string
+  /** Where the page stands. */
+  readonly path: `/${string}`
+  /** Where the API's description stands, on the same listener. */
+  readonly descriptionPath: string
+}
+
+/**
+ * Serves the reference with Scalar from this installation: no address but our
+ * own is asked for anything, and no script stands in the page itself.
+ */
+export const apiReference = ({ descriptionPath, name, path }: ApiReferenceOptions) =>
+  HttpRouter.use(
+    Effect.fnUntraced(function* (router) {
+      // On first demand: few instances are ever asked for it, and it is large.
+      const scalar = yield* Effect.cached(scalarScript)
+      const { serviceName } = yield* HttpSettings
+      const page = HttpServerResponse.html(pageText(`${serviceName}: ${name}`, path)).pipe(
+        HttpServerResponse.setHeaders({ ...pageHeaders, "content-security-policy": pagePolicy })
+      )
+      const start = scriptAnswer(startText(descriptionPath))
+      yield* router.add("GET", path, Effect.succeed(page))
+      yield* router.add("GET", `${path}/start.js`, Effect.succeed(start))
+      yield* router.add(
+        "GET",
+        `${path}/scalar.js`,
+        Effect.gen(function* () {
+          const request = yield* HttpServerRequest.HttpServerRequest
+          const script = yield* scalar
+          if (request.headers["if-none-match"] === script.etag) return script.unchanged
+          return /\bgzip\b/.test(request.headers["accept-encoding"] ?? "")
+            ? script.compressed
+            : script.plain
+        })
+      )
+    })
+  )
+
+const pageText = (title: string, path: string) =>
+  String(html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+</head>
+<body>
+<main id="reference"></main>
+<noscript>This page needs JavaScript. The description that it shows is plain JSON beside it.</noscript>
+<script src="${path}/scalar.js"></script>
+<script src="${path}/start.js"></script>
+</body>
+</html>
+`)
+
+const startText = (descriptionPath: string) =>
+  `window.Scalar.createApiReference("#reference", ${JSON.stringify({
+    url: descriptionPath,
+    withDefaultFonts: false,
+    telemetry: false,
+    hideClientButton: true,
+    // Its tools share and generate through servers that are not ours.
+    showDeveloperTools: "never"
+  })})\n`
+
+/** Scalar styles its page itself, which needs inline styles; scripts and calls are ours alone. */
+const pagePolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'"
+].join("; ")
+
+const pageHeaders = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+  "cache-control": "no-cache"
+}
+
+const scriptAnswer = (text: string) =>
+  HttpServerResponse.text(text, { contentType: "text/javascript; charset=utf-8" }).pipe(
+    HttpServerResponse.setHeaders(pageHeaders)
+  )
+
+/** Effect carries Scalar inside a page of its own; the script is taken from there. */
+const scalarScript = Effect.gen(function* () {
+  const answer = yield* HttpRouter.toHttpEffect(
+    HttpApiScalar.layer(HttpApi.make("none"), { path: "/" }).pipe(
+      Layer.provideMerge(Layer.fresh(HttpRouter.layer))
+    )
+  )
+  const request = HttpServerRequest.fromWeb(new Request("http://localhost/"))
+  const { body } = yield* Effect.provideService(
+    answer,
+    HttpServerRequest.HttpServerRequest,
+    request
+  )
+  const page = body._tag === "Uint8Array" ? new TextDecoder().decode(body.body) : ""
+  const text = page.slice(page.indexOf("<script>") + "<script>".length, page.lastIndexOf("<script>"))
+  const script = text.slice(0, text.lastIndexOf("</script>"))
+  const etag = `"${createHash("sha256").update(script).digest("base64url").slice(0, 22)}"`
+  const headers = { ...pageHeaders, etag, vary: "Accept-Encoding" }
+  const type = "text/javascript; charset=utf-8"
+  return {
+    etag,
+    unchanged: HttpServerResponse.empty({ status: 304, headers }),
+    plain: HttpServerResponse.text(script, { contentType: type, headers }),
+    compressed: HttpServerResponse.uint8Array(gzipSync(script), {
+      contentType: type,
+      headers: { ...headers, "content-encoding": "gzip" }
+    })
+  }
+}).pipe(Effect.scoped, Effect.orDie)
