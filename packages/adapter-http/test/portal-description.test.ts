@@ -4,15 +4,19 @@ import { pick, Portal, PortalService } from "./portal-service.ts"
 
 /** operations.md, Management API: what is there so far. */
 const promised = [
+  "DELETE /suppressions/{id}",
   "GET /businesses/{id}",
   "GET /businesses/{id}/reviews",
   "GET /companies",
   "GET /companies/{id}",
   "GET /companies/{id}/audit",
   "GET /companies/{id}/businesses",
+  "GET /companies/{id}/invitations",
   "GET /companies/{id}/keys",
   "GET /companies/{id}/members",
+  "GET /companies/{id}/suppressions",
   "GET /companies/{id}/usage",
+  "GET /invitations/{id}",
   "GET /keys/{id}",
   "GET /openapi.json",
   "GET /reviews/{id}",
@@ -25,6 +29,8 @@ const promised = [
   "POST /companies/{id}/businesses",
   "POST /companies/{id}/keys",
   "POST /companies/{id}/members",
+  "POST /companies/{id}/suppressions",
+  "POST /invitations/{id}/events",
   "POST /keys/{id}/block",
   "POST /keys/{id}/revoke",
   "POST /keys/{id}/rotate",

@@ -150,6 +150,8 @@ const Listener = Layer.unwrap(
 const surroundings = (requireHttps: boolean) =>
   Layer.mergeAll(
     MemoryStoreLive,
+    PhoneNumbersLive,
+    HostResolverLive,
     settings(requireHttps),
     Layer.succeed(AnswerObservers, [requestMetrics]),
     Secrets.layer(Redacted.make(new Uint8Array(32).fill(7)))
@@ -172,6 +174,5 @@ export const bothListeners = (options: { readonly requireHttps: boolean }) =>
         Layer.provide(Layer.fresh(Listener))
       )
     ),
-    Layer.provide(Layer.mergeAll(PhoneNumbersLive, HostResolverLive)),
     Layer.provideMerge(surroundings(options.requireHttps))
   )

@@ -6,9 +6,11 @@ import { AuditGroup } from "./groups/audit.ts"
 import { BusinessesGroup } from "./groups/businesses.ts"
 import { CompaniesGroup } from "./groups/companies.ts"
 import { DescriptionGroup } from "./groups/description.ts"
+import { InvitationsGroup } from "./groups/invitations.ts"
 import { KeysGroup } from "./groups/keys.ts"
 import { ModerationGroup } from "./groups/moderation.ts"
 import { ReviewsGroup } from "./groups/reviews.ts"
+import { SuppressionsGroup } from "./groups/suppressions.ts"
 
 /**
  * The management API (operations.md). Every operation is first authorized, then
@@ -16,7 +18,9 @@ import { ReviewsGroup } from "./groups/reviews.ts"
  */
 export const PortalApi = strictParsing(
   HttpApi.make("portal")
-    .add(CompaniesGroup, BusinessesGroup, KeysGroup, ReviewsGroup, ModerationGroup, AuditGroup)
+    .add(CompaniesGroup, BusinessesGroup, KeysGroup, ReviewsGroup, ModerationGroup)
+    .add(InvitationsGroup, SuppressionsGroup)
+    .add(AuditGroup)
     .middleware(Contract)
     .middleware(PortalAuthorization)
     .add(DescriptionGroup)

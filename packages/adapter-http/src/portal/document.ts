@@ -25,8 +25,8 @@ export const portalDocument = ({ serviceName }: HttpSettings["Service"]) =>
     operation: notesOf
   })
 
-const description = `Companies and their members, businesses, API keys, reviews in every state, and the log
-of what was done with them.
+const description = `Companies and their members, businesses, API keys, reviews in every state, invitations,
+webhook endpoints, what is held on a person, and the log of what was done.
 
 Send the service's PORTAL_TOKEN as \`Authorization: Bearer\`. HEAD is answered wherever GET is.
 Unknown query parameters are ignored, unknown fields of a body are refused. Lengths count Unicode
@@ -84,6 +84,8 @@ const examples: ReadonlyArray<ApiError> = [
 const statusWords: { readonly [status: number]: string } = {
   200: "The answer.",
   201: "Made.",
+  202: "Taken on.",
+  204: "Done; there is nothing to say.",
   304: "Not changed since the ETag in If-None-Match.",
   400: "The request cannot be accepted as it is.",
   401: "The token is missing or not the service's.",

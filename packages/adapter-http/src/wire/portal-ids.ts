@@ -1,6 +1,14 @@
 /** Ids in the paths of the management API. One that could be nobody's is 404, like one that is nobody's. */
 import { Effect, Option, Schema } from "effect"
-import { BusinessId, CompanyId, KeyId } from "@review-proof/ports"
+import {
+  BusinessId,
+  CompanyId,
+  DeliveryId,
+  EndpointId,
+  KeyId,
+  ProofRequestId,
+  SuppressionId
+} from "@review-proof/ports"
 import { type ApiError, notFound } from "../pipeline/api-error.ts"
 
 export const IdPath = {
@@ -18,3 +26,7 @@ const idFrom =
 export const companyIn = idFrom(Schema.decodeOption(CompanyId))
 export const businessIn = idFrom(Schema.decodeOption(BusinessId))
 export const keyIn = idFrom(Schema.decodeOption(KeyId))
+export const suppressionIn = idFrom(Schema.decodeOption(SuppressionId))
+export const endpointIn = idFrom(Schema.decodeOption(EndpointId))
+export const deliveryIn = idFrom(Schema.decodeOption(DeliveryId))
+export const proofRequestIn = idFrom(Schema.decodeOption(ProofRequestId))

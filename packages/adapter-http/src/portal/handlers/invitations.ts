@@ -1,0 +1,46 @@
+import { listCompanyInvitations, readInvitation, recordFact } from "@review-proof/domain"
+import type { Timestamp } from "@review-proof/ports"
+import { Clock, Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { invalidRequest } from "../../pipeline/api-error.ts"
+import { invitationIdOf } from "../../wire/ids.ts"
+import { pageQuery, pageWire } from "../../wire/paging.ts"
+import { companyIn } from "../../wire/portal-ids.ts"
+import { managedInvitationWire } from "../../wire/portal-invitation.ts"
+import { PortalApi } from "../api.ts"
+import { refused } from "../refused.ts"
+
+export const InvitationsHandlers = HttpApiBuilder.group(PortalApi, "invitations", (handlers) =>
+  handlers.handleAll({
+    listInvitations: Effect.fn("portal.listInvitations")(function* ({ params, query }) {
+      const page = yield* listCompanyInvitations(yield* companyIn(params), {
+        ...pageQuery(query),
+        status: query.status ?? null,
+        business: query.business ?? null
+      })
+      return pageWire(page, managedInvitationWire)
+    }, Effect.mapError(refused)),
+    getInvitation: Effect.fn("portal.getInvitation")(function* ({ params }) {
+      return managedInvitationWire(yield* readInvitation(yield* invitationIdOf(params.id)))
+    }, Effect.mapError(refused)),
+    reportInvitationEvent: Effect.fn("portal.reportInvitationEvent")(function* ({
+      params,
+      payload
+    }) {
+      const id = yield* invitationIdOf(params.id)
+      yield* checkHappened(payload.at)
+      return managedInvitationWire(yield* recordFact(id, payload.type, payload.at))
+    }, Effect.mapError(refused))
+  })
+)
+
+/** A fact is past. The reporter's clock may be a little ahead of ours. */
+const checkHappened = Effect.fnUntraced(function* (at: Timestamp) {
+  if (at > (yield* Clock.currentTimeMillis) + tolerance) {
+    return yield* invalidRequest("The body has fields that cannot be accepted.", {
+      at: "is in the future"
+    })
+  }
+})
+
+const tolerance = 5 * 60_000
