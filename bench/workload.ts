@@ -47,13 +47,13 @@ export const wireRequest = ({ key, path }: ListRequest): string =>
   `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${key}\r\naccept: application/json\r\n\r\n`
 
 /**
- * Pages of 20 reviews of one business each, in turn over all keys: most are the
- * first page, some are filtered, some begin at a cursor.
+ * Pages of 20 reviews of one business each, one for every key, in a random order:
+ * most are the first page, some are filtered, some begin at a cursor.
  */
 export function listRequests(size: SeedSize, secretsKey: Buffer): ReadonlyArray<ListRequest> {
   const random = mulberry32(1)
   const keys = companyOf(size.businesses) * keysPerCompany
-  return Array.from({ length: keys }, (_, index) => {
+  const requests = Array.from({ length: keys }, (_, index) => {
     const company = Math.ceil((index + 1) / keysPerCompany)
     const business =
       (company - 1) * businessesPerCompany + 1 + Math.floor(random() * businessesPerCompany)
@@ -67,6 +67,15 @@ export function listRequests(size: SeedSize, secretsKey: Buffer): ReadonlyArray<
     }
     return { key: apiKey(index + 1), path: `/v1/reviews?${query}` }
   })
+  return shuffled(requests, random)
+}
+
+/** Neighbours in time are of different companies, as they would be. */
+function shuffled<A>(items: ReadonlyArray<A>, random: () => number): ReadonlyArray<A> {
+  return items
+    .map((item) => ({ item, at: random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item)
 }
 
 /** The same page of the large business, again and again, over keys of its company. */
