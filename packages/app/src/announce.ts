@@ -30,8 +30,9 @@ const wordsFor = (started: Started): ReadonlyArray<string> => {
     `${config.serviceName} is running (${storeWords(config)}).`,
     "",
     `  Public API       ${publicListener.url}/v1`,
-    `  Its description  ${publicListener.url}/v1/openapi.json`,
+    `  Its reference    ${publicListener.url}/docs`,
     `  Management API   ${portalListener.url}/portal/v1`,
+    `  Its reference    ${portalListener.url}/portal/docs`,
     `  Health, metrics  ${portalListener.url}/health/ready  ${portalListener.url}/metrics`,
     ...(config.portalToken === null
       ? [`  PORTAL_TOKEN     ${token}  (made for this start; set your own to keep one)`]

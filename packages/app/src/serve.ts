@@ -29,7 +29,9 @@ const run = Effect.fnUntraced(function* (config: Config) {
   yield* Layer.build(httpLayer(config, { publicListener, portalListener }, portalToken))
   yield* Layer.build(workersLayer(config))
   yield* Effect.all([publicListener.begin, portalListener.begin])
-  const demo = config.production ? null : yield* ensureDemoData
+  const demo = config.production
+    ? null
+    : yield* ensureDemoData({ withInvitations: config.messages.mode === "log" })
   yield* announce({ config, publicListener, portalListener, portalToken, demo })
   yield* Effect.onInterrupt(Effect.never, () => drain(config, publicListener, portalListener))
 })

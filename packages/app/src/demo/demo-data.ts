@@ -2,6 +2,7 @@ import {
   createBusiness,
   createCompany,
   createKey,
+  createProduct,
   createReview,
   hideReview,
   removeReview,
@@ -12,6 +13,7 @@ import type { Caller, CreatedKey } from "@review-proof/domain"
 import { Companies, Scope } from "@review-proof/ports"
 import type { BusinessId, Company, ReviewId } from "@review-proof/ports"
 import { Clock, Effect, Option } from "effect"
+import { makeDemoInvitations } from "./demo-invitations.ts"
 import { demoProducts, demoReviews } from "./demo-reviews.ts"
 import type { DemoReview } from "./demo-reviews.ts"
 
@@ -30,9 +32,13 @@ export type DemoData =
   | { readonly _tag: "NotWanted" }
 
 /** Makes the demo company where the store is empty (operations.md, Starting). */
-export const ensureDemoData = Effect.gen(function* () {
+export const ensureDemoData = Effect.fn("ensureDemoData")(function* (options: {
+  /** Whether messages only go to the log: nobody is written to for show. */
+  readonly withInvitations: boolean
+}) {
   const companies = yield* Companies
-  if (yield* companies.isEmpty) return yield* makeDemoData
+  // In an empty store no rule stands against it.
+  if (yield* companies.isEmpty) return yield* Effect.orDie(makeDemoData(options.withInvitations))
   const oldest = yield* companies.page({ limit: 1, after: null })
   const company = oldest.items.find(({ name }) => name === companyName)
   const found: DemoData =
@@ -44,7 +50,7 @@ const companyName = "Harbour Lane Coffee (demo)"
 const ownerName = "Robin Marsh"
 const actor = "demo data"
 
-const makeDemoData = Effect.gen(function* () {
+const makeDemoData = Effect.fnUntraced(function* (withInvitations: boolean) {
   const company = yield* createCompany(actor, {
     name: companyName,
     plan: "pro",
@@ -64,6 +70,10 @@ const makeDemoData = Effect.gen(function* () {
     createdBy: null
   })
   const caller = callerOf(key, business.id)
+  yield* Effect.forEach(Object.entries(demoProducts), ([sku, name]) =>
+    createProduct(caller, { sku, name, ...noMore })
+  )
+  if (withInvitations) yield* makeDemoInvitations(caller)
   let unanswered: Option.Option<ReviewId> = Option.none()
   for (const review of demoReviews) {
     const id = yield* makeReview(caller, business.id, review)
@@ -78,6 +88,9 @@ const makeDemoData = Effect.gen(function* () {
   }
   return made
 })
+
+/** What the demo products leave open. */
+const noMore = { url: null, imageUrl: null, gtin: null, group: null, business: null }
 
 const dayMillis = 86_400_000
 

@@ -34,11 +34,13 @@ const linesOfFirstStart = (
     "",
     `  ${secret}`,
     "",
-    "Reviews, the score, a reply, an access token, and what the company used:",
+    "Reviews, the score, a reply, products, invitations, an access token, and what the company used:",
     "",
     `curl -s ${authorization} '${publicUrl}/v1/reviews?limit=3'`,
     `curl -s ${authorization} '${publicUrl}/v1/businesses/${businessId}/score'`,
     `curl -s ${authorization} ${json} ${reply} '${publicUrl}/v1/reviews/rev_${unanswered}/replies'`,
+    `curl -s ${authorization} '${publicUrl}/v1/products'`,
+    `curl -s ${authorization} '${publicUrl}/v1/invitations'`,
     `curl -s -u '${key.key.clientId}:${secret}' -d 'grant_type=client_credentials' -d 'scope=reviews:read' '${publicUrl}/v1/oauth/token'`,
     `curl -s -H 'Authorization: Bearer ${portalToken}' '${portalUrl}/portal/v1/companies/${company.id}/usage'`
   ]
