@@ -6,7 +6,7 @@ import { endAtSecondSignal } from "./signals.ts"
 import { StartFailure } from "./start-failure.ts"
 
 /** The process is to end with 1; why has been told already. */
-export class ProcessFailed extends Schema.TaggedError<ProcessFailed>()("ProcessFailed", {}) {}
+class ProcessFailed extends Schema.TaggedError<ProcessFailed>()("ProcessFailed", {}) {}
 
 /**
  * A program of the service as a whole process: it gets the configuration of

@@ -3,7 +3,7 @@ import { Flag, GlobalFlag } from "effect/cli"
 import { CliFailure } from "./cli-failure.ts"
 
 /** Where the management API is; the URL of its listener, without a path. */
-export const UrlFlag = GlobalFlag.Setting("url")({
+const UrlFlag = GlobalFlag.Setting("url")({
   flag: Flag.String("url").pipe(
     Flag.withDescription("The management listener; else PORTAL_URL, else http://127.0.0.1:3001"),
     Flag.withFallbackConfig(Config.String("PORTAL_URL")),
@@ -11,7 +11,7 @@ export const UrlFlag = GlobalFlag.Setting("url")({
   )
 })
 
-export const TokenFlag = GlobalFlag.Setting("token")({
+const TokenFlag = GlobalFlag.Setting("token")({
   flag: Flag.Redacted("token").pipe(
     Flag.withDescription("The service's PORTAL_TOKEN; else PORTAL_TOKEN of the environment"),
     Flag.withFallbackConfig(Config.Redacted("PORTAL_TOKEN")),
