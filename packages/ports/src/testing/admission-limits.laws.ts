@@ -1,5 +1,5 @@
 import { assert } from "@effect/vitest"
-import { Clock, Effect, Option, Random } from "effect"
+import { Clock, Effect, Option, Random, Schedule } from "effect"
 import type { AdmissionFacts } from "../index.ts"
 import { Admission, Credentials, UnitOfWork } from "../index.ts"
 import { givenCompany, givenKey } from "./given.ts"
@@ -62,6 +62,26 @@ export const admissionLimitsLaws = (it: LawTester<Admission | Credentials | Unit
   )
 
   it.effect(
+    "admits again to the millisecond when the oldest admission is a second ago",
+    () =>
+      Effect.gen(function* () {
+        const admission = yield* Admission
+        const key = yield* givenKey(yield* givenCompany())
+        const attempt = { ...(yield* attemptWith(key.hash)), ratePerSecond: 1 }
+        const first = yield* admission.attempt(attempt)
+        assert.isTrue(first.counted)
+        const next = yield* admission.attempt(attempt).pipe(
+          Effect.tap(({ counted, now }) =>
+            Effect.sync(() => assert.strictEqual(counted, now - first.now >= 1000))
+          ),
+          Effect.repeat({ until: ({ counted }) => counted, schedule: Schedule.spaced("1 millis") })
+        )
+        assert.isAtLeast(next.now - first.now, 1000)
+      }),
+    slow
+  )
+
+  it.effect(
     "refuses exactly those attempts that would be one too many in their second",
     () =>
       Effect.gen(function* () {
@@ -117,6 +137,7 @@ export const admissionLimitsLaws = (it: LawTester<Admission | Credentials | Unit
       const first = yield* admission.recordFailure(addressBucket, 3)
       assert.strictEqual(first.failures, 1)
       assert.closeTo(first.minuteEndsAt, (yield* Clock.currentTimeMillis) + minute, minute / 2)
+      yield* Effect.sleep("30 millis")
       const second = yield* admission.recordFailure(addressBucket, 3)
       assert.deepStrictEqual(second, { ...first, failures: 2 })
       assert.deepStrictEqual(yield* admission.blockedUntil(addressBucket, 3), Option.none())

@@ -22,6 +22,7 @@ export const deliveryClaimsLaws = (
       const lease = yield* oneClaimed()
       assert.deepStrictEqual(lease.endpoint, endpoint)
       assert.deepStrictEqual(lease.event, event)
+      assert.isFalse(lease.isSample)
       assert.strictEqual(lease.delivery.endpointId, endpoint.id)
       assert.strictEqual(lease.delivery.status, "pending")
       assert.strictEqual(lease.attempt, 1)
@@ -184,6 +185,7 @@ export const deliveryClaimsLaws = (
     Effect.gen(function* () {
       const deliveries = yield* Deliveries
       yield* drained
+      const { depth } = yield* deliveries.backlog
       const { endpoint } = yield* givenBacklog(3)
       const held = yield* oneClaimed({ limit: 1 })
       yield* changed({ _tag: "RemoveEndpoint", endpointId: endpoint.id })
@@ -191,6 +193,8 @@ export const deliveryClaimsLaws = (
       yield* settle(held, { _tag: "Retry", dueAt: 1 })
       assert.deepStrictEqual(yield* claimed(), [])
       assert.deepStrictEqual(yield* deliveries.redeliver(held.delivery.id), Option.none())
+      assert.deepStrictEqual(yield* deliveries.find(held.delivery.id), Option.none())
+      assert.strictEqual((yield* deliveries.backlog).depth, depth)
     })
   )
 }

@@ -90,6 +90,7 @@ export const endpointHealthLaws = (
     () =>
       Effect.gen(function* () {
         const deliveries = yield* Deliveries
+        const endpoints = yield* WebhookEndpoints
         const { claimDue } = yield* Notices
         yield* claimDue(1000, hour)
         yield* drained
@@ -99,11 +100,17 @@ export const endpointHealthLaws = (
         const leases = yield* claimed()
         const policy: PausePolicy = { pauseAfterMillis: 0, streakGapMillis: hour }
         const settlements = yield* Effect.forEach(leases, (lease) => settlementOf(lease, retryNow))
-        const batches = [settlements.slice(0, 3), settlements.slice(3, 4), settlements.slice(4)]
-        const paused = yield* Effect.forEach(batches, (batch) => deliveries.settle(batch, policy), {
-          concurrency: "unbounded"
-        })
-        assert.deepStrictEqual(paused.flat(), [id])
+        const settleAll = (batches: ReadonlyArray<typeof settlements>) =>
+          Effect.forEach(batches, (batch) => deliveries.settle(batch, policy), {
+            concurrency: "unbounded"
+          })
+        const first = [settlements.slice(0, 3), settlements.slice(3, 4), settlements.slice(4, 7)]
+        assert.deepStrictEqual((yield* settleAll(first)).flat(), [id])
+        const { pausedAt } = yield* Effect.flatMap(endpoints.find(id), Effect.fromOption)
+        yield* Effect.sleep("20 millis")
+        assert.deepStrictEqual(yield* settleAll([settlements.slice(7)]), [[]])
+        const after = yield* Effect.flatMap(endpoints.find(id), Effect.fromOption)
+        assert.strictEqual(after.pausedAt, pausedAt)
         assert.lengthOf(yield* claimDue(1000, hour), 1)
       }),
     slow

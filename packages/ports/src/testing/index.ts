@@ -1,3 +1,4 @@
+export * from "./admission-attempts.ts"
 export * from "./admission.laws.ts"
 export * from "./all-store.laws.ts"
 export * from "./arbitraries.ts"

@@ -1,18 +1,17 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import type { Business, Invitation } from "../index.ts"
-import { Invitations, PublicNumbers, Suppressions, UnitOfWork } from "../index.ts"
+import { PublicNumbers, UnitOfWork } from "../index.ts"
 import { fresh } from "./fresh.ts"
 import { changed, givenBusiness, givenCompany, givenInvitation } from "./given.ts"
 import type { LawTester } from "./law-options.ts"
 import { sampleSuppression } from "./samples.ts"
 
-const quiet = 30 * 86_400_000
+/** Thirty days. */
+export const quiet = 30 * 86_400_000
 
-/** Who may be invited: the rules that two calls at once must not break. */
-export const invitationRulesLaws = (
-  it: LawTester<Invitations | PublicNumbers | Suppressions | UnitOfWork>
-): void => {
+/** Who may be invited (rules.md, Invitations). */
+export const invitationRulesLaws = (it: LawTester<PublicNumbers | UnitOfWork>): void => {
   it.effect("invites no contact that is suppressed for the business or for its company", () =>
     Effect.gen(function* () {
       const company = yield* givenCompany()
@@ -89,6 +88,20 @@ export const invitationRulesLaws = (
     })
   )
 
+  it.effect("says when a contact may be invited again, of several invitations by the latest", () =>
+    Effect.gen(function* () {
+      const business = yield* givenBusiness(yield* givenCompany())
+      const contactHash = yield* fresh.contactHash
+      const given = yield* Effect.forEach([1000, 2000, 3000], (createdAt) =>
+        givenInvitation(business, { contactHash, createdAt })
+      )
+      const error = yield* refused(business, { contactHash, createdAt: 4000 })
+      assert(error._tag === "DuplicateInvitation")
+      assert.strictEqual(error.existingInvitationId, given.at(-1)?.id)
+      assert.strictEqual(error.eligibleAt, 3000 + quiet)
+    })
+  )
+
   it.effect("names the suppression first, then the reference, then the quiet time", () =>
     Effect.gen(function* () {
       const business = yield* givenBusiness(yield* givenCompany())
@@ -111,59 +124,6 @@ export const invitationRulesLaws = (
         { _tag: "ReplaceInvitation", invitation: cancelled }
       )
       yield* givenInvitation(business, again, quiet)
-    })
-  )
-
-  it.effect("invites a contact once, however many ask at once", () =>
-    Effect.gen(function* () {
-      const business = yield* givenBusiness(yield* givenCompany())
-      const contactHash = yield* fresh.contactHash
-      const { errors, invited } = yield* atOnce(business, () => ({ contactHash }))
-      assert.lengthOf(invited, 1)
-      for (const error of errors) {
-        assert(error._tag === "DuplicateInvitation")
-        assert.strictEqual(error.existingInvitationId, invited[0]?.id)
-      }
-      yield* holdsOne(business)
-    })
-  )
-
-  it.effect("takes a reference once, however many ask at once", () =>
-    Effect.gen(function* () {
-      const business = yield* givenBusiness(yield* givenCompany())
-      const { errors, invited } = yield* atOnce(business, () => ({ reference: "order 1" }))
-      assert.lengthOf(invited, 1)
-      for (const error of errors) {
-        assert(error._tag === "DuplicateReference")
-        assert.strictEqual(error.existingInvitationId, invited[0]?.id)
-      }
-      yield* holdsOne(business)
-    })
-  )
-
-  it.effect("invites everybody once when contacts and references are asked for crosswise", () =>
-    Effect.gen(function* () {
-      const invitations = yield* Invitations
-      const business = yield* givenBusiness(yield* givenCompany())
-      const hashes = yield* Effect.replicateEffect(fresh.contactHash, 4)
-      const { errors, invited } = yield* atOnce(business, (index) => {
-        const contactHash = hashes[index % 4]
-        return contactHash === undefined ? {} : { contactHash, reference: `order ${index % 5}` }
-      })
-      assert.lengthOf(errors, 20 - invited.length)
-      const page = yield* invitations.page(
-        { companyId: business.companyId, businesses: [business.id] },
-        null,
-        { limit: 50, after: null }
-      )
-      assert.sameDeepMembers(Array.from(page.items), Array.from(invited))
-      for (const of of [
-        ({ contactHash }: Invitation) => contactHash,
-        ({ reference }: Invitation) => reference
-      ]) {
-        assert.strictEqual(new Set(invited.map(of)).size, invited.length)
-      }
-      assert.isAtLeast(invited.length, 1)
     })
   )
 }
@@ -209,29 +169,6 @@ const fieldsOf = (given: {
 
 const refused = (business: Business, given: Partial<Invitation>) =>
   Effect.flip(givenInvitation(business, given, quiet))
-
-/** Twenty invitations asked for at once: those that were made, and why the others were not. */
-const atOnce = Effect.fnUntraced(function* (
-  business: Business,
-  given: (index: number) => Partial<Invitation>
-) {
-  const results = yield* Effect.forEach(
-    Array.from({ length: 20 }, (_, index) => index),
-    (index) => Effect.result(givenInvitation(business, given(index), quiet)),
-    { concurrency: "unbounded" }
-  )
-  return {
-    invited: results.flatMap((result) => (result._tag === "Success" ? [result.success] : [])),
-    errors: results.flatMap((result) => (result._tag === "Failure" ? [result.failure] : []))
-  }
-})
-
-const holdsOne = Effect.fnUntraced(function* (business: Business) {
-  const invitations = yield* Invitations
-  const reach = { companyId: business.companyId, businesses: [business.id] }
-  const page = yield* invitations.page(reach, null, { limit: 50, after: null })
-  assert.lengthOf(page.items, 1)
-})
 
 /** The hash of a contact that is suppressed for one business, or for all of the company. */
 const givenSuppressed = Effect.fnUntraced(function* (

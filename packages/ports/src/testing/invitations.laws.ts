@@ -1,18 +1,20 @@
 import { layer } from "@effect/vitest"
 import type { Layer } from "effect"
-import type { Companies, Invitations, PublicNumbers, Suppressions, UnitOfWork } from "../index.ts"
+import type { Companies, Invitations, PublicNumbers, UnitOfWork } from "../index.ts"
 import { invitationListsLaws } from "./invitation-lists.laws.ts"
 import { invitationOutboxLaws } from "./invitation-outbox.laws.ts"
 import { invitationRulesLaws } from "./invitation-rules.laws.ts"
+import { invitationsAtOnceLaws } from "./invitations-at-once.laws.ts"
 import { lawOptions } from "./law-options.ts"
 
 /** What any store owes of invitations and their outbox. */
 export const invitationsLaws = <E>(
   name: string,
-  live: Layer.Layer<Companies | Invitations | PublicNumbers | Suppressions | UnitOfWork, E>
+  live: Layer.Layer<Companies | Invitations | PublicNumbers | UnitOfWork, E>
 ): void =>
   layer(live, lawOptions)(`${name}: Invitations`, (it) => {
     invitationListsLaws(it)
     invitationRulesLaws(it)
+    invitationsAtOnceLaws(it)
     invitationOutboxLaws(it)
   })
