@@ -1,12 +1,10 @@
-import { Cause, Effect, Exit, Schema } from "effect"
+import { Cause, Effect, Exit } from "effect"
 import { processConfig } from "./config.ts"
 import type { Config } from "./config.ts"
 import { loggingLayer } from "./logging.ts"
+import { ProcessFailed } from "./process-failed.ts"
 import { endAtSecondSignal } from "./signals.ts"
 import { StartFailure } from "./start-failure.ts"
-
-/** The process is to end with 1; why has been told already. */
-class ProcessFailed extends Schema.TaggedError<ProcessFailed>()("ProcessFailed", {}) {}
 
 /**
  * A program of the service as a whole process: it gets the configuration of
