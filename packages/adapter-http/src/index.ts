@@ -1,5 +1,6 @@
 export * from "./http-settings.ts"
 export * from "./outbound/resolve-host.ts"
+export * from "./outbound/webhook-format.ts"
 export * from "./outbound/webhook-transport.ts"
 export * from "./pipeline/answer-observers.ts"
 export * from "./pipeline/node-server.ts"

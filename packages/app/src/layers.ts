@@ -5,19 +5,27 @@ import {
   PortalHttp,
   PublicHttp,
   Readiness,
-  requestMetrics
+  requestMetrics,
+  WebhookFormatLive,
+  webhookTransport
 } from "@review-proof/adapter-http"
 import { PhoneNumbersLive } from "@review-proof/adapter-messaging"
-import { Settings, ShieldedAdmission, WebhookSettings } from "@review-proof/domain"
+import { isReachable, Settings, ShieldedAdmission, WebhookSettings } from "@review-proof/domain"
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Duration, Layer } from "effect"
 import type { Redacted } from "effect"
 import { HttpServer } from "effect/http"
 import type { Config } from "./config.ts"
 import type { HttpListener } from "./http-listener.ts"
+import { messagesLayer } from "./messages.ts"
 import { storeLayer } from "./store.ts"
+import { bounds } from "./workers/delivery/delivery-bounds.ts"
+import { DeliveryNudge, NudgingUnitOfWork } from "./workers/delivery/delivery-nudge.ts"
+import { deliverWebhooks } from "./workers/deliver-webhooks.ts"
 import { evaluateScoresDaily } from "./workers/evaluate-scores-daily.ts"
 import { forgetExpired } from "./workers/forget-expired.ts"
+import { maintainDeliveries } from "./workers/maintain-deliveries.ts"
+import { sendNotices } from "./workers/send-notices.ts"
 
 /** All that the use cases need: a store, its secrets, the operator's settings, randomness and hashes. */
 export const domainLayer = (config: Config) =>
@@ -27,8 +35,13 @@ export const domainLayer = (config: Config) =>
     PhoneNumbersLive,
     HostResolverLive,
     Layer.succeed(Settings, { ratePerSecond: config.ratePerSecond }),
-    Layer.succeed(WebhookSettings, webhookSettings(config))
-  ).pipe(Layer.provideMerge(storeLayer(config)), Layer.provideMerge(NodeCrypto.layer))
+    Layer.succeed(WebhookSettings, webhookSettings(config)),
+    NudgingUnitOfWork
+  ).pipe(
+    Layer.provideMerge(DeliveryNudge.layer),
+    Layer.provideMerge(storeLayer(config)),
+    Layer.provideMerge(NodeCrypto.layer)
+  )
 
 const webhookSettings = ({ webhooks }: Config): typeof WebhookSettings.Service => ({
   allowedNetworks: webhooks.allowedNetworks,
@@ -65,7 +78,25 @@ export const httpLayer = (
 /** What an instance does beside answering; `WORKERS=false` leaves it to others. */
 export const workersLayer = (config: Config) =>
   config.workers
-    ? Layer.mergeAll(Layer.effectDiscard(evaluateScoresDaily), Layer.effectDiscard(forgetExpired))
+    ? Layer.mergeAll(
+        Layer.effectDiscard(evaluateScoresDaily),
+        Layer.effectDiscard(forgetExpired),
+        Layer.effectDiscard(deliverWebhooks(config.shutdownTimeout)).pipe(
+          Layer.provide(outboundLayer(config))
+        ),
+        Layer.effectDiscard(maintainDeliveries),
+        Layer.effectDiscard(sendNotices).pipe(Layer.provide(messagesLayer(config.messages)))
+      )
     : Layer.empty
+
+/** Receivers are reached at vetted addresses only (rules.md, Webhooks). */
+const outboundLayer = ({ webhooks }: Config) =>
+  Layer.merge(
+    WebhookFormatLive,
+    webhookTransport({
+      policy: (address) => isReachable(address, webhooks.allowedNetworks),
+      connectionsPerOrigin: bounds.inFlightPerHost
+    })
+  )
 
 const on = (listener: HttpListener) => Layer.succeed(HttpServer.HttpServer, listener.http)

@@ -1,5 +1,5 @@
 import { Readiness } from "@review-proof/adapter-http"
-import { Effect, Layer, Redacted } from "effect"
+import { Effect, Exit, Layer, Redacted, Scope } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { announce } from "./announce.ts"
 import type { Config } from "./config.ts"
@@ -27,13 +27,19 @@ const run = Effect.fnUntraced(function* (config: Config) {
     requestTimeout: 0
   })
   yield* Layer.build(httpLayer(config, { publicListener, portalListener }, portalToken))
-  yield* Layer.build(workersLayer(config))
+  const workers = yield* Effect.flatMap(Effect.scope, Scope.fork)
+  yield* Layer.buildWithScope(workersLayer(config), workers)
   yield* Effect.all([publicListener.begin, portalListener.begin])
   const demo = config.production
     ? null
     : yield* ensureDemoData({ withInvitations: config.messages.mode === "log" })
   yield* announce({ config, publicListener, portalListener, portalToken, demo })
-  yield* Effect.onInterrupt(Effect.never, () => drain(config, publicListener, portalListener))
+  yield* Effect.onInterrupt(Effect.never, () =>
+    Effect.all(
+      [drain(config, publicListener, portalListener), Scope.close(workers, Exit.void)],
+      { concurrency: "unbounded", discard: true }
+    )
+  )
 })
 
 /** Probes see the end coming while the last requests are answered; then their listener closes too. */

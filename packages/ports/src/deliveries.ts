@@ -11,6 +11,8 @@ export interface LeasedDelivery {
   readonly delivery: Delivery
   readonly endpoint: WebhookEndpoint
   readonly event: Event
+  /** Whether the event is a test event, made by `sendSample`. */
+  readonly isSample: boolean
   /** The number of the attempt to make now, from 1. */
   readonly attempt: number
   /** Grows with every claim; a settlement with an older epoch changes nothing. */

@@ -64,13 +64,21 @@ const lease = (
 ): LeasedDelivery | undefined => {
   const { delivery } = queued
   const endpoint = state.endpoints.get(delivery.endpointId)
-  const event = state.events.get(delivery.eventId)?.event
-  if (endpoint === undefined || event === undefined) return undefined
+  const recorded = state.events.get(delivery.eventId)
+  if (endpoint === undefined || recorded === undefined) return undefined
   if (queued.lease !== null) logLost(state, queued, queued.lease.since)
   const epoch = queued.epoch + 1
   state.deliveries.put({ ...queued, epoch, lease: { since: now, until } })
   state.turns.set(endpoint.id, state.nextTurn())
-  return { delivery, endpoint, event, attempt: delivery.attempts + 1, epoch, leasedUntil: until }
+  return {
+    delivery,
+    endpoint,
+    event: recorded.event,
+    isSample: recorded.sequence === null,
+    attempt: delivery.attempts + 1,
+    epoch,
+    leasedUntil: until
+  }
 }
 
 /**

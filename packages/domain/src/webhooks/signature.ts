@@ -13,14 +13,25 @@ export const signWebhook = Effect.fnUntraced(function* (
   unixSeconds: number,
   body: string
 ) {
-  const mac = yield* Mac.Mac
+  const keys = yield* Effect.forEach(secrets, signingKey)
+  return yield* signWithKeys(yield* Mac.Mac, keys, unixSeconds, body)
+})
+
+/** What a secret signs with. */
+export const signingKey = (secret: Redacted.Redacted<string>): Effect.Effect<Mac.Key> =>
+  Effect.orDie(Mac.key(Mac.hmacSha256, utf8(Redacted.value(secret))))
+
+/** The same as `signWebhook`, with keys that were made before. */
+export const signWithKeys = Effect.fnUntraced(function* (
+  mac: Mac.Mac["Service"],
+  keys: ReadonlyArray<Mac.Key>,
+  unixSeconds: number,
+  body: string
+) {
   const signed = utf8(`${unixSeconds}.${body}`)
-  const codes = yield* Effect.forEach(secrets, (secret) =>
-    Mac.key(Mac.hmacSha256, utf8(Redacted.value(secret))).pipe(
-      Effect.flatMap((key) => mac.sign(key, signed)),
-      Effect.map((code) => `v1=${Hex.encode(code)}`),
-      Effect.orDie
-    )
-  )
-  return [`t=${unixSeconds}`, ...codes].join(",")
+  let header = `t=${unixSeconds}`
+  for (const key of keys) {
+    header += `,v1=${Hex.encode(yield* Effect.orDie(mac.sign(key, signed)))}`
+  }
+  return header
 })

@@ -1,0 +1,25 @@
+import { WebhookFormat } from "@review-proof/ports"
+import { Layer } from "effect"
+import { eventWire } from "../wire/event.ts"
+
+/** Bodies and headers of deliveries (service.md, Events). */
+export const WebhookFormatLive = Layer.succeed(
+  WebhookFormat,
+  WebhookFormat.of({
+    body: ({ event, isSample }) => {
+      const wire = eventWire(event)
+      return JSON.stringify(isSample ? { ...wire, data: { ...wire.data, test: true } } : wire)
+    },
+    headers: ({ lease, signature }) => ({
+      "Content-Type": "application/json",
+      "User-Agent": userAgent,
+      "Service-Signature": signature,
+      "Service-Event": lease.delivery.type,
+      "Service-Delivery": lease.delivery.id,
+      "Service-Attempt": String(lease.attempt)
+    })
+  })
+)
+
+/** Service.md: "service webhook agent, version 1.0". */
+const userAgent = "Service-Webhooks/1.0"

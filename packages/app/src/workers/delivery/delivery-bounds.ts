@@ -1,0 +1,30 @@
+/**
+ * Every bound of the deliveries of one instance. In flight are attempts that
+ * were begun; waiting are leases that were claimed and not begun yet.
+ */
+export const bounds = {
+  /** Attempts in flight that are not stalled. */
+  inFlight: 256,
+  /** Attempts in flight, stalled ones included. */
+  sockets: 1024,
+  /** Leases waiting for their turn. */
+  waiting: 256,
+  /** Attempts that ended and are not settled yet; beyond, nothing is claimed. */
+  unsettled: 2048,
+  inFlightPerEndpoint: 4,
+  inFlightPerHost: 16,
+  /** Leases for one host, waiting ones included. */
+  heldPerHost: 64,
+  /** Leases for one endpoint that a claim may bring. */
+  claimPerEndpoint: 16,
+  /** A quarter of the slots: what failing and slow receivers may hold together. */
+  heldInSlowLane: 64,
+  /** Half of the slots: what receivers that never answered well may hold together. */
+  heldInUnprovenLane: 128,
+  /** Endpoints that are remembered for being slow or failing. */
+  remembered: 10_000,
+  settleBatch: 500
+} as const
+
+/** An endpoint whose attempts take longer on average than this is slow; one such attempt is stalled. */
+export const slowMillis = 2_000

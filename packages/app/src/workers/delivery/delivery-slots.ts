@@ -1,0 +1,211 @@
+import type { EndpointId, LeasedDelivery } from "@review-proof/ports"
+import { bounds, slowMillis } from "./delivery-bounds.ts"
+import { EndpointLoad } from "./endpoint-load.ts"
+import type { HeldLease, Lane } from "./endpoint-load.ts"
+
+/**
+ * Who may be sent to now. Endpoints take turns; none has more than four
+ * attempts in flight, no host more than sixteen, and receivers that fail or
+ * are slow hold a quarter of the slots between them, so that they leave the
+ * others theirs. Plain state of one instance, changed by one thread.
+ */
+export class DeliverySlots {
+  readonly #loads = new Map<EndpointId, EndpointLoad>()
+  readonly #hosts = new Map<string, { inFlight: number; held: number }>()
+  readonly #lanes: Record<Lane, number> = { proven: 0, unproven: 0, slow: 0 }
+  /** Loads with something waiting, in the order of their turns. */
+  readonly #turns = new Set<EndpointLoad>()
+  #slowLaneIsClosed = false
+  #waiting = 0
+  #inFlight = 0
+  #stalled = 0
+
+  get room(): number {
+    return bounds.waiting - this.#waiting
+  }
+
+  get inFlight(): number {
+    return this.#inFlight
+  }
+
+  /** The endpoints that a claim is to leave out. */
+  saturated(now: number): ReadonlyArray<EndpointId> {
+    const ids: Array<EndpointId> = []
+    for (const load of this.#loads.values()) {
+      load.mayHaveMore = this.#isSaturated(load) || load.isStalled(now)
+      if (load.mayHaveMore) ids.push(load.id)
+      else this.#forgetIdle(load)
+    }
+    return ids
+  }
+
+  /** Takes what was claimed; answers what there is no room for, and whether to claim more at once. */
+  take(
+    leases: ReadonlyArray<LeasedDelivery>,
+    beginBefore: number
+  ): { readonly excess: ReadonlyArray<LeasedDelivery>; readonly mayGoOn: boolean } {
+    const excess: Array<LeasedDelivery> = []
+    const counts = new Map<EndpointLoad, number>()
+    for (const lease of leases) {
+      const load = this.#loadOf(lease)
+      if (!counts.has(load)) load.seen(lease.endpoint)
+      counts.set(load, (counts.get(load) ?? 0) + 1)
+      if (this.#hasRoomFor(load)) this.#hold(load, lease, beginBefore)
+      else excess.push(lease)
+    }
+    for (const [load, count] of counts) load.mayHaveMore ||= count >= bounds.claimPerEndpoint
+    for (const lease of excess) this.#loadOf(lease).mayHaveMore = true
+    let mayGoOn = false
+    for (const load of counts.keys()) {
+      mayGoOn ||= load.mayHaveMore && !this.#isSaturated(load)
+      this.#forgetIdle(load)
+    }
+    return { excess, mayGoOn }
+  }
+
+  /** What is to begin now, at most `limit`, an endpoint's turn at a time. */
+  start(now: number, limit: number): ReadonlyArray<HeldLease> {
+    const started: Array<HeldLease> = []
+    let blocked = 0
+    for (const load of this.#turns) {
+      if (started.length >= limit || blocked > this.#turns.size) break
+      if (this.#inFlight - this.#stalled >= bounds.inFlight) break
+      if (this.#inFlight >= bounds.sockets) break
+      this.#turns.delete(load)
+      const held = this.#mayBegin(load) ? load.waiting.shift() : undefined
+      if (load.waiting.length > 0) this.#turns.add(load)
+      if (held === undefined) {
+        blocked += 1
+        continue
+      }
+      blocked = 0
+      this.#begin(load, held, now)
+      started.push(held)
+    }
+    return started
+  }
+
+  /** Forgets an attempt that ended; answers whether a claim could bring something new by that. */
+  end(held: HeldLease, succeeded: boolean, now: number): boolean {
+    const load = this.#loadOf(held.lease)
+    load.inFlight.delete(held)
+    load.ended(succeeded, now - held.startedAt)
+    this.#inFlight -= 1
+    this.#hostOf(load.host).inFlight -= 1
+    this.#letGo(load, held)
+    this.#forgetIdle(load)
+    return load.mayHaveMore && !this.#isSaturated(load)
+  }
+
+  /** Takes out what is to be given back: leases that run short, and what waits behind a slow attempt. */
+  giveBack(now: number): ReadonlyArray<LeasedDelivery> {
+    this.#stalled = 0
+    for (const load of this.#loads.values()) {
+      for (const held of load.inFlight) {
+        if (now - held.startedAt <= slowMillis) break
+        this.#stalled += 1
+      }
+    }
+    return this.#takeOut((load, { beginBefore }) => {
+      const isCrowded = load.lane === "slow" && load.held > bounds.inFlightPerEndpoint
+      return beginBefore <= now || isCrowded || load.isStalled(now)
+    })
+  }
+
+  /** All that was not begun: the instance stops. */
+  giveBackAll(): ReadonlyArray<LeasedDelivery> {
+    return this.#takeOut(() => true)
+  }
+
+  #takeOut(isOut: (load: EndpointLoad, held: HeldLease) => boolean): ReadonlyArray<LeasedDelivery> {
+    const out: Array<LeasedDelivery> = []
+    for (const load of Array.from(this.#turns)) {
+      for (const held of Array.from(load.waiting)) {
+        if (!isOut(load, held)) continue
+        load.waiting.splice(load.waiting.indexOf(held), 1)
+        load.mayHaveMore = true
+        this.#waiting -= 1
+        this.#letGo(load, held)
+        out.push(held.lease)
+      }
+      if (load.waiting.length === 0) this.#turns.delete(load)
+      this.#forgetIdle(load)
+    }
+    return out
+  }
+
+  #hold(load: EndpointLoad, lease: LeasedDelivery, beginBefore: number): void {
+    const lane = load.lane
+    load.waiting.push({ lease, lane, beginBefore, startedAt: 0 })
+    this.#turns.add(load)
+    this.#waiting += 1
+    this.#lanes[lane] += 1
+    this.#hostOf(load.host).held += 1
+  }
+
+  #begin(load: EndpointLoad, held: HeldLease, now: number): void {
+    held.startedAt = now
+    load.inFlight.add(held)
+    this.#waiting -= 1
+    this.#inFlight += 1
+    this.#hostOf(load.host).inFlight += 1
+  }
+
+  #letGo(load: EndpointLoad, held: HeldLease): void {
+    this.#lanes[held.lane] -= 1
+    const host = this.#hostOf(load.host)
+    host.held -= 1
+    if (host.held === 0) this.#hosts.delete(load.host)
+  }
+
+  #mayBegin(load: EndpointLoad): boolean {
+    return (
+      load.inFlight.size < bounds.inFlightPerEndpoint &&
+      this.#hostOf(load.host).inFlight < bounds.inFlightPerHost
+    )
+  }
+
+  #hasRoomFor(load: EndpointLoad): boolean {
+    const { lane } = load
+    if (this.#hostOf(load.host).held >= bounds.heldPerHost) return false
+    if (lane === "proven") return true
+    if (lane === "unproven") return this.#lanes.unproven < bounds.heldInUnprovenLane
+    return this.#lanes.slow < bounds.heldInSlowLane && load.held < bounds.inFlightPerEndpoint
+  }
+
+  #isSaturated(load: EndpointLoad): boolean {
+    if (load.isFull || this.#hostOf(load.host).held >= bounds.heldPerHost) return true
+    if (load.lane === "slow") return this.#isSlowLaneClosed()
+    return load.lane === "unproven" && this.#lanes.unproven >= bounds.heldInUnprovenLane
+  }
+
+  /** Once full it stays closed until half is free: claims that bring nothing that fits are waste. */
+  #isSlowLaneClosed(): boolean {
+    const open = this.#slowLaneIsClosed ? bounds.heldInSlowLane / 2 : bounds.heldInSlowLane - 1
+    this.#slowLaneIsClosed = this.#lanes.slow > open
+    return this.#slowLaneIsClosed
+  }
+
+  #loadOf({ endpoint }: LeasedDelivery): EndpointLoad {
+    const known = this.#loads.get(endpoint.id)
+    if (known !== undefined) return known
+    const load = new EndpointLoad(endpoint, new URL(endpoint.url).host)
+    this.#loads.set(endpoint.id, load)
+    return load
+  }
+
+  #hostOf(host: string): { inFlight: number; held: number } {
+    const known = this.#hosts.get(host)
+    if (known !== undefined) return known
+    const load = { inFlight: 0, held: 0 }
+    this.#hosts.set(host, load)
+    return load
+  }
+
+  /** An idle endpoint is remembered only for being slow, or where a claim left something of it behind. */
+  #forgetIdle(load: EndpointLoad): void {
+    if (load.held > 0) return
+    const isOrdinary = load.lane !== "slow" && !load.mayHaveMore
+    if (isOrdinary || this.#loads.size > bounds.remembered) this.#loads.delete(load.id)
+  }
+}

@@ -1,0 +1,70 @@
+import type { EndpointId, LeasedDelivery, WebhookEndpoint } from "@review-proof/ports"
+import { bounds, slowMillis } from "./delivery-bounds.ts"
+
+export type Lane = "proven" | "unproven" | "slow"
+
+/** A lease that this instance holds, with the lane that it counts in. */
+export interface HeldLease {
+  readonly lease: LeasedDelivery
+  readonly lane: Lane
+  /** Until when it may be begun, on this instance's clock. */
+  readonly beginBefore: number
+  startedAt: number
+}
+
+/** What this instance is doing for one endpoint, and how that endpoint has fared lately. */
+export class EndpointLoad {
+  readonly id: EndpointId
+  readonly host: string
+  readonly inFlight = new Set<HeldLease>()
+  waiting: Array<HeldLease> = []
+  /** Whether the store may have more for it than was claimed. */
+  mayHaveMore = false
+  #averageMillis = 0
+  #failing: boolean
+  #proven: boolean
+
+  constructor(endpoint: WebhookEndpoint, host: string) {
+    this.id = endpoint.id
+    this.host = host
+    this.#failing = endpoint.failingSince !== null
+    this.#proven = endpoint.lastSuccessAt !== null
+  }
+
+  get held(): number {
+    return this.inFlight.size + this.waiting.length
+  }
+
+  get lane(): Lane {
+    if (this.#failing || this.#averageMillis > slowMillis) return "slow"
+    return this.#proven ? "proven" : "unproven"
+  }
+
+  /** Learns what another instance may have learned, and how a claim found it. */
+  seen(endpoint: WebhookEndpoint): void {
+    this.#failing = endpoint.failingSince !== null
+    if (endpoint.lastSuccessAt !== null) this.#proven = true
+  }
+
+  ended(succeeded: boolean, millis: number): void {
+    this.#failing = !succeeded
+    this.#proven ||= succeeded
+    this.#averageMillis += (millis - this.#averageMillis) * newestWeight
+  }
+
+  /** Whether its oldest attempt has taken so long that it is not to be waited for. */
+  isStalled(now: number): boolean {
+    const [oldest] = this.inFlight
+    return oldest !== undefined && now - oldest.startedAt > slowMillis
+  }
+
+  /** Enough is held for now. A slow one holds no more than it is being sent. */
+  get isFull(): boolean {
+    return this.lane === "slow"
+      ? this.held > bounds.inFlightPerEndpoint / 2
+      : this.held >= bounds.claimPerEndpoint
+  }
+}
+
+/** Of the newest duration in the average. */
+const newestWeight = 0.2
