@@ -41,7 +41,7 @@ export interface Listener {
   readonly port: number
 }
 
-interface Messages {
+export interface Messages {
   readonly mode: "log" | "live"
   readonly smtpUrl: Redacted.Redacted<string> | null
   readonly mailFrom: string | null
