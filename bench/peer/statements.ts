@@ -28,7 +28,8 @@ presented as materialized (
          k.rotated_at, k.blocked_at, k.revoked_at, k.token_scopes, k.token_expires_at,
          c.plan, c.status, coalesce(c.monthly_limit,
            case c.plan when 'enterprise' then 1000000 when 'pro' then 100000 else 0 end) as month_limit
-    from (${source[kind]}) k join companies c on c.id = k.company_id
+    from (${source[kind]}) k
+   cross join lateral (select * from companies where id = k.company_id limit 1) c
 ),
 gate as materialized (
   select p.*, clock.now, b.minute_ends_at as blocked_until, month.name as month,
@@ -51,8 +52,12 @@ gate as materialized (
     left join presented p on true
     left join failed_authentications b
       on b.address_bucket = $2 and b.failures >= 20 and b.minute_ends_at > clock.now
-    left join key_admissions a on a.key_id = p.id
-    left join monthly_requests r on r.company_id = p.company_id and r.month = month.name
+    left join lateral (
+      select * from key_admissions where key_id = p.id limit 1
+    ) a on true
+    left join lateral (
+      select * from monthly_requests where company_id = p.company_id and month = month.name limit 1
+    ) r on true
 ),
 admitted as (
   insert into key_admissions as a (key_id, admitted_at)
