@@ -176,6 +176,12 @@ describe.skipIf(process.platform !== "linux")(
       assert.deepStrictEqual([socket.mode & 0o777, data.mode & 0o777], [0o700, 0o700])
     })
 
+    it.skipIf(!asRoot)("says why it does not run for a user without a name", async () => {
+      const unnamed = { uid: 61234, gid: 61234 }
+      await chown(parent, unnamed.uid, unnamed.gid)
+      assert.include(await start(unnamed).url.catch(String), "user 61234 has none in /etc/passwd")
+    })
+
     it.skipIf(!asRoot)("runs for an ordinary user, and again for root afterwards", async () => {
       await chown(parent, nobody.uid, nobody.gid)
       const first = start(nobody)
