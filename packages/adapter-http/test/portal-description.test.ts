@@ -16,10 +16,14 @@ const promised = [
   "GET /companies/{id}/members",
   "GET /companies/{id}/suppressions",
   "GET /companies/{id}/usage",
+  "GET /companies/{id}/webhooks",
+  "GET /deliveries/{id}",
   "GET /invitations/{id}",
   "GET /keys/{id}",
   "GET /openapi.json",
   "GET /reviews/{id}",
+  "GET /webhooks/{id}",
+  "GET /webhooks/{id}/deliveries",
   "PATCH /businesses/{id}",
   "PATCH /companies/{id}",
   "PATCH /keys/{id}",
@@ -30,6 +34,7 @@ const promised = [
   "POST /companies/{id}/keys",
   "POST /companies/{id}/members",
   "POST /companies/{id}/suppressions",
+  "POST /deliveries/{id}/redeliver",
   "POST /invitations/{id}/events",
   "POST /keys/{id}/block",
   "POST /keys/{id}/revoke",
@@ -39,7 +44,12 @@ const promised = [
   "POST /reviews/{id}/remove",
   "POST /reviews/{id}/resolve",
   "POST /reviews/{id}/restore",
-  "POST /reviews/{id}/verify"
+  "POST /reviews/{id}/verify",
+  "POST /webhooks/{id}/pause",
+  "POST /webhooks/{id}/recover",
+  "POST /webhooks/{id}/resume",
+  "POST /webhooks/{id}/rotate-secret",
+  "POST /webhooks/{id}/test"
 ]
 
 const entries = (value: unknown): ReadonlyArray<readonly [string, unknown]> =>

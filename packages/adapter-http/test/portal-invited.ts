@@ -5,7 +5,7 @@ import { BusinessId, CompanyId, KeyId, MemberId } from "@review-proof/ports"
 import { Effect } from "effect"
 
 /** Whom a key with every right would act for. */
-const callerOf = (company: string, businesses: ReadonlyArray<string>): Caller => {
+export const callerOf = (company: string, businesses: ReadonlyArray<string>): Caller => {
   const companyId = CompanyId.make(company)
   const ids = businesses.map((id) => BusinessId.make(id))
   return {

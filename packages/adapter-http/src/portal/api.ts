@@ -5,12 +5,14 @@ import { PortalAuthorization } from "./authorization.ts"
 import { AuditGroup } from "./groups/audit.ts"
 import { BusinessesGroup } from "./groups/businesses.ts"
 import { CompaniesGroup } from "./groups/companies.ts"
+import { DeliveriesGroup } from "./groups/deliveries.ts"
 import { DescriptionGroup } from "./groups/description.ts"
 import { InvitationsGroup } from "./groups/invitations.ts"
 import { KeysGroup } from "./groups/keys.ts"
 import { ModerationGroup } from "./groups/moderation.ts"
 import { ReviewsGroup } from "./groups/reviews.ts"
 import { SuppressionsGroup } from "./groups/suppressions.ts"
+import { WebhooksGroup } from "./groups/webhooks.ts"
 
 /**
  * The management API (operations.md). Every operation is first authorized, then
@@ -19,7 +21,7 @@ import { SuppressionsGroup } from "./groups/suppressions.ts"
 export const PortalApi = strictParsing(
   HttpApi.make("portal")
     .add(CompaniesGroup, BusinessesGroup, KeysGroup, ReviewsGroup, ModerationGroup)
-    .add(InvitationsGroup, SuppressionsGroup)
+    .add(InvitationsGroup, SuppressionsGroup, WebhooksGroup, DeliveriesGroup)
     .add(AuditGroup)
     .middleware(Contract)
     .middleware(PortalAuthorization)

@@ -12,12 +12,14 @@ import { PortalAuthorization } from "./authorization.ts"
 import { AuditHandlers } from "./handlers/audit.ts"
 import { BusinessesHandlers } from "./handlers/businesses.ts"
 import { CompaniesHandlers } from "./handlers/companies.ts"
+import { DeliveriesHandlers } from "./handlers/deliveries.ts"
 import { DescriptionHandlers } from "./handlers/description.ts"
 import { InvitationsHandlers } from "./handlers/invitations.ts"
 import { KeysHandlers } from "./handlers/keys.ts"
 import { ModerationHandlers } from "./handlers/moderation.ts"
 import { ReviewsHandlers } from "./handlers/reviews.ts"
 import { SuppressionsHandlers } from "./handlers/suppressions.ts"
+import { WebhooksHandlers } from "./handlers/webhooks.ts"
 import { OperatorRoutes } from "./operator-routes.ts"
 import { ProcessMetrics } from "./process-metrics.ts"
 
@@ -29,6 +31,8 @@ const Handlers = Layer.mergeAll(
   ModerationHandlers,
   InvitationsHandlers,
   SuppressionsHandlers,
+  WebhooksHandlers,
+  DeliveriesHandlers,
   AuditHandlers,
   DescriptionHandlers
 )

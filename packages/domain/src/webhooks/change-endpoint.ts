@@ -1,0 +1,49 @@
+import type { AuditEntry, EndpointId, WebhookEndpoint } from "@review-proof/ports"
+import { Effect } from "effect"
+import { auditEntry } from "../audit/audit-entry.ts"
+import { commitExpecting } from "../commit-expecting.ts"
+import { decideAgain } from "../decide-again.ts"
+import { readEndpoint } from "./read-endpoints.ts"
+import { hostOf } from "./register-endpoint.ts"
+
+/** What is to become of an endpoint, and what the audit log says of it. */
+export interface EndpointChange {
+  readonly fields: Partial<Omit<WebhookEndpoint, "id" | "companyId" | "version">>
+  readonly action: string
+  readonly details?: AuditEntry["details"]
+}
+
+/**
+ * Changes an endpoint as `decide` says; null changes nothing. Decided again
+ * where the endpoint was changed meanwhile, by a failure that settled say.
+ * Answers it as it then is. Fails with `NotFound` and with what `decide` does.
+ */
+export const changeEndpoint = <E, R>(
+  actor: string,
+  id: EndpointId,
+  decide: (endpoint: WebhookEndpoint) => Effect.Effect<EndpointChange | null, E, R>
+) =>
+  decideAgain(
+    Effect.gen(function* () {
+      const before = yield* readEndpoint(id)
+      const change = yield* decide(before)
+      if (change === null) return before
+      const endpoint: WebhookEndpoint = {
+        ...before,
+        ...change.fields,
+        version: before.version + 1
+      }
+      const audit = yield* auditEntry(actor, {
+        companyId: before.companyId,
+        action: change.action,
+        target: id,
+        details: { host: hostOf(before.url), ...change.details }
+      })
+      yield* commitExpecting({
+        changes: [{ _tag: "ReplaceEndpoint", endpoint }],
+        events: [],
+        audit: [audit]
+      })
+      return endpoint
+    })
+  )

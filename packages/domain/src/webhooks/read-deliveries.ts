@@ -1,0 +1,73 @@
+import { Deliveries, DeliveryId, Events } from "@review-proof/ports"
+import type {
+  Delivery,
+  DeliveryAttempt,
+  DeliveryStatus,
+  EndpointId,
+  Event,
+  EventId,
+  EventType
+} from "@review-proof/ports"
+import { Effect, Option } from "effect"
+import { NotFound } from "../errors.ts"
+import { creationPosition, readPage } from "../paging/paged.ts"
+import type { PageQuery } from "../paging/paged.ts"
+import { readEndpoint } from "./read-endpoints.ts"
+
+export interface DeliveryQuery extends PageQuery {
+  readonly status: DeliveryStatus | null
+  readonly event: EventId | null
+  readonly type: EventType | null
+}
+
+/** An endpoint's deliveries, newest first. Fails with `NotFound` or `InvalidCursor`. */
+export const listDeliveries = Effect.fn("listDeliveries")(function* (
+  endpointId: EndpointId,
+  query: DeliveryQuery
+) {
+  yield* readEndpoint(endpointId)
+  const deliveries = yield* Deliveries
+  const { event, status, type } = query
+  const filters = {
+    ...(status === null ? {} : { status }),
+    ...(event === null ? {} : { eventId: event }),
+    ...(type === null ? {} : { type })
+  }
+  const list = {
+    owner: endpointId,
+    list: "deliveries",
+    filters: { status, event, type },
+    position: creationPosition(DeliveryId)
+  }
+  return yield* readPage(list, query, (request) => deliveries.page(endpointId, filters, request))
+})
+
+export interface DeliveryReport {
+  readonly delivery: Delivery
+  /** Null once it is older than the 30 days that events are kept for. */
+  readonly event: Event | null
+  /** The attempts, oldest first. */
+  readonly log: ReadonlyArray<DeliveryAttempt>
+}
+
+/** One delivery with its event and every attempt. Fails with `NotFound`. */
+export const reportDelivery = Effect.fn("reportDelivery")(function* (id: DeliveryId) {
+  const deliveries = yield* Deliveries
+  const events = yield* Events
+  const delivery = yield* readDelivery(id)
+  const [event, log] = yield* Effect.all(
+    [events.find(delivery.companyId, delivery.eventId), deliveries.log(id)],
+    { concurrency: 2 }
+  )
+  const report: DeliveryReport = { delivery, event: Option.getOrNull(event), log }
+  return report
+})
+
+/** Fails with `NotFound`. */
+export const readDelivery = Effect.fnUntraced(function* (id: DeliveryId) {
+  const deliveries = yield* Deliveries
+  return yield* deliveryOrNotFound(yield* deliveries.find(id))
+})
+
+export const deliveryOrNotFound = (found: Option.Option<Delivery>) =>
+  Effect.mapError(Effect.fromOption(found), () => new NotFound({ what: "delivery" }))

@@ -1,0 +1,21 @@
+import { WebhookEndpoints } from "@review-proof/ports"
+import type { CompanyId, EndpointId } from "@review-proof/ports"
+import { Effect } from "effect"
+import { getCompany } from "../companies/get-company.ts"
+import { NotFound } from "../errors.ts"
+
+/** A company's endpoints, oldest first; there are ten at most. Fails with `NotFound`. */
+export const listCompanyEndpoints = Effect.fn("listCompanyEndpoints")(function* (
+  companyId: CompanyId
+) {
+  yield* getCompany(companyId)
+  const endpoints = yield* WebhookEndpoints
+  return yield* endpoints.ofCompany(companyId)
+})
+
+/** One endpoint of whatever company. Fails with `NotFound`. */
+export const readEndpoint = Effect.fnUntraced(function* (id: EndpointId) {
+  const endpoints = yield* WebhookEndpoints
+  const found = yield* endpoints.find(id)
+  return yield* Effect.mapError(Effect.fromOption(found), () => new NotFound({ what: "webhook" }))
+})

@@ -1,0 +1,24 @@
+import type { EndpointId } from "@review-proof/ports"
+import { Effect } from "effect"
+import { changeEndpoint } from "./change-endpoint.ts"
+
+/**
+ * Sends to a paused endpoint again, what waited first. The clock that pauses it
+ * starts anew (rules.md, Webhooks). Resuming an active one is no error and
+ * changes nothing. Fails with `NotFound`.
+ */
+export const resumeEndpoint = Effect.fn("resumeEndpoint")(function* (
+  actor: string,
+  id: EndpointId
+) {
+  return yield* changeEndpoint(actor, id, ({ status }) =>
+    Effect.succeed(
+      status === "active"
+        ? null
+        : {
+            fields: { status: "active", pausedAt: null, failingSince: null },
+            action: "webhook.resumed"
+          }
+    )
+  )
+})

@@ -1,0 +1,38 @@
+import type { EndpointId, SealedSecret } from "@review-proof/ports"
+import { Clock, Effect } from "effect"
+import { InvalidTransition } from "../errors.ts"
+import { changeEndpoint } from "./change-endpoint.ts"
+import { liveSecrets, newSigningSecret, sealSecret, secretHint } from "./signing-secret.ts"
+
+/**
+ * Gives an endpoint a new signing secret and answers it; it is never shown
+ * again. The old one signs beside it for 24 hours more. Each live secret is a
+ * signature in every delivery, so one more than `maxLiveSecrets` within a day
+ * is an `InvalidTransition`: dropping one early would break a receiver that
+ * was promised it. Fails with `NotFound` too.
+ */
+export const rotateSecret = Effect.fn("rotateSecret")(function* (actor: string, id: EndpointId) {
+  const secret = yield* newSigningSecret
+  const current: SealedSecret = { sealed: yield* sealSecret(id, secret), expiresAt: null }
+  const now = yield* Clock.currentTimeMillis
+  const retire = (old: SealedSecret): SealedSecret => ({
+    ...old,
+    expiresAt: old.expiresAt ?? now + graceMillis
+  })
+  yield* changeEndpoint(actor, id, (endpoint) => {
+    const old = liveSecrets(endpoint.secrets, now)
+    return old.length >= maxLiveSecrets
+      ? Effect.fail(new InvalidTransition({ from: "rotated", action: "rotate" }))
+      : Effect.succeed({
+          fields: { secrets: [current, ...old.map(retire)], secretHint: secretHint(secret) },
+          action: "webhook.secret_rotated"
+        })
+  })
+  return secret
+})
+
+/** How long a secret signs on after it was rotated out: 24 hours. */
+const graceMillis = 24 * 3_600_000
+
+/** The current one and those in their last 24 hours. */
+const maxLiveSecrets = 10
