@@ -10,6 +10,7 @@ import { DescriptionGroup } from "./groups/description.ts"
 import { InvitationsGroup } from "./groups/invitations.ts"
 import { KeysGroup } from "./groups/keys.ts"
 import { ModerationGroup } from "./groups/moderation.ts"
+import { ProofRequestsGroup } from "./groups/proof-requests.ts"
 import { ReviewsGroup } from "./groups/reviews.ts"
 import { SuppressionsGroup } from "./groups/suppressions.ts"
 import { WebhooksGroup } from "./groups/webhooks.ts"
@@ -21,6 +22,7 @@ import { WebhooksGroup } from "./groups/webhooks.ts"
 export const PortalApi = strictParsing(
   HttpApi.make("portal")
     .add(CompaniesGroup, BusinessesGroup, KeysGroup, ReviewsGroup, ModerationGroup)
+    .add(ProofRequestsGroup)
     .add(InvitationsGroup, SuppressionsGroup, WebhooksGroup, DeliveriesGroup)
     .add(AuditGroup)
     .middleware(Contract)

@@ -17,6 +17,7 @@ import { DescriptionHandlers } from "./handlers/description.ts"
 import { InvitationsHandlers } from "./handlers/invitations.ts"
 import { KeysHandlers } from "./handlers/keys.ts"
 import { ModerationHandlers } from "./handlers/moderation.ts"
+import { ProofRequestsHandlers } from "./handlers/proof-requests.ts"
 import { ReviewsHandlers } from "./handlers/reviews.ts"
 import { SuppressionsHandlers } from "./handlers/suppressions.ts"
 import { WebhooksHandlers } from "./handlers/webhooks.ts"
@@ -29,6 +30,7 @@ const Handlers = Layer.mergeAll(
   KeysHandlers,
   ReviewsHandlers,
   ModerationHandlers,
+  ProofRequestsHandlers,
   InvitationsHandlers,
   SuppressionsHandlers,
   WebhooksHandlers,

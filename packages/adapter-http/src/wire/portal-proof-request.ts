@@ -1,0 +1,39 @@
+/** Proof requests as the management API shows and takes them. */
+import {
+  BusinessId,
+  type ProofRequest,
+  ProofRequestId,
+  ProofRequestKind,
+  ProofRequestStatus
+} from "@review-proof/ports"
+import { Schema } from "effect"
+import { reviewIdWire } from "./ids.ts"
+import { WireTime, wireTime } from "./time.ts"
+
+export const ProofRequestWire = Schema.Struct({
+  id: ProofRequestId,
+  review_id: Schema.String,
+  business_id: BusinessId,
+  kind: ProofRequestKind,
+  status: ProofRequestStatus,
+  created_at: WireTime,
+  decided_at: Schema.NullOr(WireTime)
+}).annotate({ identifier: "ProofRequest" })
+
+export const proofRequestWire = (request: ProofRequest): typeof ProofRequestWire.Type => ({
+  id: request.id,
+  review_id: reviewIdWire(request.reviewId),
+  business_id: request.businessId,
+  kind: request.kind,
+  status: request.status,
+  created_at: wireTime(request.createdAt),
+  decided_at: request.decidedAt === null ? null : wireTime(request.decidedAt)
+})
+
+export const CreateProofRequestWire = Schema.Struct({ kind: ProofRequestKind }).annotate({
+  identifier: "CreateProofRequest"
+})
+
+export const DecideProofRequestWire = Schema.Struct({
+  outcome: Schema.Literals(["accepted", "rejected"])
+}).annotate({ identifier: "DecideProofRequest" })

@@ -1,0 +1,73 @@
+import type {
+  AuditEntry,
+  EventFacts,
+  ProofRequest,
+  ProofRequestKind,
+  ReviewId
+} from "@review-proof/ports"
+import { Clock, Effect } from "effect"
+import { auditEntry } from "../audit/audit-entry.ts"
+import { commitExpecting } from "../commit-expecting.ts"
+import { decideAgain } from "../decide-again.ts"
+import { InvalidTransition } from "../errors.ts"
+import { recordEvent } from "../events/record-event.ts"
+import { newId } from "../ids/new-id.ts"
+import { readReview } from "../reviews/moderate-review.ts"
+import { publicReviewId } from "../reviews/record-review.ts"
+
+/**
+ * Asks for proof of a published review: only those exist for the receivers
+ * whom `proof.requested` tells of it. A review may be asked about again, also
+ * while an earlier request is open. Fails with `NotFound` or `InvalidTransition`.
+ */
+export const createProofRequest = Effect.fn("createProofRequest")(function* (
+  actor: string,
+  reviewId: ReviewId,
+  kind: ProofRequestKind
+) {
+  const { review } = yield* readReview(reviewId)
+  if (review.state !== "published") {
+    return yield* new InvalidTransition({ from: review.state, action: "request_proof" })
+  }
+  const { businessId, companyId } = review
+  const now = yield* Clock.currentTimeMillis
+  const request: ProofRequest = {
+    id: yield* newId("prf"),
+    companyId,
+    businessId,
+    reviewId,
+    kind,
+    status: "open",
+    createdAt: now,
+    decidedAt: null,
+    version: 1
+  }
+  const event = yield* recordEvent(companyId, proofRequested(request), now)
+  const audit = yield* proofAudit(actor, request)
+  yield* decideAgain(
+    commitExpecting({
+      changes: [{ _tag: "InsertProofRequest", request }],
+      events: [event],
+      audit: [audit]
+    })
+  )
+  return request
+})
+
+/** What `proof.requested` tells, at the opening and at the decision. */
+export const proofRequested = (request: ProofRequest): EventFacts => ({
+  _tag: "proof.requested",
+  proofRequestId: request.id,
+  reviewId: request.reviewId,
+  businessId: request.businessId,
+  kind: request.kind,
+  status: request.status
+})
+
+/** `proof.requested`, `proof.accepted` or `proof.rejected`. */
+export const proofAudit = (actor: string, request: ProofRequest) => {
+  const { companyId, id, kind, reviewId, status } = request
+  const details: AuditEntry["details"] = { review: publicReviewId(reviewId), kind }
+  const action = `proof.${status === "open" ? "requested" : status}`
+  return auditEntry(actor, { companyId, action, target: id, details })
+}

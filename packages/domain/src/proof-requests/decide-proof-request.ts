@@ -1,0 +1,86 @@
+import type { Change, Proof, ProofRequest, ProofRequestId, Review } from "@review-proof/ports"
+import { Clock, Effect } from "effect"
+import { commitExpecting } from "../commit-expecting.ts"
+import { decideAgain } from "../decide-again.ts"
+import { InvalidTransition } from "../errors.ts"
+import { recordEvent } from "../events/record-event.ts"
+import { readReview } from "../reviews/moderate-review.ts"
+import { outranks } from "../reviews/proof-rank.ts"
+import { recordReview } from "../reviews/record-review.ts"
+import { proofAudit, proofRequested } from "./create-proof-request.ts"
+import { readProofRequest } from "./read-proof-requests.ts"
+
+/**
+ * Decides an open request. Accepting raises the review's proof where that ranks
+ * higher than the one it has (rules.md, Reviews: proof only rises), moves the
+ * score, and tells of both; all in one commit. Fails with `NotFound`, or with
+ * `InvalidTransition` where it was decided before.
+ */
+export const decideProofRequest = Effect.fn("decideProofRequest")(function* (
+  actor: string,
+  id: ProofRequestId,
+  outcome: "accepted" | "rejected"
+) {
+  return yield* decideAgain(
+    Effect.gen(function* () {
+      const before = yield* readProofRequest(id)
+      if (before.status !== "open") {
+        return yield* new InvalidTransition({ from: before.status, action: "decide" })
+      }
+      const now = yield* Clock.currentTimeMillis
+      const request: ProofRequest = {
+        ...before,
+        status: outcome,
+        decidedAt: now,
+        version: before.version + 1
+      }
+      const { review } = yield* readReview(before.reviewId)
+      const raises = outcome === "accepted" && outranks(proofOf[before.kind], review.proof)
+      const commit = raises
+        ? yield* raised(actor, request, review, now)
+        : yield* decided(request, now)
+      const audit = [...commit.audit, yield* proofAudit(actor, request)]
+      yield* commitExpecting({ ...commit, audit })
+      return request
+    })
+  )
+})
+
+const proofOf: { readonly [Kind in ProofRequest["kind"]]: Proof } = {
+  transaction: "after_review",
+  identity: "identity"
+}
+
+const decided = Effect.fnUntraced(function* (request: ProofRequest, now: number) {
+  return {
+    changes: [replace(request)],
+    events: [yield* recordEvent(request.companyId, proofRequested(request), now)],
+    audit: []
+  }
+})
+
+/**
+ * A review that is out of sight by now gets its proof too, so that it has it
+ * once it is restored; there is nobody to tell of its update.
+ */
+const raised = (actor: string, request: ProofRequest, before: Review, now: number) =>
+  recordReview(
+    {
+      before,
+      after: {
+        ...before,
+        proof: proofOf[request.kind],
+        updatedAt: now,
+        version: before.version + 1
+      },
+      action: "verified",
+      event: before.state === "published" ? { _tag: "review.updated", change: "verified" } : null,
+      actor,
+      reason: null,
+      audited: "review.verified",
+      alongside: { changes: [replace(request)], events: [proofRequested(request)] }
+    },
+    now
+  )
+
+const replace = (request: ProofRequest): Change => ({ _tag: "ReplaceProofRequest", request })

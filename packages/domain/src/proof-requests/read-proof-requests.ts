@@ -1,0 +1,34 @@
+import { ProofRequestId, ProofRequests } from "@review-proof/ports"
+import type { ReviewId } from "@review-proof/ports"
+import { Effect } from "effect"
+import { NotFound } from "../errors.ts"
+import { creationPosition, readPage } from "../paging/paged.ts"
+import type { PageQuery } from "../paging/paged.ts"
+import { readReview } from "../reviews/moderate-review.ts"
+import { publicReviewId } from "../reviews/record-review.ts"
+
+/** What was asked about a review, newest first. Fails with `NotFound` or `InvalidCursor`. */
+export const listProofRequests = Effect.fn("listProofRequests")(function* (
+  reviewId: ReviewId,
+  query: PageQuery
+) {
+  yield* readReview(reviewId)
+  const requests = yield* ProofRequests
+  const list = {
+    owner: publicReviewId(reviewId),
+    list: "proof requests",
+    filters: {},
+    position: creationPosition(ProofRequestId)
+  }
+  return yield* readPage(list, query, (request) => requests.page(reviewId, request))
+})
+
+/** Fails with `NotFound`. */
+export const readProofRequest = Effect.fn("readProofRequest")(function* (id: ProofRequestId) {
+  const requests = yield* ProofRequests
+  const found = yield* requests.find(id)
+  return yield* Effect.mapError(
+    Effect.fromOption(found),
+    () => new NotFound({ what: "proof request" })
+  )
+})
