@@ -2,13 +2,14 @@ import { Effect, Redacted } from "effect"
 import { chmod, chown, mkdtemp, rm, truncate, stat } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
+import { platform } from "node:process"
 import { findBinaries } from "./binaries.ts"
 import { ensureCluster, ensureOwner, superuser } from "./cluster.ts"
-import { attempt } from "../start-failure.ts"
+import { attempt, StartFailure } from "../start-failure.ts"
 import { endLeftovers } from "./end-leftovers.ts"
 import { chooseServerUser } from "./server-user.ts"
 import type { ServerUser } from "./server-user.ts"
-import { startServer } from "./server.ts"
+import { runServer } from "./server.ts"
 
 export interface EmbeddedPostgresOptions {
   /** The folder that everything is kept in. Nobody else uses it: the caller has made and locked it. */
@@ -27,6 +28,7 @@ export interface EmbeddedPostgresOptions {
 export const embeddedPostgres = Effect.fn("embeddedPostgres")(function* (
   options: EmbeddedPostgresOptions
 ) {
+  if (platform === "win32") return yield* notOnWindows
   const directory = resolve(options.directory)
   const cluster = join(directory, "postgres")
   const log = join(directory, "postgres.log")
@@ -38,9 +40,15 @@ export const embeddedPostgres = Effect.fn("embeddedPostgres")(function* (
   yield* boundLog(log)
   const sockets = yield* socketDirectory(user)
   const settings = { ...standingSettings(sockets, options.durable), ...options.settings }
-  yield* startServer({ binaries, cluster, log, user, settings })
+  yield* runServer({ binaries, cluster, log, user, settings })
   const url = `postgres://${superuser}@${encodeURIComponent(sockets)}/postgres`
   return { url: Redacted.make(url) }
+})
+
+const notOnWindows = new StartFailure({
+  message:
+    "The embedded store does not run on Windows. Set DATABASE_URL to a PostgreSQL 15 or newer, " +
+    "set STORE=memory, or start the service in WSL."
 })
 
 /** Statements may hold customers' contacts: the log tells of the server, never of them. */

@@ -1,4 +1,4 @@
-import { Clock, Effect, Schedule } from "effect"
+import { Clock, Deferred, Duration, Effect, Schedule } from "effect"
 import { spawn } from "node:child_process"
 import type { ChildProcess } from "node:child_process"
 import { open, readFile } from "node:fs/promises"
@@ -6,6 +6,7 @@ import { join } from "node:path"
 import type { Binaries } from "./binaries.ts"
 import { serverDirectory } from "./cluster.ts"
 import { attempt, StartFailure } from "../start-failure.ts"
+import { endLeftovers } from "./end-leftovers.ts"
 import { programEnvironment } from "./run-program.ts"
 import type { ServerUser } from "./server-user.ts"
 
@@ -17,8 +18,38 @@ export interface ServerPlan {
   readonly settings: Readonly<Record<string, string>>
 }
 
-/** A running server that accepts connections; closing the scope stops it. */
-export const startServer = Effect.fn("startServer")(function* (plan: ServerPlan) {
+/**
+ * Runs a server until the scope closes: answers once it accepts connections,
+ * and starts it again, at the same place, should it ever end by itself.
+ */
+export const runServer = Effect.fn("runServer")(function* (plan: ServerPlan) {
+  const ready = yield* Deferred.make<void, StartFailure>()
+  const once = Effect.gen(function* () {
+    const server = yield* startServer(plan)
+    yield* Deferred.succeed(ready, undefined)
+    yield* untilEnded(server)
+  })
+  const again = Effect.gen(function* () {
+    yield* Effect.logError("PostgreSQL ended by itself: it is started again", { log: plan.log })
+    yield* endLeftovers(plan.cluster)
+    yield* Effect.scoped(once)
+  }).pipe(
+    Effect.catchCause((cause) => Effect.logError("PostgreSQL could not be started again", cause)),
+    Effect.delay(restartPause),
+    Effect.forever
+  )
+  yield* Effect.scoped(once).pipe(
+    Effect.onError((cause) => Deferred.failCause(ready, cause)),
+    Effect.andThen(again),
+    Effect.forkScoped
+  )
+  yield* Deferred.await(ready)
+})
+
+const restartPause = Duration.millis(500)
+
+/** A server that accepts connections; closing the scope stops it. */
+const startServer = Effect.fnUntraced(function* (plan: ServerPlan) {
   const server = yield* Effect.acquireRelease(spawnServer(plan), stopServer)
   yield* Effect.acquireRelease(guard(server), (stop) => Effect.sync(stop))
   yield* untilReady(plan, server)

@@ -98,6 +98,16 @@ describe.skipIf(process.platform !== "linux")(
       assert.deepStrictEqual(await readAll(await start().url), ["acknowledged"])
     })
 
+    it("starts its server again when that ends by itself, at the same place", async () => {
+      const url = await start().url
+      await write(url, "acknowledged")
+      const first = await postmasterOf(directory)
+      for (const pid of await serversOf(directory)) process.kill(pid, "SIGKILL")
+      await until(async () => (await readAll(url).catch(() => [])).length > 0)
+      assert.notStrictEqual(await postmasterOf(directory), first)
+      assert.deepStrictEqual(await readAll(url), ["acknowledged"])
+    })
+
     it("does not mistake another program for the server that was killed", async () => {
       const first = start()
       const url = await first.url
