@@ -5,20 +5,12 @@ import { Effect, Schema, SchemaGetter, SchemaIssue } from "effect"
 /** A date-time as we write it, `2026-11-21T09:30:00.000Z`. */
 export const WireTime = Schema.String.annotate({ format: "date-time" })
 
-/**
- * Writes an instant. Neighbours in a list are mostly of one day, so the date's
- * part is kept from call to call: three times as fast as `toISOString` alone.
- */
+/** Writes an instant from parts that were written before: a list has dozens, `toISOString` is slow. */
 export const wireTime = (at: Timestamp): string => {
   const day = Math.floor(at / DAY)
-  if (day !== lastDay) {
-    lastDate = new Date(at).toISOString().slice(0, -"00:00:00.000Z".length)
-    lastDay = day
-  }
   const millis = at - day * DAY
   const seconds = Math.floor(millis / 1000)
-  const minutes = Math.floor(seconds / 60)
-  return `${lastDate}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:${two(seconds % 60)}.${three(millis % 1000)}Z`
+  return `${dateOf(day)}T${minutes[Math.floor(seconds / 60)]}:${two[seconds % 60]}${fractions[millis % 1000]}Z`
 }
 
 /**
@@ -69,9 +61,23 @@ const LAST = Date.parse("9999-12-31T23:59:59.999Z")
 
 const DAY = 86_400_000
 
-let lastDay = Number.NaN
-let lastDate = ""
+/** The date of a day counted from 1970. */
+const dateOf = (day: number): string => {
+  const known = dates.get(day)
+  if (known !== undefined) return known
+  const date = new Date(day * DAY).toISOString().slice(0, "2026-11-21".length)
+  if (dates.size >= MAX_DATES) dates.clear()
+  dates.set(day, date)
+  return date
+}
 
-const two = (value: number): string => (value < 10 ? `0${value}` : `${value}`)
-const three = (value: number): string =>
-  value < 10 ? `00${value}` : value < 100 ? `0${value}` : `${value}`
+const MAX_DATES = 4096
+const dates = new Map<number, string>()
+
+const padded = (count: number, width: number): ReadonlyArray<string> =>
+  Array.from({ length: count }, (_, value) => String(value).padStart(width, "0"))
+
+const two = padded(60, 2)
+/** `09:30`, for each minute of a day. */
+const minutes = padded(24, 2).flatMap((hour) => two.map((minute) => `${hour}:${minute}`))
+const fractions = padded(1000, 3).map((millis) => `.${millis}`)
