@@ -13,10 +13,13 @@ import { commitExpecting } from "../commit-expecting.ts"
 import { decideAgain } from "../decide-again.ts"
 import { NotFound } from "../errors.ts"
 import { withFact } from "../invitations/facts.ts"
+import { readInvitation } from "../invitations/list-invitations.ts"
+import { readReview } from "./moderate-review.ts"
 import { recordReview } from "./record-review.ts"
 import type { ReviewStep } from "./record-review.ts"
 import { screen } from "./screen.ts"
 import type { HoldReason } from "./screen.ts"
+import { sendingId } from "./sending-id.ts"
 
 /** What a customer writes. */
 export interface Submission {
@@ -25,6 +28,8 @@ export interface Submission {
   readonly text: string
   readonly language: string
   readonly experienceDate: PlainDate | null
+  /** What the form was given when it was shown: sent again with it, the same words are one review. */
+  readonly formId?: string
 }
 
 /** The invitation was cancelled, or has led to a review. */
@@ -35,8 +40,8 @@ export class InvitationClosed extends Schema.TaggedError<InvitationClosed>()(
 
 /**
  * Takes a review from the open form of a business's page: published at once,
- * or pending where the screen holds it (rules.md, Reviews). Answers the review.
- * Fails with `NotFound`.
+ * or pending where the screen holds it (rules.md, Reviews). Answers the review,
+ * the same one where a form was sent twice. Fails with `NotFound`.
  */
 export const submitReview = Effect.fn("submitReview")(function* (
   businessId: BusinessId,
@@ -47,32 +52,68 @@ export const submitReview = Effect.fn("submitReview")(function* (
   if (Option.isNone(business)) return yield* new NotFound({ what: "business" })
   const { companyId } = business.value.business
   const { reviewerName } = submission
+  const externalId = yield* sendingId(submission, null)
+  const reviews = yield* Reviews
+  const sent =
+    externalId === null ? Option.none() : yield* reviews.findByExternalId(businessId, externalId)
+  if (Option.isSome(sent)) return sent.value.review
   const holds = yield* judge(businessId, submission, reviewerName)
   const numbers = yield* PublicNumbers
   const id = yield* numbers.nextReview
   const invitationId = null
   const product = null
   const proof = "unverified" as const
-  const written = { id, companyId, businessId, proof, reviewerName, product, invitationId }
+  const who = { companyId, businessId, reviewerName, invitationId }
+  const written = { ...who, id, proof, product, externalId }
   return yield* decideAgain(
     Effect.gen(function* () {
       const now = yield* Clock.currentTimeMillis
       const after = newReview(submission, written, holds, now)
-      yield* commitExpecting(yield* recordReview(stepOf(after, holds), now))
+      const commit = yield* recordReview(stepOf(after, holds), now)
+      yield* commitExpecting(commit, ["DuplicateExternalId"])
       return after
     })
+  ).pipe(
+    Effect.catchTag("DuplicateExternalId", ({ reviewId }) =>
+      Effect.map(readReview(reviewId), ({ review }) => review)
+    )
   )
 })
 
 /**
  * Takes the review that an invitation asked for; the invitation is `reviewed`
  * by the same commit, also where the screen holds the review. The proof is
- * `transaction` where the invitation has a reference, else `invited`. Fails
- * with `NotFound` or `InvitationClosed`.
+ * `transaction` where the invitation has a reference, else `invited`. Answers
+ * the same review where a form was sent twice. Fails with `NotFound` or
+ * `InvitationClosed`.
  */
 export const submitInvitedReview = Effect.fn("submitInvitedReview")(function* (
   invitationId: InvitationId,
   submission: Submission
+) {
+  const externalId = yield* sendingId(submission, invitationId)
+  return yield* writeInvited(invitationId, submission, externalId).pipe(
+    Effect.catchTag(["InvitationClosed", "DuplicateExternalId"], () =>
+      reviewSentBefore(invitationId, externalId)
+    )
+  )
+})
+
+/** What the invitation led to, if these very words did, sent by this very form. */
+const reviewSentBefore = Effect.fnUntraced(function* (
+  invitationId: InvitationId,
+  externalId: string | null
+) {
+  const { reviewId } = yield* readInvitation(invitationId)
+  if (externalId === null || reviewId === null) return yield* new InvitationClosed()
+  const { review } = yield* readReview(reviewId)
+  return review.externalId === externalId ? review : yield* new InvitationClosed()
+})
+
+const writeInvited = Effect.fnUntraced(function* (
+  invitationId: InvitationId,
+  submission: Submission,
+  externalId: string | null
 ) {
   const { businessId, companyId, name, products, reference } = yield* openInvitation(invitationId)
   const holds = yield* judge(businessId, submission, null)
@@ -80,7 +121,8 @@ export const submitInvitedReview = Effect.fn("submitInvitedReview")(function* (
   const id = yield* numbers.nextReview
   const proof = reference === null ? ("invited" as const) : ("transaction" as const)
   const product = yield* onlyProduct(businessId, products)
-  const written = { id, companyId, businessId, proof, reviewerName: name, product, invitationId }
+  const who = { companyId, businessId, reviewerName: name, invitationId }
+  const written = { ...who, id, proof, product, externalId }
   return yield* decideAgain(
     Effect.gen(function* () {
       const before = yield* openInvitation(invitationId)
@@ -97,7 +139,7 @@ export const submitInvitedReview = Effect.fn("submitInvitedReview")(function* (
         events: [{ _tag: "invitation.completed", invitationId, reviewId: id, businessId }]
       } as const
       const step = { ...stepOf(after, holds), alongside }
-      yield* commitExpecting(yield* recordReview(step, now))
+      yield* commitExpecting(yield* recordReview(step, now), ["DuplicateExternalId"])
       return after
     })
   )
@@ -129,7 +171,14 @@ const maxCompared = 100
 
 type Written = Pick<
   Review,
-  "id" | "companyId" | "businessId" | "proof" | "reviewerName" | "product" | "invitationId"
+  | "id"
+  | "companyId"
+  | "businessId"
+  | "proof"
+  | "reviewerName"
+  | "product"
+  | "invitationId"
+  | "externalId"
 >
 
 const newReview = (
@@ -146,7 +195,6 @@ const newReview = (
   experienceDate,
   state: holds.length > 0 ? "pending" : "published",
   resolved: false,
-  externalId: null,
   createdAt: now,
   updatedAt: now,
   version: 1

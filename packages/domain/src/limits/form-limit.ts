@@ -1,0 +1,24 @@
+import { Admission } from "@review-proof/ports"
+import { Clock, Effect, Schema } from "effect"
+
+/** The address has sent its ten forms of this minute (operations.md, Pages). */
+export class TooManyForms extends Schema.TaggedError<TooManyForms>()("TooManyForms", {
+  retryAfterSeconds: Schema.Int
+}) {}
+
+/** Forms that one address may send in the minute from its first. */
+export const maxFormsPerMinute = 10
+
+/**
+ * Counts a form against its address, exactly across all instances: by the
+ * store's counter of failed authentications, in minutes of their own. Ten at
+ * once and one more get exactly one refusal. Fails with `TooManyForms`.
+ */
+export const countForm = Effect.fnUntraced(function* (addressBucket: string) {
+  const store = yield* Admission
+  const record = yield* store.recordFailure(`form ${addressBucket}`, maxFormsPerMinute)
+  if (record.failures <= maxFormsPerMinute) return
+  const seconds = Math.ceil((record.minuteEndsAt - (yield* Clock.currentTimeMillis)) / 1000)
+  // The end is of the store's clock, which need not agree with ours.
+  return yield* new TooManyForms({ retryAfterSeconds: Math.min(Math.max(seconds, 1), 60) })
+})

@@ -1,0 +1,48 @@
+/** What everybody may read of a business, without a key. */
+import { Businesses, BusinessId, ReviewId, Reviews } from "@review-proof/ports"
+import type { ReviewFilters } from "@review-proof/ports"
+import { Effect, Option, Schema } from "effect"
+import { getBusiness } from "../businesses/get-business.ts"
+import { NotFound } from "../errors.ts"
+import { creationPosition, readPage } from "../paging/paged.ts"
+import type { PageQuery } from "../paging/paged.ts"
+
+/** A business with its score, by an id from an address. Fails with `NotFound`. */
+export const readPublicBusiness = Effect.fnUntraced(function* (businessId: string) {
+  const id = Option.getOrUndefined(decodeId(businessId))
+  return yield* id === undefined ? new NotFound({ what: "business" }) : getBusiness(id)
+})
+
+/**
+ * The business and one page of its published reviews, newest first. Fails with
+ * `NotFound` or `InvalidCursor`.
+ */
+export const listPublicReviews = Effect.fn("listPublicReviews")(function* (
+  businessId: string,
+  query: PageQuery & { readonly filters: ReviewFilters }
+) {
+  const { business, score } = yield* readPublicBusiness(businessId)
+  const { companyId, id } = business
+  const reviews = yield* Reviews
+  const filters = { ...query.filters, language: query.filters.language?.toLowerCase() }
+  const list = { owner: id, list: "public reviews", filters, position }
+  const page = yield* readPage(list, query, (request) =>
+    reviews.pagePublished({ companyId, businesses: [id] }, query.filters, request)
+  )
+  return { business, score, page }
+})
+
+/** A published review with its business. Fails with `NotFound`. */
+export const readPublicReview = Effect.fn("readPublicReview")(function* (id: ReviewId) {
+  const reviews = yield* Reviews
+  const found = Option.getOrUndefined(yield* reviews.find(id))
+  if (found?.review.state !== "published") return yield* new NotFound({ what: "review" })
+  const businesses = yield* Businesses
+  const business = yield* businesses.find(found.review.businessId)
+  return Option.isSome(business)
+    ? { ...found, business: business.value.business }
+    : yield* new NotFound({ what: "business" })
+})
+
+const position = creationPosition(ReviewId)
+const decodeId = Schema.decodeUnknownOption(BusinessId)
