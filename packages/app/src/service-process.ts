@@ -5,6 +5,7 @@ import { loggingLayer } from "./logging.ts"
 import { ProcessFailed } from "./process-failed.ts"
 import { endAtSecondSignal } from "./signals.ts"
 import { StartFailure } from "./start-failure.ts"
+import { telemetryLayer } from "./telemetry.ts"
 
 /**
  * A program of the service as a whole process: it gets the configuration of
@@ -18,7 +19,8 @@ export const serviceProcess = <E>(program: (config: Config) => Effect.Effect<voi
       Effect.mapError(() => new ProcessFailed())
     )
     yield* Effect.forkDetach(endAtSecondSignal)
-    yield* program(config).pipe(
+    yield* Effect.suspend(() => program(config)).pipe(
+      Effect.provide(telemetryLayer(config)),
       Effect.tapCause(tell),
       Effect.mapError(() => new ProcessFailed()),
       Effect.provide(loggingLayer(config))
