@@ -1,0 +1,108 @@
+/** Goal: a clone installs itself when it must, and only then. Method: the script, with a stand-in for npm. */
+import { assert, describe, it } from "@effect/vitest"
+import { spawnSync } from "node:child_process"
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync
+} from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterEach, beforeEach } from "vitest"
+
+const script = join(import.meta.dirname, "..", "scripts", "ensure-install.mjs")
+const other = process.platform === "linux" ? "darwin" : "linux"
+
+const effect = { version: "4.1.0", integrity: "sha512-a" }
+const forThis = {
+  version: "1.0.0",
+  integrity: "sha512-b",
+  optional: true,
+  os: [process.platform],
+  cpu: [process.arch]
+}
+const forOther = {
+  version: "1.0.0",
+  integrity: "sha512-c",
+  optional: true,
+  os: [other],
+  cpu: [process.arch]
+}
+
+const locked = {
+  "": { name: "root" },
+  "packages/app": { name: "app" },
+  "node_modules/effect": effect,
+  "node_modules/for-this": forThis,
+  "node_modules/for-other": forOther
+}
+const { "node_modules/for-other": _, ...installed } = locked
+
+describe("the installation before npm start and npm test", () => {
+  let root = ""
+
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), "review-proof-test-"))
+    mkdirSync(join(root, "scripts"))
+    copyFileSync(script, join(root, "scripts", "ensure-install.mjs"))
+    writeFileSync(
+      join(root, "npm.mjs"),
+      `import { writeFileSync } from "node:fs"
+       writeFileSync(${JSON.stringify(join(root, "called"))}, process.argv.slice(2).join(" "))
+       process.exit(Number(process.env.NPM_EXIT ?? 0))`
+    )
+    write("package-lock.json", locked)
+  })
+
+  afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+  const write = (file: string, packages: object) =>
+    writeFileSync(join(root, file), JSON.stringify({ packages }))
+
+  const writeInstalled = (packages: object) => {
+    mkdirSync(join(root, "node_modules"), { recursive: true })
+    write(join("node_modules", ".package-lock.json"), packages)
+  }
+
+  /** What npm was called with; null where it was not. */
+  const run = (environment: Record<string, string> = {}) => {
+    const { status } = spawnSync(process.execPath, [join(root, "scripts", "ensure-install.mjs")], {
+      env: { npm_execpath: join(root, "npm.mjs"), ...environment }
+    })
+    const called = join(root, "called")
+    return { status, npm: existsSync(called) ? readFileSync(called, "utf8").split(" ")[0] : null }
+  }
+
+  it("installs what the lock says on a fresh clone", () => {
+    assert.deepStrictEqual(run(), { status: 0, npm: "ci" })
+  })
+
+  it("does nothing where all of it is there, but what is for other machines", () => {
+    writeInstalled(installed)
+    assert.deepStrictEqual(run(), { status: 0, npm: null })
+  })
+
+  it.each([
+    ["a package is missing", { "node_modules/for-this": forThis }],
+    [
+      "a package has another version",
+      { ...installed, "node_modules/effect": { ...effect, version: "4.0.0" } }
+    ],
+    [
+      "a package has other content",
+      { ...installed, "node_modules/effect": { ...effect, integrity: "x" } }
+    ],
+    ["the program for this machine is missing", { "node_modules/effect": effect }]
+  ])("installs again where %s", (_case, packages) => {
+    writeInstalled(packages)
+    assert.deepStrictEqual(run(), { status: 0, npm: "ci" })
+  })
+
+  it("ends as npm does when that fails", () => {
+    assert.deepStrictEqual(run({ NPM_EXIT: "7" }), { status: 7, npm: "ci" })
+  })
+})
