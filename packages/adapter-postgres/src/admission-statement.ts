@@ -1,10 +1,7 @@
 import type { AdmissionAttempt } from "@review-proof/ports"
-import { apiKeys } from "./rows/credential.ts"
 import { companies } from "./rows/company.ts"
+import { apiKeys } from "./rows/credential.ts"
 import { columns } from "./rows/table.ts"
-
-/** The database's clock in epoch milliseconds, read when this is evaluated. */
-export const nowMillis = `floor(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
 /**
  * One admission in one statement. Parameters: the credential's hash, the
@@ -13,44 +10,37 @@ export const nowMillis = `floor(extract(epoch from clock_timestamp()) * 1000)::b
  * `gate` holds all that the verdict needs, and the verdict (`passes`), as the
  * statement's snapshot shows them. Only where it passes are the two counters
  * touched, and each decides once more under the lock of its row, on the row's
- * latest version and with the clock as it is then. So the count is exact, and
- * a refused attempt writes nothing. Where the snapshot passes but a lock does
+ * latest version and by the clock as it is then. So the count is exact, and a
+ * refused attempt writes nothing. Where the snapshot passes but a lock does
  * not, another call came in between: the statement has then changed nothing
- * (`demand` undoes it, should the rate have been counted and the month not)
- * and is asked again.
+ * (`demand` undoes it, should the second have been counted and the month not)
+ * and is asked again. Each part carries few columns: what a statement of this
+ * kind costs is the setting up of its plan.
  */
 export const admissionStatement = (kind: AdmissionAttempt["kind"]): string => `
-with clock as materialized (select ${nowMillis} as now),
-presented as materialized (
-  select ${columns(apiKeys, "k")}, ${token[kind].columns},
-         ${prefixed("c", companies.columns)}, coalesce(m.name, '') as creator_name,
-         ${monthLimit} as month_limit
-    from ${token[kind].source}
-    join companies c on c.id = k.company_id
-    left join members m on m.id = k.created_by and m.company_id = k.company_id
-),
-gate as materialized (
-  select p.*, clock.now, b.minute_ends_at as blocked_until, a.admitted_at, month.name as month,
-         coalesce(r.requests, 0) as requests,
-         least(month.ends_at, ${millis("p.expires_at")}, ${millis("p.token_expires_at")}) - 1
-           as last_instant,
-         ${passes} as passes
-    from clock
-   cross join lateral (${utcMonth}) month
-    left join presented p on true
+with gate as materialized (
+  select k.id as key_id, k.company_id, ${credential[kind].columns}, clock.now,
+         b.minute_ends_at as blocked_until, a.admitted_at,
+         to_char(clock.now, 'YYYY-MM') as month, coalesce(r.requests, 0) as requests,
+         ${monthLimit} as month_limit,
+         least(date_trunc('month', clock.now) + interval '1 month', k.expires_at,
+               ${credential[kind].expiresAt}) - interval '1 millisecond' as last_instant,
+         ${passes(credential[kind].stands)} as passes
+    from (select ${now} as now) clock
+    ${credential[kind].join}
+    left join companies c on c.id = k.company_id
     left join failed_authentications b
       on b.address_bucket = $2 and b.blocked and b.minute_ends_at > clock.now
-    left join key_admissions a on a.key_id = p.id
-    left join monthly_requests r on r.company_id = p.company_id and r.month = month.name
+    left join key_admissions a on a.key_id = k.id
+    left join monthly_requests r
+      on r.company_id = k.company_id and r.month = to_char(clock.now, 'YYYY-MM')
 ),
 admitted as (
   insert into key_admissions as a (key_id, admitted_at)
-  select g.id, array[g.now] from gate g where g.passes
+  select g.key_id, array[g.now] from gate g where g.passes
   on conflict (key_id) do update
-    set admitted_at = a.admitted_at[array_upper(a.admitted_at, 1) - $4::int + 1 :]
-                      || least(${nowMillis}, (select g.last_instant from gate g))
-    where ${hasRoom("a.admitted_at", nowMillis)}
-      and ${nowMillis} <= (select g.last_instant from gate g)
+    set admitted_at = ${latest} || least(${now}, (select g.last_instant from gate g))
+    where ${hasRoom(now)} and ${now} <= (select g.last_instant from gate g)
   returning a.admitted_at
 ),
 counted as (
@@ -60,21 +50,40 @@ counted as (
     where r.requests < (select g.month_limit from gate g)
   returning r.requests
 )
-select g.*, ${businessIds} as business_ids,
-       admitted.admitted_at as admitted_after, counted.requests as requests_after,
-       demand('Admission', (admitted.admitted_at is null) = (counted.requests is null))
-  from gate g left join admitted on true left join counted on true`
+select ${columns(apiKeys, "k")}, ${prefixed("c", companies.columns)},
+       (select m.name from members m where m.id = k.created_by and m.company_id = k.company_id)
+         as creator_name,
+       g.token_scopes, g.token_expires_at, g.now, g.blocked_until, g.passes,
+       counted.requests is not null as counted,
+       coalesce(admitted.admitted_at, g.admitted_at) as admitted_at,
+       coalesce(counted.requests, g.requests) as requests,
+       ${businessIds} as business_ids,
+       case when admitted.admitted_at is not null and counted.requests is null
+            then demand('Admission', false) end
+  from gate g left join admitted on true left join counted on true
+  left join api_keys k on k.id = g.key_id and k.company_id = g.company_id
+  left join companies c on c.id = g.company_id`
 
-/** Where each kind of credential is found, and what a token adds to its key. */
-const token = {
+/**
+ * The database's clock, in the milliseconds that instants are kept in, read
+ * when this is evaluated. Sessions are in UTC, and so are months.
+ */
+export const now = `date_trunc('milliseconds', clock_timestamp())`
+
+/** Where each kind of credential is found, and what a token adds to its key (check 6). */
+const credential = {
   key: {
     columns: `null::text[] as token_scopes, null::timestamptz as token_expires_at`,
-    source: `(select * from api_keys where hash = $1) k`
+    join: `left join api_keys k on k.hash = $1`,
+    expiresAt: "null",
+    stands: "true"
   },
   token: {
     columns: `t.scopes as token_scopes, t.expires_at as token_expires_at`,
-    source: `(select * from access_tokens where hash = $1) t
-    join api_keys k on k.id = t.key_id and k.company_id = t.company_id`
+    join: `left join access_tokens t on t.hash = $1
+    left join api_keys k on k.id = t.key_id and k.company_id = t.company_id`,
+    expiresAt: "t.expires_at",
+    stands: "t.expires_at > clock.now and k.rotated_at is null"
   }
 }
 
@@ -85,38 +94,37 @@ const prefixed = (alias: string, names: ReadonlyArray<string>): string =>
 const monthLimit = `coalesce(c.monthly_limit,
            case c.plan when 'enterprise' then 1000000 when 'pro' then 100000 else 0 end)`
 
-const millis = (column: string): string => `floor(extract(epoch from ${column}) * 1000)::bigint`
+/** Fewer than the rate in the second that ends now: the last but rate lies before it. */
+const hasRoom = (at: string): string =>
+  `coalesce(a.admitted_at[array_upper(a.admitted_at, 1) - $4::int + 1]
+              <= ${at} - interval '1 second', true)`
 
-const utcMonth = `
-    select to_char(start, 'YYYY-MM') as name,
-           ${millis("(start + interval '1 month')")} as ends_at
-      from (select date_trunc('month', to_timestamp(clock.now / 1000.0) at time zone 'UTC')) m(start)`
-
-/** Fewer than the rate in the 1000 ms that end now: the last but rate lies before them. */
-const hasRoom = (admittedAt: string, now: string): string =>
-  `coalesce(${admittedAt}[array_upper(${admittedAt}, 1) - $4::int + 1] <= ${now} - 1000, true)`
+/**
+ * The times that a key's next admission joins: the last of them, as many as the
+ * rate. Where that may be many, those of the last second suffice.
+ */
+const latest = `case
+      when $4::int <= 100 then a.admitted_at[array_upper(a.admitted_at, 1) - $4::int + 1 :]
+      else array(select t from unnest(a.admitted_at) t where t > ${now} - interval '1 second')
+    end`
 
 /** Checks 4 and 6 to 9 of rules.md, Admission. */
-const passes = `coalesce(
+const passes = (stands: string): string => `k.id is not null and coalesce(
            b.minute_ends_at is null
-           and p.revoked_at is null
-           and (p.token_expires_at is null or p.rotated_at is null)
-           and coalesce(${millis("p.expires_at")} > clock.now, true)
-           and coalesce(${millis("p.token_expires_at")} > clock.now, true)
-           and (cardinality(p.ip_allowlist) = 0 or exists (
-             select from unnest(p.ip_allowlist) n(network) where $3::inet <<= n.network::inet))
-           and p.blocked_at is null and p.c_status = 'active' and p.c_plan <> 'free'
-           and ${hasRoom("a.admitted_at", "clock.now")}
-           and coalesce(r.requests, 0) < p.month_limit, false) and p.id is not null`
+           and k.revoked_at is null and coalesce(k.expires_at > clock.now, true) and ${stands}
+           and (cardinality(k.ip_allowlist) = 0 or exists (
+             select from unnest(k.ip_allowlist) n(network) where $3::inet <<= n.network::inet))
+           and k.blocked_at is null and c.status = 'active' and c.plan <> 'free'
+           and ${hasRoom("clock.now")}
+           and coalesce(r.requests, 0) < ${monthLimit}, false)`
 
 /** Oldest first; one more than a hundred says that there are more. */
 const businessIds = `case
-         when g.id is null then null
-         when g.businesses is null then array(
-           select b.id from businesses b where b.company_id = g.company_id
+         when k.businesses is null then array(
+           select b.id from businesses b where b.company_id = k.company_id
             order by b.created_at, b.id limit 101)
          else array(
            select b.id from businesses b
-            where b.company_id = g.company_id and b.id = any(g.businesses)
+            where b.company_id = k.company_id and b.id = any(k.businesses)
             order by b.created_at, b.id limit 101)
        end`

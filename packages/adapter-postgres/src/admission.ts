@@ -12,8 +12,9 @@ import {
 import { Effect, Layer, Option, Result } from "effect"
 import { ipFromString } from "effect/net/NetAddress"
 import type { SqlClient } from "effect/sql/SqlClient"
-import { admissionStatement, nowMillis } from "./admission-statement.ts"
+import { admissionStatement, now } from "./admission-statement.ts"
 import { ReadClient } from "./client.ts"
+import { compact } from "./page.ts"
 import { type KeyRow, toKey } from "./rows/credential.ts"
 import { isUnmet, stored } from "./stored.ts"
 
@@ -63,7 +64,7 @@ const attemptUpTo = (
     Effect.catchIf(isUnmet, () => Effect.succeed(undefined)),
     stored("Admission.attempt"),
     Effect.flatMap((row) => {
-      if (row !== undefined && row.passes === (row.admitted_after !== null)) {
+      if (row !== undefined && row.passes === row.counted) {
         return Effect.succeed(toFacts(row, attempt.ratePerSecond))
       }
       return asksLeft > 1
@@ -72,7 +73,10 @@ const attemptUpTo = (
     })
   )
 
-const statements = { key: admissionStatement("key"), token: admissionStatement("token") }
+const statements = {
+  key: compact(admissionStatement("key")),
+  token: compact(admissionStatement("token"))
+}
 
 const parameters = (attempt: AdmissionAttempt): ReadonlyArray<unknown> => [
   attempt.hash,
@@ -92,46 +96,46 @@ type AdmissionRow = { readonly [Column in keyof KeyRow]: KeyRow[Column] } & {
   readonly c_status: Company["status"]
   readonly c_created_at: number
   readonly c_version: number
-  readonly creator_name: string
+  readonly creator_name: string | null
   readonly now: number
   readonly blocked_until: number | null
+  readonly passes: boolean
+  readonly counted: boolean
+  /** Both as they are now: with this attempt, where it was counted. */
   readonly admitted_at: ReadonlyArray<number> | null
   readonly requests: number
-  readonly passes: boolean
   readonly business_ids: ReadonlyArray<BusinessId>
-  readonly admitted_after: ReadonlyArray<number> | null
-  readonly requests_after: number | null
 }
 
 /** The facts before counting: what was counted is taken off again. */
 const toFacts = (row: AdmissionRow, ratePerSecond: number): AdmissionFacts => {
-  const admittedAfter = row.admitted_after ?? undefined
+  const admittedAt = row.admitted_at ?? []
+  const before = row.counted ? admittedAt.slice(0, -1) : admittedAt
   return {
-    now: admittedAfter?.at(-1) ?? row.now,
+    now: row.counted ? (admittedAt.at(-1) ?? row.now) : row.now,
     addressBlockedUntil: row.blocked_until,
     credential:
-      row.c_id === null
-        ? null
-        : {
-            key: toKey(row),
-            company: toAdmittedCompany(row, row.c_id),
-            creatorName: row.creator_name,
-            token:
-              row.token_scopes === null || row.token_expires_at === null
-                ? null
-                : { scopes: row.token_scopes, expiresAt: row.token_expires_at },
-            admittedAt: (admittedAfter?.slice(0, -1) ?? row.admitted_at ?? []).slice(
-              -ratePerSecond
-            ),
-            requestsThisMonth: row.requests_after === null ? row.requests : row.requests_after - 1,
-            businesses: {
-              ids: row.business_ids.slice(0, 100),
-              complete: row.business_ids.length <= 100
-            }
-          },
-    counted: admittedAfter !== undefined
+      row.c_id === null ? null : toCredential(row, row.c_id, before.slice(-ratePerSecond)),
+    counted: row.counted
   }
 }
+
+const toCredential = (
+  row: AdmissionRow,
+  companyId: Company["id"],
+  admittedAt: ReadonlyArray<number>
+): AdmissionFacts["credential"] => ({
+  key: toKey(row),
+  company: toAdmittedCompany(row, companyId),
+  creatorName: row.creator_name ?? "",
+  token:
+    row.token_scopes === null || row.token_expires_at === null
+      ? null
+      : { scopes: row.token_scopes, expiresAt: row.token_expires_at },
+  admittedAt,
+  requestsThisMonth: row.counted ? row.requests - 1 : row.requests,
+  businesses: { ids: row.business_ids.slice(0, 100), complete: row.business_ids.length <= 100 }
+})
 
 const toAdmittedCompany = (row: AdmissionRow, id: Company["id"]): Company => ({
   id,
@@ -161,18 +165,18 @@ const toFailureRecord = (rows: ReadonlyArray<FailureRow>): FailureRecord => ({
 /** A minute begins with an address's first failure; one clock reading under the row's lock. */
 const recordFailure = `
 insert into failed_authentications as f (address_bucket, failures, minute_ends_at, blocked)
-select $1, 1, ${nowMillis} + 60000, 1 >= $2::int
+select $1, 1, ${now} + interval '1 minute', 1 >= $2::int
 on conflict (address_bucket) do update set (failures, minute_ends_at, blocked) = (
   select counted.failures, counted.minute_ends_at, counted.failures >= $2::int
     from (select case when f.minute_ends_at <= clock.now then 1 else f.failures + 1 end as failures,
-                 case when f.minute_ends_at <= clock.now then clock.now + 60000
+                 case when f.minute_ends_at <= clock.now then clock.now + interval '1 minute'
                       else f.minute_ends_at end as minute_ends_at
-            from (select ${nowMillis} as now) clock) counted)
+            from (select ${now} as now) clock) counted)
 returning f.failures, f.minute_ends_at`
 
 const blockedUntil = `select f.failures, f.minute_ends_at from failed_authentications f
-  where f.address_bucket = $1 and f.failures >= $2 and f.minute_ends_at > ${nowMillis}`
+  where f.address_bucket = $1 and f.failures >= $2 and f.minute_ends_at > ${now}`
 
 const forgetFailures = `with gone as (
-    delete from failed_authentications where minute_ends_at <= ${nowMillis} returning 1
+    delete from failed_authentications where minute_ends_at <= ${now} returning 1
   ) select count(*) as forgotten from gone`

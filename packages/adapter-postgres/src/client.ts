@@ -64,7 +64,9 @@ const session = {
   timezone: "UTC",
   jit: "off",
   plan_cache_mode: "force_generic_plan",
-  enable_seqscan: "off"
+  enable_seqscan: "off",
+  enable_hashjoin: "off",
+  enable_mergejoin: "off"
 }
 
 /** A pipelined connection carries 32 statements at once, so a third of the pool is plenty. */

@@ -102,9 +102,9 @@ interface LiveTokens {
  */
 const keyColumns = columns(apiKeys, "k").replace(
   "k.last_used_at",
-  `greatest(k.last_used_at, to_timestamp((
+  `greatest(k.last_used_at, (
      select a.admitted_at[array_upper(a.admitted_at, 1)]
-       from key_admissions a where a.key_id = k.id) / 1000.0)) as last_used_at`
+       from key_admissions a where a.key_id = k.id)) as last_used_at`
 )
 
 const selectKey = `select ${keyColumns} from api_keys k`

@@ -22,7 +22,7 @@ export const housekeepingLayer = Layer.effectDiscard(
 )
 
 const keepLastUses = `update api_keys k set last_used_at = used.at
-  from (select a.key_id, to_timestamp(a.admitted_at[array_upper(a.admitted_at, 1)] / 1000.0) as at
+  from (select a.key_id, a.admitted_at[array_upper(a.admitted_at, 1)] as at
           from key_admissions a) used
   where k.id = used.key_id
     and used.at > coalesce(k.last_used_at, '-infinity') + interval '30 seconds'`

@@ -1,4 +1,5 @@
 import {
+  type DueInvitation,
   Invitations,
   type InvitationStatus,
   type BusinessReach,
@@ -72,10 +73,12 @@ export const invitationsLayer = Layer.effect(
 interface DueRow extends InvitationRow {
   readonly attempts: number
   readonly message_id: string
+  readonly purpose: DueInvitation["purpose"]
 }
 
 const toDue = (row: DueRow) => ({
   invitation: toInvitation(row),
+  purpose: row.purpose,
   attempts: row.attempts,
   messageId: row.message_id
 })
@@ -118,9 +121,9 @@ const claimDue = `with due as (
     update invitation_outbox o
        set leased_until = clock_timestamp() + $2::bigint * interval '1 millisecond'
       from due where o.invitation_id = due.invitation_id and o.company_id = due.company_id
-    returning o.invitation_id, o.company_id, o.attempts, o.message_id, o.due_at
+    returning o.invitation_id, o.company_id, o.attempts, o.message_id, o.purpose, o.due_at
   )
-  select ${columns(invitations, "i")}, l.attempts, l.message_id
+  select ${columns(invitations, "i")}, l.attempts, l.message_id, l.purpose
     from leased l join invitations i on i.id = l.invitation_id and i.company_id = l.company_id
    order by l.due_at, i.id`
 

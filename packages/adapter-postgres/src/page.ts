@@ -59,3 +59,6 @@ export const beyond = (
   const createdAt = parameters.add(timestamp(after.createdAt))
   return `(${columns}) ${sign} (${createdAt}, ${parameters.add(id)})`
 }
+
+/** A long text without its layout: PostgreSQL copies it with each execution. */
+export const compact = (text: string): string => text.replaceAll(/\s+/g, " ").trim()

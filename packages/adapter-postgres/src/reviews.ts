@@ -61,6 +61,13 @@ export const reviewsLayer = Layer.effect(
         sql
           .unsafe<ReviewRow>(findByExternalId, [businessId, externalId])
           .pipe(Effect.map(one), stored("Reviews.findByExternalId")),
+      knownExternalIds: (businessId, externalIds) =>
+        sql
+          .unsafe<{ readonly external_id: string }>(knownExternalIds, [businessId, externalIds])
+          .pipe(
+            Effect.map((rows) => new Set(rows.map(({ external_id }) => external_id))),
+            stored("Reviews.knownExternalIds")
+          ),
       revisions: (id) =>
         sql.unsafe<RevisionRow>(selectRevisions, [bigint(id)]).pipe(
           Effect.map((rows) => rows.map(toRevision)),
@@ -78,6 +85,9 @@ export const reviewsLayer = Layer.effect(
 const selectReview = `select ${reviewColumns("r")} from reviews r`
 
 const findByExternalId = `${selectReview} where r.business_id = $1 and r.external_id = $2`
+
+const knownExternalIds = `select r.external_id from reviews r
+  where r.business_id = $1 and r.external_id = any($2)`
 
 const selectRevisions = `select ${columns(revisions, "v")} from review_revisions v
   where v.review_id = $1 order by v.version`

@@ -20,7 +20,7 @@ import { products } from "../rows/product.ts"
 import { reviews } from "../rows/review.ts"
 import { webhookEndpoints } from "../rows/webhook.ts"
 import { isUnmet } from "../stored.ts"
-import { contactInput, obstacles } from "./invitation-steps.ts"
+import { contactInput, isHeld, obstacles } from "./invitation-steps.ts"
 import { changesOf } from "./step.ts"
 
 /**
@@ -87,14 +87,14 @@ interface InvitationObstacle {
 }
 
 const findObstacles = `
-select exists (select ${obstacles.suppression}) as suppressed,
+select ${isHeld(obstacles.suppression)} as suppressed,
        (select held.id ${obstacles.reference} order by held.id limit 1) as same_reference,
        quiet.id as same_contact, quiet.created_at + given.quiet as eligible_at
   from ${contactInput.from.replace("?", "$1").replace(" r(", " given(")}
   left join lateral (
     select held.id, held.created_at ${obstacles.quiet} order by held.created_at desc limit 1
   ) quiet on true
- where exists (select ${obstacles.suppression}) or exists (select ${obstacles.reference})
+ where ${isHeld(obstacles.suppression)} or ${isHeld(obstacles.reference)}
     or quiet.id is not null
  limit 1`
 

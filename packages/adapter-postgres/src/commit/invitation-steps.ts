@@ -42,8 +42,13 @@ export const obstacles = {
     where held.company_id = given.company_id and held.business_id = given.business_id
       and held.contact_hash = given.contact_hash
       and held.created_at > given.created_at - given.quiet
+      and held.kind <> 'reminder'
       and held.status not in ('cancelled', 'failed', 'bounced')`
 }
+
+/** Written so that it can be no more than a look into an index for each row. */
+export const isHeld = (obstacle: string): string =>
+  `coalesce((select true ${obstacle} limit 1), false)`
 
 /** What an invitation's conditions read, beside the row itself. */
 export const contactInput = recordInput<Of<"InsertInvitation">>(
@@ -83,8 +88,8 @@ const insertInvitation: Step<Of<"InsertInvitation">> = {
   demands: [
     asMany("claim_invitation_done", "claim_invitation"),
     `not exists (select from invite_contact given
-       where exists (select ${obstacles.suppression}) or exists (select ${obstacles.reference})
-          or exists (select ${obstacles.quiet}))`
+       where ${isHeld(obstacles.suppression)} or ${isHeld(obstacles.reference)}
+          or ${isHeld(obstacles.quiet)})`
   ]
 }
 
@@ -93,8 +98,8 @@ const replaceInvitation: Step<Of<"ReplaceInvitation">> = {
   parts: {
     replace_invitation_done: replaceFrom(invitations, ["id", "company_id"], "replace_invitation"),
     leave_outbox_done: `delete from invitation_outbox o using replace_invitation given
-      where o.invitation_id = given.id and coalesce(given.cancelled_at, given.sent_at,
-        given.failed_at, given.bounced_at) is not null`
+      where o.invitation_id = given.id
+        and coalesce(given.cancelled_at, given.failed_at, given.bounced_at) is not null`
   },
   demands: [asMany("replace_invitation_done", "replace_invitation")]
 }
@@ -116,6 +121,27 @@ const retryInvitation: Step<Of<"RetryInvitation">> = {
   demands: [asMany("retry_invitation_done", "retry_invitation")]
 }
 
+/** What is there no more was cancelled or refused meanwhile, and wants nothing further. */
+const settleMessage: Step<Of<"SettleMessage">> = {
+  inputs: [
+    recordInput("settle_message", "invitation_id bigint, remind_at timestamptz", (changes) =>
+      changes.map(({ invitationId, remindAt }) => ({
+        invitation_id: invitationId,
+        remind_at: remindAt === null ? null : instant(remindAt)
+      }))
+    )
+  ],
+  parts: {
+    settle_message_done: `delete from invitation_outbox held using settle_message given
+      where held.invitation_id = given.invitation_id and given.remind_at is null`,
+    remind_later_done: `update invitation_outbox held
+      set purpose = 'remind', due_at = given.remind_at, attempts = 0, leased_until = null
+      from settle_message given
+      where held.invitation_id = given.invitation_id and given.remind_at is not null`
+  },
+  demands: []
+}
+
 const removeSuppression: Step<Of<"RemoveSuppression">> = {
   inputs: [
     recordInput("remove_suppression", `id text collate "C"`, (changes) =>
@@ -133,6 +159,7 @@ export const invitationSections = {
   InsertInvitation: change("InsertInvitation", insertInvitation),
   ReplaceInvitation: change("ReplaceInvitation", replaceInvitation),
   RetryInvitation: change("RetryInvitation", retryInvitation),
+  SettleMessage: change("SettleMessage", settleMessage),
   InsertSuppression: change(
     "InsertSuppression",
     insertStep("insert_suppression", suppressions, (of) => of.suppression)

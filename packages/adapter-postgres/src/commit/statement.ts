@@ -1,5 +1,6 @@
 import type { AuditEntry, Change, Commit } from "@review-proof/ports"
 import { givenRecord, recordParameters, storeRecord } from "../idempotency-records.ts"
+import { compact } from "../page.ts"
 import { auditLog, idempotencyRecords } from "../rows/record.ts"
 import { columns } from "../rows/table.ts"
 import { accountSections } from "./account-steps.ts"
@@ -63,7 +64,7 @@ const textOf = (used: ReadonlyArray<Section>, gated: boolean): string => {
   const name = [gated ? "gated" : "", ...used.map((one) => one.name)].join(" ")
   const known = texts.get(name)
   if (known !== undefined) return known
-  const text = compose(used, gated)
+  const text = compact(compose(used, gated))
   texts.set(name, text)
   return text
 }
@@ -74,7 +75,7 @@ const compose = (used: ReadonlyArray<Section>, gated: boolean): string => {
     .flatMap((one) => one.inputs)
     .map(({ name, from }) => {
       const rows = from.replace("?", `$${++parameter}`)
-      return `${name} as materialized (select r.* from ${rows}${gated ? " cross join gate" : ""})`
+      return `${name} as materialized (select r.* from ${rows}${gated ? " where exists (select from gate)" : ""})`
     })
   const parts = used
     .flatMap((one) => Object.entries(one.parts))

@@ -114,7 +114,7 @@ const credentials = [
 const admission = [
   `create unlogged table key_admissions (
     key_id text collate "C" primary key,
-    admitted_at bigint[] not null
+    admitted_at timestamptz[] not null
   ) with (fillfactor = 20)`,
   `create table monthly_requests (
     company_id text collate "C" not null,
@@ -125,7 +125,7 @@ const admission = [
   `create unlogged table failed_authentications (
     address_bucket text collate "C" primary key,
     failures integer not null,
-    minute_ends_at bigint not null,
+    minute_ends_at timestamptz not null,
     blocked boolean not null
   ) with (fillfactor = 50)`
 ]

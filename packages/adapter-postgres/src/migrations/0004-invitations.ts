@@ -70,6 +70,7 @@ const statements = [
     invitation_id bigint not null,
     company_id text collate "C" not null,
     message_id text not null,
+    purpose text not null default 'send',
     due_at timestamptz not null,
     attempts integer not null default 0,
     leased_until timestamptz,
