@@ -55,9 +55,9 @@ const claim = (
   const { all, outbox } = state.invitations
   const { items } = pageOf(sendable(state, outbox.due(now)), limit, claimableAt)
   for (const message of items) outbox.entries.put({ ...message, leasedUntil })
-  return items.flatMap(({ attempts, invitationId, messageId }) => {
+  return items.flatMap(({ attempts, invitationId, messageId, purpose }) => {
     const invitation = all.get(invitationId)
-    return invitation === undefined ? [] : [{ invitation, attempts, messageId }]
+    return invitation === undefined ? [] : [{ invitation, purpose, attempts, messageId }]
   })
 }
 

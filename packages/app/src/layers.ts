@@ -12,7 +12,7 @@ import {
 import { PhoneNumbersLive } from "@review-proof/adapter-messaging"
 import { isReachable, Settings, ShieldedAdmission, WebhookSettings } from "@review-proof/domain"
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
-import { Duration, Layer } from "effect"
+import { Duration, Effect, Layer } from "effect"
 import type { Redacted } from "effect"
 import { HttpServer } from "effect/http"
 import type { Config } from "./config.ts"
@@ -25,6 +25,8 @@ import { deliverWebhooks } from "./workers/deliver-webhooks.ts"
 import { evaluateScoresDaily } from "./workers/evaluate-scores-daily.ts"
 import { forgetExpired } from "./workers/forget-expired.ts"
 import { maintainDeliveries } from "./workers/maintain-deliveries.ts"
+import { queueKeyNotices } from "./workers/queue-key-notices.ts"
+import { sendInvitations } from "./workers/send-invitations.ts"
 import { sendNotices } from "./workers/send-notices.ts"
 
 /** All that the use cases need: a store, its secrets, the operator's settings, randomness and hashes. */
@@ -50,6 +52,10 @@ const webhookSettings = ({ webhooks }: Config): typeof WebhookSettings.Service =
   pauseAfter: Duration.toMillis(webhooks.pauseAfter)
 })
 
+/** What every link that is printed or sent begins with. */
+export const publicBaseUrl = (config: Config, listener: HttpListener): string =>
+  config.baseUrl ?? listener.url
+
 type DomainServices = Layer.Success<ReturnType<typeof domainLayer>>
 
 /** Both APIs, each on a listener of its own. */
@@ -66,7 +72,7 @@ export const httpLayer = (
     Layer.provide(
       HttpSettings.layer({
         serviceName: config.serviceName,
-        baseUrl: config.baseUrl ?? listeners.publicListener.url,
+        baseUrl: publicBaseUrl(config, listeners.publicListener),
         trustedProxies: config.trustedProxies,
         requireHttps: config.requireHttps,
         portalToken,
@@ -76,7 +82,7 @@ export const httpLayer = (
   )
 
 /** What an instance does beside answering; `WORKERS=false` leaves it to others. */
-export const workersLayer = (config: Config) =>
+export const workersLayer = (config: Config, baseUrl: string) =>
   config.workers
     ? Layer.mergeAll(
         Layer.effectDiscard(evaluateScoresDaily),
@@ -85,7 +91,10 @@ export const workersLayer = (config: Config) =>
           Layer.provide(outboundLayer(config))
         ),
         Layer.effectDiscard(maintainDeliveries),
-        Layer.effectDiscard(sendNotices).pipe(Layer.provide(messagesLayer(config.messages)))
+        Layer.effectDiscard(queueKeyNotices),
+        Layer.effectDiscard(Effect.all([sendInvitations(baseUrl), sendNotices])).pipe(
+          Layer.provide(messagesLayer(config.messages))
+        )
       )
     : Layer.empty
 

@@ -6,7 +6,7 @@ import type { Config } from "./config.ts"
 import { ensureDemoData } from "./demo/demo-data.ts"
 import { openHttpListener } from "./http-listener.ts"
 import type { HttpListener } from "./http-listener.ts"
-import { domainLayer, httpLayer, workersLayer } from "./layers.ts"
+import { domainLayer, httpLayer, publicBaseUrl, workersLayer } from "./layers.ts"
 
 /** Runs the service until it is interrupted, then stops it in an orderly way. */
 export const serve = Effect.fn("serve")(function* (config: Config) {
@@ -28,17 +28,17 @@ const run = Effect.fnUntraced(function* (config: Config) {
   })
   yield* Layer.build(httpLayer(config, { publicListener, portalListener }, portalToken))
   const workers = yield* Effect.flatMap(Effect.scope, Scope.fork)
-  yield* Layer.buildWithScope(workersLayer(config), workers)
+  yield* Layer.buildWithScope(workersLayer(config, publicBaseUrl(config, publicListener)), workers)
   yield* Effect.all([publicListener.begin, portalListener.begin])
   const demo = config.production
     ? null
     : yield* ensureDemoData({ withInvitations: config.messages.mode === "log" })
   yield* announce({ config, publicListener, portalListener, portalToken, demo })
   yield* Effect.onInterrupt(Effect.never, () =>
-    Effect.all(
-      [drain(config, publicListener, portalListener), Scope.close(workers, Exit.void)],
-      { concurrency: "unbounded", discard: true }
-    )
+    Effect.all([drain(config, publicListener, portalListener), Scope.close(workers, Exit.void)], {
+      concurrency: "unbounded",
+      discard: true
+    })
   )
 })
 

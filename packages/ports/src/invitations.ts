@@ -1,7 +1,13 @@
 import { Context, Option } from "effect"
 import type { BusinessReach } from "./businesses.ts"
 import type { BusinessId, CompanyId, InvitationId, SuppressionId } from "./model/ids.ts"
-import type { Channel, ContactHash, Invitation, InvitationStatus, Suppression } from "./model/invitation.ts"
+import type {
+  Channel,
+  ContactHash,
+  Invitation,
+  InvitationStatus,
+  Suppression
+} from "./model/invitation.ts"
 import type { CreationPosition, Page, PageRequest } from "./model/page.ts"
 import type { Timestamp } from "./model/time.ts"
 import type { Stored } from "./stored.ts"
@@ -9,60 +15,68 @@ import type { Stored } from "./stored.ts"
 export type InvitationPosition = CreationPosition<InvitationId>
 
 /** Invitations, newest first in lists. */
-export class Invitations extends Context.Service<Invitations, {
-  readonly find: (id: InvitationId) => Stored<Option.Option<Invitation>>
-  readonly findWithin: (reach: BusinessReach, id: InvitationId) => Stored<Option.Option<Invitation>>
-  readonly findByProviderMessage: (
-    channel: Channel,
-    providerMessageId: string
-  ) => Stored<Option.Option<Invitation>>
-  readonly page: (
-    reach: BusinessReach,
-    status: InvitationStatus | null,
-    request: PageRequest<InvitationPosition>
-  ) => Stored<Page<Invitation, InvitationPosition>>
-  /** All of a company's invitations to one contact, oldest first, for privacy requests. */
-  readonly toContact: (
-    companyId: CompanyId,
-    contactHash: ContactHash
-  ) => Stored<ReadonlyArray<Invitation>>
-  /**
-   * Leases up to `limit` invitations of active companies whose sending is due,
-   * the longest due first, so that no other instance sends them before
-   * `leaseMillis` have passed on the store's clock.
-   */
-  readonly claimDue: (
-    limit: number,
-    leaseMillis: number
-  ) => Stored<ReadonlyArray<DueInvitation>>
-  /** When the next sending falls due. */
-  readonly nextDueAt: Stored<Option.Option<Timestamp>>
-}>()("@review-proof/ports/Invitations") {}
+export class Invitations extends Context.Service<
+  Invitations,
+  {
+    readonly find: (id: InvitationId) => Stored<Option.Option<Invitation>>
+    readonly findWithin: (
+      reach: BusinessReach,
+      id: InvitationId
+    ) => Stored<Option.Option<Invitation>>
+    readonly findByProviderMessage: (
+      channel: Channel,
+      providerMessageId: string
+    ) => Stored<Option.Option<Invitation>>
+    readonly page: (
+      reach: BusinessReach,
+      status: InvitationStatus | null,
+      request: PageRequest<InvitationPosition>
+    ) => Stored<Page<Invitation, InvitationPosition>>
+    /** All of a company's invitations to one contact, oldest first, for privacy requests. */
+    readonly toContact: (
+      companyId: CompanyId,
+      contactHash: ContactHash
+    ) => Stored<ReadonlyArray<Invitation>>
+    /**
+     * Leases up to `limit` invitations of active companies whose sending is due,
+     * the longest due first, so that no other instance sends them before
+     * `leaseMillis` have passed on the store's clock.
+     */
+    readonly claimDue: (limit: number, leaseMillis: number) => Stored<ReadonlyArray<DueInvitation>>
+    /** When the next sending falls due. */
+    readonly nextDueAt: Stored<Option.Option<Timestamp>>
+  }
+>()("@review-proof/ports/Invitations") {}
 
 /** One entry of the outbox of messages. */
 export interface DueInvitation {
   readonly invitation: Invitation
+  /** Whether it is to be sent, or was, and may be followed by a reminder now. */
+  readonly purpose: "send" | "remind"
   /** Attempts made before this one. */
   readonly attempts: number
   /** Identifies this sending towards the provider, the same at each retry. */
   readonly messageId: string
 }
 
-export class Suppressions extends Context.Service<Suppressions, {
-  readonly find: (id: SuppressionId) => Stored<Option.Option<Suppression>>
-  /** Any suppression of the contact that holds for the business: its own or the company's. */
-  readonly holding: (
-    companyId: CompanyId,
-    businessId: BusinessId,
-    contactHash: ContactHash
-  ) => Stored<Option.Option<Suppression>>
-  readonly ofContact: (
-    companyId: CompanyId,
-    contactHash: ContactHash
-  ) => Stored<ReadonlyArray<Suppression>>
-  /** Newest first. */
-  readonly page: (
-    companyId: CompanyId,
-    request: PageRequest<CreationPosition<SuppressionId>>
-  ) => Stored<Page<Suppression, CreationPosition<SuppressionId>>>
-}>()("@review-proof/ports/Suppressions") {}
+export class Suppressions extends Context.Service<
+  Suppressions,
+  {
+    readonly find: (id: SuppressionId) => Stored<Option.Option<Suppression>>
+    /** Any suppression of the contact that holds for the business: its own or the company's. */
+    readonly holding: (
+      companyId: CompanyId,
+      businessId: BusinessId,
+      contactHash: ContactHash
+    ) => Stored<Option.Option<Suppression>>
+    readonly ofContact: (
+      companyId: CompanyId,
+      contactHash: ContactHash
+    ) => Stored<ReadonlyArray<Suppression>>
+    /** Newest first. */
+    readonly page: (
+      companyId: CompanyId,
+      request: PageRequest<CreationPosition<SuppressionId>>
+    ) => Stored<Page<Suppression, CreationPosition<SuppressionId>>>
+  }
+>()("@review-proof/ports/Suppressions") {}

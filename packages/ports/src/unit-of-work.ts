@@ -51,10 +51,20 @@ export type Change =
       readonly quietMillis: number
       readonly messageId: string
     }
-  /** Leaves the outbox when it is cancelled, sent, failed or bounced. */
+  /** Leaves the outbox when it is cancelled, failed or bounced. */
   | { readonly _tag: "ReplaceInvitation"; readonly invitation: Invitation }
   /** Puts a claimed message off. */
-  | { readonly _tag: "RetryInvitation"; readonly invitationId: InvitationId; readonly dueAt: Timestamp }
+  | {
+      readonly _tag: "RetryInvitation"
+      readonly invitationId: InvitationId
+      readonly dueAt: Timestamp
+    }
+  /** A message is done with: it leaves the outbox, or comes up again to be reminded of. */
+  | {
+      readonly _tag: "SettleMessage"
+      readonly invitationId: InvitationId
+      readonly remindAt: Timestamp | null
+    }
   | { readonly _tag: "InsertSuppression"; readonly suppression: Suppression }
   | { readonly _tag: "RemoveSuppression"; readonly suppressionId: SuppressionId }
   /** Holds the bound of `maxPerCompany` and that a URL stands once in a company. */
@@ -98,7 +108,10 @@ export class DuplicateExternalId extends Schema.TaggedError<DuplicateExternalId>
   { reviewId: ReviewId }
 ) {}
 
-export class ContactSuppressed extends Schema.TaggedError<ContactSuppressed>()("ContactSuppressed", {}) {}
+export class ContactSuppressed extends Schema.TaggedError<ContactSuppressed>()(
+  "ContactSuppressed",
+  {}
+) {}
 
 export class DuplicateReference extends Schema.TaggedError<DuplicateReference>()(
   "DuplicateReference",
@@ -115,7 +128,10 @@ export class DuplicateSuppression extends Schema.TaggedError<DuplicateSuppressio
   {}
 ) {}
 
-export class DuplicateEndpoint extends Schema.TaggedError<DuplicateEndpoint>()("DuplicateEndpoint", {}) {}
+export class DuplicateEndpoint extends Schema.TaggedError<DuplicateEndpoint>()(
+  "DuplicateEndpoint",
+  {}
+) {}
 
 export class TooManyEndpoints extends Schema.TaggedError<TooManyEndpoints>()("TooManyEndpoints", {
   limit: Schema.Int
@@ -133,6 +149,9 @@ export type CommitConflict =
   | TooManyEndpoints
 
 /** Commits what a use case decided: changes, events, their deliveries, audit and stored answer together. */
-export class UnitOfWork extends Context.Service<UnitOfWork, {
-  readonly commit: (commit: Commit) => Stored<CommitResult, CommitConflict>
-}>()("@review-proof/ports/UnitOfWork") {}
+export class UnitOfWork extends Context.Service<
+  UnitOfWork,
+  {
+    readonly commit: (commit: Commit) => Stored<CommitResult, CommitConflict>
+  }
+>()("@review-proof/ports/UnitOfWork") {}

@@ -6,7 +6,8 @@ import {
   insertInvitation,
   insertSuppression,
   replaceInvitation,
-  retryInvitation
+  retryInvitation,
+  settleMessage
 } from "./invitations.ts"
 import { insertModeration, insertReview, insertRevision } from "./reviews.ts"
 import type { Applying } from "./rows.ts"
@@ -55,6 +56,8 @@ export const applyChange = (applying: Applying, change: Change): CommitConflict 
       return replaceInvitation(applying, change)
     case "RetryInvitation":
       return retryInvitation(applying, change)
+    case "SettleMessage":
+      return settleMessage(applying, change)
     case "InsertSuppression":
       return insertSuppression(applying, change)
     case "RemoveSuppression":

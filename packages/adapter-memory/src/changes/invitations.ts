@@ -28,8 +28,17 @@ export const insertInvitation = (
     referenceTaken(applying, invitation) ?? tooSoon(applying, invitation, quietMillis)
   if (conflict !== null) return conflict
   const dueAt = invitation.sendAt ?? now
-  const message = { invitationId: invitation.id, messageId, dueAt, attempts: 0, leasedUntil: null }
-  state.invitations.outbox.entries.put(message, journal)
+  state.invitations.outbox.entries.put(
+    {
+      invitationId: invitation.id,
+      messageId,
+      purpose: "send",
+      dueAt,
+      attempts: 0,
+      leasedUntil: null
+    },
+    journal
+  )
   return insertRow(applying, state.invitations.all, invitation)
 }
 
@@ -58,6 +67,7 @@ const tooSoon = (
     .findLast(
       (earlier) =>
         earlier.businessId === businessId &&
+        earlier.kind !== "reminder" &&
         earlier.createdAt > createdAt - quietMillis &&
         !["cancelled", "failed", "bounced"].includes(statusOf(earlier))
     )
@@ -69,18 +79,14 @@ const tooSoon = (
       })
 }
 
-/** What was cancelled, sent or refused has nothing more to send. */
+/** What was cancelled or refused has nothing more to send. */
 export const replaceInvitation = (
   applying: Applying,
   { _tag, invitation }: Of<"ReplaceInvitation">
 ): CommitConflict | null => {
   const { journal, state } = applying
   const { cancelledAt, facts } = invitation
-  const isOver =
-    cancelledAt !== null ||
-    facts.sent !== undefined ||
-    facts.failed !== undefined ||
-    facts.bounced !== undefined
+  const isOver = cancelledAt !== null || facts.failed !== undefined || facts.bounced !== undefined
   if (isOver) state.invitations.outbox.entries.remove(invitation.id, journal)
   return replaceRow(applying, _tag, state.invitations.all, invitation)
 }
@@ -94,6 +100,21 @@ export const retryInvitation = (
   if (message === undefined) return new StaleDecision({ change: _tag })
   const attempts = message.attempts + 1
   entries.put({ ...message, dueAt, attempts, leasedUntil: null }, journal)
+  return null
+}
+
+export const settleMessage = (
+  { journal, state }: Applying,
+  { invitationId, remindAt }: Of<"SettleMessage">
+): CommitConflict | null => {
+  const { entries } = state.invitations.outbox
+  const message = entries.get(invitationId)
+  if (message === undefined) return null
+  if (remindAt === null) entries.remove(invitationId, journal)
+  else {
+    const reminder = { purpose: "remind", dueAt: remindAt, attempts: 0, leasedUntil: null } as const
+    entries.put({ ...message, ...reminder }, journal)
+  }
   return null
 }
 

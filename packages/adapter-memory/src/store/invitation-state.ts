@@ -2,6 +2,7 @@ import type {
   BusinessId,
   CompanyId,
   ContactHash,
+  DueInvitation,
   Invitation,
   InvitationId,
   Suppression,
@@ -18,6 +19,7 @@ import { keyFrom, UniqueIndex } from "./unique-index.ts"
 export interface WaitingMessage {
   readonly invitationId: InvitationId
   readonly messageId: string
+  readonly purpose: DueInvitation["purpose"]
   readonly dueAt: Timestamp
   /** Attempts made so far. */
   readonly attempts: number

@@ -1,4 +1,4 @@
-import { makeDeliverWebhook, WebhookSettings } from "@review-proof/domain"
+import { makeDeliverWebhook, pausePolicy, WebhookSettings } from "@review-proof/domain"
 import { Deliveries } from "@review-proof/ports"
 import type { LeasedDelivery } from "@review-proof/ports"
 import { Clock, Duration, Effect, Fiber, FiberSet } from "effect"
@@ -20,10 +20,9 @@ export const deliverWebhooks = Effect.fn("deliverWebhooks")(function* (
 ) {
   const deliveries = yield* Deliveries
   const nudge = yield* DeliveryNudge
-  const { pauseAfter, timeout } = yield* WebhookSettings
+  const { timeout } = yield* WebhookSettings
   const deliver = yield* makeDeliverWebhook
-  const policy = { pauseAfterMillis: pauseAfter, streakGapMillis }
-  const settlements = yield* makeSettlementQueue(policy)
+  const settlements = yield* makeSettlementQueue(yield* pausePolicy)
   const attempts = yield* FiberSet.make<void>()
   const run = yield* FiberSet.runtime(attempts)()
   const slots = new DeliverySlots()
@@ -116,9 +115,6 @@ const betweenClaims = Duration.millis(5)
 
 /** Retries come due and other instances commit without a nudge. */
 const pollInterval = Duration.millis(250)
-
-/** A longer gap between failures starts the three days anew (rules.md, Webhooks). */
-const streakGapMillis = 48 * 3_600_000
 
 /** Recovery within 30 s is the lease's length; whoever begins has time to end within it. */
 const leaseFor = (timeout: number) => {

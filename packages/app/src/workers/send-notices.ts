@@ -7,18 +7,20 @@ import { worker } from "./worker.ts"
  * Mails the queued notices. What is refused for now is tried again after 1m, 5m,
  * 30m and 2h, like invitations; then it is given up, and a line of the log says so.
  */
-export const sendNotices = Effect.suspend(() => worker({
-  name: "send notices",
-  work: Effect.gen(function* () {
-    const notices = yield* Notices
-    const due = yield* notices.claimDue(batch, leaseMillis)
-    yield* Effect.forEach(due, ({ attempts, notice }) => send(notice, attempts), {
-      concurrency: 4,
-      discard: true
-    })
-  }),
-  pause: Effect.succeed(Duration.seconds(1))
-}))
+export const sendNotices = Effect.suspend(() =>
+  worker({
+    name: "send notices",
+    work: Effect.gen(function* () {
+      const notices = yield* Notices
+      const due = yield* notices.claimDue(batch, leaseMillis)
+      yield* Effect.forEach(due, ({ attempts, notice }) => send(notice, attempts), {
+        concurrency: 4,
+        discard: true
+      })
+    }),
+    pause: Effect.succeed(Duration.seconds(1))
+  })
+)
 
 const send = Effect.fnUntraced(function* (queued: QueuedNotice, attempts: number) {
   const notices = yield* Notices
@@ -54,7 +56,10 @@ const afterRefusal = Effect.fnUntraced(function* (
   const notices = yield* Notices
   const delay = refusal._tag === "TemporaryRefusal" ? retryDelays[attempts] : undefined
   if (delay !== undefined) return yield* notices.retry(id, (yield* Clock.currentTimeMillis) + delay)
-  yield* Effect.logError("A notice could not be sent and is given up", { id, reason: refusal.reason })
+  yield* Effect.logError("A notice could not be sent and is given up", {
+    id,
+    reason: refusal.reason
+  })
   yield* notices.settle(id)
 })
 

@@ -66,7 +66,6 @@ export const invitationOutboxLaws = (
 
   it.effect.each([
     { ending: "cancelled", over: { cancelledAt: 5 } },
-    { ending: "sent", over: { facts: { sent: 5 } } },
     { ending: "failed", over: { facts: { failed: 5 } } },
     { ending: "bounced", over: { facts: { bounced: 5 } } }
   ])("sends nothing more of what is $ending", ({ over }) =>
@@ -78,6 +77,50 @@ export const invitationOutboxLaws = (
         invitation: { ...invitation, ...over, version: 2 }
       })
       assert.deepStrictEqual(yield* claimed(10, hour), [])
+    })
+  )
+
+  it.effect("keeps what is marked as sent until its message is settled", () =>
+    Effect.gen(function* () {
+      yield* drained
+      const invitation = yield* newInvitation()
+      yield* changed({
+        _tag: "ReplaceInvitation",
+        invitation: { ...invitation, facts: { sent: 5 }, version: 2 }
+      })
+      assert.deepStrictEqual(idsOf(yield* claimed(10, 1)), [invitation.id])
+      yield* changed({ _tag: "SettleMessage", invitationId: invitation.id, remindAt: null })
+      yield* Effect.sleep("50 millis")
+      assert.deepStrictEqual(yield* claimed(10, hour), [])
+    })
+  )
+
+  it.effect("brings a settled message up again for its reminder, under the same message id", () =>
+    Effect.gen(function* () {
+      yield* drained
+      const now = yield* Clock.currentTimeMillis
+      const { id: invitationId } = yield* newInvitation()
+      const [sent] = yield* claimed(10, hour)
+      assert.strictEqual(sent?.purpose, "send")
+      yield* changed({ _tag: "SettleMessage", invitationId, remindAt: now + hour })
+      assert.deepStrictEqual(yield* claimed(10, hour), [])
+      yield* changed({ _tag: "SettleMessage", invitationId, remindAt: now - 1 })
+      const [reminder] = yield* claimed(10, hour)
+      assert.deepStrictEqual(reminder, {
+        ...(yield* Effect.fromNullishOr(sent)),
+        purpose: "remind"
+      })
+    })
+  )
+
+  it.effect("does not mind that a message to settle is there no more", () =>
+    Effect.gen(function* () {
+      const { id: invitationId } = yield* newInvitation()
+      for (const remindAt of [null, 5]) {
+        yield* changed({ _tag: "SettleMessage", invitationId, remindAt: null })
+        yield* changed({ _tag: "SettleMessage", invitationId, remindAt })
+      }
+      yield* drained
     })
   )
 

@@ -1,0 +1,68 @@
+import { Businesses, PublicNumbers } from "@review-proof/ports"
+import type { DueInvitation, Invitation, InvitationStatus } from "@review-proof/ports"
+import { Clock, Effect, Option } from "effect"
+import { SecureRandom } from "effect/crypto/SecureRandom"
+import { commitExpecting } from "../commit-expecting.ts"
+import { decideAgain } from "../decide-again.ts"
+import { recordEvent } from "../events/record-event.ts"
+import { invitationStatus } from "./facts.ts"
+import { readInvitation } from "./list-invitations.ts"
+import { sentFacts } from "./record-fact.ts"
+import { isSuppressed, settle } from "./send-due-invitation.ts"
+
+/**
+ * Follows an invitation by its one reminder, an invitation of its own, where
+ * the business still wants reminders and nothing came of the first (rules.md,
+ * Invitations, `kind`).
+ */
+export const remind = Effect.fn("remind")(function* ({ invitation: { id } }: DueInvitation) {
+  yield* decideAgain(
+    Effect.gen(function* () {
+      const first = yield* readInvitation(id)
+      const isWanted = nothingCame.has(invitationStatus(first)) && (yield* wantsReminders(first))
+      if (!isWanted || (yield* isSuppressed(first))) return yield* settle(id, null)
+      const numbers = yield* PublicNumbers
+      const random = yield* SecureRandom
+      const now = yield* Clock.currentTimeMillis
+      const reminder: Invitation = {
+        ...first,
+        id: yield* numbers.nextInvitation,
+        kind: "reminder",
+        // The reference stays the first one's: it stands once in a business.
+        reference: null,
+        sendAt: null,
+        facts: { sent: now },
+        providerMessageId: null,
+        remindsOf: id,
+        createdAt: now,
+        version: 1
+      }
+      const messageId = yield* random.uuidV4()
+      yield* commitExpecting(
+        {
+          changes: [
+            { _tag: "InsertInvitation", invitation: reminder, quietMillis: 0, messageId },
+            { _tag: "SettleMessage", invitationId: id, remindAt: null }
+          ],
+          events: [yield* recordEvent(first.companyId, sentFacts(reminder), now)],
+          audit: []
+        },
+        ["ContactSuppressed"]
+      ).pipe(Effect.catchTag("ContactSuppressed", () => settle(id, null)))
+    })
+  )
+})
+
+/** Reading it counts as nothing; a review, a refusal or a farewell does not. */
+const nothingCame: ReadonlySet<InvitationStatus> = new Set([
+  "sent",
+  "delivered",
+  "opened",
+  "clicked"
+])
+
+const wantsReminders = Effect.fnUntraced(function* ({ businessId }: Invitation) {
+  const businesses = yield* Businesses
+  const found = yield* businesses.find(businessId)
+  return Option.exists(found, ({ business }) => business.reminders)
+})

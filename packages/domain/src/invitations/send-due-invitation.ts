@@ -1,0 +1,168 @@
+import { Businesses, MessageSender, Suppressions } from "@review-proof/ports"
+import type {
+  Business,
+  DueInvitation,
+  Invitation,
+  InvitationFact,
+  InvitationMessage,
+  PermanentRefusal,
+  TemporaryRefusal,
+  Timestamp
+} from "@review-proof/ports"
+import { Clock, Effect, Option, Redacted } from "effect"
+import { commitExpecting } from "../commit-expecting.ts"
+import { decideAgain } from "../decide-again.ts"
+import { recordEvent } from "../events/record-event.ts"
+import { withFact } from "./facts.ts"
+import { openLink, reviewLink, unsubscribeLink } from "./links.ts"
+import { readInvitation } from "./list-invitations.ts"
+import { recordFact, sentFacts } from "./record-fact.ts"
+
+/**
+ * Hands one due invitation to its provider (rules.md, Invitations). A scheduled
+ * one is marked as sent first, in a commit of its own, so that of sending and
+ * cancelling at once one wins. Temporary refusals are tried again after each of
+ * `retryDelays`; a refused recipient bounces, every other refusal fails.
+ */
+export const sendDueInvitation = Effect.fn("sendDueInvitation")(function* (
+  due: DueInvitation,
+  baseUrl: string
+) {
+  const { id } = due.invitation
+  if (yield* isSuppressed(due.invitation)) return yield* leaveUnsent(due.invitation)
+  const invitation = yield* markSent(due.invitation)
+  if (invitation === null) return
+  const business = yield* businessOf(invitation)
+  const message = yield* messageOf(invitation, business, due.messageId, baseUrl)
+  const sender = yield* MessageSender
+  yield* Effect.matchEffect(sender.invite(message), {
+    onSuccess: ({ providerMessageId }) => settleSent(id, business, providerMessageId),
+    onFailure: (refusal) => settleRefused(due, refusal)
+  })
+})
+
+/** Waits between attempts at sending; after the last, the invitation failed. */
+export const sendingRetryDelays: ReadonlyArray<number> = [1, 5, 30, 120].map(
+  (minutes) => minutes * 60_000
+)
+
+/** How long after sending a reminder may follow: 7 days. */
+export const reminderDelayMillis = 7 * 86_400_000
+
+/** Whether the contact must not be written to, by the business or the whole company. */
+export const isSuppressed = Effect.fnUntraced(function* (invitation: Invitation) {
+  const { businessId, companyId, contactHash } = invitation
+  const suppressions = yield* Suppressions
+  return Option.isSome(yield* suppressions.holding(companyId, businessId, contactHash))
+})
+
+/** Suppressed since it was made: it says so, and nothing goes out. */
+const leaveUnsent = Effect.fnUntraced(function* ({ id }: Invitation) {
+  yield* recordFact(id, "unsubscribed", yield* Clock.currentTimeMillis)
+  yield* settle(id, null)
+})
+
+/** Null when it is cancelled by now, or erased. */
+const markSent = (due: Invitation) =>
+  decideAgain(
+    Effect.gen(function* () {
+      const before = yield* readInvitation(due.id)
+      if (before.cancelledAt !== null || contactOf(before) === null) return null
+      if (before.facts.sent !== undefined) return before
+      const now = yield* Clock.currentTimeMillis
+      const invitation: Invitation = {
+        ...before,
+        facts: withFact(before.facts, "sent", now),
+        version: before.version + 1
+      }
+      yield* commitExpecting({
+        changes: [{ _tag: "ReplaceInvitation", invitation }],
+        events: [yield* recordEvent(before.companyId, sentFacts(invitation), now)],
+        audit: []
+      })
+      return invitation
+    })
+  )
+
+const businessOf = Effect.fnUntraced(function* ({ businessId }: Invitation) {
+  const businesses = yield* Businesses
+  const found = yield* businesses.find(businessId)
+  return yield* Effect.orDie(Effect.fromOption(Option.map(found, ({ business }) => business)))
+})
+
+const messageOf = Effect.fnUntraced(function* (
+  invitation: Invitation,
+  business: Business,
+  messageId: string,
+  baseUrl: string
+) {
+  const { channel, id, kind, language, name, remindsOf } = invitation
+  return {
+    messageId,
+    channel,
+    kind,
+    to: Redacted.make(contactOf(invitation) ?? ""),
+    customerName: Redacted.make(name),
+    businessName: business.name,
+    language: language ?? "en",
+    // A reminder leads to the first one's page, so that both make one review.
+    reviewUrl: Redacted.make(yield* reviewLink(baseUrl, remindsOf ?? id)),
+    openPixelUrl: Redacted.make(yield* openLink(baseUrl, id)),
+    unsubscribeUrl: Redacted.make(yield* unsubscribeLink(baseUrl, id))
+  } satisfies InvitationMessage
+})
+
+const contactOf = ({ channel, email, phone }: Invitation): string | null =>
+  channel === "email" ? email : phone
+
+const settleSent = (id: Invitation["id"], business: Business, providerMessageId: string | null) =>
+  decideAgain(
+    Effect.gen(function* () {
+      const before = yield* readInvitation(id)
+      const invitation = { ...before, providerMessageId, version: before.version + 1 }
+      const reminds = business.reminders && before.kind !== "reminder"
+      const remindAt = reminds ? (yield* Clock.currentTimeMillis) + reminderDelayMillis : null
+      yield* commitExpecting({
+        changes: [
+          { _tag: "ReplaceInvitation", invitation },
+          { _tag: "SettleMessage", invitationId: id, remindAt }
+        ],
+        events: [],
+        audit: []
+      })
+    })
+  )
+
+const settleRefused = Effect.fnUntraced(function* (
+  { attempts, invitation: { id } }: DueInvitation,
+  refusal: TemporaryRefusal | PermanentRefusal
+) {
+  const now = yield* Clock.currentTimeMillis
+  const delay = refusal._tag === "TemporaryRefusal" ? sendingRetryDelays[attempts] : undefined
+  if (delay !== undefined) {
+    return yield* commitOutbox({ _tag: "RetryInvitation", invitationId: id, dueAt: now + delay })
+  }
+  yield* Effect.logWarning("An invitation could not be sent", {
+    invitation: id,
+    reason: refusal.reason
+  })
+  const isBounce = refusal._tag === "PermanentRefusal" && refusal.recipient
+  const fact: Extract<InvitationFact, "bounced" | "failed"> = isBounce ? "bounced" : "failed"
+  yield* recordFact(id, fact, now)
+  yield* settle(id, null)
+})
+
+/** Ends the sending, or brings the invitation up again for a reminder. */
+export const settle = (invitationId: Invitation["id"], remindAt: Timestamp | null) =>
+  commitOutbox({ _tag: "SettleMessage", invitationId, remindAt })
+
+/** An entry that is gone was cancelled meanwhile: there is nothing left to do. */
+const commitOutbox = (
+  change: Extract<
+    Parameters<typeof commitExpecting>[0]["changes"][number],
+    { readonly _tag: "RetryInvitation" | "SettleMessage" }
+  >
+) =>
+  commitExpecting({ changes: [change], events: [], audit: [] }).pipe(
+    Effect.catchTag("StaleDecision", () => Effect.void)
+  )

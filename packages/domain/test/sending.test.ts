@@ -1,0 +1,297 @@
+import { assert, layer } from "@effect/vitest"
+import {
+  addSuppression,
+  cancelInvitation,
+  changeBusiness,
+  createInvitation,
+  invitationOfLink,
+  invitationStatus,
+  queueExpiryNotices,
+  readInvitation,
+  recordFact,
+  remind,
+  reminderDelayMillis,
+  sendDueInvitation,
+  sendingRetryDelays
+} from "@review-proof/domain"
+import type { Caller, NewInvitation } from "@review-proof/domain"
+import {
+  Invitations,
+  MessageSender,
+  Notices,
+  PermanentRefusal,
+  TemporaryRefusal,
+  UnitOfWork
+} from "@review-proof/ports"
+import type { ApiKey, InvitationId, InvitationMessage } from "@review-proof/ports"
+import { ClientId, CredentialHash, KeyId, MemberId } from "@review-proof/ports"
+import { Context, Effect, Layer, Redacted } from "effect"
+import { TestClock } from "effect/testing"
+import { eventsOf, makeCompany, World } from "./world.ts"
+
+const day = 86_400_000
+const start = 400 * day
+
+/** A provider that answers as it is told, and what it was handed. */
+class Provider extends Context.Service<
+  Provider,
+  {
+    readonly taken: Array<InvitationMessage>
+    answer: Effect.Effect<void, TemporaryRefusal | PermanentRefusal>
+  }
+>()("test/Provider") {}
+
+const Sending = Layer.effect(
+  MessageSender,
+  Effect.map(Provider, (provider) =>
+    MessageSender.of({
+      invite: (message) =>
+        Effect.suspend(() => provider.answer).pipe(
+          Effect.map(() => {
+            provider.taken.push(message)
+            return { providerMessageId: `provider-${message.messageId}` }
+          })
+        ),
+      notify: () => Effect.succeed({ providerMessageId: null })
+    })
+  )
+).pipe(
+  Layer.provideMerge(Layer.sync(Provider, () => ({ taken: [], answer: Effect.void }))),
+  Layer.provideMerge(World)
+)
+
+const invite = Effect.fnUntraced(function* (caller: Caller, given: Partial<NewInvitation> = {}) {
+  const made = yield* createInvitation(caller, {
+    name: "Jane",
+    email: "Jane@example.com",
+    phone: null,
+    channel: "email",
+    reference: null,
+    products: [],
+    sendAt: null,
+    language: "de-AT",
+    business: null,
+    ...given
+  })
+  return made._tag === "Fresh" ? made.value : assert.fail()
+})
+
+/** What is due, handled as the worker does. */
+const work = Effect.gen(function* () {
+  const invitations = yield* Invitations
+  const due = yield* invitations.claimDue(100, 1000)
+  for (const each of due) {
+    if (each.purpose === "remind") yield* remind(each)
+    else yield* sendDueInvitation(each, "https://reviews.example")
+  }
+  return due.length
+})
+
+const statusOf = (id: InvitationId) => Effect.map(readInvitation(id), invitationStatus)
+
+const taken = Effect.map(Provider, (provider) => provider.taken.splice(0))
+
+const answering = (answer: Provider["Service"]["answer"]) =>
+  Effect.map(Provider, (provider) => {
+    provider.answer = answer
+  })
+
+layer(Sending)("sending", (it) => {
+  it.effect("hands an invitation over once, with links that lead back to it", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(start)
+      const { caller } = yield* makeCompany()
+      const { id } = yield* invite(caller)
+      const { tags } = yield* eventsOf(work)
+      const [message, ...others] = yield* taken
+      assert.lengthOf(others, 0)
+      assert.deepStrictEqual(tags, [])
+      assert.strictEqual(Redacted.value(message?.to ?? assert.fail()), "Jane@example.com")
+      assert.containsSubset(message, { channel: "email", kind: "business", language: "de-AT" })
+      const url = new URL(Redacted.value(message.reviewUrl))
+      assert.strictEqual(url.origin, "https://reviews.example")
+      assert.strictEqual(yield* invitationOfLink("review", url.pathname.slice(3)), id)
+      const after = yield* readInvitation(id)
+      assert.strictEqual(after.providerMessageId, `provider-${message.messageId}`)
+      yield* TestClock.adjust("8 days")
+      assert.strictEqual(yield* work, 0)
+    })
+  )
+
+  it.effect("sends a scheduled invitation when it is due, and tells of it then", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(start + 10 * day)
+      const { caller } = yield* makeCompany()
+      const { id } = yield* invite(caller, { sendAt: start + 11 * day })
+      assert.strictEqual(yield* work, 0)
+      assert.strictEqual(yield* statusOf(id), "scheduled")
+      yield* TestClock.adjust("1 day")
+      const { tags } = yield* eventsOf(work)
+      assert.deepStrictEqual(tags, ["invitation.sent"])
+      assert.lengthOf(yield* taken, 1)
+      assert.strictEqual((yield* readInvitation(id)).facts.sent, start + 11 * day)
+    })
+  )
+
+  it.effect("never sends what was cancelled, also not when it was claimed already", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(start + 20 * day)
+      const { caller } = yield* makeCompany()
+      const { id } = yield* invite(caller, { sendAt: start + 20 * day + 1 })
+      yield* TestClock.adjust(1)
+      const invitations = yield* Invitations
+      const [due] = yield* invitations.claimDue(1, 1000)
+      yield* cancelInvitation(caller, id)
+      yield* sendDueInvitation(due ?? assert.fail(), "https://reviews.example")
+      assert.deepStrictEqual(yield* taken, [])
+      assert.strictEqual(yield* statusOf(id), "cancelled")
+    })
+  )
+
+  it.effect("never sends to a contact that was suppressed meanwhile", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(start + 30 * day)
+      const { caller, companyId } = yield* makeCompany()
+      const { id } = yield* invite(caller)
+      yield* addSuppression("test", companyId, {
+        email: "jane@example.com",
+        phone: null,
+        businessId: null
+      })
+      assert.strictEqual(yield* work, 1)
+      assert.deepStrictEqual(yield* taken, [])
+      assert.strictEqual(yield* statusOf(id), "unsubscribed")
+    })
+  )
+
+  it.effect("tries a temporary refusal again after 1m, 5m, 30m and 2h, and then fails", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(start + 40 * day)
+      const { caller } = yield* makeCompany()
+      const { id } = yield* invite(caller)
+      yield* answering(Effect.fail(new TemporaryRefusal({ reason: "busy" })))
+      assert.deepStrictEqual(sendingRetryDelays, [60_000, 300_000, 1_800_000, 7_200_000])
+      for (const delay of sendingRetryDelays) {
+        assert.strictEqual(yield* work, 1)
+        assert.strictEqual(yield* statusOf(id), "sent")
+        yield* TestClock.adjust(delay - 1)
+        assert.strictEqual(yield* work, 0)
+        yield* TestClock.adjust(1)
+      }
+      assert.strictEqual(yield* work, 1)
+      assert.strictEqual(yield* statusOf(id), "failed")
+      yield* answering(Effect.void)
+      yield* TestClock.adjust("1 day")
+      assert.strictEqual(yield* work, 0)
+    })
+  )
+
+  it.effect.each([
+    { recipient: true, status: "bounced" },
+    { recipient: false, status: "failed" }
+  ])("takes a refusal for good as $status", ({ recipient, status }) =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(start + 50 * day)
+      const { caller } = yield* makeCompany()
+      const { id } = yield* invite(caller)
+      yield* answering(Effect.fail(new PermanentRefusal({ reason: "no", recipient })))
+      yield* work
+      yield* answering(Effect.void)
+      assert.strictEqual(yield* statusOf(id), status)
+      yield* TestClock.adjust("1 day")
+      assert.strictEqual(yield* work, 0)
+    })
+  )
+
+  it.effect("reminds once, 7 days later, where the business wants it and nothing came", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(start + 60 * day)
+      const { businessIds, caller } = yield* makeCompany()
+      yield* changeBusiness("test", businessIds[0] ?? assert.fail(), { reminders: true })
+      const { id } = yield* invite(caller, { reference: "order 1" })
+      yield* work
+      yield* taken
+      yield* recordFact(id, "opened", start + 61 * day)
+      yield* TestClock.adjust(reminderDelayMillis - 1)
+      assert.strictEqual(yield* work, 0)
+      yield* TestClock.adjust(1)
+      const { tags } = yield* eventsOf(work)
+      assert.deepStrictEqual(tags, ["invitation.sent"])
+      yield* work
+      const [message, ...others] = yield* taken
+      assert.lengthOf(others, 0)
+      assert.strictEqual(message?.kind, "reminder")
+      // It leads to the first one's page, so that both make one review.
+      const token = new URL(Redacted.value(message.reviewUrl)).pathname.slice(3)
+      assert.strictEqual(yield* invitationOfLink("review", token), id)
+      yield* TestClock.adjust("30 days")
+      assert.strictEqual(yield* work, 0)
+    })
+  )
+
+  it.effect.each(["bounced", "failed", "unsubscribed"] as const)(
+    "does not remind of what is %s",
+    (fact) =>
+      Effect.gen(function* () {
+        yield* TestClock.setTime(start + 120 * day)
+        const { businessIds, caller } = yield* makeCompany()
+        yield* changeBusiness("test", businessIds[0] ?? assert.fail(), { reminders: true })
+        const { id } = yield* invite(caller)
+        yield* work
+        yield* taken
+        yield* recordFact(id, fact, start + 121 * day)
+        yield* TestClock.adjust("30 days")
+        yield* work
+        assert.deepStrictEqual(yield* taken, [])
+      })
+  )
+
+  it.effect("tells a key's creator once, from 14 days before it expires", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(start + 200 * day)
+      const { companyId } = yield* makeCompany()
+      const key = (name: string, expiresAt: number | null, more: Partial<ApiKey> = {}): ApiKey => ({
+        id: KeyId.make(`key_${name}`),
+        companyId,
+        clientId: ClientId.make(`pwc_${name}`),
+        lineageId: KeyId.make(`key_${name}`),
+        hash: CredentialHash.make(name.charCodeAt(0).toString(16).padStart(64, "0")),
+        hint: "pk_live_ab12…cd34",
+        name,
+        permissions: ["reviews:read"],
+        businesses: null,
+        ipAllowlist: [],
+        createdBy: MemberId.make("mem_1"),
+        lifetime: "90d",
+        createdAt: start,
+        expiresAt,
+        rotatedAt: null,
+        blockedAt: null,
+        revokedAt: null,
+        lastUsedAt: null,
+        version: 1,
+        ...more
+      })
+      const expiresAt = start + 214 * day
+      yield* UnitOfWork.use((unit) =>
+        unit.commit({
+          changes: [
+            { _tag: "InsertKey", key: key("A", expiresAt) },
+            { _tag: "InsertKey", key: key("B", null) },
+            { _tag: "InsertKey", key: key("C", expiresAt, { rotatedAt: start }) },
+            { _tag: "InsertKey", key: key("D", expiresAt - day, { revokedAt: start }) }
+          ],
+          events: [],
+          audit: []
+        })
+      )
+      assert.strictEqual(yield* queueExpiryNotices(), 0)
+      yield* TestClock.adjust(1)
+      assert.strictEqual(yield* queueExpiryNotices(), 1)
+      assert.strictEqual(yield* queueExpiryNotices(), 0)
+      const [due, ...others] = yield* Notices.use((notices) => notices.claimDue(10, 1000))
+      assert.lengthOf(others, 0)
+      assert.containsSubset(due?.notice.notice, { _tag: "KeyExpires", keyName: "A", expiresAt })
+    })
+  )
+})
