@@ -137,7 +137,10 @@ describe("A webhook", () => {
 
   it.live("is not sent where the certificate is for another name", () =>
     Effect.gen(function* () {
-      const receiver = yield* startReceiver((_request, response) => void response.end(), "127.0.0.2")
+      const receiver = yield* startReceiver(
+        (_request, response) => void response.end(),
+        "127.0.0.2"
+      )
       assert.match(yield* reasonOf(`https://127.0.0.2:${receiver.port}/`), /certificate/)
     }).pipe(Effect.scoped)
   )

@@ -34,20 +34,35 @@ export const composeInvitation = (message: InvitationMessage): ComposedMail => {
       ""
     ].join("\n"),
     html: String(html`<!doctype html>
-<html lang="${spokenLanguage(message.language)}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
-<body style="margin:0;padding:24px;background:#f5f6f8;color:#1c2330;font:16px/1.5 sans-serif">
-<div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border-radius:8px">
-<p>${words.greeting(customer)}</p>
-<p>${request}</p>
-<p style="margin:28px 0"><a href="${reviewUrl}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#1a4fd6;color:#ffffff;text-decoration:none;font-weight:bold">${words.action}</a></p>
-<p>${words.honesty}</p>
-<p style="margin-top:32px;font-size:13px;color:#5a6270">${words.unsubscribe(business)} <a href="${unsubscribeUrl}" style="color:#5a6270">${unsubscribeUrl}</a></p>
-</div>
-<img src="${Redacted.value(message.openPixelUrl)}" width="1" height="1" alt="">
-</body>
-</html>
-`)
+      <html lang="${spokenLanguage(message.language)}">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width" />
+        </head>
+        <body
+          style="margin:0;padding:24px;background:#f5f6f8;color:#1c2330;font:16px/1.5 sans-serif"
+        >
+          <div
+            style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border-radius:8px"
+          >
+            <p>${words.greeting(customer)}</p>
+            <p>${request}</p>
+            <p style="margin:28px 0">
+              <a
+                href="${reviewUrl}"
+                style="display:inline-block;padding:12px 20px;border-radius:6px;background:#1a4fd6;color:#ffffff;text-decoration:none;font-weight:bold"
+                >${words.action}</a
+              >
+            </p>
+            <p>${words.honesty}</p>
+            <p style="margin-top:32px;font-size:13px;color:#5a6270">
+              ${words.unsubscribe(business)}
+              <a href="${unsubscribeUrl}" style="color:#5a6270">${unsubscribeUrl}</a>
+            </p>
+          </div>
+          <img src="${Redacted.value(message.openPixelUrl)}" width="1" height="1" alt="" />
+        </body>
+      </html> `)
   }
 }
 

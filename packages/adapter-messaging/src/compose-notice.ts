@@ -9,7 +9,15 @@ export const composeNotice = (message: NoticeMessage): ComposedMail => {
     subject,
     text: [...lines, ""].join("\n\n"),
     html: String(
-      html`<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body>${lines.map((line) => html`<p>${line}</p>`)}</body></html>`
+      html`<!doctype html>
+        <html lang="en">
+          <head>
+            <meta charset="utf-8" />
+          </head>
+          <body>
+            ${lines.map((line) => html`<p>${line}</p>`)}
+          </body>
+        </html>`
     )
   }
 }

@@ -17,7 +17,8 @@ export const liveMessages = (options: LiveMessagesOptions) =>
     MessageSender,
     Effect.gen(function* () {
       const smtp = options.smtp === null ? null : yield* makeSmtpSender(options.smtp)
-      const whatsapp = options.whatsapp === null ? null : yield* makeWhatsAppSender(options.whatsapp)
+      const whatsapp =
+        options.whatsapp === null ? null : yield* makeWhatsAppSender(options.whatsapp)
       return MessageSender.of({
         invite: (message) => {
           const sender = message.channel === "email" ? smtp : whatsapp

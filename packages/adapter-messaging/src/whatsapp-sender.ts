@@ -78,7 +78,8 @@ const temporaryCodes = new Set([
 const refusal = (status: number, body: unknown) => {
   const code = Schema.is(Refusal)(body) ? body.error.code : undefined
   const reason = code === undefined ? `HTTP ${status}` : `HTTP ${status}, code ${code}`
-  const temporary = status >= 500 || status === 429 || (code !== undefined && temporaryCodes.has(code))
+  const temporary =
+    status >= 500 || status === 429 || (code !== undefined && temporaryCodes.has(code))
   return temporary
     ? new TemporaryRefusal({ reason })
     : new PermanentRefusal({ reason, recipient: false })

@@ -80,7 +80,10 @@ describe("An invitation by email", () => {
   it.live("that the recipient's server refuses for good is a refusal of the recipient", () =>
     Effect.gen(function* () {
       const server = yield* startSmtpServer({ "jane@example.com": 550 })
-      const error = yield* invite(anInvitation()).pipe(Effect.provide(over(server.url)), Effect.flip)
+      const error = yield* invite(anInvitation()).pipe(
+        Effect.provide(over(server.url)),
+        Effect.flip
+      )
       assert.strictEqual(error._tag, "PermanentRefusal")
       assert.isTrue(error._tag === "PermanentRefusal" && error.recipient)
       assert.notInclude(error.reason, "jane")
@@ -90,7 +93,10 @@ describe("An invitation by email", () => {
   it.live("that is refused for now, or finds no server, may be tried again", () =>
     Effect.gen(function* () {
       const server = yield* startSmtpServer({ "jane@example.com": 451 })
-      const later = yield* invite(anInvitation()).pipe(Effect.provide(over(server.url)), Effect.flip)
+      const later = yield* invite(anInvitation()).pipe(
+        Effect.provide(over(server.url)),
+        Effect.flip
+      )
       assert.strictEqual(later._tag, "TemporaryRefusal")
       const nobody = yield* invite(anInvitation()).pipe(
         Effect.provide(over("smtp://127.0.0.1:1")),

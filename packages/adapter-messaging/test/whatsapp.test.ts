@@ -33,10 +33,11 @@ const startCloudApi = (answers: ReadonlyArray<{ status: number; body: unknown }>
       })
       server.listen(0, "127.0.0.1", () => {
         const { port } = server.address() as AddressInfo
-        const close = () => new Promise<void>((resolve) => {
-          server.closeAllConnections()
-          server.close(() => resolve())
-        })
+        const close = () =>
+          new Promise<void>((resolve) => {
+            server.closeAllConnections()
+            server.close(() => resolve())
+          })
         resume(Effect.succeed({ url: `http://127.0.0.1:${port}/v23.0`, calls, close }))
       })
     }),
@@ -54,7 +55,11 @@ const over = (apiUrl: string) =>
     }
   }).pipe(Layer.provide(FetchHttpClient.layer))
 
-const message = anInvitation({ channel: "whatsapp", to: Redacted.make("+4915112345634"), language: "de" })
+const message = anInvitation({
+  channel: "whatsapp",
+  to: Redacted.make("+4915112345634"),
+  language: "de"
+})
 
 const refused = (status: number, code: number) => ({
   status,
@@ -122,7 +127,10 @@ describe("An invitation by WhatsApp", () => {
 
   it.live("may be tried again when the service cannot be reached", () =>
     Effect.gen(function* () {
-      const error = yield* invite(message).pipe(Effect.provide(over("http://127.0.0.1:1")), Effect.flip)
+      const error = yield* invite(message).pipe(
+        Effect.provide(over("http://127.0.0.1:1")),
+        Effect.flip
+      )
       assert.strictEqual(error._tag, "TemporaryRefusal")
     })
   )

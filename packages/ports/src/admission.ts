@@ -54,17 +54,20 @@ export interface FailureRecord {
  * verdict needs and counts the call if, and only if, the verdict lets it
  * through. Counting is exact across all instances on one store.
  */
-export class Admission extends Context.Service<Admission, {
-  readonly attempt: (attempt: AdmissionAttempt) => Stored<AdmissionFacts>
-  /** Takes one counted request back from the month: an answer of 500 does not count. */
-  readonly refund: (companyId: CompanyId, month: UtcMonth) => Stored<void>
-  readonly requestsIn: (companyId: CompanyId, month: UtcMonth) => Stored<number>
-  /** Records one failed authentication; a minute runs from the first failure of an address. */
-  readonly recordFailure: (
-    addressBucket: string,
-    maxFailures: number
-  ) => Stored<FailureRecord>
-  readonly blockedUntil: (addressBucket: string, maxFailures: number) => Stored<Option.Option<Timestamp>>
-  /** Forgets minutes that have ended; answers how many. */
-  readonly forgetFailures: Stored<number>
-}>()("@review-proof/ports/Admission") {}
+export class Admission extends Context.Service<
+  Admission,
+  {
+    readonly attempt: (attempt: AdmissionAttempt) => Stored<AdmissionFacts>
+    /** Takes one counted request back from the month: an answer of 500 does not count. */
+    readonly refund: (companyId: CompanyId, month: UtcMonth) => Stored<void>
+    readonly requestsIn: (companyId: CompanyId, month: UtcMonth) => Stored<number>
+    /** Records one failed authentication; a minute runs from the first failure of an address. */
+    readonly recordFailure: (addressBucket: string, maxFailures: number) => Stored<FailureRecord>
+    readonly blockedUntil: (
+      addressBucket: string,
+      maxFailures: number
+    ) => Stored<Option.Option<Timestamp>>
+    /** Forgets minutes that have ended; answers how many. */
+    readonly forgetFailures: Stored<number>
+  }
+>()("@review-proof/ports/Admission") {}

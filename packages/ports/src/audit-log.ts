@@ -4,11 +4,14 @@ import type { AuditEntryId, CompanyId } from "./model/ids.ts"
 import type { CreationPosition, Page, PageRequest } from "./model/page.ts"
 import type { Stored } from "./stored.ts"
 
-export class AuditLog extends Context.Service<AuditLog, {
-  /** Newest first. */
-  readonly page: (
-    companyId: CompanyId,
-    filters: { readonly actor?: string; readonly action?: string },
-    request: PageRequest<CreationPosition<AuditEntryId>>
-  ) => Stored<Page<AuditEntry, CreationPosition<AuditEntryId>>>
-}>()("@review-proof/ports/AuditLog") {}
+export class AuditLog extends Context.Service<
+  AuditLog,
+  {
+    /** Newest first. */
+    readonly page: (
+      companyId: CompanyId,
+      filters: { readonly actor?: string; readonly action?: string },
+      request: PageRequest<CreationPosition<AuditEntryId>>
+    ) => Stored<Page<AuditEntry, CreationPosition<AuditEntryId>>>
+  }
+>()("@review-proof/ports/AuditLog") {}

@@ -18,14 +18,19 @@ export interface BusinessReach {
 }
 
 /** Businesses and their scores, oldest first in lists. A business has a score row from its creation. */
-export class Businesses extends Context.Service<Businesses, {
-  readonly find: (id: BusinessId) => Stored<Option.Option<ScoredBusiness>>
-  /** All businesses within reach. */
-  readonly within: (reach: BusinessReach) => Stored<ReadonlyArray<ScoredBusiness>>
-  readonly page: (
-    companyId: CompanyId,
-    request: PageRequest<CreationPosition<BusinessId>>
-  ) => Stored<Page<ScoredBusiness, CreationPosition<BusinessId>>>
-  /** Scores in the order of their businesses' ids, for the daily evaluation. */
-  readonly pageScores: (request: PageRequest<BusinessId>) => Stored<Page<BusinessScore, BusinessId>>
-}>()("@review-proof/ports/Businesses") {}
+export class Businesses extends Context.Service<
+  Businesses,
+  {
+    readonly find: (id: BusinessId) => Stored<Option.Option<ScoredBusiness>>
+    /** All businesses within reach. */
+    readonly within: (reach: BusinessReach) => Stored<ReadonlyArray<ScoredBusiness>>
+    readonly page: (
+      companyId: CompanyId,
+      request: PageRequest<CreationPosition<BusinessId>>
+    ) => Stored<Page<ScoredBusiness, CreationPosition<BusinessId>>>
+    /** Scores in the order of their businesses' ids, for the daily evaluation. */
+    readonly pageScores: (
+      request: PageRequest<BusinessId>
+    ) => Stored<Page<BusinessScore, BusinessId>>
+  }
+>()("@review-proof/ports/Businesses") {}

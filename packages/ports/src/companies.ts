@@ -5,17 +5,20 @@ import type { CreationPosition, Page, PageRequest } from "./model/page.ts"
 import type { Stored } from "./stored.ts"
 
 /** Companies and their members, oldest first in lists. */
-export class Companies extends Context.Service<Companies, {
-  readonly find: (id: CompanyId) => Stored<Option.Option<Company>>
-  readonly page: (
-    request: PageRequest<CreationPosition<CompanyId>>
-  ) => Stored<Page<Company, CreationPosition<CompanyId>>>
-  /** Whether there is no company at all: a store that nobody has used yet. */
-  readonly isEmpty: Stored<boolean>
-  readonly findMember: (id: MemberId) => Stored<Option.Option<Member>>
-  readonly firstOwner: (companyId: CompanyId) => Stored<Option.Option<Member>>
-  readonly pageMembers: (
-    companyId: CompanyId,
-    request: PageRequest<CreationPosition<MemberId>>
-  ) => Stored<Page<Member, CreationPosition<MemberId>>>
-}>()("@review-proof/ports/Companies") {}
+export class Companies extends Context.Service<
+  Companies,
+  {
+    readonly find: (id: CompanyId) => Stored<Option.Option<Company>>
+    readonly page: (
+      request: PageRequest<CreationPosition<CompanyId>>
+    ) => Stored<Page<Company, CreationPosition<CompanyId>>>
+    /** Whether there is no company at all: a store that nobody has used yet. */
+    readonly isEmpty: Stored<boolean>
+    readonly findMember: (id: MemberId) => Stored<Option.Option<Member>>
+    readonly firstOwner: (companyId: CompanyId) => Stored<Option.Option<Member>>
+    readonly pageMembers: (
+      companyId: CompanyId,
+      request: PageRequest<CreationPosition<MemberId>>
+    ) => Stored<Page<Member, CreationPosition<MemberId>>>
+  }
+>()("@review-proof/ports/Companies") {}

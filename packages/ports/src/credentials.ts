@@ -15,31 +15,34 @@ export class TooManyTokens extends Schema.TaggedError<TooManyTokens>()("TooManyT
 export class KeyChanged extends Schema.TaggedError<KeyChanged>()("KeyChanged", {}) {}
 
 /** API keys and access tokens, by their hashes. */
-export class Credentials extends Context.Service<Credentials, {
-  readonly findKey: (id: KeyId) => Stored<Option.Option<ApiKey>>
-  readonly findKeyByClient: (clientId: ClientId) => Stored<Option.Option<ApiKey>>
-  /** Newest first. */
-  readonly pageKeys: (
-    companyId: CompanyId,
-    request: PageRequest<CreationPosition<KeyId>>
-  ) => Stored<Page<ApiKey, CreationPosition<KeyId>>>
-  /**
-   * Stores a token unless its key holds `maxLive` already or has moved on from
-   * `keyVersion`. Exact when several instances issue at once.
-   */
-  readonly issueToken: (
-    token: AccessToken,
-    options: { readonly keyVersion: number; readonly maxLive: number }
-  ) => Stored<void, TooManyTokens | KeyChanged>
-  readonly findToken: (hash: CredentialHash) => Stored<Option.Option<AccessToken>>
-  /** Ends one token of the key; says nothing about whether there was one (RFC 7009). */
-  readonly endToken: (keyId: KeyId, hash: CredentialHash) => Stored<void>
-  /** Live keys that expire from `from` on and before `before`, soonest first. */
-  readonly keysExpiring: (
-    from: Timestamp,
-    before: Timestamp,
-    limit: number
-  ) => Stored<ReadonlyArray<ApiKey>>
-  /** Forgets tokens that expired before `before`; answers how many. */
-  readonly forgetTokens: (before: Timestamp) => Stored<number>
-}>()("@review-proof/ports/Credentials") {}
+export class Credentials extends Context.Service<
+  Credentials,
+  {
+    readonly findKey: (id: KeyId) => Stored<Option.Option<ApiKey>>
+    readonly findKeyByClient: (clientId: ClientId) => Stored<Option.Option<ApiKey>>
+    /** Newest first. */
+    readonly pageKeys: (
+      companyId: CompanyId,
+      request: PageRequest<CreationPosition<KeyId>>
+    ) => Stored<Page<ApiKey, CreationPosition<KeyId>>>
+    /**
+     * Stores a token unless its key holds `maxLive` already or has moved on from
+     * `keyVersion`. Exact when several instances issue at once.
+     */
+    readonly issueToken: (
+      token: AccessToken,
+      options: { readonly keyVersion: number; readonly maxLive: number }
+    ) => Stored<void, TooManyTokens | KeyChanged>
+    readonly findToken: (hash: CredentialHash) => Stored<Option.Option<AccessToken>>
+    /** Ends one token of the key; says nothing about whether there was one (RFC 7009). */
+    readonly endToken: (keyId: KeyId, hash: CredentialHash) => Stored<void>
+    /** Live keys that expire from `from` on and before `before`, soonest first. */
+    readonly keysExpiring: (
+      from: Timestamp,
+      before: Timestamp,
+      limit: number
+    ) => Stored<ReadonlyArray<ApiKey>>
+    /** Forgets tokens that expired before `before`; answers how many. */
+    readonly forgetTokens: (before: Timestamp) => Stored<number>
+  }
+>()("@review-proof/ports/Credentials") {}

@@ -48,49 +48,52 @@ export interface DeliveryFilters {
 }
 
 /** The queue of webhook deliveries and its log. Times are the store's clock. */
-export class Deliveries extends Context.Service<Deliveries, {
-  /**
-   * Leases up to `limit` due deliveries, taking turns between endpoints, so
-   * that one endpoint's backlog delays no other's. Skips `saturated` endpoints
-   * and paused ones. An attempt whose lease ran out unsettled is logged with
-   * the error `unknown`, and its number is used again.
-   */
-  readonly claim: (options: {
-    readonly limit: number
-    readonly perEndpoint: number
-    readonly leaseMillis: number
-    readonly saturated: ReadonlyArray<EndpointId>
-  }) => Stored<ReadonlyArray<LeasedDelivery>>
-  /**
-   * Logs every attempt; settles those whose epoch is still current; keeps each
-   * endpoint's health, and pauses it by `policy` in the same step, which queues
-   * one `EndpointPaused` notice. Answers the endpoints that it paused.
-   */
-  readonly settle: (
-    settlements: ReadonlyArray<Settlement>,
-    policy: PausePolicy
-  ) => Stored<ReadonlyArray<EndpointId>>
-  /** Gives leases back unused. */
-  readonly release: (
-    leases: ReadonlyArray<{ readonly deliveryId: DeliveryId; readonly epoch: number }>
-  ) => Stored<void>
-  readonly find: (id: DeliveryId) => Stored<Option.Option<Delivery>>
-  /** Oldest first. */
-  readonly log: (id: DeliveryId) => Stored<ReadonlyArray<DeliveryAttempt>>
-  /** Newest first. */
-  readonly page: (
-    endpointId: EndpointId,
-    filters: DeliveryFilters,
-    request: PageRequest<CreationPosition<DeliveryId>>
-  ) => Stored<Page<Delivery, CreationPosition<DeliveryId>>>
-  /** Makes a settled or waiting delivery due at once, with one attempt more; its number goes on counting. */
-  readonly redeliver: (id: DeliveryId) => Stored<Option.Option<Delivery>>
-  /** Queues an event for one endpoint alone: a test event, which is in no feed. */
-  readonly sendSample: (event: Event, endpointId: EndpointId) => Stored<DeliveryId>
-  /** Drops waiting deliveries and log lines from before `before`; makes room for the days ahead. */
-  readonly maintain: (before: Timestamp) => Stored<void>
-  /** Makes all that failed since then due again; answers how many. */
-  readonly recover: (endpointId: EndpointId, since: Timestamp) => Stored<number>
-  /** Entries waiting and the age of the oldest that is due, in milliseconds. */
-  readonly backlog: Stored<{ readonly depth: number; readonly oldestDueMillis: number }>
-}>()("@review-proof/ports/Deliveries") {}
+export class Deliveries extends Context.Service<
+  Deliveries,
+  {
+    /**
+     * Leases up to `limit` due deliveries, taking turns between endpoints, so
+     * that one endpoint's backlog delays no other's. Skips `saturated` endpoints
+     * and paused ones. An attempt whose lease ran out unsettled is logged with
+     * the error `unknown`, and its number is used again.
+     */
+    readonly claim: (options: {
+      readonly limit: number
+      readonly perEndpoint: number
+      readonly leaseMillis: number
+      readonly saturated: ReadonlyArray<EndpointId>
+    }) => Stored<ReadonlyArray<LeasedDelivery>>
+    /**
+     * Logs every attempt; settles those whose epoch is still current; keeps each
+     * endpoint's health, and pauses it by `policy` in the same step, which queues
+     * one `EndpointPaused` notice. Answers the endpoints that it paused.
+     */
+    readonly settle: (
+      settlements: ReadonlyArray<Settlement>,
+      policy: PausePolicy
+    ) => Stored<ReadonlyArray<EndpointId>>
+    /** Gives leases back unused. */
+    readonly release: (
+      leases: ReadonlyArray<{ readonly deliveryId: DeliveryId; readonly epoch: number }>
+    ) => Stored<void>
+    readonly find: (id: DeliveryId) => Stored<Option.Option<Delivery>>
+    /** Oldest first. */
+    readonly log: (id: DeliveryId) => Stored<ReadonlyArray<DeliveryAttempt>>
+    /** Newest first. */
+    readonly page: (
+      endpointId: EndpointId,
+      filters: DeliveryFilters,
+      request: PageRequest<CreationPosition<DeliveryId>>
+    ) => Stored<Page<Delivery, CreationPosition<DeliveryId>>>
+    /** Makes a settled or waiting delivery due at once, with one attempt more; its number goes on counting. */
+    readonly redeliver: (id: DeliveryId) => Stored<Option.Option<Delivery>>
+    /** Queues an event for one endpoint alone: a test event, which is in no feed. */
+    readonly sendSample: (event: Event, endpointId: EndpointId) => Stored<DeliveryId>
+    /** Drops waiting deliveries and log lines from before `before`; makes room for the days ahead. */
+    readonly maintain: (before: Timestamp) => Stored<void>
+    /** Makes all that failed since then due again; answers how many. */
+    readonly recover: (endpointId: EndpointId, since: Timestamp) => Stored<number>
+    /** Entries waiting and the age of the oldest that is due, in milliseconds. */
+    readonly backlog: Stored<{ readonly depth: number; readonly oldestDueMillis: number }>
+  }
+>()("@review-proof/ports/Deliveries") {}

@@ -9,12 +9,15 @@ import type { Stored } from "./stored.ts"
 export type FeedPosition = string
 
 /** The events of the last 30 days. */
-export class Events extends Context.Service<Events, {
-  readonly find: (companyId: CompanyId, id: EventId) => Stored<Option.Option<Event>>
-  /** Oldest first, no older than `since`. An event whose commit is still to come never appears behind `after`. */
-  readonly feed: (
-    companyId: CompanyId,
-    filters: { readonly type: EventType | null; readonly since: Timestamp },
-    request: PageRequest<FeedPosition>
-  ) => Stored<Page<Event, FeedPosition>>
-}>()("@review-proof/ports/Events") {}
+export class Events extends Context.Service<
+  Events,
+  {
+    readonly find: (companyId: CompanyId, id: EventId) => Stored<Option.Option<Event>>
+    /** Oldest first, no older than `since`. An event whose commit is still to come never appears behind `after`. */
+    readonly feed: (
+      companyId: CompanyId,
+      filters: { readonly type: EventType | null; readonly since: Timestamp },
+      request: PageRequest<FeedPosition>
+    ) => Stored<Page<Event, FeedPosition>>
+  }
+>()("@review-proof/ports/Events") {}

@@ -5,11 +5,14 @@ import type { Timestamp } from "./model/time.ts"
 import type { Stored } from "./stored.ts"
 
 /** First answers, kept for replay. Those that go with a change are stored by the unit of work. */
-export class IdempotencyRecords extends Context.Service<IdempotencyRecords, {
-  /** A record that has not expired. */
-  readonly find: (scope: KeyId, key: string) => Stored<Option.Option<IdempotencyRecord>>
-  /** Stores an answer that changed nothing, unless one is there: answers the one that holds. */
-  readonly keep: (record: IdempotencyRecord) => Stored<IdempotencyRecord>
-  /** Forgets records that expired before `before`; answers how many. */
-  readonly forget: (before: Timestamp) => Stored<number>
-}>()("@review-proof/ports/IdempotencyRecords") {}
+export class IdempotencyRecords extends Context.Service<
+  IdempotencyRecords,
+  {
+    /** A record that has not expired. */
+    readonly find: (scope: KeyId, key: string) => Stored<Option.Option<IdempotencyRecord>>
+    /** Stores an answer that changed nothing, unless one is there: answers the one that holds. */
+    readonly keep: (record: IdempotencyRecord) => Stored<IdempotencyRecord>
+    /** Forgets records that expired before `before`; answers how many. */
+    readonly forget: (before: Timestamp) => Stored<number>
+  }
+>()("@review-proof/ports/IdempotencyRecords") {}

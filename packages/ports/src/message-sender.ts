@@ -44,9 +44,14 @@ export class PermanentRefusal extends Schema.TaggedError<PermanentRefusal>()("Pe
 }) {}
 
 /** Hands messages to a provider. */
-export class MessageSender extends Context.Service<MessageSender, {
-  readonly invite: (
-    message: InvitationMessage
-  ) => Effect.Effect<Handover, TemporaryRefusal | PermanentRefusal>
-  readonly notify: (message: NoticeMessage) => Effect.Effect<void, TemporaryRefusal | PermanentRefusal>
-}>()("@review-proof/ports/MessageSender") {}
+export class MessageSender extends Context.Service<
+  MessageSender,
+  {
+    readonly invite: (
+      message: InvitationMessage
+    ) => Effect.Effect<Handover, TemporaryRefusal | PermanentRefusal>
+    readonly notify: (
+      message: NoticeMessage
+    ) => Effect.Effect<void, TemporaryRefusal | PermanentRefusal>
+  }
+>()("@review-proof/ports/MessageSender") {}

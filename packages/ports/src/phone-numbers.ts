@@ -9,7 +9,10 @@ export interface PhoneNumber {
 }
 
 /** Knows the world's numbering plans. */
-export class PhoneNumbers extends Context.Service<PhoneNumbers, {
-  /** Reads a number written in international form (`+` or `00` first); none where it is not valid. */
-  readonly parse: (text: string) => Option.Option<PhoneNumber>
-}>()("@review-proof/ports/PhoneNumbers") {}
+export class PhoneNumbers extends Context.Service<
+  PhoneNumbers,
+  {
+    /** Reads a number written in international form (`+` or `00` first); none where it is not valid. */
+    readonly parse: (text: string) => Option.Option<PhoneNumber>
+  }
+>()("@review-proof/ports/PhoneNumbers") {}

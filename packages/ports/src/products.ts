@@ -11,11 +11,14 @@ export interface ProductPosition {
   readonly sku: string
 }
 
-export class Products extends Context.Service<Products, {
-  readonly find: (businessId: BusinessId, sku: string) => Stored<Option.Option<Product>>
-  /** Active products, newest first. */
-  readonly pageActive: (
-    businessId: BusinessId,
-    request: PageRequest<ProductPosition>
-  ) => Stored<Page<Product, ProductPosition>>
-}>()("@review-proof/ports/Products") {}
+export class Products extends Context.Service<
+  Products,
+  {
+    readonly find: (businessId: BusinessId, sku: string) => Stored<Option.Option<Product>>
+    /** Active products, newest first. */
+    readonly pageActive: (
+      businessId: BusinessId,
+      request: PageRequest<ProductPosition>
+    ) => Stored<Page<Product, ProductPosition>>
+  }
+>()("@review-proof/ports/Products") {}

@@ -4,11 +4,14 @@ import type { CreationPosition, Page, PageRequest } from "./model/page.ts"
 import type { ProofRequest } from "./model/proof-request.ts"
 import type { Stored } from "./stored.ts"
 
-export class ProofRequests extends Context.Service<ProofRequests, {
-  readonly find: (id: ProofRequestId) => Stored<Option.Option<ProofRequest>>
-  /** Newest first. */
-  readonly page: (
-    reviewId: ReviewId,
-    request: PageRequest<CreationPosition<ProofRequestId>>
-  ) => Stored<Page<ProofRequest, CreationPosition<ProofRequestId>>>
-}>()("@review-proof/ports/ProofRequests") {}
+export class ProofRequests extends Context.Service<
+  ProofRequests,
+  {
+    readonly find: (id: ProofRequestId) => Stored<Option.Option<ProofRequest>>
+    /** Newest first. */
+    readonly page: (
+      reviewId: ReviewId,
+      request: PageRequest<CreationPosition<ProofRequestId>>
+    ) => Stored<Page<ProofRequest, CreationPosition<ProofRequestId>>>
+  }
+>()("@review-proof/ports/ProofRequests") {}

@@ -7,8 +7,11 @@ import type { Stored } from "./stored.ts"
  * known before the commit that uses them. Stores reserve them in blocks, so
  * numbers may be skipped, and neighbours may be taken by another instance.
  */
-export class PublicNumbers extends Context.Service<PublicNumbers, {
-  readonly nextReview: Stored<ReviewId>
-  readonly nextReply: Stored<ReplyId>
-  readonly nextInvitation: Stored<InvitationId>
-}>()("@review-proof/ports/PublicNumbers") {}
+export class PublicNumbers extends Context.Service<
+  PublicNumbers,
+  {
+    readonly nextReview: Stored<ReviewId>
+    readonly nextReply: Stored<ReplyId>
+    readonly nextInvitation: Stored<InvitationId>
+  }
+>()("@review-proof/ports/PublicNumbers") {}

@@ -25,30 +25,38 @@ export interface ReviewFilters {
 export type ReviewPosition = CreationPosition<ReviewId>
 
 /** Reviews with their replies, newest first in lists. */
-export class Reviews extends Context.Service<Reviews, {
-  /** Published reviews of the businesses within reach. A page costs the same at any depth. */
-  readonly pagePublished: (
-    reach: BusinessReach,
-    filters: ReviewFilters,
-    request: PageRequest<ReviewPosition>
-  ) => Stored<Page<ReviewWithReplies, ReviewPosition>>
-  readonly findPublished: (
-    reach: BusinessReach,
-    id: ReviewId
-  ) => Stored<Option.Option<ReviewWithReplies>>
-  /** In whatever state. */
-  readonly find: (id: ReviewId) => Stored<Option.Option<ReviewWithReplies>>
-  readonly page: (
-    businessId: BusinessId,
-    state: ReviewState | null,
-    request: PageRequest<ReviewPosition>
-  ) => Stored<Page<ReviewWithReplies, ReviewPosition>>
-  readonly findByExternalId: (
-    businessId: BusinessId,
-    externalId: string
-  ) => Stored<Option.Option<ReviewWithReplies>>
-  /** Earlier wordings, oldest first. */
-  readonly revisions: (id: ReviewId) => Stored<ReadonlyArray<ReviewRevision>>
-  /** The append-only log, oldest first. */
-  readonly moderationLog: (id: ReviewId) => Stored<ReadonlyArray<ModerationEntry>>
-}>()("@review-proof/ports/Reviews") {}
+export class Reviews extends Context.Service<
+  Reviews,
+  {
+    /** Published reviews of the businesses within reach. A page costs the same at any depth. */
+    readonly pagePublished: (
+      reach: BusinessReach,
+      filters: ReviewFilters,
+      request: PageRequest<ReviewPosition>
+    ) => Stored<Page<ReviewWithReplies, ReviewPosition>>
+    readonly findPublished: (
+      reach: BusinessReach,
+      id: ReviewId
+    ) => Stored<Option.Option<ReviewWithReplies>>
+    /** In whatever state. */
+    readonly find: (id: ReviewId) => Stored<Option.Option<ReviewWithReplies>>
+    readonly page: (
+      businessId: BusinessId,
+      state: ReviewState | null,
+      request: PageRequest<ReviewPosition>
+    ) => Stored<Page<ReviewWithReplies, ReviewPosition>>
+    readonly findByExternalId: (
+      businessId: BusinessId,
+      externalId: string
+    ) => Stored<Option.Option<ReviewWithReplies>>
+    /** Those of the importer's ids that stand in the business already, for imports of many. */
+    readonly knownExternalIds: (
+      businessId: BusinessId,
+      externalIds: ReadonlyArray<string>
+    ) => Stored<ReadonlySet<string>>
+    /** Earlier wordings, oldest first. */
+    readonly revisions: (id: ReviewId) => Stored<ReadonlyArray<ReviewRevision>>
+    /** The append-only log, oldest first. */
+    readonly moderationLog: (id: ReviewId) => Stored<ReadonlyArray<ModerationEntry>>
+  }
+>()("@review-proof/ports/Reviews") {}

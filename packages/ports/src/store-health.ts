@@ -2,6 +2,9 @@ import { Context } from "effect"
 import type { Stored } from "./stored.ts"
 
 /** Whether the store answers. */
-export class StoreHealth extends Context.Service<StoreHealth, {
-  readonly check: Stored<void>
-}>()("@review-proof/ports/StoreHealth") {}
+export class StoreHealth extends Context.Service<
+  StoreHealth,
+  {
+    readonly check: Stored<void>
+  }
+>()("@review-proof/ports/StoreHealth") {}

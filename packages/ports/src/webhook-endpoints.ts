@@ -4,8 +4,11 @@ import type { WebhookEndpoint } from "./model/webhook.ts"
 import type { Stored } from "./stored.ts"
 
 /** Webhook endpoints; a company has ten at most. */
-export class WebhookEndpoints extends Context.Service<WebhookEndpoints, {
-  readonly find: (id: EndpointId) => Stored<Option.Option<WebhookEndpoint>>
-  /** Oldest first. */
-  readonly ofCompany: (companyId: CompanyId) => Stored<ReadonlyArray<WebhookEndpoint>>
-}>()("@review-proof/ports/WebhookEndpoints") {}
+export class WebhookEndpoints extends Context.Service<
+  WebhookEndpoints,
+  {
+    readonly find: (id: EndpointId) => Stored<Option.Option<WebhookEndpoint>>
+    /** Oldest first. */
+    readonly ofCompany: (companyId: CompanyId) => Stored<ReadonlyArray<WebhookEndpoint>>
+  }
+>()("@review-proof/ports/WebhookEndpoints") {}

@@ -9,8 +9,11 @@ export interface WebhookHeaders {
 }
 
 /** How deliveries look on the wire: what is signed, and what goes along with it. */
-export class WebhookFormat extends Context.Service<WebhookFormat, {
-  /** The exact text that is signed and sent. */
-  readonly body: (lease: Pick<LeasedDelivery, "event" | "isSample">) => string
-  readonly headers: (attempt: WebhookHeaders) => Readonly<Record<string, string>>
-}>()("@review-proof/ports/WebhookFormat") {}
+export class WebhookFormat extends Context.Service<
+  WebhookFormat,
+  {
+    /** The exact text that is signed and sent. */
+    readonly body: (lease: Pick<LeasedDelivery, "event" | "isSample">) => string
+    readonly headers: (attempt: WebhookHeaders) => Readonly<Record<string, string>>
+  }
+>()("@review-proof/ports/WebhookFormat") {}

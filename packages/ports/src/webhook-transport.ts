@@ -21,6 +21,9 @@ export class TransportFailure extends Schema.TaggedError<TransportFailure>()("Tr
 }) {}
 
 /** Sends one webhook to a vetted public address. */
-export class WebhookTransport extends Context.Service<WebhookTransport, {
-  readonly post: (request: WebhookRequest) => Effect.Effect<WebhookResponse, TransportFailure>
-}>()("@review-proof/ports/WebhookTransport") {}
+export class WebhookTransport extends Context.Service<
+  WebhookTransport,
+  {
+    readonly post: (request: WebhookRequest) => Effect.Effect<WebhookResponse, TransportFailure>
+  }
+>()("@review-proof/ports/WebhookTransport") {}

@@ -49,21 +49,23 @@ export const apiReference = ({ descriptionPath, name, path }: ApiReferenceOption
 
 const pageText = (title: string, path: string) =>
   String(html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
-<link rel="icon" href="data:,">
-</head>
-<body>
-<main id="reference"></main>
-<noscript>This page needs JavaScript. The description that it shows is plain JSON beside it.</noscript>
-<script src="${path}/scalar.js"></script>
-<script src="${path}/start.js"></script>
-</body>
-</html>
-`)
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <link rel="icon" href="data:," />
+      </head>
+      <body>
+        <main id="reference"></main>
+        <noscript
+          >This page needs JavaScript. The description that it shows is plain JSON beside
+          it.</noscript
+        >
+        <script src="${path}/scalar.js"></script>
+        <script src="${path}/start.js"></script>
+      </body>
+    </html> `)
 
 const startText = (descriptionPath: string) =>
   `window.Scalar.createApiReference("#reference", ${JSON.stringify({
@@ -113,7 +115,10 @@ const scalarScript = Effect.gen(function* () {
     request
   )
   const page = body._tag === "Uint8Array" ? new TextDecoder().decode(body.body) : ""
-  const text = page.slice(page.indexOf("<script>") + "<script>".length, page.lastIndexOf("<script>"))
+  const text = page.slice(
+    page.indexOf("<script>") + "<script>".length,
+    page.lastIndexOf("<script>")
+  )
   const script = text.slice(0, text.lastIndexOf("</script>"))
   const etag = `"${createHash("sha256").update(script).digest("base64url").slice(0, 22)}"`
   const headers = { ...pageHeaders, etag, vary: "Accept-Encoding" }

@@ -55,7 +55,10 @@ const vettedLookup =
         }
         if (!addresses.every(policy)) return done(new AddressNotAllowed(), "")
         if (options.all !== true) return done(null, first, isIP(first))
-        done(null, addresses.map((address) => ({ address, family: isIP(address) })))
+        done(
+          null,
+          addresses.map((address) => ({ address, family: isIP(address) }))
+        )
       },
       (error: Error) => done(error, "")
     )

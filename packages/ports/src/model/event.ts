@@ -53,7 +53,11 @@ export const EventFacts = Schema.TaggedUnion({
     channel: Channel,
     kind: InvitationKind
   },
-  "invitation.completed": { invitationId: InvitationId, reviewId: ReviewId, businessId: BusinessId },
+  "invitation.completed": {
+    invitationId: InvitationId,
+    reviewId: ReviewId,
+    businessId: BusinessId
+  },
   "score.changed": {
     businessId: BusinessId,
     /** In hundredths, as in `BusinessScore.shown`. */

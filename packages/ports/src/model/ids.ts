@@ -5,7 +5,8 @@
  */
 import { Schema } from "effect"
 
-const opaque = (prefix: string) => Schema.String.check(Schema.isPattern(new RegExp(`^${prefix}_[0-9A-Za-z]{1,64}$`)))
+const opaque = (prefix: string) =>
+  Schema.String.check(Schema.isPattern(new RegExp(`^${prefix}_[0-9A-Za-z]{1,64}$`)))
 
 const positive = Schema.Int.check(Schema.isGreaterThan(0))
 
