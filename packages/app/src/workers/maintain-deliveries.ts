@@ -5,15 +5,17 @@ import { worker } from "./worker.ts"
 /**
  * Makes room for the days ahead, and drops what is more than 30 days old: the
  * log, events, and what waited that long for a paused endpoint (rules.md,
- * Webhooks). At the start, and every hour: a day's turn that failed is made up
- * for by the next.
+ * Webhooks).
  */
+export const dropExpired = Effect.gen(function* () {
+  const now = yield* Clock.currentTimeMillis
+  yield* Deliveries.use((deliveries) => deliveries.maintain(now - keptMillis))
+})
+
+/** At the start, and every hour: a day's turn that failed is made up for by the next. */
 export const maintainDeliveries = worker({
   name: "maintain deliveries",
-  work: Effect.gen(function* () {
-    const now = yield* Clock.currentTimeMillis
-    yield* Deliveries.use((deliveries) => deliveries.maintain(now - keptMillis))
-  }),
+  work: dropExpired,
   pause: Effect.succeed(Duration.hours(1))
 })
 

@@ -1,0 +1,65 @@
+/** Goal: what happens reaches its receivers, signed and once, from a real process over real TLS. */
+import { assert, describe, it } from "@effect/vitest"
+import { createHmac } from "node:crypto"
+import { afterEach } from "vitest"
+import type { ServiceProcess } from "../service-process.ts"
+import { startReceiver } from "./receiver.ts"
+import type { Receiver } from "./receiver.ts"
+import { makeAccount, makeReviews, registerEndpoint, startSender, until } from "./service.ts"
+
+describe("a service that sends webhooks", { timeout: 30_000 }, () => {
+  const running: Array<ServiceProcess> = []
+  const receivers: Array<Receiver> = []
+
+  const start = async (environment: Record<string, string> = {}) => {
+    const service = startSender({ STORE: "memory", ...environment })
+    running.push(service)
+    return { service, addresses: await service.ready }
+  }
+
+  const receiver = async (host: string) => {
+    const started = await startReceiver(host)
+    receivers.push(started)
+    return started
+  }
+
+  afterEach(async () => {
+    for (const service of running.splice(0)) {
+      service.kill("SIGKILL")
+      await service.ended
+    }
+    for (const each of receivers.splice(0)) await each.close()
+  })
+
+  it("delivers each event once, signed with the endpoint's secret, within moments", async () => {
+    const { addresses, service } = await start()
+    const { arrivals, url } = await receiver("127.0.0.2")
+    const account = await makeAccount(addresses)
+    const { secret } = await registerEndpoint(addresses, account, url("/ok"))
+    const made = await makeReviews(addresses, account, (count) => count >= 100)
+    await until(() => arrivals.length >= made.length, 10)
+    assert.lengthOf(arrivals, made.length)
+    assert.strictEqual(new Set(arrivals.map(({ event }) => event)).size, made.length)
+    for (const { attempt, body, signature } of arrivals) {
+      const t = /^t=(\d+),/.exec(signature)?.[1]
+      const code = createHmac("sha256", secret).update(`${t}.${body}`).digest("hex")
+      assert.strictEqual(signature, `t=${t},v1=${code}`)
+      assert.strictEqual(attempt, 1)
+    }
+    assert.strictEqual(service.said().err, "")
+  })
+
+  it("finishes what is in flight when it is stopped", async () => {
+    const { addresses, service } = await start()
+    const { arrivals, url } = await receiver("127.0.0.2")
+    const account = await makeAccount(addresses)
+    await registerEndpoint(addresses, account, url("/slow/1500"))
+    await makeReviews(addresses, account, (count) => count >= 1)
+    await until(() => arrivals.length >= 4, 5)
+    const began = performance.now()
+    service.kill("SIGTERM")
+    assert.strictEqual((await service.ended).code, 0)
+    assert.isAbove(performance.now() - began, 1000)
+    assert.notInclude(service.said().out, "cut off")
+  })
+})

@@ -1,0 +1,140 @@
+import { readFileSync } from "node:fs"
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { createServer } from "node:https"
+import { createServer as createTcpServer } from "node:net"
+import type { Server, Socket } from "node:net"
+import { join } from "node:path"
+
+/** One request that reached a receiver. */
+export interface Arrival {
+  readonly at: number
+  readonly path: string
+  readonly delivery: string
+  readonly attempt: number
+  readonly event: string
+  readonly signature: string
+  readonly body: string
+}
+
+/** A counting HTTPS receiver, in the ways of receivers: by path it answers, fails, hangs or misbehaves. */
+export interface Receiver {
+  readonly host: string
+  readonly url: (path: string) => string
+  readonly arrivals: Array<Arrival>
+  /** Called with each request before it is answered. */
+  onArrival: (arrival: Arrival) => void
+  readonly close: () => Promise<void>
+}
+
+const fixture = (name: string) => readFileSync(join(import.meta.dirname, "fixtures", name), "utf8")
+
+/** Lets a child process trust the receivers. */
+export const testAuthority = join(import.meta.dirname, "fixtures", "test-ca.pem")
+
+/** Webhooks go to port 443 or 8443 alone, so that receivers differ by their loopback address. */
+export const startReceiver = async (host: string): Promise<Receiver> => {
+  const arrivals: Array<Arrival> = []
+  const server = createServer({ key: fixture("receiver-key.pem"), cert: fixture("receiver.pem") })
+  const receiver: Receiver = {
+    host,
+    url: (path) => `https://${host}:8443${path}`,
+    arrivals,
+    onArrival: () => {},
+    close: await listen(server, host)
+  }
+  server.on("request", (request, response) => {
+    const chunks: Array<Buffer> = []
+    request.on("data", (chunk: Buffer) => void chunks.push(chunk))
+    request.on("end", () => {
+      const arrival = arrivalOf(request, Buffer.concat(chunks).toString("utf8"))
+      arrivals.push(arrival)
+      receiver.onArrival(arrival)
+      answer(arrival.path, request, response)
+    })
+  })
+  return receiver
+}
+
+/** Accepts connections and speaks no TLS. */
+export const startBrokenTls = async (host: string) => {
+  const server = createTcpServer((socket) => {
+    socket.on("error", () => {})
+    socket.once("data", () => socket.write("HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n"))
+  })
+  return { url: (path: string) => `https://${host}:8443${path}`, close: await listen(server, host) }
+}
+
+const listen = async (server: Server, host: string): Promise<() => Promise<void>> => {
+  const sockets = new Set<Socket>()
+  server.on("connection", (socket: Socket) => {
+    sockets.add(socket)
+    socket.on("error", () => {})
+    socket.on("close", () => sockets.delete(socket))
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject)
+    server.listen(8443, host, resolve)
+  })
+  return () =>
+    new Promise((resolve) => {
+      for (const socket of sockets) socket.destroy()
+      server.close(() => resolve())
+    })
+}
+
+const arrivalOf = (request: IncomingMessage, body: string): Arrival => ({
+  at: Date.now(),
+  path: request.url ?? "",
+  delivery: String(request.headers["service-delivery"]),
+  attempt: Number(request.headers["service-attempt"]),
+  event: /"id":"(evt_\w+)"/.exec(body)?.[1] ?? "",
+  signature: String(request.headers["service-signature"]),
+  body
+})
+
+const answer = (path: string, request: IncomingMessage, response: ServerResponse): void => {
+  const [, way = "", figure = ""] = path.split("/")
+  switch (way) {
+    case "hang":
+      return
+    case "reset":
+      request.socket.resetAndDestroy()
+      return
+    case "status":
+      response.writeHead(Number(figure)).end("as you asked")
+      return
+    case "redirect":
+      response.writeHead(307, { location: "https://127.0.0.1:8443/ok" }).end()
+      return
+    case "slow":
+      setTimeout(() => void response.writeHead(204).end(), Number(figure))
+      return
+    case "drip":
+      response.writeHead(200)
+      drip(response)
+      return
+    case "huge":
+      response.writeHead(200, { "content-length": 1_000_000_000 })
+      flood(response)
+      return
+    case "nul":
+      response.writeHead(500).end("a\0b")
+      return
+    default:
+      response.writeHead(204).end()
+  }
+}
+
+const drip = (response: ServerResponse): void => {
+  const timer = setInterval(() => void response.write("."), 200)
+  response.on("close", () => clearInterval(timer))
+}
+
+const flood = (response: ServerResponse): void => {
+  const block = Buffer.alloc(65_536, "x")
+  const pour = () => {
+    while (!response.destroyed && response.write(block)) continue
+  }
+  response.on("drain", pour)
+  pour()
+}
