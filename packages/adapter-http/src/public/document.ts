@@ -58,7 +58,8 @@ const answerNotes = (endpoint: HttpApiEndpoint.Top, status: number): AnswerNotes
   const description = statusWords[status] ?? "Done."
   const headers = [
     "Request-Id",
-    ...(admitted && status < 400 ? rateLimitHeaders : []),
+    // A refusal has them too, once the request was counted.
+    ...(admitted && status !== 401 ? rateLimitHeaders : []),
     ...(endpoint.middlewares.has(Conditional) && (status === 200 || status === 304)
       ? ["ETag"]
       : []),

@@ -1,0 +1,69 @@
+/** Goal: while the store fails, every operation that needs it answers 500, which is safe to try again. */
+import { assert, describe, it } from "@effect/vitest"
+import { afterAll, beforeAll } from "vitest"
+import { bareCalls, creations, keyed, newInvitation, newProduct } from "./support/calls.ts"
+import { revocation, token } from "./support/calls.ts"
+import { openService, stores } from "./support/service.ts"
+import type { Service } from "./support/service.ts"
+import { each, statusSuite } from "./support/status-suite.ts"
+import { makeAccount, makeReview } from "./support/world.ts"
+
+const asItIs = <A>(provoke: A): A => provoke
+
+/** Neither needs a store. */
+const except = ["getOpenApi", "getServerMetadata"]
+
+describe("All of the store is out of reach", () => {
+  statusSuite(
+    500,
+    {
+      ...each(bareCalls, { internal_error: asItIs }),
+      createAccessToken: { internal_error: token },
+      revokeAccessToken: { internal_error: revocation }
+    },
+    { except, around: ({ service }, send) => service.faults.during(() => true, send) }
+  )
+})
+
+describe("All of the store but admission is out of reach", () => {
+  statusSuite(500, each(keyed, { internal_error: asItIs }), {
+    except: [...except, "createAccessToken", "revokeAccessToken"],
+    around: ({ service }, send) => service.faults.during((port) => port !== "Admission", send)
+  })
+})
+
+describe.each(stores)("On %s, after a commit that failed", (store) => {
+  let service: Service
+  beforeAll(async () => {
+    service = await openService(store)
+  }, 30_000)
+  afterAll(() => service.close())
+
+  it.each(Object.keys(creations).filter((name) => name !== "createWebhook"))(
+    "the same %s under the same key is done, once, and the failure did not count",
+    async (operation) => {
+      const { businessId, companyId, key } = await makeAccount(service)
+      const reviewId = await makeReview(service, businessId)
+      const bodies: Record<string, readonly [path: string, json: unknown]> = {
+        replyToReview: [`/v1/reviews/${reviewId}/replies`, { text: "Thank you!" }],
+        createInvitation: ["/v1/invitations", newInvitation()],
+        createProduct: ["/v1/products", newProduct()]
+      }
+      const [path = "", json] = bodies[operation] ?? []
+      const headers = [["idempotency-key", "again"]] as const
+      const call = () => service.call({ method: "POST", path, key, headers, json })
+
+      const failed = await service.faults.during((port) => port === "UnitOfWork", call)
+      const used = await service.portal("GET", `/companies/${companyId}/usage`)
+      const done = await call()
+      const replayed = await call()
+
+      assert.strictEqual(failed.status, 500)
+      assert.strictEqual(used.requests, 0)
+      assert.strictEqual(done.status, 201)
+      assert.isUndefined(done.headers["idempotency-replayed"])
+      assert.strictEqual(replayed.headers["idempotency-replayed"], "true")
+      assert.strictEqual(replayed.text, done.text)
+    }
+  )
+})

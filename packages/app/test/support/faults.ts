@@ -1,0 +1,61 @@
+/** Faults of the store, put between the service and its ports. */
+import { StoreUnavailable } from "@review-proof/ports"
+import { Context, Effect } from "effect"
+
+export interface Faults {
+  /** The same services; those of the store fail while a fault is on. */
+  readonly wrap: <Services>(services: Context.Context<Services>) => Context.Context<Services>
+  /** While `work` runs, each call to the store fails whose port and method `fails` picks. */
+  readonly during: <A>(
+    fails: (port: string, method: string) => boolean,
+    work: () => Promise<A>
+  ) => Promise<A>
+}
+
+export const makeFaults = (): Faults => {
+  let failing: (port: string, method: string) => boolean = () => false
+
+  const wrapPort = (port: string, service: object): object =>
+    new Proxy(service, {
+      get: (target, name) => {
+        const member: unknown = Reflect.get(target, name)
+        const operation = `${port}.${String(name)}`
+        const guarded = (work: () => unknown) =>
+          Effect.suspend(() => {
+            if (failing(port, String(name))) {
+              return Effect.fail(new StoreUnavailable({ operation, cause: "a fault of the test" }))
+            }
+            const result = work()
+            return Effect.isEffect(result) ? result : Effect.succeed(result)
+          })
+        if (Effect.isEffect(member)) return guarded(() => member)
+        if (typeof member !== "function") return member
+        return (...args: ReadonlyArray<unknown>) =>
+          guarded(() => Reflect.apply(member, target, args))
+      }
+    })
+
+  return {
+    wrap: (services) =>
+      Context.makeUnsafe(
+        new Map(
+          [...services.mapUnsafe].map(([key, service]) => {
+            const port = portName.exec(key)?.[1]
+            return [key, port === undefined ? service : wrapPort(port, Object(service))]
+          })
+        )
+      ),
+    during: async (fails, work) => {
+      failing = fails
+      try {
+        return await work()
+      } finally {
+        failing = () => false
+      }
+    }
+  }
+}
+
+/** Ports that are no store keep working. */
+const portName =
+  /^@review-proof\/ports\/(?!HostResolver|PhoneNumbers|Message|Webhook(?:Format|Transport))(\w+)$/

@@ -1,0 +1,95 @@
+/** The composed service in this process: both listeners on real sockets, on the store that a test names. */
+import "effect/schema/SchemaJITCompiler/enable"
+import { Effect, Exit, Layer, Redacted, Result, Scope } from "effect"
+import { readConfig } from "../../src/config.ts"
+import type { Config } from "../../src/config.ts"
+import { openHttpListener } from "../../src/http-listener.ts"
+import { domainLayer, httpLayer } from "../../src/layers.ts"
+import { loggingLayer } from "../../src/logging.ts"
+import { freshDatabase } from "../../../adapter-postgres/test/database.ts"
+import { makeClient } from "./client.ts"
+import type { Client } from "./client.ts"
+import { makeFaults } from "./faults.ts"
+import type { Faults } from "./faults.ts"
+
+export type StoreName = "memory" | "postgres"
+
+export const stores: ReadonlyArray<StoreName> = ["memory", "postgres"]
+
+/** One instance under test. */
+export interface Service extends Client {
+  /** Lets calls to the store fail. */
+  readonly faults: Faults
+  readonly close: () => Promise<void>
+}
+
+/** Starts one instance on a store of its own, without workers: nothing happens that a test did not ask for. */
+export const openService = async (
+  store: StoreName,
+  variables: Variables = {}
+): Promise<Service> => {
+  if (store === "memory") return openInstance({ STORE: "memory", ...variables })
+  const database = await openDatabase()
+  const service = await openInstance({ DATABASE_URL: database.url, ...variables })
+  return {
+    ...service,
+    close: async () => {
+      await service.close()
+      await database.close()
+    }
+  }
+}
+
+/** Starts one instance more, on what the variables say. */
+export const openInstance = async (variables: Variables): Promise<Service> => {
+  const scope = await Effect.runPromise(Scope.make())
+  const config = Result.getOrThrow(readConfig({ ...defaults, ...variables }))
+  const faults = makeFaults()
+  const urls = await Effect.runPromise(
+    compose(config, faults).pipe(Scope.provide(scope), Effect.provide(loggingLayer(config)))
+  )
+  const client = await makeClient({ ...urls, portalToken: PORTAL_TOKEN })
+  return { ...client, faults, close: () => Effect.runPromise(Scope.close(scope, Exit.void)) }
+}
+
+/** A database with nothing in it but the schema, until it is closed. */
+export const openDatabase = async () => {
+  const scope = await Effect.runPromise(Scope.make())
+  const url = await Effect.runPromise(freshDatabase.pipe(Scope.provide(scope)))
+  return {
+    url: Redacted.value(url),
+    close: () => Effect.runPromise(Scope.close(scope, Exit.void))
+  }
+}
+
+interface Variables {
+  readonly [name: string]: string
+}
+
+const PORTAL_TOKEN = "portal-token-of-this-test"
+
+/** Callers say themselves where they are, as if the test were their proxy. */
+const defaults = {
+  PORT: "0",
+  PORTAL_PORT: "0",
+  PORTAL_TOKEN,
+  RATE_LIMIT_PER_SECOND: "1000",
+  TRUSTED_PROXIES: "127.0.0.1/32",
+  SECRETS_KEY: Buffer.alloc(32, 5).toString("base64"),
+  WORKERS: "false",
+  LOG_LEVEL: "none"
+}
+
+const compose = Effect.fnUntraced(function* (config: Config, faults: Faults) {
+  const services = yield* Layer.build(domainLayer(config))
+  const open = (listener: Config["publicListener"], variable: string) =>
+    Effect.provide(openHttpListener({ listener, variable, requestTimeout: 60_000 }), services)
+  const publicListener = yield* open(config.publicListener, "PORT")
+  const portalListener = yield* open(config.portalListener, "PORTAL_PORT")
+  const token = Redacted.make(PORTAL_TOKEN)
+  yield* Layer.build(httpLayer(config, { publicListener, portalListener }, token)).pipe(
+    Effect.provide(faults.wrap(services))
+  )
+  yield* Effect.all([publicListener.begin, portalListener.begin])
+  return { publicUrl: publicListener.url, portalUrl: portalListener.url }
+})

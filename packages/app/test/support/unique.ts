@@ -1,0 +1,4 @@
+let last = 0
+
+/** A number that no other call of this run gets. */
+export const unique = (): number => ++last
