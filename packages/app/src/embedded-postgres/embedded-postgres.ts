@@ -40,7 +40,7 @@ export const embeddedPostgres = Effect.fn("embeddedPostgres")(function* (
   yield* boundLog(log)
   const sockets = yield* socketDirectory(user)
   const settings = { ...standingSettings(sockets, options.durable), ...options.settings }
-  yield* runServer({ binaries, cluster, log, user, settings })
+  yield* runServer({ binaries, cluster, log, sockets, user, settings })
   const url = `postgres://${superuser}@${encodeURIComponent(sockets)}/postgres`
   return { url: Redacted.make(url) }
 })

@@ -14,6 +14,8 @@ export interface ServerPlan {
   readonly binaries: Binaries
   readonly cluster: string
   readonly log: string
+  /** The folder that the server's socket is in. */
+  readonly sockets: string
   readonly user: ServerUser
   readonly settings: Readonly<Record<string, string>>
 }
@@ -51,7 +53,7 @@ const restartPause = Duration.millis(500)
 /** A server that accepts connections; closing the scope stops it. */
 const startServer = Effect.fnUntraced(function* (plan: ServerPlan) {
   const server = yield* Effect.acquireRelease(spawnServer(plan), stopServer)
-  yield* Effect.acquireRelease(guard(server), (stop) => Effect.sync(stop))
+  yield* Effect.acquireRelease(guard(plan, server), (stop) => Effect.sync(stop))
   yield* untilReady(plan, server)
   return server
 })
@@ -86,11 +88,21 @@ const spawnServer = (plan: ServerPlan) =>
     return server
   })
 
+/** Waits for the service to end: without a word of it, the server and its socket's folder go too. */
+const guardScript = `
+  read -r done && exit
+  kill -INT "$1"
+  tries=0
+  while [ $tries -lt 60 ] && kill -0 "$1"; do tries=$((tries + 1)); sleep 1; done
+  rm -f "$2"/.s.PGSQL.*
+  rmdir "$2"
+`
+
 /** Ends the server when the service is gone without having been able to do so itself. */
-const guard = (server: ChildProcess) =>
+const guard = (plan: ServerPlan, server: ChildProcess) =>
   Effect.sync(() => {
-    const script = 'read -r done || kill -INT "$1"'
-    const watcher = spawn("/bin/sh", ["-c", script, "review-proof-guard", String(server.pid)], {
+    const words = ["review-proof-guard", String(server.pid), plan.sockets]
+    const watcher = spawn("/bin/sh", ["-c", guardScript, ...words], {
       detached: true,
       env: programEnvironment,
       stdio: ["pipe", "ignore", "ignore"]

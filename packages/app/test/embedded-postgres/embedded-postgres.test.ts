@@ -6,6 +6,7 @@ import * as PgClient from "@effect/sql-pg/PgClient"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import { execFileSync } from "node:child_process"
+import { existsSync } from "node:fs"
 import { chown, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -72,6 +73,8 @@ describe.skipIf(process.platform !== "linux")(
       first.kill("SIGKILL")
       await first.ended
       await until(async () => (await serversOf(directory)).length === 0)
+      const sockets = decodeURIComponent(new URL(await first.url).hostname)
+      await until(async () => !existsSync(sockets))
       assert.deepStrictEqual(await readAll(await start().url), ["acknowledged"])
     })
 

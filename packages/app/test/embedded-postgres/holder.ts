@@ -57,7 +57,7 @@ export const postmasterOf = async (directory: string): Promise<number> =>
 export const guardOf = async (postmaster: number): Promise<number> => {
   for (const pid of (await readdir("/proc")).filter((name) => /^\d+$/.test(name))) {
     const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")
-    if (command.endsWith(`review-proof-guard\0${postmaster}\0`)) return Number(pid)
+    if (command.includes(`review-proof-guard\0${postmaster}\0`)) return Number(pid)
   }
   throw new Error(`nobody guards ${postmaster}`)
 }
