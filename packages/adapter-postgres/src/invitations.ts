@@ -114,8 +114,7 @@ const sendable = `from invitation_outbox o
 
 const claimDue = `with due as (
     select o.invitation_id, o.company_id ${sendable}
-     where o.due_at <= clock_timestamp()
-       and (o.leased_until is null or o.leased_until <= clock_timestamp())
+     where o.due_at <= now() and (o.leased_until is null or o.leased_until <= now())
      order by o.due_at limit $1 for update of o skip locked
   ), leased as (
     update invitation_outbox o
@@ -132,10 +131,10 @@ const claimDue = `with due as (
  * Leased ones are all due, so they are looked for among those alone.
  */
 const nextDueAt = `select case
-    when free.due_at <= clock_timestamp() then free.due_at
+    when free.due_at <= now() then free.due_at
     else least(free.due_at, (
       select min(o.leased_until) ${sendable}
-       where o.due_at <= clock_timestamp() and o.leased_until is not null))
+       where o.due_at <= now() and o.leased_until is not null))
     end as next_due_at
   from (select (select o.due_at ${sendable}
                  where o.leased_until is null order by o.due_at limit 1) as due_at) free`

@@ -45,8 +45,8 @@ const queue = `insert into notices (id, company_id, notice, queued_for, due_at)
 
 const claimDue = `with due as (
     select n.id, n.company_id from notices n
-     where n.settled_at is null and n.due_at <= clock_timestamp()
-       and (n.leased_until is null or n.leased_until <= clock_timestamp())
+     where n.settled_at is null and n.due_at <= now()
+       and (n.leased_until is null or n.leased_until <= now())
      order by n.due_at limit $1 for update skip locked
   ), leased as (
     update notices n set leased_until = clock_timestamp() + $2::bigint * interval '1 millisecond'

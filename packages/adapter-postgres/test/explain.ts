@@ -70,6 +70,7 @@ const literal = (value: unknown): string => {
   if (PgTypes.isParameter(value) && value.oid === PgTypes.OID.timestamptz) {
     return `'${new Date(Number(plain)).toISOString()}'`
   }
+  if (Array.isArray(plain) && plain.length === 0) return "'{}'"
   if (Array.isArray(plain)) return `array[${plain.map(literal).join(", ")}]`
   return typeof plain === "string" ? `'${plain.replaceAll("'", "''")}'` : String(plain)
 }

@@ -79,9 +79,9 @@ ${name} as (
     from ${name} w where w.endpoint_id is not null and ${until}
 )`
 
-/** Due, and held by nobody. */
-export const isClaimable = `d.due_at <= clock_timestamp()
-       and (d.leased_until is null or d.leased_until <= clock_timestamp())`
+/** Due, and held by nobody. The statement's time, unlike the clock's, is one that an index finds. */
+export const isClaimable = `d.due_at <= now()
+       and (d.leased_until is null or d.leased_until <= now())`
 
 /**
  * Parameters: the endpoint to begin after, the saturated endpoints, deliveries
@@ -90,7 +90,7 @@ export const isClaimable = `d.due_at <= clock_timestamp()
  * ran out unsettled is logged as `unknown`; its number is used again
  * (rules.md, Webhooks).
  */
-const claimStatement = `with recursive ${waitingEndpoints("behind", "d.endpoint_id > $1")},
+export const claimStatement = `with recursive ${waitingEndpoints("behind", "d.endpoint_id > $1")},
 ${waitingEndpoints("around", "true", "w.endpoint_id < $1")},
 endpoints as materialized (
   select turns.endpoint_id, turns.place

@@ -53,7 +53,7 @@ export const deliveryPage = (
 /** How much waits, and how old the oldest is that could go out: of active endpoints alone. */
 export const backlogStatement = `with recursive ${waitingEndpoints("waiting")}
 select (select count(*) from webhook_due) as depth,
-       coalesce(max(floor(extract(epoch from clock_timestamp() - oldest.due_at) * 1000)), 0)::bigint
+       coalesce(max(floor(extract(epoch from now() - oldest.due_at) * 1000)), 0)::bigint
          as oldest_due_millis
   from waiting
   join webhook_endpoints w on w.id = waiting.endpoint_id and w.status = 'active'

@@ -9,7 +9,7 @@ import { type DeliveryRow, toDelivery } from "../rows/webhook.ts"
 /** Back into the queue, due at once; its epoch and the number of its attempts go on. */
 const requeue = (settled: string): string => `insert into webhook_due
     (id, company_id, endpoint_id, event_id, type, created_at, due_at, attempts, epoch)
-  select id, company_id, endpoint_id, event_id, type, created_at, clock_timestamp(), attempts, epoch
+  select id, company_id, endpoint_id, event_id, type, created_at, now(), attempts, epoch
     from ${settled}`
 
 const dueColumns = `id, company_id, endpoint_id, event_id, type, 'pending' as status,
@@ -26,7 +26,7 @@ export const redeliver = (sql: SqlClient, id: DeliveryId) => {
 }
 
 const redeliverStatement = `with hastened as (
-  update webhook_due d set due_at = clock_timestamp()
+  update webhook_due d set due_at = now()
    where d.id = $1 and exists (select from webhook_endpoints w where w.id = d.endpoint_id)
   returning d.*
 ),

@@ -1,0 +1,62 @@
+import { assert, describe, layer } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import { clientLayer } from "../src/client.ts"
+import { claimStatement } from "../src/deliveries/claim.ts"
+import { connectionTo, freshDatabase } from "./database.ts"
+import { explain } from "./explain.ts"
+
+/** Endpoints with a few deliveries each, beside a slow, a paused and a failing one with very many. */
+const healthy = 50
+const backlog = 30_000
+
+const seeded = Layer.unwrap(
+  Effect.gen(function* () {
+    const url = yield* freshDatabase
+    const sql = yield* connectionTo(url)
+    for (const statement of seed) yield* sql.unsafe(statement).unprepared
+    return clientLayer({ url, poolSize: 4 })
+  })
+)
+
+const seed = [
+  `alter table webhook_due set (autovacuum_enabled = off)`,
+  `insert into webhook_endpoints
+     select id, 'cmp_1', 'https://' || id, array['review.created'],
+            case id when 'we_0paused' then 'paused' else 'active' end,
+            '[]', '', null, null, null, null, now(), 1
+       from (select 'we_' || n from generate_series(101, ${100 + healthy}) n
+             union all values ('we_0failing'), ('we_0paused'), ('we_0slow')) e(id)`,
+  `insert into webhook_due (id, company_id, endpoint_id, event_id, type, created_at, due_at)
+     select 'dlv_' || id || n, 'cmp_1', id, 'evt_' || n % 100, 'review.created', '2026-03-01',
+            case id when 'we_0failing' then now() + interval '1 hour' else '2026-03-01' end
+       from webhook_endpoints
+       cross join lateral generate_series(1, case when id like 'we_0%' then ${backlog} else 3 end) n`,
+  `insert into events (id, company_id, type, created_at, facts)
+     select 'evt_' || n, 'cmp_1', 'review.created', '2026-03-01', '{}' from generate_series(0, 99) n`
+]
+
+/** What a claim may read: some probes for each endpoint, some pages for each delivery. */
+const bound = (endpoints: number, deliveries: number): number => 15 * endpoints + 40 * deliveries
+
+describe("a claim of deliveries from a table without statistics", () => {
+  layer(seeded, { excludeTestServices: true, timeout: "2 minutes" })((it) => {
+    it.effect("gives each endpoint its turn, and reads as little of the longest backlog", () =>
+      Effect.gen(function* () {
+        const claim = yield* explain({ text: claimStatement, values: ["", [], 4, 40, 30_000] })
+        assert.strictEqual(claim.rows, 40)
+        assert.isAtMost(claim.buffers, bound(healthy + 3, 40))
+      })
+    )
+
+    it.effect(
+      "passes over a slow endpoint that is busy, a paused one, and one whose retries lie ahead",
+      () =>
+        Effect.gen(function* () {
+          const values = ["we_14", ["we_0slow"], 4, 60, 30_000]
+          const claim = yield* explain({ text: claimStatement, values })
+          assert.strictEqual(claim.rows, 60)
+          assert.isAtMost(claim.buffers, bound(healthy + 3, 60))
+        })
+    )
+  })
+})
