@@ -69,21 +69,19 @@ export async function admit(
   const values = [hash, request.address, request.address, ratePerSecond]
   for (let ask = 0; ask < maxAsks; ask++) {
     const row = await store.admit(kind, values)
-    if (row === undefined || row.passes !== (row.admitted_at !== null)) continue
-    const { admitted_at, requests } = row
-    if (admitted_at === null || requests === null) throw refusalOf(row, kind, ratePerSecond)
+    if (row === undefined || row.passes !== row.counted) continue
+    const { month_limit, requests, used } = row
+    if (requests === null) throw refusalOf(row, kind, ratePerSecond)
     const scopes = row.token_scopes ?? row.permissions
     if (!scopes.includes(scope)) throw new Refusal(403, "insufficient_scope")
-    const at = admitted_at.at(-1) ?? row.now
-    const used = admitted_at.filter((time) => time > at - 1000).length
     return {
       companyId: row.company_id,
       businessIds: row.business_ids,
       headers: limitHeaders(
         ratePerSecond,
         ratePerSecond - used,
-        row.month_limit,
-        row.month_limit - requests
+        month_limit,
+        month_limit - requests
       )
     }
   }
@@ -92,7 +90,11 @@ export async function admit(
 
 function refusalOf(row: AdmissionRow, kind: "key" | "token", ratePerSecond: number): Refusal {
   if (row.blocked_until !== null)
-    return new Refusal(429, "too_many_auth_failures", retryAfter(row.blocked_until - row.now))
+    return new Refusal(
+      429,
+      "too_many_auth_failures",
+      retryAfter(Date.parse(row.blocked_until) - Date.parse(row.now))
+    )
   if (row.id === null || row.revoked_at !== null)
     return new Refusal(401, kind === "key" ? "invalid_key" : "invalid_token")
   if (kind === "token" && (row.blocked_at !== null || row.rotated_at !== null))

@@ -1,19 +1,27 @@
 // The statements of the peer: those of the service, by hand. The same tables,
 // the same locks and the same exactness, with the columns that the peer reads.
 
-const now = "floor(extract(epoch from clock_timestamp()) * 1000)::bigint"
-const millis = (column: string) => `floor(extract(epoch from ${column}) * 1000)::bigint`
+const now = "date_trunc('milliseconds', clock_timestamp())"
 
 /** Fewer than $4 admissions in the second that ends now. */
-const hasRoom = (log: string, at: string) =>
-  `coalesce(${log}[array_upper(${log}, 1) - $4::int + 1] <= ${at} - 1000, true)`
+const hasRoom = (at: string) => `coalesce(
+           a.admitted_at[array_upper(a.admitted_at, 1) - $4::int + 1] <= ${at} - interval '1 second',
+           true)`
 
-const source = {
-  key: `select k.*, null::text[] as token_scopes, null::timestamptz as token_expires_at
-          from api_keys k where k.hash = $1`,
-  token: `select k.*, t.scopes as token_scopes, t.expires_at as token_expires_at
-            from access_tokens t join api_keys k on k.id = t.key_id and k.company_id = t.company_id
-           where t.hash = $1`
+const credential = {
+  key: {
+    join: "left join api_keys k on k.hash = $1",
+    scopes: "null::text[]",
+    expiresAt: "null",
+    stands: "true"
+  },
+  token: {
+    join: `left join access_tokens t on t.hash = $1
+    left join api_keys k on k.id = t.key_id and k.company_id = t.company_id`,
+    scopes: "t.scopes",
+    expiresAt: "t.expires_at",
+    stands: "t.expires_at > clock.now and k.rotated_at is null"
+  }
 }
 
 /**
@@ -22,41 +30,35 @@ const source = {
  * credential, bucket of the address, address, requests per second.
  */
 export const admission = (kind: "key" | "token"): string => `
-with clock as materialized (select ${now} as now),
-presented as materialized (
-  select k.id, k.company_id, k.permissions, k.businesses, k.ip_allowlist, k.expires_at,
-         k.rotated_at, k.blocked_at, k.revoked_at, k.token_scopes, k.token_expires_at,
-         c.plan, c.status, coalesce(c.monthly_limit,
-           case c.plan when 'enterprise' then 1000000 when 'pro' then 100000 else 0 end) as month_limit
-    from (${source[kind]}) k
-   cross join lateral (select * from companies where id = k.company_id limit 1) c
-),
-gate as materialized (
-  select p.*, clock.now, b.minute_ends_at as blocked_until, month.name as month,
-         coalesce(r.requests, 0) as requests,
-         least(month.ends_at, ${millis("p.expires_at")}, ${millis("p.token_expires_at")}) - 1 as last_instant,
-         p.id is not null and coalesce(
-           b.minute_ends_at is null and p.revoked_at is null
-           and coalesce(${millis("p.expires_at")} > clock.now, true)
-           and coalesce(${millis("p.token_expires_at")} > clock.now, true)
-           and (cardinality(p.ip_allowlist) = 0 or exists (
-             select from unnest(p.ip_allowlist) n(network) where $3::inet <<= n.network::inet))
-           and p.blocked_at is null and p.status = 'active' and p.plan <> 'free'
-           and ${hasRoom("a.admitted_at", "clock.now")}
-           and coalesce(r.requests, 0) < p.month_limit, false) as passes
-    from clock
-   cross join lateral (
-     select to_char(start, 'YYYY-MM') as name, ${millis("(start + interval '1 month')")} as ends_at
-       from (select date_trunc('month', to_timestamp(clock.now / 1000.0) at time zone 'UTC')) m(start)
-   ) month
-    left join presented p on true
+with gate as materialized (
+  select k.id, k.company_id, k.permissions, k.businesses, k.expires_at, k.rotated_at, k.blocked_at,
+         k.revoked_at, ${credential[kind].scopes} as token_scopes, c.plan, c.status, clock.now,
+         b.minute_ends_at as blocked_until, to_char(clock.now, 'YYYY-MM') as month,
+         limits.month_limit,
+         least(date_trunc('month', clock.now) + interval '1 month', k.expires_at,
+               ${credential[kind].expiresAt}) - interval '1 millisecond' as last_instant,
+         k.id is not null and coalesce(
+           b.minute_ends_at is null
+           and k.revoked_at is null and coalesce(k.expires_at > clock.now, true)
+           and ${credential[kind].stands}
+           and (cardinality(k.ip_allowlist) = 0 or exists (
+             select from unnest(k.ip_allowlist) n(network) where $3::inet <<= n.network::inet))
+           and k.blocked_at is null and c.status = 'active' and c.plan <> 'free'
+           and ${hasRoom("clock.now")}
+           and coalesce(r.requests, 0) < limits.month_limit, false) as passes
+    from (select ${now} as now) clock
+    ${credential[kind].join}
+    left join companies c on c.id = k.company_id
+   cross join lateral (select coalesce(c.monthly_limit,
+     case c.plan when 'enterprise' then 1000000 when 'pro' then 100000 else 0 end) as month_limit) limits
     left join failed_authentications b
-      on b.address_bucket = $2 and b.failures >= 20 and b.minute_ends_at > clock.now
+      on b.address_bucket = $2 and b.blocked and b.minute_ends_at > clock.now
     left join lateral (
-      select * from key_admissions where key_id = p.id limit 1
+      select admitted_at from key_admissions where key_id = k.id limit 1
     ) a on true
     left join lateral (
-      select * from monthly_requests where company_id = p.company_id and month = month.name limit 1
+      select requests from monthly_requests
+       where company_id = k.company_id and month = to_char(clock.now, 'YYYY-MM') limit 1
     ) r on true
 ),
 admitted as (
@@ -65,7 +67,7 @@ admitted as (
   on conflict (key_id) do update
     set admitted_at = a.admitted_at[array_upper(a.admitted_at, 1) - $4::int + 1 :]
                       || least(${now}, (select g.last_instant from gate g))
-    where ${hasRoom("a.admitted_at", now)} and ${now} <= (select g.last_instant from gate g)
+    where ${hasRoom(now)} and ${now} <= (select g.last_instant from gate g)
   returning a.admitted_at
 ),
 counted as (
@@ -77,13 +79,20 @@ counted as (
 )
 select g.id, g.company_id, g.permissions, g.token_scopes, g.passes, g.blocked_until, g.revoked_at,
        g.blocked_at, g.rotated_at, g.status, g.plan, g.month_limit, g.now,
-       g.expires_at <= to_timestamp(g.now / 1000.0) as expired,
-       case when g.id is not null then array(
-         select b.id from businesses b
-          where b.company_id = g.company_id and (g.businesses is null or b.id = any(g.businesses))
-          order by b.created_at, b.id limit 101) end as business_ids,
-       admitted.admitted_at::float8[] as admitted_at, counted.requests,
-       demand('Admission', (admitted.admitted_at is null) = (counted.requests is null))
+       g.expires_at <= g.now as expired,
+       case when g.businesses is null then array(
+         select b.id from businesses b where b.company_id = g.company_id
+          order by b.created_at, b.id limit 101)
+       else array(
+         select b.id from businesses b where b.company_id = g.company_id and b.id = any(g.businesses)
+          order by b.created_at, b.id limit 101)
+       end as business_ids,
+       admitted.admitted_at is not null as counted, counted.requests,
+       (select count(*)::int from unnest(admitted.admitted_at) t
+         where t > admitted.admitted_at[array_upper(admitted.admitted_at, 1)] - interval '1 second')
+         as used,
+       case when admitted.admitted_at is not null and counted.requests is null
+            then demand('Admission', false) end
   from gate g left join admitted on true left join counted on true`
 
 /** Which conditions a page of one business's reviews has. */

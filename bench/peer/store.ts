@@ -13,18 +13,20 @@ export interface AdmissionRow {
   readonly permissions: ReadonlyArray<string>
   readonly token_scopes: ReadonlyArray<string> | null
   readonly passes: boolean
-  readonly blocked_until: number | null
+  readonly blocked_until: string | null
   readonly revoked_at: string | null
   readonly blocked_at: string | null
   readonly rotated_at: string | null
   readonly status: string
   readonly plan: string
   readonly month_limit: number
-  readonly now: number
+  readonly now: string
   readonly expired: boolean | null
   readonly business_ids: ReadonlyArray<string>
-  readonly admitted_at: ReadonlyArray<number> | null
+  readonly counted: boolean
   readonly requests: number | null
+  /** Admissions in the last second, this one included. */
+  readonly used: number
 }
 
 export interface ReviewRow {
@@ -55,7 +57,7 @@ export function openStore(url: string, poolSize: number) {
     // plans made on empty tables do not scan them once they are full.
     options: [
       "-c synchronous_commit=off -c jit=off -c timezone=UTC",
-      "-c plan_cache_mode=force_generic_plan -c enable_seqscan=off"
+      "-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off"
     ].join(" ")
   })
   const statements = { key: admission("key"), token: admission("token") }

@@ -16,6 +16,10 @@ import { columns } from "./rows/table.ts"
  * (`demand` undoes it, should the second have been counted and the month not)
  * and is asked again. Each part carries few columns: what a statement of this
  * kind costs is the setting up of its plan.
+ *
+ * The two counters are looked up with a limit of their own. Joined plainly while
+ * they are known to be empty, they get a plan that reads their whole index, and
+ * a prepared statement keeps it while they fill.
  */
 export const admissionStatement = (kind: AdmissionAttempt["kind"]): string => `
 with gate as materialized (
@@ -31,9 +35,13 @@ with gate as materialized (
     left join companies c on c.id = k.company_id
     left join failed_authentications b
       on b.address_bucket = $2 and b.blocked and b.minute_ends_at > clock.now
-    left join key_admissions a on a.key_id = k.id
-    left join monthly_requests r
-      on r.company_id = k.company_id and r.month = to_char(clock.now, 'YYYY-MM')
+    left join lateral (
+      select admitted_at from key_admissions where key_id = k.id limit 1
+    ) a on true
+    left join lateral (
+      select requests from monthly_requests
+       where company_id = k.company_id and month = to_char(clock.now, 'YYYY-MM') limit 1
+    ) r on true
 ),
 admitted as (
   insert into key_admissions as a (key_id, admitted_at)
