@@ -31,6 +31,7 @@ const promised = [
   "PATCH /keys/{id}",
   "PATCH /reviews/{id}",
   "POST /businesses/{id}/reviews",
+  "POST /businesses/{id}/reviews/import",
   "POST /companies",
   "POST /companies/{id}/businesses",
   "POST /companies/{id}/keys",

@@ -33,6 +33,10 @@ export const ReviewsLive = Layer.effect(
         }),
       findByExternalId: (businessId, externalId) =>
         Effect.sync(() => found(state, state.byExternalId.get(keyFrom(businessId, externalId)))),
+      knownExternalIds: (businessId, externalIds) =>
+        Effect.sync(
+          () => new Set(externalIds.filter((id) => state.byExternalId.get(keyFrom(businessId, id))))
+        ),
       revisions: (id) =>
         Effect.sync(() => state.revisionsOfReview.all(String(id)).map(({ line }) => line)),
       moderationLog: (id) =>

@@ -2,6 +2,7 @@
 import { credentialParameterNames, looksLikeCredential } from "@review-proof/domain"
 import { Effect } from "effect"
 import { invalidRequest } from "./api-error.ts"
+import type { ApiError } from "./api-error.ts"
 import { credentialsInUrl } from "./credentials-in-url.ts"
 
 /** rules.md, Requests. */
@@ -13,13 +14,19 @@ export const parseJsonBody = Effect.fnUntraced(function* (text: string) {
     try: (): unknown => JSON.parse(text),
     catch: () => invalidRequest("The body is not valid JSON.")
   })
-  const found: Findings = { tooDeep: false, illFormed: false, credential: false }
-  inspect(body, 1, found)
-  if (found.tooDeep) return yield* invalidRequest(`The body nests deeper than ${MAX_DEPTH} levels.`)
-  if (found.illFormed) return yield* invalidRequest("The body contains text that is not Unicode.")
-  if (found.credential) return yield* credentialsInUrl
+  const problem = jsonProblem(body)
+  if (problem !== undefined) return yield* problem
   return body
 })
+
+/** What is wrong with a JSON value whatever it stands for. */
+export const jsonProblem = (body: unknown): ApiError | undefined => {
+  const found: Findings = { tooDeep: false, illFormed: false, credential: false }
+  inspect(body, 1, found)
+  if (found.tooDeep) return invalidRequest(`The body nests deeper than ${MAX_DEPTH} levels.`)
+  if (found.illFormed) return invalidRequest("The body contains text that is not Unicode.")
+  return found.credential ? credentialsInUrl : undefined
+}
 
 interface Findings {
   tooDeep: boolean

@@ -69,7 +69,7 @@ export const wrongType = (expected: string): ApiError =>
     message: `Send the body as Content-Type: ${expected}, in UTF-8.`
   })
 
-const encoded = new ApiError({
+export const encoded = new ApiError({
   status: 415,
   code: "unsupported_media_type",
   message: "Send the body without Content-Encoding."

@@ -1,6 +1,6 @@
 /** Reviews as the management API takes them, and what it shows beyond the public fields. */
 import { Effect, Schema } from "effect"
-import type { NewReview, ReviewEdit } from "@review-proof/domain"
+import type { GivenReview, NewReview, ReviewEdit } from "@review-proof/domain"
 import {
   type BusinessId,
   ModerationAction,
@@ -109,8 +109,10 @@ export const CreateReviewWire = Schema.Struct({
 export const newReview = (
   businessId: BusinessId,
   wire: typeof CreateReviewWire.Type
-): NewReview => ({
-  businessId,
+): NewReview => ({ businessId, ...importedReview(wire) })
+
+/** The same, of whatever business it will be. */
+export const importedReview = (wire: typeof CreateReviewWire.Type): GivenReview => ({
   stars: wire.stars,
   title: wire.title,
   text: wire.text,

@@ -95,11 +95,18 @@ const findExisting = ({ businessId, externalId }: NewReview) =>
     ? Effect.succeedNone
     : Reviews.use((reviews) => reviews.findByExternalId(businessId, externalId))
 
-/** A date of creation can be told of imported reviews only, and of none to come. */
-const checkCreatedAt = Effect.fnUntraced(function* ({ createdAt, proof }: NewReview) {
-  if (createdAt === null) return
-  const refuse = (reason: string) => new InvalidInput({ fields: { createdAt: reason } })
-  if (proof !== "imported") return yield* refuse("is allowed with proof imported only")
-  if (createdAt < 0) return yield* refuse("is before 1970")
-  if (createdAt > (yield* Clock.currentTimeMillis)) return yield* refuse("is in the future")
+const checkCreatedAt = Effect.fnUntraced(function* (input: NewReview) {
+  const reason = createdAtProblem(input, yield* Clock.currentTimeMillis)
+  if (reason !== null) return yield* new InvalidInput({ fields: { createdAt: reason } })
 })
+
+/** A date of creation can be told of imported reviews only, and of none to come. */
+export const createdAtProblem = (
+  { createdAt, proof }: Pick<NewReview, "createdAt" | "proof">,
+  now: Timestamp
+): string | null => {
+  if (createdAt === null) return null
+  if (proof !== "imported") return "is allowed with proof imported only"
+  if (createdAt < 0) return "is before 1970"
+  return createdAt > now ? "is in the future" : null
+}

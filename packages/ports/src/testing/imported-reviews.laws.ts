@@ -55,6 +55,11 @@ export const importedReviewsLaws = (it: LawTester<PublicNumbers | Reviews | Unit
       const found = yield* reviews.findByExternalId(business.id, "x-1")
       assert.deepStrictEqual(found, Option.some({ review: first, replies: [] }))
       assert.deepStrictEqual(yield* reviews.findByExternalId(business.id, "x-2"), Option.none())
+      const asked = ["x-2", "x-1", "X-1", "x-1", "", "x"]
+      const known = yield* reviews.knownExternalIds(business.id, asked)
+      assert.deepStrictEqual(known, new Set(["x-1", "X-1"]))
+      assert.deepStrictEqual(yield* reviews.knownExternalIds(business.id, []), new Set())
+      assert.deepStrictEqual(yield* reviews.knownExternalIds(other.id, asked), new Set(["x-1"]))
     })
   )
 

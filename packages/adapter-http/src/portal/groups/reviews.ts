@@ -4,6 +4,8 @@ import { ReviewState } from "@review-proof/ports"
 import { Conditional } from "../../pipeline/conditional.ts"
 import { errorStatuses } from "../../wire/error-body.ts"
 import { pageOf, pageParameters } from "../../wire/paging.ts"
+import { CSV, NDJSON } from "../import/media-types.ts"
+import { ImportReportWire } from "../../wire/portal-import.ts"
 import { IdPath } from "../../wire/portal-ids.ts"
 import {
   CreateReviewWire,
@@ -21,6 +23,14 @@ export const ReviewsGroup = HttpApiGroup.make("reviews", { topLevel: true })
       success: [ManagedReviewWire.pipe(HttpApiSchema.status(201)), ManagedReviewWire],
       error: errorStatuses(400, 401, 404, 413, 415)
     }).annotate(OpenApi.Summary, "Publish a review")
+  )
+  .add(
+    HttpApiEndpoint.post("importReviews", "/businesses/:id/reviews/import", {
+      params: IdPath,
+      payload: HttpApiSchema.StreamUint8Array({ contentType: [NDJSON, CSV] }),
+      success: ImportReportWire,
+      error: errorStatuses(400, 401, 404, 413, 415)
+    }).annotate(OpenApi.Summary, "Import reviews from a stream, of any length")
   )
   .add(
     HttpApiEndpoint.get("listReviews", "/businesses/:id/reviews", {

@@ -1,0 +1,71 @@
+/** What an imported body says, line by line. */
+import type { GivenReview, ImportLine } from "@review-proof/domain"
+import { Effect, Result, Schema, Stream } from "effect"
+import type { HttpServerRequest } from "effect/http"
+import type { ApiError } from "../../pipeline/api-error.ts"
+import { invalidRequest } from "../../pipeline/api-error.ts"
+import { fieldProblems } from "../../pipeline/field-problems.ts"
+import { hasBody, headerLines } from "../../pipeline/header-lines.ts"
+import { isMediaType } from "../../pipeline/media-type.ts"
+import { encoded, wrongType } from "../../pipeline/read-body.ts"
+import { futureDateProblem } from "../../wire/experience-date.ts"
+import { CreateReviewWire, importedReview } from "../../wire/portal-review.ts"
+import { csvColumnOf } from "./csv-review.ts"
+import { CSV, NDJSON } from "./media-types.ts"
+import type { RawLine } from "./raw-line.ts"
+import { readCsv } from "./read-csv.ts"
+import { readNdjson } from "./read-ndjson.ts"
+
+/** Reads the body as its media type says. Fails with 415 or 400. */
+export const importLines = (
+  request: HttpServerRequest.HttpServerRequest,
+  now: number
+): Effect.Effect<Stream.Stream<ImportLine, ApiError>, ApiError> => {
+  const types = headerLines(request, "content-type")
+  if (types.length === 0 && !hasBody(request)) {
+    return Effect.fail(invalidRequest("The body is missing."))
+  }
+  const coding = request.headers["content-encoding"]
+  if (coding !== undefined && coding.trim().toLowerCase() !== "identity")
+    return Effect.fail(encoded)
+  const body = Stream.mapError(request.stream, () =>
+    invalidRequest("The body did not arrive whole.")
+  )
+  const [type = ""] = types.length === 1 ? types : []
+  if (isMediaType(type, NDJSON)) {
+    return Effect.succeed(Stream.map(readNdjson(body), (line) => decoded(line, now, samePath)))
+  }
+  if (isMediaType(type, CSV)) {
+    return Effect.succeed(Stream.map(readCsv(body), (line) => decoded(line, now, csvColumnOf)))
+  }
+  return Effect.fail(wrongType(`${NDJSON} or ${CSV}`))
+}
+
+const decoded = (raw: RawLine, now: number, fieldOf: (path: string) => string): ImportLine => {
+  if ("problems" in raw) return raw
+  const { line } = raw
+  const review = decodeReview(raw.value)
+  if (Result.isFailure(review)) {
+    const { details = {}, message } = fieldProblems(review.failure, "The line")
+    const problems = Object.entries(details).map(([path, reason]) => [
+      fieldOf(path),
+      String(reason)
+    ])
+    return {
+      line,
+      problems: problems.length === 0 ? { "": message } : Object.fromEntries(problems)
+    }
+  }
+  const given: GivenReview = importedReview(review.success)
+  const reason = futureDateProblem(given.experienceDate, now)
+  return reason === undefined
+    ? { line, review: given }
+    : { line, problems: { experience_date: reason } }
+}
+
+const samePath = (path: string): string => path
+
+const decodeReview = Schema.decodeUnknownResult(CreateReviewWire, {
+  onExcessProperty: "error",
+  errors: "all"
+})

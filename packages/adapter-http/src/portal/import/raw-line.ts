@@ -1,0 +1,32 @@
+/** Records of an imported body as text, before anyone asks what they say. */
+import { isUtf8 } from "node:buffer"
+import type { RejectedLine } from "@review-proof/domain"
+import { invalidRequest } from "../../pipeline/api-error.ts"
+import type { ApiError } from "../../pipeline/api-error.ts"
+import { MAX_RECORD_BYTES } from "./split-records.ts"
+import type { TextRecord } from "./split-records.ts"
+
+/** A record in the shape of a review to be created, or what is wrong with it. */
+export type RawLine = { readonly line: number; readonly value: unknown } | RejectedLine
+
+/** A line of which nothing can be said field by field. */
+export const unreadable = (line: number, reason: string): RejectedLine => ({
+  line,
+  problems: { "": reason }
+})
+
+/** A record's text, without the return that may end it. */
+export const recordText = ({ bytes, line }: TextRecord): string | RejectedLine => {
+  if (bytes === null) return unreadable(line, `is larger than ${MAX_RECORD_BYTES} bytes`)
+  if (!isUtf8(bytes)) return unreadable(line, "is not UTF-8")
+  const text = utf8.decode(bytes)
+  return text.endsWith("\r") ? text.slice(0, -1) : text
+}
+
+/** rules.md, Requests: a byte order mark is refused, at the head of a stream too. */
+export const headProblem = ({ bytes, line }: TextRecord): ApiError | undefined =>
+  line === 1 && bytes !== null && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
+    ? invalidRequest("The body begins with a byte order mark.")
+    : undefined
+
+const utf8 = new TextDecoder("utf-8", { ignoreBOM: true })

@@ -1,0 +1,77 @@
+import type { RejectedLine } from "@review-proof/domain"
+import { Effect, Stream } from "effect"
+import { invalidRequest } from "../../pipeline/api-error.ts"
+import type { ApiError } from "../../pipeline/api-error.ts"
+import { jsonProblem } from "../../pipeline/json-body.ts"
+import { csvFields } from "./csv-fields.ts"
+import { type CsvColumn, csvReview, isCsvColumn, neededColumns } from "./csv-review.ts"
+import { headProblem, type RawLine, recordText, unreadable } from "./raw-line.ts"
+import { splitRecords } from "./split-records.ts"
+import type { TextRecord } from "./split-records.ts"
+
+/**
+ * Reads a CSV body (RFC 4180; a line may end with a line feed alone) whose first
+ * line names its columns. Empty lines are passed over, and counted. Fails where
+ * the header does not name the columns.
+ */
+export const readCsv = (
+  body: Stream.Stream<Uint8Array, ApiError>
+): Stream.Stream<RawLine, ApiError> =>
+  body.pipe(
+    splitRecords({ quotes: true }),
+    Stream.mapAccumArrayEffect(
+      (): Header => null,
+      (header, [first, ...more]) =>
+        header === null
+          ? Effect.map(readHeader(first), (columns) => [columns, linesOf(columns, more)] as const)
+          : Effect.succeed([header, linesOf(header, [first, ...more])] as const)
+    )
+  )
+
+type Columns = ReadonlyArray<CsvColumn>
+/** Null until it was read. */
+type Header = Columns | null
+
+const readHeader = (record: TextRecord): Effect.Effect<Columns, ApiError> => {
+  const problem = headProblem(record)
+  if (problem !== undefined) return Effect.fail(problem)
+  const names = fieldsOf(record)
+  if (!Array.isArray(names)) return refuseHeader({ "": "cannot be read" })
+  const columns = names.filter(isCsvColumn)
+  const problems = Object.fromEntries([
+    ...names.filter((name) => !isCsvColumn(name)).map((name) => [shown(name), "is not a column"]),
+    ...names
+      .filter((name, i) => names.indexOf(name) !== i)
+      .map((name) => [shown(name), "is named twice"]),
+    ...neededColumns.filter((name) => !names.includes(name)).map((name) => [name, "is required"])
+  ])
+  return Object.keys(problems).length === 0 ? Effect.succeed(columns) : refuseHeader(problems)
+}
+
+const refuseHeader = (problems: { readonly [name: string]: string }) =>
+  Effect.fail(invalidRequest("The first line does not name the columns of reviews.", problems))
+
+/** Anything may stand where a name should. */
+const shown = (name: string): string => name.slice(0, 40)
+
+const linesOf = (columns: Columns, records: ReadonlyArray<TextRecord>): ReadonlyArray<RawLine> =>
+  records.flatMap((record) => rawLine(columns, record))
+
+const rawLine = (columns: Columns, record: TextRecord): ReadonlyArray<RawLine> => {
+  const { line } = record
+  const fields = fieldsOf(record)
+  if (!Array.isArray(fields)) return [fields]
+  if (fields.length === 1 && fields[0] === "") return []
+  if (fields.length !== columns.length) {
+    return [unreadable(line, `has ${fields.length} fields for ${columns.length} columns`)]
+  }
+  const value = csvReview(columns, fields)
+  const problem = jsonProblem(value)
+  return [problem === undefined ? { line, value } : unreadable(line, problem.message)]
+}
+
+const fieldsOf = (record: TextRecord): Array<string> | RejectedLine => {
+  const text = recordText(record)
+  if (typeof text !== "string") return text
+  return csvFields(text) ?? unreadable(record.line, "has text behind a quotation mark, or one open")
+}

@@ -1,0 +1,43 @@
+import { Effect, Stream } from "effect"
+import type { ApiError } from "../../pipeline/api-error.ts"
+import { jsonProblem } from "../../pipeline/json-body.ts"
+import { headProblem, type RawLine, recordText, unreadable } from "./raw-line.ts"
+import { splitRecords } from "./split-records.ts"
+import type { TextRecord } from "./split-records.ts"
+
+/** Reads a body of one JSON value a line. Empty lines are passed over, and counted. */
+export const readNdjson = (
+  body: Stream.Stream<Uint8Array, ApiError>
+): Stream.Stream<RawLine, ApiError> =>
+  body.pipe(
+    splitRecords({ quotes: false }),
+    Stream.mapAccumArrayEffect(
+      () => null,
+      (_, records) => {
+        const problem = headProblem(records[0])
+        return problem === undefined
+          ? Effect.succeed([null, records.flatMap(rawLine)] as const)
+          : Effect.fail(problem)
+      }
+    )
+  )
+
+const rawLine = (record: TextRecord): ReadonlyArray<RawLine> => {
+  const { line } = record
+  const text = recordText(record)
+  if (typeof text !== "string") return [text]
+  if (text.trim() === "") return []
+  const value = parsed(text)
+  if (value === undefined) return [unreadable(line, "is not valid JSON")]
+  const problem = jsonProblem(value)
+  return [problem === undefined ? { line, value } : unreadable(line, problem.message)]
+}
+
+/** Undefined is no JSON value. */
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

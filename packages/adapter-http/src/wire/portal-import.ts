@@ -1,0 +1,47 @@
+/** How an import went, as the management API tells it. */
+import type { ImportReport, RejectedLine } from "@review-proof/domain"
+import { Schema } from "effect"
+
+const RejectedLineWire = Schema.Struct({
+  line: Schema.Int.annotate({ description: "The physical line that it begins at, from 1." }),
+  fields: Schema.Array(Schema.String).annotate({
+    description: "The wrong fields; none where the line cannot be read at all."
+  }),
+  message: Schema.String
+}).annotate({ identifier: "RejectedLine" })
+
+export const ImportReportWire = Schema.Struct({
+  imported: Schema.Int,
+  duplicates: Schema.Int.annotate({ description: "Reviews whose external_id was there already." }),
+  rejected: Schema.Array(RejectedLineWire),
+  rejected_unlisted: Schema.optionalKey(
+    Schema.Int.annotate({ description: "Rejected lines beyond the first 10,000, where there are." })
+  )
+}).annotate({ identifier: "ImportReport" })
+
+export const importReportWire = (report: ImportReport): typeof ImportReportWire.Type => {
+  const { duplicates, imported, rejected, rejectedInAll } = report
+  return {
+    imported,
+    duplicates,
+    rejected: rejected.map(rejectedWire),
+    ...(rejectedInAll > rejected.length && { rejected_unlisted: rejectedInAll - rejected.length })
+  }
+}
+
+const rejectedWire = ({ line, problems }: RejectedLine): typeof RejectedLineWire.Type => {
+  const entries = Object.entries(problems).map(
+    ([path, reason]) => [wireName(path), reason] as const
+  )
+  return {
+    line,
+    fields: entries.flatMap(([field]) => (field === "" ? [] : [field])),
+    message: entries
+      .map(([field, reason]) => (field === "" ? `The line ${reason}` : `${field} ${reason}`))
+      .join("; ")
+  }
+}
+
+/** `createdAt`, which the domain checks, is `created_at`. */
+const wireName = (path: string): string =>
+  path.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

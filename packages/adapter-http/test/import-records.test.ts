@@ -1,0 +1,110 @@
+import { assert, describe, it } from "@effect/vitest"
+import { parse } from "csv-parse/sync"
+import { Effect, Schema, Stream } from "effect"
+import { csvFields } from "../src/portal/import/csv-fields.ts"
+import { MAX_RECORD_BYTES, splitRecords } from "../src/portal/import/split-records.ts"
+
+/** The records of a text that arrives in pieces of `size` bytes. */
+const split = (text: string, size: number, quotes: boolean) => {
+  const bytes = Buffer.from(text)
+  const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) =>
+    bytes.subarray(i * size, (i + 1) * size)
+  )
+  return Stream.runCollect(splitRecords({ quotes })(Stream.fromIterable(pieces))).pipe(
+    Effect.map((records) =>
+      records.map(({ bytes: held, line }) => ({
+        line,
+        text: held === null ? null : Buffer.from(held).toString()
+      }))
+    )
+  )
+}
+
+const Field = Schema.String.check(Schema.isPattern(/^[ab,"\r\n 🙂]{0,6}$/u))
+const Records = Schema.Array(Schema.Array(Field).check(Schema.isBetweenLength(2, 4)))
+
+/** As RFC 4180 writes a field. */
+const written = (field: string): string =>
+  /[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field
+
+describe("a CSV file", () => {
+  it.effect.prop(
+    "is read as csv-parse reads it, wherever it is cut and however its lines end",
+    { records: Records, size: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 9 })) },
+    ({ records, size }) =>
+      Effect.gen(function* () {
+        for (const ending of ["\n", "\r\n"]) {
+          const file = records.map((fields) => fields.map(written).join(",")).join(ending)
+          const expected: unknown = parse(file, {
+            relax_column_count: true,
+            record_delimiter: ["\r\n", "\n"]
+          })
+          const found = (yield* split(file, size, true)).map(({ text }) =>
+            csvFields((text ?? "").replace(/\r$/, ""))
+          )
+          assert.deepStrictEqual(found, expected)
+        }
+      })
+  )
+
+  it.effect("numbers its records by the physical lines that they begin at", () =>
+    Effect.gen(function* () {
+      const file = 'a,"b\nc\r\nd"\n\ne,f\r\n"g\n",h\ni'
+      assert.deepStrictEqual(
+        (yield* split(file, 3, true)).map(({ line }) => line),
+        [1, 4, 5, 6, 8]
+      )
+    })
+  )
+
+  it.effect("goes on behind a record that cannot be read", () =>
+    Effect.gen(function* () {
+      const records = yield* split('"a"b,c\n6" d,e\nf,"g', 4, true)
+      assert.deepStrictEqual(
+        records.map(({ text }) => csvFields(text ?? "")),
+        [undefined, ['6" d', "e"], undefined]
+      )
+    })
+  )
+})
+
+describe("a record", () => {
+  it.effect("that the body breaks off in is no record", () =>
+    Effect.gen(function* () {
+      for (const quotes of [true, false]) {
+        const body = Stream.concat(Stream.make(Buffer.from("a,b\nc,de")), Stream.fail("cut"))
+        const seen: Array<string> = []
+        yield* splitRecords({ quotes })(body).pipe(
+          Stream.runForEach(({ bytes }) =>
+            Effect.sync(() => seen.push(Buffer.from(bytes ?? []).toString()))
+          ),
+          Effect.flip
+        )
+        assert.deepStrictEqual(seen, ["a,b"])
+      }
+    })
+  )
+
+  it.effect("of the largest size is taken, a larger one dropped, and those behind it read", () =>
+    Effect.gen(function* () {
+      for (const quotes of [true, false]) {
+        const largest = "x".repeat(MAX_RECORD_BYTES)
+        const records = yield* split(`${largest}\n${largest}y\nz`, 10_000, quotes)
+        assert.deepStrictEqual(records, [
+          { line: 1, text: largest },
+          { line: 2, text: null },
+          { line: 3, text: "z" }
+        ])
+      }
+    })
+  )
+
+  it.effect("of JSON is a line, whatever quotation marks it has", () =>
+    Effect.gen(function* () {
+      assert.deepStrictEqual(yield* split('"a\nb"\n', 2, false), [
+        { line: 1, text: '"a' },
+        { line: 2, text: 'b"' }
+      ])
+    })
+  )
+})

@@ -1,0 +1,98 @@
+import { PublicNumbers, Reviews, StaleDecision } from "@review-proof/ports"
+import type { BusinessId, Change, Review } from "@review-proof/ports"
+import { Clock, Effect } from "effect"
+import { getBusiness } from "../businesses/get-business.ts"
+import { commitExpecting } from "../commit-expecting.ts"
+import { decideAgain } from "../decide-again.ts"
+import type { NewReview } from "../reviews/create-review.ts"
+import { tallyReview } from "../scoring/apply-to-score.ts"
+
+/** A review to import; the business is the import's. */
+export type GivenReview = Omit<NewReview, "businessId">
+
+/**
+ * Publishes reviews at once, in one commit with the business's sums, and
+ * answers how many of them were new. A review whose external id the business
+ * has, or an earlier one of the batch, is passed over. What the sums show is
+ * left to the end of the import. Fails with `NotFound` (business).
+ */
+export const importBatch = Effect.fnUntraced(function* (
+  actor: string,
+  businessId: BusinessId,
+  given: ReadonlyArray<GivenReview>
+) {
+  const reviews = yield* Reviews
+  const externalIds = given.flatMap(({ externalId }) => externalId ?? [])
+  return yield* decideAgain(
+    Effect.gen(function* () {
+      const { business, score } = yield* getBusiness(businessId)
+      const known = yield* reviews.knownExternalIds(businessId, externalIds)
+      const fresh = withoutRepeats(given, known)
+      if (fresh.length === 0) return 0
+      const now = yield* Clock.currentTimeMillis
+      const changes: Array<Change> = []
+      let { sums } = score
+      for (const one of fresh) {
+        const review = yield* publishedReview(one, business, now)
+        sums = tallyReview(sums, review, 1)
+        changes.push({ _tag: "InsertReview", review }, firstEntry(review, actor, now))
+      }
+      changes.push({
+        _tag: "ReplaceScore",
+        score: { ...score, sums, version: score.version + 1 }
+      })
+      yield* commitExpecting({ changes, events: [], audit: [] }, ["DuplicateExternalId"]).pipe(
+        // Somebody else made one of them meanwhile: the next reading knows it.
+        Effect.catchTag("DuplicateExternalId", ({ _tag }) => new StaleDecision({ change: _tag }))
+      )
+      return fresh.length
+    })
+  )
+})
+
+const withoutRepeats = (
+  given: ReadonlyArray<GivenReview>,
+  known: ReadonlySet<string>
+): ReadonlyArray<GivenReview> => {
+  const seen = new Set(known)
+  return given.filter(({ externalId }) => {
+    if (externalId === null) return true
+    if (seen.has(externalId)) return false
+    seen.add(externalId)
+    return true
+  })
+}
+
+const publishedReview = Effect.fnUntraced(function* (
+  given: GivenReview,
+  business: { readonly id: BusinessId; readonly companyId: Review["companyId"] },
+  now: number
+) {
+  const numbers = yield* PublicNumbers
+  const review: Review = {
+    ...given,
+    id: yield* numbers.nextReview,
+    companyId: business.companyId,
+    businessId: business.id,
+    state: "published",
+    resolved: false,
+    invitationId: null,
+    createdAt: given.createdAt ?? now,
+    updatedAt: now,
+    version: 1
+  }
+  return review
+})
+
+const firstEntry = (review: Review, actor: string, now: number): Change => ({
+  _tag: "InsertModeration",
+  entry: {
+    reviewId: review.id,
+    action: "published",
+    from: null,
+    to: "published",
+    actor,
+    reason: null,
+    at: now
+  }
+})

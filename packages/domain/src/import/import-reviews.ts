@@ -1,0 +1,157 @@
+import type { BusinessId } from "@review-proof/ports"
+import { Clock, Effect, Stream } from "effect"
+import { auditEntry } from "../audit/audit-entry.ts"
+import { getBusiness } from "../businesses/get-business.ts"
+import { commitExpecting } from "../commit-expecting.ts"
+import { decideAgain } from "../decide-again.ts"
+import { recordEvent } from "../events/record-event.ts"
+import { createdAtProblem } from "../reviews/create-review.ts"
+import { moveScore } from "../scoring/apply-to-score.ts"
+import { importBatch } from "./import-batch.ts"
+import type { GivenReview } from "./import-batch.ts"
+
+export type { GivenReview } from "./import-batch.ts"
+
+/** A line of the imported file, from 1: a review, or what is wrong with it. */
+export type ImportLine = { readonly line: number; readonly review: GivenReview } | RejectedLine
+
+export interface RejectedLine {
+  readonly line: number
+  /** Path to reason in words; the empty path stands for the line as a whole. */
+  readonly problems: { readonly [path: string]: string }
+}
+
+export interface ImportReport {
+  readonly imported: number
+  /** Reviews whose external id the business had, or an earlier line. */
+  readonly duplicates: number
+  /** The first `maxRejectedListed`. */
+  readonly rejected: ReadonlyArray<RejectedLine>
+  readonly rejectedInAll: number
+}
+
+/**
+ * Publishes reviews from elsewhere as they are read, batch by batch, and tells
+ * nobody of each: `score.changed` is emitted once, at the end (rules.md,
+ * Webhooks). Each batch moves the business's sums in its own commit, so they
+ * are right wherever an import breaks off. What the score shows follows at the
+ * end, also of one that broke off; after a crash the next evaluation of scores
+ * sees to it. Fails with `NotFound` (business) and with what the stream does.
+ */
+export const importReviews = Effect.fn("importReviews")(function* <E, R>(
+  actor: string,
+  businessId: BusinessId,
+  lines: Stream.Stream<ImportLine, E, R>
+) {
+  yield* getBusiness(businessId)
+  const tally: Tally = { imported: 0, duplicates: 0, rejected: [], rejectedInAll: 0 }
+  const importLines = Effect.fnUntraced(function* (batch: ReadonlyArray<ImportLine>) {
+    const now = yield* Clock.currentTimeMillis
+    const reviews: Array<GivenReview> = []
+    for (const line of batch) {
+      const checked = "review" in line ? checkedLine(line, now) : line
+      if ("review" in checked) reviews.push(checked.review)
+      else reject(tally, checked)
+    }
+    const imported = yield* importBatch(actor, businessId, reviews)
+    tally.imported += imported
+    tally.duplicates += reviews.length - imported
+  })
+  yield* inBatches(lines).pipe(
+    Stream.runForEach(importLines),
+    Effect.onError(() => Effect.ignore(finishImport(actor, businessId, tally)))
+  )
+  yield* finishImport(actor, businessId, tally)
+  const report: ImportReport = tally
+  return report
+})
+
+/** Bounds what an answer holds. */
+export const maxRejectedListed = 10_000
+
+interface Tally {
+  imported: number
+  duplicates: number
+  readonly rejected: Array<RejectedLine>
+  rejectedInAll: number
+}
+
+const reject = (tally: Tally, line: RejectedLine): void => {
+  tally.rejectedInAll++
+  if (tally.rejected.length < maxRejectedListed) tally.rejected.push(line)
+}
+
+const checkedLine = (
+  given: Extract<ImportLine, { readonly review: GivenReview }>,
+  now: number
+): ImportLine => {
+  const reason = createdAtProblem(given.review, now)
+  return reason === null ? given : { line: given.line, problems: { createdAt: reason } }
+}
+
+/** The next batch is read while one is committed. */
+const inBatches = <E, R>(lines: Stream.Stream<ImportLine, E, R>) =>
+  lines.pipe(
+    Stream.mapAccumArray(() => emptyBatch, collect, {
+      onHalt: ({ lines: rest }) => (rest.length === 0 ? [] : [rest])
+    }),
+    Stream.buffer({ capacity: 1 })
+  )
+
+/** Lines of a batch, and characters of their texts: a commit stays short, and memory flat. */
+const maxLines = 1000
+const maxCharacters = 2_000_000
+
+interface Batch {
+  readonly lines: ReadonlyArray<ImportLine>
+  readonly characters: number
+}
+
+const emptyBatch: Batch = { lines: [], characters: 0 }
+
+const collect = (
+  begun: Batch,
+  more: ReadonlyArray<ImportLine>
+): readonly [Batch, ReadonlyArray<ReadonlyArray<ImportLine>>] => {
+  const full: Array<ReadonlyArray<ImportLine>> = []
+  let lines = [...begun.lines]
+  let { characters } = begun
+  for (const line of more) {
+    lines.push(line)
+    if ("review" in line) characters += line.review.text.length
+    if (lines.length >= maxLines || characters >= maxCharacters) {
+      full.push(lines)
+      lines = []
+      characters = 0
+    }
+  }
+  return [{ lines, characters }, full]
+}
+
+/** Shows what the sums say now, tells of it where it is another value, and logs the import. */
+const finishImport = Effect.fnUntraced(function* (
+  actor: string,
+  businessId: BusinessId,
+  { duplicates, imported, rejectedInAll }: Tally
+) {
+  if (imported === 0) return
+  yield* decideAgain(
+    Effect.gen(function* () {
+      const found = yield* getBusiness(businessId)
+      const { companyId } = found.business
+      const now = yield* Clock.currentTimeMillis
+      const { event, score } = moveScore(found.score, "review", now)
+      const audit = yield* auditEntry(actor, {
+        companyId,
+        action: "reviews.imported",
+        target: businessId,
+        details: { imported, duplicates, rejected: rejectedInAll }
+      })
+      yield* commitExpecting({
+        changes: event === null ? [] : [{ _tag: "ReplaceScore", score }],
+        events: event === null ? [] : [yield* recordEvent(companyId, event, now)],
+        audit: [audit]
+      })
+    })
+  )
+})

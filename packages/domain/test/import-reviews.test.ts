@@ -1,0 +1,221 @@
+import { assert, layer } from "@effect/vitest"
+import {
+  createReview,
+  emptySums,
+  hideReview,
+  importReviews,
+  scoreOn,
+  tallyReview,
+  utcDay
+} from "@review-proof/domain"
+import type { GivenReview, ImportLine } from "@review-proof/domain"
+import { Businesses, BusinessId, Proof, Reviews } from "@review-proof/ports"
+import type { ReviewWithReplies, Stars } from "@review-proof/ports"
+import { Clock, Deferred, Effect, Fiber, Schema, Stream } from "effect"
+import { TestClock } from "effect/testing"
+import { eventsOf, makeCompany, World } from "./world.ts"
+
+const day = 86_400_000
+
+const given = (fields: Partial<GivenReview> = {}): GivenReview => ({
+  stars: 5,
+  title: null,
+  text: "As described.",
+  language: "en",
+  proof: "imported",
+  reviewerName: null,
+  product: null,
+  experienceDate: null,
+  createdAt: null,
+  externalId: null,
+  ...fields
+})
+
+const many = (count: number, fields: Partial<GivenReview> = {}): ReadonlyArray<ImportLine> =>
+  Array.from({ length: count }, (_, index) => ({ line: index + 1, review: given(fields) }))
+
+const newBusiness = Effect.gen(function* () {
+  yield* TestClock.setTime(20_000 * day)
+  const { businessIds } = yield* makeCompany()
+  return businessIds[0] ?? assert.fail()
+})
+
+/** What is kept of a business against what all of its reviews come to. */
+const checkScore = Effect.fnUntraced(function* (id: BusinessId) {
+  const businesses = yield* Businesses
+  const { score } = yield* Effect.flatMap(businesses.find(id), Effect.fromOption)
+  let sums = emptySums
+  for (const { review } of yield* allReviews(id)) {
+    if (review.state === "published") sums = tallyReview(sums, review, 1)
+  }
+  assert.deepStrictEqual(score.sums, sums)
+  assert.strictEqual(score.shown, scoreOn(sums, utcDay(yield* Clock.currentTimeMillis)))
+  return score
+})
+
+const allReviews = Effect.fnUntraced(function* (id: BusinessId) {
+  const reviews = yield* Reviews
+  const found: Array<ReviewWithReplies> = []
+  let after: Parameters<typeof reviews.page>[2]["after"] = null
+  do {
+    const page: Effect.Success<ReturnType<typeof reviews.page>> = yield* reviews.page(id, null, {
+      limit: 1000,
+      after
+    })
+    found.push(...page.items)
+    after = page.next
+  } while (after !== null)
+  return found
+})
+
+layer(World)("an import of reviews", (it) => {
+  it.effect("moves the score with each commit and tells of it once, at the end", () =>
+    Effect.gen(function* () {
+      const id = yield* newBusiness
+      const lines = [...many(1500), ...many(1000, { stars: 1, proof: "invited" })]
+      const done = yield* eventsOf(importReviews("op", id, Stream.fromIterable(lines)))
+      assert.deepStrictEqual(done.value, {
+        imported: 2500,
+        duplicates: 0,
+        rejected: [],
+        rejectedInAll: 0
+      })
+      assert.deepStrictEqual(done.tags, ["score.changed"])
+      const score = yield* checkScore(id)
+      assert.containsSubset(done.events[0], { score: score.shown, previousScore: null })
+      assert.isAbove(done.commits.length, 2)
+      assert.isTrue(done.commits.every(({ changes }) => changes.length <= 2001))
+    })
+  )
+
+  it.effect("that breaks off leaves a right score, and tells of it", () =>
+    Effect.gen(function* () {
+      const id = yield* newBusiness
+      const lines = Stream.concat(Stream.fromIterable(many(1700)), Stream.fail("cut" as const))
+      const broken = yield* eventsOf(Effect.flip(importReviews("op", id, lines)))
+      assert.strictEqual(broken.value, "cut")
+      assert.lengthOf(yield* allReviews(id), 1700)
+      yield* checkScore(id)
+      assert.deepStrictEqual(broken.tags, ["score.changed"])
+      assert.containsSubset(broken.audit[0], {
+        action: "reviews.imported",
+        details: { imported: 1700 }
+      })
+    })
+  )
+
+  it.effect("that is interrupted leaves a right score, and tells of it", () =>
+    Effect.gen(function* () {
+      const id = yield* newBusiness
+      const reached = yield* Deferred.make<void>()
+      const lines = Stream.concat(
+        Stream.fromIterable(many(2000)),
+        Stream.fromEffect(Effect.andThen(Deferred.succeed(reached, undefined), Effect.never))
+      )
+      const broken = yield* eventsOf(
+        Effect.gen(function* () {
+          const fiber = yield* Effect.forkChild(importReviews("op", id, lines))
+          yield* Deferred.await(reached)
+          yield* Effect.repeat(Effect.yieldNow, { times: 100 })
+          yield* Fiber.interrupt(fiber)
+        })
+      )
+      assert.deepStrictEqual(broken.tags, ["score.changed"])
+      yield* checkScore(id)
+    })
+  )
+
+  it.effect("is right beside other imports of the same reviews and moderation at once", () =>
+    Effect.gen(function* () {
+      const id = yield* newBusiness
+      const lines = many(300).map((line, index) =>
+        "review" in line ? { ...line, review: { ...line.review, externalId: `x-${index}` } } : line
+      )
+      const single = createReview("op", { businessId: id, ...given({ stars: 2 }) })
+      const [reports] = yield* Effect.all(
+        [
+          Effect.all(
+            Array.from({ length: 4 }, () => importReviews("op", id, Stream.fromIterable(lines))),
+            { concurrency: "unbounded" }
+          ),
+          Effect.flatMap(single, ({ review }) => hideReview("op", review.review.id, "spam"))
+        ],
+        { concurrency: "unbounded" }
+      ).pipe((racing) => Effect.raceFirst(racing, passTime))
+      assert.strictEqual(
+        reports.reduce((sum, { imported }) => sum + imported, 0),
+        300
+      )
+      assert.strictEqual(
+        reports.reduce((sum, { duplicates }) => sum + duplicates, 0),
+        900
+      )
+      assert.lengthOf(yield* allReviews(id), 301)
+      yield* checkScore(id)
+    })
+  )
+
+  it.effect("names what it cannot take, and holds a bounded number of names", () =>
+    Effect.gen(function* () {
+      const id = yield* newBusiness
+      const now = yield* Clock.currentTimeMillis
+      const wrong: ReadonlyArray<Partial<GivenReview>> = [
+        { createdAt: now + 1 },
+        { createdAt: -1 },
+        { createdAt: now - day, proof: "unverified" }
+      ]
+      const lines = [
+        ...wrong.map((fields, index) => ({ line: index + 2, review: given(fields) })),
+        { line: 5, problems: { "": "is not valid JSON" } },
+        { line: 6, review: given({ createdAt: now }) }
+      ]
+      const { value } = yield* eventsOf(importReviews("op", id, Stream.fromIterable(lines)))
+      assert.strictEqual(value.imported, 1)
+      assert.deepStrictEqual(
+        value.rejected.map(({ line, problems }) => [line, Object.keys(problems)]),
+        [
+          [2, ["createdAt"]],
+          [3, ["createdAt"]],
+          [4, ["createdAt"]],
+          [5, [""]]
+        ]
+      )
+      const endless = Array.from({ length: 10_001 }, (_, line) => ({ line, problems: { "": "x" } }))
+      const long = yield* eventsOf(importReviews("op", id, Stream.fromIterable(endless)))
+      assert.lengthOf(long.value.rejected, 10_000)
+      assert.strictEqual(long.value.rejectedInAll, 10_001)
+      assert.lengthOf(long.commits, 0)
+    })
+  )
+
+  it.effect.prop(
+    "keeps sums that equal those of all its reviews, to the last bit",
+    {
+      lines: Schema.Array(
+        Schema.Struct({
+          stars: Schema.Literals([1, 2, 3, 4, 5]),
+          proof: Proof,
+          days: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 5000 }))
+        })
+      )
+    },
+    ({ lines }) =>
+      Effect.gen(function* () {
+        const id = yield* newBusiness
+        const now = yield* Clock.currentTimeMillis
+        const reviews = lines.map(({ days, proof, stars }, index) => ({
+          line: index + 1,
+          review: given({
+            stars: stars satisfies Stars,
+            proof,
+            createdAt: proof === "imported" ? now - days * day : null
+          })
+        }))
+        yield* importReviews("op", id, Stream.fromIterable(reviews))
+        yield* checkScore(id)
+      })
+  )
+})
+
+/** Those who meet wait a moment before they decide again. */
+const passTime = Effect.forever(Effect.andThen(TestClock.adjust("1 second"), Effect.yieldNow))
