@@ -1,6 +1,7 @@
 import type { Business, BusinessScore, ReviewWithReplies } from "@review-proof/ports"
 import { html, raw } from "hono/html"
 import type { Html } from "./html/layout.ts"
+import { webAddress } from "./web-address.ts"
 
 /**
  * What search engines read of a business: its reviews and the plain mean of
@@ -12,11 +13,12 @@ export const businessJsonLd = (
   reviews: ReadonlyArray<ReviewWithReplies>
 ): Html => {
   const count = score.sums.stars.reduce((sum, level) => sum + level, 0)
+  const address = webAddress(business.url)
   const data = {
     "@context": "https://schema.org",
     "@type": "Organization",
     name: business.name,
-    url: business.url,
+    ...(address === undefined ? {} : { url: address.href }),
     ...(count === 0
       ? {}
       : {
@@ -43,7 +45,9 @@ export const businessJsonLd = (
       }
     }))
   }
-  return html`<script type="application/ld+json">${raw(withoutMarkup(JSON.stringify(data)))}</script>`
+  return html`<script type="application/ld+json">
+    ${raw(withoutMarkup(JSON.stringify(data)))}
+  </script>`
 }
 
 /** Mean of the published stars, two decimals, half up; null without reviews. */
@@ -57,4 +61,7 @@ export const plainMean = (score: BusinessScore): number | null => {
 
 /** No text of a review may end the script element that it stands in. */
 const withoutMarkup = (json: string) =>
-  json.replace(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`)
+  json.replace(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`
+  )

@@ -14,21 +14,23 @@ export class Conditional extends HttpApiMiddleware.Service<
 >()("@review-proof/adapter-http/Conditional") {
   static readonly layer: Layer.Layer<Conditional> = Layer.succeed(
     Conditional,
-    Conditional.of((operation) =>
-      Effect.gen(function* () {
-        const response = yield* operation
-        const { body, status } = response
-        if (status !== 200 || body._tag !== "Uint8Array") return response
-        const etag = yield* entityTag(body.body)
-        const request = yield* HttpServerRequest.HttpServerRequest
-        const known = request.headers["if-none-match"]
-        return known !== undefined && matches(known, etag)
-          ? HttpServerResponse.empty({ status: 304, headers: { etag } })
-          : HttpServerResponse.setHeader(response, "etag", etag)
-      })
-    )
+    Conditional.of((operation) => Effect.flatMap(operation, answerConditionally))
   )
 }
+
+/** The answer with its tag, or 304 where the caller has it. */
+export const answerConditionally = Effect.fnUntraced(function* (
+  response: HttpServerResponse.HttpServerResponse
+) {
+  const { body, status } = response
+  if (status !== 200 || body._tag !== "Uint8Array") return response
+  const etag = yield* entityTag(body.body)
+  const request = yield* HttpServerRequest.HttpServerRequest
+  const known = request.headers["if-none-match"]
+  return known !== undefined && matches(known, etag)
+    ? HttpServerResponse.empty({ status: 304, headers: { etag } })
+    : HttpServerResponse.setHeader(response, "etag", etag)
+})
 
 /** 128 bits of SHA-256 over the body: the same bytes have the same tag on every instance. */
 const entityTag = (body: Uint8Array): Effect.Effect<string, never, Digest.Digest> =>

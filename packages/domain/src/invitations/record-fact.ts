@@ -38,7 +38,7 @@ export const recordFact = Effect.fn("recordFact")(function* (
       const invitation: Invitation = { ...before, facts, version: before.version + 1 }
       const now = yield* Clock.currentTimeMillis
       const changes: ReadonlyArray<Change> =
-        isFirst && fact === "unsubscribed" ? yield* suppress(invitation, now) : []
+        isFirst && fact === "unsubscribed" ? yield* suppressionOf(invitation, now) : []
       const events =
         isFirst && fact === "sent"
           ? [yield* recordEvent(invitation.companyId, sentFacts(invitation), now)]
@@ -64,8 +64,8 @@ export const sentFacts = (invitation: Invitation): EventFacts => ({
   kind: invitation.kind
 })
 
-/** Nothing where the business's own suppression is there already. */
-const suppress = Effect.fnUntraced(function* (invitation: Invitation, now: Timestamp) {
+/** The suppression of its contact for its business; nothing where that is there already. */
+export const suppressionOf = Effect.fnUntraced(function* (invitation: Invitation, now: Timestamp) {
   const { businessId, channel, companyId, contactHash, maskedContact } = invitation
   const suppressions = yield* Suppressions
   const known = yield* suppressions.ofContact(companyId, contactHash)

@@ -3,25 +3,48 @@ import { html } from "hono/html"
 import type { Html } from "./layout.ts"
 import { starSigns } from "./stars.ts"
 
-/** One review with its proof and the business's replies. */
+/** One review with its proof and the business's replies. Its heading is the page's, or an `h3`. */
 export const reviewArticle = (
   { review, replies }: ReviewWithReplies,
-  options: { readonly href: string | null }
+  options: { readonly href: string; readonly newWindow?: boolean } | null
 ): Html => {
-  const title = review.title ?? "Review"
-  return html`<article class="card">
-<h3>${options.href === null ? title : html`<a href="${options.href}">${title}</a>`}</h3>
-<p class="facts">${starSigns(review.stars)} <span class="badge soft">${proofLabels[review.proof]}</span>
-<span class="soft">${review.reviewerName ?? "Anonymous"}, <time datetime="${isoDay(review.createdAt)}">${isoDay(review.createdAt)}</time></span></p>
-<p class="text" lang="${review.language}">${review.text}</p>
-${review.product?.name ? html`<p class="soft">Product: ${review.product.name}</p>` : ""}
-${review.experienceDate === null ? "" : html`<p class="soft">Experience of ${review.experienceDate}</p>`}
-${review.resolved ? html`<p class="soft">The reviewer's matter was resolved.</p>` : ""}
-${replies.map(
-  (reply) => html`<div class="reply"><p class="soft">Reply by ${reply.from}, <time datetime="${isoDay(reply.createdAt)}">${isoDay(reply.createdAt)}</time></p>
-<p class="text">${reply.text}</p></div>`
-)}
-</article>`
+  const title = review.title ?? `Review by ${review.reviewerName ?? "a customer"}`
+  const titleLanguage = review.title === null ? html` lang="en"` : html` lang="${review.language}"`
+  return html`<article class="card review">
+    <p class="facts">
+      ${starSigns(review.stars)}
+      <span class="badge ${isChecked(review.proof) ? "checked" : ""}"
+        >${proofLabels[review.proof]}</span
+      >
+    </p>
+    ${
+      options === null
+        ? html`<h1 dir="auto" ${titleLanguage}>${title}</h1>`
+        : html`<h3 dir="auto" ${titleLanguage}>
+            <a
+              href="${options.href}"
+              ${options.newWindow ? html` target="_blank" rel="noopener"` : ""}
+              >${title}</a
+            >
+          </h3>`
+    }
+    <p class="text" dir="auto" lang="${review.language}">${review.text}</p>
+    <p class="soft">
+      ${review.reviewerName ?? "Anonymous"} ·
+      ${dateOf(review.createdAt)}${
+        review.experienceDate === null
+          ? ""
+          : html` · Experience of ${dayOf(Date.parse(review.experienceDate))}`
+      }${review.product?.name ? html` · ${review.product.name}` : ""}
+    </p>
+    ${review.resolved ? html`<p class="soft">What this review tells of was resolved.</p>` : ""}
+    ${replies.map(
+      (reply) => html`<div class="reply">
+        <p class="soft">Reply by ${reply.from} · ${dateOf(reply.createdAt)}</p>
+        <p class="text" dir="auto">${reply.text}</p>
+      </div>`
+    )}
+  </article>`
 }
 
 /** How a review was verified, in words. */
@@ -34,4 +57,13 @@ export const proofLabels: Readonly<Record<Proof, string>> = {
   unverified: "Not verified"
 }
 
-const isoDay = (timestamp: number) => new Date(timestamp).toISOString().slice(0, 10)
+const isChecked = (proof: Proof) => proof !== "imported" && proof !== "unverified"
+
+const dateOf = (timestamp: number): Html =>
+  html`<time datetime="${new Date(timestamp).toISOString().slice(0, 10)}"
+    >${dayOf(timestamp)}</time
+  >`
+
+const dayFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" })
+
+const dayOf = (timestamp: number): string => dayFormat.format(timestamp)

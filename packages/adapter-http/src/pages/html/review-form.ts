@@ -1,6 +1,8 @@
 import { html } from "hono/html"
 import type { CustomerWords } from "../words/words.ts"
+import { languages } from "./languages.ts"
 import type { Html } from "./layout.ts"
+import { starDecoration } from "./stars.ts"
 
 /** What was typed, as it was typed, so that a refused form comes back filled in. */
 export interface ReviewFormValues {
@@ -28,33 +30,62 @@ export interface ReviewFormOptions {
   readonly words: CustomerWords
   readonly values: ReviewFormValues
   readonly problems: Partial<Readonly<Record<ReviewFormField, string>>>
-  /** The open form asks for a name and a language; an invitation knows them. */
-  readonly asksWho: boolean
+  /** Why the whole form came back. */
+  readonly notice: string | null
+  /** The open form asks for a name; an invitation knows it. */
+  readonly asksName: boolean
+  /** The last date that can be chosen. */
+  readonly today: string
   /** Named the same when a form is sent twice. */
   readonly submissionId: string
 }
 
 /** The form of a review: native controls only, each with its label and its own problem. */
 export const reviewForm = (options: ReviewFormOptions): Html => {
-  const { words, values, problems } = options
-  const wrong = Object.keys(problems).length > 0
+  const { notice, words, values } = options
   return html`<form method="post" action="${options.action}" class="card" novalidate>
-<input type="hidden" name="submission" value="${options.submissionId}">
-${wrong ? html`<p class="wrong" role="alert">${words.wrongInput}</p>` : ""}
-<fieldset${describedBy("stars", problems)}>
+    <input type="hidden" name="submission" value="${options.submissionId}" />
+    ${notice === null ? "" : html`<p class="notice" role="alert">${notice}</p>`}
+    ${starsField(options)}
+    <div class="field">
+      <label for="text">${words.textLabel}</label>
+      <span class="hint" id="text-hint">${words.textHint}</span>
+      <textarea
+        id="text"
+        name="text"
+        required
+        maxlength="10000"
+        rows="7"
+        ${described("text", options, "text-hint")}
+      >
+${values.text}</textarea
+      >${problem("text", options)}
+    </div>
+    ${inputField("title", words.titleLabel, html`type="text" maxlength="200"`, options)}
+    ${inputField("experienceDate", words.dateLabel, html`type="date" min="1900-01-01" max="${options.today}"`, options)}
+    ${options.asksName ? inputField("reviewerName", words.nameLabel, html`type="text" maxlength="120" autocomplete="name"`, options) : ""}
+    ${languageField(options)}
+    <p class="actions"><button type="submit">${words.send}</button></p>
+  </form>`
+}
+
+const starsField = (options: ReviewFormOptions): Html => {
+  const { words, values } = options
+  return html`<fieldset${described("stars", options)}>
 <legend>${words.starsLegend}</legend>
-${problem("stars", problems)}
 ${[5, 4, 3, 2, 1].map(
-  (stars) => html`<label class="choice"><input type="radio" name="stars" value="${stars}" required${values.stars === String(stars) ? html` checked` : ""}> <span class="stars" aria-hidden="true">${"★".repeat(stars)}${"☆".repeat(5 - stars)}</span> ${words.starChoice(stars)}</label>`
+  (stars) =>
+    html`<label class="choice"
+      ><input
+        type="radio"
+        name="stars"
+        value="${stars}"
+        required${values.stars === String(stars) ? html` checked` : ""}${stars === 5 ? focus("stars", options) : ""}
+      />
+      ${starDecoration(stars)} <span>${words.starChoice(stars)}</span></label
+    >`
 )}
-</fieldset>
-<div class="field"><label for="text">${words.textLabel}</label> <span class="hint" id="text-hint">${words.textHint}</span>
-<textarea id="text" name="text" required maxlength="10000"${describedBy("text", problems, "text-hint")}>${values.text}</textarea>${problem("text", problems)}</div>
-${textField("title", words.titleLabel, 'text', options)}
-${textField("experienceDate", words.dateLabel, "date", options)}
-${options.asksWho ? html`${textField("reviewerName", words.nameLabel, "text", options)}${languageField(options)}` : ""}
-<button type="submit">${words.send}</button>
-</form>`
+${problem("stars", options)}</fieldset>`
 }
 
 const wireNames: Readonly<Record<ReviewFormField, string>> = {
@@ -66,51 +97,55 @@ const wireNames: Readonly<Record<ReviewFormField, string>> = {
   language: "language"
 }
 
-const textField = (
+const inputField = (
   field: ReviewFormField,
   label: string,
-  type: "text" | "date",
-  { values, problems, words }: ReviewFormOptions
-): Html => html`<div class="field"><label for="${field}">${label}</label> <span class="hint">${words.optional}</span>
-<input id="${field}" name="${wireNames[field]}" type="${type}" value="${values[field]}"${describedBy(field, problems)}>${problem(field, problems)}</div>`
+  attributes: Html,
+  options: ReviewFormOptions
+): Html => html`<div class="field">
+  <label for="${field}">${label} <span class="hint">(${options.words.optional})</span></label>
+  <input
+    id="${field}"
+    name="${wireNames[field]}"
+    ${attributes}
+    value="${options.values[field]}"
+    ${described(field, options)}
+  />${problem(field, options)}
+</div>`
 
-const languageField = ({ values, words, problems }: ReviewFormOptions): Html =>
-  html`<div class="field"><label for="language">${words.languageLabel}</label>
-<select id="language" name="language"${describedBy("language", problems)}>
-${languages.map(
-  ([tag, name]) =>
-    html`<option value="${tag}" lang="${tag}"${values.language === tag ? html` selected` : ""}>${name}</option>`
-)}
-</select>${problem("language", problems)}</div>`
-
-/** Languages to choose from, each in its own words. */
-const languages: ReadonlyArray<readonly [string, string]> = [
-  ["en", "English"],
-  ["de", "Deutsch"],
-  ["es", "Español"],
-  ["fr", "Français"],
-  ["it", "Italiano"],
-  ["nl", "Nederlands"],
-  ["pl", "Polski"],
-  ["pt", "Português"],
-  ["sv", "Svenska"],
-  ["da", "Dansk"],
-  ["fi", "Suomi"]
-]
-
-const describedBy = (
-  field: ReviewFormField,
-  problems: ReviewFormOptions["problems"],
-  hint?: string
-): Html | "" => {
-  const ids = [problems[field] === undefined ? undefined : `${field}-problem`, hint]
-  const given = ids.filter((id) => id !== undefined)
-  if (given.length === 0) return ""
-  const invalid = problems[field] === undefined ? "" : html` aria-invalid="true"`
-  return html` aria-describedby="${given.join(" ")}"${invalid}`
+const languageField = ({ values, words }: ReviewFormOptions): Html => {
+  const known = languages.some(([tag]) => tag === values.language)
+  return html`<div class="field">
+    <label for="language">${words.languageLabel}</label>
+    <select id="language" name="language">
+      ${known || values.language === "" ? "" : html`<option value="${values.language}" selected>${values.language}</option>`}
+      ${languages.map(
+        ([tag, name]) =>
+          html`<option
+            value="${tag}"
+            lang="${tag}"
+            ${values.language === tag ? html` selected` : ""}
+          >
+            ${name}
+          </option>`
+      )}
+    </select>
+  </div>`
 }
 
-const problem = (field: ReviewFormField, problems: ReviewFormOptions["problems"]): Html | "" =>
+/** Ties a control to its hint and its problem, and brings the first wrong one into focus. */
+const described = (field: ReviewFormField, options: ReviewFormOptions, hint?: string): Html => {
+  const isWrong = options.problems[field] !== undefined
+  const ids = [...(isWrong ? [`${field}-problem`] : []), ...(hint === undefined ? [] : [hint])]
+  return html`${ids.length === 0 ? "" : html` aria-describedby="${ids.join(" ")}"`}${isWrong && field !== "stars" ? html` aria-invalid="true"${focus(field, options)}` : ""}`
+}
+
+const focus = (field: ReviewFormField, { problems }: ReviewFormOptions): Html | "" => {
+  const order = ["stars", "text", "title", "experienceDate", "reviewerName"] as const
+  return order.find((name) => problems[name] !== undefined) === field ? html` autofocus` : ""
+}
+
+const problem = (field: ReviewFormField, { problems }: ReviewFormOptions): Html | "" =>
   problems[field] === undefined
     ? ""
     : html`<span class="wrong" id="${field}-problem">${problems[field]}</span>`

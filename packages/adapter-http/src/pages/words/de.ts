@@ -15,6 +15,8 @@ export const de: CustomerWords = {
   send: "Bewertung senden",
   publishedUnder: (name) => `Ihre Bewertung erscheint unter dem Namen ${name}.`,
   wrongInput: "Einige Angaben fehlen oder stimmen nicht. Bitte sehen Sie sie noch einmal durch.",
+  tooManyForms:
+    "Von Ihrer Adresse kamen viele Formulare in einer Minute. Bitte warten Sie eine Minute und senden Sie Ihres dann noch einmal.",
   starsMissing: "Wählen Sie einen bis fünf Sterne.",
   textMissing: "Schreiben Sie ein paar Worte.",
   tooLong: "Das ist zu lang.",

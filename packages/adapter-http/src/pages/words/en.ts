@@ -15,6 +15,8 @@ export const en: CustomerWords = {
   send: "Send review",
   publishedUnder: (name) => `Your review is published under the name ${name}.`,
   wrongInput: "Some answers are missing or not right. Please look at them again.",
+  tooManyForms:
+    "Many forms came from your address within a minute. Please wait a minute, then send yours again.",
   starsMissing: "Choose one to five stars.",
   textMissing: "Write a few words.",
   tooLong: "This is too long.",

@@ -15,6 +15,8 @@ export const es: CustomerWords = {
   send: "Enviar reseña",
   publishedUnder: (name) => `Su reseña se publica con el nombre ${name}.`,
   wrongInput: "Faltan respuestas o no son correctas. Revíselas, por favor.",
+  tooManyForms:
+    "Llegaron muchos formularios desde su dirección en un minuto. Espere un minuto y envíe el suyo de nuevo, por favor.",
   starsMissing: "Elija de una a cinco estrellas.",
   textMissing: "Escriba unas palabras.",
   tooLong: "Es demasiado largo.",

@@ -15,6 +15,8 @@ export const fr: CustomerWords = {
   send: "Envoyer l'avis",
   publishedUnder: (name) => `Votre avis est publié sous le nom de ${name}.`,
   wrongInput: "Des réponses manquent ou ne conviennent pas. Merci de les revoir.",
+  tooManyForms:
+    "Beaucoup de formulaires sont venus de votre adresse en une minute. Merci d'attendre une minute, puis de renvoyer le vôtre.",
   starsMissing: "Choisissez de une à cinq étoiles.",
   textMissing: "Écrivez quelques mots.",
   tooLong: "C'est trop long.",

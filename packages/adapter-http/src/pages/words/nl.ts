@@ -15,6 +15,8 @@ export const nl: CustomerWords = {
   send: "Review versturen",
   publishedUnder: (name) => `Uw review verschijnt onder de naam ${name}.`,
   wrongInput: "Er ontbreken antwoorden of ze kloppen niet. Kijk ze nog eens na.",
+  tooManyForms:
+    "Er kwamen in een minuut veel formulieren van uw adres. Wacht een minuut en verstuur het uwe dan opnieuw.",
   starsMissing: "Kies één tot vijf sterren.",
   textMissing: "Schrijf een paar woorden.",
   tooLong: "Dit is te lang.",

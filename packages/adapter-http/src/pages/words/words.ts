@@ -14,6 +14,7 @@ export interface CustomerWords {
   readonly send: string
   readonly publishedUnder: (name: string) => string
   readonly wrongInput: string
+  readonly tooManyForms: string
   readonly starsMissing: string
   readonly textMissing: string
   readonly tooLong: string

@@ -1,0 +1,17 @@
+/** All pages and widgets of the public listener (operations.md, Pages). */
+import { widgetRoutes } from "../widgets/widget-routes.ts"
+import { assetRoutes } from "./assets.ts"
+import { pageRoutes } from "./page-routes.ts"
+import { businessRoutes } from "./routes/business-routes.ts"
+import { invitationRoutes } from "./routes/invitation-routes.ts"
+import { messageRoutes } from "./routes/message-routes.ts"
+import { reviewRoutes } from "./routes/review-routes.ts"
+
+export const Pages = pageRoutes([
+  ...assetRoutes,
+  ...invitationRoutes,
+  ...messageRoutes,
+  ...businessRoutes,
+  ...reviewRoutes,
+  ...widgetRoutes
+])

@@ -1,0 +1,23 @@
+/** The page of one review: the `url` of a Review. */
+import { readPublicReview } from "@review-proof/domain"
+import { Effect } from "effect"
+import { HttpRouter } from "effect/http"
+import { reviewIdOf } from "../../wire/ids.ts"
+import { reviewPage } from "../html/review-page.ts"
+import { pageAnswer } from "../page-answer.ts"
+import type { PageRoute } from "../page-routes.ts"
+
+const show = Effect.gen(function* () {
+  const { id = "" } = yield* HttpRouter.params
+  const { business, replies, review } = yield* Effect.flatMap(reviewIdOf(id), readPublicReview)
+  return yield* pageAnswer({
+    title: `${review.title ?? "Review"} – ${business.name}`,
+    language: "en",
+    main: reviewPage(business, { review, replies }),
+    personal: false
+  })
+})
+
+export const reviewRoutes: ReadonlyArray<PageRoute> = [
+  { method: "GET", path: "/reviews/:id", answer: show }
+]

@@ -1,0 +1,18 @@
+import { addressBucket, countForm } from "@review-proof/domain"
+import { Effect } from "effect"
+import { HttpServerRequest } from "effect/http"
+import { CurrentRequest } from "../pipeline/current-request.ts"
+import { readForm } from "../pipeline/form-body.ts"
+import { refuseForeignForm } from "./form-origin.ts"
+
+/** The fields of a form that one of our own pages sent; what was left empty is absent. */
+export const takeForm = Effect.gen(function* () {
+  yield* refuseForeignForm
+  return yield* readForm(yield* HttpServerRequest.HttpServerRequest)
+})
+
+/** Counts the form against its sender's address. Fails with `TooManyForms`. */
+export const countThisForm = Effect.gen(function* () {
+  const { address } = yield* CurrentRequest
+  yield* countForm(addressBucket(address))
+})

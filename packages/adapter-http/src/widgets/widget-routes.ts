@@ -1,0 +1,83 @@
+/** What other sites embed: cacheable, readable by everybody, nothing of a key or a contact. */
+import { listPublicReviews, readPublicBusiness } from "@review-proof/domain"
+import { Effect } from "effect"
+import { HttpRouter, HttpServerResponse } from "effect/http"
+import { HttpSettings } from "../http-settings.ts"
+import { answerConditionally } from "../pipeline/conditional.ts"
+import { iconPath, stylesheetPath } from "../pages/assets.ts"
+import { pagePolicy } from "../pages/page-answer.ts"
+import type { PageRoute } from "../pages/page-routes.ts"
+import { notFound } from "../pipeline/api-error.ts"
+import { badgeSvg } from "./badge-svg.ts"
+import { reviewsWidget } from "./reviews-widget.ts"
+import { scoreJson } from "./score-json.ts"
+
+const badge = Effect.gen(function* () {
+  const { business: id = "" } = yield* HttpRouter.params
+  const { business, score } = yield* readPublicBusiness(id)
+  return yield* widgetAnswer(
+    HttpServerResponse.text(badgeSvg(business.name, score), { contentType: "image/svg+xml" }),
+    { "content-security-policy": "default-src 'none'; sandbox" }
+  )
+})
+
+const reviews = Effect.gen(function* () {
+  const { business: id = "" } = yield* HttpRouter.params
+  const query = { limit: reviewsInWidget, cursor: null, filters: {} }
+  const { business, page, score } = yield* listPublicReviews(id, query)
+  const { baseUrl } = yield* HttpSettings
+  const text = reviewsWidget({
+    business,
+    score,
+    reviews: page.items,
+    baseUrl,
+    pageUrl: pageUrlOf(baseUrl, business.id),
+    stylesheetPath,
+    iconPath
+  })
+  return yield* widgetAnswer(
+    HttpServerResponse.text(text, { contentType: "text/html; charset=utf-8" }),
+    {
+      "content-security-policy": pagePolicy("*"),
+      "referrer-policy": "no-referrer"
+    }
+  )
+})
+
+/** The router knows whole segments only, so the suffix is looked at here. */
+const json = Effect.gen(function* () {
+  const { file = "" } = yield* HttpRouter.params
+  if (!file.endsWith(".json")) return yield* notFound()
+  const scored = yield* readPublicBusiness(file.slice(0, -".json".length))
+  const { baseUrl } = yield* HttpSettings
+  const body = scoreJson(scored, pageUrlOf(baseUrl, scored.business.id))
+  return yield* widgetAnswer(HttpServerResponse.jsonUnsafe(body), {
+    "access-control-allow-origin": "*"
+  })
+})
+
+export const widgetRoutes: ReadonlyArray<PageRoute> = [
+  { method: "GET", path: "/widgets/:business/badge.svg", answer: badge },
+  { method: "GET", path: "/widgets/:business/reviews", answer: reviews },
+  { method: "GET", path: "/widgets/:file", answer: json }
+]
+
+const reviewsInWidget = 5
+
+const pageUrlOf = (baseUrl: string, businessId: string) => `${baseUrl}/b/${businessId}`
+
+const widgetAnswer = (
+  response: HttpServerResponse.HttpServerResponse,
+  headers: { readonly [name: string]: string }
+) =>
+  Effect.map(
+    answerConditionally(response),
+    HttpServerResponse.setHeaders({ ...widgetHeaders, ...headers })
+  )
+
+/** A score is as old as this on other sites; older ones may be shown while a new one is fetched. */
+const widgetHeaders = {
+  "cache-control": "public, max-age=300, stale-while-revalidate=86400",
+  "x-content-type-options": "nosniff",
+  "cross-origin-resource-policy": "cross-origin"
+}
