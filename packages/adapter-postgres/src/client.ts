@@ -64,6 +64,7 @@ const session = {
   timezone: "UTC",
   jit: "off",
   plan_cache_mode: "force_generic_plan",
+  random_page_cost: "1.1",
   enable_seqscan: "off",
   enable_hashjoin: "off",
   enable_mergejoin: "off"

@@ -22,44 +22,47 @@ export interface Plan {
  * Runs a statement as the store's own read connections do: prepared, and
  * planned for parameters of whatever value.
  */
-export const explain = Effect.fnUntraced(function* (query: Query) {
+export const explain = (query: Query) =>
+  Effect.map(run(query, "analyze, buffers, timing off, format json"), (root) => ({
+    buffers: (root["Shared Hit Blocks"] ?? 0) + (root["Shared Read Blocks"] ?? 0),
+    rows: root["Actual Rows"] ?? 0,
+    nodes: nodesOf(root)
+  }))
+
+/** The nodes of a statement's plan, without running it. */
+export const planned = (query: Query) => Effect.map(run(query, "format json"), nodesOf)
+
+const run = Effect.fnUntraced(function* (query: Query, options: string) {
   const sql = yield* ReadClient
   return yield* Effect.gen(function* () {
     yield* sql.unsafe(`prepare measured as ${query.text}`).unprepared
     const values = query.values.map(literal).join(", ")
     const execute = query.values.length === 0 ? "measured" : `measured(${values})`
-    const rows = yield* sql.unsafe<{
-      readonly "QUERY PLAN": ReadonlyArray<{ readonly Plan: Node }>
-    }>(`explain (analyze, buffers, timing off, format json) execute ${execute}`).unprepared
+    const rows = yield* sql.unsafe<ExplainRow>(`explain (${options}) execute ${execute}`).unprepared
     yield* sql.unsafe("deallocate measured").unprepared
-    return toPlan(rows[0]?.["QUERY PLAN"][0]?.Plan)
+    return yield* Effect.fromNullishOr(rows[0]?.["QUERY PLAN"][0]?.Plan)
   }).pipe(sql.withTransaction)
 })
+
+interface ExplainRow {
+  readonly "QUERY PLAN": ReadonlyArray<{ readonly Plan: Node }>
+}
 
 interface Node {
   readonly "Node Type": string
   readonly "Relation Name"?: string
-  readonly "Actual Rows": number
-  readonly "Actual Loops": number
-  readonly "Shared Hit Blocks": number
-  readonly "Shared Read Blocks": number
+  readonly "Actual Rows"?: number
+  readonly "Actual Loops"?: number
+  readonly "Shared Hit Blocks"?: number
+  readonly "Shared Read Blocks"?: number
   readonly Plans?: ReadonlyArray<Node>
-}
-
-const toPlan = (root: Node | undefined): Plan => {
-  if (root === undefined) throw new Error("PostgreSQL answered no plan")
-  return {
-    buffers: root["Shared Hit Blocks"] + root["Shared Read Blocks"],
-    rows: root["Actual Rows"],
-    nodes: nodesOf(root)
-  }
 }
 
 const nodesOf = (node: Node): Plan["nodes"] => [
   {
     type: node["Node Type"],
     table: node["Relation Name"],
-    rows: node["Actual Rows"] * node["Actual Loops"]
+    rows: (node["Actual Rows"] ?? 0) * (node["Actual Loops"] ?? 0)
   },
   ...(node.Plans ?? []).flatMap(nodesOf)
 ]

@@ -1,0 +1,125 @@
+import {
+  AuditEntryId,
+  BusinessId,
+  type Change,
+  ClientId,
+  type Commit,
+  CompanyId,
+  ContactHash,
+  CredentialHash,
+  EndpointId,
+  EventId,
+  InvitationId,
+  KeyId,
+  MemberId,
+  ProofRequestId,
+  ReplyId,
+  ReviewId,
+  SuppressionId
+} from "@review-proof/ports"
+import * as samples from "@review-proof/ports/testing"
+
+const companyId = CompanyId.make("cmp_1")
+const businessId = BusinessId.make("biz_1")
+const keyId = KeyId.make("key_1")
+const reviewId = ReviewId.make(1)
+const invitationId = InvitationId.make(1)
+const endpointId = EndpointId.make("we_1")
+const suppressionId = SuppressionId.make("sup_1")
+const contactHash = ContactHash.make("c".repeat(64))
+
+const company = samples.sampleCompany({ id: companyId })
+const business = samples.sampleBusiness({ id: businessId, companyId })
+const review = samples.sampleReview({ id: reviewId, companyId, businessId })
+const product = samples.sampleProduct({ companyId, businessId, sku: "loaf" })
+const invitation = samples.sampleInvitation({ id: invitationId, companyId, businessId })
+const request = samples.sampleProofRequest({
+  id: ProofRequestId.make("prf_1"),
+  companyId,
+  businessId,
+  reviewId
+})
+const endpoint = samples.sampleEndpoint({ id: endpointId, companyId, url: "https://a.example" })
+const key = samples.sampleKey({
+  id: keyId,
+  companyId,
+  clientId: ClientId.make("pwc_1"),
+  hash: CredentialHash.make("a".repeat(64)),
+  createdBy: MemberId.make("mem_1")
+})
+
+/** One change of each kind there is. */
+const changes: { readonly [Kind in Change["_tag"]]: Extract<Change, { readonly _tag: Kind }> } = {
+  InsertCompany: { _tag: "InsertCompany", company },
+  ReplaceCompany: { _tag: "ReplaceCompany", company },
+  InsertMember: {
+    _tag: "InsertMember",
+    member: samples.sampleMember({ id: MemberId.make("mem_1"), companyId })
+  },
+  InsertBusiness: { _tag: "InsertBusiness", business },
+  ReplaceBusiness: { _tag: "ReplaceBusiness", business },
+  ReplaceScore: {
+    _tag: "ReplaceScore",
+    score: {
+      businessId,
+      companyId,
+      sums: { weight: 1n, weightedStars: 4n, stars: [0, 0, 0, 1, 0], proven: 0 },
+      shown: 350,
+      updatedAt: 0,
+      version: 2
+    }
+  },
+  InsertKey: { _tag: "InsertKey", key },
+  ReplaceKey: { _tag: "ReplaceKey", key },
+  EndTokens: { _tag: "EndTokens", keyId },
+  InsertReview: { _tag: "InsertReview", review },
+  ReplaceReview: { _tag: "ReplaceReview", review },
+  InsertRevision: {
+    _tag: "InsertRevision",
+    revision: samples.sampleRevision({ reviewId, version: 1 })
+  },
+  InsertModeration: { _tag: "InsertModeration", entry: samples.sampleModeration({ reviewId }) },
+  InsertReply: {
+    _tag: "InsertReply",
+    reply: samples.sampleReply({ id: ReplyId.make(1), reviewId, companyId })
+  },
+  InsertProduct: { _tag: "InsertProduct", product },
+  ReplaceProduct: { _tag: "ReplaceProduct", product },
+  InsertInvitation: {
+    _tag: "InsertInvitation",
+    invitation: { ...invitation, reference: "order-1" },
+    quietMillis: 1000,
+    messageId: "msg_1"
+  },
+  ReplaceInvitation: { _tag: "ReplaceInvitation", invitation },
+  RetryInvitation: { _tag: "RetryInvitation", invitationId, dueAt: 0 },
+  SettleMessage: { _tag: "SettleMessage", invitationId, remindAt: 0 },
+  InsertSuppression: {
+    _tag: "InsertSuppression",
+    suppression: samples.sampleSuppression({ id: suppressionId, companyId, contactHash })
+  },
+  RemoveSuppression: { _tag: "RemoveSuppression", suppressionId },
+  InsertEndpoint: { _tag: "InsertEndpoint", endpoint, maxPerCompany: 10 },
+  ReplaceEndpoint: { _tag: "ReplaceEndpoint", endpoint },
+  RemoveEndpoint: { _tag: "RemoveEndpoint", endpointId },
+  InsertProofRequest: { _tag: "InsertProofRequest", request },
+  ReplaceProofRequest: { _tag: "ReplaceProofRequest", request }
+}
+
+/** A commit of each kind of change alone, with event, audit entry and answer. */
+export const commitsOfEachKind: ReadonlyArray<{ readonly name: string; readonly commit: Commit }> =
+  Object.values(changes).map((change) => ({
+    name: change._tag,
+    commit: {
+      changes: [change],
+      events: [
+        samples.sampleEvent({
+          id: EventId.make("evt_1"),
+          companyId,
+          facts: { _tag: "review.removed", reviewId, businessId, reason: "hidden" }
+        })
+      ],
+      audit: [samples.sampleAuditEntry({ id: AuditEntryId.make("aud_1"), companyId })],
+      answer: samples.sampleAnswer({ scope: keyId, key: "k", createdAt: 0, expiresAt: 1 })
+    }
+  }))
