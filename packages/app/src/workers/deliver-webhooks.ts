@@ -116,9 +116,13 @@ const betweenClaims = Duration.millis(5)
 /** Retries come due and other instances commit without a nudge. */
 const pollInterval = Duration.millis(250)
 
-/** Recovery within 30 s is the lease's length; whoever begins has time to end within it. */
+/**
+ * What an instance held when it was killed is claimed again once its lease has
+ * run out: after 30 s, with an attempt of 10 s at most. Whoever begins an
+ * attempt has time to end it within the lease.
+ */
 const leaseFor = (timeout: number) => {
   const longestAttempt = timeout + 2_000
-  const millis = Math.max(30_000, longestAttempt * 2)
+  const millis = longestAttempt * 2.5
   return { millis, beginWithinMillis: millis - longestAttempt }
 }

@@ -72,7 +72,7 @@ export class DeliverySlots {
       if (this.#inFlight - this.#stalled >= bounds.inFlight) break
       if (this.#inFlight >= bounds.sockets) break
       this.#turns.delete(load)
-      const held = this.#mayBegin(load) ? load.waiting.shift() : undefined
+      const held = this.#mayBegin(load, now) ? load.waiting.shift() : undefined
       if (load.waiting.length > 0) this.#turns.add(load)
       if (held === undefined) {
         blocked += 1
@@ -158,8 +158,12 @@ export class DeliverySlots {
     if (host.held === 0) this.#hosts.delete(load.host)
   }
 
-  #mayBegin(load: EndpointLoad): boolean {
+  /** A lease that runs short is left to `giveBack`: after a freeze others may hold it by now. */
+  #mayBegin(load: EndpointLoad, now: number): boolean {
+    const [next] = load.waiting
     return (
+      next !== undefined &&
+      next.beginBefore > now &&
       load.inFlight.size < bounds.inFlightPerEndpoint &&
       this.#hostOf(load.host).inFlight < bounds.inFlightPerHost
     )

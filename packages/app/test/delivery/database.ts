@@ -1,0 +1,51 @@
+/** A PostgreSQL server of a test's own, which can be made to crash. */
+import { embeddedPostgres } from "../../src/embedded-postgres/embedded-postgres.ts"
+import { Effect, Exit, Redacted, Scope } from "effect"
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import pg from "pg"
+
+export interface TestDatabase {
+  readonly url: string
+  readonly query: (text: string, values?: Array<unknown>) => Promise<Array<Record<string, unknown>>>
+  /** Ends the server at once, as a crash would; it comes back at the same place. */
+  readonly crash: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** Never analysed: plans may not depend on statistics. */
+export const startDatabase = async (): Promise<TestDatabase> => {
+  const directory = await mkdtemp(join(tmpdir(), "review-proof-test-"))
+  const scope = Effect.runSync(Scope.make())
+  const settings = { autovacuum: "off", max_connections: "60", shared_buffers: "256MB" }
+  const server = await Effect.runPromise(
+    embeddedPostgres({ directory, durable: true, settings }).pipe(Scope.provide(scope))
+  )
+  const url = Redacted.value(server.url)
+  const query: TestDatabase["query"] = async (text, values) => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    try {
+      return (await client.query(text, values)).rows
+    } finally {
+      await client.end()
+    }
+  }
+  return {
+    url,
+    query,
+    crash: async () => void process.kill(await postmasterIn(directory), "SIGQUIT"),
+    close: async () => {
+      await Effect.runPromise(Scope.close(scope, Exit.void))
+      await rm(directory, { recursive: true, force: true })
+    }
+  }
+}
+
+const postmasterIn = async (directory: string): Promise<number> => {
+  const files = await readdir(directory, { recursive: true })
+  const file = files.find((name) => name.endsWith("postmaster.pid"))
+  if (file === undefined) throw new Error(`no server in ${directory}`)
+  return Number((await readFile(join(directory, file), "utf8")).split("\n")[0])
+}
