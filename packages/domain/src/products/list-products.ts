@@ -1,6 +1,7 @@
 import { Products, Timestamp } from "@review-proof/ports"
-import type { ProductPosition } from "@review-proof/ports"
+import type { BusinessId, Page, Product, ProductPosition } from "@review-proof/ports"
 import { Effect, Schema } from "effect"
+import * as Digest from "effect/crypto/Digest"
 import type { Caller } from "../access/caller.ts"
 import { chooseBusiness } from "../access/choose-business.ts"
 import { readPage } from "../paging/paged.ts"
@@ -23,30 +24,86 @@ export const listProducts = Effect.fnUntraced(function* (
     filters: { business: businessId },
     position: Position
   }
+  const digests = yield* Digest.Digest
   return yield* readPage(list, query, (request) =>
-    Effect.map(products.pageActive(businessId, request), (page) => ({
-      items: page.items,
-      next: page.next === null ? null : shortened(page.next)
-    }))
+    Effect.gen(function* () {
+      const { after, limit } = request
+      const exact = after === null ? null : yield* exactPosition(businessId, after)
+      const page = yield* products.pageActive(businessId, { limit, after: exact })
+      return {
+        items: page.items,
+        next: page.next === null ? null : yield* fittingPosition(page.next)
+      }
+    }).pipe(
+      Effect.provideService(Digest.Digest, digests),
+      Effect.provideService(Products, products)
+    )
   )
 })
 
-const Position = Schema.Struct({ createdAt: Timestamp, sku: Schema.String })
+/** A SKU that does not fit is told by how it begins and by its digest. */
+const Position = Schema.Struct({
+  createdAt: Timestamp,
+  sku: Schema.String,
+  digest: Schema.optionalKey(Schema.String)
+})
 
 /**
- * A position that fits into a cursor. A SKU of 64 characters may take 256
- * bytes, more than a cursor holds; its beginning does, and tells products apart
- * unless they were made in one millisecond and begin with the same 90 bytes.
+ * A position that fits into a cursor: a SKU of 64 characters may take 256 bytes
+ * and more in JSON, which is beyond what a cursor holds.
  */
-const shortened = ({ createdAt, sku }: ProductPosition): ProductPosition => {
+const fittingPosition = Effect.fnUntraced(function* ({ createdAt, sku }: ProductPosition) {
+  return jsonBytes(sku) <= maxSkuBytes
+    ? { createdAt, sku }
+    : { createdAt, sku: beginning(sku), digest: yield* digestOf(sku) }
+})
+
+/**
+ * The position that a cursor stands for. Where it has no whole SKU, the product
+ * is looked for among those made in the same millisecond. One that has left the
+ * list since stands where its SKU begins.
+ */
+const exactPosition = Effect.fnUntraced(function* (
+  businessId: BusinessId,
+  { createdAt, digest, sku }: typeof Position.Type
+) {
+  if (digest === undefined) return { createdAt, sku }
+  const products = yield* Products
+  // No SKU is empty: before this come all that are younger, and none of that millisecond.
+  let after: ProductPosition | null = { createdAt: createdAt + 1, sku: "" }
+  while (after !== null && after.createdAt >= createdAt) {
+    const page: Page<Product, ProductPosition> = yield* products.pageActive(businessId, {
+      limit: 100,
+      after
+    })
+    for (const product of page.items) {
+      if (product.createdAt === createdAt && (yield* digestOf(product.sku)) === digest) {
+        return { createdAt, sku: product.sku }
+      }
+    }
+    after = page.next
+  }
+  return { createdAt, sku }
+})
+
+const beginning = (sku: string): string => {
   let bytes = 0
   let short = ""
   for (const character of sku) {
-    bytes += utf8(JSON.stringify(character)).length - 2
-    if (bytes > maxSkuBytes) break
+    bytes += jsonBytes(character)
+    if (bytes > maxBeginningBytes) break
     short += character
   }
-  return { createdAt, sku: short }
+  return short
 }
 
+const jsonBytes = (text: string): number => utf8(JSON.stringify(text)).length - 2
+
+/** 64 bits: enough to tell apart what one business makes in a millisecond. */
+const digestOf = (sku: string) =>
+  Digest.Digest.use((digest) => digest.digestHex(Digest.sha256, utf8(sku))).pipe(
+    Effect.map((hex) => hex.slice(0, 16))
+  )
+
 const maxSkuBytes = 90
+const maxBeginningBytes = 60
