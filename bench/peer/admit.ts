@@ -93,7 +93,7 @@ function refusalOf(row: AdmissionRow, kind: "key" | "token", ratePerSecond: numb
     return new Refusal(
       429,
       "too_many_auth_failures",
-      retryAfter(Date.parse(row.blocked_until) - Date.parse(row.now))
+      retryAfter(row.blocked_until.getTime() - row.now.getTime())
     )
   if (row.id === null || row.revoked_at !== null)
     return new Refusal(401, kind === "key" ? "invalid_key" : "invalid_token")

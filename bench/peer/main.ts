@@ -109,7 +109,7 @@ async function list(caller: Caller, query: ListQuery) {
   const next =
     rows.length > limit && last !== undefined
       ? sealCursor(settings.secretsKey, binding, {
-          createdAt: Date.parse(last.created_at),
+          createdAt: last.created_at.getTime(),
           id: last.id
         })
       : null
@@ -145,8 +145,8 @@ function reviewWire(row: ReviewRow) {
             created_at: createdAt
           })),
     url: `${settings.baseUrl}/reviews/${id}`,
-    created_at: row.created_at,
-    updated_at: row.updated_at
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString()
   }
 }
 
