@@ -2,6 +2,14 @@ import { Context, Layer } from "effect"
 import type { Redacted } from "effect"
 import type { IpNetwork } from "effect/net"
 
+/** Secrets of the app that the Cloud API calls back for. */
+export interface WhatsAppCallbacks {
+  /** Keys the signatures of callbacks. */
+  readonly appSecret: Redacted.Redacted<string>
+  /** What the verification challenge must present. */
+  readonly verifyToken: Redacted.Redacted<string>
+}
+
 /** What the HTTP surface must know of the place it runs in (operations.md, Configuration). */
 export class HttpSettings extends Context.Service<
   HttpSettings,
@@ -15,6 +23,8 @@ export class HttpSettings extends Context.Service<
     readonly requireHttps: boolean
     /** Bearer credential of the management API. */
     readonly portalToken: Redacted.Redacted<string>
+    /** What WhatsApp's callbacks are known by; null where none are expected. */
+    readonly whatsAppCallbacks: WhatsAppCallbacks | null
     /** One log line for each answer. */
     readonly accessLog: boolean
   }

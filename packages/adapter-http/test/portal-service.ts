@@ -99,6 +99,7 @@ const settings = (requireHttps: boolean) =>
     trustedProxies: [],
     requireHttps,
     portalToken: Redacted.make(TOKEN),
+    whatsAppCallbacks: null,
     accessLog: false
   })
 

@@ -69,6 +69,7 @@ export const serviceWith = (
         trustedProxies: [],
         requireHttps: false,
         portalToken: Redacted.make("portal-token"),
+        whatsAppCallbacks: null,
         accessLog: false,
         ...settings
       })

@@ -61,7 +61,7 @@ const templateMessage = (message: InvitationMessage, template: string) => ({
       }
     ]
   },
-  biz_opaque_callback_data: message.messageId
+  biz_opaque_callback_data: message.callbackToken
 })
 
 const decodeAccepted = Schema.decodeUnknownEffect(

@@ -4,6 +4,7 @@ import { Effect, Redacted } from "effect"
 
 export const anInvitation = (change: Partial<InvitationMessage> = {}): InvitationMessage => ({
   messageId: "inv-7-1",
+  callbackToken: "callback-7",
   channel: "email",
   kind: "business",
   to: Redacted.make("jane@example.com"),

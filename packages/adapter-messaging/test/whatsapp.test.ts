@@ -103,7 +103,7 @@ describe("An invitation by WhatsApp", () => {
               }
             ]
           },
-          biz_opaque_callback_data: "inv-7-1"
+          biz_opaque_callback_data: "callback-7"
         }
       })
     }).pipe(Effect.scoped)

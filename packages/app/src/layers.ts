@@ -76,10 +76,16 @@ export const httpLayer = (
         trustedProxies: config.trustedProxies,
         requireHttps: config.requireHttps,
         portalToken,
+        whatsAppCallbacks: whatsAppCallbacks(config.messages),
         accessLog: config.logLevel === "debug" || config.logLevel === "trace"
       })
     )
   )
+
+const whatsAppCallbacks = ({ whatsApp }: Config["messages"]) => {
+  const { appSecret, verifyToken } = whatsApp
+  return appSecret === null || verifyToken === null ? null : { appSecret, verifyToken }
+}
 
 /** What an instance does beside answering; `WORKERS=false` leaves it to others. */
 export const workersLayer = (config: Config, baseUrl: string) =>

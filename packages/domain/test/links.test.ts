@@ -5,7 +5,7 @@ import { InvitationId } from "@review-proof/ports"
 import { Effect, Redacted } from "effect"
 import { World } from "./world.ts"
 
-const purposes: ReadonlyArray<LinkPurpose> = ["review", "open", "unsubscribe"]
+const purposes: ReadonlyArray<LinkPurpose> = ["review", "open", "unsubscribe", "callback"]
 const id = InvitationId.make(123_456_789)
 
 layer(World)("the link of an invitation", (it) => {

@@ -6,6 +6,8 @@ import type { Notice } from "./model/notice.ts"
 export interface InvitationMessage {
   /** The same at each retry, so that a provider can tell a repeat. */
   readonly messageId: string
+  /** Names the invitation in callbacks, where the provider gives back what it was given. */
+  readonly callbackToken: string
   readonly channel: Channel
   readonly kind: InvitationKind
   readonly to: Redacted.Redacted<string>

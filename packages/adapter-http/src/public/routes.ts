@@ -3,6 +3,7 @@ import { Layer } from "effect"
 import { HttpServer } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { apiReference } from "../docs/api-reference.ts"
+import { Hooks } from "../hooks/hooks.ts"
 import { Pages } from "../pages/pages.ts"
 import { AdmissionStep } from "../pipeline/admission.ts"
 import { Conditional } from "../pipeline/conditional.ts"
@@ -39,5 +40,5 @@ const PublicReference = apiReference({
   descriptionPath: "/v1/openapi.json"
 })
 
-/** Serves the public API, its reference, pages and widgets on the `HttpServer` at hand. */
-export const PublicHttp = serveRoutes(Layer.mergeAll(PublicRoutes, PublicReference, Pages))
+/** Serves all that the public listener has on the `HttpServer` at hand. */
+export const PublicHttp = serveRoutes(Layer.mergeAll(PublicRoutes, PublicReference, Pages, Hooks))

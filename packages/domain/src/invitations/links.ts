@@ -8,7 +8,7 @@ import { Secrets } from "../secrets.ts"
 import { utf8 } from "../utf8.ts"
 
 /** What a link is for; a token of one purpose is none of another. */
-export type LinkPurpose = "review" | "open" | "unsubscribe"
+export type LinkPurpose = "review" | "open" | "unsubscribe" | "callback"
 
 /** Where the invited customer writes the review: `{baseUrl}/r/{token}`. */
 export const reviewLink = (baseUrl: string, id: InvitationId) => link(baseUrl, "review", id)
@@ -19,6 +19,9 @@ export const openLink = (baseUrl: string, id: InvitationId) => link(baseUrl, "op
 /** Where the customer unsubscribes, by page or by RFC 8058's POST: `{baseUrl}/u/{token}`. */
 export const unsubscribeLink = (baseUrl: string, id: InvitationId) =>
   link(baseUrl, "unsubscribe", id)
+
+/** Names the invitation in its provider's callbacks; only this service can have made it. */
+export const callbackToken = (id: InvitationId) => linkToken("callback", id)
 
 /** The invitation's number in base 36 behind its authentication code. It does not expire. */
 export const linkToken = Effect.fnUntraced(function* (purpose: LinkPurpose, id: InvitationId) {
@@ -49,9 +52,9 @@ const numberIn = (token: string): Option.Option<InvitationId> => {
 
 const decodeId = Schema.decodeUnknownOption(InvitationId)
 
-const paths: Readonly<Record<LinkPurpose, string>> = { review: "r", open: "o", unsubscribe: "u" }
+const paths = { review: "r", open: "o", unsubscribe: "u" } as const
 
-const link = (baseUrl: string, purpose: LinkPurpose, id: InvitationId) =>
+const link = (baseUrl: string, purpose: keyof typeof paths, id: InvitationId) =>
   Effect.map(linkToken(purpose, id), (token) => `${baseUrl}/${paths[purpose]}/${token}`)
 
 /** 128 bits of HMAC-SHA256, which nobody guesses, and their length in base64url. */

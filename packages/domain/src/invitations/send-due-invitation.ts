@@ -14,7 +14,7 @@ import { commitExpecting } from "../commit-expecting.ts"
 import { decideAgain } from "../decide-again.ts"
 import { recordEvent } from "../events/record-event.ts"
 import { withFact } from "./facts.ts"
-import { openLink, reviewLink, unsubscribeLink } from "./links.ts"
+import { callbackToken, openLink, reviewLink, unsubscribeLink } from "./links.ts"
 import { readInvitation } from "./list-invitations.ts"
 import { recordFact, sentFacts } from "./record-fact.ts"
 
@@ -99,6 +99,7 @@ const messageOf = Effect.fnUntraced(function* (
   const { channel, id, kind, language, name, remindsOf } = invitation
   return {
     messageId,
+    callbackToken: yield* callbackToken(id),
     channel,
     kind,
     to: Redacted.make(contactOf(invitation) ?? ""),

@@ -1,0 +1,29 @@
+import { Effect, Redacted } from "effect"
+import * as Mac from "effect/crypto/Mac"
+import type { HttpServerRequest } from "effect/http"
+import { ApiError } from "../pipeline/api-error.ts"
+import { headerLines } from "../pipeline/header-lines.ts"
+
+/**
+ * Refuses what is not signed by HMAC-SHA256 of the raw body, in exactly one
+ * `X-Hub-Signature-256: sha256=<hex>`. The comparison takes constant time.
+ */
+export const checkSignature = Effect.fnUntraced(function* (
+  request: HttpServerRequest.HttpServerRequest,
+  secret: Redacted.Redacted<string>,
+  body: Uint8Array
+) {
+  const [signature = "", ...more] = headerLines(request, "x-hub-signature-256")
+  const hex = /^sha256=([0-9a-f]{64})$/i.exec(signature)?.[1]
+  if (hex === undefined || more.length > 0) return yield* notSigned
+  const mac = yield* Mac.Mac
+  const key = yield* Effect.orDie(Mac.key(Mac.hmacSha256, Buffer.from(Redacted.value(secret))))
+  const isSigned = yield* Effect.orDie(mac.verify(key, Buffer.from(hex, "hex"), body))
+  if (!isSigned) return yield* notSigned
+})
+
+const notSigned = new ApiError({
+  status: 401,
+  code: "invalid_signature",
+  message: "X-Hub-Signature-256 does not sign this body with the app's secret."
+})

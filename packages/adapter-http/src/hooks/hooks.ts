@@ -1,0 +1,11 @@
+/** Where providers call back (operations.md, Provider callbacks). */
+import { Effect, Layer } from "effect"
+import { HttpSettings } from "../http-settings.ts"
+import { whatsAppHook } from "./whatsapp-hook.ts"
+
+/** Those of the providers that are configured; the others' paths are not there at all. */
+export const Hooks = Layer.unwrap(
+  Effect.map(HttpSettings, ({ whatsAppCallbacks }) =>
+    whatsAppCallbacks === null ? Layer.empty : whatsAppHook(whatsAppCallbacks)
+  )
+)

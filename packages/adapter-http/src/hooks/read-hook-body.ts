@@ -1,0 +1,29 @@
+import { ByteSize, Effect } from "effect"
+import { HttpIncomingMessage } from "effect/http"
+import type { HttpServerRequest } from "effect/http"
+import { ApiError, invalidRequest } from "../pipeline/api-error.ts"
+
+/** A call of many reports has some hundred kilobytes. */
+const MAX_HOOK_BYTES = 1_048_576
+
+/** The bytes as they came, since those are signed. Fails with 413 past 1 MiB, 400 where it breaks off. */
+export const readHookBody = Effect.fnUntraced(function* (
+  request: HttpServerRequest.HttpServerRequest
+) {
+  if (Number(request.headers["content-length"] ?? 0) > MAX_HOOK_BYTES) return yield* tooLarge
+  const bytes = yield* request.arrayBuffer.pipe(
+    Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(MAX_HOOK_BYTES)),
+    Effect.mapError((error) =>
+      error.reason._tag === "RequestParseError" && error.reason.reason === "BodyTooLarge"
+        ? tooLarge
+        : invalidRequest("The body did not arrive whole.")
+    )
+  )
+  return new Uint8Array(bytes)
+})
+
+const tooLarge = new ApiError({
+  status: 413,
+  code: "payload_too_large",
+  message: `The body is larger than ${MAX_HOOK_BYTES} bytes.`
+})

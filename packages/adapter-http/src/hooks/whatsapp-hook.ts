@@ -1,0 +1,81 @@
+/** The callbacks of the WhatsApp Cloud API: its verification challenge and its reports. */
+import { recordReport } from "@review-proof/domain"
+import type { Secrets } from "@review-proof/domain"
+import type { Invitations, PublicNumbers, Suppressions, UnitOfWork } from "@review-proof/ports"
+import { Effect, Option, Redacted } from "effect"
+import * as Mac from "effect/crypto/Mac"
+import type { SecureRandom } from "effect/crypto/SecureRandom"
+import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import type { WhatsAppCallbacks } from "../http-settings.ts"
+import { ApiError } from "../pipeline/api-error.ts"
+import { checkSignature } from "./hook-signature.ts"
+import { readHookBody } from "./read-hook-body.ts"
+import { reportsIn } from "./whatsapp-reports.ts"
+import type { WhatsAppReport } from "./whatsapp-reports.ts"
+
+/** GET and POST `/hooks/whatsapp`, for whoever knows the app's secrets. */
+export const whatsAppHook = ({ appSecret, verifyToken }: WhatsAppCallbacks) =>
+  HttpRouter.use(
+    Effect.fnUntraced(function* (router) {
+      const services = yield* Effect.context<HookServices>()
+      const report = Effect.provideContext(takeReports(appSecret), services)
+      yield* router.add("GET", path, answerChallenge(verifyToken))
+      yield* router.add("POST", path, report)
+    })
+  )
+
+const path = "/hooks/whatsapp"
+
+type HookServices =
+  | Invitations
+  | PublicNumbers
+  | Suppressions
+  | UnitOfWork
+  | Secrets
+  | Mac.Mac
+  | SecureRandom
+
+/** Shows that this address is ours: says back what only the app's owner asks for rightly. */
+const answerChallenge = Effect.fnUntraced(function* (verifyToken: Redacted.Redacted<string>) {
+  const query = yield* HttpServerRequest.ParsedSearchParams
+  const { "hub.challenge": challenge, "hub.mode": mode, "hub.verify_token": token } = query
+  const isOurs =
+    mode === "subscribe" &&
+    typeof token === "string" &&
+    Mac.timingSafeEqual(utf8.encode(token), utf8.encode(Redacted.value(verifyToken)))
+  if (!isOurs || typeof challenge !== "string") return yield* notVerified
+  return HttpServerResponse.text(challenge, { headers: plain })
+})
+
+/**
+ * Records every report of a callback, one after the other. All that is signed
+ * and whole is answered with 200, also what says nothing to us: the provider
+ * would send it again for days. A store that fails is not: then it shall.
+ */
+const takeReports = Effect.fnUntraced(function* (appSecret: Redacted.Redacted<string>) {
+  const request = yield* HttpServerRequest.HttpServerRequest
+  const body = yield* readHookBody(request)
+  yield* checkSignature(request, appSecret, body)
+  for (const report of yield* reportsIn(body)) yield* take(report)
+  return HttpServerResponse.empty({ status: 200 })
+})
+
+const take = Effect.fnUntraced(function* ({ errorCodes, ...report }: WhatsAppReport) {
+  const invitation = yield* recordReport({ channel: "whatsapp", ...report })
+  if (Option.isNone(invitation) || report.fact !== "failed") return
+  yield* Effect.logWarning("WhatsApp could not deliver an invitation", {
+    invitation: invitation.value.id,
+    codes: errorCodes
+  })
+})
+
+const utf8 = new TextEncoder()
+
+/** The challenge is whatever the caller wrote: nothing may take it for a page. */
+const plain = { "x-content-type-options": "nosniff", "cache-control": "no-store" }
+
+const notVerified = new ApiError({
+  status: 403,
+  code: "verification_failed",
+  message: "The verification token is not the one that this service expects."
+})

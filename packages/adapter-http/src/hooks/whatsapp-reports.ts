@@ -1,0 +1,64 @@
+/** What the Cloud API's callbacks tell: `entry[].changes[].value.statuses[]`. */
+import type { ProviderReport } from "@review-proof/domain"
+import { Effect, Option, Schema } from "effect"
+import { invalidRequest } from "../pipeline/api-error.ts"
+
+export interface WhatsAppReport extends Omit<ProviderReport, "channel"> {
+  /** Why it failed, in the Cloud API's numbers. */
+  readonly errorCodes: ReadonlyArray<number>
+}
+
+/**
+ * The reports of a callback, in its order. What we do not know of (messages of
+ * customers, other statuses, members to come) is passed over. Fails with 400
+ * where the body is no JSON.
+ */
+export const reportsIn = Effect.fnUntraced(function* (body: Uint8Array) {
+  const payload = yield* Effect.try({
+    try: (): unknown => JSON.parse(strictUtf8.decode(body)),
+    catch: () => invalidRequest("The body is not valid JSON.")
+  })
+  return membersOf(payload, "entry")
+    .flatMap((entry) => membersOf(entry, "changes"))
+    .flatMap((change) => membersOf(valueOf(change), "statuses"))
+    .flatMap((status) => Option.toArray(Option.map(decodeStatus(status), toReport(status))))
+})
+
+const strictUtf8 = new TextDecoder("utf-8", { fatal: true })
+
+/** Each piece is looked at by itself, so that a strange one costs no other. */
+const membersOf = (value: unknown, name: string): ReadonlyArray<unknown> => {
+  const found = memberOf(value, name)
+  return Array.isArray(found) ? found : []
+}
+
+const valueOf = (change: unknown) => memberOf(change, "value")
+
+const memberOf = (value: unknown, name: string): unknown =>
+  typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined
+
+const facts = { sent: "sent", delivered: "delivered", read: "opened", failed: "failed" } as const
+
+/** Seconds since 1970 as text, of at most the year 9999. */
+const Timestamp = Schema.String.check(Schema.isPattern(/^[0-9]{1,11}$/))
+
+const Status = Schema.Struct({
+  id: Schema.String.check(Schema.isPattern(/^[\x21-\x7e]{1,512}$/)),
+  status: Schema.Literals(["sent", "delivered", "read", "failed"]),
+  timestamp: Timestamp,
+  biz_opaque_callback_data: Schema.optionalKey(Schema.String)
+})
+
+const decodeStatus = Schema.decodeUnknownOption(Status)
+
+const toReport =
+  (raw: unknown) =>
+  (status: typeof Status.Type): WhatsAppReport => ({
+    messageId: status.id,
+    token: status.biz_opaque_callback_data ?? null,
+    fact: facts[status.status],
+    at: Number(status.timestamp) * 1000,
+    errorCodes: membersOf(raw, "errors")
+      .map((error) => memberOf(error, "code"))
+      .filter(Schema.is(Schema.Int))
+  })

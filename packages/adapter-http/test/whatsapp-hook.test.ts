@@ -1,0 +1,321 @@
+import { assert, layer } from "@effect/vitest"
+import { MemoryStoreLive } from "@review-proof/adapter-memory"
+import { callbackToken, invitationStatus, readInvitation } from "@review-proof/domain"
+import { Invitations, InvitationId, StoreUnavailable } from "@review-proof/ports"
+import type { InvitationFacts } from "@review-proof/ports"
+import { fresh, givenInvitation } from "@review-proof/ports/testing"
+import { Effect, Layer, Redacted } from "effect"
+import { TestClock } from "effect/testing"
+import { createHmac } from "node:crypto"
+import { makeAccount, Service, serviceWith } from "./public-service.ts"
+
+const appSecret = "app-secret-of-the-test"
+const verifyToken = "verify-token-of-the-test"
+const path = "/hooks/whatsapp"
+const configured = {
+  whatsAppCallbacks: {
+    appSecret: Redacted.make(appSecret),
+    verifyToken: Redacted.make(verifyToken)
+  }
+}
+
+const start = Date.UTC(2026, 10, 1)
+const seconds = (after: number) => String(start / 1000 + after)
+
+const signed = (body: string | Uint8Array, secret = appSecret) =>
+  `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`
+
+/** Sends a callback as the Cloud API does. */
+const callBack = (body: string | Uint8Array, signature: string | null = signed(body)) =>
+  Service.use((service) =>
+    service.send({
+      method: "POST",
+      path,
+      headers: [
+        ["content-type", "application/json"],
+        ...(signature === null ? [] : [["x-hub-signature-256", signature] as const])
+      ],
+      body
+    })
+  )
+
+/** A callback's body as it is documented, about our messages and somebody else's number. */
+const payload = (statuses: ReadonlyArray<object>) =>
+  JSON.stringify({
+    object: "whatsapp_business_account",
+    entry: [
+      {
+        id: "102290129340398",
+        changes: [
+          {
+            field: "messages",
+            value: {
+              messaging_product: "whatsapp",
+              metadata: { display_phone_number: "15550783881", phone_number_id: "1055" },
+              statuses: statuses.map((status) => ({
+                recipient_id: "4915112345634",
+                conversation: { id: "c1", origin: { type: "utility" } },
+                pricing: { billable: true, pricing_model: "PMP", category: "utility" },
+                ...status
+              }))
+            }
+          }
+        ]
+      }
+    ]
+  })
+
+/** An invitation that was handed to WhatsApp, and the id of its message. */
+const givenSent = Effect.fnUntraced(function* (facts: InvitationFacts = { sent: start }) {
+  yield* TestClock.setTime(start + 60_000)
+  const { business } = yield* makeAccount()
+  const id = `wamid.${yield* fresh.text}`
+  const invitation = yield* givenInvitation(business, {
+    channel: "whatsapp",
+    createdAt: start,
+    facts,
+    providerMessageId: id
+  })
+  return { id, invitation }
+})
+
+const statusOf = (id: InvitationId) => Effect.map(readInvitation(id), invitationStatus)
+const factsOf = (id: InvitationId) => Effect.map(readInvitation(id), ({ facts }) => facts)
+
+layer(serviceWith(configured))("the verification challenge of WhatsApp", (it) => {
+  const asked = (parameters: Record<string, string>) =>
+    Service.use((service) => service.send({ path: `${path}?${new URLSearchParams(parameters)}` }))
+  const right = {
+    "hub.mode": "subscribe",
+    "hub.verify_token": verifyToken,
+    "hub.challenge": "<b>1158201444</b>"
+  }
+
+  it.effect("is answered as plain text, and taken for nothing else", () =>
+    Effect.gen(function* () {
+      const answer = yield* asked(right)
+      assert.strictEqual(answer.status, 200)
+      assert.strictEqual(answer.text, right["hub.challenge"])
+      assert.match(answer.headers["content-type"] ?? "", /^text\/plain/)
+      assert.strictEqual(answer.headers["x-content-type-options"], "nosniff")
+    })
+  )
+
+  it.effect("is refused to whoever does not know the token", () =>
+    Effect.gen(function* () {
+      const service = yield* Service
+      for (const answer of [
+        yield* asked({ ...right, "hub.verify_token": "another" }),
+        yield* asked({ ...right, "hub.verify_token": "" }),
+        yield* asked({ ...right, "hub.mode": "unsubscribe" }),
+        yield* asked({ "hub.mode": "subscribe", "hub.verify_token": verifyToken }),
+        yield* asked({}),
+        yield* service.send({
+          path: `${path}?${new URLSearchParams(right)}&hub.verify_token=${verifyToken}`
+        })
+      ]) {
+        assert.strictEqual(answer.status, 403)
+        assert.strictEqual(answer.json.error.code, "verification_failed")
+        assert.notInclude(answer.text, verifyToken)
+      }
+    })
+  )
+})
+
+layer(serviceWith(configured))("a callback of WhatsApp", (it) => {
+  it.effect("moves its invitation on: sent, delivered, read", () =>
+    Effect.gen(function* () {
+      const { id, invitation } = yield* givenSent()
+      for (const [status, expected] of [
+        ["sent", "sent"],
+        ["delivered", "delivered"],
+        ["read", "opened"]
+      ]) {
+        const answer = yield* callBack(payload([{ id, status, timestamp: seconds(10) }]))
+        assert.strictEqual(answer.status, 200)
+        assert.strictEqual(yield* statusOf(invitation.id), expected)
+      }
+      assert.deepStrictEqual(yield* factsOf(invitation.id), {
+        sent: start,
+        delivered: start + 10_000,
+        opened: start + 10_000
+      })
+    })
+  )
+
+  it.effect("tells of a failure with the reasons why", () =>
+    Effect.gen(function* () {
+      const { id, invitation } = yield* givenSent()
+      const errors = [{ code: 131_026, title: "Message undeliverable" }, { code: "odd" }]
+      yield* callBack(payload([{ id, status: "failed", timestamp: seconds(3), errors }]))
+      assert.strictEqual(yield* statusOf(invitation.id), "failed")
+    })
+  )
+
+  it.effect("may tell of several messages, late, twice and in any order", () =>
+    Effect.gen(function* () {
+      const one = yield* givenSent()
+      const other = yield* givenSent()
+      const body = payload([
+        { id: one.id, status: "read", timestamp: seconds(30) },
+        { id: other.id, status: "failed", timestamp: seconds(5) },
+        { id: other.id, status: "delivered", timestamp: seconds(9) },
+        { id: one.id, status: "delivered", timestamp: seconds(20) },
+        { id: one.id, status: "sent", timestamp: seconds(1) }
+      ])
+      yield* callBack(body)
+      yield* callBack(body)
+      assert.deepStrictEqual(yield* factsOf(one.invitation.id), {
+        sent: start,
+        delivered: start + 20_000,
+        opened: start + 30_000
+      })
+      assert.strictEqual(yield* statusOf(other.invitation.id), "delivered")
+    })
+  )
+
+  it.effect("is believed about the time only between the sending and now", () =>
+    Effect.gen(function* () {
+      const { id, invitation } = yield* givenSent({ sent: start + 750 })
+      yield* callBack(
+        payload([
+          { id, status: "sent", timestamp: seconds(0) },
+          { id, status: "delivered", timestamp: seconds(0) },
+          { id, status: "read", timestamp: seconds(86_400) }
+        ])
+      )
+      assert.deepStrictEqual(yield* factsOf(invitation.id), {
+        sent: start + 750,
+        delivered: start + 750,
+        opened: start + 60_000
+      })
+    })
+  )
+
+  it.effect(
+    "that comes before the message's id is written down finds the invitation by its token",
+    () =>
+      Effect.gen(function* () {
+        const { invitation } = yield* givenSent()
+        const token = yield* callbackToken(invitation.id)
+        const status = { id: "wamid.early", status: "delivered", timestamp: seconds(1) }
+        yield* callBack(payload([{ ...status, biz_opaque_callback_data: `${token}0` }]))
+        yield* callBack(payload([{ ...status, biz_opaque_callback_data: "order-7" }]))
+        assert.strictEqual(yield* statusOf(invitation.id), "sent")
+        yield* callBack(payload([{ ...status, biz_opaque_callback_data: token }]))
+        assert.strictEqual(yield* statusOf(invitation.id), "delivered")
+      })
+  )
+
+  it.effect("that says nothing to us is taken, and what it says beside is not lost", () =>
+    Effect.gen(function* () {
+      const { id, invitation } = yield* givenSent()
+      for (const body of [
+        payload([{ id: "wamid.nobody", status: "read", timestamp: seconds(1) }]),
+        payload([{ id, status: "played", timestamp: seconds(1) }]),
+        payload([{ id, status: "read", timestamp: "soon" }]),
+        payload([{ id: `${id}\u0000`, status: "read", timestamp: seconds(1) }]),
+        payload([{}]),
+        JSON.stringify({ object: "whatsapp_business_account", entry: [{ changes: "none" }] }),
+        JSON.stringify({ entry: [{ changes: [{ value: { messages: [{ id, text: "Hi" }] } }] }] }),
+        "null",
+        "[]",
+        "7"
+      ]) {
+        assert.strictEqual((yield* callBack(body)).status, 200, body)
+        assert.strictEqual(yield* statusOf(invitation.id), "sent", body)
+      }
+      const mixed = [{ id: 5 }, { id, status: "delivered", timestamp: seconds(1) }]
+      yield* callBack(payload(mixed))
+      assert.strictEqual(yield* statusOf(invitation.id), "delivered")
+    })
+  )
+
+  it.effect("is refused without the app's signature over the very bytes", () =>
+    Effect.gen(function* () {
+      const { id, invitation } = yield* givenSent()
+      const body = payload([{ id, status: "read", timestamp: seconds(1) }])
+      for (const signature of [
+        null,
+        "",
+        signed(body, "another-secret"),
+        signed(`${body} `),
+        signed(body).slice("sha256=".length),
+        signed(body).slice(0, -2),
+        `${signed(body)}00`,
+        `sha1=${createHmac("sha1", appSecret).update(body).digest("hex")}`,
+        `sha256=${"0".repeat(64)}`
+      ]) {
+        const answer = yield* callBack(body, signature)
+        assert.strictEqual(answer.status, 401, String(signature))
+        assert.strictEqual(answer.json.error.code, "invalid_signature")
+        assert.strictEqual(answer.json.error.request_id, answer.headers["request-id"])
+      }
+      const service = yield* Service
+      const twice = yield* service.send({
+        method: "POST",
+        path,
+        headers: [signed(body), signed(body)].map((value) => ["x-hub-signature-256", value]),
+        body
+      })
+      assert.strictEqual(twice.status, 401)
+      assert.strictEqual(yield* statusOf(invitation.id), "sent")
+    })
+  )
+
+  it.effect("is refused when it is no JSON, and past one MiB before it is looked at", () =>
+    Effect.gen(function* () {
+      assert.strictEqual((yield* callBack("{")).status, 400)
+      assert.strictEqual((yield* callBack(new Uint8Array([0x22, 0xff, 0x22]))).status, 400)
+      assert.strictEqual((yield* callBack("")).status, 400)
+      const largest = `"${"a".repeat(1_048_574)}"`
+      assert.strictEqual((yield* callBack(largest)).status, 200)
+      assert.strictEqual((yield* callBack(`${largest} `)).status, 413)
+      const service = yield* Service
+      const chunked = yield* service.send({ method: "POST", path, body: [largest, largest] })
+      assert.strictEqual(chunked.status, 413)
+    })
+  )
+
+  it.effect("comes by POST to this very path", () =>
+    Effect.gen(function* () {
+      const service = yield* Service
+      const answer = yield* service.send({ method: "PUT", path })
+      assert.strictEqual(answer.status, 405)
+      assert.strictEqual(answer.headers["allow"], "GET, HEAD, POST")
+      assert.strictEqual((yield* service.send({ path: `${path}/` })).status, 404)
+    })
+  )
+})
+
+layer(serviceWith())("where WhatsApp is not configured", (it) => {
+  it.effect("there is nothing to call back", () =>
+    Effect.gen(function* () {
+      const service = yield* Service
+      assert.strictEqual((yield* service.send({ path })).status, 404)
+      assert.strictEqual((yield* callBack(payload([]))).status, 404)
+    })
+  )
+})
+
+const failing = Layer.effect(
+  Invitations,
+  Invitations.use((invitations) =>
+    Effect.succeed(
+      Invitations.of({
+        ...invitations,
+        findByProviderMessage: () =>
+          Effect.fail(new StoreUnavailable({ operation: "find", cause: "down" }))
+      })
+    )
+  )
+).pipe(Layer.provideMerge(MemoryStoreLive))
+
+layer(serviceWith(configured, { store: failing }))("while the store does not answer", (it) => {
+  it.effect("a callback gets 500, so that the provider repeats it", () =>
+    Effect.gen(function* () {
+      const body = payload([{ id: "wamid.1", status: "read", timestamp: seconds(1) }])
+      assert.strictEqual((yield* callBack(body)).status, 500)
+    })
+  )
+})

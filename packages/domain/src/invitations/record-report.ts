@@ -1,0 +1,50 @@
+import { Invitations } from "@review-proof/ports"
+import type { Channel, Invitation, Timestamp } from "@review-proof/ports"
+import { Clock, Effect, Option } from "effect"
+import { invitationOfLink } from "./links.ts"
+import { recordFact } from "./record-fact.ts"
+import type { ReportedFact } from "./record-fact.ts"
+
+/** What a provider's callback tells of one message. */
+export interface ProviderReport {
+  readonly channel: Channel
+  /** What the provider calls the message. */
+  readonly messageId: string
+  /** What the message was given to be named by in callbacks; null where it comes back with none. */
+  readonly token: string | null
+  readonly fact: ReportedFact
+  readonly at: Timestamp
+}
+
+/**
+ * Records what a provider reports of a message. Answers the invitation, or none
+ * where the message is nobody's: other software may send by the same account.
+ * The provider's clock is not ours and may count whole seconds, so nothing
+ * happens before the sending or later than now.
+ */
+export const recordReport = Effect.fn("recordReport")(function* (report: ProviderReport) {
+  const found = yield* reported(report)
+  if (Option.isNone(found)) return Option.none<Invitation>()
+  const { createdAt, facts, id } = found.value
+  const now = yield* Clock.currentTimeMillis
+  const at = Math.min(now, Math.max(report.at, facts.sent ?? createdAt))
+  return yield* recordFact(id, report.fact, at).pipe(
+    Effect.map(Option.some),
+    Effect.catchTag("NotFound", () => Effect.succeed(Option.none<Invitation>()))
+  )
+})
+
+/**
+ * By the message's own id; by the token where a callback is here before that id
+ * is written down, or a crash kept it from being written.
+ */
+const reported = Effect.fnUntraced(function* ({ channel, messageId, token }: ProviderReport) {
+  const invitations = yield* Invitations
+  const known = yield* invitations.findByProviderMessage(channel, messageId)
+  if (Option.isSome(known) || token === null) return known
+  const named = yield* invitationOfLink("callback", token).pipe(
+    Effect.flatMap(invitations.find),
+    Effect.catchTag("NotFound", () => Effect.succeed(Option.none<Invitation>()))
+  )
+  return Option.filter(named, (invitation) => invitation.channel === channel)
+})
