@@ -14,6 +14,11 @@ export const publicNumbersLayer = Layer.effect(
     const invitations = yield* numbers(sql, "invitation_numbers")
     return PublicNumbers.of({
       nextReview: Effect.map(reviews, (n) => ReviewId.make(n)),
+      nextReviews: (count) =>
+        sql.unsafe<{ readonly first: number }>(reviewBlocks, [Math.ceil(count / blockSize)]).pipe(
+          Effect.map((blocks) => ofBlocks(blocks, count)),
+          stored("PublicNumbers.nextReviews")
+        ),
       nextReply: Effect.map(replies, (n) => ReplyId.make(n)),
       nextInvitation: Effect.map(invitations, (n) => InvitationId.make(n))
     })
@@ -22,6 +27,17 @@ export const publicNumbersLayer = Layer.effect(
 
 /** Numbers to a block; the sequences of migration 0002 step by as many. */
 const blockSize = 64
+
+/** What is left of the last block is given to nobody. */
+const ofBlocks = (
+  blocks: ReadonlyArray<{ readonly first: number }>,
+  count: number
+): ReadonlyArray<ReviewId> =>
+  blocks
+    .flatMap(({ first }) => Array.from({ length: blockSize }, (_, n) => ReviewId.make(first + n)))
+    .slice(0, count)
+
+const reviewBlocks = `select nextval('review_numbers') as first from generate_series(1, $1::integer)`
 
 const numbers = (sql: SqlClient, sequence: string) =>
   Effect.map(Semaphore.make(1), (lock) => {

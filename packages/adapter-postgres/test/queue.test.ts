@@ -5,7 +5,7 @@ import { claimStatement } from "../src/deliveries/claim.ts"
 import { connectionTo, freshDatabase } from "./database.ts"
 import { explain } from "./explain.ts"
 
-/** Endpoints with a few deliveries each, beside a slow, a paused and a failing one with very many. */
+/** Endpoints with a few deliveries each, beside a slow, a paused and a failing one with many. */
 const healthy = 50
 const backlog = 30_000
 
@@ -30,9 +30,11 @@ const seed = [
      select 'dlv_' || id || n, 'cmp_1', id, 'evt_' || n % 100, 'review.created', '2026-03-01',
             case id when 'we_0failing' then now() + interval '1 hour' else '2026-03-01' end
        from webhook_endpoints
-       cross join lateral generate_series(1, case when id like 'we_0%' then ${backlog} else 3 end) n`,
+       cross join lateral
+            generate_series(1, case when id like 'we_0%' then ${backlog} else 3 end) n`,
   `insert into events (id, company_id, type, created_at, facts)
-     select 'evt_' || n, 'cmp_1', 'review.created', '2026-03-01', '{}' from generate_series(0, 99) n`
+     select 'evt_' || n, 'cmp_1', 'review.created', '2026-03-01', '{}'
+       from generate_series(0, 99) n`
 ]
 
 /** What a claim may read: some probes for each endpoint, some pages for each delivery. */

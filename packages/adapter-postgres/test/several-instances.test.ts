@@ -67,7 +67,8 @@ describe("several instances on one database", () => {
         const end = yield* Deferred.make<void>()
         const slow = Effect.gen(function* () {
           yield* other`insert into events (id, company_id, type, created_at, facts)
-            values (${early.id}, ${company.id}, ${early.facts._tag}, now(), ${JSON.stringify(early.facts)})`
+            values (${early.id}, ${company.id}, ${early.facts._tag}, now(),
+                    ${JSON.stringify(early.facts)})`
           yield* Deferred.succeed(begun, undefined)
           yield* Deferred.await(end)
         })

@@ -26,7 +26,8 @@ export const seedSkewed = (sql: SqlClient, rows: number, analysed: boolean) =>
   Effect.forEach(
     [
       `alter table reviews set (autovacuum_enabled = off)`,
-      `insert into companies values ('${skewed.company}', 'Skewed', 'pro', null, 'active', now(), 1)`,
+      `insert into companies
+         values ('${skewed.company}', 'Skewed', 'pro', null, 'active', now(), 1)`,
       `insert into businesses
          select id, '${skewed.company}', id, 'https://example.com', false, now(), 1
            from unnest(array['${[skewed.largest, ...skewed.smaller].join("', '")}']) id`,
@@ -50,7 +51,7 @@ const seedReviews = (rows: number): string => `
          false, at, at, 1
     from generate_series(1, ${rows}) n
     cross join lateral (select n / 5 % 5 as class, case when n <= 40 then 1 else 0 end as stray,
-      timestamptz 'epoch' + (${skewed.newest}::bigint / 1000 - ${rows} + n) * interval '1 second' as at
+      to_timestamp(${skewed.newest / 1000} - ${rows} + n) as at
     ) made`
 
 /** Each set of filters, once with values that belong together and once with such as do not. */

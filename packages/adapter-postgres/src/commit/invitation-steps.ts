@@ -82,7 +82,8 @@ const insertInvitation: Step<Of<"InsertInvitation">> = {
   parts: {
     claim_invitation_done: takeClaims("claim_invitation"),
     insert_invitation_done: insertFrom(invitations, "insert_invitation"),
-    insert_outbox_done: `insert into invitation_outbox (invitation_id, company_id, message_id, due_at)
+    insert_outbox_done: `insert into invitation_outbox
+        (invitation_id, company_id, message_id, due_at)
       select id, company_id, message_id, due_at from invite_contact`
   },
   demands: [

@@ -71,11 +71,12 @@ const textOf = (used: ReadonlyArray<Section>, gated: boolean): string => {
 
 const compose = (used: ReadonlyArray<Section>, gated: boolean): string => {
   let parameter = gated ? 2 : 0
+  const open = gated ? " where exists (select from gate)" : ""
   const inputs = used
     .flatMap((one) => one.inputs)
     .map(({ name, from }) => {
       const rows = from.replace("?", `$${++parameter}`)
-      return `${name} as materialized (select r.* from ${rows}${gated ? " where exists (select from gate)" : ""})`
+      return `${name} as materialized (select r.* from ${rows}${open})`
     })
   const parts = used
     .flatMap((one) => Object.entries(one.parts))

@@ -79,7 +79,7 @@ ${name} as (
     from ${name} w where w.endpoint_id is not null and ${until}
 )`
 
-/** Due, and held by nobody. The statement's time, unlike the clock's, is one that an index finds. */
+/** Due, and held by nobody: by the statement's time, which unlike the clock an index can find. */
 export const isClaimable = `d.due_at <= now()
        and (d.leased_until is null or d.leased_until <= now())`
 

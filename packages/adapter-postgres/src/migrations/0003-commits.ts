@@ -10,6 +10,7 @@ export default Effect.gen(function* () {
 })
 
 const statements = [
+  // Found by the lineage of a key and the caller's own key: no company is known then.
   `create table idempotency_records (
     scope text collate "C" not null,
     key text collate "C" not null,

@@ -114,7 +114,8 @@ const partitions = [
 
   `create function day_partitioned()
    returns table (parent text, clock text) language sql immutable as $$
-     values ('events', 'created_at'), ('webhook_deliveries', 'created_at'), ('webhook_attempts', 'at')
+     values ('events', 'created_at'), ('webhook_deliveries', 'created_at'),
+            ('webhook_attempts', 'at')
    $$`,
 
   `create function make_day_partitions(days_ahead integer) returns void

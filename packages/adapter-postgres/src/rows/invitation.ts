@@ -1,7 +1,7 @@
 import type { Invitation, InvitationFacts, Suppression } from "@review-proof/ports"
 import { instant, instantOrNull, table } from "./table.ts"
 
-/** The status is no column to write: the table derives it from the facts (rules.md, Invitations). */
+/** The status is not written: the table derives it from the facts (rules.md, Invitations). */
 export const invitations = table({
   name: "invitations",
   columns: [
