@@ -82,9 +82,8 @@ onBothStores((instances) => {
           ...json.data.map((event: { data: { invitation_id: string } }) => event.data.invitation_id)
         )
         if (json.next_cursor !== null) cursor = json.next_cursor
-        // At the end: look again from the last full page, as a follower does, and drop repeats.
-        else if (writing) cursor = cursor
-        else rest--
+        // At the end a follower looks again from the last cursor it was given.
+        else if (!writing) rest--
       }
     }
     const reader = read()

@@ -1,6 +1,5 @@
 /** One key's view of the public API. */
-import type { Answer, Call, Json } from "./client.ts"
-import type { Service } from "./service.ts"
+import type { Answer, Call, Client, Json } from "./client.ts"
 
 export interface Api {
   readonly get: (path: string) => Promise<Answer>
@@ -11,7 +10,7 @@ export interface Api {
   readonly all: (path: string, limit?: number) => Promise<ReadonlyArray<Json>>
 }
 
-export const apiOf = (service: Service, key: string): Api => {
+export const apiOf = (service: Client, key: string): Api => {
   const get = (path: string) => service.call({ path, key })
   return {
     get,

@@ -1,5 +1,5 @@
 /** A company with everything in it that calls can be about, beside another company's. */
-import type { Service } from "./service.ts"
+import type { Client } from "./client.ts"
 
 export const allScopes = [
   "reviews:read",
@@ -39,7 +39,7 @@ export interface World {
   readonly strangersReviewId: string
 }
 
-export const makeWorld = async (service: Service): Promise<World> => {
+export const makeWorld = async (service: Client): Promise<World> => {
   const companyId = await makeCompany(service)
   const businessId = await makeBusiness(service, companyId)
   const otherBusinessId = await makeBusiness(service, companyId)
@@ -106,4 +106,4 @@ export const makeAccount = async (service: Portal, company: object = {}) => {
   return { companyId, businessId, ...(await makeKey(service, companyId)) }
 }
 
-type Portal = Pick<Service, "portal">
+type Portal = Pick<Client, "portal">

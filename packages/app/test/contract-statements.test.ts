@@ -1,0 +1,104 @@
+/** Goal: no operation asks PostgreSQL more than it has to: a read once beside admission, a hot write at most twice. */
+import { assert, describe, it } from "@effect/vitest"
+import { afterAll, beforeAll } from "vitest"
+import { keyed, newInvitation, newProduct, tomorrow } from "./support/calls.ts"
+import { openDatabase, openInstance } from "./support/service.ts"
+import type { Service } from "./support/service.ts"
+import { countStatements } from "./support/statement-counter.ts"
+import type { StatementCounter } from "./support/statement-counter.ts"
+import type { Provoke, Stage } from "./support/status-suite.ts"
+import { makeWorld } from "./support/world.ts"
+import type { World } from "./support/world.ts"
+import { unique } from "./support/unique.ts"
+
+/** Statements beside the one of admission; an operation that is not listed here may have none. */
+const most: { readonly [operation: string]: number } = {
+  getMe: 1,
+  getScore: 1,
+  listReviews: 1,
+  getReview: 1,
+  listInvitations: 1,
+  getInvitation: 1,
+  listProducts: 1,
+  listWebhooks: 1,
+  listEvents: 1,
+  replyToReview: 2,
+  createInvitation: 1,
+  createProduct: 1,
+  updateProduct: 2,
+  cancelInvitation: 2,
+  createWebhook: 1,
+  deleteWebhook: 2
+}
+
+/** Hot writes under a key: done, and asked for again. */
+const underKey: {
+  readonly [what: string]: readonly [path: (world: World) => string, () => unknown]
+} = {
+  createInvitation: [() => "/v1/invitations", () => newInvitation({ send_at: tomorrow() })],
+  createProduct: [() => "/v1/products", newProduct],
+  replyToReview: [({ reviewId }) => `/v1/reviews/${reviewId}/replies`, () => ({ text: "Thanks" })]
+}
+
+describe("Statements and round trips", () => {
+  let closing: Array<() => Promise<void>> = []
+  let counter: StatementCounter
+  let service: Service
+  let stage: Stage
+
+  beforeAll(async () => {
+    const database = await openDatabase()
+    counter = await countStatements(database.url)
+    service = await openInstance({ DATABASE_URL: counter.url })
+    closing = [service.close, counter.close, database.close]
+    stage = { service, ...(await makeWorld(service)) }
+    // Ids are reserved, statements prepared and connections opened once.
+    for (const provoke of Object.values<Provoke>(keyed)) {
+      for (let n = 0; n < 2; n++) await service.call(await provoke(stage))
+    }
+  }, 30_000)
+
+  afterAll(async () => {
+    for (const close of closing) await close()
+  })
+
+  for (const [operation, provoke] of Object.entries<Provoke>(keyed)) {
+    const bound = 1 + (most[operation] ?? 0)
+    it(`${operation} takes ${bound} statements, admission's included`, async () => {
+      const call = await provoke(stage)
+      const { roundTrips, statements, value } = await counter.during(() => service.call(call))
+      assert.isBelow(value.status, 300)
+      assert.strictEqual(statements, bound)
+      assert.isAtMost(roundTrips, bound)
+    })
+  }
+
+  it.each(Object.entries(underKey))(
+    "%s under a key takes at most 3, and at most 3 when it is asked for again",
+    async (_, [path, body]) => {
+      const { key } = stage
+      const headers = [["idempotency-key", `key-${unique()}`]] as const
+      const call = { method: "POST", path: path(stage), key, headers, json: body() }
+      const first = await counter.during(() => service.call(call))
+      const again = await counter.during(() => service.call(call))
+      assert.deepEqual([first.value.status, again.value.status], [201, 201])
+      assert.strictEqual(again.value.headers["idempotency-replayed"], "true")
+      for (const { roundTrips, statements } of [first, again]) {
+        assert.isAtMost(statements, 3)
+        assert.isAtMost(roundTrips, 3)
+      }
+    }
+  )
+
+  it("what is refused before admission asks nothing, at admission once", async () => {
+    const asked = async (call: Parameters<Service["call"]>[0]) => {
+      const { statements } = await counter.during(() => service.call(call))
+      return statements
+    }
+    assert.strictEqual(await asked({ path: "/v1/nowhere" }), 0)
+    assert.strictEqual(await asked({ path: "/v1/openapi.json" }), 0)
+    assert.strictEqual(await asked({ path: "/v1/reviews?api_key=x", key: stage.key }), 0)
+    assert.strictEqual(await asked({ path: "/v1/reviews?limit=0", key: stage.key }), 1)
+    assert.strictEqual(await asked({ path: "/v1/reviews", key: stage.scoreKey }), 1)
+  })
+})

@@ -1,0 +1,216 @@
+/** Goal: several processes of the service on one PostgreSQL behave as one. */
+import { assert, describe, it } from "@effect/vitest"
+import { afterAll, beforeAll } from "vitest"
+import { apiOf, tally, times } from "./support/api.ts"
+import type { Api } from "./support/api.ts"
+import { makeClient } from "./support/client.ts"
+import type { Client } from "./support/client.ts"
+import { openDatabase } from "./support/service.ts"
+import { makeAccount, makeBusiness, makeKey, makeReview } from "./support/world.ts"
+import { portal, startService } from "./service-process.ts"
+import type { ServiceProcess } from "./service-process.ts"
+
+describe("Two processes on one PostgreSQL", () => {
+  const processes: Array<ServiceProcess> = []
+  let closeDatabase = async () => {}
+  let clients: ReadonlyArray<Client> = []
+
+  beforeAll(async () => {
+    const database = await openDatabase()
+    closeDatabase = database.close
+    const environment = {
+      DATABASE_URL: database.url,
+      SECRETS_KEY: Buffer.alloc(32, 5).toString("base64"),
+      BASE_URL: "https://reviews.example",
+      LOG_LEVEL: "warn",
+      TRUSTED_PROXIES: "127.0.0.1/32"
+    }
+    // At once: both find the schema to be made, or made.
+    processes.push(startService(environment), startService(environment))
+    clients = await Promise.all(processes.map(async ({ ready }) => makeClient(await ready)))
+  }, 60_000)
+
+  afterAll(async () => {
+    for (const { ended, kill } of processes) {
+      kill("SIGTERM")
+      await ended
+    }
+    await closeDatabase()
+  }, 30_000)
+
+  /** The n-th of calls that go to one and the other in turn. */
+  const client = (n: number): Client => {
+    const found = clients[n % clients.length]
+    if (found === undefined) throw new Error("No process runs")
+    return found
+  }
+  const apis = (key: string) => {
+    const both = clients.map((each) => apiOf(each, key))
+    return (n: number): Api => both[n % both.length] ?? apiOf(client(n), key)
+  }
+  const me = (n: number, key: string) => client(n).call({ path: "/v1/businesses/me", key })
+
+  it("admit exactly ten requests of one key between them, and ten more a second later", async () => {
+    const { key } = await makeAccount(client(0))
+    for (let round = 0; round < 2; round++) {
+      const answers = await Promise.all(times(40, (n) => me(n, key)))
+      const admitted = answers.filter(({ status }) => status === 200)
+      assert.strictEqual(admitted.length, 10)
+      const left = admitted.map(({ headers }) => Number(headers["ratelimit-remaining"]))
+      assert.sameMembers(left, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+      await pause(1000)
+    }
+  })
+
+  it("never admit eleven within any second, however the calls come", async () => {
+    const { key } = await makeAccount(client(0))
+    const admitted: Array<{ readonly sent: number; readonly answered: number }> = []
+    const started = performance.now()
+    const caller = async (n: number) => {
+      while (performance.now() - started < 2500) {
+        const sent = performance.now()
+        const { status } = await me(n, key)
+        if (status === 200) admitted.push({ sent, answered: performance.now() })
+        await pause(20)
+      }
+    }
+    await Promise.all(times(6, caller))
+    admitted.sort((left, right) => left.sent - right.sent)
+    // Eleven that were surely within one second: from the first's sending to the last's answer.
+    admitted.forEach(({ sent }, n) => {
+      const eleventh = admitted.slice(n).toSorted((a, b) => a.answered - b.answered)[10]
+      if (eleventh !== undefined) assert.isAtLeast(eleventh.answered - sent, 1000)
+    })
+    assert.isAtLeast(admitted.length, 20)
+  })
+
+  it("count one month, to its last request", async () => {
+    const { companyId, key } = await makeAccount(client(0), { monthly_limit: 7 })
+    const second = (await makeKey(client(1), companyId)).key
+    const answers = await Promise.all(times(10, (n) => me(n, n % 3 === 0 ? key : second)))
+    assert.deepEqual(tally(answers), { "200": 7, monthly_limit_reached: 3 })
+    const usage = await client(1).portal("GET", `/companies/${companyId}/usage`)
+    assert.include(usage, { requests: 7, remaining: 0 })
+  })
+
+  it.each([
+    ["revoke", 401, "invalid_key"],
+    ["block", 403, "key_blocked"]
+  ])(
+    "a key that one was told to %s is so for the other's next request",
+    async (verb, status, code) => {
+      const { key, id } = await makeAccount(client(0))
+      for (const n of [0, 1]) assert.strictEqual((await me(n, key)).status, 200)
+      await client(0).portal("POST", `/keys/${id}/${verb}`)
+      for (const n of [1, 0]) {
+        const answer = await me(n, key)
+        assert.deepEqual([answer.status, answer.json.error.code], [status, code])
+      }
+    }
+  )
+
+  it("a change of a key's rights, of its company and of its businesses holds at once on both", async () => {
+    const { companyId, id, key } = await makeAccount(client(0))
+    await Promise.all([me(0, key), me(1, key)])
+    await client(0).portal("PATCH", `/keys/${id}`, { permissions: ["score:read"] })
+    assert.deepEqual((await me(1, key)).json.key.permissions, ["score:read"])
+    const added = await makeBusiness(client(1), companyId)
+    assert.strictEqual((await me(0, key)).json.businesses.length, 2)
+    await client(1).portal("PATCH", `/keys/${id}`, { businesses: [added] })
+    assert.strictEqual((await me(0, key)).json.id, added)
+    await client(0).portal("PATCH", `/companies/${companyId}`, { status: "suspended" })
+    assert.strictEqual((await me(1, key)).json.error.code, "company_suspended")
+  })
+
+  it("a token that one gave works at the other, until the key ends at either", async () => {
+    const account = await makeAccount(client(0))
+    const basic = btoa(`${account.client_id}:${account.key}`)
+    const { json } = await client(0).call({
+      method: "POST",
+      path: "/v1/oauth/token",
+      headers: [
+        ["authorization", `Basic ${basic}`],
+        ["content-type", "application/x-www-form-urlencoded"]
+      ],
+      body: "grant_type=client_credentials"
+    })
+    assert.strictEqual((await me(1, json.access_token)).status, 200)
+    await client(1).portal("POST", `/keys/${account.id}/revoke`)
+    assert.strictEqual((await me(0, json.access_token)).json.error.code, "invalid_token")
+  })
+
+  it("an address that failed twenty times between them is blocked at both", async () => {
+    const { key } = await makeAccount(client(0))
+    const address = "203.0.113.77"
+    const call = (n: number, bearer: string) =>
+      client(n).call({ path: "/v1/businesses/me", key: bearer, address })
+    for (let n = 0; n < 20; n++) {
+      assert.strictEqual((await call(n, `pk_live_${String(n).padStart(32, "0")}`)).status, 401)
+    }
+    for (const n of [0, 1]) {
+      assert.strictEqual((await call(n, key)).json.error.code, "too_many_auth_failures")
+    }
+  })
+
+  it("work that one did under a key is not done again by the other", async () => {
+    const { businessId, key } = await makeAccount(client(0))
+    const review = await makeReview(client(0), businessId)
+    const headers = [["idempotency-key", "once"]] as const
+    const path = `/v1/reviews/${review}/replies`
+    const answers = await Promise.all(
+      times(8, (n) => apis(key)(n).post(path, { text: "Thank you!" }, { headers }))
+    )
+    assert.deepEqual(tally(answers), { "201": 8 })
+    assert.strictEqual(new Set(answers.map(({ text }) => text)).size, 1)
+    assert.strictEqual(answers.filter((each) => "idempotency-replayed" in each.headers).length, 7)
+    await pause(1000)
+    const { json } = await apis(key)(1).get(`/v1/reviews/${review}`)
+    assert.strictEqual(json.replies.length, 1)
+  })
+
+  it.each([
+    [
+      "invitation",
+      "/v1/invitations",
+      () => ({ name: "J", email: "j@example.com" }),
+      "duplicate_invitation"
+    ],
+    ["product", "/v1/products", () => ({ sku: "RYE", name: "Rye" }), "duplicate_sku"],
+    [
+      "endpoint",
+      "/v1/webhooks",
+      () => ({ url: "https://8.8.8.8/", events: ["score.changed"] }),
+      "duplicate_webhook"
+    ]
+  ])("of ten who make the same %s at once, one wins", async (_, path, body, code) => {
+    const { key } = await makeAccount(client(0))
+    const answers = await Promise.all(times(10, (n) => apis(key)(n).post(path, body())))
+    assert.deepEqual(tally(answers), { "201": 1, [code]: 9 })
+  })
+
+  it("a cursor and an ETag of one are good at the other", async () => {
+    const { businessId, key } = await makeAccount(client(0))
+    const made = [await makeReview(client(0), businessId), await makeReview(client(1), businessId)]
+    const first = (await apis(key)(0).get("/v1/reviews?limit=1")).json
+    const cursor = `cursor=${first.next_cursor}`
+    const second = (await apis(key)(1).get(`/v1/reviews?limit=1&${cursor}`)).json
+    assert.deepEqual(
+      [...second.data, ...first.data].map(({ id }) => id),
+      made
+    )
+    const path = `/v1/reviews/${made[0]}`
+    const { headers } = await apis(key)(0).get(path)
+    const tag = [["if-none-match", headers["etag"] ?? ""]] as const
+    assert.strictEqual((await client(1).call({ path, key, headers: tag })).status, 304)
+  })
+
+  it("what one sealed the other can use: the management API shows the same endpoint", async () => {
+    const { key } = await makeAccount(client(0))
+    const body = { url: "https://8.8.8.8/sealed", events: ["score.changed"] }
+    const { id } = (await apis(key)(0).post("/v1/webhooks", body)).json
+    const rotated = await portal(client(1), "POST", `/webhooks/${id}/rotate-secret`)
+    assert.strictEqual(rotated.status, 200)
+  })
+})
+
+const pause = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis))
