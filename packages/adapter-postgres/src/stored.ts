@@ -25,7 +25,7 @@ const answerOf =
 const isOther = <E>(error: E | SqlError): error is Exclude<E, SqlError> => !isSqlError(error)
 
 /** Whether the database, its load or the way to it is at fault, rather than the statement. */
-export const isOutage = ({ reason }: SqlError): boolean => {
+const isOutage = ({ reason }: SqlError): boolean => {
   switch (reason._tag) {
     case "ConnectionError":
     case "AuthenticationError":
@@ -45,7 +45,7 @@ export const isOutage = ({ reason }: SqlError): boolean => {
 }
 
 /** The five characters by which PostgreSQL names an error; empty where it named none. */
-export const sqlState = (cause: unknown): string =>
+const sqlState = (cause: unknown): string =>
   Predicate.hasProperty(cause, "code") && typeof cause.code === "string" ? cause.code : ""
 
 /** Insufficient resources, operator intervention (a restart), system error. */

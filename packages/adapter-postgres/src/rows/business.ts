@@ -25,7 +25,7 @@ export interface BusinessRow {
   readonly version: number
 }
 
-export const toBusiness = (row: BusinessRow): Business => ({
+const toBusiness = (row: BusinessRow): Business => ({
   id: row.id,
   companyId: row.company_id,
   name: row.name,
