@@ -16,7 +16,7 @@ export const printAnswer = (text: string, columns: ReadonlyArray<string>, json: 
 
 const JsonText = Schema.fromJsonString(Schema.Json)
 
-const print = (text: string) => Effect.sync(() => void process.stdout.write(`${text}\n`))
+export const print = (text: string) => Effect.sync(() => void process.stdout.write(`${text}\n`))
 
 const isRecord = (value: Json | undefined): value is { readonly [member: string]: Json } =>
   typeof value === "object" && value !== null && !Array.isArray(value)
@@ -62,13 +62,15 @@ const at = (row: Json, column: string): Json => {
   return value
 }
 
-/** One line: what others wrote must not steer a terminal. */
 const cell = (value: Json): string => {
   if (value === null) return "-"
   if (Array.isArray(value)) return value.map(cell).join(", ") || "-"
-  const text = typeof value === "object" ? JSON.stringify(value) : String(value)
-  return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ")
+  return oneLine(typeof value === "object" ? JSON.stringify(value) : String(value))
 }
+
+/** What others wrote must not steer a terminal. */
+export const oneLine = (text: string): string =>
+  text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ")
 
 const cut = (text: string): string => {
   if (CliOutput.displayWidth(text) <= maxCellWidth) return text

@@ -1,16 +1,29 @@
 import { Command } from "effect/cli"
 import { businesses } from "./commands/businesses.ts"
 import { companies } from "./commands/companies.ts"
+import { deliveries } from "./commands/deliveries.ts"
 import { keys } from "./commands/keys.ts"
 import { members } from "./commands/members.ts"
 import { reviews } from "./commands/reviews.ts"
 import { migrate, serve } from "./commands/service.ts"
 import { usage } from "./commands/usage.ts"
+import { webhooks } from "./commands/webhooks.ts"
 import { connectionFlags } from "./connection.ts"
 
 /** `review-proof` and all that it can do (operations.md, Command line). */
 export const reviewProof = Command.make("review-proof").pipe(
   Command.withDescription("Runs the review service, and manages one that runs"),
-  Command.withSubcommands([serve, migrate, companies, members, businesses, keys, reviews, usage]),
+  Command.withSubcommands([
+    serve,
+    migrate,
+    companies,
+    members,
+    businesses,
+    keys,
+    reviews,
+    webhooks,
+    deliveries,
+    usage
+  ]),
   Command.withGlobalFlags(connectionFlags)
 )

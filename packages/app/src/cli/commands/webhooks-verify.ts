@@ -1,0 +1,20 @@
+import { Effect } from "effect"
+import { Command, Flag } from "effect/cli"
+import { required } from "../portal-command.ts"
+
+/** Needs no service: the signature, the body and the secret are all there is to it. */
+export const verify = Command.make(
+  "verify",
+  {
+    secret: Flag.Redacted("secret").pipe(Flag.withDescription("The endpoint's secret, whsec_…")),
+    signature: required("signature", "The Service-Signature header as it came"),
+    body: Flag.File("body", { mustExist: true }).pipe(
+      Flag.withDescription("A file with the body, byte by byte as it came")
+    )
+  },
+  (input) =>
+    Effect.flatMap(
+      Effect.promise(() => import("../webhooks/verify-file.ts")),
+      (module) => module.verifyFile(input)
+    )
+).pipe(Command.withDescription("Check one signature, made within five minutes (0 valid, 1 not)"))

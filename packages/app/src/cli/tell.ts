@@ -1,0 +1,4 @@
+import { Effect } from "effect"
+
+/** A line for the person at the terminal, apart from what a script reads from stdout. */
+export const tell = (text: string) => Effect.sync(() => void process.stderr.write(`${text}\n`))

@@ -1,0 +1,95 @@
+import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
+import { verifyWebhook } from "@review-proof/domain"
+import { ByteSize, Clock, Effect, Option } from "effect"
+import type { Redacted } from "effect"
+import { HttpIncomingMessage, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { readFile } from "node:fs/promises"
+import { createServer as createHttpServer } from "node:http"
+import { createServer as createHttpsServer } from "node:https"
+import { CliFailure } from "../cli-failure.ts"
+import { JsonFlag } from "../connection.ts"
+import { print } from "../print-answer.ts"
+import { tell } from "../tell.ts"
+import { arrivalLines, eventLine } from "./arrival-lines.ts"
+import type { Arrival } from "./arrival-lines.ts"
+import { signatureWords } from "./signature-words.ts"
+
+interface Listening {
+  readonly host: string
+  readonly port: number
+  readonly secret: Option.Option<Redacted.Redacted<string>>
+  readonly tlsCert: Option.Option<string>
+  readonly tlsKey: Option.Option<string>
+}
+
+/** Receives webhooks until the process is told to stop. */
+export const receiveWebhooks = Effect.fn("receiveWebhooks")(
+  function* (input: Listening) {
+    const json = yield* JsonFlag
+    const { scheme, server } = yield* makeServer(input)
+    const { host, port } = input
+    const http = yield* NodeHttpServer.make(() => server, { host, port }).pipe(
+      Effect.mapError(() => failed(`${host} port ${port} cannot be listened on. See --port.`))
+    )
+    const address = server.address()
+    const bound = typeof address === "object" && address !== null ? address.port : port
+    yield* tell(`Listening on ${scheme}://${host.includes(":") ? `[${host}]` : host}:${bound}`)
+    if (Option.isNone(input.secret)) yield* tell("There is no --secret: signatures go unchecked.")
+    yield* http.serve(receive(input.secret, json))
+    return yield* Effect.never
+  },
+  Effect.scoped,
+  Effect.provide(NodeCrypto.layer)
+)
+
+const receive = (secret: Listening["secret"], json: boolean) =>
+  Effect.gen(function* () {
+    const request = yield* HttpServerRequest.HttpServerRequest
+    if (request.method !== "POST") {
+      return HttpServerResponse.empty({ status: 405, headers: { allow: "POST" } })
+    }
+    const body = new Uint8Array(yield* request.arrayBuffer)
+    const arrival: Arrival = {
+      at: yield* Clock.currentTimeMillis,
+      event: request.headers["service-event"] ?? "",
+      delivery: request.headers["service-delivery"] ?? "",
+      attempt: request.headers["service-attempt"] ?? "",
+      body,
+      check: Option.isNone(secret)
+        ? null
+        : yield* verifyWebhook(secret.value, request.headers["service-signature"] ?? "", body)
+    }
+    const { check } = arrival
+    const refusal = check === null || check === "Valid" ? null : signatureWords[check]
+    const line = json && refusal === null ? eventLine(body) : null
+    yield* line === null ? (json ? tell : print)(arrivalLines(arrival)) : print(line)
+    return refusal === null
+      ? HttpServerResponse.empty({ status: 204 })
+      : HttpServerResponse.text(`The signature is ${refusal}.\n`, { status: 400 })
+  }).pipe(Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(maxBodyBytes)))
+
+/** Far more than the service ever sends. */
+const maxBodyBytes = 1_048_576
+
+const makeServer = Effect.fnUntraced(function* ({ tlsCert, tlsKey }: Listening) {
+  if (Option.isNone(tlsCert) && Option.isNone(tlsKey)) {
+    return { scheme: "http", server: createHttpServer() }
+  }
+  if (Option.isNone(tlsCert) || Option.isNone(tlsKey)) {
+    return yield* new CliFailure({
+      message: "--tls-cert and --tls-key are needed both, or neither",
+      exitCode: 2
+    })
+  }
+  const [certFile, keyFile] = [tlsCert.value, tlsKey.value]
+  return yield* Effect.tryPromise({
+    try: async () => {
+      const [cert, key] = await Promise.all([readFile(certFile), readFile(keyFile)])
+      return { scheme: "https", server: createHttpsServer({ cert, key }) }
+    },
+    catch: () => failed(`${certFile} and ${keyFile} are not a certificate and its private key.`)
+  })
+})
+
+const failed = (message: string) => new CliFailure({ message, exitCode: 1 })

@@ -1,0 +1,9 @@
+import type { SignatureCheck } from "@review-proof/domain"
+
+/** What a person needs to know of a signature that was checked. */
+export const signatureWords: Readonly<Record<SignatureCheck, string>> = {
+  Valid: "valid",
+  Malformed: "not valid: the Service-Signature must read t=<unix seconds>,v1=<hex>",
+  Foreign: "not valid: made with another secret, or for another body",
+  Stale: "not valid any more: made more than five minutes from now"
+}

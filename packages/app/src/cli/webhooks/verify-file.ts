@@ -1,0 +1,28 @@
+import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import { verifyWebhook } from "@review-proof/domain"
+import { Effect } from "effect"
+import type { Redacted } from "effect"
+import { readFile } from "node:fs/promises"
+import { CliFailure } from "../cli-failure.ts"
+import { JsonFlag } from "../connection.ts"
+import { print } from "../print-answer.ts"
+import { signatureWords } from "./signature-words.ts"
+
+/** Prints that a signature is valid, or fails with why it is not. */
+export const verifyFile = Effect.fn("verifyFile")(function* (input: {
+  readonly secret: Redacted.Redacted<string>
+  readonly signature: string
+  readonly body: string
+}) {
+  const body = yield* Effect.tryPromise({
+    try: () => readFile(input.body),
+    catch: () => failed(`${input.body} cannot be read.`)
+  })
+  const check = yield* verifyWebhook(input.secret, input.signature, body)
+  const valid = check === "Valid"
+  if (yield* JsonFlag) yield* print(JSON.stringify({ valid }))
+  else if (valid) yield* print("The signature is valid.")
+  if (!valid) return yield* failed(`The signature is ${signatureWords[check]}.`)
+}, Effect.provide(NodeCrypto.layer))
+
+const failed = (message: string) => new CliFailure({ message, exitCode: 1 })

@@ -1,0 +1,76 @@
+/** Goal: a receiver believes what the service signed lately, and nothing else. Oracle: node:crypto. */
+import { assert, layer } from "@effect/vitest"
+import { signWebhook, verifyWebhook } from "@review-proof/domain"
+import { Effect, Redacted } from "effect"
+import { TestClock } from "effect/testing"
+import { createHmac } from "node:crypto"
+import { World } from "./world.ts"
+
+const secret = Redacted.make(`whsec_${"a".repeat(43)}`)
+const text = '{"text":"grüße 🙂"}'
+const body = new TextEncoder().encode(text)
+const at = 1_800_000_000
+
+const hmac = (key: string, time: number | string, over = text) =>
+  createHmac("sha256", key).update(`${time}.${over}`).digest("hex")
+
+const check = (header: string, given: Uint8Array = body) =>
+  Effect.andThen(TestClock.setTime(at * 1000), verifyWebhook(secret, header, given))
+
+layer(World)("a receiver's check", (it) => {
+  it.effect("believes what the service signs, after a rotation too", () =>
+    Effect.gen(function* () {
+      const other = Redacted.make("whsec_other")
+      const signed = yield* signWebhook([secret], at, text)
+      assert.strictEqual(yield* check(signed), "Valid")
+      assert.strictEqual(yield* check(yield* signWebhook([other, secret], at, text)), "Valid")
+      assert.strictEqual(yield* check(yield* signWebhook([other], at, text)), "Foreign")
+      assert.strictEqual(yield* check(signed.toUpperCase().replace("T=", "t=")), "Malformed")
+    })
+  )
+
+  it.effect("believes no other body, not even one that reads the same", () =>
+    Effect.gen(function* () {
+      const signed = yield* signWebhook([secret], at, text)
+      assert.strictEqual(yield* check(signed, body.subarray(1)), "Foreign")
+      const replaced = new TextEncoder().encode("\uFFFD")
+      const header = yield* signWebhook([secret], at, "\uFFFD")
+      assert.strictEqual(yield* check(header, replaced), "Valid")
+      assert.strictEqual(yield* check(header, Uint8Array.of(0xff)), "Foreign")
+    })
+  )
+
+  it.effect.each([
+    [at - 299, "Valid"],
+    [at - 300, "Stale"],
+    [at + 299, "Valid"],
+    [at + 300, "Stale"]
+  ] as const)("takes what was signed at %i for %s", ([time, answer]) =>
+    Effect.gen(function* () {
+      const header = `t=${time},v1=${hmac(Redacted.value(secret), time)}`
+      assert.strictEqual(yield* check(header), answer)
+    })
+  )
+
+  it.effect.each([
+    "",
+    "t=1800000000",
+    "v1=00",
+    "t=,v1=00",
+    "t=1800000000,v1=xyz",
+    "t=1800000000,v0=00",
+    "t=-1800000000,v1=00",
+    "t=1e9,v1=00",
+    "t=1800000000,t=1800000001,v1=00"
+  ])("reads no signature in %j", (header) =>
+    Effect.gen(function* () {
+      assert.strictEqual(yield* check(header), "Malformed")
+    })
+  )
+
+  it.effect("takes an old message with a code of another secret for foreign", () =>
+    Effect.gen(function* () {
+      assert.strictEqual(yield* check(`t=1,v1=${hmac("whsec_other", 1)}`), "Foreign")
+    })
+  )
+})
