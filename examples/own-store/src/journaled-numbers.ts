@@ -6,11 +6,13 @@ import { Effect, Layer } from "effect"
 export const journaledNumbers = (past: ReadonlyArray<Commit>) =>
   Layer.sync(PublicNumbers, () => {
     const used = past.flatMap(({ changes }) => changes)
+    const nextReview = countingFrom(
+      used.map((change) => (change._tag === "InsertReview" ? change.review.id : 0)),
+      (number) => ReviewId.make(number)
+    )
     return PublicNumbers.of({
-      nextReview: countingFrom(
-        used.map((change) => (change._tag === "InsertReview" ? change.review.id : 0)),
-        (number) => ReviewId.make(number)
-      ),
+      nextReview,
+      nextReviews: (count) => Effect.replicateEffect(nextReview, count),
       nextReply: countingFrom(
         used.map((change) => (change._tag === "InsertReply" ? change.reply.id : 0)),
         (number) => ReplyId.make(number)

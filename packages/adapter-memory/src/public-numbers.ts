@@ -1,13 +1,15 @@
 import { InvitationId, PublicNumbers, ReplyId, ReviewId } from "@review-proof/ports"
 import { Effect, Layer } from "effect"
 
-export const PublicNumbersLive = Layer.sync(PublicNumbers, () =>
-  PublicNumbers.of({
-    nextReview: counting((number) => ReviewId.make(number)),
+export const PublicNumbersLive = Layer.sync(PublicNumbers, () => {
+  const nextReview = counting((number) => ReviewId.make(number))
+  return PublicNumbers.of({
+    nextReview,
+    nextReviews: (count) => Effect.replicateEffect(nextReview, count),
     nextReply: counting((number) => ReplyId.make(number)),
     nextInvitation: counting((number) => InvitationId.make(number))
   })
-)
+})
 
 /** Counts from one, each number once. */
 const counting = <Id>(make: (number: number) => Id): Effect.Effect<Id> => {

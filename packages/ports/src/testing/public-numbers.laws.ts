@@ -20,4 +20,26 @@ export const publicNumbersLaws = <E>(name: string, live: Layer.Layer<PublicNumbe
         }
       })
     )
+
+    it.effect("gives many at once, rising, and each of them once", () =>
+      Effect.gen(function* () {
+        const { nextReview, nextReviews } = yield* PublicNumbers
+        const one = Effect.map(nextReview, (number) => [number])
+        const given = yield* Effect.all(
+          [0, 1, 64, 65, 300].flatMap((count) => [nextReviews(count), one]),
+          { concurrency: "unbounded" }
+        )
+        assert.deepStrictEqual(
+          given.map(({ length }) => length),
+          [0, 1, 1, 1, 64, 1, 65, 1, 300, 1]
+        )
+        for (const numbers of given) {
+          assert.deepStrictEqual(
+            numbers,
+            numbers.toSorted((left, right) => left - right)
+          )
+        }
+        assert.strictEqual(new Set<number>(given.flat()).size, 435)
+      })
+    )
   })
