@@ -66,7 +66,7 @@ export const made = async (stage: Stage, path: string, json: unknown) => {
   return answer.json
 }
 
-export const scheduledInvitation = (stage: Stage) =>
+const scheduledInvitation = (stage: Stage) =>
   made(stage, "/v1/invitations", newInvitation({ send_at: tomorrow() }))
 
 /** At most ten fit into a company: the one made is for the call that follows. */
@@ -80,7 +80,7 @@ export const soleEndpoint = async (stage: Stage) => {
 }
 
 /** Reads that need a credential. */
-export const reads = {
+const reads = {
   getMe: get("/v1/businesses/me"),
   getScore: get(({ businessId }) => `/v1/businesses/${businessId}/score`),
   listReviews: get("/v1/reviews"),

@@ -4,7 +4,7 @@ import type { ValidateFunction } from "ajv/dist/2020.js"
 import type { Answer, Json } from "../../../adapter-http/test/http-client.ts"
 
 /** One operation of the description. */
-export interface Operation {
+interface Operation {
   readonly id: string
   readonly method: string
   /** As described, `/v1/reviews/{id}`. */

@@ -4,7 +4,7 @@ import { Effect, Exit, Layer, Redacted, Result, Scope } from "effect"
 import { readConfig } from "../../src/config.ts"
 import type { Config } from "../../src/config.ts"
 import { openHttpListener } from "../../src/http-listener.ts"
-import { domainLayer, httpLayer } from "../../src/layers.ts"
+import { domainLayer, httpLayer, publicBaseUrl, workersLayer } from "../../src/layers.ts"
 import { loggingLayer } from "../../src/logging.ts"
 import { freshDatabase } from "../../../adapter-postgres/test/database.ts"
 import { makeClient } from "./client.ts"
@@ -23,7 +23,10 @@ export interface Service extends Client {
   readonly close: () => Promise<void>
 }
 
-/** Starts one instance on a store of its own, without workers: nothing happens that a test did not ask for. */
+/**
+ * Starts one instance on a store of its own. Without workers, unless a test
+ * wants them, nothing happens that a test did not ask for.
+ */
 export const openService = async (
   store: StoreName,
   variables: Variables = {}
@@ -89,6 +92,9 @@ const compose = Effect.fnUntraced(function* (config: Config, faults: Faults) {
   const token = Redacted.make(PORTAL_TOKEN)
   yield* Layer.build(httpLayer(config, { publicListener, portalListener }, token)).pipe(
     Effect.provide(faults.wrap(services))
+  )
+  yield* Layer.build(workersLayer(config, publicBaseUrl(config, publicListener))).pipe(
+    Effect.provide(services)
   )
   yield* Effect.all([publicListener.begin, portalListener.begin])
   return { publicUrl: publicListener.url, portalUrl: portalListener.url }

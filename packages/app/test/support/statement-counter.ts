@@ -10,7 +10,7 @@ export interface StatementCounter {
   readonly close: () => Promise<void>
 }
 
-export interface Counts {
+interface Counts {
   readonly statements: number
   readonly roundTrips: number
 }

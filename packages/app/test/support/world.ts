@@ -1,7 +1,7 @@
 /** A company with everything in it that calls can be about, beside another company's. */
 import type { Client } from "./client.ts"
 
-export const allScopes = [
+const allScopes = [
   "reviews:read",
   "score:read",
   "replies:write",
@@ -69,7 +69,7 @@ export const makeWorld = async (service: Client): Promise<World> => {
   }
 }
 
-export const makeCompany = async (service: Portal, more: object = {}): Promise<string> => {
+const makeCompany = async (service: Portal, more: object = {}): Promise<string> => {
   const owner = { name: "Ann", email: "ann@acme.example" }
   return (await service.portal("POST", "/companies", { name: "Acme", owner, ...more })).id
 }
