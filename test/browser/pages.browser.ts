@@ -1,0 +1,215 @@
+// Goal: people can use every page: on a phone and a desk, by day and by night, with a keyboard
+// alone, with a screen reader, without JavaScript; and nothing but the service is asked for.
+import assert from "node:assert/strict"
+import { once } from "node:events"
+import { readFileSync } from "node:fs"
+import { createServer } from "node:http"
+import { createRequire } from "node:module"
+import { after, before, test } from "node:test"
+import { chromium } from "playwright-core"
+import type { Browser, Page } from "playwright-core"
+import type { AxeResults } from "axe-core"
+import { startService } from "./service.ts"
+import type { RunningService } from "./service.ts"
+import { watchedPage } from "./watched-page.ts"
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
+
+let browser: Browser
+let service: RunningService
+let links: Awaited<ReturnType<RunningService["invite"]>>
+
+before(async () => {
+  service = await startService()
+  browser = await chromium.launch({
+    executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+    chromiumSandbox: false,
+    args: ["--disable-background-networking", "--disable-component-update", "--no-first-run"]
+  })
+  links = await service.invite("fr")
+})
+
+after(async () => {
+  await browser?.close()
+  await service?.stop()
+})
+
+const business = () => `${service.url}/b/${service.businessId}`
+
+/** Every kind of page, by what brings it up. */
+const pages: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  "the business": (page) => page.goto(business()),
+  "the business, the method open": async (page) => {
+    await page.goto(business())
+    await page.locator("summary").click()
+  },
+  "a filtered list": (page) => page.goto(`${business()}?stars=5&language=en`),
+  "a list without reviews": (page) => page.goto(`${business()}?stars=1&proof=imported&language=nl`),
+  "one review": async (page) => {
+    await page.goto(business())
+    await page.locator("article h3 a").first().click()
+  },
+  "an invitation": (page) => page.goto(links.review),
+  "an unsubscribing": (page) => page.goto(links.leave),
+  "a thanks": (page) => page.goto(`${business()}/thanks`),
+  "an unknown link": (page) => page.goto(`${service.url}/r/unknown`),
+  "an unknown business": (page) => page.goto(`${service.url}/b/biz_unknown`),
+  "the widget": (page) => page.goto(`${service.url}/widgets/${service.businessId}/reviews`)
+}
+
+for (const [name, open] of Object.entries(pages)) {
+  test(`${name}: fits 320, 360 and 1280 pixels, in light and dark, and axe finds nothing`, async () => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      const { page, complaints, close } = await watchedPage(browser, service.url, {
+        colorScheme,
+        // Axe itself is a script, which the pages' policy would not let in.
+        bypassCSP: true
+      })
+      for (const width of [320, 360, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        await open(page)
+        const overflow = await page.evaluate<number>(
+          "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+        )
+        assert.equal(overflow, 0, `wider than ${width}`)
+        await page.addScriptTag({ content: axe })
+        const results = await page.evaluate<AxeResults>("axe.run()")
+        const found = results.violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`
+        )
+        assert.deepEqual(found, [], `${colorScheme} at ${width}`)
+      }
+      assert.deepEqual(complaints, [])
+      await close()
+    }
+  })
+
+  test(`${name}: runs and asks for nothing that it may not, under its own policy`, async () => {
+    const { page, complaints, close } = await watchedPage(browser, service.url)
+    await open(page)
+    await page.waitForLoadState("networkidle")
+    assert.deepEqual(complaints, [])
+    await close()
+  })
+}
+
+/** What the reader of the screen has come to. */
+const focused = (page: Page) =>
+  page.evaluate<string>(
+    "document.activeElement.getAttribute('name') ?? document.activeElement.textContent.trim()"
+  )
+
+const tabTo = async (page: Page, wanted: string) => {
+  for (let presses = 0; presses < 60; presses++) {
+    if ((await focused(page)) === wanted) return
+    await page.keyboard.press("Tab")
+  }
+  assert.fail(`No way to ${wanted} by keyboard`)
+}
+
+test("an invited customer writes a review with the keyboard alone, mistakes included", async () => {
+  const { review } = await service.invite("en")
+  const { page, complaints, close } = await watchedPage(browser, service.url)
+  await page.goto(review)
+  await page.keyboard.press("Tab")
+  assert.equal(await focused(page), "Skip to content")
+  await page.keyboard.press("Enter")
+  await tabTo(page, "text")
+  await page.keyboard.type("Typed without a mouse.")
+  await tabTo(page, "Send review")
+  await page.keyboard.press("Enter")
+
+  await page.getByRole("alert").waitFor()
+  assert.equal(await focused(page), "stars", "the first wrong field has the focus")
+  assert.equal(await page.getByText("Choose one to five stars.").count(), 1)
+  assert.equal(await page.locator("textarea").inputValue(), "Typed without a mouse.")
+  await page.keyboard.press("Space")
+  await page.keyboard.press("ArrowDown")
+  await tabTo(page, "Send review")
+  await page.keyboard.press("Enter")
+
+  await page.getByRole("heading", { name: "Thank you" }).waitFor()
+  await tabTo(page, "See your review")
+  await page.keyboard.press("Enter")
+  await page.getByText("Typed without a mouse.").waitFor()
+  assert.equal(await page.getByRole("img", { name: "4 out of 5 stars" }).count(), 1)
+  assert.equal(await page.getByText("Verified purchase").count(), 1)
+  await page.goto(review)
+  assert.equal(await page.locator("form").count(), 0)
+  assert.deepEqual(complaints, [])
+  await close()
+})
+
+test("a visitor writes a review without JavaScript, sends it twice, and there is one", async () => {
+  const { page, complaints, close } = await watchedPage(browser, service.url, {
+    javaScriptEnabled: false
+  })
+  await page.goto(business())
+  const write = async () => {
+    await page.getByRole("radio", { name: "2 stars" }).check()
+    await page.locator("#text").fill("Sent, gone back, and sent again.")
+    await page.locator("#reviewerName").fill("Twice")
+    await page.locator("button", { hasText: "Send review" }).click()
+    await page.getByRole("heading", { name: "Thank you" }).waitFor()
+  }
+  await write()
+  const thanks = page.url()
+  await page.goBack()
+  await write()
+  assert.equal(page.url(), thanks)
+  await page.goto(business())
+  assert.equal(await page.getByText("Sent, gone back, and sent again.").count(), 1)
+  assert.deepEqual(complaints, [])
+  await close()
+})
+
+test("a customer unsubscribes with one press", async () => {
+  const { leave } = await service.invite("en")
+  const { page, complaints, close } = await watchedPage(browser, service.url)
+  await page.goto(leave)
+  await page.keyboard.press("Tab")
+  await tabTo(page, "Unsubscribe")
+  await page.keyboard.press("Enter")
+  await page.getByRole("heading", { name: "You are unsubscribed" }).waitFor()
+  assert.deepEqual(complaints, [])
+  await close()
+})
+
+test("a program in a review's text does not run", async () => {
+  const { page, complaints, close } = await watchedPage(browser, service.url)
+  const text = `</script><script>alert(1)</script><img src="https://evil.test/x" onerror="alert(2)">`
+  await page.goto(business())
+  await page.getByRole("radio", { name: "3 stars" }).check()
+  await page.locator("#title").fill(text)
+  await page.locator("#text").fill(`So they say: "hello there" ${"<b onclick=alert(3)>bold</b>"}`)
+  await page.locator("button", { hasText: "Send review" }).click()
+  await page.getByRole("heading", { name: "Thank you" }).waitFor()
+  await page.goto(business())
+  await page.waitForLoadState("networkidle")
+  assert.deepEqual(complaints, [])
+  await close()
+})
+
+test("another site can show the widget, cannot frame a page, and cannot send our forms", async () => {
+  const widgets = `${service.url}/widgets/${service.businessId}`
+  const elsewhere = createServer((_, response) => {
+    response.setHeader("content-type", "text/html").end(`<!doctype html>
+<iframe name="widget" src="${widgets}/reviews"></iframe><iframe name="framed" src="${business()}">
+</iframe><img src="${widgets}/badge.svg"><form method="post" action="${business()}/reviews">
+<input name="stars" value="1"><input name="text" value="Forged"><button>Win</button></form>`)
+  })
+  // The service is at 127.0.0.1, which to a browser is another site than localhost.
+  await once(elsewhere.listen(0, "localhost"), "listening")
+  const address = elsewhere.address()
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(`http://localhost:${typeof address === "object" ? address?.port : 0}/`)
+  await page.frameLocator("[name=widget]").getByText("Latest reviews").waitFor()
+  assert.equal(await page.frame("framed")?.getByText("Proof score").count(), 0)
+  const width = await page.locator("img").evaluate((image) => image.clientWidth)
+  assert.equal(width, 232)
+  await page.locator("button").click()
+  await page.getByText("This form came from elsewhere").waitFor()
+  await context.close()
+  elsewhere.close()
+})

@@ -1,0 +1,72 @@
+/** The service as `npm start` runs it, on free ports and with nothing kept, with its demo company. */
+import { spawn } from "node:child_process"
+import { join } from "node:path"
+
+export interface RunningService {
+  readonly url: string
+  readonly businessId: string
+  /** Invites a customer and answers the links of the message, as it was printed. */
+  readonly invite: (
+    language: string
+  ) => Promise<{ readonly review: string; readonly leave: string }>
+  readonly stop: () => Promise<void>
+}
+
+const root = join(import.meta.dirname, "..", "..")
+
+export const startService = async (): Promise<RunningService> => {
+  const child = spawn(
+    process.execPath,
+    ["--conditions=@review-proof/source", "packages/app/src/main.ts"],
+    {
+      cwd: root,
+      env: { ...process.env, STORE: "memory", PORT: "0", PORTAL_PORT: "0", LOG_FORMAT: "json" },
+      stdio: ["ignore", "pipe", "pipe"]
+    }
+  )
+  let output = ""
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output += text
+    })
+  }
+  const find = async (pattern: RegExp): Promise<string> => {
+    for (let tries = 0; tries < 300; tries++) {
+      const found = pattern.exec(output)?.[1]
+      if (found !== undefined) return found
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    throw new Error(`The service never printed ${pattern}`)
+  }
+  const url = await find(/Public API\s+(http:\/\/[^\s]+)\/v1/)
+  const businessId = await find(/(biz_[a-z0-9]+)\/score/)
+  const key = await find(/(pk_live_[0-9a-f]{32})/)
+  let invited = 0
+  return {
+    url,
+    businessId,
+    invite: async (language) => {
+      invited += 1
+      const email = `guest${invited}@customers.example`
+      const answer = await fetch(`${url}/v1/invitations`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+        body: JSON.stringify({
+          name: "Guest One",
+          email,
+          language,
+          reference: `browser-${invited}`
+        })
+      })
+      if (answer.status !== 201) throw new Error(await answer.text())
+      const message = (path: string) =>
+        new RegExp(`${email}[^]*?(http[^\\s"\\\\]+/${path}/[\\w-]+)`)
+      return { review: await find(message("r")), leave: await find(message("u")) }
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        child.on("exit", () => resolve())
+        child.kill("SIGTERM")
+      })
+  }
+}
