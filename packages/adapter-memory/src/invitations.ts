@@ -36,6 +36,14 @@ export const InvitationsLive = Layer.effect(
         }),
       toContact: (companyId, contactHash) =>
         Effect.sync(() => invitations.toContact.all(keyFrom(companyId, contactHash))),
+      withSecondContact: (companyId, kind, address) =>
+        Effect.sync(() => {
+          const channel = kind === "email" ? "whatsapp" : "email"
+          const sought = address.toLowerCase()
+          return invitations.ofCompany
+            .all(companyId)
+            .filter((each) => each.channel === channel && each[kind]?.toLowerCase() === sought)
+        }),
       claimDue: (limit, leaseMillis) =>
         Effect.map(Clock.currentTimeMillis, (now) => claim(state, limit, now, now + leaseMillis)),
       nextDueAt: Effect.sync(() => {

@@ -57,6 +57,11 @@ export const invitationsLayer = Layer.effect(
           Effect.map((rows) => rows.map(toInvitation)),
           stored("Invitations.toContact")
         ),
+      withSecondContact: (companyId, kind, address) =>
+        sql.unsafe<InvitationRow>(withSecondContact[kind], [companyId, address]).pipe(
+          Effect.map((rows) => rows.map(toInvitation)),
+          stored("Invitations.withSecondContact")
+        ),
       claimDue: (limit, leaseMillis) =>
         writes.unsafe<DueRow>(claimDue, [limit, leaseMillis]).pipe(
           Effect.map((rows) => rows.map(toDue)),
@@ -107,6 +112,18 @@ const findByProviderMessage = `${selectInvitation}
 
 const toContact = `${selectInvitation}
   where i.company_id = $1 and i.contact_hash = $2 order by i.created_at, i.id`
+
+/** The indexes of migration 0006 hold these few alone. */
+const withSecondContact = {
+  email: `${selectInvitation}
+    where i.company_id = $1 and lower(i.email) = lower($2)
+      and i.channel = 'whatsapp' and i.email is not null
+    order by i.created_at, i.id`,
+  phone: `${selectInvitation}
+    where i.company_id = $1 and i.phone = $2
+      and i.channel = 'email' and i.phone is not null
+    order by i.created_at, i.id`
+}
 
 /** A suspended company's invitations do not go out (rules.md, Invitations). */
 const sendable = `from invitation_outbox o

@@ -38,6 +38,16 @@ export class Invitations extends Context.Service<
       contactHash: ContactHash
     ) => Stored<ReadonlyArray<Invitation>>
     /**
+     * Those of a company's invitations that hold the address beside the one that
+     * their channel uses, oldest first, for privacy requests. The case of its
+     * letters does not count.
+     */
+    readonly withSecondContact: (
+      companyId: CompanyId,
+      kind: "email" | "phone",
+      address: string
+    ) => Stored<ReadonlyArray<Invitation>>
+    /**
      * Leases up to `limit` invitations of active companies whose sending is due,
      * the longest due first, so that no other instance sends them before
      * `leaseMillis` have passed on the store's clock.

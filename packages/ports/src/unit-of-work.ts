@@ -6,7 +6,7 @@ import type { ApiKey } from "./model/credential.ts"
 import type { Event } from "./model/event.ts"
 import type { IdempotencyRecord } from "./model/idempotency.ts"
 import { InvitationId, ReviewId } from "./model/ids.ts"
-import type { EndpointId, KeyId, SuppressionId } from "./model/ids.ts"
+import type { CompanyId, EndpointId, KeyId, SuppressionId } from "./model/ids.ts"
 import type { Invitation, Suppression } from "./model/invitation.ts"
 import type { Product } from "./model/product.ts"
 import type { ProofRequest } from "./model/proof-request.ts"
@@ -33,6 +33,12 @@ export type Change =
   | { readonly _tag: "ReplaceKey"; readonly key: ApiKey }
   /** Ends all tokens of a key, at once and for good. */
   | { readonly _tag: "EndTokens"; readonly keyId: KeyId }
+  /** Forgets stored answers to the company's keys that name one of these ids, `inv_7`. */
+  | {
+      readonly _tag: "ForgetAnswers"
+      readonly companyId: CompanyId
+      readonly naming: ReadonlyArray<string>
+    }
   | { readonly _tag: "InsertReview"; readonly review: Review }
   | { readonly _tag: "ReplaceReview"; readonly review: Review }
   | { readonly _tag: "InsertRevision"; readonly revision: ReviewRevision }

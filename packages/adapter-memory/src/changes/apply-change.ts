@@ -1,6 +1,7 @@
 import type { Change, CommitConflict, Product } from "@review-proof/ports"
 import { DuplicateSku } from "@review-proof/ports"
 import { endTokens } from "./end-tokens.ts"
+import { forgetAnswers } from "./forget-answers.ts"
 import { insertBusiness } from "./insert-business.ts"
 import {
   insertInvitation,
@@ -36,6 +37,8 @@ export const applyChange = (applying: Applying, change: Change): CommitConflict 
       return replaceRow(applying, change._tag, access.keys, change.key)
     case "EndTokens":
       return endTokens(applying, change.keyId)
+    case "ForgetAnswers":
+      return forgetAnswers(applying, change)
     case "InsertReview":
       return insertReview(applying, change.review)
     case "ReplaceReview":

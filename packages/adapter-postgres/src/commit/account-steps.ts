@@ -54,6 +54,24 @@ const endTokens: Step<Of<"EndTokens">> = {
   demands: []
 }
 
+/** An id stands for itself: `inv_7` is not named by `inv_71`. */
+const forgetAnswers: Step<Of<"ForgetAnswers">> = {
+  inputs: [
+    recordInput("forget_answers", `company_id text collate "C", named text`, (changes) =>
+      changes.flatMap(({ companyId, naming }) =>
+        naming.map((named) => ({ company_id: companyId, named }))
+      )
+    )
+  ],
+  parts: {
+    forget_answers_done: `delete from idempotency_records held
+      using forget_answers given
+      join api_keys k on k.company_id = given.company_id
+      where held.scope = k.lineage_id and held.answer ~ ('\\m' || given.named || '\\M')`
+  },
+  demands: []
+}
+
 export const accountSections = {
   InsertCompany: change(
     "InsertCompany",
@@ -81,5 +99,6 @@ export const accountSections = {
     insertStep("insert_key", apiKeys, (of) => of.key)
   ),
   ReplaceKey: change("ReplaceKey", replaceKey),
-  EndTokens: change("EndTokens", endTokens)
+  EndTokens: change("EndTokens", endTokens),
+  ForgetAnswers: change("ForgetAnswers", forgetAnswers)
 }

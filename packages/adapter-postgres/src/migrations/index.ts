@@ -4,6 +4,7 @@ import reviews from "./0002-reviews.ts"
 import commits from "./0003-commits.ts"
 import invitations from "./0004-invitations.ts"
 import webhooks from "./0005-webhooks.ts"
+import secondContacts from "./0006-second-contacts.ts"
 
 /** In order, only ever added to: an instance of the previous release may be running. */
 export const migrations = Migrator.fromRecord({
@@ -11,5 +12,6 @@ export const migrations = Migrator.fromRecord({
   "0002_reviews": reviews,
   "0003_commits": commits,
   "0004_invitations": invitations,
-  "0005_webhooks": webhooks
+  "0005_webhooks": webhooks,
+  "0006_second_contacts": secondContacts
 })

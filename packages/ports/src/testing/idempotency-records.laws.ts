@@ -3,7 +3,8 @@ import { Clock, Effect, Option } from "effect"
 import type { Layer } from "effect"
 import { IdempotencyRecords, UnitOfWork } from "../index.ts"
 import { arbitraryAnswer } from "./arbitraries.ts"
-import { givenCompany, givenKey } from "./given.ts"
+import { changed, givenCompany, givenKey } from "./given.ts"
+import type { GivenCompany } from "./given.ts"
 import { lawOptions } from "./law-options.ts"
 import { sampleAnswer } from "./samples.ts"
 
@@ -38,6 +39,36 @@ export const idempotencyRecordsLaws = <E>(
         const later = { ...first, fingerprint: "1".repeat(64), answer: "later" }
         assert.deepStrictEqual(yield* records.keep(later), first)
         assert.deepStrictEqual(yield* records.find(first.scope, first.key), Option.some(first))
+      })
+    )
+
+    it.effect("forgets a company's answers that name an id, and no others", () =>
+      Effect.gen(function* () {
+        const records = yield* IdempotencyRecords
+        const now = yield* Clock.currentTimeMillis
+        const [mine, other] = [yield* givenCompany(), yield* givenCompany()]
+        const keep = Effect.fnUntraced(function* (company: GivenCompany, answer: string) {
+          const { lineageId: scope } = yield* givenKey(company)
+          const times = { createdAt: now, expiresAt: now + day }
+          return yield* records.keep(sampleAnswer({ scope, key: answer, answer, ...times }))
+        })
+        const named = ['{"body":"{\\"id\\":\\"inv_7\\"}"}', "inv_8", "x inv_7, y"]
+        const unnamed = ["inv_71", "xinv_7", "inv_", "7", "inv_9"]
+        const gone = yield* Effect.forEach(named, (answer) => keep(mine, answer))
+        const left = [
+          ...(yield* Effect.forEach(unnamed, (answer) => keep(mine, answer))),
+          yield* keep(other, "inv_7")
+        ]
+        const { id: companyId } = mine.company
+        yield* changed({ _tag: "ForgetAnswers", companyId, naming: ["inv_7", "inv_8"] })
+        yield* changed({ _tag: "ForgetAnswers", companyId, naming: [] })
+        for (const { key, scope } of gone) {
+          assert.deepStrictEqual(yield* records.find(scope, key), Option.none())
+        }
+        for (const record of left) {
+          const found = yield* records.find(record.scope, record.key)
+          assert.deepStrictEqual(found, Option.some(record))
+        }
       })
     )
 

@@ -191,6 +191,39 @@ export const invitationListsLaws = (
     })
   )
 
+  it.effect("finds the invitations that hold an address which their channel does not use", () =>
+    Effect.gen(function* () {
+      const invitations = yield* Invitations
+      const company = yield* givenCompany()
+      const business = yield* givenBusiness(company)
+      const both = { email: "Jo@example.com", phone: "+491701234567" }
+      const mail = yield* givenInvitation(business, { ...both, channel: "email" })
+      const late = yield* givenInvitation(business, {
+        ...both,
+        channel: "whatsapp",
+        createdAt: 9000
+      })
+      const early = yield* givenInvitation(business, {
+        ...both,
+        channel: "whatsapp",
+        email: "jo@EXAMPLE.com",
+        createdAt: 1000
+      })
+      yield* givenInvitation(business, { email: both.email, phone: null, channel: "email" })
+      yield* givenInvitation(business, { email: null, phone: both.phone, channel: "whatsapp" })
+      yield* givenInvitation(yield* givenBusiness(yield* givenCompany()), {
+        ...both,
+        channel: "whatsapp"
+      })
+      const find = (kind: "email" | "phone", address: string) =>
+        invitations.withSecondContact(company.company.id, kind, address)
+      assert.deepStrictEqual(yield* find("email", "jo@example.com"), [early, late])
+      assert.deepStrictEqual(yield* find("phone", both.phone), [mail])
+      assert.deepStrictEqual(yield* find("email", "o@example.com"), [])
+      assert.deepStrictEqual(yield* find("phone", "+4917012345"), [])
+    })
+  )
+
   it.effect("finds the invitation of a provider's message by its channel", () =>
     Effect.gen(function* () {
       const invitations = yield* Invitations
