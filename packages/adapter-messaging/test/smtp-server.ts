@@ -11,8 +11,14 @@ export interface ReceivedMail {
 /** What the server answers a recipient with, by address; everybody else is welcome. */
 export type Refusals = Readonly<Record<string, number>>
 
+/** Called with each mail when it is taken, before the sender hears of it. */
+export type OnMail = (mail: ReceivedMail) => Promise<unknown>
+
 /** A real SMTP server on a loopback port, for as long as the scope lives. */
-export const startSmtpServer = (refusals: Refusals = {}) =>
+export const startSmtpServer = (
+  refusals: Refusals = {},
+  onMail: OnMail = () => Promise.resolve()
+) =>
   Effect.acquireRelease(
     Effect.callback<{ url: string; mails: Array<ReceivedMail>; close: () => Promise<void> }>(
       (resume) => {
@@ -30,12 +36,13 @@ export const startSmtpServer = (refusals: Refusals = {}) =>
             stream.on("data", (chunk: Buffer) => chunks.push(chunk))
             stream.on("end", () => {
               const { mailFrom, rcptTo } = session.envelope
-              mails.push({
+              const mail = {
                 from: mailFrom === false ? "" : mailFrom.address,
                 to: rcptTo.map((recipient) => recipient.address),
                 raw: Buffer.concat(chunks).toString("utf8")
-              })
-              done()
+              }
+              mails.push(mail)
+              void onMail(mail).then(() => done())
             })
           }
         })

@@ -1,0 +1,115 @@
+/** A Cloud API of WhatsApp on a socket: takes templates as documented, and calls back as documented. */
+import { Effect } from "effect"
+import { createHmac } from "node:crypto"
+import { once } from "node:events"
+import { createServer } from "node:http"
+import type { IncomingMessage } from "node:http"
+import { json } from "node:stream/consumers"
+
+export interface CloudApi {
+  /** What an instance is told, so that it sends by this API. */
+  readonly variables: { readonly [name: string]: string }
+  readonly taken: Array<Taken>
+  /** Reports statuses of messages to an instance; answers its answer's status. */
+  readonly callBack: (publicUrl: string, statuses: ReadonlyArray<Report>) => Promise<number>
+}
+
+export interface Taken {
+  /** The API's own id of the message. */
+  readonly id: string
+  readonly path: string
+  readonly body: TemplateMessage
+}
+
+export interface Report {
+  readonly id: string
+  readonly status: "sent" | "delivered" | "read" | "failed"
+  readonly biz_opaque_callback_data?: string
+}
+
+interface TemplateMessage {
+  readonly to: string
+  readonly template: {
+    readonly name: string
+    readonly language: { readonly code: string }
+    readonly components: ReadonlyArray<{ readonly parameters: ReadonlyArray<{ text: string }> }>
+  }
+  readonly biz_opaque_callback_data: string
+}
+
+/** For as long as the scope lives. */
+export const startCloudApi = Effect.acquireRelease(
+  Effect.promise(() => listen()),
+  ({ close }) => Effect.promise(close)
+)
+
+const listen = async () => {
+  const taken: Array<Taken> = []
+  const server = createServer(async (request, response) => {
+    const body = await messageIn(request)
+    const isOurs = request.headers.authorization === `Bearer ${token}`
+    response.setHeader("content-type", "application/json")
+    if (body === null || !isOurs) return response.writeHead(401).end(refusal)
+    const id = `wamid.${taken.length + 1}`
+    taken.push({ id, path: request.url ?? "", body })
+    response.end(
+      JSON.stringify({
+        messaging_product: "whatsapp",
+        contacts: [{ input: body.to, wa_id: body.to }],
+        messages: [{ id, message_status: "accepted" }]
+      })
+    )
+  }).listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const address = server.address()
+  const port = typeof address === "object" ? address?.port : undefined
+  return {
+    taken,
+    callBack,
+    variables: {
+      MESSAGES: "live",
+      WHATSAPP_API_URL: `http://127.0.0.1:${port}/v24.0`,
+      WHATSAPP_TOKEN: token,
+      WHATSAPP_PHONE_NUMBER_ID: "1055",
+      WHATSAPP_APP_SECRET: appSecret,
+      WHATSAPP_VERIFY_TOKEN: "verify-token-of-the-test"
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      })
+  }
+}
+
+const token = "whatsapp-token-of-the-test"
+const appSecret = "app-secret-of-the-test"
+const refusal = JSON.stringify({ error: { message: "Invalid token", code: 190 } })
+
+const messageIn = async (request: IncomingMessage): Promise<TemplateMessage | null> => {
+  const body: unknown = await json(request)
+  return isTemplateMessage(body) ? body : null
+}
+
+const isTemplateMessage = (body: unknown): body is TemplateMessage =>
+  typeof body === "object" && body !== null && "template" in body && "to" in body
+
+const callBack: CloudApi["callBack"] = async (publicUrl, statuses) => {
+  const timestamp = String(Math.floor(Date.now() / 1000))
+  const value = {
+    messaging_product: "whatsapp",
+    metadata: { display_phone_number: "15550783881", phone_number_id: "1055" },
+    statuses: statuses.map((status) => ({ timestamp, recipient_id: "49151", ...status }))
+  }
+  const body = JSON.stringify({
+    object: "whatsapp_business_account",
+    entry: [{ id: "102290129340398", changes: [{ field: "messages", value }] }]
+  })
+  const signature = createHmac("sha256", appSecret).update(body).digest("hex")
+  const response = await fetch(`${publicUrl}/hooks/whatsapp`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-hub-signature-256": `sha256=${signature}` },
+    body
+  })
+  return response.status
+}

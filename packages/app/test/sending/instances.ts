@@ -1,0 +1,56 @@
+/** Instances with workers, and the providers that they send by. */
+import { Effect } from "effect"
+import { startSmtpServer } from "../../../adapter-messaging/test/smtp-server.ts"
+import type { OnMail, Refusals } from "../../../adapter-messaging/test/smtp-server.ts"
+import { openInstance, openService } from "../support/service.ts"
+import type { Service, StoreName } from "../support/service.ts"
+import { makeAccount } from "../support/world.ts"
+
+interface Variables {
+  readonly [name: string]: string
+}
+
+/** What an instance is told, so that it sends by this mail server. */
+export const byMail = (smtpUrl: string): Variables => ({
+  MESSAGES: "live",
+  SMTP_URL: smtpUrl,
+  MAIL_FROM: "Reviews <reviews@reviews.example>"
+})
+
+/** An instance on a store of its own with workers, for as long as the scope lives. */
+export const startSender = (store: StoreName, variables: Variables) =>
+  whileNeeded(() => openService(store, { ...variables, WORKERS: "true" }))
+
+/** One instance more on a database. */
+export const startSenderOn = (databaseUrl: string, variables: Variables) =>
+  whileNeeded(() => openInstance({ ...variables, DATABASE_URL: databaseUrl, WORKERS: "true" }))
+
+/** A mail server, an instance that sends by it, and a company on it. */
+export const startMailing = Effect.fnUntraced(function* (
+  store: StoreName,
+  {
+    onMail,
+    refusals = {},
+    variables = {}
+  }: { readonly refusals?: Refusals; readonly onMail?: OnMail; readonly variables?: Variables } = {}
+) {
+  const server = yield* startSmtpServer(refusals, onMail)
+  const service = yield* startSender(store, { ...byMail(server.url), ...variables })
+  const account = yield* Effect.promise(() => makeAccount(service))
+  return { service, mails: server.mails, account }
+})
+
+/** Invites a customer and answers the invitation. */
+export const invite = async (service: Service, key: string, given: object) => {
+  const json = { name: "Jane Doe", ...given }
+  const answer = await service.call({ method: "POST", path: "/v1/invitations", key, json })
+  if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`)
+  return answer.json
+}
+
+/** The invitation as the management API shows it. */
+export const invitationNow = (service: Service, id: string) =>
+  service.portal("GET", `/invitations/${id}`)
+
+const whileNeeded = (open: () => Promise<Service>) =>
+  Effect.acquireRelease(Effect.promise(open), (service) => Effect.promise(service.close))
