@@ -5,13 +5,12 @@ import {
   type BusinessId,
   type Company,
   type FailureRecord,
-  type Scope,
-  type Stored,
-  StoreUnavailable
+  type Scope
 } from "@review-proof/ports"
 import { Effect, Layer, Option, Result } from "effect"
 import { ipFromString } from "effect/net/NetAddress"
 import type { SqlClient } from "effect/sql/SqlClient"
+import { type BatchAnswer, inBatches, type RunBatch } from "./admission-batches.ts"
 import { admissionStatement, now } from "./admission-statement.ts"
 import { ReadClient } from "./client.ts"
 import { compact } from "./page.ts"
@@ -21,9 +20,10 @@ import { isUnmet, stored } from "./stored.ts"
 /** The gate in front of every call, on PostgreSQL. */
 export const admissionLayer = Layer.effect(
   Admission,
-  Effect.map(ReadClient, (sql) =>
-    Admission.of({
-      attempt: (attempt) => attemptUpTo(sql, attempt, maxAsks),
+  Effect.gen(function* () {
+    const sql = yield* ReadClient
+    return Admission.of({
+      attempt: inBatches(admitTogether(sql), yield* Effect.scope),
       refund: (companyId, month) =>
         sql.unsafe(refund, [companyId, month]).pipe(Effect.asVoid, stored("Admission.refund")),
       requestsIn: (companyId, month) =>
@@ -45,47 +45,38 @@ export const admissionLayer = Layer.effect(
         stored("Admission.forgetFailures")
       )
     })
-  )
+  })
 )
 
-/**
- * How often a call asks again after others came in between. Each of those was
- * admitted, so the window is soon full and the next snapshot refuses.
- */
-const maxAsks = 50
-
-const attemptUpTo = (
-  sql: SqlClient,
-  attempt: AdmissionAttempt,
-  asksLeft: number
-): Stored<AdmissionFacts> =>
-  sql.unsafe<AdmissionRow>(statements[attempt.kind], parameters(attempt)).pipe(
-    Effect.map((rows) => rows[0]),
-    Effect.catchIf(isUnmet, () => Effect.succeed(undefined)),
-    stored("Admission.attempt"),
-    Effect.flatMap((row) => {
-      if (row !== undefined && row.passes === row.counted) {
-        return Effect.succeed(toFacts(row, attempt.ratePerSecond))
-      }
-      return asksLeft > 1
-        ? attemptUpTo(sql, attempt, asksLeft - 1)
-        : Effect.fail(new StoreUnavailable({ operation: "Admission.attempt", cause: "contention" }))
-    })
-  )
+/** All attempts of a batch are of one kind and one rate. */
+const admitTogether =
+  (sql: SqlClient): RunBatch =>
+  (attempts) => {
+    const [first] = attempts
+    if (first === undefined) return Effect.succeed([])
+    return sql.unsafe<AdmissionRow>(statements[first.kind], parameters(attempts, first)).pipe(
+      Effect.map((rows) => toAnswers(rows, first.ratePerSecond)),
+      Effect.catchIf(isUnmet, () => Effect.succeed("Undone" as const)),
+      stored("Admission.attempt")
+    )
+  }
 
 const statements = {
   key: compact(admissionStatement("key")),
   token: compact(admissionStatement("token"))
 }
 
-const parameters = (attempt: AdmissionAttempt): ReadonlyArray<unknown> => [
-  attempt.hash,
-  attempt.addressBucket,
-  Result.isSuccess(ipFromString(attempt.address)) ? attempt.address : null,
-  attempt.ratePerSecond
+const parameters = (
+  attempts: ReadonlyArray<AdmissionAttempt>,
+  { ratePerSecond }: AdmissionAttempt
+): ReadonlyArray<unknown> => [
+  attempts.map(({ hash }) => hash),
+  attempts.map(({ addressBucket }) => addressBucket),
+  attempts.map(({ address }) => (Result.isSuccess(ipFromString(address)) ? address : "")),
+  ratePerSecond
 ]
 
-/** What the statement answers: null columns of the key where there is no such credential. */
+/** What the statement answers of one attempt: a null key where there is no such credential. */
 type AdmissionRow = { readonly [Column in keyof KeyRow]: KeyRow[Column] } & {
   readonly token_scopes: ReadonlyArray<Scope> | null
   readonly token_expires_at: number | null
@@ -101,41 +92,67 @@ type AdmissionRow = { readonly [Column in keyof KeyRow]: KeyRow[Column] } & {
   readonly blocked_until: number | null
   readonly passes: boolean
   readonly counted: boolean
-  /** Both as they are now: with this attempt, where it was counted. */
+  /** As it is now: with this attempt, where it was counted. */
   readonly admitted_at: ReadonlyArray<number> | null
+  /** Of the month, before this statement, and with all that it counted. */
   readonly requests: number
+  readonly requests_after: number | null
   readonly business_ids: ReadonlyArray<BusinessId>
 }
 
+/** Each attempt's facts as if the batch had come one after the other, in the order of the rows. */
+const toAnswers = (
+  rows: ReadonlyArray<AdmissionRow>,
+  ratePerSecond: number
+): ReadonlyArray<BatchAnswer> => {
+  const counted = new Map<string, number>()
+  for (const row of rows) {
+    if (row.counted) counted.set(row.company_id, (counted.get(row.company_id) ?? 0) + 1)
+  }
+  return rows.map((row) => {
+    if (row.passes !== row.counted) return { _tag: "Again" }
+    if (!row.counted) return { _tag: "Facts", facts: toFacts(row, ratePerSecond, row.requests) }
+    const left = counted.get(row.company_id) ?? 0
+    counted.set(row.company_id, left - 1)
+    return {
+      _tag: "Facts",
+      facts: toFacts(row, ratePerSecond, (row.requests_after ?? left) - left)
+    }
+  })
+}
+
 /** The facts before counting: what was counted is taken off again. */
-const toFacts = (row: AdmissionRow, ratePerSecond: number): AdmissionFacts => {
+const toFacts = (
+  row: AdmissionRow,
+  ratePerSecond: number,
+  requestsThisMonth: number
+): AdmissionFacts => {
   const admittedAt = row.admitted_at ?? []
-  const before = row.counted ? admittedAt.slice(0, -1) : admittedAt
+  const before = (row.counted ? admittedAt.slice(0, -1) : admittedAt).slice(-ratePerSecond)
   return {
     now: row.counted ? (admittedAt.at(-1) ?? row.now) : row.now,
     addressBlockedUntil: row.blocked_until,
     credential:
-      row.c_id === null ? null : toCredential(row, row.c_id, before.slice(-ratePerSecond)),
+      row.c_id === null
+        ? null
+        : {
+            key: toKey(row),
+            company: toAdmittedCompany(row, row.c_id),
+            creatorName: row.creator_name ?? "",
+            token:
+              row.token_scopes === null || row.token_expires_at === null
+                ? null
+                : { scopes: row.token_scopes, expiresAt: row.token_expires_at },
+            admittedAt: before,
+            requestsThisMonth,
+            businesses: {
+              ids: row.business_ids.slice(0, 100),
+              complete: row.business_ids.length <= 100
+            }
+          },
     counted: row.counted
   }
 }
-
-const toCredential = (
-  row: AdmissionRow,
-  companyId: Company["id"],
-  admittedAt: ReadonlyArray<number>
-): AdmissionFacts["credential"] => ({
-  key: toKey(row),
-  company: toAdmittedCompany(row, companyId),
-  creatorName: row.creator_name ?? "",
-  token:
-    row.token_scopes === null || row.token_expires_at === null
-      ? null
-      : { scopes: row.token_scopes, expiresAt: row.token_expires_at },
-  admittedAt,
-  requestsThisMonth: row.counted ? row.requests - 1 : row.requests,
-  businesses: { ids: row.business_ids.slice(0, 100), complete: row.business_ids.length <= 100 }
-})
 
 const toAdmittedCompany = (row: AdmissionRow, id: Company["id"]): Company => ({
   id,
