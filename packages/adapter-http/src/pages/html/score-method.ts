@@ -37,8 +37,8 @@ export const scoreMethod = (weights: Readonly<Record<Proof, number>>): Html => h
   </table>
   <p>
     Reviews are published whether they praise or criticise. What comes by a form waits for a person
-    only if it holds a link, an address, a telephone number or the words of another review; whoever
-    decides about it is not shown its stars.
+    only if it holds a link, an address, a telephone number or the words of another review. Stars
+    play no part in that, nor in what is hidden or removed for breaking the rules.
   </p>
 </details>`
 
