@@ -36,6 +36,8 @@ const promised = [
   "POST /companies/{id}/businesses",
   "POST /companies/{id}/keys",
   "POST /companies/{id}/members",
+  "POST /companies/{id}/privacy/erase",
+  "POST /companies/{id}/privacy/export",
   "POST /companies/{id}/suppressions",
   "POST /deliveries/{id}/redeliver",
   "POST /invitations/{id}/events",

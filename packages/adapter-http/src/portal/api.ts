@@ -10,6 +10,7 @@ import { DescriptionGroup } from "./groups/description.ts"
 import { InvitationsGroup } from "./groups/invitations.ts"
 import { KeysGroup } from "./groups/keys.ts"
 import { ModerationGroup } from "./groups/moderation.ts"
+import { PrivacyGroup } from "./groups/privacy.ts"
 import { ProofRequestsGroup } from "./groups/proof-requests.ts"
 import { ReviewsGroup } from "./groups/reviews.ts"
 import { SuppressionsGroup } from "./groups/suppressions.ts"
@@ -24,7 +25,7 @@ export const PortalApi = strictParsing(
     .add(CompaniesGroup, BusinessesGroup, KeysGroup, ReviewsGroup, ModerationGroup)
     .add(ProofRequestsGroup)
     .add(InvitationsGroup, SuppressionsGroup, WebhooksGroup, DeliveriesGroup)
-    .add(AuditGroup)
+    .add(AuditGroup, PrivacyGroup)
     .middleware(Contract)
     .middleware(PortalAuthorization)
     .add(DescriptionGroup)

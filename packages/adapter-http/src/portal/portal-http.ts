@@ -17,6 +17,7 @@ import { DescriptionHandlers } from "./handlers/description.ts"
 import { InvitationsHandlers } from "./handlers/invitations.ts"
 import { KeysHandlers } from "./handlers/keys.ts"
 import { ModerationHandlers } from "./handlers/moderation.ts"
+import { PrivacyHandlers } from "./handlers/privacy.ts"
 import { ProofRequestsHandlers } from "./handlers/proof-requests.ts"
 import { ReviewsHandlers } from "./handlers/reviews.ts"
 import { SuppressionsHandlers } from "./handlers/suppressions.ts"
@@ -36,6 +37,7 @@ const Handlers = Layer.mergeAll(
   WebhooksHandlers,
   DeliveriesHandlers,
   AuditHandlers,
+  PrivacyHandlers,
   DescriptionHandlers
 )
 

@@ -18,7 +18,7 @@ const TransitionWire = Schema.Struct({ status: InvitationStatus, at: WireTime })
   identifier: "InvitationTransition"
 })
 
-const managedFields = {
+export const managedInvitationFields = {
   ...invitationFields,
   history: Schema.Array(TransitionWire).annotate({
     description: "What became of it, oldest first."
@@ -26,7 +26,7 @@ const managedFields = {
 }
 
 /** The public Invitation and its history. */
-export const ManagedInvitationWire = Schema.Struct(managedFields).annotate({
+export const ManagedInvitationWire = Schema.Struct(managedInvitationFields).annotate({
   identifier: "Invitation"
 })
 

@@ -26,7 +26,7 @@ import { invitationIdWire } from "./ids.ts"
 import { reviewFields, reviewWire } from "./review.ts"
 import { DateTimeWire, WireTime, wireTime } from "./time.ts"
 
-const managedFields = {
+export const managedReviewFields = {
   ...reviewFields,
   state: ReviewState,
   external_id: Schema.NullOr(Schema.String),
@@ -34,7 +34,9 @@ const managedFields = {
 }
 
 /** The public Review and what only its managers see. */
-export const ManagedReviewWire = Schema.Struct(managedFields).annotate({ identifier: "Review" })
+export const ManagedReviewWire = Schema.Struct(managedReviewFields).annotate({
+  identifier: "Review"
+})
 
 export const RevisionWire = Schema.Struct({
   stars: Stars,
@@ -55,7 +57,7 @@ export const ModerationEntryWire = Schema.Struct({
 
 /** One review with its earlier wordings and its moderation log, both oldest first. */
 export const ReviewHistoryWire = Schema.Struct({
-  ...managedFields,
+  ...managedReviewFields,
   revisions: Schema.Array(RevisionWire),
   moderation: Schema.Array(ModerationEntryWire)
 }).annotate({ identifier: "ReviewWithHistory" })

@@ -115,19 +115,20 @@ const writeInvited = Effect.fnUntraced(function* (
   submission: Submission,
   externalId: string | null
 ) {
-  const { businessId, companyId, name, products, reference } = yield* openInvitation(invitationId)
+  const { businessId, companyId, products, reference } = yield* openInvitation(invitationId)
   const holds = yield* judge(businessId, submission, null)
   const numbers = yield* PublicNumbers
   const id = yield* numbers.nextReview
   const proof = reference === null ? ("invited" as const) : ("transaction" as const)
   const product = yield* onlyProduct(businessId, products)
-  const who = { companyId, businessId, reviewerName: name, invitationId }
-  const written = { ...who, id, proof, product, externalId }
+  const written = { companyId, businessId, invitationId, id, proof, product, externalId }
   return yield* decideAgain(
     Effect.gen(function* () {
       const before = yield* openInvitation(invitationId)
       const now = yield* Clock.currentTimeMillis
-      const after = newReview(submission, written, holds, now)
+      // The name of who was erased meanwhile is empty.
+      const reviewerName = before.name === "" ? null : before.name
+      const after = newReview(submission, { ...written, reviewerName }, holds, now)
       const invitation: Invitation = {
         ...before,
         facts: withFact(before.facts, "reviewed", now),

@@ -1,0 +1,25 @@
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { errorStatuses } from "../../wire/error-body.ts"
+import { IdPath } from "../../wire/portal-ids.ts"
+import { ErasedWire, PersonReportWire, PersonWire } from "../../wire/portal-privacy.ts"
+
+/** What customers may ask for: what is held on them, and that it be forgotten. */
+export const PrivacyGroup = HttpApiGroup.make("privacy", { topLevel: true })
+  .add(
+    HttpApiEndpoint.post("exportPerson", "/companies/:id/privacy/export", {
+      params: IdPath,
+      payload: PersonWire,
+      success: PersonReportWire,
+      error: errorStatuses(400, 401, 404, 413, 415)
+    }).annotate(OpenApi.Summary, "Read all that a company holds on a person")
+  )
+  .add(
+    HttpApiEndpoint.post("erasePerson", "/companies/:id/privacy/erase", {
+      params: IdPath,
+      payload: PersonWire,
+      success: ErasedWire,
+      error: errorStatuses(400, 401, 404, 413, 415)
+    }).annotate(OpenApi.Summary, "Forget a person; reviews stay without name")
+  )
+  .annotate(OpenApi.Title, "Privacy")
+  .annotate(OpenApi.Description, "What is held on a person, by an address of theirs.")

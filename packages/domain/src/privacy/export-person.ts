@@ -1,0 +1,68 @@
+import { Reviews, Suppressions } from "@review-proof/ports"
+import type {
+  CompanyId,
+  Invitation,
+  ReviewRevision,
+  ReviewWithReplies,
+  Suppression
+} from "@review-proof/ports"
+import { Effect, Option } from "effect"
+import { auditEntry } from "../audit/audit-entry.ts"
+import { commitExpecting } from "../commit-expecting.ts"
+import { decideAgain } from "../decide-again.ts"
+import type { GivenContact } from "../invitations/suppressions.ts"
+import { findPerson } from "./find-person.ts"
+
+/** All that a company holds on a person. */
+export interface PersonReport {
+  readonly invitations: ReadonlyArray<Invitation>
+  /** What came of the invitations, with their earlier wordings. */
+  readonly reviews: ReadonlyArray<WrittenReview>
+  readonly suppressions: ReadonlyArray<Suppression>
+}
+
+export interface WrittenReview {
+  readonly review: ReviewWithReplies
+  readonly revisions: ReadonlyArray<ReviewRevision>
+}
+
+/**
+ * Gathers what a company holds on a person, by an address of theirs. That it
+ * was looked up is logged, without the address. Fails with `NotFound`
+ * (company) or `InvalidInput`.
+ */
+export const exportPerson = Effect.fn("exportPerson")(function* (
+  actor: string,
+  companyId: CompanyId,
+  given: GivenContact
+) {
+  const { contactHash, invitations } = yield* findPerson(companyId, given)
+  const suppressions = yield* Suppressions
+  const report: PersonReport = {
+    invitations,
+    reviews: yield* reviewsOf(invitations),
+    suppressions: yield* suppressions.ofContact(companyId, contactHash)
+  }
+  const audit = yield* auditEntry(actor, {
+    companyId,
+    action: "privacy.exported",
+    target: companyId,
+    details: { invitations: invitations.length, reviews: report.reviews.length }
+  })
+  yield* decideAgain(commitExpecting({ changes: [], events: [], audit: [audit] }))
+  return report
+})
+
+/** The reviews that came of invitations, whatever state they are in. */
+export const reviewsOf = Effect.fnUntraced(function* (invitations: ReadonlyArray<Invitation>) {
+  const reviews = yield* Reviews
+  const ids = [...new Set(invitations.flatMap(({ reviewId }) => reviewId ?? []))]
+  const found = yield* Effect.forEach(
+    ids,
+    (id) => Effect.all([reviews.find(id), reviews.revisions(id)], { concurrency: 2 }),
+    { concurrency: 4 }
+  )
+  return found.flatMap(([review, revisions]): ReadonlyArray<WrittenReview> =>
+    Option.isSome(review) ? [{ review: review.value, revisions }] : []
+  )
+})

@@ -1,0 +1,27 @@
+import { Invitations } from "@review-proof/ports"
+import type { CompanyId, Invitation } from "@review-proof/ports"
+import { Effect } from "effect"
+import { getCompany } from "../companies/get-company.ts"
+import { contactHash } from "../invitations/contact.ts"
+import { readContact } from "../invitations/suppressions.ts"
+import type { GivenContact } from "../invitations/suppressions.ts"
+
+/**
+ * A person in one company, known by one address: the hash of the address, and
+ * every invitation that was sent to it or holds it beside the one that it was
+ * sent to. Fails with `NotFound` (company) or `InvalidInput`.
+ */
+export const findPerson = Effect.fnUntraced(function* (companyId: CompanyId, given: GivenContact) {
+  yield* getCompany(companyId)
+  const { kind, value } = yield* readContact(given)
+  const hash = yield* contactHash({ kind, value })
+  const invitations = yield* Invitations
+  const [sentTo, holding] = yield* Effect.all(
+    [invitations.toContact(companyId, hash), invitations.withSecondContact(companyId, kind, value)],
+    { concurrency: 2 }
+  )
+  const held: ReadonlyArray<Invitation> = [...sentTo, ...holding].toSorted(
+    (left, right) => left.createdAt - right.createdAt || left.id - right.id
+  )
+  return { contactHash: hash, invitations: held }
+})

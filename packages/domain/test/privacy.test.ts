@@ -1,0 +1,252 @@
+import { assert, layer } from "@effect/vitest"
+import {
+  addSuppression,
+  createInvitation,
+  createKey,
+  createMember,
+  erasePerson,
+  exportPerson,
+  invitationStatus,
+  listAudit,
+  readInvitation,
+  readReview,
+  recordFact,
+  submitInvitedReview
+} from "@review-proof/domain"
+import type {
+  Caller,
+  IdempotentRequest,
+  InvitationConflict,
+  NewInvitation
+} from "@review-proof/domain"
+import { Businesses, CompanyId, IdempotencyRecords, Invitations } from "@review-proof/ports"
+import type { Invitation } from "@review-proof/ports"
+import { Effect, Option, Result } from "effect"
+import { TestClock } from "effect/testing"
+import { eventsOf, makeCompany, World } from "./world.ts"
+
+const day = 86_400_000
+
+const invitation = (given: Partial<NewInvitation> = {}): NewInvitation => ({
+  name: "Jane Doe",
+  email: "jane@example.com",
+  phone: null,
+  channel: "email",
+  reference: null,
+  products: [],
+  sendAt: null,
+  language: null,
+  business: null,
+  ...given
+})
+
+const invite = Effect.fnUntraced(function* (
+  caller: Caller,
+  given: Partial<NewInvitation> = {},
+  request?: IdempotentRequest<Invitation, InvitationConflict>
+) {
+  const made = yield* createInvitation(caller, invitation(given), request)
+  return made._tag === "Fresh" ? made.value : assert.fail()
+})
+
+const byEmail = { email: " JANE@Example.com", phone: null }
+const byPhone = { email: null, phone: "+49 170 1234567" }
+
+const setUp = Effect.gen(function* () {
+  yield* TestClock.setTime(100 * day)
+  const { businessIds, caller } = yield* makeCompany(1)
+  return { caller, companyId: caller.companyId, businessId: businessIds[0] ?? assert.fail() }
+})
+
+const submission = {
+  stars: 5,
+  title: null,
+  text: "Lovely people",
+  language: "en",
+  experienceDate: null
+} as const
+
+/** Whether anything of Jane can be found in a value. */
+const names = (value: unknown) => /jane|doe|1234567/i.test(JSON.stringify(value))
+
+layer(World)("erasing a person", (it) => {
+  it.effect("takes addresses and name out of invitations and reviews, and leaves the score", () =>
+    Effect.gen(function* () {
+      const { businessId, caller, companyId } = yield* setUp
+      const sent = yield* invite(caller)
+      yield* recordFact(sent.id, "delivered", 100 * day + 1)
+      const review = yield* submitInvitedReview(sent.id, submission)
+      assert.isTrue(names((yield* readReview(review.id)).review.reviewerName))
+      const businesses = yield* Businesses
+      const scoreBefore = yield* businesses.find(businessId)
+      const { audit, events, value } = yield* eventsOf(erasePerson("op", companyId, byEmail))
+      assert.deepStrictEqual(value, { invitations: 1, reviews: 1 })
+      assert.deepStrictEqual(events, [])
+      const left = yield* readInvitation(sent.id)
+      assert.isFalse(names(left))
+      assert.containsSubset(left, { name: "", email: null, phone: null, reviewId: review.id })
+      assert.strictEqual(invitationStatus(left), "reviewed")
+      const shown = yield* readReview(review.id)
+      assert.strictEqual(shown.review.reviewerName, null)
+      assert.containsSubset(shown.review, { text: "Lovely people", stars: 5, state: "published" })
+      assert.strictEqual(shown.review.updatedAt, review.updatedAt)
+      assert.deepStrictEqual(yield* businesses.find(businessId), scoreBefore)
+      assert.containsSubset(audit[0], {
+        action: "privacy.erased",
+        target: companyId,
+        details: { invitations: 1, reviews: 1 }
+      })
+      const log = yield* listAudit(companyId, { limit: 100, cursor: null })
+      assert.isFalse(names(log.items))
+      assert.deepStrictEqual(yield* erasePerson("op", companyId, byEmail), {
+        invitations: 0,
+        reviews: 0
+      })
+    })
+  )
+
+  it.effect("finds them by either address, whichever the invitation was sent to", () =>
+    Effect.gen(function* () {
+      const { caller, companyId } = yield* setUp
+      const both = { email: "Jane@example.com", phone: "+49 170 1234567" }
+      const whatsApp = yield* invite(caller, { ...both, channel: "whatsapp" })
+      const mail = yield* invite(caller, { ...both, channel: "email" })
+      const other = yield* invite(caller, { name: "Bob", email: "bob@example.com" })
+      const found = yield* exportPerson("op", companyId, byPhone)
+      assert.deepStrictEqual(
+        found.invitations.map(({ id }) => id),
+        [whatsApp.id, mail.id]
+      )
+      assert.deepStrictEqual(yield* erasePerson("op", companyId, byEmail), {
+        invitations: 2,
+        reviews: 0
+      })
+      for (const { id } of [whatsApp, mail]) assert.isFalse(names(yield* readInvitation(id)))
+      assert.deepStrictEqual(yield* readInvitation(other.id), other)
+    })
+  )
+
+  it.effect("lets nothing go out to them that waits", () =>
+    Effect.gen(function* () {
+      const { caller, companyId } = yield* setUp
+      const invitations = yield* Invitations
+      const dueOf = Effect.map(invitations.claimDue(100, 1), (due) =>
+        due.map((one) => one.invitation.id)
+      )
+      const now = yield* invite(caller)
+      const later = yield* invite(caller, {
+        phone: "+491701234567",
+        channel: "whatsapp",
+        sendAt: 101 * day
+      })
+      yield* TestClock.setTime(102 * day)
+      assert.includeMembers(yield* dueOf, [now.id, later.id])
+      yield* TestClock.adjust("1 second")
+      yield* erasePerson("op", companyId, byEmail)
+      assert.strictEqual(invitationStatus(yield* readInvitation(later.id)), "cancelled")
+      yield* TestClock.adjust("1 day")
+      const due = yield* dueOf
+      assert.notInclude(due, now.id)
+      assert.notInclude(due, later.id)
+    })
+  )
+
+  it.effect("keeps a suppression, which holds on", () =>
+    Effect.gen(function* () {
+      const { caller, companyId } = yield* setUp
+      const sent = yield* invite(caller)
+      yield* recordFact(sent.id, "unsubscribed", 100 * day)
+      yield* addSuppression("op", companyId, { ...byPhone, businessId: null })
+      yield* erasePerson("op", companyId, byEmail)
+      yield* erasePerson("op", companyId, byPhone)
+      const report = yield* exportPerson("op", companyId, byEmail)
+      assert.lengthOf(report.suppressions, 1)
+      assert.isFalse(names(report))
+      yield* TestClock.setTime(200 * day)
+      for (const given of [{}, { channel: "whatsapp", phone: "+491701234567" } as const]) {
+        const refused = yield* Effect.flip(invite(caller, given))
+        assert.strictEqual(refused._tag, "ContactSuppressed")
+      }
+    })
+  )
+
+  it.effect("takes their name out of stored answers", () =>
+    Effect.gen(function* () {
+      const { caller, companyId } = yield* setUp
+      const records = yield* IdempotencyRecords
+      const owner = { name: "Ann", email: "ann@shop.example", role: "owner" } as const
+      yield* createMember("op", companyId, owner)
+      const { key } = yield* createKey("op", companyId, {
+        name: "Till",
+        permissions: ["invitations:write"],
+        businesses: null,
+        ipAllowlist: [],
+        lifetime: "365d",
+        createdBy: null
+      })
+      const scope = key.lineageId
+      const request = (key: string): IdempotentRequest<Invitation, InvitationConflict> => ({
+        scope,
+        key,
+        fingerprint: "0".repeat(64),
+        render: Result.match({
+          onSuccess: ({ id, name }) =>
+            JSON.stringify({ body: JSON.stringify({ id: `inv_${id}`, name }) }),
+          onFailure: () => undefined
+        })
+      })
+      yield* invite(caller, {}, request("jane"))
+      yield* invite(caller, { name: "Bob", email: "bob@example.com" }, request("bob"))
+      assert.isTrue(Option.isSome(yield* records.find(scope, "jane")))
+      yield* erasePerson("op", companyId, byEmail)
+      assert.isTrue(Option.isNone(yield* records.find(scope, "jane")))
+      assert.isTrue(Option.isSome(yield* records.find(scope, "bob")))
+    })
+  )
+
+  it.effect("is right beside facts that come in at the same moment", () =>
+    Effect.gen(function* () {
+      const { caller, companyId } = yield* setUp
+      const sent = yield* invite(caller)
+      const all = Effect.all(
+        [
+          recordFact(sent.id, "opened", 100 * day + 5),
+          erasePerson("op", companyId, byEmail),
+          recordFact(sent.id, "clicked", 100 * day + 6),
+          erasePerson("op", companyId, byEmail)
+        ],
+        { concurrency: "unbounded" }
+      )
+      yield* Effect.raceFirst(all, passTime)
+      const left = yield* readInvitation(sent.id)
+      assert.isFalse(names(left))
+      assert.deepStrictEqual(left.facts, {
+        sent: 100 * day,
+        opened: 100 * day + 5,
+        clicked: 100 * day + 6
+      })
+    })
+  )
+
+  it.effect("touches no other company, and needs one that is there", () =>
+    Effect.gen(function* () {
+      const { caller } = yield* setUp
+      const other = yield* setUp
+      const sent = yield* invite(caller)
+      assert.deepStrictEqual(yield* erasePerson("op", other.companyId, byEmail), {
+        invitations: 0,
+        reviews: 0
+      })
+      assert.deepStrictEqual(yield* readInvitation(sent.id), sent)
+      const none = CompanyId.make("cmp_none")
+      assert.strictEqual((yield* Effect.flip(erasePerson("op", none, byEmail)))._tag, "NotFound")
+      assert.strictEqual((yield* Effect.flip(exportPerson("op", none, byEmail)))._tag, "NotFound")
+      const neither = { email: null, phone: null }
+      const refused = yield* Effect.flip(erasePerson("op", caller.companyId, neither))
+      assert.strictEqual(refused._tag, "InvalidInput")
+    })
+  )
+})
+
+/** Those who meet wait a moment before they decide again. */
+const passTime = Effect.forever(Effect.andThen(TestClock.adjust("1 second"), Effect.yieldNow))
