@@ -26,6 +26,8 @@ export type DemoData =
       readonly key: CreatedKey
       /** A review that has no reply yet. */
       readonly unanswered: ReviewId
+      /** Of the page of a customer who was invited, if one was. */
+      readonly invitationPath: string | null
     }
   | { readonly _tag: "MadeBefore"; readonly company: Company }
   /** The store holds companies of somebody's own. */
@@ -73,7 +75,7 @@ const makeDemoData = Effect.fnUntraced(function* (withInvitations: boolean) {
   yield* Effect.forEach(Object.entries(demoProducts), ([sku, name]) =>
     createProduct(caller, { sku, name, ...noMore })
   )
-  if (withInvitations) yield* makeDemoInvitations(caller)
+  const invitationPath = withInvitations ? yield* makeDemoInvitations(caller) : null
   let unanswered: Option.Option<ReviewId> = Option.none()
   for (const review of demoReviews) {
     const id = yield* makeReview(caller, business.id, review)
@@ -84,7 +86,8 @@ const makeDemoData = Effect.fnUntraced(function* (withInvitations: boolean) {
     company,
     businessId: business.id,
     key,
-    unanswered: yield* Effect.orDie(Effect.fromOption(unanswered))
+    unanswered: yield* Effect.orDie(Effect.fromOption(unanswered)),
+    invitationPath
   }
   return made
 })

@@ -1,13 +1,16 @@
-import { cancelInvitation, createInvitation } from "@review-proof/domain"
+import { cancelInvitation, createInvitation, reviewLink } from "@review-proof/domain"
 import type { Caller } from "@review-proof/domain"
 import { Clock, Duration, Effect } from "effect"
 
 /**
  * Customers that were invited, one now and the others later: the first one's
- * message, with the link to the review page, is in the log at once.
+ * message, with the link to the review page, is in the log at once. Answers
+ * the path of that page.
  */
 export const makeDemoInvitations = Effect.fnUntraced(function* (caller: Caller) {
-  yield* Effect.forEach(demoInvitations, (invitation) => invite(caller, invitation))
+  const made = yield* Effect.forEach(demoInvitations, (invitation) => invite(caller, invitation))
+  const [first] = made.filter((answer) => answer._tag === "Fresh")
+  return first === undefined ? null : yield* reviewLink("", first.value.id)
 }, Effect.orDie)
 
 const invite = Effect.fnUntraced(function* (
@@ -18,6 +21,7 @@ const invite = Effect.fnUntraced(function* (
   const sendAt = inDays === 0 ? null : now + Duration.toMillis(Duration.days(inDays))
   const made = yield* createInvitation(caller, { ...customer, ...defaults, sendAt })
   if (cancelled && made._tag === "Fresh") yield* cancelInvitation(caller, made.value.id)
+  return made
 })
 
 const defaults = { phone: null, channel: "email", business: null } as const

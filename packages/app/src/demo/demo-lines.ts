@@ -20,7 +20,13 @@ export const demoLines = (demo: DemoData, addresses: DemoAddresses): ReadonlyArr
 }
 
 const linesOfFirstStart = (
-  { businessId, company, key, unanswered }: Extract<DemoData, { readonly _tag: "Made" }>,
+  {
+    businessId,
+    company,
+    invitationPath,
+    key,
+    unanswered
+  }: Extract<DemoData, { readonly _tag: "Made" }>,
   { publicUrl, portalUrl, portalToken }: DemoAddresses
 ): ReadonlyArray<string> => {
   const secret = Redacted.value(key.secret)
@@ -30,6 +36,11 @@ const linesOfFirstStart = (
   return [
     "",
     `The store was empty, so there is a demo company now: ${company.name}, ${company.id}.`,
+    "Its pages, for visitors and for a customer who was invited:",
+    "",
+    `  ${publicUrl}/b/${businessId}`,
+    ...(invitationPath === null ? [] : [`  ${publicUrl}${invitationPath}`]),
+    "",
     "Its API key is shown this once:",
     "",
     `  ${secret}`,
