@@ -1,37 +1,17 @@
 /** Goal: the command line does what operations.md promises. Method: the bin, against a real service. */
 import { assert, describe, it } from "@effect/vitest"
-import { spawn } from "node:child_process"
-import { once } from "node:events"
 import { mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { setTimeout } from "node:timers/promises"
 import { afterAll, beforeAll } from "vitest"
 import { version } from "../src/version.ts"
+import { answerOf, startCli, towards } from "./cli-process.ts"
 import { portal, startService } from "./service-process.ts"
 import type { Addresses, ServiceProcess } from "./service-process.ts"
 
-const bin = join(import.meta.dirname, "..", "bin", "review-proof.mjs")
-
-interface Outcome {
-  readonly code: number | null
-  readonly out: string
-  readonly err: string
-}
-
-const run = async (
-  args: ReadonlyArray<string>,
-  environment: Record<string, string> = {}
-): Promise<Outcome> => {
-  const child = spawn(process.execPath, [bin, ...args], {
-    env: environment,
-    stdio: ["ignore", "pipe", "pipe"]
-  })
-  const said = { out: "", err: "" }
-  child.stdout.setEncoding("utf8").on("data", (text: string) => (said.out += text))
-  child.stderr.setEncoding("utf8").on("data", (text: string) => (said.err += text))
-  const [code] = await once(child, "close")
-  return { code, ...said }
-}
+const run = (args: ReadonlyArray<string>, environment: Record<string, string> = {}) =>
+  startCli(args, environment).ended
 
 describe("the command line", { timeout: 60_000 }, () => {
   let service: ServiceProcess
@@ -47,14 +27,9 @@ describe("the command line", { timeout: 60_000 }, () => {
     await service.ended
   })
 
-  const rp = (...args: ReadonlyArray<string>) =>
-    run(args, { PORTAL_URL: addresses.portalUrl, PORTAL_TOKEN: addresses.portalToken })
+  const rp = (...args: ReadonlyArray<string>) => run(args, towards(addresses))
 
-  const json = async (...args: ReadonlyArray<string>) => {
-    const outcome = await rp(...args, "--json")
-    assert.deepStrictEqual({ code: outcome.code, err: outcome.err }, { code: 0, err: "" })
-    return JSON.parse(outcome.out)
-  }
+  const json = (...args: ReadonlyArray<string>) => answerOf(args, towards(addresses))
 
   it("explains itself", async () => {
     const outcome = await run(["--help"])
@@ -66,7 +41,11 @@ describe("the command line", { timeout: 60_000 }, () => {
       "members",
       "businesses",
       "keys",
-      "reviews"
+      "reviews",
+      "webhooks",
+      "deliveries",
+      "seed",
+      "usage"
     ]) {
       assert.match(outcome.out, new RegExp(`^  ${noun}\\s`, "m"))
     }
@@ -325,12 +304,9 @@ describe("the command line", { timeout: 60_000 }, () => {
   })
 
   it("serves until it is told to stop", async () => {
-    const child = spawn(process.execPath, [bin, "serve"], {
-      env: { STORE: "memory", PORT: "0", PORTAL_PORT: "0" },
-      stdio: ["ignore", "pipe", "inherit"]
-    })
-    await once(child.stdout, "data")
-    child.kill("SIGTERM")
-    assert.deepStrictEqual(await once(child, "close"), [0, null])
+    const served = startCli(["serve"], { STORE: "memory", PORT: "0", PORTAL_PORT: "0" })
+    while (served.said.out === "") await setTimeout(20)
+    served.child.kill("SIGTERM")
+    assert.strictEqual((await served.ended).code, 0)
   })
 })

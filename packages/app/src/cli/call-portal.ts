@@ -10,6 +10,8 @@ export interface PortalCall {
   /** What is undefined is not sent. */
   readonly query?: Readonly<Record<string, string | number | undefined>>
   readonly body?: object
+  /** A body that is no JSON value. */
+  readonly content?: { readonly type: string; readonly bytes: Uint8Array }
 }
 
 /** The text of the API's answer. Anything but success fails with the API's own words. */
@@ -21,9 +23,7 @@ export const callPortal = Effect.fn("callPortal")(function* (call: PortalCall) {
   }
   const request = HttpClientRequest.make(call.method)(url).pipe(
     HttpClientRequest.bearerToken(Redacted.value(token)),
-    call.body === undefined
-      ? (same) => same
-      : HttpClientRequest.bodyText(JSON.stringify(call.body), "application/json")
+    withBody(call)
   )
   const { status, text } = yield* HttpClient.execute(request).pipe(
     Effect.flatMap((response) =>
@@ -33,6 +33,12 @@ export const callPortal = Effect.fn("callPortal")(function* (call: PortalCall) {
   )
   return status < 400 ? text : yield* failed(wordsOf(text, status))
 })
+
+const withBody = ({ body, content }: PortalCall) => {
+  if (content !== undefined) return HttpClientRequest.bodyUint8Array(content.bytes, content.type)
+  if (body === undefined) return (request: HttpClientRequest.HttpClientRequest) => request
+  return HttpClientRequest.bodyText(JSON.stringify(body), "application/json")
+}
 
 /** An id as one segment of a path. */
 export const segment = (id: string): string => encodeURIComponent(id)

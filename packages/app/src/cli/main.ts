@@ -39,6 +39,6 @@ Command.run(reviewProof, { version }).pipe(
   ),
   NodeRuntime.runMain({
     disableErrorReporting: true,
-    teardown: (exit, end) => end(exitCode(exit))
+    teardown: (exit, end) => end(exitCode(exit) || Number(process.exitCode ?? 0))
   })
 )

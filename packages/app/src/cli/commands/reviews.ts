@@ -11,6 +11,7 @@ import {
   portalCommand,
   required
 } from "../portal-command.ts"
+import { importCommand } from "./reviews-import.ts"
 
 const business = required("business", "The business's id")
 const stars = Flag.Literals("stars", ["1", "2", "3", "4", "5"]).pipe(
@@ -149,6 +150,7 @@ export const reviews = Command.make("reviews").pipe(
     withReason("remove", "Remove a review; refuse it where it waits"),
     withOptionalReason("restore", "Bring a review back; approve one that waits"),
     withOptionalReason("resolve", "Mark what a review complains of as settled"),
-    verify
+    verify,
+    importCommand
   ])
 )

@@ -1,0 +1,123 @@
+/** Cuts a file into pieces of whole records, as long as one request should be. */
+import { createHash } from "node:crypto"
+import type { FileHandle } from "node:fs/promises"
+
+export interface Chunk {
+  readonly bytes: Uint8Array
+  /** The physical line of the file that it begins at, from 1. */
+  readonly line: number
+}
+
+/** Where in a file a reader stands, and what it has left behind. */
+export interface Place {
+  readonly offset: number
+  readonly line: number
+  /** SHA-256 of all bytes before. */
+  readonly digest: string
+}
+
+export class ChunkReader {
+  readonly #file: FileHandle
+  readonly #quotes: boolean
+  readonly #hash = createHash("sha256")
+  #rest: Uint8Array = new Uint8Array(0)
+  #readTo = 0
+  #line = 1
+
+  /** `quotes`: records may hold line breaks between quotation marks, as those of CSV do. */
+  constructor(file: FileHandle, options: { readonly quotes: boolean }) {
+    this.#file = file
+    this.#quotes = options.quotes
+  }
+
+  get place(): Place {
+    const digest = this.#hash.copy().digest("hex")
+    return { offset: this.#readTo - this.#rest.length, line: this.#line, digest }
+  }
+
+  /** Goes on to where another reader stood; false where what is before differs. */
+  async skipTo(place: Place): Promise<boolean> {
+    for (let left = place.offset - (this.#readTo - this.#rest.length); left > 0;) {
+      if (this.#rest.length === 0 && !(await this.#read())) return false
+      const skipped = this.#consume(Math.min(left, this.#rest.length))
+      left -= skipped.length
+    }
+    this.#line = place.line
+    return this.place.offset === place.offset && this.place.digest === place.digest
+  }
+
+  /** The next records, `maxRecords` of them at most; null at the end of the file. */
+  async next(maxRecords: number): Promise<Chunk | null> {
+    const line = this.#line
+    const parts: Array<Uint8Array> = []
+    const progress = { records: 0, size: 0, state: this.#first }
+    while (this.#rest.length > 0 || (await this.#read())) {
+      const { end, full } = this.#scan(progress, maxRecords)
+      const room = maxChunkBytes + maxRecordBytes + 1 - progress.size
+      const part = this.#consume(end)
+      progress.size += part.length
+      // A record is too large for the service anyway once more of it is left out.
+      if (room > 0) parts.push(part.subarray(0, room))
+      if (full) break
+    }
+    return parts.length === 0 ? null : { bytes: Buffer.concat(parts), line }
+  }
+
+  get #first(): State {
+    return this.#quotes ? "fieldStart" : "plain"
+  }
+
+  /** How much of what was read belongs to the chunk, and whether that fills it. */
+  #scan(progress: { records: number; size: number; state: State }, maxRecords: number) {
+    for (let i = 0; i < this.#rest.length; i++) {
+      const byte = this.#rest[i] ?? 0
+      if (byte !== NEWLINE) {
+        if (this.#quotes) progress.state = next(progress.state, byte)
+        continue
+      }
+      this.#line++
+      if (progress.state === "quoted") continue
+      progress.state = this.#first
+      progress.records++
+      if (progress.records === maxRecords || progress.size + i + 1 >= maxChunkBytes) {
+        return { end: i + 1, full: true }
+      }
+    }
+    return { end: this.#rest.length, full: false }
+  }
+
+  #consume(length: number): Uint8Array {
+    const taken = this.#rest.subarray(0, length)
+    this.#rest = this.#rest.subarray(length)
+    this.#hash.update(taken)
+    return taken
+  }
+
+  async #read(): Promise<boolean> {
+    const buffer = Buffer.allocUnsafe(262_144)
+    const { bytesRead } = await this.#file.read(buffer, 0, buffer.length, this.#readTo)
+    this.#readTo += bytesRead
+    this.#rest = buffer.subarray(0, bytesRead)
+    return bytesRead > 0
+  }
+}
+
+/** The service takes no larger record, and commits no more characters at once. */
+const maxRecordBytes = 65_536
+const maxChunkBytes = 1_048_576
+
+/** Where in a record the last byte was; the same steps as those of the service. */
+type State = "fieldStart" | "plain" | "quoted" | "afterQuote"
+
+const next = (state: State, byte: number): State => {
+  if (state === "quoted") return byte === QUOTE ? "afterQuote" : "quoted"
+  if (byte === COMMA) return "fieldStart"
+  if (byte === QUOTE && (state === "fieldStart" || state === "afterQuote")) return "quoted"
+  if (state === "afterQuote" && byte === RETURN) return "afterQuote"
+  return "plain"
+}
+
+const NEWLINE = 10
+const RETURN = 13
+const QUOTE = 34
+const COMMA = 44

@@ -1,0 +1,51 @@
+import { Config, Effect, Option, Schema } from "effect"
+import { createHash } from "node:crypto"
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises"
+import { homedir } from "node:os"
+import { dirname, join } from "node:path"
+import { ImportReport } from "./import-report.ts"
+
+/** How far an import came, and what the service said so far. */
+export const ImportState = Schema.Struct({
+  offset: Schema.Int,
+  line: Schema.Int,
+  digest: Schema.String,
+  report: ImportReport
+})
+export type ImportState = typeof ImportState.Type
+
+/** Where the state of an import is kept until it is done. */
+export interface StateFile {
+  readonly read: Effect.Effect<Option.Option<ImportState>>
+  /** Fails with the path where it cannot be written. */
+  readonly write: (state: ImportState) => Effect.Effect<void, string>
+  readonly remove: Effect.Effect<void>
+}
+
+/** One for each pair of input and destination, in the user's cache. */
+export const stateFileOf = Effect.fnUntraced(function* (identity: ReadonlyArray<string>) {
+  const cache = yield* Effect.orDie(
+    Config.String("XDG_CACHE_HOME").pipe(Config.withDefault(join(homedir(), ".cache")))
+  )
+  const name = createHash("sha256").update(JSON.stringify(identity)).digest("hex").slice(0, 32)
+  const path = join(cache, "review-proof", "imports", `${name}.json`)
+  const file: StateFile = {
+    read: Effect.promise(() => readFile(path, "utf8").catch(() => "")).pipe(
+      Effect.map(Schema.decodeUnknownOption(StateText))
+    ),
+    write: (state) =>
+      Effect.tryPromise({ try: () => replaceFile(path, encodeState(state)), catch: () => path }),
+    remove: Effect.promise(() => rm(path, { force: true }).catch(() => {}))
+  }
+  return file
+})
+
+const StateText = Schema.fromJsonString(ImportState)
+const encodeState = Schema.encodeSync(StateText)
+
+/** Whole or not at all; what was rejected may tell of customers. */
+const replaceFile = async (path: string, text: string) => {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  await writeFile(`${path}.new`, text, { mode: 0o600 })
+  await rename(`${path}.new`, path)
+}

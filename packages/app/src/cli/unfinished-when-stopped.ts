@@ -1,0 +1,16 @@
+import { Effect } from "effect"
+import { constants } from "node:os"
+import { tell } from "./tell.ts"
+
+/** A work that a signal broke off is not done: the process ends as shells have it, not with 0. */
+export const unfinishedWhenStopped =
+  (message: string) =>
+  <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+    Effect.onInterrupt(work, () =>
+      Effect.andThen(
+        tell(message),
+        Effect.sync(() => {
+          process.exitCode = 128 + constants.signals.SIGINT
+        })
+      )
+    )

@@ -1,0 +1,266 @@
+/**
+ * Goal: files of reviews are imported as operations.md promises, broken off or not. Method: the
+ * bin against a real service; in between, a listener that lets so many requests through.
+ */
+import { assert, describe, it } from "@effect/vitest"
+import { once } from "node:events"
+import { appendFile, mkdtemp, readdir, rm, writeFile } from "node:fs/promises"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, beforeAll } from "vitest"
+import { answerOf, startCli, startCliAlone, towards } from "./cli-process.ts"
+import { portal, startService } from "./service-process.ts"
+import type { Addresses, ServiceProcess } from "./service-process.ts"
+
+describe("reviews import", { timeout: 60_000 }, () => {
+  let service: ServiceProcess
+  let addresses: Addresses
+  let folder: string
+  let company: string
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "review-proof-test-"))
+    service = startService({ STORE: "memory" })
+    addresses = await service.ready
+    const owner = { name: "Ada", email: "ada@example.com" }
+    company = (await portal(addresses, "POST", "/companies", { name: "Acme", owner })).json.id
+  }, 60_000)
+
+  afterAll(async () => {
+    service.kill("SIGTERM")
+    await service.ended
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const newBusiness = async (): Promise<string> => {
+    const body = { name: "Shop", url: "https://shop.example" }
+    return (await portal(addresses, "POST", `/companies/${company}/businesses`, body)).json.id
+  }
+
+  const reviewCount = async (business: string): Promise<number> =>
+    (await portal(addresses, "GET", `/businesses/${business}`)).json.review_count
+
+  const environment = () => ({ ...towards(addresses), XDG_CACHE_HOME: folder })
+
+  const states = () => readdir(join(folder, "review-proof", "imports"))
+
+  const file = async (name: string, text: string): Promise<string> => {
+    const path = join(folder, name)
+    await writeFile(path, text)
+    return path
+  }
+
+  const line = (number: number): string =>
+    JSON.stringify({
+      stars: (number % 5) + 1,
+      text: `Review ${number}`,
+      language: "en",
+      external_id: `x-${number}`
+    })
+
+  const lines = (from: number, to: number): string =>
+    Array.from({ length: to - from + 1 }, (_, i) => `${line(from + i)}\n`).join("")
+
+  /** Passes requests on to the service; after the first `passing` it breaks connections off. */
+  const faultyService = async (passing: number) => {
+    let seen = 0
+    const server = createServer((request, response) => {
+      if (seen++ >= passing) return void request.socket.destroy()
+      const body: Array<Buffer> = []
+      request.on("data", (part: Buffer) => void body.push(part))
+      request.on("end", async () => {
+        const answer = await fetch(`${addresses.portalUrl}${request.url}`, {
+          method: request.method ?? "GET",
+          headers: {
+            authorization: String(request.headers.authorization),
+            "content-type": String(request.headers["content-type"])
+          },
+          body: Buffer.concat(body)
+        })
+        response.writeHead(answer.status).end(await answer.text())
+      })
+    })
+    server.listen(0, "127.0.0.1")
+    await once(server, "listening")
+    const { port } = server.address() as AddressInfo
+    return {
+      environment: { ...environment(), PORTAL_URL: `http://127.0.0.1:${port}` },
+      passOn: () => (passing = Number.POSITIVE_INFINITY),
+      close: () => server.close()
+    }
+  }
+
+  it("sums up what the API says, and names lines as the file counts them", async () => {
+    const business = await newBusiness()
+    const path = await file(
+      "some.ndjson",
+      `${lines(1, 1500)}nonsense\n\n${line(7)}\n{"stars":9,"text":"a b","language":"en"}\n${lines(1501, 1600)}`
+    )
+    const answer = await answerOf(
+      ["reviews", "import", path, "--business", business],
+      environment()
+    )
+    assert.deepStrictEqual(Object.keys(answer), ["imported", "duplicates", "rejected"])
+    assert.deepInclude(answer, { imported: 1600, duplicates: 1 })
+    assert.deepStrictEqual(
+      answer.rejected.map((it: { line: number; fields: unknown }) => [it.line, it.fields]),
+      [
+        [1501, []],
+        [1504, ["stars"]]
+      ]
+    )
+    assert.strictEqual(await reviewCount(business), 1600)
+    assert.deepStrictEqual(await states(), [])
+  })
+
+  it("answers exactly as one request would, for CSV with line breaks in it too", async () => {
+    const rows = Array.from({ length: 2400 }, (_, i) => {
+      const stars = i % 400 === 399 ? "7" : "4"
+      return `${stars},"It said ""fine"",\nthen broke ${i}",en,e-${i}\r\n`
+    })
+    const text = `stars,text,language,external_id\r\n${rows.join("")}`
+    const path = await file("rows.csv", text)
+    const [one, other] = [await newBusiness(), await newBusiness()]
+    const answer = await answerOf(["reviews", "import", path, "--business", one], environment())
+    const response = await fetch(
+      `${addresses.portalUrl}/portal/v1/businesses/${other}/reviews/import`,
+      {
+        method: "POST",
+        headers: {
+          authorization: `Bearer ${addresses.portalToken}`,
+          "content-type": "text/csv"
+        },
+        body: text
+      }
+    )
+    assert.deepStrictEqual(answer, await response.json())
+    assert.strictEqual(answer.rejected.length, 6)
+  })
+
+  it("goes on where it stopped, also without external ids", async () => {
+    const business = await newBusiness()
+    const rows = Array.from({ length: 3500 }, (_, i) => `${i === 3200 ? 8 : 5},Row ${i},en\n`)
+    const path = await file("broken.csv", `stars,text,language\n${rows.join("")}`)
+    const faulty = await faultyService(2)
+    const args = ["reviews", "import", path, "--business", business]
+    const stopped = await startCli(args, faulty.environment).ended
+    assert.deepInclude(stopped, { code: 1, out: "" })
+    assert.match(stopped.err, /Stopped before line 2002\./)
+    assert.strictEqual(await reviewCount(business), 2000)
+
+    faulty.passOn()
+    const done = await startCli([...args, "--json"], faulty.environment).ended
+    faulty.close()
+    assert.strictEqual(done.code, 0)
+    assert.match(done.err, /Going on at line 2002/)
+    const answer = JSON.parse(done.out)
+    assert.deepInclude(answer, { imported: 3499, duplicates: 0 })
+    assert.deepStrictEqual(
+      answer.rejected.map((it: { line: number }) => it.line),
+      [3202]
+    )
+    assert.strictEqual(await reviewCount(business), 3499)
+    assert.deepStrictEqual(await states(), [])
+  })
+
+  it("finishes what it began when it is told to stop, and goes on later", async () => {
+    const business = await newBusiness()
+    const path = await file("long.ndjson", lines(1, 30_000))
+    const args = ["reviews", "import", path, "--business", business]
+    const stopped = startCli(args, environment())
+    while ((await reviewCount(business)) === 0) continue
+    stopped.child.kill("SIGINT")
+    const outcome = await stopped.ended
+    assert.deepInclude(outcome, { code: 130, out: "" })
+    assert.match(outcome.err, /Stopped\. The same command goes on from there\./)
+    const sofar = await reviewCount(business)
+    assert.isBelow(sofar, 30_000)
+    const done = await startCli([...args, "--json"], environment()).ended
+    assert.match(done.err, new RegExp(`Going on at line ${sofar + 1},`))
+    assert.deepStrictEqual(JSON.parse(done.out), { imported: 30_000, duplicates: 0, rejected: [] })
+    assert.strictEqual(await reviewCount(business), 30_000)
+  })
+
+  it("makes nothing twice after it was killed, where lines have external ids", async () => {
+    const business = await newBusiness()
+    const path = await file("killed.ndjson", lines(1, 20_000))
+    const args = ["reviews", "import", path, "--business", business]
+    const killed = startCliAlone(args, environment())
+    while ((await reviewCount(business)) === 0) continue
+    killed.child.kill("SIGKILL")
+    await killed.ended
+    const done = await startCli([...args, "--json"], environment()).ended
+    assert.strictEqual(done.code, 0)
+    const { duplicates, imported } = JSON.parse(done.out)
+    assert.strictEqual(imported + duplicates, 20_000)
+    assert.isAtMost(duplicates, 1000)
+    assert.strictEqual(await reviewCount(business), 20_000)
+  })
+
+  it("begins anew where the file is another one, but not where it only grew", async () => {
+    const business = await newBusiness()
+    const path = await file("grown.ndjson", lines(1, 1500))
+    const faulty = await faultyService(1)
+    const args = ["reviews", "import", path, "--business", business]
+    assert.strictEqual((await startCli(args, faulty.environment).ended).code, 1)
+    await appendFile(path, lines(1501, 1600))
+    const grown = await startCli(args, faulty.environment).ended
+    assert.match(grown.err, /Going on at line 1001/)
+    await writeFile(path, lines(2, 1700))
+    faulty.passOn()
+    const other = await startCli([...args, "--json"], faulty.environment).ended
+    faulty.close()
+    assert.match(other.err, /another one/)
+    assert.deepStrictEqual(JSON.parse(other.out), { imported: 700, duplicates: 999, rejected: [] })
+  })
+
+  it("shows rejected lines to people, and no bar where there is no terminal", async () => {
+    const business = await newBusiness()
+    const path = await file("few.txt", `${line(1)}\n{"stars":0}\n`)
+    const args = ["reviews", "import", path, "--business", business]
+    assert.strictEqual((await startCli(args, environment()).ended).code, 2)
+    const outcome = await startCli([...args, "--format", "ndjson"], environment()).ended
+    assert.deepInclude(outcome, { code: 0, err: "" })
+    assert.match(outcome.out, /^imported +1\nduplicates +0\nrejected +1\n {2}line 2: .*stars/)
+  })
+
+  it("takes a file without reviews, as the API does", async () => {
+    const business = await newBusiness()
+    const path = await file("empty.ndjson", "")
+    const answer = await answerOf(
+      ["reviews", "import", path, "--business", business],
+      environment()
+    )
+    assert.deepStrictEqual(answer, { imported: 0, duplicates: 0, rejected: [] })
+  })
+
+  it("goes on behind a record that is too large for the service", async () => {
+    const business = await newBusiness()
+    const large = `{"text":"${"a".repeat(3_000_000)}"}`
+    const path = await file("large.ndjson", `${line(1)}\n${large}\n${line(2)}\n{}\n`)
+    const answer = await answerOf(
+      ["reviews", "import", path, "--business", business],
+      environment()
+    )
+    assert.strictEqual(answer.imported, 2)
+    assert.deepStrictEqual(
+      answer.rejected.map((it: { line: number }) => it.line),
+      [2, 4]
+    )
+    assert.match(answer.rejected[0].message, /larger than 65536 bytes/)
+  })
+
+  it.each([
+    ["no-business.ndjson", line(1), "not_found"],
+    ["no-columns.csv", "stars,colour\n5,red\n", "colour"]
+  ])("tells what the service refuses of %s, and ends with 1", async (name, text, said) => {
+    const business = name.startsWith("no-business") ? "biz_none" : await newBusiness()
+    const path = await file(name, text)
+    const args = ["reviews", "import", path, "--business", business]
+    const outcome = await startCli(args, environment()).ended
+    assert.deepInclude(outcome, { code: 1, out: "" })
+    assert.include(outcome.err, said)
+  })
+})
