@@ -1,0 +1,94 @@
+/** Goal: an import that a kill -9 cuts leaves a right score, and the same file finishes it. */
+import { assert, describe, it } from "@effect/vitest"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterEach, beforeEach } from "vitest"
+import { portal, startService } from "../service-process.ts"
+import type { Addresses, ServiceProcess } from "../service-process.ts"
+
+describe("an import into the embedded store", { timeout: 60_000 }, () => {
+  let directory = ""
+  const running: Array<ServiceProcess> = []
+
+  const start = () => {
+    const service = startService({ DATA_DIR: join(directory, "data") })
+    running.push(service)
+    return service
+  }
+
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), "review-proof-test-"))
+  })
+
+  afterEach(async () => {
+    for (const service of running.splice(0)) {
+      service.kill("SIGTERM")
+      await service.ended
+    }
+    await rm(directory, { recursive: true, force: true })
+  })
+
+  it("is in part or in whole what its file says, and its score is that of its reviews", async () => {
+    const lines = 20_000
+    const first = start()
+    const before = await first.ready
+    const business = await makeBusiness(before)
+    const sending = importFile(before, business, lines).catch(() => null)
+    while ((await countOf(before, business)) < 3000) await pause(5)
+    first.kill("SIGKILL")
+    assert.isNull(await sending)
+    await first.ended
+
+    const after = await start().ready
+    const held = await countOf(after, business)
+    assert.isAtLeast(held, 3000)
+    assert.isBelow(held, lines)
+    // Scores are evaluated at the start.
+    while ((await scoreOf(after, business)) !== scoreOfFives(held)) await pause(20)
+
+    const again = await importFile(after, business, lines)
+    assert.deepStrictEqual(again, { imported: lines - held, duplicates: held, rejected: [] })
+    assert.strictEqual(await countOf(after, business), lines)
+    assert.strictEqual(await scoreOf(after, business), scoreOfFives(lines))
+  })
+})
+
+const makeBusiness = async (addresses: Addresses): Promise<string> => {
+  const owner = { name: "Ada", email: "ada@example.com" }
+  const company = await portal(addresses, "POST", "/companies", { name: "Acme", owner })
+  const business = await portal(addresses, "POST", `/companies/${company.json.id}/businesses`, {
+    name: "Acme",
+    url: "https://acme.example"
+  })
+  return String(business.json.id)
+}
+
+const importFile = async (addresses: Addresses, business: string, lines: number) => {
+  const review = (number: number) =>
+    JSON.stringify({ stars: 5, text: "Good.", language: "en", external_id: `x-${number}` })
+  const response = await fetch(
+    `${addresses.portalUrl}/portal/v1/businesses/${business}/reviews/import`,
+    {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${addresses.portalToken}`,
+        "content-type": "application/x-ndjson"
+      },
+      body: Array.from({ length: lines }, (_, number) => review(number)).join("\n")
+    }
+  )
+  return response.json()
+}
+
+const countOf = async (addresses: Addresses, business: string): Promise<number> =>
+  (await portal(addresses, "GET", `/businesses/${business}`)).json.review_count
+
+const scoreOf = async (addresses: Addresses, business: string): Promise<number | null> =>
+  (await portal(addresses, "GET", `/businesses/${business}`)).json.score
+
+/** rules.md, Score: so many unverified reviews of today with five stars. */
+const scoreOfFives = (count: number): number =>
+  Math.round(((7 * 3.5 + 0.4 * 5 * count) / (7 + 0.4 * count)) * 100) / 100
+
+const pause = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis))
