@@ -2,6 +2,7 @@ import { makeDeliverWebhook, pausePolicy, WebhookSettings } from "@review-proof/
 import { Deliveries } from "@review-proof/ports"
 import type { LeasedDelivery } from "@review-proof/ports"
 import { Clock, Duration, Effect, Fiber, FiberSet } from "effect"
+import { countAttempt } from "./delivery/attempt-metrics.ts"
 import { bounds } from "./delivery/delivery-bounds.ts"
 import { DeliveryNudge } from "./delivery/delivery-nudge.ts"
 import { DeliverySlots } from "./delivery/delivery-slots.ts"
@@ -31,7 +32,7 @@ export const deliverWebhooks = Effect.fn("deliverWebhooks")(function* (
   let isShort = false
 
   const attempt = Effect.fnUntraced(function* (held: HeldLease) {
-    const settlement = yield* deliver(held.lease)
+    const settlement = yield* Effect.tap(deliver(held.lease), countAttempt)
     const now = yield* Clock.currentTimeMillis
     settlements.add(settlement)
     const isNews = slots.end(held, settlement.outcome._tag === "Delivered", now)

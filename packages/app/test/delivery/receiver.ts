@@ -98,7 +98,7 @@ const answer = (path: string, request: IncomingMessage, response: ServerResponse
     case "hang":
       return
     case "reset":
-      request.socket.resetAndDestroy()
+      request.socket.destroy()
       return
     case "status":
       response.writeHead(Number(figure)).end("as you asked")

@@ -17,10 +17,11 @@ export const bounds = {
   heldPerHost: 64,
   /** Leases for one endpoint that a claim may bring. */
   claimPerEndpoint: 16,
-  /** A quarter of the slots: what failing and slow receivers may hold together. */
-  heldInSlowLane: 64,
-  /** Half of the slots: what receivers that never answered well may hold together. */
-  heldInUnprovenLane: 128,
+  /**
+   * Of the slots, what failing and slow receivers may hold together is a
+   * quarter, and what receivers that never answered well may hold is a half.
+   */
+  heldInLane: { proven: Number.POSITIVE_INFINITY, unproven: 128, slow: 64 },
   /** Endpoints that are remembered for being slow or failing. */
   remembered: 10_000,
   settleBatch: 500

@@ -15,7 +15,7 @@ export class DeliverySlots {
   readonly #lanes: Record<Lane, number> = { proven: 0, unproven: 0, slow: 0 }
   /** Loads with something waiting, in the order of their turns. */
   readonly #turns = new Set<EndpointLoad>()
-  #slowLaneIsClosed = false
+  readonly #closed = new Set<Lane>()
   #waiting = 0
   #inFlight = 0
   #stalled = 0
@@ -172,22 +172,22 @@ export class DeliverySlots {
   #hasRoomFor(load: EndpointLoad): boolean {
     const { lane } = load
     if (this.#hostOf(load.host).held >= bounds.heldPerHost) return false
-    if (lane === "proven") return true
-    if (lane === "unproven") return this.#lanes.unproven < bounds.heldInUnprovenLane
-    return this.#lanes.slow < bounds.heldInSlowLane && load.held < bounds.inFlightPerEndpoint
+    if (lane === "slow" && load.held >= bounds.inFlightPerEndpoint) return false
+    return this.#lanes[lane] < bounds.heldInLane[lane]
   }
 
   #isSaturated(load: EndpointLoad): boolean {
     if (load.isFull || this.#hostOf(load.host).held >= bounds.heldPerHost) return true
-    if (load.lane === "slow") return this.#isSlowLaneClosed()
-    return load.lane === "unproven" && this.#lanes.unproven >= bounds.heldInUnprovenLane
+    return this.#isClosed(load.lane)
   }
 
-  /** Once full it stays closed until half is free: claims that bring nothing that fits are waste. */
-  #isSlowLaneClosed(): boolean {
-    const open = this.#slowLaneIsClosed ? bounds.heldInSlowLane / 2 : bounds.heldInSlowLane - 1
-    this.#slowLaneIsClosed = this.#lanes.slow > open
-    return this.#slowLaneIsClosed
+  /** Once full a lane stays closed until half is free: claims that bring nothing that fits are waste. */
+  #isClosed(lane: Lane): boolean {
+    if (lane === "proven") return false
+    const held = this.#lanes[lane]
+    if (held >= bounds.heldInLane[lane]) this.#closed.add(lane)
+    if (held <= bounds.heldInLane[lane] / 2) this.#closed.delete(lane)
+    return this.#closed.has(lane)
   }
 
   #loadOf({ endpoint }: LeasedDelivery): EndpointLoad {

@@ -1,0 +1,108 @@
+// This service's deliveries, composed as the service composes them.
+import "effect/schema/SchemaJITCompiler/enable"
+import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import { Duration, Effect, Layer, Redacted } from "effect"
+import pg from "pg"
+import { WebhookFormatLive } from "../../../packages/adapter-http/src/outbound/webhook-format.ts"
+import { webhookTransport } from "../../../packages/adapter-http/src/outbound/webhook-transport.ts"
+import { migrate, PostgresStoreLive } from "../../../packages/adapter-postgres/src/index.ts"
+import { deliverWebhooks } from "../../../packages/app/src/workers/deliver-webhooks.ts"
+import { bounds } from "../../../packages/app/src/workers/delivery/delivery-bounds.ts"
+import { DeliveryNudge } from "../../../packages/app/src/workers/delivery/delivery-nudge.ts"
+import { sealSecret, Secrets } from "../../../packages/domain/src/index.ts"
+import { Deliveries, EndpointId } from "../../../packages/ports/src/index.ts"
+import { fill, fillBacklog } from "./fill.ts"
+import { measured, secret } from "./post.ts"
+
+interface Plan {
+  readonly count: number
+  readonly origins: ReadonlyArray<string>
+  readonly url: string
+  /** Measures claims beside a backlog of so many in place of sending. */
+  readonly backlog?: number
+}
+
+const plan: Plan = JSON.parse(process.argv[2] ?? "{}")
+const store = PostgresStoreLive({ url: Redacted.make(plan.url), poolSize: 10 })
+const base = Secrets.layer(Redacted.make(new Uint8Array(32).fill(7))).pipe(
+  Layer.provideMerge(store),
+  Layer.provideMerge(NodeCrypto.layer)
+)
+
+let settled = 0
+const Counted = Layer.effect(
+  Deliveries,
+  Effect.map(Deliveries, (deliveries) =>
+    Deliveries.of({
+      ...deliveries,
+      settle: (settlements, policy) =>
+        Effect.tap(deliveries.settle(settlements, policy), () =>
+          Effect.sync(() => void (settled += settlements.length))
+        )
+    })
+  )
+)
+
+const outbound = Layer.mergeAll(
+  WebhookFormatLive,
+  DeliveryNudge.layer,
+  webhookTransport({ policy: () => true, connectionsPerOrigin: bounds.inFlightPerHost })
+)
+
+const prepare = Effect.gen(function* () {
+  const client = yield* Effect.promise(async () => {
+    const opened = new pg.Client({ connectionString: plan.url })
+    await opened.connect()
+    return opened
+  })
+  const sealed: Array<{ id: string; url: string; sealed: string }> = []
+  for (let number = 0; number < 64; number += 1) {
+    const id = EndpointId.make(`we_bench${String(number).padStart(3, "0")}`)
+    const origin = plan.origins[number % plan.origins.length] ?? ""
+    const text = yield* sealSecret(id, Redacted.make(secret))
+    sealed.push({ id, url: `${origin}/hook?${number}`, sealed: text })
+  }
+  yield* Effect.promise(async () => {
+    await fill(client, sealed, plan.count)
+    if (plan.backlog === undefined) await client.query("analyze")
+    else await fillBacklog(client, plan.backlog)
+    await client.end()
+  })
+})
+
+const send = Effect.gen(function* () {
+  yield* Effect.promise(() =>
+    measured(() =>
+      Effect.runPromise(
+        Effect.gen(function* () {
+          yield* deliverWebhooks(Duration.seconds(10))
+          while (settled < plan.count) yield* Effect.sleep(5)
+        }).pipe(
+          Effect.scoped,
+          Effect.provide(Counted.pipe(Layer.provideMerge(outbound), Layer.provideMerge(base)))
+        )
+      )
+    )
+  )
+})
+
+/** Milliseconds of each claim of 64 from 64 endpoints, one of them with the backlog. */
+const claims = Effect.gen(function* () {
+  const deliveries = yield* Deliveries
+  const times: Array<number> = []
+  for (let turn = 0; turn < 200; turn += 1) {
+    const began = performance.now()
+    yield* deliveries.claim({ limit: 64, perEndpoint: 16, leaseMillis: 60_000, saturated: [] })
+    times.push(performance.now() - began)
+  }
+  process.send?.({ claims: times })
+}).pipe(Effect.provide(base))
+
+await Effect.runPromise(
+  Effect.gen(function* () {
+    yield* migrate({ url: Redacted.make(plan.url) })
+    yield* prepare.pipe(Effect.provide(base))
+    yield* plan.backlog === undefined ? send : claims
+  })
+)
+process.exit(0)

@@ -1,0 +1,28 @@
+import type { Settlement } from "@review-proof/ports"
+import { Effect, Metric } from "effect"
+
+/** Counts an attempt that ended by its outcome, and how long it took. */
+export const countAttempt = ({ outcome, record }: Settlement): Effect.Effect<void> =>
+  Effect.map(Effect.context<never>(), (context) => {
+    byOutcome[outcome._tag].updateUnsafe(1, context)
+    duration.updateUnsafe(record.durationMillis / 1000, context)
+  })
+
+const attempts = Metric.counter("webhook_attempts_total", {
+  description: "Attempts at delivering a webhook that ended, by outcome.",
+  incremental: true
+})
+
+const outcome = (name: string) => Metric.withAttributes(attempts, { outcome: name })
+
+/** What was refused or did not arrive is tried again, or was the last attempt. */
+const byOutcome = {
+  Delivered: outcome("delivered"),
+  Retry: outcome("failed"),
+  Exhausted: outcome("exhausted")
+}
+
+const duration = Metric.histogram("webhook_attempt_duration_seconds", {
+  description: "Time from the beginning of an attempt to its end.",
+  boundaries: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+})

@@ -1,0 +1,141 @@
+/**
+ * Goal: one endpoint with 200,000 waiting deliveries that hangs, and a thousand
+ * dead ones, leave fifty healthy ones their speed. On tables never analysed.
+ */
+import { assert, describe, it } from "@effect/vitest"
+import type { Addresses } from "../../service-process.ts"
+import type { Receiver } from "../receiver.ts"
+import type { Account } from "../service.ts"
+import { makeAccount, makeReview, pause, registerEndpoint, until } from "../service.ts"
+import type { TestDatabase } from "../database.ts"
+import { makeWorld } from "../world.ts"
+import { quantile, record } from "./figures.ts"
+
+describe("fifty healthy endpoints", () => {
+  const world = makeWorld()
+
+  it("are as fast beside 200,000 deliveries waiting for one that hangs", async () => {
+    const { accounts, addresses, database, healthy } = await givenHealthy()
+    const dead = await world.receiver("127.0.0.20")
+    const hanging = await makeAccount(addresses)
+    await registerEndpoint(addresses, hanging, dead.url("/hang"))
+    const rounds: Array<{ readonly without: Speed; readonly beside: Speed }> = []
+    await speedOf(addresses, accounts, healthy)
+    for (let round = 0; round < 3; round += 1) {
+      const without = await speedOf(addresses, accounts, healthy)
+      await fillBacklog(addresses, database, hanging, 200_000)
+      await pause(1000)
+      const beside = await speedOf(addresses, accounts, healthy)
+      rounds.push({ without, beside })
+      await database.query("delete from webhook_due")
+      await pause(1000)
+    }
+    record("backlog-200000", { rounds, sentToHanging: dead.arrivals.length })
+    for (const { beside } of rounds) assert.strictEqual(beside.missing, 0)
+    const typical = (pick: (round: (typeof rounds)[number]) => number) =>
+      quantile(rounds.map(pick), 0.5)
+    assert.isAtMost(
+      typical(({ beside }) => beside.p99),
+      Math.max(100, 2 * typical(({ without }) => without.p99))
+    )
+  })
+
+  it("are as fast beside a thousand endpoints that hang", async () => {
+    const { accounts, addresses, healthy } = await givenHealthy()
+    const dead: Array<Receiver> = []
+    for (let host = 21; host <= 40; host += 1) dead.push(await world.receiver(`127.0.0.${host}`))
+    const deadAccounts: Array<Account> = []
+    for (let index = 0; index < 100; index += 1) {
+      const account = await makeAccount(addresses)
+      deadAccounts.push(account)
+      for (let number = 0; number < 10; number += 1) {
+        const host = dead[(index * 10 + number) % dead.length]
+        if (host === undefined) continue
+        await registerEndpoint(addresses, account, host.url(`/hang/${index}/${number}`))
+      }
+    }
+    await speedOf(addresses, accounts, healthy)
+    const without = await speedOf(addresses, accounts, healthy)
+    for (const account of deadAccounts) {
+      for (let number = 0; number < 5; number += 1) {
+        await makeReview(addresses, account, `Number ${number}`)
+      }
+    }
+    const atFirst = await speedOf(addresses, accounts, healthy)
+    const later = await speedOf(addresses, accounts, healthy)
+    record("thousand-dead", { without, atFirst, later })
+    assert.strictEqual(later.missing, 0)
+  })
+
+  const givenHealthy = async () => {
+    const database = await world.database()
+    const { addresses } = await world.service({ DATABASE_URL: database.url })
+    const healthy: Array<Receiver> = []
+    for (let host = 50; host <= 54; host += 1) healthy.push(await world.receiver(`127.0.0.${host}`))
+    const accounts: Array<Account> = []
+    for (const receiver of healthy) {
+      const account = await makeAccount(addresses)
+      accounts.push(account)
+      for (let number = 0; number < 10; number += 1) {
+        await registerEndpoint(addresses, account, receiver.url(`/ok/${number}`))
+      }
+    }
+    return { database, addresses, healthy, accounts }
+  }
+})
+
+interface Speed {
+  readonly deliveries: number
+  readonly missing: number
+  readonly p50: number
+  readonly p99: number
+}
+
+/** Ten reviews a second for ten seconds, each with ten deliveries; from the event to its arrival. */
+const speedOf = async (
+  addresses: Addresses,
+  accounts: ReadonlyArray<Account>,
+  receivers: ReadonlyArray<Receiver>
+): Promise<Speed> => {
+  for (const { arrivals } of receivers) arrivals.length = 0
+  const events = 100
+  const made: Array<Promise<unknown>> = []
+  for (let number = 0; number < events; number += 1) {
+    const account = accounts[number % accounts.length]
+    if (account !== undefined) made.push(makeReview(addresses, account, `Number ${number}`))
+    await pause(100)
+  }
+  await Promise.all(made)
+  const count = () => receivers.reduce((sum, { arrivals }) => sum + arrivals.length, 0)
+  await until(() => count() >= events * 10, 20).catch(() => {})
+  const millis = receivers.flatMap(({ arrivals }) =>
+    arrivals.map(({ at, body }) => at - Date.parse(/"created_at":"([^"]+)"/.exec(body)?.[1] ?? ""))
+  )
+  return {
+    deliveries: millis.length,
+    missing: Math.max(0, events * 10 - millis.length),
+    p50: quantile(millis, 0.5),
+    p99: quantile(millis, 0.99)
+  }
+}
+
+/** Copies one real event and its delivery, which are waiting. */
+const fillBacklog = async (
+  addresses: Addresses,
+  database: TestDatabase,
+  account: Account,
+  size: number
+): Promise<void> => {
+  await makeReview(addresses, account, `For the backlog ${Date.now()}`)
+  const [event] = await database.query(
+    "select id from events where company_id = $1 order by created_at desc limit 1",
+    [account.companyId]
+  )
+  await database.query(
+    `insert into webhook_due (id, company_id, endpoint_id, event_id, type, created_at, due_at)
+     select 'dlv_' || md5(random()::text || n), d.company_id, d.endpoint_id, d.event_id, d.type,
+            d.created_at, d.due_at
+       from webhook_due d, generate_series(1, $2) n where d.event_id = $1`,
+    [event?.["id"], size]
+  )
+}

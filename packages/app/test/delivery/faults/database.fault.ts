@@ -1,0 +1,68 @@
+/** Goal: a database that crashes and restarts under load costs time and no event. */
+import { assert, describe, it } from "@effect/vitest"
+import { makeAccount, makeReview, pause, registerEndpoint, until } from "../service.ts"
+import { accountOf, makeWorld } from "../world.ts"
+import { record } from "./figures.ts"
+
+describe("a database that crashes three times under load", () => {
+  const world = makeWorld()
+
+  it("loses no acknowledged event, and the service goes on by itself", async () => {
+    const database = await world.database()
+    const receivers = [await world.receiver("127.0.0.10"), await world.receiver("127.0.0.11")]
+    const { addresses, service } = await world.service({ DATABASE_URL: database.url })
+    const account = await makeAccount(addresses)
+    for (const { url } of receivers) await registerEndpoint(addresses, account, url("/ok"))
+    const acknowledged: Array<string> = []
+    let refused = 0
+    let isOver = false
+    const write = async (writer: number) => {
+      for (let number = 0; !isOver; number += 1) {
+        const id = await makeReview(addresses, account, `Number ${number} of writer ${writer}`)
+        if (id === null) {
+          refused += 1
+          await pause(50)
+        } else acknowledged.push(id)
+      }
+    }
+    const writers = Promise.all(Array.from({ length: 8 }, (_, writer) => write(writer)))
+    for (let crash = 0; crash < 3; crash += 1) {
+      await pause(3000)
+      await database.crash()
+      await pause(3000)
+    }
+    isOver = true
+    await writers
+    const endedAt = Date.now()
+    const lost = () =>
+      receivers.reduce((sum, each) => sum + accountOf(acknowledged, each.arrivals).lost, 0)
+    await until(() => lost() === 0, 60)
+    const caughtUpMillis = Date.now() - endedAt
+    await until(async () => {
+      const [row] = await database.query("select count(*)::int waiting from webhook_due")
+      return row?.["waiting"] === 0
+    }, 40)
+    const repeated = receivers.reduce(
+      (sum, each) => sum + accountOf(acknowledged, each.arrivals).repeated,
+      0
+    )
+    const [log] = await database.query(
+      `select count(*)::int attempts,
+              (select count(*)::int from (select from webhook_attempts where error is null
+                 group by delivery_id, attempt, at having count(*) > 1) twice) logged_twice
+         from webhook_attempts`
+    )
+    record("database-crash", {
+      crashes: 3,
+      deliveries: acknowledged.length * receivers.length,
+      writesRefused: refused,
+      lost: lost(),
+      repeated,
+      caughtUpMillis,
+      ...log
+    })
+    assert.strictEqual(log?.["logged_twice"], 0)
+    assert.strictEqual((await fetch(`${addresses.portalUrl}/health/ready`)).status, 200)
+    assert.notInclude(service.said().err, "cannot")
+  })
+})

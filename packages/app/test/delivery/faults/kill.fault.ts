@@ -1,0 +1,121 @@
+/** Goal: a kill -9 at any step of a delivery loses nothing, and repeats only what was in flight. */
+import { assert, describe, it } from "@effect/vitest"
+import { createServer } from "node:net"
+import type { Receiver } from "../receiver.ts"
+import type { Account } from "../service.ts"
+import { makeAccount, makeReviews, pause, registerEndpoint, until } from "../service.ts"
+import { accountOf, makeWorld } from "../world.ts"
+import { record } from "./figures.ts"
+
+const environmentOf = (url: string) => ({ DATABASE_URL: url })
+
+describe("kill -9", () => {
+  const world = makeWorld()
+
+  it("before anything is sent: everything arrives once", async () => {
+    const database = await world.database()
+    // Takes connections and never speaks: leases are held, nothing is sent.
+    const silent = createServer((socket) => void socket.on("error", () => {}).resume())
+    await new Promise<void>((resolve) => silent.listen(8443, "127.0.0.5", resolve))
+    const connected = new Promise((resolve) => silent.once("connection", resolve))
+    const first = await world.service(environmentOf(database.url))
+    const account = await makeAccount(first.addresses)
+    await registerEndpoint(first.addresses, account, "https://127.0.0.5:8443/ok")
+    const acknowledged = await makeReviews(first.addresses, account, (count) => count >= 200)
+    await connected
+    first.service.kill("SIGKILL")
+    const killedAt = Date.now()
+    await first.service.ended
+    await new Promise((resolve) => silent.close(resolve))
+    const receiver = await world.receiver("127.0.0.5")
+    await world.service(environmentOf(database.url))
+    await until(() => accountOf(acknowledged, receiver.arrivals).lost === 0, 60)
+    const recoveredMillis = Date.now() - killedAt
+    await pause(1000)
+    const account1 = accountOf(acknowledged, receiver.arrivals)
+    record("kill-before-sending", { ...account1, recoveredMillis })
+    assert.deepStrictEqual(account1, { events: 200, lost: 0, repeated: 0 })
+    assert.isBelow(recoveredMillis, 40_000)
+  })
+
+  it("after sending, before the answer: only what was in flight arrives twice", async () => {
+    const database = await world.database()
+    const receiver = await world.receiver("127.0.0.5")
+    const hanging = await world.service(environmentOf(database.url))
+    const account = await makeAccount(hanging.addresses)
+    await registerEndpoint(hanging.addresses, account, receiver.url("/slow/500"))
+    receiver.onArrival = () => {
+      if (receiver.arrivals.length === 8) hanging.service.kill("SIGKILL")
+    }
+    const acknowledged = await makeReviews(hanging.addresses, account, (count) => count >= 200)
+    await hanging.service.ended
+    const killedAt = Date.now()
+    await world.service(environmentOf(database.url))
+    await until(() => accountOf(acknowledged, receiver.arrivals).lost === 0, 90)
+    const figures = accountOf(acknowledged, receiver.arrivals)
+    record("kill-after-sending", {
+      ...figures,
+      firstHeldRowsAfterMillis: Date.now() - killedAt,
+      attemptNumbers: [...new Set(receiver.arrivals.map(({ attempt }) => attempt))]
+    })
+    assert.strictEqual(figures.lost, 0)
+    assert.isAtMost(figures.repeated, 8)
+    assert.isTrue(receiver.arrivals.every(({ attempt }) => attempt === 1))
+  })
+
+  it("in the midst of settling, under load, ten times over", async () => {
+    const database = await world.database()
+    const receivers: Array<Receiver> = []
+    for (const host of [6, 7, 8, 9]) receivers.push(await world.receiver(`127.0.0.${host}`))
+    const arrivals = () => receivers.flatMap((receiver) => receiver.arrivals)
+    const acknowledged: Array<string> = []
+    let account: Account | undefined
+    const rounds = 10
+    for (let round = 0; round < rounds; round += 1) {
+      const { addresses, service } = await world.service(environmentOf(database.url))
+      if (account === undefined) {
+        account = await makeAccount(addresses)
+        for (const { url } of receivers) await registerEndpoint(addresses, account, url("/ok"))
+      }
+      const before = arrivals().length
+      const killAt = before + 150 + round * 7
+      const killed = new Promise<void>((resolve) => {
+        for (const receiver of receivers) {
+          receiver.onArrival = () => {
+            if (arrivals().length < killAt) return
+            receiver.onArrival = () => {}
+            // Within the time that settlements are gathered and written.
+            setTimeout(() => {
+              service.kill("SIGKILL")
+              resolve()
+            }, round)
+          }
+        }
+      })
+      acknowledged.push(...(await makeReviews(addresses, account, () => false)))
+      await killed
+      await service.ended
+    }
+    await world.service(environmentOf(database.url))
+    const lostAnywhere = () =>
+      receivers.reduce((sum, each) => sum + accountOf(acknowledged, each.arrivals).lost, 0)
+    await until(() => lostAnywhere() === 0, 90)
+    const repeated = receivers.reduce(
+      (sum, each) => sum + accountOf(acknowledged, each.arrivals).repeated,
+      0
+    )
+    const [log] = await database.query(
+      `select count(*)::int attempts, count(*) filter (where error = 'unknown')::int unknown from webhook_attempts`
+    )
+    const deliveries = acknowledged.length * receivers.length
+    record("kill-while-settling", {
+      kills: rounds,
+      deliveries,
+      lost: lostAnywhere(),
+      repeated,
+      ...log
+    })
+    // In flight at a kill: four at each of four endpoints, and as many again not settled yet.
+    assert.isAtMost(repeated, rounds * 32)
+  })
+})
