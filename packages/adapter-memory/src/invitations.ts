@@ -34,6 +34,7 @@ export const InvitationsLive = Layer.effect(
             status === null ? within : selected(within, (each) => statusOf(each) === status)
           return pageOf(wanted, limit, creationOf)
         }),
+      countByStatus: Effect.sync(() => invitations.byStatus.counts()),
       toContact: (companyId, contactHash) =>
         Effect.sync(() => invitations.toContact.all(keyFrom(companyId, contactHash))),
       withSecondContact: (companyId, kind, address) =>

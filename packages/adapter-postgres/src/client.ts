@@ -3,6 +3,7 @@ import type * as PgConnection from "@effect/sql-pg/PgConnection"
 import { Context, Effect, Layer, Redacted } from "effect"
 import * as Reactivity from "effect/reactivity/Reactivity"
 import type { SqlError } from "effect/sql/SqlError"
+import { registerStoreUse } from "./store-use.ts"
 import { wireTypes } from "./wire-types.ts"
 
 /**
@@ -46,6 +47,7 @@ export const clientLayer = (
   const plain = { maxConnections: writes, startupParameters: session }
   return Layer.effectContext(
     Effect.gen(function* () {
+      yield* registerStoreUse({ reads, writes })
       const read = yield* PgClient.make({ ...connection(options), ...pipelined })
       const write = yield* PgClient.make({ ...connection(options), ...plain })
       return Context.make(ReadClient, read).pipe(Context.add(WriteClient, write))

@@ -63,7 +63,8 @@ export const deliveriesLayer = Layer.effect(
         maintain(sql, before).pipe(sql.withTransaction, stored("Deliveries.maintain")),
       recover: (endpointId, since) =>
         recover(sql, endpointId, since).pipe(stored("Deliveries.recover")),
-      backlog: reads.unsafe<BacklogRow>(backlogStatement).pipe(
+      // It counts a whole table, which must not stand before others on a pipelined connection.
+      backlog: sql.unsafe<BacklogRow>(backlogStatement).pipe(
         Effect.map((rows) => ({
           depth: rows[0]?.depth ?? 0,
           oldestDueMillis: rows[0]?.oldest_due_millis ?? 0

@@ -1,24 +1,25 @@
 import { StoreUnavailable } from "@review-proof/ports"
 import { Effect, Predicate } from "effect"
+import { countOutage, underWay } from "./store-use.ts"
 import { isSqlError, type SqlError } from "effect/sql/SqlError"
 
 /**
  * Turns what a statement may fail with into what a port may: a store out of
- * reach is an answer, a statement that PostgreSQL refuses is a defect.
+ * reach is an answer, a statement that PostgreSQL refuses is a defect. Counts it.
  */
 export const stored =
   (operation: string) =>
   <A, E, R>(
     self: Effect.Effect<A, E | SqlError, R>
   ): Effect.Effect<A, Exclude<E, SqlError> | StoreUnavailable, R> =>
-    self.pipe(Effect.catch(answerOf<E>(operation)))
+    underWay(self.pipe(Effect.catch(answerOf<E>(operation))))
 
 const answerOf =
   <E>(operation: string) =>
   (error: E | SqlError): Effect.Effect<never, Exclude<E, SqlError> | StoreUnavailable> => {
     if (isOther(error)) return Effect.fail(error)
     return isSqlError(error) && isOutage(error)
-      ? Effect.fail(new StoreUnavailable({ operation, cause: error }))
+      ? Effect.andThen(countOutage, new StoreUnavailable({ operation, cause: error }))
       : Effect.die(error)
   }
 

@@ -32,6 +32,12 @@ export class Invitations extends Context.Service<
       status: InvitationStatus | null,
       request: PageRequest<InvitationPosition>
     ) => Stored<Page<Invitation, InvitationPosition>>
+    /**
+     * How many there are in the whole store; a status that none has may be
+     * missing. Costs the same however many there are: beyond some ten thousand
+     * it may be an estimate.
+     */
+    readonly countByStatus: Stored<ReadonlyMap<InvitationStatus, number>>
     /** All of a company's invitations to one contact, oldest first, for privacy requests. */
     readonly toContact: (
       companyId: CompanyId,

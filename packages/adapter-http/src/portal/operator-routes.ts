@@ -7,16 +7,19 @@ import { CurrentRequest } from "../pipeline/current-request.ts"
 import { errorAnswer } from "../pipeline/error-answer.ts"
 import { type NotReady, Readiness } from "./readiness.ts"
 import { ProcessMetrics } from "./process-metrics.ts"
+import { StoreFigures } from "./store-figures.ts"
 
 export const OperatorRoutes: Layer.Layer<
   never,
   never,
-  HttpRouter.HttpRouter | Readiness | ProcessMetrics
+  HttpRouter.HttpRouter | Readiness | ProcessMetrics | StoreFigures
 > = Layer.effectDiscard(
   Effect.gen(function* () {
     const router = yield* HttpRouter.HttpRouter
     const readiness = yield* Readiness
-    const figures = yield* ProcessMetrics
+    const own = yield* ProcessMetrics
+    const store = yield* StoreFigures
+    const figures = Effect.andThen(store.update, own.update)
     yield* router.add("GET", "/health/live", Effect.succeed(healthy("live")))
     yield* router.add(
       "GET",
@@ -28,7 +31,7 @@ export const OperatorRoutes: Layer.Layer<
     yield* router.add(
       "GET",
       "/metrics",
-      Effect.map(Effect.andThen(figures.update, PrometheusMetrics.format()), (text) =>
+      Effect.map(Effect.andThen(figures, PrometheusMetrics.format()), (text) =>
         HttpServerResponse.text(text, { contentType: "text/plain; version=0.0.4; charset=utf-8" })
       )
     )

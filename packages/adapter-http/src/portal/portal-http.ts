@@ -24,6 +24,7 @@ import { SuppressionsHandlers } from "./handlers/suppressions.ts"
 import { WebhooksHandlers } from "./handlers/webhooks.ts"
 import { OperatorRoutes } from "./operator-routes.ts"
 import { ProcessMetrics } from "./process-metrics.ts"
+import { StoreFigures } from "./store-figures.ts"
 
 const Handlers = Layer.mergeAll(
   CompaniesHandlers,
@@ -76,6 +77,6 @@ export const PortalHttp = serveRoutes(
   Layer.mergeAll(
     Operations,
     PortalReference,
-    OperatorRoutes.pipe(Layer.provide(ProcessMetrics.layer))
+    OperatorRoutes.pipe(Layer.provide([ProcessMetrics.layer, StoreFigures.layer]))
   )
 ).pipe(Layer.provide(PlainSettings))

@@ -10,6 +10,8 @@ import type {
   Timestamp
 } from "@review-proof/ports"
 import { byCreation } from "./ordered-index.ts"
+import { CountIndex } from "./count-index.ts"
+import { statusOf } from "./invitation-status.ts"
 import { Outbox } from "./outbox.ts"
 import { creationOf } from "./positions.ts"
 import { Table } from "./table.ts"
@@ -52,9 +54,17 @@ export class InvitationState {
         : keyFrom(invitation.channel, invitation.providerMessageId),
     creationOf
   )
+  readonly byStatus = new CountIndex(statusOf)
   readonly all = new Table<InvitationId, Invitation>(
     (invitation) => invitation.id,
-    [this.ofCompany, this.ofBusiness, this.toContact, this.withReference, this.byProviderMessage]
+    [
+      this.ofCompany,
+      this.ofBusiness,
+      this.toContact,
+      this.withReference,
+      this.byProviderMessage,
+      this.byStatus
+    ]
   )
 
   readonly outbox = new Outbox<InvitationId, WaitingMessage>((message) => message.invitationId)

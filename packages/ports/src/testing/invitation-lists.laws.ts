@@ -96,6 +96,28 @@ export const invitationListsLaws = (
     })
   )
 
+  it.effect("counts all that there are by status", () =>
+    Effect.gen(function* () {
+      const { countByStatus } = yield* Invitations
+      const before = yield* countByStatus
+      const business = yield* givenBusiness(yield* givenCompany())
+      const sent = yield* givenInvitation(business, { facts: { sent: 1 } })
+      yield* givenInvitation(business, { facts: { sent: 1 } })
+      yield* givenInvitation(business, { facts: {}, cancelledAt: 5 })
+      const opened = { ...sent, facts: { sent: 1, opened: 2 }, version: 2 }
+      yield* changed({ _tag: "ReplaceInvitation", invitation: opened })
+      const after = yield* countByStatus
+      const more = InvitationStatuses.literals
+        .map((status) => [status, (after.get(status) ?? 0) - (before.get(status) ?? 0)] as const)
+        .filter(([, count]) => count !== 0)
+      assert.sameDeepMembers(more, [
+        ["sent", 1],
+        ["opened", 1],
+        ["cancelled", 1]
+      ])
+    })
+  )
+
   it.effect("lets one of many decisions on one invitation win: it is cancelled or it is sent", () =>
     Effect.gen(function* () {
       const invitations = yield* Invitations

@@ -1,0 +1,89 @@
+/** What the store knows of the whole service's state, asked for when somebody scrapes. */
+import { Deliveries, Invitations, InvitationStatus } from "@review-proof/ports"
+import type { Stored } from "@review-proof/ports"
+import { Clock, Context, Duration, Effect, Layer, Metric } from "effect"
+
+/**
+ * Brings the store's figures in the metric registry up to date. However often
+ * it is asked, the store is so seldom; while it does not answer, the last
+ * figures stay, and their age tells.
+ */
+export class StoreFigures extends Context.Service<
+  StoreFigures,
+  {
+    readonly update: Effect.Effect<void>
+  }
+>()("@review-proof/adapter-http/StoreFigures") {
+  static readonly layer: Layer.Layer<StoreFigures, never, Deliveries | Invitations> = Layer.effect(
+    StoreFigures,
+    Effect.gen(function* () {
+      const deliveries = yield* Deliveries
+      const invitations = yield* Invitations
+      const queue = yield* figure("webhook_queue", "10 seconds", updateQueue(deliveries))
+      const statuses = yield* figure("invitations", "60 seconds", updateStatuses(invitations))
+      const update = Effect.all([queue, statuses], { concurrency: "unbounded", discard: true })
+      return StoreFigures.of({ update })
+    })
+  )
+}
+
+/** A scraper gives up after ten seconds; whatever takes this long comes with a later scrape. */
+const PATIENCE = Duration.seconds(2)
+
+/** Read once in `pause` at most, one at a time. */
+const figure = Effect.fnUntraced(function* (
+  name: string,
+  pause: Duration.Input,
+  read: Stored<void>
+) {
+  const age = Metric.withAttributes(ageSeconds, { figure: name })
+  let readAt: number | undefined
+  const reading = read.pipe(
+    Effect.tap(() => Effect.map(Clock.currentTimeMillis, (now) => (readAt = now))),
+    Effect.timeoutOrElse({ duration: PATIENCE, orElse: () => Effect.logWarning(tooSlow(name)) }),
+    Effect.catchTag("StoreUnavailable", ({ cause }) => Effect.logWarning(tooSlow(name), cause))
+  )
+  const cached = yield* Effect.cachedWithTTL(reading, pause)
+  return Effect.gen(function* () {
+    yield* cached
+    const now = yield* Clock.currentTimeMillis
+    if (readAt !== undefined) yield* Metric.update(age, (now - readAt) / 1000)
+  })
+})
+
+const tooSlow = (name: string) => `The store did not tell the figures of ${name}`
+
+const updateQueue = (deliveries: Deliveries["Service"]) =>
+  Effect.flatMap(deliveries.backlog, ({ depth, oldestDueMillis }) =>
+    Effect.andThen(
+      Metric.update(queueDepth, depth),
+      Metric.update(queueOldest, oldestDueMillis / 1000)
+    )
+  )
+
+/** Each status has its series, also at none: what is not there cannot be told from what is broken. */
+const updateStatuses = (invitations: Invitations["Service"]) =>
+  Effect.flatMap(invitations.countByStatus, (counts) =>
+    Effect.forEach(
+      InvitationStatus.literals,
+      (status) =>
+        Metric.update(
+          Metric.withAttributes(invitationsByStatus, { status }),
+          counts.get(status) ?? 0
+        ),
+      { discard: true }
+    )
+  )
+
+const queueDepth = Metric.gauge("webhook_queue_depth", {
+  description: "Webhook deliveries that wait, of the whole service, paused endpoints included."
+})
+const queueOldest = Metric.gauge("webhook_queue_oldest_due_seconds", {
+  description: "For how long the oldest delivery has been due that could go out, in seconds."
+})
+const invitationsByStatus = Metric.gauge("invitations", {
+  description: "Invitations of the whole service by status; an estimate where there are many."
+})
+const ageSeconds = Metric.gauge("store_figures_age_seconds", {
+  description: "How long ago the store told a figure, in seconds."
+})
