@@ -150,6 +150,31 @@ layer(serviceWith({ trustedProxies }))("an invited customer's page", (it) => {
       })
   )
 
+  it.effect("speaks the invitation's language, or else the browser's where we speak it", () =>
+    Effect.gen(function* () {
+      const business = yield* shop
+      const told = yield* invite(business, { language: "es-MX" })
+      const untold = yield* invite(business)
+      const languageOf = (path: string, accepted: string) =>
+        Effect.map(get(path, [["accept-language", accepted]]), ({ text }) => [
+          /<html lang="([^"]+)"/.exec(text)?.[1],
+          /<option value="([^"]+)"[^>]*selected/.exec(text)?.[1]
+        ])
+      const path = yield* pathOf("review", untold.id)
+      assert.deepStrictEqual(yield* languageOf(yield* pathOf("review", told.id), "de"), [
+        "es",
+        "es-MX"
+      ])
+      assert.deepStrictEqual(yield* languageOf(path, "de-AT,de;q=0.9,en;q=0.8"), ["de", "de"])
+      assert.deepStrictEqual(yield* languageOf(path, "pl"), ["en", "pl"])
+      for (const none of ["*", "xx", '"><script>', "en-GB"]) {
+        assert.deepStrictEqual(yield* languageOf(path, none), ["en", "en"])
+      }
+      yield* post(path, { ...praise, language: "" }, [["accept-language", "sv"]])
+      assert.strictEqual((yield* reviewsOf(business))[0]?.language, "sv")
+    })
+  )
+
   it.effect("comes back with what was typed and each problem beside its field", () =>
     Effect.gen(function* () {
       const business = yield* shop

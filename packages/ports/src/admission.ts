@@ -61,7 +61,10 @@ export class Admission extends Context.Service<
     /** Takes one counted request back from the month: an answer of 500 does not count. */
     readonly refund: (companyId: CompanyId, month: UtcMonth) => Stored<void>
     readonly requestsIn: (companyId: CompanyId, month: UtcMonth) => Stored<number>
-    /** Records one failed authentication; a minute runs from the first failure of an address. */
+    /**
+   * Records one failed authentication; a minute runs from the first failure of an address.
+   * The domain counts forms of pages the same way, under buckets of their own.
+   */
     readonly recordFailure: (addressBucket: string, maxFailures: number) => Stored<FailureRecord>
     readonly blockedUntil: (
       addressBucket: string,

@@ -20,6 +20,7 @@ import { unknownPart } from "../page-problem.ts"
 import type { PageRoute } from "../page-routes.ts"
 import { answerReviewForm, formFields } from "../review-form-answer.ts"
 import { queryOf, readReviewFilters } from "../review-filters.ts"
+import { preferredLanguage } from "../preferred-language.ts"
 import { readReviewInput } from "../review-input.ts"
 import { countThisForm, takeForm } from "../take-form.ts"
 import { wordsFor } from "../words/words-for.ts"
@@ -51,7 +52,7 @@ const show = Effect.gen(function* () {
       proofWeights: proofWeights.tenths,
       form: yield* formFields({
         ...placeOf(business),
-        values: { ...emptyReviewForm, language: "en" }
+        values: { ...emptyReviewForm, language: yield* preferredLanguage }
       })
     })
   })
@@ -61,7 +62,7 @@ const write = Effect.gen(function* () {
   const { business: id = "" } = yield* HttpRouter.params
   const fields = yield* takeForm
   const now = yield* Clock.currentTimeMillis
-  const input = readReviewInput(fields, spoken.words, "en", now)
+  const input = readReviewInput(fields, spoken.words, yield* preferredLanguage, now)
   const { business } = yield* readPublicBusiness(id)
   const again = { ...placeOf(business), input }
   return yield* Effect.gen(function* () {

@@ -18,6 +18,7 @@ import { PageProblem } from "../page-problem.ts"
 import type { PageRoute } from "../page-routes.ts"
 import { emptyReviewForm } from "../html/review-form.ts"
 import { answerReviewForm, formFields } from "../review-form-answer.ts"
+import { preferredLanguage } from "../preferred-language.ts"
 import { readReviewInput } from "../review-input.ts"
 import { countThisForm, takeForm } from "../take-form.ts"
 import { wordsFor } from "../words/words-for.ts"
@@ -28,25 +29,25 @@ const invitationHere = Effect.gen(function* () {
   const { token = "" } = yield* HttpRouter.params
   const id = yield* Effect.mapError(invitationOfLink("review", token), () => unknownLink)
   const invitation = yield* readInvitation(id)
-  return { invitation, path: `/r/${token}`, spoken: wordsFor(invitation.language) }
+  const language = invitation.language ?? (yield* preferredLanguage)
+  return { invitation, path: `/r/${token}`, language, spoken: wordsFor(language) }
 })
 
 const show = Effect.gen(function* () {
-  const { invitation, path, spoken } = yield* invitationHere
+  const { invitation, language, path, spoken } = yield* invitationHere
   if (isClosed(invitation)) return yield* goneLink(spoken)
   if (isOpenedByPerson(yield* HttpServerRequest.HttpServerRequest)) {
     yield* recordFact(invitation.id, "clicked", yield* Clock.currentTimeMillis)
   }
-  const values = { ...emptyReviewForm, language: invitation.language ?? spoken.language }
+  const values = { ...emptyReviewForm, language }
   const form = yield* formFields({ action: path, spoken, values, asksName: false })
   return yield* pageAnswer(yield* writingPage(invitation, spoken, form))
 })
 
 const write = Effect.gen(function* () {
-  const { invitation, path, spoken } = yield* invitationHere
+  const { invitation, language, path, spoken } = yield* invitationHere
   const fields = yield* takeForm
   const now = yield* Clock.currentTimeMillis
-  const language = invitation.language ?? spoken.language
   const input = readReviewInput(fields, spoken.words, language, now)
   const again = { action: path, spoken, input, asksName: false }
   return yield* Effect.gen(function* () {

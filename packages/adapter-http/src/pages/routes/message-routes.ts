@@ -13,6 +13,7 @@ import { messagePage, unsubscribePage } from "../html/customer-pages.ts"
 import { refuseForeignForm } from "../form-origin.ts"
 import { pageAnswer } from "../page-answer.ts"
 import type { PageRoute } from "../page-routes.ts"
+import { preferredLanguage } from "../preferred-language.ts"
 import { countThisForm } from "../take-form.ts"
 import { wordsFor } from "../words/words-for.ts"
 
@@ -45,7 +46,7 @@ const ask = Effect.gen(function* () {
   const id = yield* invitationOfLink("unsubscribe", token)
   const { businessId, language: wanted } = yield* readInvitation(id)
   const { business } = yield* getBusiness(businessId)
-  const { language, words } = wordsFor(wanted)
+  const { language, words } = wordsFor(wanted ?? (yield* preferredLanguage))
   return yield* pageAnswer({
     title: words.unsubscribeTitle,
     language,
@@ -68,7 +69,7 @@ const leave = Effect.gen(function* () {
   }
   const { businessId, language: wanted } = yield* unsubscribe(id)
   const { business } = yield* getBusiness(businessId)
-  const { language, words } = wordsFor(wanted)
+  const { language, words } = wordsFor(wanted ?? (yield* preferredLanguage))
   return yield* pageAnswer({
     title: words.unsubscribedTitle,
     language,

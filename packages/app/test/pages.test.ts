@@ -1,0 +1,156 @@
+/** Goal: what customers do on pages holds across instances on one PostgreSQL. */
+import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import { assert, describe, it } from "@effect/vitest"
+import { linkToken, Secrets } from "@review-proof/domain"
+import type { LinkPurpose } from "@review-proof/domain"
+import { InvitationId } from "@review-proof/ports"
+import { Effect, Layer, Redacted } from "effect"
+import { afterAll, beforeAll } from "vitest"
+import { apiOf, times } from "./support/api.ts"
+import { openDatabase, openInstance } from "./support/service.ts"
+import type { Service } from "./support/service.ts"
+import { unique } from "./support/unique.ts"
+import { makeAccount } from "./support/world.ts"
+
+/** The secrets of the instances under test, which share one `SECRETS_KEY`. */
+const TheirSecrets = Secrets.layer(Redacted.make(new Uint8Array(32).fill(5))).pipe(
+  Layer.provide(NodeCrypto.layer),
+  Layer.merge(NodeCrypto.layer)
+)
+
+const pathOf = (purpose: LinkPurpose, invitation: string) =>
+  Effect.runPromise(
+    linkToken(purpose, InvitationId.make(Number(invitation.replace("inv_", "")))).pipe(
+      Effect.map((token) => `/${purpose[0]}/${token}`),
+      Effect.provide(TheirSecrets)
+    )
+  )
+
+const post = async (
+  { publicUrl }: Service,
+  path: string,
+  fields: Record<string, string>,
+  address = `10.1.${unique() % 250}.${unique() % 250}`
+) => {
+  const answer = await fetch(`${publicUrl}${path}`, {
+    method: "POST",
+    body: new URLSearchParams(fields),
+    headers: { "x-forwarded-for": address },
+    redirect: "manual"
+  })
+  return { status: answer.status, location: answer.headers.get("location") }
+}
+
+const review = { submission: "01kq0000000000000000000000", stars: "4", text: "Well made." }
+
+describe("On two instances", () => {
+  const closing: Array<() => Promise<void>> = []
+  let opened: readonly [Service, Service] | undefined
+
+  beforeAll(async () => {
+    const database = await openDatabase()
+    closing.unshift(database.close)
+    const open = async () => {
+      const service = await openInstance({ DATABASE_URL: database.url })
+      closing.unshift(service.close)
+      return service
+    }
+    opened = [await open(), await open()]
+  }, 30_000)
+
+  afterAll(async () => {
+    for (const close of closing) await close()
+  })
+
+  const instances = () => {
+    if (opened === undefined) throw new Error("The service has not started")
+    return opened
+  }
+
+  const setUp = async () => {
+    const account = await makeAccount(instances()[0])
+    const api = apiOf(instances()[0], account.key)
+    const reviews = () => api.all("/v1/reviews")
+    const invite = async () => {
+      const email = `page-${unique()}@example.com`
+      const made = await api.post("/v1/invitations", { name: "Jane", email })
+      assert.strictEqual(made.status, 201)
+      const { id } = made.json
+      const status = async () => (await api.get(`/v1/invitations/${id}`)).json.status
+      const again = () => api.post("/v1/invitations", { name: "Jane", email })
+      return { id, status, again }
+    }
+    return { ...account, api, invite, reviews }
+  }
+
+  describe("a form that is sent many times at once, to one instance and the other", () => {
+    it("is one review of the invitation, and each sending is thanked for it", async () => {
+      const { invite, reviews } = await setUp()
+      const { id, status } = await invite()
+      const path = await pathOf("review", id)
+      const answers = await Promise.all(
+        times(8, (n) => post(instances()[n % 2 === 0 ? 0 : 1], path, review))
+      )
+      for (const answer of answers) {
+        assert.deepEqual(answer, { status: 303, location: `${path}/thanks` })
+      }
+      const made = await reviews()
+      assert.strictEqual(made.length, 1)
+      assert.containsSubset(made[0], { proof: "invited", reviewer: { name: "Jane" }, stars: 4 })
+      assert.strictEqual(await status(), "reviewed")
+      const other = await post(instances()[1], path, { ...review, text: "Other words" })
+      assert.strictEqual(other.status, 410)
+    })
+
+    it("is one review of the open form, which every sending leads to", async () => {
+      const { businessId, reviews } = await setUp()
+      const answers = await Promise.all(
+        times(8, (n) => post(instances()[n % 2 === 0 ? 0 : 1], `/b/${businessId}/reviews`, review))
+      )
+      const made = await reviews()
+      assert.strictEqual(made.length, 1)
+      for (const answer of answers) {
+        const location = `/b/${businessId}/thanks?review=${made[0]?.id}`
+        assert.deepEqual(answer, { status: 303, location })
+      }
+    })
+  })
+
+  it("an address sends ten forms a minute to all instances together", async () => {
+    const { businessId } = await setUp()
+    const address = `10.2.${unique() % 250}.7`
+    const answers = await Promise.all(
+      times(16, (n) => {
+        const instance = instances()[n % 2 === 0 ? 0 : 1]
+        return post(instance, `/b/${businessId}/reviews`, { stars: "" }, address)
+      })
+    )
+    const refused = answers.filter(({ status }) => status === 429)
+    const taken = answers.filter(({ status }) => status === 400)
+    assert.deepEqual([taken.length, refused.length], [10, 6])
+  })
+
+  it("opening, clicking and unsubscribing are known to the business at once", async () => {
+    const { invite } = await setUp()
+    const [first, second] = instances()
+    const { again, id, status } = await invite()
+    const visit = async (instance: Service, purpose: LinkPurpose) =>
+      (await fetch(`${instance.publicUrl}${await pathOf(purpose, id)}`)).status
+    assert.strictEqual(await visit(second, "open"), 200)
+    assert.strictEqual(await status(), "opened")
+    assert.strictEqual(await visit(first, "review"), 200)
+    assert.strictEqual(await status(), "clicked")
+    assert.strictEqual(await visit(second, "unsubscribe"), 200)
+    assert.strictEqual(await status(), "clicked")
+    const leave = await pathOf("unsubscribe", id)
+    const answers = await Promise.all(
+      times(4, (n) =>
+        post(n % 2 === 0 ? first : second, leave, { "List-Unsubscribe": "One-Click" })
+      )
+    )
+    for (const answer of answers) assert.strictEqual(answer.status, 200)
+    assert.strictEqual(await status(), "unsubscribed")
+    const refused = await again()
+    assert.deepEqual([refused.status, refused.json.error.code], [409, "unsubscribed"])
+  })
+})
