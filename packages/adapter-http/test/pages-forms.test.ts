@@ -158,7 +158,7 @@ layer(serviceWith({ trustedProxies }))("an invited customer's page", (it) => {
       const languageOf = (path: string, accepted: string) =>
         Effect.map(get(path, [["accept-language", accepted]]), ({ text }) => [
           /<html lang="([^"]+)"/.exec(text)?.[1],
-          /<option value="([^"]+)"[^>]*selected/.exec(text)?.[1]
+          /<option\s+value="([^"]+)"[^>]*selected/.exec(text)?.[1]
         ])
       const path = yield* pathOf("review", untold.id)
       assert.deepStrictEqual(yield* languageOf(yield* pathOf("review", told.id), "de"), [
