@@ -11,7 +11,9 @@ import { errorBody } from "./error-answer.ts"
 
 export const answerParserFailures = (server: Server, requestId: () => string): void => {
   server.on("clientError", (error, socket) => {
-    if (isBeyondAnswering(error, socket)) socket.destroy()
+    const earlier = unanswered(socket)
+    if (earlier !== undefined) endAfter(earlier, socket)
+    else if (isBeyondAnswering(error, socket)) socket.destroy()
     else answerBare(socket, refusalOf(error), requestId())
   })
   // A tunnel through us is nothing that we offer.
@@ -52,9 +54,25 @@ const noTunnels = new ApiError({
   headers: { allow: "" }
 })
 
-/** The caller is gone, or an answer has begun: more bytes would be taken for a part of it. */
+/** The answer that is still due to an earlier request, which came whole: what failed came behind it. */
+const unanswered = (socket: Duplex): ServerResponse | undefined => {
+  const response: unknown = Reflect.get(socket, "_httpMessage")
+  return response instanceof ServerResponse && response.req.complete ? response : undefined
+}
+
+/** The caller gets that answer, and no other. */
+const endAfter = (response: ServerResponse, socket: Duplex): void => {
+  if (!response.headersSent) response.setHeader("connection", "close")
+  response.once("finish", () => socket.end())
+}
+
+/**
+ * The caller is gone, wanted no further answer on this connection, or an answer
+ * has begun: more bytes would be taken for a part of it.
+ */
 const isBeyondAnswering = (error: NodeJS.ErrnoException, socket: Duplex): boolean => {
-  if (error.code === "ECONNRESET" || !socket.writable) return true
+  if (error.code === "ECONNRESET" || error.code === "HPE_CLOSED_CONNECTION") return true
+  if (!socket.writable) return true
   const response: unknown = Reflect.get(socket, "_httpMessage")
   return response instanceof ServerResponse && response.headersSent
 }

@@ -35,7 +35,9 @@ reviews, invite customers, keep products, and receive signed webhooks.
 Send an API key or an access token as \`Authorization: Bearer\`, from a server: there is no CORS.
 HEAD is answered wherever GET is. Unknown query parameters are ignored, unknown fields of a body
 are refused. Lengths count Unicode code points. A path that does not exist is 404 \`not_found\`, a
-method that a path does not know 405 \`method_not_allowed\` with \`Allow\`.`
+method that a path does not know 405 \`method_not_allowed\` with \`Allow\`. What is no HTTP/1.1 is
+400; a request line and headers of more than 16,384 bytes are 431, headers that take more than 10
+seconds to come, or a whole request that takes more than 60, are 408.`
 
 const notesOf = (endpoint: HttpApiEndpoint.Top): OperationNotes => {
   const admitted = endpoint.middlewares.has(AdmissionStep)

@@ -49,7 +49,7 @@ export const makeDescription = (document: Json): Description => {
   const check = (request: Target, answer: Answer) => {
     const operation = operationOf(request)
     const problems =
-      operation === undefined
+      operation === undefined || beforeOperations.has(answer.status)
         ? undescribedProblems(answer)
         : [
             ...headerProblems(document, operation, answer),
@@ -95,6 +95,9 @@ const matches = (template: string, path: string): boolean => {
     expected.every((text, i) => (text.startsWith("{") ? segments[i] !== "" : text === segments[i]))
   )
 }
+
+/** Told of once for all operations: the request had not come whole, or was too large to be one. */
+const beforeOperations = new Set([408, 431])
 
 /** What no operation is behind: the router and the HTTP parser answer. */
 const undescribedProblems = (answer: Answer): Array<string> =>
