@@ -16,6 +16,8 @@ export interface ServerPlan {
 export interface RunningServer {
   readonly name: string
   readonly port: number
+  /** Of the management API, where the server has one. */
+  readonly portalPort: number
   readonly pid: number
   /** From starting the process to the first answer of 200. */
   readonly readyMillis: number
@@ -51,7 +53,8 @@ export async function start(plan: ServerPlan, probe: Request): Promise<RunningSe
   }
   const readyMillis = performance.now() - started
   if (child.pid === undefined) throw new Error(`${plan.name} has no process`)
-  return { name: plan.name, port, pid: child.pid, readyMillis, stop: () => stop(child) }
+  const { pid } = child
+  return { name: plan.name, port, portalPort, pid, readyMillis, stop: () => stop(child) }
 }
 
 /** The same request, addressed to a server. */

@@ -72,6 +72,7 @@ const changes: { readonly [Kind in Change["_tag"]]: Extract<Change, { readonly _
   InsertKey: { _tag: "InsertKey", key },
   ReplaceKey: { _tag: "ReplaceKey", key },
   EndTokens: { _tag: "EndTokens", keyId },
+  ForgetAnswers: { _tag: "ForgetAnswers", companyId, naming: ["inv_1"] },
   InsertReview: { _tag: "InsertReview", review },
   ReplaceReview: { _tag: "ReplaceReview", review },
   InsertRevision: {

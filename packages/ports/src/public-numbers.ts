@@ -11,8 +11,8 @@ export class PublicNumbers extends Context.Service<
   PublicNumbers,
   {
     readonly nextReview: Stored<ReviewId>
-  /** As many at once, rising. */
-  readonly nextReviews: (count: number) => Stored<ReadonlyArray<ReviewId>>
+    /** As many at once, rising. */
+    readonly nextReviews: (count: number) => Stored<ReadonlyArray<ReviewId>>
     readonly nextReply: Stored<ReplyId>
     readonly nextInvitation: Stored<InvitationId>
   }

@@ -9,7 +9,7 @@ export const forgetAnswers = (
   const { answers, keysOfCompany } = state.access
   const scopes = new Set(keysOfCompany.all(companyId).map(({ lineageId }) => lineageId))
   const ids = naming.map((id) => new RegExp(`\\b${id}\\b`))
-  for (const record of [...answers.values()]) {
+  for (const record of answers.values()) {
     if (scopes.has(record.scope) && ids.some((id) => id.test(record.answer))) {
       answers.remove(answers.idOf(record), journal)
     }
