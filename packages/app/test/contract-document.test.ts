@@ -1,0 +1,144 @@
+/** Goal: the description of the API is well made, and true of itself. */
+import { createConfig, lintFromString } from "@redocly/openapi-core"
+import { assert, describe, it } from "@effect/vitest"
+import { Ajv2020 } from "ajv/dist/2020.js"
+import { afterAll, beforeAll } from "vitest"
+import type { Json } from "./support/client.ts"
+import { openService } from "./support/service.ts"
+import type { Service } from "./support/service.ts"
+
+const BASE_URL = "https://reviews.example"
+
+describe("The description", () => {
+  let service: Service
+  let document: Json
+  beforeAll(async () => {
+    service = await openService("memory", { BASE_URL })
+    document = service.description.document
+  })
+  afterAll(() => service.close())
+
+  const lint = async (source: unknown) =>
+    lintFromString({
+      source: JSON.stringify(source),
+      config: await createConfig({ extends: ["recommended"] })
+    })
+
+  it("passes Redocly's recommended rules without findings", async () => {
+    const findings = await lint(document)
+    assert.deepEqual(
+      findings.map(({ message, ruleId }) => `${ruleId}: ${message}`),
+      []
+    )
+  })
+
+  it("and these rules find what is wrong", async () => {
+    const { license: _, ...info } = document.info
+    const found = (await lint({ ...document, info })).map(({ ruleId }) => ruleId)
+    assert.deepEqual(found, ["info-license"])
+  })
+
+  it("says where the service is, as BASE_URL does", () => {
+    assert.deepEqual(
+      document.servers.map(({ url }: Json) => url),
+      [BASE_URL]
+    )
+    const { tokenUrl } = document.components.securitySchemes.accessToken.flows.clientCredentials
+    assert.strictEqual(tokenUrl, `${BASE_URL}/v1/oauth/token`)
+  })
+
+  it("names the operations of service.md by their ids, methods, paths and scopes", () => {
+    const described = service.description.operations.map(
+      ({ described: operation, id, method, path }) =>
+        [
+          id,
+          method,
+          path,
+          ...(operation.security.find((way: Json) => way.accessToken)?.accessToken ?? [])
+        ].join(" ")
+    )
+    assert.sameMembers(described, [
+      "createAccessToken POST /v1/oauth/token",
+      "revokeAccessToken POST /v1/oauth/revoke",
+      "getOpenApi GET /v1/openapi.json",
+      "getServerMetadata GET /.well-known/oauth-authorization-server",
+      "getMe GET /v1/businesses/me",
+      "getScore GET /v1/businesses/{id}/score score:read",
+      "listReviews GET /v1/reviews reviews:read",
+      "getReview GET /v1/reviews/{id} reviews:read",
+      "replyToReview POST /v1/reviews/{id}/replies replies:write",
+      "createInvitation POST /v1/invitations invitations:write",
+      "listInvitations GET /v1/invitations invitations:read",
+      "getInvitation GET /v1/invitations/{id} invitations:read",
+      "cancelInvitation DELETE /v1/invitations/{id} invitations:write",
+      "listProducts GET /v1/products products:write",
+      "createProduct POST /v1/products products:write",
+      "updateProduct PATCH /v1/products/{sku} products:write",
+      "listWebhooks GET /v1/webhooks webhooks:manage",
+      "createWebhook POST /v1/webhooks webhooks:manage",
+      "deleteWebhook DELETE /v1/webhooks/{id} webhooks:manage",
+      "listEvents GET /v1/events webhooks:manage"
+    ])
+  })
+
+  it("gives examples that its own schemas accept", () => {
+    const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false })
+    ajv.addSchema(document, "openapi.json", undefined, false)
+    const validate = (pointer: string, value: unknown) => {
+      const accepts = ajv.compile({ $ref: `openapi.json#${pointer}` })
+      assert.isTrue(accepts(value), `${pointer} ${JSON.stringify(accepts.errors)}`)
+    }
+    let count = 0
+    for (const [name, schema] of Object.entries<Json>(document.components.schemas)) {
+      for (const example of schema.examples ?? []) {
+        validate(`/components/schemas/${name}`, example)
+        count++
+      }
+    }
+    for (const { described, id } of service.description.operations) {
+      for (const [status, response] of Object.entries<Json>(described.responses)) {
+        const media = response.content?.["application/json"]
+        const examples = Object.entries<Json>(media?.examples ?? {})
+        if (Number(status) >= 400) assert.isNotEmpty(examples, `${id} ${status}`)
+        for (const [, { value }] of examples) {
+          validate(media.schema.$ref.slice(1), value)
+          count++
+        }
+      }
+    }
+    assert.isAbove(count, 300)
+  })
+
+  it("tells the limits of service.md", () => {
+    const { CreateInvitation, CreateProduct, CreateReply, CreateWebhookEndpoint } =
+      document.components.schemas
+    const bounds = (schema: Json) =>
+      Object.fromEntries(
+        Object.entries<Json>(schema.properties)
+          .filter(([, { maxLength }]) => maxLength !== undefined)
+          .map(([name, { maxLength, minLength }]) => [name, [minLength ?? 0, maxLength]])
+      )
+    assert.deepEqual(bounds(CreateReply), { text: [2, 4000] })
+    assert.deepEqual(bounds(CreateInvitation), {
+      name: [1, 120],
+      email: [0, 254],
+      phone: [0, 40],
+      reference: [0, 128],
+      business: [0, 200]
+    })
+    const { items, maxItems } = CreateInvitation.properties.products
+    assert.deepEqual([maxItems, items.minLength, items.maxLength], [20, 1, 64])
+    assert.deepEqual(bounds(CreateProduct), {
+      sku: [1, 64],
+      name: [1, 200],
+      url: [0, 500],
+      image_url: [0, 500],
+      gtin: [0, 32],
+      group: [0, 80],
+      business: [0, 200]
+    })
+    assert.deepEqual(bounds(CreateWebhookEndpoint), { url: [1, 500] })
+    const { maxItems: most, minItems: least } = CreateWebhookEndpoint.properties.events
+    assert.deepEqual([least, most], [1, 8])
+  })
+})
