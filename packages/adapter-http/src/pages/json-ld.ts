@@ -45,9 +45,8 @@ export const businessJsonLd = (
       }
     }))
   }
-  return html`<script type="application/ld+json">
-    ${raw(withoutMarkup(JSON.stringify(data)))}
-  </script>`
+  const block = `<script type="application/ld+json">${withoutMarkup(JSON.stringify(data))}</script>`
+  return html`${raw(block)}`
 }
 
 /** Mean of the published stars, two decimals, half up; null without reviews. */

@@ -42,6 +42,7 @@ export const seeOther = (location: string) =>
 export const pagePolicy = (frameAncestors: "'none'" | "*") =>
   [
     "default-src 'none'",
+    "script-src 'none'",
     "style-src 'self'",
     "img-src 'self'",
     "form-action 'self'",
