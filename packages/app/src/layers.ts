@@ -17,6 +17,7 @@ import type { Redacted } from "effect"
 import { HttpServer } from "effect/http"
 import type { Config } from "./config.ts"
 import type { HttpListener } from "./http-listener.ts"
+import { CountedMessages } from "./message-metrics.ts"
 import { messagesLayer } from "./messages.ts"
 import { storeLayer } from "./store.ts"
 import { bounds } from "./workers/delivery/delivery-bounds.ts"
@@ -99,6 +100,7 @@ export const workersLayer = (config: Config, baseUrl: string) =>
         Layer.effectDiscard(maintainDeliveries),
         Layer.effectDiscard(queueKeyNotices),
         Layer.effectDiscard(Effect.all([sendInvitations(baseUrl), sendNotices])).pipe(
+          Layer.provide(CountedMessages),
           Layer.provide(messagesLayer(config.messages))
         )
       )
