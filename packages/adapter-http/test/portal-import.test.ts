@@ -1,3 +1,4 @@
+import { request } from "node:http"
 import { describe, expect, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
@@ -287,6 +288,29 @@ layer(PortalService)("reviews imported as CSV", (it) => {
 })
 
 layer(PortalService)("an import", (it) => {
+  it.effect("whose sender hangs up keeps what came, counts it, and tells of it", () =>
+    Effect.gen(function* () {
+      const { origin } = yield* Portal
+      const { business, company } = yield* setUp
+      const shown = Portal.use(({ call }) => call("GET", `/businesses/${business}`))
+      const sending = request(`${origin}/portal/v1/businesses/${business}/reviews/import`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${TOKEN}`, "content-type": NDJSON }
+      })
+      sending.on("error", () => {})
+      sending.write(`${Array.from({ length: 1500 }, () => line()).join("\n")}\n{"stars":`)
+      const until = (met: (body: unknown) => boolean) =>
+        Effect.repeat(shown, { until: ({ body }) => met(body) })
+      yield* until((body) => Number(pick(body, "review_count")) >= 1000)
+      sending.destroy()
+      const after = yield* until((body) => pick(body, "score") !== null)
+      expect(Number(pick(after.body, "review_count")) % 500).toBe(0)
+      const caller = callerOf(company, [business])
+      const feed = yield* listEvents(caller, { limit: 100, cursor: null, type: null })
+      expect(feed.items.map(({ facts }) => facts._tag)).toEqual(["score.changed"])
+    })
+  )
+
   it.effect("is refused where its body is of another type, coded, missing or marked", () =>
     Effect.gen(function* () {
       const { raw } = yield* Portal
