@@ -5,6 +5,7 @@ import { deliveries } from "./commands/deliveries.ts"
 import { keys } from "./commands/keys.ts"
 import { members } from "./commands/members.ts"
 import { reviews } from "./commands/reviews.ts"
+import { seed } from "./commands/seed.ts"
 import { migrate, serve } from "./commands/service.ts"
 import { usage } from "./commands/usage.ts"
 import { webhooks } from "./commands/webhooks.ts"
@@ -16,6 +17,7 @@ export const reviewProof = Command.make("review-proof").pipe(
   Command.withSubcommands([
     serve,
     migrate,
+    seed,
     companies,
     members,
     businesses,

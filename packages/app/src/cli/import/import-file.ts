@@ -108,7 +108,7 @@ const sendAll = Effect.fnUntraced(function* (
     )
     if (chunk === null) return report
   }
-})
+}, Effect.scoped)
 
 /** One commit of the service. */
 const maxRecords = 1000

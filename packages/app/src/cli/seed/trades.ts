@@ -1,0 +1,100 @@
+/** What the businesses of the data set are called and sell. */
+
+type Some<A> = readonly [A, ...ReadonlyArray<A>]
+
+export interface Trade {
+  /** Behind a place or a family's name. */
+  readonly name: string
+  readonly products: Some<string>
+}
+
+export const trades: Some<Trade> = [
+  {
+    name: "Coffee Roasters",
+    products: [
+      "House Espresso 500 g",
+      "Filter Blend 250 g",
+      "Decaf 250 g",
+      "Hand Grinder",
+      "Kettle"
+    ]
+  },
+  {
+    name: "Cycles",
+    products: ["City Bike 7", "Gravel Bike 3", "Child Seat", "Bell", "Panniers", "Tyre Set"]
+  },
+  {
+    name: "Books",
+    products: ["Reading Lamp", "Notebook A5", "Gift Card", "Atlas of Rivers", "Bookends"]
+  },
+  {
+    name: "Garden Centre",
+    products: ["Tomato Seedlings", "Raised Bed", "Watering Can", "Potting Soil 40 l", "Secateurs"]
+  },
+  {
+    name: "Outdoor",
+    products: ["Rain Jacket", "Trail Shoes", "Tent for Two", "Sleeping Mat", "Headlamp"]
+  },
+  {
+    name: "Optics",
+    products: ["Reading Glasses", "Sunglasses", "Lens Cleaner", "Sports Frame"]
+  },
+  {
+    name: "Bakery",
+    products: ["Sourdough Loaf", "Rye Bread", "Butter Croissant", "Birthday Cake"]
+  },
+  {
+    name: "Kitchenware",
+    products: ["Chef's Knife", "Cast Iron Pan", "Cutting Board", "Pepper Mill", "Baking Tin"]
+  }
+]
+
+export const places: Some<string> = [
+  "Abbey",
+  "Alder",
+  "Birkenhof",
+  "Dunmore",
+  "Elbblick",
+  "Fairwater",
+  "Hillside",
+  "Isarwinkel",
+  "Juniper",
+  "Kestrel",
+  "Linden",
+  "Millbrook",
+  "Nordwind",
+  "Oakfield",
+  "Quayside",
+  "Rosenthal",
+  "Silverlane",
+  "Torrevieja",
+  "Upland",
+  "Westerpark",
+  "Yarrow",
+  "Zuiderpoort"
+]
+
+export const surnames: Some<string> = [
+  "Archer",
+  "Bergmann",
+  "Costa",
+  "Dubois",
+  "Eriksen",
+  "Ferrari",
+  "Garcia",
+  "Hughes",
+  "Ivanov",
+  "Jansen",
+  "Keller",
+  "Lopez",
+  "Moreau",
+  "Novak",
+  "Owens",
+  "Peters",
+  "Rossi",
+  "Schmitt",
+  "Torres",
+  "Visser",
+  "Weber",
+  "Young"
+]
