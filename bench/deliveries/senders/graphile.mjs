@@ -5,6 +5,8 @@ import { jobOf, measured, post, secret } from "./post.ts"
 
 const { count, origins, url } = JSON.parse(process.argv[2])
 const pool = new pg.Pool({ connectionString: url, max: 10 })
+pool.on("error", () => {})
+pool.on("connect", (client) => void client.on("error", () => {}))
 // A line for each job would be counted as its work.
 const logger = new Logger(() => () => {})
 let done = 0

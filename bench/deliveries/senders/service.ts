@@ -71,20 +71,15 @@ const prepare = Effect.gen(function* () {
 })
 
 const send = Effect.gen(function* () {
-  yield* Effect.promise(() =>
-    measured(() =>
-      Effect.runPromise(
-        Effect.gen(function* () {
-          yield* deliverWebhooks(Duration.seconds(10))
-          while (settled < plan.count) yield* Effect.sleep(5)
-        }).pipe(
-          Effect.scoped,
-          Effect.provide(Counted.pipe(Layer.provideMerge(outbound), Layer.provideMerge(base)))
-        )
-      )
-    )
+  const context = yield* Layer.build(
+    Counted.pipe(Layer.provideMerge(outbound), Layer.provideMerge(base))
   )
-})
+  const work = Effect.gen(function* () {
+    yield* deliverWebhooks(Duration.seconds(10))
+    while (settled < plan.count) yield* Effect.sleep(5)
+  }).pipe(Effect.scoped, Effect.provide(context))
+  yield* Effect.promise(() => measured(() => Effect.runPromise(work)))
+}).pipe(Effect.scoped)
 
 /** Milliseconds of each claim of 64 from 64 endpoints, one of them with the backlog. */
 const claims = Effect.gen(function* () {
