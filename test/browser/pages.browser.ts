@@ -48,8 +48,15 @@ const pages: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   "one review": async (page) => {
     await page.goto(business())
     await page.locator("article h3 a").first().click()
+    await page.waitForURL("**/reviews/rev_*")
   },
   "an invitation": (page) => page.goto(links.review),
+  "a form that came back": async (page) => {
+    await page.goto(links.review)
+    await page.locator("#title").fill("t")
+    await page.locator("form button").click()
+    await page.getByRole("alert").waitFor()
+  },
   "an unsubscribing": (page) => page.goto(links.leave),
   "a thanks": (page) => page.goto(`${business()}/thanks`),
   "an unknown link": (page) => page.goto(`${service.url}/r/unknown`),

@@ -20,7 +20,15 @@ export const startService = async (): Promise<RunningService> => {
     ["--conditions=@review-proof/source", "packages/app/src/main.ts"],
     {
       cwd: root,
-      env: { ...process.env, STORE: "memory", PORT: "0", PORTAL_PORT: "0", LOG_FORMAT: "json" },
+      env: {
+        ...process.env,
+        STORE: "memory",
+        PORT: "0",
+        PORTAL_PORT: "0",
+        LOG_FORMAT: "json",
+        // Tabs say themselves where they are, so that each has its own ten forms a minute.
+        TRUSTED_PROXIES: "127.0.0.1/32"
+      },
       stdio: ["ignore", "pipe", "pipe"]
     }
   )

@@ -13,7 +13,12 @@ export const watchedPage = async (
   serviceUrl: string,
   options: BrowserContextOptions = {}
 ): Promise<WatchedPage> => {
-  const context = await browser.newContext({ locale: "en-GB", ...options })
+  tabs += 1
+  const context = await browser.newContext({
+    locale: "en-GB",
+    extraHTTPHeaders: { "x-forwarded-for": `192.0.2.${tabs}` },
+    ...options
+  })
   const page = await context.newPage()
   const complaints: Array<string> = []
   page.on("console", (message) => {
@@ -30,3 +35,5 @@ export const watchedPage = async (
   })
   return { page, complaints, close: () => context.close() }
 }
+
+let tabs = 0
