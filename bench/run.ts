@@ -1,6 +1,7 @@
 // `npm run bench`: this service against a Fastify and pg peer that does the same
 // work on the same PostgreSQL. Prints ratios, never bare rates: those are of the
 // machine. `--quick` has a tenth of the reviews and fewer, shorter rounds.
+// `npm run bench deliveries` measures deliveries instead (bench/deliveries).
 // Linux only: CPU is read from /proc.
 import { Effect, Redacted } from "effect"
 import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises"
@@ -139,4 +140,6 @@ function say(text: string): void {
   process.stderr.write(`${text}\n`)
 }
 
-await Effect.runPromise(Effect.scoped(main))
+await (process.argv.includes("deliveries")
+  ? import("./deliveries/main.ts")
+  : Effect.runPromise(Effect.scoped(main)))

@@ -1,10 +1,11 @@
-// `npm run bench -- deliveries` (or: node bench/deliveries/main.ts): deliveries of
-// this service against graphile-worker and pg-boss, interleaved in one run, each
-// in a database of its own on one PostgreSQL, to one loopback receiver.
+// `npm run bench deliveries`: deliveries of this service against graphile-worker
+// and pg-boss, interleaved in one run, each in a database of its own on one
+// PostgreSQL, to one loopback receiver. `--quick` has fewer of each.
 import { Effect, Redacted } from "effect"
-import { fork } from "node:child_process"
+import { execFileSync, fork } from "node:child_process"
 import type { ChildProcess } from "node:child_process"
 import { once } from "node:events"
+import { existsSync } from "node:fs"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -143,5 +144,9 @@ const quantile = (values: ReadonlyArray<number>, share: number): number => {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
+// The peers have a folder of their own: nothing else of the project needs them.
+if (!existsSync(join(import.meta.dirname, "node_modules"))) {
+  execFileSync("npm", ["ci", "--prefix", import.meta.dirname], { stdio: "inherit" })
+}
 await Effect.runPromise(Effect.scoped(main))
 process.exit(0)

@@ -2,7 +2,7 @@ import { Clock, Effect, Latch } from "effect"
 import type { Scope } from "effect"
 
 /** What ends when its time is over. */
-export interface Cancellable {
+interface Cancellable {
   readonly cancel: (reason: string) => void
 }
 

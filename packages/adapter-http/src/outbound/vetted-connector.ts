@@ -7,7 +7,7 @@ import { resolveHost } from "./resolve-host.ts"
 export type AddressPolicy = (address: string) => boolean
 
 /** An address is not public. Its text stays inside: receivers' logs must not map our network. */
-export class AddressNotAllowed extends Error {
+class AddressNotAllowed extends Error {
   readonly code = "ADDRESS_NOT_ALLOWED"
 }
 

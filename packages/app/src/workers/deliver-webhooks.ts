@@ -48,16 +48,9 @@ export const deliverWebhooks = Effect.fn("deliverWebhooks")(function* (
   const roomToClaim = () =>
     Math.min(slots.room, bounds.unsettled - settlements.size() - slots.inFlight)
 
-  const giveBack = (leases: ReadonlyArray<LeasedDelivery>) =>
-    leases.length === 0
-      ? Effect.void
-      : deliveries.release(
-          leases.map(({ delivery, epoch }) => ({ deliveryId: delivery.id, epoch }))
-        )
-
   const claim = Effect.gen(function* () {
     const now = yield* Clock.currentTimeMillis
-    yield* giveBack(slots.giveBack(now))
+    yield* giveBack(deliveries, slots.giveBack(now))
     begin(now, bounds.inFlight)
     const limit = roomToClaim()
     isShort = limit < smallestClaim
@@ -70,7 +63,7 @@ export const deliverWebhooks = Effect.fn("deliverWebhooks")(function* (
     })
     const { excess, mayGoOn } = slots.take(leases, now + lease.beginWithinMillis)
     begin(yield* Clock.currentTimeMillis, bounds.inFlight)
-    yield* giveBack(excess)
+    yield* giveBack(deliveries, excess)
     return { claimed: leases.length, mayGoOn: mayGoOn || leases.length === limit }
   })
 
@@ -94,17 +87,23 @@ export const deliverWebhooks = Effect.fn("deliverWebhooks")(function* (
     yield* nudge.open
     // A claim on its way is waited for: its leases would lie until they run out.
     yield* Fiber.await(loop)
-    yield* Effect.ignore(giveBack(slots.giveBackAll()))
+    yield* Effect.ignore(giveBack(deliveries, slots.giveBackAll()))
     yield* FiberSet.awaitEmpty(attempts)
     yield* settlements.drained
   })
-  yield* Effect.addFinalizer(() =>
-    Effect.timeoutOrElse(Effect.interruptible(stop), {
-      duration: shutdownTimeout,
-      orElse: () => Effect.logWarning("Webhook attempts took longer than SHUTDOWN_TIMEOUT: cut off")
-    })
-  )
+  yield* Effect.addFinalizer(() => within(shutdownTimeout, stop))
 })
+
+const giveBack = (deliveries: Deliveries["Service"], leases: ReadonlyArray<LeasedDelivery>) =>
+  leases.length === 0
+    ? Effect.void
+    : deliveries.release(leases.map(({ delivery, epoch }) => ({ deliveryId: delivery.id, epoch })))
+
+const within = (shutdownTimeout: Duration.Duration, stop: Effect.Effect<void>) =>
+  Effect.timeoutOrElse(Effect.interruptible(stop), {
+    duration: shutdownTimeout,
+    orElse: () => Effect.logWarning("Webhook attempts took longer than SHUTDOWN_TIMEOUT: cut off")
+  })
 
 const nothing = { claimed: 0, mayGoOn: false }
 
