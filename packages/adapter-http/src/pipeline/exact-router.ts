@@ -54,6 +54,7 @@ const answer = (
     if (found instanceof ApiError) return yield* found
     const facts = yield* CurrentRequest
     facts.route = found.path
+    yield* Effect.annotateCurrentSpan("http.route", found.path)
     const handler = Effect.provideContext(found.route.handler, found.context)
     return yield* found.route.uninterruptible ? handler : Effect.interruptible(handler)
   })
