@@ -1,0 +1,195 @@
+/**
+ * Goal: webhooks can be watched, steered and tried out from a shell. Method: the bin against a real
+ * service that delivers to the bin's own receiver over TLS; node:crypto signs what is verified.
+ */
+import { assert, describe, it } from "@effect/vitest"
+import { createHmac } from "node:crypto"
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout } from "node:timers/promises"
+import { afterAll, beforeAll } from "vitest"
+import { answerOf, startCli, towards } from "./cli-process.ts"
+import type { CliProcess } from "./cli-process.ts"
+import { makeAccount, makeReview, registerEndpoint, startSender } from "./delivery/service.ts"
+import type { Account } from "./delivery/service.ts"
+import { portal } from "./service-process.ts"
+import type { Addresses, ServiceProcess } from "./service-process.ts"
+
+const fixture = (name: string) => join(import.meta.dirname, "delivery", "fixtures", name)
+
+const until = async (holds: () => boolean | Promise<boolean>) => {
+  while (!(await holds())) await setTimeout(50)
+}
+
+describe("webhooks", { timeout: 90_000 }, () => {
+  let service: ServiceProcess
+  let addresses: Addresses
+  let account: Account
+
+  beforeAll(async () => {
+    service = startSender({ STORE: "memory", WEBHOOK_RETRY_DELAYS: "100ms" })
+    addresses = await service.ready
+    account = await makeAccount(addresses)
+  }, 60_000)
+
+  afterAll(async () => {
+    service.kill("SIGTERM")
+    await service.ended
+  })
+
+  const json = (...args: ReadonlyArray<string>) => answerOf(args, towards(addresses))
+
+  /** Asked often, so not through the command line. */
+  const api = async (path: string) => (await portal(addresses, "GET", path)).json
+
+  const deliveries = async (id: string, status: string) =>
+    (await api(`/webhooks/${id}/deliveries?status=${status}`)).data
+
+  const listen = async (host: string, ...more: ReadonlyArray<string>): Promise<CliProcess> => {
+    const tls = ["--tls-cert", fixture("receiver.pem"), "--tls-key", fixture("receiver-key.pem")]
+    const listening = startCli(["webhooks", "listen", "--host", host, ...tls, ...more])
+    await until(() => listening.said.err.includes("Listening on"))
+    return listening
+  }
+
+  const stop = async (listening: CliProcess) => {
+    listening.child.kill("SIGTERM")
+    assert.strictEqual((await listening.ended).code, 0)
+  }
+
+  it("are received, checked and printed as they arrive, and sent again on request", async () => {
+    const { id, secret } = await registerEndpoint(addresses, account, "https://127.0.0.61:8443/a")
+    const listening = await listen("127.0.0.61", "--secret", secret, "--json")
+    assert.include(listening.said.err, "https://127.0.0.61:8443")
+
+    const sample = await json("webhooks", "test", id, "--type", "review.removed")
+    const review = await makeReview(addresses, account, "Very good")
+    const printed = () =>
+      listening.said.out
+        .split("\n")
+        .filter(Boolean)
+        .map((line) => JSON.parse(line))
+    await until(() => printed().length === 2)
+    const [test] = printed().filter((event) => event.id === sample.event_id)
+    assert.deepInclude(test, { type: "review.removed" })
+    assert.strictEqual(test.data.test, true)
+    assert.isTrue(printed().some((event) => event.data.review_id === review))
+
+    const path = ["webhooks", "deliveries", id]
+    await until(async () => (await deliveries(id, "delivered")).length === 2)
+    const ofSample = await json(...path, "--event", sample.event_id)
+    const ofType = await json(...path, "--type", "review.removed", "--limit", "5")
+    assert.deepStrictEqual(ofType, ofSample)
+    const [delivery] = ofSample.data
+    assert.deepInclude(delivery, { event_id: sample.event_id, attempts: 1, status: "delivered" })
+    assert.deepStrictEqual((await json(...path, "--status", "failed")).data, [])
+
+    assert.strictEqual((await json("deliveries", "redeliver", delivery.id)).id, delivery.id)
+    await until(() => printed().length === 3)
+    assert.strictEqual(printed()[2].id, sample.event_id)
+    await until(async () => (await api(`/deliveries/${delivery.id}`)).log.length === 2)
+    const shown = await json("deliveries", "show", delivery.id)
+    assert.strictEqual(shown.event.id, sample.event_id)
+    assert.strictEqual(shown.log[1].response.status, 204)
+
+    const { secret: newSecret } = await json("webhooks", "rotate-secret", id)
+    assert.match(newSecret, /^whsec_/)
+    assert.notStrictEqual(newSecret, secret)
+    await json("webhooks", "test", id, "--type", "reply.created")
+    await until(() => printed().length === 4)
+    await stop(listening)
+  })
+
+  it("pause, resume and recover", async () => {
+    const { id, secret } = await registerEndpoint(addresses, account, "https://127.0.0.62:8443/b")
+    assert.strictEqual((await json("webhooks", "pause", id)).status, "paused")
+    const endpoints = await startCli(
+      ["webhooks", "list", "--company", account.companyId],
+      towards(addresses)
+    ).ended
+    assert.match(endpoints.out, /^ID +URL +EVENTS +STATUS +HEALTH/)
+    assert.match(endpoints.out, /127\.0\.0\.62:8443\/b +review\.created +paused/)
+    assert.strictEqual((await json("webhooks", "resume", id)).status, "active")
+
+    const before = new Date().toISOString()
+    await json("webhooks", "test", id, "--type", "score.changed")
+    await until(async () => (await deliveries(id, "failed")).length === 1)
+    const listening = await listen("127.0.0.62", "--secret", secret)
+    const recovered = await json("webhooks", "recover", id, "--since", before)
+    assert.deepStrictEqual(recovered, { redelivered: 1 })
+    await until(() => listening.said.out.includes("valid"))
+    assert.match(
+      listening.said.out,
+      /^\d{4}-\S+Z {2}score\.changed {2}evt_\w+ {2}dlv_\w+ {2}attempt 3 {2}valid\n {2}\{/
+    )
+    await stop(listening)
+  })
+
+  it("are told from forged ones, also behind a tunnel that speaks plain HTTP", async () => {
+    const listening = startCli(["webhooks", "listen", "--port", "0"], { WEBHOOK_SECRET: "whsec_a" })
+    await until(() => listening.said.err.includes("\n"))
+    const url = /http:\S+/.exec(listening.said.err)?.[0] ?? ""
+    const body = '{"id":"evt_1","type":"review.created","data":{"text":"\\u001b[2J"}}'
+    const time = Math.floor(Date.now() / 1000)
+    const post = async (secret: string, at = time) => {
+      const code = createHmac("sha256", secret).update(`${at}.${body}`).digest("hex")
+      const headers = { "service-signature": `t=${at},v1=${code}` }
+      return (await fetch(url, { method: "POST", headers, body })).status
+    }
+    assert.strictEqual(await post("whsec_a"), 204)
+    assert.strictEqual(await post("whsec_b"), 400)
+    assert.strictEqual(await post("whsec_a", time - 301), 400)
+    assert.strictEqual((await fetch(url, { method: "POST", body })).status, 400)
+    assert.strictEqual((await fetch(url)).status, 405)
+    const verdicts = listening.said.out.split("\n").filter((line) => line.includes("evt_1"))
+    assert.match(verdicts[0] ?? "", / valid$/)
+    assert.match(verdicts[1] ?? "", /another secret/)
+    assert.match(verdicts[2] ?? "", /five minutes/)
+    assert.match(verdicts[3] ?? "", /must read/)
+    assert.notInclude(listening.said.out, "\u001b")
+    await stop(listening)
+  })
+
+  it.each([
+    [["listen", "--port", "70000"], 2],
+    [["listen", "--tls-cert", fixture("receiver.pem")], 2],
+    [["listen", "--host", "192.0.2.1"], 1],
+    [["test", "we_1"], 2],
+    [["test", "we_1", "--type", "review.lost"], 2],
+    [["recover", "we_1"], 2],
+    [["deliveries", "we_1", "--status", "lost"], 2],
+    [["verify", "--secret", "s", "--signature", "t=1,v1=00"], 2],
+    [["pause", "we_none"], 1]
+  ] as const)("%j ends with %i", async (args, code) => {
+    const outcome = await startCli(["webhooks", ...args], towards(addresses)).ended
+    assert.strictEqual(outcome.code, code)
+    assert.notStrictEqual(outcome.err, "")
+  })
+
+  it("verify one signature, and whether it is of the last five minutes", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "review-proof-test-"))
+    const file = join(folder, "body")
+    const body = '{"id":"evt_1"}\n'
+    await writeFile(file, body)
+    const secret = "whsec_of_this_test"
+    const verify = (at: number, over: string, ...more: ReadonlyArray<string>) => {
+      const code = createHmac("sha256", secret).update(`${at}.${over}`).digest("hex")
+      const signature = ["--signature", `t=${at},v1=${"0".repeat(64)},v1=${code}`]
+      const args = ["webhooks", "verify", "--secret", secret, ...signature, "--body", file, ...more]
+      return startCli(args).ended
+    }
+    const now = Math.floor(Date.now() / 1000)
+    assert.deepStrictEqual(await verify(now, body), {
+      code: 0,
+      out: "The signature is valid.\n",
+      err: ""
+    })
+    const other = await verify(now, body.trimEnd(), "--json")
+    assert.deepInclude(other, { code: 1, out: '{"valid":false}\n' })
+    const old = await verify(now - 300, body)
+    assert.deepInclude(old, { code: 1, out: "" })
+    assert.match(old.err, /five minutes/)
+    await rm(folder, { recursive: true })
+  })
+})
