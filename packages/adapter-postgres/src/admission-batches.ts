@@ -46,10 +46,12 @@ export const inBatches = (
   const waiting: Array<Waiting> = []
   let running = 0
 
-  /** Sends what waits until nothing does. It outlives the call that began it. */
+  /**
+   * Sends what waits until nothing does. It begins when all that arrived at once
+   * is waiting, since a fiber starts after those that run, and outlives the call
+   * that began it.
+   */
   const pump = Effect.gen(function* () {
-    // What else arrived with the first comes along.
-    yield* Effect.yieldNow
     while (waiting.length > 0) {
       const batch = takeBatch(waiting)
       const outcome = yield* Effect.exit(run(batch.map(({ attempt }) => attempt)))
