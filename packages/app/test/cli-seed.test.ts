@@ -12,6 +12,8 @@ interface SeededReview {
   readonly text: string
   readonly external_id: string
   readonly created_at: string
+  readonly reviewer: unknown
+  readonly product: unknown
   readonly replies: ReadonlyArray<{ readonly text: string; readonly from: string }>
 }
 
@@ -55,7 +57,7 @@ describe("seed", { timeout: 60_000 }, () => {
     return content
   }
 
-  const lasting = (review: SeededReview & { readonly product: unknown; reviewer: unknown }) => ({
+  const lasting = (review: SeededReview) => ({
     stars: review.stars,
     language: review.language,
     proof: review.proof,
