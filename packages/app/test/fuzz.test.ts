@@ -51,14 +51,15 @@ onBothStores((instances) => {
 
 /** Sends the text, all but its end a character at a time. */
 const dripped = (port: number, text: string): Socket => {
-  const at = text.length - 20
-  const socket = connect(port, "127.0.0.1", () => socket.write(text.slice(0, at)))
-  let sent = at
-  const timer = setInterval(() => {
-    if (sent < text.length - 3) socket.write(text[sent++] ?? "")
-  }, 100)
+  let sent = text.length - 20
+  const socket = connect(port, "127.0.0.1", () => {
+    socket.write(text.slice(0, sent))
+    const timer = setInterval(() => {
+      if (sent < text.length - 3) socket.write(text[sent++] ?? "")
+    }, 100)
+    socket.on("close", () => clearInterval(timer))
+  })
   socket.on("error", () => {})
-  socket.on("close", () => clearInterval(timer))
   return socket
 }
 
