@@ -5,7 +5,7 @@ import { once } from "node:events"
 import { join } from "node:path"
 import type { Addresses } from "./service-process.ts"
 
-export interface Outcome {
+interface Outcome {
   readonly code: number | null
   readonly out: string
   readonly err: string

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 
 /** Draws how far a long work is, over and over in one line. */
-export interface ProgressBar {
+interface ProgressBar {
   /** `share` is from 0 to 1. */
   readonly draw: (share: number, detail: string) => Effect.Effect<void>
 }
@@ -25,7 +25,7 @@ const still: ProgressBar = { draw: () => Effect.void }
 
 const clearLine = "\r\u001b[2K"
 
-export const progressLine = (share: number, detail: string): string => {
+const progressLine = (share: number, detail: string): string => {
   const done = Math.floor(Math.min(1, Math.max(0, share)) * width)
   const percent = `${Math.floor(Math.min(1, Math.max(0, share)) * 100)}%`.padStart(4)
   return `[${"#".repeat(done)}${"-".repeat(width - done)}]${percent}  ${detail}`

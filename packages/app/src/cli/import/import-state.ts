@@ -6,13 +6,13 @@ import { dirname, join } from "node:path"
 import { ImportReport } from "./import-report.ts"
 
 /** How far an import came, and what the service said so far. */
-export const ImportState = Schema.Struct({
+const ImportState = Schema.Struct({
   offset: Schema.Int,
   line: Schema.Int,
   digest: Schema.String,
   report: ImportReport
 })
-export type ImportState = typeof ImportState.Type
+type ImportState = typeof ImportState.Type
 
 /** Where the state of an import is kept until it is done. */
 export interface StateFile {

@@ -9,7 +9,7 @@ export interface Random {
   readonly weighted: <A>(choices: readonly [Weighted<A>, ...ReadonlyArray<Weighted<A>>]) => A
 }
 
-export type Weighted<A> = readonly [choice: A, weight: number]
+type Weighted<A> = readonly [choice: A, weight: number]
 
 /** The same key gives the same numbers, whatever was drawn elsewhere. */
 export const randomOf = (...key: ReadonlyArray<number>): Random => {
