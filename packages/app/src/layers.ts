@@ -99,10 +99,9 @@ export const workersLayer = (config: Config, baseUrl: string) =>
         ),
         Layer.effectDiscard(maintainDeliveries),
         Layer.effectDiscard(queueKeyNotices),
-        Layer.effectDiscard(Effect.all([sendInvitations(baseUrl), sendNotices])).pipe(
-          Layer.provide(CountedMessages),
-          Layer.provide(messagesLayer(config.messages))
-        )
+        Layer.effectDiscard(
+          Effect.all([sendInvitations(baseUrl, config.shutdownTimeout), sendNotices])
+        ).pipe(Layer.provide(CountedMessages), Layer.provide(messagesLayer(config.messages)))
       )
     : Layer.empty
 

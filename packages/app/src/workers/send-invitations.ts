@@ -1,31 +1,40 @@
 import { remind, sendDueInvitation } from "@review-proof/domain"
 import { Invitations } from "@review-proof/ports"
 import type { DueInvitation } from "@review-proof/ports"
-import { Duration, Effect } from "effect"
+import { Cause, Duration, Effect, FiberSet } from "effect"
 import { worker } from "./worker.ts"
 
 /**
  * Sends the invitations and reminders that are due. Instances share the work:
- * what one has claimed no other sends until the lease has ended.
+ * what one has claimed no other sends until the lease has ended. At the end
+ * nothing more is claimed; what is under way has `shutdownTimeout` to be taken
+ * and written down, and comes up again elsewhere when it is cut off.
  */
-export const sendInvitations = (baseUrl: string) =>
-  Effect.suspend(() => {
-    let claimed = 0
-    return worker({
-      name: "send invitations",
-      work: Effect.gen(function* () {
-        claimed = 0
-        const invitations = yield* Invitations
-        const due = yield* invitations.claimDue(batch, leaseMillis)
-        claimed = due.length
-        yield* Effect.forEach(due, (each) => send(each, baseUrl), {
-          concurrency: batch,
-          discard: true
-        })
-      }),
-      pause: Effect.sync(() => (claimed === batch ? Duration.zero : pollInterval))
+export const sendInvitations = Effect.fnUntraced(function* (
+  baseUrl: string,
+  shutdownTimeout: Duration.Duration
+) {
+  const underWay = yield* FiberSet.make<void>()
+  yield* Effect.addFinalizer(() =>
+    Effect.timeoutOrElse(Effect.interruptible(FiberSet.awaitEmpty(underWay)), {
+      duration: shutdownTimeout,
+      orElse: () => Effect.logWarning("Sending took longer than SHUTDOWN_TIMEOUT: cut off")
     })
+  )
+  let claimed = 0
+  const claim = Effect.gen(function* () {
+    claimed = 0
+    const due = yield* Invitations.use(({ claimDue }) => claimDue(batch, leaseMillis))
+    claimed = due.length
+    for (const each of due) yield* FiberSet.run(underWay, send(each, baseUrl))
   })
+  yield* worker({
+    name: "send invitations",
+    // What is claimed is begun: it would lie until its lease ends.
+    work: Effect.andThen(Effect.uninterruptible(claim), FiberSet.awaitEmpty(underWay)),
+    pause: Effect.sync(() => (claimed === batch ? Duration.zero : pollInterval))
+  })
+})
 
 /** One that goes wrong comes up again when its lease has ended, and holds up no other. */
 const send = Effect.fnUntraced(
@@ -33,14 +42,13 @@ const send = Effect.fnUntraced(
     yield* due.purpose === "send" ? sendDueInvitation(due, baseUrl) : remind(due)
   },
   (sending, { invitation }) =>
-    sending.pipe(
-      Effect.catchCause((cause) =>
+    Effect.catchCauseIf(
+      sending,
+      (cause) => !Cause.hasInterruptsOnly(cause),
+      (cause) =>
         Effect.logError("An invitation could not be handled", cause).pipe(
           Effect.annotateLogs({ invitation: invitation.id })
         )
-      ),
-      // What a provider has taken is written down, also when the service is told to stop.
-      Effect.uninterruptible
     )
 )
 

@@ -1,10 +1,7 @@
 /** Instances with workers, and the providers that they send by. */
 import { Effect } from "effect"
-import { startSmtpServer } from "../../../adapter-messaging/test/smtp-server.ts"
-import type { OnMail, Refusals } from "../../../adapter-messaging/test/smtp-server.ts"
 import { openInstance, openService } from "../support/service.ts"
 import type { Service, StoreName } from "../support/service.ts"
-import { makeAccount } from "../support/world.ts"
 
 interface Variables {
   readonly [name: string]: string
@@ -24,21 +21,6 @@ export const startSender = (store: StoreName, variables: Variables) =>
 /** One instance more on a database. */
 export const startSenderOn = (databaseUrl: string, variables: Variables) =>
   whileNeeded(() => openInstance({ ...variables, DATABASE_URL: databaseUrl, WORKERS: "true" }))
-
-/** A mail server, an instance that sends by it, and a company on it. */
-export const startMailing = Effect.fnUntraced(function* (
-  store: StoreName,
-  {
-    onMail,
-    refusals = {},
-    variables = {}
-  }: { readonly refusals?: Refusals; readonly onMail?: OnMail; readonly variables?: Variables } = {}
-) {
-  const server = yield* startSmtpServer(refusals, onMail)
-  const service = yield* startSender(store, { ...byMail(server.url), ...variables })
-  const account = yield* Effect.promise(() => makeAccount(service))
-  return { service, mails: server.mails, account }
-})
 
 /** Invites a customer and answers the invitation. */
 export const invite = async (service: Service, key: string, given: object) => {
