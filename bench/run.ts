@@ -4,13 +4,13 @@
 // `npm run bench deliveries` measures deliveries instead (bench/deliveries).
 // Linux only: CPU is read from /proc.
 import { Effect, Redacted } from "effect"
-import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises"
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import pg from "pg"
 import { migrate } from "../packages/adapter-postgres/src/migrate.ts"
 import { embeddedPostgres } from "../packages/app/src/embedded-postgres/embedded-postgres.ts"
-import { bundle } from "./bundle.ts"
+import { bundle, bundleService } from "./bundle.ts"
 import { checkSameAnswers } from "./same-answers.ts"
 import { report } from "./report.ts"
 import { compare, measureRounds, typical } from "./rounds.ts"
@@ -118,8 +118,7 @@ async function serverPlans(databaseUrl: string) {
     WORKERS: "false",
     LOG_LEVEL: "warn"
   }
-  await mkdir(join(import.meta.dirname, "..", ".cache", "bench"), { recursive: true })
-  const service = await bundle("packages/app/src/main.ts", "service")
+  const service = bundleService()
   const peer = await bundle("bench/peer/main.ts", "peer")
   return {
     service: { name: "service", file: service, arguments: [], environment },

@@ -14,8 +14,11 @@ mkdirSync(dist)
 
 await build({
   entryPoints: [join(root, "packages", "app", "src", "bundle.ts")],
-  outfile: join(dist, "bundle.mjs"),
+  outdir: dist,
+  outExtension: { ".js": ".mjs" },
   bundle: true,
+  // What a start does not need is a file of its own, read when it is wanted.
+  splitting: true,
   format: "esm",
   platform: "node",
   target: "node26",
