@@ -89,7 +89,7 @@ export function pageRequests(size: SeedSize, cursor: string | null): ReadonlyArr
   }))
 }
 
-export const cursorBinding = (company: number, business: number) => ({
+const cursorBinding = (company: number, business: number) => ({
   owner: `cmp_${String(company).padStart(8, "0")}`,
   list: "reviews",
   filters: { business: businessId(business) }

@@ -41,7 +41,7 @@ export interface Listener {
   readonly port: number
 }
 
-export interface Messages {
+interface Messages {
   readonly mode: "log" | "live"
   readonly smtpUrl: Redacted.Redacted<string> | null
   readonly mailFrom: string | null

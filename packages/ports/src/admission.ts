@@ -62,9 +62,9 @@ export class Admission extends Context.Service<
     readonly refund: (companyId: CompanyId, month: UtcMonth) => Stored<void>
     readonly requestsIn: (companyId: CompanyId, month: UtcMonth) => Stored<number>
     /**
-   * Records one failed authentication; a minute runs from the first failure of an address.
-   * The domain counts forms of pages the same way, under buckets of their own.
-   */
+     * Records one failed authentication; a minute runs from the first failure of an address.
+     * The domain counts forms of pages the same way, under buckets of their own.
+     */
     readonly recordFailure: (addressBucket: string, maxFailures: number) => Stored<FailureRecord>
     readonly blockedUntil: (
       addressBucket: string,

@@ -7,7 +7,7 @@ import { hasBody, headerLines } from "./header-lines.ts"
 import { isMediaType } from "./media-type.ts"
 
 /** service.md, Limits: up to 64 KB. */
-export const MAX_BODY_BYTES = 65_536
+const MAX_BODY_BYTES = 65_536
 
 /**
  * The body's text. Fails with 415, then 413, then 400, in this order

@@ -46,7 +46,7 @@ export const RevisionWire = Schema.Struct({
   replaced_at: WireTime
 }).annotate({ identifier: "ReviewRevision" })
 
-export const ModerationEntryWire = Schema.Struct({
+const ModerationEntryWire = Schema.Struct({
   action: ModerationAction,
   from: Schema.NullOr(ReviewState),
   to: ReviewState,

@@ -5,7 +5,7 @@ import { Schema } from "effect"
 import { Text } from "./fields.ts"
 import { WireTime, wireTime } from "./time.ts"
 
-export const EndpointHealthWire = Schema.Literals(["unknown", "healthy", "degraded", "failing"])
+const EndpointHealthWire = Schema.Literals(["unknown", "healthy", "degraded", "failing"])
 
 export const webhookFields = {
   id: Schema.String,

@@ -6,7 +6,7 @@ import { createServer } from "node:http"
 import type { IncomingMessage } from "node:http"
 import { json } from "node:stream/consumers"
 
-export interface CloudApi {
+interface CloudApi {
   /** What an instance is told, so that it sends by this API. */
   readonly variables: { readonly [name: string]: string }
   readonly taken: Array<Taken>
@@ -14,14 +14,14 @@ export interface CloudApi {
   readonly callBack: (publicUrl: string, statuses: ReadonlyArray<Report>) => Promise<number>
 }
 
-export interface Taken {
+interface Taken {
   /** The API's own id of the message. */
   readonly id: string
   readonly path: string
   readonly body: TemplateMessage
 }
 
-export interface Report {
+interface Report {
   readonly id: string
   readonly status: "sent" | "delivered" | "read" | "failed"
   readonly biz_opaque_callback_data?: string

@@ -13,7 +13,13 @@ export const Proof = Schema.Literals([
 ])
 export type Proof = typeof Proof.Type
 
-export const ReviewState = Schema.Literals(["pending", "published", "hidden", "removed", "rejected"])
+export const ReviewState = Schema.Literals([
+  "pending",
+  "published",
+  "hidden",
+  "removed",
+  "rejected"
+])
 export type ReviewState = typeof ReviewState.Type
 
 export const Stars = Schema.Literals([1, 2, 3, 4, 5])
