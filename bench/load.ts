@@ -11,6 +11,8 @@ export interface LoadOrder {
   readonly durationMillis: number
   /** Whole HTTP requests, sent in turn. */
   readonly requests: ReadonlyArray<string>
+  /** A mark in the requests that is replaced by a number of as many digits, new each time. */
+  readonly serial?: { readonly mark: string; readonly first: number }
 }
 
 export interface LoadResult {
@@ -37,7 +39,7 @@ process.on("message", (order: LoadOrder) => {
 
 async function generate(order: LoadOrder): Promise<LoadResult> {
   const sockets = await Promise.all(Array.from({ length: order.connections }, () => open(order)))
-  const requests = order.requests.map((text) => Buffer.from(text))
+  const requestAt = requestsOf(order)
   const statuses: Record<number, number> = {}
   const latencies: Array<number> = []
   let bodyBytes = 0
@@ -50,7 +52,7 @@ async function generate(order: LoadOrder): Promise<LoadResult> {
         socket,
         () => {
           if (performance.now() >= deadline) return null
-          return requests[position++ % requests.length] ?? null
+          return requestAt(position++)
         },
         (status, length, millis) => {
           statuses[status] = (statuses[status] ?? 0) + 1
@@ -71,6 +73,20 @@ async function generate(order: LoadOrder): Promise<LoadResult> {
     elapsedMillis,
     p50Millis: at(0.5),
     p99Millis: at(0.99)
+  }
+}
+
+/** The request to be sent as the n-th, counted from 0. */
+function requestsOf({ requests, serial }: LoadOrder): (n: number) => Buffer | null {
+  if (serial === undefined) {
+    const prepared = requests.map((text) => Buffer.from(text))
+    return (n) => prepared[n % prepared.length] ?? null
+  }
+  const { first, mark } = serial
+  return (n) => {
+    const text = requests[n % requests.length]
+    const digits = String(first + n).padStart(mark.length, "0")
+    return text === undefined ? null : Buffer.from(text.replaceAll(mark, digits))
   }
 }
 

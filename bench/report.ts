@@ -30,6 +30,12 @@ const names: Readonly<Record<string, string>> = {
   controlTotalCpu: "control: total CPU, the peer against itself",
   controlThroughput: "control: requests per second, the peer against itself",
   depthTotalCpu: "page at depth against the first page: total CPU",
+  inviteTotalCpu: "new invitation: total CPU (node and PostgreSQL)",
+  inviteNodeCpu: "… CPU of node",
+  invitePostgresCpu: "… CPU of PostgreSQL",
+  inviteThroughput: "new invitation: requests per second at concurrency 16",
+  inviteControlTotalCpu: "control: new invitation, the peer against itself",
+  replayTotalCpu: "invitation replayed: total CPU",
   startToReady: "start to ready, both bundled"
 }
 

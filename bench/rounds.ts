@@ -23,6 +23,8 @@ export interface Contestant {
   readonly name: string
   readonly server: RunningServer
   readonly requests: ReadonlyArray<string>
+  /** What each answer must be; 200 where it is not given. */
+  readonly status?: number
 }
 
 export interface RoundPlan {
@@ -32,6 +34,8 @@ export interface RoundPlan {
   readonly warmUpMillis: number
   readonly connections: number
   readonly postgresPid: number
+  /** Makes each request another: see `LoadOrder`. Numbers go on from load to load. */
+  readonly serial?: { readonly mark: string; readonly first: number }
 }
 
 /**
@@ -43,7 +47,7 @@ export async function measureRounds(
   plan: RoundPlan
 ): Promise<ReadonlyMap<string, ReadonlyArray<Measure>>> {
   const measures = new Map(contestants.map(({ name }) => [name, new Array<Measure>()]))
-  const generator = startGenerator()
+  const generator = startGenerator(plan.serial)
   for (const contestant of contestants) {
     await measureOne(contestant, { ...plan, durationMillis: plan.warmUpMillis }, generator.run)
   }
@@ -58,7 +62,7 @@ export async function measureRounds(
 }
 
 async function measureOne(
-  { name, server, requests }: Contestant,
+  { name, server, requests, status = 200 }: Contestant,
   plan: RoundPlan,
   run: (order: LoadOrder) => Promise<LoadResult>
 ): Promise<Measure> {
@@ -68,9 +72,9 @@ async function measureOne(
   const load = await run({ port: server.port, connections, durationMillis, requests })
   const nodeMicros = usedMicros(node, cpuAccount(server.pid))
   const postgresMicros = usedMicros(postgres, cpuAccount(postgresPid))
-  const bad = Object.keys(load.statuses).filter((status) => status !== "200")
+  const bad = Object.keys(load.statuses).filter((other) => other !== String(status))
   if (bad.length > 0) {
-    throw new Error(`${name} answered other than 200: ${JSON.stringify(load.statuses)}`)
+    throw new Error(`${name} answered other than ${status}: ${JSON.stringify(load.statuses)}`)
   }
   return {
     requests: load.answered,
@@ -83,7 +87,8 @@ async function measureOne(
   }
 }
 
-function startGenerator() {
+function startGenerator(serial: RoundPlan["serial"]) {
+  let sent = 0
   const child = fork(join(import.meta.dirname, "load.ts"), { stdio: "inherit" })
   const run = (order: LoadOrder) =>
     new Promise<LoadResult>((resolve, reject) => {
@@ -91,9 +96,14 @@ function startGenerator() {
       child.once("exit", gone)
       child.once("message", (result: LoadResult) => {
         child.off("exit", gone)
+        sent += result.answered
         resolve(result)
       })
-      child.send(order)
+      child.send(
+        serial === undefined
+          ? order
+          : { ...order, serial: { ...serial, first: serial.first + sent } }
+      )
     })
   return { run, stop: () => child.disconnect() }
 }

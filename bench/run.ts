@@ -1,6 +1,7 @@
 // `npm run bench`: this service against a Fastify and pg peer that does the same
 // work on the same PostgreSQL. Prints ratios, never bare rates: those are of the
 // machine. `--quick` has a tenth of the reviews and fewer, shorter rounds.
+// `npm run bench invitations` measures writes alone.
 // `npm run bench deliveries` measures deliveries instead (bench/deliveries).
 // Linux only: CPU is read from /proc.
 import { Effect, Redacted } from "effect"
@@ -11,9 +12,12 @@ import pg from "pg"
 import { migrate } from "../packages/adapter-postgres/src/migrate.ts"
 import { embeddedPostgres } from "../packages/app/src/embedded-postgres/embedded-postgres.ts"
 import { bundle, bundleService } from "./bundle.ts"
+import { measureInvitations } from "./invitations/measure.ts"
+import { seedEndpoints } from "./invitations/workload.ts"
 import { checkSameAnswers } from "./same-answers.ts"
 import { report } from "./report.ts"
 import { compare, measureRounds, typical } from "./rounds.ts"
+import type { RoundPlan } from "./rounds.ts"
 import { seed } from "./seed.ts"
 import { start } from "./server.ts"
 import type { RunningServer, ServerPlan } from "./server.ts"
@@ -21,6 +25,7 @@ import { measureStarts } from "./starts.ts"
 import { cursorAtDepth, firstPageOf, listRequests, pageRequests, wireRequest } from "./workload.ts"
 
 const quick = process.argv.includes("--quick")
+const writesOnly = process.argv.includes("invitations")
 const size = quick
   ? { reviews: 100_000, businesses: 1000, depth: 50_000 }
   : { reviews: 1_000_000, businesses: 1000, depth: 500_000 }
@@ -49,6 +54,7 @@ async function bench(url: string, postgresPid: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await seed(client, size)
+  await seedEndpoints(client, size)
   const deep = await cursorAtDepth(client, secretsKey, size.depth)
   await client.end()
 
@@ -60,49 +66,67 @@ async function bench(url: string, postgresPid: number): Promise<void> {
     }
     const [service, peer, again] = servers
     if (service === undefined || peer === undefined || again === undefined) return
-    const requests = listRequests(size, secretsKey)
-    say("Comparing the servers' answers …")
-    await checkSameAnswers([service, peer], requests)
-
     const rounds = { ...timing, connections, postgresPid }
-    say("Measuring the list of reviews …")
-    const list = requests.map(wireRequest)
-    const listed = await measureRounds(
-      servers.map((each) => ({ name: each.name, server: each, requests: list })),
-      rounds
-    )
-    say("Measuring the same page at depth …")
-    const paged = await measureRounds(
-      [
-        { name: "first", server: service, requests: pageRequests(size, null).map(wireRequest) },
-        { name: "deep", server: service, requests: pageRequests(size, deep).map(wireRequest) }
-      ],
-      rounds
-    )
+    const lists = writesOnly ? nothing : await measureLists([service, peer, again], deep, rounds)
+    say("Measuring invitations …")
+    const invitations = await measureInvitations([service, peer, again], size, rounds)
     await Promise.all(servers.map((each) => each.stop()))
     say("Measuring starts …")
-    const ready = await measureStarts([plans.service, plans.peer], firstPageOf(size), starts)
+    const started = writesOnly
+      ? {}
+      : await measureStarts([plans.service, plans.peer], firstPageOf(size), starts).then(
+          (ready) => ({ startToReady: compare(ready, "service", "peer", (millis) => millis) })
+        )
 
     await report({
       quick,
       size,
       rounds: timing.rounds,
-      absolute: Object.fromEntries([...listed, ...paged].map(([name, of]) => [name, typical(of)])),
-      measures: {
-        listTotalCpu: compare(listed, "service", "peer", (of) => of.totalMicros),
-        listNodeCpu: compare(listed, "service", "peer", (of) => of.nodeMicros),
-        listPostgresCpu: compare(listed, "service", "peer", (of) => of.postgresMicros),
-        listThroughput: compare(listed, "service", "peer", (of) => of.requestsPerSecond),
-        listP50: compare(listed, "service", "peer", (of) => of.p50Millis),
-        listP99: compare(listed, "service", "peer", (of) => of.p99Millis),
-        controlTotalCpu: compare(listed, "peer again", "peer", (of) => of.totalMicros),
-        controlThroughput: compare(listed, "peer again", "peer", (of) => of.requestsPerSecond),
-        depthTotalCpu: compare(paged, "deep", "first", (of) => of.totalMicros),
-        startToReady: compare(ready, "service", "peer", (millis) => millis)
-      }
+      absolute: { ...lists.absolute, ...invitations.absolute },
+      measures: { ...lists.measures, ...invitations.measures, ...started }
     })
   } finally {
     await Promise.all(servers.map((each) => each.stop()))
+  }
+}
+
+const nothing = { absolute: {}, measures: {} }
+
+async function measureLists(
+  [service, peer, again]: readonly [RunningServer, RunningServer, RunningServer],
+  deep: string,
+  rounds: RoundPlan
+) {
+  const requests = listRequests(size, secretsKey)
+  say("Comparing the servers' answers …")
+  await checkSameAnswers([service, peer], requests)
+  say("Measuring the list of reviews …")
+  const list = requests.map(wireRequest)
+  const listed = await measureRounds(
+    [service, peer, again].map((each) => ({ name: each.name, server: each, requests: list })),
+    rounds
+  )
+  say("Measuring the same page at depth …")
+  const paged = await measureRounds(
+    [
+      { name: "first", server: service, requests: pageRequests(size, null).map(wireRequest) },
+      { name: "deep", server: service, requests: pageRequests(size, deep).map(wireRequest) }
+    ],
+    rounds
+  )
+  return {
+    absolute: Object.fromEntries([...listed, ...paged].map(([name, of]) => [name, typical(of)])),
+    measures: {
+      listTotalCpu: compare(listed, "service", "peer", (of) => of.totalMicros),
+      listNodeCpu: compare(listed, "service", "peer", (of) => of.nodeMicros),
+      listPostgresCpu: compare(listed, "service", "peer", (of) => of.postgresMicros),
+      listThroughput: compare(listed, "service", "peer", (of) => of.requestsPerSecond),
+      listP50: compare(listed, "service", "peer", (of) => of.p50Millis),
+      listP99: compare(listed, "service", "peer", (of) => of.p99Millis),
+      controlTotalCpu: compare(listed, "peer again", "peer", (of) => of.totalMicros),
+      controlThroughput: compare(listed, "peer again", "peer", (of) => of.requestsPerSecond),
+      depthTotalCpu: compare(paged, "deep", "first", (of) => of.totalMicros)
+    }
   }
 }
 

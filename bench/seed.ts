@@ -66,7 +66,7 @@ const keys = `
     ip_allowlist, created_by, lifetime, created_at, version)
   select 'key_' || n, ${company("owner")}, 'pwc_' || n, 'key_' || n,
          encode(sha256(convert_to('pk_live_' || md5('key ' || n), 'UTF8')), 'hex'),
-         'pk_live_0000…0000', 'Till ' || n, '{reviews:read,score:read}', '{}',
+         'pk_live_0000…0000', 'Till ' || n, '{reviews:read,score:read,invitations:write}', '{}',
          'mem_' || lpad(owner::text, 8, '0'), 'never', '2024-01-01Z', 1
     from generate_series(1, $2::bigint) n
    cross join lateral (select

@@ -17,6 +17,8 @@ export class Refusal extends Error {
 
 export interface Caller {
   readonly companyId: string
+  /** Shared by a key and those that it was rotated from or to. */
+  readonly lineageId: string
   readonly businessIds: ReadonlyArray<string>
   readonly headers: Readonly<Record<string, string>>
 }
@@ -24,9 +26,9 @@ export interface Caller {
 const bearer = /^bearer +([A-Za-z0-9\-._~+/]+=*)$/i
 const key = /^pk_live_[0-9a-f]{32}$/
 const token = /^pwt_[A-Za-z0-9_-]{43}$/
-const credential =
+export const credential =
   /(?<![A-Za-z0-9_-])(?:pk_live_[0-9a-f]{32}|pwt_[A-Za-z0-9_-]{43})(?![A-Za-z0-9_-])/i
-const parameterNames = new Set([
+export const parameterNames = new Set([
   "access_token",
   "api_key",
   "apikey",
@@ -76,6 +78,7 @@ export async function admit(
     if (!scopes.includes(scope)) throw new Refusal(403, "insufficient_scope")
     return {
       companyId: row.company_id,
+      lineageId: row.lineage_id,
       businessIds: row.business_ids,
       headers: limitHeaders(
         ratePerSecond,

@@ -1,10 +1,11 @@
-// What the service is measured against: the list of reviews on plain Fastify and
-// pg, written as its users would write it well. Named prepared statements, no
+// What the service is measured against: the list of reviews and the creating of
+// invitations on plain Fastify and pg, written as its users would write it well. Named prepared statements, no
 // response schema (JSON.stringify is faster here), no logger, one pool.
 import Fastify from "fastify"
 import { randomBytes } from "node:crypto"
 import { admit, Refusal } from "./admit.ts"
 import type { Caller } from "./admit.ts"
+import { serveInvitations } from "./invitations.ts"
 import { openCursor, sealCursor } from "./cursor.ts"
 import { openStore } from "./store.ts"
 import type { ReviewRow } from "./store.ts"
@@ -82,6 +83,15 @@ app.get<{ Querystring: ListQuery }>(
     return reply.send(Buffer.from(JSON.stringify(body)))
   }
 )
+
+serveInvitations(app, {
+  ...settings,
+  newUlid: requestId,
+  admit: ({ headers: { authorization, cookie }, ip, query }) => {
+    const from = { query: { ...(query as object) }, cookie, authorization, address: ip }
+    return admit(store, from, "invitations:write", settings.ratePerSecond)
+  }
+})
 
 async function list(caller: Caller, query: ListQuery) {
   const { business, cursor, limit, ...filters } = query

@@ -31,7 +31,7 @@ const credential = {
  */
 export const admission = (kind: "key" | "token"): string => `
 with gate as materialized (
-  select k.id, k.company_id, k.permissions, k.businesses, k.expires_at, k.rotated_at, k.blocked_at,
+  select k.id, k.company_id, k.lineage_id, k.permissions, k.businesses, k.expires_at, k.rotated_at, k.blocked_at,
          k.revoked_at, ${credential[kind].scopes} as token_scopes, c.plan, c.status, clock.now,
          b.minute_ends_at as blocked_until, to_char(clock.now, 'YYYY-MM') as month,
          limits.month_limit,
@@ -77,7 +77,7 @@ counted as (
     where r.requests < (select g.month_limit from gate g)
   returning r.requests
 )
-select g.id, g.company_id, g.permissions, g.token_scopes, g.passes, g.blocked_until, g.revoked_at,
+select g.id, g.company_id, g.lineage_id, g.permissions, g.token_scopes, g.passes, g.blocked_until, g.revoked_at,
        g.blocked_at, g.rotated_at, g.status, g.plan, g.month_limit, g.now,
        g.expires_at <= g.now as expired,
        case when g.businesses is null then array(

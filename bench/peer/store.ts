@@ -8,6 +8,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 export interface AdmissionRow {
   readonly id: string | null
   readonly company_id: string
+  readonly lineage_id: string
   readonly permissions: ReadonlyArray<string>
   readonly token_scopes: ReadonlyArray<string> | null
   readonly passes: boolean
