@@ -1,10 +1,10 @@
-import type { Business, ScoredBusiness } from "@review-proof/ports"
+import type { Business, ScoredBusiness, ScoreEvaluation, ScoreSums } from "@review-proof/ports"
 import { Businesses } from "@review-proof/ports"
 import { Effect, Layer, Option } from "effect"
 import { MemoryStore } from "./memory-store.ts"
 import type { BusinessState } from "./store/business-state.ts"
 import { everything } from "./store/ordered-index.ts"
-import { creationOf, pageOf } from "./store/positions.ts"
+import { creationOf, pageOf, selected } from "./store/positions.ts"
 import { isWithin } from "./store/reach.ts"
 
 export const BusinessesLive = Layer.effect(
@@ -24,10 +24,12 @@ export const BusinessesLive = Layer.effect(
           const page = pageOf(state.ofCompany.rising(companyId, after), limit, creationOf)
           return { ...page, items: page.items.flatMap((business) => scored(state, business) ?? []) }
         }),
-      pageScores: ({ limit, after }) =>
-        Effect.sync(() =>
-          pageOf(state.scoresById.rising(everything, after), limit, (score) => score.businessId)
-        )
+      movedScores: (evaluation, { limit, after }) =>
+        Effect.sync(() => {
+          const scores = state.scoresById.rising(everything, after)
+          const moved = selected(scores, (score) => score.shown !== shownBy(evaluation, score.sums))
+          return pageOf(moved, limit, (score) => score.businessId)
+        })
     })
   )
 )
@@ -39,4 +41,12 @@ const scored = (
 ): ScoredBusiness | undefined => {
   const score = business === undefined ? undefined : state.scores.get(business.id)
   return business === undefined || score === undefined ? undefined : { business, score }
+}
+
+/** In hundredths; see `ScoreEvaluation`. */
+const shownBy = ({ dividend, divisor }: ScoreEvaluation, sums: ScoreSums): number | null => {
+  if (sums.stars.every((count) => count === 0)) return null
+  const dividends =
+    dividend.constant + dividend.weight * sums.weight + dividend.weightedStars * sums.weightedStars
+  return Number(dividends / (divisor.constant + divisor.weight * sums.weight))
 }

@@ -1,23 +1,18 @@
 import { Businesses } from "@review-proof/ports"
 import { Effect, Layer, Option } from "effect"
-import { ReadClient } from "./client.ts"
+import { ReadClient, WriteClient } from "./client.ts"
+import { movedScores } from "./moved-scores.ts"
 import { beyond, creationPosition, fetchSize, Parameters, toPage } from "./page.ts"
-import {
-  businessScores,
-  scoredBusinessColumns,
-  type ScoredBusinessRow,
-  type ScoreRow,
-  toScore,
-  toScoredBusiness
-} from "./rows/business.ts"
-import { columns } from "./rows/table.ts"
+import { scoredBusinessColumns, type ScoredBusinessRow, toScoredBusiness } from "./rows/business.ts"
 import { stored } from "./stored.ts"
 
 /** Businesses and their scores on PostgreSQL. */
 export const businessesLayer = Layer.effect(
   Businesses,
-  Effect.map(ReadClient, (sql) =>
-    Businesses.of({
+  Effect.gen(function* () {
+    const sql = yield* ReadClient
+    const writes = yield* WriteClient
+    return Businesses.of({
       find: (id) =>
         sql.unsafe<ScoredBusinessRow>(`${selectScored} where b.id = $1`, [id]).pipe(
           Effect.map((rows) => Option.map(Option.fromNullishOr(rows[0]), toScoredBusiness)),
@@ -46,23 +41,15 @@ export const businessesLayer = Layer.effect(
           stored("Businesses.page")
         )
       },
-      pageScores: (request) => {
-        const parameters = new Parameters()
-        const after =
-          request.after === null ? "true" : `s.business_id > ${parameters.add(request.after)}`
-        const text = `${selectScore} where ${after}
-          order by s.business_id limit ${parameters.add(fetchSize(request))}`
-        return sql.unsafe<ScoreRow>(text, parameters.values).pipe(
-          Effect.map((rows) => toPage(rows, request.limit, toScore, (row) => row.business_id)),
-          stored("Businesses.pageScores")
+      movedScores: (evaluation, request) =>
+        movedScores(writes, evaluation, request).pipe(
+          writes.withTransaction,
+          stored("Businesses.movedScores")
         )
-      }
     })
-  )
+  })
 )
 
 const selectScored = `select ${scoredBusinessColumns}
   from businesses b
   join business_scores s on s.business_id = b.id and s.company_id = b.company_id`
-
-const selectScore = `select ${columns(businessScores, "s")} from business_scores s`

@@ -14,7 +14,7 @@ import {
 } from "@review-proof/domain"
 import { Businesses, Proof, Reviews, Stars } from "@review-proof/ports"
 import type { BusinessId } from "@review-proof/ports"
-import { Clock, Effect, Option, Schema } from "effect"
+import { Clock, Effect, Fiber, Option, Schema } from "effect"
 import { TestClock } from "effect/testing"
 import { eventsOf, makeCompany, World } from "./world.ts"
 
@@ -122,6 +122,47 @@ layer(World)("a business's score", (it) => {
         shown: 360,
         updatedAt: start + 365 * day
       })
+      assert.strictEqual(yield* evaluateScores, 0)
+    })
+  )
+
+  it.effect("decays beside others that change while it is evaluated, each told of once", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(start)
+      const { businessIds } = yield* makeCompany(3)
+      yield* Effect.forEach(businessIds, (id) => publish(id, 5, "transaction"))
+      yield* TestClock.setTime(start + 365 * day)
+      const [, busy = assert.fail()] = businessIds
+      const businesses = yield* Businesses
+      let readings = 0
+      const slow = Businesses.of({
+        ...businesses,
+        movedScores: (evaluation, request) =>
+          Effect.tap(businesses.movedScores(evaluation, request), () =>
+            readings++ === 0 ? publish(busy, 5, "transaction") : Effect.void
+          )
+      })
+      const evaluating = evaluateScores.pipe(Effect.provideService(Businesses, slow))
+      const told = yield* eventsOf(
+        Effect.gen(function* () {
+          const fiber = yield* Effect.forkChild(evaluating)
+          // The wait before it reads again.
+          yield* TestClock.adjust("1 second")
+          return yield* Fiber.join(fiber)
+        })
+      )
+      const reasons = told.events.flatMap((event) =>
+        event._tag === "score.changed" && businessIds.includes(event.businessId)
+          ? [[event.businessId, event.reason]]
+          : []
+      )
+      const [first, , third] = businessIds
+      assert.sameDeepMembers(reasons, [
+        [busy, "review"],
+        [first, "decay"],
+        [third, "decay"]
+      ])
+      assert.strictEqual(readings, 2)
       assert.strictEqual(yield* evaluateScores, 0)
     })
   )

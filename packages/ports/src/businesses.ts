@@ -2,7 +2,7 @@ import { Context, Option } from "effect"
 import type { Business } from "./model/business.ts"
 import type { BusinessId, CompanyId } from "./model/ids.ts"
 import type { CreationPosition, Page, PageRequest } from "./model/page.ts"
-import type { BusinessScore } from "./model/score.ts"
+import type { BusinessScore, ScoreEvaluation } from "./model/score.ts"
 import type { Stored } from "./stored.ts"
 
 /** A business with what is kept of its published reviews. */
@@ -28,8 +28,13 @@ export class Businesses extends Context.Service<
       companyId: CompanyId,
       request: PageRequest<CreationPosition<BusinessId>>
     ) => Stored<Page<ScoredBusiness, CreationPosition<BusinessId>>>
-    /** Scores in the order of their businesses' ids, for the daily evaluation. */
-    readonly pageScores: (
+    /**
+     * The scores of all businesses that an evaluation gives another value than
+     * they show, in the order of their businesses' ids. The store evaluates
+     * them where they lie: what has not moved never leaves it.
+     */
+    readonly movedScores: (
+      evaluation: ScoreEvaluation,
       request: PageRequest<BusinessId>
     ) => Stored<Page<BusinessScore, BusinessId>>
   }

@@ -1,11 +1,13 @@
 import { Businesses } from "@review-proof/ports"
-import type { BusinessId, BusinessScore, StoreUnavailable, UnitOfWork } from "@review-proof/ports"
-import { Clock, Effect, Option } from "effect"
+import type { BusinessId, Change, Event, StoreUnavailable, UnitOfWork } from "@review-proof/ports"
+import { Clock, Effect } from "effect"
 import type { SecureRandom } from "effect/crypto/SecureRandom"
 import { commitExpecting } from "../commit-expecting.ts"
 import { decideAgain } from "../decide-again.ts"
 import { recordEvent } from "../events/record-event.ts"
 import { moveScore } from "./apply-to-score.ts"
+import { utcDay } from "./forward-decay.ts"
+import { evaluationOn } from "./score.ts"
 
 /**
  * Evaluates every score for the present UTC day, as happens once a day, and
@@ -17,44 +19,45 @@ export const evaluateScores: Effect.Effect<
   StoreUnavailable,
   Businesses | UnitOfWork | SecureRandom
 > = Effect.gen(function* () {
-  const businesses = yield* Businesses
   let after: BusinessId | null = null
   let changed = 0
   do {
-    const page: PageOfScores = yield* businesses.pageScores({ limit: pageSize, after })
-    const now = yield* Clock.currentTimeMillis
-    for (const score of page.items) {
-      if (moveScore(score, "decay", now).event === null) continue
-      if (yield* evaluateScore(score.businessId)) changed++
-    }
-    after = page.next
+    const batch: Batch = yield* evaluateBehind(after)
+    changed += batch.changed
+    after = batch.next
   } while (after !== null)
   return changed
 }).pipe(Effect.withSpan("evaluateScores"))
 
-/** Scores read at once. */
-const pageSize = 500
+/** Scores that move by one commit. */
+const batchSize = 1000
 
-interface PageOfScores {
-  readonly items: ReadonlyArray<BusinessScore>
+interface Batch {
+  readonly changed: number
   readonly next: BusinessId | null
 }
 
-/** Whether the shown value changed. */
-const evaluateScore = (businessId: BusinessId) =>
+/**
+ * Moves the first scores behind a business that show another value today. One
+ * that changed meanwhile undoes the commit; read again, it has been evaluated
+ * by its own change.
+ */
+const evaluateBehind = (after: BusinessId | null) =>
   decideAgain(
     Effect.gen(function* () {
       const businesses = yield* Businesses
-      const found = yield* businesses.find(businessId)
-      if (Option.isNone(found)) return false
+      const evaluation = evaluationOn(utcDay(yield* Clock.currentTimeMillis))
+      const moved = yield* businesses.movedScores(evaluation, { limit: batchSize, after })
+      // Later than the reading, which takes its time: the moment of the change.
       const now = yield* Clock.currentTimeMillis
-      const { event, score } = moveScore(found.value.score, "decay", now)
-      if (event === null) return false
-      yield* commitExpecting({
-        changes: [{ _tag: "ReplaceScore", score }],
-        events: [yield* recordEvent(score.companyId, event, now)],
-        audit: []
-      })
-      return true
+      const changes: Array<Change> = []
+      const events: Array<Event> = []
+      for (const { event, score } of moved.items.map((kept) => moveScore(kept, "decay", now))) {
+        if (event === null) continue
+        changes.push({ _tag: "ReplaceScore", score })
+        events.push(yield* recordEvent(score.companyId, event, now))
+      }
+      yield* commitExpecting({ changes, events, audit: [] })
+      return { changed: events.length, next: moved.next } satisfies Batch
     })
   )

@@ -1,4 +1,4 @@
-import type { ScoreSums } from "@review-proof/ports"
+import type { ScoreEvaluation, ScoreSums } from "@review-proof/ports"
 import { dayWeight, weightFractionBits } from "./forward-decay.ts"
 
 /**
@@ -8,12 +8,26 @@ import { dayWeight, weightFractionBits } from "./forward-decay.ts"
  */
 export const scoreOn = (sums: ScoreSums, day: number): number | null => {
   if (reviewCount(sums) === 0) return null
+  const { dividend, divisor } = evaluationOn(day)
+  const dividends =
+    dividend.constant + dividend.weight * sums.weight + dividend.weightedStars * sums.weightedStars
+  return Number(dividends / (divisor.constant + divisor.weight * sums.weight))
+}
+
+/**
+ * What makes the score of a UTC day out of any sums: hundredths + 1/2 +
+ * 100·tolerance, over twice the common divisor and 2^toleranceBits.
+ */
+export const evaluationOn = (day: number): ScoreEvaluation => {
   const unit = dayWeight(10, day)
-  const dividend = priorStarsTwice * unit + 2n * sums.weightedStars
-  const divisor = 2n * (priorWeight * unit + sums.weight)
-  // hundredths + 1/2 + 100·tolerance, over the common divisor 2·divisor·2^toleranceBits.
-  const scaled = ((200n * dividend + divisor) << toleranceBits) + 200n * divisor
-  return Number(scaled / (divisor << (toleranceBits + 1n)))
+  return {
+    dividend: {
+      constant: (100n * scale * priorStarsTwice + 2n * rounding * priorWeight) * unit,
+      weight: 2n * rounding,
+      weightedStars: 200n * scale
+    },
+    divisor: { constant: 2n * scale * priorWeight * unit, weight: 2n * scale }
+  }
 }
 
 /** How many reviews are published. */
@@ -38,3 +52,6 @@ const priorStarsTwice = 49n
  * 0.7 or 0.4 moved, so it is rounded up like one.
  */
 const toleranceBits = weightFractionBits - 3n
+const scale = 1n << toleranceBits
+/** 1/2 + 100·tolerance, times the scale. */
+const rounding = scale / 2n + 100n

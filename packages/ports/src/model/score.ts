@@ -21,6 +21,22 @@ export const ScoreSums = Schema.Struct({
 })
 export type ScoreSums = typeof ScoreSums.Type
 
+/**
+ * How sums show on one day, in integers that any store can work with exactly:
+ * nothing without published reviews, else, with each coefficient times its sum,
+ * `floor((dividend.constant + dividend.weight + dividend.weightedStars)
+ * / (divisor.constant + divisor.weight))` hundredths. No sum is negative, and
+ * the divisor's constant is above 0.
+ */
+export interface ScoreEvaluation {
+  readonly dividend: {
+    readonly constant: bigint
+    readonly weight: bigint
+    readonly weightedStars: bigint
+  }
+  readonly divisor: { readonly constant: bigint; readonly weight: bigint }
+}
+
 /** One business's sums and the value that they last showed. */
 export const BusinessScore = Schema.Struct({
   businessId: BusinessId,

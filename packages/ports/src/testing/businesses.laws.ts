@@ -1,10 +1,11 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import type { Layer } from "effect"
-import type { BusinessId, PageRequest } from "../index.ts"
+import type { BusinessId, BusinessScore, PageRequest, ScoreEvaluation } from "../index.ts"
 import { Businesses, StaleDecision, UnitOfWork } from "../index.ts"
 import { arbitraryBusiness, arbitraryScore } from "./arbitraries.ts"
 import { fresh } from "./fresh.ts"
+import type { GivenCompany } from "./given.ts"
 import { changed, givenBusiness, givenCompany } from "./given.ts"
 import { lawOptions } from "./law-options.ts"
 import { walk } from "./paging.ts"
@@ -129,18 +130,73 @@ export const businessesLaws = <E>(
       })
     )
 
-    it.effect("pages all scores, each business once", () =>
+    it.effect("answers the scores that an evaluation moves, with all their fields, each once", () =>
       Effect.gen(function* () {
         const businesses = yield* Businesses
         const company = yield* givenCompany()
-        const given = yield* Effect.replicateEffect(givenBusiness(company), 5)
-        const seen = yield* walk(
-          (request: PageRequest<BusinessId>) => businesses.pageScores(request),
-          3
-        )
-        const ids = seen.map(({ businessId }) => businessId)
-        assert.strictEqual(new Set(ids).size, ids.length)
-        for (const { id } of given) assert.include(ids, id)
+        const given = yield* Effect.forEach(evaluated, (sums) => givenScore(company, sums))
+        for (const limit of [1, 3, 100]) {
+          const seen = yield* walk(
+            (request: PageRequest<BusinessId>) => businesses.movedScores(evaluation, request),
+            limit
+          )
+          const ids = seen.map(({ businessId }) => businessId)
+          assert.deepStrictEqual(ids, [...new Set(ids)].toSorted())
+          assert.sameDeepMembers(
+            seen.filter(({ companyId }) => companyId === company.company.id),
+            given.filter(({ moves }) => moves).map(({ score }) => score)
+          )
+        }
       })
     )
   })
+
+/** Longer than any machine word. */
+const huge = 2n ** 90n
+
+/** (200 + the stars + a hair) over (14 + twice the weight), in numbers beyond 64 bits. */
+const evaluation: ScoreEvaluation = {
+  dividend: { constant: 200n * huge, weight: 1n, weightedStars: huge },
+  divisor: { constant: 14n * huge, weight: 2n * huge }
+}
+
+const evaluated: ReadonlyArray<Evaluated> = [
+  { weight: 0n, weightedStars: 0n, count: 0, shown: null, moves: false },
+  { weight: 0n, weightedStars: 0n, count: 0, shown: 14, moves: true },
+  // 10.5 and a hair.
+  { weight: 3n, weightedStars: 10n, count: 1, shown: 10, moves: false },
+  { weight: 3n, weightedStars: 10n, count: 1, shown: 11, moves: true },
+  { weight: 3n, weightedStars: 10n, count: 1, shown: null, moves: true },
+  // Exactly 5, and less by one part in 2^91.
+  { weight: huge, weightedStars: 10n * huge - 131n, count: 2_000_000_000, shown: 5, moves: false },
+  { weight: huge, weightedStars: 10n * huge - 131n, count: 2_000_000_000, shown: 4, moves: true },
+  { weight: huge, weightedStars: 10n * huge - 132n, count: 2_000_000_000, shown: 5, moves: true },
+  { weight: huge, weightedStars: 10n * huge - 132n, count: 2_000_000_000, shown: 4, moves: false }
+]
+
+interface Evaluated {
+  readonly weight: bigint
+  readonly weightedStars: bigint
+  readonly count: number
+  readonly shown: number | null
+  readonly moves: boolean
+}
+
+/** A business whose score is kept as told. */
+const givenScore = Effect.fnUntraced(function* (
+  company: GivenCompany,
+  { count, moves, shown, weight, weightedStars }: Evaluated
+) {
+  const businesses = yield* Businesses
+  const { id } = yield* givenBusiness(company)
+  const { score: empty } = yield* Effect.flatMap(businesses.find(id), Effect.fromOption)
+  const score: BusinessScore = {
+    ...empty,
+    sums: { weight, weightedStars, stars: [0, 0, count, 0, count], proven: count },
+    shown,
+    updatedAt: shown === null ? null : 1000,
+    version: empty.version + 1
+  }
+  yield* changed({ _tag: "ReplaceScore", score })
+  return { score, moves }
+})

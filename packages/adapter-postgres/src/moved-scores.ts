@@ -1,0 +1,43 @@
+import type { BusinessId, PageRequest, ScoreEvaluation } from "@review-proof/ports"
+import { Effect } from "effect"
+import type { SqlClient } from "effect/sql/SqlClient"
+import { fetchSize, Parameters, toPage } from "./page.ts"
+import { businessScores, type ScoreRow, toScore } from "./rows/business.ts"
+import { columns } from "./rows/table.ts"
+
+/**
+ * Evaluates all scores behind the request's position and answers those that
+ * moved, by one statement over the primary key that ends at the page's last
+ * one. It looks at each business there is: that takes seconds where there are
+ * millions, so it runs in a transaction for the longer time limit, and not on a
+ * pipelined connection, where others would wait behind it.
+ */
+export const movedScores = Effect.fnUntraced(function* (
+  sql: SqlClient,
+  evaluation: ScoreEvaluation,
+  request: PageRequest<BusinessId>
+) {
+  yield* sql.unsafe(`set local statement_timeout = '10min'`)
+  const { text, values } = movedStatement(evaluation, request)
+  const rows = yield* sql.unsafe<ScoreRow>(text, values)
+  return toPage(rows, request.limit, toScore, (row) => row.business_id)
+})
+
+/** `numeric` holds whole numbers of any length, and `div` of two is exact. */
+const movedStatement = (
+  { dividend, divisor }: ScoreEvaluation,
+  request: PageRequest<BusinessId>
+) => {
+  const parameters = new Parameters()
+  const numeric = (value: bigint) => `${parameters.add(value.toString())}::numeric`
+  const shown = `div(
+    ${numeric(dividend.constant)} + ${numeric(dividend.weight)} * s.weight
+      + ${numeric(dividend.weightedStars)} * s.weighted_stars,
+    ${numeric(divisor.constant)} + ${numeric(divisor.weight)} * s.weight)`
+  const after = request.after === null ? "true" : `s.business_id > ${parameters.add(request.after)}`
+  const text = `select ${columns(businessScores, "s")} from business_scores s
+    where ${after}
+      and s.shown is distinct from case when 0 = all(s.stars) then null else ${shown} end
+    order by s.business_id limit ${parameters.add(fetchSize(request))}`
+  return { text, values: parameters.values }
+}

@@ -1,0 +1,121 @@
+/** PostgreSQL evaluates the scores by itself; here it is held to the domain's values. */
+import { assert, describe, it, layer } from "@effect/vitest"
+import { dayWeight, evaluateScores, evaluationOn, newId, scoreOn } from "@review-proof/domain"
+import { Businesses } from "@review-proof/ports"
+import type { Change, CompanyId, ScoreSums } from "@review-proof/ports"
+import { changed, sampleBusiness, sampleCompany } from "@review-proof/ports/testing"
+import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import { Effect, Layer, Schema } from "effect"
+import {
+  connectionTo,
+  freshDatabase,
+  freshStore,
+  storeOn
+} from "../../adapter-postgres/test/database.ts"
+
+const between = (minimum: number, maximum: number) =>
+  Schema.Int.check(Schema.isBetween({ minimum, maximum }))
+
+const Any = Schema.Struct({
+  kind: Schema.Literal("any"),
+  weight: Schema.BigInt.check(Schema.isBetweenBigInt({ minimum: 0n, maximum: 2n ** 180n })),
+  thousandths: between(1000, 5000)
+})
+
+/** Thirteen or 93 reviews of weight one: always a half, however many stars; and what is near it. */
+const Half = Schema.Struct({
+  kind: Schema.Literal("half"),
+  count: Schema.Literals([13, 93]),
+  stars: between(0, 4 * 93),
+  off: Schema.Literals([-1, 0, 1]),
+  bits: between(0, 60)
+})
+
+const Cases = Schema.Array(Schema.Union([Any, Half])).check(Schema.isBetweenLength(1, 25))
+
+const sumsOf = (drawn: (typeof Cases.Type)[number], day: number): ScoreSums => {
+  const counts = { stars: [0, 0, 0, 0, 1], proven: 0 } as const
+  if (drawn.kind === "any") {
+    const weightedStars = (drawn.weight * BigInt(drawn.thousandths)) / 1000n
+    return { ...counts, weight: drawn.weight, weightedStars }
+  }
+  const unit = dayWeight(10, day)
+  const stars = BigInt(drawn.count + (drawn.stars % (4 * drawn.count + 1)))
+  const weightedStars = unit * stars + BigInt(drawn.off) * 2n ** BigInt(drawn.bits)
+  return { ...counts, weight: unit * BigInt(drawn.count), weightedStars }
+}
+
+/** Businesses that show what is given of sums that are given. */
+const givenScores = Effect.fnUntraced(function* (
+  scores: ReadonlyArray<{ readonly sums: ScoreSums; readonly shown: number | null }>
+) {
+  const company = sampleCompany({ id: yield* newId("cmp") })
+  yield* changed({ _tag: "InsertCompany", company })
+  const made = yield* Effect.forEach(scores, (score) => givenScore(company.id, score))
+  yield* changed(...made.map(({ insert }) => insert))
+  yield* changed(...made.map(({ replace }) => replace))
+  return made.map(({ id }) => id)
+})
+
+const givenScore = (
+  companyId: CompanyId,
+  { shown, sums }: { readonly sums: ScoreSums; readonly shown: number | null }
+) =>
+  Effect.map(newId("biz"), (id) => {
+    const insert: Change = { _tag: "InsertBusiness", business: sampleBusiness({ id, companyId }) }
+    const updatedAt = shown === null ? null : 0
+    const score = { businessId: id, companyId, sums, shown, updatedAt, version: 2 }
+    const replace: Change = { _tag: "ReplaceScore", score }
+    return { id, insert, replace }
+  })
+
+describe("the evaluation of all scores by PostgreSQL", () => {
+  layer(Layer.merge(freshStore(4), NodeCrypto.layer), { excludeTestServices: true })((it) => {
+    it.effect.prop(
+      "finds moved exactly those that show another value than the domain's, to the hundredth",
+      { day: between(0, 40_000), drawn: Cases },
+      Effect.fnUntraced(function* ({ day, drawn }) {
+        const businesses = yield* Businesses
+        const earlier = yield* newId("biz")
+        const given = drawn.flatMap((one) => {
+          const sums = sumsOf(one, day)
+          const shown = scoreOn(sums, day) ?? assert.fail()
+          return [shown, shown - 1, shown + 1, null].map((each) => ({ sums, shown: each }))
+        })
+        const ids = yield* givenScores(given)
+        const request = { limit: given.length, after: earlier }
+        const { items, next } = yield* businesses.movedScores(evaluationOn(day), request)
+        assert.deepStrictEqual(
+          items.map(({ businessId }) => businessId),
+          ids.filter((_, index) => index % 4 !== 0)
+        )
+        assert.isNull(next)
+      }),
+      { arbitrary: { runs: 60 } }
+    )
+  })
+
+  it.live("tells of each change once, where two instances evaluate at once", () =>
+    Effect.gen(function* () {
+      const url = yield* freshDatabase
+      const sums: ScoreSums = {
+        weight: dayWeight(10, 20_000),
+        weightedStars: 5n * dayWeight(10, 20_000),
+        stars: [0, 0, 0, 0, 1],
+        proven: 1
+      }
+      const instance = Layer.merge(storeOn(url, 6), NodeCrypto.layer)
+      const scores = Array.from({ length: 2300 }, () => ({ sums, shown: 500 }))
+      yield* Effect.provide(givenScores(scores), instance)
+      const evaluate = Effect.provide(evaluateScores, instance)
+      const counts = yield* Effect.all([evaluate, evaluate], { concurrency: 2 })
+      assert.strictEqual((counts[0] ?? 0) + (counts[1] ?? 0), 2300)
+      assert.strictEqual(yield* evaluate, 0)
+      const sql = yield* connectionTo(url)
+      const [told] = yield* sql`select count(*)::int as events,
+          count(distinct facts ->> 'businessId')::int as businesses
+        from events where type = 'score.changed'`
+      assert.deepStrictEqual({ ...told }, { events: 2300, businesses: 2300 })
+    })
+  )
+})
