@@ -31,12 +31,28 @@ const Half = Schema.Struct({
   bits: between(0, 60)
 })
 
-const Cases = Schema.Array(Schema.Union([Any, Half])).check(Schema.isBetweenLength(1, 25))
+/** The least sum that shows so many hundredths, and the one below it. */
+const Edge = Schema.Struct({
+  kind: Schema.Literal("edge"),
+  weight: Any.fields.weight,
+  hundredths: between(351, 499),
+  below: Schema.Literals([0, 1])
+})
+
+const Cases = Schema.Array(Schema.Union([Any, Half, Edge])).check(Schema.isBetweenLength(1, 25))
 
 const sumsOf = (drawn: (typeof Cases.Type)[number], day: number): ScoreSums => {
   const counts = { stars: [0, 0, 0, 0, 1], proven: 0 } as const
   if (drawn.kind === "any") {
     const weightedStars = (drawn.weight * BigInt(drawn.thousandths)) / 1000n
+    return { ...counts, weight: drawn.weight, weightedStars }
+  }
+  if (drawn.kind === "edge") {
+    const { dividend, divisor } = evaluationOn(day)
+    const least =
+      BigInt(drawn.hundredths) * (divisor.constant + divisor.weight * drawn.weight) -
+      (dividend.constant + dividend.weight * drawn.weight)
+    const weightedStars = (least - 1n) / dividend.weightedStars + 1n - BigInt(drawn.below)
     return { ...counts, weight: drawn.weight, weightedStars }
   }
   const unit = dayWeight(10, day)
@@ -80,6 +96,7 @@ describe("the evaluation of all scores by PostgreSQL", () => {
         const given = drawn.flatMap((one) => {
           const sums = sumsOf(one, day)
           const shown = scoreOn(sums, day) ?? assert.fail()
+          if (one.kind === "edge") assert.strictEqual(shown, one.hundredths - one.below)
           return [shown, shown - 1, shown + 1, null].map((each) => ({ sums, shown: each }))
         })
         const ids = yield* givenScores(given)

@@ -134,12 +134,14 @@ layer(World)("a business's score", (it) => {
       yield* TestClock.setTime(start + 365 * day)
       const [, busy = assert.fail()] = businessIds
       const businesses = yield* Businesses
+      const services = yield* Effect.context<Effect.Services<ReturnType<typeof publish>>>()
+      const meanwhile = publish(busy, 5, "transaction").pipe(Effect.orDie, Effect.provide(services))
       let readings = 0
       const slow = Businesses.of({
         ...businesses,
         movedScores: (evaluation, request) =>
           Effect.tap(businesses.movedScores(evaluation, request), () =>
-            readings++ === 0 ? publish(busy, 5, "transaction") : Effect.void
+            readings++ === 0 ? meanwhile : Effect.void
           )
       })
       const evaluating = evaluateScores.pipe(Effect.provideService(Businesses, slow))

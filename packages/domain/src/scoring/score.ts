@@ -15,8 +15,9 @@ export const scoreOn = (sums: ScoreSums, day: number): number | null => {
 }
 
 /**
- * What makes the score of a UTC day out of any sums: hundredths + 1/2 +
- * 100·tolerance, over twice the common divisor and 2^toleranceBits.
+ * What makes the score of a UTC day out of any sums: its hundredths + 1/2 +
+ * 100·tolerance as one fraction, of which both sides are doubled, as m is 7/2,
+ * and scaled, as the tolerance is a fraction itself.
  */
 export const evaluationOn = (day: number): ScoreEvaluation => {
   const unit = dayWeight(10, day)
