@@ -1,0 +1,123 @@
+// What evaluating the scores of a million businesses takes: of all that there
+// are, on a durable PostgreSQL, when all of them show another value, when none
+// does, and on the day after. Linux only: CPU is read from /proc.
+//   node --conditions=@review-proof/source bench/scores/main.ts [businesses]
+import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import { Clock, Effect, Layer, Redacted } from "effect"
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises"
+import { loadavg, tmpdir } from "node:os"
+import { join } from "node:path"
+import { performance } from "node:perf_hooks"
+import pg from "pg"
+import { migrate, PostgresStoreLive } from "../../packages/adapter-postgres/src/index.ts"
+import { embeddedPostgres } from "../../packages/app/src/embedded-postgres/embedded-postgres.ts"
+import { evaluateScores } from "../../packages/domain/src/scoring/evaluate-scores.ts"
+import { utcDay } from "../../packages/domain/src/scoring/forward-decay.ts"
+import { evaluationOn } from "../../packages/domain/src/scoring/score.ts"
+import { Businesses } from "../../packages/ports/src/businesses.ts"
+import { cpuAccount, usedMicros } from "../cpu.ts"
+import { seedScores } from "./seed.ts"
+
+const businesses = Number(process.argv[2] ?? 1_000_000)
+/** What the process may grow by, however many businesses there are. */
+const maxGrowthMegabytes = 200
+
+const main = Effect.gen(function* () {
+  const directory = yield* Effect.acquireRelease(
+    Effect.promise(() => mkdtemp(join(tmpdir(), "review-proof-bench-"))),
+    (path) => Effect.promise(() => rm(path, { recursive: true, force: true }))
+  )
+  const settings = { shared_buffers: "1GB", max_wal_size: "4GB", max_connections: "100" }
+  const { url } = yield* embeddedPostgres({ directory, durable: true, settings })
+  yield* migrate({ url })
+  const today = utcDay(yield* Clock.currentTimeMillis)
+  yield* Effect.promise(() => seeded(Redacted.value(url), today))
+  const postgresPid = yield* Effect.promise(() => postmasterIn(directory))
+  yield* Effect.provide(
+    bench(postgresPid, today),
+    Layer.merge(PostgresStoreLive({ url, poolSize: 10 }), NodeCrypto.layer)
+  )
+})
+
+const bench = Effect.fn("bench")(function* (postgresPid: number, today: number) {
+  const store = yield* Businesses
+  const before = residentMegabytes()
+  const measured = <E, R>(name: string, work: Effect.Effect<number, E, R>) =>
+    measure(postgresPid, name, work)
+  const moved = yield* measured("all show another value", evaluateScores)
+  if (moved !== businesses) throw new Error(`${moved} of ${businesses} moved`)
+  const request = { limit: 1000, after: null }
+  const statement = Effect.map(
+    store.movedScores(evaluationOn(today), request),
+    ({ items }) => items.length
+  )
+  for (const round of [1, 2, 3]) {
+    const left = yield* measured(`the statement, none does, round ${round}`, statement)
+    if (left !== 0) throw new Error(`${left} moved again`)
+  }
+  yield* measured("the day after", Effect.provideService(evaluateScores, Clock.Clock, tomorrow))
+  const growth = residentMegabytes() - before
+  process.stdout.write(`the process grew by at most ${growth.toFixed(0)} MB\n`)
+  if (growth > maxGrowthMegabytes) process.exitCode = 1
+})
+
+/** Runs the work, and prints what it took and how many scores it answered with. */
+const measure = Effect.fnUntraced(function* <E, R>(
+  postgresPid: number,
+  name: string,
+  work: Effect.Effect<number, E, R>
+) {
+  const before = { node: process.cpuUsage(), postgres: cpuAccount(postgresPid) }
+  const started = performance.now()
+  const count = yield* work
+  const seconds = (performance.now() - started) / 1000
+  const { system, user } = process.cpuUsage(before.node)
+  const postgres = usedMicros(before.postgres, cpuAccount(postgresPid))
+  const figures = [
+    `${name}: ${count} in ${seconds.toFixed(2)} s`,
+    `CPU: PostgreSQL ${(postgres / 1e6).toFixed(2)} s, node ${((user + system) / 1e6).toFixed(2)} s`,
+    `load ${loadavg()[0]?.toFixed(1)}`
+  ]
+  process.stdout.write(`${figures.join("; ")}\n`)
+  return count
+})
+
+/** The most that this process ever had resident. */
+const residentMegabytes = (): number => process.resourceUsage().maxRSS / 1024
+
+const live = Effect.runSync(Clock.clockWith(Effect.succeed))
+const dayMillis = 86_400_000
+
+const tomorrow: Clock.Clock = {
+  currentTimeMillisUnsafe: () => live.currentTimeMillisUnsafe() + dayMillis,
+  currentTimeMillis: Effect.map(live.currentTimeMillis, (now) => now + dayMillis),
+  currentTimeNanosUnsafe: () => live.currentTimeNanosUnsafe() + BigInt(dayMillis) * 1_000_000n,
+  currentTimeNanos: Effect.map(
+    live.currentTimeNanos,
+    (now) => now + BigInt(dayMillis) * 1_000_000n
+  ),
+  monotonicTimeNanosUnsafe: () => live.monotonicTimeNanosUnsafe(),
+  monotonicTimeNanos: live.monotonicTimeNanos,
+  sleep: (duration) => live.sleep(duration)
+}
+
+async function seeded(url: string, today: number): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await seedScores(client, businesses, today)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The embedded server writes its process id where PostgreSQL always does. */
+async function postmasterIn(directory: string): Promise<number> {
+  for (const entry of await readdir(directory)) {
+    const text = await readFile(join(directory, entry, "postmaster.pid"), "utf8").catch(() => "")
+    if (text !== "") return Number(text.split("\n")[0])
+  }
+  throw new Error("PostgreSQL's process was not found")
+}
+
+await Effect.runPromise(Effect.scoped(main))
