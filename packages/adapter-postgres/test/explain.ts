@@ -13,6 +13,9 @@ export interface Plan {
     readonly type: string
     /** The table that it reads, if any. */
     readonly table: string | undefined
+    /** The index that it looks into, if any, and what it looks for there. */
+    readonly index: string | undefined
+    readonly condition: string | undefined
     /** What it put out in all its loops. */
     readonly rows: number
   }>
@@ -51,6 +54,8 @@ interface ExplainRow {
 interface Node {
   readonly "Node Type": string
   readonly "Relation Name"?: string
+  readonly "Index Name"?: string
+  readonly "Index Cond"?: string
   readonly "Actual Rows"?: number
   readonly "Actual Loops"?: number
   readonly "Shared Hit Blocks"?: number
@@ -62,6 +67,8 @@ const nodesOf = (node: Node): Plan["nodes"] => [
   {
     type: node["Node Type"],
     table: node["Relation Name"],
+    index: node["Index Name"],
+    condition: node["Index Cond"],
     rows: (node["Actual Rows"] ?? 0) * (node["Actual Loops"] ?? 0)
   },
   ...(node.Plans ?? []).flatMap(nodesOf)

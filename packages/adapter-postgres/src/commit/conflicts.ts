@@ -87,14 +87,14 @@ interface InvitationObstacle {
 }
 
 const findObstacles = `
-select ${isHeld(obstacles.suppression)} as suppressed,
+select ${isHeld("suppression")} as suppressed,
        (select held.id ${obstacles.reference} order by held.id limit 1) as same_reference,
        quiet.id as same_contact, quiet.created_at + given.quiet as eligible_at
   from ${contactInput.from.replace("?", "$1").replace(" r(", " given(")}
   left join lateral (
     select held.id, held.created_at ${obstacles.quiet} order by held.created_at desc limit 1
   ) quiet on true
- where ${isHeld(obstacles.suppression)} or ${isHeld(obstacles.reference)}
+ where ${isHeld("suppression")} or ${isHeld("reference")}
     or quiet.id is not null
  limit 1`
 

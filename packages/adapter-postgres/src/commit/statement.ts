@@ -90,10 +90,15 @@ const compose = (used: ReadonlyArray<Section>, gated: boolean): string => {
 ${gated ? gatedResult(applied) : `select ${applied} as applied`}`
 }
 
-/** Whether the gate was open and, where it was not, the record that held it shut. */
+/**
+ * Whether the gate was open and, where it was not, the record that held it shut:
+ * looked up with a limit of its own, since a plain join may read the whole index.
+ */
 const gatedResult = (applied: string): string => `
 select result.opened, result.applied, ${columns(idempotencyRecords, "held")}
   from (select exists (select from gate) as opened, ${applied} as applied) result
   cross join ${givenRecord} answer
-  left join idempotency_records held
-    on not result.opened and held.scope = answer.scope and held.key = answer.key`
+  left join lateral (
+    select * from idempotency_records
+     where not result.opened and scope = answer.scope and key = answer.key limit 1
+  ) held on true`
