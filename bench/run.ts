@@ -13,7 +13,7 @@ import { migrate } from "../packages/adapter-postgres/src/migrate.ts"
 import { embeddedPostgres } from "../packages/app/src/embedded-postgres/embedded-postgres.ts"
 import { bundle, bundleService } from "./bundle.ts"
 import { measureInvitations } from "./invitations/measure.ts"
-import { seedEndpoints } from "./invitations/workload.ts"
+import { seedInvitations } from "./invitations/workload.ts"
 import { checkSameAnswers } from "./same-answers.ts"
 import { report } from "./report.ts"
 import { compare, measureRounds, typical } from "./rounds.ts"
@@ -54,7 +54,7 @@ async function bench(url: string, postgresPid: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await seed(client, size)
-  await seedEndpoints(client, size)
+  await seedInvitations(client, size)
   const deep = await cursorAtDepth(client, secretsKey, size.depth)
   await client.end()
 

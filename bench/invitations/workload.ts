@@ -86,8 +86,13 @@ export const invitationRequest = (
     body
   })
 
-/** One endpoint of each company that wants to know of sent invitations. */
-export async function seedEndpoints(client: Client, size: SeedSize): Promise<void> {
+/**
+ * What is there before: a tenth as many invitations as reviews, a few suppressed
+ * contacts, and one endpoint of each company that wants to know of sent ones.
+ */
+export async function seedInvitations(client: Client, size: SeedSize): Promise<void> {
+  await client.query(earlier, [Math.ceil(size.reviews / 10), size.businesses])
+  await client.query(suppressed, [Math.ceil(size.reviews / 200)])
   await client.query(
     `insert into webhook_endpoints
        (id, company_id, url, events, status, secrets, secret_hint, created_at, version)
@@ -96,4 +101,30 @@ export async function seedEndpoints(client: Client, size: SeedSize): Promise<voi
        from generate_series(1, $1::integer) n`,
     [companyOf(size.businesses)]
   )
+  await client.query("vacuum (analyze) invitations, suppressions, webhook_endpoints")
 }
+
+const company = `'cmp_' || lpad(((business + ${businessesPerCompany - 1}) / ${businessesPerCompany})::text, 8, '0')`
+const contactHash = "encode(sha256(convert_to('contact ' || n, 'UTF8')), 'hex')"
+
+/** Their ids are below those that the sequence gives: it is moved behind them. */
+const earlier = `
+  with numbered as (
+    select setval('invitation_numbers', ($1::bigint / 64 + 1) * 64 + 1)
+  )
+  insert into invitations (id, company_id, business_id, channel, kind, name, email, contact_hash,
+    masked_contact, reference, products, language, sent_at, delivered_at, created_at, version)
+  select n, ${company}, 'biz_' || lpad(business::text, 8, '0'), 'email', 'business', 'Ada Customer',
+         'earlier.' || n || '@shop.example', ${contactHash}, 'e***@s***.example', 'earlier-' || n,
+         '{}', 'en', at, at, at, 1
+    from numbered, generate_series(1, $1::bigint) n
+   cross join lateral (select
+     1 + mod(abs(hashint8extended(n, 1)), $2::bigint) as business,
+     now() - (mod(abs(hashint8extended(n, 2)), 400) * interval '1 day') as at) of_invitation`
+
+const suppressed = `
+  insert into suppressions
+    (id, company_id, business_id, channel, contact_hash, masked_contact, cause, created_at)
+  select 'sup_' || id, company_id, business_id, channel, contact_hash, masked_contact,
+         'unsubscribed', created_at
+    from invitations order by id limit $1`
