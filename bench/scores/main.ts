@@ -2,8 +2,8 @@
 // are, on a durable PostgreSQL, when all of them show another value, when none
 // does, and on the day after. Linux only: CPU is read from /proc.
 //   node --conditions=@review-proof/source bench/scores/main.ts [businesses]
+import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Clock, Effect, Layer, Redacted } from "effect"
-import * as SecureRandom from "effect/crypto/SecureRandom"
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises"
 import { loadavg, tmpdir } from "node:os"
 import { join } from "node:path"
@@ -35,7 +35,7 @@ const main = Effect.gen(function* () {
   const postgresPid = yield* Effect.promise(() => postmasterIn(directory))
   yield* Effect.provide(
     bench(postgresPid, today),
-    Layer.merge(PostgresStoreLive({ url, poolSize: 10 }), SecureRandom.layerWebCrypto)
+    Layer.merge(PostgresStoreLive({ url, poolSize: 10 }), NodeCrypto.layer)
   )
 })
 
