@@ -10,7 +10,7 @@ import { domainLayer, httpLayer, publicBaseUrl, workersLayer } from "./layers.ts
 
 /** Runs the service until it is interrupted, then stops it in an orderly way. */
 export const serve = Effect.fn("serve")(function* (config: Config) {
-  yield* run(config).pipe(Effect.scoped, Effect.provide(domainLayer(config)))
+  return yield* run(config).pipe(Effect.scoped, Effect.provide(domainLayer(config)))
 })
 
 const run = Effect.fnUntraced(function* (config: Config) {
@@ -34,7 +34,7 @@ const run = Effect.fnUntraced(function* (config: Config) {
     ? null
     : yield* ensureDemoData({ withInvitations: config.messages.mode === "log" })
   yield* announce({ config, publicListener, portalListener, portalToken, demo })
-  yield* Effect.onInterrupt(Effect.never, () =>
+  return yield* Effect.onInterrupt(Effect.never, () =>
     Effect.all([drain(config, publicListener, portalListener), Scope.close(workers, Exit.void)], {
       concurrency: "unbounded",
       discard: true

@@ -2,7 +2,7 @@
 import { Effect, Layer } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { HttpApi, HttpApiScalar } from "effect/http-api"
-import { html } from "hono/html"
+import { html } from "../pages/html/html.ts"
 import { createHash } from "node:crypto"
 import { gzipSync } from "node:zlib"
 import { HttpSettings } from "../http-settings.ts"

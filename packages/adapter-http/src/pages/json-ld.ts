@@ -1,6 +1,7 @@
 import type { Business, BusinessScore, ReviewWithReplies } from "@review-proof/ports"
-import { html, raw } from "hono/html"
-import type { Html } from "./html/layout.ts"
+import { raw } from "hono/html"
+import { html } from "./html/html.ts"
+import type { Html } from "./html/html.ts"
 import { webAddress } from "./web-address.ts"
 
 /**

@@ -3,7 +3,7 @@ import { HttpServerResponse } from "effect/http"
 import { HttpSettings } from "../http-settings.ts"
 import { iconPath, stylesheetPath } from "./assets.ts"
 import { layout } from "./html/layout.ts"
-import type { Html } from "./html/layout.ts"
+import type { Html } from "./html/html.ts"
 
 export interface Page {
   readonly title: string

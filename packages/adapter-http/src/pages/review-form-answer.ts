@@ -2,7 +2,7 @@
 import type { TooManyForms } from "@review-proof/domain"
 import { Clock, Effect } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
-import type { Html } from "./html/layout.ts"
+import type { Html } from "./html/html.ts"
 import { reviewForm } from "./html/review-form.ts"
 import type { ReviewFormOptions } from "./html/review-form.ts"
 import { pageAnswer } from "./page-answer.ts"

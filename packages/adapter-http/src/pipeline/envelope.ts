@@ -42,7 +42,7 @@ export const withEnvelope = Effect.fnUntraced(function* <R>(app: App<unknown, R>
       ? yield* answer(request, facts)
       : yield* observed(answer(request, facts), request.method, facts, observers)
   })
-  return enveloped
+  return yield* Effect.succeed(enveloped)
 })
 
 type App<E, R> = Effect.Effect<

@@ -1,6 +1,6 @@
 import { reviewCount } from "@review-proof/domain"
 import type { BusinessScore } from "@review-proof/ports"
-import { html } from "hono/html"
+import { html } from "../pages/html/html.ts"
 
 /** The score as a picture that says in words what it shows. No font, script or address is fetched. */
 export const badgeSvg = (businessName: string, score: BusinessScore): string => {

@@ -1,6 +1,6 @@
 import { reviewCount } from "@review-proof/domain"
 import type { Business, BusinessScore, ReviewWithReplies } from "@review-proof/ports"
-import { html } from "hono/html"
+import { html } from "../pages/html/html.ts"
 import { reviewArticle } from "../pages/html/review-article.ts"
 
 export interface ReviewsWidgetOptions {

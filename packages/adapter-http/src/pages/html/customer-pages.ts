@@ -1,7 +1,7 @@
 /** The pages of an invited customer, in the customer's language. */
-import { html } from "hono/html"
+import { html } from "./html.ts"
 import type { CustomerWords } from "../words/words.ts"
-import type { Html } from "./layout.ts"
+import type { Html } from "./html.ts"
 
 export const invitationPage = (
   words: CustomerWords,

@@ -1,7 +1,5 @@
-import { html } from "hono/html"
-
-/** Escaped HTML, ready to stand inside more of it. */
-export type Html = ReturnType<typeof html>
+import type { Html } from "./html.ts"
+import { html } from "./html.ts"
 
 export interface LayoutOptions {
   readonly title: string

@@ -1,6 +1,6 @@
 import type { Proof, ReviewWithReplies } from "@review-proof/ports"
-import { html } from "hono/html"
-import type { Html } from "./layout.ts"
+import { html } from "./html.ts"
+import type { Html } from "./html.ts"
 import { starSigns } from "./stars.ts"
 
 /** One review with its proof and the business's replies. Its heading is the page's, or an `h3`. */

@@ -1,7 +1,7 @@
-import { html } from "hono/html"
+import { html } from "./html.ts"
 import type { CustomerWords } from "../words/words.ts"
 import { languages } from "./languages.ts"
-import type { Html } from "./layout.ts"
+import type { Html } from "./html.ts"
 import { starDecoration } from "./stars.ts"
 
 /** What was typed, as it was typed, so that a refused form comes back filled in. */

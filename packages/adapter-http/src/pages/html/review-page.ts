@@ -1,6 +1,6 @@
 import type { Business, ReviewWithReplies } from "@review-proof/ports"
-import { html } from "hono/html"
-import type { Html } from "./layout.ts"
+import { html } from "./html.ts"
+import type { Html } from "./html.ts"
 import { reviewArticle } from "./review-article.ts"
 
 /** One review by itself, and the way to the others. */

@@ -1,8 +1,8 @@
 import { proofShare, reviewCount } from "@review-proof/domain"
 import type { BusinessScore } from "@review-proof/ports"
-import { html } from "hono/html"
+import { html } from "./html.ts"
 import { plainMean } from "../json-ld.ts"
-import type { Html } from "./layout.ts"
+import type { Html } from "./html.ts"
 import { bar } from "./stars.ts"
 
 /** The score and what it is made of; each level leads to its reviews. */

@@ -1,6 +1,6 @@
 import type { Proof } from "@review-proof/ports"
-import { html } from "hono/html"
-import type { Html } from "./layout.ts"
+import { html } from "./html.ts"
+import type { Html } from "./html.ts"
 import { proofLabels } from "./review-article.ts"
 
 /** Readers may know how the number is made and how reviews are verified, and make it again. */

@@ -1,5 +1,5 @@
-import { html } from "hono/html"
-import type { Html } from "./layout.ts"
+import { html } from "./html.ts"
+import type { Html } from "./html.ts"
 
 /** Whole stars, read out as a number. */
 export const starSigns = (stars: number): Html =>
