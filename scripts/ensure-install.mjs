@@ -25,9 +25,11 @@ function isInstalled() {
 /** Programs for other platforms, and extras that a machine may lack, are rightly not installed. */
 function isForOthers(entry) {
   const names = entry.os !== undefined || entry.cpu !== undefined
-  const matches = names && entry.libc === undefined
-    && (entry.os ?? [process.platform]).includes(process.platform)
-    && (entry.cpu ?? [process.arch]).includes(process.arch)
+  const matches =
+    names &&
+    entry.libc === undefined &&
+    (entry.os ?? [process.platform]).includes(process.platform) &&
+    (entry.cpu ?? [process.arch]).includes(process.arch)
   return (entry.optional === true || entry.devOptional === true) && !matches
 }
 
