@@ -1,6 +1,15 @@
 // Goal: nothing in the papers is untrue of the tree. Whatever they name as a
 // file, a folder or a script of npm has to be there.
-import { existsSync, globSync, readFileSync } from "node:fs"
+import { spawnSync } from "node:child_process"
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync
+} from "node:fs"
 import { dirname, join } from "node:path"
 import { assert, describe, it } from "vitest"
 
@@ -39,4 +48,20 @@ describe.each(papers)("%s", (paper) => {
     })
     assert.deepEqual(missing, [])
   })
+})
+
+it("the program that the README shows runs as it stands", () => {
+  const [, program = ""] =
+    /```ts\n([^]*?)```/.exec(readFileSync(join(root, "README.md"), "utf8")) ?? []
+  mkdirSync(join(root, ".cache"), { recursive: true })
+  const folder = mkdtempSync(join(root, ".cache", "readme-"))
+  writeFileSync(join(folder, "program.ts"), program)
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ["--conditions=@review-proof/source", join(folder, "program.ts")],
+    { encoding: "utf8" }
+  )
+  rmSync(folder, { recursive: true })
+  assert.strictEqual(stderr, "")
+  assert.strictEqual(status, 0)
 })
