@@ -14,8 +14,8 @@ import { embeddedPostgres } from "../../packages/app/src/embedded-postgres/embed
 import { bundle } from "../bundle.ts"
 
 const quick = process.argv.includes("--quick")
-const count = quick ? 10_000 : 20_000
-const rounds = quick ? 3 : 5
+const count = 10_000
+const rounds = quick ? 3 : 7
 const backlog = 200_000
 
 interface Measured {
