@@ -47,6 +47,21 @@ layer(serviceWith())("what is no valid HTTP", (it) => {
     )
   }
 
+  it.effect("gets no body where the answer is to a HEAD", () =>
+    Effect.gen(function* () {
+      const service = yield* Service
+      for (const [text, status] of [
+        [`HEAD /${"x".repeat(20_000)} HTTP/1.1\r\nHost: x\r\n${last}`, 431],
+        [`HEAD / HTTP/1.1\r\nHost\r\n${last}`, 400]
+      ] as const) {
+        const raw = yield* sendRaw(service.port, text)
+        assert.match(raw, new RegExp(`^HTTP/1\\.1 ${status} `))
+        assert.isTrue(raw.endsWith("\r\n\r\n"))
+        assert.match(raw, /content-length: [1-9]/)
+      }
+    })
+  )
+
   it.effect("in a second request on a connection does not spoil the answer to the first", () =>
     Effect.gen(function* () {
       const service = yield* Service

@@ -6,8 +6,8 @@ import { fuzz } from "./fuzz/fuzz.ts"
 import { onBothStores } from "./support/both-stores.ts"
 import { makeAccount } from "./support/world.ts"
 
-/** Another one each time: the report names it, and `npm run fuzz -- --seed` takes it. */
-const seed = Date.now() % 2 ** 31
+/** The same each time, so that a red run speaks of the change; `npm run fuzz` takes another one. */
+const seed = 2_123_241_429
 
 onBothStores((instances) => {
   it("four seconds of anything are answered as described", async () => {

@@ -14,7 +14,7 @@ export const answerParserFailures = (server: Server, requestId: () => string): v
     const earlier = unanswered(socket)
     if (earlier !== undefined) endAfter(earlier, socket)
     else if (isBeyondAnswering(error, socket)) socket.destroy()
-    else answerBare(socket, refusalOf(error), requestId())
+    else answerBare(socket, refusalOf(error), requestId(), asksForHead(error))
   })
   // A tunnel through us is nothing that we offer.
   server.on("connect", (_request, socket) => answerBare(socket, noTunnels, requestId()))
@@ -54,6 +54,14 @@ const noTunnels = new ApiError({
   headers: { allow: "" }
 })
 
+/** Whether what failed began as a HEAD, whose answer has no body (RFC 9110 §9.3.2). */
+const asksForHead = (error: object): boolean => {
+  const packet: unknown = Reflect.get(error, "rawPacket")
+  return packet instanceof Uint8Array && headMethod.every((byte, n) => packet[n] === byte)
+}
+
+const headMethod = [...Buffer.from("HEAD ")]
+
 /** The answer that is still due to an earlier request, which came whole: what failed came behind it. */
 const unanswered = (socket: Duplex): ServerResponse | undefined => {
   const response: unknown = Reflect.get(socket, "_httpMessage")
@@ -77,7 +85,7 @@ const isBeyondAnswering = (error: NodeJS.ErrnoException, socket: Duplex): boolea
   return response instanceof ServerResponse && response.headersSent
 }
 
-const answerBare = (socket: Duplex, error: ApiError, requestId: string): void => {
+const answerBare = (socket: Duplex, error: ApiError, requestId: string, isHead = false): void => {
   const body = JSON.stringify(errorBody(error, requestId))
   const headers = {
     "content-type": "application/json",
@@ -89,6 +97,6 @@ const answerBare = (socket: Duplex, error: ApiError, requestId: string): void =>
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.on("error", () => socket.destroy())
   socket.end(
-    `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}\r\n${lines.join("")}\r\n${body}`
+    `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}\r\n${lines.join("")}\r\n${isHead ? "" : body}`
   )
 }
