@@ -1,21 +1,14 @@
 /** Goal: a credential that is good, but not for this, is refused by every operation with 403. */
-import { bareCalls, but, oauth } from "./support/calls.ts"
+import { bareCalls, but, oauth, revocation, token, withKey } from "./support/calls.ts"
 import { each, statusSuite } from "./support/status-suite.ts"
-import type { Provoke, Stage } from "./support/status-suite.ts"
+import type { Provoke } from "./support/status-suite.ts"
 import { makeAccount, makeKey } from "./support/world.ts"
 
-/** The call with a key that something is wrong with; one is made for all calls of a stage. */
-const withKey = (make: (stage: Stage) => Promise<string>) => {
-  const keys = new WeakMap<Stage, Promise<string>>()
-  return (provoke: Provoke): Provoke =>
-    async (stage) => {
-      const key = keys.get(stage) ?? make(stage)
-      keys.set(stage, key)
-      return { ...(await provoke(stage)), key: await key }
-    }
-}
+/** With `REQUIRE_HTTPS` set, as a proxy says that the call came to it. */
+const https_required = but(() => ({ scheme: "http" }))
 
 const refusals = {
+  https_required,
   ip_not_allowed: withKey(async ({ companyId, service }) => {
     const { key } = await makeKey(service, companyId, { ip_allowlist: ["203.0.113.0/24"] })
     return key
@@ -50,10 +43,20 @@ const outside =
     return oauth(path, key, { grant_type: "client_credentials", token: "x" })
   }
 
-statusSuite(403, {
-  ...anyScope,
-  ...reviews,
-  ...each(scoped, { ...refusals, ...scopeless }),
-  createAccessToken: { unauthorized_client: outside("/v1/oauth/token") },
-  revokeAccessToken: { unauthorized_client: outside("/v1/oauth/revoke") }
-})
+statusSuite(
+  403,
+  {
+    ...anyScope,
+    ...reviews,
+    ...each(scoped, { ...refusals, ...scopeless }),
+    createAccessToken: {
+      https_required: https_required(token),
+      unauthorized_client: outside("/v1/oauth/token")
+    },
+    revokeAccessToken: {
+      https_required: https_required(revocation),
+      unauthorized_client: outside("/v1/oauth/revoke")
+    }
+  },
+  { variables: { REQUIRE_HTTPS: "true" } }
+)

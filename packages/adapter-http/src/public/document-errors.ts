@@ -72,12 +72,16 @@ export const errorExamples = (
   )
 }
 
-export const oauthErrorExamples = (status: number): { readonly [code: string]: unknown } =>
-  Object.fromEntries(
+export const oauthErrorExamples = (status: number): { readonly [code: string]: unknown } => ({
+  ...(status === httpsRequired.status && {
+    [httpsRequired.code]: errorBody(httpsRequired, REQUEST_ID)
+  }),
+  ...Object.fromEntries(
     oauthErrors
       .filter((error) => error.status === status)
       .map((error) => [error.error, oauthErrorBody(error)])
   )
+})
 
 const INVITATION = InvitationId.make(12)
 

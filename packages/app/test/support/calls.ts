@@ -188,3 +188,14 @@ export const but =
     const call = await provoke(stage)
     return { ...call, ...change(call, stage) }
   }
+
+/** The call with a credential that something is wrong with; one is made for all calls of a stage. */
+export const withKey = (make: (stage: Stage) => Promise<string>) => {
+  const keys = new WeakMap<Stage, Promise<string>>()
+  return (provoke: Provoke): Provoke =>
+    async (stage) => {
+      const key = keys.get(stage) ?? make(stage)
+      keys.set(stage, key)
+      return { ...(await provoke(stage)), key: await key }
+    }
+}

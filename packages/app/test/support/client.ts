@@ -17,6 +17,8 @@ export interface Call extends Omit<Outgoing, "body"> {
   readonly body?: Outgoing["body"] | undefined
   /** Where the caller is, as the test's proxy says. */
   readonly address?: string
+  /** How it reached the test's proxy; over HTTPS unless told. */
+  readonly scheme?: "http" | "https"
 }
 
 export interface Client {
@@ -65,8 +67,8 @@ export const makeClient = async (where: {
 }
 
 const exchange = (port: number, call: Call): Promise<Answer> => {
-  const { address, body, headers = [], json, key, ...outgoing } = call
-  const lines: Array<readonly [string, string]> = [...headers]
+  const { address, body, headers = [], json, key, scheme = "https", ...outgoing } = call
+  const lines: Array<readonly [string, string]> = [...headers, ["x-forwarded-proto", scheme]]
   if (key !== undefined) lines.push(["authorization", `Bearer ${key}`])
   if (json !== undefined) lines.push(["content-type", "application/json"])
   if (address !== undefined) lines.push(["x-forwarded-for", address])

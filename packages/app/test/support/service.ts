@@ -1,6 +1,6 @@
 /** The composed service in this process: both listeners on real sockets, on the store that a test names. */
 import "effect/schema/SchemaJITCompiler/enable"
-import { Effect, Exit, Layer, Redacted, Result, Scope } from "effect"
+import { Clock, Effect, Exit, Layer, Redacted, Result, Scope } from "effect"
 import { readConfig } from "../../src/config.ts"
 import type { Config } from "../../src/config.ts"
 import { openHttpListener } from "../../src/http-listener.ts"
@@ -11,6 +11,8 @@ import { makeClient } from "./client.ts"
 import type { Client } from "./client.ts"
 import { makeFaults } from "./faults.ts"
 import type { Faults } from "./faults.ts"
+import { makeMovableClock } from "./movable-clock.ts"
+import type { MovableClock } from "./movable-clock.ts"
 
 export type StoreName = "memory" | "postgres"
 
@@ -20,6 +22,8 @@ export const stores: ReadonlyArray<StoreName> = ["memory", "postgres"]
 export interface Service extends Client {
   /** Lets calls to the store fail. */
   readonly faults: Faults
+  /** Lets the instance make things in the past. */
+  readonly ago: MovableClock["ago"]
   readonly close: () => Promise<void>
 }
 
@@ -48,11 +52,16 @@ export const openInstance = async (variables: Variables): Promise<Service> => {
   const scope = await Effect.runPromise(Scope.make())
   const config = Result.getOrThrow(readConfig({ ...defaults, ...variables }))
   const faults = makeFaults()
+  const { ago, clock } = makeMovableClock()
   const urls = await Effect.runPromise(
-    compose(config, faults).pipe(Scope.provide(scope), Effect.provide(loggingLayer(config)))
+    compose(config, faults).pipe(
+      Scope.provide(scope),
+      Effect.provide(loggingLayer(config)),
+      Effect.provideService(Clock.Clock, clock)
+    )
   )
   const client = await makeClient({ ...urls, portalToken: PORTAL_TOKEN })
-  return { ...client, faults, close: () => Effect.runPromise(Scope.close(scope, Exit.void)) }
+  return { ...client, faults, ago, close: () => Effect.runPromise(Scope.close(scope, Exit.void)) }
 }
 
 /** A database with nothing in it but the schema, until it is closed. */

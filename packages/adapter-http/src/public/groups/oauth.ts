@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { errorStatuses } from "../../wire/error-body.ts"
 import {
   oauthErrorStatuses,
   RevocationRequestWire,
@@ -7,20 +8,23 @@ import {
   TokenResponseWire
 } from "../../wire/token.ts"
 
+/** `https_required` has the general body on every path (rules.md, Admission). */
+const refusals = [...oauthErrorStatuses(400, 401, 403, 413, 415, 429), ...errorStatuses(403)]
+
 /** Access tokens: the OAuth 2.0 client credentials grant (RFC 6749 §4.4) and revocation (RFC 7009). */
 export const OAuthGroup = HttpApiGroup.make("oauth", { topLevel: true })
   .add(
     HttpApiEndpoint.post("createAccessToken", "/v1/oauth/token", {
       payload: TokenRequestWire.pipe(HttpApiSchema.asFormUrlEncoded()),
       success: TokenResponseWire,
-      error: oauthErrorStatuses(400, 401, 403, 413, 415, 429)
+      error: refusals
     }).annotate(OpenApi.Summary, "Get an access token for a key")
   )
   .add(
     HttpApiEndpoint.post("revokeAccessToken", "/v1/oauth/revoke", {
       payload: RevocationRequestWire.pipe(HttpApiSchema.asFormUrlEncoded()),
       success: Schema.Void.pipe(HttpApiSchema.status(200)),
-      error: oauthErrorStatuses(400, 401, 403, 413, 415, 429)
+      error: refusals
     }).annotate(OpenApi.Summary, "End an access token before its time")
   )
   .annotate(OpenApi.Title, "OAuth")

@@ -1,0 +1,34 @@
+/** The clock of one instance, which a test may set back: what is made then is older than the rest. */
+import { Clock, Effect } from "effect"
+
+export interface MovableClock {
+  readonly clock: Clock.Clock
+  /** While `work` runs, it is so many milliseconds ago. */
+  readonly ago: <A>(millis: number, work: () => Promise<A>) => Promise<A>
+}
+
+export const makeMovableClock = (): MovableClock => {
+  let back = 0
+  const nanos = () => BigInt(back) * 1_000_000n
+  return {
+    clock: {
+      currentTimeMillisUnsafe: () => live.currentTimeMillisUnsafe() - back,
+      currentTimeMillis: Effect.map(live.currentTimeMillis, (now) => now - back),
+      currentTimeNanosUnsafe: () => live.currentTimeNanosUnsafe() - nanos(),
+      currentTimeNanos: Effect.map(live.currentTimeNanos, (now) => now - nanos()),
+      monotonicTimeNanosUnsafe: () => live.monotonicTimeNanosUnsafe(),
+      monotonicTimeNanos: live.monotonicTimeNanos,
+      sleep: (duration) => live.sleep(duration)
+    },
+    ago: async (millis, work) => {
+      back = millis
+      try {
+        return await work()
+      } finally {
+        back = 0
+      }
+    }
+  }
+}
+
+const live = Effect.runSync(Clock.clockWith(Effect.succeed))
