@@ -6,6 +6,7 @@ import type { HttpSettings } from "../http-settings.ts"
 import { type AnswerNotes, documentOf, type OperationNotes } from "../openapi.ts"
 import { type ApiError, internalError, invalidRequest } from "../pipeline/api-error.ts"
 import { Conditional } from "../pipeline/conditional.ts"
+import { Contract } from "../pipeline/contract.ts"
 import { errorBody } from "../pipeline/error-answer.ts"
 import { tooLarge, wrongType } from "../pipeline/read-body.ts"
 import { headers as publicHeaders, ifNoneMatchParameter } from "../public/document-headers.ts"
@@ -47,11 +48,12 @@ const notesOf = (endpoint: HttpApiEndpoint.Top): OperationNotes => {
     security: endpoint.middlewares.has(PortalAuthorization) ? [{ portalToken: [] }] : [],
     parameters: conditional ? [ifNoneMatchParameter] : [],
     answers: conditional ? [304] : [],
-    answer: (status) => answerNotes(conditional, status)
+    answer: (status) => answerNotes(endpoint, status)
   }
 }
 
-const answerNotes = (conditional: boolean, status: number): AnswerNotes => {
+const answerNotes = (endpoint: HttpApiEndpoint.Top, status: number): AnswerNotes => {
+  const conditional = endpoint.middlewares.has(Conditional)
   const notes = {
     description: statusWords[status] ?? "Done.",
     headers: [
@@ -60,13 +62,17 @@ const answerNotes = (conditional: boolean, status: number): AnswerNotes => {
       ...(status === 401 ? ["WWW-Authenticate"] : [])
     ]
   }
-  const error = examples.find((example) => example.status === status)
+  const refusals = endpoint.middlewares.has(Contract) ? examples : [noHost, ...examples]
+  const error = refusals.find((example) => example.status === status)
   return error === undefined
     ? notes
     : { ...notes, examples: { [error.code]: errorBody(error, REQUEST_ID) } }
 }
 
 const REQUEST_ID = "req_01kq3mfy5x8t2v7w9z4b6c1d0e"
+
+/** All that is asked of a call whose operation checks nothing. */
+const noHost = invalidRequest("An HTTP/1.1 request carries exactly one Host header.")
 
 const examples: ReadonlyArray<ApiError> = [
   invalidRequest("The body has fields that cannot be accepted.", {

@@ -1,12 +1,14 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Conditional } from "../../pipeline/conditional.ts"
+import { errorStatuses } from "../../wire/error-body.ts"
 
 /** What the management API says of itself, to anyone. */
 export const DescriptionGroup = HttpApiGroup.make("description", { topLevel: true })
   .add(
     HttpApiEndpoint.get("getOpenApi", "/openapi.json", {
-      success: Schema.Record(Schema.String, Schema.Unknown)
+      success: Schema.Record(Schema.String, Schema.Unknown),
+      error: errorStatuses(400)
     })
       .middleware(Conditional)
       .annotate(OpenApi.Summary, "Read this description")
