@@ -9,7 +9,7 @@ import {
 } from "@review-proof/ports"
 import { Effect, Layer, Option, Result } from "effect"
 import { ipFromString } from "effect/net/NetAddress"
-import type { SqlClient } from "effect/sql/SqlClient"
+import type { Statements } from "./database.ts"
 import { type BatchAnswer, inBatches, type RunBatch } from "./admission-batches.ts"
 import { admissionStatement, now } from "./admission-statement.ts"
 import { ReadClient } from "./client.ts"
@@ -25,22 +25,22 @@ export const admissionLayer = Layer.effect(
     return Admission.of({
       attempt: inBatches(admitTogether(sql), yield* Effect.scope),
       refund: (companyId, month) =>
-        sql.unsafe(refund, [companyId, month]).pipe(Effect.asVoid, stored("Admission.refund")),
+        sql.query(refund, [companyId, month]).pipe(Effect.asVoid, stored("Admission.refund")),
       requestsIn: (companyId, month) =>
-        sql.unsafe<{ readonly requests: number }>(requestsIn, [companyId, month]).pipe(
+        sql.query<{ readonly requests: number }>(requestsIn, [companyId, month]).pipe(
           Effect.map((rows) => rows[0]?.requests ?? 0),
           stored("Admission.requestsIn")
         ),
       recordFailure: (addressBucket, maxFailures) =>
         sql
-          .unsafe<FailureRow>(recordFailure, [addressBucket, maxFailures])
+          .query<FailureRow>(recordFailure, [addressBucket, maxFailures])
           .pipe(Effect.map(toFailureRecord), stored("Admission.recordFailure")),
       blockedUntil: (addressBucket, maxFailures) =>
-        sql.unsafe<FailureRow>(blockedUntil, [addressBucket, maxFailures]).pipe(
+        sql.query<FailureRow>(blockedUntil, [addressBucket, maxFailures]).pipe(
           Effect.map((rows) => Option.fromNullishOr(rows[0]?.minute_ends_at)),
           stored("Admission.blockedUntil")
         ),
-      forgetFailures: sql.unsafe<{ readonly forgotten: number }>(forgetFailures).pipe(
+      forgetFailures: sql.query<{ readonly forgotten: number }>(forgetFailures).pipe(
         Effect.map((rows) => rows[0]?.forgotten ?? 0),
         stored("Admission.forgetFailures")
       )
@@ -50,11 +50,11 @@ export const admissionLayer = Layer.effect(
 
 /** All attempts of a batch are of one kind and one rate. */
 const admitTogether =
-  (sql: SqlClient): RunBatch =>
+  (sql: Statements): RunBatch =>
   (attempts) => {
     const [first] = attempts
     if (first === undefined) return Effect.succeed([])
-    return sql.unsafe<AdmissionRow>(statements[first.kind], parameters(attempts, first)).pipe(
+    return sql.query<AdmissionRow>(statements[first.kind], parameters(attempts, first)).pipe(
       Effect.map((rows) => toAnswers(rows, first.ratePerSecond)),
       Effect.catchIf(isUnmet, () => Effect.succeed("Undone" as const)),
       stored("Admission.attempt")

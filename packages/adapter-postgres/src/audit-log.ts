@@ -24,7 +24,7 @@ export const auditLogLayer = Layer.effect(
         const text = `select ${columns(auditLog, "a")} from audit_log a
           where ${conditions.join(" and ")}
           order by a.at desc, a.id desc limit ${parameters.add(fetchSize(request))}`
-        return sql.unsafe<AuditRow>(text, parameters.values).pipe(
+        return sql.query<AuditRow>(text, parameters.values).pipe(
           Effect.map((rows) => toPage(rows, request.limit, toAuditEntry, position)),
           stored("AuditLog.page")
         )

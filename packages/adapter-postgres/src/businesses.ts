@@ -14,7 +14,7 @@ export const businessesLayer = Layer.effect(
     const writes = yield* WriteClient
     return Businesses.of({
       find: (id) =>
-        sql.unsafe<ScoredBusinessRow>(`${selectScored} where b.id = $1`, [id]).pipe(
+        sql.query<ScoredBusinessRow>(`${selectScored} where b.id = $1`, [id]).pipe(
           Effect.map((rows) => Option.map(Option.fromNullishOr(rows[0]), toScoredBusiness)),
           stored("Businesses.find")
         ),
@@ -25,7 +25,7 @@ export const businessesLayer = Layer.effect(
           reach.businesses === null ? "true" : `b.id = any(${parameters.add(reach.businesses)})`
         const text = `${selectScored} where b.company_id = ${company} and ${chosen}
           order by b.created_at, b.id`
-        return sql.unsafe<ScoredBusinessRow>(text, parameters.values).pipe(
+        return sql.query<ScoredBusinessRow>(text, parameters.values).pipe(
           Effect.map((rows) => rows.map(toScoredBusiness)),
           stored("Businesses.within")
         )
@@ -36,16 +36,15 @@ export const businessesLayer = Layer.effect(
         const after = beyond(parameters, "ascending", "b.created_at, b.id", request.after)
         const text = `${selectScored} where b.company_id = ${company} and ${after}
           order by b.created_at, b.id limit ${parameters.add(fetchSize(request))}`
-        return sql.unsafe<ScoredBusinessRow>(text, parameters.values).pipe(
+        return sql.query<ScoredBusinessRow>(text, parameters.values).pipe(
           Effect.map((rows) => toPage(rows, request.limit, toScoredBusiness, creationPosition)),
           stored("Businesses.page")
         )
       },
       movedScores: (evaluation, request) =>
-        movedScores(writes, evaluation, request).pipe(
-          writes.withTransaction,
-          stored("Businesses.movedScores")
-        )
+        writes
+          .transaction((statements) => movedScores(statements, evaluation, request))
+          .pipe(stored("Businesses.movedScores"))
     })
   })
 )

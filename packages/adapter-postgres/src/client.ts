@@ -1,8 +1,8 @@
-import * as PgClient from "@effect/sql-pg/PgClient"
 import type * as PgConnection from "@effect/sql-pg/PgConnection"
+import * as PgPool from "@effect/sql-pg/PgPool"
 import { Context, Effect, Layer, Redacted } from "effect"
-import * as Reactivity from "effect/reactivity/Reactivity"
 import type { SqlError } from "effect/sql/SqlError"
+import { type Database, databaseOn } from "./database.ts"
 import { registerStoreUse } from "./store-use.ts"
 import { wireTypes } from "./wire-types.ts"
 
@@ -22,7 +22,7 @@ export interface PostgresOptions {
  * pipelined over few connections. What it writes, it commits asynchronously: a
  * crash of the database may forget the counts of its last moments.
  */
-export class ReadClient extends Context.Service<ReadClient, PgClient.PgClient>()(
+export class ReadClient extends Context.Service<ReadClient, Database>()(
   "@review-proof/adapter-postgres/ReadClient"
 ) {}
 
@@ -30,7 +30,7 @@ export class ReadClient extends Context.Service<ReadClient, PgClient.PgClient>()
  * Durable writes. Not pipelined: commits that share a connection would wait
  * for each other's flush, while those on several connections share one.
  */
-export class WriteClient extends Context.Service<WriteClient, PgClient.PgClient>()(
+export class WriteClient extends Context.Service<WriteClient, Database>()(
   "@review-proof/adapter-postgres/WriteClient"
 ) {}
 
@@ -48,11 +48,11 @@ export const clientLayer = (
   return Layer.effectContext(
     Effect.gen(function* () {
       yield* registerStoreUse({ reads, writes })
-      const read = yield* PgClient.make({ ...connection(options), ...pipelined })
-      const write = yield* PgClient.make({ ...connection(options), ...plain })
+      const read = databaseOn(yield* PgPool.make({ ...connection(options), ...pipelined }))
+      const write = databaseOn(yield* PgPool.make({ ...connection(options), ...plain }))
       return Context.make(ReadClient, read).pipe(Context.add(WriteClient, write))
     })
-  ).pipe(Layer.provide(Reactivity.layer))
+  )
 }
 
 /**

@@ -24,31 +24,31 @@ export const companiesLayer = Layer.effect(
     return Companies.of({
       find: (id) =>
         sql
-          .unsafe<CompanyRow>(`${selectCompany} where c.id = $1`, [id])
+          .query<CompanyRow>(`${selectCompany} where c.id = $1`, [id])
           .pipe(Effect.map(company), stored("Companies.find")),
       page: (request) => {
         const parameters = new Parameters()
         const after = beyond(parameters, "ascending", "c.created_at, c.id", request.after)
         const text = `${selectCompany} where ${after}
           order by c.created_at, c.id limit ${parameters.add(fetchSize(request))}`
-        return sql.unsafe<CompanyRow>(text, parameters.values).pipe(
+        return sql.query<CompanyRow>(text, parameters.values).pipe(
           Effect.map((rows) => toPage(rows, request.limit, toCompany, creationPosition)),
           stored("Companies.page")
         )
       },
       isEmpty: sql
-        .unsafe<{ readonly empty: boolean }>(`select not exists (select from companies) as empty`)
+        .query<{ readonly empty: boolean }>(`select not exists (select from companies) as empty`)
         .pipe(
           Effect.map((rows) => rows[0]?.empty === true),
           stored("Companies.isEmpty")
         ),
       findMember: (id) =>
         sql
-          .unsafe<MemberRow>(`${selectMember} where m.id = $1`, [id])
+          .query<MemberRow>(`${selectMember} where m.id = $1`, [id])
           .pipe(Effect.map(member), stored("Companies.findMember")),
       firstOwner: (companyId) =>
         sql
-          .unsafe<MemberRow>(firstOwner, [companyId])
+          .query<MemberRow>(firstOwner, [companyId])
           .pipe(Effect.map(member), stored("Companies.firstOwner")),
       pageMembers: (companyId: CompanyId, request) => {
         const parameters = new Parameters()
@@ -56,7 +56,7 @@ export const companiesLayer = Layer.effect(
         const after = beyond(parameters, "ascending", "m.created_at, m.id", request.after)
         const text = `${selectMember} where m.company_id = ${of} and ${after}
           order by m.created_at, m.id limit ${parameters.add(fetchSize(request))}`
-        return sql.unsafe<MemberRow>(text, parameters.values).pipe(
+        return sql.query<MemberRow>(text, parameters.values).pipe(
           Effect.map((rows) => toPage(rows, request.limit, toMember, creationPosition)),
           stored("Companies.pageMembers")
         )

@@ -1,6 +1,6 @@
 import { type AccessToken, Credentials, KeyChanged, TooManyTokens } from "@review-proof/ports"
 import { Effect, Layer, Option } from "effect"
-import type { SqlClient } from "effect/sql/SqlClient"
+import type { Statements } from "./database.ts"
 import { ReadClient, WriteClient } from "./client.ts"
 import { beyond, creationPosition, fetchSize, Parameters, timestamp, toPage } from "./page.ts"
 import {
@@ -24,11 +24,11 @@ export const credentialsLayer = Layer.effect(
     return Credentials.of({
       findKey: (id) =>
         sql
-          .unsafe<KeyRow>(`${selectKey} where k.id = $1`, [id])
+          .query<KeyRow>(`${selectKey} where k.id = $1`, [id])
           .pipe(Effect.map(key), stored("Credentials.findKey")),
       findKeyByClient: (clientId) =>
         sql
-          .unsafe<KeyRow>(`${selectKey} where k.client_id = $1`, [clientId])
+          .query<KeyRow>(`${selectKey} where k.client_id = $1`, [clientId])
           .pipe(Effect.map(key), stored("Credentials.findKeyByClient")),
       pageKeys: (companyId, request) => {
         const parameters = new Parameters()
@@ -36,32 +36,31 @@ export const credentialsLayer = Layer.effect(
         const after = beyond(parameters, "descending", "k.created_at, k.id", request.after)
         const text = `${selectKey} where k.company_id = ${company} and ${after}
           order by k.created_at desc, k.id desc limit ${parameters.add(fetchSize(request))}`
-        return sql.unsafe<KeyRow>(text, parameters.values).pipe(
+        return sql.query<KeyRow>(text, parameters.values).pipe(
           Effect.map((rows) => toPage(rows, request.limit, toKey, creationPosition)),
           stored("Credentials.pageKeys")
         )
       },
       issueToken: (token, options) =>
-        issueToken(writes, token, options).pipe(
-          writes.withTransaction,
-          stored("Credentials.issueToken")
-        ),
+        writes
+          .transaction((statements) => issueToken(statements, token, options))
+          .pipe(stored("Credentials.issueToken")),
       findToken: (hash) =>
-        sql.unsafe<TokenRow>(`${selectToken} where t.hash = $1`, [hash]).pipe(
+        sql.query<TokenRow>(`${selectToken} where t.hash = $1`, [hash]).pipe(
           Effect.map((rows) => Option.map(Option.fromNullishOr(rows[0]), toToken)),
           stored("Credentials.findToken")
         ),
       endToken: (keyId, hash) =>
         writes
-          .unsafe(`delete from access_tokens where hash = $2 and key_id = $1`, [keyId, hash])
+          .query(`delete from access_tokens where hash = $2 and key_id = $1`, [keyId, hash])
           .pipe(Effect.asVoid, stored("Credentials.endToken")),
       keysExpiring: (from, before, limit) =>
-        sql.unsafe<KeyRow>(expiringKeys, [timestamp(from), timestamp(before), limit]).pipe(
+        sql.query<KeyRow>(expiringKeys, [timestamp(from), timestamp(before), limit]).pipe(
           Effect.map((rows) => rows.map(toKey)),
           stored("Credentials.keysExpiring")
         ),
       forgetTokens: (before) =>
-        writes.unsafe<{ readonly forgotten: number }>(forgetTokens, [timestamp(before)]).pipe(
+        writes.query<{ readonly forgotten: number }>(forgetTokens, [timestamp(before)]).pipe(
           Effect.map((rows) => rows[0]?.forgotten ?? 0),
           stored("Credentials.forgetTokens")
         )
@@ -76,19 +75,19 @@ export const credentialsLayer = Layer.effect(
  * this one finds out (commit/keys.ts).
  */
 const issueToken = Effect.fnUntraced(function* (
-  sql: SqlClient,
+  sql: Statements,
   token: AccessToken,
   options: { readonly keyVersion: number; readonly maxLive: number }
 ) {
-  const locked = yield* sql.unsafe(lockKey, [token.keyId, options.keyVersion])
+  const locked = yield* sql.query(lockKey, [token.keyId, options.keyVersion])
   if (locked.length === 0) return yield* new KeyChanged()
   const issuedAt = timestamp(token.issuedAt)
-  const live = yield* sql.unsafe<LiveTokens>(liveTokens, [token.keyId, issuedAt])
+  const live = yield* sql.query<LiveTokens>(liveTokens, [token.keyId, issuedAt])
   const nextExpiryAt = live[0]?.next_expiry_at ?? null
   if (nextExpiryAt !== null && (live[0]?.live ?? 0) >= options.maxLive) {
     return yield* new TooManyTokens({ nextExpiryAt })
   }
-  yield* sql.unsafe(insertToken, [JSON.stringify([accessTokens.row(token)])])
+  yield* sql.query(insertToken, [JSON.stringify([accessTokens.row(token)])])
 })
 
 interface LiveTokens {

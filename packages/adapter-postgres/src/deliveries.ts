@@ -30,28 +30,28 @@ export const deliveriesLayer = Layer.effect(
       claim: (options) => claim(sql, cursor, options).pipe(stored("Deliveries.claim")),
       settle: (settlements, policy) =>
         sql
-          .unsafe<Pick<EndpointRow, "id">>(settleStatement, settleParameters(settlements, policy))
+          .query<Pick<EndpointRow, "id">>(settleStatement, settleParameters(settlements, policy))
           .pipe(
             Effect.map((rows) => rows.map(({ id }) => id)),
             stored("Deliveries.settle")
           ),
       release: (leases) =>
         sql
-          .unsafe(releaseStatement, releaseParameters(leases))
+          .query(releaseStatement, releaseParameters(leases))
           .pipe(Effect.asVoid, stored("Deliveries.release")),
       find: (id) =>
-        reads.unsafe<DeliveryRow>(findDelivery, [id]).pipe(
+        reads.query<DeliveryRow>(findDelivery, [id]).pipe(
           Effect.map((rows) => Option.map(Option.fromNullishOr(rows[0]), toDelivery)),
           stored("Deliveries.find")
         ),
       log: (id) =>
-        reads.unsafe<AttemptRow>(selectLog, [id]).pipe(
+        reads.query<AttemptRow>(selectLog, [id]).pipe(
           Effect.map((rows) => rows.map(toAttempt)),
           stored("Deliveries.log")
         ),
       page: (endpointId, filters, request) => {
         const query = deliveryPage(endpointId, filters, request)
-        return reads.unsafe<DeliveryRow>(query.text, query.values).pipe(
+        return reads.query<DeliveryRow>(query.text, query.values).pipe(
           Effect.map((rows) => toPage(rows, request.limit, toDelivery, creationPosition)),
           stored("Deliveries.page")
         )
@@ -60,11 +60,13 @@ export const deliveriesLayer = Layer.effect(
       sendSample: (event, endpointId) =>
         sendSample(sql, event, endpointId).pipe(stored("Deliveries.sendSample")),
       maintain: (before) =>
-        maintain(sql, before).pipe(sql.withTransaction, stored("Deliveries.maintain")),
+        sql
+          .transaction((statements) => maintain(statements, before))
+          .pipe(stored("Deliveries.maintain")),
       recover: (endpointId, since) =>
         recover(sql, endpointId, since).pipe(stored("Deliveries.recover")),
       // It counts a whole table, which must not stand before others on a pipelined connection.
-      backlog: sql.unsafe<BacklogRow>(backlogStatement).pipe(
+      backlog: sql.query<BacklogRow>(backlogStatement).pipe(
         Effect.map((rows) => ({
           depth: rows[0]?.depth ?? 0,
           oldestDueMillis: rows[0]?.oldest_due_millis ?? 0

@@ -1,6 +1,6 @@
 import { type CompanyId, Events, type EventType, type PageRequest } from "@review-proof/ports"
 import { Effect, Layer, Option } from "effect"
-import type { SqlClient } from "effect/sql/SqlClient"
+import type { Statements } from "./database.ts"
 import type { SqlError } from "effect/sql/SqlError"
 import { ReadClient } from "./client.ts"
 import type { Query } from "./merged-page.ts"
@@ -19,7 +19,7 @@ export const eventsLayer = Layer.effect(
   Effect.map(ReadClient, (sql) =>
     Events.of({
       find: (companyId, id) =>
-        sql.unsafe<EventRow>(findEvent, [id, companyId]).pipe(
+        sql.query<EventRow>(findEvent, [id, companyId]).pipe(
           Effect.map((rows) => Option.map(Option.fromNullishOr(rows[0]), toEvent)),
           stored("Events.find")
         ),
@@ -46,11 +46,11 @@ const position = (row: FeedRow): string => `${row.position}.${row.id}`
  * left for the next call.
  */
 const settledRows = (
-  sql: SqlClient,
+  sql: Statements,
   query: Query,
   readsLeft: number
 ): Effect.Effect<ReadonlyArray<FeedRow>, SqlError> =>
-  sql.unsafe<FeedRow>(query.text, query.values).pipe(
+  sql.query<FeedRow>(query.text, query.values).pipe(
     Effect.flatMap((rows) => {
       const end = rows.findIndex((row) => !row.settled)
       if (end === -1) return Effect.succeed(rows)

@@ -11,7 +11,7 @@ export const housekeepingLayer = Layer.effectDiscard(
   Effect.gen(function* () {
     const sql = yield* WriteClient
     const round = Effect.forEach([keepLastUses, forgetClaims], (statement) =>
-      sql.unsafe(statement)
+      sql.query(statement)
     ).pipe(
       stored("housekeeping"),
       Effect.catch((error) => Effect.logWarning("Housekeeping was put off", error)),

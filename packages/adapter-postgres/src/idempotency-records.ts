@@ -15,9 +15,9 @@ export const idempotencyRecordsLayer = Layer.effect(
     const keep: IdempotencyRecords["Service"]["keep"] = (record) =>
       Effect.gen(function* () {
         const given = recordParameters(record, yield* Clock.currentTimeMillis)
-        const kept = yield* writes.unsafe<IdempotencyRow>(storeRecord, given)
+        const kept = yield* writes.query<IdempotencyRow>(storeRecord, given)
         if (kept[0] !== undefined) return record
-        const held = yield* writes.unsafe<IdempotencyRow>(findRecord, [record.scope, record.key])
+        const held = yield* writes.query<IdempotencyRow>(findRecord, [record.scope, record.key])
         // Gone between the two: whoever forgot it found it expired, so ours may hold.
         return held[0] === undefined ? yield* keep(record) : toIdempotencyRecord(held[0])
       }).pipe(stored("IdempotencyRecords.keep"))
@@ -25,7 +25,7 @@ export const idempotencyRecordsLayer = Layer.effect(
       find: (scope, key) =>
         Effect.gen(function* () {
           const now = yield* Clock.currentTimeMillis
-          const rows = yield* reads.unsafe<IdempotencyRow>(findRecord, [scope, key])
+          const rows = yield* reads.query<IdempotencyRow>(findRecord, [scope, key])
           return Option.fromNullishOr(rows[0]).pipe(
             Option.map(toIdempotencyRecord),
             Option.filter((record) => record.expiresAt > now)
@@ -33,7 +33,7 @@ export const idempotencyRecordsLayer = Layer.effect(
         }).pipe(stored("IdempotencyRecords.find")),
       keep,
       forget: (before) =>
-        writes.unsafe<{ readonly forgotten: number }>(forget, [timestamp(before)]).pipe(
+        writes.query<{ readonly forgotten: number }>(forget, [timestamp(before)]).pipe(
           Effect.map((rows) => rows[0]?.forgotten ?? 0),
           stored("IdempotencyRecords.forget")
         )

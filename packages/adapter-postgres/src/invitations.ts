@@ -25,7 +25,7 @@ export const invitationsLayer = Layer.effect(
     return Invitations.of({
       find: (id) =>
         sql
-          .unsafe<InvitationRow>(`${selectInvitation} where i.id = $1`, [bigint(id)])
+          .query<InvitationRow>(`${selectInvitation} where i.id = $1`, [bigint(id)])
           .pipe(Effect.map(one), stored("Invitations.find")),
       findWithin: (reach, id) => {
         const parameters = new Parameters()
@@ -38,41 +38,41 @@ export const invitationsLayer = Layer.effect(
         }
         const text = `${selectInvitation} where ${conditions.join(" and ")}`
         return sql
-          .unsafe<InvitationRow>(text, parameters.values)
+          .query<InvitationRow>(text, parameters.values)
           .pipe(Effect.map(one), stored("Invitations.findWithin"))
       },
       findByProviderMessage: (channel, providerMessageId) =>
         sql
-          .unsafe<InvitationRow>(findByProviderMessage, [providerMessageId, channel])
+          .query<InvitationRow>(findByProviderMessage, [providerMessageId, channel])
           .pipe(Effect.map(one), stored("Invitations.findByProviderMessage")),
       page: (reach, status, request) => {
         const query = invitationPage(reach, status, request)
-        return sql.unsafe<InvitationRow>(query.text, query.values).pipe(
+        return sql.query<InvitationRow>(query.text, query.values).pipe(
           Effect.map((rows) => toPage(rows, request.limit, toInvitation, creationPosition)),
           stored("Invitations.page")
         )
       },
       // It may look at many rows, which must not stand before others on a pipelined connection.
-      countByStatus: writes.unsafe<StatusCount>(countByStatus).pipe(
+      countByStatus: writes.query<StatusCount>(countByStatus).pipe(
         Effect.map((rows) => new Map(rows.map(({ count, status }) => [status, count]))),
         stored("Invitations.countByStatus")
       ),
       toContact: (companyId, contactHash) =>
-        sql.unsafe<InvitationRow>(toContact, [companyId, contactHash]).pipe(
+        sql.query<InvitationRow>(toContact, [companyId, contactHash]).pipe(
           Effect.map((rows) => rows.map(toInvitation)),
           stored("Invitations.toContact")
         ),
       withSecondContact: (companyId, kind, address) =>
-        sql.unsafe<InvitationRow>(withSecondContact[kind], [companyId, address]).pipe(
+        sql.query<InvitationRow>(withSecondContact[kind], [companyId, address]).pipe(
           Effect.map((rows) => rows.map(toInvitation)),
           stored("Invitations.withSecondContact")
         ),
       claimDue: (limit, leaseMillis) =>
-        writes.unsafe<DueRow>(claimDue, [limit, leaseMillis]).pipe(
+        writes.query<DueRow>(claimDue, [limit, leaseMillis]).pipe(
           Effect.map((rows) => rows.map(toDue)),
           stored("Invitations.claimDue")
         ),
-      nextDueAt: sql.unsafe<{ readonly next_due_at: number | null }>(nextDueAt).pipe(
+      nextDueAt: sql.query<{ readonly next_due_at: number | null }>(nextDueAt).pipe(
         Effect.map((rows) => Option.fromNullishOr(rows[0]?.next_due_at)),
         stored("Invitations.nextDueAt")
       )

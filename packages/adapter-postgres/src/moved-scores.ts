@@ -1,6 +1,6 @@
 import type { BusinessId, PageRequest, ScoreEvaluation } from "@review-proof/ports"
 import { Effect } from "effect"
-import type { SqlClient } from "effect/sql/SqlClient"
+import type { Statements } from "./database.ts"
 import { fetchSize, Parameters, toPage } from "./page.ts"
 import { businessScores, type ScoreRow, toScore } from "./rows/business.ts"
 import { columns } from "./rows/table.ts"
@@ -13,13 +13,13 @@ import { columns } from "./rows/table.ts"
  * pipelined connection, where others would wait behind it.
  */
 export const movedScores = Effect.fnUntraced(function* (
-  sql: SqlClient,
+  sql: Statements,
   evaluation: ScoreEvaluation,
   request: PageRequest<BusinessId>
 ) {
-  yield* sql.unsafe(`set local statement_timeout = '10min'`)
+  yield* sql.query(`set local statement_timeout = '10min'`)
   const { text, values } = movedStatement(evaluation, request)
-  const rows = yield* sql.unsafe<ScoreRow>(text, values)
+  const rows = yield* sql.query<ScoreRow>(text, values)
   return toPage(rows, request.limit, toScore, (row) => row.business_id)
 })
 

@@ -10,18 +10,18 @@ export const noticesLayer = Layer.effect(
   Effect.map(WriteClient, (sql) =>
     Notices.of({
       queue: ({ companyId, dueAt, id, notice }) =>
-        sql.unsafe(queue, [id, companyId, JSON.stringify(notice), timestamp(dueAt)]).pipe(
+        sql.query(queue, [id, companyId, JSON.stringify(notice), timestamp(dueAt)]).pipe(
           Effect.map((rows) => rows.length > 0),
           stored("Notices.queue")
         ),
       claimDue: (limit, leaseMillis) =>
-        sql.unsafe<NoticeRow>(claimDue, [limit, leaseMillis]).pipe(
+        sql.query<NoticeRow>(claimDue, [limit, leaseMillis]).pipe(
           Effect.map((rows) => rows.map(toDue)),
           stored("Notices.claimDue")
         ),
-      settle: (id) => sql.unsafe(settle, [id]).pipe(Effect.asVoid, stored("Notices.settle")),
+      settle: (id) => sql.query(settle, [id]).pipe(Effect.asVoid, stored("Notices.settle")),
       retry: (id, dueAt) =>
-        sql.unsafe(retry, [id, timestamp(dueAt)]).pipe(Effect.asVoid, stored("Notices.retry"))
+        sql.query(retry, [id, timestamp(dueAt)]).pipe(Effect.asVoid, stored("Notices.retry"))
     })
   )
 )

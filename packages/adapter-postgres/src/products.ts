@@ -13,10 +13,7 @@ export const productsLayer = Layer.effect(
     Products.of({
       find: (businessId, sku) =>
         sql
-          .unsafe<ProductRow>(`${select} where p.business_id = $1 and p.sku = $2`, [
-            businessId,
-            sku
-          ])
+          .query<ProductRow>(`${select} where p.business_id = $1 and p.sku = $2`, [businessId, sku])
           .pipe(
             Effect.map((rows) => Option.map(Option.fromNullishOr(rows[0]), toProduct)),
             stored("Products.find")
@@ -31,7 +28,7 @@ export const productsLayer = Layer.effect(
         }
         const text = `${select} where ${conditions.join(" and ")}
           order by p.created_at desc, p.sku desc limit ${parameters.add(fetchSize(request))}`
-        return sql.unsafe<ProductRow>(text, parameters.values).pipe(
+        return sql.query<ProductRow>(text, parameters.values).pipe(
           Effect.map((rows) => toPage(rows, request.limit, toProduct, position)),
           stored("Products.pageActive")
         )

@@ -12,7 +12,7 @@ export const proofRequestsLayer = Layer.effect(
   Effect.map(ReadClient, (sql) =>
     ProofRequests.of({
       find: (id) =>
-        sql.unsafe<ProofRequestRow>(`${select} where q.id = $1`, [id]).pipe(
+        sql.query<ProofRequestRow>(`${select} where q.id = $1`, [id]).pipe(
           Effect.map((rows) => Option.map(Option.fromNullishOr(rows[0]), toProofRequest)),
           stored("ProofRequests.find")
         ),
@@ -22,7 +22,7 @@ export const proofRequestsLayer = Layer.effect(
         const after = beyond(parameters, "descending", "q.created_at, q.id", request.after)
         const text = `${select} where q.review_id = ${review} and ${after}
           order by q.created_at desc, q.id desc limit ${parameters.add(fetchSize(request))}`
-        return sql.unsafe<ProofRequestRow>(text, parameters.values).pipe(
+        return sql.query<ProofRequestRow>(text, parameters.values).pipe(
           Effect.map((rows) => toPage(rows, request.limit, toProofRequest, creationPosition)),
           stored("ProofRequests.page")
         )

@@ -1,6 +1,6 @@
 import { InvitationId, PublicNumbers, ReplyId, ReviewId } from "@review-proof/ports"
 import { Effect, Layer, Semaphore } from "effect"
-import type { SqlClient } from "effect/sql/SqlClient"
+import type { Statements } from "./database.ts"
 import { ReadClient } from "./client.ts"
 import { stored } from "./stored.ts"
 
@@ -15,7 +15,7 @@ export const publicNumbersLayer = Layer.effect(
     return PublicNumbers.of({
       nextReview: Effect.map(reviews, (n) => ReviewId.make(n)),
       nextReviews: (count) =>
-        sql.unsafe<{ readonly first: number }>(reviewBlocks, [Math.ceil(count / blockSize)]).pipe(
+        sql.query<{ readonly first: number }>(reviewBlocks, [Math.ceil(count / blockSize)]).pipe(
           Effect.map((blocks) => ofBlocks(blocks, count)),
           stored("PublicNumbers.nextReviews")
         ),
@@ -39,13 +39,13 @@ const ofBlocks = (
 
 const reviewBlocks = `select nextval('review_numbers') as first from generate_series(1, $1::integer)`
 
-const numbers = (sql: SqlClient, sequence: string) =>
+const numbers = (sql: Statements, sequence: string) =>
   Effect.map(Semaphore.make(1), (lock) => {
     let next = 0
     let end = 0
     const takeOne = Effect.suspend(() => (next < end ? Effect.succeed(next++) : reserve))
     const reserve = sql
-      .unsafe<{ readonly first: number }>(`select nextval('${sequence}') as first`)
+      .query<{ readonly first: number }>(`select nextval('${sequence}') as first`)
       .pipe(
         Effect.map((rows) => {
           next = rows[0]?.first ?? 0

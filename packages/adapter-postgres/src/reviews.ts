@@ -26,7 +26,7 @@ export const reviewsLayer = Layer.effect(
     return Reviews.of({
       pagePublished: (reach, filters, request) => {
         const query = publishedPage(reach, filters, request)
-        return sql.unsafe<ReviewRow>(query.text, query.values).pipe(
+        return sql.query<ReviewRow>(query.text, query.values).pipe(
           Effect.map((rows) => toPage(rows, request.limit, toReview, creationPosition)),
           stored("Reviews.pagePublished")
         )
@@ -43,38 +43,38 @@ export const reviewsLayer = Layer.effect(
         }
         const text = `${selectReview} where ${conditions.join(" and ")}`
         return sql
-          .unsafe<ReviewRow>(text, parameters.values)
+          .query<ReviewRow>(text, parameters.values)
           .pipe(Effect.map(one), stored("Reviews.findPublished"))
       },
       find: (id) =>
         sql
-          .unsafe<ReviewRow>(`${selectReview} where r.id = $1`, [bigint(id)])
+          .query<ReviewRow>(`${selectReview} where r.id = $1`, [bigint(id)])
           .pipe(Effect.map(one), stored("Reviews.find")),
       page: (businessId, state, request) => {
         const query = statePage(businessId, state, request)
-        return sql.unsafe<ReviewRow>(query.text, query.values).pipe(
+        return sql.query<ReviewRow>(query.text, query.values).pipe(
           Effect.map((rows) => toPage(rows, request.limit, toReview, creationPosition)),
           stored("Reviews.page")
         )
       },
       findByExternalId: (businessId, externalId) =>
         sql
-          .unsafe<ReviewRow>(findByExternalId, [businessId, externalId])
+          .query<ReviewRow>(findByExternalId, [businessId, externalId])
           .pipe(Effect.map(one), stored("Reviews.findByExternalId")),
       knownExternalIds: (businessId, externalIds) =>
         sql
-          .unsafe<{ readonly external_id: string }>(knownExternalIds, [businessId, externalIds])
+          .query<{ readonly external_id: string }>(knownExternalIds, [businessId, externalIds])
           .pipe(
             Effect.map((rows) => new Set(rows.map(({ external_id }) => external_id))),
             stored("Reviews.knownExternalIds")
           ),
       revisions: (id) =>
-        sql.unsafe<RevisionRow>(selectRevisions, [bigint(id)]).pipe(
+        sql.query<RevisionRow>(selectRevisions, [bigint(id)]).pipe(
           Effect.map((rows) => rows.map(toRevision)),
           stored("Reviews.revisions")
         ),
       moderationLog: (id) =>
-        sql.unsafe<ModerationRow>(selectModeration, [bigint(id)]).pipe(
+        sql.query<ModerationRow>(selectModeration, [bigint(id)]).pipe(
           Effect.map((rows) => rows.map(toModeration)),
           stored("Reviews.moderationLog")
         )

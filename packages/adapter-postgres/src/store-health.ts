@@ -8,7 +8,7 @@ export const storeHealthLayer = Layer.effect(
   StoreHealth,
   Effect.map(ReadClient, (sql) =>
     StoreHealth.of({
-      check: sql.unsafe(`select 1 as up`).pipe(Effect.asVoid, stored("StoreHealth.check"))
+      check: sql.query(`select 1 as up`).pipe(Effect.asVoid, stored("StoreHealth.check"))
     })
   )
 )

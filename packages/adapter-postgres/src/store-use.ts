@@ -11,13 +11,13 @@ export const underWay = <A, E, R>(operation: Effect.Effect<A, E, R>): Effect.Eff
   Clock.clockWith((clock) => {
     const startedAt = clock.monotonicTimeNanosUnsafe()
     used.inFlight += 1
-    return Effect.onExit(operation, () =>
-      Effect.sync(() => {
-        used.inFlight -= 1
-        used.ended += 1
-        used.seconds += Number(clock.monotonicTimeNanosUnsafe() - startedAt) / 1e9
-      })
-    )
+    // Each step costs, and there are several operations to a request: no effect, but a plain count.
+    return Effect.onExitPrimitive(operation, () => {
+      used.inFlight -= 1
+      used.ended += 1
+      used.seconds += Number(clock.monotonicTimeNanosUnsafe() - startedAt) / 1e9
+      return undefined
+    })
   })
 
 /** Counts an operation that the database did not answer. */

@@ -15,14 +15,14 @@ export const suppressionsLayer = Layer.effect(
     return Suppressions.of({
       find: (id) =>
         sql
-          .unsafe<SuppressionRow>(`${select} where s.id = $1`, [id])
+          .query<SuppressionRow>(`${select} where s.id = $1`, [id])
           .pipe(Effect.map(one), stored("Suppressions.find")),
       holding: (companyId, businessId, contactHash) =>
         sql
-          .unsafe<SuppressionRow>(holding, [companyId, contactHash, businessId])
+          .query<SuppressionRow>(holding, [companyId, contactHash, businessId])
           .pipe(Effect.map(one), stored("Suppressions.holding")),
       ofContact: (companyId, contactHash) =>
-        sql.unsafe<SuppressionRow>(ofContact, [companyId, contactHash]).pipe(
+        sql.query<SuppressionRow>(ofContact, [companyId, contactHash]).pipe(
           Effect.map((rows) => rows.map(toSuppression)),
           stored("Suppressions.ofContact")
         ),
@@ -32,7 +32,7 @@ export const suppressionsLayer = Layer.effect(
         const after = beyond(parameters, "descending", "s.created_at, s.id", request.after)
         const text = `${select} where s.company_id = ${company} and ${after}
           order by s.created_at desc, s.id desc limit ${parameters.add(fetchSize(request))}`
-        return sql.unsafe<SuppressionRow>(text, parameters.values).pipe(
+        return sql.query<SuppressionRow>(text, parameters.values).pipe(
           Effect.map((rows) => toPage(rows, request.limit, toSuppression, creationPosition)),
           stored("Suppressions.page")
         )

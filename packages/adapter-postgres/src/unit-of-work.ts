@@ -7,7 +7,7 @@ import {
   UnitOfWork
 } from "@review-proof/ports"
 import { Clock, Effect, Layer } from "effect"
-import type { SqlClient } from "effect/sql/SqlClient"
+import type { Statements } from "./database.ts"
 import { isSqlError, type SqlError } from "effect/sql/SqlError"
 import { WriteClient } from "./client.ts"
 import { conflictOf } from "./commit/conflicts.ts"
@@ -26,13 +26,13 @@ export const unitOfWorkLayer = Layer.effect(
 
 type Committing = Effect.Effect<CommitResult, CommitConflict | StoreUnavailable | SqlError>
 
-const run = (sql: SqlClient, commit: Commit): Committing =>
+const run = (sql: Statements, commit: Commit): Committing =>
   Effect.flatMap(Clock.currentTimeMillis, (now) => runAt(sql, commit, now))
 
-const runAt = (sql: SqlClient, commit: Commit, now: number): Committing => {
+const runAt = (sql: Statements, commit: Commit, now: number): Committing => {
   if (isEmpty(commit)) return Effect.succeed(committed)
   const { text, values } = commitStatement(commit, now)
-  return sql.unsafe<CommitRow>(text, values).pipe(
+  return sql.query<CommitRow>(text, values).pipe(
     Effect.catchIf(isSqlError, (error) => conflictOf(sql, commit, error)),
     Effect.flatMap((rows): Committing => {
       const row = rows[0]
@@ -63,9 +63,13 @@ const answeredBefore = (row: IdempotencyRow): CommitResult => ({
  * Two calls raced, and this one waited until the other had committed: its own
  * snapshot is older than the answer, which another statement sees.
  */
-const answeredMeanwhile = (sql: SqlClient, commit: Commit, answer: IdempotencyRecord): Committing =>
+const answeredMeanwhile = (
+  sql: Statements,
+  commit: Commit,
+  answer: IdempotencyRecord
+): Committing =>
   sql
-    .unsafe<IdempotencyRow>(findRecord, [answer.scope, answer.key])
+    .query<IdempotencyRow>(findRecord, [answer.scope, answer.key])
     .pipe(
       Effect.flatMap((rows) =>
         rows[0] === undefined ? run(sql, commit) : Effect.succeed(answeredBefore(rows[0]))

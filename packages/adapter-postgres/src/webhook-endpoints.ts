@@ -11,12 +11,12 @@ export const webhookEndpointsLayer = Layer.effect(
   Effect.map(ReadClient, (sql) =>
     WebhookEndpoints.of({
       find: (id) =>
-        sql.unsafe<EndpointRow>(`${select} where w.id = $1`, [id]).pipe(
+        sql.query<EndpointRow>(`${select} where w.id = $1`, [id]).pipe(
           Effect.map((rows) => Option.map(Option.fromNullishOr(rows[0]), toEndpoint)),
           stored("WebhookEndpoints.find")
         ),
       ofCompany: (companyId) =>
-        sql.unsafe<EndpointRow>(ofCompany, [companyId]).pipe(
+        sql.query<EndpointRow>(ofCompany, [companyId]).pipe(
           Effect.map((rows) => rows.map(toEndpoint)),
           stored("WebhookEndpoints.ofCompany")
         )

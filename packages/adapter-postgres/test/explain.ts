@@ -36,15 +36,18 @@ export const explain = (query: Query) =>
 export const planned = (query: Query) => Effect.map(run(query, "format json"), nodesOf)
 
 const run = Effect.fnUntraced(function* (query: Query, options: string) {
-  const sql = yield* ReadClient
-  return yield* Effect.gen(function* () {
-    yield* sql.unsafe(`prepare measured as ${query.text}`).unprepared
-    const values = query.values.map(literal).join(", ")
-    const execute = query.values.length === 0 ? "measured" : `measured(${values})`
-    const rows = yield* sql.unsafe<ExplainRow>(`explain (${options}) execute ${execute}`).unprepared
-    yield* sql.unsafe("deallocate measured").unprepared
-    return yield* Effect.fromNullishOr(rows[0]?.["QUERY PLAN"][0]?.Plan)
-  }).pipe(sql.withTransaction)
+  const database = yield* ReadClient
+  const values = query.values.map(literal).join(", ")
+  const execute = query.values.length === 0 ? "measured" : `measured(${values})`
+  const rows = yield* database.transaction((sql) =>
+    Effect.gen(function* () {
+      yield* sql.query(`prepare measured as ${query.text}`)
+      const rows = yield* sql.query<ExplainRow>(`explain (${options}) execute ${execute}`)
+      yield* sql.query("deallocate measured")
+      return rows
+    })
+  )
+  return yield* Effect.fromNullishOr(rows[0]?.["QUERY PLAN"][0]?.Plan)
 })
 
 interface ExplainRow {

@@ -21,21 +21,21 @@ import {
   sampleAuditEntry,
   sampleReply
 } from "@review-proof/ports/testing"
-import { Clock, Effect } from "effect"
-import { CurrentTransformer } from "effect/sql/Statement"
+import { Clock, Effect, Tracer } from "effect"
 import { freshStore } from "./database.ts"
 
-/** How many statements an operation sends: each is one round trip. */
+/** How many statements an operation sends, by the spans of a trace: each is one round trip. */
 const statementsOf = <A, E, R>(operation: Effect.Effect<A, E, R>) =>
   Effect.suspend(() => {
     let statements = 0
+    const tracer = Tracer.make({
+      span: (options) => {
+        if (options.name === "sql.execute") statements += 1
+        return new Tracer.NativeSpan(options)
+      }
+    })
     return operation.pipe(
-      Effect.provideService(CurrentTransformer, (statement) =>
-        Effect.sync(() => {
-          statements += 1
-          return statement
-        })
-      ),
+      Effect.withTracer(tracer),
       Effect.exit,
       Effect.map(() => statements)
     )

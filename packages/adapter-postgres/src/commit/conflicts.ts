@@ -14,7 +14,7 @@ import {
   TooManyEndpoints
 } from "@review-proof/ports"
 import { Effect } from "effect"
-import type { SqlClient } from "effect/sql/SqlClient"
+import type { Statements } from "../database.ts"
 import type { SqlError } from "effect/sql/SqlError"
 import { products } from "../rows/product.ts"
 import { reviews } from "../rows/review.ts"
@@ -28,7 +28,7 @@ import { changesOf } from "./step.ts"
  * was in the way is looked up now. Where it is gone again, deciding anew helps.
  */
 export const conflictOf = (
-  sql: SqlClient,
+  sql: Statements,
   commit: Commit,
   error: SqlError
 ): Effect.Effect<never, CommitConflict | SqlError> => {
@@ -59,9 +59,9 @@ export const conflictOf = (
 const unmetChange = (error: SqlError): string =>
   error.reason.cause instanceof Error ? error.reason.cause.message : "unknown"
 
-const invitationConflict = Effect.fnUntraced(function* (sql: SqlClient, commit: Commit) {
+const invitationConflict = Effect.fnUntraced(function* (sql: Statements, commit: Commit) {
   const sources = changesOf(commit, "InsertInvitation")
-  const rows = yield* sql.unsafe<InvitationObstacle>(findObstacles, [
+  const rows = yield* sql.query<InvitationObstacle>(findObstacles, [
     JSON.stringify(contactInput.rows(sources, commit))
   ])
   const found = rows[0]
@@ -98,9 +98,9 @@ select ${isHeld("suppression")} as suppressed,
     or quiet.id is not null
  limit 1`
 
-const endpointConflict = Effect.fnUntraced(function* (sql: SqlClient, commit: Commit) {
+const endpointConflict = Effect.fnUntraced(function* (sql: Statements, commit: Commit) {
   for (const { endpoint, maxPerCompany } of changesOf(commit, "InsertEndpoint")) {
-    const rows = yield* sql.unsafe<{ readonly url: string }>(urlsOfCompany, [endpoint.companyId])
+    const rows = yield* sql.query<{ readonly url: string }>(urlsOfCompany, [endpoint.companyId])
     if (rows.some(({ url }) => url === endpoint.url)) return yield* new DuplicateEndpoint()
     if (rows.length >= maxPerCompany) return yield* new TooManyEndpoints({ limit: maxPerCompany })
   }
@@ -109,9 +109,9 @@ const endpointConflict = Effect.fnUntraced(function* (sql: SqlClient, commit: Co
 
 const urlsOfCompany = `select url from ${webhookEndpoints.name} where company_id = $1`
 
-const skuConflict = Effect.fnUntraced(function* (sql: SqlClient, commit: Commit) {
+const skuConflict = Effect.fnUntraced(function* (sql: Statements, commit: Commit) {
   const given = changesOf(commit, "InsertProduct").map(({ product }) => products.row(product))
-  const rows = yield* sql.unsafe<{ readonly sku: string }>(heldSku, [JSON.stringify(given)])
+  const rows = yield* sql.query<{ readonly sku: string }>(heldSku, [JSON.stringify(given)])
   const found = rows[0]
   if (found !== undefined) return yield* new DuplicateSku({ sku: found.sku })
   return yield* new StaleDecision({ change: "InsertProduct" })
@@ -120,9 +120,9 @@ const skuConflict = Effect.fnUntraced(function* (sql: SqlClient, commit: Commit)
 const heldSku = `select held.sku from json_populate_recordset(null::products, $1::json) given
   join products held on held.business_id = given.business_id and held.sku = given.sku limit 1`
 
-const externalIdConflict = Effect.fnUntraced(function* (sql: SqlClient, commit: Commit) {
+const externalIdConflict = Effect.fnUntraced(function* (sql: Statements, commit: Commit) {
   const given = changesOf(commit, "InsertReview").map(({ review }) => reviews.row(review))
-  const rows = yield* sql.unsafe<{ readonly id: ReviewId }>(heldExternalId, [JSON.stringify(given)])
+  const rows = yield* sql.query<{ readonly id: ReviewId }>(heldExternalId, [JSON.stringify(given)])
   const found = rows[0]
   if (found !== undefined) return yield* new DuplicateExternalId({ reviewId: found.id })
   return yield* new StaleDecision({ change: "InsertReview" })

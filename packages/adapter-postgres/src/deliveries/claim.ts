@@ -1,6 +1,6 @@
 import type { Deliveries, Event, LeasedDelivery } from "@review-proof/ports"
 import { Effect, Ref } from "effect"
-import type { SqlClient } from "effect/sql/SqlClient"
+import type { Statements } from "../database.ts"
 import { columns } from "../rows/table.ts"
 import { type EndpointRow, toEndpoint, webhookEndpoints } from "../rows/webhook.ts"
 
@@ -14,11 +14,11 @@ export type ClaimOptions = Parameters<Deliveries["Service"]["claim"]>[0]
  * moment are passed over.
  */
 export const claim = Effect.fnUntraced(function* (
-  sql: SqlClient,
+  sql: Statements,
   cursor: Ref.Ref<string>,
   options: ClaimOptions
 ) {
-  const rows = yield* sql.unsafe<LeasedRow>(claimStatement, [
+  const rows = yield* sql.query<LeasedRow>(claimStatement, [
     yield* Ref.get(cursor),
     options.saturated,
     options.perEndpoint,

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { SqlClient } from "effect/sql/SqlClient"
+import type { Statements } from "../database.ts"
 import { timestamp } from "../page.ts"
 
 /**
@@ -7,15 +7,15 @@ import { timestamp } from "../page.ts"
  * days at once. One instance does it, the others find it done. It gives way to
  * others' statements, and is tried again the next time.
  */
-export const maintain = Effect.fnUntraced(function* (sql: SqlClient, before: number) {
-  yield* sql.unsafe(`set local statement_timeout = '10min'`)
-  yield* sql.unsafe(`set local lock_timeout = '5s'`)
-  const rows = yield* sql.unsafe<{ readonly mine: boolean }>(takeTurn)
+export const maintain = Effect.fnUntraced(function* (sql: Statements, before: number) {
+  yield* sql.query(`set local statement_timeout = '10min'`)
+  yield* sql.query(`set local lock_timeout = '5s'`)
+  const rows = yield* sql.query<{ readonly mine: boolean }>(takeTurn)
   if (rows[0]?.mine !== true) return
-  yield* sql.unsafe(`select make_day_partitions(3)`)
-  yield* sql.unsafe(`select drop_days_before($1)`, [timestamp(before)])
-  yield* sql.unsafe(`delete from webhook_due where created_at < $1`, [timestamp(before)])
-  yield* sql.unsafe(dropOrphans)
+  yield* sql.query(`select make_day_partitions(3)`)
+  yield* sql.query(`select drop_days_before($1)`, [timestamp(before)])
+  yield* sql.query(`delete from webhook_due where created_at < $1`, [timestamp(before)])
+  yield* sql.query(dropOrphans)
 })
 
 /** Held until the transaction ends. */

@@ -1,6 +1,6 @@
 import { DeliveryId, type EndpointId, type Event } from "@review-proof/ports"
 import { Effect, Option } from "effect"
-import type { SqlClient } from "effect/sql/SqlClient"
+import type { Statements } from "../database.ts"
 import type { SqlError } from "effect/sql/SqlError"
 import { timestamp } from "../page.ts"
 import { events } from "../rows/event.ts"
@@ -16,8 +16,8 @@ const dueColumns = `id, company_id, endpoint_id, event_id, type, 'pending' as st
   attempts, due_at, created_at`
 
 /** Makes a delivery due, wherever it is, provided that its endpoint is still there. */
-export const redeliver = (sql: SqlClient, id: DeliveryId) => {
-  const once = sql.unsafe<DeliveryRow>(redeliverStatement, [id])
+export const redeliver = (sql: Statements, id: DeliveryId) => {
+  const once = sql.query<DeliveryRow>(redeliverStatement, [id])
   // One that was being settled is in neither place for the statement that waited for it.
   return once.pipe(
     Effect.flatMap((rows) => (rows.length === 0 ? once : Effect.succeed(rows))),
@@ -40,12 +40,12 @@ select ${dueColumns} from hastened union all select ${dueColumns} from requeued`
 
 /** Makes all that failed since then due again, in bounded steps; answers how many. */
 export const recover = (
-  sql: SqlClient,
+  sql: Statements,
   endpointId: EndpointId,
   since: number
 ): Effect.Effect<number, SqlError> =>
   sql
-    .unsafe(recoverStatement, [endpointId, timestamp(since), recoverAtOnce])
+    .query(recoverStatement, [endpointId, timestamp(since), recoverAtOnce])
     .pipe(
       Effect.flatMap((rows) =>
         rows.length < recoverAtOnce
@@ -70,9 +70,9 @@ taken as (
 ${requeue("taken")} returning id`
 
 /** An event for one endpoint alone, in no feed. */
-export const sendSample = (sql: SqlClient, event: Event, endpointId: EndpointId) =>
+export const sendSample = (sql: Statements, event: Event, endpointId: EndpointId) =>
   Effect.as(
-    sql.unsafe(sampleStatement, [JSON.stringify([events.row(event)]), endpointId]),
+    sql.query(sampleStatement, [JSON.stringify([events.row(event)]), endpointId]),
     sampleDeliveryId(event)
   )
 
