@@ -193,6 +193,38 @@ describe("the token endpoint", () => {
       })
     )
 
+    it.effect("tells a blocked address so before it looks at the form", () =>
+      Effect.gen(function* () {
+        yield* TestClock.adjust("2 minutes")
+        const { apiKey, key } = yield* makeAccount()
+        for (let i = 0; i < 20; i++) {
+          yield* ask(GRANT, { headers: [["authorization", "Basic !!!"]] })
+        }
+        const headers = [basic(apiKey.clientId, key)]
+        const refused: ReadonlyArray<readonly [string, Partial<Outgoing>]> = [
+          ["grant_type=password", { headers }],
+          [`${GRANT}&${GRANT}`, { headers }],
+          [`${GRANT}&scope=%zz`, { headers }],
+          [`${GRANT}&client_secret=${key}`, { headers }],
+          [`${GRANT}&x=${"x".repeat(70_000)}`, { headers }],
+          ["", { headers: [["content-type", "application/json"]] }],
+          ["token=", { headers, path: "/v1/oauth/revoke" }]
+        ]
+        for (const [body, more] of refused) {
+          const { headers: told, json, status } = yield* ask(body, more)
+          assert.deepStrictEqual(
+            [status, json.error, told["retry-after"]],
+            [429, "too_many_requests", "60"],
+            body.slice(0, 40)
+          )
+        }
+        // Only what the address itself gives away is told first (check 3).
+        const leaked = yield* ask(GRANT, { path: `/v1/oauth/token?x=${key}` })
+        assert.deepStrictEqual([leaked.status, leaked.json.error], [400, "invalid_request"])
+        yield* TestClock.adjust("1 minute")
+      })
+    )
+
     it.effect("says why a client that it knows gets no token", () =>
       Effect.gen(function* () {
         const refusal = Effect.fnUntraced(function* (

@@ -6,6 +6,7 @@ import {
   maxFailedAuthentications,
   rejection
 } from "../limits/failed-authentications.ts"
+import { addressBucket } from "./address.ts"
 
 /** Fails with `AddressBlocked` while the address is blocked (rules.md, Admission, check 4). */
 export const refuseBlocked = Effect.fnUntraced(function* (addressBucket: string) {
@@ -15,6 +16,9 @@ export const refuseBlocked = Effect.fnUntraced(function* (addressBucket: string)
     return yield* blockedUntil(end.value, yield* Clock.currentTimeMillis)
   }
 })
+
+/** The same of a caller's address, canonical, for what is refused before any credential is looked at. */
+export const refuseBlockedAddress = (address: string) => refuseBlocked(addressBucket(address))
 
 /** Records a rejected credential and fails with its answer: the rejection or, past twenty, the block. */
 export const reject = Effect.fnUntraced(function* <E>(rejected: E, addressBucket: string) {
