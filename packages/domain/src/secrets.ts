@@ -2,23 +2,23 @@ import { Context, Effect, Layer, Redacted } from "effect"
 import * as Mac from "effect/crypto/Mac"
 import { utf8 } from "./utf8.ts"
 
-type Key = Redacted.Redacted<Uint8Array>
+type Bytes = Redacted.Redacted<Uint8Array>
 
-/** The service's own keys, 32 bytes each, one per purpose. */
+/** The service's own keys, 32 bytes each, one per purpose. None of them shows when it is printed. */
 export class Secrets extends Context.Service<
   Secrets,
   {
     /** Authenticates cursors. */
-    readonly cursorKey: Key
+    readonly cursorKey: Mac.Key
     /** Keys the hashes of contacts. */
-    readonly contactKey: Key
+    readonly contactKey: Mac.Key
     /** Encrypts webhook secrets at rest. */
-    readonly sealingKey: Key
+    readonly sealingKey: Bytes
     /** Signs links of customers. */
-    readonly linkKey: Key
+    readonly linkKey: Mac.Key
   }
 >()("@review-proof/domain/Secrets") {
-  static readonly layer = (master: Key): Layer.Layer<Secrets, never, Mac.Mac> =>
+  static readonly layer = (master: Bytes): Layer.Layer<Secrets, never, Mac.Mac> =>
     Layer.effect(Secrets, secretsFrom(master))
 }
 
@@ -27,17 +27,16 @@ export class Secrets extends Context.Service<
  * (RFC 5869, 2.3) of one block: the extract step is for masters that are not
  * uniformly random. Dies of an empty master.
  */
-export const secretsFrom = Effect.fn("secretsFrom")(function* (master: Key) {
+export const secretsFrom = Effect.fn("secretsFrom")(function* (master: Bytes) {
   const mac = yield* Mac.Mac
-  const key = yield* Effect.orDie(Mac.key(Mac.hmacSha256, Redacted.value(master)))
+  const keyOf = (bytes: Uint8Array) => Effect.orDie(Mac.key(Mac.hmacSha256, bytes))
+  const key = yield* keyOf(Redacted.value(master))
   const derive = (purpose: string) =>
-    Effect.map(Effect.orDie(mac.sign(key, utf8(`review-proof/${purpose}\u0001`))), (bytes) =>
-      Redacted.make(bytes, { label: purpose })
-    )
+    Effect.orDie(mac.sign(key, utf8(`review-proof/${purpose}\u0001`)))
   return Secrets.of({
-    cursorKey: yield* derive("cursor"),
-    contactKey: yield* derive("contact"),
-    sealingKey: yield* derive("sealing"),
-    linkKey: yield* derive("link")
+    cursorKey: yield* Effect.flatMap(derive("cursor"), keyOf),
+    contactKey: yield* Effect.flatMap(derive("contact"), keyOf),
+    sealingKey: Redacted.make(yield* derive("sealing"), { label: "sealing key" }),
+    linkKey: yield* Effect.flatMap(derive("link"), keyOf)
   })
 })

@@ -1,6 +1,6 @@
 import { Admission } from "@review-proof/ports"
-import type { AdmissionAttempt, StoreUnavailable } from "@review-proof/ports"
-import { Effect } from "effect"
+import type { StoreUnavailable } from "@review-proof/ports"
+import { Context, Effect } from "effect"
 import { Settings } from "../settings.ts"
 import { addressBucket } from "./address.ts"
 import { InvalidKey } from "./admission-refusal.ts"
@@ -16,33 +16,37 @@ import { refuseBlocked, reject } from "./failed-authentication.ts"
  * credential counts against its address, which costs a second one; a missing
  * or expired one does not. `address` is canonical.
  */
-export const admitRequest = Effect.fnUntraced(function* (request: {
+export const admitRequest = (request: {
   readonly credential: "missing" | "malformed" | PresentedCredential
   readonly address: string
-}): Effect.fn.Return<Admitted, AdmissionRefusal | StoreUnavailable, Admission> {
-  const bucket = addressBucket(request.address)
-  if (request.credential === "missing") {
-    yield* refuseBlocked(bucket)
-    return yield* new InvalidKey()
+}): Effect.Effect<Admitted, AdmissionRefusal | StoreUnavailable, Admission> => {
+  const { address, credential } = request
+  const bucket = addressBucket(address)
+  if (credential === "missing") {
+    return Effect.andThen(refuseBlocked(bucket), Effect.fail(new InvalidKey()))
   }
-  if (request.credential === "malformed") return yield* reject(new InvalidKey(), bucket)
-  const { ratePerSecond } = yield* Settings
-  const attempt: AdmissionAttempt = {
-    kind: request.credential.kind,
-    hash: request.credential.hash,
-    address: request.address,
-    addressBucket: bucket,
-    ratePerSecond
-  }
-  const store = yield* Admission
-  const verdict = admit(yield* store.attempt(attempt), attempt)
+  if (credential === "malformed") return reject(new InvalidKey(), bucket)
+  return Effect.contextWith((context: Context.Context<Admission>) => {
+    const { ratePerSecond } = Context.get(context, Settings)
+    const { hash, kind } = credential
+    const attempt = { kind, hash, address, addressBucket: bucket, ratePerSecond }
+    return Effect.flatMap(Context.get(context, Admission).attempt(attempt), (facts) =>
+      answer(admit(facts, attempt), bucket)
+    )
+  })
+}
+
+const answer = (
+  verdict: Admitted | AdmissionRefusal,
+  bucket: string
+): Effect.Effect<Admitted, AdmissionRefusal | StoreUnavailable, Admission> => {
   switch (verdict._tag) {
     case "Admitted":
-      return verdict
+      return Effect.succeed(verdict)
     case "InvalidKey":
     case "InvalidToken":
-      return yield* reject(verdict, bucket)
+      return reject(verdict, bucket)
     default:
-      return yield* Effect.fail(verdict)
+      return Effect.fail(verdict)
   }
-})
+}

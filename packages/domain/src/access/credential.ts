@@ -1,6 +1,6 @@
 /** Keys and tokens as texts: their format, their hashes, the making of new ones. */
-import { CredentialHash } from "@review-proof/ports"
-import { Effect, Option, Redacted } from "effect"
+import type { CredentialHash } from "@review-proof/ports"
+import { Brand, Effect, Option, Redacted } from "effect"
 import * as Digest from "effect/crypto/Digest"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import * as Base64Url from "effect/encoding/Base64Url"
@@ -18,22 +18,25 @@ export interface PresentedCredential {
  * Nothing is folded or trimmed: upper-case hex is malformed. A malformed text
  * is never hashed, and so never reaches the store.
  */
-export const parseCredential = Effect.fnUntraced(function* (text: Redacted.Redacted<string>) {
+export const parseCredential = (
+  text: Redacted.Redacted<string>
+): Effect.Effect<Option.Option<PresentedCredential>, never, Digest.Digest> => {
   const kind = kindOf(Redacted.value(text))
-  if (kind === undefined) return Option.none<PresentedCredential>()
-  const hash = yield* hashCredential(text)
-  return Option.some<PresentedCredential>({ kind, hash })
-})
+  return kind === undefined
+    ? Effect.succeed(Option.none())
+    : Effect.map(hashCredential(text), (hash) => Option.some({ kind, hash }))
+}
 
 /** SHA-256 of the text's UTF-8 bytes: what is kept of a key or token. */
 export const hashCredential = (
   text: Redacted.Redacted<string>
 ): Effect.Effect<CredentialHash, never, Digest.Digest> =>
   Digest.Digest.use((digest) =>
-    Effect.map(digest.digestHex(Digest.sha256, utf8(Redacted.value(text))), (hex) =>
-      CredentialHash.make(hex)
-    )
+    Effect.map(digest.digestHex(Digest.sha256, utf8(Redacted.value(text))), hashOf)
   )
+
+/** Nominal: a digest has the form that the brand asks for, and each request has one. */
+const hashOf = Brand.nominal<CredentialHash>()
 
 /**
  * Whether a key or token stands in the text, in any case and with anything

@@ -62,11 +62,12 @@ const shield = (store: Admission["Service"], clock: Clock.Clock): Admission["Ser
       blocked.set(attempt.addressBucket, { ...sighting, until: facts.addressBlockedUntil })
     }
     const name = nameOf(attempt)
-    if (facts.credential === null || admit(facts, attempt)._tag !== "RateLimited") {
+    const { counted, credential } = facts
+    if (counted || credential === null || admit(facts, attempt)._tag !== "RateLimited") {
       hammering.delete(name)
     } else {
       const refusals = (hammering.get(name)?.refusals ?? 0) + 1
-      hammering.set(name, { ...sighting, refusals, credential: facts.credential })
+      hammering.set(name, { ...sighting, refusals, credential })
     }
   }
 
@@ -75,9 +76,10 @@ const shield = (store: Admission["Service"], clock: Clock.Clock): Admission["Ser
       const known = remembered(asked)
       if (known !== undefined) return Effect.succeed(known)
       const askedAt = elapsed()
-      return Effect.tap(store.attempt(asked), (facts) =>
-        Effect.sync(() => remember(asked, facts, askedAt))
-      )
+      return Effect.map(store.attempt(asked), (facts) => {
+        remember(asked, facts, askedAt)
+        return facts
+      })
     })
 
   return {

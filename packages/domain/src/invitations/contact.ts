@@ -1,6 +1,6 @@
 import { ContactHash } from "@review-proof/ports"
 import type { PhoneNumber } from "@review-proof/ports"
-import { Effect, Redacted } from "effect"
+import { Effect } from "effect"
 import * as Mac from "effect/crypto/Mac"
 import * as Hex from "effect/encoding/Hex"
 import { Secrets } from "../secrets.ts"
@@ -44,8 +44,7 @@ export const contactHash = Effect.fnUntraced(function* ({
 }: Pick<Contact, "kind" | "value">) {
   const mac = yield* Mac.Mac
   const { contactKey } = yield* Secrets
-  const key = yield* Effect.orDie(Mac.key(Mac.hmacSha256, Redacted.value(contactKey)))
-  const code = yield* Effect.orDie(mac.sign(key, utf8(`${kind}:${value.toLowerCase()}`)))
+  const code = yield* Effect.orDie(mac.sign(contactKey, utf8(`${kind}:${value.toLowerCase()}`)))
   return ContactHash.make(Hex.encode(code))
 })
 

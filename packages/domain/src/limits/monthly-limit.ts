@@ -12,7 +12,10 @@ export const monthlyLimitOf = (company: Pick<Company, "plan" | "monthlyLimit">):
   company.monthlyLimit ?? planLimits[company.plan]
 
 /** The UTC calendar month of an instant, `2026-11`. */
-export const utcMonth = (at: Timestamp): UtcMonth => new Date(at).toISOString().slice(0, 7)
+export const utcMonth = (at: Timestamp): UtcMonth => {
+  const date = new Date(at)
+  return `${date.getUTCFullYear()}-${String(date.getUTCMonth() + 1).padStart(2, "0")}`
+}
 
 /** When the UTC calendar month of an instant ends. */
 export const utcMonthEnd = (at: Timestamp): Timestamp => {

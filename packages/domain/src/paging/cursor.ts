@@ -1,4 +1,4 @@
-import { Effect, Option, Redacted, Schema } from "effect"
+import { Context, Effect, Option, Schema } from "effect"
 import * as Mac from "effect/crypto/Mac"
 import * as Base64Url from "effect/encoding/Base64Url"
 import { Result } from "effect"
@@ -21,10 +21,13 @@ export interface CursorBinding {
 export const maxCursorLength = 200
 
 /** A cursor for the page behind `position`: an authentication code, then the position. */
-export const sealCursor = Effect.fnUntraced(function* (binding: CursorBinding, position: unknown) {
+export const sealCursor = (
+  binding: CursorBinding,
+  position: unknown
+): Effect.Effect<string, never, Secrets | Mac.Mac> => {
   const content = Base64Url.encode(JSON.stringify(position))
-  return `${yield* authenticate(binding, content)}${content}`
-})
+  return Effect.map(authenticate(binding, content), (code) => `${code}${content}`)
+}
 
 /** The position in a cursor that was made for this very list. */
 export const openCursor = Effect.fnUntraced(function* <Position>(
@@ -49,14 +52,13 @@ export const openCursor = Effect.fnUntraced(function* <Position>(
 const parseJson = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Unknown))
 
 /** 128 bits of HMAC-SHA256, in base64url. */
-const authenticate = Effect.fnUntraced(function* (binding: CursorBinding, content: string) {
-  const secrets = yield* Secrets
-  const mac = yield* Mac.Mac
-  const key = yield* Effect.orDie(Mac.key(Mac.hmacSha256, Redacted.value(secrets.cursorKey)))
-  const bound = canonicalJson([binding.owner, binding.list, binding.filters, content])
-  const code = yield* Effect.orDie(mac.sign(key, utf8(bound)))
-  return Base64Url.encode(code.subarray(0, 16))
-})
+const authenticate = (binding: CursorBinding, content: string) =>
+  Effect.contextWith((context: Context.Context<Secrets | Mac.Mac>) => {
+    const { cursorKey } = Context.get(context, Secrets)
+    const bound = canonicalJson([binding.owner, binding.list, binding.filters, content])
+    const signed = Context.get(context, Mac.Mac).sign(cursorKey, utf8(bound))
+    return Effect.map(Effect.orDie(signed), (code) => Base64Url.encode(code.subarray(0, 16)))
+  })
 
 /** Characters of 16 bytes in base64url. */
 const codeLength = 22

@@ -21,16 +21,21 @@ export interface PageQuery {
 }
 
 /** Reads one page of a list through its port, opening and sealing the cursors. */
-export const readPage = Effect.fnUntraced(function* <Item, Position>(
+export const readPage = <Item, Position>(
   list: CursorBinding & { readonly position: Schema.ConstraintDecoder<Position> },
   query: PageQuery,
   read: (request: PageRequest<Position>) => Stored<Page<Item, Position>>
-): Effect.fn.Return<Paged<Item>, InvalidCursor | StoreUnavailable, Secrets | Mac.Mac> {
-  const after = query.cursor === null ? null : yield* openCursor(list, list.position, query.cursor)
-  const page = yield* read({ limit: query.limit, after })
-  const nextCursor = page.next === null ? null : yield* sealCursor(list, page.next)
-  return { items: page.items, nextCursor }
-})
+): Effect.Effect<Paged<Item>, InvalidCursor | StoreUnavailable, Secrets | Mac.Mac> => {
+  const { cursor, limit } = query
+  const page =
+    cursor === null
+      ? read({ limit, after: null })
+      : Effect.flatMap(openCursor(list, list.position, cursor), (after) => read({ limit, after }))
+  return Effect.flatMap(page, ({ items, next }) => {
+    const nextCursor = next === null ? Effect.succeed(null) : sealCursor(list, next)
+    return Effect.map(nextCursor, (cursor) => ({ items, nextCursor: cursor }))
+  })
+}
 
 /** The position of a thing in a list by creation. */
 export const creationPosition = <Id extends Schema.Top>(id: Id) =>

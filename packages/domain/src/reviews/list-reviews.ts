@@ -14,23 +14,22 @@ export interface ReviewQuery extends PageQuery {
 }
 
 /** Published reviews, newest first. Fails with `NotFound` (business) or `InvalidCursor`. */
-export const listReviews = Effect.fnUntraced(function* (caller: Caller, query: ReviewQuery) {
-  const reach = yield* narrowReach(caller, query.business)
-  const reviews = yield* Reviews
-  const list = {
-    owner: caller.companyId,
-    list: "reviews",
-    filters: {
-      ...query.filters,
-      language: query.filters.language?.toLowerCase(),
-      business: query.business
-    },
-    position
-  }
-  return yield* readPage(list, query, (request) =>
-    reviews.pagePublished(reach, query.filters, request)
-  )
-})
+export const listReviews = (caller: Caller, query: ReviewQuery) =>
+  Effect.flatMap(narrowReach(caller, query.business), (reach) => {
+    const list = {
+      owner: caller.companyId,
+      list: "reviews",
+      filters: {
+        ...query.filters,
+        language: query.filters.language?.toLowerCase(),
+        business: query.business
+      },
+      position
+    }
+    return Reviews.use((reviews) =>
+      readPage(list, query, (request) => reviews.pagePublished(reach, query.filters, request))
+    )
+  })
 
 /** One published review within the caller's reach. */
 export const getReview = Effect.fnUntraced(function* (caller: Caller, id: ReviewId) {
