@@ -9,9 +9,8 @@ import type { HttpListener } from "./http-listener.ts"
 import { domainLayer, httpLayer, publicBaseUrl, workersLayer } from "./layers.ts"
 
 /** Runs the service until it is interrupted, then stops it in an orderly way. */
-export const serve = Effect.fn("serve")(function* (config: Config) {
-  return yield* run(config).pipe(Effect.scoped, Effect.provide(domainLayer(config)))
-})
+export const serve = (config: Config) =>
+  run(config).pipe(Effect.scoped, Effect.provide(domainLayer(config)))
 
 const run = Effect.fnUntraced(function* (config: Config) {
   const portalToken = config.portalToken ?? (yield* newPortalToken)

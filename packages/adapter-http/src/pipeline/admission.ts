@@ -42,13 +42,14 @@ export class AdmissionStep extends HttpApiMiddleware.Service<
       const { serviceName } = yield* HttpSettings
       return AdmissionStep.of((operation, { endpoint }) => {
         const scope = Context.getOrUndefined(endpoint.annotations, RequiredScope)
-        return Effect.gen(function* () {
-          const request = yield* HttpServerRequest.HttpServerRequest
-          const facts = yield* CurrentRequest
-          const admitted = yield* admitAs(request, facts, scope, serviceName)
-          return yield* operation.pipe(
-            Effect.provideService(CurrentCaller, admitted.caller),
-            (answer) => notCountingFailures(answer, admitted)
+        return Effect.withFiber((fiber) => {
+          const request = Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest)
+          const admission = admitAs(request, fiber.getRef(CurrentRequest), scope, serviceName)
+          return Effect.flatMap(admission, (admitted) =>
+            notCountingFailures(
+              Effect.provideService(operation, CurrentCaller, admitted.caller),
+              admitted
+            )
           )
         })
       })
@@ -56,38 +57,43 @@ export class AdmissionStep extends HttpApiMiddleware.Service<
   )
 }
 
-const admitAs = Effect.fnUntraced(function* (
+const admitAs = (
   request: HttpServerRequest.HttpServerRequest,
   facts: CurrentRequestFacts,
   scope: Scope | undefined,
   serviceName: string
-) {
-  if (carriesCredentials(request)) return yield* refusedWith(credentialsInUrl, facts)
+): Effect.Effect<Admitted, ApiError, Admission | Digest.Digest> => {
+  if (carriesCredentials(request)) return refusedWith(credentialsInUrl, facts)
   const lines = headerLines(request, "authorization")
-  const admission = Effect.gen(function* () {
-    const credential = yield* presented(lines)
-    const admitted = yield* admitRequest({ credential, address: facts.address })
-    Object.assign(facts.answerHeaders, rateLimitHeaders(admitted.limits))
-    if (scope !== undefined) yield* requireScope(admitted.caller, scope)
-    return admitted
-  })
-  return yield* Effect.catch(admission, (refusal) => {
-    if ("limits" in refusal) Object.assign(facts.answerHeaders, rateLimitHeaders(refusal.limits))
-    const presence = { credential: lines.length > 0, scope }
-    return refusedWith(challenged(toApiError(refusal), serviceName, presence), facts)
-  })
-})
+  return presented(lines).pipe(
+    Effect.flatMap((credential) => admitRequest({ credential, address: facts.address })),
+    Effect.flatMap((admitted) => {
+      Object.assign(facts.answerHeaders, rateLimitHeaders(admitted.limits))
+      return scope === undefined
+        ? Effect.succeed(admitted)
+        : Effect.as(requireScope(admitted.caller, scope), admitted)
+    }),
+    Effect.catch((refusal) => {
+      if ("limits" in refusal) Object.assign(facts.answerHeaders, rateLimitHeaders(refusal.limits))
+      const presence = { credential: lines.length > 0, scope }
+      return refusedWith(challenged(toApiError(refusal), serviceName, presence), facts)
+    })
+  )
+}
 
 /** Check 5: exactly one header; the scheme in any case; one well-formed credential behind it. */
-const presented = Effect.fnUntraced(function* (
+const presented = (
   lines: ReadonlyArray<string>
-): Effect.fn.Return<"missing" | "malformed" | PresentedCredential, never, Digest.Digest> {
+): Effect.Effect<"missing" | "malformed" | PresentedCredential, never, Digest.Digest> => {
   const [line, ...others] = lines
-  if (line === undefined) return "missing"
+  if (line === undefined) return Effect.succeed("missing")
   const text = others.length === 0 ? bearer.exec(line)?.[1] : undefined
-  if (text === undefined) return "malformed"
-  return Option.getOrElse(yield* parseCredential(Redacted.make(text)), () => "malformed" as const)
-})
+  if (text === undefined) return Effect.succeed("malformed")
+  return Effect.map(
+    parseCredential(Redacted.make(text)),
+    Option.getOrElse(() => "malformed" as const)
+  )
+}
 
 const bearer = /^bearer +([A-Za-z0-9\-._~+/]+=*)$/i
 

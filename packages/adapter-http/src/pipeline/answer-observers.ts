@@ -12,16 +12,17 @@ export interface AnsweredRequest {
   readonly refusal: string | undefined
 }
 
-export type AnswerObserver = (answered: AnsweredRequest) => Effect.Effect<void>
+/** Called with the context of the request. It must be quick: the answer waits for it. */
+export type AnswerObserver = (answered: AnsweredRequest, context: Context.Context<never>) => void
 
-/** Whoever wants to hear of each answer: the access log, the metrics. None costs nothing. */
+/** Whoever wants to hear of each answer, the metrics for one. None costs nothing. */
 export const AnswerObservers = Context.Reference<ReadonlyArray<AnswerObserver>>(
   "@review-proof/adapter-http/AnswerObservers",
   { defaultValue: () => [] }
 )
 
 /** One line for each answer. The route stands for the path, which may hold what is nobody's business. */
-export const accessLog: AnswerObserver = (answered) =>
+export const accessLog = (answered: AnsweredRequest): Effect.Effect<void> =>
   Effect.logInfo(`${answered.method} ${answered.route ?? "(no route)"} ${answered.status}`).pipe(
     Effect.annotateLogs({ request_id: answered.requestId, ms: answered.millis })
   )

@@ -25,16 +25,16 @@ export class Contract extends HttpApiMiddleware.Service<Contract>()(
     Contract.of((handler, { endpoint }) => {
       const takesJson = endpoint.payload.has(JSON_TYPE)
       const idempotent = Context.get(endpoint.annotations, Idempotent)
-      return Effect.gen(function* () {
-        const request = yield* HttpServerRequest.HttpServerRequest
+      const kept = Effect.mapError(handler, (failure) => {
+        const reason: unknown = failure
+        return wrongFields(reason) ?? failure
+      })
+      return Effect.withFiber((fiber) => {
+        const request = Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest)
         const problem =
           (idempotent ? idempotencyKeyProblem(request) : undefined) ?? targetProblem(request.url)
-        if (problem !== undefined) return yield* problem
-        if (takesJson) yield* checkJsonBody(request)
-        return yield* Effect.catch(handler, (failure) => {
-          const reason: unknown = failure
-          return Effect.fail(wrongFields(reason) ?? failure)
-        })
+        if (problem !== undefined) return Effect.fail(problem)
+        return takesJson ? Effect.andThen(checkJsonBody(request), kept) : kept
       })
     })
   )

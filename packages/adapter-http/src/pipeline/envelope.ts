@@ -3,12 +3,12 @@
  * every answer gets `Request-Id`, and whatever went wrong on the way becomes an
  * error body (rules.md, Requests).
  */
-import { Cause, Clock, Effect, Option } from "effect"
-import type { SecureRandom } from "effect/crypto"
+import { Cause, Clock, Context, Effect, Option } from "effect"
+import type { Fiber } from "effect"
+import { SecureRandom } from "effect/crypto"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import { HttpSettings } from "../http-settings.ts"
 import { accessLog, AnswerObservers } from "./answer-observers.ts"
-import type { AnswerObserver } from "./answer-observers.ts"
 import { ApiError, internalError, invalidRequest } from "./api-error.ts"
 import { clientOf } from "./client-address.ts"
 import { CurrentRequest } from "./current-request.ts"
@@ -20,29 +20,36 @@ import { newRequestId } from "./request-id.ts"
 /** The app that answers `app`'s requests, and refuses in the right form what `app` cannot answer. */
 export const withEnvelope = Effect.fnUntraced(function* <R>(app: App<unknown, R>) {
   const settings = yield* HttpSettings
-  const observers = settings.accessLog
-    ? [...(yield* AnswerObservers), accessLog]
-    : yield* AnswerObservers
+  const observers = yield* AnswerObservers
+  const random = yield* SecureRandom.SecureRandom
 
-  const answer = Effect.fnUntraced(function* (
-    request: HttpServerRequest.HttpServerRequest,
-    facts: CurrentRequestFacts
-  ) {
+  const answer = (fiber: Fiber.Fiber<unknown, unknown>, id: string) => {
+    const request = Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest)
+    const facts = factsOf(request, id, settings)
+    const clock = fiber.getRef(Clock.Clock)
+    const startedAt = clock.currentTimeMillisUnsafe()
+    const told = (response: HttpServerResponse.HttpServerResponse) => {
+      const millis = clock.currentTimeMillisUnsafe() - startedAt
+      const { refusal, route } = facts
+      const { method } = request
+      const answered = { requestId: id, method, route, status: response.status, millis, refusal }
+      for (const observe of observers) observe(answered, fiber.context)
+      const whole = HttpServerResponse.setHeaders(response, facts.answerHeaders)
+      return settings.accessLog ? Effect.as(accessLog(answered), whole) : Effect.succeed(whole)
+    }
     const problem = requestProblem(request, facts, settings)
-    const response = yield* (problem === undefined ? app : Effect.fail(problem)).pipe(
-      Effect.catchCause((cause) => answerFailure(cause, facts)),
-      Effect.provideService(CurrentRequest, facts)
+    return (problem === undefined ? app : Effect.fail(problem)).pipe(
+      Effect.provideService(CurrentRequest, facts),
+      Effect.matchCauseEffect({
+        onSuccess: told,
+        onFailure: (cause) => Effect.flatMap(answerFailure(cause, facts), told)
+      })
     )
-    return HttpServerResponse.setHeaders(response, facts.answerHeaders)
-  })
-  const enveloped: App<never, R | SecureRandom.SecureRandom> = Effect.gen(function* () {
-    const request = yield* HttpServerRequest.HttpServerRequest
-    const facts = factsOf(request, yield* newRequestId, settings)
-    return observers.length === 0
-      ? yield* answer(request, facts)
-      : yield* observed(answer(request, facts), request.method, facts, observers)
-  })
-  return yield* Effect.succeed(enveloped)
+  }
+  const enveloped: App<never, R> = Effect.flatMap(newRequestId(random), (id) =>
+    Effect.withFiber((fiber) => answer(fiber, id))
+  )
+  return enveloped
 })
 
 type App<E, R> = Effect.Effect<
@@ -105,18 +112,3 @@ export const logInternalError = (error: ApiError, requestId: string): Effect.Eff
   Effect.logError("A request could not be answered", error.cause).pipe(
     Effect.annotateLogs({ request_id: requestId })
   )
-
-const observed = Effect.fnUntraced(function* <E, R>(
-  answer: App<E, R>,
-  method: string,
-  facts: CurrentRequestFacts,
-  observers: ReadonlyArray<AnswerObserver>
-) {
-  const startedAt = yield* Clock.currentTimeMillis
-  const response = yield* answer
-  const millis = (yield* Clock.currentTimeMillis) - startedAt
-  const { route, refusal } = facts
-  const answered = { requestId: facts.id, method, route, status: response.status, millis, refusal }
-  for (const observe of observers) yield* observe(answered)
-  return response
-})

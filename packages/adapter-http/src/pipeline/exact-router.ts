@@ -41,6 +41,10 @@ const makeRouter = (root: Branch, prefix: string): HttpRouter.HttpRouter => {
   })
 }
 
+/**
+ * What the route gets to know of the target is added to the request's context.
+ * Merging the two would copy all services of the app for each request.
+ */
 const answer = (
   root: Branch
 ): Effect.Effect<
@@ -48,16 +52,24 @@ const answer = (
   unknown,
   HttpServerRequest.HttpServerRequest | Scope.Scope
 > =>
-  Effect.gen(function* () {
-    const request = yield* HttpServerRequest.HttpServerRequest
+  Effect.withFiber((fiber) => {
+    const request = Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest)
     const found = find(root, request.method, request.url)
-    if (found instanceof ApiError) return yield* found
-    const facts = yield* CurrentRequest
-    facts.route = found.path
-    yield* Effect.annotateCurrentSpan("http.route", found.path)
-    const handler = Effect.provideContext(found.route.handler, found.context)
-    return yield* found.route.uninterruptible ? handler : Effect.interruptible(handler)
+    if (found instanceof ApiError) return Effect.fail(found)
+    const { params, path, query, route } = found
+    fiber.getRef(CurrentRequest).route = path
+    const handler = Effect.updateContext(route.handler, (context: Context.Context<OfRequest>) =>
+      Context.add(context, HttpRouter.RouteContext, { route, params }).pipe(
+        Context.add(HttpServerRequest.ParsedSearchParams, query)
+      )
+    )
+    const handled = route.uninterruptible ? handler : Effect.interruptible(handler)
+    return fiber.cache.tracer === undefined
+      ? handled
+      : Effect.andThen(Effect.annotateCurrentSpan("http.route", path), handled)
   })
+
+type OfRequest = HttpServerRequest.HttpServerRequest | Scope.Scope
 
 /** The router's type says what else routes need; it is provided when they are made. */
 type Route = HttpRouter.Route<unknown, HttpRouter.Provided>
@@ -108,14 +120,11 @@ const find = (root: Branch, method: string, target: string) => {
   const found = walk(root, path.slice(1).split("/"), 0, [], sought, allowed)
   if (found === undefined) return allowed.size === 0 ? notFound() : methodNotAllowed(allowed)
 
-  const params = Object.fromEntries(found.names.map((name, i) => [name, found.values[i]]))
-  const query = question === -1 ? "" : target.slice(question + 1)
   return {
     route: found.route,
     path: found.path,
-    context: Context.make(HttpRouter.RouteContext, { route: found.route, params }).pipe(
-      Context.add(HttpServerRequest.ParsedSearchParams, parseQuery(query))
-    )
+    params: Object.fromEntries(found.names.map((name, i) => [name, found.values[i]])),
+    query: parseQuery(question === -1 ? "" : target.slice(question + 1))
   }
 }
 

@@ -5,7 +5,7 @@
 import { createServer } from "node:http"
 import type { Server, ServerOptions } from "node:http"
 import { Effect } from "effect"
-import type * as SecureRandom from "effect/crypto/SecureRandom"
+import * as SecureRandom from "effect/crypto/SecureRandom"
 import { answerParserFailures } from "./parser-failures.ts"
 import { newRequestId } from "./request-id.ts"
 
@@ -16,11 +16,11 @@ import { newRequestId } from "./request-id.ts"
 export const makeNodeServer = (options: {
   readonly requestTimeout: number
 }): Effect.Effect<Server, never, SecureRandom.SecureRandom> =>
-  Effect.contextWith((context) =>
+  SecureRandom.SecureRandom.use((random) =>
     Effect.sync(() => {
       const server = createServer({ ...limits, requestTimeout: options.requestTimeout })
       server.maxConnections = MAX_CONNECTIONS
-      answerParserFailures(server, () => Effect.runSyncWith(context)(newRequestId))
+      answerParserFailures(server, () => Effect.runSync(newRequestId(random)))
       return server
     })
   )

@@ -1,23 +1,18 @@
 /** What is counted of requests, by the route as declared: paths as sent would be without end. */
-import { Effect, Metric } from "effect"
+import { Metric } from "effect"
 import type { AnswerObserver } from "../pipeline/answer-observers.ts"
 
 /**
  * Counts each answer by method, route and status, its time by method and route,
  * and those that were not admitted by reason.
  */
-export const requestMetrics: AnswerObserver = (answered) =>
-  Effect.map(Effect.context<never>(), (context) => {
-    const { method, refusal, route, status } = answered
-    const figures = figuresOf(
-      methods.has(method) ? method : "other",
-      route ?? "none",
-      String(status)
-    )
-    figures.requests.updateUnsafe(1, context)
-    figures.duration.updateUnsafe(answered.millis / 1000, context)
-    if (refusal !== undefined) refusalsOf(refusal).updateUnsafe(1, context)
-  })
+export const requestMetrics: AnswerObserver = (answered, context) => {
+  const { method, refusal, route, status } = answered
+  const figures = figuresOf(methods.has(method) ? method : "other", route ?? "none", String(status))
+  figures.requests.updateUnsafe(1, context)
+  figures.duration.updateUnsafe(answered.millis / 1000, context)
+  if (refusal !== undefined) refusalsOf(refusal).updateUnsafe(1, context)
+}
 
 const requests = Metric.counter("http_requests_total", {
   description: "Requests answered, by method, route and status.",

@@ -18,21 +18,21 @@ export const ReviewsHandlers = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const { baseUrl } = yield* HttpSettings
     return handlers
-      .handle(
-        "listReviews",
-        Effect.fnUntraced(function* ({ query }) {
+      .handle("listReviews", ({ query }) =>
+        CurrentCaller.use((caller) => {
           const { business, cursor, limit, ...filters } = query
-          const page = yield* listReviews(yield* CurrentCaller, {
-            ...pageQuery(query),
-            filters,
-            business: business ?? null
+          const asked = { ...pageQuery(query), filters, business: business ?? null }
+          return Effect.mapBoth(listReviews(caller, asked), {
+            onFailure: toApiError,
+            onSuccess: (page) => {
+              const body: typeof ReviewPageWire.Type = pageWire(page, (item) =>
+                reviewWire(item, baseUrl)
+              )
+              // The busiest answer of all: it is of the schema's type, so not encoded by it again.
+              return HttpServerResponse.jsonUnsafe(body)
+            }
           })
-          const body: typeof ReviewPageWire.Type = pageWire(page, (item) =>
-            reviewWire(item, baseUrl)
-          )
-          // The busiest answer of all: it is of the schema's type, so it is not encoded by it again.
-          return HttpServerResponse.jsonUnsafe(body)
-        }, Effect.mapError(toApiError))
+        })
       )
       .handle(
         "getReview",
