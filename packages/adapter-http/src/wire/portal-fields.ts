@@ -1,6 +1,7 @@
 /** The checked fields that bodies of the management API are made of. Lengths count code points. */
 import { Schema } from "effect"
 import { Text } from "./fields.ts"
+import { isOnCalendar } from "./time.ts"
 
 /** More than white space. */
 const isSpoken = Schema.isPattern(/\S/u, { message: "must not be blank" })
@@ -64,10 +65,3 @@ export const ExperienceDate = Schema.String.annotate({ format: "date" }).check(
   Schema.makeFilter((text: string) => isOnCalendar(text) || "must be a real date like 2026-02-28"),
   Schema.makeFilter((text: string) => text >= "1900" || "must not be before 1900")
 )
-
-/** `2026-02-30` is on none (rules.md, Requests). */
-const isOnCalendar = (text: string): boolean => {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const date = new Date(`${text}T00:00:00.000Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
-}

@@ -35,14 +35,25 @@ export const parseDateTime = (text: string): Timestamp | undefined => {
   const parts = dateTime.exec(text)
   if (parts === null) return undefined
   const [, date = "", time = "", fraction = "", offset = ""] = parts
+  // Engines roll 30 February over to March.
+  if (!isOnCalendar(date)) return undefined
   const local = Date.parse(`${date}T${time}Z`)
-  // Engines roll 30 February over to March; what does not come back as it was is on no calendar.
-  if (Number.isNaN(local) || !new Date(local).toISOString().startsWith(`${date}T${time}`)) {
-    return undefined
-  }
   const at = local + Number(fraction.slice(1, 4).padEnd(3, "0")) - offsetMillis(offset)
   return at >= FIRST && at <= LAST ? at : undefined
 }
+
+/** Whether `YYYY-MM-DD` is a day of the Gregorian calendar, as ISO 8601 reaches back to the year 0. */
+export const isOnCalendar = (date: string): boolean => {
+  const parts = calendarDate.exec(date)
+  if (parts === null) return false
+  const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])]
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+  const days = month === 2 && isLeap ? 29 : (daysOfMonths[month - 1] ?? 0)
+  return day >= 1 && day <= days
+}
+
+const calendarDate = /^(\d{4})-(\d{2})-(\d{2})$/
+const daysOfMonths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 const dateTime =
   /^(\d{4}-\d{2}-\d{2})[Tt]((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)(\.\d+)?([Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/

@@ -1,6 +1,6 @@
 /** What an imported body says, line by line. */
 import type { GivenReview, ImportLine } from "@review-proof/domain"
-import { Effect, Result, Schema, Stream } from "effect"
+import { Array as Arr, Effect, Result, Schema, Stream } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import type { ApiError } from "../../pipeline/api-error.ts"
 import { invalidRequest } from "../../pipeline/api-error.ts"
@@ -33,13 +33,29 @@ export const importLines = (
   )
   const [type = ""] = types.length === 1 ? types : []
   if (isMediaType(type, NDJSON)) {
-    return Effect.succeed(Stream.map(readNdjson(body), (line) => decoded(line, now, samePath)))
+    return Effect.succeed(bitByBit(readNdjson(body), (line) => decoded(line, now, samePath)))
   }
   if (isMediaType(type, CSV)) {
-    return Effect.succeed(Stream.map(readCsv(body), (line) => decoded(line, now, csvColumnOf)))
+    return Effect.succeed(bitByBit(readCsv(body), (line) => decoded(line, now, csvColumnOf)))
   }
   return Effect.fail(wrongType(`${NDJSON} or ${CSV}`))
 }
+
+/**
+ * Lets others at the event loop after every few lines: a commit is larger than a
+ * socket takes at once, and what is left of it would wait for all lines that have
+ * arrived to be decoded, and the store with it.
+ */
+const bitByBit = (
+  lines: Stream.Stream<RawLine, ApiError>,
+  decode: (line: RawLine) => ImportLine
+): Stream.Stream<ImportLine, ApiError> =>
+  lines.pipe(
+    Stream.rechunk(LINES_AT_ONCE),
+    Stream.mapArrayEffect((few) => Effect.as(Effect.yieldNow, Arr.map(few, decode)))
+  )
+
+const LINES_AT_ONCE = 20
 
 const decoded = (raw: RawLine, now: number, fieldOf: (path: string) => string): ImportLine => {
   if ("problems" in raw) return raw
