@@ -2,7 +2,7 @@
 // work on the same PostgreSQL. Prints ratios, never bare rates: those are of the
 // machine. `--quick` has a tenth of the reviews and fewer, shorter rounds.
 // `npm run bench invitations` measures writes alone.
-// `npm run bench deliveries` measures deliveries instead (bench/deliveries).
+// `npm run bench deliveries`, `imports` or `scores` measures that instead.
 // Linux only: CPU is read from /proc.
 import { Effect, Redacted } from "effect"
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises"
@@ -163,6 +163,11 @@ function say(text: string): void {
   process.stderr.write(`${text}\n`)
 }
 
-await (process.argv.includes("deliveries")
-  ? import("./deliveries/main.ts")
-  : Effect.runPromise(Effect.scoped(main)))
+const others: Readonly<Record<string, () => Promise<unknown>>> = {
+  deliveries: () => import("./deliveries/main.ts"),
+  imports: () => import("./imports/main.ts"),
+  scores: () => import("./scores/main.ts")
+}
+
+const other = process.argv.flatMap((name) => others[name] ?? [])[0]
+await (other === undefined ? Effect.runPromise(Effect.scoped(main)) : other())

@@ -1,21 +1,22 @@
-// How fast reviews are imported: one NDJSON stream over HTTP into a durable
-// PostgreSQL, parsed, checked, published and counted in the score. Issue: at
-// least 10,000 a second. Linux only: CPU is read from /proc.
-//   node --conditions=@review-proof/source bench/imports/main.ts [reviews] [rounds]
+// `npm run bench imports`: how fast reviews are imported, one NDJSON stream over
+// HTTP into a durable PostgreSQL, parsed, checked, published and counted in the
+// score. At least 10,000 a second, or the run fails. `--quick` has fewer of them.
+// Linux only: CPU is read from /proc.
 import { Effect, Redacted } from "effect"
-import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises"
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises"
 import { loadavg, tmpdir } from "node:os"
 import { join } from "node:path"
 import { performance } from "node:perf_hooks"
 import { migrate } from "../../packages/adapter-postgres/src/migrate.ts"
 import { embeddedPostgres } from "../../packages/app/src/embedded-postgres/embedded-postgres.ts"
-import { bundle } from "../bundle.ts"
+import { bundleService } from "../bundle.ts"
 import { cpuAccount, usedMicros } from "../cpu.ts"
 import { start } from "../server.ts"
 import type { RunningServer } from "../server.ts"
 
-const reviews = Number(process.argv[2] ?? 100_000)
-const rounds = Number(process.argv[3] ?? 3)
+const quick = process.argv.includes("--quick")
+const reviews = quick ? 30_000 : 100_000
+const rounds = quick ? 3 : 7
 const leastPerSecond = 10_000
 const token = "bench-portal-token-bench-portal-token"
 
@@ -31,7 +32,6 @@ const main = Effect.gen(function* () {
 })
 
 async function bench(databaseUrl: string, directory: string): Promise<void> {
-  await mkdir(join(import.meta.dirname, "..", "..", ".cache", "bench"), { recursive: true })
   const environment = {
     DATABASE_URL: databaseUrl,
     SECRETS_KEY: Buffer.alloc(32, 7).toString("base64"),
@@ -41,7 +41,7 @@ async function bench(databaseUrl: string, directory: string): Promise<void> {
     WORKERS: "false",
     LOG_LEVEL: "warn"
   }
-  const file = await bundle("packages/app/src/main.ts", "service")
+  const file = bundleService()
   const plan = { name: "service", file, arguments: [], environment }
   const server = await start(plan, new Request("http://127.0.0.1/v1/openapi.json"))
   try {
