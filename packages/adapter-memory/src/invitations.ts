@@ -1,9 +1,11 @@
-import type { DueInvitation, Timestamp } from "@review-proof/ports"
+import type { DueInvitation, Invitation, Timestamp } from "@review-proof/ports"
 import { Invitations } from "@review-proof/ports"
 import { Clock, Effect, Layer, Option } from "effect"
 import { MemoryStore } from "./memory-store.ts"
+import { overAt } from "./store/invitation-state.ts"
 import type { WaitingMessage } from "./store/invitation-state.ts"
 import { statusOf } from "./store/invitation-status.ts"
+import { everything } from "./store/ordered-index.ts"
 import { claimableAt } from "./store/outbox.ts"
 import { creationOf, pageOf, selected } from "./store/positions.ts"
 import { fallingWithin, isWithin } from "./store/reach.ts"
@@ -50,7 +52,8 @@ export const InvitationsLive = Layer.effect(
       nextDueAt: Effect.sync(() => {
         const [first] = sendable(state, invitations.outbox.waiting())
         return Option.map(Option.fromNullishOr(first), claimableAt)
-      })
+      }),
+      forgetContacts: (before, limit) => Effect.sync(() => forgetContacts(state, before, limit))
     })
   })
 )
@@ -68,6 +71,20 @@ const claim = (
     const invitation = all.get(invitationId)
     return invitation === undefined ? [] : [{ invitation, purpose, attempts, messageId }]
   })
+}
+
+const forgetContacts = ({ invitations }: State, before: Timestamp, limit: number): number => {
+  const over = new Array<Invitation>()
+  for (const invitation of invitations.holdingContact.rising(everything, null)) {
+    if (over.length === limit || overAt(invitation) >= before) break
+    if (!invitations.outbox.entries.has(invitation.id)) over.push(invitation)
+  }
+  for (const invitation of over) {
+    const { version } = invitation
+    const forgotten = { email: null, phone: null, providerMessageId: null, version: version + 1 }
+    invitations.all.put({ ...invitation, ...forgotten })
+  }
+  return over.length
 }
 
 /** A suspended company's invitations do not go out (rules.md, Invitations). */

@@ -9,7 +9,7 @@ import {
 import { Effect, Layer, Option } from "effect"
 import { ReadClient, WriteClient } from "./client.ts"
 import { newestFirst, olderThan, type Query, within } from "./merged-page.ts"
-import { bigint, creationPosition, Parameters, toPage } from "./page.ts"
+import { bigint, creationPosition, Parameters, timestamp, toPage } from "./page.ts"
 import { invitations, type InvitationRow, toInvitation } from "./rows/invitation.ts"
 import { columns } from "./rows/table.ts"
 import { stored } from "./stored.ts"
@@ -75,7 +75,14 @@ export const invitationsLayer = Layer.effect(
       nextDueAt: sql.query<{ readonly next_due_at: number | null }>(nextDueAt).pipe(
         Effect.map((rows) => Option.fromNullishOr(rows[0]?.next_due_at)),
         stored("Invitations.nextDueAt")
-      )
+      ),
+      forgetContacts: (before, limit) =>
+        writes
+          .query<{ readonly forgotten: number }>(forgetContacts, [timestamp(before), limit])
+          .pipe(
+            Effect.map((rows) => rows[0]?.forgotten ?? 0),
+            stored("Invitations.forgetContacts")
+          )
     })
   })
 )
@@ -190,3 +197,20 @@ const nextDueAt = `select case
     end as next_due_at
   from (select (select o.due_at ${sendable}
                  where o.leased_until is null order by o.due_at limit 1) as due_at) free`
+
+/** By the index of migration 0008, which lets go of each: those that hold none are never looked at. */
+export const forgetContacts = `with over as (
+    select i.id, i.company_id from invitations i
+     where (i.email is not null or i.phone is not null or i.provider_message_id is not null)
+       and coalesce(i.cancelled_at, i.sent_at, i.send_at, i.created_at) < $1
+       and not exists (select from invitation_outbox o
+                        where o.invitation_id = i.id and o.company_id = i.company_id)
+     order by coalesce(i.cancelled_at, i.sent_at, i.send_at, i.created_at)
+     limit $2 for update of i skip locked
+  ), forgotten as (
+    update invitations i
+       set email = null, phone = null, provider_message_id = null, version = i.version + 1
+      from over where i.id = over.id and i.company_id = over.company_id
+    returning 1
+  )
+  select count(*) as forgotten from forgotten`

@@ -61,6 +61,13 @@ export class Invitations extends Context.Service<
     readonly claimDue: (limit: number, leaseMillis: number) => Stored<ReadonlyArray<DueInvitation>>
     /** When the next sending falls due. */
     readonly nextDueAt: Stored<Option.Option<Timestamp>>
+    /**
+     * Takes addresses and providers' message ids, as erasing does, out of up to
+     * `limit` invitations of which nothing waits to be sent or reminded of, and
+     * that were cancelled, or else sent, or else due, before `before`. Answers
+     * of how many. Several at once never take from the same one.
+     */
+    readonly forgetContacts: (before: Timestamp, limit: number) => Stored<number>
   }
 >()("@review-proof/ports/Invitations") {}
 

@@ -9,7 +9,7 @@ import type {
   SuppressionId,
   Timestamp
 } from "@review-proof/ports"
-import { byCreation } from "./ordered-index.ts"
+import { byCreation, everything } from "./ordered-index.ts"
 import { CountIndex } from "./count-index.ts"
 import { statusOf } from "./invitation-status.ts"
 import { Outbox } from "./outbox.ts"
@@ -54,6 +54,12 @@ export class InvitationState {
         : keyFrom(invitation.channel, invitation.providerMessageId),
     creationOf
   )
+  /** Those that hold an address, or what is made of one, by when they were over at the earliest. */
+  readonly holdingContact = byCreation<InvitationId, Invitation>(
+    ({ email, phone, providerMessageId }) =>
+      email === null && phone === null && providerMessageId === null ? null : everything,
+    (invitation) => ({ createdAt: overAt(invitation), id: invitation.id })
+  )
   readonly byStatus = new CountIndex(statusOf)
   readonly all = new Table<InvitationId, Invitation>(
     (invitation) => invitation.id,
@@ -63,6 +69,7 @@ export class InvitationState {
       this.toContact,
       this.withReference,
       this.byProviderMessage,
+      this.holdingContact,
       this.byStatus
     ]
   )
@@ -93,6 +100,10 @@ export class InvitationState {
       .all(keyFrom(companyId, contactHash))
       .find((held) => held.businessId === null || held.businessId === businessId)
 }
+
+/** When it was cancelled, or else sent, or else due. */
+export const overAt = ({ cancelledAt, createdAt, facts, sendAt }: Invitation): Timestamp =>
+  cancelledAt ?? facts.sent ?? sendAt ?? createdAt
 
 /** A contact is suppressed once in a business, and once in the company as a whole. */
 export function suppressionKey(suppression: Suppression): string {

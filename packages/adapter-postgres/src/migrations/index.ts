@@ -5,6 +5,7 @@ import commits from "./0003-commits.ts"
 import invitations from "./0004-invitations.ts"
 import webhooks from "./0005-webhooks.ts"
 import secondContacts from "./0006-second-contacts.ts"
+import forgottenContacts from "./0008-forgotten-contacts.ts"
 
 /** In order, only ever added to: an instance of the previous release may be running. */
 export const migrations = Migrator.fromRecord({
@@ -13,5 +14,6 @@ export const migrations = Migrator.fromRecord({
   "0003_commits": commits,
   "0004_invitations": invitations,
   "0005_webhooks": webhooks,
-  "0006_second_contacts": secondContacts
+  "0006_second_contacts": secondContacts,
+  "0008_forgotten_contacts": forgottenContacts
 })

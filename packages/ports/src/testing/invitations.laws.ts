@@ -1,6 +1,7 @@
 import { layer } from "@effect/vitest"
 import type { Layer } from "effect"
 import type { Companies, Invitations, PublicNumbers, UnitOfWork } from "../index.ts"
+import { forgottenContactsLaws } from "./forgotten-contacts.laws.ts"
 import { invitationListsLaws } from "./invitation-lists.laws.ts"
 import { invitationOutboxLaws } from "./invitation-outbox.laws.ts"
 import { invitationRulesLaws } from "./invitation-rules.laws.ts"
@@ -17,4 +18,5 @@ export const invitationsLaws = <E>(
     invitationRulesLaws(it)
     invitationsAtOnceLaws(it)
     invitationOutboxLaws(it)
+    forgottenContactsLaws(it)
   })

@@ -1,0 +1,63 @@
+/** Goal: looking for addresses to forget costs what is forgotten, however many invitations there are. */
+import { assert, describe, layer } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import { clientLayer } from "../src/client.ts"
+import { forgetContacts } from "../src/invitations.ts"
+import { connectionTo, freshDatabase } from "./database.ts"
+import { explain } from "./explain.ts"
+
+/** Half of them are over and hold nothing any more, the others wait or were sent just now. */
+const many = 40_000
+
+const seed = [
+  `alter table invitations set (autovacuum_enabled = off)`,
+  `insert into invitations
+     (id, company_id, business_id, channel, kind, name, email, contact_hash, masked_contact,
+      products, sent_at, created_at, version)
+     select n, 'cmp_1', 'biz_1', 'email', 'business', 'Jane',
+            case when n > ${many / 2} then n || '@example.com' end, 'hash ' || n, 'j***', '{}',
+            timestamptz '2026-01-01' + n * interval '1 minute', '2026-01-01', 1
+       from generate_series(1, ${many}) n`,
+  `insert into invitation_outbox (invitation_id, company_id, message_id, due_at)
+     select n, 'cmp_1', 'm' || n, '2026-01-01' from generate_series(${many - 1000}, ${many}) n`
+]
+
+const seeded = (analysed: boolean) =>
+  Layer.unwrap(
+    Effect.gen(function* () {
+      const url = yield* freshDatabase
+      const sql = yield* connectionTo(url)
+      const statements = analysed ? [...seed, "analyze invitations, invitation_outbox"] : seed
+      for (const statement of statements) yield* sql.unsafe(statement).unprepared
+      return clientLayer({ url, poolSize: 4 })
+    })
+  )
+
+const at = (minute: number): string => `2026-01-01T00:${String(minute).padStart(2, "0")}:00Z`
+
+describe.each([
+  { name: "that were never analysed", analysed: false },
+  { name: "with statistics", analysed: true }
+])("forgetting contacts, on tables $name", ({ analysed }) => {
+  layer(seeded(analysed), { excludeTestServices: true, timeout: "2 minutes" })((it) => {
+    it.effect("looks at nothing that holds none", () =>
+      Effect.gen(function* () {
+        const plan = yield* explain({ text: forgetContacts, values: [at(59), 500] })
+        assert.isAtMost(plan.buffers, 10)
+        assert.notInclude(scanned(plan), "Seq Scan")
+      })
+    )
+
+    it.effect("costs what it forgets", () =>
+      Effect.gen(function* () {
+        const plan = yield* explain({ text: forgetContacts, values: ["2027-01-01Z", 10] })
+        // Of each: the row, the outbox, and its place in every index.
+        assert.isAtMost(plan.buffers, 10 * 60)
+        assert.notInclude(scanned(plan), "Seq Scan")
+      })
+    )
+  })
+})
+
+const scanned = (plan: Effect.Success<ReturnType<typeof explain>>): ReadonlyArray<string> =>
+  plan.nodes.filter(({ table }) => table === "invitations").map(({ type }) => type)

@@ -1,0 +1,31 @@
+import { Invitations } from "@review-proof/ports"
+import { Clock, Effect } from "effect"
+
+/**
+ * How long an invitation that was sent, or cancelled, or came to nothing keeps its
+ * addresses: as long as deliveries keep their log, and longer than a reminder waits.
+ */
+export const contactRetentionMillis = 30 * 86_400_000
+
+/**
+ * Takes the addresses out of invitations that need them no more: nothing of them
+ * waits to be sent, and they have been over for the retention. Their hashes and
+ * masked contacts stay, by which conflicts, suppressions and answers go; so does
+ * the name, which is part of the API's Invitation and of a review's page. Answers
+ * of how many. What exceeds one call's bound is left to the next.
+ */
+export const forgetContacts = Effect.fn("forgetContacts")(function* () {
+  const before = (yield* Clock.currentTimeMillis) - contactRetentionMillis
+  const invitations = yield* Invitations
+  let forgotten = 0
+  for (let batch = 0; batch < maxBatches; batch++) {
+    const taken = yield* invitations.forgetContacts(before, batchSize)
+    forgotten += taken
+    if (taken < batchSize) break
+  }
+  return forgotten
+})
+
+/** A batch holds its rows for some milliseconds. */
+const batchSize = 500
+const maxBatches = 100

@@ -1,0 +1,128 @@
+import { assert, layer } from "@effect/vitest"
+import {
+  cancelInvitation,
+  contactRetentionMillis,
+  createInvitation,
+  erasePerson,
+  exportPerson,
+  forgetContacts,
+  readInvitation,
+  readReview,
+  settle,
+  submitInvitedReview,
+  unsubscribe
+} from "@review-proof/domain"
+import type { Caller, NewInvitation } from "@review-proof/domain"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+import { makeCompany, World } from "./world.ts"
+
+const day = 86_400_000
+const start = 100 * day
+const byEmail = { email: "jane@example.com", phone: null }
+
+const invite = Effect.fnUntraced(function* (caller: Caller, given: Partial<NewInvitation> = {}) {
+  const made = yield* createInvitation(caller, {
+    ...byEmail,
+    name: "Jane Doe",
+    channel: "email",
+    reference: null,
+    products: [],
+    sendAt: null,
+    language: null,
+    business: null,
+    ...given
+  })
+  return made._tag === "Fresh" ? made.value : assert.fail()
+})
+
+const setUp = Effect.gen(function* () {
+  yield* TestClock.setTime(start)
+  yield* forgetContacts()
+  const { caller } = yield* makeCompany(1)
+  return { caller, companyId: caller.companyId }
+})
+
+layer(World)("addresses that are needed no more", (it) => {
+  it.effect("are forgotten 30 days after sending, and answers stay as they were", () =>
+    Effect.gen(function* () {
+      const { caller } = yield* setUp
+      const sent = yield* invite(caller, { phone: "+49 170 1234567" })
+      yield* settle(sent.id, null)
+      yield* TestClock.setTime(start + contactRetentionMillis)
+      assert.strictEqual(yield* forgetContacts(), 0)
+      yield* TestClock.adjust("1 millis")
+      assert.strictEqual(yield* forgetContacts(), 1)
+      const { version } = sent
+      assert.deepStrictEqual(yield* readInvitation(sent.id), {
+        ...sent,
+        email: null,
+        phone: null,
+        version: version + 1
+      })
+      assert.strictEqual(yield* forgetContacts(), 0)
+    })
+  )
+
+  it.effect("stay while something waits to be sent, and go 30 days after a cancelling", () =>
+    Effect.gen(function* () {
+      const { caller } = yield* setUp
+      yield* invite(caller, { sendAt: start + 60 * day })
+      yield* TestClock.adjust("61 days")
+      assert.strictEqual(yield* forgetContacts(), 0)
+      const later = yield* invite(caller, { email: "joe@example.com", sendAt: start + 90 * day })
+      yield* cancelInvitation(caller, later.id)
+      yield* TestClock.adjust("29 days")
+      assert.strictEqual(yield* forgetContacts(), 0)
+      yield* TestClock.adjust("2 days")
+      assert.strictEqual(yield* forgetContacts(), 1)
+      assert.strictEqual((yield* readInvitation(later.id)).maskedContact, "j***@e***.com")
+    })
+  )
+
+  it.effect("are not needed to review, to unsubscribe and to be suppressed by", () =>
+    Effect.gen(function* () {
+      const { caller } = yield* setUp
+      const { id } = yield* invite(caller)
+      yield* settle(id, null)
+      yield* TestClock.adjust("31 days")
+      assert.strictEqual(yield* forgetContacts(), 1)
+      const words = { title: null, text: "Lovely people", language: "en", experienceDate: null }
+      const review = yield* submitInvitedReview(id, { stars: 5, ...words })
+      assert.strictEqual((yield* readReview(review.id)).review.reviewerName, "Jane Doe")
+      yield* unsubscribe(id)
+      const refused = yield* Effect.flip(invite(caller))
+      assert.strictEqual(refused._tag, "ContactSuppressed")
+    })
+  )
+
+  it.effect("find what is held on a person all the same, for export and erasure", () =>
+    Effect.gen(function* () {
+      const { caller, companyId } = yield* setUp
+      const { id } = yield* invite(caller)
+      yield* settle(id, null)
+      yield* TestClock.adjust("31 days")
+      assert.strictEqual(yield* forgetContacts(), 1)
+      const { invitations } = yield* exportPerson("test", companyId, byEmail)
+      assert.deepStrictEqual(
+        invitations.map(({ name, email }) => [name, email]),
+        [["Jane Doe", null]]
+      )
+      const erased = yield* erasePerson("test", companyId, byEmail)
+      assert.strictEqual(erased.invitations, 1)
+      assert.strictEqual((yield* readInvitation(id)).name, "")
+    })
+  )
+
+  it.effect("are forgotten however many there are, a bounded number at a time", () =>
+    Effect.gen(function* () {
+      const { caller } = yield* setUp
+      for (let n = 0; n < 1100; n++) {
+        const { id } = yield* invite(caller, { email: `jane-${n}@example.com` })
+        yield* settle(id, null)
+      }
+      yield* TestClock.adjust("31 days")
+      assert.strictEqual(yield* forgetContacts(), 1100)
+    })
+  )
+})
