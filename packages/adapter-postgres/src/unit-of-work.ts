@@ -11,17 +11,29 @@ import type { Statements } from "./database.ts"
 import { isSqlError, type SqlError } from "effect/sql/SqlError"
 import { WriteClient } from "./client.ts"
 import { conflictOf } from "./commit/conflicts.ts"
+import { inBatches } from "./commit/invitation-batches.ts"
+import { inviteTogether } from "./commit/invite-together.ts"
+import { newInvitationOf } from "./commit/new-invitation.ts"
 import { commitStatement } from "./commit/statement.ts"
 import { findRecord } from "./idempotency-records.ts"
 import { type IdempotencyRow, toIdempotencyRecord } from "./rows/record.ts"
 import { stored } from "./stored.ts"
 
-/** Commits on PostgreSQL, each of them one statement. */
+/** Commits on PostgreSQL, each of them one statement; new invitations share theirs. */
 export const unitOfWorkLayer = Layer.effect(
   UnitOfWork,
-  Effect.map(WriteClient, (sql) =>
-    UnitOfWork.of({ commit: (commit) => run(sql, commit).pipe(stored("UnitOfWork.commit")) })
-  )
+  Effect.gen(function* () {
+    const sql = yield* WriteClient
+    const invite = inBatches(inviteTogether(sql), yield* Effect.scope)
+    return UnitOfWork.of({
+      commit: (commit) => {
+        const invitation = newInvitationOf(commit)
+        return invitation === undefined
+          ? run(sql, commit).pipe(stored("UnitOfWork.commit"))
+          : invite(invitation)
+      }
+    })
+  })
 )
 
 type Committing = Effect.Effect<CommitResult, CommitConflict | StoreUnavailable | SqlError>

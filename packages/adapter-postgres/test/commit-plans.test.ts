@@ -1,6 +1,9 @@
 import { assert, layer } from "@effect/vitest"
+import { ContactHash, InvitationId, KeyId } from "@review-proof/ports"
+import { sampleAnswer } from "@review-proof/ports/testing"
 import { Effect, Layer } from "effect"
-import { clientLayer } from "../src/client.ts"
+import { clientLayer, WriteClient } from "../src/client.ts"
+import { invitationRow } from "../src/commit/new-invitation.ts"
 import { commitStatement } from "../src/commit/statement.ts"
 import { connectionTo, freshDatabase } from "./database.ts"
 import { commitsOfEachKind } from "./every-change.ts"
@@ -65,5 +68,77 @@ layer(knownEmpty, { excludeTestServices: true, timeout: "2 minutes" })(
         ])
       })
     )
+
+    it.effect("new invitations read as little when their tables have filled", () =>
+      Effect.gen(function* () {
+        const writes = yield* WriteClient
+        const buffers = yield* writes.transaction((sql) =>
+          Effect.gen(function* () {
+            yield* sql.query(inviting(1))
+            yield* sql.query(fill)
+            yield* sql.query(fillRecords)
+            yield* sql.query(fillSuppressions)
+            const rows = yield* sql.query<Explained>(
+              `explain (analyze, buffers, format json) ${inviting(2)}`
+            )
+            assert.lengthOf(yield* sql.query("select from invitations where id = 2"), 1)
+            const { Plan: plan } = yield* Effect.fromNullishOr(rows[0]?.["QUERY PLAN"][0])
+            return plan["Shared Hit Blocks"] + plan["Shared Read Blocks"]
+          })
+        )
+        // A few pages of each of ten indexes.
+        assert.isAtMost(buffers, 100)
+      })
+    )
   }
 )
+
+interface Explained {
+  readonly "QUERY PLAN": ReadonlyArray<{
+    readonly Plan: { readonly "Shared Hit Blocks": number; readonly "Shared Read Blocks": number }
+  }>
+}
+
+const inviting = (id: number): string => {
+  const one = commitsOfEachKind
+    .flatMap(({ commit }) => commit.changes)
+    .find((change) => change._tag === "InsertInvitation")
+  assert(one !== undefined)
+  const invitation = {
+    ...one.invitation,
+    id: InvitationId.make(id),
+    contactHash: ContactHash.make(`${id}`.repeat(64)),
+    reference: `order-${id}`
+  }
+  const row = invitationRow(
+    {
+      change: { ...one, invitation },
+      event: undefined,
+      answer: sampleAnswer({
+        scope: KeyId.make("key_1"),
+        key: `key ${id}`,
+        createdAt: 0,
+        expiresAt: 1
+      })
+    },
+    0
+  )
+  const rows = JSON.stringify([row]).replaceAll("'", "''")
+  return `select * from invite_together('${rows}'::json, '2026-01-01Z')`
+}
+
+/** Of the same business, each to somebody else. */
+const fill = `insert into invitations (id, company_id, business_id, channel, kind, name,
+    contact_hash, masked_contact, reference, products, created_at, version)
+  select 10 + n, company_id, business_id, channel, kind, name, 'contact ' || n, masked_contact,
+         'order ' || n, products, created_at + n * interval '1 second', 1
+    from invitations, generate_series(1, 20000) n`
+
+const fillRecords = `insert into idempotency_records
+  select scope, 'other ' || n, fingerprint, answer, created_at, expires_at
+    from idempotency_records, generate_series(1, 20000) n`
+
+const fillSuppressions = `insert into suppressions
+  select 'sup_' || id, company_id, business_id, channel, contact_hash, masked_contact, 'manual',
+         created_at
+    from invitations where id > 10`

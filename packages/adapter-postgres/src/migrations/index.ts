@@ -5,15 +5,22 @@ import commits from "./0003-commits.ts"
 import invitations from "./0004-invitations.ts"
 import webhooks from "./0005-webhooks.ts"
 import secondContacts from "./0006-second-contacts.ts"
+import invitationsTogether from "./0007-invitations-together.ts"
 import forgottenContacts from "./0008-forgotten-contacts.ts"
 
 /** In order, only ever added to: an instance of the previous release may be running. */
-export const migrations = Migrator.fromRecord({
+const inOrder = {
   "0001_accounts": accounts,
   "0002_reviews": reviews,
   "0003_commits": commits,
   "0004_invitations": invitations,
   "0005_webhooks": webhooks,
   "0006_second_contacts": secondContacts,
+  "0007_invitations_together": invitationsTogether,
   "0008_forgotten_contacts": forgottenContacts
-})
+}
+
+export const migrations = Migrator.fromRecord(inOrder)
+
+/** The number of the last one. */
+export const lastMigration = Object.keys(inOrder).length

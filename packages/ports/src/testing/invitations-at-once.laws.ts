@@ -1,11 +1,13 @@
 import { assert } from "@effect/vitest"
-import { Effect } from "effect"
-import type { Business, Invitation } from "../index.ts"
+import { Effect, Result } from "effect"
+import type { Business, Commit, Invitation } from "../index.ts"
 import { Invitations, PublicNumbers, UnitOfWork } from "../index.ts"
+import { givenAnswer } from "./big-commit.ts"
 import { fresh } from "./fresh.ts"
-import { givenBusiness, givenCompany, givenInvitation } from "./given.ts"
+import { committed, givenBusiness, givenCompany, givenInvitation, givenKey } from "./given.ts"
 import { quiet } from "./invitation-rules.laws.ts"
 import type { LawTester } from "./law-options.ts"
+import { sampleAuditEntry, sampleInvitation } from "./samples.ts"
 
 /** Two calls at once can never both win (rules.md, Invitations). */
 export const invitationsAtOnceLaws = (
@@ -63,7 +65,71 @@ export const invitationsAtOnceLaws = (
       assert.isAtLeast(invited.length, 1)
     })
   )
+
+  it.effect("invites a contact once, whatever else is committed with some of those who ask", () =>
+    Effect.gen(function* () {
+      const business = yield* givenBusiness(yield* givenCompany())
+      const contactHash = yield* fresh.contactHash
+      const results = yield* Effect.forEach(
+        Array.from({ length: 20 }, (_, index) => index),
+        Effect.fnUntraced(function* (index) {
+          const { companyId } = business
+          const entry = sampleAuditEntry({ id: yield* fresh.auditEntryId, companyId })
+          const commit = yield* inviting(business, { contactHash })
+          return yield* Effect.result(
+            committed({ ...commit, audit: index % 2 === 0 ? [entry] : [] })
+          )
+        }),
+        { concurrency: "unbounded" }
+      )
+      assert.lengthOf(results.filter(Result.isSuccess), 1)
+      for (const result of results) {
+        if (Result.isFailure(result)) assert.strictEqual(result.failure._tag, "DuplicateInvitation")
+      }
+      yield* holdsOne(business)
+    })
+  )
+
+  it.effect("invites once under one idempotency key, however many contacts ask at once", () =>
+    Effect.gen(function* () {
+      const unitOfWork = yield* UnitOfWork
+      const given = yield* givenCompany()
+      const business = yield* givenBusiness(given)
+      const answer = yield* givenAnswer(yield* givenKey(given))
+      const results = yield* Effect.forEach(
+        Array.from({ length: 20 }, (_, index) => ({ ...answer, answer: `answer ${index}` })),
+        Effect.fnUntraced(function* (own) {
+          const commit = yield* inviting(business, {})
+          return { own, result: yield* unitOfWork.commit({ ...commit, answer: own }) }
+        }),
+        { concurrency: "unbounded" }
+      )
+      const made = results.filter(({ result }) => result._tag === "Committed")
+      assert.lengthOf(made, 1)
+      for (const { result } of results) {
+        if (result._tag === "AnsweredBefore") assert.deepStrictEqual(result.record, made[0]?.own)
+      }
+      yield* holdsOne(business)
+    })
+  )
 }
+
+/** A commit that invites somebody of the business, with nothing besides. */
+const inviting = Effect.fnUntraced(function* (business: Business, given: Partial<Invitation>) {
+  const invitation = sampleInvitation({
+    id: yield* PublicNumbers.use((numbers) => numbers.nextInvitation),
+    companyId: business.companyId,
+    businessId: business.id,
+    contactHash: yield* fresh.contactHash,
+    ...given
+  })
+  const messageId = `msg_${yield* fresh.text}`
+  return {
+    changes: [{ _tag: "InsertInvitation", invitation, quietMillis: quiet, messageId }],
+    events: [],
+    audit: []
+  } satisfies Commit
+})
 
 /** Twenty invitations asked for at once: those that were made, and why the others were not. */
 const atOnce = Effect.fnUntraced(function* (

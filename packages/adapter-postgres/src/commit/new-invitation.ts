@@ -1,0 +1,79 @@
+import type { Commit, Event, IdempotencyRecord, Invitation } from "@review-proof/ports"
+import { instant, instantOrNull } from "../rows/table.ts"
+import type { Of } from "./step.ts"
+
+/** A commit of one new invitation and nothing besides but its event and its answer. */
+export interface NewInvitation {
+  readonly change: Of<"InsertInvitation">
+  readonly event: Event | undefined
+  readonly answer: IdempotencyRecord | undefined
+}
+
+/** What a commit invites, where it is such a one; any other may still hold invitations. */
+export const newInvitationOf = (commit: Commit): NewInvitation | undefined => {
+  const { answer, audit, changes, events } = commit
+  const [change] = changes
+  const [event] = events
+  if (change?._tag !== "InsertInvitation" || !isNew(change.invitation)) return undefined
+  if (changes.length > 1 || events.length > 1 || audit.length > 0) return undefined
+  if (event !== undefined && event.companyId !== change.invitation.companyId) return undefined
+  return { change, event, answer }
+}
+
+/** Nothing has become of it but that it was sent. */
+const isNew = (invitation: Invitation): boolean =>
+  Object.keys(invitation.facts).every((fact) => fact === "sent") &&
+  invitation.version === 1 &&
+  invitation.cancelledAt === null &&
+  invitation.reviewId === null &&
+  invitation.remindsOf === null &&
+  invitation.providerMessageId === null
+
+/** Of which there is one at a time: two that have one in common share no statement. */
+export const subjectsOf = ({ answer, change }: NewInvitation): ReadonlyArray<string> => {
+  const { businessId, contactHash, reference } = change.invitation
+  const subjects = [`contact ${businessId} ${contactHash}`]
+  if (reference !== null) subjects.push(`reference ${businessId} ${reference}`)
+  if (answer !== undefined) subjects.push(`answer ${answer.scope} ${answer.key}`)
+  return subjects
+}
+
+/** As `invite_together` of migration 0007 reads it; what is not there is null. */
+export const invitationRow = ({ answer, change, event }: NewInvitation, place: number): object => {
+  const { invitation, messageId, quietMillis } = change
+  const createdAt = instant(invitation.createdAt)
+  const isLater = invitation.sendAt !== null && invitation.sendAt > invitation.createdAt
+  const sendAt = instantOrNull(invitation.sendAt)
+  return {
+    n: place,
+    scope: answer?.scope,
+    key: answer?.key,
+    fingerprint: answer?.fingerprint,
+    answer: answer?.answer,
+    answered_at: instantOrNull(answer?.createdAt),
+    expires_at: instantOrNull(answer?.expiresAt),
+    id: invitation.id,
+    company_id: invitation.companyId,
+    business_id: invitation.businessId,
+    channel: invitation.channel,
+    kind: invitation.kind,
+    name: invitation.name,
+    email: invitation.email,
+    phone: invitation.phone,
+    contact_hash: invitation.contactHash,
+    masked_contact: invitation.maskedContact,
+    reference: invitation.reference,
+    products: invitation.products,
+    language: invitation.language,
+    send_at: sendAt,
+    sent_at: instantOrNull(invitation.facts.sent),
+    created_at: createdAt,
+    quiet: `${quietMillis} milliseconds`,
+    message_id: messageId,
+    due_at: isLater ? sendAt : createdAt,
+    event_id: event?.id,
+    event_type: event?.facts._tag,
+    event_at: instantOrNull(event?.createdAt),
+    facts: event?.facts
+  }
+}
