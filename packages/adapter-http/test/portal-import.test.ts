@@ -41,7 +41,55 @@ const reviewsOf = (business: string) =>
 const line = (fields: object = {}) =>
   JSON.stringify({ stars: 4, text: "Good shoes.", language: "en", ...fields })
 
+/** What the service says before its answer. */
+const toldOf = Effect.fnUntraced(function* (business: string, body: string, prefer: string | null) {
+  const { origin } = yield* Portal
+  return yield* Effect.callback<{ readonly told: ReadonlyArray<unknown>; readonly status: number }>(
+    (resume) => {
+      const told: Array<unknown> = []
+      const call = request(`${origin}/portal/v1/businesses/${business}/reviews/import`, {
+        method: "POST",
+        headers: {
+          authorization: `Bearer ${TOKEN}`,
+          "content-type": NDJSON,
+          ...(prefer !== null && { prefer })
+        }
+      })
+      call.on("information", ({ headers, statusCode }) =>
+        told.push([statusCode, headers["import-progress"]])
+      )
+      call.on("response", (answer) => {
+        answer.resume()
+        answer.on("end", () => resume(Effect.succeed({ told, status: answer.statusCode ?? 0 })))
+      })
+      call.end(body)
+    }
+  )
+})
+
 layer(PortalService)("reviews imported as NDJSON", (it) => {
+  it.effect("are told of as they are committed, to whoever prefers that", () =>
+    Effect.gen(function* () {
+      const { business } = yield* setUp
+      const rest = Array.from({ length: 2000 }, (_, n) => line({ external_id: `x-${n}` }))
+      const body = ["{}", line({ external_id: "x-1" }), "", ...rest].join("\n")
+      for (const prefer of ["import-progress", "wait=5, Import-Progress"]) {
+        const { status, told } = yield* toldOf(business, body, prefer)
+        expect(status).toBe(200)
+        expect(
+          told.map((one) => JSON.stringify(one).replace(/imported=\d+, duplicates=\d+/, "…"))
+        ).toEqual([
+          `[102,"line=1001, …, rejected=1"]`,
+          `[102,"line=2001, …, rejected=1"]`,
+          `[102,"line=2003, …, rejected=1"]`
+        ])
+      }
+      for (const prefer of [null, "return=minimal", "no-import-progress"]) {
+        expect(yield* toldOf(business, body, prefer)).toEqual({ status: 200, told: [] })
+      }
+    })
+  )
+
   it.effect("are published at once with all that they bring", () =>
     Effect.gen(function* () {
       const { business } = yield* setUp

@@ -31,8 +31,12 @@ export const callPortal = Effect.fn("callPortal")(function* (call: PortalCall) {
     ),
     Effect.mapError(() => failed(`No service answers at ${origin}. Does it run there? See --url.`))
   )
-  return status < 400 ? text : yield* failed(wordsOf(text, status))
+  return yield* goodAnswer(status, text)
 })
+
+/** The text of an answer that is a success. */
+export const goodAnswer = (status: number, text: string): Effect.Effect<string, CliFailure> =>
+  status < 400 ? Effect.succeed(text) : Effect.fail(failed(wordsOf(text, status)))
 
 const withBody = ({ body, content }: PortalCall) => {
   if (content !== undefined) return HttpClientRequest.bodyUint8Array(content.bytes, content.type)

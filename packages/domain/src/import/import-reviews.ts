@@ -30,18 +30,29 @@ export interface ImportReport {
   readonly rejectedInAll: number
 }
 
+/** How far an import is: all up to a line is committed, and what became of it. */
+export interface ImportProgress {
+  /** At which the last record begins that was dealt with. */
+  readonly line: number
+  readonly imported: number
+  readonly duplicates: number
+  readonly rejectedInAll: number
+}
+
 /**
  * Publishes reviews from elsewhere as they are read, batch by batch, and tells
  * nobody of each: `score.changed` is emitted once, at the end (rules.md,
  * Webhooks). Each batch moves the business's sums in its own commit, so they
  * are right wherever an import breaks off. What the score shows follows at the
  * end, also of one that broke off; after a crash the next evaluation of scores
- * sees to it. Fails with `NotFound` (business) and with what the stream does.
+ * sees to it. `tell` hears of each batch. Fails with `NotFound` (business) and
+ * with what the stream does.
  */
 export const importReviews = Effect.fn("importReviews")(function* <E, R>(
   actor: string,
   businessId: BusinessId,
-  lines: Stream.Stream<ImportLine, E, R>
+  lines: Stream.Stream<ImportLine, E, R>,
+  tell: (progress: ImportProgress) => Effect.Effect<void> = () => Effect.void
 ) {
   yield* getBusiness(businessId)
   const tally: Tally = { imported: 0, duplicates: 0, rejected: [], rejectedInAll: 0 }
@@ -56,6 +67,9 @@ export const importReviews = Effect.fn("importReviews")(function* <E, R>(
     const imported = yield* importBatch(actor, businessId, reviews)
     tally.imported += imported
     tally.duplicates += reviews.length - imported
+    const { duplicates, rejectedInAll } = tally
+    const line = batch.at(-1)?.line ?? 0
+    yield* tell({ line, imported: tally.imported, duplicates, rejectedInAll })
   })
   yield* inBatches(lines).pipe(
     Stream.runForEach(importLines),

@@ -30,7 +30,14 @@ export const ReviewsGroup = HttpApiGroup.make("reviews", { topLevel: true })
       payload: HttpApiSchema.StreamUint8Array({ contentType: [NDJSON, CSV] }),
       success: ImportReportWire,
       error: errorStatuses(400, 401, 404, 413, 415)
-    }).annotate(OpenApi.Summary, "Import reviews from a stream, of any length")
+    })
+      .annotate(OpenApi.Summary, "Import reviews from a stream, of any length")
+      .annotate(
+        OpenApi.Description,
+        "With `Prefer: import-progress`, answers of 102 tell on the way how far it is: " +
+          "`Import-Progress: line=1000, imported=998, duplicates=1, rejected=1`. " +
+          "All up to the record that begins at that line is committed then."
+      )
   )
   .add(
     HttpApiEndpoint.get("listReviews", "/businesses/:id/reviews", {

@@ -26,6 +26,7 @@ import {
 import { PORTAL_ACTOR } from "../actor.ts"
 import { PortalApi } from "../api.ts"
 import { importLines } from "../import/import-lines.ts"
+import { tellProgress } from "../import/tell-progress.ts"
 import { refused } from "../refused.ts"
 
 export const ReviewsHandlers = HttpApiBuilder.group(PortalApi, "reviews", (handlers) =>
@@ -38,7 +39,8 @@ export const ReviewsHandlers = HttpApiBuilder.group(PortalApi, "reviews", (handl
         Effect.fn("portal.importReviews")(function* ({ params, request }) {
           const businessId = yield* businessIn(params)
           const lines = yield* importLines(request, yield* Clock.currentTimeMillis)
-          return importReportWire(yield* importReviews(PORTAL_ACTOR, businessId, lines))
+          const tell = tellProgress(request)
+          return importReportWire(yield* importReviews(PORTAL_ACTOR, businessId, lines, tell))
         }, Effect.mapError(refused))
       )
       .handleAll({

@@ -1,4 +1,4 @@
-/** Cuts a file into pieces of whole records, as long as one request should be. */
+/** Cuts a file into pieces that end with a record, unless that is a very large one. */
 import { createHash } from "node:crypto"
 import type { FileHandle } from "node:fs/promises"
 
@@ -23,11 +23,19 @@ export class ChunkReader {
   #rest: Uint8Array = new Uint8Array(0)
   #readTo = 0
   #line = 1
+  #state: State
+  #isWhole = true
 
   /** `quotes`: records may hold line breaks between quotation marks, as those of CSV do. */
   constructor(file: FileHandle, options: { readonly quotes: boolean }) {
     this.#file = file
     this.#quotes = options.quotes
+    this.#state = this.#first
+  }
+
+  /** Whether it stands between two records. */
+  get isWhole(): boolean {
+    return this.#isWhole
   }
 
   get place(): Place {
@@ -50,40 +58,42 @@ export class ChunkReader {
   async next(maxRecords: number): Promise<Chunk | null> {
     const line = this.#line
     const parts: Array<Uint8Array> = []
-    const progress = { records: 0, size: 0, state: this.#first }
-    while (this.#rest.length > 0 || (await this.#read())) {
-      const { end, full } = this.#scan(progress, maxRecords)
-      const room = maxChunkBytes + maxRecordBytes + 1 - progress.size
-      const part = this.#consume(end)
-      progress.size += part.length
-      // A record is too large for the service anyway once more of it is left out.
-      if (room > 0) parts.push(part.subarray(0, room))
-      if (full) break
+    const progress = { records: 0, size: 0 }
+    while (progress.size < maxChunkBytes && (this.#rest.length > 0 || (await this.#read()))) {
+      const end = this.#scan(progress, maxRecords)
+      parts.push(this.#consume(end))
+      progress.size += end
+      if (progress.records === maxRecords) break
     }
     return parts.length === 0 ? null : { bytes: Buffer.concat(parts), line }
+  }
+
+  /** Goes on behind the record that begins at a line. */
+  async skipPast(line: number): Promise<void> {
+    while ((this.#line <= line || !this.#isWhole) && (await this.next(1)) !== null) continue
   }
 
   get #first(): State {
     return this.#quotes ? "fieldStart" : "plain"
   }
 
-  /** How much of what was read belongs to the chunk, and whether that fills it. */
-  #scan(progress: { records: number; size: number; state: State }, maxRecords: number) {
+  /** How much of what was read belongs to the piece. */
+  #scan(progress: { records: number; readonly size: number }, maxRecords: number): number {
     for (let i = 0; i < this.#rest.length; i++) {
       const byte = this.#rest[i] ?? 0
+      this.#isWhole = false
       if (byte !== NEWLINE) {
-        if (this.#quotes) progress.state = next(progress.state, byte)
+        if (this.#quotes) this.#state = next(this.#state, byte)
         continue
       }
       this.#line++
-      if (progress.state === "quoted") continue
-      progress.state = this.#first
+      if (this.#state === "quoted") continue
+      this.#state = this.#first
+      this.#isWhole = true
       progress.records++
-      if (progress.records === maxRecords || progress.size + i + 1 >= maxChunkBytes) {
-        return { end: i + 1, full: true }
-      }
+      if (progress.records === maxRecords || progress.size + i + 1 >= maxChunkBytes) return i + 1
     }
-    return { end: this.#rest.length, full: false }
+    return this.#rest.length
   }
 
   #consume(length: number): Uint8Array {
@@ -102,8 +112,6 @@ export class ChunkReader {
   }
 }
 
-/** The service takes no larger record, and commits no more characters at once. */
-const maxRecordBytes = 65_536
 const maxChunkBytes = 1_048_576
 
 /** Where in a record the last byte was; the same steps as those of the service. */

@@ -1,0 +1,28 @@
+/** Tells a caller how far its import is, before the answer (RFC 9110 §15.2). */
+import { toServerResponse } from "@effect/platform-node/NodeHttpServerRequest"
+import type { ImportProgress } from "@review-proof/domain"
+import { Effect } from "effect"
+import type { HttpServerRequest } from "effect/http"
+import { ServerResponse } from "node:http"
+import { headerLines } from "../../pipeline/header-lines.ts"
+
+/**
+ * Sends a 102 with `Import-Progress` where the request asks by `Prefer:
+ * import-progress` (RFC 7240): clients that do not know of it may take any
+ * answer for the last.
+ */
+export const tellProgress = (
+  request: HttpServerRequest.HttpServerRequest
+): ((progress: ImportProgress) => Effect.Effect<void>) => {
+  const response = toServerResponse(request)
+  const isWanted = headerLines(request, "prefer").some((line) => preference.test(line))
+  if (!isWanted || !(response instanceof ServerResponse)) return () => Effect.void
+  return ({ duplicates, imported, line, rejectedInAll }) =>
+    Effect.sync(() => {
+      if (response.headersSent || response.destroyed) return
+      const progress = `line=${line}, imported=${imported}, duplicates=${duplicates}, rejected=${rejectedInAll}`
+      response.writeInformation(102, { "import-progress": progress })
+    })
+}
+
+const preference = /(?:^|,)[ \t]*import-progress[ \t]*(?:,|;|$)/i

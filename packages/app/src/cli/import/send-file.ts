@@ -1,0 +1,164 @@
+import * as NodeStream from "@effect/platform-node/NodeStream"
+import { type Cause, Effect, Fiber, Queue, Schema, Stream } from "effect"
+import type { FileHandle } from "node:fs/promises"
+import { endAtSecondSignal } from "../../signals.ts"
+import { goodAnswer, segment } from "../call-portal.ts"
+import { CliFailure } from "../cli-failure.ts"
+import { makeProgressBar } from "../progress-bar.ts"
+import { tell } from "../tell.ts"
+import { ChunkReader } from "./chunk-reader.ts"
+import type { Chunk } from "./chunk-reader.ts"
+import { addReport, ImportReport } from "./import-report.ts"
+import type { StateFile } from "./import-state.ts"
+import { makeSendWindow } from "./send-window.ts"
+import { streamImport } from "./stream-import.ts"
+import type { ToldProgress } from "./stream-import.ts"
+
+/** What is sent, where to, and where the progress is noted. */
+export interface Source {
+  readonly path: string
+  readonly handle: FileHandle
+  readonly size: number
+  readonly business: string
+  readonly format: "ndjson" | "csv"
+  readonly state: StateFile
+}
+
+/** Where in the file sending begins, and what came of all before. */
+export interface Begun {
+  readonly reader: ChunkReader
+  /** What every request of CSV has to begin with. */
+  readonly header: Chunk | null
+  readonly report: ImportReport
+}
+
+/**
+ * Sends the rest of the file as one request and answers what came of the whole.
+ * A signal ends the file early: what was sent is answered and noted first.
+ */
+export const sendFile = Effect.fn("sendFile")(function* (source: Source, begun: Begun) {
+  yield* Effect.forkScoped(endAtSecondSignal)
+  const stopping = { asked: false }
+  const sending = yield* Effect.forkChild(Effect.uninterruptible(send(source, begun, stopping)))
+  return yield* Fiber.join(sending).pipe(
+    Effect.onInterrupt(() => {
+      stopping.asked = true
+      return Fiber.await(sending)
+    })
+  )
+}, Effect.scoped)
+
+const send = Effect.fnUntraced(function* (
+  source: Source,
+  begun: Begun,
+  stopping: { readonly asked: boolean }
+) {
+  const { business, format, handle, state } = source
+  const { reader, report: before } = begun
+  const first = reader.place.line
+  const lineOf = lineIn(begun.header, first)
+  const window = yield* makeSendWindow
+  const told = yield* Queue.sliding<ToldProgress, Cause.Done>(1)
+  const committed = new ChunkReader(handle, { quotes: format === "csv" })
+  const tracking = yield* Effect.forkChild(track(source, before, committed, lineOf, told))
+  const answer = yield* streamImport({
+    path: `/businesses/${segment(business)}/reviews/import`,
+    type: format === "csv" ? "text/csv" : "application/x-ndjson",
+    body: NodeStream.toReadableNever(pieces(source.path, begun, window, stopping)),
+    told: (progress) => {
+      window.told(lineOf(progress.line))
+      Queue.offerUnsafe(told, progress)
+    }
+  })
+  yield* Queue.end(told)
+  yield* Fiber.join(tracking)
+  if (answer === null) return yield* brokenOff(Math.max(first, committed.place.line))
+  const said = yield* goodAnswer(answer.status, answer.text)
+  const report = addReport(before, yield* Effect.orDie(decodeReport(said)), lineOf)
+  if (stopping.asked) yield* note(state, { ...reader.place, report })
+  return report
+})
+
+/** The body: piece by piece, until the file ends or a signal comes. */
+const pieces = (
+  path: string,
+  { header, reader }: Begun,
+  window: Effect.Success<typeof makeSendWindow>,
+  stopping: { readonly asked: boolean }
+): Stream.Stream<Uint8Array, CliFailure> =>
+  Stream.concat(
+    Stream.fromIterable(header === null ? [] : [header.bytes]),
+    Stream.unfold(null, () =>
+      Effect.gen(function* () {
+        const { isWhole } = reader
+        if (isWhole) yield* window.room
+        if (isWhole && stopping.asked) return undefined
+        const chunk = yield* reading(path, () => reader.next(maxRecords))
+        if (chunk === null) return undefined
+        if (isWhole) window.sent(chunk.line)
+        return [chunk.bytes, null] as const
+      })
+    )
+  )
+
+/** As many as the service commits at once. */
+const maxRecords = 1000
+
+/** Notes and shows what the service says is committed, until it says no more. */
+const track = Effect.fnUntraced(function* (
+  { path, size, state }: Source,
+  before: ImportReport,
+  committed: ChunkReader,
+  lineOf: (line: number) => number,
+  told: Queue.Queue<ToldProgress, Cause.Done>
+) {
+  const bar = yield* makeProgressBar
+  const keepUp = Effect.fnUntraced(function* (progress: ToldProgress) {
+    yield* reading(path, () => committed.skipPast(lineOf(progress.line)))
+    const { place } = committed
+    const report = addReport(before, reportOf(progress), lineOf)
+    yield* note(state, { ...place, report })
+    yield* bar.draw(place.offset / size, `${place.line - 1} lines, ${report.imported} imported`)
+  })
+  yield* Stream.runForEach(Stream.fromQueue(told), keepUp)
+}, Effect.scoped)
+
+/** Which lines were rejected is told with the answer alone. */
+const reportOf = ({ duplicates, imported, rejected }: ToldProgress): ImportReport => ({
+  imported,
+  duplicates,
+  rejected: [],
+  ...(rejected > 0 && { rejected_unlisted: rejected })
+})
+
+const brokenOff = Effect.fnUntraced(function* (line: number) {
+  yield* tell(`Stopped before line ${line}. The same command goes on from there.`)
+  return yield* new CliFailure({
+    message: [
+      "The connection to the service broke. Some lines from there on may be imported already:",
+      "those with an external_id are not imported twice."
+    ].join(" "),
+    exitCode: 1
+  })
+})
+
+const decodeReport = Schema.decodeUnknownEffect(Schema.fromJsonString(ImportReport))
+
+/** The service counts from where the request begins, its header included; the file's own line. */
+const lineIn = (header: Chunk | null, first: number) => {
+  const headerLines = header === null ? 0 : lineBreaks(header.bytes)
+  return (line: number): number => (line <= headerLines ? line : first + line - 1 - headerLines)
+}
+
+const lineBreaks = (bytes: Uint8Array): number => bytes.filter((byte) => byte === 10).length
+
+const note = (state: StateFile, reached: Parameters<StateFile["write"]>[0]) =>
+  Effect.catch(state.write(reached), (path) =>
+    tell(`${path} cannot be written: broken off, this import would begin anew.`)
+  )
+
+export const reading = <A>(path: string, promise: () => Promise<A>) =>
+  Effect.tryPromise({
+    try: promise,
+    catch: () => new CliFailure({ message: `${path} cannot be read.`, exitCode: 1 })
+  })

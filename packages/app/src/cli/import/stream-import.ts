@@ -1,0 +1,67 @@
+/** One request that brings a whole file, and hears on the way how much of it is committed. */
+import { Effect, Redacted } from "effect"
+import { request as plainRequest } from "node:http"
+import { request as encryptedRequest } from "node:https"
+import type { IncomingHttpHeaders } from "node:http"
+import type { Readable } from "node:stream"
+import { text } from "node:stream/consumers"
+import { connection } from "../connection.ts"
+
+/** What the service told of the request's lines so far. */
+export interface ToldProgress {
+  /** The line of the body at which the last record begins that is committed. */
+  readonly line: number
+  readonly imported: number
+  readonly duplicates: number
+  readonly rejected: number
+}
+
+/** The answer, or none where the connection broke before. `told` is called as the service tells. */
+export const streamImport = Effect.fn("streamImport")(function* (call: {
+  /** Behind `/portal/v1`. */
+  readonly path: string
+  readonly type: string
+  readonly body: Readable
+  readonly told: (progress: ToldProgress) => void
+}) {
+  const { origin, token } = yield* connection
+  const url = new URL(`/portal/v1${call.path}`, origin)
+  return yield* Effect.callback<{ readonly status: number; readonly text: string } | null>(
+    (resume) => {
+      const open = url.protocol === "https:" ? encryptedRequest : plainRequest
+      const request = open(url, {
+        method: "POST",
+        headers: {
+          authorization: `Bearer ${Redacted.value(token)}`,
+          "content-type": call.type,
+          prefer: "import-progress"
+        }
+      })
+      let isAnswered = false
+      const broken = () => resume(Effect.succeed(null))
+      request.on("information", ({ headers }) => {
+        const progress = progressOf(headers)
+        if (progress !== undefined) call.told(progress)
+      })
+      request.on("response", (response) => {
+        isAnswered = true
+        const status = response.statusCode ?? 0
+        text(response).then((said) => resume(Effect.succeed({ status, text: said })), broken)
+      })
+      // Where an answer is on its way, it is read whatever becomes of the rest of the body.
+      request.on("error", () => void (isAnswered || broken()))
+      call.body.on("error", (error) => request.destroy(error))
+      call.body.pipe(request)
+      return Effect.sync(() => request.destroy())
+    }
+  ).pipe(Effect.ensuring(Effect.sync(() => call.body.destroy())))
+})
+
+const progressOf = (headers: IncomingHttpHeaders): ToldProgress | undefined => {
+  const written = /^line=(\d+), imported=(\d+), duplicates=(\d+), rejected=(\d+)$/.exec(
+    String(headers["import-progress"] ?? "")
+  )
+  if (written === null) return undefined
+  const [line = 0, imported = 0, duplicates = 0, rejected = 0] = written.slice(1).map(Number)
+  return { line, imported, duplicates, rejected }
+}
