@@ -5,6 +5,9 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { build } from "esbuild"
+import { directImports } from "./direct-imports.mjs"
+import { noWebSockets } from "./no-web-sockets.mjs"
+import { requiredBuiltins } from "./required-builtins.mjs"
 
 const root = join(import.meta.dirname, "..")
 const dist = join(root, "dist")
@@ -12,27 +15,31 @@ const dist = join(root, "dist")
 rmSync(dist, { recursive: true, force: true })
 mkdirSync(dist)
 
-await build({
-  entryPoints: [join(root, "packages", "app", "src", "bundle.ts")],
-  outdir: dist,
-  outExtension: { ".js": ".mjs" },
-  bundle: true,
-  // What a start does not need is a file of its own, read when it is wanted.
-  splitting: true,
-  format: "esm",
-  platform: "node",
-  target: "node26",
-  conditions: ["@review-proof/source"],
-  // Names stay as they are: they stand in logs and traces.
-  minifySyntax: true,
-  minifyWhitespace: true,
-  sourcemap: true,
-  legalComments: "linked",
-  // Packages in the older module format expect these.
-  banner: {
-    js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);'
-  }
-})
+// One bundle each: what both have is there twice, so that neither is in many pieces.
+for (const [name, entry] of Object.entries({ service: "main.ts", cli: "cli/main.ts" })) {
+  await build({
+    entryPoints: { [name]: join(root, "packages", "app", "src", entry) },
+    outdir: join(dist, name),
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    // What a start does not need is a file of its own, read when it is wanted.
+    splitting: true,
+    format: "esm",
+    platform: "node",
+    target: "node26",
+    conditions: ["@review-proof/source"],
+    plugins: [directImports, noWebSockets, requiredBuiltins],
+    // Names stay as they are: they stand in logs and traces.
+    minifySyntax: true,
+    minifyWhitespace: true,
+    sourcemap: true,
+    legalComments: "linked",
+    // Packages in the older module format expect these.
+    banner: {
+      js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);'
+    }
+  })
+}
 
 // Compiled code is kept beside the bundle, so that the next start does not compile it again; a folder
 // that cannot be written to costs only that.
@@ -42,7 +49,7 @@ writeFileSync(
 import { enableCompileCache } from "node:module"
 import { join } from "node:path"
 enableCompileCache(join(import.meta.dirname, ".compile-cache"))
-await import("./bundle.mjs")
+await (process.argv.length > 2 ? import("./cli/cli.mjs") : import("./service/service.mjs"))
 `,
   { mode: 0o755 }
 )

@@ -10,6 +10,7 @@ import { eventsLayer } from "./events.ts"
 import { housekeepingLayer } from "./housekeeping.ts"
 import { idempotencyRecordsLayer } from "./idempotency-records.ts"
 import { invitationsLayer } from "./invitations.ts"
+import { schemaLayer } from "./migrate.ts"
 import { noticesLayer } from "./notices.ts"
 import { productsLayer } from "./products.ts"
 import { proofRequestsLayer } from "./proof-requests.ts"
@@ -23,7 +24,7 @@ import { webhookEndpointsLayer } from "./webhook-endpoints.ts"
 export type { PostgresOptions } from "./client.ts"
 export { migrate } from "./migrate.ts"
 
-/** Every store port on PostgreSQL 15 or newer, whose schema `migrate` has brought up to date. */
+/** Every store port on PostgreSQL 15 or newer, whose schema is brought up to date first. */
 export const PostgresStoreLive = (options: PostgresOptions) =>
   Layer.mergeAll(
     admissionLayer,
@@ -45,4 +46,4 @@ export const PostgresStoreLive = (options: PostgresOptions) =>
     suppressionsLayer,
     unitOfWorkLayer,
     webhookEndpointsLayer
-  ).pipe(Layer.provide(clientLayer(options)))
+  ).pipe(Layer.provide(schemaLayer(options)), Layer.provide(clientLayer(options)))

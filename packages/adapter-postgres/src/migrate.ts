@@ -1,11 +1,12 @@
 import * as PgClient from "@effect/sql-pg/PgClient"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import * as Reactivity from "effect/reactivity/Reactivity"
 import * as Migrator from "effect/sql/Migrator"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
-import { connection, type PostgresOptions } from "./client.ts"
-import { migrations } from "./migrations/index.ts"
+import { connection, type PostgresOptions, ReadClient } from "./client.ts"
+import { lastMigration, migrations } from "./migrations/index.ts"
+import { isMissingTable } from "./stored.ts"
 
 /**
  * Brings the schema up to date; answers the migrations that were missing. Any
@@ -21,3 +22,24 @@ export const migrate = (
     )
     return done.map(([id, name]) => `${String(id).padStart(4, "0")}_${name}`)
   }).pipe(Effect.scoped, Effect.provide(Reactivity.layer))
+
+/**
+ * Sees to it that the schema is what this release needs. Mostly it is: then that
+ * is one look over a connection that is needed anyway, before the first request.
+ */
+export const schemaLayer = (options: PostgresOptions) =>
+  Layer.effectDiscard(
+    Effect.gen(function* () {
+      if (yield* isUpToDate) return
+      const done = yield* migrate(options)
+      if (done.length > 0) yield* Effect.logInfo("Migrated", { migrations: done })
+    })
+  )
+
+const isUpToDate = Effect.gen(function* () {
+  const sql = yield* ReadClient
+  const rows = yield* sql.query<{ readonly latest: number | null }>(latest)
+  return (rows[0]?.latest ?? 0) >= lastMigration
+}).pipe(Effect.catchIf(isMissingTable, () => Effect.succeed(false)))
+
+const latest = `select max(migration_id) as latest from effect_sql_migrations`

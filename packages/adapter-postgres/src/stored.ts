@@ -55,5 +55,8 @@ const outageClasses = new Set(["53", "57", "58"])
 /** Writing to what has just become a standby. */
 const isReadOnly = (cause: unknown): boolean => sqlState(cause) === "25006"
 
+/** Whether a table that the statement names does not exist. */
+export const isMissingTable = (error: SqlError): boolean => sqlState(error.reason.cause) === "42P01"
+
 /** Whether `demand` of migration 0003 undid the statement. */
 export const isUnmet = (error: SqlError): boolean => sqlState(error.reason.cause) === "RP001"

@@ -6,7 +6,7 @@ import type { Config } from "./config.ts"
 import { ensureDemoData } from "./demo/demo-data.ts"
 import { openHttpListener } from "./http-listener.ts"
 import type { HttpListener } from "./http-listener.ts"
-import { domainLayer, httpLayer, publicBaseUrl, workersLayer } from "./layers.ts"
+import { domainLayer, httpLayers, publicBaseUrl } from "./layers.ts"
 
 /** Runs the service until it is interrupted, then stops it in an orderly way. */
 export const serve = (config: Config) =>
@@ -25,10 +25,19 @@ const run = Effect.fnUntraced(function* (config: Config) {
     // Imports are long streams.
     requestTimeout: 0
   })
-  yield* Layer.build(httpLayer(config, { publicListener, portalListener }, portalToken))
+  const { portalHttp, publicHttp } = httpLayers(
+    config,
+    { publicListener, portalListener },
+    portalToken
+  )
+  // One after the other: callers of the public API wait for no more than it needs.
+  yield* Effect.andThen(Layer.build(publicHttp), publicListener.begin)
+  yield* Effect.andThen(Layer.build(portalHttp), portalListener.begin)
   const workers = yield* Effect.flatMap(Effect.scope, Scope.fork)
-  yield* Layer.buildWithScope(workersLayer(config, publicBaseUrl(config, publicListener)), workers)
-  yield* Effect.all([publicListener.begin, portalListener.begin])
+  if (config.workers) {
+    const baseUrl = publicBaseUrl(config, publicListener)
+    yield* Layer.buildWithScope(yield* workersFor(config, baseUrl), workers)
+  }
   const demo = config.production
     ? null
     : yield* ensureDemoData({ withInvitations: config.messages.mode === "log" })
@@ -40,6 +49,13 @@ const run = Effect.fnUntraced(function* (config: Config) {
     })
   )
 })
+
+/** Loaded once requests are answered: clients for mail and HTTP are a third of all code. */
+const workersFor = (config: Config, baseUrl: string) =>
+  Effect.map(
+    Effect.promise(() => import("./workers/workers-layer.ts")),
+    ({ workersLayer }) => workersLayer(config, baseUrl)
+  )
 
 /** Probes see the end coming while the last requests are answered; then their listener closes too. */
 const drain = Effect.fnUntraced(function* (

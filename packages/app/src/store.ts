@@ -1,5 +1,4 @@
-import { MemoryStoreLive } from "@review-proof/adapter-memory"
-import { migrate, PostgresStoreLive } from "@review-proof/adapter-postgres"
+import { PostgresStoreLive } from "@review-proof/adapter-postgres"
 import { Secrets } from "@review-proof/domain"
 import { Effect, Layer, Redacted } from "effect"
 import * as Digest from "effect/crypto/Digest"
@@ -53,12 +52,13 @@ const openStore = (
 
 const openMemory = Effect.gen(function* () {
   const random = yield* SecureRandom.SecureRandom
+  const { MemoryStoreLive } = yield* Effect.promise(() => import("@review-proof/adapter-memory"))
   return { store: MemoryStoreLive, master: Redacted.make(yield* random.randomBytes(32)) }
 })
 
 const openEmbedded = Effect.fn("openEmbedded")(function* (config: Config) {
   const database = yield* openOwnDatabase(config)
-  const store = yield* postgresStore(config, database.url)
+  const store = postgresStore(config, database.url)
   return { store, master: config.secretsKey ?? database.master }
 })
 
@@ -75,7 +75,7 @@ const openPostgres = Effect.fn("openPostgres")(function* (
   config: Config,
   url: Redacted.Redacted<string>
 ) {
-  const store = yield* postgresStore(config, url)
+  const store = postgresStore(config, url)
   return { store, master: config.secretsKey ?? (yield* trialMaster(url)) }
 })
 
@@ -88,17 +88,13 @@ const trialMaster = Effect.fnUntraced(function* (url: Redacted.Redacted<string>)
   return Redacted.make(yield* Digest.Digest.use((digest) => digest.digest(Digest.sha256, text)))
 })
 
-const postgresStore = Effect.fnUntraced(function* (config: Config, url: Redacted.Redacted<string>) {
-  const options = { url, poolSize: config.databasePoolSize }
-  const migrations = yield* Effect.mapError(migrate(options), unusable(config))
-  if (migrations.length > 0) yield* Effect.logInfo("Migrated", { migrations })
-  return PostgresStoreLive(options).pipe(
+const postgresStore = (config: Config, url: Redacted.Redacted<string>) =>
+  PostgresStoreLive({ url, poolSize: config.databasePoolSize }).pipe(
     Layer.catch((cause) => {
       const failure: Effect.Effect<Layer.Layer<Store>, StartFailure> = unusable(config)(cause)
       return Layer.unwrap(failure)
     })
   )
-})
 
 const unusable = (config: Config) => (cause: Error) =>
   new StartFailure({

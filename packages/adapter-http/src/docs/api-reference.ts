@@ -4,7 +4,6 @@ import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { HttpApi, HttpApiScalar } from "effect/http-api"
 import { html } from "../pages/html/html.ts"
 import { createHash } from "node:crypto"
-import { gzipSync } from "node:zlib"
 import { HttpSettings } from "../http-settings.ts"
 
 export interface ApiReferenceOptions {
@@ -103,6 +102,7 @@ const scriptAnswer = (text: string) =>
 
 /** Effect carries Scalar inside a page of its own; the script is taken from there. */
 const scalarScript = Effect.gen(function* () {
+  const { gzipSync } = yield* Effect.promise(() => import("node:zlib"))
   const answer = yield* HttpRouter.toHttpEffect(
     HttpApiScalar.layer(HttpApi.make("none"), { path: "/" }).pipe(
       Layer.provideMerge(Layer.fresh(HttpRouter.layer))

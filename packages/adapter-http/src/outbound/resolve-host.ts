@@ -1,6 +1,5 @@
 import { HostResolver } from "@review-proof/ports"
 import { Effect, Layer } from "effect"
-import { Resolver } from "node:dns/promises"
 import { readFile } from "node:fs/promises"
 
 /**
@@ -16,6 +15,7 @@ export const HostResolverLive = Layer.succeed(
 export const resolveHost = async (hostname: string): Promise<ReadonlyArray<string>> => {
   const pinned = (await hostsFile()).get(hostname.toLowerCase())
   if (pinned !== undefined) return pinned
+  const { Resolver } = await import("node:dns/promises")
   const resolver = new Resolver({ timeout: timeoutMillis, tries: 1 })
   const [v4, v6] = await Promise.all([
     resolver.resolve4(hostname).catch(none),

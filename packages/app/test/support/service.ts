@@ -4,8 +4,9 @@ import { Clock, Effect, Exit, Layer, Redacted, Result, Scope } from "effect"
 import { readConfig } from "../../src/config.ts"
 import type { Config } from "../../src/config.ts"
 import { openHttpListener } from "../../src/http-listener.ts"
-import { domainLayer, httpLayer, publicBaseUrl, workersLayer } from "../../src/layers.ts"
+import { domainLayer, httpLayers, publicBaseUrl } from "../../src/layers.ts"
 import { loggingLayer } from "../../src/logging.ts"
+import { workersLayer } from "../../src/workers/workers-layer.ts"
 import { freshDatabase } from "../../../adapter-postgres/test/database.ts"
 import { makeClient } from "./client.ts"
 import type { Client } from "./client.ts"
@@ -99,12 +100,14 @@ const compose = Effect.fnUntraced(function* (config: Config, faults: Faults) {
   const publicListener = yield* open(config.publicListener, "PORT")
   const portalListener = yield* open(config.portalListener, "PORTAL_PORT")
   const token = Redacted.make(PORTAL_TOKEN)
-  yield* Layer.build(httpLayer(config, { publicListener, portalListener }, token)).pipe(
+  const { portalHttp, publicHttp } = httpLayers(config, { publicListener, portalListener }, token)
+  yield* Layer.build(Layer.merge(publicHttp, portalHttp)).pipe(
     Effect.provide(faults.wrap(services))
   )
-  yield* Layer.build(workersLayer(config, publicBaseUrl(config, publicListener))).pipe(
-    Effect.provide(services)
-  )
+  if (config.workers) {
+    const baseUrl = publicBaseUrl(config, publicListener)
+    yield* Layer.build(workersLayer(config, baseUrl)).pipe(Effect.provide(services))
+  }
   yield* Effect.all([publicListener.begin, portalListener.begin])
   return { publicUrl: publicListener.url, portalUrl: portalListener.url }
 })

@@ -64,6 +64,10 @@ const dateOf = (timestamp: number): Html =>
     >${dayOf(timestamp)}</time
   >`
 
-const dayFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" })
+/** Made at the first page: the first format of a process takes as long as a tenth of its start. */
+let dayFormat: Intl.DateTimeFormat | undefined
 
-const dayOf = (timestamp: number): string => dayFormat.format(timestamp)
+const dayOf = (timestamp: number): string => {
+  dayFormat ??= new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" })
+  return dayFormat.format(timestamp)
+}

@@ -4,16 +4,18 @@ import { HttpApiBuilder } from "effect/http-api"
 import { HttpSettings } from "../../http-settings.ts"
 import { serverMetadataWire } from "../../wire/server-metadata.ts"
 import { PublicApi } from "../api.ts"
-import { publicDocument } from "../document.ts"
 
 export const DescriptionHandlers = HttpApiBuilder.group(
   PublicApi,
   "description",
   Effect.fnUntraced(function* (handlers) {
     const settings = yield* HttpSettings
-    // Made on first demand: it takes longer than all else that the start does.
+    // Loaded and made on first demand: it takes longer than all else that the start does.
     const document = yield* Effect.cached(
-      Effect.sync(() => HttpServerResponse.jsonUnsafe(publicDocument(settings)))
+      Effect.map(
+        Effect.promise(() => import("../document.ts")),
+        ({ publicDocument }) => HttpServerResponse.jsonUnsafe(publicDocument(settings))
+      )
     )
     return handlers
       .handle("getOpenApi", () => document)

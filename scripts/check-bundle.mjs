@@ -1,0 +1,57 @@
+// Whether the bundle for deployment works: its command line answers, its service serves both APIs on
+// the memory store, with workers, and stops when it is told to.
+import { spawn, spawnSync } from "node:child_process"
+import { createServer } from "node:net"
+import { join } from "node:path"
+import { setTimeout } from "node:timers/promises"
+
+const file = join(import.meta.dirname, "..", "dist", "review-proof.mjs")
+
+const freePort = () =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address()
+      server.close(() => resolve(port))
+    })
+  })
+
+const answer = async (port, path, accept = "application/json") => {
+  for (const until = Date.now() + 20_000; Date.now() < until; await setTimeout(50)) {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { accept } }).catch(
+      () => undefined
+    )
+    if (response !== undefined) return { status: response.status, text: await response.text() }
+  }
+  throw new Error(`Nothing answers ${path}`)
+}
+
+const { status, stdout } = spawnSync(process.execPath, [file, "--help"], { encoding: "utf8" })
+if (status !== 0 || !stdout.includes("serve")) throw new Error("The command line does not answer")
+
+const [port, portalPort] = [await freePort(), await freePort()]
+const service = spawn(process.execPath, [file], {
+  env: {
+    ...process.env,
+    STORE: "memory",
+    LOG_LEVEL: "warn",
+    PORT: String(port),
+    PORTAL_PORT: String(portalPort)
+  },
+  stdio: ["ignore", "ignore", "inherit"]
+})
+const ended = new Promise((resolve) => service.once("exit", resolve))
+for (const [listener, path, sign] of [
+  [port, "/v1/openapi.json", '"openapi":"3.1.'],
+  [port, "/docs/scalar.js", "Scalar"],
+  [portalPort, "/portal/v1/openapi.json", '"openapi":"3.1.'],
+  [portalPort, "/health/ready", ""],
+  [portalPort, "/metrics", "http_requests_total"]
+]) {
+  const answered = await answer(listener, path)
+  if (answered.status !== 200 || !answered.text.includes(sign)) {
+    throw new Error(`${path} answered ${answered.status}: ${answered.text.slice(0, 200)}`)
+  }
+}
+service.kill("SIGTERM")
+const code = await ended
+if (code !== 0) throw new Error(`The service ended with ${code}`)

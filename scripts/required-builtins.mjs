@@ -1,0 +1,30 @@
+// Importing a module of Node's makes it read every export there is, and some are made when they are
+// read: `node:http` brings a WebSocket client with it, `node:zlib` archives. A start would pay for all
+// of them, so the bundle requires what is built in instead, when something of it is first asked for.
+import { builtinModules, createRequire } from "node:module"
+
+const require = createRequire(import.meta.url)
+
+/** @type {import("esbuild").Plugin} */
+export const requiredBuiltins = {
+  name: "required-builtins",
+  setup: (build) => {
+    build.onResolve({ filter: /^[a-z0-9_:/]+$/ }, ({ kind, path }) =>
+      kind === "import-statement" && isBuiltin(path) ? { path, namespace: "builtin" } : undefined
+    )
+    build.onLoad({ filter: /.*/, namespace: "builtin" }, ({ path }) => ({ contents: stub(path) }))
+  }
+}
+
+const isBuiltin = (path) => path.startsWith("node:") || builtinModules.includes(path)
+
+/** A module that is itself a function or a class is required at once. */
+const stub = (path) => {
+  const required = `require(${JSON.stringify(path)})`
+  const module = require(path)
+  if (typeof module === "function") return `module.exports = ${required}`
+  const getters = Object.keys(module).map(
+    (name) => `get ${JSON.stringify(name)}() { return ${required}[${JSON.stringify(name)}] }`
+  )
+  return `module.exports = { ${getters.join(",\n")} }`
+}
