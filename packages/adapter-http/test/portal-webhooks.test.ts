@@ -1,5 +1,5 @@
 import { expect, layer } from "@effect/vitest"
-import { listEvents, openSecret, registerEndpoint } from "@review-proof/domain"
+import { isSampleEvent, listEvents, openSecret, registerEndpoint } from "@review-proof/domain"
 import { Deliveries, WebhookEndpoints } from "@review-proof/ports"
 import type { DeliveryAttempt, EndpointId, EventType, Settlement } from "@review-proof/ports"
 import { Effect, Redacted } from "effect"
@@ -238,7 +238,7 @@ layer(PortalService)("a test event", (it) => {
       }
       const claimed = yield* settle(id, { _tag: "Delivered" })
       expect(claimed.map(({ endpoint }) => endpoint.id)).toEqual(types.map(() => id))
-      expect(claimed.every(({ isSample }) => isSample)).toBe(true)
+      expect(claimed.every(({ event }) => isSampleEvent(event))).toBe(true)
       const feed = yield* listEvents(caller, { limit: 10, cursor: null, type: null })
       expect(feed.items).toEqual([])
       expect((yield* actionsOf(company)).actions).toContain("webhook.tested")

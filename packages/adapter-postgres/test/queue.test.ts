@@ -1,7 +1,7 @@
 import { assert, describe, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { clientLayer } from "../src/client.ts"
-import { claimStatement } from "../src/deliveries/claim.ts"
+import { claimAmongStatement, claimStatement } from "../src/deliveries/claim.ts"
 import { connectionTo, freshDatabase } from "./database.ts"
 import { explain } from "./explain.ts"
 
@@ -47,6 +47,15 @@ describe("a claim of deliveries from a table without statistics", () => {
         const claim = yield* explain({ text: claimStatement, values: ["", [], 4, 40, 30_000] })
         assert.strictEqual(claim.rows, 40)
         assert.isAtMost(claim.buffers, bound(healthy + 3, 40))
+      })
+    )
+
+    it.effect("reads no more than it is told to look at, however many others wait", () =>
+      Effect.gen(function* () {
+        const values = ["", [], 4, 40, 30_000, ["we_149", "we_0failing"], ["cmp_none"]]
+        const claim = yield* explain({ text: claimAmongStatement, values })
+        assert.strictEqual(claim.rows, 3)
+        assert.isAtMost(claim.buffers, bound(2, 3))
       })
     )
 

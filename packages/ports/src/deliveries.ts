@@ -1,6 +1,6 @@
 import { Context, Option } from "effect"
 import type { Event, EventType } from "./model/event.ts"
-import type { DeliveryId, EndpointId, EventId } from "./model/ids.ts"
+import type { CompanyId, DeliveryId, EndpointId, EventId } from "./model/ids.ts"
 import type { CreationPosition, Page, PageRequest } from "./model/page.ts"
 import type { Timestamp } from "./model/time.ts"
 import type { Delivery, DeliveryAttempt, DeliveryStatus, WebhookEndpoint } from "./model/webhook.ts"
@@ -11,14 +11,18 @@ export interface LeasedDelivery {
   readonly delivery: Delivery
   readonly endpoint: WebhookEndpoint
   readonly event: Event
-  /** Whether the event is a test event, made by `sendSample`. */
-  readonly isSample: boolean
   /** The number of the attempt to make now, from 1. */
   readonly attempt: number
   /** Grows with every claim; a settlement with an older epoch changes nothing. */
   readonly epoch: number
   /** On the store's clock. */
   readonly leasedUntil: Timestamp
+}
+
+/** Endpoints that a claim looks at. */
+export interface ClaimScope {
+  readonly endpoints: ReadonlyArray<EndpointId>
+  readonly companies: ReadonlyArray<CompanyId>
 }
 
 /** How an attempt ended, and what is to become of its delivery. */
@@ -55,13 +59,16 @@ export class Deliveries extends Context.Service<
      * Leases up to `limit` due deliveries, taking turns between endpoints, so
      * that one endpoint's backlog delays no other's. Skips `saturated` endpoints
      * and paused ones. An attempt whose lease ran out unsettled is logged with
-     * the error `unknown`, and its number is used again.
+     * the error `unknown`, and its number is used again. With `among` it looks
+     * nowhere but at these endpoints and at those of these companies: what that
+     * costs does not grow with all the others that something waits for.
      */
     readonly claim: (options: {
       readonly limit: number
       readonly perEndpoint: number
       readonly leaseMillis: number
       readonly saturated: ReadonlyArray<EndpointId>
+      readonly among?: ClaimScope
     }) => Stored<ReadonlyArray<LeasedDelivery>>
     /**
      * Logs every attempt; settles those whose epoch is still current; keeps each

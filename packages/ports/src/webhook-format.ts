@@ -13,7 +13,7 @@ export class WebhookFormat extends Context.Service<
   WebhookFormat,
   {
     /** The exact text that is signed and sent. */
-    readonly body: (lease: Pick<LeasedDelivery, "event" | "isSample">) => string
+    readonly body: (lease: Pick<LeasedDelivery, "event">) => string
     readonly headers: (attempt: WebhookHeaders) => Readonly<Record<string, string>>
   }
 >()("@review-proof/ports/WebhookFormat") {}

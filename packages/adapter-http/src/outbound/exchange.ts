@@ -88,7 +88,8 @@ const joined = (
   headers: Record<string, string | Array<string> | undefined>
 ): Record<string, string> => {
   const all: Record<string, string> = {}
-  for (const [name, value] of Object.entries(headers)) {
+  for (const name of Object.keys(headers)) {
+    const value = headers[name]
     if (value !== undefined) all[name] = Array.isArray(value) ? value.join(", ") : value
   }
   return all

@@ -1,15 +1,12 @@
 import { WebhookFormat } from "@review-proof/ports"
 import { Layer } from "effect"
-import { eventWire } from "../wire/event.ts"
+import { sentEventWire } from "../wire/sent-event.ts"
 
 /** Bodies and headers of deliveries (service.md, Events). */
 export const WebhookFormatLive = Layer.succeed(
   WebhookFormat,
   WebhookFormat.of({
-    body: ({ event, isSample }) => {
-      const wire = eventWire(event)
-      return JSON.stringify(isSample ? { ...wire, data: { ...wire.data, test: true } } : wire)
-    },
+    body: ({ event }) => JSON.stringify(sentEventWire(event)),
     headers: ({ lease, signature }) => ({
       "Content-Type": "application/json",
       "User-Agent": userAgent,

@@ -1,5 +1,5 @@
 /** Webhook endpoints and their deliveries as the management API shows and takes them. */
-import { type DeliveryReport, isSampleEvent } from "@review-proof/domain"
+import type { DeliveryReport } from "@review-proof/domain"
 import {
   type Delivery,
   type DeliveryAttempt,
@@ -10,7 +10,8 @@ import {
   type WebhookEndpoint
 } from "@review-proof/ports"
 import { Schema } from "effect"
-import { EventWire, eventWire } from "./event.ts"
+import { EventWire } from "./event.ts"
+import { sentEventWire } from "./sent-event.ts"
 import { DateTimeWire, WireTime, wireTime } from "./time.ts"
 import { webhookFields, webhookWire } from "./webhook.ts"
 
@@ -107,9 +108,3 @@ export const deliveryReportWire = (report: DeliveryReport): typeof DeliveryRepor
   event: report.event === null ? null : sentEventWire(report.event),
   log: report.log.map(attemptWire)
 })
-
-/** As receivers get it: a test event says so (rules.md, Webhooks). */
-const sentEventWire = (event: Parameters<typeof eventWire>[0]): typeof EventWire.Type => {
-  const wire = eventWire(event)
-  return isSampleEvent(event) ? { ...wire, data: { ...wire.data, test: true } } : wire
-}

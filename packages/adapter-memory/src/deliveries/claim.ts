@@ -1,4 +1,10 @@
-import type { EndpointId, LeasedDelivery, Timestamp } from "@review-proof/ports"
+import type {
+  ClaimScope,
+  EndpointId,
+  LeasedDelivery,
+  Timestamp,
+  WebhookEndpoint
+} from "@review-proof/ports"
 import { EndpointId as EndpointIds } from "@review-proof/ports"
 import { pageOf } from "../store/positions.ts"
 import type { QueuedDelivery, WebhookState } from "../store/webhook-state.ts"
@@ -9,6 +15,7 @@ export interface ClaimOptions {
   readonly perEndpoint: number
   readonly leaseMillis: number
   readonly saturated: ReadonlyArray<EndpointId>
+  readonly among?: ClaimScope
 }
 
 /**
@@ -33,14 +40,18 @@ export const claimDeliveries = (
 /** What is due for each endpoint that may be served, the longest unserved endpoint first. */
 const dueQueues = (
   state: WebhookState,
-  { perEndpoint, saturated }: ClaimOptions,
+  { among, perEndpoint, saturated }: ClaimOptions,
   now: Timestamp
 ): ReadonlyArray<ReadonlyArray<QueuedDelivery>> =>
   Array.from(state.waitingFor.groups(), (id) => state.endpoints.get(EndpointIds.make(id)))
     .flatMap((endpoint) => endpoint ?? [])
-    .filter(({ id, status }) => status === "active" && !saturated.includes(id))
+    .filter((endpoint) => endpoint.status === "active" && !saturated.includes(endpoint.id))
+    .filter((endpoint) => among === undefined || isAmong(endpoint, among))
     .toSorted((left, right) => lastTurn(state, left.id) - lastTurn(state, right.id))
     .map(({ id }) => pageOf(dueFor(state, id, now), perEndpoint, claimableAt).items)
+
+const isAmong = ({ companyId, id }: WebhookEndpoint, { companies, endpoints }: ClaimScope) =>
+  endpoints.includes(id) || companies.includes(companyId)
 
 const lastTurn = (state: WebhookState, endpointId: EndpointId): number =>
   state.turns.get(endpointId) ?? 0
@@ -74,7 +85,6 @@ const lease = (
     delivery,
     endpoint,
     event: recorded.event,
-    isSample: recorded.sequence === null,
     attempt: delivery.attempts + 1,
     epoch,
     leasedUntil: until

@@ -1,4 +1,11 @@
-import type { Deliveries, Event, LeasedDelivery } from "@review-proof/ports"
+import type {
+  CompanyId,
+  Deliveries,
+  EndpointId,
+  Event,
+  LeasedDelivery,
+  WebhookEndpoint
+} from "@review-proof/ports"
 import { Effect, Ref } from "effect"
 import type { Statements } from "../database.ts"
 import { columns } from "../rows/table.ts"
@@ -9,8 +16,9 @@ export type ClaimOptions = Parameters<Deliveries["Service"]["claim"]>[0]
 /**
  * Leases what is due. Endpoints take turns: nobody gets a second delivery
  * before everybody got a first one, and each claim begins after the endpoint
- * that the one before it ended with. It costs a probe per endpoint, whatever
- * the backlog of any. Those whose rows another instance is claiming at this
+ * that the one before it ended with. It costs a few probes per endpoint,
+ * whatever the backlog of any: per waiting endpoint, or per one of those that it
+ * is told to look at. Those whose rows another instance is claiming at this
  * moment are passed over.
  */
 export const claim = Effect.fnUntraced(function* (
@@ -18,21 +26,27 @@ export const claim = Effect.fnUntraced(function* (
   cursor: Ref.Ref<string>,
   options: ClaimOptions
 ) {
-  const rows = yield* sql.query<LeasedRow>(claimStatement, [
+  const { among } = options
+  const common = [
     yield* Ref.get(cursor),
     options.saturated,
     options.perEndpoint,
     options.limit,
     options.leaseMillis
-  ])
+  ]
+  const rows = yield* among === undefined
+    ? sql.query<LeasedRow>(claimStatement, common)
+    : sql.query<LeasedRow>(claimAmongStatement, [...common, among.endpoints, among.companies])
   const last = rows.at(-1)
-  if (last !== undefined) yield* Ref.set(cursor, last.id)
-  return rows.map(toLeased)
+  if (last !== undefined) yield* Ref.set(cursor, last.endpoint_id)
+  return toLeases(rows)
 })
 
-/** The endpoint's columns, and those of the delivery and its event under other names. */
-interface LeasedRow extends EndpointRow {
+/** Of a delivery and its event. Only the first of an endpoint brings the endpoint along. */
+interface LeasedRow {
   readonly delivery_id: LeasedDelivery["delivery"]["id"]
+  readonly endpoint_id: EndpointId
+  readonly delivery_company_id: CompanyId
   readonly event_id: Event["id"]
   readonly type: LeasedDelivery["delivery"]["type"]
   readonly delivery_created_at: number
@@ -41,14 +55,28 @@ interface LeasedRow extends EndpointRow {
   readonly epoch: number
   readonly leased_until: number
   readonly facts: Event["facts"]
-  readonly is_sample: boolean
+  readonly id: EndpointId | null
 }
 
-const toLeased = (row: LeasedRow): LeasedDelivery => ({
+const isFirst = (row: LeasedRow): row is LeasedRow & EndpointRow => row.id !== null
+
+/** Leases whose endpoint was removed meanwhile are left out: maintenance drops them. */
+const toLeases = (rows: ReadonlyArray<LeasedRow>): ReadonlyArray<LeasedDelivery> => {
+  const endpoints = new Map<EndpointId, WebhookEndpoint>()
+  const leases: Array<LeasedDelivery> = []
+  for (const row of rows) {
+    if (isFirst(row)) endpoints.set(row.id, toEndpoint(row))
+    const endpoint = endpoints.get(row.endpoint_id)
+    if (endpoint !== undefined) leases.push(toLeased(row, endpoint))
+  }
+  return leases
+}
+
+const toLeased = (row: LeasedRow, endpoint: WebhookEndpoint): LeasedDelivery => ({
   delivery: {
     id: row.delivery_id,
-    companyId: row.company_id,
-    endpointId: row.id,
+    companyId: row.delivery_company_id,
+    endpointId: row.endpoint_id,
     eventId: row.event_id,
     type: row.type,
     status: "pending",
@@ -56,14 +84,13 @@ const toLeased = (row: LeasedRow): LeasedDelivery => ({
     nextAttemptAt: row.due_at,
     createdAt: row.delivery_created_at
   },
-  endpoint: toEndpoint(row),
+  endpoint,
   event: {
     id: row.event_id,
-    companyId: row.company_id,
+    companyId: row.delivery_company_id,
     createdAt: row.delivery_created_at,
     facts: row.facts
   },
-  isSample: row.is_sample,
   attempt: row.attempts + 1,
   epoch: row.epoch,
   leasedUntil: row.leased_until
@@ -83,23 +110,33 @@ ${name} as (
 export const isClaimable = `d.due_at <= now()
        and (d.leased_until is null or d.leased_until <= now())`
 
+/** Waiting endpoints, those behind the cursor first. */
+const circle = `
+  select endpoint_id, row_number() over () as place from (
+    select endpoint_id from behind
+    union all
+    select endpoint_id from around where endpoint_id <= $1
+  ) circle`
+
+/** The endpoints given and those of the companies given, in the same order. */
+const among = `
+  select endpoint_id, row_number() over (order by endpoint_id <= $1, endpoint_id) as place from (
+    select unnest($6::text[]) collate "C" as endpoint_id
+    union
+    select w.id from webhook_endpoints w where w.company_id = any($7::text[])
+  ) given`
+
 /**
- * Parameters: the endpoint to begin after, the saturated endpoints, deliveries
- * per endpoint and in all, the lease in milliseconds. Looking for endpoints
- * stops once as many are found as deliveries are wanted. An attempt whose lease
- * ran out unsettled is logged as `unknown`; its number is used again
- * (rules.md, Webhooks).
+ * Leases of the endpoints in `turns`. Looking for endpoints stops once as many
+ * are found as deliveries are wanted; as each of them gets one, none can get
+ * more than those and what is left. An attempt whose lease ran out unsettled is
+ * logged as `unknown`; its number is used again (rules.md, Webhooks).
  */
-export const claimStatement = `with recursive ${waitingEndpoints("behind", "d.endpoint_id > $1")},
-${waitingEndpoints("around", "true", "w.endpoint_id < $1")},
+const leasesFrom = (turns: string): string => `
 endpoints as materialized (
   select turns.endpoint_id, turns.place
     from (
-      select endpoint_id, row_number() over () as place from (
-        select endpoint_id from behind
-        union all
-        select endpoint_id from around where endpoint_id <= $1
-      ) circle
+      select * from (${turns}) ordered
       -- Hashed: an instance may be busy with a thousand of them.
       where endpoint_id not in (select unnest($2::text[]))
     ) turns
@@ -112,7 +149,7 @@ endpoints as materialized (
        where d.endpoint_id = turns.endpoint_id and ${isClaimable}
        order by d.due_at, d.id limit 1
     ) has_due
-   limit $4
+   order by turns.place limit $4
 ),
 chosen as materialized (
   select due.id, due.company_id, due.turn, e.place
@@ -121,7 +158,7 @@ chosen as materialized (
       select d.id, d.company_id, row_number() over (order by d.due_at, d.id) as turn
         from webhook_due d
        where d.endpoint_id = e.endpoint_id and ${isClaimable}
-       order by d.due_at, d.id limit $3
+       order by d.due_at, d.id limit least($3, $4 - (select count(*) from endpoints) + 1)
     ) due
    order by due.turn, e.place limit $4
 ),
@@ -144,11 +181,22 @@ lost as (
   select l.id, l.attempts + 1, l.lost_at, 0, '{"headers":{},"body":""}', 'unknown'
     from leased l where l.lost_at is not null
 )
-select ${columns(webhookEndpoints, "w")}, l.id as delivery_id, l.event_id, l.type,
-       l.created_at as delivery_created_at, l.due_at, l.attempts, l.epoch, l.leased_until, v.facts,
-       v.position is null as is_sample
-  from leased l
-  join webhook_endpoints w on w.id = l.endpoint_id and w.company_id = l.company_id
+select ${columns(webhookEndpoints, "w")}, l.id as delivery_id, l.endpoint_id,
+       l.company_id as delivery_company_id, l.event_id, l.type,
+       l.created_at as delivery_created_at, l.due_at, l.attempts, l.epoch, l.leased_until, v.facts
+  from (select *, row_number() over (partition by endpoint_id order by turn) as nth from leased) l
   join events v on v.id = l.event_id and v.company_id = l.company_id
                and v.created_at = l.created_at
+  left join webhook_endpoints w on l.nth = 1 and w.id = l.endpoint_id
+                               and w.company_id = l.company_id
  order by l.turn, l.place`
+
+/**
+ * Parameters: the endpoint to begin after, the saturated endpoints, deliveries
+ * per endpoint and in all, the lease in milliseconds.
+ */
+export const claimStatement = `with recursive ${waitingEndpoints("behind", "d.endpoint_id > $1")},
+${waitingEndpoints("around", "true", "w.endpoint_id < $1")},${leasesFrom(circle)}`
+
+/** The same, and the endpoints and companies to look at. */
+export const claimAmongStatement = `with ${leasesFrom(among)}`

@@ -2,7 +2,9 @@ import { makeDeliverWebhook, pausePolicy, WebhookSettings } from "@review-proof/
 import { Deliveries } from "@review-proof/ports"
 import type { LeasedDelivery } from "@review-proof/ports"
 import { Clock, Duration, Effect, Fiber, FiberSet } from "effect"
-import { countAttempt } from "./delivery/attempt-metrics.ts"
+import { attemptCounter } from "./delivery/attempt-metrics.ts"
+import { pollMillis } from "./delivery/claim-scopes.ts"
+import { makeClaimer } from "./delivery/claimer.ts"
 import { bounds } from "./delivery/delivery-bounds.ts"
 import { DeliveryNudge } from "./delivery/delivery-nudge.ts"
 import { DeliverySlots } from "./delivery/delivery-slots.ts"
@@ -22,23 +24,27 @@ export const deliverWebhooks = Effect.fn("deliverWebhooks")(function* (
   const deliveries = yield* Deliveries
   const nudge = yield* DeliveryNudge
   const { timeout } = yield* WebhookSettings
+  const clock = yield* Clock.Clock
   const deliver = yield* makeDeliverWebhook
   const settlements = yield* makeSettlementQueue(yield* pausePolicy)
   const attempts = yield* FiberSet.make<void>()
   const run = yield* FiberSet.runtime(attempts)()
+  const count = yield* attemptCounter
   const slots = new DeliverySlots()
   const lease = leaseFor(timeout)
+  const claimer = yield* makeClaimer(slots, lease.millis)
   let isStopping = false
   let isShort = false
 
-  const attempt = Effect.fnUntraced(function* (held: HeldLease) {
-    const settlement = yield* Effect.tap(deliver(held.lease), countAttempt)
-    const now = yield* Clock.currentTimeMillis
-    settlements.add(settlement)
-    const isNews = slots.end(held, settlement.outcome._tag === "Delivered", now)
-    begin(now, 1)
-    if (isNews || (isShort && roomToClaim() >= smallestClaim)) nudge.openUnsafe()
-  })
+  const attempt = (held: HeldLease) =>
+    Effect.map(deliver(held.lease), (settlement) => {
+      count(settlement)
+      settlements.add(settlement)
+      const now = clock.currentTimeMillisUnsafe()
+      const isNews = slots.end(held, settlement.outcome._tag === "Delivered", now)
+      begin(now, 1)
+      if (isNews || (isShort && roomToClaim() >= smallestClaim)) nudge.wake()
+    })
 
   const begin = (now: number, limit: number): void => {
     if (isStopping) return
@@ -55,36 +61,31 @@ export const deliverWebhooks = Effect.fn("deliverWebhooks")(function* (
     const limit = roomToClaim()
     isShort = limit < smallestClaim
     if (isShort) return nothing
-    const leases = yield* deliveries.claim({
-      limit,
-      perEndpoint: bounds.claimPerEndpoint,
-      leaseMillis: lease.millis,
-      saturated: slots.saturated(now)
-    })
+    const { isCut, leases } = yield* claimer.claim(limit)
     const { excess, mayGoOn } = slots.take(leases, now + lease.beginWithinMillis)
     begin(yield* Clock.currentTimeMillis, bounds.inFlight)
     yield* giveBack(deliveries, excess)
-    return { claimed: leases.length, mayGoOn: mayGoOn || leases.length === limit }
+    return { claimed: leases.length, mayGoOn: mayGoOn || isCut }
   })
 
   const turn = Effect.gen(function* () {
-    nudge.closeUnsafe()
+    nudge.rearm()
     const { claimed, mayGoOn } = yield* claim
     if (claimed > 0) yield* Effect.sleep(betweenClaims)
-    if (!mayGoOn && !isStopping) yield* Effect.timeoutOption(nudge.await, pollInterval)
+    if (mayGoOn || isStopping) return
+    yield* Effect.timeoutOption(nudge.awaited, isShort ? pollMillis : claimer.rest())
   })
 
   const loop = yield* turn.pipe(
-    Effect.catchCause((cause) =>
-      Effect.andThen(Effect.logError("Claiming deliveries failed", cause), Effect.sleep("1 second"))
-    ),
+    Effect.onError(() => claimer.lost),
+    Effect.catchCause(claimFailed),
     Effect.repeat({ until: () => isStopping }),
     Effect.forkScoped
   )
 
   const stop = Effect.gen(function* () {
     isStopping = true
-    yield* nudge.open
+    nudge.wake()
     // A claim on its way is waited for: its leases would lie until they run out.
     yield* Fiber.await(loop)
     yield* Effect.ignore(giveBack(deliveries, slots.giveBackAll()))
@@ -93,6 +94,9 @@ export const deliverWebhooks = Effect.fn("deliverWebhooks")(function* (
   })
   yield* Effect.addFinalizer(() => within(shutdownTimeout, stop))
 })
+
+const claimFailed = (cause: unknown) =>
+  Effect.andThen(Effect.logError("Claiming deliveries failed", cause), Effect.sleep("1 second"))
 
 const giveBack = (deliveries: Deliveries["Service"], leases: ReadonlyArray<LeasedDelivery>) =>
   leases.length === 0
@@ -112,9 +116,6 @@ const smallestClaim = 32
 
 /** What becomes due or free meanwhile is claimed together. */
 const betweenClaims = Duration.millis(5)
-
-/** Retries come due and other instances commit without a nudge. */
-const pollInterval = Duration.millis(250)
 
 /**
  * What an instance held when it was killed is claimed again once its lease has

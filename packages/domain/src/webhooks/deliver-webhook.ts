@@ -1,5 +1,5 @@
 import { EndpointId, WebhookFormat, WebhookTransport } from "@review-proof/ports"
-import type { LeasedDelivery, Settlement, WebhookEndpoint } from "@review-proof/ports"
+import type { LeasedDelivery, SealedSecret, Settlement, WebhookEndpoint } from "@review-proof/ports"
 import { Cache, Cause, Clock, Effect } from "effect"
 import * as Mac from "effect/crypto/Mac"
 import { settlementOf } from "./settlement-of.ts"
@@ -11,8 +11,8 @@ import { WebhookSettings } from "./webhook-settings.ts"
 /**
  * Makes the one attempt that a lease is for, and answers what is to be settled:
  * signs with every secret that is live now, sends, and judges the answer. Never
- * fails: what goes wrong is the attempt's result. Opened secrets are kept for
- * the next attempts.
+ * fails: what goes wrong is the attempt's result. Everything is done in as few
+ * steps as there are waits, for there are thousands of attempts in a second.
  */
 export const makeDeliverWebhook = Effect.gen(function* () {
   const format = yield* WebhookFormat
@@ -20,30 +20,42 @@ export const makeDeliverWebhook = Effect.gen(function* () {
   const { retryDelays, timeout } = yield* WebhookSettings
   const keysOf = yield* makeKeyring
   const mac = yield* Mac.Mac
+  const clock = yield* Clock.Clock
 
-  const attempt = Effect.fnUntraced(function* (lease: LeasedDelivery, at: number) {
+  const attempt = (lease: LeasedDelivery, at: number): Effect.Effect<AttemptResult> => {
+    const { endpoint } = lease
     const body = format.body(lease)
-    const keys = yield* keysOf(lease.endpoint, at)
-    const signature = yield* signWithKeys(mac, keys, Math.floor(at / 1000), body)
-    const headers = format.headers({ lease, signature })
-    const { url } = lease.endpoint
-    const request = { url, headers, body, timeoutMillis: timeout }
-    return yield* Effect.matchEager(transport.post(request), {
-      onFailure: ({ reason }): AttemptResult => ({ request, answer: reason }),
-      onSuccess: (response): AttemptResult => ({ request, answer: response })
-    })
-  })
+    return Effect.flatMap(keysOf(endpoint, at), (keys) =>
+      Effect.flatMap(signWithKeys(mac, keys, Math.floor(at / 1000), body), (signature) => {
+        const headers = format.headers({ lease, signature })
+        const request = { url: endpoint.url, headers, body, timeoutMillis: timeout }
+        return Effect.matchEager(transport.post(request), {
+          onFailure: ({ reason }): AttemptResult => ({ request, answer: reason }),
+          onSuccess: (response): AttemptResult => ({ request, answer: response })
+        })
+      })
+    )
+  }
 
-  return Effect.fnUntraced(function* (lease: LeasedDelivery) {
-    const startedAt = yield* Clock.currentTimeMillis
-    const result = yield* Effect.catchCause(attempt(lease, startedAt), notMade)
-    const endedAt = yield* Clock.currentTimeMillis
-    const settlement: Settlement = settlementOf(lease, result, { startedAt, endedAt, retryDelays })
-    return settlement
-  })
+  return (lease: LeasedDelivery): Effect.Effect<Settlement> =>
+    Effect.suspend(() => {
+      const startedAt = clock.currentTimeMillisUnsafe()
+      const made = Effect.catchCause(
+        Effect.suspend(() => attempt(lease, startedAt)),
+        notMade
+      )
+      return Effect.map(made, (result) => {
+        const endedAt = clock.currentTimeMillisUnsafe()
+        return settlementOf(lease, result, { startedAt, endedAt, retryDelays })
+      })
+    })
 })
 
-/** The signing keys of endpoints. A secret is opened once in a while, not for each attempt. */
+/**
+ * The signing keys of endpoints. A secret is opened once in a while, not for
+ * each attempt; those that came with one claim share their endpoint, and so
+ * their keys.
+ */
 const makeKeyring = Effect.gen(function* () {
   const opened = yield* Cache.make({
     lookup: (name: string) => {
@@ -54,13 +66,18 @@ const makeKeyring = Effect.gen(function* () {
     timeToLive: "10 minutes",
     requireServicesAt: "construction"
   })
-  return Effect.fnUntraced(function* ({ id, secrets }: WebhookEndpoint, now: number) {
-    const keys: Array<Mac.Key> = []
-    for (const { sealed } of liveSecrets(secrets, now)) {
-      keys.push(yield* Cache.get(opened, `${id} ${sealed}`))
-    }
-    return keys
-  })
+  const ofSecret = new WeakMap<SealedSecret, Mac.Key>()
+  const open = (id: EndpointId, secrets: ReadonlyArray<SealedSecret>) =>
+    Effect.forEach(secrets, (secret) =>
+      Effect.tap(Cache.get(opened, `${id} ${secret.sealed}`), (key) =>
+        Effect.sync(() => void ofSecret.set(secret, key))
+      )
+    )
+  return ({ id, secrets }: WebhookEndpoint, now: number): Effect.Effect<ReadonlyArray<Mac.Key>> => {
+    const live = liveSecrets(secrets, now)
+    const known = live.flatMap((secret) => ofSecret.get(secret) ?? [])
+    return known.length === live.length ? Effect.succeed(known) : open(id, live)
+  }
 })
 
 const maxOpenedSecrets = 4096

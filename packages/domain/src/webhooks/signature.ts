@@ -22,16 +22,18 @@ export const signingKey = (secret: Redacted.Redacted<string>): Effect.Effect<Mac
   Effect.orDie(Mac.key(Mac.hmacSha256, utf8(Redacted.value(secret))))
 
 /** The same as `signWebhook`, with keys that were made before. */
-export const signWithKeys = Effect.fnUntraced(function* (
+export const signWithKeys = (
   mac: Mac.Mac["Service"],
   keys: ReadonlyArray<Mac.Key>,
   unixSeconds: number,
   body: string
-) {
+): Effect.Effect<string> => {
   const signed = utf8(`${unixSeconds}.${body}`)
-  let header = `t=${unixSeconds}`
-  for (const key of keys) {
-    header += `,v1=${Hex.encode(yield* Effect.orDie(mac.sign(key, signed)))}`
-  }
-  return header
-})
+  return keys.reduce(
+    (header, key) =>
+      Effect.flatMap(header, (text) =>
+        Effect.map(Effect.orDie(mac.sign(key, signed)), (tag) => `${text},v1=${Hex.encode(tag)}`)
+      ),
+    Effect.succeed(`t=${unixSeconds}`)
+  )
+}

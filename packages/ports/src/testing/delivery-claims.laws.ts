@@ -22,12 +22,33 @@ export const deliveryClaimsLaws = (
       const lease = yield* oneClaimed()
       assert.deepStrictEqual(lease.endpoint, endpoint)
       assert.deepStrictEqual(lease.event, event)
-      assert.isFalse(lease.isSample)
       assert.strictEqual(lease.delivery.endpointId, endpoint.id)
       assert.strictEqual(lease.delivery.status, "pending")
       assert.strictEqual(lease.attempt, 1)
       assert.closeTo(lease.leasedUntil, now + hour, 60_000)
       assert.deepStrictEqual(yield* claimed(), [])
+    })
+  )
+
+  it.effect("looks nowhere but where it is told to look", () =>
+    Effect.gen(function* () {
+      yield* drained
+      const { company, endpoint: busy } = yield* givenBacklog(2)
+      const { endpoint: named } = yield* givenBacklog(2)
+      yield* givenBacklog(2)
+      const idle = yield* givenEndpoint(company, { events: [] })
+      const among = { endpoints: [named.id, idle.id], companies: [company.company.id] }
+      const one = yield* claimed({ among, limit: 3, saturated: [busy.id] })
+      assert.deepStrictEqual(
+        one.map(({ endpoint }) => endpoint.id),
+        [named.id, named.id]
+      )
+      const rest = yield* claimed({ among, perEndpoint: 1 })
+      assert.deepStrictEqual(
+        rest.map(({ endpoint }) => endpoint),
+        [busy]
+      )
+      assert.deepStrictEqual(yield* claimed({ among: { endpoints: [], companies: [] } }), [])
     })
   )
 

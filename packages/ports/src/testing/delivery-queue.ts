@@ -1,6 +1,7 @@
 /** What the laws of deliveries do with the queue. Claims take what is due in the whole store. */
 import { Clock, Effect } from "effect"
 import type {
+  ClaimScope,
   DeliveryAttempt,
   EndpointId,
   LeasedDelivery,
@@ -26,6 +27,7 @@ export const claimed = Effect.fnUntraced(function* (
     readonly perEndpoint?: number
     readonly leaseMillis?: number
     readonly saturated?: ReadonlyArray<EndpointId>
+    readonly among?: ClaimScope
   } = {}
 ) {
   const deliveries = yield* Deliveries

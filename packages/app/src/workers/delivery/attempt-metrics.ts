@@ -1,12 +1,15 @@
 import type { Settlement } from "@review-proof/ports"
 import { Effect, Metric } from "effect"
 
-/** Counts an attempt that ended by its outcome, and how long it took. */
-export const countAttempt = ({ outcome, record }: Settlement): Effect.Effect<void> =>
-  Effect.map(Effect.context<never>(), (context) => {
-    byOutcome[outcome._tag].updateUnsafe(1, context)
-    duration.updateUnsafe(record.durationMillis / 1000, context)
-  })
+/** Counts attempts that ended by their outcome, and how long they took. */
+export const attemptCounter: Effect.Effect<(settlement: Settlement) => void> = Effect.map(
+  Effect.context<never>(),
+  (context) =>
+    ({ outcome, record }) => {
+      byOutcome[outcome._tag].updateUnsafe(1, context)
+      duration.updateUnsafe(record.durationMillis / 1000, context)
+    }
+)
 
 const attempts = Metric.counter("webhook_attempts_total", {
   description: "Attempts at delivering a webhook that ended, by outcome.",

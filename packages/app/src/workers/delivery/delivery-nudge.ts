@@ -1,12 +1,47 @@
 import { UnitOfWork } from "@review-proof/ports"
+import type { CompanyId } from "@review-proof/ports"
 import { Context, Effect, Latch, Layer } from "effect"
 
-/** Open when there may be deliveries that no claim has seen yet. */
-export class DeliveryNudge extends Context.Service<DeliveryNudge, Latch.Latch>()(
-  "@review-proof/app/DeliveryNudge"
-) {
-  static readonly layer = Layer.effect(DeliveryNudge, Latch.make(false))
+/** Says that there may be deliveries that no claim has seen yet. */
+export class DeliveryNudge extends Context.Service<
+  DeliveryNudge,
+  {
+    /** Wakes whoever waits. */
+    readonly wake: () => void
+    /** The same, for events of these companies. */
+    readonly tell: (companies: Iterable<CompanyId>) => void
+    /** What woke until now is about to be seen to. */
+    readonly rearm: () => void
+    /** The companies told of since it was last asked; undefined when they were too many. */
+    readonly told: () => ReadonlyArray<CompanyId> | undefined
+    /** Completes when something wakes, or has since it was rearmed. */
+    readonly awaited: Effect.Effect<void>
+  }
+>()("@review-proof/app/DeliveryNudge") {
+  static readonly layer = Layer.effect(
+    DeliveryNudge,
+    Effect.map(Latch.make(false), (latch) => {
+      const news = new Set<CompanyId>()
+      return DeliveryNudge.of({
+        wake: () => latch.openUnsafe(),
+        tell: (companies) => {
+          for (const company of companies) if (news.size <= mostCompanies) news.add(company)
+          latch.openUnsafe()
+        },
+        rearm: () => latch.closeUnsafe(),
+        told: () => {
+          const companies = news.size > mostCompanies ? undefined : Array.from(news)
+          news.clear()
+          return companies
+        },
+        awaited: latch.await
+      })
+    })
+  )
 }
+
+/** Looking at the endpoints of more is no cheaper than looking at all. */
+const mostCompanies = 256
 
 /**
  * The store's unit of work, which wakes this instance's deliveries once a
@@ -23,7 +58,10 @@ export const NudgingUnitOfWork = Layer.effect(
       commit: (commit) =>
         commit.events.length === 0
           ? store.commit(commit)
-          : Effect.tap(store.commit(commit), () => nudge.open)
+          : Effect.map(store.commit(commit), (result) => {
+              nudge.tell(commit.events.map(({ companyId }) => companyId))
+              return result
+            })
     })
   })
 )

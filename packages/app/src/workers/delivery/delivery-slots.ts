@@ -3,6 +3,12 @@ import { bounds, slowMillis } from "./delivery-bounds.ts"
 import { EndpointLoad } from "./endpoint-load.ts"
 import type { HeldLease, Lane } from "./endpoint-load.ts"
 
+/** Endpoints as a claim is to treat them. */
+interface Survey {
+  readonly saturated: ReadonlyArray<EndpointId>
+  readonly waiting: ReadonlyArray<EndpointId>
+}
+
 /**
  * Who may be sent to now. Endpoints take turns; none has more than four
  * attempts in flight, no host more than sixteen, and receivers that fail or
@@ -28,15 +34,26 @@ export class DeliverySlots {
     return this.#inFlight
   }
 
-  /** The endpoints that a claim is to leave out. */
-  saturated(now: number): ReadonlyArray<EndpointId> {
-    const ids: Array<EndpointId> = []
+  /**
+   * For a claim: the endpoints that it is to leave out, and of those that it may
+   * serve the ones that there may be more of, as many as their lanes have places.
+   */
+  survey(now: number): Survey {
+    const saturated: Array<EndpointId> = []
+    const waiting: Array<EndpointId> = []
+    const asked: Record<Lane, number> = { ...this.#lanes }
     for (const load of this.#loads.values()) {
-      load.mayHaveMore = this.#isSaturated(load) || load.isStalled(now)
-      if (load.mayHaveMore) ids.push(load.id)
-      else this.#forgetIdle(load)
+      if (this.#isSaturated(load) || load.isStalled(now)) {
+        load.mayHaveMore = true
+        saturated.push(load.id)
+      } else if (load.mayHaveMore && asked[load.lane] < bounds.heldInLane[load.lane]) {
+        load.mayHaveMore = false
+        asked[load.lane] += 1
+        waiting.push(load.id)
+        this.#forgetIdle(load)
+      }
     }
-    return ids
+    return { saturated, waiting }
   }
 
   /** Takes what was claimed; answers what there is no room for, and whether to claim more at once. */

@@ -1,0 +1,17 @@
+import * as PgTypes from "@effect/sql-pg/PgTypes"
+import { Result } from "effect"
+import { wireTypes } from "./wire-types.ts"
+
+/** Lists as parameters that say what they are of: the driver cannot tell from one of nulls alone. */
+export const texts = (values: ReadonlyArray<string | null>): PgTypes.Parameter =>
+  listOf(PgTypes.OID.text, values)
+
+export const integers = (values: ReadonlyArray<number>): PgTypes.Parameter =>
+  listOf(PgTypes.OID.int4, values)
+
+/** Of epoch milliseconds. */
+export const timestamps = (values: ReadonlyArray<number | null>): PgTypes.Parameter =>
+  listOf(PgTypes.OID.timestamptz, values)
+
+const listOf = (elements: number, values: ReadonlyArray<unknown>): PgTypes.Parameter =>
+  Result.getOrThrow(PgTypes.array(values, elements, wireTypes))
