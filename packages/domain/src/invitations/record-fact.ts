@@ -8,6 +8,7 @@ import type {
   Timestamp
 } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
+import { auditEntry } from "../audit/audit-entry.ts"
 import { commitExpecting } from "../commit-expecting.ts"
 import { decideAgain } from "../decide-again.ts"
 import { recordEvent } from "../events/record-event.ts"
@@ -21,13 +22,14 @@ export type ReportedFact = Exclude<InvitationFact, "reviewed">
 /**
  * Records that something happened to an invitation at a time. What was known
  * already changes nothing. The first `sent` is told of by an event; the first
- * `unsubscribed` suppresses the contact for the business. Answers the
- * invitation. Fails with `NotFound`.
+ * `unsubscribed` suppresses the contact for the business. With an `actor`, who is
+ * no customer and no provider, a change is logged as theirs. Answers the invitation. Fails with `NotFound`.
  */
 export const recordFact = Effect.fn("recordFact")(function* (
   id: InvitationId,
   fact: ReportedFact,
-  at: Timestamp
+  at: Timestamp,
+  actor: string | null = null
 ) {
   return yield* decideAgain(
     Effect.gen(function* () {
@@ -43,8 +45,9 @@ export const recordFact = Effect.fn("recordFact")(function* (
         isFirst && fact === "sent"
           ? [yield* recordEvent(invitation.companyId, sentFacts(invitation), now)]
           : []
+      const audit = actor === null ? [] : [yield* reportLine(actor, invitation, fact)]
       yield* commitExpecting(
-        { changes: [{ _tag: "ReplaceInvitation", invitation }, ...changes], events, audit: [] },
+        { changes: [{ _tag: "ReplaceInvitation", invitation }, ...changes], events, audit },
         ["DuplicateSuppression"]
       ).pipe(
         // Another report suppressed the contact meanwhile: the next reading sees it.
@@ -54,6 +57,14 @@ export const recordFact = Effect.fn("recordFact")(function* (
     })
   )
 })
+
+const reportLine = (actor: string, { companyId, id }: Invitation, fact: ReportedFact) =>
+  auditEntry(actor, {
+    companyId,
+    action: "invitation.reported",
+    target: `inv_${id}`,
+    details: { type: fact }
+  })
 
 /** What `invitation.sent` tells. */
 export const sentFacts = (invitation: Invitation): EventFacts => ({

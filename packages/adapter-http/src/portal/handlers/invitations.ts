@@ -7,6 +7,7 @@ import { invitationIdOf } from "../../wire/ids.ts"
 import { pageQuery, pageWire } from "../../wire/paging.ts"
 import { companyIn } from "../../wire/portal-ids.ts"
 import { managedInvitationWire } from "../../wire/portal-invitation.ts"
+import { PORTAL_ACTOR } from "../actor.ts"
 import { PortalApi } from "../api.ts"
 import { refused } from "../refused.ts"
 
@@ -29,7 +30,7 @@ export const InvitationsHandlers = HttpApiBuilder.group(PortalApi, "invitations"
     }) {
       const id = yield* invitationIdOf(params.id)
       yield* checkHappened(payload.at)
-      return managedInvitationWire(yield* recordFact(id, payload.type, payload.at))
+      return managedInvitationWire(yield* recordFact(id, payload.type, payload.at, PORTAL_ACTOR))
     }, Effect.mapError(refused))
   })
 )
