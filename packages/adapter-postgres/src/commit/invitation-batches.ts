@@ -19,7 +19,10 @@ export type RunBatch = (
 /** Invitations in one statement. */
 const maxBatch = 32
 
-/** Statements under way at once; while they are, invitations gather for the next one. */
+/**
+ * Statements under way at once. While one is, invitations gather for the next: the
+ * more share one, the less each costs. Only a full one goes beside it.
+ */
 const maxRunning = 2
 
 /** Invitations waiting at once. Each belongs to a request whose connection is open. */
@@ -50,27 +53,31 @@ export const inBatches = (
   const waiting: Array<Waiting> = []
   let running = 0
 
+  /** One statement is enough while what waits fits into the next. */
+  const wantsAnother = () => running === 0 || (running < maxRunning && waiting.length >= maxBatch)
+
+  /** The next statement's, or that this pump is done: in one step, so that nothing is left over. */
+  const next = (): ReadonlyArray<Waiting> => {
+    running -= 1
+    if (waiting.length === 0 || !wantsAnother()) return []
+    running += 1
+    return takeBatch(waiting)
+  }
+
   /**
-   * Sends what waits until nothing does. It begins when all that arrived at once
-   * is waiting, since a fiber starts after those that run, and outlives the call
-   * that began it.
+   * Sends what waits. It begins when all that arrived at once is waiting, since
+   * a fiber starts after those that run, and outlives the call that began it.
    */
   const pump = Effect.gen(function* () {
-    while (waiting.length > 0) {
-      const batch = takeBatch(waiting)
+    for (let batch = next(); batch.length > 0; batch = next()) {
+      const [first] = batch
       const outcome = yield* run(batch.map(({ invitation }) => invitation)).pipe(
-        Effect.updateContext((own: Context.Context<never>) => batch[0]?.context ?? own),
+        Effect.updateContext((own: Context.Context<never>) => first?.context ?? own),
         Effect.exit
       )
       waiting.unshift(...settle(batch, outcome))
     }
-  }).pipe(
-    Effect.ensuring(
-      Effect.sync(() => {
-        running -= 1
-      })
-    )
-  )
+  })
 
   return (invitation) =>
     Effect.withFiber(({ context }) => {
@@ -78,7 +85,7 @@ export const inBatches = (
       const result = Deferred.makeUnsafe<CommitResult, CommitConflict | StoreUnavailable>()
       const subjects = subjectsOf(invitation)
       waiting.push({ invitation, subjects, asksLeft: maxAsks, alone: false, result, context })
-      if (running >= maxRunning) return Deferred.await(result)
+      if (!wantsAnother()) return Deferred.await(result)
       running += 1
       return Effect.andThen(Effect.forkIn(pump, scope), Deferred.await(result))
     })
