@@ -9,8 +9,9 @@ import { creationOf, pageOf, selected } from "./store/positions.ts"
 
 export const DeliveriesLive = Layer.effect(
   Deliveries,
-  Effect.map(MemoryStore, ({ webhooks: state }) =>
-    Deliveries.of({
+  Effect.map(MemoryStore, (store) => {
+    const { webhooks: state } = store
+    return Deliveries.of({
       claim: (options) =>
         Effect.map(Clock.currentTimeMillis, (now) => claimDeliveries(state, options, now)),
       settle: (settlements, policy) =>
@@ -35,16 +36,20 @@ export const DeliveriesLive = Layer.effect(
           const page = pageOf(wanted, limit, ({ delivery }) => creationOf(delivery))
           return { ...page, items: page.items.map(({ delivery }) => delivery) }
         }),
-      redeliver: (id) =>
+      redeliver: (id, audit) =>
         Effect.map(Clock.currentTimeMillis, (now) =>
-          Option.fromNullishOr(redeliver(state, id, now))
+          Option.fromNullishOr(redeliver(store, id, now, audit))
         ),
-      sendSample: (event, endpointId) =>
-        Effect.map(Clock.currentTimeMillis, (now) => sendSample(state, event, endpointId, now)),
+      sendSample: (event, endpointId, audit) =>
+        Effect.map(Clock.currentTimeMillis, (now) =>
+          sendSample(store, event, endpointId, now, audit)
+        ),
       maintain: (before) => Effect.sync(() => forgetBefore(state, before)),
-      recover: (endpointId, since) =>
-        Effect.map(Clock.currentTimeMillis, (now) => recoverFailed(state, endpointId, since, now)),
+      recover: (endpointId, since, audit) =>
+        Effect.map(Clock.currentTimeMillis, (now) =>
+          recoverFailed(store, endpointId, since, now, audit)
+        ),
       backlog: Effect.map(Clock.currentTimeMillis, (now) => backlogOf(state, now))
     })
-  )
+  })
 )

@@ -56,15 +56,15 @@ export const deliveriesLayer = Layer.effect(
           stored("Deliveries.page")
         )
       },
-      redeliver: (id) => redeliver(sql, id).pipe(stored("Deliveries.redeliver")),
-      sendSample: (event, endpointId) =>
-        sendSample(sql, event, endpointId).pipe(stored("Deliveries.sendSample")),
+      redeliver: (id, audit) => redeliver(sql, id, audit).pipe(stored("Deliveries.redeliver")),
+      sendSample: (event, endpointId, audit) =>
+        sendSample(sql, event, endpointId, audit).pipe(stored("Deliveries.sendSample")),
       maintain: (before) =>
         sql
           .transaction((statements) => maintain(statements, before))
           .pipe(stored("Deliveries.maintain")),
-      recover: (endpointId, since) =>
-        recover(sql, endpointId, since).pipe(stored("Deliveries.recover")),
+      recover: (endpointId, since, audit) =>
+        recover(sql, endpointId, since, audit).pipe(stored("Deliveries.recover")),
       // It counts a whole table, which must not stand before others on a pipelined connection.
       backlog: sql.query<BacklogRow>(backlogStatement).pipe(
         Effect.map((rows) => ({

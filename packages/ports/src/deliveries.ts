@@ -1,4 +1,5 @@
 import { Context, Option } from "effect"
+import type { AuditEntry } from "./model/audit.ts"
 import type { Event, EventType } from "./model/event.ts"
 import type { CompanyId, DeliveryId, EndpointId, EventId } from "./model/ids.ts"
 import type { CreationPosition, Page, PageRequest } from "./model/page.ts"
@@ -92,14 +93,29 @@ export class Deliveries extends Context.Service<
       filters: DeliveryFilters,
       request: PageRequest<CreationPosition<DeliveryId>>
     ) => Stored<Page<Delivery, CreationPosition<DeliveryId>>>
-    /** Makes a settled or waiting delivery due at once, with one attempt more; its number goes on counting. */
-    readonly redeliver: (id: DeliveryId) => Stored<Option.Option<Delivery>>
-    /** Queues an event for one endpoint alone: a test event, which is in no feed. */
-    readonly sendSample: (event: Event, endpointId: EndpointId) => Stored<DeliveryId>
+    /**
+     * Makes a settled or waiting delivery due at once, with one attempt more; its
+     * number goes on counting. Logs it in the same step; nothing is logged of a
+     * delivery that is not there.
+     */
+    readonly redeliver: (id: DeliveryId, audit: AuditEntry) => Stored<Option.Option<Delivery>>
+    /**
+     * Queues an event for one endpoint alone, and logs it in the same step: a test
+     * event, which is in no feed.
+     */
+    readonly sendSample: (
+      event: Event,
+      endpointId: EndpointId,
+      audit: AuditEntry
+    ) => Stored<DeliveryId>
     /** Drops waiting deliveries and log lines from before `before`; makes room for the days ahead. */
     readonly maintain: (before: Timestamp) => Stored<void>
-    /** Makes all that failed since then due again; answers how many. */
-    readonly recover: (endpointId: EndpointId, since: Timestamp) => Stored<number>
+    /** Makes all that failed since then due again, and logs in the same step how many; answers it. */
+    readonly recover: (
+      endpointId: EndpointId,
+      since: Timestamp,
+      audit: (recovered: number) => AuditEntry
+    ) => Stored<number>
     /** Entries waiting and the age of the oldest that is due, in milliseconds. */
     readonly backlog: Stored<{ readonly depth: number; readonly oldestDueMillis: number }>
   }

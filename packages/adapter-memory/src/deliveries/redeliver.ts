@@ -1,41 +1,55 @@
-import type { Delivery, DeliveryId, EndpointId, Event, Timestamp } from "@review-proof/ports"
+import type {
+  AuditEntry,
+  Delivery,
+  DeliveryId,
+  EndpointId,
+  Event,
+  Timestamp
+} from "@review-proof/ports"
 import { newDelivery } from "../store/new-delivery.ts"
+import type { State } from "../store/state.ts"
 import type { QueuedDelivery, WebhookState } from "../store/webhook-state.ts"
 
 /** Makes a delivery due now, unless it or its endpoint is gone. */
 export const redeliver = (
-  state: WebhookState,
+  { businesses, webhooks: state }: State,
   id: DeliveryId,
-  now: Timestamp
+  now: Timestamp,
+  audit: AuditEntry
 ): Delivery | undefined => {
   const queued = state.deliveries.get(id)
   if (queued === undefined || state.endpoints.get(queued.delivery.endpointId) === undefined) {
     return undefined
   }
+  businesses.audit.put(audit)
   return makeDue(state, queued, now)
 }
 
 /** Makes all due now that failed since a time; answers how many. */
 export const recoverFailed = (
-  state: WebhookState,
+  { businesses, webhooks: state }: State,
   endpointId: EndpointId,
   since: Timestamp,
-  now: Timestamp
+  now: Timestamp,
+  audit: (recovered: number) => AuditEntry
 ): number => {
   const failed = state.deliveriesOfEndpoint
     .all(endpointId)
     .filter(({ delivery, settledAt }) => delivery.status === "failed" && (settledAt ?? 0) >= since)
+  businesses.audit.put(audit(failed.length))
   for (const queued of failed) makeDue(state, queued, now)
   return failed.length
 }
 
 /** Queues a test event, which is in no feed, for one endpoint alone. */
 export const sendSample = (
-  state: WebhookState,
+  { businesses, webhooks: state }: State,
   event: Event,
   endpointId: EndpointId,
-  now: Timestamp
+  now: Timestamp,
+  audit: AuditEntry
 ): DeliveryId => {
+  businesses.audit.put(audit)
   const queued = newDelivery(event, endpointId, 1, now)
   state.events.put({ event, sequence: null })
   state.deliveries.put(queued)

@@ -124,13 +124,15 @@ const among = `
     select unnest($6::text[]) collate "C" as endpoint_id
     union
     select w.id from webhook_endpoints w where w.company_id = any($7::text[])
-  ) given`
+  ) given
+   order by place`
 
 /**
- * Leases of the endpoints in `turns`. Looking for endpoints stops once as many
- * are found as deliveries are wanted; as each of them gets one, none can get
- * more than those and what is left. An attempt whose lease ran out unsettled is
- * logged as `unknown`; its number is used again (rules.md, Webhooks).
+ * Leases of the endpoints in `turns`, which come in their order. Looking for
+ * endpoints stops once as many are found as deliveries are wanted; as each of
+ * them gets one, none can get more than those and what is left. An attempt whose
+ * lease ran out unsettled is logged as `unknown`; its number is used again
+ * (rules.md, Webhooks).
  */
 const leasesFrom = (turns: string): string => `
 endpoints as materialized (
@@ -149,7 +151,7 @@ endpoints as materialized (
        where d.endpoint_id = turns.endpoint_id and ${isClaimable}
        order by d.due_at, d.id limit 1
     ) has_due
-   order by turns.place limit $4
+   limit $4
 ),
 chosen as materialized (
   select due.id, due.company_id, due.turn, e.place

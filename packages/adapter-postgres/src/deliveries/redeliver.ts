@@ -1,9 +1,10 @@
-import { DeliveryId, type EndpointId, type Event } from "@review-proof/ports"
+import { type AuditEntry, DeliveryId, type EndpointId, type Event } from "@review-proof/ports"
 import { Effect, Option } from "effect"
-import type { Statements } from "../database.ts"
+import type { Database, Statements } from "../database.ts"
 import type { SqlError } from "effect/sql/SqlError"
 import { timestamp } from "../page.ts"
 import { events } from "../rows/event.ts"
+import { auditLog } from "../rows/record.ts"
 import { type DeliveryRow, toDelivery } from "../rows/webhook.ts"
 
 /** Back into the queue, due at once; its epoch and the number of its attempts go on. */
@@ -15,9 +16,17 @@ const requeue = (settled: string): string => `insert into webhook_due
 const dueColumns = `id, company_id, endpoint_id, event_id, type, 'pending' as status,
   attempts, due_at, created_at`
 
+const auditColumns = auditLog.columns.join(", ")
+
+/** Logs the line that a parameter holds as JSON. */
+const logAudit = (parameter: string): string => `insert into audit_log (${auditColumns})
+  select ${auditColumns} from json_populate_recordset(null::audit_log, ${parameter}::json)`
+
+const auditJson = (entry: AuditEntry): string => JSON.stringify([auditLog.row(entry)])
+
 /** Makes a delivery due, wherever it is, provided that its endpoint is still there. */
-export const redeliver = (sql: Statements, id: DeliveryId) => {
-  const once = sql.query<DeliveryRow>(redeliverStatement, [id])
+export const redeliver = (sql: Statements, id: DeliveryId, audit: AuditEntry) => {
+  const once = sql.query<DeliveryRow>(redeliverStatement, [id, auditJson(audit)])
   // One that was being settled is in neither place for the statement that waited for it.
   return once.pipe(
     Effect.flatMap((rows) => (rows.length === 0 ? once : Effect.succeed(rows))),
@@ -35,11 +44,27 @@ taken as (
    where d.id = $1 and exists (select from webhook_endpoints w where w.id = d.endpoint_id)
   returning d.*
 ),
-requeued as (${requeue("taken")} returning *)
+requeued as (${requeue("taken")} returning *),
+logged as (
+  ${logAudit("$2")} where exists (select from hastened) or exists (select from requeued)
+)
 select ${dueColumns} from hastened union all select ${dueColumns} from requeued`
 
-/** Makes all that failed since then due again, in bounded steps; answers how many. */
+/** Makes all that failed since then due again and logs it, in one transaction; answers how many. */
 export const recover = (
+  sql: Database,
+  endpointId: EndpointId,
+  since: number,
+  audit: (recovered: number) => AuditEntry
+): Effect.Effect<number, SqlError> =>
+  sql.transaction((statements) =>
+    Effect.tap(recoverMore(statements, endpointId, since), (recovered) =>
+      statements.query(logAudit("$1"), [auditJson(audit(recovered))])
+    )
+  )
+
+/** In bounded steps. */
+const recoverMore = (
   sql: Statements,
   endpointId: EndpointId,
   since: number
@@ -50,7 +75,7 @@ export const recover = (
       Effect.flatMap((rows) =>
         rows.length < recoverAtOnce
           ? Effect.succeed(rows.length)
-          : Effect.map(recover(sql, endpointId, since), (more) => rows.length + more)
+          : Effect.map(recoverMore(sql, endpointId, since), (more) => rows.length + more)
       )
     )
 
@@ -70,9 +95,14 @@ taken as (
 ${requeue("taken")} returning id`
 
 /** An event for one endpoint alone, in no feed. */
-export const sendSample = (sql: Statements, event: Event, endpointId: EndpointId) =>
+export const sendSample = (
+  sql: Statements,
+  event: Event,
+  endpointId: EndpointId,
+  audit: AuditEntry
+) =>
   Effect.as(
-    sql.query(sampleStatement, [JSON.stringify([events.row(event)]), endpointId]),
+    sql.query(sampleStatement, [JSON.stringify([events.row(event)]), endpointId, auditJson(audit)]),
     sampleDeliveryId(event)
   )
 
@@ -85,7 +115,8 @@ const sampleStatement = `with given as materialized (
 recorded as (
   insert into events (${events.columns.join(", ")}, position)
   select ${events.columns.join(", ")}, null from given
-)
+),
+logged as (${logAudit("$3")})
 insert into webhook_due (id, company_id, endpoint_id, event_id, type, created_at)
 select 'dlv_' || substr(e.id, 5) || '01', e.company_id, $2, e.id, e.type, e.created_at from given e
 returning id`

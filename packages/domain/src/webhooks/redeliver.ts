@@ -1,8 +1,8 @@
 import { Deliveries } from "@review-proof/ports"
 import type { DeliveryId, EndpointId, Timestamp } from "@review-proof/ports"
 import { DateTime, Effect } from "effect"
-import { auditAlone } from "./audit-alone.ts"
-import { deliveryOrNotFound } from "./read-deliveries.ts"
+import { auditEntry } from "../audit/audit-entry.ts"
+import { deliveryOrNotFound, readDelivery } from "./read-deliveries.ts"
 import { readEndpoint } from "./read-endpoints.ts"
 
 /**
@@ -11,15 +11,14 @@ import { readEndpoint } from "./read-endpoints.ts"
  */
 export const redeliver = Effect.fn("redeliver")(function* (actor: string, id: DeliveryId) {
   const deliveries = yield* Deliveries
-  const delivery = yield* deliveryOrNotFound(yield* deliveries.redeliver(id))
-  const { companyId, endpointId, eventId } = delivery
-  yield* auditAlone(actor, {
+  const { companyId, endpointId, eventId } = yield* readDelivery(id)
+  const audit = yield* auditEntry(actor, {
     companyId,
     action: "webhook.redelivered",
     target: endpointId,
     details: { delivery: id, event: eventId }
   })
-  return delivery
+  return yield* deliveryOrNotFound(yield* deliveries.redeliver(id, audit))
 })
 
 /**
@@ -33,12 +32,15 @@ export const recoverEndpoint = Effect.fn("recoverEndpoint")(function* (
 ) {
   const { companyId } = yield* readEndpoint(id)
   const deliveries = yield* Deliveries
-  const redelivered = yield* deliveries.recover(id, since)
-  yield* auditAlone(actor, {
+  const details = { since: DateTime.formatIso(DateTime.makeUnsafe(since)) }
+  const audit = yield* auditEntry(actor, {
     companyId,
     action: "webhook.recovered",
     target: id,
-    details: { since: DateTime.formatIso(DateTime.makeUnsafe(since)), redelivered }
+    details
   })
-  return redelivered
+  return yield* deliveries.recover(id, since, (redelivered) => ({
+    ...audit,
+    details: { ...details, redelivered }
+  }))
 })

@@ -8,8 +8,8 @@ import {
 } from "@review-proof/ports"
 import type { EndpointId, Event, EventFacts, EventType } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
+import { auditEntry } from "../audit/audit-entry.ts"
 import { recordEvent } from "../events/record-event.ts"
-import { auditAlone } from "./audit-alone.ts"
 import { readEndpoint } from "./read-endpoints.ts"
 
 /**
@@ -25,13 +25,13 @@ export const sendTestEvent = Effect.fn("sendTestEvent")(function* (
   const { companyId } = yield* readEndpoint(id)
   const deliveries = yield* Deliveries
   const event = yield* recordEvent(companyId, samples[type], yield* Clock.currentTimeMillis)
-  yield* deliveries.sendSample(event, id)
-  yield* auditAlone(actor, {
+  const audit = yield* auditEntry(actor, {
     companyId,
     action: "webhook.tested",
     target: id,
     details: { type, event: event.id }
   })
+  yield* deliveries.sendSample(event, id, audit)
   return event
 })
 

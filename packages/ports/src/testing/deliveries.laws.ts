@@ -1,6 +1,13 @@
 import { layer } from "@effect/vitest"
 import type { Layer } from "effect"
-import type { Deliveries, Events, Notices, UnitOfWork, WebhookEndpoints } from "../index.ts"
+import type {
+  AuditLog,
+  Deliveries,
+  Events,
+  Notices,
+  UnitOfWork,
+  WebhookEndpoints
+} from "../index.ts"
 import { deliveryClaimsLaws } from "./delivery-claims.laws.ts"
 import { deliveryListsLaws } from "./delivery-lists.laws.ts"
 import { deliveryModelLaws } from "./delivery-model.laws.ts"
@@ -11,7 +18,7 @@ import { lawOptions } from "./law-options.ts"
 /** What any store owes of the queue of deliveries and its log. */
 export const deliveriesLaws = <E>(
   name: string,
-  live: Layer.Layer<Deliveries | Events | Notices | UnitOfWork | WebhookEndpoints, E>
+  live: Layer.Layer<AuditLog | Deliveries | Events | Notices | UnitOfWork | WebhookEndpoints, E>
 ): void =>
   layer(live, lawOptions)(`${name}: Deliveries`, (it) => {
     deliveryClaimsLaws(it)

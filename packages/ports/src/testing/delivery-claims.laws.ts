@@ -2,7 +2,7 @@ import { assert } from "@effect/vitest"
 import { Clock, Effect, Option } from "effect"
 import type { LeasedDelivery, WebhookEndpoint } from "../index.ts"
 import { Deliveries, UnitOfWork, WebhookEndpoints } from "../index.ts"
-import { claimed, drained, hour, oneClaimed, settle } from "./delivery-queue.ts"
+import { claimed, drained, hour, newAudit, oneClaimed, settle } from "./delivery-queue.ts"
 import type { GivenCompany } from "./given.ts"
 import { changed, committed, givenCompany, givenEndpoint, givenEvent, newEvent } from "./given.ts"
 import type { LawTester } from "./law-options.ts"
@@ -213,7 +213,8 @@ export const deliveryClaimsLaws = (
       assert.deepStrictEqual(yield* claimed(), [])
       yield* settle(held, { _tag: "Retry", dueAt: 1 })
       assert.deepStrictEqual(yield* claimed(), [])
-      assert.deepStrictEqual(yield* deliveries.redeliver(held.delivery.id), Option.none())
+      const audit = yield* newAudit(held.delivery.companyId)
+      assert.deepStrictEqual(yield* deliveries.redeliver(held.delivery.id, audit), Option.none())
       assert.deepStrictEqual(yield* deliveries.find(held.delivery.id), Option.none())
       assert.strictEqual((yield* deliveries.backlog).depth, depth)
     })

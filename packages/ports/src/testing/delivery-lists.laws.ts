@@ -1,8 +1,8 @@
 import { assert } from "@effect/vitest"
 import { Clock, Effect, Option } from "effect"
-import type { Delivery, DeliveryFilters, Settlement, WebhookEndpoint } from "../index.ts"
-import { Deliveries, DeliveryId, Events, UnitOfWork } from "../index.ts"
-import { claimed, drained, hour, oneClaimed, settle } from "./delivery-queue.ts"
+import type { CompanyId, Delivery, DeliveryFilters, Settlement, WebhookEndpoint } from "../index.ts"
+import { AuditLog, Deliveries, DeliveryId, Events, UnitOfWork } from "../index.ts"
+import { claimed, drained, hour, newAudit, oneClaimed, settle } from "./delivery-queue.ts"
 import type { GivenCompany } from "./given.ts"
 import { givenCompany, givenEndpoint, givenEvent, newEvent } from "./given.ts"
 import { fresh } from "./fresh.ts"
@@ -12,7 +12,9 @@ import { newestFirst, walk } from "./paging.ts"
 import { sampleFacts } from "./samples.ts"
 
 /** What can be read of deliveries and asked of them again. */
-export const deliveryListsLaws = (it: LawTester<Deliveries | Events | UnitOfWork>): void => {
+export const deliveryListsLaws = (
+  it: LawTester<AuditLog | Deliveries | Events | UnitOfWork>
+): void => {
   it.effect(
     "pages an endpoint's deliveries newest first, by status, event and type",
     () =>
@@ -79,9 +81,12 @@ export const deliveryListsLaws = (it: LawTester<Deliveries | Events | UnitOfWork
     Effect.gen(function* () {
       const deliveries = yield* Deliveries
       const id = DeliveryId.make(`dlv_${yield* fresh.text}`)
+      const { company } = yield* givenCompany()
+      const audit = yield* newAudit(company.id)
       assert.deepStrictEqual(yield* deliveries.find(id), Option.none())
       assert.deepStrictEqual(yield* deliveries.log(id), [])
-      assert.deepStrictEqual(yield* deliveries.redeliver(id), Option.none())
+      assert.deepStrictEqual(yield* deliveries.redeliver(id, audit), Option.none())
+      assert.deepStrictEqual(yield* auditOf(company.id), [])
     })
   )
 
@@ -99,7 +104,9 @@ export const deliveryListsLaws = (it: LawTester<Deliveries | Events | UnitOfWork
       const { id } = first.delivery
       yield* settle(first, outcome)
       assert.deepStrictEqual(yield* claimed(), [])
-      const again = yield* Effect.flatMap(deliveries.redeliver(id), Effect.fromOption)
+      const audit = yield* newAudit(first.delivery.companyId)
+      const again = yield* Effect.flatMap(deliveries.redeliver(id, audit), Effect.fromOption)
+      assert.deepStrictEqual(yield* auditOf(first.delivery.companyId), [audit])
       assert.strictEqual(again.status, "pending")
       assert.deepStrictEqual(yield* deliveries.find(id), Option.some(again))
       const second = yield* oneClaimed()
@@ -131,10 +138,20 @@ export const deliveryListsLaws = (it: LawTester<Deliveries | Events | UnitOfWork
         }
       }
       const now = yield* Clock.currentTimeMillis
-      assert.strictEqual(yield* deliveries.recover(mine.endpoint.id, now + hour), 0)
+      const { id: companyId } = mine.company.company
+      const recover = Effect.fnUntraced(function* (since: number) {
+        const audit = yield* newAudit(companyId)
+        return yield* deliveries.recover(mine.endpoint.id, since, (recovered) => ({
+          ...audit,
+          details: { recovered }
+        }))
+      })
+      assert.strictEqual(yield* recover(now + hour), 0)
       assert.deepStrictEqual(yield* claimed(), [])
-      assert.strictEqual(yield* deliveries.recover(mine.endpoint.id, now - hour), 2)
-      assert.strictEqual(yield* deliveries.recover(mine.endpoint.id, now - hour), 0)
+      assert.strictEqual(yield* recover(now - hour), 2)
+      assert.strictEqual(yield* recover(now - hour), 0)
+      const logged = (yield* auditOf(companyId)).map(({ details }) => details["recovered"])
+      assert.sameMembers(logged, [0, 2, 0])
       const leases = yield* claimed()
       assert.deepStrictEqual(
         leases.map(({ attempt, delivery }) => [attempt, delivery.endpointId]),
@@ -154,7 +171,9 @@ export const deliveryListsLaws = (it: LawTester<Deliveries | Events | UnitOfWork
       const { company, endpoint } = yield* givenReceiver
       yield* givenEndpoint(company)
       const sample = yield* newEvent(company)
-      const id = yield* deliveries.sendSample(sample, endpoint.id)
+      const audit = yield* newAudit(company.company.id)
+      const id = yield* deliveries.sendSample(sample, endpoint.id, audit)
+      assert.deepStrictEqual(yield* auditOf(company.company.id), [audit])
       const lease = yield* oneClaimed()
       assert.strictEqual(lease.delivery.id, id)
       assert.deepStrictEqual(lease.event, sample)
@@ -241,3 +260,8 @@ const givenReceiver = Effect.gen(function* () {
   const endpoint = yield* givenEndpoint(company)
   return { company, endpoint } satisfies Receiver
 })
+
+const auditOf = (companyId: CompanyId) =>
+  AuditLog.use((log) =>
+    Effect.map(log.page(companyId, {}, { limit: 10, after: null }), ({ items }) => items)
+  )

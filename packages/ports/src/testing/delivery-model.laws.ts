@@ -3,7 +3,7 @@ import { Effect, Schema } from "effect"
 import * as Arbitrary from "effect/Arbitrary"
 import type { Delivery, DeliveryId, LeasedDelivery, Settlement, WebhookEndpoint } from "../index.ts"
 import { Deliveries, UnitOfWork } from "../index.ts"
-import { claimed, drained, hour, patient, settlementOf } from "./delivery-queue.ts"
+import { claimed, drained, hour, patient, settlementOf, newAudit } from "./delivery-queue.ts"
 import type { GivenCompany } from "./given.ts"
 import { givenCompany, givenEndpoint, givenEvent } from "./given.ts"
 import type { LawTester } from "./law-options.ts"
@@ -172,7 +172,8 @@ const redeliverOne = Effect.fnUntraced(function* ({ entries }: Model, index: num
   const deliveries = yield* Deliveries
   const entry = Array.from(entries.values())[index % Math.max(1, entries.size)]
   if (entry === undefined || entry.epoch !== null) return
-  yield* deliveries.redeliver(entry.id)
+  const { companyId } = yield* Effect.flatMap(deliveries.find(entry.id), Effect.fromOption)
+  yield* deliveries.redeliver(entry.id, yield* newAudit(companyId))
   entry.status = "pending"
   entry.isDue = true
 })

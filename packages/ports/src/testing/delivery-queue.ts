@@ -2,6 +2,7 @@
 import { Clock, Effect } from "effect"
 import type {
   ClaimScope,
+  CompanyId,
   DeliveryAttempt,
   EndpointId,
   LeasedDelivery,
@@ -9,7 +10,9 @@ import type {
   Settlement
 } from "../index.ts"
 import { Deliveries } from "../index.ts"
+import { fresh } from "./fresh.ts"
 import { givenCompany, givenEndpoint, givenEvent } from "./given.ts"
+import { sampleAuditEntry } from "./samples.ts"
 
 /** Longer than any law runs, in milliseconds. */
 export const hour = 3_600_000
@@ -80,6 +83,10 @@ export const settle = Effect.fnUntraced(function* (
   const deliveries = yield* Deliveries
   return yield* deliveries.settle([yield* settlementOf(lease, outcome)], policy)
 })
+
+/** A line about a company that no log has yet. */
+export const newAudit = (companyId: CompanyId) =>
+  Effect.map(fresh.auditEntryId, (id) => sampleAuditEntry({ id, companyId }))
 
 /** The only lease that there is. */
 export const oneClaimed = Effect.fnUntraced(function* (given: Parameters<typeof claimed>[0] = {}) {
