@@ -14,7 +14,7 @@ export interface Results {
   readonly measures: Readonly<Record<string, Estimate>>
 }
 
-interface Target {
+export interface Target {
   readonly what: string
   readonly atMost?: number
   readonly atLeast?: number
@@ -77,14 +77,14 @@ export async function report(results: Results): Promise<void> {
   if (rows.some(({ verdict }) => verdict === "missed")) process.exitCode = 1
 }
 
-function verdictOf({ low, high, median }: Estimate, target: Target | undefined): string {
+export function verdictOf({ low, high, median }: Estimate, target: Target | undefined): string {
   if (target === undefined) return ""
   const { atLeast = -Infinity, atMost = Infinity } = target
   if (low > atMost || high < atLeast) return "missed"
   return median <= atMost && median >= atLeast ? "met" : "open"
 }
 
-function bound(target: Target | undefined): string {
+export function bound(target: Target | undefined): string {
   if (target?.atMost !== undefined) return `≤ ${target.atMost}`
   return target?.atLeast === undefined ? "" : `≥ ${target.atLeast}`
 }

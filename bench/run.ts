@@ -5,7 +5,7 @@
 // `npm run bench deliveries`, `imports` or `scores` measures that instead.
 // Linux only: CPU is read from /proc.
 import { Effect, Redacted } from "effect"
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises"
+import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import pg from "pg"
@@ -15,6 +15,7 @@ import { bundle, bundleService } from "./bundle.ts"
 import { measureInvitations } from "./invitations/measure.ts"
 import { seedInvitations } from "./invitations/workload.ts"
 import { checkSameAnswers } from "./same-answers.ts"
+import { postmasterIn } from "./postmaster.ts"
 import { report } from "./report.ts"
 import { compare, measureRounds, typical } from "./rounds.ts"
 import type { RoundPlan } from "./rounds.ts"
@@ -148,15 +149,6 @@ async function serverPlans(databaseUrl: string) {
     service: { name: "service", file: service, arguments: [], environment },
     peer: { name: "peer", file: peer, arguments: [], environment }
   } satisfies Record<string, ServerPlan>
-}
-
-/** The embedded server writes its process id where PostgreSQL always does. */
-async function postmasterIn(directory: string): Promise<number> {
-  for (const entry of await readdir(directory)) {
-    const text = await readFile(join(directory, entry, "postmaster.pid"), "utf8").catch(() => "")
-    if (text !== "") return Number(text.split("\n")[0])
-  }
-  throw new Error("PostgreSQL's process was not found")
 }
 
 function say(text: string): void {

@@ -12,16 +12,16 @@ import { join } from "node:path"
 import pg from "pg"
 import { embeddedPostgres } from "../../packages/app/src/embedded-postgres/embedded-postgres.ts"
 import { bundle } from "../bundle.ts"
+import { cpuAccount, usedMicros } from "../cpu.ts"
+import { postmasterIn } from "../postmaster.ts"
+import { report } from "./report.ts"
+import type { Measured } from "./report.ts"
 
 const quick = process.argv.includes("--quick")
-const count = 10_000
+const warmUp = 10_000
+const count = 2 * warmUp
 const rounds = quick ? 3 : 7
 const backlog = 200_000
-
-interface Measured {
-  readonly millis: number
-  readonly cpuMicros: number
-}
 
 const main = Effect.gen(function* () {
   const directory = yield* Effect.acquireRelease(
@@ -30,14 +30,15 @@ const main = Effect.gen(function* () {
   )
   const settings = { shared_buffers: "512MB", max_wal_size: "4GB", max_connections: "100" }
   const server = yield* embeddedPostgres({ directory, durable: true, settings })
-  yield* Effect.promise(() => bench(Redacted.value(server.url)))
+  const postgresPid = yield* Effect.promise(() => postmasterIn(directory))
+  yield* Effect.promise(() => bench(Redacted.value(server.url), postgresPid))
 })
 
-async function bench(url: string): Promise<void> {
+async function bench(url: string, postgresPid: number): Promise<void> {
   const here = import.meta.dirname
   const service = await bundle(join(here, "senders", "service.ts"), "deliveries")
   const senders = {
-    bare: join(here, "senders", "bare.mjs"),
+    "bare loop": join(here, "senders", "bare.mjs"),
     "graphile-worker": join(here, "senders", "graphile.mjs"),
     "pg-boss": join(here, "senders", "pg-boss.mjs"),
     service
@@ -47,61 +48,34 @@ async function bench(url: string): Promise<void> {
     const [origins] = await once(receiver, "message")
     const results = new Map<string, Array<Measured>>()
     const names = Object.entries(senders)
-    for (let round = 0; round <= rounds; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       for (let turn = 0; turn < names.length; turn += 1) {
         const [name, program] = names[(turn + round) % names.length] ?? ["", ""]
         const measured = await withDatabase(url, (own) =>
-          measure(program, { count, origins, url: own })
+          measure(program, { count, origins, url: own, warmUp }, postgresPid)
         )
-        // The first round warms the machine up.
-        if (round > 0) results.set(name, [...(results.get(name) ?? []), measured])
+        results.set(name, [...(results.get(name) ?? []), measured])
       }
     }
-    report(results)
     const claims = await withDatabase(url, (own) =>
-      claimTimes(service, { count: 2_000, origins, url: own, backlog })
+      claimTimes(service, { count, origins, url: own, warmUp, backlog })
     )
-    const [median, p95] = [quantile(claims, 0.5), quantile(claims, 0.95)]
-    process.stdout.write(
-      `\nclaim of 64 beside ${backlog} waiting for one endpoint, never analysed: median ${median.toFixed(2)} ms, p95 ${p95.toFixed(2)} ms (at most 5)\n`
-    )
+    await report(results, claims)
   } finally {
     receiver.kill()
   }
 }
 
-function report(results: ReadonlyMap<string, ReadonlyArray<Measured>>): void {
-  const micros = (name: string) =>
-    (results.get(name) ?? []).map(({ cpuMicros }) => cpuMicros / count)
-  const lines = [...results].map(([name, measured]) => {
-    const cpu = quantile(micros(name), 0.5)
-    const rate = quantile(
-      measured.map(({ millis }) => (count / millis) * 1000),
-      0.5
-    )
-    return `${name.padEnd(16)} ${cpu.toFixed(1).padStart(7)} µs CPU   ${rate.toFixed(0).padStart(6)} /s`
-  })
-  process.stdout.write(
-    `per delivery, median of ${rounds} rounds of ${count}:\n${lines.join("\n")}\n\n`
-  )
-  for (const [peer, most] of [
-    ["pg-boss", 1],
-    ["graphile-worker", 0.7]
-  ] as const) {
-    const ratios = micros("service").map((own, round) => own / (micros(peer)[round] ?? NaN))
-    process.stdout.write(
-      `CPU per delivery, service / ${peer}: ${quantile(ratios, 0.5).toFixed(2)} (${quantile(ratios, 0).toFixed(2)} to ${quantile(ratios, 1).toFixed(2)}; at most ${most})\n`
-    )
-  }
-}
-
-async function measure(program: string, plan: object): Promise<Measured> {
+async function measure(program: string, plan: object, postgresPid: number): Promise<Measured> {
   const child = start(program, plan)
   await message(child)
   child.send("go")
+  await message(child)
+  const before = cpuAccount(postgresPid)
   const measured = await message(child)
+  const postgresMicros = usedMicros(before, cpuAccount(postgresPid))
   await once(child, "exit")
-  return measured as Measured
+  return { ...(measured as Omit<Measured, "postgresMicros">), postgresMicros }
 }
 
 async function claimTimes(program: string, plan: object): Promise<ReadonlyArray<number>> {
@@ -111,14 +85,26 @@ async function claimTimes(program: string, plan: object): Promise<ReadonlyArray<
   return claims
 }
 
+/** With the option of V8 that this service sets for itself (v8-flags.ts): for all alike. */
 const start = (program: string, plan: object) =>
-  fork(program, [JSON.stringify(plan)], { execArgv: ["--conditions=@review-proof/source"] })
+  fork(program, [JSON.stringify(plan)], {
+    execArgv: ["--conditions=@review-proof/source", "--no-allocation-site-pretenuring"]
+  })
 
-const message = (child: ChildProcess): Promise<unknown> =>
-  Promise.race([
-    once(child, "message").then(([value]) => value),
-    once(child, "exit").then(([code]) => Promise.reject(new Error(`a sender ended with ${code}`)))
-  ])
+/** The next message of a sender, which has two minutes for it. */
+async function message(child: ChildProcess): Promise<unknown> {
+  const timer = setTimeout(() => child.kill("SIGKILL"), 120_000)
+  try {
+    return await Promise.race([
+      once(child, "message").then(([value]) => value),
+      once(child, "exit").then(([code]) =>
+        Promise.reject(new Error(`a sender ended with ${code ?? "a signal: it took too long"}`))
+      )
+    ])
+  } finally {
+    clearTimeout(timer)
+  }
+}
 
 let made = 0
 
@@ -139,14 +125,9 @@ async function administer(url: string, statement: string): Promise<void> {
   await client.end()
 }
 
-const quantile = (values: ReadonlyArray<number>, share: number): number => {
-  const sorted = values.toSorted((left, right) => left - right)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-}
-
 // The peers have a folder of their own: nothing else of the project needs them.
 if (!existsSync(join(import.meta.dirname, "node_modules"))) {
   execFileSync("npm", ["ci", "--prefix", import.meta.dirname], { stdio: "inherit" })
 }
 await Effect.runPromise(Effect.scoped(main))
-process.exit(0)
+process.exit()

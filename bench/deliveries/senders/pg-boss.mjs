@@ -3,7 +3,7 @@ import { PgBoss } from "pg-boss"
 import pg from "pg"
 import { jobOf, measured, post, secret } from "./post.ts"
 
-const { count, origins, url } = JSON.parse(process.argv[2])
+const { count, origins, url, warmUp } = JSON.parse(process.argv[2])
 const boss = new PgBoss({ connectionString: url, max: 10, supervise: false, schedule: false })
 await boss.start()
 await boss.createQueue("post")
@@ -18,7 +18,7 @@ await client.connect()
 await client.query("analyze")
 await client.end()
 
-await measured(async () => {
+await measured(warmUp, async (delivered) => {
   let done = 0
   const loop = async () => {
     while (done < count) {
@@ -28,6 +28,7 @@ await measured(async () => {
         continue
       }
       await Promise.all(jobs.map((job) => post(job.data, secret)))
+      delivered(jobs.length)
       await boss.complete(
         "post",
         jobs.map(({ id }) => id)

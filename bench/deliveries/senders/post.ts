@@ -56,13 +56,33 @@ export const jobOf = (number: number, origins: ReadonlyArray<string>): Job => ({
 
 export const secret = "whsec_0123456789012345678901234567890123456789012"
 
-/** Says that it is ready, waits for the word, and reports the time and CPU of the work. */
-export async function measured(work: () => Promise<void>): Promise<void> {
+/**
+ * Says that it is ready, waits for the word, and reports the time and CPU of the
+ * work, without its beginning: code is compiled while the first are delivered.
+ * The work says how many more it has delivered.
+ */
+export async function measured(
+  warmUp: number,
+  work: (delivered: (more: number) => void) => Promise<void>
+): Promise<void> {
   process.send?.("ready")
   await once(process, "message")
-  const cpu = process.cpuUsage()
-  const began = performance.now()
-  await work()
+  let done = 0
+  let before = 0
+  let cpu = process.cpuUsage()
+  let began = performance.now()
+  await work((more) => {
+    done += more
+    if (before > 0 || done < warmUp) return
+    before = done
+    process.send?.("warm")
+    cpu = process.cpuUsage()
+    began = performance.now()
+  })
   const used = process.cpuUsage(cpu)
-  process.send?.({ millis: performance.now() - began, cpuMicros: used.user + used.system })
+  process.send?.({
+    count: done - before,
+    millis: performance.now() - began,
+    cpuMicros: used.user + used.system
+  })
 }

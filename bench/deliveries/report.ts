@@ -1,0 +1,56 @@
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
+import { bound, verdictOf } from "../report.ts"
+import type { Target } from "../report.ts"
+import { estimate, median } from "../statistics.ts"
+
+/** What a sender did once it was warm. */
+export interface Measured {
+  readonly count: number
+  readonly millis: number
+  readonly cpuMicros: number
+  readonly postgresMicros: number
+}
+
+export type Rounds = ReadonlyMap<string, ReadonlyArray<Measured>>
+
+/**
+ * Prints what each sender did in a typical round, and the ratios of paired
+ * rounds. A target is missed when its whole interval lies beyond it: then the
+ * run fails.
+ */
+export async function report(rounds: Rounds, claims: ReadonlyArray<number>): Promise<void> {
+  const targets: Readonly<Record<string, Target>> = JSON.parse(
+    await readFile(join(import.meta.dirname, "targets.json"), "utf8")
+  )
+  console.log("| sender | CPU of node | CPU of PostgreSQL | a second |\n|---|---|---|---|")
+  for (const [name, measured] of rounds) {
+    const node = median(measured.map(({ count, cpuMicros }) => cpuMicros / count))
+    const postgres = median(measured.map(({ count, postgresMicros }) => postgresMicros / count))
+    const rate = median(measured.map(({ count, millis }) => (count / millis) * 1000))
+    console.log(
+      `| ${name} | ${node.toFixed(1)} µs | ${postgres.toFixed(1)} µs | ${rate.toFixed(0)} |`
+    )
+  }
+  const measures = {
+    cpuToPgBoss: estimate(cpuRatios(rounds, "pg-boss")),
+    cpuToGraphile: estimate(cpuRatios(rounds, "graphile-worker")),
+    claimMillis: estimate(claims)
+  }
+  console.log("\n| what | median | interval | target | |\n|---|---|---|---|---|")
+  for (const [name, of] of Object.entries(measures)) {
+    const target = targets[name]
+    const verdict = verdictOf(of, target)
+    const interval = `${of.low.toFixed(2)} to ${of.high.toFixed(2)}`
+    console.log(
+      `| ${target?.what} | ${of.median.toFixed(2)} | ${interval} | ${bound(target)} | ${verdict} |`
+    )
+    if (verdict === "missed") process.exitCode = 1
+  }
+}
+
+const cpuRatios = (rounds: Rounds, peer: string): ReadonlyArray<number> =>
+  (rounds.get("service") ?? []).map((service, round) => {
+    const of = rounds.get(peer)?.[round]
+    return of === undefined ? NaN : service.cpuMicros / service.count / (of.cpuMicros / of.count)
+  })
