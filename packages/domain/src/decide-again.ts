@@ -12,7 +12,15 @@ const maxDecisions = 50
 export const decideAgain = <A, E, R>(
   decide: Effect.Effect<A, E | StaleDecision, R>
 ): Effect.Effect<A, Exclude<E, StaleDecision> | StoreUnavailable, R> =>
-  decide.pipe(
+  Effect.catch(decide, (error) => (isFinal(error) ? Effect.fail(error) : retry(decide, error)))
+
+/** Being outrun is rare, and what tries again is set up only then. */
+const retry = <A, E, R>(
+  decide: Effect.Effect<A, E | StaleDecision, R>,
+  outrun: E | StaleDecision
+): Effect.Effect<A, Exclude<E, StaleDecision> | StoreUnavailable, R> => {
+  let decisions = 0
+  return Effect.suspend(() => (decisions++ === 0 ? Effect.fail(outrun) : decide)).pipe(
     Effect.retry({
       times: maxDecisions - 1,
       while: (error) => !isFinal(error),
@@ -24,6 +32,7 @@ export const decideAgain = <A, E, R>(
         : new StoreUnavailable({ operation: "UnitOfWork.commit", cause: error })
     )
   )
+}
 
 /**
  * A random wait, so that those who met do not meet again. It grows to 250 ms:
