@@ -1,14 +1,15 @@
 import { makeDeliverWebhook, pausePolicy, WebhookSettings } from "@review-proof/domain"
 import { Deliveries } from "@review-proof/ports"
 import type { LeasedDelivery } from "@review-proof/ports"
-import { Clock, Duration, Effect, Fiber, FiberSet } from "effect"
+import { Clock, Duration, Effect, FiberSet } from "effect"
 import { attemptCounter } from "./delivery/attempt-metrics.ts"
-import { pollMillis } from "./delivery/claim-scopes.ts"
 import { makeClaimer } from "./delivery/claimer.ts"
 import { bounds } from "./delivery/delivery-bounds.ts"
 import { DeliveryNudge } from "./delivery/delivery-nudge.ts"
 import { DeliverySlots } from "./delivery/delivery-slots.ts"
 import type { HeldLease } from "./delivery/endpoint-load.ts"
+import { keepClaiming } from "./delivery/keep-claiming.ts"
+import type { Claimed } from "./delivery/keep-claiming.ts"
 import { makeSettlementQueue } from "./delivery/settlement-queue.ts"
 
 /**
@@ -35,6 +36,7 @@ export const deliverWebhooks = Effect.fn("deliverWebhooks")(function* (
   const claimer = yield* makeClaimer(slots, lease.millis)
   let isStopping = false
   let isShort = false
+  let asked = 0
 
   const attempt = (held: HeldLease) =>
     Effect.map(deliver(held.lease), (settlement) => {
@@ -52,51 +54,36 @@ export const deliverWebhooks = Effect.fn("deliverWebhooks")(function* (
   }
 
   const roomToClaim = () =>
-    Math.min(slots.room, bounds.unsettled - settlements.size() - slots.inFlight)
+    Math.min(slots.room, bounds.unsettled - settlements.size() - slots.inFlight) - asked
 
-  const claim = Effect.gen(function* () {
-    const now = yield* Clock.currentTimeMillis
-    yield* giveBack(deliveries, slots.giveBack(now))
-    begin(now, bounds.inFlight)
-    const limit = roomToClaim()
-    isShort = limit < smallestClaim
-    if (isShort) return nothing
-    const { isCut, leases } = yield* claimer.claim(limit)
-    const { excess, mayGoOn } = slots.take(leases, now + lease.beginWithinMillis)
-    begin(yield* Clock.currentTimeMillis, bounds.inFlight)
-    yield* giveBack(deliveries, excess)
-    return { claimed: leases.length, mayGoOn: mayGoOn || isCut }
-  })
-
-  const turn = Effect.gen(function* () {
-    nudge.rearm()
-    const { claimed, mayGoOn } = yield* claim
-    if (claimed > 0) yield* Effect.sleep(betweenClaims)
-    if (mayGoOn || isStopping) return
-    yield* Effect.timeoutOption(nudge.awaited, isShort ? pollMillis : claimer.rest())
-  })
-
-  const loop = yield* turn.pipe(
-    Effect.onError(() => claimer.lost),
-    Effect.catchCause(claimFailed),
-    Effect.repeat({ until: () => isStopping }),
-    Effect.forkScoped
+  const stopClaiming = yield* keepClaiming(
+    Effect.fnUntraced(function* (where) {
+      const now = clock.currentTimeMillisUnsafe()
+      yield* giveBack(deliveries, slots.giveBack(now))
+      begin(now, bounds.inFlight)
+      const limit = roomToClaim() - (where === "news" ? 0 : bounds.waitingForNews)
+      if (where === "news") isShort = limit < smallestClaim
+      if (limit < smallestClaim) return noRoom
+      asked += limit
+      const ended = Effect.sync(() => (asked -= limit))
+      const { isCut, leases } = yield* Effect.ensuring(claimer[where](limit), ended)
+      const { excess, mayGoOn } = slots.take(leases, now + lease.beginWithinMillis)
+      begin(clock.currentTimeMillisUnsafe(), bounds.inFlight)
+      yield* giveBack(deliveries, excess)
+      return { claimed: leases.length, isCut, mayGoOn, isShort: false }
+    })
   )
 
   const stop = Effect.gen(function* () {
     isStopping = true
-    nudge.wake()
     // A claim on its way is waited for: its leases would lie until they run out.
-    yield* Fiber.await(loop)
+    yield* stopClaiming
     yield* Effect.ignore(giveBack(deliveries, slots.giveBackAll()))
     yield* FiberSet.awaitEmpty(attempts)
     yield* settlements.drained
   })
   yield* Effect.addFinalizer(() => within(shutdownTimeout, stop))
 })
-
-const claimFailed = (cause: unknown) =>
-  Effect.andThen(Effect.logError("Claiming deliveries failed", cause), Effect.sleep("1 second"))
 
 const giveBack = (deliveries: Deliveries["Service"], leases: ReadonlyArray<LeasedDelivery>) =>
   leases.length === 0
@@ -109,13 +96,10 @@ const within = (shutdownTimeout: Duration.Duration, stop: Effect.Effect<void>) =
     orElse: () => Effect.logWarning("Webhook attempts took longer than SHUTDOWN_TIMEOUT: cut off")
   })
 
-const nothing = { claimed: 0, mayGoOn: false }
+const noRoom: Claimed = { claimed: 0, isCut: false, mayGoOn: false, isShort: true }
 
 /** A claim that is worth its round trip. */
 const smallestClaim = 32
-
-/** What becomes due or free meanwhile is claimed together. */
-const betweenClaims = Duration.millis(5)
 
 /**
  * What an instance held when it was killed is claimed again once its lease has

@@ -1,40 +1,55 @@
 import { Deliveries } from "@review-proof/ports"
+import type { ClaimScope } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import { bounds } from "./delivery-bounds.ts"
-import { ClaimScopes, isNowhere } from "./claim-scopes.ts"
 import { DeliveryNudge } from "./delivery-nudge.ts"
 import type { DeliverySlots } from "./delivery-slots.ts"
 
-/** Claims leases for the slots that are free, where there may be something to claim. */
+/**
+ * Claims leases. Looking everywhere costs a probe for each endpoint that
+ * something waits for, and those can be thousands when receivers are dead; it
+ * finds what other instances committed, what is due again, and leases that ran
+ * out. Looking where there is news is cheap: at companies that had events, and
+ * at endpoints that a claim left something of.
+ */
 export const makeClaimer = Effect.fnUntraced(function* (slots: DeliverySlots, leaseMillis: number) {
   const deliveries = yield* Deliveries
   const nudge = yield* DeliveryNudge
   const clock = yield* Clock.Clock
-  const scopes = new ClaimScopes()
+  let left: ClaimScope = nowhere
 
-  const claim = Effect.fnUntraced(function* (limit: number) {
-    const began = clock.currentTimeMillisUnsafe()
-    const { saturated, waiting } = slots.survey(began)
-    const among = scopes.next(began, nudge.told(), waiting)
-    if (among !== undefined && isNowhere(among)) return { leases: [], isCut: false }
-    const leases = yield* deliveries.claim({
-      limit,
-      perEndpoint: bounds.claimPerEndpoint,
-      leaseMillis,
-      saturated,
-      ...(among && { among })
-    })
-    const isCut = leases.length === limit
-    scopes.looked(among, isCut, began, clock.currentTimeMillisUnsafe())
-    return { leases, isCut }
-  })
+  const claim = (limit: number, among?: ClaimScope) =>
+    Effect.map(
+      deliveries.claim({
+        limit,
+        perEndpoint: bounds.claimPerEndpoint,
+        leaseMillis,
+        saturated: slots.saturated(clock.currentTimeMillisUnsafe()),
+        ...(among && { among })
+      }),
+      (leases) => ({ leases, isCut: leases.length === limit })
+    )
 
   return {
-    /** Leases up to a limit; whether there may be more where it looked. */
-    claim,
-    /** A claim failed, or what it brought was lost. */
-    lost: Effect.sync(() => scopes.lost()),
-    /** How long there is nothing to claim unless there is news. */
-    rest: () => scopes.rest(clock.currentTimeMillisUnsafe())
+    everywhere: (limit: number) => claim(limit),
+    /** A claim that brings all that it may does not see everything: the next looks there again. */
+    news: Effect.fnUntraced(function* (limit: number) {
+      const among: ClaimScope = {
+        companies: union(left.companies, nudge.told()),
+        endpoints: union(left.endpoints, slots.withMore(clock.currentTimeMillisUnsafe()))
+      }
+      left = nowhere
+      if (among.companies.length + among.endpoints.length === 0) return nothing
+      const claimed = yield* claim(limit, among)
+      if (claimed.isCut) left = among
+      return claimed
+    })
   }
 })
+
+const nowhere: ClaimScope = { companies: [], endpoints: [] }
+
+const nothing = { leases: [], isCut: false }
+
+const union = <A>(left: ReadonlyArray<A>, right: ReadonlyArray<A>): ReadonlyArray<A> =>
+  left.length === 0 ? right : Array.from(new Set([...left, ...right]))

@@ -9,6 +9,8 @@ export const bounds = {
   sockets: 1024,
   /** Leases waiting for their turn. */
   waiting: 256,
+  /** Of those, what looking everywhere leaves to news. */
+  waitingForNews: 64,
   /** Attempts that ended and are not settled yet; beyond, nothing is claimed. */
   unsettled: 2048,
   inFlightPerEndpoint: 4,

@@ -12,8 +12,8 @@ export class DeliveryNudge extends Context.Service<
     readonly tell: (companies: Iterable<CompanyId>) => void
     /** What woke until now is about to be seen to. */
     readonly rearm: () => void
-    /** The companies told of since it was last asked; undefined when they were too many. */
-    readonly told: () => ReadonlyArray<CompanyId> | undefined
+    /** The companies told of since it was last asked, up to a number of them. */
+    readonly told: () => ReadonlyArray<CompanyId>
     /** Completes when something wakes, or has since it was rearmed. */
     readonly awaited: Effect.Effect<void>
   }
@@ -25,12 +25,12 @@ export class DeliveryNudge extends Context.Service<
       return DeliveryNudge.of({
         wake: () => latch.openUnsafe(),
         tell: (companies) => {
-          for (const company of companies) if (news.size <= mostCompanies) news.add(company)
+          for (const company of companies) if (news.size < mostCompanies) news.add(company)
           latch.openUnsafe()
         },
         rearm: () => latch.closeUnsafe(),
         told: () => {
-          const companies = news.size > mostCompanies ? undefined : Array.from(news)
+          const companies = Array.from(news)
           news.clear()
           return companies
         },
@@ -40,7 +40,7 @@ export class DeliveryNudge extends Context.Service<
   )
 }
 
-/** Looking at the endpoints of more is no cheaper than looking at all. */
+/** What happens to more within a few milliseconds is found by looking everywhere. */
 const mostCompanies = 256
 
 /**

@@ -3,12 +3,6 @@ import { bounds, slowMillis } from "./delivery-bounds.ts"
 import { EndpointLoad } from "./endpoint-load.ts"
 import type { HeldLease, Lane } from "./endpoint-load.ts"
 
-/** Endpoints as a claim is to treat them. */
-interface Survey {
-  readonly saturated: ReadonlyArray<EndpointId>
-  readonly waiting: ReadonlyArray<EndpointId>
-}
-
 /**
  * Who may be sent to now. Endpoints take turns; none has more than four
  * attempts in flight, no host more than sixteen, and receivers that fail or
@@ -34,26 +28,30 @@ export class DeliverySlots {
     return this.#inFlight
   }
 
-  /**
-   * For a claim: the endpoints that it is to leave out, and of those that it may
-   * serve the ones that there may be more of, as many as their lanes have places.
-   */
-  survey(now: number): Survey {
-    const saturated: Array<EndpointId> = []
-    const waiting: Array<EndpointId> = []
+  /** The endpoints that a claim is to leave out. */
+  saturated(now: number): ReadonlyArray<EndpointId> {
+    const ids: Array<EndpointId> = []
+    for (const load of this.#loads.values()) {
+      if (!this.#isBusy(load, now)) continue
+      load.mayHaveMore = true
+      ids.push(load.id)
+    }
+    return ids
+  }
+
+  /** Endpoints that there may be more of, as many as their lanes have places: to be looked at. */
+  withMore(now: number): ReadonlyArray<EndpointId> {
+    const ids: Array<EndpointId> = []
     const asked: Record<Lane, number> = { ...this.#lanes }
     for (const load of this.#loads.values()) {
-      if (this.#isSaturated(load) || load.isStalled(now)) {
-        load.mayHaveMore = true
-        saturated.push(load.id)
-      } else if (load.mayHaveMore && asked[load.lane] < bounds.heldInLane[load.lane]) {
-        load.mayHaveMore = false
-        asked[load.lane] += 1
-        waiting.push(load.id)
-        this.#forgetIdle(load)
-      }
+      if (!load.mayHaveMore || this.#isBusy(load, now)) continue
+      if (asked[load.lane] >= bounds.heldInLane[load.lane]) continue
+      asked[load.lane] += 1
+      load.mayHaveMore = false
+      ids.push(load.id)
+      this.#forgetIdle(load)
     }
-    return { saturated, waiting }
+    return ids
   }
 
   /** Takes what was claimed; answers what there is no room for, and whether to claim more at once. */
@@ -191,6 +189,10 @@ export class DeliverySlots {
     if (this.#hostOf(load.host).held >= bounds.heldPerHost) return false
     if (lane === "slow" && load.held >= bounds.inFlightPerEndpoint) return false
     return this.#lanes[lane] < bounds.heldInLane[lane]
+  }
+
+  #isBusy(load: EndpointLoad, now: number): boolean {
+    return this.#isSaturated(load) || load.isStalled(now)
   }
 
   #isSaturated(load: EndpointLoad): boolean {
