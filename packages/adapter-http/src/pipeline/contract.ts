@@ -58,11 +58,14 @@ const JSON_TYPE = "application/json"
  * HttpApi parses and decodes the body by its schema once this has passed; what
  * JSON may say at all is checked here. No body at all is for the schema to judge.
  */
-const checkJsonBody = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
-  if (request.headers["content-type"] === undefined && !hasBody(request)) return
-  const text = yield* readBody(request, JSON_TYPE)
-  if (text !== "") yield* parseJsonBody(text)
-})
+const checkJsonBody = (
+  request: HttpServerRequest.HttpServerRequest
+): Effect.Effect<unknown, ApiError> =>
+  request.headers["content-type"] === undefined && !hasBody(request)
+    ? Effect.void
+    : Effect.flatMap(readBody(request, JSON_TYPE), (text) =>
+        text === "" ? Effect.void : parseJsonBody(text)
+      )
 
 /** A schema's error about the answer is our own fault, and stays what it is. */
 const wrongFields = (failure: unknown): ApiError | undefined => {

@@ -9,15 +9,17 @@ import { credentialsInUrl } from "./credentials-in-url.ts"
 const MAX_DEPTH = 32
 
 /** Parses; refuses what nests too deep, then text that is not Unicode, then credentials. */
-export const parseJsonBody = Effect.fnUntraced(function* (text: string) {
-  const body = yield* Effect.try({
-    try: (): unknown => JSON.parse(text),
-    catch: () => invalidRequest("The body is not valid JSON.")
-  })
-  const problem = jsonProblem(body)
-  if (problem !== undefined) return yield* problem
-  return body
-})
+export const parseJsonBody = (text: string): Effect.Effect<unknown, ApiError> =>
+  Effect.flatMap(
+    Effect.try({
+      try: (): unknown => JSON.parse(text),
+      catch: () => invalidRequest("The body is not valid JSON.")
+    }),
+    (body) => {
+      const problem = jsonProblem(body)
+      return problem === undefined ? Effect.succeed(body) : Effect.fail(problem)
+    }
+  )
 
 /** What is wrong with a JSON value whatever it stands for. */
 export const jsonProblem = (body: unknown): ApiError | undefined => {

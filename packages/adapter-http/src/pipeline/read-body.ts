@@ -1,4 +1,5 @@
 /** Reads a request's body, as far as it may be read: media type, coding, size, then text. */
+import { isUtf8 } from "node:buffer"
 import { ByteSize, Effect } from "effect"
 import { HttpIncomingMessage } from "effect/http"
 import type { HttpServerRequest } from "effect/http"
@@ -8,28 +9,32 @@ import { isMediaType } from "./media-type.ts"
 
 /** service.md, Limits: up to 64 KB. */
 const MAX_BODY_BYTES = 65_536
+const maxBodySize = ByteSize.bytes(MAX_BODY_BYTES)
 
 /**
  * The body's text. Fails with 415, then 413, then 400, in this order
  * (rules.md, Admission, check 11). Bytes are counted as they arrive; past the
  * limit reading stops, and the server closes the connection once it has answered.
  */
-export const readBody = Effect.fnUntraced(function* (
+export const readBody = (
   request: HttpServerRequest.HttpServerRequest,
   expected: string
-) {
+): Effect.Effect<string, ApiError> => {
   const problem = headersProblem(request, expected)
-  if (problem !== undefined) return yield* problem
-  const bytes = yield* request.arrayBuffer.pipe(
-    Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(MAX_BODY_BYTES)),
-    Effect.mapError((error) =>
-      error.reason._tag === "RequestParseError" && error.reason.reason === "BodyTooLarge"
-        ? tooLarge
-        : invalidRequest("The body did not arrive whole.")
-    )
+  if (problem !== undefined) return Effect.fail(problem)
+  return request.arrayBuffer.pipe(
+    Effect.provideService(HttpIncomingMessage.MaxBodySize, maxBodySize),
+    Effect.matchEffect({
+      onFailure: ({ reason }) =>
+        Effect.fail(
+          reason._tag === "RequestParseError" && reason.reason === "BodyTooLarge"
+            ? tooLarge
+            : invalidRequest("The body did not arrive whole.")
+        ),
+      onSuccess: (bytes) => textOf(new Uint8Array(bytes))
+    })
   )
-  return yield* textOf(new Uint8Array(bytes))
-})
+}
 
 const headersProblem = (
   request: HttpServerRequest.HttpServerRequest,
@@ -45,22 +50,18 @@ const headersProblem = (
 }
 
 /** rules.md, Requests: malformed UTF-8, a byte order mark and NUL are 400. */
-const textOf = (bytes: Uint8Array): Effect.Effect<string, ApiError> =>
-  Effect.try({
-    try: () => strictUtf8.decode(bytes),
-    catch: () => invalidRequest("The body is not UTF-8.")
-  }).pipe(
-    Effect.filterOrFail(
-      (text) => !text.startsWith("\uFEFF"),
-      () => invalidRequest("The body begins with a byte order mark.")
-    ),
-    Effect.filterOrFail(
-      (text) => !text.includes("\u0000"),
-      () => invalidRequest("The body contains a NUL character.")
-    )
-  )
+const textOf = (bytes: Uint8Array): Effect.Effect<string, ApiError> => {
+  if (!isUtf8(bytes)) return Effect.fail(invalidRequest("The body is not UTF-8."))
+  const text = utf8.decode(bytes)
+  if (text.startsWith("\uFEFF")) {
+    return Effect.fail(invalidRequest("The body begins with a byte order mark."))
+  }
+  return text.includes("\u0000")
+    ? Effect.fail(invalidRequest("The body contains a NUL character."))
+    : Effect.succeed(text)
+}
 
-const strictUtf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
+const utf8 = new TextDecoder("utf-8", { ignoreBOM: true })
 
 export const wrongType = (expected: string): ApiError =>
   new ApiError({
