@@ -62,7 +62,9 @@ describe("a service that is killed or frozen while it sends", { timeout: 90_000 
     const later = await makeReviews(heir.addresses, account, (count) => count >= 10)
     const all = [...acknowledged, ...later]
     await until(() => accountOf(all, receiver.arrivals).lost === 0, 10)
-    assert.isAtMost(accountOf(all, receiver.arrivals).repeated, 8)
+    const { lost, repeated } = accountOf(all, receiver.arrivals)
+    record("frozen-and-thawed", { events: all.length, lost, repeated })
+    assert.isAtMost(repeated, 8)
     await until(async () => {
       const [row] = await database.query(
         `select (select count(*)::int from webhook_due) waiting,

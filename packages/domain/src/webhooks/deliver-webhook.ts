@@ -75,7 +75,11 @@ const makeKeyring = Effect.gen(function* () {
     )
   return ({ id, secrets }: WebhookEndpoint, now: number): Effect.Effect<ReadonlyArray<Mac.Key>> => {
     const live = liveSecrets(secrets, now)
-    const known = live.flatMap((secret) => ofSecret.get(secret) ?? [])
+    const known: Array<Mac.Key> = []
+    for (const secret of live) {
+      const key = ofSecret.get(secret)
+      if (key !== undefined) known.push(key)
+    }
     return known.length === live.length ? Effect.succeed(known) : open(id, live)
   }
 })
