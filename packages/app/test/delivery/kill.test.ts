@@ -5,6 +5,7 @@
  */
 import { assert, describe, it } from "@effect/vitest"
 import { portal } from "../service-process.ts"
+import { record } from "./faults/figures.ts"
 import { makeAccount, makeReviews, registerEndpoint, until } from "./service.ts"
 import { accountOf, makeWorld } from "./world.ts"
 
