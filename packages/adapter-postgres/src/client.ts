@@ -59,8 +59,11 @@ export const clientLayer = (
  * No statement runs for longer than its answer is worth. Each text is made for
  * one access path, an index, whatever its parameters: it is planned once per
  * connection, and neither missing nor old statistics talk the planner out of it.
+ * Who waited for a lock looks with a new snapshot (migration 0007), whatever the
+ * database's own default is.
  */
 const session = {
+  default_transaction_isolation: "read committed",
   statement_timeout: "10s",
   idle_in_transaction_session_timeout: "15s",
   timezone: "UTC",

@@ -86,6 +86,8 @@ describe("invitations that come at once", () => {
     () =>
       Effect.gen(function* () {
         const url = yield* freshDatabase
+        const other = yield* connectionTo(url)
+        yield* other.unsafe(repeatableReadByDefault).unprepared
         const contexts = yield* Effect.replicateEffect(Layer.build(storeOn(url, 8)), 3)
         const [context] = contexts
         if (context === undefined) return
@@ -150,6 +152,12 @@ describe("invitations that come at once", () => {
     })
   )
 })
+
+/** As an operator may have set it: the store says itself what its rules need. */
+const repeatableReadByDefault = `do $$ begin
+  execute format('alter database %I set default_transaction_isolation = ''repeatable read''',
+                 current_database());
+end $$`
 
 /**
  * Asks at once for few contacts, references and idempotency keys, some with
