@@ -24,26 +24,35 @@ import { webhookEndpointsLayer } from "./webhook-endpoints.ts"
 export type { PostgresOptions } from "./client.ts"
 export { migrate } from "./migrate.ts"
 
-/** Every store port on PostgreSQL 15 or newer, whose schema is brought up to date first. */
+/**
+ * Every store port on PostgreSQL 15 or newer, whose schema `migrate` has brought
+ * up to date. It connects at the first use, and answers while nobody listens.
+ */
 export const PostgresStoreLive = (options: PostgresOptions) =>
-  Layer.mergeAll(
-    admissionLayer,
-    auditLogLayer,
-    businessesLayer,
-    companiesLayer,
-    credentialsLayer,
-    deliveriesLayer,
-    eventsLayer,
-    housekeepingLayer,
-    idempotencyRecordsLayer,
-    invitationsLayer,
-    noticesLayer,
-    productsLayer,
-    proofRequestsLayer,
-    publicNumbersLayer,
-    reviewsLayer,
-    storeHealthLayer,
-    suppressionsLayer,
-    unitOfWorkLayer,
-    webhookEndpointsLayer
-  ).pipe(Layer.provide(schemaLayer(options)), Layer.provide(clientLayer(options)))
+  Layer.provide(ports, clientLayer(options))
+
+/** The same, with the schema brought up to date first: it fails where that cannot be. */
+export const MigratedPostgresStore = (options: PostgresOptions) =>
+  ports.pipe(Layer.provide(schemaLayer(options)), Layer.provide(clientLayer(options)))
+
+const ports = Layer.mergeAll(
+  admissionLayer,
+  auditLogLayer,
+  businessesLayer,
+  companiesLayer,
+  credentialsLayer,
+  deliveriesLayer,
+  eventsLayer,
+  housekeepingLayer,
+  idempotencyRecordsLayer,
+  invitationsLayer,
+  noticesLayer,
+  productsLayer,
+  proofRequestsLayer,
+  publicNumbersLayer,
+  reviewsLayer,
+  storeHealthLayer,
+  suppressionsLayer,
+  unitOfWorkLayer,
+  webhookEndpointsLayer
+)

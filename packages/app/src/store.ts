@@ -1,4 +1,4 @@
-import { PostgresStoreLive } from "@review-proof/adapter-postgres"
+import { MigratedPostgresStore } from "@review-proof/adapter-postgres"
 import { Secrets } from "@review-proof/domain"
 import { Effect, Layer, Redacted } from "effect"
 import * as Digest from "effect/crypto/Digest"
@@ -11,7 +11,7 @@ import { secretsFile } from "./data-directory/secrets-file.ts"
 import { embeddedPostgres } from "./embedded-postgres/embedded-postgres.ts"
 import { reason, StartFailure } from "./start-failure.ts"
 
-type Store = Layer.Success<ReturnType<typeof PostgresStoreLive>>
+type Store = Layer.Success<ReturnType<typeof MigratedPostgresStore>>
 
 /** The store that the configuration names, its schema up to date, with the secrets of its data. */
 export const storeLayer = (
@@ -89,7 +89,7 @@ const trialMaster = Effect.fnUntraced(function* (url: Redacted.Redacted<string>)
 })
 
 const postgresStore = (config: Config, url: Redacted.Redacted<string>) =>
-  PostgresStoreLive({ url, poolSize: config.databasePoolSize }).pipe(
+  MigratedPostgresStore({ url, poolSize: config.databasePoolSize }).pipe(
     Layer.catch((cause) => {
       const failure: Effect.Effect<Layer.Layer<Store>, StartFailure> = unusable(config)(cause)
       return Layer.unwrap(failure)
