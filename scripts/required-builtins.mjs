@@ -18,11 +18,11 @@ export const requiredBuiltins = {
 
 const isBuiltin = (path) => path.startsWith("node:") || builtinModules.includes(path)
 
-/** A module that is itself a function or a class is required at once. */
+/** A module that is more than its exports (a class, the process) is required at once, as it is. */
 const stub = (path) => {
   const required = `require(${JSON.stringify(path)})`
   const module = require(path)
-  if (typeof module === "function") return `module.exports = ${required}`
+  if (Object.getPrototypeOf(module) !== Object.prototype) return `module.exports = ${required}`
   const getters = Object.keys(module).map(
     (name) => `get ${JSON.stringify(name)}() { return ${required}[${JSON.stringify(name)}] }`
   )
