@@ -184,7 +184,7 @@ const crosswise = Effect.fnUntraced(function* (business: Business) {
     const isMade = Result.isSuccess(result) && result.success._tag === "Committed"
     return isMade ? [isMixed ? null : key] : []
   })
-  return Effect.map(
+  const asking = Effect.map(
     Effect.forEach(
       Array.from({ length: 24 }, (_, index) => index),
       ask,
@@ -192,6 +192,7 @@ const crosswise = Effect.fnUntraced(function* (business: Business) {
     ),
     (made) => made.flat()
   )
+  return yield* Effect.succeed(asking)
 })
 
 const inviting = Effect.fnUntraced(function* (business: Business, given: Partial<Invitation>) {

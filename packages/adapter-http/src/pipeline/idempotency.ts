@@ -57,9 +57,12 @@ export const answerOnce = Effect.fnUntraced(function* <A, E extends DomainError,
   asked: OnceOnly<A>,
   work: (once: IdempotentRequest<A, E> | undefined) => Effect.Effect<Answered<A>, E, R>
 ) {
-  const once = yield* idempotentRequest<A, E>(asked)
+  const kept: KeptText = { text: undefined }
+  const once = yield* idempotentRequest<A, E>(asked, kept)
   const answered = yield* Effect.mapError(work(once), toApiError)
-  if (answered._tag === "Fresh") return jsonText(asked.status, successText(asked, answered.value))
+  if (answered._tag === "Fresh") {
+    return jsonText(asked.status, kept.text ?? successText(asked, answered.value))
+  }
   const facts = yield* CurrentRequest
   facts.answerHeaders["idempotency-replayed"] = "true"
   const first = yield* Effect.orDie(decodeStored(answered.answer))
@@ -89,8 +92,14 @@ const StoredAnswer = Schema.fromJsonString(
 )
 const decodeStored = Schema.decodeUnknownEffect(StoredAnswer)
 
+/** The text of the success that was committed: it is what is sent as well. */
+interface KeptText {
+  text: string | undefined
+}
+
 const idempotentRequest = Effect.fnUntraced(function* <A, E extends DomainError>(
-  asked: OnceOnly<A>
+  asked: OnceOnly<A>,
+  kept: KeptText
 ) {
   const [key] = headerLines(asked.request, HEADER)
   if (key === undefined) return undefined
@@ -99,8 +108,10 @@ const idempotentRequest = Effect.fnUntraced(function* <A, E extends DomainError>
     key,
     fingerprint: yield* fingerprint(asked),
     render: Result.match({
-      onSuccess: (value) =>
-        JSON.stringify({ status: asked.status, body: successText(asked, value) }),
+      onSuccess: (value) => {
+        kept.text = successText(asked, value)
+        return JSON.stringify({ status: asked.status, body: kept.text })
+      },
       onFailure: (error) => refusalText(toApiError(error))
     })
   }

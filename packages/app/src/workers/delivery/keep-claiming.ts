@@ -50,11 +50,12 @@ export const keepClaiming = Effect.fnUntraced(function* (
     )
   )
 
-  return Effect.suspend(() => {
+  const stop = Effect.suspend(() => {
     isStopping = true
     nudge.wake()
     return Effect.andThen(stopping.open, Fiber.awaitAll(loops))
   })
+  return yield* Effect.succeed(stop)
 })
 
 const claimFailed = (cause: unknown) =>
