@@ -23,8 +23,9 @@ const stub = (path) => {
   const required = `require(${JSON.stringify(path)})`
   const module = require(path)
   if (Object.getPrototypeOf(module) !== Object.prototype) return `module.exports = ${required}`
-  const getters = Object.keys(module).map(
-    (name) => `get ${JSON.stringify(name)}() { return ${required}[${JSON.stringify(name)}] }`
-  )
-  return `module.exports = { ${getters.join(",\n")} }`
+  const getters = Object.keys(module).map((name) => {
+    const key = JSON.stringify(name)
+    return `get ${key}() { return (loaded ??= ${required})[${key}] }`
+  })
+  return `let loaded; module.exports = { ${getters.join(",\n")} }`
 }
