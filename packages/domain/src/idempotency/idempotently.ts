@@ -101,7 +101,7 @@ const replayOrFail = Effect.fnUntraced(function* <E>(
   return Option.isSome(earlier) ? yield* replay(request, earlier.value) : yield* Effect.fail(error)
 })
 
-const replay = (
+export const replay = (
   request: Pick<IdempotentRequest<never, never>, "fingerprint">,
   record: IdempotencyRecord
 ): Effect.Effect<Replayed, IdempotencyConflict> =>
@@ -133,4 +133,4 @@ const isSame = (left: IdempotencyRecord, right: IdempotencyRecord): boolean =>
   left.answer === right.answer
 
 /** 24 hours. */
-const answerLifetimeMillis = 86_400_000
+export const answerLifetimeMillis = 86_400_000

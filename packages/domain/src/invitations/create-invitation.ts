@@ -16,6 +16,7 @@ import { InvalidInput } from "../errors.ts"
 import { recordEvent } from "../events/record-event.ts"
 import type { IdempotentRequest } from "../idempotency/idempotent-request.ts"
 import { idempotently } from "../idempotency/idempotently.ts"
+import { replayKnown } from "../idempotency/replay-known.ts"
 import { contactHash, emailContact, phoneContact } from "./contact.ts"
 import type { Contact } from "./contact.ts"
 
@@ -48,11 +49,15 @@ export const createInvitation = Effect.fnUntraced(function* (
 ) {
   const contacts = yield* checkInput(input)
   const businessId = yield* chooseBusiness(caller, input.business)
-  return yield* idempotently(request, decideInvitation(caller, businessId, input, contacts), [
-    "ContactSuppressed",
-    "DuplicateReference",
-    "DuplicateInvitation"
-  ])
+  const decision = decideInvitation(caller, businessId, input, contacts)
+  return yield* replayKnown(
+    request,
+    idempotently(request, decision, [
+      "ContactSuppressed",
+      "DuplicateReference",
+      "DuplicateInvitation"
+    ])
+  )
 })
 
 /** How long a business leaves a contact alone after an invitation: 30 days. */

@@ -4,6 +4,7 @@ import type { Caller } from "../access/caller.ts"
 import { chooseBusiness } from "../access/choose-business.ts"
 import type { IdempotentRequest } from "../idempotency/idempotent-request.ts"
 import { idempotently } from "../idempotency/idempotently.ts"
+import { replayKnown } from "../idempotency/replay-known.ts"
 
 /** What a product says of itself. */
 export interface ProductFields {
@@ -30,7 +31,8 @@ export const createProduct = Effect.fnUntraced(function* (
   request?: IdempotentRequest<Product, DuplicateSku>
 ) {
   const businessId = yield* chooseBusiness(caller, input.business)
-  return yield* idempotently(request, decideProduct(caller, businessId, input), ["DuplicateSku"])
+  const decision = decideProduct(caller, businessId, input)
+  return yield* replayKnown(request, idempotently(request, decision, ["DuplicateSku"]))
 })
 
 const decideProduct = (caller: Caller, businessId: BusinessId, input: NewProduct) =>
