@@ -7,10 +7,12 @@ import { connectionTo } from "../../../adapter-postgres/test/database.ts"
 import { pause, until } from "../delivery/service.ts"
 import { startService } from "../service-process.ts"
 import type { ServiceProcess } from "../service-process.ts"
-import { openDatabase } from "../support/service.ts"
+import { openDatabase, openInstance } from "../support/service.ts"
 import { makeClient } from "../support/client.ts"
 import { makeAccount } from "../support/world.ts"
 import { byMail, invite, startSenderOn } from "./instances.ts"
+
+const day = 86_400_000
 
 const database = Effect.acquireRelease(Effect.promise(openDatabase), ({ close }) =>
   Effect.promise(close)
@@ -46,6 +48,42 @@ describe("sending on PostgreSQL", { timeout: 60_000 }, () => {
           ["one@reviews.example", "other@reviews.example"]
         )
         assert.strictEqual(await eventsTold(one, key), names.length)
+      })
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("tells the creator by one mail that a key expires within 14 days, and of no other", () =>
+    Effect.gen(function* () {
+      const { url } = yield* database
+      const server = yield* startSmtpServer()
+      const before = yield* Effect.acquireRelease(
+        Effect.promise(() => openInstance({ DATABASE_URL: url })),
+        ({ close }) => Effect.promise(close)
+      )
+      yield* Effect.promise(async () => {
+        const made = (daysAgo: number, email: string) =>
+          before.ago(daysAgo * day, () => makeAccount(before, { owner: { name: "Ada", email } }))
+        await made(352, "soon@example.com")
+        await made(350, "later@example.com")
+      })
+      yield* startSenderOn(url, byMail(server.url))
+      yield* startSenderOn(url, byMail(server.url))
+      yield* Effect.promise(async () => {
+        await until(() => server.mails.length > 0, 30)
+        // Two more turns of both senders.
+        await pause(2500)
+        assert.deepStrictEqual(
+          server.mails.map(({ to }) => to),
+          [["soon@example.com"]]
+        )
+        const [mail = assert.fail()] = server.mails
+        const { subject, text } = await readMail(mail)
+        assert.strictEqual(subject, "An API key expires soon")
+        // It expires 13 days after it was made, which may have been before midnight.
+        const days = [13 * day - 60_000, 13 * day].map((ahead) =>
+          new Date(Date.now() + ahead).toISOString().slice(0, 10)
+        )
+        assert.isTrue(days.some((expiry) => text.includes(expiry)))
       })
     }).pipe(Effect.scoped)
   )
