@@ -5,6 +5,7 @@ import {
   HostResolverLive,
   HttpSettings,
   makeNodeServer,
+  publicDocument,
   PublicHttp
 } from "@review-proof/adapter-http"
 import { MemoryStoreLive } from "@review-proof/adapter-memory"
@@ -21,6 +22,7 @@ import type { NewKey, NewReview } from "@review-proof/domain"
 import type { CompanyId } from "@review-proof/ports"
 import { Context, Effect, Layer, Redacted } from "effect"
 import { HttpServer } from "effect/http"
+import { makeDescription } from "./description.ts"
 import { send } from "./http-client.ts"
 import type { Answer, Outgoing } from "./http-client.ts"
 
@@ -29,6 +31,7 @@ export class Service extends Context.Service<
   Service,
   {
     readonly port: number
+    /** Every answer under `/v1/` is held to the description. */
     readonly send: (request: Outgoing) => Effect.Effect<Answer>
     /** GET, or what `more` says, with the key as Bearer. */
     readonly call: (key: string, path: string, more?: Partial<Outgoing>) => Effect.Effect<Answer>
@@ -43,13 +46,23 @@ const Client = Layer.effect(
   Effect.gen(function* () {
     const { address } = yield* HttpServer.HttpServer
     const port = "port" in address ? address.port : 0
+    const description = makeDescription(
+      JSON.parse(JSON.stringify(publicDocument(yield* HttpSettings)))
+    )
+    const sendChecked: Service["Service"]["send"] = (request) =>
+      Effect.tap(send(port, request), (answer) =>
+        Effect.sync(() => {
+          const { method = "GET", path } = request
+          if (path.startsWith("/v1/")) description.check({ method, path }, answer)
+        })
+      )
     const call: Service["Service"]["call"] = (key, path, more = {}) =>
-      send(port, {
+      sendChecked({
         path,
         ...more,
         headers: [["authorization", `Bearer ${key}`], ...(more.headers ?? [])]
       })
-    return Service.of({ port, send: (request) => send(port, request), call })
+    return Service.of({ port, send: sendChecked, call })
   })
 )
 

@@ -2,8 +2,8 @@
 import { Effect } from "effect"
 import { send } from "../../../adapter-http/test/http-client.ts"
 import type { Answer, Json, Outgoing } from "../../../adapter-http/test/http-client.ts"
-import { makeDescription } from "./description.ts"
-import type { Description } from "./description.ts"
+import { makeDescription } from "../../../adapter-http/test/description.ts"
+import type { Description } from "../../../adapter-http/test/description.ts"
 
 export type { Answer, Json } from "../../../adapter-http/test/http-client.ts"
 

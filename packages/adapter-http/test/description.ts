@@ -1,7 +1,7 @@
 /** The service's description of itself, as the judge of its answers. */
 import { Ajv2020 } from "ajv/dist/2020.js"
 import type { ValidateFunction } from "ajv/dist/2020.js"
-import type { Answer, Json } from "../../../adapter-http/test/http-client.ts"
+import type { Answer, Json } from "./http-client.ts"
 
 /** One operation of the description. */
 interface Operation {
@@ -49,7 +49,7 @@ export const makeDescription = (document: Json): Description => {
   const check = (request: Target, answer: Answer) => {
     const operation = operationOf(request)
     const problems =
-      operation === undefined || beforeOperations.has(answer.status)
+      operation === undefined || comesBefore(operation, answer)
         ? undescribedProblems(answer)
         : [
             ...headerProblems(document, operation, answer),
@@ -98,6 +98,11 @@ const matches = (template: string, path: string): boolean => {
 
 /** Told of once for all operations: the request had not come whole, or was too large to be one. */
 const beforeOperations = new Set([408, 431])
+
+/** HTTPS is asked for on every path (rules.md, Admission), also where service.md has no other 403. */
+const comesBefore = ({ statuses }: Operation, { json, status }: Answer): boolean =>
+  beforeOperations.has(status) ||
+  (status === 403 && !statuses.includes(403) && json?.error?.code === "https_required")
 
 /** What no operation is behind: the router and the HTTP parser answer. */
 const undescribedProblems = (answer: Answer): Array<string> =>
