@@ -60,15 +60,12 @@ const send = Effect.fnUntraced(function* (
   const window = yield* makeSendWindow
   const told = yield* Queue.sliding<ToldProgress, Cause.Done>(1)
   const committed = new ChunkReader(handle, { quotes: format === "csv" })
-  const tracking = yield* Effect.forkChild(track(source, before, committed, lineOf, told))
+  const tracking = yield* Effect.forkChild(track(source, before, committed, lineOf, told, window))
   const answer = yield* streamImport({
     path: `/businesses/${segment(business)}/reviews/import`,
     type: format === "csv" ? "text/csv" : "application/x-ndjson",
     body: NodeStream.toReadableNever(pieces(source.path, begun, window, stopping)),
-    told: (progress) => {
-      window.told(lineOf(progress.line))
-      Queue.offerUnsafe(told, progress)
-    }
+    told: (progress) => void Queue.offerUnsafe(told, progress)
   })
   yield* Queue.end(told)
   yield* Fiber.join(tracking)
@@ -79,11 +76,13 @@ const send = Effect.fnUntraced(function* (
   return report
 })
 
+type SendWindow = Effect.Success<typeof makeSendWindow>
+
 /** The body: piece by piece, until the file ends or a signal comes. */
 const pieces = (
   path: string,
   { header, reader }: Begun,
-  window: Effect.Success<typeof makeSendWindow>,
+  window: SendWindow,
   stopping: { readonly asked: boolean }
 ): Stream.Stream<Uint8Array, CliFailure> =>
   Stream.concat(
@@ -110,7 +109,8 @@ const track = Effect.fnUntraced(function* (
   before: ImportReport,
   committed: ChunkReader,
   lineOf: (line: number) => number,
-  told: Queue.Queue<ToldProgress, Cause.Done>
+  told: Queue.Queue<ToldProgress, Cause.Done>,
+  window: SendWindow
 ) {
   const bar = yield* makeProgressBar
   const keepUp = Effect.fnUntraced(function* (progress: ToldProgress) {
@@ -118,6 +118,8 @@ const track = Effect.fnUntraced(function* (
     const { place } = committed
     const report = addReport(before, reportOf(progress), lineOf)
     yield* note(state, { ...place, report })
+    // Not before it is noted: what is committed beyond the note comes twice after a kill.
+    window.told(lineOf(progress.line))
     yield* bar.draw(place.offset / size, `${place.line - 1} lines, ${report.imported} imported`)
   })
   yield* Stream.runForEach(Stream.fromQueue(told), keepUp)

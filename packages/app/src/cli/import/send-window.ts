@@ -26,5 +26,5 @@ export const makeSendWindow = Effect.gen(function* () {
   }
 })
 
-/** One that is committed, and one that is read meanwhile. */
-const maxPieces = 2
+/** As much as may come twice. */
+const maxPieces = 1
