@@ -1,16 +1,16 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { Business, Commit, Event, FeedPosition, Invitation, Page } from "@review-proof/ports"
-import { Events, Invitations, PublicNumbers, UnitOfWork } from "@review-proof/ports"
+import type { Business, Event, FeedPosition, Invitation, Page } from "@review-proof/ports"
+import { Events, Invitations, UnitOfWork } from "@review-proof/ports"
 import {
   committed,
   fresh,
   givenBusiness,
   givenCompany,
   givenInvitation,
+  inviting,
   newEvent,
   sampleAnswer,
-  sampleAuditEntry,
-  sampleInvitation
+  sampleAuditEntry
 } from "@review-proof/ports/testing"
 import { Clock, Deferred, Effect, Fiber, Layer, Result } from "effect"
 import { instant } from "../src/rows/table.ts"
@@ -193,22 +193,6 @@ const crosswise = Effect.fnUntraced(function* (business: Business) {
     (made) => made.flat()
   )
   return yield* Effect.succeed(asking)
-})
-
-const inviting = Effect.fnUntraced(function* (business: Business, given: Partial<Invitation>) {
-  const invitation = sampleInvitation({
-    id: yield* PublicNumbers.use((numbers) => numbers.nextInvitation),
-    companyId: business.companyId,
-    businessId: business.id,
-    contactHash: yield* fresh.contactHash,
-    ...given
-  })
-  const messageId = `msg_${yield* fresh.text}`
-  return {
-    changes: [{ _tag: "InsertInvitation", invitation, quietMillis: quiet, messageId }],
-    events: [],
-    audit: []
-  } satisfies Commit
 })
 
 const invitationsOf = ({ companyId, id }: Business) =>

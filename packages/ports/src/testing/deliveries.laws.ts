@@ -12,6 +12,7 @@ import { deliveryClaimsLaws } from "./delivery-claims.laws.ts"
 import { deliveryListsLaws } from "./delivery-lists.laws.ts"
 import { deliveryModelLaws } from "./delivery-model.laws.ts"
 import { deliverySettlingLaws } from "./delivery-settling.laws.ts"
+import { deliveryUpkeepLaws } from "./delivery-upkeep.laws.ts"
 import { endpointHealthLaws } from "./endpoint-health.laws.ts"
 import { lawOptions } from "./law-options.ts"
 
@@ -25,5 +26,6 @@ export const deliveriesLaws = <E>(
     deliverySettlingLaws(it)
     endpointHealthLaws(it)
     deliveryListsLaws(it)
+    deliveryUpkeepLaws(it)
     deliveryModelLaws(it)
   })

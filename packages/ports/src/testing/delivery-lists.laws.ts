@@ -1,9 +1,16 @@
 import { assert } from "@effect/vitest"
 import { Clock, Effect, Option } from "effect"
-import type { CompanyId, Delivery, DeliveryFilters, Settlement, WebhookEndpoint } from "../index.ts"
+import type { CompanyId, Delivery, DeliveryFilters, Settlement } from "../index.ts"
 import { AuditLog, Deliveries, DeliveryId, Events, UnitOfWork } from "../index.ts"
-import { claimed, drained, hour, newAudit, oneClaimed, settle } from "./delivery-queue.ts"
-import type { GivenCompany } from "./given.ts"
+import {
+  claimed,
+  drained,
+  givenReceiver,
+  hour,
+  newAudit,
+  oneClaimed,
+  settle
+} from "./delivery-queue.ts"
 import { givenCompany, givenEndpoint, givenEvent, newEvent } from "./given.ts"
 import { fresh } from "./fresh.ts"
 import type { LawTester } from "./law-options.ts"
@@ -191,51 +198,6 @@ export const deliveryListsLaws = (
       assert.deepStrictEqual(found, Option.some(sample))
     })
   )
-
-  it.effect("forgets nothing that is recent", () =>
-    Effect.gen(function* () {
-      const deliveries = yield* Deliveries
-      yield* drained
-      const { company } = yield* givenReceiver
-      yield* givenEvent(company)
-      const settled = yield* oneClaimed()
-      yield* settle(settled, { _tag: "Delivered" })
-      yield* givenEvent(company)
-      yield* deliveries.maintain((yield* Clock.currentTimeMillis) - 48 * hour)
-      assert.lengthOf(yield* deliveries.log(settled.delivery.id), 1)
-      assert.strictEqual((yield* oneClaimed()).attempt, 1)
-    })
-  )
-
-  it.effect("drops what has waited since before a time", () =>
-    Effect.gen(function* () {
-      const deliveries = yield* Deliveries
-      yield* drained
-      const { company } = yield* givenReceiver
-      const now = yield* Clock.currentTimeMillis
-      yield* givenEvent(company, { createdAt: now - 800 * hour })
-      yield* deliveries.maintain(now - 720 * hour)
-      assert.deepStrictEqual(yield* claimed(), [])
-    })
-  )
-
-  it.effect("knows how much waits and how old the oldest of it is", () =>
-    Effect.gen(function* () {
-      const deliveries = yield* Deliveries
-      yield* drained
-      const { company } = yield* givenReceiver
-      const before = yield* deliveries.backlog
-      assert.isAtMost(before.oldestDueMillis, 0)
-      yield* Effect.replicateEffect(givenEvent(company), 3)
-      yield* Effect.sleep("50 millis")
-      const after = yield* deliveries.backlog
-      assert.strictEqual(after.depth, before.depth + 3)
-      assert.isAtLeast(after.oldestDueMillis, 40)
-      assert.isAtMost(after.oldestDueMillis, 60_000)
-      yield* Effect.forEach(yield* claimed(), (lease) => settle(lease, { _tag: "Delivered" }))
-      assert.strictEqual((yield* deliveries.backlog).depth, before.depth)
-    })
-  )
 }
 
 const removedFacts = {
@@ -249,17 +211,6 @@ const matches = (delivery: Delivery, { eventId, status, type }: DeliveryFilters)
   (eventId ?? delivery.eventId) === delivery.eventId &&
   (status ?? delivery.status) === delivery.status &&
   (type ?? delivery.type) === delivery.type
-
-interface Receiver {
-  readonly company: GivenCompany
-  readonly endpoint: WebhookEndpoint
-}
-
-const givenReceiver = Effect.gen(function* () {
-  const company = yield* givenCompany()
-  const endpoint = yield* givenEndpoint(company)
-  return { company, endpoint } satisfies Receiver
-})
 
 const auditOf = (companyId: CompanyId) =>
   AuditLog.use((log) =>

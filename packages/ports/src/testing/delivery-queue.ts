@@ -106,3 +106,10 @@ export const givenLease = Effect.gen(function* () {
   yield* givenEvent(company)
   return yield* oneClaimed()
 })
+
+/** A company with one endpoint. */
+export const givenReceiver = Effect.gen(function* () {
+  const company = yield* givenCompany()
+  const endpoint = yield* givenEndpoint(company)
+  return { company, endpoint }
+})

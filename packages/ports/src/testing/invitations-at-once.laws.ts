@@ -1,13 +1,14 @@
 import { assert } from "@effect/vitest"
 import { Effect, Result } from "effect"
-import type { Business, Commit, Invitation } from "../index.ts"
+import type { Business, Invitation } from "../index.ts"
 import { Invitations, PublicNumbers, UnitOfWork } from "../index.ts"
 import { givenAnswer } from "./big-commit.ts"
 import { fresh } from "./fresh.ts"
 import { committed, givenBusiness, givenCompany, givenInvitation, givenKey } from "./given.ts"
 import { quiet } from "./invitation-rules.laws.ts"
+import { inviting } from "./inviting.ts"
 import type { LawTester } from "./law-options.ts"
-import { sampleAuditEntry, sampleInvitation } from "./samples.ts"
+import { sampleAuditEntry } from "./samples.ts"
 
 /** Two calls at once can never both win (rules.md, Invitations). */
 export const invitationsAtOnceLaws = (
@@ -113,23 +114,6 @@ export const invitationsAtOnceLaws = (
     })
   )
 }
-
-/** A commit that invites somebody of the business, with nothing besides. */
-const inviting = Effect.fnUntraced(function* (business: Business, given: Partial<Invitation>) {
-  const invitation = sampleInvitation({
-    id: yield* PublicNumbers.use((numbers) => numbers.nextInvitation),
-    companyId: business.companyId,
-    businessId: business.id,
-    contactHash: yield* fresh.contactHash,
-    ...given
-  })
-  const messageId = `msg_${yield* fresh.text}`
-  return {
-    changes: [{ _tag: "InsertInvitation", invitation, quietMillis: quiet, messageId }],
-    events: [],
-    audit: []
-  } satisfies Commit
-})
 
 /** Twenty invitations asked for at once: those that were made, and why the others were not. */
 const atOnce = Effect.fnUntraced(function* (

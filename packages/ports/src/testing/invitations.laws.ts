@@ -2,6 +2,7 @@ import { layer } from "@effect/vitest"
 import type { Layer } from "effect"
 import type { Companies, Invitations, PublicNumbers, UnitOfWork } from "../index.ts"
 import { forgottenContactsLaws } from "./forgotten-contacts.laws.ts"
+import { invitationContactsLaws } from "./invitation-contacts.laws.ts"
 import { invitationListsLaws } from "./invitation-lists.laws.ts"
 import { invitationOutboxLaws } from "./invitation-outbox.laws.ts"
 import { invitationRulesLaws } from "./invitation-rules.laws.ts"
@@ -15,6 +16,7 @@ export const invitationsLaws = <E>(
 ): void =>
   layer(live, lawOptions)(`${name}: Invitations`, (it) => {
     invitationListsLaws(it)
+    invitationContactsLaws(it)
     invitationRulesLaws(it)
     invitationsAtOnceLaws(it)
     invitationOutboxLaws(it)
