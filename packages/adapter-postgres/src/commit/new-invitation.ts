@@ -1,5 +1,6 @@
 import type { Commit, Event, IdempotencyRecord, Invitation } from "@review-proof/ports"
-import { instant, instantOrNull } from "../rows/table.ts"
+import { whatBegins } from "../rows/invitation.ts"
+import { instantOrNull } from "../rows/table.ts"
 import type { Of } from "./step.ts"
 
 /** A commit of one new invitation and nothing besides but its event and its answer. */
@@ -41,9 +42,8 @@ export const subjectsOf = ({ answer, change }: NewInvitation): ReadonlyArray<str
 /** As `invite_together` of migration 0007 reads it; what is not there is null. */
 export const invitationRow = ({ answer, change, event }: NewInvitation, place: number): object => {
   const { invitation, messageId, quietMillis } = change
-  const createdAt = instant(invitation.createdAt)
+  const begun = whatBegins(invitation)
   const isLater = invitation.sendAt !== null && invitation.sendAt > invitation.createdAt
-  const sendAt = instantOrNull(invitation.sendAt)
   return {
     n: place,
     scope: answer?.scope,
@@ -52,25 +52,10 @@ export const invitationRow = ({ answer, change, event }: NewInvitation, place: n
     answer: answer?.answer,
     answered_at: instantOrNull(answer?.createdAt),
     expires_at: instantOrNull(answer?.expiresAt),
-    id: invitation.id,
-    company_id: invitation.companyId,
-    business_id: invitation.businessId,
-    channel: invitation.channel,
-    kind: invitation.kind,
-    name: invitation.name,
-    email: invitation.email,
-    phone: invitation.phone,
-    contact_hash: invitation.contactHash,
-    masked_contact: invitation.maskedContact,
-    reference: invitation.reference,
-    products: invitation.products,
-    language: invitation.language,
-    send_at: sendAt,
-    sent_at: instantOrNull(invitation.facts.sent),
-    created_at: createdAt,
+    ...begun,
     quiet: `${quietMillis} milliseconds`,
     message_id: messageId,
-    due_at: isLater ? sendAt : createdAt,
+    due_at: isLater ? begun.send_at : begun.created_at,
     event_id: event?.id,
     event_type: event?.facts._tag,
     event_at: instantOrNull(event?.createdAt),

@@ -1,6 +1,26 @@
 import type { Invitation, InvitationFacts, Suppression } from "@review-proof/ports"
 import { instant, instantOrNull, table } from "./table.ts"
 
+/** The columns that an invitation begins with; the others tell what becomes of it. */
+export const whatBegins = (invitation: Invitation) => ({
+  id: invitation.id,
+  company_id: invitation.companyId,
+  business_id: invitation.businessId,
+  channel: invitation.channel,
+  kind: invitation.kind,
+  name: invitation.name,
+  email: invitation.email,
+  phone: invitation.phone,
+  contact_hash: invitation.contactHash,
+  masked_contact: invitation.maskedContact,
+  reference: invitation.reference,
+  products: invitation.products,
+  language: invitation.language,
+  send_at: instantOrNull(invitation.sendAt),
+  sent_at: instantOrNull(invitation.facts.sent),
+  created_at: instant(invitation.createdAt)
+})
+
 /** The status is not written: the table derives it from the facts (rules.md, Invitations). */
 export const invitations = table({
   name: "invitations",
@@ -35,21 +55,7 @@ export const invitations = table({
     "version"
   ],
   row: (invitation: Invitation) => ({
-    id: invitation.id,
-    company_id: invitation.companyId,
-    business_id: invitation.businessId,
-    channel: invitation.channel,
-    kind: invitation.kind,
-    name: invitation.name,
-    email: invitation.email,
-    phone: invitation.phone,
-    contact_hash: invitation.contactHash,
-    masked_contact: invitation.maskedContact,
-    reference: invitation.reference,
-    products: invitation.products,
-    language: invitation.language,
-    send_at: instantOrNull(invitation.sendAt),
-    sent_at: instantOrNull(invitation.facts.sent),
+    ...whatBegins(invitation),
     failed_at: instantOrNull(invitation.facts.failed),
     delivered_at: instantOrNull(invitation.facts.delivered),
     bounced_at: instantOrNull(invitation.facts.bounced),
@@ -61,7 +67,6 @@ export const invitations = table({
     review_id: invitation.reviewId,
     provider_message_id: invitation.providerMessageId,
     reminds_of: invitation.remindsOf,
-    created_at: instant(invitation.createdAt),
     version: invitation.version
   })
 })
