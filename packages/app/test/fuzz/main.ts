@@ -25,7 +25,7 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
  * The service's heap. It needs half of that: what leaks bursts it, however long
  * V8 would else have let it grow. The memory store keeps what was made.
  */
-const heapMiB: Readonly<Record<string, number>> = { embedded: 128, memory: 1024 }
+const heapMiB: Readonly<Record<string, number>> = { embedded: 112, memory: 1024 }
 
 const failures: Array<string> = []
 const directory = await mkdtemp(join(tmpdir(), "review-proof-fuzz-"))
