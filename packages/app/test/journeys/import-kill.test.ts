@@ -1,33 +1,11 @@
 /** Goal: an import that a kill -9 cuts leaves a right score, and the same file finishes it. */
 import { assert, describe, it } from "@effect/vitest"
-import { mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { afterEach, beforeEach } from "vitest"
-import { portal, startService } from "../service-process.ts"
-import type { Addresses, ServiceProcess } from "../service-process.ts"
+import { portal } from "../service-process.ts"
+import type { Addresses } from "../service-process.ts"
+import { startingOnOwnStore } from "./own-store.ts"
 
 describe("an import into the embedded store", { timeout: 60_000 }, () => {
-  let directory = ""
-  const running: Array<ServiceProcess> = []
-
-  const start = () => {
-    const service = startService({ DATA_DIR: join(directory, "data") })
-    running.push(service)
-    return service
-  }
-
-  beforeEach(async () => {
-    directory = await mkdtemp(join(tmpdir(), "review-proof-test-"))
-  })
-
-  afterEach(async () => {
-    for (const service of running.splice(0)) {
-      service.kill("SIGTERM")
-      await service.ended
-    }
-    await rm(directory, { recursive: true, force: true })
-  })
+  const start = startingOnOwnStore()
 
   it("is in part or in whole what its file says, and its score is that of its reviews", async () => {
     const lines = 20_000

@@ -1,33 +1,11 @@
 /** Goal: what was acknowledged outlives a kill -9 of the service, on a store that needs no server. */
 import { assert, describe, it } from "@effect/vitest"
-import { mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { afterEach, beforeEach } from "vitest"
-import { portal, startService } from "../service-process.ts"
-import type { Addresses, ServiceProcess } from "../service-process.ts"
+import { portal } from "../service-process.ts"
+import type { Addresses } from "../service-process.ts"
+import { startingOnOwnStore } from "./own-store.ts"
 
 describe("the service on its embedded store", { timeout: 60_000 }, () => {
-  let directory = ""
-  const running: Array<ServiceProcess> = []
-
-  const start = () => {
-    const service = startService({ DATA_DIR: join(directory, "data") })
-    running.push(service)
-    return service
-  }
-
-  beforeEach(async () => {
-    directory = await mkdtemp(join(tmpdir(), "review-proof-test-"))
-  })
-
-  afterEach(async () => {
-    for (const service of running.splice(0)) {
-      service.kill("SIGTERM")
-      await service.ended
-    }
-    await rm(directory, { recursive: true, force: true })
-  })
+  const start = startingOnOwnStore()
 
   it("keeps every acknowledged write over a kill -9 in the midst of writing", async () => {
     const first = start()
