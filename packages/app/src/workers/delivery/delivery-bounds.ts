@@ -24,6 +24,12 @@ export const bounds = {
    * quarter, and what receivers that never answered well may hold is a half.
    */
   heldInLane: { proven: Number.POSITIVE_INFINITY, unproven: 128, slow: 64 },
+  /**
+   * How fast attempts at receivers that are not known to be well may begin. Most
+   * of them open a connection, whose handshake takes a millisecond of the only
+   * thread, and what timed out together would be followed by as many at once.
+   */
+  unwellBegin: { perSecond: 200, together: 8 },
   /** Endpoints that are remembered for being slow or failing. */
   remembered: 10_000,
   settleBatch: 500

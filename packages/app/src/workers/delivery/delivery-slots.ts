@@ -2,6 +2,7 @@ import type { EndpointId, LeasedDelivery } from "@review-proof/ports"
 import { bounds, slowMillis } from "./delivery-bounds.ts"
 import { EndpointLoad } from "./endpoint-load.ts"
 import type { HeldLease, Lane } from "./endpoint-load.ts"
+import { Pace } from "./pace.ts"
 
 /**
  * Who may be sent to now. Endpoints take turns; none has more than four
@@ -16,6 +17,7 @@ export class DeliverySlots {
   /** Loads with something waiting, in the order of their turns. */
   readonly #turns = new Set<EndpointLoad>()
   readonly #closed = new Set<Lane>()
+  readonly #pace = new Pace(bounds.unwellBegin)
   #waiting = 0
   #inFlight = 0
   #stalled = 0
@@ -159,6 +161,7 @@ export class DeliverySlots {
   }
 
   #begin(load: EndpointLoad, held: HeldLease, now: number): void {
+    if (load.lane !== "proven") this.#pace.began(now)
     held.startedAt = now
     load.inFlight.add(held)
     this.#waiting -= 1
@@ -179,6 +182,7 @@ export class DeliverySlots {
     return (
       next !== undefined &&
       next.beginBefore > now &&
+      (load.lane === "proven" || this.#pace.isOpen(now)) &&
       load.inFlight.size < bounds.inFlightPerEndpoint &&
       this.#hostOf(load.host).inFlight < bounds.inFlightPerHost
     )
