@@ -3,6 +3,9 @@ import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { createServer } from "node:net"
 import type { AddressInfo } from "node:net"
+import { TLSSocket } from "node:tls"
+import { setFlagsFromString } from "node:v8"
+import { runInNewContext } from "node:vm"
 import { webhookTransport } from "../src/outbound/webhook-transport.ts"
 import { startReceiver, trustTestAuthority } from "./https-receiver.ts"
 
@@ -28,6 +31,16 @@ const reasonOf = (url: string, timeoutMillis?: number) =>
     Effect.provide(everywhere)
   )
 
+/** A session that is held weakly is gone by then. */
+const collectGarbage = Effect.andThen(
+  Effect.sleep("20 millis"),
+  Effect.sync(() => {
+    setFlagsFromString("--expose-gc")
+    const collect: unknown = runInNewContext("gc")
+    if (typeof collect === "function") collect()
+  })
+)
+
 describe("A webhook", () => {
   it.live("reaches an HTTPS receiver as it was signed, and its answer comes back", () =>
     Effect.gen(function* () {
@@ -52,6 +65,19 @@ describe("A webhook", () => {
       const receiver = yield* startReceiver((_request, response) => void response.end())
       yield* Effect.repeat(post(`https://localhost:${receiver.port}/`), { times: 9 })
       assert.strictEqual(receiver.connections(), 1)
+    }).pipe(Effect.scoped, Effect.provide(everywhere))
+  )
+
+  it.live("resumes the session of a connection that the receiver closed", () =>
+    Effect.gen(function* () {
+      const resumed: Array<boolean> = []
+      const receiver = yield* startReceiver(({ socket }, response) => {
+        if (socket instanceof TLSSocket) resumed.push(socket.isSessionReused())
+        response.writeHead(204, { connection: "close" }).end()
+      })
+      const once = post(`https://localhost:${receiver.port}/`)
+      yield* Effect.repeat(Effect.andThen(once, collectGarbage), { times: 2 })
+      assert.deepStrictEqual(resumed, [false, true, true])
     }).pipe(Effect.scoped, Effect.provide(everywhere))
   )
 

@@ -1,5 +1,6 @@
 import type { LookupFunction } from "node:net"
 import { isIP } from "node:net"
+import { createSecureContext } from "node:tls"
 import { buildConnector } from "undici"
 import { resolveHost } from "./resolve-host.ts"
 
@@ -20,13 +21,18 @@ export const vettedConnector = (
   policy: AddressPolicy,
   connectTimeoutMillis: number
 ): buildConnector.connector => {
-  const connect = buildConnector({
-    timeout: connectTimeoutMillis,
-    lookup: vettedLookup(policy),
-    rejectUnauthorized: true,
-    allowH2: false
-  })
+  const sessions = new Map<string, Buffer>()
+  let connect: buildConnector.connector | undefined
   return (options, done) => {
+    connect ??= buildConnector({
+      timeout: connectTimeoutMillis,
+      lookup: vettedLookup(policy),
+      rejectUnauthorized: true,
+      allowH2: false,
+      maxCachedSessions: maxSessions,
+      // One for all: without it each connection makes its own, a quarter of what a handshake costs.
+      secureContext: createSecureContext()
+    })
     // For an IP literal no lookup ever happens.
     const literal = options.hostname.replace(/^\[|\]$/g, "")
     if (isIP(literal) !== 0 && !policy(literal)) return done(new AddressNotAllowed(), null)
@@ -37,9 +43,24 @@ export const vettedConnector = (
         socket.destroy()
         return done(new AddressNotAllowed(), null)
       }
+      socket.on("session", (session: Buffer) => hold(sessions, options.hostname, session))
       done(null, socket)
     })
   }
+}
+
+/** Sessions of TLS that are held, 2 KB each. */
+const maxSessions = 1000
+
+/**
+ * The connector remembers sessions weakly, until the next collection of garbage:
+ * to resume one, which halves a handshake, somebody has to hold it.
+ */
+const hold = (sessions: Map<string, Buffer>, hostname: string, session: Buffer): void => {
+  sessions.delete(hostname)
+  sessions.set(hostname, session)
+  const [oldest] = sessions.keys()
+  if (sessions.size > maxSessions && oldest !== undefined) sessions.delete(oldest)
 }
 
 /** One bad address refuses the name: mixed answers are how rebinding is tried. */
