@@ -210,6 +210,21 @@ layer(PortalService)("reviews imported as NDJSON", (it) => {
     })
   )
 
+  it.effect("are told of all that is wrong with a line, what its dates cannot be included", () =>
+    Effect.gen(function* () {
+      const { business } = yield* setUp
+      const dates = { created_at: "2024-01-01T00:00:00Z", experience_date: "2999-01-01" }
+      const lines = [line(dates), line({ ...dates, stars: 6 }), line({ ...dates, proof: "x" })]
+      const answer = yield* send(business, NDJSON, lines.join("\n"))
+      const rejected = pick(answer.body, "rejected") as ReadonlyArray<object>
+      expect(rejected.map((one) => [...(pick(one, "fields") as Array<string>)].sort())).toEqual([
+        ["created_at", "experience_date"],
+        ["created_at", "experience_date", "stars"],
+        ["experience_date", "proof"]
+      ])
+    })
+  )
+
   it.effect("are refused by line where they are not UTF-8", () =>
     Effect.gen(function* () {
       const { business } = yield* setUp

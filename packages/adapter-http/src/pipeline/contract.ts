@@ -3,6 +3,7 @@
  * Admission, check 11): body and query are checked in full before the handler
  * runs, which gets them decoded. Whatever is wrong is one 400, 413 or 415.
  */
+import type { HostResolver, PhoneNumbers } from "@review-proof/ports"
 import { Context, Effect, Layer } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { HttpApi, HttpApiError, HttpApiMiddleware } from "effect/http-api"
@@ -10,31 +11,32 @@ import type { HttpApiGroup } from "effect/http-api"
 import type { ApiError } from "./api-error.ts"
 import { ErrorAnswer } from "./error-schema.ts"
 import { fieldProblems } from "./field-problems.ts"
+import { FieldRules, withFieldRule } from "./field-rules.ts"
+import type { FieldRule } from "./field-rules.ts"
 import { hasBody } from "./header-lines.ts"
 import { Idempotent, idempotencyKeyProblem } from "./idempotency.ts"
 import { parseJsonBody } from "./json-body.ts"
 import { readBody } from "./read-body.ts"
 import { targetProblem } from "./request-target.ts"
 
-export class Contract extends HttpApiMiddleware.Service<Contract>()(
-  "@review-proof/adapter-http/Contract",
-  { error: ErrorAnswer }
-) {
+export class Contract extends HttpApiMiddleware.Service<
+  Contract,
+  { requires: HostResolver | PhoneNumbers }
+>()("@review-proof/adapter-http/Contract", { error: ErrorAnswer }) {
   static readonly layer: Layer.Layer<Contract> = Layer.succeed(
     Contract,
     Contract.of((handler, { endpoint }) => {
       const takesJson = endpoint.payload.has(JSON_TYPE)
       const idempotent = Context.get(endpoint.annotations, Idempotent)
-      const kept = Effect.mapError(handler, (failure) => {
-        const reason: unknown = failure
-        return wrongFields(reason) ?? failure
-      })
+      const rule = Context.get(endpoint.annotations, FieldRules)
+      const keptFor = (body: unknown) =>
+        Effect.catch(handler, (failure) => refusalOf(failure, body, rule))
       return Effect.withFiber((fiber) => {
         const request = Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest)
         const problem =
           (idempotent ? idempotencyKeyProblem(request) : undefined) ?? targetProblem(request.url)
         if (problem !== undefined) return Effect.fail(problem)
-        return takesJson ? Effect.andThen(checkJsonBody(request), kept) : kept
+        return takesJson ? Effect.flatMap(checkJsonBody(request), keptFor) : keptFor(undefined)
       })
     })
   )
@@ -66,6 +68,17 @@ const checkJsonBody = (
     : Effect.flatMap(readBody(request, JSON_TYPE), (text) =>
         text === "" ? Effect.void : parseJsonBody(text)
       )
+
+const refusalOf = <E>(
+  failure: E,
+  body: unknown,
+  rule: FieldRule
+): Effect.Effect<never, ApiError | E, HostResolver | PhoneNumbers> => {
+  const refusal = wrongFields(failure)
+  return refusal === undefined
+    ? Effect.fail(failure)
+    : Effect.flatMap(withFieldRule(refusal, body, rule), (whole) => Effect.fail(whole))
+}
 
 /** A schema's error about the answer is our own fault, and stays what it is. */
 const wrongFields = (failure: unknown): ApiError | undefined => {

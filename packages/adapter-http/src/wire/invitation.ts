@@ -1,7 +1,8 @@
-import { invitationStatus } from "@review-proof/domain"
+import { invitationProblems, invitationStatus } from "@review-proof/domain"
 import { Channel, InvitationKind, InvitationStatus } from "@review-proof/ports"
 import type { Invitation } from "@review-proof/ports"
-import { Effect, Schema } from "effect"
+import { Effect, Option, Schema } from "effect"
+import type { FieldRule } from "../pipeline/field-rules.ts"
 import { LanguageTag, Text } from "./fields.ts"
 import { invitationIdWire, reviewIdWire } from "./ids.ts"
 import { pageOf } from "./paging.ts"
@@ -29,22 +30,48 @@ export const InvitationPageWire = pageOf(InvitationWire).annotate({
   identifier: "InvitationPage"
 })
 
+const contactFields = {
+  email: Schema.optionalKey(Schema.NullOr(Text(0, 254))),
+  phone: Schema.optionalKey(Schema.NullOr(Text(0, 40))),
+  channel: Channel.pipe(Schema.withDecodingDefaultKey(Effect.succeed("email" as const)))
+}
+
+const SendAt = Schema.optionalKey(Schema.NullOr(DateTimeWire))
+
 /** A contact that the channel needs is checked by the domain, which names the field. */
 export const CreateInvitationWire = Schema.Struct({
   name: Text(1, 120),
-  email: Schema.optionalKey(Schema.NullOr(Text(0, 254))),
-  phone: Schema.optionalKey(Schema.NullOr(Text(0, 40))),
-  channel: Channel.pipe(Schema.withDecodingDefaultKey(Effect.succeed("email" as const))),
+  ...contactFields,
   reference: Schema.optionalKey(Schema.NullOr(Text(0, 128))),
   products: Schema.optionalKey(
     Schema.Array(Text(1, 64)).check(
       Schema.isMaxLength(20, { message: "must have at most 20 items" })
     )
   ),
-  send_at: Schema.optionalKey(Schema.NullOr(DateTimeWire)),
+  send_at: SendAt,
   language: Schema.optionalKey(Schema.NullOr(LanguageTag)),
   business: Schema.optionalKey(Schema.NullOr(Text(0, 200)))
 }).annotate({ identifier: "CreateInvitation" })
+
+/** Whom to invite and when, as the domain judges it (see `FieldRules`). */
+export const invitationRule: FieldRule = ({ sound, wrong }) =>
+  Option.match(decodeContacts(sound), {
+    onNone: () => Effect.succeed({}),
+    onSome: ({ channel, email, phone, send_at }) =>
+      Effect.map(
+        invitationProblems({
+          email: email ?? null,
+          phone: phone ?? null,
+          channel: wrong.has("channel") ? null : channel,
+          sendAt: send_at ?? null
+        }),
+        ({ sendAt, ...same }) => (sendAt === undefined ? same : { ...same, send_at: sendAt })
+      )
+  })
+
+const decodeContacts = Schema.decodeUnknownOption(
+  Schema.Struct({ ...contactFields, send_at: SendAt })
+)
 
 export const invitationWire = (invitation: Invitation): typeof InvitationWire.Type => ({
   id: invitationIdWire(invitation.id),

@@ -1,5 +1,5 @@
 /** Invitations and suppressions as the management API shows and takes them. */
-import { type InvitationTransition, invitationHistory } from "@review-proof/domain"
+import { type InvitationTransition, invitationHistory, readContact } from "@review-proof/domain"
 import {
   BusinessId,
   Channel,
@@ -7,9 +7,11 @@ import {
   type Invitation,
   InvitationStatus,
   type Suppression,
-  SuppressionId
+  SuppressionId,
+  type Timestamp
 } from "@review-proof/ports"
-import { Effect, Schema } from "effect"
+import { Clock, Effect, Option, Schema } from "effect"
+import type { FieldRule } from "../pipeline/field-rules.ts"
 import { Text } from "./fields.ts"
 import { invitationFields, invitationWire } from "./invitation.ts"
 import { DateTimeWire, WireTime, wireTime } from "./time.ts"
@@ -45,6 +47,23 @@ export const ReportFactWire = Schema.Struct({
   at: DateTimeWire
 }).annotate({ identifier: "InvitationEvent" })
 
+/** A fact is past. The reporter's clock may be a little ahead of ours. */
+export const happenedProblem = (
+  at: Timestamp,
+  now: Timestamp
+): { readonly [field: string]: string } => (at > now + tolerance ? { at: "is in the future" } : {})
+
+const tolerance = 5 * 60_000
+
+/** The same of a report that is wrong in other fields (see `FieldRules`). */
+export const happenedRule: FieldRule = ({ sound }) =>
+  Option.match(decodeTime(sound["at"]), {
+    onNone: () => Effect.succeed({}),
+    onSome: (at) => Effect.map(Clock.currentTimeMillis, (now) => happenedProblem(at, now))
+  })
+
+const decodeTime = Schema.decodeUnknownOption(DateTimeWire)
+
 export const SuppressionWire = Schema.Struct({
   id: SuppressionId,
   company_id: CompanyId,
@@ -73,6 +92,21 @@ export const contactFields = {
   email: orNull(Text(0, 254)),
   phone: orNull(Text(0, 40))
 }
+
+/** Whether it is exactly one, and well formed, as the domain judges it (see `FieldRules`). */
+export const contactRule: FieldRule = ({ sound, wrong }) =>
+  wrong.has("email") || wrong.has("phone")
+    ? Effect.succeed({})
+    : Option.match(decodeContact(sound), {
+        onNone: () => Effect.succeed({}),
+        onSome: (contact) =>
+          Effect.match(readContact(contact), {
+            onFailure: ({ fields }) => fields,
+            onSuccess: () => ({})
+          })
+      })
+
+const decodeContact = Schema.decodeUnknownOption(Schema.Struct(contactFields))
 
 export const CreateSuppressionWire = Schema.Struct({
   ...contactFields,

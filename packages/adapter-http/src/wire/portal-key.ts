@@ -1,5 +1,5 @@
 /** API keys as the management API shows and takes them. */
-import { Effect, Redacted, Schema } from "effect"
+import { Effect, Redacted, Result, Schema } from "effect"
 import {
   type ApiKey,
   BusinessId,
@@ -11,7 +11,13 @@ import {
   Scope,
   type Timestamp
 } from "@review-proof/ports"
-import { type CreatedKey, keyStatus, type KeyPatch, type NewKey } from "@review-proof/domain"
+import {
+  type CreatedKey,
+  keyStatus,
+  type KeyPatch,
+  type NewKey,
+  parseAllowlist
+} from "@review-proof/domain"
 import { Name } from "./portal-fields.ts"
 import { WireTime, wireTime } from "./time.ts"
 
@@ -73,7 +79,16 @@ const ReachOfKey = Schema.NullOr(
   )
 )
 
-const Allowlist = Schema.Array(Schema.String).check(
+/** Said here and not only by the domain, so that it is told along with other wrong fields. */
+const AllowlistEntry = Schema.String.check(
+  Schema.makeFilter(
+    (text: string) =>
+      Result.isSuccess(parseAllowlist([text])) ||
+      "must be an IP address or a CIDR range without host bits"
+  )
+)
+
+const Allowlist = Schema.Array(AllowlistEntry).check(
   Schema.isMaxLength(20, { message: "must have at most 20 entries" })
 )
 

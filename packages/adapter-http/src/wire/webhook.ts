@@ -1,7 +1,8 @@
-import { endpointHealth } from "@review-proof/domain"
+import { endpointHealth, webhookUrlProblem } from "@review-proof/domain"
 import { EndpointStatus, EventType } from "@review-proof/ports"
 import type { WebhookEndpoint } from "@review-proof/ports"
-import { Schema } from "effect"
+import { Effect, Schema } from "effect"
+import type { FieldRule } from "../pipeline/field-rules.ts"
 import { Text } from "./fields.ts"
 import { WireTime, wireTime } from "./time.ts"
 
@@ -32,6 +33,12 @@ export const CreateWebhookWire = Schema.Struct({
     Schema.isBetweenLength(1, 8, { message: "must have 1 to 8 items" })
   )
 }).annotate({ identifier: "CreateWebhookEndpoint" })
+
+/** Where an endpoint can be, as the domain judges it (see `FieldRules`). */
+export const webhookRule: FieldRule = ({ sound: { url } }) =>
+  typeof url === "string"
+    ? Effect.map(webhookUrlProblem(url), (reason) => (reason === undefined ? {} : { url: reason }))
+    : Effect.succeed({})
 
 /** service.md, WebhookEndpointCreated: the only answer that holds the secret. */
 export const WebhookCreatedWire = Schema.Struct({

@@ -121,8 +121,25 @@ const decideInvitation = Effect.fnUntraced(function* (
   }
 })
 
+/** Whom to invite, through what and when: what the rules of an invitation look at. */
+export interface AskedInvitation extends Pick<NewInvitation, "email" | "phone" | "sendAt"> {
+  /** Null where it is not known. */
+  readonly channel: Channel | null
+}
+
+/** What is wrong with it, by field; nothing where all is well. */
+export const invitationProblems = (asked: AskedInvitation) =>
+  Effect.map(readContacts(asked), ({ fields }) => fields)
+
 /** The contacts in their one spelling; every wrong field is named at once. */
 const checkInput = Effect.fnUntraced(function* (input: NewInvitation) {
+  const { email, fields, phone } = yield* readContacts(input)
+  const used = input.channel === "email" ? email : phone
+  if (used === null || Object.keys(fields).length > 0) return yield* new InvalidInput({ fields })
+  return { email, phone, used } satisfies Contacts
+})
+
+const readContacts = Effect.fnUntraced(function* (input: AskedInvitation) {
   const numbers = yield* PhoneNumbers
   const now = yield* Clock.currentTimeMillis
   const email = input.email === null ? null : emailContact(input.email)
@@ -130,7 +147,6 @@ const checkInput = Effect.fnUntraced(function* (input: NewInvitation) {
     input.phone === null
       ? null
       : Option.match(numbers.parse(input.phone), { onNone: () => null, onSome: phoneContact })
-  const used = input.channel === "email" ? email : phone
   const fields: Record<string, string> = {}
   if (input.email !== null && email === null) fields["email"] = "is not an email address"
   if (input.email === null && input.channel === "email") {
@@ -145,6 +161,5 @@ const checkInput = Effect.fnUntraced(function* (input: NewInvitation) {
   if (input.sendAt !== null && input.sendAt > now + maxAheadMillis) {
     fields["sendAt"] = "is more than 90 days ahead"
   }
-  if (used === null || Object.keys(fields).length > 0) return yield* new InvalidInput({ fields })
-  return { email, phone, used } satisfies Contacts
+  return { email, phone, fields }
 })

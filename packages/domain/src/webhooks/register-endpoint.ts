@@ -64,6 +64,13 @@ export const registerEndpoint = Effect.fn("registerEndpoint")(function* (
   return { endpoint, secret }
 })
 
+/** Why no endpoint can be at this URL; undefined where one can. */
+export const webhookUrlProblem = (text: string) =>
+  Effect.match(vetUrl(text), {
+    onFailure: ({ fields }) => fields["url"],
+    onSuccess: () => undefined
+  })
+
 /** The URL in its normal spelling. A name that does not resolve yet is judged when connecting. */
 const vetUrl = Effect.fnUntraced(function* (text: string) {
   const { allowedNetworks } = yield* WebhookSettings

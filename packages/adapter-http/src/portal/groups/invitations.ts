@@ -2,10 +2,15 @@ import { InvitationStatus } from "@review-proof/ports"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Conditional } from "../../pipeline/conditional.ts"
+import { FieldRules } from "../../pipeline/field-rules.ts"
 import { errorStatuses } from "../../wire/error-body.ts"
 import { pageOf, pageParameters } from "../../wire/paging.ts"
 import { IdPath } from "../../wire/portal-ids.ts"
-import { ManagedInvitationWire, ReportFactWire } from "../../wire/portal-invitation.ts"
+import {
+  happenedRule,
+  ManagedInvitationWire,
+  ReportFactWire
+} from "../../wire/portal-invitation.ts"
 import { QueryText } from "../../wire/query.ts"
 
 /** What became of invitations, and what is reported of them from outside. */
@@ -37,7 +42,9 @@ export const InvitationsGroup = HttpApiGroup.make("invitations", { topLevel: tru
       payload: ReportFactWire,
       success: ManagedInvitationWire,
       error: errorStatuses(400, 401, 404, 413, 415)
-    }).annotate(OpenApi.Summary, "Report what happened to an invitation; again changes nothing")
+    })
+      .annotate(FieldRules, happenedRule)
+      .annotate(OpenApi.Summary, "Report what happened to an invitation; again changes nothing")
   )
   .annotate(OpenApi.Title, "Invitations")
   .annotate(OpenApi.Description, "What became of invitations.")

@@ -1,6 +1,8 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { FieldRules } from "../../pipeline/field-rules.ts"
 import { errorStatuses } from "../../wire/error-body.ts"
 import { IdPath } from "../../wire/portal-ids.ts"
+import { contactRule } from "../../wire/portal-invitation.ts"
 import { ErasedWire, PersonReportWire, PersonWire } from "../../wire/portal-privacy.ts"
 
 /** What customers may ask for: what is held on them, and that it be forgotten. */
@@ -11,7 +13,9 @@ export const PrivacyGroup = HttpApiGroup.make("privacy", { topLevel: true })
       payload: PersonWire,
       success: PersonReportWire,
       error: errorStatuses(400, 401, 404, 413, 415)
-    }).annotate(OpenApi.Summary, "Read all that a company holds on a person")
+    })
+      .annotate(FieldRules, contactRule)
+      .annotate(OpenApi.Summary, "Read all that a company holds on a person")
   )
   .add(
     HttpApiEndpoint.post("erasePerson", "/companies/:id/privacy/erase", {
@@ -19,7 +23,9 @@ export const PrivacyGroup = HttpApiGroup.make("privacy", { topLevel: true })
       payload: PersonWire,
       success: ErasedWire,
       error: errorStatuses(400, 401, 404, 413, 415)
-    }).annotate(OpenApi.Summary, "Forget a person; reviews stay without name")
+    })
+      .annotate(FieldRules, contactRule)
+      .annotate(OpenApi.Summary, "Forget a person; reviews stay without name")
   )
   .annotate(OpenApi.Title, "Privacy")
   .annotate(OpenApi.Description, "What is held on a person, by an address of theirs.")

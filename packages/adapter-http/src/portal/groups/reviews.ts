@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { ReviewState } from "@review-proof/ports"
 import { Conditional } from "../../pipeline/conditional.ts"
+import { FieldRules } from "../../pipeline/field-rules.ts"
 import { errorStatuses } from "../../wire/error-body.ts"
 import { pageOf, pageParameters } from "../../wire/paging.ts"
 import { CSV, NDJSON } from "../import/media-types.ts"
@@ -13,6 +14,7 @@ import {
   ManagedReviewWire,
   ReviewHistoryWire
 } from "../../wire/portal-review.ts"
+import { reviewDatesRule } from "../../wire/review-dates.ts"
 
 /** Reviews in every state. */
 export const ReviewsGroup = HttpApiGroup.make("reviews", { topLevel: true })
@@ -22,7 +24,9 @@ export const ReviewsGroup = HttpApiGroup.make("reviews", { topLevel: true })
       payload: CreateReviewWire,
       success: [ManagedReviewWire.pipe(HttpApiSchema.status(201)), ManagedReviewWire],
       error: errorStatuses(400, 401, 404, 413, 415)
-    }).annotate(OpenApi.Summary, "Publish a review")
+    })
+      .annotate(FieldRules, reviewDatesRule)
+      .annotate(OpenApi.Summary, "Publish a review")
   )
   .add(
     HttpApiEndpoint.post("importReviews", "/businesses/:id/reviews/import", {
@@ -62,7 +66,9 @@ export const ReviewsGroup = HttpApiGroup.make("reviews", { topLevel: true })
       payload: EditReviewWire,
       success: ManagedReviewWire,
       error: errorStatuses(400, 401, 404, 409, 413, 415)
-    }).annotate(OpenApi.Summary, "Edit a published review")
+    })
+      .annotate(FieldRules, reviewDatesRule)
+      .annotate(OpenApi.Summary, "Edit a published review")
   )
   .annotate(OpenApi.Title, "Reviews")
   .annotate(OpenApi.Description, "Reviews in every state.")

@@ -1,8 +1,13 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { FieldRules } from "../../pipeline/field-rules.ts"
 import { errorStatuses } from "../../wire/error-body.ts"
 import { pageOf, pageParameters } from "../../wire/paging.ts"
 import { IdPath } from "../../wire/portal-ids.ts"
-import { CreateSuppressionWire, SuppressionWire } from "../../wire/portal-invitation.ts"
+import {
+  contactRule,
+  CreateSuppressionWire,
+  SuppressionWire
+} from "../../wire/portal-invitation.ts"
 
 /** Contacts that must not be invited. */
 export const SuppressionsGroup = HttpApiGroup.make("suppressions", { topLevel: true })
@@ -20,7 +25,9 @@ export const SuppressionsGroup = HttpApiGroup.make("suppressions", { topLevel: t
       payload: CreateSuppressionWire,
       success: SuppressionWire.pipe(HttpApiSchema.status(201)),
       error: errorStatuses(400, 401, 404, 413, 415)
-    }).annotate(OpenApi.Summary, "Let a contact not be invited; again answers the one that holds")
+    })
+      .annotate(FieldRules, contactRule)
+      .annotate(OpenApi.Summary, "Let a contact not be invited; again answers the one that holds")
   )
   .add(
     HttpApiEndpoint.delete("deleteSuppression", "/suppressions/:id", {

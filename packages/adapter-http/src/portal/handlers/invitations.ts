@@ -6,7 +6,7 @@ import { invalidRequest } from "../../pipeline/api-error.ts"
 import { invitationIdOf } from "../../wire/ids.ts"
 import { pageQuery, pageWire } from "../../wire/paging.ts"
 import { companyIn } from "../../wire/portal-ids.ts"
-import { managedInvitationWire } from "../../wire/portal-invitation.ts"
+import { happenedProblem, managedInvitationWire } from "../../wire/portal-invitation.ts"
 import { PORTAL_ACTOR } from "../actor.ts"
 import { PortalApi } from "../api.ts"
 import { refused } from "../refused.ts"
@@ -35,13 +35,9 @@ export const InvitationsHandlers = HttpApiBuilder.group(PortalApi, "invitations"
   })
 )
 
-/** A fact is past. The reporter's clock may be a little ahead of ours. */
 const checkHappened = Effect.fnUntraced(function* (at: Timestamp) {
-  if (at > (yield* Clock.currentTimeMillis) + tolerance) {
-    return yield* invalidRequest("The body has fields that cannot be accepted.", {
-      at: "is in the future"
-    })
+  const problems = happenedProblem(at, yield* Clock.currentTimeMillis)
+  if (Object.keys(problems).length > 0) {
+    return yield* invalidRequest("The body has fields that cannot be accepted.", problems)
   }
 })
-
-const tolerance = 5 * 60_000

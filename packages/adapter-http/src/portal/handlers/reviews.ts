@@ -5,13 +5,12 @@ import {
   listBusinessReviews,
   readReview
 } from "@review-proof/domain"
-import { type PlainDate, Reviews, type ReviewWithReplies } from "@review-proof/ports"
+import { Reviews, type ReviewWithReplies } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { HttpSettings } from "../../http-settings.ts"
 import { invalidRequest } from "../../pipeline/api-error.ts"
-import { futureDateProblem } from "../../wire/experience-date.ts"
 import { pageQuery, pageWire } from "../../wire/paging.ts"
 import { reviewIdOf } from "../../wire/ids.ts"
 import { businessIn } from "../../wire/portal-ids.ts"
@@ -23,6 +22,7 @@ import {
   reviewEdit,
   revisionWire
 } from "../../wire/portal-review.ts"
+import { reviewDateProblems, type ReviewDates } from "../../wire/review-dates.ts"
 import { PORTAL_ACTOR } from "../actor.ts"
 import { PortalApi } from "../api.ts"
 import { importLines } from "../import/import-lines.ts"
@@ -46,7 +46,7 @@ export const ReviewsHandlers = HttpApiBuilder.group(PortalApi, "reviews", (handl
       .handleAll({
         createReview: Effect.fn("portal.createReview")(function* ({ params, payload }) {
           const businessId = yield* businessIn(params)
-          yield* checkExperienceDate(payload.experience_date)
+          yield* checkDates(payload)
           const { created, review } = yield* createReview(
             PORTAL_ACTOR,
             newReview(businessId, payload)
@@ -78,18 +78,16 @@ export const ReviewsHandlers = HttpApiBuilder.group(PortalApi, "reviews", (handl
         }, Effect.mapError(refused)),
         editReview: Effect.fn("portal.editReview")(function* ({ params, payload }) {
           const id = yield* reviewIdOf(params.id)
-          yield* checkExperienceDate(payload.experience_date)
+          yield* checkDates(payload)
           return shown(yield* editReview(PORTAL_ACTOR, id, reviewEdit(payload)))
         }, Effect.mapError(refused))
       })
   })
 )
 
-const checkExperienceDate = Effect.fnUntraced(function* (date: PlainDate | null | undefined) {
-  const reason = futureDateProblem(date, yield* Clock.currentTimeMillis)
-  if (reason !== undefined) {
-    return yield* invalidRequest("The body has fields that cannot be accepted.", {
-      experience_date: reason
-    })
+const checkDates = Effect.fnUntraced(function* (dates: ReviewDates) {
+  const problems = reviewDateProblems(dates, yield* Clock.currentTimeMillis)
+  if (Object.keys(problems).length > 0) {
+    return yield* invalidRequest("The body has fields that cannot be accepted.", problems)
   }
 })

@@ -1,15 +1,16 @@
 /** What an imported body says, line by line. */
-import type { GivenReview, ImportLine } from "@review-proof/domain"
+import type { ImportLine } from "@review-proof/domain"
 import { Array as Arr, Effect, Result, Schema, Stream } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import type { ApiError } from "../../pipeline/api-error.ts"
 import { invalidRequest } from "../../pipeline/api-error.ts"
 import { fieldProblems } from "../../pipeline/field-problems.ts"
+import { remainderOf, withMore } from "../../pipeline/field-rules.ts"
 import { hasBody, headerLines } from "../../pipeline/header-lines.ts"
 import { isMediaType } from "../../pipeline/media-type.ts"
 import { encoded, wrongType } from "../../pipeline/read-body.ts"
-import { futureDateProblem } from "../../wire/experience-date.ts"
 import { CreateReviewWire, importedReview } from "../../wire/portal-review.ts"
+import { remainingDateProblems, reviewDateProblems } from "../../wire/review-dates.ts"
 import { csvColumnOf } from "./csv-review.ts"
 import { CSV, NDJSON } from "./media-types.ts"
 import type { RawLine } from "./raw-line.ts"
@@ -62,21 +63,31 @@ const decoded = (raw: RawLine, now: number, fieldOf: (path: string) => string): 
   const { line } = raw
   const review = decodeReview(raw.value)
   if (Result.isFailure(review)) {
-    const { details = {}, message } = fieldProblems(review.failure, "The line")
-    const problems = Object.entries(details).map(([path, reason]) => [
-      fieldOf(path),
-      String(reason)
-    ])
-    return {
-      line,
-      problems: problems.length === 0 ? { "": message } : Object.fromEntries(problems)
-    }
+    return { line, problems: problemsOf(review.failure, raw.value, now, fieldOf) }
   }
-  const given: GivenReview = importedReview(review.success)
-  const reason = futureDateProblem(given.experienceDate, now)
-  return reason === undefined
-    ? { line, review: given }
-    : { line, problems: { experience_date: reason } }
+  const { created_at, experience_date, proof } = review.success
+  // Whether created_at is to come is asked when the line is committed, which may be much later.
+  const problems = reviewDateProblems({ experience_date }, now)
+  return Object.keys(problems).length === 0
+    ? { line, review: importedReview(review.success) }
+    : { line, problems: reviewDateProblems({ created_at, experience_date, proof }, now) }
+}
+
+const problemsOf = (
+  error: Schema.SchemaError,
+  value: unknown,
+  now: number,
+  fieldOf: (path: string) => string
+): { readonly [path: string]: string } => {
+  const refusal = fieldProblems(error, "The line")
+  const remainder = remainderOf(refusal, value)
+  const whole =
+    remainder === undefined
+      ? refusal
+      : withMore(refusal, remainder, remainingDateProblems(remainder, now))
+  const { details = {}, message } = whole
+  const problems = Object.entries(details).map(([path, reason]) => [fieldOf(path), String(reason)])
+  return problems.length === 0 ? { "": message } : Object.fromEntries(problems)
 }
 
 const samePath = (path: string): string => path

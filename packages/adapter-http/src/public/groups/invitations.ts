@@ -4,9 +4,15 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import { AdmissionStep, RequiredScope } from "../../pipeline/admission.ts"
 import { Conditional } from "../../pipeline/conditional.ts"
 import { Contract } from "../../pipeline/contract.ts"
+import { FieldRules } from "../../pipeline/field-rules.ts"
 import { Idempotent } from "../../pipeline/idempotency.ts"
 import { errorStatuses } from "../../wire/error-body.ts"
-import { CreateInvitationWire, InvitationPageWire, InvitationWire } from "../../wire/invitation.ts"
+import {
+  CreateInvitationWire,
+  InvitationPageWire,
+  invitationRule,
+  InvitationWire
+} from "../../wire/invitation.ts"
 import { pageParameters } from "../../wire/paging.ts"
 import { QueryText } from "../../wire/query.ts"
 
@@ -25,6 +31,7 @@ export const InvitationsGroup = HttpApiGroup.make("invitations", { topLevel: tru
     })
       .annotate(RequiredScope, "invitations:write")
       .annotate(Idempotent, true)
+      .annotate(FieldRules, invitationRule)
       .annotate(OpenApi.Summary, "Invite a customer, at once or later")
   )
   .add(

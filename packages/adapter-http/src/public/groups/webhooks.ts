@@ -3,10 +3,16 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { AdmissionStep, RequiredScope } from "../../pipeline/admission.ts"
 import { Contract } from "../../pipeline/contract.ts"
+import { FieldRules } from "../../pipeline/field-rules.ts"
 import { errorStatuses } from "../../wire/error-body.ts"
 import { EventPageWire } from "../../wire/event.ts"
 import { pageParameters } from "../../wire/paging.ts"
-import { CreateWebhookWire, WebhookCreatedWire, WebhookListWire } from "../../wire/webhook.ts"
+import {
+  CreateWebhookWire,
+  WebhookCreatedWire,
+  WebhookListWire,
+  webhookRule
+} from "../../wire/webhook.ts"
 
 /** Endpoints that receive events, and the feed to catch up with. */
 export const WebhooksGroup = HttpApiGroup.make("webhooks", { topLevel: true })
@@ -25,6 +31,7 @@ export const WebhooksGroup = HttpApiGroup.make("webhooks", { topLevel: true })
       error: errorStatuses(400, 401, 403, 409, 413, 415, 429)
     })
       .annotate(RequiredScope, "webhooks:manage")
+      .annotate(FieldRules, webhookRule)
       .annotate(OpenApi.Summary, "Register a webhook endpoint and get its signing secret")
   )
   .add(

@@ -1,0 +1,63 @@
+/**
+ * What a body may be wrong in beyond its schema: where one field asks something of
+ * another, of the clock or of a port. The use case keeps these rules. They are declared
+ * for the operation too, so that a body that its schema refuses is told of all that is
+ * wrong with it at once (rules.md, Requests).
+ */
+import type { HostResolver, PhoneNumbers } from "@review-proof/ports"
+import { Context, Effect } from "effect"
+import { invalidRequest } from "./api-error.ts"
+import type { ApiError } from "./api-error.ts"
+
+/** A body of which some fields are wrong already. */
+export interface Remainder {
+  /** The members that the schema would take, as they were sent. */
+  readonly sound: Readonly<Record<string, unknown>>
+  /** The names of the other members, those that are missing included. */
+  readonly wrong: ReadonlySet<string>
+}
+
+/** Reasons by the wire's names. What is told of a member that is wrong already is dropped. */
+export type FieldRule = (
+  remainder: Remainder
+) => Effect.Effect<{ readonly [path: string]: string }, never, HostResolver | PhoneNumbers>
+
+export const FieldRules = Context.Reference<FieldRule>("@review-proof/adapter-http/FieldRules", {
+  defaultValue: () => () => Effect.succeed({})
+})
+
+/** The same refusal with what the rule finds in the rest of the body. */
+export const withFieldRule = (
+  refusal: ApiError,
+  body: unknown,
+  rule: FieldRule
+): Effect.Effect<ApiError, never, HostResolver | PhoneNumbers> => {
+  const remainder = remainderOf(refusal, body)
+  return remainder === undefined
+    ? Effect.succeed(refusal)
+    : Effect.map(rule(remainder), (found) => withMore(refusal, remainder, found))
+}
+
+/** What the refusal says nothing of; undefined where it is not of single fields. */
+export const remainderOf = ({ fields }: ApiError, body: unknown): Remainder | undefined => {
+  if (fields === undefined || typeof body !== "object" || body === null) return undefined
+  const wrong = new Set(fields.map(memberOf))
+  const sound = Object.entries(body).filter(([name]) => !wrong.has(name))
+  return { sound: Object.fromEntries(sound), wrong }
+}
+
+export const withMore = (
+  refusal: ApiError,
+  { wrong }: Remainder,
+  found: { readonly [path: string]: string }
+): ApiError => {
+  const more = Object.entries(found).filter(([path]) => !wrong.has(memberOf(path)))
+  if (more.length === 0) return refusal
+  const told = Object.entries(refusal.details ?? {})
+  return invalidRequest(
+    refusal.message,
+    Object.fromEntries([...told, ...more].map(([path, reason]) => [path, String(reason)]))
+  )
+}
+
+const memberOf = (path: string): string => path.split(".", 1)[0] ?? path

@@ -1,0 +1,197 @@
+/**
+ * Rules that no schema holds (a contact that the channel needs, a host that must be public,
+ * a date that must be past) are told along with what the schema finds, not one answer later.
+ */
+import { assert, describe, expect, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import {
+  madeBusiness,
+  madeCompany,
+  madeReview,
+  pick,
+  Portal,
+  PortalService
+} from "./portal-service.ts"
+import { makeAccount, Service, serviceWith } from "./public-service.ts"
+
+const json = ["content-type", "application/json"] as const
+
+const post = Effect.fnUntraced(function* (path: string, body: object) {
+  const service = yield* Service
+  const { key } = yield* makeAccount({ permissions: ["invitations:write", "webhooks:manage"] })
+  return yield* service.call(key, path, {
+    method: "POST",
+    headers: [json],
+    body: JSON.stringify(body)
+  })
+})
+
+const farAhead = "2999-01-01T00:00:00Z"
+
+describe("a body of the public API is told of all its wrong fields at once:", () => {
+  const wrong: ReadonlyArray<
+    readonly [name: string, path: string, body: object, fields: Array<string>]
+  > = [
+    ["an invitation of nobody", "/v1/invitations", {}, ["email", "name"]],
+    [
+      "an invitation in which nothing is right",
+      "/v1/invitations",
+      {
+        name: "",
+        email: "nobody",
+        phone: "x",
+        channel: "sms",
+        products: ["a", ""],
+        send_at: farAhead,
+        from: 1
+      },
+      ["channel", "email", "from", "name", "phone", "products.1", "send_at"]
+    ],
+    [
+      "a message without a number, for a nameless one",
+      "/v1/invitations",
+      { name: "", channel: "whatsapp", email: "a@example.com" },
+      ["name", "phone"]
+    ],
+    [
+      "a channel that does not exist, which needs no contact",
+      "/v1/invitations",
+      { name: "Ann", channel: "sms" },
+      ["channel"]
+    ],
+    [
+      "an address too long, which is told of once",
+      "/v1/invitations",
+      { name: "", email: `${"a".repeat(250)}@example.com` },
+      ["email", "name"]
+    ],
+    [
+      "an endpoint without TLS, for no events",
+      "/v1/webhooks",
+      { url: "http://hooks.example.com/", events: [] },
+      ["events", "url"]
+    ],
+    [
+      "an endpoint nearby, for events that do not exist",
+      "/v1/webhooks",
+      { url: "https://127.0.0.1/", events: ["review.created", "review.read"] },
+      ["events.1", "url"]
+    ]
+  ]
+  layer(serviceWith())((it) => {
+    it.effect.each(wrong)("%s", ([, path, body, fields]) =>
+      Effect.gen(function* () {
+        const answer = yield* post(path, body)
+        assert.deepStrictEqual([answer.status, answer.json.error.code], [400, "invalid_request"])
+        assert.deepStrictEqual([...answer.json.error.fields].sort(), fields)
+        assert.deepStrictEqual(Object.keys(answer.json.error.details).sort(), fields)
+      })
+    )
+
+    it.effect("and of no field that is right", () =>
+      Effect.gen(function* () {
+        const invited = yield* post("/v1/invitations", { name: "", email: "ann@example.com" })
+        assert.deepStrictEqual(invited.json.error.fields, ["name"])
+        const registered = yield* post("/v1/webhooks", { url: "https://1.1.1.1/", events: [] })
+        assert.deepStrictEqual(registered.json.error.fields, ["events"])
+      })
+    )
+  })
+})
+
+const minimal = { stars: 4, text: "Good shoes.", language: "en" }
+
+describe("a body of the management API is told of all its wrong fields at once:", () => {
+  const wrong: ReadonlyArray<
+    readonly [
+      name: string,
+      method: "POST" | "PATCH",
+      path: (ids: Ids) => string,
+      body: object,
+      fields: Array<string>
+    ]
+  > = [
+    [
+      "a review of days to come, with too many stars",
+      "POST",
+      ({ business }) => `/businesses/${business}/reviews`,
+      {
+        ...minimal,
+        stars: 6,
+        proof: "imported",
+        created_at: farAhead,
+        experience_date: "2999-01-01"
+      },
+      ["created_at", "experience_date", "stars"]
+    ],
+    [
+      "a review whose dates alone are wrong",
+      "POST",
+      ({ business }) => `/businesses/${business}/reviews`,
+      { ...minimal, created_at: "2026-01-01T00:00:00Z", experience_date: "2999-01-01" },
+      ["created_at", "experience_date"]
+    ],
+    [
+      "a proof that does not exist, which allows no judgement of the date",
+      "POST",
+      ({ business }) => `/businesses/${business}/reviews`,
+      { ...minimal, proof: "hearsay", created_at: "1970-01-02T00:00:00Z" },
+      ["proof"]
+    ],
+    [
+      "an edit to a day that has not come, with no text",
+      "PATCH",
+      ({ review }) => `/reviews/${review}`,
+      { text: "", experience_date: "2999-01-01" },
+      ["experience_date", "text"]
+    ],
+    [
+      "a key for nothing, from nowhere",
+      "POST",
+      ({ company }) => `/companies/${company}/keys`,
+      { name: "", permissions: [], ip_allowlist: ["10.0.0.0/8", "300.1.1.1", "10.0.0.1/8"] },
+      ["ip_allowlist.1", "ip_allowlist.2", "name", "permissions"]
+    ],
+    [
+      "a contact that is none, to be left alone by a business without id",
+      "POST",
+      ({ company }) => `/companies/${company}/suppressions`,
+      { email: "nobody", business: "" },
+      ["business", "email"]
+    ],
+    [
+      "a person who is nobody, asked for with more",
+      "POST",
+      ({ company }) => `/companies/${company}/privacy/export`,
+      { name: "Ann" },
+      ["email", "name"]
+    ],
+    [
+      "an unheard-of report of tomorrow",
+      "POST",
+      () => "/invitations/inv_1/events",
+      { type: "lost", at: farAhead },
+      ["at", "type"]
+    ]
+  ]
+  layer(PortalService)((it) => {
+    it.effect.each(wrong)("%s", ([, method, path, body, fields]) =>
+      Effect.gen(function* () {
+        const { call } = yield* Portal
+        const company = yield* madeCompany()
+        const business = yield* madeBusiness(company)
+        const review = yield* madeReview(business)
+        const answer = yield* call(method, path({ company, business, review }), body)
+        expect(answer.status).toBe(400)
+        expect([...(pick(answer.body, "error.fields") as Array<string>)].sort()).toEqual(fields)
+        expect(Object.keys(pick(answer.body, "error.details") as object).sort()).toEqual(fields)
+      })
+    )
+  })
+})
+
+interface Ids {
+  readonly company: string
+  readonly business: string
+  readonly review: string
+}
