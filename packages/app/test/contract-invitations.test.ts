@@ -33,7 +33,11 @@ onBothStores((instances) => {
       ["no number", { channel: "whatsapp", phone: "12" }, ["phone"]],
       ["a national number", { channel: "whatsapp", phone: "0151 23456789" }, ["phone"]],
       ["a wrong one beside a good one", { email: "jane@example.com", phone: "x" }, ["phone"]],
-      ["all that is wrong", { name: "", email: "x", phone: "x", send_at: inDays(91) }, ["name"]],
+      [
+        "all that is wrong, whoever finds it",
+        { name: "", email: "x", phone: "x", send_at: inDays(91), products: ["a", ""] },
+        ["name", "products.1", "email", "phone", "send_at"]
+      ],
       [
         "all that the domain finds",
         { email: "x", phone: "x", send_at: inDays(91) },
