@@ -9,6 +9,7 @@ import type { Account } from "../service.ts"
 import { makeAccount, makeReview, pause, registerEndpoint, until } from "../service.ts"
 import type { TestDatabase } from "../database.ts"
 import { makeWorld } from "../world.ts"
+import { startDeadReceivers } from "./dead-receivers.ts"
 import { quantile, record } from "./figures.ts"
 
 describe("fifty healthy endpoints", () => {
@@ -19,52 +20,51 @@ describe("fifty healthy endpoints", () => {
     const dead = await world.receiver("127.0.0.20")
     const hanging = await makeAccount(addresses)
     await registerEndpoint(addresses, hanging, dead.url("/hang"))
-    const rounds: Array<{ readonly without: Speed; readonly beside: Speed }> = []
+    const without: Array<Speed> = []
+    const beside: Array<Speed> = []
     await speedOf(addresses, accounts, healthy)
     for (let round = 0; round < 3; round += 1) {
-      const without = await speedOf(addresses, accounts, healthy)
+      without.push(await speedOf(addresses, accounts, healthy))
       await fillBacklog(addresses, database, hanging, 200_000)
       await settledDown(database)
-      const beside = await speedOf(addresses, accounts, healthy)
-      rounds.push({ without, beside })
+      beside.push(await speedOf(addresses, accounts, healthy))
       await database.query("delete from webhook_due")
       await settledDown(database)
     }
-    record("backlog-200000", { rounds, sentToHanging: dead.arrivals.length })
-    for (const { beside } of rounds) assert.strictEqual(beside.missing, 0)
-    const typical = (pick: (round: (typeof rounds)[number]) => number) =>
-      quantile(rounds.map(pick), 0.5)
-    assert.isAtMost(
-      typical(({ beside }) => beside.p99),
-      Math.max(100, 2 * typical(({ without }) => without.p99))
-    )
+    record("backlog-200000", { without, beside, sentToHanging: dead.arrivals.length })
+    assert.strictEqual(missingOf(beside), 0)
+    assert.isAtMost(typicalP99(beside), Math.max(100, 2 * typicalP99(without)))
   })
 
   it("are as fast beside a thousand endpoints that hang", async () => {
     const { accounts, addresses, healthy } = await givenHealthy()
-    const dead: Array<Receiver> = []
-    for (let host = 21; host <= 40; host += 1) dead.push(await world.receiver(`127.0.0.${host}`))
+    const hosts = Array.from({ length: 20 }, (_, index) => `127.0.0.${21 + index}`)
+    const dead = world.closing(await startDeadReceivers(hosts))
     const deadAccounts: Array<Account> = []
     for (let index = 0; index < 100; index += 1) {
       const account = await makeAccount(addresses)
       deadAccounts.push(account)
       for (let number = 0; number < 10; number += 1) {
-        const host = dead[(index * 10 + number) % dead.length]
-        if (host === undefined) continue
-        await registerEndpoint(addresses, account, host.url(`/hang/${index}/${number}`))
+        const url = dead.url(index * 10 + number, `/hang/${index}/${number}`)
+        await registerEndpoint(addresses, account, url)
       }
     }
+    const threeTimes = async () => {
+      const rounds: Array<Speed> = []
+      while (rounds.length < 3) rounds.push(await speedOf(addresses, accounts, healthy))
+      return rounds
+    }
     await speedOf(addresses, accounts, healthy)
-    const without = await speedOf(addresses, accounts, healthy)
+    const without = await threeTimes()
     for (const account of deadAccounts) {
       for (let number = 0; number < 5; number += 1) {
         await makeReview(addresses, account, `Number ${number}`)
       }
     }
-    const atFirst = await speedOf(addresses, accounts, healthy)
-    const later = await speedOf(addresses, accounts, healthy)
-    record("thousand-dead", { without, atFirst, later })
-    assert.strictEqual(later.missing, 0)
+    const beside = await threeTimes()
+    record("thousand-dead", { without, beside })
+    assert.strictEqual(missingOf(beside), 0)
+    assert.isAtMost(typicalP99(beside), Math.max(100, 2 * typicalP99(without)))
   })
 
   const givenHealthy = async () => {
@@ -90,6 +90,16 @@ interface Speed {
   readonly p50: number
   readonly p99: number
 }
+
+/** Of rounds of ten seconds one by itself says little: ten deliveries are the p99, one event's. */
+const typicalP99 = (rounds: ReadonlyArray<Speed>): number =>
+  quantile(
+    rounds.map(({ p99 }) => p99),
+    0.5
+  )
+
+const missingOf = (rounds: ReadonlyArray<Speed>): number =>
+  rounds.reduce((sum, { missing }) => sum + missing, 0)
 
 /** Ten reviews a second for ten seconds, each with ten deliveries; from the event to its arrival. */
 const speedOf = async (
