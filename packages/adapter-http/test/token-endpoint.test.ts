@@ -64,7 +64,7 @@ describe("the token endpoint", () => {
           headers
         })
         assert.strictEqual(answer.json.scope, "reviews:read score:read")
-        for (const scope of ["products:write", "score:read nonsense", "SCORE:READ"]) {
+        for (const scope of ["products:write", "score:read nonsense", "SCORE:READ", " "]) {
           const refused = yield* ask(`${GRANT}&scope=${encodeURIComponent(scope)}`, { headers })
           assert.deepStrictEqual([refused.status, refused.json.error], [400, "invalid_scope"])
         }

@@ -42,18 +42,21 @@ layer(World)("An access token", (it) => {
       assert.deepStrictEqual(yield* granted("score:read reviews:read score:read"), two)
       assert.deepStrictEqual(yield* granted("score:read"), ["score:read"])
       assert.deepStrictEqual(yield* granted(""), client.key.permissions)
-      assert.deepStrictEqual(yield* granted("  "), client.key.permissions)
       const { accessToken } = yield* tokenFor(client, "score:read")
       assert.deepStrictEqual((yield* call(accessToken)).caller.scopes, ["score:read"])
     })
   )
 
-  it.effect.each(["products:write", "score:read products:write", "everything", "score:read\t"])(
-    "is never silently narrowed: %j is refused",
-    (scope) =>
-      Effect.gen(function* () {
-        assert.strictEqual(yield* outcome(tokenFor(yield* made, scope)), "InvalidScope")
-      })
+  it.effect.each([
+    "products:write",
+    "score:read products:write",
+    "everything",
+    "score:read\t",
+    "  "
+  ])("is never silently narrowed or widened: %j is refused", (scope) =>
+    Effect.gen(function* () {
+      assert.strictEqual(yield* outcome(tokenFor(yield* made, scope)), "InvalidScope")
+    })
   )
 
   it.effect("never outlives its key", () =>

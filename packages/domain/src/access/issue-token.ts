@@ -31,7 +31,7 @@ export interface IssuedToken {
 }
 
 export interface TokenRequest extends ClientCredentials {
-  /** Space-separated; undefined or blank asks for all of the key's. */
+  /** Space-separated; undefined or empty asks for all of the key's. */
   readonly scope: string | undefined
 }
 
@@ -85,8 +85,10 @@ const chooseScopes = (
   key: ApiKey,
   scope: string | undefined
 ): Effect.Effect<ReadonlyArray<Scope>, InvalidScope> => {
-  const asked = new Set((scope ?? "").split(" ").filter((name) => name !== ""))
-  if (asked.size === 0) return Effect.succeed(key.permissions)
+  if (scope === undefined || scope === "") return Effect.succeed(key.permissions)
+  const asked = new Set(scope.split(" ").filter((name) => name !== ""))
+  // Blanks alone name no scope (RFC 6749 §3.3); what asks for nothing is not given everything.
+  if (asked.size === 0) return Effect.fail(new InvalidScope())
   const granted = key.permissions.filter((permission) => asked.has(permission))
   return granted.length === asked.size ? Effect.succeed(granted) : Effect.fail(new InvalidScope())
 }
