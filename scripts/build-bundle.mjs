@@ -6,6 +6,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { build } from "esbuild"
 import { directImports } from "./direct-imports.mjs"
+import { noTestServer } from "./no-test-server.mjs"
 import { noWebSockets } from "./no-web-sockets.mjs"
 import { requiredBuiltins } from "./required-builtins.mjs"
 
@@ -28,7 +29,7 @@ for (const [name, entry] of Object.entries({ service: "main.ts", cli: "cli/main.
     platform: "node",
     target: "node26",
     conditions: ["@review-proof/source"],
-    plugins: [directImports, noWebSockets, requiredBuiltins],
+    plugins: [directImports, noTestServer, noWebSockets, requiredBuiltins],
     // Names stay as they are: they stand in logs and traces.
     minifySyntax: true,
     minifyWhitespace: true,
