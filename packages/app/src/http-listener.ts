@@ -15,6 +15,8 @@ export interface HttpListener {
   readonly url: string
   /** Answers what came in so far, and everything from now on: called once the routes are there. */
   readonly begin: Effect.Effect<void>
+  /** Waits until nobody waits for an answer, but not for long: there may always be somebody. */
+  readonly calm: Effect.Effect<void>
   /** Accepts no more connections and waits until the requests in flight are answered. */
   readonly drain: Effect.Effect<void>
 }
@@ -42,6 +44,7 @@ export const openHttpListener = Effect.fn("openHttpListener")(function* (options
     http,
     url: urlOf({ host, port: bound }),
     begin: Effect.sync(begin),
+    calm: calm(connections),
     drain: drain(server, connections)
   }
   return listener
@@ -74,10 +77,25 @@ const holdRequests = (server: Server) => {
   }
 }
 
+/** The first look comes late enough to see those who connected before anything was answered. */
+const calm = (connections: ReadonlySet<Socket>): Effect.Effect<void> =>
+  Effect.sleep("5 millis").pipe(
+    Effect.repeat({
+      while: () =>
+        connections
+          .values()
+          .some((connection) => answerUnderWay(connection) instanceof ServerResponse)
+    }),
+    Effect.timeoutOption("100 millis"),
+    Effect.asVoid
+  )
+
+const answerUnderWay = (connection: Socket): unknown => Reflect.get(connection, "_httpMessage")
+
 /** Callers are told to use a connection no further; idle ones are closed. */
 const drain = (server: Server, connections: ReadonlySet<Socket>) =>
   Effect.callback<void>((resume) => {
-    for (const connection of connections) endAfterAnswer(Reflect.get(connection, "_httpMessage"))
+    for (const connection of connections) endAfterAnswer(answerUnderWay(connection))
     server.prependListener("request", (_, response) => endAfterAnswer(response))
     server.close(() => resume(Effect.void))
   }).pipe(

@@ -1,4 +1,3 @@
-import "./v8-flags.ts"
 // Early: what decodes is compiled from here on.
 import "effect/schema/SchemaJITCompiler/enable"
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"

@@ -32,6 +32,8 @@ const run = Effect.fnUntraced(function* (config: Config) {
   )
   // One after the other: callers of the public API wait for no more than it needs.
   yield* Effect.andThen(Layer.build(publicHttp), publicListener.begin)
+  yield* publicListener.calm
+  yield* Effect.promise(() => import("./v8-flags.ts"))
   yield* Effect.andThen(Layer.build(portalHttp), portalListener.begin)
   const workers = yield* Effect.flatMap(Effect.scope, Scope.fork)
   if (config.workers) {
