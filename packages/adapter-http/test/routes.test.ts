@@ -168,3 +168,27 @@ layer(serviceWith({ requireHttps: true }))("where no proxy is trusted", (it) => 
     })
   )
 })
+
+layer(serviceWith())("operations that nobody called yet", (it) => {
+  it.effect("answer each of those who call them first, at once, for itself", () =>
+    Effect.gen(function* () {
+      const service = yield* Service
+      const calls = yield* Effect.forEach([1, 2, 3], () =>
+        Effect.gen(function* () {
+          const { business, key } = yield* makeAccount()
+          const review = yield* makeReview(business.id)
+          return { key, path: `/v1/reviews/${review.id}`, id: `rev_${review.id}` }
+        })
+      )
+      const answers = yield* Effect.forEach(calls, ({ key, path }) => service.call(key, path), {
+        concurrency: "unbounded"
+      })
+      assert.deepStrictEqual(
+        answers.map(({ json, status }) => [status, json.id]),
+        calls.map(({ id }) => [200, id])
+      )
+      const ids = new Set(answers.map(({ headers }) => headers["request-id"]))
+      assert.strictEqual(ids.size, calls.length)
+    })
+  )
+})

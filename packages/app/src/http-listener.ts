@@ -77,9 +77,9 @@ const holdRequests = (server: Server) => {
   }
 }
 
-/** The first look comes late enough to see those who connected before anything was answered. */
+/** The first look comes late enough to see those who had been trying to connect. */
 const calm = (connections: ReadonlySet<Socket>): Effect.Effect<void> =>
-  Effect.sleep("5 millis").pipe(
+  Effect.sleep("20 millis").pipe(
     Effect.repeat({
       while: () =>
         connections

@@ -12,15 +12,43 @@
 import { Context, Effect, Layer } from "effect"
 import type { Scope } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
-import type { HttpServerResponse } from "effect/http"
+import type { HttpMethod, HttpServerResponse } from "effect/http"
 import { ApiError, notFound } from "./api-error.ts"
 import { CurrentRequest } from "./current-request.ts"
 import { parseQuery, segmentText } from "./request-target.ts"
 
-export const ExactRouter: Layer.Layer<HttpRouter.HttpRouter> = Layer.sync(
-  HttpRouter.HttpRouter,
-  () => makeRouter(makeBranch(), "")
-)
+export const ExactRouter: Layer.Layer<HttpRouter.HttpRouter | LateRoutes> = Layer.suspend(() => {
+  const root = makeBranch()
+  return Layer.merge(
+    Layer.succeed(HttpRouter.HttpRouter, makeRouter(root, "")),
+    Layer.succeed(LateRoutes, lateRoutes(root))
+  )
+})
+
+/** Routes that are known, but made only when one of them is first called. */
+export class LateRoutes extends Context.Service<
+  LateRoutes,
+  {
+    /** Until `make` has added them to the router, each of `routes` has it do so, and then is that route. */
+    readonly add: (routes: ReadonlyArray<KnownRoute>, make: Effect.Effect<void>) => void
+  }
+>()("@review-proof/adapter-http/LateRoutes") {}
+
+export interface KnownRoute {
+  readonly method: HttpMethod.HttpMethod
+  readonly path: string
+}
+
+const lateRoutes = (root: Branch) =>
+  LateRoutes.of({
+    add: (routes, make) => {
+      for (const { method, path } of routes) {
+        const called = Effect.flatMap(make, () => leaf.route.handler)
+        const leaf = plant(root, path, HttpRouter.route(method, `/${path.slice(1)}`, called))
+        leaf.isLate = true
+      }
+    }
+  })
 
 const makeRouter = (root: Branch, prefix: string): HttpRouter.HttpRouter => {
   const addAll: HttpRouter.HttpRouter["addAll"] = (routes) =>
@@ -82,7 +110,9 @@ interface Branch {
 }
 
 interface Leaf {
-  readonly route: Route
+  route: Route
+  /** Whether the route is still to be made. */
+  isLate: boolean
   /** As declared, `/v1/reviews/:id`. */
   readonly path: string
   readonly names: ReadonlyArray<string>
@@ -90,7 +120,7 @@ interface Leaf {
 
 const makeBranch = (): Branch => ({ literals: new Map(), parameter: undefined, leaves: new Map() })
 
-const plant = (root: Branch, path: string, route: Route): void => {
+const plant = (root: Branch, path: string, route: Route): Leaf => {
   const names: Array<string> = []
   let branch = root
   for (const segment of path.slice(1).split("/")) {
@@ -104,10 +134,14 @@ const plant = (root: Branch, path: string, route: Route): void => {
       branch = next
     }
   }
-  if (route.method === "*" || branch.leaves.has(route.method)) {
+  const late = branch.leaves.get(route.method)
+  if (late?.isLate) return Object.assign(late, { route, isLate: false })
+  if (route.method === "*" || late !== undefined) {
     throw new Error(`${route.method} ${path} is any method, or declared twice`)
   }
-  branch.leaves.set(route.method, { route, path, names })
+  const leaf = { route, path, names, isLate: false }
+  branch.leaves.set(route.method, leaf)
+  return leaf
 }
 
 /** The route and what its handler gets to know of the target, or 404, or 405 with `Allow`. */
