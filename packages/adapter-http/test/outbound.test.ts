@@ -1,4 +1,5 @@
 import { WebhookTransport } from "@review-proof/ports"
+import type { TransportFailure, WebhookResponse } from "@review-proof/ports"
 import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { createServer } from "node:net"
@@ -16,12 +17,17 @@ const nowhere = webhookTransport({ policy: () => false, connectionsPerOrigin: 4 
 
 const post = (url: string, timeoutMillis = 2_000) =>
   Effect.flatMap(WebhookTransport, (transport) =>
-    transport.post({
-      url,
-      headers: { "content-type": "application/json", "service-attempt": "1" },
-      body: '{"id":"evt_1"}',
-      timeoutMillis
-    })
+    Effect.callback<WebhookResponse, TransportFailure>((resume) =>
+      transport.post(
+        {
+          url,
+          headers: { "content-type": "application/json", "service-attempt": "1" },
+          body: '{"id":"evt_1"}',
+          timeoutMillis
+        },
+        (answer) => resume(Effect.fromResult(answer))
+      )
+    )
   )
 
 const reasonOf = (url: string, timeoutMillis?: number) =>

@@ -1,4 +1,5 @@
-import { Context, Effect, Schema } from "effect"
+import { Context, Schema } from "effect"
+import type { Result } from "effect"
 
 export interface WebhookRequest {
   readonly url: string
@@ -20,10 +21,17 @@ export class TransportFailure extends Schema.TaggedError<TransportFailure>()("Tr
   reason: Schema.String
 }) {}
 
-/** Sends one webhook to a vetted public address. */
+/**
+ * Sends one webhook to a vetted public address. Its answer is handed to a
+ * function and not to a fiber: there are thousands in a second.
+ */
 export class WebhookTransport extends Context.Service<
   WebhookTransport,
   {
-    readonly post: (request: WebhookRequest) => Effect.Effect<WebhookResponse, TransportFailure>
+    /** Begins at once. `answered` is called once, when `timeoutMillis` are over at the latest. */
+    readonly post: (
+      request: WebhookRequest,
+      answered: (answer: Result.Result<WebhookResponse, TransportFailure>) => void
+    ) => void
   }
 >()("@review-proof/ports/WebhookTransport") {}

@@ -1,38 +1,38 @@
 import { Clock, Effect, Latch } from "effect"
 import type { Scope } from "effect"
 
-/** What ends when its time is over. */
-interface Cancellable {
-  readonly cancel: (reason: string) => void
-}
-
-export interface Deadlines {
-  readonly set: (exchange: Cancellable, millis: number) => void
-  readonly clear: (exchange: Cancellable) => void
+/** What ends at some time, if it has not ended before. */
+export interface Expiring {
+  readonly expiresAt: number
+  readonly isOver: boolean
+  readonly expire: () => void
 }
 
 /**
  * One fiber watches over every deadline, to a hundredth of a second or two: a
- * timer and a race for each exchange cost more than the exchange.
+ * timer and a race for each exchange cost more than the exchange. They are kept
+ * in a plain list, which is looked through: a map that entries come to and leave
+ * at this rate leaves copies of its table behind, each of which holds on to the
+ * next and to all that was in it until the next full garbage collection.
  */
-export const makeDeadlines: Effect.Effect<Deadlines, never, Scope.Scope> = Effect.gen(function* () {
-  const clock = yield* Clock.Clock
-  const ends = new Map<Cancellable, number>()
-  const busy = yield* Latch.make(false)
+export const makeDeadlines: Effect.Effect<(exchange: Expiring) => void, never, Scope.Scope> =
+  Effect.gen(function* () {
+    const clock = yield* Clock.Clock
+    const busy = yield* Latch.make(false)
+    let watched: Array<Expiring> = []
 
-  yield* Effect.gen(function* () {
-    yield* busy.await
-    yield* Effect.sleep("20 millis")
-    const now = clock.currentTimeMillisUnsafe()
-    for (const [exchange, end] of ends) if (end <= now) exchange.cancel("no answer in time")
-    if (ends.size === 0) busy.closeUnsafe()
-  }).pipe(Effect.forever, Effect.forkScoped)
+    yield* Effect.gen(function* () {
+      yield* busy.await
+      yield* Effect.sleep("20 millis")
+      const now = clock.currentTimeMillisUnsafe()
+      const before = watched
+      watched = before.filter(({ expiresAt, isOver }) => !isOver && expiresAt > now)
+      for (const exchange of before) if (exchange.expiresAt <= now) exchange.expire()
+      if (watched.length === 0) busy.closeUnsafe()
+    }).pipe(Effect.forever, Effect.forkScoped)
 
-  return {
-    set: (exchange, millis) => {
-      ends.set(exchange, clock.currentTimeMillisUnsafe() + millis)
-      if (ends.size === 1) busy.openUnsafe()
-    },
-    clear: (exchange) => void ends.delete(exchange)
-  }
-})
+    return (exchange) => {
+      watched.push(exchange)
+      busy.openUnsafe()
+    }
+  })

@@ -1,45 +1,49 @@
 import type { WebhookRequest, WebhookResponse } from "@review-proof/ports"
 import { TransportFailure } from "@review-proof/ports"
-import { Exit } from "effect"
+import { Result } from "effect"
 import type { Agent, Dispatcher } from "undici"
+import type { Expiring } from "./deadlines.ts"
 import { transportFailureReason } from "./transport-failure-reason.ts"
 
-type Done = (exit: Exit.Exit<WebhookResponse, TransportFailure>) => void
+type Answered = (answer: Result.Result<WebhookResponse, TransportFailure>) => void
 
 /**
  * One request and its answer, as undici dispatches them: no stream and no
  * promise is made for a body of which at most 16 KB are read.
  */
-export class Exchange implements Dispatcher.DispatchHandler {
+export class Exchange implements Dispatcher.DispatchHandler, Expiring {
+  readonly expiresAt: number
   readonly #request: WebhookRequest
-  readonly #done: Done
+  readonly #answered: Answered
   readonly #chunks: Array<Buffer> = []
   #size = 0
   #status = 0
   #headers: Record<string, string> = {}
   #controller: Dispatcher.DispatchController | undefined
-  #isOver = false
+  isOver = false
 
-  constructor(request: WebhookRequest, done: Done) {
+  constructor(request: WebhookRequest, expiresAt: number, answered: Answered) {
+    this.expiresAt = expiresAt
     this.#request = request
-    this.#done = done
+    this.#answered = answered
   }
 
   begin(agent: Agent): void {
     const { body, headers, url } = this.#request
-    const { origin, pathname, search } = new URL(url)
-    agent.dispatch({ origin, path: pathname + search, method: "POST", headers, body }, this)
+    const { origin, path } = targetOf(url)
+    agent.dispatch({ origin, path, method: "POST", headers, body }, this)
   }
 
   /** Ends it, whatever it waits for: a connection that comes later is not used. */
-  cancel(reason: string): void {
-    this.#end(Exit.fail(new TransportFailure({ reason })))
+  expire(): void {
+    const reason = "no answer in time"
+    this.#end(Result.fail(new TransportFailure({ reason })))
     this.#controller?.abort(new Error(reason))
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller
-    if (this.#isOver) controller.abort(new Error("over"))
+    if (this.isOver) controller.abort(new Error("over"))
   }
 
   onResponseStart(
@@ -52,7 +56,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    if (this.#isOver) return
+    if (this.isOver) return
     this.#chunks.push(chunk)
     this.#size += chunk.length
     if (this.#size <= maxReadBytes) return
@@ -64,18 +68,18 @@ export class Exchange implements Dispatcher.DispatchHandler {
   onResponseEnd(): void {
     const body =
       this.#size === 0 ? "" : Buffer.concat(this.#chunks).subarray(0, maxKeptBytes).toString("utf8")
-    this.#end(Exit.succeed({ status: this.#status, headers: this.#headers, body }))
+    this.#end(Result.succeed({ status: this.#status, headers: this.#headers, body }))
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    this.#end(Exit.fail(new TransportFailure({ reason: transportFailureReason(error) })))
+    this.#end(Result.fail(new TransportFailure({ reason: transportFailureReason(error) })))
   }
 
-  #end(exit: Parameters<Done>[0]): void {
-    if (this.#isOver) return
-    this.#isOver = true
+  #end(answer: Parameters<Answered>[0]): void {
+    if (this.isOver) return
+    this.isOver = true
     // Not before undici has its connection back, which the next request is to use.
-    queueMicrotask(() => this.#done(exit))
+    queueMicrotask(() => this.#answered(answer))
   }
 }
 
@@ -94,3 +98,23 @@ const joined = (
   }
   return all
 }
+
+interface Target {
+  readonly origin: string
+  readonly path: string
+}
+
+/** Receivers are few and their requests many: a url is taken apart once. */
+const targets = new Map<string, Target>()
+
+const targetOf = (url: string): Target => {
+  const known = targets.get(url)
+  if (known !== undefined) return known
+  const { origin, pathname, search } = new URL(url)
+  const target = { origin, path: pathname + search }
+  if (targets.size === mostTargets) targets.clear()
+  targets.set(url, target)
+  return target
+}
+
+const mostTargets = 4096

@@ -1,6 +1,5 @@
-import type { TransportFailure, WebhookResponse } from "@review-proof/ports"
 import { WebhookTransport } from "@review-proof/ports"
-import { Effect, Layer } from "effect"
+import { Clock, Effect, Layer } from "effect"
 import { Agent } from "undici"
 import { makeDeadlines } from "./deadlines.ts"
 import { Exchange } from "./exchange.ts"
@@ -26,22 +25,16 @@ export const webhookTransport = (options: WebhookTransportOptions) =>
         Effect.sync(() => makeAgent(options)),
         (pool) => Effect.promise(() => pool.destroy())
       )
-      const deadlines = yield* makeDeadlines
+      const clock = yield* Clock.Clock
+      // The one deadline: undici's own limits are per phase, and a drip outlives them.
+      const watch = yield* makeDeadlines
       return WebhookTransport.of({
-        post: (request) =>
-          Effect.callback<WebhookResponse, TransportFailure>((resume) => {
-            const exchange = new Exchange(request, (exit) => {
-              deadlines.clear(exchange)
-              resume(exit)
-            })
-            // The one deadline: undici's own limits are per phase, and a drip outlives them.
-            deadlines.set(exchange, request.timeoutMillis)
-            exchange.begin(agent)
-            return Effect.sync(() => {
-              deadlines.clear(exchange)
-              exchange.cancel("interrupted")
-            })
-          })
+        post: (request, answered) => {
+          const expiresAt = clock.currentTimeMillisUnsafe() + request.timeoutMillis
+          const exchange = new Exchange(request, expiresAt, answered)
+          exchange.begin(agent)
+          watch(exchange)
+        }
       })
     })
   )

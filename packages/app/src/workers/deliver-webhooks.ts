@@ -1,7 +1,7 @@
 import { makeDeliverWebhook, pausePolicy, WebhookSettings } from "@review-proof/domain"
 import { Deliveries } from "@review-proof/ports"
-import type { LeasedDelivery } from "@review-proof/ports"
-import { Clock, Duration, Effect, FiberSet } from "effect"
+import type { LeasedDelivery, Settlement } from "@review-proof/ports"
+import { Clock, Duration, Effect, Latch } from "effect"
 import { attemptCounter } from "./delivery/attempt-metrics.ts"
 import { makeClaimer } from "./delivery/claimer.ts"
 import { bounds } from "./delivery/delivery-bounds.ts"
@@ -28,47 +28,57 @@ export const deliverWebhooks = Effect.fn("deliverWebhooks")(function* (
   const clock = yield* Clock.Clock
   const deliver = yield* makeDeliverWebhook
   const settlements = yield* makeSettlementQueue(yield* pausePolicy)
-  const attempts = yield* FiberSet.make<void>()
-  const run = yield* FiberSet.runtime(attempts)()
   const count = yield* attemptCounter
   const slots = new DeliverySlots()
+  const mayBegin = yield* Latch.make(false)
+  const ended = yield* Latch.make(false)
   const lease = leaseFor(timeout)
   const claimer = yield* makeClaimer(slots, lease.millis)
   let isStopping = false
   let isShort = false
   let asked = 0
 
-  const attempt = (held: HeldLease) =>
-    Effect.map(deliver(held.lease), (settlement) => {
-      count(settlement)
-      settlements.add(settlement)
-      const now = clock.currentTimeMillisUnsafe()
-      const isNews = slots.end(held, settlement.outcome._tag === "Delivered", now)
-      begin(now, 1)
-      if (isNews || (isShort && roomToClaim() >= smallestClaim)) nudge.wake()
-    })
-
-  const begin = (now: number, limit: number): void => {
-    if (isStopping) return
-    for (const held of slots.start(now, limit)) run(attempt(held))
-  }
-
   const roomToClaim = () =>
     Math.min(slots.room, bounds.unsettled - settlements.size() - slots.inFlight) - asked
+
+  const end = (held: HeldLease, settlement: Settlement): void => {
+    count(settlement)
+    settlements.add(settlement)
+    const isDelivered = settlement.outcome._tag === "Delivered"
+    if (slots.end(held, isDelivered, clock.currentTimeMillisUnsafe())) nudge.wake()
+    ended.openUnsafe()
+    mayBegin.openUnsafe()
+  }
+
+  // One fiber begins every attempt: those whose slots came free together, together.
+  const beginSome = Effect.gen(function* () {
+    yield* mayBegin.await
+    mayBegin.closeUnsafe()
+    if (isStopping) return
+    for (const held of slots.start(clock.currentTimeMillisUnsafe(), bounds.inFlight)) {
+      yield* deliver(held.lease, (settlement) => end(held, settlement))
+    }
+    if (isShort && roomToClaim() >= smallestClaim) nudge.wake()
+  })
+  yield* beginSome.pipe(
+    Effect.catchCause((cause) => Effect.logError("Beginning attempts failed", cause)),
+    Effect.repeat({ until: () => isStopping }),
+    Effect.forkScoped
+  )
 
   const stopClaiming = yield* keepClaiming(
     Effect.fnUntraced(function* (where) {
       const now = clock.currentTimeMillisUnsafe()
       yield* giveBack(deliveries, slots.giveBack(now))
-      begin(now, bounds.inFlight)
+      mayBegin.openUnsafe()
       const limit = roomToClaim() - (where === "news" ? 0 : bounds.waitingForNews)
       if (where === "news") isShort = limit < smallestClaim
       if (limit < smallestClaim) return noRoom
       asked += limit
-      const ended = Effect.sync(() => (asked -= limit))
-      const { isCut, leases } = yield* Effect.ensuring(claimer[where](limit), ended)
+      const answered = Effect.sync(() => (asked -= limit))
+      const { isCut, leases } = yield* Effect.ensuring(claimer[where](limit), answered)
       const { excess, mayGoOn } = slots.take(leases, now + lease.beginWithinMillis)
-      begin(clock.currentTimeMillisUnsafe(), bounds.inFlight)
+      mayBegin.openUnsafe()
       yield* giveBack(deliveries, excess)
       return { claimed: leases.length, isCut, mayGoOn, isShort: false }
     })
@@ -79,7 +89,10 @@ export const deliverWebhooks = Effect.fn("deliverWebhooks")(function* (
     // A claim on its way is waited for: its leases would lie until they run out.
     yield* stopClaiming
     yield* Effect.ignore(giveBack(deliveries, slots.giveBackAll()))
-    yield* FiberSet.awaitEmpty(attempts)
+    while (slots.inFlight > 0) {
+      ended.closeUnsafe()
+      yield* ended.await
+    }
     yield* settlements.drained
   })
   yield* Effect.addFinalizer(() => within(shutdownTimeout, stop))

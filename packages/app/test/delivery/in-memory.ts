@@ -9,10 +9,10 @@ import {
   Secrets
 } from "@review-proof/domain"
 import { Deliveries, EndpointId, WebhookEndpoints, WebhookTransport } from "@review-proof/ports"
-import type { WebhookRequest } from "@review-proof/ports"
+import type { Settlement, WebhookRequest } from "@review-proof/ports"
 import { fresh, givenCompany, givenEndpoint } from "@review-proof/ports/testing"
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
-import { Context, Effect, Layer, Redacted } from "effect"
+import { Context, Effect, Layer, Redacted, Result } from "effect"
 
 /** What receivers got, and the status that they answer. */
 export class Receivers extends Context.Service<
@@ -24,11 +24,10 @@ const Transport = Layer.effect(
   WebhookTransport,
   Effect.map(Receivers, (receivers) =>
     WebhookTransport.of({
-      post: (request) =>
-        Effect.sync(() => {
-          receivers.got.push(request)
-          return { status: receivers.status, headers: {}, body: "" }
-        })
+      post: (request, answered) => {
+        receivers.got.push(request)
+        answered(Result.succeed({ status: receivers.status, headers: {}, body: "" }))
+      }
     })
   )
 )
@@ -56,7 +55,8 @@ export const deliverDue = Effect.gen(function* () {
   const deliver = yield* makeDeliverWebhook
   const claim = { limit: 100, perEndpoint: 100, leaseMillis: 30_000, saturated: [] }
   const leases = yield* deliveries.claim(claim)
-  const settlements = yield* Effect.forEach(leases, deliver)
+  const settlements: Array<Settlement> = []
+  for (const lease of leases) yield* deliver(lease, (settlement) => settlements.push(settlement))
   return yield* deliveries.settle(settlements, yield* pausePolicy)
 })
 

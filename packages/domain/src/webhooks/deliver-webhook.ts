@@ -1,6 +1,12 @@
-import { EndpointId, WebhookFormat, WebhookTransport } from "@review-proof/ports"
-import type { LeasedDelivery, SealedSecret, Settlement, WebhookEndpoint } from "@review-proof/ports"
-import { Cache, Cause, Clock, Effect } from "effect"
+import { WebhookFormat, WebhookTransport } from "@review-proof/ports"
+import type {
+  EndpointId,
+  LeasedDelivery,
+  SealedSecret,
+  Settlement,
+  WebhookEndpoint
+} from "@review-proof/ports"
+import { Cause, Clock, Effect, Result } from "effect"
 import * as Mac from "effect/crypto/Mac"
 import { settlementOf } from "./settlement-of.ts"
 import type { AttemptResult } from "./settlement-of.ts"
@@ -9,10 +15,10 @@ import { liveSecrets, openSecret } from "./signing-secret.ts"
 import { WebhookSettings } from "./webhook-settings.ts"
 
 /**
- * Makes the one attempt that a lease is for, and answers what is to be settled:
- * signs with every secret that is live now, sends, and judges the answer. Never
- * fails: what goes wrong is the attempt's result. Everything is done in as few
- * steps as there are waits, for there are thousands of attempts in a second.
+ * Makes the one attempt that a lease is for: signs with every secret that is
+ * live now, and sends. Is done when the request is on its way; `ended` is told
+ * once what is to be settled, when the answer has been judged. Never fails: what
+ * goes wrong is the attempt's result.
  */
 export const makeDeliverWebhook = Effect.gen(function* () {
   const format = yield* WebhookFormat
@@ -22,69 +28,74 @@ export const makeDeliverWebhook = Effect.gen(function* () {
   const mac = yield* Mac.Mac
   const clock = yield* Clock.Clock
 
-  const attempt = (lease: LeasedDelivery, at: number): Effect.Effect<AttemptResult> => {
-    const { endpoint } = lease
-    const body = format.body(lease)
-    return Effect.flatMap(keysOf(endpoint, at), (keys) =>
-      Effect.flatMap(signWithKeys(mac, keys, Math.floor(at / 1000), body), (signature) => {
-        const headers = format.headers({ lease, signature })
-        const request = { url: endpoint.url, headers, body, timeoutMillis: timeout }
-        return Effect.matchEager(transport.post(request), {
-          onFailure: ({ reason }): AttemptResult => ({ request, answer: reason }),
-          onSuccess: (response): AttemptResult => ({ request, answer: response })
+  return (lease: LeasedDelivery, ended: (settlement: Settlement) => void): Effect.Effect<void> => {
+    const startedAt = clock.currentTimeMillisUnsafe()
+    const end = (result: AttemptResult): void => {
+      const endedAt = clock.currentTimeMillisUnsafe()
+      ended(settlementOf(lease, result, { startedAt, endedAt, retryDelays }))
+    }
+    const send = Effect.suspend(() => {
+      const { endpoint } = lease
+      const body = format.body(lease)
+      const unixSeconds = Math.floor(startedAt / 1000)
+      return Effect.flatMap(keysOf(endpoint, startedAt), (keys) =>
+        Effect.map(signWithKeys(mac, keys, unixSeconds, body), (signature) => {
+          const headers = format.headers({ lease, signature })
+          const request = { url: endpoint.url, headers, body, timeoutMillis: timeout }
+          transport.post(request, (answer) =>
+            end({
+              request,
+              answer: Result.isSuccess(answer) ? answer.success : answer.failure.reason
+            })
+          )
         })
-      })
-    )
-  }
-
-  return (lease: LeasedDelivery): Effect.Effect<Settlement> =>
-    Effect.suspend(() => {
-      const startedAt = clock.currentTimeMillisUnsafe()
-      const made = Effect.catchCause(
-        Effect.suspend(() => attempt(lease, startedAt)),
-        notMade
       )
-      return Effect.map(made, (result) => {
-        const endedAt = clock.currentTimeMillisUnsafe()
-        return settlementOf(lease, result, { startedAt, endedAt, retryDelays })
-      })
     })
+    return Effect.catchCause(send, (cause) => Effect.map(notMade(cause), end))
+  }
 })
 
 /**
- * The signing keys of endpoints. A secret is opened once in a while, not for
- * each attempt; those that came with one claim share their endpoint, and so
- * their keys.
+ * The signing keys of endpoints. A secret is opened once, not for each attempt:
+ * an endpoint's keys are kept as long as its secrets stay what they were.
  */
 const makeKeyring = Effect.gen(function* () {
-  const opened = yield* Cache.make({
-    lookup: (name: string) => {
-      const [id = "", sealed = ""] = name.split(" ")
-      return Effect.flatMap(openSecret(EndpointId.make(id), { sealed }), signingKey)
-    },
-    capacity: maxOpenedSecrets,
-    timeToLive: "10 minutes",
-    requireServicesAt: "construction"
-  })
-  const ofSecret = new WeakMap<SealedSecret, Mac.Key>()
-  const open = (id: EndpointId, secrets: ReadonlyArray<SealedSecret>) =>
-    Effect.forEach(secrets, (secret) =>
-      Effect.tap(Cache.get(opened, `${id} ${secret.sealed}`), (key) =>
-        Effect.sync(() => void ofSecret.set(secret, key))
-      )
-    )
+  const context = yield* Effect.context<Effect.Services<ReturnType<typeof openKey>>>()
+  const kept = new Map<EndpointId, ReadonlyArray<OpenedKey>>()
+
+  const open = (id: EndpointId, live: ReadonlyArray<SealedSecret>) =>
+    Effect.map(
+      Effect.forEach(live, (secret) => openKey(id, secret)),
+      (opened) => {
+        if (kept.size >= maxKeptEndpoints) kept.clear()
+        kept.set(id, opened)
+        return opened.map(({ key }) => key)
+      }
+    ).pipe(Effect.provideContext(context))
+
   return ({ id, secrets }: WebhookEndpoint, now: number): Effect.Effect<ReadonlyArray<Mac.Key>> => {
     const live = liveSecrets(secrets, now)
-    const known: Array<Mac.Key> = []
-    for (const secret of live) {
-      const key = ofSecret.get(secret)
-      if (key !== undefined) known.push(key)
-    }
-    return known.length === live.length ? Effect.succeed(known) : open(id, live)
+    const opened = kept.get(id)
+    const isKept =
+      opened !== undefined &&
+      opened.length === live.length &&
+      opened.every(({ sealed }, index) => sealed === live[index]?.sealed)
+    return isKept ? Effect.succeed(opened.map(({ key }) => key)) : open(id, live)
   }
 })
 
-const maxOpenedSecrets = 4096
+interface OpenedKey {
+  readonly sealed: string
+  readonly key: Mac.Key
+}
+
+const openKey = (id: EndpointId, { sealed }: SealedSecret) =>
+  Effect.map(Effect.flatMap(openSecret(id, { sealed }), signingKey), (key): OpenedKey => ({
+    sealed,
+    key
+  }))
+
+const maxKeptEndpoints = 4096
 
 /** Nothing of ours may end an attempt without a result: its retry would come at once, for ever. */
 const notMade = (cause: Cause.Cause<never>): Effect.Effect<AttemptResult> =>
