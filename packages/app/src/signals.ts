@@ -3,9 +3,10 @@ import { constants } from "node:os"
 
 /** A second signal ends the process at once, whatever it is still doing (operations.md, Starting). */
 export const endAtSecondSignal = Effect.gen(function* () {
-  const first = yield* nextSignal
-  // Ctrl-C reaches npm and the service both, and npm passes it on: that is still the first one.
-  if (first === "SIGINT") yield* Effect.sleep("250 millis")
+  yield* nextSignal
+  // What stops a whole group (Ctrl-C, a supervisor) reaches npm and the service both, and npm
+  // passes it on: that is still the first one.
+  yield* Effect.sleep("250 millis")
   const second = yield* nextSignal
   process.exit(128 + constants.signals[second])
 })

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { join } from "node:path"
 
-/** The service as a process of its own, started as `npm start` starts it. */
+/** The service as a process of its own, started as `npm start` starts it, or by that. */
 export interface ServiceProcess {
   readonly pid: number
   /** What it wrote so far. */
@@ -11,6 +11,8 @@ export interface ServiceProcess {
   readonly ready: Promise<Addresses>
   readonly ended: Promise<{ readonly code: number | null; readonly signal: string | null }>
   readonly kill: (signal: NodeJS.Signals) => void
+  /** As a terminal or a supervisor does: npm, its shell and the service at the same time. */
+  readonly killGroup: (signal: NodeJS.Signals) => void
 }
 
 export interface Addresses {
@@ -19,11 +21,23 @@ export interface Addresses {
   readonly portalToken: string
 }
 
-const main = join(import.meta.dirname, "..", "src", "main.ts")
+const root = join(import.meta.dirname, "..", "..", "..")
+const main = join(root, "packages", "app", "src", "main.ts")
+const commands = {
+  node: { program: process.execPath, args: ["--conditions=@review-proof/source", main] },
+  /** In a group of its own, as under a terminal or a supervisor. */
+  npm: { program: "npm", args: ["start"] }
+}
 
 /** Listens on free ports, and knows no variables but those given here. */
-export const startService = (environment: Record<string, string> = {}): ServiceProcess => {
-  const child = spawn(process.execPath, ["--conditions=@review-proof/source", main], {
+export const startService = (
+  environment: Record<string, string> = {},
+  by: keyof typeof commands = "node"
+): ServiceProcess => {
+  const { args, program } = commands[by]
+  const child = spawn(program, args, {
+    cwd: root,
+    detached: by === "npm",
     env: { PORT: "0", PORTAL_PORT: "0", PORTAL_TOKEN: portalToken, ...environment },
     stdio: ["ignore", "pipe", "pipe"]
   })
@@ -49,7 +63,8 @@ export const startService = (environment: Record<string, string> = {}): ServiceP
     said: () => ({ ...said }),
     ready,
     ended,
-    kill: (signal) => void child.kill(signal)
+    kill: (signal) => void child.kill(signal),
+    killGroup: (signal) => void process.kill(-(child.pid ?? 0), signal)
   }
 }
 

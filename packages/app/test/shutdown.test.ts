@@ -109,16 +109,56 @@ describe("a stop", { timeout: 60_000 }, () => {
     assert.isBelow(performance.now() - began, 2000)
   })
 
-  it("takes a Ctrl-C that npm passes on for one signal, not for two", async () => {
-    const { addresses, service } = await start()
-    const request = await beginAtPortal(addresses)
-    service.kill("SIGINT")
-    await pause(30)
-    service.kill("SIGINT")
-    await pause(300)
-    request.finish()
-    assert.match(await request.answer, /^HTTP\/1\.1 201 /)
-    assert.strictEqual((await service.ended).code, 0)
+  it.each(["SIGTERM", "SIGINT"] as const)(
+    "takes a %s that npm passes on for one signal, not for two",
+    async (signal) => {
+      const { addresses, service } = await start()
+      const request = await beginAtPortal(addresses)
+      service.kill(signal)
+      await pause(30)
+      service.kill(signal)
+      await pause(300)
+      request.finish()
+      assert.match(await request.answer, /^HTTP\/1\.1 201 /)
+      assert.strictEqual((await service.ended).code, 0)
+    }
+  )
+
+  describe("of npm start", () => {
+    const startByNpm = async () => {
+      const { HOME = "/", PATH = "" } = process.env
+      const service = startService({ STORE: "memory", HOME, PATH }, "npm")
+      running.push(service)
+      return { service, addresses: await service.ready }
+    }
+
+    it.each(["SIGTERM", "SIGINT"] as const)(
+      "by a %s to npm alone is a stop of the service, and ends with 0",
+      async (signal) => {
+        const { addresses, service } = await startByNpm()
+        const request = await beginAtPortal(addresses)
+        service.kill(signal)
+        await pause(500)
+        request.finish()
+        assert.match(await request.answer, /^HTTP\/1\.1 201 /)
+        // It has ended when nobody holds its output any more: no service is left behind.
+        assert.deepStrictEqual(await service.ended, { code: 0, signal: null })
+        assert.strictEqual(await fetch(addresses.publicUrl).catch(() => "refused"), "refused")
+      }
+    )
+
+    it.each(["SIGTERM", "SIGINT"] as const)(
+      "by a %s to all its processes at once finishes what was begun too",
+      async (signal) => {
+        const { addresses, service } = await startByNpm()
+        const request = await beginAtPortal(addresses)
+        service.killGroup(signal)
+        await pause(500)
+        request.finish()
+        assert.match(await request.answer, /^HTTP\/1\.1 201 /)
+        assert.deepStrictEqual(await service.ended, { code: 0, signal: null })
+      }
+    )
   })
 })
 
