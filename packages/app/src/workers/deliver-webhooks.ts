@@ -1,13 +1,12 @@
-import { makeDeliverWebhook, pausePolicy, WebhookSettings } from "@review-proof/domain"
+import { pausePolicy, WebhookSettings } from "@review-proof/domain"
 import { Deliveries } from "@review-proof/ports"
-import type { LeasedDelivery, Settlement } from "@review-proof/ports"
-import { Clock, Duration, Effect, Latch } from "effect"
-import { attemptCounter } from "./delivery/attempt-metrics.ts"
+import type { LeasedDelivery } from "@review-proof/ports"
+import { Clock, Duration, Effect } from "effect"
+import { makeAttempts } from "./delivery/attempts.ts"
 import { makeClaimer } from "./delivery/claimer.ts"
 import { bounds } from "./delivery/delivery-bounds.ts"
 import { DeliveryNudge } from "./delivery/delivery-nudge.ts"
 import { DeliverySlots } from "./delivery/delivery-slots.ts"
-import type { HeldLease } from "./delivery/endpoint-load.ts"
 import { keepClaiming } from "./delivery/keep-claiming.ts"
 import type { Claimed } from "./delivery/keep-claiming.ts"
 import { makeSettlementQueue } from "./delivery/settlement-queue.ts"
@@ -26,51 +25,25 @@ export const deliverWebhooks = Effect.fn("deliverWebhooks")(function* (
   const nudge = yield* DeliveryNudge
   const { timeout } = yield* WebhookSettings
   const clock = yield* Clock.Clock
-  const deliver = yield* makeDeliverWebhook
   const settlements = yield* makeSettlementQueue(yield* pausePolicy)
-  const count = yield* attemptCounter
   const slots = new DeliverySlots()
-  const mayBegin = yield* Latch.make(false)
-  const ended = yield* Latch.make(false)
   const lease = leaseFor(timeout)
   const claimer = yield* makeClaimer(slots, lease.millis)
-  let isStopping = false
   let isShort = false
   let asked = 0
 
   const roomToClaim = () =>
     Math.min(slots.room, bounds.unsettled - settlements.size() - slots.inFlight) - asked
 
-  const end = (held: HeldLease, settlement: Settlement): void => {
-    count(settlement)
-    settlements.add(settlement)
-    const isDelivered = settlement.outcome._tag === "Delivered"
-    if (slots.end(held, isDelivered, clock.currentTimeMillisUnsafe())) nudge.wake()
-    ended.openUnsafe()
-    mayBegin.openUnsafe()
-  }
-
-  // One fiber begins every attempt: those whose slots came free together, together.
-  const beginSome = Effect.gen(function* () {
-    yield* mayBegin.await
-    mayBegin.closeUnsafe()
-    if (isStopping) return
-    for (const held of slots.start(clock.currentTimeMillisUnsafe(), bounds.inFlight)) {
-      yield* deliver(held.lease, (settlement) => end(held, settlement))
-    }
+  const attempts = yield* makeAttempts(slots, settlements, () => {
     if (isShort && roomToClaim() >= smallestClaim) nudge.wake()
   })
-  yield* beginSome.pipe(
-    Effect.catchCause((cause) => Effect.logError("Beginning attempts failed", cause)),
-    Effect.repeat({ until: () => isStopping }),
-    Effect.forkScoped
-  )
 
   const stopClaiming = yield* keepClaiming(
     Effect.fnUntraced(function* (where) {
       const now = clock.currentTimeMillisUnsafe()
       yield* giveBack(deliveries, slots.giveBack(now))
-      mayBegin.openUnsafe()
+      attempts.begin()
       const limit = roomToClaim() - (where === "news" ? 0 : bounds.waitingForNews)
       if (where === "news") isShort = limit < smallestClaim
       if (limit < smallestClaim) return noRoom
@@ -78,21 +51,18 @@ export const deliverWebhooks = Effect.fn("deliverWebhooks")(function* (
       const answered = Effect.sync(() => (asked -= limit))
       const { isCut, leases } = yield* Effect.ensuring(claimer[where](limit), answered)
       const { excess, mayGoOn } = slots.take(leases, now + lease.beginWithinMillis)
-      mayBegin.openUnsafe()
+      attempts.begin()
       yield* giveBack(deliveries, excess)
       return { claimed: leases.length, isCut, mayGoOn, isShort: false }
     })
   )
 
   const stop = Effect.gen(function* () {
-    isStopping = true
+    attempts.close()
     // A claim on its way is waited for: its leases would lie until they run out.
     yield* stopClaiming
     yield* Effect.ignore(giveBack(deliveries, slots.giveBackAll()))
-    while (slots.inFlight > 0) {
-      ended.closeUnsafe()
-      yield* ended.await
-    }
+    yield* attempts.ended
     yield* settlements.drained
   })
   yield* Effect.addFinalizer(() => within(shutdownTimeout, stop))

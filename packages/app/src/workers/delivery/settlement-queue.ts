@@ -4,7 +4,7 @@ import { Duration, Effect, Latch } from "effect"
 import { bounds } from "./delivery-bounds.ts"
 
 /** Attempts that ended, on their way to the store, many at a time. */
-interface SettlementQueue {
+export interface SettlementQueue {
   readonly add: (settlement: Settlement) => void
   /** Those that are not settled yet. */
   readonly size: () => number
