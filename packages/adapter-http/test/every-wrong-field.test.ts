@@ -153,6 +153,19 @@ describe("a body of the management API is told of all its wrong fields at once:"
       ["ip_allowlist.1", "ip_allowlist.2", "name", "permissions"]
     ],
     [
+      "a key by a stranger for strangers, from nowhere",
+      "POST",
+      ({ company }) => `/companies/${company}/keys`,
+      {
+        name: "Shop",
+        permissions: ["reviews:read"],
+        businesses: ["biz_other"],
+        ip_allowlist: ["nowhere"],
+        created_by: "mem_other"
+      },
+      ["businesses.0", "created_by", "ip_allowlist.0"]
+    ],
+    [
       "a contact that is none, to be left alone by a business without id",
       "POST",
       ({ company }) => `/companies/${company}/suppressions`,

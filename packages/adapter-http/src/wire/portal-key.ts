@@ -1,5 +1,5 @@
 /** API keys as the management API shows and takes them. */
-import { Effect, Redacted, Result, Schema } from "effect"
+import { Effect, Option, Redacted, Result, Schema } from "effect"
 import {
   type ApiKey,
   BusinessId,
@@ -12,12 +12,14 @@ import {
   type Timestamp
 } from "@review-proof/ports"
 import {
+  allowlistReason,
   type CreatedKey,
   keyStatus,
   type KeyPatch,
   type NewKey,
   parseAllowlist
 } from "@review-proof/domain"
+import type { FieldRule } from "../pipeline/field-rules.ts"
 import { Name } from "./portal-fields.ts"
 import { WireTime, wireTime } from "./time.ts"
 
@@ -79,18 +81,27 @@ const ReachOfKey = Schema.NullOr(
   )
 )
 
-/** Said here and not only by the domain, so that it is told along with other wrong fields. */
-const AllowlistEntry = Schema.String.check(
-  Schema.makeFilter(
-    (text: string) =>
-      Result.isSuccess(parseAllowlist([text])) ||
-      "must be an IP address or a CIDR range without host bits"
-  )
-)
-
-const Allowlist = Schema.Array(AllowlistEntry).check(
+const Allowlist = Schema.Array(Schema.String).check(
   Schema.isMaxLength(20, { message: "must have at most 20 entries" })
 )
+
+/** Entries of the list that mean nothing, as the domain judges them (see `FieldRules`). */
+export const allowlistRule: FieldRule = ({ sound }) =>
+  Effect.succeed(
+    Option.match(decodeAllowlist(sound["ip_allowlist"]), {
+      onNone: () => ({}),
+      onSome: (entries) => wrongEntries(parseAllowlist(entries))
+    })
+  )
+
+const wrongEntries = (parsed: ReturnType<typeof parseAllowlist>) =>
+  Result.match(parsed, {
+    onSuccess: () => ({}),
+    onFailure: (indexes) =>
+      Object.fromEntries(indexes.map((index) => [`ip_allowlist.${index}`, allowlistReason]))
+  })
+
+const decodeAllowlist = Schema.decodeUnknownOption(Allowlist)
 
 export const CreateKeyWire = Schema.Struct({
   name: Name,

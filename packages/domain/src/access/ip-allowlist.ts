@@ -7,6 +7,9 @@ import { parseAddress } from "./address.ts"
 /** The most entries that one key may have. */
 export const maxAllowlistEntries = 20
 
+/** Why an entry cannot be one. */
+export const allowlistReason = "no IP address or CIDR range, or host bits set"
+
 /**
  * Puts entries into their one spelling, each once, in the order given. Fails
  * with the indexes of those that are neither an address nor a range; a range

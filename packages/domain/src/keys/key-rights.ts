@@ -1,7 +1,7 @@
 import { Businesses, Scope } from "@review-proof/ports"
 import type { ApiKey, CompanyId } from "@review-proof/ports"
 import { Effect, Result } from "effect"
-import { maxAllowlistEntries, parseAllowlist } from "../access/ip-allowlist.ts"
+import { allowlistReason, maxAllowlistEntries, parseAllowlist } from "../access/ip-allowlist.ts"
 
 /** What a key may do, for which businesses (null is all), and from where. */
 export type KeyRights = Pick<ApiKey, "permissions" | "businesses" | "ipAllowlist">
@@ -26,8 +26,7 @@ export const judgeRights = Effect.fnUntraced(function* (companyId: CompanyId, as
       : {}),
     ...Result.match(allowlist, {
       onSuccess: () => ({}),
-      onFailure: (indexes) =>
-        wrongItems("ipAllowlist", indexes, "no IP address or CIDR range, or host bits set")
+      onFailure: (indexes) => wrongItems("ipAllowlist", indexes, allowlistReason)
     })
   }
   const rights: KeyRights = {

@@ -1,9 +1,16 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Conditional } from "../../pipeline/conditional.ts"
+import { FieldRules } from "../../pipeline/field-rules.ts"
 import { errorStatuses } from "../../wire/error-body.ts"
 import { pageOf, pageParameters } from "../../wire/paging.ts"
 import { IdPath } from "../../wire/portal-ids.ts"
-import { ChangeKeyWire, CreateKeyWire, KeyWire, NewKeyWire } from "../../wire/portal-key.ts"
+import {
+  allowlistRule,
+  ChangeKeyWire,
+  CreateKeyWire,
+  KeyWire,
+  NewKeyWire
+} from "../../wire/portal-key.ts"
 
 /** API keys: made, changed and ended here (service.md, API keys). */
 export const KeysGroup = HttpApiGroup.make("keys", { topLevel: true })
@@ -13,7 +20,9 @@ export const KeysGroup = HttpApiGroup.make("keys", { topLevel: true })
       payload: CreateKeyWire,
       success: NewKeyWire.pipe(HttpApiSchema.status(201)),
       error: errorStatuses(400, 401, 403, 404, 413, 415)
-    }).annotate(OpenApi.Summary, "Make an API key; it is shown only here")
+    })
+      .annotate(FieldRules, allowlistRule)
+      .annotate(OpenApi.Summary, "Make an API key; it is shown only here")
   )
   .add(
     HttpApiEndpoint.get("listKeys", "/companies/:id/keys", {
@@ -38,7 +47,9 @@ export const KeysGroup = HttpApiGroup.make("keys", { topLevel: true })
       payload: ChangeKeyWire,
       success: KeyWire,
       error: errorStatuses(400, 401, 404, 409, 413, 415)
-    }).annotate(OpenApi.Summary, "Change a key for the very next request")
+    })
+      .annotate(FieldRules, allowlistRule)
+      .annotate(OpenApi.Summary, "Change a key for the very next request")
   )
   .add(
     HttpApiEndpoint.post("rotateKey", "/keys/:id/rotate", {
