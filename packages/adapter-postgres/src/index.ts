@@ -31,9 +31,12 @@ export { migrate } from "./migrate.ts"
 export const PostgresStoreLive = (options: PostgresOptions) =>
   Layer.provide(ports, clientLayer(options))
 
-/** The same, with the schema brought up to date first: it fails where that cannot be. */
+/**
+ * The same, there once the schema is up to date: it fails where that cannot be. Until the database
+ * has said so, the ports are made, which ask it nothing yet.
+ */
 export const MigratedPostgresStore = (options: PostgresOptions) =>
-  ports.pipe(Layer.provide(schemaLayer(options)), Layer.provide(clientLayer(options)))
+  Layer.provide(Layer.merge(schemaLayer(options), ports), clientLayer(options))
 
 const ports = Layer.mergeAll(
   admissionLayer,
