@@ -11,13 +11,19 @@ import { DeliverySlots } from "../../src/workers/delivery/delivery-slots.ts"
 const start = 1_000_000
 const all = 1000
 
-/** Leases for as many endpoints, each on a host of its own. */
-const leasesFor = Effect.fnUntraced(function* (count: number, given: Partial<WebhookEndpoint>) {
+/** Leases for as many endpoints, each on a host of its own or all on the one that is named. */
+const leasesFor = Effect.fnUntraced(function* (
+  count: number,
+  given: Partial<WebhookEndpoint>,
+  host?: string
+) {
   const company = yield* givenCompany()
   return yield* Effect.forEach(
     Array.from({ length: count }),
     Effect.fnUntraced(function* () {
-      const endpoint = yield* givenEndpoint(company, given)
+      const path = yield* fresh.text
+      const url = `https://${host ?? path}.example/${path}`
+      const endpoint = yield* givenEndpoint(company, { url, ...given })
       const event = yield* newEvent(company)
       const lease: LeasedDelivery = {
         delivery: {
@@ -78,6 +84,39 @@ describe("an instance with something for a hundred receivers", () => {
       const begun = slots.start(start, all).map(({ lane }) => lane)
       assert.strictEqual(begun.filter((lane) => lane === "proven").length, 30)
       assert.strictEqual(begun.filter((lane) => lane === "unproven").length, 8)
+    }).pipe(Effect.provide(Store))
+  )
+})
+
+describe("hosts that hang", () => {
+  const well = { lastSuccessAt: start }
+
+  it.effect("give back what waits for them, and share a quarter of the slots from then on", () =>
+    Effect.gen(function* () {
+      const [one, other] = [
+        yield* leasesFor(100, well, "one"),
+        yield* leasesFor(100, well, "other")
+      ]
+      const slots = holding(...one.slice(0, 64), ...other.slice(0, 64))
+      assert.strictEqual(slots.start(start, all).length, 32)
+      assert.strictEqual(slots.giveBack(start + 2000).length, 0)
+      assert.strictEqual(slots.giveBack(start + 2001).length, 96)
+      const { excess } = slots.take([...one.slice(64), ...other.slice(64)], start + 20_000)
+      assert.strictEqual(excess.length, 36 + 36 - 64)
+    }).pipe(Effect.provide(Store))
+  )
+
+  it.effect("are as any other once one attempt succeeds", () =>
+    Effect.gen(function* () {
+      const leases = yield* leasesFor(64, well, "shared")
+      const slots = holding(...leases)
+      for (const held of slots.start(start, all)) slots.end(held, false, start + 10_000)
+      const [first, ...others] = slots.start(start + 10_000, all)
+      assert.strictEqual(others.length, 7)
+      assert.strictEqual(slots.giveBack(start + 10_000).length, 64 - 16 - 8)
+      if (first !== undefined) slots.end(first, true, start + 10_010)
+      slots.take(leases.slice(24), start + 30_000)
+      assert.strictEqual(slots.start(start + 10_010, all).length, 16 - 7)
     }).pipe(Effect.provide(Store))
   )
 })

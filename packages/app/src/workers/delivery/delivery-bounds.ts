@@ -17,6 +17,8 @@ export const bounds = {
   inFlightPerHost: 16,
   /** Leases for one host, waiting ones included. */
   heldPerHost: 64,
+  /** Attempts that hang until their host counts as slow. */
+  hungPerHost: 8,
   /** Leases for one endpoint that a claim may bring. */
   claimPerEndpoint: 16,
   /**
@@ -30,7 +32,7 @@ export const bounds = {
    * thread, and what timed out together would be followed by as many at once.
    */
   unwellBegin: { perSecond: 200, together: 8 },
-  /** Endpoints that are remembered for being slow or failing. */
+  /** Endpoints, and hosts, that are remembered for being slow or failing. */
   remembered: 10_000,
   settleBatch: 500
 } as const

@@ -2,6 +2,7 @@ import type { EndpointId, LeasedDelivery } from "@review-proof/ports"
 import { bounds, slowMillis } from "./delivery-bounds.ts"
 import { EndpointLoad } from "./endpoint-load.ts"
 import type { HeldLease, Lane } from "./endpoint-load.ts"
+import { HostLoad } from "./host-load.ts"
 import { Pace } from "./pace.ts"
 
 /**
@@ -12,7 +13,7 @@ import { Pace } from "./pace.ts"
  */
 export class DeliverySlots {
   readonly #loads = new Map<EndpointId, EndpointLoad>()
-  readonly #hosts = new Map<string, { inFlight: number; held: number }>()
+  readonly #hosts = new Map<string, HostLoad>()
   readonly #lanes: Record<Lane, number> = { proven: 0, unproven: 0, slow: 0 }
   /** Loads with something waiting, in the order of their turns. */
   readonly #turns = new Set<EndpointLoad>()
@@ -108,7 +109,7 @@ export class DeliverySlots {
     load.inFlight.delete(held)
     load.ended(succeeded, now - held.startedAt)
     this.#inFlight -= 1
-    this.#hostOf(load.host).inFlight -= 1
+    load.host.inFlight -= 1
     this.#letGo(load, held)
     this.#forgetIdle(load)
     return load.mayHaveMore && !this.#isSaturated(load)
@@ -116,22 +117,30 @@ export class DeliverySlots {
 
   /** Takes out what is to be given back: leases that run short, and what waits behind a slow attempt. */
   giveBack(now: number): ReadonlyArray<LeasedDelivery> {
-    this.#stalled = 0
-    for (const load of this.#loads.values()) {
-      for (const held of load.inFlight) {
-        if (now - held.startedAt <= slowMillis) break
-        this.#stalled += 1
-      }
-    }
-    return this.#takeOut((load, { beginBefore }) => {
+    this.#countStalled(now)
+    return this.#takeOut((load, { beginBefore, lane }) => {
       const isCrowded = load.lane === "slow" && load.held > bounds.inFlightPerEndpoint
-      return beginBefore <= now || isCrowded || load.isStalled(now)
+      // Claimed when its host was well, it takes the room of others.
+      const isMisplaced = load.host.isSlow && lane !== "slow"
+      return beginBefore <= now || isCrowded || isMisplaced || load.isStalled(now)
     })
   }
 
   /** All that was not begun: the instance stops. */
   giveBackAll(): ReadonlyArray<LeasedDelivery> {
     return this.#takeOut(() => true)
+  }
+
+  #countStalled(now: number): void {
+    this.#stalled = 0
+    for (const host of this.#hosts.values()) host.stalled = 0
+    for (const load of this.#loads.values()) {
+      for (const held of load.inFlight) {
+        if (now - held.startedAt <= slowMillis) break
+        this.#stalled += 1
+        load.host.stalled += 1
+      }
+    }
   }
 
   #takeOut(isOut: (load: EndpointLoad, held: HeldLease) => boolean): ReadonlyArray<LeasedDelivery> {
@@ -157,7 +166,7 @@ export class DeliverySlots {
     this.#turns.add(load)
     this.#waiting += 1
     this.#lanes[lane] += 1
-    this.#hostOf(load.host).held += 1
+    load.host.held += 1
   }
 
   #begin(load: EndpointLoad, held: HeldLease, now: number): void {
@@ -166,14 +175,12 @@ export class DeliverySlots {
     load.inFlight.add(held)
     this.#waiting -= 1
     this.#inFlight += 1
-    this.#hostOf(load.host).inFlight += 1
+    load.host.inFlight += 1
   }
 
   #letGo(load: EndpointLoad, held: HeldLease): void {
     this.#lanes[held.lane] -= 1
-    const host = this.#hostOf(load.host)
-    host.held -= 1
-    if (host.held === 0) this.#hosts.delete(load.host)
+    load.host.held -= 1
   }
 
   /** A lease that runs short is left to `giveBack`: after a freeze others may hold it by now. */
@@ -184,13 +191,13 @@ export class DeliverySlots {
       next.beginBefore > now &&
       (load.lane === "proven" || this.#pace.isOpen(now)) &&
       load.inFlight.size < bounds.inFlightPerEndpoint &&
-      this.#hostOf(load.host).inFlight < bounds.inFlightPerHost
+      load.host.inFlight < bounds.inFlightPerHost
     )
   }
 
   #hasRoomFor(load: EndpointLoad): boolean {
     const { lane } = load
-    if (this.#hostOf(load.host).held >= bounds.heldPerHost) return false
+    if (load.host.held >= bounds.heldPerHost) return false
     if (lane === "slow" && load.held >= bounds.inFlightPerEndpoint) return false
     return this.#lanes[lane] < bounds.heldInLane[lane]
   }
@@ -200,7 +207,7 @@ export class DeliverySlots {
   }
 
   #isSaturated(load: EndpointLoad): boolean {
-    if (load.isFull || this.#hostOf(load.host).held >= bounds.heldPerHost) return true
+    if (load.isFull || load.host.held >= bounds.heldPerHost) return true
     return this.#isClosed(load.lane)
   }
 
@@ -216,23 +223,32 @@ export class DeliverySlots {
   #loadOf({ endpoint }: LeasedDelivery): EndpointLoad {
     const known = this.#loads.get(endpoint.id)
     if (known !== undefined) return known
-    const load = new EndpointLoad(endpoint, new URL(endpoint.url).host)
+    const load = new EndpointLoad(endpoint, this.#hostOf(new URL(endpoint.url).host))
+    load.host.endpoints += 1
     this.#loads.set(endpoint.id, load)
     return load
   }
 
-  #hostOf(host: string): { inFlight: number; held: number } {
-    const known = this.#hosts.get(host)
+  #hostOf(name: string): HostLoad {
+    const known = this.#hosts.get(name)
     if (known !== undefined) return known
-    const load = { inFlight: 0, held: 0 }
-    this.#hosts.set(host, load)
-    return load
+    const host = new HostLoad(name)
+    this.#hosts.set(name, host)
+    return host
   }
 
   /** An idle endpoint is remembered only for being slow, or where a claim left something of it behind. */
   #forgetIdle(load: EndpointLoad): void {
     if (load.held > 0) return
     const isOrdinary = load.lane !== "slow" && !load.mayHaveMore
-    if (isOrdinary || this.#loads.size > bounds.remembered) this.#loads.delete(load.id)
+    if (isOrdinary || this.#loads.size > bounds.remembered) this.#forget(load)
+  }
+
+  #forget(load: EndpointLoad): void {
+    if (!this.#loads.delete(load.id)) return
+    const { host } = load
+    host.endpoints -= 1
+    const isRemembered = host.isSlow && this.#hosts.size <= bounds.remembered
+    if (host.endpoints === 0 && !isRemembered) this.#hosts.delete(host.name)
   }
 }

@@ -1,5 +1,6 @@
 import type { EndpointId, LeasedDelivery, WebhookEndpoint } from "@review-proof/ports"
 import { bounds, slowMillis } from "./delivery-bounds.ts"
+import type { HostLoad } from "./host-load.ts"
 
 export type Lane = "proven" | "unproven" | "slow"
 
@@ -15,7 +16,7 @@ export interface HeldLease {
 /** What this instance is doing for one endpoint, and how that endpoint has fared lately. */
 export class EndpointLoad {
   readonly id: EndpointId
-  readonly host: string
+  readonly host: HostLoad
   readonly inFlight = new Set<HeldLease>()
   waiting: Array<HeldLease> = []
   /** Whether the store may have more for it than was claimed. */
@@ -24,7 +25,7 @@ export class EndpointLoad {
   #failing: boolean
   #proven: boolean
 
-  constructor(endpoint: WebhookEndpoint, host: string) {
+  constructor(endpoint: WebhookEndpoint, host: HostLoad) {
     this.id = endpoint.id
     this.host = host
     this.#failing = endpoint.failingSince !== null
@@ -36,7 +37,7 @@ export class EndpointLoad {
   }
 
   get lane(): Lane {
-    if (this.#failing || this.#averageMillis > slowMillis) return "slow"
+    if (this.#failing || this.#averageMillis > slowMillis || this.host.isSlow) return "slow"
     return this.#proven ? "proven" : "unproven"
   }
 
@@ -50,6 +51,7 @@ export class EndpointLoad {
     this.#failing = !succeeded
     this.#proven ||= succeeded
     this.#averageMillis += (millis - this.#averageMillis) * newestWeight
+    this.host.ended(succeeded, millis)
   }
 
   /** Whether its oldest attempt has taken so long that it is not to be waited for. */

@@ -38,34 +38,47 @@ describe("fifty healthy endpoints", () => {
 
   it("are as fast beside a thousand endpoints that hang", async () => {
     const { accounts, addresses, healthy } = await givenHealthy()
-    const hosts = Array.from({ length: 20 }, (_, index) => `127.0.0.${21 + index}`)
-    const dead = world.closing(await startDeadReceivers(hosts))
-    const deadAccounts: Array<Account> = []
-    for (let index = 0; index < 100; index += 1) {
-      const account = await makeAccount(addresses)
-      deadAccounts.push(account)
-      for (let number = 0; number < 10; number += 1) {
-        const url = dead.url(index * 10 + number, `/hang/${index}/${number}`)
-        await registerEndpoint(addresses, account, url)
-      }
-    }
-    const threeTimes = async () => {
-      const rounds: Array<Speed> = []
-      while (rounds.length < 3) rounds.push(await speedOf(addresses, accounts, healthy))
-      return rounds
-    }
+    const { deadAccounts } = await givenThousand(addresses, "/hang")
     await speedOf(addresses, accounts, healthy)
-    const without = await threeTimes()
-    for (const account of deadAccounts) {
-      for (let number = 0; number < 5; number += 1) {
-        await makeReview(addresses, account, `Number ${number}`)
-      }
-    }
-    const beside = await threeTimes()
+    const without = await inTurn(3, () => speedOf(addresses, accounts, healthy))
+    await fiveEventsFor(addresses, deadAccounts)
+    const beside = await inTurn(3, () => speedOf(addresses, accounts, healthy))
     record("thousand-dead", { without, beside })
     assert.strictEqual(missingOf(beside), 0)
     assert.isAtMost(typicalP99(beside), Math.max(100, 2 * typicalP99(without)))
   })
+
+  it("wait for two seconds at most when a thousand that were well die together", async () => {
+    const { accounts, addresses, database, healthy } = await givenHealthy()
+    const { dead, deadAccounts } = await givenThousand(addresses, "/ok")
+    await speedOf(addresses, accounts, healthy)
+    const without = await inTurn(3, () => speedOf(addresses, accounts, healthy))
+    for (const account of deadAccounts) await makeReview(addresses, account, "All is well")
+    await until(async () => (await database.query("select from webhook_due")).length === 0, 30)
+    await dead.hang()
+    const [dying] = await Promise.all([
+      speedOf(addresses, accounts, healthy),
+      fiveEventsFor(addresses, deadAccounts)
+    ])
+    const after = await inTurn(3, () => speedOf(addresses, accounts, healthy))
+    record("thousand-dying", { without, dying, after })
+    assert.strictEqual(missingOf([dying, ...after]), 0)
+    assert.isAtMost(dying.p99, 3000)
+    assert.isAtMost(typicalP99(after), Math.max(100, 2 * typicalP99(without)))
+  })
+
+  const givenThousand = async (addresses: Addresses, way: string) => {
+    const hosts = Array.from({ length: 20 }, (_, index) => `127.0.0.${21 + index}`)
+    const dead = world.closing(await startDeadReceivers(hosts))
+    const deadAccounts = await inTurn(100, () => makeAccount(addresses))
+    for (const [index, account] of deadAccounts.entries()) {
+      for (let number = 0; number < 10; number += 1) {
+        const url = dead.url(index * 10 + number, `${way}/${index}/${number}`)
+        await registerEndpoint(addresses, account, url)
+      }
+    }
+    return { dead, deadAccounts }
+  }
 
   const givenHealthy = async () => {
     const database = await world.database()
@@ -89,6 +102,18 @@ interface Speed {
   readonly missing: number
   readonly p50: number
   readonly p99: number
+}
+
+const inTurn = async <A>(times: number, make: () => Promise<A>): Promise<ReadonlyArray<A>> => {
+  const made: Array<A> = []
+  while (made.length < times) made.push(await make())
+  return made
+}
+
+const fiveEventsFor = async (addresses: Addresses, accounts: ReadonlyArray<Account>) => {
+  for (const account of accounts) {
+    await inTurn(5, () => makeReview(addresses, account, `At ${process.hrtime.bigint()}`))
+  }
 }
 
 /** Of rounds of ten seconds one by itself says little: ten deliveries are the p99, one event's. */

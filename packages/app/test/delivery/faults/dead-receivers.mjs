@@ -1,7 +1,11 @@
-// Receivers that hang, on the hosts given. In a process of their own: their handshakes may not
-// delay the thread that says when something arrived at healthy ones.
+// Receivers on the hosts given, which answer by path and hang once they are told to. In a process of
+// their own: their handshakes may not delay the thread that says when something arrived at others.
 import { startReceiver } from "../receiver.ts"
 
-for (const host of process.argv.slice(2)) await startReceiver(host)
+const receivers = await Promise.all(process.argv.slice(2).map(startReceiver))
+process.on("message", () => {
+  for (const receiver of receivers) receiver.onArrival = (arrival) => (arrival.path = "/hang")
+  process.send("hanging")
+})
 process.once("disconnect", () => process.exit())
 process.send("ready")

@@ -14,6 +14,11 @@ export const startDeadReceivers = async (hosts: ReadonlyArray<string>) => {
   ])
   return {
     url: (number: number, path: string) => `https://${hosts[number % hosts.length]}:8443${path}`,
+    hang: async () => {
+      const answered = once(child, "message")
+      child.send("hang")
+      await answered
+    },
     close: async () => {
       child.disconnect()
       await ended
