@@ -120,3 +120,23 @@ describe("hosts that hang", () => {
     }).pipe(Effect.provide(Store))
   )
 })
+
+describe("an endpoint that much waits for", () => {
+  it.effect("gets one after the other, in their order, and four at once after 32 went well", () =>
+    Effect.gen(function* () {
+      const [lease] = yield* leasesFor(1, { lastSuccessAt: start })
+      assert.isDefined(lease)
+      const waiting = Array.from({ length: 60 }, () => ({ ...lease }))
+      const slots = holding(...waiting)
+      for (const next of waiting.slice(0, 32)) {
+        const begun = slots.start(start, all)
+        assert.deepStrictEqual([begun.length, begun[0]?.lease === next], [1, true])
+        for (const held of begun) slots.end(held, true, start + 5)
+      }
+      const together = slots.start(start, all)
+      assert.strictEqual(together.length, 4)
+      for (const held of together) slots.end(held, held !== together[0], start + 5)
+      assert.strictEqual(slots.start(start, all).length, 1)
+    }).pipe(Effect.provide(Store))
+  )
+})

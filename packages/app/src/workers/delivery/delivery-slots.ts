@@ -16,7 +16,7 @@ export class DeliverySlots {
   readonly #hosts = new Map<string, HostLoad>()
   readonly #lanes: Record<Lane, number> = { proven: 0, unproven: 0, slow: 0 }
   /** Loads with something waiting, in the order of their turns. */
-  readonly #turns = new Set<EndpointLoad>()
+  #turns: Array<EndpointLoad> = []
   readonly #closed = new Set<Lane>()
   readonly #pace = new Pace(bounds.unwellBegin)
   #waiting = 0
@@ -84,29 +84,28 @@ export class DeliverySlots {
   /** What is to begin now, at most `limit`, an endpoint's turn at a time. */
   start(now: number, limit: number): ReadonlyArray<HeldLease> {
     const started: Array<HeldLease> = []
-    let blocked = 0
-    for (const load of this.#turns) {
-      if (started.length >= limit || blocked > this.#turns.size) break
-      if (this.#inFlight - this.#stalled >= bounds.inFlight) break
-      if (this.#inFlight >= bounds.sockets) break
-      this.#turns.delete(load)
-      const held = this.#mayBegin(load, now) ? load.waiting.shift() : undefined
-      if (load.waiting.length > 0) this.#turns.add(load)
-      if (held === undefined) {
-        blocked += 1
-        continue
+    for (let before = -1; started.length > before;) {
+      before = started.length
+      const passedOver: Array<EndpointLoad> = []
+      const served: Array<EndpointLoad> = []
+      for (const load of this.#turns) {
+        const isNext = started.length < limit && this.#hasSlot && this.#mayBegin(load, now)
+        const held = isNext ? load.waiting.shift() : undefined
+        if (held !== undefined) {
+          this.#begin(load, held, now)
+          started.push(held)
+        }
+        if (load.waiting.length > 0) (held === undefined ? passedOver : served).push(load)
       }
-      blocked = 0
-      this.#begin(load, held, now)
-      started.push(held)
+      this.#turns = [...passedOver, ...served]
     }
     return started
   }
 
   /** Forgets an attempt that ended; answers whether a claim could bring something new by that. */
   end(held: HeldLease, succeeded: boolean, now: number): boolean {
-    const load = this.#loadOf(held.lease)
-    load.inFlight.delete(held)
+    const { load } = held
+    load.inFlight.splice(load.inFlight.indexOf(held), 1)
     load.ended(succeeded, now - held.startedAt)
     this.#inFlight -= 1
     load.host.inFlight -= 1
@@ -145,7 +144,7 @@ export class DeliverySlots {
 
   #takeOut(isOut: (load: EndpointLoad, held: HeldLease) => boolean): ReadonlyArray<LeasedDelivery> {
     const out: Array<LeasedDelivery> = []
-    for (const load of Array.from(this.#turns)) {
+    for (const load of this.#turns) {
       for (const held of Array.from(load.waiting)) {
         if (!isOut(load, held)) continue
         load.waiting.splice(load.waiting.indexOf(held), 1)
@@ -154,16 +153,16 @@ export class DeliverySlots {
         this.#letGo(load, held)
         out.push(held.lease)
       }
-      if (load.waiting.length === 0) this.#turns.delete(load)
       this.#forgetIdle(load)
     }
+    this.#turns = this.#turns.filter(({ waiting }) => waiting.length > 0)
     return out
   }
 
   #hold(load: EndpointLoad, lease: LeasedDelivery, beginBefore: number): void {
     const lane = load.lane
-    load.waiting.push({ lease, lane, beginBefore, startedAt: 0 })
-    this.#turns.add(load)
+    if (load.waiting.length === 0) this.#turns.push(load)
+    load.waiting.push({ lease, load, lane, beginBefore, startedAt: 0 })
     this.#waiting += 1
     this.#lanes[lane] += 1
     load.host.held += 1
@@ -172,7 +171,7 @@ export class DeliverySlots {
   #begin(load: EndpointLoad, held: HeldLease, now: number): void {
     if (load.lane !== "proven") this.#pace.began(now)
     held.startedAt = now
-    load.inFlight.add(held)
+    load.inFlight.push(held)
     this.#waiting -= 1
     this.#inFlight += 1
     load.host.inFlight += 1
@@ -183,6 +182,10 @@ export class DeliverySlots {
     load.host.held -= 1
   }
 
+  get #hasSlot(): boolean {
+    return this.#inFlight - this.#stalled < bounds.inFlight && this.#inFlight < bounds.sockets
+  }
+
   /** A lease that runs short is left to `giveBack`: after a freeze others may hold it by now. */
   #mayBegin(load: EndpointLoad, now: number): boolean {
     const [next] = load.waiting
@@ -190,7 +193,7 @@ export class DeliverySlots {
       next !== undefined &&
       next.beginBefore > now &&
       (load.lane === "proven" || this.#pace.isOpen(now)) &&
-      load.inFlight.size < bounds.inFlightPerEndpoint &&
+      load.inFlight.length < load.width &&
       load.host.inFlight < bounds.inFlightPerHost
     )
   }

@@ -7,6 +7,7 @@ export type Lane = "proven" | "unproven" | "slow"
 /** A lease that this instance holds, with the lane that it counts in. */
 export interface HeldLease {
   readonly lease: LeasedDelivery
+  readonly load: EndpointLoad
   readonly lane: Lane
   /** Until when it may be begun, on this instance's clock. */
   readonly beginBefore: number
@@ -17,11 +18,14 @@ export interface HeldLease {
 export class EndpointLoad {
   readonly id: EndpointId
   readonly host: HostLoad
-  readonly inFlight = new Set<HeldLease>()
-  waiting: Array<HeldLease> = []
+  /** Both oldest first. */
+  readonly inFlight: Array<HeldLease> = []
+  readonly waiting: Array<HeldLease> = []
   /** Whether the store may have more for it than was claimed. */
   mayHaveMore = false
   #averageMillis = 0
+  /** Since the last failure, and since there was nothing to send. */
+  #successes = 0
   #failing: boolean
   #proven: boolean
 
@@ -33,12 +37,21 @@ export class EndpointLoad {
   }
 
   get held(): number {
-    return this.inFlight.size + this.waiting.length
+    return this.inFlight.length + this.waiting.length
   }
 
   get lane(): Lane {
     if (this.#failing || this.#averageMillis > slowMillis || this.host.isSlow) return "slow"
     return this.#proven ? "proven" : "unproven"
+  }
+
+  /**
+   * Attempts that may be in flight at once. At first one after the other, so that
+   * what waited for an endpoint arrives in its order and one that recovers is not
+   * run over; more where much waits and all goes well.
+   */
+  get width(): number {
+    return this.#successes < bounds.inOrder ? 1 : bounds.inFlightPerEndpoint
   }
 
   /** Learns what another instance may have learned, and how a claim found it. */
@@ -49,6 +62,7 @@ export class EndpointLoad {
 
   ended(succeeded: boolean, millis: number): void {
     this.#failing = !succeeded
+    this.#successes = succeeded ? this.#successes + 1 : 0
     this.#proven ||= succeeded
     this.#averageMillis += (millis - this.#averageMillis) * newestWeight
     this.host.ended(succeeded, millis)
