@@ -1,3 +1,4 @@
+import type * as PgProtocol from "@effect/sql-pg/PgProtocol"
 import * as PgTypes from "@effect/sql-pg/PgTypes"
 import { Result } from "effect"
 
@@ -22,8 +23,19 @@ const word = (bytes: Uint8Array, offset: number): number =>
 
 const bytesOf = (value: number): Uint8Array => {
   const bytes = new Uint8Array(8)
-  new DataView(bytes.buffer).setBigInt64(0, BigInt(value))
+  const view = new DataView(bytes.buffer)
+  view.setInt32(0, highOf(value))
+  view.setInt32(4, value | 0)
   return bytes
+}
+
+const highOf = (value: number): number => Math.floor(value / 4294967296)
+
+/** Straight into the frame, with no bytes of its own. */
+const writeBig = (sink: PgProtocol.ValueSink, value: number): Result.Result<void> => {
+  sink.int32(highOf(value))
+  sink.int32(value | 0)
+  return Result.void
 }
 
 /** Milliseconds from 1970 to 2000, where PostgreSQL's clock starts. */
@@ -32,10 +44,13 @@ const epochMillis = 946684800000
 const millis = (bytes: Uint8Array, offset: number): number =>
   Math.floor(big(bytes, offset) / 1000) + epochMillis
 
+const micros = (value: number): number => (value - epochMillis) * 1000
+
 wireTypes.register<number>(
   PgTypes.OID.int8,
   {
     encode: (value) => Result.succeed(bytesOf(value)),
+    write: writeBig,
     decode: (bytes) => Result.succeed(big(bytes, 0)),
     read: (bytes, offset) => Result.succeed(big(bytes, offset))
   },
@@ -45,7 +60,8 @@ wireTypes.register<number>(
 wireTypes.register<number>(
   PgTypes.OID.timestamptz,
   {
-    encode: (value) => Result.succeed(bytesOf((value - epochMillis) * 1000)),
+    encode: (value) => Result.succeed(bytesOf(micros(value))),
+    write: (sink, value) => writeBig(sink, micros(value)),
     decode: (bytes) => Result.succeed(millis(bytes, 0)),
     read: (bytes, offset) => Result.succeed(millis(bytes, offset))
   },
