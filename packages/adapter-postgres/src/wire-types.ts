@@ -1,4 +1,3 @@
-import type * as PgProtocol from "@effect/sql-pg/PgProtocol"
 import * as PgTypes from "@effect/sql-pg/PgTypes"
 import { Result } from "effect"
 
@@ -23,19 +22,8 @@ const word = (bytes: Uint8Array, offset: number): number =>
 
 const bytesOf = (value: number): Uint8Array => {
   const bytes = new Uint8Array(8)
-  const view = new DataView(bytes.buffer)
-  view.setInt32(0, highOf(value))
-  view.setInt32(4, value | 0)
+  new DataView(bytes.buffer).setBigInt64(0, BigInt(value))
   return bytes
-}
-
-const highOf = (value: number): number => Math.floor(value / 4294967296)
-
-/** Straight into the frame, with no bytes of its own. */
-const writeBig = (sink: PgProtocol.ValueSink, value: number): Result.Result<void> => {
-  sink.int32(highOf(value))
-  sink.int32(value | 0)
-  return Result.void
 }
 
 /** Milliseconds from 1970 to 2000, where PostgreSQL's clock starts. */
@@ -50,7 +38,6 @@ wireTypes.register<number>(
   PgTypes.OID.int8,
   {
     encode: (value) => Result.succeed(bytesOf(value)),
-    write: writeBig,
     decode: (bytes) => Result.succeed(big(bytes, 0)),
     read: (bytes, offset) => Result.succeed(big(bytes, offset))
   },
@@ -61,7 +48,12 @@ wireTypes.register<number>(
   PgTypes.OID.timestamptz,
   {
     encode: (value) => Result.succeed(bytesOf(micros(value))),
-    write: (sink, value) => writeBig(sink, micros(value)),
+    // Straight into the frame, with no bytes of its own.
+    write: (sink, value) => {
+      sink.int32(Math.floor(micros(value) / 4294967296))
+      sink.int32(micros(value) | 0)
+      return Result.void
+    },
     decode: (bytes) => Result.succeed(millis(bytes, 0)),
     read: (bytes, offset) => Result.succeed(millis(bytes, offset))
   },
