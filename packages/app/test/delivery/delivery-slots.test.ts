@@ -139,4 +139,14 @@ describe("an endpoint that much waits for", () => {
       assert.strictEqual(slots.start(start, all).length, 1)
     }).pipe(Effect.provide(Store))
   )
+
+  it.effect("gets four at once as soon as it takes long to answer", () =>
+    Effect.gen(function* () {
+      const [lease] = yield* leasesFor(1, { lastSuccessAt: start })
+      assert.isDefined(lease)
+      const slots = holding(...Array.from({ length: 16 }, () => ({ ...lease })))
+      for (const held of slots.start(start, all)) slots.end(held, true, start + 500)
+      assert.strictEqual(slots.start(start + 500, all).length, 4)
+    }).pipe(Effect.provide(Store))
+  )
 })

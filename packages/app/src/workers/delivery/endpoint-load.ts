@@ -48,10 +48,12 @@ export class EndpointLoad {
   /**
    * Attempts that may be in flight at once. At first one after the other, so that
    * what waited for an endpoint arrives in its order and one that recovers is not
-   * run over; more where much waits and all goes well.
+   * run over; more where much waits and all goes well, or where each takes long.
    */
   get width(): number {
-    return this.#successes < bounds.inOrder ? 1 : bounds.inFlightPerEndpoint
+    const { quickMillis, successes } = bounds.inOrder
+    const isInOrder = this.#successes < successes && this.#averageMillis < quickMillis
+    return isInOrder ? 1 : bounds.inFlightPerEndpoint
   }
 
   /** Learns what another instance may have learned, and how a claim found it. */
