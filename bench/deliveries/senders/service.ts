@@ -124,7 +124,8 @@ const arrived = ({ attempt, delivery, epoch }: LeasedDelivery, at: number): Sett
     attempt,
     at,
     durationMillis: 1,
-    request: { headers: {}, body: "{}" },
+    signature: "t=0,v1=00",
+    body: "{}",
     response: { status: 204, headers: {}, body: "" },
     error: null
   }

@@ -58,7 +58,8 @@ const settle = Effect.fnUntraced(function* (
       attempt,
       at: noon + hour,
       durationMillis: 12,
-      request: { headers: { "Service-Attempt": String(attempt) }, body: "{}" },
+      signature: "t=1795262400,v1=00",
+      body: "{}",
       response: { status: 500, headers: { server: "x" }, body: "Sorry" },
       error: null,
       ...record
@@ -295,7 +296,9 @@ layer(PortalService)("a delivery", (it) => {
       const { business, id } = yield* endpointFor(["review.created"])
       const review = yield* madeReview(business)
       yield* settle(id, { _tag: "Retry", dueAt: noon })
-      yield* settle(id, { _tag: "Delivered" }, { response: null, error: "timeout" })
+      yield* settle(id, { _tag: "Retry", dueAt: noon }, { response: null, error: "timeout" })
+      const nothing = { signature: null, body: null, response: null, error: "internal error" }
+      yield* settle(id, { _tag: "Delivered" }, nothing)
       const list = yield* call("GET", `/webhooks/${id}/deliveries`)
       const delivery = textAt(list, "data.0.id")
       const answer = yield* call("GET", `/deliveries/${delivery}`)
@@ -304,7 +307,17 @@ layer(PortalService)("a delivery", (it) => {
         attempt: 1,
         at: at(noon + hour),
         duration_ms: 12,
-        request: { headers: { "Service-Attempt": "1" }, body: "{}" },
+        request: {
+          headers: {
+            "Content-Type": "application/json",
+            "User-Agent": "Service-Webhooks/1.0",
+            "Service-Signature": "t=1795262400,v1=00",
+            "Service-Event": "review.created",
+            "Service-Delivery": delivery,
+            "Service-Attempt": "1"
+          },
+          body: "{}"
+        },
         response: { status: 500, headers: { server: "x" }, body: "Sorry" },
         error: null
       }
@@ -313,7 +326,7 @@ layer(PortalService)("a delivery", (it) => {
         event_id: textAt(list, "data.0.event_id"),
         type: "review.created",
         status: "delivered",
-        attempts: 2,
+        attempts: 3,
         next_attempt_at: null,
         created_at: at(noon),
         event: {
@@ -333,9 +346,19 @@ layer(PortalService)("a delivery", (it) => {
           {
             ...line,
             attempt: 2,
-            request: { ...line.request, headers: { "Service-Attempt": "2" } },
+            request: {
+              ...line.request,
+              headers: { ...line.request.headers, "Service-Attempt": "2" }
+            },
             response: null,
             error: "timeout"
+          },
+          {
+            ...line,
+            attempt: 3,
+            request: { headers: {}, body: "" },
+            response: null,
+            error: "internal error"
           }
         ]
       })

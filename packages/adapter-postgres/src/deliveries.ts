@@ -8,14 +8,13 @@ import { recover, redeliver, sendSample } from "./deliveries/redeliver.ts"
 import { releaseParameters, releaseStatement } from "./deliveries/release.ts"
 import { settleParameters, settleStatement } from "./deliveries/settle.ts"
 import { creationPosition, toPage } from "./page.ts"
-import { columns } from "./rows/table.ts"
 import {
+  attemptColumns,
   type AttemptRow,
   type DeliveryRow,
   type EndpointRow,
   toAttempt,
-  toDelivery,
-  webhookAttempts
+  toDelivery
 } from "./rows/webhook.ts"
 import { stored } from "./stored.ts"
 
@@ -82,5 +81,5 @@ interface BacklogRow {
   readonly oldest_due_millis: number
 }
 
-const selectLog = `select ${columns(webhookAttempts, "a")} from webhook_attempts a
+const selectLog = `select ${attemptColumns} from webhook_attempts a
   where a.delivery_id = $1 order by a.at, a.attempt`

@@ -3,6 +3,7 @@ import { HttpServer } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { apiReference } from "../docs/api-reference.ts"
 import { HttpSettings } from "../http-settings.ts"
+import { WebhookFormatLive } from "../outbound/webhook-format.ts"
 import { Conditional } from "../pipeline/conditional.ts"
 import { Contract } from "../pipeline/contract.ts"
 import { ErrorBodies } from "../pipeline/error-bodies.ts"
@@ -74,4 +75,4 @@ export const PortalRoutes = serveRoutes(
     PortalReference,
     OperatorRoutes.pipe(Layer.provide([ProcessMetrics.layer, StoreFigures.layer]))
   )
-).pipe(Layer.provide(PlainSettings))
+).pipe(Layer.provide([PlainSettings, WebhookFormatLive]))

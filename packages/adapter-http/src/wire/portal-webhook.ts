@@ -1,8 +1,7 @@
 /** Webhook endpoints and their deliveries as the management API shows and takes them. */
-import type { DeliveryReport } from "@review-proof/domain"
+import type { DeliveryReport, ReportedAttempt } from "@review-proof/domain"
 import {
   type Delivery,
-  type DeliveryAttempt,
   DeliveryId,
   DeliveryStatus,
   EventId,
@@ -87,7 +86,7 @@ const AttemptWire = Schema.Struct({
   error: Schema.NullOr(Schema.String)
 }).annotate({ identifier: "DeliveryAttempt" })
 
-const attemptWire = (attempt: DeliveryAttempt): typeof AttemptWire.Type => ({
+const attemptWire = (attempt: ReportedAttempt): typeof AttemptWire.Type => ({
   attempt: attempt.attempt,
   at: wireTime(attempt.at),
   duration_ms: attempt.durationMillis,

@@ -101,7 +101,8 @@ const logLost = (state: WebhookState, { delivery }: QueuedDelivery, at: Timestam
     attempt: delivery.attempts + 1,
     at,
     durationMillis: 0,
-    request: { headers: {}, body: "" },
+    signature: null,
+    body: null,
     response: null,
     error: "unknown"
   })

@@ -179,8 +179,8 @@ leased as (
   returning d.*, f.turn, f.place, f.lost_at
 ),
 lost as (
-  insert into webhook_attempts (delivery_id, attempt, at, duration_millis, request, error)
-  select l.id, l.attempts + 1, l.lost_at, 0, '{"headers":{},"body":""}', 'unknown'
+  insert into webhook_attempts (delivery_id, attempt, at, duration_millis, error)
+  select l.id, l.attempts + 1, l.lost_at, 0, 'unknown'
     from leased l where l.lost_at is not null
 )
 select ${columns(webhookEndpoints, "w")}, l.id as delivery_id, l.endpoint_id,

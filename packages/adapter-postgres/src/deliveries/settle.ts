@@ -14,7 +14,8 @@ export const settleParameters = (
   integers(settlements.map(({ record }) => record.attempt)),
   timestamps(settlements.map(({ record }) => record.at)),
   integers(settlements.map(({ record }) => record.durationMillis)),
-  texts(settlements.map(({ record }) => JSON.stringify(record.request))),
+  texts(settlements.map(({ record }) => record.signature)),
+  texts(settlements.map(({ record }) => record.body)),
   texts(settlements.map(({ record }) => record.response && JSON.stringify(record.response))),
   texts(settlements.map(({ record }) => record.error)),
   policy.pauseAfterMillis,
@@ -34,9 +35,9 @@ export const settleParameters = (
 export const settleStatement = `with given as materialized (
   select * from unnest($1::text[], $2::text[], $3::integer[], $4::text[], $5::timestamptz[],
                        $6::integer[], $7::timestamptz[], $8::integer[], $9::text[], $10::text[],
-                       $11::text[]) with ordinality
-    s(delivery_id, endpoint_id, epoch, outcome, due_at, attempt, at, duration_millis, request,
-      response, error, ordinal)
+                       $11::text[], $12::text[]) with ordinality
+    s(delivery_id, endpoint_id, epoch, outcome, due_at, attempt, at, duration_millis, signature,
+      body, response, error, ordinal)
 ),
 held as materialized (
   select w.* from webhook_endpoints w
@@ -45,8 +46,8 @@ held as materialized (
 locked as materialized (select count(*) from held),
 logged as (
   insert into webhook_attempts
-    (delivery_id, attempt, at, duration_millis, request, response, error)
-  select delivery_id, attempt, at, duration_millis, request::json, response::json, error
+    (delivery_id, attempt, at, duration_millis, signature, body, response, error)
+  select delivery_id, attempt, at, duration_millis, signature, body, response::json, error
     from given
 ),
 ended as (
@@ -99,7 +100,7 @@ streaks as (
          case
            when s.last_success_at is not null then s.failing_from
            when s.failing_before is null
-             or s.first_failure_at - s.failed_before > $13::bigint * interval '1 millisecond'
+             or s.first_failure_at - s.failed_before > $14::bigint * interval '1 millisecond'
              then s.first_failure_at
            else s.failing_before
          end as failing_since
@@ -107,7 +108,7 @@ streaks as (
 ),
 verdicts as materialized (
   select k.*, k.status = 'active' and coalesce(
-           k.last_failure_at - k.failing_since >= $12::bigint * interval '1 millisecond', false)
+           k.last_failure_at - k.failing_since >= $13::bigint * interval '1 millisecond', false)
            as pauses
     from streaks k
 ),

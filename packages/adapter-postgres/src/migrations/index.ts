@@ -7,6 +7,7 @@ import webhooks from "./0005-webhooks.ts"
 import secondContacts from "./0006-second-contacts.ts"
 import invitationsTogether from "./0007-invitations-together.ts"
 import forgottenContacts from "./0008-forgotten-contacts.ts"
+import leanAttempts from "./0009-lean-attempts.ts"
 
 /** In order, only ever added to: an instance of the previous release may be running. */
 const inOrder = {
@@ -17,7 +18,8 @@ const inOrder = {
   "0005_webhooks": webhooks,
   "0006_second_contacts": secondContacts,
   "0007_invitations_together": invitationsTogether,
-  "0008_forgotten_contacts": forgottenContacts
+  "0008_forgotten_contacts": forgottenContacts,
+  "0009_lean_attempts": leanAttempts
 }
 
 export const migrations = Migrator.fromRecord(inOrder)

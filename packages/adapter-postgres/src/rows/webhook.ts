@@ -91,26 +91,18 @@ export const toDelivery = (row: DeliveryRow): Delivery => ({
   createdAt: row.created_at
 })
 
-export const webhookAttempts = table({
-  name: "webhook_attempts",
-  columns: ["delivery_id", "attempt", "at", "duration_millis", "request", "response", "error"],
-  row: (attempt: DeliveryAttempt) => ({
-    delivery_id: attempt.deliveryId,
-    attempt: attempt.attempt,
-    at: instant(attempt.at),
-    duration_millis: attempt.durationMillis,
-    request: attempt.request,
-    response: attempt.response,
-    error: attempt.error
-  })
-})
+/** Columns of an attempt, called `a`. What the previous release logged lies in `request`. */
+export const attemptColumns = `a.delivery_id, a.attempt, a.at, a.duration_millis,
+  coalesce(a.signature, a.request -> 'headers' ->> 'Service-Signature') as signature,
+  coalesce(a.body, nullif(a.request ->> 'body', '')) as body, a.response, a.error`
 
 export interface AttemptRow {
   readonly delivery_id: DeliveryAttempt["deliveryId"]
   readonly attempt: number
   readonly at: number
   readonly duration_millis: number
-  readonly request: DeliveryAttempt["request"]
+  readonly signature: string | null
+  readonly body: string | null
   readonly response: DeliveryAttempt["response"]
   readonly error: string | null
 }
@@ -120,7 +112,8 @@ export const toAttempt = (row: AttemptRow): DeliveryAttempt => ({
   attempt: row.attempt,
   at: row.at,
   durationMillis: row.duration_millis,
-  request: row.request,
+  signature: row.signature,
+  body: row.body,
   response: row.response,
   error: row.error
 })

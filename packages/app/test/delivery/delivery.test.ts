@@ -2,6 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { createHmac } from "node:crypto"
 import { afterEach } from "vitest"
+import { portal } from "../service-process.ts"
 import type { ServiceProcess } from "../service-process.ts"
 import { startReceiver } from "./receiver.ts"
 import type { Receiver } from "./receiver.ts"
@@ -49,6 +50,35 @@ describe("a service that sends webhooks", { timeout: 30_000 }, () => {
     assert.strictEqual(service.said().err, "")
   })
 
+  it("shows of every attempt what its receiver got, which the signature shown is of", async () => {
+    const { addresses } = await start({ WEBHOOK_RETRY_DELAYS: "100ms" })
+    const { arrivals, url } = await receiver("127.0.0.2")
+    const account = await makeAccount(addresses)
+    const endpoint = await registerEndpoint(addresses, account, url("/status/500"))
+    await makeReviews(addresses, account, (count) => count >= 1)
+    const failed = `/webhooks/${endpoint.id}/deliveries?status=failed`
+    const first = async () => (await portal(addresses, "GET", failed)).json.data[0]
+    await until(async () => (await first()) !== undefined, 10)
+    const { id } = await first()
+    const { json } = await portal(addresses, "GET", `/deliveries/${id}`)
+    const got = arrivals.filter(({ delivery }) => delivery === id)
+    assert.deepStrictEqual(
+      got.map(({ attempt }) => attempt),
+      [1, 2]
+    )
+    const shown: ReadonlyArray<Shown> = json.log
+    assert.deepStrictEqual(
+      shown.map(({ request }) => [Object.entries(request.headers), request.body]),
+      got.map(({ body, headers }) => [headers.filter(([name]) => !isOfHttp.test(name)), body])
+    )
+    for (const { request } of shown) {
+      const signature = request.headers["Service-Signature"] ?? ""
+      const t = /^t=(\d+),/.exec(signature)?.[1]
+      const code = createHmac("sha256", endpoint.secret).update(`${t}.${request.body}`)
+      assert.strictEqual(signature, `t=${t},v1=${code.digest("hex")}`)
+    }
+  })
+
   it("finishes what is in flight when it is stopped", async () => {
     const { addresses, service } = await start()
     const { arrivals, url } = await receiver("127.0.0.2")
@@ -63,3 +93,10 @@ describe("a service that sends webhooks", { timeout: 30_000 }, () => {
     assert.notInclude(service.said().out, "cut off")
   })
 })
+
+interface Shown {
+  readonly request: { readonly headers: Readonly<Record<string, string>>; readonly body: string }
+}
+
+/** What a connection adds to any request. */
+const isOfHttp = /^(host|connection|content-length)$/i

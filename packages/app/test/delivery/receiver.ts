@@ -13,6 +13,8 @@ export interface Arrival {
   readonly attempt: number
   readonly event: string
   readonly signature: string
+  /** In the spelling and the order in which they came. */
+  readonly headers: ReadonlyArray<readonly [name: string, value: string]>
   readonly body: string
 }
 
@@ -89,8 +91,12 @@ const arrivalOf = (request: IncomingMessage, body: string): Arrival => ({
   attempt: Number(request.headers["service-attempt"]),
   event: /"id":"(evt_\w+)"/.exec(body)?.[1] ?? "",
   signature: String(request.headers["service-signature"]),
+  headers: pairsOf(request.rawHeaders),
   body
 })
+
+const pairsOf = ([name, value, ...others]: ReadonlyArray<string>): Arrival["headers"] =>
+  name === undefined || value === undefined ? [] : [[name, value], ...pairsOf(others)]
 
 const answer = (path: string, request: IncomingMessage, response: ServerResponse): void => {
   const [, way = "", figure = ""] = path.split("/")

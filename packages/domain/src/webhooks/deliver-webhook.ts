@@ -44,7 +44,8 @@ export const makeDeliverWebhook = Effect.gen(function* () {
           const request = { url: endpoint.url, headers, body, timeoutMillis: timeout }
           transport.post(request, (answer) =>
             end({
-              request,
+              signature,
+              body,
               answer: Result.isSuccess(answer) ? answer.success : answer.failure.reason
             })
           )
@@ -102,6 +103,7 @@ const notMade = (cause: Cause.Cause<never>): Effect.Effect<AttemptResult> =>
   Cause.hasInterrupts(cause)
     ? Effect.failCause(cause)
     : Effect.as(Effect.logError("An attempt could not be made", cause), {
-        request: { headers: {}, body: "" },
+        signature: null,
+        body: null,
         answer: "internal error"
       })

@@ -1,4 +1,4 @@
-import { Deliveries, DeliveryId, Events } from "@review-proof/ports"
+import { Deliveries, DeliveryId, Events, WebhookFormat } from "@review-proof/ports"
 import type {
   Delivery,
   DeliveryAttempt,
@@ -6,7 +6,8 @@ import type {
   EndpointId,
   Event,
   EventId,
-  EventType
+  EventType,
+  WebhookRequest
 } from "@review-proof/ports"
 import { Effect, Option } from "effect"
 import { NotFound } from "../errors.ts"
@@ -47,21 +48,37 @@ export interface DeliveryReport {
   /** Null once it is older than the 30 days that events are kept for. */
   readonly event: Event | null
   /** The attempts, oldest first. */
-  readonly log: ReadonlyArray<DeliveryAttempt>
+  readonly log: ReadonlyArray<ReportedAttempt>
 }
 
-/** One delivery with its event and every attempt. Fails with `NotFound`. */
+export interface ReportedAttempt extends Omit<DeliveryAttempt, "body" | "signature"> {
+  /** As it was sent; empty where nothing was, or nobody knows. */
+  readonly request: Pick<WebhookRequest, "body" | "headers">
+}
+
+/**
+ * One delivery with its event and every attempt, whose headers are made again of
+ * what the log keeps. Fails with `NotFound`.
+ */
 export const reportDelivery = Effect.fn("reportDelivery")(function* (id: DeliveryId) {
   const deliveries = yield* Deliveries
   const events = yield* Events
+  const format = yield* WebhookFormat
   const delivery = yield* readDelivery(id)
   const [event, log] = yield* Effect.all(
     [events.find(delivery.companyId, delivery.eventId), deliveries.log(id)],
     { concurrency: 2 }
   )
-  const report: DeliveryReport = { delivery, event: Option.getOrNull(event), log }
+  const reported = log.map(({ body, signature, ...logged }): ReportedAttempt => {
+    if (body === null || signature === null) return { ...logged, request: nothingSent }
+    const headers = format.headers({ lease: { attempt: logged.attempt, delivery }, signature })
+    return { ...logged, request: { headers, body } }
+  })
+  const report: DeliveryReport = { delivery, event: Option.getOrNull(event), log: reported }
   return report
 })
+
+const nothingSent: ReportedAttempt["request"] = { headers: {}, body: "" }
 
 /** Fails with `NotFound`. */
 export const readDelivery = Effect.fnUntraced(function* (id: DeliveryId) {

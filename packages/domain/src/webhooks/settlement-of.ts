@@ -1,14 +1,10 @@
-import type {
-  DeliveryAttempt,
-  LeasedDelivery,
-  Settlement,
-  WebhookResponse
-} from "@review-proof/ports"
+import type { LeasedDelivery, Settlement, WebhookResponse } from "@review-proof/ports"
 import { nextAttemptAt } from "./retry-delays.ts"
 
 /** What an attempt sent, and its answer, or why none came. */
 export interface AttemptResult {
-  readonly request: DeliveryAttempt["request"]
+  readonly signature: string | null
+  readonly body: string | null
   readonly answer: WebhookResponse | string
 }
 
@@ -18,7 +14,7 @@ export interface AttemptResult {
  */
 export const settlementOf = (
   { attempt, delivery, epoch }: Pick<LeasedDelivery, "attempt" | "delivery" | "epoch">,
-  { answer, request }: AttemptResult,
+  { answer, body, signature }: AttemptResult,
   times: {
     readonly startedAt: number
     readonly endedAt: number
@@ -33,7 +29,8 @@ export const settlementOf = (
     attempt,
     at: times.startedAt,
     durationMillis: Math.max(0, times.endedAt - times.startedAt),
-    request: { headers: request.headers, body: request.body },
+    signature,
+    body,
     response: typeof answer === "string" ? null : loggable(answer),
     error: typeof answer === "string" ? answer : null
   },

@@ -52,13 +52,16 @@ export type Delivery = typeof Delivery.Type
 
 const Headers = Schema.Record(Schema.String, Schema.String)
 
-/** One line of the delivery log, kept for 30 days. */
+/** One line of the delivery log, kept for 30 days. Its delivery tells the other headers. */
 export const DeliveryAttempt = Schema.Struct({
   deliveryId: DeliveryId,
   attempt: Schema.Int,
   at: Timestamp,
   durationMillis: Schema.Int,
-  request: Schema.Struct({ headers: Headers, body: Schema.String }),
+  /** Sent with the body. Null where nothing was sent, or nobody knows. */
+  signature: Schema.NullOr(Schema.String),
+  /** Exactly as it was sent and signed; null where the signature is. */
+  body: Schema.NullOr(Schema.String),
   /** Null when no answer came; the body is cut at 4 KB. */
   response: Schema.NullOr(
     Schema.Struct({ status: Schema.Int, headers: Headers, body: Schema.String })

@@ -212,7 +212,8 @@ export const arbitraryAttempt = Arbitrary.schema(
   Schema.Struct({
     ...DeliveryAttempt.fields,
     durationMillis: Count,
-    request: Schema.Struct({ headers: Headers, body: Text }),
+    signature: orNull(Text),
+    body: orNull(Text),
     response: orNull(Schema.Struct({ status: Count, headers: Headers, body: Text })),
     error: orNull(Text)
   })

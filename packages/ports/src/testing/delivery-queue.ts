@@ -65,7 +65,8 @@ export const settlementOf = Effect.fnUntraced(function* (
       attempt,
       at: yield* Clock.currentTimeMillis,
       durationMillis: 12,
-      request: { headers: { "content-type": "application/json" }, body: "{}" },
+      signature: "t=1795262400,v1=00",
+      body: "{}",
       response: { status: isDelivered ? 204 : 500, headers: {}, body: "" },
       error: null,
       ...given
