@@ -7,18 +7,22 @@ import type { Timestamp } from "./model/time.ts"
 import type { Delivery, DeliveryAttempt, DeliveryStatus, WebhookEndpoint } from "./model/webhook.ts"
 import type { Stored } from "./stored.ts"
 
-/** A delivery that this instance holds until its lease ends. */
+/** A delivery that this instance holds until its lease ends: what its attempt needs, no more. */
 export interface LeasedDelivery {
-  readonly delivery: Delivery
-  readonly endpoint: WebhookEndpoint
+  readonly delivery: Pick<Delivery, "endpointId" | "id" | "type">
+  readonly endpoint: LeasedEndpoint
   readonly event: Event
   /** The number of the attempt to make now, from 1. */
   readonly attempt: number
   /** Grows with every claim; a settlement with an older epoch changes nothing. */
   readonly epoch: number
-  /** On the store's clock. */
-  readonly leasedUntil: Timestamp
 }
+
+/** Where to send and what to sign with, and how it fared so far. */
+export type LeasedEndpoint = Pick<
+  WebhookEndpoint,
+  "companyId" | "failingSince" | "id" | "lastSuccessAt" | "secrets" | "url"
+>
 
 /** Endpoints that a claim looks at. */
 export interface ClaimScope {

@@ -2,6 +2,7 @@ import type {
   ClaimScope,
   EndpointId,
   LeasedDelivery,
+  LeasedEndpoint,
   Timestamp,
   WebhookEndpoint
 } from "@review-proof/ports"
@@ -82,14 +83,22 @@ const lease = (
   state.deliveries.put({ ...queued, epoch, lease: { since: now, until } })
   state.turns.set(endpoint.id, state.nextTurn())
   return {
-    delivery,
-    endpoint,
+    delivery: { id: delivery.id, endpointId: endpoint.id, type: delivery.type },
+    endpoint: leased(endpoint),
     event: recorded.event,
     attempt: delivery.attempts + 1,
-    epoch,
-    leasedUntil: until
+    epoch
   }
 }
+
+const leased = (endpoint: WebhookEndpoint): LeasedEndpoint => ({
+  id: endpoint.id,
+  companyId: endpoint.companyId,
+  url: endpoint.url,
+  secrets: endpoint.secrets,
+  lastSuccessAt: endpoint.lastSuccessAt,
+  failingSince: endpoint.failingSince
+})
 
 /**
  * An attempt whose lease ran out unsettled may have reached its receiver. It

@@ -1,15 +1,12 @@
 import type {
-  CompanyId,
   Deliveries,
-  EndpointId,
+  DeliveryId,
   Event,
   LeasedDelivery,
-  WebhookEndpoint
+  LeasedEndpoint
 } from "@review-proof/ports"
 import { Effect, Ref } from "effect"
 import type { Statements } from "../database.ts"
-import { columns } from "../rows/table.ts"
-import { type EndpointRow, toEndpoint, webhookEndpoints } from "../rows/webhook.ts"
 
 export type ClaimOptions = Parameters<Deliveries["Service"]["claim"]>[0]
 
@@ -37,63 +34,48 @@ export const claim = Effect.fnUntraced(function* (
   const rows = yield* among === undefined
     ? sql.query<LeasedRow>(claimStatement, common)
     : sql.query<LeasedRow>(claimAmongStatement, [...common, among.endpoints, among.companies])
-  const last = rows.at(-1)
-  if (last !== undefined) yield* Ref.set(cursor, last.endpoint_id)
-  return toLeases(rows)
+  const leases = toLeases(rows)
+  const last = leases.at(-1)
+  if (last !== undefined) yield* Ref.set(cursor, last.delivery.endpointId)
+  return leases
 })
 
 /** Of a delivery and its event. Only the first of an endpoint brings the endpoint along. */
 interface LeasedRow {
-  readonly delivery_id: LeasedDelivery["delivery"]["id"]
-  readonly endpoint_id: EndpointId
-  readonly delivery_company_id: CompanyId
+  readonly id: DeliveryId
   readonly event_id: Event["id"]
-  readonly type: LeasedDelivery["delivery"]["type"]
-  readonly delivery_created_at: number
-  readonly due_at: number
+  readonly created_at: number
   readonly attempts: number
   readonly epoch: number
-  readonly leased_until: number
   readonly facts: Event["facts"]
-  readonly id: EndpointId | null
+  /** Tells its endpoint from the others of this claim, and is read faster than an id. */
+  readonly place: number
+  readonly endpoint: LeasedEndpoint | null
 }
-
-const isFirst = (row: LeasedRow): row is LeasedRow & EndpointRow => row.id !== null
 
 /** Leases whose endpoint was removed meanwhile are left out: maintenance drops them. */
 const toLeases = (rows: ReadonlyArray<LeasedRow>): ReadonlyArray<LeasedDelivery> => {
-  const endpoints = new Map<EndpointId, WebhookEndpoint>()
+  const endpoints = new Map<number, LeasedEndpoint>()
   const leases: Array<LeasedDelivery> = []
   for (const row of rows) {
-    if (isFirst(row)) endpoints.set(row.id, toEndpoint(row))
-    const endpoint = endpoints.get(row.endpoint_id)
+    if (row.endpoint !== null) endpoints.set(row.place, row.endpoint)
+    const endpoint = endpoints.get(row.place)
     if (endpoint !== undefined) leases.push(toLeased(row, endpoint))
   }
   return leases
 }
 
-const toLeased = (row: LeasedRow, endpoint: WebhookEndpoint): LeasedDelivery => ({
-  delivery: {
-    id: row.delivery_id,
-    companyId: row.delivery_company_id,
-    endpointId: row.endpoint_id,
-    eventId: row.event_id,
-    type: row.type,
-    status: "pending",
-    attempts: row.attempts,
-    nextAttemptAt: row.due_at,
-    createdAt: row.delivery_created_at
-  },
+const toLeased = (row: LeasedRow, endpoint: LeasedEndpoint): LeasedDelivery => ({
+  delivery: { id: row.id, endpointId: endpoint.id, type: row.facts._tag },
   endpoint,
   event: {
     id: row.event_id,
-    companyId: row.delivery_company_id,
-    createdAt: row.delivery_created_at,
+    companyId: endpoint.companyId,
+    createdAt: row.created_at,
     facts: row.facts
   },
   attempt: row.attempts + 1,
-  epoch: row.epoch,
-  leasedUntil: row.leased_until
+  epoch: row.epoch
 })
 
 /** The ids of endpoints that something waits for, in their order, a probe of the index each. */
@@ -126,6 +108,13 @@ const among = `
     select w.id from webhook_endpoints w where w.company_id = any($7::text[])
   ) given
    order by place`
+
+const millis = (column: string): string => `floor(extract(epoch from ${column}) * 1000)::bigint`
+
+/** The `LeasedEndpoint` of an endpoint called `w`. */
+const leasedEndpoint = `json_build_object('id', w.id, 'companyId', w.company_id, 'url', w.url,
+         'secrets', w.secrets, 'lastSuccessAt', ${millis("w.last_success_at")},
+         'failingSince', ${millis("w.failing_since")})`
 
 /**
  * Leases of the endpoints in `turns`, which come in their order. Looking for
@@ -183,9 +172,8 @@ lost as (
   select l.id, l.attempts + 1, l.lost_at, 0, 'unknown'
     from leased l where l.lost_at is not null
 )
-select ${columns(webhookEndpoints, "w")}, l.id as delivery_id, l.endpoint_id,
-       l.company_id as delivery_company_id, l.event_id, l.type,
-       l.created_at as delivery_created_at, l.due_at, l.attempts, l.epoch, l.leased_until, v.facts
+select l.id, l.event_id, l.created_at, l.attempts, l.epoch, v.facts, l.place::integer,
+       case when w.id is not null then ${leasedEndpoint} end as endpoint
   from (select *, row_number() over (partition by endpoint_id order by turn) as nth from leased) l
   join events v on v.id = l.event_id and v.company_id = l.company_id
                and v.created_at = l.created_at

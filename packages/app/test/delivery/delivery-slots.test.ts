@@ -28,20 +28,13 @@ const leasesFor = Effect.fnUntraced(function* (
       const lease: LeasedDelivery = {
         delivery: {
           id: DeliveryId.make(`dlv_${yield* fresh.text}`),
-          companyId: event.companyId,
           endpointId: endpoint.id,
-          eventId: event.id,
-          type: "review.created",
-          status: "pending",
-          attempts: 0,
-          nextAttemptAt: start,
-          createdAt: start
+          type: "review.created"
         },
         endpoint,
         event,
         attempt: 1,
-        epoch: 1,
-        leasedUntil: start + 30_000
+        epoch: 1
       }
       return lease
     })

@@ -2,9 +2,9 @@ import { WebhookFormat, WebhookTransport } from "@review-proof/ports"
 import type {
   EndpointId,
   LeasedDelivery,
+  LeasedEndpoint,
   SealedSecret,
-  Settlement,
-  WebhookEndpoint
+  Settlement
 } from "@review-proof/ports"
 import { Cause, Clock, Effect, Result } from "effect"
 import * as Mac from "effect/crypto/Mac"
@@ -74,7 +74,7 @@ const makeKeyring = Effect.gen(function* () {
       }
     ).pipe(Effect.provideContext(context))
 
-  return ({ id, secrets }: WebhookEndpoint, now: number): Effect.Effect<ReadonlyArray<Mac.Key>> => {
+  return ({ id, secrets }: LeasedEndpoint, now: number): Effect.Effect<ReadonlyArray<Mac.Key>> => {
     const live = liveSecrets(secrets, now)
     const opened = kept.get(id)
     const isKept =

@@ -2,7 +2,7 @@ import { assert } from "@effect/vitest"
 import { Clock, Effect, Option } from "effect"
 import type { LeasedDelivery, WebhookEndpoint } from "../index.ts"
 import { Deliveries, UnitOfWork, WebhookEndpoints } from "../index.ts"
-import { claimed, drained, hour, newAudit, oneClaimed, settle } from "./delivery-queue.ts"
+import { claimed, drained, leasedOf, newAudit, oneClaimed, settle } from "./delivery-queue.ts"
 import type { GivenCompany } from "./given.ts"
 import { changed, committed, givenCompany, givenEndpoint, givenEvent, newEvent } from "./given.ts"
 import type { LawTester } from "./law-options.ts"
@@ -14,18 +14,36 @@ export const deliveryClaimsLaws = (
 ): void => {
   it.effect("leases what is due to one instance, with all that an attempt needs", () =>
     Effect.gen(function* () {
+      const deliveries = yield* Deliveries
       yield* drained
       const company = yield* givenCompany()
-      const endpoint = yield* givenEndpoint(company)
+      const endpoint = yield* givenEndpoint(company, {
+        secrets: [
+          { sealed: "new", expiresAt: null },
+          { sealed: "old", expiresAt: 1_795_262_400_123 }
+        ],
+        lastSuccessAt: 1_795_262_400_001,
+        failingSince: 1_795_262_400_999
+      })
       const event = yield* givenEvent(company)
       const now = yield* Clock.currentTimeMillis
       const lease = yield* oneClaimed()
-      assert.deepStrictEqual(lease.endpoint, endpoint)
+      assert.deepStrictEqual(lease.endpoint, leasedOf(endpoint))
       assert.deepStrictEqual(lease.event, event)
-      assert.strictEqual(lease.delivery.endpointId, endpoint.id)
-      assert.strictEqual(lease.delivery.status, "pending")
       assert.strictEqual(lease.attempt, 1)
-      assert.closeTo(lease.leasedUntil, now + hour, 60_000)
+      const { id, ...rest } = lease.delivery
+      assert.deepStrictEqual(rest, { endpointId: endpoint.id, type: event.facts._tag })
+      const found = yield* Effect.flatMap(deliveries.find(id), Effect.fromOption)
+      assert.closeTo(found.nextAttemptAt ?? 0, now, 60_000)
+      assert.deepStrictEqual(found, {
+        ...lease.delivery,
+        companyId: event.companyId,
+        eventId: event.id,
+        status: "pending",
+        attempts: 0,
+        nextAttemptAt: found.nextAttemptAt,
+        createdAt: event.createdAt
+      })
       assert.deepStrictEqual(yield* claimed(), [])
     })
   )
@@ -46,7 +64,7 @@ export const deliveryClaimsLaws = (
       const rest = yield* claimed({ among, perEndpoint: 1 })
       assert.deepStrictEqual(
         rest.map(({ endpoint }) => endpoint),
-        [busy]
+        [leasedOf(busy)]
       )
       assert.deepStrictEqual(yield* claimed({ among: { endpoints: [], companies: [] } }), [])
     })
@@ -198,7 +216,7 @@ export const deliveryClaimsLaws = (
       const second = yield* oneClaimed({ limit: 1 })
       assert.notStrictEqual(first.event.id, late.id)
       assert.strictEqual(second.event.id, late.id)
-      assert.deepStrictEqual(second.endpoint, resumed)
+      assert.deepStrictEqual(second.endpoint, leasedOf(resumed))
     })
   )
 
@@ -213,7 +231,7 @@ export const deliveryClaimsLaws = (
       assert.deepStrictEqual(yield* claimed(), [])
       yield* settle(held, { _tag: "Retry", dueAt: 1 })
       assert.deepStrictEqual(yield* claimed(), [])
-      const audit = yield* newAudit(held.delivery.companyId)
+      const audit = yield* newAudit(held.event.companyId)
       assert.deepStrictEqual(yield* deliveries.redeliver(held.delivery.id, audit), Option.none())
       assert.deepStrictEqual(yield* deliveries.find(held.delivery.id), Option.none())
       assert.strictEqual((yield* deliveries.backlog).depth, depth)

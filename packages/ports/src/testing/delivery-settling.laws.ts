@@ -49,10 +49,11 @@ export const deliverySettlingLaws = (it: LawTester<Deliveries | UnitOfWork>): vo
         ["Exhausted", "failed"]
       ] as const) {
         const lease = yield* givenLease
+        const before = yield* Effect.flatMap(deliveries.find(lease.delivery.id), Effect.fromOption)
         yield* settle(lease, { _tag })
         assert.deepStrictEqual(
           yield* deliveries.find(lease.delivery.id),
-          Option.some({ ...lease.delivery, status, attempts: 1, nextAttemptAt: null })
+          Option.some({ ...before, status, attempts: 1, nextAttemptAt: null })
         )
         assert.deepStrictEqual(yield* claimed(), [])
       }
@@ -65,11 +66,12 @@ export const deliverySettlingLaws = (it: LawTester<Deliveries | UnitOfWork>): vo
       Effect.gen(function* () {
         const deliveries = yield* Deliveries
         const lease = yield* givenLease
+        const before = yield* Effect.flatMap(deliveries.find(lease.delivery.id), Effect.fromOption)
         const dueAt = (yield* Clock.currentTimeMillis) + 600
         yield* settle(lease, { _tag: "Retry", dueAt })
         assert.deepStrictEqual(
           yield* deliveries.find(lease.delivery.id),
-          Option.some({ ...lease.delivery, attempts: 1, nextAttemptAt: dueAt })
+          Option.some({ ...before, attempts: 1, nextAttemptAt: dueAt })
         )
         assert.deepStrictEqual(yield* claimed(), [])
         yield* Effect.sleep("900 millis")

@@ -1,4 +1,4 @@
-import type { EndpointId, LeasedDelivery, WebhookEndpoint } from "@review-proof/ports"
+import type { EndpointId, LeasedDelivery, LeasedEndpoint } from "@review-proof/ports"
 import { bounds, slowMillis } from "./delivery-bounds.ts"
 import type { HostLoad } from "./host-load.ts"
 
@@ -29,7 +29,7 @@ export class EndpointLoad {
   #failing: boolean
   #proven: boolean
 
-  constructor(endpoint: WebhookEndpoint, host: HostLoad) {
+  constructor(endpoint: LeasedEndpoint, host: HostLoad) {
     this.id = endpoint.id
     this.host = host
     this.#failing = endpoint.failingSince !== null
@@ -57,7 +57,7 @@ export class EndpointLoad {
   }
 
   /** Learns what another instance may have learned, and how a claim found it. */
-  seen(endpoint: WebhookEndpoint): void {
+  seen(endpoint: LeasedEndpoint): void {
     this.#failing = endpoint.failingSince !== null
     if (endpoint.lastSuccessAt !== null) this.#proven = true
   }
