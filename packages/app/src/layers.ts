@@ -2,6 +2,7 @@ import {
   AnswerObservers,
   HostResolverLive,
   HttpSettings,
+  Leisure,
   PortalHttp,
   PublicHttp,
   Readiness,
@@ -65,6 +66,7 @@ export const httpLayers = (
   const surroundings = Layer.merge(settings, Layer.succeed(AnswerObservers, [requestMetrics]))
   const publicHttp: HttpLayer = PublicHttp.pipe(
     Layer.provide(on(listeners.publicListener)),
+    Layer.provide(Layer.succeed(Leisure, listeners.publicListener.calm)),
     Layer.provide(surroundings)
   )
   const portalHttp: HttpLayer = PortalHttp.pipe(

@@ -18,19 +18,21 @@ import { CurrentRequest } from "./current-request.ts"
 import { parseQuery, segmentText } from "./request-target.ts"
 
 export const ExactRouter: Layer.Layer<HttpRouter.HttpRouter | LateRoutes> = Layer.suspend(() => {
-  const root = makeBranch()
+  const root: Root = { ...makeBranch(), others: undefined }
   return Layer.merge(
     Layer.succeed(HttpRouter.HttpRouter, makeRouter(root, "")),
     Layer.succeed(LateRoutes, lateRoutes(root))
   )
 })
 
-/** Routes that are known, but made only when one of them is first called. */
+/** Routes that are made only when one of them is first called. */
 export class LateRoutes extends Context.Service<
   LateRoutes,
   {
     /** Until `make` has added them to the router, each of `routes` has it do so, and then is that route. */
     readonly add: (routes: ReadonlyArray<KnownRoute>, make: Effect.Effect<void>) => void
+    /** Until `make` has added more to the router, what it does not know yet has it do so. */
+    readonly addOthers: (make: Effect.Effect<void>) => void
   }
 >()("@review-proof/adapter-http/LateRoutes") {}
 
@@ -39,7 +41,7 @@ export interface KnownRoute {
   readonly path: string
 }
 
-const lateRoutes = (root: Branch) =>
+const lateRoutes = (root: Root) =>
   LateRoutes.of({
     add: (routes, make) => {
       for (const { method, path } of routes) {
@@ -47,10 +49,16 @@ const lateRoutes = (root: Branch) =>
         const leaf = plant(root, path, HttpRouter.route(method, `/${path.slice(1)}`, called))
         leaf.isLate = true
       }
+    },
+    addOthers: (make) => {
+      root.others = Effect.andThen(
+        make,
+        Effect.sync(() => (root.others = undefined))
+      )
     }
   })
 
-const makeRouter = (root: Branch, prefix: string): HttpRouter.HttpRouter => {
+const makeRouter = (root: Root, prefix: string): HttpRouter.HttpRouter => {
   const addAll: HttpRouter.HttpRouter["addAll"] = (routes) =>
     Effect.contextWith((context: Context.Context<never>) => {
       refuseRouteMiddleware(context)
@@ -74,7 +82,7 @@ const makeRouter = (root: Branch, prefix: string): HttpRouter.HttpRouter => {
  * Merging the two would copy all services of the app for each request.
  */
 const answer = (
-  root: Branch
+  root: Root
 ): Effect.Effect<
   HttpServerResponse.HttpServerResponse,
   unknown,
@@ -83,7 +91,10 @@ const answer = (
   Effect.withFiber((fiber) => {
     const request = Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest)
     const found = find(root, request.method, request.url)
-    if (found instanceof ApiError) return Effect.fail(found)
+    if (found instanceof ApiError) {
+      const { others } = root
+      return others === undefined ? Effect.fail(found) : Effect.andThen(others, answer(root))
+    }
     const { params, path, query, route } = found
     fiber.getRef(CurrentRequest).route = path
     const handler = Effect.updateContext(route.handler, (context: Context.Context<OfRequest>) =>
@@ -107,6 +118,11 @@ interface Branch {
   parameter: Branch | undefined
   /** By method, with the names of the parameters on the way. */
   readonly leaves: Map<string, Leaf>
+}
+
+interface Root extends Branch {
+  /** Makes the routes that are not there yet; none once they are. */
+  others: Effect.Effect<void> | undefined
 }
 
 interface Leaf {

@@ -3,10 +3,11 @@ import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { HttpSettings } from "../../http-settings.ts"
 import { serverMetadataWire } from "../../wire/server-metadata.ts"
-import { PublicApi } from "../api.ts"
+import { publicApiOf } from "../api-of.ts"
+import { DescriptionGroup } from "../groups/description.ts"
 
 export const DescriptionHandlers = HttpApiBuilder.group(
-  PublicApi,
+  publicApiOf(DescriptionGroup),
   "description",
   Effect.fnUntraced(function* (handlers) {
     const settings = yield* HttpSettings

@@ -13,7 +13,8 @@ import { CurrentRequest } from "../../pipeline/current-request.ts"
 import { readForm } from "../../pipeline/form-body.ts"
 import { headerLines } from "../../pipeline/header-lines.ts"
 import type { TokenResponseWire } from "../../wire/token.ts"
-import { PublicApi } from "../api.ts"
+import { publicApiOf } from "../api-of.ts"
+import { OAuthGroup } from "../groups/oauth.ts"
 import {
   formRefusal,
   invalidOAuthRequest,
@@ -27,7 +28,7 @@ import {
  * blanks, and the shape of their errors, are those of RFC 6749.
  */
 export const OAuthHandlers = HttpApiBuilder.group(
-  PublicApi,
+  publicApiOf(OAuthGroup),
   "oauth",
   Effect.fnUntraced(function* (handlers) {
     const { serviceName } = yield* HttpSettings

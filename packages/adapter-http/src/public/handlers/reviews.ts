@@ -10,10 +10,11 @@ import { reviewIdOf } from "../../wire/ids.ts"
 import { pageQuery, pageWire } from "../../wire/paging.ts"
 import { replyWire, reviewWire } from "../../wire/review.ts"
 import type { ReviewPageWire } from "../../wire/review.ts"
-import { PublicApi } from "../api.ts"
+import { publicApiOf } from "../api-of.ts"
+import { ReviewsGroup } from "../groups/reviews.ts"
 
 export const ReviewsHandlers = HttpApiBuilder.group(
-  PublicApi,
+  publicApiOf(ReviewsGroup),
   "reviews",
   Effect.fnUntraced(function* (handlers) {
     const { baseUrl } = yield* HttpSettings

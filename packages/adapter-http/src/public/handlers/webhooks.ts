@@ -8,45 +8,49 @@ import { notFound } from "../../pipeline/api-error.ts"
 import { eventWire } from "../../wire/event.ts"
 import { pageQuery, pageWire } from "../../wire/paging.ts"
 import { webhookWire } from "../../wire/webhook.ts"
-import { PublicApi } from "../api.ts"
+import { publicApiOf } from "../api-of.ts"
+import { WebhooksGroup } from "../groups/webhooks.ts"
 
-export const WebhooksHandlers = HttpApiBuilder.group(PublicApi, "webhooks", (handlers) =>
-  handlers
-    .handle(
-      "listWebhooks",
-      Effect.fnUntraced(function* () {
-        const endpoints = yield* listEndpoints(yield* CurrentCaller)
-        const now = yield* Clock.currentTimeMillis
-        return { data: endpoints.map((endpoint) => webhookWire(endpoint, now)) }
-      }, Effect.mapError(toApiError))
-    )
-    .handle(
-      "createWebhook",
-      Effect.fnUntraced(function* ({ payload }) {
-        const { endpoint, secret } = yield* registerEndpoint(yield* CurrentCaller, payload)
-        const { events, id, url } = endpoint
-        return { id, url, events, secret: Redacted.value(secret) }
-      }, Effect.mapError(toApiError))
-    )
-    .handle(
-      "deleteWebhook",
-      Effect.fnUntraced(function* ({ params }) {
-        const id = decodeEndpointId(params.id)
-        if (Option.isNone(id)) return yield* notFound()
-        const caller = yield* CurrentCaller
-        yield* Effect.mapError(removeEndpoint(caller, id.value), toApiError)
-      })
-    )
-    .handle(
-      "listEvents",
-      Effect.fnUntraced(function* ({ query }) {
-        const page = yield* listEvents(yield* CurrentCaller, {
-          ...pageQuery(query),
-          type: query.type ?? null
+export const WebhooksHandlers = HttpApiBuilder.group(
+  publicApiOf(WebhooksGroup),
+  "webhooks",
+  (handlers) =>
+    handlers
+      .handle(
+        "listWebhooks",
+        Effect.fnUntraced(function* () {
+          const endpoints = yield* listEndpoints(yield* CurrentCaller)
+          const now = yield* Clock.currentTimeMillis
+          return { data: endpoints.map((endpoint) => webhookWire(endpoint, now)) }
+        }, Effect.mapError(toApiError))
+      )
+      .handle(
+        "createWebhook",
+        Effect.fnUntraced(function* ({ payload }) {
+          const { endpoint, secret } = yield* registerEndpoint(yield* CurrentCaller, payload)
+          const { events, id, url } = endpoint
+          return { id, url, events, secret: Redacted.value(secret) }
+        }, Effect.mapError(toApiError))
+      )
+      .handle(
+        "deleteWebhook",
+        Effect.fnUntraced(function* ({ params }) {
+          const id = decodeEndpointId(params.id)
+          if (Option.isNone(id)) return yield* notFound()
+          const caller = yield* CurrentCaller
+          yield* Effect.mapError(removeEndpoint(caller, id.value), toApiError)
         })
-        return pageWire(page, eventWire)
-      }, Effect.mapError(toApiError))
-    )
+      )
+      .handle(
+        "listEvents",
+        Effect.fnUntraced(function* ({ query }) {
+          const page = yield* listEvents(yield* CurrentCaller, {
+            ...pageQuery(query),
+            type: query.type ?? null
+          })
+          return pageWire(page, eventWire)
+        }, Effect.mapError(toApiError))
+      )
 )
 
 /** What is no such id names nothing that exists. */
