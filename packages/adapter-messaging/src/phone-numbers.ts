@@ -1,15 +1,23 @@
 import { PhoneNumbers } from "@review-proof/ports"
-import { Layer, Option } from "effect"
-import { parsePhoneNumberFromString } from "libphonenumber-js/max"
+import { Effect, Layer, Option } from "effect"
 
 /** Telephone numbers by the numbering plans that libphonenumber-js brings along. */
-export const PhoneNumbersLive = Layer.succeed(
+export const PhoneNumbersLive = Layer.effect(
   PhoneNumbers,
-  PhoneNumbers.of({
-    parse: (text) =>
-      Option.fromNullishOr(parsePhoneNumberFromString(text.trim().replace(/^00/, "+"))).pipe(
-        Option.filter((number) => number.isValid()),
-        Option.map((number) => ({ e164: number.number, callingCode: number.countryCallingCode }))
-      )
+  Effect.gen(function* () {
+    // Loaded for the first number: the plans are large, and a start reads none.
+    const plans = yield* Effect.cached(Effect.promise(() => import("libphonenumber-js/max")))
+    return PhoneNumbers.of({
+      parse: (text) =>
+        Effect.map(plans, ({ parsePhoneNumberFromString }) =>
+          Option.fromNullishOr(parsePhoneNumberFromString(text.trim().replace(/^00/, "+"))).pipe(
+            Option.filter((number) => number.isValid()),
+            Option.map((number) => ({
+              e164: number.number,
+              callingCode: number.countryCallingCode
+            }))
+          )
+        )
+    })
   })
 )

@@ -4,8 +4,9 @@ import { Effect, Option } from "effect"
 import { PhoneNumbersLive } from "../src/index.ts"
 
 const parse = (text: string) =>
-  PhoneNumbers.use((numbers) => Effect.succeed(numbers.parse(text))).pipe(
-    Effect.provide(PhoneNumbersLive)
+  Effect.provide(
+    PhoneNumbers.use((numbers) => numbers.parse(text)),
+    PhoneNumbersLive
   )
 
 describe("A telephone number", () => {

@@ -48,7 +48,9 @@ const PhoneBook = Layer.succeed(
     parse: (text) => {
       const digits = text.replaceAll(/[\s()/-]/g, "").replace(/^00/, "+")
       const callingCode = /^\+(49|1)\d{9,11}$/.exec(digits)?.[1]
-      return callingCode === undefined ? Option.none() : Option.some({ e164: digits, callingCode })
+      return Effect.succeed(
+        callingCode === undefined ? Option.none() : Option.some({ e164: digits, callingCode })
+      )
     }
   })
 )

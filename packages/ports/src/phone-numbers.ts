@@ -1,4 +1,5 @@
-import { Context, Option } from "effect"
+import { Context } from "effect"
+import type { Effect, Option } from "effect"
 
 /** A telephone number that can be dialled from anywhere. */
 export interface PhoneNumber {
@@ -13,6 +14,6 @@ export class PhoneNumbers extends Context.Service<
   PhoneNumbers,
   {
     /** Reads a number written in international form (`+` or `00` first); none where it is not valid. */
-    readonly parse: (text: string) => Option.Option<PhoneNumber>
+    readonly parse: (text: string) => Effect.Effect<Option.Option<PhoneNumber>>
   }
 >()("@review-proof/ports/PhoneNumbers") {}

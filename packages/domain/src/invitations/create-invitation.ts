@@ -146,7 +146,10 @@ const readContacts = Effect.fnUntraced(function* (input: AskedInvitation) {
   const phone =
     input.phone === null
       ? null
-      : Option.match(numbers.parse(input.phone), { onNone: () => null, onSome: phoneContact })
+      : Option.match(yield* numbers.parse(input.phone), {
+          onNone: () => null,
+          onSome: phoneContact
+        })
   const fields: Record<string, string> = {}
   if (input.email !== null && email === null) fields["email"] = "is not an email address"
   if (input.email === null && input.channel === "email") {

@@ -120,7 +120,10 @@ export const readContact = Effect.fnUntraced(function* ({ email, phone }: GivenC
   const contact: Contact | null =
     email !== null
       ? emailContact(email)
-      : Option.match(numbers.parse(phone ?? ""), { onNone: () => null, onSome: phoneContact })
+      : Option.match(yield* numbers.parse(phone ?? ""), {
+          onNone: () => null,
+          onSome: phoneContact
+        })
   if (contact !== null) return contact
   return yield* email === null
     ? refuse("phone", "is not a phone number in international form")
