@@ -3,7 +3,6 @@ import { Effect, Exit, Layer, Redacted, Scope } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { announce } from "./announce.ts"
 import type { Config } from "./config.ts"
-import { ensureDemoData } from "./demo/demo-data.ts"
 import { openHttpListener } from "./http-listener.ts"
 import type { HttpListener } from "./http-listener.ts"
 import { domainLayer, httpLayers, publicBaseUrl } from "./layers.ts"
@@ -40,9 +39,7 @@ const run = Effect.fnUntraced(function* (config: Config) {
     const baseUrl = publicBaseUrl(config, publicListener)
     yield* Layer.buildWithScope(yield* workersFor(config, baseUrl), workers)
   }
-  const demo = config.production
-    ? null
-    : yield* ensureDemoData({ withInvitations: config.messages.mode === "log" })
+  const demo = config.production ? null : yield* demoData(config)
   yield* announce({ config, publicListener, portalListener, portalToken, demo })
   return yield* Effect.onInterrupt(Effect.never, () =>
     Effect.all([drain(config, publicListener, portalListener), Scope.close(workers, Exit.void)], {
@@ -57,6 +54,12 @@ const workersFor = (config: Config, baseUrl: string) =>
   Effect.map(
     Effect.promise(() => import("./workers/workers-layer.ts")),
     ({ workersLayer }) => workersLayer(config, baseUrl)
+  )
+
+const demoData = (config: Config) =>
+  Effect.flatMap(
+    Effect.promise(() => import("./demo/demo-data.ts")),
+    ({ ensureDemoData }) => ensureDemoData({ withInvitations: config.messages.mode === "log" })
   )
 
 /** Probes see the end coming while the last requests are answered; then their listener closes too. */

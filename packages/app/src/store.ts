@@ -6,9 +6,6 @@ import type { Scope } from "effect"
 import type * as Mac from "effect/crypto/Mac"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import type { Config } from "./config.ts"
-import { lockDirectory } from "./data-directory/directory-lock.ts"
-import { secretsFile } from "./data-directory/secrets-file.ts"
-import { embeddedPostgres } from "./embedded-postgres/embedded-postgres.ts"
 import { reason, StartFailure } from "./start-failure.ts"
 
 type Store = Layer.Success<ReturnType<typeof MigratedPostgresStore>>
@@ -57,18 +54,10 @@ const openMemory = Effect.gen(function* () {
 })
 
 const openEmbedded = Effect.fn("openEmbedded")(function* (config: Config) {
+  const { openOwnDatabase } = yield* Effect.promise(() => import("./own-database.ts"))
   const database = yield* openOwnDatabase(config)
   const store = postgresStore(config, database.url)
   return { store, master: config.secretsKey ?? database.master }
-})
-
-/** The secrets are made before there is data, and under the lock: two first starts make one of each. */
-const openOwnDatabase = Effect.fnUntraced(function* (config: Config) {
-  const directory = config.dataDirectory
-  yield* lockDirectory(directory)
-  const master = yield* secretsFile(directory)
-  const { url } = yield* embeddedPostgres({ directory, durable: true })
-  return { url, master }
 })
 
 const openPostgres = Effect.fn("openPostgres")(function* (
