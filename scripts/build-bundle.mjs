@@ -4,11 +4,11 @@
 //   node dist/review-proof.mjs migrate    and every other command
 import { mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { build } from "esbuild"
 import { directImports } from "./direct-imports.mjs"
 import { noTestServer } from "./no-test-server.mjs"
 import { noWebSockets } from "./no-web-sockets.mjs"
 import { requiredBuiltins } from "./required-builtins.mjs"
+import { startInOneFile } from "./start-in-one-file.mjs"
 
 const root = join(import.meta.dirname, "..")
 const dist = join(root, "dist")
@@ -18,26 +18,22 @@ mkdirSync(dist)
 
 // One bundle each: what both have is there twice, so that neither is in many pieces.
 for (const [name, entry] of Object.entries({ service: "main.ts", cli: "cli/main.ts" })) {
-  await build({
-    entryPoints: { [name]: join(root, "packages", "app", "src", entry) },
-    outdir: join(dist, name),
-    outExtension: { ".js": ".mjs" },
-    bundle: true,
-    // What a start does not need is a file of its own, read when it is wanted.
-    splitting: true,
-    format: "esm",
-    platform: "node",
-    target: "node26",
+  await startInOneFile({
+    name,
+    entry: join(root, "packages", "app", "src", entry),
+    folder: join(dist, name),
     conditions: ["@review-proof/source"],
     plugins: [directImports, noTestServer, noWebSockets, requiredBuiltins],
-    // Names stay as they are: they stand in logs and traces.
-    minifySyntax: true,
-    minifyWhitespace: true,
-    sourcemap: true,
-    legalComments: "linked",
-    // Packages in the older module format expect these.
-    banner: {
-      js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);'
+    shape: {
+      // Names stay as they are: they stand in logs and traces.
+      minifySyntax: true,
+      minifyWhitespace: true,
+      sourcemap: true,
+      legalComments: "linked",
+      // Packages in the older module format expect these.
+      banner: {
+        js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);'
+      }
     }
   })
 }

@@ -1,10 +1,13 @@
 // Whether the bundle for deployment works: its command line answers, its service serves both APIs on
-// the memory store, with workers, and stops when it is told to.
+// the memory store, with workers, and stops when it is told to. And whether a start still loads little:
+// one import through an index can bring a megabyte along.
 import { spawn, spawnSync } from "node:child_process"
+import { statSync } from "node:fs"
 import { createServer } from "node:net"
 import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 
+const mostAtStart = 1_300_000
 const file = join(import.meta.dirname, "..", "dist", "review-proof.mjs")
 
 const freePort = () =>
@@ -24,6 +27,9 @@ const answer = async (port, path, accept = "application/json") => {
   }
   throw new Error(`Nothing answers ${path}`)
 }
+
+const { size } = statSync(join(file, "..", "service", "service.mjs"))
+if (size > mostAtStart) throw new Error(`A start loads ${size} bytes of code: look what came along`)
 
 const { status, stdout } = spawnSync(process.execPath, [file, "--help"], { encoding: "utf8" })
 if (status !== 0 || !stdout.includes("serve")) throw new Error("The command line does not answer")

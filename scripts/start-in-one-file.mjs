@@ -1,0 +1,90 @@
+// Each file that a start imports costs Node about half a millisecond, and the bundler makes a file of
+// its own of whatever the start shares with each set of the parts that are loaded later: dozens. So it
+// runs twice: once to find out what belongs to the start, then to make one file of that. The parts that
+// are loaded later import from this file what they share with it.
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { basename, join } from "node:path"
+import { build } from "esbuild"
+
+/** Bundles `entry` as `name`.mjs into `folder`, and what it imports dynamically beside it. */
+export const startInOneFile = async ({ entry, folder, name, shape, ...options }) => {
+  const parts = mkdtempSync(join(tmpdir(), "review-proof-bundle-"))
+  const { metafile } = await build({
+    ...options,
+    ...esm,
+    entryPoints: { [name]: entry },
+    outdir: parts,
+    splitting: true,
+    sourcemap: true,
+    legalComments: "inline",
+    metafile: true,
+    absWorkingDir: parts
+  })
+  const atStart = startOf(metafile.outputs, `${name}.mjs`)
+  const rest = Object.keys(metafile.outputs).filter((file) => isCode(file) && !atStart.has(file))
+  const again = { ...esm, ...shape, outdir: folder, absWorkingDir: parts }
+  await build({
+    ...again,
+    stdin: { contents: withExports(atStart, name), resolveDir: parts },
+    outdir: undefined,
+    outfile: join(folder, `${name}.mjs`),
+    external: rest.map((file) => `./${file}`)
+  })
+  await build({
+    ...again,
+    entryPoints: rest.filter((file) => metafile.outputs[file].entryPoint !== undefined),
+    splitting: true,
+    external: [],
+    plugins: [sharedWith(atStart, name)]
+  })
+  rmSync(parts, { recursive: true })
+}
+
+const esm = {
+  outExtension: { ".js": ".mjs" },
+  bundle: true,
+  format: "esm",
+  platform: "node",
+  target: "node26"
+}
+
+const isCode = (file) => file.endsWith(".mjs")
+
+/** The files that `file` imports, and those that they do, each with the names that it exports. */
+const startOf = (outputs, file, found = new Map()) => {
+  if (found.has(file)) return found
+  found.set(file, outputs[file].exports)
+  for (const { kind, path } of outputs[file].imports) {
+    if (kind === "import-statement" && path in outputs) startOf(outputs, path, found)
+  }
+  return found
+}
+
+const withExports = (atStart, name) => {
+  const shared = [...atStart].map(([file, names]) => {
+    const list = names.map((exported) => `${exported} as ${sharedName(file, exported)}`)
+    return `export { ${list.join(", ")} } from "./${file}"`
+  })
+  return [`import "./${name}.mjs"`, ...shared].join("\n")
+}
+
+/** Instead of a file of the start, the same names out of the one that it is now part of. */
+const sharedWith = (atStart, name) => ({
+  name: "shared-with-start",
+  setup: (build) => {
+    build.onResolve({ filter: /^\.\/.*\.mjs$/ }, ({ namespace, path }) => {
+      if (namespace === "start") return { path, external: true }
+      return atStart.has(basename(path)) ? { path: basename(path), namespace: "start" } : undefined
+    })
+    build.onLoad({ filter: /.*/, namespace: "start" }, ({ path }) => {
+      const list = atStart
+        .get(path)
+        .map((exported) => `${sharedName(path, exported)} as ${exported}`)
+      return { contents: `export { ${list.join(", ")} } from "./${name}.mjs"` }
+    })
+  }
+})
+
+const sharedName = (file, exported) =>
+  `${basename(file, ".mjs").replaceAll(/\W/g, "_")}_${exported}`
