@@ -18,7 +18,7 @@ import { report } from "./report.ts"
 import type { Measured } from "./report.ts"
 
 const quick = process.argv.includes("--quick")
-const warmUp = 10_000
+const warmUp = 40_000
 const count = 2 * warmUp
 const rounds = quick ? 3 : 7
 const backlog = 200_000
