@@ -14,8 +14,8 @@ export const bounds = {
   /** Attempts that ended and are not settled yet; beyond, nothing is claimed. */
   unsettled: 2048,
   inFlightPerEndpoint: 4,
-  /** Deliveries to an endpoint go out one after the other until so many went well, if it is quick. */
-  inOrder: { successes: 32, quickMillis: 50 },
+  /** Deliveries to an endpoint go out one after the other until so many went well, while it is quick. */
+  inOrder: { successes: 32, quickMillis: 200 },
   inFlightPerHost: 16,
   /** Leases for one host, waiting ones included. */
   heldPerHost: 64,

@@ -193,7 +193,7 @@ export class DeliverySlots {
       next !== undefined &&
       next.beginBefore > now &&
       (load.lane === "proven" || this.#pace.isOpen(now)) &&
-      load.inFlight.length < load.width &&
+      load.inFlight.length < load.width(now) &&
       load.host.inFlight < bounds.inFlightPerHost
     )
   }

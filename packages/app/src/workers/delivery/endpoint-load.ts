@@ -48,11 +48,12 @@ export class EndpointLoad {
   /**
    * Attempts that may be in flight at once. At first one after the other, so that
    * what waited for an endpoint arrives in its order and one that recovers is not
-   * run over; more where much waits and all goes well, or where each takes long.
+   * run over; more where much waits and all goes well, or where one takes long.
    */
-  get width(): number {
-    const { quickMillis, successes } = bounds.inOrder
-    const isInOrder = this.#successes < successes && this.#averageMillis < quickMillis
+  width(now: number): number {
+    const [oldest] = this.inFlight
+    const isQuick = oldest === undefined || now - oldest.startedAt < bounds.inOrder.quickMillis
+    const isInOrder = isQuick && this.#successes < bounds.inOrder.successes
     return isInOrder ? 1 : bounds.inFlightPerEndpoint
   }
 
