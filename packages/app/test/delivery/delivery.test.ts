@@ -6,7 +6,14 @@ import { portal } from "../service-process.ts"
 import type { ServiceProcess } from "../service-process.ts"
 import { startReceiver } from "./receiver.ts"
 import type { Receiver } from "./receiver.ts"
-import { makeAccount, makeReviews, registerEndpoint, startSender, until } from "./service.ts"
+import {
+  makeAccount,
+  makeReview,
+  makeReviews,
+  registerEndpoint,
+  startSender,
+  until
+} from "./service.ts"
 
 describe("a service that sends webhooks", { timeout: 30_000 }, () => {
   const running: Array<ServiceProcess> = []
@@ -77,6 +84,23 @@ describe("a service that sends webhooks", { timeout: 30_000 }, () => {
       const code = createHmac("sha256", endpoint.secret).update(`${t}.${request.body}`)
       assert.strictEqual(signature, `t=${t},v1=${code.digest("hex")}`)
     }
+  })
+
+  it("sends what waited during a pause once it is resumed, oldest first", async () => {
+    const { addresses } = await start()
+    const { arrivals, url } = await receiver("127.0.0.2")
+    const account = await makeAccount(addresses)
+    const { id } = await registerEndpoint(addresses, account, url("/ok"))
+    await portal(addresses, "POST", `/webhooks/${id}/pause`)
+    const made: Array<string | null> = []
+    while (made.length < 30) made.push(await makeReview(addresses, account, `No. ${made.length}`))
+    assert.lengthOf(arrivals, 0)
+    await portal(addresses, "POST", `/webhooks/${id}/resume`)
+    await until(() => arrivals.length >= made.length, 10)
+    assert.deepStrictEqual(
+      arrivals.map(({ body }) => JSON.parse(body).data.review_id),
+      made
+    )
   })
 
   it("finishes what is in flight when it is stopped", async () => {
