@@ -13,6 +13,7 @@ type Answered = (answer: Result.Result<WebhookResponse, TransportFailure>) => vo
  */
 export class Exchange implements Dispatcher.DispatchHandler, Expiring {
   readonly expiresAt: number
+  isOver = false
   readonly #request: WebhookRequest
   readonly #answered: Answered
   readonly #chunks: Array<Buffer> = []
@@ -20,7 +21,6 @@ export class Exchange implements Dispatcher.DispatchHandler, Expiring {
   #status = 0
   #headers: Record<string, string> = {}
   #controller: Dispatcher.DispatchController | undefined
-  isOver = false
 
   constructor(request: WebhookRequest, expiresAt: number, answered: Answered) {
     this.expiresAt = expiresAt
@@ -36,6 +36,7 @@ export class Exchange implements Dispatcher.DispatchHandler, Expiring {
 
   /** Ends it, whatever it waits for: a connection that comes later is not used. */
   expire(): void {
+    if (this.isOver) return
     const reason = "no answer in time"
     this.#end(Result.fail(new TransportFailure({ reason })))
     this.#controller?.abort(new Error(reason))
