@@ -1,7 +1,5 @@
 /** The public API, declared: every operation with what it takes, answers and requires. */
-import { HttpApi } from "effect/http-api"
-import { strictParsing } from "../pipeline/contract.ts"
-import { ErrorBodies } from "../pipeline/error-bodies.ts"
+import { publicApiOf } from "./api-of.ts"
 import { BusinessesGroup } from "./groups/businesses.ts"
 import { DescriptionGroup } from "./groups/description.ts"
 import { InvitationsGroup } from "./groups/invitations.ts"
@@ -10,9 +8,12 @@ import { ProductsGroup } from "./groups/products.ts"
 import { ReviewsGroup } from "./groups/reviews.ts"
 import { WebhooksGroup } from "./groups/webhooks.ts"
 
-export const PublicApi = strictParsing(
-  HttpApi.make("public")
-    .add(OAuthGroup, DescriptionGroup, BusinessesGroup, ReviewsGroup)
-    .add(InvitationsGroup, ProductsGroup, WebhooksGroup)
-    .middleware(ErrorBodies)
+export const PublicApi = publicApiOf(
+  OAuthGroup,
+  DescriptionGroup,
+  BusinessesGroup,
+  ReviewsGroup,
+  InvitationsGroup,
+  ProductsGroup,
+  WebhooksGroup
 )
