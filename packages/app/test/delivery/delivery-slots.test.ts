@@ -9,7 +9,6 @@ import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { DeliverySlots } from "../../src/workers/delivery/delivery-slots.ts"
 
 const start = 1_000_000
-const all = 1000
 
 /** Leases for as many endpoints, each on a host of its own or all on the one that is named. */
 const leasesFor = Effect.fnUntraced(function* (
@@ -53,7 +52,7 @@ describe("an instance with something for a hundred receivers", () => {
   it.effect("begins all at once where they are known to be well", () =>
     Effect.gen(function* () {
       const slots = holding(...(yield* leasesFor(100, { lastSuccessAt: start })))
-      assert.strictEqual(slots.start(start, all).length, 100)
+      assert.strictEqual(slots.start(start).length, 100)
     }).pipe(Effect.provide(Store))
   )
 
@@ -63,7 +62,7 @@ describe("an instance with something for a hundred receivers", () => {
       Effect.gen(function* () {
         const slots = holding(...(yield* leasesFor(60, given)))
         const begun = [0, 4, 5, 6, 10, 1010, 1010, 900].map(
-          (after) => slots.start(start + after, all).length
+          (after) => slots.start(start + after).length
         )
         assert.deepStrictEqual(begun, [8, 0, 1, 0, 1, 8, 0, 0])
       }).pipe(Effect.provide(Store))
@@ -74,7 +73,7 @@ describe("an instance with something for a hundred receivers", () => {
       const dead = yield* leasesFor(60, { lastSuccessAt: null })
       const well = yield* leasesFor(30, { lastSuccessAt: start })
       const slots = holding(...dead, ...well)
-      const begun = slots.start(start, all).map(({ lane }) => lane)
+      const begun = slots.start(start).map(({ lane }) => lane)
       assert.strictEqual(begun.filter((lane) => lane === "proven").length, 30)
       assert.strictEqual(begun.filter((lane) => lane === "unproven").length, 8)
     }).pipe(Effect.provide(Store))
@@ -91,7 +90,7 @@ describe("hosts that hang", () => {
         yield* leasesFor(100, well, "other")
       ]
       const slots = holding(...one.slice(0, 64), ...other.slice(0, 64))
-      assert.strictEqual(slots.start(start, all).length, 32)
+      assert.strictEqual(slots.start(start).length, 32)
       assert.strictEqual(slots.giveBack(start + 2000).length, 0)
       assert.strictEqual(slots.giveBack(start + 2001).length, 96)
       const { excess } = slots.take([...one.slice(64), ...other.slice(64)], start + 20_000)
@@ -99,17 +98,17 @@ describe("hosts that hang", () => {
     }).pipe(Effect.provide(Store))
   )
 
-  it.effect("are as any other once one attempt succeeds", () =>
+  it.effect("have as many slots as any other again once one attempt there succeeds", () =>
     Effect.gen(function* () {
       const leases = yield* leasesFor(64, well, "shared")
       const slots = holding(...leases)
-      for (const held of slots.start(start, all)) slots.end(held, false, start + 10_000)
-      const [first, ...others] = slots.start(start + 10_000, all)
+      for (const held of slots.start(start)) slots.end(held, false, start + 10_000)
+      const [first, ...others] = slots.start(start + 10_000)
       assert.strictEqual(others.length, 7)
       assert.strictEqual(slots.giveBack(start + 10_000).length, 64 - 16 - 8)
       if (first !== undefined) slots.end(first, true, start + 10_010)
       slots.take(leases.slice(24), start + 30_000)
-      assert.strictEqual(slots.start(start + 10_010, all).length, 16 - 7)
+      assert.strictEqual(slots.start(start + 10_010).length, 16 - 7)
     }).pipe(Effect.provide(Store))
   )
 })
@@ -122,14 +121,14 @@ describe("an endpoint that much waits for", () => {
       const waiting = Array.from({ length: 60 }, () => ({ ...lease }))
       const slots = holding(...waiting)
       for (const next of waiting.slice(0, 32)) {
-        const begun = slots.start(start, all)
+        const begun = slots.start(start)
         assert.deepStrictEqual([begun.length, begun[0]?.lease === next], [1, true])
         for (const held of begun) slots.end(held, true, start + 5)
       }
-      const together = slots.start(start, all)
+      const together = slots.start(start)
       assert.strictEqual(together.length, 4)
       for (const held of together) slots.end(held, held !== together[0], start + 5)
-      assert.strictEqual(slots.start(start, all).length, 1)
+      assert.strictEqual(slots.start(start).length, 1)
     }).pipe(Effect.provide(Store))
   )
 
@@ -138,7 +137,7 @@ describe("an endpoint that much waits for", () => {
       const [lease] = yield* leasesFor(1, { lastSuccessAt: start })
       assert.isDefined(lease)
       const slots = holding(...Array.from({ length: 16 }, () => ({ ...lease })))
-      const begun = [0, 199, 200].map((after) => slots.start(start + after, all).length)
+      const begun = [0, 199, 200].map((after) => slots.start(start + after).length)
       assert.deepStrictEqual(begun, [1, 0, 3])
     }).pipe(Effect.provide(Store))
   )

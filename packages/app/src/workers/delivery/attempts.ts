@@ -2,7 +2,6 @@ import { makeDeliverWebhook } from "@review-proof/domain"
 import type { Settlement } from "@review-proof/ports"
 import { Clock, Effect, Latch } from "effect"
 import { attemptCounter } from "./attempt-metrics.ts"
-import { bounds } from "./delivery-bounds.ts"
 import { DeliveryNudge } from "./delivery-nudge.ts"
 import type { DeliverySlots } from "./delivery-slots.ts"
 import type { HeldLease } from "./endpoint-load.ts"
@@ -48,7 +47,7 @@ export const makeAttempts = Effect.fnUntraced(function* (
     yield* mayBegin.await
     mayBegin.closeUnsafe()
     if (isClosed) return
-    for (const held of slots.start(clock.currentTimeMillisUnsafe(), bounds.inFlight)) {
+    for (const held of slots.start(clock.currentTimeMillisUnsafe())) {
       yield* deliver(held.lease, (settlement) => end(held, settlement))
     }
     onBegun()

@@ -81,15 +81,15 @@ export class DeliverySlots {
     return { excess, mayGoOn }
   }
 
-  /** What is to begin now, at most `limit`, an endpoint's turn at a time. */
-  start(now: number, limit: number): ReadonlyArray<HeldLease> {
+  /** What is to begin now, an endpoint's turn at a time. */
+  start(now: number): ReadonlyArray<HeldLease> {
     const started: Array<HeldLease> = []
     for (let before = -1; started.length > before;) {
       before = started.length
       const passedOver: Array<EndpointLoad> = []
       const served: Array<EndpointLoad> = []
       for (const load of this.#turns) {
-        const isNext = started.length < limit && this.#hasSlot && this.#mayBegin(load, now)
+        const isNext = this.#hasSlot && this.#mayBegin(load, now)
         const held = isNext ? load.waiting.shift() : undefined
         if (held !== undefined) {
           this.#begin(load, held, now)
