@@ -64,7 +64,13 @@ export const startService = (
     ready,
     ended,
     kill: (signal) => void child.kill(signal),
-    killGroup: (signal) => void process.kill(-(child.pid ?? 0), signal)
+    killGroup: (signal) => {
+      try {
+        process.kill(-(child.pid ?? 0), signal)
+      } catch {
+        // Nobody is left of it.
+      }
+    }
   }
 }
 

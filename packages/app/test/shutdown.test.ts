@@ -39,6 +39,15 @@ describe("a stop", { timeout: 60_000 }, () => {
   const beginAtPortal = ({ portalToken, portalUrl }: Addresses) =>
     begin(portalUrl, "/portal/v1/companies", portalToken)
 
+  /** Stops the service in the midst of a request, which is finished half a second later. */
+  const finishAfter = async (addresses: Addresses, stop: () => void | Promise<void>) => {
+    const request = await beginAtPortal(addresses)
+    await stop()
+    await pause(500)
+    request.finish()
+    assert.match(await request.answer, /^HTTP\/1\.1 201 /)
+  }
+
   afterEach(async () => {
     for (const socket of sockets.splice(0)) socket.destroy()
     for (const service of running.splice(0)) {
@@ -113,13 +122,11 @@ describe("a stop", { timeout: 60_000 }, () => {
     "takes a %s that npm passes on for one signal, not for two",
     async (signal) => {
       const { addresses, service } = await start()
-      const request = await beginAtPortal(addresses)
-      service.kill(signal)
-      await pause(30)
-      service.kill(signal)
-      await pause(300)
-      request.finish()
-      assert.match(await request.answer, /^HTTP\/1\.1 201 /)
+      await finishAfter(addresses, async () => {
+        service.kill(signal)
+        await pause(30)
+        service.kill(signal)
+      })
       assert.strictEqual((await service.ended).code, 0)
     }
   )
@@ -128,7 +135,8 @@ describe("a stop", { timeout: 60_000 }, () => {
     const startByNpm = async () => {
       const { HOME = "/", PATH = "" } = process.env
       const service = startService({ STORE: "memory", HOME, PATH }, "npm")
-      running.push(service)
+      // What npm started is not left behind by a test that fails.
+      running.push({ ...service, kill: service.killGroup })
       return { service, addresses: await service.ready }
     }
 
@@ -136,11 +144,7 @@ describe("a stop", { timeout: 60_000 }, () => {
       "by a %s to npm alone is a stop of the service, and ends with 0",
       async (signal) => {
         const { addresses, service } = await startByNpm()
-        const request = await beginAtPortal(addresses)
-        service.kill(signal)
-        await pause(500)
-        request.finish()
-        assert.match(await request.answer, /^HTTP\/1\.1 201 /)
+        await finishAfter(addresses, () => service.kill(signal))
         // It has ended when nobody holds its output any more: no service is left behind.
         assert.deepStrictEqual(await service.ended, { code: 0, signal: null })
         assert.strictEqual(await fetch(addresses.publicUrl).catch(() => "refused"), "refused")
@@ -151,11 +155,7 @@ describe("a stop", { timeout: 60_000 }, () => {
       "by a %s to all its processes at once finishes what was begun too",
       async (signal) => {
         const { addresses, service } = await startByNpm()
-        const request = await beginAtPortal(addresses)
-        service.killGroup(signal)
-        await pause(500)
-        request.finish()
-        assert.match(await request.answer, /^HTTP\/1\.1 201 /)
+        await finishAfter(addresses, () => service.killGroup(signal))
         assert.deepStrictEqual(await service.ended, { code: 0, signal: null })
       }
     )
