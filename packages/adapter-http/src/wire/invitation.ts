@@ -30,7 +30,7 @@ export const InvitationPageWire = pageOf(InvitationWire).annotate({
   identifier: "InvitationPage"
 })
 
-const contactFields = {
+const recipientFields = {
   email: Schema.optionalKey(Schema.NullOr(Text(0, 254))),
   phone: Schema.optionalKey(Schema.NullOr(Text(0, 40))),
   channel: Channel.pipe(Schema.withDecodingDefaultKey(Effect.succeed("email" as const)))
@@ -41,7 +41,7 @@ const SendAt = Schema.optionalKey(Schema.NullOr(DateTimeWire))
 /** A contact that the channel needs is checked by the domain, which names the field. */
 export const CreateInvitationWire = Schema.Struct({
   name: Text(1, 120),
-  ...contactFields,
+  ...recipientFields,
   reference: Schema.optionalKey(Schema.NullOr(Text(0, 128))),
   products: Schema.optionalKey(
     Schema.Array(Text(1, 64)).check(
@@ -70,7 +70,7 @@ export const invitationRule: FieldRule = ({ sound, wrong }) =>
   })
 
 const decodeContacts = Schema.decodeUnknownOption(
-  Schema.Struct({ ...contactFields, send_at: SendAt })
+  Schema.Struct({ ...recipientFields, send_at: SendAt })
 )
 
 export const invitationWire = (invitation: Invitation): typeof InvitationWire.Type => ({

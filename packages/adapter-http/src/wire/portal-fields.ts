@@ -16,7 +16,7 @@ export const Name = Text(1, 120).check(isSpoken, isOneLine)
 /** Of a review. */
 export const Title = Text(1, 200).check(isSpoken, isOneLine)
 
-/** Of a review: any script and any length that a person would write. */
+/** Of a review: any script, on any number of lines. */
 export const ReviewText = Text(1, 10_000).check(isSpoken)
 
 /** Of a moderation decision, for the log. */
