@@ -11,7 +11,7 @@ import { chown, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from "no
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { afterEach, beforeEach } from "vitest"
-import { guardOf, postmasterOf, serversOf, startHolder, until } from "./holder.ts"
+import { guardOf, killServers, postmasterOf, serversOf, startHolder, until } from "./holder.ts"
 import type { Holder } from "./holder.ts"
 
 const nobody = { uid: 65534, gid: 65534 }
@@ -98,7 +98,7 @@ describe.skipIf(process.platform !== "linux")(
       const first = start()
       await write(await first.url, "acknowledged")
       first.kill("SIGKILL")
-      for (const pid of await serversOf(directory)) process.kill(pid, "SIGKILL")
+      await killServers(directory)
       await first.ended
       assert.deepStrictEqual(await readAll(await start().url), ["acknowledged"])
     })
@@ -107,7 +107,7 @@ describe.skipIf(process.platform !== "linux")(
       const url = await start().url
       await write(url, "acknowledged")
       const first = await postmasterOf(directory)
-      for (const pid of await serversOf(directory)) process.kill(pid, "SIGKILL")
+      await killServers(directory)
       await until(async () => (await readAll(url).catch(() => [])).length > 0)
       assert.notStrictEqual(await postmasterOf(directory), first)
       assert.deepStrictEqual(await readAll(url), ["acknowledged"])

@@ -50,6 +50,17 @@ export const serversOf = async (directory: string): Promise<ReadonlyArray<number
   return found.flat()
 }
 
+/** Kills all of them. One that goes by itself when the first is gone may be gone already. */
+export const killServers = async (directory: string): Promise<void> => {
+  for (const pid of await serversOf(directory)) {
+    try {
+      process.kill(pid, "SIGKILL")
+    } catch (cause) {
+      if (!(cause instanceof Error && "code" in cause && cause.code === "ESRCH")) throw cause
+    }
+  }
+}
+
 export const postmasterOf = async (directory: string): Promise<number> =>
   Number.parseInt(await readFile(join(directory, "postgres", "postmaster.pid"), "utf8"), 10)
 
