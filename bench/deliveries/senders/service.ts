@@ -4,6 +4,7 @@ import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Duration, Effect, Layer, Redacted } from "effect"
 import pg from "pg"
 import { WebhookFormatLive } from "../../../packages/adapter-http/src/outbound/webhook-format.ts"
+import { WebhookSignerLive } from "../../../packages/adapter-http/src/outbound/webhook-signer.ts"
 import { webhookTransport } from "../../../packages/adapter-http/src/outbound/webhook-transport.ts"
 import { migrate, PostgresStoreLive } from "../../../packages/adapter-postgres/src/index.ts"
 import { deliverWebhooks } from "../../../packages/app/src/workers/deliver-webhooks.ts"
@@ -51,6 +52,7 @@ const Counted = Layer.effect(
 
 const outbound = Layer.mergeAll(
   WebhookFormatLive,
+  WebhookSignerLive,
   DeliveryNudge.layer,
   webhookTransport({ policy: () => true, connectionsPerOrigin: bounds.inFlightPerHost })
 )

@@ -1,6 +1,7 @@
 export * from "./http-settings.ts"
 export * from "./outbound/resolve-host.ts"
 export * from "./outbound/webhook-format.ts"
+export * from "./outbound/webhook-signer.ts"
 export * from "./outbound/webhook-transport.ts"
 export * from "./pipeline/answer-observers.ts"
 export * from "./pipeline/leisure.ts"

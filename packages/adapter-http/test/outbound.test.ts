@@ -74,6 +74,25 @@ describe("A webhook", () => {
     }).pipe(Effect.scoped, Effect.provide(everywhere))
   )
 
+  it.live("uses those connections that were answered for what is sent at once", () =>
+    Effect.gen(function* () {
+      const receiver = yield* startReceiver((_, response) => response.writeHead(204).end())
+      const transport = yield* WebhookTransport
+      const request = { url: `https://localhost:${receiver.port}/`, headers: {}, body: "{}" }
+      yield* Effect.callback<void>((resume) => {
+        let left = 30
+        const send = () =>
+          transport.post({ ...request, timeoutMillis: 2_000 }, () => {
+            left -= 1
+            if (left === 0) resume(Effect.void)
+            if (left >= 3) send()
+          })
+        for (let each = 0; each < 3; each += 1) send()
+      })
+      assert.strictEqual(receiver.connections(), 3)
+    }).pipe(Effect.scoped, Effect.provide(everywhere))
+  )
+
   it.live("resumes the session of a connection that the receiver closed", () =>
     Effect.gen(function* () {
       const resumed: Array<boolean> = []

@@ -15,6 +15,7 @@ export class Exchange implements Dispatcher.DispatchHandler, Expiring {
   readonly expiresAt: number
   isOver = false
   readonly #request: WebhookRequest
+  readonly #afterTurn: (run: () => void) => void
   readonly #answered: Answered
   readonly #chunks: Array<Buffer> = []
   #size = 0
@@ -22,9 +23,15 @@ export class Exchange implements Dispatcher.DispatchHandler, Expiring {
   #headers: Record<string, string> = {}
   #controller: Dispatcher.DispatchController | undefined
 
-  constructor(request: WebhookRequest, expiresAt: number, answered: Answered) {
+  constructor(
+    request: WebhookRequest,
+    expiresAt: number,
+    afterTurn: (run: () => void) => void,
+    answered: Answered
+  ) {
     this.expiresAt = expiresAt
     this.#request = request
+    this.#afterTurn = afterTurn
     this.#answered = answered
   }
 
@@ -79,8 +86,8 @@ export class Exchange implements Dispatcher.DispatchHandler, Expiring {
   #end(answer: Parameters<Answered>[0]): void {
     if (this.isOver) return
     this.isOver = true
-    // Not before undici has its connection back, which the next request is to use.
-    queueMicrotask(() => this.#answered(answer))
+    // The next request is to use the connection, which undici has back by then.
+    this.#afterTurn(() => this.#answered(answer))
   }
 }
 

@@ -1,6 +1,7 @@
 import { WebhookTransport } from "@review-proof/ports"
 import { Clock, Effect, Layer } from "effect"
 import { Agent } from "undici"
+import { makeAfterTurn } from "./after-turn.ts"
 import { makeDeadlines } from "./deadlines.ts"
 import { Exchange } from "./exchange.ts"
 import type { AddressPolicy } from "./vetted-connector.ts"
@@ -28,10 +29,11 @@ export const webhookTransport = (options: WebhookTransportOptions) =>
       const clock = yield* Clock.Clock
       // The one deadline: undici's own limits are per phase, and a drip outlives them.
       const watch = yield* makeDeadlines
+      const afterTurn = makeAfterTurn()
       return WebhookTransport.of({
         post: (request, answered) => {
           const expiresAt = clock.currentTimeMillisUnsafe() + request.timeoutMillis
-          const exchange = new Exchange(request, expiresAt, answered)
+          const exchange = new Exchange(request, expiresAt, afterTurn, answered)
           exchange.begin(agent)
           watch(exchange)
         }

@@ -1,4 +1,4 @@
-import { WebhookFormatLive, webhookTransport } from "@review-proof/adapter-http"
+import { WebhookFormatLive, WebhookSignerLive, webhookTransport } from "@review-proof/adapter-http"
 import { isReachable } from "@review-proof/domain"
 import { Effect, Layer } from "effect"
 import type { Config } from "../config.ts"
@@ -30,8 +30,9 @@ export const workersLayer = (config: Config, baseUrl: string) =>
 
 /** Receivers are reached at vetted addresses only (rules.md, Webhooks). */
 const outboundLayer = ({ webhooks }: Config) =>
-  Layer.merge(
+  Layer.mergeAll(
     WebhookFormatLive,
+    WebhookSignerLive,
     webhookTransport({
       policy: (address) => isReachable(address, webhooks.allowedNetworks),
       connectionsPerOrigin: bounds.inFlightPerHost

@@ -1,5 +1,5 @@
 /** Deliveries on the memory store and the test clock, to receivers that answer as they are told. */
-import { WebhookFormatLive } from "@review-proof/adapter-http"
+import { WebhookFormatLive, WebhookSignerLive } from "@review-proof/adapter-http"
 import { MemoryStoreLive } from "@review-proof/adapter-memory"
 import {
   makeDeliverWebhook,
@@ -32,7 +32,7 @@ const Transport = Layer.effect(
   )
 )
 
-export const InMemory = Layer.merge(Transport, WebhookFormatLive).pipe(
+export const InMemory = Layer.mergeAll(Transport, WebhookFormatLive, WebhookSignerLive).pipe(
   Layer.provideMerge(Layer.sync(Receivers, () => ({ got: [], status: 204 }))),
   Layer.provideMerge(MemoryStoreLive),
   Layer.provideMerge(Secrets.layer(Redacted.make(new Uint8Array(32).fill(7)))),
@@ -55,8 +55,11 @@ export const deliverDue = Effect.gen(function* () {
   const deliver = yield* makeDeliverWebhook
   const claim = { limit: 100, perEndpoint: 100, leaseMillis: 30_000, saturated: [] }
   const leases = yield* deliveries.claim(claim)
-  const settlements: Array<Settlement> = []
-  for (const lease of leases) yield* deliver(lease, (settlement) => settlements.push(settlement))
+  const settlements = yield* Effect.forEach(leases, (lease) =>
+    Effect.callback<Settlement>((resume) =>
+      deliver(lease, (settlement) => resume(Effect.succeed(settlement)))
+    )
+  )
   return yield* deliveries.settle(settlements, yield* pausePolicy)
 })
 

@@ -17,9 +17,10 @@ interface Attempts {
 }
 
 /**
- * Begins the attempts that slots are free for, until the scope closes, and hands
- * over what they are settled with. One fiber begins them all: a fiber for each
- * cost as much as what it did. `onBegun` is called each time that some have begun.
+ * Begins the attempts that slots are free for, and hands over what they are
+ * settled with. What ended together makes room for what begins in one pass. No
+ * fiber is woken for it: a fiber for each attempt cost as much as what it did.
+ * `onBegun` is called each time that some may have begun.
  */
 export const makeAttempts = Effect.fnUntraced(function* (
   slots: DeliverySlots,
@@ -30,9 +31,22 @@ export const makeAttempts = Effect.fnUntraced(function* (
   const clock = yield* Clock.Clock
   const deliver = yield* makeDeliverWebhook
   const count = yield* attemptCounter
-  const mayBegin = yield* Latch.make(false)
   const anEnd = yield* Latch.make(false)
   let isClosed = false
+  let isBeginning = false
+
+  const begin = (): void => {
+    if (isBeginning) return
+    isBeginning = true
+    queueMicrotask(() => {
+      isBeginning = false
+      if (isClosed) return
+      for (const held of slots.start(clock.currentTimeMillisUnsafe())) {
+        deliver(held.lease, (settlement) => end(held, settlement))
+      }
+      onBegun()
+    })
+  }
 
   const end = (held: HeldLease, settlement: Settlement): void => {
     count(settlement)
@@ -40,25 +54,11 @@ export const makeAttempts = Effect.fnUntraced(function* (
     const isDelivered = settlement.outcome._tag === "Delivered"
     if (slots.end(held, isDelivered, clock.currentTimeMillisUnsafe())) nudge.wake()
     anEnd.openUnsafe()
-    mayBegin.openUnsafe()
+    begin()
   }
 
-  yield* Effect.gen(function* () {
-    yield* mayBegin.await
-    mayBegin.closeUnsafe()
-    if (isClosed) return
-    for (const held of slots.start(clock.currentTimeMillisUnsafe())) {
-      yield* deliver(held.lease, (settlement) => end(held, settlement))
-    }
-    onBegun()
-  }).pipe(
-    Effect.catchCause((cause) => Effect.logError("Beginning attempts failed", cause)),
-    Effect.forever,
-    Effect.forkScoped
-  )
-
   const result: Attempts = {
-    begin: () => void mayBegin.openUnsafe(),
+    begin,
     close: () => {
       isClosed = true
     },
