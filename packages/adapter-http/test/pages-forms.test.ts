@@ -1,4 +1,4 @@
-// Goal: what customers and visitors write arrives once, as they wrote it, and from our own pages only.
+/** Goal: what customers and visitors write arrives once, as they wrote it, and from our own pages only. */
 import { assert, layer } from "@effect/vitest"
 import { invitationStatus, cancelInvitation } from "@review-proof/domain"
 import { Reviews } from "@review-proof/ports"

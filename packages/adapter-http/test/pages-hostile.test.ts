@@ -1,4 +1,4 @@
-// Goal: whatever is sent to a page, a page answers, and what goes wrong inside stays inside.
+/** Goal: whatever is sent to a page, a page answers, and what goes wrong inside stays inside. */
 import { assert, describe, layer } from "@effect/vitest"
 import { MemoryStoreLive } from "@review-proof/adapter-memory"
 import { Reviews, StoreUnavailable } from "@review-proof/ports"

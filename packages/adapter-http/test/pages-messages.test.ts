@@ -1,4 +1,4 @@
-// Goal: what a message refers to does one thing each: a dot tells of opening, a link unsubscribes.
+/** Goal: what a message refers to does one thing each: a dot tells of opening, a link unsubscribes. */
 import { assert, layer } from "@effect/vitest"
 import { createInvitation, invitationStatus, removeSuppression } from "@review-proof/domain"
 import { Suppressions } from "@review-proof/ports"

@@ -1,4 +1,4 @@
-// Goal: everybody reads all that is published and nothing else, and no text becomes a program.
+/** Goal: everybody reads all that is published and nothing else, and no text becomes a program. */
 import { assert, layer } from "@effect/vitest"
 import { createBusiness, hideReview, replyToReview } from "@review-proof/domain"
 import type { Proof, Stars } from "@review-proof/ports"

@@ -2,8 +2,8 @@
 import type { Submission } from "@review-proof/domain"
 import { Stars } from "@review-proof/ports"
 import { Option, Schema } from "effect"
-import { ExperienceDate, Name, ReviewText, Title } from "../wire/portal-fields.ts"
-import { LanguageTag } from "../wire/fields.ts"
+import { LanguageTag, Name } from "../wire/fields.ts"
+import { ExperienceDate, ReviewText, Title } from "../wire/review-fields.ts"
 import type { ReviewFormField, ReviewFormValues } from "./html/review-form.ts"
 import type { CustomerWords } from "./words/words.ts"
 

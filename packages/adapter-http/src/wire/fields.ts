@@ -15,3 +15,14 @@ export const LanguageTag = Schema.String.check(
     message: "must be a language tag like en or en-GB"
   })
 )
+
+/** More than white space. */
+export const isSpoken = Schema.isPattern(/\S/u, { message: "must not be blank" })
+
+/** Names end up in mail headers and page titles, where a control character is a way in. */
+export const isOneLine = Schema.isPattern(/^[^\u0000-\u001f\u007f\u2028\u2029]*$/, {
+  message: "must be one line without control characters"
+})
+
+/** Of a person, a company, a business or a key. */
+export const Name = Text(1, 120).check(isSpoken, isOneLine)

@@ -2,7 +2,8 @@
 import { Schema } from "effect"
 import { type ScoredBusiness, CompanyId } from "@review-proof/ports"
 import { businessFields, businessWire } from "./business.ts"
-import { Name, SiteUrl } from "./portal-fields.ts"
+import { Name } from "./fields.ts"
+import { SiteUrl } from "./portal-fields.ts"
 
 /** The public Business, whose it is, and whether its invitations are followed by a reminder. */
 export const ManagedBusinessWire = Schema.Struct({

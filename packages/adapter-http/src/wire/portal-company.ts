@@ -11,7 +11,8 @@ import {
   UtcMonth
 } from "@review-proof/ports"
 import type { CompanyPatch, NewCompany } from "@review-proof/domain"
-import { EmailAddress, MonthlyLimit, Name } from "./portal-fields.ts"
+import { Name } from "./fields.ts"
+import { EmailAddress, MonthlyLimit } from "./portal-fields.ts"
 import { WireTime, wireTime } from "./time.ts"
 
 export const CompanyWire = Schema.Struct({

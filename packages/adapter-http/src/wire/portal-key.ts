@@ -20,7 +20,7 @@ import {
   parseAllowlist
 } from "@review-proof/domain"
 import type { FieldRule } from "../pipeline/field-rules.ts"
-import { Name } from "./portal-fields.ts"
+import { Name } from "./fields.ts"
 import { WireTime, wireTime } from "./time.ts"
 
 const keyFields = {

@@ -11,18 +11,17 @@ import {
   type ReviewWithReplies,
   Stars
 } from "@review-proof/ports"
-import { LanguageTag } from "./fields.ts"
+import { LanguageTag, Name } from "./fields.ts"
+import { Reason } from "./portal-fields.ts"
+import { invitationIdWire } from "./ids.ts"
 import {
   ExperienceDate,
   ExternalId,
-  Name,
   ProductName,
   ProductSku,
-  Reason,
   ReviewText,
   Title
-} from "./portal-fields.ts"
-import { invitationIdWire } from "./ids.ts"
+} from "./review-fields.ts"
 import { reviewFields, reviewWire } from "./review.ts"
 import { DateTimeWire, WireTime, wireTime } from "./time.ts"
 

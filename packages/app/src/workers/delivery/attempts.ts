@@ -33,13 +33,13 @@ export const makeAttempts = Effect.fnUntraced(function* (
   const count = yield* attemptCounter
   const anEnd = yield* Latch.make(false)
   let isClosed = false
-  let isBeginning = false
+  let willBegin = false
 
   const begin = (): void => {
-    if (isBeginning) return
-    isBeginning = true
+    if (willBegin) return
+    willBegin = true
     queueMicrotask(() => {
-      isBeginning = false
+      willBegin = false
       if (isClosed) return
       for (const held of slots.start(clock.currentTimeMillisUnsafe())) {
         deliver(held.lease, (settlement) => end(held, settlement))

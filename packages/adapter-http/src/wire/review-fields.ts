@@ -1,0 +1,22 @@
+/** Fields of a review, whoever gives it: an operator, an import or its customer. Lengths count code points. */
+import { Schema } from "effect"
+import { isOneLine, isSpoken, Text } from "./fields.ts"
+import { isOnCalendar } from "./time.ts"
+
+export const Title = Text(1, 200).check(isSpoken, isOneLine)
+
+/** In any script, on any number of lines. */
+export const ReviewText = Text(1, 10_000).check(isSpoken)
+
+export const ProductSku = Text(1, 64).check(isSpoken, isOneLine)
+
+export const ProductName = Text(1, 200).check(isSpoken, isOneLine)
+
+/** The id that a review has where it comes from. */
+export const ExternalId = Text(1, 128).check(isSpoken, isOneLine)
+
+/** A day on which somebody who writes today can have experienced something, `YYYY-MM-DD`. */
+export const ExperienceDate = Schema.String.annotate({ format: "date" }).check(
+  Schema.makeFilter((text: string) => isOnCalendar(text) || "must be a real date like 2026-02-28"),
+  Schema.makeFilter((text: string) => text >= "1900" || "must not be before 1900")
+)
