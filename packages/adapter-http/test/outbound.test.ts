@@ -5,9 +5,8 @@ import { Effect } from "effect"
 import { createServer } from "node:net"
 import type { AddressInfo } from "node:net"
 import { TLSSocket } from "node:tls"
-import { setFlagsFromString } from "node:v8"
-import { runInNewContext } from "node:vm"
 import { webhookTransport } from "../src/outbound/webhook-transport.ts"
+import { collectGarbage } from "./collect-garbage.ts"
 import { startReceiver, trustTestAuthority } from "./https-receiver.ts"
 
 beforeAll(trustTestAuthority)
@@ -36,16 +35,6 @@ const reasonOf = (url: string, timeoutMillis?: number) =>
     Effect.map((failure) => failure.reason),
     Effect.provide(everywhere)
   )
-
-/** A session that is held weakly is gone by then. */
-const collectGarbage = Effect.andThen(
-  Effect.sleep("20 millis"),
-  Effect.sync(() => {
-    setFlagsFromString("--expose-gc")
-    const collect: unknown = runInNewContext("gc")
-    if (typeof collect === "function") collect()
-  })
-)
 
 describe("A webhook", () => {
   it.live("reaches an HTTPS receiver as it was signed, and its answer comes back", () =>

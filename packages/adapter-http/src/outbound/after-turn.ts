@@ -1,16 +1,14 @@
 /**
- * Runs what it is given when the event loop has made a whole turn, all of one
- * turn together. Undici puts off until the end of a turn to take a connection
- * back that was answered in it: what is sent after an answer is to find it free.
+ * Runs what it is given once all that the event loop reads in this turn has been
+ * read. What runs together runs faster than by turns with reading: its code and
+ * what it works on stay in the processor's caches.
  */
 export const makeAfterTurn = (): ((run: () => void) => void) => {
   let waiting: Array<() => void> = []
   const endTurn = (): void => {
     const ready = waiting
     waiting = []
-    setImmediate(() => {
-      for (const run of ready) run()
-    })
+    for (const run of ready) run()
   }
   return (run) => {
     if (waiting.push(run) === 1) setImmediate(endTurn)

@@ -1,7 +1,8 @@
 import type { WebhookRequest, WebhookResponse } from "@review-proof/ports"
 import { TransportFailure } from "@review-proof/ports"
 import { Result } from "effect"
-import type { Agent, Dispatcher } from "undici"
+import type { Dispatcher } from "undici"
+import type { Borrower, Connection } from "./connections.ts"
 import type { Expiring } from "./deadlines.ts"
 import { transportFailureReason } from "./transport-failure-reason.ts"
 
@@ -11,8 +12,9 @@ type Answered = (answer: Result.Result<WebhookResponse, TransportFailure>) => vo
  * One request and its answer, as undici dispatches them: no stream and no
  * promise is made for a body of which at most 16 KB are read.
  */
-export class Exchange implements Dispatcher.DispatchHandler, Expiring {
+export class Exchange implements Dispatcher.DispatchHandler, Borrower, Expiring {
   readonly expiresAt: number
+  readonly target: Target
   isOver = false
   readonly #request: WebhookRequest
   readonly #afterTurn: (run: () => void) => void
@@ -22,6 +24,7 @@ export class Exchange implements Dispatcher.DispatchHandler, Expiring {
   #status = 0
   #headers: Record<string, string> = {}
   #controller: Dispatcher.DispatchController | undefined
+  #connection: Connection | undefined
 
   constructor(
     request: WebhookRequest,
@@ -30,15 +33,17 @@ export class Exchange implements Dispatcher.DispatchHandler, Expiring {
     answered: Answered
   ) {
     this.expiresAt = expiresAt
+    this.target = targetOf(request.url)
     this.#request = request
     this.#afterTurn = afterTurn
     this.#answered = answered
   }
 
-  begin(agent: Agent): void {
-    const { body, headers, url } = this.#request
-    const { origin, path } = targetOf(url)
-    agent.dispatch({ origin, path, method: "POST", headers, body }, this)
+  use(connection: Connection): void {
+    if (this.isOver) return connection.giveBack()
+    this.#connection = connection
+    const { body, headers } = this.#request
+    connection.client.dispatch({ path: this.target.path, method: "POST", headers, body }, this)
   }
 
   /** Ends it, whatever it waits for: a connection that comes later is not used. */
@@ -69,24 +74,29 @@ export class Exchange implements Dispatcher.DispatchHandler, Expiring {
     this.#size += chunk.length
     if (this.#size <= maxReadBytes) return
     // What goes on for longer is cut off with its connection.
-    this.onResponseEnd()
+    this.#succeed()
     controller.abort(new Error("enough"))
   }
 
   onResponseEnd(): void {
+    this.#connection?.giveBack()
+    this.#succeed()
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.#connection?.drop()
+    this.#end(Result.fail(new TransportFailure({ reason: transportFailureReason(error) })))
+  }
+
+  #succeed(): void {
     const body =
       this.#size === 0 ? "" : Buffer.concat(this.#chunks).subarray(0, maxKeptBytes).toString("utf8")
     this.#end(Result.succeed({ status: this.#status, headers: this.#headers, body }))
   }
 
-  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    this.#end(Result.fail(new TransportFailure({ reason: transportFailureReason(error) })))
-  }
-
   #end(answer: Parameters<Answered>[0]): void {
     if (this.isOver) return
     this.isOver = true
-    // The next request is to use the connection, which undici has back by then.
     this.#afterTurn(() => this.#answered(answer))
   }
 }

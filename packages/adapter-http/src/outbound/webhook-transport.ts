@@ -1,7 +1,7 @@
 import { WebhookTransport } from "@review-proof/ports"
 import { Clock, Effect, Layer } from "effect"
-import { Agent } from "undici"
 import { makeAfterTurn } from "./after-turn.ts"
+import { Connections } from "./connections.ts"
 import { makeDeadlines } from "./deadlines.ts"
 import { Exchange } from "./exchange.ts"
 import type { AddressPolicy } from "./vetted-connector.ts"
@@ -22,9 +22,9 @@ export const webhookTransport = (options: WebhookTransportOptions) =>
   Layer.effect(
     WebhookTransport,
     Effect.gen(function* () {
-      const agent = yield* Effect.acquireRelease(
-        Effect.sync(() => makeAgent(options)),
-        (pool) => Effect.promise(() => pool.destroy())
+      const connections = yield* Effect.acquireRelease(
+        Effect.sync(() => makeConnections(options)),
+        (opened) => Effect.promise(() => opened.destroy())
       )
       const clock = yield* Clock.Clock
       // The one deadline: undici's own limits are per phase, and a drip outlives them.
@@ -34,7 +34,7 @@ export const webhookTransport = (options: WebhookTransportOptions) =>
         post: (request, answered) => {
           const expiresAt = clock.currentTimeMillisUnsafe() + request.timeoutMillis
           const exchange = new Exchange(request, expiresAt, afterTurn, answered)
-          exchange.begin(agent)
+          connections.lend(exchange.target.origin, exchange)
           watch(exchange)
         }
       })
@@ -43,15 +43,17 @@ export const webhookTransport = (options: WebhookTransportOptions) =>
 
 const maxHeaderBytes = 16 * 1024
 
-const makeAgent = ({ policy, connectionsPerOrigin }: WebhookTransportOptions) =>
-  new Agent({
-    connect: vettedConnector(policy, 10_000),
-    connections: connectionsPerOrigin,
-    pipelining: 1,
-    keepAliveTimeout: 30_000,
-    keepAliveMaxTimeout: 300_000,
-    maxHeaderSize: maxHeaderBytes,
-    // Phases have no limits of their own: the deadline covers them together.
-    headersTimeout: 0,
-    bodyTimeout: 0
-  })
+const makeConnections = ({ policy, connectionsPerOrigin }: WebhookTransportOptions) =>
+  new Connections(
+    {
+      connect: vettedConnector(policy, 10_000),
+      pipelining: 1,
+      keepAliveTimeout: 30_000,
+      keepAliveMaxTimeout: 300_000,
+      maxHeaderSize: maxHeaderBytes,
+      // Phases have no limits of their own: the deadline covers them together.
+      headersTimeout: 0,
+      bodyTimeout: 0
+    },
+    connectionsPerOrigin
+  )

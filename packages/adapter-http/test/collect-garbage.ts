@@ -1,0 +1,13 @@
+import { Effect } from "effect"
+import { setFlagsFromString } from "node:v8"
+import { runInNewContext } from "node:vm"
+
+/** What is held weakly alone is gone by then. */
+export const collectGarbage = Effect.andThen(
+  Effect.sleep("20 millis"),
+  Effect.sync(() => {
+    setFlagsFromString("--expose-gc")
+    const collect: unknown = runInNewContext("gc")
+    if (typeof collect === "function") collect()
+  })
+)
