@@ -66,7 +66,7 @@ const settle = Effect.fnUntraced(function* (
     },
     outcome
   }))
-  const policy = { pauseAfterMillis: 72 * hour, streakGapMillis: 48 * hour }
+  const policy = { pauseAfterMillis: 72 * hour, streakGapMillis: 48 * hour, sparedStatuses: [] }
   yield* deliveries.settle(settlements, policy)
   return claimed
 })

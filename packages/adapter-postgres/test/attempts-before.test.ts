@@ -26,7 +26,8 @@ it.live("what the previous release logs is read, and what this one logs does not
       const endpointId = EndpointId.make("we_any")
       const outcome = { _tag: "Delivered" } as const
       const settlement = { deliveryId, endpointId, epoch: 1, outcome, record }
-      yield* deliveries.settle([settlement], { pauseAfterMillis: 1, streakGapMillis: 1 })
+      const policy = { pauseAfterMillis: 1, streakGapMillis: 1, sparedStatuses: [] }
+      yield* deliveries.settle([settlement], policy)
       assert.deepStrictEqual(yield* sql.unsafe(readBefore), [
         { request: { headers: {}, body: "" } }
       ])

@@ -48,6 +48,8 @@ export interface PausePolicy {
   readonly pauseAfterMillis: number
   /** A longer gap between two failures starts the count anew. */
   readonly streakGapMillis: number
+  /** A failure with one of these for an answer pauses nothing, however long it has gone on. */
+  readonly sparedStatuses: ReadonlyArray<number>
 }
 
 export interface DeliveryFilters {

@@ -1,4 +1,5 @@
 import type {
+  DeliveryAttempt,
   DeliveryId,
   EndpointId,
   PausePolicy,
@@ -62,7 +63,7 @@ const judge = (
   const after =
     outcome._tag === "Delivered"
       ? { ...before, lastSuccessAt: record.at, failingSince: null }
-      : failed(state, before, record.at, policy, now)
+      : failed(state, before, record, policy, now)
   // A decision on the endpoint as it was before must not undo this: the version grows.
   const isChanged = after.status !== before.status || after.failingSince !== before.failingSince
   state.endpoints.put(isChanged ? { ...after, version: before.version + 1 } : after)
@@ -73,13 +74,14 @@ const judge = (
 const failed = (
   state: WebhookState,
   before: WebhookEndpoint,
-  at: Timestamp,
+  { at, response }: DeliveryAttempt,
   policy: PausePolicy,
   now: Timestamp
 ): WebhookEndpoint => {
   const failingSince = streakStart(before, at, policy)
   const failing = { ...before, lastFailureAt: at, failingSince }
   if (before.status === "paused" || at - failingSince < policy.pauseAfterMillis) return failing
+  if (response !== null && policy.sparedStatuses.includes(response.status)) return failing
   queueNotice(state, pausedNotice(before, failingSince, now))
   return { ...failing, status: "paused", pausedAt: now }
 }

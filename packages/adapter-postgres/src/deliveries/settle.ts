@@ -19,8 +19,14 @@ export const settleParameters = (
   texts(settlements.map(({ record }) => record.response && JSON.stringify(record.response))),
   texts(settlements.map(({ record }) => record.error)),
   policy.pauseAfterMillis,
-  policy.streakGapMillis
+  policy.streakGapMillis,
+  texts(settlements.filter(isSpared(policy)).map(({ deliveryId }) => deliveryId))
 ]
+
+const isSpared =
+  ({ sparedStatuses }: PausePolicy) =>
+  ({ record: { response } }: Settlement): boolean =>
+    response !== null && sparedStatuses.includes(response.status)
 
 /**
  * Settles any number of attempts at once. Each is logged. A delivery moves only
@@ -69,28 +75,30 @@ retried as (
     from given s, locked
    where d.id = s.delivery_id and d.epoch = s.epoch and d.leased_until is not null
      and s.outcome = 'Retry'
-  returning d.endpoint_id, s.ordinal, s.at
+  returning d.id, d.endpoint_id, s.ordinal, s.at
 ),
 outcomes as (
-  select endpoint_id, ordinal, at, outcome = 'Delivered' as success from ended
+  select id, endpoint_id, ordinal, at, outcome = 'Delivered' as success from ended
   union all
-  select endpoint_id, ordinal, at, false from retried
+  select id, endpoint_id, ordinal, at, false from retried
 ),
 met as (
-  select endpoint_id, at, success,
+  select endpoint_id, at, success, not success and id <> all($15::text[]) as may_pause,
          not success and ordinal > coalesce(
            max(ordinal) filter (where success) over (partition by endpoint_id), 0) as fails_still,
          null as company_id, null as url, null as status,
          null::timestamptz as failing_before, null::timestamptz as failed_before
     from outcomes
   union all
-  select id, null, null, false, company_id, url, status, failing_since, last_failure_at from held
+  select id, null, null, false, false, company_id, url, status, failing_since, last_failure_at
+    from held
 ),
 summary as (
   select endpoint_id as id, max(company_id) as company_id, max(url) as url, max(status) as status,
          max(failing_before) as failing_before, max(failed_before) as failed_before,
          max(at) filter (where success) as last_success_at,
          max(at) filter (where not success) as last_failure_at,
+         max(at) filter (where may_pause) as last_counted_at,
          min(at) filter (where not success) as first_failure_at,
          min(at) filter (where fails_still) as failing_from
     from met group by endpoint_id having count(success) > 0 and count(company_id) > 0
@@ -108,7 +116,7 @@ streaks as (
 ),
 verdicts as materialized (
   select k.*, k.status = 'active' and coalesce(
-           k.last_failure_at - k.failing_since >= $13::bigint * interval '1 millisecond', false)
+           k.last_counted_at - k.failing_since >= $13::bigint * interval '1 millisecond', false)
            as pauses
     from streaks k
 ),

@@ -131,6 +131,25 @@ describe("a receiver that keeps failing", () => {
     }).pipe(Effect.provide(InMemory))
   )
 
+  it.effect("is not paused by 410 Gone, which only its health shows", () =>
+    Effect.gen(function* () {
+      const { company, endpoint } = yield* givenReceiver
+      const receivers = yield* Receivers
+      const answerAt = Effect.fnUntraced(function* (at: number, status: number) {
+        receivers.status = status
+        yield* TestClock.setTime(at)
+        yield* givenEvent(company)
+        yield* deliverDue
+        return yield* endpointNow(endpoint.id)
+      })
+      for (const at of [0, 40 * hour, 72 * hour, 100 * hour]) {
+        const { failingSince, lastFailureAt, status } = yield* answerAt(at, 410)
+        assert.deepStrictEqual([status, failingSince, lastFailureAt], ["active", 0, at])
+      }
+      assert.strictEqual((yield* answerAt(101 * hour, 503)).status, "paused")
+    }).pipe(Effect.provide(InMemory))
+  )
+
   it.effect("is not paused for failures that lie more than two days apart", () =>
     Effect.gen(function* () {
       const { company, endpoint } = yield* givenReceiver

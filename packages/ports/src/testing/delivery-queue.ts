@@ -22,7 +22,8 @@ export const hour = 3_600_000
 /** Pauses nothing. */
 export const patient: PausePolicy = {
   pauseAfterMillis: 1000 * hour,
-  streakGapMillis: 1000 * hour
+  streakGapMillis: 1000 * hour,
+  sparedStatuses: []
 }
 
 /** Leases what is due, for long where a law does not say otherwise. */

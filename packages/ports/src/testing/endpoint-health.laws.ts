@@ -8,6 +8,7 @@ import {
   givenLease,
   hour,
   oneClaimed,
+  patient,
   settle,
   settlementOf
 } from "./delivery-queue.ts"
@@ -49,7 +50,7 @@ export const endpointHealthLaws = (
       Effect.gen(function* () {
         const endpoints = yield* WebhookEndpoints
         const { claimDue } = yield* Notices
-        const policy: PausePolicy = { pauseAfterMillis: 300, streakGapMillis: hour }
+        const policy: PausePolicy = { ...patient, pauseAfterMillis: 300, streakGapMillis: hour }
         yield* claimDue(1000, hour)
         const first = yield* givenLease
         assert.deepStrictEqual(yield* settle(first, retryNow, policy), [])
@@ -98,7 +99,7 @@ export const endpointHealthLaws = (
         const { id } = yield* givenEndpoint(company)
         yield* Effect.replicateEffect(givenEvent(company), 8)
         const leases = yield* claimed()
-        const policy: PausePolicy = { pauseAfterMillis: 0, streakGapMillis: hour }
+        const policy: PausePolicy = { ...patient, pauseAfterMillis: 0, streakGapMillis: hour }
         const settlements = yield* Effect.forEach(leases, (lease) => settlementOf(lease, retryNow))
         const settleAll = (batches: ReadonlyArray<typeof settlements>) =>
           Effect.forEach(batches, (batch) => deliveries.settle(batch, policy), {
@@ -121,7 +122,7 @@ export const endpointHealthLaws = (
     () =>
       Effect.gen(function* () {
         const endpoints = yield* WebhookEndpoints
-        const gap: PausePolicy = { pauseAfterMillis: 300, streakGapMillis: 200 }
+        const gap: PausePolicy = { ...patient, pauseAfterMillis: 300, streakGapMillis: 200 }
         const first = yield* givenLease
         yield* settle(first, retryNow, gap)
         const second = yield* oneClaimed()
@@ -131,8 +132,35 @@ export const endpointHealthLaws = (
         assert.strictEqual(anew.failingSince, anew.lastFailureAt)
         const third = yield* oneClaimed()
         yield* Effect.sleep("400 millis")
-        const strict: PausePolicy = { pauseAfterMillis: 100, streakGapMillis: hour }
+        const strict: PausePolicy = { ...patient, pauseAfterMillis: 100, streakGapMillis: hour }
         assert.deepStrictEqual(yield* settle(third, { _tag: "Delivered" }, strict), [])
+      }),
+    slow
+  )
+
+  it.effect(
+    "does not pause an endpoint for an answer that is spared, but for the next failure",
+    () =>
+      Effect.gen(function* () {
+        const endpoints = yield* WebhookEndpoints
+        const deliveries = yield* Deliveries
+        const policy = { ...patient, pauseAfterMillis: 300, sparedStatuses: [410] }
+        const response = { status: 410, headers: {}, body: "" }
+        const first = yield* givenLease
+        const { id } = first.endpoint
+        const gone = yield* settlementOf(first, retryNow, { response })
+        assert.deepStrictEqual(yield* deliveries.settle([gone], policy), [])
+        const second = yield* oneClaimed()
+        yield* Effect.sleep("400 millis")
+        const still = yield* settlementOf(second, retryNow, { response })
+        assert.deepStrictEqual(yield* deliveries.settle([still], policy), [])
+        const failing = yield* Effect.flatMap(endpoints.find(id), Effect.fromOption)
+        assert.strictEqual(failing.status, "active")
+        assert.deepStrictEqual(
+          [failing.failingSince, failing.lastFailureAt],
+          [gone.record.at, still.record.at]
+        )
+        assert.deepStrictEqual(yield* settle(yield* oneClaimed(), retryNow, policy), [id])
       }),
     slow
   )
