@@ -203,10 +203,13 @@ describe("the command line", { timeout: 60_000 }, () => {
     )
     const first = await rp("companies", "list", "--limit", "1")
     assert.match(first.out, /^ID +NAME +PLAN +MONTHLY_LIMIT +STATUS +CREATED_AT\ncmp_/)
-    const cursor = /More: --cursor (\S+)/.exec(first.out)?.[1] ?? ""
-    const next = await rp("companies", "list", "--limit", "1", "--cursor", cursor)
+    const more = /More: (--cursor=\S+)/.exec(first.out)?.[1] ?? ""
+    const next = await rp("companies", "list", "--limit", "1", more)
     assert.match(next.out, /\ncmp_/)
     assert.notInclude(next.out, first.out.split("\n")[1] ?? "")
+    const foreign = await rp("companies", "list", "--cursor=-no-cursor-of-this-service")
+    assert.include(foreign.err, "cursor")
+    assert.notInclude(foreign.err, "flag")
   })
 
   it("lets no text of a customer steer the terminal", async () => {

@@ -11,7 +11,8 @@ export const printAnswer = (text: string, columns: ReadonlyArray<string>, json: 
     const page = pageOf(answer)
     if (page === null) return yield* print(members(answer))
     yield* print(page.data.length === 0 ? "(none)" : table(page.data, columns))
-    if (typeof page.next_cursor === "string") yield* print(`\nMore: --cursor ${page.next_cursor}`)
+    // With a blank between, a cursor that begins with a hyphen would be taken for flags.
+    if (typeof page.next_cursor === "string") yield* print(`\nMore: --cursor=${page.next_cursor}`)
   })
 
 const JsonText = Schema.fromJsonString(Schema.Json)
