@@ -118,9 +118,15 @@ layer(serviceWith())("a widget", (it) => {
         "/widgets/.json"
       ]
       for (const path of unknown) {
-        const answer = yield* get(path)
-        assert.strictEqual(answer.status, 404, path)
-        assert.strictEqual(answer.headers["content-type"], "text/html; charset=utf-8")
+        const { headers, json, status } = yield* get(path)
+        assert.strictEqual(status, 404, path)
+        const isData = path.endsWith(".json")
+        assert.strictEqual(
+          headers["content-type"],
+          isData ? "application/json" : "text/html; charset=utf-8"
+        )
+        assert.strictEqual(headers["access-control-allow-origin"], isData ? "*" : undefined)
+        if (isData) assert.containsSubset(json, { error: { code: "not_found" } })
       }
       const service = yield* Service
       const head = yield* service.send({ method: "HEAD", path: `/widgets/${business.id}.json` })

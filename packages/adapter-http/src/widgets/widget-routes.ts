@@ -8,6 +8,8 @@ import { iconPath, stylesheetPath } from "../pages/assets.ts"
 import { pagePolicy } from "../pages/page-answer.ts"
 import type { PageRoute } from "../pages/page-routes.ts"
 import { notFound } from "../pipeline/api-error.ts"
+import { CurrentRequest } from "../pipeline/current-request.ts"
+import { errorAnswer } from "../pipeline/error-answer.ts"
 import { badgeSvg } from "./badge-svg.ts"
 import { reviewsWidget } from "./reviews-widget.ts"
 import { scoreJson } from "./score-json.ts"
@@ -48,13 +50,26 @@ const reviews = Effect.gen(function* () {
 const json = Effect.gen(function* () {
   const { file = "" } = yield* HttpRouter.params
   if (!file.endsWith(".json")) return yield* notFound()
-  const scored = yield* readPublicBusiness(file.slice(0, -".json".length))
+  return yield* Effect.catchTag(
+    score(file.slice(0, -".json".length)),
+    "NotFound",
+    () => nothingReadable
+  )
+})
+
+const score = Effect.fnUntraced(function* (id: string) {
+  const scored = yield* readPublicBusiness(id)
   const { baseUrl } = yield* HttpSettings
   const body = scoreJson(scored, pageUrlOf(baseUrl, scored.business.id))
-  return yield* widgetAnswer(HttpServerResponse.jsonUnsafe(body), {
-    "access-control-allow-origin": "*"
-  })
+  return yield* widgetAnswer(HttpServerResponse.jsonUnsafe(body), anyOrigin)
 })
+
+/** What asks for JSON is a program, which is to read why it gets nothing. */
+const nothingReadable = Effect.map(CurrentRequest, ({ id }) =>
+  HttpServerResponse.setHeaders(errorAnswer(notFound(), id), anyOrigin)
+)
+
+const anyOrigin = { "access-control-allow-origin": "*" }
 
 export const widgetRoutes: ReadonlyArray<PageRoute> = [
   { method: "GET", path: "/widgets/:business/badge.svg", answer: badge },
