@@ -242,6 +242,24 @@ layer(PortalService)("reviews imported as NDJSON", (it) => {
     })
   )
 
+  it.effect("are refused by line, in a sentence, where they are no object or no Unicode", () =>
+    Effect.gen(function* () {
+      const { business } = yield* setUp
+      const lines = ["[]", "7", '{"stars":5,"language":"en","text":"\\ud800"}', "{"]
+      const { body } = yield* send(business, NDJSON, Buffer.from(lines.join("\n")))
+      const whole = "The line must be a JSON object."
+      expect(body).toMatchObject({
+        imported: 0,
+        rejected: [
+          { line: 1, fields: [], message: whole },
+          { line: 2, fields: [], message: whole },
+          { line: 3, fields: [], message: "The line contains text that is not Unicode." },
+          { line: 4, fields: [], message: "The line is not valid JSON" }
+        ]
+      })
+    })
+  )
+
   it.effect("may be none, and of a business that is there", () =>
     Effect.gen(function* () {
       const { business } = yield* setUp

@@ -22,11 +22,11 @@ export const parseJsonBody = (text: string): Effect.Effect<unknown, ApiError> =>
   )
 
 /** What is wrong with a JSON value whatever it stands for. */
-export const jsonProblem = (body: unknown): ApiError | undefined => {
+export const jsonProblem = (body: unknown, whole = "The body"): ApiError | undefined => {
   const found: Findings = { tooDeep: false, illFormed: false, credential: false }
   inspect(body, 1, found)
-  if (found.tooDeep) return invalidRequest(`The body nests deeper than ${MAX_DEPTH} levels.`)
-  if (found.illFormed) return invalidRequest("The body contains text that is not Unicode.")
+  if (found.tooDeep) return invalidRequest(`${whole} nests deeper than ${MAX_DEPTH} levels.`)
+  if (found.illFormed) return invalidRequest(`${whole} contains text that is not Unicode.`)
   return found.credential ? credentialsInUrl : undefined
 }
 

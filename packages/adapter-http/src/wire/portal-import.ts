@@ -37,7 +37,7 @@ const rejectedWire = ({ line, problems }: RejectedLine): typeof RejectedLineWire
     line,
     fields: entries.flatMap(([field]) => (field === "" ? [] : [field])),
     message: entries
-      .map(([field, reason]) => (field === "" ? `The line ${reason}` : `${field} ${reason}`))
+      .map(([field, reason]) => (field === "" ? reason : `${field} ${reason}`))
       .join("; ")
   }
 }

@@ -9,16 +9,16 @@ import type { TextRecord } from "./split-records.ts"
 /** A record in the shape of a review to be created, or what is wrong with it. */
 export type RawLine = { readonly line: number; readonly value: unknown } | RejectedLine
 
-/** A line of which nothing can be said field by field. */
-export const unreadable = (line: number, reason: string): RejectedLine => ({
+/** A line of which nothing can be said field by field, but a sentence. */
+export const unreadable = (line: number, sentence: string): RejectedLine => ({
   line,
-  problems: { "": reason }
+  problems: { "": sentence }
 })
 
 /** A record's text, without the return that may end it. */
 export const recordText = ({ bytes, line }: TextRecord): string | RejectedLine => {
-  if (bytes === null) return unreadable(line, `is larger than ${MAX_RECORD_BYTES} bytes`)
-  if (!isUtf8(bytes)) return unreadable(line, "is not UTF-8")
+  if (bytes === null) return unreadable(line, `The line is larger than ${MAX_RECORD_BYTES} bytes`)
+  if (!isUtf8(bytes)) return unreadable(line, "The line is not UTF-8")
   const text = utf8.decode(bytes)
   return text.endsWith("\r") ? text.slice(0, -1) : text
 }

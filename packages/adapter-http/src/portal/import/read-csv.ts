@@ -63,15 +63,18 @@ const rawLine = (columns: Columns, record: TextRecord): ReadonlyArray<RawLine> =
   if (!Array.isArray(fields)) return [fields]
   if (fields.length === 1 && fields[0] === "") return []
   if (fields.length !== columns.length) {
-    return [unreadable(line, `has ${fields.length} fields for ${columns.length} columns`)]
+    return [unreadable(line, `The line has ${fields.length} fields for ${columns.length} columns`)]
   }
   const value = csvReview(columns, fields)
-  const problem = jsonProblem(value)
+  const problem = jsonProblem(value, "The line")
   return [problem === undefined ? { line, value } : unreadable(line, problem.message)]
 }
 
 const fieldsOf = (record: TextRecord): Array<string> | RejectedLine => {
   const text = recordText(record)
   if (typeof text !== "string") return text
-  return csvFields(text) ?? unreadable(record.line, "has text behind a quotation mark, or one open")
+  return (
+    csvFields(text) ??
+    unreadable(record.line, "The line has text behind a quotation mark, or one open")
+  )
 }

@@ -28,8 +28,8 @@ const rawLine = (record: TextRecord): ReadonlyArray<RawLine> => {
   if (typeof text !== "string") return [text]
   if (text.trim() === "") return []
   const value = parsed(text)
-  if (value === undefined) return [unreadable(line, "is not valid JSON")]
-  const problem = jsonProblem(value)
+  if (value === undefined) return [unreadable(line, "The line is not valid JSON")]
+  const problem = jsonProblem(value, "The line")
   return [problem === undefined ? { line, value } : unreadable(line, problem.message)]
 }
 
