@@ -21,13 +21,16 @@ export interface HttpListener {
   readonly drain: Effect.Effect<void>
 }
 
-/** Listens until the scope closes. Requests that come before the routes are there wait for them. */
-export const openHttpListener = Effect.fn("openHttpListener")(function* (options: {
+interface Place {
   readonly listener: Listener
-  /** The variable that a person would change. */
-  readonly variable: string
-  readonly requestTimeout: number
-}) {
+  /** The variables that a person would change. */
+  readonly variables: { readonly host: string; readonly port: string }
+}
+
+/** Listens until the scope closes. Requests that come before the routes are there wait for them. */
+export const openHttpListener = Effect.fn("openHttpListener")(function* (
+  options: Place & { readonly requestTimeout: number }
+) {
   const { host, port } = options.listener
   const server = yield* makeNodeServer(options)
   const begin = holdRequests(server)
@@ -53,16 +56,14 @@ export const openHttpListener = Effect.fn("openHttpListener")(function* (options
 const urlOf = ({ host, port }: Listener): string =>
   `http://${host.includes(":") ? `[${host}]` : host}:${port}`
 
-const cannotListen = (
-  { listener, variable }: { readonly listener: Listener; readonly variable: string },
-  cause: unknown
-) => {
-  const inUse = cause instanceof Error && "code" in cause && cause.code === "EADDRINUSE"
+const cannotListen = ({ listener, variables }: Place, cause: unknown) => {
+  const code = cause instanceof Error && "code" in cause ? cause.code : undefined
   const where = urlOf(listener)
   return new StartFailure({
-    message: inUse
-      ? `${where} is in use by another program. Stop it, or set ${variable} to another port.`
-      : `Listening on ${where} failed: ${reason(cause)}`
+    message:
+      code === "EADDRINUSE"
+        ? `${where} is in use by another program. Stop it, or set ${variables.port} to another port.`
+        : `Listening on ${where} failed (${variables.host}, ${variables.port}): ${reason(cause)}`
   })
 }
 

@@ -15,12 +15,12 @@ const run = Effect.fnUntraced(function* (config: Config) {
   const portalToken = config.portalToken ?? (yield* newPortalToken)
   const publicListener = yield* openHttpListener({
     listener: config.publicListener,
-    variable: "PORT",
+    variables: { host: "HOST", port: "PORT" },
     requestTimeout: 60_000
   })
   const portalListener = yield* openHttpListener({
     listener: config.portalListener,
-    variable: "PORTAL_PORT",
+    variables: { host: "PORTAL_HOST", port: "PORTAL_PORT" },
     // Imports are long streams.
     requestTimeout: 0
   })

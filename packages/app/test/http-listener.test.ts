@@ -51,7 +51,10 @@ describe("the calm after a start", () => {
 const listening = Effect.fnUntraced(function* (
   answer: Effect.Effect<HttpServerResponse.HttpServerResponse>
 ) {
-  const options = { listener: { host: "127.0.0.1", port: 0 }, variable: "PORT" }
+  const options = {
+    listener: { host: "127.0.0.1", port: 0 },
+    variables: { host: "HOST", port: "PORT" }
+  }
   const listener = yield* Effect.provide(
     openHttpListener({ ...options, requestTimeout: 60_000 }),
     NodeCrypto.layer

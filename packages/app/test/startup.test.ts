@@ -64,6 +64,13 @@ describe("a start", { timeout: 60_000 }, () => {
     }
   )
 
+  it("on a host that this machine is not names the variable and ends with 1", async () => {
+    const service = startInMemory({ PORTAL_HOST: "203.0.113.5" })
+    assert.strictEqual((await service.ended).code, 1)
+    const { err } = service.said()
+    assert.match(err, /^Listening on \S+ failed \(PORTAL_HOST, PORTAL_PORT\): .*EADDRNOTAVAIL/)
+  })
+
   it("without its database says why, without the password, and ends with 1", async () => {
     const service = start({ DATABASE_URL: "postgres://user:hunter2@127.0.0.1:1/reviews" })
     assert.strictEqual((await service.ended).code, 1)

@@ -95,10 +95,11 @@ const defaults = {
 
 const compose = Effect.fnUntraced(function* (config: Config, faults: Faults) {
   const services = yield* Layer.build(domainLayer(config))
-  const open = (listener: Config["publicListener"], variable: string) =>
-    Effect.provide(openHttpListener({ listener, variable, requestTimeout: 60_000 }), services)
-  const publicListener = yield* open(config.publicListener, "PORT")
-  const portalListener = yield* open(config.portalListener, "PORTAL_PORT")
+  const variables = { host: "any", port: "any" }
+  const open = (listener: Config["publicListener"]) =>
+    Effect.provide(openHttpListener({ listener, variables, requestTimeout: 60_000 }), services)
+  const publicListener = yield* open(config.publicListener)
+  const portalListener = yield* open(config.portalListener)
   const token = Redacted.make(PORTAL_TOKEN)
   const { portalHttp, publicHttp } = httpLayers(config, { publicListener, portalListener }, token)
   yield* Layer.build(Layer.merge(publicHttp, portalHttp)).pipe(
