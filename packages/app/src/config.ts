@@ -68,6 +68,7 @@ export class ConfigError extends Schema.TaggedError<ConfigError>()("ConfigError"
 export const readConfig = (environment: Environment): Result.Result<Config, ConfigError> => {
   const variables = variablesOf(environment)
   const config = configFrom(variables)
+  checkListeners(config, variables)
   checkProduction(config, variables)
   checkMessages(config.messages, variables)
   return variables.problems.length === 0
@@ -148,6 +149,13 @@ const messagesFrom = (read: Variables["read"]): Messages => ({
     verifyToken: read("WHATSAPP_VERIFY_TOKEN", Syntax.secret(Syntax.text), null)
   }
 })
+
+const checkListeners = ({ portalListener, publicListener }: Config, { refuse }: Variables) => {
+  const { host, port } = publicListener
+  if (port !== 0 && port === portalListener.port && host === portalListener.host) {
+    refuse("PORTAL_PORT", "must not be that of PORT on the same host")
+  }
+}
 
 /** In production nothing that guards data is made up at the start. */
 const checkProduction = (config: Config, { isSet, refuse }: Variables): void => {

@@ -68,6 +68,13 @@ describe("configuration", () => {
     )
   })
 
+  it("refuses one port for both listeners of a host, unless each takes a free one", () => {
+    const problems = problemsOf({ PORT: "3100", PORTAL_PORT: "3100" })
+    assert.deepStrictEqual(problems, ["PORTAL_PORT must not be that of PORT on the same host"])
+    configOf({ PORT: "3100", PORTAL_PORT: "3100", PORTAL_HOST: "127.0.0.2" })
+    configOf({ PORT: "0", PORTAL_PORT: "0" })
+  })
+
   it("reads networks and single addresses", () => {
     const { trustedProxies } = configOf({ TRUSTED_PROXIES: "10.0.0.0/8, 192.0.2.7,fd00::/8" })
     assert.deepStrictEqual(trustedProxies.map(IpNetwork.format), [
@@ -106,7 +113,6 @@ describe("configuration", () => {
     ["PORTAL_PORT", "http"],
     ["BASE_URL", "reviews.example"],
     ["BASE_URL", "ftp://reviews.example"],
-    ["BASE_URL", "https://reviews.example?x=1"],
     ["TRUSTED_PROXIES", "10.0.0.1/8"],
     ["TRUSTED_PROXIES", "10.0.0.0/8,"],
     ["TRUSTED_PROXIES", "proxy.example"],
@@ -138,6 +144,10 @@ describe("configuration", () => {
     ["SECRETS_KEY", Buffer.alloc(31, 7).toString("base64")],
     ["SECRETS_KEY", `${key.slice(0, -2)}B=`],
     ["SMTP_URL", "http://hunter2@mail.example"],
+    ["BASE_URL", "https://user:hunter2@reviews.example"],
+    ["BASE_URL", "https://:hunter2@reviews.example"],
+    ["BASE_URL", "https://reviews.example?token=hunter2"],
+    ["OTEL_EXPORTER_OTLP_ENDPOINT", "http://hunter2:hunter2@collector:4318/"],
     ["WHATSAPP_TOKEN", "hunter2 hunter2"]
   ])("refuses a wrong %s without showing it", (name, value) => {
     const problems = problemsOf({ [name]: value })

@@ -33,7 +33,7 @@ export const connection = Effect.gen(function* () {
   const written = (yield* UrlFlag) || "http://127.0.0.1:3001"
   const url = Option.fromNullishOr(URL.parse(written))
   if (Option.isNone(url) || !/^https?:$/.test(url.value.protocol)) {
-    return yield* usage(`--url must be an http or https URL, not ${JSON.stringify(written)}`)
+    return yield* usage("--url must be an http or https URL")
   }
   const token = yield* TokenFlag
   if (Redacted.value(token) === "") {

@@ -27,7 +27,7 @@ export const variablesOf = (environment: Environment): Variables => {
       if (Option.isSome(read)) return read.value
       refuse(
         name,
-        `must be ${syntax.mustBe}${syntax.secret ? "" : `, not ${JSON.stringify(value)}`}`
+        `must be ${syntax.mustBe}${syntax.isSecret(value) ? "" : `, not ${JSON.stringify(value)}`}`
       )
       return otherwise
     }

@@ -4,21 +4,21 @@ import { IpNetwork } from "effect/net"
 /** How one variable is written: what a reader is told it must be, and how it is read. */
 export interface Syntax<A> {
   readonly mustBe: string
-  /** Whether its value may be shown where it is wrong. */
-  readonly secret: boolean
+  /** Whether a wrong value is kept out of the message about it. */
+  readonly isSecret: (text: string) => boolean
   readonly read: (text: string) => Option.Option<A>
 }
 
 const syntax = <A>(mustBe: string, read: (text: string) => Option.Option<A>): Syntax<A> => ({
   mustBe,
-  secret: false,
+  isSecret: () => false,
   read
 })
 
 /** The same, kept out of messages, logs and dumps. */
 export const secret = <A>(of: Syntax<A>): Syntax<Redacted.Redacted<A>> => ({
   mustBe: of.mustBe,
-  secret: true,
+  isSecret: () => true,
   read: (text) => Option.map(of.read(text), (value) => Redacted.make(value))
 })
 
@@ -96,11 +96,16 @@ const urlWith = (mustBe: string, fits: (url: URL) => boolean): Syntax<string> =>
 /** Without the slash at its end, so that paths can be put behind it. */
 export const baseUrl: Syntax<string> = (() => {
   const url = urlWith(
-    "an http or https URL without query and fragment",
+    "an http or https URL without user, password, query and fragment",
     (it) =>
-      /^https?:$/.test(it.protocol) && it.search === "" && it.hash === "" && it.username === ""
+      /^https?:$/.test(it.protocol) && `${it.username}${it.password}${it.search}${it.hash}` === ""
   )
-  return { ...url, read: (value) => Option.map(url.read(value), (it) => it.replace(/\/+$/, "")) }
+  return {
+    ...url,
+    // Where somebody may have written a password or a token.
+    isSecret: (value) => /[@?#]/.test(value),
+    read: (value) => Option.map(url.read(value), (it) => it.replace(/\/+$/, ""))
+  }
 })()
 
 export const postgresUrl = urlWith(
