@@ -5,7 +5,7 @@ import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { Effect, Result } from "effect"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Client } from "undici"
-import { Connections } from "../src/outbound/connections.ts"
+import { type Connection, Connections } from "../src/outbound/connections.ts"
 import { webhookTransport } from "../src/outbound/webhook-transport.ts"
 import { collectGarbage } from "./collect-garbage.ts"
 import { startReceiver, trustTestAuthority } from "./https-receiver.ts"
@@ -89,6 +89,22 @@ describe("Connections to a receiver", () => {
     }).pipe(Effect.scoped, Effect.provide(Transport))
   )
 
+  it("are not made for one that waits no more when another is dropped", () => {
+    const connections = new Connections({}, 1)
+    const lent: Array<Connection> = []
+    const borrower = (isOver: boolean) => ({
+      isOver,
+      use: (connection: Connection) => void lent.push(connection)
+    })
+    for (const isOver of [false, true, true])
+      connections.lend("http://127.0.0.1:1", borrower(isOver))
+    lent[0]?.drop()
+    assert.lengthOf(lent, 1)
+    connections.lend("http://127.0.0.1:1", borrower(false))
+    assert.lengthOf(lent, 2)
+    assert.notStrictEqual(lent[0], lent[1])
+  })
+
   it.live("are made anew where the receiver closed one that nobody used", () =>
     Effect.gen(function* () {
       const receiver = yield* startReceiver((request, response) => {
@@ -112,6 +128,7 @@ describe("Connections to a receiver", () => {
         () =>
           new Promise<WeakRef<Client>>((resolve) =>
             connections.lend(`https://127.0.0.1:${receiver.port}`, {
+              isOver: false,
               use: async (connection) => {
                 const { body } = await connection.client.request({ path: "/", method: "POST" })
                 await body.dump()

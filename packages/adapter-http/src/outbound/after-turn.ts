@@ -1,7 +1,7 @@
 /**
  * Runs what it is given once all that the event loop reads in this turn has been
- * read. What runs together runs faster than by turns with reading: its code and
- * what it works on stay in the processor's caches.
+ * read. One after the other costs less than by turns with reading
+ * (docs/decisions/0023-lending-connections.md).
  */
 export const makeAfterTurn = (): ((run: () => void) => void) => {
   let waiting: Array<() => void> = []

@@ -2,13 +2,15 @@ import { Client } from "undici"
 
 /** Who asked for a connection: it gets one, which it gives back or drops once it is done with it. */
 export interface Borrower {
+  /** It waits for none any more. */
+  readonly isOver: boolean
   readonly use: (connection: Connection) => void
 }
 
 /**
  * Connections to receivers, kept alive, each lent to one request at a time.
- * Undici makes them and speaks on them; its own pool of them, which knows nothing
- * of who is done with what, costs each request more than an attempt does beside
+ * Undici makes them and speaks on them. Its own pool of them, which is not told
+ * by who uses one that it is free again, costs more
  * (docs/decisions/0023-lending-connections.md).
  */
 export class Connections {
@@ -61,7 +63,7 @@ class OriginConnections {
   }
 
   giveBack(connection: Connection): void {
-    const next = this.#waiting.shift()
+    const next = this.#nextWaiting()
     if (next === undefined) this.#idle.push(connection)
     else next.use(connection)
   }
@@ -69,7 +71,7 @@ class OriginConnections {
   drop(connection: Connection): void {
     if (!takeOut(this.#open, connection)) return
     void connection.client.destroy()
-    const next = this.#waiting.shift()
+    const next = this.#nextWaiting()
     if (next !== undefined) this.lend(next)
     if (this.#open.length === 0) this.#emptied()
   }
@@ -77,6 +79,12 @@ class OriginConnections {
   async destroy(): Promise<void> {
     this.#waiting.length = 0
     await Promise.all(this.#open.map(({ client }) => client.destroy()))
+  }
+
+  #nextWaiting(): Borrower | undefined {
+    let next = this.#waiting.shift()
+    while (next?.isOver === true) next = this.#waiting.shift()
+    return next
   }
 
   #another(): Connection | undefined {

@@ -40,7 +40,6 @@ export class Exchange implements Dispatcher.DispatchHandler, Borrower, Expiring 
   }
 
   use(connection: Connection): void {
-    if (this.isOver) return connection.giveBack()
     this.#connection = connection
     const { body, headers } = this.#request
     connection.client.dispatch({ path: this.target.path, method: "POST", headers, body }, this)
