@@ -10,7 +10,7 @@ const shop = Effect.andThen(
   Effect.map(makeAccount(), ({ business }) => business)
 )
 
-const paths = (id: string) => [
+const paths = (id: string): readonly [badge: string, page: string, data: string] => [
   `/widgets/${id}/badge.svg`,
   `/widgets/${id}/reviews`,
   `/widgets/${id}.json`
@@ -111,22 +111,19 @@ layer(serviceWith())("a widget", (it) => {
   it.effect("is not there for a business that is not", () =>
     Effect.gen(function* () {
       const business = yield* shop
-      const unknown = [
-        ...paths("biz_unknown"),
-        "/widgets/x",
-        `/widgets/${business.id}`,
-        "/widgets/.json"
-      ]
-      for (const path of unknown) {
+      const [badge, reviews, data] = paths("biz_unknown")
+      for (const path of [badge, reviews, "/widgets/x", `/widgets/${business.id}`]) {
+        const { headers, status } = yield* get(path)
+        assert.strictEqual(status, 404, path)
+        assert.strictEqual(headers["content-type"], "text/html; charset=utf-8")
+        assert.notProperty(headers, "access-control-allow-origin")
+      }
+      for (const path of [data, "/widgets/.json"]) {
         const { headers, json, status } = yield* get(path)
         assert.strictEqual(status, 404, path)
-        const isData = path.endsWith(".json")
-        assert.strictEqual(
-          headers["content-type"],
-          isData ? "application/json" : "text/html; charset=utf-8"
-        )
-        assert.strictEqual(headers["access-control-allow-origin"], isData ? "*" : undefined)
-        if (isData) assert.containsSubset(json, { error: { code: "not_found" } })
+        assert.strictEqual(headers["content-type"], "application/json")
+        assert.strictEqual(headers["access-control-allow-origin"], "*")
+        assert.containsSubset(json, { error: { code: "not_found" } })
       }
       const service = yield* Service
       const head = yield* service.send({ method: "HEAD", path: `/widgets/${business.id}.json` })

@@ -150,7 +150,8 @@ const messagesFrom = (read: Variables["read"]): Messages => ({
   }
 })
 
-const checkListeners = ({ portalListener, publicListener }: Config, { refuse }: Variables) => {
+const checkListeners = (config: Config, { refuse }: Variables): void => {
+  const { portalListener, publicListener } = config
   const { host, port } = publicListener
   if (port !== 0 && port === portalListener.port && host === portalListener.host) {
     refuse("PORTAL_PORT", "must not be that of PORT on the same host")

@@ -21,7 +21,8 @@ export interface HttpListener {
   readonly drain: Effect.Effect<void>
 }
 
-interface Place {
+/** A listener as it was configured. */
+interface ConfiguredListener {
   readonly listener: Listener
   /** The variables that a person would change. */
   readonly variables: { readonly host: string; readonly port: string }
@@ -29,7 +30,7 @@ interface Place {
 
 /** Listens until the scope closes. Requests that come before the routes are there wait for them. */
 export const openHttpListener = Effect.fn("openHttpListener")(function* (
-  options: Place & { readonly requestTimeout: number }
+  options: ConfiguredListener & { readonly requestTimeout: number }
 ) {
   const { host, port } = options.listener
   const server = yield* makeNodeServer(options)
@@ -56,7 +57,7 @@ export const openHttpListener = Effect.fn("openHttpListener")(function* (
 const urlOf = ({ host, port }: Listener): string =>
   `http://${host.includes(":") ? `[${host}]` : host}:${port}`
 
-const cannotListen = ({ listener, variables }: Place, cause: unknown) => {
+const cannotListen = ({ listener, variables }: ConfiguredListener, cause: unknown) => {
   const code = cause instanceof Error && "code" in cause ? cause.code : undefined
   const where = urlOf(listener)
   return new StartFailure({
