@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { apiOf, refusal, tally, times } from "./support/api.ts"
 import { onBothStores } from "./support/both-stores.ts"
-import { makeAccount, makeKey } from "./support/world.ts"
+import { makeAccount, makeBusiness, makeKey, makeReview } from "./support/world.ts"
 
 const events = ["review.created", "score.changed"]
 
@@ -248,14 +248,36 @@ onBothStores((instances) => {
     assert.strictEqual(again.json.error.code, "duplicate_webhook")
   })
 
-  it("endpoints are the company's: a key limited to a business manages the same ones", async () => {
-    const { account, register, service } = await setUp()
-    const { id } = (await register("https://8.8.8.8/hooks")).json
-    const { key } = await makeKey(service, account.companyId, { businesses: [account.businessId] })
-    const { data } = (await apiOf(service, key).get("/v1/webhooks")).json
-    assert.deepEqual(
-      data.map((endpoint: { id: string }) => endpoint.id),
-      [id]
-    )
+  it("a key limited to a business hears of it alone, and sees no endpoint that hears more", async () => {
+    const { account, api, other, register, service } = await setUp()
+    const elsewhere = await makeBusiness(service, account.companyId)
+    const { key } = await makeKey(service, account.companyId, { businesses: [elsewhere] })
+    const limited = apiOf(service, key)
+    const everywhere = (await register("https://8.8.8.8/all")).json.id
+    const body = { url: "https://8.8.8.8/limited", events }
+    const { id } = (await limited.post("/v1/webhooks", body)).json
+    const seenBy = async (caller: typeof api) =>
+      (await caller.get("/v1/webhooks")).json.data.map((endpoint: { id: string }) => endpoint.id)
+    assert.deepEqual(await seenBy(limited), [id])
+    assert.deepEqual(await seenBy(other), [everywhere, id])
+    assert.strictEqual((await limited.remove(`/v1/webhooks/${everywhere}`)).status, 404)
+
+    await makeReview(service, account.businessId)
+    await makeReview(service, elsewhere)
+    const toldTo = async (endpoint: string) => {
+      const { data } = await service.portal("GET", `/webhooks/${endpoint}/deliveries`)
+      const heard = await Promise.all(
+        data.map(async (delivery: { id: string }) => {
+          const { event } = await service.portal("GET", `/deliveries/${delivery.id}`)
+          return `${event.type} ${event.data.business_id}`
+        })
+      )
+      return heard.sort()
+    }
+    const ofBusiness = (businessId: string) => events.map((type) => `${type} ${businessId}`)
+    assert.deepEqual(await toldTo(id), ofBusiness(elsewhere))
+    const all = [...ofBusiness(account.businessId), ...ofBusiness(elsewhere)].sort()
+    assert.deepEqual(await toldTo(everywhere), all)
+    assert.strictEqual((await limited.remove(`/v1/webhooks/${id}`)).status, 204)
   })
 })

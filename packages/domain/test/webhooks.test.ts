@@ -9,7 +9,7 @@ import {
   WebhookSettings
 } from "@review-proof/domain"
 import type { Caller } from "@review-proof/domain"
-import { EndpointId } from "@review-proof/ports"
+import { type BusinessId, EndpointId } from "@review-proof/ports"
 import { Effect, Redacted, Result } from "effect"
 import * as IpNetwork from "effect/net/IpNetwork"
 import { TestClock } from "effect/testing"
@@ -112,6 +112,67 @@ layer(World)("a webhook endpoint", (it) => {
       for (const id of [endpoint.id, EndpointId.make("we_none")]) {
         assert.strictEqual((yield* Effect.flip(removeEndpoint(caller, id)))._tag, "NotFound")
       }
+    })
+  )
+})
+
+layer(World)("an endpoint of a key limited to some businesses", (it) => {
+  const setUp = Effect.gen(function* () {
+    const { businessIds, caller, companyId } = yield* makeCompany(3)
+    const [one = assert.fail(), two = assert.fail()] = businessIds
+    const callerFor = (...businesses: ReadonlyArray<BusinessId>) =>
+      callerOf(companyId, businessIds, businesses)
+    return { all: caller, callerFor, one, two }
+  })
+
+  it.effect("gets what that key sees, and the audit log says so", () =>
+    Effect.gen(function* () {
+      const { all, callerFor, one, two } = yield* setUp
+      const { audit, value } = yield* eventsOf(
+        register(callerFor(one, two), "https://hooks.shop.com/")
+      )
+      assert.deepStrictEqual(value.endpoint.businesses, [one, two])
+      assert.deepInclude(audit[0]?.details, { businesses: [one, two] })
+      const { endpoint } = yield* register(all, "https://hooks.shop.com/all")
+      assert.isNull(endpoint.businesses)
+    })
+  )
+
+  it.effect("is managed by keys that see as much, and by no other", () =>
+    Effect.gen(function* () {
+      const { all, callerFor, one, two } = yield* setUp
+      const ofAll = (yield* register(all, "https://hooks.shop.com/all")).endpoint
+      const ofBoth = (yield* register(callerFor(one, two), "https://hooks.shop.com/both")).endpoint
+      const ofOne = (yield* register(callerFor(one), "https://hooks.shop.com/one")).endpoint
+      const seenBy = [
+        [all, [ofAll, ofBoth, ofOne]],
+        [callerFor(two, one), [ofBoth, ofOne]],
+        [callerFor(one), [ofOne]],
+        [callerFor(two), []],
+        [callerFor(), []]
+      ] as const
+      for (const [caller, expected] of seenBy) {
+        assert.sameDeepMembers([...(yield* listEndpoints(caller))], [...expected])
+      }
+      for (const { id } of [ofAll, ofBoth]) {
+        const refused = yield* Effect.flip(removeEndpoint(callerFor(one), id))
+        assert.strictEqual(refused._tag, "NotFound")
+      }
+      yield* removeEndpoint(callerFor(one), ofOne.id)
+      yield* removeEndpoint(all, ofBoth.id)
+      assert.deepStrictEqual(yield* listEndpoints(all), [ofAll])
+    })
+  )
+
+  it.effect("counts among the company's ten, and stands at a URL that is no other's", () =>
+    Effect.gen(function* () {
+      const { all, callerFor, one } = yield* setUp
+      yield* Effect.forEach(Array.from({ length: 10 }), (_, index) =>
+        register(index % 2 === 0 ? all : callerFor(one), `https://hooks.shop.com/${index}`)
+      )
+      const limited = callerFor(one)
+      assert.strictEqual(yield* fieldsOf(limited, "https://hooks.shop.com/0"), "DuplicateEndpoint")
+      assert.strictEqual(yield* fieldsOf(limited, "https://hooks.shop.com/x"), "TooManyEndpoints")
     })
   )
 })

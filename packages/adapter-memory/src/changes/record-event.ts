@@ -3,7 +3,10 @@ import { newDelivery } from "../store/new-delivery.ts"
 import type { Applying } from "./rows.ts"
 import { insertRow } from "./rows.ts"
 
-/** Puts an event into the feed and queues it for every endpoint that subscribes to its type. */
+/**
+ * Puts an event into the feed and queues it for every endpoint that subscribes
+ * to its type and may hear of its business.
+ */
 export const recordEvent = (applying: Applying, event: Event): void => {
   const { journal, now, state } = applying
   const { webhooks } = state
@@ -15,7 +18,11 @@ export const recordEvent = (applying: Applying, event: Event): void => {
   insertRow(applying, webhooks.events, { event, sequence })
   const subscribed = webhooks.ofCompany
     .all(event.companyId)
-    .filter((endpoint) => endpoint.events.includes(event.facts._tag))
+    .filter(
+      ({ businesses, events }) =>
+        events.includes(event.facts._tag) &&
+        (businesses === null || businesses.includes(event.facts.businessId))
+    )
   for (const [index, endpoint] of subscribed.entries()) {
     insertRow(applying, webhooks.deliveries, newDelivery(event, endpoint.id, index + 1, now))
   }

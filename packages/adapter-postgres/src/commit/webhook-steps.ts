@@ -70,8 +70,8 @@ export const webhookSections = {
 }
 
 /**
- * Events with one delivery for each endpoint that wants their type, paused ones
- * too. A delivery's id is its event's with the endpoint's ordinal behind it.
+ * Events with one delivery for each endpoint that wants their type and may hear
+ * of their business, paused ones too; `invite_together` makes the same. A delivery's id is its event's with the endpoint's ordinal behind it.
  */
 export const eventSection = section("Event", (commit) => commit.events, {
   inputs: [tableInput("insert_event", events, (event: Event) => event)],
@@ -86,6 +86,7 @@ export const eventSection = section("Event", (commit) => commit.events, {
           select w.id, row_number() over (order by w.created_at, w.id) as ordinal
             from webhook_endpoints w
            where w.company_id = e.company_id and w.events @> array[e.type]
+             and (w.businesses is null or e.facts ->> 'businessId' = any(w.businesses))
         ) w`
   },
   demands: []

@@ -9,7 +9,7 @@ import { Effect } from "effect"
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient
-  for (const statement of [inviteTogether, ...meeting]) {
+  for (const statement of [inviteTogether("create", "true"), ...meeting]) {
     yield* sql.unsafe(statement).unprepared
   }
 })
@@ -85,8 +85,12 @@ const isInvited = `${isFree}
 const columns = `id, company_id, business_id, channel, kind, name, email, phone, contact_hash,
   masked_contact, reference, products, language, send_at, sent_at, created_at`
 
-const inviteTogether = `
-create function invite_together(given json, moment timestamptz)
+/** `mayHear` says which of the endpoints `w` get the event of an invitation `i`. */
+export const inviteTogether = (
+  definition: "create" | "create or replace",
+  mayHear: string
+): string => `
+${definition} function invite_together(given json, moment timestamptz)
 returns table (n integer, invited boolean, held_fingerprint text, held_answer text,
   held_since timestamptz, held_until timestamptz, suppressed boolean,
   same_reference bigint, same_contact bigint, quiet_since timestamptz)
@@ -128,7 +132,7 @@ begin
      cross join lateral (
        select w.id, row_number() over (order by w.created_at, w.id) as ordinal
          from webhook_endpoints w
-        where w.company_id = i.company_id and w.events @> array[i.event_type]
+        where w.company_id = i.company_id and w.events @> array[i.event_type] and ${mayHear}
      ) w
      where i.event_id is not null
   )

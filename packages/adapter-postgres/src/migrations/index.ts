@@ -8,6 +8,7 @@ import secondContacts from "./0006-second-contacts.ts"
 import invitationsTogether from "./0007-invitations-together.ts"
 import forgottenContacts from "./0008-forgotten-contacts.ts"
 import leanAttempts from "./0009-lean-attempts.ts"
+import reachOfEndpoints from "./0010-reach-of-endpoints.ts"
 
 /** In order, only ever added to: an instance of the previous release may be running. */
 const inOrder = {
@@ -19,7 +20,8 @@ const inOrder = {
   "0006_second_contacts": secondContacts,
   "0007_invitations_together": invitationsTogether,
   "0008_forgotten_contacts": forgottenContacts,
-  "0009_lean_attempts": leanAttempts
+  "0009_lean_attempts": leanAttempts,
+  "0010_reach_of_endpoints": reachOfEndpoints
 }
 
 export const migrations = Migrator.fromRecord(inOrder)

@@ -6,6 +6,7 @@ export const webhookEndpoints = table({
   columns: [
     "id",
     "company_id",
+    "businesses",
     "url",
     "events",
     "status",
@@ -21,6 +22,7 @@ export const webhookEndpoints = table({
   row: (endpoint: WebhookEndpoint) => ({
     id: endpoint.id,
     company_id: endpoint.companyId,
+    businesses: endpoint.businesses,
     url: endpoint.url,
     events: endpoint.events,
     status: endpoint.status,
@@ -38,6 +40,7 @@ export const webhookEndpoints = table({
 export interface EndpointRow {
   readonly id: WebhookEndpoint["id"]
   readonly company_id: WebhookEndpoint["companyId"]
+  readonly businesses: WebhookEndpoint["businesses"]
   readonly url: string
   readonly events: WebhookEndpoint["events"]
   readonly status: WebhookEndpoint["status"]
@@ -54,6 +57,7 @@ export interface EndpointRow {
 export const toEndpoint = (row: EndpointRow): WebhookEndpoint => ({
   id: row.id,
   companyId: row.company_id,
+  businesses: row.businesses,
   url: row.url,
   events: row.events,
   status: row.status,

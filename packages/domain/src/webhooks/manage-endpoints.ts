@@ -1,5 +1,5 @@
 import { WebhookEndpoints } from "@review-proof/ports"
-import type { EndpointId } from "@review-proof/ports"
+import type { BusinessReach, EndpointId, WebhookEndpoint } from "@review-proof/ports"
 import { Effect, Option } from "effect"
 import type { Caller } from "../access/caller.ts"
 import { auditEntry } from "../audit/audit-entry.ts"
@@ -8,13 +8,17 @@ import { decideAgain } from "../decide-again.ts"
 import { NotFound } from "../errors.ts"
 import { hostOf } from "./register-endpoint.ts"
 
-/** The company's endpoints, oldest first. */
-export const listEndpoints = Effect.fnUntraced(function* (caller: Caller) {
+/** The endpoints that the caller manages, oldest first. */
+export const listEndpoints = Effect.fnUntraced(function* ({ companyId, reach }: Caller) {
   const endpoints = yield* WebhookEndpoints
-  return yield* endpoints.ofCompany(caller.companyId)
+  const all = yield* endpoints.ofCompany(companyId)
+  return all.filter((endpoint) => mayManage(reach, endpoint))
 })
 
-/** Removes an endpoint with its waiting deliveries. Fails with `NotFound`. */
+/**
+ * Removes an endpoint with its waiting deliveries. Fails with `NotFound`, also
+ * for one that the caller does not manage.
+ */
 export const removeEndpoint = Effect.fn("removeEndpoint")(function* (
   caller: Caller,
   id: EndpointId
@@ -24,7 +28,7 @@ export const removeEndpoint = Effect.fn("removeEndpoint")(function* (
   yield* decideAgain(
     Effect.gen(function* () {
       const found = yield* endpoints.find(id)
-      if (Option.isNone(found) || found.value.companyId !== companyId) {
+      if (Option.isNone(found) || !mayManage(caller.reach, found.value)) {
         return yield* new NotFound({ what: "webhook" })
       }
       const audit = yield* auditEntry(caller.keyId, {
@@ -41,3 +45,11 @@ export const removeEndpoint = Effect.fn("removeEndpoint")(function* (
     })
   )
 })
+
+/** A key limited to some businesses sees those alone (rules.md): nothing that tells of others. */
+const mayManage = (
+  { businesses: within, companyId }: BusinessReach,
+  endpoint: WebhookEndpoint
+): boolean =>
+  endpoint.companyId === companyId &&
+  (within === null || (endpoint.businesses?.every((id) => within.includes(id)) ?? false))

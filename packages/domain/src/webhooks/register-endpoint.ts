@@ -19,20 +19,21 @@ export const maxEndpoints = 10
 
 /**
  * Registers an endpoint and answers it with its signing secret, which is never
- * shown again. Fails with `InvalidInput` (`url`), `DuplicateEndpoint` or
+ * shown again. It will get what its caller may see now, whatever becomes of the key. Fails with `InvalidInput` (`url`), `DuplicateEndpoint` or
  * `TooManyEndpoints`.
  */
 export const registerEndpoint = Effect.fn("registerEndpoint")(function* (
   caller: Caller,
   input: { readonly url: string; readonly events: ReadonlyArray<EventType> }
 ) {
-  const { companyId } = caller
+  const { companyId, reach } = caller
   const url = yield* vetUrl(input.url)
   const secret = yield* newSigningSecret
   const id = yield* newId("we")
   const endpoint: WebhookEndpoint = {
     id,
     companyId,
+    businesses: reach.businesses,
     url,
     events: [...new Set(input.events)],
     status: "active",
@@ -49,7 +50,7 @@ export const registerEndpoint = Effect.fn("registerEndpoint")(function* (
     companyId,
     action: "webhook.created",
     target: id,
-    details: { host: hostOf(url), events: endpoint.events }
+    details: { host: hostOf(url), events: endpoint.events, businesses: endpoint.businesses }
   })
   yield* decideAgain(
     commitExpecting(

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { EventType } from "./event.ts"
-import { CompanyId, DeliveryId, EndpointId, EventId } from "./ids.ts"
+import { BusinessId, CompanyId, DeliveryId, EndpointId, EventId } from "./ids.ts"
 import { Timestamp } from "./time.ts"
 
 export const EndpointStatus = Schema.Literals(["active", "paused"])
@@ -16,6 +16,8 @@ export type SealedSecret = typeof SealedSecret.Type
 export const WebhookEndpoint = Schema.Struct({
   id: EndpointId,
   companyId: CompanyId,
+  /** Whose events it gets: those that its key could see when it was registered; null for all of the company. */
+  businesses: Schema.NullOr(Schema.Array(BusinessId)),
   url: Schema.String,
   events: Schema.Array(EventType),
   status: EndpointStatus,

@@ -1,7 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import type { Layer } from "effect"
-import type { EventFacts, FeedPosition, PageRequest } from "../index.ts"
+import type { EventFacts, FeedPosition, PageRequest, WebhookEndpoint } from "../index.ts"
 import {
   BusinessId,
   Deliveries,
@@ -9,6 +9,7 @@ import {
   IdempotencyRecords,
   InvitationId,
   ProofRequestId,
+  PublicNumbers,
   ReplyId,
   ReviewId,
   StaleDecision,
@@ -17,14 +18,26 @@ import {
 } from "../index.ts"
 import { givenAnswer } from "./big-commit.ts"
 import type { GivenCompany } from "./given.ts"
-import { committed, givenCompany, givenEndpoint, givenEvent, givenKey, newEvent } from "./given.ts"
+import {
+  committed,
+  givenBusiness,
+  givenCompany,
+  givenEndpoint,
+  givenEvent,
+  givenKey,
+  newEvent
+} from "./given.ts"
+import { inviting } from "./inviting.ts"
 import { lawOptions, slow } from "./law-options.ts"
 import { walk } from "./paging.ts"
 
 /** What any store owes of events and their feed. */
 export const eventsLaws = <E>(
   name: string,
-  live: Layer.Layer<Deliveries | Events | IdempotencyRecords | UnitOfWork | WebhookEndpoints, E>
+  live: Layer.Layer<
+    Deliveries | Events | IdempotencyRecords | PublicNumbers | UnitOfWork | WebhookEndpoints,
+    E
+  >
 ): void =>
   layer(live, lawOptions)(`${name}: Events`, (it) => {
     it.effect.each(everyFacts)("keeps every field of $_tag", (facts) =>
@@ -164,6 +177,52 @@ export const eventsLaws = <E>(
       })
     )
 
+    it.effect.each(everyFacts)(
+      "tells of $_tag to the endpoints that may hear of its business alone",
+      (facts) =>
+        Effect.gen(function* () {
+          const company = yield* givenCompany()
+          const endpointFor = (businesses: ReadonlyArray<BusinessId> | null) =>
+            givenEndpoint(company, { businesses, events: [facts._tag] })
+          const other = BusinessId.make("biz_2")
+          const hearing = [
+            yield* endpointFor(null),
+            yield* endpointFor([facts.businessId]),
+            yield* endpointFor([other, facts.businessId])
+          ]
+          const deaf = [yield* endpointFor([other]), yield* endpointFor([])]
+          const event = yield* givenEvent(company, { facts })
+          for (const endpoint of hearing)
+            assert.deepStrictEqual(yield* toldTo(endpoint), [event.id])
+          for (const endpoint of deaf) assert.deepStrictEqual(yield* toldTo(endpoint), [])
+        })
+    )
+
+    it.effect("tells of an invitation to the endpoints that may hear of its business alone", () =>
+      Effect.gen(function* () {
+        const company = yield* givenCompany()
+        const business = yield* givenBusiness(company)
+        const endpointFor = (businesses: ReadonlyArray<BusinessId> | null) =>
+          givenEndpoint(company, { businesses, events: ["invitation.sent"] })
+        const hearing = [yield* endpointFor(null), yield* endpointFor([business.id])]
+        const deaf = yield* endpointFor([(yield* givenBusiness(company)).id])
+        const commit = yield* inviting(business, {})
+        const { invitation } = commit.changes[0] ?? assert.fail()
+        const event = yield* newEvent(company, {
+          facts: {
+            _tag: "invitation.sent",
+            invitationId: invitation.id,
+            businessId: business.id,
+            channel: "email",
+            kind: "business"
+          }
+        })
+        yield* committed({ ...commit, events: [event] })
+        for (const endpoint of hearing) assert.deepStrictEqual(yield* toldTo(endpoint), [event.id])
+        assert.deepStrictEqual(yield* toldTo(deaf), [])
+      })
+    )
+
     it.effect("records no event and makes no delivery for what did not happen", () =>
       Effect.gen(function* () {
         const unitOfWork = yield* UnitOfWork
@@ -194,6 +253,13 @@ export const eventsLaws = <E>(
       })
     )
   })
+
+/** The events that a delivery to the endpoint was made of. */
+const toldTo = Effect.fnUntraced(function* ({ id }: WebhookEndpoint) {
+  const deliveries = yield* Deliveries
+  const { items } = yield* deliveries.page(id, {}, { limit: 5, after: null })
+  return items.map(({ eventId }) => eventId)
+})
 
 const everything = { type: null, since: 0 }
 

@@ -209,6 +209,7 @@ export const sampleSuppression = (
 export const sampleEndpoint = (
   given: Given<WebhookEndpoint, "id" | "companyId" | "url">
 ): WebhookEndpoint => ({
+  businesses: null,
   events: ["review.created"],
   status: "active",
   secrets: [{ sealed: "c2VhbGVk", expiresAt: null }],

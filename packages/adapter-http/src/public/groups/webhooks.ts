@@ -22,7 +22,7 @@ export const WebhooksGroup = HttpApiGroup.make("webhooks", { topLevel: true })
       error: errorStatuses(400, 401, 403, 429)
     })
       .annotate(RequiredScope, "webhooks:manage")
-      .annotate(OpenApi.Summary, "List the company's webhook endpoints")
+      .annotate(OpenApi.Summary, "List the webhook endpoints that the key manages")
   )
   .add(
     HttpApiEndpoint.post("createWebhook", "/v1/webhooks", {
@@ -55,4 +55,7 @@ export const WebhooksGroup = HttpApiGroup.make("webhooks", { topLevel: true })
   .middleware(Contract)
   .middleware(AdmissionStep)
   .annotate(OpenApi.Title, "Webhooks")
-  .annotate(OpenApi.Description, "Endpoints that receive signed events, and the feed of events.")
+  .annotate(
+    OpenApi.Description,
+    "Endpoints that receive signed events, and the feed of events. An endpoint gets the events of the businesses that its key could see when it was registered; a limited key manages those that hear of no other."
+  )
