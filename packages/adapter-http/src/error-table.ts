@@ -15,6 +15,8 @@ import type { CommitConflict, StoreUnavailable } from "@review-proof/ports"
 import { Match } from "effect"
 import { ApiError, internalError, invalidRequest, notFound } from "./pipeline/api-error.ts"
 import type { ErrorStatus } from "./pipeline/api-error.ts"
+import { wireNames } from "./wire/field-names.ts"
+import { CURSOR_REASON } from "./wire/paging.ts"
 import { wireTime } from "./wire/time.ts"
 
 export type DomainError =
@@ -83,10 +85,10 @@ const errorTable = {
   ),
   InvalidCursor: () =>
     invalidRequest("The query has parameters that cannot be accepted.", {
-      cursor: "is not the next_cursor of this list with these filters"
+      cursor: CURSOR_REASON
     }),
   InvalidInput: (error: InvalidInput) =>
-    invalidRequest("The request has fields that cannot be accepted.", snakeCased(error.fields)),
+    invalidRequest("The request has fields that cannot be accepted.", wireNames(error.fields)),
   InvalidTransition: (error: InvalidTransition) =>
     new ApiError({
       status: 409,
@@ -144,12 +146,3 @@ const errorTable = {
 
 const invalidRequestWith = (code: string, message: string): ApiError =>
   new ApiError({ status: 400, code, message, fields: ["business"] })
-
-/** The domain's paths with the wire's names: `ipAllowlist.3` is `ip_allowlist.3`. */
-const snakeCased = (fields: { readonly [path: string]: string }): { [path: string]: string } =>
-  Object.fromEntries(
-    Object.entries(fields).map(([path, reason]) => [
-      path.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-      reason
-    ])
-  )

@@ -7,6 +7,7 @@ import { Effect } from "effect"
 import {
   madeBusiness,
   madeCompany,
+  madeKey,
   madeReview,
   pick,
   Portal,
@@ -16,15 +17,19 @@ import { makeAccount, Service, serviceWith } from "./public-service.ts"
 
 const json = ["content-type", "application/json"] as const
 
-const post = Effect.fnUntraced(function* (path: string, body: object) {
+const send = Effect.fnUntraced(function* (method: string, path: string, body: object) {
   const service = yield* Service
-  const { key } = yield* makeAccount({ permissions: ["invitations:write", "webhooks:manage"] })
+  const { key } = yield* makeAccount({
+    permissions: ["invitations:write", "products:write", "webhooks:manage"]
+  })
   return yield* service.call(key, path, {
-    method: "POST",
+    method,
     headers: [json],
     body: JSON.stringify(body)
   })
 })
+
+const post = (path: string, body: object) => send("POST", path, body)
 
 const farAhead = "2999-01-01T00:00:00Z"
 
@@ -85,6 +90,15 @@ describe("a body of the public API is told of all its wrong fields at once:", ()
         assert.deepStrictEqual([answer.status, answer.json.error.code], [400, "invalid_request"])
         assert.deepStrictEqual([...answer.json.error.fields].sort(), fields)
         assert.deepStrictEqual(Object.keys(answer.json.error.details).sort(), fields)
+      })
+    )
+
+    it.effect("a product that is to be another, without a name", () =>
+      Effect.gen(function* () {
+        const other = yield* send("PATCH", "/v1/products/a%2Fb", { sku: "a", name: "" })
+        assert.deepStrictEqual([...other.json.error.fields].sort(), ["name", "sku"])
+        const same = yield* send("PATCH", "/v1/products/a%2Fb", { sku: "a/b", name: "" })
+        assert.deepStrictEqual(same.json.error.fields, ["name"])
       })
     )
 
@@ -166,6 +180,40 @@ describe("a body of the management API is told of all its wrong fields at once:"
       ["businesses.0", "created_by", "ip_allowlist.0"]
     ],
     [
+      "a nameless key by a stranger for strangers, from nowhere, for nothing",
+      "POST",
+      ({ company }) => `/companies/${company}/keys`,
+      {
+        name: "",
+        permissions: [],
+        businesses: ["biz_other"],
+        ip_allowlist: ["nowhere"],
+        created_by: "mem_other"
+      },
+      ["businesses.0", "created_by", "ip_allowlist.0", "name", "permissions"]
+    ],
+    [
+      "a nameless key by a stranger of a company that does not exist",
+      "POST",
+      () => "/companies/cmp_none/keys",
+      { name: "", permissions: ["reviews:read"], created_by: "mem_other" },
+      ["name"]
+    ],
+    [
+      "a key that is to be nameless, for strangers, from nowhere",
+      "PATCH",
+      ({ key }) => `/keys/${key}`,
+      { name: "", businesses: ["biz_other"], ip_allowlist: ["nowhere"] },
+      ["businesses.0", "ip_allowlist.0", "name"]
+    ],
+    [
+      "a key whose reach alone is right",
+      "PATCH",
+      ({ key }) => `/keys/${key}`,
+      { name: "", businesses: null, permissions: ["reviews:write"] },
+      ["name", "permissions.0"]
+    ],
+    [
       "a contact that is none, to be left alone by a business without id",
       "POST",
       ({ company }) => `/companies/${company}/suppressions`,
@@ -194,7 +242,8 @@ describe("a body of the management API is told of all its wrong fields at once:"
         const company = yield* madeCompany()
         const business = yield* madeBusiness(company)
         const review = yield* madeReview(business)
-        const answer = yield* call(method, path({ company, business, review }), body)
+        const key = yield* madeKey(company)
+        const answer = yield* call(method, path({ company, business, key, review }), body)
         expect(answer.status).toBe(400)
         expect([...(pick(answer.body, "error.fields") as Array<string>)].sort()).toEqual(fields)
         expect(Object.keys(pick(answer.body, "error.details") as object).sort()).toEqual(fields)
@@ -206,5 +255,6 @@ describe("a body of the management API is told of all its wrong fields at once:"
 interface Ids {
   readonly company: string
   readonly business: string
+  readonly key: string
   readonly review: string
 }

@@ -85,6 +85,9 @@ export const madeReview = (business: string, fields: object = {}) =>
     ...fields
   })
 
+export const madeKey = (company: string, fields: object = {}) =>
+  made(`/companies/${company}/keys`, { name: "Till", permissions: ["reviews:read"], ...fields })
+
 /** The code and the wrong fields of an error answer. */
 export const refusal = (answer: Answer) => ({
   status: answer.status,

@@ -232,7 +232,10 @@ describe("a query", () => {
       ["cursor=abc", ["cursor"]],
       [`cursor=${"a".repeat(201)}`, ["cursor"]],
       ["business=", ["business"]],
-      ["stars=0&limit=x&limit=y&proof=&since=now", ["limit", "proof", "since", "stars"]]
+      [
+        "stars=0&limit=x&limit=y&proof=&since=now&cursor=abc",
+        ["cursor", "limit", "proof", "since", "stars"]
+      ]
     ]
     it.effect("with a value that cannot be accepted is 400, and every such field is named", () =>
       Effect.gen(function* () {

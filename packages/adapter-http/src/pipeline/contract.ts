@@ -3,26 +3,26 @@
  * Admission, check 11): body and query are checked in full before the handler
  * runs, which gets them decoded. Whatever is wrong is one 400, 413 or 415.
  */
-import type { HostResolver, PhoneNumbers } from "@review-proof/ports"
 import { Context, Effect, Layer } from "effect"
 import { HttpServerRequest } from "effect/http"
+import type { HttpRouter } from "effect/http"
 import { HttpApi, HttpApiError, HttpApiMiddleware } from "effect/http-api"
 import type { HttpApiGroup } from "effect/http-api"
 import type { ApiError } from "./api-error.ts"
 import { ErrorAnswer } from "./error-schema.ts"
 import { fieldProblems } from "./field-problems.ts"
 import { FieldRules, withFieldRule } from "./field-rules.ts"
-import type { FieldRule } from "./field-rules.ts"
+import type { FieldRule, RuleServices } from "./field-rules.ts"
 import { hasBody } from "./header-lines.ts"
 import { Idempotent, idempotencyKeyProblem } from "./idempotency.ts"
 import { parseJsonBody } from "./json-body.ts"
 import { readBody } from "./read-body.ts"
 import { targetProblem } from "./request-target.ts"
 
-export class Contract extends HttpApiMiddleware.Service<
-  Contract,
-  { requires: HostResolver | PhoneNumbers }
->()("@review-proof/adapter-http/Contract", { error: ErrorAnswer }) {
+export class Contract extends HttpApiMiddleware.Service<Contract, { requires: RuleServices }>()(
+  "@review-proof/adapter-http/Contract",
+  { error: ErrorAnswer }
+) {
   static readonly layer: Layer.Layer<Contract> = Layer.succeed(
     Contract,
     Contract.of((handler, { endpoint }) => {
@@ -73,7 +73,7 @@ const refusalOf = <E>(
   failure: E,
   body: unknown,
   rule: FieldRule
-): Effect.Effect<never, ApiError | E, HostResolver | PhoneNumbers> => {
+): Effect.Effect<never, ApiError | E, RuleServices | HttpRouter.RouteContext> => {
   const refusal = wrongFields(failure)
   return refusal === undefined
     ? Effect.fail(failure)

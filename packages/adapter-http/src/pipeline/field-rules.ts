@@ -4,8 +4,15 @@
  * for the operation too, so that a body that its schema refuses is told of all that is
  * wrong with it at once (rules.md, Requests).
  */
-import type { HostResolver, PhoneNumbers } from "@review-proof/ports"
+import type {
+  Businesses,
+  Companies,
+  Credentials,
+  HostResolver,
+  PhoneNumbers
+} from "@review-proof/ports"
 import { Context, Effect } from "effect"
+import { HttpRouter } from "effect/http"
 import { invalidRequest } from "./api-error.ts"
 import type { ApiError } from "./api-error.ts"
 
@@ -17,10 +24,17 @@ export interface Remainder {
   readonly wrong: ReadonlySet<string>
 }
 
+/** The ids in the path, by the names that the operation gives them. */
+export type PathParameters = Readonly<Record<string, string | undefined>>
+
+/** What a rule may ask. */
+export type RuleServices = Businesses | Companies | Credentials | HostResolver | PhoneNumbers
+
 /** Reasons by the wire's names. What is told of a member that is wrong already is dropped. */
 export type FieldRule = (
-  remainder: Remainder
-) => Effect.Effect<{ readonly [path: string]: string }, never, HostResolver | PhoneNumbers>
+  remainder: Remainder,
+  path: PathParameters
+) => Effect.Effect<{ readonly [path: string]: string }, never, RuleServices>
 
 export const FieldRules = Context.Reference<FieldRule>("@review-proof/adapter-http/FieldRules", {
   defaultValue: () => () => Effect.succeed({})
@@ -31,11 +45,13 @@ export const withFieldRule = (
   refusal: ApiError,
   body: unknown,
   rule: FieldRule
-): Effect.Effect<ApiError, never, HostResolver | PhoneNumbers> => {
+): Effect.Effect<ApiError, never, RuleServices | HttpRouter.RouteContext> => {
   const remainder = remainderOf(refusal, body)
   return remainder === undefined
     ? Effect.succeed(refusal)
-    : Effect.map(rule(remainder), (found) => withMore(refusal, remainder, found))
+    : HttpRouter.RouteContext.use(({ params }) => rule(remainder, params)).pipe(
+        Effect.map((found) => withMore(refusal, remainder, found))
+      )
 }
 
 /** What the refusal says nothing of; undefined where it is not of single fields. */

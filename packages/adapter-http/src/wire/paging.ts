@@ -1,13 +1,20 @@
 /** Lists in pages (service.md, Endpoints: common rules). */
 import type { Paged, PageQuery } from "@review-proof/domain"
-import { maxCursorLength } from "@review-proof/domain"
+import { looksLikeCursor, maxCursorLength } from "@review-proof/domain"
 import { Schema } from "effect"
 import { QueryInteger, QueryText } from "./query.ts"
+
+/** What is wrong with a cursor, be it by its form or by what it was made for. */
+export const CURSOR_REASON = "is not the next_cursor of this list with these filters"
 
 /** The query parameters of a paged list. */
 export const pageParameters = {
   limit: Schema.optionalKey(QueryInteger(1, 100)),
-  cursor: Schema.optionalKey(QueryText(maxCursorLength))
+  cursor: Schema.optionalKey(
+    QueryText(maxCursorLength).check(
+      Schema.makeFilter((text: string) => looksLikeCursor(text) || CURSOR_REASON)
+    )
+  )
 }
 
 /** Items of the page, and the cursor of the next one, null at the end. */

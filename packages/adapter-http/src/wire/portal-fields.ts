@@ -5,6 +5,15 @@ import { isSpoken, Text } from "./fields.ts"
 /** Of a moderation decision, for the log. */
 export const Reason = Text(1, 500).check(isSpoken)
 
+/** Where a body may be left out: HttpApi decodes an empty one as null where that is declared. */
+export const NoBody = Schema.Null
+
+/** The body of an operation that takes its path alone. */
+export const NothingWire = Schema.Record(
+  Schema.String,
+  Schema.Never.annotate({ message: "is not a field of this request" })
+).annotate({ identifier: "Nothing" })
+
 /**
  * One mailbox of at most 254 characters with a domain of at least two labels.
  * Whether it exists is for its mail server to say (RFC 5321 §4.5.3.1).

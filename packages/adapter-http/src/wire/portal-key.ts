@@ -1,5 +1,5 @@
 /** API keys as the management API shows and takes them. */
-import { Effect, Option, Redacted, Result, Schema } from "effect"
+import { Effect, Option, Redacted, Schema } from "effect"
 import {
   type ApiKey,
   BusinessId,
@@ -12,15 +12,19 @@ import {
   type Timestamp
 } from "@review-proof/ports"
 import {
-  allowlistReason,
   type CreatedKey,
-  keyStatus,
+  getKey,
+  judgeNewKey,
+  judgeRights,
   type KeyPatch,
-  type NewKey,
-  parseAllowlist
+  type KeyRights,
+  keyStatus,
+  type NewKey
 } from "@review-proof/domain"
-import type { FieldRule } from "../pipeline/field-rules.ts"
+import type { FieldRule, Remainder } from "../pipeline/field-rules.ts"
+import { wireNames } from "./field-names.ts"
 import { Name } from "./fields.ts"
+import { companyIn, keyIn } from "./portal-ids.ts"
 import { WireTime, wireTime } from "./time.ts"
 
 const keyFields = {
@@ -85,24 +89,6 @@ const Allowlist = Schema.Array(Schema.String).check(
   Schema.isMaxLength(20, { message: "must have at most 20 entries" })
 )
 
-/** Entries of the list that mean nothing, as the domain judges them (see `FieldRules`). */
-export const allowlistRule: FieldRule = ({ sound }) =>
-  Effect.succeed(
-    Option.match(decodeAllowlist(sound["ip_allowlist"]), {
-      onNone: () => ({}),
-      onSome: (entries) => wrongEntries(parseAllowlist(entries))
-    })
-  )
-
-const wrongEntries = (parsed: ReturnType<typeof parseAllowlist>) =>
-  Result.match(parsed, {
-    onSuccess: () => ({}),
-    onFailure: (indexes) =>
-      Object.fromEntries(indexes.map((index) => [`ip_allowlist.${index}`, allowlistReason]))
-  })
-
-const decodeAllowlist = Schema.decodeUnknownOption(Allowlist)
-
 export const CreateKeyWire = Schema.Struct({
   name: Name,
   permissions: Permissions,
@@ -113,6 +99,14 @@ export const CreateKeyWire = Schema.Struct({
   ),
   created_by: Schema.NullOr(MemberId).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null)))
 }).annotate({ identifier: "CreateApiKey" })
+
+/** Whom and what a new key is for, and from where, as the domain judges it (see `FieldRules`). */
+export const newKeyRule: FieldRule = ({ sound }, { id = "" }) =>
+  Effect.gen(function* () {
+    const createdBy = Option.getOrNull(decodeMember(sound["created_by"]))
+    const asked = { ...soundRights(sound), createdBy }
+    return wireNames((yield* judgeNewKey(yield* companyIn({ id }), asked)).wrong)
+  }).pipe(Effect.orElseSucceed(nothingMore))
 
 export const newKeyOf = (wire: typeof CreateKeyWire.Type): NewKey => ({
   name: wire.name,
@@ -129,6 +123,27 @@ export const ChangeKeyWire = Schema.Struct({
   businesses: Schema.optionalKey(ReachOfKey),
   ip_allowlist: Schema.optionalKey(Allowlist)
 }).annotate({ identifier: "ChangeApiKey" })
+
+/** The same of what a key is to become. */
+export const changeKeyRule: FieldRule = ({ sound }, { id = "" }) =>
+  Effect.gen(function* () {
+    const { companyId } = yield* getKey(yield* keyIn({ id }))
+    return wireNames((yield* judgeRights(companyId, soundRights(sound))).wrong)
+  }).pipe(Effect.orElseSucceed(nothingMore))
+
+/** What is not there, or wrong already, is replaced by what is never wrong. */
+const soundRights = (sound: Remainder["sound"]): KeyRights => ({
+  permissions: Scope.literals,
+  businesses: Option.getOrNull(decodeReach(sound["businesses"])),
+  ipAllowlist: Option.getOrElse(decodeAllowlist(sound["ip_allowlist"]), () => [])
+})
+
+const decodeReach = Schema.decodeUnknownOption(ReachOfKey)
+const decodeAllowlist = Schema.decodeUnknownOption(Allowlist)
+const decodeMember = Schema.decodeUnknownOption(MemberId)
+
+/** Of a company or a key that does not exist, or cannot be looked up now. */
+const nothingMore = () => ({})
 
 export const keyPatch = (wire: typeof ChangeKeyWire.Type): KeyPatch => {
   const { ip_allowlist: ipAllowlist, ...same } = wire

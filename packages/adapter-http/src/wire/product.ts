@@ -1,5 +1,7 @@
 import type { Product } from "@review-proof/ports"
-import { Schema } from "effect"
+import { skuProblem } from "@review-proof/domain"
+import { Effect, Schema } from "effect"
+import type { FieldRule } from "../pipeline/field-rules.ts"
 import { Text } from "./fields.ts"
 import { pageOf } from "./paging.ts"
 import { WireTime, wireTime } from "./time.ts"
@@ -40,6 +42,10 @@ export const ChangeProductWire = Schema.Struct({
   ...details,
   active: Schema.optionalKey(Schema.Boolean)
 }).annotate({ identifier: "ChangeProduct" })
+
+/** What a change says of the SKU, as the domain judges it (see `FieldRules`). */
+export const changeProductRule: FieldRule = ({ sound: { sku } }, path) =>
+  Effect.succeed(typeof sku === "string" ? skuProblem(path["sku"] ?? "", sku) : {})
 
 export const productWire = (product: Product): typeof ProductWire.Type => ({
   sku: product.sku,

@@ -31,15 +31,9 @@ export const createKey = Effect.fn("createKey")(function* (
   companyId: CompanyId,
   input: NewKey
 ) {
-  yield* getCompany(companyId)
-  const creator = Option.getOrUndefined(yield* findCreator(companyId, input.createdBy))
-  const { rights, wrong } = yield* judgeRights(companyId, input)
-  const fields = {
-    ...wrong,
-    ...(creator === undefined ? { createdBy: "no member of the company" } : {})
-  }
-  if (creator === undefined || Object.keys(fields).length > 0) {
-    return yield* new InvalidInput({ fields })
+  const { creator, rights, wrong } = yield* judgeNewKey(companyId, input)
+  if (creator === undefined || Object.keys(wrong).length > 0) {
+    return yield* new InvalidInput({ fields: wrong })
   }
   if (input.lifetime === "never" && creator.role !== "owner") return yield* new OwnerRequired()
   const { hash, hint, secret } = yield* newKey
@@ -73,6 +67,28 @@ export const createKey = Effect.fn("createKey")(function* (
   yield* commitExpecting({ changes: [{ _tag: "InsertKey", key }], events: [], audit: [audit] })
   const created: CreatedKey = { key, secret }
   return created
+})
+
+/**
+ * Judges what a new key of the company is to be, by its rights (`judgeRights`)
+ * and its creator. `wrong` names every field that cannot be.
+ * Fails with `NotFound`.
+ */
+export const judgeNewKey = Effect.fnUntraced(function* (
+  companyId: CompanyId,
+  asked: KeyRights & Pick<NewKey, "createdBy">
+) {
+  yield* getCompany(companyId)
+  const creator = Option.getOrUndefined(yield* findCreator(companyId, asked.createdBy))
+  const { rights, wrong } = yield* judgeRights(companyId, asked)
+  return {
+    creator,
+    rights,
+    wrong: {
+      ...wrong,
+      ...(creator === undefined ? { createdBy: "no member of the company" } : {})
+    }
+  }
 })
 
 const findCreator = Effect.fnUntraced(function* (companyId: CompanyId, id: MemberId | null) {

@@ -20,6 +20,10 @@ export interface CursorBinding {
 /** Longest cursor that is accepted, in characters (service.md, common rules). */
 export const maxCursorLength = 200
 
+/** Whether it could be a cursor of any list, by its form alone. */
+export const looksLikeCursor = (text: string): boolean =>
+  text.length > codeLength && text.length <= maxCursorLength && /^[A-Za-z0-9_-]+$/.test(text)
+
 /** A cursor for the page behind `position`: an authentication code, then the position. */
 export const sealCursor = (
   binding: CursorBinding,
@@ -35,7 +39,7 @@ export const openCursor = Effect.fnUntraced(function* <Position>(
   position: Schema.ConstraintDecoder<Position>,
   cursor: string
 ) {
-  if (cursor.length > maxCursorLength) return yield* new InvalidCursor()
+  if (!looksLikeCursor(cursor)) return yield* new InvalidCursor()
   const content = cursor.slice(codeLength)
   const expected = utf8(yield* authenticate(binding, content))
   if (!Mac.timingSafeEqual(expected, utf8(cursor.slice(0, codeLength)))) {

@@ -25,9 +25,8 @@ export const changeProduct = Effect.fnUntraced(function* (
   target: { readonly sku: string; readonly business: string | null },
   { sku, ...changes }: ProductChanges
 ) {
-  if (sku !== undefined && sku !== target.sku) {
-    return yield* new InvalidInput({ fields: { sku: "cannot be changed" } })
-  }
+  const fields = skuProblem(target.sku, sku)
+  if (fields.sku !== undefined) return yield* new InvalidInput({ fields })
   const businessId = yield* chooseBusiness(caller, target.business)
   const products = yield* Products
   return yield* decideAgain(
@@ -52,6 +51,10 @@ export const changeProduct = Effect.fnUntraced(function* (
     })
   )
 })
+
+/** Why a product cannot get this SKU; empty where it has it already, or is to keep its own. */
+export const skuProblem = (held: string, asked: string | undefined): { readonly sku?: string } =>
+  asked === undefined || asked === held ? {} : { sku: "cannot be changed" }
 
 const sameProduct = (left: Product, right: Product): boolean =>
   left.name === right.name &&

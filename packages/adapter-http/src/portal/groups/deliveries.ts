@@ -4,6 +4,7 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import { Conditional } from "../../pipeline/conditional.ts"
 import { errorStatuses } from "../../wire/error-body.ts"
 import { pageOf, pageParameters } from "../../wire/paging.ts"
+import { NoBody, NothingWire } from "../../wire/portal-fields.ts"
 import { IdPath } from "../../wire/portal-ids.ts"
 import { DeliveryReportWire, DeliveryWire } from "../../wire/portal-webhook.ts"
 import { QueryText } from "../../wire/query.ts"
@@ -35,8 +36,9 @@ export const DeliveriesGroup = HttpApiGroup.make("deliveries", { topLevel: true 
   .add(
     HttpApiEndpoint.post("redeliver", "/deliveries/:id/redeliver", {
       params: IdPath,
+      payload: [NothingWire, NoBody],
       success: DeliveryWire.pipe(HttpApiSchema.status(202)),
-      error: errorStatuses(400, 401, 404)
+      error: errorStatuses(400, 401, 404, 413, 415)
     }).annotate(OpenApi.Summary, "Send a delivery again, at once")
   )
   .annotate(OpenApi.Title, "Deliveries")

@@ -3,12 +3,14 @@ import { Conditional } from "../../pipeline/conditional.ts"
 import { FieldRules } from "../../pipeline/field-rules.ts"
 import { errorStatuses } from "../../wire/error-body.ts"
 import { pageOf, pageParameters } from "../../wire/paging.ts"
+import { NoBody, NothingWire } from "../../wire/portal-fields.ts"
 import { IdPath } from "../../wire/portal-ids.ts"
 import {
-  allowlistRule,
+  changeKeyRule,
   ChangeKeyWire,
   CreateKeyWire,
   KeyWire,
+  newKeyRule,
   NewKeyWire
 } from "../../wire/portal-key.ts"
 
@@ -21,7 +23,7 @@ export const KeysGroup = HttpApiGroup.make("keys", { topLevel: true })
       success: NewKeyWire.pipe(HttpApiSchema.status(201)),
       error: errorStatuses(400, 401, 403, 404, 413, 415)
     })
-      .annotate(FieldRules, allowlistRule)
+      .annotate(FieldRules, newKeyRule)
       .annotate(OpenApi.Summary, "Make an API key; it is shown only here")
   )
   .add(
@@ -48,35 +50,39 @@ export const KeysGroup = HttpApiGroup.make("keys", { topLevel: true })
       success: KeyWire,
       error: errorStatuses(400, 401, 404, 409, 413, 415)
     })
-      .annotate(FieldRules, allowlistRule)
+      .annotate(FieldRules, changeKeyRule)
       .annotate(OpenApi.Summary, "Change a key for the very next request")
   )
   .add(
     HttpApiEndpoint.post("rotateKey", "/keys/:id/rotate", {
       params: IdPath,
+      payload: [NothingWire, NoBody],
       success: NewKeyWire.pipe(HttpApiSchema.status(201)),
-      error: errorStatuses(400, 401, 404, 409)
+      error: errorStatuses(400, 401, 404, 409, 413, 415)
     }).annotate(OpenApi.Summary, "Replace a key; the old one works 24 hours more")
   )
   .add(
     HttpApiEndpoint.post("revokeKey", "/keys/:id/revoke", {
       params: IdPath,
+      payload: [NothingWire, NoBody],
       success: KeyWire,
-      error: errorStatuses(400, 401, 404, 409)
+      error: errorStatuses(400, 401, 404, 409, 413, 415)
     }).annotate(OpenApi.Summary, "End a key for good")
   )
   .add(
     HttpApiEndpoint.post("blockKey", "/keys/:id/block", {
       params: IdPath,
+      payload: [NothingWire, NoBody],
       success: KeyWire,
-      error: errorStatuses(400, 401, 404, 409)
+      error: errorStatuses(400, 401, 404, 409, 413, 415)
     }).annotate(OpenApi.Summary, "Stop a key until it is unblocked")
   )
   .add(
     HttpApiEndpoint.post("unblockKey", "/keys/:id/unblock", {
       params: IdPath,
+      payload: [NothingWire, NoBody],
       success: KeyWire,
-      error: errorStatuses(400, 401, 404, 409)
+      error: errorStatuses(400, 401, 404, 409, 413, 415)
     }).annotate(OpenApi.Summary, "Let a blocked key work again")
   )
   .annotate(OpenApi.Title, "Keys")

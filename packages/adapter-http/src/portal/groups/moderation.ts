@@ -1,6 +1,6 @@
-import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { errorStatuses } from "../../wire/error-body.ts"
+import { NoBody } from "../../wire/portal-fields.ts"
 import { IdPath } from "../../wire/portal-ids.ts"
 import {
   DecisionWire,
@@ -8,9 +8,6 @@ import {
   ReasonedWire,
   VerifyReviewWire
 } from "../../wire/portal-review.ts"
-
-/** The body may be left out: HttpApi decodes an empty one as null where that is declared. */
-const NoBody = Schema.Null
 
 /** What moderators decide about a review (rules.md, Reviews). */
 export const ModerationGroup = HttpApiGroup.make("moderation", { topLevel: true })

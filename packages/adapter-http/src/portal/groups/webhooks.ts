@@ -2,6 +2,7 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import { Conditional } from "../../pipeline/conditional.ts"
 import { errorStatuses } from "../../wire/error-body.ts"
 import { pageOf } from "../../wire/paging.ts"
+import { NoBody, NothingWire } from "../../wire/portal-fields.ts"
 import { IdPath } from "../../wire/portal-ids.ts"
 import {
   ManagedWebhookWire,
@@ -33,22 +34,25 @@ export const WebhooksGroup = HttpApiGroup.make("webhooks", { topLevel: true })
   .add(
     HttpApiEndpoint.post("pauseWebhook", "/webhooks/:id/pause", {
       params: IdPath,
+      payload: [NothingWire, NoBody],
       success: ManagedWebhookWire,
-      error: errorStatuses(400, 401, 404)
+      error: errorStatuses(400, 401, 404, 413, 415)
     }).annotate(OpenApi.Summary, "Stop sending; what happens meanwhile waits")
   )
   .add(
     HttpApiEndpoint.post("resumeWebhook", "/webhooks/:id/resume", {
       params: IdPath,
+      payload: [NothingWire, NoBody],
       success: ManagedWebhookWire,
-      error: errorStatuses(400, 401, 404)
+      error: errorStatuses(400, 401, 404, 413, 415)
     }).annotate(OpenApi.Summary, "Send again, what waited first")
   )
   .add(
     HttpApiEndpoint.post("rotateWebhookSecret", "/webhooks/:id/rotate-secret", {
       params: IdPath,
+      payload: [NothingWire, NoBody],
       success: NewSecretWire,
-      error: errorStatuses(400, 401, 404, 409)
+      error: errorStatuses(400, 401, 404, 409, 413, 415)
     }).annotate(OpenApi.Summary, "Make a new secret; the old one signs 24 hours more")
   )
   .add(

@@ -2,10 +2,12 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { AdmissionStep, RequiredScope } from "../../pipeline/admission.ts"
 import { Contract } from "../../pipeline/contract.ts"
+import { FieldRules } from "../../pipeline/field-rules.ts"
 import { Idempotent } from "../../pipeline/idempotency.ts"
 import { errorStatuses } from "../../wire/error-body.ts"
 import { pageParameters } from "../../wire/paging.ts"
 import {
+  changeProductRule,
   ChangeProductWire,
   CreateProductWire,
   ProductPageWire,
@@ -46,6 +48,7 @@ export const ProductsGroup = HttpApiGroup.make("products", { topLevel: true })
       error: errorStatuses(400, 401, 403, 404, 413, 415, 429)
     })
       .annotate(RequiredScope, "products:write")
+      .annotate(FieldRules, changeProductRule)
       .annotate(OpenApi.Summary, "Change a product")
   )
   .middleware(Contract)
