@@ -25,7 +25,7 @@ export interface Remainder {
 }
 
 /** The ids in the path, by the names that the operation gives them. */
-export type PathParameters = Readonly<Record<string, string | undefined>>
+type PathParameters = Readonly<Record<string, string | undefined>>
 
 /** What a rule may ask. */
 export type RuleServices = Businesses | Companies | Credentials | HostResolver | PhoneNumbers
