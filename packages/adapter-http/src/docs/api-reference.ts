@@ -11,24 +11,26 @@ export interface ApiReferenceOptions {
   readonly name: string
   /** Where the page stands. */
   readonly path: `/${string}`
-  /** Where the API's description stands, on the same listener. */
-  readonly descriptionPath: string
+  /** Where the API's description stands, seen from the page. */
+  readonly description: string
 }
 
 /**
  * Serves the reference with Scalar from this installation: no address but our
  * own is asked for anything, and no script stands in the page itself.
  */
-export const apiReference = ({ descriptionPath, name, path }: ApiReferenceOptions) =>
+export const apiReference = ({ description, name, path }: ApiReferenceOptions) =>
   HttpRouter.use(
     Effect.fnUntraced(function* (router) {
       // On first demand: few instances are ever asked for it, and it is large.
       const scalar = yield* Effect.cached(scalarScript)
       const { serviceName } = yield* HttpSettings
-      const page = HttpServerResponse.html(pageText(`${serviceName}: ${name}`, path)).pipe(
+      const page = HttpServerResponse.html(
+        pageText(`${serviceName}: ${name}`, scriptsOf(path))
+      ).pipe(
         HttpServerResponse.setHeaders({ ...pageHeaders, "content-security-policy": pagePolicy })
       )
-      const start = scriptAnswer(startText(descriptionPath))
+      const start = scriptAnswer(startText(description))
       yield* router.add("GET", path, Effect.succeed(page))
       yield* router.add("GET", `${path}/start.js`, Effect.succeed(start))
       yield* router.add(
@@ -46,7 +48,10 @@ export const apiReference = ({ descriptionPath, name, path }: ApiReferenceOption
     })
   )
 
-const pageText = (title: string, path: string) =>
+/** Seen from the page, which a proxy may serve below a path of its own. */
+const scriptsOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1)
+
+const pageText = (title: string, scripts: string) =>
   String(html`<!doctype html>
     <html lang="en">
       <head>
@@ -61,14 +66,14 @@ const pageText = (title: string, path: string) =>
           >This page needs JavaScript. The description that it shows is plain JSON beside
           it.</noscript
         >
-        <script src="${path}/scalar.js"></script>
-        <script src="${path}/start.js"></script>
+        <script src="${scripts}/scalar.js"></script>
+        <script src="${scripts}/start.js"></script>
       </body>
     </html> `)
 
-const startText = (descriptionPath: string) =>
+const startText = (description: string) =>
   `window.Scalar.createApiReference("#reference", ${JSON.stringify({
-    url: descriptionPath,
+    url: description,
     withDefaultFonts: false,
     telemetry: false,
     hideClientButton: true,

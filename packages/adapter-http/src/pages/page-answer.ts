@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpSettings } from "../http-settings.ts"
 import { iconPath, stylesheetPath } from "./assets.ts"
+import { publicPaths } from "./base-path.ts"
 import { layout } from "./html/layout.ts"
 import type { Html } from "./html/html.ts"
 
@@ -20,8 +21,9 @@ export interface Page {
 /** The answer that shows a page. */
 export const pageAnswer = Effect.fnUntraced(function* (page: Page) {
   const { serviceName } = yield* HttpSettings
-  const text = layout({ ...page, serviceName, stylesheetPath, iconPath }, page.main)
-  return HttpServerResponse.text(String(text), { contentType: "text/html; charset=utf-8" }).pipe(
+  const { ofPage } = yield* publicPaths
+  const text = ofPage(String(layout({ ...page, serviceName, stylesheetPath, iconPath }, page.main)))
+  return HttpServerResponse.text(text, { contentType: "text/html; charset=utf-8" }).pipe(
     HttpServerResponse.setStatus(page.status ?? 200),
     HttpServerResponse.setHeaders({
       ...pageHeaders,
@@ -32,11 +34,13 @@ export const pageAnswer = Effect.fnUntraced(function* (page: Page) {
 })
 
 /** To another page, by GET: a reload there sends nothing again. */
-export const seeOther = (location: string) =>
-  HttpServerResponse.empty({
-    status: 303,
-    headers: { ...pageHeaders, ...personalHeaders, location }
-  })
+export const seeOther = (path: string) =>
+  Effect.map(publicPaths, ({ ofPath }) =>
+    HttpServerResponse.empty({
+      status: 303,
+      headers: { ...pageHeaders, ...personalHeaders, location: ofPath(path) }
+    })
+  )
 
 /** No script at all, no inline style, nothing from elsewhere. */
 export const pagePolicy = (frameAncestors: "'none'" | "*") =>

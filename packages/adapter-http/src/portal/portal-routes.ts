@@ -60,7 +60,7 @@ const Operations = HttpApiBuilder.layer(PortalApi).pipe(
 const PortalReference = apiReference({
   name: "management API reference",
   path: "/portal/docs",
-  descriptionPath: "/portal/v1/openapi.json"
+  description: "v1/openapi.json"
 })
 
 const PlainSettings = Layer.effect(

@@ -20,7 +20,7 @@ import { WebhooksHandlers } from "./handlers/webhooks.ts"
 const PublicReference = apiReference({
   name: "API reference",
   path: "/docs",
-  descriptionPath: "/v1/openapi.json"
+  description: "v1/openapi.json"
 })
 
 export const LaterRoutes = Layer.mergeAll(

@@ -5,6 +5,7 @@ import { HttpRouter, HttpServerResponse } from "effect/http"
 import { HttpSettings } from "../http-settings.ts"
 import { answerConditionally } from "../pipeline/conditional.ts"
 import { iconPath, stylesheetPath } from "../pages/assets.ts"
+import { publicPaths } from "../pages/base-path.ts"
 import { pagePolicy } from "../pages/page-answer.ts"
 import type { PageRoute } from "../pages/page-routes.ts"
 import { notFound } from "../pipeline/api-error.ts"
@@ -28,6 +29,7 @@ const reviews = Effect.gen(function* () {
   const query = { limit: reviewsInWidget, cursor: null, filters: {} }
   const { business, page, score } = yield* listPublicReviews(id, query)
   const { baseUrl } = yield* HttpSettings
+  const { ofPage } = yield* publicPaths
   const text = reviewsWidget({
     business,
     score,
@@ -38,7 +40,7 @@ const reviews = Effect.gen(function* () {
     iconPath
   })
   return yield* widgetAnswer(
-    HttpServerResponse.text(text, { contentType: "text/html; charset=utf-8" }),
+    HttpServerResponse.text(ofPage(text), { contentType: "text/html; charset=utf-8" }),
     {
       "content-security-policy": pagePolicy("*"),
       "referrer-policy": "no-referrer"

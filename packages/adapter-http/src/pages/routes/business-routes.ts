@@ -72,7 +72,7 @@ const write = Effect.gen(function* () {
     }
     const review = yield* submitReview(business.id, input.submission)
     const query = review.state === "published" ? `?review=${reviewIdWire(review.id)}` : ""
-    return seeOther(`/b/${business.id}/thanks${query}`)
+    return yield* seeOther(`/b/${business.id}/thanks${query}`)
   }).pipe(
     Effect.catchTag("TooManyForms", (refusal) =>
       answerReviewForm(again, refusal, (form) => formAlone(business, form))
@@ -99,7 +99,7 @@ const thank = Effect.gen(function* () {
 const toBusiness = Effect.gen(function* () {
   const { business: id = "" } = yield* HttpRouter.params
   const { business } = yield* readPublicBusiness(id)
-  return seeOther(`/b/${business.id}#write`)
+  return yield* seeOther(`/b/${business.id}#write`)
 })
 
 export const businessRoutes: ReadonlyArray<PageRoute> = [

@@ -57,7 +57,7 @@ const write = Effect.gen(function* () {
       return yield* answerReviewForm(again, null, (form) => writingPage(invitation, spoken, form))
     }
     yield* submitInvitedReview(invitation.id, input.submission)
-    return seeOther(`${path}/thanks`)
+    return yield* seeOther(`${path}/thanks`)
   }).pipe(
     Effect.catchTag("InvitationClosed", () => goneLink(spoken)),
     Effect.catchTag("TooManyForms", (refusal) =>
