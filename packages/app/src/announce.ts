@@ -3,6 +3,7 @@ import type { Config } from "./config.ts"
 import type { DemoData } from "./demo/demo-data.ts"
 import { demoLines } from "./demo/demo-lines.ts"
 import type { HttpListener } from "./http-listener.ts"
+import { publicBaseUrl } from "./layers.ts"
 
 export interface Started {
   readonly config: Config
@@ -40,6 +41,7 @@ const wordsFor = (started: Started): ReadonlyArray<string> => {
     ...(demo === null
       ? []
       : demoLines(demo, {
+          baseUrl: publicBaseUrl(config, publicListener),
           publicUrl: publicListener.url,
           portalUrl: portalListener.url,
           portalToken: token

@@ -138,6 +138,15 @@ describe("a start", { timeout: 60_000 }, () => {
     }
   })
 
+  it("prints links under BASE_URL, and curl lines to where it listens", async () => {
+    const service = startInMemory({ BASE_URL: "https://shop.example/opinions" })
+    const { publicUrl } = await service.ready
+    const { out } = service.said()
+    assert.match(out, /^ {2}https:\/\/shop\.example\/opinions\/b\/biz_/m)
+    assert.match(out, /^ {2}https:\/\/shop\.example\/opinions\/r\//m)
+    assert.include(out, `'${publicUrl}/v1/reviews?limit=3'`)
+  })
+
   it("makes the demo data once, and says at the next start how to get a key", async () => {
     const parent = await mkdtemp(join(tmpdir(), "review-proof-test-"))
     const first = start({ DATA_DIR: join(parent, "data") })

@@ -2,6 +2,9 @@ import { Redacted } from "effect"
 import type { DemoData } from "./demo-data.ts"
 
 export interface DemoAddresses {
+  /** Of links, as they are sent to customers. */
+  readonly baseUrl: string
+  /** Of the listener, whatever stands before it. */
   readonly publicUrl: string
   readonly portalUrl: string
   readonly portalToken: string
@@ -27,7 +30,7 @@ const linesOfFirstStart = (
     key,
     unanswered
   }: Extract<DemoData, { readonly _tag: "Made" }>,
-  { publicUrl, portalUrl, portalToken }: DemoAddresses
+  { baseUrl, publicUrl, portalUrl, portalToken }: DemoAddresses
 ): ReadonlyArray<string> => {
   const secret = Redacted.value(key.secret)
   const authorization = `-H 'Authorization: Bearer ${secret}'`
@@ -38,8 +41,8 @@ const linesOfFirstStart = (
     `The store was empty, so there is a demo company now: ${company.name}, ${company.id}.`,
     "Its pages, for visitors and for a customer who was invited:",
     "",
-    `  ${publicUrl}/b/${businessId}`,
-    ...(invitationPath === null ? [] : [`  ${publicUrl}${invitationPath}`]),
+    `  ${baseUrl}/b/${businessId}`,
+    ...(invitationPath === null ? [] : [`  ${baseUrl}${invitationPath}`]),
     "",
     "Its API key is shown this once:",
     "",
