@@ -116,6 +116,8 @@ layer(PortalService)("a privacy request", (it) => {
         const seen = yield* call("GET", path)
         expect([path, seen.status, /jane|doe/i.test(seen.text)]).toEqual([path, 200, false])
       }
+      const invited = yield* call("GET", `/invitations/${invitation}`)
+      expect(invited.body).toMatchObject({ name: "", contact: "", status: "reviewed" })
       const left = yield* call("GET", `/reviews/${review}`)
       expect(left.body).toMatchObject({ text: "Lovely people", reviewer: { name: null } })
       expect((yield* call("GET", `/businesses/${business}`)).body).toEqual(scoreBefore.body)

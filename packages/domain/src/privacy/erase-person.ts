@@ -15,7 +15,7 @@ export interface Erased {
 }
 
 /**
- * Takes a person's addresses and name out of a company: from invitations, from
+ * Takes a person's addresses, masked ones too, and name out of a company: from invitations, from
  * the reviews that came of them, and from stored answers; all of it in one
  * commit. What waits to be sent to them is not sent. Reviews stay, and count
  * as before; suppressions stay, and hold: they know a hash alone. Doing it
@@ -57,8 +57,18 @@ export const erasePerson = Effect.fn("erasePerson")(function* (
   )
 })
 
-const holdsPerson = ({ email, name, phone, providerMessageId }: Invitation): boolean =>
-  name !== "" || email !== null || phone !== null || providerMessageId !== null
+const holdsPerson = ({
+  email,
+  maskedContact,
+  name,
+  phone,
+  providerMessageId
+}: Invitation): boolean =>
+  name !== "" ||
+  maskedContact !== "" ||
+  email !== null ||
+  phone !== null ||
+  providerMessageId !== null
 
 /**
  * Providers' message ids go too: those of WhatsApp are made of the number. One
@@ -72,6 +82,7 @@ const withoutPerson = (invitation: Invitation, now: number): ReadonlyArray<Chang
       name: "",
       email: null,
       phone: null,
+      maskedContact: "",
       providerMessageId: null,
       cancelledAt: invitationStatus(invitation) === "scheduled" ? now : invitation.cancelledAt,
       version: invitation.version + 1
