@@ -1,7 +1,7 @@
 /** Goal: a start that goes wrong says why in one message; one that goes well says what to do next. */
 import { assert, describe, it } from "@effect/vitest"
 import { execFile } from "node:child_process"
-import { mkdtemp, rm } from "node:fs/promises"
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { createServer } from "node:net"
 import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
@@ -69,6 +69,21 @@ describe("a start", { timeout: 60_000 }, () => {
     assert.strictEqual((await service.ended).code, 1)
     const { err } = service.said()
     assert.match(err, /^Listening on \S+ failed \(PORTAL_HOST, PORTAL_PORT\): .*EADDRNOTAVAIL/)
+  })
+
+  it.each([
+    ["a file", async (parent: string) => join(parent, "file"), /EEXIST|ENOTDIR/],
+    ["below a file", async (parent: string) => join(parent, "file", "data"), /ENOTDIR/],
+    ["where no folder can be", async () => "/proc/review-proof/data", /ENOENT|EACCES|EROFS/]
+  ])("with a DATA_DIR that is %s names it and ends with 1", async (_, place, reason) => {
+    const parent = await mkdtemp(join(tmpdir(), "review-proof-test-"))
+    await writeFile(join(parent, "file"), "")
+    const service = start({ DATA_DIR: await place(parent) })
+    assert.strictEqual((await service.ended).code, 1)
+    const { err } = service.said()
+    assert.include(err, "(DATA_DIR) failed: ")
+    assert.match(err, reason)
+    await rm(parent, { recursive: true })
   })
 
   it("without its database says why, without the password, and ends with 1", async () => {

@@ -1,9 +1,10 @@
 import { Effect, Schedule } from "effect"
 import { execFile } from "node:child_process"
-import { link, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises"
+import { link, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { pid as ownPid, platform } from "node:process"
 import { attempt, StartFailure } from "../start-failure.ts"
+import { makeFolder } from "./make-folder.ts"
 
 /**
  * Holds a folder, made where it is missing, for this process until the scope
@@ -11,7 +12,7 @@ import { attempt, StartFailure } from "../start-failure.ts"
  * was killed, or whose number is another program's by now, holds nothing.
  */
 export const lockDirectory = Effect.fn("lockDirectory")(function* (directory: string) {
-  yield* attempt(`Making ${directory}`, () => mkdir(directory, { recursive: true, mode: 0o700 }))
+  yield* attempt(`Making ${directory} (DATA_DIR)`, () => makeFolder(directory))
   const file = join(directory, "service.lock")
   const self = yield* describe(ownPid)
   yield* Effect.acquireRelease(
@@ -40,7 +41,7 @@ const inUse = (directory: string, holder: string) =>
 
 /** False: try again, the lock was just being given up or taken. */
 const take = Effect.fnUntraced(function* (file: string, self: string) {
-  const created = yield* attempt(`Making ${file}`, () => createWhole(file, self))
+  const created = yield* attempt(`Making ${file} (DATA_DIR)`, () => createWhole(file, self))
   if (created) return true
   const held = yield* contentOf(file)
   const pid = Number(held.split(" ")[0])

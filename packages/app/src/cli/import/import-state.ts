@@ -1,8 +1,9 @@
 import { Config, Effect, Option, Schema } from "effect"
 import { createHash } from "node:crypto"
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises"
+import { readFile, rename, rm, writeFile } from "node:fs/promises"
 import { homedir } from "node:os"
 import { dirname, join } from "node:path"
+import { makeFolder } from "../../data-directory/make-folder.ts"
 import { ImportReport } from "./import-report.ts"
 
 /** How far an import came, and what the service said so far. */
@@ -45,7 +46,7 @@ const encodeState = Schema.encodeSync(StateText)
 
 /** Whole or not at all; what was rejected may tell of customers. */
 const replaceFile = async (path: string, text: string) => {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  await makeFolder(dirname(path))
   await writeFile(`${path}.new`, text, { mode: 0o600 })
   await rename(`${path}.new`, path)
 }
