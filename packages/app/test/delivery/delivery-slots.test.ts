@@ -16,10 +16,11 @@ const leasesFor = Effect.fnUntraced(function* (
   given: Partial<WebhookEndpoint>,
   host?: string
 ) {
-  const company = yield* givenCompany()
+  let company = yield* givenCompany()
   return yield* Effect.forEach(
     Array.from({ length: count }),
-    Effect.fnUntraced(function* () {
+    Effect.fnUntraced(function* (_, index) {
+      if (index % 100 === 99) company = yield* givenCompany()
       const path = yield* fresh.text
       const url = `https://${host ?? path}.example/${path}`
       const endpoint = yield* givenEndpoint(company, { url, ...given })
@@ -110,6 +111,75 @@ describe("hosts that hang", () => {
       slots.end(first, true, start + 10_010)
       slots.take(leases.slice(24), start + 30_000)
       assert.strictEqual(slots.start(start + 10_010).length, 16 - 7)
+    }).pipe(Effect.provide(Store))
+  )
+})
+
+describe("receivers that were well and do not answer", () => {
+  const well = { lastSuccessAt: start }
+
+  it.effect("hold their slots for a quarter of a second, however many they are", () =>
+    Effect.gen(function* () {
+      const slots = new DeliverySlots()
+      const begunAt = (now: number) => {
+        slots.giveBack(now)
+        return slots.start(now).length
+      }
+      slots.take(yield* leasesFor(256, well), start + 20_000)
+      assert.strictEqual(begunAt(start), 256)
+      slots.take(yield* leasesFor(200, well), start + 20_000)
+      assert.strictEqual(begunAt(start + 250), 0)
+      assert.strictEqual(begunAt(start + 251), 200)
+    }).pipe(Effect.provide(Store))
+  )
+
+  it.effect("get no second attempt while many hang, and keep no places from others", () =>
+    Effect.gen(function* () {
+      const leases = yield* leasesFor(128, well)
+      const slots = holding(...leases, ...leases)
+      assert.strictEqual(slots.start(start).length, 128)
+      assert.strictEqual(slots.room, 128)
+      assert.strictEqual(slots.giveBack(start + 251).length, 128)
+      assert.strictEqual(slots.saturated(start + 251).length, 128)
+      slots.take(leases, start + 20_000)
+      assert.strictEqual(slots.start(start + 251).length, 0)
+    }).pipe(Effect.provide(Store))
+  )
+
+  it.effect(
+    "on one host give back of what waits for it as much as others need, once eight hang",
+    () =>
+      Effect.gen(function* () {
+        const slots = holding(
+          ...(yield* leasesFor(64, well, "one")),
+          ...(yield* leasesFor(64, well, "two")),
+          ...(yield* leasesFor(64, well, "three"))
+        )
+        assert.strictEqual(slots.start(start).length, 3 * 16)
+        assert.strictEqual(slots.giveBack(start + 250).length, 0)
+        assert.strictEqual(slots.giveBack(start + 251).length, 16)
+        assert.strictEqual(slots.room, 128)
+      }).pipe(Effect.provide(Store))
+  )
+
+  it.effect("are given thrice the time that they usually take", () =>
+    Effect.gen(function* () {
+      const leases = yield* leasesFor(256, well)
+      const slots = holding(...leases)
+      let now = start
+      for (let round = 0; round < 20; round += 1) {
+        for (const held of slots.start(now)) {
+          slots.take([held.lease], now + 20_000)
+          slots.end(held, true, now + 400)
+        }
+        now += 400
+      }
+      assert.strictEqual(slots.start(now).length, 256)
+      slots.take(yield* leasesFor(10, well), now + 20_000)
+      slots.giveBack(now + 1000)
+      assert.strictEqual(slots.start(now + 1000).length, 0)
+      slots.giveBack(now + 1200)
+      assert.strictEqual(slots.start(now + 1200).length, 10)
     }).pipe(Effect.provide(Store))
   )
 })

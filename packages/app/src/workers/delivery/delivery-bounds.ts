@@ -3,16 +3,16 @@
  * were begun; waiting are leases that were claimed and not begun yet.
  */
 export const bounds = {
-  /** Attempts in flight that are not stalled. */
+  /** Attempts in flight that are not overdue. */
   inFlight: 256,
-  /** Attempts in flight, stalled ones included. */
-  sockets: 1024,
+  /** Attempts in flight, overdue ones included. */
+  sockets: 2048,
   /** Leases waiting for their turn. */
   waiting: 256,
   /** Of those, what looking everywhere leaves to news. */
   waitingForNews: 64,
   /** Attempts that ended and are not settled yet; beyond, nothing is claimed. */
-  unsettled: 2048,
+  unsettled: 4096,
   inFlightPerEndpoint: 4,
   /** Deliveries to an endpoint go out one after the other until so many went well, while it is quick. */
   inOrder: { successes: 32, quickMillis: 200 },
@@ -38,6 +38,12 @@ export const bounds = {
   remembered: 10_000,
   settleBatch: 500
 } as const
+
+/**
+ * An attempt is overdue when it takes this long, and some times as long as its
+ * endpoint's usually do: it holds its connection, but no slot that others wait for.
+ */
+export const overdue = { millis: 250, timesUsual: 3 } as const
 
 /** An endpoint whose attempts take longer on average than this is slow; one such attempt is stalled. */
 export const slowMillis = 2_000

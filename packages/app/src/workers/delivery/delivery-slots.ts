@@ -1,8 +1,9 @@
 import type { EndpointId, LeasedDelivery } from "@review-proof/ports"
 import { bounds, slowMillis } from "./delivery-bounds.ts"
 import { EndpointLoad } from "./endpoint-load.ts"
-import type { HeldLease, Lane } from "./endpoint-load.ts"
+import type { HeldLease } from "./endpoint-load.ts"
 import { HostLoad } from "./host-load.ts"
+import { Lanes } from "./lanes.ts"
 import { Pace } from "./pace.ts"
 
 /**
@@ -14,14 +15,13 @@ import { Pace } from "./pace.ts"
 export class DeliverySlots {
   readonly #loads = new Map<EndpointId, EndpointLoad>()
   readonly #hosts = new Map<string, HostLoad>()
-  readonly #lanes: Record<Lane, number> = { proven: 0, unproven: 0, slow: 0 }
+  readonly #lanes = new Lanes()
   /** Loads with something waiting, in the order of their turns. */
   #turns: Array<EndpointLoad> = []
-  readonly #closed = new Set<Lane>()
   readonly #pace = new Pace(bounds.unwellBegin)
   #waiting = 0
   #inFlight = 0
-  #stalled = 0
+  #overdue = 0
 
   get room(): number {
     return bounds.waiting - this.#waiting
@@ -45,7 +45,7 @@ export class DeliverySlots {
   /** Endpoints that there may be more of, as many as their lanes have places: to be looked at. */
   withMore(now: number): ReadonlyArray<EndpointId> {
     const ids: Array<EndpointId> = []
-    const asked: Record<Lane, number> = { ...this.#lanes }
+    const asked = { ...this.#lanes.held }
     for (const load of this.#loads.values()) {
       if (!load.mayHaveMore || this.#isBusy(load, now)) continue
       if (asked[load.lane] >= bounds.heldInLane[load.lane]) continue
@@ -116,12 +116,12 @@ export class DeliverySlots {
 
   /** Takes out what is to be given back: leases that run short, and what waits behind a slow attempt. */
   giveBack(now: number): ReadonlyArray<LeasedDelivery> {
-    this.#countStalled(now)
+    this.#countOverdue(now)
     return this.#takeOut((load, { beginBefore, lane }) => {
       const isCrowded = load.lane === "slow" && load.held > bounds.inFlightPerEndpoint
       // Claimed when its host was well, it takes the room of others.
       const isMisplaced = load.host.isSlow && lane !== "slow"
-      return beginBefore <= now || isCrowded || isMisplaced || load.isStalled(now)
+      return beginBefore <= now || isCrowded || isMisplaced || this.#isHeldUp(load, now)
     })
   }
 
@@ -130,14 +130,15 @@ export class DeliverySlots {
     return this.#takeOut(() => true)
   }
 
-  #countStalled(now: number): void {
-    this.#stalled = 0
-    for (const host of this.#hosts.values()) host.stalled = 0
+  #countOverdue(now: number): void {
+    this.#overdue = 0
+    for (const host of this.#hosts.values()) host.overdue = host.stalled = 0
     for (const load of this.#loads.values()) {
-      for (const held of load.inFlight) {
-        if (now - held.startedAt <= slowMillis) break
-        this.#stalled += 1
-        load.host.stalled += 1
+      for (const { startedAt } of load.inFlight) {
+        if (!load.isOverdueAfter(now - startedAt)) break
+        this.#overdue += 1
+        load.host.overdue += 1
+        if (now - startedAt > slowMillis) load.host.stalled += 1
       }
     }
   }
@@ -164,7 +165,7 @@ export class DeliverySlots {
     if (load.waiting.length === 0) this.#turns.push(load)
     load.waiting.push({ lease, load, lane, beginBefore, startedAt: 0 })
     this.#waiting += 1
-    this.#lanes[lane] += 1
+    this.#lanes.add(lane)
     load.host.held += 1
   }
 
@@ -178,12 +179,16 @@ export class DeliverySlots {
   }
 
   #letGo(load: EndpointLoad, held: HeldLease): void {
-    this.#lanes[held.lane] -= 1
+    this.#lanes.remove(held.lane)
     load.host.held -= 1
   }
 
   get #hasSlot(): boolean {
-    return this.#inFlight - this.#stalled < bounds.inFlight && this.#inFlight < bounds.sockets
+    return this.#inFlight - this.#overdue < bounds.inFlight && this.#inFlight < bounds.sockets
+  }
+
+  get #manyHang(): boolean {
+    return this.#overdue >= bounds.inFlight / 2
   }
 
   /** A lease that runs short is left to `giveBack`: after a freeze others may hold it by now. */
@@ -193,7 +198,7 @@ export class DeliverySlots {
       next !== undefined &&
       next.beginBefore > now &&
       (load.lane === "proven" || this.#pace.isOpen(now)) &&
-      load.inFlight.length < load.width(now) &&
+      load.inFlight.length < load.width(now, this.#manyHang) &&
       load.host.inFlight < bounds.inFlightPerHost
     )
   }
@@ -202,25 +207,22 @@ export class DeliverySlots {
     const { lane } = load
     if (load.host.held >= bounds.heldPerHost) return false
     if (lane === "slow" && load.held >= bounds.inFlightPerEndpoint) return false
-    return this.#lanes[lane] < bounds.heldInLane[lane]
+    return this.#lanes.hasRoom(lane)
   }
 
   #isBusy(load: EndpointLoad, now: number): boolean {
-    return this.#isSaturated(load) || load.isStalled(now)
+    return this.#isSaturated(load) || this.#isHeldUp(load, now)
+  }
+
+  /** Whether what waits for it waits behind an attempt that may hang; sooner where others need its place. */
+  #isHeldUp(load: EndpointLoad, now: number): boolean {
+    const isShort = this.#manyHang || this.room < bounds.waiting / 2
+    return isShort ? load.isOverdue(now) || load.host.isSuspect : load.isStalled(now)
   }
 
   #isSaturated(load: EndpointLoad): boolean {
     if (load.isFull || load.host.held >= bounds.heldPerHost) return true
-    return this.#isClosed(load.lane)
-  }
-
-  /** Once full a lane stays closed until half is free: claims that bring nothing that fits are waste. */
-  #isClosed(lane: Lane): boolean {
-    if (lane === "proven") return false
-    const held = this.#lanes[lane]
-    if (held >= bounds.heldInLane[lane]) this.#closed.add(lane)
-    if (held <= bounds.heldInLane[lane] / 2) this.#closed.delete(lane)
-    return this.#closed.has(lane)
+    return this.#lanes.isClosed(load.lane)
   }
 
   #loadOf({ endpoint }: LeasedDelivery): EndpointLoad {

@@ -1,8 +1,7 @@
 import type { EndpointId, LeasedDelivery, LeasedEndpoint } from "@review-proof/ports"
-import { bounds, slowMillis } from "./delivery-bounds.ts"
+import { bounds, overdue, slowMillis } from "./delivery-bounds.ts"
 import type { HostLoad } from "./host-load.ts"
-
-export type Lane = "proven" | "unproven" | "slow"
+import type { Lane } from "./lanes.ts"
 
 /** A lease that this instance holds, with the lane that it counts in. */
 export interface HeldLease {
@@ -48,12 +47,14 @@ export class EndpointLoad {
   /**
    * Attempts that may be in flight at once. At first one after the other, so that
    * what waited for an endpoint arrives in its order and one that recovers is not
-   * run over; more where much waits and all goes well, or where one takes long.
+   * run over; more where much waits and all goes well, or where one takes long,
+   * unless `manyHang`: then this may be one of them.
    */
-  width(now: number): number {
+  width(now: number, manyHang: boolean): number {
+    if (manyHang && this.isOverdue(now)) return 0
     const [oldest] = this.inFlight
     const isQuick = oldest === undefined || now - oldest.startedAt < bounds.inOrder.quickMillis
-    const isInOrder = isQuick && this.#successes < bounds.inOrder.successes
+    const isInOrder = (isQuick || manyHang) && this.#successes < bounds.inOrder.successes
     return isInOrder ? 1 : bounds.inFlightPerEndpoint
   }
 
@@ -69,6 +70,17 @@ export class EndpointLoad {
     this.#proven ||= succeeded
     this.#averageMillis += (millis - this.#averageMillis) * newestWeight
     this.host.ended(succeeded, millis)
+  }
+
+  /** Whether an attempt has taken longer than can be expected here. */
+  isOverdueAfter(millis: number): boolean {
+    const usual = overdue.timesUsual * this.#averageMillis
+    return millis > Math.min(slowMillis, Math.max(overdue.millis, usual))
+  }
+
+  isOverdue(now: number): boolean {
+    const [oldest] = this.inFlight
+    return oldest !== undefined && this.isOverdueAfter(now - oldest.startedAt)
   }
 
   /** Whether its oldest attempt has taken so long that it is not to be waited for. */

@@ -8,7 +8,8 @@ export class HostLoad {
   inFlight = 0
   /** Leases, in flight and waiting. */
   held = 0
-  /** Attempts in flight that are stalled, as they were last counted. */
+  /** Attempts in flight that are overdue, and those that are stalled, as they were last counted. */
+  overdue = 0
   stalled = 0
   /** Attempts that hung, one after the other. */
   #hung = 0
@@ -24,6 +25,11 @@ export class HostLoad {
    */
   get isSlow(): boolean {
     return this.stalled + this.#hung >= bounds.hungPerHost
+  }
+
+  /** Whether it may turn out to be one. */
+  get isSuspect(): boolean {
+    return this.overdue >= bounds.hungPerHost
   }
 
   ended(succeeded: boolean, millis: number): void {

@@ -13,7 +13,6 @@ export const startDeadReceivers = async (hosts: ReadonlyArray<string>) => {
     })
   ])
   return {
-    url: (number: number, path: string) => `https://${hosts[number % hosts.length]}:8443${path}`,
     hang: async () => {
       const answered = once(child, "message")
       child.send("hang")

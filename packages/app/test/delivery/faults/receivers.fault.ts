@@ -1,26 +1,22 @@
 /** Goal: no way in which a receiver misbehaves stops the service, grows it, or holds up another. */
 import { assert, describe, it } from "@effect/vitest"
 import { readFile } from "node:fs/promises"
-import { createSocket } from "node:dgram"
-import { join } from "node:path"
 import { portal } from "../../service-process.ts"
 import { startBrokenTls } from "../receiver.ts"
 import { makeAccount, makeReviews, pause, registerEndpoint, until } from "../service.ts"
 import { accountOf, makeWorld } from "../world.ts"
 import { record } from "./figures.ts"
-
-const blackHole = join(import.meta.dirname, "black-hole-dns.mjs")
+import { asksNameServer, startNameServer } from "./name-server.ts"
 
 describe("receivers that misbehave", () => {
   const world = makeWorld()
 
   it("fail with a reason in the log within the deadline, beside one that gets all in time", async () => {
-    const dns = createSocket("udp4")
-    await new Promise<void>((resolve) => dns.bind(5355, "127.0.0.9", resolve))
+    world.closing(await startNameServer(() => undefined))
     const { addresses, service } = await world.service({
       STORE: "memory",
       WEBHOOK_TIMEOUT: "3s",
-      NODE_OPTIONS: `--import=${blackHole}`
+      ...asksNameServer
     })
     const bad = await world.receiver("127.0.0.12")
     const good = await world.receiver("127.0.0.13")
@@ -52,7 +48,6 @@ describe("receivers that misbehave", () => {
     }
     await pause(8000)
     const after = await residentMegabytes(service.pid)
-    dns.close()
     record("misbehaving-receivers", {
       outcomes,
       slowestGoodMillis: slowest,

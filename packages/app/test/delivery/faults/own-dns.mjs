@@ -1,4 +1,4 @@
-// Loaded before the service: names are asked of a server that never answers.
+// Loaded before the service: names are asked of a server of the test.
 import promises from "node:dns/promises"
 import { syncBuiltinESMExports } from "node:module"
 
