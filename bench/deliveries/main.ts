@@ -11,6 +11,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import pg from "pg"
 import { embeddedPostgres } from "../../packages/app/src/embedded-postgres/embedded-postgres.ts"
+import { v8Flags } from "../../packages/app/src/v8-flags.ts"
 import { bundle } from "../bundle.ts"
 import { cpuAccount, usedMicros } from "../cpu.ts"
 import { postmasterIn } from "../postmaster.ts"
@@ -85,10 +86,10 @@ async function claimTimes(program: string, plan: object): Promise<ReadonlyArray<
   return claims
 }
 
-/** With the option of V8 that this service sets for itself (v8-flags.ts): for all alike. */
+/** With the options of V8 that this service sets for itself: for all alike. */
 const start = (program: string, plan: object) =>
   fork(program, [JSON.stringify(plan)], {
-    execArgv: ["--conditions=@review-proof/source", "--no-allocation-site-pretenuring"]
+    execArgv: ["--conditions=@review-proof/source", ...v8Flags]
   })
 
 /** The next message of a sender, which has two minutes for it. */
