@@ -3,98 +3,30 @@ import {
   addSuppression,
   cancelInvitation,
   changeBusiness,
-  createInvitation,
   invitationOfLink,
-  invitationStatus,
   queueExpiryNotices,
   readInvitation,
   recordFact,
-  remind,
   reminderDelayMillis,
   sendDueInvitation,
   sendingRetryDelays
 } from "@review-proof/domain"
-import type { Caller, NewInvitation } from "@review-proof/domain"
 import {
   Invitations,
-  MessageSender,
   Notices,
   PermanentRefusal,
   TemporaryRefusal,
   UnitOfWork
 } from "@review-proof/ports"
-import type { ApiKey, InvitationId, InvitationMessage } from "@review-proof/ports"
+import type { ApiKey } from "@review-proof/ports"
 import { ClientId, CredentialHash, KeyId, MemberId } from "@review-proof/ports"
-import { Context, Effect, Layer, Redacted } from "effect"
+import { Effect, Redacted } from "effect"
 import { TestClock } from "effect/testing"
-import { eventsOf, makeCompany, World } from "./world.ts"
+import { answering, invite, Sending, statusOf, taken, work } from "./provider.ts"
+import { eventsOf, makeCompany } from "./world.ts"
 
 const day = 86_400_000
 const start = 400 * day
-
-/** A provider that answers as it is told, and what it was handed. */
-class Provider extends Context.Service<
-  Provider,
-  {
-    readonly taken: Array<InvitationMessage>
-    answer: Effect.Effect<void, TemporaryRefusal | PermanentRefusal>
-  }
->()("test/Provider") {}
-
-const Sending = Layer.effect(
-  MessageSender,
-  Effect.map(Provider, (provider) =>
-    MessageSender.of({
-      invite: (message) =>
-        Effect.suspend(() => provider.answer).pipe(
-          Effect.map(() => {
-            provider.taken.push(message)
-            return { providerMessageId: `provider-${message.messageId}` }
-          })
-        ),
-      notify: () => Effect.succeed({ providerMessageId: null })
-    })
-  )
-).pipe(
-  Layer.provideMerge(Layer.sync(Provider, () => ({ taken: [], answer: Effect.void }))),
-  Layer.provideMerge(World)
-)
-
-const invite = Effect.fnUntraced(function* (caller: Caller, given: Partial<NewInvitation> = {}) {
-  const made = yield* createInvitation(caller, {
-    name: "Jane",
-    email: "Jane@example.com",
-    phone: null,
-    channel: "email",
-    reference: null,
-    products: [],
-    sendAt: null,
-    language: "de-AT",
-    business: null,
-    ...given
-  })
-  return made._tag === "Fresh" ? made.value : assert.fail()
-})
-
-/** What is due, handled as the worker does. */
-const work = Effect.gen(function* () {
-  const invitations = yield* Invitations
-  const due = yield* invitations.claimDue(100, 1000)
-  for (const each of due) {
-    if (each.purpose === "remind") yield* remind(each)
-    else yield* sendDueInvitation(each, "https://reviews.example")
-  }
-  return due.length
-})
-
-const statusOf = (id: InvitationId) => Effect.map(readInvitation(id), invitationStatus)
-
-const taken = Effect.map(Provider, (provider) => provider.taken.splice(0))
-
-const answering = (answer: Provider["Service"]["answer"]) =>
-  Effect.map(Provider, (provider) => {
-    provider.answer = answer
-  })
 
 layer(Sending)("sending", (it) => {
   it.effect("hands an invitation over once, with links that lead back to it", () =>

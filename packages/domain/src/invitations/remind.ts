@@ -1,4 +1,4 @@
-import { Businesses, PublicNumbers } from "@review-proof/ports"
+import { Businesses, Invitations, PublicNumbers } from "@review-proof/ports"
 import type { DueInvitation, Invitation, InvitationStatus } from "@review-proof/ports"
 import { Clock, Effect, Option } from "effect"
 import { SecureRandom } from "effect/crypto/SecureRandom"
@@ -8,19 +8,19 @@ import { recordEvent } from "../events/record-event.ts"
 import { invitationStatus } from "./facts.ts"
 import { readInvitation } from "./list-invitations.ts"
 import { sentFacts } from "./record-fact.ts"
-import { isSuppressed, settle } from "./send-due-invitation.ts"
+import { contactOf, isSuppressed, settle } from "./send-due-invitation.ts"
 
 /**
  * Follows an invitation by its one reminder, an invitation of its own, where
  * the business still wants reminders and nothing came of the first (rules.md,
- * Invitations, `kind`).
+ * Invitations, `kind`). The first changes its version with it, so that whatever
+ * becomes of it meanwhile, an erasure or a second reminder too, has this decided again.
  */
 export const remind = Effect.fn("remind")(function* ({ invitation: { id } }: DueInvitation) {
   yield* decideAgain(
     Effect.gen(function* () {
       const first = yield* readInvitation(id)
-      const isWanted = nothingCame.has(invitationStatus(first)) && (yield* wantsReminders(first))
-      if (!isWanted || (yield* isSuppressed(first))) return yield* settle(id, null)
+      if (!(yield* isWanted(first))) return yield* settle(id, null)
       const numbers = yield* PublicNumbers
       const random = yield* SecureRandom
       const now = yield* Clock.currentTimeMillis
@@ -42,6 +42,7 @@ export const remind = Effect.fn("remind")(function* ({ invitation: { id } }: Due
         {
           changes: [
             { _tag: "InsertInvitation", invitation: reminder, quietMillis: 0, messageId },
+            { _tag: "ReplaceInvitation", invitation: { ...first, version: first.version + 1 } },
             { _tag: "SettleMessage", invitationId: id, remindAt: null }
           ],
           events: [yield* recordEvent(first.companyId, sentFacts(reminder), now)],
@@ -51,6 +52,15 @@ export const remind = Effect.fn("remind")(function* ({ invitation: { id } }: Due
       ).pipe(Effect.catchTag("ContactSuppressed", () => settle(id, null)))
     })
   )
+})
+
+/** Its contact goes by an erasure; a lease that ran out lets two ask at once. */
+const isWanted = Effect.fnUntraced(function* (first: Invitation) {
+  if (contactOf(first) === null || !nothingCame.has(invitationStatus(first))) return false
+  if (!(yield* wantsReminders(first)) || (yield* isSuppressed(first))) return false
+  const invitations = yield* Invitations
+  const all = yield* invitations.toContact(first.companyId, first.contactHash)
+  return all.every(({ remindsOf }) => remindsOf !== first.id)
 })
 
 /** Reading it counts as nothing; a review, a refusal or a farewell does not. */

@@ -113,13 +113,16 @@ const messageOf = Effect.fnUntraced(function* (
   } satisfies InvitationMessage
 })
 
-const contactOf = ({ channel, email, phone }: Invitation): string | null =>
+/** The address that its channel uses; null once it was taken out. */
+export const contactOf = ({ channel, email, phone }: Invitation): string | null =>
   channel === "email" ? email : phone
 
+/** What is erased by now keeps nothing of the message: WhatsApp makes its ids of the number. */
 const settleSent = (id: Invitation["id"], business: Business, providerMessageId: string | null) =>
   decideAgain(
     Effect.gen(function* () {
       const before = yield* readInvitation(id)
+      if (contactOf(before) === null) return yield* settle(id, null)
       const invitation = { ...before, providerMessageId, version: before.version + 1 }
       const reminds = business.reminders && before.kind !== "reminder"
       const remindAt = reminds ? (yield* Clock.currentTimeMillis) + reminderDelayMillis : null

@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Clock, Effect, Option } from "effect"
 import type { DueInvitation, Invitation } from "../index.ts"
-import { Companies, Invitations, PublicNumbers, UnitOfWork } from "../index.ts"
+import { Companies, Invitations, PublicNumbers, StaleDecision, UnitOfWork } from "../index.ts"
 import { changed, givenBusiness, givenCompany, givenInvitation } from "./given.ts"
 import type { LawTester } from "./law-options.ts"
 import { slow } from "./law-options.ts"
@@ -110,6 +110,29 @@ export const invitationOutboxLaws = (
         ...(yield* Effect.fromNullishOr(sent)),
         purpose: "remind"
       })
+    })
+  )
+
+  it.effect("makes a reminder and settles its first together, or neither on an outdated one", () =>
+    Effect.gen(function* () {
+      yield* drained
+      const invitations = yield* Invitations
+      const numbers = yield* PublicNumbers
+      const first = yield* newInvitation({ facts: { sent: 1000 } })
+      const id = yield* numbers.nextInvitation
+      const invitation: Invitation = { ...first, id, kind: "reminder", remindsOf: first.id }
+      const remindOf = (version: number) =>
+        changed(
+          { _tag: "InsertInvitation", invitation, quietMillis: 0, messageId: `msg_${id}` },
+          { _tag: "ReplaceInvitation", invitation: { ...first, version } },
+          { _tag: "SettleMessage", invitationId: first.id, remindAt: null }
+        )
+      assert.instanceOf(yield* Effect.flip(remindOf(3)), StaleDecision)
+      assert.deepStrictEqual(yield* invitations.find(id), Option.none())
+      assert.deepStrictEqual(idsOf(yield* claimed(10, 1)), [first.id])
+      yield* remindOf(2)
+      yield* Effect.sleep("50 millis")
+      assert.deepStrictEqual(idsOf(yield* claimed(10, hour)), [id])
     })
   )
 

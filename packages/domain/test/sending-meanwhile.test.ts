@@ -1,0 +1,141 @@
+/** What happens at the very moment at which something is sent or reminded of. */
+import { assert, layer } from "@effect/vitest"
+import {
+  changeBusiness,
+  erasePerson,
+  readInvitation,
+  recordFact,
+  remind,
+  reminderDelayMillis,
+  submitInvitedReview,
+  unsubscribe
+} from "@review-proof/domain"
+import { Invitations, UnitOfWork } from "@review-proof/ports"
+import type { InvitationId } from "@review-proof/ports"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+import { answering, invite, Sending, statusOf, taken, work } from "./provider.ts"
+import { makeCompany } from "./world.ts"
+
+const day = 86_400_000
+const start = 400 * day
+
+layer(Sending)("sending, and what happens meanwhile", (it) => {
+  it.effect.each(["erased", "reviewed", "unsubscribed"] as const)(
+    "does not remind of what is %s at that very moment",
+    (ending) =>
+      Effect.gen(function* () {
+        const { companyId, due, id } = yield* dueForReminding(start + 160 * day)
+        const end = Effect.gen(function* () {
+          if (ending === "erased") yield* erasePerson("op", companyId, jane)
+          else if (ending === "reviewed") yield* submitInvitedReview(id, submission)
+          else yield* unsubscribe(id)
+        })
+        yield* outrunBy(end, remind(due))
+        assert.deepStrictEqual(yield* remindersOf(id), [])
+        assert.strictEqual(yield* work, 0)
+        if (ending === "erased") {
+          assert.isFalse(JSON.stringify(yield* readInvitation(id)).includes("Jane"))
+        }
+        yield* TestClock.adjust("30 days")
+        yield* work
+        assert.deepStrictEqual(yield* taken, [])
+      })
+  )
+
+  it.effect("reminds once where a lease ran out, and two instances have it at once", () =>
+    Effect.gen(function* () {
+      const { due, id } = yield* dueForReminding(start + 240 * day)
+      yield* outrunBy(remind(due), remind(due))
+      yield* remind(due)
+      assert.lengthOf(yield* remindersOf(id), 1)
+      yield* work
+      assert.lengthOf(yield* taken, 1)
+    })
+  )
+
+  it.effect("reminds all the same of what is opened at that very moment", () =>
+    Effect.gen(function* () {
+      const { due, id } = yield* dueForReminding(start + 280 * day)
+      const at = (yield* readInvitation(id)).createdAt + 1
+      yield* outrunBy(recordFact(id, "opened", at), remind(due))
+      assert.lengthOf(yield* remindersOf(id), 1)
+      assert.strictEqual(yield* statusOf(id), "opened")
+      yield* work
+      assert.lengthOf(yield* taken, 1)
+    })
+  )
+
+  it.effect("keeps no message id of who is erased while the provider takes the message", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(start + 320 * day)
+      const { caller, companyId } = yield* makeCompany()
+      const { id } = yield* invite(caller)
+      const context = yield* Effect.context<Erasing>()
+      yield* answering(
+        erasePerson("op", companyId, jane).pipe(Effect.provide(context), Effect.orDie)
+      )
+      yield* work
+      yield* answering(Effect.void)
+      assert.lengthOf(yield* taken, 1)
+      assert.containsSubset(yield* readInvitation(id), { email: null, providerMessageId: null })
+      yield* TestClock.adjust("30 days")
+      assert.strictEqual(yield* work, 0)
+    })
+  )
+})
+
+const jane = { email: "jane@example.com", phone: null }
+
+const submission = {
+  stars: 5,
+  title: null,
+  text: "Lovely people",
+  language: "en",
+  experienceDate: null
+} as const
+
+type Erasing = Effect.Services<ReturnType<typeof erasePerson>>
+
+/** An invitation that was sent 7 days ago, claimed for its reminder. */
+const dueForReminding = Effect.fnUntraced(function* (sentAt: number) {
+  yield* TestClock.setTime(sentAt)
+  const { businessIds, caller, companyId } = yield* makeCompany()
+  yield* changeBusiness("test", businessIds[0] ?? assert.fail(), { reminders: true })
+  const { id } = yield* invite(caller)
+  yield* work
+  yield* taken
+  yield* TestClock.adjust(reminderDelayMillis)
+  const invitations = yield* Invitations
+  const [due] = yield* invitations.claimDue(1, day)
+  return { companyId, id, due: due ?? assert.fail() }
+})
+
+const remindersOf = Effect.fnUntraced(function* (id: InvitationId) {
+  const { companyId, contactHash } = yield* readInvitation(id)
+  const invitations = yield* Invitations
+  const all = yield* invitations.toContact(companyId, contactHash)
+  return all.filter(({ remindsOf }) => remindsOf === id)
+})
+
+/** Has another commit happen between an effect's decision and its first commit. */
+const outrunBy = Effect.fnUntraced(function* <A, E, R, B, F, S>(
+  other: Effect.Effect<A, E, R>,
+  effect: Effect.Effect<B, F, S>
+) {
+  const unit = yield* UnitOfWork
+  const services = yield* Effect.context<R>()
+  let isFirst = true
+  const outrun = UnitOfWork.of({
+    commit: (commit) => {
+      if (!isFirst) return unit.commit(commit)
+      isFirst = false
+      return Effect.andThen(Effect.orDie(Effect.provide(other, services)), unit.commit(commit))
+    }
+  })
+  const running = Effect.provideService(effect, UnitOfWork, outrun)
+  yield* Effect.raceFirst(running, passTime)
+})
+
+/** Who is outrun waits a moment before it decides again. */
+const passTime = Effect.forever(Effect.andThen(TestClock.adjust(100), Effect.yieldNow))
