@@ -3,6 +3,7 @@ import { Effect, Layer, Option } from "effect"
 import type { Statements } from "./database.ts"
 import type { SqlError } from "effect/sql/SqlError"
 import { ReadClient } from "./client.ts"
+import { settledBefore } from "./feed-order.ts"
 import type { Query } from "./merged-page.ts"
 import { fetchSize, Parameters, timestamp, toPage } from "./page.ts"
 import { type EventRow, events, toEvent } from "./rows/event.ts"
@@ -11,7 +12,7 @@ import { stored } from "./stored.ts"
 
 /**
  * Events on PostgreSQL. The feed is in the order of the transactions that
- * recorded them, by their numbers, and ends before the oldest transaction that
+ * recorded them, by their numbers (feed-order.ts), and ends before the oldest transaction that
  * still runs: all that it may record stands behind that, so no reader misses it.
  */
 export const eventsLayer = Layer.effect(
@@ -81,7 +82,7 @@ const feedQuery = (
     )
   }
   const text = `select ${columns(events, "e")}, e.position::text as position,
-           e.position < pg_snapshot_xmin(pg_current_snapshot()) as settled
+           e.position < ${settledBefore} as settled
       from events e where ${conditions.join(" and ")}
      order by e.position, e.id limit ${parameters.add(fetchSize(request))}`
   return { text, values: parameters.values }

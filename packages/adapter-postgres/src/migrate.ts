@@ -5,12 +5,14 @@ import * as Migrator from "effect/sql/Migrator"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import { connection, type PostgresOptions, ReadClient } from "./client.ts"
+import { isFeedBehind, raiseFeed } from "./feed-order.ts"
 import { lastMigration, migrations } from "./migrations/index.ts"
 import { isMissingTable } from "./stored.ts"
 
 /**
  * Brings the schema up to date; answers the migrations that were missing. Any
  * number of instances may call it at once: one works, the others wait for it.
+ * Sees to it too that the feed goes on after a dump was restored.
  */
 export const migrate = (
   options: Omit<PostgresOptions, "poolSize">
@@ -20,6 +22,7 @@ export const migrate = (
     const done = yield* Migrator.make({})({ loader: migrations }).pipe(
       Effect.provideService(SqlClient, sql)
     )
+    yield* Effect.provideService(raiseFeed, SqlClient, sql)
     return done.map(([id, name]) => `${String(id).padStart(4, "0")}_${name}`)
   }).pipe(Effect.scoped, Effect.provide(Reactivity.layer))
 
@@ -38,8 +41,14 @@ export const schemaLayer = (options: PostgresOptions) =>
 
 const isUpToDate = Effect.gen(function* () {
   const sql = yield* ReadClient
-  const rows = yield* sql.query<{ readonly latest: number | null }>(latest)
-  return (rows[0]?.latest ?? 0) >= lastMigration
+  const [found] = yield* sql.query<Found>(latest)
+  return found?.behind !== true && (found?.latest ?? 0) >= lastMigration
 }).pipe(Effect.catchIf(isMissingTable, () => Effect.succeed(false)))
 
-const latest = `select max(migration_id) as latest from effect_sql_migrations`
+interface Found {
+  readonly latest: number | null
+  readonly behind: boolean
+}
+
+const latest = `select max(migration_id) as latest, ${isFeedBehind} as behind
+  from effect_sql_migrations`

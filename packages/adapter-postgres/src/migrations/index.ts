@@ -9,6 +9,7 @@ import invitationsTogether from "./0007-invitations-together.ts"
 import forgottenContacts from "./0008-forgotten-contacts.ts"
 import leanAttempts from "./0009-lean-attempts.ts"
 import reachOfEndpoints from "./0010-reach-of-endpoints.ts"
+import feedOfARestoredDatabase from "./0011-feed-of-a-restored-database.ts"
 
 /** In order, only ever added to: an instance of the previous release may be running. */
 const inOrder = {
@@ -21,7 +22,8 @@ const inOrder = {
   "0007_invitations_together": invitationsTogether,
   "0008_forgotten_contacts": forgottenContacts,
   "0009_lean_attempts": leanAttempts,
-  "0010_reach_of_endpoints": reachOfEndpoints
+  "0010_reach_of_endpoints": reachOfEndpoints,
+  "0011_feed_of_a_restored_database": feedOfARestoredDatabase
 }
 
 export const migrations = Migrator.fromRecord(inOrder)
