@@ -100,6 +100,7 @@ const changes: { readonly [Kind in Change["_tag"]]: Extract<Change, { readonly _
     suppression: samples.sampleSuppression({ id: suppressionId, companyId, contactHash })
   },
   RemoveSuppression: { _tag: "RemoveSuppression", suppressionId },
+  ForgetSuppressed: { _tag: "ForgetSuppressed", companyId, contactHashes: [contactHash] },
   InsertEndpoint: { _tag: "InsertEndpoint", endpoint, maxPerCompany: 10 },
   ReplaceEndpoint: { _tag: "ReplaceEndpoint", endpoint },
   RemoveEndpoint: { _tag: "RemoveEndpoint", endpointId },

@@ -8,10 +8,13 @@ import {
   exportPerson,
   invitationStatus,
   listAudit,
+  listSuppressions,
   readInvitation,
   readReview,
   recordFact,
-  submitInvitedReview
+  removeSuppression,
+  submitInvitedReview,
+  unsubscribe
 } from "@review-proof/domain"
 import type {
   Caller,
@@ -23,7 +26,7 @@ import { Businesses, CompanyId, IdempotencyRecords, Invitations } from "@review-
 import type { Invitation } from "@review-proof/ports"
 import { Effect, Option, Result } from "effect"
 import { TestClock } from "effect/testing"
-import { eventsOf, makeCompany, World } from "./world.ts"
+import { eventsOf, makeCompany, outrunBy, passTime, World } from "./world.ts"
 
 const day = 86_400_000
 
@@ -157,6 +160,56 @@ layer(World)("erasing a person", (it) => {
     })
   )
 
+  it.effect("leaves of a suppression the hash alone, of every address of theirs", () =>
+    Effect.gen(function* () {
+      const { businessId, caller, companyId } = yield* setUp
+      const phone = "+49 170 1234567"
+      yield* invite(caller, { phone })
+      const bob = { email: "bob@example.com", phone: null }
+      yield* addSuppression("op", companyId, { ...bob, businessId: null })
+      for (const given of [byEmail, byPhone]) {
+        for (const business of [null, businessId]) {
+          yield* addSuppression("op", companyId, { ...given, businessId: business })
+        }
+      }
+      const contacts = Effect.map(
+        listSuppressions(companyId, { limit: 100, cursor: null }),
+        ({ items }) => items.map(({ maskedContact }) => maskedContact).toSorted()
+      )
+      const [mail, number] = ["J***@e***.com", "+49*****67"]
+      assert.deepStrictEqual(yield* contacts, [number, number, mail, mail, "b***@e***.com"])
+      yield* erasePerson("op", companyId, byEmail)
+      assert.deepStrictEqual(yield* contacts, ["", "", "", "", "b***@e***.com"])
+    })
+  )
+
+  it.effect("takes the masked contact of who was never invited, and says so in the audit log", () =>
+    Effect.gen(function* () {
+      const { companyId } = yield* setUp
+      const { id } = yield* addSuppression("op", companyId, { ...byPhone, businessId: null })
+      const nothing = { invitations: 0, reviews: 0 }
+      const { audit, value } = yield* eventsOf(erasePerson("op", companyId, byPhone))
+      assert.deepStrictEqual(value, nothing)
+      assert.containsSubset(audit, [{ action: "privacy.erased", details: nothing }])
+      const { suppressions } = yield* exportPerson("op", companyId, byPhone)
+      assert.containsSubset(suppressions, [{ id, maskedContact: "" }])
+      assert.lengthOf((yield* eventsOf(erasePerson("op", companyId, byPhone))).audit, 0)
+    })
+  )
+
+  it.effect("is right beside an unsubscribing at the same moment, for the second time", () =>
+    Effect.gen(function* () {
+      const { caller, companyId } = yield* setUp
+      const sent = yield* invite(caller)
+      yield* unsubscribe(sent.id)
+      const [first] = (yield* exportPerson("op", companyId, byEmail)).suppressions
+      yield* removeSuppression("op", first?.id ?? assert.fail())
+      yield* outrunBy(erasePerson("op", companyId, byEmail), unsubscribe(sent.id))
+      const { suppressions } = yield* exportPerson("op", companyId, byEmail)
+      assert.containsSubset(suppressions, [{ cause: "unsubscribed", maskedContact: "" }])
+    })
+  )
+
   it.effect("keeps a suppression, which holds on", () =>
     Effect.gen(function* () {
       const { caller, companyId } = yield* setUp
@@ -253,6 +306,3 @@ layer(World)("erasing a person", (it) => {
     })
   )
 })
-
-/** Those who meet wait a moment before they decide again. */
-const passTime = Effect.forever(Effect.andThen(TestClock.adjust("1 second"), Effect.yieldNow))

@@ -10,12 +10,12 @@ import {
   submitInvitedReview,
   unsubscribe
 } from "@review-proof/domain"
-import { Invitations, UnitOfWork } from "@review-proof/ports"
+import { Invitations } from "@review-proof/ports"
 import type { InvitationId } from "@review-proof/ports"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { answering, invite, Sending, statusOf, taken, work } from "./provider.ts"
-import { makeCompany } from "./world.ts"
+import { makeCompany, outrunBy } from "./world.ts"
 
 const day = 86_400_000
 const start = 400 * day
@@ -117,25 +117,3 @@ const remindersOf = Effect.fnUntraced(function* (id: InvitationId) {
   const all = yield* invitations.toContact(companyId, contactHash)
   return all.filter(({ remindsOf }) => remindsOf === id)
 })
-
-/** Has another commit happen between an effect's decision and its first commit. */
-const outrunBy = Effect.fnUntraced(function* <A, E, R, B, F, S>(
-  other: Effect.Effect<A, E, R>,
-  effect: Effect.Effect<B, F, S>
-) {
-  const unit = yield* UnitOfWork
-  const services = yield* Effect.context<R>()
-  let isFirst = true
-  const outrun = UnitOfWork.of({
-    commit: (commit) => {
-      if (!isFirst) return unit.commit(commit)
-      isFirst = false
-      return Effect.andThen(Effect.orDie(Effect.provide(other, services)), unit.commit(commit))
-    }
-  })
-  const running = Effect.provideService(effect, UnitOfWork, outrun)
-  yield* Effect.raceFirst(running, passTime)
-})
-
-/** Who is outrun waits a moment before it decides again. */
-const passTime = Effect.forever(Effect.andThen(TestClock.adjust(100), Effect.yieldNow))

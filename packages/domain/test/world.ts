@@ -17,6 +17,7 @@ import * as Aead from "effect/crypto/Aead"
 import * as Digest from "effect/crypto/Digest"
 import * as Mac from "effect/crypto/Mac"
 import * as SecureRandom from "effect/crypto/SecureRandom"
+import { TestClock } from "effect/testing"
 
 /** Every commit that happened, in order. */
 export class Committed extends Context.Service<Committed, Array<Commit>>()("test/Committed") {}
@@ -151,3 +152,25 @@ export const callerOf = (
   reach: { companyId, businesses: limitedTo },
   businesses: { ids: limitedTo ?? all, complete: true }
 })
+
+/** Has another commit happen between an effect's decision and its first commit. */
+export const outrunBy = Effect.fnUntraced(function* <A, E, R, B, F, S>(
+  other: Effect.Effect<A, E, R>,
+  effect: Effect.Effect<B, F, S>
+) {
+  const unit = yield* UnitOfWork
+  const services = yield* Effect.context<R>()
+  let isFirst = true
+  const outrun = UnitOfWork.of({
+    commit: (commit) => {
+      if (!isFirst) return unit.commit(commit)
+      isFirst = false
+      return Effect.andThen(Effect.orDie(Effect.provide(other, services)), unit.commit(commit))
+    }
+  })
+  const running = Effect.provideService(effect, UnitOfWork, outrun)
+  return yield* Effect.raceFirst(running, passTime)
+})
+
+/** Who is outrun waits a moment before it decides again. */
+export const passTime = Effect.forever(Effect.andThen(TestClock.adjust(100), Effect.yieldNow))

@@ -7,7 +7,7 @@ import type { Event } from "./model/event.ts"
 import type { IdempotencyRecord } from "./model/idempotency.ts"
 import { InvitationId, ReviewId } from "./model/ids.ts"
 import type { CompanyId, EndpointId, KeyId, SuppressionId } from "./model/ids.ts"
-import type { Invitation, Suppression } from "./model/invitation.ts"
+import type { ContactHash, Invitation, Suppression } from "./model/invitation.ts"
 import type { Product } from "./model/product.ts"
 import type { ProofRequest } from "./model/proof-request.ts"
 import type { ModerationEntry, Reply, Review, ReviewRevision } from "./model/review.ts"
@@ -73,6 +73,12 @@ export type Change =
     }
   | { readonly _tag: "InsertSuppression"; readonly suppression: Suppression }
   | { readonly _tag: "RemoveSuppression"; readonly suppressionId: SuppressionId }
+  /** Takes the masked contact out of a company's suppressions of these contacts, which hold on. */
+  | {
+      readonly _tag: "ForgetSuppressed"
+      readonly companyId: CompanyId
+      readonly contactHashes: ReadonlyArray<ContactHash>
+    }
   /** Holds the bound of `maxPerCompany` and that a URL stands once in a company. */
   | {
       readonly _tag: "InsertEndpoint"

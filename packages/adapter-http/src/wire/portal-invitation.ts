@@ -69,7 +69,9 @@ export const SuppressionWire = Schema.Struct({
   company_id: CompanyId,
   business_id: Schema.NullOr(BusinessId).annotate({ description: "Null: the whole company." }),
   channel: Channel,
-  contact: Schema.String.annotate({ description: "Masked, like j***@e***.com or +49*****34." }),
+  contact: Schema.String.annotate({
+    description: "Masked, like j***@e***.com or +49*****34. Empty once the person was erased."
+  }),
   cause: Schema.Literals(["unsubscribed", "manual"]),
   created_at: WireTime
 }).annotate({ identifier: "Suppression" })

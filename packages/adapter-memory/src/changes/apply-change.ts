@@ -4,6 +4,7 @@ import { endTokens } from "./end-tokens.ts"
 import { forgetAnswers } from "./forget-answers.ts"
 import { insertBusiness } from "./insert-business.ts"
 import {
+  forgetSuppressed,
   insertInvitation,
   insertSuppression,
   replaceInvitation,
@@ -65,6 +66,8 @@ export const applyChange = (applying: Applying, change: Change): CommitConflict 
       return insertSuppression(applying, change)
     case "RemoveSuppression":
       return removeRow(applying, change._tag, invitations.suppressions, change.suppressionId)
+    case "ForgetSuppressed":
+      return forgetSuppressed(applying, change)
     case "InsertEndpoint":
       return insertEndpoint(applying, change)
     case "ReplaceEndpoint":

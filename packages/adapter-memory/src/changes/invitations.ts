@@ -127,3 +127,16 @@ export const insertSuppression = (
     ? insertRow(applying, suppressions, suppression)
     : new DuplicateSuppression()
 }
+
+export const forgetSuppressed = (
+  { journal, state }: Applying,
+  { companyId, contactHashes }: Of<"ForgetSuppressed">
+): null => {
+  const { suppressions, suppressionsOfContact } = state.invitations
+  for (const hash of new Set(contactHashes)) {
+    for (const held of suppressionsOfContact.all(keyFrom(companyId, hash))) {
+      suppressions.put({ ...held, maskedContact: "" }, journal)
+    }
+  }
+  return null
+}

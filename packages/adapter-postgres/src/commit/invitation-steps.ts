@@ -166,6 +166,26 @@ const removeSuppression: Step<Of<"RemoveSuppression">> = {
   demands: [asMany("remove_suppression_done", "remove_suppression")]
 }
 
+/** They hold by the hash alone. */
+const forgetSuppressed: Step<Of<"ForgetSuppressed">> = {
+  inputs: [
+    recordInput(
+      "forget_suppressed",
+      `company_id text collate "C", contact_hash text collate "C"`,
+      (changes) =>
+        changes.flatMap(({ companyId, contactHashes }) =>
+          contactHashes.map((hash) => ({ company_id: companyId, contact_hash: hash }))
+        )
+    )
+  ],
+  parts: {
+    forget_suppressed_done: `update suppressions held set masked_contact = ''
+      from forget_suppressed given
+      where held.company_id = given.company_id and held.contact_hash = given.contact_hash`
+  },
+  demands: []
+}
+
 export const invitationSections = {
   InsertInvitation: change("InsertInvitation", insertInvitation),
   ReplaceInvitation: change("ReplaceInvitation", replaceInvitation),
@@ -175,5 +195,6 @@ export const invitationSections = {
     "InsertSuppression",
     insertStep("insert_suppression", suppressions, (of) => of.suppression)
   ),
-  RemoveSuppression: change("RemoveSuppression", removeSuppression)
+  RemoveSuppression: change("RemoveSuppression", removeSuppression),
+  ForgetSuppressed: change("ForgetSuppressed", forgetSuppressed)
 }

@@ -1,9 +1,10 @@
-import { Suppressions } from "@review-proof/ports"
-import type { InvitationId } from "@review-proof/ports"
-import { Clock, Effect, Option } from "effect"
+import type { Invitation, InvitationId } from "@review-proof/ports"
+import { Clock, Effect } from "effect"
 import { commitExpecting } from "../commit-expecting.ts"
 import { decideAgain } from "../decide-again.ts"
+import { readInvitation } from "./list-invitations.ts"
 import { recordFact, suppressionOf } from "./record-fact.ts"
+import { isSuppressed } from "./send-due-invitation.ts"
 
 /**
  * The customer wants no more invitations of the business. Holds also where the
@@ -12,16 +13,17 @@ import { recordFact, suppressionOf } from "./record-fact.ts"
  */
 export const unsubscribe = Effect.fn("unsubscribe")(function* (id: InvitationId) {
   const now = yield* Clock.currentTimeMillis
-  const invitation = yield* recordFact(id, "unsubscribed", now)
-  const { businessId, companyId, contactHash } = invitation
-  const suppressions = yield* Suppressions
-  const holding = yield* suppressions.holding(companyId, businessId, contactHash)
-  if (Option.isSome(holding)) return invitation
+  const recorded = yield* recordFact(id, "unsubscribed", now)
+  if (yield* isSuppressed(recorded)) return recorded
   yield* decideAgain(
     Effect.gen(function* () {
-      const changes = yield* suppressionOf(invitation, now)
+      const before = yield* readInvitation(id)
+      // With its version: the suppression must not bring back what an erasure takes meanwhile.
+      const invitation: Invitation = { ...before, version: before.version + 1 }
+      const replaced = { _tag: "ReplaceInvitation", invitation } as const
+      const changes = [replaced, ...(yield* suppressionOf(invitation, now))]
       yield* commitExpecting({ changes, events: [], audit: [] }, ["DuplicateSuppression"])
     })
   ).pipe(Effect.catchTag("DuplicateSuppression", () => Effect.void))
-  return invitation
+  return recorded
 })

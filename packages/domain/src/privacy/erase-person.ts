@@ -1,12 +1,15 @@
+import { Suppressions } from "@review-proof/ports"
 import type { Change, CompanyId, Invitation, Review } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { commitExpecting } from "../commit-expecting.ts"
 import { decideAgain } from "../decide-again.ts"
+import { contactHash } from "../invitations/contact.ts"
 import { invitationStatus } from "../invitations/facts.ts"
 import type { GivenContact } from "../invitations/suppressions.ts"
 import { reviewsOf } from "./export-person.ts"
 import { findPerson } from "./find-person.ts"
+import type { Person } from "./find-person.ts"
 
 export interface Erased {
   /** Invitations and reviews from which something was taken. */
@@ -16,9 +19,9 @@ export interface Erased {
 
 /**
  * Takes a person's addresses, masked ones too, and name out of a company: from invitations, from
- * the reviews that came of them, and from stored answers; all of it in one
+ * the reviews that came of them, from suppressions, and from stored answers; all of it in one
  * commit. What waits to be sent to them is not sent. Reviews stay, and count
- * as before; suppressions stay, and hold: they know a hash alone. Doing it
+ * as before; suppressions stay, and hold: they know a hash alone then. Doing it
  * again erases nothing. Fails with `NotFound` (company) or `InvalidInput`.
  */
 export const erasePerson = Effect.fn("erasePerson")(function* (
@@ -36,7 +39,8 @@ export const erasePerson = Effect.fn("erasePerson")(function* (
         .map(({ review }) => review.review)
         .filter(({ reviewerName }) => reviewerName !== null)
       const erased: Erased = { invitations: invitations.length, reviews: reviews.length }
-      if (erased.invitations + erased.reviews === 0) return erased
+      const suppressed = yield* suppressedContacts(companyId, person)
+      if (erased.invitations + erased.reviews + suppressed.length === 0) return erased
       const audit = yield* auditEntry(actor, {
         companyId,
         action: "privacy.erased",
@@ -47,6 +51,7 @@ export const erasePerson = Effect.fn("erasePerson")(function* (
         changes: [
           ...invitations.flatMap((invitation) => withoutPerson(invitation, now)),
           ...reviews.map(withoutName),
+          { _tag: "ForgetSuppressed", companyId, contactHashes: suppressed },
           { _tag: "ForgetAnswers", companyId, naming: person.invitations.map(publicId) }
         ],
         events: [],
@@ -54,6 +59,28 @@ export const erasePerson = Effect.fn("erasePerson")(function* (
       })
       return erased
     })
+  )
+})
+
+/** Hashes of the person's contacts, given and found, of which a suppression holds the masked form. */
+const suppressedContacts = Effect.fnUntraced(function* (companyId: CompanyId, person: Person) {
+  const addresses = person.invitations.flatMap(({ email, phone }) => [
+    ...(email === null ? [] : [{ kind: "email", value: email } as const]),
+    ...(phone === null ? [] : [{ kind: "phone", value: phone } as const])
+  ])
+  const hashes = new Set([
+    person.contactHash,
+    ...person.invitations.map((invitation) => invitation.contactHash),
+    ...(yield* Effect.forEach(addresses, contactHash))
+  ])
+  const suppressions = yield* Suppressions
+  return yield* Effect.filter(
+    hashes,
+    (hash) =>
+      Effect.map(suppressions.ofContact(companyId, hash), (held) =>
+        held.some(({ maskedContact }) => maskedContact !== "")
+      ),
+    { concurrency: 4 }
   )
 })
 

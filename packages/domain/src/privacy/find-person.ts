@@ -1,16 +1,20 @@
 import { Invitations } from "@review-proof/ports"
-import type { CompanyId, Invitation } from "@review-proof/ports"
+import type { CompanyId, ContactHash, Invitation } from "@review-proof/ports"
 import { Effect } from "effect"
 import { getCompany } from "../companies/get-company.ts"
 import { contactHash } from "../invitations/contact.ts"
 import { readContact } from "../invitations/suppressions.ts"
 import type { GivenContact } from "../invitations/suppressions.ts"
 
-/**
- * A person in one company, known by one address: the hash of the address, and
- * every invitation that was sent to it or holds it beside the one that it was
- * sent to. Fails with `NotFound` (company) or `InvalidInput`.
- */
+/** A person in one company, known by one address. */
+export interface Person {
+  /** Of the address. */
+  readonly contactHash: ContactHash
+  /** Those that were sent to it, or hold it beside the one that they were sent to. */
+  readonly invitations: ReadonlyArray<Invitation>
+}
+
+/** Finds a person by one address. Fails with `NotFound` (company) or `InvalidInput`. */
 export const findPerson = Effect.fnUntraced(function* (companyId: CompanyId, given: GivenContact) {
   yield* getCompany(companyId)
   const { kind, value } = yield* readContact(given)
@@ -23,5 +27,5 @@ export const findPerson = Effect.fnUntraced(function* (companyId: CompanyId, giv
   const held: ReadonlyArray<Invitation> = [...sentTo, ...holding].toSorted(
     (left, right) => left.createdAt - right.createdAt || left.id - right.id
   )
-  return { contactHash: hash, invitations: held }
+  return { contactHash: hash, invitations: held } satisfies Person
 })

@@ -60,7 +60,7 @@ export const Invitation = Schema.Struct({
   phone: Schema.NullOr(Schema.String),
   /** Hash of the contact that the channel uses. */
   contactHash: ContactHash,
-  /** The contact with all but its first letters or last digits starred, kept after erasure. */
+  /** The contact with all but its first letters or last digits starred; empty once erased. */
   maskedContact: Schema.String,
   reference: Schema.NullOr(Schema.String),
   products: Schema.Array(Schema.String),
@@ -85,6 +85,7 @@ export const Suppression = Schema.Struct({
   businessId: Schema.NullOr(BusinessId),
   channel: Channel,
   contactHash: ContactHash,
+  /** Empty once the person was erased: the hash holds on. */
   maskedContact: Schema.String,
   cause: Schema.Literals(["unsubscribed", "manual"]),
   createdAt: Timestamp

@@ -120,6 +120,38 @@ export const suppressionsLaws = <E>(
       })
     )
 
+    it.effect("forgets the masked forms of a company's contacts, and holds on all the same", () =>
+      Effect.gen(function* () {
+        const suppressions = yield* Suppressions
+        const [company, foreign] = [yield* givenCompany(), yield* givenCompany()]
+        const business = yield* givenBusiness(company)
+        const [contactHash, second] = [yield* fresh.contactHash, yield* fresh.contactHash]
+        const of = { companyId: company.company.id, contactHashes: [contactHash, second] }
+        const forgotten = [
+          yield* givenSuppression(company, { contactHash, businessId: null }),
+          yield* givenSuppression(company, { contactHash, businessId: business.id }),
+          yield* givenSuppression(company, { contactHash: second })
+        ]
+        const others = [
+          yield* givenSuppression(company),
+          yield* givenSuppression(foreign, { contactHash })
+        ]
+        yield* changed({ _tag: "ForgetSuppressed", ...of })
+        for (const one of forgotten) {
+          const left = { ...one, maskedContact: "" }
+          assert.deepStrictEqual(yield* suppressions.find(one.id), Option.some(left))
+        }
+        for (const one of others) {
+          assert.deepStrictEqual(yield* suppressions.find(one.id), Option.some(one))
+        }
+        const held = yield* suppressions.holding(of.companyId, business.id, contactHash)
+        assert.isTrue(Option.isSome(held))
+        const again = yield* Effect.flip(givenSuppression(company, { contactHash }))
+        assert.strictEqual(again._tag, "DuplicateSuppression")
+        yield* changed({ _tag: "ForgetSuppressed", ...of })
+      })
+    )
+
     it.effect("pages a company's suppressions newest first, none skipped or repeated", () =>
       Effect.gen(function* () {
         const suppressions = yield* Suppressions
