@@ -58,10 +58,7 @@ export const deliveriesLayer = Layer.effect(
       redeliver: (id, audit) => redeliver(sql, id, audit).pipe(stored("Deliveries.redeliver")),
       sendSample: (event, endpointId, audit) =>
         sendSample(sql, event, endpointId, audit).pipe(stored("Deliveries.sendSample")),
-      maintain: (before) =>
-        sql
-          .transaction((statements) => maintain(statements, before))
-          .pipe(stored("Deliveries.maintain")),
+      maintain: (before) => maintain(sql, before).pipe(stored("Deliveries.maintain")),
       recover: (endpointId, since, audit) =>
         recover(sql, endpointId, since, audit).pipe(stored("Deliveries.recover")),
       // It counts a whole table, which must not stand before others on a pipelined connection.

@@ -5,10 +5,12 @@ import {
   fresh,
   givenBusiness,
   givenCompany,
+  givenEndpoint,
+  givenEvent,
   givenReview,
   sampleEvent
 } from "@review-proof/ports/testing"
-import { Clock, Effect } from "effect"
+import { Clock, Deferred, Effect, Fiber } from "effect"
 import { connectionTo, freshDatabase, storeOn } from "./database.ts"
 
 const day = 86_400_000
@@ -60,6 +62,58 @@ it.live("days are made ahead, keep what came too early for them, and go when the
     }).pipe(Effect.provide(storeOn(url, 4)))
   })
 )
+
+it.live("nothing that is deleted holds up the recording of events, and all of it goes", () =>
+  Effect.gen(function* () {
+    const url = yield* freshDatabase
+    const sql = yield* connectionTo(url)
+    yield* Effect.gen(function* () {
+      const deliveries = yield* Deliveries
+      const now = yield* Clock.currentTimeMillis
+      const given = yield* givenCompany()
+      yield* givenEndpoint(given)
+      yield* givenEvent(given)
+      yield* sql.unsafe(waitSince("old", now - 31 * day))
+      yield* sql.unsafe(waitSince("orphan", now))
+      yield* sql.unsafe(
+        `create table events_20200101 partition of events
+           for values from ('2020-01-01Z') to ('2020-01-02Z')`
+      )
+      const held = yield* Deferred.make<void>()
+      const end = yield* Deferred.make<void>()
+      const holding = Effect.gen(function* () {
+        yield* sql.unsafe(`select from webhook_due where id = 'old 1' for update`)
+        yield* Deferred.succeed(held, undefined)
+        yield* Deferred.await(end)
+      })
+      const holder = yield* Effect.forkChild(sql.withTransaction(holding))
+      yield* Deferred.await(held)
+      const maintenance = yield* Effect.forkChild(deliveries.maintain(now - 30 * day))
+      yield* Effect.repeat(sql.unsafe<{ readonly waiting: boolean }>(isWaiting), {
+        until: ([found]) => found?.waiting === true
+      })
+      yield* Effect.timeout(givenEvent(given), "1 second")
+      yield* Deferred.succeed(end, undefined)
+      yield* Fiber.join(holder)
+      yield* Fiber.join(maintenance)
+      assert.strictEqual((yield* deliveries.backlog).depth, 2)
+      assert.deepStrictEqual(
+        yield* sql.unsafe(`select to_regclass('events_20200101')::text as day`),
+        [{ day: null }]
+      )
+    }).pipe(Effect.provide(storeOn(url, 4)))
+  })
+)
+
+/** More than are deleted at once, of endpoints that are not there. */
+const waitSince = (name: string, at: number): string => `insert into webhook_due
+  (id, company_id, endpoint_id, event_id, type, created_at)
+  select '${name} ' || n, 'cmp_1', 'we_${name}' || n % 3, 'evt_1', 'review.created',
+         to_timestamp(${at / 1000})
+    from generate_series(1, 12000) n`
+
+const isWaiting = `select exists (select from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock') as waiting`
 
 const stamp = (at: number): string => new Date(at).toISOString().slice(0, 10).replaceAll("-", "")
 
