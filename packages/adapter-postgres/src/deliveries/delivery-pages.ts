@@ -20,7 +20,11 @@ const settled = `d.id, d.company_id, d.endpoint_id, d.event_id, d.type, d.status
 export const findDelivery = `select ${waiting} from webhook_due d where d.id = $1
   union all select ${settled} from webhook_deliveries d where d.id = $1 limit 1`
 
-/** An endpoint's deliveries, newest first: what waits, what arrived and what failed, merged. */
+/**
+ * An endpoint's deliveries, newest first: what waits, what arrived and what
+ * failed, merged. Those of an event are found by their ids, which are made of
+ * the event's: whatever else is asked of them, no other is looked at.
+ */
 export const deliveryPage = (
   endpointId: EndpointId,
   filters: DeliveryFilters,
@@ -28,14 +32,18 @@ export const deliveryPage = (
 ): Query => {
   const parameters = new Parameters()
   const conditions = [`d.endpoint_id = ${parameters.add(endpointId)}`]
-  if (filters.eventId !== undefined) {
-    conditions.push(`d.event_id = ${parameters.add(filters.eventId)}`)
-  }
   if (filters.type !== undefined) conditions.push(`d.type = ${parameters.add(filters.type)}`)
   conditions.push(beyond(parameters, "descending", "d.created_at, d.id", request.after))
   const limit = parameters.add(fetchSize(request))
+  let from = (table: string) => table
+  if (filters.eventId !== undefined) {
+    const ids = parameters.add(`dlv_${filters.eventId.slice("evt_".length)}`)
+    const between = `d.id between ${ids} || '00' and ${ids} || '99'`
+    conditions.push(`d.event_id = ${parameters.add(filters.eventId)}`)
+    from = (table) => `(select * from ${table} d where ${between} offset 0)`
+  }
   const branch = (columns: string, table: string, more: ReadonlyArray<string>) =>
-    `(select ${columns} from ${table} d where ${[...conditions, ...more].join(" and ")}
+    `(select ${columns} from ${from(table)} d where ${[...conditions, ...more].join(" and ")}
        order by d.created_at desc, d.id desc limit ${limit})`
   const branches = {
     pending: branch(waiting, "webhook_due", []),

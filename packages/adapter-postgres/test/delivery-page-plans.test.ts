@@ -1,0 +1,73 @@
+/** Goal: a page of deliveries costs what it shows, for any filters, however long the history is. */
+import { assert, describe, layer } from "@effect/vitest"
+import { DeliveryId, EndpointId, EventId } from "@review-proof/ports"
+import { Effect, Layer } from "effect"
+import { clientLayer } from "../src/client.ts"
+import { deliveryPage } from "../src/deliveries/delivery-pages.ts"
+import { connectionTo, freshDatabase } from "./database.ts"
+import { explain } from "./explain.ts"
+
+/** In each table; one of them waits, arrived or failed per event. */
+const many = 40_000
+
+/** The ten oldest are of the rare type. */
+const facts = `'dlv_' || lpad(n::text, 26, '0') || '01', 'cmp_1', 'we_1',
+  'evt_' || lpad(n::text, 26, '0'), case when n % ${many} < 10 then 'review.removed'
+    else 'review.created' end, now() - interval '2 hours' + n * interval '10 milliseconds'`
+
+const seed = [
+  `alter table webhook_due set (autovacuum_enabled = off)`,
+  `insert into webhook_due (id, company_id, endpoint_id, event_id, type, created_at)
+   select ${facts} from generate_series(${many}, ${2 * many - 1}) n`,
+  `insert into webhook_deliveries (id, company_id, endpoint_id, event_id, type, created_at, status,
+                                   attempts, epoch, settled_at)
+   select ${facts}, case when n % 10 = 5 then 'failed' else 'delivered' end, 1, 1, now()
+     from generate_series(0, ${many - 1}) n`
+]
+
+const seeded = (analysed: boolean) =>
+  Layer.unwrap(
+    Effect.gen(function* () {
+      const url = yield* freshDatabase
+      const sql = yield* connectionTo(url)
+      const statements = analysed ? [...seed, "analyze"] : seed
+      for (const statement of statements) yield* sql.unsafe(statement).unprepared
+      return clientLayer({ url, poolSize: 4 })
+    })
+  )
+
+const endpoint = EndpointId.make("we_1")
+const eventAt = (n: number) => EventId.make(`evt_${String(n).padStart(26, "0")}`)
+const newest = { createdAt: Date.parse("2100-01-01"), id: DeliveryId.make("dlv_z") }
+const statuses = [undefined, "pending", "delivered", "failed"] as const
+
+describe.each([
+  { name: "that were never analysed", analysed: false },
+  { name: "with statistics", analysed: true }
+])("a page of deliveries, on tables $name", ({ analysed }) => {
+  layer(seeded(analysed), { excludeTestServices: true, timeout: "2 minutes" })((it) => {
+    it.effect.each([0, 5, many - 1, many, 2 * many - 1])(
+      "of one event, %s, finds it by its id",
+      (n) =>
+        Effect.gen(function* () {
+          for (const after of [null, newest]) {
+            const page = deliveryPage(endpoint, { eventId: eventAt(n) }, { limit: 20, after })
+            const plan = yield* explain(page)
+            assert.strictEqual(plan.rows, 1)
+            assert.isAtMost(plan.buffers, 60)
+          }
+        })
+    )
+
+    it.effect.each(statuses)("of a rare type, in status %s, passes over no other", (status) =>
+      Effect.gen(function* () {
+        for (const after of [null, newest]) {
+          const filters = { type: "review.removed" as const, ...(status && { status }) }
+          const plan = yield* explain(deliveryPage(endpoint, filters, { limit: 20, after }))
+          assert.isAtLeast(plan.rows, 1)
+          assert.isAtMost(plan.buffers, 80)
+        }
+      })
+    )
+  })
+})
