@@ -105,7 +105,8 @@ const toDue = (row: DueRow) => ({
   messageId: row.message_id
 })
 
-const invitationPage = (
+/** In one status, businesses are asked one by one; in any, there is an index of the whole company. */
+export const invitationPage = (
   reach: BusinessReach,
   status: InvitationStatus | null,
   request: PageRequest<InvitationPosition>
@@ -114,7 +115,11 @@ const invitationPage = (
   const businesses = within(parameters, reach)
   const conditions = status === null ? [] : [`r.status = ${parameters.add(status)}`]
   conditions.push(olderThan(parameters, request.after))
-  const source = { table: "invitations", select: columns(invitations, "r") }
+  const source = {
+    table: "invitations",
+    select: columns(invitations, "r"),
+    byCompany: status === null
+  }
   return {
     text: newestFirst(source, businesses, [], conditions, request),
     values: parameters.values

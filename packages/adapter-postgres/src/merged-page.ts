@@ -18,6 +18,8 @@ export interface Source {
   readonly table: string
   /** What to select of each row. */
   readonly select: string
+  /** Whether an index has those of a whole company in the order of a page. */
+  readonly byCompany: boolean
 }
 
 /** A page, newest first, of the businesses that match `where`, each called `b`. */
@@ -27,30 +29,42 @@ export const newestFirst = (
   runs: ReadonlyArray<Run>,
   conditions: ReadonlyArray<string>,
   request: PageRequest<unknown>
-): string =>
-  businesses.only !== undefined && runs.length === 0
-    ? simplePage(source, [`r.business_id = ${businesses.only}`, ...conditions], request)
+): string => {
+  const together = oneCondition(source, businesses)
+  return together !== undefined && runs.length === 0
+    ? simplePage(source, [together, ...conditions], request)
     : mergedPage(source, businesses.where, runs, conditions, request)
+}
+
+/** What one index scan may look for: one business, or the company itself. */
+const oneCondition = (source: Source, { company, only }: Businesses): string | undefined => {
+  if (only !== undefined) return `r.business_id = ${only}`
+  return company !== undefined && source.byCompany ? `r.company_id = ${company}` : undefined
+}
 
 /** Businesses as a condition on `b`, and as an expression where there is just one. */
 export interface Businesses {
   readonly where: string
   readonly only: string | undefined
+  /** Whose businesses these are, where they are all of its. */
+  readonly company: string | undefined
 }
 
 /** The businesses within reach, and those alone, whatever a reach claims. */
 export const within = (parameters: Parameters, reach: BusinessReach): Businesses => {
-  const company = `b.company_id = ${parameters.add(reach.companyId)}`
-  if (reach.businesses === null) return { where: company, only: undefined }
+  const company = parameters.add(reach.companyId)
+  const ofCompany = `b.company_id = ${company}`
+  if (reach.businesses === null) return { where: ofCompany, only: undefined, company }
   const [only, ...others] = reach.businesses
   if (only === undefined || others.length > 0) {
     return {
-      where: `${company} and b.id = any(${parameters.add(reach.businesses)})`,
-      only: undefined
+      where: `${ofCompany} and b.id = any(${parameters.add(reach.businesses)})`,
+      only: undefined,
+      company: undefined
     }
   }
-  const where = `${company} and b.id = ${parameters.add(only)}`
-  return { where, only: `(select b.id from businesses b where ${where})` }
+  const where = `${ofCompany} and b.id = ${parameters.add(only)}`
+  return { where, only: `(select b.id from businesses b where ${where})`, company: undefined }
 }
 
 /** The condition that a page begins where the last one ended. */

@@ -16,7 +16,8 @@ import { reviewColumns } from "./rows/review.ts"
  * an index that begins with the filters and continues in the order of the list.
  * Where no index has just these filters, the missing one is run through: five
  * stars, or six proofs, each a probe of the index that has them all. So a page
- * costs the same at any depth, however the filters are correlated.
+ * costs the same at any depth, however the filters are correlated. Without these
+ * filters a whole company is one scan, however many businesses it has.
  */
 export const publishedPage = (
   reach: BusinessReach,
@@ -39,7 +40,10 @@ export const publishedPage = (
     conditions.push(`r.created_at >= ${parameters.add(timestamp(filters.since))}`)
   }
   conditions.push(olderThan(parameters, request.after))
-  const text = newestFirst(reviews, businesses, missingRuns(filters), conditions, request)
+  const { language, proof, stars } = filters
+  const byCompany = language === undefined && proof === undefined && stars === undefined
+  const source = { ...reviews, byCompany }
+  const text = newestFirst(source, businesses, missingRuns(filters), conditions, request)
   return { text, values: parameters.values }
 }
 
@@ -53,8 +57,9 @@ export const statePage = (
   const business = parameters.add(businessId)
   const conditions = state === null ? [] : [`r.state = ${parameters.add(state)}`]
   conditions.push(olderThan(parameters, request.after))
-  const businesses = { where: `b.id = ${business}`, only: business }
-  const text = newestFirst(reviews, businesses, state === null ? [states] : [], conditions, request)
+  const businesses = { where: `b.id = ${business}`, only: business, company: undefined }
+  const source = { ...reviews, byCompany: false }
+  const text = newestFirst(source, businesses, state === null ? [states] : [], conditions, request)
   return { text, values: parameters.values }
 }
 
