@@ -1,5 +1,6 @@
 export * from "./live-messages.ts"
 export * from "./log-sender.ts"
+export * from "./mail-limits.ts"
 export * from "./phone-numbers.ts"
 export type { SmtpOptions } from "./smtp-sender.ts"
 export type { WhatsAppOptions } from "./whatsapp-sender.ts"

@@ -1,23 +1,32 @@
 import type { Handover, InvitationMessage, NoticeMessage } from "@review-proof/ports"
 import { PermanentRefusal, TemporaryRefusal } from "@review-proof/ports"
-import { Effect, Redacted, Schema } from "effect"
+import { Effect, Redacted, Schema, Semaphore } from "effect"
 import nodemailer from "nodemailer"
 import type { ComposedMail } from "./compose-invitation.ts"
 import { composeInvitation } from "./compose-invitation.ts"
 import { composeNotice } from "./compose-notice.ts"
+import { mailLimits } from "./mail-limits.ts"
+import type { MailLimits } from "./mail-limits.ts"
 
 export interface SmtpOptions {
   readonly url: Redacted.Redacted<string>
   /** Sender of every mail, `Reviews <reviews@example.com>`. */
   readonly from: string
+  readonly limits?: MailLimits
 }
 
-/** Sends mail over a pool of SMTP connections that closes with the scope. */
+/**
+ * Sends mail over a pool of SMTP connections that closes with the scope. A mail
+ * that is out of time is refused for now, and its connection cut: nothing may
+ * bring it about later, when it is being sent again.
+ */
 export const makeSmtpSender = Effect.fnUntraced(function* (options: SmtpOptions) {
+  const { connections, deadlineMillis } = options.limits ?? mailLimits
+  const turns = yield* Semaphore.make(connections)
   const transport = yield* Effect.acquireRelease(
     Effect.sync(() =>
       nodemailer.createTransport(
-        { url: Redacted.value(options.url), pool: true, ...limits },
+        { url: Redacted.value(options.url), pool: true, maxConnections: connections, ...limits },
         { from: options.from, disableFileAccess: true, disableUrlAccess: true }
       )
     ),
@@ -32,8 +41,9 @@ export const makeSmtpSender = Effect.fnUntraced(function* (options: SmtpOptions)
     headers: Record<string, { readonly prepared: true; readonly value: string }>
   ): Effect.Effect<Handover, TemporaryRefusal | PermanentRefusal> =>
     Effect.tryPromise({
-      try: () =>
+      try: (signal) =>
         transport.sendMail({
+          signal,
           // An object, not text: an address can never grow into several.
           to: { name: "", address: to },
           messageId: `<${messageId}@${domain}>`,
@@ -43,7 +53,14 @@ export const makeSmtpSender = Effect.fnUntraced(function* (options: SmtpOptions)
           headers: { ...headers, "Auto-Submitted": { prepared: true, value: "auto-generated" } }
         }),
       catch: classify
-    }).pipe(Effect.map((sent) => ({ providerMessageId: sent.messageId })))
+    }).pipe(
+      Effect.timeoutOrElse({
+        duration: deadlineMillis,
+        orElse: () => Effect.fail(new TemporaryRefusal({ reason: "took too long" }))
+      }),
+      turns.withPermits(1),
+      Effect.map((sent) => ({ providerMessageId: sent.messageId }))
+    )
 
   return {
     invite: (message: InvitationMessage) =>
@@ -60,8 +77,8 @@ export const makeSmtpSender = Effect.fnUntraced(function* (options: SmtpOptions)
   }
 })
 
+/** Of single steps, so that a dead server is known before the deadline. */
 const limits = {
-  maxConnections: 5,
   maxMessages: 200,
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,

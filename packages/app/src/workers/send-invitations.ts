@@ -1,7 +1,8 @@
 import { remind, sendDueInvitation } from "@review-proof/domain"
 import { Invitations } from "@review-proof/ports"
 import type { DueInvitation } from "@review-proof/ports"
-import { Cause, Duration, Effect, FiberSet } from "effect"
+import { Duration, Effect, FiberSet } from "effect"
+import { sendingBounds, underLease } from "./sending-bounds.ts"
 import { worker } from "./worker.ts"
 
 /**
@@ -24,7 +25,7 @@ export const sendInvitations = Effect.fnUntraced(function* (
   let claimed = 0
   const claim = Effect.gen(function* () {
     claimed = 0
-    const due = yield* Invitations.use(({ claimDue }) => claimDue(batch, leaseMillis))
+    const due = yield* Invitations.use(({ claimDue }) => claimDue(invitations, leaseMillis))
     claimed = due.length
     for (const each of due) yield* FiberSet.run(underWay, send(each, baseUrl))
   })
@@ -32,29 +33,17 @@ export const sendInvitations = Effect.fnUntraced(function* (
     name: "send invitations",
     // What is claimed is begun: it would lie until its lease ends.
     work: Effect.andThen(Effect.uninterruptible(claim), FiberSet.awaitEmpty(underWay)),
-    pause: Effect.sync(() => (claimed === batch ? Duration.zero : pollInterval))
+    pause: Effect.sync(() => (claimed === invitations ? Duration.zero : pollInterval))
   })
 })
 
-/** One that goes wrong comes up again when its lease has ended, and holds up no other. */
-const send = Effect.fnUntraced(
-  function* (due: DueInvitation, baseUrl: string) {
-    yield* due.purpose === "send" ? sendDueInvitation(due, baseUrl) : remind(due)
-  },
-  (sending, { invitation }) =>
-    Effect.catchCauseIf(
-      sending,
-      (cause) => !Cause.hasInterruptsOnly(cause),
-      (cause) =>
-        Effect.logError("An invitation could not be handled", cause).pipe(
-          Effect.annotateLogs({ invitation: invitation.id })
-        )
-    )
-)
+const send = (due: DueInvitation, baseUrl: string) =>
+  underLease(
+    Effect.gen(function* () {
+      yield* due.purpose === "send" ? sendDueInvitation(due, baseUrl) : remind(due)
+    }),
+    { invitation: due.invitation.id }
+  )
 
-/** Claimed at once, and sent all at once. */
-const batch = 16
+const { invitations, leaseMillis } = sendingBounds
 const pollInterval = Duration.millis(500)
-
-/** Longer than any sending takes, each of whose steps has a time limit. */
-const leaseMillis = 90_000

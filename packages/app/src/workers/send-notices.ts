@@ -1,26 +1,31 @@
 import { Companies, Credentials, MessageSender, Notices } from "@review-proof/ports"
 import type { PermanentRefusal, QueuedNotice, TemporaryRefusal } from "@review-proof/ports"
 import { Clock, Duration, Effect, Option, Redacted } from "effect"
+import { sendingBounds, underLease } from "./sending-bounds.ts"
 import { worker } from "./worker.ts"
 
 /**
  * Mails the queued notices. What is refused for now is tried again after 1m, 5m,
  * 30m and 2h, like invitations; then it is given up, and a line of the log says so.
  */
-export const sendNotices = Effect.suspend(() =>
-  worker({
+export const sendNotices = Effect.suspend(() => {
+  let claimed = 0
+  return worker({
     name: "send notices",
     work: Effect.gen(function* () {
       const notices = yield* Notices
-      const due = yield* notices.claimDue(batch, leaseMillis)
-      yield* Effect.forEach(due, ({ attempts, notice }) => send(notice, attempts), {
-        concurrency: 4,
-        discard: true
-      })
+      claimed = 0
+      const due = yield* notices.claimDue(sendingBounds.notices, sendingBounds.leaseMillis)
+      claimed = due.length
+      yield* Effect.forEach(
+        due,
+        ({ attempts, notice }) => underLease(send(notice, attempts), { notice: notice.id }),
+        { concurrency: sendingBounds.notices, discard: true }
+      )
     }),
-    pause: Effect.succeed(Duration.seconds(1))
+    pause: Effect.sync(() => (claimed === sendingBounds.notices ? Duration.zero : pollInterval))
   })
-)
+})
 
 const send = Effect.fnUntraced(function* (queued: QueuedNotice, attempts: number) {
   const notices = yield* Notices
@@ -63,6 +68,5 @@ const afterRefusal = Effect.fnUntraced(function* (
   yield* notices.settle(id)
 })
 
-const batch = 20
-const leaseMillis = 120_000
+const pollInterval = Duration.seconds(1)
 const retryDelays = [1, 5, 30, 120].map((minutes) => minutes * 60_000)

@@ -1,0 +1,10 @@
+/** Who claims mails has to get them all out before another may send them. */
+export interface MailLimits {
+  /** Mails under way at once; each of the others waits for its turn. */
+  readonly connections: number
+  /** How long one mail may take once it has its turn, connecting included. */
+  readonly deadlineMillis: number
+}
+
+/** Servers may take their time, and scan a mail before they say yes to it. */
+export const mailLimits: MailLimits = { connections: 5, deadlineMillis: 40_000 }

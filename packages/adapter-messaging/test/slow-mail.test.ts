@@ -1,0 +1,99 @@
+/** Mail servers that take their time; ours is short here. */
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Layer, Redacted } from "effect"
+import { FetchHttpClient } from "effect/http"
+import { createServer } from "node:net"
+import type { AddressInfo, Socket } from "node:net"
+import { liveMessages } from "../src/index.ts"
+import type { MailLimits } from "../src/index.ts"
+import { aNotice, anInvitation, invite, notify } from "./messages.ts"
+import { startSmtpServer } from "./smtp-server.ts"
+
+const over = (url: string, limits: MailLimits) =>
+  liveMessages({
+    smtp: { url: Redacted.make(url), from: "Reviews <reviews@reviews.example>", limits },
+    whatsapp: null
+  }).pipe(Layer.provide(FetchHttpClient.layer))
+
+const wait = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis))
+
+const named = (messageId: string) => anInvitation({ messageId })
+
+describe("A mail", () => {
+  it.live("to a server that trickles its answer ends at its deadline, with its connection", () =>
+    Effect.gen(function* () {
+      const server = yield* startTrickling
+      const sending = invite(anInvitation()).pipe(
+        Effect.provide(over(server.url, { connections: 1, deadlineMillis: 300 })),
+        Effect.flip
+      )
+      const began = performance.now()
+      const refusal = yield* sending
+      assert.strictEqual(refusal._tag, "TemporaryRefusal")
+      assert.strictEqual(refusal.reason, "took too long")
+      assert.isBelow(performance.now() - began, 2000)
+      yield* Effect.promise(() => wait(100))
+      assert.strictEqual(server.open.size, 0)
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("that is out of time leaves its connection to the next, and does not go out later", () =>
+    Effect.gen(function* () {
+      let isFirst = true
+      const server = yield* startSmtpServer({}, () => {
+        const takes = isFirst ? 800 : 0
+        isFirst = false
+        return wait(takes)
+      })
+      yield* Effect.gen(function* () {
+        const sends = [invite(named("slow")), invite(named("next")), notify(aNotice)]
+        const [slow, next, notice] = yield* Effect.all(sends.map(Effect.exit), {
+          concurrency: "unbounded"
+        })
+        assert.strictEqual(slow?._tag, "Failure")
+        assert.strictEqual(next?._tag, "Success")
+        assert.strictEqual(notice?._tag, "Success")
+        yield* Effect.promise(() => wait(1000))
+      }).pipe(Effect.provide(over(server.url, { connections: 1, deadlineMillis: 300 })))
+      assert.lengthOf(server.mails, 3)
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("has all of its time once it has its turn, however many go before it", () =>
+    Effect.gen(function* () {
+      const server = yield* startSmtpServer({}, () => wait(250))
+      const ids = ["one", "two", "three", "four", "five", "six"]
+      yield* Effect.forEach(ids, (id) => invite(named(id)), { concurrency: "unbounded" }).pipe(
+        Effect.provide(over(server.url, { connections: 2, deadlineMillis: 600 }))
+      )
+      assert.lengthOf(server.mails, 6)
+    }).pipe(Effect.scoped)
+  )
+})
+
+/** Greets, and then says one line more of its answer for ever: no step is ever idle. */
+const startTrickling = Effect.acquireRelease(
+  Effect.callback<{ url: string; open: Set<Socket>; close: () => void }>((resume) => {
+    const open = new Set<Socket>()
+    const server = createServer((socket) => {
+      open.add(socket)
+      const trickle = setInterval(() => socket.write("250-wait\r\n"), 20)
+      socket.on("error", () => {})
+      socket.on("close", () => {
+        clearInterval(trickle)
+        open.delete(socket)
+      })
+      socket.write("220 slow\r\n")
+      socket.resume()
+    })
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as AddressInfo
+      const close = () => {
+        for (const socket of open) socket.destroy()
+        server.close()
+      }
+      resume(Effect.succeed({ url: `smtp://127.0.0.1:${port}`, open, close }))
+    })
+  }),
+  ({ close }) => Effect.sync(close)
+)
