@@ -81,6 +81,18 @@ describe("a body of the public API is told of all its wrong fields at once:", ()
       "/v1/webhooks",
       { url: "https://127.0.0.1/", events: ["review.created", "review.read"] },
       ["events.1", "url"]
+    ],
+    [
+      "an invitation for too many products, one of them nameless",
+      "/v1/invitations",
+      { name: "Ann", email: "ann@example.com", products: ["", ...Array<string>(20).fill("a")] },
+      ["products", "products.0"]
+    ],
+    [
+      "an endpoint for too many events, one of which does not exist",
+      "/v1/webhooks",
+      { url: "https://1.1.1.1/", events: ["x", ...Array<string>(8).fill("review.created")] },
+      ["events", "events.0"]
     ]
   ]
   layer(serviceWith())((it) => {
@@ -212,6 +224,34 @@ describe("a body of the management API is told of all its wrong fields at once:"
       ({ key }) => `/keys/${key}`,
       { name: "", businesses: null, permissions: ["reviews:write"] },
       ["name", "permissions.0"]
+    ],
+    [
+      "a key for too many strangers, from too many places, some of them nowhere",
+      "POST",
+      ({ company }) => `/companies/${company}/keys`,
+      {
+        name: "Shop",
+        permissions: ["reviews:read"],
+        businesses: ["biz_other", "mine", ...Array<null>(999).fill(null)],
+        ip_allowlist: [1, "nowhere", ...Array<string>(19).fill("10.0.0.0/8")]
+      },
+      [
+        "businesses",
+        ...Array.from({ length: 1001 }, (_, index) => `businesses.${index}`),
+        "ip_allowlist",
+        "ip_allowlist.0",
+        "ip_allowlist.1"
+      ].sort()
+    ],
+    [
+      "a key that is to be for a stranger and for nobody, from nowhere and from too many places",
+      "PATCH",
+      ({ key }) => `/keys/${key}`,
+      {
+        businesses: ["biz_other", "nobody"],
+        ip_allowlist: ["nowhere", ...Array<string>(20).fill("10.0.0.1")]
+      },
+      ["businesses.0", "businesses.1", "ip_allowlist", "ip_allowlist.0"]
     ],
     [
       "a contact that is none, to be left alone by a business without id",

@@ -74,16 +74,16 @@ const refusalOf = <E>(
   body: unknown,
   rule: FieldRule
 ): Effect.Effect<never, ApiError | E, RuleServices | HttpRouter.RouteContext> => {
-  const refusal = wrongFields(failure)
+  const refusal = wrongFields(failure, body)
   return refusal === undefined
     ? Effect.fail(failure)
     : Effect.flatMap(withFieldRule(refusal, body, rule), (whole) => Effect.fail(whole))
 }
 
 /** A schema's error about the answer is our own fault, and stays what it is. */
-const wrongFields = (failure: unknown): ApiError | undefined => {
+const wrongFields = (failure: unknown, body: unknown): ApiError | undefined => {
   if (!HttpApiError.HttpApiSchemaError.is(failure)) return undefined
-  if (failure.kind === "Payload") return fieldProblems(failure.cause, "The body")
-  if (failure.kind === "Query") return fieldProblems(failure.cause, "The query")
+  if (failure.kind === "Payload") return fieldProblems(failure.cause, "The body", body)
+  if (failure.kind === "Query") return fieldProblems(failure.cause, "The query", undefined)
   return undefined
 }

@@ -1,13 +1,17 @@
 /** What is wrong with a body or a query, field by field (rules.md, Requests). */
-import type { Schema } from "effect"
+import type { Schema, SchemaAST } from "effect"
 import { SchemaIssue } from "effect"
 import { invalidRequest } from "./api-error.ts"
 import type { ApiError } from "./api-error.ts"
 
-/** 400 that names every wrong field by its path, `products.3`, and says why each is wrong. */
-export const fieldProblems = (error: Schema.SchemaError, whole: string): ApiError => {
+/** 400 that names every wrong field of `value` by its path, `products.3`, and says why each is wrong. */
+export const fieldProblems = (
+  { issue }: Schema.SchemaError,
+  whole: string,
+  value: unknown
+): ApiError => {
   const problems = new Map<string, string>()
-  for (const { path, message } of format(error.issue).issues) {
+  for (const { path, message } of [...countProblems(issue, value, []), ...format(issue).issues]) {
     const name = (path ?? []).map(segmentOf).join(".")
     // Every body of ours is an object; the schema's name for it would say nothing to a caller.
     if (name === "") return invalidRequest(`${whole} must be a JSON object.`)
@@ -18,6 +22,61 @@ export const fieldProblems = (error: Schema.SchemaError, whole: string): ApiErro
     Object.fromEntries(problems)
   )
 }
+
+interface Problem {
+  readonly path: ReadonlyArray<PropertyKey>
+  readonly message: string
+}
+
+/**
+ * What a schema asks of a whole array is asked only once each item is right. All that
+ * ours ask of one is how many it holds, which can be told whatever they are.
+ */
+const countProblems = (
+  issue: SchemaIssue.Issue,
+  value: unknown,
+  path: ReadonlyArray<PropertyKey>
+): ReadonlyArray<Problem> => {
+  switch (issue._tag) {
+    case "Pointer":
+      return countProblems(issue.issue, within(value, issue.path), [...path, ...issue.path])
+    case "Encoding":
+      return countProblems(issue.issue, value, path)
+    case "AnyOf":
+      return issue.issues.flatMap((inner) => countProblems(inner, value, path))
+    case "Composite": {
+      const { ast, issues } = issue
+      const checks = ast._tag === "Arrays" && Array.isArray(value) ? (ast.checks ?? []) : []
+      return [
+        ...checks
+          .flatMap((check) => messagesOf(check, value, ast))
+          .map((message) => ({ path, message })),
+        ...issues.flatMap((inner) => countProblems(inner, value, path))
+      ]
+    }
+    default:
+      return []
+  }
+}
+
+const messagesOf = (
+  check: SchemaAST.Check<unknown>,
+  value: unknown,
+  ast: SchemaAST.AST
+): ReadonlyArray<string> => {
+  if (check._tag === "FilterGroup") {
+    return check.checks.flatMap((each) => messagesOf(each, value, ast))
+  }
+  const found = check.run(value, ast, {})
+  if (found === undefined) return []
+  return format(new SchemaIssue.Filter(check, found)).issues.map(({ message }) => message)
+}
+
+const within = (value: unknown, path: ReadonlyArray<PropertyKey>): unknown =>
+  path.reduce<unknown>(
+    (inner, key) => (typeof inner === "object" && inner !== null ? Reflect.get(inner, key) : inner),
+    value
+  )
 
 /** Reasons continue "This field …". They never repeat the value, which may be a secret or a person's. */
 const format = SchemaIssue.makeFormatterStandardSchemaV1({

@@ -22,6 +22,8 @@ export interface Remainder {
   readonly sound: Readonly<Record<string, unknown>>
   /** The names of the other members, those that are missing included. */
   readonly wrong: ReadonlySet<string>
+  /** All members: of an array that is wrong, most items may be right. */
+  readonly sent: Readonly<Record<string, unknown>>
 }
 
 /** The ids in the path, by the names that the operation gives them. */
@@ -30,7 +32,7 @@ type PathParameters = Readonly<Record<string, string | undefined>>
 /** What a rule may ask. */
 export type RuleServices = Businesses | Companies | Credentials | HostResolver | PhoneNumbers
 
-/** Reasons by the wire's names. What is told of a member that is wrong already is dropped. */
+/** Reasons by the wire's names. What is told of a path that is wrong already is dropped. */
 export type FieldRule = (
   remainder: Remainder,
   path: PathParameters
@@ -50,7 +52,7 @@ export const withFieldRule = (
   return remainder === undefined
     ? Effect.succeed(refusal)
     : HttpRouter.RouteContext.use(({ params }) => rule(remainder, params)).pipe(
-        Effect.map((found) => withMore(refusal, remainder, found))
+        Effect.map((found) => withMore(refusal, found))
       )
 }
 
@@ -58,18 +60,18 @@ export const withFieldRule = (
 export const remainderOf = ({ fields }: ApiError, body: unknown): Remainder | undefined => {
   if (fields === undefined || typeof body !== "object" || body === null) return undefined
   const wrong = new Set(fields.map(memberOf))
-  const sound = Object.entries(body).filter(([name]) => !wrong.has(name))
-  return { sound: Object.fromEntries(sound), wrong }
+  const sent = Object.entries(body)
+  const sound = sent.filter(([name]) => !wrong.has(name))
+  return { sound: Object.fromEntries(sound), wrong, sent: Object.fromEntries(sent) }
 }
 
 export const withMore = (
   refusal: ApiError,
-  { wrong }: Remainder,
   found: { readonly [path: string]: string }
 ): ApiError => {
-  const more = Object.entries(found).filter(([path]) => !wrong.has(memberOf(path)))
+  const told = new Map(Object.entries(refusal.details ?? {}))
+  const more = Object.entries(found).filter(([path]) => !told.has(path))
   if (more.length === 0) return refusal
-  const told = Object.entries(refusal.details ?? {})
   return invalidRequest(
     refusal.message,
     Object.fromEntries([...told, ...more].map(([path, reason]) => [path, String(reason)]))

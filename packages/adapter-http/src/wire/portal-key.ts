@@ -101,10 +101,10 @@ export const CreateKeyWire = Schema.Struct({
 }).annotate({ identifier: "CreateApiKey" })
 
 /** Whom and what a new key is for, and from where, as the domain judges it (see `FieldRules`). */
-export const newKeyRule: FieldRule = ({ sound }, { id = "" }) =>
+export const newKeyRule: FieldRule = ({ sent }, { id = "" }) =>
   Effect.gen(function* () {
-    const createdBy = Option.getOrNull(decodeMember(sound["created_by"]))
-    const asked = { ...soundRights(sound), createdBy }
+    const createdBy = Option.getOrNull(decodeMember(sent["created_by"]))
+    const asked = { ...soundRights(sent), createdBy }
     return wireNames((yield* judgeNewKey(yield* companyIn({ id }), asked)).wrong)
   }).pipe(Effect.orElseSucceed(nothingMore))
 
@@ -125,21 +125,34 @@ export const ChangeKeyWire = Schema.Struct({
 }).annotate({ identifier: "ChangeApiKey" })
 
 /** The same of what a key is to become. */
-export const changeKeyRule: FieldRule = ({ sound }, { id = "" }) =>
+export const changeKeyRule: FieldRule = ({ sent }, { id = "" }) =>
   Effect.gen(function* () {
     const { companyId } = yield* getKey(yield* keyIn({ id }))
-    return wireNames((yield* judgeRights(companyId, soundRights(sound))).wrong)
+    return wireNames((yield* judgeRights(companyId, soundRights(sent))).wrong)
   }).pipe(Effect.orElseSucceed(nothingMore))
 
-/** What is not there, or wrong already, is replaced by what is never wrong. */
-const soundRights = (sound: Remainder["sound"]): KeyRights => ({
-  permissions: Scope.literals,
-  businesses: Option.getOrNull(decodeReach(sound["businesses"])),
-  ipAllowlist: Option.getOrElse(decodeAllowlist(sound["ip_allowlist"]), () => [])
-})
+/** What is not there is replaced by what is never wrong. */
+const soundRights = (sent: Remainder["sent"]): KeyRights => {
+  const businesses = readableItems(sent["businesses"], decodeBusiness, BusinessId.make("biz_0"))
+  return {
+    permissions: Scope.literals,
+    businesses: businesses.length === 0 ? null : businesses,
+    ipAllowlist: readableItems(sent["ip_allowlist"], decodeText, "0.0.0.0")
+  }
+}
 
-const decodeReach = Schema.decodeUnknownOption(ReachOfKey)
-const decodeAllowlist = Schema.decodeUnknownOption(Allowlist)
+/** All in their places: nothing is told of an item's path that is wrong already, whatever stands in. */
+const readableItems = <Item>(
+  member: unknown,
+  decode: (item: unknown) => Option.Option<Item>,
+  standIn: Item
+): ReadonlyArray<Item> =>
+  Array.isArray(member)
+    ? member.map((item: unknown) => Option.getOrElse(decode(item), () => standIn))
+    : []
+
+const decodeBusiness = Schema.decodeUnknownOption(BusinessId)
+const decodeText = Schema.decodeUnknownOption(Schema.String)
 const decodeMember = Schema.decodeUnknownOption(MemberId)
 
 /** Of a company or a key that does not exist, or cannot be looked up now. */

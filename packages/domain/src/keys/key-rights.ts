@@ -46,11 +46,13 @@ const wrongBusinesses = Effect.fnUntraced(function* (
 ) {
   if (asked === null) return {}
   if (asked.length === 0) return { businesses: "at least one, or null for all" }
-  if (asked.length > maxKeyBusinesses) return { businesses: `at most ${maxKeyBusinesses}` }
   const own = yield* Businesses.use((store) => store.within({ companyId, businesses: asked }))
   const known = new Set(own.map(({ business }) => business.id))
   const foreign = asked.flatMap((id, index) => (known.has(id) ? [] : [index]))
-  return wrongItems("businesses", foreign, "no business of the company")
+  return {
+    ...(asked.length > maxKeyBusinesses ? { businesses: `at most ${maxKeyBusinesses}` } : {}),
+    ...wrongItems("businesses", foreign, "no business of the company")
+  }
 })
 
 const wrongItems = (

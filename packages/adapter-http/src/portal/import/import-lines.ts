@@ -79,12 +79,10 @@ const problemsOf = (
   now: number,
   fieldOf: (path: string) => string
 ): { readonly [path: string]: string } => {
-  const refusal = fieldProblems(error, "The line")
+  const refusal = fieldProblems(error, "The line", value)
   const remainder = remainderOf(refusal, value)
   const whole =
-    remainder === undefined
-      ? refusal
-      : withMore(refusal, remainder, remainingDateProblems(remainder, now))
+    remainder === undefined ? refusal : withMore(refusal, remainingDateProblems(remainder, now))
   const { details = {}, message } = whole
   const problems = Object.entries(details).map(([path, reason]) => [fieldOf(path), String(reason)])
   return problems.length === 0 ? { "": message } : Object.fromEntries(problems)
