@@ -1,7 +1,6 @@
 import { assert, describe, it, layer } from "@effect/vitest"
 import {
   endpointHealth,
-  isToPause,
   liveSecrets,
   newSigningSecret,
   nextAttemptAt,
@@ -9,8 +8,7 @@ import {
   sealSecret,
   secretHint,
   signWebhook,
-  WebhookSettings,
-  withOutcome
+  WebhookSettings
 } from "@review-proof/domain"
 import { EndpointId } from "@review-proof/ports"
 import { Effect, Exit, Redacted } from "effect"
@@ -86,39 +84,23 @@ describe("a failed delivery", () => {
 })
 
 describe("an endpoint's health", () => {
-  const fresh: Parameters<typeof withOutcome>[0] = {
-    lastSuccessAt: null,
-    lastFailureAt: null,
-    failingSince: null
-  }
+  const fresh = { lastSuccessAt: null, lastFailureAt: null, failingSince: null }
 
   it("is unknown, healthy, failing from the first failure, degraded for a day after a success", () => {
     assert.strictEqual(endpointHealth(fresh, 0), "unknown")
-    const well = withOutcome(fresh, "success", 10)
+    const well = { ...fresh, lastSuccessAt: 10 }
     assert.strictEqual(endpointHealth(well, 11), "healthy")
-    const ill = withOutcome(well, "failure", 20)
+    const ill = { ...well, lastFailureAt: 20, failingSince: 20 }
     assert.strictEqual(endpointHealth(ill, 21), "failing")
-    const recovered = withOutcome(ill, "success", 30)
+    const recovered = { lastSuccessAt: 30, lastFailureAt: 20, failingSince: null }
     assert.strictEqual(endpointHealth(recovered, 30), "degraded")
     assert.strictEqual(endpointHealth(recovered, 20 + 24 * hour - 1), "degraded")
     assert.strictEqual(endpointHealth(recovered, 20 + 24 * hour), "healthy")
   })
 
-  it("pauses at the failure that settles three days after the first without a success between", () => {
-    const pauseAfter = 72 * hour
-    const failures = (times: ReadonlyArray<number>) =>
-      times.reduce((outcomes, at) => withOutcome(outcomes, "failure", at), fresh)
-    const paused = (times: ReadonlyArray<number>) =>
-      isToPause({ ...failures(times), status: "active" }, times.at(-1) ?? 0, pauseAfter)
-    assert.isFalse(paused([0]))
-    assert.isFalse(paused([0, 40 * hour, 72 * hour - 1]))
-    assert.isTrue(paused([0, 40 * hour, 72 * hour]))
-    assert.isTrue(paused([0, 48 * hour, 96 * hour]))
-    assert.isFalse(paused([0, 48 * hour + 1, 96 * hour]), "a gap starts the count anew")
-    const already = { ...failures([0, 40 * hour, 80 * hour]), status: "paused" as const }
-    assert.isFalse(isToPause(already, 80 * hour, pauseAfter))
-    const between = withOutcome(failures([0, 40 * hour]), "success", 41 * hour)
-    const after = { ...withOutcome(between, "failure", 80 * hour), status: "active" as const }
-    assert.isFalse(isToPause(after, 80 * hour, pauseAfter))
+  it("is unknown again once an endpoint that never succeeded is resumed", () => {
+    const resumed = { ...fresh, lastFailureAt: 20 }
+    assert.strictEqual(endpointHealth(resumed, 21), "unknown")
+    assert.strictEqual(endpointHealth(resumed, 20 + 48 * hour), "unknown")
   })
 })

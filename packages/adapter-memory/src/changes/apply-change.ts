@@ -14,11 +14,11 @@ import {
 import { insertModeration, insertReview, insertRevision } from "./reviews.ts"
 import type { Applying } from "./rows.ts"
 import { insertRow, removeRow, replaceRow } from "./rows.ts"
-import { insertEndpoint, removeEndpoint } from "./webhooks.ts"
+import { insertEndpoint, removeEndpoint, replaceEndpoint } from "./webhooks.ts"
 
 /** Applies one change, or answers why it cannot happen. */
 export const applyChange = (applying: Applying, change: Change): CommitConflict | null => {
-  const { access, businesses, catalogue, invitations, reviews, webhooks } = applying.state
+  const { access, businesses, catalogue, invitations, reviews } = applying.state
   switch (change._tag) {
     case "InsertCompany":
       return insertRow(applying, businesses.companies, change.company)
@@ -71,7 +71,7 @@ export const applyChange = (applying: Applying, change: Change): CommitConflict 
     case "InsertEndpoint":
       return insertEndpoint(applying, change)
     case "ReplaceEndpoint":
-      return replaceRow(applying, change._tag, webhooks.endpoints, change.endpoint)
+      return replaceEndpoint(applying, change)
     case "RemoveEndpoint":
       return removeEndpoint(applying, change)
     case "InsertProofRequest":

@@ -1,8 +1,9 @@
 import type { Change, CommitConflict } from "@review-proof/ports"
 import { DuplicateEndpoint, TooManyEndpoints } from "@review-proof/ports"
+import { latest } from "../store/latest.ts"
 import { keyFrom } from "../store/unique-index.ts"
 import type { Applying } from "./rows.ts"
-import { insertRow, removeRow } from "./rows.ts"
+import { insertRow, removeRow, replaceRow } from "./rows.ts"
 
 type Of<Tag extends Change["_tag"]> = Extract<Change, { readonly _tag: Tag }>
 
@@ -18,6 +19,20 @@ export const insertEndpoint = (
   return ofCompany.all(endpoint.companyId).length >= maxPerCompany
     ? new TooManyEndpoints({ limit: maxPerCompany })
     : insertRow(applying, endpoints, endpoint)
+}
+
+/** What was sent meanwhile counts: outcomes that change nothing else leave the version as it was. */
+export const replaceEndpoint = (
+  applying: Applying,
+  { _tag, endpoint }: Of<"ReplaceEndpoint">
+): CommitConflict | null => {
+  const { endpoints } = applying.state.webhooks
+  const held = endpoints.get(endpoint.id)
+  return replaceRow(applying, _tag, endpoints, {
+    ...endpoint,
+    lastSuccessAt: latest(held?.lastSuccessAt ?? null, endpoint.lastSuccessAt),
+    lastFailureAt: latest(held?.lastFailureAt ?? null, endpoint.lastFailureAt)
+  })
 }
 
 /** What still waits for it has nowhere to go any more. */

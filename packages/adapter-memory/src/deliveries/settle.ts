@@ -8,6 +8,7 @@ import type {
   Timestamp,
   WebhookEndpoint
 } from "@review-proof/ports"
+import { latest } from "../store/latest.ts"
 import { queueNotice } from "../store/queue-notice.ts"
 import type { QueuedDelivery, WebhookState } from "../store/webhook-state.ts"
 
@@ -51,7 +52,10 @@ const settled = (queued: QueuedDelivery, { outcome, record }: Settlement): Queue
   }
 })
 
-/** Keeps the endpoint's health; answers whether it was paused for it. */
+/**
+ * Keeps the endpoint's health; answers whether it was paused for it. An attempt
+ * that was made earlier may be settled later.
+ */
 const judge = (
   state: WebhookState,
   { endpointId, outcome, record }: Settlement,
@@ -62,7 +66,7 @@ const judge = (
   if (before === undefined) return false
   const after =
     outcome._tag === "Delivered"
-      ? { ...before, lastSuccessAt: record.at, failingSince: null }
+      ? { ...before, lastSuccessAt: latest(before.lastSuccessAt, record.at), failingSince: null }
       : failed(state, before, record, policy, now)
   // A decision on the endpoint as it was before must not undo this: the version grows.
   const isChanged = after.status !== before.status || after.failingSince !== before.failingSince
@@ -79,7 +83,7 @@ const failed = (
   now: Timestamp
 ): WebhookEndpoint => {
   const failingSince = streakStart(before, at, policy)
-  const failing = { ...before, lastFailureAt: at, failingSince }
+  const failing = { ...before, lastFailureAt: latest(before.lastFailureAt, at), failingSince }
   if (before.status === "paused" || at - failingSince < policy.pauseAfterMillis) return failing
   if (response !== null && policy.sparedStatuses.includes(response.status)) return failing
   queueNotice(state, pausedNotice(before, failingSince, now))

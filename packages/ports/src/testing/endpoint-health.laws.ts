@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 import { Clock, Effect } from "effect"
-import type { PausePolicy } from "../index.ts"
+import type { PausePolicy, Settlement, WebhookEndpoint } from "../index.ts"
 import { Deliveries, Notices, StaleDecision, UnitOfWork, WebhookEndpoints } from "../index.ts"
 import {
   claimed,
@@ -41,6 +41,41 @@ export const endpointHealthLaws = (
       assert.strictEqual(healthy.lastFailureAt, still.lastFailureAt)
       assert.isAtLeast(healthy.lastSuccessAt ?? 0, still.lastFailureAt ?? 0)
       assert.strictEqual(healthy.status, "active")
+    })
+  )
+
+  it.effect("keeps the latest outcomes, whatever settles last", () =>
+    Effect.gen(function* () {
+      const deliveries = yield* Deliveries
+      const endpoints = yield* WebhookEndpoints
+      const first = yield* givenLease
+      const found = Effect.flatMap(endpoints.find(first.endpoint.id), Effect.fromOption)
+      const settleAt = (lease: typeof first, outcome: Settlement["outcome"], at: number) =>
+        Effect.flatMap(settlementOf(lease, outcome, { at }), (settlement) =>
+          deliveries.settle([settlement], patient)
+        )
+      yield* settleAt(first, retryNow, 9_000_000)
+      yield* settleAt(yield* oneClaimed(), retryNow, 8_000_000)
+      assert.strictEqual((yield* found).lastFailureAt, 9_000_000)
+      const before = yield* found
+      yield* settleAt(yield* oneClaimed(), { _tag: "Delivered" }, 9_500_000)
+      assert.deepInclude(yield* found, { lastSuccessAt: 9_500_000, lastFailureAt: 9_000_000 })
+      const stale = yield* Effect.flip(changed(renewed(before)))
+      assert.instanceOf(stale, StaleDecision)
+    })
+  )
+
+  it.effect("takes back no outcome by what was decided on an endpoint before", () =>
+    Effect.gen(function* () {
+      const endpoints = yield* WebhookEndpoints
+      const first = yield* givenLease
+      const found = Effect.flatMap(endpoints.find(first.endpoint.id), Effect.fromOption)
+      const before = yield* found
+      yield* settle(first, { _tag: "Delivered" })
+      const { lastSuccessAt } = yield* found
+      assert.isNotNull(lastSuccessAt)
+      yield* changed(renewed(before))
+      assert.strictEqual((yield* found).lastSuccessAt, lastSuccessAt)
     })
   )
 
@@ -165,5 +200,11 @@ export const endpointHealthLaws = (
     slow
   )
 }
+
+const renewed = (endpoint: WebhookEndpoint) =>
+  ({
+    _tag: "ReplaceEndpoint",
+    endpoint: { ...endpoint, version: endpoint.version + 1 }
+  }) as const
 
 const retryNow = { _tag: "Retry", dueAt: 1000 } as const
