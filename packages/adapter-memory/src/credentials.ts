@@ -28,10 +28,10 @@ export const CredentialsLive = Layer.effect(
         Effect.sync(() => {
           if (state.tokens.get(hash)?.keyId === keyId) state.tokens.remove(hash)
         }),
-      keysExpiring: (from, before, limit) =>
+      keysExpiring: ({ after, before, from, limit }) =>
         Effect.sync(() => {
           const keys = selected(
-            state.keysByExpiry.rising(everything, null),
+            state.keysByExpiry.rising(everything, after && { expiresAt: from, id: after }),
             ({ expiresAt }) => expiresAt !== null && expiresAt >= from && expiresAt < before
           )
           return pageOf(keys, limit, creationOf).items.map(state.seen)

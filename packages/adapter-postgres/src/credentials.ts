@@ -54,11 +54,13 @@ export const credentialsLayer = Layer.effect(
         writes
           .query(`delete from access_tokens where hash = $2 and key_id = $1`, [keyId, hash])
           .pipe(Effect.asVoid, stored("Credentials.endToken")),
-      keysExpiring: (from, before, limit) =>
-        sql.query<KeyRow>(expiringKeys, [timestamp(from), timestamp(before), limit]).pipe(
-          Effect.map((rows) => rows.map(toKey)),
-          stored("Credentials.keysExpiring")
-        ),
+      keysExpiring: ({ after, before, from, limit }) =>
+        sql
+          .query<KeyRow>(expiringKeys, [timestamp(from), timestamp(before), after ?? "", limit])
+          .pipe(
+            Effect.map((rows) => rows.map(toKey)),
+            stored("Credentials.keysExpiring")
+          ),
       forgetTokens: (before) =>
         writes.query<{ readonly forgotten: number }>(forgetTokens, [timestamp(before)]).pipe(
           Effect.map((rows) => rows[0]?.forgotten ?? 0),
@@ -72,7 +74,7 @@ export const credentialsLayer = Layer.effect(
  * Locking the key first makes the count exact: issuers of one key's tokens
  * follow each other, and each counts what the one before it stored. The lock
  * is a change, so that a commit which ends the key's tokens and has not seen
- * this one finds out (commit/keys.ts).
+ * this one finds out (commit/account-steps.ts).
  */
 const issueToken = Effect.fnUntraced(function* (
   sql: Statements,
@@ -97,7 +99,7 @@ interface LiveTokens {
 
 /**
  * The last use is that of the latest admission, written back to the key now
- * and then (maintenance.ts), which costs no request a write of its own.
+ * and then (housekeeping.ts), which costs no request a write of its own.
  */
 const keyColumns = columns(apiKeys, "k").replace(
   "k.last_used_at",
@@ -110,10 +112,10 @@ const selectKey = `select ${keyColumns} from api_keys k`
 
 const selectToken = `select ${columns(accessTokens, "t")} from access_tokens t`
 
-/** Live ones: neither revoked nor blocked nor rotated away. */
 const expiringKeys = `${selectKey}
-  where k.expires_at >= $1 and k.expires_at < $2 and k.revoked_at is null
-  order by k.expires_at, k.id limit $3`
+  where (k.expires_at, k.id) > ($1, $3) and k.expires_at < $2
+    and k.revoked_at is null and k.rotated_at is null
+  order by k.expires_at, k.id limit $4`
 
 const lockKey = `update api_keys set tokens_issued = tokens_issued + 1
   where id = $1 and version = $2 returning 1 as locked`

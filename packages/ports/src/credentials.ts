@@ -36,12 +36,17 @@ export class Credentials extends Context.Service<
     readonly findToken: (hash: CredentialHash) => Stored<Option.Option<AccessToken>>
     /** Ends one token of the key; says nothing about whether there was one (RFC 7009). */
     readonly endToken: (keyId: KeyId, hash: CredentialHash) => Stored<void>
-    /** Live keys that expire from `from` on and before `before`, soonest first. */
-    readonly keysExpiring: (
-      from: Timestamp,
-      before: Timestamp,
-      limit: number
-    ) => Stored<ReadonlyArray<ApiKey>>
+    /**
+     * Keys that expire from `from` on and before `before`, soonest first, then by
+     * id: neither revoked nor rotated away. With `after`, of those that expire at
+     * `from` only those with a greater id.
+     */
+    readonly keysExpiring: (options: {
+      readonly from: Timestamp
+      readonly before: Timestamp
+      readonly after: KeyId | null
+      readonly limit: number
+    }) => Stored<ReadonlyArray<ApiKey>>
     /** Forgets tokens that expired before `before`; answers how many. */
     readonly forgetTokens: (before: Timestamp) => Stored<number>
   }

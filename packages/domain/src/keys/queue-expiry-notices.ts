@@ -1,5 +1,5 @@
 import { Credentials, Notices } from "@review-proof/ports"
-import type { ApiKey, QueuedNotice } from "@review-proof/ports"
+import type { ApiKey, KeyId, QueuedNotice } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 
 /**
@@ -11,24 +11,31 @@ export const queueExpiryNotices = Effect.fn("queueExpiryNotices")(function* () {
   const credentials = yield* Credentials
   const notices = yield* Notices
   const now = yield* Clock.currentTimeMillis
+  const before = now + noticeMillis
   let queued = 0
   let from = now
+  let after: KeyId | null = null
   while (true) {
-    const keys = yield* credentials.keysExpiring(from, now + noticeMillis, batch)
+    const keys: ReadonlyArray<ApiKey> = yield* credentials.keysExpiring({
+      from,
+      before,
+      after,
+      limit: batch
+    })
     for (const key of keys) {
       const notice = noticeFor(key, now)
       if (notice !== null && (yield* notices.queue(notice))) queued += 1
     }
-    const last = keys.at(-1)?.expiresAt ?? null
-    if (keys.length < batch || last === null) return queued
-    // Those of one millisecond come again, and are not queued again.
-    from = last === from ? last + 1 : last
+    const last = keys.at(-1)
+    if (keys.length < batch || last?.expiresAt == null) return queued
+    from = last.expiresAt
+    after = last.id
   }
 })
 
 const noticeFor = (key: ApiKey, now: number): QueuedNotice | null => {
-  const { companyId, expiresAt, hint, id, name, rotatedAt } = key
-  if (expiresAt === null || rotatedAt !== null) return null
+  const { companyId, expiresAt, hint, id, name } = key
+  if (expiresAt === null) return null
   return {
     id: `key-expires-${id}`,
     companyId,

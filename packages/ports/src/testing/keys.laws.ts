@@ -113,10 +113,30 @@ export const keysLaws = (it: LawTester<Credentials | UnitOfWork>): void => {
       yield* expiring(from + 100)
       yield* expiring(null)
       yield* expiring(from + 60, { revokedAt: 1 })
-      const found = yield* credentials.keysExpiring(from, from + 100, 1000)
+      yield* expiring(from + 60, { rotatedAt: 1 })
+      const blocked = yield* expiring(from + 60, { blockedAt: 1 })
+      const within = { from, before: from + 100 }
+      const found = yield* credentials.keysExpiring({ ...within, after: null, limit: 1000 })
       const mine = found.filter(({ companyId }) => companyId === company.company.id)
-      assert.deepStrictEqual(mine, [first, middle, last])
-      assert.lengthOf(yield* credentials.keysExpiring(from, from + 100, 2), 2)
+      assert.deepStrictEqual(mine, [first, middle, blocked, last])
+      assert.lengthOf(yield* credentials.keysExpiring({ ...within, after: null, limit: 2 }), 2)
+    })
+  )
+
+  it.effect("goes on behind a key among those that expire at the same moment", () =>
+    Effect.gen(function* () {
+      const credentials = yield* Credentials
+      const company = yield* givenCompany()
+      const from = 4_300_000_000_000
+      const keys = yield* Effect.replicateEffect(givenKey(company, { expiresAt: from }), 5)
+      const later = yield* givenKey(company, { expiresAt: from + 1 })
+      const inOrder = [...keys.toSorted((left, right) => (left.id < right.id ? -1 : 1)), later]
+      for (const [index, { expiresAt, id }] of inOrder.entries()) {
+        const behind = { from: expiresAt ?? 0, before: from + 100, after: id }
+        const found = yield* credentials.keysExpiring({ ...behind, limit: 1000 })
+        const mine = found.filter(({ companyId }) => companyId === company.company.id)
+        assert.deepStrictEqual(mine, inOrder.slice(index + 1))
+      }
     })
   )
 }
