@@ -54,7 +54,10 @@ const endTokens: Step<Of<"EndTokens">> = {
   demands: []
 }
 
-/** An id stands for itself: `inv_7` is not named by `inv_71`. */
+/**
+ * An id stands for itself: `inv_7` is not named by `inv_71`. Each answer is read
+ * once, whatever the number of ids and of the keys that followed each other.
+ */
 const forgetAnswers: Step<Of<"ForgetAnswers">> = {
   inputs: [
     recordInput("forget_answers", `company_id text collate "C", named text`, (changes) =>
@@ -65,9 +68,15 @@ const forgetAnswers: Step<Of<"ForgetAnswers">> = {
   ],
   parts: {
     forget_answers_done: `delete from idempotency_records held
-      using forget_answers given
-      join api_keys k on k.company_id = given.company_id
-      where held.scope = k.lineage_id and held.answer ~ ('\\m' || given.named || '\\M')`
+      using (
+        select company_id, array_agg(named) as named from forget_answers group by company_id
+      ) given
+      cross join lateral (
+        select distinct k.lineage_id from api_keys k where k.company_id = given.company_id
+      ) keys
+      where held.scope = keys.lineage_id and exists (
+        select from regexp_matches(held.answer, '\\m[a-z]+_[0-9A-Za-z]+\\M', 'g') id
+         where id[1] = any(given.named))`
   },
   demands: []
 }
