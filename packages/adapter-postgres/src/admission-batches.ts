@@ -46,24 +46,24 @@ export const inBatches = (
   const waiting: Array<Waiting> = []
   let running = 0
 
+  /** The next statement's, or that this pump is done: in one step, so that nothing is left over. */
+  const next = (): ReadonlyArray<Waiting> => {
+    const batch = takeBatch(waiting)
+    if (batch.length === 0) running -= 1
+    return batch
+  }
+
   /**
    * Sends what waits until nothing does. It begins when all that arrived at once
    * is waiting, since a fiber starts after those that run, and outlives the call
    * that began it.
    */
   const pump = Effect.gen(function* () {
-    while (waiting.length > 0) {
-      const batch = takeBatch(waiting)
+    for (let batch = next(); batch.length > 0; batch = next()) {
       const outcome = yield* Effect.exit(run(batch.map(({ attempt }) => attempt)))
       waiting.unshift(...settle(batch, outcome))
     }
-  }).pipe(
-    Effect.ensuring(
-      Effect.sync(() => {
-        running -= 1
-      })
-    )
-  )
+  })
 
   return (attempt) =>
     Effect.suspend(() => {
