@@ -17,6 +17,10 @@ export interface HttpListener {
   readonly begin: Effect.Effect<void>
   /** Waits until nobody waits for an answer, but not for long: there may always be somebody. */
   readonly calm: Effect.Effect<void>
+  /** Waits until nobody waits for an answer. */
+  readonly quiet: Effect.Effect<void>
+  /** From now on callers are told to use a connection no further than for its answer. */
+  readonly endConnections: Effect.Effect<void>
   /** Accepts no more connections and waits until the requests in flight are answered. */
   readonly drain: Effect.Effect<void>
 }
@@ -48,8 +52,10 @@ export const openHttpListener = Effect.fn("openHttpListener")(function* (
     http,
     url: urlOf({ host, port: bound }),
     begin: Effect.sync(begin),
-    calm: calm(connections),
-    drain: drain(server, connections)
+    calm: Effect.asVoid(Effect.timeoutOption(quiet(connections), "100 millis")),
+    quiet: quiet(connections),
+    endConnections: Effect.sync(() => endConnections(server, connections)),
+    drain: drain(server)
   }
   return listener
 })
@@ -80,7 +86,7 @@ const holdRequests = (server: Server) => {
 }
 
 /** The first look comes late enough to see those who had been trying to connect. */
-const calm = (connections: ReadonlySet<Socket>): Effect.Effect<void> =>
+const quiet = (connections: ReadonlySet<Socket>): Effect.Effect<void> =>
   Effect.sleep("20 millis").pipe(
     Effect.repeat({
       while: () =>
@@ -88,17 +94,19 @@ const calm = (connections: ReadonlySet<Socket>): Effect.Effect<void> =>
           .values()
           .some((connection) => answerUnderWay(connection) instanceof ServerResponse)
     }),
-    Effect.timeoutOption("100 millis"),
     Effect.asVoid
   )
 
 const answerUnderWay = (connection: Socket): unknown => Reflect.get(connection, "_httpMessage")
 
-/** Callers are told to use a connection no further; idle ones are closed. */
-const drain = (server: Server, connections: ReadonlySet<Socket>) =>
+const endConnections = (server: Server, connections: ReadonlySet<Socket>): void => {
+  for (const connection of connections) endAfterAnswer(answerUnderWay(connection))
+  server.prependListener("request", (_, response) => endAfterAnswer(response))
+}
+
+/** Idle connections are closed. */
+const drain = (server: Server) =>
   Effect.callback<void>((resume) => {
-    for (const connection of connections) endAfterAnswer(answerUnderWay(connection))
-    server.prependListener("request", (_, response) => endAfterAnswer(response))
     server.close(() => resume(Effect.void))
   }).pipe(
     Effect.raceFirst(

@@ -1,5 +1,5 @@
 import { Readiness } from "@review-proof/adapter-http"
-import { Effect, Exit, Layer, Redacted, Scope } from "effect"
+import { Effect, Exit, Latch, Layer, Redacted, Scope } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { announce } from "./announce.ts"
 import type { Config } from "./config.ts"
@@ -41,11 +41,9 @@ const run = Effect.fnUntraced(function* (config: Config) {
   }
   const demo = config.production ? null : yield* demoData(config)
   yield* announce({ config, publicListener, portalListener, portalToken, demo })
+  const stopWorkers = Scope.close(workers, Exit.void)
   return yield* Effect.onInterrupt(Effect.never, () =>
-    Effect.all([drain(config, publicListener, portalListener), Scope.close(workers, Exit.void)], {
-      concurrency: "unbounded",
-      discard: true
-    })
+    stop(config, { publicListener, portalListener, stopWorkers })
   )
 })
 
@@ -62,21 +60,37 @@ const demoData = (config: Config) =>
     ({ ensureDemoData }) => ensureDemoData({ withInvitations: config.messages.mode === "log" })
   )
 
-/** Probes see the end coming while the last requests are answered; then their listener closes too. */
-const drain = Effect.fnUntraced(function* (
+/**
+ * Probes see the end coming while requests are answered and webhook attempts end;
+ * then their listener closes too. The workers keep to SHUTDOWN_TIMEOUT by themselves.
+ */
+const stop = Effect.fnUntraced(function* (
   config: Config,
-  publicListener: HttpListener,
-  portalListener: HttpListener
+  running: {
+    readonly publicListener: HttpListener
+    readonly portalListener: HttpListener
+    readonly stopWorkers: Effect.Effect<void>
+  }
 ) {
+  const { portalListener, publicListener, stopWorkers } = running
   yield* Effect.logInfo("Stopping")
   yield* Readiness.use((readiness) => readiness.shutDown)
-  yield* publicListener.drain.pipe(
+  yield* Effect.andThen(publicListener.endConnections, portalListener.endConnections)
+  const workersStopped = yield* Latch.make(false)
+  const drain = publicListener.drain.pipe(
+    Effect.andThen(workersStopped.await),
+    Effect.andThen(portalListener.quiet),
     Effect.andThen(portalListener.drain),
     Effect.timeoutOrElse({
       duration: config.shutdownTimeout,
-      orElse: () => Effect.logWarning("Some requests took longer than SHUTDOWN_TIMEOUT: cut off")
+      orElse: () =>
+        Effect.logWarning("Requests or attempts took longer than SHUTDOWN_TIMEOUT: cut off")
     })
   )
+  yield* Effect.all([drain, Effect.ensuring(stopWorkers, workersStopped.open)], {
+    concurrency: "unbounded",
+    discard: true
+  })
 })
 
 const newPortalToken = Effect.map(

@@ -1,9 +1,10 @@
 /** Goal: a stop loses no request that was begun, and never takes longer than it may. */
 import { assert, describe, it } from "@effect/vitest"
-import { connect } from "node:net"
+import { once } from "node:events"
+import { connect, createServer } from "node:net"
 import type { Socket } from "node:net"
 import { afterEach } from "vitest"
-import { startService } from "./service-process.ts"
+import { portal, startService } from "./service-process.ts"
 import type { Addresses, ServiceProcess } from "./service-process.ts"
 
 describe("a stop", { timeout: 60_000 }, () => {
@@ -87,6 +88,37 @@ describe("a stop", { timeout: 60_000 }, () => {
     assert.strictEqual((await service.ended).code, 0)
   })
 
+  it("tells them so too while only the management API has something to finish", async () => {
+    const { addresses, service } = await start()
+    const request = await beginAtPortal(addresses)
+    service.kill("SIGTERM")
+    await pause(300)
+    assert.strictEqual((await fetch(`${addresses.portalUrl}/health/ready`)).status, 503)
+    request.finish()
+    assert.match(await request.answer, /^HTTP\/1\.1 201 /)
+    assert.strictEqual((await service.ended).code, 0)
+  })
+
+  it("tells them so too while a webhook attempt is in flight", async () => {
+    // Who never speaks TLS holds an attempt up until it times out.
+    const receiver = createServer()
+    const connected = once(receiver, "connection")
+    await once(receiver.listen(8443, silentHost), "listening")
+    const { addresses, service } = await start({
+      WEBHOOK_ALLOWED_NETWORKS: silentHost,
+      WEBHOOK_TIMEOUT: "2s"
+    })
+    const endpoint = await registered(addresses)
+    await portal(addresses, "POST", `/webhooks/${endpoint}/test`, { type: "review.created" })
+    const [attempt] = await connected
+    sockets.push(attempt)
+    service.kill("SIGTERM")
+    await pause(300)
+    assert.strictEqual((await fetch(`${addresses.portalUrl}/health/ready`)).status, 503)
+    assert.strictEqual((await service.ended).code, 0)
+    receiver.close()
+  })
+
   it("does not wait for connections that are idle", async () => {
     const { addresses, service } = await start({ SHUTDOWN_TIMEOUT: "30s" })
     await (await fetch(`${addresses.portalUrl}/health/live`)).text()
@@ -161,5 +193,23 @@ describe("a stop", { timeout: 60_000 }, () => {
     )
   })
 })
+
+/** Of this file alone: endpoints have to use one of two ports. */
+const silentHost = "127.0.0.143"
+
+/** The id of a webhook endpoint of the demo company there. */
+const registered = async (addresses: Addresses): Promise<string> => {
+  const { json } = await portal(addresses, "GET", "/companies")
+  const made = await portal(addresses, "POST", `/companies/${json.data[0].id}/keys`, {
+    name: "Hooks",
+    permissions: ["webhooks:manage"]
+  })
+  const answer = await fetch(`${addresses.publicUrl}/v1/webhooks`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${made.json.key}`, "content-type": "application/json" },
+    body: JSON.stringify({ url: `https://${silentHost}:8443/`, events: ["review.created"] })
+  })
+  return JSON.parse(await answer.text()).id
+}
 
 const pause = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis))
