@@ -52,6 +52,22 @@ describe("the command line", { timeout: 60_000 }, () => {
     assert.strictEqual((await run(["keys", "create", "--help"])).code, 0)
   })
 
+  it("says in one message on stderr why the service or a migration cannot start", async () => {
+    for (const command of ["serve", "migrate"]) {
+      const { code, err, out } = await run([command], { PORT: "x" })
+      assert.deepStrictEqual({ code, out }, { code: 1, out: "" })
+      assert.include(err, "PORT must be a port number")
+      assert.notInclude(err, "    at ")
+    }
+  })
+
+  it("ends without a word when its reader has enough", async () => {
+    const { child, ended } = startCli(["companies", "list", "--json"], towards(addresses))
+    child.stdout?.destroy()
+    const { code, err } = await ended
+    assert.deepStrictEqual({ code, err }, { code: 0, err: "" })
+  })
+
   it("knows its version", async () => {
     const manifest = await readFile(join(import.meta.dirname, "..", "package.json"), "utf8")
     assert.strictEqual(JSON.parse(manifest).version, version)

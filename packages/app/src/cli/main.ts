@@ -6,9 +6,11 @@ import { Cause, Effect, Exit, Layer } from "effect"
 import { CliError, CliOutput, Command } from "effect/cli"
 import { FetchHttpClient } from "effect/http"
 import { version } from "../version.ts"
+import { ProcessFailed } from "../process-failed.ts"
 import { CliFailure } from "./cli-failure.ts"
 import { presenter } from "./presenter.ts"
 import { reviewProof } from "./root.ts"
+import { tell } from "./tell.ts"
 
 const failureOf = (exit: Exit.Exit<unknown, unknown>): unknown =>
   Exit.isFailure(exit) ? Cause.squash(exit.cause) : undefined
@@ -23,17 +25,16 @@ const exitCode = (exit: Exit.Exit<unknown, unknown>): number => {
   return askedForNothing && failure.errors.length === 0 ? 0 : 2
 }
 
-const tell = (cause: Cause.Cause<unknown>) => {
+/** What is not for the person in words is told with all that is known of it. */
+const tellFailure = (cause: Cause.Cause<unknown>) => {
   const failure = Cause.squash(cause)
-  return failure instanceof CliFailure
-    ? Effect.sync(() => void process.stderr.write(`${failure.message}\n`))
-    : CliError.isCliError(failure) || Cause.hasInterruptsOnly(cause)
-      ? Effect.void
-      : Effect.logError(cause)
+  if (failure instanceof CliFailure) return tell(failure.message)
+  const isTold = CliError.isCliError(failure) || failure instanceof ProcessFailed
+  return isTold || Cause.hasInterruptsOnly(cause) ? Effect.void : tell(Cause.pretty(cause))
 }
 
 Command.run(reviewProof, { version }).pipe(
-  Effect.tapCause(tell),
+  Effect.tapCause(tellFailure),
   Effect.provide(
     Layer.mergeAll(NodeServices.layer, FetchHttpClient.layer, CliOutput.layerPresenter(presenter))
   ),

@@ -17,7 +17,20 @@ export const printAnswer = (text: string, columns: ReadonlyArray<string>, json: 
 
 const JsonText = Schema.fromJsonString(Schema.Json)
 
-export const print = (text: string) => Effect.sync(() => void process.stdout.write(`${text}\n`))
+/** A reader that has enough, as `head` has, ends the command; one that cannot take more is told of. */
+export const print = (text: string) =>
+  Effect.sync(() => {
+    if (process.stdout.listenerCount("error", endWithReader) === 0) {
+      process.stdout.on("error", endWithReader)
+    }
+    process.stdout.write(`${text}\n`)
+  })
+
+const endWithReader = (error: Error): void => {
+  if ("code" in error && error.code === "EPIPE") process.exit(0)
+  process.stderr.write(`The answer could not be written: ${error.message}\n`)
+  process.exit(1)
+}
 
 const isRecord = (value: Json | undefined): value is { readonly [member: string]: Json } =>
   typeof value === "object" && value !== null && !Array.isArray(value)
