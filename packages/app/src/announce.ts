@@ -44,7 +44,8 @@ const wordsFor = (started: Started): ReadonlyArray<string> => {
           baseUrl: publicBaseUrl(config, publicListener),
           publicUrl: publicListener.url,
           portalUrl: portalListener.url,
-          portalToken: token
+          portalToken: token,
+          requireHttps: config.requireHttps
         })),
     ""
   ]

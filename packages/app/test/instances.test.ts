@@ -50,6 +50,15 @@ describe("Two processes on one PostgreSQL", () => {
   }
   const me = (n: number, key: string) => client(n).call({ path: "/v1/businesses/me", key })
 
+  it("make one demo company between them when they start on an empty store", async () => {
+    const { json } = await portal(client(0), "GET", "/companies?limit=100")
+    const names: ReadonlyArray<string> = json.data.map(({ name }: { name: string }) => name)
+    assert.lengthOf(
+      names.filter((name) => name.endsWith("(demo)")),
+      1
+    )
+  })
+
   it("admit exactly ten requests of one key between them, and ten more a second later", async () => {
     const { key } = await makeAccount(client(0))
     for (let round = 0; round < 2; round++) {

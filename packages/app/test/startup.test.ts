@@ -138,20 +138,23 @@ describe("a start", { timeout: 60_000 }, () => {
     assert.strictEqual(service.said().out, "")
   })
 
-  it("prints curl lines that work as they stand", async () => {
-    const service = startInMemory()
-    await service.ready
-    const lines = service
-      .said()
-      .out.split("\n")
-      .filter((line) => line.startsWith("curl "))
-    assert.isAtLeast(lines.length, 5)
-    for (const line of lines) {
-      const { stdout } = await run("/bin/sh", ["-c", `${line} -w '\n%{http_code}'`])
-      const [status] = stdout.split("\n").slice(-1)
-      assert.match(status ?? "", /^20[01]$/, line)
+  it.each<Record<string, string>>([{}, { REQUIRE_HTTPS: "true", TRUSTED_PROXIES: "127.0.0.1" }])(
+    "prints curl lines that work as they stand, with %o",
+    async (environment) => {
+      const service = startInMemory(environment)
+      await service.ready
+      const lines = service
+        .said()
+        .out.split("\n")
+        .filter((line) => line.startsWith("curl "))
+      assert.isAtLeast(lines.length, 5)
+      for (const line of lines) {
+        const { stdout } = await run("/bin/sh", ["-c", `${line} -w '\n%{http_code}'`])
+        const [status] = stdout.split("\n").slice(-1)
+        assert.match(status ?? "", /^20[01]$/, line)
+      }
     }
-  })
+  )
 
   it("prints links under BASE_URL, and curl lines to where it listens", async () => {
     const service = startInMemory({ BASE_URL: "https://shop.example/opinions" })

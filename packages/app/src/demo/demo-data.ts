@@ -10,8 +10,8 @@ import {
   resolveReview
 } from "@review-proof/domain"
 import type { Caller, CreatedKey } from "@review-proof/domain"
-import { Companies, Scope } from "@review-proof/ports"
-import type { BusinessId, Company, ReviewId } from "@review-proof/ports"
+import { Companies, KeyId, Scope, UnitOfWork } from "@review-proof/ports"
+import type { BusinessId, Company, IdempotencyRecord, ReviewId } from "@review-proof/ports"
 import { Clock, Effect, Option } from "effect"
 import { makeDemoInvitations } from "./demo-invitations.ts"
 import { demoProducts, demoReviews } from "./demo-reviews.ts"
@@ -39,14 +39,39 @@ export const ensureDemoData = Effect.fn("ensureDemoData")(function* (options: {
   readonly withInvitations: boolean
 }) {
   const companies = yield* Companies
-  // In an empty store no rule stands against it.
-  if (yield* companies.isEmpty) return yield* Effect.orDie(makeDemoData(options.withInvitations))
+  while (yield* companies.isEmpty) {
+    // In an empty store no rule stands against it.
+    if (yield* isFirst) return yield* Effect.orDie(makeDemoData(options.withInvitations))
+    yield* Effect.sleep("100 millis")
+  }
   const oldest = yield* companies.page({ limit: 1, after: null })
   const company = oldest.items.find(({ name }) => name === companyName)
   const found: DemoData =
     company === undefined ? { _tag: "NotWanted" } : { _tag: "MadeBefore", company }
   return found
 })
+
+/**
+ * Whether this instance is to make it: of several that start at once on an empty
+ * store, one. Should that one die before there is a company, another gets its turn.
+ */
+const isFirst = Effect.gen(function* () {
+  const unit = yield* UnitOfWork
+  const now = yield* Clock.currentTimeMillis
+  const answer: IdempotencyRecord = {
+    scope: KeyId.make("key_demo"),
+    key: "first start",
+    fingerprint: "",
+    answer: "",
+    createdAt: now,
+    expiresAt: now + turnMillis
+  }
+  const result = yield* Effect.orDie(unit.commit({ changes: [], events: [], audit: [], answer }))
+  return result._tag === "Committed"
+})
+
+/** The company is made at once, so that a few seconds are enough. */
+const turnMillis = 5000
 
 const companyName = "Harbour Lane Coffee (demo)"
 const ownerName = "Robin Marsh"

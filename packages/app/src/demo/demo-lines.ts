@@ -8,6 +8,8 @@ export interface DemoAddresses {
   readonly publicUrl: string
   readonly portalUrl: string
   readonly portalToken: string
+  /** The lines go round the proxy that says so: they say it themselves. */
+  readonly requireHttps: boolean
 }
 
 /** What a newcomer can try at once: lines for a shell that work as they stand. */
@@ -30,10 +32,11 @@ const linesOfFirstStart = (
     key,
     unanswered
   }: Extract<DemoData, { readonly _tag: "Made" }>,
-  { baseUrl, publicUrl, portalUrl, portalToken }: DemoAddresses
+  { baseUrl, publicUrl, portalUrl, portalToken, requireHttps }: DemoAddresses
 ): ReadonlyArray<string> => {
   const secret = Redacted.value(key.secret)
-  const authorization = `-H 'Authorization: Bearer ${secret}'`
+  const https = requireHttps ? "-H 'X-Forwarded-Proto: https' " : ""
+  const authorization = `${https}-H 'Authorization: Bearer ${secret}'`
   const json = "-H 'Content-Type: application/json'"
   const reply = `-H 'Idempotency-Key: demo-1' -d '{"text":"Thank you, and see you soon!"}'`
   return [
@@ -55,7 +58,7 @@ const linesOfFirstStart = (
     `curl -s ${authorization} ${json} ${reply} '${publicUrl}/v1/reviews/rev_${unanswered}/replies'`,
     `curl -s ${authorization} '${publicUrl}/v1/products'`,
     `curl -s ${authorization} '${publicUrl}/v1/invitations'`,
-    `curl -s -u '${key.key.clientId}:${secret}' -d 'grant_type=client_credentials' -d 'scope=reviews:read' '${publicUrl}/v1/oauth/token'`,
+    `curl -s ${https}-u '${key.key.clientId}:${secret}' -d 'grant_type=client_credentials' -d 'scope=reviews:read' '${publicUrl}/v1/oauth/token'`,
     `curl -s -H 'Authorization: Bearer ${portalToken}' '${portalUrl}/portal/v1/companies/${company.id}/usage'`
   ]
 }
