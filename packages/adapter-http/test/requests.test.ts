@@ -200,6 +200,40 @@ describe("a body", () => {
         }
       })
     )
+
+    const key = `pk_live_${"0".repeat(32)}`
+    const repeated = [
+      ["a key", `{"text":"${key}","text":"Thanks"}`, "credentials_in_url"],
+      ["a token", `{"text":"pwt_${"A".repeat(43)}","text":"Thanks"}`, "credentials_in_url"],
+      ["a key after a line", `{"text":"Mine:\\n${key}","text":"Thanks"}`, "credentials_in_url"],
+      ["an escaped key", `{"text":"\\u0070${key.slice(1)}","text":"Thanks"}`, "credentials_in_url"],
+      ["a member named like one", `{"text":{"token" : 1},"text":"Thanks"}`, "credentials_in_url"],
+      ["a name that is one", `{"text":{"${key}":1},"text":"Thanks"}`, "credentials_in_url"],
+      ["NUL", `{"text":"\\u0000","text":"Thanks"}`, "invalid_request"],
+      ["a lone surrogate", `{"text":"\\udc00","text":"Thanks"}`, "invalid_request"],
+      ["depth", `{"text":${"[".repeat(32)}${"]".repeat(32)},"text":"Thanks"}`, "invalid_request"]
+    ] as const
+    it.effect.each(repeated)(
+      "is refused for %s in a member that is given again",
+      ([, body, code]) =>
+        Effect.gen(function* () {
+          const answer = yield* replyWith({ body })
+          assert.deepStrictEqual([answer.status, answer.json.error.code], [400, code])
+        })
+    )
+
+    it.effect("is taken where nothing in it is a credential, also given twice or in quotes", () =>
+      Effect.gen(function* () {
+        for (const body of [
+          `{"text":"No.","text":"Thanks"}`,
+          `{"text":"{\\"token\\":[[","text":"\\"Thanks\\" \\\\"}`,
+          `{"text":"Say \\"pk_live_\\" and \\"${key}\\u0061\\""}`,
+          `{"text":"${key}0","text":"token"}`
+        ]) {
+          assert.strictEqual((yield* replyWith({ body })).status, 201, body)
+        }
+      })
+    )
   })
 })
 
