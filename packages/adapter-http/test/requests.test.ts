@@ -292,7 +292,17 @@ describe("a query", () => {
       Effect.gen(function* () {
         const service = yield* Service
         const { key } = yield* makeAccount()
-        for (const query of ["x=%zz", "x=%", "x=%ff", "x=%c0%af", "x=%ed%a0%80", "x=%00", "%zz"]) {
+        for (const query of [
+          "x=%zz",
+          "x=%",
+          "x=%ff",
+          "x=%c0%af",
+          "x=%ed%a0%80",
+          "x=%00",
+          "x=%EF%BB%BF",
+          "a%ef%bb%bf=1",
+          "%zz"
+        ]) {
           const answer = yield* service.call(key, `/v1/reviews?${query}`)
           assert.deepStrictEqual(
             [answer.status, answer.json.error.code],
@@ -406,7 +416,7 @@ describe("a path", () => {
       Effect.gen(function* () {
         const service = yield* Service
         const { key } = yield* makeAccount()
-        for (const id of ["%zz", "%", "%ff", "%00", "%ed%a0%80"]) {
+        for (const id of ["%zz", "%", "%ff", "%00", "%ed%a0%80", "%EF%BB%BF", "1%ef%bb%Bf"]) {
           const answer = yield* service.call(key, `/v1/reviews/${id}`)
           assert.deepStrictEqual(
             [answer.status, answer.json.error.code],
