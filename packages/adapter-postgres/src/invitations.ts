@@ -8,6 +8,7 @@ import {
 } from "@review-proof/ports"
 import { Effect, Layer, Option } from "effect"
 import { ReadClient, WriteClient } from "./client.ts"
+import { claimDue, nextDueAt } from "./invitation-outbox.ts"
 import { newestFirst, olderThan, type Query, within } from "./merged-page.ts"
 import { bigint, creationPosition, Parameters, timestamp, toPage } from "./page.ts"
 import { invitations, type InvitationRow, toInvitation } from "./rows/invitation.ts"
@@ -68,7 +69,7 @@ export const invitationsLayer = Layer.effect(
           stored("Invitations.withSecondContact")
         ),
       claimDue: (limit, leaseMillis) =>
-        writes.query<DueRow>(claimDue, [limit, leaseMillis]).pipe(
+        writes.query<DueRow>(claimDue(limit), [leaseMillis]).pipe(
           Effect.map((rows) => rows.map(toDue)),
           stored("Invitations.claimDue")
         ),
@@ -171,37 +172,6 @@ const countByStatus = `with counted as (
   select status, count from estimated
   union all
   select status, count from counted where not exists (select from estimated)`
-
-/** A suspended company's invitations do not go out (rules.md, Invitations). */
-const sendable = `from invitation_outbox o
-  join companies c on c.id = o.company_id and c.status = 'active'`
-
-const claimDue = `with due as (
-    select o.invitation_id, o.company_id ${sendable}
-     where o.due_at <= now() and (o.leased_until is null or o.leased_until <= now())
-     order by o.due_at limit $1 for update of o skip locked
-  ), leased as (
-    update invitation_outbox o
-       set leased_until = clock_timestamp() + $2::bigint * interval '1 millisecond'
-      from due where o.invitation_id = due.invitation_id and o.company_id = due.company_id
-    returning o.invitation_id, o.company_id, o.attempts, o.message_id, o.purpose, o.due_at
-  )
-  select ${columns(invitations, "i")}, l.attempts, l.message_id, l.purpose
-    from leased l join invitations i on i.id = l.invitation_id and i.company_id = l.company_id
-   order by l.due_at, i.id`
-
-/**
- * The first that nobody holds; where that lies ahead, a lease may end before it.
- * Leased ones are all due, so they are looked for among those alone.
- */
-const nextDueAt = `select case
-    when free.due_at <= now() then free.due_at
-    else least(free.due_at, (
-      select min(o.leased_until) ${sendable}
-       where o.due_at <= now() and o.leased_until is not null))
-    end as next_due_at
-  from (select (select o.due_at ${sendable}
-                 where o.leased_until is null order by o.due_at limit 1) as due_at) free`
 
 /** By the index of migration 0008, which lets go of each: those that hold none are never looked at. */
 export const forgetContacts = `with over as (

@@ -1,0 +1,81 @@
+/** Goal: what a suspended company has due costs claims nothing, however much it is. */
+import { assert, describe, layer } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import { clientLayer, WriteClient } from "../src/client.ts"
+import { claimDue } from "../src/invitation-outbox.ts"
+import { connectionTo, freshDatabase } from "./database.ts"
+import { explain } from "./explain.ts"
+
+/** Company 0 is suspended and has had most of it due for the longest. The others take turns. */
+const many = 40_000
+const others = 4000
+
+const seed = (suspended: number) => [
+  `alter table invitation_outbox set (autovacuum_enabled = off)`,
+  `insert into companies
+   select 'cmp_' || n, 'C', 'pro', null, case n when 0 then 'suspended' else 'active' end, now(), 1
+     from generate_series(0, 20) n`,
+  `insert into invitations
+     (id, company_id, business_id, channel, kind, name, contact_hash, masked_contact, products,
+      created_at, version)
+   select n, company, 'biz_1', 'email', 'business', 'Jane', 'hash ' || n, 'j***', '{}', now(), 1
+     from (select n, case when n <= ${suspended} then 'cmp_0' else 'cmp_' || 1 + n % 20 end as company
+             from generate_series(1, ${suspended + others}) n) made`,
+  `insert into invitation_outbox (invitation_id, company_id, message_id, due_at)
+   select id, company_id, 'm' || id, now() - interval '1 hour' + id * interval '1 millisecond'
+     from invitations`
+]
+
+const seeded = (suspended: number, analysed: boolean) =>
+  Layer.unwrap(
+    Effect.gen(function* () {
+      const url = yield* freshDatabase
+      const sql = yield* connectionTo(url)
+      const statements = analysed ? [...seed(suspended), "analyze"] : seed(suspended)
+      for (const statement of statements) yield* sql.unsafe(statement).unprepared
+      return clientLayer({ url, poolSize: 12 })
+    })
+  )
+
+const claim = Effect.gen(function* () {
+  const sql = yield* WriteClient
+  const rows = yield* sql.query<{ readonly id: number }>(claimDue(16), [90_000])
+  return rows.map(({ id }) => id)
+})
+
+describe.each([
+  { name: "much, never analysed", suspended: many, analysed: false },
+  { name: "much, with statistics", suspended: many, analysed: true },
+  { name: "little, with statistics", suspended: 500, analysed: true },
+  { name: "nothing, never analysed", suspended: 0, analysed: false },
+  { name: "nothing, with statistics", suspended: 0, analysed: true }
+])("beside a suspended company that has $name", ({ analysed, suspended }) => {
+  layer(seeded(suspended, analysed), { excludeTestServices: true, timeout: "2 minutes" })((it) => {
+    it.effect("a claim costs what it takes", () =>
+      Effect.gen(function* () {
+        const plan = yield* explain({ text: claimDue(16), values: [0] })
+        assert.strictEqual(plan.rows, 16)
+        assert.isAtMost(plan.buffers, 1500)
+        for (const { rows } of plan.nodes) assert.isAtMost(rows, 1001)
+      })
+    )
+
+    it.effect("claims take the longest due of the others, in order, and each once", () =>
+      Effect.gen(function* () {
+        const expected = Array.from({ length: others }, (_, n) => suspended + 1 + n)
+        assert.deepStrictEqual(yield* claim, expected.slice(0, 16))
+        assert.deepStrictEqual(yield* claim, expected.slice(16, 32))
+        const rest: Array<number> = []
+        while (rest.length < others - 32) {
+          const round = yield* Effect.replicateEffect(claim, 4, { concurrency: 4 })
+          rest.push(...round.flat())
+        }
+        assert.deepStrictEqual(
+          rest.toSorted((left, right) => left - right),
+          expected.slice(32)
+        )
+        assert.deepStrictEqual(yield* claim, [])
+      })
+    )
+  })
+})
