@@ -8,6 +8,7 @@ import {
   readInvitation,
   recordFact,
   reminderDelayMillis,
+  removeSuppression,
   sendDueInvitation,
   sendingRetryDelays
 } from "@review-proof/domain"
@@ -15,12 +16,13 @@ import {
   Invitations,
   Notices,
   PermanentRefusal,
+  Suppressions,
   TemporaryRefusal,
   UnitOfWork
 } from "@review-proof/ports"
 import type { ApiKey } from "@review-proof/ports"
 import { ClientId, CredentialHash, KeyId, MemberId } from "@review-proof/ports"
-import { Effect, Redacted } from "effect"
+import { Effect, Option, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { answering, invite, Sending, statusOf, taken, work } from "./provider.ts"
 import { eventsOf, makeCompany } from "./world.ts"
@@ -86,7 +88,7 @@ layer(Sending)("sending", (it) => {
       yield* TestClock.setTime(start + 30 * day)
       const { caller, companyId } = yield* makeCompany()
       const { id } = yield* invite(caller)
-      yield* addSuppression("test", companyId, {
+      const { id: suppressed } = yield* addSuppression("test", companyId, {
         email: "jane@example.com",
         phone: null,
         businessId: null
@@ -94,6 +96,11 @@ layer(Sending)("sending", (it) => {
       assert.strictEqual(yield* work, 1)
       assert.deepStrictEqual(yield* taken, [])
       assert.strictEqual(yield* statusOf(id), "unsubscribed")
+      // Nobody unsubscribed from the business: no other suppression came of it.
+      const { businessId, contactHash } = yield* readInvitation(id)
+      yield* removeSuppression("test", suppressed)
+      const held = yield* Suppressions.use((of) => of.holding(companyId, businessId, contactHash))
+      assert.isTrue(Option.isNone(held))
     })
   )
 

@@ -56,11 +56,29 @@ export const isSuppressed = Effect.fnUntraced(function* (invitation: Invitation)
   return Option.isSome(yield* suppressions.holding(companyId, businessId, contactHash))
 })
 
-/** Suppressed since it was made: it says so, and nothing goes out. */
-const leaveUnsent = Effect.fnUntraced(function* ({ id }: Invitation) {
-  yield* recordFact(id, "unsubscribed", yield* Clock.currentTimeMillis)
-  yield* settle(id, null)
-})
+/**
+ * Suppressed since it was made: it says so, and nothing goes out. Nobody has
+ * unsubscribed by that: once what suppresses the contact is taken away, it may
+ * be invited again.
+ */
+const leaveUnsent = ({ id }: Invitation) =>
+  decideAgain(
+    Effect.gen(function* () {
+      const before = yield* readInvitation(id)
+      const facts = withFact(before.facts, "unsubscribed", yield* Clock.currentTimeMillis)
+      yield* commitExpecting({
+        changes: [
+          {
+            _tag: "ReplaceInvitation",
+            invitation: { ...before, facts, version: before.version + 1 }
+          },
+          { _tag: "SettleMessage", invitationId: id, remindAt: null }
+        ],
+        events: [],
+        audit: []
+      })
+    })
+  )
 
 /** Null when it is cancelled by now, or erased. */
 const markSent = (due: Invitation) =>
