@@ -10,12 +10,13 @@ import { stored } from "./stored.ts"
 export const housekeepingLayer = Layer.effectDiscard(
   Effect.gen(function* () {
     const sql = yield* WriteClient
+    // Each by itself: one that takes too long keeps nobody from the other.
     const round = Effect.forEach([keepLastUses, forgetClaims], (statement) =>
-      sql.query(statement)
-    ).pipe(
-      stored("housekeeping"),
-      Effect.catch((error) => Effect.logWarning("Housekeeping was put off", error)),
-      Effect.catchDefect((defect) => Effect.logError("Housekeeping failed", defect))
+      sql.query(statement).pipe(
+        stored("housekeeping"),
+        Effect.catch((error) => Effect.logWarning("Housekeeping was put off", error)),
+        Effect.catchDefect((defect) => Effect.logError("Housekeeping failed", defect))
+      )
     )
     yield* round.pipe(Effect.delay("1 minute"), Effect.repeat(Schedule.forever), Effect.forkScoped)
   })

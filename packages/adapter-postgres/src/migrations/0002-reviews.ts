@@ -45,7 +45,7 @@ const reviews = [
 
 /**
  * One index for each set of filters that could not be answered by another
- * within a bounded number of probes (reviews/review-pages.ts says which answers
+ * within a bounded number of probes (review-pages.ts says which answers
  * which). Those of a language's region hold only the few reviews that have one.
  */
 const indexes = [
