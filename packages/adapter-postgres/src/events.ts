@@ -25,7 +25,7 @@ export const eventsLayer = Layer.effect(
           stored("Events.find")
         ),
       feed: (companyId, filters, request) =>
-        settledRows(sql, feedQuery(companyId, filters, request), maxReads).pipe(
+        settledRows(sql, feedQuery(companyId, filters, request), pauses).pipe(
           Effect.map((rows) => toPage(rows, request.limit, toEvent, position)),
           stored("Events.feed")
         )
@@ -43,25 +43,26 @@ const position = (row: FeedRow): string => `${row.position}.${row.id}`
 
 /**
  * The rows up to the first that something may yet be recorded before. Others'
- * transactions are short, so the end is read again a few times before it is
- * left for the next call.
+ * transactions are short, so the end is read again a few times, ever less often,
+ * before it is left for the next call: what runs on after that runs for long.
  */
 const settledRows = (
   sql: Statements,
   query: Query,
-  readsLeft: number
+  [pause, ...later]: ReadonlyArray<number>
 ): Effect.Effect<ReadonlyArray<FeedRow>, SqlError> =>
   sql.query<FeedRow>(query.text, query.values).pipe(
     Effect.flatMap((rows) => {
       const end = rows.findIndex((row) => !row.settled)
       if (end === -1) return Effect.succeed(rows)
-      return readsLeft > 1
-        ? Effect.delay(settledRows(sql, query, readsLeft - 1), "10 millis")
-        : Effect.succeed(rows.slice(0, end))
+      return pause === undefined
+        ? Effect.succeed(rows.slice(0, end))
+        : Effect.delay(settledRows(sql, query, later), pause)
     })
   )
 
-const maxReads = 50
+/** In milliseconds: half a second in all. */
+const pauses = [10, 20, 40, 80, 150, 200]
 
 const feedQuery = (
   companyId: CompanyId,
