@@ -394,12 +394,13 @@ layer(PortalService)("a delivery", (it) => {
       const { business, company, id } = yield* endpointFor(["review.created"])
       for (const text of ["One.", "Two.", "Three."]) yield* madeReview(business, { text })
       yield* settle(id, { _tag: "Exhausted" })
-      const recover = (since: number) =>
-        call("POST", `/webhooks/${id}/recover`, { since: at(since) })
-      const none = yield* recover(noon + hour + 1)
+      const recover = (since: string) => call("POST", `/webhooks/${id}/recover`, { since })
+      const none = yield* recover(at(noon + hour + 1))
       expect([none.status, none.body]).toEqual([202, { redelivered: 0 }])
-      expect((yield* recover(noon)).body).toEqual({ redelivered: 3 })
-      expect((yield* recover(noon)).body).toEqual({ redelivered: 0 })
+      const finer = at(noon + hour).replace("Z", "1Z")
+      expect((yield* recover(finer)).body).toEqual({ redelivered: 0 })
+      expect((yield* recover(at(noon + hour))).body).toEqual({ redelivered: 3 })
+      expect((yield* recover(at(noon))).body).toEqual({ redelivered: 0 })
       expect(yield* settle(id, { _tag: "Delivered" })).toHaveLength(3)
       expect((yield* actionsOf(company)).actions).toContain("webhook.recovered")
       expect(refusal(yield* call("POST", `/webhooks/${id}/recover`, {}))).toMatchObject({

@@ -1,5 +1,6 @@
 import { assert, describe, layer } from "@effect/vitest"
 import { Effect } from "effect"
+import { TestClock } from "effect/testing"
 import { readRaw, sendRaw } from "./http-client.ts"
 import type { Outgoing } from "./http-client.ts"
 import { makeAccount, makeReview, Service, serviceWith } from "./public-service.ts"
@@ -335,6 +336,24 @@ describe("a query", () => {
             )
           }
         })
+    )
+
+    it.effect("for what is as new as a time finds nothing older, however fine the time is", () =>
+      Effect.gen(function* () {
+        const service = yield* Service
+        const { business, key } = yield* makeAccount()
+        yield* TestClock.setTime(Date.parse("1970-01-01T00:00:00.123Z"))
+        yield* makeReview(business.id)
+        for (const [since, found] of [
+          ["1970-01-01T00:00:00.123Z", 1],
+          ["1970-01-01T00:00:00.1230Z", 1],
+          ["1970-01-01T00:00:00.1239Z", 0],
+          ["1970-01-01T00:00:00.124Z", 0]
+        ] as const) {
+          const answer = yield* service.call(key, `/v1/reviews?since=${since}`)
+          assert.strictEqual(answer.json.data.length, found, since)
+        }
+      })
     )
 
     it.effect("that names a business out of reach is 404", () =>

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Arbitrary, Schema } from "effect"
-import { isOnCalendar, parseDateTime, wireTime } from "../src/wire/time.ts"
+import { isOnCalendar, parseDateTime, parseSince, wireTime } from "../src/wire/time.ts"
 
 const instant = Schema.Int.check(
   Schema.isBetween({
@@ -61,6 +61,22 @@ describe("an instant", () => {
     ""
   ])("is not %j", (text) => {
     assert.isUndefined(parseDateTime(text))
+  })
+})
+
+describe("the earliest time asked for", () => {
+  it.each([
+    ["2026-02-28T09:30:00Z", "2026-02-28T09:30:00.000Z"],
+    ["2026-02-28T09:30:00.12Z", "2026-02-28T09:30:00.120Z"],
+    ["2026-02-28T09:30:00.123Z", "2026-02-28T09:30:00.123Z"],
+    ["2026-02-28T09:30:00.123000Z", "2026-02-28T09:30:00.123Z"],
+    ["2026-02-28T09:30:00.1230001Z", "2026-02-28T09:30:00.124Z"],
+    ["2026-02-28T09:30:00.0001+01:30", "2026-02-28T08:00:00.001Z"],
+    ["2026-12-31T23:59:59.9999Z", "2027-01-01T00:00:00.000Z"],
+    ["9999-12-31T23:59:59.9999Z", "9999-12-31T23:59:59.999Z"]
+  ])("is never before %s", (text, expected) => {
+    const at = parseSince(text)
+    assert.strictEqual(at === undefined ? at : wireTime(at), expected)
   })
 })
 

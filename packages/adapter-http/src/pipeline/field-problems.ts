@@ -4,7 +4,7 @@ import { SchemaIssue } from "effect"
 import { invalidRequest } from "./api-error.ts"
 import type { ApiError } from "./api-error.ts"
 
-/** 400 that names every wrong field of `value` by its path, `products.3`, and says why each is wrong. */
+/** 400 that names each wrong field of `value` by its path, `products.3`, and says why it is wrong. */
 export const fieldProblems = (
   { issue }: Schema.SchemaError,
   whole: string,

@@ -26,7 +26,10 @@ export const parseQuery = (query: string): Record<string, string | Array<string>
   return parameters
 }
 
-/** Why a target cannot be taken: broken escapes, bytes that are no UTF-8, NUL, a byte order mark (rules.md, Requests). */
+/**
+ * Why a target cannot be taken: broken escapes, bytes that are no UTF-8, NUL, a byte
+ * order mark (rules.md, Requests).
+ */
 export const targetProblem = (target: string): ApiError | undefined => {
   if (!suspicious.test(target)) return undefined
   if (!/^[\x21-\x7e]*$/.test(target)) return refused

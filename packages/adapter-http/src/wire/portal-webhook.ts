@@ -11,7 +11,7 @@ import {
 import { Schema } from "effect"
 import { EventWire } from "./event.ts"
 import { sentEventWire } from "./sent-event.ts"
-import { DateTimeWire, WireTime, wireTime } from "./time.ts"
+import { SinceWire, WireTime, wireTime } from "./time.ts"
 import { webhookFields, webhookWire } from "./webhook.ts"
 
 /** The public WebhookEndpoint, and since when it fails or is paused. */
@@ -43,7 +43,7 @@ export const TestSentWire = Schema.Struct({ event_id: EventId }).annotate({
   identifier: "TestSent"
 })
 
-export const RecoverWebhookWire = Schema.Struct({ since: DateTimeWire }).annotate({
+export const RecoverWebhookWire = Schema.Struct({ since: SinceWire }).annotate({
   identifier: "RecoverWebhook"
 })
 

@@ -13,22 +13,28 @@ export const wireTime = (at: Timestamp): string => {
   return `${dateOf(day)}T${minutes[Math.floor(seconds / 60)]}:${two[seconds % 60]}${fractions[millis % 1000]}Z`
 }
 
+const timeReadBy = (read: (text: string) => Timestamp | undefined) =>
+  Schema.String.annotate({ format: "date-time" }).pipe(
+    Schema.decodeTo(Timestamp, {
+      decode: SchemaGetter.transformEffect((text: string) => {
+        const at = read(text)
+        return at === undefined
+          ? Effect.fail(new SchemaIssue.InvalidValue({ message: expected }))
+          : Effect.succeed(at)
+      }),
+      encode: SchemaGetter.transform((at: Timestamp) => wireTime(at))
+    })
+  )
+
 /**
  * A date-time as we take it: RFC 3339 §5.6 with an offset, on a date that the
  * calendar has (rules.md, Requests). Fractions beyond the millisecond are cut;
  * a leap second is refused, since no instant of ours can hold it.
  */
-export const DateTimeWire = Schema.String.annotate({ format: "date-time" }).pipe(
-  Schema.decodeTo(Timestamp, {
-    decode: SchemaGetter.transformEffect((text: string) => {
-      const at = parseDateTime(text)
-      return at === undefined
-        ? Effect.fail(new SchemaIssue.InvalidValue({ message: expected }))
-        : Effect.succeed(at)
-    }),
-    encode: SchemaGetter.transform((at: Timestamp) => wireTime(at))
-  })
-)
+export const DateTimeWire = timeReadBy((text) => parseDateTime(text))
+
+/** The same of the earliest time that is asked for: cut, it would let in what was before it. */
+export const SinceWire = timeReadBy((text) => parseSince(text))
 
 /** Undefined where the text is no such date-time. */
 export const parseDateTime = (text: string): Timestamp | undefined => {
@@ -41,6 +47,14 @@ export const parseDateTime = (text: string): Timestamp | undefined => {
   const at = local + Number(fraction.slice(1, 4).padEnd(3, "0")) - offsetMillis(offset)
   return at >= FIRST && at <= LAST ? at : undefined
 }
+
+/** The first instant of ours that is not before the date-time. */
+export const parseSince = (text: string): Timestamp | undefined => {
+  const at = parseDateTime(text)
+  return at !== undefined && finerThanMillis.test(text) ? Math.min(at + 1, LAST) : at
+}
+
+const finerThanMillis = /\.\d{3}\d*[1-9]/
 
 /** Whether `YYYY-MM-DD` is a day of the Gregorian calendar, as ISO 8601 reaches back to the year 0. */
 export const isOnCalendar = (date: string): boolean => {

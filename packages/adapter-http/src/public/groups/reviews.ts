@@ -10,7 +10,7 @@ import { LanguageTag, Text } from "../../wire/fields.ts"
 import { pageParameters } from "../../wire/paging.ts"
 import { QueryInteger, QueryText } from "../../wire/query.ts"
 import { ReplyWire, ReviewPageWire, ReviewWire } from "../../wire/review.ts"
-import { DateTimeWire } from "../../wire/time.ts"
+import { SinceWire } from "../../wire/time.ts"
 
 /** `rev_7` or `7`. What is neither is 404, so the handler reads it. */
 const ReviewPath = {
@@ -24,7 +24,7 @@ export const ReviewsGroup = HttpApiGroup.make("reviews", { topLevel: true })
       query: {
         stars: Schema.optionalKey(QueryInteger(1, 5).pipe(Schema.decodeTo(Stars))),
         proof: Schema.optionalKey(Proof),
-        since: Schema.optionalKey(DateTimeWire),
+        since: Schema.optionalKey(SinceWire),
         language: Schema.optionalKey(LanguageTag),
         ...pageParameters,
         business: Schema.optionalKey(QueryText(200))
