@@ -68,6 +68,12 @@ describe("the command line", { timeout: 60_000 }, () => {
     assert.deepStrictEqual({ code, err }, { code: 0, err: "" })
   })
 
+  it("keeps stdout clean where a verb is missing, and says what there is", async () => {
+    const { code, err, out } = await run(["companies", "--json"])
+    assert.deepStrictEqual({ code, out }, { code: 2, out: "" })
+    assert.match(err, /^  list\s/m)
+  })
+
   it("knows its version", async () => {
     const manifest = await readFile(join(import.meta.dirname, "..", "package.json"), "utf8")
     assert.strictEqual(JSON.parse(manifest).version, version)
