@@ -1,5 +1,6 @@
 /** Goal: any site may show the score, cheaply, and learns nothing else by it. */
 import { assert, layer } from "@effect/vitest"
+import { createBusiness } from "@review-proof/domain"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { get, invite } from "./pages-client.ts"
@@ -48,6 +49,22 @@ layer(serviceWith())("a widget", (it) => {
       assert.include(badge?.text, "No reviews yet")
       assert.include(page?.text, "No reviews yet")
       assert.containsSubset(data?.json, { score: null, review_count: 0, updated_at: null })
+    })
+  )
+
+  it.effect("is a picture whatever the business is called", () =>
+    Effect.gen(function* () {
+      const { company } = yield* makeAccount()
+      for (const [name, shown] of [
+        ["A\uFFFEB\uFFFF", "A\uFFFDB\uFFFD"],
+        ["A\u{1FFFE}é😀 & <B>", "A\u{1FFFE}é😀 &amp; &lt;B&gt;"],
+        ["A\u0001\u001F\uD800", "A\uFFFD\uFFFD\uFFFD"]
+      ] as const) {
+        const input = { name, url: "https://shop.example" }
+        const { business } = yield* createBusiness("test", company.id, input)
+        const badge = yield* get(`/widgets/${business.id}/badge.svg`)
+        assert.include(badge.text, `<title id="t">${shown}: No reviews yet</title>`)
+      }
     })
   )
 

@@ -17,7 +17,7 @@ export const badgeSvg = (businessName: string, score: BusinessScore): string => 
     role="img"
     aria-labelledby="t"
   >
-    <title id="t">${businessName}: ${says}</title>
+    <title id="t">${xmlText(businessName)}: ${says}</title>
     <rect x="0.5" y="0.5" width="231" height="63" rx="10" fill="#ffffff" stroke="#dbe0e9" />
     <text
       x="16"
@@ -39,6 +39,12 @@ export const badgeSvg = (businessName: string, score: BusinessScore): string => 
     </text>
   </svg> `)
 }
+
+/** A browser shows nothing of a document with a character that XML cannot hold. */
+const xmlText = (text: string): string => text.replace(notXml, "\uFFFD")
+
+/** XML 1.0, production 2. */
+const notXml = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
 const starsWidth = 120
 
