@@ -49,10 +49,6 @@ export const InvitationsLive = Layer.effect(
         }),
       claimDue: (limit, leaseMillis) =>
         Effect.map(Clock.currentTimeMillis, (now) => claim(state, limit, now, now + leaseMillis)),
-      nextDueAt: Effect.sync(() => {
-        const [first] = sendable(state, invitations.outbox.waiting())
-        return Option.map(Option.fromNullishOr(first), claimableAt)
-      }),
       forgetContacts: (before, limit) => Effect.sync(() => forgetContacts(state, before, limit))
     })
   })

@@ -73,16 +73,3 @@ export const claimDue = (
   select ${columns(invitations, "i")}, l.attempts, l.message_id, l.purpose
     from leased l join invitations i on i.id = l.invitation_id and i.company_id = l.company_id
    order by l.due_at, i.id`
-
-/**
- * The first that nobody holds; where that lies ahead, a lease may end before it.
- * Leased ones are all due, so they are looked for among those alone.
- */
-export const nextDueAt = `select case
-    when free.due_at <= now() then free.due_at
-    else least(free.due_at, (
-      select min(o.leased_until) ${sendable}
-       where o.due_at <= now() and o.leased_until is not null))
-    end as next_due_at
-  from (select (select o.due_at ${sendable}
-                 where o.leased_until is null order by o.due_at limit 1) as due_at) free`

@@ -8,7 +8,7 @@ import {
 } from "@review-proof/ports"
 import { Effect, Layer, Option } from "effect"
 import { ReadClient, WriteClient } from "./client.ts"
-import { claimDue, nextDueAt } from "./invitation-outbox.ts"
+import { claimDue } from "./invitation-outbox.ts"
 import { newestFirst, olderThan, type Query, within } from "./merged-page.ts"
 import { bigint, creationPosition, Parameters, timestamp, toPage } from "./page.ts"
 import { invitations, type InvitationRow, toInvitation } from "./rows/invitation.ts"
@@ -73,10 +73,6 @@ export const invitationsLayer = Layer.effect(
           Effect.map((rows) => rows.map(toDue)),
           stored("Invitations.claimDue")
         ),
-      nextDueAt: sql.query<{ readonly next_due_at: number | null }>(nextDueAt).pipe(
-        Effect.map((rows) => Option.fromNullishOr(rows[0]?.next_due_at)),
-        stored("Invitations.nextDueAt")
-      ),
       forgetContacts: (before, limit) =>
         writes
           .query<{ readonly forgotten: number }>(forgetContacts, [timestamp(before), limit])

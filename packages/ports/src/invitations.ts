@@ -59,8 +59,6 @@ export class Invitations extends Context.Service<
      * `leaseMillis` have passed on the store's clock.
      */
     readonly claimDue: (limit: number, leaseMillis: number) => Stored<ReadonlyArray<DueInvitation>>
-    /** When the next sending falls due. */
-    readonly nextDueAt: Stored<Option.Option<Timestamp>>
     /**
      * Takes addresses and providers' message ids, as erasing does, out of up to
      * `limit` invitations of which nothing waits to be sent or reminded of, and
