@@ -10,7 +10,7 @@ import { HttpApi, HttpApiError, HttpApiMiddleware } from "effect/http-api"
 import type { HttpApiGroup } from "effect/http-api"
 import type { ApiError } from "./api-error.ts"
 import { ErrorAnswer } from "./error-schema.ts"
-import { fieldProblems } from "./field-problems.ts"
+import { fieldProblems, queryProblems } from "./field-problems.ts"
 import { FieldRules, withFieldRule } from "./field-rules.ts"
 import type { FieldRule, RuleServices } from "./field-rules.ts"
 import { hasBody } from "./header-lines.ts"
@@ -69,21 +69,20 @@ const checkJsonBody = (
         text === "" ? Effect.void : parseJsonBody(text)
       )
 
+/** A schema's error about the answer is our own fault, and stays what it is. */
 const refusalOf = <E>(
   failure: E,
   body: unknown,
   rule: FieldRule
-): Effect.Effect<never, ApiError | E, RuleServices | HttpRouter.RouteContext> => {
-  const refusal = wrongFields(failure, body)
-  return refusal === undefined
-    ? Effect.fail(failure)
-    : Effect.flatMap(withFieldRule(refusal, body, rule), (whole) => Effect.fail(whole))
-}
-
-/** A schema's error about the answer is our own fault, and stays what it is. */
-const wrongFields = (failure: unknown, body: unknown): ApiError | undefined => {
-  if (!HttpApiError.HttpApiSchemaError.is(failure)) return undefined
-  if (failure.kind === "Payload") return fieldProblems(failure.cause, "The body", body)
-  if (failure.kind === "Query") return fieldProblems(failure.cause, "The query", undefined)
-  return undefined
+): Effect.Effect<never, ApiError | E, RuleServices | HttpRouter.Provided> => {
+  if (!HttpApiError.HttpApiSchemaError.is(failure)) return Effect.fail(failure)
+  const { cause, kind } = failure
+  if (kind === "Query") {
+    return HttpServerRequest.ParsedSearchParams.use((query) =>
+      Effect.fail(queryProblems(cause, query))
+    )
+  }
+  return kind === "Payload"
+    ? Effect.flatMap(withFieldRule(fieldProblems(cause, "The body", body), body, rule), Effect.fail)
+    : Effect.fail(failure)
 }

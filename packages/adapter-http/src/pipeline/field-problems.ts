@@ -10,17 +10,34 @@ export const fieldProblems = (
   whole: string,
   value: unknown
 ): ApiError => {
+  const problems = reasons(issue, value)
+  // Every body of ours is an object; the schema's name for it would say nothing to a caller.
+  return problems.has("")
+    ? invalidRequest(`${whole} must be a JSON object.`)
+    : refusal(whole, problems)
+}
+
+/** The same of a query, where only what is given more than once is not a text. */
+export const queryProblems = (
+  { issue }: Schema.SchemaError,
+  query: { readonly [name: string]: string | ReadonlyArray<string> | undefined }
+): ApiError => {
+  const problems = [...reasons(issue, query)].map(([name, reason]): [string, string] =>
+    typeof query[name] === "object" ? [name, "is given more than once"] : [name, reason]
+  )
+  return refusal("The query", problems)
+}
+
+const refusal = (whole: string, problems: Iterable<readonly [string, string]>): ApiError =>
+  invalidRequest(`${whole} has fields that cannot be accepted.`, Object.fromEntries(problems))
+
+const reasons = (issue: SchemaIssue.Issue, value: unknown): ReadonlyMap<string, string> => {
   const problems = new Map<string, string>()
   for (const { path, message } of [...countProblems(issue, value, []), ...format(issue).issues]) {
     const name = (path ?? []).map(segmentOf).join(".")
-    // Every body of ours is an object; the schema's name for it would say nothing to a caller.
-    if (name === "") return invalidRequest(`${whole} must be a JSON object.`)
     if (!problems.has(name)) problems.set(name, inWords(message))
   }
-  return invalidRequest(
-    `${whole} has fields that cannot be accepted.`,
-    Object.fromEntries(problems)
-  )
+  return problems
 }
 
 interface Problem {

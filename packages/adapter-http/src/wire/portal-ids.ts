@@ -6,6 +6,7 @@ import {
   DeliveryId,
   EndpointId,
   KeyId,
+  MemberId,
   ProofRequestId,
   SuppressionId
 } from "@review-proof/ports"
@@ -14,6 +15,14 @@ import { type ApiError, notFound } from "../pipeline/api-error.ts"
 export const IdPath = {
   id: Schema.String.annotate({ description: "The id of what the path names." })
 }
+
+/** Of a body: the ports' pattern is for us to read. */
+export const BusinessIdWire = BusinessId.annotate({
+  message: "must be the id of a business, like biz_1a2B3c"
+})
+export const MemberIdWire = MemberId.annotate({
+  message: "must be the id of a member, like mem_1a2B3c"
+})
 
 const idFrom =
   <Id>(decode: (text: string) => Option.Option<Id>) =>

@@ -24,7 +24,7 @@ import {
 import type { FieldRule, Remainder } from "../pipeline/field-rules.ts"
 import { wireNames } from "./field-names.ts"
 import { Name } from "./fields.ts"
-import { companyIn, keyIn } from "./portal-ids.ts"
+import { BusinessIdWire, companyIn, keyIn, MemberIdWire } from "./portal-ids.ts"
 import { WireTime, wireTime } from "./time.ts"
 
 const keyFields = {
@@ -80,7 +80,7 @@ const Permissions = Schema.Array(Scope).check(
 
 /** Null means all businesses of the company; none at all would make a key for nothing. */
 const ReachOfKey = Schema.NullOr(
-  Schema.Array(BusinessId).check(
+  Schema.Array(BusinessIdWire).check(
     Schema.isBetweenLength(1, 1000, { message: "must name 1 to 1000 businesses, or be null" })
   )
 )
@@ -97,7 +97,7 @@ export const CreateKeyWire = Schema.Struct({
   expires: KeyLifetime.annotate({ default: "365d" }).pipe(
     Schema.withDecodingDefaultKey(Effect.succeed("365d" as const))
   ),
-  created_by: Schema.NullOr(MemberId).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null)))
+  created_by: Schema.NullOr(MemberIdWire).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null)))
 }).annotate({ identifier: "CreateApiKey" })
 
 /** Whom and what a new key is for, and from where, as the domain judges it (see `FieldRules`). */
