@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql/SqlClient"
 
 /**
  * An event's position is the number of its transaction and the offset of
- * migration 0011: a database restored from a dump may be on a server whose
+ * migration 0011 (decisions, 26): a database restored from a dump may be on a server whose
  * transactions have lower numbers than those that it holds positions of.
  */
 const position = (transaction: string): string =>
