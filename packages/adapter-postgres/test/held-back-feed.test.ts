@@ -7,46 +7,51 @@ import { clientLayer, ReadClient } from "../src/client.ts"
 import { eventsLayer } from "../src/events.ts"
 import { connectionTo, emptyDatabase, freshDatabase, storeOn } from "./database.ts"
 
-it.live("a long transaction in another database holds the feed back, at few statements", () =>
-  Effect.gen(function* () {
-    const url = yield* freshDatabase
-    const elsewhere = yield* connectionTo(yield* emptyDatabase)
-    let statements = 0
-    const counted = Layer.effect(
-      ReadClient,
-      Effect.map(ReadClient, (client) =>
-        ReadClient.of({
-          ...client,
-          query: (text, values) =>
-            Effect.suspend(() => {
-              statements += 1
-              return client.query(text, values)
-            })
+it.live(
+  "a long transaction in another database holds the feed back, at few statements",
+  () =>
+    Effect.gen(function* () {
+      const url = yield* freshDatabase
+      const elsewhere = yield* connectionTo(yield* emptyDatabase)
+      let statements = 0
+      const counted = Layer.effect(
+        ReadClient,
+        Effect.map(ReadClient, (client) =>
+          ReadClient.of({
+            ...client,
+            query: (text, values) =>
+              Effect.suspend(() => {
+                statements += 1
+                return client.query(text, values)
+              })
+          })
+        )
+      ).pipe(Layer.provide(clientLayer({ url, poolSize: 4 })))
+      yield* Effect.gen(function* () {
+        const begun = yield* Deferred.make<void>()
+        const end = yield* Deferred.make<void>()
+        const long = Effect.gen(function* () {
+          yield* elsewhere`select pg_current_xact_id()::text`
+          yield* Deferred.succeed(begun, undefined)
+          yield* Deferred.await(end)
         })
+        const writer = yield* Effect.forkChild(elsewhere.withTransaction(long))
+        yield* Deferred.await(begun)
+        const given = yield* givenCompany()
+        const event = yield* givenEvent(given)
+        const events = yield* Events
+        const all = { type: null, since: 0 }
+        const read = events.feed(given.company.id, all, { limit: 10, after: null })
+        const [waited, held] = yield* Effect.timed(read)
+        assert.deepStrictEqual(held.items, [])
+        assert.isAtMost(statements, 7)
+        assert.isAtLeast(Duration.toMillis(waited), 450)
+        yield* Deferred.succeed(end, undefined)
+        yield* Fiber.join(writer)
+        assert.deepStrictEqual((yield* read).items, [event])
+      }).pipe(
+        Effect.provide(Layer.merge(storeOn(url, 4), eventsLayer.pipe(Layer.provide(counted))))
       )
-    ).pipe(Layer.provide(clientLayer({ url, poolSize: 4 })))
-    yield* Effect.gen(function* () {
-      const begun = yield* Deferred.make<void>()
-      const end = yield* Deferred.make<void>()
-      const long = Effect.gen(function* () {
-        yield* elsewhere`select pg_current_xact_id()`
-        yield* Deferred.succeed(begun, undefined)
-        yield* Deferred.await(end)
-      })
-      const writer = yield* Effect.forkChild(elsewhere.withTransaction(long))
-      yield* Deferred.await(begun)
-      const given = yield* givenCompany()
-      const event = yield* givenEvent(given)
-      const events = yield* Events
-      const all = { type: null, since: 0 }
-      const read = events.feed(given.company.id, all, { limit: 10, after: null })
-      const [waited, held] = yield* Effect.timed(read)
-      assert.deepStrictEqual(held.items, [])
-      assert.isAtMost(statements, 7)
-      assert.isAtLeast(Duration.toMillis(waited), 450)
-      yield* Deferred.succeed(end, undefined)
-      yield* Fiber.join(writer)
-      assert.deepStrictEqual((yield* read).items, [event])
-    }).pipe(Effect.provide(Layer.merge(storeOn(url, 4), eventsLayer.pipe(Layer.provide(counted)))))
-  })
+    }),
+  60_000
 )
