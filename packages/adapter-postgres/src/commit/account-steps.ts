@@ -2,13 +2,11 @@ import { businesses, businessScores } from "../rows/business.ts"
 import { companies, members } from "../rows/company.ts"
 import { apiKeys } from "../rows/credential.ts"
 import {
-  asMany,
   change,
   insertFrom,
   insertStep,
   type Of,
   recordInput,
-  replaceFrom,
   replaceStep,
   type Step,
   tableInput
@@ -30,17 +28,17 @@ const insertBusiness: Step<Of<"InsertBusiness">> = {
  * shows: `EndTokens` beside it ends all tokens that the snapshot shows, and so
  * none is left. The last use never goes back: the store itself writes it too.
  */
-const replaceKey: Step<Of<"ReplaceKey">> = {
-  inputs: [tableInput("replace_key", apiKeys, (of) => of.key)],
-  parts: {
-    replace_key_done: replaceFrom(apiKeys, ["id", "company_id"], "replace_key", {
-      set: { last_used_at: "greatest(held.last_used_at, given.last_used_at)" },
-      where: `held.tokens_issued = (select seen.tokens_issued from api_keys seen
+const replaceKey: Step<Of<"ReplaceKey">> = replaceStep(
+  "replace_key",
+  apiKeys,
+  ["id", "company_id"],
+  (of) => of.key,
+  {
+    set: { last_used_at: "greatest(held.last_used_at, given.last_used_at)" },
+    where: `held.tokens_issued = (select seen.tokens_issued from api_keys seen
         where seen.id = given.id and seen.company_id = given.company_id)`
-    })
-  },
-  demands: [asMany("replace_key_done", "replace_key")]
-}
+  }
+)
 
 const endTokens: Step<Of<"EndTokens">> = {
   inputs: [

@@ -93,6 +93,12 @@ export const insertFrom = (table: Table<never>, source: string, where = "true"):
   return `insert into ${table.name} (${names}) select ${names} from ${source} given where ${where}`
 }
 
+/** What else a replacement writes, of `held` and `given`, and what it asks for besides the version. */
+interface Replacing {
+  readonly set?: Readonly<Record<string, string>>
+  readonly where?: string
+}
+
 /**
  * Replaces aggregates as a whole, provided that each still has the version
  * that was decided on: one less than the new one's.
@@ -101,10 +107,11 @@ export const replaceStep = <Source, Entity>(
   name: string,
   table: Table<Entity>,
   key: ReadonlyArray<string>,
-  entity: (source: Source) => Entity
+  entity: (source: Source) => Entity,
+  more: Replacing = {}
 ): Step<Source> => ({
   inputs: [tableInput(name, table, entity)],
-  parts: { [`${name}_done`]: replaceFrom(table, key, name) },
+  parts: { [`${name}_done`]: replaceFrom(table, key, name, more) },
   demands: [asMany(`${name}_done`, name)]
 })
 
@@ -112,7 +119,7 @@ export const replaceFrom = (
   table: Table<never>,
   key: ReadonlyArray<string>,
   source: string,
-  more: { readonly set?: Readonly<Record<string, string>>; readonly where?: string } = {}
+  more: Replacing = {}
 ): string => {
   const replaced = table.columns.filter((column) => !key.includes(column))
   const set = {

@@ -8,7 +8,7 @@ import {
   insertFrom,
   type Of,
   recordInput,
-  replaceFrom,
+  replaceStep,
   section,
   type Step,
   tableInput
@@ -61,18 +61,18 @@ const removeEndpoint: Step<Of<"RemoveEndpoint">> = {
 }
 
 /** What was sent meanwhile counts: outcomes that change nothing else leave the version as it was. */
-const replaceEndpoint: Step<Of<"ReplaceEndpoint">> = {
-  inputs: [tableInput("replace_endpoint", webhookEndpoints, (of) => of.endpoint)],
-  parts: {
-    replace_endpoint_done: replaceFrom(webhookEndpoints, ["id", "company_id"], "replace_endpoint", {
-      set: {
-        last_success_at: "greatest(held.last_success_at, given.last_success_at)",
-        last_failure_at: "greatest(held.last_failure_at, given.last_failure_at)"
-      }
-    })
-  },
-  demands: [asMany("replace_endpoint_done", "replace_endpoint")]
-}
+const replaceEndpoint: Step<Of<"ReplaceEndpoint">> = replaceStep(
+  "replace_endpoint",
+  webhookEndpoints,
+  ["id", "company_id"],
+  (of) => of.endpoint,
+  {
+    set: {
+      last_success_at: "greatest(held.last_success_at, given.last_success_at)",
+      last_failure_at: "greatest(held.last_failure_at, given.last_failure_at)"
+    }
+  }
+)
 
 export const webhookSections = {
   InsertEndpoint: change("InsertEndpoint", insertEndpoint),
