@@ -16,7 +16,7 @@ export const parseJsonBody = (text: string): Effect.Effect<unknown, ApiError> =>
       catch: () => invalidRequest("The body is not valid JSON.")
     }),
     (body) => {
-      const problem = jsonProblem(body, text)
+      const problem = jsonProblem(body, "The body", text)
       return problem === undefined ? Effect.succeed(body) : Effect.fail(problem)
     }
   )
@@ -25,11 +25,7 @@ export const parseJsonBody = (text: string): Effect.Effect<unknown, ApiError> =>
  * What is wrong with a JSON value whatever it stands for, and with the text that it
  * was parsed from, where there is one.
  */
-export const jsonProblem = (
-  body: unknown,
-  text?: string,
-  whole = "The body"
-): ApiError | undefined => {
+export const jsonProblem = (body: unknown, whole: string, text?: string): ApiError | undefined => {
   const found: Findings = { tooDeep: false, illFormed: false, credential: false, texts: 0 }
   inspect(body, 1, found)
   if (text !== undefined && !found.tooDeep && mayHoldMore(text, found)) inspectText(text, found)

@@ -104,7 +104,7 @@ export const CreateKeyWire = Schema.Struct({
 export const newKeyRule: FieldRule = ({ sent }, { id = "" }) =>
   Effect.gen(function* () {
     const createdBy = Option.getOrNull(decodeMember(sent["created_by"]))
-    const asked = { ...soundRights(sent), createdBy }
+    const asked = { ...readableRights(sent), createdBy }
     return wireNames((yield* judgeNewKey(yield* companyIn({ id }), asked)).wrong)
   }).pipe(Effect.orElseSucceed(nothingMore))
 
@@ -128,11 +128,11 @@ export const ChangeKeyWire = Schema.Struct({
 export const changeKeyRule: FieldRule = ({ sent }, { id = "" }) =>
   Effect.gen(function* () {
     const { companyId } = yield* getKey(yield* keyIn({ id }))
-    return wireNames((yield* judgeRights(companyId, soundRights(sent))).wrong)
+    return wireNames((yield* judgeRights(companyId, readableRights(sent))).wrong)
   }).pipe(Effect.orElseSucceed(nothingMore))
 
 /** What is not there is replaced by what is never wrong. */
-const soundRights = (sent: Remainder["sent"]): KeyRights => {
+const readableRights = (sent: Remainder["sent"]): KeyRights => {
   const businesses = readableItems(sent["businesses"], decodeBusiness, BusinessId.make("biz_0"))
   return {
     permissions: Scope.literals,

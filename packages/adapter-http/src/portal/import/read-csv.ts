@@ -66,7 +66,7 @@ const rawLine = (columns: Columns, record: TextRecord): ReadonlyArray<RawLine> =
     return [unreadable(line, `The line has ${fields.length} fields for ${columns.length} columns`)]
   }
   const value = csvReview(columns, fields)
-  const problem = jsonProblem(value, undefined, "The line")
+  const problem = jsonProblem(value, "The line")
   return [problem === undefined ? { line, value } : unreadable(line, problem.message)]
 }
 

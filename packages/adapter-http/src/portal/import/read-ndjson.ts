@@ -29,7 +29,7 @@ const rawLine = (record: TextRecord): ReadonlyArray<RawLine> => {
   if (text.trim() === "") return []
   const value = parsed(text)
   if (value === undefined) return [unreadable(line, "The line is not valid JSON")]
-  const problem = jsonProblem(value, text, "The line")
+  const problem = jsonProblem(value, "The line", text)
   return [problem === undefined ? { line, value } : unreadable(line, problem.message)]
 }
 
