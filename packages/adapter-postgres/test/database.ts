@@ -2,6 +2,7 @@ import * as PgClient from "@effect/sql-pg/PgClient"
 import { Effect, Layer, Redacted } from "effect"
 import * as Reactivity from "effect/reactivity/Reactivity"
 import { inject } from "vitest"
+import { clientLayer } from "../src/client.ts"
 import { migrate, type PostgresOptions, PostgresStoreLive } from "../src/index.ts"
 
 /** A new database with the schema and no rows, dropped at the end of the scope: its url. */
@@ -28,6 +29,17 @@ export const freshStore = (poolSize = 8) =>
 
 export const storeOn = (url: PostgresOptions["url"], poolSize: number) =>
   PostgresStoreLive({ url, poolSize })
+
+/** A new database with what these statements put into it, and the clients of a store on it. */
+export const seededDatabase = (statements: ReadonlyArray<string>, poolSize = 4) =>
+  Layer.unwrap(
+    Effect.gen(function* () {
+      const url = yield* freshDatabase
+      const sql = yield* connectionTo(url)
+      for (const statement of statements) yield* sql.unsafe(statement).unprepared
+      return clientLayer({ url, poolSize })
+    })
+  )
 
 /** A plain connection to a database, for what a test does beside the store. */
 export const connectionTo = (url: PostgresOptions["url"]) =>

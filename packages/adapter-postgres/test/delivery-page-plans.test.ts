@@ -1,10 +1,9 @@
 /** Goal: a page of deliveries costs what it shows, for any filters, however long the history is. */
 import { assert, describe, layer } from "@effect/vitest"
 import { DeliveryId, EndpointId, EventId } from "@review-proof/ports"
-import { Effect, Layer } from "effect"
-import { clientLayer } from "../src/client.ts"
+import { Effect } from "effect"
 import { deliveryPage } from "../src/deliveries/delivery-pages.ts"
-import { connectionTo, freshDatabase } from "./database.ts"
+import { seededDatabase } from "./database.ts"
 import { explain } from "./explain.ts"
 
 /** In each table; one of them waits, arrived or failed per event. */
@@ -25,16 +24,7 @@ const seed = [
      from generate_series(0, ${many - 1}) n`
 ]
 
-const seeded = (analysed: boolean) =>
-  Layer.unwrap(
-    Effect.gen(function* () {
-      const url = yield* freshDatabase
-      const sql = yield* connectionTo(url)
-      const statements = analysed ? [...seed, "analyze"] : seed
-      for (const statement of statements) yield* sql.unsafe(statement).unprepared
-      return clientLayer({ url, poolSize: 4 })
-    })
-  )
+const seeded = (analysed: boolean) => seededDatabase(analysed ? [...seed, "analyze"] : seed)
 
 const endpoint = EndpointId.make("we_1")
 const eventAt = (n: number) => EventId.make(`evt_${String(n).padStart(26, "0")}`)

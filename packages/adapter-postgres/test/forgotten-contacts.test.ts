@@ -1,9 +1,8 @@
 /** Goal: looking for addresses to forget costs what is forgotten, however many invitations there are. */
 import { assert, describe, layer } from "@effect/vitest"
-import { Effect, Layer } from "effect"
-import { clientLayer } from "../src/client.ts"
+import { Effect } from "effect"
 import { forgetContacts } from "../src/invitations.ts"
-import { connectionTo, freshDatabase } from "./database.ts"
+import { seededDatabase } from "./database.ts"
 import { explain } from "./explain.ts"
 
 /** Half of them are over and hold nothing any more, the others wait or were sent just now. */
@@ -23,15 +22,7 @@ const seed = [
 ]
 
 const seeded = (analysed: boolean) =>
-  Layer.unwrap(
-    Effect.gen(function* () {
-      const url = yield* freshDatabase
-      const sql = yield* connectionTo(url)
-      const statements = analysed ? [...seed, "analyze invitations, invitation_outbox"] : seed
-      for (const statement of statements) yield* sql.unsafe(statement).unprepared
-      return clientLayer({ url, poolSize: 4 })
-    })
-  )
+  seededDatabase(analysed ? [...seed, "analyze invitations, invitation_outbox"] : seed)
 
 const at = (minute: number): string => `2026-01-01T00:${String(minute).padStart(2, "0")}:00Z`
 

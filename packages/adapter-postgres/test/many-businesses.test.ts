@@ -1,11 +1,11 @@
 /** Goal: a page of all of a company costs what it shows, however many businesses there are. */
 import { assert, describe, layer } from "@effect/vitest"
 import { BusinessId, CompanyId, InvitationId, ReviewId } from "@review-proof/ports"
-import { Effect, Layer } from "effect"
-import { clientLayer, ReadClient } from "../src/client.ts"
+import { Effect } from "effect"
+import { ReadClient } from "../src/client.ts"
 import { invitationPage } from "../src/invitations.ts"
 import { publishedPage } from "../src/review-pages.ts"
-import { connectionTo, freshDatabase } from "./database.ts"
+import { seededDatabase } from "./database.ts"
 import { explain } from "./explain.ts"
 
 const businesses = 3000
@@ -35,16 +35,7 @@ const company = CompanyId.make("cmp_1")
 const whole = { companyId: company, businesses: null }
 const at = (row: number): number => (1_767_225_600 + Math.floor(row / 3)) * 1000
 
-const seeded = (analysed: boolean) =>
-  Layer.unwrap(
-    Effect.gen(function* () {
-      const url = yield* freshDatabase
-      const sql = yield* connectionTo(url)
-      const statements = analysed ? [...seed, "analyze"] : seed
-      for (const statement of statements) yield* sql.unsafe(statement).unprepared
-      return clientLayer({ url, poolSize: 4 })
-    })
-  )
+const seeded = (analysed: boolean) => seededDatabase(analysed ? [...seed, "analyze"] : seed)
 
 describe.each([
   { name: "that were never analysed", analysed: false },

@@ -1,22 +1,12 @@
 import { assert, describe, layer } from "@effect/vitest"
-import { Effect, Layer } from "effect"
-import { clientLayer } from "../src/client.ts"
+import { Effect } from "effect"
 import { claimAmongStatement, claimStatement } from "../src/deliveries/claim.ts"
-import { connectionTo, freshDatabase } from "./database.ts"
+import { seededDatabase } from "./database.ts"
 import { explain } from "./explain.ts"
 
 /** Endpoints with a few deliveries each, beside a slow, a paused and a failing one with many. */
 const healthy = 50
 const backlog = 30_000
-
-const seeded = Layer.unwrap(
-  Effect.gen(function* () {
-    const url = yield* freshDatabase
-    const sql = yield* connectionTo(url)
-    for (const statement of seed) yield* sql.unsafe(statement).unprepared
-    return clientLayer({ url, poolSize: 4 })
-  })
-)
 
 const seed = [
   `alter table webhook_due set (autovacuum_enabled = off)`,
@@ -41,7 +31,7 @@ const seed = [
 const bound = (endpoints: number, deliveries: number): number => 15 * endpoints + 40 * deliveries
 
 describe("a claim of deliveries from a table without statistics", () => {
-  layer(seeded, { excludeTestServices: true, timeout: "2 minutes" })((it) => {
+  layer(seededDatabase(seed), { excludeTestServices: true, timeout: "2 minutes" })((it) => {
     it.effect("gives each endpoint its turn, and reads as little of the longest backlog", () =>
       Effect.gen(function* () {
         const claim = yield* explain({ text: claimStatement, values: ["", [], 4, 40, 30_000] })

@@ -1,9 +1,9 @@
 /** Goal: what a suspended company has due costs claims nothing, however much it is. */
 import { assert, describe, layer } from "@effect/vitest"
-import { Effect, Layer } from "effect"
-import { clientLayer, WriteClient } from "../src/client.ts"
+import { Effect } from "effect"
+import { WriteClient } from "../src/client.ts"
 import { claimDue } from "../src/invitation-outbox.ts"
-import { connectionTo, freshDatabase } from "./database.ts"
+import { seededDatabase } from "./database.ts"
 import { explain } from "./explain.ts"
 
 /** Company 0 is suspended and has had most of it due for the longest. The others take turns. */
@@ -27,15 +27,7 @@ const seed = (suspended: number) => [
 ]
 
 const seeded = (suspended: number, analysed: boolean) =>
-  Layer.unwrap(
-    Effect.gen(function* () {
-      const url = yield* freshDatabase
-      const sql = yield* connectionTo(url)
-      const statements = analysed ? [...seed(suspended), "analyze"] : seed(suspended)
-      for (const statement of statements) yield* sql.unsafe(statement).unprepared
-      return clientLayer({ url, poolSize: 12 })
-    })
-  )
+  seededDatabase(analysed ? [...seed(suspended), "analyze"] : seed(suspended), 12)
 
 const claim = Effect.gen(function* () {
   const sql = yield* WriteClient

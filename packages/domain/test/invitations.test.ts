@@ -17,7 +17,7 @@ import { BusinessId } from "@review-proof/ports"
 import type { Invitation } from "@review-proof/ports"
 import { Effect, Result } from "effect"
 import { TestClock } from "effect/testing"
-import { callerOf, eventsOf, makeCompany, World } from "./world.ts"
+import { callerOf, eventsOf, makeCompany, submission, World } from "./world.ts"
 
 const day = 86_400_000
 
@@ -38,14 +38,6 @@ const invite = Effect.fnUntraced(function* (caller: Caller, given: Partial<NewIn
   const made = yield* createInvitation(caller, invitation(given))
   return made._tag === "Fresh" ? made.value : assert.fail()
 })
-
-const submission = {
-  stars: 5,
-  title: null,
-  text: "Lovely people",
-  language: "en",
-  experienceDate: null
-} as const
 
 layer(World)("an invitation", (it) => {
   it.effect(

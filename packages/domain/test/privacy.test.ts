@@ -26,7 +26,7 @@ import { Businesses, CompanyId, IdempotencyRecords, Invitations } from "@review-
 import type { Invitation } from "@review-proof/ports"
 import { Effect, Option, Result } from "effect"
 import { TestClock } from "effect/testing"
-import { eventsOf, makeCompany, outrunBy, passTime, World } from "./world.ts"
+import { eventsOf, makeCompany, outrunBy, passTime, submission, World } from "./world.ts"
 
 const day = 86_400_000
 
@@ -60,14 +60,6 @@ const setUp = Effect.gen(function* () {
   const { businessIds, caller } = yield* makeCompany(1)
   return { caller, companyId: caller.companyId, businessId: businessIds[0] ?? assert.fail() }
 })
-
-const submission = {
-  stars: 5,
-  title: null,
-  text: "Lovely people",
-  language: "en",
-  experienceDate: null
-} as const
 
 /** Whether anything of Jane can be found in a value. */
 const names = (value: unknown) => /jane|doe|1234567/i.test(JSON.stringify(value))

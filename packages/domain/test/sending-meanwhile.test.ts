@@ -15,7 +15,7 @@ import type { InvitationId } from "@review-proof/ports"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { answering, invite, Sending, statusOf, taken, work } from "./provider.ts"
-import { makeCompany, outrunBy } from "./world.ts"
+import { makeCompany, outrunBy, submission } from "./world.ts"
 
 const day = 86_400_000
 const start = 400 * day
@@ -86,14 +86,6 @@ layer(Sending)("sending, and what happens meanwhile", (it) => {
 })
 
 const jane = { email: "jane@example.com", phone: null }
-
-const submission = {
-  stars: 5,
-  title: null,
-  text: "Lovely people",
-  language: "en",
-  experienceDate: null
-} as const
 
 type Erasing = Effect.Services<ReturnType<typeof erasePerson>>
 

@@ -174,3 +174,12 @@ export const outrunBy = Effect.fnUntraced(function* <A, E, R, B, F, S>(
 
 /** Who is outrun waits a moment before it decides again. */
 export const passTime = Effect.forever(Effect.andThen(TestClock.adjust(100), Effect.yieldNow))
+
+/** What a customer writes on the page of an invitation. */
+export const submission = {
+  stars: 5,
+  title: null,
+  text: "Lovely people",
+  language: "en",
+  experienceDate: null
+} as const
