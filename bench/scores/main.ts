@@ -48,7 +48,7 @@ const bench = Effect.fn("bench")(function* (postgresPid: number, today: number) 
   if (moved !== businesses) throw new Error(`${moved} of ${businesses} moved`)
   const request = { limit: 1000, after: null }
   const statement = Effect.map(
-    store.movedScores(evaluationOn(today), request),
+    store.movedScores(evaluationOn(today), 0, request),
     ({ items }) => items.length
   )
   for (const round of [1, 2, 3]) {

@@ -24,10 +24,14 @@ export const BusinessesLive = Layer.effect(
           const page = pageOf(state.ofCompany.rising(companyId, after), limit, creationOf)
           return { ...page, items: page.items.flatMap((business) => scored(state, business) ?? []) }
         }),
-      movedScores: (evaluation, { limit, after }) =>
+      movedScores: (evaluation, untoldBefore, { limit, after }) =>
         Effect.sync(() => {
           const scores = state.scoresById.rising(everything, after)
-          const moved = selected(scores, (score) => score.shown !== shownBy(evaluation, score.sums))
+          const moved = selected(
+            scores,
+            ({ shown, sums, untold }) =>
+              shown !== shownBy(evaluation, sums) || (untold !== null && untold.at < untoldBefore)
+          )
           return pageOf(moved, limit, (score) => score.businessId)
         })
     })

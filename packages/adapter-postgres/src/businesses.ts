@@ -41,9 +41,9 @@ export const businessesLayer = Layer.effect(
           stored("Businesses.page")
         )
       },
-      movedScores: (evaluation, request) =>
+      movedScores: (evaluation, untoldBefore, request) =>
         writes
-          .transaction((statements) => movedScores(statements, evaluation, request))
+          .transaction((statements) => movedScores(statements, evaluation, untoldBefore, request))
           .pipe(stored("Businesses.movedScores"))
     })
   })

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import type { Statements } from "./database.ts"
 import { fetchSize, Parameters, toPage } from "./page.ts"
 import { businessScores, type ScoreRow, toScore } from "./rows/business.ts"
-import { columns } from "./rows/table.ts"
+import { columns, instant } from "./rows/table.ts"
 
 /**
  * Evaluates all scores behind the request's position and answers those that
@@ -15,10 +15,11 @@ import { columns } from "./rows/table.ts"
 export const movedScores = Effect.fnUntraced(function* (
   sql: Statements,
   evaluation: ScoreEvaluation,
+  untoldBefore: number,
   request: PageRequest<BusinessId>
 ) {
   yield* sql.query(`set local statement_timeout = '10min'`)
-  const { text, values } = movedStatement(evaluation, request)
+  const { text, values } = movedStatement(evaluation, untoldBefore, request)
   const rows = yield* sql.query<ScoreRow>(text, values)
   return toPage(rows, request.limit, toScore, (row) => row.business_id)
 })
@@ -26,6 +27,7 @@ export const movedScores = Effect.fnUntraced(function* (
 /** `numeric` holds whole numbers of any length, and `div` of two is exact. */
 const movedStatement = (
   { dividend, divisor }: ScoreEvaluation,
+  untoldBefore: number,
   request: PageRequest<BusinessId>
 ) => {
   const parameters = new Parameters()
@@ -37,7 +39,8 @@ const movedStatement = (
   const after = request.after === null ? "true" : `s.business_id > ${parameters.add(request.after)}`
   const text = `select ${columns(businessScores, "s")} from business_scores s
     where ${after}
-      and s.shown is distinct from case when 0 = all(s.stars) then null else ${shown} end
+      and (s.shown is distinct from case when 0 = all(s.stars) then null else ${shown} end
+        or s.untold_at < ${parameters.add(instant(untoldBefore))})
     order by s.business_id limit ${parameters.add(fetchSize(request))}`
   return { text, values: parameters.values }
 }

@@ -80,7 +80,7 @@ const givenScore = (
   Effect.map(newId("biz"), (id) => {
     const insert: Change = { _tag: "InsertBusiness", business: sampleBusiness({ id, companyId }) }
     const updatedAt = shown === null ? null : 0
-    const score = { businessId: id, companyId, sums, shown, updatedAt, version: 2 }
+    const score = { businessId: id, companyId, sums, shown, updatedAt, untold: null, version: 2 }
     const replace: Change = { _tag: "ReplaceScore", score }
     return { id, insert, replace }
   })
@@ -101,7 +101,7 @@ describe("the evaluation of all scores by PostgreSQL", () => {
         })
         const ids = yield* givenScores(given)
         const request = { limit: given.length, after: earlier }
-        const { items, next } = yield* businesses.movedScores(evaluationOn(day), request)
+        const { items, next } = yield* businesses.movedScores(evaluationOn(day), 0, request)
         assert.deepStrictEqual(
           items.map(({ businessId }) => businessId),
           ids.filter((_, index) => index % 4 !== 0)

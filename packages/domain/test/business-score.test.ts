@@ -139,8 +139,8 @@ layer(World)("a business's score", (it) => {
       let readings = 0
       const slow = Businesses.of({
         ...businesses,
-        movedScores: (evaluation, request) =>
-          Effect.tap(businesses.movedScores(evaluation, request), () =>
+        movedScores: (...asked) =>
+          Effect.tap(businesses.movedScores(...asked), () =>
             readings++ === 0 ? meanwhile : Effect.void
           )
       })

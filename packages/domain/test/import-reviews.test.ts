@@ -2,6 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import {
   createReview,
   emptySums,
+  evaluateScores,
   hideReview,
   importReviews,
   scoreOn,
@@ -9,9 +10,9 @@ import {
   utcDay
 } from "@review-proof/domain"
 import type { GivenReview, ImportLine } from "@review-proof/domain"
-import { Businesses, BusinessId, Proof, Reviews } from "@review-proof/ports"
-import type { ReviewWithReplies, Stars } from "@review-proof/ports"
-import { Clock, Deferred, Effect, Fiber, Schema, Stream } from "effect"
+import { Businesses, BusinessId, Proof, Reviews, UnitOfWork } from "@review-proof/ports"
+import type { Change, EventFacts, ReviewWithReplies, Stars } from "@review-proof/ports"
+import { Clock, Deferred, Effect, Fiber, Layer, Schema, Stream } from "effect"
 import { TestClock } from "effect/testing"
 import { eventsOf, makeCompany, World } from "./world.ts"
 
@@ -68,6 +69,12 @@ const allReviews = Effect.fnUntraced(function* (id: BusinessId) {
   return found
 })
 
+/** Of one business alone: the tests share a store. */
+const scoresTold = ({ events }: { readonly events: ReadonlyArray<EventFacts> }, id: BusinessId) =>
+  events.flatMap((event) =>
+    event._tag === "score.changed" && event.businessId === id ? [event] : []
+  )
+
 layer(World)("an import of reviews", (it) => {
   it.effect("moves the score with each commit and tells of it once, at the end", () =>
     Effect.gen(function* () {
@@ -122,6 +129,84 @@ layer(World)("an import of reviews", (it) => {
       )
       assert.deepStrictEqual(broken.tags, ["score.changed"])
       yield* checkScore(id)
+    })
+  )
+
+  it.effect("shows the score of what has come so far, and lets a decay in it tell nobody", () =>
+    Effect.gen(function* () {
+      const id = yield* newBusiness
+      const services = yield* Effect.context<Layer.Success<typeof World>>()
+      const told = yield* eventsOf(
+        importReviews("op", id, Stream.fromIterable(many(2000)), () =>
+          Effect.gen(function* () {
+            const score = yield* checkScore(id)
+            // As if a midnight had passed that moves it.
+            const yesterday = { ...score, shown: 400, version: score.version + 1 }
+            const unit = yield* UnitOfWork
+            const changes: ReadonlyArray<Change> = [{ _tag: "ReplaceScore", score: yesterday }]
+            yield* unit.commit({ changes, events: [], audit: [] })
+            yield* evaluateScores
+            yield* checkScore(id)
+          }).pipe(Effect.provide(services), Effect.orDie)
+        )
+      )
+      const score = yield* checkScore(id)
+      assert.deepStrictEqual(scoresTold(told, id), [
+        {
+          _tag: "score.changed",
+          businessId: id,
+          score: score.shown,
+          previousScore: null,
+          reviewCount: 2000,
+          proofShare: 0,
+          reason: "review"
+        }
+      ])
+      assert.deepStrictEqual(scoresTold(yield* eventsOf(evaluateScores), id), [])
+    })
+  )
+
+  it.effect("that ended in a crash is told of by the evaluation, once it has been quiet", () =>
+    Effect.gen(function* () {
+      const id = yield* newBusiness
+      // To the store, one that hangs for good is the same.
+      const lines = Stream.concat(Stream.fromIterable(many(1000)), Stream.never)
+      const imported = yield* Deferred.make<void>()
+      yield* Effect.forkChild(
+        importReviews("op", id, lines, () => Effect.asVoid(Deferred.succeed(imported, undefined)))
+      )
+      yield* Deferred.await(imported)
+      const { shown } = yield* checkScore(id)
+      const own = Effect.map(eventsOf(evaluateScores), (told) => scoresTold(told, id))
+      yield* TestClock.adjust("10 minutes")
+      assert.deepStrictEqual(yield* own, [])
+      yield* TestClock.adjust("1 second")
+      assert.containsSubset(yield* own, [{ score: shown, previousScore: null, reason: "review" }])
+      assert.deepStrictEqual(yield* own, [])
+    })
+  )
+
+  it.effect("leaves each score.changed to begin where the one before ended", () =>
+    Effect.gen(function* () {
+      const id = yield* newBusiness
+      yield* createReview("op", { businessId: id, ...given({ stars: 2 }) })
+      const services = yield* Effect.context<Layer.Success<typeof World>>()
+      const lines = [...many(1000), ...many(1000, { stars: 1 })]
+      let batches = 0
+      const told = yield* eventsOf(
+        importReviews("op", id, Stream.fromIterable(lines), () =>
+          batches++ === 0
+            ? createReview("op", { businessId: id, ...given({ stars: 3, proof: "invited" }) }).pipe(
+                Effect.provide(services),
+                Effect.orDie
+              )
+            : Effect.void
+        )
+      )
+      const [first, second, ...more] = scoresTold(told, id)
+      assert.isEmpty(more)
+      assert.strictEqual(second?.previousScore, first?.score)
+      assert.strictEqual(second?.score, (yield* checkScore(id)).shown)
     })
   )
 

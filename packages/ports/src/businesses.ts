@@ -30,11 +30,13 @@ export class Businesses extends Context.Service<
     ) => Stored<Page<ScoredBusiness, CreationPosition<BusinessId>>>
     /**
      * The scores of all businesses that an evaluation gives another value than
-     * they show, in the order of their businesses' ids. The store evaluates
+     * they show, or that an import last moved before `untoldBefore` and no event
+     * has told of, in the order of their businesses' ids. The store evaluates
      * them where they lie: what has not moved never leaves it.
      */
     readonly movedScores: (
       evaluation: ScoreEvaluation,
+      untoldBefore: number,
       request: PageRequest<BusinessId>
     ) => Stored<Page<BusinessScore, BusinessId>>
   }

@@ -11,6 +11,7 @@ import leanAttempts from "./0009-lean-attempts.ts"
 import reachOfEndpoints from "./0010-reach-of-endpoints.ts"
 import feedOfARestoredDatabase from "./0011-feed-of-a-restored-database.ts"
 import companiesAndTypes from "./0012-companies-and-types.ts"
+import untoldScores from "./0013-untold-scores.ts"
 
 /** In order, only ever added to: an instance of the previous release may be running. */
 const inOrder = {
@@ -25,7 +26,8 @@ const inOrder = {
   "0009_lean_attempts": leanAttempts,
   "0010_reach_of_endpoints": reachOfEndpoints,
   "0011_feed_of_a_restored_database": feedOfARestoredDatabase,
-  "0012_companies_and_types": companiesAndTypes
+  "0012_companies_and_types": companiesAndTypes,
+  "0013_untold_scores": untoldScores
 }
 
 export const migrations = Migrator.fromRecord(inOrder)

@@ -47,6 +47,8 @@ export const businessScores = table({
     "proven",
     "shown",
     "updated_at",
+    "untold_from",
+    "untold_at",
     "version"
   ],
   row: (score: BusinessScore) => ({
@@ -58,6 +60,8 @@ export const businessScores = table({
     proven: score.sums.proven,
     shown: score.shown,
     updated_at: instantOrNull(score.updatedAt),
+    untold_from: score.untold?.from ?? null,
+    untold_at: instantOrNull(score.untold?.at ?? null),
     version: score.version
   })
 })
@@ -71,6 +75,8 @@ export interface ScoreRow {
   readonly proven: number
   readonly shown: number | null
   readonly updated_at: number | null
+  readonly untold_from: number | null
+  readonly untold_at: number | null
   readonly version: number
 }
 
@@ -85,6 +91,7 @@ export const toScore = (row: ScoreRow): BusinessScore => ({
   },
   shown: row.shown,
   updatedAt: row.updated_at,
+  untold: row.untold_at === null ? null : { from: row.untold_from, at: row.untold_at },
   version: row.version
 })
 
@@ -95,7 +102,7 @@ export interface ScoredBusinessRow extends BusinessRow, Omit<ScoreRow, "business
 
 export const scoredBusinessColumns = `b.id, b.company_id, b.name, b.url, b.reminders, b.created_at,
   b.version, s.weight, s.weighted_stars, s.stars, s.proven, s.shown, s.updated_at,
-  s.version as score_version`
+  s.untold_from, s.untold_at, s.version as score_version`
 
 export const toScoredBusiness = (row: ScoredBusinessRow): ScoredBusiness => ({
   business: toBusiness(row),

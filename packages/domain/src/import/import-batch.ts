@@ -5,15 +5,15 @@ import { getBusiness } from "../businesses/get-business.ts"
 import { commitExpecting } from "../commit-expecting.ts"
 import { decideAgain } from "../decide-again.ts"
 import type { NewReview } from "../reviews/create-review.ts"
-import { tallyReview } from "../scoring/apply-to-score.ts"
+import { moveUntold, tallyReview } from "../scoring/apply-to-score.ts"
 
 /** A review to import; the business is the import's. */
 export type GivenReview = Omit<NewReview, "businessId">
 
 /**
- * Publishes reviews at once, in one commit with the business's sums, and
+ * Publishes reviews at once, in one commit with the business's score, and
  * answers how many of them were new. A review whose external id the business
- * has, or an earlier one of the batch, is passed over. What the sums show is
+ * has, or an earlier one of the batch, is passed over. Telling of the score is
  * left to the end of the import. Fails with `NotFound` (business).
  */
 export const importBatch = Effect.fnUntraced(function* (
@@ -40,10 +40,7 @@ export const importBatch = Effect.fnUntraced(function* (
         sums = tallyReview(sums, review, 1)
         changes.push({ _tag: "InsertReview", review }, firstEntry(review, actor, now))
       }
-      changes.push({
-        _tag: "ReplaceScore",
-        score: { ...score, sums, version: score.version + 1 }
-      })
+      changes.push({ _tag: "ReplaceScore", score: moveUntold({ ...score, sums }, now) })
       yield* commitExpecting({ changes, events: [], audit: [] }, ["DuplicateExternalId"]).pipe(
         // Somebody else made one of them meanwhile: the next reading knows it.
         Effect.catchTag("DuplicateExternalId", ({ _tag }) => new StaleDecision({ change: _tag }))

@@ -42,10 +42,9 @@ export interface ImportProgress {
 /**
  * Publishes reviews from elsewhere as they are read, batch by batch, and tells
  * nobody of each: `score.changed` is emitted once, at the end (rules.md,
- * Webhooks). Each batch moves the business's sums in its own commit, so they
- * are right wherever an import breaks off. What the score shows follows at the
- * end, also of one that broke off; after a crash the next evaluation of scores
- * sees to it. `tell` hears of each batch. Fails with `NotFound` (business) and
+ * Webhooks), also of an import that broke off. Each batch moves the business's
+ * score in its own commit, so it is right throughout. Where a crash ends an
+ * import, the evaluation of scores tells of it. `tell` hears of each batch. Fails with `NotFound` (business) and
  * with what the stream does.
  */
 export const importReviews = Effect.fn("importReviews")(function* <E, R>(
@@ -142,7 +141,7 @@ const collect = (
   return [{ lines, characters }, full]
 }
 
-/** Shows what the sums say now, tells of it where it is another value, and logs the import. */
+/** Tells of the score where it is another than before the import, and logs the import. */
 const finishImport = Effect.fnUntraced(function* (
   actor: string,
   businessId: BusinessId,
@@ -162,7 +161,8 @@ const finishImport = Effect.fnUntraced(function* (
         details: { imported, duplicates, rejected: rejectedInAll }
       })
       yield* commitExpecting({
-        changes: event === null ? [] : [{ _tag: "ReplaceScore", score }],
+        changes:
+          event === null && found.score.untold === null ? [] : [{ _tag: "ReplaceScore", score }],
         events: event === null ? [] : [yield* recordEvent(companyId, event, now)],
         audit: [audit]
       })

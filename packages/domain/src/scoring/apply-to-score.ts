@@ -42,28 +42,48 @@ export const applyToScore = (
   return moveScore({ ...score, sums }, "review", now)
 }
 
-/** Evaluates a score's sums for the day of `now`; the version grows by one. */
+/**
+ * Shows what a score's sums come to on the day of `now`, and tells of it where
+ * that is another value than the one last told. The version grows by one.
+ */
 export const moveScore = (
   score: BusinessScore,
   reason: ScoreChanged["reason"],
   now: number
 ): ScoreMove => {
-  const shown = scoreOn(score.sums, utcDay(now))
-  const version = score.version + 1
-  if (shown === score.shown) return { score: { ...score, version }, event: null }
+  const moved = shownOn(score, now)
+  const previousScore = lastTold(score)
+  if (moved.shown === previousScore) return { score: { ...moved, untold: null }, event: null }
   return {
-    score: { ...score, shown, updatedAt: shown === null ? null : now, version },
+    score: { ...moved, untold: null },
     event: {
       _tag: "score.changed",
       businessId: score.businessId,
-      score: shown,
-      previousScore: score.shown,
+      score: moved.shown,
+      previousScore,
       reviewCount: reviewCount(score.sums),
       proofShare: proofShare(score.sums),
       reason
     }
   }
 }
+
+/** The same, but keeps for later what there is to tell. */
+export const moveUntold = (score: BusinessScore, now: number): BusinessScore => {
+  const moved = shownOn(score, now)
+  const from = lastTold(score)
+  return { ...moved, untold: moved.shown === from ? null : { from, at: now } }
+}
+
+const shownOn = (score: BusinessScore, now: number): BusinessScore => {
+  const shown = scoreOn(score.sums, utcDay(now))
+  const version = score.version + 1
+  if (shown === score.shown) return { ...score, version }
+  return { ...score, shown, updatedAt: shown === null ? null : now, version }
+}
+
+const lastTold = ({ shown, untold }: BusinessScore): number | null =>
+  untold === null ? shown : untold.from
 
 /** The sums of a business without reviews. */
 export const emptySums: ScoreSums = {

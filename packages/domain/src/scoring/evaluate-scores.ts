@@ -1,11 +1,19 @@
 import { Businesses } from "@review-proof/ports"
-import type { BusinessId, Change, Event, StoreUnavailable, UnitOfWork } from "@review-proof/ports"
+import type {
+  BusinessId,
+  BusinessScore,
+  Change,
+  Event,
+  StoreUnavailable,
+  UnitOfWork
+} from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import type { SecureRandom } from "effect/crypto/SecureRandom"
 import { commitExpecting } from "../commit-expecting.ts"
 import { decideAgain } from "../decide-again.ts"
 import { recordEvent } from "../events/record-event.ts"
-import { moveScore } from "./apply-to-score.ts"
+import { moveScore, moveUntold } from "./apply-to-score.ts"
+import type { ScoreMove } from "./apply-to-score.ts"
 import { utcDay } from "./forward-decay.ts"
 import { evaluationOn } from "./score.ts"
 
@@ -37,6 +45,16 @@ interface Batch {
   readonly next: BusinessId | null
 }
 
+/** An import that wrote nothing for so long has ended, and could not tell of its score. */
+const importQuietMillis = 10 * 60_000
+
+/** A running import tells of its score itself, the decay that falls into it included. */
+const evaluated = (score: BusinessScore, untoldBefore: number, now: number): ScoreMove => {
+  if (score.untold === null) return moveScore(score, "decay", now)
+  if (score.untold.at < untoldBefore) return moveScore(score, "review", now)
+  return { score: moveUntold(score, now), event: null }
+}
+
 /**
  * Moves the first scores behind a business that show another value today. One
  * that changed meanwhile undoes the commit; read again, it has been evaluated
@@ -46,18 +64,22 @@ const evaluateBehind = (after: BusinessId | null) =>
   decideAgain(
     Effect.gen(function* () {
       const businesses = yield* Businesses
-      const evaluation = evaluationOn(utcDay(yield* Clock.currentTimeMillis))
-      const moved = yield* businesses.movedScores(evaluation, { limit: batchSize, after })
+      const begun = yield* Clock.currentTimeMillis
+      const untoldBefore = begun - importQuietMillis
+      const moved = yield* businesses.movedScores(evaluationOn(utcDay(begun)), untoldBefore, {
+        limit: batchSize,
+        after
+      })
       // Later than the reading, which takes its time: the moment of the change.
       const now = yield* Clock.currentTimeMillis
       const changes: Array<Change> = []
       const events: Array<Event> = []
-      for (const { event, score } of moved.items.map((kept) => moveScore(kept, "decay", now))) {
-        if (event === null) continue
+      for (const kept of moved.items) {
+        const { event, score } = evaluated(kept, untoldBefore, now)
         changes.push({ _tag: "ReplaceScore", score })
-        events.push(yield* recordEvent(score.companyId, event, now))
+        if (event !== null) events.push(yield* recordEvent(score.companyId, event, now))
       }
       yield* commitExpecting({ changes, events, audit: [] })
-      return { changed: events.length, next: moved.next } satisfies Batch
+      return { changed: changes.length, next: moved.next } satisfies Batch
     })
   )

@@ -37,6 +37,13 @@ export interface ScoreEvaluation {
   readonly divisor: { readonly constant: bigint; readonly weight: bigint }
 }
 
+/** Value before the first import that no event has told of yet, and when an import last moved it. */
+export const UntoldScore = Schema.Struct({
+  from: Schema.NullOr(Schema.Int),
+  at: Timestamp
+})
+export type UntoldScore = typeof UntoldScore.Type
+
 /** One business's sums and the value that they last showed. */
 export const BusinessScore = Schema.Struct({
   businessId: BusinessId,
@@ -46,6 +53,8 @@ export const BusinessScore = Schema.Struct({
   shown: Schema.NullOr(Schema.Int),
   /** When the shown value last changed; null exactly when `shown` is. */
   updatedAt: Schema.NullOr(Timestamp),
+  /** What imports moved since the last `score.changed`; null when all has been told. */
+  untold: Schema.NullOr(UntoldScore),
   version: Schema.Int
 })
 export type BusinessScore = typeof BusinessScore.Type

@@ -83,7 +83,8 @@ export const arbitraryScore = Arbitrary.schema(
       proven: Count
     }),
     shown: orNull(Schema.Literals([100, 437, 500])),
-    updatedAt: orNull(Instant)
+    updatedAt: orNull(Instant),
+    untold: orNull(Schema.Struct({ from: orNull(Schema.Literals([100, 436])), at: Instant }))
   })
 )
 

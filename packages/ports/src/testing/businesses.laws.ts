@@ -51,6 +51,7 @@ export const businessesLaws = <E>(
           sums: { weight: 0n, weightedStars: 0n, stars: [0, 0, 0, 0, 0], proven: 0 },
           shown: null,
           updatedAt: null,
+          untold: null,
           version: score.version
         })
         assert.deepStrictEqual(yield* businesses.find(yield* fresh.businessId), Option.none())
@@ -130,24 +131,27 @@ export const businessesLaws = <E>(
       })
     )
 
-    it.effect("answers the scores that an evaluation moves, with all their fields, each once", () =>
-      Effect.gen(function* () {
-        const businesses = yield* Businesses
-        const company = yield* givenCompany()
-        const given = yield* Effect.forEach(evaluated, (sums) => givenScore(company, sums))
-        for (const limit of [1, 3, 100]) {
-          const seen = yield* walk(
-            (request: PageRequest<BusinessId>) => businesses.movedScores(evaluation, request),
-            limit
-          )
-          const ids = seen.map(({ businessId }) => businessId)
-          assert.deepStrictEqual(ids, [...new Set(ids)].toSorted())
-          assert.sameDeepMembers(
-            seen.filter(({ companyId }) => companyId === company.company.id),
-            given.filter(({ moves }) => moves).map(({ score }) => score)
-          )
-        }
-      })
+    it.effect(
+      "answers the scores that an evaluation moves or nobody told of, with all their fields, each once",
+      () =>
+        Effect.gen(function* () {
+          const businesses = yield* Businesses
+          const company = yield* givenCompany()
+          const given = yield* Effect.forEach(evaluated, (sums) => givenScore(company, sums))
+          for (const limit of [1, 3, 100]) {
+            const seen = yield* walk(
+              (request: PageRequest<BusinessId>) =>
+                businesses.movedScores(evaluation, untoldBefore, request),
+              limit
+            )
+            const ids = seen.map(({ businessId }) => businessId)
+            assert.deepStrictEqual(ids, [...new Set(ids)].toSorted())
+            assert.sameDeepMembers(
+              seen.filter(({ companyId }) => companyId === company.company.id),
+              given.filter(({ moves }) => moves).map(({ score }) => score)
+            )
+          }
+        })
     )
   })
 
@@ -160,6 +164,11 @@ const evaluation: ScoreEvaluation = {
   divisor: { constant: 14n * huge, weight: 2n * huge }
 }
 
+const untoldBefore = 5000
+
+/** Shows 10, as it should. */
+const quiet = { weight: 3n, weightedStars: 10n, count: 1, shown: 10 }
+
 const evaluated: ReadonlyArray<Evaluated> = [
   { weight: 0n, weightedStars: 0n, count: 0, shown: null, moves: false },
   { weight: 0n, weightedStars: 0n, count: 0, shown: 14, moves: true },
@@ -171,7 +180,13 @@ const evaluated: ReadonlyArray<Evaluated> = [
   { weight: huge, weightedStars: 10n * huge - 131n, count: 2_000_000_000, shown: 5, moves: false },
   { weight: huge, weightedStars: 10n * huge - 131n, count: 2_000_000_000, shown: 4, moves: true },
   { weight: huge, weightedStars: 10n * huge - 132n, count: 2_000_000_000, shown: 5, moves: true },
-  { weight: huge, weightedStars: 10n * huge - 132n, count: 2_000_000_000, shown: 4, moves: false }
+  { weight: huge, weightedStars: 10n * huge - 132n, count: 2_000_000_000, shown: 4, moves: false },
+  // Shown rightly, but an import that told nobody of it.
+  { ...quiet, untold: { from: null, at: untoldBefore - 1 }, moves: true },
+  { ...quiet, untold: { from: 437, at: 0 }, moves: true },
+  { ...quiet, untold: { from: 437, at: untoldBefore }, moves: false },
+  { ...quiet, untold: { from: 437, at: untoldBefore + 1 }, moves: false },
+  { ...quiet, untold: { from: 437, at: untoldBefore + 1 }, shown: 11, moves: true }
 ]
 
 interface Evaluated {
@@ -179,13 +194,14 @@ interface Evaluated {
   readonly weightedStars: bigint
   readonly count: number
   readonly shown: number | null
+  readonly untold?: BusinessScore["untold"]
   readonly moves: boolean
 }
 
 /** A business whose score is kept as told. */
 const givenScore = Effect.fnUntraced(function* (
   company: GivenCompany,
-  { count, moves, shown, weight, weightedStars }: Evaluated
+  { count, moves, shown, untold = null, weight, weightedStars }: Evaluated
 ) {
   const businesses = yield* Businesses
   const { id } = yield* givenBusiness(company)
@@ -195,6 +211,7 @@ const givenScore = Effect.fnUntraced(function* (
     sums: { weight, weightedStars, stars: [0, 0, count, 0, count], proven: count },
     shown,
     updatedAt: shown === null ? null : 1000,
+    untold,
     version: empty.version + 1
   }
   yield* changed({ _tag: "ReplaceScore", score })
