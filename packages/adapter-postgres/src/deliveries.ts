@@ -1,7 +1,7 @@
 import { Deliveries } from "@review-proof/ports"
 import { Effect, Layer, Option, Ref } from "effect"
 import { ReadClient, WriteClient } from "./client.ts"
-import { claim } from "./deliveries/claim.ts"
+import { claim, makeEndpointReader } from "./deliveries/claim.ts"
 import { backlogStatement, deliveryPage, findDelivery } from "./deliveries/delivery-pages.ts"
 import { maintain } from "./deliveries/maintain.ts"
 import { recover, redeliver, sendSample } from "./deliveries/redeliver.ts"
@@ -25,8 +25,10 @@ export const deliveriesLayer = Layer.effect(
     const reads = yield* ReadClient
     const sql = yield* WriteClient
     const cursor = yield* Ref.make("")
+    const readEndpoint = makeEndpointReader()
     return Deliveries.of({
-      claim: (options) => claim(sql, cursor, options).pipe(stored("Deliveries.claim")),
+      claim: (options) =>
+        claim(sql, cursor, readEndpoint, options).pipe(stored("Deliveries.claim")),
       settle: (settlements, policy) =>
         sql
           .query<Pick<EndpointRow, "id">>(settleStatement, settleParameters(settlements, policy))

@@ -19,10 +19,15 @@ export interface LeasedDelivery {
 }
 
 /** Where to send and what to sign with, and how it fared so far. */
-export type LeasedEndpoint = Pick<
+export interface LeasedEndpoint extends Pick<
   WebhookEndpoint,
-  "companyId" | "failingSince" | "id" | "lastSuccessAt" | "secrets" | "url"
->
+  "companyId" | "id" | "secrets" | "url"
+> {
+  /** Whether any delivery ever arrived. */
+  readonly hasSucceeded: boolean
+  /** Whether none has since the last failure. */
+  readonly isFailing: boolean
+}
 
 /** Endpoints that a claim looks at. */
 export interface ClaimScope {

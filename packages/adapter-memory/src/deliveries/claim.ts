@@ -96,8 +96,8 @@ const leased = (endpoint: WebhookEndpoint): LeasedEndpoint => ({
   companyId: endpoint.companyId,
   url: endpoint.url,
   secrets: endpoint.secrets,
-  lastSuccessAt: endpoint.lastSuccessAt,
-  failingSince: endpoint.failingSince
+  hasSucceeded: endpoint.lastSuccessAt !== null,
+  isFailing: endpoint.failingSince !== null
 })
 
 /**

@@ -21,6 +21,7 @@ export type ClaimOptions = Parameters<Deliveries["Service"]["claim"]>[0]
 export const claim = Effect.fnUntraced(function* (
   sql: Statements,
   cursor: Ref.Ref<string>,
+  readEndpoint: EndpointReader,
   options: ClaimOptions
 ) {
   const { among } = options
@@ -34,11 +35,31 @@ export const claim = Effect.fnUntraced(function* (
   const rows = yield* among === undefined
     ? sql.query<LeasedRow>(claimStatement, common)
     : sql.query<LeasedRow>(claimAmongStatement, [...common, among.endpoints, among.companies])
-  const leases = toLeases(rows)
+  const leases = toLeases(rows, readEndpoint)
   const last = leases.at(-1)
   if (last !== undefined) yield* Ref.set(cursor, last.delivery.endpointId)
   return leases
 })
+
+type EndpointReader = (text: string) => LeasedEndpoint
+
+/**
+ * Reads the endpoints of claims. Nearly every lease brings one, and most bring what an
+ * earlier one did: that is answered again, and not parsed.
+ */
+export const makeEndpointReader = (): EndpointReader => {
+  const known = new Map<string, LeasedEndpoint>()
+  return (text) => {
+    const found = known.get(text)
+    if (found !== undefined) return found
+    const endpoint: LeasedEndpoint = JSON.parse(text)
+    if (known.size >= maxKnownEndpoints) known.clear()
+    known.set(text, endpoint)
+    return endpoint
+  }
+}
+
+const maxKnownEndpoints = 4096
 
 /** Of a delivery and its event. Only the first of an endpoint brings the endpoint along. */
 interface LeasedRow {
@@ -50,15 +71,18 @@ interface LeasedRow {
   readonly facts: Event["facts"]
   /** Tells its endpoint from the others of this claim, and is read faster than an id. */
   readonly place: number
-  readonly endpoint: LeasedEndpoint | null
+  readonly endpoint: string | null
 }
 
 /** Leases whose endpoint was removed meanwhile are left out: maintenance drops them. */
-const toLeases = (rows: ReadonlyArray<LeasedRow>): ReadonlyArray<LeasedDelivery> => {
+const toLeases = (
+  rows: ReadonlyArray<LeasedRow>,
+  readEndpoint: EndpointReader
+): ReadonlyArray<LeasedDelivery> => {
   const endpoints = new Map<number, LeasedEndpoint>()
   const leases: Array<LeasedDelivery> = []
   for (const row of rows) {
-    if (row.endpoint !== null) endpoints.set(row.place, row.endpoint)
+    if (row.endpoint !== null) endpoints.set(row.place, readEndpoint(row.endpoint))
     const endpoint = endpoints.get(row.place)
     if (endpoint !== undefined) leases.push(toLeased(row, endpoint))
   }
@@ -109,12 +133,10 @@ const among = `
   ) given
    order by place`
 
-const millis = (column: string): string => `floor(extract(epoch from ${column}) * 1000)::bigint`
-
-/** The `LeasedEndpoint` of an endpoint called `w`. */
+/** The `LeasedEndpoint` of an endpoint called `w`, as text that stays the same for long. */
 const leasedEndpoint = `json_build_object('id', w.id, 'companyId', w.company_id, 'url', w.url,
-         'secrets', w.secrets, 'lastSuccessAt', ${millis("w.last_success_at")},
-         'failingSince', ${millis("w.failing_since")})`
+         'secrets', w.secrets, 'hasSucceeded', w.last_success_at is not null,
+         'isFailing', w.failing_since is not null)::text`
 
 /**
  * Leases of the endpoints in `turns`, which come in their order. Looking for

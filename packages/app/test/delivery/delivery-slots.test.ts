@@ -31,7 +31,11 @@ const leasesFor = Effect.fnUntraced(function* (
           endpointId: endpoint.id,
           type: "review.created"
         },
-        endpoint,
+        endpoint: {
+          ...endpoint,
+          hasSucceeded: endpoint.lastSuccessAt !== null,
+          isFailing: endpoint.failingSince !== null
+        },
         event,
         attempt: 1,
         epoch: 1

@@ -115,8 +115,8 @@ export const leasedOf = ({
   companyId,
   url,
   secrets,
-  lastSuccessAt,
-  failingSince
+  hasSucceeded: lastSuccessAt !== null,
+  isFailing: failingSince !== null
 })
 
 /** The only delivery that is due: of a new event, to a new endpoint. */

@@ -31,8 +31,8 @@ export class EndpointLoad {
   constructor(endpoint: LeasedEndpoint, host: HostLoad) {
     this.id = endpoint.id
     this.host = host
-    this.#failing = endpoint.failingSince !== null
-    this.#proven = endpoint.lastSuccessAt !== null
+    this.#failing = endpoint.isFailing
+    this.#proven = endpoint.hasSucceeded
   }
 
   get held(): number {
@@ -60,8 +60,8 @@ export class EndpointLoad {
 
   /** Learns what another instance may have learned, and how a claim found it. */
   seen(endpoint: LeasedEndpoint): void {
-    this.#failing = endpoint.failingSince !== null
-    if (endpoint.lastSuccessAt !== null) this.#proven = true
+    this.#failing = endpoint.isFailing
+    if (endpoint.hasSucceeded) this.#proven = true
   }
 
   ended(succeeded: boolean, millis: number): void {
