@@ -55,7 +55,7 @@ export const openHttpListener = Effect.fn("openHttpListener")(function* (
     calm: Effect.asVoid(Effect.timeoutOption(quiet(connections), "100 millis")),
     quiet: quiet(connections),
     endConnections: Effect.sync(() => endConnections(server, connections)),
-    drain: drain(server)
+    drain: drain(server, connections)
   }
   return listener
 })
@@ -104,18 +104,28 @@ const endConnections = (server: Server, connections: ReadonlySet<Socket>): void 
   server.prependListener("request", (_, response) => endAfterAnswer(response))
 }
 
-/** Idle connections are closed. */
-const drain = (server: Server) =>
+/** Idle connections are closed, and in a while those whose request did not come as far as its body. */
+const drain = (server: Server, connections: ReadonlySet<Socket>) =>
   Effect.callback<void>((resume) => {
     server.close(() => resume(Effect.void))
   }).pipe(
+    Effect.raceFirst(throughout(() => server.closeIdleConnections())),
     Effect.raceFirst(
-      Effect.sync(() => server.closeIdleConnections()).pipe(
-        Effect.repeat(Schedule.spaced("20 millis")),
-        Effect.andThen(Effect.never)
+      Effect.delay(
+        throughout(() => closeUnasked(connections)),
+        "1 second"
       )
     )
   )
+
+const throughout = (close: () => void) =>
+  Effect.sync(close).pipe(Effect.repeat(Schedule.spaced("20 millis")), Effect.andThen(Effect.never))
+
+const closeUnasked = (connections: ReadonlySet<Socket>): void => {
+  for (const connection of connections) {
+    if (!(answerUnderWay(connection) instanceof ServerResponse)) connection.destroy()
+  }
+}
 
 const endAfterAnswer = (response: unknown) => {
   if (response instanceof ServerResponse && !response.headersSent) {

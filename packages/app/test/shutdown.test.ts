@@ -128,6 +128,19 @@ describe("a stop", { timeout: 60_000 }, () => {
     assert.isBelow(performance.now() - began, 5000)
   })
 
+  it("does not wait for a request of which no more than a part of the head has come", async () => {
+    const { addresses, service } = await start({ SHUTDOWN_TIMEOUT: "30s" })
+    const { hostname, port } = new URL(addresses.publicUrl)
+    const socket = connect(Number(port), hostname).on("error", () => {})
+    sockets.push(socket)
+    await new Promise((resolve) => socket.write("GET /v1/reviews HTTP/1.1\r\nhost:", resolve))
+    await pause(200)
+    const began = performance.now()
+    service.kill("SIGTERM")
+    assert.strictEqual((await service.ended).code, 0)
+    assert.isBelow(performance.now() - began, 10_000)
+  })
+
   it("waits for a request no longer than SHUTDOWN_TIMEOUT", async () => {
     const { addresses, service } = await start({ SHUTDOWN_TIMEOUT: "700ms" })
     await beginAtPortal(addresses)
