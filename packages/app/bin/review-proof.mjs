@@ -3,14 +3,17 @@
 // there (20 or newer), finds the right one among the installed packages, and hands over to it.
 import { spawn } from "node:child_process"
 import { existsSync } from "node:fs"
-import { dirname, join } from "node:path"
+import { dirname, join, sep } from "node:path"
 import { fileURLToPath } from "node:url"
 
 const home = dirname(dirname(fileURLToPath(import.meta.url)))
 const source = join(home, "src", "cli", "main.ts")
-const program = existsSync(source)
-  ? ["--conditions=@review-proof/source", source]
-  : [join(home, "dist", "cli", "main.js")]
+// Node runs TypeScript everywhere but in installed packages: those are built.
+const isInstalled = home.split(sep).includes("node_modules")
+const program =
+  existsSync(source) && !isInstalled
+    ? ["--conditions=@review-proof/source", source]
+    : [join(home, "dist", "cli", "main.js")]
 
 const child = spawn(findNode(home), [...program, ...process.argv.slice(2)], { stdio: "inherit" })
 

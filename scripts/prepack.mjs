@@ -1,0 +1,12 @@
+// What a package needs before it is packed: its declarations and its JavaScript, which no clone has,
+// and the license. Runs in the folder of the package.
+import { spawnSync } from "node:child_process"
+import { copyFileSync } from "node:fs"
+import { join } from "node:path"
+
+const root = join(import.meta.dirname, "..")
+const compiler = join(root, "node_modules", "typescript", "bin", "tsc")
+
+const { status } = spawnSync(process.execPath, [compiler, "-b"], { stdio: "inherit" })
+if (status !== 0) process.exit(1)
+copyFileSync(join(root, "LICENSE"), "LICENSE")
