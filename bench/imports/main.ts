@@ -3,7 +3,7 @@
 // score. At least 10,000 a second, or the run fails. `--quick` has fewer of them.
 // Linux only: CPU is read from /proc.
 import { Effect, Redacted } from "effect"
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises"
+import { mkdtemp, readFile, rm } from "node:fs/promises"
 import { loadavg, tmpdir } from "node:os"
 import { join } from "node:path"
 import { performance } from "node:perf_hooks"
@@ -11,6 +11,7 @@ import { migrate } from "../../packages/adapter-postgres/src/migrate.ts"
 import { embeddedPostgres } from "../../packages/app/src/embedded-postgres/embedded-postgres.ts"
 import { bundleService } from "../bundle.ts"
 import { cpuAccount, usedMicros } from "../cpu.ts"
+import { postmasterIn } from "../postmaster.ts"
 import { start } from "../server.ts"
 import type { RunningServer } from "../server.ts"
 
@@ -142,14 +143,5 @@ async function made(server: RunningServer, path: string, body: object): Promise<
 
 const portal = (server: RunningServer, path: string): string =>
   `http://127.0.0.1:${server.portalPort}/portal/v1${path}`
-
-/** The embedded server writes its process id where PostgreSQL always does. */
-async function postmasterIn(directory: string): Promise<number> {
-  for (const entry of await readdir(directory)) {
-    const text = await readFile(join(directory, entry, "postmaster.pid"), "utf8").catch(() => "")
-    if (text !== "") return Number(text.split("\n")[0])
-  }
-  throw new Error("PostgreSQL's process was not found")
-}
 
 await Effect.runPromise(Effect.scoped(main))

@@ -4,7 +4,7 @@
 // run fails where the process grows too much. Linux only: CPU is read from /proc.
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Clock, Effect, Layer, Redacted } from "effect"
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises"
+import { mkdtemp, rm } from "node:fs/promises"
 import { loadavg, tmpdir } from "node:os"
 import { join } from "node:path"
 import { performance } from "node:perf_hooks"
@@ -16,6 +16,7 @@ import { utcDay } from "../../packages/domain/src/scoring/forward-decay.ts"
 import { evaluationOn } from "../../packages/domain/src/scoring/score.ts"
 import { Businesses } from "../../packages/ports/src/businesses.ts"
 import { cpuAccount, usedMicros } from "../cpu.ts"
+import { postmasterIn } from "../postmaster.ts"
 import { seedScores } from "./seed.ts"
 
 const businesses = process.argv.includes("--quick") ? 100_000 : 1_000_000
@@ -109,15 +110,6 @@ async function seeded(url: string, today: number): Promise<void> {
   } finally {
     await client.end()
   }
-}
-
-/** The embedded server writes its process id where PostgreSQL always does. */
-async function postmasterIn(directory: string): Promise<number> {
-  for (const entry of await readdir(directory)) {
-    const text = await readFile(join(directory, entry, "postmaster.pid"), "utf8").catch(() => "")
-    if (text !== "") return Number(text.split("\n")[0])
-  }
-  throw new Error("PostgreSQL's process was not found")
 }
 
 await Effect.runPromise(Effect.scoped(main))

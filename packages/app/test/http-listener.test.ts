@@ -8,8 +8,8 @@ import { openHttpListener } from "../src/http-listener.ts"
 describe("the calm after a start", () => {
   it.live("comes by itself where nobody calls", () =>
     Effect.gen(function* () {
-      const { calm } = yield* listening(Effect.never)
-      yield* Effect.timeout(calm, "2 seconds")
+      const { quiet } = yield* listening(Effect.never)
+      yield* Effect.timeout(quiet, "2 seconds")
     })
   )
 

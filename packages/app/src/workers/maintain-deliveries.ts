@@ -1,3 +1,4 @@
+import { feedMillis } from "@review-proof/domain"
 import { Deliveries } from "@review-proof/ports"
 import { Clock, Duration, Effect } from "effect"
 import { worker } from "./worker.ts"
@@ -9,7 +10,7 @@ import { worker } from "./worker.ts"
  */
 export const dropExpired = Effect.gen(function* () {
   const now = yield* Clock.currentTimeMillis
-  yield* Deliveries.use((deliveries) => deliveries.maintain(now - keptMillis))
+  yield* Deliveries.use((deliveries) => deliveries.maintain(now - feedMillis))
 })
 
 /** At the start, and every hour: a day's turn that failed is made up for by the next. */
@@ -18,5 +19,3 @@ export const maintainDeliveries = worker({
   work: dropExpired,
   pause: Effect.succeed(Duration.hours(1))
 })
-
-const keptMillis = 30 * 86_400_000

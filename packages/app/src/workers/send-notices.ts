@@ -1,3 +1,4 @@
+import { sendingRetryDelays } from "@review-proof/domain"
 import { Companies, Credentials, MessageSender, Notices } from "@review-proof/ports"
 import type { PermanentRefusal, QueuedNotice, TemporaryRefusal } from "@review-proof/ports"
 import { Clock, Duration, Effect, Option, Redacted } from "effect"
@@ -59,7 +60,7 @@ const afterRefusal = Effect.fnUntraced(function* (
   refusal: TemporaryRefusal | PermanentRefusal
 ) {
   const notices = yield* Notices
-  const delay = refusal._tag === "TemporaryRefusal" ? retryDelays[attempts] : undefined
+  const delay = refusal._tag === "TemporaryRefusal" ? sendingRetryDelays[attempts] : undefined
   if (delay !== undefined) return yield* notices.retry(id, (yield* Clock.currentTimeMillis) + delay)
   yield* Effect.logError("A notice could not be sent and is given up", {
     id,
@@ -69,4 +70,3 @@ const afterRefusal = Effect.fnUntraced(function* (
 })
 
 const pollInterval = Duration.seconds(1)
-const retryDelays = [1, 5, 30, 120].map((minutes) => minutes * 60_000)

@@ -1,10 +1,10 @@
-import { Businesses } from "@review-proof/ports"
-import type { Business, CompanyId } from "@review-proof/ports"
+import type { Business, BusinessScore, CompanyId, ScoredBusiness } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { commitExpecting } from "../commit-expecting.ts"
 import { getCompany } from "../companies/get-company.ts"
 import { newId } from "../ids/new-id.ts"
+import { emptySums } from "../scoring/apply-to-score.ts"
 
 export type NewBusiness = Pick<Business, "name" | "url">
 
@@ -35,6 +35,17 @@ export const createBusiness = Effect.fn("createBusiness")(function* (
     events: [],
     audit: [audit]
   })
-  const created = yield* Businesses.use((businesses) => businesses.find(business.id))
-  return yield* Effect.orDie(Effect.fromOption(created))
+  const created: ScoredBusiness = { business, score: emptyScore(business) }
+  return created
+})
+
+/** As the store makes it together with the business. */
+const emptyScore = ({ companyId, id }: Business): BusinessScore => ({
+  businessId: id,
+  companyId,
+  sums: emptySums,
+  shown: null,
+  updatedAt: null,
+  untold: null,
+  version: 1
 })

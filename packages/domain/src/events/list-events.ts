@@ -30,4 +30,4 @@ export const listEvents = Effect.fnUntraced(function* (
 })
 
 /** 30 days. */
-const feedMillis = 30 * 86_400_000
+export const feedMillis = 30 * 86_400_000

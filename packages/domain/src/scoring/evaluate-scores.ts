@@ -18,8 +18,9 @@ import { utcDay } from "./forward-decay.ts"
 import { evaluationOn } from "./score.ts"
 
 /**
- * Evaluates every score for the present UTC day, as happens once a day, and
- * answers how many show another value than before. Several instances may do so
+ * Evaluates every score for the present UTC day, and answers how many show
+ * another value than before. Once a day would do; where it happens more often,
+ * what an import left untold is told sooner. Several instances may do so
  * at once: each change is made and told of by one of them.
  */
 export const evaluateScores: Effect.Effect<
@@ -72,14 +73,16 @@ const evaluateBehind = (after: BusinessId | null) =>
       })
       // Later than the reading, which takes its time: the moment of the change.
       const now = yield* Clock.currentTimeMillis
+      let changed = 0
       const changes: Array<Change> = []
       const events: Array<Event> = []
       for (const kept of moved.items) {
         const { event, score } = evaluated(kept, untoldBefore, now)
+        if (score.shown !== kept.shown) changed++
         changes.push({ _tag: "ReplaceScore", score })
         if (event !== null) events.push(yield* recordEvent(score.companyId, event, now))
       }
       yield* commitExpecting({ changes, events, audit: [] })
-      return { changed: changes.length, next: moved.next } satisfies Batch
+      return { changed, next: moved.next } satisfies Batch
     })
   )

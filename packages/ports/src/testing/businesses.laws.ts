@@ -52,7 +52,7 @@ export const businessesLaws = <E>(
           shown: null,
           updatedAt: null,
           untold: null,
-          version: score.version
+          version: 1
         })
         assert.deepStrictEqual(yield* businesses.find(yield* fresh.businessId), Option.none())
       })
