@@ -145,4 +145,10 @@ const errorTable = {
 } satisfies { readonly [E in DomainError as E["_tag"]]: (error: E) => ApiError }
 
 const invalidRequestWith = (code: string, message: string): ApiError =>
-  new ApiError({ status: 400, code, message, fields: ["business"] })
+  new ApiError({
+    status: 400,
+    code,
+    message,
+    fields: ["business"],
+    details: { business: "is needed where the key can use several" }
+  })

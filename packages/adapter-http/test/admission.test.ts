@@ -114,10 +114,17 @@ describe("a credential", () => {
             )
             assert.notInclude(answer.text, key)
           }
-          const cookie = yield* service.call(key, "/v1/reviews", {
-            headers: [["cookie", `a=b; s=${key}`]]
-          })
-          assert.strictEqual(cookie.json.error.code, "credentials_in_url")
+          for (const cookie of [
+            `a=b; s=${key}`,
+            `s=Bearer%20${key}`,
+            `a=%zz; s=%7B%22key%22%3A%22${key}%22%7D`,
+            `s=${key.replace("_", "%5F")}`
+          ]) {
+            const answer = yield* service.call(key, "/v1/reviews", {
+              headers: [["cookie", cookie]]
+            })
+            assert.strictEqual(answer.json.error.code, "credentials_in_url", cookie)
+          }
           const harmless = yield* service.call(key, "/v1/reviews?keys=1", {
             headers: [["cookie", "a=b"]]
           })

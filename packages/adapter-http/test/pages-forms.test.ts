@@ -166,6 +166,8 @@ layer(serviceWith({ trustedProxies }))("an invited customer's page", (it) => {
         "es-MX"
       ])
       assert.deepStrictEqual(yield* languageOf(path, "de-AT,de;q=0.9,en;q=0.8"), ["de", "de"])
+      assert.deepStrictEqual(yield* languageOf(path, "nl;q=0.1, xx,de ; q=0.9"), ["de", "de"])
+      assert.deepStrictEqual(yield* languageOf(path, "de;q=0,fr;q=0.000,es;q=0.001"), ["es", "es"])
       assert.deepStrictEqual(yield* languageOf(path, "pl"), ["en", "pl"])
       for (const none of ["*", "xx", '"><script>', "en-GB"]) {
         assert.deepStrictEqual(yield* languageOf(path, none), ["en", "en"])
@@ -205,11 +207,12 @@ layer(serviceWith({ trustedProxies }))("an invited customer's page", (it) => {
       const business = yield* shop
       const path = yield* Effect.flatMap(invite(business), ({ id }) => pathOf("review", id))
       const statusOf = (fields: object) =>
-        Effect.map(post(path, { ...praise, stars: "", ...fields }), ({ text }) =>
-          ["text", "title", "experienceDate"].filter((field) =>
+        Effect.map(post(path, { ...praise, stars: "", ...fields }), ({ text }) => {
+          assert.include(text, 'id="stars-problem"')
+          return ["text", "title", "experienceDate"].filter((field) =>
             text.includes(`id="${field}-problem"`)
           )
-        )
+        })
       assert.deepStrictEqual(yield* statusOf({ text: "😀".repeat(10_000) }), [])
       assert.deepStrictEqual(yield* statusOf({ text: "a".repeat(10_001) }), ["text"])
       assert.deepStrictEqual(yield* statusOf({ text: " \n\t " }), ["text"])
@@ -335,7 +338,7 @@ layer(serviceWith({ trustedProxies }))("the open form of a business", (it) => {
       const service = yield* Service
       const form = ["content-type", "application/x-www-form-urlencoded"] as const
       const cases = [
-        [413, [form], `text=${"a".repeat(65_532)}`],
+        [413, [form], `text=${"a".repeat(160_000)}`],
         [415, [["content-type", "application/json"]], "{}"],
         [400, [form], "text=%FF"],
         [400, [form], "text=%C0%80"],

@@ -359,7 +359,7 @@ layer(PortalService)("members and businesses", (it) => {
       "http://shop.example",
       "https://shop.example:8443/a/b?c=d#e",
       "HTTPS://Shop.Example",
-      "https://bücher.example/ü",
+      "https://shop.example/%C3%BC?q=[1]",
       `https://shop.example/${"a".repeat(479)}`
     ]
     it.effect.each(accepted)("%s is taken as it is written", (url) =>
@@ -368,6 +368,26 @@ layer(PortalService)("members and businesses", (it) => {
         const company = yield* madeCompany()
         const answer = yield* call("POST", `/companies/${company}/businesses`, { name: "S", url })
         expect([answer.status, pick(answer.body, "url")]).toEqual([201, url])
+      })
+    )
+
+    it.effect("is kept as a URI where it is written as people write it", () =>
+      Effect.gen(function* () {
+        const { call } = yield* Portal
+        const company = yield* madeCompany()
+        for (const [url, kept] of [
+          ["https://bücher.example/ü", "https://xn--bcher-kva.example/%C3%BC"],
+          ["https://x.example/?q=<b>|{c}", "https://x.example/?q=%3Cb%3E%7C%7Bc%7D"],
+          ["https://x.example/100%/%zz", "https://x.example/100%25/%25zz"],
+          ["https://x.example/\\a", "https://x.example//a"]
+        ]) {
+          const body = { name: "S", url }
+          const made = yield* call("POST", `/companies/${company}/businesses`, body)
+          expect([made.status, pick(made.body, "url")]).toEqual([201, kept])
+          const path = `/businesses/${pick(made.body, "id")}`
+          const changed = yield* call("PATCH", path, { url })
+          expect([changed.status, pick(changed.body, "url")]).toEqual([200, kept])
+        }
       })
     )
   })

@@ -126,7 +126,9 @@ describe("the token endpoint", () => {
           [`${GRANT}&scope=%00`, { headers }, "invalid_request"],
           [`${GRANT}&scope=%ff`, { headers }, "invalid_request"],
           [GRANT, { headers, path: `/v1/oauth/token?client_id=${id}` }, "invalid_request"],
-          [GRANT, { headers, path: `/v1/oauth/token?x=${key}` }, "invalid_request"]
+          [GRANT, { headers, path: `/v1/oauth/token?x=${key}` }, "invalid_request"],
+          [GRANT, { headers, path: "/v1/oauth/token?x=%ff" }, "invalid_request"],
+          [GRANT, { headers, path: "/v1/oauth/token?%00" }, "invalid_request"]
         ]
         for (const [body, more, error] of wrong) {
           const answer = yield* ask(body, more)

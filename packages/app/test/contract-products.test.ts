@@ -220,6 +220,9 @@ onBothStores((instances) => {
         code: "business_required",
         fields: ["business"]
       })
+      assert.deepEqual(answer.json.error.details, {
+        business: "is needed where the key can use several"
+      })
     }
     assert.strictEqual((await wide.post("/v1/products", { ...product, ...named })).status, 201)
     assert.strictEqual((await wide.patch("/v1/products/RYE", { name: "x", ...named })).status, 200)

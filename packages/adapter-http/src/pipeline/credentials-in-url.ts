@@ -9,7 +9,7 @@ import { HttpServerRequest } from "effect/http"
 import { HttpApiMiddleware } from "effect/http-api"
 import { ApiError } from "./api-error.ts"
 import { ErrorAnswer } from "./error-schema.ts"
-import { parseQuery } from "./request-target.ts"
+import { parseQuery, segmentText, targetProblem } from "./request-target.ts"
 
 export const credentialsInUrl = new ApiError({
   status: 400,
@@ -19,7 +19,7 @@ export const credentialsInUrl = new ApiError({
     "Rotate the key: it may have been logged."
 })
 
-/** The step of operations that need no credentials: also there, one in the URL has leaked. */
+/** The step of operations that need no credentials: also there, one in the URL has leaked, and it may be malformed. */
 export class PublicUrl extends HttpApiMiddleware.Service<PublicUrl>()(
   "@review-proof/adapter-http/PublicUrl",
   { error: ErrorAnswer }
@@ -30,6 +30,8 @@ export class PublicUrl extends HttpApiMiddleware.Service<PublicUrl>()(
       Effect.gen(function* () {
         const request = yield* HttpServerRequest.HttpServerRequest
         if (carriesCredentials(request)) return yield* credentialsInUrl
+        const problem = targetProblem(request.url)
+        if (problem !== undefined) return yield* problem
         return yield* operation
       })
     )
@@ -41,9 +43,15 @@ export const carriesCredentials = (request: HttpServerRequest.HttpServerRequest)
   const question = request.url.indexOf("?")
   return (
     (question !== -1 && queryCarriesCredentials(request.url.slice(question + 1))) ||
-    looksLikeCredential(request.headers["cookie"] ?? "")
+    cookiesCarryCredentials(request.headers["cookie"] ?? "")
   )
 }
+
+/** Also percent-encoded, as the libraries that set cookies write them. */
+const cookiesCarryCredentials = (cookies: string): boolean =>
+  looksLikeCredential(cookies) ||
+  (cookies.includes("%") &&
+    cookies.split(";").some((cookie) => looksLikeCredential(segmentText(cookie))))
 
 const queryCarriesCredentials = (query: string): boolean =>
   looksLikeCredential(query) ||

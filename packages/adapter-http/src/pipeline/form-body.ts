@@ -7,8 +7,11 @@ import { readBody } from "./read-body.ts"
 import { strictFormText } from "./request-target.ts"
 
 /** The parameters by name. Empty ones count as absent; any that is repeated is refused. */
-export const readForm = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
-  const text = yield* readBody(request, "application/x-www-form-urlencoded")
+export const readForm = Effect.fnUntraced(function* (
+  request: HttpServerRequest.HttpServerRequest,
+  maxBytes?: number
+) {
+  const text = yield* readBody(request, "application/x-www-form-urlencoded", maxBytes)
   const form = parseForm(text)
   return "form" in form ? form.form : yield* form.problem
 })

@@ -9,7 +9,6 @@ import { isMediaType } from "./media-type.ts"
 
 /** service.md, Limits: up to 64 KB. */
 const MAX_BODY_BYTES = 65_536
-const maxBodySize = ByteSize.bytes(MAX_BODY_BYTES)
 
 /**
  * The body's text. Fails with 415, then 413, then 400, in this order
@@ -18,17 +17,18 @@ const maxBodySize = ByteSize.bytes(MAX_BODY_BYTES)
  */
 export const readBody = (
   request: HttpServerRequest.HttpServerRequest,
-  expected: string
+  expected: string,
+  maxBytes: number = MAX_BODY_BYTES
 ): Effect.Effect<string, ApiError> => {
-  const problem = headersProblem(request, expected)
+  const problem = headersProblem(request, expected, maxBytes)
   if (problem !== undefined) return Effect.fail(problem)
   return request.arrayBuffer.pipe(
-    Effect.provideService(HttpIncomingMessage.MaxBodySize, maxBodySize),
+    Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(maxBytes)),
     Effect.matchEffect({
       onFailure: ({ reason }) =>
         Effect.fail(
           reason._tag === "RequestParseError" && reason.reason === "BodyTooLarge"
-            ? tooLarge
+            ? tooLarge(maxBytes)
             : invalidRequest("The body did not arrive whole.")
         ),
       onSuccess: (bytes) => textOf(new Uint8Array(bytes))
@@ -38,15 +38,15 @@ export const readBody = (
 
 const headersProblem = (
   request: HttpServerRequest.HttpServerRequest,
-  expected: string
+  expected: string,
+  maxBytes: number
 ): ApiError | undefined => {
   const types = headerLines(request, "content-type")
   // Without any body there is nothing that could be of a wrong type.
   if (types.length === 0 && !hasBody(request)) return invalidRequest("The body is missing.")
   if (types.length !== 1 || !isMediaType(types[0] ?? "", expected)) return wrongType(expected)
-  const coding = request.headers["content-encoding"]
-  if (coding !== undefined && coding.trim().toLowerCase() !== "identity") return encoded
-  return Number(request.headers["content-length"] ?? 0) > MAX_BODY_BYTES ? tooLarge : undefined
+  if (request.headers["content-encoding"] !== undefined) return encoded
+  return Number(request.headers["content-length"] ?? 0) > maxBytes ? tooLarge(maxBytes) : undefined
 }
 
 /** rules.md, Requests: malformed UTF-8, a byte order mark and NUL are 400. */
@@ -76,8 +76,9 @@ export const encoded = new ApiError({
   message: "Send the body without Content-Encoding."
 })
 
-export const tooLarge = new ApiError({
-  status: 413,
-  code: "payload_too_large",
-  message: `The body is larger than ${MAX_BODY_BYTES} bytes.`
-})
+export const tooLarge = (maxBytes: number = MAX_BODY_BYTES): ApiError =>
+  new ApiError({
+    status: 413,
+    code: "payload_too_large",
+    message: `The body is larger than ${maxBytes} bytes.`
+  })

@@ -82,7 +82,7 @@ const examples: ReadonlyArray<ApiError> = [
   toApiError(new OwnerRequired()),
   toApiError(new NotFound({ what: "company" })),
   toApiError(new InvalidTransition({ from: "removed", action: "hide" })),
-  tooLarge,
+  tooLarge(),
   wrongType("application/json"),
   internalError(null)
 ]

@@ -121,7 +121,7 @@ const general: ReadonlyArray<ApiError> = [
   }),
   credentialsInUrl,
   httpsRequired,
-  tooLarge,
+  tooLarge(),
   wrongType("application/json"),
   internalError(null),
   ...[
@@ -142,7 +142,7 @@ const general: ReadonlyArray<ApiError> = [
 
 const oauthErrors: ReadonlyArray<OAuthError> = [
   invalidOAuthRequest("grant_type is missing."),
-  formRefusal(tooLarge),
+  formRefusal(tooLarge()),
   formRefusal(wrongType("application/x-www-form-urlencoded")),
   new OAuthError({
     status: 400,

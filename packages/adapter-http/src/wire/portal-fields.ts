@@ -1,5 +1,6 @@
 /** Fields of the management API alone. Lengths count code points. */
-import { Schema } from "effect"
+import { emailContact } from "@review-proof/domain"
+import { Schema, SchemaGetter } from "effect"
 import { isSpoken, Text } from "./fields.ts"
 
 /** Of a moderation decision, for the log. */
@@ -18,17 +19,25 @@ export const NothingWire = Schema.Record(
  * One mailbox of at most 254 characters with a domain of at least two labels.
  * Whether it exists is for its mail server to say (RFC 5321 §4.5.3.1).
  */
-export const EmailAddress = Schema.String.annotate({ format: "email" }).check(
+export const EmailAddress = Schema.String.annotate({ description: "An e-mail address." }).check(
   Schema.isMaxCodePoints(254, { message: "must be at most 254 characters long" }),
-  Schema.makeFilter((text: string) => mailbox.test(text) || "must be an e-mail address")
+  Schema.makeFilter((text: string) => emailContact(text) !== null || "must be an e-mail address")
 )
 
-const mailbox = /^[^\s@"(),:;<>[\\\]\p{C}]{1,64}@(?!-)[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u
-
-/** The site of a business: an absolute http or https address without user info. */
-export const SiteUrl = Schema.String.annotate({ format: "uri" }).check(
-  Schema.isMaxCodePoints(500, { message: "must be at most 500 characters long" }),
-  Schema.makeFilter((text: string) => isSite(text) || "must be an absolute http or https URL")
+/**
+ * The site of a business: an absolute http or https address without user info.
+ * It is kept as it is written; where that is no URI (service.md, Business), as
+ * browsers would ask for it: names in punycode, the rest percent-encoded.
+ */
+export const SiteUrl = Schema.String.annotate({ format: "uri" }).pipe(
+  Schema.check(
+    Schema.isMaxCodePoints(500, { message: "must be at most 500 characters long" }),
+    Schema.makeFilter((text: string) => isSite(text) || "must be an absolute http or https URL")
+  ),
+  Schema.decode({
+    decode: SchemaGetter.transform(asUri),
+    encode: SchemaGetter.passthrough()
+  })
 )
 
 const isSite = (text: string): boolean => {
@@ -36,6 +45,14 @@ const isSite = (text: string): boolean => {
   const url = URL.parse(text)
   return url !== null && url.hostname !== "" && url.username === "" && url.password === ""
 }
+
+function asUri(text: string): string {
+  return isUri.test(text) ? text : new URL(text).href.replaceAll(noPartOfUris, encodeURIComponent)
+}
+
+/** RFC 3986, appendix A. */
+const isUri = /^(?:[A-Za-z0-9._~:/?#@!$&'()*+,;=[\]-]|%[0-9A-Fa-f]{2})+$/
+const noPartOfUris = /%(?![0-9A-Fa-f]{2})|[^A-Za-z0-9._~:/?#@!$&'()*+,;=[\]%-]/g
 
 /** Requests a month; more than a thousand million is a slip of the finger. */
 export const MonthlyLimit = Schema.Int.check(

@@ -60,4 +60,4 @@ const firstCharacter = (text: string): string => Array.from(text)[0] ?? ""
 const localForm = /^[^\s@.<>()[\],;:\\"\p{C}]+(?:\.[^\s@.<>()[\],;:\\"\p{C}]+)*$/u
 
 const domainForm =
-  /^(?:[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+(?!\d+$)[\p{L}\p{M}\p{N}-]{2,63}$/u
+  /^(?:[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+(?!\d+$)[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}]$/u

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Conditional } from "../../pipeline/conditional.ts"
+import { Contract } from "../../pipeline/contract.ts"
 import { errorStatuses } from "../../wire/error-body.ts"
 
 /** What the management API says of itself, to anyone. */
@@ -10,6 +11,7 @@ export const DescriptionGroup = HttpApiGroup.make("description", { topLevel: tru
       success: Schema.Record(Schema.String, Schema.Unknown),
       error: errorStatuses(400)
     })
+      .middleware(Contract)
       .middleware(Conditional)
       .annotate(OpenApi.Summary, "Read this description")
   )

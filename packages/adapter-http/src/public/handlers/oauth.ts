@@ -11,6 +11,7 @@ import { presentedClient } from "../../pipeline/client-authentication.ts"
 import { carriesCredentials } from "../../pipeline/credentials-in-url.ts"
 import { CurrentRequest } from "../../pipeline/current-request.ts"
 import { readForm } from "../../pipeline/form-body.ts"
+import { targetProblem } from "../../pipeline/request-target.ts"
 import { headerLines } from "../../pipeline/header-lines.ts"
 import type { TokenResponseWire } from "../../wire/token.ts"
 import { publicApiOf } from "../api-of.ts"
@@ -81,6 +82,8 @@ const readTokenForm = Effect.fnUntraced(function* (
   if (carriesCredentials(request)) {
     return yield* invalidOAuthRequest("Never send credentials in the address or a cookie.")
   }
+  const malformed = targetProblem(request.url)
+  if (malformed !== undefined) return yield* invalidOAuthRequest(malformed.message)
   const { address } = yield* CurrentRequest
   const { client, form } = yield* clientOfForm(request, check).pipe(
     // The block comes before the body (rules.md, Admission, checks 4 and 11). A good form
