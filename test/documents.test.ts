@@ -1,5 +1,6 @@
 // Goal: nothing in the papers is untrue of the tree. Whatever they name as a
-// file, a folder or a script of npm has to be there.
+// file, a folder, a script of npm or a setting has to be there, and each setting
+// of the service has to be in the papers.
 import { spawnSync } from "node:child_process"
 import {
   existsSync,
@@ -12,23 +13,44 @@ import {
 } from "node:fs"
 import { dirname, join } from "node:path"
 import { assert, describe, it } from "vitest"
+import { readConfig } from "../packages/app/src/config.ts"
 
 const root = join(import.meta.dirname, "..")
-const papers = globSync(["*.md", "docs/**/*.md", "examples/*/README.md"], { cwd: root })
+const papers = globSync(["*.md", "docs/**/*.md", "{bench,examples,packages,tools}/**/README.md"], {
+  cwd: root,
+  exclude: ["**/node_modules/**"]
+})
+
+const files = globSync("{.ci,bench,docs,examples,packages,scripts,test,tools}/**/*.*", {
+  cwd: root,
+  exclude: ["**/node_modules/**", "**/dist/**"]
+}).map((path) => `/${path.replaceAll("\\", "/")}`)
+
+/** Names with slashes that are of no file here: of modules, addresses, media types, and what a run makes. */
+const elsewhere = /^(?:@|effect\/|\{BASE_URL\}\/|DATA_DIR\/|dist\/|\.cache\/|application\/|text\/)/
+
+/** Of the contract, which is kept elsewhere, and of a reader's own. */
+const readersOwn = ["service.md", "rules.md", "body.json", "reviews.csv"]
+
+/** What a text in code style names, where that is a file or a folder of this tree. */
+const pathsIn = (text: string): ReadonlyArray<string> =>
+  Array.from(text.matchAll(/`([\w.@*{},-]+(?:\/[\w.@*{},-]+)*\/?)`/g), ([, name = ""]) => name)
+    .filter((name) => name.includes("/") || /^[\w.-]+\.(?:[cm]?[jt]s|json|md|csv)$/.test(name))
+    .filter((name) => !elsewhere.test(name) && !readersOwn.includes(name))
+
+/** From the root or from the paper's folder; a file also by the end of its path, `pipeline/envelope.ts`. */
+const isThere = (paper: string, name: string): boolean =>
+  [root, join(root, dirname(paper))].some((cwd) => globSync(name, { cwd }).length > 0) ||
+  (/\.\w+$/.test(name) && files.some((file) => file.endsWith(`/${name}`)))
 
 describe.each(papers)("%s", (paper) => {
   const text = readFileSync(join(root, paper), "utf8")
 
   it("names only files that exist", () => {
-    const named = [
-      ...text.matchAll(/`((?:packages|docs|examples|bench|test|tools|scripts)\/[^\s`]+)`/g)
-    ]
-    const missing = named.flatMap(([, path = ""]) =>
-      [root, join(root, dirname(paper))].some((cwd) => globSync(path, { cwd }).length > 0)
-        ? []
-        : [path]
+    assert.deepEqual(
+      pathsIn(text).filter((name) => !isThere(paper, name)),
+      []
     )
-    assert.deepEqual(missing, [])
   })
 
   it("links only to what exists", () => {
@@ -47,6 +69,45 @@ describe.each(papers)("%s", (paper) => {
       return name in scripts ? [] : [name]
     })
     assert.deepEqual(missing, [])
+  })
+})
+
+it("the papers are looked at wherever they lie", () => {
+  assert.includeMembers(papers, [
+    "README.md",
+    "docs/privacy.md",
+    "docs/decisions/0001-ports-before-domain.md",
+    "bench/deliveries/README.md",
+    "examples/own-store/README.md"
+  ])
+})
+
+describe("the table of settings", () => {
+  const [, section = ""] =
+    /\n## Settings\n([^]*?)\n## /.exec(readFileSync(join(root, "docs", "operations.md"), "utf8")) ??
+    []
+  const documented = section
+    .split("\n")
+    .filter((line) => line.startsWith("| `"))
+    .flatMap((line) =>
+      Array.from((line.split("|")[1] ?? "").matchAll(/`([A-Z0-9_]+)`/g), ([, name = ""]) => name)
+    )
+    .toSorted()
+
+  it("has every variable that the service reads, each once, and no other", () => {
+    const read = new Set<string>()
+    const environment = new Proxy<Record<string, string | undefined>>(
+      {},
+      {
+        get: (_, name) => {
+          read.add(String(name))
+          return undefined
+        }
+      }
+    )
+    readConfig(environment)
+    assert.isAbove(read.size, 20)
+    assert.deepEqual(documented, Array.from(read).toSorted())
   })
 })
 
