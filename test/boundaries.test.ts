@@ -82,7 +82,13 @@ describe("an import that the architecture needs is allowed", () => {
     domain: ["effect", "effect/crypto/Mac", "effect/net/IpNetwork", "@review-proof/ports"],
     "adapter-memory": ["effect", "@review-proof/ports"],
     "adapter-postgres": ["effect/sql/SqlClient", "@effect/sql-pg/PgClient", "@review-proof/ports"],
-    "adapter-messaging": ["effect", "nodemailer", "hono/html", "@review-proof/ports"],
+    "adapter-messaging": [
+      "effect",
+      "nodemailer",
+      "libphonenumber-js",
+      "hono/html",
+      "@review-proof/ports"
+    ],
     "adapter-http": [
       "effect/http-api",
       "@effect/platform-node/NodeHttpServer",
@@ -106,9 +112,22 @@ describe("what hides time, chance, settings or types is refused", () => {
   const lines = Array.from({ length: 71 }, (_, line) => `  yield ${line}`)
   const cases: ReadonlyArray<readonly [what: string, text: string, rule: string]> = [
     ["the wall clock", "export const at = Date.now()", "eslint(no-restricted-properties)"],
+    ["a stopwatch", "export const at = performance.now()", "eslint(no-restricted-properties)"],
     ["chance", "export const n = Math.random()", "eslint(no-restricted-properties)"],
+    ["a chance id", "export const id = crypto.randomUUID()", "eslint(no-restricted-properties)"],
+    [
+      "chance bytes",
+      "crypto.getRandomValues(new Uint8Array(1))",
+      "eslint(no-restricted-properties)"
+    ],
     ["a bare timer", "setTimeout(() => undefined, 1)", "eslint(no-restricted-globals)"],
+    ["one that repeats", "setInterval(() => undefined, 1)", "eslint(no-restricted-globals)"],
     ["the environment", "export const home = process.env.HOME", "node(no-process-env)"],
+    [
+      "the process by another name",
+      "export const { env } = globalThis.process",
+      "eslint(no-restricted-properties)"
+    ],
     ["the console", "console.log(1)", "eslint(no-console)"],
     ["any", "export const x: any = 1", "typescript(no-explicit-any)"],
     ["a silenced compiler", `// @ts-${"ignore"}\nexport const x = 1`, "typescript(ban-ts-comment)"],
@@ -128,6 +147,8 @@ describe("what hides time, chance, settings or types is refused", () => {
     const text = "export const home = process.env.HOME\n"
     assert.deepEqual(lint("packages/app/src/config.ts", text), [])
     assert.include(lint("packages/app/src/planted.ts", text), "node(no-process-env)")
+    const imported = 'export { env } from "node:process"\n'
+    assert.include(lint("packages/app/src/planted.ts", imported), "eslint(no-restricted-imports)")
   })
 
   it("two files that need each other", () => {
