@@ -4,7 +4,7 @@ import { assert, it } from "@effect/vitest"
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { createBusiness, createCompany, createReview, getBusiness } from "@review-proof/domain"
 import { PublicNumbers, Reviews } from "@review-proof/ports"
-import { businessesLaws, companiesLaws } from "@review-proof/ports/testing"
+import { allStoreLaws } from "@review-proof/ports/testing"
 import { Effect, Layer, Option } from "effect"
 import { appendFileSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -15,9 +15,7 @@ import { ownStore } from "../src/own-store.ts"
 const folder = mkdtempSync(join(tmpdir(), "own-store-"))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const lawful = ownStore(join(folder, "laws.ndjson"))
-businessesLaws("own store", lawful)
-companiesLaws("own store", lawful)
+allStoreLaws("own store", ownStore(join(folder, "laws.ndjson")))
 
 const run = (file: string) => Layer.fresh(Layer.merge(ownStore(file), NodeCrypto.layer))
 
