@@ -106,8 +106,8 @@ export class Deliveries extends Context.Service<
     ) => Stored<Page<Delivery, CreationPosition<DeliveryId>>>
     /**
      * Makes a settled or waiting delivery due at once, with one attempt more; its
-     * number goes on counting. Logs it in the same step; nothing is logged of a
-     * delivery that is not there.
+     * number goes on counting. Logs it in the same step. Of a delivery that is not
+     * there, or whose endpoint is gone, it answers none and logs nothing.
      */
     readonly redeliver: (id: DeliveryId, audit: AuditEntry) => Stored<Option.Option<Delivery>>
     /**
@@ -119,15 +119,24 @@ export class Deliveries extends Context.Service<
       endpointId: EndpointId,
       audit: AuditEntry
     ) => Stored<DeliveryId>
-    /** Drops waiting deliveries and log lines from before `before`; makes room for the days ahead. */
+    /**
+     * Drops events, deliveries, whether they wait or are settled, and log lines from
+     * before `before`; makes room for the days ahead.
+     */
     readonly maintain: (before: Timestamp) => Stored<void>
-    /** Makes all that failed since then due again, and logs in the same step how many; answers it. */
+    /**
+     * Makes all due again that failed at `since` or later, and logs in the same step
+     * how many; answers it. It is none once the endpoint is gone.
+     */
     readonly recover: (
       endpointId: EndpointId,
       since: Timestamp,
       audit: (recovered: number) => AuditEntry
     ) => Stored<number>
-    /** Entries waiting and the age of the oldest that is due, in milliseconds. */
+    /**
+     * Entries waiting, and the age in milliseconds of the oldest that is due: of
+     * those for active endpoints alone, since a paused one's may wait for long.
+     */
     readonly backlog: Stored<{ readonly depth: number; readonly oldestDueMillis: number }>
   }
 >()("@review-proof/ports/Deliveries") {}

@@ -23,6 +23,7 @@ export class Invitations extends Context.Service<
       reach: BusinessReach,
       id: InvitationId
     ) => Stored<Option.Option<Invitation>>
+    /** The newest of those whose message the channel's provider calls so. */
     readonly findByProviderMessage: (
       channel: Channel,
       providerMessageId: string

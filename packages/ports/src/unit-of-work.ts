@@ -48,8 +48,10 @@ export type Change =
   | { readonly _tag: "ReplaceProduct"; readonly product: Product }
   /**
    * Holds the rules that two calls at once could break: the contact is not
-   * suppressed, the reference is free, and the contact was not invited within
-   * `quietMillis`. Checked in that order. `messageId` puts it into the outbox, due at `sendAt` or at once.
+   * suppressed, the reference is free in the business, and the business did not
+   * invite the contact within `quietMillis`. Checked in that order. Cancelled and
+   * failed invitations leave their reference free; they, bounced ones and reminders
+   * keep nobody quiet. `messageId` puts it into the outbox, due at `sendAt` or at once.
    */
   | {
       readonly _tag: "InsertInvitation"
@@ -94,7 +96,10 @@ export type Change =
 /** All that one use case decided. It happens as a whole or not at all. */
 export interface Commit {
   readonly changes: ReadonlyArray<Change>
-  /** Each gets one delivery per endpoint of the company that subscribes to its type, paused ones included. */
+  /**
+   * Each gets one delivery per endpoint of the company that subscribes to its type
+   * and may hear of its business, paused ones included.
+   */
   readonly events: ReadonlyArray<Event>
   readonly audit: ReadonlyArray<AuditEntry>
   /** Stored with the change; if one is held for its key already, nothing of the commit happens. */
