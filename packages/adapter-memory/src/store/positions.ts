@@ -4,7 +4,7 @@ import type { CreationPosition, Page } from "@review-proof/ports"
 export const compareIds = <Id extends string | number>(left: Id, right: Id): number =>
   left < right ? -1 : left > right ? 1 : 0
 
-/** Orders rows by their creation, equal times by id. */
+/** Where a row stands among others by creation, those of one time by id. */
 export const creationOf = <Id extends string | number>(row: {
   readonly createdAt: number
   readonly id: Id

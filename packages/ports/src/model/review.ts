@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { BusinessId, CompanyId, InvitationId, MemberId, ReplyId, ReviewId } from "./ids.ts"
+import { BusinessId, CompanyId, InvitationId, ReplyId, ReviewId } from "./ids.ts"
 import { PlainDate, Timestamp } from "./time.ts"
 
 /** How a review was verified. */
@@ -111,9 +111,3 @@ export const ModerationEntry = Schema.Struct({
   at: Timestamp
 })
 export type ModerationEntry = typeof ModerationEntry.Type
-
-/** Who wrote a reply: the key's creator. */
-export interface ReplyAuthor {
-  readonly memberId: MemberId
-  readonly name: string
-}
