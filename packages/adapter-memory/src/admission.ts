@@ -12,7 +12,7 @@ import { Admission } from "@review-proof/ports"
 import { Clock, DateTime, Effect, Layer, Option } from "effect"
 import { isAdmissible } from "./admission-rules.ts"
 import { MemoryStore } from "./memory-store.ts"
-import type { AccessState } from "./store/access-state.ts"
+import type { AccessState, FailedMinute } from "./store/access-state.ts"
 import type { BusinessState } from "./store/business-state.ts"
 import { creationOf, pageOf, selected } from "./store/positions.ts"
 import { isWithin } from "./store/reach.ts"
@@ -28,14 +28,16 @@ export const AdmissionLive = Layer.effect(
         Effect.sync(() => state.access.addRequests(companyId, month, -1)),
       requestsIn: (companyId, month) =>
         Effect.sync(() => state.access.requestsIn(companyId, month)),
-      recordFailure: (addressBucket) =>
+      recordFailure: (addressBucket, maxFailures) =>
         Effect.map(Clock.currentTimeMillis, (now) =>
-          recordFailure(state.access, addressBucket, now)
+          recordFailure(state.access, addressBucket, maxFailures, now)
         ),
       blockedUntil: (addressBucket, maxFailures) =>
-        Effect.map(Clock.currentTimeMillis, (now) =>
-          Option.fromNullishOr(blockedUntil(state.access, addressBucket, maxFailures, now))
-        ),
+        Effect.map(Clock.currentTimeMillis, (now) => {
+          const minute = currentMinute(state.access, addressBucket, now)
+          const isBlocked = minute !== undefined && minute.failures >= maxFailures
+          return isBlocked ? Option.some(minute.endsAt) : Option.none()
+        }),
       forgetFailures: Effect.map(Clock.currentTimeMillis, (now) => {
         const minutes = state.access.failedMinutes
         const ended = Array.from(minutes).filter(([, minute]) => minute.endsAt <= now)
@@ -46,17 +48,16 @@ export const AdmissionLive = Layer.effect(
   )
 )
 
-/** Failed authentications within a minute that block an address (rules.md, Admission 4). */
-const blockingFailures = 20
 const minuteMillis = 60_000
 /** Businesses of a key that the facts list. */
 const listedBusinesses = 100
 
 /** Reads the facts and, in the same step, counts the attempt if it passes. */
 const weigh = (state: State, attempt: AdmissionAttempt, now: Timestamp): AdmissionFacts => {
+  const minute = currentMinute(state.access, attempt.addressBucket, now)
   const facts = {
     now,
-    addressBlockedUntil: blockedUntil(state.access, attempt.addressBucket, blockingFailures, now),
+    addressBlockedUntil: minute?.isBlocked === true ? minute.endsAt : null,
     credential: credentialOf(state, attempt, now)
   }
   const counted = isAdmissible(facts, attempt)
@@ -106,30 +107,28 @@ const businessesOf = (
   return { ids: items.map((business) => business.id), complete: next === null }
 }
 
-const blockedUntil = (
+/** An address's failures in its current minute, if it has one. */
+const currentMinute = (
   state: AccessState,
   addressBucket: string,
-  maxFailures: number,
   now: Timestamp
-): Timestamp | null => {
+): FailedMinute | undefined => {
   const minute = state.failedMinutes.get(addressBucket)
-  return minute !== undefined && minute.endsAt > now && minute.failures >= maxFailures
-    ? minute.endsAt
-    : null
+  return minute !== undefined && minute.endsAt > now ? minute : undefined
 }
 
 const recordFailure = (
   state: AccessState,
   addressBucket: string,
+  maxFailures: number,
   now: Timestamp
 ): FailureRecord => {
-  const current = state.failedMinutes.get(addressBucket)
-  const minute =
-    current === undefined || current.endsAt <= now
-      ? { failures: 1, endsAt: now + minuteMillis }
-      : { ...current, failures: current.failures + 1 }
-  state.failedMinutes.set(addressBucket, minute)
-  return { failures: minute.failures, minuteEndsAt: minute.endsAt }
+  const before = currentMinute(state, addressBucket, now)
+  const failures = (before?.failures ?? 0) + 1
+  const endsAt = before?.endsAt ?? now + minuteMillis
+  const isBlocked = failures >= maxFailures
+  state.failedMinutes.set(addressBucket, { failures, endsAt, isBlocked })
+  return { failures, minuteEndsAt: endsAt }
 }
 
 const monthOf = (now: Timestamp): UtcMonth =>

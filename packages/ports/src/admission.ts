@@ -63,6 +63,7 @@ export class Admission extends Context.Service<
     readonly requestsIn: (companyId: CompanyId, month: UtcMonth) => Stored<number>
     /**
      * Records one failed authentication; a minute runs from the first failure of an address.
+     * With `maxFailures` of them `attempt` finds the address blocked until it ends.
      * The domain counts forms of pages the same way, under buckets of their own.
      */
     readonly recordFailure: (addressBucket: string, maxFailures: number) => Stored<FailureRecord>

@@ -17,6 +17,8 @@ import { keyFrom, UniqueIndex } from "./unique-index.ts"
 export interface FailedMinute {
   readonly failures: number
   readonly endsAt: Timestamp
+  /** Whether they block the address, by the limit that came with the last. */
+  readonly isBlocked: boolean
 }
 
 interface ExpiryPosition {

@@ -129,6 +129,26 @@ export const admissionLimitsLaws = (it: LawTester<Admission | Credentials | Unit
     slow
   )
 
+  it.effect("takes back no more requests of a month than were counted", () =>
+    Effect.gen(function* () {
+      const admission = yield* Admission
+      const key = yield* givenKey(yield* givenCompany())
+      const attempt = yield* attemptWith(key.hash)
+      const month = monthOf(yield* Clock.currentTimeMillis)
+      const refund = admission.refund(key.companyId, month)
+      const requests = admission.requestsIn(key.companyId, month)
+      yield* refund
+      assert.strictEqual(yield* requests, 0)
+      yield* admission.attempt(attempt)
+      assert.strictEqual(yield* requests, 1)
+      yield* Effect.replicateEffect(refund, 2)
+      assert.strictEqual(yield* requests, 0)
+      const next = yield* admission.attempt(attempt)
+      assert.strictEqual(next.credential?.requestsThisMonth, 0)
+      assert.strictEqual(yield* requests, 1)
+    })
+  )
+
   it.effect("counts failed authentications of one address from the first of its minute", () =>
     Effect.gen(function* () {
       const admission = yield* Admission
@@ -154,6 +174,23 @@ export const admissionLimitsLaws = (it: LawTester<Admission | Credentials | Unit
         yield* admission.blockedUntil(addressBucket, 3),
         Option.some(first.minuteEndsAt)
       )
+    })
+  )
+
+  it.effect("blocks an address by the limit that its failures are recorded with", () =>
+    Effect.gen(function* () {
+      const admission = yield* Admission
+      const key = yield* givenKey(yield* givenCompany())
+      for (const maxFailures of [1, 3, 5]) {
+        const attempt = yield* attemptWith(key.hash)
+        const isBlocked = Effect.gen(function* () {
+          yield* admission.recordFailure(attempt.addressBucket, maxFailures)
+          return (yield* admission.attempt(attempt)).addressBlockedUntil !== null
+        })
+        const blocked = yield* Effect.replicateEffect(isBlocked, 6)
+        const expected = blocked.map((_, index) => index + 1 >= maxFailures)
+        assert.deepStrictEqual(blocked, expected)
+      }
     })
   )
 
