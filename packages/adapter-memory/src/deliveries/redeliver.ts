@@ -25,7 +25,7 @@ export const redeliver = (
   return makeDue(state, queued, now)
 }
 
-/** Makes all due now that failed since a time; answers how many. */
+/** Makes all due now that failed since a time, unless the endpoint is gone; answers how many. */
 export const recoverFailed = (
   { businesses, webhooks: state }: State,
   endpointId: EndpointId,
@@ -33,9 +33,12 @@ export const recoverFailed = (
   now: Timestamp,
   audit: (recovered: number) => AuditEntry
 ): number => {
-  const failed = state.deliveriesOfEndpoint
-    .all(endpointId)
-    .filter(({ delivery, settledAt }) => delivery.status === "failed" && (settledAt ?? 0) >= since)
+  const ofEndpoint = state.endpoints.has(endpointId)
+    ? state.deliveriesOfEndpoint.all(endpointId)
+    : []
+  const failed = ofEndpoint.filter(
+    ({ delivery, settledAt }) => delivery.status === "failed" && (settledAt ?? 0) >= since
+  )
   businesses.audit.put(audit(failed.length))
   for (const queued of failed) makeDue(state, queued, now)
   return failed.length

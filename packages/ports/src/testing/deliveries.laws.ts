@@ -15,6 +15,7 @@ import { deliverySettlingLaws } from "./delivery-settling.laws.ts"
 import { deliveryUpkeepLaws } from "./delivery-upkeep.laws.ts"
 import { endpointHealthLaws } from "./endpoint-health.laws.ts"
 import { lawOptions } from "./law-options.ts"
+import { removedEndpointsLaws } from "./removed-endpoints.laws.ts"
 
 /** What any store owes of the queue of deliveries and its log. */
 export const deliveriesLaws = <E>(
@@ -24,6 +25,7 @@ export const deliveriesLaws = <E>(
   layer(live, lawOptions)(`${name}: Deliveries`, (it) => {
     deliveryClaimsLaws(it)
     deliverySettlingLaws(it)
+    removedEndpointsLaws(it)
     endpointHealthLaws(it)
     deliveryListsLaws(it)
     deliveryUpkeepLaws(it)

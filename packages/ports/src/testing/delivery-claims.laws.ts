@@ -2,7 +2,7 @@ import { assert } from "@effect/vitest"
 import { Clock, Effect, Option } from "effect"
 import type { LeasedDelivery, WebhookEndpoint } from "../index.ts"
 import { Deliveries, UnitOfWork, WebhookEndpoints } from "../index.ts"
-import { claimed, drained, leasedOf, newAudit, oneClaimed, settle } from "./delivery-queue.ts"
+import { claimed, drained, leasedOf, oneClaimed, settle } from "./delivery-queue.ts"
 import type { GivenCompany } from "./given.ts"
 import { changed, committed, givenCompany, givenEndpoint, givenEvent, newEvent } from "./given.ts"
 import type { LawTester } from "./law-options.ts"
@@ -217,24 +217,6 @@ export const deliveryClaimsLaws = (
       assert.notStrictEqual(first.event.id, late.id)
       assert.strictEqual(second.event.id, late.id)
       assert.deepStrictEqual(second.endpoint, leasedOf(resumed))
-    })
-  )
-
-  it.effect("drops what waits for an endpoint that is removed", () =>
-    Effect.gen(function* () {
-      const deliveries = yield* Deliveries
-      yield* drained
-      const { depth } = yield* deliveries.backlog
-      const { endpoint } = yield* givenBacklog(3)
-      const held = yield* oneClaimed({ limit: 1 })
-      yield* changed({ _tag: "RemoveEndpoint", endpointId: endpoint.id })
-      assert.deepStrictEqual(yield* claimed(), [])
-      yield* settle(held, { _tag: "Retry", dueAt: 1 })
-      assert.deepStrictEqual(yield* claimed(), [])
-      const audit = yield* newAudit(held.event.companyId)
-      assert.deepStrictEqual(yield* deliveries.redeliver(held.delivery.id, audit), Option.none())
-      assert.deepStrictEqual(yield* deliveries.find(held.delivery.id), Option.none())
-      assert.strictEqual((yield* deliveries.backlog).depth, depth)
     })
   )
 }

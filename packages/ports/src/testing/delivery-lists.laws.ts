@@ -5,12 +5,15 @@ import { AuditLog, Deliveries, DeliveryId, Events, UnitOfWork } from "../index.t
 import {
   claimed,
   drained,
+  givenLease,
   givenReceiver,
   hour,
   leasedOf,
   newAudit,
   oneClaimed,
-  settle
+  patient,
+  settle,
+  settlementOf
 } from "./delivery-queue.ts"
 import { givenCompany, givenEndpoint, givenEvent, newEvent } from "./given.ts"
 import { fresh } from "./fresh.ts"
@@ -168,6 +171,22 @@ export const deliveryListsLaws = (
           [2, mine.endpoint.id]
         ]
       )
+    })
+  )
+
+  it.effect("recovers what failed at the very instant that it is asked from", () =>
+    Effect.gen(function* () {
+      const deliveries = yield* Deliveries
+      const lease = yield* givenLease
+      const failed = yield* settlementOf(lease, { _tag: "Exhausted" })
+      yield* deliveries.settle([failed], patient)
+      const { companyId, id } = lease.endpoint
+      const recover = Effect.fnUntraced(function* (since: number) {
+        const audit = yield* newAudit(companyId)
+        return yield* deliveries.recover(id, since, () => audit)
+      })
+      assert.strictEqual(yield* recover(failed.record.at + 1), 0)
+      assert.strictEqual(yield* recover(failed.record.at), 1)
     })
   )
 

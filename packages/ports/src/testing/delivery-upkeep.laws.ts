@@ -1,8 +1,18 @@
 import { assert } from "@effect/vitest"
-import { Clock, Effect } from "effect"
-import type { Events, UnitOfWork } from "../index.ts"
-import { Deliveries } from "../index.ts"
-import { claimed, drained, givenReceiver, hour, oneClaimed, settle } from "./delivery-queue.ts"
+import { Clock, Effect, Option } from "effect"
+import type { UnitOfWork } from "../index.ts"
+import { Deliveries, Events } from "../index.ts"
+import {
+  claimed,
+  drained,
+  givenLease,
+  givenReceiver,
+  hour,
+  oneClaimed,
+  patient,
+  settle,
+  settlementOf
+} from "./delivery-queue.ts"
 import { givenEvent } from "./given.ts"
 import type { LawTester } from "./law-options.ts"
 
@@ -32,6 +42,49 @@ export const deliveryUpkeepLaws = (it: LawTester<Deliveries | Events | UnitOfWor
       yield* givenEvent(company, { createdAt: now - 800 * hour })
       yield* deliveries.maintain(now - 720 * hour)
       assert.deepStrictEqual(yield* claimed(), [])
+    })
+  )
+
+  it.effect("forgets the settled deliveries and the events of before a time", () =>
+    Effect.gen(function* () {
+      const deliveries = yield* Deliveries
+      const events = yield* Events
+      yield* drained
+      const { company } = yield* givenReceiver
+      const now = yield* Clock.currentTimeMillis
+      const old = yield* givenEvent(company, { createdAt: now - 800 * hour })
+      const recent = yield* givenEvent(company)
+      const leases = yield* claimed()
+      yield* Effect.forEach(leases, (lease) => settle(lease, { _tag: "Delivered" }))
+      yield* deliveries.maintain(now - 720 * hour)
+      for (const { delivery, event } of leases) {
+        const isKept = event.id === recent.id
+        assert.strictEqual(Option.isSome(yield* deliveries.find(delivery.id)), isKept)
+      }
+      const { id: companyId } = company.company
+      assert.deepStrictEqual(yield* events.find(companyId, old.id), Option.none())
+      assert.deepStrictEqual(yield* events.find(companyId, recent.id), Option.some(recent))
+      const all = { type: null, since: 0 }
+      const feed = yield* events.feed(companyId, all, { limit: 5, after: null })
+      assert.deepStrictEqual(feed.items, [recent])
+    })
+  )
+
+  it.effect("forgets the attempts of before a time, also of a delivery that is kept", () =>
+    Effect.gen(function* () {
+      const deliveries = yield* Deliveries
+      const lease = yield* givenLease
+      const now = yield* Clock.currentTimeMillis
+      const retry = { _tag: "Retry", dueAt: 1000 } as const
+      const old = yield* settlementOf(lease, retry, { at: now - 800 * hour })
+      yield* deliveries.settle([old], patient)
+      yield* settle(yield* oneClaimed(), { _tag: "Delivered" })
+      const attempts = Effect.map(deliveries.log(lease.delivery.id), (log) =>
+        log.map(({ attempt }) => attempt)
+      )
+      assert.deepStrictEqual(yield* attempts, [1, 2])
+      yield* deliveries.maintain(now - 720 * hour)
+      assert.deepStrictEqual(yield* attempts, [2])
     })
   )
 

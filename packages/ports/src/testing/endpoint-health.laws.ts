@@ -7,6 +7,7 @@ import {
   drained,
   givenLease,
   hour,
+  newAudit,
   oneClaimed,
   patient,
   settle,
@@ -62,6 +63,10 @@ export const endpointHealthLaws = (
       assert.deepInclude(yield* found, { lastSuccessAt: 9_500_000, lastFailureAt: 9_000_000 })
       const stale = yield* Effect.flip(changed(renewed(before)))
       assert.instanceOf(stale, StaleDecision)
+      const audit = yield* newAudit(before.companyId)
+      yield* deliveries.redeliver(first.delivery.id, audit)
+      yield* settleAt(yield* oneClaimed(), { _tag: "Delivered" }, 9_200_000)
+      assert.strictEqual((yield* found).lastSuccessAt, 9_500_000)
     })
   )
 

@@ -63,6 +63,20 @@ export const importedReviewsLaws = (it: LawTester<PublicNumbers | Reviews | Unit
     })
   )
 
+  it.effect.each(ReviewStates.literals)(
+    "lets in no review that is %s with an importer's id that stands in the business",
+    (state) =>
+      Effect.gen(function* () {
+        const business = yield* givenBusiness(yield* givenCompany())
+        for (const held of ReviewStates.literals) {
+          const { id } = yield* givenReview(business, { externalId: held, state: held })
+          const error = yield* Effect.flip(givenReview(business, { externalId: held, state }))
+          assert(error._tag === "DuplicateExternalId")
+          assert.strictEqual(error.reviewId, id)
+        }
+      })
+  )
+
   it.effect("takes one of many imports of the same id that come at once", () =>
     Effect.gen(function* () {
       const reviews = yield* Reviews

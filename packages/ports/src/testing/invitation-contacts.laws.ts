@@ -74,4 +74,17 @@ export const invitationContactsLaws = (
       assert.deepStrictEqual(yield* find("whatsapp", yield* fresh.text), Option.none())
     })
   )
+
+  it.effect("finds the newest of several whose messages their provider calls the same", () =>
+    Effect.gen(function* () {
+      const invitations = yield* Invitations
+      const business = yield* givenBusiness(yield* givenCompany())
+      const providerMessageId = yield* fresh.text
+      const [, newest] = yield* Effect.forEach([2000, 3000, 1000], (createdAt) =>
+        givenInvitation(business, { providerMessageId, createdAt })
+      )
+      const found = yield* invitations.findByProviderMessage("email", providerMessageId)
+      assert.deepStrictEqual(found, Option.fromUndefinedOr(newest))
+    })
+  )
 }

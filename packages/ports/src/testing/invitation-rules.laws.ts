@@ -102,6 +102,21 @@ export const invitationRulesLaws = (it: LawTester<PublicNumbers | UnitOfWork>): 
     })
   )
 
+  it.effect("lets a reminder keep nobody quiet", () =>
+    Effect.gen(function* () {
+      const business = yield* givenBusiness(yield* givenCompany())
+      const contactHash = yield* fresh.contactHash
+      const at = (createdAt: number) => ({ contactHash, createdAt })
+      const first = yield* givenInvitation(business, at(1000))
+      yield* givenInvitation(business, { ...at(2000), kind: "reminder", remindsOf: first.id })
+      const error = yield* refused(business, at(3000))
+      assert(error._tag === "DuplicateInvitation")
+      assert.strictEqual(error.existingInvitationId, first.id)
+      assert.strictEqual(error.eligibleAt, first.createdAt + quiet)
+      yield* givenInvitation(business, at(first.createdAt + quiet), quiet)
+    })
+  )
+
   it.effect("names the suppression first, then the reference, then the quiet time", () =>
     Effect.gen(function* () {
       const business = yield* givenBusiness(yield* givenCompany())
