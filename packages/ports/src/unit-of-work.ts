@@ -88,6 +88,8 @@ export type Change =
       readonly maxPerCompany: number
     }
   | { readonly _tag: "ReplaceEndpoint"; readonly endpoint: WebhookEndpoint }
+  /** Makes all due that waits for an endpoint's next attempt: what was made first comes first. */
+  | { readonly _tag: "SendWaiting"; readonly endpointId: EndpointId }
   /** Drops its waiting deliveries too. */
   | { readonly _tag: "RemoveEndpoint"; readonly endpointId: EndpointId }
   | { readonly _tag: "InsertProofRequest"; readonly request: ProofRequest }

@@ -14,7 +14,7 @@ import {
 import { insertModeration, insertReview, insertRevision } from "./reviews.ts"
 import type { Applying } from "./rows.ts"
 import { insertRow, removeRow, replaceRow } from "./rows.ts"
-import { insertEndpoint, removeEndpoint, replaceEndpoint } from "./webhooks.ts"
+import { insertEndpoint, removeEndpoint, replaceEndpoint, sendWaiting } from "./webhooks.ts"
 
 /** Applies one change, or answers why it cannot happen. */
 export const applyChange = (applying: Applying, change: Change): CommitConflict | null => {
@@ -72,6 +72,8 @@ export const applyChange = (applying: Applying, change: Change): CommitConflict 
       return insertEndpoint(applying, change)
     case "ReplaceEndpoint":
       return replaceEndpoint(applying, change)
+    case "SendWaiting":
+      return sendWaiting(applying, change)
     case "RemoveEndpoint":
       return removeEndpoint(applying, change)
     case "InsertProofRequest":

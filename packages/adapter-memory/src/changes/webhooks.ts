@@ -35,6 +35,21 @@ export const replaceEndpoint = (
   })
 }
 
+/** What was attempted already goes by its making too, not by when its next attempt was to be. */
+export const sendWaiting = (
+  { journal, state }: Applying,
+  { endpointId }: Of<"SendWaiting">
+): null => {
+  const { deliveries, waitingFor } = state.webhooks
+  for (const queued of waitingFor.all(endpointId)) {
+    const { delivery, lease } = queued
+    if (delivery.attempts === 0 || lease !== null) continue
+    const due = { ...delivery, nextAttemptAt: delivery.createdAt }
+    deliveries.put({ ...queued, delivery: due }, journal)
+  }
+  return null
+}
+
 /** What still waits for it has nowhere to go any more. */
 export const removeEndpoint = (
   applying: Applying,

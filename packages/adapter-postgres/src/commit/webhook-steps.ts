@@ -60,6 +60,22 @@ const removeEndpoint: Step<Of<"RemoveEndpoint">> = {
   demands: [asMany("remove_endpoint_done", "remove_endpoint")]
 }
 
+/** Leased ones are left to their settlement. */
+const sendWaiting: Step<Of<"SendWaiting">> = {
+  inputs: [
+    recordInput("send_waiting", `endpoint_id text collate "C"`, (changes) =>
+      changes.map(({ endpointId }) => ({ endpoint_id: endpointId }))
+    )
+  ],
+  parts: {
+    send_waiting_done: `update webhook_due held set due_at = held.created_at
+       from send_waiting given
+      where held.endpoint_id = given.endpoint_id and held.attempts > 0
+        and held.leased_until is null`
+  },
+  demands: []
+}
+
 /** What was sent meanwhile counts: outcomes that change nothing else leave the version as it was. */
 const replaceEndpoint: Step<Of<"ReplaceEndpoint">> = replaceStep(
   "replace_endpoint",
@@ -77,12 +93,14 @@ const replaceEndpoint: Step<Of<"ReplaceEndpoint">> = replaceStep(
 export const webhookSections = {
   InsertEndpoint: change("InsertEndpoint", insertEndpoint),
   ReplaceEndpoint: change("ReplaceEndpoint", replaceEndpoint),
+  SendWaiting: change("SendWaiting", sendWaiting),
   RemoveEndpoint: change("RemoveEndpoint", removeEndpoint)
 }
 
 /**
  * Events with one delivery for each endpoint that wants their type and may hear
- * of their business, paused ones too; `invite_together` makes the same. A delivery's id is its event's with the endpoint's ordinal behind it.
+ * of their business, paused ones too; `invite_together` makes the same. A
+ * delivery's id is its event's with the endpoint's ordinal behind it.
  */
 export const eventSection = section("Event", (commit) => commit.events, {
   inputs: [tableInput("insert_event", events, (event: Event) => event)],

@@ -103,6 +103,31 @@ describe("a service that sends webhooks", { timeout: 30_000 }, () => {
     )
   })
 
+  it("sends what waited for a retry first, and at once, when its endpoint is resumed", async () => {
+    const { addresses } = await start()
+    const { arrivals, url } = await receiver("127.0.0.2")
+    const account = await makeAccount(addresses)
+    const { id } = await registerEndpoint(addresses, account, url("/first/500"))
+    const made = [await makeReview(addresses, account, "Fails once")]
+    const waiting = `/webhooks/${id}/deliveries?status=pending`
+    const firstWaiting = async () => (await portal(addresses, "GET", waiting)).json.data[0]
+    await until(async () => (await firstWaiting())?.attempts === 1, 10)
+    await portal(addresses, "POST", `/webhooks/${id}/pause`)
+    while (made.length < 4) made.push(await makeReview(addresses, account, `No. ${made.length}`))
+    await portal(addresses, "POST", `/webhooks/${id}/resume`)
+    await until(() => arrivals.length > made.length, 10)
+    assert.deepStrictEqual(
+      arrivals.map(({ attempt, body }) => [JSON.parse(body).data.review_id, attempt]),
+      [
+        [made[0], 1],
+        [made[0], 2],
+        [made[1], 1],
+        [made[2], 1],
+        [made[3], 1]
+      ]
+    )
+  })
+
   it("finishes what is in flight when it is stopped", async () => {
     const { addresses, service } = await start()
     const { arrivals, url } = await receiver("127.0.0.2")

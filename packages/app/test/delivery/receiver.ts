@@ -109,6 +109,9 @@ const answer = (path: string, request: IncomingMessage, response: ServerResponse
     case "status":
       response.writeHead(Number(figure)).end("as you asked")
       return
+    case "first":
+      response.writeHead(request.headers["service-attempt"] === "1" ? Number(figure) : 204).end()
+      return
     case "redirect":
       response.writeHead(307, { location: "https://127.0.0.1:8443/ok" }).end()
       return

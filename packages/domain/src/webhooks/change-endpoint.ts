@@ -1,4 +1,4 @@
-import type { AuditEntry, EndpointId, WebhookEndpoint } from "@review-proof/ports"
+import type { AuditEntry, Change, EndpointId, WebhookEndpoint } from "@review-proof/ports"
 import { Effect } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { commitExpecting } from "../commit-expecting.ts"
@@ -11,6 +11,7 @@ export interface EndpointChange {
   readonly fields: Partial<Omit<WebhookEndpoint, "id" | "companyId" | "version">>
   readonly action: string
   readonly details?: AuditEntry["details"]
+  readonly besides?: ReadonlyArray<Change>
 }
 
 /**
@@ -40,7 +41,7 @@ export const changeEndpoint = <E, R>(
         details: { host: hostOf(before.url), ...change.details }
       })
       yield* commitExpecting({
-        changes: [{ _tag: "ReplaceEndpoint", endpoint }],
+        changes: [{ _tag: "ReplaceEndpoint", endpoint }, ...(change.besides ?? [])],
         events: [],
         audit: [audit]
       })

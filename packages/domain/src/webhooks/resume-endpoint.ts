@@ -3,7 +3,8 @@ import { Effect } from "effect"
 import { changeEndpoint } from "./change-endpoint.ts"
 
 /**
- * Sends to a paused endpoint again, what waited first. The clock that pauses it
+ * Sends to a paused endpoint again, what waited first: at once and in the order
+ * in which it was made, also what waited for a retry. The clock that pauses it
  * starts anew (rules.md, Webhooks). Resuming an active one is no error and
  * changes nothing. Fails with `NotFound`.
  */
@@ -17,7 +18,8 @@ export const resumeEndpoint = Effect.fn("resumeEndpoint")(function* (
         ? null
         : {
             fields: { status: "active", pausedAt: null, failingSince: null },
-            action: "webhook.resumed"
+            action: "webhook.resumed",
+            besides: [{ _tag: "SendWaiting", endpointId: id }]
           }
     )
   )

@@ -13,7 +13,7 @@ import {
   settle,
   settlementOf
 } from "./delivery-queue.ts"
-import { givenCompany, givenEndpoint, givenEvent } from "./given.ts"
+import { changed, givenCompany, givenEndpoint, givenEvent } from "./given.ts"
 import type { LawTester } from "./law-options.ts"
 import { slow } from "./law-options.ts"
 
@@ -57,6 +57,37 @@ export const deliverySettlingLaws = (it: LawTester<Deliveries | UnitOfWork>): vo
         )
         assert.deepStrictEqual(yield* claimed(), [])
       }
+    })
+  )
+
+  it.effect("is due at once and in its turn where all that waits is to be sent", () =>
+    Effect.gen(function* () {
+      const later = { _tag: "Retry", dueAt: (yield* Clock.currentTimeMillis) + hour } as const
+      const other = yield* givenLease
+      yield* settle(other, later)
+      const company = yield* givenCompany()
+      const endpoint = yield* givenEndpoint(company)
+      const order: Array<string> = []
+      for (const ageMillis of [3000, 2000]) {
+        const createdAt = (yield* Clock.currentTimeMillis) - ageMillis
+        yield* givenEvent(company, { createdAt })
+        const lease = yield* oneClaimed()
+        yield* settle(lease, later)
+        order.push(lease.delivery.id)
+      }
+      yield* givenEvent(company)
+      const newest = yield* oneClaimed()
+      assert.deepStrictEqual(yield* claimed(), [])
+      const deliveries = yield* Deliveries
+      yield* deliveries.release([{ deliveryId: newest.delivery.id, epoch: newest.epoch }])
+      yield* changed({ _tag: "SendWaiting", endpointId: endpoint.id })
+      const due = yield* claimed()
+      assert.deepStrictEqual(
+        due.map(({ attempt, delivery }) => [delivery.id, attempt]),
+        [...order.map((id) => [id, 2]), [newest.delivery.id, 1]]
+      )
+      yield* changed({ _tag: "SendWaiting", endpointId: endpoint.id })
+      assert.deepStrictEqual(yield* claimed(), [])
     })
   )
 
