@@ -95,6 +95,17 @@ layer(World)("an import of reviews", (it) => {
     })
   )
 
+  it.effect("commits no more at once than two million characters, however few the reviews", () =>
+    Effect.gen(function* () {
+      const id = yield* newBusiness
+      const lines = many(450, { text: "x".repeat(10_000) })
+      const reached: Array<number> = []
+      const read = Stream.rechunk(Stream.fromIterable(lines), 64)
+      yield* importReviews("op", id, read, ({ line }) => Effect.sync(() => reached.push(line)))
+      assert.deepStrictEqual(reached, [200, 400, 450])
+    })
+  )
+
   it.effect("that breaks off leaves a right score, and tells of it", () =>
     Effect.gen(function* () {
       const id = yield* newBusiness

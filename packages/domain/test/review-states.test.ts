@@ -158,6 +158,20 @@ layer(World)("a review's states", (it) => {
     })
   )
 
+  it.effect("name the proof that a review was verified with in the audit", () =>
+    Effect.gen(function* () {
+      const { businessIds } = yield* makeCompany()
+      const id = yield* make(businessIds[0] ?? assert.fail())
+      const { audit } = yield* eventsOf(verifyReview(actor, id, "transaction"))
+      assert.strictEqual(audit[0]?.action, "review.verified")
+      assert.deepStrictEqual(audit[0]?.details, {
+        from: "published",
+        to: "published",
+        proof: "transaction"
+      })
+    })
+  )
+
   it.effect("let resolving twice change nothing the second time", () =>
     Effect.gen(function* () {
       const { businessIds } = yield* makeCompany()

@@ -240,6 +240,24 @@ layer(World)("reviews", (it) => {
       })
   )
 
+  it.effect.each([
+    { between: 99, state: "pending" },
+    { between: 100, state: "published" }
+  ] as const)(
+    "from customers that repeat what one said before the last $between are $state",
+    ({ between, state }) =>
+      Effect.gen(function* () {
+        const businessId = yield* firstBusiness
+        const submission = { ...review(businessId), text: "Lovely people" }
+        yield* submitReview(businessId, submission)
+        for (let number = 1; number <= between; number++) {
+          yield* createReview("portal", review(businessId, { text: `Other words, ${number}` }))
+        }
+        const again = yield* submitReview(businessId, submission)
+        assert.strictEqual(again.state, state)
+      })
+  )
+
   const texts = Schema.Literals([
     "Lovely people",
     "Terrible, never again",

@@ -4,7 +4,6 @@ import {
   cancelInvitation,
   changeBusiness,
   invitationOfLink,
-  queueExpiryNotices,
   readInvitation,
   recordFact,
   reminderDelayMillis,
@@ -12,16 +11,7 @@ import {
   sendDueInvitation,
   sendingRetryDelays
 } from "@review-proof/domain"
-import {
-  Invitations,
-  Notices,
-  PermanentRefusal,
-  Suppressions,
-  TemporaryRefusal,
-  UnitOfWork
-} from "@review-proof/ports"
-import type { ApiKey } from "@review-proof/ports"
-import { ClientId, CredentialHash, KeyId, MemberId } from "@review-proof/ports"
+import { Invitations, PermanentRefusal, Suppressions, TemporaryRefusal } from "@review-proof/ports"
 import { Effect, Option, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { answering, invite, Sending, statusOf, taken, work } from "./provider.ts"
@@ -185,54 +175,5 @@ layer(Sending)("sending", (it) => {
         yield* work
         assert.deepStrictEqual(yield* taken, [])
       })
-  )
-
-  it.effect("tells a key's creator once, from 14 days before it expires", () =>
-    Effect.gen(function* () {
-      yield* TestClock.setTime(start + 200 * day)
-      const { companyId } = yield* makeCompany()
-      const key = (name: string, expiresAt: number | null, more: Partial<ApiKey> = {}): ApiKey => ({
-        id: KeyId.make(`key_${name}`),
-        companyId,
-        clientId: ClientId.make(`pwc_${name}`),
-        lineageId: KeyId.make(`key_${name}`),
-        hash: CredentialHash.make(name.charCodeAt(0).toString(16).padStart(64, "0")),
-        hint: "pk_live_ab12…cd34",
-        name,
-        permissions: ["reviews:read"],
-        businesses: null,
-        ipAllowlist: [],
-        createdBy: MemberId.make("mem_1"),
-        lifetime: "90d",
-        createdAt: start,
-        expiresAt,
-        rotatedAt: null,
-        blockedAt: null,
-        revokedAt: null,
-        lastUsedAt: null,
-        version: 1,
-        ...more
-      })
-      const expiresAt = start + 214 * day
-      yield* UnitOfWork.use((unit) =>
-        unit.commit({
-          changes: [
-            { _tag: "InsertKey", key: key("A", expiresAt) },
-            { _tag: "InsertKey", key: key("B", null) },
-            { _tag: "InsertKey", key: key("C", expiresAt, { rotatedAt: start }) },
-            { _tag: "InsertKey", key: key("D", expiresAt - day, { revokedAt: start }) }
-          ],
-          events: [],
-          audit: []
-        })
-      )
-      assert.strictEqual(yield* queueExpiryNotices(), 0)
-      yield* TestClock.adjust(1)
-      assert.strictEqual(yield* queueExpiryNotices(), 1)
-      assert.strictEqual(yield* queueExpiryNotices(), 0)
-      const [due, ...others] = yield* Notices.use((notices) => notices.claimDue(10, 1000))
-      assert.lengthOf(others, 0)
-      assert.containsSubset(due?.notice.notice, { _tag: "KeyExpires", keyName: "A", expiresAt })
-    })
   )
 })

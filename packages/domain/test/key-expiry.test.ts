@@ -1,0 +1,92 @@
+import { assert, layer } from "@effect/vitest"
+import { queueExpiryNotices } from "@review-proof/domain"
+import { ClientId, CredentialHash, KeyId, MemberId, Notices, UnitOfWork } from "@review-proof/ports"
+import type { ApiKey, CompanyId } from "@review-proof/ports"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+import { makeCompany, World } from "./world.ts"
+
+const day = 86_400_000
+const start = 400 * day
+
+let made = 0
+
+const key = (companyId: CompanyId, name: string, given: Partial<ApiKey>): ApiKey => ({
+  id: KeyId.make(`key_${name}`),
+  companyId,
+  clientId: ClientId.make(`pwc_${name}`),
+  lineageId: KeyId.make(`key_${name}`),
+  hash: CredentialHash.make((++made).toString(16).padStart(64, "0")),
+  hint: "pk_live_ab12…cd34",
+  name,
+  permissions: ["reviews:read"],
+  businesses: null,
+  ipAllowlist: [],
+  createdBy: MemberId.make("mem_1"),
+  lifetime: "90d",
+  createdAt: start,
+  expiresAt: null,
+  rotatedAt: null,
+  blockedAt: null,
+  revokedAt: null,
+  lastUsedAt: null,
+  version: 1,
+  ...given
+})
+
+const insert = (keys: ReadonlyArray<ApiKey>) =>
+  UnitOfWork.use((unit) =>
+    unit.commit({
+      changes: keys.map((each) => ({ _tag: "InsertKey", key: each }) as const),
+      events: [],
+      audit: []
+    })
+  )
+
+/** All that is to be sent now, as sent. */
+const told = Notices.use((notices) =>
+  Effect.gen(function* () {
+    const due = yield* notices.claimDue(1000, 1000)
+    yield* Effect.forEach(due, ({ notice }) => notices.settle(notice.id))
+    return due.map(({ notice }) => notice.notice)
+  })
+)
+
+layer(World)("the end of a key", (it) => {
+  it.effect("is told to the key's creator once, from 14 days before it", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(start)
+      const { companyId } = yield* makeCompany()
+      const expiresAt = start + 14 * day
+      yield* insert([
+        key(companyId, "A", { expiresAt }),
+        key(companyId, "B", {}),
+        key(companyId, "C", { expiresAt, rotatedAt: start }),
+        key(companyId, "D", { expiresAt: expiresAt - day, revokedAt: start })
+      ])
+      assert.strictEqual(yield* queueExpiryNotices(), 0)
+      yield* TestClock.adjust(1)
+      assert.strictEqual(yield* queueExpiryNotices(), 1)
+      assert.strictEqual(yield* queueExpiryNotices(), 0)
+      const [due, ...others] = yield* told
+      assert.lengthOf(others, 0)
+      assert.containsSubset(due, { _tag: "KeyExpires", keyName: "A", expiresAt })
+    })
+  )
+
+  it.effect("is told of each key, however many end at one moment", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(start + 100 * day)
+      const { companyId } = yield* makeCompany()
+      const expiresAt = start + 110 * day
+      const names = Array.from({ length: 450 }, (_, index) => `many${index}`)
+      const later = key(companyId, "later", { expiresAt: expiresAt + 1 })
+      yield* insert([...names.map((name) => key(companyId, name, { expiresAt })), later])
+      assert.strictEqual(yield* queueExpiryNotices(), 451)
+      const namesTold = (yield* told).map((notice) =>
+        notice._tag === "KeyExpires" ? notice.keyName : notice._tag
+      )
+      assert.sameMembers(namesTold, [...names, "later"])
+    })
+  )
+})

@@ -1,0 +1,41 @@
+import { assert, describe, it } from "@effect/vitest"
+import { RecentMap } from "../src/access/recent-map.ts"
+
+/** A map of three at most, which were set in this order. */
+const mapOf = (...keys: ReadonlyArray<string>) => {
+  const map = new RecentMap<string, string>(3)
+  for (const key of keys) map.set(key, `${key} as it was set first`)
+  const kept = () => ["a", "b", "c", "d", "e"].filter((key) => map.get(key) !== undefined).join("")
+  return { kept, map }
+}
+
+describe("a map of what was set lately", () => {
+  it("holds as many entries as it may, and then forgets the one that was set longest ago", () => {
+    assert.strictEqual(mapOf("c", "a", "b").kept(), "abc")
+    assert.strictEqual(mapOf("c", "a", "b", "d").kept(), "abd")
+    assert.strictEqual(mapOf("c", "a", "b", "d", "e").kept(), "bde")
+  })
+
+  it("takes what is set again for new, and forgets nothing for it", () => {
+    const { kept, map } = mapOf("a", "b", "c")
+    map.set("a", "again")
+    assert.strictEqual(kept(), "abc")
+    assert.strictEqual(map.get("a"), "again")
+    map.set("d", "new")
+    assert.strictEqual(kept(), "acd")
+  })
+
+  it("takes what is read for no newer than it was", () => {
+    const { kept, map } = mapOf("a", "b", "c")
+    map.get("a")
+    map.set("d", "new")
+    assert.strictEqual(kept(), "bcd")
+  })
+
+  it("has room again for each entry that is taken out", () => {
+    const { kept, map } = mapOf("a", "b", "c")
+    map.delete("b")
+    map.set("d", "new")
+    assert.strictEqual(kept(), "acd")
+  })
+})
