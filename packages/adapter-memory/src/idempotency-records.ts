@@ -15,7 +15,7 @@ export const IdempotencyRecordsLive = Layer.effect(
         Effect.map(Clock.currentTimeMillis, (now) => {
           const held = state.liveAnswer(record.scope, record.key, now)
           if (held === undefined) state.answers.put(record)
-          return held ?? record
+          return Option.fromUndefinedOr(held)
         }),
       forget: (before) =>
         Effect.sync(() => {

@@ -16,10 +16,12 @@ export const idempotencyRecordsLayer = Layer.effect(
       Effect.gen(function* () {
         const given = recordParameters(record, yield* Clock.currentTimeMillis)
         const kept = yield* writes.query<IdempotencyRow>(storeRecord, given)
-        if (kept[0] !== undefined) return record
+        if (kept[0] !== undefined) return Option.none()
         const held = yield* writes.query<IdempotencyRow>(findRecord, [record.scope, record.key])
         // Gone between the two: whoever forgot it found it expired, so ours may hold.
-        return held[0] === undefined ? yield* keep(record) : toIdempotencyRecord(held[0])
+        return held[0] === undefined
+          ? yield* keep(record)
+          : Option.some(toIdempotencyRecord(held[0]))
       }).pipe(stored("IdempotencyRecords.keep"))
     return IdempotencyRecords.of({
       find: (scope, key) =>

@@ -10,8 +10,8 @@ export class IdempotencyRecords extends Context.Service<
   {
     /** A record that has not expired. */
     readonly find: (scope: KeyId, key: string) => Stored<Option.Option<IdempotencyRecord>>
-    /** Stores an answer that changed nothing, unless one is there: answers the one that holds. */
-    readonly keep: (record: IdempotencyRecord) => Stored<IdempotencyRecord>
+    /** Stores an answer that changed nothing, unless one is there: answers that one, which holds. */
+    readonly keep: (record: IdempotencyRecord) => Stored<Option.Option<IdempotencyRecord>>
     /** Forgets records that expired before `before`; answers how many. */
     readonly forget: (before: Timestamp) => Stored<number>
   }

@@ -87,8 +87,8 @@ const refuse = Effect.fnUntraced(function* <A, E>(
 ): Effect.fn.Return<Replayed, E | StoreUnavailable | IdempotencyConflict, IdempotencyRecords> {
   const answer = yield* recordOf(request, Result.fail(error))
   if (request === undefined || answer === undefined) return yield* replayOrFail(request, error)
-  const holding = yield* IdempotencyRecords.use((records) => records.keep(answer))
-  return isSame(holding, answer) ? yield* Effect.fail(error) : yield* replay(request, holding)
+  const first = yield* IdempotencyRecords.use((records) => records.keep(answer))
+  return Option.isSome(first) ? yield* replay(request, first.value) : yield* Effect.fail(error)
 })
 
 const replayOrFail = Effect.fnUntraced(function* <E>(
@@ -125,12 +125,6 @@ const recordOf = <A, E>(
       expiresAt: now + answerLifetimeMillis
     }
   })
-
-/** Whether the record that holds is the one just offered. */
-const isSame = (left: IdempotencyRecord, right: IdempotencyRecord): boolean =>
-  left.createdAt === right.createdAt &&
-  left.fingerprint === right.fingerprint &&
-  left.answer === right.answer
 
 /** 24 hours. */
 export const answerLifetimeMillis = 86_400_000
