@@ -189,11 +189,33 @@ layer(World)("an import of reviews", (it) => {
       yield* Deferred.await(imported)
       const { shown } = yield* checkScore(id)
       const own = Effect.map(eventsOf(evaluateScores), (told) => scoresTold(told, id))
-      yield* TestClock.adjust("10 minutes")
+      yield* TestClock.adjust("1 minute")
       assert.deepStrictEqual(yield* own, [])
       yield* TestClock.adjust("1 second")
       assert.containsSubset(yield* own, [{ score: shown, previousScore: null, reason: "review" }])
       assert.deepStrictEqual(yield* own, [])
+    })
+  )
+
+  it.effect("that ended in a crash is told of when it is made again, though all is there", () =>
+    Effect.gen(function* () {
+      const id = yield* newBusiness
+      const lines = many(3).map((line, index) =>
+        "review" in line ? { ...line, review: { ...line.review, externalId: `x-${index}` } } : line
+      )
+      yield* importReviews("op", id, Stream.fromIterable(lines))
+      const { shown, ...score } = yield* checkScore(id)
+      // As a crash before the end leaves it.
+      const untold = { ...score, shown, untold: { from: null, at: 0 }, version: score.version + 1 }
+      const unit = yield* UnitOfWork
+      const changes: ReadonlyArray<Change> = [{ _tag: "ReplaceScore", score: untold }]
+      yield* unit.commit({ changes, events: [], audit: [] })
+      const again = yield* eventsOf(importReviews("op", id, Stream.fromIterable(lines)))
+      assert.strictEqual(again.value.imported, 0)
+      assert.containsSubset(scoresTold(again, id), [{ score: shown, previousScore: null }])
+      assert.deepStrictEqual(again.audit, [])
+      const third = yield* eventsOf(importReviews("op", id, Stream.fromIterable(lines)))
+      assert.deepStrictEqual(third.commits, [])
     })
   )
 

@@ -4,8 +4,8 @@ import { worker } from "./worker.ts"
 
 /**
  * Scores decay by the day: they are evaluated at the start and soon after each
- * UTC midnight. Evaluating again changes nothing, so a failure is made up for
- * by the next hour's turn.
+ * UTC midnight. In between, each turn makes up for one that failed, and tells of
+ * imports that a crash ended.
  */
 export const evaluateScoresDaily = worker({
   name: "evaluate scores",
@@ -13,9 +13,9 @@ export const evaluateScoresDaily = worker({
     changed === 0 ? Effect.void : Effect.logInfo(`${changed} scores show another value today`)
   ),
   pause: Effect.map(Clock.currentTimeMillis, (now) =>
-    Duration.millis(Math.min(hourMillis, dayMillis - (now % dayMillis) + 1000))
+    Duration.millis(Math.min(turnMillis, dayMillis - (now % dayMillis) + 1000))
   )
 })
 
-const hourMillis = 3_600_000
+const turnMillis = 600_000
 const dayMillis = 86_400_000

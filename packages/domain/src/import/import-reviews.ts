@@ -141,16 +141,20 @@ const collect = (
   return [{ lines, characters }, full]
 }
 
-/** Tells of the score where it is another than before the import, and logs the import. */
+/**
+ * Tells of the score where it is another than before the import, or than before
+ * one that a crash ended; and logs the import where it brought something.
+ */
 const finishImport = Effect.fnUntraced(function* (
   actor: string,
   businessId: BusinessId,
   { duplicates, imported, rejectedInAll }: Tally
 ) {
-  if (imported === 0) return
   yield* decideAgain(
     Effect.gen(function* () {
       const found = yield* getBusiness(businessId)
+      const isUntold = found.score.untold !== null
+      if (imported === 0 && !isUntold) return
       const { companyId } = found.business
       const now = yield* Clock.currentTimeMillis
       const { event, score } = moveScore(found.score, "review", now)
@@ -161,10 +165,9 @@ const finishImport = Effect.fnUntraced(function* (
         details: { imported, duplicates, rejected: rejectedInAll }
       })
       yield* commitExpecting({
-        changes:
-          event === null && found.score.untold === null ? [] : [{ _tag: "ReplaceScore", score }],
+        changes: event === null && !isUntold ? [] : [{ _tag: "ReplaceScore", score }],
         events: event === null ? [] : [yield* recordEvent(companyId, event, now)],
-        audit: [audit]
+        audit: imported === 0 ? [] : [audit]
       })
     })
   )

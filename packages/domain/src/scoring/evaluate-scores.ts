@@ -47,7 +47,7 @@ interface Batch {
 }
 
 /** An import that wrote nothing for so long has ended, and could not tell of its score. */
-const importQuietMillis = 10 * 60_000
+const importQuietMillis = 60_000
 
 /** A running import tells of its score itself, the decay that falls into it included. */
 const evaluated = (score: BusinessScore, untoldBefore: number, now: number): ScoreMove => {
