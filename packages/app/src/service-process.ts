@@ -1,9 +1,9 @@
-import { Cause, Effect, Exit } from "effect"
+import { Cause, Duration, Effect, Exit } from "effect"
 import { processConfig } from "./config.ts"
 import type { Config } from "./config.ts"
 import { loggingLayer } from "./logging.ts"
 import { ProcessFailed } from "./process-failed.ts"
-import { endAtSecondSignal } from "./signals.ts"
+import { endAtSecondSignal, endWhenHung } from "./signals.ts"
 import { StartFailure } from "./start-failure.ts"
 import { telemetryLayer } from "./telemetry.ts"
 
@@ -19,6 +19,8 @@ export const serviceProcess = <E>(program: (config: Config) => Effect.Effect<voi
       Effect.mapError(() => new ProcessFailed())
     )
     yield* Effect.forkDetach(endAtSecondSignal)
+    const patience = Duration.sum(config.shutdownTimeout, grace)
+    yield* Effect.forkDetach(Effect.provide(endWhenHung(patience), loggingLayer(config)))
     yield* Effect.suspend(() => program(config)).pipe(
       Effect.provide(telemetryLayer(config)),
       Effect.tapCause(tell),
@@ -26,6 +28,9 @@ export const serviceProcess = <E>(program: (config: Config) => Effect.Effect<voi
       Effect.provide(loggingLayer(config))
     )
   })
+
+/** For what is cut off at SHUTDOWN_TIMEOUT to end in order. */
+const grace = Duration.seconds(1)
 
 /** Asked to stop, it did so: 0. */
 export const exitCodeOf = (exit: Exit.Exit<unknown, unknown>): number =>

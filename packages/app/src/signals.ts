@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import type { Duration } from "effect"
 import { constants } from "node:os"
 
 /** A second signal ends the process at once, whatever it is still doing (operations.md, Starting). */
@@ -9,6 +10,19 @@ export const endAtSecondSignal = Effect.gen(function* () {
   yield* Effect.sleep("250 millis")
   const second = yield* nextSignal
   process.exit(128 + constants.signals[second])
+})
+
+/**
+ * A process that was told to stop ends with 0 after this time, whatever hangs: workers and the store
+ * wait for a database that does not answer. What is left behind is as after a kill.
+ */
+export const endWhenHung = Effect.fnUntraced(function* (patience: Duration.Duration) {
+  yield* nextSignal
+  yield* Effect.sleep(patience)
+  yield* Effect.logWarning(
+    "Workers, the store or telemetry did not end within SHUTDOWN_TIMEOUT: cut off"
+  )
+  process.exit(0)
 })
 
 const nextSignal = Effect.callback<"SIGINT" | "SIGTERM">((resume) => {

@@ -2,8 +2,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { once } from "node:events"
 import { connect, createServer } from "node:net"
-import type { Socket } from "node:net"
+import type { AddressInfo, Socket } from "node:net"
 import { afterEach } from "vitest"
+import { openDatabase } from "./support/service.ts"
 import { portal, startService } from "./service-process.ts"
 import type { Addresses, ServiceProcess } from "./service-process.ts"
 
@@ -152,6 +153,31 @@ describe("a stop", { timeout: 60_000 }, () => {
     assert.isBelow(took, 5000)
   })
 
+  it("waits no longer for a database that hangs either, says so, and ends with 0", async () => {
+    const database = await openDatabase()
+    const between = await openLine(database.url)
+    const { addresses, service } = await start({
+      STORE: "postgres",
+      DATABASE_URL: between.url,
+      SHUTDOWN_TIMEOUT: "1s"
+    })
+    between.cut()
+    // All connections of the pool wait for an answer then, those of the workers too.
+    for (let n = 0; n < 12; n++) portal(addresses, "GET", "/companies").catch(() => {})
+    await pause(300)
+    const began = performance.now()
+    service.kill("SIGTERM")
+    const ended = await Promise.race([service.ended, pause(15_000)])
+    const took = performance.now() - began
+    between.close()
+    service.kill("SIGKILL")
+    await service.ended
+    await database.close()
+    assert.deepStrictEqual(ended, { code: 0, signal: null })
+    assert.isBelow(took, 5000)
+    assert.include(service.said().err, "the store or telemetry did not end within SHUTDOWN_TIMEOUT")
+  })
+
   it("ends at once at a second signal", async () => {
     const { addresses, service } = await start({ SHUTDOWN_TIMEOUT: "60s" })
     await beginAtPortal(addresses)
@@ -223,6 +249,32 @@ const registered = async (addresses: Addresses): Promise<string> => {
     body: JSON.stringify({ url: `https://${silentHost}:8443/`, events: ["review.created"] })
   })
   return JSON.parse(await answer.text()).id
+}
+
+/** A way to the database that can go dead: connections stay open, and nothing comes through. */
+const openLine = async (databaseUrl: string) => {
+  const url = new URL(databaseUrl)
+  const socket = `${decodeURIComponent(url.hostname)}/.s.PGSQL.5432`
+  const ends: Array<Socket> = []
+  const server = createServer((near) => {
+    const far = connect(socket)
+    for (const end of [near, far]) ends.push(end.on("error", () => {}))
+    near.pipe(far).pipe(near)
+  })
+  await once(server.listen(0, "127.0.0.1"), "listening")
+  const { port } = server.address() as AddressInfo
+  url.hostname = "127.0.0.1"
+  url.port = String(port)
+  return {
+    url: url.href,
+    cut: () => {
+      for (const end of ends) end.unpipe().pause()
+    },
+    close: () => {
+      for (const end of ends) end.destroy()
+      server.close()
+    }
+  }
 }
 
 const pause = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis))
