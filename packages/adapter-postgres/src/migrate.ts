@@ -1,9 +1,9 @@
 import * as PgClient from "@effect/sql-pg/PgClient"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Predicate, Schedule } from "effect"
 import * as Reactivity from "effect/reactivity/Reactivity"
 import * as Migrator from "effect/sql/Migrator"
 import { SqlClient } from "effect/sql/SqlClient"
-import type { SqlError } from "effect/sql/SqlError"
+import { isSqlError, type SqlError } from "effect/sql/SqlError"
 import { connection, type PostgresOptions, ReadClient } from "./client.ts"
 import { isFeedBehind, raiseFeed } from "./feed-order.ts"
 import { lastMigration, migrations } from "./migrations/index.ts"
@@ -18,13 +18,71 @@ export const migrate = (
   options: Omit<PostgresOptions, "poolSize">
 ): Effect.Effect<ReadonlyArray<string>, Migrator.MigrationError | SqlError> =>
   Effect.gen(function* () {
-    const sql = yield* PgClient.make({ ...connection(options), maxConnections: 1 })
+    const sql = yield* PgClient.make({
+      ...connection(options),
+      maxConnections: 1,
+      startupParameters: { lock_timeout: lockTimeout }
+    })
+    yield* sql
+      .unsafe(takeTurn)
+      .unprepared.pipe(retried("another instance, which migrates", turnPatience))
     const done = yield* Migrator.make({})({ loader: migrations }).pipe(
-      Effect.provideService(SqlClient, sql)
+      Effect.provideService(SqlClient, sql),
+      retried("a table that somebody's transaction holds", tablePatience)
     )
-    yield* Effect.provideService(raiseFeed, SqlClient, sql)
+    yield* raiseFeed.pipe(
+      Effect.provideService(SqlClient, sql),
+      retried("the table of events, which somebody's transaction holds", tablePatience)
+    )
     return done.map(([id, name]) => `${String(id).padStart(4, "0")}_${name}`)
   }).pipe(Effect.scoped, Effect.provide(Reactivity.layer))
+
+/**
+ * A migration wants tables for itself. While it waits for one, because somebody
+ * reads it in a long transaction (pg_dump does), all others wait behind it, and
+ * the previous release stands still: so it gives way, and comes again after a
+ * pause. Longer than PostgreSQL's `deadlock_timeout` of a second, after which a
+ * vacuum that is in the way is ended.
+ */
+const lockTimeout = "2s"
+const pause = "5 seconds"
+
+/** Longer than the longest statement of the service itself, of ten minutes. */
+const tablePatience = "15 minutes"
+
+/** A migration may be a long one. */
+const turnPatience = "2 hours"
+
+/** One instance at a time tries: with many, there would be no pause between. It ends with the session. */
+const takeTurn = `select pg_advisory_lock(hashtext('review-proof migrations'))`
+
+/** Again, each time that it had to give way. */
+const retried =
+  (holder: string, patience: "15 minutes" | "2 hours") =>
+  <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+    Effect.suspend(() => {
+      let isTold = false
+      const tell = Effect.suspend(() => {
+        if (isTold) return Effect.void
+        isTold = true
+        return Effect.logWarning(`The migration waits for ${holder}`)
+      })
+      return self.pipe(
+        Effect.tapError((error) => (gaveWay(error) ? tell : Effect.void)),
+        Effect.retry({
+          while: (error: E) => gaveWay(error),
+          schedule: Schedule.spaced(pause).pipe(Schedule.upTo({ duration: patience }))
+        })
+      )
+    })
+
+/** Whether it did not get a lock, itself or inside a migration. */
+const gaveWay = (error: unknown): boolean =>
+  isSqlError(error)
+    ? error.reason._tag === "LockTimeoutError" || error.reason._tag === "DeadlockError"
+    : Predicate.isTagged(error, "MigrationError") &&
+      Predicate.hasProperty(error, "cause") &&
+      gaveWay(error.cause)
 
 /**
  * Sees to it that the schema is what this release needs. Mostly it is: then that
@@ -39,11 +97,15 @@ export const schemaLayer = (options: PostgresOptions) =>
     })
   )
 
+/** Who migrates holds the table of migrations, and that may take longer than a statement has. */
+const isMissingOrHeld = (error: SqlError): boolean =>
+  isMissingTable(error) || error.reason._tag === "StatementTimeoutError"
+
 const isUpToDate = Effect.gen(function* () {
   const sql = yield* ReadClient
   const [found] = yield* sql.query<Found>(latest)
   return found?.behind !== true && (found?.latest ?? 0) >= lastMigration
-}).pipe(Effect.catchIf(isMissingTable, () => Effect.succeed(false)))
+}).pipe(Effect.catchIf(isMissingOrHeld, () => Effect.succeed(false)))
 
 interface Found {
   readonly latest: number | null
