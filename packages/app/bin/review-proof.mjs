@@ -15,7 +15,11 @@ const program =
     ? ["--conditions=@review-proof/source", source]
     : [join(home, "dist", "cli", "main.js")]
 
-const child = spawn(findNode(home), [...program, ...process.argv.slice(2)], { stdio: "inherit" })
+const endWithBin = `--import=${new URL("end-with-bin.mjs", import.meta.url)}`
+
+const child = spawn(findNode(home), [endWithBin, ...program, ...process.argv.slice(2)], {
+  stdio: ["inherit", "inherit", "inherit", "ipc"]
+})
 
 // A terminal sends Ctrl-C to both processes; passed on, it would count as a second one.
 process.on("SIGINT", () => {
