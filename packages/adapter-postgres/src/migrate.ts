@@ -5,6 +5,7 @@ import * as Migrator from "effect/sql/Migrator"
 import { SqlClient } from "effect/sql/SqlClient"
 import { isSqlError, type SqlError } from "effect/sql/SqlError"
 import { connection, type PostgresOptions, ReadClient } from "./client.ts"
+import { isWithoutRoom, makeRoomForDays } from "./day-partitions.ts"
 import { isFeedBehind, raiseFeed } from "./feed-order.ts"
 import { lastMigration, migrations } from "./migrations/index.ts"
 import { isMissingTable } from "./stored.ts"
@@ -12,7 +13,8 @@ import { isMissingTable } from "./stored.ts"
 /**
  * Brings the schema up to date; answers the migrations that were missing. Any
  * number of instances may call it at once: one works, the others wait for it.
- * Sees to it too that the feed goes on after a dump was restored.
+ * Sees to it too that the feed goes on after a dump was restored, and that there
+ * is a place for what is written today.
  */
 export const migrate = (
   options: Omit<PostgresOptions, "poolSize">
@@ -33,6 +35,10 @@ export const migrate = (
     yield* raiseFeed.pipe(
       Effect.provideService(SqlClient, sql),
       retried("the table of events, which somebody's transaction holds", tablePatience)
+    )
+    yield* makeRoomForDays.pipe(
+      Effect.provideService(SqlClient, sql),
+      retried("the tables of days, which somebody's transaction holds", tablePatience)
     )
     return done.map(([id, name]) => `${String(id).padStart(4, "0")}_${name}`)
   }).pipe(Effect.scoped, Effect.provide(Reactivity.layer))
@@ -103,14 +109,18 @@ const isMissingOrHeld = (error: SqlError): boolean =>
 
 const isUpToDate = Effect.gen(function* () {
   const sql = yield* ReadClient
-  const [found] = yield* sql.query<Found>(latest)
-  return found?.behind !== true && (found?.latest ?? 0) >= lastMigration
+  const [found] = yield* sql.query<Found>(look)
+  return found !== undefined && !found.behind && !found.without_room && isLatest(found)
 }).pipe(Effect.catchIf(isMissingOrHeld, () => Effect.succeed(false)))
 
 interface Found {
   readonly latest: number | null
   readonly behind: boolean
+  readonly without_room: boolean
 }
 
-const latest = `select max(migration_id) as latest, ${isFeedBehind} as behind
+const isLatest = ({ latest }: Found): boolean => (latest ?? 0) >= lastMigration
+
+const look = `select max(migration_id) as latest, ${isFeedBehind} as behind,
+    ${isWithoutRoom} as without_room
   from effect_sql_migrations`

@@ -63,6 +63,27 @@ it.live("days are made ahead, keep what came too early for them, and go when the
   })
 )
 
+it.live("a service that was off for days has room before it writes anything", () =>
+  Effect.gen(function* () {
+    const url = yield* freshDatabase
+    const sql = yield* connectionTo(url)
+    yield* sql.unsafe(dropAllDays).unprepared
+    const now = yield* Clock.currentTimeMillis
+    const instance = Effect.gen(function* () {
+      yield* givenEvent(yield* givenCompany(), { createdAt: now })
+    }).pipe(Effect.provide(storeOn(url, 4)))
+    yield* Effect.all([instance, instance], { concurrency: 2 })
+    assert.deepStrictEqual(yield* sql`select count(*)::int as events from events_default`, [
+      { events: 0 }
+    ])
+    const today = stamp(now)
+    for (const parent of ["events", "webhook_deliveries", "webhook_attempts"]) {
+      const [found] = yield* sql`select to_regclass(${`${parent}_${today}`}) is null as missing`
+      assert.deepStrictEqual({ ...found }, { missing: false }, parent)
+    }
+  })
+)
+
 it.live("nothing that is deleted holds up the recording of events, and all of it goes", () =>
   Effect.gen(function* () {
     const url = yield* freshDatabase
@@ -116,6 +137,13 @@ const isWaiting = `select exists (select from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock') as waiting`
 
 const stamp = (at: number): string => new Date(at).toISOString().slice(0, 10).replaceAll("-", "")
+
+const dropAllDays = `do $$ declare part text; begin
+  for part in select c.relname from pg_class c where c.relispartition and c.relkind = 'r'
+                 and c.relname ~ '_[0-9]{8}$' loop
+    execute format('drop table %I', part);
+  end loop;
+end $$`
 
 const partitionsOfEvents = `select inhrelid::regclass::text as name from pg_inherits
   where inhparent = 'events'::regclass order by 1`

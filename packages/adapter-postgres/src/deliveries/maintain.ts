@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import type { Database, Statements } from "../database.ts"
+import { holdDefaults, maintenanceLock, makeRoom } from "../day-partitions.ts"
 import { timestamp } from "../page.ts"
 import { waitingEndpoints } from "./claim.ts"
 
@@ -12,7 +13,7 @@ import { waitingEndpoints } from "./claim.ts"
  */
 export const maintain = Effect.fnUntraced(function* (sql: Database, before: number) {
   const at = timestamp(before)
-  yield* inTurn(sql, "1s", (turn) => turn.query(`select make_day_partitions(3)`))
+  yield* inTurn(sql, "1s", (turn) => Effect.andThen(turn.query(holdDefaults), turn.query(makeRoom)))
   yield* deleteAll(sql, dropWaiting, [at])
   yield* deleteAll(sql, dropOrphans, [])
   for (const { part } of yield* sql.query<Part>(daysBefore, [at])) {
@@ -48,7 +49,7 @@ const inTurn = <Row extends object>(
   )
 
 /** Held until the transaction ends. */
-const takeTurn = `select pg_try_advisory_xact_lock(hashtext('webhook maintenance')) as mine`
+const takeTurn = `select pg_try_advisory_xact_lock(${maintenanceLock}) as mine`
 
 /** Deletes until less than a batch is found. */
 const deleteAll = (

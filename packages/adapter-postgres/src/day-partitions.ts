@@ -1,0 +1,39 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql/SqlClient"
+
+/**
+ * Room for days: partitions of events, deliveries and attempts, made three days
+ * ahead. A service that was off or asleep for longer finds none for today: what
+ * it writes then lies in the default ones, from where making room moves it.
+ */
+
+/** Whether a day of today is missing. */
+export const isWithoutRoom = `exists (
+  select from day_partitioned() p
+   where to_regclass(p.parent || to_char(now() at time zone 'UTC', '_YYYYMMDD')) is null)`
+
+/** To be held by who makes room or drops days, until the transaction ends. */
+export const maintenanceLock = "hashtext('webhook maintenance')"
+
+/** Nobody may write to the default partitions while rows are moved out of them: no day could be attached. */
+export const holdDefaults = `do $$ begin
+  if ${isWithoutRoom} then
+    lock table events_default, webhook_deliveries_default, webhook_attempts_default
+      in access exclusive mode;
+  end if;
+end $$`
+
+export const makeRoom = "select make_day_partitions(3)"
+
+/** Makes it where today has none: at a start nothing is written yet that could be in the way. */
+export const makeRoomForDays = Effect.gen(function* () {
+  const sql = yield* SqlClient
+  const run = (statement: string) => sql.unsafe(statement).unprepared
+  yield* sql.withTransaction(
+    Effect.gen(function* () {
+      yield* run(`select pg_advisory_xact_lock(${maintenanceLock})`)
+      yield* run(holdDefaults)
+      yield* run(makeRoom)
+    })
+  )
+})
