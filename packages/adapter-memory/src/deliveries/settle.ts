@@ -20,9 +20,9 @@ export const settleDeliveries = (
   now: Timestamp
 ): ReadonlyArray<EndpointId> =>
   settlements.flatMap((settlement) => {
+    state.log(settlement.record)
     const queued = state.deliveries.get(settlement.deliveryId)
     if (queued === undefined) return []
-    state.log(settlement.record)
     if (queued.lease === null || queued.epoch !== settlement.epoch) return []
     state.deliveries.put(settled(queued, settlement))
     return judge(state, settlement, policy, now) ? [settlement.endpointId] : []

@@ -28,6 +28,7 @@ export const removedEndpointsLaws = (it: LawTester<Deliveries | UnitOfWork>): vo
       assert.deepStrictEqual(yield* claimed(), [])
       yield* settle(held, { _tag: "Retry", dueAt: 1 })
       assert.deepStrictEqual(yield* claimed(), [])
+      assert.lengthOf(yield* deliveries.log(held.delivery.id), 1)
       const audit = yield* newAudit(held.event.companyId)
       assert.deepStrictEqual(yield* deliveries.redeliver(held.delivery.id, audit), Option.none())
       assert.deepStrictEqual(yield* deliveries.find(held.delivery.id), Option.none())
