@@ -11,6 +11,7 @@ import {
   sampleEvent
 } from "@review-proof/ports/testing"
 import { Clock, Deferred, Effect, Fiber } from "effect"
+import { MigratedPostgresStore } from "../src/index.ts"
 import { connectionTo, freshDatabase, storeOn } from "./database.ts"
 
 const day = 86_400_000
@@ -71,7 +72,7 @@ it.live("a service that was off for days has room before it writes anything", ()
     const now = yield* Clock.currentTimeMillis
     const instance = Effect.gen(function* () {
       yield* givenEvent(yield* givenCompany(), { createdAt: now })
-    }).pipe(Effect.provide(storeOn(url, 4)))
+    }).pipe(Effect.provide(MigratedPostgresStore({ url, poolSize: 4 })))
     yield* Effect.all([instance, instance], { concurrency: 2 })
     assert.deepStrictEqual(yield* sql`select count(*)::int as events from events_default`, [
       { events: 0 }
