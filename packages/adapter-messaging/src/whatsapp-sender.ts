@@ -2,7 +2,7 @@ import type { Handover, InvitationMessage } from "@review-proof/ports"
 import { PermanentRefusal, TemporaryRefusal } from "@review-proof/ports"
 import { Effect, Redacted, Schema } from "effect"
 import { HttpClient, HttpClientRequest } from "effect/http"
-import { spokenLanguage } from "./words/words-for.ts"
+import { templateLanguages } from "./template-languages.ts"
 
 export interface WhatsAppOptions {
   /** Base address of the Cloud API with its version. */
@@ -18,20 +18,28 @@ export const makeWhatsAppSender = Effect.fnUntraced(function* (options: WhatsApp
   const client = yield* HttpClient.HttpClient
   const url = `${options.apiUrl.replace(/\/+$/, "")}/${options.phoneNumberId}/messages`
 
+  const send = Effect.fnUntraced(function* (message: InvitationMessage, language: string) {
+    const response = yield* client.execute(
+      HttpClientRequest.post(url).pipe(
+        HttpClientRequest.bearerToken(options.token),
+        HttpClientRequest.bodyJsonUnsafe(templateMessage(message, options.template, language))
+      )
+    )
+    return { status: response.status, body: yield* response.json } satisfies Answer
+  })
+
   const invite = Effect.fnUntraced(
     function* (message: InvitationMessage) {
-      const response = yield* client.execute(
-        HttpClientRequest.post(url).pipe(
-          HttpClientRequest.bearerToken(options.token),
-          HttpClientRequest.bodyJsonUnsafe(templateMessage(message, options.template))
-        )
-      )
-      const body = yield* response.json
-      if (response.status >= 200 && response.status < 300) {
-        const accepted = yield* decodeAccepted(body)
+      const [own, ...others] = templateLanguages(message.language)
+      let answer = yield* send(message, own)
+      for (const language of others) {
+        if (codeOf(answer) === notTranslated) answer = yield* send(message, language)
+      }
+      if (answer.status >= 200 && answer.status < 300) {
+        const accepted = yield* decodeAccepted(answer.body)
         return { providerMessageId: accepted.messages[0]?.id ?? null } satisfies Handover
       }
-      return yield* refusal(response.status, body)
+      return yield* refusal(answer)
     },
     Effect.timeout("20 seconds"),
     Effect.catchIf(
@@ -42,14 +50,19 @@ export const makeWhatsAppSender = Effect.fnUntraced(function* (options: WhatsApp
   return { invite }
 })
 
-const templateMessage = (message: InvitationMessage, template: string) => ({
+interface Answer {
+  readonly status: number
+  readonly body: unknown
+}
+
+const templateMessage = (message: InvitationMessage, template: string, language: string) => ({
   messaging_product: "whatsapp",
   recipient_type: "individual",
   to: Redacted.value(message.to).replace(/^\+/, ""),
   type: "template",
   template: {
     name: template,
-    language: { code: spokenLanguage(message.language) },
+    language: { code: language },
     components: [
       {
         type: "body",
@@ -70,13 +83,19 @@ const decodeAccepted = Schema.decodeUnknownEffect(
 
 const Refusal = Schema.Struct({ error: Schema.Struct({ code: Schema.Int }) })
 
+const codeOf = ({ body }: Answer) => (Schema.is(Refusal)(body) ? body.error.code : undefined)
+
+/** The template is not approved in the language that was asked for. */
+const notTranslated = 132001
+
 /** Codes of the Cloud API that say "later": throttling, overload, and our own expired token. */
 const temporaryCodes = new Set([
   1, 2, 4, 190, 80007, 130429, 131000, 131016, 131048, 131056, 131057, 133004
 ])
 
-const refusal = (status: number, body: unknown) => {
-  const code = Schema.is(Refusal)(body) ? body.error.code : undefined
+const refusal = (answer: Answer) => {
+  const { status } = answer
+  const code = codeOf(answer)
   const reason = code === undefined ? `HTTP ${status}` : `HTTP ${status}, code ${code}`
   const temporary =
     status >= 500 || status === 429 || (code !== undefined && temporaryCodes.has(code))

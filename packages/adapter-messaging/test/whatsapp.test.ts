@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Layer, Redacted } from "effect"
+import { Effect, Layer, Redacted, Schema } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
@@ -66,19 +66,31 @@ const refused = (status: number, code: number) => ({
   body: { error: { message: "(#) refused", type: "OAuthException", code, fbtrace_id: "x" } }
 })
 
+const taken = {
+  status: 200,
+  body: {
+    messaging_product: "whatsapp",
+    contacts: [{ input: "4915112345634", wa_id: "4915112345634" }],
+    messages: [{ id: "wamid.HBg" }]
+  }
+}
+
+/** What of a call's body these tests look at. */
+const decodeCall = Schema.decodeUnknownSync(
+  Schema.Struct({
+    template: Schema.Struct({
+      language: Schema.Struct({ code: Schema.String }),
+      components: Schema.Unknown
+    })
+  })
+)
+const languageAsked = ({ body }: Call) => decodeCall(body).template.language.code
+const componentsOf = ({ body }: Call) => decodeCall(body).template.components
+
 describe("An invitation by WhatsApp", () => {
   it.live("is an approved template in the customer's language, and its message id is kept", () =>
     Effect.gen(function* () {
-      const api = yield* startCloudApi([
-        {
-          status: 200,
-          body: {
-            messaging_product: "whatsapp",
-            contacts: [{ input: "4915112345634", wa_id: "4915112345634" }],
-            messages: [{ id: "wamid.HBg" }]
-          }
-        }
-      ])
+      const api = yield* startCloudApi([taken])
       const handover = yield* invite(message).pipe(Effect.provide(over(api.url)))
       assert.deepStrictEqual(handover, { providerMessageId: "wamid.HBg" })
       assert.deepStrictEqual(api.calls[0], {
@@ -106,6 +118,65 @@ describe("An invitation by WhatsApp", () => {
           biz_opaque_callback_data: "callback-7"
         }
       })
+    }).pipe(Effect.scoped)
+  )
+
+  it.live.each([
+    ["de", "de"],
+    ["it", "it"],
+    ["pt-BR", "pt_BR"],
+    ["pt", "pt_BR"],
+    ["pt-ao", "pt_BR"],
+    ["de-DE", "de"],
+    ["de-AT", "de_AT"],
+    ["en-GB", "en_GB"],
+    ["sr-Latn", "sr"],
+    ["es-419", "es"],
+    ["fil", "fil"],
+    ["zh-CN", "zh_CN"],
+    ["zh-HK", "zh_HK"],
+    ["zh-TW", "zh_TW"],
+    ["zh-Hans", "zh_CN"],
+    ["zh-Hant", "zh_TW"],
+    ["eo", "en"]
+  ] as const)("in %s asks for the template as WhatsApp writes that: %s", ([language, code]) =>
+    Effect.gen(function* () {
+      const api = yield* startCloudApi([taken])
+      yield* invite({ ...message, language }).pipe(Effect.provide(over(api.url)))
+      assert.deepStrictEqual(api.calls.map(languageAsked), [code])
+    }).pipe(Effect.scoped)
+  )
+
+  it.live.each([
+    ["it", ["it", "en"]],
+    ["pt-BR", ["pt_BR", "en"]],
+    ["de-AT", ["de_AT", "de", "en"]]
+  ] as const)("goes out in English at once where there is no template in %s", ([language, asked]) =>
+    Effect.gen(function* () {
+      const unknown = asked.slice(1).map(() => refused(404, 132001))
+      const api = yield* startCloudApi([...unknown, taken])
+      const handover = yield* invite({ ...message, language }).pipe(Effect.provide(over(api.url)))
+      assert.deepStrictEqual(handover, { providerMessageId: "wamid.HBg" })
+      assert.deepStrictEqual(api.calls.map(languageAsked), [...asked])
+      const [own, other] = api.calls.map(componentsOf)
+      assert.deepStrictEqual(other, own)
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("is refused for good where there is no template in English either", () =>
+    Effect.gen(function* () {
+      const api = yield* startCloudApi([refused(404, 132001)])
+      const error = yield* invite(message).pipe(Effect.provide(over(api.url)), Effect.flip)
+      assert.strictEqual(error._tag, "PermanentRefusal")
+      assert.deepStrictEqual(api.calls.map(languageAsked), ["de", "en"])
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("is not sent again in English for any other refusal", () =>
+    Effect.gen(function* () {
+      const api = yield* startCloudApi([refused(400, 131026)])
+      yield* invite(message).pipe(Effect.provide(over(api.url)), Effect.flip)
+      assert.deepStrictEqual(api.calls.map(languageAsked), ["de"])
     }).pipe(Effect.scoped)
   )
 
