@@ -1,5 +1,5 @@
 import { Readiness } from "@review-proof/adapter-http"
-import { Effect, Exit, Latch, Layer, Redacted, Scope } from "effect"
+import { Duration, Effect, Exit, Latch, Layer, Redacted, Scope } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { announce } from "./announce.ts"
 import type { Config } from "./config.ts"
@@ -62,7 +62,9 @@ const demoData = (config: Config) =>
 
 /**
  * Probes see the end coming while requests are answered and webhook attempts end;
- * then their listener closes too. The workers keep to SHUTDOWN_TIMEOUT by themselves.
+ * then their listener closes too. The workers keep to SHUTDOWN_TIMEOUT by themselves, but for those
+ * that a database keeps waiting: who waits for an answer is told before the process ends
+ * (service-process.ts).
  */
 const stop = Effect.fnUntraced(function* (
   config: Config,
@@ -87,11 +89,16 @@ const stop = Effect.fnUntraced(function* (
         Effect.logWarning("Requests or attempts took longer than SHUTDOWN_TIMEOUT: cut off")
     })
   )
-  yield* Effect.all([drain, Effect.ensuring(stopWorkers, workersStopped.open)], {
-    concurrency: "unbounded",
-    discard: true
+  yield* Effect.forkDetach(Effect.ensuring(stopWorkers, workersStopped.open))
+  const workersEnd = Effect.timeoutOrElse(workersStopped.await, {
+    duration: Duration.sum(config.shutdownTimeout, moment),
+    orElse: () => Effect.logWarning("Workers did not stop within SHUTDOWN_TIMEOUT: left behind")
   })
+  yield* Effect.all([drain, workersEnd], { concurrency: "unbounded", discard: true })
 })
+
+/** In which workers write down what they cut off. */
+const moment = Duration.millis(300)
 
 const newPortalToken = Effect.map(
   SecureRandom.SecureRandom.use((random) => random.randomBytes(32)),

@@ -1,9 +1,11 @@
 /** Goal: a stop loses no request that was begun, and never takes longer than it may. */
 import { assert, describe, it } from "@effect/vitest"
+import { Effect, Exit, Redacted, Scope } from "effect"
 import { once } from "node:events"
 import { connect, createServer } from "node:net"
 import type { AddressInfo, Socket } from "node:net"
 import { afterEach } from "vitest"
+import { connectionTo } from "../../adapter-postgres/test/database.ts"
 import { openDatabase } from "./support/service.ts"
 import { portal, startService } from "./service-process.ts"
 import type { Addresses, ServiceProcess } from "./service-process.ts"
@@ -153,6 +155,47 @@ describe("a stop", { timeout: 60_000 }, () => {
     assert.isBelow(took, 5000)
   })
 
+  it("answers whom it cuts off with an error body and Request-Id, on every path", async () => {
+    const database = await openDatabase()
+    const { addresses, service } = await start({
+      STORE: "postgres",
+      DATABASE_URL: database.url,
+      LOG_LEVEL: "debug",
+      SHUTDOWN_TIMEOUT: "300ms"
+    })
+    const { portalToken, portalUrl, publicUrl } = addresses
+    const key = await newKey(addresses)
+    const unlock = await lockTables(database.url)
+    const headers = { authorization: `Bearer ${key}` }
+    const hangUp = new AbortController()
+    fetch(`${publicUrl}/v1/reviews`, { headers, signal: hangUp.signal }).catch(() => {})
+    const cutOff = Promise.all(
+      [
+        { url: `${portalUrl}/portal/v1/companies`, bearer: portalToken },
+        { url: `${publicUrl}/v1/reviews`, bearer: key },
+        { url: `${publicUrl}/b/biz_none`, bearer: "" }
+      ].map(async ({ bearer, url }) => {
+        const answer = await fetch(url, { headers: { authorization: `Bearer ${bearer}` } })
+        return { answer, text: await answer.text() }
+      })
+    )
+    await pause(300)
+    hangUp.abort()
+    await pause(100)
+    service.kill("SIGTERM")
+    const answers = await cutOff.finally(unlock)
+    await service.ended
+    await database.close()
+    for (const { answer, text } of answers) {
+      assert.strictEqual(answer.status, 503)
+      const id = answer.headers.get("request-id")
+      assert.isNotNull(id)
+      assert.deepInclude(JSON.parse(text).error, { code: "internal_error", request_id: id })
+    }
+    // Who hung up was not cut off by us.
+    assert.lengthOf(service.said().err.match(/GET \/v1\/reviews 503/g) ?? [], 1)
+  })
+
   it("waits no longer for a database that hangs either, says so, and ends with 0", async () => {
     const database = await openDatabase()
     const between = await openLine(database.url)
@@ -175,7 +218,7 @@ describe("a stop", { timeout: 60_000 }, () => {
     await database.close()
     assert.deepStrictEqual(ended, { code: 0, signal: null })
     assert.isBelow(took, 5000)
-    assert.include(service.said().err, "the store or telemetry did not end within SHUTDOWN_TIMEOUT")
+    assert.include(service.said().err, "SHUTDOWN_TIMEOUT")
   })
 
   it("ends at once at a second signal", async () => {
@@ -238,17 +281,39 @@ const silentHost = "127.0.0.143"
 
 /** The id of a webhook endpoint of the demo company there. */
 const registered = async (addresses: Addresses): Promise<string> => {
-  const { json } = await portal(addresses, "GET", "/companies")
-  const made = await portal(addresses, "POST", `/companies/${json.data[0].id}/keys`, {
-    name: "Hooks",
-    permissions: ["webhooks:manage"]
-  })
   const answer = await fetch(`${addresses.publicUrl}/v1/webhooks`, {
     method: "POST",
-    headers: { authorization: `Bearer ${made.json.key}`, "content-type": "application/json" },
+    headers: {
+      authorization: `Bearer ${await newKey(addresses)}`,
+      "content-type": "application/json"
+    },
     body: JSON.stringify({ url: `https://${silentHost}:8443/`, events: ["review.created"] })
   })
   return JSON.parse(await answer.text()).id
+}
+
+/** A key of the demo company there. */
+const newKey = async (addresses: Addresses): Promise<string> => {
+  const { json } = await portal(addresses, "GET", "/companies")
+  const made = await portal(addresses, "POST", `/companies/${json.data[0].id}/keys`, {
+    name: "Hooks",
+    permissions: ["webhooks:manage", "reviews:read"]
+  })
+  return made.json.key
+}
+
+/** Nobody reads what requests begin with, until the answer is called. */
+const lockTables = async (databaseUrl: string): Promise<() => Promise<void>> => {
+  const scope = Effect.runSync(Scope.make())
+  const lock = Effect.gen(function* () {
+    const sql = yield* connectionTo(Redacted.make(databaseUrl))
+    const connection = yield* sql.reserve
+    for (const statement of ["begin", "lock table companies, businesses, reviews"]) {
+      yield* connection.executeUnprepared(statement, [], undefined)
+    }
+  })
+  await Effect.runPromise(Scope.provide(lock, scope))
+  return () => Effect.runPromise(Scope.close(scope, Exit.void))
 }
 
 /** A way to the database that can go dead: connections stay open, and nothing comes through. */

@@ -7,6 +7,7 @@ import { Cause, Clock, Context, Effect, Option } from "effect"
 import type { Fiber } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
+import { ClientAbort } from "effect/http/HttpServerError"
 import { HttpSettings } from "../http-settings.ts"
 import { accessLog, AnswerObservers } from "./answer-observers.ts"
 import { ApiError, internalError, invalidRequest } from "./api-error.ts"
@@ -96,10 +97,14 @@ export const httpsRequired = new ApiError({
   message: "Call this API over HTTPS. What was sent was readable on the way."
 })
 
-/** An interrupted request (the caller hung up, or we are told to end) is left to the server. */
+/** A request whose caller hung up is left to the server; one that we cut off gets its answer. */
 const answerFailure = (cause: Cause.Cause<unknown>, facts: CurrentRequestFacts) => {
   if (Cause.hasInterruptsOnly(cause)) {
-    return Effect.failCause(Cause.fromReasons<never>(cause.reasons.filter(Cause.isInterruptReason)))
+    const interrupts = cause.reasons.filter(Cause.isInterruptReason)
+    const hungUp = interrupts.some(({ annotations }) => annotations.has(ClientAbort.key))
+    return hungUp
+      ? Effect.failCause(Cause.fromReasons<never>(interrupts))
+      : Effect.succeed(errorAnswer(stopping, facts.id))
   }
   const failure = Option.getOrUndefined(Cause.findErrorOption(cause))
   const error = ApiError.is(failure) ? failure : internalError(cause)
@@ -107,6 +112,13 @@ const answerFailure = (cause: Cause.Cause<unknown>, facts: CurrentRequestFacts) 
     ? Effect.as(logInternalError(error, facts.id), errorAnswer(error, facts.id))
     : Effect.succeed(errorAnswer(error, facts.id))
 }
+
+/** Only SHUTDOWN_TIMEOUT cuts requests off. */
+const stopping = new ApiError({
+  status: 503,
+  code: "internal_error",
+  message: "The service is stopping and did not finish this. It is safe to try again."
+})
 
 export const logInternalError = (error: ApiError, requestId: string): Effect.Effect<void> =>
   Effect.logError("A request could not be answered", error.cause).pipe(
