@@ -3,6 +3,7 @@ import * as PgPool from "@effect/sql-pg/PgPool"
 import { Context, Effect, Layer, Redacted } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import { type Database, databaseOn } from "./database.ts"
+import { makeDeadlines } from "./deadlines.ts"
 import { registerStoreUse } from "./store-use.ts"
 import { wireTypes } from "./wire-types.ts"
 
@@ -48,8 +49,12 @@ export const clientLayer = (
   return Layer.effectContext(
     Effect.gen(function* () {
       yield* registerStoreUse({ reads, writes })
-      const read = databaseOn(yield* PgPool.make({ ...connection(options), ...pipelined }))
-      const write = databaseOn(yield* PgPool.make({ ...connection(options), ...plain }))
+      // Closed after the pools, which wait for what is under way.
+      const deadlines = yield* makeDeadlines
+      const readPool = yield* PgPool.make({ ...connection(options), ...pipelined })
+      const writePool = yield* PgPool.make({ ...connection(options), ...plain })
+      const read = databaseOn(readPool, deadlines)
+      const write = databaseOn(writePool, deadlines)
       return Context.make(ReadClient, read).pipe(Context.add(WriteClient, write))
     })
   )

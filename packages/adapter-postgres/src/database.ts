@@ -2,6 +2,7 @@ import type * as PgConnection from "@effect/sql-pg/PgConnection"
 import type * as PgPool from "@effect/sql-pg/PgPool"
 import { Effect, Exit } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
+import type { Deadlines } from "./deadlines.ts"
 
 /** Runs statements. */
 export interface Statements {
@@ -20,32 +21,91 @@ export interface Database extends Statements {
   ) => Effect.Effect<A, E | SqlError, R>
 }
 
+/** Above what the server gives a statement (client.ts), waiting for a connection included. */
+const patience = 12
+
 /**
  * Every request comes through here several times, so a statement goes to its
  * connection directly: what the general client does on the way (a span, a
  * transformer, a look for an open transaction) costs as much as sending it.
+ *
+ * A connection that left a statement unanswered is given to nobody any more, and
+ * closed once all have left it. Answers come in the order of the statements, so
+ * those who share it still get their own.
  */
-export const databaseOn = (pool: PgPool.PgPool): Database => ({
+export const databaseOn = (pool: PgPool.PgPool, { within }: Deadlines): Database => ({
   query: (text, values) =>
     traced(
       text,
-      pool.use((connection) => run(connection, text, values))
+      Effect.suspend(() => {
+        let used: PgConnection.PgConnection | undefined
+        return within(
+          patience,
+          pool.use((connection) => {
+            used = connection
+            return run(connection, text, values)
+          }),
+          () => (used === undefined ? Effect.void : pool.invalidate(used))
+        )
+      })
     ),
   transaction: (body) =>
     Effect.scoped(
-      Effect.flatMap(pool.reserve, (connection) =>
-        Effect.acquireUseRelease(
-          connection.query("begin"),
-          () => body(statementsOn(connection)),
-          (_, exit) => connection.query(Exit.isSuccess(exit) ? "commit" : "rollback")
-        )
+      Effect.flatMap(
+        within(patience, pool.reserve, () => Effect.void),
+        (connection) => {
+          const { end, statements } = sessionOn(connection, pool, within)
+          return Effect.acquireUseRelease(
+            statements.query("begin"),
+            () => body(statements),
+            (_, exit) => end(Exit.isSuccess(exit) ? "commit" : "rollback")
+          )
+        }
       )
     )
 })
 
-const statementsOn = (connection: PgConnection.PgConnection): Statements => ({
-  query: (text, values) => traced(text, run(connection, text, values))
-})
+/** One transaction's connection, which has as much longer as the transaction gives its statements. */
+const sessionOn = (
+  connection: PgConnection.PgConnection,
+  pool: PgPool.PgPool,
+  within: Deadlines["within"]
+) => {
+  let seconds = patience
+  let isLost = false
+  const answered = <A, E, R>(limit: () => number, statement: Effect.Effect<A, E, R>) =>
+    Effect.suspend(() =>
+      within(limit(), statement, () => {
+        isLost = true
+        return pool.invalidate(connection)
+      })
+    )
+  const statements: Statements = {
+    query: (text, values) =>
+      traced(
+        text,
+        Effect.tap(
+          answered(() => seconds, run(connection, text, values)),
+          () => {
+            seconds = givenBy(text) ?? seconds
+            return Effect.void
+          }
+        )
+      )
+  }
+  // Leaving a connection while it is awaited closes it, which undoes what is open.
+  const end = (how: "commit" | "rollback") =>
+    Effect.suspend(() =>
+      isLost && how === "rollback" ? Effect.void : answered(() => patience, connection.query(how))
+    )
+  return { statements, end }
+}
+
+/** The time limit that a statement sets for those after it, and some more. */
+const givenBy = (text: string): number | undefined => {
+  const minutes = /^set local statement_timeout = '(\d+)min'$/.exec(text)?.[1]
+  return minutes === undefined ? undefined : Number(minutes) * 60 + 2
+}
 
 /** Whoever writes a statement knows what its rows are. */
 const run = <Row extends object>(

@@ -1,0 +1,104 @@
+import { Effect, Fiber, Latch } from "effect"
+import type { Context, Scope } from "effect"
+import { ConnectionError, SqlError } from "effect/sql/SqlError"
+
+/**
+ * Ends what the database leaves unanswered. It has time limits itself, but who is
+ * frozen keeps none, nor does a network that lets nothing through.
+ */
+export interface Deadlines {
+  /**
+   * What `statement` comes to, or a failure after so long: then it is interrupted,
+   * which nobody waits for, and `late` is run.
+   */
+  readonly within: <A, E, R>(
+    seconds: number,
+    statement: Effect.Effect<A, E, R>,
+    late: () => Effect.Effect<void>
+  ) => Effect.Effect<A, E | SqlError, R>
+}
+
+const ticksPerSecond = 2
+
+/**
+ * One fiber counts for all that is awaited: a timer for each statement would cost
+ * too much. It counts its own ticks, not the time: where this process itself stood
+ * still, the answers are there and are read first.
+ */
+export const makeDeadlines: Effect.Effect<Deadlines, never, Scope.Scope> = Effect.gen(function* () {
+  const busy = yield* Latch.make(false)
+  const ring = new Awaited(0, () => {})
+
+  yield* Effect.gen(function* () {
+    yield* busy.await
+    yield* Effect.sleep(1000 / ticksPerSecond)
+    const late: Array<Awaited> = []
+    for (let each = ring.next; each !== ring; each = each.next) {
+      each.ticksLeft -= 1
+      if (each.ticksLeft <= 0) late.push(each)
+    }
+    for (const each of late) each.expire()
+    if (ring.next === ring) busy.closeUnsafe()
+  }).pipe(Effect.forever, Effect.forkScoped)
+
+  const within = <A, E, R>(
+    seconds: number,
+    statement: Effect.Effect<A, E, R>,
+    late: () => Effect.Effect<void>
+  ) =>
+    Effect.contextWith((context: Context.Context<R>) =>
+      Effect.callback<A, E | SqlError>((resume) => {
+        const running = Effect.runForkWith(context)(statement)
+        const awaited = new Awaited(seconds * ticksPerSecond, () => {
+          awaited.leave()
+          // In this order: the caller goes on at once, and leaves a connection that is known to be lost.
+          Effect.runFork(late())
+          resume(Effect.fail(unanswered(seconds)))
+          running.interruptUnsafe()
+        })
+        if (ring.next === ring) busy.openUnsafe()
+        awaited.join(ring)
+        running.addObserver((exit) => {
+          awaited.leave()
+          resume(exit)
+        })
+        return Fiber.interrupt(running)
+      })
+    )
+  return { within }
+})
+
+const unanswered = (seconds: number): SqlError => {
+  const message = `The database did not answer within ${seconds} seconds`
+  return new SqlError({ reason: new ConnectionError({ cause: message, message }) })
+}
+
+/**
+ * One of those in a ring: a set or a map, which entries come to and leave at this
+ * rate, leaves copies of its table behind for the garbage collection.
+ */
+class Awaited {
+  next: Awaited = this
+  private previous: Awaited = this
+  ticksLeft: number
+  readonly expire: () => void
+
+  constructor(ticksLeft: number, expire: () => void) {
+    this.ticksLeft = ticksLeft
+    this.expire = expire
+  }
+
+  join(ring: Awaited): void {
+    this.previous = ring.previous
+    this.next = ring
+    this.previous.next = this
+    ring.previous = this
+  }
+
+  leave(): void {
+    this.previous.next = this.next
+    this.next.previous = this.previous
+    this.previous = this
+    this.next = this
+  }
+}

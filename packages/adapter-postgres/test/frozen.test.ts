@@ -1,0 +1,155 @@
+/**
+ * Goal: a database that takes everything and answers nothing, since it is frozen
+ * or the network drops all, is one that is out of reach, for as long as that lasts.
+ */
+import { createConnection, createServer, type Socket } from "node:net"
+import { assert, describe, it } from "@effect/vitest"
+import { Businesses, Companies, type Company } from "@review-proof/ports"
+import { changed, givenCompany } from "@review-proof/ports/testing"
+import { Duration, Effect, Exit, Fiber, Layer, Option, Redacted, Result, Scope } from "effect"
+import { WriteClient } from "../src/client.ts"
+import { freshDatabase, seededDatabase, storeOn } from "./database.ts"
+
+describe.concurrent("a database that answers nothing", () => {
+  it.live(
+    "is told to all who ask, in time, and is over once it answers again",
+    () =>
+      Effect.gen(function* () {
+        const network = yield* networkTo(yield* freshDatabase)
+        yield* Effect.gen(function* () {
+          const companies = yield* Companies
+          const { company } = yield* givenCompany()
+          const { company: second } = yield* givenCompany()
+          network.freeze()
+          const asked = yield* Effect.forkChild(allOperations(company))
+          yield* Effect.sleep("6 seconds")
+          const later = yield* Effect.forkChild(companies.find(second.id))
+          const [elapsed, answers] = yield* Effect.timed(Fiber.join(asked))
+          assert.isBelow(Duration.toMillis(elapsed), 9000)
+          assert.deepStrictEqual(new Set(answers), new Set(["StoreUnavailable"]))
+          network.thaw()
+          // It went over the connection on which others had given up.
+          assert.deepStrictEqual(yield* Fiber.join(later), Option.some(second))
+          yield* Effect.retry(Effect.suspend(givenCompany), { times: 5 })
+          const again = yield* companies.find(company.id)
+          assert.strictEqual(Option.getOrThrow(again).id, company.id)
+        }).pipe(Effect.provide(storeOn(network.url, 4)))
+      }),
+    40_000
+  )
+
+  it.live(
+    "keeps no instance from stopping",
+    () =>
+      Effect.gen(function* () {
+        const network = yield* networkTo(yield* freshDatabase)
+        const scope = yield* Scope.make()
+        const store = yield* Layer.buildWithScope(storeOn(network.url, 4), scope)
+        const asked = yield* Effect.gen(function* () {
+          const { company } = yield* givenCompany()
+          network.freeze()
+          return yield* Effect.forkChild(allOperations(company))
+        }).pipe(Effect.provide(store))
+        yield* Effect.sleep("500 millis")
+        const [elapsed] = yield* Effect.timed(Scope.close(scope, Exit.void))
+        assert.isBelow(Duration.toMillis(elapsed), 20_000)
+        yield* Fiber.await(asked)
+      }),
+    40_000
+  )
+
+  it.live(
+    "is not one that works for as long as it was given",
+    () =>
+      Effect.gen(function* () {
+        const sql = yield* WriteClient
+        const slept = yield* sql.transaction((statements) =>
+          Effect.andThen(
+            statements.query("set local statement_timeout = '10min'"),
+            statements.query("select 1 as slept from pg_sleep(14)")
+          )
+        )
+        assert.deepStrictEqual(slept, [{ slept: 1 }])
+      }).pipe(Effect.provide(seededDatabase([]))),
+    40_000
+  )
+})
+
+/** Reads, commits and transactions, more than there are connections; what each came to. */
+const allOperations = Effect.fnUntraced(function* (company: Company) {
+  const businesses = yield* Businesses
+  const companies = yield* Companies
+  const operations = [
+    Effect.asVoid(businesses.movedScores(nothing, 0, { limit: 1, after: null })),
+    changed({ _tag: "ReplaceCompany", company: { ...company, version: 2 } }),
+    Effect.asVoid(companies.find(company.id))
+  ]
+  return yield* Effect.forEach(
+    Array.from({ length: 30 }, (_, index) => operations[index % 3] ?? Effect.die("none")),
+    (operation) =>
+      Effect.map(
+        Effect.result(operation),
+        Result.match({ onFailure: ({ _tag }) => _tag, onSuccess: () => "answered" })
+      ),
+    { concurrency: "unbounded" }
+  )
+})
+
+const nothing = {
+  dividend: { constant: 0n, weight: 0n, weightedStars: 0n },
+  divisor: { constant: 1n, weight: 0n }
+}
+
+/** The database behind a network that can stop letting anything through. */
+const networkTo = (url: Redacted.Redacted<string>) =>
+  Effect.acquireRelease(
+    Effect.callback<{
+      readonly url: Redacted.Redacted<string>
+      readonly freeze: () => void
+      readonly thaw: () => void
+      readonly close: () => void
+    }>((resume) => {
+      const target = new URL(Redacted.value(url))
+      const sockets = new Set<Socket>()
+      let isFrozen = false
+      const pass = (from: Socket, to: Socket) => {
+        sockets.add(from)
+        if (isFrozen) from.pause()
+        from.on("data", (data) => to.write(data))
+        from.on("error", () => to.destroy())
+        from.on("close", () => {
+          sockets.delete(from)
+          to.destroy()
+        })
+      }
+      const server = createServer((near) => {
+        const far = createConnection(placeOf(target))
+        pass(near, far)
+        pass(far, near)
+        if (isFrozen) near.pause()
+      })
+      server.listen(0, "127.0.0.1", () => {
+        const address = server.address()
+        const port = typeof address === "object" ? address?.port : undefined
+        const seen = `postgres://${target.username}@127.0.0.1:${port}${target.pathname}`
+        const set = (frozen: boolean) => () => {
+          isFrozen = frozen
+          for (const socket of sockets) void (frozen ? socket.pause() : socket.resume())
+        }
+        const close = () => {
+          for (const socket of sockets) socket.destroy()
+          server.close()
+        }
+        const network = { freeze: set(true), thaw: set(false), close }
+        resume(Effect.succeed({ url: Redacted.make(seen), ...network }))
+      })
+    }),
+    ({ close }) => Effect.sync(close)
+  )
+
+/** Of a libpq url, whose host may be the folder of a unix socket. */
+const placeOf = (url: URL) => {
+  const host = decodeURIComponent(url.hostname)
+  const port = Number(url.port || 5432)
+  return host.startsWith("/") ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
+}
