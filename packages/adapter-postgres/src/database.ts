@@ -65,7 +65,7 @@ export const databaseOn = (pool: PgPool.PgPool, { within }: Deadlines): Database
     )
 })
 
-/** One transaction's connection, which has as much longer as the transaction gives its statements. */
+/** One transaction: its statements have as much longer as it gives them itself. */
 const sessionOn = (
   connection: PgConnection.PgConnection,
   pool: PgPool.PgPool,

@@ -51,7 +51,7 @@ export const makeDeadlines: Effect.Effect<Deadlines, never, Scope.Scope> = Effec
         const running = Effect.runForkWith(context)(statement)
         const awaited = new Awaited(seconds * ticksPerSecond, () => {
           awaited.leave()
-          // In this order: the caller goes on at once, and leaves a connection that is known to be lost.
+          // The caller goes on at once, and is to find the connection given up.
           Effect.runFork(late())
           resume(Effect.fail(unanswered(seconds)))
           running.interruptUnsafe()

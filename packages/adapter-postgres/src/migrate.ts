@@ -59,7 +59,10 @@ const tablePatience = "15 minutes"
 /** A migration may be a long one. */
 const turnPatience = "2 hours"
 
-/** One instance at a time tries: with many, there would be no pause between. It ends with the session. */
+/**
+ * One instance at a time tries: with many, there would be no pause between. It
+ * ends with the session.
+ */
 const takeTurn = `select pg_advisory_lock(hashtext('review-proof migrations'))`
 
 /** Again, each time that it had to give way. */
