@@ -27,7 +27,8 @@ const files = globSync("{.ci,bench,docs,examples,packages,scripts,test,tools}/**
 }).map((path) => `/${path.replaceAll("\\", "/")}`)
 
 /** Names with slashes that are of no file here: of modules, addresses, media types, and what a run makes. */
-const elsewhere = /^(?:@|\.\/data|effect\/|\{BASE_URL\}\/|DATA_DIR\/|dist\/|\.cache\/|application\/|text\/)/
+const elsewhere =
+  /^(?:@|\.\/data|effect\/|\{BASE_URL\}\/|DATA_DIR\/|dist\/|\.cache\/|application\/|text\/)/
 
 /** Of the contract, which is kept elsewhere, and of a reader's own. */
 const readersOwn = ["service.md", "rules.md", "body.json", "reviews.csv"]

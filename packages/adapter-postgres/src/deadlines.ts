@@ -48,11 +48,12 @@ export const makeDeadlines: Effect.Effect<Deadlines, never, Scope.Scope> = Effec
   ) =>
     Effect.contextWith((context: Context.Context<R>) =>
       Effect.callback<A, E | SqlError>((resume) => {
-        const running = Effect.runForkWith(context)(statement)
+        const runFork = Effect.runForkWith(context)
+        const running = runFork(statement)
         const awaited = new Awaited(seconds * ticksPerSecond, () => {
           awaited.leave()
           // The caller goes on at once, and is to find the connection given up.
-          Effect.runFork(late())
+          runFork(late())
           resume(Effect.fail(unanswered(seconds)))
           running.interruptUnsafe()
         })

@@ -117,7 +117,7 @@ const answerFailure = (cause: Cause.Cause<unknown>, facts: CurrentRequestFacts) 
 const stopping = new ApiError({
   status: 503,
   code: "internal_error",
-  message: "The service is stopping and did not finish this. It is safe to try again."
+  message: "The service is stopping, and could not wait until this was finished."
 })
 
 export const logInternalError = (error: ApiError, requestId: string): Effect.Effect<void> =>
