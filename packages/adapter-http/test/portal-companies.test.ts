@@ -92,6 +92,9 @@ layer(PortalService)("companies", (it) => {
   )
 
   const addresses = [
+    " ann@acme.example",
+    "ann@acme.example\n",
+    "a..b@acme.example",
     "ann",
     "ann@",
     "@acme.example",

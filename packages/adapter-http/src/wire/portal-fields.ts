@@ -21,8 +21,11 @@ export const NothingWire = Schema.Record(
  */
 export const EmailAddress = Schema.String.annotate({ description: "An e-mail address." }).check(
   Schema.isMaxCodePoints(254, { message: "must be at most 254 characters long" }),
-  Schema.makeFilter((text: string) => emailContact(text) !== null || "must be an e-mail address")
+  Schema.makeFilter((text: string) => isAddress(text) || "must be an e-mail address")
 )
+
+/** What an invitation takes, but as it stands: it is kept as it is written. */
+const isAddress = (text: string): boolean => text === text.trim() && emailContact(text) !== null
 
 /**
  * The site of a business: an absolute http or https address without user info.
