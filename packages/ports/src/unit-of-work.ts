@@ -88,8 +88,15 @@ export type Change =
       readonly maxPerCompany: number
     }
   | { readonly _tag: "ReplaceEndpoint"; readonly endpoint: WebhookEndpoint }
-  /** Makes all due that waits for an endpoint's next attempt: what was made first comes first. */
-  | { readonly _tag: "SendWaiting"; readonly endpointId: EndpointId }
+  /**
+   * Makes the oldest `atMost` due that wait for an endpoint's next attempt after one that
+   * failed: what was made first comes first.
+   */
+  | {
+      readonly _tag: "SendWaiting"
+      readonly endpointId: EndpointId
+      readonly atMost: number
+    }
   /** Drops its waiting deliveries too. */
   | { readonly _tag: "RemoveEndpoint"; readonly endpointId: EndpointId }
   | { readonly _tag: "InsertProofRequest"; readonly request: ProofRequest }

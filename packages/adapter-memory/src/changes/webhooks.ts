@@ -38,13 +38,16 @@ export const replaceEndpoint = (
 /** What was attempted already goes by its making too, not by when its next attempt was to be. */
 export const sendWaiting = (
   { journal, state }: Applying,
-  { endpointId }: Of<"SendWaiting">
+  { atMost, endpointId }: Of<"SendWaiting">
 ): null => {
   const { deliveries, waitingFor } = state.webhooks
-  for (const queued of waitingFor.all(endpointId)) {
-    const { delivery, lease } = queued
-    if (delivery.attempts === 0 || lease !== null) continue
-    const due = { ...delivery, nextAttemptAt: delivery.createdAt }
+  const oldest = waitingFor
+    .all(endpointId)
+    .filter(({ delivery, lease }) => delivery.attempts > 0 && lease === null)
+    .toSorted((left, right) => left.delivery.createdAt - right.delivery.createdAt)
+    .slice(0, atMost)
+  for (const queued of oldest) {
+    const due = { ...queued.delivery, nextAttemptAt: queued.delivery.createdAt }
     deliveries.put({ ...queued, delivery: due }, journal)
   }
   return null

@@ -63,15 +63,19 @@ const removeEndpoint: Step<Of<"RemoveEndpoint">> = {
 /** Leased ones are left to their settlement. */
 const sendWaiting: Step<Of<"SendWaiting">> = {
   inputs: [
-    recordInput("send_waiting", `endpoint_id text collate "C"`, (changes) =>
-      changes.map(({ endpointId }) => ({ endpoint_id: endpointId }))
+    recordInput("send_waiting", `endpoint_id text collate "C", at_most integer`, (changes) =>
+      changes.map(({ atMost, endpointId }) => ({ endpoint_id: endpointId, at_most: atMost }))
     )
   ],
   parts: {
     send_waiting_done: `update webhook_due held set due_at = held.created_at
        from send_waiting given
-      where held.endpoint_id = given.endpoint_id and held.attempts > 0
-        and held.leased_until is null`
+      cross join lateral (
+        select d.id, d.company_id from webhook_due d
+         where d.endpoint_id = given.endpoint_id and d.attempts > 0 and d.leased_until is null
+         order by d.created_at, d.id limit given.at_most
+      ) oldest
+      where held.id = oldest.id and held.company_id = oldest.company_id`
   },
   demands: []
 }

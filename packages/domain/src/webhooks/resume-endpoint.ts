@@ -19,8 +19,11 @@ export const resumeEndpoint = Effect.fn("resumeEndpoint")(function* (
         : {
             fields: { status: "active", pausedAt: null, failingSince: null },
             action: "webhook.resumed",
-            besides: [{ _tag: "SendWaiting", endpointId: id }]
+            besides: [{ _tag: "SendWaiting", endpointId: id, atMost: mostAtOnce }]
           }
     )
   )
 })
+
+/** A commit is to stay short: what waits besides goes out when its retry is due. */
+const mostAtOnce = 100_000

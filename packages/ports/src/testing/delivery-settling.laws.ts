@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Clock, Effect, Option } from "effect"
 import type { Settlement } from "../index.ts"
-import { Deliveries, UnitOfWork } from "../index.ts"
+import { Deliveries, DeliveryId, UnitOfWork } from "../index.ts"
 import { arbitraryAttempt } from "./arbitraries.ts"
 import {
   claimed,
@@ -80,13 +80,24 @@ export const deliverySettlingLaws = (it: LawTester<Deliveries | UnitOfWork>): vo
       assert.deepStrictEqual(yield* claimed(), [])
       const deliveries = yield* Deliveries
       yield* deliveries.release([{ deliveryId: newest.delivery.id, epoch: newest.epoch }])
-      yield* changed({ _tag: "SendWaiting", endpointId: endpoint.id })
+      yield* changed({ _tag: "SendWaiting", endpointId: endpoint.id, atMost: 1 })
+      const oldest = yield* claimed({ limit: 1 })
+      assert.strictEqual(oldest[0]?.delivery.id, order[0])
+      yield* deliveries.release(
+        oldest.map(({ delivery, epoch }) => ({ deliveryId: delivery.id, epoch }))
+      )
+      const retrying = yield* Effect.flatMap(
+        deliveries.find(DeliveryId.make(order[1] ?? "")),
+        Effect.fromOption
+      )
+      assert.strictEqual(retrying.nextAttemptAt, later.dueAt)
+      yield* changed({ _tag: "SendWaiting", endpointId: endpoint.id, atMost: 10 })
       const due = yield* claimed()
       assert.deepStrictEqual(
         due.map(({ attempt, delivery }) => [delivery.id, attempt]),
         [...order.map((id) => [id, 2]), [newest.delivery.id, 1]]
       )
-      yield* changed({ _tag: "SendWaiting", endpointId: endpoint.id })
+      yield* changed({ _tag: "SendWaiting", endpointId: endpoint.id, atMost: 10 })
       assert.deepStrictEqual(yield* claimed(), [])
     })
   )
