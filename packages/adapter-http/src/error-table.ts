@@ -74,10 +74,13 @@ const errorTable = {
   InsufficientScope: (error: InsufficientScope) =>
     refusal(403, "insufficient_scope", `This needs the permission ${error.scope}.`)(error),
   BusinessRequired: () =>
-    invalidRequestWith(
-      "business_required",
-      "The key can use several businesses. Say which one with business."
-    ),
+    new ApiError({
+      status: 400,
+      code: "business_required",
+      message: "The key can use several businesses. Say which one with business.",
+      fields: ["business"],
+      details: { business: "is needed where the key can use several" }
+    }),
   IdempotencyConflict: refusal(
     409,
     "idempotency_conflict",
@@ -143,12 +146,3 @@ const errorTable = {
     }),
   StoreUnavailable: (error: unknown) => internalError(error)
 } satisfies { readonly [E in DomainError as E["_tag"]]: (error: E) => ApiError }
-
-const invalidRequestWith = (code: string, message: string): ApiError =>
-  new ApiError({
-    status: 400,
-    code,
-    message,
-    fields: ["business"],
-    details: { business: "is needed where the key can use several" }
-  })

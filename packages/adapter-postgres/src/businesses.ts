@@ -42,9 +42,9 @@ export const businessesLayer = Layer.effect(
         )
       },
       movedScores: (evaluation, untoldBefore, request) =>
-        writes
-          .transaction((statements) => movedScores(statements, evaluation, untoldBefore, request))
-          .pipe(stored("Businesses.movedScores"))
+        movedScores(writes, evaluation, untoldBefore, request).pipe(
+          stored("Businesses.movedScores")
+        )
     })
   })
 )

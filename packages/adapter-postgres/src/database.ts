@@ -15,9 +15,13 @@ export interface Statements {
 
 /** A pool of connections. */
 export interface Database extends Statements {
-  /** Runs what `body` says in one transaction, undone unless it succeeds. */
+  /**
+   * Runs what `body` says in one transaction, undone unless it succeeds. Its statements
+   * have as many minutes each as are given, in place of seconds.
+   */
   readonly transaction: <A, E, R>(
-    body: (statements: Statements) => Effect.Effect<A, E, R>
+    body: (statements: Statements) => Effect.Effect<A, E, R>,
+    minutes?: number
   ) => Effect.Effect<A, E | SqlError, R>
 }
 
@@ -49,14 +53,14 @@ export const databaseOn = (pool: PgPool.PgPool, { within }: Deadlines): Database
         )
       })
     ),
-  transaction: (body) =>
+  transaction: (body, minutes) =>
     Effect.scoped(
       Effect.flatMap(
         within(patience, pool.reserve, () => Effect.void),
         (connection) => {
-          const { end, statements } = sessionOn(connection, pool, within)
+          const { begin, end, statements } = sessionOn(connection, pool, within, minutes)
           return Effect.acquireUseRelease(
-            statements.query("begin"),
+            begin,
             () => body(statements),
             (_, exit) => end(Exit.isSuccess(exit) ? "commit" : "rollback")
           )
@@ -65,46 +69,37 @@ export const databaseOn = (pool: PgPool.PgPool, { within }: Deadlines): Database
     )
 })
 
-/** One transaction: its statements have as much longer as it gives them itself. */
+/** One transaction on a connection of its own. */
 const sessionOn = (
   connection: PgConnection.PgConnection,
   pool: PgPool.PgPool,
-  within: Deadlines["within"]
+  within: Deadlines["within"],
+  minutes: number | undefined
 ) => {
-  let seconds = patience
   let isLost = false
-  const answered = <A, E, R>(limit: () => number, statement: Effect.Effect<A, E, R>) =>
-    Effect.suspend(() =>
-      within(limit(), statement, () => {
-        isLost = true
-        return pool.invalidate(connection)
-      })
-    )
+  const answered = <A, E, R>(seconds: number, statement: Effect.Effect<A, E, R>) =>
+    within(seconds, statement, () => {
+      isLost = true
+      return pool.invalidate(connection)
+    })
+  const queryWithin =
+    (seconds: number): Statements["query"] =>
+    (text, values) =>
+      traced(text, answered(seconds, run(connection, text, values)))
   const statements: Statements = {
-    query: (text, values) =>
-      traced(
-        text,
-        Effect.tap(
-          answered(() => seconds, run(connection, text, values)),
-          () => {
-            seconds = givenBy(text) ?? seconds
-            return Effect.void
-          }
-        )
-      )
+    query: queryWithin(minutes === undefined ? patience : minutes * 60 + 2)
   }
+  const prepare = queryWithin(patience)
+  const begin =
+    minutes === undefined
+      ? prepare("begin")
+      : Effect.andThen(prepare("begin"), prepare(`set local statement_timeout = '${minutes}min'`))
   // Leaving a connection while it is awaited closes it, which undoes what is open.
   const end = (how: "commit" | "rollback") =>
     Effect.suspend(() =>
-      isLost && how === "rollback" ? Effect.void : answered(() => patience, connection.query(how))
+      isLost && how === "rollback" ? Effect.void : answered(patience, connection.query(how))
     )
-  return { statements, end }
-}
-
-/** The time limit that a statement sets for those after it, and some more. */
-const givenBy = (text: string): number | undefined => {
-  const minutes = /^set local statement_timeout = '(\d+)min'$/.exec(text)?.[1]
-  return minutes === undefined ? undefined : Number(minutes) * 60 + 2
+  return { begin, end, statements }
 }
 
 /** Whoever writes a statement knows what its rows are. */

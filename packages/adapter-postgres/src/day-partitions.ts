@@ -15,25 +15,25 @@ export const isWithoutRoom = `exists (
 /** To be held by who makes room or drops days, until the transaction ends. */
 export const maintenanceLock = "hashtext('webhook maintenance')"
 
-/** Nobody may write to the default partitions while rows are moved out of them: no day could be attached. */
-export const holdDefaults = `do $$ begin
+/**
+ * Nobody may write to the default partitions while rows are moved out of them: no
+ * day could be attached.
+ */
+export const makeRoom = `do $$ begin
   if ${isWithoutRoom} then
     lock table events_default, webhook_deliveries_default, webhook_attempts_default
       in access exclusive mode;
   end if;
+  perform make_day_partitions(3);
 end $$`
-
-export const makeRoom = "select make_day_partitions(3)"
 
 /** Makes it where today has none: at a start nothing is written yet that could be in the way. */
 export const makeRoomForDays = Effect.gen(function* () {
   const sql = yield* SqlClient
-  const run = (statement: string) => sql.unsafe(statement).unprepared
   yield* sql.withTransaction(
-    Effect.gen(function* () {
-      yield* run(`select pg_advisory_xact_lock(${maintenanceLock})`)
-      yield* run(holdDefaults)
-      yield* run(makeRoom)
-    })
+    Effect.andThen(
+      sql.unsafe(`select pg_advisory_xact_lock(${maintenanceLock})`).unprepared,
+      sql.unsafe(makeRoom).unprepared
+    )
   )
 })

@@ -1,6 +1,6 @@
 import type { BusinessId, PageRequest, ScoreEvaluation } from "@review-proof/ports"
 import { Effect } from "effect"
-import type { Statements } from "./database.ts"
+import type { Database } from "./database.ts"
 import { fetchSize, Parameters, toPage } from "./page.ts"
 import { businessScores, type ScoreRow, toScore } from "./rows/business.ts"
 import { columns, instant } from "./rows/table.ts"
@@ -12,17 +12,21 @@ import { columns, instant } from "./rows/table.ts"
  * millions, so it runs in a transaction for the longer time limit, and not on a
  * pipelined connection, where others would wait behind it.
  */
-export const movedScores = Effect.fnUntraced(function* (
-  sql: Statements,
+export const movedScores = (
+  sql: Database,
   evaluation: ScoreEvaluation,
   untoldBefore: number,
   request: PageRequest<BusinessId>
-) {
-  yield* sql.query(`set local statement_timeout = '10min'`)
+) => {
   const { text, values } = movedStatement(evaluation, untoldBefore, request)
-  const rows = yield* sql.query<ScoreRow>(text, values)
-  return toPage(rows, request.limit, toScore, (row) => row.business_id)
-})
+  return sql.transaction(
+    (statements) =>
+      Effect.map(statements.query<ScoreRow>(text, values), (rows) =>
+        toPage(rows, request.limit, toScore, (row) => row.business_id)
+      ),
+    10
+  )
+}
 
 /** `numeric` holds whole numbers of any length, and `div` of two is exact. */
 const movedStatement = (

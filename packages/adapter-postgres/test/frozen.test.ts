@@ -63,11 +63,9 @@ describe.concurrent("a database that answers nothing", () => {
     () =>
       Effect.gen(function* () {
         const sql = yield* WriteClient
-        const slept = yield* sql.transaction((statements) =>
-          Effect.andThen(
-            statements.query("set local statement_timeout = '10min'"),
-            statements.query("select 1 as slept from pg_sleep(14)")
-          )
+        const slept = yield* sql.transaction(
+          (statements) => statements.query("select 1 as slept from pg_sleep(14)"),
+          1
         )
         assert.deepStrictEqual(slept, [{ slept: 1 }])
       }).pipe(Effect.provide(seededDatabase([]))),

@@ -19,7 +19,10 @@ export const credentialsInUrl = new ApiError({
     "Rotate the key: it may have been logged."
 })
 
-/** The step of operations that need no credentials: also there, one in the URL has leaked, and it may be malformed. */
+/**
+ * The step of operations that need no credentials: also there, one in the URL has
+ * leaked, and the URL may be malformed.
+ */
 export class PublicUrl extends HttpApiMiddleware.Service<PublicUrl>()(
   "@review-proof/adapter-http/PublicUrl",
   { error: ErrorAnswer }

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import type { Database, Statements } from "../database.ts"
-import { holdDefaults, maintenanceLock, makeRoom } from "../day-partitions.ts"
+import { maintenanceLock, makeRoom } from "../day-partitions.ts"
 import { timestamp } from "../page.ts"
 import { waitingEndpoints } from "./claim.ts"
 
@@ -13,7 +13,7 @@ import { waitingEndpoints } from "./claim.ts"
  */
 export const maintain = Effect.fnUntraced(function* (sql: Database, before: number) {
   const at = timestamp(before)
-  yield* inTurn(sql, "1s", (turn) => Effect.andThen(turn.query(holdDefaults), turn.query(makeRoom)))
+  yield* inTurn(sql, "1s", (turn) => turn.query(makeRoom))
   yield* deleteAll(sql, dropWaiting, [at])
   yield* deleteAll(sql, dropOrphans, [])
   for (const { part } of yield* sql.query<Part>(daysBefore, [at])) {
@@ -39,13 +39,14 @@ const inTurn = <Row extends object>(
   patience: "1s" | "5s",
   step: (statements: Statements) => Effect.Effect<ReadonlyArray<Row>, SqlError>
 ) =>
-  sql.transaction((statements) =>
-    Effect.gen(function* () {
-      yield* statements.query(`set local statement_timeout = '10min'`)
-      yield* statements.query(`set local lock_timeout = '${patience}'`)
-      const rows = yield* statements.query<{ readonly mine: boolean }>(takeTurn)
-      return rows[0]?.mine === true ? yield* step(statements) : []
-    })
+  sql.transaction(
+    (statements) =>
+      Effect.gen(function* () {
+        yield* statements.query(`set local lock_timeout = '${patience}'`)
+        const rows = yield* statements.query<{ readonly mine: boolean }>(takeTurn)
+        return rows[0]?.mine === true ? yield* step(statements) : []
+      }),
+    10
   )
 
 /** Held until the transaction ends. */
