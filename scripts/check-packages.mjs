@@ -1,8 +1,8 @@
 // Whether the packages work for a team that embeds them: packs each, installs them all in a folder
-// outside, type-checks a program there that composes the domain with the memory adapter, runs it and
-// the command line, and looks that no test runner came along.
+// outside, type-checks the program of the README there, runs it and the command line, and looks that
+// no test runner came along.
 import { spawnSync } from "node:child_process"
-import { existsSync, globSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
@@ -20,22 +20,9 @@ const run = (program, args, cwd = folder) => {
   return stdout
 }
 
-const program = `import { MemoryStoreLive } from "@review-proof/adapter-memory"
-import { createCompany } from "@review-proof/domain"
-import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
-import { Effect, Layer } from "effect"
-
-const main = Effect.gen(function* () {
-  const owner = { name: "Ada", email: "ada@shop.example" }
-  const made = yield* createCompany("me", { name: "Shop", plan: "pro", monthlyLimit: null, owner })
-  return made.name
-})
-
-const answer = await Effect.runPromise(
-  Effect.provide(main, Layer.merge(MemoryStoreLive, NodeCrypto.layer))
-)
-if (answer !== "Shop") throw new Error(answer)
-`
+/** The one that the README shows. */
+const readme = readFileSync(join(root, "README.md"), "utf8")
+const [, program] = /```ts\n([^]*?)```/.exec(readme) ?? []
 
 const options = {
   compilerOptions: {

@@ -2,6 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { queueExpiryNotices } from "@review-proof/domain"
 import { ClientId, CredentialHash, KeyId, MemberId, Notices, UnitOfWork } from "@review-proof/ports"
 import type { ApiKey, CompanyId } from "@review-proof/ports"
+import { sampleKey } from "@review-proof/ports/testing"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { makeCompany, World } from "./world.ts"
@@ -11,28 +12,16 @@ const start = 400 * day
 
 let made = 0
 
-const key = (companyId: CompanyId, name: string, given: Partial<ApiKey>): ApiKey => ({
-  id: KeyId.make(`key_${name}`),
-  companyId,
-  clientId: ClientId.make(`pwc_${name}`),
-  lineageId: KeyId.make(`key_${name}`),
-  hash: CredentialHash.make((++made).toString(16).padStart(64, "0")),
-  hint: "pk_live_ab12…cd34",
-  name,
-  permissions: ["reviews:read"],
-  businesses: null,
-  ipAllowlist: [],
-  createdBy: MemberId.make("mem_1"),
-  lifetime: "90d",
-  createdAt: start,
-  expiresAt: null,
-  rotatedAt: null,
-  blockedAt: null,
-  revokedAt: null,
-  lastUsedAt: null,
-  version: 1,
-  ...given
-})
+const key = (companyId: CompanyId, name: string, given: Partial<ApiKey>): ApiKey =>
+  sampleKey({
+    id: KeyId.make(`key_${name}`),
+    companyId,
+    clientId: ClientId.make(`pwc_${name}`),
+    hash: CredentialHash.make((++made).toString(16).padStart(64, "0")),
+    createdBy: MemberId.make("mem_1"),
+    name,
+    ...given
+  })
 
 const insert = (keys: ReadonlyArray<ApiKey>) =>
   UnitOfWork.use((unit) =>

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { RecentMap } from "../src/access/recent-map.ts"
+import { RecentMap } from "../src/recent-map.ts"
 
 /** A map of three at most, which were set in this order. */
 const mapOf = (...keys: ReadonlyArray<string>) => {

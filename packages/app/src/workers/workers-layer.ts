@@ -6,7 +6,7 @@ import { CountedMessages } from "../message-metrics.ts"
 import { messagesLayer } from "../messages.ts"
 import { bounds } from "./delivery/delivery-bounds.ts"
 import { deliverWebhooks } from "./deliver-webhooks.ts"
-import { evaluateScoresDaily } from "./evaluate-scores-daily.ts"
+import { keepScoresCurrent } from "./keep-scores-current.ts"
 import { forgetExpired } from "./forget-expired.ts"
 import { maintainDeliveries } from "./maintain-deliveries.ts"
 import { queueKeyNotices } from "./queue-key-notices.ts"
@@ -16,7 +16,7 @@ import { sendNotices } from "./send-notices.ts"
 /** What an instance does beside answering. */
 export const workersLayer = (config: Config, baseUrl: string) =>
   Layer.mergeAll(
-    Layer.effectDiscard(evaluateScoresDaily),
+    Layer.effectDiscard(keepScoresCurrent),
     Layer.effectDiscard(forgetExpired),
     Layer.effectDiscard(deliverWebhooks(config.shutdownTimeout)).pipe(
       Layer.provide(outboundLayer(config))

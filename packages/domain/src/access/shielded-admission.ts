@@ -3,7 +3,7 @@ import type { AdmissionAttempt, AdmissionFacts, Stored, Timestamp } from "@revie
 import { Clock, Effect, Layer, Option } from "effect"
 import { readLog } from "../limits/sliding-log.ts"
 import { admit } from "./admit.ts"
-import { RecentMap } from "./recent-map.ts"
+import { RecentMap } from "../recent-map.ts"
 
 /**
  * A store's admission behind a memory of this process: repeat offenders are

@@ -7,7 +7,7 @@ import { worker } from "./worker.ts"
  * UTC midnight. In between, each turn makes up for one that failed, and tells of
  * imports that a crash ended.
  */
-export const evaluateScoresDaily = worker({
+export const keepScoresCurrent = worker({
   name: "evaluate scores",
   work: Effect.tap(evaluateScores, (changed) =>
     changed === 0 ? Effect.void : Effect.logInfo(`${changed} scores show another value today`)
