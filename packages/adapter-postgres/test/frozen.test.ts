@@ -2,13 +2,13 @@
  * Goal: a database that takes everything and answers nothing, since it is frozen
  * or the network drops all, is one that is out of reach, for as long as that lasts.
  */
-import { createConnection, createServer, type Socket } from "node:net"
 import { assert, describe, it } from "@effect/vitest"
 import { Businesses, Companies, type Company } from "@review-proof/ports"
 import { changed, givenCompany } from "@review-proof/ports/testing"
 import { Duration, Effect, Exit, Fiber, Layer, Option, Redacted, Result, Scope } from "effect"
 import { WriteClient } from "../src/client.ts"
 import { freshDatabase, seededDatabase, storeOn } from "./database.ts"
+import { openLine } from "./dead-line.ts"
 
 describe.concurrent("a database that answers nothing", () => {
   it.live(
@@ -20,20 +20,20 @@ describe.concurrent("a database that answers nothing", () => {
           const companies = yield* Companies
           const { company } = yield* givenCompany()
           const { company: second } = yield* givenCompany()
-          network.freeze()
+          network.cut()
           const asked = yield* Effect.forkChild(allOperations(company))
           yield* Effect.sleep("6 seconds")
           const later = yield* Effect.forkChild(companies.find(second.id))
           const [elapsed, answers] = yield* Effect.timed(Fiber.join(asked))
           assert.isBelow(Duration.toMillis(elapsed), 9000)
           assert.deepStrictEqual(new Set(answers), new Set(["StoreUnavailable"]))
-          network.thaw()
+          network.mend()
           // It went over the connection on which others had given up.
           assert.deepStrictEqual(yield* Fiber.join(later), Option.some(second))
           yield* Effect.retry(Effect.suspend(givenCompany), { times: 5 })
           const again = yield* companies.find(company.id)
           assert.strictEqual(Option.getOrThrow(again).id, company.id)
-        }).pipe(Effect.provide(storeOn(network.url, 4)))
+        }).pipe(Effect.provide(storeOn(Redacted.make(network.url), 4)))
       }),
     40_000
   )
@@ -44,10 +44,10 @@ describe.concurrent("a database that answers nothing", () => {
       Effect.gen(function* () {
         const network = yield* networkTo(yield* freshDatabase)
         const scope = yield* Scope.make()
-        const store = yield* Layer.buildWithScope(storeOn(network.url, 4), scope)
+        const store = yield* Layer.buildWithScope(storeOn(Redacted.make(network.url), 4), scope)
         const asked = yield* Effect.gen(function* () {
           const { company } = yield* givenCompany()
-          network.freeze()
+          network.cut()
           return yield* Effect.forkChild(allOperations(company))
         }).pipe(Effect.provide(store))
         yield* Effect.sleep("500 millis")
@@ -101,53 +101,6 @@ const nothing = {
 /** The database behind a network that can stop letting anything through. */
 const networkTo = (url: Redacted.Redacted<string>) =>
   Effect.acquireRelease(
-    Effect.callback<{
-      readonly url: Redacted.Redacted<string>
-      readonly freeze: () => void
-      readonly thaw: () => void
-      readonly close: () => void
-    }>((resume) => {
-      const target = new URL(Redacted.value(url))
-      const sockets = new Set<Socket>()
-      let isFrozen = false
-      const pass = (from: Socket, to: Socket) => {
-        sockets.add(from)
-        if (isFrozen) from.pause()
-        from.on("data", (data) => to.write(data))
-        from.on("error", () => to.destroy())
-        from.on("close", () => {
-          sockets.delete(from)
-          to.destroy()
-        })
-      }
-      const server = createServer((near) => {
-        const far = createConnection(placeOf(target))
-        pass(near, far)
-        pass(far, near)
-        if (isFrozen) near.pause()
-      })
-      server.listen(0, "127.0.0.1", () => {
-        const address = server.address()
-        const port = typeof address === "object" ? address?.port : undefined
-        const seen = `postgres://${target.username}@127.0.0.1:${port}${target.pathname}`
-        const set = (frozen: boolean) => () => {
-          isFrozen = frozen
-          for (const socket of sockets) void (frozen ? socket.pause() : socket.resume())
-        }
-        const close = () => {
-          for (const socket of sockets) socket.destroy()
-          server.close()
-        }
-        const network = { freeze: set(true), thaw: set(false), close }
-        resume(Effect.succeed({ url: Redacted.make(seen), ...network }))
-      })
-    }),
+    Effect.promise(() => openLine(Redacted.value(url))),
     ({ close }) => Effect.sync(close)
   )
-
-/** Of a libpq url, whose host may be the folder of a unix socket. */
-const placeOf = (url: URL) => {
-  const host = decodeURIComponent(url.hostname)
-  const port = Number(url.port || 5432)
-  return host.startsWith("/") ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
-}

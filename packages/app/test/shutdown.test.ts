@@ -3,9 +3,10 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Redacted, Scope } from "effect"
 import { once } from "node:events"
 import { connect, createServer } from "node:net"
-import type { AddressInfo, Socket } from "node:net"
+import type { Socket } from "node:net"
 import { afterEach } from "vitest"
 import { connectionTo } from "../../adapter-postgres/test/database.ts"
+import { openLine } from "../../adapter-postgres/test/dead-line.ts"
 import { openDatabase } from "./support/service.ts"
 import { portal, startService } from "./service-process.ts"
 import type { Addresses, ServiceProcess } from "./service-process.ts"
@@ -314,32 +315,6 @@ const lockTables = async (databaseUrl: string): Promise<() => Promise<void>> => 
   })
   await Effect.runPromise(Scope.provide(lock, scope))
   return () => Effect.runPromise(Scope.close(scope, Exit.void))
-}
-
-/** A way to the database that can go dead: connections stay open, and nothing comes through. */
-const openLine = async (databaseUrl: string) => {
-  const url = new URL(databaseUrl)
-  const socket = `${decodeURIComponent(url.hostname)}/.s.PGSQL.5432`
-  const ends: Array<Socket> = []
-  const server = createServer((near) => {
-    const far = connect(socket)
-    for (const end of [near, far]) ends.push(end.on("error", () => {}))
-    near.pipe(far).pipe(near)
-  })
-  await once(server.listen(0, "127.0.0.1"), "listening")
-  const { port } = server.address() as AddressInfo
-  url.hostname = "127.0.0.1"
-  url.port = String(port)
-  return {
-    url: url.href,
-    cut: () => {
-      for (const end of ends) end.unpipe().pause()
-    },
-    close: () => {
-      for (const end of ends) end.destroy()
-      server.close()
-    }
-  }
 }
 
 const pause = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis))
