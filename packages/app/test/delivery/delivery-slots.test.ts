@@ -1,7 +1,7 @@
 /** What one instance begins, when. */
 import { DeliveryId } from "@review-proof/ports"
 import type { LeasedDelivery, WebhookEndpoint } from "@review-proof/ports"
-import { fresh, givenCompany, givenEndpoint, newEvent } from "@review-proof/ports/testing"
+import { fresh, givenCompany, givenEndpoint, leasedOf, newEvent } from "@review-proof/ports/testing"
 import { MemoryStoreLive } from "@review-proof/adapter-memory"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
@@ -31,11 +31,7 @@ const leasesFor = Effect.fnUntraced(function* (
           endpointId: endpoint.id,
           type: "review.created"
         },
-        endpoint: {
-          ...endpoint,
-          hasSucceeded: endpoint.lastSuccessAt !== null,
-          isFailing: endpoint.failingSince !== null
-        },
+        endpoint: leasedOf(endpoint),
         event,
         attempt: 1,
         epoch: 1

@@ -2,11 +2,12 @@ import { assert } from "@effect/vitest"
 import { Clock, Effect, Option } from "effect"
 import type { LeasedDelivery, WebhookEndpoint } from "../index.ts"
 import { Deliveries, UnitOfWork, WebhookEndpoints } from "../index.ts"
-import { claimed, drained, leasedOf, oneClaimed, settle } from "./delivery-queue.ts"
+import { claimed, drained, oneClaimed, settle } from "./delivery-queue.ts"
 import type { GivenCompany } from "./given.ts"
 import { changed, committed, givenCompany, givenEndpoint, givenEvent, newEvent } from "./given.ts"
 import type { LawTester } from "./law-options.ts"
 import { slow } from "./law-options.ts"
+import { leasedOf } from "./samples.ts"
 
 /** Who gets to make which attempt, and in which turn. */
 export const deliveryClaimsLaws = (

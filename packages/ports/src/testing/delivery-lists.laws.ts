@@ -8,7 +8,6 @@ import {
   givenLease,
   givenReceiver,
   hour,
-  leasedOf,
   newAudit,
   oneClaimed,
   patient,
@@ -20,7 +19,7 @@ import { fresh } from "./fresh.ts"
 import type { LawTester } from "./law-options.ts"
 import { slow } from "./law-options.ts"
 import { newestFirst, walk } from "./paging.ts"
-import { sampleFacts } from "./samples.ts"
+import { leasedOf, sampleFacts } from "./samples.ts"
 
 /** What can be read of deliveries and asked of them again. */
 export const deliveryListsLaws = (

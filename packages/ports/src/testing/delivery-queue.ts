@@ -6,10 +6,8 @@ import type {
   DeliveryAttempt,
   EndpointId,
   LeasedDelivery,
-  LeasedEndpoint,
   PausePolicy,
-  Settlement,
-  WebhookEndpoint
+  Settlement
 } from "../index.ts"
 import { Deliveries } from "../index.ts"
 import { fresh } from "./fresh.ts"
@@ -100,23 +98,6 @@ export const oneClaimed = Effect.fnUntraced(function* (given: Parameters<typeof 
     return yield* Effect.die(new Error(`${leases.length} deliveries were due, not one`))
   }
   return lease
-})
-
-/** What a lease tells of an endpoint. */
-export const leasedOf = ({
-  companyId,
-  failingSince,
-  id,
-  lastSuccessAt,
-  secrets,
-  url
-}: WebhookEndpoint): LeasedEndpoint => ({
-  id,
-  companyId,
-  url,
-  secrets,
-  hasSucceeded: lastSuccessAt !== null,
-  isFailing: failingSince !== null
 })
 
 /** The only delivery that is due: of a new event, to a new endpoint. */

@@ -9,6 +9,7 @@ import type {
   EventFacts,
   IdempotencyRecord,
   Invitation,
+  LeasedEndpoint,
   Member,
   ModerationEntry,
   Product,
@@ -221,6 +222,23 @@ export const sampleEndpoint = (
   createdAt: sampleInstant,
   version: 1,
   ...given
+})
+
+/** What a lease tells of an endpoint. */
+export const leasedOf = ({
+  companyId,
+  failingSince,
+  id,
+  lastSuccessAt,
+  secrets,
+  url
+}: WebhookEndpoint): LeasedEndpoint => ({
+  id,
+  companyId,
+  url,
+  secrets,
+  hasSucceeded: lastSuccessAt !== null,
+  isFailing: failingSince !== null
 })
 
 export const sampleProofRequest = (
