@@ -115,6 +115,7 @@ export const replaceStep = <Source, Entity>(
   demands: [asMany(`${name}_done`, name)]
 })
 
+/** In the order of their keys, so that no two commits wait for each other in a circle. */
 export const replaceFrom = (
   table: Table<never>,
   key: ReadonlyArray<string>,
@@ -130,7 +131,8 @@ export const replaceFrom = (
   const conditions = key.map((name) => `held.${name} = given.${name}`)
   conditions.push("held.version = given.version - 1", more.where ?? "true")
   return `update ${table.name} held set ${assignments.join(", ")}
-    from ${source} given where ${conditions.join(" and ")} returning 1`
+    from (select * from ${source} order by ${key.join(", ")}) given
+    where ${conditions.join(" and ")} returning 1`
 }
 
 /** As many rows were changed as were given. */

@@ -1,0 +1,65 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Companies } from "@review-proof/ports"
+import type { Change, CompanyId } from "@review-proof/ports"
+import { changed, givenCompany } from "@review-proof/ports/testing"
+import { Effect } from "effect"
+import { connectionTo, freshDatabase, storeOn } from "./database.ts"
+
+describe("commits that change the same things, each in an order of its own", () => {
+  it.live(
+    "never wait for each other in a circle, which PostgreSQL sees after a second",
+    () =>
+      Effect.gen(function* () {
+        const url = yield* freshDatabase
+        const other = yield* connectionTo(url)
+        // As with many companies: rows are looked up one by one, in the order they are given in.
+        yield* Effect.forEach(["hashjoin", "mergejoin", "seqscan", "bitmapscan"], (way) =>
+          other.unsafe(
+            `do $$ begin execute format('alter database %I set enable_${way} = off',
+             current_database()); end $$`
+          )
+        )
+        yield* Effect.gen(function* () {
+          const ids = yield* Effect.replicateEffect(givenCompany(), 6)
+          const renamings = Array.from({ length: 24 }, (_, index) =>
+            renamed(
+              turned(
+                ids.map(({ company }) => company.id),
+                index
+              )
+            )
+          )
+          yield* Effect.all(renamings, { concurrency: "unbounded" })
+          const kept = yield* Effect.forEach(ids, ({ company }) => findCompany(company.id))
+          assert.deepStrictEqual(
+            kept.map(({ version }) => version),
+            ids.map(() => 25)
+          )
+        }).pipe(Effect.provide(storeOn(url, 24)), Effect.scoped)
+        // What a connection counted is there once it has ended.
+        const counted = yield* other<{ readonly deadlocks: number }>`
+        select deadlocks::integer from pg_stat_database where datname = current_database()`
+        assert.deepStrictEqual(counted, [{ deadlocks: 0 }])
+      }),
+    60_000
+  )
+})
+
+const findCompany = (id: CompanyId) =>
+  Companies.use((companies) => Effect.flatMap(companies.find(id), Effect.fromOption))
+
+const renamed = (ids: ReadonlyArray<CompanyId>) =>
+  Effect.gen(function* () {
+    const companies = yield* Effect.forEach(ids, findCompany)
+    yield* changed(
+      ...companies.map((company): Change => ({
+        _tag: "ReplaceCompany",
+        company: { ...company, name: "Next", version: company.version + 1 }
+      }))
+    )
+  }).pipe(Effect.retry({ while: ({ _tag }) => _tag === "StaleDecision", times: 500 }))
+
+const turned = <A>(all: ReadonlyArray<A>, by: number): ReadonlyArray<A> => [
+  ...all.slice(by % all.length),
+  ...all.slice(0, by % all.length)
+]
