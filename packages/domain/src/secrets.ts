@@ -16,6 +16,8 @@ export class Secrets extends Context.Service<
     readonly sealingKey: Bytes
     /** Signs links of customers. */
     readonly linkKey: Mac.Key
+    /** Tells the data of this master from another's. */
+    readonly mark: Bytes
   }
 >()("@review-proof/domain/Secrets") {
   static readonly layer = (master: Bytes): Layer.Layer<Secrets, never, Mac.Mac> =>
@@ -37,6 +39,7 @@ export const secretsFrom = Effect.fn("secretsFrom")(function* (master: Bytes) {
     cursorKey: yield* Effect.flatMap(derive("cursor"), keyOf),
     contactKey: yield* Effect.flatMap(derive("contact"), keyOf),
     sealingKey: Redacted.make(yield* derive("sealing"), { label: "sealing key" }),
-    linkKey: yield* Effect.flatMap(derive("link"), keyOf)
+    linkKey: yield* Effect.flatMap(derive("link"), keyOf),
+    mark: Redacted.make(yield* derive("mark"), { label: "mark" })
   })
 })

@@ -27,6 +27,7 @@ describe("The service's keys", () => {
       assert.strictEqual(yield* hex(secrets.contactKey), expected("contact"))
       assert.strictEqual(yield* hex(secrets.sealingKey), expected("sealing"))
       assert.strictEqual(yield* hex(secrets.linkKey), expected("link"))
+      assert.strictEqual(yield* hex(secrets.mark), expected("mark"))
     }).pipe(Effect.provide(Live))
   )
 

@@ -12,6 +12,7 @@ import reachOfEndpoints from "./0010-reach-of-endpoints.ts"
 import feedOfARestoredDatabase from "./0011-feed-of-a-restored-database.ts"
 import companiesAndTypes from "./0012-companies-and-types.ts"
 import untoldScores from "./0013-untold-scores.ts"
+import masterKeyMark from "./0014-master-key-mark.ts"
 
 /** In order, only ever added to: an instance of the previous release may be running. */
 const inOrder = {
@@ -27,7 +28,8 @@ const inOrder = {
   "0010_reach_of_endpoints": reachOfEndpoints,
   "0011_feed_of_a_restored_database": feedOfARestoredDatabase,
   "0012_companies_and_types": companiesAndTypes,
-  "0013_untold_scores": untoldScores
+  "0013_untold_scores": untoldScores,
+  "0014_master_key_mark": masterKeyMark
 }
 
 export const migrations = Migrator.fromRecord(inOrder)

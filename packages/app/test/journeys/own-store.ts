@@ -6,7 +6,9 @@ import { startService } from "../service-process.ts"
 import type { ServiceProcess } from "../service-process.ts"
 
 /** Starts services, each on the embedded store of the test at hand; they and it are gone after it. */
-export const startingOnOwnStore = (): (() => ServiceProcess) => {
+export const startingOnOwnStore = (): ((
+  environment?: Record<string, string>
+) => ServiceProcess) => {
   let directory = ""
   const running: Array<ServiceProcess> = []
 
@@ -22,8 +24,8 @@ export const startingOnOwnStore = (): (() => ServiceProcess) => {
     await rm(directory, { recursive: true, force: true })
   })
 
-  return () => {
-    const service = startService({ DATA_DIR: join(directory, "data") })
+  return (environment) => {
+    const service = startService({ DATA_DIR: join(directory, "data"), ...environment })
     running.push(service)
     return service
   }

@@ -9,6 +9,7 @@ import type {
   Events,
   IdempotencyRecords,
   Invitations,
+  MasterKeyMark,
   Notices,
   Products,
   ProofRequests,
@@ -28,6 +29,7 @@ import { deliveriesLaws } from "./deliveries.laws.ts"
 import { eventsLaws } from "./events.laws.ts"
 import { idempotencyRecordsLaws } from "./idempotency-records.laws.ts"
 import { invitationsLaws } from "./invitations.laws.ts"
+import { masterKeyMarkLaws } from "./master-key-mark.laws.ts"
 import { noticesLaws } from "./notices.laws.ts"
 import { productsLaws } from "./products.laws.ts"
 import { proofRequestsLaws } from "./proof-requests.laws.ts"
@@ -49,6 +51,7 @@ export type StorePorts =
   | Events
   | IdempotencyRecords
   | Invitations
+  | MasterKeyMark
   | Notices
   | Products
   | ProofRequests
@@ -74,6 +77,7 @@ export const allStoreLaws = <E>(name: string, live: Layer.Layer<StorePorts, E>):
   eventsLaws(name, live)
   idempotencyRecordsLaws(name, live)
   invitationsLaws(name, live)
+  masterKeyMarkLaws(name, live)
   noticesLaws(name, live)
   productsLaws(name, live)
   proofRequestsLaws(name, live)
