@@ -13,7 +13,7 @@ import { wireTypes } from "./wire-types.ts"
  */
 export interface PostgresOptions {
   readonly url: Redacted.Redacted<string>
-  /** Connections of this instance, over both pools; four at least are used. */
+  /** Connections of this instance, over both pools, each of which has one at least. */
   readonly poolSize: number
   readonly applicationName?: string
 }
@@ -82,8 +82,8 @@ const session = {
 
 /** A pipelined connection carries 32 statements at once, so a third of the pool is plenty. */
 const poolSizes = (poolSize: number) => {
-  const reads = Math.max(2, Math.floor(poolSize / 3))
-  return { reads, writes: Math.max(2, poolSize - reads) }
+  const reads = Math.max(1, Math.floor(poolSize / 3))
+  return { reads, writes: Math.max(1, poolSize - reads) }
 }
 
 export const connection = (options: Omit<PostgresOptions, "poolSize">) =>
