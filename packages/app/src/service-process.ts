@@ -14,6 +14,7 @@ import { telemetryLayer } from "./telemetry.ts"
  */
 export const serviceProcess = <E>(program: (config: Config) => Effect.Effect<void, E>) =>
   Effect.gen(function* () {
+    yield* outliveReaders
     const config = yield* Effect.fromResult(processConfig()).pipe(
       Effect.tapError((error) => toStderr(error.message)),
       Effect.mapError(() => new ProcessFailed())
@@ -28,6 +29,11 @@ export const serviceProcess = <E>(program: (config: Config) => Effect.Effect<voi
       Effect.provide(loggingLayer(config))
     )
   })
+
+/** That nobody takes its lines any more, or a full disk, does not end a service. */
+const outliveReaders = Effect.sync(() => {
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {})
+})
 
 /** For what is cut off at SHUTDOWN_TIMEOUT to end in order. */
 const grace = Duration.seconds(1)

@@ -10,6 +10,8 @@ export interface ServiceProcess {
   /** Resolves once it says where it listens; rejects with what it said when it ended before. */
   readonly ready: Promise<Addresses>
   readonly ended: Promise<{ readonly code: number | null; readonly signal: string | null }>
+  /** From now on nobody reads what it writes. */
+  readonly hangUp: () => void
   readonly kill: (signal: NodeJS.Signals) => void
   /** As a terminal or a supervisor does: npm, its shell and the service at the same time. */
   readonly killGroup: (signal: NodeJS.Signals) => void
@@ -23,8 +25,14 @@ export interface Addresses {
 
 const root = join(import.meta.dirname, "..", "..", "..")
 const main = join(root, "packages", "app", "src", "main.ts")
+const args = ["--conditions=@review-proof/source", main]
 const commands = {
-  node: { program: process.execPath, args: ["--conditions=@review-proof/source", main] },
+  node: { program: process.execPath, args },
+  /** With its log on a disk that is full. */
+  fullDisk: {
+    program: "sh",
+    args: ["-c", 'exec "$0" "$@" 2>/dev/full', process.execPath, ...args]
+  },
   /** In a group of its own, as under a terminal or a supervisor. */
   npm: { program: "npm", args: ["start"] }
 }
@@ -63,6 +71,10 @@ export const startService = (
     said: () => ({ ...said }),
     ready,
     ended,
+    hangUp: () => {
+      child.stdout.destroy()
+      child.stderr.destroy()
+    },
     kill: (signal) => void child.kill(signal),
     killGroup: (signal) => {
       try {
