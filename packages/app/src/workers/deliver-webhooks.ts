@@ -86,11 +86,12 @@ const smallestClaim = 32
 
 /**
  * What an instance held when it was killed is claimed again once its lease has
- * run out: after 30 s, with an attempt of 10 s at most. Whoever begins an
- * attempt has time to end it within the lease.
+ * run out, after 24 s with an attempt of 10 s at most, by who looks everywhere,
+ * every two seconds at the least: within 30 s in all. Whoever begins an attempt
+ * has time to end it within the lease.
  */
 const leaseFor = (timeout: number) => {
   const longestAttempt = timeout + 2_000
-  const millis = longestAttempt * 2.5
+  const millis = longestAttempt * 2
   return { millis, beginWithinMillis: millis - longestAttempt }
 }

@@ -1,7 +1,7 @@
 /**
  * Goal: no event is lost to a kill -9 or a freeze, and only what was in flight
  * arrives twice. Attempts take a second at most here, so that leases run out
- * after 7.5 s in place of 30.
+ * after 6 s in place of 24.
  */
 import { assert, describe, it } from "@effect/vitest"
 import { portal } from "../service-process.ts"
