@@ -130,12 +130,15 @@ describe("seed", { timeout: 60_000 }, () => {
     assert.match(outcome.out, /\ncmp_\w+ {2}\S/)
   })
 
-  it.each([[[]], [["--reviews", "0"]], [["--reviews", "many"]], [["--reviews", "10000001"]]])(
-    "takes %j for bad usage",
-    async (flags) => {
-      assert.strictEqual((await startCli(["seed", ...flags], towards(addresses)).ended).code, 2)
-    }
-  )
+  it.each([
+    [[]],
+    [["--reviews", "0"]],
+    [["--reviews", "many"]],
+    [["--reviews", "10000001"]],
+    [["--reviews", "3", "--public-url", "shop"]]
+  ])("takes %j for bad usage", async (flags) => {
+    assert.strictEqual((await startCli(["seed", ...flags], towards(addresses)).ended).code, 2)
+  })
 
   it("tells where it looked for the public API in vain", async () => {
     const flags = ["--reviews", "3", "--public-url", "http://127.0.0.1:1"]

@@ -153,6 +153,8 @@ describe("the command line", { timeout: 60_000 }, () => {
       ip_allowlist: ["10.0.0.0/8", "192.0.2.1"],
       created_by: member.id
     })
+    const whole = await json("keys", "update", key.id, "--businesses", "all")
+    assert.isNull(whole.businesses)
     assert.strictEqual((await json("keys", "block", key.id)).status, "blocked")
     assert.strictEqual((await json("keys", "unblock", key.id)).status, "active")
     assert.match((await json("keys", "rotate", key.id)).key, /^pk_live_/)

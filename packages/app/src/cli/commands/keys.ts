@@ -13,7 +13,8 @@ import {
 
 const company = required("company", "The company's id")
 const permissions = listFlag("permissions", "What it may do: reviews:read, replies:write, ...")
-const businesses = listFlag("businesses", "Ids of the businesses it is limited to").pipe(
+const businesses = listFlag("businesses", "Ids of the businesses it is limited to, or all").pipe(
+  Flag.map((ids) => (ids.length === 1 && ids[0] === "all" ? null : ids)),
   Flag.optional
 )
 const ipAllowlist = listFlag("ip-allowlist", "Addresses and networks it may be used from").pipe(

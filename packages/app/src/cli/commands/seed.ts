@@ -1,6 +1,5 @@
 import { Effect } from "effect"
 import { Command, Flag } from "effect/cli"
-import { optional } from "../portal-command.ts"
 
 const description = [
   "Fill a running service with a large, realistic data set: companies, businesses, reviews in",
@@ -19,7 +18,14 @@ export const seed = Command.make(
         () => "must be between 1 and 10000000"
       )
     ),
-    publicUrl: optional("public-url", "The public listener, where it is not at BASE_URL")
+    publicUrl: Flag.String("public-url").pipe(
+      Flag.withDescription("The public listener, where it is not at BASE_URL"),
+      Flag.filter(
+        (url) => /^https?:$/.test(URL.parse(url)?.protocol ?? ""),
+        () => "must be an http or https URL"
+      ),
+      Flag.optional
+    )
   },
   (input) =>
     Effect.flatMap(
