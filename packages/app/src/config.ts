@@ -98,11 +98,11 @@ const configFrom = ({ read, isSet, refuse }: Variables): Config => {
     databasePoolSize: read("DATABASE_POOL_SIZE", Syntax.wholeNumber(1, 1000), 10),
     dataDirectory: read("DATA_DIR", Syntax.text, "./data"),
     publicListener: {
-      host: read("HOST", Syntax.text, "127.0.0.1"),
+      host: read("HOST", Syntax.host, "127.0.0.1"),
       port: read("PORT", Syntax.port, 3000)
     },
     portalListener: {
-      host: read("PORTAL_HOST", Syntax.text, "127.0.0.1"),
+      host: read("PORTAL_HOST", Syntax.host, "127.0.0.1"),
       port: read("PORTAL_PORT", Syntax.port, 3001)
     },
     portalToken: read("PORTAL_TOKEN", Syntax.secret(Syntax.bearerToken), null),

@@ -1,5 +1,6 @@
 import { Duration, Option, Redacted, Result } from "effect"
 import { IpNetwork } from "effect/net"
+import { isIP } from "node:net"
 
 /** How one variable is written: what a reader is told it must be, and how it is read. */
 export interface Syntax<A> {
@@ -36,6 +37,13 @@ export const wholeNumber = (minimum: number, maximum: number): Syntax<number> =>
     const number = /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN
     return number >= minimum && number <= maximum ? Option.some(number) : Option.none()
   })
+
+/** Where to listen: one of this machine's addresses, or a name of it. */
+export const host = syntax("a host name, or an address without brackets", (value) =>
+  isIP(value) !== 0 || /^(?=.{1,253}$)[\p{L}\p{N}_](?:[\p{L}\p{N}_.-]*[\p{L}\p{N}_])?$/u.test(value)
+    ? Option.some(value)
+    : Option.none()
+)
 
 /** 0 takes any free one. */
 export const port = syntax("a port number from 0 to 65535", wholeNumber(0, 65535).read)
