@@ -150,13 +150,13 @@ layer(World)("a proof request", (it) => {
     })
   )
 
-  it.effect("accepted for a review that was hidden meanwhile raises it in silence", () =>
+  it.effect("accepted for a review that was hidden meanwhile raises it, but no score", () =>
     Effect.gen(function* () {
       const { review } = yield* aReview()
       const request = yield* createProofRequest("op", review.id, "transaction")
       yield* hideReview("op", review.id, "harmful")
       const accepted = yield* eventsOf(decideProofRequest("op", request.id, "accepted"))
-      assert.deepStrictEqual(accepted.tags, ["proof.requested"])
+      assert.deepStrictEqual(accepted.tags, ["review.updated", "proof.requested"])
       const restored = yield* restoreReview("op", review.id)
       assert.strictEqual(restored.review.proof, "after_review")
     })

@@ -61,7 +61,8 @@ const decided = Effect.fnUntraced(function* (request: ProofRequest, now: number)
 
 /**
  * A review that is out of sight by now gets its proof too, so that it has it
- * once it is restored; there is nobody to tell of its update.
+ * once it is restored. Whoever hears of the decision hears of what it changed
+ * (rules.md, Webhooks).
  */
 const raised = (actor: string, request: ProofRequest, before: Review, now: number) =>
   recordReview(
@@ -74,7 +75,7 @@ const raised = (actor: string, request: ProofRequest, before: Review, now: numbe
         version: before.version + 1
       },
       action: "verified",
-      event: before.state === "published" ? { _tag: "review.updated", change: "verified" } : null,
+      event: { _tag: "review.updated", change: "verified" },
       actor,
       reason: null,
       audited: "review.verified",
