@@ -96,6 +96,14 @@ const changes: { readonly [Kind in Change["_tag"]]: Extract<Change, { readonly _
   ReplaceInvitation: { _tag: "ReplaceInvitation", invitation },
   RetryInvitation: { _tag: "RetryInvitation", invitationId, dueAt: 0 },
   SettleMessage: { _tag: "SettleMessage", invitationId, remindAt: 0 },
+  RemindOfSent: {
+    _tag: "RemindOfSent",
+    businessId,
+    statuses: ["sent", "opened"],
+    createdSince: 0,
+    sentSince: 0,
+    delayMillis: 0
+  },
   InsertSuppression: {
     _tag: "InsertSuppression",
     suppression: samples.sampleSuppression({ id: suppressionId, companyId, contactHash })

@@ -160,6 +160,30 @@ layer(Sending)("sending", (it) => {
     })
   )
 
+  it.effect("reminds of what was sent before the business wanted it, where that is in time", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(start + 90 * day)
+      const { businessIds, caller } = yield* makeCompany()
+      yield* invite(caller, { email: "early@example.com" })
+      yield* work
+      yield* TestClock.adjust("2 days")
+      yield* invite(caller, { email: "late@example.com" })
+      yield* work
+      yield* taken
+      yield* TestClock.adjust(reminderDelayMillis - day)
+      yield* changeBusiness("test", businessIds[0] ?? assert.fail(), { reminders: true })
+      assert.strictEqual(yield* work, 0)
+      yield* TestClock.adjust("1 day")
+      yield* work
+      yield* work
+      const reminders = yield* taken
+      assert.deepStrictEqual(
+        reminders.map(({ kind, to }) => [kind, Redacted.value(to)]),
+        [["reminder", "late@example.com"]]
+      )
+    })
+  )
+
   it.effect.each(["bounced", "failed", "unsubscribed"] as const)(
     "does not remind of what is %s",
     (fact) =>

@@ -6,8 +6,8 @@ import type { ApiKey } from "./model/credential.ts"
 import type { Event } from "./model/event.ts"
 import type { IdempotencyRecord } from "./model/idempotency.ts"
 import { InvitationId, ReviewId } from "./model/ids.ts"
-import type { CompanyId, EndpointId, KeyId, SuppressionId } from "./model/ids.ts"
-import type { ContactHash, Invitation, Suppression } from "./model/invitation.ts"
+import type { BusinessId, CompanyId, EndpointId, KeyId, SuppressionId } from "./model/ids.ts"
+import type { ContactHash, Invitation, InvitationStatus, Suppression } from "./model/invitation.ts"
 import type { Product } from "./model/product.ts"
 import type { ProofRequest } from "./model/proof-request.ts"
 import type { ModerationEntry, Reply, Review, ReviewRevision } from "./model/review.ts"
@@ -72,6 +72,18 @@ export type Change =
       readonly _tag: "SettleMessage"
       readonly invitationId: InvitationId
       readonly remindAt: Timestamp | null
+    }
+  /**
+   * Brings up what a business has sent, `delayMillis` after it was, to be reminded of: of what was
+   * made and sent since then, what has one of the statuses, is no reminder and does not wait already.
+   */
+  | {
+      readonly _tag: "RemindOfSent"
+      readonly businessId: BusinessId
+      readonly statuses: ReadonlyArray<InvitationStatus>
+      readonly createdSince: Timestamp
+      readonly sentSince: Timestamp
+      readonly delayMillis: number
     }
   | { readonly _tag: "InsertSuppression"; readonly suppression: Suppression }
   | { readonly _tag: "RemoveSuppression"; readonly suppressionId: SuppressionId }

@@ -7,6 +7,7 @@ import {
   forgetSuppressed,
   insertInvitation,
   insertSuppression,
+  remindOfSent,
   replaceInvitation,
   retryInvitation,
   settleMessage
@@ -62,6 +63,8 @@ export const applyChange = (applying: Applying, change: Change): CommitConflict 
       return retryInvitation(applying, change)
     case "SettleMessage":
       return settleMessage(applying, change)
+    case "RemindOfSent":
+      return remindOfSent(applying, change)
     case "InsertSuppression":
       return insertSuppression(applying, change)
     case "RemoveSuppression":

@@ -118,6 +118,31 @@ export const settleMessage = (
   return null
 }
 
+export const remindOfSent = (
+  { journal, state }: Applying,
+  { businessId, createdSince, delayMillis, sentSince, statuses }: Of<"RemindOfSent">
+): null => {
+  const { ofBusiness, outbox } = state.invitations
+  for (const invitation of ofBusiness.all(businessId)) {
+    const { createdAt, facts, id, kind } = invitation
+    if (createdAt < createdSince || facts.sent === undefined || facts.sent < sentSince) continue
+    if (kind === "reminder" || !statuses.includes(statusOf(invitation))) continue
+    if (outbox.entries.has(id)) continue
+    outbox.entries.put(
+      {
+        invitationId: id,
+        messageId: `reminder of ${id}`,
+        purpose: "remind",
+        dueAt: facts.sent + delayMillis,
+        attempts: 0,
+        leasedUntil: null
+      },
+      journal
+    )
+  }
+  return null
+}
+
 export const insertSuppression = (
   applying: Applying,
   { suppression }: Of<"InsertSuppression">

@@ -153,6 +153,38 @@ const settleMessage: Step<Of<"SettleMessage">> = {
   demands: []
 }
 
+/** Invitations of each status are looked at from the newest to the first that is too old. */
+const remindOfSent: Step<Of<"RemindOfSent">> = {
+  inputs: [
+    recordInput(
+      "remind_of_sent",
+      `business_id text collate "C", status text collate "C", created_since timestamptz,
+       sent_since timestamptz, delay interval`,
+      (changes) =>
+        changes.flatMap(({ businessId, createdSince, delayMillis, sentSince, statuses }) =>
+          statuses.map((status) => ({
+            business_id: businessId,
+            status,
+            created_since: instant(createdSince),
+            sent_since: instant(sentSince),
+            delay: `${delayMillis} milliseconds`
+          }))
+        )
+    )
+  ],
+  parts: {
+    remind_of_sent_done: `insert into invitation_outbox
+        (invitation_id, company_id, message_id, purpose, due_at)
+      select i.id, i.company_id, 'reminder of ' || i.id, 'remind', i.sent_at + given.delay
+        from remind_of_sent given
+        join invitations i on i.business_id = given.business_id and i.status = given.status
+                          and i.created_at >= given.created_since
+       where i.sent_at >= given.sent_since and i.kind <> 'reminder'
+      on conflict do nothing`
+  },
+  demands: []
+}
+
 const removeSuppression: Step<Of<"RemoveSuppression">> = {
   inputs: [
     recordInput("remove_suppression", `id text collate "C"`, (changes) =>
@@ -191,6 +223,7 @@ export const invitationSections = {
   ReplaceInvitation: change("ReplaceInvitation", replaceInvitation),
   RetryInvitation: change("RetryInvitation", retryInvitation),
   SettleMessage: change("SettleMessage", settleMessage),
+  RemindOfSent: change("RemindOfSent", remindOfSent),
   InsertSuppression: change(
     "InsertSuppression",
     insertStep("insert_suppression", suppressions, (of) => of.suppression)

@@ -1,9 +1,10 @@
-import type { Business, BusinessId, ScoredBusiness } from "@review-proof/ports"
-import { Effect } from "effect"
+import type { Business, BusinessId, Change, ScoredBusiness } from "@review-proof/ports"
+import { Clock, Effect } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { fieldChanges } from "../audit/field-changes.ts"
 import { commitExpecting } from "../commit-expecting.ts"
 import { decideAgain } from "../decide-again.ts"
+import { remindOfSent } from "../invitations/remind.ts"
 import { getBusiness } from "./get-business.ts"
 
 /** What of a business can be changed; what is left out stays. */
@@ -33,8 +34,12 @@ const decideChange = Effect.fn("changeBusiness")(function* (
     target: id,
     details
   })
+  const changes: Array<Change> = [{ _tag: "ReplaceBusiness", business }]
+  if (business.reminders && !reminders) {
+    changes.push(remindOfSent(id, yield* Clock.currentTimeMillis))
+  }
   yield* commitExpecting({
-    changes: [{ _tag: "ReplaceBusiness", business }],
+    changes,
     events: [],
     audit: [audit]
   })

@@ -1,14 +1,22 @@
 import { Businesses, Invitations, PublicNumbers } from "@review-proof/ports"
-import type { DueInvitation, Invitation, InvitationStatus } from "@review-proof/ports"
+import type {
+  BusinessId,
+  Change,
+  DueInvitation,
+  Invitation,
+  InvitationStatus,
+  Timestamp
+} from "@review-proof/ports"
 import { Clock, Effect, Option } from "effect"
 import { SecureRandom } from "effect/crypto/SecureRandom"
 import { commitExpecting } from "../commit-expecting.ts"
 import { decideAgain } from "../decide-again.ts"
 import { recordEvent } from "../events/record-event.ts"
+import { maxAheadMillis } from "./create-invitation.ts"
 import { invitationStatus } from "./facts.ts"
 import { readInvitation } from "./list-invitations.ts"
 import { sentFacts } from "./record-fact.ts"
-import { contactOf, isSuppressed, settle } from "./send-due-invitation.ts"
+import { contactOf, isSuppressed, reminderDelayMillis, settle } from "./send-due-invitation.ts"
 
 /**
  * Follows an invitation by its one reminder, an invitation of its own, where
@@ -54,9 +62,22 @@ export const remind = Effect.fn("remind")(function* ({ invitation: { id } }: Due
   )
 })
 
+/**
+ * For a business that has switched reminders on: what it has sent in the last 7 days is
+ * reminded of too, as if they had been on then.
+ */
+export const remindOfSent = (businessId: BusinessId, now: Timestamp): Change => ({
+  _tag: "RemindOfSent",
+  businessId,
+  statuses: nothingCame,
+  createdSince: now - reminderDelayMillis - maxAheadMillis,
+  sentSince: now - reminderDelayMillis,
+  delayMillis: reminderDelayMillis
+})
+
 /** Its contact goes by an erasure; a lease that ran out lets two ask at once. */
 const isWanted = Effect.fnUntraced(function* (first: Invitation) {
-  if (contactOf(first) === null || !nothingCame.has(invitationStatus(first))) return false
+  if (contactOf(first) === null || !nothingCame.includes(invitationStatus(first))) return false
   if (!(yield* wantsReminders(first)) || (yield* isSuppressed(first))) return false
   const invitations = yield* Invitations
   const all = yield* invitations.toContact(first.companyId, first.contactHash)
@@ -64,12 +85,7 @@ const isWanted = Effect.fnUntraced(function* (first: Invitation) {
 })
 
 /** Reading it counts as nothing; a review, a refusal or a farewell does not. */
-const nothingCame: ReadonlySet<InvitationStatus> = new Set([
-  "sent",
-  "delivered",
-  "opened",
-  "clicked"
-])
+const nothingCame: ReadonlyArray<InvitationStatus> = ["sent", "delivered", "opened", "clicked"]
 
 const wantsReminders = Effect.fnUntraced(function* ({ businessId }: Invitation) {
   const businesses = yield* Businesses

@@ -36,7 +36,7 @@ export const sendDueInvitation = Effect.fn("sendDueInvitation")(function* (
   const message = yield* messageOf(invitation, business, due.messageId, baseUrl)
   const sender = yield* MessageSender
   yield* Effect.matchEffect(sender.invite(message), {
-    onSuccess: ({ providerMessageId }) => settleSent(id, business, providerMessageId),
+    onSuccess: ({ providerMessageId }) => settleSent(id, providerMessageId),
     onFailure: (refusal) => settleRefused(due, refusal)
   })
 })
@@ -135,14 +135,18 @@ const messageOf = Effect.fnUntraced(function* (
 export const contactOf = ({ channel, email, phone }: Invitation): string | null =>
   channel === "email" ? email : phone
 
-/** What is erased by now keeps nothing of the message: WhatsApp makes its ids of the number. */
-const settleSent = (id: Invitation["id"], business: Business, providerMessageId: string | null) =>
+/**
+ * What is erased by now keeps nothing of the message: WhatsApp makes its ids of the number.
+ * Sending takes its time: whether the business wants reminders is asked afterwards.
+ */
+const settleSent = (id: Invitation["id"], providerMessageId: string | null) =>
   decideAgain(
     Effect.gen(function* () {
       const before = yield* readInvitation(id)
       if (contactOf(before) === null) return yield* settle(id, null)
       const invitation = { ...before, providerMessageId, version: before.version + 1 }
-      const reminds = business.reminders && before.kind !== "reminder"
+      const { reminders } = yield* businessOf(before)
+      const reminds = reminders && before.kind !== "reminder"
       const remindAt = reminds ? (yield* Clock.currentTimeMillis) + reminderDelayMillis : null
       yield* commitExpecting({
         changes: [

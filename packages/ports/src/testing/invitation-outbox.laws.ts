@@ -110,6 +110,49 @@ export const invitationOutboxLaws = (
     })
   )
 
+  it.effect("brings up what a business has sent lately and nothing came of, and nothing else", () =>
+    Effect.gen(function* () {
+      yield* drained
+      const now = yield* Clock.currentTimeMillis
+      const business = yield* givenBusiness(yield* givenCompany())
+      const settled = Effect.fnUntraced(function* (given: Partial<Invitation>, by = business) {
+        const invitation = yield* givenInvitation(by, given)
+        yield* changed({ _tag: "SettleMessage", invitationId: invitation.id, remindAt: null })
+        return invitation
+      })
+      const sent = { createdAt: now - 3 * hour, facts: { sent: now - 2 * hour } }
+      const older = yield* settled(sent)
+      const newer = yield* settled({ ...sent, facts: { sent: now - hour - 1000 } })
+      yield* settled({ ...sent, facts: { sent: now - hour + 60_000 } })
+      yield* settled({ ...sent, facts: { sent: now - 5 * hour } })
+      yield* settled({ ...sent, createdAt: now - 5 * hour })
+      yield* settled({ ...sent, kind: "reminder", remindsOf: older.id })
+      yield* settled({ ...sent, facts: { ...sent.facts, reviewed: now } })
+      yield* settled(sent, yield* givenBusiness(yield* givenCompany()))
+      const waiting = yield* givenInvitation(business, { sendAt: now - 1 })
+      const remindOfSent = changed({
+        _tag: "RemindOfSent",
+        businessId: business.id,
+        statuses: ["sent", "opened"],
+        createdSince: now - 4 * hour,
+        sentSince: now - 4 * hour,
+        delayMillis: hour
+      })
+      yield* remindOfSent
+      const due = yield* claimed(10, hour)
+      assert.deepStrictEqual(
+        due.map(({ attempts, invitation: { id }, purpose }) => ({ attempts, id, purpose })),
+        [
+          { attempts: 0, id: older.id, purpose: "remind" },
+          { attempts: 0, id: newer.id, purpose: "remind" },
+          { attempts: 0, id: waiting.id, purpose: "send" }
+        ]
+      )
+      yield* remindOfSent
+      assert.deepStrictEqual(yield* claimed(10, hour), [])
+    })
+  )
+
   it.effect("makes a reminder and settles its first together, or neither on an outdated one", () =>
     Effect.gen(function* () {
       yield* drained
