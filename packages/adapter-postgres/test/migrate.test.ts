@@ -45,7 +45,11 @@ describe("while something is in the way of a migration", () => {
         }
         yield* Fiber.interrupt(dump)
         const done = (yield* Fiber.join(migrations)).flat()
-        assert.deepStrictEqual(done, ["0013_untold_scores", "0014_master_key_mark"])
+        assert.deepStrictEqual(done, [
+          "0013_untold_scores",
+          "0014_master_key_mark",
+          "0015_age_of_invitations"
+        ])
       }),
     30_000
   )

@@ -41,7 +41,7 @@ export const obstacles = {
   quiet: `from invitations held
     where held.company_id = given.company_id and held.contact_hash = given.contact_hash
       and held.business_id is not distinct from given.business_id
-      and held.created_at > given.created_at - given.quiet
+      and held.created_at + given.quiet > given.created_at
       and held.kind <> 'reminder'
       and held.status not in ('cancelled', 'failed', 'bounced')`
 }

@@ -38,7 +38,10 @@ const claims = `
 /**
  * What stands against each. An answer that is held comes first, and nothing else
  * is looked for then. While a table is known to be empty all its indexes cost
- * the same, and a plan is kept: of these orders one index alone gives each.
+ * the same, and a plan is kept: of these orders one index alone gives each. Age is
+ * asked of what that index finds: as a condition of its last column PostgreSQL 18
+ * expects of it a look for each business, and prefers the index of the company,
+ * which finds all that the company sent lately.
  */
 const judged = `
   select g.*, coalesce(a.expires_at > moment, false) as answered,
@@ -70,7 +73,7 @@ const judged = `
        where coalesce(a.expires_at <= moment, true)
          and h.company_id = g.company_id and h.contact_hash = g.contact_hash
          and h.business_id is not distinct from g.business_id
-         and h.created_at > g.created_at - g.quiet
+         and h.created_at + g.quiet > g.created_at
          and h.kind <> 'reminder' and h.status not in ('cancelled', 'failed', 'bounced')
        order by h.business_id desc, h.created_at desc limit 1
     ) q on true`

@@ -14,4 +14,5 @@ export default Effect.gen(function* () {
 
 const reach = `alter table webhook_endpoints add column businesses text[]`
 
-const mayHear = "(w.businesses is null or i.business_id = any(w.businesses))"
+/** Which of the endpoints `w` hear of an invitation `i`. */
+export const mayHear = "(w.businesses is null or i.business_id = any(w.businesses))"

@@ -13,6 +13,7 @@ import feedOfARestoredDatabase from "./0011-feed-of-a-restored-database.ts"
 import companiesAndTypes from "./0012-companies-and-types.ts"
 import untoldScores from "./0013-untold-scores.ts"
 import masterKeyMark from "./0014-master-key-mark.ts"
+import ageOfInvitations from "./0015-age-of-invitations.ts"
 
 /** In order, only ever added to: an instance of the previous release may be running. */
 const inOrder = {
@@ -29,7 +30,8 @@ const inOrder = {
   "0011_feed_of_a_restored_database": feedOfARestoredDatabase,
   "0012_companies_and_types": companiesAndTypes,
   "0013_untold_scores": untoldScores,
-  "0014_master_key_mark": masterKeyMark
+  "0014_master_key_mark": masterKeyMark,
+  "0015_age_of_invitations": ageOfInvitations
 }
 
 export const migrations = Migrator.fromRecord(inOrder)
