@@ -102,7 +102,8 @@ const changes: { readonly [Kind in Change["_tag"]]: Extract<Change, { readonly _
     statuses: ["sent", "opened"],
     createdSince: 0,
     sentSince: 0,
-    delayMillis: 0
+    delayMillis: 0,
+    atMost: 10
   },
   InsertSuppression: {
     _tag: "InsertSuppression",

@@ -75,7 +75,8 @@ export type Change =
     }
   /**
    * Brings up what a business has sent, `delayMillis` after it was, to be reminded of: of what was
-   * made and sent since then, what has one of the statuses, is no reminder and does not wait already.
+   * made and sent since then, what has one of the statuses, is no reminder and does not wait already;
+   * of each status the newest `atMost`.
    */
   | {
       readonly _tag: "RemindOfSent"
@@ -84,6 +85,7 @@ export type Change =
       readonly createdSince: Timestamp
       readonly sentSince: Timestamp
       readonly delayMillis: number
+      readonly atMost: number
     }
   | { readonly _tag: "InsertSuppression"; readonly suppression: Suppression }
   | { readonly _tag: "RemoveSuppression"; readonly suppressionId: SuppressionId }

@@ -120,28 +120,38 @@ export const settleMessage = (
 
 export const remindOfSent = (
   { journal, state }: Applying,
-  { businessId, createdSince, delayMillis, sentSince, statuses }: Of<"RemindOfSent">
+  { atMost, businessId, createdSince, delayMillis, sentSince, statuses }: Of<"RemindOfSent">
 ): null => {
   const { ofBusiness, outbox } = state.invitations
-  for (const invitation of ofBusiness.all(businessId)) {
-    const { createdAt, facts, id, kind } = invitation
-    if (createdAt < createdSince || facts.sent === undefined || facts.sent < sentSince) continue
-    if (kind === "reminder" || !statuses.includes(statusOf(invitation))) continue
-    if (outbox.entries.has(id)) continue
-    outbox.entries.put(
-      {
-        invitationId: id,
-        messageId: `reminder of ${id}`,
-        purpose: "remind",
-        dueAt: facts.sent + delayMillis,
-        attempts: 0,
-        leasedUntil: null
-      },
-      journal
+  const newestFirst = ofBusiness.all(businessId).toReversed()
+  for (const status of statuses) {
+    const sent = newestFirst.filter(
+      (invitation) =>
+        statusOf(invitation) === status &&
+        invitation.createdAt >= createdSince &&
+        sentAt(invitation) >= sentSince &&
+        invitation.kind !== "reminder"
     )
+    for (const invitation of sent.slice(0, atMost)) {
+      const { id } = invitation
+      if (outbox.entries.has(id)) continue
+      outbox.entries.put(
+        {
+          invitationId: id,
+          messageId: `reminder of ${id}`,
+          purpose: "remind",
+          dueAt: sentAt(invitation) + delayMillis,
+          attempts: 0,
+          leasedUntil: null
+        },
+        journal
+      )
+    }
   }
   return null
 }
+
+const sentAt = ({ facts }: Invitation): number => facts.sent ?? Number.NEGATIVE_INFINITY
 
 export const insertSuppression = (
   applying: Applying,

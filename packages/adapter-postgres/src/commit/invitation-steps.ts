@@ -159,15 +159,16 @@ const remindOfSent: Step<Of<"RemindOfSent">> = {
     recordInput(
       "remind_of_sent",
       `business_id text collate "C", status text collate "C", created_since timestamptz,
-       sent_since timestamptz, delay interval`,
+       sent_since timestamptz, delay interval, at_most integer`,
       (changes) =>
-        changes.flatMap(({ businessId, createdSince, delayMillis, sentSince, statuses }) =>
+        changes.flatMap(({ atMost, businessId, createdSince, delayMillis, sentSince, statuses }) =>
           statuses.map((status) => ({
             business_id: businessId,
             status,
             created_since: instant(createdSince),
             sent_since: instant(sentSince),
-            delay: `${delayMillis} milliseconds`
+            delay: `${delayMillis} milliseconds`,
+            at_most: atMost
           }))
         )
     )
@@ -175,11 +176,16 @@ const remindOfSent: Step<Of<"RemindOfSent">> = {
   parts: {
     remind_of_sent_done: `insert into invitation_outbox
         (invitation_id, company_id, message_id, purpose, due_at)
-      select i.id, i.company_id, 'reminder of ' || i.id, 'remind', i.sent_at + given.delay
+      select sent.id, sent.company_id, 'reminder of ' || sent.id, 'remind',
+             sent.sent_at + given.delay
         from remind_of_sent given
-        join invitations i on i.business_id = given.business_id and i.status = given.status
-                          and i.created_at >= given.created_since
-       where i.sent_at >= given.sent_since and i.kind <> 'reminder'
+       cross join lateral (
+         select i.id, i.company_id, i.sent_at from invitations i
+          where i.business_id = given.business_id and i.status = given.status
+            and i.created_at >= given.created_since and i.sent_at >= given.sent_since
+            and i.kind <> 'reminder'
+          order by i.created_at desc, i.id desc limit given.at_most
+       ) sent
       on conflict do nothing`
   },
   demands: []

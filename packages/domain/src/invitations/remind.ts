@@ -72,8 +72,12 @@ export const remindOfSent = (businessId: BusinessId, now: Timestamp): Change => 
   statuses: nothingCame,
   createdSince: now - reminderDelayMillis - maxAheadMillis,
   sentSince: now - reminderDelayMillis,
-  delayMillis: reminderDelayMillis
+  delayMillis: reminderDelayMillis,
+  atMost: mostAtOnce
 })
+
+/** A commit is to stay short: beyond, the oldest are not reminded of. */
+const mostAtOnce = 100_000
 
 /** Its contact goes by an erasure; a lease that ran out lets two ask at once. */
 const isWanted = Effect.fnUntraced(function* (first: Invitation) {

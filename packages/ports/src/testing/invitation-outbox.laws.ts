@@ -1,12 +1,10 @@
 import { assert } from "@effect/vitest"
-import { Clock, Effect, Option } from "effect"
-import type { DueInvitation, Invitation } from "../index.ts"
-import { Companies, Invitations, PublicNumbers, StaleDecision, UnitOfWork } from "../index.ts"
+import { Clock, Effect } from "effect"
+import type { Companies, Invitations, PublicNumbers, UnitOfWork } from "../index.ts"
 import { changed, givenBusiness, givenCompany, givenInvitation } from "./given.ts"
+import { claimed, drained, hour, idsOf, newInvitation } from "./invitation-outbox.ts"
 import type { LawTester } from "./law-options.ts"
 import { slow } from "./law-options.ts"
-
-const hour = 3_600_000
 
 /** What waits to be sent, and who sends it. Claims take what is due in the whole store. */
 export const invitationOutboxLaws = (
@@ -89,90 +87,6 @@ export const invitationOutboxLaws = (
       yield* changed({ _tag: "SettleMessage", invitationId: invitation.id, remindAt: null })
       yield* Effect.sleep("50 millis")
       assert.deepStrictEqual(yield* claimed(10, hour), [])
-    })
-  )
-
-  it.effect("brings a settled message up again for its reminder, under the same message id", () =>
-    Effect.gen(function* () {
-      yield* drained
-      const now = yield* Clock.currentTimeMillis
-      const { id: invitationId } = yield* newInvitation()
-      const [sent] = yield* claimed(10, hour)
-      assert.strictEqual(sent?.purpose, "send")
-      yield* changed({ _tag: "SettleMessage", invitationId, remindAt: now + hour })
-      assert.deepStrictEqual(yield* claimed(10, hour), [])
-      yield* changed({ _tag: "SettleMessage", invitationId, remindAt: now - 1 })
-      const [reminder] = yield* claimed(10, hour)
-      assert.deepStrictEqual(reminder, {
-        ...(yield* Effect.fromNullishOr(sent)),
-        purpose: "remind"
-      })
-    })
-  )
-
-  it.effect("brings up what a business has sent lately and nothing came of, and nothing else", () =>
-    Effect.gen(function* () {
-      yield* drained
-      const now = yield* Clock.currentTimeMillis
-      const business = yield* givenBusiness(yield* givenCompany())
-      const settled = Effect.fnUntraced(function* (given: Partial<Invitation>, by = business) {
-        const invitation = yield* givenInvitation(by, given)
-        yield* changed({ _tag: "SettleMessage", invitationId: invitation.id, remindAt: null })
-        return invitation
-      })
-      const sent = { createdAt: now - 3 * hour, facts: { sent: now - 2 * hour } }
-      const older = yield* settled(sent)
-      const newer = yield* settled({ ...sent, facts: { sent: now - hour - 1000 } })
-      yield* settled({ ...sent, facts: { sent: now - hour + 60_000 } })
-      yield* settled({ ...sent, facts: { sent: now - 5 * hour } })
-      yield* settled({ ...sent, createdAt: now - 5 * hour })
-      yield* settled({ ...sent, kind: "reminder", remindsOf: older.id })
-      yield* settled({ ...sent, facts: { ...sent.facts, reviewed: now } })
-      yield* settled(sent, yield* givenBusiness(yield* givenCompany()))
-      const waiting = yield* givenInvitation(business, { sendAt: now - 1 })
-      const remindOfSent = changed({
-        _tag: "RemindOfSent",
-        businessId: business.id,
-        statuses: ["sent", "opened"],
-        createdSince: now - 4 * hour,
-        sentSince: now - 4 * hour,
-        delayMillis: hour
-      })
-      yield* remindOfSent
-      const due = yield* claimed(10, hour)
-      assert.deepStrictEqual(
-        due.map(({ attempts, invitation: { id }, purpose }) => ({ attempts, id, purpose })),
-        [
-          { attempts: 0, id: older.id, purpose: "remind" },
-          { attempts: 0, id: newer.id, purpose: "remind" },
-          { attempts: 0, id: waiting.id, purpose: "send" }
-        ]
-      )
-      yield* remindOfSent
-      assert.deepStrictEqual(yield* claimed(10, hour), [])
-    })
-  )
-
-  it.effect("makes a reminder and settles its first together, or neither on an outdated one", () =>
-    Effect.gen(function* () {
-      yield* drained
-      const invitations = yield* Invitations
-      const numbers = yield* PublicNumbers
-      const first = yield* newInvitation({ facts: { sent: 1000 } })
-      const id = yield* numbers.nextInvitation
-      const invitation: Invitation = { ...first, id, kind: "reminder", remindsOf: first.id }
-      const remindOf = (version: number) =>
-        changed(
-          { _tag: "InsertInvitation", invitation, quietMillis: 0, messageId: `msg_${id}` },
-          { _tag: "ReplaceInvitation", invitation: { ...first, version } },
-          { _tag: "SettleMessage", invitationId: first.id, remindAt: null }
-        )
-      assert.instanceOf(yield* Effect.flip(remindOf(3)), StaleDecision)
-      assert.deepStrictEqual(yield* invitations.find(id), Option.none())
-      assert.deepStrictEqual(idsOf(yield* claimed(10, 1)), [first.id])
-      yield* remindOf(2)
-      yield* Effect.sleep("50 millis")
-      assert.deepStrictEqual(idsOf(yield* claimed(10, hour)), [id])
     })
   )
 
@@ -260,22 +174,3 @@ export const invitationOutboxLaws = (
     })
   )
 }
-
-const newInvitation = Effect.fnUntraced(function* (given: Partial<Invitation> = {}) {
-  return yield* givenInvitation(yield* givenBusiness(yield* givenCompany()), given)
-})
-
-const claimed = Effect.fnUntraced(function* (limit: number, leaseMillis: number) {
-  const invitations = yield* Invitations
-  return yield* invitations.claimDue(limit, leaseMillis)
-})
-
-/** Takes all that other laws left due out of the way. */
-const drained = Effect.gen(function* () {
-  for (let claims = yield* claimed(500, hour); claims.length > 0;) {
-    claims = yield* claimed(500, hour)
-  }
-})
-
-const idsOf = (claims: ReadonlyArray<DueInvitation>): Array<number> =>
-  claims.map(({ invitation }) => invitation.id)

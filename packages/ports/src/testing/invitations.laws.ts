@@ -5,6 +5,7 @@ import { forgottenContactsLaws } from "./forgotten-contacts.laws.ts"
 import { invitationContactsLaws } from "./invitation-contacts.laws.ts"
 import { invitationListsLaws } from "./invitation-lists.laws.ts"
 import { invitationOutboxLaws } from "./invitation-outbox.laws.ts"
+import { invitationRemindersLaws } from "./invitation-reminders.laws.ts"
 import { invitationRulesLaws } from "./invitation-rules.laws.ts"
 import { invitationsAtOnceLaws } from "./invitations-at-once.laws.ts"
 import { lawOptions } from "./law-options.ts"
@@ -20,5 +21,6 @@ export const invitationsLaws = <E>(
     invitationRulesLaws(it)
     invitationsAtOnceLaws(it)
     invitationOutboxLaws(it)
+    invitationRemindersLaws(it)
     forgottenContactsLaws(it)
   })
