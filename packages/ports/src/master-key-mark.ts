@@ -1,11 +1,11 @@
 import { Context } from "effect"
 import type { Stored } from "./stored.ts"
 
-/** By which a store tells the master key that its data was made with from others. */
+/** What a store keeps of the master key that its data was made with, to tell it from others. */
 export class MasterKeyMark extends Context.Service<
   MasterKeyMark,
   {
-    /** The mark that this was called with first of all. */
+    /** Keeps the first mark that is ever given, and answers that one from then on. */
     readonly first: (mark: string) => Stored<string>
   }
 >()("@review-proof/ports/MasterKeyMark") {}

@@ -46,8 +46,8 @@ const email =
 /* Repetitions are bounded, so that no text takes long. */
 
 /**
- * Domains under which a bare name is a link. Of the countries' those that are no
- * words of the languages spoken here: "Super.es war toll" lacks a space, no more.
+ * Domains under which a bare name is a link. Of the countries' those that are no words,
+ * as `es` is ("Super.es war toll" lacks a space, no more), and `de`, which many shops have.
  */
 const commonDomains = [
   "com|net|org|info|biz|io|shop|store|online|site|xyz|app|link|dev",
