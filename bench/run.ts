@@ -136,7 +136,7 @@ async function serverPlans(databaseUrl: string) {
     DATABASE_URL: databaseUrl,
     DATABASE_POOL_SIZE: "10",
     SECRETS_KEY: secretsKey.toString("base64"),
-    PORTAL_TOKEN: "bench-portal-token-bench-portal-token",
+    MANAGEMENT_TOKEN: "bench-management-token-bench-management-token",
     BASE_URL: "https://reviews.example",
     NODE_ENV: "production",
     // The peer has no background work, and that of the service would be counted for the peer.

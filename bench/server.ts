@@ -17,7 +17,7 @@ export interface RunningServer {
   readonly name: string
   readonly port: number
   /** Of the management API, where the server has one. */
-  readonly portalPort: number
+  readonly managementPort: number
   readonly pid: number
   /** From starting the process to the first answer of 200. */
   readonly readyMillis: number
@@ -28,14 +28,14 @@ const maxStartMillis = 30_000
 
 /** Starts a server on free ports and waits for its first good answer. */
 export async function start(plan: ServerPlan, probe: Request): Promise<RunningServer> {
-  const [port, portalPort] = await freePorts()
+  const [port, managementPort] = await freePorts()
   const started = performance.now()
   const child = spawn(process.execPath, [plan.file, ...plan.arguments], {
     env: {
       PATH: process.env.PATH,
       ...plan.environment,
       PORT: String(port),
-      PORTAL_PORT: String(portalPort)
+      MANAGEMENT_PORT: String(managementPort)
     },
     stdio: ["ignore", "pipe", "pipe"]
   })
@@ -54,7 +54,7 @@ export async function start(plan: ServerPlan, probe: Request): Promise<RunningSe
   const readyMillis = performance.now() - started
   if (child.pid === undefined) throw new Error(`${plan.name} has no process`)
   const { pid } = child
-  return { name: plan.name, port, portalPort, pid, readyMillis, stop: () => stop(child) }
+  return { name: plan.name, port, managementPort, pid, readyMillis, stop: () => stop(child) }
 }
 
 /** The same request, addressed to a server. */

@@ -34,14 +34,14 @@ if (size > mostAtStart) throw new Error(`A start loads ${size} bytes of code: lo
 const { status, stdout } = spawnSync(process.execPath, [file, "--help"], { encoding: "utf8" })
 if (status !== 0 || !stdout.includes("serve")) throw new Error("The command line does not answer")
 
-const [port, portalPort] = [await freePort(), await freePort()]
+const [port, managementPort] = [await freePort(), await freePort()]
 const service = spawn(process.execPath, [file], {
   env: {
     ...process.env,
     STORE: "memory",
     LOG_LEVEL: "warn",
     PORT: String(port),
-    PORTAL_PORT: String(portalPort)
+    MANAGEMENT_PORT: String(managementPort)
   },
   stdio: ["ignore", "ignore", "inherit"]
 })
@@ -49,9 +49,9 @@ const ended = new Promise((resolve) => service.once("exit", resolve))
 for (const [listener, path, sign] of [
   [port, "/v1/openapi.json", '"openapi":"3.1.'],
   [port, "/docs/scalar.js", "Scalar"],
-  [portalPort, "/portal/v1/openapi.json", '"openapi":"3.1.'],
-  [portalPort, "/health/ready", ""],
-  [portalPort, "/metrics", "http_requests_total"]
+  [managementPort, "/management/v1/openapi.json", '"openapi":"3.1.'],
+  [managementPort, "/health/ready", ""],
+  [managementPort, "/metrics", "http_requests_total"]
 ]) {
   const answered = await answer(listener, path)
   if (answered.status !== 200 || !answered.text.includes(sign)) {

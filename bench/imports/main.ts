@@ -19,7 +19,7 @@ const quick = process.argv.includes("--quick")
 const reviews = quick ? 30_000 : 100_000
 const rounds = quick ? 3 : 7
 const leastPerSecond = 10_000
-const token = "bench-portal-token-bench-portal-token"
+const token = "bench-management-token-bench-management-token"
 
 const main = Effect.gen(function* () {
   const directory = yield* Effect.acquireRelease(
@@ -36,7 +36,7 @@ async function bench(databaseUrl: string, directory: string): Promise<void> {
   const environment = {
     DATABASE_URL: databaseUrl,
     SECRETS_KEY: Buffer.alloc(32, 7).toString("base64"),
-    PORTAL_TOKEN: token,
+    MANAGEMENT_TOKEN: token,
     BASE_URL: "https://reviews.example",
     NODE_ENV: "production",
     WORKERS: "false",
@@ -76,7 +76,7 @@ async function measure(
   const business = await made(server, `/companies/${company}/businesses`, fields)
   const before = { node: cpuAccount(server.pid), postgres: cpuAccount(postgresPid) }
   const started = performance.now()
-  const response = await fetch(portal(server, `/businesses/${business}/reviews/import`), {
+  const response = await fetch(management(server, `/businesses/${business}/reviews/import`), {
     method: "POST",
     headers: { authorization: `Bearer ${token}`, "content-type": "application/x-ndjson" },
     body: ReadableStream.from(lines()),
@@ -132,7 +132,7 @@ const sentence =
   "money was back within two days. All in all a fair price for what it is."
 
 async function made(server: RunningServer, path: string, body: object): Promise<string> {
-  const response = await fetch(portal(server, path), {
+  const response = await fetch(management(server, path), {
     method: "POST",
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
     body: JSON.stringify(body)
@@ -141,7 +141,7 @@ async function made(server: RunningServer, path: string, body: object): Promise<
   return id
 }
 
-const portal = (server: RunningServer, path: string): string =>
-  `http://127.0.0.1:${server.portalPort}/portal/v1${path}`
+const management = (server: RunningServer, path: string): string =>
+  `http://127.0.0.1:${server.managementPort}/management/v1${path}`
 
 await Effect.runPromise(Effect.scoped(main))

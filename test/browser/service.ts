@@ -24,7 +24,7 @@ export const startService = async (): Promise<RunningService> => {
         ...process.env,
         STORE: "memory",
         PORT: "0",
-        PORTAL_PORT: "0",
+        MANAGEMENT_PORT: "0",
         LOG_FORMAT: "json",
         // Tabs say themselves where they are, so that each has its own ten forms a minute.
         TRUSTED_PROXIES: "127.0.0.1/32"

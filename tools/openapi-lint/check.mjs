@@ -11,7 +11,7 @@ import { setTimeout } from "node:timers/promises"
 const root = join(import.meta.dirname, "..", "..")
 const folder = mkdtempSync(join(tmpdir(), "openapi-lint-"))
 const token = "openapi-lint-openapi-lint-openapi-lint"
-const [port, portalPort] = [await freePort(), await freePort()]
+const [port, managementPort] = [await freePort(), await freePort()]
 const service = spawn(
   process.execPath,
   ["--conditions=@review-proof/source", "packages/app/src/main.ts"],
@@ -23,8 +23,8 @@ const service = spawn(
       WORKERS: "false",
       LOG_LEVEL: "error",
       PORT: String(port),
-      PORTAL_PORT: String(portalPort),
-      PORTAL_TOKEN: token
+      MANAGEMENT_PORT: String(managementPort),
+      MANAGEMENT_TOKEN: token
     },
     stdio: "ignore"
   }
@@ -32,7 +32,7 @@ const service = spawn(
 
 try {
   const described = await description(`http://127.0.0.1:${port}/v1/openapi.json`)
-  const managed = await description(`http://127.0.0.1:${portalPort}/portal/v1/openapi.json`)
+  const managed = await description(`http://127.0.0.1:${managementPort}/management/v1/openapi.json`)
   const broken = { ...described, paths: { "/x": { get: { operationId: "x" } } } }
   const { license: _, ...info } = described.info
   const imperfect = { ...described, info }

@@ -22,7 +22,7 @@ export class HttpSettings extends Context.Service<
     readonly trustedProxies: ReadonlyArray<IpNetwork.IpNetwork>
     readonly requireHttps: boolean
     /** Bearer credential of the management API. */
-    readonly portalToken: Redacted.Redacted<string>
+    readonly managementToken: Redacted.Redacted<string>
     /** What WhatsApp's callbacks are known by; null where none are expected. */
     readonly whatsAppCallbacks: WhatsAppCallbacks | null
     /** One log line for each answer. */

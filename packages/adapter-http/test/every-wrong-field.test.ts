@@ -10,9 +10,9 @@ import {
   madeKey,
   madeReview,
   pick,
-  Portal,
-  PortalService
-} from "./portal-service.ts"
+  Management,
+  ManagementService
+} from "./management-service.ts"
 import { makeAccount, Service, serviceWith } from "./public-service.ts"
 
 const json = ["content-type", "application/json"] as const
@@ -275,10 +275,10 @@ describe("a body of the management API is told of all its wrong fields at once:"
       ["at", "type"]
     ]
   ]
-  layer(PortalService)((it) => {
+  layer(ManagementService)((it) => {
     it.effect.each(wrong)("%s", ([, method, path, body, fields]) =>
       Effect.gen(function* () {
-        const { call } = yield* Portal
+        const { call } = yield* Management
         const company = yield* madeCompany()
         const business = yield* madeBusiness(company)
         const review = yield* madeReview(business)

@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { parse } from "csv-parse/sync"
 import { Effect, Schema, Stream } from "effect"
-import { csvFields } from "../src/portal/import/csv-fields.ts"
-import { MAX_RECORD_BYTES, splitRecords } from "../src/portal/import/split-records.ts"
+import { csvFields } from "../src/management/import/csv-fields.ts"
+import { MAX_RECORD_BYTES, splitRecords } from "../src/management/import/split-records.ts"
 
 /** The records of a text that arrives in pieces of `size` bytes. */
 const split = (text: string, size: number, quotes: boolean) => {

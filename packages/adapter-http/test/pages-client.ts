@@ -5,7 +5,7 @@ import { Invitations } from "@review-proof/ports"
 import type { Business, InvitationId } from "@review-proof/ports"
 import { Effect, Option } from "effect"
 import type { Answer } from "./http-client.ts"
-import { callerOf } from "./portal-invited.ts"
+import { callerOf } from "./management-invited.ts"
 import { Service } from "./public-service.ts"
 
 type Lines = ReadonlyArray<readonly [string, string]>

@@ -8,7 +8,7 @@ import * as IpNetwork from "effect/net/IpNetwork"
 import { Result } from "effect"
 import { TestClock } from "effect/testing"
 import { anAddress, get, invite, kept, pathOf, post, praise, submissionIn } from "./pages-client.ts"
-import { callerOf } from "./portal-invited.ts"
+import { callerOf } from "./management-invited.ts"
 import { BASE_URL, makeAccount, Service, serviceWith } from "./public-service.ts"
 
 const trustedProxies = [Result.getOrThrow(IpNetwork.fromString("127.0.0.0/8"))]

@@ -6,7 +6,7 @@ import type { Business, Invitation } from "@review-proof/ports"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { get, invite, kept, pathOf, post } from "./pages-client.ts"
-import { callerOf } from "./portal-invited.ts"
+import { callerOf } from "./management-invited.ts"
 import { makeAccount, Service, serviceWith } from "./public-service.ts"
 
 const start = Date.parse("2026-11-21T09:00:00Z")

@@ -5,7 +5,7 @@ import type { Proof, Stars } from "@review-proof/ports"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { get, invite, pathOf, post, praise } from "./pages-client.ts"
-import { callerOf } from "./portal-invited.ts"
+import { callerOf } from "./management-invited.ts"
 import { makeAccount, makeReview, serviceWith } from "./public-service.ts"
 
 const start = Date.parse("2026-11-21T09:00:00Z")

@@ -81,7 +81,7 @@ export const serviceWith = (
         baseUrl: BASE_URL,
         trustedProxies: [],
         requireHttps: false,
-        portalToken: Redacted.make("portal-token"),
+        managementToken: Redacted.make("management-token"),
         whatsAppCallbacks: null,
         accessLog: false,
         ...settings

@@ -2,9 +2,9 @@
 import { assert, describe, it, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import type { HttpApiEndpoint } from "effect/http-api"
-import { PortalApi } from "../src/portal/api.ts"
+import { ManagementApi } from "../src/management/api.ts"
 import { PublicApi } from "../src/public/api.ts"
-import { madeCompany, pick, Portal, PortalService } from "./portal-service.ts"
+import { madeCompany, pick, Management, ManagementService } from "./management-service.ts"
 import { makeAccount, Service, serviceWith } from "./public-service.ts"
 
 /** Patterns among the checks of a schema that have no words of their own. */
@@ -19,7 +19,7 @@ const wordless = (value: unknown, seen = new Set<unknown>()): ReadonlyArray<unkn
 }
 
 describe("a reason", () => {
-  const endpoints = [PublicApi, PortalApi].flatMap(({ groups }) =>
+  const endpoints = [PublicApi, ManagementApi].flatMap(({ groups }) =>
     Object.values<{ readonly endpoints: Record<string, HttpApiEndpoint.Top> }>(groups).flatMap(
       (group) => Object.values(group.endpoints)
     )
@@ -36,10 +36,10 @@ describe("a reason", () => {
     }
   })
 
-  layer(PortalService)((it) => {
+  layer(ManagementService)((it) => {
     it.effect("says what the ids in a key are of", () =>
       Effect.gen(function* () {
-        const { call } = yield* Portal
+        const { call } = yield* Management
         const answer = yield* call("POST", `/companies/${yield* madeCompany()}/keys`, {
           name: "Shop",
           permissions: ["reviews:read"],

@@ -4,7 +4,7 @@ import { Deliveries, StoreUnavailable } from "@review-proof/ports"
 import { givenBusiness, givenCompany, givenInvitation } from "@review-proof/ports/testing"
 import { Context, Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
-import { Portal, portalWith } from "./portal-service.ts"
+import { Management, managementWith } from "./management-service.ts"
 
 /** How the store tells of its queue; and how often it was asked. */
 class Told extends Context.Service<
@@ -33,9 +33,9 @@ const Store = Layer.effect(
   Layer.provideMerge(MemoryStoreLive)
 )
 
-const scraped = Portal.use(({ raw }) => Effect.map(raw("/metrics"), ({ text }) => text))
+const scraped = Management.use(({ raw }) => Effect.map(raw("/metrics"), ({ text }) => text))
 
-layer(portalWith(Store))("the figures that the store tells", (it) => {
+layer(managementWith(Store))("the figures that the store tells", (it) => {
   it.effect("are asked for seldom, however often is scraped, and grow old while it is away", () =>
     Effect.gen(function* () {
       const told = yield* Told

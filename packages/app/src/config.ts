@@ -11,9 +11,9 @@ export interface Config {
   readonly databasePoolSize: number
   readonly dataDirectory: string
   readonly publicListener: Listener
-  readonly portalListener: Listener
+  readonly managementListener: Listener
   /** Null: made at each start, and printed. */
-  readonly portalToken: Redacted.Redacted<string> | null
+  readonly managementToken: Redacted.Redacted<string> | null
   /** Null: the address of the public listener. */
   readonly baseUrl: string | null
   readonly production: boolean
@@ -101,11 +101,11 @@ const configFrom = ({ read, isSet, refuse }: Variables): Config => {
       host: read("HOST", Syntax.host, "127.0.0.1"),
       port: read("PORT", Syntax.port, 3000)
     },
-    portalListener: {
-      host: read("PORTAL_HOST", Syntax.host, "127.0.0.1"),
-      port: read("PORTAL_PORT", Syntax.port, 3001)
+    managementListener: {
+      host: read("MANAGEMENT_HOST", Syntax.host, "127.0.0.1"),
+      port: read("MANAGEMENT_PORT", Syntax.port, 3001)
     },
-    portalToken: read("PORTAL_TOKEN", Syntax.secret(Syntax.bearerToken), null),
+    managementToken: read("MANAGEMENT_TOKEN", Syntax.secret(Syntax.bearerToken), null),
     baseUrl: read("BASE_URL", Syntax.baseUrl, null),
     production: read("NODE_ENV", Syntax.text, "") === "production",
     serviceName: read("SERVICE_NAME", Syntax.text, "Review and Proof Service"),
@@ -151,17 +151,17 @@ const messagesFrom = (read: Variables["read"]): Messages => ({
 })
 
 const checkListeners = (config: Config, { refuse }: Variables): void => {
-  const { portalListener, publicListener } = config
+  const { managementListener, publicListener } = config
   const { host, port } = publicListener
-  if (port !== 0 && port === portalListener.port && host === portalListener.host) {
-    refuse("PORTAL_PORT", "must not be that of PORT on the same host")
+  if (port !== 0 && port === managementListener.port && host === managementListener.host) {
+    refuse("MANAGEMENT_PORT", "must not be that of PORT on the same host")
   }
 }
 
 /** In production nothing that guards data is made up at the start. */
 const checkProduction = (config: Config, { isSet, refuse }: Variables): void => {
   if (!config.production) return
-  if (!isSet("PORTAL_TOKEN")) refuse("PORTAL_TOKEN", "is required in production")
+  if (!isSet("MANAGEMENT_TOKEN")) refuse("MANAGEMENT_TOKEN", "is required in production")
   if (config.store === "postgres" && !isSet("SECRETS_KEY")) {
     refuse("SECRETS_KEY", `is required in production with a database: ${Syntax.base64Key.mustBe}`)
   }

@@ -3,7 +3,7 @@ import {
   HostResolverLive,
   HttpSettings,
   Leisure,
-  PortalHttp,
+  ManagementHttp,
   PublicHttp,
   Readiness,
   requestMetrics
@@ -51,15 +51,15 @@ type DomainServices = Layer.Success<ReturnType<typeof domainLayer>>
 /** Both APIs, each for a listener of its own. */
 export const httpLayers = (
   config: Config,
-  listeners: { readonly publicListener: HttpListener; readonly portalListener: HttpListener },
-  portalToken: Redacted.Redacted<string>
+  listeners: { readonly publicListener: HttpListener; readonly managementListener: HttpListener },
+  managementToken: Redacted.Redacted<string>
 ) => {
   const settings = HttpSettings.layer({
     serviceName: config.serviceName,
     baseUrl: publicBaseUrl(config, listeners.publicListener),
     trustedProxies: config.trustedProxies,
     requireHttps: config.requireHttps,
-    portalToken,
+    managementToken,
     whatsAppCallbacks: whatsAppCallbacks(config.messages),
     accessLog: config.logLevel === "debug" || config.logLevel === "trace"
   })
@@ -69,11 +69,11 @@ export const httpLayers = (
     Layer.provide(Layer.succeed(Leisure, listeners.publicListener.calm)),
     Layer.provide(surroundings)
   )
-  const portalHttp: HttpLayer = PortalHttp.pipe(
-    Layer.provide(on(listeners.portalListener)),
+  const managementHttp: HttpLayer = ManagementHttp.pipe(
+    Layer.provide(on(listeners.managementListener)),
     Layer.provide(surroundings)
   )
-  return { publicHttp, portalHttp }
+  return { publicHttp, managementHttp }
 }
 
 type HttpLayer = Layer.Layer<never, never, DomainServices>

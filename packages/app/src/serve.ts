@@ -13,28 +13,28 @@ export const serve = (config: Config) =>
   run(config).pipe(Effect.scoped, Effect.provide(domainLayer(config)))
 
 const run = Effect.fnUntraced(function* (config: Config) {
-  const portalToken = config.portalToken ?? (yield* newPortalToken)
+  const managementToken = config.managementToken ?? (yield* newManagementToken)
   const publicListener = yield* openHttpListener({
     listener: config.publicListener,
     variables: { host: "HOST", port: "PORT" },
     requestTimeout: 60_000
   })
-  const portalListener = yield* openHttpListener({
-    listener: config.portalListener,
-    variables: { host: "PORTAL_HOST", port: "PORTAL_PORT" },
+  const managementListener = yield* openHttpListener({
+    listener: config.managementListener,
+    variables: { host: "MANAGEMENT_HOST", port: "MANAGEMENT_PORT" },
     // Imports are long streams.
     requestTimeout: 0
   })
-  const { portalHttp, publicHttp } = httpLayers(
+  const { managementHttp, publicHttp } = httpLayers(
     config,
-    { publicListener, portalListener },
-    portalToken
+    { publicListener, managementListener },
+    managementToken
   )
   // One after the other: callers of the public API wait for no more than it needs.
   yield* Effect.andThen(Layer.build(publicHttp), publicListener.begin)
   yield* publicListener.calm
   yield* Effect.promise(() => import("./v8-flags.ts"))
-  yield* Effect.andThen(Layer.build(portalHttp), portalListener.begin)
+  yield* Effect.andThen(Layer.build(managementHttp), managementListener.begin)
   yield* Effect.forkScoped(reportAnotherMasterKey)
   const workers = yield* Effect.flatMap(Effect.scope, Scope.fork)
   if (config.workers) {
@@ -42,10 +42,10 @@ const run = Effect.fnUntraced(function* (config: Config) {
     yield* Layer.buildWithScope(yield* workersFor(config, baseUrl), workers)
   }
   const demo = config.production ? null : yield* demoData(config)
-  yield* announce({ config, publicListener, portalListener, portalToken, demo })
+  yield* announce({ config, publicListener, managementListener, managementToken, demo })
   const stopWorkers = Scope.close(workers, Exit.void)
   return yield* Effect.onInterrupt(Effect.never, () =>
-    stop(config, { publicListener, portalListener, stopWorkers })
+    stop(config, { publicListener, managementListener, stopWorkers })
   )
 })
 
@@ -72,19 +72,19 @@ const stop = Effect.fnUntraced(function* (
   config: Config,
   running: {
     readonly publicListener: HttpListener
-    readonly portalListener: HttpListener
+    readonly managementListener: HttpListener
     readonly stopWorkers: Effect.Effect<void>
   }
 ) {
-  const { portalListener, publicListener, stopWorkers } = running
+  const { managementListener, publicListener, stopWorkers } = running
   yield* Effect.logInfo("Stopping")
   yield* Readiness.use((readiness) => readiness.shutDown)
-  yield* Effect.andThen(publicListener.endConnections, portalListener.endConnections)
+  yield* Effect.andThen(publicListener.endConnections, managementListener.endConnections)
   const workersStopped = yield* Latch.make(false)
   const drain = publicListener.drain.pipe(
     Effect.andThen(workersStopped.await),
-    Effect.andThen(portalListener.quiet),
-    Effect.andThen(portalListener.drain),
+    Effect.andThen(managementListener.quiet),
+    Effect.andThen(managementListener.drain),
     Effect.timeoutOrElse({
       duration: config.shutdownTimeout,
       orElse: () =>
@@ -102,7 +102,7 @@ const stop = Effect.fnUntraced(function* (
 /** In which workers write down what they cut off. */
 const moment = Duration.millis(300)
 
-const newPortalToken = Effect.map(
+const newManagementToken = Effect.map(
   SecureRandom.SecureRandom.use((random) => random.randomBytes(32)),
   (bytes) => Redacted.make(Buffer.from(bytes).toString("base64url"))
 )

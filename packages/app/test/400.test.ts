@@ -24,14 +24,20 @@ statusSuite(400, {
     invalid_scope: token({ grant_type: "client_credentials", scope: "reviews:write" }),
     invalid_grant: async ({ companyId, service }) => {
       const path = `/companies/${companyId}/keys`
-      const old = await service.portal("POST", path, { name: "Old", permissions: ["score:read"] })
-      await service.portal("POST", `/keys/${old.id}/rotate`)
+      const old = await service.management("POST", path, {
+        name: "Old",
+        permissions: ["score:read"]
+      })
+      await service.management("POST", `/keys/${old.id}/rotate`)
       return oauth("/v1/oauth/token", old, { grant_type: "client_credentials" })
     },
     unauthorized_client: async ({ companyId, service }) => {
       const path = `/companies/${companyId}/keys`
-      const key = await service.portal("POST", path, { name: "Bad", permissions: ["score:read"] })
-      await service.portal("POST", `/keys/${key.id}/block`)
+      const key = await service.management("POST", path, {
+        name: "Bad",
+        permissions: ["score:read"]
+      })
+      await service.management("POST", `/keys/${key.id}/block`)
       return oauth("/v1/oauth/token", key, { grant_type: "client_credentials" })
     }
   },

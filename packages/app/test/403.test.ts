@@ -15,12 +15,12 @@ const refusals = {
   }),
   key_blocked: withKey(async ({ companyId, service }) => {
     const { id, key } = await makeKey(service, companyId)
-    await service.portal("POST", `/keys/${id}/block`)
+    await service.management("POST", `/keys/${id}/block`)
     return key
   }),
   company_suspended: withKey(async ({ service }) => {
     const { companyId, key } = await makeAccount(service)
-    await service.portal("PATCH", `/companies/${companyId}`, { status: "suspended" })
+    await service.management("PATCH", `/companies/${companyId}`, { status: "suspended" })
     return key
   }),
   plan_required: withKey(async ({ service }) => (await makeAccount(service, { plan: "free" })).key)

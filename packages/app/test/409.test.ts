@@ -27,7 +27,7 @@ statusSuite(409, {
     unsubscribed: async ({ companyId, key, service }) => {
       const json = newInvitation()
       const { email } = json
-      await service.portal("POST", `/companies/${companyId}/suppressions`, { email })
+      await service.management("POST", `/companies/${companyId}/suppressions`, { email })
       return { method: "POST", path: "/v1/invitations", key, json }
     },
     duplicate_reference: async (stage) => {

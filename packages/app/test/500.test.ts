@@ -54,7 +54,7 @@ describe.each(stores)("On %s, after a commit that failed", (store) => {
       const call = () => service.call({ method: "POST", path, key, headers, json })
 
       const failed = await service.faults.during((port) => port === "UnitOfWork", call)
-      const used = await service.portal("GET", `/companies/${companyId}/usage`)
+      const used = await service.management("GET", `/companies/${companyId}/usage`)
       const done = await call()
       const replayed = await call()
 

@@ -9,7 +9,7 @@ import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import { afterEach } from "vitest"
 import { startCli, towards } from "./cli-process.ts"
-import { portal, startService } from "./service-process.ts"
+import { management, startService } from "./service-process.ts"
 import type { ServiceProcess } from "./service-process.ts"
 
 describe("a bin that is killed", { timeout: 60_000 }, () => {
@@ -26,7 +26,7 @@ describe("a bin that is killed", { timeout: 60_000 }, () => {
 
   it("leaves no service behind, which stops as at a signal", async () => {
     const port = await freePort()
-    const environment = { STORE: "memory", PORT: String(port), PORTAL_PORT: "0" }
+    const environment = { STORE: "memory", PORT: String(port), MANAGEMENT_PORT: "0" }
     const first = startCli(["serve"], environment)
     while (first.said.out === "") await setTimeout(20)
     first.child.kill("SIGKILL")
@@ -44,8 +44,8 @@ describe("a bin that is killed", { timeout: 60_000 }, () => {
     const addresses = await service.ready
     const folder = await mkdtemp(join(tmpdir(), "review-proof-test-"))
     folders.push(folder)
-    const companies = await portal(addresses, "GET", "/companies")
-    const made = await portal(
+    const companies = await management(addresses, "GET", "/companies")
+    const made = await management(
       addresses,
       "POST",
       `/companies/${companies.json.data[0].id}/businesses`,
@@ -53,7 +53,7 @@ describe("a bin that is killed", { timeout: 60_000 }, () => {
     )
     const business: string = made.json.id
     const count = async () =>
-      (await portal(addresses, "GET", `/businesses/${business}`)).json.review_count
+      (await management(addresses, "GET", `/businesses/${business}`)).json.review_count
 
     // Nothing in these lines tells a second time from the first.
     const path = join(folder, "long.ndjson")

@@ -12,7 +12,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll } from "vitest"
 import { answerOf, startCli, startCliAlone, towards } from "./cli-process.ts"
-import { portal, startService } from "./service-process.ts"
+import { management, startService } from "./service-process.ts"
 import type { Addresses, ServiceProcess } from "./service-process.ts"
 
 describe("reviews import", { timeout: 60_000 }, () => {
@@ -26,7 +26,7 @@ describe("reviews import", { timeout: 60_000 }, () => {
     service = startService({ STORE: "memory" })
     addresses = await service.ready
     const owner = { name: "Ada", email: "ada@example.com" }
-    company = (await portal(addresses, "POST", "/companies", { name: "Acme", owner })).json.id
+    company = (await management(addresses, "POST", "/companies", { name: "Acme", owner })).json.id
   }, 60_000)
 
   afterAll(async () => {
@@ -37,11 +37,11 @@ describe("reviews import", { timeout: 60_000 }, () => {
 
   const newBusiness = async (): Promise<string> => {
     const body = { name: "Shop", url: "https://shop.example" }
-    return (await portal(addresses, "POST", `/companies/${company}/businesses`, body)).json.id
+    return (await management(addresses, "POST", `/companies/${company}/businesses`, body)).json.id
   }
 
   const reviewCount = async (business: string): Promise<number> =>
-    (await portal(addresses, "GET", `/businesses/${business}`)).json.review_count
+    (await management(addresses, "GET", `/businesses/${business}`)).json.review_count
 
   const environment = () => ({ ...towards(addresses), XDG_CACHE_HOME: folder })
 
@@ -74,7 +74,7 @@ describe("reviews import", { timeout: 60_000 }, () => {
     const server = createServer((incoming, outgoing) => {
       const { headers, method, url } = incoming
       if (method === "POST" && left <= 0) return void incoming.socket.destroy()
-      const passed = request(`${addresses.portalUrl}${url}`, { method, headers })
+      const passed = request(`${addresses.managementUrl}${url}`, { method, headers })
       passed.on("error", () => incoming.socket.destroy())
       passed.on("information", ({ headers: told, statusCode }) => {
         outgoing.writeInformation(statusCode, told)
@@ -97,7 +97,7 @@ describe("reviews import", { timeout: 60_000 }, () => {
     await once(server, "listening")
     const { port } = server.address() as AddressInfo
     return {
-      environment: { ...environment(), PORTAL_URL: `http://127.0.0.1:${port}` },
+      environment: { ...environment(), MANAGEMENT_URL: `http://127.0.0.1:${port}` },
       passOn: () => (left = Number.POSITIVE_INFINITY),
       close: () => server.close()
     }
@@ -136,11 +136,11 @@ describe("reviews import", { timeout: 60_000 }, () => {
     const [one, other] = [await newBusiness(), await newBusiness()]
     const answer = await answerOf(["reviews", "import", path, "--business", one], environment())
     const response = await fetch(
-      `${addresses.portalUrl}/portal/v1/businesses/${other}/reviews/import`,
+      `${addresses.managementUrl}/management/v1/businesses/${other}/reviews/import`,
       {
         method: "POST",
         headers: {
-          authorization: `Bearer ${addresses.portalToken}`,
+          authorization: `Bearer ${addresses.managementToken}`,
           "content-type": "text/csv"
         },
         body: text
@@ -200,7 +200,7 @@ describe("reviews import", { timeout: 60_000 }, () => {
     const path = await file("whole.ndjson", lines(1, 5000))
     const args = ["reviews", "import", path, "--business", business]
     await answerOf(args, environment())
-    const log = await portal(
+    const log = await management(
       addresses,
       "GET",
       `/companies/${company}/audit?action=reviews.imported`

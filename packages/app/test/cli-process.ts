@@ -45,9 +45,9 @@ const start = (command: ReadonlyArray<string>, environment: Record<string, strin
 }
 
 /** What the command line needs to find a service. */
-export const towards = ({ portalToken, portalUrl }: Addresses): Record<string, string> => ({
-  PORTAL_URL: portalUrl,
-  PORTAL_TOKEN: portalToken
+export const towards = ({ managementToken, managementUrl }: Addresses): Record<string, string> => ({
+  MANAGEMENT_URL: managementUrl,
+  MANAGEMENT_TOKEN: managementToken
 })
 
 /** The answer that a command prints with `--json`, once it has ended well. */

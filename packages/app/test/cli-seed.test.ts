@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { afterAll, beforeAll } from "vitest"
 import { answerOf, startCli, towards } from "./cli-process.ts"
-import { portal, startService } from "./service-process.ts"
+import { management, startService } from "./service-process.ts"
 import type { Addresses, ServiceProcess } from "./service-process.ts"
 
 interface SeededReview {
@@ -34,7 +34,7 @@ describe("seed", { timeout: 60_000 }, () => {
   const all = async (path: string) => {
     const found = []
     for (let cursor = ""; ;) {
-      const { json } = await portal(addresses, "GET", `${path}?limit=100${cursor}`)
+      const { json } = await management(addresses, "GET", `${path}?limit=100${cursor}`)
       found.push(...json.data)
       if (json.next_cursor === null) return found
       cursor = `&cursor=${json.next_cursor}`
@@ -45,7 +45,7 @@ describe("seed", { timeout: 60_000 }, () => {
   const contentOf = async (companyIds: ReadonlyArray<string>) => {
     const content = []
     for (const id of companyIds) {
-      const { name, plan } = (await portal(addresses, "GET", `/companies/${id}`)).json
+      const { name, plan } = (await management(addresses, "GET", `/companies/${id}`)).json
       const businesses = await all(`/companies/${id}/businesses`)
       const own = []
       for (const business of businesses) {

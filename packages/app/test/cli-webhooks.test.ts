@@ -13,7 +13,7 @@ import { answerOf, startCli, towards } from "./cli-process.ts"
 import type { CliProcess } from "./cli-process.ts"
 import { makeAccount, makeReview, registerEndpoint, startSender } from "./delivery/service.ts"
 import type { Account } from "./delivery/service.ts"
-import { portal } from "./service-process.ts"
+import { management } from "./service-process.ts"
 import type { Addresses, ServiceProcess } from "./service-process.ts"
 
 const fixture = (name: string) => join(import.meta.dirname, "delivery", "fixtures", name)
@@ -41,7 +41,7 @@ describe("webhooks", { timeout: 90_000 }, () => {
   const json = (...args: ReadonlyArray<string>) => answerOf(args, towards(addresses))
 
   /** Asked often, so not through the command line. */
-  const api = async (path: string) => (await portal(addresses, "GET", path)).json
+  const api = async (path: string) => (await management(addresses, "GET", path)).json
 
   const deliveries = async (id: string, status: string) =>
     (await api(`/webhooks/${id}/deliveries?status=${status}`)).data

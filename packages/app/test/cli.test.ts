@@ -7,7 +7,7 @@ import { setTimeout } from "node:timers/promises"
 import { afterAll, beforeAll } from "vitest"
 import { version } from "../src/version.ts"
 import { answerOf, startCli, towards } from "./cli-process.ts"
-import { portal, startService } from "./service-process.ts"
+import { management, startService } from "./service-process.ts"
 import type { Addresses, ServiceProcess } from "./service-process.ts"
 
 const run = (args: ReadonlyArray<string>, environment: Record<string, string> = {}) =>
@@ -209,7 +209,7 @@ describe("the command line", { timeout: 60_000 }, () => {
   })
 
   it("prints with --json exactly what the API answers", async () => {
-    const { json: answer } = await portal(addresses, "GET", "/companies?limit=1")
+    const { json: answer } = await management(addresses, "GET", "/companies?limit=1")
     const outcome = await rp("companies", "list", "--limit", "1", "--json")
     assert.strictEqual(outcome.out, `${JSON.stringify(answer)}\n`)
   })
@@ -248,7 +248,7 @@ describe("the command line", { timeout: 60_000 }, () => {
       "--url",
       "https://b.example"
     )
-    await portal(addresses, "POST", `/businesses/${business.id}/reviews`, {
+    await management(addresses, "POST", `/businesses/${business.id}/reviews`, {
       stars: 1,
       text: "first\nsecond \u202etfel",
       language: "en"
@@ -275,8 +275,8 @@ describe("the command line", { timeout: 60_000 }, () => {
     assert.strictEqual(wrong.code, 1)
     assert.match(wrong.err, /owner\.email/)
     const away = await run(["companies", "list"], {
-      PORTAL_URL: "http://127.0.0.1:1",
-      PORTAL_TOKEN: "t"
+      MANAGEMENT_URL: "http://127.0.0.1:1",
+      MANAGEMENT_TOKEN: "t"
     })
     assert.strictEqual(away.code, 1)
     assert.match(away.err, /No service answers at http:\/\/127\.0\.0\.1:1/)
@@ -298,18 +298,18 @@ describe("the command line", { timeout: 60_000 }, () => {
   })
 
   it("does not guess a token", async () => {
-    const outcome = await run(["companies", "list"], { PORTAL_URL: addresses.portalUrl })
+    const outcome = await run(["companies", "list"], { MANAGEMENT_URL: addresses.managementUrl })
     assert.strictEqual(outcome.code, 2)
-    assert.match(outcome.err, /PORTAL_TOKEN/)
+    assert.match(outcome.err, /MANAGEMENT_TOKEN/)
   })
 
   it("takes its own --url before the noun, where the verb has one", async () => {
     const { data } = await json("companies", "list")
     const outcome = await run([
       "--url",
-      addresses.portalUrl,
+      addresses.managementUrl,
       "--token",
-      addresses.portalToken,
+      addresses.managementToken,
       "businesses",
       "create",
       "--company",
@@ -331,7 +331,7 @@ describe("the command line", { timeout: 60_000 }, () => {
   })
 
   it("serves until it is told to stop", async () => {
-    const served = startCli(["serve"], { STORE: "memory", PORT: "0", PORTAL_PORT: "0" })
+    const served = startCli(["serve"], { STORE: "memory", PORT: "0", MANAGEMENT_PORT: "0" })
     while (served.said.out === "") await setTimeout(20)
     served.child.kill("SIGTERM")
     assert.strictEqual((await served.ended).code, 0)

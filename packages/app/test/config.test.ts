@@ -22,8 +22,8 @@ describe("configuration", () => {
     assert.strictEqual(config.databasePoolSize, 10)
     assert.strictEqual(config.dataDirectory, "./data")
     assert.deepStrictEqual(config.publicListener, { host: "127.0.0.1", port: 3000 })
-    assert.deepStrictEqual(config.portalListener, { host: "127.0.0.1", port: 3001 })
-    assert.strictEqual(config.portalToken, null)
+    assert.deepStrictEqual(config.managementListener, { host: "127.0.0.1", port: 3001 })
+    assert.strictEqual(config.managementToken, null)
     assert.strictEqual(config.baseUrl, null)
     assert.strictEqual(config.production, false)
     assert.strictEqual(config.serviceName, "Review and Proof Service")
@@ -69,10 +69,10 @@ describe("configuration", () => {
   })
 
   it("refuses one port for both listeners of a host, unless each takes a free one", () => {
-    const problems = problemsOf({ PORT: "3100", PORTAL_PORT: "3100" })
-    assert.deepStrictEqual(problems, ["PORTAL_PORT must not be that of PORT on the same host"])
-    configOf({ PORT: "3100", PORTAL_PORT: "3100", PORTAL_HOST: "127.0.0.2" })
-    configOf({ PORT: "0", PORTAL_PORT: "0" })
+    const problems = problemsOf({ PORT: "3100", MANAGEMENT_PORT: "3100" })
+    assert.deepStrictEqual(problems, ["MANAGEMENT_PORT must not be that of PORT on the same host"])
+    configOf({ PORT: "3100", MANAGEMENT_PORT: "3100", MANAGEMENT_HOST: "127.0.0.2" })
+    configOf({ PORT: "0", MANAGEMENT_PORT: "0" })
   })
 
   it("reads networks and single addresses", () => {
@@ -111,12 +111,12 @@ describe("configuration", () => {
     ["HOST", "http://localhost"],
     ["HOST", "localhost:3000"],
     ["HOST", "[::1]"],
-    ["PORTAL_HOST", "/run/portal.sock"],
-    ["PORTAL_HOST", "-x"],
+    ["MANAGEMENT_HOST", "/run/management.sock"],
+    ["MANAGEMENT_HOST", "-x"],
     ["PORT", "65536"],
     ["PORT", "-1"],
     ["PORT", "3000.5"],
-    ["PORTAL_PORT", "http"],
+    ["MANAGEMENT_PORT", "http"],
     ["BASE_URL", "reviews.example"],
     ["BASE_URL", "ftp://reviews.example"],
     ["TRUSTED_PROXIES", "10.0.0.1/8"],
@@ -145,7 +145,7 @@ describe("configuration", () => {
 
   it.each([
     ["DATABASE_URL", "mysql://user:hunter2@db/x"],
-    ["PORTAL_TOKEN", "hunter2 with blanks"],
+    ["MANAGEMENT_TOKEN", "hunter2 with blanks"],
     ["SECRETS_KEY", "hunter2"],
     ["SECRETS_KEY", Buffer.alloc(31, 7).toString("base64")],
     ["SECRETS_KEY", `${key.slice(0, -2)}B=`],
@@ -170,11 +170,11 @@ describe("configuration", () => {
   })
 
   it.each([
-    ["embedded", { NODE_ENV: "production" }, ["PORTAL_TOKEN"]],
+    ["embedded", { NODE_ENV: "production" }, ["MANAGEMENT_TOKEN"]],
     [
       "postgres",
       { NODE_ENV: "production", DATABASE_URL: "postgres://db/x" },
-      ["PORTAL_TOKEN", "SECRETS_KEY"]
+      ["MANAGEMENT_TOKEN", "SECRETS_KEY"]
     ]
   ])("requires its secrets in production with the store %s", (_, environment, names) => {
     const problems = problemsOf(environment)
@@ -182,7 +182,10 @@ describe("configuration", () => {
       problems.map((problem) => problem.split(" ")[0]),
       names
     )
-    assert.deepStrictEqual(problemsOf({ ...environment, PORTAL_TOKEN: "t", SECRETS_KEY: key }), [])
+    assert.deepStrictEqual(
+      problemsOf({ ...environment, MANAGEMENT_TOKEN: "t", SECRETS_KEY: key }),
+      []
+    )
   })
 
   it.each([

@@ -25,7 +25,7 @@ describe("The description", () => {
     })
 
   it("passes Redocly's recommended rules without findings, as that of the management API does", async () => {
-    for (const described of [document, await service.portal("GET", "/openapi.json")]) {
+    for (const described of [document, await service.management("GET", "/openapi.json")]) {
       const findings = await lint(described)
       assert.deepEqual(
         findings.map(({ message, ruleId }) => `${ruleId}: ${message}`),

@@ -21,10 +21,10 @@ onBothStores((instances) => {
     })
     const of = { review_id: review, business_id: account.businessId }
     const reply = (await api.post(`/v1/reviews/${review}/replies`, { text: "Hidden words" })).json
-    await service.portal("POST", `/reviews/${review}/verify`, { proof: "transaction" })
-    await service.portal("POST", `/reviews/${review}/resolve`)
-    await service.portal("POST", `/reviews/${review}/hide`, { reason: "A reason" })
-    await service.portal("POST", `/reviews/${review}/restore`, { reason: "Another" })
+    await service.management("POST", `/reviews/${review}/verify`, { proof: "transaction" })
+    await service.management("POST", `/reviews/${review}/resolve`)
+    await service.management("POST", `/reviews/${review}/hide`, { reason: "A reason" })
+    await service.management("POST", `/reviews/${review}/restore`, { reason: "Another" })
     const events = await api.all("/v1/events")
     const facts = { ...of, stars: 5, language: "en" }
     assert.deepEqual(

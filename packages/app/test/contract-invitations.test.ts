@@ -142,10 +142,10 @@ onBothStores((instances) => {
       assert.deepEqual(contact.details, { ...existing, eligible_at: eligible })
 
       const path = `/companies/${account.companyId}/suppressions`
-      const { id } = await service.portal("POST", path, { email, business: account.businessId })
+      const { id } = await service.management("POST", path, { email, business: account.businessId })
       assert.strictEqual((await invite(again)).json.error.code, "unsubscribed")
       assert.strictEqual((await invite({ email })).json.error.code, "unsubscribed")
-      await service.portal("DELETE", `/suppressions/${id}`)
+      await service.management("DELETE", `/suppressions/${id}`)
       assert.strictEqual((await invite(again)).json.error.code, "duplicate_reference")
       assert.strictEqual((await api.all("/v1/invitations")).length, 1)
     })
@@ -162,7 +162,7 @@ onBothStores((instances) => {
       const { account, invite, service } = await setUp()
       const stranger = await setUp()
       const email = somebody()
-      await service.portal("POST", `/companies/${account.companyId}/suppressions`, { email })
+      await service.management("POST", `/companies/${account.companyId}/suppressions`, { email })
       assert.strictEqual((await invite({ email })).json.error.code, "unsubscribed")
       assert.strictEqual((await stranger.invite({ email })).status, 201)
     })
@@ -186,7 +186,10 @@ onBothStores((instances) => {
     it("what failed or bounced lets the reference, or the contact, be used again", async () => {
       const { invite, service } = await setUp()
       const report = (id: string, type: string) =>
-        service.portal("POST", `/invitations/${id}/events`, { type, at: new Date().toISOString() })
+        service.management("POST", `/invitations/${id}/events`, {
+          type,
+          at: new Date().toISOString()
+        })
       const failed = { email: somebody(), reference: "failed" }
       await report((await invite(failed)).json.id, "failed")
       assert.strictEqual((await invite(failed)).status, 201)

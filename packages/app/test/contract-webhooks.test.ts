@@ -265,10 +265,10 @@ onBothStores((instances) => {
     await makeReview(service, account.businessId)
     await makeReview(service, elsewhere)
     const toldTo = async (endpoint: string) => {
-      const { data } = await service.portal("GET", `/webhooks/${endpoint}/deliveries`)
+      const { data } = await service.management("GET", `/webhooks/${endpoint}/deliveries`)
       const heard = await Promise.all(
         data.map(async (delivery: { id: string }) => {
-          const { event } = await service.portal("GET", `/deliveries/${delivery.id}`)
+          const { event } = await service.management("GET", `/deliveries/${delivery.id}`)
           return `${event.type} ${event.data.business_id}`
         })
       )

@@ -7,7 +7,7 @@ import { makeClient } from "./support/client.ts"
 import type { Client } from "./support/client.ts"
 import { openDatabase } from "./support/service.ts"
 import { makeAccount, makeBusiness, makeKey, makeReview } from "./support/world.ts"
-import { portal, startService } from "./service-process.ts"
+import { management, startService } from "./service-process.ts"
 import type { ServiceProcess } from "./service-process.ts"
 
 describe("Two processes on one PostgreSQL", () => {
@@ -51,7 +51,7 @@ describe("Two processes on one PostgreSQL", () => {
   const me = (n: number, key: string) => client(n).call({ path: "/v1/businesses/me", key })
 
   it("make one demo company between them when they start on an empty store", async () => {
-    const { json } = await portal(client(0), "GET", "/companies?limit=100")
+    const { json } = await management(client(0), "GET", "/companies?limit=100")
     const names: ReadonlyArray<string> = json.data.map(({ name }: { name: string }) => name)
     assert.lengthOf(
       names.filter((name) => name.endsWith("(demo)")),
@@ -98,7 +98,7 @@ describe("Two processes on one PostgreSQL", () => {
     const second = (await makeKey(client(1), companyId)).key
     const answers = await Promise.all(times(10, (n) => me(n, n % 3 === 0 ? key : second)))
     assert.deepEqual(tally(answers), { "200": 7, monthly_limit_reached: 3 })
-    const usage = await client(1).portal("GET", `/companies/${companyId}/usage`)
+    const usage = await client(1).management("GET", `/companies/${companyId}/usage`)
     assert.include(usage, { requests: 7, remaining: 0 })
   })
 
@@ -110,7 +110,7 @@ describe("Two processes on one PostgreSQL", () => {
     async (verb, status, code) => {
       const { key, id } = await makeAccount(client(0))
       for (const n of [0, 1]) assert.strictEqual((await me(n, key)).status, 200)
-      await client(0).portal("POST", `/keys/${id}/${verb}`)
+      await client(0).management("POST", `/keys/${id}/${verb}`)
       for (const n of [1, 0]) {
         const answer = await me(n, key)
         assert.deepEqual([answer.status, answer.json.error.code], [status, code])
@@ -121,13 +121,13 @@ describe("Two processes on one PostgreSQL", () => {
   it("a change of a key's rights, of its company and of its businesses holds at once on both", async () => {
     const { companyId, id, key } = await makeAccount(client(0))
     await Promise.all([me(0, key), me(1, key)])
-    await client(0).portal("PATCH", `/keys/${id}`, { permissions: ["score:read"] })
+    await client(0).management("PATCH", `/keys/${id}`, { permissions: ["score:read"] })
     assert.deepEqual((await me(1, key)).json.key.permissions, ["score:read"])
     const added = await makeBusiness(client(1), companyId)
     assert.strictEqual((await me(0, key)).json.businesses.length, 2)
-    await client(1).portal("PATCH", `/keys/${id}`, { businesses: [added] })
+    await client(1).management("PATCH", `/keys/${id}`, { businesses: [added] })
     assert.strictEqual((await me(0, key)).json.id, added)
-    await client(0).portal("PATCH", `/companies/${companyId}`, { status: "suspended" })
+    await client(0).management("PATCH", `/companies/${companyId}`, { status: "suspended" })
     assert.strictEqual((await me(1, key)).json.error.code, "company_suspended")
   })
 
@@ -144,7 +144,7 @@ describe("Two processes on one PostgreSQL", () => {
       body: "grant_type=client_credentials"
     })
     assert.strictEqual((await me(1, json.access_token)).status, 200)
-    await client(1).portal("POST", `/keys/${account.id}/revoke`)
+    await client(1).management("POST", `/keys/${account.id}/revoke`)
     assert.strictEqual((await me(0, json.access_token)).json.error.code, "invalid_token")
   })
 
@@ -217,7 +217,7 @@ describe("Two processes on one PostgreSQL", () => {
     const { key } = await makeAccount(client(0))
     const body = { url: "https://8.8.8.8/sealed", events: ["score.changed"] }
     const { id } = (await apis(key)(0).post("/v1/webhooks", body)).json
-    const rotated = await portal(client(1), "POST", `/webhooks/${id}/rotate-secret`)
+    const rotated = await management(client(1), "POST", `/webhooks/${id}/rotate-secret`)
     assert.strictEqual(rotated.status, 200)
   })
 })

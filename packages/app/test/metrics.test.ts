@@ -21,7 +21,7 @@ describe("the metrics of a service at work", { timeout: 30_000 }, () => {
         WEBHOOK_RETRY_DELAYS: "100ms"
       })
       yield* Effect.promise(async () => {
-        const scrape = async () => (await fetch(`${service.portalUrl}/metrics`)).text()
+        const scrape = async () => (await fetch(`${service.managementUrl}/metrics`)).text()
         // Counters are the process's: other services of this run have counted before.
         const before = await scrape()
         const counted = (text: string, series: string) =>

@@ -19,8 +19,8 @@ export interface ServiceProcess {
 
 export interface Addresses {
   readonly publicUrl: string
-  readonly portalUrl: string
-  readonly portalToken: string
+  readonly managementUrl: string
+  readonly managementToken: string
 }
 
 const root = join(import.meta.dirname, "..", "..", "..")
@@ -46,7 +46,7 @@ export const startService = (
   const child = spawn(program, args, {
     cwd: root,
     detached: by === "npm",
-    env: { PORT: "0", PORTAL_PORT: "0", PORTAL_TOKEN: portalToken, ...environment },
+    env: { PORT: "0", MANAGEMENT_PORT: "0", MANAGEMENT_TOKEN: managementToken, ...environment },
     stdio: ["ignore", "pipe", "pipe"]
   })
   const said = { out: "", err: "" }
@@ -58,10 +58,10 @@ export const startService = (
     child.stdout.setEncoding("utf8").on("data", (text: string) => {
       said.out += text
       const publicUrl = /Public API\s+(\S+)\/v1\n/.exec(said.out)?.[1]
-      const portalUrl = /Management API\s+(\S+)\/portal\/v1\n/.exec(said.out)?.[1]
-      if (publicUrl === undefined || portalUrl === undefined) return
+      const managementUrl = /Management API\s+(\S+)\/management\/v1\n/.exec(said.out)?.[1]
+      if (publicUrl === undefined || managementUrl === undefined) return
       // What it says is one piece: the rest has come too.
-      setImmediate(() => resolve({ publicUrl, portalUrl, portalToken }))
+      setImmediate(() => resolve({ publicUrl, managementUrl, managementToken }))
     })
     child.once("close", () => reject(new Error(said.err)))
   })
@@ -86,19 +86,19 @@ export const startService = (
   }
 }
 
-const portalToken = "portal-token-of-this-test"
+const managementToken = "management-token-of-this-test"
 
 /** Calls the management API. */
-export const portal = async (
-  { portalUrl }: Addresses,
+export const management = async (
+  { managementUrl }: Addresses,
   method: string,
   path: string,
   body?: unknown
 ) => {
-  const response = await fetch(`${portalUrl}/portal/v1${path}`, {
+  const response = await fetch(`${managementUrl}/management/v1${path}`, {
     method,
     headers: {
-      authorization: `Bearer ${portalToken}`,
+      authorization: `Bearer ${managementToken}`,
       ...(body === undefined ? {} : { "content-type": "application/json" })
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) })

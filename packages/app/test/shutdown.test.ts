@@ -8,7 +8,7 @@ import { afterEach } from "vitest"
 import { connectionTo } from "../../adapter-postgres/test/database.ts"
 import { openLine } from "../../adapter-postgres/test/dead-line.ts"
 import { openDatabase } from "./support/service.ts"
-import { portal, startService } from "./service-process.ts"
+import { management, startService } from "./service-process.ts"
 import type { Addresses, ServiceProcess } from "./service-process.ts"
 
 describe("a stop", { timeout: 60_000 }, () => {
@@ -41,12 +41,12 @@ describe("a stop", { timeout: 60_000 }, () => {
     return { answer, finish: () => void socket.write(body.slice(5)) }
   }
 
-  const beginAtPortal = ({ portalToken, portalUrl }: Addresses) =>
-    begin(portalUrl, "/portal/v1/companies", portalToken)
+  const beginAtManagement = ({ managementToken, managementUrl }: Addresses) =>
+    begin(managementUrl, "/management/v1/companies", managementToken)
 
   /** Stops the service in the midst of a request, which is finished half a second later. */
   const finishAfter = async (addresses: Addresses, stop: () => void | Promise<void>) => {
-    const request = await beginAtPortal(addresses)
+    const request = await beginAtManagement(addresses)
     await stop()
     await pause(500)
     request.finish()
@@ -69,7 +69,7 @@ describe("a stop", { timeout: 60_000 }, () => {
 
   it("answers the request in flight, takes no new one, and then ends with 0", async () => {
     const { addresses, service } = await start()
-    const request = await beginAtPortal(addresses)
+    const request = await beginAtManagement(addresses)
     service.kill("SIGTERM")
     await pause(300)
     assert.strictEqual(await fetch(addresses.publicUrl).catch(() => "refused"), "refused")
@@ -85,19 +85,19 @@ describe("a stop", { timeout: 60_000 }, () => {
     const request = await begin(addresses.publicUrl, "/v1/oauth/token", "none")
     service.kill("SIGTERM")
     await pause(300)
-    const probe = await fetch(`${addresses.portalUrl}/health/ready`)
+    const probe = await fetch(`${addresses.managementUrl}/health/ready`)
     assert.strictEqual(probe.status, 503)
-    assert.strictEqual((await fetch(`${addresses.portalUrl}/health/live`)).status, 200)
+    assert.strictEqual((await fetch(`${addresses.managementUrl}/health/live`)).status, 200)
     request.finish()
     assert.strictEqual((await service.ended).code, 0)
   })
 
   it("tells them so too while only the management API has something to finish", async () => {
     const { addresses, service } = await start()
-    const request = await beginAtPortal(addresses)
+    const request = await beginAtManagement(addresses)
     service.kill("SIGTERM")
     await pause(300)
-    assert.strictEqual((await fetch(`${addresses.portalUrl}/health/ready`)).status, 503)
+    assert.strictEqual((await fetch(`${addresses.managementUrl}/health/ready`)).status, 503)
     request.finish()
     assert.match(await request.answer, /^HTTP\/1\.1 201 /)
     assert.strictEqual((await service.ended).code, 0)
@@ -113,19 +113,19 @@ describe("a stop", { timeout: 60_000 }, () => {
       WEBHOOK_TIMEOUT: "2s"
     })
     const endpoint = await registered(addresses)
-    await portal(addresses, "POST", `/webhooks/${endpoint}/test`, { type: "review.created" })
+    await management(addresses, "POST", `/webhooks/${endpoint}/test`, { type: "review.created" })
     const [attempt] = await connected
     sockets.push(attempt)
     service.kill("SIGTERM")
     await pause(300)
-    assert.strictEqual((await fetch(`${addresses.portalUrl}/health/ready`)).status, 503)
+    assert.strictEqual((await fetch(`${addresses.managementUrl}/health/ready`)).status, 503)
     assert.strictEqual((await service.ended).code, 0)
     receiver.close()
   })
 
   it("does not wait for connections that are idle", async () => {
     const { addresses, service } = await start({ SHUTDOWN_TIMEOUT: "30s" })
-    await (await fetch(`${addresses.portalUrl}/health/live`)).text()
+    await (await fetch(`${addresses.managementUrl}/health/live`)).text()
     const began = performance.now()
     service.kill("SIGTERM")
     await service.ended
@@ -147,7 +147,7 @@ describe("a stop", { timeout: 60_000 }, () => {
 
   it("waits for a request no longer than SHUTDOWN_TIMEOUT", async () => {
     const { addresses, service } = await start({ SHUTDOWN_TIMEOUT: "700ms" })
-    await beginAtPortal(addresses)
+    await beginAtManagement(addresses)
     const began = performance.now()
     service.kill("SIGTERM")
     assert.strictEqual((await service.ended).code, 0)
@@ -164,7 +164,7 @@ describe("a stop", { timeout: 60_000 }, () => {
       LOG_LEVEL: "debug",
       SHUTDOWN_TIMEOUT: "300ms"
     })
-    const { portalToken, portalUrl, publicUrl } = addresses
+    const { managementToken, managementUrl, publicUrl } = addresses
     const key = await newKey(addresses)
     const unlock = await lockTables(database.url)
     const headers = { authorization: `Bearer ${key}` }
@@ -172,7 +172,7 @@ describe("a stop", { timeout: 60_000 }, () => {
     fetch(`${publicUrl}/v1/reviews`, { headers, signal: hangUp.signal }).catch(() => {})
     const cutOff = Promise.all(
       [
-        { url: `${portalUrl}/portal/v1/companies`, bearer: portalToken },
+        { url: `${managementUrl}/management/v1/companies`, bearer: managementToken },
         { url: `${publicUrl}/v1/reviews`, bearer: key },
         { url: `${publicUrl}/b/biz_none`, bearer: "" }
       ].map(async ({ bearer, url }) => {
@@ -207,7 +207,7 @@ describe("a stop", { timeout: 60_000 }, () => {
     })
     between.cut()
     // All connections of the pool wait for an answer then, those of the workers too.
-    for (let n = 0; n < 12; n++) portal(addresses, "GET", "/companies").catch(() => {})
+    for (let n = 0; n < 12; n++) management(addresses, "GET", "/companies").catch(() => {})
     await pause(300)
     const began = performance.now()
     service.kill("SIGTERM")
@@ -224,7 +224,7 @@ describe("a stop", { timeout: 60_000 }, () => {
 
   it("ends at once at a second signal", async () => {
     const { addresses, service } = await start({ SHUTDOWN_TIMEOUT: "60s" })
-    await beginAtPortal(addresses)
+    await beginAtManagement(addresses)
     service.kill("SIGTERM")
     await pause(500)
     const began = performance.now()
@@ -295,8 +295,8 @@ const registered = async (addresses: Addresses): Promise<string> => {
 
 /** A key of the demo company there. */
 const newKey = async (addresses: Addresses): Promise<string> => {
-  const { json } = await portal(addresses, "GET", "/companies")
-  const made = await portal(addresses, "POST", `/companies/${json.data[0].id}/keys`, {
+  const { json } = await management(addresses, "GET", "/companies")
+  const made = await management(addresses, "POST", `/companies/${json.data[0].id}/keys`, {
     name: "Hooks",
     permissions: ["webhooks:manage", "reviews:read"]
   })

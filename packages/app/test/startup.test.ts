@@ -8,7 +8,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { afterEach } from "vitest"
-import { portal, startService } from "./service-process.ts"
+import { management, startService } from "./service-process.ts"
 import type { ServiceProcess } from "./service-process.ts"
 
 const run = promisify(execFile)
@@ -43,12 +43,12 @@ describe("a start", { timeout: 60_000 }, () => {
   })
 
   it("in production without its secrets ends with 1", async () => {
-    const service = startInMemory({ NODE_ENV: "production", PORTAL_TOKEN: "" })
+    const service = startInMemory({ NODE_ENV: "production", MANAGEMENT_TOKEN: "" })
     assert.strictEqual((await service.ended).code, 1)
-    assert.include(service.said().err, "PORTAL_TOKEN is required in production")
+    assert.include(service.said().err, "MANAGEMENT_TOKEN is required in production")
   })
 
-  it.each(["PORT", "PORTAL_PORT"])(
+  it.each(["PORT", "MANAGEMENT_PORT"])(
     "on a %s that is in use says so and ends with 1",
     async (name) => {
       const other = createServer().listen(0, "127.0.0.1")
@@ -65,10 +65,13 @@ describe("a start", { timeout: 60_000 }, () => {
   )
 
   it("on a host that this machine is not names the variable and ends with 1", async () => {
-    const service = startInMemory({ PORTAL_HOST: "203.0.113.5" })
+    const service = startInMemory({ MANAGEMENT_HOST: "203.0.113.5" })
     assert.strictEqual((await service.ended).code, 1)
     const { err } = service.said()
-    assert.match(err, /^Listening on \S+ failed \(PORTAL_HOST, PORTAL_PORT\): .*EADDRNOTAVAIL/)
+    assert.match(
+      err,
+      /^Listening on \S+ failed \(MANAGEMENT_HOST, MANAGEMENT_PORT\): .*EADDRNOTAVAIL/
+    )
   })
 
   it.each([
@@ -96,23 +99,23 @@ describe("a start", { timeout: 60_000 }, () => {
   })
 
   it("answers on both listeners as soon as it says so", async () => {
-    const { portalUrl, publicUrl } = await startInMemory().ready
+    const { managementUrl, publicUrl } = await startInMemory().ready
     assert.strictEqual((await fetch(`${publicUrl}/v1/openapi.json`)).status, 200)
     assert.strictEqual((await fetch(`${publicUrl}/v1/reviews`)).status, 401)
-    assert.strictEqual((await fetch(`${portalUrl}/health/live`)).status, 200)
-    assert.strictEqual((await fetch(`${portalUrl}/health/ready`)).status, 200)
-    assert.include(await (await fetch(`${portalUrl}/metrics`)).text(), "http_requests_total")
+    assert.strictEqual((await fetch(`${managementUrl}/health/live`)).status, 200)
+    assert.strictEqual((await fetch(`${managementUrl}/health/ready`)).status, 200)
+    assert.include(await (await fetch(`${managementUrl}/metrics`)).text(), "http_requests_total")
     assert.strictEqual((await fetch(`${publicUrl}/health/live`)).status, 404)
   })
 
   it("makes a management token where none is set, prints it, and knows no other", async () => {
-    const service = startInMemory({ PORTAL_TOKEN: "" })
-    const { portalUrl } = await service.ready
-    const token = /PORTAL_TOKEN\s+(\S{43}) /.exec(service.said().out)?.[1]
+    const service = startInMemory({ MANAGEMENT_TOKEN: "" })
+    const { managementUrl } = await service.ready
+    const token = /MANAGEMENT_TOKEN\s+(\S{43}) /.exec(service.said().out)?.[1]
     const asks = (authorization: string) =>
-      fetch(`${portalUrl}/portal/v1/companies`, { headers: { authorization } })
+      fetch(`${managementUrl}/management/v1/companies`, { headers: { authorization } })
     assert.strictEqual((await asks(`Bearer ${token}`)).status, 200)
-    assert.strictEqual((await asks("Bearer portal-token-of-this-test")).status, 401)
+    assert.strictEqual((await asks("Bearer management-token-of-this-test")).status, 401)
   })
 
   it("shows no token that was set", async () => {
@@ -120,7 +123,7 @@ describe("a start", { timeout: 60_000 }, () => {
     await service.ready
     const { err, out } = service.said()
     const [withoutCurl] = out.split("\ncurl ")
-    assert.notInclude(`${withoutCurl}${err}`, "portal-token-of-this-test")
+    assert.notInclude(`${withoutCurl}${err}`, "management-token-of-this-test")
   })
 
   it("in production makes no demo data and says where it listens in the log", async () => {
@@ -128,9 +131,9 @@ describe("a start", { timeout: 60_000 }, () => {
     const listening = await until(() => /^.*"Listening".*$/m.exec(service.said().err)?.[0])
     const line = JSON.parse(listening)
     assert.strictEqual(line.level, "INFO")
-    const [, { portal: portalUrl }] = line.message
-    const companies = await portal(
-      { portalUrl, publicUrl: "", portalToken: "" },
+    const [, { management: managementUrl }] = line.message
+    const companies = await management(
+      { managementUrl, publicUrl: "", managementToken: "" },
       "GET",
       "/companies"
     )
@@ -168,11 +171,11 @@ describe("a start", { timeout: 60_000 }, () => {
   it("makes the demo data once, and says at the next start how to get a key", async () => {
     const parent = await mkdtemp(join(tmpdir(), "review-proof-test-"))
     const first = start({ DATA_DIR: join(parent, "data") })
-    const companies = await portal(await first.ready, "GET", "/companies")
+    const companies = await management(await first.ready, "GET", "/companies")
     first.kill("SIGTERM")
     assert.strictEqual((await first.ended).code, 0)
     const second = start({ DATA_DIR: join(parent, "data") })
-    const still = await portal(await second.ready, "GET", "/companies")
+    const still = await management(await second.ready, "GET", "/companies")
     assert.lengthOf(companies.json.data, 1)
     assert.deepStrictEqual(still.json, companies.json)
     const [line] = second

@@ -85,7 +85,7 @@ describe("telemetry of a service at work", { timeout: 60_000 }, () => {
         const secrets = {
           key,
           basic,
-          portalToken: addresses.portalToken,
+          managementToken: addresses.managementToken,
           webhookSecret: endpoint.json.secret,
           database: database.url,
           cookie: "cookie-of-the-test",

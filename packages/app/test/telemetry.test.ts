@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { once } from "node:events"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
-import { portal, startService } from "./service-process.ts"
+import { management, startService } from "./service-process.ts"
 
 describe("telemetry", { timeout: 60_000 }, () => {
   it("goes to the OTLP endpoint that is named, without secrets, and what is left at the end too", async () => {
@@ -20,7 +20,7 @@ describe("telemetry", { timeout: 60_000 }, () => {
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`
     })
     const addresses = await service.ready
-    await portal(addresses, "GET", "/companies")
+    await management(addresses, "GET", "/companies")
     service.kill("SIGTERM")
     assert.strictEqual((await service.ended).code, 0)
     collector.close()
@@ -30,7 +30,7 @@ describe("telemetry", { timeout: 60_000 }, () => {
     assert.include(received.get("/v1/traces"), "createCompany")
     const everything = [...received.values()].join("")
     assert.include(everything, '"review-proof"')
-    assert.notInclude(everything, addresses.portalToken)
+    assert.notInclude(everything, addresses.managementToken)
     const key = /pk_live_[0-9a-f]{32}/.exec(service.said().out)?.[0] ?? assert.fail()
     assert.notInclude(everything, key)
   })

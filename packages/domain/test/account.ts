@@ -11,7 +11,7 @@ import type { CreatedKey, NewKey } from "@review-proof/domain"
 import type { CompanyId, Plan } from "@review-proof/ports"
 import { Effect, Option, Redacted } from "effect"
 
-export const actor = "portal"
+export const actor = "operator"
 
 /** An address of its own for each that asks, so that no test's failures block another's. */
 export const newAddress = () =>

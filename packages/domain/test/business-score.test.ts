@@ -33,7 +33,7 @@ const publish = (
   proof: Proof,
   createdAt: number | null = null
 ) =>
-  createReview("portal", {
+  createReview("operator", {
     businessId,
     stars,
     title: null,
@@ -70,7 +70,7 @@ layer(World)("a business's score", (it) => {
       })
       assert.containsSubset(yield* scoreOf(businessId), { shown: 369, updatedAt: start })
       yield* TestClock.setTime(start + 5)
-      const hidden = yield* eventsOf(hideReview("portal", id, "a reason"))
+      const hidden = yield* eventsOf(hideReview("operator", id, "a reason"))
       assert.deepStrictEqual(hidden.tags, ["review.removed", "score.changed"])
       assert.containsSubset(hidden.events[1], { score: null, previousScore: 369, reviewCount: 0 })
       assert.deepStrictEqual((yield* scoreOf(businessId)).sums, emptySums)
@@ -87,7 +87,7 @@ layer(World)("a business's score", (it) => {
       yield* TestClock.setTime(start + 1000)
       const id = yield* publish(businessId, 5, "transaction", null)
       const moved = yield* scoreOf(businessId)
-      const { tags } = yield* eventsOf(editReview("portal", id, { text: "Other words" }))
+      const { tags } = yield* eventsOf(editReview("operator", id, { text: "Other words" }))
       assert.deepStrictEqual(tags, ["review.updated"])
       assert.deepStrictEqual(yield* scoreOf(businessId), moved)
       const expected = moved.shown === before.shown ? start : start + 1000
@@ -193,11 +193,11 @@ layer(World)("a business's score", (it) => {
             continue
           }
           if (action === "wait") yield* TestClock.adjust(`${pick * 30} days`)
-          if (action === "hide") yield* Effect.ignore(hideReview("portal", id, "a reason"))
-          if (action === "remove") yield* Effect.ignore(removeReview("portal", id, "a reason"))
-          if (action === "restore") yield* Effect.ignore(restoreReview("portal", id))
-          if (action === "verify") yield* Effect.ignore(verifyReview("portal", id, proof))
-          if (action === "edit") yield* Effect.ignore(editReview("portal", id, { stars }))
+          if (action === "hide") yield* Effect.ignore(hideReview("operator", id, "a reason"))
+          if (action === "remove") yield* Effect.ignore(removeReview("operator", id, "a reason"))
+          if (action === "restore") yield* Effect.ignore(restoreReview("operator", id))
+          if (action === "verify") yield* Effect.ignore(verifyReview("operator", id, proof))
+          if (action === "edit") yield* Effect.ignore(editReview("operator", id, { stars }))
         }
         const reviews = yield* Reviews
         const page = yield* reviews.page(businessId, "published", { limit: 100, after: null })

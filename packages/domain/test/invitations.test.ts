@@ -179,7 +179,7 @@ layer(World)("an invitation", (it) => {
       assert.strictEqual((yield* Effect.flip(invite(caller, input)))._tag, "DuplicateReference")
       assert.strictEqual((yield* Effect.flip(invite(caller)))._tag, "DuplicateInvitation")
       const contact = { email: "jane@example.com", phone: null, businessId: businessIds[0] ?? null }
-      yield* addSuppression("portal", companyId, contact)
+      yield* addSuppression("operator", companyId, contact)
       assert.strictEqual((yield* Effect.flip(invite(caller, input)))._tag, "ContactSuppressed")
     })
   )
@@ -301,7 +301,7 @@ layer(World)("an invitation", (it) => {
         "ContactSuppressed"
       )
       yield* invite(caller, { business: other })
-      yield* removeSuppression("portal", page.items[0]?.id ?? assert.fail())
+      yield* removeSuppression("operator", page.items[0]?.id ?? assert.fail())
       const refused = yield* Effect.flip(invite(caller, { business }))
       assert.strictEqual(refused._tag, "DuplicateInvitation")
     })
@@ -403,7 +403,7 @@ layer(World)("a suppression", (it) => {
       const { businessIds, caller, companyId } = yield* makeCompany(2)
       const contact = { email: null, phone: "+49 170 12345634", businessId: null }
       const made = yield* Effect.all(
-        [1, 2, 3].map(() => addSuppression("portal", companyId, contact)),
+        [1, 2, 3].map(() => addSuppression("operator", companyId, contact)),
         { concurrency: "unbounded" }
       )
       assert.strictEqual(new Set(made.map(({ id }) => id)).size, 1)
@@ -421,7 +421,7 @@ layer(World)("a suppression", (it) => {
       const { companyId } = yield* makeCompany()
       const add = (given: { email?: string; phone?: string; businessId?: BusinessId }) =>
         Effect.flip(
-          addSuppression("portal", companyId, {
+          addSuppression("operator", companyId, {
             email: null,
             phone: null,
             businessId: null,

@@ -14,7 +14,7 @@ import { TestClock } from "effect/testing"
 import { callerOf, eventsOf, makeCompany, World } from "./world.ts"
 
 const publish = (businessId: BusinessId) =>
-  createReview("portal", {
+  createReview("operator", {
     businessId,
     stars: 4,
     title: null,
@@ -101,7 +101,7 @@ layer(World)("a reply", (it) => {
         const refused = yield* Effect.flip(replyToReview(stranger, { reviewId: id, text: "Hi" }))
         assert.strictEqual(refused._tag, "NotFound")
       }
-      yield* hideReview("portal", id, "a reason")
+      yield* hideReview("operator", id, "a reason")
       const refused = yield* Effect.flip(replyToReview(caller, { reviewId: id, text: "Hi" }))
       assert.strictEqual(refused._tag, "NotFound")
       assert.deepStrictEqual(yield* repliesTo(id), [])
@@ -150,7 +150,7 @@ layer(World)("a retried reply", (it) => {
     Effect.gen(function* () {
       const { caller, id } = yield* published
       yield* reply(caller, id)
-      yield* hideReview("portal", id, "a reason")
+      yield* hideReview("operator", id, "a reason")
       assert.strictEqual((yield* reply(caller, id))._tag, "Replayed")
       const refused = yield* Effect.flip(reply(caller, id, "Another text"))
       assert.strictEqual(refused._tag, "IdempotencyConflict")
@@ -195,9 +195,9 @@ layer(World)("a retried reply", (it) => {
     () =>
       Effect.gen(function* () {
         const { caller, id } = yield* published
-        yield* hideReview("portal", id, "a reason")
+        yield* hideReview("operator", id, "a reason")
         assert.strictEqual((yield* Effect.flip(reply(caller, id)))._tag, "NotFound")
-        yield* restoreReview("portal", id)
+        yield* restoreReview("operator", id)
         assert.deepStrictEqual(yield* reply(caller, id), { _tag: "Replayed", answer: "404 review" })
       })
   )

@@ -15,7 +15,7 @@ import type { BusinessId, EventFacts, ReviewId, ReviewState } from "@review-proo
 import { Effect, Result } from "effect"
 import { eventsOf, makeCompany, World } from "./world.ts"
 
-const actor = "portal"
+const actor = "operator"
 
 const make = (businessId: BusinessId) =>
   createReview(actor, {
@@ -146,7 +146,7 @@ layer(World)("a review's states", (it) => {
       assert.deepStrictEqual(
         log.map(({ action, actor, reason }) => ({ action, actor, reason })),
         [
-          { action: "published", actor: "portal", reason: null },
+          { action: "published", actor: "operator", reason: null },
           { action: "hidden", actor: "mod@example.com", reason: "insults" }
         ]
       )

@@ -40,7 +40,7 @@ layer(World)("reviews", (it) => {
     Effect.gen(function* () {
       const businessId = yield* firstBusiness
       const input = review(businessId, { text: "See https://shop.example" })
-      const { events, audit, value } = yield* eventsOf(createReview("portal", input))
+      const { events, audit, value } = yield* eventsOf(createReview("operator", input))
       assert.isTrue(value.created)
       assert.strictEqual(value.review.review.state, "published")
       assert.deepStrictEqual(events[0], {
@@ -62,9 +62,9 @@ layer(World)("reviews", (it) => {
     Effect.gen(function* () {
       const businessId = yield* firstBusiness
       const input = review(businessId, { externalId: "x-1" })
-      const first = yield* createReview("portal", input)
-      yield* hideReview("portal", first.review.review.id, "a reason")
-      const again = yield* eventsOf(createReview("portal", { ...input, text: "Other words" }))
+      const first = yield* createReview("operator", input)
+      yield* hideReview("operator", first.review.review.id, "a reason")
+      const again = yield* eventsOf(createReview("operator", { ...input, text: "Other words" }))
       assert.isFalse(again.value.created)
       assert.strictEqual(again.value.review.review.id, first.review.review.id)
       assert.strictEqual(again.value.review.review.text, "Good shoes")
@@ -77,7 +77,7 @@ layer(World)("reviews", (it) => {
       const businessId = yield* firstBusiness
       const input = review(businessId, { externalId: "x-1" })
       const all = yield* Effect.all(
-        Array.from({ length: 8 }, () => createReview("portal", input)),
+        Array.from({ length: 8 }, () => createReview("operator", input)),
         { concurrency: "unbounded" }
       )
       assert.strictEqual(all.filter(({ created }) => created).length, 1)
@@ -91,14 +91,14 @@ layer(World)("reviews", (it) => {
       const businessId = yield* firstBusiness
       const createdAt = 1_600_000_000_000
       const imported = review(businessId, { createdAt, proof: "imported" })
-      const { review: made } = yield* createReview("portal", imported)
+      const { review: made } = yield* createReview("operator", imported)
       assert.strictEqual(made.review.createdAt, createdAt)
       for (const wrong of [
         { createdAt, proof: "transaction" as const },
         { createdAt: 1_700_000_000_001, proof: "imported" as const },
         { createdAt: -1, proof: "imported" as const }
       ]) {
-        const refused = yield* Effect.result(createReview("portal", review(businessId, wrong)))
+        const refused = yield* Effect.result(createReview("operator", review(businessId, wrong)))
         assert.isTrue(Result.isFailure(refused))
         if (Result.isFailure(refused)) {
           assert.containsSubset(refused.failure, { _tag: "InvalidInput" })
@@ -114,12 +114,12 @@ layer(World)("reviews", (it) => {
     Effect.gen(function* () {
       yield* TestClock.setTime(1000)
       const businessId = yield* firstBusiness
-      const made = yield* createReview("portal", review(businessId, { title: "Nice" }))
+      const made = yield* createReview("operator", review(businessId, { title: "Nice" }))
       const id = made.review.review.id
       yield* TestClock.setTime(2000)
-      yield* editReview("portal", id, { text: "Second words", stars: 2 })
+      yield* editReview("operator", id, { text: "Second words", stars: 2 })
       yield* TestClock.setTime(3000)
-      const { value } = yield* eventsOf(editReview("portal", id, { title: null }))
+      const { value } = yield* eventsOf(editReview("operator", id, { title: null }))
       assert.containsSubset(value.review, {
         text: "Second words",
         stars: 2,
@@ -139,9 +139,9 @@ layer(World)("reviews", (it) => {
   it.effect("stay as they are when an edit alters nothing", () =>
     Effect.gen(function* () {
       const businessId = yield* firstBusiness
-      const made = yield* createReview("portal", review(businessId))
+      const made = yield* createReview("operator", review(businessId))
       const edit = { text: "Good shoes", title: null, stars: 4 } as const
-      const { commits } = yield* eventsOf(editReview("portal", made.review.review.id, edit))
+      const { commits } = yield* eventsOf(editReview("operator", made.review.review.id, edit))
       assert.deepStrictEqual(commits, [])
     })
   )
@@ -151,7 +151,7 @@ layer(World)("reviews", (it) => {
       const { businessIds, caller, companyId } = yield* makeCompany(2)
       const [mine, sibling] = businessIds
       const foreign = yield* makeCompany()
-      const made = yield* createReview("portal", review(mine ?? assert.fail()))
+      const made = yield* createReview("operator", review(mine ?? assert.fail()))
       const id = made.review.review.id
       assert.strictEqual((yield* getReview(caller, id)).review.id, id)
       const limited = callerOf(companyId, businessIds, [sibling ?? assert.fail()])
@@ -171,13 +171,13 @@ layer(World)("reviews", (it) => {
       const ids: Array<number> = []
       for (let index = 0; index < 7; index++) {
         yield* TestClock.adjust(index % 3 === 0 ? "1 second" : "0 seconds")
-        ids.unshift((yield* createReview("portal", review(businessId))).review.review.id)
+        ids.unshift((yield* createReview("operator", review(businessId))).review.review.id)
       }
       const found = yield* Reviews.use((reviews) =>
         reviews.page(businessId, null, { limit: 1, after: null })
       )
       const hidden = found.items[0]?.review.id ?? assert.fail()
-      yield* hideReview("portal", hidden, "a reason")
+      yield* hideReview("operator", hidden, "a reason")
       const seen: Array<number> = []
       let cursor: string | null = null
       do {
@@ -251,7 +251,7 @@ layer(World)("reviews", (it) => {
         const submission = { ...review(businessId), text: "Lovely people" }
         yield* submitReview(businessId, submission)
         for (let number = 1; number <= between; number++) {
-          yield* createReview("portal", review(businessId, { text: `Other words, ${number}` }))
+          yield* createReview("operator", review(businessId, { text: `Other words, ${number}` }))
         }
         const again = yield* submitReview(businessId, submission)
         assert.strictEqual(again.state, state)

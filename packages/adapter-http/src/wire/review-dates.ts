@@ -3,7 +3,7 @@ import { createdAtProblem } from "@review-proof/domain"
 import type { PlainDate, Proof, Timestamp } from "@review-proof/ports"
 import { Clock, Effect, Option, Schema } from "effect"
 import type { FieldRule, Remainder } from "../pipeline/field-rules.ts"
-import { CreateReviewWire } from "./portal-review.ts"
+import { CreateReviewWire } from "./management-review.ts"
 import { wireTime } from "./time.ts"
 
 /** What the dates are judged by. */

@@ -5,16 +5,20 @@ import { CliFailure } from "./cli-failure.ts"
 /** Where the management API is; the URL of its listener, without a path. */
 const UrlFlag = GlobalFlag.Setting("url")({
   flag: Flag.String("url").pipe(
-    Flag.withDescription("The management listener; else PORTAL_URL, else http://127.0.0.1:3001"),
-    Flag.withFallbackConfig(Config.String("PORTAL_URL")),
+    Flag.withDescription(
+      "The management listener; else MANAGEMENT_URL, else http://127.0.0.1:3001"
+    ),
+    Flag.withFallbackConfig(Config.String("MANAGEMENT_URL")),
     Flag.withDefault("")
   )
 })
 
 const TokenFlag = GlobalFlag.Setting("token")({
   flag: Flag.Redacted("token").pipe(
-    Flag.withDescription("The service's PORTAL_TOKEN; else PORTAL_TOKEN of the environment"),
-    Flag.withFallbackConfig(Config.Redacted("PORTAL_TOKEN")),
+    Flag.withDescription(
+      "The service's MANAGEMENT_TOKEN; else MANAGEMENT_TOKEN of the environment"
+    ),
+    Flag.withFallbackConfig(Config.Redacted("MANAGEMENT_TOKEN")),
     Flag.withDefault(Redacted.make(""))
   )
 })
@@ -37,7 +41,7 @@ export const connection = Effect.gen(function* () {
   }
   const token = yield* TokenFlag
   if (Redacted.value(token) === "") {
-    return yield* usage("The management API needs a token: set --token or PORTAL_TOKEN")
+    return yield* usage("The management API needs a token: set --token or MANAGEMENT_TOKEN")
   }
   return { origin: url.value.origin, token }
 })

@@ -6,8 +6,8 @@ export interface DemoAddresses {
   readonly baseUrl: string
   /** Of the listener, whatever stands before it. */
   readonly publicUrl: string
-  readonly portalUrl: string
-  readonly portalToken: string
+  readonly managementUrl: string
+  readonly managementToken: string
   /** The lines go round the proxy that says so: they say it themselves. */
   readonly requireHttps: boolean
 }
@@ -32,7 +32,7 @@ const linesOfFirstStart = (
     key,
     unanswered
   }: Extract<DemoData, { readonly _tag: "Made" }>,
-  { baseUrl, publicUrl, portalUrl, portalToken, requireHttps }: DemoAddresses
+  { baseUrl, publicUrl, managementUrl, managementToken, requireHttps }: DemoAddresses
 ): ReadonlyArray<string> => {
   const secret = Redacted.value(key.secret)
   const https = requireHttps ? "-H 'X-Forwarded-Proto: https' " : ""
@@ -59,17 +59,17 @@ const linesOfFirstStart = (
     `curl -s ${authorization} '${publicUrl}/v1/products'`,
     `curl -s ${authorization} '${publicUrl}/v1/invitations'`,
     `curl -s ${https}-u '${key.key.clientId}:${secret}' -d 'grant_type=client_credentials' -d 'scope=reviews:read' '${publicUrl}/v1/oauth/token'`,
-    `curl -s -H 'Authorization: Bearer ${portalToken}' '${portalUrl}/portal/v1/companies/${company.id}/usage'`
+    `curl -s -H 'Authorization: Bearer ${managementToken}' '${managementUrl}/management/v1/companies/${company.id}/usage'`
   ]
 }
 
 const linesOfRestart = (
   { company }: Extract<DemoData, { readonly _tag: "MadeBefore" }>,
-  { portalUrl, portalToken }: DemoAddresses
+  { managementUrl, managementToken }: DemoAddresses
 ): ReadonlyArray<string> => [
   "",
   `The demo company of the first start is still there: ${company.name}, ${company.id}.`,
   "Its API key was shown at that start only. This makes another one:",
   "",
-  `curl -s -H 'Authorization: Bearer ${portalToken}' -H 'Content-Type: application/json' -d '{"name":"Another key","permissions":["reviews:read","score:read","replies:write"]}' '${portalUrl}/portal/v1/companies/${company.id}/keys'`
+  `curl -s -H 'Authorization: Bearer ${managementToken}' -H 'Content-Type: application/json' -d '{"name":"Another key","permissions":["reviews:read","score:read","replies:write"]}' '${managementUrl}/management/v1/companies/${company.id}/keys'`
 ]

@@ -63,7 +63,7 @@ describe("a signing secret", () => {
   it.effect("signs beside the new one for 24 hours after it was rotated, and no longer", () =>
     Effect.gen(function* () {
       const { company, endpoint, secret } = yield* givenReceiver
-      const rotated = Redacted.value(yield* rotateSecret("portal", endpoint.id))
+      const rotated = Redacted.value(yield* rotateSecret("operator", endpoint.id))
       const accepted = Effect.gen(function* () {
         yield* givenEvent(company)
         yield* deliverDue
@@ -189,7 +189,7 @@ describe("the delivery log", () => {
     Effect.gen(function* () {
       const { company, endpoint } = yield* givenReceiver
       const deliveries = yield* Deliveries
-      yield* pauseEndpoint("portal", endpoint.id)
+      yield* pauseEndpoint("operator", endpoint.id)
       yield* givenEvent(company)
       yield* TestClock.setTime(30 * day)
       yield* dropExpired

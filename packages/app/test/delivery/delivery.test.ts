@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { createHmac } from "node:crypto"
 import { afterEach } from "vitest"
-import { portal } from "../service-process.ts"
+import { management } from "../service-process.ts"
 import type { ServiceProcess } from "../service-process.ts"
 import { startReceiver } from "./receiver.ts"
 import type { Receiver } from "./receiver.ts"
@@ -64,10 +64,10 @@ describe("a service that sends webhooks", { timeout: 30_000 }, () => {
     const endpoint = await registerEndpoint(addresses, account, url("/status/500"))
     await makeReviews(addresses, account, (count) => count >= 1)
     const failed = `/webhooks/${endpoint.id}/deliveries?status=failed`
-    const first = async () => (await portal(addresses, "GET", failed)).json.data[0]
+    const first = async () => (await management(addresses, "GET", failed)).json.data[0]
     await until(async () => (await first()) !== undefined, 10)
     const { id } = await first()
-    const { json } = await portal(addresses, "GET", `/deliveries/${id}`)
+    const { json } = await management(addresses, "GET", `/deliveries/${id}`)
     const got = arrivals.filter(({ delivery }) => delivery === id)
     assert.deepStrictEqual(
       got.map(({ attempt }) => attempt),
@@ -91,11 +91,11 @@ describe("a service that sends webhooks", { timeout: 30_000 }, () => {
     const { arrivals, url } = await receiver("127.0.0.2")
     const account = await makeAccount(addresses)
     const { id } = await registerEndpoint(addresses, account, url("/ok"))
-    await portal(addresses, "POST", `/webhooks/${id}/pause`)
+    await management(addresses, "POST", `/webhooks/${id}/pause`)
     const made: Array<string | null> = []
     while (made.length < 30) made.push(await makeReview(addresses, account, `No. ${made.length}`))
     assert.lengthOf(arrivals, 0)
-    await portal(addresses, "POST", `/webhooks/${id}/resume`)
+    await management(addresses, "POST", `/webhooks/${id}/resume`)
     await until(() => arrivals.length >= made.length, 10)
     assert.deepStrictEqual(
       arrivals.map(({ body }) => JSON.parse(body).data.review_id),
@@ -110,11 +110,11 @@ describe("a service that sends webhooks", { timeout: 30_000 }, () => {
     const { id } = await registerEndpoint(addresses, account, url("/first/500"))
     const made = [await makeReview(addresses, account, "Fails once")]
     const waiting = `/webhooks/${id}/deliveries?status=pending`
-    const firstWaiting = async () => (await portal(addresses, "GET", waiting)).json.data[0]
+    const firstWaiting = async () => (await management(addresses, "GET", waiting)).json.data[0]
     await until(async () => (await firstWaiting())?.attempts === 1, 10)
-    await portal(addresses, "POST", `/webhooks/${id}/pause`)
+    await management(addresses, "POST", `/webhooks/${id}/pause`)
     while (made.length < 4) made.push(await makeReview(addresses, account, `No. ${made.length}`))
-    await portal(addresses, "POST", `/webhooks/${id}/resume`)
+    await management(addresses, "POST", `/webhooks/${id}/resume`)
     await until(() => arrivals.length > made.length, 10)
     assert.deepStrictEqual(
       arrivals.map(({ attempt, body }) => [JSON.parse(body).data.review_id, attempt]),

@@ -4,7 +4,7 @@
  * after 6 s in place of 24.
  */
 import { assert, describe, it } from "@effect/vitest"
-import { portal } from "../service-process.ts"
+import { management } from "../service-process.ts"
 import { record } from "./faults/figures.ts"
 import { makeAccount, makeReviews, registerEndpoint, until } from "./service.ts"
 import { accountOf, makeWorld } from "./world.ts"
@@ -35,7 +35,7 @@ describe("a service that is killed or frozen while it sends", { timeout: 90_000 
     assert.isAtMost(repeated, 8)
     assert.isTrue(receiver.arrivals.every(({ attempt }) => attempt === 1))
     await until(async () => {
-      const page = await portal(
+      const page = await management(
         second.addresses,
         "GET",
         `/webhooks/${id}/deliveries?status=pending`

@@ -1,5 +1,5 @@
 /** The service as processes, as a receiver's company sets it up. */
-import { portal, startService } from "../service-process.ts"
+import { management, startService } from "../service-process.ts"
 import type { Addresses, ServiceProcess } from "../service-process.ts"
 import { testAuthority } from "./receiver.ts"
 
@@ -63,7 +63,7 @@ export const makeReview = async (
 ): Promise<string | null> => {
   const body = { stars: 5, text, language: "en" }
   const path = `/businesses/${businessId}/reviews`
-  const answer = await portal(addresses, "POST", path, body).catch(() => null)
+  const answer = await management(addresses, "POST", path, body).catch(() => null)
   return answer?.status === 201 ? String(answer.json.id) : null
 }
 
@@ -91,7 +91,7 @@ export const makeReviews = async (
 }
 
 const created = async (addresses: Addresses, path: string, body: unknown) => {
-  const { json, status } = await portal(addresses, "POST", path, body)
+  const { json, status } = await management(addresses, "POST", path, body)
   if (status !== 201) throw new Error(`${path}: ${status} ${JSON.stringify(json)}`)
   return json
 }

@@ -63,7 +63,7 @@ async function fuzzService(store: string, service: ServiceProcess, length: numbe
   const client = await makeClient(await service.ready)
   const warm = await fuzz(client, { seconds: length / 5, seed })
   const report = await fuzz(client, { seconds: (length * 4) / 5, seed: seed + 1 })
-  const alive = await fetch(`${client.portalUrl}/health/ready`)
+  const alive = await fetch(`${client.managementUrl}/health/ready`)
   say(JSON.stringify({ requests: report.requests, statuses: report.statuses }))
   say(JSON.stringify(report.successes))
   say(`  ${(await residentMiB(service.pid)).toFixed(0)} MiB in memory`)

@@ -1,6 +1,6 @@
 /** Goal: an import that a kill -9 cuts leaves a right score, and the same file finishes it. */
 import { assert, describe, it } from "@effect/vitest"
-import { portal } from "../service-process.ts"
+import { management } from "../service-process.ts"
 import type { Addresses } from "../service-process.ts"
 import { startingOnOwnStore } from "./own-store.ts"
 
@@ -34,8 +34,8 @@ describe("an import into the embedded store", { timeout: 60_000 }, () => {
 
 const makeBusiness = async (addresses: Addresses): Promise<string> => {
   const owner = { name: "Ada", email: "ada@example.com" }
-  const company = await portal(addresses, "POST", "/companies", { name: "Acme", owner })
-  const business = await portal(addresses, "POST", `/companies/${company.json.id}/businesses`, {
+  const company = await management(addresses, "POST", "/companies", { name: "Acme", owner })
+  const business = await management(addresses, "POST", `/companies/${company.json.id}/businesses`, {
     name: "Acme",
     url: "https://acme.example"
   })
@@ -46,11 +46,11 @@ const importFile = async (addresses: Addresses, business: string, lines: number)
   const review = (number: number) =>
     JSON.stringify({ stars: 5, text: "Good.", language: "en", external_id: `x-${number}` })
   const response = await fetch(
-    `${addresses.portalUrl}/portal/v1/businesses/${business}/reviews/import`,
+    `${addresses.managementUrl}/management/v1/businesses/${business}/reviews/import`,
     {
       method: "POST",
       headers: {
-        authorization: `Bearer ${addresses.portalToken}`,
+        authorization: `Bearer ${addresses.managementToken}`,
         "content-type": "application/x-ndjson"
       },
       body: Array.from({ length: lines }, (_, number) => review(number)).join("\n")
@@ -60,10 +60,10 @@ const importFile = async (addresses: Addresses, business: string, lines: number)
 }
 
 const countOf = async (addresses: Addresses, business: string): Promise<number> =>
-  (await portal(addresses, "GET", `/businesses/${business}`)).json.review_count
+  (await management(addresses, "GET", `/businesses/${business}`)).json.review_count
 
 const scoreOf = async (addresses: Addresses, business: string): Promise<number | null> =>
-  (await portal(addresses, "GET", `/businesses/${business}`)).json.score
+  (await management(addresses, "GET", `/businesses/${business}`)).json.score
 
 /** rules.md, Score: so many unverified reviews of today with five stars. */
 const scoreOfFives = (count: number): number =>

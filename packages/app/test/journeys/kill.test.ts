@@ -1,6 +1,6 @@
 /** Goal: what was acknowledged outlives a kill -9 of the service, on a store that needs no server. */
 import { assert, describe, it } from "@effect/vitest"
-import { portal } from "../service-process.ts"
+import { management } from "../service-process.ts"
 import type { Addresses } from "../service-process.ts"
 import { startingOnOwnStore } from "./own-store.ts"
 
@@ -24,7 +24,7 @@ describe("the service on its embedded store", { timeout: 60_000 }, () => {
     const found = new Set<string>()
     let path = `/businesses/${businessId}/reviews?limit=100`
     for (;;) {
-      const page = await portal(after, "GET", path)
+      const page = await management(after, "GET", path)
       for (const review of page.json.data) found.add(review.id)
       if (page.json.next_cursor === null) break
       path = `/businesses/${businessId}/reviews?limit=100&cursor=${page.json.next_cursor}`
@@ -43,7 +43,7 @@ describe("the service on its embedded store", { timeout: 60_000 }, () => {
     const first = start()
     const before = await first.ready
     const { businessId, key } = await makeAccount(before)
-    const review = await portal(before, "POST", `/businesses/${businessId}/reviews`, aReview(0))
+    const review = await management(before, "POST", `/businesses/${businessId}/reviews`, aReview(0))
     const path = `/v1/reviews/${review.json.id}/replies`
     const reply = await asked(before, key, path, { text: "Thank you!" })
     assert.strictEqual(reply.status, 201)
@@ -67,19 +67,19 @@ describe("the service on its embedded store", { timeout: 60_000 }, () => {
       second.said().err,
       `in use by a service that runs already (process ${first.pid})`
     )
-    assert.strictEqual((await fetch(`${addresses.portalUrl}/health/ready`)).status, 200)
+    assert.strictEqual((await fetch(`${addresses.managementUrl}/health/ready`)).status, 200)
   })
 })
 
 const makeAccount = async (addresses: Addresses) => {
   const owner = { name: "Ada", email: "ada@example.com" }
-  const company = await portal(addresses, "POST", "/companies", { name: "Acme", owner })
+  const company = await management(addresses, "POST", "/companies", { name: "Acme", owner })
   const companyPath = `/companies/${company.json.id}`
-  const business = await portal(addresses, "POST", `${companyPath}/businesses`, {
+  const business = await management(addresses, "POST", `${companyPath}/businesses`, {
     name: "Acme",
     url: "https://acme.example"
   })
-  const key = await portal(addresses, "POST", `${companyPath}/keys`, {
+  const key = await management(addresses, "POST", `${companyPath}/keys`, {
     name: "Key",
     permissions: ["reviews:read", "score:read", "replies:write"]
   })
@@ -101,7 +101,7 @@ const writeUntilKilled = async (
   for (let count = 0; ; count++) {
     const body = aReview(writer * 100_000 + count)
     const path = `/businesses/${businessId}/reviews`
-    const answer = await portal(addresses, "POST", path, body).catch(() => null)
+    const answer = await management(addresses, "POST", path, body).catch(() => null)
     if (answer === null) return
     if (answer.status === 201) acknowledged.push(answer.json.id)
   }

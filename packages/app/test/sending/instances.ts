@@ -32,7 +32,7 @@ export const invite = async (service: Service, key: string, given: object) => {
 
 /** The invitation as the management API shows it. */
 export const invitationNow = (service: Service, id: string) =>
-  service.portal("GET", `/invitations/${id}`)
+  service.management("GET", `/invitations/${id}`)
 
 const whileNeeded = (open: () => Promise<Service>) =>
   Effect.acquireRelease(Effect.promise(open), (service) => Effect.promise(service.close))

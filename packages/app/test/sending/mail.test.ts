@@ -79,8 +79,8 @@ describe.each(stores)("on %s", { timeout: 30_000, concurrent: true }, (store) =>
     const path = `/v1/invitations/${cancelled.id}`
     assert.strictEqual((await service.call({ method: "DELETE", path, key })).status, 200)
     const email = "suppressed@example.com"
-    await service.portal("POST", `/companies/${companyId}/suppressions`, { email })
-    await service.portal("PATCH", `/companies/${suspended.companyId}`, { status: "suspended" })
+    await service.management("POST", `/companies/${companyId}/suppressions`, { email })
+    await service.management("PATCH", `/companies/${suspended.companyId}`, { status: "suspended" })
     assert.strictEqual(await statusOf(due.id), "scheduled")
 
     await arrived("due@example.com")

@@ -23,20 +23,20 @@ export interface Call extends Omit<Outgoing, "body"> {
 
 export interface Client {
   readonly publicUrl: string
-  readonly portalUrl: string
-  readonly portalToken: string
+  readonly managementUrl: string
+  readonly managementToken: string
   readonly port: number
   readonly description: Description
   /** Calls the public API, and checks that the answer is one that the description has. */
   readonly call: (call: Call) => Promise<Answer>
   /** Calls the management API; what is not 2xx fails the test. */
-  readonly portal: (method: string, path: string, body?: unknown) => Promise<Json>
+  readonly management: (method: string, path: string, body?: unknown) => Promise<Json>
 }
 
 export const makeClient = async (where: {
   readonly publicUrl: string
-  readonly portalUrl: string
-  readonly portalToken: string
+  readonly managementUrl: string
+  readonly managementToken: string
 }): Promise<Client> => {
   const port = Number(new URL(where.publicUrl).port)
   const document = await exchange(port, { path: "/v1/openapi.json" })
@@ -50,11 +50,11 @@ export const makeClient = async (where: {
       description.check({ method: call.method ?? "GET", path: call.path }, answer)
       return answer
     },
-    portal: async (method, path, body) => {
-      const response = await fetch(`${where.portalUrl}/portal/v1${path}`, {
+    management: async (method, path, body) => {
+      const response = await fetch(`${where.managementUrl}/management/v1${path}`, {
         method,
         headers: {
-          authorization: `Bearer ${where.portalToken}`,
+          authorization: `Bearer ${where.managementToken}`,
           ...(body === undefined ? {} : { "content-type": "application/json" })
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) })

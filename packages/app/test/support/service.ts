@@ -61,7 +61,7 @@ export const openInstance = async (variables: Variables): Promise<Service> => {
       Effect.provideService(Clock.Clock, clock)
     )
   )
-  const client = await makeClient({ ...urls, portalToken: PORTAL_TOKEN })
+  const client = await makeClient({ ...urls, managementToken: MANAGEMENT_TOKEN })
   return { ...client, faults, ago, close: () => Effect.runPromise(Scope.close(scope, Exit.void)) }
 }
 
@@ -79,13 +79,13 @@ interface Variables {
   readonly [name: string]: string
 }
 
-const PORTAL_TOKEN = "portal-token-of-this-test"
+const MANAGEMENT_TOKEN = "management-token-of-this-test"
 
 /** Callers say themselves where they are, as if the test were their proxy. */
 const defaults = {
   PORT: "0",
-  PORTAL_PORT: "0",
-  PORTAL_TOKEN,
+  MANAGEMENT_PORT: "0",
+  MANAGEMENT_TOKEN,
   RATE_LIMIT_PER_SECOND: "1000",
   TRUSTED_PROXIES: "127.0.0.1/32",
   SECRETS_KEY: Buffer.alloc(32, 5).toString("base64"),
@@ -99,16 +99,20 @@ const compose = Effect.fnUntraced(function* (config: Config, faults: Faults) {
   const open = (listener: Config["publicListener"]) =>
     Effect.provide(openHttpListener({ listener, variables, requestTimeout: 60_000 }), services)
   const publicListener = yield* open(config.publicListener)
-  const portalListener = yield* open(config.portalListener)
-  const token = Redacted.make(PORTAL_TOKEN)
-  const { portalHttp, publicHttp } = httpLayers(config, { publicListener, portalListener }, token)
-  yield* Layer.build(Layer.merge(publicHttp, portalHttp)).pipe(
+  const managementListener = yield* open(config.managementListener)
+  const token = Redacted.make(MANAGEMENT_TOKEN)
+  const { managementHttp, publicHttp } = httpLayers(
+    config,
+    { publicListener, managementListener },
+    token
+  )
+  yield* Layer.build(Layer.merge(publicHttp, managementHttp)).pipe(
     Effect.provide(faults.wrap(services))
   )
   if (config.workers) {
     const baseUrl = publicBaseUrl(config, publicListener)
     yield* Layer.build(workersLayer(config, baseUrl)).pipe(Effect.provide(services))
   }
-  yield* Effect.all([publicListener.begin, portalListener.begin])
-  return { publicUrl: publicListener.url, portalUrl: portalListener.url }
+  yield* Effect.all([publicListener.begin, managementListener.begin])
+  return { publicUrl: publicListener.url, managementUrl: managementListener.url }
 })

@@ -69,41 +69,41 @@ export const makeWorld = async (service: Client): Promise<World> => {
   }
 }
 
-const makeCompany = async (service: Portal, more: object = {}): Promise<string> => {
+const makeCompany = async (service: Management, more: object = {}): Promise<string> => {
   const owner = { name: "Ann", email: "ann@acme.example" }
-  return (await service.portal("POST", "/companies", { name: "Acme", owner, ...more })).id
+  return (await service.management("POST", "/companies", { name: "Acme", owner, ...more })).id
 }
 
-export const makeBusiness = async (service: Portal, companyId: string): Promise<string> => {
+export const makeBusiness = async (service: Management, companyId: string): Promise<string> => {
   const site = { name: "Acme Shop", url: "https://acme.example" }
-  return (await service.portal("POST", `/companies/${companyId}/businesses`, site)).id
+  return (await service.management("POST", `/companies/${companyId}/businesses`, site)).id
 }
 
 export const makeKey = async (
-  service: Portal,
+  service: Management,
   companyId: string,
   rights: object = {}
 ): Promise<Key> =>
-  service.portal("POST", `/companies/${companyId}/keys`, {
+  service.management("POST", `/companies/${companyId}/keys`, {
     name: "Integration",
     permissions: allScopes,
     ...rights
   })
 
 export const makeReview = async (
-  service: Portal,
+  service: Management,
   businessId: string,
   more: object = {}
 ): Promise<string> => {
   const review = { stars: 5, text: "Came on time.", language: "en", ...more }
-  return (await service.portal("POST", `/businesses/${businessId}/reviews`, review)).id
+  return (await service.management("POST", `/businesses/${businessId}/reviews`, review)).id
 }
 
 /** A company with one business, and a key that may do everything. */
-export const makeAccount = async (service: Portal, company: object = {}) => {
+export const makeAccount = async (service: Management, company: object = {}) => {
   const companyId = await makeCompany(service, company)
   const businessId = await makeBusiness(service, companyId)
   return { companyId, businessId, ...(await makeKey(service, companyId)) }
 }
 
-type Portal = Pick<Client, "portal">
+type Management = Pick<Client, "management">

@@ -55,7 +55,7 @@ export const auditLogLaws = <E>(name: string, live: Layer.Layer<AuditLog | UnitO
       Effect.gen(function* () {
         const log = yield* AuditLog
         const company = yield* givenCompany()
-        const actors = ["portal", "Portal", "mem_1"]
+        const actors = ["operator", "Operator", "mem_1"]
         const actions = ["key.rotated", "key.revoked", "key"]
         const entries = yield* givenEntries(
           company,
@@ -65,7 +65,7 @@ export const auditLogLaws = <E>(name: string, live: Layer.Layer<AuditLog | UnitO
           {},
           ...actors.map((actor) => ({ actor })),
           ...actions.map((action) => ({ action })),
-          { actor: "portal", action: "key.rotated" },
+          { actor: "operator", action: "key.rotated" },
           { actor: "nobody" }
         ]
         for (const filters of wanted) {

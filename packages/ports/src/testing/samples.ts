@@ -120,7 +120,7 @@ export const sampleModeration = (given: Given<ModerationEntry, "reviewId">): Mod
   action: "hidden",
   from: "published",
   to: "hidden",
-  actor: "portal",
+  actor: "operator",
   reason: "names a person",
   at: sampleInstant,
   ...given
@@ -136,7 +136,7 @@ export const sampleAnswer = (
 
 export const sampleAuditEntry = (given: Given<AuditEntry, "id" | "companyId">): AuditEntry => ({
   at: sampleInstant,
-  actor: "portal",
+  actor: "operator",
   action: "company.created",
   target: given.companyId,
   details: {},

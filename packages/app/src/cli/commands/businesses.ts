@@ -1,21 +1,21 @@
 import { Command, Flag } from "effect/cli"
-import { segment } from "../call-portal.ts"
+import { segment } from "../call-management.ts"
 import {
   given,
   id,
   optional,
   pageQuery,
   paging,
-  portalCommand,
+  managementCommand,
   required
-} from "../portal-command.ts"
+} from "../management-command.ts"
 
 const company = required("company", "The company's id")
 
 /** Behind these verbs `--url` is a member of the API; in front of the noun it is the service's. */
 const website = "Its website (name the service's own --url before the noun)"
 
-const create = portalCommand(
+const create = managementCommand(
   "create",
   "Add a business to a company",
   { company, name: required("name", "Its name"), url: required("url", website) },
@@ -26,7 +26,7 @@ const create = portalCommand(
   })
 )
 
-const list = portalCommand(
+const list = managementCommand(
   "list",
   "List a company's businesses with their scores",
   { company, ...paging },
@@ -38,12 +38,12 @@ const list = portalCommand(
   ["id", "name", "url", "score", "review_count", "reminders"]
 )
 
-const show = portalCommand("show", "Show one business", { id }, (input) => ({
+const show = managementCommand("show", "Show one business", { id }, (input) => ({
   method: "GET",
   path: `/businesses/${segment(input.id)}`
 }))
 
-const update = portalCommand(
+const update = managementCommand(
   "update",
   "Change a business: only what is given",
   {

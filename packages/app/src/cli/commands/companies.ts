@@ -1,15 +1,15 @@
 import { Option } from "effect"
 import { Command, Flag } from "effect/cli"
-import { segment } from "../call-portal.ts"
+import { segment } from "../call-management.ts"
 import {
   given,
   id,
   optional,
   pageQuery,
   paging,
-  portalCommand,
+  managementCommand,
   required
-} from "../portal-command.ts"
+} from "../management-command.ts"
 
 const plans = ["free", "pro", "enterprise"] as const
 const columns = ["id", "name", "plan", "monthly_limit", "status", "created_at"]
@@ -30,7 +30,7 @@ const monthlyLimit = Flag.String("monthly-limit").pipe(
   Flag.optional
 )
 
-const create = portalCommand(
+const create = managementCommand(
   "create",
   "Make a company and its first owner",
   {
@@ -52,7 +52,7 @@ const create = portalCommand(
   })
 )
 
-const list = portalCommand(
+const list = managementCommand(
   "list",
   "List the companies, oldest first",
   paging,
@@ -60,12 +60,12 @@ const list = portalCommand(
   columns
 )
 
-const show = portalCommand("show", "Show one company", { id }, (input) => ({
+const show = managementCommand("show", "Show one company", { id }, (input) => ({
   method: "GET",
   path: `/companies/${segment(input.id)}`
 }))
 
-const update = portalCommand(
+const update = managementCommand(
   "update",
   "Change a company: only what is given",
   {

@@ -1,5 +1,5 @@
 import { Command, Flag } from "effect/cli"
-import { segment } from "../call-portal.ts"
+import { segment } from "../call-management.ts"
 import {
   given,
   id,
@@ -7,9 +7,9 @@ import {
   optional,
   pageQuery,
   paging,
-  portalCommand,
+  managementCommand,
   required
-} from "../portal-command.ts"
+} from "../management-command.ts"
 
 const company = required("company", "The company's id")
 const permissions = listFlag("permissions", "What it may do: reviews:read, replies:write, ...")
@@ -21,7 +21,7 @@ const ipAllowlist = listFlag("ip-allowlist", "Addresses and networks it may be u
   Flag.optional
 )
 
-const create = portalCommand(
+const create = managementCommand(
   "create",
   "Make an API key; it is shown this once",
   {
@@ -50,7 +50,7 @@ const create = portalCommand(
   })
 )
 
-const list = portalCommand(
+const list = managementCommand(
   "list",
   "List a company's keys, newest first",
   { company, ...paging },
@@ -62,12 +62,12 @@ const list = portalCommand(
   ["id", "name", "hint", "status", "permissions", "expires_at", "last_used_at"]
 )
 
-const show = portalCommand("show", "Show one key, but not its secret", { id }, (input) => ({
+const show = managementCommand("show", "Show one key, but not its secret", { id }, (input) => ({
   method: "GET",
   path: `/keys/${segment(input.id)}`
 }))
 
-const update = portalCommand(
+const update = managementCommand(
   "update",
   "Change a key: only what is given",
   {
@@ -90,7 +90,7 @@ const update = portalCommand(
 )
 
 const action = <const Verb extends string>(verb: Verb, description: string) =>
-  portalCommand(verb, description, { id }, (input) => ({
+  managementCommand(verb, description, { id }, (input) => ({
     method: "POST",
     path: `/keys/${segment(input.id)}/${verb}`
   }))

@@ -1,10 +1,10 @@
 import { Command, Flag } from "effect/cli"
-import { segment } from "../call-portal.ts"
-import { pageQuery, paging, portalCommand, required } from "../portal-command.ts"
+import { segment } from "../call-management.ts"
+import { pageQuery, paging, managementCommand, required } from "../management-command.ts"
 
 const company = required("company", "The company's id")
 
-const create = portalCommand(
+const create = managementCommand(
   "create",
   "Add a member to a company",
   {
@@ -22,7 +22,7 @@ const create = portalCommand(
   })
 )
 
-const list = portalCommand(
+const list = managementCommand(
   "list",
   "List a company's members",
   { company, ...paging },

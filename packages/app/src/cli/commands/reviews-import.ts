@@ -2,7 +2,7 @@ import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { extname } from "node:path"
 import { CliFailure } from "../cli-failure.ts"
-import { required } from "../portal-command.ts"
+import { required } from "../management-command.ts"
 
 const description = [
   "Import reviews from a file of any length: NDJSON, or CSV with a header row. Broken off, the same",

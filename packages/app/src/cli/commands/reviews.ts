@@ -1,16 +1,16 @@
 import { Proof, ReviewState } from "@review-proof/ports"
 import { Option } from "effect"
 import { Command, Flag } from "effect/cli"
-import { segment } from "../call-portal.ts"
+import { segment } from "../call-management.ts"
 import {
   given,
   id,
   optional,
   pageQuery,
   paging,
-  portalCommand,
+  managementCommand,
   required
-} from "../portal-command.ts"
+} from "../management-command.ts"
 import { importCommand } from "./reviews-import.ts"
 
 const business = required("business", "The business's id")
@@ -22,7 +22,7 @@ const proof = Flag.Literals("proof", Proof.literals).pipe(
   Flag.withDescription("How it was verified")
 )
 
-const create = portalCommand(
+const create = managementCommand(
   "create",
   "Publish a review",
   {
@@ -63,7 +63,7 @@ const whole = (fields: Readonly<Record<string, Option.Option<string>>>) => {
   return Object.keys(object).length === 0 ? Option.none() : Option.some(object)
 }
 
-const list = portalCommand(
+const list = managementCommand(
   "list",
   "List a business's reviews, hidden and removed ones too",
   {
@@ -82,12 +82,12 @@ const list = portalCommand(
   ["id", "stars", "state", "proof", "language", "reviewer.name", "text", "created_at"]
 )
 
-const show = portalCommand("show", "Show one review with its history", { id }, (input) => ({
+const show = managementCommand("show", "Show one review with its history", { id }, (input) => ({
   method: "GET",
   path: `/reviews/${segment(input.id)}`
 }))
 
-const update = portalCommand(
+const update = managementCommand(
   "update",
   "Edit a review: only what is given",
   {
@@ -109,14 +109,14 @@ const update = portalCommand(
   })
 )
 
-const verify = portalCommand("verify", "Raise a review's proof", { id, proof }, (input) => ({
+const verify = managementCommand("verify", "Raise a review's proof", { id, proof }, (input) => ({
   method: "POST",
   path: `/reviews/${segment(input.id)}/verify`,
   body: { proof: input.proof }
 }))
 
 const withReason = <const Verb extends string>(verb: Verb, description: string) =>
-  portalCommand(
+  managementCommand(
     verb,
     description,
     { id, reason: required("reason", "Why, for the log") },
@@ -128,7 +128,7 @@ const withReason = <const Verb extends string>(verb: Verb, description: string) 
   )
 
 const withOptionalReason = <const Verb extends string>(verb: Verb, description: string) =>
-  portalCommand(
+  managementCommand(
     verb,
     description,
     { id, reason: optional("reason", "Why, for the log") },

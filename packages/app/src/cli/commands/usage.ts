@@ -1,7 +1,7 @@
-import { segment } from "../call-portal.ts"
-import { portalCommand, required } from "../portal-command.ts"
+import { segment } from "../call-management.ts"
+import { managementCommand, required } from "../management-command.ts"
 
-export const usage = portalCommand(
+export const usage = managementCommand(
   "usage",
   "Show what a company used of the API this month",
   { company: required("company", "The company's id") },

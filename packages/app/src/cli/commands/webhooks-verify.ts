@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { Command, Flag } from "effect/cli"
-import { required } from "../portal-command.ts"
+import { required } from "../management-command.ts"
 
 /** Needs no service: the signature, the body and the secret are all there is to it. */
 export const verify = Command.make(

@@ -1,12 +1,19 @@
 import { DeliveryStatus, EventType } from "@review-proof/ports"
 import { Option } from "effect"
 import { Command, Flag } from "effect/cli"
-import { segment } from "../call-portal.ts"
-import { id, optional, pageQuery, paging, portalCommand, required } from "../portal-command.ts"
+import { segment } from "../call-management.ts"
+import {
+  id,
+  optional,
+  pageQuery,
+  paging,
+  managementCommand,
+  required
+} from "../management-command.ts"
 import { listen } from "./webhooks-listen.ts"
 import { verify } from "./webhooks-verify.ts"
 
-const list = portalCommand(
+const list = managementCommand(
   "list",
   "List a company's endpoints and how they fare",
   { company: required("company", "The company's id"), ...paging },
@@ -18,20 +25,20 @@ const list = portalCommand(
   ["id", "url", "events", "status", "health", "failing_since", "paused_at"]
 )
 
-const show = portalCommand("show", "Show one endpoint", { id }, (input) => ({
+const show = managementCommand("show", "Show one endpoint", { id }, (input) => ({
   method: "GET",
   path: `/webhooks/${segment(input.id)}`
 }))
 
 const action = <const Verb extends string>(verb: Verb, description: string) =>
-  portalCommand(verb, description, { id }, (input) => ({
+  managementCommand(verb, description, { id }, (input) => ({
     method: "POST",
     path: `/webhooks/${segment(input.id)}/${verb}`
   }))
 
 const type = Flag.Literals("type", EventType.literals)
 
-const test = portalCommand(
+const test = managementCommand(
   "test",
   "Send a sample event to this endpoint alone",
   { id, type: type.pipe(Flag.withDescription("The type of the sample")) },
@@ -42,7 +49,7 @@ const test = portalCommand(
   })
 )
 
-const recover = portalCommand(
+const recover = managementCommand(
   "recover",
   "Send everything again that failed since a time",
   { id, since: required("since", "As in 2026-11-21T09:00:00Z") },
@@ -53,7 +60,7 @@ const recover = portalCommand(
   })
 )
 
-const deliveries = portalCommand(
+const deliveries = managementCommand(
   "deliveries",
   "List an endpoint's deliveries, newest first",
   {

@@ -1,7 +1,7 @@
 import { Effect, Option } from "effect"
 import { open, realpath } from "node:fs/promises"
 import type { FileHandle } from "node:fs/promises"
-import { callPortal, segment } from "../call-portal.ts"
+import { callManagement, segment } from "../call-management.ts"
 import { connection, JsonFlag } from "../connection.ts"
 import { oneLine, print } from "../print-answer.ts"
 import { tell } from "../tell.ts"
@@ -34,7 +34,7 @@ export const importFile = Effect.fn("importFile")(function* (input: ImportInput)
     (opened) => Effect.promise(() => opened.close())
   )
   // A mistake is told before a long file is on its way.
-  yield* callPortal({ method: "GET", path: `/businesses/${segment(input.business)}` })
+  yield* callManagement({ method: "GET", path: `/businesses/${segment(input.business)}` })
   const { size } = yield* reading(input.file, () => handle.stat())
   const state = yield* stateFileOf([path, origin, input.business, input.format])
   const begun = yield* beginning(input, handle, state)

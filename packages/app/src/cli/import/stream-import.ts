@@ -18,14 +18,14 @@ export interface ToldProgress {
 
 /** The answer, or none where the connection broke before. `told` is called as the service tells. */
 export const streamImport = Effect.fn("streamImport")(function* (call: {
-  /** Behind `/portal/v1`. */
+  /** Behind `/management/v1`. */
   readonly path: string
   readonly type: string
   readonly body: Readable
   readonly told: (progress: ToldProgress) => void
 }) {
   const { origin, token } = yield* connection
-  const url = new URL(`/portal/v1${call.path}`, origin)
+  const url = new URL(`/management/v1${call.path}`, origin)
   return yield* Effect.callback<{ readonly status: number; readonly text: string } | null>(
     (resume) => {
       const open = url.protocol === "https:" ? encryptedRequest : plainRequest

@@ -1,5 +1,5 @@
 import { Clock, Effect, Option, Schema } from "effect"
-import { callPortal, segment } from "../call-portal.ts"
+import { callManagement, segment } from "../call-management.ts"
 import { CliFailure } from "../cli-failure.ts"
 import { JsonFlag } from "../connection.ts"
 import { ImportReport } from "../import/import-report.ts"
@@ -82,7 +82,7 @@ const makeCompany = Effect.fnUntraced(function* (company: SeedCompany, made: Mad
 })
 
 const create = Effect.fnUntraced(function* (path: string, body: object) {
-  const text = yield* callPortal({ method: "POST", path, body })
+  const text = yield* callManagement({ method: "POST", path, body })
   return (yield* Effect.orDie(decodeCreated(text))).id
 })
 
@@ -102,7 +102,7 @@ const makeReviews = Effect.fnUntraced(function* (
       { length: count },
       (_, i) => `${JSON.stringify(seedReview(seed, from + i))}\n`
     )
-    const text = yield* callPortal({
+    const text = yield* callManagement({
       method: "POST",
       path: `/businesses/${segment(businessId)}/reviews/import`,
       content: { type: "application/x-ndjson", bytes: new TextEncoder().encode(lines.join("")) }

@@ -1,5 +1,5 @@
 import { Effect, Option, Schema } from "effect"
-import { callPortal, segment } from "../call-portal.ts"
+import { callManagement, segment } from "../call-management.ts"
 import { postPublic } from "./call-public.ts"
 import type { SeedBusiness } from "./seed-plan.ts"
 import { seedReply, skuOf } from "./seed-review.ts"
@@ -42,12 +42,13 @@ export const makeStorefront = Effect.fnUntraced(function* (
           }
         })
       ),
-    ({ id }) => Effect.ignore(callPortal({ method: "POST", path: `/keys/${segment(id)}/revoke` }))
+    ({ id }) =>
+      Effect.ignore(callManagement({ method: "POST", path: `/keys/${segment(id)}/revoke` }))
   )
 })
 
 const makeKey = (companyId: string) =>
-  callPortal({
+  callManagement({
     method: "POST",
     path: `/companies/${segment(companyId)}/keys`,
     body: {
@@ -72,7 +73,7 @@ const ReviewShown = Schema.Struct({
 type ReviewShown = typeof ReviewShown.Type
 
 const newestReviews = (businessId: string) =>
-  callPortal({
+  callManagement({
     method: "GET",
     path: `/businesses/${segment(businessId)}/reviews`,
     query: { limit: maxReplies }

@@ -62,7 +62,7 @@ describe("a database that crashes three times under load", () => {
       ...log
     })
     assert.strictEqual(log?.["logged_twice"], 0)
-    assert.strictEqual((await fetch(`${addresses.portalUrl}/health/ready`)).status, 200)
+    assert.strictEqual((await fetch(`${addresses.managementUrl}/health/ready`)).status, 200)
     assert.notInclude(service.said().err, "cannot")
   })
 })

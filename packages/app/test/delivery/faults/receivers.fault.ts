@@ -1,7 +1,7 @@
 /** Goal: no way in which a receiver misbehaves stops the service, grows it, or holds up another. */
 import { assert, describe, it } from "@effect/vitest"
 import { readFile } from "node:fs/promises"
-import { portal } from "../../service-process.ts"
+import { management } from "../../service-process.ts"
 import { startBrokenTls } from "../receiver.ts"
 import { makeAccount, makeReviews, pause, registerEndpoint, until } from "../service.ts"
 import { accountOf, makeWorld } from "../world.ts"
@@ -59,11 +59,11 @@ describe("receivers that misbehave", () => {
   })
 })
 
-const firstOutcome = async (addresses: Parameters<typeof portal>[0], id: string) => {
-  const page = await portal(addresses, "GET", `/webhooks/${id}/deliveries?limit=100`)
+const firstOutcome = async (addresses: Parameters<typeof management>[0], id: string) => {
+  const page = await management(addresses, "GET", `/webhooks/${id}/deliveries?limit=100`)
   const tried = page.json.data.find((delivery: { attempts: number }) => delivery.attempts > 0)
   if (tried === undefined) return ""
-  const { json } = await portal(addresses, "GET", `/deliveries/${tried.id}`)
+  const { json } = await management(addresses, "GET", `/deliveries/${tried.id}`)
   const [attempt] = json.log
   return `${attempt.error ?? `status ${attempt.response.status}`} in ${attempt.duration_ms} ms`
 }

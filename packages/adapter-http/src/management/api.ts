@@ -1,0 +1,34 @@
+import { HttpApi } from "effect/http-api"
+import { Contract, strictParsing } from "../pipeline/contract.ts"
+import { ErrorBodies } from "../pipeline/error-bodies.ts"
+import { ManagementAuthorization } from "./authorization.ts"
+import { AuditGroup } from "./groups/audit.ts"
+import { BusinessesGroup } from "./groups/businesses.ts"
+import { CompaniesGroup } from "./groups/companies.ts"
+import { DeliveriesGroup } from "./groups/deliveries.ts"
+import { DescriptionGroup } from "./groups/description.ts"
+import { InvitationsGroup } from "./groups/invitations.ts"
+import { KeysGroup } from "./groups/keys.ts"
+import { ModerationGroup } from "./groups/moderation.ts"
+import { PrivacyGroup } from "./groups/privacy.ts"
+import { ProofRequestsGroup } from "./groups/proof-requests.ts"
+import { ReviewsGroup } from "./groups/reviews.ts"
+import { SuppressionsGroup } from "./groups/suppressions.ts"
+import { WebhooksGroup } from "./groups/webhooks.ts"
+
+/**
+ * The management API (operations.md). Every operation is first authorized, then
+ * held to its contract; whatever refuses is told by the outermost step.
+ */
+export const ManagementApi = strictParsing(
+  HttpApi.make("management")
+    .add(CompaniesGroup, BusinessesGroup, KeysGroup, ReviewsGroup, ModerationGroup)
+    .add(ProofRequestsGroup)
+    .add(InvitationsGroup, SuppressionsGroup, WebhooksGroup, DeliveriesGroup)
+    .add(AuditGroup, PrivacyGroup)
+    .middleware(Contract)
+    .middleware(ManagementAuthorization)
+    .add(DescriptionGroup)
+    .middleware(ErrorBodies)
+    .prefix("/management/v1")
+)

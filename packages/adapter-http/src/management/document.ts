@@ -1,0 +1,108 @@
+/** The description of the management API at `/management/v1/openapi.json`. */
+import { InvalidTransition, NotFound, OwnerRequired } from "@review-proof/domain"
+import type { HttpApiEndpoint } from "effect/http-api"
+import { toApiError } from "../error-table.ts"
+import type { HttpSettings } from "../http-settings.ts"
+import { type AnswerNotes, documentOf, type OperationNotes } from "../openapi.ts"
+import { type ApiError, internalError, invalidRequest } from "../pipeline/api-error.ts"
+import { Conditional } from "../pipeline/conditional.ts"
+import { Contract } from "../pipeline/contract.ts"
+import { errorBody } from "../pipeline/error-answer.ts"
+import { tooLarge, wrongType } from "../pipeline/read-body.ts"
+import { headers as publicHeaders, ifNoneMatchParameter } from "../public/document-headers.ts"
+import { ManagementApi } from "./api.ts"
+import { notTheToken, ManagementAuthorization } from "./authorization.ts"
+
+export const managementDocument = ({ serviceName }: HttpSettings["Service"]) =>
+  documentOf(ManagementApi, {
+    info: { title: `${serviceName} management API`, version: "1.0.0", description },
+    // Relative: the listener is reached under whatever name its operator gave it.
+    servers: [{ url: "/", description: "This service" }],
+    securitySchemes: {
+      managementToken: {
+        type: "http",
+        scheme: "bearer",
+        description: "The service's MANAGEMENT_TOKEN."
+      }
+    },
+    headers,
+    examples: {},
+    operation: notesOf
+  })
+
+const description = `Companies and their members, businesses, API keys, reviews in every state, invitations,
+webhook endpoints, what is held on a person, and the log of what was done.
+
+Send the service's MANAGEMENT_TOKEN as \`Authorization: Bearer\`. HEAD is answered wherever GET is.
+Unknown query parameters are ignored, unknown fields of a body are refused. Lengths count Unicode
+code points. An id that is nobody's is 404 \`not_found\`, a method that a path does not know 405
+\`method_not_allowed\` with \`Allow\`.`
+
+const { ETag, "Request-Id": requestId, "WWW-Authenticate": challenge } = publicHeaders
+
+const headers = Object.fromEntries(
+  Object.entries({ ETag, "Request-Id": requestId, "WWW-Authenticate": challenge }).flatMap(
+    ([name, header]) => (header === undefined ? [] : [[name, header]])
+  )
+)
+
+const notesOf = (endpoint: HttpApiEndpoint.Top): OperationNotes => {
+  const conditional = endpoint.middlewares.has(Conditional)
+  return {
+    security: endpoint.middlewares.has(ManagementAuthorization) ? [{ managementToken: [] }] : [],
+    parameters: conditional ? [ifNoneMatchParameter] : [],
+    answers: conditional ? [304] : [],
+    answer: (status) => answerNotes(endpoint, status)
+  }
+}
+
+const answerNotes = (endpoint: HttpApiEndpoint.Top, status: number): AnswerNotes => {
+  const conditional = endpoint.middlewares.has(Conditional)
+  const notes = {
+    description: statusWords[status] ?? "Done.",
+    headers: [
+      "Request-Id",
+      ...(conditional && (status === 200 || status === 304) ? ["ETag"] : []),
+      ...(status === 401 ? ["WWW-Authenticate"] : [])
+    ]
+  }
+  const refusals = endpoint.middlewares.has(Contract) ? examples : [noHost, ...examples]
+  const error = refusals.find((example) => example.status === status)
+  return error === undefined
+    ? notes
+    : { ...notes, examples: { [error.code]: errorBody(error, REQUEST_ID) } }
+}
+
+const REQUEST_ID = "req_01kq3mfy5x8t2v7w9z4b6c1d0e"
+
+/** All that is asked of a call whose operation checks nothing. */
+const noHost = invalidRequest("An HTTP/1.1 request carries exactly one Host header.")
+
+const examples: ReadonlyArray<ApiError> = [
+  invalidRequest("The body has fields that cannot be accepted.", {
+    "owner.email": "must be an e-mail address"
+  }),
+  notTheToken,
+  toApiError(new OwnerRequired()),
+  toApiError(new NotFound({ what: "company" })),
+  toApiError(new InvalidTransition({ from: "removed", action: "hide" })),
+  tooLarge(),
+  wrongType("application/json"),
+  internalError(null)
+]
+
+const statusWords: { readonly [status: number]: string } = {
+  200: "The answer.",
+  201: "Made.",
+  202: "Taken on.",
+  204: "Done; there is nothing to say.",
+  304: "Not changed since the ETag in If-None-Match.",
+  400: "The request cannot be accepted as it is.",
+  401: "The token is missing or not the service's.",
+  403: "The member who is to have made this may not.",
+  404: "There is no such thing.",
+  409: "The state that the thing is in forbids this.",
+  413: "The body is too large.",
+  415: "The body is of another type than this operation takes.",
+  500: "Our fault; safe to try again."
+}

@@ -1,0 +1,50 @@
+import { InvitationStatus } from "@review-proof/ports"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { Conditional } from "../../pipeline/conditional.ts"
+import { FieldRules } from "../../pipeline/field-rules.ts"
+import { errorStatuses } from "../../wire/error-body.ts"
+import { pageOf, pageParameters } from "../../wire/paging.ts"
+import { IdPath } from "../../wire/management-ids.ts"
+import {
+  happenedRule,
+  ManagedInvitationWire,
+  ReportFactWire
+} from "../../wire/management-invitation.ts"
+import { QueryText } from "../../wire/query.ts"
+
+/** What became of invitations, and what is reported of them from outside. */
+export const InvitationsGroup = HttpApiGroup.make("invitations", { topLevel: true })
+  .add(
+    HttpApiEndpoint.get("listInvitations", "/companies/:id/invitations", {
+      params: IdPath,
+      query: {
+        ...pageParameters,
+        status: Schema.optionalKey(InvitationStatus),
+        business: Schema.optionalKey(QueryText(200))
+      },
+      success: pageOf(ManagedInvitationWire),
+      error: errorStatuses(400, 401, 404)
+    }).annotate(OpenApi.Summary, "List a company's invitations, newest first")
+  )
+  .add(
+    HttpApiEndpoint.get("getInvitation", "/invitations/:id", {
+      params: IdPath,
+      success: ManagedInvitationWire,
+      error: errorStatuses(400, 401, 404)
+    })
+      .middleware(Conditional)
+      .annotate(OpenApi.Summary, "Read an invitation with its history")
+  )
+  .add(
+    HttpApiEndpoint.post("reportInvitationEvent", "/invitations/:id/events", {
+      params: IdPath,
+      payload: ReportFactWire,
+      success: ManagedInvitationWire,
+      error: errorStatuses(400, 401, 404, 413, 415)
+    })
+      .annotate(FieldRules, happenedRule)
+      .annotate(OpenApi.Summary, "Report what happened to an invitation; again changes nothing")
+  )
+  .annotate(OpenApi.Title, "Invitations")
+  .annotate(OpenApi.Description, "What became of invitations.")

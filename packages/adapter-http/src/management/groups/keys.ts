@@ -1,0 +1,89 @@
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { Conditional } from "../../pipeline/conditional.ts"
+import { FieldRules } from "../../pipeline/field-rules.ts"
+import { errorStatuses } from "../../wire/error-body.ts"
+import { pageOf, pageParameters } from "../../wire/paging.ts"
+import { NoBody, NothingWire } from "../../wire/management-fields.ts"
+import { IdPath } from "../../wire/management-ids.ts"
+import {
+  changeKeyRule,
+  ChangeKeyWire,
+  CreateKeyWire,
+  KeyWire,
+  newKeyRule,
+  NewKeyWire
+} from "../../wire/management-key.ts"
+
+/** API keys: made, changed and ended here (service.md, API keys). */
+export const KeysGroup = HttpApiGroup.make("keys", { topLevel: true })
+  .add(
+    HttpApiEndpoint.post("createKey", "/companies/:id/keys", {
+      params: IdPath,
+      payload: CreateKeyWire,
+      success: NewKeyWire.pipe(HttpApiSchema.status(201)),
+      error: errorStatuses(400, 401, 403, 404, 413, 415)
+    })
+      .annotate(FieldRules, newKeyRule)
+      .annotate(OpenApi.Summary, "Make an API key; it is shown only here")
+  )
+  .add(
+    HttpApiEndpoint.get("listKeys", "/companies/:id/keys", {
+      params: IdPath,
+      query: pageParameters,
+      success: pageOf(KeyWire),
+      error: errorStatuses(400, 401, 404)
+    }).annotate(OpenApi.Summary, "List a company's keys, newest first")
+  )
+  .add(
+    HttpApiEndpoint.get("getKey", "/keys/:id", {
+      params: IdPath,
+      success: KeyWire,
+      error: errorStatuses(400, 401, 404)
+    })
+      .middleware(Conditional)
+      .annotate(OpenApi.Summary, "Read a key")
+  )
+  .add(
+    HttpApiEndpoint.patch("changeKey", "/keys/:id", {
+      params: IdPath,
+      payload: ChangeKeyWire,
+      success: KeyWire,
+      error: errorStatuses(400, 401, 404, 409, 413, 415)
+    })
+      .annotate(FieldRules, changeKeyRule)
+      .annotate(OpenApi.Summary, "Change a key for the very next request")
+  )
+  .add(
+    HttpApiEndpoint.post("rotateKey", "/keys/:id/rotate", {
+      params: IdPath,
+      payload: [NothingWire, NoBody],
+      success: NewKeyWire.pipe(HttpApiSchema.status(201)),
+      error: errorStatuses(400, 401, 404, 409, 413, 415)
+    }).annotate(OpenApi.Summary, "Replace a key; the old one works 24 hours more")
+  )
+  .add(
+    HttpApiEndpoint.post("revokeKey", "/keys/:id/revoke", {
+      params: IdPath,
+      payload: [NothingWire, NoBody],
+      success: KeyWire,
+      error: errorStatuses(400, 401, 404, 409, 413, 415)
+    }).annotate(OpenApi.Summary, "End a key for good")
+  )
+  .add(
+    HttpApiEndpoint.post("blockKey", "/keys/:id/block", {
+      params: IdPath,
+      payload: [NothingWire, NoBody],
+      success: KeyWire,
+      error: errorStatuses(400, 401, 404, 409, 413, 415)
+    }).annotate(OpenApi.Summary, "Stop a key until it is unblocked")
+  )
+  .add(
+    HttpApiEndpoint.post("unblockKey", "/keys/:id/unblock", {
+      params: IdPath,
+      payload: [NothingWire, NoBody],
+      success: KeyWire,
+      error: errorStatuses(400, 401, 404, 409, 413, 415)
+    }).annotate(OpenApi.Summary, "Let a blocked key work again")
+  )
+  .annotate(OpenApi.Title, "Keys")
+  .annotate(OpenApi.Description, "API keys: made, changed and ended here.")

@@ -1,0 +1,55 @@
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { errorStatuses } from "../../wire/error-body.ts"
+import { NoBody } from "../../wire/management-fields.ts"
+import { IdPath } from "../../wire/management-ids.ts"
+import {
+  DecisionWire,
+  ManagedReviewWire,
+  ReasonedWire,
+  VerifyReviewWire
+} from "../../wire/management-review.ts"
+
+/** What moderators decide about a review (rules.md, Reviews). */
+export const ModerationGroup = HttpApiGroup.make("moderation", { topLevel: true })
+  .add(
+    HttpApiEndpoint.post("verifyReview", "/reviews/:id/verify", {
+      params: IdPath,
+      payload: VerifyReviewWire,
+      success: ManagedReviewWire,
+      error: errorStatuses(400, 401, 404, 409, 413, 415)
+    }).annotate(OpenApi.Summary, "Raise a review's proof")
+  )
+  .add(
+    HttpApiEndpoint.post("resolveReview", "/reviews/:id/resolve", {
+      params: IdPath,
+      payload: [DecisionWire, NoBody],
+      success: ManagedReviewWire,
+      error: errorStatuses(400, 401, 404, 409, 413, 415)
+    }).annotate(OpenApi.Summary, "Mark a review as resolved")
+  )
+  .add(
+    HttpApiEndpoint.post("hideReview", "/reviews/:id/hide", {
+      params: IdPath,
+      payload: ReasonedWire,
+      success: ManagedReviewWire,
+      error: errorStatuses(400, 401, 404, 409, 413, 415)
+    }).annotate(OpenApi.Summary, "Hide a published review")
+  )
+  .add(
+    HttpApiEndpoint.post("removeReview", "/reviews/:id/remove", {
+      params: IdPath,
+      payload: ReasonedWire,
+      success: ManagedReviewWire,
+      error: errorStatuses(400, 401, 404, 409, 413, 415)
+    }).annotate(OpenApi.Summary, "Remove a review; refuse a pending one")
+  )
+  .add(
+    HttpApiEndpoint.post("restoreReview", "/reviews/:id/restore", {
+      params: IdPath,
+      payload: [DecisionWire, NoBody],
+      success: ManagedReviewWire,
+      error: errorStatuses(400, 401, 404, 409, 413, 415)
+    }).annotate(OpenApi.Summary, "Bring a review back; approve a pending one")
+  )
+  .annotate(OpenApi.Title, "Moderation")
+  .annotate(OpenApi.Description, "What is decided about a review.")

@@ -1,0 +1,31 @@
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { FieldRules } from "../../pipeline/field-rules.ts"
+import { errorStatuses } from "../../wire/error-body.ts"
+import { IdPath } from "../../wire/management-ids.ts"
+import { contactRule } from "../../wire/management-invitation.ts"
+import { ErasedWire, PersonReportWire, PersonWire } from "../../wire/management-privacy.ts"
+
+/** What customers may ask for: what is held on them, and that it be forgotten. */
+export const PrivacyGroup = HttpApiGroup.make("privacy", { topLevel: true })
+  .add(
+    HttpApiEndpoint.post("exportPerson", "/companies/:id/privacy/export", {
+      params: IdPath,
+      payload: PersonWire,
+      success: PersonReportWire,
+      error: errorStatuses(400, 401, 404, 413, 415)
+    })
+      .annotate(FieldRules, contactRule)
+      .annotate(OpenApi.Summary, "Read all that a company holds on a person")
+  )
+  .add(
+    HttpApiEndpoint.post("erasePerson", "/companies/:id/privacy/erase", {
+      params: IdPath,
+      payload: PersonWire,
+      success: ErasedWire,
+      error: errorStatuses(400, 401, 404, 413, 415)
+    })
+      .annotate(FieldRules, contactRule)
+      .annotate(OpenApi.Summary, "Forget a person; reviews stay without name")
+  )
+  .annotate(OpenApi.Title, "Privacy")
+  .annotate(OpenApi.Description, "What is held on a person, by an address of theirs.")

@@ -1,0 +1,48 @@
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { Conditional } from "../../pipeline/conditional.ts"
+import { errorStatuses } from "../../wire/error-body.ts"
+import { pageOf, pageParameters } from "../../wire/paging.ts"
+import { IdPath } from "../../wire/management-ids.ts"
+import {
+  CreateProofRequestWire,
+  DecideProofRequestWire,
+  ProofRequestWire
+} from "../../wire/management-proof-request.ts"
+
+/** Whether a review's author bought, or is, what they say: asked and decided here. */
+export const ProofRequestsGroup = HttpApiGroup.make("proofRequests", { topLevel: true })
+  .add(
+    HttpApiEndpoint.post("createProofRequest", "/reviews/:id/proof-requests", {
+      params: IdPath,
+      payload: CreateProofRequestWire,
+      success: ProofRequestWire.pipe(HttpApiSchema.status(201)),
+      error: errorStatuses(400, 401, 404, 409, 413, 415)
+    }).annotate(OpenApi.Summary, "Ask for proof of a published review")
+  )
+  .add(
+    HttpApiEndpoint.get("listProofRequests", "/reviews/:id/proof-requests", {
+      params: IdPath,
+      query: pageParameters,
+      success: pageOf(ProofRequestWire),
+      error: errorStatuses(400, 401, 404)
+    }).annotate(OpenApi.Summary, "List a review's proof requests, newest first")
+  )
+  .add(
+    HttpApiEndpoint.get("getProofRequest", "/proof-requests/:id", {
+      params: IdPath,
+      success: ProofRequestWire,
+      error: errorStatuses(400, 401, 404)
+    })
+      .middleware(Conditional)
+      .annotate(OpenApi.Summary, "Read a proof request")
+  )
+  .add(
+    HttpApiEndpoint.post("decideProofRequest", "/proof-requests/:id/decide", {
+      params: IdPath,
+      payload: DecideProofRequestWire,
+      success: ProofRequestWire,
+      error: errorStatuses(400, 401, 404, 409, 413, 415)
+    }).annotate(OpenApi.Summary, "Accept or reject what was shown; accepting raises the proof")
+  )
+  .annotate(OpenApi.Title, "Proof requests")
+  .annotate(OpenApi.Description, "Proof of reviews, asked for and decided on.")

@@ -1,0 +1,40 @@
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { FieldRules } from "../../pipeline/field-rules.ts"
+import { errorStatuses } from "../../wire/error-body.ts"
+import { pageOf, pageParameters } from "../../wire/paging.ts"
+import { IdPath } from "../../wire/management-ids.ts"
+import {
+  contactRule,
+  CreateSuppressionWire,
+  SuppressionWire
+} from "../../wire/management-invitation.ts"
+
+/** Contacts that must not be invited. */
+export const SuppressionsGroup = HttpApiGroup.make("suppressions", { topLevel: true })
+  .add(
+    HttpApiEndpoint.get("listSuppressions", "/companies/:id/suppressions", {
+      params: IdPath,
+      query: pageParameters,
+      success: pageOf(SuppressionWire),
+      error: errorStatuses(400, 401, 404)
+    }).annotate(OpenApi.Summary, "List contacts that must not be invited, newest first")
+  )
+  .add(
+    HttpApiEndpoint.post("createSuppression", "/companies/:id/suppressions", {
+      params: IdPath,
+      payload: CreateSuppressionWire,
+      success: SuppressionWire.pipe(HttpApiSchema.status(201)),
+      error: errorStatuses(400, 401, 404, 413, 415)
+    })
+      .annotate(FieldRules, contactRule)
+      .annotate(OpenApi.Summary, "Let a contact not be invited; again answers the one that holds")
+  )
+  .add(
+    HttpApiEndpoint.delete("deleteSuppression", "/suppressions/:id", {
+      params: IdPath,
+      success: HttpApiSchema.NoContent,
+      error: errorStatuses(400, 401, 404)
+    }).annotate(OpenApi.Summary, "Let a contact be invited again")
+  )
+  .annotate(OpenApi.Title, "Suppressions")
+  .annotate(OpenApi.Description, "Contacts that must not be invited. No address is kept of them.")

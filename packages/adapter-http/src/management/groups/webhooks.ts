@@ -1,0 +1,75 @@
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { Conditional } from "../../pipeline/conditional.ts"
+import { errorStatuses } from "../../wire/error-body.ts"
+import { pageOf } from "../../wire/paging.ts"
+import { NoBody, NothingWire } from "../../wire/management-fields.ts"
+import { IdPath } from "../../wire/management-ids.ts"
+import {
+  ManagedWebhookWire,
+  NewSecretWire,
+  RecoveredWire,
+  RecoverWebhookWire,
+  TestSentWire,
+  TestWebhookWire
+} from "../../wire/management-webhook.ts"
+
+/** Webhook endpoints: how they fare, and what an operator can do about it. */
+export const WebhooksGroup = HttpApiGroup.make("webhooks", { topLevel: true })
+  .add(
+    HttpApiEndpoint.get("listWebhooks", "/companies/:id/webhooks", {
+      params: IdPath,
+      success: pageOf(ManagedWebhookWire),
+      error: errorStatuses(400, 401, 404)
+    }).annotate(OpenApi.Summary, "List a company's endpoints, oldest first")
+  )
+  .add(
+    HttpApiEndpoint.get("getWebhook", "/webhooks/:id", {
+      params: IdPath,
+      success: ManagedWebhookWire,
+      error: errorStatuses(400, 401, 404)
+    })
+      .middleware(Conditional)
+      .annotate(OpenApi.Summary, "Read an endpoint")
+  )
+  .add(
+    HttpApiEndpoint.post("pauseWebhook", "/webhooks/:id/pause", {
+      params: IdPath,
+      payload: [NothingWire, NoBody],
+      success: ManagedWebhookWire,
+      error: errorStatuses(400, 401, 404, 413, 415)
+    }).annotate(OpenApi.Summary, "Stop sending; what happens meanwhile waits")
+  )
+  .add(
+    HttpApiEndpoint.post("resumeWebhook", "/webhooks/:id/resume", {
+      params: IdPath,
+      payload: [NothingWire, NoBody],
+      success: ManagedWebhookWire,
+      error: errorStatuses(400, 401, 404, 413, 415)
+    }).annotate(OpenApi.Summary, "Send again, what waited first")
+  )
+  .add(
+    HttpApiEndpoint.post("rotateWebhookSecret", "/webhooks/:id/rotate-secret", {
+      params: IdPath,
+      payload: [NothingWire, NoBody],
+      success: NewSecretWire,
+      error: errorStatuses(400, 401, 404, 409, 413, 415)
+    }).annotate(OpenApi.Summary, "Make a new secret; the old one signs 24 hours more")
+  )
+  .add(
+    HttpApiEndpoint.post("testWebhook", "/webhooks/:id/test", {
+      params: IdPath,
+      payload: TestWebhookWire,
+      success: TestSentWire.pipe(HttpApiSchema.status(202)),
+      error: errorStatuses(400, 401, 404, 413, 415)
+    }).annotate(OpenApi.Summary, "Send a sample event to this endpoint alone")
+  )
+  .add(
+    HttpApiEndpoint.post("recoverWebhook", "/webhooks/:id/recover", {
+      params: IdPath,
+      payload: RecoverWebhookWire,
+      success: RecoveredWire.pipe(HttpApiSchema.status(202)),
+      error: errorStatuses(400, 401, 404, 413, 415)
+    }).annotate(OpenApi.Summary, "Send everything again that failed since a time")
+  )
+  .annotate(OpenApi.Title, "Webhooks")
+  .annotate(OpenApi.Description, "Webhook endpoints and how they fare.")

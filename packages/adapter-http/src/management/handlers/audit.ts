@@ -1,0 +1,23 @@
+import { listAudit } from "@review-proof/domain"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { pageQuery, pageWire } from "../../wire/paging.ts"
+import { auditEntryWire } from "../../wire/management-audit.ts"
+import { companyIn } from "../../wire/management-ids.ts"
+import { ManagementApi } from "../api.ts"
+import { refused } from "../refused.ts"
+
+export const AuditHandlers = HttpApiBuilder.group(ManagementApi, "audit", (handlers) =>
+  handlers.handle(
+    "listAudit",
+    Effect.fn("management.listAudit")(function* ({ params, query }) {
+      const { actor, action, ...page } = query
+      const found = yield* listAudit(yield* companyIn(params), {
+        ...pageQuery(page),
+        ...(actor === undefined ? {} : { actor }),
+        ...(action === undefined ? {} : { action })
+      })
+      return pageWire(found, auditEntryWire)
+    }, Effect.mapError(refused))
+  )
+)

@@ -1,0 +1,29 @@
+import { changeBusiness, createBusiness, getBusiness, listBusinesses } from "@review-proof/domain"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { pageQuery, pageWire } from "../../wire/paging.ts"
+import { managedBusinessWire } from "../../wire/management-business.ts"
+import { businessIn, companyIn } from "../../wire/management-ids.ts"
+import { OPERATOR } from "../actor.ts"
+import { ManagementApi } from "../api.ts"
+import { refused } from "../refused.ts"
+
+export const BusinessesHandlers = HttpApiBuilder.group(ManagementApi, "businesses", (handlers) =>
+  handlers.handleAll({
+    createBusiness: Effect.fn("management.createBusiness")(function* ({ params, payload }) {
+      const id = yield* companyIn(params)
+      return managedBusinessWire(yield* createBusiness(OPERATOR, id, payload))
+    }, Effect.mapError(refused)),
+    listBusinesses: Effect.fn("management.listBusinesses")(function* ({ params, query }) {
+      const id = yield* companyIn(params)
+      return pageWire(yield* listBusinesses(id, pageQuery(query)), managedBusinessWire)
+    }, Effect.mapError(refused)),
+    getBusiness: Effect.fn("management.getBusiness")(function* ({ params }) {
+      return managedBusinessWire(yield* getBusiness(yield* businessIn(params)))
+    }, Effect.mapError(refused)),
+    changeBusiness: Effect.fn("management.changeBusiness")(function* ({ params, payload }) {
+      const id = yield* businessIn(params)
+      return managedBusinessWire(yield* changeBusiness(OPERATOR, id, payload))
+    }, Effect.mapError(refused))
+  })
+)

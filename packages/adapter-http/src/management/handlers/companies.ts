@@ -1,0 +1,46 @@
+import {
+  changeCompany,
+  createCompany,
+  createMember,
+  getCompany,
+  listCompanies,
+  listMembers,
+  readUsage
+} from "@review-proof/domain"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { pageQuery, pageWire } from "../../wire/paging.ts"
+import { companyPatch, companyWire, memberWire, newCompany } from "../../wire/management-company.ts"
+import { companyIn } from "../../wire/management-ids.ts"
+import { OPERATOR } from "../actor.ts"
+import { ManagementApi } from "../api.ts"
+import { refused } from "../refused.ts"
+
+export const CompaniesHandlers = HttpApiBuilder.group(ManagementApi, "companies", (handlers) =>
+  handlers.handleAll({
+    createCompany: Effect.fn("management.createCompany")(function* ({ payload }) {
+      return companyWire(yield* createCompany(OPERATOR, newCompany(payload)))
+    }, Effect.mapError(refused)),
+    listCompanies: Effect.fn("management.listCompanies")(function* ({ query }) {
+      return pageWire(yield* listCompanies(pageQuery(query)), companyWire)
+    }, Effect.mapError(refused)),
+    getCompany: Effect.fn("management.getCompany")(function* ({ params }) {
+      return companyWire(yield* getCompany(yield* companyIn(params)))
+    }, Effect.mapError(refused)),
+    changeCompany: Effect.fn("management.changeCompany")(function* ({ params, payload }) {
+      const id = yield* companyIn(params)
+      return companyWire(yield* changeCompany(OPERATOR, id, companyPatch(payload)))
+    }, Effect.mapError(refused)),
+    getUsage: Effect.fn("management.getUsage")(function* ({ params }) {
+      return yield* readUsage(yield* companyIn(params))
+    }, Effect.mapError(refused)),
+    createMember: Effect.fn("management.createMember")(function* ({ params, payload }) {
+      const id = yield* companyIn(params)
+      return memberWire(yield* createMember(OPERATOR, id, payload))
+    }, Effect.mapError(refused)),
+    listMembers: Effect.fn("management.listMembers")(function* ({ params, query }) {
+      const id = yield* companyIn(params)
+      return pageWire(yield* listMembers(id, pageQuery(query)), memberWire)
+    }, Effect.mapError(refused))
+  })
+)

@@ -1,0 +1,43 @@
+import { listDeliveries, redeliver, reportDelivery } from "@review-proof/domain"
+import { EventId } from "@review-proof/ports"
+import { Effect, Option, Schema } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { invalidRequest } from "../../pipeline/api-error.ts"
+import { pageQuery, pageWire } from "../../wire/paging.ts"
+import { deliveryIn, endpointIn } from "../../wire/management-ids.ts"
+import { deliveryReportWire, deliveryWire } from "../../wire/management-webhook.ts"
+import { OPERATOR } from "../actor.ts"
+import { ManagementApi } from "../api.ts"
+import { refused } from "../refused.ts"
+
+export const DeliveriesHandlers = HttpApiBuilder.group(ManagementApi, "deliveries", (handlers) =>
+  handlers.handleAll({
+    listDeliveries: Effect.fn("management.listDeliveries")(function* ({ params, query }) {
+      const id = yield* endpointIn(params)
+      const page = yield* listDeliveries(id, {
+        ...pageQuery(query),
+        status: query.status ?? null,
+        event: query.event === undefined ? null : yield* eventIdOf(query.event),
+        type: query.type ?? null
+      })
+      return pageWire(page, deliveryWire)
+    }, Effect.mapError(refused)),
+    getDelivery: Effect.fn("management.getDelivery")(function* ({ params }) {
+      return deliveryReportWire(yield* reportDelivery(yield* deliveryIn(params)))
+    }, Effect.mapError(refused)),
+    redeliver: Effect.fn("management.redeliver")(function* ({ params }) {
+      return deliveryWire(yield* redeliver(OPERATOR, yield* deliveryIn(params)))
+    }, Effect.mapError(refused))
+  })
+)
+
+const eventIdOf = (text: string) =>
+  Option.match(Schema.decodeOption(EventId)(text), {
+    onNone: () =>
+      Effect.fail(
+        invalidRequest("The query has parameters that cannot be accepted.", {
+          event: "must be the id of an event"
+        })
+      ),
+    onSome: Effect.succeed
+  })

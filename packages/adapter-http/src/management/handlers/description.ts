@@ -1,0 +1,19 @@
+import { Effect } from "effect"
+import { HttpServerResponse } from "effect/http"
+import { HttpApiBuilder } from "effect/http-api"
+import { HttpSettings } from "../../http-settings.ts"
+import { ManagementApi } from "../api.ts"
+import { managementDocument } from "../document.ts"
+
+export const DescriptionHandlers = HttpApiBuilder.group(
+  ManagementApi,
+  "description",
+  Effect.fnUntraced(function* (handlers) {
+    const settings = yield* HttpSettings
+    // Made on first demand: it takes longer than all else that the start does.
+    const document = yield* Effect.cached(
+      Effect.sync(() => HttpServerResponse.jsonUnsafe(managementDocument(settings)))
+    )
+    return handlers.handle("getOpenApi", () => document)
+  })
+)

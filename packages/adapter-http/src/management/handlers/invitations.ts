@@ -1,0 +1,43 @@
+import { listCompanyInvitations, readInvitation, recordFact } from "@review-proof/domain"
+import type { Timestamp } from "@review-proof/ports"
+import { Clock, Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { invalidRequest } from "../../pipeline/api-error.ts"
+import { invitationIdOf } from "../../wire/ids.ts"
+import { pageQuery, pageWire } from "../../wire/paging.ts"
+import { companyIn } from "../../wire/management-ids.ts"
+import { happenedProblem, managedInvitationWire } from "../../wire/management-invitation.ts"
+import { OPERATOR } from "../actor.ts"
+import { ManagementApi } from "../api.ts"
+import { refused } from "../refused.ts"
+
+export const InvitationsHandlers = HttpApiBuilder.group(ManagementApi, "invitations", (handlers) =>
+  handlers.handleAll({
+    listInvitations: Effect.fn("management.listInvitations")(function* ({ params, query }) {
+      const page = yield* listCompanyInvitations(yield* companyIn(params), {
+        ...pageQuery(query),
+        status: query.status ?? null,
+        business: query.business ?? null
+      })
+      return pageWire(page, managedInvitationWire)
+    }, Effect.mapError(refused)),
+    getInvitation: Effect.fn("management.getInvitation")(function* ({ params }) {
+      return managedInvitationWire(yield* readInvitation(yield* invitationIdOf(params.id)))
+    }, Effect.mapError(refused)),
+    reportInvitationEvent: Effect.fn("management.reportInvitationEvent")(function* ({
+      params,
+      payload
+    }) {
+      const id = yield* invitationIdOf(params.id)
+      yield* checkHappened(payload.at)
+      return managedInvitationWire(yield* recordFact(id, payload.type, payload.at, OPERATOR))
+    }, Effect.mapError(refused))
+  })
+)
+
+const checkHappened = Effect.fnUntraced(function* (at: Timestamp) {
+  const problems = happenedProblem(at, yield* Clock.currentTimeMillis)
+  if (Object.keys(problems).length > 0) {
+    return yield* invalidRequest("The body has fields that cannot be accepted.", problems)
+  }
+})

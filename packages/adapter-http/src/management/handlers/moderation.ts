@@ -1,0 +1,45 @@
+import {
+  hideReview,
+  removeReview,
+  resolveReview,
+  restoreReview,
+  verifyReview
+} from "@review-proof/domain"
+import type { ReviewWithReplies } from "@review-proof/ports"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { HttpSettings } from "../../http-settings.ts"
+import { reviewIdOf } from "../../wire/ids.ts"
+import { managedReviewWire } from "../../wire/management-review.ts"
+import { OPERATOR } from "../actor.ts"
+import { ManagementApi } from "../api.ts"
+import { refused } from "../refused.ts"
+
+export const ModerationHandlers = HttpApiBuilder.group(ManagementApi, "moderation", (handlers) =>
+  Effect.gen(function* () {
+    const { baseUrl } = yield* HttpSettings
+    const shown = (found: ReviewWithReplies) => managedReviewWire(found, baseUrl)
+    return handlers.handleAll({
+      verifyReview: Effect.fn("management.verifyReview")(function* ({ params, payload }) {
+        const id = yield* reviewIdOf(params.id)
+        return shown(yield* verifyReview(OPERATOR, id, payload.proof))
+      }, Effect.mapError(refused)),
+      resolveReview: Effect.fn("management.resolveReview")(function* ({ params, payload }) {
+        const id = yield* reviewIdOf(params.id)
+        return shown(yield* resolveReview(OPERATOR, id, payload?.reason))
+      }, Effect.mapError(refused)),
+      hideReview: Effect.fn("management.hideReview")(function* ({ params, payload }) {
+        const id = yield* reviewIdOf(params.id)
+        return shown(yield* hideReview(OPERATOR, id, payload.reason))
+      }, Effect.mapError(refused)),
+      removeReview: Effect.fn("management.removeReview")(function* ({ params, payload }) {
+        const id = yield* reviewIdOf(params.id)
+        return shown(yield* removeReview(OPERATOR, id, payload.reason))
+      }, Effect.mapError(refused)),
+      restoreReview: Effect.fn("management.restoreReview")(function* ({ params, payload }) {
+        const id = yield* reviewIdOf(params.id)
+        return shown(yield* restoreReview(OPERATOR, id, payload?.reason))
+      }, Effect.mapError(refused))
+    })
+  })
+)

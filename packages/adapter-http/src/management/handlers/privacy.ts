@@ -1,0 +1,25 @@
+import { erasePerson, exportPerson } from "@review-proof/domain"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { HttpSettings } from "../../http-settings.ts"
+import { companyIn } from "../../wire/management-ids.ts"
+import { personReportWire } from "../../wire/management-privacy.ts"
+import { OPERATOR } from "../actor.ts"
+import { ManagementApi } from "../api.ts"
+import { refused } from "../refused.ts"
+
+export const PrivacyHandlers = HttpApiBuilder.group(ManagementApi, "privacy", (handlers) =>
+  Effect.gen(function* () {
+    const { baseUrl } = yield* HttpSettings
+    return handlers.handleAll({
+      exportPerson: Effect.fn("management.exportPerson")(function* ({ params, payload }) {
+        const id = yield* companyIn(params)
+        return personReportWire(yield* exportPerson(OPERATOR, id, payload), baseUrl)
+      }, Effect.mapError(refused)),
+      erasePerson: Effect.fn("management.erasePerson")(function* ({ params, payload }) {
+        const id = yield* companyIn(params)
+        return { erased: yield* erasePerson(OPERATOR, id, payload) }
+      }, Effect.mapError(refused))
+    })
+  })
+)

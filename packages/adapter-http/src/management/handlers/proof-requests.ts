@@ -1,0 +1,44 @@
+import {
+  createProofRequest,
+  decideProofRequest,
+  listProofRequests,
+  readProofRequest
+} from "@review-proof/domain"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { reviewIdOf } from "../../wire/ids.ts"
+import { pageQuery, pageWire } from "../../wire/paging.ts"
+import { proofRequestIn } from "../../wire/management-ids.ts"
+import { proofRequestWire } from "../../wire/management-proof-request.ts"
+import { OPERATOR } from "../actor.ts"
+import { ManagementApi } from "../api.ts"
+import { refused } from "../refused.ts"
+
+export const ProofRequestsHandlers = HttpApiBuilder.group(
+  ManagementApi,
+  "proofRequests",
+  (handlers) =>
+    handlers.handleAll({
+      createProofRequest: Effect.fn("management.createProofRequest")(function* ({
+        params,
+        payload
+      }) {
+        const id = yield* reviewIdOf(params.id)
+        return proofRequestWire(yield* createProofRequest(OPERATOR, id, payload.kind))
+      }, Effect.mapError(refused)),
+      listProofRequests: Effect.fn("management.listProofRequests")(function* ({ params, query }) {
+        const id = yield* reviewIdOf(params.id)
+        return pageWire(yield* listProofRequests(id, pageQuery(query)), proofRequestWire)
+      }, Effect.mapError(refused)),
+      getProofRequest: Effect.fn("management.getProofRequest")(function* ({ params }) {
+        return proofRequestWire(yield* readProofRequest(yield* proofRequestIn(params)))
+      }, Effect.mapError(refused)),
+      decideProofRequest: Effect.fn("management.decideProofRequest")(function* ({
+        params,
+        payload
+      }) {
+        const id = yield* proofRequestIn(params)
+        return proofRequestWire(yield* decideProofRequest(OPERATOR, id, payload.outcome))
+      }, Effect.mapError(refused))
+    })
+)

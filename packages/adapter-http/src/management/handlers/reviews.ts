@@ -1,0 +1,90 @@
+import {
+  createReview,
+  editReview,
+  importReviews,
+  listBusinessReviews,
+  readReview
+} from "@review-proof/domain"
+import { Reviews, type ReviewWithReplies } from "@review-proof/ports"
+import { Clock, Effect } from "effect"
+import { HttpServerResponse } from "effect/http"
+import { HttpApiBuilder } from "effect/http-api"
+import { HttpSettings } from "../../http-settings.ts"
+import { invalidRequest } from "../../pipeline/api-error.ts"
+import { pageQuery, pageWire } from "../../wire/paging.ts"
+import { reviewIdOf } from "../../wire/ids.ts"
+import { businessIn } from "../../wire/management-ids.ts"
+import { importReportWire } from "../../wire/management-import.ts"
+import {
+  managedReviewWire,
+  moderationEntryWire,
+  newReview,
+  reviewEdit,
+  revisionWire
+} from "../../wire/management-review.ts"
+import { reviewDateProblems, type ReviewDates } from "../../wire/review-dates.ts"
+import { OPERATOR } from "../actor.ts"
+import { ManagementApi } from "../api.ts"
+import { importLines } from "../import/import-lines.ts"
+import { tellProgress } from "../import/tell-progress.ts"
+import { refused } from "../refused.ts"
+
+export const ReviewsHandlers = HttpApiBuilder.group(ManagementApi, "reviews", (handlers) =>
+  Effect.gen(function* () {
+    const { baseUrl } = yield* HttpSettings
+    const shown = (found: ReviewWithReplies) => managedReviewWire(found, baseUrl)
+    return handlers
+      .handleRaw(
+        "importReviews",
+        Effect.fn("management.importReviews")(function* ({ params, request }) {
+          const businessId = yield* businessIn(params)
+          const lines = yield* importLines(request, yield* Clock.currentTimeMillis)
+          const tell = tellProgress(request)
+          return importReportWire(yield* importReviews(OPERATOR, businessId, lines, tell))
+        }, Effect.mapError(refused))
+      )
+      .handleAll({
+        createReview: Effect.fn("management.createReview")(function* ({ params, payload }) {
+          const businessId = yield* businessIn(params)
+          yield* checkDates(payload)
+          const { created, review } = yield* createReview(OPERATOR, newReview(businessId, payload))
+          const answer = shown(review)
+          return created ? answer : HttpServerResponse.jsonUnsafe(answer, { status: 200 })
+        }, Effect.mapError(refused)),
+        listReviews: Effect.fn("management.listReviews")(function* ({ params, query }) {
+          const id = yield* businessIn(params)
+          const page = yield* listBusinessReviews(id, {
+            ...pageQuery(query),
+            state: query.state ?? null
+          })
+          return pageWire(page, shown)
+        }, Effect.mapError(refused)),
+        getReview: Effect.fn("management.getReview")(function* ({ params }) {
+          const id = yield* reviewIdOf(params.id)
+          const found = yield* readReview(id)
+          const reviews = yield* Reviews
+          const [revisions, moderation] = yield* Effect.all(
+            [reviews.revisions(id), reviews.moderationLog(id)],
+            { concurrency: 2 }
+          )
+          return {
+            ...shown(found),
+            revisions: revisions.map(revisionWire),
+            moderation: moderation.map(moderationEntryWire)
+          }
+        }, Effect.mapError(refused)),
+        editReview: Effect.fn("management.editReview")(function* ({ params, payload }) {
+          const id = yield* reviewIdOf(params.id)
+          yield* checkDates(payload)
+          return shown(yield* editReview(OPERATOR, id, reviewEdit(payload)))
+        }, Effect.mapError(refused))
+      })
+  })
+)
+
+const checkDates = Effect.fnUntraced(function* (dates: ReviewDates) {
+  const problems = reviewDateProblems(dates, yield* Clock.currentTimeMillis)
+  if (Object.keys(problems).length > 0) {
+    return yield* invalidRequest("The body has fields that cannot be accepted.", problems)
+  }
+})

@@ -1,0 +1,30 @@
+import { addSuppression, listSuppressions, removeSuppression } from "@review-proof/domain"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { pageQuery, pageWire } from "../../wire/paging.ts"
+import { businessIn, companyIn, suppressionIn } from "../../wire/management-ids.ts"
+import { suppressionWire } from "../../wire/management-invitation.ts"
+import { OPERATOR } from "../actor.ts"
+import { ManagementApi } from "../api.ts"
+import { refused } from "../refused.ts"
+
+export const SuppressionsHandlers = HttpApiBuilder.group(
+  ManagementApi,
+  "suppressions",
+  (handlers) =>
+    handlers.handleAll({
+      listSuppressions: Effect.fn("management.listSuppressions")(function* ({ params, query }) {
+        const page = yield* listSuppressions(yield* companyIn(params), pageQuery(query))
+        return pageWire(page, suppressionWire)
+      }, Effect.mapError(refused)),
+      createSuppression: Effect.fn("management.createSuppression")(function* ({ params, payload }) {
+        const { business, ...contact } = payload
+        const id = yield* companyIn(params)
+        const businessId = business === null ? null : yield* businessIn({ id: business })
+        return suppressionWire(yield* addSuppression(OPERATOR, id, { ...contact, businessId }))
+      }, Effect.mapError(refused)),
+      deleteSuppression: Effect.fn("management.deleteSuppression")(function* ({ params }) {
+        yield* removeSuppression(OPERATOR, yield* suppressionIn(params))
+      }, Effect.mapError(refused))
+    })
+)

@@ -1,0 +1,56 @@
+import {
+  listCompanyEndpoints,
+  pauseEndpoint,
+  readEndpoint,
+  recoverEndpoint,
+  resumeEndpoint,
+  rotateSecret,
+  sendTestEvent
+} from "@review-proof/domain"
+import type { WebhookEndpoint } from "@review-proof/ports"
+import { Clock, Effect, Redacted } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { companyIn, endpointIn } from "../../wire/management-ids.ts"
+import { managedWebhookWire } from "../../wire/management-webhook.ts"
+import { OPERATOR } from "../actor.ts"
+import { ManagementApi } from "../api.ts"
+import { refused } from "../refused.ts"
+
+export const WebhooksHandlers = HttpApiBuilder.group(ManagementApi, "webhooks", (handlers) =>
+  handlers.handleAll({
+    listWebhooks: Effect.fn("management.listWebhooks")(function* ({ params }) {
+      const endpoints = yield* listCompanyEndpoints(yield* companyIn(params))
+      const now = yield* Clock.currentTimeMillis
+      // A page like every other list; ten endpoints at most fit the first.
+      return {
+        data: endpoints.map((endpoint) => managedWebhookWire(endpoint, now)),
+        next_cursor: null
+      }
+    }, Effect.mapError(refused)),
+    getWebhook: Effect.fn("management.getWebhook")(function* ({ params }) {
+      return yield* shown(yield* readEndpoint(yield* endpointIn(params)))
+    }, Effect.mapError(refused)),
+    pauseWebhook: Effect.fn("management.pauseWebhook")(function* ({ params }) {
+      return yield* shown(yield* pauseEndpoint(OPERATOR, yield* endpointIn(params)))
+    }, Effect.mapError(refused)),
+    resumeWebhook: Effect.fn("management.resumeWebhook")(function* ({ params }) {
+      return yield* shown(yield* resumeEndpoint(OPERATOR, yield* endpointIn(params)))
+    }, Effect.mapError(refused)),
+    rotateWebhookSecret: Effect.fn("management.rotateWebhookSecret")(function* ({ params }) {
+      const secret = yield* rotateSecret(OPERATOR, yield* endpointIn(params))
+      return { secret: Redacted.value(secret) }
+    }, Effect.mapError(refused)),
+    testWebhook: Effect.fn("management.testWebhook")(function* ({ params, payload }) {
+      const id = yield* endpointIn(params)
+      const event = yield* sendTestEvent(OPERATOR, id, payload.type)
+      return { event_id: event.id }
+    }, Effect.mapError(refused)),
+    recoverWebhook: Effect.fn("management.recoverWebhook")(function* ({ params, payload }) {
+      const id = yield* endpointIn(params)
+      return { redelivered: yield* recoverEndpoint(OPERATOR, id, payload.since) }
+    }, Effect.mapError(refused))
+  })
+)
+
+const shown = (endpoint: WebhookEndpoint) =>
+  Effect.map(Clock.currentTimeMillis, (now) => managedWebhookWire(endpoint, now))

@@ -1,0 +1,96 @@
+/** What an imported body says, line by line. */
+import type { ImportLine } from "@review-proof/domain"
+import { Array as Arr, Effect, Result, Schema, Stream } from "effect"
+import type { HttpServerRequest } from "effect/http"
+import type { ApiError } from "../../pipeline/api-error.ts"
+import { invalidRequest } from "../../pipeline/api-error.ts"
+import { fieldProblems } from "../../pipeline/field-problems.ts"
+import { remainderOf, withMore } from "../../pipeline/field-rules.ts"
+import { hasBody, headerLines } from "../../pipeline/header-lines.ts"
+import { isMediaType } from "../../pipeline/media-type.ts"
+import { encoded, wrongType } from "../../pipeline/read-body.ts"
+import { CreateReviewWire, importedReview } from "../../wire/management-review.ts"
+import { remainingDateProblems, reviewDateProblems } from "../../wire/review-dates.ts"
+import { csvColumnOf } from "./csv-review.ts"
+import { CSV, NDJSON } from "./media-types.ts"
+import type { RawLine } from "./raw-line.ts"
+import { readCsv } from "./read-csv.ts"
+import { readNdjson } from "./read-ndjson.ts"
+
+/** Reads the body as its media type says. Fails with 415 or 400. */
+export const importLines = (
+  request: HttpServerRequest.HttpServerRequest,
+  now: number
+): Effect.Effect<Stream.Stream<ImportLine, ApiError>, ApiError> => {
+  const types = headerLines(request, "content-type")
+  if (types.length === 0 && !hasBody(request)) {
+    return Effect.fail(invalidRequest("The body is missing."))
+  }
+  const coding = request.headers["content-encoding"]
+  if (coding !== undefined && coding.trim().toLowerCase() !== "identity")
+    return Effect.fail(encoded)
+  const body = Stream.mapError(request.stream, () =>
+    invalidRequest("The body did not arrive whole.")
+  )
+  const [type = ""] = types.length === 1 ? types : []
+  if (isMediaType(type, NDJSON)) {
+    return Effect.succeed(bitByBit(readNdjson(body), (line) => decoded(line, now, samePath)))
+  }
+  if (isMediaType(type, CSV)) {
+    return Effect.succeed(bitByBit(readCsv(body), (line) => decoded(line, now, csvColumnOf)))
+  }
+  return Effect.fail(wrongType(`${NDJSON} or ${CSV}`))
+}
+
+/**
+ * Lets others at the event loop after every few lines: a commit is larger than a
+ * socket takes at once, and what is left of it would wait for all lines that have
+ * arrived to be decoded, and the store with it.
+ */
+const bitByBit = (
+  lines: Stream.Stream<RawLine, ApiError>,
+  decode: (line: RawLine) => ImportLine
+): Stream.Stream<ImportLine, ApiError> =>
+  lines.pipe(
+    Stream.rechunk(LINES_AT_ONCE),
+    Stream.mapArrayEffect((few) => Effect.as(Effect.yieldNow, Arr.map(few, decode)))
+  )
+
+const LINES_AT_ONCE = 20
+
+const decoded = (raw: RawLine, now: number, fieldOf: (path: string) => string): ImportLine => {
+  if ("problems" in raw) return raw
+  const { line } = raw
+  const review = decodeReview(raw.value)
+  if (Result.isFailure(review)) {
+    return { line, problems: problemsOf(review.failure, raw.value, now, fieldOf) }
+  }
+  const { created_at, experience_date, proof } = review.success
+  // Whether created_at is to come is asked when the line is committed, which may be much later.
+  const problems = reviewDateProblems({ experience_date }, now)
+  return Object.keys(problems).length === 0
+    ? { line, review: importedReview(review.success) }
+    : { line, problems: reviewDateProblems({ created_at, experience_date, proof }, now) }
+}
+
+const problemsOf = (
+  error: Schema.SchemaError,
+  value: unknown,
+  now: number,
+  fieldOf: (path: string) => string
+): { readonly [path: string]: string } => {
+  const refusal = fieldProblems(error, "The line", value)
+  const remainder = remainderOf(refusal, value)
+  const whole =
+    remainder === undefined ? refusal : withMore(refusal, remainingDateProblems(remainder, now))
+  const { details = {}, message } = whole
+  const problems = Object.entries(details).map(([path, reason]) => [fieldOf(path), String(reason)])
+  return problems.length === 0 ? { "": message } : Object.fromEntries(problems)
+}
+
+const samePath = (path: string): string => path
+
+const decodeReview = Schema.decodeUnknownResult(CreateReviewWire, {
+  onExcessProperty: "error",
+  errors: "all"
+})

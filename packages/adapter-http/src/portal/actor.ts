@@ -1,2 +1,0 @@
-/** Who acts, for the audit log: the management API knows one credential and no names. */
-export const PORTAL_ACTOR = "portal"

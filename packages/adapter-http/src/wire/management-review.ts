@@ -1,0 +1,153 @@
+/** Reviews as the management API takes them, and what it shows beyond the public fields. */
+import { Effect, Schema } from "effect"
+import type { GivenReview, NewReview, ReviewEdit } from "@review-proof/domain"
+import {
+  type BusinessId,
+  ModerationAction,
+  type ModerationEntry,
+  Proof,
+  type ReviewRevision,
+  ReviewState,
+  type ReviewWithReplies,
+  Stars
+} from "@review-proof/ports"
+import { LanguageTag, Name } from "./fields.ts"
+import { Reason } from "./management-fields.ts"
+import { invitationIdWire } from "./ids.ts"
+import {
+  ExperienceDate,
+  ExternalId,
+  ProductName,
+  ProductSku,
+  ReviewText,
+  Title
+} from "./review-fields.ts"
+import { reviewFields, reviewWire } from "./review.ts"
+import { DateTimeWire, WireTime, wireTime } from "./time.ts"
+
+export const managedReviewFields = {
+  ...reviewFields,
+  state: ReviewState,
+  external_id: Schema.NullOr(Schema.String),
+  invitation_id: Schema.NullOr(Schema.String)
+}
+
+/** The public Review and what only its managers see. */
+export const ManagedReviewWire = Schema.Struct(managedReviewFields).annotate({
+  identifier: "Review"
+})
+
+export const RevisionWire = Schema.Struct({
+  stars: Stars,
+  title: Schema.NullOr(Schema.String),
+  text: Schema.String,
+  experience_date: Schema.NullOr(Schema.String),
+  replaced_at: WireTime
+}).annotate({ identifier: "ReviewRevision" })
+
+const ModerationEntryWire = Schema.Struct({
+  action: ModerationAction,
+  from: Schema.NullOr(ReviewState),
+  to: ReviewState,
+  actor: Schema.String,
+  reason: Schema.NullOr(Schema.String),
+  at: WireTime
+}).annotate({ identifier: "ModerationEntry" })
+
+/** One review with its earlier wordings and its moderation log, both oldest first. */
+export const ReviewHistoryWire = Schema.Struct({
+  ...managedReviewFields,
+  revisions: Schema.Array(RevisionWire),
+  moderation: Schema.Array(ModerationEntryWire)
+}).annotate({ identifier: "ReviewWithHistory" })
+
+export const managedReviewWire = (
+  read: ReviewWithReplies,
+  baseUrl: string
+): typeof ManagedReviewWire.Type => ({
+  ...reviewWire(read, baseUrl),
+  state: read.review.state,
+  external_id: read.review.externalId,
+  invitation_id:
+    read.review.invitationId === null ? null : invitationIdWire(read.review.invitationId)
+})
+
+export const revisionWire = (revision: ReviewRevision): typeof RevisionWire.Type => ({
+  stars: revision.stars,
+  title: revision.title,
+  text: revision.text,
+  experience_date: revision.experienceDate,
+  replaced_at: wireTime(revision.replacedAt)
+})
+
+export const moderationEntryWire = (entry: ModerationEntry): typeof ModerationEntryWire.Type => ({
+  action: entry.action,
+  from: entry.from,
+  to: entry.to,
+  actor: entry.actor,
+  reason: entry.reason,
+  at: wireTime(entry.at)
+})
+
+const orNull = <S extends Schema.Top>(schema: S) =>
+  Schema.NullOr(schema).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null)))
+
+export const CreateReviewWire = Schema.Struct({
+  stars: Stars,
+  text: ReviewText,
+  language: LanguageTag,
+  title: orNull(Title),
+  proof: Proof.annotate({ default: "unverified" }).pipe(
+    Schema.withDecodingDefaultKey(Effect.succeed("unverified" as const))
+  ),
+  reviewer: orNull(Schema.Struct({ name: orNull(Name) })),
+  product: orNull(Schema.Struct({ sku: orNull(ProductSku), name: orNull(ProductName) })),
+  experience_date: orNull(ExperienceDate),
+  created_at: orNull(DateTimeWire),
+  external_id: orNull(ExternalId)
+}).annotate({ identifier: "CreateReview" })
+
+export const newReview = (
+  businessId: BusinessId,
+  wire: typeof CreateReviewWire.Type
+): NewReview => ({ businessId, ...importedReview(wire) })
+
+/** The same, of whatever business it will be. */
+export const importedReview = (wire: typeof CreateReviewWire.Type): GivenReview => ({
+  stars: wire.stars,
+  title: wire.title,
+  text: wire.text,
+  language: wire.language,
+  proof: wire.proof,
+  reviewerName: wire.reviewer?.name ?? null,
+  product: wire.product,
+  experienceDate: wire.experience_date,
+  createdAt: wire.created_at,
+  externalId: wire.external_id
+})
+
+export const EditReviewWire = Schema.Struct({
+  stars: Schema.optionalKey(Stars),
+  title: Schema.optionalKey(Schema.NullOr(Title)),
+  text: Schema.optionalKey(ReviewText),
+  experience_date: Schema.optionalKey(Schema.NullOr(ExperienceDate))
+}).annotate({ identifier: "EditReview" })
+
+export const reviewEdit = (wire: typeof EditReviewWire.Type): ReviewEdit => {
+  const { experience_date: experienceDate, ...same } = wire
+  return experienceDate === undefined ? same : { ...same, experienceDate }
+}
+
+export const VerifyReviewWire = Schema.Struct({ proof: Proof }).annotate({
+  identifier: "VerifyReview"
+})
+
+/** A decision that has to be explained. */
+export const ReasonedWire = Schema.Struct({ reason: Reason }).annotate({
+  identifier: "ReasonedDecision"
+})
+
+/** A decision that may be explained. */
+export const DecisionWire = Schema.Struct({ reason: orNull(Reason) }).annotate({
+  identifier: "Decision"
+})
