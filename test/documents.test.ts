@@ -30,8 +30,8 @@ const files = globSync("{.ci,bench,docs,examples,packages,scripts,test,tools}/**
 const elsewhere =
   /^(?:@|\.\/data|effect\/|\{BASE_URL\}\/|DATA_DIR\/|dist\/|\.cache\/|application\/|text\/)/
 
-/** Of the contract, which is kept elsewhere, and of a reader's own. */
-const readersOwn = ["service.md", "rules.md", "body.json", "reviews.csv"]
+/** Files that a reader makes. */
+const readersOwn = ["body.json", "reviews.csv"]
 
 /** What a text in code style names, where that is a file or a folder of this tree. */
 const pathsIn = (text: string): ReadonlyArray<string> =>

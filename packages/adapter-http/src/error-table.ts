@@ -40,7 +40,7 @@ const refusal =
   (_: unknown): ApiError =>
     new ApiError({ status, code, message })
 
-/** Waiting as long as it says always helps (rules.md, Admission, check 9). */
+/** Waiting as long as it says always helps (contract ADMISSION-2). */
 const retryLater =
   (code: string, message: string) => (error: { readonly retryAfterSeconds: number }) =>
     new ApiError({

@@ -10,7 +10,7 @@ export interface WhatsAppCallbacks {
   readonly verifyToken: Redacted.Redacted<string>
 }
 
-/** What the HTTP surface must know of the place it runs in (operations.md, Configuration). */
+/** What the HTTP surface must know of the place it runs in (contract RUN-7). */
 export class HttpSettings extends Context.Service<
   HttpSettings,
   {

@@ -1,5 +1,5 @@
 /**
- * rules.md, Admission: of two faults at once, the one whose check comes first
+ * contract ADMISSION-1: of two faults at once, the one whose check comes first
  * answers. Every pair of faults that one request can have is sent.
  */
 import { assert, layer } from "@effect/vitest"

@@ -99,7 +99,7 @@ const matches = (template: string, path: string): boolean => {
 /** Told of once for all operations: the request had not come whole, or was too large to be one. */
 const beforeOperations = new Set([408, 431])
 
-/** HTTPS is asked for on every path (rules.md, Admission), also where service.md has no other 403. */
+/** HTTPS is asked for on every path (contract ADMISSION-1), also where the description has no other 403. */
 const comesBefore = ({ statuses }: Operation, { json, status }: Answer): boolean =>
   beforeOperations.has(status) ||
   (status === 403 && !statuses.includes(403) && json?.error?.code === "https_required")
@@ -181,7 +181,7 @@ const bodyProblems = (
   )
 }
 
-/** rules.md, Requests: every answer that is not 2xx carries the error body and its `Request-Id`. */
+/** contract REQUEST-1: every answer that is not 2xx carries the error body and its `Request-Id`. */
 const requestIdProblems = ({ method }: Target, { headers, json, text }: Answer): Array<string> => {
   const id = headers["request-id"]
   if (id === undefined || !/^req_[0-9a-z]+$/.test(id)) return [`the Request-Id is ${id}`]

@@ -324,7 +324,7 @@ layer(ManagementService)("members and businesses", (it) => {
         name: "Other",
         url: "https://acme.example",
         reminders: true,
-        // (7 · 3.5 + 1 · 5) / (7 + 1), rules.md, Score.
+        // (7 · 3.5 + 1 · 5) / (7 + 1), contract SCORE-2.
         score: 3.69,
         review_count: 1,
         proof_share: 1

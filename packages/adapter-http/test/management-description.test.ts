@@ -2,7 +2,7 @@ import { expect, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { pick, Management, ManagementService } from "./management-service.ts"
 
-/** operations.md, Management API: what is there so far. */
+/** contract MANAGEMENT-1: what is there so far. */
 const promised = [
   "DELETE /suppressions/{id}",
   "GET /businesses/{id}",

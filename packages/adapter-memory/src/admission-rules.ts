@@ -4,7 +4,7 @@ import * as IpNetwork from "effect/net/IpNetwork"
 import * as NetAddress from "effect/net/NetAddress"
 
 /**
- * Whether an attempt passes the checks of rules.md, Admission, that a store
+ * Whether an attempt passes the checks of contract ADMISSION-1 that a store
  * decides: 4 and 6 to 9. Which of them failed is for the domain to say.
  */
 export const isAdmissible = (

@@ -83,7 +83,7 @@ const forgetContacts = ({ invitations }: State, before: Timestamp, limit: number
   return over.length
 }
 
-/** A suspended company's invitations do not go out (rules.md, Invitations). */
+/** A suspended company's invitations do not go out (contract INVITATION-12). */
 const sendable = (
   { businesses, invitations }: State,
   messages: Iterable<WaitingMessage>

@@ -74,7 +74,7 @@ function* notBefore(reviews: Iterable<Review>, since: number | undefined): Itera
   }
 }
 
-/** Whether a language tag equals another or begins with its subtags (rules.md, Reviews). */
+/** Whether a language tag equals another or begins with its subtags (contract REVIEW-9). */
 const extendsTag = (tag: string, wanted: string): boolean =>
   `${tag.toLowerCase()}-`.startsWith(`${wanted.toLowerCase()}-`)
 

@@ -124,7 +124,7 @@ const lastInstant = `(
 const prefixed = (alias: string, names: ReadonlyArray<string>): string =>
   names.map((name) => `${alias}.${name} as ${alias}_${name}`).join(", ")
 
-/** The plan's own limit where the company has none (operations.md, Management API). */
+/** The plan's own limit where the company has none (contract ADMISSION-5). */
 const monthLimit = `coalesce(c.monthly_limit,
            case c.plan when 'enterprise' then 1000000 when 'pro' then 100000 else 0 end)`
 
@@ -142,7 +142,7 @@ const latest = `case
       else array(select t from unnest(a.admitted_at) t where t > ${now} - interval '1 second')
     end`
 
-/** Checks 4 and 6 to 9 of rules.md, Admission. */
+/** Checks 4 and 6 to 9 of contract ADMISSION-1. */
 const passes = (stands: string): string => `k.id is not null and coalesce(
            b.minute_ends_at is null
            and k.revoked_at is null and coalesce(k.expires_at > clock.now, true) and ${stands}

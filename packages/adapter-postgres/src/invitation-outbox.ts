@@ -2,7 +2,7 @@ import { invitations } from "./rows/invitation.ts"
 import { columns } from "./rows/table.ts"
 
 /**
- * A suspended company's invitations do not go out (rules.md, Invitations). The
+ * A suspended company's invitations do not go out (contract INVITATION-12). The
  * limit keeps the outbox in its order: no company is looked at before a row of it.
  */
 const isActive = (company: string): string => `cross join lateral (

@@ -86,7 +86,7 @@ const missingRuns = (filters: ReviewFilters): ReadonlyArray<Run> => {
   return filters.stars === undefined && filters.proof !== undefined ? [stars] : []
 }
 
-/** The tag itself and those that extend it (rules.md, Reviews), each an equality. */
+/** The tag itself and those that extend it (contract REVIEW-9), each an equality. */
 const inLanguage = (parameters: Parameters, language: string): string => {
   const tag = language.toLowerCase()
   const [primary, second, ...more] = tag.split("-")

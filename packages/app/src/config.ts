@@ -4,7 +4,7 @@ import { variablesOf } from "./configuration/read-variables.ts"
 import type { Environment, Variables } from "./configuration/read-variables.ts"
 import * as Syntax from "./configuration/syntax.ts"
 
-/** Everything that an operator may set (operations.md, Configuration). */
+/** Everything that an operator may set (contract RUN-7). */
 export interface Config {
   readonly store: "memory" | "embedded" | "postgres"
   readonly databaseUrl: Redacted.Redacted<string> | null

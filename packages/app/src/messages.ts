@@ -4,7 +4,7 @@ import type { MessageSender } from "@review-proof/ports"
 import { Layer } from "effect"
 import type { Config } from "./config.ts"
 
-/** How messages go out (operations.md, `MESSAGES`). */
+/** How messages go out (contract PRIVACY-1). */
 export const messagesLayer = ({
   mailFrom,
   mode,

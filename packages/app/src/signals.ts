@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { Duration } from "effect"
 import { constants } from "node:os"
 
-/** A second signal ends the process at once, whatever it is still doing (operations.md, Starting). */
+/** A second signal ends the process at once, whatever it is still doing (contract RUN-2). */
 export const endAtSecondSignal = Effect.gen(function* () {
   yield* nextSignal
   // What stops a whole group (Ctrl-C, a supervisor) reaches npm and the service both, and npm

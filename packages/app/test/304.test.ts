@@ -1,4 +1,4 @@
-/** Goal: whoever has an answer already is not sent it again (rules.md, Requests: `ETag`). */
+/** Goal: whoever has an answer already is not sent it again (contract REQUEST-9). */
 import { keyed, open } from "./support/calls.ts"
 import type { Provoke } from "./support/status-suite.ts"
 import { statusSuite } from "./support/status-suite.ts"

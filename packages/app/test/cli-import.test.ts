@@ -1,5 +1,5 @@
 /**
- * Goal: files of reviews are imported as operations.md promises, broken off or not. Method: the
+ * Goal: files of reviews are imported as contract MANAGEMENT-3 promises, broken off or not. Method: the
  * bin against a real service; in between, a listener that lets so much of an import through.
  */
 import { assert, describe, it } from "@effect/vitest"

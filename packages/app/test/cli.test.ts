@@ -1,4 +1,4 @@
-/** Goal: the command line does what operations.md promises. Method: the bin, against a real service. */
+/** Goal: the command line does what contract MANAGEMENT-9 promises. Method: the bin, against a real service. */
 import { assert, describe, it } from "@effect/vitest"
 import { mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"

@@ -49,7 +49,7 @@ describe("The description", () => {
     assert.strictEqual(tokenUrl, `${BASE_URL}/v1/oauth/token`)
   })
 
-  it("names the operations of service.md by their ids, methods, paths and scopes", () => {
+  it("names the operations of contract API-1 by their ids, methods, paths and scopes", () => {
     const described = service.description.operations.map(
       ({ described: operation, id, method, path }) =>
         [
@@ -111,7 +111,7 @@ describe("The description", () => {
     assert.isAbove(count, 300)
   })
 
-  it("tells the limits of service.md", () => {
+  it("tells the limits of contract ADMISSION-6", () => {
     const { CreateInvitation, CreateProduct, CreateReply, CreateWebhookEndpoint } =
       document.components.schemas
     const bounds = (schema: Json) =>

@@ -1,4 +1,4 @@
-/** Goal: whoever was away reads every event of the company once, in order (rules.md, Requests: `GET /v1/events`). */
+/** Goal: whoever was away reads every event of the company once, in order (contract WEBHOOK-17). */
 import { assert, it } from "@effect/vitest"
 import { apiOf, refusal, times } from "./support/api.ts"
 import { onBothStores } from "./support/both-stores.ts"

@@ -1,4 +1,4 @@
-/** Goal: invitations over HTTP are what service.md and rules.md, Invitations, say. */
+/** Goal: invitations over HTTP are what contract INVITATION-1 and the rules after it say. */
 import { assert, describe, it } from "@effect/vitest"
 import { apiOf, refusal, tally, times } from "./support/api.ts"
 import { onBothStores } from "./support/both-stores.ts"

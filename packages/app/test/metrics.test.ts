@@ -1,4 +1,4 @@
-/** Goal: what operations.md promises of /metrics is there, and documented, and gives nothing away. */
+/** Goal: what contract RUN-6 promises about /metrics is there, and documented, and gives nothing away. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { readFileSync } from "node:fs"

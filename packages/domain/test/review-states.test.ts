@@ -76,7 +76,7 @@ const allTriggers: ReadonlyArray<Trigger> = [
   "resolve"
 ]
 
-/** The table of rules.md: state, trigger, next state, event of the review. All else is refused. */
+/** The table of contract REVIEW-2: state, trigger, next state, event of the review. All else is refused. */
 const moves: ReadonlyArray<
   readonly [ReviewState, Trigger, ReviewState, Partial<EventFacts> | null]
 > = [

@@ -7,7 +7,7 @@ interface Rated {
 }
 
 /**
- * The score in hundredths, straight from the formula of rules.md: every
+ * The score in hundredths, straight from the formula of contract SCORE-2: every
  * `2^(−a/365)` is enclosed between two fractions, so are dividend and divisor.
  * Throws where the enclosure is too wide to tell the rounded value.
  */

@@ -47,7 +47,7 @@ export interface Settlement {
     | { readonly _tag: "Exhausted" }
 }
 
-/** When an endpoint that keeps failing is paused (rules.md, Webhooks). */
+/** When an endpoint that keeps failing is paused (contract WEBHOOK-13). */
 export interface PausePolicy {
   /** Failing this long without a success pauses. */
   readonly pauseAfterMillis: number

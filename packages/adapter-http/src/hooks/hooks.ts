@@ -1,4 +1,4 @@
-/** Where providers call back (operations.md, Provider callbacks). */
+/** Where providers call back (contract PAGE-6). */
 import { Effect, Layer } from "effect"
 import { HttpSettings } from "../http-settings.ts"
 import { whatsAppHook } from "./whatsapp-hook.ts"

@@ -17,7 +17,7 @@ import { SuppressionsGroup } from "./groups/suppressions.ts"
 import { WebhooksGroup } from "./groups/webhooks.ts"
 
 /**
- * The management API (operations.md). Every operation is first authorized, then
+ * The management API (contract MANAGEMENT-1). Every operation is first authorized, then
  * held to its contract; whatever refuses is told by the outermost step.
  */
 export const ManagementApi = strictParsing(

@@ -10,7 +10,7 @@ import { headerLines } from "../pipeline/header-lines.ts"
 
 /**
  * Lets through what carries exactly one `Authorization: Bearer <MANAGEMENT_TOKEN>`
- * (operations.md, Management API). The scheme's case does not matter. Digests are
+ * (contract MANAGEMENT-1). The scheme's case does not matter. Digests are
  * compared, so neither the token's length nor its characters show in the time taken.
  */
 export class ManagementAuthorization extends HttpApiMiddleware.Service<ManagementAuthorization>()(

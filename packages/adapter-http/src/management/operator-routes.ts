@@ -1,4 +1,4 @@
-/** What an operator's tools ask for, without a credential (operations.md, Health and metrics). */
+/** What an operator's tools ask for, without a credential (contract RUN-6). */
 import { Effect, Layer } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
 import { PrometheusMetrics } from "effect/observability"

@@ -15,7 +15,7 @@ class AddressNotAllowed extends Error {
 /**
  * Connects to vetted addresses only: a literal is vetted itself, a name by every
  * address that it resolves to, and the socket once more by its peer, so that
- * what was vetted is what is spoken to (rules.md, Webhooks).
+ * what was vetted is what is spoken to (contract WEBHOOK-1).
  */
 export const vettedConnector = (
   policy: AddressPolicy,

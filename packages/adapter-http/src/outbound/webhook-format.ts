@@ -2,7 +2,7 @@ import { WebhookFormat } from "@review-proof/ports"
 import { Layer } from "effect"
 import { sentEventWire } from "../wire/sent-event.ts"
 
-/** Bodies and headers of deliveries (service.md, Events). */
+/** Bodies and headers of deliveries (contract WEBHOOK-11). */
 export const WebhookFormatLive = Layer.succeed(
   WebhookFormat,
   WebhookFormat.of({

@@ -6,7 +6,7 @@ import { webAddress } from "./web-address.ts"
 
 /**
  * What search engines read of a business: its reviews and the plain mean of
- * the published stars (operations.md, Pages), which the page shows too.
+ * the published stars (contract PAGE-3), which the page shows too.
  */
 export const businessJsonLd = (
   business: Business,

@@ -1,4 +1,4 @@
-/** All pages and widgets of the public listener (operations.md, Pages). */
+/** All pages and widgets of the public listener (contract PAGE-3). */
 import { widgetRoutes } from "../widgets/widget-routes.ts"
 import { assetRoutes } from "./assets.ts"
 import { pageRoutes } from "./page-routes.ts"

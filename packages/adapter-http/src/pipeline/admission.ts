@@ -1,6 +1,6 @@
 /**
  * The step that lets a request of the public API through or refuses it: checks
- * 3 to 10 of rules.md, Admission, in their order. Behind it the caller is known,
+ * 3 to 10 of contract ADMISSION-1, in their order. Behind it the caller is known,
  * the request is counted, and the answer will carry the limits.
  */
 import { admitRequest, parseCredential, requireScope } from "@review-proof/domain"
@@ -103,7 +103,7 @@ const refusedWith = (error: ApiError, facts: CurrentRequestFacts): Effect.Effect
     return Effect.fail(error)
   })
 
-/** An answer of 500 does not count towards the month (rules.md, Admission). */
+/** An answer of 500 does not count towards the month (contract ADMISSION-3). */
 const notCountingFailures = <A, E, R>(answer: Effect.Effect<A, E, R>, admitted: Admitted) =>
   Effect.tapCause(answer, (cause) => {
     const failure: unknown = Option.getOrUndefined(Cause.findErrorOption(cause))

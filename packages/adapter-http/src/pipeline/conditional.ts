@@ -1,6 +1,6 @@
 /**
  * The step behind which an answer about one resource carries an `ETag`, and a
- * caller who has it already gets 304 (RFC 9110 §13; rules.md, Requests).
+ * caller who has it already gets 304 (RFC 9110 §13; contract REQUEST-9).
  */
 import { Effect, Layer } from "effect"
 import * as Digest from "effect/crypto/Digest"

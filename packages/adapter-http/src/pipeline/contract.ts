@@ -1,6 +1,5 @@
 /**
- * The step that holds a request to what its operation declares (rules.md,
- * Admission, check 11): body and query are checked in full before the handler
+ * The step that holds a request to what its operation declares (contract REQUEST-5): body and query are checked in full before the handler
  * runs, which gets them decoded. Whatever is wrong is one 400, 413 or 415.
  */
 import { Context, Effect, Layer } from "effect"

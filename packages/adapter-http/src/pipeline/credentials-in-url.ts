@@ -1,6 +1,6 @@
 /**
  * Refuses credentials where they leak: in the address, which ends up in logs,
- * and in cookies, which browsers send unasked (rules.md, Admission, check 3).
+ * and in cookies, which browsers send unasked (contract ADMISSION-1, check 3).
  * What is found is neither looked up nor logged.
  */
 import { credentialParameterNames, looksLikeCredential } from "@review-proof/domain"

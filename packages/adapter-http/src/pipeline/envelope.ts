@@ -1,7 +1,7 @@
 /**
  * The outermost step: every request gets an id and the facts of its connection,
  * every answer gets `Request-Id`, and whatever went wrong on the way becomes an
- * error body (rules.md, Requests).
+ * error body (contract REQUEST-1).
  */
 import { Cause, Clock, Context, Effect, Option } from "effect"
 import type { Fiber } from "effect"
@@ -75,11 +75,11 @@ const factsOf = (
   return { id, ...client, answerHeaders, route: undefined, refusal: undefined }
 }
 
-/** No answer of the token endpoint may be kept, whatever it is (rules.md, Token endpoint). */
+/** No answer of the token endpoint may be kept, whatever it is (contract TOKEN-8). */
 const isTokenPath = (url: string): boolean => url.startsWith("/v1/oauth/")
 const uncached = { "cache-control": "no-store", pragma: "no-cache" }
 
-/** What is refused before the path is looked at (RFC 9112 §3.2; rules.md, Admission, check 1). */
+/** What is refused before the path is looked at (RFC 9112 §3.2; contract ADMISSION-1, check 1). */
 const requestProblem = (
   request: HttpServerRequest.HttpServerRequest,
   facts: CurrentRequestFacts,

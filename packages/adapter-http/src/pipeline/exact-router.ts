@@ -2,7 +2,7 @@
  * The router of both listeners. Unlike the one that comes with Effect it takes
  * paths literally (no other case, no trailing or double slash), tells a wrong
  * method from a wrong path, and leaves odd characters in a path to the contract
- * of the operation (rules.md, Admission, check 2). It stands in under the same
+ * of the operation (contract ADMISSION-1, check 2). It stands in under the same
  * service, so routes are declared with `HttpApiBuilder` and `HttpRouter.add` as ever.
  *
  * A path is made of literal segments and `:name` segments; a literal one wins.

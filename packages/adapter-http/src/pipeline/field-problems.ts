@@ -1,4 +1,4 @@
-/** What is wrong with a body or a query, field by field (rules.md, Requests). */
+/** What is wrong with a body or a query, field by field (contract REQUEST-2). */
 import type { Schema, SchemaAST } from "effect"
 import { SchemaIssue } from "effect"
 import { invalidRequest } from "./api-error.ts"

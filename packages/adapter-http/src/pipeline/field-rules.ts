@@ -2,7 +2,7 @@
  * What a body may be wrong in beyond its schema: where one field asks something of
  * another, of the clock or of a port. The use case keeps these rules. They are declared
  * for the operation too, so that a body that its schema refuses is told of all that is
- * wrong with it at once (rules.md, Requests).
+ * wrong with it at once (contract REQUEST-2).
  */
 import type {
   Businesses,

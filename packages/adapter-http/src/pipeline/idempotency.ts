@@ -1,7 +1,7 @@
 /**
  * Answers that are given once: an operation marked `Idempotent` takes the header
  * `Idempotency-Key`, and a request that comes again under its key gets the first
- * answer again (rules.md, Requests).
+ * answer again (contract REQUEST-8).
  */
 import { fingerprint } from "@review-proof/domain"
 import type { Answered, IdempotentRequest } from "@review-proof/domain"

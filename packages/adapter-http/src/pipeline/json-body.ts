@@ -5,7 +5,7 @@ import { invalidRequest } from "./api-error.ts"
 import type { ApiError } from "./api-error.ts"
 import { credentialsInUrl } from "./credentials-in-url.ts"
 
-/** rules.md, Requests. */
+/** Shape: contract REQUEST-3. */
 const MAX_DEPTH = 32
 
 /** Parses; refuses what nests too deep, then text that is not Unicode, then credentials. */

@@ -1,6 +1,6 @@
 import type { LimitState } from "@review-proof/domain"
 
-/** service.md, Endpoints: what an admitted request tells of the limits it counted towards. */
+/** contract ADMISSION-6: what an admitted request tells of the limits it counted towards. */
 export const rateLimitHeaders = (limits: LimitState): { readonly [name: string]: string } => ({
   "ratelimit-limit": String(limits.limit),
   "ratelimit-remaining": String(limits.remaining),

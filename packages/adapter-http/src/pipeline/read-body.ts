@@ -7,12 +7,12 @@ import { ApiError, invalidRequest } from "./api-error.ts"
 import { hasBody, headerLines } from "./header-lines.ts"
 import { isMediaType } from "./media-type.ts"
 
-/** service.md, Limits: up to 64 KB. */
+/** contract REQUEST-5: up to 64 KB. */
 const MAX_BODY_BYTES = 65_536
 
 /**
  * The body's text. Fails with 415, then 413, then 400, in this order
- * (rules.md, Admission, check 11). Bytes are counted as they arrive; past the
+ * (contract ADMISSION-1, check 11). Bytes are counted as they arrive; past the
  * limit reading stops, and the server closes the connection once it has answered.
  */
 export const readBody = (
@@ -49,7 +49,7 @@ const headersProblem = (
   return Number(request.headers["content-length"] ?? 0) > maxBytes ? tooLarge(maxBytes) : undefined
 }
 
-/** rules.md, Requests: malformed UTF-8, a byte order mark and NUL are 400. */
+/** contract REQUEST-3: malformed UTF-8, a byte order mark and NUL are 400. */
 const textOf = (bytes: Uint8Array): Effect.Effect<string, ApiError> => {
   if (!isUtf8(bytes)) return Effect.fail(invalidRequest("The body is not UTF-8."))
   const text = utf8.decode(bytes)

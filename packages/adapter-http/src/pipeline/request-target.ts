@@ -28,7 +28,7 @@ export const parseQuery = (query: string): Record<string, string | Array<string>
 
 /**
  * Why a target cannot be taken: broken escapes, bytes that are no UTF-8, NUL, a byte
- * order mark (rules.md, Requests).
+ * order mark (contract REQUEST-3).
  */
 export const targetProblem = (target: string): ApiError | undefined => {
   if (!suspicious.test(target)) return undefined

@@ -118,7 +118,7 @@ const securitySchemes = (baseUrl: string) => ({
   }
 })
 
-/** service.md, Permissions. */
+/** Shape: contract KEY-3. */
 const scopeWords: { readonly [S in Scope]: string } = {
   "reviews:read": "Read reviews, replies and proof type",
   "score:read": "Read proof score and rating breakdown",

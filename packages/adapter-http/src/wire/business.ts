@@ -23,7 +23,7 @@ export const businessFields = {
   ...scoreFields
 }
 
-/** service.md, Business. */
+/** Shape: contract API-3. */
 export const BusinessWire = Schema.Struct(businessFields).annotate({ identifier: "Business" })
 
 export const businessWire = ({ business, score }: ScoredBusiness): typeof BusinessWire.Type => ({
@@ -33,7 +33,7 @@ export const businessWire = ({ business, score }: ScoredBusiness): typeof Busine
   ...scoreWireOf(score)
 })
 
-/** service.md, Me. */
+/** Shape: contract API-3. */
 export const MeWire = Schema.Struct({
   ...businessFields,
   key: Schema.Struct({ name: Schema.String, permissions: Schema.Array(Scope) }),
@@ -46,7 +46,7 @@ export const meWire = (me: Me): typeof MeWire.Type => ({
   businesses: me.businesses.map(businessWire)
 })
 
-/** service.md, Score: five star levels, always all of them. */
+/** contract SCORE-6: five star levels, always all of them. */
 export const ScoreWire = Schema.Struct({
   business_id: Schema.String,
   ...scoreFields,

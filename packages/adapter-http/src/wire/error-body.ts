@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { HttpApiSchema } from "effect/http-api"
 import type { ErrorStatus } from "../pipeline/api-error.ts"
 
-/** The body of every answer that is not 2xx, token endpoint excepted (service.md, Errors). */
+/** The body of every answer that is not 2xx, token endpoint excepted (contract REQUEST-1). */
 export const ErrorBody = Schema.Struct({
   error: Schema.Struct({
     code: Schema.String.annotate({ description: "Machine-readable; the list may grow." }),

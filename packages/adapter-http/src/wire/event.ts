@@ -1,4 +1,4 @@
-/** Events as receivers and the feed show them (service.md, Event; rules.md, Webhooks). */
+/** Events as receivers and the feed show them (contract WEBHOOK-5). */
 import { EventType } from "@review-proof/ports"
 import type { Event, EventFacts } from "@review-proof/ports"
 import { Schema } from "effect"

@@ -9,7 +9,7 @@ export const Text = (minimum: number, maximum: number) =>
     })
   )
 
-/** A BCP 47 tag of a language with at most one subtag, as service.md writes it. */
+/** A BCP 47 tag of a language with at most one subtag, as contract API-5 writes it. */
 export const LanguageTag = Schema.String.check(
   Schema.isPattern(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/u, {
     message: "must be a language tag like en or en-GB"

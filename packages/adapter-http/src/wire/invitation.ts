@@ -23,7 +23,7 @@ export const invitationFields = {
   created_at: WireTime
 }
 
-/** service.md, Invitation. */
+/** Shape: contract API-7. */
 export const InvitationWire = Schema.Struct(invitationFields).annotate({ identifier: "Invitation" })
 
 export const InvitationPageWire = pageOf(InvitationWire).annotate({

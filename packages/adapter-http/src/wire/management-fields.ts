@@ -29,7 +29,7 @@ const isAddress = (text: string): boolean => text === text.trim() && emailContac
 
 /**
  * The site of a business: an absolute http or https address without user info.
- * It is kept as it is written; where that is no URI (service.md, Business), as
+ * It is kept as it is written; where that is no URI (contract API-3), as
  * browsers would ask for it: names in punycode, the rest percent-encoded.
  */
 export const SiteUrl = Schema.String.annotate({ format: "uri" }).pipe(

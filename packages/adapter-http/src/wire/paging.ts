@@ -1,4 +1,4 @@
-/** Lists in pages (service.md, Endpoints: common rules). */
+/** Lists in pages (contract REQUEST-6). */
 import type { Paged, PageQuery } from "@review-proof/domain"
 import { looksLikeCursor, maxCursorLength } from "@review-proof/domain"
 import { Schema } from "effect"

@@ -6,7 +6,7 @@ import { Text } from "./fields.ts"
 import { pageOf } from "./paging.ts"
 import { WireTime, wireTime } from "./time.ts"
 
-/** service.md, Product. */
+/** Shape: contract API-8. */
 export const ProductWire = Schema.Struct({
   sku: Schema.String,
   name: Schema.String,

@@ -1,4 +1,4 @@
-/** Parameters of queries. Each refuses an empty text (rules.md, Requests). */
+/** Parameters of queries. Each refuses an empty text (contract REQUEST-4). */
 import { Schema, SchemaGetter } from "effect"
 
 /** A text of 1 to `maximum` code points. */

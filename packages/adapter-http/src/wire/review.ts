@@ -5,7 +5,7 @@ import { replyIdWire, reviewIdWire } from "./ids.ts"
 import { pageOf } from "./paging.ts"
 import { WireTime, wireTime } from "./time.ts"
 
-/** service.md, Reply. */
+/** Shape: contract API-6. */
 export const ReplyWire = Schema.Struct({
   id: Schema.String,
   review_id: Schema.String,
@@ -42,7 +42,7 @@ export const reviewFields = {
   updated_at: WireTime
 }
 
-/** service.md, Review. */
+/** Shape: contract API-5. */
 export const ReviewWire = Schema.Struct(reviewFields).annotate({ identifier: "Review" })
 
 export const ReviewPageWire = pageOf(ReviewWire).annotate({ identifier: "ReviewPage" })

@@ -28,7 +28,7 @@ const timeReadBy = (read: (text: string) => Timestamp | undefined) =>
 
 /**
  * A date-time as we take it: RFC 3339 §5.6 with an offset, on a date that the
- * calendar has (rules.md, Requests). Fractions beyond the millisecond are cut;
+ * calendar has (contract REQUEST-4). Fractions beyond the millisecond are cut;
  * a leap second is refused, since no instant of ours can hold it.
  */
 export const DateTimeWire = timeReadBy((text) => parseDateTime(text))

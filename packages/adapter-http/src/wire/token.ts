@@ -1,4 +1,4 @@
-/** The bodies of the token endpoint (RFC 6749 §5; service.md, TokenResponse and OAuthError). */
+/** The bodies of the token endpoint (RFC 6749 §5; contract TOKEN-1). */
 import { Schema } from "effect"
 import { HttpApiSchema } from "effect/http-api"
 

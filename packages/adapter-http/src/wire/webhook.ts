@@ -18,7 +18,7 @@ export const webhookFields = {
   created_at: WireTime
 }
 
-/** service.md, WebhookEndpoint. */
+/** Shape: contract API-9. */
 export const WebhookWire = Schema.Struct(webhookFields).annotate({ identifier: "WebhookEndpoint" })
 
 export const WebhookListWire = Schema.Struct({ data: Schema.Array(WebhookWire) }).annotate({
@@ -40,7 +40,7 @@ export const webhookRule: FieldRule = ({ sound: { url } }) =>
     ? Effect.map(webhookUrlProblem(url), (reason) => (reason === undefined ? {} : { url: reason }))
     : Effect.succeed({})
 
-/** service.md, WebhookEndpointCreated: the only answer that holds the secret. */
+/** contract API-9: the only answer that holds the secret. */
 export const WebhookCreatedWire = Schema.Struct({
   id: Schema.String,
   url: Schema.String,

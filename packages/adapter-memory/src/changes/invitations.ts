@@ -42,7 +42,7 @@ export const insertInvitation = (
   return insertRow(applying, state.invitations.all, invitation)
 }
 
-/** One that was cancelled, or could not be sent, does not take its reference (rules.md). */
+/** One that was cancelled, or could not be sent, does not take its reference (contract INVITATION-6). */
 const referenceTaken = (
   { state }: Applying,
   { businessId, reference }: Invitation

@@ -102,7 +102,7 @@ const leased = (endpoint: WebhookEndpoint): LeasedEndpoint => ({
 
 /**
  * An attempt whose lease ran out unsettled may have reached its receiver. It
- * is in the log as `unknown`, and its number is used again (rules.md, Webhooks).
+ * is in the log as `unknown`, and its number is used again (contract WEBHOOK-10).
  */
 const logLost = (state: WebhookState, { delivery }: QueuedDelivery, at: Timestamp): void =>
   state.log({

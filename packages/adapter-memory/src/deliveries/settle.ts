@@ -90,7 +90,7 @@ const failed = (
   return { ...failing, status: "paused", pausedAt: now }
 }
 
-/** A long gap between two failures starts the count anew (rules.md, Webhooks). */
+/** A long gap between two failures starts the count anew (contract WEBHOOK-13). */
 const streakStart = (
   { failingSince, lastFailureAt }: WebhookEndpoint,
   at: Timestamp,

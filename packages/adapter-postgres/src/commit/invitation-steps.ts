@@ -28,8 +28,7 @@ const claimsOf = ({ invitation }: Of<"InsertInvitation">): ReadonlyArray<Claim> 
 }
 
 /**
- * What stands against an invitation, each condition about `given` (rules.md,
- * Invitations); conflicts.ts asks for them one by one, in their order.
+ * What stands against an invitation, each condition about `given` (contract INVITATION-6); conflicts.ts asks for them one by one, in their order.
  */
 export const obstacles = {
   suppression: `from suppressions held

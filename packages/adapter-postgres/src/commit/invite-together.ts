@@ -48,7 +48,7 @@ interface InvitedRow {
   readonly quiet_since: number | null
 }
 
-/** In the order of rules.md; none of all these is that its answer is being stored elsewhere. */
+/** In the order of contract INVITATION-6; none of all these is that its answer is being stored elsewhere. */
 const outcomeOf = ({ answer, change }: NewInvitation, row: InvitedRow | undefined): Outcome => {
   if (row === undefined) return "Again"
   if (row.invited) return committed

@@ -143,7 +143,7 @@ const leasedEndpoint = `json_build_object('id', w.id, 'companyId', w.company_id,
  * endpoints stops once as many are found as deliveries are wanted; as each of
  * them gets one, none can get more than those and what is left. An attempt whose
  * lease ran out unsettled is logged as `unknown`; its number is used again
- * (rules.md, Webhooks).
+ * (contract WEBHOOK-10).
  */
 const leasesFrom = (turns: string): string => `
 endpoints as materialized (

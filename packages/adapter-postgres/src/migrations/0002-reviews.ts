@@ -10,8 +10,7 @@ export default Effect.gen(function* () {
 })
 
 /**
- * A filter by language matches a tag and those that extend it (rules.md,
- * Reviews): the first subtag and the first two are columns of their own, so
+ * A filter by language matches a tag and those that extend it (contract REVIEW-9): the first subtag and the first two are columns of their own, so
  * that both kinds of filter are equalities.
  */
 const reviews = [

@@ -9,7 +9,7 @@ export default Effect.gen(function* () {
   }
 })
 
-/** The highest fact wins, and cancelling is separate and final (rules.md, Invitations). */
+/** The highest fact wins, and cancelling is separate and final (contract INVITATION-1). */
 const status = `case
   when cancelled_at is not null then 'cancelled'
   when reviewed_at is not null then 'reviewed'

@@ -21,7 +21,7 @@ export const whatBegins = (invitation: Invitation) => ({
   created_at: instant(invitation.createdAt)
 })
 
-/** The status is not written: the table derives it from the facts (rules.md, Invitations). */
+/** The status is not written: the table derives it from the facts (contract INVITATION-1). */
 export const invitations = table({
   name: "invitations",
   columns: [

@@ -11,7 +11,7 @@ import { usage } from "./commands/usage.ts"
 import { webhooks } from "./commands/webhooks.ts"
 import { connectionFlags } from "./connection.ts"
 
-/** `review-proof` and all that it can do (operations.md, Command line). */
+/** `review-proof` and all that it can do (contract MANAGEMENT-9). */
 export const reviewProof = Command.make("review-proof").pipe(
   Command.withDescription("Runs the review service, and manages one that runs"),
   Command.withSubcommands([

@@ -7,7 +7,7 @@ import { attempt, StartFailure } from "../start-failure.ts"
 
 /**
  * The 32 bytes that the embedded store's secrets are sealed with: kept in its
- * folder, made at the first start (rules.md, Webhooks). Without it what is
+ * folder, made at the first start (contract WEBHOOK-3). Without it what is
  * sealed in the store cannot be opened, so it is part of every backup.
  */
 export const secretsFile = Effect.fn("secretsFile")(function* (directory: string) {

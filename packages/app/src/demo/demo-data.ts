@@ -33,7 +33,7 @@ export type DemoData =
   /** The store holds companies of somebody's own. */
   | { readonly _tag: "NotWanted" }
 
-/** Makes the demo company where the store is empty (operations.md, Starting). */
+/** Makes the demo company where the store is empty (contract RUN-1). */
 export const ensureDemoData = Effect.fn("ensureDemoData")(function* (options: {
   /** Whether messages only go to the log: nobody is written to for show. */
   readonly withInvitations: boolean

@@ -5,8 +5,7 @@ import { worker } from "./worker.ts"
 
 /**
  * Makes room for the days ahead, and drops what is more than 30 days old: the
- * log, events, and what waited that long for a paused endpoint (rules.md,
- * Webhooks).
+ * log, events, and what waited that long for a paused endpoint (contract WEBHOOK-16).
  */
 export const dropExpired = Effect.gen(function* () {
   const now = yield* Clock.currentTimeMillis

@@ -46,7 +46,7 @@ const send = Effect.fnUntraced(function* (queued: QueuedNotice, attempts: number
   })
 })
 
-/** A paused endpoint is told to the owner, an expiring key to who created it (rules.md, Keys). */
+/** A paused endpoint is told to the owner, an expiring key to who created it (contract WEBHOOK-13). */
 const recipientOf = Effect.fnUntraced(function* ({ companyId, notice }: QueuedNotice) {
   const companies = yield* Companies
   if (notice._tag === "EndpointPaused") return yield* companies.firstOwner(companyId)

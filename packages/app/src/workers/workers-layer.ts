@@ -28,7 +28,7 @@ export const workersLayer = (config: Config, baseUrl: string) =>
     ).pipe(Layer.provide(CountedMessages), Layer.provide(messagesLayer(config.messages)))
   )
 
-/** Receivers are reached at vetted addresses only (rules.md, Webhooks). */
+/** Receivers are reached at vetted addresses only (contract WEBHOOK-1). */
 const outboundLayer = ({ webhooks }: Config) =>
   Layer.mergeAll(
     WebhookFormatLive,

@@ -65,7 +65,7 @@ const countOf = async (addresses: Addresses, business: string): Promise<number> 
 const scoreOf = async (addresses: Addresses, business: string): Promise<number | null> =>
   (await management(addresses, "GET", `/businesses/${business}`)).json.score
 
-/** rules.md, Score: so many unverified reviews of today with five stars. */
+/** contract SCORE-2: so many unverified reviews of today with five stars. */
 const scoreOfFives = (count: number): number =>
   Math.round(((7 * 3.5 + 0.4 * 5 * count) / (7 + 0.4 * count)) * 100) / 100
 

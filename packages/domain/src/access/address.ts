@@ -5,7 +5,7 @@ import * as NetAddress from "effect/net/NetAddress"
 
 /**
  * The one spelling of an address: IPv6 compressed and lower-case, IPv4-mapped
- * IPv6 as IPv4 (rules.md, Admission, check 7), a zone (`%eth0`) dropped. None
+ * IPv6 as IPv4 (contract ADMISSION-1, check 7), a zone (`%eth0`) dropped. None
  * when the text is no address.
  */
 export const canonicalAddress = (text: string): Option.Option<string> =>

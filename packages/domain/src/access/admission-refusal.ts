@@ -1,4 +1,4 @@
-/** Why a request is not admitted (rules.md, Admission, checks 4 to 9). */
+/** Why a request is not admitted (contract ADMISSION-1, checks 4 to 9). */
 import { Schema } from "effect"
 import { LimitState } from "../limits/limit-state.ts"
 

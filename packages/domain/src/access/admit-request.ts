@@ -11,8 +11,7 @@ import type { PresentedCredential } from "./credential.ts"
 import { refuseBlocked, reject } from "./failed-authentication.ts"
 
 /**
- * Lets a request through, counted, or says why not (rules.md, Admission,
- * checks 4 to 9), in one round trip to the store. A rejected or malformed
+ * Lets a request through, counted, or says why not (contract ADMISSION-1, checks 4 to 9), in one round trip to the store. A rejected or malformed
  * credential counts against its address, which costs a second one; a missing
  * or expired one does not. `address` is canonical.
  */

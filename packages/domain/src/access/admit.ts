@@ -28,7 +28,7 @@ export interface Admitted {
 }
 
 /**
- * The verdict on a request: checks 4 and 6 to 9 of rules.md, Admission, the
+ * The verdict on a request: checks 4 and 6 to 9 of contract ADMISSION-1, the
  * first failing one answers. Every store counts exactly the attempts that
  * this lets through.
  */
@@ -125,7 +125,7 @@ const callerOf = ({ businesses, creatorName, key, token }: Credential): Caller =
   businesses
 })
 
-/** A token never has more than its key has now (rules.md, Token endpoint). */
+/** A token never has more than its key has now (contract TOKEN-5). */
 const common = (
   granted: ReadonlyArray<Scope>,
   permissions: ReadonlyArray<Scope>

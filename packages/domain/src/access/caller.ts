@@ -17,7 +17,7 @@ export interface Caller {
   /** The member who created the key, and the name that replies are signed with. */
   readonly createdBy: MemberId
   readonly creatorName: string
-  /** What this very credential may do, in the order of service.md's table. */
+  /** What this very credential may do, in the order of contract KEY-3. */
   readonly scopes: ReadonlyArray<Scope>
   readonly reach: BusinessReach
   /** The businesses within reach, oldest first: the first hundred, and whether those are all. */

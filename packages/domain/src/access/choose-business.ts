@@ -5,7 +5,7 @@ import { BusinessRequired, NotFound } from "../errors.ts"
 import type { Caller } from "./caller.ts"
 
 /**
- * The business that a request is about (rules.md, Admission, check 12): the
+ * The business that a request is about (contract ADMISSION-1, check 12): the
  * one it names, if it is within the caller's reach, or the only one there is.
  * Admission knows the first hundred already, so the store is asked only for
  * one named beyond them.

@@ -41,11 +41,11 @@ const hashOf = Brand.nominal<CredentialHash>()
 /**
  * Whether a key or token stands in the text, in any case and with anything
  * around it that could not belong to it. For values where credentials have no
- * business to be: query, cookies, body (rules.md, Admission, checks 3 and 11).
+ * business to be: query, cookies, body (contract ADMISSION-1, checks 3 and 11).
  */
 export const looksLikeCredential = (text: string): boolean => anywhere.test(text)
 
-/** Names that say "credential", lower-case (rules.md, Admission, check 3). */
+/** Names that say "credential", lower-case (contract ADMISSION-1, check 3). */
 export const credentialParameterNames: ReadonlySet<string> = new Set([
   "access_token",
   "api_key",

@@ -8,7 +8,7 @@ import {
 } from "../limits/failed-authentications.ts"
 import { addressBucket } from "./address.ts"
 
-/** Fails with `AddressBlocked` while the address is blocked (rules.md, Admission, check 4). */
+/** Fails with `AddressBlocked` while the address is blocked (contract ADMISSION-4). */
 export const refuseBlocked = Effect.fnUntraced(function* (addressBucket: string) {
   const store = yield* Admission
   const end = yield* store.blockedUntil(addressBucket, maxFailedAuthentications)

@@ -1,4 +1,4 @@
-/** Addresses and ranges that a key may be used from (service.md, IP allowlist). */
+/** Addresses and ranges that a key may be used from (contract KEY-2). */
 import { Option, Result } from "effect"
 import * as IpNetwork from "effect/net/IpNetwork"
 import * as NetAddress from "effect/net/NetAddress"

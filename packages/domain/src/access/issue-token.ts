@@ -17,7 +17,7 @@ import {
 } from "./token-refusal.ts"
 import type { TokenRefusal } from "./token-refusal.ts"
 
-/** The longest life of a token, and the most live ones of one key (rules.md, Token endpoint). */
+/** The longest life of a token, and the most live ones of one key (contract TOKEN-7). */
 export const maxTokenSeconds = 3600
 export const maxLiveTokens = 100
 
@@ -26,7 +26,7 @@ export interface IssuedToken {
   readonly accessToken: Redacted.Redacted<string>
   /** Whole seconds. */
   readonly expiresIn: number
-  /** In the order of service.md's table. */
+  /** In the order of contract TOKEN-4. */
   readonly scopes: ReadonlyArray<Scope>
 }
 
@@ -68,7 +68,7 @@ const decideToken = Effect.fn("issueToken")(function* (request: TokenRequest) {
   return { accessToken: secret, expiresIn, scopes }
 })
 
-/** Check 8 of rules.md, Admission, and that the key was not rotated. */
+/** Check 8 of contract ADMISSION-1, and that the key was not rotated. */
 const checkMayGrant = Effect.fnUntraced(function* (key: ApiKey) {
   if (key.blockedAt !== null) return yield* new UnauthorizedClient({ reason: "KeyBlocked" })
   const found = yield* Companies.use((companies) => companies.find(key.companyId))

@@ -2,7 +2,7 @@ import { Scope } from "@review-proof/ports"
 import { Effect, Schema } from "effect"
 import type { Caller } from "./caller.ts"
 
-/** The credential may not do this (rules.md, Admission, check 10). */
+/** The credential may not do this (contract ADMISSION-1, check 10). */
 export class InsufficientScope extends Schema.TaggedError<InsufficientScope>()(
   "InsufficientScope",
   { scope: Scope }

@@ -1,4 +1,4 @@
-/** Why the token endpoint refuses (RFC 6749, 5.2; rules.md, Token endpoint). */
+/** Why the token endpoint refuses (RFC 6749, 5.2; contract TOKEN-3). */
 import { Schema } from "effect"
 import type { AddressBlocked } from "./admission-refusal.ts"
 

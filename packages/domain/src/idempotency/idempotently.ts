@@ -17,7 +17,7 @@ export interface Decision<out A> {
 /**
  * Decided instead of a result: a refusal that comes before idempotency, such as
  * a 404 for what the key may not see. It is never stored, and an answer that was
- * stored while the key could see is not replayed (rules.md, Admission, check 12).
+ * stored while the key could see is not replayed (contract ADMISSION-1, check 12).
  */
 export class Unstored<out E> {
   readonly _tag = "Unstored"
@@ -29,7 +29,7 @@ export class Unstored<out E> {
 
 /**
  * Does the work of a request at most once per idempotency key within 24 hours
- * (rules.md, Requests). The work and its answer commit together; of two at
+ * (contract REQUEST-8). The work and its answer commit together; of two at
  * once the store lets one in and hands its answer to the other. Fresh work
  * costs no store call but its own; only what fails looks for an earlier answer.
  */

@@ -41,8 +41,7 @@ export interface ImportProgress {
 
 /**
  * Publishes reviews from elsewhere as they are read, batch by batch, and tells
- * nobody of each: `score.changed` is emitted once, at the end (rules.md,
- * Webhooks), also of an import that broke off. Each batch moves the business's
+ * nobody of each: `score.changed` is emitted once, at the end (contract WEBHOOK-6), also of an import that broke off. Each batch moves the business's
  * score in its own commit, so it is right throughout. Where a crash ends an
  * import, the evaluation of scores tells of it. `tell` hears of each batch. Fails with `NotFound` (business) and
  * with what the stream does.

@@ -3,7 +3,7 @@ import type { Invitation, InvitationFacts, InvitationStatus } from "@review-proo
 
 /**
  * Adds one report of a fact. For each fact the earliest time stays, so reports
- * may come late, twice and in any order (rules.md, Invitations).
+ * may come late, twice and in any order (contract INVITATION-1).
  */
 export const withFact = (
   facts: InvitationFacts,

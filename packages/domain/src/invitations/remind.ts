@@ -20,8 +20,7 @@ import { contactOf, isSuppressed, reminderDelayMillis, settle } from "./send-due
 
 /**
  * Follows an invitation by its one reminder, an invitation of its own, where
- * the business still wants reminders and nothing came of the first (rules.md,
- * Invitations, `kind`). The first changes its version with it, so that whatever
+ * the business still wants reminders and nothing came of the first (contract INVITATION-7). The first changes its version with it, so that whatever
  * becomes of it meanwhile, an erasure or a second reminder too, has this decided again.
  */
 export const remind = Effect.fn("remind")(function* ({ invitation: { id } }: DueInvitation) {

@@ -19,7 +19,7 @@ import { readInvitation } from "./list-invitations.ts"
 import { recordFact, sentFacts } from "./record-fact.ts"
 
 /**
- * Hands one due invitation to its provider (rules.md, Invitations). A scheduled
+ * Hands one due invitation to its provider (contract INVITATION-4). A scheduled
  * one is marked as sent first, in a commit of its own, so that of sending and
  * cancelling at once one wins. Temporary refusals are tried again after each of
  * `retryDelays`; a refused recipient bounces, every other refusal fails.

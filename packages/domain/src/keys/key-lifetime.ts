@@ -2,7 +2,7 @@ import type { KeyLifetime, Timestamp } from "@review-proof/ports"
 
 const dayMillis = 86_400_000
 
-/** When a key of this lifetime, counted from `from`, ends; null is never (service.md, Key expiry). */
+/** When a key of this lifetime, counted from `from`, ends; null is never (contract KEY-4). */
 export const expiryOf = (lifetime: KeyLifetime, from: Timestamp): Timestamp | null =>
   lifetime === "never" ? null : from + lifetimeDays[lifetime] * dayMillis
 

@@ -14,7 +14,7 @@ export const maxKeyBusinesses = 1000
  * permission, businesses of the company, addresses and ranges that mean
  * something. `wrong` names every field that cannot be, and is empty when
  * `rights` holds them in the form that is kept: without repeats, permissions
- * in the order of service.md's table, addresses in their one spelling.
+ * in the order of contract KEY-3, addresses in their one spelling.
  */
 export const judgeRights = Effect.fnUntraced(function* (companyId: CompanyId, asked: KeyRights) {
   const allowlist = parseAllowlist(asked.ipAllowlist)

@@ -1,7 +1,7 @@
 import { Admission } from "@review-proof/ports"
 import { Clock, Effect, Schema } from "effect"
 
-/** The address has sent its ten forms of this minute (operations.md, Pages). */
+/** The address has sent its ten forms of this minute (contract PAGE-5). */
 export class TooManyForms extends Schema.TaggedError<TooManyForms>()("TooManyForms", {
   retryAfterSeconds: Schema.Int
 }) {}

@@ -1,6 +1,6 @@
 import type { Company, Plan, Timestamp, UtcMonth } from "@review-proof/ports"
 
-/** Requests a month that a plan includes (operations.md, Plans); a free one has no API access. */
+/** Requests a month that a plan includes (contract ADMISSION-5); a free one has no API access. */
 export const planLimits: { readonly [P in Plan]: number } = {
   free: 0,
   pro: 100_000,

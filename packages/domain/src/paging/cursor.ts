@@ -7,7 +7,7 @@ import { canonicalJson } from "../idempotency/fingerprint.ts"
 import { Secrets } from "../secrets.ts"
 import { utf8 } from "../utf8.ts"
 
-/** What a cursor belongs to; it opens nothing else (rules.md, Requests). */
+/** What a cursor belongs to; it opens nothing else (contract REQUEST-6). */
 export interface CursorBinding {
   /** Whose list: a company's id, or the thing's that the list hangs on. */
   readonly owner: string
@@ -17,7 +17,7 @@ export interface CursorBinding {
   readonly filters: Readonly<Record<string, string | number | boolean | null | undefined>>
 }
 
-/** Longest cursor that is accepted, in characters (service.md, common rules). */
+/** Longest cursor that is accepted, in characters (contract REQUEST-6). */
 export const maxCursorLength = 200
 
 /** Whether it could be a cursor of any list, by its form alone. */

@@ -12,7 +12,7 @@ import { readProofRequest } from "./read-proof-requests.ts"
 
 /**
  * Decides an open request. Accepting raises the review's proof where that ranks
- * higher than the one it has (rules.md, Reviews: proof only rises), moves the
+ * higher than the one it has (contract REVIEW-6), moves the
  * score, and tells of both; all in one commit. Fails with `NotFound`, or with
  * `InvalidTransition` where it was decided before.
  */
@@ -62,7 +62,7 @@ const decided = Effect.fnUntraced(function* (request: ProofRequest, now: number)
 /**
  * A review that is out of sight by now gets its proof too, so that it has it
  * once it is restored. Whoever hears of the decision hears of what it changed
- * (rules.md, Webhooks).
+ * (contract WEBHOOK-6).
  */
 const raised = (actor: string, request: ProofRequest, before: Review, now: number) =>
   recordReview(

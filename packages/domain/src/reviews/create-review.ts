@@ -41,7 +41,7 @@ export interface CreatedReview {
 
 /**
  * Publishes a review at once: the screen looks at what customers submit only
- * (rules.md, Reviews). Fails with `NotFound` (business) or `InvalidInput`.
+ * (contract REVIEW-5). Fails with `NotFound` (business) or `InvalidInput`.
  */
 export const createReview = Effect.fn("createReview")(function* (actor: string, input: NewReview) {
   yield* checkCreatedAt(input)

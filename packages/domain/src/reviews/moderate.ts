@@ -32,7 +32,7 @@ export type VerdictEvent =
   | { readonly _tag: "review.updated"; readonly change: Updated["change"] }
   | { readonly _tag: "review.removed"; readonly reason: Removed["reason"] }
 
-/** The table of states of rules.md, Reviews. */
+/** The table of states of contract REVIEW-2. */
 export const moderate = (
   review: ModeratedReview,
   command: ModerationCommand

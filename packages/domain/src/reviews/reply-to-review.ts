@@ -46,7 +46,7 @@ const decideReply = Effect.fnUntraced(function* (
 /**
  * A 404 is stored for replay only where the key may see the review but not in
  * its state: storing it for others would tell those that exist from those that
- * do not (rules.md, Requests).
+ * do not (contract REQUEST-8).
  */
 const refuse = Effect.fnUntraced(function* (reach: BusinessReach, id: ReviewId) {
   const reviews = yield* Reviews

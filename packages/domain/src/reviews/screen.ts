@@ -10,7 +10,7 @@ export interface ScreenedReview {
 export type HoldReason = "link" | "email" | "phone" | "repeated"
 
 /**
- * Why a submission waits for a person (rules.md, Reviews); empty means that it
+ * Why a submission waits for a person (contract REVIEW-4); empty means that it
  * is published at once. Looks at what customers submit, in whatever letters
  * and digits they write it. To hold too much delays a review, never loses it.
  */

@@ -40,7 +40,7 @@ export class InvitationClosed extends Schema.TaggedError<InvitationClosed>()(
 
 /**
  * Takes a review from the open form of a business's page: published at once,
- * or pending where the screen holds it (rules.md, Reviews). Answers the review,
+ * or pending where the screen holds it (contract REVIEW-4). Answers the review,
  * the same one where a form was sent twice. Fails with `NotFound`.
  */
 export const submitReview = Effect.fn("submitReview")(function* (

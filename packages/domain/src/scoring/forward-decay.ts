@@ -1,6 +1,6 @@
 /**
  * Exact forward decay (Cormode, Shkapenyuk, Srivastava, Xu: Forward Decay,
- * ICDE 2009; rules.md, Score). Instead of shrinking old weights, a review of a
+ * ICDE 2009; contract SCORE-4). Instead of shrinking old weights, a review of a
  * later day weighs more, and a score divides by the weight of its own day. So a
  * review's weight never changes, and the sums are integers that adding and
  * subtracting keep exact in any order.

@@ -2,7 +2,7 @@ import type { Proof } from "@review-proof/ports"
 
 /**
  * How much a review counts by its proof, in tenths, and by nothing else
- * (rules.md, Score). The public page shows this table; a change of it is a new
+ * (contract SCORE-3). The public page shows this table; a change of it is a new
  * version and needs every kept sum to be computed anew.
  */
 export const proofWeights: {

@@ -4,7 +4,7 @@ import { dayWeight, weightFractionBits } from "./forward-decay.ts"
 /**
  * The score of a UTC day in hundredths, rounded half up; null without reviews:
  * `(K·m + Σ wᵢ·2^(−aᵢ/H)·starsᵢ) / (K + Σ wᵢ·2^(−aᵢ/H))` with K = 7 and
- * m = 3.5 (rules.md, Score). Integers only.
+ * m = 3.5 (contract SCORE-2). Integers only.
  */
 export const scoreOn = (sums: ScoreSums, day: number): number | null => {
   if (reviewCount(sums) === 0) return null

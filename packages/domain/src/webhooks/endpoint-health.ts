@@ -3,7 +3,7 @@ import type { WebhookEndpoint } from "@review-proof/ports"
 export type EndpointHealth = "unknown" | "healthy" | "degraded" | "failing"
 
 /**
- * How an endpoint fares (rules.md, Webhooks: `health`). One that never succeeded
+ * How an endpoint fares (contract WEBHOOK-4). One that never succeeded
  * and was resumed begins anew: nothing that counts was sent to it yet.
  */
 export const endpointHealth = (

@@ -46,7 +46,7 @@ export const removeEndpoint = Effect.fn("removeEndpoint")(function* (
   )
 })
 
-/** A key limited to some businesses sees those alone (rules.md): nothing that tells of others. */
+/** A key limited to some businesses sees those alone (contract REQUEST-11): nothing that tells of others. */
 const mayManage = (
   { businesses: within, companyId }: BusinessReach,
   endpoint: WebhookEndpoint

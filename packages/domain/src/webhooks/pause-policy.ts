@@ -4,7 +4,7 @@ import { WebhookSettings } from "./webhook-settings.ts"
 
 /**
  * When failing pauses an endpoint: a gap of more than 48 h starts the count anew,
- * and 410 Gone does not pause (rules.md, Webhooks).
+ * and 410 Gone does not pause (contract WEBHOOK-13).
  */
 export const pausePolicy: Effect.Effect<PausePolicy> = Effect.map(
   WebhookSettings,

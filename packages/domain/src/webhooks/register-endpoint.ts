@@ -14,7 +14,7 @@ import { WebhookSettings } from "./webhook-settings.ts"
 import { readWebhookUrl } from "./webhook-url.ts"
 import type { WebhookUrl } from "./webhook-url.ts"
 
-/** Endpoints that a company may have (service.md, POST /v1/webhooks). */
+/** Endpoints that a company may have (contract WEBHOOK-2). */
 export const maxEndpoints = 10
 
 /**

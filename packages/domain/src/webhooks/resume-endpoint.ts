@@ -5,7 +5,7 @@ import { changeEndpoint } from "./change-endpoint.ts"
 /**
  * Sends to a paused endpoint again, what waited first: at once and in the order
  * in which it was made, also what waited for a retry. The clock that pauses it
- * starts anew (rules.md, Webhooks). Resuming an active one is no error and
+ * starts anew (contract WEBHOOK-13). Resuming an active one is no error and
  * changes nothing. Fails with `NotFound`.
  */
 export const resumeEndpoint = Effect.fn("resumeEndpoint")(function* (

@@ -10,7 +10,7 @@ export interface AttemptResult {
 
 /**
  * What an attempt makes of its delivery. Success is 2xx and nothing else; after
- * a failure it waits for the next retry, until none is left (rules.md, Webhooks).
+ * a failure it waits for the next retry, until none is left (contract WEBHOOK-9).
  */
 export const settlementOf = (
   { attempt, delivery, epoch }: Pick<LeasedDelivery, "attempt" | "delivery" | "epoch">,

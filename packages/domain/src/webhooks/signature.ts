@@ -2,7 +2,7 @@ import type { SignText } from "@review-proof/ports"
 
 /**
  * The `Service-Signature` of a body sent at a Unix second: `t=…,v1=…`, one `v1`
- * for each live secret (rules.md, Webhooks).
+ * for each live secret (contract WEBHOOK-12).
  */
 export const signWebhook = (
   signers: ReadonlyArray<SignText>,

@@ -4,7 +4,7 @@ import * as NetAddress from "effect/net/NetAddress"
 
 /**
  * Whether a webhook may go to an address: a public one, or one of the
- * `allowed` networks (rules.md, Webhooks). What is not an address in its plain
+ * `allowed` networks (contract WEBHOOK-1). What is not an address in its plain
  * spelling is refused. To be asked of every address that a name resolves to,
  * and of the very one connected to.
  */

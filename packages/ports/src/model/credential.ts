@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { BusinessId, ClientId, CompanyId, KeyId, MemberId } from "./ids.ts"
 import { Timestamp } from "./time.ts"
 
-/** The permissions of service.md, in the order of its table. */
+/** The permissions of contract KEY-3, in the order of its table. */
 export const Scope = Schema.Literals([
   "reviews:read",
   "score:read",

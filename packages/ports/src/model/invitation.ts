@@ -8,7 +8,7 @@ export type Channel = typeof Channel.Type
 export const InvitationKind = Schema.Literals(["business", "product", "reminder"])
 export type InvitationKind = typeof InvitationKind.Type
 
-/** Facts about an invitation, by rising rank; its status derives from them (rules.md, Invitations). */
+/** Facts about an invitation, by rising rank; its status derives from them (contract INVITATION-1). */
 export const InvitationFact = Schema.Literals([
   "sent",
   "failed",

@@ -8,7 +8,7 @@ export type StarCounts = typeof StarCounts.Type
 
 /**
  * What is kept of a business's published reviews so that reading a score never
- * scans them: the exact forward-decay sums and plain counts (rules.md, Score).
+ * scans them: the exact forward-decay sums and plain counts (contract SCORE-4).
  */
 export const ScoreSums = Schema.Struct({
   /** Σ of the reviews' day weights. */

@@ -25,7 +25,7 @@ import {
   WebhookEndpoint
 } from "../index.ts"
 
-/** Text as it may come in over the wire: all but NUL and lone surrogates (rules.md, Requests). */
+/** Text as it may come in over the wire: all but NUL and lone surrogates (contract REQUEST-3). */
 const Text = Schema.Union([
   Schema.String.check(Schema.isPattern(/^[^\0\uD800-\uDFFF]*$/)),
   Schema.Literals(["Zoë 🥐", 'O\'Brien "& Sons" \\ %_ $1', "e\u0301 is not é", "مرحبا", " "])

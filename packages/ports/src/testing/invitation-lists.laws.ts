@@ -198,7 +198,7 @@ export const invitationListsLaws = (
   )
 }
 
-/** The rule once more, in the plainest words (rules.md, Invitations). */
+/** The rule once more, in the plainest words (contract INVITATION-1). */
 const statusInWords = ({ cancelledAt, facts }: Invitation): InvitationStatus => {
   if (cancelledAt !== null) return "cancelled"
   if (facts.reviewed !== undefined) return "reviewed"

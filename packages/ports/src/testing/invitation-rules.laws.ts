@@ -10,7 +10,7 @@ import { sampleSuppression } from "./samples.ts"
 /** Thirty days. */
 export const quiet = 30 * 86_400_000
 
-/** Who may be invited (rules.md, Invitations). */
+/** Who may be invited (contract INVITATION-6). */
 export const invitationRulesLaws = (it: LawTester<PublicNumbers | UnitOfWork>): void => {
   it.effect("invites no contact that is suppressed for the business or for its company", () =>
     Effect.gen(function* () {
@@ -143,7 +143,7 @@ export const invitationRulesLaws = (it: LawTester<PublicNumbers | UnitOfWork>): 
   )
 }
 
-/** By status: the facts behind it, and which rules it counts for (rules.md, Invitations). */
+/** By status: the facts behind it, and which rules it counts for (contract INVITATION-6). */
 const statuses = [
   { status: "scheduled", facts: {}, takesReference: true, keepsQuiet: true },
   { status: "sent", facts: { sent: 1 }, takesReference: true, keepsQuiet: true },

@@ -10,7 +10,7 @@ import { inviting } from "./inviting.ts"
 import type { LawTester } from "./law-options.ts"
 import { sampleAuditEntry } from "./samples.ts"
 
-/** Two calls at once can never both win (rules.md, Invitations). */
+/** Two calls at once can never both win (contract INVITATION-6). */
 export const invitationsAtOnceLaws = (
   it: LawTester<Invitations | PublicNumbers | UnitOfWork>
 ): void => {

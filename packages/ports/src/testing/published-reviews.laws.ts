@@ -179,7 +179,7 @@ const idsOf = Effect.fnUntraced(function* (
   return seen.map(({ review }) => idOf(review))
 })
 
-/** The rules once more, in the plainest words (service.md, GET /v1/reviews; rules.md, Reviews). */
+/** The rules once more, in the plainest words (contract REVIEW-9). */
 const isExpected = (
   review: Review,
   reach: BusinessReach,

@@ -14,7 +14,7 @@ import {
   NewKeyWire
 } from "../../wire/management-key.ts"
 
-/** API keys: made, changed and ended here (service.md, API keys). */
+/** API keys: made, changed and ended here (contract KEY-1). */
 export const KeysGroup = HttpApiGroup.make("keys", { topLevel: true })
   .add(
     HttpApiEndpoint.post("createKey", "/companies/:id/keys", {

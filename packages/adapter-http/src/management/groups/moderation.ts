@@ -9,7 +9,7 @@ import {
   VerifyReviewWire
 } from "../../wire/management-review.ts"
 
-/** What moderators decide about a review (rules.md, Reviews). */
+/** What moderators decide about a review (contract REVIEW-2). */
 export const ModerationGroup = HttpApiGroup.make("moderation", { topLevel: true })
   .add(
     HttpApiEndpoint.post("verifyReview", "/reviews/:id/verify", {

@@ -23,7 +23,7 @@ export const recordText = ({ bytes, line }: TextRecord): string | RejectedLine =
   return text.endsWith("\r") ? text.slice(0, -1) : text
 }
 
-/** rules.md, Requests: a byte order mark is refused, at the head of a stream too. */
+/** contract REQUEST-3: a byte order mark is refused, at the head of a stream too. */
 export const headProblem = ({ bytes, line }: TextRecord): ApiError | undefined =>
   line === 1 && bytes !== null && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
     ? invalidRequest("The body begins with a byte order mark.")

@@ -1,4 +1,4 @@
-/** The public page of a business, and the form on it (operations.md, Pages). */
+/** The public page of a business, and the form on it (contract PAGE-3). */
 import {
   listPublicReviews,
   proofWeights,

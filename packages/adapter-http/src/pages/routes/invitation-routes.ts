@@ -1,4 +1,4 @@
-/** The page that an invitation links to (operations.md, Pages). */
+/** The page that an invitation links to (contract PAGE-1). */
 import {
   getBusiness,
   invitationOfLink,

@@ -8,7 +8,7 @@ import {
   TokenResponseWire
 } from "../../wire/token.ts"
 
-/** `https_required` has the general body on every path (rules.md, Admission). */
+/** `https_required` has the general body on every path (contract REQUEST-1). */
 const refusals = [...oauthErrorStatuses(400, 401, 403, 413, 415, 429), ...errorStatuses(403)]
 
 /** Access tokens: the OAuth 2.0 client credentials grant (RFC 6749 §4.4) and revocation (RFC 7009). */

@@ -86,7 +86,7 @@ const readTokenForm = Effect.fnUntraced(function* (
   if (malformed !== undefined) return yield* invalidOAuthRequest(malformed.message)
   const { address } = yield* CurrentRequest
   const { client, form } = yield* clientOfForm(request, check).pipe(
-    // The block comes before the body (rules.md, Admission, checks 4 and 11). A good form
+    // The block comes before the body (contract ADMISSION-1, checks 4 and 11). A good form
     // is left to the client's authentication, which asks too: that saves a round trip.
     Effect.tapError(() => refuseBlockedAddress(address))
   )
@@ -110,7 +110,7 @@ const clientOfForm = Effect.fnUntraced(function* (
   return { form, client: client.success }
 })
 
-/** service.md, POST /v1/oauth/token. */
+/** Shape: contract TOKEN-3. */
 const longestFields = { scope: 500, client_id: 64, client_secret: 128 }
 
 type Answer<E, R> = Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
