@@ -141,7 +141,8 @@ describe("a body", () => {
           "Application/JSON",
           "application/json;charset=utf-8",
           `application/json ; charset="UTF-8"`,
-          "application/json; profile=x"
+          "application/json; profile=x",
+          `application/json; ; profile="a\\"; b" ;`
         ]) {
           const answer = yield* replyWith({ body, headers: [["content-type", type]] })
           assert.strictEqual(answer.status, 201, type)
@@ -159,6 +160,9 @@ describe("a body", () => {
           "application/json; charset=latin1",
           "application/json; charset=utf-8; charset=latin1",
           "application/json garbage",
+          `application/json; profile=${"x".repeat(300)}`,
+          // Patterns that nest repetitions take hours for this one.
+          `application/json${"; ".repeat(115)}@`,
           "application/x-www-form-urlencoded",
           "*/*"
         ]

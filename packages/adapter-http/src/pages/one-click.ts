@@ -11,12 +11,28 @@ export const isOneClick = Effect.gen(function* () {
   const isMultipart = /^multipart\/form-data\b/i.test(request.headers["content-type"] ?? "")
   const expected = isMultipart ? "multipart/form-data" : "application/x-www-form-urlencoded"
   return yield* Effect.match(readBody(request, expected), {
-    onSuccess: (body) => (isMultipart ? part : pair).test(body),
+    onSuccess: (body) => (isMultipart ? hasPart(body) : pair.test(body)),
     onFailure: () => false
   })
 })
 
 const pair = /(?:^|&)List-Unsubscribe=One-Click(?:&|$)/
 
-const part =
-  /^Content-Disposition:[ \t]*form-data;[ \t]*name="?List-Unsubscribe"?[ \t]*\r?\n(?:[\w-]+:[^\r\n]*\r?\n)*\r?\nOne-Click\r?\n/im
+/** Whether a part of the body has that name and value. */
+const hasPart = (body: string): boolean => {
+  const lines = body.split(/\r?\n/)
+  let isNamed = false
+  for (const [at, line] of lines.entries()) {
+    if (line === "") {
+      if (isNamed && at + 2 < lines.length && value.test(lines[at + 1] ?? "")) return true
+      isNamed = false
+    } else {
+      isNamed = disposition.test(line) || (isNamed && otherHeader.test(line))
+    }
+  }
+  return false
+}
+
+const disposition = /^Content-Disposition:[ \t]*form-data;[ \t]*name="?List-Unsubscribe"?[ \t]*$/i
+const otherHeader = /^[\w-]+:/
+const value = /^One-Click$/i

@@ -1,17 +1,31 @@
+/** Longer values of `Content-Type` are refused. Those in use have fewer than 100 characters. */
+const MAX_LENGTH = 256
+
 /** Whether a `Content-Type` says what an operation takes (RFC 9110 §8.3). */
 export const isMediaType = (contentType: string, expected: string): boolean => {
-  const parts = mediaType.exec(contentType.trim())
-  if (parts === null || parts[1]?.toLowerCase() !== expected) return false
-  const charsets = [...(parts[2] ?? "").matchAll(parameter)]
-    .filter(([, name]) => name?.toLowerCase() === "charset")
-    .map(([, , quoted, plain]) => (quoted ?? plain ?? "").toLowerCase())
+  if (contentType.length > MAX_LENGTH) return false
+  const [type, rest] = split(contentType.trim())
+  if (type.toLowerCase() !== expected) return false
+  const charsets: Array<string> = []
+  for (let at = 0; at < rest.length; at = parameter.lastIndex) {
+    parameter.lastIndex = at
+    const found = parameter.exec(rest)
+    if (found === null) return false
+    const [, name, quoted, plain] = found
+    if (name?.toLowerCase() === "charset") charsets.push((quoted ?? plain ?? "").toLowerCase())
+  }
   // JSON and forms are UTF-8 here; other charsets would have to be converted.
   return charsets.length === 0 || (charsets.length === 1 && charsets[0] === "utf-8")
 }
 
-const token = "[!#$%&'*+.^_`|~0-9A-Za-z-]+"
-const value = `(?:"((?:[^"\\\\]|\\\\.)*)"|(${token}))`
-const parameter = new RegExp(`[ \\t]*;[ \\t]*(${token})=${value}`, "g")
-const mediaType = new RegExp(
-  `^(${token}/${token})((?:[ \\t]*;[ \\t]*(?:${token}=(?:"(?:[^"\\\\]|\\\\.)*"|${token}))?)*)$`
-)
+/** The type, and its parameters from the first semicolon on. */
+const split = (contentType: string): readonly [string, string] => {
+  const semicolon = contentType.indexOf(";")
+  return semicolon === -1
+    ? [contentType, ""]
+    : [contentType.slice(0, semicolon).trimEnd(), contentType.slice(semicolon)]
+}
+
+/** One parameter, at the place that was reached. It may be empty. */
+const parameter =
+  /[ \t]*;[ \t]*(?:([!#$%&'*+.^_`|~0-9A-Za-z-]+)=(?:"((?:[^"\\]|\\.)*)"|([!#$%&'*+.^_`|~0-9A-Za-z-]+)))?/y
