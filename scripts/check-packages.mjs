@@ -39,7 +39,19 @@ const options = {
 }
 
 try {
-  run("npm", ["pack", "--workspaces", "--pack-destination", folder, "--loglevel=error"], root)
+  // The packages' own prepack, which .npmrc would skip.
+  run(
+    "npm",
+    [
+      "pack",
+      "--ignore-scripts=false",
+      "--workspaces",
+      "--pack-destination",
+      folder,
+      "--loglevel=error"
+    ],
+    root
+  )
   const packed = globSync("review-proof-[adp]*.tgz", { cwd: folder })
   writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }\n')
   const install = ["install", "--omit=dev", "--no-audit", "--no-fund", "--loglevel=error"]

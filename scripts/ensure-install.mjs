@@ -1,6 +1,7 @@
 // Makes `npm start` and `npm test` one command on a fresh clone: installs the locked packages when
 // they are missing, or when what is installed is not what the lock says for this machine.
-// Runs on the machine's own Node (20 or newer), before anything is installed.
+// Runs on the machine's own Node (20 or newer), before anything is installed. Imported by both scripts:
+// npm runs no scripts before or after them, because .npmrc keeps packages from running theirs.
 import { spawnSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { dirname, join } from "node:path"

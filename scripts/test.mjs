@@ -1,5 +1,6 @@
 // `npm test`: every check of the project in one command, the quick ones first.
 // Stops at the first step that fails; the last line is the count of tests.
+import "./ensure-install.mjs"
 import { spawnSync } from "node:child_process"
 import { mkdirSync, rmSync } from "node:fs"
 import { delimiter, join } from "node:path"
