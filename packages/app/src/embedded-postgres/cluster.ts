@@ -17,7 +17,7 @@ import type { Binaries } from "./binaries.ts"
 import { flushFolder } from "../data-directory/flush-folder.ts"
 import { attempt, StartFailure } from "../start-failure.ts"
 import { runProgram } from "./run-program.ts"
-import type { ServerUser } from "./server-user.ts"
+import type { ServerUser, ServerUsers } from "./server-user.ts"
 
 /** The release that the data files belong to: another one cannot read them. */
 const majorVersion = "18"
@@ -32,7 +32,7 @@ const versionFile = "PG_VERSION"
 export const ensureCluster = Effect.fn("ensureCluster")(function* (
   cluster: string,
   binaries: Binaries,
-  user: ServerUser,
+  users: ServerUsers,
   durable: boolean
 ) {
   const version = yield* versionOf(cluster)
@@ -49,7 +49,7 @@ export const ensureCluster = Effect.fn("ensureCluster")(function* (
     await rm(unfinished, { recursive: true, force: true })
     await mkdir(unfinished)
     await chmod(unfinished, 0o700)
-    if (user !== null) await chown(unfinished, user.uid, user.gid)
+    if (users.initdb !== null) await chown(unfinished, users.initdb.uid, users.initdb.gid)
   })
   yield* runProgram({
     path: binaries.initdb,
@@ -67,9 +67,10 @@ export const ensureCluster = Effect.fn("ensureCluster")(function* (
       ...(durable ? [] : ["--no-sync"])
     ],
     directory: unfinished,
-    user
+    user: users.initdb
   })
   yield* attempt(`Moving ${unfinished} to ${cluster}`, async () => {
+    if (users.server !== null) await handOver(unfinished, users.server)
     // Only an empty folder goes.
     await rmdir(cluster).catch(() => {})
     await rename(unfinished, cluster)
@@ -105,16 +106,16 @@ const versionOf = (cluster: string) =>
   })
 
 /**
- * The server works on its own files alone. Root, who may, hands over files that were put back from
- * a backup; anybody else is told early, and with a way out.
+ * The server works on its own files alone. Root hands over files that were put back from a backup or
+ * belong to `nobody`; anybody else is told early, and with a way out.
  */
 export const ensureOwner = Effect.fn("ensureOwner")(function* (cluster: string, user: ServerUser) {
   const found = yield* Effect.promise(() => stat(cluster).catch(() => null))
   if (found === null || geteuid === undefined) return
-  if (user !== null && found.uid === 0) {
+  if (user !== null && found.uid !== user.uid) {
     return yield* attempt(`Handing over ${cluster}`, () => handOver(cluster, user))
   }
-  if (found.uid === (user?.uid ?? geteuid())) return
+  if (user !== null || found.uid === geteuid()) return
   return yield* new StartFailure({
     message:
       `${cluster} belongs to user ${found.uid}, not to the user of this service (${geteuid()}). ` +

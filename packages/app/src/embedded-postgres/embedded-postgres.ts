@@ -7,7 +7,7 @@ import { findBinaries } from "./binaries.ts"
 import { ensureCluster, ensureOwner, superuser } from "./cluster.ts"
 import { attempt, StartFailure } from "../start-failure.ts"
 import { endLeftovers } from "./end-leftovers.ts"
-import { chooseServerUser } from "./server-user.ts"
+import { chooseServerUsers } from "./server-user.ts"
 import type { ServerUser } from "./server-user.ts"
 import { runServer } from "./server.ts"
 
@@ -32,11 +32,12 @@ export const embeddedPostgres = Effect.fn("embeddedPostgres")(function* (
   const directory = resolve(options.directory)
   const cluster = join(directory, "postgres")
   const log = join(directory, "postgres.log")
-  const user = yield* chooseServerUser(cluster)
+  const users = yield* chooseServerUsers(cluster)
+  const user = users.server
   const binaries = yield* findBinaries(user)
   yield* ensureOwner(cluster, user)
   yield* endLeftovers(cluster)
-  yield* ensureCluster(cluster, binaries, user, options.durable)
+  yield* ensureCluster(cluster, binaries, users, options.durable)
   yield* boundLog(log)
   const sockets = yield* socketDirectory(user)
   const settings = { ...standingSettings(sockets, options.durable), ...options.settings }

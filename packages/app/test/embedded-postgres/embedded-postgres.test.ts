@@ -178,13 +178,40 @@ describe.skipIf(process.platform !== "linux")(
       assert.deepStrictEqual(await readAll(await start().url), ["kept"])
     })
 
-    it.skipIf(!asRoot)("never runs the server as root", async () => {
+    it.skipIf(!asRoot)("never runs the server as root, nor as a user of this machine", async () => {
       await start().url
-      const owner = await stat(`/proc/${await postmasterOf(directory)}`)
-      assert.strictEqual(owner.uid, nobody.uid)
+      const { uid } = await stat(`/proc/${await postmasterOf(directory)}`)
+      const users = (await readFile("/etc/passwd", "utf8")).split("\n")
+      assert.notInclude(
+        users.map((line) => line.split(":")[2]),
+        String(uid)
+      )
     })
 
-    it.skipIf(!asRoot)("lets nobody else in", async () => {
+    it.skipIf(!othersCanRun)("lets no other user connect or read its files", async () => {
+      const url = new URL(await start().url)
+      const socket = join(decodeURIComponent(url.hostname), ".s.PGSQL.5432")
+      const files = `/proc/${await postmasterOf(directory)}/cwd/pg_hba.conf`
+      const tried = (user: object) =>
+        execFileSync(process.execPath, ["-e", intrusion, socket, files], {
+          ...user,
+          encoding: "utf8"
+        })
+      assert.strictEqual(tried(nobody), "EACCES EACCES")
+      assert.strictEqual(tried({}), "connected read")
+    })
+
+    it.skipIf(!asRoot)("takes its files away from nobody, who once owned them", async () => {
+      const first = start()
+      await write(await first.url, "kept")
+      first.kill("SIGTERM")
+      await first.ended
+      execFileSync("chown", ["-R", `${nobody.uid}:${nobody.gid}`, join(directory, "postgres")])
+      assert.deepStrictEqual(await readAll(await start().url), ["kept"])
+      assert.notStrictEqual((await stat(join(directory, "postgres"))).uid, nobody.uid)
+    })
+
+    it.skipIf(!asRoot)("keeps its folders to itself", async () => {
       const url = new URL(await start().url)
       const socket = await stat(decodeURIComponent(url.hostname))
       const data = await stat(directory)
@@ -210,6 +237,16 @@ describe.skipIf(process.platform !== "linux")(
     )
   }
 )
+
+/** Connects to a socket and reads a file; says how both went. */
+const intrusion = `
+  const [socket, file] = process.argv.slice(1)
+  const read = () => {
+    try { require("fs").readFileSync(file); return "read" } catch (cause) { return cause.code }
+  }
+  const end = (connected) => { process.stdout.write(connected + " " + read()); process.exit() }
+  require("net").connect(socket).on("connect", () => end("connected")).on("error", ({ code }) => end(code))
+`
 
 const query = (
   url: string,
