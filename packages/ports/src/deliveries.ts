@@ -69,7 +69,8 @@ export class Deliveries extends Context.Service<
   {
     /**
      * Leases up to `limit` due deliveries, taking turns between endpoints, so
-     * that one endpoint's backlog delays no other's. Skips `saturated` endpoints
+     * that one endpoint's backlog delays no other's; of each endpoint those that
+     * fell due first, whether a lease ran out on them or not. Skips `saturated` endpoints
      * and paused ones. An attempt whose lease ran out unsettled is logged with
      * the error `unknown`, and its number is used again. With `among` it looks
      * nowhere but at these endpoints and at those of these companies: what that

@@ -9,7 +9,7 @@ import type {
 import { EndpointId as EndpointIds } from "@review-proof/ports"
 import { pageOf } from "../store/positions.ts"
 import type { QueuedDelivery, WebhookState } from "../store/webhook-state.ts"
-import { claimableAt } from "../store/webhook-state.ts"
+import { dueAt } from "../store/webhook-state.ts"
 
 export interface ClaimOptions {
   readonly limit: number
@@ -49,7 +49,10 @@ const dueQueues = (
     .filter((endpoint) => endpoint.status === "active" && !saturated.includes(endpoint.id))
     .filter((endpoint) => among === undefined || isAmong(endpoint, among))
     .toSorted((left, right) => lastTurn(state, left.id) - lastTurn(state, right.id))
-    .map(({ id }) => pageOf(dueFor(state, id, now), perEndpoint, claimableAt).items)
+    .map(
+      ({ id }) =>
+        pageOf(claimableFor(state, id, now), perEndpoint, ({ delivery }) => delivery.id).items
+    )
 
 const isAmong = ({ companyId, id }: WebhookEndpoint, { companies, endpoints }: ClaimScope) =>
   endpoints.includes(id) || companies.includes(companyId)
@@ -57,14 +60,15 @@ const isAmong = ({ companyId, id }: WebhookEndpoint, { companies, endpoints }: C
 const lastTurn = (state: WebhookState, endpointId: EndpointId): number =>
   state.turns.get(endpointId) ?? 0
 
-function* dueFor(
+/** What is due and held by nobody, the first to fall due first. */
+export function* claimableFor(
   state: WebhookState,
   endpointId: EndpointId,
   now: Timestamp
 ): Iterable<QueuedDelivery> {
   for (const queued of state.waitingFor.rising(endpointId, null)) {
-    if (claimableAt(queued) > now) return
-    yield queued
+    if (dueAt(queued.delivery) > now) return
+    if (queued.lease === null || queued.lease.until <= now) yield queued
   }
 }
 

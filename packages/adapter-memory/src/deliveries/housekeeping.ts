@@ -1,6 +1,8 @@
+import { EndpointId } from "@review-proof/ports"
 import type { Timestamp } from "@review-proof/ports"
+import { dueAt } from "../store/webhook-state.ts"
 import type { WebhookState } from "../store/webhook-state.ts"
-import { claimableAt } from "../store/webhook-state.ts"
+import { claimableFor } from "./claim.ts"
 
 /** Drops what is older than it may be: deliveries, their log, and events. */
 export const forgetBefore = (state: WebhookState, before: Timestamp): void => {
@@ -24,13 +26,13 @@ export const backlogOf = (
 ): { readonly depth: number; readonly oldestDueMillis: number } => {
   let depth = 0
   let oldestDueMillis = 0
-  for (const endpointId of state.waitingFor.groups()) {
-    depth += state.waitingFor.all(endpointId).length
-    const first = state.waitingFor.first(endpointId)
-    const endpoint =
-      first === undefined ? undefined : state.endpoints.get(first.delivery.endpointId)
-    if (first !== undefined && endpoint?.status === "active") {
-      oldestDueMillis = Math.max(oldestDueMillis, now - claimableAt(first))
+  for (const group of state.waitingFor.groups()) {
+    depth += state.waitingFor.all(group).length
+    const id = EndpointId.make(group)
+    if (state.endpoints.get(id)?.status !== "active") continue
+    for (const { delivery } of claimableFor(state, id, now)) {
+      oldestDueMillis = Math.max(oldestDueMillis, now - dueAt(delivery))
+      break
     }
   }
   return { depth, oldestDueMillis }

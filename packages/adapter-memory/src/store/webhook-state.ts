@@ -72,7 +72,7 @@ export class WebhookState {
   /** What waits for an endpoint, the first to fall due first. */
   readonly waitingFor = new OrderedIndex<QueuedDelivery, DuePosition>({
     groupOf: ({ delivery }) => (delivery.status === "pending" ? delivery.endpointId : null),
-    positionOf: (queued) => ({ at: claimableAt(queued), id: queued.delivery.id }),
+    positionOf: ({ delivery }) => ({ at: dueAt(delivery), id: delivery.id }),
     compare: (left, right) => left.at - right.at || compareIds(left.id, right.id)
   })
   readonly deliveries = new Table<DeliveryId, QueuedDelivery>(
@@ -103,7 +103,6 @@ export class WebhookState {
   }
 }
 
-/** When a waiting delivery may be claimed: when it is due, or when its lease has ended. */
-export function claimableAt({ delivery, lease }: QueuedDelivery): Timestamp {
-  return lease?.until ?? delivery.nextAttemptAt ?? Number.POSITIVE_INFINITY
+export function dueAt({ nextAttemptAt }: Delivery): Timestamp {
+  return nextAttemptAt ?? Number.POSITIVE_INFINITY
 }

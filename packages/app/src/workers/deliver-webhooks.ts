@@ -35,6 +35,13 @@ export const deliverWebhooks = Effect.fn("deliverWebhooks")(function* (
   const roomToClaim = () =>
     Math.min(slots.room, bounds.unsettled - settlements.size() - slots.inFlight) - asked
 
+  const giveBack = (leases: ReadonlyArray<LeasedDelivery>) =>
+    leases.length === 0
+      ? Effect.void
+      : deliveries
+          .release(leases.map(({ delivery, epoch }) => ({ deliveryId: delivery.id, epoch })))
+          .pipe(Effect.ensuring(Effect.sync(() => slots.returned(leases))))
+
   const attempts = yield* makeAttempts(slots, settlements, () => {
     if (isShort && roomToClaim() >= smallestClaim) nudge.wake()
   })
@@ -42,18 +49,28 @@ export const deliverWebhooks = Effect.fn("deliverWebhooks")(function* (
   const stopClaiming = yield* keepClaiming(
     Effect.fnUntraced(function* (where) {
       const now = clock.currentTimeMillisUnsafe()
-      yield* giveBack(deliveries, slots.giveBack(now))
+      yield* giveBack(slots.giveBack(now))
       attempts.begin()
       const limit = roomToClaim() - (where === "news" ? 0 : bounds.waitingForNews)
       if (where === "news") isShort = limit < smallestClaim
       if (limit < smallestClaim) return noRoom
       asked += limit
-      const answered = Effect.sync(() => (asked -= limit))
-      const { isCut, leases } = yield* Effect.ensuring(claimer[where](limit), answered)
-      const { excess, mayGoOn } = slots.take(leases, now + lease.beginWithinMillis)
+      const claim = slots.ask()
+      const answered = Effect.sync(() => {
+        asked -= limit
+        slots.close(claim)
+      })
+      const { excess, ...claimed } = yield* claimer[where](limit).pipe(
+        Effect.map(({ isCut, leases }) => ({
+          ...slots.take(leases, claim, now + lease.beginWithinMillis),
+          claimed: leases.length,
+          isCut
+        })),
+        Effect.ensuring(answered)
+      )
       attempts.begin()
-      yield* giveBack(deliveries, excess)
-      return { claimed: leases.length, isCut, mayGoOn, isShort: false }
+      yield* giveBack(excess)
+      return { ...claimed, isShort: false }
     })
   )
 
@@ -61,17 +78,12 @@ export const deliverWebhooks = Effect.fn("deliverWebhooks")(function* (
     attempts.close()
     // A claim on its way is waited for: its leases would lie until they run out.
     yield* stopClaiming
-    yield* Effect.ignore(giveBack(deliveries, slots.giveBackAll()))
+    yield* Effect.ignore(giveBack(slots.giveBackAll()))
     yield* attempts.ended
     yield* settlements.drained
   })
   yield* Effect.addFinalizer(() => within(shutdownTimeout, stop))
 })
-
-const giveBack = (deliveries: Deliveries["Service"], leases: ReadonlyArray<LeasedDelivery>) =>
-  leases.length === 0
-    ? Effect.void
-    : deliveries.release(leases.map(({ delivery, epoch }) => ({ deliveryId: delivery.id, epoch })))
 
 const within = (shutdownTimeout: Duration.Duration, stop: Effect.Effect<void>) =>
   Effect.timeoutOrElse(Effect.interruptible(stop), {

@@ -43,9 +43,13 @@ const leasesFor = Effect.fnUntraced(function* (
 
 const holding = (...leases: ReadonlyArray<LeasedDelivery>) => {
   const slots = new DeliverySlots()
-  slots.take(leases, start + 20_000)
+  take(slots, leases, start + 20_000)
   return slots
 }
+
+/** Takes what a claim brought that nothing else happened during. */
+const take = (slots: DeliverySlots, leases: ReadonlyArray<LeasedDelivery>, beginBefore: number) =>
+  slots.take(leases, slots.ask(), beginBefore)
 
 const Store = Layer.merge(MemoryStoreLive, NodeCrypto.layer)
 
@@ -94,7 +98,7 @@ describe("hosts that hang", () => {
       assert.strictEqual(slots.start(start).length, 32)
       assert.strictEqual(slots.giveBack(start + 2000).length, 0)
       assert.strictEqual(slots.giveBack(start + 2001).length, 96)
-      const { excess } = slots.take([...one.slice(64), ...other.slice(64)], start + 20_000)
+      const { excess } = take(slots, [...one.slice(64), ...other.slice(64)], start + 20_000)
       assert.strictEqual(excess.length, 36 + 36 - 64)
     }).pipe(Effect.provide(Store))
   )
@@ -109,7 +113,7 @@ describe("hosts that hang", () => {
       assert.strictEqual(others.length, 7)
       assert.strictEqual(slots.giveBack(start + 10_000).length, 64 - 16 - 8)
       slots.end(first, true, start + 10_010)
-      slots.take(leases.slice(24), start + 30_000)
+      take(slots, leases.slice(24), start + 30_000)
       assert.strictEqual(slots.start(start + 10_010).length, 16 - 7)
     }).pipe(Effect.provide(Store))
   )
@@ -125,9 +129,9 @@ describe("receivers that were well and do not answer", () => {
         slots.giveBack(now)
         return slots.start(now).length
       }
-      slots.take(yield* leasesFor(256, well), start + 20_000)
+      take(slots, yield* leasesFor(256, well), start + 20_000)
       assert.strictEqual(begunAt(start), 256)
-      slots.take(yield* leasesFor(200, well), start + 20_000)
+      take(slots, yield* leasesFor(200, well), start + 20_000)
       assert.strictEqual(begunAt(start + 250), 0)
       assert.strictEqual(begunAt(start + 251), 200)
     }).pipe(Effect.provide(Store))
@@ -141,7 +145,7 @@ describe("receivers that were well and do not answer", () => {
       assert.strictEqual(slots.room, 128)
       assert.strictEqual(slots.giveBack(start + 251).length, 128)
       assert.strictEqual(slots.saturated(start + 251).length, 128)
-      slots.take(leases, start + 20_000)
+      take(slots, leases, start + 20_000)
       assert.strictEqual(slots.start(start + 251).length, 0)
     }).pipe(Effect.provide(Store))
   )
@@ -169,13 +173,13 @@ describe("receivers that were well and do not answer", () => {
       let now = start
       for (let round = 0; round < 20; round += 1) {
         for (const held of slots.start(now)) {
-          slots.take([held.lease], now + 20_000)
+          take(slots, [held.lease], now + 20_000)
           slots.end(held, true, now + 400)
         }
         now += 400
       }
       assert.strictEqual(slots.start(now).length, 256)
-      slots.take(yield* leasesFor(10, well), now + 20_000)
+      take(slots, yield* leasesFor(10, well), now + 20_000)
       slots.giveBack(now + 1000)
       assert.strictEqual(slots.start(now + 1000).length, 0)
       slots.giveBack(now + 1200)
@@ -210,6 +214,45 @@ describe("an endpoint that much waits for", () => {
       const slots = holding(...Array.from({ length: 16 }, () => ({ ...lease })))
       const begun = [0, 199, 200].map((after) => slots.start(start + after).length)
       assert.deepStrictEqual(begun, [1, 0, 3])
+    }).pipe(Effect.provide(Store))
+  )
+
+  it.effect("gets the oldest first though leases run short while younger ones were claimed", () =>
+    Effect.gen(function* () {
+      const [lease] = yield* leasesFor(1, { lastSuccessAt: start })
+      assert.isDefined(lease)
+      const all = Array.from({ length: 8 }, () => ({ ...lease }))
+      const slots = new DeliverySlots()
+      take(slots, all.slice(0, 4), start + 100)
+      take(slots, all.slice(4, 6), start + 20_000)
+      const [begun] = slots.start(start)
+      assert.isDefined(begun)
+      assert.strictEqual(begun.lease, all[0])
+      const underWay = slots.ask()
+      const back = slots.giveBack(start + 100)
+      assert.deepStrictEqual(back, all.slice(1, 6))
+      assert.include(slots.saturated(start + 100), lease.endpoint.id)
+      const { excess } = slots.take(all.slice(6), underWay, start + 20_000)
+      assert.deepStrictEqual(excess, all.slice(6))
+      slots.returned([...back, ...excess])
+      assert.notInclude(slots.saturated(start + 100), lease.endpoint.id)
+      assert.deepStrictEqual(take(slots, all.slice(1), start + 20_000).excess, [])
+      slots.end(begun, true, start + 150)
+      assert.strictEqual(slots.start(start + 150)[0]?.lease, all[1])
+    }).pipe(Effect.provide(Store))
+  )
+
+  it.effect("gives back the youngest when it turns out to be slow", () =>
+    Effect.gen(function* () {
+      const [lease] = yield* leasesFor(1, { lastSuccessAt: 1, failingSince: 2 })
+      assert.isDefined(lease)
+      const well = { ...lease, endpoint: { ...lease.endpoint, isFailing: false } }
+      const all = Array.from({ length: 6 }, () => ({ ...well }))
+      const slots = holding(...all)
+      const [begun] = slots.start(start)
+      assert.isDefined(begun)
+      slots.end(begun, false, start + 50)
+      assert.deepStrictEqual(slots.giveBack(start + 50), all.slice(5))
     }).pipe(Effect.provide(Store))
   )
 })

@@ -200,6 +200,23 @@ export const deliveryClaimsLaws = (
     })
   )
 
+  it.effect("gives what a lease ran out on before what fell due later", () =>
+    Effect.gen(function* () {
+      yield* drained
+      const { company } = yield* givenBacklog(0)
+      const events = yield* Effect.forEach(Array.from({ length: 4 }), () =>
+        Effect.andThen(Effect.sleep("5 millis"), givenEvent(company))
+      )
+      assert.lengthOf(yield* claimed({ limit: 2, leaseMillis: 50 }), 2)
+      yield* Effect.sleep("150 millis")
+      const claims = yield* claimed()
+      assert.deepStrictEqual(
+        claims.map(({ event }) => event.id),
+        events.map(({ id }) => id)
+      )
+    })
+  )
+
   it.effect("keeps what waits for a paused endpoint until it is resumed, oldest first", () =>
     Effect.gen(function* () {
       const endpoints = yield* WebhookEndpoints

@@ -1,10 +1,12 @@
 import type { EndpointId, LeasedDelivery } from "@review-proof/ports"
 import { bounds, slowMillis } from "./delivery-bounds.ts"
-import { EndpointLoad } from "./endpoint-load.ts"
-import type { HeldLease } from "./endpoint-load.ts"
-import { HostLoad } from "./host-load.ts"
+import type { EndpointLoad, HeldLease } from "./endpoint-load.ts"
 import { Lanes } from "./lanes.ts"
+import { Loads } from "./loads.ts"
 import { Pace } from "./pace.ts"
+
+/** A claim under way: the endpoints that something older was given back of meanwhile. */
+type AskedClaim = Set<EndpointId>
 
 /**
  * Who may be sent to now. Endpoints take turns; none has more than four
@@ -13,11 +15,11 @@ import { Pace } from "./pace.ts"
  * others theirs. Plain state of one instance, changed by one thread.
  */
 export class DeliverySlots {
-  readonly #loads = new Map<EndpointId, EndpointLoad>()
-  readonly #hosts = new Map<string, HostLoad>()
+  readonly #loads = new Loads()
   readonly #lanes = new Lanes()
   /** Loads with something waiting, in the order of their turns. */
   #turns: Array<EndpointLoad> = []
+  readonly #asked = new Set<AskedClaim>()
   readonly #pace = new Pace(bounds.unwellBegin)
   #waiting = 0
   #inFlight = 0
@@ -34,7 +36,7 @@ export class DeliverySlots {
   /** The endpoints that a claim is to leave out. */
   saturated(now: number): ReadonlyArray<EndpointId> {
     const ids: Array<EndpointId> = []
-    for (const load of this.#loads.values()) {
+    for (const load of this.#loads.all()) {
       if (!this.#isBusy(load, now)) continue
       load.mayHaveMore = true
       ids.push(load.id)
@@ -46,37 +48,48 @@ export class DeliverySlots {
   withMore(now: number): ReadonlyArray<EndpointId> {
     const ids: Array<EndpointId> = []
     const asked = { ...this.#lanes.held }
-    for (const load of this.#loads.values()) {
+    for (const load of this.#loads.all()) {
       if (!load.mayHaveMore || this.#isBusy(load, now)) continue
       if (asked[load.lane] >= bounds.heldInLane[load.lane]) continue
       asked[load.lane] += 1
       load.mayHaveMore = false
       ids.push(load.id)
-      this.#forgetIdle(load)
+      this.#loads.forgetIdle(load)
     }
     return ids
   }
 
-  /** Takes what was claimed; answers what there is no room for, and whether to claim more at once. */
+  /** To be said before a claim is made; once that is taken or has failed, `close`. */
+  ask(): AskedClaim {
+    const asked: AskedClaim = new Set()
+    this.#asked.add(asked)
+    return asked
+  }
+
+  close(asked: AskedClaim): void {
+    this.#asked.delete(asked)
+  }
+
+  /** Takes what was claimed; answers what is to be given back, and whether to claim more at once. */
   take(
     leases: ReadonlyArray<LeasedDelivery>,
+    asked: AskedClaim,
     beginBefore: number
   ): { readonly excess: ReadonlyArray<LeasedDelivery>; readonly mayGoOn: boolean } {
     const excess: Array<LeasedDelivery> = []
     const counts = new Map<EndpointLoad, number>()
     for (const lease of leases) {
-      const load = this.#loadOf(lease)
+      const load = this.#loads.of(lease)
       if (!counts.has(load)) load.seen(lease.endpoint)
       counts.set(load, (counts.get(load) ?? 0) + 1)
-      if (this.#hasRoomFor(load)) this.#hold(load, lease, beginBefore)
-      else excess.push(lease)
+      if (!asked.has(load.id) && this.#hasRoomFor(load)) this.#hold(load, lease, beginBefore)
+      else excess.push(this.#giveBack(load, lease))
     }
     for (const [load, count] of counts) load.mayHaveMore ||= count >= bounds.claimPerEndpoint
-    for (const lease of excess) this.#loadOf(lease).mayHaveMore = true
     let mayGoOn = false
     for (const load of counts.keys()) {
       mayGoOn ||= load.mayHaveMore && !this.#isSaturated(load)
-      this.#forgetIdle(load)
+      this.#loads.forgetIdle(load)
     }
     return { excess, mayGoOn }
   }
@@ -110,19 +123,30 @@ export class DeliverySlots {
     this.#inFlight -= 1
     load.host.inFlight -= 1
     this.#letGo(load, held)
-    this.#forgetIdle(load)
+    this.#loads.forgetIdle(load)
     return load.mayHaveMore && !this.#isSaturated(load)
   }
 
   /** Takes out what is to be given back: leases that run short, and what waits behind a slow attempt. */
   giveBack(now: number): ReadonlyArray<LeasedDelivery> {
     this.#countOverdue(now)
-    return this.#takeOut((load, { beginBefore, lane }) => {
-      const isCrowded = load.lane === "slow" && load.held > bounds.inFlightPerEndpoint
+    return this.#takeOut((load, { beginBefore, lane }, index) => {
+      const isCrowded =
+        load.lane === "slow" && load.inFlight.length + index >= bounds.inFlightPerEndpoint
       // Claimed when its host was well, it takes the room of others.
       const isMisplaced = load.host.isSlow && lane !== "slow"
       return beginBefore <= now || isCrowded || isMisplaced || this.#isHeldUp(load, now)
     })
+  }
+
+  /** What was given back is in the store again, or its leases run out. */
+  returned(leases: ReadonlyArray<LeasedDelivery>): void {
+    for (const { endpoint } of leases) {
+      const load = this.#loads.known(endpoint.id)
+      if (load === undefined) continue
+      load.returning -= 1
+      this.#loads.forgetIdle(load)
+    }
   }
 
   /** All that was not begun: the instance stops. */
@@ -132,8 +156,8 @@ export class DeliverySlots {
 
   #countOverdue(now: number): void {
     this.#overdue = 0
-    for (const host of this.#hosts.values()) host.overdue = host.stalled = 0
-    for (const load of this.#loads.values()) {
+    for (const host of this.#loads.hosts()) host.overdue = host.stalled = 0
+    for (const load of this.#loads.all()) {
       for (const { startedAt } of load.inFlight) {
         if (!load.isOverdueAfter(now - startedAt)) break
         this.#overdue += 1
@@ -143,21 +167,29 @@ export class DeliverySlots {
     }
   }
 
-  #takeOut(isOut: (load: EndpointLoad, held: HeldLease) => boolean): ReadonlyArray<LeasedDelivery> {
+  /** Takes out of each endpoint's the first that is to go and all behind it: they keep their order. */
+  #takeOut(
+    isOut: (load: EndpointLoad, held: HeldLease, index: number) => boolean
+  ): ReadonlyArray<LeasedDelivery> {
     const out: Array<LeasedDelivery> = []
     for (const load of this.#turns) {
-      for (const held of Array.from(load.waiting)) {
-        if (!isOut(load, held)) continue
-        load.waiting.splice(load.waiting.indexOf(held), 1)
-        load.mayHaveMore = true
+      const first = load.waiting.findIndex((held, index) => isOut(load, held, index))
+      if (first < 0) continue
+      for (const held of load.waiting.splice(first)) {
         this.#waiting -= 1
         this.#letGo(load, held)
-        out.push(held.lease)
+        out.push(this.#giveBack(load, held.lease))
       }
-      this.#forgetIdle(load)
     }
     this.#turns = this.#turns.filter(({ waiting }) => waiting.length > 0)
     return out
+  }
+
+  #giveBack(load: EndpointLoad, lease: LeasedDelivery): LeasedDelivery {
+    load.mayHaveMore = true
+    load.returning += 1
+    for (const asked of this.#asked) asked.add(load.id)
+    return lease
   }
 
   #hold(load: EndpointLoad, lease: LeasedDelivery, beginBefore: number): void {
@@ -211,7 +243,7 @@ export class DeliverySlots {
   }
 
   #isBusy(load: EndpointLoad, now: number): boolean {
-    return this.#isSaturated(load) || this.#isHeldUp(load, now)
+    return load.returning > 0 || this.#isSaturated(load) || this.#isHeldUp(load, now)
   }
 
   /** Whether what waits for it waits behind an attempt that may hang; sooner where others need its place. */
@@ -223,37 +255,5 @@ export class DeliverySlots {
   #isSaturated(load: EndpointLoad): boolean {
     if (load.isFull || load.host.held >= bounds.heldPerHost) return true
     return this.#lanes.isClosed(load.lane)
-  }
-
-  #loadOf({ endpoint }: LeasedDelivery): EndpointLoad {
-    const known = this.#loads.get(endpoint.id)
-    if (known !== undefined) return known
-    const load = new EndpointLoad(endpoint, this.#hostOf(new URL(endpoint.url).host))
-    load.host.endpoints += 1
-    this.#loads.set(endpoint.id, load)
-    return load
-  }
-
-  #hostOf(name: string): HostLoad {
-    const known = this.#hosts.get(name)
-    if (known !== undefined) return known
-    const host = new HostLoad(name)
-    this.#hosts.set(name, host)
-    return host
-  }
-
-  /** An idle endpoint is remembered only for being slow, or where a claim left something of it behind. */
-  #forgetIdle(load: EndpointLoad): void {
-    if (load.held > 0) return
-    const isOrdinary = load.lane !== "slow" && !load.mayHaveMore
-    if (isOrdinary || this.#loads.size > bounds.remembered) this.#forget(load)
-  }
-
-  #forget(load: EndpointLoad): void {
-    if (!this.#loads.delete(load.id)) return
-    const { host } = load
-    host.endpoints -= 1
-    const isRemembered = host.isSlow && this.#hosts.size <= bounds.remembered
-    if (host.endpoints === 0 && !isRemembered) this.#hosts.delete(host.name)
   }
 }

@@ -22,6 +22,8 @@ export class EndpointLoad {
   readonly waiting: Array<HeldLease> = []
   /** Whether the store may have more for it than was claimed. */
   mayHaveMore = false
+  /** Leases on their way back to the store. */
+  returning = 0
   #averageMillis = 0
   /** Since the last failure, and since there was nothing to send. */
   #successes = 0
