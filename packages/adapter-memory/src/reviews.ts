@@ -37,6 +37,11 @@ export const ReviewsLive = Layer.effect(
         Effect.sync(
           () => new Set(externalIds.filter((id) => state.byExternalId.get(keyFrom(businessId, id))))
         ),
+      isRepeated: (businessId, textHash, among) =>
+        Effect.sync(() => {
+          const { items } = pageOf(state.ofBusiness.falling([businessId], null), among, creationOf)
+          return items.some((review) => review.textHash === textHash)
+        }),
       revisions: (id) =>
         Effect.sync(() => state.revisionsOfReview.all(String(id)).map(({ line }) => line)),
       moderationLog: (id) =>

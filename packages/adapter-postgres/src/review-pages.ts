@@ -63,6 +63,19 @@ export const statePage = (
   return { text, values: parameters.values }
 }
 
+/** One row where one of a business's newest reviews, in whatever state, has a text of this hash. */
+export const repeated = (businessId: BusinessId, textHash: string, among: number): Query => {
+  const parameters = new Parameters()
+  const business = parameters.add(businessId)
+  const source = { table: "reviews", select: "r.text_hash", byCompany: false }
+  const businesses = { where: `b.id = ${business}`, only: business, company: undefined }
+  const request = { limit: among, after: null }
+  const newest = `select text_hash from (${newestFirst(source, businesses, [states], [], request)}) page
+    limit ${among}`
+  const text = `select 1 from (${newest}) newest where text_hash = ${parameters.add(textHash)} limit 1`
+  return { text, values: parameters.values }
+}
+
 const reviews = { table: "reviews", select: reviewColumns("r") }
 
 const literals = (...values: ReadonlyArray<string>) => values.map((value) => `'${value}'`)

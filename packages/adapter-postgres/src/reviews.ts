@@ -2,7 +2,7 @@ import { Reviews } from "@review-proof/ports"
 import { Effect, Layer, Option } from "effect"
 import { ReadClient } from "./client.ts"
 import { bigint, creationPosition, Parameters, toPage } from "./page.ts"
-import { publishedPage, statePage } from "./review-pages.ts"
+import { publishedPage, repeated, statePage } from "./review-pages.ts"
 import {
   moderationLog,
   type ModerationRow,
@@ -68,6 +68,13 @@ export const reviewsLayer = Layer.effect(
             Effect.map((rows) => new Set(rows.map(({ external_id }) => external_id))),
             stored("Reviews.knownExternalIds")
           ),
+      isRepeated: (businessId, textHash, among) => {
+        const query = repeated(businessId, textHash, among)
+        return sql.query(query.text, query.values).pipe(
+          Effect.map((rows) => rows.length > 0),
+          stored("Reviews.isRepeated")
+        )
+      },
       revisions: (id) =>
         sql.query<RevisionRow>(selectRevisions, [bigint(id)]).pipe(
           Effect.map((rows) => rows.map(toRevision)),

@@ -3,7 +3,7 @@ import type { BusinessReach, PageRequest, ReviewPosition } from "@review-proof/p
 import { Effect, Layer } from "effect"
 import { clientLayer } from "../src/client.ts"
 import type { Query } from "../src/merged-page.ts"
-import { publishedPage, statePage } from "../src/review-pages.ts"
+import { publishedPage, repeated, statePage } from "../src/review-pages.ts"
 import { connectionTo, freshDatabase } from "./database.ts"
 import { explain, type Plan } from "./explain.ts"
 import { filterCases, positionAt, seedSkewed, skewed } from "./skewed-reviews.ts"
@@ -35,6 +35,16 @@ export const planChecks = (rows: number): void => {
             statePage(skewed.largest, state, request)
           )
         )
+      )
+
+      it.effect("a text that comes again is looked for among the newest reviews alone", () =>
+        Effect.gen(function* () {
+          const plan = yield* explain(repeated(skewed.largest, "never said", 100))
+          assert.isAtMost(plan.buffers, 700)
+          for (const { table, type } of plan.nodes) {
+            if (table === "reviews") assert.match(type, /^Index (Only )?Scan$/)
+          }
+        })
       )
     })
   })

@@ -258,6 +258,32 @@ layer(World)("reviews", (it) => {
       })
   )
 
+  it.effect.each([
+    { text: "Great shoes", again: "great  shoes!!", state: "pending" },
+    { text: "Great shoes", again: "Great shirts", state: "published" },
+    { text: "Great shoes", again: "Ｇｒｅａｔ s\u200bhoes", state: "pending" },
+    { text: "👍", again: "👎", state: "published" },
+    { text: "👍", again: "👍", state: "pending" }
+  ] as const)("of the text $again after $text are $state", ({ again, state, text }) =>
+    Effect.gen(function* () {
+      const businessId = yield* firstBusiness
+      yield* createReview("operator", review(businessId, { text }))
+      const submission = { ...review(businessId), text: again }
+      assert.strictEqual((yield* submitReview(businessId, submission)).state, state)
+    })
+  )
+
+  it.effect("from customers may say what another one said before it was edited", () =>
+    Effect.gen(function* () {
+      const businessId = yield* firstBusiness
+      const made = yield* createReview("operator", review(businessId))
+      yield* editReview("operator", made.review.review.id, { text: "Other words" })
+      const submitted = (text: string) => submitReview(businessId, { ...review(businessId), text })
+      assert.strictEqual((yield* submitted("Other words")).state, "pending")
+      assert.strictEqual((yield* submitted("Good shoes")).state, "published")
+    })
+  )
+
   const texts = Schema.Literals([
     "Lovely people",
     "Terrible, never again",

@@ -54,6 +54,12 @@ export class Reviews extends Context.Service<
       businessId: BusinessId,
       externalIds: ReadonlyArray<string>
     ) => Stored<ReadonlySet<string>>
+    /** Whether one of a business's newest reviews, in whatever state, has a text of this hash. */
+    readonly isRepeated: (
+      businessId: BusinessId,
+      textHash: string,
+      among: number
+    ) => Stored<boolean>
     /** Earlier wordings, oldest first. */
     readonly revisions: (id: ReviewId) => Stored<ReadonlyArray<ReviewRevision>>
     /** The append-only log, oldest first. */

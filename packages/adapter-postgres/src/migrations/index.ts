@@ -14,6 +14,7 @@ import companiesAndTypes from "./0012-companies-and-types.ts"
 import untoldScores from "./0013-untold-scores.ts"
 import masterKeyMark from "./0014-master-key-mark.ts"
 import ageOfInvitations from "./0015-age-of-invitations.ts"
+import textsKnownAgain from "./0018-texts-known-again.ts"
 
 /** In order, only ever added to: an instance of the previous release may be running. */
 const inOrder = {
@@ -31,10 +32,11 @@ const inOrder = {
   "0012_companies_and_types": companiesAndTypes,
   "0013_untold_scores": untoldScores,
   "0014_master_key_mark": masterKeyMark,
-  "0015_age_of_invitations": ageOfInvitations
+  "0015_age_of_invitations": ageOfInvitations,
+  "0018_texts_known_again": textsKnownAgain
 }
 
 export const migrations = Migrator.fromRecord(inOrder)
 
 /** The number of the last one. */
-export const lastMigration = Object.keys(inOrder).length
+export const lastMigration = Number.parseInt(Object.keys(inOrder).at(-1) ?? "", 10)

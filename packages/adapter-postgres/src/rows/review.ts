@@ -25,6 +25,7 @@ export const reviews = table({
     "resolved",
     "external_id",
     "invitation_id",
+    "text_hash",
     "created_at",
     "updated_at",
     "version"
@@ -45,6 +46,7 @@ export const reviews = table({
     resolved: review.resolved,
     external_id: review.externalId,
     invitation_id: review.invitationId,
+    text_hash: review.textHash,
     created_at: instant(review.createdAt),
     updated_at: instant(review.updatedAt),
     version: review.version
@@ -67,6 +69,7 @@ export interface ReviewRow {
   readonly resolved: boolean
   readonly external_id: string | null
   readonly invitation_id: Review["invitationId"]
+  readonly text_hash: string
   readonly created_at: number
   readonly updated_at: number
   readonly version: number
@@ -104,6 +107,7 @@ export const toReview = (row: ReviewRow): ReviewWithReplies => ({
     resolved: row.resolved,
     externalId: row.external_id,
     invitationId: row.invitation_id,
+    textHash: row.text_hash,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     version: row.version

@@ -1,10 +1,11 @@
 import { PublicNumbers, Reviews, StaleDecision } from "@review-proof/ports"
 import type { Business, BusinessId, Change, Review, ReviewId } from "@review-proof/ports"
-import { Clock, Effect } from "effect"
+import { Array as Arr, Clock, Effect } from "effect"
 import { getBusiness } from "../businesses/get-business.ts"
 import { commitExpecting } from "../commit-expecting.ts"
 import { decideAgain } from "../decide-again.ts"
 import type { NewReview } from "../reviews/create-review.ts"
+import { textHash } from "../reviews/text-hash.ts"
 import { moveUntold, tallyReview } from "../scoring/apply-to-score.ts"
 
 /** A review to import; the business is the import's. */
@@ -36,7 +37,7 @@ export const importBatch = Effect.fnUntraced(function* (
       const now = yield* Clock.currentTimeMillis
       const changes: Array<Change> = []
       let { sums } = score
-      for (const review of publishedReviews(byAge(fresh, now), ids, business, now)) {
+      for (const review of yield* publishedReviews(byAge(fresh, now), ids, business, now)) {
         sums = tallyReview(sums, review, 1)
         changes.push({ _tag: "InsertReview", review }, firstEntry(review, actor, now))
       }
@@ -72,26 +73,25 @@ const publishedReviews = (
   ids: ReadonlyArray<ReviewId>,
   { companyId, id: businessId }: Pick<Business, "id" | "companyId">,
   now: number
-): ReadonlyArray<Review> =>
-  given.flatMap((one, index) => {
-    const id = ids[index]
-    return id === undefined
-      ? []
-      : [
-          {
-            ...one,
-            id,
-            companyId,
-            businessId,
-            state: "published",
-            resolved: false,
-            invitationId: null,
-            createdAt: one.createdAt ?? now,
-            updatedAt: now,
-            version: 1
-          }
-        ]
-  })
+) =>
+  Effect.forEach(
+    Arr.zip(given, ids),
+    ([one, id]) =>
+      Effect.map(textHash(one.text), (hash): Review => ({
+        ...one,
+        id,
+        companyId,
+        businessId,
+        state: "published",
+        resolved: false,
+        invitationId: null,
+        textHash: hash,
+        createdAt: one.createdAt ?? now,
+        updatedAt: now,
+        version: 1
+      })),
+    { concurrency: "unbounded" }
+  )
 
 const firstEntry = (review: Review, actor: string, now: number): Change => ({
   _tag: "InsertModeration",

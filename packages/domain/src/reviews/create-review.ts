@@ -15,6 +15,7 @@ import { decideAgain } from "../decide-again.ts"
 import { InvalidInput, NotFound } from "../errors.ts"
 import { readReview } from "./moderate-review.ts"
 import { recordReview } from "./record-review.ts"
+import { textHash } from "./text-hash.ts"
 
 /** A review as the management API gives it. */
 export interface NewReview {
@@ -53,6 +54,7 @@ export const createReview = Effect.fn("createReview")(function* (actor: string, 
   if (Option.isSome(existing)) return known(existing.value)
   const numbers = yield* PublicNumbers
   const id = yield* numbers.nextReview
+  const hash = yield* textHash(input.text)
   const create = Effect.gen(function* () {
     const now = yield* Clock.currentTimeMillis
     const after: Review = {
@@ -62,6 +64,7 @@ export const createReview = Effect.fn("createReview")(function* (actor: string, 
       state: "published",
       resolved: false,
       invitationId: null,
+      textHash: hash,
       createdAt: input.createdAt ?? now,
       updatedAt: now,
       version: 1

@@ -9,12 +9,14 @@ import type {
   StoreUnavailable
 } from "@review-proof/ports"
 import { Effect, Option } from "effect"
+import type { Digest } from "effect/crypto/Digest"
 import type { SecureRandom } from "effect/crypto/SecureRandom"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { NotFound } from "../errors.ts"
 import { recordEvent } from "../events/record-event.ts"
 import { applyToScore } from "../scoring/apply-to-score.ts"
 import type { VerdictEvent } from "./moderate.ts"
+import { textHash } from "./text-hash.ts"
 
 /** One step in a review's life. */
 export interface ReviewStep {
@@ -44,9 +46,10 @@ export const recordReview = Effect.fnUntraced(function* (
 ): Effect.fn.Return<
   Omit<Commit, "answer">,
   NotFound | StoreUnavailable,
-  Businesses | SecureRandom
+  Businesses | Digest | SecureRandom
 > {
-  const { after, before } = step
+  const { before } = step
+  const after = yield* withItsHash(step)
   const businesses = yield* Businesses
   const business = yield* businesses.find(after.businessId)
   if (Option.isNone(business)) return yield* new NotFound({ what: "business" })
@@ -69,6 +72,12 @@ export const recordReview = Effect.fnUntraced(function* (
     audit: step.audited === null ? [] : [yield* audit(step, step.audited)]
   }
 })
+
+/** However a text was changed, no hash of the earlier one stays. */
+const withItsHash = ({ after, before }: ReviewStep) =>
+  before === null || before.text === after.text
+    ? Effect.succeed(after)
+    : Effect.map(textHash(after.text), (hash): Review => ({ ...after, textHash: hash }))
 
 /** The id of a review as its readers know it. */
 export const publicReviewId = (id: ReviewId): string => `rev_${id}`

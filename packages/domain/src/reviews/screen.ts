@@ -1,13 +1,15 @@
+import { plainCharacters } from "./plain-characters.ts"
+
 /** What the screen sees of a submission. It has no stars, so no verdict can depend on them. */
 export interface ScreenedReview {
   readonly title: string | null
   readonly text: string
   readonly reviewerName: string | null
-  /** Texts of the business's latest reviews. */
-  readonly earlierTexts: ReadonlyArray<string>
+  /** Whether the business has a review with the same text. */
+  readonly isRepeated: boolean
 }
 
-export type HoldReason = "link" | "email" | "phone" | "repeated"
+export type HoldReason = "link" | "email" | "phone" | "repeated" | "unreadable"
 
 /**
  * Why a submission waits for a person (contract REVIEW-4); empty means that it
@@ -15,29 +17,16 @@ export type HoldReason = "link" | "email" | "phone" | "repeated"
  * and digits they write it. To hold too much delays a review, never loses it.
  */
 export const screen = (review: ScreenedReview): ReadonlyArray<HoldReason> => {
-  const words = [review.title, review.text, review.reviewerName]
-    .filter((part) => part !== null)
-    .map(plainCharacters)
-    .join("\n")
+  const parts = [review.title, review.reviewerName, review.text].filter((part) => part !== null)
+  const { isWhole, plain: words } = plainCharacters(parts.join("\n"))
   const withoutEmail = words.replaceAll(email, " ")
-  const sameText = essence(review.text)
   const reasons: Array<HoldReason> = []
   if (link.test(withoutEmail)) reasons.push("link")
   if (withoutEmail !== words) reasons.push("email")
   if (phone.test(words.replaceAll(dateOrYears, " "))) reasons.push("phone")
-  if (review.earlierTexts.some((earlier) => essence(earlier) === sameText)) reasons.push("repeated")
+  if (review.isRepeated) reasons.push("repeated")
+  if (!isWhole) reasons.push("unreadable")
   return reasons
-}
-
-/** One form for compatible characters (full-width, circled …), none of the invisible ones. */
-const plainCharacters = (text: string): string =>
-  text.normalize("NFKC").replaceAll(/[\p{Cf}\u034f]/gu, "")
-
-/** A text's letters and digits alone; the text itself where it has none (only emoji, say). */
-const essence = (text: string): string => {
-  const plain = plainCharacters(text).toLowerCase()
-  const letters = plain.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, "")
-  return letters === "" ? plain.trim() : letters
 }
 
 const email =
@@ -60,8 +49,8 @@ const link = new RegExp(
   [
     String.raw`\b[a-z]{2,10}:\/\/\S`,
     String.raw`\bwww\.\S`,
-    String.raw`[\p{L}\p{N}-]{1,63}\.(?:${commonDomains})(?![\p{L}\p{N}])`,
-    String.raw`[\p{L}\p{N}-]{1,63}\.\p{L}{2,24}\/[\p{L}\p{N}]`,
+    String.raw`[\p{L}\p{N}-]\.(?:${commonDomains})(?![\p{L}\p{N}])`,
+    String.raw`[\p{L}\p{N}-]\.\p{L}{2,24}\/[\p{L}\p{N}]`,
     String.raw`\b(?:\d{1,3}\.){3}\d{1,3}[:/]\w`
   ].join("|"),
   "iu"

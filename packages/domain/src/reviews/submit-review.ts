@@ -20,6 +20,7 @@ import type { ReviewStep } from "./record-review.ts"
 import { screen } from "./screen.ts"
 import type { HoldReason } from "./screen.ts"
 import { sendingId } from "./sending-id.ts"
+import { textHash } from "./text-hash.ts"
 
 /** What a customer writes. */
 export interface Submission {
@@ -57,14 +58,14 @@ export const submitReview = Effect.fn("submitReview")(function* (
   const sent =
     externalId === null ? Option.none() : yield* reviews.findByExternalId(businessId, externalId)
   if (Option.isSome(sent)) return sent.value.review
-  const holds = yield* judge(businessId, submission, reviewerName)
+  const { hash, holds } = yield* judge(businessId, submission, reviewerName)
   const numbers = yield* PublicNumbers
   const id = yield* numbers.nextReview
   const invitationId = null
   const product = null
   const proof = "unverified" as const
   const who = { companyId, businessId, reviewerName, invitationId }
-  const written = { ...who, id, proof, product, externalId }
+  const written = { ...who, id, proof, product, externalId, textHash: hash }
   return yield* decideAgain(
     Effect.gen(function* () {
       const now = yield* Clock.currentTimeMillis
@@ -116,12 +117,13 @@ const writeInvited = Effect.fnUntraced(function* (
   externalId: string | null
 ) {
   const { businessId, companyId, products, reference } = yield* openInvitation(invitationId)
-  const holds = yield* judge(businessId, submission, null)
+  const { hash, holds } = yield* judge(businessId, submission, null)
   const numbers = yield* PublicNumbers
   const id = yield* numbers.nextReview
   const proof = reference === null ? ("invited" as const) : ("transaction" as const)
   const product = yield* onlyProduct(businessId, products)
-  const written = { companyId, businessId, invitationId, id, proof, product, externalId }
+  const owner = { companyId, businessId, invitationId }
+  const written = { ...owner, id, proof, product, externalId, textHash: hash }
   return yield* decideAgain(
     Effect.gen(function* () {
       const before = yield* openInvitation(invitationId)
@@ -162,12 +164,12 @@ const judge = Effect.fnUntraced(function* (
   reviewerName: string | null
 ) {
   const reviews = yield* Reviews
-  const page = yield* reviews.page(businessId, null, { limit: maxCompared, after: null })
-  const earlierTexts = page.items.map(({ review }) => review.text)
-  return screen({ title, text, reviewerName, earlierTexts })
+  const hash = yield* textHash(text)
+  const isRepeated = yield* reviews.isRepeated(businessId, hash, maxCompared)
+  return { hash, holds: screen({ title, text, reviewerName, isRepeated }) }
 })
 
-/** How many of a business's reviews the screen compares a text with. */
+/** Of how many reviews a text must not repeat one: "Very good" may come again some day. */
 const maxCompared = 100
 
 type Written = Pick<
@@ -180,6 +182,7 @@ type Written = Pick<
   | "product"
   | "invitationId"
   | "externalId"
+  | "textHash"
 >
 
 const newReview = (

@@ -49,6 +49,8 @@ export const Review = Schema.Struct({
   /** The importer's own id, unique in the business. */
   externalId: Schema.NullOr(Schema.String),
   invitationId: Schema.NullOr(InvitationId),
+  /** Of the text as it is: no hash of an earlier wording stays. */
+  textHash: Schema.String,
   createdAt: Timestamp,
   updatedAt: Timestamp,
   version: Schema.Int

@@ -115,6 +115,7 @@ export const arbitraryReview = Arbitrary.schema(
     text: Text,
     language: Schema.Literals(["en", "en-GB", "pt-BR", "zh-Hant-TW", "EN-us", "de"]),
     reviewerName: orNull(Text),
+    textHash: Text,
     product: orNull(
       Schema.Struct({ ...ReviewedProduct.fields, sku: orNull(Text), name: orNull(Text) })
     ),

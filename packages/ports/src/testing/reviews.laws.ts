@@ -4,6 +4,7 @@ import type { PublicNumbers, Reviews, UnitOfWork } from "../index.ts"
 import { lawOptions } from "./law-options.ts"
 import { importedReviewsLaws } from "./imported-reviews.laws.ts"
 import { publishedReviewsLaws } from "./published-reviews.laws.ts"
+import { repeatedTextsLaws } from "./repeated-texts.laws.ts"
 import { singleReviewsLaws } from "./single-reviews.laws.ts"
 
 /** What any store owes of reviews. */
@@ -14,5 +15,6 @@ export const reviewsLaws = <E>(
   layer(live, lawOptions)(`${name}: Reviews`, (it) => {
     importedReviewsLaws(it)
     publishedReviewsLaws(it)
+    repeatedTextsLaws(it)
     singleReviewsLaws(it)
   })

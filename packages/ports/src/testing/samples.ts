@@ -92,6 +92,7 @@ export const sampleReview = (given: Given<Review, "id" | "companyId" | "business
   resolved: false,
   externalId: null,
   invitationId: null,
+  textHash: "u2Zq0rPnDd7m3Zr0aQm1Pw",
   createdAt: sampleInstant,
   updatedAt: sampleInstant,
   version: 1,

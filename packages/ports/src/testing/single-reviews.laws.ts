@@ -68,6 +68,7 @@ export const singleReviewsLaws = (it: LawTester<PublicNumbers | Reviews | UnitOf
         stars: 1,
         title: null,
         text: "Edited",
+        textHash: "edited",
         language: "de",
         proof: "after_review",
         reviewerName: null,

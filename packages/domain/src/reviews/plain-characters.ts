@@ -1,0 +1,24 @@
+/**
+ * One form for compatible characters (full-width, circled …) and none of the invisible ones.
+ * A few characters become up to eighteen each, so both what goes in and what comes out is cut:
+ * `isWhole` is false where something was cut off, which no ordinary text comes near.
+ */
+export const plainCharacters = (
+  text: string
+): { readonly plain: string; readonly isWhole: boolean } => {
+  const plain = text
+    .slice(0, maxLength)
+    .replaceAll(manyMarks, "$1")
+    .normalize("NFKC")
+    .replaceAll(/[\p{Cf}\u034f]/gu, "")
+  return {
+    plain: plain.slice(0, maxLength),
+    isWhole: text.length <= maxLength && plain.length <= maxLength
+  }
+}
+
+/** In UTF-16 units: more than the longest title, text and name have together. */
+const maxLength = 24_000
+
+/** Normalising sorts the marks on a letter, in a time that grows with the square of their number. */
+const manyMarks = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu
