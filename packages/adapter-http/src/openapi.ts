@@ -15,6 +15,8 @@ export interface DocumentNotes {
   readonly headers: { readonly [name: string]: DocumentedHeader }
   /** Examples of the named schemas. */
   readonly examples: { readonly [schema: string]: unknown }
+  /** Messages that the service sends, by name. */
+  readonly webhooks?: { readonly [name: string]: object }
   readonly operation: (endpoint: HttpApiEndpoint.Top) => OperationNotes
 }
 
@@ -62,6 +64,7 @@ export const documentOf = <Id extends string, Groups extends HttpApiGroup.Constr
         "operationId" in operation ? described(operation) : operation
       )
     ),
+    ...(notes.webhooks === undefined ? {} : { webhooks: notes.webhooks }),
     components: {
       schemas: mapValues(spec.components.schemas, (schema, name) =>
         name in notes.examples
@@ -130,7 +133,7 @@ const plainContent = (
 
 /** What parameters of the same name mean wherever they stand. */
 const parameterWords: { readonly [name: string]: { readonly description: string } } = {
-  limit: { description: "Items of a page, 20 unless told." },
+  limit: { description: "Items of a page." },
   cursor: { description: "The next_cursor of the page before, with the same filters." },
   business: { description: "The id of one of the key's businesses, biz_…" },
   since: { description: "Created at this instant or later: RFC 3339, with an offset." },

@@ -103,7 +103,12 @@ layer(serviceWith())("the description", (it) => {
       const { parameters } = document.paths["/v1/reviews"].get
       const schemaOf = (name: string) =>
         parameters.find((parameter: Json) => parameter.name === name).schema
-      assert.deepStrictEqual(schemaOf("limit"), { type: "integer", minimum: 1, maximum: 100 })
+      assert.deepStrictEqual(schemaOf("limit"), {
+        type: "integer",
+        minimum: 1,
+        maximum: 100,
+        default: 20
+      })
       assert.deepStrictEqual(schemaOf("stars"), { type: "integer", minimum: 1, maximum: 5 })
       assert.deepStrictEqual(schemaOf("cursor"), { type: "string", minLength: 1, maxLength: 200 })
       const { properties } = document.components.schemas.Review

@@ -108,6 +108,10 @@ describe("The description", () => {
         }
       }
     }
+    for (const { post } of Object.values<Json>(document.webhooks)) {
+      const { examples, schema } = post.requestBody.content["application/json"]
+      for (const { value } of Object.values<Json>(examples)) validate(schema.$ref.slice(1), value)
+    }
     assert.isAbove(count, 300)
   })
 

@@ -1,13 +1,14 @@
 import { WebhookFormat } from "@review-proof/ports"
 import { Layer } from "effect"
-import { sentEventWire } from "../wire/sent-event.ts"
+import type { deliveryHeaders } from "../public/document-webhooks.ts"
+import { eventWire } from "../wire/event.ts"
 
 /** Bodies and headers of deliveries (contract WEBHOOK-11). */
 export const WebhookFormatLive = Layer.succeed(
   WebhookFormat,
   WebhookFormat.of({
-    body: ({ event }) => JSON.stringify(sentEventWire(event)),
-    headers: ({ lease, signature }) => ({
+    body: ({ event }) => JSON.stringify(eventWire(event)),
+    headers: ({ lease, signature }): Headers => ({
       "Content-Type": "application/json",
       "User-Agent": userAgent,
       "Service-Signature": signature,
@@ -18,5 +19,7 @@ export const WebhookFormatLive = Layer.succeed(
   })
 )
 
+type Headers = { readonly [Name in keyof typeof deliveryHeaders]: string }
+
 /** Service.md: "service webhook agent, version 1.0". */
-const userAgent = "Service-Webhooks/1.0"
+export const userAgent = "Service-Webhooks/1.0"

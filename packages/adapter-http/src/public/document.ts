@@ -17,6 +17,7 @@ import {
   ifNoneMatchParameter,
   rateLimitHeaders
 } from "./document-headers.ts"
+import { webhooks } from "./document-webhooks.ts"
 import { OAuthGroup } from "./groups/oauth.ts"
 
 export const publicDocument = ({ baseUrl, serviceName }: HttpSettings["Service"]) =>
@@ -26,6 +27,7 @@ export const publicDocument = ({ baseUrl, serviceName }: HttpSettings["Service"]
     securitySchemes: securitySchemes(baseUrl),
     headers,
     examples: resourceExamples,
+    webhooks,
     operation: notesOf
   })
 

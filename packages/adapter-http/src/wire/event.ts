@@ -1,85 +1,144 @@
 /** Events as receivers and the feed show them (contract WEBHOOK-5). */
-import { EventType } from "@review-proof/ports"
-import type { Event, EventFacts } from "@review-proof/ports"
+import { isSampleEvent } from "@review-proof/domain"
+import { EventFacts } from "@review-proof/ports"
+import type { Event, EventType } from "@review-proof/ports"
 import { Schema } from "effect"
 import { invitationIdWire, replyIdWire, reviewIdWire } from "./ids.ts"
 import { pageOf } from "./paging.ts"
 import { WireTime, wireTime } from "./time.ts"
 
-export const EventWire = Schema.Struct({
-  id: Schema.String,
-  type: EventType,
-  created_at: WireTime,
-  data: Schema.Record(Schema.String, Schema.Json).annotate({
-    description: "Ids and facts only, by the event's type."
+const facts = EventFacts.cases
+
+const business = { business_id: Schema.String }
+const review = { review_id: Schema.String, ...business }
+const reviewInFull = {
+  ...review,
+  stars: facts["review.created"].fields.stars,
+  proof: facts["review.created"].fields.proof,
+  language: Schema.String
+}
+
+const messageOf = <const Type extends EventType, const Fields extends Schema.Struct.Fields>(
+  type: Type,
+  fields: Fields
+) =>
+  Schema.Struct({
+    id: Schema.String,
+    type: Schema.Literal(type),
+    created_at: WireTime,
+    data: Schema.Struct({
+      ...fields,
+      test: Schema.optionalKey(Schema.Literal(true)).annotate({
+        description: "Only in a test event, whose ids are samples."
+      })
+    })
+  }).annotate({ identifier: messageName(type) })
+
+/** `ReviewCreatedEvent` for `review.created`. */
+export const messageName = (type: EventType): string =>
+  `${type.replaceAll(/(?:^|\.)(\w)/g, (_, first: string) => first.toUpperCase())}Event`
+
+export const EventWire = Schema.Union([
+  messageOf("review.created", reviewInFull),
+  messageOf("review.updated", {
+    ...reviewInFull,
+    change: facts["review.updated"].fields.change
+  }),
+  messageOf("review.removed", { ...review, reason: facts["review.removed"].fields.reason }),
+  messageOf("reply.created", { reply_id: Schema.String, ...review }),
+  messageOf("invitation.sent", {
+    invitation_id: Schema.String,
+    ...business,
+    channel: facts["invitation.sent"].fields.channel,
+    kind: facts["invitation.sent"].fields.kind
+  }),
+  messageOf("invitation.completed", { invitation_id: Schema.String, ...review }),
+  messageOf("score.changed", {
+    ...business,
+    score: Schema.NullOr(Schema.Finite),
+    previous_score: Schema.NullOr(Schema.Finite),
+    review_count: Schema.Int,
+    proof_share: Schema.Finite,
+    reason: facts["score.changed"].fields.reason
+  }),
+  messageOf("proof.requested", {
+    proof_request_id: Schema.String,
+    ...review,
+    kind: facts["proof.requested"].fields.kind,
+    status: facts["proof.requested"].fields.status
   })
-}).annotate({ identifier: "Event" })
+]).annotate({ identifier: "Event", description: "Ids and facts only, by the event's type." })
 
 export const EventPageWire = pageOf(EventWire).annotate({ identifier: "EventPage" })
 
-export const eventWire = (event: Event): typeof EventWire.Type => ({
-  id: event.id,
-  type: event.facts._tag,
-  created_at: wireTime(event.createdAt),
-  data: dataOf(event.facts)
-})
-
-const dataOf = (facts: EventFacts): { readonly [name: string]: Schema.Json } => {
+export const eventWire = (event: Event): typeof EventWire.Type => {
+  const { facts } = event
   switch (facts._tag) {
     case "review.created":
-      return reviewData(facts)
+      return message(event, facts._tag, reviewData(facts))
     case "review.updated":
-      return { ...reviewData(facts), change: facts.change }
+      return message(event, facts._tag, { ...reviewData(facts), change: facts.change })
     case "review.removed":
-      return {
-        review_id: reviewIdWire(facts.reviewId),
-        business_id: facts.businessId,
-        reason: facts.reason
-      }
+      return message(event, facts._tag, { ...reviewIds(facts), reason: facts.reason })
     case "reply.created":
-      return {
+      return message(event, facts._tag, {
         reply_id: replyIdWire(facts.replyId),
-        review_id: reviewIdWire(facts.reviewId),
-        business_id: facts.businessId
-      }
+        ...reviewIds(facts)
+      })
     case "invitation.sent":
-      return {
+      return message(event, facts._tag, {
         invitation_id: invitationIdWire(facts.invitationId),
         business_id: facts.businessId,
         channel: facts.channel,
         kind: facts.kind
-      }
+      })
     case "invitation.completed":
-      return {
+      return message(event, facts._tag, {
         invitation_id: invitationIdWire(facts.invitationId),
-        review_id: reviewIdWire(facts.reviewId),
-        business_id: facts.businessId
-      }
+        ...reviewIds(facts)
+      })
     case "score.changed":
-      return {
+      return message(event, facts._tag, {
         business_id: facts.businessId,
         score: hundredths(facts.score),
         previous_score: hundredths(facts.previousScore),
         review_count: facts.reviewCount,
         proof_share: facts.proofShare / 10_000,
         reason: facts.reason
-      }
+      })
     case "proof.requested":
-      return {
+      return message(event, facts._tag, {
         proof_request_id: facts.proofRequestId,
-        review_id: reviewIdWire(facts.reviewId),
-        business_id: facts.businessId,
+        ...reviewIds(facts),
         kind: facts.kind,
         status: facts.status
-      }
+      })
   }
 }
 
-const reviewData = (
-  facts: Extract<EventFacts, { readonly _tag: "review.created" | "review.updated" }>
-) => ({
-  review_id: reviewIdWire(facts.reviewId),
-  business_id: facts.businessId,
+/** A test event says that it is one (contract WEBHOOK-6). */
+const message = <Type extends EventType, Data>(event: Event, type: Type, data: Data) => ({
+  id: event.id,
+  type,
+  created_at: wireTime(event.createdAt),
+  data: isSampleEvent(event) ? { ...data, test: true as const } : data
+})
+
+type FactsOf<Type extends EventType> = Extract<EventFacts, { readonly _tag: Type }>
+
+const reviewIds = (
+  facts: FactsOf<
+    | "review.created"
+    | "review.updated"
+    | "review.removed"
+    | "reply.created"
+    | "invitation.completed"
+    | "proof.requested"
+  >
+) => ({ review_id: reviewIdWire(facts.reviewId), business_id: facts.businessId })
+
+const reviewData = (facts: FactsOf<"review.created" | "review.updated">) => ({
+  ...reviewIds(facts),
   stars: facts.stars,
   proof: facts.proof,
   language: facts.language

@@ -9,8 +9,7 @@ import {
   type WebhookEndpoint
 } from "@review-proof/ports"
 import { Schema } from "effect"
-import { EventWire } from "./event.ts"
-import { sentEventWire } from "./sent-event.ts"
+import { EventWire, eventWire } from "./event.ts"
 import { SinceWire, WireTime, wireTime } from "./time.ts"
 import { webhookFields, webhookWire } from "./webhook.ts"
 
@@ -104,6 +103,6 @@ export const DeliveryReportWire = Schema.Struct({
 
 export const deliveryReportWire = (report: DeliveryReport): typeof DeliveryReportWire.Type => ({
   ...deliveryWire(report.delivery),
-  event: report.event === null ? null : sentEventWire(report.event),
+  event: report.event === null ? null : eventWire(report.event),
   log: report.log.map(attemptWire)
 })

@@ -7,9 +7,11 @@ import { QueryInteger, QueryText } from "./query.ts"
 /** What is wrong with a cursor, be it by its form or by what it was made for. */
 export const CURSOR_REASON = "is not the next_cursor of this list with these filters"
 
+const DEFAULT_LIMIT = 20
+
 /** The query parameters of a paged list. */
 export const pageParameters = {
-  limit: Schema.optionalKey(QueryInteger(1, 100)),
+  limit: Schema.optionalKey(QueryInteger(1, 100, { default: DEFAULT_LIMIT })),
   cursor: Schema.optionalKey(
     QueryText(maxCursorLength).check(
       Schema.makeFilter((text: string) => looksLikeCursor(text) || CURSOR_REASON)
@@ -30,5 +32,3 @@ export const pageWire = <Item, Wire>(page: Paged<Item>, wire: (item: Item) => Wi
   data: page.items.map(wire),
   next_cursor: page.nextCursor
 })
-
-const DEFAULT_LIMIT = 20

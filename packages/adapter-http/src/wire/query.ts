@@ -11,10 +11,11 @@ export const QueryText = (maximum: number) =>
 
 /**
  * A whole number in plain decimal digits: no sign, no leading zero, no point, no
- * exponent. Texts arrive; the description tells the number that they stand for.
+ * exponent. Texts arrive; the description tells the number that they stand for, and
+ * `more` of it, such as its default.
  */
-export const QueryInteger = (minimum: number, maximum: number) =>
-  Schema.String.annotate({ [PARAMETER_SCHEMA]: { type: "integer", minimum, maximum } })
+export const QueryInteger = (minimum: number, maximum: number, more: object = {}) =>
+  Schema.String.annotate({ [PARAMETER_SCHEMA]: { type: "integer", minimum, maximum, ...more } })
     .check(
       Schema.makeFilter((text: string) => {
         const fits = /^(?:0|[1-9]\d{0,8})$/.test(text)

@@ -24,7 +24,7 @@ export const sendTestEvent = Effect.fn("sendTestEvent")(function* (
 ) {
   const { companyId } = yield* readEndpoint(id)
   const deliveries = yield* Deliveries
-  const event = yield* recordEvent(companyId, samples[type], yield* Clock.currentTimeMillis)
+  const event = yield* recordEvent(companyId, sampleFacts[type], yield* Clock.currentTimeMillis)
   const audit = yield* auditEntry(actor, {
     companyId,
     action: "webhook.tested",
@@ -44,7 +44,10 @@ const reviewId = ReviewId.make(1)
 const invitationId = InvitationId.make(1)
 const review = { reviewId, businessId, stars: 5, proof: "transaction", language: "en" } as const
 
-const samples: { readonly [Type in EventType]: Extract<EventFacts, { readonly _tag: Type }> } = {
+/** Facts of each type, for tests and examples. */
+export const sampleFacts: {
+  readonly [Type in EventType]: Extract<EventFacts, { readonly _tag: Type }>
+} = {
   "review.created": { _tag: "review.created", ...review },
   "review.updated": { _tag: "review.updated", ...review, change: "edited" },
   "review.removed": { _tag: "review.removed", reviewId, businessId, reason: "hidden" },

@@ -1,0 +1,93 @@
+/** The messages to receivers, as the description's `webhooks` member has them (OpenAPI 3.1). */
+import { sampleFacts } from "@review-proof/domain"
+import { BusinessId, CompanyId, EventId, EventType } from "@review-proof/ports"
+import { userAgent } from "../outbound/webhook-format.ts"
+import { eventWire, messageName } from "../wire/event.ts"
+
+/** Every header of a delivery (contract WEBHOOK-11). */
+export const deliveryHeaders = {
+  "Content-Type": {
+    description: "The body is an event as JSON.",
+    schema: { type: "string", const: "application/json" }
+  },
+  "User-Agent": {
+    description: "The service's webhook agent.",
+    schema: { type: "string", const: userAgent }
+  },
+  "Service-Signature": {
+    description:
+      "`t` is the time in Unix seconds; each `v1` is the HMAC-SHA256 of `<t>.<raw body>` in hex, keyed with a signing secret. Trust the message if one `v1` matches and `t` is less than 5 minutes old. For 24 hours after a rotation the old secret signs too.",
+    schema: { type: "string", pattern: "^t=\\d+(?:,v1=[0-9a-f]{64})+$" }
+  },
+  "Service-Event": { description: "The event's type.", schema: { type: "string" } },
+  "Service-Delivery": {
+    description: "The delivery's id. It stays the same when an attempt is repeated.",
+    schema: { type: "string", pattern: "^dlv_" }
+  },
+  "Service-Attempt": {
+    description: "The number of the attempt, from 1.",
+    schema: { type: "integer", minimum: 1 }
+  }
+}
+
+const sentWhen: { readonly [Type in EventType]: string } = {
+  "review.created": "A new review is published",
+  "review.updated": "A review is edited, verified, resolved or restored",
+  "review.removed": "A review is removed or hidden by moderation",
+  "reply.created": "Someone on the team replies",
+  "invitation.sent": "An invitation is sent",
+  "invitation.completed": "An invited customer writes a review",
+  "score.changed": "The proof score changes",
+  "proof.requested": "A proof request is opened or decided"
+}
+
+/** Where a type is told besides the body. */
+const headersOf = (type: EventType) =>
+  Object.entries(deliveryHeaders).map(([name, { description, schema }]) => ({
+    name,
+    in: "header",
+    required: true,
+    description,
+    schema: name === "Service-Event" ? { ...schema, const: type } : schema
+  }))
+
+const exampleOf = (type: EventType) =>
+  eventWire({
+    id: EventId.make("evt_01kq3mf2x8t2v7w9z4b6c1d0e7"),
+    companyId: CompanyId.make("cmp_01kq3mf2x8t2v7w9z4b6c1d0e8"),
+    createdAt: Date.UTC(2026, 10, 20, 16, 4, 11, 302),
+    facts: { ...sampleFacts[type], businessId: BusinessId.make("biz_01kq3mf2x8t2v7w9z4b6c1d0e5") }
+  })
+
+export const webhooks = Object.fromEntries(
+  EventType.literals.map((type) => [
+    type,
+    {
+      post: {
+        operationId: `receive${messageName(type)}`,
+        summary: sentWhen[type],
+        description:
+          "Sent to the endpoints that subscribe to the type. It may come more than once and out of order: the event's `id` tells repeats.",
+        tags: ["webhooks"],
+        security: [],
+        parameters: headersOf(type),
+        requestBody: {
+          required: true,
+          content: {
+            "application/json": {
+              schema: { $ref: `#/components/schemas/${messageName(type)}` },
+              examples: { [type]: { value: exampleOf(type) } }
+            }
+          }
+        },
+        responses: {
+          "2XX": { description: "Received. Answer within 10 seconds; the body is not used." },
+          default: {
+            description:
+              "Not received, like a redirect or no answer in time: the delivery is retried, 8 times over about 24 hours."
+          }
+        }
+      }
+    }
+  ])
+)
