@@ -139,6 +139,8 @@ async function serverPlans(databaseUrl: string) {
     MANAGEMENT_TOKEN: "bench-management-token-bench-management-token",
     BASE_URL: "https://reviews.example",
     NODE_ENV: "production",
+    MESSAGES: "log",
+    REQUIRE_HTTPS: "false",
     // The peer has no background work, and that of the service would be counted for the peer.
     WORKERS: "false",
     LOG_LEVEL: "warn"

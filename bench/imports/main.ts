@@ -39,6 +39,8 @@ async function bench(databaseUrl: string, directory: string): Promise<void> {
     MANAGEMENT_TOKEN: token,
     BASE_URL: "https://reviews.example",
     NODE_ENV: "production",
+    MESSAGES: "log",
+    REQUIRE_HTTPS: "false",
     WORKERS: "false",
     LOG_LEVEL: "warn"
   }

@@ -1,3 +1,4 @@
+export * from "./configuration-warnings.ts"
 export * from "./http-settings.ts"
 export * from "./outbound/resolve-host.ts"
 export * from "./outbound/webhook-format.ts"

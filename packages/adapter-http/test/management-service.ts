@@ -4,6 +4,7 @@ import { layerServer } from "@effect/platform-node/NodeHttpServer"
 import {
   AnswerObservers,
   HostResolverLive,
+  ConfigurationWarnings,
   HttpSettings,
   makeNodeServer,
   ManagementHttp,
@@ -157,6 +158,7 @@ const surroundings = (requireHttps: boolean) =>
     PhoneNumbersLive,
     HostResolverLive,
     settings(requireHttps),
+    ConfigurationWarnings.layer,
     Layer.succeed(AnswerObservers, [requestMetrics]),
     Secrets.layer(Redacted.make(new Uint8Array(32).fill(7)))
   ).pipe(Layer.provideMerge(NodeCrypto.layer), Layer.fresh)

@@ -3,6 +3,7 @@ import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { layerServer } from "@effect/platform-node/NodeHttpServer"
 import {
   HostResolverLive,
+  ConfigurationWarnings,
   HttpSettings,
   makeNodeServer,
   publicDocument,
@@ -87,6 +88,7 @@ export const serviceWith = (
         ...settings
       })
     ),
+    Layer.provideMerge(Layer.fresh(ConfigurationWarnings.layer)),
     Layer.provideMerge(Layer.mergeAll(PhoneNumbersLive, HostResolverLive)),
     Layer.provideMerge(Layer.succeed(Settings, { ratePerSecond })),
     Layer.provideMerge(Secrets.layer(Redacted.make(new Uint8Array(32).fill(7)))),

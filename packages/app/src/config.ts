@@ -90,6 +90,7 @@ const configFrom = ({ read, isSet, refuse }: Variables): Config => {
     Syntax.oneOf("memory", "embedded", "postgres"),
     isSet("DATABASE_URL") ? "postgres" : "embedded"
   )
+  const production = read("NODE_ENV", Syntax.text, "") === "production"
   if (store === "postgres" && !isSet("DATABASE_URL"))
     refuse("DATABASE_URL", "is required with STORE=postgres")
   return {
@@ -107,10 +108,10 @@ const configFrom = ({ read, isSet, refuse }: Variables): Config => {
     },
     managementToken: read("MANAGEMENT_TOKEN", Syntax.secret(Syntax.bearerToken), null),
     baseUrl: read("BASE_URL", Syntax.baseUrl, null),
-    production: read("NODE_ENV", Syntax.text, "") === "production",
+    production,
     serviceName: read("SERVICE_NAME", Syntax.text, "Review and Proof Service"),
     trustedProxies: read("TRUSTED_PROXIES", networks, []),
-    requireHttps: read("REQUIRE_HTTPS", Syntax.boolean, false),
+    requireHttps: read("REQUIRE_HTTPS", Syntax.boolean, production),
     ratePerSecond: read("RATE_LIMIT_PER_SECOND", Syntax.wholeNumber(1, 1000), 10),
     messages: messagesFrom(read),
     secretsKey: read("SECRETS_KEY", Syntax.secret(Syntax.base64Key), null),
@@ -158,10 +159,13 @@ const checkListeners = (config: Config, { refuse }: Variables): void => {
   }
 }
 
-/** In production nothing that guards data is made up at the start. */
+/** In production nothing that guards data is made up at the start, and nothing is lost by default. */
 const checkProduction = (config: Config, { isSet, refuse }: Variables): void => {
   if (!config.production) return
   if (!isSet("MANAGEMENT_TOKEN")) refuse("MANAGEMENT_TOKEN", "is required in production")
+  if (!isSet("MESSAGES")) {
+    refuse("MESSAGES", "is required in production: live sends messages, log prints them instead")
+  }
   if (config.store === "postgres" && !isSet("SECRETS_KEY")) {
     refuse("SECRETS_KEY", `is required in production with a database: ${Syntax.base64Key.mustBe}`)
   }

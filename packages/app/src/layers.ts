@@ -1,5 +1,6 @@
 import {
   AnswerObservers,
+  ConfigurationWarnings,
   HostResolverLive,
   HttpSettings,
   Leisure,
@@ -22,6 +23,7 @@ import { DeliveryNudge, NudgingUnitOfWork } from "./workers/delivery/delivery-nu
 /** All that the use cases need: a store, its secrets, the operator's settings, randomness and hashes. */
 export const domainLayer = (config: Config) =>
   Layer.mergeAll(
+    ConfigurationWarnings.layer,
     Readiness.layer,
     ShieldedAdmission,
     PhoneNumbersLive,

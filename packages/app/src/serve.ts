@@ -1,9 +1,10 @@
-import { Readiness } from "@review-proof/adapter-http"
+import { ConfigurationWarnings, Readiness } from "@review-proof/adapter-http"
 import { Duration, Effect, Exit, Latch, Layer, Redacted, Scope } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { announce } from "./announce.ts"
 import { reportAnotherMasterKey } from "./another-master-key.ts"
 import type { Config } from "./config.ts"
+import { risksOf } from "./configuration/risks.ts"
 import { openHttpListener } from "./http-listener.ts"
 import type { HttpListener } from "./http-listener.ts"
 import { domainLayer, httpLayers, publicBaseUrl } from "./layers.ts"
@@ -13,6 +14,8 @@ export const serve = (config: Config) =>
   run(config).pipe(Effect.scoped, Effect.provide(domainLayer(config)))
 
 const run = Effect.fnUntraced(function* (config: Config) {
+  const warnings = yield* ConfigurationWarnings
+  yield* Effect.forEach(risksOf(config), warnings.warn, { discard: true })
   const managementToken = config.managementToken ?? (yield* newManagementToken)
   const publicListener = yield* openHttpListener({
     listener: config.publicListener,

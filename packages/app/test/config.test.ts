@@ -170,22 +170,31 @@ describe("configuration", () => {
   })
 
   it.each([
-    ["embedded", { NODE_ENV: "production" }, ["MANAGEMENT_TOKEN"]],
+    ["embedded", { NODE_ENV: "production" }, ["MANAGEMENT_TOKEN", "MESSAGES"]],
     [
       "postgres",
       { NODE_ENV: "production", DATABASE_URL: "postgres://db/x" },
-      ["MANAGEMENT_TOKEN", "SECRETS_KEY"]
+      ["MANAGEMENT_TOKEN", "MESSAGES", "SECRETS_KEY"]
     ]
-  ])("requires its secrets in production with the store %s", (_, environment, names) => {
-    const problems = problemsOf(environment)
-    assert.deepStrictEqual(
-      problems.map((problem) => problem.split(" ")[0]),
-      names
-    )
-    assert.deepStrictEqual(
-      problemsOf({ ...environment, MANAGEMENT_TOKEN: "t", SECRETS_KEY: key }),
-      []
-    )
+  ])(
+    "requires its secrets and how messages go out in production with the store %s",
+    (_, environment, names) => {
+      const problems = problemsOf(environment)
+      assert.deepStrictEqual(
+        problems.map((problem) => problem.split(" ")[0]),
+        names
+      )
+      assert.deepStrictEqual(
+        problemsOf({ ...environment, MANAGEMENT_TOKEN: "t", MESSAGES: "log", SECRETS_KEY: key }),
+        []
+      )
+    }
+  )
+
+  it("requires HTTPS in production unless that is switched off", () => {
+    const production = { NODE_ENV: "production", MANAGEMENT_TOKEN: "t", MESSAGES: "log" }
+    assert.isTrue(configOf(production).requireHttps)
+    assert.isFalse(configOf({ ...production, REQUIRE_HTTPS: "false" }).requireHttps)
   })
 
   it.each([

@@ -127,7 +127,7 @@ describe("a start", { timeout: 60_000 }, () => {
   })
 
   it("in production makes no demo data and says where it listens in the log", async () => {
-    const service = startInMemory({ NODE_ENV: "production", PORT: "0" })
+    const service = startInMemory({ NODE_ENV: "production", MESSAGES: "log", PORT: "0" })
     const listening = await until(() => /^.*"Listening".*$/m.exec(service.said().err)?.[0])
     const line = JSON.parse(listening)
     assert.strictEqual(line.level, "INFO")
@@ -139,6 +139,25 @@ describe("a start", { timeout: 60_000 }, () => {
     )
     assert.deepStrictEqual(companies.json.data, [])
     assert.strictEqual(service.said().out, "")
+  })
+
+  it("in production refuses what came without HTTPS, and warns that nobody can say otherwise", async () => {
+    const service = startInMemory({ NODE_ENV: "production", MESSAGES: "log" })
+    const listening = await until(() => /^.*"Listening".*$/m.exec(service.said().err)?.[0])
+    const [, addresses] = JSON.parse(listening).message
+    const accept = { headers: { accept: "text/html" } }
+    for (const path of ["/v1/reviews", "/docs"]) {
+      assert.strictEqual((await fetch(`${addresses.public}${path}`, accept)).status, 403)
+    }
+    assert.strictEqual((await fetch(`${addresses.management}/health/ready`)).status, 200)
+    const metrics = await (await fetch(`${addresses.management}/metrics`)).text()
+    assert.include(metrics, "\nconfiguration_warnings 1\n")
+    const warned = service
+      .said()
+      .err.split("\n")
+      .filter((line) => line.includes('"WARN"'))
+    assert.lengthOf(warned, 1)
+    assert.include(warned[0], "REQUIRE_HTTPS is on but TRUSTED_PROXIES is empty")
   })
 
   it.each<Record<string, string>>([{}, { REQUIRE_HTTPS: "true", TRUSTED_PROXIES: "127.0.0.1" }])(

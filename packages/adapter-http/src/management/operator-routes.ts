@@ -1,7 +1,8 @@
 /** What an operator's tools ask for, without a credential (contract RUN-6). */
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Metric } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
 import { PrometheusMetrics } from "effect/observability"
+import { ConfigurationWarnings } from "../configuration-warnings.ts"
 import { ApiError } from "../pipeline/api-error.ts"
 import { CurrentRequest } from "../pipeline/current-request.ts"
 import { errorAnswer } from "../pipeline/error-answer.ts"
@@ -12,14 +13,18 @@ import { StoreFigures } from "./store-figures.ts"
 export const OperatorRoutes: Layer.Layer<
   never,
   never,
-  HttpRouter.HttpRouter | Readiness | ProcessMetrics | StoreFigures
+  HttpRouter.HttpRouter | ConfigurationWarnings | Readiness | ProcessMetrics | StoreFigures
 > = Layer.effectDiscard(
   Effect.gen(function* () {
     const router = yield* HttpRouter.HttpRouter
     const readiness = yield* Readiness
     const own = yield* ProcessMetrics
     const store = yield* StoreFigures
-    const figures = Effect.andThen(store.update, own.update)
+    const { current } = yield* ConfigurationWarnings
+    const countWarnings = Effect.flatMap(current, ({ length }) =>
+      Metric.update(warningCount, length)
+    )
+    const figures = Effect.all([store.update, own.update, countWarnings])
     yield* router.add("GET", "/health/live", Effect.succeed(healthy("live")))
     yield* router.add(
       "GET",
@@ -37,6 +42,10 @@ export const OperatorRoutes: Layer.Layer<
     )
   })
 )
+
+const warningCount = Metric.gauge("configuration_warnings", {
+  description: "What this instance warned of in its configuration; the log has the words."
+})
 
 /** A probe wants the state of now. */
 const uncached = { "cache-control": "no-store" }

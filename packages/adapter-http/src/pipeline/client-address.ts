@@ -36,9 +36,7 @@ export const clientOf = (
     address: Option.getOrElse(canonicalAddress(connection.peer ?? ""), () => localSocket),
     secure: connection.encrypted
   }
-  if (trustedProxies.length === 0) return direct
-  const peer = Option.getOrUndefined(parseAddress(connection.peer ?? ""))
-  if (peer === undefined || !isTrusted(peer, trustedProxies)) return direct
+  if (!isBelieved(connection, trustedProxies)) return direct
 
   const hops = list(connection.forwardedFor)
   let address = direct.address
@@ -52,6 +50,14 @@ export const clientOf = (
   }
   return { address, secure: connection.encrypted || protocolAt(connection, depth) === "https" }
 }
+
+/** Whether what the peer says of the caller counts. */
+export const isBelieved = (
+  { peer }: Pick<Connection, "peer">,
+  trustedProxies: ReadonlyArray<IpNetwork.IpNetwork>
+): boolean =>
+  trustedProxies.length > 0 &&
+  Option.exists(parseAddress(peer ?? ""), (address) => isTrusted(address, trustedProxies))
 
 /** A peer without an address: a unix socket. No allowlist of addresses holds it. */
 const localSocket = "0.0.0.0"

@@ -8,10 +8,12 @@ import type { Fiber } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import { ClientAbort } from "effect/http/HttpServerError"
+import { ConfigurationWarnings } from "../configuration-warnings.ts"
 import { HttpSettings } from "../http-settings.ts"
 import { accessLog, AnswerObservers } from "./answer-observers.ts"
 import { ApiError, internalError, invalidRequest } from "./api-error.ts"
-import { clientOf } from "./client-address.ts"
+import { clientOf, isBelieved } from "./client-address.ts"
+import type { Connection } from "./client-address.ts"
 import { CurrentRequest } from "./current-request.ts"
 import type { CurrentRequestFacts } from "./current-request.ts"
 import { errorAnswer } from "./error-answer.ts"
@@ -23,10 +25,13 @@ export const withEnvelope = Effect.fnUntraced(function* <R>(app: App<unknown, R>
   const settings = yield* HttpSettings
   const observers = yield* AnswerObservers
   const random = yield* SecureRandom.SecureRandom
+  const warnings = yield* ConfigurationWarnings
+  let hasWarned = false
 
   const answer = (fiber: Fiber.Fiber<unknown, unknown>, id: string) => {
     const request = Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest)
-    const facts = factsOf(request, id, settings)
+    const connection = connectionOf(request)
+    const facts = factsOf(request, connection, id, settings)
     const clock = fiber.getRef(Clock.Clock)
     const startedAt = clock.currentTimeMillisUnsafe()
     const told = (response: HttpServerResponse.HttpServerResponse) => {
@@ -39,13 +44,17 @@ export const withEnvelope = Effect.fnUntraced(function* <R>(app: App<unknown, R>
       return settings.accessLog ? Effect.as(accessLog(answered), whole) : Effect.succeed(whole)
     }
     const problem = requestProblem(request, facts, settings)
-    return (problem === undefined ? app : Effect.fail(problem)).pipe(
+    const handled = (problem === undefined ? app : Effect.fail(problem)).pipe(
       Effect.provideService(CurrentRequest, facts),
       Effect.matchCauseEffect({
         onSuccess: told,
         onFailure: (cause) => Effect.flatMap(answerFailure(cause, facts), told)
       })
     )
+    const isUnheard = connection.forwardedFor !== undefined && !hasWarned
+    if (!isUnheard || isBelieved(connection, settings.trustedProxies)) return handled
+    hasWarned = true
+    return Effect.andThen(warnings.warn(unbelieved), handled)
   }
   const enveloped: App<never, R> = Effect.flatMap(newRequestId(random), (id) =>
     Effect.withFiber((fiber) => answer(fiber, id))
@@ -59,17 +68,22 @@ type App<E, R> = Effect.Effect<
   HttpServerRequest.HttpServerRequest | R
 >
 
+const unbelieved =
+  "X-Forwarded-For arrived from an address that TRUSTED_PROXIES does not name and is ignored: behind a proxy of yours, all callers count as one address"
+
+const connectionOf = (request: HttpServerRequest.HttpServerRequest): Connection => ({
+  peer: Option.getOrUndefined(request.remoteAddress),
+  encrypted: isEncrypted(request),
+  forwardedFor: request.headers["x-forwarded-for"],
+  forwardedProto: request.headers["x-forwarded-proto"]
+})
+
 const factsOf = (
   request: HttpServerRequest.HttpServerRequest,
+  connection: Connection,
   id: string,
   settings: HttpSettings["Service"]
 ): CurrentRequestFacts => {
-  const connection = {
-    peer: Option.getOrUndefined(request.remoteAddress),
-    encrypted: isEncrypted(request),
-    forwardedFor: request.headers["x-forwarded-for"],
-    forwardedProto: request.headers["x-forwarded-proto"]
-  }
   const client = clientOf(connection, settings.trustedProxies)
   const answerHeaders = { "request-id": id, ...(isTokenPath(request.url) ? uncached : {}) }
   return { id, ...client, answerHeaders, route: undefined, refusal: undefined }

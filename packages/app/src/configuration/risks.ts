@@ -1,0 +1,36 @@
+import { Redacted } from "effect"
+import type { Config } from "../config.ts"
+
+/** What loses or leaks something without failing, in a sentence each; no values, which may be secret. */
+export const risksOf = (config: Config): ReadonlyArray<string> => {
+  const { baseUrl, databaseUrl, messages, requireHttps, store, trustedProxies } = config
+  const risks: Array<string> = []
+  if (store === "postgres" && databaseUrl !== null && isRemoteWithoutTls(databaseUrl)) {
+    risks.push(
+      "DATABASE_URL names a remote host without TLS: add sslmode=require, or all data and the password can be read on the way"
+    )
+  }
+  if (messages.mode === "live" && !baseUrl?.startsWith("https:")) {
+    risks.push(
+      "MESSAGES is live but BASE_URL is not https: customers open the links in their messages without encryption"
+    )
+  }
+  if (requireHttps && trustedProxies.length === 0) {
+    risks.push(
+      "REQUIRE_HTTPS is on but TRUSTED_PROXIES is empty: every call of the public listener is refused, since only a trusted proxy can say that it came over HTTPS"
+    )
+  }
+  return risks
+}
+
+/** `prefer` and `allow` give way to a server, or somebody between, that says it has no TLS. */
+const withTls = ["require", "verify-ca", "verify-full"]
+
+const isRemoteWithoutTls = (databaseUrl: Redacted.Redacted<string>): boolean => {
+  const { hostname, searchParams } = new URL(Redacted.value(databaseUrl))
+  const host = searchParams.get("host") ?? hostname
+  return !withTls.includes(searchParams.get("sslmode") ?? "") && !local.test(host)
+}
+
+/** None, a unix socket's folder, or a loopback address. */
+const local = /^(?:|(?:\/|%2F).*|localhost|127\.[\d.]+|\[?::1\]?)$/i

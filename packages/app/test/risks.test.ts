@@ -1,0 +1,45 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Result } from "effect"
+import { readConfig } from "../src/config.ts"
+import { risksOf } from "../src/configuration/risks.ts"
+
+const live = { MESSAGES: "live", SMTP_URL: "smtp://mail.example", MAIL_FROM: "a@example.com" }
+
+/** The variable that each risk begins with. */
+const risky = (environment: Record<string, string>) =>
+  risksOf(Result.getOrThrow(readConfig(environment))).map((risk) => risk.split(" ")[0])
+
+describe("the risks of a configuration", () => {
+  it.each([
+    ["a remote host without TLS", "postgres://ann:hunter2@db.example/x", true],
+    ["a remote host that may go without", "postgres://db.example/x?sslmode=prefer", true],
+    ["a remote host behind a local name", "postgres://localhost/x?host=db.example", true],
+    ["a name that begins like a local one", "postgres://localhost.example/x", true],
+    ["TLS", "postgres://db.example/x?sslmode=require", false],
+    ["TLS with the certificate checked", "postgres://db.example/x?sslmode=verify-full", false],
+    ["this machine", "postgres://localhost/x", false],
+    ["this machine by its address", "postgres://127.0.0.1:5433/x", false],
+    ["this machine by its IPv6 address", "postgres://[::1]/x", false],
+    ["a socket", "postgres://ann@%2Ftmp%2Fsocket/x", false],
+    ["a socket as a parameter", "postgres://ann@localhost/x?host=/tmp/socket", false]
+  ])("for a database at %s", (_, url, isRisky) => {
+    assert.deepStrictEqual(risky({ DATABASE_URL: url }), isRisky ? ["DATABASE_URL"] : [])
+  })
+
+  it("are links without HTTPS in messages that are sent", () => {
+    assert.deepStrictEqual(risky({ ...live, BASE_URL: "http://reviews.example" }), ["MESSAGES"])
+    assert.deepStrictEqual(risky(live), ["MESSAGES"])
+    assert.deepStrictEqual(risky({ ...live, BASE_URL: "https://reviews.example" }), [])
+    assert.deepStrictEqual(risky({ BASE_URL: "http://reviews.example" }), [])
+  })
+
+  it("are calls that nobody can make over HTTPS", () => {
+    assert.deepStrictEqual(risky({ REQUIRE_HTTPS: "true" }), ["REQUIRE_HTTPS"])
+    assert.deepStrictEqual(risky({ REQUIRE_HTTPS: "true", TRUSTED_PROXIES: "10.0.0.0/8" }), [])
+  })
+
+  it("are told without any value that was set", () => {
+    const config = readConfig({ DATABASE_URL: "postgres://ann:hunter2@db.example/x" })
+    assert.notMatch(risksOf(Result.getOrThrow(config)).join(), /ann|hunter2|db\.example/)
+  })
+})
