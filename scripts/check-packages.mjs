@@ -1,18 +1,27 @@
-// Whether the packages work for a team that embeds them: packs each, installs them all in a folder
-// outside, type-checks the program of the README there, runs it and the command line, and looks that
-// no test runner came along.
+// Checks that the packages work for a team that embeds them: runs the README's install line and its
+// program on the oldest Node that the README promises, judges each package by publint and attw, then
+// installs all of them in a folder outside and runs the command line.
 import { spawnSync } from "node:child_process"
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync
+} from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { delimiter, join } from "node:path"
 
 const root = join(import.meta.dirname, "..")
 const folder = mkdtempSync(join(tmpdir(), "review-proof-packages-"))
 
-const run = (program, args, cwd = folder) => {
+const run = (program, args, { cwd = folder, path = [] } = {}) => {
   const { error, status, stdout } = spawnSync(program, args, {
     cwd,
     encoding: "utf8",
+    env: { ...process.env, PATH: [...path, process.env.PATH].join(delimiter) },
     stdio: ["ignore", "pipe", "inherit"]
   })
   if (error !== undefined) throw error
@@ -20,9 +29,19 @@ const run = (program, args, cwd = folder) => {
   return stdout
 }
 
-/** The one that the README shows. */
+const quietly = ["--no-audit", "--no-fund", "--loglevel=error"]
+const newFolder = (name) => {
+  const path = join(folder, name)
+  mkdirSync(path)
+  writeFileSync(join(path, "package.json"), '{ "private": true, "type": "module" }\n')
+  return path
+}
+
 const readme = readFileSync(join(root, "README.md"), "utf8")
-const [, program] = /```ts\n([^]*?)```/.exec(readme) ?? []
+const [, program] = /```ts\n([^]*?)```/.exec(readme)
+const [, packLine] = /\n(npm pack [^\n]*)\n/.exec(readme)
+const [, installLine] = /\n(npm install [^\n]*)\n/.exec(readme)
+const oldestNode = `node-${process.platform}-${process.arch}@20`
 
 const options = {
   compilerOptions: {
@@ -38,35 +57,50 @@ const options = {
   files: ["main.ts"]
 }
 
-try {
-  // The packages' own prepack, which .npmrc would skip.
-  run(
-    "npm",
-    [
-      "pack",
-      "--ignore-scripts=false",
-      "--workspaces",
-      "--pack-destination",
-      folder,
-      "--loglevel=error"
-    ],
-    root
-  )
-  const packed = globSync("review-proof-[adp]*.tgz", { cwd: folder })
-  writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }\n')
-  const install = ["install", "--omit=dev", "--no-audit", "--no-fund", "--loglevel=error"]
-  run("npm", [...install, ...packed.map((name) => `./${name}`)])
-  if (existsSync(join(folder, "node_modules", "vitest"))) throw new Error("vitest came along")
-  writeFileSync(join(folder, "main.ts"), program)
-  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(options))
-  run(process.execPath, [join(root, "node_modules", "typescript", "bin", "tsc"), "-p", folder])
-  run(process.execPath, [join(folder, "out", "main.js")])
-  const help = run(process.execPath, [
-    join(folder, "node_modules", ".bin", "review-proof"),
-    "--help"
-  ])
+/** The README's own lines, on the oldest Node; only the folder of the packed files is another. */
+const runReadme = () => {
+  const here = (line) => line.replaceAll("/tmp", folder)
+  const own = newFolder("own-program")
+  const tools = newFolder("oldest-node")
+  run("npm", ["install", ...quietly, oldestNode], { cwd: tools })
+  const path = [join(tools, "node_modules", oldestNode.split("@")[0], "bin")]
+  const version = run("node", ["--version"], { path }).trim()
+  if (!version.startsWith("v20.")) throw new Error(`This is Node ${version}`)
+  run("bash", ["-c", here(packLine)], { cwd: root })
+  run("bash", ["-c", here(installLine)], { cwd: own, path })
+  if (existsSync(join(own, "node_modules", "vitest"))) throw new Error("vitest came along")
+  writeFileSync(join(own, "main.ts"), program)
+  writeFileSync(join(own, "tsconfig.json"), JSON.stringify(options))
+  run(process.execPath, [join(root, "node_modules", "typescript", "bin", "tsc"), "-p", own])
+  const printed = run("node", [join(own, "out", "main.js")], { path })
+  if (!printed.includes("Bakery Group")) throw new Error(`The README's program prints ${printed}`)
+  return version
+}
+
+/** All packages together: what they export, and the command line as it is installed. */
+const runAll = () => {
+  // `.npmrc` would skip the packages' own prepack.
+  const pack = ["pack", "--ignore-scripts=false", "--workspaces", "--loglevel=error"]
+  run("npm", [...pack, "--pack-destination", folder], { cwd: root })
+  const packed = globSync("review-proof-[adhp]*.tgz", { cwd: folder })
+  for (const name of packed) {
+    run("publint", ["--strict", join(folder, name)])
+    run("attw", ["--profile", "esm-only", "--quiet", join(folder, name)])
+  }
+  const all = newFolder("all-packages")
+  run("npm", ["install", "--omit=dev", ...quietly, ...packed.map((name) => join(folder, name))], {
+    cwd: all
+  })
+  const bin = join(all, "node_modules", ".bin", "review-proof")
+  const help = run(process.execPath, [bin, "--help"])
   if (!help.includes("companies")) throw new Error(`The command line answers ${help}`)
-  process.stdout.write(`${packed.length} packages work where they are installed\n`)
+  return packed.length
+}
+
+try {
+  const version = runReadme()
+  process.stdout.write(`The README's install line and program work on Node ${version}\n`)
+  process.stdout.write(`${runAll()} packages work where they are installed\n`)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

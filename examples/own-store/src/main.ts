@@ -1,8 +1,13 @@
 // A host program: it has its own start and its own store, and calls the
 // domain's use cases as functions. No HTTP, no SQL.
-import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
-import { createBusiness, createCompany, createReview, getBusiness } from "@review-proof/domain"
+import {
+  createBusiness,
+  createCompany,
+  createReview,
+  getBusiness,
+  WebCrypto
+} from "@review-proof/domain"
 import { Businesses, Companies } from "@review-proof/ports"
 import { Config, Console, Effect, Layer } from "effect"
 import { ownStore } from "./own-store.ts"
@@ -58,4 +63,4 @@ const store = Config.String("OWN_STORE_FILE").pipe(
   Layer.unwrap
 )
 
-program.pipe(Effect.provide(Layer.merge(store, NodeCrypto.layer)), NodeRuntime.runMain)
+program.pipe(Effect.provide(Layer.merge(store, WebCrypto)), NodeRuntime.runMain)

@@ -1,8 +1,13 @@
 // Goal: the store of the example owes what every store owes, and one thing that
 // the laws cannot ask of a store in general: what was acknowledged survives.
 import { assert, it } from "@effect/vitest"
-import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
-import { createBusiness, createCompany, createReview, getBusiness } from "@review-proof/domain"
+import {
+  createBusiness,
+  createCompany,
+  createReview,
+  getBusiness,
+  WebCrypto
+} from "@review-proof/domain"
 import { PublicNumbers, Reviews } from "@review-proof/ports"
 import { allStoreLaws } from "@review-proof/ports/testing"
 import { Effect, Layer, Option } from "effect"
@@ -17,7 +22,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 allStoreLaws("own store", ownStore(join(folder, "laws.ndjson")))
 
-const run = (file: string) => Layer.fresh(Layer.merge(ownStore(file), NodeCrypto.layer))
+const run = (file: string) => Layer.fresh(Layer.merge(ownStore(file), WebCrypto))
 
 const review = {
   stars: 4,
