@@ -16,7 +16,7 @@ export interface WhatsAppOptions {
 /** Sends invitations by the WhatsApp Cloud API, as an approved template. */
 export const makeWhatsAppSender = Effect.fnUntraced(function* (options: WhatsAppOptions) {
   const client = yield* HttpClient.HttpClient
-  const url = `${options.apiUrl.replace(/\/+$/, "")}/${options.phoneNumberId}/messages`
+  const url = `${options.apiUrl.replace(/(?<!\/)\/+$/, "")}/${options.phoneNumberId}/messages`
 
   const send = Effect.fnUntraced(function* (message: InvitationMessage, language: string) {
     const response = yield* client.execute(

@@ -66,8 +66,11 @@ const inspectText = (text: string, found: Findings): void => {
   }
 }
 
-/** Of a text that is JSON: strings, with the colon after names, and what nests. */
-const tokens = /("[^"\\]*(?:\\.[^"\\]*)*")(\s*:)?|[[\]{}]/g
+/**
+ * Of a text that is JSON: strings, with the colon after names, and what nests. A last
+ * quote that may be missing keeps the expression from beginning anew at each character.
+ */
+const tokens = /("[^"\\]*(?:\\.[^"\\]*)*"?)(\s*:)?|[[\]{}]/g
 
 const unescaped = (literal: string): string => {
   const string: unknown = literal.includes("\\") ? JSON.parse(literal) : literal.slice(1, -1)

@@ -112,7 +112,7 @@ export const baseUrl: Syntax<string> = (() => {
     ...url,
     // Where somebody may have written a password or a token.
     isSecret: (value) => /[@?#]/.test(value),
-    read: (value) => Option.map(url.read(value), (it) => it.replace(/\/+$/, ""))
+    read: (value) => Option.map(url.read(value), (it) => it.replace(/(?<!\/)\/+$/, ""))
   }
 })()
 
@@ -139,9 +139,12 @@ const keyBytes = 32
 export const base64Key = syntax(
   `${keyBytes} bytes in base64, as \`openssl rand -base64 32\` makes`,
   (value) => {
-    const plain = value.replaceAll("-", "+").replaceAll("_", "/").replace(/=+$/, "")
+    const plain = value
+      .replaceAll("-", "+")
+      .replaceAll("_", "/")
+      .replace(/(?<!=)=+$/, "")
     const bytes = /^[A-Za-z0-9+/]+$/.test(plain) ? Buffer.from(plain, "base64") : Buffer.alloc(0)
-    return bytes.length === keyBytes && bytes.toString("base64").replace(/=+$/, "") === plain
+    return bytes.length === keyBytes && bytes.toString("base64").replace(/(?<!=)=+$/, "") === plain
       ? Option.some(new Uint8Array(bytes))
       : Option.none()
   }

@@ -30,9 +30,9 @@ export const screen = (review: ScreenedReview): ReadonlyArray<HoldReason> => {
 }
 
 const email =
-  /[^\s@,;:<>()]{1,64}\s?(?:@|\(at\)|\[at\])\s?[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63})+/giu
+  /(?<![^\s@,;:<>()])[^\s@,;:<>()]+\s?(?:@|\(at\)|\[at\])\s?[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63})+/giu
 
-/* Repetitions are bounded, so that no text takes long. */
+/* Repetitions are bounded or begin at one place of a run alone, so that no text takes long. */
 
 /**
  * Domains under which a bare name is a link. Of the countries' those that are no words,

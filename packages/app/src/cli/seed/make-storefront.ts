@@ -28,7 +28,7 @@ export const makeStorefront = Effect.fnUntraced(function* (
         Effect.gen(function* () {
           const reviews = yield* newestReviews(id)
           const baseUrl = Option.getOrElse(publicUrl, () => baseOf(reviews))
-          const access = { baseUrl: baseUrl.replace(/\/+$/, ""), key }
+          const access = { baseUrl: baseUrl.replace(/(?<!\/)\/+$/, ""), key }
           for (const [i, name] of seed.trade.products.entries()) {
             const url = `${seed.url}/${skuOf(i)}`
             yield* postPublic(access, "/products", { sku: skuOf(i), name, url, business: id })

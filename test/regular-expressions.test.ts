@@ -1,0 +1,36 @@
+import { globSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { assert, describe, it } from "vitest"
+import { slowTextFor } from "./regular-expressions/attack.ts"
+import { expressionsIn } from "./regular-expressions/find.ts"
+
+const root = join(import.meta.dirname, "..")
+
+describe("a regular expression", () => {
+  it("takes linear time, whatever the 64 KB of text that it is given", { timeout: 30_000 }, () => {
+    const slow = globSync("packages/*/src/**/*.ts", { cwd: root }).flatMap((file) =>
+      expressionsIn(file, readFileSync(join(root, file), "utf8")).flatMap((expression) => {
+        const attack = slowTextFor(expression)
+        return attack === undefined ? [] : [{ file, expression: String(expression), attack }]
+      })
+    )
+    assert.deepStrictEqual(slow, [])
+  })
+
+  const planted = {
+    "two repetitions of the same text nest": String.raw`/^application\/json(?:[ \t]*;[ \t]*(?:\w+=\w+)?)*$/`,
+    "alternatives overlap": "/^(?:a|a?b?)*$/",
+    "it begins anew at each character": String.raw`/\/+$/`,
+    "two repetitions of the same text stand side by side": String.raw`/^x=\s*(\w|\s)*;\s*\d*\d*$/`,
+    "each of many lines may begin it": String.raw`/^Name: x\r?\n(?:\w+:[^\r\n]*\r?\n)*\r?\nvalue/m`,
+    "it is made of constants": 'const space = "[ ]"; new RegExp(`${space}*${space}*=`)',
+    "it is made of joined pieces": 'RegExp([String.raw`\\s+`, "\\\\s+$"].join(""), "u")'
+  }
+  for (const [why, source] of Object.entries(planted)) {
+    it(`is found to be slow where ${why}`, () => {
+      const [expression] = expressionsIn("planted.ts", source)
+      assert.isDefined(expression)
+      assert.isDefined(slowTextFor(expression))
+    })
+  }
+})
