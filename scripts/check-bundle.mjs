@@ -18,9 +18,12 @@ const freePort = () =>
     })
   })
 
-const answer = async (port, path, accept = "application/json") => {
+const token = "check-bundle-check-bundle-check-bundle"
+const headers = { accept: "application/json", authorization: `Bearer ${token}` }
+
+const answer = async (port, path) => {
   for (const until = Date.now() + 20_000; Date.now() < until; await setTimeout(50)) {
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { accept } }).catch(
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers }).catch(
       () => undefined
     )
     if (response !== undefined) return { status: response.status, text: await response.text() }
@@ -41,7 +44,8 @@ const service = spawn(process.execPath, [file], {
     STORE: "memory",
     LOG_LEVEL: "warn",
     PORT: String(port),
-    MANAGEMENT_PORT: String(managementPort)
+    MANAGEMENT_PORT: String(managementPort),
+    MANAGEMENT_TOKEN: token
   },
   stdio: ["ignore", "ignore", "inherit"]
 })

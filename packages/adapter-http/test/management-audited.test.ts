@@ -261,7 +261,7 @@ const operations: Readonly<Record<string, readonly [action: string, act: Act]>> 
 layer(ManagementService)("everything that the management API does", (it) => {
   it.effect("is here", () =>
     Effect.gen(function* () {
-      const { body } = yield* Management.use(({ raw }) => raw("/management/v1/openapi.json"))
+      const { body } = yield* call("GET", "/openapi.json")
       const doing = Object.values(pick(body, "paths") as Record<string, object>).flatMap((item) =>
         Object.entries(item)
           .filter(([method]) => method !== "get")

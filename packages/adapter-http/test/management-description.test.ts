@@ -63,17 +63,20 @@ const entries = (value: unknown): ReadonlyArray<readonly [string, unknown]> =>
   typeof value === "object" && value !== null ? Object.entries(value) : []
 
 layer(ManagementService)("the description of the management API", (it) => {
-  const read = Effect.flatMap(Management, ({ raw }) => raw("/management/v1/openapi.json"))
+  const read = Effect.flatMap(Management, ({ call }) => call("GET", "/openapi.json"))
 
-  it.effect("is OpenAPI 3.1 for anyone, with a tag", () =>
+  it.effect("is OpenAPI 3.1 behind the token, with an entity tag", () =>
     Effect.gen(function* () {
-      const { raw } = yield* Management
+      const { call, raw } = yield* Management
+      const path = "/management/v1/openapi.json"
+      const refused = yield* raw(path)
+      expect([refused.status, pick(refused.body, "error.code")]).toEqual([401, "invalid_token"])
+      const wrong = yield* raw(path, { headers: { authorization: "Bearer x" } })
+      expect(wrong.status).toBe(401)
       const answer = yield* read
       expect([answer.status, pick(answer.body, "openapi")]).toEqual([200, "3.1.0"])
       const etag = answer.headers.get("etag") ?? ""
-      const again = yield* raw("/management/v1/openapi.json", {
-        headers: { "if-none-match": etag }
-      })
+      const again = yield* call("GET", "/openapi.json", undefined, { "if-none-match": etag })
       expect(again.status).toBe(304)
     })
   )
@@ -84,9 +87,7 @@ layer(ManagementService)("the description of the management API", (it) => {
       const operations = entries(pick(body, "paths")).flatMap(([path, item]) =>
         entries(item).map(([method, operation]) => {
           expect(pick(operation, "summary")).toEqual(expect.any(String))
-          expect(pick(operation, "security")).toEqual(
-            path.endsWith("/openapi.json") ? [] : [{ managementToken: [] }]
-          )
+          expect(pick(operation, "security")).toEqual([{ managementToken: [] }])
           return `${method.toUpperCase()} ${path.replace("/management/v1", "")}`
         })
       )

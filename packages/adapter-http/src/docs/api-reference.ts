@@ -13,24 +13,28 @@ export interface ApiReferenceOptions {
   readonly path: `/${string}`
   /** Where the API's description stands, seen from the page. */
   readonly description: string
+  /** Whether the page asks for the token that the description is behind. */
+  readonly asksForToken: boolean
 }
 
 /**
  * Serves the reference with Scalar from this installation: no address but our
  * own is asked for anything, and no script stands in the page itself.
  */
-export const apiReference = ({ description, name, path }: ApiReferenceOptions) =>
+export const apiReference = ({ asksForToken, description, name, path }: ApiReferenceOptions) =>
   HttpRouter.use(
     Effect.fnUntraced(function* (router) {
       // On first demand: few instances are ever asked for it, and it is large.
       const scalar = yield* Effect.cached(scalarScript)
       const { serviceName } = yield* HttpSettings
       const page = HttpServerResponse.html(
-        pageText(`${serviceName}: ${name}`, scriptsOf(path))
+        pageText(`${serviceName}: ${name}`, scriptsOf(path), asksForToken)
       ).pipe(
         HttpServerResponse.setHeaders({ ...pageHeaders, "content-security-policy": pagePolicy })
       )
-      const start = scriptAnswer(startText(description))
+      const start = scriptAnswer(
+        asksForToken ? startWithToken(description) : startText(description)
+      )
       yield* router.add("GET", path, Effect.succeed(page))
       yield* router.add("GET", `${path}/start.js`, Effect.succeed(start))
       yield* router.add(
@@ -51,7 +55,7 @@ export const apiReference = ({ description, name, path }: ApiReferenceOptions) =
 /** Seen from the page, which a proxy may serve below a path of its own. */
 const scriptsOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1)
 
-const pageText = (title: string, scripts: string) =>
+const pageText = (title: string, scripts: string, asksForToken: boolean) =>
   String(html`<!doctype html>
     <html lang="en">
       <head>
@@ -61,6 +65,7 @@ const pageText = (title: string, scripts: string) =>
         <link rel="icon" href="data:," />
       </head>
       <body>
+        ${asksForToken ? tokenForm : ""}
         <main id="reference"></main>
         <noscript
           >This page needs JavaScript. The description that it shows is plain JSON beside
@@ -71,15 +76,45 @@ const pageText = (title: string, scripts: string) =>
       </body>
     </html> `)
 
+/** The script sends the token; the policy of the page lets no form be sent. */
+const tokenForm = html`<form>
+  <label
+    >Management token <input name="token" type="password" autocomplete="current-password" required
+  /></label>
+  <button>Show the reference</button>
+  <p role="alert"></p>
+</form>`
+
+const options = {
+  withDefaultFonts: false,
+  telemetry: false,
+  hideClientButton: true,
+  // Its tools share and generate through servers that are not ours.
+  showDeveloperTools: "never"
+}
+
 const startText = (description: string) =>
-  `window.Scalar.createApiReference("#reference", ${JSON.stringify({
-    url: description,
-    withDefaultFonts: false,
-    telemetry: false,
-    hideClientButton: true,
-    // Its tools share and generate through servers that are not ours.
-    showDeveloperTools: "never"
-  })})\n`
+  `window.Scalar.createApiReference("#reference", ${JSON.stringify({ url: description, ...options })})\n`
+
+const startWithToken = (description: string) => `const form = document.querySelector("form")
+form.addEventListener("submit", async (event) => {
+  event.preventDefault()
+  const alert = document.querySelector("[role=alert]")
+  try {
+    const headers = { authorization: "Bearer " + form.elements.token.value }
+    const answer = await fetch(${JSON.stringify(description)}, { headers })
+    if (answer.ok) {
+      const content = await answer.text()
+      form.remove()
+      window.Scalar.createApiReference("#reference", { content, ...${JSON.stringify(options)} })
+    } else {
+      alert.textContent = "This is not the service's MANAGEMENT_TOKEN."
+    }
+  } catch {
+    alert.textContent = "The service did not answer."
+  }
+})
+`
 
 /** Scalar styles its page itself, which needs inline styles; scripts and calls are ours alone. */
 const pagePolicy = [

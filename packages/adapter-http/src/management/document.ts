@@ -6,12 +6,11 @@ import type { HttpSettings } from "../http-settings.ts"
 import { type AnswerNotes, documentOf, type OperationNotes } from "../openapi.ts"
 import { type ApiError, internalError, invalidRequest } from "../pipeline/api-error.ts"
 import { Conditional } from "../pipeline/conditional.ts"
-import { Contract } from "../pipeline/contract.ts"
 import { errorBody } from "../pipeline/error-answer.ts"
 import { tooLarge, wrongType } from "../pipeline/read-body.ts"
 import { headers as publicHeaders, ifNoneMatchParameter } from "../public/document-headers.ts"
 import { ManagementApi } from "./api.ts"
-import { notTheToken, ManagementAuthorization } from "./authorization.ts"
+import { notTheToken } from "./authorization.ts"
 
 export const managementDocument = ({ serviceName }: HttpSettings["Service"]) =>
   documentOf(ManagementApi, {
@@ -49,7 +48,7 @@ const headers = Object.fromEntries(
 const notesOf = (endpoint: HttpApiEndpoint.Top): OperationNotes => {
   const conditional = endpoint.middlewares.has(Conditional)
   return {
-    security: endpoint.middlewares.has(ManagementAuthorization) ? [{ managementToken: [] }] : [],
+    security: [{ managementToken: [] }],
     parameters: conditional ? [ifNoneMatchParameter] : [],
     answers: conditional ? [304] : [],
     answer: (status) => answerNotes(endpoint, status)
@@ -66,17 +65,13 @@ const answerNotes = (endpoint: HttpApiEndpoint.Top, status: number): AnswerNotes
       ...(status === 401 ? ["WWW-Authenticate"] : [])
     ]
   }
-  const refusals = endpoint.middlewares.has(Contract) ? examples : [noHost, ...examples]
-  const error = refusals.find((example) => example.status === status)
+  const error = examples.find((example) => example.status === status)
   return error === undefined
     ? notes
     : { ...notes, examples: { [error.code]: errorBody(error, REQUEST_ID) } }
 }
 
 const REQUEST_ID = "req_01kq3mfy5x8t2v7w9z4b6c1d0e"
-
-/** All that is asked of a call whose operation checks nothing. */
-const noHost = invalidRequest("An HTTP/1.1 request carries exactly one Host header.")
 
 const examples: ReadonlyArray<ApiError> = [
   invalidRequest("The body has fields that cannot be accepted.", {

@@ -60,7 +60,8 @@ const Operations = HttpApiBuilder.layer(ManagementApi).pipe(
 const ManagementReference = apiReference({
   name: "management API reference",
   path: "/management/docs",
-  description: "v1/openapi.json"
+  description: "v1/openapi.json",
+  asksForToken: true
 })
 
 const PlainSettings = Layer.effect(

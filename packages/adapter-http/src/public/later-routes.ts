@@ -20,7 +20,8 @@ import { WebhooksHandlers } from "./handlers/webhooks.ts"
 const PublicReference = apiReference({
   name: "API reference",
   path: "/docs",
-  description: "v1/openapi.json"
+  description: "v1/openapi.json",
+  asksForToken: false
 })
 
 export const LaterRoutes = Layer.mergeAll(

@@ -1,17 +1,15 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Conditional } from "../../pipeline/conditional.ts"
-import { Contract } from "../../pipeline/contract.ts"
 import { errorStatuses } from "../../wire/error-body.ts"
 
-/** What the management API says of itself, to anyone. */
+/** What the management API says of itself, behind the token like the rest. */
 export const DescriptionGroup = HttpApiGroup.make("description", { topLevel: true })
   .add(
     HttpApiEndpoint.get("getOpenApi", "/openapi.json", {
       success: Schema.Record(Schema.String, Schema.Unknown),
-      error: errorStatuses(400)
+      error: errorStatuses(400, 401)
     })
-      .middleware(Contract)
       .middleware(Conditional)
       .annotate(OpenApi.Summary, "Read this description")
   )
