@@ -33,13 +33,17 @@ const plainValue = (keyword: string, value: unknown): unknown => {
 const isSchema = (value: unknown): value is JsonSchema =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** `allOf` of bare bounds. */
+/** `allOf` of bare bounds; only a second bound of one kind stays in it. */
 const withBoundsBeside = (schema: JsonSchema): JsonSchema => {
   const { allOf, ...rest } = schema
   if (!Array.isArray(allOf) || "$ref" in schema) return schema
-  const parts = allOf.filter(isSchema)
-  const keywords = [...Object.keys(rest), ...parts.flatMap((part) => Object.keys(part))]
-  return new Set(keywords).size === keywords.length ? Object.assign({}, rest, ...parts) : schema
+  const beside: { [keyword: string]: unknown } = rest
+  const second = allOf.filter(isSchema).filter((part) => {
+    const isSecond = Object.keys(part).some((keyword) => keyword in beside)
+    if (!isSecond) Object.assign(beside, part)
+    return isSecond
+  })
+  return second.length === 0 ? beside : { ...beside, allOf: second }
 }
 
 const withIntegerEnum = (schema: JsonSchema): JsonSchema =>

@@ -2,7 +2,7 @@
 import type { Submission } from "@review-proof/domain"
 import { Stars } from "@review-proof/ports"
 import { Option, Schema } from "effect"
-import { LanguageTag, Name } from "../wire/fields.ts"
+import { isPlain, LanguageTag, Name } from "../wire/fields.ts"
 import { ExperienceDate, ReviewText, Title } from "../wire/review-fields.ts"
 import type { ReviewFormField, ReviewFormValues } from "./html/review-form.ts"
 import type { CustomerWords } from "./words/words.ts"
@@ -36,12 +36,13 @@ export const readReviewInput = (
   const reviewerName = oneLine(values.reviewerName)
   const text = values.text.replaceAll(/\r\n?/g, "\n").trim()
   const experienceDate = values.experienceDate.trim()
+  const wrong = (typed: string) => (hasPlainText(typed) ? words.tooLong : words.notPlain)
   const problems = {
     ...(stars === undefined ? { stars: words.starsMissing } : {}),
     ...(text === "" ? { text: words.textMissing } : {}),
-    ...(text === "" || isText(text) ? {} : { text: words.tooLong }),
-    ...(title === "" || isTitle(title) ? {} : { title: words.tooLong }),
-    ...(reviewerName === "" || isName(reviewerName) ? {} : { reviewerName: words.tooLong }),
+    ...(text === "" || isText(text) ? {} : { text: wrong(text) }),
+    ...(title === "" || isTitle(title) ? {} : { title: wrong(title) }),
+    ...(reviewerName === "" || isName(reviewerName) ? {} : { reviewerName: wrong(reviewerName) }),
     ...(experienceDate === "" || isPast(experienceDate, now)
       ? {}
       : { experienceDate: words.dateWrong })
@@ -72,6 +73,7 @@ const decodeStars = (text: string) =>
 const oneLine = (text: string): string =>
   text.replaceAll(/[\s\u0000-\u001f\u007f\u2028\u2029]+/gu, " ").trim()
 
+const hasPlainText = Schema.is(Schema.String.check(isPlain))
 const isText = Schema.is(ReviewText)
 const isTitle = Schema.is(Title)
 const isName = Schema.is(Name)

@@ -1,12 +1,19 @@
 /** Fields that several operations share. Lengths count code points. */
+import { businessNameProblem } from "@review-proof/domain"
 import { Schema } from "effect"
+
+/** C1 controls, and what turns the direction of the text around it (contract REQUEST-3). */
+export const isPlain = Schema.isPattern(/^[^\u0080-\u009f\u202a-\u202e\u2066-\u2069]*$/u, {
+  message: "must not contain control characters or bidirectional overrides"
+})
 
 /** A text of a body. */
 export const Text = (minimum: number, maximum: number) =>
   Schema.String.check(
     Schema.isBetweenCodePoints(minimum, maximum, {
       message: `must be ${minimum} to ${maximum} characters long`
-    })
+    }),
+    isPlain
   )
 
 /** A BCP 47 tag of a language with at most one subtag, as contract API-5 writes it. */
@@ -24,5 +31,10 @@ export const isOneLine = Schema.isPattern(/^[^\u0000-\u001f\u007f\u2028\u2029]*$
   message: "must be one line without control characters"
 })
 
-/** Of a person, a company, a business or a key. */
+/** Of a person or a key. */
 export const Name = Text(1, 120).check(isSpoken, isOneLine)
+
+/** Of a company or a business: pages and mails show it. */
+export const BusinessName = Name.check(
+  Schema.makeFilter((name: string) => businessNameProblem(name) ?? true)
+)

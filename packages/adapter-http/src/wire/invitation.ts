@@ -1,4 +1,4 @@
-import { invitationProblems, invitationStatus } from "@review-proof/domain"
+import { invitationProblems, invitationStatus, personNameProblem } from "@review-proof/domain"
 import { Channel, InvitationKind, InvitationStatus } from "@review-proof/ports"
 import type { Invitation } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
@@ -40,7 +40,7 @@ const SendAt = Schema.optionalKey(Schema.NullOr(DateTimeWire))
 
 /** A contact that the channel needs is checked by the domain, which names the field. */
 export const CreateInvitationWire = Schema.Struct({
-  name: Text(1, 120),
+  name: Text(1, 120).check(Schema.makeFilter((name: string) => personNameProblem(name) ?? true)),
   ...recipientFields,
   reference: Schema.optionalKey(Schema.NullOr(Text(0, 128))),
   products: Schema.optionalKey(

@@ -2,7 +2,7 @@
 import { Schema } from "effect"
 import { type ScoredBusiness, CompanyId } from "@review-proof/ports"
 import { businessFields, businessWire } from "./business.ts"
-import { Name } from "./fields.ts"
+import { BusinessName } from "./fields.ts"
 import { SiteUrl } from "./management-fields.ts"
 
 /** The public Business, whose it is, and whether its invitations are followed by a reminder. */
@@ -19,12 +19,12 @@ export const managedBusinessWire = (found: ScoredBusiness): typeof ManagedBusine
 })
 
 export const CreateBusinessWire = Schema.Struct({
-  name: Name,
+  name: BusinessName,
   url: SiteUrl
 }).annotate({ identifier: "CreateBusiness" })
 
 export const ChangeBusinessWire = Schema.Struct({
-  name: Schema.optionalKey(Name),
+  name: Schema.optionalKey(BusinessName),
   url: Schema.optionalKey(SiteUrl),
   reminders: Schema.optionalKey(Schema.Boolean)
 }).annotate({ identifier: "ChangeBusiness" })

@@ -11,7 +11,7 @@ import {
   UtcMonth
 } from "@review-proof/ports"
 import type { CompanyPatch, NewCompany } from "@review-proof/domain"
-import { Name } from "./fields.ts"
+import { BusinessName, Name } from "./fields.ts"
 import { EmailAddress, MonthlyLimit } from "./management-fields.ts"
 import { WireTime, wireTime } from "./time.ts"
 
@@ -34,7 +34,7 @@ export const companyWire = (company: Company): typeof CompanyWire.Type => ({
 })
 
 export const CreateCompanyWire = Schema.Struct({
-  name: Name,
+  name: BusinessName,
   plan: Plan.annotate({ default: "pro" }).pipe(
     Schema.withDecodingDefaultKey(Effect.succeed("pro" as const))
   ),
@@ -52,7 +52,7 @@ export const newCompany = (wire: typeof CreateCompanyWire.Type): NewCompany => (
 })
 
 export const ChangeCompanyWire = Schema.Struct({
-  name: Schema.optionalKey(Name),
+  name: Schema.optionalKey(BusinessName),
   plan: Schema.optionalKey(Plan),
   monthly_limit: Schema.optionalKey(Schema.NullOr(MonthlyLimit)),
   status: Schema.optionalKey(CompanyStatus)

@@ -1,7 +1,7 @@
 /** Fields of the management API alone. Lengths count code points. */
 import { emailContact } from "@review-proof/domain"
 import { Schema, SchemaGetter } from "effect"
-import { isSpoken, Text } from "./fields.ts"
+import { isPlain, isSpoken, Text } from "./fields.ts"
 
 /** Of a moderation decision, for the log. */
 export const Reason = Text(1, 500).check(isSpoken)
@@ -35,6 +35,7 @@ const isAddress = (text: string): boolean => text === text.trim() && emailContac
 export const SiteUrl = Schema.String.annotate({ format: "uri" }).pipe(
   Schema.check(
     Schema.isMaxCodePoints(500, { message: "must be at most 500 characters long" }),
+    isPlain,
     Schema.makeFilter((text: string) => isSite(text) || "must be an absolute http or https URL")
   ),
   Schema.decode({

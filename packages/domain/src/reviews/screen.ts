@@ -19,14 +19,25 @@ export type HoldReason = "link" | "email" | "phone" | "repeated" | "unreadable"
 export const screen = (review: ScreenedReview): ReadonlyArray<HoldReason> => {
   const parts = [review.title, review.reviewerName, review.text].filter((part) => part !== null)
   const { isWhole, plain: words } = plainCharacters(parts.join("\n"))
-  const withoutEmail = words.replaceAll(email, " ")
+  const found = contactDetails(words)
   const reasons: Array<HoldReason> = []
-  if (link.test(withoutEmail)) reasons.push("link")
-  if (withoutEmail !== words) reasons.push("email")
-  if (phone.test(words.replaceAll(dateOrYears, " "))) reasons.push("phone")
+  if (found.link || found.domain) reasons.push("link")
+  if (found.email) reasons.push("email")
+  if (found.phone) reasons.push("phone")
   if (review.isRepeated) reasons.push("repeated")
   if (!isWhole) reasons.push("unreadable")
   return reasons
+}
+
+/** What in these words leads to somewhere else; a bare domain, as some names are, by itself. */
+export const contactDetails = (words: string) => {
+  const withoutEmail = words.replaceAll(email, " ")
+  return {
+    link: link.test(withoutEmail),
+    domain: domain.test(withoutEmail),
+    email: withoutEmail !== words,
+    phone: phone.test(words.replaceAll(dateOrYears, " "))
+  }
 }
 
 const email =
@@ -44,12 +55,13 @@ const commonDomains = [
   "pt|ro|rs|ru|sg|sk|th|tr|tv|tw|ua|uk|uy|vn|za"
 ].join("|")
 
-/** A scheme, `www.`, a name under a common domain, or any domain or address with a path behind it. */
+const domain = new RegExp(String.raw`[\p{L}\p{N}-]\.(?:${commonDomains})(?![\p{L}\p{N}])`, "iu")
+
+/** A scheme, `www.`, or any domain or address with a path behind it. */
 const link = new RegExp(
   [
     String.raw`\b[a-z]{2,10}:\/\/\S`,
     String.raw`\bwww\.\S`,
-    String.raw`[\p{L}\p{N}-]\.(?:${commonDomains})(?![\p{L}\p{N}])`,
     String.raw`[\p{L}\p{N}-]\.\p{L}{2,24}\/[\p{L}\p{N}]`,
     String.raw`\b(?:\d{1,3}\.){3}\d{1,3}[:/]\w`
   ].join("|"),

@@ -20,6 +20,7 @@ export const de: CustomerWords = {
   starsMissing: "Wählen Sie einen bis fünf Sterne.",
   textMissing: "Schreiben Sie ein paar Worte.",
   tooLong: "Das ist zu lang.",
+  notPlain: "Das enthält Zeichen, die nicht veröffentlicht werden können.",
   dateWrong: "Das ist kein vergangenes Datum.",
   thanksTitle: "Vielen Dank",
   thanksPublished: "Ihre Bewertung ist veröffentlicht.",

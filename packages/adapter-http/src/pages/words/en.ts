@@ -20,6 +20,7 @@ export const en: CustomerWords = {
   starsMissing: "Choose one to five stars.",
   textMissing: "Write a few words.",
   tooLong: "This is too long.",
+  notPlain: "This contains characters that cannot be published.",
   dateWrong: "This is not a date in the past.",
   thanksTitle: "Thank you",
   thanksPublished: "Your review is published.",

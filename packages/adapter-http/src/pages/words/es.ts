@@ -20,6 +20,7 @@ export const es: CustomerWords = {
   starsMissing: "Elija de una a cinco estrellas.",
   textMissing: "Escriba unas palabras.",
   tooLong: "Es demasiado largo.",
+  notPlain: "Contiene caracteres que no se pueden publicar.",
   dateWrong: "No es una fecha pasada.",
   thanksTitle: "Gracias",
   thanksPublished: "Su reseña está publicada.",

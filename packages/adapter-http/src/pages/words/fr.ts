@@ -20,6 +20,7 @@ export const fr: CustomerWords = {
   starsMissing: "Choisissez de une à cinq étoiles.",
   textMissing: "Écrivez quelques mots.",
   tooLong: "C'est trop long.",
+  notPlain: "Ceci contient des caractères qui ne peuvent pas être publiés.",
   dateWrong: "Ce n'est pas une date passée.",
   thanksTitle: "Merci",
   thanksPublished: "Votre avis est publié.",

@@ -20,6 +20,7 @@ export const nl: CustomerWords = {
   starsMissing: "Kies één tot vijf sterren.",
   textMissing: "Schrijf een paar woorden.",
   tooLong: "Dit is te lang.",
+  notPlain: "Dit bevat tekens die niet gepubliceerd kunnen worden.",
   dateWrong: "Dit is geen datum in het verleden.",
   thanksTitle: "Dank u wel",
   thanksPublished: "Uw review is gepubliceerd.",

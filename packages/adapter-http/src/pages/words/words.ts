@@ -18,6 +18,8 @@ export interface CustomerWords {
   readonly starsMissing: string
   readonly textMissing: string
   readonly tooLong: string
+  /** Control characters, and such as turn the direction of the text. */
+  readonly notPlain: string
   readonly dateWrong: string
   readonly thanksTitle: string
   readonly thanksPublished: string

@@ -1,0 +1,20 @@
+import { plainCharacters } from "./plain-characters.ts"
+import { contactDetails } from "./screen.ts"
+
+/** Why nobody is invited under this name: the mail would carry it to any address there is. */
+export const personNameProblem = (name: string): string | null => {
+  const { plain } = plainCharacters(name)
+  const { domain, email, link, phone } = contactDetails(plain.replace(initials, "$1 "))
+  return domain || email || link || phone
+    ? "must not contain a link, an email address or a phone number"
+    : null
+}
+
+/** Operators name businesses and companies, and "Booking.com" is such a name: a domain may be in it. */
+export const businessNameProblem = (name: string): string | null => {
+  const { email, link } = contactDetails(plainCharacters(name).plain)
+  return email || link ? "must not contain a link or an email address" : null
+}
+
+/** As in "J.P.de Vries", which is no domain. */
+const initials = /(?<!\S)((?:\p{Lu}\.)+)(?=\p{L}+\s+\p{L})/u
