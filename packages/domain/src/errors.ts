@@ -5,33 +5,49 @@ import { Schema } from "effect"
 export class NotFound extends Schema.TaggedError<NotFound>()("NotFound", {
   /** The kind of thing: `company`, `review`. */
   what: Schema.String
-}) {}
+}) {
+  override readonly message = `There is no such ${this.what}`
+}
 
 /** The state that the thing is in forbids the action. */
 export class InvalidTransition extends Schema.TaggedError<InvalidTransition>()(
   "InvalidTransition",
   { from: Schema.String, action: Schema.String }
-) {}
+) {
+  override readonly message = `Cannot ${this.action} what is ${this.from}`
+}
 
 /** Fields that cannot be accepted, all of them at once: path (`businesses.3`) to reason in words. */
 export class InvalidInput extends Schema.TaggedError<InvalidInput>()("InvalidInput", {
   fields: Schema.Record(Schema.String, Schema.String)
-}) {}
+}) {
+  override readonly message = `Invalid input: ${Object.entries(this.fields)
+    .map(([path, reason]) => `${path} ${reason}`)
+    .join("; ")}`
+}
 
 /** The caller can use several businesses and named none. */
 export class BusinessRequired extends Schema.TaggedError<BusinessRequired>()(
   "BusinessRequired",
   {}
-) {}
+) {
+  override readonly message = "The caller can use several businesses and named none"
+}
 
 /** The idempotency key was used for another request. */
 export class IdempotencyConflict extends Schema.TaggedError<IdempotencyConflict>()(
   "IdempotencyConflict",
   {}
-) {}
+) {
+  override readonly message = "The idempotency key was used for another request"
+}
 
 /** The cursor was altered, or made for another list. */
-export class InvalidCursor extends Schema.TaggedError<InvalidCursor>()("InvalidCursor", {}) {}
+export class InvalidCursor extends Schema.TaggedError<InvalidCursor>()("InvalidCursor", {}) {
+  override readonly message = "The cursor was altered or belongs to another list"
+}
 
 /** Only an owner of the company may do this. */
-export class OwnerRequired extends Schema.TaggedError<OwnerRequired>()("OwnerRequired", {}) {}
+export class OwnerRequired extends Schema.TaggedError<OwnerRequired>()("OwnerRequired", {}) {
+  override readonly message = "Only an owner of the company may do this"
+}

@@ -9,10 +9,14 @@ import type { Stored } from "./stored.ts"
 export class TooManyTokens extends Schema.TaggedError<TooManyTokens>()("TooManyTokens", {
   /** When the first of them ends. */
   nextExpiryAt: Timestamp
-}) {}
+}) {
+  override readonly message = "The key has as many live tokens as it may have"
+}
 
 /** The key or its company changed since it was read, so no token was issued. */
-export class KeyChanged extends Schema.TaggedError<KeyChanged>()("KeyChanged", {}) {}
+export class KeyChanged extends Schema.TaggedError<KeyChanged>()("KeyChanged", {}) {
+  override readonly message = "The key changed since it was read"
+}
 
 /** API keys and access tokens, by their hashes. */
 export class Credentials extends Context.Service<

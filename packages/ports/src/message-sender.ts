@@ -36,14 +36,18 @@ export interface Handover {
 /** The provider may take it later. */
 export class TemporaryRefusal extends Schema.TaggedError<TemporaryRefusal>()("TemporaryRefusal", {
   reason: Schema.String
-}) {}
+}) {
+  override readonly message = `The provider may take it later: ${this.reason}`
+}
 
 /** The provider will never take it. */
 export class PermanentRefusal extends Schema.TaggedError<PermanentRefusal>()("PermanentRefusal", {
   reason: Schema.String,
   /** Whether it was the recipient that was refused. */
   recipient: Schema.Boolean
-}) {}
+}) {
+  override readonly message = `The provider refuses it for good: ${this.reason}`
+}
 
 /** Hands messages to a provider. */
 export class MessageSender extends Context.Service<

@@ -19,7 +19,9 @@ export interface WebhookResponse {
 /** No answer came. The reason is fit for a receiver's eyes: it names no inner address. */
 export class TransportFailure extends Schema.TaggedError<TransportFailure>()("TransportFailure", {
   reason: Schema.String
-}) {}
+}) {
+  override readonly message = `The delivery failed: ${this.reason}`
+}
 
 /**
  * Sends one webhook to a vetted public address. Its answer is handed to a

@@ -6,7 +6,9 @@ import type { Caller } from "./caller.ts"
 export class InsufficientScope extends Schema.TaggedError<InsufficientScope>()(
   "InsufficientScope",
   { scope: Scope }
-) {}
+) {
+  override readonly message = `The credential lacks the scope ${this.scope}`
+}
 
 export const requireScope = (
   caller: Pick<Caller, "scopes">,

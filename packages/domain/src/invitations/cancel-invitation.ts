@@ -11,7 +11,9 @@ import { getInvitation } from "./list-invitations.ts"
 export class NotCancellable extends Schema.TaggedError<NotCancellable>()("NotCancellable", {
   invitationId: InvitationId,
   status: InvitationStatus
-}) {}
+}) {
+  override readonly message = "Only a scheduled invitation can be cancelled"
+}
 
 /**
  * Cancels a scheduled invitation for good. The commit holds only if it still

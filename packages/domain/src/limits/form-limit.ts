@@ -4,7 +4,9 @@ import { Clock, Effect, Schema } from "effect"
 /** The address has sent its ten forms of this minute (contract PAGE-5). */
 export class TooManyForms extends Schema.TaggedError<TooManyForms>()("TooManyForms", {
   retryAfterSeconds: Schema.Int
-}) {}
+}) {
+  override readonly message = "This address has sent too many forms"
+}
 
 /** Forms that one address may send in the minute from its first. */
 export const maxFormsPerMinute = 10

@@ -37,7 +37,9 @@ export interface Submission {
 export class InvitationClosed extends Schema.TaggedError<InvitationClosed>()(
   "InvitationClosed",
   {}
-) {}
+) {
+  override readonly message = "The invitation can no longer be answered"
+}
 
 /**
  * Takes a review from the open form of a business's page: published at once,
