@@ -24,6 +24,7 @@ const program = Effect.gen(function* () {
     text: "Still warm when I got home.",
     language: "en",
     proof: "transaction",
+    evidence: "order 7",
     reviewerName: "Noor",
     product: null,
     experienceDate: null,

@@ -30,6 +30,7 @@ const review = {
   text: "Good bread.",
   language: "en",
   proof: "invited",
+  evidence: "order 7",
   reviewerName: null,
   product: null,
   experienceDate: null,

@@ -165,10 +165,10 @@ describe("a body of the management API is told of all its wrong fields at once:"
       ["proof"]
     ],
     [
-      "an edit to a day that has not come, with no text",
+      "an edit to a day that has not come, and of the words",
       "PATCH",
       ({ review }) => `/reviews/${review}`,
-      { text: "", experience_date: "2999-01-01" },
+      { text: "Better.", experience_date: "2999-01-01" },
       ["experience_date", "text"]
     ],
     [

@@ -155,8 +155,8 @@ const bodies: { readonly [operation: string]: object } = {
   "POST /companies/cmp_1/keys": { name: "K", permissions: ["reviews:read"] },
   "PATCH /keys/key_1": { name: "K" },
   "POST /businesses/biz_1/reviews": { stars: 1, text: "No.", language: "en" },
-  "PATCH /reviews/rev_1": { text: "No." },
-  "POST /reviews/rev_1/verify": { proof: "transaction" },
+  "PATCH /reviews/rev_1": { product: null },
+  "POST /reviews/rev_1/verify": { proof: "transaction", evidence: "order 7" },
   "POST /reviews/rev_1/hide": { reason: "spam" },
   "POST /reviews/rev_1/remove": { reason: "spam" }
 }

@@ -51,9 +51,12 @@ const everything = Effect.gen(function* () {
   yield* did("key.revoked", key)
   const review = yield* madeReview(business, { reviewer: { name: "Zoë" } })
   yield* did("review.created", review)
-  yield* call("PATCH", `/reviews/${review}`, { text: "Secretive words." })
+  yield* call("PATCH", `/reviews/${review}`, { product: { sku: "Secretive" } })
   yield* did("review.edited", review)
-  yield* call("POST", `/reviews/${review}/verify`, { proof: "invited" })
+  yield* call("POST", `/reviews/${review}/verify`, {
+    proof: "invited",
+    evidence: "Secretive invoice"
+  })
   yield* did("review.verified", review)
   yield* call("POST", `/reviews/${review}/resolve`)
   yield* did("review.resolved", review)

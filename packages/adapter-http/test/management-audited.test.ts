@@ -3,9 +3,10 @@
  * hold. Method: the description says what there is to do; each is done once.
  */
 import { expect, layer } from "@effect/vitest"
+import { registerEndpoint } from "@review-proof/domain"
 import { Effect } from "effect"
 import type { Layer } from "effect"
-import { invited } from "./management-invited.ts"
+import { callerOf, invited } from "./management-invited.ts"
 import {
   made,
   madeBusiness,
@@ -59,13 +60,16 @@ const ofReview = (verb: string, body?: unknown) =>
     )
   )
 
-const hook = { url: "https://93.184.215.14/hook", events: ["review.created"] }
-const endpointOf = (id: string) => made(`/companies/${id}/webhooks`, hook)
+const endpointOf = Effect.fnUntraced(function* (id: string, business: string) {
+  const url = "https://93.184.215.14/hook"
+  const events = ["review.created"] as const
+  return (yield* registerEndpoint(callerOf(id, [business]), { url, events })).endpoint.id
+}, Effect.orDie)
 
 const ofEndpoint = (verb: string, body?: unknown) =>
-  company((id) =>
+  company((id, business) =>
     Effect.flatMap(
-      endpointOf(id),
+      endpointOf(id, business),
       on("POST", (endpoint) => `/webhooks/${endpoint}/${verb}`, body)
     )
   )
@@ -156,11 +160,11 @@ const operations: Readonly<Record<string, readonly [action: string, act: Act]>> 
     company((_, business) =>
       Effect.flatMap(
         madeReview(business),
-        on("PATCH", (id) => `/reviews/${id}`, { text: "Late." })
+        on("PATCH", (id) => `/reviews/${id}`, { product: { sku: "a" } })
       )
     )
   ],
-  verifyReview: ["review.verified", ofReview("verify", { proof: "invited" })],
+  verifyReview: ["review.verified", ofReview("verify", { proof: "invited", evidence: "order 7" })],
   resolveReview: ["review.resolved", ofReview("resolve")],
   hideReview: ["review.hidden", ofReview("hide", { reason: "spam" })],
   removeReview: ["review.removed", ofReview("remove", { reason: "spam" })],
@@ -184,7 +188,12 @@ const operations: Readonly<Record<string, readonly [action: string, act: Act]>> 
     company((_, business) =>
       madeReview(business).pipe(
         Effect.flatMap((id) => made(`/reviews/${id}/proof-requests`, request)),
-        Effect.flatMap(on("POST", (id) => `/proof-requests/${id}/decide`, { outcome: "accepted" }))
+        Effect.flatMap(
+          on("POST", (id) => `/proof-requests/${id}/decide`, {
+            outcome: "accepted",
+            evidence: "order 7"
+          })
+        )
       )
     )
   ],
@@ -226,21 +235,11 @@ const operations: Readonly<Record<string, readonly [action: string, act: Act]>> 
       )
     )
   ],
-  createWebhook: ["webhook.created", company((id) => making(`/companies/${id}/webhooks`, hook))],
-  deleteWebhook: [
-    "webhook.removed",
-    company((id) =>
-      Effect.flatMap(
-        endpointOf(id),
-        on("DELETE", (endpoint) => `/webhooks/${endpoint}`)
-      )
-    )
-  ],
   pauseWebhook: ["webhook.paused", ofEndpoint("pause")],
   resumeWebhook: [
     "webhook.resumed",
-    company((id) =>
-      endpointOf(id).pipe(
+    company((id, business) =>
+      endpointOf(id, business).pipe(
         Effect.tap((endpoint) => call("POST", `/webhooks/${endpoint}/pause`)),
         Effect.flatMap(on("POST", (endpoint) => `/webhooks/${endpoint}/resume`))
       )
@@ -253,7 +252,7 @@ const operations: Readonly<Record<string, readonly [action: string, act: Act]>> 
     "webhook.redelivered",
     company((id, business) =>
       Effect.gen(function* () {
-        const endpoint = yield* endpointOf(id)
+        const endpoint = yield* endpointOf(id, business)
         yield* madeReview(business)
         const list = yield* call("GET", `/webhooks/${endpoint}/deliveries`)
         const delivery = textAt(list, "data.0.id")

@@ -317,7 +317,7 @@ layer(ManagementService)("members and businesses", (it) => {
     Effect.gen(function* () {
       const { call } = yield* Management
       const business = yield* madeBusiness(yield* madeCompany())
-      yield* madeReview(business, { proof: "transaction" })
+      yield* madeReview(business, { proof: "transaction", evidence: "order 7" })
       const path = `/businesses/${business}`
       const changed = yield* call("PATCH", path, { name: "Other", reminders: true })
       expect(changed.body).toMatchObject({

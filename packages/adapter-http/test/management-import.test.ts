@@ -185,7 +185,8 @@ layer(ManagementService)("reviews imported as NDJSON", (it) => {
         line({ text: `pk_live_${"0123456789abcdef".repeat(2)}` }),
         "\u2028",
         line(),
-        line().replace("{", `{"text":"pk_live_${"0123456789abcdef".repeat(2)}",`)
+        line().replace("{", `{"text":"pk_live_${"0123456789abcdef".repeat(2)}",`),
+        line({ proof: "transaction" })
       ]
       const answer = yield* send(business, NDJSON, `${lines.join("\n")}\n`)
       expect(answer.status).toBe(200)
@@ -201,7 +202,8 @@ layer(ManagementService)("reviews imported as NDJSON", (it) => {
         [9, []],
         [10, []],
         [11, []],
-        [14, []]
+        [14, []],
+        [15, ["evidence"]]
       ])
       expect(pick(rejected[0], "message")).toBe(
         "state is not a field of this request; stars must be 1, 2, 3, 4 or 5"
@@ -216,13 +218,19 @@ layer(ManagementService)("reviews imported as NDJSON", (it) => {
     Effect.gen(function* () {
       const { business } = yield* setUp
       const dates = { created_at: "2024-01-01T00:00:00Z", experience_date: "2999-01-01" }
-      const lines = [line(dates), line({ ...dates, stars: 6 }), line({ ...dates, proof: "x" })]
+      const lines = [
+        line(dates),
+        line({ ...dates, stars: 6 }),
+        line({ ...dates, proof: "x" }),
+        line({ stars: 6, proof: "identity" })
+      ]
       const answer = yield* send(business, NDJSON, lines.join("\n"))
       const rejected = pick(answer.body, "rejected") as ReadonlyArray<object>
       expect(rejected.map((one) => [...(pick(one, "fields") as Array<string>)].sort())).toEqual([
         ["created_at", "experience_date"],
         ["created_at", "experience_date", "stars"],
-        ["experience_date", "proof"]
+        ["experience_date", "proof"],
+        ["evidence", "stars"]
       ])
     })
   )
@@ -288,11 +296,11 @@ layer(ManagementService)("reviews imported as CSV", (it) => {
     Effect.gen(function* () {
       const { business } = yield* setUp
       const file = [
-        "text,stars,language,title,proof,reviewer_name,product_sku,product_name,experience_date,created_at,external_id",
+        "text,stars,language,title,proof,reviewer_name,product_sku,product_name,experience_date,created_at,external_id,evidence",
         '"One, ""two""',
-        'three",5,en,,,,,,,,',
+        'three",5,en,,transaction,,,,,,,order 7',
         "",
-        "Plain,3,de,Titel,imported,Zoë,a/b,Shoe,2024-02-29,2024-03-01T09:00:00Z,x-1"
+        "Plain,3,de,Titel,imported,Zoë,a/b,Shoe,2024-02-29,2024-03-01T09:00:00Z,x-1,"
       ]
       const answer = yield* send(business, `${CSV}; charset=utf-8`, file.join("\r\n"))
       expect(answer.body).toEqual({ imported: 2, duplicates: 0, rejected: [] })
@@ -301,7 +309,8 @@ layer(ManagementService)("reviews imported as CSV", (it) => {
         text: 'One, "two"\r\nthree',
         stars: 5,
         title: null,
-        proof: "unverified",
+        proof: "transaction",
+        evidence: "order 7",
         reviewer: { name: null },
         product: null
       })

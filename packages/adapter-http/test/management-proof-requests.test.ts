@@ -24,7 +24,10 @@ const open = (review: string, kind: string) =>
   call("POST", `/reviews/${review}/proof-requests`, { kind })
 
 const decide = (request: string, outcome: string) =>
-  call("POST", `/proof-requests/${request}/decide`, { outcome })
+  call("POST", `/proof-requests/${request}/decide`, {
+    outcome,
+    ...(outcome === "accepted" && { evidence: "invoice-7.pdf" })
+  })
 
 layer(ManagementService)("a proof request in the management API", (it) => {
   it.effect("is opened, read, listed and decided once", () =>
@@ -50,7 +53,8 @@ layer(ManagementService)("a proof request in the management API", (it) => {
       const accepted = yield* decide(id, "accepted")
       expect([accepted.status, pick(accepted.body, "status")]).toEqual([200, "accepted"])
       expect(textAt(accepted, "decided_at")).toMatch(/Z$/)
-      expect(pick((yield* call("GET", `/reviews/${review}`)).body, "proof")).toBe("after_review")
+      const proven = { proof: "after_review", evidence: "invoice-7.pdf" }
+      expect((yield* call("GET", `/reviews/${review}`)).body).toMatchObject(proven)
       for (const outcome of ["accepted", "rejected"]) {
         expect(refusal(yield* decide(id, outcome))).toMatchObject({
           status: 409,
@@ -64,7 +68,7 @@ layer(ManagementService)("a proof request in the management API", (it) => {
 
   it.effect("never lowers the proof that a review has", () =>
     Effect.gen(function* () {
-      const { review } = yield* newReview({ proof: "transaction" })
+      const { review } = yield* newReview({ proof: "transaction", evidence: "order 7" })
       const request = textAt(yield* open(review, "identity"), "id")
       expect((yield* decide(request, "accepted")).status).toBe(200)
       expect(pick((yield* call("GET", `/reviews/${review}`)).body, "proof")).toBe("transaction")
@@ -83,6 +87,16 @@ layer(ManagementService)("a proof request in the management API", (it) => {
         status: 400,
         fields: ["outcome"]
       })
+      const wrong: ReadonlyArray<readonly [object, ReadonlyArray<string>]> = [
+        [{ outcome: "accepted" }, ["evidence"]],
+        [{ outcome: "accepted", evidence: "" }, ["evidence"]],
+        [{ outcome: "rejected", evidence: "invoice-7.pdf" }, ["evidence"]],
+        [{ outcome: "accepted", note: "x" }, ["note", "evidence"]]
+      ]
+      for (const [body, fields] of wrong) {
+        const answer = yield* call("POST", `/proof-requests/${request}/decide`, body)
+        expect(refusal(answer)).toMatchObject({ status: 400, fields })
+      }
       expect((yield* open("rev_999999", "identity")).status).toBe(404)
       expect((yield* call("GET", "/reviews/rev_999999/proof-requests")).status).toBe(404)
       expect((yield* call("GET", "/proof-requests/prf_none")).status).toBe(404)

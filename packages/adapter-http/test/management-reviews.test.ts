@@ -49,6 +49,7 @@ layer(ManagementService)("reviews made through the management API", (it) => {
         created_at: at,
         updated_at: at,
         state: "published",
+        evidence: null,
         external_id: null,
         invitation_id: null
       })
@@ -65,6 +66,7 @@ layer(ManagementService)("reviews made through the management API", (it) => {
         text: "素晴らしい。\nSee https://example.com, call +49 170 1234567.",
         language: "fr-CA",
         proof: "imported",
+        evidence: "dump-2024.csv",
         reviewer: { name: "Zoë" },
         product: { sku: "a/b", name: "Shoe" },
         experience_date: "2024-02-29",
@@ -84,6 +86,7 @@ layer(ManagementService)("reviews made through the management API", (it) => {
         reviewer: null,
         product: { sku: "x" },
         experience_date: null,
+        evidence: null,
         created_at: null,
         external_id: null
       })
@@ -146,6 +149,15 @@ layer(ManagementService)("reviews made through the management API", (it) => {
         "a time without offset",
         { proof: "imported", created_at: "2026-01-01T00:00:00" },
         ["created_at"]
+      ],
+      ["a purchase without evidence", { proof: "transaction" }, ["evidence"]],
+      ["an identity with empty evidence", { proof: "identity", evidence: "" }, ["evidence"]],
+      ["blank evidence", { proof: "invited", evidence: " " }, ["evidence"]],
+      ["501 characters of evidence", { evidence: "a".repeat(501) }, ["evidence"]],
+      [
+        "an unknown field beside missing evidence",
+        { proof: "after_review", state: "pending" },
+        ["state", "evidence"]
       ],
       ["an unknown field", { state: "pending" }, ["state"]],
       [
@@ -247,16 +259,18 @@ layer(ManagementService)("reviews for their managers", (it) => {
     Effect.gen(function* () {
       const { call } = yield* Management
       const id = yield* madeReview(yield* newBusiness, { title: "First", stars: 2 })
-      yield* call("PATCH", `/reviews/${id}`, { stars: 3, text: "Better.", title: null })
+      const product = { sku: "shoe", name: null }
+      yield* call("PATCH", `/reviews/${id}`, { experience_date: "1970-01-01", product })
       yield* step(id, "hide", { reason: "spam" })
       const read = yield* call("GET", `/reviews/${id}`)
       expect(read.status).toBe(200)
-      expect(read.body).toMatchObject({ id, stars: 3, text: "Better.", state: "hidden" })
+      expect(read.body).toMatchObject({ id, stars: 2, product, state: "hidden" })
       expect(pick(read.body, "revisions")).toEqual([
         {
           stars: 2,
           title: "First",
           text: "Came on time.",
+          product: null,
           experience_date: null,
           replaced_at: expect.any(String)
         }
@@ -272,33 +286,42 @@ layer(ManagementService)("reviews for their managers", (it) => {
     })
   )
 
-  it.effect("an edit changes what it names", () =>
-    Effect.gen(function* () {
-      const { call } = yield* Management
-      yield* TestClock.setTime(Date.UTC(2026, 10, 21, 12))
-      const id = yield* madeReview(yield* newBusiness, {
-        title: "T",
-        experience_date: "2026-01-02"
-      })
-      const path = `/reviews/${id}`
-      const edited = yield* call("PATCH", path, { experience_date: null })
-      expect(edited.status).toBe(200)
-      expect(edited.body).toMatchObject({ title: "T", stars: 5, experience_date: null })
-      const wrong: ReadonlyArray<readonly [object, string]> = [
-        [{ language: "de" }, "language"],
-        [{ proof: "transaction" }, "proof"],
-        [{ text: null }, "text"],
-        [{ text: "" }, "text"],
-        [{ stars: 9 }, "stars"],
-        [{ experience_date: "2027-01-01" }, "experience_date"]
-      ]
-      for (const [body, field] of wrong) {
-        expect(refusal(yield* call("PATCH", path, body))).toMatchObject({
-          status: 400,
-          fields: [field]
+  it.effect(
+    "an edit changes the date or the product that it names, and never what the author says",
+    () =>
+      Effect.gen(function* () {
+        const { call } = yield* Management
+        yield* TestClock.setTime(Date.UTC(2026, 10, 21, 12))
+        const id = yield* madeReview(yield* newBusiness, {
+          title: "T",
+          experience_date: "2026-01-02"
         })
-      }
-    })
+        const path = `/reviews/${id}`
+        const edited = yield* call("PATCH", path, { experience_date: null })
+        expect(edited.status).toBe(200)
+        expect(edited.body).toMatchObject({ title: "T", stars: 5, experience_date: null })
+        const about = yield* call("PATCH", path, { product: { sku: "shoe" } })
+        expect(pick(about.body, "product")).toEqual({ sku: "shoe", name: null })
+        const wrong: ReadonlyArray<readonly [object, string]> = [
+          [{ stars: 5 }, "stars"],
+          [{ title: "Better" }, "title"],
+          [{ text: "Better." }, "text"],
+          [{ language: "de" }, "language"],
+          [{ reviewer: { name: "Eve" } }, "reviewer"],
+          [{ proof: "transaction" }, "proof"],
+          [{ evidence: "order 7" }, "evidence"],
+          [{ product: { price: 1 } }, "product.price"],
+          [{ experience_date: "2027-01-01" }, "experience_date"]
+        ]
+        for (const [body, field] of wrong) {
+          expect(refusal(yield* call("PATCH", path, body))).toMatchObject({
+            status: 400,
+            fields: [field]
+          })
+        }
+        const read = yield* call("GET", path)
+        expect(read.body).toMatchObject({ title: "T", text: "Came on time.", stars: 5 })
+      })
   )
 
   const malformed = [
@@ -348,7 +371,8 @@ layer(ManagementService)("moderation", (it) => {
     ["removed", "resolve", null],
     ["removed", "verify", null]
   ]
-  const body = (name: string) => (name === "verify" ? { proof: "invited" } : { reason: "why" })
+  const body = (name: string) =>
+    name === "verify" ? { proof: "invited", evidence: "order 7" } : { reason: "why" }
 
   it.effect.each(outcomes)("of a %s review: %s makes %s", ([from, name, to]) =>
     Effect.gen(function* () {
@@ -371,7 +395,7 @@ layer(ManagementService)("moderation", (it) => {
       const { call } = yield* Management
       const id = yield* madeReview(yield* newBusiness)
       yield* step(id, "hide", { reason: "spam" })
-      const answer = yield* call("PATCH", `/reviews/${id}`, { text: "Other." })
+      const answer = yield* call("PATCH", `/reviews/${id}`, { experience_date: null })
       expect(refusal(answer)).toMatchObject({ status: 409, code: "invalid_transition" })
     })
   )
@@ -424,9 +448,16 @@ layer(ManagementService)("moderation", (it) => {
         ["transaction", 409]
       ] as const
       for (const [proof, status] of steps) {
-        const answer = yield* step(id, "verify", { proof })
+        const answer = yield* step(id, "verify", { proof, evidence: `${proof}.pdf` })
         expect([proof, answer.status]).toEqual([proof, status])
-        if (status === 200) expect(pick(answer.body, "proof")).toBe(proof)
+        if (status === 200) {
+          expect(answer.body).toMatchObject({ proof, evidence: `${proof}.pdf` })
+        }
+      }
+      const other = yield* madeReview(yield* newBusiness)
+      for (const evidence of [undefined, null, ""]) {
+        const without = yield* step(other, "verify", { proof: "identity", evidence })
+        expect(refusal(without)).toMatchObject({ status: 400, fields: ["evidence"] })
       }
       const wrong = yield* step(id, "verify", { proof: "sworn" })
       expect(refusal(wrong)).toMatchObject({ status: 400, fields: ["proof"] })

@@ -146,6 +146,7 @@ export const makeReview = Effect.fnUntraced(function* (
     text: "Very good",
     language: "en",
     proof: "invited",
+    evidence: "order 7",
     reviewerName: "Bob",
     product: null,
     experienceDate: null,

@@ -49,8 +49,8 @@ describe("while something is in the way of a migration", () => {
           "0013_untold_scores",
           "0014_master_key_mark",
           "0015_age_of_invitations",
-          "0016_public_numbers",
-          "0018_texts_known_again"
+          "0018_texts_known_again",
+          "0020_what_may_be_claimed"
         ])
       }),
     30_000
@@ -78,10 +78,9 @@ const asBefore = [
   `alter table business_scores drop column untold_from, drop column untold_at,
      drop column untold_version`,
   `drop table master_key_mark`,
-  `drop table public_numbers`,
-  ...["review", "reply", "invitation"].map((kind) => `create sequence ${kind}_numbers`),
-  `drop index reviews_number, replies_number, invitations_number`,
-  `alter table reviews drop column text_hash`,
+  `alter table reviews drop column text_hash, drop column evidence`,
+  `alter table review_revisions drop column product`,
+  `alter table invitations drop column completed_at`,
   `delete from effect_sql_migrations where migration_id >= 13`
 ]
 

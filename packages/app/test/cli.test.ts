@@ -175,6 +175,8 @@ describe("the command line", { timeout: 60_000 }, () => {
       "Fine",
       "--proof",
       "invited",
+      "--evidence",
+      "order 7",
       "--reviewer-name",
       "Eve",
       "--product-sku",
@@ -183,6 +185,7 @@ describe("the command line", { timeout: 60_000 }, () => {
       "x-1"
     )
     assert.deepInclude(review, { stars: 4, title: "Fine", proof: "invited", external_id: "x-1" })
+    assert.strictEqual(review.evidence, "order 7")
     assert.deepStrictEqual(review.reviewer, { name: "Eve" })
     assert.deepStrictEqual(review.product, { sku: "a-1", name: null })
     assert.strictEqual(
@@ -191,9 +194,11 @@ describe("the command line", { timeout: 60_000 }, () => {
     )
     assert.strictEqual((await json("reviews", "restore", review.id)).state, "published")
     assert.strictEqual((await json("reviews", "resolve", review.id)).resolved, true)
-    const verified = await json("reviews", "verify", review.id, "--proof", "transaction")
-    assert.strictEqual(verified.proof, "transaction")
-    assert.strictEqual((await json("reviews", "update", review.id, "--stars", "5")).stars, 5)
+    const verify = ["reviews", "verify", review.id, "--proof", "transaction", "--evidence", "7.pdf"]
+    assert.deepInclude(await json(...verify), { proof: "transaction", evidence: "7.pdf" })
+    const updated = await json("reviews", "update", review.id, "--product-sku", "a-2")
+    assert.deepStrictEqual(updated.product, { sku: "a-2", name: null })
+    assert.strictEqual((await rp("reviews", "update", review.id, "--stars", "5")).code, 2)
     assert.strictEqual(
       (await json("reviews", "remove", review.id, "--reason", "fake")).state,
       "removed"

@@ -60,7 +60,7 @@ describe("A client made of the description", () => {
 
   it("calls every operation of the running service", async () => {
     const { businessId, client_id, key } = await makeAccount(service)
-    await makeReview(service, businessId, { proof: "invited" })
+    await makeReview(service, businessId, { proof: "invited", evidence: "order 7" })
     const args = [join(folder, "program.ts"), service.publicUrl, key, client_id, businessId]
     const { stdout } = await run(process.execPath, args, { cwd: folder })
     const { asked, seen } = JSON.parse(stdout)

@@ -17,11 +17,13 @@ onBothStores((instances) => {
     const { account, api, service } = await setUp()
     const review = await makeReview(service, account.businessId, {
       text: "A text that nobody hears of",
-      proof: "invited"
+      proof: "invited",
+      evidence: "Invoice that nobody hears of"
     })
     const of = { review_id: review, business_id: account.businessId }
     const reply = (await api.post(`/v1/reviews/${review}/replies`, { text: "Hidden words" })).json
-    await service.management("POST", `/reviews/${review}/verify`, { proof: "transaction" })
+    const proven = { proof: "transaction", evidence: "Another that nobody hears of" }
+    await service.management("POST", `/reviews/${review}/verify`, proven)
     await service.management("POST", `/reviews/${review}/resolve`)
     await service.management("POST", `/reviews/${review}/hide`, { reason: "A reason" })
     await service.management("POST", `/reviews/${review}/restore`, { reason: "Another" })

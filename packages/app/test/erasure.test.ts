@@ -58,7 +58,7 @@ const acquainted = Effect.gen(function* () {
     reach: { companyId: company.id, businesses: null },
     businesses: { ids: [business.id], complete: true }
   }
-  yield* registerEndpoint(caller.keyId, caller.reach, {
+  yield* registerEndpoint(caller, {
     url: "https://93.184.215.14/",
     events: ["review.created", "invitation.sent", "invitation.completed"]
   })
@@ -71,7 +71,7 @@ const acquainted = Effect.gen(function* () {
     language: "en",
     experienceDate: null
   })
-  yield* editReview("op", review.id, { text: "Lovely people indeed" })
+  yield* editReview("op", review.id, { experienceDate: "2026-02-28" })
   yield* invited(caller, { channel: "whatsapp", sendAt: mail.createdAt + 86_400_000 })
   yield* addSuppression("op", company.id, { email: person.email, phone: null, businessId: null })
   return company.id

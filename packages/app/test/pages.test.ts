@@ -80,7 +80,12 @@ describe("On two instances", () => {
       const again = () => api.post("/v1/invitations", { name: "Jane", email })
       return { id, status, again }
     }
-    return { ...account, api, invite, reviews }
+    const told = async () => (await api.all("/v1/events")).map(({ type }) => type)
+    const pending = async () => {
+      const path = `/businesses/${account.businessId}/reviews?state=pending`
+      return (await instances()[1].management("GET", path)).data[0].id
+    }
+    return { ...account, api, invite, pending, reviews, told }
   }
 
   describe("a form that is sent many times at once, to one instance and the other", () => {
@@ -128,6 +133,45 @@ describe("On two instances", () => {
     const refused = answers.filter(({ status }) => status === 429)
     const taken = answers.filter(({ status }) => status === 400)
     assert.deepEqual([taken.length, refused.length], [10, 6])
+  })
+
+  it("an invitation completes when its held review is approved, once, and not before", async () => {
+    const { api, invite, pending, told } = await setUp()
+    const { management, publicUrl } = instances()[1]
+    const { id } = await invite()
+    const path = await pathOf("review", id)
+    const held = { ...review, text: "See www.spam.example" }
+    assert.strictEqual((await post(instances()[0], path, held)).status, 303)
+    assert.strictEqual((await fetch(`${publicUrl}${path}`)).status, 410)
+    const seen = async () => {
+      const { json } = await api.get(`/v1/invitations/${id}`)
+      const managed = await management("GET", `/invitations/${id}`)
+      assert.strictEqual(managed.review_id, json.review_id)
+      return [json.status, json.review_id]
+    }
+    assert.deepEqual(await seen(), ["reviewed", null])
+    assert.deepEqual(await told(), ["invitation.sent"])
+    const waiting = await pending()
+    await management("POST", `/reviews/${waiting}/restore`)
+    assert.deepEqual(await seen(), ["reviewed", waiting])
+    const published = ["invitation.sent", "review.created", "score.changed", "invitation.completed"]
+    assert.sameMembers(await told(), published)
+    await management("POST", `/reviews/${waiting}/hide`, { reason: "A reason" })
+    await management("POST", `/reviews/${waiting}/restore`)
+    assert.strictEqual((await told()).filter((type) => type === "invitation.completed").length, 1)
+    assert.deepEqual(await seen(), ["reviewed", waiting])
+  })
+
+  it("an invitation whose review is refused stays without one, and nobody is told", async () => {
+    const { api, invite, pending, told } = await setUp()
+    const { id } = await invite()
+    const held = { ...review, text: "Call +49 170 1234567" }
+    await post(instances()[0], await pathOf("review", id), held)
+    const path = `/reviews/${await pending()}/remove`
+    await instances()[1].management("POST", path, { reason: "Advertising" })
+    const { json } = await api.get(`/v1/invitations/${id}`)
+    assert.deepInclude(json, { status: "reviewed", review_id: null })
+    assert.deepEqual(await told(), ["invitation.sent"])
   })
 
   it("opening, clicking and unsubscribing are known to the business at once", async () => {

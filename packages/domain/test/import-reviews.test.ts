@@ -24,6 +24,7 @@ const given = (fields: Partial<GivenReview> = {}): GivenReview => ({
   text: "As described.",
   language: "en",
   proof: "imported",
+  evidence: "order 7",
   reviewerName: null,
   product: null,
   experienceDate: null,
@@ -280,12 +281,13 @@ layer(World)("an import of reviews", (it) => {
       const wrong: ReadonlyArray<Partial<GivenReview>> = [
         { createdAt: now + 1 },
         { createdAt: -1 },
-        { createdAt: now - day, proof: "unverified" }
+        { createdAt: now - day, proof: "unverified" },
+        { createdAt: now - day, proof: "identity", evidence: null }
       ]
       const lines = [
         ...wrong.map((fields, index) => ({ line: index + 2, review: given(fields) })),
-        { line: 5, problems: { "": "is not valid JSON" } },
-        { line: 6, review: given({ createdAt: now }) }
+        { line: 6, problems: { "": "is not valid JSON" } },
+        { line: 7, review: given({ createdAt: now }) }
       ]
       const { value } = yield* eventsOf(importReviews("op", id, Stream.fromIterable(lines)))
       assert.strictEqual(value.imported, 1)
@@ -295,7 +297,8 @@ layer(World)("an import of reviews", (it) => {
           [2, ["createdAt"]],
           [3, ["createdAt"]],
           [4, ["createdAt"]],
-          [5, [""]]
+          [5, ["createdAt", "evidence"]],
+          [6, [""]]
         ]
       )
       const endless = Array.from({ length: 10_001 }, (_, line) => ({ line, problems: { "": "x" } }))

@@ -4,12 +4,15 @@ import {
   cancelInvitation,
   createInvitation,
   getInvitation,
+  hideReview,
   invitationStatus,
   listCompanyInvitations,
   listInvitations,
   listSuppressions,
   recordFact,
+  removeReview,
   removeSuppression,
+  restoreReview,
   submitInvitedReview
 } from "@review-proof/domain"
 import type { Caller, NewInvitation } from "@review-proof/domain"
@@ -324,6 +327,8 @@ layer(World)("an invitation", (it) => {
   )
 })
 
+const spam = { ...submission, text: "See www.spam.example" }
+
 layer(World)("an invited customer's review", (it) => {
   it.effect("completes the invitation, and is a transaction where that has a reference", () =>
     Effect.gen(function* () {
@@ -365,15 +370,52 @@ layer(World)("an invited customer's review", (it) => {
     })
   )
 
-  it.effect("completes the invitation also where the screen holds it", () =>
+  it.effect(
+    "that the screen holds completes the invitation once it is approved, and only then",
+    () =>
+      Effect.gen(function* () {
+        yield* TestClock.setTime(0)
+        const { businessIds, caller } = yield* makeCompany()
+        const { id } = yield* invite(caller)
+        const held = yield* eventsOf(submitInvitedReview(id, spam))
+        const reviewId = held.value.id
+        assert.strictEqual(held.value.state, "pending")
+        assert.deepStrictEqual(held.tags, [])
+        const waiting = yield* getInvitation(caller, id)
+        assert.strictEqual(invitationStatus(waiting), "reviewed")
+        assert.containsSubset(waiting, { reviewId, completedAt: null })
+        yield* TestClock.setTime(5)
+        const approved = yield* eventsOf(restoreReview("operator", reviewId))
+        assert.strictEqual(approved.commits.length, 1)
+        assert.sameMembers(
+          [...approved.tags],
+          ["review.created", "score.changed", "invitation.completed"]
+        )
+        const completed = { _tag: "invitation.completed", invitationId: id, reviewId } as const
+        const [businessId = assert.fail()] = businessIds
+        assert.deepInclude(approved.events, { ...completed, businessId })
+        const done = yield* getInvitation(caller, id)
+        assert.containsSubset(done, { completedAt: 5, facts: { reviewed: 0 } })
+        const again = yield* eventsOf(
+          Effect.andThen(
+            hideReview("operator", reviewId, "spam"),
+            restoreReview("operator", reviewId)
+          )
+        )
+        assert.notInclude(again.tags, "invitation.completed")
+        assert.deepStrictEqual(yield* getInvitation(caller, id), done)
+      })
+  )
+
+  it.effect("that is refused never completes the invitation", () =>
     Effect.gen(function* () {
       const { caller } = yield* makeCompany()
-      const made = yield* invite(caller)
-      const text = "See www.spam.example"
-      const { tags, value } = yield* eventsOf(submitInvitedReview(made.id, { ...submission, text }))
-      assert.strictEqual(value.state, "pending")
-      assert.deepStrictEqual(tags, ["invitation.completed"])
-      assert.strictEqual(invitationStatus(yield* getInvitation(caller, made.id)), "reviewed")
+      const { id } = yield* invite(caller)
+      const { id: reviewId } = yield* submitInvitedReview(id, spam)
+      assert.deepStrictEqual((yield* eventsOf(removeReview("operator", reviewId, "spam"))).tags, [])
+      const left = yield* getInvitation(caller, id)
+      assert.strictEqual(left.completedAt, null)
+      assert.strictEqual(invitationStatus(left), "reviewed")
     })
   )
 

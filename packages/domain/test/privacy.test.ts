@@ -7,6 +7,7 @@ import {
   erasePerson,
   exportPerson,
   invitationStatus,
+  isProvenByInvitation,
   listAudit,
   listSuppressions,
   readInvitation,
@@ -14,7 +15,8 @@ import {
   recordFact,
   removeSuppression,
   submitInvitedReview,
-  unsubscribe
+  unsubscribe,
+  verifyReview
 } from "@review-proof/domain"
 import type {
   Caller,
@@ -70,7 +72,9 @@ layer(World)("erasing a person", (it) => {
       const { businessId, caller, companyId } = yield* setUp
       const sent = yield* invite(caller)
       yield* recordFact(sent.id, "delivered", 100 * day + 1)
-      const review = yield* submitInvitedReview(sent.id, submission)
+      const { id } = yield* submitInvitedReview(sent.id, submission)
+      const proven = { proof: "transaction", evidence: "Invoice of Jane Doe" } as const
+      const { review } = yield* verifyReview("op", id, proven)
       assert.isTrue(names((yield* readReview(review.id)).review.reviewerName))
       const businesses = yield* Businesses
       const scoreBefore = yield* businesses.find(businessId)
@@ -88,7 +92,8 @@ layer(World)("erasing a person", (it) => {
       })
       assert.strictEqual(invitationStatus(left), "reviewed")
       const shown = yield* readReview(review.id)
-      assert.strictEqual(shown.review.reviewerName, null)
+      assert.containsSubset(shown.review, { reviewerName: null, evidence: "" })
+      assert.isFalse(isProvenByInvitation(shown.review))
       assert.containsSubset(shown.review, { text: "Lovely people", stars: 5, state: "published" })
       assert.strictEqual(shown.review.updatedAt, review.updatedAt)
       assert.deepStrictEqual(yield* businesses.find(businessId), scoreBefore)

@@ -27,6 +27,7 @@ const aReview = Effect.fnUntraced(function* (proof: Proof = "unverified") {
     text: "Never came.",
     language: "en",
     proof,
+    evidence: "order 7",
     reviewerName: null,
     product: null,
     experienceDate: null,
@@ -35,6 +36,11 @@ const aReview = Effect.fnUntraced(function* (proof: Proof = "unverified") {
   })
   return { caller, review: review.review }
 })
+
+const decisions = {
+  accepted: { outcome: "accepted", evidence: "invoice-7.pdf" },
+  rejected: { outcome: "rejected", evidence: null }
+} as const
 
 layer(World)("a proof request", (it) => {
   it.effect("is opened for a published review and told of", () =>
@@ -84,7 +90,7 @@ layer(World)("a proof request", (it) => {
       const { caller, review } = yield* aReview(given.held)
       const scoreBefore = (yield* readScore(caller, review.businessId)).score.shown
       const request = yield* createProofRequest("op", review.id, given.kind)
-      const accepted = yield* eventsOf(decideProofRequest("op", request.id, "accepted"))
+      const accepted = yield* eventsOf(decideProofRequest("op", request.id, decisions.accepted))
       assert.strictEqual(accepted.commits.length, 1)
       assert.strictEqual(accepted.value.status, "accepted")
       assert.strictEqual((yield* readReview(review.id)).review.proof, given.becomes)
@@ -123,11 +129,35 @@ layer(World)("a proof request", (it) => {
     Effect.gen(function* () {
       const { review } = yield* aReview(given.held)
       const request = yield* createProofRequest("op", review.id, given.kind)
-      const decided = yield* eventsOf(decideProofRequest("op", request.id, given.outcome))
+      const decided = yield* eventsOf(
+        decideProofRequest("op", request.id, decisions[given.outcome])
+      )
       assert.deepStrictEqual((yield* readReview(review.id)).review, review)
       assert.deepStrictEqual(decided.tags, ["proof.requested"])
       assert.strictEqual(decided.value.status, given.outcome)
     })
+  )
+
+  it.effect(
+    "is accepted with evidence only, which is kept with the review, and rejected without",
+    () =>
+      Effect.gen(function* () {
+        const { review } = yield* aReview()
+        const { id } = yield* createProofRequest("op", review.id, "transaction")
+        for (const [outcome, evidence] of [
+          ["accepted", null],
+          ["rejected", "invoice-7.pdf"]
+        ] as const) {
+          const refused = yield* eventsOf(
+            Effect.flip(decideProofRequest("op", id, { outcome, evidence }))
+          )
+          assert.strictEqual(refused.value._tag, "InvalidInput")
+          assert.deepStrictEqual(refused.commits, [])
+        }
+        const accepted = yield* eventsOf(decideProofRequest("op", id, decisions.accepted))
+        assert.strictEqual((yield* readReview(review.id)).review.evidence, "invoice-7.pdf")
+        assert.notInclude(JSON.stringify([accepted.events, accepted.audit]), "invoice")
+      })
   )
 
   it.effect("is decided once, also by two at once", () =>
@@ -136,15 +166,15 @@ layer(World)("a proof request", (it) => {
       const request = yield* createProofRequest("op", review.id, "transaction")
       const results = yield* Effect.all(
         (["accepted", "rejected", "accepted"] as const).map((outcome) =>
-          Effect.result(decideProofRequest("op", request.id, outcome))
+          Effect.result(decideProofRequest("op", request.id, decisions[outcome]))
         ),
         { concurrency: "unbounded" }
       )
       assert.strictEqual(results.filter(Result.isSuccess).length, 1)
-      const again = yield* Effect.flip(decideProofRequest("op", request.id, "accepted"))
+      const again = yield* Effect.flip(decideProofRequest("op", request.id, decisions.accepted))
       assert.strictEqual(again._tag, "InvalidTransition")
       const none = yield* Effect.flip(
-        decideProofRequest("op", ProofRequestId.make("prf_none"), "accepted")
+        decideProofRequest("op", ProofRequestId.make("prf_none"), decisions.accepted)
       )
       assert.strictEqual(none._tag, "NotFound")
     })
@@ -155,7 +185,7 @@ layer(World)("a proof request", (it) => {
       const { review } = yield* aReview()
       const request = yield* createProofRequest("op", review.id, "transaction")
       yield* hideReview("op", review.id, "harmful")
-      const accepted = yield* eventsOf(decideProofRequest("op", request.id, "accepted"))
+      const accepted = yield* eventsOf(decideProofRequest("op", request.id, decisions.accepted))
       assert.deepStrictEqual(accepted.tags, ["review.updated", "proof.requested"])
       const restored = yield* restoreReview("op", review.id)
       assert.strictEqual(restored.review.proof, "after_review")

@@ -21,6 +21,7 @@ const publish = (businessId: BusinessId) =>
     text: "Good shoes",
     language: "en",
     proof: "identity",
+    evidence: "order 7",
     reviewerName: "Eve",
     product: null,
     experienceDate: null,

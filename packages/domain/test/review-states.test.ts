@@ -25,6 +25,7 @@ const make = (businessId: BusinessId) =>
     text: "Good shoes",
     language: "en",
     proof: "identity",
+    evidence: "order 7",
     reviewerName: "Eve",
     product: null,
     experienceDate: null,
@@ -62,8 +63,8 @@ const triggers = {
   hide: (id: ReviewId) => hideReview(actor, id, "a reason"),
   remove: (id: ReviewId) => removeReview(actor, id, "a reason"),
   restore: (id: ReviewId) => restoreReview(actor, id),
-  edit: (id: ReviewId) => editReview(actor, id, { text: "Better words" }),
-  verify: (id: ReviewId) => verifyReview(actor, id, "transaction"),
+  edit: (id: ReviewId) => editReview(actor, id, { experienceDate: "2026-02-28" }),
+  verify: (id: ReviewId) => verifyReview(actor, id, { proof: "transaction", evidence: "order 8" }),
   resolve: (id: ReviewId) => resolveReview(actor, id)
 }
 type Trigger = keyof typeof triggers
@@ -162,7 +163,9 @@ layer(World)("a review's states", (it) => {
     Effect.gen(function* () {
       const { businessIds } = yield* makeCompany()
       const id = yield* make(businessIds[0] ?? assert.fail())
-      const { audit } = yield* eventsOf(verifyReview(actor, id, "transaction"))
+      const { audit } = yield* eventsOf(
+        verifyReview(actor, id, { proof: "transaction", evidence: "order 8" })
+      )
       assert.strictEqual(audit[0]?.action, "review.verified")
       assert.deepStrictEqual(audit[0]?.details, {
         from: "published",
@@ -206,13 +209,16 @@ layer(World)("a review's states", (it) => {
                   text: "Good shoes",
                   language: "en",
                   proof: from,
+                  evidence: "order 7",
                   reviewerName: null,
                   product: null,
                   experienceDate: null,
                   createdAt: null,
                   externalId: null
                 })
-                const result = yield* Effect.result(verifyReview(actor, review.review.id, to))
+                const result = yield* Effect.result(
+                  verifyReview(actor, review.review.id, { proof: to, evidence: "order 8" })
+                )
                 const proof = (yield* readReview(review.review.id)).review.proof
                 assert.strictEqual(Result.isSuccess(result), high > low)
                 assert.strictEqual(proof, high > low ? to : from)

@@ -19,7 +19,9 @@ export const invitationFields = {
   kind: InvitationKind,
   send_at: Schema.NullOr(WireTime),
   sent_at: Schema.NullOr(WireTime),
-  review_id: Schema.NullOr(Schema.String),
+  review_id: Schema.NullOr(Schema.String).annotate({
+    description: "Null until the review is published."
+  }),
   created_at: WireTime
 }
 
@@ -84,7 +86,10 @@ export const invitationWire = (invitation: Invitation): typeof InvitationWire.Ty
   kind: invitation.kind,
   send_at: wireTimeOrNull(invitation.sendAt),
   sent_at: wireTimeOrNull(invitation.facts.sent ?? null),
-  review_id: invitation.reviewId === null ? null : reviewIdWire(invitation.reviewId),
+  review_id:
+    invitation.reviewId === null || invitation.completedAt === null
+      ? null
+      : reviewIdWire(invitation.reviewId),
   created_at: wireTime(invitation.createdAt)
 })
 

@@ -1,4 +1,5 @@
 /** Proof requests as the management API shows and takes them. */
+import { decisionProblem } from "@review-proof/domain"
 import {
   BusinessId,
   type ProofRequest,
@@ -6,8 +7,10 @@ import {
   ProofRequestKind,
   ProofRequestStatus
 } from "@review-proof/ports"
-import { Schema } from "effect"
+import { Effect, Option, Schema } from "effect"
+import type { FieldRule } from "../pipeline/field-rules.ts"
 import { reviewIdWire } from "./ids.ts"
+import { Evidence } from "./review-fields.ts"
 import { WireTime, wireTime } from "./time.ts"
 
 export const ProofRequestWire = Schema.Struct({
@@ -35,5 +38,22 @@ export const CreateProofRequestWire = Schema.Struct({ kind: ProofRequestKind }).
 })
 
 export const DecideProofRequestWire = Schema.Struct({
-  outcome: Schema.Literals(["accepted", "rejected"])
+  outcome: Schema.Literals(["accepted", "rejected"]),
+  evidence: Schema.NullOr(Evidence)
+    .annotate({ description: "What was seen. Required, and allowed, with outcome accepted." })
+    .pipe(Schema.withDecodingDefaultKey(Effect.succeed(null)))
 }).annotate({ identifier: "DecideProofRequest" })
+
+/** Whether a decision has the evidence that it needs, as the domain judges it (see `FieldRules`). */
+export const decisionRule: FieldRule = ({ sound }) =>
+  Effect.succeed(
+    Option.match(decodeDecision(sound), {
+      onNone: () => ({}),
+      onSome: (decision) => {
+        const evidence = decisionProblem(decision)
+        return evidence === null ? {} : { evidence }
+      }
+    })
+  )
+
+const decodeDecision = Schema.decodeUnknownOption(DecideProofRequestWire)

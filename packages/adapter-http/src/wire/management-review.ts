@@ -15,6 +15,7 @@ import { LanguageTag, Name } from "./fields.ts"
 import { Reason } from "./management-fields.ts"
 import { invitationIdWire } from "./ids.ts"
 import {
+  Evidence,
   ExperienceDate,
   ExternalId,
   ProductName,
@@ -28,6 +29,9 @@ import { DateTimeWire, WireTime, wireTime } from "./time.ts"
 export const managedReviewFields = {
   ...reviewFields,
   state: ReviewState,
+  evidence: Schema.NullOr(Schema.String).annotate({
+    description: "What an operator saw that proves the review. For operators alone."
+  }),
   external_id: Schema.NullOr(Schema.String),
   invitation_id: Schema.NullOr(Schema.String)
 }
@@ -41,6 +45,7 @@ export const RevisionWire = Schema.Struct({
   stars: Stars,
   title: Schema.NullOr(Schema.String),
   text: Schema.String,
+  product: reviewFields.product,
   experience_date: Schema.NullOr(Schema.String),
   replaced_at: WireTime
 }).annotate({ identifier: "ReviewRevision" })
@@ -67,6 +72,7 @@ export const managedReviewWire = (
 ): typeof ManagedReviewWire.Type => ({
   ...reviewWire(read, baseUrl),
   state: read.review.state,
+  evidence: read.review.evidence === "" ? null : read.review.evidence,
   external_id: read.review.externalId,
   invitation_id:
     read.review.invitationId === null ? null : invitationIdWire(read.review.invitationId)
@@ -76,6 +82,7 @@ export const revisionWire = (revision: ReviewRevision): typeof RevisionWire.Type
   stars: revision.stars,
   title: revision.title,
   text: revision.text,
+  product: revision.product,
   experience_date: revision.experienceDate,
   replaced_at: wireTime(revision.replacedAt)
 })
@@ -92,6 +99,12 @@ export const moderationEntryWire = (entry: ModerationEntry): typeof ModerationEn
 const orNull = <S extends Schema.Top>(schema: S) =>
   Schema.NullOr(schema).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null)))
 
+const ReviewedProductWire = Schema.Struct({ sku: orNull(ProductSku), name: orNull(ProductName) })
+
+const EvidenceWire = orNull(Evidence).annotate({
+  description: "Required for every proof but unverified and imported."
+})
+
 export const CreateReviewWire = Schema.Struct({
   stars: Stars,
   text: ReviewText,
@@ -100,8 +113,9 @@ export const CreateReviewWire = Schema.Struct({
   proof: Proof.annotate({ default: "unverified" }).pipe(
     Schema.withDecodingDefaultKey(Effect.succeed("unverified" as const))
   ),
+  evidence: EvidenceWire,
   reviewer: orNull(Schema.Struct({ name: orNull(Name) })),
-  product: orNull(Schema.Struct({ sku: orNull(ProductSku), name: orNull(ProductName) })),
+  product: orNull(ReviewedProductWire),
   experience_date: orNull(ExperienceDate),
   created_at: orNull(DateTimeWire),
   external_id: orNull(ExternalId)
@@ -119,6 +133,7 @@ export const importedReview = (wire: typeof CreateReviewWire.Type): GivenReview 
   text: wire.text,
   language: wire.language,
   proof: wire.proof,
+  evidence: wire.evidence,
   reviewerName: wire.reviewer?.name ?? null,
   product: wire.product,
   experienceDate: wire.experience_date,
@@ -127,10 +142,8 @@ export const importedReview = (wire: typeof CreateReviewWire.Type): GivenReview 
 })
 
 export const EditReviewWire = Schema.Struct({
-  stars: Schema.optionalKey(Stars),
-  title: Schema.optionalKey(Schema.NullOr(Title)),
-  text: Schema.optionalKey(ReviewText),
-  experience_date: Schema.optionalKey(Schema.NullOr(ExperienceDate))
+  experience_date: Schema.optionalKey(Schema.NullOr(ExperienceDate)),
+  product: Schema.optionalKey(Schema.NullOr(ReviewedProductWire))
 }).annotate({ identifier: "EditReview" })
 
 export const reviewEdit = (wire: typeof EditReviewWire.Type): ReviewEdit => {
@@ -138,7 +151,7 @@ export const reviewEdit = (wire: typeof EditReviewWire.Type): ReviewEdit => {
   return experienceDate === undefined ? same : { ...same, experienceDate }
 }
 
-export const VerifyReviewWire = Schema.Struct({ proof: Proof }).annotate({
+export const VerifyReviewWire = Schema.Struct({ proof: Proof, evidence: EvidenceWire }).annotate({
   identifier: "VerifyReview"
 })
 

@@ -7,11 +7,10 @@ import {
   StaleDecision
 } from "@review-proof/ports"
 import { suppressionKey } from "../store/invitation-state.ts"
-import type { State } from "../store/state.ts"
 import { statusOf } from "../store/invitation-status.ts"
 import { keyFrom } from "../store/unique-index.ts"
 import type { Applying } from "./rows.ts"
-import { insertNumbered, insertRow, replaceRow } from "./rows.ts"
+import { insertRow, replaceRow } from "./rows.ts"
 
 type Of<Tag extends Change["_tag"]> = Extract<Change, { readonly _tag: Tag }>
 
@@ -40,7 +39,7 @@ export const insertInvitation = (
     },
     journal
   )
-  return insertNumbered(applying, state.invitations.all, invitation)
+  return insertRow(applying, state.invitations.all, invitation)
 }
 
 /** One that was cancelled, or could not be sent, does not take its reference (contract INVITATION-6). */
@@ -92,18 +91,12 @@ export const replaceInvitation = (
   return replaceRow(applying, _tag, state.invitations.all, invitation)
 }
 
-/** What the outbox holds of a company's invitation. */
-const messageTo = (
-  { invitations: { all, outbox } }: State,
-  { companyId, id }: Pick<Invitation, "id" | "companyId">
-) => (all.get(id)?.companyId === companyId ? outbox.entries.get(id) : undefined)
-
 export const retryInvitation = (
   { journal, state }: Applying,
-  { _tag, dueAt, invitation }: Of<"RetryInvitation">
+  { _tag, dueAt, invitationId }: Of<"RetryInvitation">
 ): CommitConflict | null => {
   const { entries } = state.invitations.outbox
-  const message = messageTo(state, invitation)
+  const message = entries.get(invitationId)
   if (message === undefined) return new StaleDecision({ change: _tag })
   const attempts = message.attempts + 1
   entries.put({ ...message, dueAt, attempts, leasedUntil: null }, journal)
@@ -112,12 +105,12 @@ export const retryInvitation = (
 
 export const settleMessage = (
   { journal, state }: Applying,
-  { invitation, remindAt }: Of<"SettleMessage">
+  { invitationId, remindAt }: Of<"SettleMessage">
 ): CommitConflict | null => {
   const { entries } = state.invitations.outbox
-  const message = messageTo(state, invitation)
+  const message = entries.get(invitationId)
   if (message === undefined) return null
-  if (remindAt === null) entries.remove(invitation.id, journal)
+  if (remindAt === null) entries.remove(invitationId, journal)
   else {
     const reminder = { purpose: "remind", dueAt: remindAt, attempts: 0, leasedUntil: null } as const
     entries.put({ ...message, ...reminder }, journal)

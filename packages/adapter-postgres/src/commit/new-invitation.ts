@@ -27,6 +27,7 @@ const isNew = (invitation: Invitation): boolean =>
   invitation.version === 1 &&
   invitation.cancelledAt === null &&
   invitation.reviewId === null &&
+  invitation.completedAt === null &&
   invitation.remindsOf === null &&
   invitation.providerMessageId === null
 

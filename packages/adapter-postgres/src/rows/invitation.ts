@@ -49,6 +49,7 @@ export const invitations = table({
     "reviewed_at",
     "cancelled_at",
     "review_id",
+    "completed_at",
     "provider_message_id",
     "reminds_of",
     "created_at",
@@ -65,6 +66,7 @@ export const invitations = table({
     reviewed_at: instantOrNull(invitation.facts.reviewed),
     cancelled_at: instantOrNull(invitation.cancelledAt),
     review_id: invitation.reviewId,
+    completed_at: instantOrNull(invitation.completedAt),
     provider_message_id: invitation.providerMessageId,
     reminds_of: invitation.remindsOf,
     version: invitation.version
@@ -96,6 +98,7 @@ export interface InvitationRow {
   readonly reviewed_at: number | null
   readonly cancelled_at: number | null
   readonly review_id: Invitation["reviewId"]
+  readonly completed_at: number | null
   readonly provider_message_id: string | null
   readonly reminds_of: Invitation["remindsOf"]
   readonly created_at: number
@@ -120,6 +123,7 @@ export const toInvitation = (row: InvitationRow): Invitation => ({
   facts: toFacts(row),
   cancelledAt: row.cancelled_at,
   reviewId: row.review_id,
+  completedAt: row.completed_at,
   providerMessageId: row.provider_message_id,
   remindsOf: row.reminds_of,
   createdAt: row.created_at,

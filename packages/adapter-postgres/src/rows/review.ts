@@ -19,6 +19,7 @@ export const reviews = table({
     "text",
     "language",
     "proof",
+    "evidence",
     "reviewer_name",
     "product",
     "experience_date",
@@ -40,6 +41,7 @@ export const reviews = table({
     text: review.text,
     language: review.language,
     proof: review.proof,
+    evidence: review.evidence,
     reviewer_name: review.reviewerName,
     product: review.product,
     experience_date: review.experienceDate,
@@ -63,6 +65,7 @@ export interface ReviewRow {
   readonly text: string
   readonly language: string
   readonly proof: Review["proof"]
+  readonly evidence: string | null
   readonly reviewer_name: string | null
   readonly product: Review["product"]
   readonly experience_date: string | null
@@ -101,6 +104,7 @@ export const toReview = (row: ReviewRow): ReviewWithReplies => ({
     text: row.text,
     language: row.language,
     proof: row.proof,
+    evidence: row.evidence,
     reviewerName: row.reviewer_name,
     product: row.product,
     experienceDate: row.experience_date,
@@ -137,13 +141,23 @@ export const replies = table({
 
 export const revisions = table({
   name: "review_revisions",
-  columns: ["review_id", "version", "stars", "title", "text", "experience_date", "replaced_at"],
+  columns: [
+    "review_id",
+    "version",
+    "stars",
+    "title",
+    "text",
+    "product",
+    "experience_date",
+    "replaced_at"
+  ],
   row: (revision: ReviewRevision) => ({
     review_id: revision.reviewId,
     version: revision.version,
     stars: revision.stars,
     title: revision.title,
     text: revision.text,
+    product: revision.product,
     experience_date: revision.experienceDate,
     replaced_at: instant(revision.replacedAt)
   })
@@ -155,6 +169,7 @@ export interface RevisionRow {
   readonly stars: Review["stars"]
   readonly title: string | null
   readonly text: string
+  readonly product: ReviewRevision["product"]
   readonly experience_date: string | null
   readonly replaced_at: number
 }
@@ -165,6 +180,7 @@ export const toRevision = (row: RevisionRow): ReviewRevision => ({
   stars: row.stars,
   title: row.title,
   text: row.text,
+  product: row.product,
   experienceDate: row.experience_date,
   replacedAt: row.replaced_at
 })

@@ -5,6 +5,7 @@ import {
   createProduct,
   createReview,
   hideReview,
+  needsEvidence,
   removeReview,
   replyToReview,
   resolveReview
@@ -135,6 +136,7 @@ const makeReview = Effect.fnUntraced(function* (
     text: demo.text,
     language: demo.language,
     proof: demo.proof,
+    evidence: needsEvidence(demo.proof) ? "receipt.pdf" : null,
     reviewerName: demo.name,
     product:
       demo.sku === undefined ? null : { sku: demo.sku, name: demoProducts[demo.sku] ?? null },

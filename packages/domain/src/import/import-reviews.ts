@@ -5,7 +5,7 @@ import { getBusiness } from "../businesses/get-business.ts"
 import { commitExpecting } from "../commit-expecting.ts"
 import { decideAgain } from "../decide-again.ts"
 import { recordEvent } from "../events/record-event.ts"
-import { createdAtProblem } from "../reviews/create-review.ts"
+import { givenProblems } from "../reviews/create-review.ts"
 import { moveScore } from "../scoring/apply-to-score.ts"
 import { importBatch } from "./import-batch.ts"
 import type { GivenReview } from "./import-batch.ts"
@@ -97,8 +97,8 @@ const checkedLine = (
   given: Extract<ImportLine, { readonly review: GivenReview }>,
   now: number
 ): ImportLine => {
-  const reason = createdAtProblem(given.review, now)
-  return reason === null ? given : { line: given.line, problems: { createdAt: reason } }
+  const problems = { ...givenProblems(given.review, now) }
+  return Object.keys(problems).length === 0 ? given : { line: given.line, problems }
 }
 
 /** The next batch is read while one is committed. */

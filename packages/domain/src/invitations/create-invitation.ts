@@ -105,6 +105,7 @@ const decideInvitation = Effect.fnUntraced(function* (
     facts: isDue ? { sent: now } : {},
     cancelledAt: null,
     reviewId: null,
+    completedAt: null,
     remindsOf: null,
     providerMessageId: null,
     createdAt: now,

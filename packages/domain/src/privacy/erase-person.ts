@@ -37,7 +37,7 @@ export const erasePerson = Effect.fn("erasePerson")(function* (
       const invitations = person.invitations.filter(holdsPerson)
       const reviews = written
         .map(({ review }) => review.review)
-        .filter(({ reviewerName }) => reviewerName !== null)
+        .filter(({ evidence, reviewerName }) => reviewerName !== null || Boolean(evidence))
       const erased: Erased = { invitations: invitations.length, reviews: reviews.length }
       const suppressed = yield* suppressedContacts(companyId, person)
       if (erased.invitations + erased.reviews + suppressed.length === 0) return erased
@@ -115,13 +115,18 @@ const withoutPerson = (invitation: Invitation, now: number): ReadonlyArray<Chang
       version: invitation.version + 1
     }
   },
-  { _tag: "SettleMessage", invitation, remindAt: null }
+  { _tag: "SettleMessage", invitationId: invitation.id, remindAt: null }
 ]
 
 /** Nothing that readers know a review by changed, so `updatedAt` stays. */
 const withoutName = (review: Review): Change => ({
   _tag: "ReplaceReview",
-  review: { ...review, reviewerName: null, version: review.version + 1 }
+  review: {
+    ...review,
+    reviewerName: null,
+    evidence: review.evidence === null ? null : "",
+    version: review.version + 1
+  }
 })
 
 /** The id as stored answers hold it. */

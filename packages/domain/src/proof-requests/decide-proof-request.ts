@@ -2,25 +2,41 @@ import type { Change, Proof, ProofRequest, ProofRequestId, Review } from "@revie
 import { Clock, Effect } from "effect"
 import { commitExpecting } from "../commit-expecting.ts"
 import { decideAgain } from "../decide-again.ts"
-import { InvalidTransition } from "../errors.ts"
+import { InvalidInput, InvalidTransition } from "../errors.ts"
 import { recordEvent } from "../events/record-event.ts"
+import { evidenceProblem } from "../reviews/evidence.ts"
 import { readReview } from "../reviews/moderate-review.ts"
 import { outranks } from "../reviews/proof-rank.ts"
 import { recordReview } from "../reviews/record-review.ts"
 import { proofAudit, proofRequested } from "./create-proof-request.ts"
 import { readProofRequest } from "./read-proof-requests.ts"
 
+export interface ProofDecision {
+  readonly outcome: "accepted" | "rejected"
+  /** What the operator saw; it is kept with a review that it raises. */
+  readonly evidence: string | null
+}
+
+/** Why a decision cannot be taken with this evidence; null where it can. */
+export const decisionProblem = ({ evidence, outcome }: ProofDecision): string | null => {
+  if (outcome === "accepted") return evidenceProblem("after_review", evidence)
+  return evidence === null ? null : "is allowed with outcome accepted only"
+}
+
 /**
  * Decides an open request. Accepting raises the review's proof where that ranks
  * higher than the one it has (contract REVIEW-6), moves the
- * score, and tells of both; all in one commit. Fails with `NotFound`, or with
- * `InvalidTransition` where it was decided before.
+ * score, and tells of both; all in one commit. Fails with `NotFound`, `InvalidInput`, or
+ * with `InvalidTransition` where it was decided before.
  */
 export const decideProofRequest = Effect.fn("decideProofRequest")(function* (
   actor: string,
   id: ProofRequestId,
-  outcome: "accepted" | "rejected"
+  decision: ProofDecision
 ) {
+  const { outcome } = decision
+  const reason = decisionProblem(decision)
+  if (reason !== null) return yield* new InvalidInput({ fields: { evidence: reason } })
   return yield* decideAgain(
     Effect.gen(function* () {
       const before = yield* readProofRequest(id)
@@ -37,7 +53,7 @@ export const decideProofRequest = Effect.fn("decideProofRequest")(function* (
       const { review } = yield* readReview(before.reviewId)
       const raises = outcome === "accepted" && outranks(proofOf[before.kind], review.proof)
       const commit = raises
-        ? yield* raised(actor, request, review, now)
+        ? yield* raised(actor, request, { before: review, evidence: decision.evidence }, now)
         : yield* decided(request, now)
       const audit = [...commit.audit, yield* proofAudit(actor, request)]
       yield* commitExpecting({ ...commit, audit })
@@ -64,13 +80,19 @@ const decided = Effect.fnUntraced(function* (request: ProofRequest, now: number)
  * once it is restored. Whoever hears of the decision hears of what it changed
  * (contract WEBHOOK-6).
  */
-const raised = (actor: string, request: ProofRequest, before: Review, now: number) =>
+const raised = (
+  actor: string,
+  request: ProofRequest,
+  { before, evidence }: { readonly before: Review; readonly evidence: string | null },
+  now: number
+) =>
   recordReview(
     {
       before,
       after: {
         ...before,
         proof: proofOf[request.kind],
+        evidence,
         updatedAt: now,
         version: before.version + 1
       },

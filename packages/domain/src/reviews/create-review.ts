@@ -13,6 +13,7 @@ import { Clock, Effect, Option } from "effect"
 import { commitExpecting } from "../commit-expecting.ts"
 import { decideAgain } from "../decide-again.ts"
 import { InvalidInput, NotFound } from "../errors.ts"
+import { evidenceProblem } from "./evidence.ts"
 import { readReview } from "./moderate-review.ts"
 import { recordReview } from "./record-review.ts"
 import { textHash } from "./text-hash.ts"
@@ -25,6 +26,8 @@ export interface NewReview {
   readonly text: string
   readonly language: string
   readonly proof: Proof
+  /** What the operator saw of it; required for every proof but `unverified` and `imported`. */
+  readonly evidence: string | null
   readonly reviewerName: string | null
   readonly product: ReviewedProduct | null
   readonly experienceDate: PlainDate | null
@@ -45,7 +48,7 @@ export interface CreatedReview {
  * (contract REVIEW-5). Fails with `NotFound` (business) or `InvalidInput`.
  */
 export const createReview = Effect.fn("createReview")(function* (actor: string, input: NewReview) {
-  yield* checkCreatedAt(input)
+  yield* checkGiven(input)
   const businesses = yield* Businesses
   const business = yield* businesses.find(input.businessId)
   if (Option.isNone(business)) return yield* new NotFound({ what: "business" })
@@ -53,9 +56,9 @@ export const createReview = Effect.fn("createReview")(function* (actor: string, 
   const existing = yield* findExisting(input)
   if (Option.isSome(existing)) return known(existing.value)
   const numbers = yield* PublicNumbers
+  const id = yield* numbers.nextReview
   const hash = yield* textHash(input.text)
   const create = Effect.gen(function* () {
-    const id = yield* numbers.nextReview
     const now = yield* Clock.currentTimeMillis
     const after: Review = {
       ...input,
@@ -98,13 +101,26 @@ const findExisting = ({ businessId, externalId }: NewReview) =>
     ? Effect.succeedNone
     : Reviews.use((reviews) => reviews.findByExternalId(businessId, externalId))
 
-const checkCreatedAt = Effect.fnUntraced(function* (input: NewReview) {
-  const reason = createdAtProblem(input, yield* Clock.currentTimeMillis)
-  if (reason !== null) return yield* new InvalidInput({ fields: { createdAt: reason } })
+const checkGiven = Effect.fnUntraced(function* (input: NewReview) {
+  const fields = givenProblems(input, yield* Clock.currentTimeMillis)
+  if (Object.keys(fields).length > 0) return yield* new InvalidInput({ fields })
 })
 
+/** What is wrong with a review that an operator gives, by field. */
+export const givenProblems = (
+  given: Pick<NewReview, "createdAt" | "evidence" | "proof">,
+  now: Timestamp
+): { readonly createdAt?: string; readonly evidence?: string } => {
+  const createdAt = createdAtProblem(given, now)
+  const evidence = evidenceProblem(given.proof, given.evidence)
+  return {
+    ...(createdAt !== null && { createdAt }),
+    ...(evidence !== null && { evidence })
+  }
+}
+
 /** A date of creation can be told of imported reviews only, and of none to come. */
-export const createdAtProblem = (
+const createdAtProblem = (
   { createdAt, proof }: Pick<NewReview, "createdAt" | "proof">,
   now: Timestamp
 ): string | null => {

@@ -1,23 +1,20 @@
-import type { PlainDate, Review, ReviewId, Stars } from "@review-proof/ports"
-import { Clock, Effect } from "effect"
+import type { PlainDate, Review, ReviewedProduct, ReviewId } from "@review-proof/ports"
+import { Clock, Effect, Equal } from "effect"
 import { commitExpecting } from "../commit-expecting.ts"
 import { decideAgain } from "../decide-again.ts"
 import { moderate } from "./moderate.ts"
 import { readReview } from "./moderate-review.ts"
 import { recordReview } from "./record-review.ts"
 
-/** What is to read differently; an absent member stays as it is. */
+/** What an operator may correct: nothing that the author says. An absent member stays as it is. */
 export interface ReviewEdit {
-  readonly stars?: Stars
-  readonly title?: string | null
-  readonly text?: string
   readonly experienceDate?: PlainDate | null
+  readonly product?: ReviewedProduct | null
 }
 
 /**
- * Edits a published review and keeps what it said before as a revision. Its age
- * in the score stays. An edit that alters nothing changes nothing. Fails with
- * `NotFound` or `InvalidTransition`.
+ * Edits a published review and keeps what it said before as a revision. An edit
+ * that alters nothing changes nothing. Fails with `NotFound` or `InvalidTransition`.
  */
 export const editReview = Effect.fn("editReview")(function* (
   actor: string,
@@ -29,10 +26,13 @@ export const editReview = Effect.fn("editReview")(function* (
       const found = yield* readReview(id)
       const before = found.review
       const { action, event } = yield* Effect.fromResult(moderate(before, { _tag: "edit" }))
-      if (!alters(before, edit)) return found
+      const edited: Review = { ...before, ...edit }
+      if (Equal.equals(edited, before)) return found
       const now = yield* Clock.currentTimeMillis
-      const after: Review = { ...before, ...edit, updatedAt: now, version: before.version + 1 }
-      const { experienceDate, stars, text, title, version } = before
+      const after: Review = { ...edited, updatedAt: now, version: before.version + 1 }
+      const { experienceDate, product, stars, text, title, version } = before
+      const said = { version, stars, title, text, product, experienceDate }
+      const revision = { ...said, reviewId: id, replacedAt: now }
       const commit = yield* recordReview(
         {
           before,
@@ -42,23 +42,7 @@ export const editReview = Effect.fn("editReview")(function* (
           actor,
           reason: null,
           audited: "review.edited",
-          alongside: {
-            changes: [
-              {
-                _tag: "InsertRevision",
-                revision: {
-                  reviewId: id,
-                  version,
-                  stars,
-                  title,
-                  text,
-                  experienceDate,
-                  replacedAt: now
-                }
-              }
-            ],
-            events: []
-          }
+          alongside: { changes: [{ _tag: "InsertRevision", revision }], events: [] }
         },
         now
       )
@@ -67,13 +51,3 @@ export const editReview = Effect.fn("editReview")(function* (
     })
   )
 })
-
-const alters = (review: Review, edit: ReviewEdit): boolean => {
-  const { experienceDate, stars, text, title } = { ...review, ...edit }
-  return (
-    stars !== review.stars ||
-    title !== review.title ||
-    text !== review.text ||
-    experienceDate !== review.experienceDate
-  )
-}

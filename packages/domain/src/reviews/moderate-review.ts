@@ -3,7 +3,10 @@ import type { Proof, Review, ReviewId, ReviewWithReplies } from "@review-proof/p
 import { Clock, Effect, Option } from "effect"
 import { commitExpecting } from "../commit-expecting.ts"
 import { decideAgain } from "../decide-again.ts"
-import { NotFound } from "../errors.ts"
+import { InvalidInput, NotFound } from "../errors.ts"
+import { readInvitation } from "../invitations/list-invitations.ts"
+import { withReview } from "../invitations/with-review.ts"
+import { evidenceProblem } from "./evidence.ts"
 import { moderate } from "./moderate.ts"
 import type { ModerationCommand } from "./moderate.ts"
 import { recordReview } from "./record-review.ts"
@@ -24,9 +27,16 @@ export const restoreReview = (actor: string, id: ReviewId, reason: string | null
 export const resolveReview = (actor: string, id: ReviewId, reason: string | null = null) =>
   moderateReview(actor, id, { _tag: "resolve" }, reason)
 
-/** Raises a review's proof; never lowers it. */
-export const verifyReview = (actor: string, id: ReviewId, proof: Proof) =>
-  moderateReview(actor, id, { _tag: "verify", proof }, null)
+/** Raises a review's proof; never lowers it. Fails with `InvalidInput` too. */
+export const verifyReview = Effect.fnUntraced(function* (
+  actor: string,
+  id: ReviewId,
+  { evidence, proof }: { readonly proof: Proof; readonly evidence: string | null }
+) {
+  const reason = evidenceProblem(proof, evidence)
+  if (reason !== null) return yield* new InvalidInput({ fields: { evidence: reason } })
+  return yield* moderateReview(actor, id, { _tag: "verify", proof, evidence }, null)
+})
 
 /** Fails with `NotFound` or `InvalidTransition`. */
 const moderateReview = Effect.fn("moderateReview")(function* (
@@ -45,15 +55,24 @@ const moderateReview = Effect.fn("moderateReview")(function* (
       const after: Review = {
         ...before,
         state: verdict.state,
-        proof: command._tag === "verify" ? command.proof : before.proof,
+        ...(command._tag === "verify" && {
+          proof: command.proof,
+          evidence: command.evidence ?? before.evidence
+        }),
         resolved: command._tag === "resolve" ? true : before.resolved,
         updatedAt: now,
         version: before.version + 1
       }
       const { action, event } = verdict
       const audited = `review.${action}`
+      const step = { before, after, action, event, actor, reason, audited }
       const commit = yield* recordReview(
-        { before, after, action, event, actor, reason, audited },
+        action === "approved" && after.invitationId !== null
+          ? {
+              ...step,
+              alongside: withReview(yield* readInvitation(after.invitationId), after, now)
+            }
+          : step,
         now
       )
       yield* commitExpecting(commit)

@@ -15,7 +15,7 @@ export type ModerationCommand =
   | { readonly _tag: "restore" }
   | { readonly _tag: "edit" }
   | { readonly _tag: "resolve" }
-  | { readonly _tag: "verify"; readonly proof: Proof }
+  | { readonly _tag: "verify"; readonly proof: Proof; readonly evidence: string | null }
 
 export interface Verdict {
   readonly state: ReviewState

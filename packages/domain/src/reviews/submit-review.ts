@@ -1,7 +1,6 @@
 import { Businesses, Invitations, Products, PublicNumbers, Reviews } from "@review-proof/ports"
 import type {
   BusinessId,
-  Invitation,
   InvitationId,
   PlainDate,
   Review,
@@ -12,8 +11,8 @@ import { Clock, Effect, Option, Schema } from "effect"
 import { commitExpecting } from "../commit-expecting.ts"
 import { decideAgain } from "../decide-again.ts"
 import { NotFound } from "../errors.ts"
-import { withFact } from "../invitations/facts.ts"
 import { readInvitation } from "../invitations/list-invitations.ts"
+import { withReview } from "../invitations/with-review.ts"
 import { readReview } from "./moderate-review.ts"
 import { recordReview } from "./record-review.ts"
 import type { ReviewStep } from "./record-review.ts"
@@ -62,16 +61,16 @@ export const submitReview = Effect.fn("submitReview")(function* (
   if (Option.isSome(sent)) return sent.value.review
   const { hash, holds } = yield* judge(businessId, submission, reviewerName)
   const numbers = yield* PublicNumbers
+  const id = yield* numbers.nextReview
   const invitationId = null
   const product = null
   const proof = "unverified" as const
   const who = { companyId, businessId, reviewerName, invitationId }
-  const written = { ...who, proof, product, externalId, textHash: hash }
+  const written = { ...who, id, proof, product, externalId, textHash: hash }
   return yield* decideAgain(
     Effect.gen(function* () {
       const now = yield* Clock.currentTimeMillis
-      const id = yield* numbers.nextReview
-      const after = newReview(submission, { ...written, id }, holds, now)
+      const after = newReview(submission, written, holds, now)
       const commit = yield* recordReview(stepOf(after, holds), now)
       yield* commitExpecting(commit, ["DuplicateExternalId"])
       return after
@@ -121,29 +120,19 @@ const writeInvited = Effect.fnUntraced(function* (
   const { businessId, companyId, products, reference } = yield* openInvitation(invitationId)
   const { hash, holds } = yield* judge(businessId, submission, null)
   const numbers = yield* PublicNumbers
+  const id = yield* numbers.nextReview
   const proof = reference === null ? ("invited" as const) : ("transaction" as const)
   const product = yield* onlyProduct(businessId, products)
   const owner = { companyId, businessId, invitationId }
-  const written = { ...owner, proof, product, externalId, textHash: hash }
+  const written = { ...owner, id, proof, product, externalId, textHash: hash }
   return yield* decideAgain(
     Effect.gen(function* () {
       const before = yield* openInvitation(invitationId)
       const now = yield* Clock.currentTimeMillis
       // The name of who was erased meanwhile is empty.
       const reviewerName = before.name === "" ? null : before.name
-      const id = yield* numbers.nextReview
-      const after = newReview(submission, { ...written, id, reviewerName }, holds, now)
-      const invitation: Invitation = {
-        ...before,
-        facts: withFact(before.facts, "reviewed", now),
-        reviewId: id,
-        version: before.version + 1
-      }
-      const alongside = {
-        changes: [{ _tag: "ReplaceInvitation", invitation }],
-        events: [{ _tag: "invitation.completed", invitationId, reviewId: id, businessId }]
-      } as const
-      const step = { ...stepOf(after, holds), alongside }
+      const after = newReview(submission, { ...written, reviewerName }, holds, now)
+      const step = { ...stepOf(after, holds), alongside: withReview(before, after, now) }
       yield* commitExpecting(yield* recordReview(step, now), ["DuplicateExternalId"])
       return after
     })
@@ -194,6 +183,7 @@ const newReview = (
   now: number
 ): Review => ({
   ...written,
+  evidence: null,
   stars,
   title,
   text,

@@ -68,7 +68,10 @@ export const Invitation = Schema.Struct({
   sendAt: Schema.NullOr(Timestamp),
   facts: InvitationFacts,
   cancelledAt: Schema.NullOr(Timestamp),
+  /** The review that was written from it, published or not. */
   reviewId: Schema.NullOr(ReviewId),
+  /** When that review was published, which completes the invitation. */
+  completedAt: Schema.NullOr(Timestamp),
   /** What the provider calls the message that was sent, to recognise its callbacks. */
   providerMessageId: Schema.NullOr(Schema.String),
   /** The invitation that a reminder follows. */

@@ -42,6 +42,11 @@ export const Review = Schema.Struct({
   /** BCP 47 tag of the original language, as given. */
   language: Schema.String,
   proof: Proof,
+  /**
+   * What an operator saw before giving the review its proof, for operators alone. Empty once
+   * erased: the proof still came of it.
+   */
+  evidence: Schema.NullOr(Schema.String),
   reviewerName: Schema.NullOr(Schema.String),
   product: Schema.NullOr(ReviewedProduct),
   experienceDate: Schema.NullOr(PlainDate),
@@ -82,6 +87,7 @@ export const ReviewRevision = Schema.Struct({
   stars: Stars,
   title: Schema.NullOr(Schema.String),
   text: Schema.String,
+  product: Schema.NullOr(ReviewedProduct),
   experienceDate: Schema.NullOr(PlainDate),
   /** When it was replaced. */
   replacedAt: Timestamp

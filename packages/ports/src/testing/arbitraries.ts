@@ -108,17 +108,20 @@ export const arbitraryToken = Arbitrary.schema(
   Schema.Struct({ ...AccessToken.fields, issuedAt: Instant, expiresAt: Instant })
 )
 
+const product = orNull(
+  Schema.Struct({ ...ReviewedProduct.fields, sku: orNull(Text), name: orNull(Text) })
+)
+
 export const arbitraryReview = Arbitrary.schema(
   Schema.Struct({
     ...Review.fields,
     title: orNull(Text),
     text: Text,
     language: Schema.Literals(["en", "en-GB", "pt-BR", "zh-Hant-TW", "EN-us", "de"]),
+    evidence: orNull(Text),
     reviewerName: orNull(Text),
     textHash: Text,
-    product: orNull(
-      Schema.Struct({ ...ReviewedProduct.fields, sku: orNull(Text), name: orNull(Text) })
-    ),
+    product,
     experienceDate: orNull(CalendarDate),
     createdAt: Instant,
     updatedAt: Instant,
@@ -135,6 +138,7 @@ export const arbitraryRevision = Arbitrary.schema(
     ...ReviewRevision.fields,
     title: orNull(Text),
     text: Text,
+    product,
     experienceDate: orNull(CalendarDate),
     replacedAt: Instant
   })
@@ -185,6 +189,7 @@ export const arbitraryInvitation = Arbitrary.schema(
     sendAt: orNull(Instant),
     facts: Schema.Struct(instants),
     cancelledAt: orNull(Instant),
+    completedAt: orNull(Instant),
     createdAt: Instant,
     version
   })

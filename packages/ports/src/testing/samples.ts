@@ -86,6 +86,7 @@ export const sampleReview = (given: Given<Review, "id" | "companyId" | "business
   text: "Still warm when I got home.",
   language: "en",
   proof: "unverified",
+  evidence: null,
   reviewerName: "Noor",
   product: null,
   experienceDate: null,
@@ -112,6 +113,7 @@ export const sampleRevision = (
   stars: 3,
   title: null,
   text: "Fine.",
+  product: null,
   experienceDate: null,
   replacedAt: sampleInstant,
   ...given
@@ -190,6 +192,7 @@ export const sampleInvitation = (
   facts: {},
   cancelledAt: null,
   reviewId: null,
+  completedAt: null,
   providerMessageId: null,
   remindsOf: null,
   createdAt: sampleInstant,

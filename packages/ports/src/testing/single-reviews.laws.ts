@@ -71,6 +71,7 @@ export const singleReviewsLaws = (it: LawTester<PublicNumbers | Reviews | UnitOf
         textHash: "edited",
         language: "de",
         proof: "after_review",
+        evidence: "invoice-7.pdf",
         reviewerName: null,
         product: { sku: "a/b", name: null },
         experienceDate: "2026-02-28",

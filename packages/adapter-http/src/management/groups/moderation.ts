@@ -1,4 +1,5 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { FieldRules } from "../../pipeline/field-rules.ts"
 import { errorStatuses } from "../../wire/error-body.ts"
 import { NoBody } from "../../wire/management-fields.ts"
 import { IdPath } from "../../wire/management-ids.ts"
@@ -8,6 +9,7 @@ import {
   ReasonedWire,
   VerifyReviewWire
 } from "../../wire/management-review.ts"
+import { reviewRule } from "../../wire/review-rules.ts"
 
 /** What moderators decide about a review (contract REVIEW-2). */
 export const ModerationGroup = HttpApiGroup.make("moderation", { topLevel: true })
@@ -17,7 +19,9 @@ export const ModerationGroup = HttpApiGroup.make("moderation", { topLevel: true 
       payload: VerifyReviewWire,
       success: ManagedReviewWire,
       error: errorStatuses(400, 401, 404, 409, 413, 415)
-    }).annotate(OpenApi.Summary, "Raise a review's proof")
+    })
+      .annotate(FieldRules, reviewRule)
+      .annotate(OpenApi.Summary, "Raise a review's proof")
   )
   .add(
     HttpApiEndpoint.post("resolveReview", "/reviews/:id/resolve", {

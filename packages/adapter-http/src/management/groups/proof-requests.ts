@@ -1,11 +1,13 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Conditional } from "../../pipeline/conditional.ts"
+import { FieldRules } from "../../pipeline/field-rules.ts"
 import { errorStatuses } from "../../wire/error-body.ts"
 import { pageOf, pageParameters } from "../../wire/paging.ts"
 import { IdPath } from "../../wire/management-ids.ts"
 import {
   CreateProofRequestWire,
   DecideProofRequestWire,
+  decisionRule,
   ProofRequestWire
 } from "../../wire/management-proof-request.ts"
 
@@ -42,7 +44,9 @@ export const ProofRequestsGroup = HttpApiGroup.make("proofRequests", { topLevel:
       payload: DecideProofRequestWire,
       success: ProofRequestWire,
       error: errorStatuses(400, 401, 404, 409, 413, 415)
-    }).annotate(OpenApi.Summary, "Accept or reject what was shown; accepting raises the proof")
+    })
+      .annotate(FieldRules, decisionRule)
+      .annotate(OpenApi.Summary, "Accept or reject what was shown; accepting raises the proof")
   )
   .annotate(OpenApi.Title, "Proof requests")
   .annotate(OpenApi.Description, "Proof of reviews, asked for and decided on.")

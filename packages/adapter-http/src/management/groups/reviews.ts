@@ -14,7 +14,7 @@ import {
   ManagedReviewWire,
   ReviewHistoryWire
 } from "../../wire/management-review.ts"
-import { reviewDatesRule } from "../../wire/review-dates.ts"
+import { reviewRule } from "../../wire/review-rules.ts"
 
 /** Reviews in every state. */
 export const ReviewsGroup = HttpApiGroup.make("reviews", { topLevel: true })
@@ -25,7 +25,7 @@ export const ReviewsGroup = HttpApiGroup.make("reviews", { topLevel: true })
       success: [ManagedReviewWire.pipe(HttpApiSchema.status(201)), ManagedReviewWire],
       error: errorStatuses(400, 401, 404, 413, 415)
     })
-      .annotate(FieldRules, reviewDatesRule)
+      .annotate(FieldRules, reviewRule)
       .annotate(OpenApi.Summary, "Publish a review")
   )
   .add(
@@ -67,8 +67,8 @@ export const ReviewsGroup = HttpApiGroup.make("reviews", { topLevel: true })
       success: ManagedReviewWire,
       error: errorStatuses(400, 401, 404, 409, 413, 415)
     })
-      .annotate(FieldRules, reviewDatesRule)
-      .annotate(OpenApi.Summary, "Edit a published review")
+      .annotate(FieldRules, reviewRule)
+      .annotate(OpenApi.Summary, "Correct what a published review is about")
   )
   .annotate(OpenApi.Title, "Reviews")
   .annotate(OpenApi.Description, "Reviews in every state.")

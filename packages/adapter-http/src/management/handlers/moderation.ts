@@ -22,7 +22,7 @@ export const ModerationHandlers = HttpApiBuilder.group(ManagementApi, "moderatio
     return handlers.handleAll({
       verifyReview: Effect.fn("management.verifyReview")(function* ({ params, payload }) {
         const id = yield* reviewIdOf(params.id)
-        return shown(yield* verifyReview(OPERATOR, id, payload.proof))
+        return shown(yield* verifyReview(OPERATOR, id, payload))
       }, Effect.mapError(refused)),
       resolveReview: Effect.fn("management.resolveReview")(function* ({ params, payload }) {
         const id = yield* reviewIdOf(params.id)

@@ -38,7 +38,7 @@ export const ProofRequestsHandlers = HttpApiBuilder.group(
         payload
       }) {
         const id = yield* proofRequestIn(params)
-        return proofRequestWire(yield* decideProofRequest(OPERATOR, id, payload.outcome))
+        return proofRequestWire(yield* decideProofRequest(OPERATOR, id, payload))
       }, Effect.mapError(refused))
     })
 )

@@ -22,7 +22,7 @@ import {
   reviewEdit,
   revisionWire
 } from "../../wire/management-review.ts"
-import { reviewDateProblems, type ReviewDates } from "../../wire/review-dates.ts"
+import { type GivenFields, reviewProblems } from "../../wire/review-rules.ts"
 import { OPERATOR } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
 import { importLines } from "../import/import-lines.ts"
@@ -46,7 +46,7 @@ export const ReviewsHandlers = HttpApiBuilder.group(ManagementApi, "reviews", (h
       .handleAll({
         createReview: Effect.fn("management.createReview")(function* ({ params, payload }) {
           const businessId = yield* businessIn(params)
-          yield* checkDates(payload)
+          yield* checkFields(payload)
           const { created, review } = yield* createReview(OPERATOR, newReview(businessId, payload))
           const answer = shown(review)
           return created ? answer : HttpServerResponse.jsonUnsafe(answer, { status: 200 })
@@ -75,15 +75,15 @@ export const ReviewsHandlers = HttpApiBuilder.group(ManagementApi, "reviews", (h
         }, Effect.mapError(refused)),
         editReview: Effect.fn("management.editReview")(function* ({ params, payload }) {
           const id = yield* reviewIdOf(params.id)
-          yield* checkDates(payload)
+          yield* checkFields(payload)
           return shown(yield* editReview(OPERATOR, id, reviewEdit(payload)))
         }, Effect.mapError(refused))
       })
   })
 )
 
-const checkDates = Effect.fnUntraced(function* (dates: ReviewDates) {
-  const problems = reviewDateProblems(dates, yield* Clock.currentTimeMillis)
+const checkFields = Effect.fnUntraced(function* (fields: GivenFields) {
+  const problems = reviewProblems(fields, yield* Clock.currentTimeMillis)
   if (Object.keys(problems).length > 0) {
     return yield* invalidRequest("The body has fields that cannot be accepted.", problems)
   }

@@ -12,7 +12,8 @@ const columnPaths = {
   product_name: ["product", "name"],
   experience_date: ["experience_date"],
   created_at: ["created_at"],
-  external_id: ["external_id"]
+  external_id: ["external_id"],
+  evidence: ["evidence"]
 } as const
 
 export type CsvColumn = keyof typeof columnPaths

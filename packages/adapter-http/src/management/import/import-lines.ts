@@ -10,7 +10,7 @@ import { hasBody, headerLines } from "../../pipeline/header-lines.ts"
 import { isMediaType } from "../../pipeline/media-type.ts"
 import { encoded, wrongType } from "../../pipeline/read-body.ts"
 import { CreateReviewWire, importedReview } from "../../wire/management-review.ts"
-import { remainingDateProblems, reviewDateProblems } from "../../wire/review-dates.ts"
+import { remainingProblems, reviewProblems } from "../../wire/review-rules.ts"
 import { csvColumnOf } from "./csv-review.ts"
 import { CSV, NDJSON } from "./media-types.ts"
 import type { RawLine } from "./raw-line.ts"
@@ -65,12 +65,11 @@ const decoded = (raw: RawLine, now: number, fieldOf: (path: string) => string): 
   if (Result.isFailure(review)) {
     return { line, problems: problemsOf(review.failure, raw.value, now, fieldOf) }
   }
-  const { created_at, experience_date, proof } = review.success
+  const { experience_date } = review.success
   // Whether created_at is to come is asked when the line is committed, which may be much later.
-  const problems = reviewDateProblems({ experience_date }, now)
-  return Object.keys(problems).length === 0
+  return Object.keys(reviewProblems({ experience_date }, now)).length === 0
     ? { line, review: importedReview(review.success) }
-    : { line, problems: reviewDateProblems({ created_at, experience_date, proof }, now) }
+    : { line, problems: reviewProblems(review.success, now) }
 }
 
 const problemsOf = (
@@ -82,7 +81,7 @@ const problemsOf = (
   const refusal = fieldProblems(error, "The line", value)
   const remainder = remainderOf(refusal, value)
   const whole =
-    remainder === undefined ? refusal : withMore(refusal, remainingDateProblems(remainder, now))
+    remainder === undefined ? refusal : withMore(refusal, remainingProblems(remainder, now))
   const { details = {}, message } = whole
   const problems = Object.entries(details).map(([path, reason]) => [fieldOf(path), String(reason)])
   return problems.length === 0 ? { "": message } : Object.fromEntries(problems)

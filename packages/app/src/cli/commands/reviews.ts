@@ -22,6 +22,12 @@ const proof = Flag.Literals("proof", Proof.literals).pipe(
   Flag.withDescription("How it was verified")
 )
 
+const evidence = optional("evidence", "What you saw that proves it: an order number, a file's name")
+const product = {
+  productSku: optional("product-sku", "The product it is about"),
+  productName: optional("product-name", "That product's name")
+}
+
 const create = managementCommand(
   "create",
   "Publish a review",
@@ -32,9 +38,9 @@ const create = managementCommand(
     language: required("language", "Of the text: en, pt-BR, ..."),
     title: optional("title", "Its title"),
     proof: Flag.optional(proof),
+    evidence,
     reviewerName: optional("reviewer-name", "Who wrote it"),
-    productSku: optional("product-sku", "The product it is about"),
-    productName: optional("product-name", "That product's name"),
+    ...product,
     experienceDate: optional("experience-date", "YYYY-MM-DD"),
     createdAt: optional("created-at", "When it was written, with proof imported"),
     externalId: optional("external-id", "Your own id; the same one again makes no second review")
@@ -48,6 +54,7 @@ const create = managementCommand(
       language: input.language,
       title: input.title,
       proof: input.proof,
+      evidence: input.evidence,
       reviewer: whole({ name: input.reviewerName }),
       product: whole({ sku: input.productSku, name: input.productName }),
       experience_date: input.experienceDate,
@@ -89,31 +96,32 @@ const show = managementCommand("show", "Show one review with its history", { id 
 
 const update = managementCommand(
   "update",
-  "Edit a review: only what is given",
+  "Correct what a review is about: only what is given",
   {
     id,
-    stars: Flag.optional(stars),
-    title: optional("title", "Its title"),
-    text: optional("text", "What the customer wrote"),
+    ...product,
     experienceDate: optional("experience-date", "YYYY-MM-DD")
   },
   (input) => ({
     method: "PATCH",
     path: `/reviews/${segment(input.id)}`,
     body: given({
-      stars: input.stars,
-      title: input.title,
-      text: input.text,
+      product: whole({ sku: input.productSku, name: input.productName }),
       experience_date: input.experienceDate
     })
   })
 )
 
-const verify = managementCommand("verify", "Raise a review's proof", { id, proof }, (input) => ({
-  method: "POST",
-  path: `/reviews/${segment(input.id)}/verify`,
-  body: { proof: input.proof }
-}))
+const verify = managementCommand(
+  "verify",
+  "Raise a review's proof",
+  { id, proof, evidence },
+  (input) => ({
+    method: "POST",
+    path: `/reviews/${segment(input.id)}/verify`,
+    body: given({ proof: input.proof, evidence: input.evidence })
+  })
+)
 
 const withReason = <const Verb extends string>(verb: Verb, description: string) =>
   managementCommand(

@@ -1,3 +1,4 @@
+import { needsEvidence } from "@review-proof/domain"
 import type { Proof } from "@review-proof/ports"
 import { randomOf } from "./random.ts"
 import type { Random } from "./random.ts"
@@ -22,6 +23,7 @@ export const seedReview = (business: SeedBusiness, index: number) => {
     text: textOf(random, mood, productName),
     language,
     proof,
+    ...(needsEvidence(proof) && { evidence: `receipt-${index + 1}.pdf` }),
     reviewer: { name: random.fraction() < 0.92 ? nameOf(random, language) : null },
     product: { sku: skuOf(product), name: productName },
     experience_date:

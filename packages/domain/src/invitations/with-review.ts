@@ -1,0 +1,28 @@
+import type { Invitation, Review } from "@review-proof/ports"
+import type { ReviewStep } from "../reviews/record-review.ts"
+import { withFact } from "./facts.ts"
+
+/**
+ * What writing or approving its review does to an invitation. Publishing the review
+ * completes it; until then nobody is told (contract INVITATION-13).
+ */
+export const withReview = (
+  before: Invitation,
+  { businessId, id: reviewId, state }: Review,
+  now: number
+): NonNullable<ReviewStep["alongside"]> => {
+  const isPublished = state === "published"
+  const invitation: Invitation = {
+    ...before,
+    facts: withFact(before.facts, "reviewed", now),
+    reviewId,
+    completedAt: isPublished ? now : null,
+    version: before.version + 1
+  }
+  return {
+    changes: [{ _tag: "ReplaceInvitation", invitation }],
+    events: isPublished
+      ? [{ _tag: "invitation.completed", invitationId: before.id, reviewId, businessId }]
+      : []
+  }
+}

@@ -1,0 +1,14 @@
+import type { Proof, Review } from "@review-proof/ports"
+
+/** Why an operator cannot give this proof; null where they can (contract REVIEW-11). */
+export const evidenceProblem = (proof: Proof, evidence: string | null): string | null =>
+  evidence === null && needsEvidence(proof) ? "is required for this proof" : null
+
+export const needsEvidence = (proof: Proof): boolean =>
+  proof !== "unverified" && proof !== "imported"
+
+/** Whether the proof comes from an invitation. One that an operator raised has evidence. */
+export const isProvenByInvitation = ({
+  evidence,
+  invitationId
+}: Pick<Review, "evidence" | "invitationId">): boolean => invitationId !== null && evidence === null
