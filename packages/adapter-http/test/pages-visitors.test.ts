@@ -1,10 +1,11 @@
 /** Goal: everybody reads all that is published and nothing else, and no text becomes a program. */
 import { assert, layer } from "@effect/vitest"
-import { createBusiness, hideReview, replyToReview } from "@review-proof/domain"
+import { createBusiness, hideReview, replyToReview, verifyReview } from "@review-proof/domain"
+import { ReviewId } from "@review-proof/ports"
 import type { Proof, Stars } from "@review-proof/ports"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
-import { get, invite, pathOf, post, praise } from "./pages-client.ts"
+import { get, invite, kept, pathOf, post, praise } from "./pages-client.ts"
 import { callerOf } from "./management-invited.ts"
 import { makeAccount, makeReview, serviceWith } from "./public-service.ts"
 
@@ -52,11 +53,45 @@ layer(serviceWith())("a business's public page", (it) => {
         "By invited",
         "By transaction"
       ])
-      for (const label of ["Verified purchase", "Invited customer", "Not verified", "Imported"]) {
+      for (const label of ["Verified purchase", "Verified customer", "Not verified", "Imported"]) {
         assert.include(text, label)
       }
       assert.match(text, /Reply by\s+Ann/)
       assert.include(text, "365 days")
+    })
+  )
+
+  it.effect("tells what an invitation proves from what an operator entered", () =>
+    Effect.gen(function* () {
+      const { business } = yield* account
+      const written = "Written from an invitation"
+      const confirmed = "Confirmed by the platform from documents"
+      const evidence = "receipt-7.pdf"
+      for (const proof of ["transaction", "invited", "identity", "after_review"] as const) {
+        const { id } = yield* makeReview(business.id, { proof, evidence })
+        const page = yield* get(`/reviews/rev_${id}`)
+        assert.include(page.text, confirmed)
+        assert.notInclude(page.text, written)
+        assert.notInclude(page.text, evidence)
+      }
+      const other = yield* shop
+      const { id } = yield* invite(other)
+      yield* post(yield* pathOf("review", id), praise)
+      const { reviewId } = yield* kept(id)
+      const paths = [`/reviews/rev_${reviewId}`, `/b/${other.id}`, `/widgets/${other.id}/reviews`]
+      for (const path of paths) {
+        const page = yield* get(path)
+        assert.include(page.text, written)
+        assert.notInclude(page.text, confirmed)
+      }
+      const given = { proof: "transaction", evidence } as const
+      yield* verifyReview("operator", ReviewId.make(Number(reviewId)), given)
+      for (const path of paths) {
+        const page = yield* get(path)
+        assert.include(page.text, confirmed)
+        assert.notInclude(page.text, written)
+        assert.notInclude(page.text, evidence)
+      }
     })
   )
 

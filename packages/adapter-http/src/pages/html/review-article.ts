@@ -1,4 +1,5 @@
-import type { Proof, ReviewWithReplies } from "@review-proof/ports"
+import { isProvenByInvitation, needsEvidence } from "@review-proof/domain"
+import type { Proof, Review, ReviewWithReplies } from "@review-proof/ports"
 import { html } from "./html.ts"
 import type { Html } from "./html.ts"
 import { starSigns } from "./stars.ts"
@@ -11,12 +12,7 @@ export const reviewArticle = (
   const title = review.title ?? `Review by ${review.reviewerName ?? "a customer"}`
   const titleLanguage = review.title === null ? html` lang="en"` : html` lang="${review.language}"`
   return html`<article class="card review">
-    <p class="facts">
-      ${starSigns(review.stars)}
-      <span class="badge ${isChecked(review.proof) ? "checked" : ""}"
-        >${proofLabels[review.proof]}</span
-      >
-    </p>
+    <p class="facts">${starSigns(review.stars)} ${proofOf(review)}</p>
     ${
       options === null
         ? html`<h1 dir="auto" ${titleLanguage}>${title}</h1>`
@@ -51,13 +47,21 @@ export const reviewArticle = (
 export const proofLabels: Readonly<Record<Proof, string>> = {
   transaction: "Verified purchase",
   after_review: "Verified afterwards",
-  invited: "Invited customer",
+  invited: "Verified customer",
   identity: "Verified identity",
   imported: "Imported",
   unverified: "Not verified"
 }
 
-const isChecked = (proof: Proof) => proof !== "imported" && proof !== "unverified"
+/** Who says so is said too (contract REVIEW-12). */
+const proofOf = (review: Review): Html => {
+  const label = proofLabels[review.proof]
+  if (!needsEvidence(review.proof)) return html`<span class="badge">${label}</span>`
+  const origin = isProvenByInvitation(review)
+    ? "Written from an invitation"
+    : "Confirmed by the platform from documents"
+  return html`<span class="badge checked">${label}</span> <span class="soft">${origin}</span>`
+}
 
 const dateOf = (timestamp: number): Html =>
   html`<time datetime="${new Date(timestamp).toISOString().slice(0, 10)}"

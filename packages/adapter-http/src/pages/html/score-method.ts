@@ -43,9 +43,12 @@ export const scoreMethod = (weights: Readonly<Record<Proof, number>>): Html => h
 </details>`
 
 const kinds: ReadonlyArray<readonly [Proof, string]> = [
-  ["transaction", "Written from an invitation to a purchase that the business named"],
+  [
+    "transaction",
+    "The business invited the writer and named the purchase, or the platform saw documents of it"
+  ],
   ["after_review", "Evidence of the purchase was accepted after the review was written"],
-  ["invited", "Written from the business's invitation"],
+  ["invited", "The business invited the writer, or the platform saw documents of that"],
   ["identity", "The writer showed who they are"],
   ["imported", "Brought along from another place, not checked here"],
   ["unverified", "Written by somebody who came without an invitation"]
