@@ -27,7 +27,7 @@ interface Plan {
 
 const plan: Plan = JSON.parse(process.argv[2] ?? "{}")
 const store = PostgresStoreLive({ url: Redacted.make(plan.url), poolSize: 10 })
-const base = Secrets.layer(Redacted.make(new Uint8Array(32).fill(7))).pipe(
+const base = Secrets.layer([Redacted.make(new Uint8Array(32).fill(7))]).pipe(
   Layer.provideMerge(store),
   Layer.provideMerge(NodeCrypto.layer)
 )

@@ -154,14 +154,13 @@ const Listener = Layer.unwrap(
 
 const surroundings = (requireHttps: boolean) =>
   Layer.mergeAll(
-    MemoryStoreLive,
     PhoneNumbersLive,
     HostResolverLive,
     settings(requireHttps),
     ConfigurationWarnings.layer,
     Layer.succeed(AnswerObservers, [requestMetrics]),
-    Secrets.layer(Redacted.make(new Uint8Array(32).fill(7)))
-  ).pipe(Layer.provideMerge(NodeCrypto.layer), Layer.fresh)
+    Secrets.layer([Redacted.make(new Uint8Array(32).fill(7))])
+  ).pipe(Layer.provideMerge(MemoryStoreLive), Layer.provideMerge(NodeCrypto.layer), Layer.fresh)
 
 export const ManagementService = managementWith(Layer.empty)
 

@@ -75,6 +75,7 @@ export const serviceWith = (
   Client.pipe(
     Layer.provideMerge(Layer.fresh(PublicHttp)),
     Layer.provideMerge(Layer.fresh(Listener)),
+    Layer.provideMerge(Layer.fresh(Secrets.layer([Redacted.make(new Uint8Array(32).fill(7))]))),
     Layer.provideMerge(Layer.fresh(store)),
     Layer.provideMerge(
       HttpSettings.layer({
@@ -91,7 +92,6 @@ export const serviceWith = (
     Layer.provideMerge(Layer.fresh(ConfigurationWarnings.layer)),
     Layer.provideMerge(Layer.mergeAll(PhoneNumbersLive, HostResolverLive)),
     Layer.provideMerge(Layer.succeed(Settings, { ratePerSecond })),
-    Layer.provideMerge(Secrets.layer(Redacted.make(new Uint8Array(32).fill(7)))),
     Layer.provideMerge(NodeCrypto.layer)
   )
 

@@ -8,7 +8,7 @@ import { DeliveriesLive } from "./deliveries.ts"
 import { EventsLive } from "./events.ts"
 import { IdempotencyRecordsLive } from "./idempotency-records.ts"
 import { InvitationsLive } from "./invitations.ts"
-import { MasterKeyMarkLive } from "./master-key-mark.ts"
+import { StoreKeyLive } from "./store-key.ts"
 import { MemoryStore } from "./memory-store.ts"
 import { NoticesLive } from "./notices.ts"
 import { ProductsLive } from "./products.ts"
@@ -31,7 +31,7 @@ export const MemoryStoreLive = Layer.mergeAll(
   EventsLive,
   IdempotencyRecordsLive,
   InvitationsLive,
-  MasterKeyMarkLive,
+  StoreKeyLive,
   NoticesLive,
   ProductsLive,
   ProofRequestsLive,

@@ -10,7 +10,7 @@ import { eventsLayer } from "./events.ts"
 import { housekeepingLayer } from "./housekeeping.ts"
 import { idempotencyRecordsLayer } from "./idempotency-records.ts"
 import { invitationsLayer } from "./invitations.ts"
-import { masterKeyMarkLayer } from "./master-key-mark.ts"
+import { storeKeyLayer } from "./store-key.ts"
 import { schemaLayer } from "./migrate.ts"
 import { noticesLayer } from "./notices.ts"
 import { productsLayer } from "./products.ts"
@@ -50,7 +50,7 @@ const ports = Layer.mergeAll(
   housekeepingLayer,
   idempotencyRecordsLayer,
   invitationsLayer,
-  masterKeyMarkLayer,
+  storeKeyLayer,
   noticesLayer,
   productsLayer,
   proofRequestsLayer,

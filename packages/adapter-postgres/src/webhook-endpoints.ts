@@ -19,6 +19,11 @@ export const webhookEndpointsLayer = Layer.effect(
         sql.query<EndpointRow>(ofCompany, [companyId]).pipe(
           Effect.map((rows) => rows.map(toEndpoint)),
           stored("WebhookEndpoints.ofCompany")
+        ),
+      sealedWithout: (keyId, after, limit) =>
+        sql.query<EndpointRow>(sealedWithout, [keyId, after ?? "", limit]).pipe(
+          Effect.map((rows) => rows.map(toEndpoint)),
+          stored("WebhookEndpoints.sealedWithout")
         )
     })
   )
@@ -27,3 +32,7 @@ export const webhookEndpointsLayer = Layer.effect(
 const select = `select ${columns(webhookEndpoints, "w")} from webhook_endpoints w`
 
 const ofCompany = `${select} where w.company_id = $1 order by w.created_at, w.id`
+
+const sealedWithout = `${select} where w.id > $2 and exists (
+    select from json_array_elements(w.secrets) s where split_part(s ->> 'sealed', '.', 1) <> $1)
+  order by w.id limit $3`

@@ -50,7 +50,8 @@ describe("while something is in the way of a migration", () => {
           "0014_master_key_mark",
           "0015_age_of_invitations",
           "0018_texts_known_again",
-          "0020_what_may_be_claimed"
+          "0020_what_may_be_claimed",
+          "0023_store_key"
         ])
       }),
     30_000
@@ -77,7 +78,7 @@ describe("while something is in the way of a migration", () => {
 const asBefore = [
   `alter table business_scores drop column untold_from, drop column untold_at,
      drop column untold_version`,
-  `drop table master_key_mark`,
+  `drop table store_key`,
   `alter table reviews drop column text_hash, drop column evidence`,
   `alter table review_revisions drop column product`,
   `alter table invitations drop column completed_at`,

@@ -22,7 +22,8 @@ export interface Config {
   readonly requireHttps: boolean
   readonly ratePerSecond: number
   readonly messages: Messages
-  readonly secretsKey: Redacted.Redacted<Uint8Array> | null
+  /** The first seals, the others still open. */
+  readonly secretsKeys: ReadonlyArray<Redacted.Redacted<Uint8Array>>
   readonly webhooks: {
     readonly allowedNetworks: ReadonlyArray<IpNetwork.IpNetwork>
     readonly retryDelays: ReadonlyArray<Duration.Duration>
@@ -81,6 +82,7 @@ export const processConfig = (): Result.Result<Config, ConfigError> => readConfi
 
 const maxNetworks = 100
 const maxRetries = 50
+const maxKeys = 10
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "none"] as const
 
 const configFrom = ({ read, isSet, refuse }: Variables): Config => {
@@ -114,7 +116,7 @@ const configFrom = ({ read, isSet, refuse }: Variables): Config => {
     requireHttps: read("REQUIRE_HTTPS", Syntax.boolean, production),
     ratePerSecond: read("RATE_LIMIT_PER_SECOND", Syntax.wholeNumber(1, 1000), 10),
     messages: messagesFrom(read),
-    secretsKey: read("SECRETS_KEY", Syntax.secret(Syntax.base64Key), null),
+    secretsKeys: read("SECRETS_KEY", Syntax.listOf(Syntax.secret(Syntax.base64Key), maxKeys), []),
     webhooks: {
       allowedNetworks: read("WEBHOOK_ALLOWED_NETWORKS", networks, []),
       retryDelays: read(

@@ -8,7 +8,7 @@ import { embeddedPostgres } from "./embedded-postgres/embedded-postgres.ts"
 export const openOwnDatabase = Effect.fnUntraced(function* (config: Config) {
   const directory = config.dataDirectory
   yield* lockDirectory(directory)
-  const master = yield* secretsFile(directory)
+  const masters = yield* secretsFile(directory)
   const { url } = yield* embeddedPostgres({ directory, durable: true })
-  return { url, master }
+  return { url, masters }
 })

@@ -2,7 +2,7 @@ import { ConfigurationWarnings, Readiness } from "@review-proof/adapter-http"
 import { Duration, Effect, Exit, Latch, Layer, Redacted, Scope } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { announce } from "./announce.ts"
-import { reportAnotherMasterKey } from "./another-master-key.ts"
+import { reportMasterKey } from "./master-key.ts"
 import type { Config } from "./config.ts"
 import { risksOf } from "./configuration/risks.ts"
 import { openHttpListener } from "./http-listener.ts"
@@ -38,7 +38,7 @@ const run = Effect.fnUntraced(function* (config: Config) {
   yield* publicListener.calm
   yield* Effect.promise(() => import("./v8-flags.ts"))
   yield* Effect.andThen(Layer.build(managementHttp), managementListener.begin)
-  yield* Effect.forkScoped(reportAnotherMasterKey)
+  yield* reportMasterKey
   const workers = yield* Effect.flatMap(Effect.scope, Scope.fork)
   if (config.workers) {
     const baseUrl = publicBaseUrl(config, publicListener)

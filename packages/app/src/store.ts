@@ -1,6 +1,8 @@
 import { MigratedPostgresStore } from "@review-proof/adapter-postgres"
 import { Secrets } from "@review-proof/domain"
-import { Effect, Layer, Redacted } from "effect"
+import type { MasterKeys } from "@review-proof/domain"
+import { Array as Arr, Effect, Layer, Redacted } from "effect"
+import type * as Aead from "effect/crypto/Aead"
 import * as Digest from "effect/crypto/Digest"
 import type { Scope } from "effect"
 import type * as Mac from "effect/crypto/Mac"
@@ -16,18 +18,21 @@ export const storeLayer = (
 ): Layer.Layer<
   Store | Secrets,
   StartFailure,
-  SecureRandom.SecureRandom | Digest.Digest | Mac.Mac
+  Aead.Aead | SecureRandom.SecureRandom | Digest.Digest | Mac.Mac
 > =>
   Layer.unwrap(
     Effect.gen(function* () {
-      const opened = yield* openStore(config)
-      return Layer.merge(opened.store, Secrets.layer(opened.master))
+      const { masters, store } = yield* openStore(config)
+      const secrets = Layer.catch(Secrets.layer(masters), (unavailable) =>
+        Layer.effectContext(Effect.fail(unusable(config)(unavailable)))
+      )
+      return Layer.provideMerge(secrets, store)
     })
   )
 
 interface OpenedStore {
   readonly store: Layer.Layer<Store, StartFailure>
-  readonly master: Redacted.Redacted<Uint8Array>
+  readonly masters: MasterKeys
 }
 
 const openStore = (
@@ -50,14 +55,15 @@ const openStore = (
 const openMemory = Effect.gen(function* () {
   const random = yield* SecureRandom.SecureRandom
   const { MemoryStoreLive } = yield* Effect.promise(() => import("@review-proof/adapter-memory"))
-  return { store: MemoryStoreLive, master: Redacted.make(yield* random.randomBytes(32)) }
+  const masters: MasterKeys = [Redacted.make(yield* random.randomBytes(32))]
+  return { store: MemoryStoreLive, masters }
 })
 
 const openEmbedded = Effect.fn("openEmbedded")(function* (config: Config) {
   const { openOwnDatabase } = yield* Effect.promise(() => import("./own-database.ts"))
   const database = yield* openOwnDatabase(config)
   const store = postgresStore(config, database.url)
-  return { store, master: config.secretsKey ?? database.master }
+  return { store, masters: Arr.appendAll(config.secretsKeys, database.masters) }
 })
 
 const openPostgres = Effect.fn("openPostgres")(function* (
@@ -65,7 +71,11 @@ const openPostgres = Effect.fn("openPostgres")(function* (
   url: Redacted.Redacted<string>
 ) {
   const store = postgresStore(config, url)
-  return { store, master: config.secretsKey ?? (yield* trialMaster(url)) }
+  const { secretsKeys } = config
+  const masters: MasterKeys = Arr.isReadonlyArrayNonEmpty(secretsKeys)
+    ? secretsKeys
+    : [yield* trialMaster(url)]
+  return { store, masters }
 })
 
 /** Where `SECRETS_KEY` may be missing, which is not in production, all instances on a database need the same. */

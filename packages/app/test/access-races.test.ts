@@ -16,6 +16,7 @@ import type {
   Businesses,
   Companies,
   Credentials,
+  StoreKey,
   UnitOfWork
 } from "@review-proof/ports"
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
@@ -37,10 +38,10 @@ const times = (count: number) => Array.from({ length: count }, (_, index) => ind
 const tally = (outcomes: ReadonlyArray<string>, tag: string) =>
   outcomes.filter((each) => each === tag).length
 
-type Stores = Admission | AuditLog | Businesses | Companies | Credentials | UnitOfWork
+type Stores = Admission | AuditLog | Businesses | Companies | Credentials | StoreKey | UnitOfWork
 
 const races = <E>(store: string, live: Layer.Layer<Stores, E>) => {
-  const World = Secrets.layer(Redacted.make(new Uint8Array(32).fill(7))).pipe(
+  const World = Secrets.layer([Redacted.make(new Uint8Array(32).fill(7))]).pipe(
     Layer.provideMerge(live),
     Layer.provideMerge(NodeCrypto.layer)
   )

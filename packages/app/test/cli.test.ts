@@ -37,6 +37,7 @@ describe("the command line", { timeout: 60_000 }, () => {
     for (const noun of [
       "serve",
       "migrate",
+      "reseal",
       "companies",
       "members",
       "businesses",
@@ -53,7 +54,7 @@ describe("the command line", { timeout: 60_000 }, () => {
   })
 
   it("says in one message on stderr why the service or a migration cannot start", async () => {
-    for (const command of ["serve", "migrate"]) {
+    for (const command of ["serve", "migrate", "reseal"]) {
       const { code, err, out } = await run([command], { PORT: "x" })
       assert.deepStrictEqual({ code, out }, { code: 1, out: "" })
       assert.include(err, "PORT must be a port number")

@@ -98,10 +98,22 @@ describe("configuration", () => {
   it.each([key, key.replace("=", ""), Buffer.alloc(32, 255).toString("base64url")])(
     "reads a secrets key of 32 bytes: %s",
     (SECRETS_KEY) => {
-      const { secretsKey } = configOf({ SECRETS_KEY })
-      assert.strictEqual(secretsKey === null ? 0 : Redacted.value(secretsKey).length, 32)
+      const { secretsKeys } = configOf({ SECRETS_KEY })
+      assert.deepStrictEqual(
+        secretsKeys.map((it) => Redacted.value(it).length),
+        [32]
+      )
     }
   )
+
+  it("reads several secrets keys, the first of which comes first", () => {
+    const other = Buffer.alloc(32, 9).toString("base64")
+    const { secretsKeys } = configOf({ SECRETS_KEY: `${key}, ${other}` })
+    assert.deepStrictEqual(
+      secretsKeys.map((it) => Redacted.value(it)[0]),
+      [7, 9]
+    )
+  })
 
   it.each([
     ["STORE", "redis"],
@@ -147,6 +159,7 @@ describe("configuration", () => {
     ["DATABASE_URL", "mysql://user:hunter2@db/x"],
     ["MANAGEMENT_TOKEN", "hunter2 with blanks"],
     ["SECRETS_KEY", "hunter2"],
+    ["SECRETS_KEY", `${key},hunter2`],
     ["SECRETS_KEY", Buffer.alloc(31, 7).toString("base64")],
     ["SECRETS_KEY", `${key.slice(0, -2)}B=`],
     ["SMTP_URL", "http://hunter2@mail.example"],

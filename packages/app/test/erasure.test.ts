@@ -123,7 +123,7 @@ it.live(
           (rows) => rows.length > 0
         )
       ).pipe(Effect.map((found) => found.map(({ name }) => name)))
-      const World = Secrets.layer(Redacted.make(new Uint8Array(32).fill(7))).pipe(
+      const World = Secrets.layer([Redacted.make(new Uint8Array(32).fill(7))]).pipe(
         Layer.provideMerge(storeOn(url, 8)),
         Layer.provideMerge(Layer.mergeAll(PhoneNumbersLive, HostResolverLive, NodeCrypto.layer))
       )

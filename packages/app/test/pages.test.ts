@@ -6,23 +6,25 @@ import type { LinkPurpose } from "@review-proof/domain"
 import { InvitationId } from "@review-proof/ports"
 import { Effect, Layer, Redacted } from "effect"
 import { afterAll, beforeAll } from "vitest"
+import { storeOn } from "../../adapter-postgres/test/database.ts"
 import { apiOf, times } from "./support/api.ts"
 import { openDatabase, openInstance } from "./support/service.ts"
 import type { Service } from "./support/service.ts"
 import { unique } from "./support/unique.ts"
 import { makeAccount } from "./support/world.ts"
 
-/** The secrets of the instances under test, which share one `SECRETS_KEY`. */
-const TheirSecrets = Secrets.layer(Redacted.make(new Uint8Array(32).fill(5))).pipe(
-  Layer.provide(NodeCrypto.layer),
-  Layer.merge(NodeCrypto.layer)
-)
+/** The secrets of the instances under test, which share a `SECRETS_KEY` and a database. */
+const theirSecrets = (url: string) =>
+  Secrets.layer([Redacted.make(new Uint8Array(32).fill(5))]).pipe(
+    Layer.provide(storeOn(Redacted.make(url), 2)),
+    Layer.provideMerge(NodeCrypto.layer)
+  )
 
-const pathOf = (purpose: LinkPurpose, invitation: string) =>
+const pathsOn = (url: string) => (purpose: LinkPurpose, invitation: string) =>
   Effect.runPromise(
     linkToken(purpose, InvitationId.make(Number(invitation.replace("inv_", "")))).pipe(
       Effect.map((token) => `/${purpose[0]}/${token}`),
-      Effect.provide(TheirSecrets)
+      Effect.provide(theirSecrets(url))
     )
   )
 
@@ -46,10 +48,12 @@ const review = { submission: "01kq0000000000000000000000", stars: "4", text: "We
 describe("On two instances", () => {
   const closing: Array<() => Promise<void>> = []
   let opened: readonly [Service, Service] | undefined
+  let pathOf = pathsOn("")
 
   beforeAll(async () => {
     const database = await openDatabase()
     closing.unshift(database.close)
+    pathOf = pathsOn(database.url)
     const open = async () => {
       const service = await openInstance({ DATABASE_URL: database.url })
       closing.unshift(service.close)

@@ -54,7 +54,7 @@ layer(World)("the link of an invitation", (it) => {
 
   it.effect("leads nowhere where another service's key made it, or none did", () =>
     Effect.gen(function* () {
-      const other = yield* secretsFrom(Redacted.make(new Uint8Array(32).fill(77)))
+      const other = yield* secretsFrom([Redacted.make(new Uint8Array(32).fill(77))])
       const foreign = yield* Effect.provideService(linkToken("review", id), Secrets, other)
       for (const token of [
         foreign,

@@ -73,8 +73,8 @@ const Hosts = Layer.succeed(
 export const World = Watched.pipe(
   Layer.provideMerge(Layer.sync(Committed, () => [])),
   Layer.provideMerge(Layer.mergeAll(PhoneBook, Hosts)),
+  Layer.provideMerge(Secrets.layer([Redacted.make(new Uint8Array(32).fill(7))])),
   Layer.provideMerge(MemoryStoreLive),
-  Layer.provideMerge(Secrets.layer(Redacted.make(new Uint8Array(32).fill(7)))),
   Layer.provideMerge(Crypto)
 )
 

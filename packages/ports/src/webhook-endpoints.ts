@@ -10,5 +10,11 @@ export class WebhookEndpoints extends Context.Service<
     readonly find: (id: EndpointId) => Stored<Option.Option<WebhookEndpoint>>
     /** Oldest first. */
     readonly ofCompany: (companyId: CompanyId) => Stored<ReadonlyArray<WebhookEndpoint>>
+    /** Those that have a secret which another key sealed, by id, behind `after`. */
+    readonly sealedWithout: (
+      keyId: string,
+      after: EndpointId | null,
+      limit: number
+    ) => Stored<ReadonlyArray<WebhookEndpoint>>
   }
 >()("@review-proof/ports/WebhookEndpoints") {}

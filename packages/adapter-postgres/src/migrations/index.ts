@@ -16,6 +16,7 @@ import masterKeyMark from "./0014-master-key-mark.ts"
 import ageOfInvitations from "./0015-age-of-invitations.ts"
 import textsKnownAgain from "./0018-texts-known-again.ts"
 import whatMayBeClaimed from "./0020-what-may-be-claimed.ts"
+import storeKey from "./0023-store-key.ts"
 
 /** In order, only ever added to: an instance of the previous release may be running. */
 const inOrder = {
@@ -35,7 +36,8 @@ const inOrder = {
   "0014_master_key_mark": masterKeyMark,
   "0015_age_of_invitations": ageOfInvitations,
   "0018_texts_known_again": textsKnownAgain,
-  "0020_what_may_be_claimed": whatMayBeClaimed
+  "0020_what_may_be_claimed": whatMayBeClaimed,
+  "0023_store_key": storeKey
 }
 
 export const migrations = Migrator.fromRecord(inOrder)

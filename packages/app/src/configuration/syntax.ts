@@ -80,11 +80,13 @@ export const duration = syntax(
 )
 
 /** Comma-separated, at least one, blanks around them ignored. */
-export const listOf = <A>(of: Syntax<A>, maximum: number): Syntax<ReadonlyArray<A>> =>
-  syntax(`a comma-separated list of up to ${maximum}, each ${of.mustBe}`, (value) => {
+export const listOf = <A>(of: Syntax<A>, maximum: number): Syntax<ReadonlyArray<A>> => ({
+  ...syntax(`a comma-separated list of up to ${maximum}, each ${of.mustBe}`, (value) => {
     const read = value.split(",").map((part) => of.read(part.trim()))
     return read.length > maximum ? Option.none() : Option.all(read)
-  })
+  }),
+  isSecret: of.isSecret
+})
 
 /** A network in CIDR notation, or one address. */
 export const network = syntax(

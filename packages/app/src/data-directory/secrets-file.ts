@@ -1,4 +1,4 @@
-import { Effect, Redacted } from "effect"
+import { Array as Arr, Effect, Redacted } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { access, open, readFile, rename, rm } from "node:fs/promises"
 import { dirname, join } from "node:path"
@@ -6,9 +6,9 @@ import { flushFolder } from "./flush-folder.ts"
 import { attempt, StartFailure } from "../start-failure.ts"
 
 /**
- * The 32 bytes that the embedded store's secrets are sealed with: kept in its
- * folder, made at the first start (contract WEBHOOK-3). Without it what is
- * sealed in the store cannot be opened, so it is part of every backup.
+ * The embedded store's master keys: 32 bytes each, one behind the other, the first of which seals.
+ * They are kept in its folder, and one is made at the first start (contract WEBHOOK-3). Without
+ * them what is sealed in the store cannot be opened, so the file is part of every backup.
  */
 export const secretsFile = Effect.fn("secretsFile")(function* (directory: string) {
   const file = join(directory, "secrets")
@@ -18,11 +18,14 @@ export const secretsFile = Effect.fn("secretsFile")(function* (directory: string
     const random = yield* SecureRandom.SecureRandom
     const made = yield* Effect.orDie(random.randomBytes(keyBytes))
     yield* attempt(`Opening ${file}`, () => writeDurably(file, made))
-    return Redacted.make(made)
+    return Arr.of(Redacted.make(made))
   }
-  if (existing.length === keyBytes) return Redacted.make(existing)
+  const keys = Array.from({ length: existing.length / keyBytes }, (_, index) =>
+    Redacted.make(existing.slice(index * keyBytes, (index + 1) * keyBytes))
+  )
+  if (existing.length % keyBytes === 0 && Arr.isArrayNonEmpty(keys)) return keys
   return yield* new StartFailure({
-    message: `${file} must hold ${keyBytes} bytes, not ${existing.length}. Put back the file that belongs to the data.`
+    message: `${file} must hold ${keyBytes} bytes for each key, not ${existing.length} in all. Put back the file that belongs to the data.`
   })
 })
 

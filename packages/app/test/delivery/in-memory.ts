@@ -34,8 +34,8 @@ const Transport = Layer.effect(
 
 export const InMemory = Layer.mergeAll(Transport, WebhookFormatLive, WebhookSignerLive).pipe(
   Layer.provideMerge(Layer.sync(Receivers, () => ({ got: [], status: 204 }))),
+  Layer.provideMerge(Secrets.layer([Redacted.make(new Uint8Array(32).fill(7))])),
   Layer.provideMerge(MemoryStoreLive),
-  Layer.provideMerge(Secrets.layer(Redacted.make(new Uint8Array(32).fill(7)))),
   Layer.provideMerge(NodeCrypto.layer)
 )
 

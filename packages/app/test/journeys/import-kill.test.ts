@@ -2,10 +2,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import { management } from "../service-process.ts"
 import type { Addresses } from "../service-process.ts"
-import { startingOnOwnStore } from "./own-store.ts"
+import { onOwnStore } from "./own-store.ts"
 
 describe("an import into the embedded store", { timeout: 60_000 }, () => {
-  const start = startingOnOwnStore()
+  const { start } = onOwnStore()
 
   it("is in part or in whole what its file says, and its score is that of its reviews", async () => {
     const lines = 20_000

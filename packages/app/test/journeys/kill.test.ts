@@ -2,10 +2,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import { management } from "../service-process.ts"
 import type { Addresses } from "../service-process.ts"
-import { startingOnOwnStore } from "./own-store.ts"
+import { onOwnStore } from "./own-store.ts"
 
 describe("the service on its embedded store", { timeout: 60_000 }, () => {
-  const start = startingOnOwnStore()
+  const { start } = onOwnStore()
 
   it("keeps every acknowledged write over a kill -9 in the midst of writing", async () => {
     const first = start()

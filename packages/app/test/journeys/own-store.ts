@@ -5,10 +5,8 @@ import { afterEach, beforeEach } from "vitest"
 import { startService } from "../service-process.ts"
 import type { ServiceProcess } from "../service-process.ts"
 
-/** Starts services, each on the embedded store of the test at hand; they and it are gone after it. */
-export const startingOnOwnStore = (): ((
-  environment?: Record<string, string>
-) => ServiceProcess) => {
+/** Services on the embedded store of the test at hand, in `folder`; they and it are gone after it. */
+export const onOwnStore = () => {
   let directory = ""
   const running: Array<ServiceProcess> = []
 
@@ -24,9 +22,11 @@ export const startingOnOwnStore = (): ((
     await rm(directory, { recursive: true, force: true })
   })
 
-  return (environment) => {
-    const service = startService({ DATA_DIR: join(directory, "data"), ...environment })
+  const folder = () => join(directory, "data")
+  const start = (environment: Record<string, string> = {}): ServiceProcess => {
+    const service = startService({ DATA_DIR: folder(), ...environment })
     running.push(service)
     return service
   }
+  return { folder, start }
 }

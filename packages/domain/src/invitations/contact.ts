@@ -3,7 +3,7 @@ import type { PhoneNumber } from "@review-proof/ports"
 import { Effect } from "effect"
 import * as Mac from "effect/crypto/Mac"
 import * as Hex from "effect/encoding/Hex"
-import { Secrets } from "../secrets.ts"
+import { Secrets } from "../secrets/secrets.ts"
 import { utf8 } from "../utf8.ts"
 
 /** An address that a person is reached at, in its one spelling. */

@@ -4,7 +4,7 @@ import { Effect, Option, Schema } from "effect"
 import * as Mac from "effect/crypto/Mac"
 import * as Base64Url from "effect/encoding/Base64Url"
 import { NotFound } from "../errors.ts"
-import { Secrets } from "../secrets.ts"
+import { Secrets } from "../secrets/secrets.ts"
 import { utf8 } from "../utf8.ts"
 
 /** What a link is for; a token of one purpose is none of another. */

@@ -1,10 +1,10 @@
-import { Context, Effect, Option, Schema } from "effect"
+import { Effect, Option, Schema } from "effect"
 import * as Mac from "effect/crypto/Mac"
 import * as Base64Url from "effect/encoding/Base64Url"
 import { Result } from "effect"
 import { InvalidCursor } from "../errors.ts"
 import { canonicalJson } from "../idempotency/fingerprint.ts"
-import { Secrets } from "../secrets.ts"
+import { Secrets } from "../secrets/secrets.ts"
 import { utf8 } from "../utf8.ts"
 
 /** What a cursor belongs to; it opens nothing else (contract REQUEST-6). */
@@ -30,7 +30,9 @@ export const sealCursor = (
   position: unknown
 ): Effect.Effect<string, never, Secrets | Mac.Mac> => {
   const content = Base64Url.encode(JSON.stringify(position))
-  return Effect.map(authenticate(binding, content), (code) => `${code}${content}`)
+  return Effect.flatMap(Secrets, ({ cursorKeys: [key] }) =>
+    Effect.map(authenticate(key, binding, content), (code) => `${code}${content}`)
+  )
 }
 
 /** The position in a cursor that was made for this very list. */
@@ -41,10 +43,14 @@ export const openCursor = Effect.fnUntraced(function* <Position>(
 ) {
   if (!looksLikeCursor(cursor)) return yield* new InvalidCursor()
   const content = cursor.slice(codeLength)
-  const expected = utf8(yield* authenticate(binding, content))
-  if (!Mac.timingSafeEqual(expected, utf8(cursor.slice(0, codeLength)))) {
-    return yield* new InvalidCursor()
-  }
+  const code = utf8(cursor.slice(0, codeLength))
+  const { cursorKeys } = yield* Secrets
+  const madeBy = yield* Effect.findFirst(cursorKeys, (key) =>
+    Effect.map(authenticate(key, binding, content), (expected) =>
+      Mac.timingSafeEqual(utf8(expected), code)
+    )
+  )
+  if (Option.isNone(madeBy)) return yield* new InvalidCursor()
   const opened = Result.getSuccess(Base64Url.decodeString(content)).pipe(
     Option.flatMap(parseJson),
     Option.flatMap(Schema.decodeUnknownOption(position))
@@ -56,13 +62,11 @@ export const openCursor = Effect.fnUntraced(function* <Position>(
 const parseJson = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Unknown))
 
 /** 128 bits of HMAC-SHA256, in base64url. */
-const authenticate = (binding: CursorBinding, content: string) =>
-  Effect.contextWith((context: Context.Context<Secrets | Mac.Mac>) => {
-    const { cursorKey } = Context.get(context, Secrets)
-    const bound = canonicalJson([binding.owner, binding.list, binding.filters, content])
-    const signed = Context.get(context, Mac.Mac).sign(cursorKey, utf8(bound))
-    return Effect.map(Effect.orDie(signed), (code) => Base64Url.encode(code.subarray(0, 16)))
-  })
+const authenticate = (key: Mac.Key, binding: CursorBinding, content: string) => {
+  const bound = canonicalJson([binding.owner, binding.list, binding.filters, content])
+  const signed = Mac.Mac.use((mac) => Effect.orDie(mac.sign(key, utf8(bound))))
+  return Effect.map(signed, (code) => Base64Url.encode(code.subarray(0, 16)))
+}
 
 /** Characters of 16 bytes in base64url. */
 const codeLength = 22

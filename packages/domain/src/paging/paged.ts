@@ -3,7 +3,7 @@ import { Timestamp } from "@review-proof/ports"
 import { Effect, Schema } from "effect"
 import type * as Mac from "effect/crypto/Mac"
 import type { InvalidCursor } from "../errors.ts"
-import type { Secrets } from "../secrets.ts"
+import type { Secrets } from "../secrets/secrets.ts"
 import { openCursor, sealCursor } from "./cursor.ts"
 import type { CursorBinding } from "./cursor.ts"
 

@@ -6,7 +6,7 @@ import { Timestamp } from "./time.ts"
 export const EndpointStatus = Schema.Literals(["active", "paused"])
 export type EndpointStatus = typeof EndpointStatus.Type
 
-/** A signing secret as it is kept: AES-256-GCM, base64; `expiresAt` once it was rotated out. */
+/** A signing secret as it is kept: the id of its key, a dot, AES-256-GCM in base64; `expiresAt` once it was rotated out. */
 export const SealedSecret = Schema.Struct({
   sealed: Schema.String,
   expiresAt: Schema.NullOr(Timestamp)

@@ -9,7 +9,7 @@ import type {
   Events,
   IdempotencyRecords,
   Invitations,
-  MasterKeyMark,
+  StoreKey,
   Notices,
   Products,
   ProofRequests,
@@ -29,7 +29,7 @@ import { deliveriesLaws } from "./deliveries.laws.ts"
 import { eventsLaws } from "./events.laws.ts"
 import { idempotencyRecordsLaws } from "./idempotency-records.laws.ts"
 import { invitationsLaws } from "./invitations.laws.ts"
-import { masterKeyMarkLaws } from "./master-key-mark.laws.ts"
+import { storeKeyLaws } from "./store-key.laws.ts"
 import { noticesLaws } from "./notices.laws.ts"
 import { productsLaws } from "./products.laws.ts"
 import { proofRequestsLaws } from "./proof-requests.laws.ts"
@@ -51,7 +51,7 @@ export type StorePorts =
   | Events
   | IdempotencyRecords
   | Invitations
-  | MasterKeyMark
+  | StoreKey
   | Notices
   | Products
   | ProofRequests
@@ -77,7 +77,7 @@ export const allStoreLaws = <E>(name: string, live: Layer.Layer<StorePorts, E>):
   eventsLaws(name, live)
   idempotencyRecordsLaws(name, live)
   invitationsLaws(name, live)
-  masterKeyMarkLaws(name, live)
+  storeKeyLaws(name, live)
   noticesLaws(name, live)
   productsLaws(name, live)
   proofRequestsLaws(name, live)

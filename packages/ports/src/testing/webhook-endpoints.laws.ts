@@ -1,7 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import type { Layer } from "effect"
-import type { WebhookEndpoint } from "../index.ts"
+import type { EndpointId, WebhookEndpoint } from "../index.ts"
 import { StaleDecision, UnitOfWork, WebhookEndpoints } from "../index.ts"
 import { arbitraryEndpoint } from "./arbitraries.ts"
 import { fresh } from "./fresh.ts"
@@ -129,6 +129,34 @@ export const webhookEndpointsLaws = <E>(
           )
         }
         assert.deepStrictEqual(yield* endpoints.find(endpoint.id), Option.some(next))
+      })
+    )
+
+    it.effect("finds what another key sealed, in batches by id", () =>
+      Effect.gen(function* () {
+        const { sealedWithout } = yield* WebhookEndpoints
+        const own = yield* fresh.text
+        const given = Effect.fnUntraced(function* (...keys: ReadonlyArray<string>) {
+          const secrets = keys.map((key) => ({ sealed: `${key}.c2VhbGVk`, expiresAt: null }))
+          return yield* givenEndpoint(yield* givenCompany(), { secrets })
+        })
+        const others = [yield* given("old"), yield* given(own, "old"), yield* given(`${own}x`)]
+        const current = yield* given(own, own)
+        const ids = others.map(({ id }) => id).toSorted()
+        // Endpoints of other laws are found too.
+        const found: Array<EndpointId> = []
+        for (let after: EndpointId | null = null; ;) {
+          const batch: ReadonlyArray<WebhookEndpoint> = yield* sealedWithout(own, after, 2)
+          assert.isAtMost(batch.length, 2)
+          found.push(...batch.map(({ id }) => id))
+          after = batch.at(-1)?.id ?? null
+          if (after === null) break
+        }
+        assert.deepStrictEqual(found, found.toSorted())
+        assert.deepStrictEqual(
+          found.filter((id) => ids.includes(id) || id === current.id),
+          ids
+        )
       })
     )
 

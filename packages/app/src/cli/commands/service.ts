@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { Command } from "effect/cli"
+import { Command, Flag } from "effect/cli"
 
 // Loaded when they are asked for: most commands only call a service that runs elsewhere.
 
@@ -16,3 +16,20 @@ export const migrate = Command.make("migrate", {}, () =>
     (module) => module.migrateProcess
   )
 ).pipe(Command.withDescription("Bring the database's schema up to date, and end"))
+
+export const reseal = Command.make(
+  "reseal",
+  {
+    giveUp: Flag.Boolean("give-up").pipe(
+      Flag.withDescription(
+        "Replace what no listed key opens: secrets of webhooks, hashes of contacts"
+      ),
+      Flag.withDefault(false)
+    )
+  },
+  (input) =>
+    Effect.flatMap(
+      Effect.promise(() => import("../../reseal-process.ts")),
+      (module) => module.resealProcess(input)
+    )
+).pipe(Command.withDescription("Seal the store's secrets with the first master key, and end"))

@@ -1,0 +1,13 @@
+import { StoreKey } from "@review-proof/ports"
+import { Effect, Layer } from "effect"
+
+export const StoreKeyLive = Layer.sync(StoreKey, () => {
+  let kept: string | undefined
+  return StoreKey.of({
+    first: (sealed) => Effect.sync(() => (kept ??= sealed)),
+    replace: (before, sealed) =>
+      Effect.sync(() => {
+        if (kept === before) kept = sealed
+      })
+  })
+})

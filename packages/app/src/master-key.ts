@@ -1,0 +1,21 @@
+import { ConfigurationWarnings } from "@review-proof/adapter-http"
+import { Secrets } from "@review-proof/domain"
+import { Effect } from "effect"
+
+/**
+ * Says so where the store's data was made with another master key. It is no
+ * reason not to start: whoever has lost the key has to go on without it.
+ */
+export const reportMasterKey = Effect.gen(function* () {
+  const { storeKeyMaster } = yield* Secrets
+  if (storeKeyMaster === "missing") yield* Effect.logError(whatIsLost)
+  if (storeKeyMaster === "other") {
+    yield* ConfigurationWarnings.use(({ warn }) => warn(whatWouldBeLost))
+  }
+})
+
+const whatIsLost =
+  "The data was made with another master key (SECRETS_KEY, or the file secrets in DATA_DIR), which is not listed: webhook secrets cannot be opened, links that were sent lead nowhere, and people who unsubscribed are not recognised"
+
+const whatWouldBeLost =
+  "The data is sealed with a master key (SECRETS_KEY, or the file secrets in DATA_DIR) that is not the first: run review-proof reseal, and keep that key listed until then"

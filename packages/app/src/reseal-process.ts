@@ -1,0 +1,39 @@
+import { reseal } from "@review-proof/domain"
+import type { Resealed } from "@review-proof/domain"
+import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import { Effect } from "effect"
+import { serviceProcess } from "./service-process.ts"
+import { StartFailure } from "./start-failure.ts"
+import { storeLayer } from "./store.ts"
+
+/** Seals what is in the store with the first master key, and says what came of it. */
+export const resealProcess = (options: { readonly giveUp: boolean }) =>
+  serviceProcess((config) =>
+    reseal(options).pipe(
+      Effect.catchTag("MasterKeyMissing", () => Effect.fail(masterKeyMissing)),
+      Effect.tap((done) => Effect.sync(() => void process.stdout.write(`${wordsFor(done)}\n`))),
+      Effect.filterOrFail(({ unopened }) => unopened.length === 0, unopenedSecrets),
+      Effect.provide(storeLayer(config)),
+      Effect.provide(NodeCrypto.layer)
+    )
+  )
+
+const wordsFor = ({ endpoints, replaced }: Resealed): string =>
+  [
+    `All that could be opened is sealed with the first master key: the store's key, and the secrets of ${endpoints} more webhook endpoints.`,
+    ...(replaced.length === 0
+      ? []
+      : [
+          `These endpoints sign with secrets that nobody knows. Rotate them and tell their receivers: ${replaced.join(", ")}`
+        ])
+  ].join("\n")
+
+const masterKeyMissing = new StartFailure({
+  message:
+    "The data is sealed with a master key that is not listed, so nothing was changed. List it behind the new one, or give up what it sealed with --give-up."
+})
+
+const unopenedSecrets = ({ unopened }: Resealed) =>
+  new StartFailure({
+    message: `Secrets of these webhook endpoints are sealed with a master key that is not listed: ${unopened.join(", ")}. List it, or give up these secrets with --give-up.`
+  })
