@@ -256,12 +256,12 @@ describe("the command line", { timeout: 60_000 }, () => {
     )
     await management(addresses, "POST", `/businesses/${business.id}/reviews`, {
       stars: 1,
-      text: "first\nsecond \u202etfel",
+      text: "first\nsecond \u200ftfel",
       language: "en"
     })
     const outcome = await rp("reviews", "list", "--business", business.id)
     assert.match(outcome.out, /first second +tfel/)
-    assert.notMatch(outcome.out, /\u202e/)
+    assert.notMatch(outcome.out, /\u200f/)
   })
 
   it("tells what went wrong on stderr, and ends with 1", async () => {
