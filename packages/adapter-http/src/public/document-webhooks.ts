@@ -36,7 +36,7 @@ const sentWhen: { readonly [Type in EventType]: string } = {
   "review.removed": "A review is removed or hidden by moderation",
   "reply.created": "Someone on the team replies",
   "invitation.sent": "An invitation is sent",
-  "invitation.completed": "An invited customer writes a review",
+  "invitation.completed": "The review of an invited customer is published",
   "score.changed": "The proof score changes",
   "proof.requested": "A proof request is opened or decided"
 }
