@@ -198,7 +198,7 @@ layer(ManagementService)("reviews imported as NDJSON", (it) => {
       expect(answer.body).toMatchObject({ imported: 2, duplicates: 0 })
       const rejected = pick(answer.body, "rejected") as ReadonlyArray<object>
       expect(rejected.map((one) => [pick(one, "line"), pick(one, "fields")])).toEqual([
-        [2, ["state", "stars"]],
+        [2, ["stars", "state"]],
         [3, []],
         [5, []],
         [6, ["reviewer.name"]],
@@ -211,7 +211,7 @@ layer(ManagementService)("reviews imported as NDJSON", (it) => {
         [15, ["evidence"]]
       ])
       expect(pick(rejected[0], "message")).toBe(
-        "state is not a field of this request; stars must be 1, 2, 3, 4 or 5"
+        "stars must be 1, 2, 3, 4 or 5; state is not a field of this request"
       )
       expect(pick(rejected[4], "message")).toBe("created_at is allowed with proof imported only")
       expect(pick(rejected[7], "message")).toBe("The line is larger than 65536 bytes")

@@ -36,17 +36,29 @@ export type ErrorStatus =
   | 500
   | 503
 
+/** As many wrong fields as one answer names (contract REQUEST-2). */
+export const MAX_FIELDS = 100
+
 /** 400, with the wrong fields and why each is wrong when they are known. */
 export const invalidRequest = (
   message: string,
   problems?: { readonly [path: string]: string }
-): ApiError =>
-  new ApiError({
+): ApiError => {
+  const all = Object.entries(problems ?? {})
+  const named = all.slice(0, MAX_FIELDS)
+  return new ApiError({
     status: 400,
     code: "invalid_request",
-    message,
-    ...(problems === undefined ? {} : { fields: Object.keys(problems), details: problems })
+    message: all.length > MAX_FIELDS ? `${message} ${THERE_ARE_MORE}` : message,
+    ...(problems === undefined
+      ? {}
+      : { fields: named.map(([path]) => path), details: Object.fromEntries(named) })
   })
+}
+
+export const namesAllFields = ({ message }: ApiError): boolean => !message.endsWith(THERE_ARE_MORE)
+
+const THERE_ARE_MORE = `There are more than the ${MAX_FIELDS} that are named.`
 
 export const notFound = (): ApiError =>
   new ApiError({ status: 404, code: "not_found", message: "There is nothing here for you." })

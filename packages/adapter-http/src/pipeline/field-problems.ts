@@ -1,7 +1,7 @@
 /** What is wrong with a body or a query, field by field (contract REQUEST-2). */
 import type { Schema, SchemaAST } from "effect"
 import { SchemaIssue } from "effect"
-import { invalidRequest } from "./api-error.ts"
+import { invalidRequest, MAX_FIELDS } from "./api-error.ts"
 import type { ApiError } from "./api-error.ts"
 
 /** 400 that names each wrong field of `value` by its path, `products.3`, and says why it is wrong. */
@@ -31,13 +31,36 @@ export const queryProblems = (
 const refusal = (whole: string, problems: Iterable<readonly [string, string]>): ApiError =>
   invalidRequest(`${whole} has fields that cannot be accepted.`, Object.fromEntries(problems))
 
+/** One more than an answer names, so that it can say that there are more. Only these are worded. */
 const reasons = (issue: SchemaIssue.Issue, value: unknown): ReadonlyMap<string, string> => {
   const problems = new Map<string, string>()
-  for (const { path, message } of [...countProblems(issue, value, []), ...format(issue).issues]) {
-    const name = (path ?? []).map(segmentOf).join(".")
+  for (const { path, message } of leaves(issue, value)) {
+    const name = path.map(String).join(".")
     if (!problems.has(name)) problems.set(name, inWords(message))
+    if (problems.size > MAX_FIELDS) break
   }
   return problems
+}
+
+/** Level by level, so that the many items of one array hide no other field; unknown fields last. */
+function* leaves(issue: SchemaIssue.Issue, value: unknown): Generator<Problem> {
+  const unknownFields: Array<Place> = []
+  let level: ReadonlyArray<Place> = [{ issue, value, path: [] }]
+  while (level.length > 0) {
+    const next: Array<Place> = []
+    for (const place of level) {
+      const inner = innerIssues(place.issue)
+      if (inner === undefined) yield* worded(place.issue, place.path)
+      else yield* countProblems(place)
+      const at = whereInside(place)
+      const few = (issues: ReadonlyArray<SchemaIssue.Issue> = []) =>
+        issues.slice(0, MAX_FIELDS + 1).map((one) => ({ issue: one, ...at }))
+      next.push(...few(inner?.filter((one) => !isUnknownField(one))))
+      unknownFields.push(...few(inner?.filter(isUnknownField)))
+    }
+    level = next
+  }
+  for (const { issue: pointer, path } of unknownFields) yield* worded(pointer, path)
 }
 
 interface Problem {
@@ -45,35 +68,55 @@ interface Problem {
   readonly message: string
 }
 
+/** Where an issue stands. */
+interface Place {
+  readonly issue: SchemaIssue.Issue
+  readonly value: unknown
+  readonly path: ReadonlyArray<PropertyKey>
+}
+
+/** What an issue is made of; undefined for one that has its own words. */
+const innerIssues = (issue: SchemaIssue.Issue): ReadonlyArray<SchemaIssue.Issue> | undefined => {
+  switch (issue._tag) {
+    case "Pointer":
+    case "Encoding":
+      return [issue.issue]
+    case "AnyOf":
+      return issue.issues.length === 0 ? undefined : issue.issues
+    case "Composite":
+      return issue.issues
+    default:
+      return undefined
+  }
+}
+
+const whereInside = ({ issue, path, value }: Place): Omit<Place, "issue"> =>
+  issue._tag === "Pointer"
+    ? { path: [...path, ...issue.path], value: within(value, issue.path) }
+    : { path, value }
+
+const isUnknownField = (issue: SchemaIssue.Issue): boolean =>
+  issue._tag === "Pointer" && issue.issue._tag === "UnexpectedKey"
+
+const worded = (
+  issue: SchemaIssue.Issue,
+  path: ReadonlyArray<PropertyKey>
+): ReadonlyArray<Problem> =>
+  format(issue).issues.map(({ message, path: rest = [] }) => ({
+    path: [...path, ...rest.map(keyOf)],
+    message
+  }))
+
 /**
  * What a schema asks of a whole array is asked only once each item is right. All that
  * ours ask of one is how many it holds, which can be told whatever they are.
  */
-const countProblems = (
-  issue: SchemaIssue.Issue,
-  value: unknown,
-  path: ReadonlyArray<PropertyKey>
-): ReadonlyArray<Problem> => {
-  switch (issue._tag) {
-    case "Pointer":
-      return countProblems(issue.issue, within(value, issue.path), [...path, ...issue.path])
-    case "Encoding":
-      return countProblems(issue.issue, value, path)
-    case "AnyOf":
-      return issue.issues.flatMap((inner) => countProblems(inner, value, path))
-    case "Composite": {
-      const { ast, issues } = issue
-      const checks = ast._tag === "Arrays" && Array.isArray(value) ? (ast.checks ?? []) : []
-      return [
-        ...checks
-          .flatMap((check) => messagesOf(check, value, ast))
-          .map((message) => ({ path, message })),
-        ...issues.flatMap((inner) => countProblems(inner, value, path))
-      ]
-    }
-    default:
-      return []
-  }
+const countProblems = ({ issue, path, value }: Place): ReadonlyArray<Problem> => {
+  if (issue._tag !== "Composite" || issue.ast._tag !== "Arrays" || !Array.isArray(value)) return []
+  const { ast } = issue
+  return (ast.checks ?? [])
+    .flatMap((check) => messagesOf(check, value, ast))
+    .map((message) => ({ path, message }))
 }
 
 const messagesOf = (
@@ -128,5 +171,5 @@ const typeWords: Record<string, string> = {
   array: "an array"
 }
 
-const segmentOf = (segment: PropertyKey | { readonly key: PropertyKey }): string =>
-  String(typeof segment === "object" ? segment.key : segment)
+const keyOf = (segment: PropertyKey | { readonly key: PropertyKey }): PropertyKey =>
+  typeof segment === "object" ? segment.key : segment

@@ -13,7 +13,7 @@ import type {
 } from "@review-proof/ports"
 import { Context, Effect } from "effect"
 import { HttpRouter } from "effect/http"
-import { invalidRequest } from "./api-error.ts"
+import { invalidRequest, namesAllFields } from "./api-error.ts"
 import type { ApiError } from "./api-error.ts"
 
 /** A body of which some fields are wrong already. */
@@ -71,7 +71,7 @@ export const withMore = (
 ): ApiError => {
   const told = new Map(Object.entries(refusal.details ?? {}))
   const more = Object.entries(found).filter(([path]) => !told.has(path))
-  if (more.length === 0) return refusal
+  if (more.length === 0 || !namesAllFields(refusal)) return refusal
   return invalidRequest(
     refusal.message,
     Object.fromEntries([...told, ...more].map(([path, reason]) => [path, String(reason)]))

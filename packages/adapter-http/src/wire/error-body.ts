@@ -9,7 +9,9 @@ export const ErrorBody = Schema.Struct({
     message: Schema.String,
     request_id: Schema.String.annotate({ description: "Quote it to support." }),
     fields: Schema.optionalKey(
-      Schema.Array(Schema.String).annotate({ description: "Paths of the wrong fields." })
+      Schema.Array(Schema.String).annotate({
+        description: "Paths of the wrong fields, at most 100."
+      })
     ),
     details: Schema.optionalKey(Schema.Record(Schema.String, Schema.Unknown))
   })
