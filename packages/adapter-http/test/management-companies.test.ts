@@ -301,6 +301,7 @@ layer(ManagementService)("members and businesses", (it) => {
         company_id: company,
         name: "Shop",
         url: "https://shop.example/en?x=1",
+        short_name: null,
         score: null,
         review_count: 0,
         proof_share: 0,
@@ -310,6 +311,43 @@ layer(ManagementService)("members and businesses", (it) => {
       expect((yield* call("GET", `/businesses/${id}`)).body).toEqual(made.body)
       const list = yield* call("GET", `/companies/${company}/businesses`)
       expect(list.body).toEqual({ data: [made.body], next_cursor: null })
+    })
+  )
+
+  it.effect("a business has a short name that is its own in the whole installation", () =>
+    Effect.gen(function* () {
+      const { call } = yield* Management
+      const create = (company: string, short_name: unknown) =>
+        call("POST", `/companies/${company}/businesses`, {
+          name: "Shop",
+          url: "https://shop.example",
+          short_name
+        })
+      const company = yield* madeCompany()
+      const first = yield* create(company, "corner-shop-2")
+      expect([first.status, pick(first.body, "short_name")]).toEqual([201, "corner-shop-2"])
+      const path = `/businesses/${textAt(first, "id")}`
+      expect((yield* call("GET", path)).body).toEqual(first.body)
+      const duplicate = { status: 409, code: "duplicate_short_name" }
+      const stranger = yield* madeCompany()
+      expect(refusal(yield* create(stranger, "corner-shop-2"))).toMatchObject(duplicate)
+      const second = yield* create(stranger, "other")
+      const change = yield* call("PATCH", `/businesses/${textAt(second, "id")}`, {
+        short_name: "corner-shop-2"
+      })
+      expect(refusal(change)).toMatchObject(duplicate)
+      const same = yield* call("PATCH", path, { short_name: "corner-shop-2" })
+      expect([same.status, same.body]).toEqual([200, first.body])
+      const none = yield* call("PATCH", path, { short_name: null })
+      expect(pick(none.body, "short_name")).toBe(null)
+      expect((yield* create(stranger, "corner-shop-2")).status).toBe(201)
+      for (const wrong of ["", "a", "A-b", "a b", "a_b", "ü-x", "x".repeat(65), 7]) {
+        const answer = yield* create(company, wrong)
+        expect(refusal(answer)).toMatchObject({ status: 400, fields: ["short_name"] })
+      }
+      for (const right of ["ab", "x".repeat(64), null]) {
+        expect((yield* create(company, right)).status).toBe(201)
+      }
     })
   )
 

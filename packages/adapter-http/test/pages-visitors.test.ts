@@ -1,6 +1,12 @@
 /** Goal: everybody reads all that is published and nothing else, and no text becomes a program. */
 import { assert, layer } from "@effect/vitest"
-import { createBusiness, hideReview, replyToReview, verifyReview } from "@review-proof/domain"
+import {
+  changeBusiness,
+  createBusiness,
+  hideReview,
+  replyToReview,
+  verifyReview
+} from "@review-proof/domain"
 import { ReviewId } from "@review-proof/ports"
 import type { Proof, Stars } from "@review-proof/ports"
 import { Effect } from "effect"
@@ -92,6 +98,21 @@ layer(serviceWith())("a business's public page", (it) => {
         assert.notInclude(page.text, written)
         assert.notInclude(page.text, evidence)
       }
+    })
+  )
+
+  it.effect("stands under the business's short name too, for as long as that is its own", () =>
+    Effect.gen(function* () {
+      const { business } = yield* makeAccount()
+      const shortName = "corner-shop"
+      assert.strictEqual((yield* get(`/b/${shortName}`)).status, 404)
+      yield* changeBusiness("test", business.id, { shortName })
+      const page = yield* get(`/b/${shortName}?stars=5`)
+      assert.strictEqual(page.status, 200)
+      assert.include(page.text, business.name)
+      assert.strictEqual((yield* get("/b/Corner-Shop")).status, 404)
+      yield* changeBusiness("test", business.id, { shortName: null })
+      assert.strictEqual((yield* get(`/b/${shortName}`)).status, 404)
     })
   )
 

@@ -12,6 +12,8 @@ export const BusinessesLive = Layer.effect(
   Effect.map(MemoryStore, ({ businesses: state }) =>
     Businesses.of({
       find: (id) => Effect.sync(() => Option.fromNullishOr(scored(state, state.all.get(id)))),
+      findByShortName: (shortName) =>
+        Effect.sync(() => Option.fromNullishOr(scored(state, state.byShortName.get(shortName)))),
       within: (reach) =>
         Effect.sync(() =>
           state.ofCompany

@@ -18,6 +18,11 @@ export const businessesLayer = Layer.effect(
           Effect.map((rows) => Option.map(Option.fromNullishOr(rows[0]), toScoredBusiness)),
           stored("Businesses.find")
         ),
+      findByShortName: (shortName) =>
+        sql.query<ScoredBusinessRow>(`${selectScored} where b.short_name = $1`, [shortName]).pipe(
+          Effect.map((rows) => Option.map(Option.fromNullishOr(rows[0]), toScoredBusiness)),
+          stored("Businesses.findByShortName")
+        ),
       within: (reach) => {
         const parameters = new Parameters()
         const company = parameters.add(reach.companyId)

@@ -51,7 +51,8 @@ describe("while something is in the way of a migration", () => {
           "0015_age_of_invitations",
           "0018_texts_known_again",
           "0020_what_may_be_claimed",
-          "0023_store_key"
+          "0023_store_key",
+          "0027_short_names"
         ])
       }),
     30_000
@@ -82,6 +83,7 @@ const asBefore = [
   `alter table reviews drop column text_hash, drop column evidence`,
   `alter table review_revisions drop column product`,
   `alter table invitations drop column completed_at`,
+  `alter table businesses drop column short_name`,
   `delete from effect_sql_migrations where migration_id >= 13`
 ]
 

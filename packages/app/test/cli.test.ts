@@ -123,9 +123,11 @@ describe("the command line", { timeout: 60_000 }, () => {
       "--name",
       "Shop",
       "--url",
-      "https://shop.example"
+      "https://shop.example",
+      "--short-name",
+      "corner-shop"
     )
-    assert.deepInclude(business, { name: "Shop", url: "https://shop.example", reminders: false })
+    assert.deepInclude(business, { name: "Shop", short_name: "corner-shop", reminders: false })
     const reminding = await json("businesses", "update", business.id, "--reminders")
     assert.strictEqual(reminding.reminders, true)
 

@@ -124,6 +124,7 @@ export const makeCompany = Effect.fnUntraced(function* (businesses: number = 1) 
           companyId,
           name: `Business ${index}`,
           url: "https://shop.example",
+          shortName: null,
           reminders: false,
           createdAt: now + index,
           version: 1

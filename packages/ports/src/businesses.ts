@@ -22,6 +22,7 @@ export class Businesses extends Context.Service<
   Businesses,
   {
     readonly find: (id: BusinessId) => Stored<Option.Option<ScoredBusiness>>
+    readonly findByShortName: (shortName: string) => Stored<Option.Option<ScoredBusiness>>
     /** All businesses within reach. */
     readonly within: (reach: BusinessReach) => Stored<ReadonlyArray<ScoredBusiness>>
     readonly page: (

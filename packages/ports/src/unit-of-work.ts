@@ -141,6 +141,11 @@ export class StaleDecision extends Schema.TaggedError<StaleDecision>()("StaleDec
   override readonly message = "The decision was made on an older version"
 }
 
+export class DuplicateShortName extends Schema.TaggedError<DuplicateShortName>()(
+  "DuplicateShortName",
+  {}
+) {}
+
 export class DuplicateSku extends Schema.TaggedError<DuplicateSku>()("DuplicateSku", {
   sku: Schema.String
 }) {
@@ -197,6 +202,7 @@ export class TooManyEndpoints extends Schema.TaggedError<TooManyEndpoints>()("To
 
 export type CommitConflict =
   | StaleDecision
+  | DuplicateShortName
   | DuplicateSku
   | DuplicateExternalId
   | ContactSuppressed

@@ -2,7 +2,7 @@ import type { Change, CommitConflict, Product } from "@review-proof/ports"
 import { DuplicateSku } from "@review-proof/ports"
 import { endTokens } from "./end-tokens.ts"
 import { forgetAnswers } from "./forget-answers.ts"
-import { insertBusiness } from "./insert-business.ts"
+import { insertBusiness, replaceBusiness } from "./businesses.ts"
 import {
   forgetSuppressed,
   insertInvitation,
@@ -30,7 +30,7 @@ export const applyChange = (applying: Applying, change: Change): CommitConflict 
     case "InsertBusiness":
       return insertBusiness(applying, change.business)
     case "ReplaceBusiness":
-      return replaceRow(applying, change._tag, businesses.all, change.business)
+      return replaceBusiness(applying, change.business)
     case "ReplaceScore":
       return replaceRow(applying, change._tag, businesses.scores, change.score)
     case "InsertKey":

@@ -13,6 +13,7 @@ import type {
 import { byCreation, everything, OrderedIndex } from "./ordered-index.ts"
 import { compareIds, creationOf } from "./positions.ts"
 import { Table } from "./table.ts"
+import { UniqueIndex } from "./unique-index.ts"
 
 /** Companies, their members and businesses, and what was done in them. */
 export class BusinessState {
@@ -26,7 +27,11 @@ export class BusinessState {
     (business) => business.companyId,
     creationOf
   )
-  readonly all = new Table<BusinessId, Business>((business) => business.id, [this.ofCompany])
+  readonly byShortName = new UniqueIndex<Business>((business) => business.shortName)
+  readonly all = new Table<BusinessId, Business>(
+    (business) => business.id,
+    [this.ofCompany, this.byShortName]
+  )
 
   readonly scoresById = new OrderedIndex<BusinessScore, BusinessId>({
     groupOf: () => everything,

@@ -6,6 +6,7 @@ import {
   DuplicateExternalId,
   DuplicateInvitation,
   DuplicateReference,
+  DuplicateShortName,
   DuplicateSku,
   DuplicateSuppression,
   type InvitationId,
@@ -42,6 +43,8 @@ export const conflictOf = (
   if (reason._tag === "DeadlockError") return Effect.fail(new StaleDecision({ change: "deadlock" }))
   if (reason._tag !== "UniqueViolation") return Effect.fail(error)
   switch (reason.constraint) {
+    case "businesses_short_name":
+      return Effect.fail(new DuplicateShortName())
     case "products_sku":
       return skuConflict(sql, commit)
     case "reviews_external_id":

@@ -17,6 +17,7 @@ import ageOfInvitations from "./0015-age-of-invitations.ts"
 import textsKnownAgain from "./0018-texts-known-again.ts"
 import whatMayBeClaimed from "./0020-what-may-be-claimed.ts"
 import storeKey from "./0023-store-key.ts"
+import shortNames from "./0027-short-names.ts"
 
 /** In order, only ever added to: an instance of the previous release may be running. */
 const inOrder = {
@@ -37,7 +38,8 @@ const inOrder = {
   "0015_age_of_invitations": ageOfInvitations,
   "0018_texts_known_again": textsKnownAgain,
   "0020_what_may_be_claimed": whatMayBeClaimed,
-  "0023_store_key": storeKey
+  "0023_store_key": storeKey,
+  "0027_short_names": shortNames
 }
 
 export const migrations = Migrator.fromRecord(inOrder)

@@ -3,12 +3,13 @@ import { instant, instantOrNull, table } from "./table.ts"
 
 export const businesses = table({
   name: "businesses",
-  columns: ["id", "company_id", "name", "url", "reminders", "created_at", "version"],
+  columns: ["id", "company_id", "name", "url", "short_name", "reminders", "created_at", "version"],
   row: (business: Business) => ({
     id: business.id,
     company_id: business.companyId,
     name: business.name,
     url: business.url,
+    short_name: business.shortName,
     reminders: business.reminders,
     created_at: instant(business.createdAt),
     version: business.version
@@ -20,6 +21,7 @@ export interface BusinessRow {
   readonly company_id: Business["companyId"]
   readonly name: string
   readonly url: string
+  readonly short_name: string | null
   readonly reminders: boolean
   readonly created_at: number
   readonly version: number
@@ -30,6 +32,7 @@ const toBusiness = (row: BusinessRow): Business => ({
   companyId: row.company_id,
   name: row.name,
   url: row.url,
+  shortName: row.short_name,
   reminders: row.reminders,
   createdAt: row.created_at,
   version: row.version
@@ -107,8 +110,8 @@ export interface ScoredBusinessRow extends BusinessRow, Omit<ScoreRow, "business
   readonly score_version: number
 }
 
-export const scoredBusinessColumns = `b.id, b.company_id, b.name, b.url, b.reminders, b.created_at,
-  b.version, s.weight, s.weighted_stars, s.stars, s.proven, s.shown, s.updated_at,
+export const scoredBusinessColumns = `b.id, b.company_id, b.name, b.url, b.short_name, b.reminders,
+  b.created_at, b.version, s.weight, s.weighted_stars, s.stars, s.proven, s.shown, s.updated_at,
   s.untold_from, s.untold_at, s.untold_version, s.version as score_version`
 
 export const toScoredBusiness = (row: ScoredBusinessRow): ScoredBusiness => ({

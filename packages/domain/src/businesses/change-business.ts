@@ -11,10 +11,12 @@ import { getBusiness } from "./get-business.ts"
 export interface BusinessPatch {
   readonly name?: Business["name"]
   readonly url?: Business["url"]
+  /** Null takes it off. */
+  readonly shortName?: Business["shortName"]
   readonly reminders?: Business["reminders"]
 }
 
-/** Changes a business. Without a real change nothing is written. */
+/** Changes a business. Without a real change nothing is written. Fails like `createBusiness`. */
 export const changeBusiness = (actor: string, id: BusinessId, patch: BusinessPatch) =>
   decideAgain(decideChange(actor, id, patch))
 
@@ -24,8 +26,8 @@ const decideChange = Effect.fn("changeBusiness")(function* (
   patch: BusinessPatch
 ) {
   const found = yield* getBusiness(id)
-  const { name, reminders, url } = found.business
-  const details = fieldChanges({ name, url, reminders }, patch)
+  const { name, reminders, shortName, url } = found.business
+  const details = fieldChanges({ name, url, shortName, reminders }, patch)
   if (Object.keys(details).length === 0) return found
   const business: Business = { ...found.business, ...patch, version: found.business.version + 1 }
   const audit = yield* auditEntry(actor, {
@@ -38,11 +40,7 @@ const decideChange = Effect.fn("changeBusiness")(function* (
   if (business.reminders && !reminders) {
     changes.push(remindOfSent(id, yield* Clock.currentTimeMillis))
   }
-  yield* commitExpecting({
-    changes,
-    events: [],
-    audit: [audit]
-  })
+  yield* commitExpecting({ changes, events: [], audit: [audit] }, ["DuplicateShortName"])
   const changed: ScoredBusiness = { business, score: found.score }
   return changed
 })

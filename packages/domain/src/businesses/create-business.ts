@@ -6,13 +6,18 @@ import { getCompany } from "../companies/get-company.ts"
 import { newId } from "../ids/new-id.ts"
 import { emptySums } from "../scoring/apply-to-score.ts"
 
-export type NewBusiness = Pick<Business, "name" | "url">
+export interface NewBusiness extends Pick<Business, "name" | "url"> {
+  readonly shortName?: Business["shortName"]
+}
 
-/** Adds a business, without reviews and with reminders off, to a company. */
+/**
+ * Adds a business, without reviews and with reminders off, to a company. Fails with `NotFound` or
+ * `DuplicateShortName`.
+ */
 export const createBusiness = Effect.fn("createBusiness")(function* (
   actor: string,
   companyId: CompanyId,
-  { name, url }: NewBusiness
+  { name, shortName = null, url }: NewBusiness
 ) {
   yield* getCompany(companyId)
   const business: Business = {
@@ -20,6 +25,7 @@ export const createBusiness = Effect.fn("createBusiness")(function* (
     companyId,
     name,
     url,
+    shortName,
     reminders: false,
     createdAt: yield* Clock.currentTimeMillis,
     version: 1
@@ -30,11 +36,10 @@ export const createBusiness = Effect.fn("createBusiness")(function* (
     target: business.id,
     details: { name }
   })
-  yield* commitExpecting({
-    changes: [{ _tag: "InsertBusiness", business }],
-    events: [],
-    audit: [audit]
-  })
+  yield* commitExpecting(
+    { changes: [{ _tag: "InsertBusiness", business }], events: [], audit: [audit] },
+    ["DuplicateShortName"]
+  )
   const created: ScoredBusiness = { business, score: emptyScore(business) }
   return created
 })

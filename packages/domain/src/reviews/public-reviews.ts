@@ -3,14 +3,20 @@ import { Businesses, BusinessId, ReviewId, Reviews } from "@review-proof/ports"
 import type { ReviewFilters } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
 import { getBusiness } from "../businesses/get-business.ts"
+import { shortNamePattern } from "../businesses/short-name.ts"
 import { NotFound } from "../errors.ts"
 import { creationPosition, readPage } from "../paging/paged.ts"
 import type { PageQuery } from "../paging/paged.ts"
 
-/** A business with its score, by an id from an address. Fails with `NotFound`. */
-export const readPublicBusiness = Effect.fnUntraced(function* (businessId: string) {
-  const id = Option.getOrUndefined(decodeId(businessId))
-  return yield* id === undefined ? new NotFound({ what: "business" }) : getBusiness(id)
+/** A business with its score, by an id or a short name from an address. Fails with `NotFound`. */
+export const readPublicBusiness = Effect.fnUntraced(function* (named: string) {
+  const id = Option.getOrUndefined(decodeId(named))
+  if (id !== undefined) return yield* getBusiness(id)
+  const businesses = yield* Businesses
+  const found = shortNamePattern.test(named)
+    ? yield* businesses.findByShortName(named)
+    : Option.none()
+  return yield* Effect.mapError(Effect.fromOption(found), () => new NotFound({ what: "business" }))
 })
 
 /**

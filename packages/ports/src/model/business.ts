@@ -7,6 +7,8 @@ export const Business = Schema.Struct({
   companyId: CompanyId,
   name: Schema.String,
   url: Schema.String,
+  /** Names its page, `/b/{short name}`; unique over all companies. */
+  shortName: Schema.NullOr(Schema.String),
   /** Whether invitations that came to nothing are followed by one reminder. */
   reminders: Schema.Boolean,
   createdAt: Timestamp,

@@ -66,7 +66,14 @@ export const arbitraryMember = Arbitrary.schema(
 )
 
 export const arbitraryBusiness = Arbitrary.schema(
-  Schema.Struct({ ...Business.fields, name: Text, url: Text, createdAt: Instant, version })
+  Schema.Struct({
+    ...Business.fields,
+    name: Text,
+    url: Text,
+    shortName: Schema.Null,
+    createdAt: Instant,
+    version
+  })
 )
 
 /** Sums as large as those of many reviews over many years. */

@@ -2,13 +2,14 @@ import { assert, layer } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import type { Layer } from "effect"
 import type { BusinessId, BusinessScore, PageRequest, ScoreEvaluation } from "../index.ts"
-import { Businesses, StaleDecision, UnitOfWork } from "../index.ts"
+import { Businesses, DuplicateShortName, StaleDecision, UnitOfWork } from "../index.ts"
 import { arbitraryBusiness, arbitraryScore } from "./arbitraries.ts"
 import { fresh } from "./fresh.ts"
 import type { GivenCompany } from "./given.ts"
 import { changed, givenBusiness, givenCompany } from "./given.ts"
 import { lawOptions } from "./law-options.ts"
 import { walk } from "./paging.ts"
+import { sampleBusiness } from "./samples.ts"
 
 /** What any store owes of businesses and their scores. */
 export const businessesLaws = <E>(
@@ -78,6 +79,63 @@ export const businessesLaws = <E>(
         for (const error of stale) assert.instanceOf(error, StaleDecision)
         const kept = yield* businesses.find(given.id)
         assert.deepStrictEqual(kept, Option.some({ business, score: next }))
+      })
+    )
+
+    it.effect("finds a business by its short name, which no other has in any company", () =>
+      Effect.gen(function* () {
+        const businesses = yield* Businesses
+        const shortName = `shop-${(yield* fresh.businessId).slice("biz_".length).toLowerCase()}`
+        const idOf = (name: string) =>
+          Effect.map(
+            businesses.findByShortName(name),
+            Option.map(({ business }) => business.id)
+          )
+        assert.deepStrictEqual(yield* idOf(shortName), Option.none())
+        const first = yield* givenBusiness(yield* givenCompany(), { shortName })
+        const second = yield* givenBusiness(yield* givenCompany())
+        assert.deepStrictEqual(
+          yield* businesses.find(first.id),
+          yield* businesses.findByShortName(shortName)
+        )
+        const third = sampleBusiness({
+          id: yield* fresh.businessId,
+          companyId: second.companyId,
+          shortName
+        })
+        const named = { ...second, shortName, version: 2 }
+        for (const change of [
+          { _tag: "InsertBusiness", business: third },
+          { _tag: "ReplaceBusiness", business: named }
+        ] as const) {
+          assert.instanceOf(yield* Effect.flip(changed(change)), DuplicateShortName)
+        }
+        assert.deepStrictEqual(yield* businesses.find(third.id), Option.none())
+        assert.deepStrictEqual(yield* idOf(shortName), Option.some(first.id))
+        const kept = { ...first, name: "Renamed", version: 2 }
+        yield* changed({ _tag: "ReplaceBusiness", business: kept })
+        yield* changed({
+          _tag: "ReplaceBusiness",
+          business: { ...kept, shortName: null, version: 3 }
+        })
+        assert.deepStrictEqual(yield* idOf(shortName), Option.none())
+        yield* changed({ _tag: "ReplaceBusiness", business: named })
+        assert.deepStrictEqual(yield* idOf(shortName), Option.some(second.id))
+      })
+    )
+
+    it.effect("gives one of many businesses a short name that they take at once", () =>
+      Effect.gen(function* () {
+        const company = yield* givenCompany()
+        const shortName = `many-${(yield* fresh.businessId).slice("biz_".length).toLowerCase()}`
+        const results = yield* Effect.all(
+          Array.from({ length: 20 }, () => Effect.result(givenBusiness(company, { shortName }))),
+          { concurrency: "unbounded" }
+        )
+        assert.strictEqual(results.filter(({ _tag }) => _tag === "Success").length, 1)
+        for (const result of results) {
+          if (result._tag === "Failure") assert.instanceOf(result.failure, DuplicateShortName)
+        }
       })
     )
 

@@ -49,6 +49,7 @@ export const sampleMember = (given: Given<Member, "id" | "companyId">): Member =
 export const sampleBusiness = (given: Given<Business, "id" | "companyId">): Business => ({
   name: "Corner Bakery",
   url: "https://bakery.example/",
+  shortName: null,
   reminders: false,
   createdAt: sampleInstant,
   version: 1,

@@ -16,7 +16,7 @@ export const BusinessesGroup = HttpApiGroup.make("businesses", { topLevel: true 
       params: IdPath,
       payload: CreateBusinessWire,
       success: ManagedBusinessWire.pipe(HttpApiSchema.status(201)),
-      error: errorStatuses(400, 401, 404, 413, 415)
+      error: errorStatuses(400, 401, 404, 409, 413, 415)
     }).annotate(OpenApi.Summary, "Add a business to a company")
   )
   .add(
@@ -41,7 +41,7 @@ export const BusinessesGroup = HttpApiGroup.make("businesses", { topLevel: true 
       params: IdPath,
       payload: ChangeBusinessWire,
       success: ManagedBusinessWire,
-      error: errorStatuses(400, 401, 404, 413, 415)
+      error: errorStatuses(400, 401, 404, 409, 413, 415)
     }).annotate(OpenApi.Summary, "Change a business")
   )
   .annotate(OpenApi.Title, "Businesses")

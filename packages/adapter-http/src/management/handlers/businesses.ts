@@ -2,7 +2,7 @@ import { changeBusiness, createBusiness, getBusiness, listBusinesses } from "@re
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { pageQuery, pageWire } from "../../wire/paging.ts"
-import { managedBusinessWire } from "../../wire/management-business.ts"
+import { businessInput, managedBusinessWire } from "../../wire/management-business.ts"
 import { businessIn, companyIn } from "../../wire/management-ids.ts"
 import { OPERATOR } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
@@ -12,7 +12,7 @@ export const BusinessesHandlers = HttpApiBuilder.group(ManagementApi, "businesse
   handlers.handleAll({
     createBusiness: Effect.fn("management.createBusiness")(function* ({ params, payload }) {
       const id = yield* companyIn(params)
-      return managedBusinessWire(yield* createBusiness(OPERATOR, id, payload))
+      return managedBusinessWire(yield* createBusiness(OPERATOR, id, businessInput(payload)))
     }, Effect.mapError(refused)),
     listBusinesses: Effect.fn("management.listBusinesses")(function* ({ params, query }) {
       const id = yield* companyIn(params)
@@ -23,7 +23,7 @@ export const BusinessesHandlers = HttpApiBuilder.group(ManagementApi, "businesse
     }, Effect.mapError(refused)),
     changeBusiness: Effect.fn("management.changeBusiness")(function* ({ params, payload }) {
       const id = yield* businessIn(params)
-      return managedBusinessWire(yield* changeBusiness(OPERATOR, id, payload))
+      return managedBusinessWire(yield* changeBusiness(OPERATOR, id, businessInput(payload)))
     }, Effect.mapError(refused))
   })
 )

@@ -15,14 +15,16 @@ const company = required("company", "The company's id")
 /** Behind these verbs `--url` is a member of the API; in front of the noun it is the service's. */
 const website = "Its website (name the service's own --url before the noun)"
 
+const shortName = optional("short-name", "What its page /b/{short name} is called")
+
 const create = managementCommand(
   "create",
   "Add a business to a company",
-  { company, name: required("name", "Its name"), url: required("url", website) },
+  { company, name: required("name", "Its name"), url: required("url", website), shortName },
   (input) => ({
     method: "POST",
     path: `/companies/${segment(input.company)}/businesses`,
-    body: { name: input.name, url: input.url }
+    body: given({ name: input.name, url: input.url, short_name: input.shortName })
   })
 )
 
@@ -35,7 +37,7 @@ const list = managementCommand(
     path: `/companies/${segment(input.company)}/businesses`,
     query: pageQuery(input)
   }),
-  ["id", "name", "url", "score", "review_count", "reminders"]
+  ["id", "name", "url", "short_name", "score", "review_count", "reminders"]
 )
 
 const show = managementCommand("show", "Show one business", { id }, (input) => ({
@@ -50,6 +52,7 @@ const update = managementCommand(
     id,
     name: optional("name", "Its name"),
     url: optional("url", website),
+    shortName,
     reminders: Flag.Boolean("reminders").pipe(
       Flag.withDescription("Whether invitations are followed by a reminder"),
       Flag.optional
@@ -58,7 +61,12 @@ const update = managementCommand(
   (input) => ({
     method: "PATCH",
     path: `/businesses/${segment(input.id)}`,
-    body: given({ name: input.name, url: input.url, reminders: input.reminders })
+    body: given({
+      name: input.name,
+      url: input.url,
+      short_name: input.shortName,
+      reminders: input.reminders
+    })
   })
 )
 
