@@ -3,10 +3,9 @@
  * hold. Method: the description says what there is to do; each is done once.
  */
 import { expect, layer } from "@effect/vitest"
-import { registerEndpoint } from "@review-proof/domain"
 import { Effect } from "effect"
 import type { Layer } from "effect"
-import { callerOf, invited } from "./management-invited.ts"
+import { invited } from "./management-invited.ts"
 import {
   made,
   madeBusiness,
@@ -60,16 +59,13 @@ const ofReview = (verb: string, body?: unknown) =>
     )
   )
 
-const endpointOf = Effect.fnUntraced(function* (id: string, business: string) {
-  const url = "https://93.184.215.14/hook"
-  const events = ["review.created"] as const
-  return (yield* registerEndpoint(callerOf(id, [business]), { url, events })).endpoint.id
-}, Effect.orDie)
+const hook = { url: "https://93.184.215.14/hook", events: ["review.created"] }
+const endpointOf = (id: string) => made(`/companies/${id}/webhooks`, hook)
 
 const ofEndpoint = (verb: string, body?: unknown) =>
-  company((id, business) =>
+  company((id) =>
     Effect.flatMap(
-      endpointOf(id, business),
+      endpointOf(id),
       on("POST", (endpoint) => `/webhooks/${endpoint}/${verb}`, body)
     )
   )
@@ -235,11 +231,21 @@ const operations: Readonly<Record<string, readonly [action: string, act: Act]>> 
       )
     )
   ],
+  createWebhook: ["webhook.created", company((id) => making(`/companies/${id}/webhooks`, hook))],
+  deleteWebhook: [
+    "webhook.removed",
+    company((id) =>
+      Effect.flatMap(
+        endpointOf(id),
+        on("DELETE", (endpoint) => `/webhooks/${endpoint}`)
+      )
+    )
+  ],
   pauseWebhook: ["webhook.paused", ofEndpoint("pause")],
   resumeWebhook: [
     "webhook.resumed",
-    company((id, business) =>
-      endpointOf(id, business).pipe(
+    company((id) =>
+      endpointOf(id).pipe(
         Effect.tap((endpoint) => call("POST", `/webhooks/${endpoint}/pause`)),
         Effect.flatMap(on("POST", (endpoint) => `/webhooks/${endpoint}/resume`))
       )
@@ -252,7 +258,7 @@ const operations: Readonly<Record<string, readonly [action: string, act: Act]>> 
     "webhook.redelivered",
     company((id, business) =>
       Effect.gen(function* () {
-        const endpoint = yield* endpointOf(id, business)
+        const endpoint = yield* endpointOf(id)
         yield* madeReview(business)
         const list = yield* call("GET", `/webhooks/${endpoint}/deliveries`)
         const delivery = textAt(list, "data.0.id")

@@ -5,6 +5,7 @@ import { pick, Management, ManagementService } from "./management-service.ts"
 /** contract MANAGEMENT-1: what is there so far. */
 const promised = [
   "DELETE /suppressions/{id}",
+  "DELETE /webhooks/{id}",
   "GET /businesses/{id}",
   "GET /businesses/{id}/reviews",
   "GET /companies",
@@ -39,6 +40,7 @@ const promised = [
   "POST /companies/{id}/privacy/erase",
   "POST /companies/{id}/privacy/export",
   "POST /companies/{id}/suppressions",
+  "POST /companies/{id}/webhooks",
   "POST /deliveries/{id}/redeliver",
   "POST /invitations/{id}/events",
   "POST /keys/{id}/block",

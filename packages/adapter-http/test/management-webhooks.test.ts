@@ -27,7 +27,7 @@ const endpointFor = Effect.fnUntraced(function* (events: ReadonlyArray<EventType
   const business = yield* madeBusiness(company)
   const caller = callerOf(company, [business])
   const url = "https://93.184.215.14/hook?token=x"
-  const { endpoint, secret } = yield* registerEndpoint(caller, { url, events })
+  const { endpoint, secret } = yield* registerEndpoint(caller.keyId, caller.reach, { url, events })
   return { company, business, caller, id: endpoint.id, secret }
 })
 
@@ -81,6 +81,66 @@ const actionsOf = (company: string) =>
   }))
 
 layer(ManagementService)("a webhook endpoint in the management API", (it) => {
+  it.effect("is registered for the whole company, by the rules of the public API", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(noon)
+      const company = yield* madeCompany()
+      const business = yield* madeBusiness(company)
+      const register = (body: object) => call("POST", `/companies/${company}/webhooks`, body)
+      const events = ["review.created"]
+      const created = yield* register({ url: "https://93.184.215.14:443/a", events })
+      expect([created.status, created.body]).toEqual([
+        201,
+        {
+          id: expect.stringMatching(/^we_/),
+          url: "https://93.184.215.14/a",
+          events,
+          secret: expect.stringMatching(/^whsec_[\w-]{43}$/)
+        }
+      ])
+      const id = textAt(created, "id")
+      expect((yield* call("GET", `/webhooks/${id}`)).text).not.toContain(textAt(created, "secret"))
+      yield* madeReview(business)
+      expect(pick((yield* call("GET", `/webhooks/${id}/deliveries`)).body, "data")).toHaveLength(1)
+      for (const [body, fields] of [
+        [{ url: "http://93.184.215.14/", events }, ["url"]],
+        [{ url: "https://127.0.0.1/", events: [] }, ["events", "url"]],
+        [{ url: "https://93.184.215.14/b", events, more: "x" }, ["more"]]
+      ] as const) {
+        const wrong = refusal(yield* register(body))
+        expect(wrong).toMatchObject({ status: 400, code: "invalid_request" })
+        expect([...(wrong.fields as ReadonlyArray<string>)].sort()).toEqual(fields)
+      }
+      const again = yield* register({ url: "https://93.184.215.14/a", events })
+      expect(refusal(again)).toMatchObject({ status: 409, code: "duplicate_webhook" })
+      for (let n = 1; n < 10; n++) {
+        expect((yield* register({ url: `https://93.184.215.14/${n}`, events })).status).toBe(201)
+      }
+      const eleventh = yield* register({ url: "https://93.184.215.14/b", events })
+      expect(refusal(eleventh)).toMatchObject({ status: 409, code: "webhook_limit_reached" })
+      const nobodys = yield* call("POST", "/companies/cmp_none/webhooks", {
+        url: "https://93.184.215.14/",
+        events
+      })
+      expect(refusal(nobodys)).toMatchObject({ status: 404, code: "not_found" })
+    })
+  )
+
+  it.effect("is deleted whoever registered it, once", () =>
+    Effect.gen(function* () {
+      const { business, company, id } = yield* endpointFor(["review.created"])
+      yield* madeReview(business)
+      const deleted = yield* call("DELETE", `/webhooks/${id}`)
+      expect([deleted.status, deleted.text]).toEqual([204, ""])
+      expect((yield* call("DELETE", `/webhooks/${id}`)).status).toBe(404)
+      expect((yield* call("GET", `/webhooks/${id}`)).status).toBe(404)
+      expect(yield* settle(id, { _tag: "Delivered" })).toEqual([])
+      const { actions, text } = yield* actionsOf(company)
+      expect(actions).toContain("webhook.removed")
+      expect(text).not.toContain("token=x")
+    })
+  )
+
   it.effect("is shown with its health, since when it fails, and never with its secret", () =>
     Effect.gen(function* () {
       const { business, company, id, secret } = yield* endpointFor(["review.created"])
@@ -214,7 +274,10 @@ layer(ManagementService)("a test event", (it) => {
   it.effect("of each type goes to this endpoint alone, with sample ids, and is in no feed", () =>
     Effect.gen(function* () {
       const { caller, company, id } = yield* endpointFor(["review.created"])
-      yield* registerEndpoint(caller, { url: "https://93.184.215.15/", events: ["review.created"] })
+      yield* registerEndpoint(caller.keyId, caller.reach, {
+        url: "https://93.184.215.15/",
+        events: ["review.created"]
+      })
       const types = [
         "review.created",
         "review.updated",

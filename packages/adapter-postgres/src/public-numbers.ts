@@ -1,22 +1,26 @@
 import { InvitationId, PublicNumbers, ReplyId, ReviewId } from "@review-proof/ports"
 import { Effect, Layer, Semaphore } from "effect"
+import { WriteClient } from "./client.ts"
 import type { Statements } from "./database.ts"
-import { ReadClient } from "./client.ts"
 import { stored } from "./stored.ts"
 
-/** Numbers of public ids, 64 at a time: one round trip for as many of them. */
+/**
+ * Numbers of public ids, 64 at a time: one round trip for as many of them. They
+ * are reserved by a durable commit. An instance outlives a crash of the database
+ * and goes on giving the numbers of its block.
+ */
 export const publicNumbersLayer = Layer.effect(
   PublicNumbers,
   Effect.gen(function* () {
-    const sql = yield* ReadClient
-    const reviews = yield* numbers(sql, "review_numbers")
-    const replies = yield* numbers(sql, "reply_numbers")
-    const invitations = yield* numbers(sql, "invitation_numbers")
+    const sql = yield* WriteClient
+    const reviews = yield* numbers(sql, "review")
+    const replies = yield* numbers(sql, "reply")
+    const invitations = yield* numbers(sql, "invitation")
     return PublicNumbers.of({
       nextReview: Effect.map(reviews, (n) => ReviewId.make(n)),
       nextReviews: (count) =>
-        sql.query<{ readonly first: number }>(reviewBlocks, [Math.ceil(count / blockSize)]).pipe(
-          Effect.map((blocks) => ofBlocks(blocks, count)),
+        reserve(sql, "review", count).pipe(
+          Effect.map((first) => Array.from({ length: count }, (_, n) => ReviewId.make(first + n))),
           stored("PublicNumbers.nextReviews")
         ),
       nextReply: Effect.map(replies, (n) => ReplyId.make(n)),
@@ -25,34 +29,32 @@ export const publicNumbersLayer = Layer.effect(
   })
 )
 
-/** Numbers to a block; the sequences of migration 0002 step by as many. */
 const blockSize = 64
 
-/** What is left of the last block is given to nobody. */
-const ofBlocks = (
-  blocks: ReadonlyArray<{ readonly first: number }>,
-  count: number
-): ReadonlyArray<ReviewId> =>
-  blocks
-    .flatMap(({ first }) => Array.from({ length: blockSize }, (_, n) => ReviewId.make(first + n)))
-    .slice(0, count)
+type Kind = "review" | "reply" | "invitation"
 
-const reviewBlocks = `select nextval('review_numbers') as first from generate_series(1, $1::integer)`
-
-const numbers = (sql: Statements, sequence: string) =>
+const numbers = (sql: Statements, kind: Kind) =>
   Effect.map(Semaphore.make(1), (lock) => {
     let next = 0
     let end = 0
-    const takeOne = Effect.suspend(() => (next < end ? Effect.succeed(next++) : reserve))
-    const reserve = sql
-      .query<{ readonly first: number }>(`select nextval('${sequence}') as first`)
-      .pipe(
-        Effect.map((rows) => {
-          next = rows[0]?.first ?? 0
-          end = next + blockSize
-          return next++
-        }),
-        stored("PublicNumbers.next")
-      )
-    return lock.withPermits(1)(takeOne)
+    const takeBlock = reserve(sql, kind, blockSize).pipe(
+      Effect.map((first) => {
+        next = first
+        end = first + blockSize
+      }),
+      stored("PublicNumbers.next")
+    )
+    const takeOne = Effect.suspend(() => (next < end ? Effect.void : takeBlock))
+    return lock.withPermits(1)(Effect.map(takeOne, () => next++))
   })
+
+/** The first of as many numbers as are wanted, which are given to nobody else. */
+const reserve = (sql: Statements, kind: Kind, count: number) =>
+  Effect.flatMap(sql.query<{ readonly first: number }>(reservation, [kind, count]), ([row]) =>
+    row === undefined
+      ? Effect.die(new Error(`public_numbers has no row of ${kind}`))
+      : Effect.succeed(row.first)
+  )
+
+const reservation = `update public_numbers set next = next + $2::integer
+  where kind = $1 returning next - $2::integer as first`

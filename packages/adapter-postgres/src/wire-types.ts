@@ -4,7 +4,7 @@ import { Result } from "effect"
 /**
  * How values travel. `timestamptz` is epoch milliseconds and `int8` a number,
  * so that neither a `Date` nor a `bigint` reaches a row. Ids come from
- * sequences and counts from tables: both stay far below 2^53.
+ * `public_numbers`, which ends at 2^53, and counts from tables.
  */
 export const wireTypes: PgTypes.Registry = PgTypes.makeRegistry()
 

@@ -94,8 +94,8 @@ const changes: { readonly [Kind in Change["_tag"]]: Extract<Change, { readonly _
     messageId: "msg_1"
   },
   ReplaceInvitation: { _tag: "ReplaceInvitation", invitation },
-  RetryInvitation: { _tag: "RetryInvitation", invitationId, dueAt: 0 },
-  SettleMessage: { _tag: "SettleMessage", invitationId, remindAt: 0 },
+  RetryInvitation: { _tag: "RetryInvitation", invitation, dueAt: 0 },
+  SettleMessage: { _tag: "SettleMessage", invitation, remindAt: 0 },
   RemindOfSent: {
     _tag: "RemindOfSent",
     businessId,

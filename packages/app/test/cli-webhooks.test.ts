@@ -101,6 +101,18 @@ describe("webhooks", { timeout: 90_000 }, () => {
     await stop(listening)
   })
 
+  it("are registered and deleted", async () => {
+    const flags = ["--company", account.companyId, "--events", "review.created, score.changed"]
+    const created = await json("webhooks", "create", ...flags, "--url", "https://127.0.0.63:8443/c")
+    assert.deepInclude(created, { events: ["review.created", "score.changed"] })
+    assert.match(created.secret, /^whsec_/)
+    const { code, out } = await startCli(["webhooks", "delete", created.id], towards(addresses))
+      .ended
+    assert.deepStrictEqual({ code, out }, { code: 0, out: "" })
+    const { data } = await api(`/companies/${account.companyId}/webhooks`)
+    assert.notInclude(JSON.stringify(data), created.id)
+  })
+
   it("pause, resume and recover", async () => {
     const { id, secret } = await registerEndpoint(addresses, account, "https://127.0.0.62:8443/b")
     assert.strictEqual((await json("webhooks", "pause", id)).status, "paused")

@@ -58,7 +58,7 @@ const acquainted = Effect.gen(function* () {
     reach: { companyId: company.id, businesses: null },
     businesses: { ids: [business.id], complete: true }
   }
-  yield* registerEndpoint(caller, {
+  yield* registerEndpoint(caller.keyId, caller.reach, {
     url: "https://93.184.215.14/",
     events: ["review.created", "invitation.sent", "invitation.completed"]
   })

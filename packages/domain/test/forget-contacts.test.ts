@@ -48,7 +48,7 @@ layer(World)("addresses that are needed no more", (it) => {
     Effect.gen(function* () {
       const { caller } = yield* setUp
       const sent = yield* invite(caller, { phone: "+49 170 1234567" })
-      yield* settle(sent.id, null)
+      yield* settle(sent, null)
       yield* TestClock.setTime(start + contactRetentionMillis)
       assert.strictEqual(yield* forgetContacts(), 0)
       yield* TestClock.adjust("1 millis")
@@ -83,8 +83,9 @@ layer(World)("addresses that are needed no more", (it) => {
   it.effect("are not needed to review, to unsubscribe and to be suppressed by", () =>
     Effect.gen(function* () {
       const { caller } = yield* setUp
-      const { id } = yield* invite(caller)
-      yield* settle(id, null)
+      const invitation = yield* invite(caller)
+      const { id } = invitation
+      yield* settle(invitation, null)
       yield* TestClock.adjust("31 days")
       assert.strictEqual(yield* forgetContacts(), 1)
       const words = { title: null, text: "Lovely people", language: "en", experienceDate: null }
@@ -99,8 +100,9 @@ layer(World)("addresses that are needed no more", (it) => {
   it.effect("find what is held on a person all the same, for export and erasure", () =>
     Effect.gen(function* () {
       const { caller, companyId } = yield* setUp
-      const { id } = yield* invite(caller)
-      yield* settle(id, null)
+      const invitation = yield* invite(caller)
+      const { id } = invitation
+      yield* settle(invitation, null)
       yield* TestClock.adjust("31 days")
       assert.strictEqual(yield* forgetContacts(), 1)
       const { invitations } = yield* exportPerson("test", companyId, byEmail)
@@ -118,8 +120,7 @@ layer(World)("addresses that are needed no more", (it) => {
     Effect.gen(function* () {
       const { caller } = yield* setUp
       for (let n = 0; n < 1100; n++) {
-        const { id } = yield* invite(caller, { email: `jane-${n}@example.com` })
-        yield* settle(id, null)
+        yield* settle(yield* invite(caller, { email: `jane-${n}@example.com` }), null)
       }
       yield* TestClock.adjust("31 days")
       assert.strictEqual(yield* forgetContacts(), 1100)

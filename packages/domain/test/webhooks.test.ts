@@ -16,7 +16,10 @@ import { TestClock } from "effect/testing"
 import { callerOf, eventsOf, makeCompany, World } from "./world.ts"
 
 const register = (caller: Caller, url: string) =>
-  registerEndpoint(caller, { url, events: ["review.created", "score.changed", "review.created"] })
+  registerEndpoint(caller.keyId, caller.reach, {
+    url,
+    events: ["review.created", "score.changed", "review.created"]
+  })
 
 const fieldsOf = Effect.fnUntraced(function* (caller: Caller, url: string) {
   const refused = yield* Effect.flip(register(caller, url))
@@ -104,13 +107,18 @@ layer(World)("a webhook endpoint", (it) => {
       const { caller } = yield* makeCompany()
       const foreign = yield* makeCompany()
       const { endpoint } = yield* register(caller, "https://hooks.shop.com/")
-      const refused = yield* Effect.flip(removeEndpoint(foreign.caller, endpoint.id))
+      const refused = yield* Effect.flip(
+        removeEndpoint(foreign.caller.keyId, foreign.caller.reach, endpoint.id)
+      )
       assert.strictEqual(refused._tag, "NotFound")
-      const { audit } = yield* eventsOf(removeEndpoint(caller, endpoint.id))
+      const { audit } = yield* eventsOf(removeEndpoint(caller.keyId, caller.reach, endpoint.id))
       assert.containsSubset(audit[0], { action: "webhook.removed", target: endpoint.id })
       assert.deepStrictEqual(yield* listEndpoints(caller), [])
       for (const id of [endpoint.id, EndpointId.make("we_none")]) {
-        assert.strictEqual((yield* Effect.flip(removeEndpoint(caller, id)))._tag, "NotFound")
+        assert.strictEqual(
+          (yield* Effect.flip(removeEndpoint(caller.keyId, caller.reach, id)))._tag,
+          "NotFound"
+        )
       }
     })
   )
@@ -155,11 +163,13 @@ layer(World)("an endpoint of a key limited to some businesses", (it) => {
         assert.sameDeepMembers([...(yield* listEndpoints(caller))], [...expected])
       }
       for (const { id } of [ofAll, ofBoth]) {
-        const refused = yield* Effect.flip(removeEndpoint(callerFor(one), id))
+        const refused = yield* Effect.flip(
+          removeEndpoint(callerFor(one).keyId, callerFor(one).reach, id)
+        )
         assert.strictEqual(refused._tag, "NotFound")
       }
-      yield* removeEndpoint(callerFor(one), ofOne.id)
-      yield* removeEndpoint(all, ofBoth.id)
+      yield* removeEndpoint(callerFor(one).keyId, callerFor(one).reach, ofOne.id)
+      yield* removeEndpoint(all.keyId, all.reach, ofBoth.id)
       assert.deepStrictEqual(yield* listEndpoints(all), [ofAll])
     })
   )

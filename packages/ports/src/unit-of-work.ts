@@ -64,13 +64,13 @@ export type Change =
   /** Puts a claimed message off. */
   | {
       readonly _tag: "RetryInvitation"
-      readonly invitationId: InvitationId
+      readonly invitation: Pick<Invitation, "id" | "companyId">
       readonly dueAt: Timestamp
     }
   /** A message is done with: it leaves the outbox, or comes up again to be reminded of. */
   | {
       readonly _tag: "SettleMessage"
-      readonly invitationId: InvitationId
+      readonly invitation: Pick<Invitation, "id" | "companyId">
       readonly remindAt: Timestamp | null
     }
   /**
@@ -116,7 +116,11 @@ export type Change =
   | { readonly _tag: "InsertProofRequest"; readonly request: ProofRequest }
   | { readonly _tag: "ReplaceProofRequest"; readonly request: ProofRequest }
 
-/** All that one use case decided. It happens as a whole or not at all. */
+/**
+ * All that one use case decided. It happens as a whole or not at all. A review, reply or
+ * invitation whose number is taken, by whatever company, is a `StaleDecision`: deciding
+ * again gives it another.
+ */
 export interface Commit {
   readonly changes: ReadonlyArray<Change>
   /**

@@ -1,7 +1,7 @@
 import { endpointHealth, webhookUrlProblem } from "@review-proof/domain"
 import { EndpointStatus, EventType } from "@review-proof/ports"
 import type { WebhookEndpoint } from "@review-proof/ports"
-import { Effect, Schema } from "effect"
+import { Effect, Redacted, Schema } from "effect"
 import type { FieldRule } from "../pipeline/field-rules.ts"
 import { Text } from "./fields.ts"
 import { WireTime, wireTime } from "./time.ts"
@@ -47,6 +47,14 @@ export const WebhookCreatedWire = Schema.Struct({
   events: Schema.Array(EventType),
   secret: Schema.String
 }).annotate({ identifier: "WebhookEndpointCreated" })
+
+export const webhookCreatedWire = ({
+  endpoint: { events, id, url },
+  secret
+}: {
+  readonly endpoint: WebhookEndpoint
+  readonly secret: Redacted.Redacted
+}): typeof WebhookCreatedWire.Type => ({ id, url, events, secret: Redacted.value(secret) })
 
 export const webhookWire = (endpoint: WebhookEndpoint, now: number): typeof WebhookWire.Type => ({
   id: endpoint.id,

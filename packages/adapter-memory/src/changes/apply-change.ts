@@ -14,7 +14,7 @@ import {
 } from "./invitations.ts"
 import { insertModeration, insertReview, insertRevision } from "./reviews.ts"
 import type { Applying } from "./rows.ts"
-import { insertRow, removeRow, replaceRow } from "./rows.ts"
+import { insertNumbered, insertRow, removeRow, replaceRow } from "./rows.ts"
 import { insertEndpoint, removeEndpoint, replaceEndpoint, sendWaiting } from "./webhooks.ts"
 
 /** Applies one change, or answers why it cannot happen. */
@@ -50,7 +50,7 @@ export const applyChange = (applying: Applying, change: Change): CommitConflict 
     case "InsertModeration":
       return insertModeration(applying, change.entry)
     case "InsertReply":
-      return insertRow(applying, reviews.replies, change.reply)
+      return insertNumbered(applying, reviews.replies, change.reply)
     case "InsertProduct":
       return insertProduct(applying, change.product)
     case "ReplaceProduct":

@@ -7,10 +7,11 @@ import {
   StaleDecision
 } from "@review-proof/ports"
 import { suppressionKey } from "../store/invitation-state.ts"
+import type { State } from "../store/state.ts"
 import { statusOf } from "../store/invitation-status.ts"
 import { keyFrom } from "../store/unique-index.ts"
 import type { Applying } from "./rows.ts"
-import { insertRow, replaceRow } from "./rows.ts"
+import { insertNumbered, insertRow, replaceRow } from "./rows.ts"
 
 type Of<Tag extends Change["_tag"]> = Extract<Change, { readonly _tag: Tag }>
 
@@ -39,7 +40,7 @@ export const insertInvitation = (
     },
     journal
   )
-  return insertRow(applying, state.invitations.all, invitation)
+  return insertNumbered(applying, state.invitations.all, invitation)
 }
 
 /** One that was cancelled, or could not be sent, does not take its reference (contract INVITATION-6). */
@@ -91,12 +92,18 @@ export const replaceInvitation = (
   return replaceRow(applying, _tag, state.invitations.all, invitation)
 }
 
+/** What the outbox holds of a company's invitation. */
+const messageTo = (
+  { invitations: { all, outbox } }: State,
+  { companyId, id }: Pick<Invitation, "id" | "companyId">
+) => (all.get(id)?.companyId === companyId ? outbox.entries.get(id) : undefined)
+
 export const retryInvitation = (
   { journal, state }: Applying,
-  { _tag, dueAt, invitationId }: Of<"RetryInvitation">
+  { _tag, dueAt, invitation }: Of<"RetryInvitation">
 ): CommitConflict | null => {
   const { entries } = state.invitations.outbox
-  const message = entries.get(invitationId)
+  const message = messageTo(state, invitation)
   if (message === undefined) return new StaleDecision({ change: _tag })
   const attempts = message.attempts + 1
   entries.put({ ...message, dueAt, attempts, leasedUntil: null }, journal)
@@ -105,12 +112,12 @@ export const retryInvitation = (
 
 export const settleMessage = (
   { journal, state }: Applying,
-  { invitationId, remindAt }: Of<"SettleMessage">
+  { invitation, remindAt }: Of<"SettleMessage">
 ): CommitConflict | null => {
   const { entries } = state.invitations.outbox
-  const message = entries.get(invitationId)
+  const message = messageTo(state, invitation)
   if (message === undefined) return null
-  if (remindAt === null) entries.remove(invitationId, journal)
+  if (remindAt === null) entries.remove(invitation.id, journal)
   else {
     const reminder = { purpose: "remind", dueAt: remindAt, attempts: 0, leasedUntil: null } as const
     entries.put({ ...message, ...reminder }, journal)

@@ -1,18 +1,18 @@
-import type { ModerationEntry, Review, ReviewRevision } from "@review-proof/ports"
+import type { CommitConflict, ModerationEntry, Review, ReviewRevision } from "@review-proof/ports"
 import { DuplicateExternalId } from "@review-proof/ports"
 import { keyFrom } from "../store/unique-index.ts"
 import type { Applying } from "./rows.ts"
-import { insertRow } from "./rows.ts"
+import { insertNumbered, insertRow } from "./rows.ts"
 
 /** An importer's id stands once in a business, whatever became of its review. */
-export const insertReview = (applying: Applying, review: Review): DuplicateExternalId | null => {
+export const insertReview = (applying: Applying, review: Review): CommitConflict | null => {
   const { reviews } = applying.state
   const existing =
     review.externalId === null
       ? undefined
       : reviews.byExternalId.get(keyFrom(review.businessId, review.externalId))
   return existing === undefined
-    ? insertRow(applying, reviews.all, review)
+    ? insertNumbered(applying, reviews.all, review)
     : new DuplicateExternalId({ reviewId: existing.id })
 }
 

@@ -1,4 +1,4 @@
-import type { Change, Timestamp } from "@review-proof/ports"
+import type { Change, CompanyId, Timestamp } from "@review-proof/ports"
 import { StaleDecision } from "@review-proof/ports"
 import type { Journal } from "../store/journal.ts"
 import type { State } from "../store/state.ts"
@@ -24,18 +24,34 @@ export const insertRow = <Id, Row>(
   return null
 }
 
+/** Adds a row that has a number of its own. */
+export const insertNumbered = <Id, Row>(
+  applying: Applying,
+  table: Table<Id, Row>,
+  row: Row
+): StaleDecision | null =>
+  table.has(table.idOf(row))
+    ? new StaleDecision({ change: "number" })
+    : insertRow(applying, table, row)
+
 /** Replaces a row of exactly the version before. */
-export const replaceRow = <Id, Row extends { readonly version: number }>(
+export const replaceRow = <Id, Row extends Versioned>(
   { journal }: Applying,
   change: Change["_tag"],
   table: Table<Id, Row>,
   row: Row
 ): StaleDecision | null => {
-  if (table.get(table.idOf(row))?.version !== row.version - 1) {
+  const before = table.get(table.idOf(row))
+  if (before?.version !== row.version - 1 || before.companyId !== row.companyId) {
     return new StaleDecision({ change })
   }
   table.put(row, journal)
   return null
+}
+
+interface Versioned {
+  readonly version: number
+  readonly companyId?: CompanyId
 }
 
 /** Removes a row that was there. */

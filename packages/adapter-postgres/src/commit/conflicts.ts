@@ -54,9 +54,20 @@ export const conflictOf = (
     case "webhook_endpoints_url":
       return endpointConflict(sql, commit)
     default:
-      return Effect.fail(error)
+      return isNumberTaken(error) ? Effect.fail(numberTaken) : Effect.fail(error)
   }
 }
+
+/** A review, a reply or an invitation has the number already. */
+export const isNumberTaken = ({ reason }: SqlError): boolean =>
+  reason._tag === "UniqueViolation" && numbers.has(reason.constraint)
+
+export const numberTaken = new StaleDecision({ change: "number" })
+
+const numbers = new Set([
+  ...["reviews", "replies", "invitations"].flatMap((name) => [`${name}_number`, `${name}_pkey`]),
+  "invitation_outbox_pkey"
+])
 
 /** `demand` names the change in its message. */
 const unmetChange = (error: SqlError): string =>

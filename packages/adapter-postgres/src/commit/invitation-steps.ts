@@ -108,17 +108,27 @@ const replaceInvitation: Step<Of<"ReplaceInvitation">> = {
   parts: {
     replace_invitation_done: replaceFrom(invitations, ["id", "company_id"], "replace_invitation"),
     leave_outbox_done: `delete from invitation_outbox o using replace_invitation given
-      where o.invitation_id = given.id
+      where o.invitation_id = given.id and o.company_id = given.company_id
         and coalesce(given.cancelled_at, given.failed_at, given.bounced_at) is not null`
   },
   demands: [asMany("replace_invitation_done", "replace_invitation")]
 }
 
+/** What names a message in the outbox. */
+const outboxKey = `invitation_id bigint, company_id text collate "C"`
+
+const outboxKeyOf = ({ companyId, id }: Pick<Invitation, "id" | "companyId">) => ({
+  invitation_id: id,
+  company_id: companyId
+})
+
+const isGiven = `held.invitation_id = given.invitation_id and held.company_id = given.company_id`
+
 const retryInvitation: Step<Of<"RetryInvitation">> = {
   inputs: [
-    recordInput("retry_invitation", "invitation_id bigint, due_at timestamptz", (changes) =>
-      changes.map(({ invitationId, dueAt }) => ({
-        invitation_id: invitationId,
+    recordInput("retry_invitation", `${outboxKey}, due_at timestamptz`, (changes) =>
+      changes.map(({ dueAt, invitation }) => ({
+        ...outboxKeyOf(invitation),
         due_at: instant(dueAt)
       }))
     )
@@ -126,7 +136,7 @@ const retryInvitation: Step<Of<"RetryInvitation">> = {
   parts: {
     retry_invitation_done: `update invitation_outbox held
       set due_at = given.due_at, attempts = held.attempts + 1, leased_until = null
-      from retry_invitation given where held.invitation_id = given.invitation_id returning 1`
+      from retry_invitation given where ${isGiven} returning 1`
   },
   demands: [asMany("retry_invitation_done", "retry_invitation")]
 }
@@ -134,20 +144,20 @@ const retryInvitation: Step<Of<"RetryInvitation">> = {
 /** What is there no more was cancelled or refused meanwhile, and wants nothing further. */
 const settleMessage: Step<Of<"SettleMessage">> = {
   inputs: [
-    recordInput("settle_message", "invitation_id bigint, remind_at timestamptz", (changes) =>
-      changes.map(({ invitationId, remindAt }) => ({
-        invitation_id: invitationId,
+    recordInput("settle_message", `${outboxKey}, remind_at timestamptz`, (changes) =>
+      changes.map(({ invitation, remindAt }) => ({
+        ...outboxKeyOf(invitation),
         remind_at: remindAt === null ? null : instant(remindAt)
       }))
     )
   ],
   parts: {
     settle_message_done: `delete from invitation_outbox held using settle_message given
-      where held.invitation_id = given.invitation_id and given.remind_at is null`,
+      where ${isGiven} and given.remind_at is null`,
     remind_later_done: `update invitation_outbox held
       set purpose = 'remind', due_at = given.remind_at, attempts = 0, leased_until = null
       from settle_message given
-      where held.invitation_id = given.invitation_id and given.remind_at is not null`
+      where ${isGiven} and given.remind_at is not null`
   },
   demands: []
 }

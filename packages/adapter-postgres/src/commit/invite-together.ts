@@ -12,6 +12,7 @@ import { isSqlError, type SqlError } from "effect/sql/SqlError"
 import type { Statements } from "../database.ts"
 import { instant } from "../rows/table.ts"
 import { stored } from "../stored.ts"
+import { isNumberTaken, numberTaken } from "./conflicts.ts"
 import type { Outcome, RunBatch } from "./invitation-batches.ts"
 import { invitationRow, type NewInvitation } from "./new-invitation.ts"
 
@@ -84,6 +85,7 @@ const undone = (
   count: number
 ): Effect.Effect<"Undone" | ReadonlyArray<Outcome>, SqlError> => {
   if (count > 1 && refusals.has(stateOf(error).slice(0, 2))) return Effect.succeed("Undone")
+  if (isNumberTaken(error)) return Effect.succeed([Exit.fail(numberTaken)])
   return error.reason._tag === "DeadlockError"
     ? Effect.succeed([Exit.fail(new StaleDecision({ change: "deadlock" }))])
     : Effect.fail(error)

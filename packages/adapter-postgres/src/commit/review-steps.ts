@@ -56,24 +56,28 @@ const replaceReview: Step<Of<"ReplaceReview">> = {
   demands: [asMany("replace_review_done", "replace_review")]
 }
 
+const countColumns = `review_id bigint, company_id text collate "C"`
+
 const insertReply: Step<Of<"InsertReply">> = {
   inputs: [
     tableInput("insert_reply", replies, (of) => of.reply),
-    recordInput("count_replies", "review_id bigint, added integer", (_, commit) => {
+    recordInput("count_replies", countColumns, (_, commit) => {
       const counted = new Set(
         [...changesOf(commit, "InsertReview"), ...changesOf(commit, "ReplaceReview")].map(
           ({ review }) => review.id
         )
       )
-      return [...repliesAdded(commit)]
-        .filter(([reviewId]) => !counted.has(reviewId))
-        .map(([review_id, added]) => ({ review_id, added }))
+      return changesOf(commit, "InsertReply")
+        .filter(({ reply }) => !counted.has(reply.reviewId))
+        .map(({ reply }) => ({ review_id: reply.reviewId, company_id: reply.companyId }))
     })
   ],
   parts: {
     insert_reply_done: insertFrom(replies, "insert_reply"),
     count_replies_done: `update reviews held set reply_count = held.reply_count + c.added
-      from count_replies c where held.id = c.review_id`
+      from (select review_id, company_id, count(*)::integer as added
+              from count_replies group by review_id, company_id) c
+      where held.id = c.review_id and held.company_id = c.company_id`
   },
   demands: []
 }

@@ -6,6 +6,7 @@ type Json = Schema.Json
 /** How an answer is shown: pages as a table of `columns`, anything else member by member. */
 export const printAnswer = (text: string, columns: ReadonlyArray<string>, json: boolean) =>
   Effect.gen(function* () {
+    if (text === "") return
     if (json) return yield* print(text)
     const answer = yield* Effect.orDie(Schema.decodeUnknownEffect(JsonText)(text))
     const page = pageOf(answer)

@@ -51,6 +51,13 @@ export const readInvitation = Effect.fnUntraced(function* (id: InvitationId) {
   return yield* orNotFound(yield* invitations.find(id))
 })
 
+/** An invitation as it is by now. Fails with `NotFound`. */
+export const readAgain = Effect.fnUntraced(function* (known: Pick<Invitation, "id" | "companyId">) {
+  const invitations = yield* Invitations
+  const reach = { companyId: known.companyId, businesses: null }
+  return yield* orNotFound(yield* invitations.findWithin(reach, known.id))
+})
+
 const readInvitations = Effect.fnUntraced(function* (reach: BusinessReach, query: InvitationQuery) {
   const invitations = yield* Invitations
   const list = {

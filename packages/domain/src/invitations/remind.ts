@@ -14,7 +14,7 @@ import { decideAgain } from "../decide-again.ts"
 import { recordEvent } from "../events/record-event.ts"
 import { maxAheadMillis } from "./create-invitation.ts"
 import { invitationStatus } from "./facts.ts"
-import { readInvitation } from "./list-invitations.ts"
+import { readAgain } from "./list-invitations.ts"
 import { sentFacts } from "./record-fact.ts"
 import { contactOf, isSuppressed, reminderDelayMillis, settle } from "./send-due-invitation.ts"
 
@@ -23,11 +23,12 @@ import { contactOf, isSuppressed, reminderDelayMillis, settle } from "./send-due
  * the business still wants reminders and nothing came of the first (contract INVITATION-7). The first changes its version with it, so that whatever
  * becomes of it meanwhile, an erasure or a second reminder too, has this decided again.
  */
-export const remind = Effect.fn("remind")(function* ({ invitation: { id } }: DueInvitation) {
+export const remind = Effect.fn("remind")(function* ({ invitation: due }: DueInvitation) {
+  const { id } = due
   yield* decideAgain(
     Effect.gen(function* () {
-      const first = yield* readInvitation(id)
-      if (!(yield* isWanted(first))) return yield* settle(id, null)
+      const first = yield* readAgain(due)
+      if (!(yield* isWanted(first))) return yield* settle(due, null)
       const numbers = yield* PublicNumbers
       const random = yield* SecureRandom
       const now = yield* Clock.currentTimeMillis
@@ -50,13 +51,13 @@ export const remind = Effect.fn("remind")(function* ({ invitation: { id } }: Due
           changes: [
             { _tag: "InsertInvitation", invitation: reminder, quietMillis: 0, messageId },
             { _tag: "ReplaceInvitation", invitation: { ...first, version: first.version + 1 } },
-            { _tag: "SettleMessage", invitationId: id, remindAt: null }
+            { _tag: "SettleMessage", invitation: first, remindAt: null }
           ],
           events: [yield* recordEvent(first.companyId, sentFacts(reminder), now)],
           audit: []
         },
         ["ContactSuppressed"]
-      ).pipe(Effect.catchTag("ContactSuppressed", () => settle(id, null)))
+      ).pipe(Effect.catchTag("ContactSuppressed", () => settle(due, null)))
     })
   )
 })

@@ -15,7 +15,7 @@ import { decideAgain } from "../decide-again.ts"
 import { recordEvent } from "../events/record-event.ts"
 import { withFact } from "./facts.ts"
 import { callbackToken, openLink, reviewLink, unsubscribeLink } from "./links.ts"
-import { readInvitation } from "./list-invitations.ts"
+import { readAgain } from "./list-invitations.ts"
 import { recordFact, sentFacts } from "./record-fact.ts"
 
 /**
@@ -28,7 +28,6 @@ export const sendDueInvitation = Effect.fn("sendDueInvitation")(function* (
   due: DueInvitation,
   baseUrl: string
 ) {
-  const { id } = due.invitation
   if (yield* isSuppressed(due.invitation)) return yield* leaveUnsent(due.invitation)
   const invitation = yield* markSent(due.invitation)
   if (invitation === null) return
@@ -36,7 +35,7 @@ export const sendDueInvitation = Effect.fn("sendDueInvitation")(function* (
   const message = yield* messageOf(invitation, business, due.messageId, baseUrl)
   const sender = yield* MessageSender
   yield* Effect.matchEffect(sender.invite(message), {
-    onSuccess: ({ providerMessageId }) => settleSent(id, providerMessageId),
+    onSuccess: ({ providerMessageId }) => settleSent(invitation, providerMessageId),
     onFailure: (refusal) => settleRefused(due, refusal)
   })
 })
@@ -61,10 +60,10 @@ export const isSuppressed = Effect.fnUntraced(function* (invitation: Invitation)
  * unsubscribed by that: once what suppresses the contact is taken away, it may
  * be invited again.
  */
-const leaveUnsent = ({ id }: Invitation) =>
+const leaveUnsent = (due: Invitation) =>
   decideAgain(
     Effect.gen(function* () {
-      const before = yield* readInvitation(id)
+      const before = yield* readAgain(due)
       const facts = withFact(before.facts, "unsubscribed", yield* Clock.currentTimeMillis)
       yield* commitExpecting({
         changes: [
@@ -72,7 +71,7 @@ const leaveUnsent = ({ id }: Invitation) =>
             _tag: "ReplaceInvitation",
             invitation: { ...before, facts, version: before.version + 1 }
           },
-          { _tag: "SettleMessage", invitationId: id, remindAt: null }
+          { _tag: "SettleMessage", invitation: due, remindAt: null }
         ],
         events: [],
         audit: []
@@ -84,7 +83,7 @@ const leaveUnsent = ({ id }: Invitation) =>
 const markSent = (due: Invitation) =>
   decideAgain(
     Effect.gen(function* () {
-      const before = yield* readInvitation(due.id)
+      const before = yield* readAgain(due)
       if (before.cancelledAt !== null || contactOf(before) === null) return null
       if (before.facts.sent !== undefined) return before
       const now = yield* Clock.currentTimeMillis
@@ -139,11 +138,11 @@ export const contactOf = ({ channel, email, phone }: Invitation): string | null 
  * What is erased by now keeps nothing of the message: WhatsApp makes its ids of the number.
  * Sending takes its time: whether the business wants reminders is asked afterwards.
  */
-const settleSent = (id: Invitation["id"], providerMessageId: string | null) =>
+const settleSent = (sent: Invitation, providerMessageId: string | null) =>
   decideAgain(
     Effect.gen(function* () {
-      const before = yield* readInvitation(id)
-      if (contactOf(before) === null) return yield* settle(id, null)
+      const before = yield* readAgain(sent)
+      if (contactOf(before) === null) return yield* settle(sent, null)
       const invitation = { ...before, providerMessageId, version: before.version + 1 }
       const { reminders } = yield* businessOf(before)
       const reminds = reminders && before.kind !== "reminder"
@@ -151,7 +150,7 @@ const settleSent = (id: Invitation["id"], providerMessageId: string | null) =>
       yield* commitExpecting({
         changes: [
           { _tag: "ReplaceInvitation", invitation },
-          { _tag: "SettleMessage", invitationId: id, remindAt }
+          { _tag: "SettleMessage", invitation, remindAt }
         ],
         events: [],
         audit: []
@@ -160,27 +159,29 @@ const settleSent = (id: Invitation["id"], providerMessageId: string | null) =>
   )
 
 const settleRefused = Effect.fnUntraced(function* (
-  { attempts, invitation: { id } }: DueInvitation,
+  { attempts, invitation }: DueInvitation,
   refusal: TemporaryRefusal | PermanentRefusal
 ) {
   const now = yield* Clock.currentTimeMillis
   const delay = refusal._tag === "TemporaryRefusal" ? sendingRetryDelays[attempts] : undefined
   if (delay !== undefined) {
-    return yield* commitOutbox({ _tag: "RetryInvitation", invitationId: id, dueAt: now + delay })
+    return yield* commitOutbox({ _tag: "RetryInvitation", invitation, dueAt: now + delay })
   }
   yield* Effect.logWarning("An invitation could not be sent", {
-    invitation: id,
+    invitation: invitation.id,
     reason: refusal.reason
   })
   const isBounce = refusal._tag === "PermanentRefusal" && refusal.recipient
   const fact: Extract<InvitationFact, "bounced" | "failed"> = isBounce ? "bounced" : "failed"
-  yield* recordFact(id, fact, now)
-  yield* settle(id, null)
+  yield* recordFact(invitation.id, fact, now)
+  yield* settle(invitation, null)
 })
 
 /** Ends the sending, or brings the invitation up again for a reminder. */
-export const settle = (invitationId: Invitation["id"], remindAt: Timestamp | null) =>
-  commitOutbox({ _tag: "SettleMessage", invitationId, remindAt })
+export const settle = (
+  invitation: Pick<Invitation, "id" | "companyId">,
+  remindAt: Timestamp | null
+) => commitOutbox({ _tag: "SettleMessage", invitation, remindAt })
 
 /** An entry that is gone was cancelled meanwhile: there is nothing left to do. */
 const commitOutbox = (

@@ -115,7 +115,7 @@ const withoutPerson = (invitation: Invitation, now: number): ReadonlyArray<Chang
       version: invitation.version + 1
     }
   },
-  { _tag: "SettleMessage", invitationId: invitation.id, remindAt: null }
+  { _tag: "SettleMessage", invitation, remindAt: null }
 ]
 
 /** Nothing that readers know a review by changed, so `updatedAt` stays. */

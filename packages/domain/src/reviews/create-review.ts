@@ -56,9 +56,9 @@ export const createReview = Effect.fn("createReview")(function* (actor: string, 
   const existing = yield* findExisting(input)
   if (Option.isSome(existing)) return known(existing.value)
   const numbers = yield* PublicNumbers
-  const id = yield* numbers.nextReview
   const hash = yield* textHash(input.text)
   const create = Effect.gen(function* () {
+    const id = yield* numbers.nextReview
     const now = yield* Clock.currentTimeMillis
     const after: Review = {
       ...input,

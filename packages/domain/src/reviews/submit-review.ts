@@ -61,16 +61,16 @@ export const submitReview = Effect.fn("submitReview")(function* (
   if (Option.isSome(sent)) return sent.value.review
   const { hash, holds } = yield* judge(businessId, submission, reviewerName)
   const numbers = yield* PublicNumbers
-  const id = yield* numbers.nextReview
   const invitationId = null
   const product = null
   const proof = "unverified" as const
   const who = { companyId, businessId, reviewerName, invitationId }
-  const written = { ...who, id, proof, product, externalId, textHash: hash }
+  const written = { ...who, proof, product, externalId, textHash: hash }
   return yield* decideAgain(
     Effect.gen(function* () {
       const now = yield* Clock.currentTimeMillis
-      const after = newReview(submission, written, holds, now)
+      const id = yield* numbers.nextReview
+      const after = newReview(submission, { ...written, id }, holds, now)
       const commit = yield* recordReview(stepOf(after, holds), now)
       yield* commitExpecting(commit, ["DuplicateExternalId"])
       return after
@@ -120,18 +120,18 @@ const writeInvited = Effect.fnUntraced(function* (
   const { businessId, companyId, products, reference } = yield* openInvitation(invitationId)
   const { hash, holds } = yield* judge(businessId, submission, null)
   const numbers = yield* PublicNumbers
-  const id = yield* numbers.nextReview
   const proof = reference === null ? ("invited" as const) : ("transaction" as const)
   const product = yield* onlyProduct(businessId, products)
   const owner = { companyId, businessId, invitationId }
-  const written = { ...owner, id, proof, product, externalId, textHash: hash }
+  const written = { ...owner, proof, product, externalId, textHash: hash }
   return yield* decideAgain(
     Effect.gen(function* () {
       const before = yield* openInvitation(invitationId)
       const now = yield* Clock.currentTimeMillis
       // The name of who was erased meanwhile is empty.
       const reviewerName = before.name === "" ? null : before.name
-      const after = newReview(submission, { ...written, reviewerName }, holds, now)
+      const id = yield* numbers.nextReview
+      const after = newReview(submission, { ...written, id, reviewerName }, holds, now)
       const step = { ...stepOf(after, holds), alongside: withReview(before, after, now) }
       yield* commitExpecting(yield* recordReview(step, now), ["DuplicateExternalId"])
       return after

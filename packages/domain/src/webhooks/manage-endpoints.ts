@@ -9,30 +9,30 @@ import { NotFound } from "../errors.ts"
 import { hostOf } from "./register-endpoint.ts"
 
 /** The endpoints that the caller manages, oldest first. */
-export const listEndpoints = Effect.fnUntraced(function* ({ companyId, reach }: Caller) {
+export const listEndpoints = Effect.fnUntraced(function* ({ reach }: Caller) {
   const endpoints = yield* WebhookEndpoints
-  const all = yield* endpoints.ofCompany(companyId)
+  const all = yield* endpoints.ofCompany(reach.companyId)
   return all.filter((endpoint) => mayManage(reach, endpoint))
 })
 
 /**
  * Removes an endpoint with its waiting deliveries. Fails with `NotFound`, also
- * for one that the caller does not manage.
+ * for one beyond reach.
  */
 export const removeEndpoint = Effect.fn("removeEndpoint")(function* (
-  caller: Caller,
+  actor: string,
+  reach: BusinessReach,
   id: EndpointId
 ) {
   const endpoints = yield* WebhookEndpoints
-  const { companyId } = caller
   yield* decideAgain(
     Effect.gen(function* () {
       const found = yield* endpoints.find(id)
-      if (Option.isNone(found) || !mayManage(caller.reach, found.value)) {
+      if (Option.isNone(found) || !mayManage(reach, found.value)) {
         return yield* new NotFound({ what: "webhook" })
       }
-      const audit = yield* auditEntry(caller.keyId, {
-        companyId,
+      const audit = yield* auditEntry(actor, {
+        companyId: reach.companyId,
         action: "webhook.removed",
         target: id,
         details: { host: hostOf(found.value.url) }

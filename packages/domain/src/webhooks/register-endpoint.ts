@@ -1,8 +1,7 @@
 import { HostResolver } from "@review-proof/ports"
-import type { EventType, WebhookEndpoint } from "@review-proof/ports"
+import type { BusinessReach, EventType, WebhookEndpoint } from "@review-proof/ports"
 import { Clock, Effect, Result } from "effect"
 import type * as IpNetwork from "effect/net/IpNetwork"
-import type { Caller } from "../access/caller.ts"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { commitExpecting } from "../commit-expecting.ts"
 import { decideAgain } from "../decide-again.ts"
@@ -19,14 +18,15 @@ export const maxEndpoints = 10
 
 /**
  * Registers an endpoint and answers it with its signing secret, which is never
- * shown again. It will get what its caller may see now, whatever becomes of the key. Fails with `InvalidInput` (`url`), `DuplicateEndpoint` or
- * `TooManyEndpoints`.
+ * shown again. It will get what is within reach now, whatever becomes of the key. Fails with
+ * `InvalidInput` (`url`), `DuplicateEndpoint` or `TooManyEndpoints`.
  */
 export const registerEndpoint = Effect.fn("registerEndpoint")(function* (
-  caller: Caller,
+  actor: string,
+  reach: BusinessReach,
   input: { readonly url: string; readonly events: ReadonlyArray<EventType> }
 ) {
-  const { companyId, reach } = caller
+  const { companyId } = reach
   const url = yield* vetUrl(input.url)
   const secret = yield* newSigningSecret
   const id = yield* newId("we")
@@ -46,7 +46,7 @@ export const registerEndpoint = Effect.fn("registerEndpoint")(function* (
     createdAt: yield* Clock.currentTimeMillis,
     version: 1
   }
-  const audit = yield* auditEntry(caller.keyId, {
+  const audit = yield* auditEntry(actor, {
     companyId,
     action: "webhook.created",
     target: id,

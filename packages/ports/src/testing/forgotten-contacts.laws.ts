@@ -58,7 +58,7 @@ export const forgottenContactsLaws = (
       const invitations = yield* Invitations
       yield* nothingLeft
       const reminded = yield* newInvitation({ facts: { sent: 1 } })
-      yield* changed({ _tag: "SettleMessage", invitationId: reminded.id, remindAt: before + 1 })
+      yield* changed({ _tag: "SettleMessage", invitation: reminded, remindAt: before + 1 })
       const needed = [
         yield* newInvitation({ createdAt: 1 }),
         reminded,
@@ -130,7 +130,7 @@ const newInvitation = Effect.fnUntraced(function* (given: Partial<Invitation>) {
 /** Of which nothing waits. */
 const settled = Effect.fnUntraced(function* (given: Partial<Invitation>) {
   const invitation = yield* newInvitation(given)
-  yield* changed({ _tag: "SettleMessage", invitationId: invitation.id, remindAt: null })
+  yield* changed({ _tag: "SettleMessage", invitation, remindAt: null })
   return invitation
 })
 

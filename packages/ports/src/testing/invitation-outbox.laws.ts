@@ -84,7 +84,7 @@ export const invitationOutboxLaws = (
         invitation: { ...invitation, facts: { sent: 5 }, version: 2 }
       })
       assert.deepStrictEqual(idsOf(yield* claimed(10, 1)), [invitation.id])
-      yield* changed({ _tag: "SettleMessage", invitationId: invitation.id, remindAt: null })
+      yield* changed({ _tag: "SettleMessage", invitation, remindAt: null })
       yield* Effect.sleep("50 millis")
       assert.deepStrictEqual(yield* claimed(10, hour), [])
     })
@@ -92,10 +92,10 @@ export const invitationOutboxLaws = (
 
   it.effect("does not mind that a message to settle is there no more", () =>
     Effect.gen(function* () {
-      const { id: invitationId } = yield* newInvitation()
+      const invitation = yield* newInvitation()
       for (const remindAt of [null, 5]) {
-        yield* changed({ _tag: "SettleMessage", invitationId, remindAt: null })
-        yield* changed({ _tag: "SettleMessage", invitationId, remindAt })
+        yield* changed({ _tag: "SettleMessage", invitation, remindAt: null })
+        yield* changed({ _tag: "SettleMessage", invitation, remindAt })
       }
       yield* drained
     })
@@ -115,15 +115,15 @@ export const invitationOutboxLaws = (
     Effect.gen(function* () {
       yield* drained
       const now = yield* Clock.currentTimeMillis
-      const { id: invitationId } = yield* newInvitation()
+      const invitation = yield* newInvitation()
       const [first] = yield* claimed(10, hour)
       for (const attempts of [1, 2]) {
-        yield* changed({ _tag: "RetryInvitation", invitationId, dueAt: now - 1 })
+        yield* changed({ _tag: "RetryInvitation", invitation, dueAt: now - 1 })
         assert.deepStrictEqual(yield* claimed(10, hour), [
           { ...(yield* Effect.fromNullishOr(first)), attempts }
         ])
       }
-      yield* changed({ _tag: "RetryInvitation", invitationId, dueAt: now + hour })
+      yield* changed({ _tag: "RetryInvitation", invitation, dueAt: now + hour })
       assert.deepStrictEqual(yield* claimed(10, hour), [])
     })
   )

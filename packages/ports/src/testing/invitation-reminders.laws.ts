@@ -14,12 +14,12 @@ export const invitationRemindersLaws = (
     Effect.gen(function* () {
       yield* drained
       const now = yield* Clock.currentTimeMillis
-      const { id: invitationId } = yield* newInvitation()
+      const invitation = yield* newInvitation()
       const [sent] = yield* claimed(10, hour)
       assert.strictEqual(sent?.purpose, "send")
-      yield* changed({ _tag: "SettleMessage", invitationId, remindAt: now + hour })
+      yield* changed({ _tag: "SettleMessage", invitation, remindAt: now + hour })
       assert.deepStrictEqual(yield* claimed(10, hour), [])
-      yield* changed({ _tag: "SettleMessage", invitationId, remindAt: now - 1 })
+      yield* changed({ _tag: "SettleMessage", invitation, remindAt: now - 1 })
       const [reminder] = yield* claimed(10, hour)
       assert.deepStrictEqual(reminder, {
         ...(yield* Effect.fromNullishOr(sent)),
@@ -35,7 +35,7 @@ export const invitationRemindersLaws = (
       const business = yield* givenBusiness(yield* givenCompany())
       const settled = Effect.fnUntraced(function* (given: Partial<Invitation>, by = business) {
         const invitation = yield* givenInvitation(by, given)
-        yield* changed({ _tag: "SettleMessage", invitationId: invitation.id, remindAt: null })
+        yield* changed({ _tag: "SettleMessage", invitation, remindAt: null })
         return invitation
       })
       const sent = { createdAt: now - 3 * hour, facts: { sent: now - 2 * hour } }
@@ -84,7 +84,7 @@ export const invitationRemindersLaws = (
         changed(
           { _tag: "InsertInvitation", invitation, quietMillis: 0, messageId: `msg_${id}` },
           { _tag: "ReplaceInvitation", invitation: { ...first, version } },
-          { _tag: "SettleMessage", invitationId: first.id, remindAt: null }
+          { _tag: "SettleMessage", invitation: first, remindAt: null }
         )
       assert.instanceOf(yield* Effect.flip(remindOf(3)), StaleDecision)
       assert.deepStrictEqual(yield* invitations.find(id), Option.none())
@@ -103,8 +103,8 @@ export const invitationRemindersLaws = (
       const given = yield* Effect.forEach([4, 2, 1, 3], (hours) =>
         givenInvitation(business, { createdAt: now - hours * hour, facts: { sent: now - hours } })
       )
-      for (const { id: invitationId } of given) {
-        yield* changed({ _tag: "SettleMessage", invitationId, remindAt: null })
+      for (const invitation of given) {
+        yield* changed({ _tag: "SettleMessage", invitation, remindAt: null })
       }
       yield* changed({
         _tag: "RemindOfSent",

@@ -6,12 +6,14 @@ import type {
   Companies,
   Credentials,
   IdempotencyRecords,
+  Invitations,
   PublicNumbers,
   Reviews,
   UnitOfWork
 } from "../index.ts"
 import { lawOptions } from "./law-options.ts"
 import { answeredCommitsLaws } from "./answered-commits.laws.ts"
+import { singleNumbersLaws } from "./single-numbers.laws.ts"
 import { wholeCommitsLaws } from "./whole-commits.laws.ts"
 
 /** What any store owes of a commit: all of it or nothing, once. */
@@ -23,6 +25,7 @@ export const unitOfWorkLaws = <E>(
     | Companies
     | Credentials
     | IdempotencyRecords
+    | Invitations
     | PublicNumbers
     | Reviews
     | UnitOfWork,
@@ -31,5 +34,6 @@ export const unitOfWorkLaws = <E>(
 ): void =>
   layer(live, lawOptions)(`${name}: UnitOfWork`, (it) => {
     answeredCommitsLaws(it)
+    singleNumbersLaws(it)
     wholeCommitsLaws(it)
   })

@@ -1,5 +1,6 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Conditional } from "../../pipeline/conditional.ts"
+import { FieldRules } from "../../pipeline/field-rules.ts"
 import { errorStatuses } from "../../wire/error-body.ts"
 import { pageOf } from "../../wire/paging.ts"
 import { NoBody, NothingWire } from "../../wire/management-fields.ts"
@@ -12,6 +13,7 @@ import {
   TestSentWire,
   TestWebhookWire
 } from "../../wire/management-webhook.ts"
+import { CreateWebhookWire, WebhookCreatedWire, webhookRule } from "../../wire/webhook.ts"
 
 /** Webhook endpoints: how they fare, and what an operator can do about it. */
 export const WebhooksGroup = HttpApiGroup.make("webhooks", { topLevel: true })
@@ -21,6 +23,23 @@ export const WebhooksGroup = HttpApiGroup.make("webhooks", { topLevel: true })
       success: pageOf(ManagedWebhookWire),
       error: errorStatuses(400, 401, 404)
     }).annotate(OpenApi.Summary, "List a company's endpoints, oldest first")
+  )
+  .add(
+    HttpApiEndpoint.post("createWebhook", "/companies/:id/webhooks", {
+      params: IdPath,
+      payload: CreateWebhookWire,
+      success: WebhookCreatedWire.pipe(HttpApiSchema.status(201)),
+      error: errorStatuses(400, 401, 404, 409, 413, 415)
+    })
+      .annotate(FieldRules, webhookRule)
+      .annotate(OpenApi.Summary, "Register an endpoint and get its signing secret")
+  )
+  .add(
+    HttpApiEndpoint.delete("deleteWebhook", "/webhooks/:id", {
+      params: IdPath,
+      success: HttpApiSchema.NoContent,
+      error: errorStatuses(400, 401, 404)
+    }).annotate(OpenApi.Summary, "Delete an endpoint and what waits for it")
   )
   .add(
     HttpApiEndpoint.get("getWebhook", "/webhooks/:id", {

@@ -1,8 +1,11 @@
 import {
+  getCompany,
   listCompanyEndpoints,
   pauseEndpoint,
   readEndpoint,
   recoverEndpoint,
+  registerEndpoint,
+  removeEndpoint,
   resumeEndpoint,
   rotateSecret,
   sendTestEvent
@@ -12,6 +15,7 @@ import { Clock, Effect, Redacted } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { companyIn, endpointIn } from "../../wire/management-ids.ts"
 import { managedWebhookWire } from "../../wire/management-webhook.ts"
+import { webhookCreatedWire } from "../../wire/webhook.ts"
 import { OPERATOR } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
 import { refused } from "../refused.ts"
@@ -26,6 +30,15 @@ export const WebhooksHandlers = HttpApiBuilder.group(ManagementApi, "webhooks", 
         data: endpoints.map((endpoint) => managedWebhookWire(endpoint, now)),
         next_cursor: null
       }
+    }, Effect.mapError(refused)),
+    createWebhook: Effect.fn("management.createWebhook")(function* ({ params, payload }) {
+      const { id: companyId } = yield* getCompany(yield* companyIn(params))
+      const reach = { companyId, businesses: null }
+      return webhookCreatedWire(yield* registerEndpoint(OPERATOR, reach, payload))
+    }, Effect.mapError(refused)),
+    deleteWebhook: Effect.fn("management.deleteWebhook")(function* ({ params }) {
+      const { companyId, id } = yield* readEndpoint(yield* endpointIn(params))
+      yield* removeEndpoint(OPERATOR, { companyId, businesses: null }, id)
     }, Effect.mapError(refused)),
     getWebhook: Effect.fn("management.getWebhook")(function* ({ params }) {
       return yield* shown(yield* readEndpoint(yield* endpointIn(params)))

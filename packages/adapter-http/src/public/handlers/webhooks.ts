@@ -1,13 +1,13 @@
 import { listEndpoints, listEvents, registerEndpoint, removeEndpoint } from "@review-proof/domain"
 import { EndpointId } from "@review-proof/ports"
-import { Clock, Effect, Option, Redacted, Schema } from "effect"
+import { Clock, Effect, Option, Schema } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { toApiError } from "../../error-table.ts"
 import { CurrentCaller } from "../../pipeline/admission.ts"
 import { notFound } from "../../pipeline/api-error.ts"
 import { eventWire } from "../../wire/event.ts"
 import { pageQuery, pageWire } from "../../wire/paging.ts"
-import { webhookWire } from "../../wire/webhook.ts"
+import { webhookCreatedWire, webhookWire } from "../../wire/webhook.ts"
 import { publicApiOf } from "../api-of.ts"
 import { WebhooksGroup } from "../groups/webhooks.ts"
 
@@ -27,9 +27,8 @@ export const WebhooksHandlers = HttpApiBuilder.group(
       .handle(
         "createWebhook",
         Effect.fnUntraced(function* ({ payload }) {
-          const { endpoint, secret } = yield* registerEndpoint(yield* CurrentCaller, payload)
-          const { events, id, url } = endpoint
-          return { id, url, events, secret: Redacted.value(secret) }
+          const { keyId, reach } = yield* CurrentCaller
+          return webhookCreatedWire(yield* registerEndpoint(keyId, reach, payload))
         }, Effect.mapError(toApiError))
       )
       .handle(
@@ -37,8 +36,8 @@ export const WebhooksHandlers = HttpApiBuilder.group(
         Effect.fnUntraced(function* ({ params }) {
           const id = decodeEndpointId(params.id)
           if (Option.isNone(id)) return yield* notFound()
-          const caller = yield* CurrentCaller
-          yield* Effect.mapError(removeEndpoint(caller, id.value), toApiError)
+          const { keyId, reach } = yield* CurrentCaller
+          yield* Effect.mapError(removeEndpoint(keyId, reach, id.value), toApiError)
         })
       )
       .handle(

@@ -4,6 +4,7 @@ import { Command, Flag } from "effect/cli"
 import { segment } from "../call-management.ts"
 import {
   id,
+  listFlag,
   optional,
   pageQuery,
   paging,
@@ -12,6 +13,21 @@ import {
 } from "../management-command.ts"
 import { listen } from "./webhooks-listen.ts"
 import { verify } from "./webhooks-verify.ts"
+
+const create = managementCommand(
+  "create",
+  "Register an endpoint; its secret is shown this once",
+  {
+    company: required("company", "The company's id"),
+    url: required("url", "A public https address on port 443 or 8443"),
+    events: listFlag("events", "Types of the events it gets: review.created, score.changed, ...")
+  },
+  (input) => ({
+    method: "POST",
+    path: `/companies/${segment(input.company)}/webhooks`,
+    body: { url: input.url, events: input.events }
+  })
+)
 
 const list = managementCommand(
   "list",
@@ -29,6 +45,13 @@ const show = managementCommand("show", "Show one endpoint", { id }, (input) => (
   method: "GET",
   path: `/webhooks/${segment(input.id)}`
 }))
+
+const remove = managementCommand(
+  "delete",
+  "Delete an endpoint and what waits for it",
+  { id },
+  (input) => ({ method: "DELETE", path: `/webhooks/${segment(input.id)}` })
+)
 
 const action = <const Verb extends string>(verb: Verb, description: string) =>
   managementCommand(verb, description, { id }, (input) => ({
@@ -89,8 +112,10 @@ const deliveries = managementCommand(
 export const webhooks = Command.make("webhooks").pipe(
   Command.withDescription("Webhook endpoints, and trying them out"),
   Command.withSubcommands([
+    create,
     list,
     show,
+    remove,
     action("pause", "Stop sending; what happens meanwhile waits"),
     action("resume", "Send again, what waited first"),
     action("rotate-secret", "Make a new secret, shown this once; the old one signs 24 hours more"),
