@@ -76,6 +76,7 @@ const session = {
   plan_cache_mode: "force_generic_plan",
   random_page_cost: "1.1",
   enable_seqscan: "off",
+  enable_bitmapscan: "off",
   enable_hashjoin: "off",
   enable_mergejoin: "off"
 }

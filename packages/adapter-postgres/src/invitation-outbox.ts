@@ -1,5 +1,5 @@
 import { invitations } from "./rows/invitation.ts"
-import { columns } from "./rows/table.ts"
+import { columns, sameCompany } from "./rows/table.ts"
 
 /**
  * A suspended company's invitations do not go out (contract INVITATION-12). The
@@ -60,16 +60,16 @@ export const claimDue = (
   ), by_company as (
     select o.invitation_id, o.company_id
       from longest_due l
-      join invitation_outbox o on o.invitation_id = l.invitation_id and o.company_id = l.company_id
+      join invitation_outbox o on o.invitation_id = l.invitation_id and ${sameCompany("o", "l")}
      where ${isClaimable} for update of o skip locked
   ), due as (
     select * from in_order union all select * from by_company
   ), leased as (
     update invitation_outbox o
        set leased_until = clock_timestamp() + $1::bigint * interval '1 millisecond'
-      from due where o.invitation_id = due.invitation_id and o.company_id = due.company_id
+      from due where o.invitation_id = due.invitation_id and ${sameCompany("o", "due")}
     returning o.invitation_id, o.company_id, o.attempts, o.message_id, o.purpose, o.due_at
   )
   select ${columns(invitations, "i")}, l.attempts, l.message_id, l.purpose
-    from leased l join invitations i on i.id = l.invitation_id and i.company_id = l.company_id
+    from leased l join invitations i on i.id = l.invitation_id and ${sameCompany("i", "l")}
    order by l.due_at, i.id`

@@ -1,6 +1,7 @@
 import {
   type DueInvitation,
   Invitations,
+  type InvitationId,
   type InvitationStatus,
   type BusinessReach,
   type PageRequest,
@@ -10,6 +11,7 @@ import { Effect, Layer, Option } from "effect"
 import { ReadClient, WriteClient } from "./client.ts"
 import { claimDue } from "./invitation-outbox.ts"
 import { newestFirst, olderThan, type Query, within } from "./merged-page.ts"
+import { numberedWithin } from "./numbered-row.ts"
 import { bigint, creationPosition, Parameters, timestamp, toPage } from "./page.ts"
 import { invitations, type InvitationRow, toInvitation } from "./rows/invitation.ts"
 import { columns } from "./rows/table.ts"
@@ -29,17 +31,9 @@ export const invitationsLayer = Layer.effect(
           .query<InvitationRow>(`${selectInvitation} where i.id = $1`, [bigint(id)])
           .pipe(Effect.map(one), stored("Invitations.find")),
       findWithin: (reach, id) => {
-        const parameters = new Parameters()
-        const conditions = [
-          `i.id = ${parameters.add(bigint(id))}`,
-          `i.company_id = ${parameters.add(reach.companyId)}`
-        ]
-        if (reach.businesses !== null) {
-          conditions.push(`i.business_id = any(${parameters.add(reach.businesses)})`)
-        }
-        const text = `${selectInvitation} where ${conditions.join(" and ")}`
+        const { text, values } = invitationWithin(reach, id)
         return sql
-          .query<InvitationRow>(text, parameters.values)
+          .query<InvitationRow>(text, values)
           .pipe(Effect.map(one), stored("Invitations.findWithin"))
       },
       findByProviderMessage: (channel, providerMessageId) =>
@@ -101,6 +95,12 @@ const toDue = (row: DueRow) => ({
   attempts: row.attempts,
   messageId: row.message_id
 })
+
+export const invitationWithin = (reach: BusinessReach, id: InvitationId): Query => {
+  const parameters = new Parameters()
+  const row = numberedWithin(parameters, reach, "invitations", id)
+  return { text: `select ${columns(invitations, "i")} from ${row} i`, values: parameters.values }
+}
 
 /** In one status, businesses are asked one by one; in any, there is an index of the whole company. */
 export const invitationPage = (

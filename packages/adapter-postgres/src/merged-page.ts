@@ -1,5 +1,6 @@
 import type { BusinessReach, CreationPosition, PageRequest } from "@review-proof/ports"
 import { beyond, Parameters } from "./page.ts"
+import { sameCompany } from "./rows/table.ts"
 
 /** One statement with its parameters. */
 export interface Query {
@@ -110,7 +111,7 @@ const mergedPage = (
      order by newest.created_at desc, newest.id desc limit ${rowLimit(request)}
   ) page
   cross join lateral (
-    select * from ${table} r where r.id = page.id and r.company_id = page.company_id limit 1
+    select * from ${table} r where r.id = page.id and ${sameCompany("r", "page")} limit 1
   ) r
   order by page.created_at desc, page.id desc`
 }

@@ -1,9 +1,12 @@
-import { Reviews } from "@review-proof/ports"
+import { type BusinessReach, type ReviewId, Reviews } from "@review-proof/ports"
 import { Effect, Layer, Option } from "effect"
 import { ReadClient } from "./client.ts"
+import type { Query } from "./merged-page.ts"
+import { numberedWithin } from "./numbered-row.ts"
 import { bigint, creationPosition, Parameters, toPage } from "./page.ts"
 import { publishedPage, repeated, statePage } from "./review-pages.ts"
 import {
+  hasExternalId,
   moderationLog,
   type ModerationRow,
   reviewColumns,
@@ -32,18 +35,9 @@ export const reviewsLayer = Layer.effect(
         )
       },
       findPublished: (reach, id) => {
-        const parameters = new Parameters()
-        const conditions = [
-          `r.id = ${parameters.add(bigint(id))}`,
-          `r.company_id = ${parameters.add(reach.companyId)}`,
-          `r.state = 'published'`
-        ]
-        if (reach.businesses !== null) {
-          conditions.push(`r.business_id = any(${parameters.add(reach.businesses)})`)
-        }
-        const text = `${selectReview} where ${conditions.join(" and ")}`
+        const { text, values } = publishedReview(reach, id)
         return sql
-          .query<ReviewRow>(text, parameters.values)
+          .query<ReviewRow>(text, values)
           .pipe(Effect.map(one), stored("Reviews.findPublished"))
       },
       find: (id) =>
@@ -89,12 +83,21 @@ export const reviewsLayer = Layer.effect(
   })
 )
 
+export const publishedReview = (reach: BusinessReach, id: ReviewId): Query => {
+  const parameters = new Parameters()
+  const row = numberedWithin(parameters, reach, "reviews", id)
+  const text = `select ${reviewColumns("r")} from ${row} r where r.state = 'published'`
+  return { text, values: parameters.values }
+}
+
 const selectReview = `select ${reviewColumns("r")} from reviews r`
 
-const findByExternalId = `${selectReview} where r.business_id = $1 and r.external_id = $2`
+const findByExternalId = `${selectReview} where ${hasExternalId("r", "$1", "$2")}`
 
-const knownExternalIds = `select r.external_id from reviews r
-  where r.business_id = $1 and r.external_id = any($2)`
+export const knownExternalIds = `select given.external_id from unnest($2::text[]) given(external_id)
+  cross join lateral (
+    select from reviews r where ${hasExternalId("r", "$1", "given.external_id")} limit 1
+  ) known`
 
 const selectRevisions = `select ${columns(revisions, "v")} from review_revisions v
   where v.review_id = $1 order by v.version`

@@ -1,14 +1,26 @@
-import { assert, layer } from "@effect/vitest"
-import { ContactHash, InvitationId, KeyId } from "@review-proof/ports"
+import { assert, describe, layer } from "@effect/vitest"
+import {
+  BusinessId,
+  CompanyId,
+  ContactHash,
+  InvitationId,
+  KeyId,
+  ReviewId
+} from "@review-proof/ports"
 import { sampleAnswer } from "@review-proof/ports/testing"
 import { Effect, Layer } from "effect"
 import { clientLayer, WriteClient } from "../src/client.ts"
 import { invitationRow } from "../src/commit/new-invitation.ts"
 import { commitStatement } from "../src/commit/statement.ts"
 import type { Statements } from "../src/database.ts"
+import { claimDue } from "../src/invitation-outbox.ts"
+import { invitationWithin } from "../src/invitations.ts"
+import type { Query } from "../src/merged-page.ts"
+import { knownExternalIds, publishedReview } from "../src/reviews.ts"
 import { connectionTo, freshDatabase } from "./database.ts"
 import { commitsOfEachKind } from "./every-change.ts"
 import { planned } from "./explain.ts"
+import { hasOlderPostgres, olderDatabase } from "./older-postgres.ts"
 import { seedSkewed } from "./skewed-reviews.ts"
 
 const seeded = Layer.unwrap(
@@ -32,64 +44,138 @@ layer(seeded, { excludeTestServices: true, timeout: "2 minutes" })("a commit", (
   )
 })
 
+const reach = { companyId: CompanyId.make("cmp_1"), businesses: [BusinessId.make("biz_1")] }
+
+const commitOf = (kind: string): Query => {
+  const found = commitsOfEachKind.find(({ name }) => name.includes(kind))
+  assert(found !== undefined)
+  return commitStatement(found.commit, 0)
+}
+
+/** What else a company has many of is nothing to these. */
+const lookUps = [
+  {
+    name: "an import of external ids",
+    table: "reviews",
+    by: "external_id",
+    query: { text: knownExternalIds, values: ["biz_1", ["a", "b"]] }
+  },
+  {
+    name: "a review within reach",
+    table: "reviews",
+    by: "id",
+    query: publishedReview(reach, ReviewId.make(1))
+  },
+  {
+    name: "an invitation within reach",
+    table: "invitations",
+    by: "id",
+    query: invitationWithin(reach, InvitationId.make(1))
+  },
+  {
+    name: "a sender of invitations",
+    table: "invitations",
+    by: "id",
+    query: { text: claimDue(8), values: [1000] }
+  },
+  { name: "a change of a review", table: "reviews", by: "id", query: commitOf("ReplaceReview") },
+  {
+    name: "a change of an invitation",
+    table: "invitations",
+    by: "id",
+    query: commitOf("ReplaceInvitation")
+  }
+]
+
 /** All indexes of such tables cost the same, and a prepared statement keeps the one it got. */
-const knownEmpty = Layer.unwrap(
-  Effect.gen(function* () {
-    const url = yield* freshDatabase
-    yield* (yield* connectionTo(url)).unsafe("vacuum (analyze)").unprepared
-    return clientLayer({ url, poolSize: 4 })
-  })
-)
-
-layer(knownEmpty, { excludeTestServices: true, timeout: "2 minutes" })(
-  "a commit that was planned while its tables were empty",
-  (it) => {
-    it.effect.each(commitsOfEachKind)("$name looks for its answer by its key", ({ commit }) =>
-      Effect.gen(function* () {
-        const nodes = yield* planned(commitStatement(commit, 0))
-        const conditions = nodes.flatMap(({ condition, index }) =>
-          index === "idempotency_records_pkey" ? [condition] : []
-        )
-        assert.include(conditions, "((scope = answer.scope) AND (key = answer.key))")
-      })
+const emptyTables = [
+  {
+    name: "known to be empty",
+    isAnalysed: true,
+    isMissing: false,
+    database: Effect.tap(freshDatabase, (url) =>
+      Effect.flatMap(connectionTo(url), (sql) => sql.unsafe("vacuum (analyze)").unprepared)
     )
+  },
+  {
+    name: "empty and never analysed",
+    isAnalysed: false,
+    isMissing: false,
+    database: freshDatabase
+  },
+  {
+    name: "empty and never analysed, on PostgreSQL 15",
+    isAnalysed: false,
+    isMissing: !hasOlderPostgres,
+    database: olderDatabase
+  }
+]
 
-    it.effect("an invitation looks for its contact and its reference", () =>
-      Effect.gen(function* () {
-        const commit = commitsOfEachKind.find(({ name }) => name.includes("InsertInvitation"))
-        const nodes = yield* planned(
-          commitStatement((yield* Effect.fromNullishOr(commit)).commit, 0)
-        )
-        const indexesOf = (table: string) =>
-          nodes.flatMap((node) => (node.table === table ? (node.index ?? []) : []))
-        assert.sameMembers(indexesOf("suppressions"), ["suppressions_contact"])
-        assert.sameMembers(indexesOf("invitations"), [
-          "invitations_by_reference",
-          "invitations_by_contact"
-        ])
-      })
-    )
-
-    it.effect("new invitations read as little when their tables have filled", () =>
-      Effect.gen(function* () {
-        const writes = yield* WriteClient
-        const buffers = yield* writes.transaction((sql) =>
+describe.each(emptyTables)(
+  "planned while tables were $name",
+  ({ database, isAnalysed, isMissing }) => {
+    const onIt = Layer.unwrap(Effect.map(database, (url) => clientLayer({ url, poolSize: 4 })))
+    describe.skipIf(isMissing)("a statement", () => {
+      layer(onIt, { excludeTestServices: true, timeout: "2 minutes" })((it) => {
+        it.effect.each(commitsOfEachKind)("$name looks for its answer by its key", ({ commit }) =>
           Effect.gen(function* () {
-            for (const statement of [inviting(1), fill, fillRecords, fillSuppressions]) {
-              yield* sql.query(statement)
-            }
-            const unknown = yield* buffersOf(sql, 2)
-            yield* sql.query("analyze invitations")
-            // Planning anew reads too.
-            yield* buffersOf(sql, 3)
-            return { unknown, known: yield* buffersOf(sql, 4) }
+            const nodes = yield* planned(commitStatement(commit, 0))
+            const conditions = nodes.flatMap(({ condition, index }) =>
+              index === "idempotency_records_pkey" ? [condition] : []
+            )
+            assert.include(conditions, "((scope = answer.scope) AND (key = answer.key))")
           })
         )
-        // A few pages of each of ten indexes.
-        assert.isAtMost(buffers.unknown, 100)
-        assert.isAtMost(buffers.known, 100)
+
+        it.effect("an invitation looks for its contact and its reference", () =>
+          Effect.gen(function* () {
+            const commit = commitsOfEachKind.find(({ name }) => name.includes("InsertInvitation"))
+            const nodes = yield* planned(
+              commitStatement((yield* Effect.fromNullishOr(commit)).commit, 0)
+            )
+            const indexesOf = (table: string) =>
+              nodes.flatMap((node) => (node.table === table ? (node.index ?? []) : []))
+            assert.sameMembers(indexesOf("suppressions"), ["suppressions_contact"])
+            assert.sameMembers(indexesOf("invitations"), [
+              "invitations_by_reference",
+              "invitations_by_contact"
+            ])
+          })
+        )
+
+        it.effect("new invitations read as little when their tables have filled", () =>
+          Effect.gen(function* () {
+            const writes = yield* WriteClient
+            const buffers = yield* writes.transaction((sql) =>
+              Effect.gen(function* () {
+                for (const statement of [inviting(1), fill, fillRecords, fillSuppressions]) {
+                  yield* sql.query(statement)
+                }
+                const unknown = yield* buffersOf(sql, 2)
+                yield* sql.query("analyze invitations")
+                // Planning anew reads too.
+                yield* buffersOf(sql, 3)
+                return { unknown, known: yield* buffersOf(sql, 4) }
+              })
+            )
+            // A few pages of each of ten indexes.
+            assert.isAtMost(buffers.unknown, 100)
+            assert.isAtMost(buffers.known, 100)
+          })
+        )
+
+        it.effect.each(isAnalysed ? [] : lookUps)("$name looks for $by", ({ by, query, table }) =>
+          Effect.gen(function* () {
+            const nodes = yield* planned(query)
+            const conditions = nodes.flatMap((node) =>
+              node.table === table ? (node.condition ?? []) : []
+            )
+            assert.isAbove(conditions.length, 0)
+            for (const condition of conditions) assert.match(condition, new RegExp(`\\(${by}\\b`))
+          })
+        )
       })
-    )
+    })
   }
 )
 

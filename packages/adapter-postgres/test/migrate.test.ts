@@ -53,6 +53,7 @@ describe("while something is in the way of a migration", () => {
           "0018_texts_known_again",
           "0020_what_may_be_claimed",
           "0023_store_key",
+          "0025_one_index_for_each_look_up",
           "0027_short_names"
         ])
       }),

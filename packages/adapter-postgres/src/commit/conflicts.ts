@@ -18,7 +18,7 @@ import { Effect } from "effect"
 import type { Statements } from "../database.ts"
 import type { SqlError } from "effect/sql/SqlError"
 import { products } from "../rows/product.ts"
-import { reviews } from "../rows/review.ts"
+import { hasExternalId, reviews } from "../rows/review.ts"
 import { webhookEndpoints } from "../rows/webhook.ts"
 import { isUnmet } from "../stored.ts"
 import { contactInput, isHeld, obstacles } from "./invitation-steps.ts"
@@ -143,5 +143,4 @@ const externalIdConflict = Effect.fnUntraced(function* (sql: Statements, commit:
 })
 
 const heldExternalId = `select held.id from json_populate_recordset(null::reviews, $1::json) given
-  join reviews held on held.business_id = given.business_id
-                   and held.external_id = given.external_id limit 1`
+  join reviews held on ${hasExternalId("held", "given.business_id", "given.external_id")} limit 1`

@@ -35,10 +35,12 @@ export const obstacles = {
     where held.company_id = given.company_id and held.contact_hash = given.contact_hash
       and (held.business_id is null or held.business_id = given.business_id)`,
   reference: `from invitations held
-    where held.business_id = given.business_id and held.reference = given.reference
+    where held.reference is not null and (held.reference, held.business_id)
+        between (given.reference, given.business_id) and (given.reference, given.business_id)
       and held.status not in ('cancelled', 'failed')`,
   quiet: `from invitations held
-    where held.company_id = given.company_id and held.contact_hash = given.contact_hash
+    where held.contact_hash = given.contact_hash
+      and held.company_id is not distinct from given.company_id
       and held.business_id is not distinct from given.business_id
       and held.created_at + given.quiet > given.created_at
       and held.kind <> 'reminder'
@@ -48,7 +50,7 @@ export const obstacles = {
 /**
  * Written so that it can be no more than a look into one index for each row. While
  * a table is known to be empty all its indexes cost the same, and a prepared
- * statement keeps its choice: here the index alone that serves gives the order too.
+ * statement keeps its choice: here one index alone serves its conditions or its order.
  */
 export const isHeld = (obstacle: keyof typeof obstacles): string =>
   `coalesce((select true ${obstacles[obstacle]} ${inOrder[obstacle]} limit 1), false)`
@@ -56,7 +58,7 @@ export const isHeld = (obstacle: keyof typeof obstacles): string =>
 const inOrder = {
   suppression: "order by coalesce(held.business_id, '')",
   reference: "",
-  quiet: "order by held.business_id, held.created_at"
+  quiet: ""
 }
 
 /** What an invitation's conditions read, beside the row itself. */

@@ -1,5 +1,5 @@
 import type { Change, Commit } from "@review-proof/ports"
-import type { Table } from "../rows/table.ts"
+import { sameCompany, type Table } from "../rows/table.ts"
 
 /** The changes of one kind. */
 export type Of<Kind extends Change["_tag"]> = Extract<Change, { readonly _tag: Kind }>
@@ -128,7 +128,9 @@ export const replaceFrom = (
     ...more.set
   }
   const assignments = Object.entries(set).map(([name, value]) => `${name} = ${value}`)
-  const conditions = key.map((name) => `held.${name} = given.${name}`)
+  const conditions = key.map((name) =>
+    name === "company_id" ? sameCompany("held", "given") : `held.${name} = given.${name}`
+  )
   conditions.push("held.version = given.version - 1", more.where ?? "true")
   return `update ${table.name} held set ${assignments.join(", ")}
     from (select * from ${source} order by ${key.join(", ")}) given

@@ -38,10 +38,8 @@ const claims = `
 /**
  * What stands against each. An answer that is held comes first, and nothing else
  * is looked for then. While a table is known to be empty all its indexes cost
- * the same, and a plan is kept: of these orders one index alone gives each. Age is
- * asked of what that index finds: as a condition of its last column PostgreSQL 18
- * expects of it a look for each business, and prefers the index of the company,
- * which finds all that the company sent lately.
+ * the same, and a plan is kept: of these conditions and orders one index alone
+ * serves each, or it may be that of the company, which finds all that it sent.
  */
 const judged = `
   select g.*, coalesce(a.expires_at > moment, false) as answered,
@@ -64,18 +62,20 @@ const judged = `
     left join lateral (
       select h.id from invitations h
        where coalesce(a.expires_at <= moment, true)
-         and h.business_id = g.business_id and h.reference = g.reference
+         and h.reference is not null and (h.reference, h.business_id)
+           between (g.reference, g.business_id) and (g.reference, g.business_id)
          and h.status not in ('cancelled', 'failed')
-       order by h.id + 0 limit 1
+       limit 1
     ) f on true
     left join lateral (
       select h.id, h.created_at from invitations h
        where coalesce(a.expires_at <= moment, true)
-         and h.company_id = g.company_id and h.contact_hash = g.contact_hash
+         and h.contact_hash = g.contact_hash
+         and h.company_id is not distinct from g.company_id
          and h.business_id is not distinct from g.business_id
          and h.created_at + g.quiet > g.created_at
          and h.kind <> 'reminder' and h.status not in ('cancelled', 'failed', 'bounced')
-       order by h.business_id desc, h.created_at desc limit 1
+       order by h.created_at desc limit 1
     ) q on true`
 
 const isFree = `not answered and not suppressed
@@ -166,11 +166,12 @@ const meeting = [
     perform ${lockOf("new.company_id", "new.claim")};
     if kind = 'contact' then
       later := array(select i.xmin from invitations i
-        where i.company_id = new.company_id and i.contact_hash = subject
-          and i.business_id = business);
+        where i.contact_hash = subject and i.business_id is not distinct from business
+          and i.company_id is not distinct from new.company_id);
     else
       later := array(select i.xmin from invitations i
-        where i.business_id = business and i.reference = subject);
+        where i.reference is not null
+          and (i.reference, i.business_id) between (subject, business) and (subject, business));
     end if;
     if exists (
       select from unnest(later) by(id)

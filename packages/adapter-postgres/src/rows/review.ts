@@ -218,3 +218,13 @@ export const toModeration = (row: ModerationRow): ModerationEntry => ({
   reason: row.reason,
   at: row.at
 })
+
+/**
+ * That a review has an external id of a business: compared as a row, which the
+ * index that begins with both serves alone. Planned without statistics, single
+ * conditions may be looked for by the business, among all that it has.
+ */
+export const hasExternalId = (review: string, businessId: string, externalId: string): string =>
+  `${review}.external_id is not null
+    and (${review}.external_id, ${review}.business_id)
+      between (${externalId}, ${businessId}) and (${externalId}, ${businessId})`

@@ -20,3 +20,11 @@ export const instant = (millis: number): string => new Date(millis).toISOString(
 
 export const instantOrNull = (millis: number | null | undefined): string | null =>
   millis === null || millis === undefined ? null : instant(millis)
+
+/**
+ * That two rows are of one company, which is looked at once a row is found: while
+ * a table has no statistics all its indexes cost the same, and the row would
+ * perhaps be looked for among all of the company's.
+ */
+export const sameCompany = (one: string, other: string): string =>
+  `${one}.company_id is not distinct from ${other}.company_id`

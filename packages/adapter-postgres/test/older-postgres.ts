@@ -1,0 +1,48 @@
+import { Effect, Redacted } from "effect"
+import { execFileSync, spawn } from "node:child_process"
+import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { once } from "node:events"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { geteuid } from "node:process"
+import { migrate } from "../src/index.ts"
+
+const programs = "/usr/lib/postgresql/15/bin"
+
+/** Debian's package; this repository brings the newest release alone. */
+export const hasOlderPostgres = existsSync(join(programs, "postgres"))
+
+/** The url of a database with the schema and no rows, on a PostgreSQL 15 of its own. */
+export const olderDatabase = Effect.gen(function* () {
+  const directory = mkdtempSync(join(tmpdir(), "review-proof-older-"))
+  // PostgreSQL does not run as root.
+  const user = geteuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+  if (user.uid !== undefined) chownSync(directory, user.uid, user.gid)
+  const cluster = join(directory, "cluster")
+  const start = Effect.promise(async () => {
+    execFileSync(join(programs, "initdb"), ["-D", cluster, "-U", "postgres", "-A", "trust"], user)
+    const settings = ["listen_addresses=", `unix_socket_directories=${directory}`, "fsync=off"]
+    const server = spawn(
+      join(programs, "postgres"),
+      ["-D", cluster, ...settings.flatMap((setting) => ["-c", setting])],
+      { stdio: "ignore", ...user }
+    )
+    while (!isReady(cluster)) await new Promise((resolve) => setTimeout(resolve, 20))
+    return server
+  })
+  yield* Effect.acquireRelease(start, (server) =>
+    Effect.promise(async () => {
+      server.kill("SIGINT")
+      await once(server, "exit")
+      rmSync(directory, { recursive: true, force: true })
+    })
+  )
+  const url = Redacted.make(`postgres://postgres@${encodeURIComponent(directory)}/postgres`)
+  yield* migrate({ url })
+  return url
+})
+
+const isReady = (cluster: string): boolean => {
+  const file = join(cluster, "postmaster.pid")
+  return existsSync(file) && readFileSync(file, "utf8").split("\n")[7]?.trim() === "ready"
+}
