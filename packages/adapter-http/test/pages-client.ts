@@ -72,7 +72,9 @@ export const invite = Effect.fnUntraced(function* (
 let contacts = 0
 
 export const pathOf = (purpose: LinkPurpose, id: InvitationId) =>
-  Effect.map(linkToken(purpose, id), (token) => `/${purpose[0]}/${token}`)
+  Effect.flatMap(kept(id), (invitation) =>
+    Effect.map(linkToken(purpose, invitation), (token) => `/${purpose[0]}/${token}`)
+  )
 
 /** The invitation as it is kept now. */
 export const kept = Effect.fnUntraced(function* (id: InvitationId) {

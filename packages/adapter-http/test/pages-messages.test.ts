@@ -1,11 +1,16 @@
 /** Goal: what a message refers to does one thing each: a dot tells of opening, a link unsubscribes. */
 import { assert, layer } from "@effect/vitest"
-import { createInvitation, invitationStatus, removeSuppression } from "@review-proof/domain"
+import {
+  createInvitation,
+  invitationStatus,
+  linkToken,
+  removeSuppression
+} from "@review-proof/domain"
 import { Suppressions } from "@review-proof/ports"
 import type { Business, Invitation } from "@review-proof/ports"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
-import { get, invite, kept, pathOf, post } from "./pages-client.ts"
+import { get, invite, kept, pathOf, post, praise } from "./pages-client.ts"
 import { callerOf } from "./management-invited.ts"
 import { makeAccount, Service, serviceWith } from "./public-service.ts"
 
@@ -35,6 +40,21 @@ const invitedAgain = (business: Business, { email }: Invitation) =>
     Effect.flip,
     Effect.map(({ _tag }) => _tag)
   )
+
+layer(serviceWith())("a link whose number is another invitation's since a restore", (it) => {
+  it.effect.each(["review", "open", "unsubscribe"] as const)("is unknown: %s", (purpose) =>
+    Effect.gen(function* () {
+      const invitation = yield* invite(yield* shop)
+      const linkNonce = "00000000-0000-4000-8000-000000000001"
+      const token = yield* linkToken(purpose, { id: invitation.id, linkNonce })
+      const path = `/${purpose[0]}/${token}`
+      assert.strictEqual((yield* get(path)).status, 404)
+      if (purpose !== "open") assert.strictEqual((yield* post(path, praise)).status, 404)
+      assert.deepStrictEqual(yield* suppressionsOf(invitation), [])
+      assert.strictEqual(invitationStatus(yield* kept(invitation.id)), "sent")
+    })
+  )
+})
 
 layer(serviceWith())("the dot in a message", (it) => {
   it.effect("tells once that the message was opened, and is kept by nobody", () =>

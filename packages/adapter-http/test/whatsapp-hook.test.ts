@@ -197,7 +197,7 @@ layer(serviceWith(configured))("a callback of WhatsApp", (it) => {
     () =>
       Effect.gen(function* () {
         const { invitation } = yield* givenSent()
-        const token = yield* callbackToken(invitation.id)
+        const token = yield* callbackToken(invitation)
         const status = { id: "wamid.early", status: "delivered", timestamp: seconds(1) }
         yield* callBack(payload([{ ...status, biz_opaque_callback_data: `${token}0` }]))
         yield* callBack(payload([{ ...status, biz_opaque_callback_data: "order-7" }]))

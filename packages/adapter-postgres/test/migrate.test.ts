@@ -50,6 +50,7 @@ describe("while something is in the way of a migration", () => {
           "0014_master_key_mark",
           "0015_age_of_invitations",
           "0016_public_numbers",
+          "0017_restored_data",
           "0018_texts_known_again",
           "0020_what_may_be_claimed",
           "0023_store_key",
@@ -89,6 +90,9 @@ const asBefore = [
   `alter table review_revisions drop column product`,
   `alter table invitations drop column completed_at`,
   `alter table businesses drop column short_name`,
+  `alter table invitations drop column link_nonce`,
+  `drop function store_place`,
+  `drop table known_place`,
   `delete from effect_sql_migrations where migration_id >= 13`
 ]
 

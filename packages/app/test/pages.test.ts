@@ -3,7 +3,7 @@ import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { assert, describe, it } from "@effect/vitest"
 import { linkToken, Secrets } from "@review-proof/domain"
 import type { LinkPurpose } from "@review-proof/domain"
-import { InvitationId } from "@review-proof/ports"
+import { InvitationId, Invitations } from "@review-proof/ports"
 import { Effect, Layer, Redacted } from "effect"
 import { afterAll, beforeAll } from "vitest"
 import { storeOn } from "../../adapter-postgres/test/database.ts"
@@ -16,13 +16,17 @@ import { makeAccount } from "./support/world.ts"
 /** The secrets of the instances under test, which share a `SECRETS_KEY` and a database. */
 const theirSecrets = (url: string) =>
   Secrets.layer([Redacted.make(new Uint8Array(32).fill(5))]).pipe(
-    Layer.provide(storeOn(Redacted.make(url), 2)),
+    Layer.provideMerge(storeOn(Redacted.make(url), 2)),
     Layer.provideMerge(NodeCrypto.layer)
   )
 
 const pathsOn = (url: string) => (purpose: LinkPurpose, invitation: string) =>
   Effect.runPromise(
-    linkToken(purpose, InvitationId.make(Number(invitation.replace("inv_", "")))).pipe(
+    Invitations.use((invitations) =>
+      invitations.find(InvitationId.make(Number(invitation.replace("inv_", ""))))
+    ).pipe(
+      Effect.flatMap(Effect.fromOption),
+      Effect.flatMap((found) => linkToken(purpose, found)),
       Effect.map((token) => `/${purpose[0]}/${token}`),
       Effect.provide(theirSecrets(url))
     )

@@ -2,30 +2,49 @@ import { assert, layer } from "@effect/vitest"
 import { invitationOfLink, linkToken, reviewLink, secretsFrom, Secrets } from "@review-proof/domain"
 import type { LinkPurpose } from "@review-proof/domain"
 import { InvitationId } from "@review-proof/ports"
+import { givenBusiness, givenCompany, givenInvitation } from "@review-proof/ports/testing"
 import { Effect, Redacted } from "effect"
 import { World } from "./world.ts"
 
 const purposes: ReadonlyArray<LinkPurpose> = ["review", "open", "unsubscribe", "callback"]
-const id = InvitationId.make(123_456_789)
+
+const invitation = Effect.gen(function* () {
+  return yield* givenInvitation(yield* givenBusiness(yield* givenCompany()))
+})
 
 layer(World)("the link of an invitation", (it) => {
-  it.effect.prop(
-    "leads to its invitation, in letters that stand in a path",
-    { id: InvitationId },
-    (given) =>
-      Effect.gen(function* () {
-        for (const purpose of purposes) {
-          const token = yield* linkToken(purpose, given.id)
-          assert.match(token, /^[A-Za-z0-9_-]{23,40}$/)
-          assert.strictEqual(yield* invitationOfLink(purpose, token), given.id)
-        }
-      })
+  it.effect.each(
+    [1, 35, 36, 123_456_789, Number.MAX_SAFE_INTEGER].map((n) => InvitationId.make(n))
+  )("leads to its invitation, in letters that stand in a path: %i", (id) =>
+    Effect.gen(function* () {
+      const business = yield* givenBusiness(yield* givenCompany())
+      const given = yield* givenInvitation(business, { id })
+      for (const purpose of purposes) {
+        const token = yield* linkToken(purpose, given)
+        assert.match(token, /^[A-Za-z0-9_-]{23,40}$/)
+        assert.deepStrictEqual(yield* invitationOfLink(purpose, token), given)
+      }
+    })
+  )
+
+  it.effect("leads nowhere once its number is another invitation's, as after a restore", () =>
+    Effect.gen(function* () {
+      const given = yield* invitation
+      for (const purpose of purposes) {
+        const lost = { id: given.id, linkNonce: "00000000-0000-4000-8000-000000000001" }
+        const refused = yield* Effect.flip(
+          invitationOfLink(purpose, yield* linkToken(purpose, lost))
+        )
+        assert.strictEqual(refused._tag, "NotFound")
+      }
+    })
   )
 
   it.effect("is of no other purpose: opening a message neither reviews nor unsubscribes", () =>
     Effect.gen(function* () {
+      const given = yield* invitation
       for (const made of purposes) {
-        const token = yield* linkToken(made, id)
+        const token = yield* linkToken(made, given)
         for (const used of purposes.filter((purpose) => purpose !== made)) {
           const refused = yield* Effect.flip(invitationOfLink(used, token))
           assert.strictEqual(refused._tag, "NotFound")
@@ -36,7 +55,8 @@ layer(World)("the link of an invitation", (it) => {
 
   it.effect("leads nowhere when any one character of it is altered, added or missing", () =>
     Effect.gen(function* () {
-      const token = yield* linkToken("review", id)
+      const given = yield* invitation
+      const token = yield* linkToken("review", given)
       const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_="
       for (let index = 0; index <= token.length; index++) {
         const altered = [...alphabet].flatMap((character) => [
@@ -55,7 +75,11 @@ layer(World)("the link of an invitation", (it) => {
   it.effect("leads nowhere where another service's key made it, or none did", () =>
     Effect.gen(function* () {
       const other = yield* secretsFrom([Redacted.make(new Uint8Array(32).fill(77))])
-      const foreign = yield* Effect.provideService(linkToken("review", id), Secrets, other)
+      const foreign = yield* Effect.provideService(
+        linkToken("review", yield* invitation),
+        Secrets,
+        other
+      )
       for (const token of [
         foreign,
         "",
@@ -73,9 +97,10 @@ layer(World)("the link of an invitation", (it) => {
 
   it.effect("stands under the public base", () =>
     Effect.gen(function* () {
-      const token = yield* linkToken("review", id)
+      const given = yield* invitation
+      const token = yield* linkToken("review", given)
       assert.strictEqual(
-        yield* reviewLink("https://reviews.example", id),
+        yield* reviewLink("https://reviews.example", given),
         `https://reviews.example/r/${token}`
       )
     })

@@ -35,7 +35,7 @@ layer(Sending)("sending", (it) => {
       assert.containsSubset(message, { channel: "email", kind: "business", language: "de-AT" })
       const url = new URL(Redacted.value(message.reviewUrl))
       assert.strictEqual(url.origin, "https://reviews.example")
-      assert.strictEqual(yield* invitationOfLink("review", url.pathname.slice(3)), id)
+      assert.strictEqual((yield* invitationOfLink("review", url.pathname.slice(3))).id, id)
       const after = yield* readInvitation(id)
       assert.strictEqual(after.providerMessageId, `provider-${message.messageId}`)
       yield* TestClock.adjust("8 days")
@@ -154,7 +154,7 @@ layer(Sending)("sending", (it) => {
       assert.strictEqual(message.kind, "reminder")
       // It leads to the first one's page, so that both make one review.
       const token = new URL(Redacted.value(message.reviewUrl)).pathname.slice(3)
-      assert.strictEqual(yield* invitationOfLink("review", token), id)
+      assert.strictEqual((yield* invitationOfLink("review", token)).id, id)
       yield* TestClock.adjust("30 days")
       assert.strictEqual(yield* work, 0)
     })

@@ -25,7 +25,7 @@ const given = `json_to_recordset(given) r(
   id bigint, company_id text, business_id text, channel text, kind text, name text, email text,
   phone text, contact_hash text, masked_contact text, reference text, products text[],
   language text, send_at timestamptz, sent_at timestamptz, created_at timestamptz,
-  quiet interval, message_id text, due_at timestamptz,
+  link_nonce uuid, quiet interval, message_id text, due_at timestamptz,
   event_id text, event_type text, event_at timestamptz, facts json)`
 
 const claims = `
@@ -86,7 +86,7 @@ const isInvited = `${isFree}
   and (scope is null or (scope, key) in (select k.scope, k.key from kept k))`
 
 const columns = `id, company_id, business_id, channel, kind, name, email, phone, contact_hash,
-  masked_contact, reference, products, language, send_at, sent_at, created_at`
+  masked_contact, reference, products, language, send_at, sent_at, created_at, link_nonce`
 
 /** `mayHear` says which of the endpoints `w` get the event of an invitation `i`. */
 export const inviteTogether = (

@@ -15,6 +15,7 @@ import untoldScores from "./0013-untold-scores.ts"
 import masterKeyMark from "./0014-master-key-mark.ts"
 import ageOfInvitations from "./0015-age-of-invitations.ts"
 import publicNumbers from "./0016-public-numbers.ts"
+import restoredData from "./0017-restored-data.ts"
 import textsKnownAgain from "./0018-texts-known-again.ts"
 import whatMayBeClaimed from "./0020-what-may-be-claimed.ts"
 import storeKey from "./0023-store-key.ts"
@@ -39,6 +40,7 @@ const inOrder = {
   "0014_master_key_mark": masterKeyMark,
   "0015_age_of_invitations": ageOfInvitations,
   "0016_public_numbers": publicNumbers,
+  "0017_restored_data": restoredData,
   "0018_texts_known_again": textsKnownAgain,
   "0020_what_may_be_claimed": whatMayBeClaimed,
   "0023_store_key": storeKey,

@@ -18,7 +18,8 @@ export const whatBegins = (invitation: Invitation) => ({
   language: invitation.language,
   send_at: instantOrNull(invitation.sendAt),
   sent_at: instantOrNull(invitation.facts.sent),
-  created_at: instant(invitation.createdAt)
+  created_at: instant(invitation.createdAt),
+  link_nonce: invitation.linkNonce
 })
 
 /** The status is not written: the table derives it from the facts (contract INVITATION-1). */
@@ -53,6 +54,7 @@ export const invitations = table({
     "provider_message_id",
     "reminds_of",
     "created_at",
+    "link_nonce",
     "version"
   ],
   row: (invitation: Invitation) => ({
@@ -102,6 +104,7 @@ export interface InvitationRow {
   readonly provider_message_id: string | null
   readonly reminds_of: Invitation["remindsOf"]
   readonly created_at: number
+  readonly link_nonce: string
   readonly version: number
 }
 
@@ -127,6 +130,7 @@ export const toInvitation = (row: InvitationRow): Invitation => ({
   providerMessageId: row.provider_message_id,
   remindsOf: row.reminds_of,
   createdAt: row.created_at,
+  linkNonce: row.link_nonce,
   version: row.version
 })
 

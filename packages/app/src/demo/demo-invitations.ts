@@ -10,7 +10,7 @@ import { Clock, Duration, Effect } from "effect"
 export const makeDemoInvitations = Effect.fnUntraced(function* (caller: Caller) {
   const made = yield* Effect.forEach(demoInvitations, (invitation) => invite(caller, invitation))
   const [first] = made.filter((answer) => answer._tag === "Fresh")
-  return first === undefined ? null : yield* reviewLink("", first.value.id)
+  return first === undefined ? null : yield* reviewLink("", first.value)
 }, Effect.orDie)
 
 const invite = Effect.fnUntraced(function* (

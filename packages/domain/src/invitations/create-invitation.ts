@@ -108,6 +108,7 @@ const decideInvitation = Effect.fnUntraced(function* (
     completedAt: null,
     remindsOf: null,
     providerMessageId: null,
+    linkNonce: yield* random.uuidV4(),
     createdAt: now,
     version: 1
   }

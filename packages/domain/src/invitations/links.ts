@@ -1,33 +1,44 @@
 /** The links of an invitation: whoever holds one may do what it is for, and nothing else. */
 import { InvitationId } from "@review-proof/ports"
+import type { Invitation } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
 import * as Mac from "effect/crypto/Mac"
 import * as Base64Url from "effect/encoding/Base64Url"
 import { NotFound } from "../errors.ts"
 import { Secrets } from "../secrets/secrets.ts"
+import { readInvitation } from "./list-invitations.ts"
 import { utf8 } from "../utf8.ts"
 
 /** What a link is for; a token of one purpose is none of another. */
 export type LinkPurpose = "review" | "open" | "unsubscribe" | "callback"
 
 /** Where the invited customer writes the review: `{baseUrl}/r/{token}`. */
-export const reviewLink = (baseUrl: string, id: InvitationId) => link(baseUrl, "review", id)
+export const reviewLink = (baseUrl: string, linked: Linked) => link(baseUrl, "review", linked)
 
 /** The picture that tells that a message was opened: `{baseUrl}/o/{token}`. */
-export const openLink = (baseUrl: string, id: InvitationId) => link(baseUrl, "open", id)
+export const openLink = (baseUrl: string, linked: Linked) => link(baseUrl, "open", linked)
 
 /** Where the customer unsubscribes, by page or by RFC 8058's POST: `{baseUrl}/u/{token}`. */
-export const unsubscribeLink = (baseUrl: string, id: InvitationId) =>
-  link(baseUrl, "unsubscribe", id)
+export const unsubscribeLink = (baseUrl: string, linked: Linked) =>
+  link(baseUrl, "unsubscribe", linked)
 
 /** Names the invitation in its provider's callbacks; only this service can have made it. */
-export const callbackToken = (id: InvitationId) => linkToken("callback", id)
+export const callbackToken = (linked: Linked) => linkToken("callback", linked)
 
-/** The invitation's number in base 36 behind its authentication code. It does not expire. */
-export const linkToken = Effect.fnUntraced(function* (purpose: LinkPurpose, id: InvitationId) {
+/** What a token is made of. */
+export type Linked = Pick<Invitation, "id" | "linkNonce">
+
+/**
+ * The invitation's number in base 36 behind its authentication code, which covers the
+ * number and the nonce of the row. It does not expire.
+ */
+export const linkToken = Effect.fnUntraced(function* (
+  purpose: LinkPurpose,
+  { id, linkNonce }: Linked
+) {
   const { linkKey } = yield* Secrets
   const mac = yield* Mac.Mac
-  const code = yield* Effect.orDie(mac.sign(linkKey, utf8(`${purpose}:${id}`)))
+  const code = yield* Effect.orDie(mac.sign(linkKey, utf8(`${purpose}:${id}:${linkNonce}`)))
   return `${Base64Url.encode(code.subarray(0, codeBytes))}${id.toString(36)}`
 })
 
@@ -38,9 +49,10 @@ export const linkToken = Effect.fnUntraced(function* (purpose: LinkPurpose, id: 
 export const invitationOfLink = Effect.fnUntraced(function* (purpose: LinkPurpose, token: string) {
   const id = Option.getOrUndefined(numberIn(token))
   if (id === undefined) return yield* new NotFound({ what: "invitation" })
-  const expected = yield* linkToken(purpose, id)
+  const invitation = yield* readInvitation(id)
+  const expected = yield* linkToken(purpose, invitation)
   return Mac.timingSafeEqual(utf8(expected), utf8(token))
-    ? id
+    ? invitation
     : yield* new NotFound({ what: "invitation" })
 })
 
@@ -53,8 +65,8 @@ const decodeId = Schema.decodeUnknownOption(InvitationId)
 
 const paths = { review: "r", open: "o", unsubscribe: "u" } as const
 
-const link = (baseUrl: string, purpose: keyof typeof paths, id: InvitationId) =>
-  Effect.map(linkToken(purpose, id), (token) => `${baseUrl}/${paths[purpose]}/${token}`)
+const link = (baseUrl: string, purpose: keyof typeof paths, linked: Linked) =>
+  Effect.map(linkToken(purpose, linked), (token) => `${baseUrl}/${paths[purpose]}/${token}`)
 
 /** 128 bits of HMAC-SHA256, which nobody guesses, and their length in base64url. */
 const codeBytes = 16

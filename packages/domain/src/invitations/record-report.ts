@@ -43,7 +43,7 @@ const reported = Effect.fnUntraced(function* ({ channel, messageId, token }: Pro
   const known = yield* invitations.findByProviderMessage(channel, messageId)
   if (Option.isSome(known) || token === null) return known
   const named = yield* invitationOfLink("callback", token).pipe(
-    Effect.flatMap(invitations.find),
+    Effect.map(Option.some),
     Effect.catchTag("NotFound", () => Effect.succeed(Option.none<Invitation>()))
   )
   return Option.filter(named, (invitation) => invitation.channel === channel)

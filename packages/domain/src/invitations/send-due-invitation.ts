@@ -113,10 +113,10 @@ const messageOf = Effect.fnUntraced(function* (
   messageId: string,
   baseUrl: string
 ) {
-  const { channel, id, kind, language, name, remindsOf } = invitation
+  const { channel, id, kind, language, linkNonce, name, remindsOf } = invitation
   return {
     messageId,
-    callbackToken: yield* callbackToken(id),
+    callbackToken: yield* callbackToken(invitation),
     channel,
     kind,
     to: Redacted.make(contactOf(invitation) ?? ""),
@@ -124,9 +124,9 @@ const messageOf = Effect.fnUntraced(function* (
     businessName: business.name,
     language: language ?? "en",
     // A reminder leads to the first one's page, so that both make one review.
-    reviewUrl: Redacted.make(yield* reviewLink(baseUrl, remindsOf ?? id)),
-    openPixelUrl: Redacted.make(yield* openLink(baseUrl, id)),
-    unsubscribeUrl: Redacted.make(yield* unsubscribeLink(baseUrl, id))
+    reviewUrl: Redacted.make(yield* reviewLink(baseUrl, { id: remindsOf ?? id, linkNonce })),
+    openPixelUrl: Redacted.make(yield* openLink(baseUrl, invitation)),
+    unsubscribeUrl: Redacted.make(yield* unsubscribeLink(baseUrl, invitation))
   } satisfies InvitationMessage
 })
 

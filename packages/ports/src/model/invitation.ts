@@ -76,6 +76,10 @@ export const Invitation = Schema.Struct({
   providerMessageId: Schema.NullOr(Schema.String),
   /** The invitation that a reminder follows. */
   remindsOf: Schema.NullOr(InvitationId),
+  /** Random, and signed in its links with its number. A reminder has that of its first one. */
+  linkNonce: Schema.String.check(
+    Schema.isPattern(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  ),
   createdAt: Timestamp,
   version: Schema.Int
 })

@@ -196,6 +196,7 @@ export const sampleInvitation = (
   completedAt: null,
   providerMessageId: null,
   remindsOf: null,
+  linkNonce: "00000000-0000-4000-8000-000000000000",
   createdAt: sampleInstant,
   version: 1,
   ...given

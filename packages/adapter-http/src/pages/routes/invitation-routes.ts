@@ -3,7 +3,6 @@ import {
   getBusiness,
   invitationOfLink,
   invitationStatus,
-  readInvitation,
   readReview,
   recordFact,
   submitInvitedReview
@@ -27,8 +26,11 @@ import type { Spoken } from "../words/words-for.ts"
 /** The invitation that the address belongs to, and the words to its customer. */
 const invitationHere = Effect.gen(function* () {
   const { token = "" } = yield* HttpRouter.params
-  const id = yield* Effect.mapError(invitationOfLink("review", token), () => unknownLink)
-  const invitation = yield* readInvitation(id)
+  const invitation = yield* Effect.catchTag(
+    invitationOfLink("review", token),
+    "NotFound",
+    () => unknownLink
+  )
   const language = invitation.language ?? (yield* preferredLanguage)
   return { invitation, path: `/r/${token}`, language, spoken: wordsFor(language) }
 })

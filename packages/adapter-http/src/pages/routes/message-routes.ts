@@ -1,11 +1,5 @@
 /** What an invitation's message refers to besides its page: the open pixel, and unsubscribing. */
-import {
-  getBusiness,
-  invitationOfLink,
-  readInvitation,
-  recordFact,
-  unsubscribe
-} from "@review-proof/domain"
+import { getBusiness, invitationOfLink, recordFact, unsubscribe } from "@review-proof/domain"
 import { Clock, Effect } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { isOneClick } from "../one-click.ts"
@@ -19,7 +13,7 @@ import { wordsFor } from "../words/words-for.ts"
 
 const open = Effect.gen(function* () {
   const { token = "" } = yield* HttpRouter.params
-  const id = yield* invitationOfLink("open", token)
+  const { id } = yield* invitationOfLink("open", token)
   const request = yield* HttpServerRequest.HttpServerRequest
   if (request.method === "GET") {
     yield* recordFact(id, "opened", yield* Clock.currentTimeMillis)
@@ -43,8 +37,7 @@ const pixel = HttpServerResponse.uint8Array(
 /** Opening the page changes nothing: mail scanners open every link. */
 const ask = Effect.gen(function* () {
   const { token = "" } = yield* HttpRouter.params
-  const id = yield* invitationOfLink("unsubscribe", token)
-  const { businessId, language: wanted } = yield* readInvitation(id)
+  const { businessId, language: wanted } = yield* invitationOfLink("unsubscribe", token)
   const { business } = yield* getBusiness(businessId)
   const { language, words } = wordsFor(wanted ?? (yield* preferredLanguage))
   return yield* pageAnswer({
@@ -62,7 +55,7 @@ const ask = Effect.gen(function* () {
  */
 const leave = Effect.gen(function* () {
   const { token = "" } = yield* HttpRouter.params
-  const id = yield* invitationOfLink("unsubscribe", token)
+  const { id } = yield* invitationOfLink("unsubscribe", token)
   if (!(yield* isOneClick)) {
     yield* refuseForeignForm
     yield* countThisForm
