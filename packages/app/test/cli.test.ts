@@ -281,7 +281,7 @@ describe("the command line", { timeout: 60_000 }, () => {
       "b"
     )
     assert.strictEqual(wrong.code, 1)
-    assert.match(wrong.err, /owner\.email/)
+    assert.match(wrong.err, /owner\.email must be an e-mail address/)
     const away = await run(["companies", "list"], {
       MANAGEMENT_URL: "http://127.0.0.1:1",
       MANAGEMENT_TOKEN: "t"

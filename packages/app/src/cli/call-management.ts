@@ -55,7 +55,8 @@ const ErrorAnswer = Schema.fromJsonString(
       code: Schema.String,
       message: Schema.String,
       request_id: Schema.String,
-      fields: Schema.optionalKey(Schema.Array(Schema.String))
+      fields: Schema.optionalKey(Schema.Array(Schema.String)),
+      details: Schema.optionalKey(Schema.Record(Schema.String, Schema.Json))
     })
   })
 )
@@ -66,6 +67,8 @@ const wordsOf = (text: string, status: number): string =>
     onSome: ({ error }) =>
       [
         `${error.message} (${error.code}, ${error.request_id})`,
-        ...(error.fields ?? []).map((field) => `  ${field}`)
+        ...(error.fields ?? []).map((field) =>
+          `  ${field} ${error.details?.[field] ?? ""}`.trimEnd()
+        )
       ].join("\n")
   })
