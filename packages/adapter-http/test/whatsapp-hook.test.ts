@@ -207,13 +207,32 @@ layer(serviceWith(configured))("a callback of WhatsApp", (it) => {
       })
   )
 
+  it.effect("about a message that is not known yet comes again, for a minute", () =>
+    Effect.gen(function* () {
+      const { id, invitation } = yield* givenSent()
+      const body = payload([
+        { id: "wamid.soon", status: "delivered", timestamp: seconds(55) },
+        { id, status: "delivered", timestamp: seconds(55) }
+      ])
+      const early = yield* callBack(body)
+      assert.strictEqual(early.status, 500)
+      assert.strictEqual(early.json.error.code, "message_not_known_yet")
+      assert.strictEqual(yield* statusOf(invitation.id), "delivered")
+      yield* TestClock.setTime(start + 114_999)
+      assert.strictEqual((yield* callBack(body)).status, 500)
+      yield* TestClock.setTime(start + 115_000)
+      assert.strictEqual((yield* callBack(body)).status, 200)
+    })
+  )
+
   it.effect("that says nothing to us is taken, and what it says beside is not lost", () =>
     Effect.gen(function* () {
       const { id, invitation } = yield* givenSent()
       for (const body of [
-        payload([{ id: "wamid.nobody", status: "read", timestamp: seconds(1) }]),
+        payload([{ id: "wamid.nobody", status: "read", timestamp: seconds(0) }]),
         payload([{ id, status: "played", timestamp: seconds(1) }]),
         payload([{ id, status: "read", timestamp: "soon" }]),
+        payload([{ id: "wamid.nobody", status: "read", timestamp: seconds(121) }]),
         payload([{ id: `${id}\u0000`, status: "read", timestamp: seconds(1) }]),
         payload([{}]),
         JSON.stringify({ object: "whatsapp_business_account", entry: [{ changes: "none" }] }),

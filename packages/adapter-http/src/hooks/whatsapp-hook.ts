@@ -2,7 +2,7 @@
 import { recordReport } from "@review-proof/domain"
 import type { Secrets } from "@review-proof/domain"
 import type { Invitations, PublicNumbers, Suppressions, UnitOfWork } from "@review-proof/ports"
-import { Effect, Option, Redacted } from "effect"
+import { Clock, Effect, Option, Redacted } from "effect"
 import * as Mac from "effect/crypto/Mac"
 import type { SecureRandom } from "effect/crypto/SecureRandom"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
@@ -48,31 +48,49 @@ const answerChallenge = Effect.fnUntraced(function* (verifyToken: Redacted.Redac
 })
 
 /**
- * Records every report of a callback, one after the other. All that is signed
- * and whole is answered with 200, also what says nothing to us: the provider
- * would send it again for days. A store that fails is not: then it shall.
+ * Records every report of a callback, one after the other. What is signed and
+ * whole is answered with 200, also what says nothing to us, because the provider
+ * repeats all else for days. It is to repeat what the store failed at, and fresh
+ * reports of a message whose id may be about to be written down.
  */
 const takeReports = Effect.fnUntraced(function* (appSecret: Redacted.Redacted<string>) {
   const request = yield* HttpServerRequest.HttpServerRequest
   const body = yield* readHookBody(request)
   yield* checkSignature(request, appSecret, body)
-  for (const report of yield* reportsIn(body)) yield* take(report)
+  let isEarly = false
+  for (const report of yield* reportsIn(body)) {
+    if (!(yield* take(report))) isEarly ||= yield* isFresh(report)
+  }
+  if (isEarly) return yield* notKnownYet
   return HttpServerResponse.empty({ status: 200 })
 })
 
+const isFresh = ({ at }: WhatsAppReport) =>
+  Effect.map(Clock.currentTimeMillis, (now) => Math.abs(now - at) < 60_000)
+
+/** Answers whether the message is one of ours. */
 const take = Effect.fnUntraced(function* ({ errorCodes, ...report }: WhatsAppReport) {
   const invitation = yield* recordReport({ channel: "whatsapp", ...report })
-  if (Option.isNone(invitation) || report.fact !== "failed") return
-  yield* Effect.logWarning("WhatsApp could not deliver an invitation", {
-    invitation: invitation.value.id,
-    codes: errorCodes
-  })
+  if (Option.isNone(invitation)) return false
+  if (report.fact === "failed") {
+    yield* Effect.logWarning("WhatsApp could not deliver an invitation", {
+      invitation: invitation.value.id,
+      codes: errorCodes
+    })
+  }
+  return true
 })
 
 const utf8 = new TextEncoder()
 
 /** The challenge is whatever the caller wrote: nothing may take it for a page. */
 const plain = { "x-content-type-options": "nosniff", "cache-control": "no-store" }
+
+const notKnownYet = new ApiError({
+  status: 500,
+  code: "message_not_known_yet",
+  message: "A message of this callback is not known yet: send the callback again."
+})
 
 const notVerified = new ApiError({
   status: 403,

@@ -32,10 +32,7 @@ describe.each(stores)("on %s an invitation by WhatsApp", { timeout: 30_000 }, (s
         const tell = (status: "delivered" | "read") =>
           api.callBack(service.publicUrl, [{ id: message, status }])
         // The answer with the message's id may not be written down yet.
-        await until(async () => {
-          assert.strictEqual(await tell("read"), 200)
-          return historyOf(await invitationNow(service, id)).includes("opened")
-        }, 15)
+        await until(async () => (await tell("read")) === 200, 15)
         assert.strictEqual(await tell("delivered"), 200)
         assert.strictEqual(await tell("delivered"), 200)
         const invitation = await invitationNow(service, id)
@@ -64,6 +61,8 @@ describe.each(stores)("on %s an invitation by WhatsApp", { timeout: 30_000 }, (s
         assert.strictEqual((await invitationNow(service, id)).status, "failed")
         await api.callBack(service.publicUrl, [{ ...report, status: "delivered" }])
         assert.strictEqual((await invitationNow(service, id)).status, "delivered")
+        const unknown = { id: "wamid.unknown", status: "delivered" } as const
+        assert.strictEqual(await api.callBack(service.publicUrl, [unknown]), 500)
       })
     }).pipe(Effect.scoped)
   )
