@@ -62,16 +62,19 @@ layer(managementWith(Store))("the figures that the store tells", (it) => {
     })
   )
 
-  it.effect("name every status of invitations, also those that none has", () =>
-    Effect.gen(function* () {
-      const business = yield* givenBusiness(yield* givenCompany())
-      yield* givenInvitation(business, { facts: { sent: 1, opened: 2 } })
-      yield* givenInvitation(business, { facts: { sent: 1, opened: 2 } })
-      yield* TestClock.adjust("2 minutes")
-      const text = yield* scraped
-      assert.include(text, `\ninvitations{status="opened"} 2\n`)
-      assert.include(text, `\ninvitations{status="reviewed"} 0\n`)
-      assert.strictEqual(text.match(/^invitations\{/gm)?.length, 10)
-    })
+  it.effect(
+    "are 15 seconds old at most, and name every status of invitations, also those that none has",
+    () =>
+      Effect.gen(function* () {
+        const business = yield* givenBusiness(yield* givenCompany())
+        yield* scraped
+        yield* givenInvitation(business, { facts: { sent: 1, opened: 2 } })
+        yield* givenInvitation(business, { facts: { sent: 1, opened: 2 } })
+        yield* TestClock.adjust("15 seconds")
+        const text = yield* scraped
+        assert.include(text, `\ninvitations{status="opened"} 2\n`)
+        assert.include(text, `\ninvitations{status="reviewed"} 0\n`)
+        assert.strictEqual(text.match(/^invitations\{/gm)?.length, 10)
+      })
   )
 })

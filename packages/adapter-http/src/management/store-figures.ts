@@ -19,8 +19,8 @@ export class StoreFigures extends Context.Service<
     Effect.gen(function* () {
       const deliveries = yield* Deliveries
       const invitations = yield* Invitations
-      const queue = yield* figure("webhook_queue", "10 seconds", updateQueue(deliveries))
-      const statuses = yield* figure("invitations", "60 seconds", updateStatuses(invitations))
+      const queue = yield* figure("webhook_queue", updateQueue(deliveries))
+      const statuses = yield* figure("invitations", updateStatuses(invitations))
       const update = Effect.all([queue, statuses], { concurrency: "unbounded", discard: true })
       return StoreFigures.of({ update })
     })
@@ -30,12 +30,11 @@ export class StoreFigures extends Context.Service<
 /** A scraper gives up after ten seconds; whatever takes this long comes with a later scrape. */
 const PATIENCE = Duration.seconds(2)
 
-/** Read once in `pause` at most, one at a time. */
-const figure = Effect.fnUntraced(function* (
-  name: string,
-  pause: Duration.Input,
-  read: Stored<void>
-) {
+/** With the patience above, no figure lags by more than 15 seconds. */
+const PAUSE = Duration.seconds(10)
+
+/** Read once in a pause at most, one at a time. */
+const figure = Effect.fnUntraced(function* (name: string, read: Stored<void>) {
   const age = Metric.withAttributes(ageSeconds, { figure: name })
   let readAt: number | undefined
   const reading = read.pipe(
@@ -43,7 +42,7 @@ const figure = Effect.fnUntraced(function* (
     Effect.timeoutOrElse({ duration: PATIENCE, orElse: () => Effect.logWarning(tooSlow(name)) }),
     Effect.catchTag("StoreUnavailable", ({ cause }) => Effect.logWarning(tooSlow(name), cause))
   )
-  const cached = yield* Effect.cachedWithTTL(reading, pause)
+  const cached = yield* Effect.cachedWithTTL(reading, PAUSE)
   const update = Effect.gen(function* () {
     yield* cached
     const now = yield* Clock.currentTimeMillis
