@@ -16,7 +16,7 @@ export const DeliveriesLive = Layer.effect(
         Effect.map(Clock.currentTimeMillis, (now) => claimDeliveries(state, options, now)),
       settle: (settlements, policy) =>
         Effect.map(Clock.currentTimeMillis, (now) =>
-          settleDeliveries(state, settlements, policy, now)
+          settleDeliveries(store, settlements, policy, now)
         ),
       release: (leases) => Effect.sync(() => releaseDeliveries(state, leases)),
       find: (id) => Effect.sync(() => Option.fromNullishOr(state.deliveries.get(id)?.delivery)),

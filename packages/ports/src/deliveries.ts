@@ -86,7 +86,7 @@ export class Deliveries extends Context.Service<
     /**
      * Logs every attempt; settles those whose epoch is still current; keeps each
      * endpoint's health, and pauses it by `policy` in the same step, which queues
-     * one `EndpointPaused` notice. Answers the endpoints that it paused.
+     * one `EndpointPaused` notice and logs `webhook.paused` by `system`. Answers the endpoints that it paused.
      */
     readonly settle: (
       settlements: ReadonlyArray<Settlement>,

@@ -1,4 +1,7 @@
+import { AuditEntryId as AuditEntryIds } from "@review-proof/ports"
 import type {
+  AuditEntry,
+  CompanyId,
   DeliveryAttempt,
   DeliveryId,
   EndpointId,
@@ -10,11 +13,12 @@ import type {
 } from "@review-proof/ports"
 import { latest } from "../store/latest.ts"
 import { queueNotice } from "../store/queue-notice.ts"
+import type { State } from "../store/state.ts"
 import type { QueuedDelivery, WebhookState } from "../store/webhook-state.ts"
 
 /** Logs every attempt, settles those still held, and answers the endpoints that this paused. */
 export const settleDeliveries = (
-  state: WebhookState,
+  { businesses, webhooks: state }: State,
   settlements: ReadonlyArray<Settlement>,
   policy: PausePolicy,
   now: Timestamp
@@ -25,8 +29,21 @@ export const settleDeliveries = (
     if (queued === undefined) return []
     if (queued.lease === null || queued.epoch !== settlement.epoch) return []
     state.deliveries.put(settled(queued, settlement))
-    return judge(state, settlement, policy, now) ? [settlement.endpointId] : []
+    if (!judge(state, settlement, policy, now)) return []
+    const { companyId } = queued.delivery
+    businesses.audit.put(pausedEntry(companyId, settlement.endpointId, now))
+    return [settlement.endpointId]
   })
+
+const pausedEntry = (companyId: CompanyId, target: EndpointId, at: Timestamp): AuditEntry => ({
+  id: AuditEntryIds.make(`aud_${target.slice("we_".length)}${at}`),
+  companyId,
+  at,
+  actor: "system",
+  action: "webhook.paused",
+  target,
+  details: {}
+})
 
 /** Gives leases back that are still held. */
 export const releaseDeliveries = (

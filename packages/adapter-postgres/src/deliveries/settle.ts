@@ -117,7 +117,7 @@ streaks as (
 verdicts as materialized (
   select k.*, k.status = 'active' and coalesce(
            k.last_counted_at - k.failing_since >= $13::bigint * interval '1 millisecond', false)
-           as pauses
+           as pauses, date_trunc('milliseconds', clock_timestamp()) as moment
     from streaks k
 ),
 judged as (
@@ -126,7 +126,7 @@ judged as (
          last_failure_at = greatest(w.last_failure_at, v.last_failure_at),
          failing_since = v.failing_since,
          status = case when v.pauses then 'paused' else w.status end,
-         paused_at = case when v.pauses then clock_timestamp() else w.paused_at end,
+         paused_at = case when v.pauses then v.moment else w.paused_at end,
          version = w.version +
            case when v.pauses or v.failing_since is distinct from v.failing_before then 1 else 0 end
     from verdicts v where w.id = v.id and w.company_id = v.company_id
@@ -142,5 +142,11 @@ told as (
       select floor(extract(epoch from v.failing_since) * 1000)::bigint as millis) since
    where v.pauses
   on conflict do nothing
+),
+audited as (
+  insert into audit_log (id, company_id, at, actor, action, target, details)
+  select 'aud_' || substr(v.id, 4) || (extract(epoch from v.moment) * 1000)::bigint, v.company_id,
+         v.moment, 'system', 'webhook.paused', v.id, '{}'
+    from verdicts v where v.pauses
 )
 select v.id from verdicts v where v.pauses order by v.id`

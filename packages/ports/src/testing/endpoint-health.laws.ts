@@ -1,7 +1,14 @@
 import { assert } from "@effect/vitest"
 import { Clock, Effect } from "effect"
 import type { PausePolicy, Settlement, WebhookEndpoint } from "../index.ts"
-import { Deliveries, Notices, StaleDecision, UnitOfWork, WebhookEndpoints } from "../index.ts"
+import {
+  AuditLog,
+  Deliveries,
+  Notices,
+  StaleDecision,
+  UnitOfWork,
+  WebhookEndpoints
+} from "../index.ts"
 import {
   claimed,
   drained,
@@ -19,7 +26,7 @@ import { slow } from "./law-options.ts"
 
 /** What settled attempts tell of an endpoint, and when they pause it. */
 export const endpointHealthLaws = (
-  it: LawTester<Deliveries | Notices | UnitOfWork | WebhookEndpoints>
+  it: LawTester<AuditLog | Deliveries | Notices | UnitOfWork | WebhookEndpoints>
 ): void => {
   it.effect("knows when an endpoint last succeeded and since when it fails", () =>
     Effect.gen(function* () {
@@ -118,6 +125,13 @@ export const endpointHealthLaws = (
               }
             ]
           ]
+        )
+        const { items: logged } = yield* AuditLog.use((log) =>
+          log.page(paused.companyId, { action: "webhook.paused" }, { limit: 10, after: null })
+        )
+        assert.deepStrictEqual(
+          logged.map(({ actor, at, target }) => ({ actor, at, target })),
+          [{ actor: "system", at: paused.pausedAt ?? 0, target: paused.id }]
         )
         const outdated = { ...before, secretHint: "late", version: before.version + 1 }
         const error = yield* Effect.flip(changed({ _tag: "ReplaceEndpoint", endpoint: outdated }))
