@@ -147,7 +147,7 @@ export const managementWith = <Service>(override: Layer.Layer<Service>) =>
 
 /** A listener on a free port, with the bounds that the service has. */
 const Listener = Layer.unwrap(
-  Effect.map(makeNodeServer({ requestTimeout: 0 }), (server) =>
+  Effect.map(makeNodeServer({ requestTimeout: 0, trustedProxies: [] }), (server) =>
     layerServer(() => server, { port: 0, host: "127.0.0.1" })
   )
 ).pipe(Layer.provide(NodeCrypto.layer))

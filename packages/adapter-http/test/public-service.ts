@@ -9,6 +9,7 @@ import {
   publicDocument,
   PublicHttp
 } from "@review-proof/adapter-http"
+import type { ConnectionBounds, NodeServerOptions } from "@review-proof/adapter-http"
 import { MemoryStoreLive } from "@review-proof/adapter-memory"
 import { PhoneNumbersLive } from "@review-proof/adapter-messaging"
 import {
@@ -70,11 +71,21 @@ const Client = Layer.effect(
 /** `store` may stand in for the memory store where a test needs one that fails. */
 export const serviceWith = (
   settings: Partial<HttpSettings["Service"]> = {},
-  { ratePerSecond = 1000, store = MemoryStoreLive } = {}
+  {
+    bounds,
+    ratePerSecond = 1000,
+    store = MemoryStoreLive
+  }: {
+    readonly bounds?: Partial<ConnectionBounds>
+    readonly ratePerSecond?: number
+    readonly store?: typeof MemoryStoreLive
+  } = {}
 ) =>
   Client.pipe(
     Layer.provideMerge(Layer.fresh(PublicHttp)),
-    Layer.provideMerge(Layer.fresh(Listener)),
+    Layer.provideMerge(
+      Layer.fresh(listenerWith({ bounds, trustedProxies: settings.trustedProxies ?? [] }))
+    ),
     Layer.provideMerge(Layer.fresh(Secrets.layer([Redacted.make(new Uint8Array(32).fill(7))]))),
     Layer.provideMerge(Layer.fresh(store)),
     Layer.provideMerge(
@@ -95,11 +106,12 @@ export const serviceWith = (
     Layer.provideMerge(NodeCrypto.layer)
   )
 
-const Listener = Layer.unwrap(
-  Effect.map(makeNodeServer({ requestTimeout: 30_000 }), (server) =>
-    layerServer(() => server, { port: 0, host: "127.0.0.1" })
+const listenerWith = (options: Omit<NodeServerOptions, "requestTimeout">) =>
+  Layer.unwrap(
+    Effect.map(makeNodeServer({ requestTimeout: 30_000, ...options }), (server) =>
+      layerServer(() => server, { port: 0, host: "127.0.0.1" })
+    )
   )
-)
 
 /** A company with a business, and a key that may do everything. */
 export const makeAccount = Effect.fnUntraced(function* (rights: Partial<NewKey> = {}) {

@@ -1,4 +1,5 @@
 import { makeNodeServer } from "@review-proof/adapter-http"
+import type { NodeServerOptions } from "@review-proof/adapter-http"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { Effect, Schedule } from "effect"
 import type { HttpServer } from "effect/http"
@@ -34,7 +35,7 @@ interface ConfiguredListener {
 
 /** Listens until the scope closes. Requests that come before the routes are there wait for them. */
 export const openHttpListener = Effect.fn("openHttpListener")(function* (
-  options: ConfiguredListener & { readonly requestTimeout: number }
+  options: ConfiguredListener & NodeServerOptions
 ) {
   const { host, port } = options.listener
   const server = yield* makeNodeServer(options)

@@ -17,12 +17,15 @@ const run = Effect.fnUntraced(function* (config: Config) {
   const warnings = yield* ConfigurationWarnings
   yield* Effect.forEach(risksOf(config), warnings.warn, { discard: true })
   const managementToken = config.managementToken ?? (yield* newManagementToken)
+  const { trustedProxies } = config
   const publicListener = yield* openHttpListener({
+    trustedProxies,
     listener: config.publicListener,
     variables: { host: "HOST", port: "PORT" },
     requestTimeout: 60_000
   })
   const managementListener = yield* openHttpListener({
+    trustedProxies,
     listener: config.managementListener,
     variables: { host: "MANAGEMENT_HOST", port: "MANAGEMENT_PORT" },
     // Imports are long streams.

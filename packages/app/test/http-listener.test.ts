@@ -56,7 +56,7 @@ const listening = Effect.fnUntraced(function* (
     variables: { host: "HOST", port: "PORT" }
   }
   const listener = yield* Effect.provide(
-    openHttpListener({ ...options, requestTimeout: 60_000 }),
+    openHttpListener({ ...options, requestTimeout: 60_000, trustedProxies: [] }),
     NodeCrypto.layer
   )
   // As the router has it: who goes away is worked for no more.

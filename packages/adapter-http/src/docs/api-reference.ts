@@ -5,6 +5,7 @@ import { HttpApi, HttpApiScalar } from "effect/http-api"
 import { html } from "../pages/html/html.ts"
 import { createHash } from "node:crypto"
 import { HttpSettings } from "../http-settings.ts"
+import { staticText } from "../pipeline/static-text.ts"
 
 export interface ApiReferenceOptions {
   /** What the API is called, after the service's name. */
@@ -27,10 +28,10 @@ export const apiReference = ({ asksForToken, description, name, path }: ApiRefer
       // On first demand: few instances are ever asked for it, and it is large.
       const scalar = yield* Effect.cached(scalarScript)
       const { serviceName } = yield* HttpSettings
-      const page = HttpServerResponse.html(
-        pageText(`${serviceName}: ${name}`, scriptsOf(path), asksForToken)
-      ).pipe(
-        HttpServerResponse.setHeaders({ ...pageHeaders, "content-security-policy": pagePolicy })
+      const page = staticText(
+        pageText(`${serviceName}: ${name}`, scriptsOf(path), asksForToken),
+        "text/html; charset=utf-8",
+        { ...pageHeaders, "content-security-policy": pagePolicy }
       )
       const start = scriptAnswer(
         asksForToken ? startWithToken(description) : startText(description)
@@ -135,10 +136,9 @@ const pageHeaders = {
   "cache-control": "no-cache"
 }
 
-const scriptAnswer = (text: string) =>
-  HttpServerResponse.text(text, { contentType: "text/javascript; charset=utf-8" }).pipe(
-    HttpServerResponse.setHeaders(pageHeaders)
-  )
+const scriptAnswer = (text: string) => staticText(text, scriptType, pageHeaders)
+
+const scriptType = "text/javascript; charset=utf-8"
 
 /** Effect carries Scalar inside a page of its own; the script is taken from there. */
 const scalarScript = Effect.gen(function* () {
@@ -162,13 +162,12 @@ const scalarScript = Effect.gen(function* () {
   const script = text.slice(0, text.lastIndexOf("</script>"))
   const etag = `"${createHash("sha256").update(script).digest("base64url").slice(0, 22)}"`
   const headers = { ...pageHeaders, etag, vary: "Accept-Encoding" }
-  const type = "text/javascript; charset=utf-8"
   return {
     etag,
     unchanged: HttpServerResponse.empty({ status: 304, headers }),
-    plain: HttpServerResponse.text(script, { contentType: type, headers }),
+    plain: staticText(script, scriptType, headers),
     compressed: HttpServerResponse.uint8Array(gzipSync(script), {
-      contentType: type,
+      contentType: scriptType,
       headers: { ...headers, "content-encoding": "gzip" }
     })
   }

@@ -1,7 +1,7 @@
 /** The files that pages refer to, each under a name that changes with its content. */
 import { Effect } from "effect"
-import { HttpServerResponse } from "effect/http"
 import { createHash } from "node:crypto"
+import { staticText } from "../pipeline/static-text.ts"
 import { icon } from "./icon.ts"
 import type { PageRoute } from "./page-routes.ts"
 import { stylesheet } from "./stylesheet.ts"
@@ -15,14 +15,11 @@ const asset = (path: `/${string}`, text: string, contentType: string): PageRoute
   method: "GET",
   path,
   answer: Effect.succeed(
-    HttpServerResponse.text(text, {
-      contentType,
-      headers: {
-        "cache-control": "public, max-age=31536000, immutable",
-        "x-content-type-options": "nosniff",
-        // Widgets stand on other sites, which may demand this of all that they embed.
-        "cross-origin-resource-policy": "cross-origin"
-      }
+    staticText(text, contentType, {
+      "cache-control": "public, max-age=31536000, immutable",
+      "x-content-type-options": "nosniff",
+      // Widgets stand on other sites, which may demand this of all that they embed.
+      "cross-origin-resource-policy": "cross-origin"
     })
   )
 })

@@ -3,27 +3,31 @@
  * stands here, and so does the form of what Node itself answers.
  */
 import { createServer } from "node:http"
-import type { Server, ServerOptions } from "node:http"
+import type { ServerOptions } from "node:http"
 import { Effect } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
+import type { IpNetwork } from "effect/net"
+import { boundConnections, defaultBounds } from "./connection-bounds.ts"
+import type { ConnectionBounds } from "./connection-bounds.ts"
 import { answerParserFailures } from "./parser-failures.ts"
 import { newRequestId } from "./request-id.ts"
 
-/**
- * Makes a server that does not listen yet. `requestTimeout` is how long a request
- * may take to arrive, its body included, in milliseconds; 0 sets no bound.
- */
-export const makeNodeServer = (options: {
+export interface NodeServerOptions {
+  /** Milliseconds in which a request has to arrive, its body included; 0 sets no bound. */
   readonly requestTimeout: number
-}): Effect.Effect<Server, never, SecureRandom.SecureRandom> =>
-  SecureRandom.SecureRandom.use((random) =>
-    Effect.sync(() => {
-      const server = createServer({ ...limits, requestTimeout: options.requestTimeout })
-      server.maxConnections = MAX_CONNECTIONS
-      answerParserFailures(server, () => Effect.runSync(newRequestId(random)))
-      return server
-    })
-  )
+  readonly trustedProxies: ReadonlyArray<IpNetwork.IpNetwork>
+  readonly bounds?: Partial<ConnectionBounds> | undefined
+}
+
+/** Makes a server that does not listen yet. */
+export const makeNodeServer = Effect.fnUntraced(function* (options: NodeServerOptions) {
+  const random = yield* SecureRandom.SecureRandom
+  const server = createServer({ ...limits, requestTimeout: options.requestTimeout })
+  const bounds = { ...defaultBounds, ...options.bounds }
+  yield* Effect.forkScoped(boundConnections(server, bounds, options.trustedProxies))
+  answerParserFailures(server, () => Effect.runSync(newRequestId(random)))
+  return server
+})
 
 const limits: ServerOptions = {
   /** Request line and headers together; more is 431. */
@@ -40,6 +44,3 @@ const limits: ServerOptions = {
   /** We speak HTTP/1.1 only: an offer of another protocol is passed over (RFC 9110 §7.8). */
   shouldUpgradeCallback: () => false
 }
-
-/** Beyond this, connections are closed as they come. */
-const MAX_CONNECTIONS = 10_000

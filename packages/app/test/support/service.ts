@@ -97,7 +97,10 @@ const compose = Effect.fnUntraced(function* (config: Config, faults: Faults) {
   const services = yield* Layer.build(domainLayer(config))
   const variables = { host: "any", port: "any" }
   const open = (listener: Config["publicListener"]) =>
-    Effect.provide(openHttpListener({ listener, variables, requestTimeout: 60_000 }), services)
+    Effect.provide(
+      openHttpListener({ listener, variables, requestTimeout: 60_000, trustedProxies: [] }),
+      services
+    )
   const publicListener = yield* open(config.publicListener)
   const managementListener = yield* open(config.managementListener)
   const token = Redacted.make(MANAGEMENT_TOKEN)

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
-import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { HttpSettings } from "../../http-settings.ts"
+import { staticText } from "../../pipeline/static-text.ts"
 import { ManagementApi } from "../api.ts"
 import { managementDocument } from "../document.ts"
 
@@ -12,7 +12,9 @@ export const DescriptionHandlers = HttpApiBuilder.group(
     const settings = yield* HttpSettings
     // Made on first demand: it takes longer than all else that the start does.
     const document = yield* Effect.cached(
-      Effect.sync(() => HttpServerResponse.jsonUnsafe(managementDocument(settings)))
+      Effect.sync(() =>
+        staticText(JSON.stringify(managementDocument(settings)), "application/json")
+      )
     )
     return handlers.handle("getOpenApi", () => document)
   })

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
-import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { HttpSettings } from "../../http-settings.ts"
+import { staticText } from "../../pipeline/static-text.ts"
 import { serverMetadataWire } from "../../wire/server-metadata.ts"
 import { publicApiOf } from "../api-of.ts"
 import { DescriptionGroup } from "../groups/description.ts"
@@ -15,7 +15,8 @@ export const DescriptionHandlers = HttpApiBuilder.group(
     const document = yield* Effect.cached(
       Effect.map(
         Effect.promise(() => import("../document.ts")),
-        ({ publicDocument }) => HttpServerResponse.jsonUnsafe(publicDocument(settings))
+        ({ publicDocument }) =>
+          staticText(JSON.stringify(publicDocument(settings)), "application/json")
       )
     )
     return handlers

@@ -1,0 +1,9 @@
+import { HttpServerResponse } from "effect/http"
+
+/** An answer that is the same for all callers: those who read slowly hold the same bytes, no copies. */
+export const staticText = (
+  text: string,
+  contentType: string,
+  headers: { readonly [name: string]: string } = {}
+): HttpServerResponse.HttpServerResponse =>
+  HttpServerResponse.uint8Array(new TextEncoder().encode(text), { contentType, headers })
