@@ -164,6 +164,7 @@ const operations: Readonly<Record<string, readonly [action: string, act: Act]>> 
   resolveReview: ["review.resolved", ofReview("resolve")],
   hideReview: ["review.hidden", ofReview("hide", { reason: "spam" })],
   removeReview: ["review.removed", ofReview("remove", { reason: "spam" })],
+  redactReview: ["review.redacted", ofReview("redact", { reason: "private", text: "[…]" })],
   restoreReview: [
     "review.restored",
     company((_, business) =>

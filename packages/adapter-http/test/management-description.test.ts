@@ -50,6 +50,7 @@ const promised = [
   "POST /proof-requests/{id}/decide",
   "POST /reviews/{id}/hide",
   "POST /reviews/{id}/proof-requests",
+  "POST /reviews/{id}/redact",
   "POST /reviews/{id}/remove",
   "POST /reviews/{id}/resolve",
   "POST /reviews/{id}/restore",

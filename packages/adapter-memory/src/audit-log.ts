@@ -16,7 +16,11 @@ export const AuditLogLive = Layer.effect(
               (filters.action === undefined || entry.action === filters.action)
           )
           return pageOf(entries, limit, state.auditOfCompany.positionOf)
-        })
+        }),
+      about: (companyId, targets) =>
+        Effect.sync(() =>
+          state.auditOfCompany.all(companyId).filter(({ target }) => targets.includes(target))
+        )
     })
   )
 )

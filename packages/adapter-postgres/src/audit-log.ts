@@ -28,9 +28,17 @@ export const auditLogLayer = Layer.effect(
           Effect.map((rows) => toPage(rows, request.limit, toAuditEntry, position)),
           stored("AuditLog.page")
         )
-      }
+      },
+      about: (companyId, targets) =>
+        sql.query<AuditRow>(selectAbout, [companyId, targets]).pipe(
+          Effect.map((rows) => rows.map(toAuditEntry)),
+          stored("AuditLog.about")
+        )
     })
   )
 )
+
+const selectAbout = `select ${columns(auditLog, "a")} from audit_log a
+  where a.company_id = $1 and a.target = any($2)`
 
 const position = (row: AuditRow) => ({ createdAt: row.at, id: row.id })

@@ -80,10 +80,23 @@ const changes: { readonly [Kind in Change["_tag"]]: Extract<Change, { readonly _
     _tag: "InsertRevision",
     revision: samples.sampleRevision({ reviewId, version: 1 })
   },
+  RewriteRevision: {
+    _tag: "RewriteRevision",
+    revision: samples.sampleRevision({ reviewId, version: 1 })
+  },
+  RewriteReason: { _tag: "RewriteReason", reviewId, from: "rude", to: "[…]" },
   InsertModeration: { _tag: "InsertModeration", entry: samples.sampleModeration({ reviewId }) },
   InsertReply: {
     _tag: "InsertReply",
     reply: samples.sampleReply({ id: ReplyId.make(1), reviewId, companyId })
+  },
+  RewriteReply: {
+    _tag: "RewriteReply",
+    reply: samples.sampleReply({ id: ReplyId.make(1), reviewId, companyId })
+  },
+  RewriteAuditDetails: {
+    _tag: "RewriteAuditDetails",
+    entry: samples.sampleAuditEntry({ id: AuditEntryId.make("aud_2"), companyId })
   },
   InsertProduct: { _tag: "InsertProduct", product },
   ReplaceProduct: { _tag: "ReplaceProduct", product },

@@ -53,6 +53,7 @@ describe("while something is in the way of a migration", () => {
           "0017_restored_data",
           "0018_texts_known_again",
           "0020_what_may_be_claimed",
+          "0021_audit_by_target",
           "0023_store_key",
           "0025_one_index_for_each_look_up",
           "0027_short_names"
@@ -83,6 +84,7 @@ const asBefore = [
   `alter table business_scores drop column untold_from, drop column untold_at,
      drop column untold_version`,
   `drop table store_key`,
+  `drop index audit_log_by_target`,
   `drop table public_numbers`,
   ...["review", "reply", "invitation"].map((kind) => `create sequence ${kind}_numbers`),
   `drop index reviews_number, replies_number, invitations_number`,

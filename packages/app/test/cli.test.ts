@@ -196,6 +196,17 @@ describe("the command line", { timeout: 60_000 }, () => {
       "hidden"
     )
     assert.strictEqual((await json("reviews", "restore", review.id)).state, "published")
+    const redacted = await json(
+      "reviews",
+      "redact",
+      review.id,
+      "--reason",
+      "rude",
+      "--text",
+      "Very […]",
+      "--name"
+    )
+    assert.deepInclude(redacted, { text: "Very […]", title: "Fine", reviewer: { name: null } })
     assert.strictEqual((await json("reviews", "resolve", review.id)).resolved, true)
     const verify = ["reviews", "verify", review.id, "--proof", "transaction", "--evidence", "7.pdf"]
     assert.deepInclude(await json(...verify), { proof: "transaction", evidence: "7.pdf" })

@@ -13,5 +13,10 @@ export class AuditLog extends Context.Service<
       filters: { readonly actor?: string; readonly action?: string },
       request: PageRequest<CreationPosition<AuditEntryId>>
     ) => Stored<Page<AuditEntry, CreationPosition<AuditEntryId>>>
+    /** All of a company's entries about these targets, in no order. */
+    readonly about: (
+      companyId: CompanyId,
+      targets: ReadonlyArray<string>
+    ) => Stored<ReadonlyArray<AuditEntry>>
   }
 >()("@review-proof/ports/AuditLog") {}

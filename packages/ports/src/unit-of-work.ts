@@ -42,8 +42,21 @@ export type Change =
   | { readonly _tag: "InsertReview"; readonly review: Review }
   | { readonly _tag: "ReplaceReview"; readonly review: Review }
   | { readonly _tag: "InsertRevision"; readonly revision: ReviewRevision }
+  /** Rewrites the title and the text of an earlier wording. */
+  | { readonly _tag: "RewriteRevision"; readonly revision: ReviewRevision }
   | { readonly _tag: "InsertModeration"; readonly entry: ModerationEntry }
+  /** Rewrites a reason wherever it stands in a review's log. */
+  | {
+      readonly _tag: "RewriteReason"
+      readonly reviewId: ReviewId
+      readonly from: string
+      readonly to: string
+    }
   | { readonly _tag: "InsertReply"; readonly reply: Reply }
+  /** Rewrites the text of a reply. */
+  | { readonly _tag: "RewriteReply"; readonly reply: Reply }
+  /** Rewrites the details of a line of the audit log. */
+  | { readonly _tag: "RewriteAuditDetails"; readonly entry: AuditEntry }
   | { readonly _tag: "InsertProduct"; readonly product: Product }
   | { readonly _tag: "ReplaceProduct"; readonly product: Product }
   /**

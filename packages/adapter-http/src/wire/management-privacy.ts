@@ -1,5 +1,5 @@
 /** What is held on a person, as the management API shows and forgets it. */
-import type { PersonReport, WrittenReview } from "@review-proof/domain"
+import type { PersonReport } from "@review-proof/domain"
 import type { Invitation } from "@review-proof/ports"
 import { Schema } from "effect"
 import {
@@ -9,12 +9,7 @@ import {
   SuppressionWire,
   suppressionWire
 } from "./management-invitation.ts"
-import {
-  managedReviewFields,
-  managedReviewWire,
-  RevisionWire,
-  revisionWire
-} from "./management-review.ts"
+import { ReviewHistoryWire, reviewHistoryWire } from "./management-review.ts"
 
 /** By exactly one of the two; the domain checks both and names the field. */
 export const PersonWire = Schema.Struct(contactFields).annotate({ identifier: "Person" })
@@ -36,14 +31,9 @@ const heldInvitationWire = (invitation: Invitation): typeof HeldInvitationWire.T
   language: invitation.language
 })
 
-const HeldReviewWire = Schema.Struct({
-  ...managedReviewFields,
-  revisions: Schema.Array(RevisionWire)
-}).annotate({ identifier: "HeldReview" })
-
 export const PersonReportWire = Schema.Struct({
   invitations: Schema.Array(HeldInvitationWire),
-  reviews: Schema.Array(HeldReviewWire),
+  reviews: Schema.Array(ReviewHistoryWire),
   suppressions: Schema.Array(SuppressionWire)
 }).annotate({ identifier: "PersonReport" })
 
@@ -52,16 +42,8 @@ export const personReportWire = (
   baseUrl: string
 ): typeof PersonReportWire.Type => ({
   invitations: report.invitations.map(heldInvitationWire),
-  reviews: report.reviews.map((written) => heldReviewWire(written, baseUrl)),
+  reviews: report.reviews.map((written) => reviewHistoryWire(written, baseUrl)),
   suppressions: report.suppressions.map(suppressionWire)
-})
-
-const heldReviewWire = (
-  { review, revisions }: WrittenReview,
-  baseUrl: string
-): typeof HeldReviewWire.Type => ({
-  ...managedReviewWire(review, baseUrl),
-  revisions: revisions.map(revisionWire)
 })
 
 export const ErasedWire = Schema.Struct({

@@ -1,6 +1,6 @@
 /** Reviews as the management API takes them, and what it shows beyond the public fields. */
 import { Effect, Schema } from "effect"
-import type { GivenReview, NewReview, ReviewEdit } from "@review-proof/domain"
+import type { GivenReview, NewReview, ReviewEdit, WrittenReview } from "@review-proof/domain"
 import {
   type BusinessId,
   ModerationAction,
@@ -26,7 +26,7 @@ import {
 import { reviewFields, reviewWire } from "./review.ts"
 import { DateTimeWire, WireTime, wireTime } from "./time.ts"
 
-export const managedReviewFields = {
+const managedReviewFields = {
   ...reviewFields,
   state: ReviewState,
   evidence: Schema.NullOr(Schema.String).annotate({
@@ -41,7 +41,7 @@ export const ManagedReviewWire = Schema.Struct(managedReviewFields).annotate({
   identifier: "Review"
 })
 
-export const RevisionWire = Schema.Struct({
+const RevisionWire = Schema.Struct({
   stars: Stars,
   title: Schema.NullOr(Schema.String),
   text: Schema.String,
@@ -78,7 +78,7 @@ export const managedReviewWire = (
     read.review.invitationId === null ? null : invitationIdWire(read.review.invitationId)
 })
 
-export const revisionWire = (revision: ReviewRevision): typeof RevisionWire.Type => ({
+const revisionWire = (revision: ReviewRevision): typeof RevisionWire.Type => ({
   stars: revision.stars,
   title: revision.title,
   text: revision.text,
@@ -87,13 +87,22 @@ export const revisionWire = (revision: ReviewRevision): typeof RevisionWire.Type
   replaced_at: wireTime(revision.replacedAt)
 })
 
-export const moderationEntryWire = (entry: ModerationEntry): typeof ModerationEntryWire.Type => ({
+const moderationEntryWire = (entry: ModerationEntry): typeof ModerationEntryWire.Type => ({
   action: entry.action,
   from: entry.from,
   to: entry.to,
   actor: entry.actor,
   reason: entry.reason,
   at: wireTime(entry.at)
+})
+
+export const reviewHistoryWire = (
+  { moderation, review, revisions }: WrittenReview,
+  baseUrl: string
+): typeof ReviewHistoryWire.Type => ({
+  ...managedReviewWire(review, baseUrl),
+  revisions: revisions.map(revisionWire),
+  moderation: moderation.map(moderationEntryWire)
 })
 
 const orNull = <S extends Schema.Top>(schema: S) =>
@@ -159,6 +168,25 @@ export const VerifyReviewWire = Schema.Struct({ proof: Proof, evidence: Evidence
 export const ReasonedWire = Schema.Struct({ reason: Reason }).annotate({
   identifier: "ReasonedDecision"
 })
+
+const shortened = {
+  description: "The words that stand there, with `[…]` in place of each part that goes."
+}
+
+/** Texts as long as a body takes: what stays is compared with what stands there. */
+export const RedactReviewWire = Schema.Struct({
+  reason: Reason.annotate({ description: "Public: the review's page shows it." }),
+  title: Schema.optionalKey(Schema.String.annotate(shortened)),
+  text: Schema.optionalKey(Schema.String.annotate(shortened)),
+  name: Schema.optionalKey(
+    Schema.Literal(true).annotate({ description: "Takes the reviewer's name off." })
+  ),
+  replies: Schema.optionalKey(
+    Schema.Record(Schema.String, Schema.String.annotate(shortened)).annotate({
+      description: "By the replies' ids, `rpl_7`."
+    })
+  )
+}).annotate({ identifier: "RedactReview" })
 
 /** A decision that may be explained. */
 export const DecisionWire = Schema.Struct({ reason: orNull(Reason) }).annotate({

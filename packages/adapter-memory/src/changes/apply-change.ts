@@ -13,6 +13,7 @@ import {
   settleMessage
 } from "./invitations.ts"
 import { insertModeration, insertReview, insertRevision } from "./reviews.ts"
+import { rewrite } from "./rewrite.ts"
 import type { Applying } from "./rows.ts"
 import { insertNumbered, insertRow, removeRow, replaceRow } from "./rows.ts"
 import { insertEndpoint, removeEndpoint, replaceEndpoint, sendWaiting } from "./webhooks.ts"
@@ -83,6 +84,8 @@ export const applyChange = (applying: Applying, change: Change): CommitConflict 
       return insertRow(applying, catalogue.proofRequests, change.request)
     case "ReplaceProofRequest":
       return replaceRow(applying, change._tag, catalogue.proofRequests, change.request)
+    default:
+      return rewrite(applying, change)
   }
 }
 

@@ -1,6 +1,7 @@
 import { businesses, businessScores } from "../rows/business.ts"
 import { companies, members } from "../rows/company.ts"
 import { apiKeys } from "../rows/credential.ts"
+import { auditLog } from "../rows/record.ts"
 import {
   change,
   insertFrom,
@@ -8,6 +9,7 @@ import {
   type Of,
   recordInput,
   replaceStep,
+  rewriteStep,
   type Step,
   tableInput
 } from "./step.ts"
@@ -107,5 +109,15 @@ export const accountSections = {
   ),
   ReplaceKey: change("ReplaceKey", replaceKey),
   EndTokens: change("EndTokens", endTokens),
-  ForgetAnswers: change("ForgetAnswers", forgetAnswers)
+  ForgetAnswers: change("ForgetAnswers", forgetAnswers),
+  RewriteAuditDetails: change(
+    "RewriteAuditDetails",
+    rewriteStep(
+      "rewrite_audit",
+      auditLog,
+      ["company_id", "at", "id"],
+      ["details"],
+      (of) => of.entry
+    )
+  )
 }

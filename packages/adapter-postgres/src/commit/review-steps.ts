@@ -13,6 +13,7 @@ import {
   recordInput,
   replaceFrom,
   replaceStep,
+  rewriteStep,
   type Step,
   tableInput
 } from "./step.ts"
@@ -82,6 +83,19 @@ const insertReply: Step<Of<"InsertReply">> = {
   demands: []
 }
 
+const rewriteReason: Step<Of<"RewriteReason">> = {
+  inputs: [
+    recordInput("rewrite_reason", "review_id bigint, old text, new text", (changes) =>
+      changes.map(({ from, reviewId, to }) => ({ review_id: reviewId, old: from, new: to }))
+    )
+  ],
+  parts: {
+    rewrite_reason_done: `update moderation_log held set reason = given.new
+      from rewrite_reason given where held.review_id = given.review_id and held.reason = given.old`
+  },
+  demands: []
+}
+
 const repliesAdded = (commit: Commit): ReadonlyMap<ReviewId, number> => {
   const added = new Map<ReviewId, number>()
   for (const { reply } of changesOf(commit, "InsertReply")) {
@@ -101,7 +115,28 @@ export const reviewSections = {
     "InsertModeration",
     insertStep("insert_moderation", moderationLog, (of) => of.entry)
   ),
+  RewriteRevision: change(
+    "RewriteRevision",
+    rewriteStep(
+      "rewrite_revision",
+      revisions,
+      ["review_id", "version"],
+      ["title", "text"],
+      (of) => of.revision
+    )
+  ),
+  RewriteReason: change("RewriteReason", rewriteReason),
   InsertReply: change("InsertReply", insertReply),
+  RewriteReply: change(
+    "RewriteReply",
+    rewriteStep(
+      "rewrite_reply",
+      replies,
+      ["review_id", "created_at", "id", "company_id"],
+      ["text"],
+      (of) => of.reply
+    )
+  ),
   InsertProduct: change(
     "InsertProduct",
     insertStep("insert_product", products, (of) => of.product)

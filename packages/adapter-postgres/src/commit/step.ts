@@ -137,6 +137,23 @@ export const replaceFrom = (
     where ${conditions.join(" and ")} returning 1`
 }
 
+/** Rewrites columns of rows that have no version, where they are still there. */
+export const rewriteStep = <Source, Entity, Column extends string>(
+  name: string,
+  table: Table<Entity, Column>,
+  key: ReadonlyArray<Column>,
+  rewritten: ReadonlyArray<Column>,
+  entity: (source: Source) => Entity
+): Step<Source> => ({
+  inputs: [tableInput(name, table, entity)],
+  parts: {
+    [`${name}_done`]: `update ${table.name} held
+      set ${rewritten.map((column) => `${column} = given.${column}`).join(", ")}
+      from ${name} given where ${key.map((column) => `held.${column} = given.${column}`).join(" and ")}`
+  },
+  demands: []
+})
+
 /** As many rows were changed as were given. */
 export const asMany = (done: string, given: string): string =>
   `(select count(*) from ${done}) = (select count(*) from ${given})`

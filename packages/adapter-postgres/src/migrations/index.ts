@@ -18,6 +18,7 @@ import publicNumbers from "./0016-public-numbers.ts"
 import restoredData from "./0017-restored-data.ts"
 import textsKnownAgain from "./0018-texts-known-again.ts"
 import whatMayBeClaimed from "./0020-what-may-be-claimed.ts"
+import auditByTarget from "./0021-audit-by-target.ts"
 import storeKey from "./0023-store-key.ts"
 import oneIndexForEachLookUp from "./0025-one-index-for-each-look-up.ts"
 import shortNames from "./0027-short-names.ts"
@@ -43,6 +44,7 @@ const inOrder = {
   "0017_restored_data": restoredData,
   "0018_texts_known_again": textsKnownAgain,
   "0020_what_may_be_claimed": whatMayBeClaimed,
+  "0021_audit_by_target": auditByTarget,
   "0023_store_key": storeKey,
   "0025_one_index_for_each_look_up": oneIndexForEachLookUp,
   "0027_short_names": shortNames

@@ -1,29 +1,20 @@
 import { Reviews, Suppressions } from "@review-proof/ports"
-import type {
-  CompanyId,
-  Invitation,
-  ReviewRevision,
-  ReviewWithReplies,
-  Suppression
-} from "@review-proof/ports"
+import type { CompanyId, Invitation, Suppression } from "@review-proof/ports"
 import { Effect, Option } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { commitExpecting } from "../commit-expecting.ts"
 import { decideAgain } from "../decide-again.ts"
 import type { GivenContact } from "../invitations/suppressions.ts"
+import { readHistory } from "../reviews/reword-review.ts"
+import type { WrittenReview } from "../reviews/reword-review.ts"
 import { findPerson } from "./find-person.ts"
 
 /** All that a company holds on a person. */
 export interface PersonReport {
   readonly invitations: ReadonlyArray<Invitation>
-  /** What came of the invitations, with their earlier wordings. */
+  /** What came of the invitations, with their earlier wordings and logs. */
   readonly reviews: ReadonlyArray<WrittenReview>
   readonly suppressions: ReadonlyArray<Suppression>
-}
-
-export interface WrittenReview {
-  readonly review: ReviewWithReplies
-  readonly revisions: ReadonlyArray<ReviewRevision>
 }
 
 /**
@@ -59,10 +50,10 @@ export const reviewsOf = Effect.fnUntraced(function* (invitations: ReadonlyArray
   const ids = [...new Set(invitations.flatMap(({ reviewId }) => reviewId ?? []))]
   const found = yield* Effect.forEach(
     ids,
-    (id) => Effect.all([reviews.find(id), reviews.revisions(id)], { concurrency: 2 }),
+    (id) => Effect.all([reviews.find(id), readHistory(id)], { concurrency: 2 }),
     { concurrency: 4 }
   )
-  return found.flatMap(([review, revisions]): ReadonlyArray<WrittenReview> =>
-    Option.isSome(review) ? [{ review: review.value, revisions }] : []
+  return found.flatMap(([review, history]): ReadonlyArray<WrittenReview> =>
+    Option.isSome(review) ? [{ review: review.value, ...history }] : []
   )
 })

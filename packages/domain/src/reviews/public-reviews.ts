@@ -1,6 +1,6 @@
 /** What everybody may read of a business, without a key. */
 import { Businesses, BusinessId, ReviewId, Reviews } from "@review-proof/ports"
-import type { ReviewFilters } from "@review-proof/ports"
+import type { ModerationEntry, ReviewFilters } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
 import { getBusiness } from "../businesses/get-business.ts"
 import { shortNamePattern } from "../businesses/short-name.ts"
@@ -38,17 +38,24 @@ export const listPublicReviews = Effect.fn("listPublicReviews")(function* (
   return { business, score, page }
 })
 
-/** A published review with its business. Fails with `NotFound`. */
+/** A published review with its business, and its last shortening. Fails with `NotFound`. */
 export const readPublicReview = Effect.fn("readPublicReview")(function* (id: ReviewId) {
   const reviews = yield* Reviews
   const found = Option.getOrUndefined(yield* reviews.find(id))
   if (found?.review.state !== "published") return yield* new NotFound({ what: "review" })
   const businesses = yield* Businesses
-  const business = yield* businesses.find(found.review.businessId)
+  const [business, log] = yield* Effect.all(
+    [businesses.find(found.review.businessId), reviews.moderationLog(id)],
+    { concurrency: 2 }
+  )
   return Option.isSome(business)
-    ? { ...found, business: business.value.business }
+    ? { ...found, business: business.value.business, shortening: log.findLast(isShortening) }
     : yield* new NotFound({ what: "business" })
 })
+
+/** An erasure has a reason where it took words out, and not the name alone. */
+const isShortening = ({ action, reason }: ModerationEntry): boolean =>
+  (action === "redacted" || action === "erased") && reason !== null
 
 const position = creationPosition(ReviewId)
 const decodeId = Schema.decodeUnknownOption(BusinessId)

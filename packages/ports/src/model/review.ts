@@ -104,7 +104,9 @@ export const ModerationAction = Schema.Literals([
   "restored",
   "verified",
   "resolved",
-  "edited"
+  "edited",
+  "redacted",
+  "erased"
 ])
 export type ModerationAction = typeof ModerationAction.Type
 

@@ -51,6 +51,27 @@ export const auditLogLaws = <E>(name: string, live: Layer.Layer<AuditLog | UnitO
       })
     )
 
+    it.effect("finds all of a company's entries about targets, and rewrites their details", () =>
+      Effect.gen(function* () {
+        const log = yield* AuditLog
+        const [company, other] = [yield* givenCompany(), yield* givenCompany()]
+        const about = (targets: ReadonlyArray<string>) => log.about(company.company.id, targets)
+        const targets = ["rev_1", "rev_1", "inv_1", "rev_11"].map((target) => ({ target }))
+        const entries = yield* givenEntries(company, targets)
+        const foreign = yield* givenEntries(other, targets)
+        assert.sameDeepMembers(
+          [...(yield* about(["rev_1", "inv_1", "rev_2"]))],
+          entries.slice(0, 3)
+        )
+        assert.deepStrictEqual(yield* about([]), [])
+        const entry = { ...(entries[0] ?? assert.fail()), details: { reason: "[…]" } }
+        yield* committed({ changes: [{ _tag: "RewriteAuditDetails", entry }] })
+        assert.sameDeepMembers([...(yield* about(["rev_1"]))], [entry, ...entries.slice(1, 2)])
+        const all = targets.map(({ target }) => target)
+        assert.sameDeepMembers([...(yield* log.about(other.company.id, all))], foreign)
+      })
+    )
+
     it.effect("finds entries by actor, by action, and by both", () =>
       Effect.gen(function* () {
         const log = yield* AuditLog

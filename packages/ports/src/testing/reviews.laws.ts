@@ -5,6 +5,7 @@ import { lawOptions } from "./law-options.ts"
 import { importedReviewsLaws } from "./imported-reviews.laws.ts"
 import { publishedReviewsLaws } from "./published-reviews.laws.ts"
 import { repeatedTextsLaws } from "./repeated-texts.laws.ts"
+import { rewrittenReviewsLaws } from "./rewritten-reviews.laws.ts"
 import { singleReviewsLaws } from "./single-reviews.laws.ts"
 
 /** What any store owes of reviews. */
@@ -16,5 +17,6 @@ export const reviewsLaws = <E>(
     importedReviewsLaws(it)
     publishedReviewsLaws(it)
     repeatedTextsLaws(it)
+    rewrittenReviewsLaws(it)
     singleReviewsLaws(it)
   })

@@ -7,6 +7,7 @@ import {
   DecisionWire,
   ManagedReviewWire,
   ReasonedWire,
+  RedactReviewWire,
   VerifyReviewWire
 } from "../../wire/management-review.ts"
 import { reviewRule } from "../../wire/review-rules.ts"
@@ -54,6 +55,22 @@ export const ModerationGroup = HttpApiGroup.make("moderation", { topLevel: true 
       success: ManagedReviewWire,
       error: errorStatuses(400, 401, 404, 409, 413, 415)
     }).annotate(OpenApi.Summary, "Bring a review back; approve a pending one")
+  )
+  .add(
+    HttpApiEndpoint.post("redactReview", "/reviews/:id/redact", {
+      params: IdPath,
+      payload: RedactReviewWire,
+      success: ManagedReviewWire,
+      error: errorStatuses(400, 401, 404, 413, 415)
+    })
+      .annotate(OpenApi.Summary, "Take words or the name out of a review")
+      .annotate(
+        OpenApi.Description,
+        "Takes personal data, insults or secrets out of a review in any state and out of its " +
+          "replies: at least one of `title`, `text`, `name` and `replies`. What goes, goes from " +
+          "earlier wordings, reasons, the audit log and stored answers too. Stars and score " +
+          "stay. The page of a published review shows when it was shortened and why."
+      )
   )
   .annotate(OpenApi.Title, "Moderation")
   .annotate(OpenApi.Description, "What is decided about a review.")

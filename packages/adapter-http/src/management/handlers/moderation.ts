@@ -1,5 +1,6 @@
 import {
   hideReview,
+  redactReview,
   removeReview,
   resolveReview,
   restoreReview,
@@ -39,6 +40,10 @@ export const ModerationHandlers = HttpApiBuilder.group(ManagementApi, "moderatio
       restoreReview: Effect.fn("management.restoreReview")(function* ({ params, payload }) {
         const id = yield* reviewIdOf(params.id)
         return shown(yield* restoreReview(OPERATOR, id, payload?.reason))
+      }, Effect.mapError(refused)),
+      redactReview: Effect.fn("management.redactReview")(function* ({ params, payload }) {
+        const id = yield* reviewIdOf(params.id)
+        return shown(yield* redactReview(OPERATOR, id, payload))
       }, Effect.mapError(refused))
     })
   })

@@ -3,9 +3,10 @@ import {
   editReview,
   importReviews,
   listBusinessReviews,
+  readHistory,
   readReview
 } from "@review-proof/domain"
-import { Reviews, type ReviewWithReplies } from "@review-proof/ports"
+import type { ReviewWithReplies } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
@@ -17,10 +18,9 @@ import { businessIn } from "../../wire/management-ids.ts"
 import { importReportWire } from "../../wire/management-import.ts"
 import {
   managedReviewWire,
-  moderationEntryWire,
   newReview,
   reviewEdit,
-  revisionWire
+  reviewHistoryWire
 } from "../../wire/management-review.ts"
 import { type GivenFields, reviewProblems } from "../../wire/review-rules.ts"
 import { OPERATOR } from "../actor.ts"
@@ -62,16 +62,7 @@ export const ReviewsHandlers = HttpApiBuilder.group(ManagementApi, "reviews", (h
         getReview: Effect.fn("management.getReview")(function* ({ params }) {
           const id = yield* reviewIdOf(params.id)
           const found = yield* readReview(id)
-          const reviews = yield* Reviews
-          const [revisions, moderation] = yield* Effect.all(
-            [reviews.revisions(id), reviews.moderationLog(id)],
-            { concurrency: 2 }
-          )
-          return {
-            ...shown(found),
-            revisions: revisions.map(revisionWire),
-            moderation: moderation.map(moderationEntryWire)
-          }
+          return reviewHistoryWire({ review: found, ...(yield* readHistory(id)) }, baseUrl)
         }, Effect.mapError(refused)),
         editReview: Effect.fn("management.editReview")(function* ({ params, payload }) {
           const id = yield* reviewIdOf(params.id)

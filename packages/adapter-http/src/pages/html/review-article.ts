@@ -63,7 +63,7 @@ const proofOf = (review: Review): Html => {
   return html`<span class="badge checked">${label}</span> <span class="soft">${origin}</span>`
 }
 
-const dateOf = (timestamp: number): Html =>
+export const dateOf = (timestamp: number): Html =>
   html`<time datetime="${new Date(timestamp).toISOString().slice(0, 10)}"
     >${dayOf(timestamp)}</time
   >`

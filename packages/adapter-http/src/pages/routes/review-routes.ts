@@ -9,11 +9,14 @@ import type { PageRoute } from "../page-routes.ts"
 
 const show = Effect.gen(function* () {
   const { id = "" } = yield* HttpRouter.params
-  const { business, replies, review } = yield* Effect.flatMap(reviewIdOf(id), readPublicReview)
+  const { business, replies, review, shortening } = yield* Effect.flatMap(
+    reviewIdOf(id),
+    readPublicReview
+  )
   return yield* pageAnswer({
     title: `${review.title ?? "Review"} – ${business.name}`,
     language: "en",
-    main: reviewPage(business, { review, replies }),
+    main: reviewPage(business, { review, replies }, shortening),
     personal: false
   })
 })

@@ -123,6 +123,33 @@ const verify = managementCommand(
   })
 )
 
+const redact = managementCommand(
+  "redact",
+  "Take words or the name out of a review: its own words with […] in place of what goes",
+  {
+    id,
+    reason: required("reason", "Why; the review's page shows it"),
+    title: optional("title", "The title that stays"),
+    text: optional("text", "The text that stays"),
+    name: Flag.Boolean("name").pipe(Flag.withDescription("Take the reviewer's name off")),
+    replies: Flag.KeyValuePair("reply").pipe(
+      Flag.withDescription("rpl_7=The text of that reply that stays; may be repeated"),
+      Flag.optional
+    )
+  },
+  (input) => ({
+    method: "POST",
+    path: `/reviews/${segment(input.id)}/redact`,
+    body: given({
+      reason: input.reason,
+      title: input.title,
+      text: input.text,
+      name: input.name ? Option.some(true) : Option.none(),
+      replies: input.replies
+    })
+  })
+)
+
 const withReason = <const Verb extends string>(verb: Verb, description: string) =>
   managementCommand(
     verb,
@@ -159,6 +186,7 @@ export const reviews = Command.make("reviews").pipe(
     withOptionalReason("restore", "Bring a review back; approve one that waits"),
     withOptionalReason("resolve", "Mark what a review complains of as settled"),
     verify,
+    redact,
     importCommand
   ])
 )

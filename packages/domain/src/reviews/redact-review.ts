@@ -1,0 +1,134 @@
+import type { ReviewId, ReviewRevision, ReviewWithReplies } from "@review-proof/ports"
+import { Clock, Effect } from "effect"
+import { commitExpecting } from "../commit-expecting.ts"
+import { decideAgain } from "../decide-again.ts"
+import { InvalidInput } from "../errors.ts"
+import { readReview } from "./moderate-review.ts"
+import { publicReviewId, recordReview } from "./record-review.ts"
+import { marker, partsTakenOut, withoutWords } from "./redaction.ts"
+import { readHistory, reword, rewordAudit, rewordedEvent } from "./reword-review.ts"
+
+/** What is to be shortened, each text with the marker in place of what goes. */
+export interface Redaction {
+  readonly reason: string
+  readonly title?: string
+  readonly text?: string
+  /** Takes the reviewer's name off. */
+  readonly name?: true
+  /** By the public ids of the replies, `rpl_7`. */
+  readonly replies?: Readonly<Record<string, string>>
+}
+
+/**
+ * Takes words out of a review in whatever state, out of its replies, and of all
+ * that repeats them: earlier wordings, logs and stored answers (contract
+ * REVIEW-13). A redaction that alters nothing changes nothing. Fails with
+ * `NotFound` or `InvalidInput`.
+ */
+export const redactReview = Effect.fn("redactReview")(function* (
+  actor: string,
+  id: ReviewId,
+  redaction: Redaction
+) {
+  yield* checkAsksForAny(redaction)
+  return yield* decideAgain(
+    Effect.gen(function* () {
+      const found = yield* readReview(id)
+      const { problems, parts } = takenOut(found, redaction)
+      if (Object.keys(problems).length > 0) return yield* new InvalidInput({ fields: problems })
+      const now = yield* Clock.currentTimeMillis
+      const wanted = wantedOf(found, redaction, parts)
+      const written = { review: found, ...(yield* readHistory(id)) }
+      const { after, alters, changes } = reword(written, wanted, now)
+      if (!alters) return found
+      const before = found.review
+      const naming = [publicReviewId(id)]
+      const audited = yield* rewordAudit(before.companyId, naming, wanted.reason)
+      const commit = yield* recordReview(
+        {
+          before,
+          after: after.review,
+          action: "redacted",
+          event: rewordedEvent(before),
+          actor,
+          reason: wanted.reason(redaction.reason),
+          audited: "review.redacted",
+          alongside: {
+            changes: [
+              ...changes,
+              ...audited,
+              { _tag: "ForgetAnswers", companyId: before.companyId, naming }
+            ],
+            events: []
+          }
+        },
+        now
+      )
+      yield* commitExpecting(commit)
+      return after
+    })
+  )
+})
+
+const checkAsksForAny = ({ name, replies = {}, text, title }: Redaction) =>
+  title === undefined &&
+  text === undefined &&
+  name === undefined &&
+  Object.keys(replies).length === 0
+    ? Effect.fail(new InvalidInput({ fields: { text: "or title, name or replies is required" } }))
+    : Effect.void
+
+/** The words that go, or the fields that are no redaction of what stands there. */
+const takenOut = ({ replies, review }: ReviewWithReplies, redaction: Redaction) => {
+  const problems: Record<string, string> = {}
+  const parts: Array<string> = []
+  const cut = (field: string, original: string, shortened: string | undefined) => {
+    if (shortened === undefined) return
+    const taken = partsTakenOut(original, shortened)
+    if (taken === null) {
+      problems[field] = `must be the words that stand there, with ${marker} in place of what goes`
+    } else parts.push(...taken)
+  }
+  cut("title", review.title ?? "", redaction.title)
+  cut("text", review.text, redaction.text)
+  const texts = new Map(replies.map((reply) => [publicReplyId(reply), reply.text]))
+  for (const [id, shortened] of Object.entries(redaction.replies ?? {})) {
+    const original = texts.get(id)
+    if (original === undefined) problems[`replies.${id}`] = "is no reply to this review"
+    else cut(`replies.${id}`, original, shortened)
+  }
+  if (redaction.name === true && review.reviewerName !== null) parts.push(review.reviewerName)
+  return { problems, parts }
+}
+
+/** The id of a reply as its readers know it. */
+const publicReplyId = ({ id }: ReviewWithReplies["replies"][number]): string => `rpl_${id}`
+
+/**
+ * Where the words were shortened, an earlier wording that had the same is
+ * shortened alike, and any other goes: it may say the same in another way.
+ */
+const wantedOf = (
+  { review }: ReviewWithReplies,
+  redaction: Redaction,
+  parts: ReadonlyArray<string>
+) => {
+  const { text = review.text, title = review.title } = redaction
+  const isShortened = redaction.text !== undefined || redaction.title !== undefined
+  const clean = withoutWords(parts)
+  const earlier = (said: string, before: string | null, after: string | null): string => {
+    if (!isShortened) return clean(said)
+    return said === before && after !== null ? after : marker
+  }
+  const revision = (said: ReviewRevision) => ({
+    title: said.title === null ? null : earlier(said.title, review.title, title),
+    text: earlier(said.text, review.text, text)
+  })
+  return {
+    review: { title, text, reviewerName: redaction.name === true ? null : review.reviewerName },
+    reply: (reply: ReviewWithReplies["replies"][number]) =>
+      redaction.replies?.[publicReplyId(reply)] ?? reply.text,
+    revision,
+    reason: clean
+  }
+}

@@ -1,0 +1,62 @@
+/** What stands where words were taken out (contract REVIEW-13). */
+export const marker = "[…]"
+
+/**
+ * The parts of `original` that `shortened` leaves out; null where `shortened` is
+ * anything else than `original` with one or more parts replaced by the marker.
+ * A marker stands for at least one character, so one that stood in the original
+ * may stay. What stays is looked for at its first place: no other fits where that
+ * one does not.
+ */
+export const partsTakenOut = (
+  original: string,
+  shortened: string
+): ReadonlyArray<string> | null => {
+  const [first = "", ...others] = shortened.split(marker)
+  const last = others.pop()
+  if (last === undefined || !shortened.isWellFormed() || !original.startsWith(first)) return null
+  const end = original.length - last.length
+  const parts: Array<string> = []
+  let position = first.length
+  for (const kept of others) {
+    const found = original.indexOf(kept, position + 1)
+    if (found < 0 || found + kept.length >= end) return null
+    parts.push(original.slice(position, found))
+    position = found + kept.length
+  }
+  if (position >= end || !original.endsWith(last)) return null
+  return [...parts, original.slice(position, end)]
+}
+
+/**
+ * Puts the marker where one of the words stands, whatever their case. Words of
+ * up to three characters count where they stand alone only.
+ */
+export const withoutWords = (words: ReadonlyArray<string>): ((text: string) => string) =>
+  withoutPatterns(
+    words
+      .map((word) => word.trim())
+      .filter((word) => /[\p{L}\p{N}]/u.test(word))
+      .toSorted((left, right) => right.length - left.length)
+      .map((word) => (Array.from(word).length > 3 ? literally(word) : alone(literally(word))))
+  )
+
+/** The same of regular expressions; of those that match at one place, the first counts. */
+export const withoutPatterns = (
+  patterns: ReadonlyArray<string>,
+  letters: "any case" | "as written" = "any case"
+): ((text: string) => string) => {
+  if (patterns.length === 0) return (text) => text
+  const expression = compiled([...new Set(patterns)].join("|"), letters === "any case")
+  return (text) => text.replaceAll(expression, marker)
+}
+
+const compiled = (pattern: string, inAnyCase: boolean): RegExp =>
+  inAnyCase ? new RegExp(pattern, "giu") : new RegExp(pattern, "gu")
+
+/** A pattern that matches this text. */
+export const literally = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&")
+
+/** The pattern where no letter or digit stands beside it. */
+export const alone = (pattern: string): string =>
+  `(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`

@@ -1,0 +1,114 @@
+import { AuditLog, Reviews } from "@review-proof/ports"
+import type {
+  AuditEntry,
+  Change,
+  CompanyId,
+  ModerationEntry,
+  Reply,
+  Review,
+  ReviewId,
+  ReviewRevision,
+  ReviewWithReplies
+} from "@review-proof/ports"
+import { Effect } from "effect"
+import type { VerdictEvent } from "./moderate.ts"
+
+/** A review with all that repeats its words. */
+export interface WrittenReview {
+  readonly review: ReviewWithReplies
+  readonly revisions: ReadonlyArray<ReviewRevision>
+  readonly moderation: ReadonlyArray<ModerationEntry>
+}
+
+export const readHistory = Effect.fnUntraced(function* (id: ReviewId) {
+  const reviews = yield* Reviews
+  const [revisions, moderation] = yield* Effect.all(
+    [reviews.revisions(id), reviews.moderationLog(id)],
+    { concurrency: 2 }
+  )
+  return { revisions, moderation }
+})
+
+/** What a review and all that repeats its words are to say. */
+export interface Rewording {
+  readonly review: Pick<Review, "title" | "text" | "reviewerName">
+  readonly reply: (reply: Reply) => string
+  readonly revision: (revision: ReviewRevision) => Pick<ReviewRevision, "title" | "text">
+  readonly reason: (reason: string) => string
+}
+
+export interface Reworded {
+  readonly after: ReviewWithReplies
+  /** Of the replies, the earlier wordings and the reasons; not of the review itself. */
+  readonly changes: ReadonlyArray<Change>
+  /** Whether the review or a reply reads differently. */
+  readonly alters: boolean
+}
+
+/** The review after a rewording, its version one more. */
+export const reword = (
+  { moderation, review: before, revisions }: WrittenReview,
+  wanted: Rewording,
+  now: number
+): Reworded => {
+  const { id, reviewerName, text, title, version } = before.review
+  const replies = before.replies.map((reply) => ({ ...reply, text: wanted.reply(reply) }))
+  const rewritten = replies.filter((reply, index) => reply.text !== before.replies[index]?.text)
+  const reasons = new Set(moderation.flatMap(({ reason }) => reason ?? []))
+  return {
+    after: {
+      review: { ...before.review, ...wanted.review, updatedAt: now, version: version + 1 },
+      replies
+    },
+    changes: [
+      ...rewritten.map((reply): Change => ({ _tag: "RewriteReply", reply })),
+      ...revisions.flatMap((revision): ReadonlyArray<Change> => {
+        const words = wanted.revision(revision)
+        return words.text === revision.text && words.title === revision.title
+          ? []
+          : [{ _tag: "RewriteRevision", revision: { ...revision, ...words } }]
+      }),
+      ...[...reasons].flatMap((from): ReadonlyArray<Change> => {
+        const to = wanted.reason(from)
+        return to === from ? [] : [{ _tag: "RewriteReason", reviewId: id, from, to }]
+      })
+    ],
+    alters:
+      rewritten.length > 0 ||
+      wanted.review.title !== title ||
+      wanted.review.text !== text ||
+      wanted.review.reviewerName !== reviewerName
+  }
+}
+
+/** Words go from reviews in every state; readers are told of published ones. */
+export const rewordedEvent = ({ state }: Review): VerdictEvent | null =>
+  state === "published" ? { _tag: "review.updated", change: "edited" } : null
+
+/** Rewrites every text in the audit log's lines about these targets. */
+export const rewordAudit = Effect.fnUntraced(function* (
+  companyId: CompanyId,
+  targets: ReadonlyArray<string>,
+  reworded: (text: string) => string
+) {
+  const log = yield* AuditLog
+  const entries = yield* log.about(companyId, targets)
+  return entries.flatMap((entry): ReadonlyArray<Change> => {
+    const details = rewordDetails(entry.details, reworded)
+    return JSON.stringify(details) === JSON.stringify(entry.details)
+      ? []
+      : [{ _tag: "RewriteAuditDetails", entry: { ...entry, details } }]
+  })
+})
+
+/** Free text stands at the top of the details: the reasons of what was decided. */
+const rewordDetails = (
+  details: AuditEntry["details"],
+  reworded: (text: string) => string
+): AuditEntry["details"] =>
+  Object.fromEntries(
+    Object.entries(details).map(([name, value]) => [
+      name,
+      typeof value === "string" ? reworded(value) : value
+    ])
+  )

@@ -1,0 +1,287 @@
+import { assert, describe, it, layer } from "@effect/vitest"
+import {
+  createKey,
+  createMember,
+  createReview,
+  editReview,
+  hideReview,
+  marker,
+  partsTakenOut,
+  readHistory,
+  readReview,
+  readPublicReview,
+  redactReview,
+  removeReview,
+  replyToReview,
+  submitReview,
+  withoutWords
+} from "@review-proof/domain"
+import type { IdempotentRequest, NotFound, Redaction } from "@review-proof/domain"
+import { Businesses, IdempotencyRecords, ReviewId } from "@review-proof/ports"
+import type { Reply } from "@review-proof/ports"
+import { Effect, Option, Result, Schema } from "effect"
+import { eventsOf, makeCompany, outrunBy, submission, World } from "./world.ts"
+
+const pieces = Schema.Array(Schema.Literals(["a", "b", " ", "😀", "ß", marker])).check(
+  Schema.isMaxLength(12)
+)
+
+/** Whether the text can be had by replacing parts, tried place by place. */
+const isShortened = (original: string, text: string): boolean => {
+  const tokens = text.split(/(\[…\])/).flatMap((token) => (token === marker ? token : [...token]))
+  let reached = new Set([0])
+  for (const token of tokens) {
+    const next = new Set<number>()
+    for (const from of reached) {
+      if (token === marker) {
+        for (let to = from + 1; to <= original.length; to++) next.add(to)
+      } else if (original.startsWith(token, from)) next.add(from + token.length)
+    }
+    reached = next
+  }
+  return tokens.includes(marker) && reached.has(original.length)
+}
+
+describe("a shortened text", () => {
+  it.prop(
+    "is the old one with parts replaced by the marker, and nothing else",
+    { original: pieces, shortened: pieces },
+    ({ original, shortened }) => {
+      const [before, after] = [original.join(""), shortened.join("")]
+      const parts = partsTakenOut(before, after)
+      assert.strictEqual(parts !== null, isShortened(before, after))
+    },
+    { arbitrary: { runs: 2000 } }
+  )
+
+  it.prop(
+    "makes the old one again with the parts that it leaves out, however often it is shortened",
+    { words: Schema.Array(Schema.String), cuts: Schema.Array(Schema.Boolean) },
+    ({ cuts, words }) => {
+      const said = words.filter((word) => word !== "" && word.isWellFormed())
+      const original = said.join("|")
+      const once = said.map((word, index) => (cuts[index] ? marker : word)).join("|")
+      const twice = said
+        .map((word, index) => (cuts[index] || index === 0 ? marker : word))
+        .join("|")
+      const parts = partsTakenOut(original, once)
+      if (!once.includes(marker)) return assert.isNull(parts)
+      assert.strictEqual(filled(once, parts ?? assert.fail()), original)
+      assert.strictEqual(filled(twice, partsTakenOut(once, twice) ?? assert.fail()), once)
+      assert.isNull(partsTakenOut(original, `${once}!!`))
+    }
+  )
+
+  it.each([
+    ["Call Jane now", "Call […] now", ["Jane"]],
+    ["Call Jane now", "[…]", ["Call Jane now"]],
+    ["Call Jane now", "[…][…] now", ["C", "all Jane"]],
+    ["as […] said Jane", "as […] said […]", ["[…]", "Jane"]],
+    ["Call Jane now", "Call Jane now", null],
+    ["Call Jane now", "Call […]Jane now", null],
+    ["Call Jane now", "Call […] NOW", null],
+    ["Call Jane now", "Call [...] now", null],
+    ["", "[…]", null],
+    ["😀", "[…]\ude00", null]
+  ] as const)("of %j like %j leaves out %j", (original, shortened, parts) => {
+    assert.deepStrictEqual(partsTakenOut(original, shortened), parts)
+  })
+
+  it("is judged at once, however long and repetitive the text is", () => {
+    const original = "a".repeat(10_000)
+    const hostile = [
+      `${`a${marker}`.repeat(5_000)}b`,
+      marker.repeat(12_000),
+      `${marker}${"a".repeat(4_999)}b${marker}`,
+      `${marker}${"a".repeat(3)}b`.repeat(4_000)
+    ]
+    const start = performance.now()
+    for (const text of hostile) assert.isNull(partsTakenOut(original, text))
+    withoutWords(hostile)(original)
+    assert.isBelow(performance.now() - start, 500)
+  })
+})
+
+/** Puts the parts back where the markers stand. */
+const filled = (shortened: string, parts: ReadonlyArray<string>): string =>
+  shortened
+    .split(marker)
+    .map((kept, index) => kept + (parts[index] ?? ""))
+    .join("")
+
+const made = Effect.gen(function* () {
+  const { businessIds, caller } = yield* makeCompany()
+  const businessId = businessIds[0] ?? assert.fail()
+  const created = yield* createReview("operator", {
+    ...submission,
+    businessId,
+    title: "By Jane Doe",
+    text: "Jane Doe says: good",
+    proof: "unverified",
+    reviewerName: "Jane Doe",
+    product: null,
+    createdAt: null,
+    externalId: null
+  })
+  return { businessId, caller, id: created.review.review.id }
+})
+
+const replying: IdempotentRequest<Reply, NotFound>["render"] = Result.match({
+  onSuccess: (reply) => JSON.stringify({ review_id: `rev_${reply.reviewId}`, text: reply.text }),
+  onFailure: () => undefined
+})
+
+const refusedFields = (id: ReviewId, redaction: Omit<Redaction, "reason">) =>
+  Effect.map(
+    Effect.flip(redactReview("operator", id, { reason: "private", ...redaction })),
+    (error) => (error._tag === "InvalidInput" ? Object.keys(error.fields) : error._tag)
+  )
+
+layer(World)("redacting a review", (it) => {
+  it.effect("takes words from wherever they stand, and leaves stars, score and the rest", () =>
+    Effect.gen(function* () {
+      const { businessId, caller, id } = yield* made
+      const owner = { name: "Ann", email: "ann@shop.example", role: "owner" } as const
+      const { id: createdBy } = yield* createMember("op", caller.companyId, owner)
+      const { key } = yield* createKey("op", caller.companyId, {
+        name: "Till",
+        permissions: ["replies:write"],
+        businesses: null,
+        ipAllowlist: [],
+        lifetime: "365d",
+        createdBy
+      })
+      const request = { scope: key.lineageId, key: "k", fingerprint: "f", render: replying }
+      yield* replyToReview(caller, { reviewId: id, text: "Thanks, Jane Doe" }, request)
+      yield* editReview("operator", id, { experienceDate: "2026-02-28" })
+      yield* hideReview("operator", id, "It names Jane Doe")
+      const found = yield* readReview(id)
+      const reply = found.replies[0] ?? assert.fail()
+      const records = yield* IdempotencyRecords
+      assert.isTrue(Option.isSome(yield* records.find(key.lineageId, "k")))
+      const businesses = yield* Businesses
+      const score = yield* businesses.find(businessId)
+      const { audit, commits, events } = yield* eventsOf(
+        redactReview("operator", id, {
+          reason: "Jane Doe asked for it",
+          title: "By […]",
+          text: "[…] says: good",
+          name: true,
+          replies: { [`rpl_${reply.id}`]: "Thanks, […]" }
+        })
+      )
+      assert.deepStrictEqual(events, [])
+      assert.lengthOf(commits, 1)
+      const after = yield* readReview(id)
+      assert.containsSubset(after, {
+        review: { title: "By […]", text: "[…] says: good", reviewerName: null, state: "hidden" },
+        replies: [{ id: reply.id, from: reply.from, text: "Thanks, […]" }]
+      })
+      const history = yield* readHistory(id)
+      assert.containsSubset(history.revisions, [{ title: "By […]", text: "[…] says: good" }])
+      assert.containsSubset(history.moderation.at(-2), { reason: "It names […]" })
+      assert.containsSubset(history.moderation.at(-1), {
+        action: "redacted",
+        from: "hidden",
+        to: "hidden",
+        reason: "[…] asked for it"
+      })
+      assert.containsSubset(audit, [{ action: "review.redacted", target: `rev_${id}` }])
+      assert.notMatch(JSON.stringify([after, history, audit]), /jane|doe/i)
+      assert.isTrue(Option.isNone(yield* records.find(key.lineageId, "k")))
+      assert.deepStrictEqual(yield* businesses.find(businessId), score)
+    })
+  )
+
+  it.effect("of a published one tells receivers that it was edited, and its page why", () =>
+    Effect.gen(function* () {
+      const { businessId, id } = yield* made
+      const redaction = { reason: "private", text: "[…] says: good" }
+      const { events } = yield* eventsOf(redactReview("operator", id, redaction))
+      assert.deepStrictEqual(events, [
+        {
+          _tag: "review.updated",
+          reviewId: id,
+          businessId,
+          stars: 5,
+          proof: "unverified",
+          language: "en",
+          change: "edited"
+        }
+      ])
+      assert.containsSubset((yield* readPublicReview(id)).shortening, { reason: "private" })
+      const again = yield* eventsOf(redactReview("operator", id, redaction))
+      assert.lengthOf(again.commits, 0)
+      yield* redactReview("operator", id, { reason: "rude", text: "[…]: good" })
+      assert.strictEqual((yield* readReview(id)).review.text, "[…]: good")
+    })
+  )
+
+  it.effect("takes an earlier wording that said it in another way as a whole", () =>
+    Effect.gen(function* () {
+      const { id } = yield* made
+      yield* editReview("operator", id, { text: "J. Doe says: good" })
+      yield* redactReview("operator", id, { reason: "private", text: "[…] says: good" })
+      const { revisions } = yield* readHistory(id)
+      assert.containsSubset(revisions, [{ title: "By Jane Doe", text: marker }])
+    })
+  )
+
+  it.effect("works in every state", () =>
+    Effect.gen(function* () {
+      const { businessId, id } = yield* made
+      const held = yield* submitReview(businessId, {
+        ...submission,
+        text: "Call 0170 1234567",
+        reviewerName: "Jane"
+      })
+      const states = ["pending", "rejected"]
+      for (const state of states) {
+        if (state === "rejected") yield* removeReview("operator", held.id, "spam")
+        const { text } = (yield* readReview(held.id)).review
+        const redaction = { reason: "private", text: text.replace(/\w+$|\[…\]$/, marker) }
+        const shortened = { ...redaction, text: state === "pending" ? "Call […]" : "[…]" }
+        yield* redactReview("operator", held.id, shortened)
+        const { review } = yield* readReview(held.id)
+        assert.deepStrictEqual([review.state, review.text], [state, shortened.text])
+      }
+      yield* removeReview("operator", id, "spam")
+      yield* redactReview("operator", id, { reason: "private", name: true })
+      assert.containsSubset((yield* readReview(id)).review, {
+        state: "removed",
+        reviewerName: null
+      })
+    })
+  )
+
+  it.effect("refuses whatever is not the old words with parts left out, and names the field", () =>
+    Effect.gen(function* () {
+      const { id } = yield* made
+      const before = yield* readReview(id)
+      const refused = (redaction: Omit<Redaction, "reason">) => refusedFields(id, redaction)
+      assert.deepStrictEqual(yield* refused({}), ["text"])
+      assert.deepStrictEqual(yield* refused({ replies: {} }), ["text"])
+      assert.deepStrictEqual(yield* refused({ title: "By Joe", text: "[…] said: bad" }), [
+        "title",
+        "text"
+      ])
+      assert.deepStrictEqual(yield* refused({ replies: { rpl_9: "[…]" }, name: true }), [
+        "replies.rpl_9"
+      ])
+      assert.deepStrictEqual(yield* readReview(id), before)
+      assert.strictEqual(yield* refusedFields(ReviewId.make(999), { name: true }), "NotFound")
+    })
+  )
+
+  it.effect("decides again where the review was edited meanwhile", () =>
+    Effect.gen(function* () {
+      const { id } = yield* made
+      const redact = redactReview("operator", id, { reason: "private", text: "[…] says: good" })
+      yield* outrunBy(editReview("operator", id, { title: "Jane Doe" }), redact)
+      assert.containsSubset((yield* readReview(id)).review, {
+        title: "Jane Doe",
+        text: "[…] says: good"
+      })
+    })
+  )
+})
