@@ -1,6 +1,7 @@
-/** What erasing a person leaves in the database: every table is searched for them. */
+/** What erasing a person leaves in a store: every row of every table is searched for them. */
 import { assert, it } from "@effect/vitest"
 import { HostResolverLive } from "@review-proof/adapter-http"
+import { MemoryStoreLive } from "@review-proof/adapter-memory"
 import { PhoneNumbersLive } from "@review-proof/adapter-messaging"
 import {
   addSuppression,
@@ -11,21 +12,27 @@ import {
   editReview,
   erasePerson,
   exportPerson,
+  hideReview,
   recordFact,
   registerEndpoint,
+  replyToReview,
+  restoreReview,
   Secrets,
   submitInvitedReview
 } from "@review-proof/domain"
-import type { Caller, IdempotentRequest, InvitationConflict } from "@review-proof/domain"
-import type { Invitation } from "@review-proof/ports"
+import type { Caller, IdempotentRequest, InvitationConflict, NotFound } from "@review-proof/domain"
+import type { Invitation, Reply } from "@review-proof/ports"
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Effect, Layer, Redacted, Result } from "effect"
+import { MemoryStore } from "../../adapter-memory/src/memory-store.ts"
 import { connectionTo, freshDatabase, storeOn } from "../../adapter-postgres/test/database.ts"
 
 const person = { name: "Jane Doe", email: "jane@example.com", phone: "+49 170 1234567" }
 
 /** Anything that tells who Jane is, her masked address too. */
 const traces = "jane|doe|1234567|j\\*\\*\\*@"
+
+const byEmail = { email: person.email, phone: null }
 
 /** A company that has had to do with Jane in every way there is. */
 const acquainted = Effect.gen(function* () {
@@ -66,15 +73,19 @@ const acquainted = Effect.gen(function* () {
   yield* recordFact(mail.id, "delivered", mail.createdAt)
   const review = yield* submitInvitedReview(mail.id, {
     stars: 4,
-    title: null,
-    text: "Lovely people",
+    title: "Jane Doe was here",
+    text: "Lovely people. JANE@example.com, or call 0170 / 1234567",
     language: "en",
     experienceDate: null
   })
+  yield* restoreReview("op", review.id, "Jane Doe is on the phone")
   yield* editReview("op", review.id, { experienceDate: "2026-02-28" })
+  yield* replyToReview(caller, { reviewId: review.id, text: "Dear Jane, thank you" }, keyed(caller))
+  yield* hideReview("op", review.id, "jane@example.com asked for it")
+  yield* restoreReview("op", review.id)
   yield* invited(caller, { channel: "whatsapp", sendAt: mail.createdAt + 86_400_000 })
   yield* addSuppression("op", company.id, { email: person.email, phone: null, businessId: null })
-  return company.id
+  return { caller, companyId: company.id }
 })
 
 const invited = Effect.fnUntraced(function* (
@@ -95,7 +106,7 @@ const invited = Effect.fnUntraced(function* (
     caller,
     {
       ...person,
-      reference: `order of ${given.channel}`,
+      reference: `${person.email}/jane-doe/${given.channel}`,
       products: [],
       sendAt: null,
       language: "en",
@@ -107,8 +118,45 @@ const invited = Effect.fnUntraced(function* (
   return made._tag === "Fresh" ? made.value : assert.fail()
 })
 
+/** The idempotent form of a reply, as the HTTP adapter would make it. */
+const keyed = (caller: Caller): IdempotentRequest<Reply, NotFound> => ({
+  scope: caller.lineageId,
+  key: "reply",
+  fingerprint: "1".repeat(64),
+  render: Result.match({
+    onSuccess: ({ id, reviewId, text }) =>
+      JSON.stringify({ id: `rpl_${id}`, review_id: `rev_${reviewId}`, text }),
+    onFailure: () => undefined
+  })
+})
+
+/** What `holding` names as places where Jane is, before and after she is erased. */
+const placesOfJane = Effect.fnUntraced(function* <E, R>(
+  holding: Effect.Effect<ReadonlyArray<string>, E, R>
+) {
+  const { caller, companyId } = yield* acquainted
+  const before = yield* holding
+  const erased = yield* erasePerson("op", companyId, byEmail)
+  assert.deepStrictEqual(erased, { invitations: 2, reviews: 1 })
+  const left = yield* exportPerson("op", companyId, byEmail)
+  assert.deepStrictEqual(
+    [left.invitations.length, left.reviews.length, left.suppressions.length],
+    [1, 1, 1]
+  )
+  const suppressed = yield* Effect.flip(invited(caller, { channel: "email" }))
+  assert.strictEqual(suppressed._tag, "ContactSuppressed")
+  return { before, after: yield* holding }
+})
+
+/** With the rows of the store in reach. */
+const Memory = Layer.merge(MemoryStoreLive, MemoryStore.layer)
+
+const Around = Secrets.layer([Redacted.make(new Uint8Array(32).fill(7))]).pipe(
+  Layer.provideMerge(Layer.mergeAll(PhoneNumbersLive, HostResolverLive, NodeCrypto.layer))
+)
+
 it.live(
-  "an erased person is in no table, and still must not be invited",
+  "an erased person is in no table of PostgreSQL, and still must not be invited",
   () =>
     Effect.gen(function* () {
       const url = yield* freshDatabase
@@ -123,30 +171,65 @@ it.live(
           (rows) => rows.length > 0
         )
       ).pipe(Effect.map((found) => found.map(({ name }) => name)))
-      const World = Secrets.layer([Redacted.make(new Uint8Array(32).fill(7))]).pipe(
-        Layer.provideMerge(storeOn(url, 8)),
-        Layer.provideMerge(Layer.mergeAll(PhoneNumbersLive, HostResolverLive, NodeCrypto.layer))
+      const places = yield* Effect.provide(
+        placesOfJane(holding),
+        Layer.provideMerge(Around, storeOn(url, 8))
       )
-      yield* Effect.gen(function* () {
-        const companyId = yield* acquainted
-        assert.deepStrictEqual(yield* holding, [
+      assert.deepStrictEqual(places, {
+        before: [
+          "audit_log",
           "idempotency_records",
           "invitations",
+          "moderation_log",
+          "replies",
+          "review_revisions",
           "reviews",
           "suppressions"
-        ])
-        const byEmail = { email: person.email, phone: null }
-        const erased = yield* erasePerson("op", companyId, byEmail)
-        assert.deepStrictEqual(erased, { invitations: 2, reviews: 1 })
-        assert.deepStrictEqual(yield* holding, [])
-        const outbox = yield* sql.unsafe("select 1 from invitation_outbox")
-        assert.lengthOf(outbox, 0)
-        const left = yield* exportPerson("op", companyId, byEmail)
-        assert.deepStrictEqual(
-          [left.invitations.length, left.reviews.length, left.suppressions.length],
-          [1, 1, 1]
-        )
-      }).pipe(Effect.provide(World))
+        ],
+        after: []
+      })
+      assert.lengthOf(yield* sql.unsafe("select 1 from invitation_outbox"), 0)
     }),
   60_000
 )
+
+it.live("an erased person is in no row of the memory store", () =>
+  Effect.gen(function* () {
+    const state = yield* MemoryStore
+    const holding = Effect.sync(() => [
+      ...new Set(
+        textsIn(state, "state").flatMap(([place, text]) =>
+          new RegExp(traces, "i").test(text) ? place.split(".").slice(1, 3).join(".") : []
+        )
+      )
+    ])
+    const { after, before } = yield* placesOfJane(holding)
+    assert.sameMembers(
+      [...before],
+      [
+        "access.answers",
+        "businesses.audit",
+        "invitations.all",
+        "invitations.suppressions",
+        "reviews.all",
+        "reviews.moderation",
+        "reviews.replies",
+        "reviews.revisions"
+      ]
+    )
+    assert.deepStrictEqual(after, [])
+  }).pipe(Effect.provide(Layer.provideMerge(Around, Memory)))
+)
+
+/** Every text in a value with the path to it, of tables and maps too. */
+const textsIn = (value: unknown, path: string): ReadonlyArray<readonly [string, string]> => {
+  if (typeof value === "string") return [[path, value]]
+  if (typeof value !== "object" || value === null) return []
+  const rows = "values" in value && typeof value.values === "function" ? value.values() : []
+  return [
+    ...Object.entries(value).flatMap(([name, member]) => textsIn(member, `${path}.${name}`)),
+    ...Array.from(rows as Iterable<unknown>).flatMap((row, index) =>
+      textsIn(row, `${path}.${index}`)
+    )
+  ]
+}

@@ -1,5 +1,5 @@
 import { Suppressions } from "@review-proof/ports"
-import type { Change, CompanyId, Invitation, Review } from "@review-proof/ports"
+import type { Change, CompanyId, Invitation } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { commitExpecting } from "../commit-expecting.ts"
@@ -7,9 +7,15 @@ import { decideAgain } from "../decide-again.ts"
 import { contactHash } from "../invitations/contact.ts"
 import { invitationStatus } from "../invitations/facts.ts"
 import type { GivenContact } from "../invitations/suppressions.ts"
+import { publicReviewId, recordReview } from "../reviews/record-review.ts"
+import type { ReviewStep } from "../reviews/record-review.ts"
+import { reword, rewordAudit, rewordedEvent } from "../reviews/reword-review.ts"
+import type { WrittenReview } from "../reviews/reword-review.ts"
 import { reviewsOf } from "./export-person.ts"
 import { findPerson } from "./find-person.ts"
 import type { Person } from "./find-person.ts"
+import { personWords } from "./person-words.ts"
+import type { Identity, PersonWords } from "./person-words.ts"
 
 export interface Erased {
   /** Invitations and reviews from which something was taken. */
@@ -19,10 +25,10 @@ export interface Erased {
 
 /**
  * Takes a person's addresses, masked ones too, and name out of a company: from invitations, from
- * the reviews that came of them, from suppressions, and from stored answers; all of it in one
- * commit. What waits to be sent to them is not sent. Reviews stay, and count
- * as before; suppressions stay, and hold: they know a hash alone then. Doing it
- * again erases nothing. Fails with `NotFound` (company) or `InvalidInput`.
+ * the reviews that came of them and all that was written about those, from suppressions, the audit
+ * log and stored answers; all of it in one commit. What waits to be sent to them is not sent.
+ * Reviews stay, and count as before; suppressions stay, and hold: they know a hash alone then.
+ * Doing it again erases nothing. Fails with `NotFound` (company) or `InvalidInput`.
  */
 export const erasePerson = Effect.fn("erasePerson")(function* (
   actor: string,
@@ -34,13 +40,19 @@ export const erasePerson = Effect.fn("erasePerson")(function* (
       const person = yield* findPerson(companyId, given)
       const written = yield* reviewsOf(person.invitations)
       const now = yield* Clock.currentTimeMillis
-      const invitations = person.invitations.filter(holdsPerson)
-      const reviews = written
-        .map(({ review }) => review.review)
-        .filter(({ evidence, reviewerName }) => reviewerName !== null || Boolean(evidence))
+      const words = yield* personWords(identityOf(person, written))
+      const invitations = person.invitations
+        .map((held) => withoutPerson(held, words, now))
+        .filter((changes) => changes.length > 0)
+      const reviews = yield* reviewsWithout(actor, written, words, now)
       const erased: Erased = { invitations: invitations.length, reviews: reviews.length }
       const suppressed = yield* suppressedContacts(companyId, person)
-      if (erased.invitations + erased.reviews + suppressed.length === 0) return erased
+      const ids = [
+        ...person.invitations.map(({ id }) => `inv_${id}`),
+        ...written.map(({ review }) => publicReviewId(review.review.id))
+      ]
+      const log = yield* rewordAudit(companyId, ids, words.fromOthers)
+      if (erased.invitations + erased.reviews + suppressed.length + log.length === 0) return erased
       const audit = yield* auditEntry(actor, {
         companyId,
         action: "privacy.erased",
@@ -49,17 +61,80 @@ export const erasePerson = Effect.fn("erasePerson")(function* (
       })
       yield* commitExpecting({
         changes: [
-          ...invitations.flatMap((invitation) => withoutPerson(invitation, now)),
-          ...reviews.map(withoutName),
+          ...invitations.flat(),
+          ...reviews.flatMap(({ changes }) => changes),
+          ...log,
           { _tag: "ForgetSuppressed", companyId, contactHashes: suppressed },
-          { _tag: "ForgetAnswers", companyId, naming: person.invitations.map(publicId) }
+          { _tag: "ForgetAnswers", companyId, naming: ids }
         ],
-        events: [],
+        events: reviews.flatMap(({ events }) => events),
         audit: [audit]
       })
       return erased
     })
   )
+})
+
+const identityOf = (
+  { contact, invitations }: Person,
+  written: ReadonlyArray<WrittenReview>
+): Identity => ({
+  names: [
+    ...invitations.map(({ name }) => name),
+    ...written.flatMap(({ review }) => review.review.reviewerName ?? [])
+  ],
+  emails: [
+    ...(contact.kind === "email" ? [contact.value] : []),
+    ...invitations.flatMap(({ email }) => email ?? [])
+  ],
+  phones: [
+    ...(contact.kind === "phone" ? [contact.value] : []),
+    ...invitations.flatMap(({ phone }) => phone ?? [])
+  ],
+  maskedContacts: [contact.masked, ...invitations.map(({ maskedContact }) => maskedContact)]
+})
+
+/** The commits' parts for those reviews that hold anything of the person. */
+const reviewsWithout = Effect.fnUntraced(function* (
+  actor: string,
+  written: ReadonlyArray<WrittenReview>,
+  { fromOthers, fromTheirOwn }: PersonWords,
+  now: number
+) {
+  const steps = written.flatMap((one): ReadonlyArray<ReviewStep> => {
+    const before = one.review.review
+    const title = before.title === null ? null : fromTheirOwn(before.title)
+    const evidence = before.evidence === null ? null : ""
+    const review = { title, text: fromTheirOwn(before.text), reviewerName: null, evidence }
+    const { after, alters, changes } = reword(
+      one,
+      {
+        review,
+        reply: ({ text }) => fromOthers(text),
+        revision: ({ text, title }) => ({
+          title: title === null ? null : fromTheirOwn(title),
+          text: fromTheirOwn(text)
+        }),
+        reason: fromOthers
+      },
+      now
+    )
+    if (!alters && changes.length === 0) return []
+    const isShortened = review.title !== before.title || review.text !== before.text
+    return [
+      {
+        before,
+        after: after.review,
+        action: "erased",
+        event: rewordedEvent(before),
+        actor,
+        reason: isShortened ? "Personal data were erased on request" : null,
+        audited: null,
+        alongside: { changes, events: [] }
+      }
+    ]
+  })
+  return yield* Effect.forEach(steps, (step) => recordReview(step, now), { concurrency: 4 })
 })
 
 /** Hashes of the person's contacts, given and found, of which a suppression holds the masked form. */
@@ -84,50 +159,41 @@ const suppressedContacts = Effect.fnUntraced(function* (companyId: CompanyId, pe
   )
 })
 
-const holdsPerson = ({
-  email,
-  maskedContact,
-  name,
-  phone,
-  providerMessageId
-}: Invitation): boolean =>
-  name !== "" ||
-  maskedContact !== "" ||
-  email !== null ||
-  phone !== null ||
-  providerMessageId !== null
-
 /**
  * Providers' message ids go too: those of WhatsApp are made of the number. One
- * that is scheduled is cancelled; whatever is in the outbox leaves it.
+ * that is scheduled is cancelled; whatever is in the outbox leaves it. Nothing
+ * where nothing of the person is left.
  */
-const withoutPerson = (invitation: Invitation, now: number): ReadonlyArray<Change> => [
-  {
-    _tag: "ReplaceInvitation",
-    invitation: {
-      ...invitation,
-      name: "",
-      email: null,
-      phone: null,
-      maskedContact: "",
-      providerMessageId: null,
-      cancelledAt: invitationStatus(invitation) === "scheduled" ? now : invitation.cancelledAt,
-      version: invitation.version + 1
-    }
-  },
-  { _tag: "SettleMessage", invitation, remindAt: null }
-]
-
-/** Nothing that readers know a review by changed, so `updatedAt` stays. */
-const withoutName = (review: Review): Change => ({
-  _tag: "ReplaceReview",
-  review: {
-    ...review,
-    reviewerName: null,
-    evidence: review.evidence === null ? null : "",
-    version: review.version + 1
+const withoutPerson = (
+  before: Invitation,
+  { fromReference }: PersonWords,
+  now: number
+): ReadonlyArray<Change> => {
+  const gone = {
+    name: "",
+    email: null,
+    phone: null,
+    maskedContact: "",
+    providerMessageId: null,
+    reference: before.reference === null ? null : fromReference(before.reference)
   }
-})
-
-/** The id as stored answers hold it. */
-const publicId = ({ id }: Invitation): string => `inv_${id}`
+  const invitation: Invitation = {
+    ...before,
+    ...gone,
+    cancelledAt: invitationStatus(before) === "scheduled" ? now : before.cancelledAt,
+    version: before.version + 1
+  }
+  const isErased =
+    before.name === "" &&
+    before.email === null &&
+    before.phone === null &&
+    before.maskedContact === "" &&
+    before.providerMessageId === null &&
+    before.reference === gone.reference
+  return isErased
+    ? []
+    : [
+        { _tag: "ReplaceInvitation", invitation },
+        { _tag: "SettleMessage", invitation: before, remindAt: null }
+      ]
+}

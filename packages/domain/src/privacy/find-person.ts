@@ -3,12 +3,14 @@ import type { CompanyId, ContactHash, Invitation } from "@review-proof/ports"
 import { Effect } from "effect"
 import { getCompany } from "../companies/get-company.ts"
 import { contactHash } from "../invitations/contact.ts"
+import type { Contact } from "../invitations/contact.ts"
 import { readContact } from "../invitations/suppressions.ts"
 import type { GivenContact } from "../invitations/suppressions.ts"
 
 /** A person in one company, known by one address. */
 export interface Person {
-  /** Of the address. */
+  readonly contact: Contact
+  /** Of the contact. */
   readonly contactHash: ContactHash
   /** Those that were sent to it, or hold it beside the one that they were sent to. */
   readonly invitations: ReadonlyArray<Invitation>
@@ -17,7 +19,8 @@ export interface Person {
 /** Finds a person by one address. Fails with `NotFound` (company) or `InvalidInput`. */
 export const findPerson = Effect.fnUntraced(function* (companyId: CompanyId, given: GivenContact) {
   yield* getCompany(companyId)
-  const { kind, value } = yield* readContact(given)
+  const contact = yield* readContact(given)
+  const { kind, value } = contact
   const hash = yield* contactHash({ kind, value })
   const invitations = yield* Invitations
   const [sentTo, holding] = yield* Effect.all(
@@ -27,5 +30,5 @@ export const findPerson = Effect.fnUntraced(function* (companyId: CompanyId, giv
   const held: ReadonlyArray<Invitation> = [...sentTo, ...holding].toSorted(
     (left, right) => left.createdAt - right.createdAt || left.id - right.id
   )
-  return { contactHash: hash, invitations: held } satisfies Person
+  return { contact, contactHash: hash, invitations: held } satisfies Person
 })

@@ -125,7 +125,12 @@ const wantedOf = (
     text: earlier(said.text, review.text, text)
   })
   return {
-    review: { title, text, reviewerName: redaction.name === true ? null : review.reviewerName },
+    review: {
+      title,
+      text,
+      reviewerName: redaction.name === true ? null : review.reviewerName,
+      evidence: review.evidence === null ? null : clean(review.evidence)
+    },
     reply: (reply: ReviewWithReplies["replies"][number]) =>
       redaction.replies?.[publicReplyId(reply)] ?? reply.text,
     revision,

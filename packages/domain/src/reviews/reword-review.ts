@@ -31,7 +31,7 @@ export const readHistory = Effect.fnUntraced(function* (id: ReviewId) {
 
 /** What a review and all that repeats its words are to say. */
 export interface Rewording {
-  readonly review: Pick<Review, "title" | "text" | "reviewerName">
+  readonly review: Pick<Review, "title" | "text" | "reviewerName" | "evidence">
   readonly reply: (reply: Reply) => string
   readonly revision: (revision: ReviewRevision) => Pick<ReviewRevision, "title" | "text">
   readonly reason: (reason: string) => string
@@ -41,7 +41,7 @@ export interface Reworded {
   readonly after: ReviewWithReplies
   /** Of the replies, the earlier wordings and the reasons; not of the review itself. */
   readonly changes: ReadonlyArray<Change>
-  /** Whether the review or a reply reads differently. */
+  /** Whether the review, with its evidence, or a reply reads differently. */
   readonly alters: boolean
 }
 
@@ -51,7 +51,7 @@ export const reword = (
   wanted: Rewording,
   now: number
 ): Reworded => {
-  const { id, reviewerName, text, title, version } = before.review
+  const { evidence, id, reviewerName, text, title, version } = before.review
   const replies = before.replies.map((reply) => ({ ...reply, text: wanted.reply(reply) }))
   const rewritten = replies.filter((reply, index) => reply.text !== before.replies[index]?.text)
   const reasons = new Set(moderation.flatMap(({ reason }) => reason ?? []))
@@ -77,7 +77,8 @@ export const reword = (
       rewritten.length > 0 ||
       wanted.review.title !== title ||
       wanted.review.text !== text ||
-      wanted.review.reviewerName !== reviewerName
+      wanted.review.reviewerName !== reviewerName ||
+      wanted.review.evidence !== evidence
   }
 }
 

@@ -1,0 +1,85 @@
+import { PhoneNumbers } from "@review-proof/ports"
+import { Effect, Option } from "effect"
+import { alone, literally, withoutPatterns } from "../reviews/redaction.ts"
+
+/** All that tells who a person is. */
+export interface Identity {
+  readonly names: ReadonlyArray<string>
+  readonly emails: ReadonlyArray<string>
+  /** E.164. */
+  readonly phones: ReadonlyArray<string>
+  readonly maskedContacts: ReadonlyArray<string>
+}
+
+type TakeOut = (text: string) => string
+
+export interface PersonWords {
+  /** Contacts and whole names go: the rest is what the person wanted to say. */
+  readonly fromTheirOwn: TakeOut
+  /** From what others wrote about them, each part of a name goes too. */
+  readonly fromOthers: TakeOut
+  /** The same in small letters as well: references are often made of names. */
+  readonly fromReference: TakeOut
+}
+
+/** Makes what takes a person out of a text. */
+export const personWords = Effect.fnUntraced(function* (identity: Identity) {
+  const names = identity.names.map(wordsOf).filter((words) => words.length > 0)
+  const phones = yield* Effect.forEach(identity.phones, phonePattern)
+  const contacts = [...identity.emails, ...identity.maskedContacts].filter(Boolean).map(literally)
+  const telling = names.filter(isTelling).map((words) => words.map(literally).join(between))
+  const inAnyCase = withoutPatterns([...contacts, ...phones, ...telling])
+  const asWritten = withoutPatterns(
+    names.map((words) => alone(words.map(asName).join(between))),
+    "as written"
+  )
+  const parts = names.flat().filter((word) => Array.from(word).length > 2)
+  const asNamed = withoutPatterns(
+    parts.map((word) => alone(asName(word))),
+    "as written"
+  )
+  const inReference = withoutPatterns(parts.map((word) => alone(literally(word))))
+  const fromTheirOwn: TakeOut = (text) => asWritten(inAnyCase(text))
+  return {
+    fromTheirOwn,
+    fromOthers: (text) => asNamed(fromTheirOwn(text)),
+    fromReference: (text) => inReference(fromTheirOwn(text))
+  } satisfies PersonWords
+})
+
+const wordsOf = (name: string): ReadonlyArray<string> =>
+  name.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word))
+
+/** `Jane Doe`, also as `jane.doe` or `janedoe`. */
+const between = String.raw`[\s.,_\-]{0,3}`
+
+/** Whether a name is told from other words in any case and amid letters. */
+const isTelling = (words: ReadonlyArray<string>): boolean => {
+  const name = words.join("")
+  return unspaced.test(name) || (words.length > 1 && name.length > 5)
+}
+
+const unspaced =
+  /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Thai}|\p{Script=Lao}|\p{Script=Khmer}|\p{Script=Myanmar}/u
+
+/** A word as names are written: who is called Will is in no "we will". */
+const asName = (word: string): string => {
+  const [first = "", ...rest] = Array.from(word)
+  const capital = first.toUpperCase() + rest.join("")
+  return `(?:${[word, capital, word.toUpperCase()].map(literally).join("|")})`
+}
+
+/** A number as people write it: with its country or a zero before it, in groups. */
+const phonePattern = Effect.fnUntraced(function* (e164: string) {
+  const numbers = yield* PhoneNumbers
+  const callingCode = Option.match(yield* numbers.parse(e164), {
+    onNone: () => "",
+    onSome: (number) => number.callingCode
+  })
+  const grouped = (digits: string) => Array.from(digits).join(gap)
+  const country = String.raw`(?:\+|00)?${grouped(callingCode)}${gap}(?:\(0\)${gap})?`
+  const before = callingCode === "" ? String.raw`\+?` : `(?:${country}|0${gap})?`
+  return String.raw`(?<!\d)${before}${grouped(e164.slice(1 + callingCode.length))}(?!\d)`
+})
+
+const gap = String.raw`[\s().\/\-]{0,3}`
