@@ -104,6 +104,12 @@ export interface PageShape {
   readonly cursor: boolean
 }
 
+/** The indexes of both ask to be named (record 8). */
+const indexOf = ({ language, proof, stars }: PageShape): string => {
+  const filters = [stars && "stars", proof && "proof", language && "language"].filter(Boolean)
+  return `reviews_by_${filters.join("_") || "state"}`
+}
+
 /**
  * A page of reviews, newest first, one text for each set of filters. Parameters:
  * company, business, then those of the filters, then the cursor's instant and id.
@@ -111,7 +117,7 @@ export interface PageShape {
 export function page(shape: PageShape, limit: number): string {
   let parameters = 2
   const next = () => `$${(parameters += 1)}`
-  const conditions = ["r.state = 'published'"]
+  const conditions = ["r.state = 'published'", `r.language <> '${indexOf(shape)}'`]
   if (shape.stars) conditions.push(`r.stars = ${next()}`)
   if (shape.proof) conditions.push(`r.proof = ${next()}`)
   if (shape.language) conditions.push(`r.language_primary = ${next()}`)

@@ -19,53 +19,27 @@ export interface Source {
   readonly table: string
   /** What to select of each row. */
   readonly select: string
-  /** Whether an index has those of a whole company in the order of a page. */
-  readonly byCompany: boolean
 }
 
-/** A page, newest first, of the businesses that match `where`, each called `b`. */
-export const newestFirst = (
-  source: Source,
-  businesses: Businesses,
-  runs: ReadonlyArray<Run>,
-  conditions: ReadonlyArray<string>,
-  request: PageRequest<unknown>
-): string => {
-  const together = oneCondition(source, businesses)
-  return together !== undefined && runs.length === 0
-    ? simplePage(source, [together, ...conditions], request)
-    : mergedPage(source, businesses.where, runs, conditions, request)
-}
-
-/** What one index scan may look for: one business, or the company itself. */
-const oneCondition = (source: Source, { company, only }: Businesses): string | undefined => {
-  if (only !== undefined) return `r.business_id = ${only}`
-  return company !== undefined && source.byCompany ? `r.company_id = ${company}` : undefined
-}
-
-/** Businesses as a condition on `b`, and as an expression where there is just one. */
-export interface Businesses {
-  readonly where: string
-  readonly only: string | undefined
-  /** Whose businesses these are, where they are all of its. */
-  readonly company: string | undefined
-}
+/** Whose rows: what an index begins with, or several businesses, each called `b`. */
+export type Whose =
+  | { readonly condition: string }
+  | { readonly businesses: string; readonly count: number }
 
 /** The businesses within reach, and those alone, whatever a reach claims. */
-export const within = (parameters: Parameters, reach: BusinessReach): Businesses => {
+export const within = (parameters: Parameters, reach: BusinessReach): Whose => {
   const company = parameters.add(reach.companyId)
-  const ofCompany = `b.company_id = ${company}`
-  if (reach.businesses === null) return { where: ofCompany, only: undefined, company }
+  if (reach.businesses === null) return { condition: `r.company_id = ${company}` }
   const [only, ...others] = reach.businesses
-  if (only === undefined || others.length > 0) {
-    return {
-      where: `${ofCompany} and b.id = any(${parameters.add(reach.businesses)})`,
-      only: undefined,
-      company: undefined
-    }
-  }
-  const where = `${ofCompany} and b.id = ${parameters.add(only)}`
-  return { where, only: `(select b.id from businesses b where ${where})`, company: undefined }
+  return only === undefined || others.length > 0
+    ? {
+        businesses: `b.company_id = ${company} and b.id = any(${parameters.add(reach.businesses)})`,
+        count: reach.businesses.length
+      }
+    : {
+        condition: `r.business_id = (select b.id from businesses b
+          where b.company_id = ${company} and b.id = ${parameters.add(only)})`
+      }
 }
 
 /** The condition that a page begins where the last one ended. */
@@ -74,46 +48,69 @@ export const olderThan = (
   after: CreationPosition<string | number> | null
 ): string => beyond(parameters, "descending", "r.created_at, r.id", after)
 
-/** One index scan. */
-const simplePage = (
-  { select, table }: Source,
-  conditions: ReadonlyArray<string>,
-  request: PageRequest<unknown>
-): string => `select ${select} from ${table} r
-  where ${conditions.join(" and ")}
-  order by r.created_at desc, r.id desc limit ${rowLimit(request)}`
-
-/**
- * The newest of each business and each value of a run, merged; only the rows of
- * the page itself are then fetched whole.
- */
-const mergedPage = (
-  { select, table }: Source,
-  where: string,
+/** A page, newest first. */
+export const newestFirst = (
+  source: Source,
+  whose: Whose,
   runs: ReadonlyArray<Run>,
   conditions: ReadonlyArray<string>,
   request: PageRequest<unknown>
 ): string => {
+  const limit = rowLimit(request)
+  if ("businesses" in whose) return ofSeveral(source, whose, runs, conditions, limit)
+  const [run, ...others] = runs
+  if (run === undefined || others.length > 0) {
+    return scan(source.select, source.table, [whose.condition, ...conditions], limit)
+  }
+  const parts = run.values.map((value) => {
+    const equal = `r.${run.column} = ${value}`
+    return `(${scan("r.*", source.table, [whose.condition, equal, ...conditions], limit)})`
+  })
+  return `select ${source.select} from (${parts.join(" union all ")}) r ${newest("r", limit)}`
+}
+
+const newest = (alias: string, limit: number): string =>
+  `order by ${alias}.created_at desc, ${alias}.id desc limit ${limit}`
+
+/** One index scan. */
+const scan = (
+  select: string,
+  table: string,
+  conditions: ReadonlyArray<string>,
+  limit: number
+): string =>
+  `select ${select} from ${table} r where ${conditions.join(" and ")} ${newest("r", limit)}`
+
+/**
+ * The newest of each business and each value of a run, merged; only the rows of
+ * the page itself are then fetched whole. Of many, those alone are asked for a
+ * page whose newest row is among a page's worth of such: the others have none in it.
+ */
+const ofSeveral = (
+  { select, table }: Source,
+  { businesses, count }: Extract<Whose, { readonly businesses: string }>,
+  runs: ReadonlyArray<Run>,
+  conditions: ReadonlyArray<string>,
+  limit: number
+): string => {
+  const matches = ["r.business_id = b.id", ...runs.map(({ column }) => `r.${column} = b.${column}`)]
+  const newestOf = (rows: number) =>
+    `cross join lateral (${scan("r.id, r.created_at", table, [...matches, ...conditions], rows)}) n`
+  const names = ["b.id", "b.company_id", ...runs.map(({ column }) => `${column}_run as ${column}`)]
   const joins = runs.map(
     ({ column, values }) => `cross join unnest(array[${values.join(", ")}]) as ${column}_run`
   )
-  const matches = runs.map(({ column }) => `r.${column} = ${column}_run`)
+  const all = `select ${names.join(", ")} from businesses b ${joins.join(" ")} where ${businesses}`
+  const streams = runs.reduce((streams, { values }) => streams * values.length, count)
+  const asked =
+    streams > limit ? `select b.* from (${all}) b ${newestOf(1)} ${newest("n", limit)}` : all
   return `select ${select}
-  from (
-    select newest.id, newest.created_at, b.company_id
-      from businesses b ${joins.join(" ")}
-      cross join lateral (
-        select r.id, r.created_at from ${table} r
-         where ${["r.business_id = b.id", ...matches, ...conditions].join(" and ")}
-         order by r.created_at desc, r.id desc limit ${rowLimit(request)}
-      ) newest
-     where ${where}
-     order by newest.created_at desc, newest.id desc limit ${rowLimit(request)}
-  ) page
-  cross join lateral (
-    select * from ${table} r where r.id = page.id and ${sameCompany("r", "page")} limit 1
-  ) r
-  order by page.created_at desc, page.id desc`
+    from (select n.id, n.created_at, b.company_id from (${asked}) b ${newestOf(limit)}
+      ${newest("n", limit)}) page
+    cross join lateral (
+      select * from ${table} r where r.id = page.id and ${sameCompany("r", "page")} limit 1
+    ) r
+    order by page.created_at desc, page.id desc`
 }
 
 /**

@@ -12,12 +12,12 @@ import { reviewColumns } from "./rows/review.ts"
 
 /**
  * A page of published reviews, newest first. Its text depends on which filters
- * are given, never on their values, and has one access path: for each business
- * an index that begins with the filters and continues in the order of the list.
- * Where no index has just these filters, the missing one is run through: five
- * stars, or six proofs, each a probe of the index that has them all. So a page
- * costs the same at any depth, however the filters are correlated. Without these
- * filters a whole company is one scan, however many businesses it has.
+ * are given, never on their values, and has one access path: an index, of each
+ * business or of the whole company, that begins with the filters and continues in
+ * the order of the list. Where no index has just these filters, the missing one is
+ * run through: five stars, or six proofs, each a probe of the index that has them
+ * all. So a page costs the same at any depth, however the filters are correlated,
+ * and of a whole company however many businesses it has.
  */
 export const publishedPage = (
   reach: BusinessReach,
@@ -25,8 +25,10 @@ export const publishedPage = (
   request: PageRequest<ReviewPosition>
 ): Query => {
   const parameters = new Parameters()
-  const businesses = within(parameters, reach)
-  const conditions = ["r.state = 'published'"]
+  const whose = within(parameters, reach)
+  const scope = reach.businesses === null ? "reviews_of_company" : "reviews"
+  const runs = missingRuns(filters, scope)
+  const conditions = ["r.state = 'published'", readBy(indexOf(filters, runs, scope))]
   if (filters.stars !== undefined) {
     conditions.push(`r.stars = ${parameters.add(filters.stars)}`)
   }
@@ -40,10 +42,7 @@ export const publishedPage = (
     conditions.push(`r.created_at >= ${parameters.add(timestamp(filters.since))}`)
   }
   conditions.push(olderThan(parameters, request.after))
-  const { language, proof, stars } = filters
-  const byCompany = language === undefined && proof === undefined && stars === undefined
-  const source = { ...reviews, byCompany }
-  const text = newestFirst(source, businesses, missingRuns(filters), conditions, request)
+  const text = newestFirst(reviews, whose, runs, conditions, request)
   return { text, values: parameters.values }
 }
 
@@ -55,11 +54,11 @@ export const statePage = (
 ): Query => {
   const parameters = new Parameters()
   const business = parameters.add(businessId)
-  const conditions = state === null ? [] : [`r.state = ${parameters.add(state)}`]
+  const conditions = [readBy("reviews_by_state")]
+  if (state !== null) conditions.push(`r.state = ${parameters.add(state)}`)
   conditions.push(olderThan(parameters, request.after))
-  const businesses = { where: `b.id = ${business}`, only: business, company: undefined }
-  const source = { ...reviews, byCompany: false }
-  const text = newestFirst(source, businesses, state === null ? [states] : [], conditions, request)
+  const whose = { condition: `r.business_id = ${business}` }
+  const text = newestFirst(reviews, whose, state === null ? [states] : [], conditions, request)
   return { text, values: parameters.values }
 }
 
@@ -67,11 +66,11 @@ export const statePage = (
 export const repeated = (businessId: BusinessId, textHash: string, among: number): Query => {
   const parameters = new Parameters()
   const business = parameters.add(businessId)
-  const source = { table: "reviews", select: "r.text_hash", byCompany: false }
-  const businesses = { where: `b.id = ${business}`, only: business, company: undefined }
+  const source = { table: "reviews", select: "r.text_hash" }
+  const whose = { condition: `r.business_id = ${business}` }
   const request = { limit: among, after: null }
-  const newest = `select text_hash from (${newestFirst(source, businesses, [states], [], request)}) page
-    limit ${among}`
+  const page = newestFirst(source, whose, [states], [readBy("reviews_by_state")], request)
+  const newest = `select text_hash from (${page}) page limit ${among}`
   const text = `select 1 from (${newest}) newest where text_hash = ${parameters.add(textHash)} limit 1`
   return { text, values: parameters.values }
 }
@@ -92,11 +91,32 @@ const proofs: Run = {
   values: literals("transaction", "invited", "identity", "after_review", "imported", "unverified")
 }
 
-/** Beside a language there is no index by stars alone or by proof alone. */
-const missingRuns = (filters: ReviewFilters): ReadonlyArray<Run> => {
-  if (filters.language === undefined) return []
-  if (filters.stars !== undefined && filters.proof === undefined) return [proofs]
-  return filters.stars === undefined && filters.proof !== undefined ? [stars] : []
+/** Always true: no other of the indexes of migration 0019 may answer. */
+const readBy = (index: string): string => `r.language <> '${index}'`
+
+/** The index that has just these filters, and those that it is run through. */
+const indexOf = ({ language, ...given }: ReviewFilters, runs: ReadonlyArray<Run>, scope: Scope) => {
+  const has = (column: "stars" | "proof") =>
+    given[column] !== undefined || runs.some((run) => run.column === column)
+  const columns = [
+    ...(has("stars") ? ["stars"] : []),
+    ...(has("proof") ? ["proof"] : []),
+    ...(language === undefined ? [] : [language.includes("-") ? "region" : "language"])
+  ]
+  if (columns.length > 0) return [scope, "by", ...columns].join("_")
+  return scope === "reviews" ? "reviews_by_state" : scope
+}
+
+type Scope = "reviews" | "reviews_of_company"
+
+/** By stars alone and by proof alone there are indexes of each business, but none beside a language. */
+const missingRuns = (
+  { language, proof, stars: given }: ReviewFilters,
+  scope: Scope
+): ReadonlyArray<Run> => {
+  if (language === undefined && scope === "reviews") return []
+  if (given !== undefined && proof === undefined) return [proofs]
+  return given === undefined && proof !== undefined ? [stars] : []
 }
 
 /** The tag itself and those that extend it (contract REVIEW-9), each an equality. */

@@ -1,6 +1,7 @@
 /** Goal: a page of all of a company costs what it shows, however many businesses there are. */
 import { assert, describe, layer } from "@effect/vitest"
 import { BusinessId, CompanyId, InvitationId, ReviewId } from "@review-proof/ports"
+import type { ReviewFilters } from "@review-proof/ports"
 import { Effect } from "effect"
 import { ReadClient } from "../src/client.ts"
 import { invitationPage } from "../src/invitations.ts"
@@ -20,20 +21,40 @@ const seed = [
   `insert into reviews (id, company_id, business_id, state, stars, text, language, proof,
                         resolved, created_at, updated_at, version)
    select n, 'cmp_1', 'biz_' || 1 + n % ${businesses},
-          case when n % 50 = 7 then 'removed' else 'published' end, 5, 'Good', 'en', 'invited',
+          case when n % 50 = 7 then 'removed' else 'published' end,
+          case when n <= 40 then 1 else 2 + n % 4 end, 'Good',
+          case when n % 2 = 0 then 'en-GB' else 'de' end,
+          case when n % 3 = 0 then 'identity' else 'invited' end,
           false, at, at, 1
      from generate_series(1, ${rows}) n, to_timestamp(1767225600 + n / 3) at`,
   `insert into invitations
      (id, company_id, business_id, channel, kind, name, contact_hash, masked_contact, products,
-      sent_at, created_at, version)
+      sent_at, cancelled_at, created_at, version)
    select n, 'cmp_1', 'biz_' || 1 + n % ${businesses}, 'email', 'business', 'Jane', 'hash ' || n,
-          'j***', '{}', at, at, 1
+          'j***', '{}', case when n > 40 then at end, case when n <= 40 then at end, at, 1
      from generate_series(1, ${rows}) n, to_timestamp(1767225600 + n / 3) at`
 ]
 
 const company = CompanyId.make("cmp_1")
 const whole = { companyId: company, businesses: null }
 const at = (row: number): number => (1_767_225_600 + Math.floor(row / 3)) * 1000
+
+const every = Array.from({ length: businesses }, (_, n) => BusinessId.make(`biz_${n + 1}`))
+
+/** One star have the forty oldest alone. */
+const filters: ReadonlyArray<ReviewFilters> = [
+  { stars: 5 },
+  { stars: 1 },
+  { proof: "identity" },
+  { proof: "imported" },
+  { language: "de" },
+  { language: "en-gb" },
+  { stars: 1, proof: "identity" },
+  { stars: 1, language: "de" },
+  { proof: "identity", language: "en-gb" },
+  { stars: 1, proof: "identity", language: "en" },
+  { stars: 1, proof: "identity", language: "en-gb" }
+]
 
 const seeded = (analysed: boolean) => seededDatabase(analysed ? [...seed, "analyze"] : seed)
 
@@ -51,6 +72,10 @@ describe.each([
           invitationPage(whole, null, {
             limit: 20,
             after: { ...after, id: InvitationId.make(row) }
+          }),
+          invitationPage(whole, "cancelled", {
+            limit: 20,
+            after: { ...after, id: InvitationId.make(row) }
           })
         ]
         for (const page of pages) {
@@ -61,17 +86,37 @@ describe.each([
       })
     )
 
-    it.effect("shows what asking each business shows, from any place", () =>
+    it.effect.each(filters)(
+      "with %j costs a few probes and its own rows, from any place",
+      (filter) =>
+        Effect.forEach([rows, rows / 2, 30], (row) =>
+          Effect.gen(function* () {
+            const after = { createdAt: at(row), id: ReviewId.make(row) }
+            const plan = yield* explain(publishedPage(whole, filter, { limit: 20, after }))
+            assert.isAtMost(plan.buffers, 90)
+          })
+        )
+    )
+
+    it.effect("of a thousand businesses asks each for one row, and few for a page", () =>
       Effect.gen(function* () {
-        const every = {
-          companyId: company,
-          businesses: Array.from({ length: businesses }, (_, n) => BusinessId.make(`biz_${n + 1}`))
-        }
+        const reach = { companyId: company, businesses: every.slice(0, 1000) }
+        const plan = yield* explain(publishedPage(reach, {}, { limit: 20, after: null }))
+        const read = plan.nodes.filter(({ table }) => table === "reviews")
+        assert.isAtMost(
+          read.reduce((sum, node) => sum + node.rows, 0),
+          1000 + 21 * 21 + 21
+        )
+      })
+    )
+
+    it.effect.each([{}, ...filters])("with %j shows what asking each business shows", (filter) =>
+      Effect.gen(function* () {
         const reads = yield* ReadClient
         for (const row of [rows, 20_001, 20_000, 30]) {
           const request = { limit: 20, after: { createdAt: at(row), id: ReviewId.make(row) } }
-          const shown = [whole, every].map((reach) => {
-            const { text, values } = publishedPage(reach, {}, request)
+          const shown = [whole, { ...whole, businesses: every }].map((reach) => {
+            const { text, values } = publishedPage(reach, filter, request)
             return reads.query<{ readonly id: number }>(text, values)
           })
           const [together, apart] = yield* Effect.all(shown)

@@ -52,6 +52,7 @@ describe("while something is in the way of a migration", () => {
           "0016_public_numbers",
           "0017_restored_data",
           "0018_texts_known_again",
+          "0019_filters_of_a_company",
           "0020_what_may_be_claimed",
           "0021_audit_by_target",
           "0023_store_key",
@@ -95,6 +96,7 @@ const asBefore = [
   `alter table invitations drop column link_nonce`,
   `drop function store_place`,
   `drop table known_place`,
+  `drop index invitations_of_company_by_status`,
   `delete from effect_sql_migrations where migration_id >= 13`
 ]
 

@@ -17,6 +17,7 @@ import ageOfInvitations from "./0015-age-of-invitations.ts"
 import publicNumbers from "./0016-public-numbers.ts"
 import restoredData from "./0017-restored-data.ts"
 import textsKnownAgain from "./0018-texts-known-again.ts"
+import filtersOfACompany from "./0019-filters-of-a-company.ts"
 import whatMayBeClaimed from "./0020-what-may-be-claimed.ts"
 import auditByTarget from "./0021-audit-by-target.ts"
 import storeKey from "./0023-store-key.ts"
@@ -43,6 +44,7 @@ const inOrder = {
   "0016_public_numbers": publicNumbers,
   "0017_restored_data": restoredData,
   "0018_texts_known_again": textsKnownAgain,
+  "0019_filters_of_a_company": filtersOfACompany,
   "0020_what_may_be_claimed": whatMayBeClaimed,
   "0021_audit_by_target": auditByTarget,
   "0023_store_key": storeKey,

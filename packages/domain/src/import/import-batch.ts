@@ -74,23 +74,20 @@ const publishedReviews = (
   { companyId, id: businessId }: Pick<Business, "id" | "companyId">,
   now: number
 ) =>
-  Effect.forEach(
-    Arr.zip(given, ids),
-    ([one, id]) =>
-      Effect.map(textHash(one.text), (hash): Review => ({
-        ...one,
-        id,
-        companyId,
-        businessId,
-        state: "published",
-        resolved: false,
-        invitationId: null,
-        textHash: hash,
-        createdAt: one.createdAt ?? now,
-        updatedAt: now,
-        version: 1
-      })),
-    { concurrency: "unbounded" }
+  Effect.forEach(Arr.zip(given, ids), ([one, id]) =>
+    Effect.map(textHash(one.text), (hash): Review => ({
+      ...one,
+      id,
+      companyId,
+      businessId,
+      state: "published",
+      resolved: false,
+      invitationId: null,
+      textHash: hash,
+      createdAt: one.createdAt ?? now,
+      updatedAt: now,
+      version: 1
+    }))
   )
 
 const firstEntry = (review: Review, actor: string, now: number): Change => ({

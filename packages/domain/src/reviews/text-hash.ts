@@ -6,13 +6,13 @@ import { plainCharacters } from "./plain-characters.ts"
 
 /**
  * By this the screen knows a text again, whatever its case, spaces and punctuation. It needs no
- * key: it is stored beside the text itself, and it changes or goes with the text. Half of SHA-256
- * is enough, since two texts that met in it would only delay a review.
+ * key: it is stored beside the text itself, and it changes or goes with the text. MD5 is enough,
+ * since two texts that met in it would only delay a review, and imports notice what SHA-256 costs.
  */
 export const textHash = Effect.fnUntraced(function* (text: string) {
   const digest = yield* Digest.Digest
-  const hash = yield* Effect.orDie(digest.digest(Digest.sha256, utf8(essence(text))))
-  return Base64Url.encode(hash.subarray(0, 16))
+  const hash = yield* Effect.orDie(digest.digest(Digest.md5, utf8(essence(text))))
+  return Base64Url.encode(hash)
 })
 
 /** A text's letters and digits; the text itself where it has none (only emoji, say). */
