@@ -1,4 +1,4 @@
 import { allStoreLaws } from "@review-proof/ports/testing"
 import { MemoryStoreLive } from "../src/index.ts"
 
-allStoreLaws("memory", MemoryStoreLive)
+allStoreLaws("memory", MemoryStoreLive, { clock: "effect" })

@@ -1,90 +1,57 @@
 import type { Layer } from "effect"
-import type {
-  Admission,
-  AuditLog,
-  Businesses,
-  Companies,
-  Credentials,
-  Deliveries,
-  Events,
-  IdempotencyRecords,
-  Invitations,
-  StoreKey,
-  Notices,
-  Products,
-  ProofRequests,
-  PublicNumbers,
-  Reviews,
-  StoreHealth,
-  Suppressions,
-  UnitOfWork,
-  WebhookEndpoints
-} from "../index.ts"
-import { admissionLaws } from "./admission.laws.ts"
-import { auditLogLaws } from "./audit-log.laws.ts"
-import { businessesLaws } from "./businesses.laws.ts"
-import { companiesLaws } from "./companies.laws.ts"
-import { credentialsLaws } from "./credentials.laws.ts"
-import { deliveriesLaws } from "./deliveries.laws.ts"
-import { eventsLaws } from "./events.laws.ts"
-import { idempotencyRecordsLaws } from "./idempotency-records.laws.ts"
-import { invitationsLaws } from "./invitations.laws.ts"
-import { storeKeyLaws } from "./store-key.laws.ts"
-import { noticesLaws } from "./notices.laws.ts"
-import { productsLaws } from "./products.laws.ts"
-import { proofRequestsLaws } from "./proof-requests.laws.ts"
-import { publicNumbersLaws } from "./public-numbers.laws.ts"
-import { reviewsLaws } from "./reviews.laws.ts"
-import { storeHealthLaws } from "./store-health.laws.ts"
-import { suppressionsLaws } from "./suppressions.laws.ts"
-import { unitOfWorkLaws } from "./unit-of-work.laws.ts"
-import { webhookEndpointsLaws } from "./webhook-endpoints.laws.ts"
-
-/** All ports that a store provides. */
-export type StorePorts =
-  | Admission
-  | AuditLog
-  | Businesses
-  | Companies
-  | Credentials
-  | Deliveries
-  | Events
-  | IdempotencyRecords
-  | Invitations
-  | StoreKey
-  | Notices
-  | Products
-  | ProofRequests
-  | PublicNumbers
-  | Reviews
-  | StoreHealth
-  | Suppressions
-  | UnitOfWork
-  | WebhookEndpoints
+import type { StorePorts } from "../index.ts"
+import { admissionLaws } from "./access/admission.laws.ts"
+import { credentialsLaws } from "./access/credentials.laws.ts"
+import { idempotencyRecordsLaws } from "./access/idempotency-records.laws.ts"
+import { auditLogLaws } from "./accounts/audit-log.laws.ts"
+import { businessesLaws } from "./accounts/businesses.laws.ts"
+import { companiesLaws } from "./accounts/companies.laws.ts"
+import { noticesLaws } from "./accounts/notices.laws.ts"
+import { unitOfWorkLaws } from "./commits/unit-of-work.laws.ts"
+import { invitationsLaws } from "./invitations/invitations.laws.ts"
+import { suppressionsLaws } from "./invitations/suppressions.laws.ts"
+import { productsLaws } from "./reviews/products.laws.ts"
+import { proofRequestsLaws } from "./reviews/proof-requests.laws.ts"
+import { reviewsLaws } from "./reviews/reviews.laws.ts"
+import { publicNumbersLaws } from "./store/public-numbers.laws.ts"
+import { storeHealthLaws } from "./store/store-health.laws.ts"
+import { storeKeyLaws } from "./store/store-key.laws.ts"
+import type { LawOptions } from "./suite.ts"
+import { deliveriesLaws } from "./webhooks/deliveries.laws.ts"
+import { eventsLaws } from "./webhooks/events.laws.ts"
+import { webhookEndpointsLaws } from "./webhooks/webhook-endpoints.laws.ts"
 
 /**
  * Every law of every port. Each suite builds the layer anew; what it builds may
  * share a database with the others, but not with tests that run beside it:
  * claims take whatever is due in the whole store.
  */
-export const allStoreLaws = <E>(name: string, live: Layer.Layer<StorePorts, E>): void => {
-  admissionLaws(name, live)
-  auditLogLaws(name, live)
-  businessesLaws(name, live)
-  companiesLaws(name, live)
-  credentialsLaws(name, live)
-  deliveriesLaws(name, live)
-  eventsLaws(name, live)
-  idempotencyRecordsLaws(name, live)
-  invitationsLaws(name, live)
-  storeKeyLaws(name, live)
-  noticesLaws(name, live)
-  productsLaws(name, live)
-  proofRequestsLaws(name, live)
-  publicNumbersLaws(name, live)
-  reviewsLaws(name, live)
-  storeHealthLaws(name, live)
-  suppressionsLaws(name, live)
-  unitOfWorkLaws(name, live)
-  webhookEndpointsLaws(name, live)
+export const allStoreLaws = (
+  name: string,
+  live: Layer.Layer<StorePorts, unknown>,
+  options: LawOptions = {}
+): void => {
+  for (const laws of suites) laws(name, live, options)
 }
+
+const suites: ReadonlyArray<typeof allStoreLaws> = [
+  admissionLaws,
+  auditLogLaws,
+  businessesLaws,
+  companiesLaws,
+  credentialsLaws,
+  deliveriesLaws,
+  eventsLaws,
+  idempotencyRecordsLaws,
+  invitationsLaws,
+  noticesLaws,
+  productsLaws,
+  proofRequestsLaws,
+  publicNumbersLaws,
+  reviewsLaws,
+  storeHealthLaws,
+  storeKeyLaws,
+  suppressionsLaws,
+  unitOfWorkLaws,
+  webhookEndpointsLaws
+]

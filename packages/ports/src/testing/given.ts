@@ -26,7 +26,7 @@ import {
   sampleMember,
   sampleReply,
   sampleReview
-} from "./samples.ts"
+} from "./arbitraries/samples.ts"
 
 /** A company with its owner. */
 export interface GivenCompany {

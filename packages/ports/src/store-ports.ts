@@ -1,0 +1,40 @@
+import type { Admission } from "./admission.ts"
+import type { AuditLog } from "./audit-log.ts"
+import type { Businesses } from "./businesses.ts"
+import type { Companies } from "./companies.ts"
+import type { Credentials } from "./credentials.ts"
+import type { Deliveries } from "./deliveries.ts"
+import type { Events } from "./events.ts"
+import type { IdempotencyRecords } from "./idempotency-records.ts"
+import type { Invitations, Suppressions } from "./invitations.ts"
+import type { Notices } from "./notices.ts"
+import type { Products } from "./products.ts"
+import type { ProofRequests } from "./proof-requests.ts"
+import type { PublicNumbers } from "./public-numbers.ts"
+import type { Reviews } from "./reviews.ts"
+import type { StoreHealth } from "./store-health.ts"
+import type { StoreKey } from "./store-key.ts"
+import type { UnitOfWork } from "./unit-of-work.ts"
+import type { WebhookEndpoints } from "./webhook-endpoints.ts"
+
+/** All ports that a store provides. */
+export type StorePorts =
+  | Admission
+  | AuditLog
+  | Businesses
+  | Companies
+  | Credentials
+  | Deliveries
+  | Events
+  | IdempotencyRecords
+  | Invitations
+  | Notices
+  | Products
+  | ProofRequests
+  | PublicNumbers
+  | Reviews
+  | StoreHealth
+  | StoreKey
+  | Suppressions
+  | UnitOfWork
+  | WebhookEndpoints

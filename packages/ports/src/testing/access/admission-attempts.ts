@@ -1,0 +1,53 @@
+import { Clock, DateTime, Effect, Random } from "effect"
+import type { AdmissionAttempt, ApiKey, CredentialHash } from "../../index.ts"
+import { Credentials } from "../../index.ts"
+import { fresh } from "../fresh.ts"
+import { changed, givenCompany, givenKey } from "../given.ts"
+import { sampleToken } from "../arbitraries/samples.ts"
+
+const minute = 60_000
+
+/** An attempt from an address that failed nothing yet, at a rate that a law will not reach. */
+export const attemptWith = Effect.fnUntraced(function* (hash: CredentialHash) {
+  const attempt: AdmissionAttempt = {
+    kind: "key",
+    hash,
+    address: "203.0.113.7",
+    addressBucket: yield* freshAddress,
+    ratePerSecond: 100
+  }
+  return attempt
+})
+
+/** What failures of an address are counted under, for one that nobody has yet. */
+export const freshAddress = Effect.map(
+  Effect.replicateEffect(Random.nextIntBetween(0, 0xffff), 3),
+  (parts) => `2001:${parts.map((part) => part.toString(16)).join(":")}::/64`
+)
+
+/** A token that was issued while its key was good, and then the key as given. */
+export const givenToken = Effect.fnUntraced(function* (
+  given: { readonly key?: Partial<ApiKey>; readonly endsIn?: number } = {}
+) {
+  const credentials = yield* Credentials
+  const company = yield* givenCompany()
+  const issuing = yield* givenKey(company)
+  const now = yield* Clock.currentTimeMillis
+  const token = sampleToken({
+    hash: yield* fresh.credentialHash,
+    keyId: issuing.id,
+    companyId: issuing.companyId,
+    scopes: ["score:read", "reviews:read"],
+    issuedAt: now - minute,
+    expiresAt: now + (given.endsIn ?? minute)
+  })
+  yield* credentials.issueToken(token, { keyVersion: 1, maxLive: 100 })
+  if (given.key === undefined) return { company, key: issuing, token }
+  const key = { ...issuing, ...given.key, version: 2 }
+  yield* changed({ _tag: "ReplaceKey", key })
+  return { company, key, token }
+})
+
+/** The UTC month that a call at `now` counts in. */
+export const monthOf = (now: number): string =>
+  DateTime.formatIso(DateTime.makeUnsafe(now)).slice(0, "YYYY-MM".length)

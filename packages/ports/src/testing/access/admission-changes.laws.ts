@@ -1,0 +1,66 @@
+import { assert } from "@effect/vitest"
+import { Clock, Effect } from "effect"
+import { Admission, Credentials, UnitOfWork } from "../../index.ts"
+import { changed, givenCompany, givenKey } from "../given.ts"
+import type { LawTester } from "../suite.ts"
+import { attemptWith, givenToken, monthOf } from "./admission-attempts.ts"
+
+const minute = 60_000
+
+/** How soon the gate sees what was changed, ended or rotated. */
+export const admissionChangesLaws = (it: LawTester<Admission | Credentials | UnitOfWork>): void => {
+  it.effect("counts no attempt with a token that ended, or whose key ended or was rotated", () =>
+    Effect.gen(function* () {
+      const admission = yield* Admission
+      const past = (yield* Clock.currentTimeMillis) - 1000
+      const given = [
+        yield* givenToken({ endsIn: -1000 }),
+        yield* givenToken({ key: { revokedAt: past } }),
+        yield* givenToken({ key: { blockedAt: past } }),
+        yield* givenToken({ key: { rotatedAt: past, expiresAt: past + minute } }),
+        yield* givenToken({ key: { expiresAt: past } }),
+        yield* givenToken({ key: { ipAllowlist: ["198.51.100.1"] } })
+      ]
+      for (const { key, token } of given) {
+        const attempt = { ...(yield* attemptWith(token.hash)), kind: "token" } as const
+        const facts = yield* admission.attempt(attempt)
+        assert.isFalse(facts.counted)
+        assert.strictEqual(facts.credential?.token?.expiresAt, token.expiresAt)
+        assert.strictEqual(yield* admission.requestsIn(key.companyId, monthOf(facts.now)), 0)
+      }
+    })
+  )
+
+  it.effect("forgets a token for the very next attempt once its key's tokens are ended", () =>
+    Effect.gen(function* () {
+      const admission = yield* Admission
+      const { key, token } = yield* givenToken()
+      const attempt = { ...(yield* attemptWith(token.hash)), kind: "token" } as const
+      assert.isTrue((yield* admission.attempt(attempt)).counted)
+      yield* changed(
+        { _tag: "ReplaceKey", key: { ...key, blockedAt: 1, version: 2 } },
+        { _tag: "EndTokens", keyId: key.id }
+      )
+      const facts = yield* admission.attempt(attempt)
+      assert.isNull(facts.credential)
+      assert.isFalse(facts.counted)
+    })
+  )
+
+  it.effect("sees a change of key and company at the very next attempt", () =>
+    Effect.gen(function* () {
+      const admission = yield* Admission
+      const given = yield* givenCompany()
+      const key = yield* givenKey(given)
+      const attempt = yield* attemptWith(key.hash)
+      const company = { ...given.company, status: "suspended", version: 2 } as const
+      yield* changed({ _tag: "ReplaceCompany", company })
+      assert.isFalse((yield* admission.attempt(attempt)).counted)
+      const active = { ...company, status: "active", version: 3 } as const
+      yield* changed({ _tag: "ReplaceCompany", company: active })
+      assert.isTrue((yield* admission.attempt(attempt)).counted)
+      yield* changed({ _tag: "ReplaceKey", key: { ...key, revokedAt: 1, version: 2 } })
+      assert.isFalse((yield* admission.attempt(attempt)).counted)
+    })
+  )
+}

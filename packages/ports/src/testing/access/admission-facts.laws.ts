@@ -1,0 +1,186 @@
+import { assert } from "@effect/vitest"
+import { Clock, Effect } from "effect"
+import type { ApiKey } from "../../index.ts"
+import { Admission, Credentials, UnitOfWork } from "../../index.ts"
+import { fresh } from "../fresh.ts"
+import { changed, givenBusiness, givenCompany, givenKey } from "../given.ts"
+import type { LawTester } from "../suite.ts"
+import { attemptWith, givenToken, monthOf } from "./admission-attempts.ts"
+
+const minute = 60_000
+
+/** What the gate knows of a credential, and whom it lets through. */
+export const admissionFactsLaws = (it: LawTester<Admission | Credentials | UnitOfWork>): void => {
+  it.effect("knows nothing of a credential that was never issued", () =>
+    Effect.gen(function* () {
+      const admission = yield* Admission
+      const hash = yield* fresh.credentialHash
+      for (const kind of ["key", "token"] as const) {
+        const facts = yield* admission.attempt({ ...(yield* attemptWith(hash)), kind })
+        assert.isNull(facts.credential)
+        assert.isFalse(facts.counted)
+      }
+    })
+  )
+
+  it.effect("tells all that the verdict on a key needs, as it was before the attempt", () =>
+    Effect.gen(function* () {
+      const admission = yield* Admission
+      const company = yield* givenCompany({ monthlyLimit: 9 })
+      const key = yield* givenKey(company, { permissions: ["replies:write", "score:read"] })
+      const attempt = yield* attemptWith(key.hash)
+      const earliest = yield* Clock.currentTimeMillis
+      const first = yield* admission.attempt(attempt)
+      assert.deepStrictEqual(first, {
+        now: first.now,
+        addressBlockedUntil: null,
+        credential: {
+          key,
+          company: company.company,
+          creatorName: company.owner.name,
+          token: null,
+          admittedAt: [],
+          requestsThisMonth: 0,
+          businesses: { ids: [], complete: true }
+        },
+        counted: true
+      })
+      assert.closeTo(first.now, earliest, minute)
+      const second = yield* admission.attempt(attempt)
+      assert.deepStrictEqual(second.credential?.admittedAt, [first.now])
+      assert.strictEqual(second.credential?.requestsThisMonth, 1)
+      assert.strictEqual(yield* admission.requestsIn(key.companyId, monthOf(first.now)), 2)
+    })
+  )
+
+  it.effect("tells a token's scopes and end with its key", () =>
+    Effect.gen(function* () {
+      const admission = yield* Admission
+      const { key, token } = yield* givenToken()
+      const facts = yield* admission.attempt({
+        ...(yield* attemptWith(token.hash)),
+        kind: "token"
+      })
+      assert.isTrue(facts.counted)
+      assert.deepStrictEqual(facts.credential?.key, key)
+      assert.deepStrictEqual(facts.credential?.token, {
+        scopes: token.scopes,
+        expiresAt: token.expiresAt
+      })
+      const wrongKind = yield* admission.attempt(yield* attemptWith(token.hash))
+      assert.isNull(wrongKind.credential)
+    })
+  )
+
+  it.effect("lists the businesses that a key may use, oldest first, a hundred at most", () =>
+    Effect.gen(function* () {
+      const admission = yield* Admission
+      const company = yield* givenCompany()
+      const foreign = yield* givenBusiness(yield* givenCompany())
+      const times = Array.from({ length: 101 }, (_, index) => 200 - index)
+      const made = yield* Effect.forEach(times, (createdAt) =>
+        givenBusiness(company, { createdAt })
+      )
+      const ids = made.map(({ id }) => id).toReversed()
+      const listed = Effect.fnUntraced(function* (businesses: ApiKey["businesses"]) {
+        const key = yield* givenKey(company, { businesses })
+        const facts = yield* admission.attempt(yield* attemptWith(key.hash))
+        return facts.credential?.businesses
+      })
+      assert.deepStrictEqual(yield* listed(null), { ids: ids.slice(0, 100), complete: false })
+      assert.deepStrictEqual(yield* listed(ids.slice(0, 100).toReversed()), {
+        ids: ids.slice(0, 100),
+        complete: true
+      })
+      const two = [ids[7], foreign.id, ids[3]].flatMap((id) => id ?? [])
+      assert.deepStrictEqual(yield* listed(two), {
+        ids: [ids[3], ids[7]].flatMap((id) => id ?? []),
+        complete: true
+      })
+      assert.deepStrictEqual(yield* listed([]), { ids: [], complete: true })
+    })
+  )
+
+  it.effect("counts no attempt that a check refuses, and changes no counter", () =>
+    Effect.gen(function* () {
+      const admission = yield* Admission
+      const past = (yield* Clock.currentTimeMillis) - 1000
+      const active = yield* givenCompany()
+      const refused = [
+        yield* givenKey(active, { revokedAt: past }),
+        yield* givenKey(active, { expiresAt: past }),
+        yield* givenKey(active, { blockedAt: past }),
+        yield* givenKey(active, { ipAllowlist: ["198.51.100.0/24", "2001:db8::/32"] }),
+        yield* givenKey(yield* givenCompany({ status: "suspended" })),
+        yield* givenKey(yield* givenCompany({ plan: "free" })),
+        yield* givenKey(yield* givenCompany({ plan: "free", monthlyLimit: 5 })),
+        yield* givenKey(yield* givenCompany({ monthlyLimit: 0 }))
+      ]
+      for (const key of refused) {
+        const attempt = yield* attemptWith(key.hash)
+        for (const facts of [
+          yield* admission.attempt(attempt),
+          yield* admission.attempt(attempt)
+        ]) {
+          assert.isFalse(facts.counted)
+          assert.deepStrictEqual(facts.credential?.key, key)
+          assert.deepStrictEqual(facts.credential?.admittedAt, [])
+          assert.strictEqual(facts.credential?.requestsThisMonth, 0)
+          assert.strictEqual(yield* admission.requestsIn(key.companyId, monthOf(facts.now)), 0)
+        }
+      }
+    })
+  )
+
+  it.effect("counts an attempt with a key that ends later, or was rotated and has not ended", () =>
+    Effect.gen(function* () {
+      const admission = yield* Admission
+      const now = yield* Clock.currentTimeMillis
+      const company = yield* givenCompany({ plan: "enterprise" })
+      const keys = [
+        yield* givenKey(company, { expiresAt: now + minute }),
+        yield* givenKey(company, { rotatedAt: now - 1000, expiresAt: now + minute })
+      ]
+      for (const key of keys) {
+        const facts = yield* admission.attempt(yield* attemptWith(key.hash))
+        assert.isTrue(facts.counted)
+      }
+    })
+  )
+
+  it.effect.each([
+    { allowlist: ["203.0.113.7"], address: "203.0.113.7", allowed: true },
+    { allowlist: ["203.0.113.7"], address: "203.0.113.8", allowed: false },
+    { allowlist: ["203.0.113.0/24"], address: "203.0.113.255", allowed: true },
+    { allowlist: ["203.0.113.0/25"], address: "203.0.113.128", allowed: false },
+    { allowlist: ["198.51.100.1", "10.0.0.0/8"], address: "10.255.0.1", allowed: true },
+    { allowlist: ["0.0.0.0/0"], address: "2001:db8::1", allowed: false },
+    { allowlist: ["2001:db8::/32"], address: "2001:db8:ffff::1", allowed: true },
+    { allowlist: ["2001:db8::/32"], address: "2001:db9::1", allowed: false },
+    { allowlist: ["2001:db8::1"], address: "2001:db8::1", allowed: true },
+    { allowlist: ["::/0"], address: "10.0.0.1", allowed: false }
+  ])("lets $address in by the allowlist $allowlist: $allowed", ({ allowlist, address, allowed }) =>
+    Effect.gen(function* () {
+      const admission = yield* Admission
+      const key = yield* givenKey(yield* givenCompany(), { ipAllowlist: allowlist })
+      const facts = yield* admission.attempt({ ...(yield* attemptWith(key.hash)), address })
+      assert.strictEqual(facts.counted, allowed)
+    })
+  )
+
+  it.effect("knows when a key was last used, to a minute", () =>
+    Effect.gen(function* () {
+      const admission = yield* Admission
+      const credentials = yield* Credentials
+      const key = yield* givenKey(yield* givenCompany())
+      const { now } = yield* admission.attempt(yield* attemptWith(key.hash))
+      const found = yield* Effect.flatMap(credentials.findKey(key.id), Effect.fromOption)
+      assert.closeTo(found.lastUsedAt ?? 0, now, minute)
+      const page = yield* credentials.pageKeys(key.companyId, { limit: 1, after: null })
+      assert.deepStrictEqual(page.items, [found])
+      yield* changed({ _tag: "ReplaceKey", key: { ...key, name: "Renamed", version: 2 } })
+      const renamed = yield* Effect.flatMap(credentials.findKey(key.id), Effect.fromOption)
+      assert.strictEqual(renamed.lastUsedAt, found.lastUsedAt)
+    })
+  )
+}

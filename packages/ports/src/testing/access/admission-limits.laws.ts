@@ -1,0 +1,212 @@
+import { assert } from "@effect/vitest"
+import { Clock, Effect, Option, Random } from "effect"
+import type { AdmissionFacts } from "../../index.ts"
+import { Admission, Credentials, UnitOfWork } from "../../index.ts"
+import { givenCompany, givenKey } from "../given.ts"
+import type { LawTester } from "../suite.ts"
+import { attemptWith, freshAddress, givenToken, monthOf } from "./admission-attempts.ts"
+import { elapse } from "../time.ts"
+
+const minute = 60_000
+
+/** The limits of the second, the month and the failures of an address. */
+export const admissionLimitsLaws = (it: LawTester<Admission | Credentials | UnitOfWork>): void => {
+  it.effect("shares the rate of a key with its tokens, and not with other keys", () =>
+    Effect.gen(function* () {
+      const admission = yield* Admission
+      const { company, key, token } = yield* givenToken()
+      const other = yield* givenKey(company)
+      const withKey = { ...(yield* attemptWith(key.hash)), ratePerSecond: 1 }
+      const withToken = { ...withKey, kind: "token", hash: token.hash } as const
+      const first = yield* admission.attempt(withToken)
+      assert.isTrue(first.counted)
+      const second = yield* admission.attempt(withKey)
+      assert.deepStrictEqual(second.credential?.admittedAt, [first.now])
+      assert.strictEqual(second.counted, second.now - first.now >= 1000)
+      assert.isTrue((yield* admission.attempt({ ...withKey, hash: other.hash })).counted)
+    })
+  )
+
+  it.effect("never admits more in any one second than it may, and all that it may", () =>
+    Effect.gen(function* () {
+      const admission = yield* Admission
+      const key = yield* givenKey(yield* givenCompany())
+      const attempt = { ...(yield* attemptWith(key.hash)), ratePerSecond: 5 }
+      const burst = Effect.all(
+        Array.from({ length: 40 }, () => admission.attempt(attempt)),
+        { concurrency: "unbounded" }
+      )
+      const first = yield* burst
+      yield* elapse(600)
+      const second = yield* burst
+      yield* elapse(600)
+      const third = yield* burst
+      const facts = [...first, ...second, ...third]
+      const admitted = countedTimes(facts)
+      for (const [index, time] of admitted.entries()) {
+        const sixth = admitted[index + 5]
+        if (sixth !== undefined) assert.isAtLeast(sixth - time, 1000)
+      }
+      assert.isAtLeast(admitted.length, 5)
+      for (const { counted, credential, now } of facts) {
+        const fifth = credential?.admittedAt.at(-5)
+        assert.strictEqual(counted, fifth === undefined || now - fifth >= 1000)
+        assert.isAtMost(credential?.admittedAt.length ?? 0, 5)
+      }
+      const month = monthOf(yield* Clock.currentTimeMillis)
+      assert.strictEqual(yield* admission.requestsIn(key.companyId, month), admitted.length)
+    })
+  )
+
+  it.effect("admits again to the millisecond when the oldest admission is a second ago", () =>
+    Effect.gen(function* () {
+      const admission = yield* Admission
+      const key = yield* givenKey(yield* givenCompany())
+      const attempt = { ...(yield* attemptWith(key.hash)), ratePerSecond: 1 }
+      const first = yield* admission.attempt(attempt)
+      assert.isTrue(first.counted)
+      const next = yield* Effect.andThen(elapse(1), admission.attempt(attempt)).pipe(
+        Effect.tap(({ counted, now }) =>
+          Effect.sync(() => assert.strictEqual(counted, now - first.now >= 1000))
+        ),
+        Effect.repeat({ until: ({ counted }) => counted })
+      )
+      assert.isAtLeast(next.now - first.now, 1000)
+    })
+  )
+
+  it.effect("refuses exactly those attempts that would be one too many in their second", () =>
+    Effect.gen(function* () {
+      const admission = yield* Admission
+      const key = yield* givenKey(yield* givenCompany())
+      const attempt = { ...(yield* attemptWith(key.hash)), ratePerSecond: 3 }
+      const admitted: Array<number> = []
+      for (let round = 0; round < 30; round += 1) {
+        const { counted, credential, now } = yield* admission.attempt(attempt)
+        const third = admitted.at(-3)
+        assert.strictEqual(counted, third === undefined || now - third >= 1000)
+        assert.deepStrictEqual(credential?.admittedAt.slice(-3), admitted.slice(-3))
+        if (counted) admitted.push(now)
+        yield* elapse(yield* Random.nextIntBetween(0, 160))
+      }
+    })
+  )
+
+  it.effect("never counts more in a month than the company may, over all of its keys", () =>
+    Effect.gen(function* () {
+      const admission = yield* Admission
+      const company = yield* givenCompany({ monthlyLimit: 7 })
+      const keys = [yield* givenKey(company), yield* givenKey(company)]
+      const attempts = yield* Effect.forEach(keys, ({ hash }) => attemptWith(hash))
+      const facts = yield* Effect.all(
+        Array.from({ length: 20 }, () =>
+          attempts.map((attempt) => admission.attempt(attempt))
+        ).flat(),
+        { concurrency: "unbounded" }
+      )
+      assert.lengthOf(countedTimes(facts), 7)
+      const month = monthOf(yield* Clock.currentTimeMillis)
+      assert.strictEqual(yield* admission.requestsIn(company.company.id, month), 7)
+      yield* admission.refund(company.company.id, month)
+      assert.strictEqual(yield* admission.requestsIn(company.company.id, month), 6)
+      const again = yield* Effect.forEach(attempts, (attempt) => admission.attempt(attempt))
+      assert.deepStrictEqual(
+        again.map(({ counted }) => counted),
+        [true, false]
+      )
+    })
+  )
+
+  it.effect("takes back no more requests of a month than were counted", () =>
+    Effect.gen(function* () {
+      const admission = yield* Admission
+      const key = yield* givenKey(yield* givenCompany())
+      const attempt = yield* attemptWith(key.hash)
+      const month = monthOf(yield* Clock.currentTimeMillis)
+      const refund = admission.refund(key.companyId, month)
+      const requests = admission.requestsIn(key.companyId, month)
+      yield* refund
+      assert.strictEqual(yield* requests, 0)
+      yield* admission.attempt(attempt)
+      assert.strictEqual(yield* requests, 1)
+      yield* Effect.replicateEffect(refund, 2)
+      assert.strictEqual(yield* requests, 0)
+      const next = yield* admission.attempt(attempt)
+      assert.strictEqual(next.credential?.requestsThisMonth, 0)
+      assert.strictEqual(yield* requests, 1)
+    })
+  )
+
+  it.effect("counts failed authentications of one address from the first of its minute", () =>
+    Effect.gen(function* () {
+      const admission = yield* Admission
+      const addressBucket = yield* freshAddress
+      assert.deepStrictEqual(yield* admission.blockedUntil(addressBucket, 3), Option.none())
+      const first = yield* admission.recordFailure(addressBucket, 3)
+      assert.strictEqual(first.failures, 1)
+      assert.closeTo(first.minuteEndsAt, (yield* Clock.currentTimeMillis) + minute, minute / 2)
+      yield* elapse(30)
+      const second = yield* admission.recordFailure(addressBucket, 3)
+      assert.deepStrictEqual(second, { ...first, failures: 2 })
+      assert.deepStrictEqual(yield* admission.blockedUntil(addressBucket, 3), Option.none())
+      const third = yield* admission.recordFailure(addressBucket, 3)
+      assert.deepStrictEqual(third, { ...first, failures: 3 })
+      assert.deepStrictEqual(
+        yield* admission.blockedUntil(addressBucket, 3),
+        Option.some(first.minuteEndsAt)
+      )
+      const other = yield* freshAddress
+      assert.deepStrictEqual(yield* admission.blockedUntil(other, 3), Option.none())
+      yield* admission.forgetFailures
+      assert.deepStrictEqual(
+        yield* admission.blockedUntil(addressBucket, 3),
+        Option.some(first.minuteEndsAt)
+      )
+    })
+  )
+
+  it.effect("blocks an address by the limit that its failures are recorded with", () =>
+    Effect.gen(function* () {
+      const admission = yield* Admission
+      const key = yield* givenKey(yield* givenCompany())
+      for (const maxFailures of [1, 3, 5]) {
+        const attempt = yield* attemptWith(key.hash)
+        const isBlocked = Effect.gen(function* () {
+          yield* admission.recordFailure(attempt.addressBucket, maxFailures)
+          return (yield* admission.attempt(attempt)).addressBlockedUntil !== null
+        })
+        const blocked = yield* Effect.replicateEffect(isBlocked, 6)
+        const expected = blocked.map((_, index) => index + 1 >= maxFailures)
+        assert.deepStrictEqual(blocked, expected)
+      }
+    })
+  )
+
+  it.effect("blocks an address after twenty failures at once, for good keys too", () =>
+    Effect.gen(function* () {
+      const admission = yield* Admission
+      const key = yield* givenKey(yield* givenCompany())
+      const attempt = yield* attemptWith(key.hash)
+      const fail = (times: number) =>
+        Effect.all(
+          Array.from({ length: times }, () => admission.recordFailure(attempt.addressBucket, 20)),
+          { concurrency: "unbounded" }
+        )
+      yield* fail(19)
+      const still = yield* admission.attempt(attempt)
+      assert.isNull(still.addressBlockedUntil)
+      assert.isTrue(still.counted)
+      const [last] = yield* fail(1)
+      assert.strictEqual(last?.failures, 20)
+      const blocked = yield* admission.attempt(attempt)
+      assert.strictEqual(blocked.addressBlockedUntil, last?.minuteEndsAt)
+      assert.isFalse(blocked.counted)
+      const elsewhere = { ...attempt, addressBucket: yield* freshAddress }
+      assert.isTrue((yield* admission.attempt(elsewhere)).counted)
+      assert.strictEqual(yield* admission.requestsIn(key.companyId, monthOf(still.now)), 2)
+    })
+  )
+}
+
+const countedTimes = (facts: ReadonlyArray<AdmissionFacts>): ReadonlyArray<number> =>
+  facts.flatMap(({ counted, now }) => (counted ? [now] : [])).toSorted((a, b) => a - b)

@@ -1,0 +1,12 @@
+import type { Admission, Credentials, UnitOfWork } from "../../index.ts"
+import { suite } from "../suite.ts"
+import { admissionChangesLaws } from "./admission-changes.laws.ts"
+import { admissionFactsLaws } from "./admission-facts.laws.ts"
+import { admissionLimitsLaws } from "./admission-limits.laws.ts"
+
+/** What any store owes of the gate in front of every call. */
+export const admissionLaws = suite<Admission | Credentials | UnitOfWork>("Admission", (it) => {
+  admissionChangesLaws(it)
+  admissionFactsLaws(it)
+  admissionLimitsLaws(it)
+})

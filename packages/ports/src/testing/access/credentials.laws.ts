@@ -1,0 +1,10 @@
+import type { Credentials, UnitOfWork } from "../../index.ts"
+import { suite } from "../suite.ts"
+import { keysLaws } from "./keys.laws.ts"
+import { tokensLaws } from "./tokens.laws.ts"
+
+/** What any store owes of keys and tokens. */
+export const credentialsLaws = suite<Credentials | UnitOfWork>("Credentials", (it) => {
+  keysLaws(it)
+  tokensLaws(it)
+})

@@ -1,0 +1,144 @@
+import { assert } from "@effect/vitest"
+import { Clock, Effect, Option } from "effect"
+import { IdempotencyRecords, UnitOfWork } from "../../index.ts"
+import { arbitraryAnswer } from "../arbitraries/entities.ts"
+import { changed, givenCompany, givenKey } from "../given.ts"
+import type { GivenCompany } from "../given.ts"
+import { suite } from "../suite.ts"
+import { sampleAnswer } from "../arbitraries/samples.ts"
+
+const day = 86_400_000
+
+/** What any store owes of first answers; those stored with a change are in the unit of work's laws. */
+export const idempotencyRecordsLaws = suite<IdempotencyRecords | UnitOfWork>(
+  "IdempotencyRecords",
+  (it) => {
+    it.effect.prop(
+      "keeps every field, for any key and answer",
+      { answer: arbitraryAnswer },
+      Effect.fnUntraced(function* (given) {
+        const records = yield* IdempotencyRecords
+        const { id: scope } = yield* givenKey(yield* givenCompany())
+        const now = yield* Clock.currentTimeMillis
+        const record = { ...given.answer, scope, createdAt: now, expiresAt: now + day }
+        assert.deepStrictEqual(yield* records.find(scope, record.key), Option.none())
+        assert.deepStrictEqual(yield* records.keep(record), Option.none())
+        assert.deepStrictEqual(yield* records.find(scope, record.key), Option.some(record))
+      }),
+      { arbitrary: { runs: 20 } }
+    )
+
+    it.effect("keeps the first answer and gives it to whoever comes later", () =>
+      Effect.gen(function* () {
+        const records = yield* IdempotencyRecords
+        const first = yield* givenAnswer(day)
+        yield* records.keep(first)
+        const later = { ...first, fingerprint: "1".repeat(64), answer: "later" }
+        assert.deepStrictEqual(yield* records.keep(later), Option.some(first))
+        assert.deepStrictEqual(yield* records.find(first.scope, first.key), Option.some(first))
+      })
+    )
+
+    it.effect("forgets a company's answers that name an id, and no others", () =>
+      Effect.gen(function* () {
+        const records = yield* IdempotencyRecords
+        const now = yield* Clock.currentTimeMillis
+        const [mine, other] = [yield* givenCompany(), yield* givenCompany()]
+        const keep = Effect.fnUntraced(function* (company: GivenCompany, answer: string) {
+          const { lineageId: scope } = yield* givenKey(company)
+          const times = { createdAt: now, expiresAt: now + day }
+          const record = sampleAnswer({ scope, key: answer, answer, ...times })
+          yield* records.keep(record)
+          return record
+        })
+        const named = ['{"body":"{\\"id\\":\\"inv_7\\"}"}', "inv_8", "x inv_7, y"]
+        const unnamed = ["inv_71", "xinv_7", "inv_", "7", "inv_9"]
+        const gone = yield* Effect.forEach(named, (answer) => keep(mine, answer))
+        const left = [
+          ...(yield* Effect.forEach(unnamed, (answer) => keep(mine, answer))),
+          yield* keep(other, "inv_7")
+        ]
+        const { id: companyId } = mine.company
+        yield* changed({ _tag: "ForgetAnswers", companyId, naming: ["inv_7", "inv_8"] })
+        yield* changed({ _tag: "ForgetAnswers", companyId, naming: [] })
+        for (const { key, scope } of gone) {
+          assert.deepStrictEqual(yield* records.find(scope, key), Option.none())
+        }
+        for (const record of left) {
+          const found = yield* records.find(record.scope, record.key)
+          assert.deepStrictEqual(found, Option.some(record))
+        }
+      })
+    )
+
+    it.effect("keeps one of many answers that come at once", () =>
+      Effect.gen(function* () {
+        const records = yield* IdempotencyRecords
+        const answer = yield* givenAnswer(day)
+        // Half of them are the same to the last letter: all the same one alone is the first.
+        const offered = Array.from({ length: 20 }, (_, index) => ({
+          ...answer,
+          answer: `${Math.floor(index / 10) * index}`
+        }))
+        const held = yield* Effect.forEach(offered, (record) => records.keep(record), {
+          concurrency: "unbounded"
+        })
+        const found = yield* records.find(answer.scope, answer.key)
+        assert.lengthOf(held.filter(Option.isNone), 1)
+        assert.isTrue(Option.isSome(found))
+        for (const other of held.filter(Option.isSome)) assert.deepStrictEqual(other, found)
+      })
+    )
+
+    it.effect("tells keys apart by scope and to the letter", () =>
+      Effect.gen(function* () {
+        const records = yield* IdempotencyRecords
+        const answer = yield* givenAnswer(day)
+        yield* records.keep({ ...answer, key: "Order-1" })
+        const { scope: elsewhere } = yield* givenAnswer(day)
+        assert.deepStrictEqual(yield* records.find(elsewhere, "Order-1"), Option.none())
+        assert.deepStrictEqual(yield* records.find(answer.scope, "order-1"), Option.none())
+        assert.deepStrictEqual(yield* records.find(answer.scope, "Order-1 "), Option.none())
+        assert.isTrue(Option.isSome(yield* records.find(answer.scope, "Order-1")))
+      })
+    )
+
+    it.effect("holds no answer that has expired, and replaces it", () =>
+      Effect.gen(function* () {
+        const records = yield* IdempotencyRecords
+        const expired = yield* givenAnswer(-1000)
+        yield* records.keep(expired)
+        assert.deepStrictEqual(yield* records.find(expired.scope, expired.key), Option.none())
+        const next = { ...expired, answer: "next", expiresAt: expired.expiresAt + day }
+        assert.deepStrictEqual(yield* records.keep(next), Option.none())
+        assert.deepStrictEqual(yield* records.find(next.scope, next.key), Option.some(next))
+      })
+    )
+
+    it.effect("forgets the answers that expired before a time, and no others", () =>
+      Effect.gen(function* () {
+        const records = yield* IdempotencyRecords
+        const old = yield* givenAnswer(-2 * day)
+        const live = yield* givenAnswer(day)
+        yield* records.keep(old)
+        yield* records.keep(live)
+        const now = yield* Clock.currentTimeMillis
+        assert.isAtLeast(yield* records.forget(now - day), 1)
+        assert.strictEqual(yield* records.forget(now - day), 0)
+        assert.deepStrictEqual(yield* records.find(live.scope, live.key), Option.some(live))
+      })
+    )
+  }
+)
+
+/** An answer to a new key's request that ends `millis` from now, or ended before. */
+const givenAnswer = Effect.fnUntraced(function* (millis: number) {
+  const { id: scope } = yield* givenKey(yield* givenCompany())
+  const now = yield* Clock.currentTimeMillis
+  return sampleAnswer({
+    scope,
+    key: "order-1",
+    createdAt: now + Math.min(0, millis) - 1,
+    expiresAt: now + millis
+  })
+})

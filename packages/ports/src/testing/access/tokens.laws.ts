@@ -1,0 +1,163 @@
+import { assert } from "@effect/vitest"
+import { Clock, Effect, Option } from "effect"
+import type { AccessToken, ApiKey } from "../../index.ts"
+import { Credentials, KeyChanged, TooManyTokens, UnitOfWork } from "../../index.ts"
+import { arbitraryToken } from "../arbitraries/entities.ts"
+import { fresh } from "../fresh.ts"
+import { changed, givenCompany, givenKey } from "../given.ts"
+import type { LawTester } from "../suite.ts"
+import { sampleToken } from "../arbitraries/samples.ts"
+
+const hour = 3_600_000
+
+/** Tokens: how many there are and how they end. */
+export const tokensLaws = (it: LawTester<Credentials | UnitOfWork>): void => {
+  it.effect.prop(
+    "keeps every field of a token",
+    { token: arbitraryToken },
+    Effect.fnUntraced(function* (given) {
+      const credentials = yield* Credentials
+      const key = yield* givenKey(yield* givenCompany())
+      const now = yield* Clock.currentTimeMillis
+      const token: AccessToken = {
+        ...given.token,
+        hash: yield* fresh.credentialHash,
+        keyId: key.id,
+        companyId: key.companyId,
+        expiresAt: now + hour
+      }
+      yield* credentials.issueToken(token, { keyVersion: 1, maxLive: 100 })
+      assert.deepStrictEqual(yield* credentials.findToken(token.hash), Option.some(token))
+    }),
+    { arbitrary: { runs: 10 } }
+  )
+
+  it.effect("issues no token for a key that moved on or was never there", () =>
+    Effect.gen(function* () {
+      const credentials = yield* Credentials
+      const key = yield* givenKey(yield* givenCompany())
+      yield* changed({ _tag: "ReplaceKey", key: { ...key, blockedAt: 1, version: 2 } })
+      const token = yield* newToken(key, hour)
+      const options = { keyVersion: 1, maxLive: 100 }
+      assert.instanceOf(yield* Effect.flip(credentials.issueToken(token, options)), KeyChanged)
+      const stranger = { ...token, keyId: yield* fresh.keyId }
+      assert.instanceOf(yield* Effect.flip(credentials.issueToken(stranger, options)), KeyChanged)
+      assert.deepStrictEqual(yield* credentials.findToken(token.hash), Option.none())
+    })
+  )
+
+  it.effect("never holds more live tokens than it may, however many are asked for at once", () =>
+    Effect.gen(function* () {
+      const credentials = yield* Credentials
+      const key = yield* givenKey(yield* givenCompany())
+      const tokens = yield* Effect.forEach(Array.from({ length: 20 }), (_, index) =>
+        newToken(key, hour + index)
+      )
+      const results = yield* Effect.forEach(
+        tokens,
+        (token) => Effect.result(credentials.issueToken(token, { keyVersion: 1, maxLive: 7 })),
+        { concurrency: "unbounded" }
+      )
+      const found = yield* Effect.forEach(tokens, ({ hash }) => credentials.findToken(hash))
+      const live = found.flatMap((token) => Option.toArray(token))
+      assert.lengthOf(live, 7)
+      assert.strictEqual(results.filter(({ _tag }) => _tag === "Success").length, 7)
+      const refused = yield* Effect.flip(
+        credentials.issueToken(yield* newToken(key, hour), { keyVersion: 1, maxLive: 7 })
+      )
+      assert.instanceOf(refused, TooManyTokens)
+      assert.strictEqual(
+        refused._tag === "TooManyTokens" ? refused.nextExpiryAt : null,
+        Math.min(...live.map(({ expiresAt }) => expiresAt))
+      )
+    })
+  )
+
+  it.effect("makes room for a token when one expires or is ended", () =>
+    Effect.gen(function* () {
+      const credentials = yield* Credentials
+      const key = yield* givenKey(yield* givenCompany())
+      const options = { keyVersion: 1, maxLive: 1 }
+      yield* credentials.issueToken(yield* newToken(key, -1000), options)
+      const live = yield* newToken(key, hour)
+      yield* credentials.issueToken(live, options)
+      const next = yield* newToken(key, hour)
+      assert.instanceOf(yield* Effect.flip(credentials.issueToken(next, options)), TooManyTokens)
+      yield* credentials.endToken(key.id, live.hash)
+      assert.deepStrictEqual(yield* credentials.findToken(live.hash), Option.none())
+      yield* credentials.issueToken(next, options)
+    })
+  )
+
+  it.effect("ends a token for its own key alone", () =>
+    Effect.gen(function* () {
+      const credentials = yield* Credentials
+      const company = yield* givenCompany()
+      const [key, other] = [yield* givenKey(company), yield* givenKey(company)]
+      const token = yield* newToken(key, hour)
+      yield* credentials.issueToken(token, { keyVersion: 1, maxLive: 100 })
+      yield* credentials.endToken(other.id, token.hash)
+      assert.isTrue(Option.isSome(yield* credentials.findToken(token.hash)))
+      yield* credentials.endToken(key.id, yield* fresh.credentialHash)
+    })
+  )
+
+  it.effect("ends all tokens of a key together with what else was decided", () =>
+    Effect.gen(function* () {
+      const credentials = yield* Credentials
+      const company = yield* givenCompany()
+      const [key, other] = [yield* givenKey(company), yield* givenKey(company)]
+      const tokens = [
+        yield* newToken(key, hour),
+        yield* newToken(key, hour),
+        yield* newToken(other, hour)
+      ]
+      yield* Effect.forEach(tokens, (token) =>
+        credentials.issueToken(token, { keyVersion: 1, maxLive: 100 })
+      )
+      const find = Effect.forEach(tokens, ({ hash }) =>
+        Effect.map(credentials.findToken(hash), Option.isSome)
+      )
+      const late = { ...key, version: 7 }
+      yield* Effect.flip(
+        changed({ _tag: "EndTokens", keyId: key.id }, { _tag: "ReplaceKey", key: late })
+      )
+      assert.deepStrictEqual(yield* find, [true, true, true])
+      yield* changed({ _tag: "EndTokens", keyId: key.id })
+      assert.deepStrictEqual(yield* find, [false, false, true])
+    })
+  )
+
+  it.effect("forgets the tokens that expired before a time, and no others", () =>
+    Effect.gen(function* () {
+      const credentials = yield* Credentials
+      const key = yield* givenKey(yield* givenCompany())
+      const now = yield* Clock.currentTimeMillis
+      const old = yield* newToken(key, -2 * hour)
+      const recent = yield* newToken(key, -hour / 2)
+      const live = yield* newToken(key, hour)
+      yield* Effect.forEach([old, recent, live], (token) =>
+        credentials.issueToken(token, { keyVersion: 1, maxLive: 100 })
+      )
+      assert.isAtLeast(yield* credentials.forgetTokens(now - hour), 1)
+      const found = yield* Effect.forEach([old, recent, live], ({ hash }) =>
+        Effect.map(credentials.findToken(hash), Option.isSome)
+      )
+      assert.deepStrictEqual(found, [false, true, true])
+      assert.strictEqual(yield* credentials.forgetTokens(now - hour), 0)
+    })
+  )
+}
+
+/** A token of the key that ends `millis` from now, or ended before. */
+const newToken = Effect.fnUntraced(function* (key: ApiKey, millis: number) {
+  const now = yield* Clock.currentTimeMillis
+  const hash = yield* fresh.credentialHash
+  return sampleToken({
+    hash,
+    keyId: key.id,
+    companyId: key.companyId,
+    issuedAt: now + Math.min(0, millis - 1),
+    expiresAt: now + millis
+  })
+})

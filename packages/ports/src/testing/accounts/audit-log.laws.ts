@@ -1,0 +1,120 @@
+import { assert } from "@effect/vitest"
+import { Effect } from "effect"
+import type { AuditEntry } from "../../index.ts"
+import { AuditLog, UnitOfWork } from "../../index.ts"
+import { arbitraryAuditEntry } from "../arbitraries/entities.ts"
+import { fresh } from "../fresh.ts"
+import { committed, givenCompany } from "../given.ts"
+import type { GivenCompany } from "../given.ts"
+import { suite } from "../suite.ts"
+import { walk } from "../paging.ts"
+import { sampleAuditEntry } from "../arbitraries/samples.ts"
+
+/** What any store owes of the record of who did what. */
+export const auditLogLaws = suite<AuditLog | UnitOfWork>("AuditLog", (it) => {
+  it.effect.prop(
+    "keeps every field",
+    { entry: arbitraryAuditEntry },
+    Effect.fnUntraced(function* (given) {
+      const log = yield* AuditLog
+      const { company } = yield* givenCompany()
+      const entry = { ...given.entry, id: yield* fresh.auditEntryId, companyId: company.id }
+      yield* committed({ audit: [entry] })
+      const page = yield* log.page(company.id, {}, { limit: 10, after: null })
+      assert.deepStrictEqual(page, { items: [entry], next: null })
+    }),
+    { arbitrary: { runs: 20 } }
+  )
+
+  it.effect("pages one company's entries newest first, none skipped or repeated", () =>
+    Effect.gen(function* () {
+      const log = yield* AuditLog
+      const company = yield* givenCompany()
+      yield* givenEntries(yield* givenCompany(), [{}])
+      const entries = yield* givenEntries(
+        company,
+        [3, 1, 2, 2, 2, 2, 5].map((at) => ({ at }))
+      )
+      for (const limit of [1, 2, 3, 7, 100]) {
+        const seen = yield* walk(
+          (request: Parameters<typeof log.page>[2]) => log.page(company.company.id, {}, request),
+          limit
+        )
+        assert.deepStrictEqual(
+          seen.map(({ at }) => at),
+          [5, 3, 2, 2, 2, 2, 1]
+        )
+        assert.sameDeepMembers(seen, entries)
+      }
+    })
+  )
+
+  it.effect("finds all of a company's entries about targets, and rewrites their details", () =>
+    Effect.gen(function* () {
+      const log = yield* AuditLog
+      const [company, other] = [yield* givenCompany(), yield* givenCompany()]
+      const about = (targets: ReadonlyArray<string>) => log.about(company.company.id, targets)
+      const targets = ["rev_1", "rev_1", "inv_1", "rev_11"].map((target) => ({ target }))
+      const entries = yield* givenEntries(company, targets)
+      const foreign = yield* givenEntries(other, targets)
+      assert.sameDeepMembers([...(yield* about(["rev_1", "inv_1", "rev_2"]))], entries.slice(0, 3))
+      assert.deepStrictEqual(yield* about([]), [])
+      const entry = { ...(entries[0] ?? assert.fail()), details: { reason: "[…]" } }
+      yield* committed({ changes: [{ _tag: "RewriteAuditDetails", entry }] })
+      assert.sameDeepMembers([...(yield* about(["rev_1"]))], [entry, ...entries.slice(1, 2)])
+      const all = targets.map(({ target }) => target)
+      assert.sameDeepMembers([...(yield* log.about(other.company.id, all))], foreign)
+    })
+  )
+
+  it.effect("finds entries by actor, by action, and by both", () =>
+    Effect.gen(function* () {
+      const log = yield* AuditLog
+      const company = yield* givenCompany()
+      const actors = ["operator", "Operator", "mem_1"]
+      const actions = ["key.rotated", "key.revoked", "key"]
+      const entries = yield* givenEntries(
+        company,
+        actors.flatMap((actor) => actions.map((action) => ({ actor, action })))
+      )
+      const wanted = [
+        {},
+        ...actors.map((actor) => ({ actor })),
+        ...actions.map((action) => ({ action })),
+        { actor: "operator", action: "key.rotated" },
+        { actor: "nobody" }
+      ]
+      for (const filters of wanted) {
+        const seen = yield* walk(
+          (request: Parameters<typeof log.page>[2]) =>
+            log.page(company.company.id, filters, request),
+          2
+        )
+        assert.sameDeepMembers(
+          seen,
+          entries.filter((entry) => matches(entry, filters))
+        )
+      }
+    })
+  )
+})
+
+const matches = (
+  entry: AuditEntry,
+  filters: { readonly actor?: string; readonly action?: string }
+): boolean =>
+  (filters.actor ?? entry.actor) === entry.actor &&
+  (filters.action ?? entry.action) === entry.action
+
+const givenEntries = Effect.fnUntraced(function* (
+  { company }: GivenCompany,
+  given: ReadonlyArray<Partial<AuditEntry>>
+) {
+  const entries = yield* Effect.forEach(given, (fields) =>
+    Effect.map(fresh.auditEntryId, (id) =>
+      sampleAuditEntry({ id, companyId: company.id, ...fields })
+    )
+  )
+  yield* committed({ audit: entries })
+  return entries
+})

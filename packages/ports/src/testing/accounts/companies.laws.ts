@@ -1,0 +1,179 @@
+import { assert } from "@effect/vitest"
+import { Effect, Option, Random } from "effect"
+import { Companies, StaleDecision, UnitOfWork } from "../../index.ts"
+import { arbitraryCompany, arbitraryMember } from "../arbitraries/entities.ts"
+import { fresh } from "../fresh.ts"
+import { changed, givenCompany } from "../given.ts"
+import { suite } from "../suite.ts"
+import { walk } from "../paging.ts"
+import { sampleMember } from "../arbitraries/samples.ts"
+
+/** What any store owes of companies and their members. */
+export const companiesLaws = suite<Companies | UnitOfWork>("Companies", (it) => {
+  it.effect.prop(
+    "keeps every field",
+    { company: arbitraryCompany, member: arbitraryMember },
+    Effect.fnUntraced(function* (given) {
+      const companies = yield* Companies
+      const company = { ...given.company, id: yield* fresh.companyId }
+      const member = { ...given.member, id: yield* fresh.memberId, companyId: company.id }
+      yield* changed({ _tag: "InsertCompany", company }, { _tag: "InsertMember", member })
+      assert.deepStrictEqual(yield* companies.find(company.id), Option.some(company))
+      assert.deepStrictEqual(yield* companies.findMember(member.id), Option.some(member))
+    }),
+    { arbitrary: { runs: 20 } }
+  )
+
+  it.effect(
+    "does not find what was never there",
+    Effect.fnUntraced(function* () {
+      const companies = yield* Companies
+      assert.deepStrictEqual(yield* companies.find(yield* fresh.companyId), Option.none())
+      assert.deepStrictEqual(yield* companies.findMember(yield* fresh.memberId), Option.none())
+      assert.deepStrictEqual(yield* companies.firstOwner(yield* fresh.companyId), Option.none())
+    })
+  )
+
+  it.effect(
+    "replaces exactly the version that was read",
+    Effect.fnUntraced(function* () {
+      const companies = yield* Companies
+      const { company } = yield* givenCompany()
+      const next = {
+        ...company,
+        name: "Renamed",
+        plan: "enterprise",
+        monthlyLimit: 7,
+        version: 2
+      } as const
+      yield* changed({ _tag: "ReplaceCompany", company: next })
+      assert.deepStrictEqual(yield* companies.find(company.id), Option.some(next))
+      for (const version of [1, 2, 4]) {
+        const late = { ...next, name: "Too late", version }
+        const error = yield* Effect.flip(changed({ _tag: "ReplaceCompany", company: late }))
+        assert.instanceOf(error, StaleDecision)
+      }
+      assert.deepStrictEqual(yield* companies.find(company.id), Option.some(next))
+    })
+  )
+
+  it.effect(
+    "does not replace a company that is not there",
+    Effect.fnUntraced(function* () {
+      const { company } = yield* givenCompany()
+      const stranger = { ...company, id: yield* fresh.companyId, version: 2 }
+      const error = yield* Effect.flip(changed({ _tag: "ReplaceCompany", company: stranger }))
+      assert.instanceOf(error, StaleDecision)
+    })
+  )
+
+  it.effect(
+    "lets one of many decisions on one version win",
+    Effect.fnUntraced(function* () {
+      const companies = yield* Companies
+      const { company } = yield* givenCompany()
+      const names = Array.from({ length: 20 }, (_, index) => `Name ${index}`)
+      const results = yield* Effect.forEach(
+        names,
+        (name) =>
+          changed({ _tag: "ReplaceCompany", company: { ...company, name, version: 2 } }).pipe(
+            Effect.as([name]),
+            Effect.catchTag("StaleDecision", () => Effect.succeed([]))
+          ),
+        { concurrency: "unbounded" }
+      )
+      const winners = results.flat()
+      assert.lengthOf(winners, 1)
+      const kept = yield* companies.find(company.id)
+      assert.deepStrictEqual(
+        Option.map(kept, ({ name, version }) => [name, version]),
+        Option.some([winners[0], 2])
+      )
+    })
+  )
+
+  it.effect(
+    "is not empty once there is a company",
+    Effect.fnUntraced(function* () {
+      const companies = yield* Companies
+      const before = yield* companies.page({ limit: 1, after: null })
+      assert.strictEqual(yield* companies.isEmpty, before.items.length === 0)
+      yield* givenCompany()
+      assert.isFalse(yield* companies.isEmpty)
+    })
+  )
+
+  it.effect(
+    "pages companies oldest first, none skipped or repeated",
+    Effect.fnUntraced(function* () {
+      const companies = yield* Companies
+      const start = yield* Random.nextIntBetween(5_000_000_000_000, 8_000_000_000_000)
+      const times = [3, 1, 2, 2, 2, 1, 5]
+      const given = yield* Effect.forEach(times, (time) =>
+        givenCompany({ createdAt: start + time })
+      )
+      const [first] = yield* companies
+        .page({ limit: 1, after: null })
+        .pipe(Effect.map((page) => page.items))
+      const from = { createdAt: start, id: first?.id ?? (yield* fresh.companyId) }
+      const seen = yield* walk(companies.page, 2, from)
+      const mine = seen.filter(({ id }) => given.some(({ company }) => company.id === id))
+      assert.deepStrictEqual(
+        mine.map(({ createdAt }) => createdAt - start),
+        [1, 1, 2, 2, 2, 3, 5]
+      )
+      assert.strictEqual(new Set(mine.map(({ id }) => id)).size, times.length)
+    })
+  )
+
+  it.effect(
+    "pages the members of one company alone, oldest first",
+    Effect.fnUntraced(function* () {
+      const companies = yield* Companies
+      const [mine, other] = [yield* givenCompany(), yield* givenCompany()]
+      const members = yield* Effect.forEach([9, 4, 4, 7], (time) =>
+        Effect.map(fresh.memberId, (id) =>
+          sampleMember({ id, companyId: mine.company.id, createdAt: mine.owner.createdAt + time })
+        )
+      )
+      yield* changed(...members.map((member) => ({ _tag: "InsertMember", member }) as const))
+      for (const limit of [1, 2, 5, 100]) {
+        const seen = yield* walk(
+          (request: Parameters<typeof companies.pageMembers>[1]) =>
+            companies.pageMembers(mine.company.id, request),
+          limit
+        )
+        assert.deepStrictEqual(
+          seen.map(({ createdAt }) => createdAt - mine.owner.createdAt),
+          [0, 4, 4, 7, 9]
+        )
+        assert.sameDeepMembers(seen, [mine.owner, ...members])
+      }
+      const others = yield* companies.pageMembers(other.company.id, { limit: 9, after: null })
+      assert.deepStrictEqual(others, { items: [other.owner], next: null })
+    })
+  )
+
+  it.effect(
+    "knows the oldest owner of a company",
+    Effect.fnUntraced(function* () {
+      const companies = yield* Companies
+      const { company, owner } = yield* givenCompany()
+      const others = yield* Effect.forEach(
+        [
+          { role: "admin", createdAt: owner.createdAt - 2000 },
+          { role: "owner", createdAt: owner.createdAt - 1000 },
+          { role: "owner", createdAt: owner.createdAt + 1000 }
+        ] as const,
+        (given) =>
+          Effect.map(fresh.memberId, (id) => sampleMember({ id, companyId: company.id, ...given }))
+      )
+      yield* changed(...others.map((member) => ({ _tag: "InsertMember", member }) as const))
+      const [, oldest] = others
+      assert.deepStrictEqual(
+        yield* companies.firstOwner(company.id),
+        Option.fromUndefinedOr(oldest)
+      )
+    })
+  )
+})

@@ -1,0 +1,128 @@
+import { assert } from "@effect/vitest"
+import { Clock, Effect } from "effect"
+import type { Notice, QueuedNotice } from "../../index.ts"
+import { Notices, UnitOfWork } from "../../index.ts"
+import { fresh } from "../fresh.ts"
+import { givenCompany } from "../given.ts"
+import { suite } from "../suite.ts"
+import { elapse, short } from "../time.ts"
+
+const hour = 3_600_000
+
+/** What any store owes of mails to members. Claims take what is due in the whole store. */
+export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (it) => {
+  it.effect("keeps every field of each kind, and gives what is due to one sender", () =>
+    Effect.gen(function* () {
+      const { claimDue, queue } = yield* Notices
+      yield* drained
+      const endpointId = yield* fresh.endpointId
+      const keyId = yield* fresh.keyId
+      const kinds: ReadonlyArray<Notice> = [
+        { _tag: "EndpointPaused", endpointId, url: "https://é.example/?a=1", failingSince: 5 },
+        { _tag: "KeyExpires", keyId, keyName: "Zoë's till 🥐", hint: "pk…", expiresAt: 9 }
+      ]
+      for (const notice of kinds) {
+        const queued = { ...(yield* newNotice(-1000)), notice }
+        assert.isTrue(yield* queue(queued))
+        assert.deepStrictEqual(yield* claimDue(10, hour), [{ notice: queued, attempts: 0 }])
+        assert.deepStrictEqual(yield* claimDue(10, hour), [])
+      }
+    })
+  )
+
+  it.effect("queues one notice for one cause, ever", () =>
+    Effect.gen(function* () {
+      const { claimDue, queue, settle } = yield* Notices
+      yield* drained
+      const notice = yield* newNotice(-1000)
+      const queued = yield* Effect.all(
+        Array.from({ length: 10 }, () => queue(notice)),
+        { concurrency: "unbounded" }
+      )
+      assert.strictEqual(queued.filter((isNew) => isNew).length, 1)
+      assert.lengthOf(yield* claimDue(10, yield* short(100)), 1)
+      yield* settle(notice.id)
+      assert.isFalse(yield* queue(notice))
+      yield* elapse(200)
+      assert.deepStrictEqual(yield* claimDue(10, hour), [])
+    })
+  )
+
+  it.effect("waits until a notice is due, and tries again when its lease ends", () =>
+    Effect.gen(function* () {
+      const { claimDue, queue } = yield* Notices
+      yield* drained
+      yield* queue(yield* newNotice(hour))
+      const soon = yield* newNotice(yield* short(500))
+      yield* queue(soon)
+      assert.deepStrictEqual(yield* claimDue(10, hour), [])
+      yield* elapse(800)
+      const [first] = yield* claimDue(10, yield* short(100))
+      assert.deepStrictEqual(first?.notice, soon)
+      yield* elapse(200)
+      const [again] = yield* claimDue(10, hour)
+      assert.deepStrictEqual(again?.notice, soon)
+    })
+  )
+
+  it.effect("puts a notice off and counts its attempts", () =>
+    Effect.gen(function* () {
+      const { claimDue, queue, retry } = yield* Notices
+      yield* drained
+      const notice = yield* newNotice(-1000)
+      yield* queue(notice)
+      yield* claimDue(10, hour)
+      const now = yield* Clock.currentTimeMillis
+      for (const attempts of [1, 2]) {
+        yield* retry(notice.id, now - 1)
+        const claims = yield* claimDue(10, hour)
+        assert.deepStrictEqual(
+          claims.map((claim) => [claim.notice.id, claim.attempts]),
+          [[notice.id, attempts]]
+        )
+      }
+      yield* retry(notice.id, now + hour)
+      assert.deepStrictEqual(yield* claimDue(10, hour), [])
+    })
+  )
+
+  it.effect("gives every notice to one of many senders", () =>
+    Effect.gen(function* () {
+      const { claimDue, queue } = yield* Notices
+      yield* drained
+      const notices = yield* Effect.replicateEffect(newNotice(-1000), 20)
+      yield* Effect.forEach(notices, queue)
+      const claims = yield* Effect.all(
+        Array.from({ length: 8 }, () => claimDue(4, hour)),
+        { concurrency: "unbounded" }
+      )
+      const rest = yield* claimDue(100, hour)
+      assert.sameMembers(
+        [...claims.flat(), ...rest].map(({ notice }) => notice.id),
+        notices.map(({ id }) => id)
+      )
+    })
+  )
+})
+
+/** A notice that is due `millis` from now, or was before. */
+const newNotice = Effect.fnUntraced(function* (millis: number) {
+  const { company } = yield* givenCompany()
+  const now = yield* Clock.currentTimeMillis
+  const endpointId = yield* fresh.endpointId
+  const notice: QueuedNotice = {
+    id: `notice ${yield* fresh.text}`,
+    companyId: company.id,
+    notice: { _tag: "EndpointPaused", endpointId, url: "https://a.example/", failingSince: 1 },
+    dueAt: now + millis
+  }
+  return notice
+})
+
+/** Takes all that other laws left due out of the way. */
+const drained = Effect.gen(function* () {
+  const { claimDue } = yield* Notices
+  for (let claims = yield* claimDue(500, hour); claims.length > 0;) {
+    claims = yield* claimDue(500, hour)
+  }
+})

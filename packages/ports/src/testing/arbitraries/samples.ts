@@ -1,0 +1,259 @@
+/** Plain entities for tests: what a test does not name is ordinary and valid. */
+import type {
+  AccessToken,
+  ApiKey,
+  AuditEntry,
+  Business,
+  Company,
+  Event,
+  EventFacts,
+  IdempotencyRecord,
+  Invitation,
+  LeasedEndpoint,
+  Member,
+  ModerationEntry,
+  Product,
+  ProofRequest,
+  Reply,
+  Review,
+  ReviewRevision,
+  Suppression,
+  WebhookEndpoint
+} from "../../index.ts"
+import { BusinessId, ContactHash, ReviewId } from "../../index.ts"
+
+/** What every sample of `Entity` needs from its test, the rest being optional. */
+export type Given<Entity, Needed extends keyof Entity> = Pick<Entity, Needed> & Partial<Entity>
+
+/** 2026-03-01T12:00:00Z. */
+export const sampleInstant = 1_772_366_400_000
+
+export const sampleCompany = (given: Given<Company, "id">): Company => ({
+  name: "Bakery Group",
+  plan: "pro",
+  monthlyLimit: null,
+  status: "active",
+  createdAt: sampleInstant,
+  version: 1,
+  ...given
+})
+
+export const sampleMember = (given: Given<Member, "id" | "companyId">): Member => ({
+  name: "Ada Owner",
+  email: "ada@example.com",
+  role: "owner",
+  createdAt: sampleInstant,
+  ...given
+})
+
+export const sampleBusiness = (given: Given<Business, "id" | "companyId">): Business => ({
+  name: "Corner Bakery",
+  url: "https://bakery.example/",
+  shortName: null,
+  reminders: false,
+  createdAt: sampleInstant,
+  version: 1,
+  ...given
+})
+
+export const sampleKey = (
+  given: Given<ApiKey, "id" | "companyId" | "clientId" | "hash" | "createdBy">
+): ApiKey => ({
+  lineageId: given.id,
+  hint: "pk_live_ab12…cd34",
+  name: "Till",
+  permissions: ["reviews:read", "score:read"],
+  businesses: null,
+  ipAllowlist: [],
+  lifetime: "365d",
+  createdAt: sampleInstant,
+  expiresAt: null,
+  rotatedAt: null,
+  blockedAt: null,
+  revokedAt: null,
+  lastUsedAt: null,
+  version: 1,
+  ...given
+})
+
+export const sampleToken = (
+  given: Given<AccessToken, "hash" | "keyId" | "companyId" | "issuedAt" | "expiresAt">
+): AccessToken => ({ scopes: ["reviews:read"], ...given })
+
+export const sampleReview = (given: Given<Review, "id" | "companyId" | "businessId">): Review => ({
+  state: "published",
+  stars: 4,
+  title: "Fresh bread",
+  text: "Still warm when I got home.",
+  language: "en",
+  proof: "unverified",
+  evidence: null,
+  reviewerName: "Noor",
+  product: null,
+  experienceDate: null,
+  resolved: false,
+  externalId: null,
+  invitationId: null,
+  textHash: "u2Zq0rPnDd7m3Zr0aQm1Pw",
+  createdAt: sampleInstant,
+  updatedAt: sampleInstant,
+  version: 1,
+  ...given
+})
+
+export const sampleReply = (given: Given<Reply, "id" | "reviewId" | "companyId">): Reply => ({
+  from: "Ada Owner",
+  text: "Thank you, see you soon.",
+  createdAt: sampleInstant,
+  ...given
+})
+
+export const sampleRevision = (
+  given: Given<ReviewRevision, "reviewId" | "version">
+): ReviewRevision => ({
+  stars: 3,
+  title: null,
+  text: "Fine.",
+  product: null,
+  experienceDate: null,
+  replacedAt: sampleInstant,
+  ...given
+})
+
+export const sampleModeration = (given: Given<ModerationEntry, "reviewId">): ModerationEntry => ({
+  action: "hidden",
+  from: "published",
+  to: "hidden",
+  actor: "operator",
+  reason: "names a person",
+  at: sampleInstant,
+  ...given
+})
+
+export const sampleAnswer = (
+  given: Given<IdempotencyRecord, "scope" | "key" | "createdAt" | "expiresAt">
+): IdempotencyRecord => ({
+  fingerprint: "0".repeat(64),
+  answer: '{"status":201}',
+  ...given
+})
+
+export const sampleAuditEntry = (given: Given<AuditEntry, "id" | "companyId">): AuditEntry => ({
+  at: sampleInstant,
+  actor: "operator",
+  action: "company.created",
+  target: given.companyId,
+  details: {},
+  ...given
+})
+
+export const sampleEvent = (given: Given<Event, "id" | "companyId" | "facts">): Event => ({
+  createdAt: sampleInstant,
+  ...given
+})
+
+export const sampleFacts = {
+  _tag: "review.created",
+  reviewId: ReviewId.make(1),
+  businessId: BusinessId.make("biz_1"),
+  stars: 5,
+  proof: "invited",
+  language: "en"
+} satisfies EventFacts
+
+export const sampleProduct = (
+  given: Given<Product, "companyId" | "businessId" | "sku">
+): Product => ({
+  name: "Sourdough loaf",
+  url: null,
+  imageUrl: null,
+  gtin: null,
+  group: null,
+  active: true,
+  createdAt: sampleInstant,
+  updatedAt: sampleInstant,
+  version: 1,
+  ...given
+})
+
+export const sampleInvitation = (
+  given: Given<Invitation, "id" | "companyId" | "businessId">
+): Invitation => ({
+  channel: "email",
+  kind: "business",
+  name: "Jo Customer",
+  email: "jo@example.com",
+  phone: null,
+  contactHash: ContactHash.make("c".repeat(64)),
+  maskedContact: "j***@e***.com",
+  reference: null,
+  products: [],
+  language: null,
+  sendAt: null,
+  facts: {},
+  cancelledAt: null,
+  reviewId: null,
+  completedAt: null,
+  providerMessageId: null,
+  remindsOf: null,
+  linkNonce: "00000000-0000-4000-8000-000000000000",
+  createdAt: sampleInstant,
+  version: 1,
+  ...given
+})
+
+export const sampleSuppression = (
+  given: Given<Suppression, "id" | "companyId" | "contactHash">
+): Suppression => ({
+  businessId: null,
+  channel: "email",
+  maskedContact: "j***@e***.com",
+  cause: "manual",
+  createdAt: sampleInstant,
+  ...given
+})
+
+export const sampleEndpoint = (
+  given: Given<WebhookEndpoint, "id" | "companyId" | "url">
+): WebhookEndpoint => ({
+  businesses: null,
+  events: ["review.created"],
+  status: "active",
+  secrets: [{ sealed: "c2VhbGVk", expiresAt: null }],
+  secretHint: "Xy12",
+  lastSuccessAt: null,
+  lastFailureAt: null,
+  failingSince: null,
+  pausedAt: null,
+  createdAt: sampleInstant,
+  version: 1,
+  ...given
+})
+
+/** What a lease tells of an endpoint. */
+export const leasedOf = ({
+  companyId,
+  failingSince,
+  id,
+  lastSuccessAt,
+  secrets,
+  url
+}: WebhookEndpoint): LeasedEndpoint => ({
+  id,
+  companyId,
+  url,
+  secrets,
+  hasSucceeded: lastSuccessAt !== null,
+  isFailing: failingSince !== null
+})
+
+export const sampleProofRequest = (
+  given: Given<ProofRequest, "id" | "companyId" | "businessId" | "reviewId">
+): ProofRequest => ({
+  kind: "transaction",
+  status: "open",
+  createdAt: sampleInstant,
+  decidedAt: null,
+  version: 1,
+  ...given
+})

@@ -1,0 +1,85 @@
+import { Clock, Effect, Option } from "effect"
+import type { Change, Commit, IdempotencyRecord } from "../../index.ts"
+import {
+  AuditLog,
+  Businesses,
+  Companies,
+  Credentials,
+  IdempotencyRecords,
+  PublicNumbers,
+  Reviews
+} from "../../index.ts"
+import { fresh } from "../fresh.ts"
+import { givenCompany, givenKey } from "../given.ts"
+import * as sample from "../arbitraries/samples.ts"
+
+const day = 86_400_000
+
+/** A commit that makes a company with all that belongs to it, and which parts of it are there. */
+export const bigCommit = Effect.gen(function* () {
+  const numbers = yield* PublicNumbers
+  const company = sample.sampleCompany({ id: yield* fresh.companyId })
+  const owned = { companyId: company.id }
+  const member = sample.sampleMember({ id: yield* fresh.memberId, ...owned })
+  const business = sample.sampleBusiness({ id: yield* fresh.businessId, ...owned })
+  const key = sample.sampleKey({
+    ...owned,
+    id: yield* fresh.keyId,
+    clientId: yield* fresh.clientId,
+    hash: yield* fresh.credentialHash,
+    createdBy: member.id
+  })
+  const id = yield* numbers.nextReview
+  const review = sample.sampleReview({ ...owned, id, businessId: business.id })
+  const reply = sample.sampleReply({ ...owned, id: yield* numbers.nextReply, reviewId: id })
+  const answer = yield* givenAnswer(yield* givenKey(yield* givenCompany()))
+  const changes: ReadonlyArray<Change> = [
+    { _tag: "InsertCompany", company },
+    { _tag: "InsertMember", member },
+    { _tag: "InsertBusiness", business },
+    { _tag: "InsertKey", key },
+    { _tag: "InsertReview", review },
+    { _tag: "InsertReply", reply },
+    { _tag: "InsertRevision", revision: sample.sampleRevision({ reviewId: id, version: 1 }) },
+    { _tag: "InsertModeration", entry: sample.sampleModeration({ reviewId: id }) }
+  ]
+  const audit = [sample.sampleAuditEntry({ id: yield* fresh.auditEntryId, ...owned })]
+  const isThere = Effect.gen(function* () {
+    const reviews = yield* Reviews
+    const found = yield* reviews.find(id)
+    const log = yield* AuditLog.use((port) => port.page(company.id, {}, { limit: 9, after: null }))
+    const records = yield* IdempotencyRecords
+    return [
+      Option.isSome(yield* Companies.use((port) => port.find(company.id))),
+      Option.isSome(yield* Companies.use((port) => port.findMember(member.id))),
+      Option.isSome(yield* Businesses.use((port) => port.find(business.id))),
+      Option.isSome(yield* Credentials.use((port) => port.findKey(key.id))),
+      Option.isSome(found),
+      Option.exists(found, ({ replies }) => replies.length === 1),
+      (yield* reviews.revisions(id)).length === 1,
+      (yield* reviews.moderationLog(id)).length === 1,
+      log.items.length === 1,
+      Option.isSome(yield* records.find(answer.scope, answer.key))
+    ]
+  })
+  return { commit: { changes, events: [], audit, answer } satisfies Commit, isThere }
+})
+
+/** What `isThere` answers after the commit. */
+export const all = Array.from({ length: 10 }, () => true)
+
+/** What `isThere` answers before the commit. */
+export const none = Array.from({ length: 10 }, () => false)
+
+/** An answer to a new request with the key, kept for a day. */
+export const givenAnswer = Effect.fnUntraced(function* (key: {
+  readonly id: IdempotencyRecord["scope"]
+}) {
+  const now = yield* Clock.currentTimeMillis
+  return sample.sampleAnswer({
+    scope: key.id,
+    key: yield* fresh.text,
+    createdAt: now,
+    expiresAt: now + day
+  })
+})

@@ -1,0 +1,76 @@
+import { assert } from "@effect/vitest"
+import { Effect, Option } from "effect"
+import type { Change, Companies } from "../../index.ts"
+import { Invitations, PublicNumbers, Reviews, StaleDecision, UnitOfWork } from "../../index.ts"
+import { fresh } from "../fresh.ts"
+import {
+  changed,
+  givenBusiness,
+  givenCompany,
+  givenInvitation,
+  givenReply,
+  givenReview
+} from "../given.ts"
+import { claimed, drained, hour, idsOf } from "../invitations/invitation-outbox.ts"
+import type { LawTester } from "../suite.ts"
+
+/** A number names one thing, whichever company has it. */
+export const singleNumbersLaws = (
+  it: LawTester<Companies | Invitations | PublicNumbers | Reviews | UnitOfWork>
+): void => {
+  it.effect("refuses a second review, reply or invitation with a number that is taken", () =>
+    Effect.gen(function* () {
+      const invitations = yield* Invitations
+      const reviews = yield* Reviews
+      const given = yield* all
+      const other = yield* all
+      const owned = { companyId: other.company.id, businessId: other.business.id }
+      const { id } = given.invitation
+      const invitation = { ...other.invitation, id, contactHash: yield* fresh.contactHash }
+      const again: ReadonlyArray<Change> = [
+        { _tag: "InsertReview", review: { ...given.review, ...owned } },
+        { _tag: "InsertReview", review: given.review },
+        { _tag: "InsertReply", reply: { ...other.reply, id: given.reply.id } },
+        { _tag: "InsertReply", reply: given.reply },
+        { _tag: "InsertInvitation", invitation, quietMillis: 0, messageId: "msg_again" },
+        { _tag: "InsertInvitation", invitation: given.invitation, quietMillis: 0, messageId: "m" }
+      ]
+      for (const change of again) {
+        const refused = yield* Effect.flip(changed(change))
+        assert.instanceOf(refused, StaleDecision)
+      }
+      const found = yield* reviews.find(given.review.id)
+      assert.deepStrictEqual(found, Option.some({ review: given.review, replies: [given.reply] }))
+      assert.deepStrictEqual(yield* invitations.find(id), Option.some(given.invitation))
+    })
+  )
+
+  it.effect("changes and settles by a number nothing that another company has", () =>
+    Effect.gen(function* () {
+      yield* drained
+      const { company, invitation, review } = yield* all
+      const { company: other } = yield* givenCompany()
+      const foreign = { ...invitation, companyId: other.id, version: 2 }
+      const refused: ReadonlyArray<Change> = [
+        { _tag: "ReplaceReview", review: { ...review, companyId: other.id, version: 2 } },
+        { _tag: "ReplaceInvitation", invitation: { ...foreign, cancelledAt: 5 } },
+        { _tag: "RetryInvitation", invitation: foreign, dueAt: 0 }
+      ]
+      for (const change of refused) {
+        assert.instanceOf(yield* Effect.flip(changed(change)), StaleDecision)
+      }
+      yield* changed({ _tag: "SettleMessage", invitation: foreign, remindAt: null })
+      assert.deepStrictEqual(idsOf(yield* claimed(10, hour)), [invitation.id])
+      assert.strictEqual(company.id, invitation.companyId)
+    })
+  )
+}
+
+const all = Effect.gen(function* () {
+  const given = yield* givenCompany()
+  const business = yield* givenBusiness(given)
+  const review = yield* givenReview(business)
+  const reply = yield* givenReply(review)
+  const invitation = yield* givenInvitation(business)
+  return { company: given.company, business, review, reply, invitation }
+})

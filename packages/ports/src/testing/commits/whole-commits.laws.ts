@@ -1,0 +1,129 @@
+import { assert } from "@effect/vitest"
+import { Effect } from "effect"
+import type { Change, Company } from "../../index.ts"
+import {
+  AuditLog,
+  Businesses,
+  Companies,
+  Credentials,
+  IdempotencyRecords,
+  PublicNumbers,
+  Reviews,
+  StaleDecision,
+  UnitOfWork
+} from "../../index.ts"
+import { fresh } from "../fresh.ts"
+import { changed, committed, givenBusiness, givenCompany } from "../given.ts"
+import type { LawTester } from "../suite.ts"
+import { all, bigCommit, none } from "./big-commit.ts"
+
+/** A commit happens as a whole or not at all, whoever else commits. */
+export const wholeCommitsLaws = (
+  it: LawTester<
+    | AuditLog
+    | Businesses
+    | Companies
+    | Credentials
+    | IdempotencyRecords
+    | PublicNumbers
+    | Reviews
+    | UnitOfWork
+  >
+): void => {
+  it.effect("commits changes of many kinds together, with their audit and answer", () =>
+    Effect.gen(function* () {
+      const { commit, isThere } = yield* bigCommit
+      assert.deepStrictEqual(yield* isThere, none)
+      yield* committed(commit)
+      assert.deepStrictEqual(yield* isThere, all)
+    })
+  )
+
+  it.effect.each(["first", "middle", "last"] as const)(
+    "leaves nothing behind when its %s change conflicts",
+    (place) =>
+      Effect.gen(function* () {
+        const { commit, isThere } = yield* bigCommit
+        const { company } = yield* givenCompany()
+        const at = { first: 0, middle: 4, last: commit.changes.length }[place]
+        const stale: Change = { _tag: "ReplaceCompany", company: { ...company, version: 3 } }
+        const changes = commit.changes.toSpliced(at, 0, stale)
+        const error = yield* Effect.flip(committed({ ...commit, changes }))
+        assert.instanceOf(error, StaleDecision)
+        assert.deepStrictEqual(yield* isThere, none)
+        yield* committed(commit)
+        assert.deepStrictEqual(yield* isThere, all)
+      })
+  )
+
+  it.effect("takes back what it had replaced when a later change conflicts", () =>
+    Effect.gen(function* () {
+      const companies = yield* Companies
+      const businesses = yield* Businesses
+      const given = yield* givenCompany()
+      const business = yield* givenBusiness(given)
+      const before = [yield* companies.find(given.company.id), yield* businesses.find(business.id)]
+      const renamed = { ...given.company, name: "Renamed", version: 2 }
+      yield* Effect.flip(
+        changed(
+          { _tag: "ReplaceCompany", company: renamed },
+          { _tag: "ReplaceCompany", company: { ...renamed, id: yield* fresh.companyId } },
+          { _tag: "ReplaceBusiness", business: { ...business, version: 2 } }
+        )
+      )
+      assert.deepStrictEqual(
+        [yield* companies.find(given.company.id), yield* businesses.find(business.id)],
+        before
+      )
+    })
+  )
+
+  it.effect("lets one of many commits over the same aggregates win, whole", () =>
+    Effect.gen(function* () {
+      const companies = yield* Companies
+      const [{ company: left }, { company: right }] = [yield* givenCompany(), yield* givenCompany()]
+      const names = Array.from({ length: 20 }, (_, index) => `Name ${index}`)
+      const results = yield* Effect.forEach(
+        names,
+        (name) => Effect.result(changed(...renamings(name, left, right))),
+        { concurrency: "unbounded" }
+      )
+      assert.strictEqual(results.filter(({ _tag }) => _tag === "Success").length, 1)
+      const kept = yield* Effect.forEach([left, right], ({ id }) =>
+        Effect.flatMap(companies.find(id), Effect.fromOption)
+      )
+      assert.deepStrictEqual(
+        kept.map(({ version }) => version),
+        [2, 2]
+      )
+      assert.strictEqual(kept[0]?.name, kept[1]?.name)
+    })
+  )
+
+  it.effect("ends every commit, also of those that change the same things in another order", () =>
+    Effect.gen(function* () {
+      const companies = yield* Companies
+      const [{ company: left }, { company: right }] = [yield* givenCompany(), yield* givenCompany()]
+      const find = (id: Company["id"]) => Effect.flatMap(companies.find(id), Effect.fromOption)
+      const rename = (isReversed: boolean) =>
+        Effect.gen(function* () {
+          const changes = renamings("Next", yield* find(left.id), yield* find(right.id))
+          yield* changed(...(isReversed ? changes.toReversed() : changes))
+        }).pipe(Effect.retry({ while: ({ _tag }) => _tag === "StaleDecision", times: 200 }))
+      yield* Effect.forEach(
+        Array.from({ length: 12 }, (_, index) => index % 2 === 0),
+        rename,
+        { concurrency: "unbounded" }
+      )
+      assert.strictEqual((yield* find(left.id)).version, 13)
+      assert.strictEqual((yield* find(right.id)).version, 13)
+    })
+  )
+}
+
+/** The same new name for both companies. */
+const renamings = (name: string, left: Company, right: Company): ReadonlyArray<Change> =>
+  [left, right].map((company) => ({
+    _tag: "ReplaceCompany",
+    company: { ...company, name, version: company.version + 1 }
+  }))

@@ -1,0 +1,151 @@
+import { assert } from "@effect/vitest"
+import { Effect, Option } from "effect"
+import type { Invitation } from "../../index.ts"
+import { Companies, Invitations, PublicNumbers, UnitOfWork } from "../../index.ts"
+import { changed, givenBusiness, givenCompany, givenInvitation } from "../given.ts"
+import type { LawTester } from "../suite.ts"
+
+const before = 1_000_000
+
+/** Addresses that are needed no more. Forgetting goes through the whole store. */
+export const forgottenContactsLaws = (
+  it: LawTester<Companies | Invitations | PublicNumbers | UnitOfWork>
+): void => {
+  it.effect("forgets the addresses of what is over, and nothing else of it", () =>
+    Effect.gen(function* () {
+      const invitations = yield* Invitations
+      yield* nothingLeft
+      const over = [
+        yield* settled({ facts: { sent: before - 1 }, email: "a@b.example", phone: "+4930123456" }),
+        yield* settled({ facts: { unsubscribed: before + 1 }, createdAt: before - 1 }),
+        yield* cancelled({ cancelledAt: before - 1, sendAt: before + 1 }),
+        yield* settled({
+          channel: "whatsapp",
+          email: null,
+          phone: "+4930123457",
+          facts: { sent: before - 1, reviewed: before + 1 },
+          providerMessageId: "wamid.of-the-number"
+        })
+      ]
+      assert.strictEqual(yield* invitations.forgetContacts(before, 100), over.length)
+      for (const invitation of over) {
+        const left = {
+          ...invitation,
+          email: null,
+          phone: null,
+          providerMessageId: null,
+          version: invitation.version + 1
+        }
+        assert.deepStrictEqual(yield* invitations.find(invitation.id), Option.some(left))
+        const { companyId, contactHash } = invitation
+        assert.deepStrictEqual(yield* invitations.toContact(companyId, contactHash), [left])
+      }
+      const [twice, , , told] = over
+      const companyId = (yield* Effect.fromNullishOr(twice)).companyId
+      assert.deepStrictEqual(
+        yield* invitations.withSecondContact(companyId, "phone", "+4930123456"),
+        []
+      )
+      const message = (yield* Effect.fromNullishOr(told)).providerMessageId ?? ""
+      assert.isTrue(Option.isNone(yield* invitations.findByProviderMessage("whatsapp", message)))
+      assert.strictEqual(yield* invitations.forgetContacts(before, 100), 0)
+    })
+  )
+
+  it.effect("keeps what is still needed", () =>
+    Effect.gen(function* () {
+      const invitations = yield* Invitations
+      yield* nothingLeft
+      const reminded = yield* newInvitation({ facts: { sent: 1 } })
+      yield* changed({ _tag: "SettleMessage", invitation: reminded, remindAt: before + 1 })
+      const needed = [
+        yield* newInvitation({ createdAt: 1 }),
+        reminded,
+        yield* settled({ createdAt: 1, facts: { sent: before } }),
+        yield* settled({ createdAt: 1, sendAt: before }),
+        yield* cancelled({ createdAt: 1, cancelledAt: before })
+      ]
+      assert.strictEqual(yield* invitations.forgetContacts(before, 100), 0)
+      for (const invitation of needed) {
+        assert.deepStrictEqual(yield* invitations.find(invitation.id), Option.some(invitation))
+      }
+    })
+  )
+
+  it.effect("forgets no more at once than it is told to, what was over first at first", () =>
+    Effect.gen(function* () {
+      const invitations = yield* Invitations
+      yield* nothingLeft
+      const over = yield* Effect.forEach([3, 1, 2], (sent) => settled({ facts: { sent } }))
+      assert.strictEqual(yield* invitations.forgetContacts(before, 2), 2)
+      const held = yield* Effect.forEach(over, ({ id }) => holdsAddress(id))
+      assert.deepStrictEqual(held, [true, false, false])
+      assert.strictEqual(yield* invitations.forgetContacts(before, 2), 1)
+    })
+  )
+
+  it.effect("forgets each once, however many do so at once", () =>
+    Effect.gen(function* () {
+      const invitations = yield* Invitations
+      yield* nothingLeft
+      const over = yield* Effect.replicateEffect(settled({ facts: { sent: 1 } }), 20)
+      const counts = yield* Effect.all(
+        Array.from({ length: 8 }, () => invitations.forgetContacts(before, 5)),
+        { concurrency: "unbounded" }
+      )
+      const rest = yield* invitations.forgetContacts(before, 100)
+      assert.strictEqual(
+        counts.reduce((sum, count) => sum + count, rest),
+        over.length
+      )
+      for (const { id, version } of over) {
+        const found = yield* Effect.fromOption(yield* invitations.find(id))
+        assert.strictEqual(found.version, version + 1)
+      }
+    })
+  )
+
+  it.effect("does not let a decision bring an address back", () =>
+    Effect.gen(function* () {
+      const invitations = yield* Invitations
+      yield* nothingLeft
+      const read = yield* settled({ facts: { sent: 1 } })
+      yield* invitations.forgetContacts(before, 100)
+      const invitation = { ...read, facts: { sent: 1, opened: 2 }, version: read.version + 1 }
+      const error = yield* Effect.flip(changed({ _tag: "ReplaceInvitation", invitation }))
+      assert.strictEqual(error._tag, "StaleDecision")
+      assert.isFalse(yield* holdsAddress(read.id))
+    })
+  )
+}
+
+const newInvitation = Effect.fnUntraced(function* (given: Partial<Invitation>) {
+  return yield* givenInvitation(yield* givenBusiness(yield* givenCompany()), given)
+})
+
+/** Of which nothing waits. */
+const settled = Effect.fnUntraced(function* (given: Partial<Invitation>) {
+  const invitation = yield* newInvitation(given)
+  yield* changed({ _tag: "SettleMessage", invitation, remindAt: null })
+  return invitation
+})
+
+const cancelled = Effect.fnUntraced(function* (given: Partial<Invitation>) {
+  const scheduled = yield* newInvitation({ ...given, cancelledAt: null })
+  const cancelledAt = given.cancelledAt ?? null
+  const invitation = { ...scheduled, cancelledAt, version: scheduled.version + 1 }
+  yield* changed({ _tag: "ReplaceInvitation", invitation })
+  return invitation
+})
+
+const holdsAddress = Effect.fnUntraced(function* (id: Invitation["id"]) {
+  const invitations = yield* Invitations
+  const { email, phone } = yield* Effect.fromOption(yield* invitations.find(id))
+  return email !== null || phone !== null
+})
+
+/** Forgets what other laws left. */
+const nothingLeft = Effect.gen(function* () {
+  const invitations = yield* Invitations
+  while ((yield* invitations.forgetContacts(before, 500)) > 0) continue
+})

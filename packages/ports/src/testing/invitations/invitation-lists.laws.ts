@@ -1,0 +1,211 @@
+import { assert } from "@effect/vitest"
+import { Effect, Option } from "effect"
+import * as Arbitrary from "effect/Arbitrary"
+import type { BusinessReach, Invitation, InvitationStatus } from "../../index.ts"
+import {
+  Invitations,
+  InvitationStatus as InvitationStatuses,
+  PublicNumbers,
+  StaleDecision,
+  UnitOfWork
+} from "../../index.ts"
+import { arbitraryFacts, arbitraryInvitation } from "../arbitraries/entities.ts"
+import { fresh } from "../fresh.ts"
+import { changed, givenBusiness, givenCompany, givenInvitation, givenReview } from "../given.ts"
+import type { LawTester } from "../suite.ts"
+import { newestFirst, walk } from "../paging.ts"
+
+/** Invitations one by one, and lists of them by status. */
+export const invitationListsLaws = (
+  it: LawTester<Invitations | PublicNumbers | UnitOfWork>
+): void => {
+  it.effect.prop(
+    "keeps every field",
+    { invitation: arbitraryInvitation },
+    Effect.fnUntraced(function* ({ invitation: given }) {
+      const invitations = yield* Invitations
+      const business = yield* givenBusiness(yield* givenCompany())
+      const first = yield* givenInvitation(business)
+      const review = yield* givenReview(business)
+      const invitation = yield* givenInvitation(business, {
+        ...given,
+        id: yield* PublicNumbers.use(({ nextInvitation }) => nextInvitation),
+        companyId: business.companyId,
+        businessId: business.id,
+        contactHash: yield* fresh.contactHash,
+        providerMessageId: given.providerMessageId === null ? null : yield* fresh.text,
+        reviewId: given.reviewId === null ? null : review.id,
+        remindsOf: given.remindsOf === null ? null : first.id
+      })
+      assert.deepStrictEqual(yield* invitations.find(invitation.id), Option.some(invitation))
+      const contact = yield* invitations.toContact(business.companyId, invitation.contactHash)
+      assert.deepStrictEqual(contact, [invitation])
+    }),
+    { arbitrary: { runs: 30 } }
+  )
+
+  it.effect("finds an invitation within reach alone", () =>
+    Effect.gen(function* () {
+      const invitations = yield* Invitations
+      const [mine, other] = [yield* givenCompany(), yield* givenCompany()]
+      const [first, second] = [yield* givenBusiness(mine), yield* givenBusiness(mine)]
+      const invitation = yield* givenInvitation(first)
+      const reaches = [
+        [mine, null, true],
+        [mine, [second.id, first.id], true],
+        [mine, [second.id], false],
+        [mine, [], false],
+        [other, null, false],
+        [other, [first.id], false]
+      ] as const
+      for (const [{ company }, businesses, expected] of reaches) {
+        const reach = { companyId: company.id, businesses }
+        const found = yield* invitations.findWithin(reach, invitation.id)
+        assert.deepStrictEqual(found, expected ? Option.some(invitation) : Option.none())
+        const page = yield* invitations.page(reach, null, { limit: 5, after: null })
+        assert.deepStrictEqual(page.items, expected ? [invitation] : [])
+      }
+    })
+  )
+
+  it.effect("replaces exactly the version that was read, and every field that may change", () =>
+    Effect.gen(function* () {
+      const invitations = yield* Invitations
+      const business = yield* givenBusiness(yield* givenCompany())
+      const invitation = yield* givenInvitation(business, { reference: "order 1" })
+      const next: Invitation = {
+        ...invitation,
+        name: "",
+        email: null,
+        phone: null,
+        facts: { sent: 1, delivered: 2, opened: 3, clicked: 4, reviewed: 5 },
+        reviewId: (yield* givenReview(business)).id,
+        providerMessageId: yield* fresh.text,
+        version: 2
+      }
+      yield* changed({ _tag: "ReplaceInvitation", invitation: next })
+      for (const version of [1, 2, 4]) {
+        const late = { ...next, name: "Late", version }
+        assert.instanceOf(
+          yield* Effect.flip(changed({ _tag: "ReplaceInvitation", invitation: late })),
+          StaleDecision
+        )
+      }
+      assert.deepStrictEqual(yield* invitations.find(invitation.id), Option.some(next))
+    })
+  )
+
+  it.effect("counts all that there are by status", () =>
+    Effect.gen(function* () {
+      const { countByStatus } = yield* Invitations
+      const before = yield* countByStatus
+      const business = yield* givenBusiness(yield* givenCompany())
+      const sent = yield* givenInvitation(business, { facts: { sent: 1 } })
+      yield* givenInvitation(business, { facts: { sent: 1 } })
+      yield* givenInvitation(business, { facts: {}, cancelledAt: 5 })
+      const opened = { ...sent, facts: { sent: 1, opened: 2 }, version: 2 }
+      yield* changed({ _tag: "ReplaceInvitation", invitation: opened })
+      const after = yield* countByStatus
+      const more = InvitationStatuses.literals
+        .map((status) => [status, (after.get(status) ?? 0) - (before.get(status) ?? 0)] as const)
+        .filter(([, count]) => count !== 0)
+      assert.sameDeepMembers(more, [
+        ["sent", 1],
+        ["opened", 1],
+        ["cancelled", 1]
+      ])
+    })
+  )
+
+  it.effect("lets one of many decisions on one invitation win: it is cancelled or it is sent", () =>
+    Effect.gen(function* () {
+      const invitations = yield* Invitations
+      const invitation = yield* givenInvitation(yield* givenBusiness(yield* givenCompany()), {
+        sendAt: 4_102_444_800_000
+      })
+      const results = yield* Effect.forEach(
+        Array.from({ length: 16 }, (_, index) => index),
+        (index) => {
+          const over =
+            index % 2 === 0 ? { cancelledAt: 1000 + index } : { facts: { sent: 1000 + index } }
+          const decided = { ...invitation, ...over, version: 2 }
+          return Effect.result(changed({ _tag: "ReplaceInvitation", invitation: decided }))
+        },
+        { concurrency: "unbounded" }
+      )
+      assert.strictEqual(results.filter(({ _tag }) => _tag === "Success").length, 1)
+      const kept = yield* Effect.flatMap(invitations.find(invitation.id), Effect.fromOption)
+      assert.strictEqual(kept.version, 2)
+      assert.strictEqual(kept.cancelledAt === null, kept.facts.sent !== undefined)
+    })
+  )
+
+  it.effect.prop(
+    "lists by the status that the facts add up to, in whatever order they came",
+    { facts: Arbitrary.array(arbitraryFacts, { minLength: 5, maxLength: 12 }) },
+    Effect.fnUntraced(function* ({ facts }) {
+      const invitations = yield* Invitations
+      const company = yield* givenCompany()
+      const businesses = [yield* givenBusiness(company), yield* givenBusiness(company)] as const
+      const given = yield* Effect.forEach(facts, (known, index) =>
+        givenInvitation(businesses[index % 2 === 0 ? 0 : 1], {
+          facts: known,
+          cancelledAt: index % 5 === 4 ? 1 : null,
+          createdAt: 1000 + (index % 3)
+        })
+      )
+      const companyId = company.company.id
+      const reaches: ReadonlyArray<BusinessReach> = [
+        { companyId, businesses: null },
+        { companyId, businesses: [businesses[1].id] },
+        { companyId, businesses: businesses.map(({ id }) => id) }
+      ]
+      const wanted: ReadonlyArray<InvitationStatus | null> = [null, ...InvitationStatuses.literals]
+      for (const reach of reaches) {
+        for (const status of wanted) {
+          const expected = given
+            .filter(({ businessId }) => reach.businesses?.includes(businessId) ?? true)
+            .filter((invitation) => status === null || statusInWords(invitation) === status)
+            .toSorted(newestFirst)
+          const seen = yield* walk(
+            (request: Parameters<typeof invitations.page>[2]) =>
+              invitations.page(reach, status, request),
+            3
+          )
+          assert.deepStrictEqual(seen, expected)
+        }
+      }
+    }),
+    { arbitrary: { runs: 8 } }
+  )
+
+  it.effect("neither skips nor repeats an invitation when many were created at once", () =>
+    Effect.gen(function* () {
+      const invitations = yield* Invitations
+      const company = yield* givenCompany()
+      const business = yield* givenBusiness(company)
+      const given = yield* Effect.replicateEffect(givenInvitation(business), 9)
+      for (const limit of [1, 2, 4, 9, 10]) {
+        const seen = yield* walk(
+          (request: Parameters<typeof invitations.page>[2]) =>
+            invitations.page({ companyId: company.company.id, businesses: null }, null, request),
+          limit
+        )
+        assert.deepStrictEqual(seen, given.toSorted(newestFirst))
+      }
+    })
+  )
+}
+
+/** The rule once more, in the plainest words (contract INVITATION-1). */
+const statusInWords = ({ cancelledAt, facts }: Invitation): InvitationStatus => {
+  if (cancelledAt !== null) return "cancelled"
+  if (facts.reviewed !== undefined) return "reviewed"
+  if (facts.unsubscribed !== undefined) return "unsubscribed"
+  if (facts.clicked !== undefined) return "clicked"
+  if (facts.opened !== undefined) return "opened"
+  if (facts.bounced !== undefined) return "bounced"
+  if (facts.delivered !== undefined) return "delivered"
+  if (facts.failed !== undefined) return "failed"
+  return facts.sent === undefined ? "scheduled" : "sent"
+}

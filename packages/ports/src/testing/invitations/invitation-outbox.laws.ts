@@ -1,0 +1,170 @@
+import { assert } from "@effect/vitest"
+import { Clock, Effect } from "effect"
+import type { Companies, Invitations, PublicNumbers, UnitOfWork } from "../../index.ts"
+import { changed, givenBusiness, givenCompany, givenInvitation } from "../given.ts"
+import { claimed, drained, hour, idsOf, newInvitation } from "./invitation-outbox.ts"
+import type { LawTester } from "../suite.ts"
+import { elapse, short } from "../time.ts"
+
+/** What waits to be sent, and who sends it. Claims take what is due in the whole store. */
+export const invitationOutboxLaws = (
+  it: LawTester<Companies | Invitations | PublicNumbers | UnitOfWork>
+): void => {
+  it.effect("gives what is due to one sender until its lease ends, under one message id", () =>
+    Effect.gen(function* () {
+      yield* drained
+      const invitation = yield* newInvitation({ facts: { sent: 1000 } })
+      const [first, ...others] = yield* claimed(10, yield* short(200))
+      assert.deepStrictEqual(first?.invitation, invitation)
+      assert.strictEqual(first?.attempts, 0)
+      assert.lengthOf(others, 0)
+      assert.deepStrictEqual(yield* claimed(10, yield* short(200)), [])
+      yield* elapse(300)
+      const [again] = yield* claimed(10, hour)
+      assert.strictEqual(again?.invitation.id, invitation.id)
+      assert.strictEqual(again?.messageId, first?.messageId)
+      assert.deepStrictEqual(yield* claimed(10, hour), [])
+    })
+  )
+
+  it.effect("lets a scheduled invitation out when its time has come, and not before", () =>
+    Effect.gen(function* () {
+      yield* drained
+      const now = yield* Clock.currentTimeMillis
+      const past = yield* newInvitation({ sendAt: now - hour })
+      const soon = yield* newInvitation({ sendAt: now + (yield* short(700)) })
+      yield* newInvitation({ sendAt: now + hour })
+      assert.deepStrictEqual(idsOf(yield* claimed(10, hour)), [past.id])
+      yield* elapse(1000)
+      assert.deepStrictEqual(idsOf(yield* claimed(10, hour)), [soon.id])
+      assert.deepStrictEqual(yield* claimed(10, hour), [])
+    })
+  )
+
+  it.effect("gives the longest due first, and no more than was asked for", () =>
+    Effect.gen(function* () {
+      yield* drained
+      const now = yield* Clock.currentTimeMillis
+      const given = yield* Effect.forEach([3, 1, 4, 2], (ago) =>
+        newInvitation({ sendAt: now - ago * 1000 })
+      )
+      const byAge = given
+        .toSorted((left, right) => (left.sendAt ?? 0) - (right.sendAt ?? 0))
+        .map(({ id }) => id)
+      assert.sameMembers(idsOf(yield* claimed(3, hour)), byAge.slice(0, 3))
+      assert.deepStrictEqual(idsOf(yield* claimed(3, hour)), byAge.slice(3))
+    })
+  )
+
+  it.effect.each([
+    { ending: "cancelled", over: { cancelledAt: 5 } },
+    { ending: "failed", over: { facts: { failed: 5 } } },
+    { ending: "bounced", over: { facts: { bounced: 5 } } }
+  ])("sends nothing more of what is $ending", ({ over }) =>
+    Effect.gen(function* () {
+      yield* drained
+      const invitation = yield* newInvitation()
+      yield* changed({
+        _tag: "ReplaceInvitation",
+        invitation: { ...invitation, ...over, version: 2 }
+      })
+      assert.deepStrictEqual(yield* claimed(10, hour), [])
+    })
+  )
+
+  it.effect("keeps what is marked as sent until its message is settled", () =>
+    Effect.gen(function* () {
+      yield* drained
+      const invitation = yield* newInvitation()
+      yield* changed({
+        _tag: "ReplaceInvitation",
+        invitation: { ...invitation, facts: { sent: 5 }, version: 2 }
+      })
+      assert.deepStrictEqual(idsOf(yield* claimed(10, 1)), [invitation.id])
+      yield* changed({ _tag: "SettleMessage", invitation, remindAt: null })
+      yield* elapse(50)
+      assert.deepStrictEqual(yield* claimed(10, hour), [])
+    })
+  )
+
+  it.effect("does not mind that a message to settle is there no more", () =>
+    Effect.gen(function* () {
+      const invitation = yield* newInvitation()
+      for (const remindAt of [null, 5]) {
+        yield* changed({ _tag: "SettleMessage", invitation, remindAt: null })
+        yield* changed({ _tag: "SettleMessage", invitation, remindAt })
+      }
+      yield* drained
+    })
+  )
+
+  it.effect("does not let go of what is cancelled on an outdated decision", () =>
+    Effect.gen(function* () {
+      yield* drained
+      const invitation = yield* newInvitation()
+      const late = { ...invitation, cancelledAt: 5, version: 3 }
+      yield* Effect.flip(changed({ _tag: "ReplaceInvitation", invitation: late }))
+      assert.deepStrictEqual(idsOf(yield* claimed(10, hour)), [invitation.id])
+    })
+  )
+
+  it.effect("puts a claimed message off and counts its attempts", () =>
+    Effect.gen(function* () {
+      yield* drained
+      const now = yield* Clock.currentTimeMillis
+      const invitation = yield* newInvitation()
+      const [first] = yield* claimed(10, hour)
+      for (const attempts of [1, 2]) {
+        yield* changed({ _tag: "RetryInvitation", invitation, dueAt: now - 1 })
+        assert.deepStrictEqual(yield* claimed(10, hour), [
+          { ...(yield* Effect.fromNullishOr(first)), attempts }
+        ])
+      }
+      yield* changed({ _tag: "RetryInvitation", invitation, dueAt: now + hour })
+      assert.deepStrictEqual(yield* claimed(10, hour), [])
+    })
+  )
+
+  it.effect("gives every message to one of many senders", () =>
+    Effect.gen(function* () {
+      yield* drained
+      const business = yield* givenBusiness(yield* givenCompany())
+      const given = yield* Effect.replicateEffect(givenInvitation(business), 30)
+      const claims = yield* Effect.all(
+        Array.from({ length: 10 }, () => claimed(5, hour)),
+        { concurrency: "unbounded" }
+      )
+      const rest = yield* claimed(100, hour)
+      assert.sameMembers(
+        idsOf([...claims.flat(), ...rest]),
+        given.map(({ id }) => id)
+      )
+    })
+  )
+
+  it.effect("sends nothing for a suspended company until it is active again", () =>
+    Effect.gen(function* () {
+      yield* drained
+      const given = yield* givenCompany()
+      const invitation = yield* givenInvitation(yield* givenBusiness(given))
+      const suspended = { ...given.company, status: "suspended", version: 2 } as const
+      yield* changed({ _tag: "ReplaceCompany", company: suspended })
+      assert.deepStrictEqual(yield* claimed(10, hour), [])
+      const active = { ...suspended, status: "active", version: 3 } as const
+      yield* changed({ _tag: "ReplaceCompany", company: active })
+      assert.deepStrictEqual(idsOf(yield* claimed(10, hour)), [invitation.id])
+    })
+  )
+
+  it.effect("puts nothing into the outbox for an invitation that was refused", () =>
+    Effect.gen(function* () {
+      const business = yield* givenBusiness(yield* givenCompany())
+      const first = yield* givenInvitation(business, { reference: "order 1" })
+      yield* drained
+      yield* Effect.flip(givenInvitation(business, { reference: "order 1" }))
+      const { contactHash } = first
+      yield* Effect.flip(givenInvitation(business, { contactHash }, hour))
+      assert.deepStrictEqual(yield* claimed(10, hour), [])
+    })
+  )
+}

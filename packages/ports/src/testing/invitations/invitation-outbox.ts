@@ -1,0 +1,27 @@
+/** What the laws of invitations do with the outbox. Claims take what is due in the whole store. */
+import { Effect } from "effect"
+import type { DueInvitation, Invitation } from "../../index.ts"
+import { Invitations } from "../../index.ts"
+import { givenBusiness, givenCompany, givenInvitation } from "../given.ts"
+
+/** Longer than any law runs, in milliseconds. */
+export const hour = 3_600_000
+
+export const newInvitation = Effect.fnUntraced(function* (given: Partial<Invitation> = {}) {
+  return yield* givenInvitation(yield* givenBusiness(yield* givenCompany()), given)
+})
+
+export const claimed = Effect.fnUntraced(function* (limit: number, leaseMillis: number) {
+  const invitations = yield* Invitations
+  return yield* invitations.claimDue(limit, leaseMillis)
+})
+
+/** Takes all that other laws left due out of the way. */
+export const drained = Effect.gen(function* () {
+  for (let claims = yield* claimed(500, hour); claims.length > 0;) {
+    claims = yield* claimed(500, hour)
+  }
+})
+
+export const idsOf = (claims: ReadonlyArray<DueInvitation>): Array<number> =>
+  claims.map(({ invitation }) => invitation.id)

@@ -1,0 +1,125 @@
+import { assert } from "@effect/vitest"
+import { Clock, Effect, Option } from "effect"
+import type { Companies, Invitation, UnitOfWork } from "../../index.ts"
+import { Invitations, PublicNumbers, StaleDecision } from "../../index.ts"
+import { changed, givenBusiness, givenCompany, givenInvitation } from "../given.ts"
+import { claimed, drained, hour, idsOf, newInvitation } from "./invitation-outbox.ts"
+import type { LawTester } from "../suite.ts"
+import { elapse } from "../time.ts"
+
+/** What comes up again after it was sent, to be reminded of. */
+export const invitationRemindersLaws = (
+  it: LawTester<Companies | Invitations | PublicNumbers | UnitOfWork>
+): void => {
+  it.effect("brings a settled message up again for its reminder, under the same message id", () =>
+    Effect.gen(function* () {
+      yield* drained
+      const now = yield* Clock.currentTimeMillis
+      const invitation = yield* newInvitation()
+      const [sent] = yield* claimed(10, hour)
+      assert.strictEqual(sent?.purpose, "send")
+      yield* changed({ _tag: "SettleMessage", invitation, remindAt: now + hour })
+      assert.deepStrictEqual(yield* claimed(10, hour), [])
+      yield* changed({ _tag: "SettleMessage", invitation, remindAt: now - 1 })
+      const [reminder] = yield* claimed(10, hour)
+      assert.deepStrictEqual(reminder, {
+        ...(yield* Effect.fromNullishOr(sent)),
+        purpose: "remind"
+      })
+    })
+  )
+
+  it.effect("brings up what a business has sent lately and nothing came of, and nothing else", () =>
+    Effect.gen(function* () {
+      yield* drained
+      const now = yield* Clock.currentTimeMillis
+      const business = yield* givenBusiness(yield* givenCompany())
+      const settled = Effect.fnUntraced(function* (given: Partial<Invitation>, by = business) {
+        const invitation = yield* givenInvitation(by, given)
+        yield* changed({ _tag: "SettleMessage", invitation, remindAt: null })
+        return invitation
+      })
+      const sent = { createdAt: now - 3 * hour, facts: { sent: now - 2 * hour } }
+      const older = yield* settled(sent)
+      const newer = yield* settled({ ...sent, facts: { sent: now - hour - 1000 } })
+      yield* settled({ ...sent, facts: { sent: now - hour + 60_000 } })
+      yield* settled({ ...sent, facts: { sent: now - 5 * hour } })
+      yield* settled({ ...sent, createdAt: now - 5 * hour })
+      yield* settled({ ...sent, kind: "reminder", remindsOf: older.id })
+      yield* settled({ ...sent, facts: { ...sent.facts, reviewed: now } })
+      yield* settled(sent, yield* givenBusiness(yield* givenCompany()))
+      const waiting = yield* givenInvitation(business, { sendAt: now - 1 })
+      const remindOfSent = changed({
+        _tag: "RemindOfSent",
+        businessId: business.id,
+        statuses: ["sent", "opened"],
+        createdSince: now - 4 * hour,
+        sentSince: now - 4 * hour,
+        delayMillis: hour,
+        atMost: 10
+      })
+      yield* remindOfSent
+      const due = yield* claimed(10, hour)
+      assert.deepStrictEqual(
+        due.map(({ attempts, invitation: { id }, purpose }) => ({ attempts, id, purpose })),
+        [
+          { attempts: 0, id: older.id, purpose: "remind" },
+          { attempts: 0, id: newer.id, purpose: "remind" },
+          { attempts: 0, id: waiting.id, purpose: "send" }
+        ]
+      )
+      yield* remindOfSent
+      assert.deepStrictEqual(yield* claimed(10, hour), [])
+    })
+  )
+
+  it.effect("makes a reminder and settles its first together, or neither on an outdated one", () =>
+    Effect.gen(function* () {
+      yield* drained
+      const invitations = yield* Invitations
+      const numbers = yield* PublicNumbers
+      const first = yield* newInvitation({ facts: { sent: 1000 } })
+      const id = yield* numbers.nextInvitation
+      const invitation: Invitation = { ...first, id, kind: "reminder", remindsOf: first.id }
+      const remindOf = (version: number) =>
+        changed(
+          { _tag: "InsertInvitation", invitation, quietMillis: 0, messageId: `msg_${id}` },
+          { _tag: "ReplaceInvitation", invitation: { ...first, version } },
+          { _tag: "SettleMessage", invitation: first, remindAt: null }
+        )
+      assert.instanceOf(yield* Effect.flip(remindOf(3)), StaleDecision)
+      assert.deepStrictEqual(yield* invitations.find(id), Option.none())
+      assert.deepStrictEqual(idsOf(yield* claimed(10, 1)), [first.id])
+      yield* remindOf(2)
+      yield* elapse(50)
+      assert.deepStrictEqual(idsOf(yield* claimed(10, hour)), [id])
+    })
+  )
+
+  it.effect("brings up the newest of what a business has sent, where that is too much", () =>
+    Effect.gen(function* () {
+      yield* drained
+      const now = yield* Clock.currentTimeMillis
+      const business = yield* givenBusiness(yield* givenCompany())
+      const given = yield* Effect.forEach([4, 2, 1, 3], (hours) =>
+        givenInvitation(business, { createdAt: now - hours * hour, facts: { sent: now - hours } })
+      )
+      for (const invitation of given) {
+        yield* changed({ _tag: "SettleMessage", invitation, remindAt: null })
+      }
+      yield* changed({
+        _tag: "RemindOfSent",
+        businessId: business.id,
+        statuses: ["sent"],
+        createdSince: 0,
+        sentSince: 0,
+        delayMillis: 0,
+        atMost: 2
+      })
+      assert.sameMembers(
+        idsOf(yield* claimed(10, hour)),
+        [given[1], given[2]].map((newest) => newest?.id)
+      )
+    })
+  )
+}

@@ -1,0 +1,23 @@
+import type { Companies, Invitations, PublicNumbers, UnitOfWork } from "../../index.ts"
+import { forgottenContactsLaws } from "./forgotten-contacts.laws.ts"
+import { invitationContactsLaws } from "./invitation-contacts.laws.ts"
+import { invitationListsLaws } from "./invitation-lists.laws.ts"
+import { invitationOutboxLaws } from "./invitation-outbox.laws.ts"
+import { invitationRemindersLaws } from "./invitation-reminders.laws.ts"
+import { invitationRulesLaws } from "./invitation-rules.laws.ts"
+import { invitationsAtOnceLaws } from "./invitations-at-once.laws.ts"
+import { suite } from "../suite.ts"
+
+/** What any store owes of invitations and their outbox. */
+export const invitationsLaws = suite<Companies | Invitations | PublicNumbers | UnitOfWork>(
+  "Invitations",
+  (it) => {
+    invitationListsLaws(it)
+    invitationContactsLaws(it)
+    invitationRulesLaws(it)
+    invitationsAtOnceLaws(it)
+    invitationOutboxLaws(it)
+    invitationRemindersLaws(it)
+    forgottenContactsLaws(it)
+  }
+)

@@ -1,0 +1,26 @@
+import { Effect } from "effect"
+import type { Business, Commit, Invitation } from "../../index.ts"
+import { PublicNumbers } from "../../index.ts"
+import { fresh } from "../fresh.ts"
+import { quiet } from "./invitation-rules.laws.ts"
+import { sampleInvitation } from "../arbitraries/samples.ts"
+
+/** A commit that invites somebody of the business, with nothing besides. */
+export const inviting = Effect.fnUntraced(function* (
+  business: Business,
+  given: Partial<Invitation>
+) {
+  const invitation = sampleInvitation({
+    id: yield* PublicNumbers.use((numbers) => numbers.nextInvitation),
+    companyId: business.companyId,
+    businessId: business.id,
+    contactHash: yield* fresh.contactHash,
+    ...given
+  })
+  const messageId = `msg_${yield* fresh.text}`
+  return {
+    changes: [{ _tag: "InsertInvitation", invitation, quietMillis: quiet, messageId }],
+    events: [],
+    audit: []
+  } satisfies Commit
+})

@@ -1,0 +1,186 @@
+import { assert } from "@effect/vitest"
+import { Effect, Option } from "effect"
+import type { Suppression } from "../../index.ts"
+import { StaleDecision, Suppressions, UnitOfWork } from "../../index.ts"
+import { arbitrarySuppression } from "../arbitraries/entities.ts"
+import { fresh } from "../fresh.ts"
+import type { GivenCompany } from "../given.ts"
+import { changed, givenBusiness, givenCompany } from "../given.ts"
+import { suite } from "../suite.ts"
+import { walk } from "../paging.ts"
+import { sampleSuppression } from "../arbitraries/samples.ts"
+
+/** What any store owes of contacts that must not be invited. */
+export const suppressionsLaws = suite<Suppressions | UnitOfWork>("Suppressions", (it) => {
+  it.effect.prop(
+    "keeps every field",
+    { suppression: arbitrarySuppression },
+    Effect.fnUntraced(function* (given) {
+      const suppressions = yield* Suppressions
+      const company = yield* givenCompany()
+      const business = yield* givenBusiness(company)
+      const suppression = yield* givenSuppression(company, {
+        ...given.suppression,
+        id: yield* fresh.suppressionId,
+        companyId: company.company.id,
+        businessId: given.suppression.businessId === null ? null : business.id
+      })
+      const found = yield* suppressions.find(suppression.id)
+      assert.deepStrictEqual(found, Option.some(suppression))
+    }),
+    { arbitrary: { runs: 15 } }
+  )
+
+  it.effect("holds for its business, or for all of its company, and for nobody else", () =>
+    Effect.gen(function* () {
+      const suppressions = yield* Suppressions
+      const [mine, foreign] = [yield* givenCompany(), yield* givenCompany()]
+      const [first, second] = [yield* givenBusiness(mine), yield* givenBusiness(mine)]
+      const elsewhere = yield* givenBusiness(foreign)
+      const one = yield* givenSuppression(mine, { businessId: first.id })
+      const all = yield* givenSuppression(mine, { businessId: null })
+      const expected = [
+        [mine, first, one, true],
+        [mine, second, one, false],
+        [foreign, elsewhere, one, false],
+        [mine, first, all, true],
+        [mine, second, all, true],
+        [foreign, elsewhere, all, false]
+      ] as const
+      for (const [{ company }, { id }, suppression, isHeld] of expected) {
+        const held = yield* suppressions.holding(company.id, id, suppression.contactHash)
+        assert.deepStrictEqual(held, isHeld ? Option.some(suppression) : Option.none())
+      }
+    })
+  )
+
+  it.effect("lists a contact's suppressions, and no other contact's", () =>
+    Effect.gen(function* () {
+      const suppressions = yield* Suppressions
+      const company = yield* givenCompany()
+      const business = yield* givenBusiness(company)
+      const contactHash = yield* fresh.contactHash
+      const given = [
+        yield* givenSuppression(company, { contactHash, businessId: null }),
+        yield* givenSuppression(company, { contactHash, businessId: business.id })
+      ]
+      yield* givenSuppression(company)
+      yield* givenSuppression(yield* givenCompany(), { contactHash })
+      assert.sameDeepMembers(
+        Array.from(yield* suppressions.ofContact(company.company.id, contactHash)),
+        given
+      )
+    })
+  )
+
+  it.effect("suppresses a contact once in a business and once in a company", () =>
+    Effect.gen(function* () {
+      const company = yield* givenCompany()
+      const business = yield* givenBusiness(company)
+      for (const businessId of [null, business.id]) {
+        const contactHash = yield* fresh.contactHash
+        const results = yield* Effect.all(
+          Array.from({ length: 10 }, () =>
+            Effect.result(givenSuppression(company, { contactHash, businessId }))
+          ),
+          { concurrency: "unbounded" }
+        )
+        const refused = results.flatMap((result) =>
+          result._tag === "Failure" ? [result.failure._tag] : []
+        )
+        assert.deepStrictEqual(
+          refused,
+          Array.from({ length: 9 }, () => "DuplicateSuppression")
+        )
+      }
+    })
+  )
+
+  it.effect("no longer holds once it was removed, and can be made again", () =>
+    Effect.gen(function* () {
+      const suppressions = yield* Suppressions
+      const company = yield* givenCompany()
+      const business = yield* givenBusiness(company)
+      const suppression = yield* givenSuppression(company)
+      const { contactHash, id: suppressionId } = suppression
+      yield* changed({ _tag: "RemoveSuppression", suppressionId })
+      assert.deepStrictEqual(yield* suppressions.find(suppressionId), Option.none())
+      assert.deepStrictEqual(
+        yield* suppressions.holding(company.company.id, business.id, contactHash),
+        Option.none()
+      )
+      const again = yield* Effect.flip(changed({ _tag: "RemoveSuppression", suppressionId }))
+      assert.instanceOf(again, StaleDecision)
+      yield* givenSuppression(company, { contactHash })
+    })
+  )
+
+  it.effect("forgets the masked forms of a company's contacts, and holds on all the same", () =>
+    Effect.gen(function* () {
+      const suppressions = yield* Suppressions
+      const [company, foreign] = [yield* givenCompany(), yield* givenCompany()]
+      const business = yield* givenBusiness(company)
+      const [contactHash, second] = [yield* fresh.contactHash, yield* fresh.contactHash]
+      const of = { companyId: company.company.id, contactHashes: [contactHash, second] }
+      const forgotten = [
+        yield* givenSuppression(company, { contactHash, businessId: null }),
+        yield* givenSuppression(company, { contactHash, businessId: business.id }),
+        yield* givenSuppression(company, { contactHash: second })
+      ]
+      const others = [
+        yield* givenSuppression(company),
+        yield* givenSuppression(foreign, { contactHash })
+      ]
+      yield* changed({ _tag: "ForgetSuppressed", ...of })
+      for (const one of forgotten) {
+        const left = { ...one, maskedContact: "" }
+        assert.deepStrictEqual(yield* suppressions.find(one.id), Option.some(left))
+      }
+      for (const one of others) {
+        assert.deepStrictEqual(yield* suppressions.find(one.id), Option.some(one))
+      }
+      const held = yield* suppressions.holding(of.companyId, business.id, contactHash)
+      assert.isTrue(Option.isSome(held))
+      const again = yield* Effect.flip(givenSuppression(company, { contactHash }))
+      assert.strictEqual(again._tag, "DuplicateSuppression")
+      yield* changed({ _tag: "ForgetSuppressed", ...of })
+    })
+  )
+
+  it.effect("pages a company's suppressions newest first, none skipped or repeated", () =>
+    Effect.gen(function* () {
+      const suppressions = yield* Suppressions
+      const company = yield* givenCompany()
+      yield* givenSuppression(yield* givenCompany())
+      const given = yield* Effect.forEach([2, 1, 2, 2, 7], (createdAt) =>
+        givenSuppression(company, { createdAt })
+      )
+      for (const limit of [1, 2, 5, 50]) {
+        const seen = yield* walk(
+          (request: Parameters<typeof suppressions.page>[1]) =>
+            suppressions.page(company.company.id, request),
+          limit
+        )
+        assert.deepStrictEqual(
+          seen.map(({ createdAt }) => createdAt),
+          [7, 2, 2, 2, 1]
+        )
+        assert.sameDeepMembers(seen, given)
+      }
+    })
+  )
+})
+
+const givenSuppression = Effect.fnUntraced(function* (
+  { company }: GivenCompany,
+  given: Partial<Suppression> = {}
+) {
+  const suppression = sampleSuppression({
+    id: yield* fresh.suppressionId,
+    companyId: company.id,
+    contactHash: yield* fresh.contactHash,
+    ...given
+  })
+  yield* changed({ _tag: "InsertSuppression", suppression })
+  return suppression
+})

@@ -1,0 +1,214 @@
+import { assert } from "@effect/vitest"
+import { Effect, Schema } from "effect"
+import * as Arbitrary from "effect/Arbitrary"
+import type {
+  Business,
+  BusinessId,
+  BusinessReach,
+  PageRequest,
+  Review,
+  ReviewFilters,
+  ReviewPosition
+} from "../../index.ts"
+import { Proof, PublicNumbers, Reviews, ReviewState, Stars, UnitOfWork } from "../../index.ts"
+import type { GivenCompany } from "../given.ts"
+import { changed, givenBusiness, givenCompany, givenReview } from "../given.ts"
+import type { LawTester } from "../suite.ts"
+import { newestFirst, walk } from "../paging.ts"
+import { sampleReview } from "../arbitraries/samples.ts"
+
+/** Lists of published reviews: their order, their filters, their pages. */
+export const publishedReviewsLaws = (it: LawTester<PublicNumbers | Reviews | UnitOfWork>): void => {
+  it.effect.prop(
+    "answers exactly what a plain reading of the rules answers, over any data and filters",
+    { data: Arbitrary.array(someReview, { maxLength: 40 }), filters: someFilters },
+    Effect.fnUntraced(function* ({ data, filters }) {
+      const mine = yield* givenCompany()
+      const businesses = yield* Effect.replicateEffect(givenBusiness(mine), 3)
+      const foreign = yield* givenBusiness(yield* givenCompany())
+      const given = yield* givenReviews([...businesses, foreign], data)
+      const [first, second] = businesses
+      const reaches = [null, [], [first], [second, first], [second, foreign, second]]
+      for (const reached of reaches) {
+        const reach = reachOf(mine, reached)
+        const expected = given
+          .filter((review) => isExpected(review, reach, filters))
+          .toSorted(newestFirst)
+        for (const limit of [1, 3, 100]) {
+          assert.deepStrictEqual(yield* idsOf(reach, filters, limit), expected.map(idOf))
+        }
+      }
+    }),
+    { arbitrary: { runs: 25, size: 40 } }
+  )
+
+  it.effect("neither skips nor repeats a review when many were created at once", () =>
+    Effect.gen(function* () {
+      const company = yield* givenCompany()
+      const businesses = yield* Effect.replicateEffect(givenBusiness(company), 2)
+      const data = Array.from({ length: 60 }, (_, index) => ({
+        ...plain,
+        business: index % 2,
+        createdAt: index % 3
+      }))
+      const given = yield* givenReviews(businesses, data)
+      const expected = given.toSorted(newestFirst).map(idOf)
+      for (const reach of [reachOf(company, null), reachOf(company, businesses)]) {
+        for (const limit of [1, 7, 20, 59, 60, 61]) {
+          assert.deepStrictEqual(yield* idsOf(reach, {}, limit), expected)
+        }
+      }
+    })
+  )
+
+  it.effect("goes on where a page ended while others write, hide and publish around it", () =>
+    Effect.gen(function* () {
+      const reviews = yield* Reviews
+      const company = yield* givenCompany()
+      const business = yield* givenBusiness(company)
+      const reach = reachOf(company, [business])
+      const times = Array.from({ length: 12 }, (_, index) => index * 10)
+      const given = yield* givenReviews(
+        [business],
+        times.map((createdAt) => ({ ...plain, business: 0, createdAt }))
+      )
+      const stable = given.filter((_, index) => index % 3 !== 0)
+      const leaving = given.filter((_, index) => index % 3 === 0)
+      const seen: Array<number> = []
+      let after: ReviewPosition | null = null
+      for (let page = 0; page < 20; page += 1) {
+        const request: PageRequest<ReviewPosition> = { limit: 2, after }
+        const { items, next } = yield* reviews.pagePublished(reach, {}, request)
+        seen.push(...items.map(({ review }) => review.id))
+        const hidden = leaving.pop()
+        if (hidden !== undefined) {
+          const review = { ...hidden, state: "hidden", version: 2 } as const
+          yield* changed({ _tag: "ReplaceReview", review })
+        }
+        yield* givenReview(business, { createdAt: 1000 + page })
+        yield* givenReview(business, { createdAt: 35 })
+        if (next === null) break
+        after = next
+      }
+      assert.strictEqual(new Set(seen).size, seen.length)
+      for (const { id } of stable) assert.include(seen, id)
+    })
+  )
+
+  it.effect.each([
+    { tag: "en", wanted: "en", matches: true },
+    { tag: "en-GB", wanted: "en", matches: true },
+    { tag: "EN-gb", wanted: "en-GB", matches: true },
+    { tag: "zh-Hant-TW", wanted: "zh-hant", matches: true },
+    { tag: "en", wanted: "en-GB", matches: false },
+    { tag: "fil", wanted: "fi", matches: false },
+    { tag: "fi-FI", wanted: "fil", matches: false },
+    { tag: "en-GBX", wanted: "en-GB", matches: false },
+    { tag: "eng", wanted: "e_g", matches: false },
+    { tag: "enx", wanted: "en%", matches: false }
+  ])("finds $tag by language $wanted: $matches", ({ tag, wanted, matches }) =>
+    Effect.gen(function* () {
+      const company = yield* givenCompany()
+      const { id } = yield* givenReview(yield* givenBusiness(company), { language: tag })
+      const found = yield* idsOf(reachOf(company, null), { language: wanted }, 5)
+      assert.deepStrictEqual(found, matches ? [id] : [])
+    })
+  )
+
+  it.effect("finds what was created at the very instant of `since`", () =>
+    Effect.gen(function* () {
+      const company = yield* givenCompany()
+      const { id, createdAt } = yield* givenReview(yield* givenBusiness(company))
+      const reach = reachOf(company, null)
+      assert.deepStrictEqual(yield* idsOf(reach, { since: createdAt }, 5), [id])
+      assert.deepStrictEqual(yield* idsOf(reach, { since: createdAt + 1 }, 5), [])
+    })
+  )
+}
+
+const languages = ["en", "en-GB", "EN-us", "de", "de-AT", "fi", "fil", "zh-Hant-TW"] as const
+
+/** Few different values each, so that filters match some and equal times are common. */
+const someReview = Arbitrary.schema(
+  Schema.Struct({
+    business: Schema.Literals([0, 1, 2, 3]),
+    createdAt: Schema.Literals([1000, 1001, 1002, 5000]),
+    stars: Stars,
+    proof: Proof,
+    language: Schema.Literals(languages),
+    state: Schema.Union([Schema.Literal("published"), ReviewState])
+  })
+)
+
+const plain = { stars: 5, proof: "invited", language: "en", state: "published" } as const
+
+const someFilters = Arbitrary.schema(
+  Schema.Struct({
+    stars: Schema.optionalKey(Stars),
+    proof: Schema.optionalKey(Proof),
+    since: Schema.optionalKey(Schema.Literals([1000, 1001, 1002, 5000, 5001])),
+    language: Schema.optionalKey(Schema.Literals([...languages, "zh", "EN", "zh-hant"]))
+  })
+)
+
+const reachOf = (
+  { company }: GivenCompany,
+  businesses: ReadonlyArray<Business | undefined> | null
+): BusinessReach => ({
+  companyId: company.id,
+  businesses: businesses?.flatMap((business) => business?.id ?? []) ?? null
+})
+
+const idOf = ({ id }: Review): number => id
+
+const idsOf = Effect.fnUntraced(function* (
+  reach: BusinessReach,
+  filters: ReviewFilters,
+  limit: number
+) {
+  const reviews = yield* Reviews
+  const seen = yield* walk(
+    (request: Parameters<typeof reviews.pagePublished>[2]) =>
+      reviews.pagePublished(reach, filters, request),
+    limit
+  )
+  return seen.map(({ review }) => idOf(review))
+})
+
+/** The rules once more, in the plainest words (contract REVIEW-9). */
+const isExpected = (
+  review: Review,
+  reach: BusinessReach,
+  { language, proof, since, stars }: ReviewFilters
+): boolean => {
+  const reached: ReadonlyArray<BusinessId> = reach.businesses ?? [review.businessId]
+  const subtags = review.language.toLowerCase().split("-")
+  const wanted = language?.toLowerCase().split("-") ?? []
+  return [
+    review.state === "published",
+    review.companyId === reach.companyId,
+    reached.includes(review.businessId),
+    stars === undefined || review.stars === stars,
+    proof === undefined || review.proof === proof,
+    since === undefined || review.createdAt >= since,
+    wanted.every((subtag, index) => subtags[index] === subtag)
+  ].every((isHeld) => isHeld)
+}
+
+/** Reviews of the businesses that the data name by index, in one commit. */
+const givenReviews = Effect.fnUntraced(function* (
+  businesses: ReadonlyArray<Business>,
+  data: ReadonlyArray<{ readonly business: number } & Partial<Review>>
+) {
+  const numbers = yield* PublicNumbers
+  const given = yield* Effect.forEach(data, ({ business, ...fields }) =>
+    Effect.gen(function* () {
+      const owner = yield* Effect.fromNullishOr(businesses[business % businesses.length])
+      const id = yield* numbers.nextReview
+      const owned = { id, companyId: owner.companyId, businessId: owner.id }
+      return sampleReview({ ...fields, ...owned })
+    })
+  )
+  yield* changed(...given.map((review) => ({ _tag: "InsertReview", review }) as const))
+  return given
+})

@@ -1,0 +1,55 @@
+import { assert } from "@effect/vitest"
+import { Effect, Schema } from "effect"
+import * as Arbitrary from "effect/Arbitrary"
+import { PublicNumbers, Reviews, ReviewState, UnitOfWork } from "../../index.ts"
+import { changed, givenBusiness, givenCompany, givenReview } from "../given.ts"
+import type { LawTester } from "../suite.ts"
+import { newestFirst } from "../paging.ts"
+
+/** Texts that come again, by their hashes. */
+export const repeatedTextsLaws = (it: LawTester<PublicNumbers | Reviews | UnitOfWork>): void => {
+  it.effect.prop(
+    "knows a text again among the newest of a business, in whatever state they are",
+    { data: Arbitrary.array(someReview, { maxLength: 12 }) },
+    Effect.fnUntraced(function* ({ data }) {
+      const reviews = yield* Reviews
+      const company = yield* givenCompany()
+      const [business, other] = [yield* givenBusiness(company), yield* givenBusiness(company)]
+      yield* givenReview(other, { textHash: "elsewhere" })
+      const given = yield* Effect.forEach(data, (fields) => givenReview(business, fields))
+      for (const among of [1, 3, 20, 100]) {
+        const newest = given.toSorted(newestFirst).slice(0, among)
+        for (const hash of [...hashes, "elsewhere"]) {
+          assert.strictEqual(
+            yield* reviews.isRepeated(business.id, hash, among),
+            newest.some(({ textHash }) => textHash === hash)
+          )
+        }
+      }
+    }),
+    { arbitrary: { runs: 15 } }
+  )
+
+  it.effect("knows no text that a review has no more", () =>
+    Effect.gen(function* () {
+      const reviews = yield* Reviews
+      const business = yield* givenBusiness(yield* givenCompany())
+      const review = yield* givenReview(business, { textHash: "said" })
+      assert.isTrue(yield* reviews.isRepeated(business.id, "said", 100))
+      const edited = { ...review, textHash: "edited", version: 2 }
+      yield* changed({ _tag: "ReplaceReview", review: edited })
+      assert.isFalse(yield* reviews.isRepeated(business.id, "said", 100))
+      assert.isTrue(yield* reviews.isRepeated(business.id, "edited", 100))
+    })
+  )
+}
+
+const hashes = ["one", "two", "Two"] as const
+
+const someReview = Arbitrary.schema(
+  Schema.Struct({
+    textHash: Schema.Literals(hashes),
+    state: ReviewState,
+    createdAt: Schema.Literals([1000, 1001, 5000])
+  })
+)

@@ -1,0 +1,16 @@
+import type { PublicNumbers, Reviews, UnitOfWork } from "../../index.ts"
+import { suite } from "../suite.ts"
+import { importedReviewsLaws } from "./imported-reviews.laws.ts"
+import { publishedReviewsLaws } from "./published-reviews.laws.ts"
+import { repeatedTextsLaws } from "./repeated-texts.laws.ts"
+import { rewrittenReviewsLaws } from "./rewritten-reviews.laws.ts"
+import { singleReviewsLaws } from "./single-reviews.laws.ts"
+
+/** What any store owes of reviews. */
+export const reviewsLaws = suite<PublicNumbers | Reviews | UnitOfWork>("Reviews", (it) => {
+  importedReviewsLaws(it)
+  publishedReviewsLaws(it)
+  repeatedTextsLaws(it)
+  rewrittenReviewsLaws(it)
+  singleReviewsLaws(it)
+})

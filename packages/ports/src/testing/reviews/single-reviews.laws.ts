@@ -1,0 +1,191 @@
+import { assert } from "@effect/vitest"
+import { Effect, Option } from "effect"
+import type { Review } from "../../index.ts"
+import { PublicNumbers, Reviews, StaleDecision, UnitOfWork } from "../../index.ts"
+import {
+  arbitraryModeration,
+  arbitraryReply,
+  arbitraryReview,
+  arbitraryRevision
+} from "../arbitraries/entities.ts"
+import { fresh } from "../fresh.ts"
+import { changed, givenBusiness, givenCompany, givenReply, givenReview } from "../given.ts"
+import type { LawTester } from "../suite.ts"
+import { newestFirst } from "../paging.ts"
+import { sampleModeration, sampleRevision } from "../arbitraries/samples.ts"
+
+/** Single reviews with all that hangs on them. */
+export const singleReviewsLaws = (it: LawTester<PublicNumbers | Reviews | UnitOfWork>): void => {
+  it.effect.prop(
+    "keeps every field of a review, its replies, revisions and log",
+    {
+      review: arbitraryReview,
+      reply: arbitraryReply,
+      revision: arbitraryRevision,
+      entry: arbitraryModeration
+    },
+    Effect.fnUntraced(function* (given) {
+      const reviews = yield* Reviews
+      const numbers = yield* PublicNumbers
+      const business = yield* givenBusiness(yield* givenCompany())
+      const id = yield* numbers.nextReview
+      const owned = { companyId: business.companyId, businessId: business.id }
+      const externalId = given.review.externalId === null ? null : yield* fresh.text
+      const review = { ...given.review, ...owned, id, externalId, invitationId: null }
+      const reply = {
+        ...given.reply,
+        id: yield* numbers.nextReply,
+        reviewId: id,
+        companyId: business.companyId
+      }
+      const revision = { ...given.revision, reviewId: id, version: 1 }
+      const entry = { ...given.entry, reviewId: id }
+      yield* changed({ _tag: "InsertReview", review })
+      yield* changed(
+        { _tag: "InsertReply", reply },
+        { _tag: "InsertRevision", revision },
+        { _tag: "InsertModeration", entry }
+      )
+      assert.deepStrictEqual(yield* reviews.find(id), Option.some({ review, replies: [reply] }))
+      assert.deepStrictEqual(yield* reviews.revisions(id), [revision])
+      assert.deepStrictEqual(yield* reviews.moderationLog(id), [entry])
+      if (externalId !== null) {
+        const found = yield* reviews.findByExternalId(business.id, externalId)
+        assert.deepStrictEqual(found, Option.some({ review, replies: [reply] }))
+      }
+    }),
+    { arbitrary: { runs: 30 } }
+  )
+
+  it.effect("replaces exactly the version that was read, and every field that may change", () =>
+    Effect.gen(function* () {
+      const reviews = yield* Reviews
+      const business = yield* givenBusiness(yield* givenCompany())
+      const review = yield* givenReview(business, { externalId: "e-1" })
+      const next: Review = {
+        ...review,
+        state: "hidden",
+        stars: 1,
+        title: null,
+        text: "Edited",
+        textHash: "edited",
+        language: "de",
+        proof: "after_review",
+        evidence: "invoice-7.pdf",
+        reviewerName: null,
+        product: { sku: "a/b", name: null },
+        experienceDate: "2026-02-28",
+        resolved: true,
+        updatedAt: review.updatedAt + 1,
+        version: 2
+      }
+      yield* changed({ _tag: "ReplaceReview", review: next })
+      const replaced = Option.some({ review: next, replies: [] })
+      assert.deepStrictEqual(yield* reviews.find(review.id), replaced)
+      for (const version of [1, 2, 4]) {
+        const late = { ...next, text: "Too late", version }
+        assert.instanceOf(
+          yield* Effect.flip(changed({ _tag: "ReplaceReview", review: late })),
+          StaleDecision
+        )
+      }
+      assert.deepStrictEqual(yield* reviews.find(review.id), replaced)
+      assert.deepStrictEqual(yield* reviews.findByExternalId(business.id, "e-1"), replaced)
+    })
+  )
+
+  it.effect("shows the public only what is published, at once when its state changes", () =>
+    Effect.gen(function* () {
+      const reviews = yield* Reviews
+      const business = yield* givenBusiness(yield* givenCompany())
+      const reach = { companyId: business.companyId, businesses: null }
+      let review = yield* givenReview(business, { state: "pending" })
+      for (const state of ["published", "hidden", "published", "removed"] as const) {
+        review = { ...review, state, version: review.version + 1 }
+        yield* changed({ _tag: "ReplaceReview", review })
+        const shown = { review, replies: [] }
+        const isPublished = state === "published"
+        const page = yield* reviews.pagePublished(reach, {}, { limit: 5, after: null })
+        assert.deepStrictEqual(page, { items: isPublished ? [shown] : [], next: null })
+        assert.deepStrictEqual(
+          yield* reviews.findPublished(reach, review.id),
+          isPublished ? Option.some(shown) : Option.none()
+        )
+        assert.deepStrictEqual(yield* reviews.find(review.id), Option.some(shown))
+      }
+    })
+  )
+
+  it.effect("finds a published review within reach alone", () =>
+    Effect.gen(function* () {
+      const reviews = yield* Reviews
+      const [mine, other] = [yield* givenCompany(), yield* givenCompany()]
+      const [first, second] = [yield* givenBusiness(mine), yield* givenBusiness(mine)]
+      const review = yield* givenReview(first)
+      const reaches = [
+        [mine, null, true],
+        [mine, [first.id], true],
+        [mine, [second.id, first.id], true],
+        [mine, [second.id], false],
+        [mine, [], false],
+        [other, null, false],
+        [other, [first.id], false]
+      ] as const
+      for (const [{ company }, businesses, expected] of reaches) {
+        const reach = { companyId: company.id, businesses }
+        const found = yield* reviews.findPublished(reach, review.id)
+        assert.strictEqual(Option.isSome(found), expected)
+        const page = yield* reviews.pagePublished(reach, {}, { limit: 5, after: null })
+        assert.lengthOf(page.items, expected ? 1 : 0)
+      }
+      const [missing] = [yield* PublicNumbers.use(({ nextReview }) => nextReview)]
+      const reach = { companyId: mine.company.id, businesses: null }
+      assert.deepStrictEqual(yield* reviews.findPublished(reach, missing), Option.none())
+      assert.deepStrictEqual(yield* reviews.find(missing), Option.none())
+      assert.deepStrictEqual(yield* reviews.revisions(missing), [])
+      assert.deepStrictEqual(yield* reviews.moderationLog(missing), [])
+    })
+  )
+
+  it.effect("shows replies oldest first wherever a review is read", () =>
+    Effect.gen(function* () {
+      const reviews = yield* Reviews
+      const business = yield* givenBusiness(yield* givenCompany())
+      const reach = { companyId: business.companyId, businesses: [business.id] }
+      const review = yield* givenReview(business, { externalId: "r-1" })
+      const silent = yield* givenReview(business, { createdAt: review.createdAt - 1 })
+      const replies = yield* Effect.forEach([30, 10, 20, 20], (createdAt) =>
+        givenReply(review, { createdAt })
+      )
+      const oldestFirst = replies.toSorted(newestFirst).toReversed()
+      const shown = { review, replies: oldestFirst }
+      const request = { limit: 5, after: null }
+      const expected = { items: [shown, { review: silent, replies: [] }], next: null }
+      assert.deepStrictEqual(yield* reviews.find(review.id), Option.some(shown))
+      assert.deepStrictEqual(yield* reviews.findPublished(reach, review.id), Option.some(shown))
+      assert.deepStrictEqual(
+        yield* reviews.findByExternalId(business.id, "r-1"),
+        Option.some(shown)
+      )
+      assert.deepStrictEqual(yield* reviews.pagePublished(reach, {}, request), expected)
+      assert.deepStrictEqual(yield* reviews.page(business.id, null, request), expected)
+    })
+  )
+
+  it.effect("keeps earlier wordings and the log in the order they were written", () =>
+    Effect.gen(function* () {
+      const reviews = yield* Reviews
+      const { id } = yield* givenReview(yield* givenBusiness(yield* givenCompany()))
+      const revisions = [1, 2, 3].map((version) =>
+        sampleRevision({ reviewId: id, version, text: `Wording ${version}` })
+      )
+      const entries = ["hidden", "restored", "hidden", "removed"].map((reason) =>
+        sampleModeration({ reviewId: id, reason })
+      )
+      yield* Effect.forEach(revisions, (revision) => changed({ _tag: "InsertRevision", revision }))
+      yield* Effect.forEach(entries, (entry) => changed({ _tag: "InsertModeration", entry }))
+      assert.deepStrictEqual(yield* reviews.revisions(id), revisions)
+      assert.deepStrictEqual(yield* reviews.moderationLog(id), entries)
+    })
+  )
+}

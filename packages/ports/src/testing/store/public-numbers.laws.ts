@@ -1,0 +1,43 @@
+import { assert } from "@effect/vitest"
+import { Effect } from "effect"
+import { PublicNumbers } from "../../index.ts"
+import { suite } from "../suite.ts"
+
+/** What any store owes of public numbers. */
+export const publicNumbersLaws = suite<PublicNumbers>("PublicNumbers", (it) => {
+  it.effect("gives each number once, however many ask at once", () =>
+    Effect.gen(function* () {
+      const { nextInvitation, nextReply, nextReview } = yield* PublicNumbers
+      for (const next of [nextReview, nextReply, nextInvitation]) {
+        const numbers = yield* Effect.all(
+          Array.from({ length: 300 }, () => next),
+          { concurrency: "unbounded" }
+        )
+        assert.strictEqual(new Set<number>(numbers).size, 300)
+        assert.isTrue(numbers.every((number) => Number.isSafeInteger(number) && number > 0))
+      }
+    })
+  )
+
+  it.effect("gives many at once, rising, and each of them once", () =>
+    Effect.gen(function* () {
+      const { nextReview, nextReviews } = yield* PublicNumbers
+      const one = Effect.map(nextReview, (number) => [number])
+      const given = yield* Effect.all(
+        [0, 1, 64, 65, 300].flatMap((count) => [nextReviews(count), one]),
+        { concurrency: "unbounded" }
+      )
+      assert.deepStrictEqual(
+        given.map(({ length }) => length),
+        [0, 1, 1, 1, 64, 1, 65, 1, 300, 1]
+      )
+      for (const numbers of given) {
+        assert.deepStrictEqual(
+          numbers,
+          numbers.toSorted((left, right) => left - right)
+        )
+      }
+      assert.strictEqual(new Set<number>(given.flat()).size, 435)
+    })
+  )
+})

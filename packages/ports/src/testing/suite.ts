@@ -1,0 +1,42 @@
+import { layer } from "@effect/vitest"
+import type { Vitest } from "@effect/vitest"
+import { Layer } from "effect"
+import * as TestClock from "effect/testing/TestClock"
+import { describe } from "vitest"
+import { LawTime } from "./time.ts"
+
+/** What a test can offer beside the store itself. Without them the laws run on the real clock. */
+export interface LawOptions {
+  /** The store takes the time from Effect's Clock: laws move a test clock and never sleep. */
+  readonly clock?: "effect"
+  /** The longest time of one law in milliseconds: a minute unless told. */
+  readonly timeout?: number
+  /** For a store that is far away: waits and leases of laws are so many times longer. */
+  readonly slowness?: number
+}
+
+/** What laws are declared with; the suite that they are a part of provides their ports. */
+export type LawTester<Ports> = Vitest.MethodsNonLive<Ports>
+
+/** Options of `layer` for tests of a store, which may keep its own time and start a server first. */
+export const lawOptions = ({ clock }: LawOptions = {}) => ({
+  excludeTestServices: clock === undefined,
+  timeout: "2 minutes" as const
+})
+
+/** Makes a function that declares the laws of one port for a store. */
+export const suite =
+  <Ports>(port: string, declare: (it: LawTester<Ports>) => void) =>
+  (name: string, live: Layer.Layer<Ports, unknown>, options: LawOptions = {}): void => {
+    describe(`${name}:`, { timeout: options.timeout ?? 60_000 }, () => {
+      layer(Layer.merge(live, timeOf(options)), lawOptions(options))(port, declare)
+    })
+  }
+
+const timeOf = ({ clock, slowness = 1 }: LawOptions) =>
+  clock === undefined
+    ? Layer.succeed(LawTime)({ slowness, pass: LawTime.defaultValue().pass })
+    : Layer.merge(
+        Layer.succeed(LawTime)({ slowness: 1, pass: TestClock.adjust }),
+        Layer.effectDiscard(TestClock.setTime(Date.UTC(2026, 2, 1, 12)))
+      )

@@ -1,0 +1,29 @@
+import type {
+  AuditLog,
+  Deliveries,
+  Events,
+  Notices,
+  UnitOfWork,
+  WebhookEndpoints
+} from "../../index.ts"
+import { deliveryClaimsLaws } from "./delivery-claims.laws.ts"
+import { deliveryListsLaws } from "./delivery-lists.laws.ts"
+import { deliveryModelLaws } from "./delivery-model.laws.ts"
+import { deliverySettlingLaws } from "./delivery-settling.laws.ts"
+import { deliveryUpkeepLaws } from "./delivery-upkeep.laws.ts"
+import { endpointHealthLaws } from "./endpoint-health.laws.ts"
+import { suite } from "../suite.ts"
+import { removedEndpointsLaws } from "./removed-endpoints.laws.ts"
+
+/** What any store owes of the queue of deliveries and its log. */
+export const deliveriesLaws = suite<
+  AuditLog | Deliveries | Events | Notices | UnitOfWork | WebhookEndpoints
+>("Deliveries", (it) => {
+  deliveryClaimsLaws(it)
+  deliverySettlingLaws(it)
+  removedEndpointsLaws(it)
+  endpointHealthLaws(it)
+  deliveryListsLaws(it)
+  deliveryUpkeepLaws(it)
+  deliveryModelLaws(it)
+})

@@ -1,0 +1,185 @@
+import { assert } from "@effect/vitest"
+import { Effect, Schema } from "effect"
+import * as Arbitrary from "effect/Arbitrary"
+import type {
+  Delivery,
+  DeliveryId,
+  LeasedDelivery,
+  Settlement,
+  WebhookEndpoint
+} from "../../index.ts"
+import { Deliveries, UnitOfWork } from "../../index.ts"
+import { claimed, drained, hour, patient, settlementOf, newAudit } from "./delivery-queue.ts"
+import type { GivenCompany } from "../given.ts"
+import { givenCompany, givenEndpoint, givenEvent } from "../given.ts"
+import type { LawTester } from "../suite.ts"
+import { elapse } from "../time.ts"
+
+/** The queue against a model of it: whatever is done in whatever order, both say the same. */
+export const deliveryModelLaws = (it: LawTester<Deliveries | UnitOfWork>): void => {
+  it.effect.prop(
+    "does what a model of the queue does, whatever is asked of it in whatever order",
+    { steps: Arbitrary.array(Arbitrary.schema(Step), { minLength: 5, maxLength: 25 }) },
+    Effect.fnUntraced(function* ({ steps }) {
+      const deliveries = yield* Deliveries
+      yield* drained
+      const company = yield* givenCompany()
+      const endpoint = yield* givenEndpoint(company)
+      const model: Model = { company, endpoint, entries: new Map(), leases: [] }
+      for (const step of steps) {
+        yield* take(model, step)
+        for (const entry of model.entries.values()) {
+          const { attempts, id, status } = yield* Effect.flatMap(
+            deliveries.find(entry.id),
+            Effect.fromOption
+          )
+          assert.deepStrictEqual(
+            { id, status, attempts },
+            {
+              id: entry.id,
+              status: entry.status,
+              attempts: entry.attempts
+            }
+          )
+        }
+      }
+      for (const entry of model.entries.values()) {
+        assert.lengthOf(yield* deliveries.log(entry.id), entry.logged)
+      }
+    }),
+    { arbitrary: { runs: 25 } }
+  )
+}
+
+const Step = Schema.TaggedUnion({
+  event: {},
+  claim: { limit: Schema.Literals([1, 2, 5]) },
+  /** A claim whose holder dies at once. */
+  lapse: { limit: Schema.Literals([1, 2]) },
+  /** Of any lease that there ever was, outdated ones included. */
+  settle: {
+    lease: Schema.Literals([0, 1, 2, 3, 4, 5]),
+    outcome: Schema.Literals(["Delivered", "Exhausted", "now", "later"])
+  },
+  release: { lease: Schema.Literals([0, 1, 2, 3]) },
+  redeliver: { index: Schema.Literals([0, 1, 2, 3]) }
+})
+type Step = typeof Step.Type
+
+/** What the model knows of one delivery. */
+interface Entry {
+  readonly id: DeliveryId
+  status: Delivery["status"]
+  attempts: number
+  logged: number
+  /** Of the last lease, while it is not settled or given back. */
+  epoch: number | null
+  /** Whether its holder died. */
+  isLost: boolean
+  /** Whether it may be claimed when nobody holds it. */
+  isDue: boolean
+}
+
+interface Model {
+  readonly company: GivenCompany
+  readonly endpoint: WebhookEndpoint
+  readonly entries: Map<DeliveryId, Entry>
+  readonly leases: Array<LeasedDelivery>
+}
+
+/** Does one step to the queue and to the model, and compares what the queue answered. */
+const take = (model: Model, step: Step) =>
+  Step.match(step, {
+    event: () => addEvent(model),
+    claim: ({ limit }) => claimSome(model, limit, false),
+    lapse: ({ limit }) => claimSome(model, limit, true),
+    settle: (settling) => settleOne(model, settling),
+    release: ({ lease }) => releaseOne(model, lease),
+    redeliver: ({ index }) => redeliverOne(model, index)
+  })
+
+const addEvent = Effect.fnUntraced(function* ({ company, endpoint, entries }: Model) {
+  const deliveries = yield* Deliveries
+  const { id: eventId } = yield* givenEvent(company)
+  const page = yield* deliveries.page(endpoint.id, { eventId }, { limit: 1, after: null })
+  const { id } = yield* Effect.fromNullishOr(page.items[0])
+  const untouched = { attempts: 0, logged: 0, epoch: null, isLost: false, isDue: true }
+  entries.set(id, { id, status: "pending", ...untouched })
+})
+
+const claimSome = Effect.fnUntraced(function* (
+  { entries, leases }: Model,
+  limit: number,
+  isLost: boolean
+) {
+  const claimable = Array.from(entries.values()).filter(
+    (entry) => entry.status === "pending" && entry.isDue && (entry.epoch === null || entry.isLost)
+  )
+  const given = yield* claimed({ limit, leaseMillis: isLost ? 1 : hour })
+  assert.lengthOf(given, Math.min(limit, claimable.length))
+  for (const lease of given) {
+    const entry = yield* Effect.fromNullishOr(entries.get(lease.delivery.id))
+    assert.include(claimable, entry)
+    assert.strictEqual(lease.attempt, entry.attempts + 1)
+    for (const earlier of leases) {
+      if (earlier.delivery.id === entry.id) assert.isAbove(lease.epoch, earlier.epoch)
+    }
+    if (entry.isLost) entry.logged += 1
+    entry.epoch = lease.epoch
+    entry.isLost = isLost
+    leases.push(lease)
+  }
+  if (isLost) yield* elapse(20)
+})
+
+const settleOne = Effect.fnUntraced(function* (
+  { entries, leases }: Model,
+  { lease: index, outcome }: Extract<Step, { readonly _tag: "settle" }>
+) {
+  const deliveries = yield* Deliveries
+  const lease = leases[index % Math.max(1, leases.length)]
+  if (lease === undefined) return
+  const entry = yield* Effect.fromNullishOr(entries.get(lease.delivery.id))
+  const settlement = yield* settlementOf(lease, outcomes[outcome])
+  yield* deliveries.settle([settlement], patient)
+  entry.logged += 1
+  if (entry.epoch !== lease.epoch) return
+  entry.epoch = null
+  entry.isLost = false
+  entry.attempts = lease.attempt
+  entry.isDue = outcome === "now"
+  if (outcome === "Delivered") entry.status = "delivered"
+  if (outcome === "Exhausted") entry.status = "failed"
+})
+
+const outcomes: Record<
+  Extract<Step, { readonly _tag: "settle" }>["outcome"],
+  Settlement["outcome"]
+> = {
+  Delivered: { _tag: "Delivered" },
+  Exhausted: { _tag: "Exhausted" },
+  now: { _tag: "Retry", dueAt: 1000 },
+  later: { _tag: "Retry", dueAt: 4_102_444_800_000 }
+}
+
+/** A lease that has run out is nobody's to give back. */
+const releaseOne = Effect.fnUntraced(function* ({ entries, leases }: Model, index: number) {
+  const deliveries = yield* Deliveries
+  const lease = leases[index % Math.max(1, leases.length)]
+  if (lease === undefined) return
+  const entry = yield* Effect.fromNullishOr(entries.get(lease.delivery.id))
+  if (entry.isLost) return
+  yield* deliveries.release([{ deliveryId: entry.id, epoch: lease.epoch }])
+  if (entry.epoch === lease.epoch) entry.epoch = null
+})
+
+/** What somebody is sending just now is left to them. */
+const redeliverOne = Effect.fnUntraced(function* ({ entries }: Model, index: number) {
+  const deliveries = yield* Deliveries
+  const entry = Array.from(entries.values())[index % Math.max(1, entries.size)]
+  if (entry === undefined || entry.epoch !== null) return
+  const { companyId } = yield* Effect.flatMap(deliveries.find(entry.id), Effect.fromOption)
+  yield* deliveries.redeliver(entry.id, yield* newAudit(companyId))
+  entry.status = "pending"
+  entry.isDue = true
+})

@@ -1,0 +1,117 @@
+/** What the laws of deliveries do with the queue. Claims take what is due in the whole store. */
+import { Clock, Effect } from "effect"
+import type {
+  ClaimScope,
+  CompanyId,
+  DeliveryAttempt,
+  EndpointId,
+  LeasedDelivery,
+  PausePolicy,
+  Settlement
+} from "../../index.ts"
+import { Deliveries } from "../../index.ts"
+import { fresh } from "../fresh.ts"
+import { givenCompany, givenEndpoint, givenEvent } from "../given.ts"
+import { sampleAuditEntry } from "../arbitraries/samples.ts"
+
+/** Longer than any law runs, in milliseconds. */
+export const hour = 3_600_000
+
+/** Pauses nothing. */
+export const patient: PausePolicy = {
+  pauseAfterMillis: 1000 * hour,
+  streakGapMillis: 1000 * hour,
+  sparedStatuses: []
+}
+
+/** Leases what is due, for long where a law does not say otherwise. */
+export const claimed = Effect.fnUntraced(function* (
+  given: {
+    readonly limit?: number
+    readonly perEndpoint?: number
+    readonly leaseMillis?: number
+    readonly saturated?: ReadonlyArray<EndpointId>
+    readonly among?: ClaimScope
+  } = {}
+) {
+  const deliveries = yield* Deliveries
+  return yield* deliveries.claim({
+    limit: 100,
+    perEndpoint: 100,
+    leaseMillis: hour,
+    saturated: [],
+    ...given
+  })
+})
+
+/** Takes all that other laws left due out of the way. */
+export const drained = Effect.gen(function* () {
+  for (let leases = yield* claimed(); leases.length > 0;) leases = yield* claimed()
+})
+
+/** How an attempt with a lease ended, made now. */
+export const settlementOf = Effect.fnUntraced(function* (
+  { attempt, delivery, epoch }: LeasedDelivery,
+  outcome: Settlement["outcome"],
+  given: Partial<DeliveryAttempt> = {}
+) {
+  const isDelivered = outcome._tag === "Delivered"
+  const settlement: Settlement = {
+    deliveryId: delivery.id,
+    endpointId: delivery.endpointId,
+    epoch,
+    outcome,
+    record: {
+      deliveryId: delivery.id,
+      attempt,
+      at: yield* Clock.currentTimeMillis,
+      durationMillis: 12,
+      signature: "t=1795262400,v1=00",
+      body: "{}",
+      response: { status: isDelivered ? 204 : 500, headers: {}, body: "" },
+      error: null,
+      ...given
+    }
+  }
+  return settlement
+})
+
+/** Settles one lease, patiently. */
+export const settle = Effect.fnUntraced(function* (
+  lease: LeasedDelivery,
+  outcome: Settlement["outcome"],
+  policy: PausePolicy = patient
+) {
+  const deliveries = yield* Deliveries
+  return yield* deliveries.settle([yield* settlementOf(lease, outcome)], policy)
+})
+
+/** A line about a company that no log has yet. */
+export const newAudit = (companyId: CompanyId) =>
+  Effect.map(fresh.auditEntryId, (id) => sampleAuditEntry({ id, companyId }))
+
+/** The only lease that there is. */
+export const oneClaimed = Effect.fnUntraced(function* (given: Parameters<typeof claimed>[0] = {}) {
+  const leases = yield* claimed(given)
+  const [lease] = leases
+  if (lease === undefined || leases.length > 1) {
+    return yield* Effect.die(new Error(`${leases.length} deliveries were due, not one`))
+  }
+  return lease
+})
+
+/** The only delivery that is due: of a new event, to a new endpoint. */
+export const givenLease = Effect.gen(function* () {
+  yield* drained
+  const company = yield* givenCompany()
+  yield* givenEndpoint(company)
+  yield* givenEvent(company)
+  return yield* oneClaimed()
+})
+
+/** A company with one endpoint. */
+export const givenReceiver = Effect.gen(function* () {
+  const company = yield* givenCompany()
+  const endpoint = yield* givenEndpoint(company)
+  return { company, endpoint }
+})

@@ -1,0 +1,111 @@
+import { assert } from "@effect/vitest"
+import { Effect, Option } from "effect"
+import type { PublicNumbers, UnitOfWork, WebhookEndpoint } from "../../index.ts"
+import { BusinessId, Deliveries } from "../../index.ts"
+import { everyFacts } from "./every-facts.ts"
+import {
+  committed,
+  givenBusiness,
+  givenCompany,
+  givenEndpoint,
+  givenEvent,
+  newEvent
+} from "../given.ts"
+import { inviting } from "../invitations/inviting.ts"
+import type { LawTester } from "../suite.ts"
+
+/** The deliveries that an event is recorded with. */
+export const eventDeliveriesLaws = (
+  it: LawTester<Deliveries | PublicNumbers | UnitOfWork>
+): void => {
+  it.effect("makes one delivery for each endpoint that subscribes, paused ones included", () =>
+    Effect.gen(function* () {
+      const deliveries = yield* Deliveries
+      const company = yield* givenCompany()
+      const subscribed = [
+        yield* givenEndpoint(company),
+        yield* givenEndpoint(company, { events: ["reply.created", "review.created"] }),
+        yield* givenEndpoint(company, { status: "paused", pausedAt: 1 })
+      ]
+      const others = [
+        yield* givenEndpoint(company, { events: ["reply.created"] }),
+        yield* givenEndpoint(yield* givenCompany())
+      ]
+      const event = yield* givenEvent(company)
+      const request = { limit: 5, after: null }
+      const pages = yield* Effect.forEach(subscribed, ({ id }) => deliveries.page(id, {}, request))
+      const made = pages.flatMap(({ items }) => items)
+      assert.deepStrictEqual(
+        made.map(({ endpointId }) => endpointId),
+        subscribed.map(({ id }) => id)
+      )
+      for (const delivery of made) {
+        assert.match(delivery.id, /^dlv_[0-9A-Za-z]{1,64}$/)
+        assert.deepInclude(delivery, {
+          companyId: company.company.id,
+          eventId: event.id,
+          type: "review.created",
+          status: "pending",
+          attempts: 0
+        })
+        assert.deepStrictEqual(yield* deliveries.find(delivery.id), Option.some(delivery))
+      }
+      assert.strictEqual(new Set(made.map(({ id }) => id)).size, 3)
+      for (const { id } of others) {
+        assert.deepStrictEqual(yield* deliveries.page(id, {}, request), { items: [], next: null })
+      }
+    })
+  )
+
+  it.effect.each(everyFacts)(
+    "tells of $_tag to the endpoints that may hear of its business alone",
+    (facts) =>
+      Effect.gen(function* () {
+        const company = yield* givenCompany()
+        const endpointFor = (businesses: ReadonlyArray<BusinessId> | null) =>
+          givenEndpoint(company, { businesses, events: [facts._tag] })
+        const other = BusinessId.make("biz_2")
+        const hearing = [
+          yield* endpointFor(null),
+          yield* endpointFor([facts.businessId]),
+          yield* endpointFor([other, facts.businessId])
+        ]
+        const deaf = [yield* endpointFor([other]), yield* endpointFor([])]
+        const event = yield* givenEvent(company, { facts })
+        for (const endpoint of hearing) assert.deepStrictEqual(yield* toldTo(endpoint), [event.id])
+        for (const endpoint of deaf) assert.deepStrictEqual(yield* toldTo(endpoint), [])
+      })
+  )
+
+  it.effect("tells of an invitation to the endpoints that may hear of its business alone", () =>
+    Effect.gen(function* () {
+      const company = yield* givenCompany()
+      const business = yield* givenBusiness(company)
+      const endpointFor = (businesses: ReadonlyArray<BusinessId> | null) =>
+        givenEndpoint(company, { businesses, events: ["invitation.sent"] })
+      const hearing = [yield* endpointFor(null), yield* endpointFor([business.id])]
+      const deaf = yield* endpointFor([(yield* givenBusiness(company)).id])
+      const commit = yield* inviting(business, {})
+      const { invitation } = commit.changes[0] ?? assert.fail()
+      const event = yield* newEvent(company, {
+        facts: {
+          _tag: "invitation.sent",
+          invitationId: invitation.id,
+          businessId: business.id,
+          channel: "email",
+          kind: "business"
+        }
+      })
+      yield* committed({ ...commit, events: [event] })
+      for (const endpoint of hearing) assert.deepStrictEqual(yield* toldTo(endpoint), [event.id])
+      assert.deepStrictEqual(yield* toldTo(deaf), [])
+    })
+  )
+}
+
+/** The events that a delivery to the endpoint was made of. */
+const toldTo = Effect.fnUntraced(function* ({ id }: WebhookEndpoint) {
+  const deliveries = yield* Deliveries
+  const { items } = yield* deliveries.page(id, {}, { limit: 5, after: null })
+  return items.map(({ eventId }) => eventId)
+})

@@ -1,0 +1,164 @@
+import { assert } from "@effect/vitest"
+import { Effect, Option } from "effect"
+import type { FeedPosition, PageRequest } from "../../index.ts"
+import {
+  Deliveries,
+  Events,
+  IdempotencyRecords,
+  PublicNumbers,
+  StaleDecision,
+  UnitOfWork,
+  WebhookEndpoints
+} from "../../index.ts"
+import { givenAnswer } from "../commits/big-commit.ts"
+import { eventDeliveriesLaws } from "./event-deliveries.laws.ts"
+import { everyFacts } from "./every-facts.ts"
+import type { GivenCompany } from "../given.ts"
+import { committed, givenCompany, givenEndpoint, givenEvent, givenKey, newEvent } from "../given.ts"
+import { suite } from "../suite.ts"
+import { walk } from "../paging.ts"
+
+/** What any store owes of events and their feed. */
+export const eventsLaws = suite<
+  Deliveries | Events | IdempotencyRecords | PublicNumbers | UnitOfWork | WebhookEndpoints
+>("Events", (it) => {
+  it.effect.each(everyFacts)("keeps every field of $_tag", (facts) =>
+    Effect.gen(function* () {
+      const events = yield* Events
+      const company = yield* givenCompany()
+      const event = yield* givenEvent(company, { facts })
+      const found = yield* events.find(company.company.id, event.id)
+      assert.deepStrictEqual(found, Option.some(event))
+      assert.deepStrictEqual(yield* feedOf(company), [event])
+    })
+  )
+
+  it.effect("finds an event for its own company alone", () =>
+    Effect.gen(function* () {
+      const events = yield* Events
+      const [mine, other] = [yield* givenCompany(), yield* givenCompany()]
+      const event = yield* givenEvent(mine)
+      assert.deepStrictEqual(yield* events.find(other.company.id, event.id), Option.none())
+      assert.deepStrictEqual(yield* feedOf(other), [])
+    })
+  )
+
+  it.effect("feeds events in the order of their commits, page by page", () =>
+    Effect.gen(function* () {
+      const events = yield* Events
+      const company = yield* givenCompany()
+      const given = yield* Effect.forEach(Array.from({ length: 9 }), () => givenEvent(company))
+      for (const limit of [1, 2, 4, 9, 50]) {
+        const seen = yield* walk(
+          (request: PageRequest<FeedPosition>) =>
+            events.feed(company.company.id, everything, request),
+          limit
+        )
+        assert.deepStrictEqual(seen, given)
+      }
+    })
+  )
+
+  it.effect("feeds the events of one type, and none before a time", () =>
+    Effect.gen(function* () {
+      const company = yield* givenCompany()
+      const { createdAt } = yield* newEvent(company)
+      const given = yield* Effect.forEach(everyFacts, (facts, index) =>
+        givenEvent(company, { facts, createdAt: createdAt + index })
+      )
+      for (const type of [null, "reply.created", "score.changed"] as const) {
+        for (const since of [0, createdAt + 3, createdAt + 8]) {
+          const expected = given.filter(
+            (event) => event.createdAt >= since && (type === null || event.facts._tag === type)
+          )
+          assert.deepStrictEqual(yield* feedOf(company, { type, since }, 2), expected)
+        }
+      }
+    })
+  )
+
+  it.effect("lets no event appear behind a reader, however many commit at once", () =>
+    Effect.gen(function* () {
+      const events = yield* Events
+      const company = yield* givenCompany()
+      const made = yield* Effect.forEach(Array.from({ length: 40 }), () => newEvent(company))
+      const seen: Array<string> = []
+      let after: FeedPosition | null = null
+      const read = Effect.gen(function* () {
+        for (let pages = 0; pages < 60; pages += 1) {
+          const request: PageRequest<FeedPosition> = { limit: 3, after }
+          const page = yield* events.feed(company.company.id, everything, request)
+          yield* Effect.yieldNow
+          if (page.next === null) continue
+          seen.push(...page.items.map(({ id }) => id))
+          after = page.next
+        }
+      })
+      const write = Effect.forEach(
+        made,
+        (event) => Effect.andThen(Effect.yieldNow, committed({ events: [event] })),
+        { concurrency: 8 }
+      )
+      yield* Effect.all([read, write], { concurrency: "unbounded" })
+      const rest = yield* walk(
+        (request: PageRequest<FeedPosition>) =>
+          events.feed(company.company.id, everything, request),
+        5,
+        after
+      )
+      const all = [...seen, ...rest.map(({ id }) => id)]
+      assert.sameMembers(
+        all,
+        made.map(({ id }) => id)
+      )
+      assert.lengthOf(all, made.length)
+    })
+  )
+
+  eventDeliveriesLaws(it)
+
+  it.effect("records no event and makes no delivery for what did not happen", () =>
+    Effect.gen(function* () {
+      const unitOfWork = yield* UnitOfWork
+      const deliveries = yield* Deliveries
+      const company = yield* givenCompany()
+      const endpoint = yield* givenEndpoint(company)
+      const answer = yield* givenAnswer(yield* givenKey(company))
+      yield* committed({ answer })
+      const commit = {
+        events: [yield* newEvent(company), yield* newEvent(company)],
+        changes: [],
+        audit: []
+      }
+      const replayed = yield* unitOfWork.commit({ ...commit, answer })
+      assert.strictEqual(replayed._tag, "AnsweredBefore")
+      const stale = { ...company.company, version: 7 }
+      const error = yield* Effect.flip(
+        unitOfWork.commit({ ...commit, changes: [{ _tag: "ReplaceCompany", company: stale }] })
+      )
+      assert.instanceOf(error, StaleDecision)
+      assert.deepStrictEqual(yield* feedOf(company), [])
+      const page = yield* deliveries.page(endpoint.id, {}, { limit: 5, after: null })
+      assert.deepStrictEqual(page.items, [])
+      yield* unitOfWork.commit(commit)
+      assert.sameDeepMembers(yield* feedOf(company), commit.events)
+      const after = yield* deliveries.page(endpoint.id, {}, { limit: 5, after: null })
+      assert.lengthOf(after.items, 2)
+    })
+  )
+})
+
+const everything = { type: null, since: 0 }
+
+/** The whole feed of a company. */
+const feedOf = Effect.fnUntraced(function* (
+  { company }: GivenCompany,
+  filters: Parameters<Events["Service"]["feed"]>[1] = everything,
+  limit = 50
+) {
+  const events = yield* Events
+  return yield* walk(
+    (request: PageRequest<FeedPosition>) => events.feed(company.id, filters, request),
+    limit
+  )
+})

@@ -1,0 +1,74 @@
+import { assert } from "@effect/vitest"
+import { Effect, Option } from "effect"
+import { Deliveries, StaleDecision, UnitOfWork } from "../../index.ts"
+import {
+  claimed,
+  drained,
+  givenLease,
+  givenReceiver,
+  hour,
+  newAudit,
+  oneClaimed,
+  settle
+} from "./delivery-queue.ts"
+import { changed, givenEvent } from "../given.ts"
+import type { LawTester } from "../suite.ts"
+
+/** What becomes of the deliveries of an endpoint that is removed. */
+export const removedEndpointsLaws = (it: LawTester<Deliveries | UnitOfWork>): void => {
+  it.effect("drops what waits for an endpoint that is removed", () =>
+    Effect.gen(function* () {
+      const deliveries = yield* Deliveries
+      yield* drained
+      const { depth } = yield* deliveries.backlog
+      const { company, endpoint } = yield* givenReceiver
+      yield* Effect.replicateEffect(givenEvent(company), 3)
+      const held = yield* oneClaimed({ limit: 1 })
+      yield* changed({ _tag: "RemoveEndpoint", endpointId: endpoint.id })
+      assert.deepStrictEqual(yield* claimed(), [])
+      yield* settle(held, { _tag: "Retry", dueAt: 1 })
+      assert.deepStrictEqual(yield* claimed(), [])
+      assert.lengthOf(yield* deliveries.log(held.delivery.id), 1)
+      const audit = yield* newAudit(held.event.companyId)
+      assert.deepStrictEqual(yield* deliveries.redeliver(held.delivery.id, audit), Option.none())
+      assert.deepStrictEqual(yield* deliveries.find(held.delivery.id), Option.none())
+      assert.strictEqual((yield* deliveries.backlog).depth, depth)
+    })
+  )
+
+  it.effect("drops nothing that waits where the removal does not happen after all", () =>
+    Effect.gen(function* () {
+      yield* drained
+      const { company, endpoint } = yield* givenReceiver
+      yield* givenEvent(company)
+      const stale = { ...company.company, version: 3 }
+      const error = yield* Effect.flip(
+        changed(
+          { _tag: "RemoveEndpoint", endpointId: endpoint.id },
+          { _tag: "ReplaceCompany", company: stale }
+        )
+      )
+      assert.instanceOf(error, StaleDecision)
+      assert.strictEqual((yield* oneClaimed()).delivery.endpointId, endpoint.id)
+    })
+  )
+
+  it.effect.each(["Delivered", "Exhausted"] as const)(
+    "keeps what is settled as %s of an endpoint that is removed, and delivers it no more",
+    (_tag) =>
+      Effect.gen(function* () {
+        const deliveries = yield* Deliveries
+        const lease = yield* givenLease
+        const { companyId, id: endpointId } = lease.endpoint
+        yield* settle(lease, { _tag })
+        const settled = yield* deliveries.find(lease.delivery.id)
+        assert.isTrue(Option.isSome(settled))
+        yield* changed({ _tag: "RemoveEndpoint", endpointId })
+        const audit = yield* newAudit(companyId)
+        assert.deepStrictEqual(yield* deliveries.redeliver(lease.delivery.id, audit), Option.none())
+        const since = lease.event.createdAt - hour
+        assert.strictEqual(yield* deliveries.recover(endpointId, since, () => audit), 0)
+        assert.deepStrictEqual(yield* deliveries.find(lease.delivery.id), settled)
+      })
+  )
+}

@@ -1,0 +1,188 @@
+import { assert } from "@effect/vitest"
+import { Effect, Option } from "effect"
+import type { EndpointId, WebhookEndpoint } from "../../index.ts"
+import { StaleDecision, UnitOfWork, WebhookEndpoints } from "../../index.ts"
+import { arbitraryEndpoint } from "../arbitraries/entities.ts"
+import { fresh } from "../fresh.ts"
+import type { GivenCompany } from "../given.ts"
+import { changed, givenCompany, givenEndpoint } from "../given.ts"
+import { suite } from "../suite.ts"
+import { sampleEndpoint } from "../arbitraries/samples.ts"
+
+/** What any store owes of webhook endpoints. */
+export const webhookEndpointsLaws = suite<UnitOfWork | WebhookEndpoints>(
+  "WebhookEndpoints",
+  (it) => {
+    it.effect.prop(
+      "keeps every field",
+      { endpoint: arbitraryEndpoint },
+      Effect.fnUntraced(function* (given) {
+        const endpoints = yield* WebhookEndpoints
+        const company = yield* givenCompany()
+        const endpoint = yield* givenEndpoint(company, {
+          ...given.endpoint,
+          id: yield* fresh.endpointId,
+          companyId: company.company.id,
+          url: "https://bakery.example:8443/hooks?a=1"
+        })
+        assert.deepStrictEqual(yield* endpoints.find(endpoint.id), Option.some(endpoint))
+        assert.deepStrictEqual(yield* endpoints.ofCompany(company.company.id), [endpoint])
+      }),
+      { arbitrary: { runs: 20 } }
+    )
+
+    it.effect("lists a company's endpoints oldest first, and no other's", () =>
+      Effect.gen(function* () {
+        const endpoints = yield* WebhookEndpoints
+        const company = yield* givenCompany()
+        yield* givenEndpoint(yield* givenCompany())
+        const third = yield* givenEndpoint(company, { createdAt: 3000 })
+        const first = yield* givenEndpoint(company, { createdAt: 1000 })
+        const second = yield* givenEndpoint(company, { createdAt: 2000, status: "paused" })
+        const listed = yield* endpoints.ofCompany(company.company.id)
+        assert.deepStrictEqual(listed, [first, second, third])
+        assert.deepStrictEqual(yield* endpoints.ofCompany(yield* fresh.companyId), [])
+      })
+    )
+
+    it.effect("has a URL once in a company", () =>
+      Effect.gen(function* () {
+        const company = yield* givenCompany()
+        const { url } = yield* givenEndpoint(company)
+        const error = yield* Effect.flip(givenEndpoint(company, { url }))
+        assert.strictEqual(error._tag, "DuplicateEndpoint")
+        yield* givenEndpoint(company, { url: `${url}/` })
+        yield* givenEndpoint(yield* givenCompany(), { url })
+      })
+    )
+
+    it.effect("has so many in a company at most, however many come at once", () =>
+      Effect.gen(function* () {
+        const endpoints = yield* WebhookEndpoints
+        const company = yield* givenCompany()
+        const results = yield* Effect.all(
+          Array.from({ length: 20 }, () => Effect.result(insertWithin(company, 3))),
+          { concurrency: "unbounded" }
+        )
+        const refused = results.flatMap((result) =>
+          result._tag === "Failure" ? [result.failure] : []
+        )
+        assert.lengthOf(refused, 17)
+        for (const error of refused) {
+          assert(error._tag === "TooManyEndpoints")
+          assert.strictEqual(error.limit, 3)
+        }
+        const [first] = yield* endpoints.ofCompany(company.company.id)
+        assert.lengthOf(yield* endpoints.ofCompany(company.company.id), 3)
+        const { id: endpointId } = yield* Effect.fromNullishOr(first)
+        yield* changed({ _tag: "RemoveEndpoint", endpointId })
+        yield* insertWithin(company, 3)
+      })
+    )
+
+    it.effect("takes one of many with the same URL that come at once", () =>
+      Effect.gen(function* () {
+        const endpoints = yield* WebhookEndpoints
+        const company = yield* givenCompany()
+        const url = "https://bakery.example/hooks"
+        const results = yield* Effect.all(
+          Array.from({ length: 12 }, () => Effect.result(insertWithin(company, 100, { url }))),
+          { concurrency: "unbounded" }
+        )
+        const refused = results.flatMap((result) =>
+          result._tag === "Failure" ? [result.failure._tag] : []
+        )
+        assert.deepStrictEqual(
+          refused,
+          Array.from({ length: 11 }, () => "DuplicateEndpoint")
+        )
+        assert.lengthOf(yield* endpoints.ofCompany(company.company.id), 1)
+      })
+    )
+
+    it.effect("replaces exactly the version that was read", () =>
+      Effect.gen(function* () {
+        const endpoints = yield* WebhookEndpoints
+        const endpoint = yield* givenEndpoint(yield* givenCompany())
+        const next: WebhookEndpoint = {
+          ...endpoint,
+          events: ["score.changed", "reply.created"],
+          status: "paused",
+          secrets: [
+            { sealed: "bmV3", expiresAt: null },
+            { sealed: "b2xk", expiresAt: 5 }
+          ],
+          secretHint: "9zZ_",
+          pausedAt: 7,
+          failingSince: 6,
+          version: 2
+        }
+        yield* changed({ _tag: "ReplaceEndpoint", endpoint: next })
+        for (const version of [1, 2, 4]) {
+          const late = { ...next, secretHint: "late", version }
+          assert.instanceOf(
+            yield* Effect.flip(changed({ _tag: "ReplaceEndpoint", endpoint: late })),
+            StaleDecision
+          )
+        }
+        assert.deepStrictEqual(yield* endpoints.find(endpoint.id), Option.some(next))
+      })
+    )
+
+    it.effect("finds what another key sealed, in batches by id", () =>
+      Effect.gen(function* () {
+        const { sealedWithout } = yield* WebhookEndpoints
+        const own = yield* fresh.text
+        const given = Effect.fnUntraced(function* (...keys: ReadonlyArray<string>) {
+          const secrets = keys.map((key) => ({ sealed: `${key}.c2VhbGVk`, expiresAt: null }))
+          return yield* givenEndpoint(yield* givenCompany(), { secrets })
+        })
+        const others = [yield* given("old"), yield* given(own, "old"), yield* given(`${own}x`)]
+        const current = yield* given(own, own)
+        const ids = others.map(({ id }) => id).toSorted()
+        // Endpoints of other laws are found too.
+        const found: Array<EndpointId> = []
+        for (let after: EndpointId | null = null; ;) {
+          const batch: ReadonlyArray<WebhookEndpoint> = yield* sealedWithout(own, after, 2)
+          assert.isAtMost(batch.length, 2)
+          found.push(...batch.map(({ id }) => id))
+          after = batch.at(-1)?.id ?? null
+          if (after === null) break
+        }
+        assert.deepStrictEqual(found, found.toSorted())
+        assert.deepStrictEqual(
+          found.filter((id) => ids.includes(id) || id === current.id),
+          ids
+        )
+      })
+    )
+
+    it.effect("removes an endpoint once, and frees its URL", () =>
+      Effect.gen(function* () {
+        const endpoints = yield* WebhookEndpoints
+        const company = yield* givenCompany()
+        const { id: endpointId, url } = yield* givenEndpoint(company)
+        const removal = { _tag: "RemoveEndpoint", endpointId } as const
+        yield* changed(removal)
+        assert.deepStrictEqual(yield* endpoints.find(endpointId), Option.none())
+        assert.deepStrictEqual(yield* endpoints.ofCompany(company.company.id), [])
+        assert.instanceOf(yield* Effect.flip(changed(removal)), StaleDecision)
+        yield* givenEndpoint(company, { url })
+      })
+    )
+  }
+)
+
+const insertWithin = Effect.fnUntraced(function* (
+  { company }: GivenCompany,
+  maxPerCompany: number,
+  given: Partial<WebhookEndpoint> = {}
+) {
+  const endpoint = sampleEndpoint({
+    id: yield* fresh.endpointId,
+    companyId: company.id,
+    url: `https://${yield* fresh.text}.example/hooks`,
+    ...given
+  })
+  yield* changed({ _tag: "InsertEndpoint", endpoint, maxPerCompany })
+})
