@@ -23,7 +23,7 @@ import { unitOfWorkLayer } from "./unit-of-work.ts"
 import { webhookEndpointsLayer } from "./webhook-endpoints.ts"
 
 export type { PostgresOptions } from "./client.ts"
-export { migrate } from "./migrate.ts"
+export { afterRestore, migrate } from "./migrate.ts"
 
 /**
  * Every store port on PostgreSQL 15 or newer, whose schema `migrate` has brought

@@ -6,19 +6,32 @@ import { SqlClient } from "effect/sql/SqlClient"
 import { isSqlError, type SqlError } from "effect/sql/SqlError"
 import { connection, type PostgresOptions, ReadClient } from "./client.ts"
 import { isWithoutRoom, makeRoomForDays } from "./day-partitions.ts"
-import { isFeedBehind, raiseFeed } from "./feed-order.ts"
 import { lastMigration, migrations } from "./migrations/index.ts"
+import { isElsewhere, raiseRestored } from "./restored.ts"
 import { isMissingTable } from "./stored.ts"
 
 /**
  * Brings the schema up to date; answers the migrations that were missing. Any
  * number of instances may call it at once: one works, the others wait for it.
- * Sees to it too that the feed goes on after a dump was restored, and that there
- * is a place for what is written today.
+ * Sees to it too that numbers and the feed go on after data was restored, and that
+ * there is a place for what is written today.
  */
 export const migrate = (
   options: Omit<PostgresOptions, "poolSize">
 ): Effect.Effect<ReadonlyArray<string>, Migrator.MigrationError | SqlError> =>
+  Effect.map(prepare(options, false), ({ migrations }) => migrations)
+
+/**
+ * The same for a server that was set back to a snapshot, which `migrate` cannot tell
+ * from one that ran on. Nothing may run on it yet. Answers whether public numbers and
+ * the feed were raised; where nothing was given out since the last time, they were not.
+ */
+export const afterRestore = (
+  options: Omit<PostgresOptions, "poolSize">
+): Effect.Effect<boolean, Migrator.MigrationError | SqlError> =>
+  Effect.map(prepare(options, true), ({ raised }) => raised)
+
+const prepare = (options: Omit<PostgresOptions, "poolSize">, isRestored: boolean) =>
   Effect.gen(function* () {
     const sql = yield* PgClient.make({
       ...connection(options),
@@ -32,7 +45,7 @@ export const migrate = (
       Effect.provideService(SqlClient, sql),
       retried("a table that somebody's transaction holds", tablePatience)
     )
-    yield* raiseFeed.pipe(
+    const raised = yield* raiseRestored(isRestored).pipe(
       Effect.provideService(SqlClient, sql),
       retried("the table of events, which somebody's transaction holds", tablePatience)
     )
@@ -40,7 +53,8 @@ export const migrate = (
       Effect.provideService(SqlClient, sql),
       retried("the tables of days, which somebody's transaction holds", tablePatience)
     )
-    return done.map(([id, name]) => `${String(id).padStart(4, "0")}_${name}`)
+    const migrated = done.map(([id, name]) => `${String(id).padStart(4, "0")}_${name}`)
+    return { migrations: migrated, raised }
   }).pipe(Effect.scoped, Effect.provide(Reactivity.layer))
 
 /**
@@ -113,17 +127,17 @@ const isMissingOrHeld = (error: SqlError): boolean =>
 const isUpToDate = Effect.gen(function* () {
   const sql = yield* ReadClient
   const [found] = yield* sql.query<Found>(look)
-  return found !== undefined && !found.behind && !found.without_room && isLatest(found)
+  return found !== undefined && !found.elsewhere && !found.without_room && isLatest(found)
 }).pipe(Effect.catchIf(isMissingOrHeld, () => Effect.succeed(false)))
 
 interface Found {
   readonly latest: number | null
-  readonly behind: boolean
+  readonly elsewhere: boolean
   readonly without_room: boolean
 }
 
 const isLatest = ({ latest }: Found): boolean => (latest ?? 0) >= lastMigration
 
-const look = `select max(migration_id) as latest, ${isFeedBehind} as behind,
+const look = `select max(migration_id) as latest, ${isElsewhere} as elsewhere,
     ${isWithoutRoom} as without_room
   from effect_sql_migrations`

@@ -13,6 +13,10 @@ export const freshDatabase = Effect.suspend(() =>
 /** A new database with nothing in it. */
 export const emptyDatabase = Effect.suspend(() => database(""))
 
+/** A copy of a database that nobody is connected to, as a restored dump would be. */
+export const copyOf = (url: PostgresOptions["url"]) =>
+  Effect.suspend(() => database(`template ${new URL(Redacted.value(url)).pathname.slice(1)}`))
+
 const database = (like: string) => {
   const name = `test_${crypto.randomUUID().replaceAll("-", "")}`
   const create = admin(`create database ${name} ${like}`)

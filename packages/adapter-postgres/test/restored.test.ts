@@ -1,12 +1,12 @@
-/** Goal: a database restored elsewhere, whose transactions have lower numbers, goes on feeding events. */
+/** Goal: restored data goes on behind all that was given out: events at their readers, and numbers. */
 import { assert, it } from "@effect/vitest"
-import { type CompanyId, Events } from "@review-proof/ports"
+import { type CompanyId, Events, PublicNumbers } from "@review-proof/ports"
 import { givenCompany, givenEvent } from "@review-proof/ports/testing"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
-import { migrate, MigratedPostgresStore } from "../src/index.ts"
+import { afterRestore, migrate, MigratedPostgresStore } from "../src/index.ts"
 import feedOfARestoredDatabase from "../src/migrations/0011-feed-of-a-restored-database.ts"
-import { connectionTo, freshDatabase, storeOn } from "./database.ts"
+import { connectionTo, copyOf, freshDatabase, storeOn } from "./database.ts"
 
 it.live("after a dump was restored, readers go on at their cursors and get each event once", () =>
   Effect.gen(function* () {
@@ -18,6 +18,7 @@ it.live("after a dump was restored, readers go on at their cursors and get each 
       const recorded = Effect.map(givenEvent(given), ({ id }) => id)
       const old = [yield* recorded, yield* recorded]
       yield* sql.unsafe(asRestored)
+      yield* sql.unsafe("update known_place set place = 'of another server'")
       const [last] = yield* sql.unsafe<{ readonly position: string }>(highest)
       const { position } = yield* Effect.fromNullishOr(last)
       const cursor = `${position}.${old[1]}`
@@ -39,6 +40,41 @@ it.live("after a dump was restored, readers go on at their cursors and get each 
       assert.deepStrictEqual(yield* migrate({ url }), [])
       assert.deepStrictEqual(yield* sql.unsafe("table feed_offset"), offset)
     }).pipe(Effect.provide(storeOn(url, 4)))
+  })
+)
+
+it.live("a dump that was restored beside the original gives numbers that nobody can have had", () =>
+  Effect.gen(function* () {
+    const url = yield* freshDatabase
+    const started = MigratedPostgresStore({ url, poolSize: 4 })
+    const taken = yield* Effect.provide(Effect.andThen(givenCompany(), someNumbers), started)
+    assert.isBelow(Math.max(...taken), 1000)
+    const again = yield* Effect.provide(someNumbers, started)
+    assert.isBelow(Math.max(...again), 1000)
+
+    const copy = yield* copyOf(url)
+    const onCopy = MigratedPostgresStore({ url: copy, poolSize: 4 })
+    const after = yield* Effect.provide(someNumbers, onCopy)
+    assert.isAbove(Math.min(...after), 100_000_000_000)
+    const later = yield* Effect.provide(someNumbers, onCopy)
+    assert.isBelow(Math.max(...later), 100_000_001_000)
+  })
+)
+
+it.live("a server that was set back is told so once, whatever it has given out since", () =>
+  Effect.gen(function* () {
+    const url = yield* freshDatabase
+    assert.isFalse(yield* afterRestore({ url }))
+    const store = storeOn(url, 4)
+    yield* Effect.provide(Effect.andThen(givenCompany(), someNumbers), store)
+    for (const raise of [1, 2]) {
+      assert.isTrue(yield* afterRestore({ url }))
+      assert.isFalse(yield* afterRestore({ url }))
+      assert.deepStrictEqual(yield* migrate({ url }), [])
+      const numbers = yield* Effect.provide(someNumbers, store)
+      assert.isAbove(Math.min(...numbers), raise * 100_000_000_000)
+      assert.isBelow(Math.max(...numbers), raise * 100_000_000_000 + 1000)
+    }
   })
 )
 
@@ -68,6 +104,11 @@ const feed = (companyId: CompanyId, after: string | null) =>
   Events.use((events) =>
     events.feed(companyId, { type: null, since: 0 }, { limit: 10, after })
   ).pipe(Effect.map(({ items }) => items.map(({ id }) => id)))
+
+const someNumbers = Effect.gen(function* () {
+  const { nextInvitation, nextReply, nextReview } = yield* PublicNumbers
+  return [yield* nextReview, yield* nextReply, yield* nextInvitation]
+})
 
 const asRestored = `update events set position = (position::text::bigint + 4000000000)::text::xid8`
 

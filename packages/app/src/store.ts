@@ -52,6 +52,14 @@ const openStore = (
   }
 }
 
+/** The url of the database, and null where nothing is kept. It is there until the scope closes. */
+export const databaseUrl = Effect.fn("databaseUrl")(function* (config: Config) {
+  if (config.store === "memory") return null
+  if (config.store === "postgres") return config.databaseUrl
+  const { openOwnDatabase } = yield* Effect.promise(() => import("./own-database.ts"))
+  return (yield* openOwnDatabase(config)).url
+})
+
 const openMemory = Effect.gen(function* () {
   const random = yield* SecureRandom.SecureRandom
   const { MemoryStoreLive } = yield* Effect.promise(() => import("@review-proof/adapter-memory"))
@@ -95,7 +103,7 @@ const postgresStore = (config: Config, url: Redacted.Redacted<string>) =>
     })
   )
 
-const unusable = (config: Config) => (cause: Error) =>
+export const unusable = (config: Config) => (cause: Error) =>
   new StartFailure({
     message: `The ${config.store === "embedded" ? "embedded database" : "database of DATABASE_URL"} cannot be used: ${reason(cause)}`
   })

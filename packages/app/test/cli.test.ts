@@ -38,6 +38,7 @@ describe("the command line", { timeout: 60_000 }, () => {
       "serve",
       "migrate",
       "reseal",
+      "restored",
       "companies",
       "members",
       "businesses",
@@ -54,7 +55,7 @@ describe("the command line", { timeout: 60_000 }, () => {
   })
 
   it("says in one message on stderr why the service or a migration cannot start", async () => {
-    for (const command of ["serve", "migrate", "reseal"]) {
+    for (const command of ["serve", "migrate", "reseal", "restored"]) {
       const { code, err, out } = await run([command], { PORT: "x" })
       assert.deepStrictEqual({ code, out }, { code: 1, out: "" })
       assert.include(err, "PORT must be a port number")
@@ -346,6 +347,17 @@ describe("the command line", { timeout: 60_000 }, () => {
     const directory = await mkdtemp(join(tmpdir(), "review-proof-test-"))
     const outcome = await run(["migrate"], { DATA_DIR: join(directory, "data") })
     assert.deepInclude(outcome, { code: 0, out: "The schema is up to date.\n" })
+    await rm(directory, { recursive: true, force: true })
+  })
+
+  it("says what it did for a database that was set back, and that memory is none", async () => {
+    const directory = await mkdtemp(join(tmpdir(), "review-proof-test-"))
+    const empty = await run(["restored"], { DATA_DIR: join(directory, "data") })
+    assert.strictEqual(empty.code, 0)
+    assert.match(empty.out, /^Nothing to do: /)
+    const memory = await run(["restored"], { STORE: "memory" })
+    assert.strictEqual(memory.code, 1)
+    assert.include(memory.err, "STORE=memory keeps nothing")
     await rm(directory, { recursive: true, force: true })
   })
 

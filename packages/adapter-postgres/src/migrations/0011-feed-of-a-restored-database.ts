@@ -4,7 +4,7 @@ import { Effect } from "effect"
 /**
  * A dump that is restored elsewhere brings its positions along, while the other
  * server may number its transactions from the start. So a position is the number
- * of a transaction and an offset, which is raised at a start (feed-order.ts).
+ * of a transaction and an offset, which is raised at a start (restored.ts).
  * Here all positions are looked at: such a database may have run on for long.
  * The column's default is the database's, so that the previous release counts alike.
  */

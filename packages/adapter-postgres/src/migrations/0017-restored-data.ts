@@ -4,7 +4,7 @@ import { inviteTogether } from "./0007-invitations-together.ts"
 import { mayHear } from "./0010-reach-of-endpoints.ts"
 
 /**
- * What keeps restored data apart from what was lost (decisions, 28). Links are
+ * What keeps restored data apart from what was lost (decisions, 29). Links are
  * signed with a random value of the invitation's row. `store_place` says where the
  * data lies: it differs once a dump was restored, a point in time was recovered or
  * a standby was promoted. A provider may refuse what it asks the server.

@@ -6,7 +6,7 @@ import { keys } from "./commands/keys.ts"
 import { members } from "./commands/members.ts"
 import { reviews } from "./commands/reviews.ts"
 import { seed } from "./commands/seed.ts"
-import { migrate, reseal, serve } from "./commands/service.ts"
+import { migrate, reseal, restored, serve } from "./commands/service.ts"
 import { usage } from "./commands/usage.ts"
 import { webhooks } from "./commands/webhooks.ts"
 import { connectionFlags } from "./connection.ts"
@@ -18,6 +18,7 @@ export const reviewProof = Command.make("review-proof").pipe(
     serve,
     migrate,
     reseal,
+    restored,
     seed,
     companies,
     members,

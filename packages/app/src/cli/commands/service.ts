@@ -17,6 +17,17 @@ export const migrate = Command.make("migrate", {}, () =>
   )
 ).pipe(Command.withDescription("Bring the database's schema up to date, and end"))
 
+export const restored = Command.make("restored", {}, () =>
+  Effect.flatMap(
+    Effect.promise(() => import("../../restored-process.ts")),
+    (module) => module.restoredProcess
+  )
+).pipe(
+  Command.withDescription(
+    "Let a database that was set back go on behind all that it had given out, and end"
+  )
+)
+
 export const reseal = Command.make(
   "reseal",
   {

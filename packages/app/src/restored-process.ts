@@ -1,0 +1,26 @@
+import { afterRestore } from "@review-proof/adapter-postgres"
+import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import { Effect } from "effect"
+import { serviceProcess } from "./service-process.ts"
+import { StartFailure } from "./start-failure.ts"
+import { databaseUrl, unusable } from "./store.ts"
+
+/** For a database that was set back to a snapshot, before anything starts on it. */
+export const restoredProcess = serviceProcess((config) =>
+  Effect.gen(function* () {
+    const url = yield* databaseUrl(config)
+    if (url === null) return yield* nothingKept
+    const raised = yield* Effect.mapError(afterRestore({ url }), unusable(config))
+    yield* Effect.sync(() => void process.stdout.write(raised ? wasRaised : wasNot))
+  }).pipe(Effect.scoped, Effect.provide(NodeCrypto.layer))
+)
+
+const wasRaised =
+  "Public numbers and the feed of events were raised past all that the database may have given out.\n"
+
+const wasNot =
+  "Nothing to do: the database has given out nothing since public numbers and the feed were last raised.\n"
+
+const nothingKept = new StartFailure({
+  message: "STORE=memory keeps nothing, so there is nothing that could be restored."
+})
