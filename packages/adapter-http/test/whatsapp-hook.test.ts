@@ -291,7 +291,13 @@ layer(serviceWith(configured))("a callback of WhatsApp", (it) => {
       assert.strictEqual((yield* callBack(largest)).status, 200)
       assert.strictEqual((yield* callBack(`${largest} `)).status, 413)
       const service = yield* Service
-      const chunked = yield* service.send({ method: "POST", path, body: [largest, largest] })
+      const headers = [["x-hub-signature-256", signed("")]] as const
+      const chunked = yield* service.send({
+        method: "POST",
+        path,
+        headers,
+        body: [largest, largest]
+      })
       assert.strictEqual(chunked.status, 413)
     })
   )

@@ -4,18 +4,21 @@ import type { HttpServerRequest } from "effect/http"
 import { ApiError } from "../pipeline/api-error.ts"
 import { headerLines } from "../pipeline/header-lines.ts"
 
-/**
- * Refuses what is not signed by HMAC-SHA256 of the raw body, in exactly one
- * `X-Hub-Signature-256: sha256=<hex>`. The comparison takes constant time.
- */
+/** What the one `X-Hub-Signature-256: sha256=<hex>` says. Without, no body is worth reading. */
+export const signatureOf = (
+  request: HttpServerRequest.HttpServerRequest
+): Effect.Effect<string, ApiError> => {
+  const [signature = "", ...more] = headerLines(request, "x-hub-signature-256")
+  const hex = /^sha256=([0-9a-f]{64})$/i.exec(signature)?.[1]
+  return hex === undefined || more.length > 0 ? Effect.fail(notSigned) : Effect.succeed(hex)
+}
+
+/** Refuses what is not signed by HMAC-SHA256 of the raw body. The comparison takes constant time. */
 export const checkSignature = Effect.fnUntraced(function* (
-  request: HttpServerRequest.HttpServerRequest,
+  hex: string,
   secret: Redacted.Redacted<string>,
   body: Uint8Array
 ) {
-  const [signature = "", ...more] = headerLines(request, "x-hub-signature-256")
-  const hex = /^sha256=([0-9a-f]{64})$/i.exec(signature)?.[1]
-  if (hex === undefined || more.length > 0) return yield* notSigned
   const mac = yield* Mac.Mac
   const key = yield* Effect.orDie(Mac.key(Mac.hmacSha256, Buffer.from(Redacted.value(secret))))
   const isSigned = yield* Effect.orDie(mac.verify(key, Buffer.from(hex, "hex"), body))

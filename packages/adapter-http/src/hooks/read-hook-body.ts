@@ -4,7 +4,7 @@ import type { HttpServerRequest } from "effect/http"
 import { ApiError, invalidRequest } from "../pipeline/api-error.ts"
 
 /** A call of many reports has some hundred kilobytes. */
-const MAX_HOOK_BYTES = 1_048_576
+export const MAX_HOOK_BYTES = 1_048_576
 
 /** The bytes as they came, since those are signed. Fails with 413 past 1 MiB, 400 where it breaks off. */
 export const readHookBody = Effect.fnUntraced(function* (

@@ -8,8 +8,9 @@ import type { SecureRandom } from "effect/crypto/SecureRandom"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { WhatsAppCallbacks } from "../http-settings.ts"
 import { ApiError } from "../pipeline/api-error.ts"
-import { checkSignature } from "./hook-signature.ts"
-import { readHookBody } from "./read-hook-body.ts"
+import { withinBudget } from "../pipeline/body-budget.ts"
+import { checkSignature, signatureOf } from "./hook-signature.ts"
+import { MAX_HOOK_BYTES, readHookBody } from "./read-hook-body.ts"
 import { reportsIn } from "./whatsapp-reports.ts"
 import type { WhatsAppReport } from "./whatsapp-reports.ts"
 
@@ -55,8 +56,18 @@ const answerChallenge = Effect.fnUntraced(function* (verifyToken: Redacted.Redac
  */
 const takeReports = Effect.fnUntraced(function* (appSecret: Redacted.Redacted<string>) {
   const request = yield* HttpServerRequest.HttpServerRequest
+  const signature = yield* signatureOf(request)
+  const taken = takeSigned(request, signature, appSecret)
+  return yield* withinBudget(request, MAX_HOOK_BYTES, taken)
+})
+
+const takeSigned = Effect.fnUntraced(function* (
+  request: HttpServerRequest.HttpServerRequest,
+  signature: string,
+  appSecret: Redacted.Redacted<string>
+) {
   const body = yield* readHookBody(request)
-  yield* checkSignature(request, appSecret, body)
+  yield* checkSignature(signature, appSecret, body)
   let isEarly = false
   for (const report of yield* reportsIn(body)) {
     if (!(yield* take(report))) isEarly ||= yield* isFresh(report)

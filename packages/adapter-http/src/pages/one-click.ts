@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
-import { readBody } from "../pipeline/read-body.ts"
+import { withinBudget } from "../pipeline/body-budget.ts"
+import { MAX_BODY_BYTES, readBody } from "../pipeline/read-body.ts"
 
 /**
  * Whether the request is RFC 8058's: `List-Unsubscribe=One-Click`, as a form
@@ -10,10 +11,11 @@ export const isOneClick = Effect.gen(function* () {
   const request = yield* HttpServerRequest.HttpServerRequest
   const isMultipart = /^multipart\/form-data\b/i.test(request.headers["content-type"] ?? "")
   const expected = isMultipart ? "multipart/form-data" : "application/x-www-form-urlencoded"
-  return yield* Effect.match(readBody(request, expected), {
+  const read = Effect.match(readBody(request, expected), {
     onSuccess: (body) => (isMultipart ? hasPart(body) : pair.test(body)),
     onFailure: () => false
   })
+  return yield* withinBudget(request, MAX_BODY_BYTES, read)
 })
 
 const pair = /(?:^|&)List-Unsubscribe=One-Click(?:&|$)/

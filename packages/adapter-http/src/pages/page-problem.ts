@@ -2,6 +2,7 @@
 import { InvalidCursor, NotFound, TooManyForms } from "@review-proof/domain"
 import { Cause, Data, Effect, Option } from "effect"
 import { ApiError, internalError } from "../pipeline/api-error.ts"
+import { RETRY_AFTER_SECONDS } from "../pipeline/body-budget.ts"
 import { CurrentRequest } from "../pipeline/current-request.ts"
 import { logInternalError } from "../pipeline/envelope.ts"
 import { messagePage } from "./html/customer-pages.ts"
@@ -85,6 +86,13 @@ const tooLong = new PageProblem({
   text: "More was sent than a form can hold. Please go back and shorten it."
 })
 
+const tooBusy = new PageProblem({
+  status: 429,
+  title: "Too much at once",
+  text: "Much is being sent to us at the moment. Please wait a moment and try again.",
+  headers: retryAfter(RETRY_AFTER_SECONDS)
+})
+
 const brokenForm = (status: 400 | 415) =>
   new PageProblem({
     status,
@@ -97,5 +105,6 @@ const apiProblems: ReadonlyMap<number, PageProblem> = new Map([
   [400, brokenForm(400)],
   [404, nothingHere],
   [413, tooLong],
-  [415, brokenForm(415)]
+  [415, brokenForm(415)],
+  [429, tooBusy]
 ])

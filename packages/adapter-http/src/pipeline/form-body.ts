@@ -3,15 +3,17 @@ import { Effect } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import { invalidRequest } from "./api-error.ts"
 import type { ApiError } from "./api-error.ts"
-import { readBody } from "./read-body.ts"
+import { withinBudget } from "./body-budget.ts"
+import { MAX_BODY_BYTES, readBody } from "./read-body.ts"
 import { strictFormText } from "./request-target.ts"
 
 /** The parameters by name. Empty ones count as absent; any that is repeated is refused. */
 export const readForm = Effect.fnUntraced(function* (
   request: HttpServerRequest.HttpServerRequest,
-  maxBytes?: number
+  maxBytes = MAX_BODY_BYTES
 ) {
-  const text = yield* readBody(request, "application/x-www-form-urlencoded", maxBytes)
+  const read = readBody(request, "application/x-www-form-urlencoded", maxBytes)
+  const text = yield* withinBudget(request, maxBytes, read)
   const form = parseForm(text)
   return "form" in form ? form.form : yield* form.problem
 })

@@ -8,7 +8,7 @@ import { hasBody, headerLines } from "./header-lines.ts"
 import { isMediaType } from "./media-type.ts"
 
 /** contract REQUEST-5: up to 64 KB. */
-const MAX_BODY_BYTES = 65_536
+export const MAX_BODY_BYTES = 65_536
 
 /**
  * The body's text. Fails with 415, then 413, then 400, in this order

@@ -18,12 +18,19 @@ export const invalidOAuthRequest = (description: string): OAuthError =>
   new OAuthError({ status: 400, error: "invalid_request", description })
 
 /** What the reading of a form refuses, in the words of OAuth. */
-export const formRefusal = ({ message, status }: ApiError): OAuthError =>
-  new OAuthError({
-    status: status === 413 || status === 415 ? status : 400,
-    error: "invalid_request",
-    description: message
-  })
+export const formRefusal = ({ headers, message, status }: ApiError): OAuthError =>
+  status === 429
+    ? new OAuthError({
+        status,
+        error: "too_many_requests",
+        description: message,
+        retryAfterSeconds: Number(headers?.["retry-after"])
+      })
+    : new OAuthError({
+        status: status === 413 || status === 415 ? status : 400,
+        error: "invalid_request",
+        description: message
+      })
 
 export const tokenRefusal = (refusal: TokenRefusal): OAuthError =>
   Match.valueTags(refusal, {

@@ -33,7 +33,7 @@ export const ReviewsGroup = HttpApiGroup.make("reviews", { topLevel: true })
       params: IdPath,
       payload: HttpApiSchema.StreamUint8Array({ contentType: [NDJSON, CSV] }),
       success: ImportReportWire,
-      error: errorStatuses(400, 401, 404, 413, 415)
+      error: errorStatuses(400, 401, 404, 413, 415, 429)
     })
       .annotate(OpenApi.Summary, "Import reviews from a stream, of any length")
       .annotate(

@@ -25,6 +25,7 @@ import {
 import { type GivenFields, reviewProblems } from "../../wire/review-rules.ts"
 import { OPERATOR } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
+import { Imports } from "../../pipeline/body-budget.ts"
 import { importLines } from "../import/import-lines.ts"
 import { tellProgress } from "../import/tell-progress.ts"
 import { refused } from "../refused.ts"
@@ -40,7 +41,9 @@ export const ReviewsHandlers = HttpApiBuilder.group(ManagementApi, "reviews", (h
           const businessId = yield* businessIn(params)
           const lines = yield* importLines(request, yield* Clock.currentTimeMillis)
           const tell = tellProgress(request)
-          return importReportWire(yield* importReviews(OPERATOR, businessId, lines, tell))
+          const imported = importReviews(OPERATOR, businessId, lines, tell)
+          const budget = yield* Imports
+          return importReportWire(yield* budget(imported, 1, ""))
         }, Effect.mapError(refused))
       )
       .handleAll({
