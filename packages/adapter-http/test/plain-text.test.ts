@@ -99,8 +99,11 @@ describe("characters that hide or turn what stands around them", () => {
         const { call } = yield* Management
         const { body } = yield* call("GET", "/openapi.json")
         const judgedByTheDomain = [".owner.email", ".email", ".ip_allowlist.0", ".businesses.0"]
+        // Of a redaction only words that stand there already are taken.
         const open = openTexts(body).filter(
-          (text) => !judgedByTheDomain.includes(text.slice(text.indexOf(": ") + 2))
+          (text) =>
+            !text.includes("/redact: ") &&
+            !judgedByTheDomain.includes(text.slice(text.indexOf(": ") + 2))
         )
         assert.deepStrictEqual(open, [])
         const company = yield* madeCompany()
