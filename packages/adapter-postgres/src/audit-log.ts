@@ -38,7 +38,8 @@ export const auditLogLayer = Layer.effect(
   )
 )
 
-const selectAbout = `select ${columns(auditLog, "a")} from audit_log a
-  where a.company_id = $1 and a.target = any($2)`
+/** Found by the target alone: see `sameCompany`. */
+export const selectAbout = `select ${columns(auditLog, "a")} from audit_log a
+  where a.target = any($2) and a.company_id is not distinct from $1`
 
 const position = (row: AuditRow) => ({ createdAt: row.at, id: row.id })

@@ -9,6 +9,7 @@ import {
 } from "@review-proof/ports"
 import { sampleAnswer } from "@review-proof/ports/testing"
 import { Effect, Layer } from "effect"
+import { selectAbout } from "../src/audit-log.ts"
 import { clientLayer, WriteClient } from "../src/client.ts"
 import { invitationRow } from "../src/commit/new-invitation.ts"
 import { commitStatement } from "../src/commit/statement.ts"
@@ -78,6 +79,19 @@ const lookUps = [
     by: "id",
     query: { text: claimDue(8), values: [1000] }
   },
+  {
+    name: "the audit log of a person",
+    table: "audit_log",
+    by: "target",
+    query: { text: selectAbout, values: ["cmp_1", ["rev_1", "inv_1"]] }
+  },
+  {
+    name: "a line of the audit log",
+    table: "audit_log",
+    by: "target",
+    query: commitOf("RewriteAuditDetails")
+  },
+  { name: "a reply", table: "replies", by: "id", query: commitOf("RewriteReply") },
   { name: "a change of a review", table: "reviews", by: "id", query: commitOf("ReplaceReview") },
   {
     name: "a change of an invitation",

@@ -115,7 +115,7 @@ export const accountSections = {
     rewriteStep(
       "rewrite_audit",
       auditLog,
-      ["company_id", "at", "id"],
+      ["target", "id", "company_id"],
       ["details"],
       (of) => of.entry
     )

@@ -128,14 +128,18 @@ export const replaceFrom = (
     ...more.set
   }
   const assignments = Object.entries(set).map(([name, value]) => `${name} = ${value}`)
-  const conditions = key.map((name) =>
-    name === "company_id" ? sameCompany("held", "given") : `held.${name} = given.${name}`
-  )
-  conditions.push("held.version = given.version - 1", more.where ?? "true")
+  const version = "held.version = given.version - 1"
   return `update ${table.name} held set ${assignments.join(", ")}
     from (select * from ${source} order by ${key.join(", ")}) given
-    where ${conditions.join(" and ")} returning 1`
+    where ${sameKey(key)} and ${version} and ${more.where ?? "true"} returning 1`
 }
+
+const sameKey = (key: ReadonlyArray<string>): string =>
+  key
+    .map((name) =>
+      name === "company_id" ? sameCompany("held", "given") : `held.${name} = given.${name}`
+    )
+    .join(" and ")
 
 /** Rewrites columns of rows that have no version, where they are still there. */
 export const rewriteStep = <Source, Entity, Column extends string>(
@@ -149,7 +153,7 @@ export const rewriteStep = <Source, Entity, Column extends string>(
   parts: {
     [`${name}_done`]: `update ${table.name} held
       set ${rewritten.map((column) => `${column} = given.${column}`).join(", ")}
-      from ${name} given where ${key.map((column) => `held.${column} = given.${column}`).join(" and ")}`
+      from ${name} given where ${sameKey(key)}`
   },
   demands: []
 })
