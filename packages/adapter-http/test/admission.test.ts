@@ -84,7 +84,7 @@ describe("a credential", () => {
     )
 
     it.effect(
-      "in the query or a cookie is refused beside a good header, also where none is needed",
+      "in the query, a cookie or Idempotency-Key is refused beside a good header, also where none is needed",
       () =>
         Effect.gen(function* () {
           const service = yield* Service
@@ -125,6 +125,10 @@ describe("a credential", () => {
             })
             assert.strictEqual(answer.json.error.code, "credentials_in_url", cookie)
           }
+          const once = yield* service.call(key, "/v1/reviews", {
+            headers: [["idempotency-key", key]]
+          })
+          assert.strictEqual(once.json.error.code, "credentials_in_url")
           const harmless = yield* service.call(key, "/v1/reviews?keys=1", {
             headers: [["cookie", "a=b"]]
           })

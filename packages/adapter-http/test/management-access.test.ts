@@ -71,6 +71,27 @@ layer(ManagementService)("access to the management API", (it) => {
     })
   )
 
+  it.effect("wrong tokens are slowed together, and counted, while the good one is not", () =>
+    Effect.gen(function* () {
+      const { call, raw } = yield* Management
+      const counted = Effect.map(raw("/metrics"), ({ text }) =>
+        Number(/^management_tokens_refused_total (\d+)/m.exec(text)?.[1] ?? 0)
+      )
+      const before = yield* counted
+      const order: Array<string> = []
+      const headers = { authorization: "Bearer something-else" }
+      const guess = Effect.map(raw("/management/v1/companies", { headers }), () =>
+        order.push("wrong")
+      )
+      const good = Effect.map(call("GET", "/companies"), () => order.push("good"))
+      const started = performance.now()
+      yield* Effect.all([guess, guess, guess, good], { concurrency: "unbounded" })
+      expect(performance.now() - started).toBeGreaterThan(550)
+      expect(order).toEqual(["good", "wrong", "wrong", "wrong"])
+      expect((yield* counted) - before).toBe(3)
+    })
+  )
+
   it.effect("the good token sent in two headers is 401", () =>
     Effect.gen(function* () {
       const { origin } = yield* Management

@@ -83,6 +83,8 @@ export const processConfig = (): Result.Result<Config, ConfigError> => readConfi
 const maxNetworks = 100
 const maxRetries = 50
 const maxKeys = 10
+/** Of the management token, in production. */
+const MIN_TOKEN_LENGTH = 32
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "none"] as const
 
 const configFrom = ({ read, isSet, refuse }: Variables): Config => {
@@ -164,7 +166,11 @@ const checkListeners = (config: Config, { refuse }: Variables): void => {
 /** In production nothing that guards data is made up at the start, and nothing is lost by default. */
 const checkProduction = (config: Config, { isSet, refuse }: Variables): void => {
   if (!config.production) return
+  const token = config.managementToken
   if (!isSet("MANAGEMENT_TOKEN")) refuse("MANAGEMENT_TOKEN", "is required in production")
+  else if (token !== null && Redacted.value(token).length < MIN_TOKEN_LENGTH) {
+    refuse("MANAGEMENT_TOKEN", `must have at least ${MIN_TOKEN_LENGTH} characters in production`)
+  }
   if (!isSet("MESSAGES")) {
     refuse("MESSAGES", "is required in production: live sends messages, log prints them instead")
   }

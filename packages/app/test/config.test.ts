@@ -12,6 +12,7 @@ const problemsOf = (environment: Record<string, string>): ReadonlyArray<string> 
   return Result.isFailure(read) ? read.failure.problems : []
 }
 
+const token = "t".repeat(32)
 const key = Buffer.alloc(32, 7).toString("base64")
 
 describe("configuration", () => {
@@ -198,14 +199,26 @@ describe("configuration", () => {
         names
       )
       assert.deepStrictEqual(
-        problemsOf({ ...environment, MANAGEMENT_TOKEN: "t", MESSAGES: "log", SECRETS_KEY: key }),
+        problemsOf({ ...environment, MANAGEMENT_TOKEN: token, MESSAGES: "log", SECRETS_KEY: key }),
         []
       )
     }
   )
 
+  it("takes no short management token in production, and does not show it", () => {
+    const environment = {
+      NODE_ENV: "production",
+      MESSAGES: "log",
+      MANAGEMENT_TOKEN: token.slice(1)
+    }
+    assert.deepStrictEqual(problemsOf(environment), [
+      "MANAGEMENT_TOKEN must have at least 32 characters in production"
+    ])
+    assert.deepStrictEqual(problemsOf({ ...environment, NODE_ENV: "" }), [])
+  })
+
   it("requires HTTPS in production unless that is switched off", () => {
-    const production = { NODE_ENV: "production", MANAGEMENT_TOKEN: "t", MESSAGES: "log" }
+    const production = { NODE_ENV: "production", MANAGEMENT_TOKEN: token, MESSAGES: "log" }
     assert.isTrue(configOf(production).requireHttps)
     assert.isFalse(configOf({ ...production, REQUIRE_HTTPS: "false" }).requireHttps)
   })

@@ -86,7 +86,7 @@ export const startService = (
   }
 }
 
-const managementToken = "management-token-of-this-test"
+const managementToken = "management-token-of-this-very-test"
 
 /** Calls the management API. */
 export const management = async (

@@ -1,10 +1,11 @@
-import { Effect, Layer, Redacted } from "effect"
+import { Clock, Effect, Layer, Metric, Redacted, Semaphore } from "effect"
 import { Digest, Mac } from "effect/crypto"
 import { HttpServerRequest } from "effect/http"
 import { HttpApiMiddleware, HttpApiSecurity } from "effect/http-api"
 import { HttpSettings } from "../http-settings.ts"
 import { ApiError } from "../pipeline/api-error.ts"
 import { challenged } from "../pipeline/challenge.ts"
+import { CurrentRequest } from "../pipeline/current-request.ts"
 import { ErrorAnswer } from "../pipeline/error-schema.ts"
 import { headerLines } from "../pipeline/header-lines.ts"
 
@@ -25,6 +26,7 @@ export class ManagementAuthorization extends HttpApiMiddleware.Service<Managemen
         const digest = yield* Digest.Digest
         const sha256 = (text: string) =>
           Effect.orDie(digest.digest(Digest.sha256, new TextEncoder().encode(text)))
+        const queue = yield* Semaphore.make(1)
         const expected = yield* sha256(Redacted.value(settings.managementToken))
         return ManagementAuthorization.of({
           management_token: Effect.fnUntraced(function* (answer, { credential }) {
@@ -32,6 +34,7 @@ export class ManagementAuthorization extends HttpApiMiddleware.Service<Managemen
             const lines = headerLines(request, "authorization").length
             const sent = yield* sha256(Redacted.value(credential))
             if (lines !== 1 || !Mac.timingSafeEqual(sent, expected)) {
+              if (lines > 0) yield* Effect.andThen(Metric.update(wrongTokens, 1), slowDown(queue))
               const presented = { credential: lines > 0, scope: undefined }
               return yield* challenged(notTheToken, settings.serviceName, presented)
             }
@@ -41,6 +44,26 @@ export class ManagementAuthorization extends HttpApiMiddleware.Service<Managemen
       })
     )
 }
+
+/** Wrong tokens wait for each other, so no number of connections tries more than five a second. */
+const WRONG_TOKEN_DELAY = "200 millis"
+
+const slowDown = (queue: Semaphore.Semaphore) =>
+  Effect.gen(function* () {
+    const { address, id } = yield* CurrentRequest
+    yield* Effect.logWarning("A caller sent a wrong management token").pipe(
+      Effect.annotateLogs({ request_id: id, address })
+    )
+    yield* Effect.sleep(WRONG_TOKEN_DELAY).pipe(
+      // It is the caller who has to wait, whatever clock the rest keeps to.
+      Effect.provideService(Clock.Clock, Clock.Clock.defaultValue())
+    )
+  }).pipe(Semaphore.withPermit(queue))
+
+const wrongTokens = Metric.counter("management_tokens_refused_total", {
+  description: "Requests of the management API with a wrong token.",
+  incremental: true
+})
 
 /** Also for no credential at all. */
 export const notTheToken = new ApiError({

@@ -1,6 +1,6 @@
 /**
  * Refuses credentials where they leak: in the address, which ends up in logs,
- * and in cookies, which browsers send unasked (contract ADMISSION-1, check 3).
+ * in cookies, which browsers send unasked, and in `Idempotency-Key`, which is kept (contract ADMISSION-1, check 3).
  * What is found is neither looked up nor logged.
  */
 import { credentialParameterNames, looksLikeCredential } from "@review-proof/domain"
@@ -15,7 +15,8 @@ export const credentialsInUrl = new ApiError({
   status: 400,
   code: "credentials_in_url",
   message:
-    "Send the key only as Authorization: Bearer, never in the address, a cookie or the body. " +
+    "Send the key only as Authorization: Bearer, never in the address, a cookie, " +
+    "Idempotency-Key or the body. " +
     "Rotate the key: it may have been logged."
 })
 
@@ -41,12 +42,13 @@ export class PublicUrl extends HttpApiMiddleware.Service<PublicUrl>()(
   )
 }
 
-/** Whether the query or a cookie holds one, also beside a good header. */
+/** Whether the query, a cookie or `Idempotency-Key` holds one, also beside a good header. */
 export const carriesCredentials = (request: HttpServerRequest.HttpServerRequest): boolean => {
   const question = request.url.indexOf("?")
   return (
     (question !== -1 && queryCarriesCredentials(request.url.slice(question + 1))) ||
-    cookiesCarryCredentials(request.headers["cookie"] ?? "")
+    cookiesCarryCredentials(request.headers["cookie"] ?? "") ||
+    looksLikeCredential(request.headers["idempotency-key"] ?? "")
   )
 }
 
