@@ -58,7 +58,9 @@ const wordsFor = (started: Started): ReadonlyArray<string> => {
 const storeWords = (config: Config): string => {
   switch (config.store) {
     case "memory":
-      return "nothing is kept: STORE=memory"
+      return config.isStoreSet
+        ? "nothing is kept: STORE=memory"
+        : "nothing is kept: PostgreSQL does not run here"
     case "embedded":
       return `data in ${config.dataDirectory}`
     case "postgres":

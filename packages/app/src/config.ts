@@ -7,6 +7,8 @@ import * as Syntax from "./configuration/syntax.ts"
 /** Everything that an operator may set (contract RUN-7). */
 export interface Config {
   readonly store: "memory" | "embedded" | "postgres"
+  /** False: it is the default. */
+  readonly isStoreSet: boolean
   readonly databaseUrl: Redacted.Redacted<string> | null
   readonly databasePoolSize: number
   readonly dataDirectory: string
@@ -99,6 +101,7 @@ const configFrom = ({ read, isSet, refuse }: Variables): Config => {
     refuse("DATABASE_URL", "is required with STORE=postgres")
   return {
     store,
+    isStoreSet: isSet("STORE"),
     databaseUrl: read("DATABASE_URL", Syntax.secret(Syntax.postgresUrl), null),
     databasePoolSize: read("DATABASE_POOL_SIZE", Syntax.wholeNumber(1, 1000), 10),
     dataDirectory: read("DATA_DIR", Syntax.text, "./data"),

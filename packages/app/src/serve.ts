@@ -7,11 +7,14 @@ import type { Config } from "./config.ts"
 import { risksOf } from "./configuration/risks.ts"
 import { openHttpListener } from "./http-listener.ts"
 import type { HttpListener } from "./http-listener.ts"
+import { withStoreThatRuns } from "./store-that-runs.ts"
 import { domainLayer, httpLayers, publicBaseUrl } from "./layers.ts"
 
 /** Runs the service until it is interrupted, then stops it in an orderly way. */
-export const serve = (config: Config) =>
-  run(config).pipe(Effect.scoped, Effect.provide(domainLayer(config)))
+export const serve = (given: Config) =>
+  Effect.flatMap(withStoreThatRuns(given), (config) =>
+    run(config).pipe(Effect.scoped, Effect.provide(domainLayer(config)))
+  )
 
 const run = Effect.fnUntraced(function* (config: Config) {
   const warnings = yield* ConfigurationWarnings

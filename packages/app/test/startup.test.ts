@@ -1,6 +1,7 @@
 /** Goal: a start that goes wrong says why in one message; one that goes well says what to do next. */
 import { assert, describe, it } from "@effect/vitest"
 import { execFile } from "node:child_process"
+import { existsSync } from "node:fs"
 import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { createServer } from "node:net"
 import type { AddressInfo } from "node:net"
@@ -12,6 +13,10 @@ import { management, startService } from "./service-process.ts"
 import type { ServiceProcess } from "./service-process.ts"
 
 const run = promisify(execFile)
+
+/** Lets a process take its machine for one that there is no PostgreSQL for. */
+const withoutPrograms =
+  "--import=data:text/javascript,Object.defineProperty(process,'arch',{value:'sparc'})"
 
 describe("a start", { timeout: 60_000 }, () => {
   const running: Array<ServiceProcess> = []
@@ -73,6 +78,27 @@ describe("a start", { timeout: 60_000 }, () => {
       /^Listening on \S+ failed \(MANAGEMENT_HOST, MANAGEMENT_PORT\): .*EADDRNOTAVAIL/
     )
   })
+
+  it("without settings, where PostgreSQL has no programs, keeps nothing and says so", async () => {
+    const DATA_DIR = join(tmpdir(), `review-proof-none-${process.pid}`)
+    const service = start({ DATA_DIR, NODE_OPTIONS: withoutPrograms })
+    await service.ready
+    const { err, out } = service.said()
+    assert.include(out, "is running (nothing is kept: PostgreSQL does not run here)")
+    assert.match(err, /no PostgreSQL programs for \w+ on sparc.*all data is gone when it stops/)
+    assert.isFalse(existsSync(DATA_DIR))
+  })
+
+  it.each([{ STORE: "embedded" }, { NODE_ENV: "production", MESSAGES: "log" }])(
+    "where PostgreSQL has no programs is refused with %o",
+    async (environment) => {
+      const DATA_DIR = await mkdtemp(join(tmpdir(), "review-proof-none-"))
+      const service = start({ DATA_DIR, NODE_OPTIONS: withoutPrograms, ...environment })
+      assert.strictEqual((await service.ended).code, 1)
+      assert.include(service.said().err, "No PostgreSQL programs are installed for")
+      await rm(DATA_DIR, { recursive: true })
+    }
+  )
 
   it.each([
     ["a file", async (parent: string) => join(parent, "file"), /EEXIST|ENOTDIR/],

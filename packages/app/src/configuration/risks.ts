@@ -1,10 +1,16 @@
 import { Redacted } from "effect"
+import { arch, platform } from "node:process"
 import type { Config } from "../config.ts"
 
 /** What loses or leaks something without failing, in a sentence each; no values, which may be secret. */
 export const risksOf = (config: Config): ReadonlyArray<string> => {
   const { baseUrl, databaseUrl, messages, requireHttps, store, trustedProxies } = config
   const risks: Array<string> = []
+  if (store === "memory" && !config.isStoreSet) {
+    risks.push(
+      `There are no PostgreSQL programs for ${platform} on ${arch}: the service runs with STORE=memory, and all data is gone when it stops. Set DATABASE_URL to a PostgreSQL 15 or newer to keep it`
+    )
+  }
   if (store === "postgres" && databaseUrl !== null && isRemoteWithoutTls(databaseUrl)) {
     risks.push(
       "DATABASE_URL names a remote host without TLS: add sslmode=require, or all data and the password can be read on the way"

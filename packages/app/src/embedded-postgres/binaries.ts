@@ -39,6 +39,11 @@ export const findBinaries = Effect.fn("findBinaries")(function* (user: ServerUse
   })
 })
 
+/** Whether there are programs for this platform at all. */
+export const hasPrograms = Effect.suspend(() =>
+  platform === "win32" ? Effect.succeed(false) : Effect.isSuccess(locateInstalled)
+)
+
 interface Installed {
   readonly native: string
   readonly version: string
