@@ -1,14 +1,14 @@
-import * as PgClient from "@effect/sql-pg/PgClient"
+import type * as PgClient from "@effect/sql-pg/PgClient"
 import { Effect, Layer, Predicate, Schedule } from "effect"
-import * as Reactivity from "effect/reactivity/Reactivity"
 import * as Migrator from "effect/sql/Migrator"
 import { SqlClient } from "effect/sql/SqlClient"
 import { isSqlError, type SqlError } from "effect/sql/SqlError"
-import { connection, type PostgresOptions, ReadClient } from "./client.ts"
+import { type PostgresOptions, ReadClient } from "./client.ts"
 import { isWithoutRoom, makeRoomForDays } from "./day-partitions.ts"
 import { lastMigration, migrations } from "./migrations/index.ts"
 import { isElsewhere, raiseRestored } from "./restored.ts"
 import { isMissingTable } from "./stored.ts"
+import { whileAnswering } from "./while-answering.ts"
 
 /**
  * Brings the schema up to date; answers the migrations that were missing. Any
@@ -32,12 +32,10 @@ export const afterRestore = (
   Effect.map(prepare(options, true), ({ raised }) => raised)
 
 const prepare = (options: Omit<PostgresOptions, "poolSize">, isRestored: boolean) =>
+  whileAnswering(options, { lock_timeout: lockTimeout }, (sql) => inTurn(sql, isRestored))
+
+const inTurn = (sql: PgClient.PgClient, isRestored: boolean) =>
   Effect.gen(function* () {
-    const sql = yield* PgClient.make({
-      ...connection(options),
-      maxConnections: 1,
-      startupParameters: { lock_timeout: lockTimeout }
-    })
     yield* sql
       .unsafe(takeTurn)
       .unprepared.pipe(retried("another instance, which migrates", turnPatience))
@@ -55,7 +53,7 @@ const prepare = (options: Omit<PostgresOptions, "poolSize">, isRestored: boolean
     )
     const migrated = done.map(([id, name]) => `${String(id).padStart(4, "0")}_${name}`)
     return { migrations: migrated, raised }
-  }).pipe(Effect.scoped, Effect.provide(Reactivity.layer))
+  })
 
 /**
  * A migration wants tables for itself. While it waits for one, because somebody

@@ -7,7 +7,8 @@ import { Businesses, Companies, type Company } from "@review-proof/ports"
 import { changed, givenCompany } from "@review-proof/ports/testing"
 import { Duration, Effect, Exit, Fiber, Layer, Option, Redacted, Result, Scope } from "effect"
 import { WriteClient } from "../src/client.ts"
-import { freshDatabase, seededDatabase, storeOn } from "./database.ts"
+import { migrate } from "../src/migrate.ts"
+import { connectionTo, emptyDatabase, freshDatabase, seededDatabase, storeOn } from "./database.ts"
 import { openLine } from "./dead-line.ts"
 
 describe.concurrent("a database that answers nothing", () => {
@@ -59,6 +60,30 @@ describe.concurrent("a database that answers nothing", () => {
   )
 
   it.live(
+    "ends a migration, however long that may take otherwise",
+    () =>
+      Effect.gen(function* () {
+        const url = yield* emptyDatabase
+        const other = yield* connectionTo(url)
+        const holder = yield* Effect.forkChild(
+          other.withTransaction(Effect.andThen(other.unsafe(holdTurn), Effect.never))
+        )
+        const network = yield* networkTo(url)
+        yield* Effect.sleep("500 millis")
+        const started = yield* Effect.forkChild(
+          Effect.exit(migrate({ url: Redacted.make(network.url) }))
+        )
+        yield* Effect.sleep("1 second")
+        network.cut()
+        const [elapsed, exit] = yield* Effect.timed(Fiber.join(started))
+        yield* Fiber.interrupt(holder)
+        assert.isTrue(Exit.isFailure(exit))
+        assert.isBelow(Duration.toMillis(elapsed), 20_000)
+      }),
+    30_000
+  )
+
+  it.live(
     "is not one that works for as long as it was given",
     () =>
       Effect.gen(function* () {
@@ -104,3 +129,5 @@ const networkTo = (url: Redacted.Redacted<string>) =>
     Effect.promise(() => openLine(Redacted.value(url))),
     ({ close }) => Effect.sync(close)
   )
+
+const holdTurn = `select pg_advisory_xact_lock(hashtext('review-proof migrations'))`

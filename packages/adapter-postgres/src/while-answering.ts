@@ -1,0 +1,49 @@
+import * as PgClient from "@effect/sql-pg/PgClient"
+import { type Context, Effect, type Scope } from "effect"
+import * as Reactivity from "effect/reactivity/Reactivity"
+import type { SqlError } from "effect/sql/SqlError"
+import { connection, type PostgresOptions } from "./client.ts"
+import { makeDeadlines } from "./deadlines.ts"
+
+/**
+ * Does what may take long on a connection of its own, and fails once the database
+ * answers nothing, as a connection beside it finds out. Then it waits for neither:
+ * what a dead database was asked cannot be interrupted.
+ */
+export const whileAnswering = <A, E>(
+  options: Omit<PostgresOptions, "poolSize">,
+  startupParameters: Readonly<Record<string, string>>,
+  work: (sql: PgClient.PgClient) => Effect.Effect<A, E>
+) => {
+  const plain = { ...connection(options), maxConnections: 1 }
+  const working = Effect.flatMap(PgClient.make({ ...plain, startupParameters }), work)
+  const watching = Effect.flatMap(PgClient.make(plain), asked)
+  return Effect.contextWith((context: Context.Context<never>) =>
+    Effect.callback<A, E | SqlError>((resume) => {
+      const run = Effect.runForkWith(context)
+      const work = run(alone(working))
+      const watch = run(
+        alone(Effect.catch(watching, (error) => Effect.sync(() => resume(Effect.fail(error)))))
+      )
+      work.addObserver((exit) => {
+        resume(exit)
+        watch.interruptUnsafe()
+      })
+      return Effect.sync(() => {
+        work.interruptUnsafe()
+        watch.interruptUnsafe()
+      })
+    })
+  )
+}
+
+const alone = <A, E>(effect: Effect.Effect<A, E, Scope.Scope | Reactivity.Reactivity>) =>
+  effect.pipe(Effect.scoped, Effect.provide(Reactivity.layer))
+
+const asked = (sql: PgClient.PgClient) =>
+  Effect.flatMap(makeDeadlines, ({ within }) =>
+    within(12, sql.unsafe("select 1").unprepared, () => Effect.void).pipe(
+      Effect.andThen(Effect.sleep("5 seconds")),
+      Effect.forever
+    )
+  )
