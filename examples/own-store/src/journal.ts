@@ -1,13 +1,19 @@
-import type { Commit } from "@review-proof/ports"
 import { Effect } from "effect"
 import { open } from "node:fs/promises"
 
-/** A file of commits, one JSON text a line, in the order in which they happened. */
+/** A call that changed the store: when it was made, its name, and its arguments as JSON. */
+export interface Call {
+  readonly at: number
+  readonly name: string
+  readonly args: string
+}
+
+/** A file of calls, one a line, in the order in which they happened. */
 export interface Journal {
-  /** Those that earlier runs acknowledged. */
-  readonly past: ReadonlyArray<Commit>
+  /** The calls that earlier runs acknowledged. */
+  readonly past: ReadonlyArray<Call>
   /** Done when the line is on the disk. */
-  readonly append: (commit: Commit) => Effect.Effect<void>
+  readonly append: (call: Call) => Effect.Effect<void>
 }
 
 /**
@@ -23,22 +29,16 @@ export const openJournal = Effect.fn("openJournal")(function* (path: string) {
   const text = yield* Effect.promise(() => file.readFile("utf8"))
   const whole = text.slice(0, text.lastIndexOf("\n") + 1)
   if (whole !== text) yield* Effect.promise(() => file.truncate(Buffer.byteLength(whole)))
-  const past = whole.split("\n").slice(0, -1).map(decode)
-  const append = (commit: Commit) =>
+  const past = whole.split("\n").slice(0, -1).map(toCall)
+  const append = ({ args, at, name }: Call) =>
     Effect.promise(async () => {
-      await file.appendFile(`${encode(commit)}\n`)
+      await file.appendFile(`${at} ${name} ${args}\n`)
       await file.datasync()
     })
   return { past, append } satisfies Journal
 })
 
-/** JSON has no exact integers beyond 2^53, and a score is a sum of such. */
-const encode = (commit: Commit): string =>
-  JSON.stringify(commit, (_, value) =>
-    typeof value === "bigint" ? { exactInteger: String(value) } : value
-  )
-
-const decode = (line: string): Commit =>
-  JSON.parse(line, (_, value) =>
-    typeof value?.exactInteger === "string" ? BigInt(value.exactInteger) : value
-  )
+const toCall = (line: string): Call => {
+  const [at = "", name = ""] = line.split(" ", 2)
+  return { at: Number(at), name, args: line.slice(at.length + name.length + 2) }
+}

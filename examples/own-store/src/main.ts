@@ -59,7 +59,7 @@ const ourBusiness = Effect.gen(function* () {
 })
 
 const store = Config.String("OWN_STORE_FILE").pipe(
-  Config.withDefault("own-store.ndjson"),
+  Config.withDefault("own-store.journal"),
   Effect.map(ownStore),
   Layer.unwrap
 )

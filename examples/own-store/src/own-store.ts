@@ -1,15 +1,135 @@
 import { MemoryStoreLive } from "@review-proof/adapter-memory"
-import { Effect, Layer } from "effect"
+import type { AuditEntry, EndpointId } from "@review-proof/ports"
+import {
+  Admission,
+  Credentials,
+  Deliveries,
+  IdempotencyRecords,
+  Invitations,
+  Notices,
+  PublicNumbers,
+  StoreKey,
+  UnitOfWork
+} from "@review-proof/ports"
+import { Context, Effect, Layer, Option } from "effect"
 import { openJournal } from "./journal.ts"
-import { journaledNumbers } from "./journaled-numbers.ts"
-import { journaledUnitOfWork } from "./journaled-unit-of-work.ts"
+import { makeRecorder } from "./recorder.ts"
 
-/** Every port of the store: two of our own, the rest in memory. Kept in one file. */
+/** Every port of the store in memory, and each call that changes it in one file. */
 export const ownStore = (path: string) =>
-  Layer.unwrap(
-    Effect.map(openJournal(path), (journal) =>
-      Layer.merge(journaledUnitOfWork(journal), journaledNumbers(journal.past)).pipe(
-        Layer.provideMerge(MemoryStoreLive)
-      )
-    )
+  Layer.effectContext(
+    Effect.gen(function* () {
+      const journal = yield* openJournal(path)
+      const { recorded, replay } = yield* makeRecorder
+      const ports = yield* recording(recorded(journal))
+      yield* replay(journal)
+      return ports
+    })
+  ).pipe(Layer.provideMerge(MemoryStoreLive))
+
+type Recorded = ReturnType<Effect.Success<typeof makeRecorder>["recorded"]>
+
+/** The ports that have calls which change the store. What only reads goes to the memory store. */
+const recording = Effect.fnUntraced(function* (recorded: Recorded) {
+  const { commit } = yield* UnitOfWork
+  return Context.mergeAll(
+    Context.make(UnitOfWork, {
+      commit: recorded("UnitOfWork.commit", commit, ({ _tag }) => _tag === "Committed")
+    }),
+    yield* recordingAccess(recorded),
+    yield* recordingOutboxes(recorded),
+    yield* recordingNumbers(recorded),
+    yield* recordingDeliveries(recorded)
   )
+})
+
+const isSome = (answer: number | ReadonlyArray<unknown>): boolean =>
+  typeof answer === "number" ? answer > 0 : answer.length > 0
+
+const recordingAccess = Effect.fnUntraced(function* (recorded: Recorded) {
+  const admission = yield* Admission
+  const credentials = yield* Credentials
+  const records = yield* IdempotencyRecords
+  return Context.make(Admission, {
+    ...admission,
+    attempt: recorded("Admission.attempt", admission.attempt, ({ counted }) => counted),
+    refund: recorded("Admission.refund", admission.refund),
+    recordFailure: recorded("Admission.recordFailure", admission.recordFailure),
+    forgetFailures: recorded("Admission.forgetFailures", () => admission.forgetFailures, isSome)()
+  }).pipe(
+    Context.add(Credentials, {
+      ...credentials,
+      issueToken: recorded("Credentials.issueToken", credentials.issueToken),
+      endToken: recorded("Credentials.endToken", credentials.endToken),
+      forgetTokens: recorded("Credentials.forgetTokens", credentials.forgetTokens, isSome)
+    }),
+    Context.add(IdempotencyRecords, {
+      ...records,
+      keep: recorded("IdempotencyRecords.keep", records.keep, Option.isNone),
+      forget: recorded("IdempotencyRecords.forget", records.forget, isSome)
+    })
+  )
+})
+
+const recordingOutboxes = Effect.fnUntraced(function* (recorded: Recorded) {
+  const invitations = yield* Invitations
+  const notices = yield* Notices
+  return Context.make(Invitations, {
+    ...invitations,
+    claimDue: recorded("Invitations.claimDue", invitations.claimDue, isSome),
+    forgetContacts: recorded("Invitations.forgetContacts", invitations.forgetContacts, isSome)
+  }).pipe(
+    Context.add(Notices, {
+      queue: recorded("Notices.queue", notices.queue, (isNew) => isNew),
+      claimDue: recorded("Notices.claimDue", notices.claimDue, isSome),
+      settle: recorded("Notices.settle", notices.settle),
+      retry: recorded("Notices.retry", notices.retry)
+    })
+  )
+})
+
+const recordingNumbers = Effect.fnUntraced(function* (recorded: Recorded) {
+  const numbers = yield* PublicNumbers
+  const storeKey = yield* StoreKey
+  return Context.make(PublicNumbers, {
+    nextReview: recorded("PublicNumbers.nextReview", () => numbers.nextReview)(),
+    nextReviews: recorded("PublicNumbers.nextReviews", numbers.nextReviews),
+    nextReply: recorded("PublicNumbers.nextReply", () => numbers.nextReply)(),
+    nextInvitation: recorded("PublicNumbers.nextInvitation", () => numbers.nextInvitation)()
+  }).pipe(
+    Context.add(StoreKey, {
+      first: recorded("StoreKey.first", storeKey.first),
+      replace: recorded("StoreKey.replace", storeKey.replace)
+    })
+  )
+})
+
+/** What `recover` logs; a function until it is called, and not written into the journal. */
+interface Recovery {
+  readonly audit: (recovered: number) => AuditEntry
+  entry?: AuditEntry
+}
+
+const recordingDeliveries = Effect.fnUntraced(function* (recorded: Recorded) {
+  const deliveries = yield* Deliveries
+  const recover = recorded(
+    "Deliveries.recover",
+    (endpointId: EndpointId, since: number, recovery: Recovery) =>
+      deliveries.recover(
+        endpointId,
+        since,
+        (recovered) => (recovery.entry ??= recovery.audit(recovered))
+      )
+  )
+  return Context.make(Deliveries, {
+    ...deliveries,
+    claim: recorded("Deliveries.claim", deliveries.claim, isSome),
+    settle: recorded("Deliveries.settle", deliveries.settle),
+    release: recorded("Deliveries.release", deliveries.release),
+    redeliver: recorded("Deliveries.redeliver", deliveries.redeliver, Option.isSome),
+    sendSample: recorded("Deliveries.sendSample", deliveries.sendSample),
+    maintain: recorded("Deliveries.maintain", deliveries.maintain),
+    recover: (endpointId, since, audit) =>
+      Effect.suspend(() => recover(endpointId, since, { audit }))
+  })
+})

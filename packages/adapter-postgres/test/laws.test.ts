@@ -1,5 +1,18 @@
 import { allStoreLaws } from "@review-proof/ports/testing"
-import { freshStore } from "./database.ts"
+import { Effect, Exit, Layer, Redacted, Scope } from "effect"
+import { afterAll } from "vitest"
+import { freshDatabase, freshStore, storeOn } from "./database.ts"
+
+const scope = Effect.runSync(Scope.make())
+afterAll(() => Effect.runPromise(Scope.close(scope, Exit.void)))
+
+const database = Effect.runSync(Effect.cached(Scope.provide(freshDatabase, scope)))
+const instance = (poolSize: number) =>
+  Layer.unwrap(Effect.map(database, (url) => storeOn(url, poolSize)))
 
 allStoreLaws("PostgreSQL, two connections", freshStore(2))
-allStoreLaws("PostgreSQL, many connections", freshStore(24))
+allStoreLaws("PostgreSQL, many connections", instance(24), {
+  second: instance(8),
+  reopened: instance(8),
+  unreachable: storeOn(Redacted.make("postgres://nobody@127.0.0.1:9/none"), 4)
+})

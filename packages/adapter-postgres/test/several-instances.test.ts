@@ -1,11 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Admission, Events } from "@review-proof/ports"
+import { Events } from "@review-proof/ports"
 import {
   committed,
   fresh,
   givenBusiness,
   givenCompany,
-  givenKey,
   givenReview,
   sampleEvent
 } from "@review-proof/ports/testing"
@@ -13,34 +12,6 @@ import { Deferred, Effect, Fiber } from "effect"
 import { connectionTo, freshDatabase, storeOn } from "./database.ts"
 
 describe("several instances on one database", () => {
-  it.live("admit together no more than ten in any one second, over sixteen connections", () =>
-    Effect.gen(function* () {
-      const url = yield* freshDatabase
-      const key = yield* Effect.provide(Effect.flatMap(givenCompany(), givenKey), storeOn(url, 4))
-      const attempt = {
-        kind: "key",
-        hash: key.hash,
-        address: "203.0.113.9",
-        addressBucket: "203.0.113.9",
-        ratePerSecond: 10
-      } as const
-      const instance = Effect.gen(function* () {
-        const admission = yield* Admission
-        const burst = Effect.replicateEffect(admission.attempt(attempt), 20, { concurrency: 20 })
-        return (yield* Effect.replicateEffect(Effect.delay(burst, "150 millis"), 12)).flat()
-      }).pipe(Effect.provide(storeOn(url, 24)))
-      const facts = (yield* Effect.all([instance, instance], { concurrency: 2 })).flat()
-      const admitted = facts
-        .filter(({ counted }) => counted)
-        .map(({ now }) => now)
-        .toSorted((left, right) => left - right)
-      for (const [index, time] of admitted.entries()) {
-        assert.isAtLeast((admitted[index + 10] ?? Number.POSITIVE_INFINITY) - time, 1000)
-      }
-      assert.isAtLeast(admitted.length, 20)
-    })
-  )
-
   it.live("feed no event before one whose commit began earlier and is still to come", () =>
     Effect.gen(function* () {
       const url = yield* freshDatabase

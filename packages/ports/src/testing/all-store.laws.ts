@@ -13,13 +13,27 @@ import { suppressionsLaws } from "./invitations/suppressions.laws.ts"
 import { productsLaws } from "./reviews/products.laws.ts"
 import { proofRequestsLaws } from "./reviews/proof-requests.laws.ts"
 import { reviewsLaws } from "./reviews/reviews.laws.ts"
+import { clockLaws } from "./store/clock.laws.ts"
+import { instanceLaws } from "./store/instances.laws.ts"
+import { outageLaws } from "./store/outages.laws.ts"
 import { publicNumbersLaws } from "./store/public-numbers.laws.ts"
+import { restartLaws } from "./store/restarts.laws.ts"
 import { storeHealthLaws } from "./store/store-health.laws.ts"
 import { storeKeyLaws } from "./store/store-key.laws.ts"
 import type { LawOptions } from "./suite.ts"
 import { deliveriesLaws } from "./webhooks/deliveries.laws.ts"
 import { eventsLaws } from "./webhooks/events.laws.ts"
 import { webhookEndpointsLaws } from "./webhooks/webhook-endpoints.laws.ts"
+
+/** What a test can offer beside the store, for laws that one store alone cannot show. */
+export interface StoreLawOptions extends LawOptions {
+  /** Another instance on the data of the store, which runs beside it. */
+  readonly second?: Layer.Layer<StorePorts, unknown>
+  /** The data of the store, opened again after it ended. */
+  readonly reopened?: Layer.Layer<StorePorts, unknown>
+  /** A store whose data are out of reach. */
+  readonly unreachable?: Layer.Layer<StorePorts, unknown>
+}
 
 /**
  * Every law of every port. Each suite builds the layer anew; what it builds may
@@ -29,9 +43,13 @@ import { webhookEndpointsLaws } from "./webhooks/webhook-endpoints.laws.ts"
 export const allStoreLaws = (
   name: string,
   live: Layer.Layer<StorePorts, unknown>,
-  options: LawOptions = {}
+  { reopened, second, unreachable, ...options }: StoreLawOptions = {}
 ): void => {
   for (const laws of suites) laws(name, live, options)
+  if (options.clock !== undefined) clockLaws(name, live, options)
+  if (second !== undefined) instanceLaws(name, live, second, options)
+  if (reopened !== undefined) restartLaws(name, live, reopened, options)
+  if (unreachable !== undefined) outageLaws(name, unreachable, options)
 }
 
 const suites: ReadonlyArray<typeof allStoreLaws> = [

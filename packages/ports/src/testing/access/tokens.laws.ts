@@ -150,7 +150,7 @@ export const tokensLaws = (it: LawTester<Credentials | UnitOfWork>): void => {
 }
 
 /** A token of the key that ends `millis` from now, or ended before. */
-const newToken = Effect.fnUntraced(function* (key: ApiKey, millis: number) {
+export const newToken = Effect.fnUntraced(function* (key: ApiKey, millis: number) {
   const now = yield* Clock.currentTimeMillis
   const hash = yield* fresh.credentialHash
   return sampleToken({

@@ -106,7 +106,7 @@ export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (it) => {
 })
 
 /** A notice that is due `millis` from now, or was before. */
-const newNotice = Effect.fnUntraced(function* (millis: number) {
+export const newNotice = Effect.fnUntraced(function* (millis: number) {
   const { company } = yield* givenCompany()
   const now = yield* Clock.currentTimeMillis
   const endpointId = yield* fresh.endpointId

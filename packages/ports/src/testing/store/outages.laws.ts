@@ -1,0 +1,103 @@
+import { assert } from "@effect/vitest"
+import { Effect } from "effect"
+import type { Layer } from "effect"
+import type { StorePorts } from "../../index.ts"
+import {
+  Admission,
+  AuditLog,
+  Businesses,
+  BusinessId,
+  Companies,
+  CompanyId,
+  Credentials,
+  Deliveries,
+  EndpointId,
+  Events,
+  IdempotencyRecords,
+  InvitationId,
+  Invitations,
+  KeyId,
+  Notices,
+  Products,
+  ProofRequestId,
+  ProofRequests,
+  PublicNumbers,
+  ReviewId,
+  Reviews,
+  StoreHealth,
+  StoreKey,
+  StoreUnavailable,
+  SuppressionId,
+  Suppressions,
+  WebhookEndpoints
+} from "../../index.ts"
+import { attemptWith } from "../access/admission-attempts.ts"
+import { fresh } from "../fresh.ts"
+import { givenCompany } from "../given.ts"
+import type { LawOptions } from "../suite.ts"
+import { suite } from "../suite.ts"
+
+/** What a store owes whose data are out of reach. Its layer must build all the same. */
+export const outageLaws = (
+  name: string,
+  unreachable: Layer.Layer<StorePorts, unknown>,
+  options: LawOptions = {}
+): void =>
+  suite<StorePorts>("out of reach", (it) => {
+    it.effect.each(calls)("says so in an answer of $port", ({ call, port }) =>
+      Effect.gen(function* () {
+        const error = yield* Effect.flip(call)
+        assert.instanceOf(error, StoreUnavailable)
+        assert.match(error.operation, new RegExp(`^${port}\\.`))
+      })
+    )
+  })(name, unreachable, options)
+
+const companyId = CompanyId.make("cmp_1")
+const businessId = BusinessId.make("biz_1")
+
+const calls: ReadonlyArray<{
+  readonly port: string
+  readonly call: Effect.Effect<unknown, unknown, StorePorts>
+}> = [
+  {
+    port: "Admission",
+    call: Effect.gen(function* () {
+      const { attempt } = yield* Admission
+      yield* attempt(yield* attemptWith(yield* fresh.credentialHash))
+    })
+  },
+  { port: "AuditLog", call: AuditLog.use(({ about }) => about(companyId, ["key_1"])) },
+  { port: "Businesses", call: Businesses.use(({ find }) => find(businessId)) },
+  { port: "Companies", call: Companies.use(({ isEmpty }) => isEmpty) },
+  { port: "Credentials", call: Credentials.use(({ findKey }) => findKey(KeyId.make("key_1"))) },
+  { port: "Deliveries", call: Deliveries.use(({ backlog }) => backlog) },
+  {
+    port: "Events",
+    call: Events.use(({ feed }) =>
+      feed(companyId, { type: null, since: 0 }, { limit: 1, after: null })
+    )
+  },
+  {
+    port: "IdempotencyRecords",
+    call: IdempotencyRecords.use(({ find }) => find(KeyId.make("key_1"), "order-1"))
+  },
+  { port: "Invitations", call: Invitations.use(({ find }) => find(InvitationId.make(1))) },
+  { port: "Invitations", call: Invitations.use(({ claimDue }) => claimDue(1, 1000)) },
+  { port: "Notices", call: Notices.use(({ claimDue }) => claimDue(1, 1000)) },
+  { port: "Products", call: Products.use(({ find }) => find(businessId, "sku")) },
+  {
+    port: "ProofRequests",
+    call: ProofRequests.use(({ find }) => find(ProofRequestId.make("prf_1")))
+  },
+  { port: "PublicNumbers", call: PublicNumbers.use(({ nextReview }) => nextReview) },
+  { port: "Reviews", call: Reviews.use(({ find }) => find(ReviewId.make(1))) },
+  { port: "StoreHealth", call: StoreHealth.use(({ check }) => check) },
+  { port: "StoreKey", call: StoreKey.use(({ first }) => first("sealed")) },
+  { port: "Suppressions", call: Suppressions.use(({ find }) => find(SuppressionId.make("sup_1"))) },
+  { port: "UnitOfWork", call: givenCompany() },
+  {
+    port: "WebhookEndpoints",
+    call: WebhookEndpoints.use(({ find }) => find(EndpointId.make("we_1")))
+  }
+]

@@ -1,0 +1,191 @@
+import { assert } from "@effect/vitest"
+import { Clock, Effect, Layer, Option } from "effect"
+import type { StorePorts } from "../../index.ts"
+import {
+  Admission,
+  Credentials,
+  Deliveries,
+  IdempotencyRecords,
+  Invitations,
+  Notices,
+  PublicNumbers,
+  StoreKey,
+  WebhookEndpoints
+} from "../../index.ts"
+import { attemptWith, givenToken, monthOf } from "../access/admission-attempts.ts"
+import { newNotice } from "../accounts/notices.laws.ts"
+import { all, bigCommit, givenAnswer } from "../commits/big-commit.ts"
+import { fresh } from "../fresh.ts"
+import { changed, committed } from "../given.ts"
+import { newInvitation } from "../invitations/invitation-outbox.ts"
+import type { LawOptions } from "../suite.ts"
+import { suite } from "../suite.ts"
+import { claimed, givenLease, hour, patient, settle } from "../webhooks/delivery-queue.ts"
+
+/** What a store owes across a restart. `reopened` is the store of `live` once that has ended. */
+export const restartLaws = (
+  name: string,
+  live: Layer.Layer<StorePorts, unknown>,
+  reopened: Layer.Layer<StorePorts, unknown>,
+  options: LawOptions = {}
+): void => {
+  /** Runs the first effect, then the other one after each of two restarts. */
+  const restarting = Effect.fnUntraced(function* <A, E>(
+    first: Effect.Effect<A, E, StorePorts>,
+    later: (before: A) => Effect.Effect<void, unknown, StorePorts>
+  ) {
+    const before = yield* Effect.provide(first, Layer.fresh(live))
+    yield* Effect.provide(later(before), Layer.fresh(reopened))
+    yield* Effect.provide(later(before), Layer.fresh(reopened))
+  })
+
+  suite<never>("a restart", (it) => {
+    it.effect("keeps all that was committed", () =>
+      restarting(
+        Effect.tap(bigCommit, ({ commit }) => committed(commit)),
+        ({ isThere }) => Effect.map(isThere, (there) => assert.deepStrictEqual(there, all))
+      )
+    )
+
+    it.effect("keeps an endpoint that was paused by its failures and then resumed", () =>
+      restarting(
+        Effect.gen(function* () {
+          const lease = yield* givenLease
+          const retry = { _tag: "Retry", dueAt: 1000 } as const
+          yield* settle(lease, retry, { ...patient, pauseAfterMillis: 0 })
+          yield* renewed(lease.endpoint.id)
+          return { lease, state: yield* endpointState(lease) }
+        }),
+        ({ lease, state }) =>
+          Effect.gen(function* () {
+            const { endpoint, ...rest } = yield* endpointState(lease)
+            assert.deepStrictEqual(rest, { delivery: state.delivery, log: state.log })
+            assert.deepInclude(endpoint, { failingSince: state.endpoint.failingSince })
+            assert.isAtLeast(endpoint.version, state.endpoint.version)
+            yield* renewed(lease.endpoint.id)
+          })
+      )
+    )
+
+    it.effect("keeps an invitation whose addresses were forgotten and that was changed since", () =>
+      restarting(
+        Effect.gen(function* () {
+          const { forgetContacts } = yield* Invitations
+          const invitation = yield* newInvitation({ facts: { sent: 1 } })
+          yield* changed({ _tag: "SettleMessage", invitation, remindAt: null })
+          while ((yield* forgetContacts(2, 500)) > 0) continue
+          return yield* opened(invitation.id)
+        }),
+        (before) =>
+          Effect.map(opened(before.id), ({ version, ...rest }) => {
+            assert.deepInclude(before, { ...rest, facts: before.facts })
+            assert.isAbove(version, before.version)
+          })
+      )
+    )
+
+    it.effect("keeps tokens, answers, the month's requests and blocked addresses", () =>
+      restarting(
+        Effect.gen(function* () {
+          const admission = yield* Admission
+          const { key, token } = yield* givenToken({ endsIn: hour })
+          const attempt = yield* attemptWith(key.hash)
+          yield* admission.attempt(attempt)
+          yield* admission.recordFailure(attempt.addressBucket, 1)
+          const answer = yield* givenAnswer(key)
+          yield* IdempotencyRecords.use(({ keep }) => keep(answer))
+          const state = Effect.gen(function* () {
+            const month = monthOf(yield* Clock.currentTimeMillis)
+            return [
+              yield* Credentials.use(({ findToken }) => findToken(token.hash)),
+              yield* Credentials.use(({ findKey }) => findKey(key.id)),
+              yield* IdempotencyRecords.use(({ find }) => find(answer.scope, answer.key)),
+              yield* Admission.use(({ requestsIn }) => requestsIn(key.companyId, month)),
+              yield* Admission.use(({ blockedUntil }) => blockedUntil(attempt.addressBucket, 1))
+            ]
+          })
+          return { before: yield* state, state }
+        }),
+        ({ before, state }) => Effect.map(state, (after) => assert.deepStrictEqual(after, before))
+      )
+    )
+
+    it.effect("gives no public number a second time", () => {
+      const given = new Set<number>()
+      const more = Effect.gen(function* () {
+        const { nextReview, nextReviews } = yield* PublicNumbers
+        for (const number of [yield* nextReview, ...(yield* nextReviews(3))]) {
+          assert.isFalse(given.has(number))
+          given.add(number)
+        }
+      })
+      return restarting(more, () => more)
+    })
+
+    it.effect("keeps leases, and who holds one can settle it", () =>
+      restarting(givenLease, (lease) =>
+        Effect.gen(function* () {
+          const { find } = yield* Deliveries
+          assert.deepStrictEqual(yield* claimed(), [])
+          yield* settle(lease, { _tag: "Delivered" })
+          assert.isTrue(
+            Option.exists(yield* find(lease.delivery.id), ({ status }) => status === "delivered")
+          )
+        })
+      )
+    )
+
+    it.effect("queues no notice again that was sent, and keeps the store's key", () =>
+      restarting(
+        Effect.gen(function* () {
+          const { queue, settle: done } = yield* Notices
+          const notice = yield* newNotice(-1000)
+          yield* queue(notice)
+          yield* done(notice.id)
+          return { notice, key: yield* StoreKey.use(({ first }) => first("sealed")) }
+        }),
+        ({ key, notice }) =>
+          Effect.gen(function* () {
+            assert.isFalse(yield* Notices.use(({ queue }) => queue(notice)))
+            assert.strictEqual(yield* StoreKey.use(({ first }) => first("another")), key)
+          })
+      )
+    )
+  })(name, Layer.empty, options)
+}
+
+type Lease = Effect.Success<typeof givenLease>
+
+const endpointState = Effect.fnUntraced(function* ({ delivery, endpoint }: Lease) {
+  const deliveries = yield* Deliveries
+  return {
+    endpoint: yield* foundEndpoint(endpoint.id),
+    delivery: yield* deliveries.find(delivery.id),
+    log: yield* deliveries.log(delivery.id)
+  }
+})
+
+const foundEndpoint = (id: Lease["endpoint"]["id"]) =>
+  WebhookEndpoints.use(({ find }) => Effect.flatMap(find(id), Effect.fromOption))
+
+/** Commits a change to the endpoint as it is now. */
+const renewed = Effect.fnUntraced(function* (id: Lease["endpoint"]["id"]) {
+  const found = yield* foundEndpoint(id)
+  const endpoint = { ...found, status: "active", pausedAt: null } as const
+  yield* changed({
+    _tag: "ReplaceEndpoint",
+    endpoint: { ...endpoint, version: found.version + 1 }
+  })
+})
+
+/** Commits a change to the invitation as it is now: answers what it became. */
+const opened = Effect.fnUntraced(function* (
+  id: Effect.Success<ReturnType<typeof newInvitation>>["id"]
+) {
+  const { find } = yield* Invitations
+  const found = yield* Effect.flatMap(find(id), Effect.fromOption)
+  const facts = { ...found.facts, opened: 2 }
+  const invitation = { ...found, facts, name: yield* fresh.text, version: found.version + 1 }
+  yield* changed({ _tag: "ReplaceInvitation", invitation })
+  return { ...invitation, name: "" }
+})
