@@ -32,6 +32,8 @@ describe("the metrics of a service at work", { timeout: 30_000 }, () => {
         await invite(service, key, { email: "jane@example.com" })
         await makeReview(service, businessId)
         await service.call({ path: "/v1/reviews", key: "pk_live_00000000000000000000000000000000" })
+        const headers = { authorization: "Bearer wrong" }
+        await fetch(`${service.managementUrl}/management/v1/companies`, { headers })
         let text = ""
         await until(async () => {
           text = await scrape()
