@@ -1,4 +1,5 @@
 import type { AdmissionAttempt, AdmissionFacts, Company, Plan } from "@review-proof/ports"
+import { clockStepMillis } from "@review-proof/ports"
 import { Result } from "effect"
 import * as IpNetwork from "effect/net/IpNetwork"
 import * as NetAddress from "effect/net/NetAddress"
@@ -55,7 +56,7 @@ const hasRoom = (
   ratePerSecond: number
 ): boolean => {
   const oldest = admittedAt.at(-ratePerSecond)
-  return oldest === undefined || now - oldest >= 1000
+  return oldest === undefined || now - oldest >= 1000 || oldest > now + clockStepMillis
 }
 
 const planLimits: Record<Plan, number> = { free: 0, pro: 100_000, enterprise: 1_000_000 }

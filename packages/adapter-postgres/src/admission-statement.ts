@@ -1,3 +1,4 @@
+import { clockStepMillis } from "@review-proof/ports"
 import type { AdmissionAttempt } from "@review-proof/ports"
 import { companies } from "./rows/company.ts"
 import { apiKeys } from "./rows/credential.ts"
@@ -131,7 +132,9 @@ const monthLimit = `coalesce(c.monthly_limit,
 /** Fewer than the rate in the second that ends now: the last but rate lies before it. */
 const hasRoom = (at: string): string =>
   `coalesce(a.admitted_at[array_upper(a.admitted_at, 1) - $4::int + 1]
-              <= ${at} - interval '1 second', true)`
+              not between ${at} - interval '0.999 seconds' and ${at} + ${clockStep}, true)`
+
+const clockStep = `interval '${clockStepMillis} milliseconds'`
 
 /**
  * The times that a key's next admission joins: the last of them, as many as the
@@ -139,7 +142,8 @@ const hasRoom = (at: string): string =>
  */
 const latest = `case
       when $4::int <= 100 then a.admitted_at[array_upper(a.admitted_at, 1) - $4::int + 1 :]
-      else array(select t from unnest(a.admitted_at) t where t > ${now} - interval '1 second')
+      else array(select t from unnest(a.admitted_at) t
+                  where t > ${now} - interval '1 second' and t <= ${now} + ${clockStep})
     end`
 
 /** Checks 4 and 6 to 9 of contract ADMISSION-1. */

@@ -5,6 +5,12 @@ import type { BusinessId, CompanyId } from "./model/ids.ts"
 import type { Timestamp, UtcMonth } from "./model/time.ts"
 import type { Stored } from "./stored.ts"
 
+/**
+ * An admission that lies further ahead than this was counted before the clock was set back, and
+ * counts no more: a key would have to wait until the clock is there again.
+ */
+export const clockStepMillis = 10_000
+
 export interface AdmissionAttempt {
   readonly kind: "key" | "token"
   readonly hash: CredentialHash

@@ -1,3 +1,5 @@
+import { clockStepMillis } from "@review-proof/ports"
+
 /** What a key's latest admissions leave room for. */
 export interface LogState {
   /** How many more may pass now. */
@@ -19,7 +21,7 @@ export const readLog = (
   limit: number,
   now: number
 ): LogState => {
-  const used = admittedAt.filter((at) => at > now - windowMillis)
+  const used = admittedAt.filter((at) => at > now - windowMillis && at <= now + clockStepMillis)
   return {
     free: Math.max(limit - used.length, 0),
     freeInSeconds: secondsUntilLeft(used.at(-limit), now),

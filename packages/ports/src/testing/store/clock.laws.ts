@@ -29,6 +29,21 @@ export const clockLaws = suite<Admission | Credentials | IdempotencyRecords | Un
       })
     )
 
+    it.effect("admits at once what was admitted before the clock was set back", () =>
+      Effect.gen(function* () {
+        const admission = yield* Admission
+        yield* TestClock.setTime(noon + 3_600_000)
+        const key = yield* givenKey(yield* givenCompany())
+        const attempt = { ...(yield* attemptWith(key.hash)), ratePerSecond: 2 }
+        const tries = Effect.forEach([1, 2, 3], () =>
+          Effect.map(admission.attempt(attempt), ({ counted }) => counted)
+        )
+        assert.deepStrictEqual(yield* tries, [true, true, false])
+        yield* TestClock.setTime(noon)
+        assert.deepStrictEqual(yield* tries, [true, true, false])
+      })
+    )
+
     it.effect("ends the minute of an address a minute after its first failure", () =>
       Effect.gen(function* () {
         const admission = yield* Admission
