@@ -39,7 +39,7 @@ onBothStores((instances) => {
       "😀",
       "e\u0301",
       "é",
-      "\u202ertl",
+      "\u200frtl",
       "tab\there",
       "line\nbreak",
       "\u007f",
