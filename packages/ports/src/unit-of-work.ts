@@ -161,7 +161,9 @@ export class StaleDecision extends Schema.TaggedError<StaleDecision>()("StaleDec
 export class DuplicateShortName extends Schema.TaggedError<DuplicateShortName>()(
   "DuplicateShortName",
   {}
-) {}
+) {
+  override readonly message = "Another business has this short name"
+}
 
 export class DuplicateSku extends Schema.TaggedError<DuplicateSku>()("DuplicateSku", {
   sku: Schema.String

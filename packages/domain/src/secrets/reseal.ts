@@ -19,7 +19,9 @@ import { Secrets, storeKeyOwner } from "./secrets.ts"
 export class MasterKeyMissing extends Schema.TaggedError<MasterKeyMissing>()(
   "MasterKeyMissing",
   {}
-) {}
+) {
+  override readonly message = "The master key that sealed the store's key is missing"
+}
 
 export interface Resealed {
   /** Endpoints whose secrets are sealed with the first master now. */
