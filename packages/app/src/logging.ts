@@ -1,8 +1,8 @@
 import { Layer, Logger, References } from "effect"
 import type { LogLevel } from "effect"
 import type { Config } from "./config.ts"
+import { stderrConsole } from "./log-lines.ts"
 
-/** Log lines go to stderr: stdout is for what a person who starts the service reads and copies. */
 export const loggingLayer = (
   config: Pick<Config, "logLevel" | "logFormat">
 ): Layer.Layer<never> => {
@@ -10,7 +10,12 @@ export const loggingLayer = (
   return Layer.mergeAll(
     Logger.layer([pretty ? Logger.consolePretty() : Logger.withConsoleError(Logger.formatJson)]),
     Layer.succeed(References.MinimumLogLevel, levels[config.logLevel]),
-    Layer.succeed(Logger.LogToStderr, true)
+    Layer.succeed(Logger.LogToStderr, true),
+    stderrConsole((lost) => {
+      const message = `The log could not be written for a while: ${lost} lines are lost`
+      const line = { message, level: "WARN", timestamp: new Date().toISOString() }
+      return pretty ? message : JSON.stringify(line)
+    })
   )
 }
 

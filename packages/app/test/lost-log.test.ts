@@ -1,6 +1,9 @@
 /** Goal: whoever reads the log, or can take no more of it, does not decide how long a service runs. */
 import { assert, describe, it } from "@effect/vitest"
 import { existsSync } from "node:fs"
+import { mkdtemp, readFile, rm, truncate } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { startService } from "./service-process.ts"
 import type { ServiceProcess } from "./service-process.ts"
 
@@ -18,6 +21,31 @@ describe("a service whose log", { timeout: 60_000 }, () => {
   it.skipIf(!existsSync("/dev/full"))("is on a full disk does so too", async () => {
     const service = startService(logsEachRequest, "fullDisk")
     assert.deepStrictEqual(await used(service), goesOnAndStops)
+  })
+
+  it("could not be written for a while goes on with it, and tells how much is lost", async () => {
+    const directory = await mkdtemp(join(tmpdir(), "review-proof-log-"))
+    const LOG_FILE = join(directory, "log")
+    const service = startService({ ...logsEachRequest, LOG_FILE, LOG_FORMAT: "json" }, "smallFile")
+    try {
+      const { managementToken, managementUrl, publicUrl } = await service.ready
+      const ask = async (times: number) => {
+        for (let time = 0; time < times; time += 1) await fetch(`${publicUrl}/v1/reviews`)
+      }
+      await ask(60)
+      await truncate(LOG_FILE)
+      await ask(1)
+      const lines = (await readFile(LOG_FILE, "utf8")).split("\n").filter((line) => line !== "")
+      const told = lines.map((line) => JSON.parse(line).message)
+      const lost = Number(/for a while: (\d+) lines are lost/.exec(told[0])?.[1])
+      assert.isAbove(lost, 0)
+      const headers = { authorization: `Bearer ${managementToken}` }
+      const metrics = await fetch(`${managementUrl}/metrics`, { headers })
+      assert.match(await metrics.text(), new RegExp(`^log_lines_lost_total ${lost}$`, "m"))
+    } finally {
+      service.kill("SIGKILL")
+      await rm(directory, { recursive: true })
+    }
   })
 })
 

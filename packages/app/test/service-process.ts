@@ -33,6 +33,11 @@ const commands = {
     program: "sh",
     args: ["-c", 'exec "$0" "$@" 2>/dev/full', process.execPath, ...args]
   },
+  /** With its log in a file that may have eight blocks. */
+  smallFile: {
+    program: "sh",
+    args: ["-c", 'ulimit -f 8; exec "$0" "$@" 2>>"$LOG_FILE"', process.execPath, ...args]
+  },
   /** In a group of its own, as under a terminal or a supervisor. */
   npm: { program: "npm", args: ["start"] }
 }
