@@ -1,6 +1,6 @@
 /**
- * An event's position is the number of its transaction and the offset of
- * migration 0011 (decisions, 26): a database restored from a dump may be on a server whose
+ * An event's position is the number of its transaction and an offset
+ * (decisions, 26): a database restored from a dump may be on a server whose
  * transactions have lower numbers than those that it holds positions of.
  */
 

@@ -109,7 +109,7 @@ export const invitationPage = (
 ): Query => {
   const parameters = new Parameters()
   const whose = within(parameters, reach)
-  // Always true: what the index of migration 0019 asks for, which pages of one status must not use.
+  // Always true: the condition of the company's index, which pages of one status must not use.
   const conditions =
     status === null
       ? ["r.channel <> 'invitations_of_company'"]
@@ -128,7 +128,7 @@ const findByProviderMessage = `${selectInvitation}
 const toContact = `${selectInvitation}
   where i.company_id = $1 and i.contact_hash = $2 order by i.created_at, i.id`
 
-/** The indexes of migration 0006 hold these few alone. */
+/** `invitations_second_email` and `_phone` hold these few alone. */
 const withSecondContact = {
   email: `${selectInvitation}
     where i.company_id = $1 and lower(i.email) = lower($2)
@@ -165,7 +165,7 @@ const countByStatus = `with counted as (
   union all
   select status, count from counted where not exists (select from estimated)`
 
-/** By the index of migration 0008, which lets go of each: those that hold none are never looked at. */
+/** Reads `invitations_holding_contact`, which those without an address have left. */
 export const forgetContacts = `with over as (
     select i.id, i.company_id from invitations i
      where (i.email is not null or i.phone is not null or i.provider_message_id is not null)

@@ -39,6 +39,7 @@ const inTurn = (sql: PgClient.PgClient, isRestored: boolean) =>
     yield* sql
       .unsafe(takeTurn)
       .unprepared.pipe(retried("another instance, which migrates", turnPatience))
+    yield* Effect.provideService(refuseUnreleased, SqlClient, sql)
     const done = yield* Migrator.make({})({ loader: migrations }).pipe(
       Effect.provideService(SqlClient, sql),
       retried("a table that somebody's transaction holds", tablePatience)
@@ -56,11 +57,10 @@ const inTurn = (sql: PgClient.PgClient, isRestored: boolean) =>
   })
 
 /**
- * A migration wants tables for itself. While it waits for one, because somebody
- * reads it in a long transaction (pg_dump does), all others wait behind it, and
- * the previous release stands still: so it gives way, and comes again after a
- * pause. Longer than PostgreSQL's `deadlock_timeout` of a second, after which a
- * vacuum that is in the way is ended.
+ * A migration needs exclusive locks. While it waits for one, because a long transaction reads the
+ * table (pg_dump does), every other statement queues behind it and running instances stall. So it
+ * gives up after two seconds and tries again later. That is longer than PostgreSQL's
+ * `deadlock_timeout` of a second, after which a vacuum that holds the lock is cancelled.
  */
 const lockTimeout = "2s"
 const pause = "5 seconds"
@@ -76,6 +76,21 @@ const turnPatience = "2 hours"
  * ends with the session.
  */
 const takeTurn = `select pg_advisory_lock(hashtext('review-proof migrations'))`
+
+/** The schema had another numbering before its first release; nothing migrates from that. */
+const isUnreleased = `exists (select from effect_sql_migrations where name = 'second_contacts')`
+
+const refuseUnreleased = Effect.gen(function* () {
+  const sql = yield* SqlClient
+  const [found] = yield* sql
+    .unsafe<{ readonly unreleased: boolean }>(`select ${isUnreleased} as unreleased`)
+    .unprepared.pipe(Effect.catchIf(isMissingTable, () => Effect.succeed([])))
+  if (found?.unreleased === true) {
+    return yield* new Migrator.MigrationError({ kind: "BadState", message: recreate })
+  }
+})
+
+const recreate = `This database was made by a version from before the first release, whose schema cannot be migrated. Create it anew: an empty database, or without DATABASE_URL an empty data directory.`
 
 /** Again, each time that it had to give way. */
 const retried =
@@ -125,17 +140,24 @@ const isMissingOrHeld = (error: SqlError): boolean =>
 const isUpToDate = Effect.gen(function* () {
   const sql = yield* ReadClient
   const [found] = yield* sql.query<Found>(look)
-  return found !== undefined && !found.elsewhere && !found.without_room && isLatest(found)
+  return (
+    found !== undefined &&
+    !found.unreleased &&
+    !found.elsewhere &&
+    isLatest(found) &&
+    !found.without_room
+  )
 }).pipe(Effect.catchIf(isMissingOrHeld, () => Effect.succeed(false)))
 
 interface Found {
   readonly latest: number | null
+  readonly unreleased: boolean
   readonly elsewhere: boolean
   readonly without_room: boolean
 }
 
 const isLatest = ({ latest }: Found): boolean => (latest ?? 0) >= lastMigration
 
-const look = `select max(migration_id) as latest, ${isElsewhere} as elsewhere,
+const look = `select max(migration_id) as latest, ${isUnreleased} as unreleased, ${isElsewhere} as elsewhere,
     ${isWithoutRoom} as without_room
   from effect_sql_migrations`

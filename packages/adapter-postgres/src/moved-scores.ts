@@ -44,8 +44,7 @@ const movedStatement = (
   const text = `select ${columns(businessScores, "s")} from business_scores s
     where ${after}
       and (s.shown is distinct from case when 0 = all(s.stars) then null else ${shown} end
-        or s.untold_version = s.version
-           and s.untold_at < ${parameters.add(instant(untoldBefore))})
+        or s.untold_at < ${parameters.add(instant(untoldBefore))})
     order by s.business_id limit ${parameters.add(fetchSize(request))}`
   return { text, values: parameters.values }
 }

@@ -91,7 +91,7 @@ const proofs: Run = {
   values: literals("transaction", "invited", "identity", "after_review", "imported", "unverified")
 }
 
-/** Always true: no other of the indexes of migration 0019 may answer. */
+/** Always true: the condition of one index, so that no other one answers (0002-reviews.ts). */
 const readBy = (index: string): string => `r.language <> '${index}'`
 
 /** The index that has just these filters, and those that it is run through. */

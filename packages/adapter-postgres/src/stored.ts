@@ -58,5 +58,5 @@ const isReadOnly = (cause: unknown): boolean => sqlState(cause) === "25006"
 /** Whether a table that the statement names does not exist. */
 export const isMissingTable = (error: SqlError): boolean => sqlState(error.reason.cause) === "42P01"
 
-/** Whether `demand` of migration 0003 undid the statement. */
+/** Whether the function `demand` undid the statement. */
 export const isUnmet = (error: SqlError): boolean => sqlState(error.reason.cause) === "RP001"

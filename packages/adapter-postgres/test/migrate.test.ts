@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { StoreHealth } from "@review-proof/ports"
-import { Effect, Fiber } from "effect"
+import { Effect, Fiber, Layer } from "effect"
 import { migrate, MigratedPostgresStore } from "../src/index.ts"
 import { connectionTo, emptyDatabase, freshDatabase } from "./database.ts"
 
@@ -18,9 +18,25 @@ it.live("several instances that start at once make the schema once, and all go o
   })
 )
 
+it.live(
+  "a database from before the first release is refused with a sentence that says what to do",
+  () =>
+    Effect.gen(function* () {
+      const url = yield* freshDatabase
+      const sql = yield* connectionTo(url)
+      yield* sql.unsafe(asUnreleased).unprepared
+      const store = Layer.build(MigratedPostgresStore({ url, poolSize: 2 }))
+      for (const start of [Effect.asVoid(migrate({ url })), Effect.asVoid(store)]) {
+        const error = yield* Effect.flip(start)
+        assert.strictEqual(error._tag, "MigrationError")
+        assert.match(error.message, /before the first release.* an empty database/)
+      }
+    })
+)
+
 describe("while something is in the way of a migration", () => {
   it.live(
-    "the previous release is held up for moments, and the migration done once it is gone",
+    "running instances are held up for moments, and the migration is done once it is gone",
     () =>
       Effect.gen(function* () {
         const url = yield* freshDatabase
@@ -45,20 +61,7 @@ describe("while something is in the way of a migration", () => {
         }
         yield* Fiber.interrupt(dump)
         const done = (yield* Fiber.join(migrations)).flat()
-        assert.deepStrictEqual(done, [
-          "0013_untold_scores",
-          "0014_master_key_mark",
-          "0015_age_of_invitations",
-          "0016_public_numbers",
-          "0017_restored_data",
-          "0018_texts_known_again",
-          "0019_filters_of_a_company",
-          "0020_what_may_be_claimed",
-          "0021_audit_by_target",
-          "0023_store_key",
-          "0025_one_index_for_each_look_up",
-          "0027_short_names"
-        ])
+        assert.deepStrictEqual(done, ["0007_inviting_together"])
       }),
     30_000
   )
@@ -80,26 +83,16 @@ describe("while something is in the way of a migration", () => {
   )
 })
 
-/** As an earlier release left it. */
+/** As a release without the last migration left it. */
 const asBefore = [
-  `alter table business_scores drop column untold_from, drop column untold_at,
-     drop column untold_version`,
-  `drop table store_key`,
-  `drop index audit_log_by_target`,
-  `drop table public_numbers`,
-  ...["review", "reply", "invitation"].map((kind) => `create sequence ${kind}_numbers`),
-  `drop index reviews_number, replies_number, invitations_number`,
-  `alter table reviews drop column text_hash, drop column evidence`,
-  `alter table review_revisions drop column product`,
-  `alter table invitations drop column completed_at`,
-  `alter table businesses drop column short_name`,
-  `alter table invitations drop column link_nonce`,
-  `drop function store_place`,
-  `drop table known_place`,
-  `drop index invitations_of_company_by_status`,
-  `delete from effect_sql_migrations where migration_id >= 13`
+  `drop trigger meet_invitations on claims`,
+  `drop function meet_invitations, invite_together`,
+  `delete from effect_sql_migrations where migration_id >= 7`
 ]
 
-const read = `select count(*) from business_scores`
+/** As a dump does, which a migration waits for. */
+const read = `select count(*) from effect_sql_migrations`
+
+const asUnreleased = `update effect_sql_migrations set name = 'second_contacts' where migration_id = 6`
 
 const holdMigrations = `lock table effect_sql_migrations in access exclusive mode`

@@ -3,9 +3,7 @@ import { assert, it } from "@effect/vitest"
 import { type CompanyId, Events, PublicNumbers } from "@review-proof/ports"
 import { givenCompany, givenEvent } from "@review-proof/ports/testing"
 import { Effect } from "effect"
-import { SqlClient } from "effect/sql/SqlClient"
 import { afterRestore, migrate, MigratedPostgresStore } from "../src/index.ts"
-import feedOfARestoredDatabase from "../src/migrations/0011-feed-of-a-restored-database.ts"
 import { connectionTo, copyOf, freshDatabase, storeOn } from "./database.ts"
 
 it.live("after a dump was restored, readers go on at their cursors and get each event once", () =>
@@ -78,28 +76,6 @@ it.live("a server that was set back is told so once, whatever it has given out s
   })
 )
 
-it.live(
-  "one restored long ago, on which the previous release ran on, is mended as it is migrated",
-  () =>
-    Effect.gen(function* () {
-      const url = yield* freshDatabase
-      const sql = yield* connectionTo(url)
-      yield* Effect.gen(function* () {
-        const given = yield* givenCompany()
-        const old = yield* givenEvent(given)
-        yield* sql.unsafe(asRestored)
-        const misplaced = yield* givenEvent(given)
-        for (const statement of asBefore) yield* sql.unsafe(statement).unprepared
-        yield* Effect.provideService(feedOfARestoredDatabase, SqlClient, sql)
-        const added = yield* givenEvent(given)
-        assert.deepStrictEqual(
-          yield* feed(given.company.id, null),
-          [misplaced, old, added].map(({ id }) => id)
-        )
-      }).pipe(Effect.provide(storeOn(url, 4)))
-    })
-)
-
 const feed = (companyId: CompanyId, after: string | null) =>
   Events.use((events) =>
     events.feed(companyId, { type: null, since: 0 }, { limit: 10, after })
@@ -113,10 +89,3 @@ const someNumbers = Effect.gen(function* () {
 const asRestored = `update events set position = (position::text::bigint + 4000000000)::text::xid8`
 
 const highest = `select max(position)::text as position from events`
-
-/** As migration 0010 left it. */
-const asBefore = [
-  `alter table events alter column position set default pg_current_xact_id()`,
-  `drop function feed_position`,
-  `drop table feed_offset`
-]

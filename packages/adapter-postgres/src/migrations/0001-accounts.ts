@@ -1,23 +1,15 @@
-import { SqlClient } from "effect/sql/SqlClient"
-import { Effect } from "effect"
+import { runAll } from "./run-all.ts"
 
 /**
- * Companies, businesses, credentials and admission.
+ * Companies, businesses, credentials, and what admission counts.
  *
- * Every table holds `company_id`, by which it can be distributed. Primary keys
- * end with it rather than begin: ids are unique by themselves and often all
- * that is known, so the one index serves the look-up by id and still contains
- * the distribution column. Where a row is found by a secret, a client id or an
- * address alone, the index leads with that.
+ * Every table has `company_id`, by which it can be distributed. Primary keys end with it: an id is
+ * unique by itself and often all that is known, so one index serves the look-up by id and still
+ * contains the distribution column. An index on a secret, a client id or an address begins with that.
  *
- * Ids compare by bytes, in whatever collation the database was made.
+ * Ids compare by bytes, whatever the collation of the database.
  */
-export default Effect.gen(function* () {
-  const sql = yield* SqlClient
-  for (const statement of [...accounts, ...credentials, ...admission]) {
-    yield* sql.unsafe(statement).unprepared
-  }
-})
+export default runAll(() => [...accounts, ...credentials, ...admission])
 
 const accounts = [
   `create table companies (
@@ -30,6 +22,7 @@ const accounts = [
     version integer not null
   )`,
   `create index companies_by_age on companies (created_at, id)`,
+  `create index companies_suspended on companies (id) where status <> 'active'`,
   `create table members (
     id text collate "C" not null,
     company_id text collate "C" not null,
@@ -48,8 +41,12 @@ const accounts = [
     reminders boolean not null,
     created_at timestamptz not null,
     version integer not null,
+    short_name text collate "C",
     primary key (id, company_id)
   )`,
+  // Addresses of pages hold it, so it is unique over all companies.
+  `create unique index businesses_short_name on businesses (short_name)
+     where short_name is not null`,
   `create index businesses_by_age on businesses (company_id, created_at, id)`,
   `create table business_scores (
     business_id text collate "C" not null,
@@ -61,6 +58,8 @@ const accounts = [
     shown integer,
     updated_at timestamptz,
     version integer not null,
+    untold_from integer,
+    untold_at timestamptz,
     primary key (business_id, company_id)
   ) with (fillfactor = 70)`
 ]
@@ -103,13 +102,18 @@ const credentials = [
     primary key (hash, company_id)
   )`,
   `create index access_tokens_by_key on access_tokens (key_id, expires_at)`,
-  `create index access_tokens_by_expiry on access_tokens (expires_at)`
+  `create index access_tokens_by_expiry on access_tokens (expires_at)`,
+
+  // One row: the store's own key, sealed with the master key (decisions, 28).
+  `create table store_key (
+    is_only boolean primary key default true check (is_only),
+    sealed text not null
+  )`
 ]
 
 /**
- * What admission counts. Times of admissions and of failed authentications
- * matter for a second and a minute: a crash may empty those tables. The month
- * is kept.
+ * The tables of admissions and failed authentications matter for a second and a minute, so a crash
+ * may empty them. The count of the month is durable.
  */
 const admission = [
   `create unlogged table key_admissions (

@@ -1,17 +1,14 @@
-import { SqlClient } from "effect/sql/SqlClient"
-import { Effect } from "effect"
+import { runAll } from "./run-all.ts"
 
-/** Reviews, what belongs to them, products, and the numbers of public ids. */
-export default Effect.gen(function* () {
-  const sql = yield* SqlClient
-  for (const statement of [...reviews, ...indexes, ...parts, ...products, ...numbers]) {
-    yield* sql.unsafe(statement).unprepared
-  }
-})
+/** Reviews, what belongs to them, and products. */
+export default runAll(() => [...reviews, ...reviewIndexes, ...parts, ...products])
 
 /**
- * A filter by language matches a tag and those that extend it (contract REVIEW-9): the first subtag and the first two are columns of their own, so
- * that both kinds of filter are equalities.
+ * A filter by language matches a tag and those that extend it (contract REVIEW-9). The first subtag
+ * and the first two are columns, so that both kinds of filter are equalities. `text_hash` lets the
+ * screen recognise a text that was submitted before.
+ *
+ * The number alone identifies a review in links and webhooks, so it is unique by itself.
  */
 const reviews = [
   `create table reviews (
@@ -38,44 +35,46 @@ const reviews = [
     updated_at timestamptz not null,
     version integer not null,
     reply_count integer not null default 0,
+    text_hash text collate "C" not null default '',
+    evidence text,
     primary key (id, company_id)
-  ) with (fillfactor = 90)`
+  ) with (fillfactor = 90)`,
+  `create unique index reviews_number on reviews (id)`,
+  `create unique index reviews_external_id on reviews (external_id, business_id, company_id)
+     where external_id is not null`
 ]
 
-/**
- * One index for each set of filters that could not be answered by another
- * within a bounded number of probes (review-pages.ts says which answers
- * which). Those of a language's region hold only the few reviews that have one.
- */
-const indexes = [
-  `create unique index reviews_external_id on reviews (business_id, external_id, company_id)
-     where external_id is not null`,
-  `create index reviews_by_state on reviews (business_id, state, created_at desc, id desc)`,
-  `create index reviews_by_stars on reviews (business_id, stars, created_at desc, id desc)
-     where state = 'published'`,
-  `create index reviews_by_proof on reviews (business_id, proof, created_at desc, id desc)
-     where state = 'published'`,
-  `create index reviews_by_language
-     on reviews (business_id, language_primary, created_at desc, id desc)
-     where state = 'published'`,
-  `create index reviews_by_region
-     on reviews (business_id, language_region, created_at desc, id desc)
-     where state = 'published' and language_region is not null`,
-  `create index reviews_by_stars_proof
-     on reviews (business_id, stars, proof, created_at desc, id desc)
-     where state = 'published'`,
-  `create index reviews_by_stars_proof_language
-     on reviews (business_id, language_primary, stars, proof, created_at desc, id desc)
-     where state = 'published'`,
-  `create index reviews_by_stars_proof_region
-     on reviews (business_id, language_region, stars, proof, created_at desc, id desc)
-     where state = 'published' and language_region is not null`
-]
+/** One index for each set of filters; review-pages.ts says which index answers which. */
+const pageIndexes = {
+  reviews_by_state: "business_id, state",
+  reviews_by_stars: "business_id, stars",
+  reviews_by_proof: "business_id, proof",
+  reviews_by_stars_proof: "business_id, stars, proof",
+  reviews_by_language: "business_id, language_primary",
+  reviews_by_stars_proof_language: "business_id, language_primary, stars, proof",
+  reviews_by_region: "business_id, language_region",
+  reviews_by_stars_proof_region: "business_id, language_region, stars, proof",
+  reviews_of_company: "company_id",
+  reviews_of_company_by_stars_proof: "company_id, stars, proof",
+  reviews_of_company_by_language: "company_id, language_primary",
+  reviews_of_company_by_stars_proof_language: "company_id, language_primary, stars, proof",
+  reviews_of_company_by_region: "company_id, language_region",
+  reviews_of_company_by_stars_proof_region: "company_id, language_region, stars, proof"
+}
 
 /**
- * Revisions and moderation entries know their review alone; they lie with it
- * by its id and hold no company.
+ * Without statistics PostgreSQL may also read a page by an index with fewer of its filters, row by
+ * row. So each index has a condition that holds for every row and names the index, and only pages
+ * that repeat the condition can use it. Indexes of a region hold only reviews that have one.
  */
+const reviewIndexes = Object.entries(pageIndexes).map(
+  ([name, columns]) =>
+    `create index ${name} on reviews (${columns}, created_at desc, id desc)
+       where language <> '${name}'${name === "reviews_by_state" ? "" : " and state = 'published'"}
+         ${columns.includes("language_region") ? "and language_region is not null" : ""}`
+)
+
+/** Revisions and moderation entries are found by their review alone and have no company. */
 const parts = [
   `create table replies (
     id bigint not null,
@@ -86,6 +85,7 @@ const parts = [
     created_at timestamptz not null,
     primary key (review_id, created_at, id, company_id)
   )`,
+  `create unique index replies_number on replies (id)`,
   `create table review_revisions (
     review_id bigint not null,
     version integer not null,
@@ -94,6 +94,7 @@ const parts = [
     text text not null,
     experience_date text,
     replaced_at timestamptz not null,
+    product json,
     primary key (review_id, version)
   )`,
   `create table moderation_log (
@@ -141,11 +142,4 @@ const products = [
   )`,
   `create index products_active on products (business_id, created_at desc, sku desc)
      where active`
-]
-
-/** Each value stands for a block of 64 numbers: public-numbers.ts. */
-const numbers = [
-  `create sequence review_numbers increment by 64`,
-  `create sequence reply_numbers increment by 64`,
-  `create sequence invitation_numbers increment by 64`
 ]

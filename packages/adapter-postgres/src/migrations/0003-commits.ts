@@ -1,16 +1,20 @@
-import { SqlClient } from "effect/sql/SqlClient"
-import { Effect } from "effect"
+import { runAll } from "./run-all.ts"
 
-/** Stored answers, the audit log, and what a commit needs to undo itself. */
-export default Effect.gen(function* () {
-  const sql = yield* SqlClient
-  for (const statement of statements) {
-    yield* sql.unsafe(statement).unprepared
-  }
-})
+/** Numbers of public ids, stored answers, the audit log, and what makes a commit fail. */
+export default runAll(() => [...numbers, ...commits])
 
-const statements = [
-  // Found by the lineage of a key and the caller's own key: no company is known then.
+/** Rows instead of sequences: a reservation is durable before its numbers are used. */
+const numbers = [
+  `create table public_numbers (
+    kind text collate "C" primary key,
+    next bigint not null check (next < 9007199254740992)
+  )`,
+  `insert into public_numbers (kind, next)
+   select kind, 1 from unnest(array['review', 'reply', 'invitation']) kind`
+]
+
+const commits = [
+  // Found by the lineage of the API key and the caller's own key: the company is not known then.
   `create table idempotency_records (
     scope text collate "C" not null,
     key text collate "C" not null,
@@ -34,18 +38,21 @@ const statements = [
   )`,
   `create index audit_log_by_actor on audit_log (company_id, actor, at, id)`,
   `create index audit_log_by_action on audit_log (company_id, action, at, id)`,
+  // Finds the entries about a person's reviews and invitations, to erase them.
+  `create index audit_log_by_target on audit_log (target, company_id)`,
 
-  // Lets two commits of which one alone may win meet at a row: commit/claims.ts.
+  // Only one of two commits that take the same claim succeeds: commit/claims.ts.
   `create table claims (
     company_id text collate "C" not null,
     claim text collate "C" not null,
     holder text collate "C" not null,
     claimed_at timestamptz not null default now(),
+    seen pg_snapshot not null default pg_current_snapshot(),
     primary key (company_id, claim)
   ) with (fillfactor = 80)`,
 
-  // Undoes the statement that calls it unless the condition holds. Its error is
-  // told from all others by its state, and names the change that did not apply.
+  // Undoes the calling statement unless the condition holds. The error has a state of its own and
+  // names the change that did not apply.
   `create function demand(change text, met boolean) returns boolean
    language plpgsql as $$
    begin

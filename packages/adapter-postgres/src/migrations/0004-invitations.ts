@@ -1,13 +1,7 @@
-import { SqlClient } from "effect/sql/SqlClient"
-import { Effect } from "effect"
+import { runAll } from "./run-all.ts"
 
 /** Invitations, their outbox, and contacts that must not be invited. */
-export default Effect.gen(function* () {
-  const sql = yield* SqlClient
-  for (const statement of statements) {
-    yield* sql.unsafe(statement).unprepared
-  }
-})
+export default runAll(() => [...invitations, ...lookUps, ...outbox])
 
 /** The highest fact wins, and cancelling is separate and final (contract INVITATION-1). */
 const status = `case
@@ -23,7 +17,8 @@ const status = `case
   else 'scheduled'
 end`
 
-const statements = [
+/** Links are signed with `link_nonce`, so those sent before a restore do not fit another invitation. */
+const invitations = [
   `create table invitations (
     id bigint not null,
     company_id text collate "C" not null,
@@ -54,18 +49,45 @@ const statements = [
     created_at timestamptz not null,
     version integer not null,
     status text collate "C" not null generated always as (${status}) stored,
+    link_nonce uuid not null default gen_random_uuid(),
+    completed_at timestamptz,
     primary key (id, company_id)
   ) with (fillfactor = 80)`,
+  `create unique index invitations_number on invitations (id)`,
   `create index invitations_by_age on invitations (business_id, created_at desc, id desc)`,
   `create index invitations_by_status
      on invitations (business_id, status, created_at desc, id desc)`,
+  // The condition always holds; pages of one status do not repeat it and cannot use this index.
+  `create index invitations_of_company on invitations (company_id, created_at desc, id desc)
+     where channel <> 'invitations_of_company'`,
+  `create index invitations_of_company_by_status
+     on invitations (company_id, status, created_at desc, id desc)`
+]
+
+const lookUps = [
+  // They begin with the value that is looked up: an index that began with the business or the
+  // company could be chosen for any look-up and would read all that the business or company has.
   `create index invitations_by_contact
-     on invitations (company_id, contact_hash, business_id, created_at)`,
+     on invitations (contact_hash, company_id, business_id, created_at)`,
+  `create index invitations_by_reference on invitations (reference, business_id)
+     where reference is not null`,
   `create index invitations_by_provider_message on invitations (provider_message_id)
      where provider_message_id is not null`,
-  `create index invitations_by_reference on invitations (business_id, reference)
-     where reference is not null`,
 
+  // Privacy requests: few invitations have an address besides that of their channel.
+  `create index invitations_second_email on invitations (company_id, lower(email))
+     where channel = 'whatsapp' and email is not null`,
+  `create index invitations_second_phone on invitations (company_id, phone)
+     where channel = 'email' and phone is not null`,
+
+  // Erasing addresses after their time: invitations without one are not in the index, so the search
+  // stays as cheap as it was on the first day.
+  `create index invitations_holding_contact
+     on invitations ((coalesce(cancelled_at, sent_at, send_at, created_at)))
+     where email is not null or phone is not null or provider_message_id is not null`
+]
+
+const outbox = [
   `create table invitation_outbox (
     invitation_id bigint not null,
     company_id text collate "C" not null,
@@ -77,6 +99,7 @@ const statements = [
     primary key (invitation_id, company_id)
   ) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.01)`,
   `create index invitation_outbox_due on invitation_outbox (due_at)`,
+  `create index invitation_outbox_by_company on invitation_outbox (company_id, due_at)`,
 
   `create table suppressions (
     id text collate "C" not null,

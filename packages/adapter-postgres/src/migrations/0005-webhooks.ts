@@ -1,21 +1,15 @@
-import { Effect } from "effect"
-import { SqlClient } from "effect/sql/SqlClient"
+import { runAll } from "./run-all.ts"
 
 /**
  * Endpoints, events, deliveries and notices.
  *
- * A waiting delivery is one row of `webhook_due` and nothing else; once it is
- * settled for good it moves to `webhook_deliveries`. So the queue is as small
- * as what waits, and a lease changes no index. Events, settled deliveries and
- * attempts lie in partitions by the day of their own time, and go with them.
+ * A waiting delivery is one row of `webhook_due`; once it is settled it moves to
+ * `webhook_deliveries`. So the queue is only as large as what waits, and a lease changes no index.
+ * Events, settled deliveries and attempts lie in partitions by the day of their own time.
  */
-export default Effect.gen(function* () {
-  const sql = yield* SqlClient
-  for (const statement of [...endpoints, ...events, ...deliveries, ...partitions, ...notices]) {
-    yield* sql.unsafe(statement).unprepared
-  }
-})
+export default runAll(() => [...endpoints, ...events, ...deliveries, ...partitions, ...notices])
 
+/** An endpoint with `businesses` gets only their events (decisions, 24). */
 const endpoints = [
   `create table webhook_endpoints (
     id text collate "C" not null,
@@ -31,21 +25,38 @@ const endpoints = [
     paused_at timestamptz,
     created_at timestamptz not null,
     version integer not null,
+    businesses text[],
     primary key (id, company_id),
     constraint webhook_endpoints_url unique (company_id, url)
   ) with (fillfactor = 70)`,
   `create index webhook_endpoints_by_age on webhook_endpoints (company_id, created_at, id)`
 ]
 
-/** The number of its transaction is an event's place in the feed (events.ts); a sample has none. */
+/**
+ * An event's position in the feed is the number of its transaction plus an offset, which is raised
+ * after a restore (restored.ts): another server may number its transactions from the start. A
+ * sample has no position. The function reads the offset with the snapshot of the inserting
+ * statement, so an insert that waited for a raise sees it.
+ */
 const events = [
+  `create table feed_offset (
+    the_one boolean primary key default true check (the_one),
+    transactions bigint not null
+  )`,
+  `insert into feed_offset (transactions) values (0)`,
+  `create function feed_position() returns xid8 language plpgsql stable as $$
+  begin
+    return (pg_current_xact_id()::text::bigint
+            + (select transactions from feed_offset))::text::xid8;
+  end $$`,
+
   `create table events (
     id text collate "C" not null,
     company_id text collate "C" not null,
     type text collate "C" not null,
     created_at timestamptz not null,
     facts json not null,
-    position xid8 default pg_current_xact_id(),
+    position xid8 default feed_position(),
     primary key (id, company_id, created_at)
   ) partition by range (created_at)`,
   `create index events_feed on events (company_id, position, id) where position is not null`,
@@ -53,7 +64,10 @@ const events = [
      where position is not null`
 ]
 
-/** Attempts know their delivery alone, and lie with it by its id. */
+/**
+ * An attempt is found by its delivery alone. It keeps only those parts of the request that cannot be
+ * derived from other rows (decisions, 20): the log is the largest table.
+ */
 const deliveries = [
   `create table webhook_due (
     id text collate "C" not null,
@@ -71,6 +85,7 @@ const deliveries = [
   ) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.01)`,
   `create index webhook_due_by_endpoint on webhook_due (endpoint_id, due_at, id)`,
   `create index webhook_due_by_age on webhook_due (endpoint_id, created_at desc, id desc)`,
+  `create index webhook_due_by_type on webhook_due (endpoint_id, type, created_at desc, id desc)`,
 
   `create table webhook_deliveries (
     id text collate "C" not null,
@@ -87,6 +102,8 @@ const deliveries = [
   ) partition by range (created_at)`,
   `create index webhook_deliveries_by_age
      on webhook_deliveries (endpoint_id, status, created_at desc, id desc)`,
+  `create index webhook_deliveries_by_type
+     on webhook_deliveries (endpoint_id, type, status, created_at desc, id desc)`,
   `create index webhook_deliveries_failed on webhook_deliveries (endpoint_id, settled_at)
      where status = 'failed'`,
 
@@ -95,17 +112,17 @@ const deliveries = [
     attempt integer not null,
     at timestamptz not null,
     duration_millis integer not null,
-    request json not null,
     response json,
-    error text
+    error text,
+    signature text,
+    body text
   ) partition by range (at)`,
   `create index webhook_attempts_by_delivery on webhook_attempts (delivery_id, at)`
 ]
 
 /**
- * What no partition takes lies in the default one: what is older than the days
- * kept, and what comes should nobody make room for it in time. Making room
- * moves it to where it belongs.
+ * The default partition holds what is older than the days kept, and what is written before somebody
+ * has made its day; making the day moves those rows into it.
  */
 const partitions = [
   `create table events_default partition of events default`,
@@ -164,7 +181,7 @@ const partitions = [
   `select make_day_partitions(3)`
 ]
 
-/** A settled notice stays, so that its cause never makes another. */
+/** A settled notice stays, so that its cause never makes another one. */
 const notices = [
   `create table notices (
     id text collate "C" not null,

@@ -52,7 +52,6 @@ export const businessScores = table({
     "updated_at",
     "untold_from",
     "untold_at",
-    "untold_version",
     "version"
   ],
   row: (score: BusinessScore) => ({
@@ -66,7 +65,6 @@ export const businessScores = table({
     updated_at: instantOrNull(score.updatedAt),
     untold_from: score.untold?.from ?? null,
     untold_at: instantOrNull(score.untold?.at ?? null),
-    untold_version: score.untold === null ? null : score.version,
     version: score.version
   })
 })
@@ -82,8 +80,6 @@ export interface ScoreRow {
   readonly updated_at: number | null
   readonly untold_from: number | null
   readonly untold_at: number | null
-  /** The version that is untold; a later one has been told of. */
-  readonly untold_version: number | null
   readonly version: number
 }
 
@@ -98,10 +94,7 @@ export const toScore = (row: ScoreRow): BusinessScore => ({
   },
   shown: row.shown,
   updatedAt: row.updated_at,
-  untold:
-    row.untold_at === null || row.untold_version !== row.version
-      ? null
-      : { from: row.untold_from, at: row.untold_at },
+  untold: row.untold_at === null ? null : { from: row.untold_from, at: row.untold_at },
   version: row.version
 })
 
@@ -112,7 +105,7 @@ export interface ScoredBusinessRow extends BusinessRow, Omit<ScoreRow, "business
 
 export const scoredBusinessColumns = `b.id, b.company_id, b.name, b.url, b.short_name, b.reminders,
   b.created_at, b.version, s.weight, s.weighted_stars, s.stars, s.proven, s.shown, s.updated_at,
-  s.untold_from, s.untold_at, s.untold_version, s.version as score_version`
+  s.untold_from, s.untold_at, s.version as score_version`
 
 export const toScoredBusiness = (row: ScoredBusinessRow): ScoredBusiness => ({
   business: toBusiness(row),

@@ -95,10 +95,9 @@ export const toDelivery = (row: DeliveryRow): Delivery => ({
   createdAt: row.created_at
 })
 
-/** Columns of an attempt, called `a`. What the previous release logged lies in `request`. */
-export const attemptColumns = `a.delivery_id, a.attempt, a.at, a.duration_millis,
-  coalesce(a.signature, a.request -> 'headers' ->> 'Service-Signature') as signature,
-  coalesce(a.body, nullif(a.request ->> 'body', '')) as body, a.response, a.error`
+/** Columns of an attempt, called `a`. */
+export const attemptColumns = `a.delivery_id, a.attempt, a.at, a.duration_millis, a.signature,
+  a.body, a.response, a.error`
 
 export interface AttemptRow {
   readonly delivery_id: DeliveryAttempt["deliveryId"]

@@ -1,18 +1,11 @@
-import { SqlClient } from "effect/sql/SqlClient"
-import { Effect } from "effect"
-
+import { runAll } from "./run-all.ts"
 /**
  * Invites many at once, each for itself (commit/invite-together.ts). Who asks
  * for the same contact or the same reference waits here for the other, and then
  * looks with a snapshot that shows what the other did: each statement of a
  * volatile function takes a new one.
  */
-export default Effect.gen(function* () {
-  const sql = yield* SqlClient
-  for (const statement of [inviteTogether("create", "true"), ...meeting]) {
-    yield* sql.unsafe(statement).unprepared
-  }
-})
+export default runAll(() => [inviteTogether, ...meeting])
 
 /** The lock of one claim, held until the transaction ends. All take them in the claims' order. */
 const lockOf = (company: string, claim: string): string =>
@@ -88,12 +81,8 @@ const isInvited = `${isFree}
 const columns = `id, company_id, business_id, channel, kind, name, email, phone, contact_hash,
   masked_contact, reference, products, language, send_at, sent_at, created_at, link_nonce`
 
-/** `mayHear` says which of the endpoints `w` get the event of an invitation `i`. */
-export const inviteTogether = (
-  definition: "create" | "create or replace",
-  mayHear: string
-): string => `
-${definition} function invite_together(given json, moment timestamptz)
+const inviteTogether = `
+create function invite_together(given json, moment timestamptz)
 returns table (n integer, invited boolean, held_fingerprint text, held_answer text,
   held_since timestamptz, held_until timestamptz, suppressed boolean,
   same_reference bigint, same_contact bigint, quiet_since timestamptz)
@@ -135,7 +124,8 @@ begin
      cross join lateral (
        select w.id, row_number() over (order by w.created_at, w.id) as ordinal
          from webhook_endpoints w
-        where w.company_id = i.company_id and w.events @> array[i.event_type] and ${mayHear}
+        where w.company_id = i.company_id and w.events @> array[i.event_type] 
+          and (w.businesses is null or i.business_id = any(w.businesses))
      ) w
      where i.event_id is not null
   )
@@ -145,14 +135,11 @@ begin
 end $$`
 
 /**
- * Other commits that invite, and those of an instance of the previous release,
- * take rows of `claims` instead. They meet the ones above at the same locks, and
+ * Other commits that invite take rows of `claims` instead. They meet the ones above at the same locks, and
  * lose their claim to an invitation that their own snapshot does not show yet:
  * then they decide again.
  */
 const meeting = [
-  `alter table claims add column seen pg_snapshot not null default pg_current_snapshot()`,
-
   `create function meet_invitations() returns trigger language plpgsql as $$
   declare
     business text := split_part(new.claim, ' ', 1);
