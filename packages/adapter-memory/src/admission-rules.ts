@@ -1,4 +1,4 @@
-import type { AdmissionAttempt, AdmissionFacts, Company, Plan } from "@review-proof/ports"
+import type { AdmissionAttempt, AdmissionFacts } from "@review-proof/ports"
 import { clockStepMillis } from "@review-proof/ports"
 import { Result } from "effect"
 import * as IpNetwork from "effect/net/IpNetwork"
@@ -20,7 +20,7 @@ export const isAdmissible = (
   facts.credential.company.status === "active" &&
   facts.credential.company.plan !== "free" &&
   hasRoom(facts.credential.admittedAt, facts.now, attempt.ratePerSecond) &&
-  facts.credential.requestsThisMonth < monthlyLimitOf(facts.credential.company)
+  hasMonthLeft(facts.credential, attempt.planLimits)
 
 type Credential = NonNullable<AdmissionFacts["credential"]>
 
@@ -59,7 +59,7 @@ const hasRoom = (
   return oldest === undefined || now - oldest >= 1000 || oldest > now + clockStepMillis
 }
 
-const planLimits: Record<Plan, number> = { free: 0, pro: 100_000, enterprise: 1_000_000 }
-
-const monthlyLimitOf = (company: Company): number =>
-  company.monthlyLimit ?? planLimits[company.plan]
+const hasMonthLeft = (
+  { company, requestsThisMonth }: Credential,
+  planLimits: AdmissionAttempt["planLimits"]
+): boolean => requestsThisMonth < (company.monthlyLimit ?? planLimits[company.plan])

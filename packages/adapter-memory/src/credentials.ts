@@ -1,6 +1,6 @@
 import type { AccessToken, KeyId } from "@review-proof/ports"
 import { Credentials, KeyChanged, TooManyTokens } from "@review-proof/ports"
-import { Clock, Effect, Layer, Option } from "effect"
+import { Effect, Layer, Option } from "effect"
 import { MemoryStore } from "./memory-store.ts"
 import type { AccessState } from "./store/access-state.ts"
 import { everything } from "./store/ordered-index.ts"
@@ -21,8 +21,7 @@ export const CredentialsLive = Layer.effect(
           const page = pageOf(state.keysOfCompany.falling([companyId], after), limit, creationOf)
           return { ...page, items: page.items.map(state.seen) }
         }),
-      issueToken: (token, options) =>
-        Effect.flatMap(Clock.currentTimeMillis, (now) => issue(state, token, options, now)),
+      issueToken: (token, options) => issue(state, token, options),
       findToken: (hash) => Effect.sync(() => Option.fromNullishOr(state.tokens.get(hash))),
       endToken: (keyId, hash) =>
         Effect.sync(() => {
@@ -51,14 +50,13 @@ export const CredentialsLive = Layer.effect(
 const issue = (
   state: AccessState,
   token: AccessToken,
-  options: { readonly keyVersion: number; readonly maxLive: number },
-  now: number
+  options: { readonly keyVersion: number; readonly maxLive: number }
 ): Effect.Effect<void, TooManyTokens | KeyChanged> =>
   Effect.suspend((): Effect.Effect<void, TooManyTokens | KeyChanged> => {
     if (state.keys.get(token.keyId)?.version !== options.keyVersion) {
       return Effect.fail(new KeyChanged())
     }
-    const live = liveTokens(state, token.keyId, now)
+    const live = liveTokens(state, token.keyId, token.issuedAt)
     const [first] = live
     if (first !== undefined && live.length >= options.maxLive) {
       return Effect.fail(new TooManyTokens({ nextExpiryAt: first.expiresAt }))
@@ -67,6 +65,6 @@ const issue = (
     return Effect.void
   })
 
-/** Those that have not expired, the first to expire first. */
-const liveTokens = (state: AccessState, keyId: KeyId, now: number): ReadonlyArray<AccessToken> =>
-  state.tokensOfKey.all(keyId).filter((token) => token.expiresAt > now)
+/** Those that have not expired then, the first to expire first. */
+const liveTokens = (state: AccessState, keyId: KeyId, at: number): ReadonlyArray<AccessToken> =>
+  state.tokensOfKey.all(keyId).filter((token) => token.expiresAt > at)

@@ -100,7 +100,8 @@ const mayShare = (first: Waiting | undefined, next: Waiting): boolean =>
   first === undefined ||
   (!next.alone &&
     first.attempt.kind === next.attempt.kind &&
-    first.attempt.ratePerSecond === next.attempt.ratePerSecond)
+    first.attempt.ratePerSecond === next.attempt.ratePerSecond &&
+    first.attempt.planLimits === next.attempt.planLimits)
 
 /** Answers what is answered; gives back what is to be asked again. */
 const settle = (

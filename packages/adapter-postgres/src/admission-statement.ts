@@ -8,7 +8,7 @@ import { columns } from "./rows/table.ts"
  * Admissions in one statement: what one costs is mostly the setting up of the
  * plan, so those that come at once share it. Parameters: of each attempt the
  * credential's hash, the address bucket and the address (empty where it is no
- * address), as arrays, and the rate of all.
+ * address), as arrays, and the rate and the limits of pro and enterprise of all.
  *
  * `gate` holds all that each verdict needs, and the verdict (`passes`), as the
  * statement's snapshot shows them. Only where it passes are the two counters
@@ -127,7 +127,7 @@ const prefixed = (alias: string, names: ReadonlyArray<string>): string =>
 
 /** The plan's own limit where the company has none (contract ADMISSION-5). */
 const monthLimit = `coalesce(c.monthly_limit,
-           case c.plan when 'enterprise' then 1000000 when 'pro' then 100000 else 0 end)`
+           case c.plan when 'enterprise' then $6::int when 'pro' then $5::int else 0 end)`
 
 /** Fewer than the rate in the second that ends now: the last but rate lies before it. */
 const hasRoom = (at: string): string =>

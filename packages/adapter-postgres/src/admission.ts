@@ -48,7 +48,7 @@ export const admissionLayer = Layer.effect(
   })
 )
 
-/** All attempts of a batch are of one kind and one rate. */
+/** All attempts of a batch are of one kind and have the same limits. */
 const admitTogether =
   (sql: Statements): RunBatch =>
   (attempts) => {
@@ -68,12 +68,14 @@ const statements = {
 
 const parameters = (
   attempts: ReadonlyArray<AdmissionAttempt>,
-  { ratePerSecond }: AdmissionAttempt
+  { planLimits, ratePerSecond }: AdmissionAttempt
 ): ReadonlyArray<unknown> => [
   attempts.map(({ hash }) => hash),
   attempts.map(({ addressBucket }) => addressBucket),
   attempts.map(({ address }) => (Result.isSuccess(ipFromString(address)) ? address : "")),
-  ratePerSecond
+  ratePerSecond,
+  planLimits.pro,
+  planLimits.enterprise
 ]
 
 /** What the statement answers of one attempt: a null key where there is no such credential. */

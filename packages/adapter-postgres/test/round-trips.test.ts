@@ -9,6 +9,7 @@ import {
   UnitOfWork
 } from "@review-proof/ports"
 import {
+  attemptWith,
   fresh,
   givenBusiness,
   givenCompany,
@@ -50,8 +51,7 @@ describe("round trips to PostgreSQL", () => {
         const review = yield* givenReview(yield* givenBusiness(given))
         yield* givenReply(review)
         const { attempt } = yield* Admission
-        const address = { address: "203.0.113.5", addressBucket: "203.0.113.5" }
-        const admission = attempt({ kind: "key", hash: key.hash, ratePerSecond: 10, ...address })
+        const admission = attempt(yield* attemptWith(key.hash))
         assert.strictEqual(yield* statementsOf(admission), 1)
         const reviews = yield* Reviews
         const reach = { companyId: given.company.id, businesses: null }

@@ -1,7 +1,7 @@
 /** Each store decides for itself what it counts; here it is held to the domain's verdict. */
 import { assert, describe, it } from "@effect/vitest"
 import { MemoryStoreLive } from "@review-proof/adapter-memory"
-import { addressBucket, admit, newId } from "@review-proof/domain"
+import { addressBucket, admit, newId, planLimits } from "@review-proof/domain"
 import { Admission, Credentials, CredentialHash, Scope, UnitOfWork } from "@review-proof/ports"
 import type { AdmissionAttempt, ApiKey, Company } from "@review-proof/ports"
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
@@ -158,7 +158,8 @@ const agrees = (situation: Situation) =>
         hash: hashes[made.with],
         address,
         addressBucket: bucket,
-        ratePerSecond: situation.rate
+        ratePerSecond: situation.rate,
+        planLimits
       }
       const facts = yield* admission.attempt(attempt)
       const verdict = admit(facts, attempt)
@@ -192,7 +193,8 @@ const agreesAtOnce = Effect.gen(function* () {
     hash: hashes[kind],
     address: "203.0.113.7",
     addressBucket: `at once ${company.id}`,
-    ratePerSecond: 10
+    ratePerSecond: 10,
+    planLimits
   })
   const wave = Effect.forEach(
     Array.from({ length: 40 }, (_, index) => attempt(index % 2 === 0 ? "key" : "token")),

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { admit } from "@review-proof/domain"
+import { admit, planLimits } from "@review-proof/domain"
 import type { Admitted } from "@review-proof/domain"
 import {
   BusinessId,
@@ -118,7 +118,8 @@ const attemptOf = ({ address, kind, rate }: Situation): AdmissionAttempt => ({
   hash: CredentialHash.make("a".repeat(64)),
   address,
   addressBucket: address,
-  ratePerSecond: rate
+  ratePerSecond: rate,
+  planLimits
 })
 
 /** Which of the sampled entries holds which of the sampled addresses, written out by hand. */

@@ -1,5 +1,5 @@
 import { Context, Option } from "effect"
-import type { Company } from "./model/company.ts"
+import type { Company, Plan } from "./model/company.ts"
 import type { ApiKey, CredentialHash, Scope } from "./model/credential.ts"
 import type { BusinessId, CompanyId } from "./model/ids.ts"
 import type { Timestamp, UtcMonth } from "./model/time.ts"
@@ -20,6 +20,8 @@ export interface AdmissionAttempt {
   readonly addressBucket: string
   /** Requests admitted in any one second, per key. */
   readonly ratePerSecond: number
+  /** Requests a month that each plan includes, for a company without a limit of its own. */
+  readonly planLimits: { readonly [P in Plan]: number }
 }
 
 /** What the store knows of an attempt, as it was before the attempt was counted. */

@@ -13,7 +13,7 @@ export class TooManyTokens extends Schema.TaggedError<TooManyTokens>()("TooManyT
   override readonly message = "The key has as many live tokens as it may have"
 }
 
-/** The key or its company changed since it was read, so no token was issued. */
+/** The key changed since it was read, so no token was issued. */
 export class KeyChanged extends Schema.TaggedError<KeyChanged>()("KeyChanged", {}) {
   override readonly message = "The key changed since it was read"
 }

@@ -1,6 +1,7 @@
 import { Admission } from "@review-proof/ports"
 import type { StoreUnavailable } from "@review-proof/ports"
 import { Context, Effect } from "effect"
+import { planLimits } from "../limits/monthly-limit.ts"
 import { Settings } from "../settings.ts"
 import { addressBucket } from "./address.ts"
 import { InvalidKey } from "./admission-refusal.ts"
@@ -28,7 +29,7 @@ export const admitRequest = (request: {
   return Effect.contextWith((context: Context.Context<Admission>) => {
     const { ratePerSecond } = Context.get(context, Settings)
     const { hash, kind } = credential
-    const attempt = { kind, hash, address, addressBucket: bucket, ratePerSecond }
+    const attempt = { kind, hash, address, addressBucket: bucket, ratePerSecond, planLimits }
     return Effect.flatMap(Context.get(context, Admission).attempt(attempt), (facts) =>
       answer(admit(facts, attempt), bucket)
     )

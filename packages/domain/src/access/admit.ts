@@ -2,7 +2,7 @@ import type { AdmissionAttempt, AdmissionFacts, Scope } from "@review-proof/port
 import { keyStatus } from "../keys/key-status.ts"
 import { blockedUntil } from "../limits/failed-authentications.ts"
 import type { LimitState } from "../limits/limit-state.ts"
-import { monthlyLimitOf, utcMonth, utcMonthEnd } from "../limits/monthly-limit.ts"
+import { utcMonth, utcMonthEnd } from "../limits/monthly-limit.ts"
 import { readLog } from "../limits/sliding-log.ts"
 import {
   CompanySuspended,
@@ -47,7 +47,7 @@ export const admit = (
     checkStanding(credential, now) ??
     (allows(credential.key.ipAllowlist, attempt.address) ? undefined : new IpNotAllowed()) ??
     checkPermission(credential) ??
-    checkLimits(credential, attempt.ratePerSecond, now)
+    checkLimits(credential, attempt, now)
   )
 }
 
@@ -79,11 +79,12 @@ const checkPermission = ({ company, key }: Credential): AdmissionRefusal | undef
 /** Check 9: the second, then the month. A refused request counts in neither. */
 const checkLimits = (
   credential: Credential,
-  limit: number,
+  { planLimits, ratePerSecond: limit }: AdmissionAttempt,
   now: number
 ): Admitted | AdmissionRefusal => {
   const log = readLog(credential.admittedAt, limit, now)
-  const monthlyLimit = monthlyLimitOf(credential.company)
+  const { monthlyLimit: own, plan } = credential.company
+  const monthlyLimit = own ?? planLimits[plan]
   const monthlyRemaining = Math.max(monthlyLimit - credential.requestsThisMonth, 0)
   const month = utcMonth(now)
   const asItIs: LimitState = {

@@ -142,7 +142,7 @@ export const givenEndpoint = Effect.fnUntraced(function* (
 
 /** A new event of the company, by default `review.created`, that nothing recorded yet. */
 export const newEvent = Effect.fnUntraced(function* (
-  { company }: GivenCompany,
+  { company }: Pick<GivenCompany, "company">,
   given: Partial<Event> = {}
 ) {
   const id = yield* fresh.eventId
@@ -151,7 +151,7 @@ export const newEvent = Effect.fnUntraced(function* (
 })
 
 export const givenEvent = Effect.fnUntraced(function* (
-  company: GivenCompany,
+  company: Pick<GivenCompany, "company">,
   given: Partial<Event> = {}
 ) {
   const event = yield* newEvent(company, given)

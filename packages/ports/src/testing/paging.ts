@@ -3,8 +3,8 @@ import { Effect } from "effect"
 import type { Page, PageRequest } from "../index.ts"
 
 /**
- * All items of a list, read page by page. Holds what is owed of any page: it is
- * full unless it is the last one, and the last one says so.
+ * All items of a list, read page by page. Holds what every page owes: one that
+ * others follow is full, and one that follows another is not empty.
  */
 export const walk = Effect.fnUntraced(function* <Item, Position, E, R>(
   read: (request: PageRequest<Position>) => Effect.Effect<Page<Item, Position>, E, R>,
@@ -12,22 +12,16 @@ export const walk = Effect.fnUntraced(function* <Item, Position, E, R>(
   from: Position | null = null
 ) {
   const items: Array<Item> = []
-  let after = from
-  for (;;) {
+  for (let after = from; ;) {
     const page = yield* read({ limit, after })
+    if (items.length > 0) assert.isNotEmpty(page.items, "a page follows only where there is more")
     items.push(...page.items)
-    if (page.next === null) {
-      assert.isAtMost(page.items.length, limit)
-      return items
-    }
+    assert.isAtMost(page.items.length, limit)
+    if (page.next === null) return items
     assert.strictEqual(page.items.length, limit, "a page that others follow is full")
     after = page.next
-    if (items.length > walkBound) return yield* Effect.die(new Error("The list has no end"))
   }
 })
-
-/** No law makes a longer list. */
-const walkBound = 5000
 
 /** Newest first, equal times by falling id. */
 export const newestFirst = <Id extends string | number>(

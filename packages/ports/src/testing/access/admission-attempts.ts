@@ -7,6 +7,8 @@ import { sampleToken } from "../arbitraries/samples.ts"
 
 const minute = 60_000
 
+const planLimits = { free: 0, pro: 1000, enterprise: 2000 }
+
 /** An attempt from an address that failed nothing yet, at a rate that a law will not reach. */
 export const attemptWith = Effect.fnUntraced(function* (hash: CredentialHash) {
   const attempt: AdmissionAttempt = {
@@ -14,7 +16,8 @@ export const attemptWith = Effect.fnUntraced(function* (hash: CredentialHash) {
     hash,
     address: "203.0.113.7",
     addressBucket: yield* freshAddress,
-    ratePerSecond: 100
+    ratePerSecond: 100,
+    planLimits
   }
   return attempt
 })

@@ -2,6 +2,7 @@ import { assert } from "@effect/vitest"
 import { Clock, Effect } from "effect"
 import type { ApiKey } from "../../index.ts"
 import { Admission, Credentials, UnitOfWork } from "../../index.ts"
+import { sampleMember } from "../arbitraries/samples.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenBusiness, givenCompany, givenKey } from "../given.ts"
 import type { LawTester } from "../suite.ts"
@@ -50,6 +51,23 @@ export const admissionFactsLaws = (it: LawTester<Admission | Credentials | UnitO
       assert.deepStrictEqual(second.credential?.admittedAt, [first.now])
       assert.strictEqual(second.credential?.requestsThisMonth, 1)
       assert.strictEqual(yield* admission.requestsIn(key.companyId, monthOf(first.now)), 2)
+    })
+  )
+
+  it.effect("names the member who created the key, whoever owns the company", () =>
+    Effect.gen(function* () {
+      const { attempt } = yield* Admission
+      const given = yield* givenCompany()
+      const member = sampleMember({
+        id: yield* fresh.memberId,
+        companyId: given.company.id,
+        name: "Bo Admin",
+        role: "admin"
+      })
+      yield* changed({ _tag: "InsertMember", member })
+      const key = yield* givenKey(given, { createdBy: member.id })
+      const { credential } = yield* attempt(yield* attemptWith(key.hash))
+      assert.strictEqual(credential?.creatorName, "Bo Admin")
     })
   )
 

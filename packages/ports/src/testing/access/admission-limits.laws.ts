@@ -117,6 +117,19 @@ export const admissionLimitsLaws = (it: LawTester<Admission | Credentials | Unit
     })
   )
 
+  it.effect("counts no more in a month than the plan includes, where a company has no limit", () =>
+    Effect.gen(function* () {
+      const admission = yield* Admission
+      const planLimits = { free: 0, pro: 2, enterprise: 3 }
+      for (const plan of ["pro", "enterprise"] as const) {
+        const key = yield* givenKey(yield* givenCompany({ plan }))
+        const attempt = { ...(yield* attemptWith(key.hash)), planLimits }
+        const facts = yield* Effect.replicateEffect(admission.attempt(attempt), 5)
+        assert.lengthOf(countedTimes(facts), planLimits[plan])
+      }
+    })
+  )
+
   it.effect("takes back no more requests of a month than were counted", () =>
     Effect.gen(function* () {
       const admission = yield* Admission
@@ -128,6 +141,7 @@ export const admissionLimitsLaws = (it: LawTester<Admission | Credentials | Unit
       yield* refund
       assert.strictEqual(yield* requests, 0)
       yield* admission.attempt(attempt)
+      yield* admission.refund(key.companyId, "2020-01")
       assert.strictEqual(yield* requests, 1)
       yield* Effect.replicateEffect(refund, 2)
       assert.strictEqual(yield* requests, 0)

@@ -1,5 +1,5 @@
 import { assert } from "@effect/vitest"
-import { Effect, Option } from "effect"
+import { Effect, Option, Random } from "effect"
 import type { ApiKey } from "../../index.ts"
 import { Credentials, StaleDecision, UnitOfWork } from "../../index.ts"
 import { arbitraryKey } from "../arbitraries/entities.ts"
@@ -103,7 +103,7 @@ export const keysLaws = (it: LawTester<Credentials | UnitOfWork>): void => {
     Effect.gen(function* () {
       const credentials = yield* Credentials
       const company = yield* givenCompany()
-      const from = 4_200_000_000_000
+      const from = yield* Random.nextIntBetween(4_200_000_000_000, 6_000_000_000_000)
       const expiring = (expiresAt: number | null, given: Partial<ApiKey> = {}) =>
         givenKey(company, { expiresAt, ...given })
       const last = yield* expiring(from + 99)
@@ -127,7 +127,7 @@ export const keysLaws = (it: LawTester<Credentials | UnitOfWork>): void => {
     Effect.gen(function* () {
       const credentials = yield* Credentials
       const company = yield* givenCompany()
-      const from = 4_300_000_000_000
+      const from = yield* Random.nextIntBetween(4_200_000_000_000, 6_000_000_000_000)
       const keys = yield* Effect.replicateEffect(givenKey(company, { expiresAt: from }), 5)
       const later = yield* givenKey(company, { expiresAt: from + 1 })
       const inOrder = [...keys.toSorted((left, right) => (left.id < right.id ? -1 : 1)), later]

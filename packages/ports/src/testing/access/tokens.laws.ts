@@ -89,6 +89,21 @@ export const tokensLaws = (it: LawTester<Credentials | UnitOfWork>): void => {
     })
   )
 
+  it.effect("counts the live tokens of the key alone, as they are when the token is issued", () =>
+    Effect.gen(function* () {
+      const credentials = yield* Credentials
+      const company = yield* givenCompany()
+      const [key, other] = [yield* givenKey(company), yield* givenKey(company)]
+      const options = { keyVersion: 1, maxLive: 1 }
+      yield* credentials.issueToken(yield* newToken(key, hour), options)
+      yield* credentials.issueToken(yield* newToken(other, hour), options)
+      const next = yield* newToken(key, 2 * hour)
+      const soon = { ...next, issuedAt: next.issuedAt + hour / 2 }
+      assert.instanceOf(yield* Effect.flip(credentials.issueToken(soon, options)), TooManyTokens)
+      yield* credentials.issueToken({ ...next, issuedAt: next.issuedAt + hour + 60_000 }, options)
+    })
+  )
+
   it.effect("ends a token for its own key alone", () =>
     Effect.gen(function* () {
       const credentials = yield* Credentials

@@ -86,6 +86,21 @@ export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (it) => {
     })
   )
 
+  it.effect("claims no more than it is asked for, and nothing that was settled", () =>
+    Effect.gen(function* () {
+      const { claimDue, queue, retry, settle } = yield* Notices
+      yield* drained
+      const notices = yield* Effect.replicateEffect(newNotice(-1000), 3)
+      yield* Effect.forEach(notices, queue)
+      assert.lengthOf(yield* claimDue(2, hour), 2)
+      for (const { id } of notices) {
+        yield* settle(id)
+        yield* retry(id, 1000)
+      }
+      assert.deepStrictEqual(yield* claimDue(10, hour), [])
+    })
+  )
+
   it.effect("gives every notice to one of many senders", () =>
     Effect.gen(function* () {
       const { claimDue, queue } = yield* Notices

@@ -1,5 +1,5 @@
 import { assert } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Exit, Option } from "effect"
 import type { Change, Company } from "../../index.ts"
 import {
   AuditLog,
@@ -54,6 +54,38 @@ export const wholeCommitsLaws = (
         yield* committed(commit)
         assert.deepStrictEqual(yield* isThere, all)
       })
+  )
+
+  it.effect.each(["first", "middle", "last"] as const)(
+    "leaves nothing behind when its %s change has an id that is taken, which is a defect",
+    (place) =>
+      Effect.gen(function* () {
+        const companies = yield* Companies
+        const { commit, isThere } = yield* bigCommit
+        const { company } = yield* givenCompany()
+        const at = { first: 0, middle: 4, last: commit.changes.length }[place]
+        const taken: Change = { _tag: "InsertCompany", company: { ...company, name: "Another" } }
+        const changes = commit.changes.toSpliced(at, 0, taken)
+        const exit = yield* Effect.exit(committed({ ...commit, changes }))
+        assert.isTrue(Exit.hasDies(exit))
+        assert.deepStrictEqual(yield* isThere, none)
+        assert.deepStrictEqual(yield* companies.find(company.id), Option.some(company))
+        yield* committed(commit)
+        assert.deepStrictEqual(yield* isThere, all)
+      })
+  )
+
+  it.effect("replaces no member, business, key or audit line by an insert with its id", () =>
+    Effect.gen(function* () {
+      const { commit } = yield* bigCommit
+      yield* committed(commit)
+      for (const change of commit.changes) {
+        if (["InsertMember", "InsertBusiness", "InsertKey"].includes(change._tag)) {
+          assert.isTrue(Exit.hasDies(yield* Effect.exit(changed(change))), change._tag)
+        }
+      }
+      assert.isTrue(Exit.hasDies(yield* Effect.exit(committed({ audit: commit.audit }))))
+    })
   )
 
   it.effect("takes back what it had replaced when a later change conflicts", () =>

@@ -17,7 +17,11 @@ export const forgottenContactsLaws = (
       yield* nothingLeft
       const over = [
         yield* settled({ facts: { sent: before - 1 }, email: "a@b.example", phone: "+4930123456" }),
-        yield* settled({ facts: { unsubscribed: before + 1 }, createdAt: before - 1 }),
+        yield* settled({
+          facts: { unsubscribed: before + 1 },
+          createdAt: before - 1,
+          reference: "order 1"
+        }),
         yield* cancelled({ cancelledAt: before - 1, sendAt: before + 1 }),
         yield* settled({
           channel: "whatsapp",

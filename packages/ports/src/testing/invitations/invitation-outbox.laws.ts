@@ -1,6 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Clock, Effect } from "effect"
 import type { Companies, Invitations, PublicNumbers, UnitOfWork } from "../../index.ts"
+import { StaleDecision } from "../../index.ts"
 import { changed, givenBusiness, givenCompany, givenInvitation } from "../given.ts"
 import { claimed, drained, hour, idsOf, newInvitation } from "./invitation-outbox.ts"
 import type { LawTester } from "../suite.ts"
@@ -153,6 +154,38 @@ export const invitationOutboxLaws = (
       const active = { ...suspended, status: "active", version: 3 } as const
       yield* changed({ _tag: "ReplaceCompany", company: active })
       assert.deepStrictEqual(idsOf(yield* claimed(10, hour)), [invitation.id])
+    })
+  )
+
+  it.effect("sends what others have due, however much a suspended company has", () =>
+    Effect.gen(function* () {
+      yield* drained
+      const given = yield* givenCompany()
+      const business = yield* givenBusiness(given)
+      yield* Effect.replicateEffect(givenInvitation(business, { sendAt: 1000 }), 4)
+      const company = { ...given.company, status: "suspended", version: 2 } as const
+      yield* changed({ _tag: "ReplaceCompany", company })
+      const invitation = yield* newInvitation()
+      assert.deepStrictEqual(idsOf(yield* claimed(2, hour)), [invitation.id])
+    })
+  )
+
+  it.effect("gives an invitation as it is when it is claimed", () =>
+    Effect.gen(function* () {
+      yield* drained
+      const invitation = { ...(yield* newInvitation()), name: "Renamed", version: 2 }
+      yield* changed({ _tag: "ReplaceInvitation", invitation })
+      const [due] = yield* claimed(10, hour)
+      assert.deepStrictEqual(due?.invitation, invitation)
+    })
+  )
+
+  it.effect("puts off nothing that has left the outbox", () =>
+    Effect.gen(function* () {
+      const invitation = yield* newInvitation()
+      yield* changed({ _tag: "SettleMessage", invitation, remindAt: null })
+      const retry = changed({ _tag: "RetryInvitation", invitation, dueAt: 1000 })
+      assert.instanceOf(yield* Effect.flip(retry), StaleDecision)
     })
   )
 

@@ -73,6 +73,17 @@ export const invitationRemindersLaws = (
     })
   )
 
+  it.effect("counts the attempts of a reminder from none, however often the first was tried", () =>
+    Effect.gen(function* () {
+      yield* drained
+      const invitation = yield* newInvitation()
+      yield* changed({ _tag: "RetryInvitation", invitation, dueAt: 1000 })
+      yield* changed({ _tag: "SettleMessage", invitation, remindAt: 1000 })
+      const [reminder] = yield* claimed(10, hour)
+      assert.deepInclude(reminder, { purpose: "remind", attempts: 0 })
+    })
+  )
+
   it.effect("makes a reminder and settles its first together, or neither on an outdated one", () =>
     Effect.gen(function* () {
       yield* drained
@@ -96,30 +107,36 @@ export const invitationRemindersLaws = (
     })
   )
 
-  it.effect("brings up the newest of what a business has sent, where that is too much", () =>
-    Effect.gen(function* () {
-      yield* drained
-      const now = yield* Clock.currentTimeMillis
-      const business = yield* givenBusiness(yield* givenCompany())
-      const given = yield* Effect.forEach([4, 2, 1, 3], (hours) =>
-        givenInvitation(business, { createdAt: now - hours * hour, facts: { sent: now - hours } })
-      )
-      for (const invitation of given) {
-        yield* changed({ _tag: "SettleMessage", invitation, remindAt: null })
-      }
-      yield* changed({
-        _tag: "RemindOfSent",
-        businessId: business.id,
-        statuses: ["sent"],
-        createdSince: 0,
-        sentSince: 0,
-        delayMillis: 0,
-        atMost: 2
+  it.effect(
+    "brings up the newest of each status that a business has sent, where that is too much",
+    () =>
+      Effect.gen(function* () {
+        yield* drained
+        const now = yield* Clock.currentTimeMillis
+        const business = yield* givenBusiness(yield* givenCompany())
+        const sent = Effect.fnUntraced(function* (hours: number, facts: Invitation["facts"]) {
+          const invitation = yield* givenInvitation(business, {
+            createdAt: now - hours * hour,
+            facts: { sent: now - hours, ...facts }
+          })
+          yield* changed({ _tag: "SettleMessage", invitation, remindAt: null })
+          return invitation
+        })
+        const given = yield* Effect.forEach([4, 2, 1, 3], (hours) => sent(hours, {}))
+        const opened = yield* Effect.forEach([9, 7, 8], (hours) => sent(hours, { opened: now }))
+        yield* changed({
+          _tag: "RemindOfSent",
+          businessId: business.id,
+          statuses: ["sent", "opened"],
+          createdSince: 0,
+          sentSince: 0,
+          delayMillis: 0,
+          atMost: 2
+        })
+        assert.sameMembers(
+          idsOf(yield* claimed(10, hour)),
+          [given[1], given[2], opened[1], opened[2]].map((newest) => newest?.id)
+        )
       })
-      assert.sameMembers(
-        idsOf(yield* claimed(10, hour)),
-        [given[1], given[2]].map((newest) => newest?.id)
-      )
-    })
   )
 }

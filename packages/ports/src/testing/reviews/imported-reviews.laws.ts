@@ -77,6 +77,38 @@ export const importedReviewsLaws = (it: LawTester<PublicNumbers | Reviews | Unit
       })
   )
 
+  it.effect("takes no commit that brings an importer's id twice", () =>
+    Effect.gen(function* () {
+      const reviews = yield* Reviews
+      const business = yield* givenBusiness(yield* givenCompany())
+      const { nextReviews } = yield* PublicNumbers
+      const given = (yield* nextReviews(3)).map((id, index) =>
+        sampleReview({
+          id,
+          companyId: business.companyId,
+          businessId: business.id,
+          externalId: `x-${index % 2}`
+        })
+      )
+      yield* Effect.flip(
+        changed(...given.map((review) => ({ _tag: "InsertReview", review }) as const))
+      )
+      const page = yield* reviews.page(business.id, null, { limit: 5, after: null })
+      assert.deepStrictEqual(page.items, [])
+    })
+  )
+
+  it.effect("knows the importer's ids among a thousand", () =>
+    Effect.gen(function* () {
+      const { knownExternalIds } = yield* Reviews
+      const business = yield* givenBusiness(yield* givenCompany())
+      const asked = Array.from({ length: 1000 }, (_, index) => `x-${index}`)
+      const given = ["x-0", "x-499", "x-999"]
+      yield* Effect.forEach(given, (externalId) => givenReview(business, { externalId }))
+      assert.deepStrictEqual(yield* knownExternalIds(business.id, asked), new Set(given))
+    })
+  )
+
   it.effect("takes one of many imports of the same id that come at once", () =>
     Effect.gen(function* () {
       const reviews = yield* Reviews

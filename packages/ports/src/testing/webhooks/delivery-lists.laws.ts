@@ -131,6 +131,22 @@ export const deliveryListsLaws = (
     })
   )
 
+  it.effect("leaves a delivery to who is sending it when it is to be delivered again", () =>
+    Effect.gen(function* () {
+      const deliveries = yield* Deliveries
+      const lease = yield* givenLease
+      const { id } = lease.delivery
+      const audit = yield* newAudit(lease.endpoint.companyId)
+      const again = yield* deliveries.redeliver(id, audit)
+      assert.isTrue(Option.exists(again, ({ status }) => status === "pending"))
+      assert.deepStrictEqual(yield* claimed(), [])
+      yield* settle(lease, { _tag: "Delivered" })
+      const found = yield* Effect.flatMap(deliveries.find(id), Effect.fromOption)
+      assert.deepInclude(found, { status: "delivered", attempts: 1 })
+      assert.deepStrictEqual(yield* claimed(), [])
+    })
+  )
+
   it.effect("makes all due again that failed for an endpoint since a time", () =>
     Effect.gen(function* () {
       const deliveries = yield* Deliveries

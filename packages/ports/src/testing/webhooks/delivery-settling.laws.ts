@@ -3,6 +3,7 @@ import { Clock, Effect, Option } from "effect"
 import type { Settlement } from "../../index.ts"
 import { Deliveries, DeliveryId, UnitOfWork } from "../../index.ts"
 import { arbitraryAttempt } from "../arbitraries/entities.ts"
+import { sampleCompany } from "../arbitraries/samples.ts"
 import {
   claimed,
   drained,
@@ -99,6 +100,27 @@ export const deliverySettlingLaws = (it: LawTester<Deliveries | UnitOfWork>): vo
       )
       yield* changed({ _tag: "SendWaiting", endpointId: endpoint.id, atMost: 10 })
       assert.deepStrictEqual(yield* claimed(), [])
+    })
+  )
+
+  it.effect("is left alone where all that waits is to be sent, while it is new or being sent", () =>
+    Effect.gen(function* () {
+      const deliveries = yield* Deliveries
+      const first = yield* givenLease
+      const { id: endpointId } = first.endpoint
+      yield* settle(first, { _tag: "Retry", dueAt: 1000 })
+      const sending = yield* oneClaimed()
+      yield* givenEvent({ company: sampleCompany({ id: first.endpoint.companyId }) })
+      const request = { limit: 5, after: null }
+      const state = deliveries.page(endpointId, {}, request)
+      const before = yield* state
+      assert.lengthOf(before.items, 2)
+      yield* changed({ _tag: "SendWaiting", endpointId, atMost: 10 })
+      assert.deepStrictEqual(yield* state, before)
+      assert.strictEqual((yield* oneClaimed()).attempt, 1)
+      yield* settle(sending, { _tag: "Delivered" })
+      const found = yield* deliveries.find(sending.delivery.id)
+      assert.isTrue(Option.exists(found, ({ status }) => status === "delivered"))
     })
   )
 

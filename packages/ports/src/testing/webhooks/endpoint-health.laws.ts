@@ -137,6 +137,30 @@ export const endpointHealthLaws = (
     })
   )
 
+  it.effect("queues a notice of each pause, also of one that follows a resumption", () =>
+    Effect.gen(function* () {
+      const endpoints = yield* WebhookEndpoints
+      const { claimDue } = yield* Notices
+      const policy = { ...patient, pauseAfterMillis: 0 }
+      yield* claimDue(1000, hour)
+      const first = yield* givenLease
+      const found = Effect.flatMap(endpoints.find(first.endpoint.id), Effect.fromOption)
+      assert.lengthOf(yield* settle(first, retryNow, policy), 1)
+      assert.lengthOf(yield* claimDue(1000, hour), 1)
+      const resumed = { status: "active", failingSince: null, pausedAt: null } as const
+      yield* changed(renewed({ ...(yield* found), ...resumed }))
+      yield* elapse(5)
+      assert.lengthOf(yield* settle(yield* oneClaimed(), retryNow, policy), 1)
+      const notices = yield* claimDue(1000, hour)
+      assert.deepStrictEqual(
+        notices.map(({ notice: { notice } }) =>
+          notice._tag === "EndpointPaused" ? notice.failingSince : null
+        ),
+        [(yield* found).failingSince]
+      )
+    })
+  )
+
   it.effect("pauses an endpoint once when many of its failures settle", () =>
     Effect.gen(function* () {
       const deliveries = yield* Deliveries

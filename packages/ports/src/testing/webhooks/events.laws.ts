@@ -59,6 +59,16 @@ export const eventsLaws = suite<
     })
   )
 
+  it.effect("feeds the events of one commit in their order", () =>
+    Effect.gen(function* () {
+      const company = yield* givenCompany()
+      const made = yield* Effect.replicateEffect(newEvent(company), 6)
+      const events = made.toSorted((left, right) => (left.id < right.id ? -1 : 1))
+      yield* committed({ events })
+      assert.deepStrictEqual(yield* feedOf(company, everything, 2), events)
+    })
+  )
+
   it.effect("feeds the events of one type, and none before a time", () =>
     Effect.gen(function* () {
       const company = yield* givenCompany()
