@@ -1,10 +1,11 @@
-/** Cuts a file into pieces that end with a record, unless that is a very large one. */
+/** Cuts a file into pieces that end where a record ends, unless that record is very large. */
+import { RecordScanner } from "@review-proof/domain"
 import { createHash } from "node:crypto"
 import type { FileHandle } from "node:fs/promises"
 
 export interface Chunk {
   readonly bytes: Uint8Array
-  /** The physical line of the file that it begins at, from 1. */
+  /** The physical line of the file at which it begins, from 1. */
   readonly line: number
 }
 
@@ -22,41 +23,38 @@ export class ChunkReader {
   readonly #hash = createHash("sha256")
   #rest: Uint8Array = new Uint8Array(0)
   #readTo = 0
-  #line = 1
-  #state: State
-  #isWhole = true
+  #scanner: RecordScanner
 
-  /** `quotes`: records may hold line breaks between quotation marks, as those of CSV do. */
   constructor(file: FileHandle, options: { readonly quotes: boolean }) {
     this.#file = file
     this.#quotes = options.quotes
-    this.#state = this.#first
+    this.#scanner = new RecordScanner(options)
   }
 
   /** Whether it stands between two records. */
   get isWhole(): boolean {
-    return this.#isWhole
+    return this.#scanner.isBetweenRecords
   }
 
   get place(): Place {
     const digest = this.#hash.copy().digest("hex")
-    return { offset: this.#readTo - this.#rest.length, line: this.#line, digest }
+    return { offset: this.#readTo - this.#rest.length, line: this.#scanner.line, digest }
   }
 
-  /** Goes on to where another reader stood; false where what is before differs. */
+  /** Goes to the place of another reader; false where the bytes before it differ. */
   async skipTo(place: Place): Promise<boolean> {
     for (let left = place.offset - (this.#readTo - this.#rest.length); left > 0;) {
       if (this.#rest.length === 0 && !(await this.#read())) return false
       const skipped = this.#consume(Math.min(left, this.#rest.length))
       left -= skipped.length
     }
-    this.#line = place.line
+    this.#scanner = new RecordScanner({ quotes: this.#quotes, line: place.line })
     return this.place.offset === place.offset && this.place.digest === place.digest
   }
 
   /** The next records, `maxRecords` of them at most; null at the end of the file. */
   async next(maxRecords: number): Promise<Chunk | null> {
-    const line = this.#line
+    const { line } = this.#scanner
     const parts: Array<Uint8Array> = []
     const progress = { records: 0, size: 0 }
     while (progress.size < maxChunkBytes && (this.#rest.length > 0 || (await this.#read()))) {
@@ -68,30 +66,16 @@ export class ChunkReader {
     return parts.length === 0 ? null : { bytes: Buffer.concat(parts), line }
   }
 
-  /** Goes on behind the record that begins at a line. */
+  /** Goes behind the record that begins at a line. */
   async skipPast(line: number): Promise<void> {
-    while ((this.#line <= line || !this.#isWhole) && (await this.next(1)) !== null) continue
-  }
-
-  get #first(): State {
-    return this.#quotes ? "fieldStart" : "plain"
+    while ((this.#scanner.line <= line || !this.isWhole) && (await this.next(1)) !== null) continue
   }
 
   /** How much of what was read belongs to the piece. */
   #scan(progress: { records: number; readonly size: number }, maxRecords: number): number {
-    for (let i = 0; i < this.#rest.length; i++) {
-      const byte = this.#rest[i] ?? 0
-      this.#isWhole = false
-      if (byte !== NEWLINE) {
-        if (this.#quotes) this.#state = next(this.#state, byte)
-        continue
-      }
-      this.#line++
-      if (this.#state === "quoted") continue
-      this.#state = this.#first
-      this.#isWhole = true
+    for (let end = 0; (end = this.#scanner.recordEnd(this.#rest, end)) !== -1;) {
       progress.records++
-      if (progress.records === maxRecords || progress.size + i + 1 >= maxChunkBytes) return i + 1
+      if (progress.records === maxRecords || progress.size + end >= maxChunkBytes) return end
     }
     return this.#rest.length
   }
@@ -113,19 +97,3 @@ export class ChunkReader {
 }
 
 const maxChunkBytes = 1_048_576
-
-/** Where in a record the last byte was; the same steps as those of the service. */
-type State = "fieldStart" | "plain" | "quoted" | "afterQuote"
-
-const next = (state: State, byte: number): State => {
-  if (state === "quoted") return byte === QUOTE ? "afterQuote" : "quoted"
-  if (byte === COMMA) return "fieldStart"
-  if (byte === QUOTE && (state === "fieldStart" || state === "afterQuote")) return "quoted"
-  if (state === "afterQuote" && byte === RETURN) return "afterQuote"
-  return "plain"
-}
-
-const NEWLINE = 10
-const RETURN = 13
-const QUOTE = 34
-const COMMA = 44

@@ -1,0 +1,55 @@
+/**
+ * Finds where records end in a file that arrives in pieces: at every line break,
+ * or in CSV at those outside quotation marks (RFC 4180).
+ */
+export class RecordScanner {
+  /** The physical line of the next byte, from 1. */
+  line: number
+  /** Whether the next byte begins a record. */
+  isBetweenRecords = true
+  readonly #quotes: boolean
+  #place: Place = "fieldStart"
+
+  constructor(options: { readonly quotes: boolean; readonly line?: number }) {
+    this.#quotes = options.quotes
+    this.line = options.line ?? 1
+  }
+
+  /** Reads on from an index: the index behind the record's line break, -1 where the bytes end first. */
+  recordEnd(bytes: Uint8Array, from: number): number {
+    for (let i = from; i < bytes.length; i++) {
+      const byte = bytes[i] ?? 0
+      this.isBetweenRecords = false
+      if (byte === NEWLINE) {
+        this.line++
+        if (this.#place !== "quoted") {
+          this.#place = "fieldStart"
+          this.isBetweenRecords = true
+          return i + 1
+        }
+      }
+      if (this.#quotes) this.#place = next(this.#place, byte)
+    }
+    return -1
+  }
+}
+
+/** Where in a record the last byte was. */
+type Place = "fieldStart" | "plain" | "quoted" | "afterQuote"
+
+/**
+ * A quotation mark opens a field only at its beginning; elsewhere it is text.
+ * Text behind a closed field is an error that ends with its line.
+ */
+const next = (place: Place, byte: number): Place => {
+  if (place === "quoted") return byte === QUOTE ? "afterQuote" : "quoted"
+  if (byte === COMMA) return "fieldStart"
+  if (byte === QUOTE && (place === "fieldStart" || place === "afterQuote")) return "quoted"
+  if (place === "afterQuote" && byte === RETURN) return "afterQuote"
+  return "plain"
+}
+
+const NEWLINE = 10
+const RETURN = 13
+const QUOTE = 34
+const COMMA = 44
