@@ -1,5 +1,6 @@
 import { MemoryStoreLive } from "@review-proof/adapter-memory"
-import type { AuditEntry, EndpointId } from "@review-proof/ports"
+import { letsThrough } from "@review-proof/domain"
+import type { AdmissionAttempt, AuditEntry, EndpointId } from "@review-proof/ports"
 import {
   Admission,
   Credentials,
@@ -52,7 +53,11 @@ const recordingAccess = Effect.fnUntraced(function* (recorded: Recorded) {
   const records = yield* IdempotencyRecords
   return Context.make(Admission, {
     ...admission,
-    attempt: recorded("Admission.attempt", admission.attempt, ({ counted }) => counted),
+    attempt: recorded(
+      "Admission.attempt",
+      (attempt: AdmissionAttempt) => admission.attempt(attempt, letsThrough),
+      ({ counted }) => counted
+    ),
     refund: recorded("Admission.refund", admission.refund),
     recordFailure: recorded("Admission.recordFailure", admission.recordFailure),
     forgetFailures: recorded("Admission.forgetFailures", () => admission.forgetFailures, isSome)()

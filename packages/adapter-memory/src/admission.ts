@@ -1,6 +1,7 @@
 import type {
   AdmissionAttempt,
   AdmissionFacts,
+  AdmissionJudge,
   ApiKey,
   Business,
   Company,
@@ -10,7 +11,6 @@ import type {
 } from "@review-proof/ports"
 import { Admission } from "@review-proof/ports"
 import { Clock, DateTime, Effect, Layer, Option } from "effect"
-import { isAdmissible } from "./admission-rules.ts"
 import { MemoryStore } from "./memory-store.ts"
 import type { AccessState, FailedMinute } from "./store/access-state.ts"
 import type { BusinessState } from "./store/business-state.ts"
@@ -22,8 +22,8 @@ export const AdmissionLive = Layer.effect(
   Admission,
   Effect.map(MemoryStore, (state) =>
     Admission.of({
-      attempt: (attempt) =>
-        Effect.map(Clock.currentTimeMillis, (now) => weigh(state, attempt, now)),
+      attempt: (attempt, judge) =>
+        Effect.map(Clock.currentTimeMillis, (now) => weigh(state, attempt, judge, now)),
       refund: (companyId, month) =>
         Effect.sync(() => state.access.addRequests(companyId, month, -1)),
       requestsIn: (companyId, month) =>
@@ -52,15 +52,20 @@ const minuteMillis = 60_000
 /** Businesses of a key that the facts list. */
 const listedBusinesses = 100
 
-/** Reads the facts and, in the same step, counts the attempt if it passes. */
-const weigh = (state: State, attempt: AdmissionAttempt, now: Timestamp): AdmissionFacts => {
+/** Reads the facts and counts the attempt if it passes. */
+const weigh = (
+  state: State,
+  attempt: AdmissionAttempt,
+  judge: AdmissionJudge,
+  now: Timestamp
+): AdmissionFacts => {
   const minute = currentMinute(state.access, attempt.addressBucket, now)
   const facts = {
     now,
     addressBlockedUntil: minute?.isBlocked === true ? minute.endsAt : null,
     credential: credentialOf(state, attempt, now)
   }
-  const counted = isAdmissible(facts, attempt)
+  const counted = judge(facts, attempt)
   if (counted && facts.credential !== null) {
     const { admittedAt, key } = facts.credential
     state.access.admitted.set(key.id, [...admittedAt, now].slice(-attempt.ratePerSecond))

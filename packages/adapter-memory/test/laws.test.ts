@@ -1,4 +1,5 @@
+import { letsThrough } from "@review-proof/domain"
 import { allStoreLaws } from "@review-proof/ports/testing"
 import { MemoryStoreLive } from "../src/index.ts"
 
-allStoreLaws("memory", MemoryStoreLive, { clock: "effect" })
+allStoreLaws("memory", MemoryStoreLive, { clock: "effect", judge: letsThrough })

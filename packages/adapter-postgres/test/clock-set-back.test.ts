@@ -1,7 +1,6 @@
 /** Goal: a clock of PostgreSQL that is set back refuses no key until it is there again. */
 import { assert, it } from "@effect/vitest"
-import { Admission } from "@review-proof/ports"
-import { attemptWith, givenCompany, givenKey } from "@review-proof/ports/testing"
+import { attemptWith, givenCompany, givenKey, judgedAdmission } from "@review-proof/ports/testing"
 import { Effect } from "effect"
 import { connectionTo, freshDatabase, storeOn } from "./database.ts"
 
@@ -12,7 +11,7 @@ it.live.each([2, 200])(
       const url = yield* freshDatabase
       const sql = yield* connectionTo(url)
       yield* Effect.gen(function* () {
-        const admission = yield* Admission
+        const admission = yield* judgedAdmission
         const key = yield* givenKey(yield* givenCompany())
         const attempt = { ...(yield* attemptWith(key.hash)), ratePerSecond }
         yield* admission.attempt(attempt)

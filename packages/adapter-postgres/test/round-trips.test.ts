@@ -1,6 +1,5 @@
 import { assert, describe, layer } from "@effect/vitest"
 import {
-  Admission,
   Deliveries,
   Events,
   type Invitation,
@@ -17,6 +16,7 @@ import {
   givenKey,
   givenReply,
   givenReview,
+  judgedAdmission,
   newEvent,
   sampleAnswer,
   sampleAuditEntry,
@@ -50,7 +50,7 @@ describe("round trips to PostgreSQL", () => {
         const key = yield* givenKey(given)
         const review = yield* givenReview(yield* givenBusiness(given))
         yield* givenReply(review)
-        const { attempt } = yield* Admission
+        const { attempt } = yield* judgedAdmission
         const admission = attempt(yield* attemptWith(key.hash))
         assert.strictEqual(yield* statementsOf(admission), 1)
         const reviews = yield* Reviews

@@ -1,7 +1,7 @@
-/** Each store decides for itself what it counts; here it is held to the domain's verdict. */
+/** PostgreSQL decides in SQL what it counts; here both stores are held to the domain's verdict. */
 import { assert, describe, it } from "@effect/vitest"
 import { MemoryStoreLive } from "@review-proof/adapter-memory"
-import { addressBucket, admit, newId, planLimits } from "@review-proof/domain"
+import { addressBucket, admit, letsThrough, newId, planLimits } from "@review-proof/domain"
 import { Admission, Credentials, CredentialHash, Scope, UnitOfWork } from "@review-proof/ports"
 import type { AdmissionAttempt, ApiKey, Company } from "@review-proof/ports"
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
@@ -161,7 +161,7 @@ const agrees = (situation: Situation) =>
         ratePerSecond: situation.rate,
         planLimits
       }
-      const facts = yield* admission.attempt(attempt)
+      const facts = yield* admission.attempt(attempt, letsThrough)
       const verdict = admit(facts, attempt)
       verdicts.add(verdict._tag)
       assert.strictEqual(facts.counted, verdict._tag === "Admitted", verdict._tag)
@@ -199,7 +199,7 @@ const agreesAtOnce = Effect.gen(function* () {
   const wave = Effect.forEach(
     Array.from({ length: 40 }, (_, index) => attempt(index % 2 === 0 ? "key" : "token")),
     (asked) =>
-      Effect.map(admission.attempt(asked), (facts) => {
+      Effect.map(admission.attempt(asked, letsThrough), (facts) => {
         assert.strictEqual(facts.counted, admit(facts, asked)._tag === "Admitted")
         return facts
       }),

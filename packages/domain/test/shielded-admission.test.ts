@@ -22,7 +22,7 @@ const Counted = Layer.effect(
       })
     return Admission.of({
       ...store,
-      attempt: (attempt) => counted(store.attempt(attempt)),
+      attempt: (...asked) => counted(store.attempt(...asked)),
       recordFailure: (bucket, max) => counted(store.recordFailure(bucket, max)),
       blockedUntil: (bucket, max) => counted(store.blockedUntil(bucket, max))
     })

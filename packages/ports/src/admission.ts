@@ -45,9 +45,15 @@ export interface AdmissionFacts {
     /** Businesses that the key may use, oldest first: the first hundred and whether there are more. */
     readonly businesses: { readonly ids: ReadonlyArray<BusinessId>; readonly complete: boolean }
   } | null
-  /** Whether the store counted the attempt: exactly when domain's `admit` lets it through. */
+  /** Whether the store counted the attempt: exactly when the judge lets it through. */
   readonly counted: boolean
 }
+
+/** The domain's verdict on an attempt (`letsThrough`), a pure function. */
+export type AdmissionJudge = (
+  facts: Omit<AdmissionFacts, "counted">,
+  attempt: AdmissionAttempt
+) => boolean
 
 /** The state of one address's failed authentications after one more was recorded. */
 export interface FailureRecord {
@@ -65,7 +71,11 @@ export interface FailureRecord {
 export class Admission extends Context.Service<
   Admission,
   {
-    readonly attempt: (attempt: AdmissionAttempt) => Stored<AdmissionFacts>
+    /**
+     * Reads the facts and counts the attempt if `judge` lets it through, in one step. A store
+     * that decides elsewhere, as a statement of SQL does, must come to the same verdict.
+     */
+    readonly attempt: (attempt: AdmissionAttempt, judge: AdmissionJudge) => Stored<AdmissionFacts>
     /** Takes one counted request back from the month: an answer of 500 does not count. */
     readonly refund: (companyId: CompanyId, month: UtcMonth) => Stored<void>
     readonly requestsIn: (companyId: CompanyId, month: UtcMonth) => Stored<number>

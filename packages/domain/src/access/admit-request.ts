@@ -6,7 +6,7 @@ import { Settings } from "../settings.ts"
 import { addressBucket } from "./address.ts"
 import { InvalidKey } from "./admission-refusal.ts"
 import type { AdmissionRefusal } from "./admission-refusal.ts"
-import { admit } from "./admit.ts"
+import { admit, letsThrough } from "./admit.ts"
 import type { Admitted } from "./admit.ts"
 import type { PresentedCredential } from "./credential.ts"
 import { refuseBlocked, reject } from "./failed-authentication.ts"
@@ -30,7 +30,7 @@ export const admitRequest = (request: {
     const { ratePerSecond } = Context.get(context, Settings)
     const { hash, kind } = credential
     const attempt = { kind, hash, address, addressBucket: bucket, ratePerSecond, planLimits }
-    return Effect.flatMap(Context.get(context, Admission).attempt(attempt), (facts) =>
+    return Effect.flatMap(Context.get(context, Admission).attempt(attempt, letsThrough), (facts) =>
       answer(admit(facts, attempt), bucket)
     )
   })

@@ -1,4 +1,4 @@
-import type { AdmissionAttempt, AdmissionFacts, Scope } from "@review-proof/ports"
+import type { AdmissionAttempt, AdmissionFacts, AdmissionJudge, Scope } from "@review-proof/ports"
 import { keyStatus } from "../keys/key-status.ts"
 import { blockedUntil } from "../limits/failed-authentications.ts"
 import type { LimitState } from "../limits/limit-state.ts"
@@ -29,11 +29,10 @@ export interface Admitted {
 
 /**
  * The verdict on a request: checks 4 and 6 to 9 of contract ADMISSION-1, the
- * first failing one answers. Every store counts exactly the attempts that
- * this lets through.
+ * first failing one answers.
  */
 export const admit = (
-  facts: AdmissionFacts,
+  facts: Omit<AdmissionFacts, "counted">,
   attempt: AdmissionAttempt
 ): Admitted | AdmissionRefusal => {
   const { addressBlockedUntil, credential, now } = facts
@@ -50,6 +49,10 @@ export const admit = (
     checkLimits(credential, attempt, now)
   )
 }
+
+/** Which attempts a store counts: exactly those that `admit` admits. */
+export const letsThrough: AdmissionJudge = (facts, attempt) =>
+  admit(facts, attempt)._tag === "Admitted"
 
 type Credential = NonNullable<AdmissionFacts["credential"]>
 

@@ -1,5 +1,11 @@
 import { Admission } from "@review-proof/ports"
-import type { AdmissionAttempt, AdmissionFacts, Stored, Timestamp } from "@review-proof/ports"
+import type {
+  AdmissionAttempt,
+  AdmissionFacts,
+  AdmissionJudge,
+  Stored,
+  Timestamp
+} from "@review-proof/ports"
 import { Clock, Effect, Layer, Option } from "effect"
 import { readLog } from "../limits/sliding-log.ts"
 import { admit } from "./admit.ts"
@@ -71,12 +77,12 @@ const shield = (store: Admission["Service"], clock: Clock.Clock): Admission["Ser
     }
   }
 
-  const attempt = (asked: AdmissionAttempt): Stored<AdmissionFacts> =>
+  const attempt = (asked: AdmissionAttempt, judge: AdmissionJudge): Stored<AdmissionFacts> =>
     Effect.suspend(() => {
       const known = remembered(asked)
       if (known !== undefined) return Effect.succeed(known)
       const askedAt = elapsed()
-      return Effect.map(store.attempt(asked), (facts) => {
+      return Effect.map(store.attempt(asked, judge), (facts) => {
         remember(asked, facts, askedAt)
         return facts
       })

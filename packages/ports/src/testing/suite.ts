@@ -3,6 +3,8 @@ import type { Vitest } from "@effect/vitest"
 import { Layer } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { describe } from "vitest"
+import type { AdmissionJudge } from "../index.ts"
+import { LawJudge } from "./access/judged-admission.ts"
 import { LawTime } from "./time.ts"
 
 /** What a test can offer beside the store itself. Without them the laws run on the real clock. */
@@ -13,6 +15,8 @@ export interface LawOptions {
   readonly timeout?: number
   /** For a store that is far away: waits and leases of laws are so many times longer. */
   readonly slowness?: number
+  /** The domain's `letsThrough`, for a store that calls the judge of an admission. */
+  readonly judge?: AdmissionJudge
 }
 
 /** What laws are declared with; the suite that they are a part of provides their ports. */
@@ -29,7 +33,10 @@ export const suite =
   <Ports>(port: string, declare: (it: LawTester<Ports>) => void) =>
   (name: string, live: Layer.Layer<Ports, unknown>, options: LawOptions = {}): void => {
     describe(`${name}:`, { timeout: options.timeout ?? 60_000 }, () => {
-      layer(Layer.merge(live, timeOf(options)), lawOptions(options))(port, declare)
+      layer(Layer.mergeAll(live, timeOf(options), judgeOf(options)), lawOptions(options))(
+        port,
+        declare
+      )
     })
   }
 
@@ -40,3 +47,6 @@ const timeOf = ({ clock, slowness = 1 }: LawOptions) =>
         Layer.succeed(LawTime)({ slowness: 1, pass: TestClock.adjust }),
         Layer.effectDiscard(TestClock.setTime(Date.UTC(2026, 2, 1, 12)))
       )
+
+const judgeOf = ({ judge }: LawOptions) =>
+  judge === undefined ? Layer.empty : Layer.succeed(LawJudge)(judge)

@@ -4,6 +4,7 @@ import { Admission, Credentials, UnitOfWork } from "../../index.ts"
 import { changed, givenCompany, givenKey } from "../given.ts"
 import type { LawTester } from "../suite.ts"
 import { attemptWith, givenToken, monthOf } from "./admission-attempts.ts"
+import { judgedAdmission } from "./judged-admission.ts"
 
 const minute = 60_000
 
@@ -11,7 +12,7 @@ const minute = 60_000
 export const admissionChangesLaws = (it: LawTester<Admission | Credentials | UnitOfWork>): void => {
   it.effect("counts no attempt with a token that ended, or whose key ended or was rotated", () =>
     Effect.gen(function* () {
-      const admission = yield* Admission
+      const admission = yield* judgedAdmission
       const past = (yield* Clock.currentTimeMillis) - 1000
       const given = [
         yield* givenToken({ endsIn: -1000 }),
@@ -33,7 +34,7 @@ export const admissionChangesLaws = (it: LawTester<Admission | Credentials | Uni
 
   it.effect("forgets a token for the very next attempt once its key's tokens are ended", () =>
     Effect.gen(function* () {
-      const admission = yield* Admission
+      const admission = yield* judgedAdmission
       const { key, token } = yield* givenToken()
       const attempt = { ...(yield* attemptWith(token.hash)), kind: "token" } as const
       assert.isTrue((yield* admission.attempt(attempt)).counted)
@@ -49,7 +50,7 @@ export const admissionChangesLaws = (it: LawTester<Admission | Credentials | Uni
 
   it.effect("sees a change of key and company at the very next attempt", () =>
     Effect.gen(function* () {
-      const admission = yield* Admission
+      const admission = yield* judgedAdmission
       const given = yield* givenCompany()
       const key = yield* givenKey(given)
       const attempt = yield* attemptWith(key.hash)

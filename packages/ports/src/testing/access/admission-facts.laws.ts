@@ -7,6 +7,7 @@ import { fresh } from "../fresh.ts"
 import { changed, givenBusiness, givenCompany, givenKey } from "../given.ts"
 import type { LawTester } from "../suite.ts"
 import { attemptWith, givenToken, monthOf } from "./admission-attempts.ts"
+import { judgedAdmission } from "./judged-admission.ts"
 
 const minute = 60_000
 
@@ -14,7 +15,7 @@ const minute = 60_000
 export const admissionFactsLaws = (it: LawTester<Admission | Credentials | UnitOfWork>): void => {
   it.effect("knows nothing of a credential that was never issued", () =>
     Effect.gen(function* () {
-      const admission = yield* Admission
+      const admission = yield* judgedAdmission
       const hash = yield* fresh.credentialHash
       for (const kind of ["key", "token"] as const) {
         const facts = yield* admission.attempt({ ...(yield* attemptWith(hash)), kind })
@@ -26,7 +27,7 @@ export const admissionFactsLaws = (it: LawTester<Admission | Credentials | UnitO
 
   it.effect("tells all that the verdict on a key needs, as it was before the attempt", () =>
     Effect.gen(function* () {
-      const admission = yield* Admission
+      const admission = yield* judgedAdmission
       const company = yield* givenCompany({ monthlyLimit: 9 })
       const key = yield* givenKey(company, { permissions: ["replies:write", "score:read"] })
       const attempt = yield* attemptWith(key.hash)
@@ -56,7 +57,7 @@ export const admissionFactsLaws = (it: LawTester<Admission | Credentials | UnitO
 
   it.effect("names the member who created the key, whoever owns the company", () =>
     Effect.gen(function* () {
-      const { attempt } = yield* Admission
+      const { attempt } = yield* judgedAdmission
       const given = yield* givenCompany()
       const member = sampleMember({
         id: yield* fresh.memberId,
@@ -73,7 +74,7 @@ export const admissionFactsLaws = (it: LawTester<Admission | Credentials | UnitO
 
   it.effect("tells a token's scopes and end with its key", () =>
     Effect.gen(function* () {
-      const admission = yield* Admission
+      const admission = yield* judgedAdmission
       const { key, token } = yield* givenToken()
       const facts = yield* admission.attempt({
         ...(yield* attemptWith(token.hash)),
@@ -92,7 +93,7 @@ export const admissionFactsLaws = (it: LawTester<Admission | Credentials | UnitO
 
   it.effect("lists the businesses that a key may use, oldest first, a hundred at most", () =>
     Effect.gen(function* () {
-      const admission = yield* Admission
+      const admission = yield* judgedAdmission
       const company = yield* givenCompany()
       const foreign = yield* givenBusiness(yield* givenCompany())
       const times = Array.from({ length: 101 }, (_, index) => 200 - index)
@@ -121,7 +122,7 @@ export const admissionFactsLaws = (it: LawTester<Admission | Credentials | UnitO
 
   it.effect("counts no attempt that a check refuses, and changes no counter", () =>
     Effect.gen(function* () {
-      const admission = yield* Admission
+      const admission = yield* judgedAdmission
       const past = (yield* Clock.currentTimeMillis) - 1000
       const active = yield* givenCompany()
       const refused = [
@@ -152,7 +153,7 @@ export const admissionFactsLaws = (it: LawTester<Admission | Credentials | UnitO
 
   it.effect("counts an attempt with a key that ends later, or was rotated and has not ended", () =>
     Effect.gen(function* () {
-      const admission = yield* Admission
+      const admission = yield* judgedAdmission
       const now = yield* Clock.currentTimeMillis
       const company = yield* givenCompany({ plan: "enterprise" })
       const keys = [
@@ -179,7 +180,7 @@ export const admissionFactsLaws = (it: LawTester<Admission | Credentials | UnitO
     { allowlist: ["::/0"], address: "10.0.0.1", allowed: false }
   ])("lets $address in by the allowlist $allowlist: $allowed", ({ allowlist, address, allowed }) =>
     Effect.gen(function* () {
-      const admission = yield* Admission
+      const admission = yield* judgedAdmission
       const key = yield* givenKey(yield* givenCompany(), { ipAllowlist: allowlist })
       const facts = yield* admission.attempt({ ...(yield* attemptWith(key.hash)), address })
       assert.strictEqual(facts.counted, allowed)
@@ -188,7 +189,7 @@ export const admissionFactsLaws = (it: LawTester<Admission | Credentials | UnitO
 
   it.effect("knows when a key was last used, to a minute", () =>
     Effect.gen(function* () {
-      const admission = yield* Admission
+      const admission = yield* judgedAdmission
       const credentials = yield* Credentials
       const key = yield* givenKey(yield* givenCompany())
       const { now } = yield* admission.attempt(yield* attemptWith(key.hash))

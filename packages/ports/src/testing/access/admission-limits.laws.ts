@@ -5,6 +5,7 @@ import { Admission, Credentials, UnitOfWork } from "../../index.ts"
 import { givenCompany, givenKey } from "../given.ts"
 import type { LawTester } from "../suite.ts"
 import { attemptWith, freshAddress, givenToken, monthOf } from "./admission-attempts.ts"
+import { judgedAdmission } from "./judged-admission.ts"
 import { elapse } from "../time.ts"
 
 const minute = 60_000
@@ -13,7 +14,7 @@ const minute = 60_000
 export const admissionLimitsLaws = (it: LawTester<Admission | Credentials | UnitOfWork>): void => {
   it.effect("shares the rate of a key with its tokens, and not with other keys", () =>
     Effect.gen(function* () {
-      const admission = yield* Admission
+      const admission = yield* judgedAdmission
       const { company, key, token } = yield* givenToken()
       const other = yield* givenKey(company)
       const withKey = { ...(yield* attemptWith(key.hash)), ratePerSecond: 1 }
@@ -29,7 +30,7 @@ export const admissionLimitsLaws = (it: LawTester<Admission | Credentials | Unit
 
   it.effect("never admits more in any one second than it may, and all that it may", () =>
     Effect.gen(function* () {
-      const admission = yield* Admission
+      const admission = yield* judgedAdmission
       const key = yield* givenKey(yield* givenCompany())
       const attempt = { ...(yield* attemptWith(key.hash)), ratePerSecond: 5 }
       const burst = Effect.all(
@@ -60,7 +61,7 @@ export const admissionLimitsLaws = (it: LawTester<Admission | Credentials | Unit
 
   it.effect("admits again to the millisecond when the oldest admission is a second ago", () =>
     Effect.gen(function* () {
-      const admission = yield* Admission
+      const admission = yield* judgedAdmission
       const key = yield* givenKey(yield* givenCompany())
       const attempt = { ...(yield* attemptWith(key.hash)), ratePerSecond: 1 }
       const first = yield* admission.attempt(attempt)
@@ -77,7 +78,7 @@ export const admissionLimitsLaws = (it: LawTester<Admission | Credentials | Unit
 
   it.effect("refuses exactly those attempts that would be one too many in their second", () =>
     Effect.gen(function* () {
-      const admission = yield* Admission
+      const admission = yield* judgedAdmission
       const key = yield* givenKey(yield* givenCompany())
       const attempt = { ...(yield* attemptWith(key.hash)), ratePerSecond: 3 }
       const admitted: Array<number> = []
@@ -94,7 +95,7 @@ export const admissionLimitsLaws = (it: LawTester<Admission | Credentials | Unit
 
   it.effect("never counts more in a month than the company may, over all of its keys", () =>
     Effect.gen(function* () {
-      const admission = yield* Admission
+      const admission = yield* judgedAdmission
       const company = yield* givenCompany({ monthlyLimit: 7 })
       const keys = [yield* givenKey(company), yield* givenKey(company)]
       const attempts = yield* Effect.forEach(keys, ({ hash }) => attemptWith(hash))
@@ -119,7 +120,7 @@ export const admissionLimitsLaws = (it: LawTester<Admission | Credentials | Unit
 
   it.effect("counts no more in a month than the plan includes, where a company has no limit", () =>
     Effect.gen(function* () {
-      const admission = yield* Admission
+      const admission = yield* judgedAdmission
       const planLimits = { free: 0, pro: 2, enterprise: 3 }
       for (const plan of ["pro", "enterprise"] as const) {
         const key = yield* givenKey(yield* givenCompany({ plan }))
@@ -132,7 +133,7 @@ export const admissionLimitsLaws = (it: LawTester<Admission | Credentials | Unit
 
   it.effect("takes back no more requests of a month than were counted", () =>
     Effect.gen(function* () {
-      const admission = yield* Admission
+      const admission = yield* judgedAdmission
       const key = yield* givenKey(yield* givenCompany())
       const attempt = yield* attemptWith(key.hash)
       const month = monthOf(yield* Clock.currentTimeMillis)
@@ -153,7 +154,7 @@ export const admissionLimitsLaws = (it: LawTester<Admission | Credentials | Unit
 
   it.effect("counts failed authentications of one address from the first of its minute", () =>
     Effect.gen(function* () {
-      const admission = yield* Admission
+      const admission = yield* judgedAdmission
       const addressBucket = yield* freshAddress
       assert.deepStrictEqual(yield* admission.blockedUntil(addressBucket, 3), Option.none())
       const first = yield* admission.recordFailure(addressBucket, 3)
@@ -181,7 +182,7 @@ export const admissionLimitsLaws = (it: LawTester<Admission | Credentials | Unit
 
   it.effect("blocks an address by the limit that its failures are recorded with", () =>
     Effect.gen(function* () {
-      const admission = yield* Admission
+      const admission = yield* judgedAdmission
       const key = yield* givenKey(yield* givenCompany())
       for (const maxFailures of [1, 3, 5]) {
         const attempt = yield* attemptWith(key.hash)
@@ -198,7 +199,7 @@ export const admissionLimitsLaws = (it: LawTester<Admission | Credentials | Unit
 
   it.effect("blocks an address after twenty failures at once, for good keys too", () =>
     Effect.gen(function* () {
-      const admission = yield* Admission
+      const admission = yield* judgedAdmission
       const key = yield* givenKey(yield* givenCompany())
       const attempt = yield* attemptWith(key.hash)
       const fail = (times: number) =>

@@ -4,6 +4,7 @@ import * as TestClock from "effect/testing/TestClock"
 import type { UnitOfWork } from "../../index.ts"
 import { Admission, Credentials, IdempotencyRecords } from "../../index.ts"
 import { attemptWith, monthOf } from "../access/admission-attempts.ts"
+import { judgedAdmission } from "../access/judged-admission.ts"
 import { sampleAnswer } from "../arbitraries/samples.ts"
 import { givenCompany, givenKey } from "../given.ts"
 import { suite } from "../suite.ts"
@@ -16,7 +17,7 @@ export const clockLaws = suite<Admission | Credentials | IdempotencyRecords | Un
   (it) => {
     it.effect("admits the next call when a second has passed, to the millisecond", () =>
       Effect.gen(function* () {
-        const admission = yield* Admission
+        const admission = yield* judgedAdmission
         yield* TestClock.setTime(noon)
         const key = yield* givenKey(yield* givenCompany())
         const attempt = { ...(yield* attemptWith(key.hash)), ratePerSecond: 2 }
@@ -31,7 +32,7 @@ export const clockLaws = suite<Admission | Credentials | IdempotencyRecords | Un
 
     it.effect("admits at once what was admitted before the clock was set back", () =>
       Effect.gen(function* () {
-        const admission = yield* Admission
+        const admission = yield* judgedAdmission
         yield* TestClock.setTime(noon + 3_600_000)
         const key = yield* givenKey(yield* givenCompany())
         const attempt = { ...(yield* attemptWith(key.hash)), ratePerSecond: 2 }
@@ -46,7 +47,7 @@ export const clockLaws = suite<Admission | Credentials | IdempotencyRecords | Un
 
     it.effect("ends the minute of an address a minute after its first failure", () =>
       Effect.gen(function* () {
-        const admission = yield* Admission
+        const admission = yield* judgedAdmission
         yield* TestClock.setTime(noon)
         const key = yield* givenKey(yield* givenCompany())
         const attempt = yield* attemptWith(key.hash)
@@ -70,7 +71,7 @@ export const clockLaws = suite<Admission | Credentials | IdempotencyRecords | Un
 
     it.effect("begins each UTC month at nought", () =>
       Effect.gen(function* () {
-        const admission = yield* Admission
+        const admission = yield* judgedAdmission
         const lastMoment = Date.UTC(2026, 2, 31, 23, 59, 59, 999)
         yield* TestClock.setTime(lastMoment)
         const key = yield* givenKey(yield* givenCompany({ monthlyLimit: 1 }))
@@ -88,7 +89,7 @@ export const clockLaws = suite<Admission | Credentials | IdempotencyRecords | Un
 
     it.effect("ends a key at the very millisecond of its expiry", () =>
       Effect.gen(function* () {
-        const admission = yield* Admission
+        const admission = yield* judgedAdmission
         yield* TestClock.setTime(noon)
         const key = yield* givenKey(yield* givenCompany(), { expiresAt: noon + 1000 })
         const attempt = yield* attemptWith(key.hash)
@@ -104,7 +105,7 @@ export const clockLaws = suite<Admission | Credentials | IdempotencyRecords | Un
 
     it.effect("knows the last use of a key, not the first", () =>
       Effect.gen(function* () {
-        const { attempt } = yield* Admission
+        const { attempt } = yield* judgedAdmission
         const { findKey } = yield* Credentials
         yield* TestClock.setTime(noon)
         const key = yield* givenKey(yield* givenCompany())

@@ -4,6 +4,7 @@ import type { Context, Exit } from "effect"
 import type { StorePorts } from "../../index.ts"
 import { Admission, Companies, Credentials, PublicNumbers, StoreKey } from "../../index.ts"
 import { attemptWith, givenToken, monthOf } from "../access/admission-attempts.ts"
+import { judgedAdmission } from "../access/judged-admission.ts"
 import { newToken } from "../access/tokens.laws.ts"
 import { all, bigCommit, givenAnswer } from "../commits/big-commit.ts"
 import { fresh } from "../fresh.ts"
@@ -62,7 +63,7 @@ export const instanceLaws = (
       Effect.gen(function* () {
         const both = yield* instances
         const attempt = yield* Effect.provide(newAttempt(null, 10), both[0])
-        const burst = Admission.use((admission) =>
+        const burst = Effect.flatMap(judgedAdmission, (admission) =>
           Effect.replicateEffect(admission.attempt(attempt), 20, { concurrency: 20 })
         )
         const facts = []
@@ -86,7 +87,7 @@ export const instanceLaws = (
         const attempt = yield* Effect.provide(newAttempt(7, 100), both[0])
         const facts = yield* onBoth(
           both,
-          Admission.use((admission) =>
+          Effect.flatMap(judgedAdmission, (admission) =>
             Effect.replicateEffect(admission.attempt(attempt), 15, { concurrency: 15 })
           )
         )
@@ -111,7 +112,9 @@ export const instanceLaws = (
         )
         const judged = yield* onBoth(
           both,
-          Admission.use((port) => Effect.map(port.attempt(attempt), (facts) => [facts]))
+          Effect.flatMap(judgedAdmission, (port) =>
+            Effect.map(port.attempt(attempt), (facts) => [facts])
+          )
         )
         for (const { addressBlockedUntil } of judged) assert.isNotNull(addressBlockedUntil)
       })

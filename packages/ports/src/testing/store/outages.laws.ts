@@ -3,7 +3,6 @@ import { Effect } from "effect"
 import type { Layer } from "effect"
 import type { StorePorts } from "../../index.ts"
 import {
-  Admission,
   AuditLog,
   Businesses,
   BusinessId,
@@ -32,6 +31,7 @@ import {
   WebhookEndpoints
 } from "../../index.ts"
 import { attemptWith } from "../access/admission-attempts.ts"
+import { judgedAdmission } from "../access/judged-admission.ts"
 import { fresh } from "../fresh.ts"
 import { givenCompany } from "../given.ts"
 import type { LawOptions } from "../suite.ts"
@@ -63,7 +63,7 @@ const calls: ReadonlyArray<{
   {
     port: "Admission",
     call: Effect.gen(function* () {
-      const { attempt } = yield* Admission
+      const { attempt } = yield* judgedAdmission
       yield* attempt(yield* attemptWith(yield* fresh.credentialHash))
     })
   },
