@@ -1,5 +1,5 @@
 // The platform's HTTP server brings a WebSocket server along, made at the first upgrade. This service
-// answers none (packages/adapter-http/src/pipeline/node-server.ts), so the bundle goes without.
+// answers none (packages/http-server/src/listener/node-server.ts), so the bundle goes without.
 
 /** @type {import("esbuild").Plugin} */
 export const noWebSockets = {

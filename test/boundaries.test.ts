@@ -16,6 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 describe("an import that the architecture forbids is refused", () => {
   const platforms = ["node:fs", "fs", "pg", "@effect/platform-node/NodeHttpServer", "fastify"]
   const transports = ["effect/http/HttpServer", "effect/http-api", "effect/sql/SqlClient"]
+  const siblings = ["@review-proof/adapter-http", "@review-proof/adapter-postgres"]
   const forbidden: Record<string, ReadonlyArray<string>> = {
     ports: [
       ...platforms,
@@ -48,10 +49,13 @@ describe("an import that the architecture forbids is refused", () => {
       "@effect/sql-pg",
       "@review-proof/domain"
     ],
+    "http-server": ["pg", "hono/html", "node:fs", "undici", ...siblings],
+    "adapter-web": ["pg", "hono", "node:fs", "undici", "effect/sql/SqlClient", ...siblings],
     "adapter-http": [
       "pg",
-      "hono",
+      "hono/html",
       "node:fs",
+      "@review-proof/adapter-web",
       "effect/sql/SqlClient",
       "@effect/sql-pg/PgClient",
       "@effect/platform-node",
@@ -89,12 +93,14 @@ describe("an import that the architecture needs is allowed", () => {
       "hono/html",
       "@review-proof/ports"
     ],
+    "http-server": ["effect/http", "@effect/platform-node/NodeHttpServer", "node:http"],
+    "adapter-web": ["hono/html", "@review-proof/domain", "@review-proof/http-server"],
     "adapter-http": [
       "effect/http-api",
       "@effect/platform-node/NodeHttpServer",
       "@review-proof/domain",
+      "@review-proof/http-server",
       "@review-proof/ports",
-      "hono/html",
       "undici",
       "node:https"
     ],

@@ -2,21 +2,26 @@
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { layerServer } from "@effect/platform-node/NodeHttpServer"
 import {
-  AnswerObservers,
   HostResolverLive,
+  ManagementRoutes,
+  Readiness,
+  requestMetrics,
+  WebhookFormatLive
+} from "@review-proof/adapter-http"
+import {
+  AnswerObservers,
   ConfigurationWarnings,
   HttpSettings,
   makeNodeServer,
-  ManagementHttp,
-  PublicHttp,
-  Readiness,
-  requestMetrics
-} from "@review-proof/adapter-http"
+  serveInside
+} from "@review-proof/http-server"
+import { ManagementReference } from "@review-proof/adapter-web"
 import { MemoryStoreLive } from "@review-proof/adapter-memory"
 import { PhoneNumbersLive } from "@review-proof/adapter-messaging"
 import { Secrets } from "@review-proof/domain"
 import { Context, Effect, Layer, Redacted } from "effect"
 import { HttpServer } from "effect/http"
+import { PublicHttp } from "./public-service.ts"
 
 export const TOKEN = "management-token-of-the-test"
 
@@ -27,6 +32,10 @@ export interface Answer {
   /** The body where it is JSON. */
   readonly body: unknown
 }
+
+const ManagementHttp = serveInside(Layer.merge(ManagementRoutes, ManagementReference)).pipe(
+  Layer.provide(WebhookFormatLive)
+)
 
 /** A client of the service under test. */
 export class Management extends Context.Service<

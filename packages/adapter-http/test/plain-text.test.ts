@@ -10,7 +10,7 @@ import {
   pick,
   refusal
 } from "./management-service.ts"
-import { get, post, praise, submissionIn } from "./pages-client.ts"
+import { get, post, praise, submissionIn } from "../../adapter-web/test/pages-client.ts"
 import { makeAccount, Service, serviceWith } from "./public-service.ts"
 
 /** C1 controls, overrides and isolates of the direction: the first and the last of each. */

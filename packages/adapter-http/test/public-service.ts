@@ -1,15 +1,15 @@
 /** The public API on a real socket, over the memory store, with what tests need to use it. */
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { layerServer } from "@effect/platform-node/NodeHttpServer"
+import { HostResolverLive, publicDocument, PublicRoutes } from "@review-proof/adapter-http"
 import {
-  HostResolverLive,
   ConfigurationWarnings,
   HttpSettings,
   makeNodeServer,
-  publicDocument,
-  PublicHttp
-} from "@review-proof/adapter-http"
-import type { ConnectionBounds, NodeServerOptions } from "@review-proof/adapter-http"
+  serveRoutes
+} from "@review-proof/http-server"
+import type { ConnectionBounds, NodeServerOptions } from "@review-proof/http-server"
+import { Pages, PublicReference } from "@review-proof/adapter-web"
 import { MemoryStoreLive } from "@review-proof/adapter-memory"
 import { PhoneNumbersLive } from "@review-proof/adapter-messaging"
 import {
@@ -27,6 +27,9 @@ import { HttpServer } from "effect/http"
 import { makeDescription } from "./description.ts"
 import { send } from "./http-client.ts"
 import type { Answer, Outgoing } from "./http-client.ts"
+
+/** The public listener as the service has it. */
+export const PublicHttp = serveRoutes(Layer.mergeAll(PublicRoutes, Pages, PublicReference))
 
 /** Calls the service under test. */
 export class Service extends Context.Service<

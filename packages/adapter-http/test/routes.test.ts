@@ -1,6 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import { Leisure } from "@review-proof/adapter-http"
-import { Effect, Layer } from "effect"
+import { Effect } from "effect"
 import { IpNetwork } from "effect/net"
 import { readRaw, sendRaw } from "./http-client.ts"
 import { makeAccount, makeReview, Service, serviceWith } from "./public-service.ts"
@@ -193,44 +192,3 @@ layer(serviceWith())("operations that nobody called yet", (it) => {
     })
   )
 })
-
-layer(serviceWith().pipe(Layer.provide(Layer.succeed(Leisure, Effect.never))))(
-  "where there was no time yet to load all routes",
-  (it) => {
-    it.effect("the busiest one answers without them", () =>
-      Effect.gen(function* () {
-        const service = yield* Service
-        const { key } = yield* makeAccount()
-        assert.strictEqual((yield* service.call(key, "/v1/reviews")).status, 200)
-      })
-    )
-
-    it.effect(
-      "whoever comes first to any other gets its answer, and none is told that it is not there",
-      () =>
-        Effect.gen(function* () {
-          const service = yield* Service
-          const { business, key } = yield* makeAccount()
-          const calls = [
-            ["GET", "/v1/businesses/me", 200],
-            ["HEAD", `/v1/businesses/${business.id}/score`, 200],
-            ["GET", "/v1/openapi.json", 200],
-            ["GET", "/docs", 200],
-            ["PUT", "/v1/products", 405],
-            ["PUT", "/v1/reviews", 405],
-            ["GET", "/v1/nothing", 404]
-          ] as const
-          const answers = yield* Effect.forEach(
-            calls,
-            ([method, path]) => service.call(key, path, { method }),
-            { concurrency: "unbounded" }
-          )
-          assert.deepStrictEqual(
-            answers.map(({ status }) => status),
-            calls.map(([, , status]) => status)
-          )
-          assert.strictEqual(answers[4]?.headers["allow"], "GET, HEAD, POST")
-        })
-    )
-  }
-)

@@ -1,5 +1,5 @@
-import { makeNodeServer } from "@review-proof/adapter-http"
-import type { NodeServerOptions } from "@review-proof/adapter-http"
+import { makeNodeServer } from "@review-proof/http-server"
+import type { NodeServerOptions } from "@review-proof/http-server"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { Effect, Schedule } from "effect"
 import type { HttpServer } from "effect/http"

@@ -1,18 +1,20 @@
+import { Pages, PublicReference } from "@review-proof/adapter-web"
 import {
-  AnswerObservers,
-  ConfigurationWarnings,
   HostResolverLive,
-  HttpSettings,
-  Leisure,
-  ManagementHttp,
-  PublicHttp,
+  PublicRoutes,
   Readiness,
   requestMetrics
 } from "@review-proof/adapter-http"
+import {
+  AnswerObservers,
+  ConfigurationWarnings,
+  HttpSettings,
+  serveRoutes
+} from "@review-proof/http-server"
 import { PhoneNumbersLive } from "@review-proof/adapter-messaging"
 import { Settings, ShieldedAdmission, WebhookSettings } from "@review-proof/domain"
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
-import { Duration, Layer } from "effect"
+import { Duration, Effect, Layer } from "effect"
 import type { Redacted } from "effect"
 import { HttpServer } from "effect/http"
 import type { Config } from "./config.ts"
@@ -68,7 +70,6 @@ export const httpLayers = (
   const surroundings = Layer.merge(settings, Layer.succeed(AnswerObservers, [requestMetrics]))
   const publicHttp: HttpLayer = PublicHttp.pipe(
     Layer.provide(on(listeners.publicListener)),
-    Layer.provide(Layer.succeed(Leisure, listeners.publicListener.calm)),
     Layer.provide(surroundings)
   )
   const managementHttp: HttpLayer = ManagementHttp.pipe(
@@ -77,6 +78,15 @@ export const httpLayers = (
   )
   return { publicHttp, managementHttp }
 }
+
+const PublicHttp = serveRoutes(Layer.mergeAll(PublicRoutes, Pages, PublicReference))
+
+const ManagementHttp = Layer.unwrap(
+  Effect.map(
+    Effect.promise(() => import("./management-http.ts")),
+    (loaded) => loaded.ManagementHttp
+  )
+)
 
 type HttpLayer = Layer.Layer<never, never, DomainServices>
 

@@ -1,4 +1,4 @@
-import { ConfigurationWarnings } from "@review-proof/adapter-http"
+import { ConfigurationWarnings } from "@review-proof/http-server"
 import { Secrets } from "@review-proof/domain"
 import { Effect } from "effect"
 

@@ -1,4 +1,5 @@
-import { ConfigurationWarnings, Readiness } from "@review-proof/adapter-http"
+import { Readiness } from "@review-proof/adapter-http"
+import { ConfigurationWarnings } from "@review-proof/http-server"
 import { Duration, Effect, Exit, Latch, Layer, Redacted, Scope } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { announce } from "./announce.ts"

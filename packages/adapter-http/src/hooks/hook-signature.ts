@@ -1,8 +1,7 @@
 import { Effect, Redacted } from "effect"
 import * as Mac from "effect/crypto/Mac"
 import type { HttpServerRequest } from "effect/http"
-import { ApiError } from "../pipeline/api-error.ts"
-import { headerLines } from "../pipeline/header-lines.ts"
+import { ApiError, headerLines } from "@review-proof/http-server"
 
 /** What the one `X-Hub-Signature-256: sha256=<hex>` says. Without, no body is worth reading. */
 export const signatureOf = (

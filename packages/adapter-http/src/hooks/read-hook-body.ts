@@ -1,7 +1,7 @@
 import { ByteSize, Effect } from "effect"
 import { HttpIncomingMessage } from "effect/http"
 import type { HttpServerRequest } from "effect/http"
-import { ApiError, invalidRequest } from "../pipeline/api-error.ts"
+import { ApiError, invalidRequest } from "@review-proof/http-server"
 
 /** A call of many reports has some hundred kilobytes. */
 export const MAX_HOOK_BYTES = 1_048_576

@@ -1,7 +1,7 @@
 /** What the Cloud API's callbacks tell: `entry[].changes[].value.statuses[]`. */
 import type { ProviderReport } from "@review-proof/domain"
 import { Effect, Option, Schema } from "effect"
-import { invalidRequest } from "../pipeline/api-error.ts"
+import { invalidRequest } from "@review-proof/http-server"
 
 export interface WhatsAppReport extends Omit<ProviderReport, "channel"> {
   /** Why it failed, in the Cloud API's numbers. */

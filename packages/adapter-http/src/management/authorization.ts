@@ -2,12 +2,9 @@ import { Clock, Effect, Layer, Metric, Redacted, Semaphore } from "effect"
 import { Digest, Mac } from "effect/crypto"
 import { HttpServerRequest } from "effect/http"
 import { HttpApiMiddleware, HttpApiSecurity } from "effect/http-api"
-import { HttpSettings } from "../http-settings.ts"
-import { ApiError } from "../pipeline/api-error.ts"
-import { challenged } from "../pipeline/challenge.ts"
-import { CurrentRequest } from "../pipeline/current-request.ts"
-import { ErrorAnswer } from "../pipeline/error-schema.ts"
-import { headerLines } from "../pipeline/header-lines.ts"
+import { ApiError, CurrentRequest, HttpSettings, headerLines } from "@review-proof/http-server"
+import { challenged } from "../steps/challenge.ts"
+import { ErrorAnswer } from "../steps/error-schema.ts"
 
 /**
  * Lets through what carries exactly one `Authorization: Bearer <MANAGEMENT_TOKEN>`

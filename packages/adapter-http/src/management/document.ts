@@ -1,14 +1,18 @@
 /** The description of the management API at `/management/v1/openapi.json`. */
 import { InvalidTransition, NotFound, OwnerRequired } from "@review-proof/domain"
 import type { HttpApiEndpoint } from "effect/http-api"
-import { toApiError } from "../error-table.ts"
-import type { HttpSettings } from "../http-settings.ts"
-import { type AnswerNotes, documentOf, type OperationNotes } from "../openapi.ts"
-import { type ApiError, internalError, invalidRequest } from "../pipeline/api-error.ts"
-import { Conditional } from "../pipeline/conditional.ts"
-import { errorBody } from "../pipeline/error-answer.ts"
-import { tooLarge, wrongType } from "../pipeline/read-body.ts"
-import { headers as publicHeaders, ifNoneMatchParameter } from "../public/document-headers.ts"
+import { toApiError } from "../errors/error-table.ts"
+import {
+  Conditional,
+  errorBody,
+  internalError,
+  invalidRequest,
+  tooLarge,
+  wrongType
+} from "@review-proof/http-server"
+import type { ApiError, HttpSettings } from "@review-proof/http-server"
+import { type AnswerNotes, documentOf, type OperationNotes } from "../openapi/openapi.ts"
+import { headers as publicHeaders, ifNoneMatchParameter } from "../openapi/document-headers.ts"
 import { ManagementApi } from "./api.ts"
 import { notTheToken } from "./authorization.ts"
 

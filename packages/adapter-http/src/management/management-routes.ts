@@ -1,13 +1,9 @@
 import { Layer } from "effect"
 import { HttpServer } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
-import { apiReference } from "../docs/api-reference.ts"
-import { HttpSettings } from "../http-settings.ts"
-import { WebhookFormatLive } from "../outbound/webhook-format.ts"
-import { Conditional } from "../pipeline/conditional.ts"
-import { Contract } from "../pipeline/contract.ts"
-import { ErrorBodies } from "../pipeline/error-bodies.ts"
-import { serveRoutes } from "../pipeline/serve.ts"
+import { Conditional } from "@review-proof/http-server"
+import { Contract } from "../steps/contract.ts"
+import { ErrorBodies } from "../steps/error-bodies.ts"
 import { ManagementApi } from "./api.ts"
 import { ManagementAuthorization } from "./authorization.ts"
 import { AuditHandlers } from "./handlers/audit.ts"
@@ -23,9 +19,9 @@ import { ProofRequestsHandlers } from "./handlers/proof-requests.ts"
 import { ReviewsHandlers } from "./handlers/reviews.ts"
 import { SuppressionsHandlers } from "./handlers/suppressions.ts"
 import { WebhooksHandlers } from "./handlers/webhooks.ts"
-import { OperatorRoutes } from "./operator-routes.ts"
-import { ProcessMetrics } from "./process-metrics.ts"
-import { StoreFigures } from "./store-figures.ts"
+import { OperatorRoutes } from "./operator/operator-routes.ts"
+import { ProcessMetrics } from "./operator/process-metrics.ts"
+import { StoreFigures } from "./operator/store-figures.ts"
 
 const Handlers = Layer.mergeAll(
   CompaniesHandlers,
@@ -57,23 +53,8 @@ const Operations = HttpApiBuilder.layer(ManagementApi).pipe(
   Layer.provide(HttpServer.layerServices)
 )
 
-const ManagementReference = apiReference({
-  name: "management API reference",
-  path: "/management/docs",
-  description: "v1/openapi.json",
-  asksForToken: true
-})
-
-const PlainSettings = Layer.effect(
-  HttpSettings,
-  HttpSettings.useSync((settings) => ({ ...settings, requireHttps: false }))
+/** All that the management listener answers but HTML: `/management/v1`, `/health/*` and `/metrics`. */
+export const ManagementRoutes = Layer.merge(
+  Operations,
+  OperatorRoutes.pipe(Layer.provide([ProcessMetrics.layer, StoreFigures.layer]))
 )
-
-/** All that the management listener has. */
-export const ManagementRoutes = serveRoutes(
-  Layer.mergeAll(
-    Operations,
-    ManagementReference,
-    OperatorRoutes.pipe(Layer.provide([ProcessMetrics.layer, StoreFigures.layer]))
-  )
-).pipe(Layer.provide([PlainSettings, WebhookFormatLive]))

@@ -1,5 +1,5 @@
-import { type DomainError, toApiError } from "../error-table.ts"
-import { ApiError } from "../pipeline/api-error.ts"
+import { type DomainError, toApiError } from "../errors/error-table.ts"
+import { ApiError } from "@review-proof/http-server"
 
 /** What a handler failed with, as an answer. */
 export const refused = (error: ApiError | DomainError): ApiError =>

@@ -1,5 +1,7 @@
 /** The public API, declared: every operation with what it takes, answers and requires. */
-import { publicApiOf } from "./api-of.ts"
+import { HttpApi } from "effect/http-api"
+import { strictParsing } from "../steps/contract.ts"
+import { ErrorBodies } from "../steps/error-bodies.ts"
 import { BusinessesGroup } from "./groups/businesses.ts"
 import { DescriptionGroup } from "./groups/description.ts"
 import { InvitationsGroup } from "./groups/invitations.ts"
@@ -8,12 +10,14 @@ import { ProductsGroup } from "./groups/products.ts"
 import { ReviewsGroup } from "./groups/reviews.ts"
 import { WebhooksGroup } from "./groups/webhooks.ts"
 
-export const PublicApi = publicApiOf(
-  OAuthGroup,
-  DescriptionGroup,
-  BusinessesGroup,
-  ReviewsGroup,
-  InvitationsGroup,
-  ProductsGroup,
-  WebhooksGroup
+export const PublicApi = strictParsing(
+  HttpApi.make("public")
+    .add(OAuthGroup)
+    .add(DescriptionGroup)
+    .add(BusinessesGroup)
+    .add(ReviewsGroup)
+    .add(InvitationsGroup)
+    .add(ProductsGroup)
+    .add(WebhooksGroup)
+    .middleware(ErrorBodies)
 )

@@ -33,14 +33,18 @@ import {
   TooManyEndpoints
 } from "@review-proof/ports"
 import type { Scope } from "@review-proof/ports"
-import { toApiError } from "../error-table.ts"
-import type { DomainError } from "../error-table.ts"
-import { internalError, invalidRequest } from "../pipeline/api-error.ts"
-import type { ApiError } from "../pipeline/api-error.ts"
-import { credentialsInUrl } from "../pipeline/credentials-in-url.ts"
-import { httpsRequired } from "../pipeline/envelope.ts"
-import { errorBody } from "../pipeline/error-answer.ts"
-import { tooLarge, wrongType } from "../pipeline/read-body.ts"
+import { toApiError } from "../errors/error-table.ts"
+import type { DomainError } from "../errors/error-table.ts"
+import {
+  errorBody,
+  httpsRequired,
+  internalError,
+  invalidRequest,
+  tooLarge,
+  wrongType
+} from "@review-proof/http-server"
+import type { ApiError } from "@review-proof/http-server"
+import { credentialsInUrl } from "../steps/credentials-in-url.ts"
 import {
   formRefusal,
   invalidOAuthRequest,

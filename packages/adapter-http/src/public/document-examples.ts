@@ -1,10 +1,11 @@
 /** One example of each resource, as the description shows it. */
-import type { BusinessWire, MeWire, ScoreWire } from "../wire/business.ts"
+import type { BusinessWire, MeWire } from "../wire/business.ts"
+import type { ScoreWire } from "@review-proof/http-server"
 import type { EventWire } from "../wire/event.ts"
 import type { CreateInvitationWire, InvitationWire } from "../wire/invitation.ts"
-import type { CreateProductWire, ProductWire } from "../wire/product.ts"
+import type { CreateProductWire, ProductWire } from "./wire/product.ts"
 import type { ReplyWire, ReviewWire } from "../wire/review.ts"
-import type { TokenResponseWire } from "../wire/token.ts"
+import type { TokenResponseWire } from "./wire/token.ts"
 import type { CreateWebhookWire, WebhookCreatedWire, WebhookWire } from "../wire/webhook.ts"
 
 const business: typeof BusinessWire.Type = {

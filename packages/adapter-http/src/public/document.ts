@@ -2,12 +2,12 @@
 import type { Scope } from "@review-proof/ports"
 import { Context } from "effect"
 import type { HttpApiEndpoint } from "effect/http-api"
-import type { HttpSettings } from "../http-settings.ts"
-import { documentOf } from "../openapi.ts"
-import type { AnswerNotes, OperationNotes } from "../openapi.ts"
-import { AdmissionStep, RequiredScope } from "../pipeline/admission.ts"
-import { Conditional } from "../pipeline/conditional.ts"
-import { Idempotent } from "../pipeline/idempotency.ts"
+import { Conditional } from "@review-proof/http-server"
+import type { HttpSettings } from "@review-proof/http-server"
+import { documentOf } from "../openapi/openapi.ts"
+import type { AnswerNotes, OperationNotes } from "../openapi/openapi.ts"
+import { AdmissionStep, RequiredScope } from "../steps/admission.ts"
+import { Idempotent } from "../steps/idempotency.ts"
 import { PublicApi } from "./api.ts"
 import { errorExamples, oauthErrorExamples } from "./document-errors.ts"
 import { resourceExamples } from "./document-examples.ts"
@@ -16,7 +16,7 @@ import {
   idempotencyKeyParameter,
   ifNoneMatchParameter,
   rateLimitHeaders
-} from "./document-headers.ts"
+} from "../openapi/document-headers.ts"
 import { webhooks } from "./document-webhooks.ts"
 import { OAuthGroup } from "./groups/oauth.ts"
 

@@ -2,9 +2,9 @@
 import type { TokenRefusal } from "@review-proof/domain"
 import { Data, Match } from "effect"
 import { HttpServerResponse } from "effect/http"
-import type { ApiError } from "../pipeline/api-error.ts"
-import { quoted } from "../pipeline/challenge.ts"
-import type { OAuthErrorCode, OAuthErrorWire } from "../wire/token.ts"
+import type { ApiError } from "@review-proof/http-server"
+import { quoted } from "../steps/challenge.ts"
+import type { OAuthErrorCode, OAuthErrorWire } from "./wire/token.ts"
 
 export class OAuthError extends Data.TaggedError("OAuthError")<{
   readonly status: 400 | 401 | 403 | 413 | 415 | 429

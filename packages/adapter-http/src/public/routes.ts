@@ -1,14 +1,45 @@
-/** The public API put together: routes for the `HttpRouter`, and a listener's worth of them. */
+/** The routes of the public listener: the public API, and what providers call back. */
 import { Layer } from "effect"
-import { loadedLater } from "../pipeline/loaded-later.ts"
-import { serveRoutes } from "../pipeline/serve.ts"
-import { groupRoutes } from "./group-routes.ts"
-import { ReviewsGroup } from "./groups/reviews.ts"
+import { HttpServer } from "effect/http"
+import { HttpApiBuilder } from "effect/http-api"
+import { Hooks } from "../hooks/hooks.ts"
+import { AdmissionStep } from "../steps/admission.ts"
+import { Conditional } from "@review-proof/http-server"
+import { Contract } from "../steps/contract.ts"
+import { PublicUrl } from "../steps/credentials-in-url.ts"
+import { ErrorBodies } from "../steps/error-bodies.ts"
+import { PublicApi } from "./api.ts"
+import { BusinessesHandlers } from "./handlers/businesses.ts"
+import { DescriptionHandlers } from "./handlers/description.ts"
+import { InvitationsHandlers } from "./handlers/invitations.ts"
+import { OAuthHandlers } from "./handlers/oauth.ts"
+import { ProductsHandlers } from "./handlers/products.ts"
 import { ReviewsHandlers } from "./handlers/reviews.ts"
+import { WebhooksHandlers } from "./handlers/webhooks.ts"
 
-const Later = loadedLater(() => import("./later-routes.ts").then(({ LaterRoutes }) => LaterRoutes))
-
-/** Serves all that the public listener has on the `HttpServer` at hand. */
-export const PublicHttp = serveRoutes(
-  Layer.merge(groupRoutes(ReviewsGroup, ReviewsHandlers), Later)
+const Handlers = Layer.mergeAll(
+  OAuthHandlers,
+  DescriptionHandlers,
+  BusinessesHandlers,
+  ReviewsHandlers,
+  InvitationsHandlers,
+  ProductsHandlers,
+  WebhooksHandlers
 )
+
+const Steps = Layer.mergeAll(
+  ErrorBodies.layer,
+  PublicUrl.layer,
+  AdmissionStep.layer,
+  Contract.layer,
+  Conditional.layer
+)
+
+const Operations = HttpApiBuilder.layer(PublicApi).pipe(
+  Layer.provide(Handlers),
+  Layer.provide(Steps),
+  // HttpApi asks for the means to send files, which no operation of ours does.
+  Layer.provide(HttpServer.layerServices)
+)
+
+export const PublicRoutes = Layer.merge(Operations, Hooks)

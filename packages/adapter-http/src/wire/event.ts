@@ -3,9 +3,14 @@ import { isSampleEvent } from "@review-proof/domain"
 import { EventFacts } from "@review-proof/ports"
 import type { Event, EventType } from "@review-proof/ports"
 import { Schema } from "effect"
-import { invitationIdWire, replyIdWire, reviewIdWire } from "./ids.ts"
-import { pageOf } from "./paging.ts"
-import { WireTime, wireTime } from "./time.ts"
+import {
+  WireTime,
+  invitationIdWire,
+  replyIdWire,
+  reviewIdWire,
+  wireTime
+} from "@review-proof/http-server"
+import { pageOf } from "../fields/paging.ts"
 
 const facts = EventFacts.cases
 

@@ -2,11 +2,17 @@ import { invitationProblems, invitationStatus, personNameProblem } from "@review
 import { Channel, InvitationKind, InvitationStatus } from "@review-proof/ports"
 import type { Invitation } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
-import type { FieldRule } from "../pipeline/field-rules.ts"
-import { LanguageTag, Text } from "./fields.ts"
-import { invitationIdWire, reviewIdWire } from "./ids.ts"
-import { pageOf } from "./paging.ts"
-import { DateTimeWire, WireTime, wireTime } from "./time.ts"
+import type { FieldRule } from "../fields/field-rules.ts"
+import {
+  DateTimeWire,
+  LanguageTag,
+  Text,
+  WireTime,
+  invitationIdWire,
+  reviewIdWire,
+  wireTime
+} from "@review-proof/http-server"
+import { pageOf } from "../fields/paging.ts"
 
 export const invitationFields = {
   id: Schema.String,

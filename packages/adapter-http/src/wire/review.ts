@@ -1,9 +1,8 @@
 import { Proof, Stars } from "@review-proof/ports"
 import type { Reply, ReviewWithReplies } from "@review-proof/ports"
 import { Schema } from "effect"
-import { replyIdWire, reviewIdWire } from "./ids.ts"
-import { pageOf } from "./paging.ts"
-import { WireTime, wireTime } from "./time.ts"
+import { WireTime, replyIdWire, reviewIdWire, wireTime } from "@review-proof/http-server"
+import { pageOf } from "../fields/paging.ts"
 
 /** Shape: contract API-6. */
 export const ReplyWire = Schema.Struct({

@@ -2,9 +2,8 @@ import { endpointHealth, webhookUrlProblem } from "@review-proof/domain"
 import { EndpointStatus, EventType } from "@review-proof/ports"
 import type { WebhookEndpoint } from "@review-proof/ports"
 import { Effect, Redacted, Schema } from "effect"
-import type { FieldRule } from "../pipeline/field-rules.ts"
-import { Text } from "./fields.ts"
-import { WireTime, wireTime } from "./time.ts"
+import type { FieldRule } from "../fields/field-rules.ts"
+import { Text, WireTime, wireTime } from "@review-proof/http-server"
 
 const EndpointHealthWire = Schema.Literals(["unknown", "healthy", "degraded", "failing"])
 

@@ -1,10 +1,10 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { errorStatuses } from "../../wire/error-body.ts"
-import { pageOf, pageParameters } from "../../wire/paging.ts"
-import { AuditEntryWire } from "../../wire/management-audit.ts"
-import { QueryText } from "../../wire/query.ts"
-import { IdPath } from "../../wire/management-ids.ts"
+import { errorStatuses } from "@review-proof/http-server"
+import { pageOf, pageParameters } from "../../fields/paging.ts"
+import { AuditEntryWire } from "../wire/audit.ts"
+import { QueryText } from "../../fields/query.ts"
+import { IdPath } from "../wire/ids.ts"
 
 /** Who did what in a company, and when. */
 export const AuditGroup = HttpApiGroup.make("audit", { topLevel: true })

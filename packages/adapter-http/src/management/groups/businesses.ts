@@ -1,13 +1,8 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { Conditional } from "../../pipeline/conditional.ts"
-import { errorStatuses } from "../../wire/error-body.ts"
-import { pageOf, pageParameters } from "../../wire/paging.ts"
-import {
-  ChangeBusinessWire,
-  CreateBusinessWire,
-  ManagedBusinessWire
-} from "../../wire/management-business.ts"
-import { IdPath } from "../../wire/management-ids.ts"
+import { Conditional, errorStatuses } from "@review-proof/http-server"
+import { pageOf, pageParameters } from "../../fields/paging.ts"
+import { ChangeBusinessWire, CreateBusinessWire, ManagedBusinessWire } from "../wire/business.ts"
+import { IdPath } from "../wire/ids.ts"
 
 /** The businesses that a company has reviewed. */
 export const BusinessesGroup = HttpApiGroup.make("businesses", { topLevel: true })

@@ -1,7 +1,6 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { Conditional } from "../../pipeline/conditional.ts"
-import { errorStatuses } from "../../wire/error-body.ts"
-import { pageOf, pageParameters } from "../../wire/paging.ts"
+import { Conditional, errorStatuses } from "@review-proof/http-server"
+import { pageOf, pageParameters } from "../../fields/paging.ts"
 import {
   ChangeCompanyWire,
   CompanyWire,
@@ -9,8 +8,8 @@ import {
   CreateMemberWire,
   MemberWire,
   UsageWire
-} from "../../wire/management-company.ts"
-import { IdPath } from "../../wire/management-ids.ts"
+} from "../wire/company.ts"
+import { IdPath } from "../wire/ids.ts"
 
 /** Companies, what they used of the API, and the people who run them. */
 export const CompaniesGroup = HttpApiGroup.make("companies", { topLevel: true })

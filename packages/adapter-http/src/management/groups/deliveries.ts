@@ -1,13 +1,12 @@
 import { DeliveryStatus, EventType } from "@review-proof/ports"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { Conditional } from "../../pipeline/conditional.ts"
-import { errorStatuses } from "../../wire/error-body.ts"
-import { pageOf, pageParameters } from "../../wire/paging.ts"
-import { NoBody, NothingWire } from "../../wire/management-fields.ts"
-import { IdPath } from "../../wire/management-ids.ts"
-import { DeliveryReportWire, DeliveryWire } from "../../wire/management-webhook.ts"
-import { QueryText } from "../../wire/query.ts"
+import { Conditional, errorStatuses } from "@review-proof/http-server"
+import { pageOf, pageParameters } from "../../fields/paging.ts"
+import { NoBody, NothingWire } from "../wire/fields.ts"
+import { IdPath } from "../wire/ids.ts"
+import { DeliveryReportWire, DeliveryWire } from "../wire/webhook.ts"
+import { QueryText } from "../../fields/query.ts"
 
 /** Deliveries of webhooks with their log. */
 export const DeliveriesGroup = HttpApiGroup.make("deliveries", { topLevel: true })

@@ -1,7 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { Conditional } from "../../pipeline/conditional.ts"
-import { errorStatuses } from "../../wire/error-body.ts"
+import { Conditional, errorStatuses } from "@review-proof/http-server"
 
 /** What the management API says of itself, behind the token like the rest. */
 export const DescriptionGroup = HttpApiGroup.make("description", { topLevel: true })

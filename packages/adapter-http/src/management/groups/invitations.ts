@@ -1,17 +1,12 @@
 import { InvitationStatus } from "@review-proof/ports"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { Conditional } from "../../pipeline/conditional.ts"
-import { FieldRules } from "../../pipeline/field-rules.ts"
-import { errorStatuses } from "../../wire/error-body.ts"
-import { pageOf, pageParameters } from "../../wire/paging.ts"
-import { IdPath } from "../../wire/management-ids.ts"
-import {
-  happenedRule,
-  ManagedInvitationWire,
-  ReportFactWire
-} from "../../wire/management-invitation.ts"
-import { QueryText } from "../../wire/query.ts"
+import { Conditional, errorStatuses } from "@review-proof/http-server"
+import { FieldRules } from "../../fields/field-rules.ts"
+import { pageOf, pageParameters } from "../../fields/paging.ts"
+import { IdPath } from "../wire/ids.ts"
+import { happenedRule, ManagedInvitationWire, ReportFactWire } from "../wire/invitation.ts"
+import { QueryText } from "../../fields/query.ts"
 
 /** What became of invitations, and what is reported of them from outside. */
 export const InvitationsGroup = HttpApiGroup.make("invitations", { topLevel: true })

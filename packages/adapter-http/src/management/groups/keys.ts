@@ -1,10 +1,9 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { Conditional } from "../../pipeline/conditional.ts"
-import { FieldRules } from "../../pipeline/field-rules.ts"
-import { errorStatuses } from "../../wire/error-body.ts"
-import { pageOf, pageParameters } from "../../wire/paging.ts"
-import { NoBody, NothingWire } from "../../wire/management-fields.ts"
-import { IdPath } from "../../wire/management-ids.ts"
+import { Conditional, errorStatuses } from "@review-proof/http-server"
+import { FieldRules } from "../../fields/field-rules.ts"
+import { pageOf, pageParameters } from "../../fields/paging.ts"
+import { NoBody, NothingWire } from "../wire/fields.ts"
+import { IdPath } from "../wire/ids.ts"
 import {
   changeKeyRule,
   ChangeKeyWire,
@@ -12,7 +11,7 @@ import {
   KeyWire,
   newKeyRule,
   NewKeyWire
-} from "../../wire/management-key.ts"
+} from "../wire/key.ts"
 
 /** API keys: made, changed and ended here (contract KEY-1). */
 export const KeysGroup = HttpApiGroup.make("keys", { topLevel: true })

@@ -1,16 +1,16 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { FieldRules } from "../../pipeline/field-rules.ts"
-import { errorStatuses } from "../../wire/error-body.ts"
-import { NoBody } from "../../wire/management-fields.ts"
-import { IdPath } from "../../wire/management-ids.ts"
+import { FieldRules } from "../../fields/field-rules.ts"
+import { errorStatuses } from "@review-proof/http-server"
+import { NoBody } from "../wire/fields.ts"
+import { IdPath } from "../wire/ids.ts"
 import {
   DecisionWire,
   ManagedReviewWire,
   ReasonedWire,
   RedactReviewWire,
   VerifyReviewWire
-} from "../../wire/management-review.ts"
-import { reviewRule } from "../../wire/review-rules.ts"
+} from "../wire/review.ts"
+import { reviewRule } from "../wire/review-rules.ts"
 
 /** What moderators decide about a review (contract REVIEW-2). */
 export const ModerationGroup = HttpApiGroup.make("moderation", { topLevel: true })

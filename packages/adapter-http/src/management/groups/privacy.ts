@@ -1,9 +1,9 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { FieldRules } from "../../pipeline/field-rules.ts"
-import { errorStatuses } from "../../wire/error-body.ts"
-import { IdPath } from "../../wire/management-ids.ts"
-import { contactRule } from "../../wire/management-invitation.ts"
-import { ErasedWire, PersonReportWire, PersonWire } from "../../wire/management-privacy.ts"
+import { FieldRules } from "../../fields/field-rules.ts"
+import { errorStatuses } from "@review-proof/http-server"
+import { IdPath } from "../wire/ids.ts"
+import { contactRule } from "../wire/invitation.ts"
+import { ErasedWire, PersonReportWire, PersonWire } from "../wire/privacy.ts"
 
 /** What customers may ask for: what is held on them, and that it be forgotten. */
 export const PrivacyGroup = HttpApiGroup.make("privacy", { topLevel: true })

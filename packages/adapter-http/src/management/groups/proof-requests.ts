@@ -1,15 +1,14 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { Conditional } from "../../pipeline/conditional.ts"
-import { FieldRules } from "../../pipeline/field-rules.ts"
-import { errorStatuses } from "../../wire/error-body.ts"
-import { pageOf, pageParameters } from "../../wire/paging.ts"
-import { IdPath } from "../../wire/management-ids.ts"
+import { Conditional, errorStatuses } from "@review-proof/http-server"
+import { FieldRules } from "../../fields/field-rules.ts"
+import { pageOf, pageParameters } from "../../fields/paging.ts"
+import { IdPath } from "../wire/ids.ts"
 import {
   CreateProofRequestWire,
   DecideProofRequestWire,
   decisionRule,
   ProofRequestWire
-} from "../../wire/management-proof-request.ts"
+} from "../wire/proof-request.ts"
 
 /** Whether a review's author bought, or is, what they say: asked and decided here. */
 export const ProofRequestsGroup = HttpApiGroup.make("proofRequests", { topLevel: true })

@@ -1,20 +1,19 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { ReviewState } from "@review-proof/ports"
-import { Conditional } from "../../pipeline/conditional.ts"
-import { FieldRules } from "../../pipeline/field-rules.ts"
-import { errorStatuses } from "../../wire/error-body.ts"
-import { pageOf, pageParameters } from "../../wire/paging.ts"
+import { Conditional, errorStatuses } from "@review-proof/http-server"
+import { FieldRules } from "../../fields/field-rules.ts"
+import { pageOf, pageParameters } from "../../fields/paging.ts"
 import { CSV, NDJSON } from "../import/media-types.ts"
-import { ImportReportWire } from "../../wire/management-import.ts"
-import { IdPath } from "../../wire/management-ids.ts"
+import { ImportReportWire } from "../wire/import.ts"
+import { IdPath } from "../wire/ids.ts"
 import {
   CreateReviewWire,
   EditReviewWire,
   ManagedReviewWire,
   ReviewHistoryWire
-} from "../../wire/management-review.ts"
-import { reviewRule } from "../../wire/review-rules.ts"
+} from "../wire/review.ts"
+import { reviewRule } from "../wire/review-rules.ts"
 
 /** Reviews in every state. */
 export const ReviewsGroup = HttpApiGroup.make("reviews", { topLevel: true })

@@ -1,13 +1,9 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { FieldRules } from "../../pipeline/field-rules.ts"
-import { errorStatuses } from "../../wire/error-body.ts"
-import { pageOf, pageParameters } from "../../wire/paging.ts"
-import { IdPath } from "../../wire/management-ids.ts"
-import {
-  contactRule,
-  CreateSuppressionWire,
-  SuppressionWire
-} from "../../wire/management-invitation.ts"
+import { FieldRules } from "../../fields/field-rules.ts"
+import { errorStatuses } from "@review-proof/http-server"
+import { pageOf, pageParameters } from "../../fields/paging.ts"
+import { IdPath } from "../wire/ids.ts"
+import { contactRule, CreateSuppressionWire, SuppressionWire } from "../wire/invitation.ts"
 
 /** Contacts that must not be invited. */
 export const SuppressionsGroup = HttpApiGroup.make("suppressions", { topLevel: true })

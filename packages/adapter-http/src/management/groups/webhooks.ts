@@ -1,10 +1,9 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { Conditional } from "../../pipeline/conditional.ts"
-import { FieldRules } from "../../pipeline/field-rules.ts"
-import { errorStatuses } from "../../wire/error-body.ts"
-import { pageOf } from "../../wire/paging.ts"
-import { NoBody, NothingWire } from "../../wire/management-fields.ts"
-import { IdPath } from "../../wire/management-ids.ts"
+import { Conditional, errorStatuses } from "@review-proof/http-server"
+import { FieldRules } from "../../fields/field-rules.ts"
+import { pageOf } from "../../fields/paging.ts"
+import { NoBody, NothingWire } from "../wire/fields.ts"
+import { IdPath } from "../wire/ids.ts"
 import {
   ManagedWebhookWire,
   NewSecretWire,
@@ -12,7 +11,7 @@ import {
   RecoverWebhookWire,
   TestSentWire,
   TestWebhookWire
-} from "../../wire/management-webhook.ts"
+} from "../wire/webhook.ts"
 import { CreateWebhookWire, WebhookCreatedWire, webhookRule } from "../../wire/webhook.ts"
 
 /** Webhook endpoints: how they fare, and what an operator can do about it. */

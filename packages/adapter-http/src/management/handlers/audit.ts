@@ -1,9 +1,9 @@
 import { listAudit } from "@review-proof/domain"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { pageQuery, pageWire } from "../../wire/paging.ts"
-import { auditEntryWire } from "../../wire/management-audit.ts"
-import { companyIn } from "../../wire/management-ids.ts"
+import { pageQuery, pageWire } from "../../fields/paging.ts"
+import { auditEntryWire } from "../wire/audit.ts"
+import { companyIn } from "../wire/ids.ts"
 import { ManagementApi } from "../api.ts"
 import { refused } from "../refused.ts"
 

@@ -1,7 +1,6 @@
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { HttpSettings } from "../../http-settings.ts"
-import { staticText } from "../../pipeline/static-text.ts"
+import { HttpSettings, staticText } from "@review-proof/http-server"
 import { ManagementApi } from "../api.ts"
 import { managementDocument } from "../document.ts"
 

@@ -10,22 +10,14 @@ import type { ReviewWithReplies } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
-import { HttpSettings } from "../../http-settings.ts"
-import { invalidRequest } from "../../pipeline/api-error.ts"
-import { pageQuery, pageWire } from "../../wire/paging.ts"
-import { reviewIdOf } from "../../wire/ids.ts"
-import { businessIn } from "../../wire/management-ids.ts"
-import { importReportWire } from "../../wire/management-import.ts"
-import {
-  managedReviewWire,
-  newReview,
-  reviewEdit,
-  reviewHistoryWire
-} from "../../wire/management-review.ts"
-import { type GivenFields, reviewProblems } from "../../wire/review-rules.ts"
+import { HttpSettings, Imports, invalidRequest, reviewIdOf } from "@review-proof/http-server"
+import { pageQuery, pageWire } from "../../fields/paging.ts"
+import { businessIn } from "../wire/ids.ts"
+import { importReportWire } from "../wire/import.ts"
+import { managedReviewWire, newReview, reviewEdit, reviewHistoryWire } from "../wire/review.ts"
+import { type GivenFields, reviewProblems } from "../wire/review-rules.ts"
 import { OPERATOR } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
-import { Imports } from "../../pipeline/body-budget.ts"
 import { importLines } from "../import/import-lines.ts"
 import { tellProgress } from "../import/tell-progress.ts"
 import { refused } from "../refused.ts"

@@ -2,15 +2,19 @@
 import type { ImportLine } from "@review-proof/domain"
 import { Array as Arr, Effect, Result, Schema, Stream } from "effect"
 import type { HttpServerRequest } from "effect/http"
-import type { ApiError } from "../../pipeline/api-error.ts"
-import { invalidRequest } from "../../pipeline/api-error.ts"
-import { fieldProblems } from "../../pipeline/field-problems.ts"
-import { remainderOf, withMore } from "../../pipeline/field-rules.ts"
-import { hasBody, headerLines } from "../../pipeline/header-lines.ts"
-import { isMediaType } from "../../pipeline/media-type.ts"
-import { encoded, wrongType } from "../../pipeline/read-body.ts"
-import { CreateReviewWire, importedReview } from "../../wire/management-review.ts"
-import { remainingProblems, reviewProblems } from "../../wire/review-rules.ts"
+import {
+  encoded,
+  hasBody,
+  headerLines,
+  invalidRequest,
+  isMediaType,
+  wrongType
+} from "@review-proof/http-server"
+import type { ApiError } from "@review-proof/http-server"
+import { fieldProblems } from "../../fields/field-problems.ts"
+import { remainderOf, withMore } from "../../fields/field-rules.ts"
+import { CreateReviewWire, importedReview } from "../wire/review.ts"
+import { remainingProblems, reviewProblems } from "../wire/review-rules.ts"
 import { csvColumnOf } from "./csv-review.ts"
 import { CSV, NDJSON } from "./media-types.ts"
 import type { RawLine } from "./raw-line.ts"

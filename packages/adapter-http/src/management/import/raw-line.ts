@@ -1,8 +1,8 @@
 /** Records of an imported body as text, before anyone asks what they say. */
 import { isUtf8 } from "node:buffer"
 import type { RejectedLine } from "@review-proof/domain"
-import { invalidRequest } from "../../pipeline/api-error.ts"
-import type { ApiError } from "../../pipeline/api-error.ts"
+import { invalidRequest } from "@review-proof/http-server"
+import type { ApiError } from "@review-proof/http-server"
 import { MAX_RECORD_BYTES } from "./split-records.ts"
 import type { TextRecord } from "./split-records.ts"
 

@@ -1,6 +1,6 @@
 import { Effect, Stream } from "effect"
-import type { ApiError } from "../../pipeline/api-error.ts"
-import { jsonProblem } from "../../pipeline/json-body.ts"
+import type { ApiError } from "@review-proof/http-server"
+import { jsonProblem } from "../../steps/json-body.ts"
 import { headProblem, type RawLine, recordText, unreadable } from "./raw-line.ts"
 import { splitRecords } from "./split-records.ts"
 import type { TextRecord } from "./split-records.ts"

@@ -4,7 +4,7 @@ import type { ImportProgress } from "@review-proof/domain"
 import { Effect } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import { ServerResponse } from "node:http"
-import { headerLines } from "../../pipeline/header-lines.ts"
+import { headerLines } from "@review-proof/http-server"
 
 /**
  * Sends a 102 with `Import-Progress` where the request asks by `Prefer:

@@ -1,10 +1,9 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { AdmissionStep, RequiredScope } from "../../pipeline/admission.ts"
-import { Conditional } from "../../pipeline/conditional.ts"
-import { Contract } from "../../pipeline/contract.ts"
-import { MeWire, ScoreWire } from "../../wire/business.ts"
-import { errorStatuses } from "../../wire/error-body.ts"
+import { AdmissionStep, RequiredScope } from "../../steps/admission.ts"
+import { Conditional, ScoreWire, errorStatuses } from "@review-proof/http-server"
+import { Contract } from "../../steps/contract.ts"
+import { MeWire } from "../../wire/business.ts"
 
 /** What the key is and may use, and the scores of its businesses. */
 export const BusinessesGroup = HttpApiGroup.make("businesses", { topLevel: true })

@@ -1,9 +1,8 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { Conditional } from "../../pipeline/conditional.ts"
-import { PublicUrl } from "../../pipeline/credentials-in-url.ts"
-import { errorStatuses } from "../../wire/error-body.ts"
-import { ServerMetadataWire } from "../../wire/server-metadata.ts"
+import { Conditional, errorStatuses } from "@review-proof/http-server"
+import { PublicUrl } from "../../steps/credentials-in-url.ts"
+import { ServerMetadataWire } from "../wire/server-metadata.ts"
 
 /** What the API says of itself, to anyone. */
 export const DescriptionGroup = HttpApiGroup.make("description", { topLevel: true })

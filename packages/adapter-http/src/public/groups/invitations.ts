@@ -1,20 +1,19 @@
 import { InvitationStatus } from "@review-proof/ports"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { AdmissionStep, RequiredScope } from "../../pipeline/admission.ts"
-import { Conditional } from "../../pipeline/conditional.ts"
-import { Contract } from "../../pipeline/contract.ts"
-import { FieldRules } from "../../pipeline/field-rules.ts"
-import { Idempotent } from "../../pipeline/idempotency.ts"
-import { errorStatuses } from "../../wire/error-body.ts"
+import { AdmissionStep, RequiredScope } from "../../steps/admission.ts"
+import { Conditional, errorStatuses } from "@review-proof/http-server"
+import { Contract } from "../../steps/contract.ts"
+import { FieldRules } from "../../fields/field-rules.ts"
+import { Idempotent } from "../../steps/idempotency.ts"
 import {
   CreateInvitationWire,
   InvitationPageWire,
   invitationRule,
   InvitationWire
 } from "../../wire/invitation.ts"
-import { pageParameters } from "../../wire/paging.ts"
-import { QueryText } from "../../wire/query.ts"
+import { pageParameters } from "../../fields/paging.ts"
+import { QueryText } from "../../fields/query.ts"
 
 /** `inv_7` or `7`. What is neither is 404, so the handler reads it. */
 const InvitationPath = {

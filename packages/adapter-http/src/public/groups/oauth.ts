@@ -1,12 +1,12 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { errorStatuses } from "../../wire/error-body.ts"
+import { errorStatuses } from "@review-proof/http-server"
 import {
   oauthErrorStatuses,
   RevocationRequestWire,
   TokenRequestWire,
   TokenResponseWire
-} from "../../wire/token.ts"
+} from "../wire/token.ts"
 
 /** `https_required` has the general body on every path (contract REQUEST-1). */
 const refusals = [...oauthErrorStatuses(400, 401, 403, 413, 415, 429), ...errorStatuses(403)]

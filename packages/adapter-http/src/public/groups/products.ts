@@ -1,19 +1,19 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { AdmissionStep, RequiredScope } from "../../pipeline/admission.ts"
-import { Contract } from "../../pipeline/contract.ts"
-import { FieldRules } from "../../pipeline/field-rules.ts"
-import { Idempotent } from "../../pipeline/idempotency.ts"
-import { errorStatuses } from "../../wire/error-body.ts"
-import { pageParameters } from "../../wire/paging.ts"
+import { AdmissionStep, RequiredScope } from "../../steps/admission.ts"
+import { Contract } from "../../steps/contract.ts"
+import { FieldRules } from "../../fields/field-rules.ts"
+import { Idempotent } from "../../steps/idempotency.ts"
+import { errorStatuses } from "@review-proof/http-server"
+import { pageParameters } from "../../fields/paging.ts"
 import {
   changeProductRule,
   ChangeProductWire,
   CreateProductWire,
   ProductPageWire,
   ProductWire
-} from "../../wire/product.ts"
-import { QueryText } from "../../wire/query.ts"
+} from "../wire/product.ts"
+import { QueryText } from "../../fields/query.ts"
 
 /** A business's products. */
 export const ProductsGroup = HttpApiGroup.make("products", { topLevel: true })

@@ -1,16 +1,13 @@
 import { Proof, Stars } from "@review-proof/ports"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { AdmissionStep, RequiredScope } from "../../pipeline/admission.ts"
-import { Conditional } from "../../pipeline/conditional.ts"
-import { Contract } from "../../pipeline/contract.ts"
-import { Idempotent } from "../../pipeline/idempotency.ts"
-import { errorStatuses } from "../../wire/error-body.ts"
-import { LanguageTag, Text } from "../../wire/fields.ts"
-import { pageParameters } from "../../wire/paging.ts"
-import { QueryInteger, QueryText } from "../../wire/query.ts"
+import { AdmissionStep, RequiredScope } from "../../steps/admission.ts"
+import { Conditional, LanguageTag, SinceWire, Text, errorStatuses } from "@review-proof/http-server"
+import { Contract } from "../../steps/contract.ts"
+import { Idempotent } from "../../steps/idempotency.ts"
+import { pageParameters } from "../../fields/paging.ts"
+import { QueryInteger, QueryText } from "../../fields/query.ts"
 import { ReplyWire, ReviewPageWire, ReviewWire } from "../../wire/review.ts"
-import { SinceWire } from "../../wire/time.ts"
 
 /** `rev_7` or `7`. What is neither is 404, so the handler reads it. */
 const ReviewPath = {

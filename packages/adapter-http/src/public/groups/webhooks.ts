@@ -1,12 +1,12 @@
 import { EventType } from "@review-proof/ports"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { AdmissionStep, RequiredScope } from "../../pipeline/admission.ts"
-import { Contract } from "../../pipeline/contract.ts"
-import { FieldRules } from "../../pipeline/field-rules.ts"
-import { errorStatuses } from "../../wire/error-body.ts"
+import { AdmissionStep, RequiredScope } from "../../steps/admission.ts"
+import { Contract } from "../../steps/contract.ts"
+import { FieldRules } from "../../fields/field-rules.ts"
+import { errorStatuses } from "@review-proof/http-server"
 import { EventPageWire } from "../../wire/event.ts"
-import { pageParameters } from "../../wire/paging.ts"
+import { pageParameters } from "../../fields/paging.ts"
 import {
   CreateWebhookWire,
   WebhookCreatedWire,

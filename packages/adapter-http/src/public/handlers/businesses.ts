@@ -1,27 +1,24 @@
 import { readMe, readScore } from "@review-proof/domain"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { toApiError } from "../../error-table.ts"
-import { CurrentCaller } from "../../pipeline/admission.ts"
-import { meWire, scoreWire } from "../../wire/business.ts"
-import { publicApiOf } from "../api-of.ts"
-import { BusinessesGroup } from "../groups/businesses.ts"
+import { toApiError } from "../../errors/error-table.ts"
+import { CurrentCaller } from "../../steps/admission.ts"
+import { meWire } from "../../wire/business.ts"
+import { scoreWire } from "@review-proof/http-server"
+import { PublicApi } from "../api.ts"
 
-export const BusinessesHandlers = HttpApiBuilder.group(
-  publicApiOf(BusinessesGroup),
-  "businesses",
-  (handlers) =>
-    handlers
-      .handle(
-        "getMe",
-        Effect.fnUntraced(function* () {
-          return meWire(yield* readMe(yield* CurrentCaller))
-        }, Effect.mapError(toApiError))
-      )
-      .handle(
-        "getScore",
-        Effect.fnUntraced(function* ({ params }) {
-          return scoreWire(yield* readScore(yield* CurrentCaller, params.id))
-        }, Effect.mapError(toApiError))
-      )
+export const BusinessesHandlers = HttpApiBuilder.group(PublicApi, "businesses", (handlers) =>
+  handlers
+    .handle(
+      "getMe",
+      Effect.fnUntraced(function* () {
+        return meWire(yield* readMe(yield* CurrentCaller))
+      }, Effect.mapError(toApiError))
+    )
+    .handle(
+      "getScore",
+      Effect.fnUntraced(function* ({ params }) {
+        return scoreWire(yield* readScore(yield* CurrentCaller, params.id))
+      }, Effect.mapError(toApiError))
+    )
 )

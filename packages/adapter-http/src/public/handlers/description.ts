@@ -1,13 +1,11 @@
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { HttpSettings } from "../../http-settings.ts"
-import { staticText } from "../../pipeline/static-text.ts"
-import { serverMetadataWire } from "../../wire/server-metadata.ts"
-import { publicApiOf } from "../api-of.ts"
-import { DescriptionGroup } from "../groups/description.ts"
+import { HttpSettings, staticText } from "@review-proof/http-server"
+import { serverMetadataWire } from "../wire/server-metadata.ts"
+import { PublicApi } from "../api.ts"
 
 export const DescriptionHandlers = HttpApiBuilder.group(
-  publicApiOf(DescriptionGroup),
+  PublicApi,
   "description",
   Effect.fnUntraced(function* (handlers) {
     const settings = yield* HttpSettings

@@ -6,67 +6,63 @@ import {
 } from "@review-proof/domain"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { toApiError } from "../../error-table.ts"
-import { CurrentCaller } from "../../pipeline/admission.ts"
-import { answerOnce } from "../../pipeline/idempotency.ts"
-import { invitationIdOf } from "../../wire/ids.ts"
+import { toApiError } from "../../errors/error-table.ts"
+import { CurrentCaller } from "../../steps/admission.ts"
+import { answerOnce } from "../../steps/idempotency.ts"
+import { invitationIdOf } from "@review-proof/http-server"
 import { invitationWire } from "../../wire/invitation.ts"
 import type { CreateInvitationWire } from "../../wire/invitation.ts"
-import { pageQuery, pageWire } from "../../wire/paging.ts"
-import { publicApiOf } from "../api-of.ts"
-import { InvitationsGroup } from "../groups/invitations.ts"
+import { pageQuery, pageWire } from "../../fields/paging.ts"
+import { PublicApi } from "../api.ts"
 
-export const InvitationsHandlers = HttpApiBuilder.group(
-  publicApiOf(InvitationsGroup),
-  "invitations",
-  (handlers) =>
-    handlers
-      .handle(
-        "createInvitation",
-        Effect.fnUntraced(function* ({ payload, request }) {
-          const caller = yield* CurrentCaller
-          const invitation = newInvitation(payload)
-          return yield* answerOnce(
-            {
-              request,
-              scope: caller.lineageId,
-              operation: "createInvitation",
-              resource: "",
-              body: invitation,
-              status: 201,
-              wire: invitationWire
-            },
-            (once) => createInvitation(caller, invitation, once)
-          )
+export const InvitationsHandlers = HttpApiBuilder.group(PublicApi, "invitations", (handlers) =>
+  handlers
+    .handle(
+      "createInvitation",
+      Effect.fnUntraced(function* ({ payload, request }) {
+        const caller = yield* CurrentCaller
+        const invitation = newInvitation(payload)
+        return yield* answerOnce(
+          {
+            request,
+            scope: caller.lineageId,
+            operation: "createInvitation",
+            resource: "",
+            body: invitation,
+            status: 201,
+            wire: invitationWire
+          },
+          (once) => createInvitation(caller, invitation, once)
+        )
+      })
+    )
+    .handle(
+      "listInvitations",
+      Effect.fnUntraced(function* ({ query }) {
+        const page = yield* listInvitations(yield* CurrentCaller, {
+          ...pageQuery(query),
+          status: query.status ?? null,
+          business: query.business ?? null
         })
-      )
-      .handle(
-        "listInvitations",
-        Effect.fnUntraced(function* ({ query }) {
-          const page = yield* listInvitations(yield* CurrentCaller, {
-            ...pageQuery(query),
-            status: query.status ?? null,
-            business: query.business ?? null
-          })
-          return pageWire(page, invitationWire)
-        }, Effect.mapError(toApiError))
-      )
-      .handle(
-        "getInvitation",
-        Effect.fnUntraced(function* ({ params }) {
-          const id = yield* invitationIdOf(params.id)
-          const found = yield* Effect.mapError(getInvitation(yield* CurrentCaller, id), toApiError)
-          return invitationWire(found)
-        })
-      )
-      .handle(
-        "cancelInvitation",
-        Effect.fnUntraced(function* ({ params }) {
-          const id = yield* invitationIdOf(params.id)
-          const caller = yield* CurrentCaller
-          return invitationWire(yield* Effect.mapError(cancelInvitation(caller, id), toApiError))
-        })
-      )
+        return pageWire(page, invitationWire)
+      }, Effect.mapError(toApiError))
+    )
+    .handle(
+      "getInvitation",
+      Effect.fnUntraced(function* ({ params }) {
+        const id = yield* invitationIdOf(params.id)
+        const found = yield* Effect.mapError(getInvitation(yield* CurrentCaller, id), toApiError)
+        return invitationWire(found)
+      })
+    )
+    .handle(
+      "cancelInvitation",
+      Effect.fnUntraced(function* ({ params }) {
+        const id = yield* invitationIdOf(params.id)
+        const caller = yield* CurrentCaller
+        return invitationWire(yield* Effect.mapError(cancelInvitation(caller, id), toApiError))
+      })
+    )
 )
 
 /** Absent and null mean the same, so a retry that spells it otherwise is the same request. */

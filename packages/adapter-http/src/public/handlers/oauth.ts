@@ -5,17 +5,18 @@ import { Effect, Redacted, Result } from "effect"
 import { HttpServerResponse } from "effect/http"
 import type { HttpServerRequest } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
-import { HttpSettings } from "../../http-settings.ts"
-import { internalError } from "../../pipeline/api-error.ts"
-import { presentedClient } from "../../pipeline/client-authentication.ts"
-import { carriesCredentials } from "../../pipeline/credentials-in-url.ts"
-import { CurrentRequest } from "../../pipeline/current-request.ts"
-import { readForm } from "../../pipeline/form-body.ts"
-import { targetProblem } from "../../pipeline/request-target.ts"
-import { headerLines } from "../../pipeline/header-lines.ts"
-import type { TokenResponseWire } from "../../wire/token.ts"
-import { publicApiOf } from "../api-of.ts"
-import { OAuthGroup } from "../groups/oauth.ts"
+import {
+  CurrentRequest,
+  HttpSettings,
+  headerLines,
+  internalError,
+  readForm,
+  targetProblem
+} from "@review-proof/http-server"
+import { presentedClient } from "../../steps/client-authentication.ts"
+import { carriesCredentials } from "../../steps/credentials-in-url.ts"
+import type { TokenResponseWire } from "../wire/token.ts"
+import { PublicApi } from "../api.ts"
 import {
   formRefusal,
   invalidOAuthRequest,
@@ -29,7 +30,7 @@ import {
  * blanks, and the shape of their errors, are those of RFC 6749.
  */
 export const OAuthHandlers = HttpApiBuilder.group(
-  publicApiOf(OAuthGroup),
+  PublicApi,
   "oauth",
   Effect.fnUntraced(function* (handlers) {
     const { serviceName } = yield* HttpSettings

@@ -2,55 +2,51 @@ import { changeProduct, createProduct, listProducts } from "@review-proof/domain
 import type { ProductChanges } from "@review-proof/domain"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { toApiError } from "../../error-table.ts"
-import { CurrentCaller } from "../../pipeline/admission.ts"
-import { answerOnce } from "../../pipeline/idempotency.ts"
-import { pageQuery, pageWire } from "../../wire/paging.ts"
-import { productWire } from "../../wire/product.ts"
-import type { ChangeProductWire, CreateProductWire } from "../../wire/product.ts"
-import { publicApiOf } from "../api-of.ts"
-import { ProductsGroup } from "../groups/products.ts"
+import { toApiError } from "../../errors/error-table.ts"
+import { CurrentCaller } from "../../steps/admission.ts"
+import { answerOnce } from "../../steps/idempotency.ts"
+import { pageQuery, pageWire } from "../../fields/paging.ts"
+import { productWire } from "../wire/product.ts"
+import type { ChangeProductWire, CreateProductWire } from "../wire/product.ts"
+import { PublicApi } from "../api.ts"
 
-export const ProductsHandlers = HttpApiBuilder.group(
-  publicApiOf(ProductsGroup),
-  "products",
-  (handlers) =>
-    handlers
-      .handle(
-        "listProducts",
-        Effect.fnUntraced(function* ({ query }) {
-          const business = query.business ?? null
-          const page = yield* listProducts(yield* CurrentCaller, { ...pageQuery(query), business })
-          return pageWire(page, productWire)
-        }, Effect.mapError(toApiError))
-      )
-      .handle(
-        "createProduct",
-        Effect.fnUntraced(function* ({ payload, request }) {
-          const caller = yield* CurrentCaller
-          const product = newProduct(payload)
-          return yield* answerOnce(
-            {
-              request,
-              scope: caller.lineageId,
-              operation: "createProduct",
-              resource: "",
-              body: product,
-              status: 201,
-              wire: productWire
-            },
-            (once) => createProduct(caller, product, once)
-          )
-        })
-      )
-      .handle(
-        "updateProduct",
-        Effect.fnUntraced(function* ({ params, payload }) {
-          const target = { sku: params.sku, business: payload.business ?? null }
-          const product = yield* changeProduct(yield* CurrentCaller, target, changes(payload))
-          return productWire(product)
-        }, Effect.mapError(toApiError))
-      )
+export const ProductsHandlers = HttpApiBuilder.group(PublicApi, "products", (handlers) =>
+  handlers
+    .handle(
+      "listProducts",
+      Effect.fnUntraced(function* ({ query }) {
+        const business = query.business ?? null
+        const page = yield* listProducts(yield* CurrentCaller, { ...pageQuery(query), business })
+        return pageWire(page, productWire)
+      }, Effect.mapError(toApiError))
+    )
+    .handle(
+      "createProduct",
+      Effect.fnUntraced(function* ({ payload, request }) {
+        const caller = yield* CurrentCaller
+        const product = newProduct(payload)
+        return yield* answerOnce(
+          {
+            request,
+            scope: caller.lineageId,
+            operation: "createProduct",
+            resource: "",
+            body: product,
+            status: 201,
+            wire: productWire
+          },
+          (once) => createProduct(caller, product, once)
+        )
+      })
+    )
+    .handle(
+      "updateProduct",
+      Effect.fnUntraced(function* ({ params, payload }) {
+        const target = { sku: params.sku, business: payload.business ?? null }
+        const product = yield* changeProduct(yield* CurrentCaller, target, changes(payload))
+        return productWire(product)
+      }, Effect.mapError(toApiError))
+    )
 )
 
 const newProduct = (payload: typeof CreateProductWire.Type) => ({

@@ -2,19 +2,17 @@ import { getReview, listReviews, replyToReview } from "@review-proof/domain"
 import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
-import { toApiError } from "../../error-table.ts"
-import { HttpSettings } from "../../http-settings.ts"
-import { CurrentCaller } from "../../pipeline/admission.ts"
-import { answerOnce } from "../../pipeline/idempotency.ts"
-import { reviewIdOf } from "../../wire/ids.ts"
-import { pageQuery, pageWire } from "../../wire/paging.ts"
+import { toApiError } from "../../errors/error-table.ts"
+import { HttpSettings, reviewIdOf } from "@review-proof/http-server"
+import { CurrentCaller } from "../../steps/admission.ts"
+import { answerOnce } from "../../steps/idempotency.ts"
+import { pageQuery, pageWire } from "../../fields/paging.ts"
 import { replyWire, reviewWire } from "../../wire/review.ts"
 import type { ReviewPageWire } from "../../wire/review.ts"
-import { publicApiOf } from "../api-of.ts"
-import { ReviewsGroup } from "../groups/reviews.ts"
+import { PublicApi } from "../api.ts"
 
 export const ReviewsHandlers = HttpApiBuilder.group(
-  publicApiOf(ReviewsGroup),
+  PublicApi,
   "reviews",
   Effect.fnUntraced(function* (handlers) {
     const { baseUrl } = yield* HttpSettings

@@ -2,54 +2,50 @@ import { listEndpoints, listEvents, registerEndpoint, removeEndpoint } from "@re
 import { EndpointId } from "@review-proof/ports"
 import { Clock, Effect, Option, Schema } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { toApiError } from "../../error-table.ts"
-import { CurrentCaller } from "../../pipeline/admission.ts"
-import { notFound } from "../../pipeline/api-error.ts"
+import { toApiError } from "../../errors/error-table.ts"
+import { CurrentCaller } from "../../steps/admission.ts"
+import { notFound } from "@review-proof/http-server"
 import { eventWire } from "../../wire/event.ts"
-import { pageQuery, pageWire } from "../../wire/paging.ts"
+import { pageQuery, pageWire } from "../../fields/paging.ts"
 import { webhookCreatedWire, webhookWire } from "../../wire/webhook.ts"
-import { publicApiOf } from "../api-of.ts"
-import { WebhooksGroup } from "../groups/webhooks.ts"
+import { PublicApi } from "../api.ts"
 
-export const WebhooksHandlers = HttpApiBuilder.group(
-  publicApiOf(WebhooksGroup),
-  "webhooks",
-  (handlers) =>
-    handlers
-      .handle(
-        "listWebhooks",
-        Effect.fnUntraced(function* () {
-          const endpoints = yield* listEndpoints(yield* CurrentCaller)
-          const now = yield* Clock.currentTimeMillis
-          return { data: endpoints.map((endpoint) => webhookWire(endpoint, now)) }
-        }, Effect.mapError(toApiError))
-      )
-      .handle(
-        "createWebhook",
-        Effect.fnUntraced(function* ({ payload }) {
-          const { keyId, reach } = yield* CurrentCaller
-          return webhookCreatedWire(yield* registerEndpoint(keyId, reach, payload))
-        }, Effect.mapError(toApiError))
-      )
-      .handle(
-        "deleteWebhook",
-        Effect.fnUntraced(function* ({ params }) {
-          const id = decodeEndpointId(params.id)
-          if (Option.isNone(id)) return yield* notFound()
-          const { keyId, reach } = yield* CurrentCaller
-          yield* Effect.mapError(removeEndpoint(keyId, reach, id.value), toApiError)
+export const WebhooksHandlers = HttpApiBuilder.group(PublicApi, "webhooks", (handlers) =>
+  handlers
+    .handle(
+      "listWebhooks",
+      Effect.fnUntraced(function* () {
+        const endpoints = yield* listEndpoints(yield* CurrentCaller)
+        const now = yield* Clock.currentTimeMillis
+        return { data: endpoints.map((endpoint) => webhookWire(endpoint, now)) }
+      }, Effect.mapError(toApiError))
+    )
+    .handle(
+      "createWebhook",
+      Effect.fnUntraced(function* ({ payload }) {
+        const { keyId, reach } = yield* CurrentCaller
+        return webhookCreatedWire(yield* registerEndpoint(keyId, reach, payload))
+      }, Effect.mapError(toApiError))
+    )
+    .handle(
+      "deleteWebhook",
+      Effect.fnUntraced(function* ({ params }) {
+        const id = decodeEndpointId(params.id)
+        if (Option.isNone(id)) return yield* notFound()
+        const { keyId, reach } = yield* CurrentCaller
+        yield* Effect.mapError(removeEndpoint(keyId, reach, id.value), toApiError)
+      })
+    )
+    .handle(
+      "listEvents",
+      Effect.fnUntraced(function* ({ query }) {
+        const page = yield* listEvents(yield* CurrentCaller, {
+          ...pageQuery(query),
+          type: query.type ?? null
         })
-      )
-      .handle(
-        "listEvents",
-        Effect.fnUntraced(function* ({ query }) {
-          const page = yield* listEvents(yield* CurrentCaller, {
-            ...pageQuery(query),
-            type: query.type ?? null
-          })
-          return pageWire(page, eventWire)
-        }, Effect.mapError(toApiError))
-      )
+        return pageWire(page, eventWire)
+      }, Effect.mapError(toApiError))
+    )
 )
 
 /** What is no such id names nothing that exists. */

@@ -1,0 +1,154 @@
+/** Every refusal of the domain as the wire tells it: status, code and words. Exhaustive by type. */
+import type {
+  AdmissionRefusal,
+  BusinessRequired,
+  IdempotencyConflict,
+  InsufficientScope,
+  InvalidCursor,
+  InvalidInput,
+  InvalidTransition,
+  NotCancellable,
+  NotFound,
+  OwnerRequired
+} from "@review-proof/domain"
+import type { CommitConflict, StoreUnavailable } from "@review-proof/ports"
+import { Match } from "effect"
+import {
+  ApiError,
+  internalError,
+  invalidRequest,
+  notFound,
+  wireTime
+} from "@review-proof/http-server"
+import type { ErrorStatus } from "@review-proof/http-server"
+import { wireNames } from "../fields/field-names.ts"
+import { CURSOR_REASON } from "../fields/paging.ts"
+
+export type DomainError =
+  | AdmissionRefusal
+  | InsufficientScope
+  | BusinessRequired
+  | IdempotencyConflict
+  | InvalidCursor
+  | InvalidInput
+  | InvalidTransition
+  | NotCancellable
+  | NotFound
+  | OwnerRequired
+  | CommitConflict
+  | StoreUnavailable
+
+export const toApiError = (error: DomainError): ApiError => Match.valueTags(error, errorTable)
+
+const refusal =
+  (status: ErrorStatus, code: string, message: string) =>
+  (_: unknown): ApiError =>
+    new ApiError({ status, code, message })
+
+/** Waiting as long as it says always helps (contract ADMISSION-2). */
+const retryLater =
+  (code: string, message: string) => (error: { readonly retryAfterSeconds: number }) =>
+    new ApiError({
+      status: 429,
+      code,
+      message,
+      headers: { "retry-after": String(error.retryAfterSeconds) }
+    })
+
+const errorTable = {
+  AddressBlocked: retryLater(
+    "too_many_auth_failures",
+    "Too many failed authentications came from your address. Wait as long as Retry-After says."
+  ),
+  InvalidKey: refusal(401, "invalid_key", "Send a valid API key as Authorization: Bearer."),
+  InvalidToken: refusal(401, "invalid_token", "The access token is not valid. Get a new one."),
+  KeyExpired: refusal(401, "key_expired", "The API key has expired."),
+  TokenExpired: refusal(401, "token_expired", "The access token has expired. Get a new one."),
+  IpNotAllowed: refusal(403, "ip_not_allowed", "Your address is not in the key's allowlist."),
+  KeyBlocked: refusal(403, "key_blocked", "The API key is blocked."),
+  CompanySuspended: refusal(403, "company_suspended", "The company is suspended."),
+  PlanRequired: refusal(403, "plan_required", "The company's plan does not include the API."),
+  RateLimited: retryLater(
+    "rate_limited",
+    "The key makes too many requests a second. Wait as long as Retry-After says."
+  ),
+  MonthlyLimitReached: retryLater(
+    "monthly_limit_reached",
+    "The company's requests of this month are used up."
+  ),
+  InsufficientScope: (error: InsufficientScope) =>
+    refusal(403, "insufficient_scope", `This needs the permission ${error.scope}.`)(error),
+  BusinessRequired: () =>
+    new ApiError({
+      status: 400,
+      code: "business_required",
+      message: "The key can use several businesses. Say which one with business.",
+      fields: ["business"],
+      details: { business: "is needed where the key can use several" }
+    }),
+  IdempotencyConflict: refusal(
+    409,
+    "idempotency_conflict",
+    "This Idempotency-Key was used for another request. Use a new one."
+  ),
+  InvalidCursor: () =>
+    invalidRequest("The query has parameters that cannot be accepted.", {
+      cursor: CURSOR_REASON
+    }),
+  InvalidInput: (error: InvalidInput) =>
+    invalidRequest("The request has fields that cannot be accepted.", wireNames(error.fields)),
+  InvalidTransition: (error: InvalidTransition) =>
+    new ApiError({
+      status: 409,
+      code: "invalid_transition",
+      message: "This is not possible in the state that it is in.",
+      details: { state: error.from, action: error.action }
+    }),
+  NotCancellable: (error: NotCancellable) =>
+    new ApiError({
+      status: 409,
+      code: "not_cancellable",
+      message: "Only a scheduled invitation can be cancelled.",
+      details: { status: error.status }
+    }),
+  NotFound: notFound,
+  OwnerRequired: refusal(403, "owner_required", "Only an owner of the company can choose this."),
+  StaleDecision: (error: unknown) => internalError(error),
+  DuplicateShortName: refusal(409, "duplicate_short_name", "Another business has this short name."),
+  DuplicateSku: refusal(409, "duplicate_sku", "The business has a product with this SKU."),
+  DuplicateExternalId: refusal(409, "duplicate_external_id", "A review with this id exists."),
+  ContactSuppressed: refusal(409, "unsubscribed", "The contact does not want invitations."),
+  DuplicateReference: (error: { readonly existingInvitationId: number }) =>
+    new ApiError({
+      status: 409,
+      code: "duplicate_reference",
+      message: "An invitation with this reference exists.",
+      details: { existing_invitation_id: `inv_${error.existingInvitationId}` }
+    }),
+  DuplicateInvitation: (error: {
+    readonly existingInvitationId: number
+    readonly eligibleAt: number
+  }) =>
+    new ApiError({
+      status: 409,
+      code: "duplicate_invitation",
+      message: "The contact was invited recently.",
+      details: {
+        existing_invitation_id: `inv_${error.existingInvitationId}`,
+        eligible_at: wireTime(error.eligibleAt)
+      }
+    }),
+  DuplicateSuppression: refusal(
+    409,
+    "duplicate_suppression",
+    "The contact is on the list already."
+  ),
+  DuplicateEndpoint: refusal(409, "duplicate_webhook", "An endpoint with this URL exists."),
+  TooManyEndpoints: (error: { readonly limit: number }) =>
+    new ApiError({
+      status: 409,
+      code: "webhook_limit_reached",
+      message: `A company has at most ${error.limit} endpoints.`
+    }),
+  StoreUnavailable: (error: unknown) => internalError(error)
+} satisfies { readonly [E in DomainError as E["_tag"]]: (error: E) => ApiError }

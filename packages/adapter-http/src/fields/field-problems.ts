@@ -1,0 +1,175 @@
+/** What is wrong with a body or a query, field by field (contract REQUEST-2). */
+import type { Schema, SchemaAST } from "effect"
+import { SchemaIssue } from "effect"
+import { MAX_FIELDS, invalidRequest } from "@review-proof/http-server"
+import type { ApiError } from "@review-proof/http-server"
+
+/** 400 that names each wrong field of `value` by its path, `products.3`, and says why it is wrong. */
+export const fieldProblems = (
+  { issue }: Schema.SchemaError,
+  whole: string,
+  value: unknown
+): ApiError => {
+  const problems = reasons(issue, value)
+  // Every body of ours is an object; the schema's name for it would say nothing to a caller.
+  return problems.has("")
+    ? invalidRequest(`${whole} must be a JSON object.`)
+    : refusal(whole, problems)
+}
+
+/** The same of a query, where only what is given more than once is not a text. */
+export const queryProblems = (
+  { issue }: Schema.SchemaError,
+  query: { readonly [name: string]: string | ReadonlyArray<string> | undefined }
+): ApiError => {
+  const problems = [...reasons(issue, query)].map(([name, reason]): [string, string] =>
+    typeof query[name] === "object" ? [name, "is given more than once"] : [name, reason]
+  )
+  return refusal("The query", problems)
+}
+
+const refusal = (whole: string, problems: Iterable<readonly [string, string]>): ApiError =>
+  invalidRequest(`${whole} has fields that cannot be accepted.`, Object.fromEntries(problems))
+
+/** One more than an answer names, so that it can say that there are more. Only these are worded. */
+const reasons = (issue: SchemaIssue.Issue, value: unknown): ReadonlyMap<string, string> => {
+  const problems = new Map<string, string>()
+  for (const { path, message } of leaves(issue, value)) {
+    const name = path.map(String).join(".")
+    if (!problems.has(name)) problems.set(name, inWords(message))
+    if (problems.size > MAX_FIELDS) break
+  }
+  return problems
+}
+
+/** Level by level, so that the many items of one array hide no other field; unknown fields last. */
+function* leaves(issue: SchemaIssue.Issue, value: unknown): Generator<Problem> {
+  const unknownFields: Array<Place> = []
+  let level: ReadonlyArray<Place> = [{ issue, value, path: [] }]
+  while (level.length > 0) {
+    const next: Array<Place> = []
+    for (const place of level) {
+      const inner = innerIssues(place.issue)
+      if (inner === undefined) yield* worded(place.issue, place.path)
+      else yield* countProblems(place)
+      const at = whereInside(place)
+      const few = (issues: ReadonlyArray<SchemaIssue.Issue> = []) =>
+        issues.slice(0, MAX_FIELDS + 1).map((one) => ({ issue: one, ...at }))
+      next.push(...few(inner?.filter((one) => !isUnknownField(one))))
+      unknownFields.push(...few(inner?.filter(isUnknownField)))
+    }
+    level = next
+  }
+  for (const { issue: pointer, path } of unknownFields) yield* worded(pointer, path)
+}
+
+interface Problem {
+  readonly path: ReadonlyArray<PropertyKey>
+  readonly message: string
+}
+
+/** Where an issue stands. */
+interface Place {
+  readonly issue: SchemaIssue.Issue
+  readonly value: unknown
+  readonly path: ReadonlyArray<PropertyKey>
+}
+
+/** What an issue is made of; undefined for one that has its own words. */
+const innerIssues = (issue: SchemaIssue.Issue): ReadonlyArray<SchemaIssue.Issue> | undefined => {
+  switch (issue._tag) {
+    case "Pointer":
+    case "Encoding":
+      return [issue.issue]
+    case "AnyOf":
+      return issue.issues.length === 0 ? undefined : issue.issues
+    case "Composite":
+      return issue.issues
+    default:
+      return undefined
+  }
+}
+
+const whereInside = ({ issue, path, value }: Place): Omit<Place, "issue"> =>
+  issue._tag === "Pointer"
+    ? { path: [...path, ...issue.path], value: within(value, issue.path) }
+    : { path, value }
+
+const isUnknownField = (issue: SchemaIssue.Issue): boolean =>
+  issue._tag === "Pointer" && issue.issue._tag === "UnexpectedKey"
+
+const worded = (
+  issue: SchemaIssue.Issue,
+  path: ReadonlyArray<PropertyKey>
+): ReadonlyArray<Problem> =>
+  format(issue).issues.map(({ message, path: rest = [] }) => ({
+    path: [...path, ...rest.map(keyOf)],
+    message
+  }))
+
+/**
+ * What a schema asks of a whole array is asked only once each item is right. All that
+ * ours ask of one is how many it holds, which can be told whatever they are.
+ */
+const countProblems = ({ issue, path, value }: Place): ReadonlyArray<Problem> => {
+  if (issue._tag !== "Composite" || issue.ast._tag !== "Arrays" || !Array.isArray(value)) return []
+  const { ast } = issue
+  return (ast.checks ?? [])
+    .flatMap((check) => messagesOf(check, value, ast))
+    .map((message) => ({ path, message }))
+}
+
+const messagesOf = (
+  check: SchemaAST.Check<unknown>,
+  value: unknown,
+  ast: SchemaAST.AST
+): ReadonlyArray<string> => {
+  if (check._tag === "FilterGroup") {
+    return check.checks.flatMap((each) => messagesOf(each, value, ast))
+  }
+  const found = check.run(value, ast, {})
+  if (found === undefined) return []
+  return format(new SchemaIssue.Filter(check, found)).issues.map(({ message }) => message)
+}
+
+const within = (value: unknown, path: ReadonlyArray<PropertyKey>): unknown =>
+  path.reduce<unknown>(
+    (inner, key) => (typeof inner === "object" && inner !== null ? Reflect.get(inner, key) : inner),
+    value
+  )
+
+/** Reasons continue "This field …". They never repeat the value, which may be a secret or a person's. */
+const format = SchemaIssue.makeFormatterStandardSchemaV1({
+  leafHook: (issue) => {
+    switch (issue._tag) {
+      case "MissingKey":
+        return "is required"
+      case "UnexpectedKey":
+        return "is not a field of this request"
+      default:
+        return SchemaIssue.defaultLeafHook(issue)
+    }
+  }
+})
+
+/** `Expected "email" | "whatsapp"` becomes "must be email or whatsapp". */
+const inWords = (message: string): string => {
+  if (!message.startsWith(EXPECTED)) return message
+  const types = message.slice(EXPECTED.length).split(" | ")
+  const words = types.map((type) => typeWords[type] ?? type.replaceAll('"', ""))
+  const last = words.pop() ?? ""
+  return `must be ${words.length === 0 ? last : `${words.join(", ")} or ${last}`}`
+}
+
+const EXPECTED = "Expected "
+
+const typeWords: Record<string, string> = {
+  string: "a string",
+  number: "a number",
+  boolean: "true or false",
+  object: "an object",
+  array: "an array"
+}
+
+const keyOf = (segment: PropertyKey | { readonly key: PropertyKey }): PropertyKey =>
+  typeof segment === "object" ? segment.key : segment

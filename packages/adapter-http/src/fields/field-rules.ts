@@ -1,0 +1,81 @@
+/**
+ * What a body may be wrong in beyond its schema: where one field asks something of
+ * another, of the clock or of a port. The use case keeps these rules. They are declared
+ * for the operation too, so that a body that its schema refuses is told of all that is
+ * wrong with it at once (contract REQUEST-2).
+ */
+import type {
+  Businesses,
+  Companies,
+  Credentials,
+  HostResolver,
+  PhoneNumbers
+} from "@review-proof/ports"
+import { Context, Effect } from "effect"
+import { HttpRouter } from "effect/http"
+import { invalidRequest, namesAllFields } from "@review-proof/http-server"
+import type { ApiError } from "@review-proof/http-server"
+
+/** A body of which some fields are wrong already. */
+export interface Remainder {
+  /** The members that the schema would take, as they were sent. */
+  readonly sound: Readonly<Record<string, unknown>>
+  /** The names of the other members, those that are missing included. */
+  readonly wrong: ReadonlySet<string>
+  /** All members: of an array that is wrong, most items may be right. */
+  readonly sent: Readonly<Record<string, unknown>>
+}
+
+/** The ids in the path, by the names that the operation gives them. */
+type PathParameters = Readonly<Record<string, string | undefined>>
+
+/** What a rule may ask. */
+export type RuleServices = Businesses | Companies | Credentials | HostResolver | PhoneNumbers
+
+/** Reasons by the wire's names. What is told of a path that is wrong already is dropped. */
+export type FieldRule = (
+  remainder: Remainder,
+  path: PathParameters
+) => Effect.Effect<{ readonly [path: string]: string }, never, RuleServices>
+
+export const FieldRules = Context.Reference<FieldRule>("@review-proof/adapter-http/FieldRules", {
+  defaultValue: () => () => Effect.succeed({})
+})
+
+/** The same refusal with what the rule finds in the rest of the body. */
+export const withFieldRule = (
+  refusal: ApiError,
+  body: unknown,
+  rule: FieldRule
+): Effect.Effect<ApiError, never, RuleServices | HttpRouter.RouteContext> => {
+  const remainder = remainderOf(refusal, body)
+  return remainder === undefined
+    ? Effect.succeed(refusal)
+    : HttpRouter.RouteContext.use(({ params }) => rule(remainder, params)).pipe(
+        Effect.map((found) => withMore(refusal, found))
+      )
+}
+
+/** What the refusal says nothing of; undefined where it is not of single fields. */
+export const remainderOf = ({ fields }: ApiError, body: unknown): Remainder | undefined => {
+  if (fields === undefined || typeof body !== "object" || body === null) return undefined
+  const wrong = new Set(fields.map(memberOf))
+  const sent = Object.entries(body)
+  const sound = sent.filter(([name]) => !wrong.has(name))
+  return { sound: Object.fromEntries(sound), wrong, sent: Object.fromEntries(sent) }
+}
+
+export const withMore = (
+  refusal: ApiError,
+  found: { readonly [path: string]: string }
+): ApiError => {
+  const told = new Map(Object.entries(refusal.details ?? {}))
+  const more = Object.entries(found).filter(([path]) => !told.has(path))
+  if (more.length === 0 || !namesAllFields(refusal)) return refusal
+  return invalidRequest(
+    refusal.message,
+    Object.fromEntries([...told, ...more].map(([path, reason]) => [path, String(reason)]))
+  )
+}
+
+const memberOf = (path: string): string => path.split(".", 1)[0] ?? path

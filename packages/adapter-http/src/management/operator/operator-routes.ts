@@ -1,0 +1,72 @@
+/** What an operator's tools ask for, without a credential (contract RUN-6). */
+import { Effect, Layer, Metric } from "effect"
+import { HttpRouter, HttpServerResponse } from "effect/http"
+import { PrometheusMetrics } from "effect/observability"
+import {
+  ApiError,
+  ConfigurationWarnings,
+  CurrentRequest,
+  errorAnswer
+} from "@review-proof/http-server"
+import { type NotReady, Readiness } from "./readiness.ts"
+import { ProcessMetrics } from "./process-metrics.ts"
+import { StoreFigures } from "./store-figures.ts"
+
+export const OperatorRoutes: Layer.Layer<
+  never,
+  never,
+  HttpRouter.HttpRouter | ConfigurationWarnings | Readiness | ProcessMetrics | StoreFigures
+> = Layer.effectDiscard(
+  Effect.gen(function* () {
+    const router = yield* HttpRouter.HttpRouter
+    const readiness = yield* Readiness
+    const own = yield* ProcessMetrics
+    const store = yield* StoreFigures
+    const { current } = yield* ConfigurationWarnings
+    const countWarnings = Effect.flatMap(current, ({ length }) =>
+      Metric.update(warningCount, length)
+    )
+    const figures = Effect.all([store.update, own.update, countWarnings])
+    yield* router.add("GET", "/health/live", Effect.succeed(healthy("live")))
+    yield* router.add(
+      "GET",
+      "/health/ready",
+      Effect.flatMap(readiness.obstacle, (obstacle) =>
+        obstacle === null ? Effect.succeed(healthy("ready")) : notReady(obstacle)
+      )
+    )
+    yield* router.add(
+      "GET",
+      "/metrics",
+      Effect.map(Effect.andThen(figures, PrometheusMetrics.format()), (text) =>
+        HttpServerResponse.text(text, { contentType: "text/plain; version=0.0.4; charset=utf-8" })
+      )
+    )
+  })
+)
+
+const warningCount = Metric.gauge("configuration_warnings", {
+  description: "What this instance warned of in its configuration; the log has the words."
+})
+
+/** A probe wants the state of now. */
+const uncached = { "cache-control": "no-store" }
+
+const healthy = (status: string) => HttpServerResponse.jsonUnsafe({ status }, { headers: uncached })
+
+const notReady = Effect.fnUntraced(function* (obstacle: NotReady) {
+  const { id } = yield* CurrentRequest
+  const error = new ApiError({
+    status: 503,
+    code: "not_ready",
+    message: messages[obstacle],
+    details: { reason: obstacle },
+    headers: uncached
+  })
+  return errorAnswer(error, id)
+})
+
+const messages: { readonly [Obstacle in NotReady]: string } = {
+  shutting_down: "This instance is shutting down.",
+  store_unreachable: "The store does not answer."
+}

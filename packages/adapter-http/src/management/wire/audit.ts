@@ -1,0 +1,28 @@
+/** The audit log as the management API shows it. */
+import { Schema } from "effect"
+import { type AuditEntry, AuditEntryId } from "@review-proof/ports"
+import { WireTime, wireTime } from "@review-proof/http-server"
+
+export const AuditEntryWire = Schema.Struct({
+  id: AuditEntryId,
+  at: WireTime,
+  actor: Schema.String,
+  action: Schema.String,
+  target: Schema.String,
+  details: Schema.Record(Schema.String, Schema.Json)
+}).annotate({ identifier: "AuditEntry" })
+
+export const auditEntryWire = (entry: AuditEntry): typeof AuditEntryWire.Type => ({
+  id: entry.id,
+  at: wireTime(entry.at),
+  actor: entry.actor,
+  action: entry.action,
+  target: entry.target,
+  details: Object.fromEntries(
+    Object.entries(entry.details).map(([name, value]) => [wireName(name), value])
+  )
+})
+
+/** `ipAllowlist` is `ip_allowlist`. */
+const wireName = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

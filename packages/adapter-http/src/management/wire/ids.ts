@@ -1,0 +1,42 @@
+/** Ids in the paths of the management API. One that could be nobody's is 404, like one that is nobody's. */
+import { Effect, Option, Schema } from "effect"
+import {
+  BusinessId,
+  CompanyId,
+  DeliveryId,
+  EndpointId,
+  KeyId,
+  MemberId,
+  ProofRequestId,
+  SuppressionId
+} from "@review-proof/ports"
+import { notFound } from "@review-proof/http-server"
+import type { ApiError } from "@review-proof/http-server"
+
+export const IdPath = {
+  id: Schema.String.annotate({ description: "The id of what the path names." })
+}
+
+/** Of a body: the ports' pattern is for us to read. */
+export const BusinessIdWire = BusinessId.annotate({
+  message: "must be the id of a business, like biz_1a2B3c"
+})
+export const MemberIdWire = MemberId.annotate({
+  message: "must be the id of a member, like mem_1a2B3c"
+})
+
+const idFrom =
+  <Id>(decode: (text: string) => Option.Option<Id>) =>
+  (path: { readonly id: string }): Effect.Effect<Id, ApiError> =>
+    Option.match(decode(path.id), {
+      onNone: () => Effect.fail(notFound()),
+      onSome: Effect.succeed
+    })
+
+export const companyIn = idFrom(Schema.decodeOption(CompanyId))
+export const businessIn = idFrom(Schema.decodeOption(BusinessId))
+export const keyIn = idFrom(Schema.decodeOption(KeyId))
+export const suppressionIn = idFrom(Schema.decodeOption(SuppressionId))
+export const endpointIn = idFrom(Schema.decodeOption(EndpointId))
+export const deliveryIn = idFrom(Schema.decodeOption(DeliveryId))
+export const proofRequestIn = idFrom(Schema.decodeOption(ProofRequestId))

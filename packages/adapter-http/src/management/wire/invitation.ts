@@ -1,0 +1,115 @@
+/** Invitations and suppressions as the management API shows and takes them. */
+import { type InvitationTransition, invitationHistory, readContact } from "@review-proof/domain"
+import {
+  BusinessId,
+  Channel,
+  CompanyId,
+  type Invitation,
+  InvitationStatus,
+  type Suppression,
+  SuppressionId,
+  type Timestamp
+} from "@review-proof/ports"
+import { Clock, Effect, Option, Schema } from "effect"
+import type { FieldRule } from "../../fields/field-rules.ts"
+import { DateTimeWire, Text, WireTime, wireTime } from "@review-proof/http-server"
+import { invitationFields, invitationWire } from "../../wire/invitation.ts"
+
+const TransitionWire = Schema.Struct({ status: InvitationStatus, at: WireTime }).annotate({
+  identifier: "InvitationTransition"
+})
+
+export const managedInvitationFields = {
+  ...invitationFields,
+  history: Schema.Array(TransitionWire).annotate({
+    description: "What became of it, oldest first."
+  })
+}
+
+/** The public Invitation and its history. */
+export const ManagedInvitationWire = Schema.Struct(managedInvitationFields).annotate({
+  identifier: "Invitation"
+})
+
+export const managedInvitationWire = (
+  invitation: Invitation
+): typeof ManagedInvitationWire.Type => ({
+  ...invitationWire(invitation),
+  history: invitationHistory(invitation).map(transitionWire)
+})
+
+const transitionWire = ({ at, status }: InvitationTransition) => ({ status, at: wireTime(at) })
+
+/** `sent` is our own to say, and `reviewed` comes of a review. */
+export const ReportFactWire = Schema.Struct({
+  type: Schema.Literals(["delivered", "opened", "clicked", "bounced", "failed", "unsubscribed"]),
+  at: DateTimeWire
+}).annotate({ identifier: "InvitationEvent" })
+
+/** A fact is past. The reporter's clock may be a little ahead of ours. */
+export const happenedProblem = (
+  at: Timestamp,
+  now: Timestamp
+): { readonly [field: string]: string } => (at > now + tolerance ? { at: "is in the future" } : {})
+
+const tolerance = 5 * 60_000
+
+/** The same of a report that is wrong in other fields (see `FieldRules`). */
+export const happenedRule: FieldRule = ({ sound }) =>
+  Option.match(decodeTime(sound["at"]), {
+    onNone: () => Effect.succeed({}),
+    onSome: (at) => Effect.map(Clock.currentTimeMillis, (now) => happenedProblem(at, now))
+  })
+
+const decodeTime = Schema.decodeUnknownOption(DateTimeWire)
+
+export const SuppressionWire = Schema.Struct({
+  id: SuppressionId,
+  company_id: CompanyId,
+  business_id: Schema.NullOr(BusinessId).annotate({ description: "Null: the whole company." }),
+  channel: Channel,
+  contact: Schema.String.annotate({
+    description: "Masked, like j***@e***.com or +49*****34. Empty once the person was erased."
+  }),
+  cause: Schema.Literals(["unsubscribed", "manual"]),
+  created_at: WireTime
+}).annotate({ identifier: "Suppression" })
+
+export const suppressionWire = (suppression: Suppression): typeof SuppressionWire.Type => ({
+  id: suppression.id,
+  company_id: suppression.companyId,
+  business_id: suppression.businessId,
+  channel: suppression.channel,
+  contact: suppression.maskedContact,
+  cause: suppression.cause,
+  created_at: wireTime(suppression.createdAt)
+})
+
+const orNull = <S extends Schema.Top>(schema: S) =>
+  Schema.NullOr(schema).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null)))
+
+/** A person, by exactly one of the two; the domain checks both and names the field. */
+export const contactFields = {
+  email: orNull(Text(0, 254)),
+  phone: orNull(Text(0, 40))
+}
+
+/** Whether it is exactly one, and well formed, as the domain judges it (see `FieldRules`). */
+export const contactRule: FieldRule = ({ sound, wrong }) =>
+  wrong.has("email") || wrong.has("phone")
+    ? Effect.succeed({})
+    : Option.match(decodeContact(sound), {
+        onNone: () => Effect.succeed({}),
+        onSome: (contact) =>
+          Effect.match(readContact(contact), {
+            onFailure: ({ fields }) => fields,
+            onSuccess: () => ({})
+          })
+      })
+
+const decodeContact = Schema.decodeUnknownOption(Schema.Struct(contactFields))
+
+export const CreateSuppressionWire = Schema.Struct({
+  ...contactFields,
+  business: orNull(Text(1, 200)).annotate({ description: "Null: the whole company." })
+}).annotate({ identifier: "CreateSuppression" })

@@ -1,0 +1,163 @@
+/** API keys as the management API shows and takes them. */
+import { Effect, Option, Redacted, Schema } from "effect"
+import {
+  type ApiKey,
+  BusinessId,
+  ClientId,
+  CompanyId,
+  KeyId,
+  KeyLifetime,
+  MemberId,
+  Scope,
+  type Timestamp
+} from "@review-proof/ports"
+import {
+  type CreatedKey,
+  getKey,
+  judgeNewKey,
+  judgeRights,
+  type KeyPatch,
+  type KeyRights,
+  keyStatus,
+  type NewKey
+} from "@review-proof/domain"
+import type { FieldRule, Remainder } from "../../fields/field-rules.ts"
+import { wireNames } from "../../fields/field-names.ts"
+import { Name, WireTime, wireTime } from "@review-proof/http-server"
+import { BusinessIdWire, companyIn, keyIn, MemberIdWire } from "./ids.ts"
+
+const keyFields = {
+  id: KeyId,
+  company_id: CompanyId,
+  client_id: ClientId,
+  name: Schema.String,
+  permissions: Schema.Array(Scope),
+  businesses: Schema.NullOr(Schema.Array(BusinessId)),
+  ip_allowlist: Schema.Array(Schema.String),
+  status: Schema.Literals(["active", "blocked", "revoked", "expired"]),
+  hint: Schema.String,
+  created_by: MemberId,
+  created_at: WireTime,
+  expires_at: Schema.NullOr(WireTime),
+  last_used_at: Schema.NullOr(WireTime)
+}
+
+export const KeyWire = Schema.Struct(keyFields).annotate({ identifier: "ApiKey" })
+
+/** With the key itself, in the one answer that ever shows it. */
+export const NewKeyWire = Schema.Struct({
+  ...keyFields,
+  key: Schema.String.check(Schema.isPattern(/^pk_live_[0-9a-f]{32}$/))
+}).annotate({ identifier: "NewApiKey" })
+
+/** `now` decides whether it has expired. */
+export const keyWire = (key: ApiKey, now: Timestamp): typeof KeyWire.Type => ({
+  id: key.id,
+  company_id: key.companyId,
+  client_id: key.clientId,
+  name: key.name,
+  permissions: key.permissions,
+  businesses: key.businesses,
+  ip_allowlist: key.ipAllowlist,
+  status: keyStatus(key, now),
+  hint: key.hint,
+  created_by: key.createdBy,
+  created_at: wireTime(key.createdAt),
+  expires_at: key.expiresAt === null ? null : wireTime(key.expiresAt),
+  last_used_at: key.lastUsedAt === null ? null : wireTime(key.lastUsedAt)
+})
+
+/** The one place where a key's secret leaves its wrapping. */
+export const newKeyWire = (created: CreatedKey, now: Timestamp): typeof NewKeyWire.Type => ({
+  ...keyWire(created.key, now),
+  key: Redacted.value(created.secret)
+})
+
+const Permissions = Schema.Array(Scope).check(
+  Schema.isMinLength(1, { message: "must name at least one permission" })
+)
+
+/** Null means all businesses of the company; none at all would make a key for nothing. */
+const ReachOfKey = Schema.NullOr(
+  Schema.Array(BusinessIdWire).check(
+    Schema.isBetweenLength(1, 1000, { message: "must name 1 to 1000 businesses, or be null" })
+  )
+)
+
+const Allowlist = Schema.Array(Schema.String).check(
+  Schema.isMaxLength(20, { message: "must have at most 20 entries" })
+)
+
+export const CreateKeyWire = Schema.Struct({
+  name: Name,
+  permissions: Permissions,
+  businesses: ReachOfKey.pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
+  ip_allowlist: Allowlist.pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
+  expires: KeyLifetime.annotate({ default: "365d" }).pipe(
+    Schema.withDecodingDefaultKey(Effect.succeed("365d" as const))
+  ),
+  created_by: Schema.NullOr(MemberIdWire).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null)))
+}).annotate({ identifier: "CreateApiKey" })
+
+/** Whom and what a new key is for, and from where, as the domain judges it (see `FieldRules`). */
+export const newKeyRule: FieldRule = ({ sent }, { id = "" }) =>
+  Effect.gen(function* () {
+    const createdBy = Option.getOrNull(decodeMember(sent["created_by"]))
+    const asked = { ...readableRights(sent), createdBy }
+    return wireNames((yield* judgeNewKey(yield* companyIn({ id }), asked)).wrong)
+  }).pipe(Effect.orElseSucceed(nothingMore))
+
+export const newKeyOf = (wire: typeof CreateKeyWire.Type): NewKey => ({
+  name: wire.name,
+  permissions: wire.permissions,
+  businesses: wire.businesses,
+  ipAllowlist: wire.ip_allowlist,
+  lifetime: wire.expires,
+  createdBy: wire.created_by
+})
+
+export const ChangeKeyWire = Schema.Struct({
+  name: Schema.optionalKey(Name),
+  permissions: Schema.optionalKey(Permissions),
+  businesses: Schema.optionalKey(ReachOfKey),
+  ip_allowlist: Schema.optionalKey(Allowlist)
+}).annotate({ identifier: "ChangeApiKey" })
+
+/** The same of what a key is to become. */
+export const changeKeyRule: FieldRule = ({ sent }, { id = "" }) =>
+  Effect.gen(function* () {
+    const { companyId } = yield* getKey(yield* keyIn({ id }))
+    return wireNames((yield* judgeRights(companyId, readableRights(sent))).wrong)
+  }).pipe(Effect.orElseSucceed(nothingMore))
+
+/** What is not there is replaced by what is never wrong. */
+const readableRights = (sent: Remainder["sent"]): KeyRights => {
+  const businesses = readableItems(sent["businesses"], decodeBusiness, BusinessId.make("biz_0"))
+  return {
+    permissions: Scope.literals,
+    businesses: businesses.length === 0 ? null : businesses,
+    ipAllowlist: readableItems(sent["ip_allowlist"], decodeText, "0.0.0.0")
+  }
+}
+
+/** All in their places: nothing is told of an item's path that is wrong already, whatever stands in. */
+const readableItems = <Item>(
+  member: unknown,
+  decode: (item: unknown) => Option.Option<Item>,
+  standIn: Item
+): ReadonlyArray<Item> =>
+  Array.isArray(member)
+    ? member.map((item: unknown) => Option.getOrElse(decode(item), () => standIn))
+    : []
+
+const decodeBusiness = Schema.decodeUnknownOption(BusinessId)
+const decodeText = Schema.decodeUnknownOption(Schema.String)
+const decodeMember = Schema.decodeUnknownOption(MemberId)
+
+/** Of a company or a key that does not exist, or cannot be looked up now. */
+const nothingMore = () => ({})
+
+export const keyPatch = (wire: typeof ChangeKeyWire.Type): KeyPatch => {
+  const { ip_allowlist: ipAllowlist, ...same } = wire
+  return ipAllowlist === undefined ? same : { ...same, ipAllowlist }
+}

@@ -1,0 +1,51 @@
+/** What is held on a person, as the management API shows and forgets it. */
+import type { PersonReport } from "@review-proof/domain"
+import type { Invitation } from "@review-proof/ports"
+import { Schema } from "effect"
+import {
+  contactFields,
+  managedInvitationFields,
+  managedInvitationWire,
+  SuppressionWire,
+  suppressionWire
+} from "./invitation.ts"
+import { ReviewHistoryWire, reviewHistoryWire } from "./review.ts"
+
+/** By exactly one of the two; the domain checks both and names the field. */
+export const PersonWire = Schema.Struct(contactFields).annotate({ identifier: "Person" })
+
+/** An invitation with what it holds in full. */
+const HeldInvitationWire = Schema.Struct({
+  ...managedInvitationFields,
+  email: Schema.NullOr(Schema.String),
+  phone: Schema.NullOr(Schema.String),
+  products: Schema.Array(Schema.String),
+  language: Schema.NullOr(Schema.String)
+}).annotate({ identifier: "HeldInvitation" })
+
+const heldInvitationWire = (invitation: Invitation): typeof HeldInvitationWire.Type => ({
+  ...managedInvitationWire(invitation),
+  email: invitation.email,
+  phone: invitation.phone,
+  products: invitation.products,
+  language: invitation.language
+})
+
+export const PersonReportWire = Schema.Struct({
+  invitations: Schema.Array(HeldInvitationWire),
+  reviews: Schema.Array(ReviewHistoryWire),
+  suppressions: Schema.Array(SuppressionWire)
+}).annotate({ identifier: "PersonReport" })
+
+export const personReportWire = (
+  report: PersonReport,
+  baseUrl: string
+): typeof PersonReportWire.Type => ({
+  invitations: report.invitations.map(heldInvitationWire),
+  reviews: report.reviews.map((written) => reviewHistoryWire(written, baseUrl)),
+  suppressions: report.suppressions.map(suppressionWire)
+})
+
+export const ErasedWire = Schema.Struct({
+  erased: Schema.Struct({ invitations: Schema.Int, reviews: Schema.Int })
+}).annotate({ identifier: "Erased" })

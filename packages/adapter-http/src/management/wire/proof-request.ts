@@ -1,0 +1,57 @@
+/** Proof requests as the management API shows and takes them. */
+import { decisionProblem } from "@review-proof/domain"
+import {
+  BusinessId,
+  type ProofRequest,
+  ProofRequestId,
+  ProofRequestKind,
+  ProofRequestStatus
+} from "@review-proof/ports"
+import { Effect, Option, Schema } from "effect"
+import type { FieldRule } from "../../fields/field-rules.ts"
+import { Evidence, WireTime, reviewIdWire, wireTime } from "@review-proof/http-server"
+
+export const ProofRequestWire = Schema.Struct({
+  id: ProofRequestId,
+  review_id: Schema.String,
+  business_id: BusinessId,
+  kind: ProofRequestKind,
+  status: ProofRequestStatus,
+  created_at: WireTime,
+  decided_at: Schema.NullOr(WireTime)
+}).annotate({ identifier: "ProofRequest" })
+
+export const proofRequestWire = (request: ProofRequest): typeof ProofRequestWire.Type => ({
+  id: request.id,
+  review_id: reviewIdWire(request.reviewId),
+  business_id: request.businessId,
+  kind: request.kind,
+  status: request.status,
+  created_at: wireTime(request.createdAt),
+  decided_at: request.decidedAt === null ? null : wireTime(request.decidedAt)
+})
+
+export const CreateProofRequestWire = Schema.Struct({ kind: ProofRequestKind }).annotate({
+  identifier: "CreateProofRequest"
+})
+
+export const DecideProofRequestWire = Schema.Struct({
+  outcome: Schema.Literals(["accepted", "rejected"]),
+  evidence: Schema.NullOr(Evidence)
+    .annotate({ description: "What was seen. Required, and allowed, with outcome accepted." })
+    .pipe(Schema.withDecodingDefaultKey(Effect.succeed(null)))
+}).annotate({ identifier: "DecideProofRequest" })
+
+/** Whether a decision has the evidence that it needs, as the domain judges it (see `FieldRules`). */
+export const decisionRule: FieldRule = ({ sound }) =>
+  Effect.succeed(
+    Option.match(decodeDecision(sound), {
+      onNone: () => ({}),
+      onSome: (decision) => {
+        const evidence = decisionProblem(decision)
+        return evidence === null ? {} : { evidence }
+      }
+    })
+  )
+
+const decodeDecision = Schema.decodeUnknownOption(DecideProofRequestWire)

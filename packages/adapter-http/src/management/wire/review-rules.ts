@@ -1,0 +1,58 @@
+/** What a review that an operator gives may be wrong in beyond its schema (see `FieldRules`). */
+import { givenProblems } from "@review-proof/domain"
+import type { PlainDate, Proof, Timestamp } from "@review-proof/ports"
+import { Clock, Effect, Option, Schema } from "effect"
+import type { FieldRule, Remainder } from "../../fields/field-rules.ts"
+import { wireNames } from "../../fields/field-names.ts"
+import { CreateReviewWire } from "./review.ts"
+import { wireTime } from "@review-proof/http-server"
+
+export interface GivenFields {
+  readonly experience_date?: PlainDate | null
+  readonly created_at?: Timestamp | null
+  readonly evidence?: string | null
+  /** Undefined where it is not known: then nothing is said of `created_at` and `evidence`. */
+  readonly proof?: Proof
+}
+
+/** What is wrong with the fields of a review, by field. */
+export const reviewProblems = (
+  { created_at = null, evidence = null, experience_date = null, proof }: GivenFields,
+  now: Timestamp
+): { readonly [field: string]: string } => {
+  const experience = futureDateProblem(experience_date, now)
+  return {
+    ...(experience === null ? {} : { experience_date: experience }),
+    ...(proof === undefined
+      ? {}
+      : wireNames({ ...givenProblems({ createdAt: created_at, evidence, proof }, now) }))
+  }
+}
+
+/** The same of a review that is wrong in other fields. */
+export const remainingProblems = (
+  { sound, wrong }: Remainder,
+  now: Timestamp
+): { readonly [field: string]: string } =>
+  Option.match(decodeGiven(sound), {
+    onNone: () => ({}),
+    onSome: ({ proof, ...others }) =>
+      reviewProblems(wrong.has("proof") ? others : { ...others, proof }, now)
+  })
+
+export const reviewRule: FieldRule = (remainder) =>
+  Effect.map(Clock.currentTimeMillis, (now) => remainingProblems(remainder, now))
+
+const { created_at, evidence, experience_date, proof } = CreateReviewWire.fields
+const decodeGiven = Schema.decodeUnknownOption(
+  Schema.Struct({ created_at, evidence, experience_date, proof })
+)
+
+/** Nobody has experienced what is to come; a day is left for those ahead of UTC. */
+const futureDateProblem = (date: PlainDate | null, now: Timestamp): string | null => {
+  if (date === null) return null
+  const tomorrow = wireTime(now + DAY).slice(0, "YYYY-MM-DD".length)
+  return date > tomorrow ? "is in the future" : null
+}
+
+const DAY = 86_400_000

@@ -1,0 +1,197 @@
+/** Reviews as the management API takes them, and what it shows beyond the public fields. */
+import { Effect, Schema } from "effect"
+import type { GivenReview, NewReview, ReviewEdit, WrittenReview } from "@review-proof/domain"
+import {
+  type BusinessId,
+  ModerationAction,
+  type ModerationEntry,
+  Proof,
+  type ReviewRevision,
+  ReviewState,
+  type ReviewWithReplies,
+  Stars
+} from "@review-proof/ports"
+import {
+  DateTimeWire,
+  Evidence,
+  ExperienceDate,
+  ExternalId,
+  LanguageTag,
+  Name,
+  ProductName,
+  ProductSku,
+  ReviewText,
+  Title,
+  WireTime,
+  invitationIdWire,
+  wireTime
+} from "@review-proof/http-server"
+import { Reason } from "./fields.ts"
+import { reviewFields, reviewWire } from "../../wire/review.ts"
+
+const managedReviewFields = {
+  ...reviewFields,
+  state: ReviewState,
+  evidence: Schema.NullOr(Schema.String).annotate({
+    description: "What an operator saw that proves the review. For operators alone."
+  }),
+  external_id: Schema.NullOr(Schema.String),
+  invitation_id: Schema.NullOr(Schema.String)
+}
+
+/** The public Review and what only its managers see. */
+export const ManagedReviewWire = Schema.Struct(managedReviewFields).annotate({
+  identifier: "Review"
+})
+
+const RevisionWire = Schema.Struct({
+  stars: Stars,
+  title: Schema.NullOr(Schema.String),
+  text: Schema.String,
+  product: reviewFields.product,
+  experience_date: Schema.NullOr(Schema.String),
+  replaced_at: WireTime
+}).annotate({ identifier: "ReviewRevision" })
+
+const ModerationEntryWire = Schema.Struct({
+  action: ModerationAction,
+  from: Schema.NullOr(ReviewState),
+  to: ReviewState,
+  actor: Schema.String,
+  reason: Schema.NullOr(Schema.String),
+  at: WireTime
+}).annotate({ identifier: "ModerationEntry" })
+
+/** One review with its earlier wordings and its moderation log, both oldest first. */
+export const ReviewHistoryWire = Schema.Struct({
+  ...managedReviewFields,
+  revisions: Schema.Array(RevisionWire),
+  moderation: Schema.Array(ModerationEntryWire)
+}).annotate({ identifier: "ReviewWithHistory" })
+
+export const managedReviewWire = (
+  read: ReviewWithReplies,
+  baseUrl: string
+): typeof ManagedReviewWire.Type => ({
+  ...reviewWire(read, baseUrl),
+  state: read.review.state,
+  evidence: read.review.evidence === "" ? null : read.review.evidence,
+  external_id: read.review.externalId,
+  invitation_id:
+    read.review.invitationId === null ? null : invitationIdWire(read.review.invitationId)
+})
+
+const revisionWire = (revision: ReviewRevision): typeof RevisionWire.Type => ({
+  stars: revision.stars,
+  title: revision.title,
+  text: revision.text,
+  product: revision.product,
+  experience_date: revision.experienceDate,
+  replaced_at: wireTime(revision.replacedAt)
+})
+
+const moderationEntryWire = (entry: ModerationEntry): typeof ModerationEntryWire.Type => ({
+  action: entry.action,
+  from: entry.from,
+  to: entry.to,
+  actor: entry.actor,
+  reason: entry.reason,
+  at: wireTime(entry.at)
+})
+
+export const reviewHistoryWire = (
+  { moderation, review, revisions }: WrittenReview,
+  baseUrl: string
+): typeof ReviewHistoryWire.Type => ({
+  ...managedReviewWire(review, baseUrl),
+  revisions: revisions.map(revisionWire),
+  moderation: moderation.map(moderationEntryWire)
+})
+
+const orNull = <S extends Schema.Top>(schema: S) =>
+  Schema.NullOr(schema).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null)))
+
+const ReviewedProductWire = Schema.Struct({ sku: orNull(ProductSku), name: orNull(ProductName) })
+
+const EvidenceWire = orNull(Evidence).annotate({
+  description: "Required for every proof but unverified and imported."
+})
+
+export const CreateReviewWire = Schema.Struct({
+  stars: Stars,
+  text: ReviewText,
+  language: LanguageTag,
+  title: orNull(Title),
+  proof: Proof.annotate({ default: "unverified" }).pipe(
+    Schema.withDecodingDefaultKey(Effect.succeed("unverified" as const))
+  ),
+  evidence: EvidenceWire,
+  reviewer: orNull(Schema.Struct({ name: orNull(Name) })),
+  product: orNull(ReviewedProductWire),
+  experience_date: orNull(ExperienceDate),
+  created_at: orNull(DateTimeWire),
+  external_id: orNull(ExternalId)
+}).annotate({ identifier: "CreateReview" })
+
+export const newReview = (
+  businessId: BusinessId,
+  wire: typeof CreateReviewWire.Type
+): NewReview => ({ businessId, ...importedReview(wire) })
+
+/** The same, of whatever business it will be. */
+export const importedReview = (wire: typeof CreateReviewWire.Type): GivenReview => ({
+  stars: wire.stars,
+  title: wire.title,
+  text: wire.text,
+  language: wire.language,
+  proof: wire.proof,
+  evidence: wire.evidence,
+  reviewerName: wire.reviewer?.name ?? null,
+  product: wire.product,
+  experienceDate: wire.experience_date,
+  createdAt: wire.created_at,
+  externalId: wire.external_id
+})
+
+export const EditReviewWire = Schema.Struct({
+  experience_date: Schema.optionalKey(Schema.NullOr(ExperienceDate)),
+  product: Schema.optionalKey(Schema.NullOr(ReviewedProductWire))
+}).annotate({ identifier: "EditReview" })
+
+export const reviewEdit = (wire: typeof EditReviewWire.Type): ReviewEdit => {
+  const { experience_date: experienceDate, ...same } = wire
+  return experienceDate === undefined ? same : { ...same, experienceDate }
+}
+
+export const VerifyReviewWire = Schema.Struct({ proof: Proof, evidence: EvidenceWire }).annotate({
+  identifier: "VerifyReview"
+})
+
+/** A decision that has to be explained. */
+export const ReasonedWire = Schema.Struct({ reason: Reason }).annotate({
+  identifier: "ReasonedDecision"
+})
+
+const shortened = {
+  description: "The words that stand there, with `[…]` in place of each part that goes."
+}
+
+/** Texts as long as a body takes: what stays is compared with what stands there. */
+export const RedactReviewWire = Schema.Struct({
+  reason: Reason.annotate({ description: "Public: the review's page shows it." }),
+  title: Schema.optionalKey(Schema.String.annotate(shortened)),
+  text: Schema.optionalKey(Schema.String.annotate(shortened)),
+  name: Schema.optionalKey(
+    Schema.Literal(true).annotate({ description: "Takes the reviewer's name off." })
+  ),
+  replies: Schema.optionalKey(
+    Schema.Record(Schema.String, Schema.String.annotate(shortened)).annotate({
+      description: "By the replies' ids, `rpl_7`."
+    })
+  )
+}).annotate({ identifier: "RedactReview" })
+
+/** A decision that may be explained. */
+export const DecisionWire = Schema.Struct({ reason: orNull(Reason) }).annotate({
+  identifier: "Decision"
+})

@@ -1,0 +1,108 @@
+/** Webhook endpoints and their deliveries as the management API shows and takes them. */
+import type { DeliveryReport, ReportedAttempt } from "@review-proof/domain"
+import {
+  type Delivery,
+  DeliveryId,
+  DeliveryStatus,
+  EventId,
+  EventType,
+  type WebhookEndpoint
+} from "@review-proof/ports"
+import { Schema } from "effect"
+import { EventWire, eventWire } from "../../wire/event.ts"
+import { SinceWire, WireTime, wireTime } from "@review-proof/http-server"
+import { webhookFields, webhookWire } from "../../wire/webhook.ts"
+
+/** The public WebhookEndpoint, and since when it fails or is paused. */
+export const ManagedWebhookWire = Schema.Struct({
+  ...webhookFields,
+  failing_since: Schema.NullOr(WireTime),
+  paused_at: Schema.NullOr(WireTime)
+}).annotate({ identifier: "WebhookEndpoint" })
+
+/** `now` decides on its health. */
+export const managedWebhookWire = (
+  endpoint: WebhookEndpoint,
+  now: number
+): typeof ManagedWebhookWire.Type => ({
+  ...webhookWire(endpoint, now),
+  failing_since: endpoint.failingSince === null ? null : wireTime(endpoint.failingSince),
+  paused_at: endpoint.pausedAt === null ? null : wireTime(endpoint.pausedAt)
+})
+
+export const NewSecretWire = Schema.Struct({ secret: Schema.String }).annotate({
+  identifier: "NewWebhookSecret"
+})
+
+export const TestWebhookWire = Schema.Struct({ type: EventType }).annotate({
+  identifier: "TestWebhook"
+})
+
+export const TestSentWire = Schema.Struct({ event_id: EventId }).annotate({
+  identifier: "TestSent"
+})
+
+export const RecoverWebhookWire = Schema.Struct({ since: SinceWire }).annotate({
+  identifier: "RecoverWebhook"
+})
+
+export const RecoveredWire = Schema.Struct({ redelivered: Schema.Int }).annotate({
+  identifier: "Recovered"
+})
+
+const deliveryFields = {
+  id: DeliveryId,
+  event_id: EventId,
+  type: EventType,
+  status: DeliveryStatus,
+  attempts: Schema.Int.annotate({ description: "Made so far." }),
+  next_attempt_at: Schema.NullOr(WireTime),
+  created_at: WireTime
+}
+
+export const DeliveryWire = Schema.Struct(deliveryFields).annotate({ identifier: "Delivery" })
+
+export const deliveryWire = (delivery: Delivery): typeof DeliveryWire.Type => ({
+  id: delivery.id,
+  event_id: delivery.eventId,
+  type: delivery.type,
+  status: delivery.status,
+  attempts: delivery.attempts,
+  next_attempt_at: delivery.nextAttemptAt === null ? null : wireTime(delivery.nextAttemptAt),
+  created_at: wireTime(delivery.createdAt)
+})
+
+const HeadersWire = Schema.Record(Schema.String, Schema.String)
+
+const AttemptWire = Schema.Struct({
+  attempt: Schema.Int,
+  at: WireTime,
+  duration_ms: Schema.Int,
+  request: Schema.Struct({ headers: HeadersWire, body: Schema.String }),
+  response: Schema.NullOr(
+    Schema.Struct({ status: Schema.Int, headers: HeadersWire, body: Schema.String })
+  ).annotate({ description: "Null when no answer came; the body is cut at 4 KB." }),
+  error: Schema.NullOr(Schema.String)
+}).annotate({ identifier: "DeliveryAttempt" })
+
+const attemptWire = (attempt: ReportedAttempt): typeof AttemptWire.Type => ({
+  attempt: attempt.attempt,
+  at: wireTime(attempt.at),
+  duration_ms: attempt.durationMillis,
+  request: attempt.request,
+  response: attempt.response,
+  error: attempt.error
+})
+
+/** A delivery, what it tells, and every attempt, oldest first. */
+export const DeliveryReportWire = Schema.Struct({
+  ...deliveryFields,
+  event: Schema.NullOr(EventWire).annotate({ description: "Null once it is 30 days old." }),
+  log: Schema.Array(AttemptWire)
+}).annotate({ identifier: "DeliveryReport" })
+
+export const deliveryReportWire = (report: DeliveryReport): typeof DeliveryReportWire.Type => ({
+  ...deliveryWire(report.delivery),
+  event: report.event === null ? null : eventWire(report.event),
+  log: report.log.map(attemptWire)
+})

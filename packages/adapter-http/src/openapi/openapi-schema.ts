@@ -1,0 +1,72 @@
+/** JSON schemas in the plain form that generators of clients read best. */
+import { PARAMETER_SCHEMA } from "../fields/query.ts"
+
+type JsonSchema = { readonly [keyword: string]: unknown }
+
+/**
+ * The same schema with what Effect spells out put shortly: `T or null` as a type
+ * list, bounds beside their type, integers as such and without the bounds of exact
+ * numbers, and parameters as what their text stands for.
+ */
+export const plainSchema = (schema: object): JsonSchema => {
+  const plain = Object.fromEntries(
+    Object.entries(schema).map(([keyword, value]) => [keyword, plainValue(keyword, value)])
+  )
+  const parameter = plain[PARAMETER_SCHEMA]
+  if (isSchema(parameter)) return parameter
+  return withTypeList(withoutExactBounds(withIntegerEnum(withBoundsBeside(plain))))
+}
+
+const plainValue = (keyword: string, value: unknown): unknown => {
+  if (keyword === "properties" && isSchema(value)) {
+    return Object.fromEntries(
+      Object.entries(value).map(([name, property]) => [
+        name,
+        isSchema(property) ? plainSchema(property) : property
+      ])
+    )
+  }
+  if (Array.isArray(value)) return value.map((item) => (isSchema(item) ? plainSchema(item) : item))
+  return isSchema(value) ? plainSchema(value) : value
+}
+
+const isSchema = (value: unknown): value is JsonSchema =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** `allOf` of bare bounds; only a second bound of one kind stays in it. */
+const withBoundsBeside = (schema: JsonSchema): JsonSchema => {
+  const { allOf, ...rest } = schema
+  if (!Array.isArray(allOf) || "$ref" in schema) return schema
+  const beside: { [keyword: string]: unknown } = rest
+  const second = allOf.filter(isSchema).filter((part) => {
+    const isSecond = Object.keys(part).some((keyword) => keyword in beside)
+    if (!isSecond) Object.assign(beside, part)
+    return isSecond
+  })
+  return second.length === 0 ? beside : { ...beside, allOf: second }
+}
+
+const withIntegerEnum = (schema: JsonSchema): JsonSchema =>
+  schema["type"] === "number" &&
+  Array.isArray(schema["enum"]) &&
+  schema["enum"].every(Number.isInteger)
+    ? { ...schema, type: "integer" }
+    : schema
+
+const withoutExactBounds = (schema: JsonSchema): JsonSchema =>
+  Object.fromEntries(
+    Object.entries(schema).filter(
+      ([keyword, value]) =>
+        !(keyword === "maximum" && value === Number.MAX_SAFE_INTEGER) &&
+        !(keyword === "minimum" && value === Number.MIN_SAFE_INTEGER)
+    )
+  )
+
+const withTypeList = (schema: JsonSchema): JsonSchema => {
+  const { anyOf, ...rest } = schema
+  if (!Array.isArray(anyOf) || anyOf.length !== 2) return schema
+  const [type, none] = anyOf
+  if (!isSchema(type) || !isSchema(none) || none["type"] !== "null") return schema
+  if (typeof type["type"] !== "string" || "enum" in type || "$ref" in type) return schema
+  return { ...type, ...rest, type: [type["type"], "null"] }
+}

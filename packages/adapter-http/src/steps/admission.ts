@@ -1,0 +1,117 @@
+/**
+ * The step that lets a request of the public API through or refuses it: checks
+ * 3 to 10 of contract ADMISSION-1, in their order. Behind it the caller is known,
+ * the request is counted, and the answer will carry the limits.
+ */
+import { admitRequest, parseCredential, requireScope } from "@review-proof/domain"
+import type { Admitted, Caller, PresentedCredential } from "@review-proof/domain"
+import { Admission } from "@review-proof/ports"
+import type { Scope } from "@review-proof/ports"
+import { Cause, Context, Effect, Layer, Option, Redacted } from "effect"
+import type * as Digest from "effect/crypto/Digest"
+import { HttpServerRequest } from "effect/http"
+import { HttpApiMiddleware } from "effect/http-api"
+import { toApiError } from "../errors/error-table.ts"
+import { ApiError, CurrentRequest, HttpSettings, headerLines } from "@review-proof/http-server"
+import type { CurrentRequestFacts } from "@review-proof/http-server"
+import { challenged } from "./challenge.ts"
+import { carriesCredentials, credentialsInUrl } from "./credentials-in-url.ts"
+import { ErrorAnswer } from "./error-schema.ts"
+import { rateLimitHeaders } from "./rate-limit-headers.ts"
+
+/** On whose behalf the request is. */
+export class CurrentCaller extends Context.Service<CurrentCaller, Caller>()(
+  "@review-proof/adapter-http/CurrentCaller"
+) {}
+
+/** The scope that an operation requires; without it any valid credential will do. */
+export class RequiredScope extends Context.Service<RequiredScope, Scope>()(
+  "@review-proof/adapter-http/RequiredScope"
+) {}
+
+export class AdmissionStep extends HttpApiMiddleware.Service<
+  AdmissionStep,
+  { provides: CurrentCaller; requires: Admission | Digest.Digest }
+>()("@review-proof/adapter-http/AdmissionStep", { error: ErrorAnswer }) {
+  static readonly layer: Layer.Layer<AdmissionStep, never, HttpSettings> = Layer.effect(
+    AdmissionStep,
+    Effect.gen(function* () {
+      const { serviceName } = yield* HttpSettings
+      return AdmissionStep.of((operation, { endpoint }) => {
+        const scope = Context.getOrUndefined(endpoint.annotations, RequiredScope)
+        return Effect.withFiber((fiber) => {
+          const request = Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest)
+          const admission = admitAs(request, fiber.getRef(CurrentRequest), scope, serviceName)
+          return Effect.flatMap(admission, (admitted) =>
+            notCountingFailures(
+              Effect.provideService(operation, CurrentCaller, admitted.caller),
+              admitted
+            )
+          )
+        })
+      })
+    })
+  )
+}
+
+const admitAs = (
+  request: HttpServerRequest.HttpServerRequest,
+  facts: CurrentRequestFacts,
+  scope: Scope | undefined,
+  serviceName: string
+): Effect.Effect<Admitted, ApiError, Admission | Digest.Digest> => {
+  if (carriesCredentials(request)) return refusedWith(credentialsInUrl, facts)
+  const lines = headerLines(request, "authorization")
+  return presented(lines).pipe(
+    Effect.flatMap((credential) => admitRequest({ credential, address: facts.address })),
+    Effect.flatMap((admitted) => {
+      Object.assign(facts.answerHeaders, rateLimitHeaders(admitted.limits))
+      return scope === undefined
+        ? Effect.succeed(admitted)
+        : Effect.as(requireScope(admitted.caller, scope), admitted)
+    }),
+    Effect.catch((refusal) => {
+      if ("limits" in refusal) Object.assign(facts.answerHeaders, rateLimitHeaders(refusal.limits))
+      const presence = { credential: lines.length > 0, scope }
+      return refusedWith(challenged(toApiError(refusal), serviceName, presence), facts)
+    })
+  )
+}
+
+/** Check 5: exactly one header; the scheme in any case; one well-formed credential behind it. */
+const presented = (
+  lines: ReadonlyArray<string>
+): Effect.Effect<"missing" | "malformed" | PresentedCredential, never, Digest.Digest> => {
+  const [line, ...others] = lines
+  if (line === undefined) return Effect.succeed("missing")
+  const text = others.length === 0 ? bearer.exec(line)?.[1] : undefined
+  if (text === undefined) return Effect.succeed("malformed")
+  return Effect.map(
+    parseCredential(Redacted.make(text)),
+    Option.getOrElse(() => "malformed" as const)
+  )
+}
+
+const bearer = /^bearer +([A-Za-z0-9\-._~+/]+=*)$/i
+
+const refusedWith = (error: ApiError, facts: CurrentRequestFacts): Effect.Effect<never, ApiError> =>
+  Effect.suspend(() => {
+    facts.refusal = error.code
+    return Effect.fail(error)
+  })
+
+/** An answer of 500 does not count towards the month (contract ADMISSION-3). */
+const notCountingFailures = <A, E, R>(answer: Effect.Effect<A, E, R>, admitted: Admitted) =>
+  Effect.tapCause(answer, (cause) => {
+    const failure: unknown = Option.getOrUndefined(Cause.findErrorOption(cause))
+    const told = ApiError.is(failure) && failure.status !== 500
+    return told || Cause.hasInterruptsOnly(cause) ? Effect.void : refund(admitted)
+  })
+
+/** Nothing more can be done where even this fails: the caller hears of the first failure. */
+const refund = ({ caller, limits }: Admitted) =>
+  Admission.use((store) => store.refund(caller.companyId, limits.month)).pipe(
+    Effect.catch((unavailable) =>
+      Effect.logWarning("A request was not refunded", unavailable.cause)
+    )
+  )

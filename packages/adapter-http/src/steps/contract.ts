@@ -1,0 +1,85 @@
+/**
+ * The step that holds a request to what its operation declares (contract REQUEST-5): body and query are checked in full before the handler
+ * runs, which gets them decoded. Whatever is wrong is one 400, 413 or 415.
+ */
+import { Context, Effect, Layer } from "effect"
+import { HttpServerRequest } from "effect/http"
+import type { HttpRouter } from "effect/http"
+import { HttpApi, HttpApiError, HttpApiMiddleware } from "effect/http-api"
+import type { HttpApiGroup } from "effect/http-api"
+import { hasBody, readBody, targetProblem } from "@review-proof/http-server"
+import type { ApiError } from "@review-proof/http-server"
+import { ErrorAnswer } from "./error-schema.ts"
+import { fieldProblems, queryProblems } from "../fields/field-problems.ts"
+import { FieldRules, withFieldRule } from "../fields/field-rules.ts"
+import type { FieldRule, RuleServices } from "../fields/field-rules.ts"
+import { Idempotent, idempotencyKeyProblem } from "./idempotency.ts"
+import { parseJsonBody } from "./json-body.ts"
+
+export class Contract extends HttpApiMiddleware.Service<Contract, { requires: RuleServices }>()(
+  "@review-proof/adapter-http/Contract",
+  { error: ErrorAnswer }
+) {
+  static readonly layer: Layer.Layer<Contract> = Layer.succeed(
+    Contract,
+    Contract.of((handler, { endpoint }) => {
+      const takesJson = endpoint.payload.has(JSON_TYPE)
+      const idempotent = Context.get(endpoint.annotations, Idempotent)
+      const rule = Context.get(endpoint.annotations, FieldRules)
+      const keptFor = (body: unknown) =>
+        Effect.catch(handler, (failure) => refusalOf(failure, body, rule))
+      return Effect.withFiber((fiber) => {
+        const request = Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest)
+        const problem =
+          (idempotent ? idempotencyKeyProblem(request) : undefined) ?? targetProblem(request.url)
+        if (problem !== undefined) return Effect.fail(problem)
+        return takesJson ? Effect.flatMap(checkJsonBody(request), keptFor) : keptFor(undefined)
+      })
+    })
+  )
+}
+
+/**
+ * To be said of an API: unknown fields of a body are refused, and all faults are
+ * told at once. A query's unknown parameters are ignored; one given twice arrives
+ * as an array, which no schema of ours takes.
+ */
+export const strictParsing = <Id extends string, Groups extends HttpApiGroup.Constraint>(
+  api: HttpApi.HttpApi<Id, Groups>
+): HttpApi.HttpApi<Id, Groups> =>
+  api
+    .annotate(HttpApi.PayloadParseOptions, { onExcessProperty: "error", errors: "all" })
+    .annotate(HttpApi.QueryParseOptions, { errors: "all" })
+
+const JSON_TYPE = "application/json"
+
+/**
+ * HttpApi parses and decodes the body by its schema once this has passed; what
+ * JSON may say at all is checked here. No body at all is for the schema to judge.
+ */
+const checkJsonBody = (
+  request: HttpServerRequest.HttpServerRequest
+): Effect.Effect<unknown, ApiError> =>
+  request.headers["content-type"] === undefined && !hasBody(request)
+    ? Effect.void
+    : Effect.flatMap(readBody(request, JSON_TYPE), (text) =>
+        text === "" ? Effect.void : parseJsonBody(text)
+      )
+
+/** A schema's error about the answer is our own fault, and stays what it is. */
+const refusalOf = <E>(
+  failure: E,
+  body: unknown,
+  rule: FieldRule
+): Effect.Effect<never, ApiError | E, RuleServices | HttpRouter.Provided> => {
+  if (!HttpApiError.HttpApiSchemaError.is(failure)) return Effect.fail(failure)
+  const { cause, kind } = failure
+  if (kind === "Query") {
+    return HttpServerRequest.ParsedSearchParams.use((query) =>
+      Effect.fail(queryProblems(cause, query))
+    )
+  }
+  return kind === "Payload"
+    ? Effect.flatMap(withFieldRule(fieldProblems(cause, "The body", body), body, rule), Effect.fail)
+    : Effect.fail(failure)
+}

@@ -1,0 +1,128 @@
+/**
+ * Answers that are given once: an operation marked `Idempotent` takes the header
+ * `Idempotency-Key`, and a request that comes again under its key gets the first
+ * answer again (contract REQUEST-8).
+ */
+import { fingerprint } from "@review-proof/domain"
+import type { Answered, IdempotentRequest } from "@review-proof/domain"
+import type { KeyId } from "@review-proof/ports"
+import { Context, Effect, Result, Schema } from "effect"
+import type { HttpServerRequest } from "effect/http"
+import { HttpServerResponse } from "effect/http"
+import { toApiError } from "../errors/error-table.ts"
+import type { DomainError } from "../errors/error-table.ts"
+import { ApiError, CurrentRequest, headerLines, invalidRequest } from "@review-proof/http-server"
+
+/** Marks an operation that takes `Idempotency-Key`; elsewhere the header is ignored. */
+export const Idempotent = Context.Reference<boolean>("@review-proof/adapter-http/Idempotent", {
+  defaultValue: () => false
+})
+
+/** Why the header cannot be taken: empty, too long, not visible ASCII, sent twice. */
+export const idempotencyKeyProblem = (
+  request: HttpServerRequest.HttpServerRequest
+): ApiError | undefined => {
+  const lines = headerLines(request, HEADER)
+  const [key] = lines
+  if (key === undefined || (lines.length === 1 && /^[\x21-\x7e]{1,128}$/.test(key)))
+    return undefined
+  return invalidRequest("The header Idempotency-Key cannot be accepted.", {
+    "Idempotency-Key": "must be sent once and be 1 to 128 visible ASCII characters"
+  })
+}
+
+/** What is asked for, as far as it tells one request from another, and how it is answered. */
+export interface OnceOnly<A> {
+  readonly request: HttpServerRequest.HttpServerRequest
+  /** Whose keys they are: the lineage of the API key. */
+  readonly scope: KeyId
+  /** The operation's id, `replyToReview`. */
+  readonly operation: string
+  /** The canonical id of what it works on; empty where it makes something of its own. */
+  readonly resource: string
+  /** The decoded body. */
+  readonly body: unknown
+  readonly status: 200 | 201
+  /** The body of a success. */
+  readonly wire: (value: A) => unknown
+}
+
+/**
+ * Answers with what `work` makes, or with the first answer under the same key:
+ * same status, same bytes, `Idempotency-Replayed: true`.
+ */
+export const answerOnce = Effect.fnUntraced(function* <A, E extends DomainError, R>(
+  asked: OnceOnly<A>,
+  work: (once: IdempotentRequest<A, E> | undefined) => Effect.Effect<Answered<A>, E, R>
+) {
+  const kept: KeptText = { text: undefined }
+  const once = yield* idempotentRequest<A, E>(asked, kept)
+  const answered = yield* Effect.mapError(work(once), toApiError)
+  if (answered._tag === "Fresh") {
+    return jsonText(asked.status, kept.text ?? successText(asked, answered.value))
+  }
+  const facts = yield* CurrentRequest
+  facts.answerHeaders["idempotency-replayed"] = "true"
+  const first = yield* Effect.orDie(decodeStored(answered.answer))
+  if ("body" in first) return jsonText(first.status, first.body)
+  return yield* new ApiError({ status: first.status, ...first.error })
+})
+
+const HEADER = "idempotency-key"
+
+/**
+ * The form in which answers are kept. A success is kept as the very text that was
+ * sent; a refusal without its request id, which is always that of the request at hand.
+ */
+const StoredAnswer = Schema.fromJsonString(
+  Schema.Union([
+    Schema.Struct({ status: Schema.Literals([200, 201]), body: Schema.String }),
+    Schema.Struct({
+      status: Schema.Literals([404, 409]),
+      error: Schema.Struct({
+        code: Schema.String,
+        message: Schema.String,
+        fields: Schema.optionalKey(Schema.Array(Schema.String)),
+        details: Schema.optionalKey(Schema.Record(Schema.String, Schema.Unknown))
+      })
+    })
+  ])
+)
+const decodeStored = Schema.decodeUnknownEffect(StoredAnswer)
+
+/** The text of the success that was committed: it is what is sent as well. */
+interface KeptText {
+  text: string | undefined
+}
+
+const idempotentRequest = Effect.fnUntraced(function* <A, E extends DomainError>(
+  asked: OnceOnly<A>,
+  kept: KeptText
+) {
+  const [key] = headerLines(asked.request, HEADER)
+  if (key === undefined) return undefined
+  const once: IdempotentRequest<A, E> = {
+    scope: asked.scope,
+    key,
+    fingerprint: yield* fingerprint(asked),
+    render: Result.match({
+      onSuccess: (value) => {
+        kept.text = successText(asked, value)
+        return JSON.stringify({ status: asked.status, body: kept.text })
+      },
+      onFailure: (error) => refusalText(toApiError(error))
+    })
+  }
+  return once
+})
+
+/** Kept is what came of executing: 404 and 409, and never a fault of the request or of ours. */
+const refusalText = ({ code, details, fields, message, status }: ApiError): string | undefined =>
+  status === 404 || status === 409
+    ? JSON.stringify({ status, error: { code, message, fields, details } })
+    : undefined
+
+const successText = <A>(asked: OnceOnly<A>, value: A): string => JSON.stringify(asked.wire(value))
+
+const jsonText = (status: number, text: string): HttpServerResponse.HttpServerResponse =>
+  HttpServerResponse.text(text, { status, contentType: "application/json" })

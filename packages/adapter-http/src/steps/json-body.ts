@@ -1,0 +1,106 @@
+/** A body's text as JSON that is safe to look into, and without credentials in it. */
+import { credentialParameterNames, looksLikeCredential } from "@review-proof/domain"
+import { Effect } from "effect"
+import { invalidRequest } from "@review-proof/http-server"
+import type { ApiError } from "@review-proof/http-server"
+import { credentialsInUrl } from "./credentials-in-url.ts"
+
+/** Shape: contract REQUEST-3. */
+const MAX_DEPTH = 32
+
+/** Parses; refuses what nests too deep, then text that is not Unicode, then credentials. */
+export const parseJsonBody = (text: string): Effect.Effect<unknown, ApiError> =>
+  Effect.flatMap(
+    Effect.try({
+      try: (): unknown => JSON.parse(text),
+      catch: () => invalidRequest("The body is not valid JSON.")
+    }),
+    (body) => {
+      const problem = jsonProblem(body, "The body", text)
+      return problem === undefined ? Effect.succeed(body) : Effect.fail(problem)
+    }
+  )
+
+/**
+ * What is wrong with a JSON value whatever it stands for, and with the text that it
+ * was parsed from, where there is one.
+ */
+export const jsonProblem = (body: unknown, whole: string, text?: string): ApiError | undefined => {
+  const found: Findings = { tooDeep: false, illFormed: false, credential: false, texts: 0 }
+  inspect(body, 1, found)
+  if (text !== undefined && !found.tooDeep && mayHoldMore(text, found)) inspectText(text, found)
+  if (found.tooDeep) return invalidRequest(`${whole} nests deeper than ${MAX_DEPTH} levels.`)
+  if (found.illFormed) return invalidRequest(`${whole} contains text that is not Unicode.`)
+  return found.credential ? credentialsInUrl : undefined
+}
+
+interface Findings {
+  tooDeep: boolean
+  illFormed: boolean
+  credential: boolean
+  /** How many names and texts were looked at. */
+  texts: number
+}
+
+/** Whether there are quotes beyond those of the texts that were looked at: each has two. */
+const mayHoldMore = (text: string, { texts }: Findings): boolean => {
+  let quotes = 0
+  for (let at = text.indexOf('"'); at !== -1; at = text.indexOf('"', at + 1)) quotes++
+  return quotes !== 2 * texts
+}
+
+/** A value keeps the last of members of one name: the others are only where they are written. */
+const inspectText = (text: string, found: Findings): void => {
+  let depth = 0
+  for (const [token, said, colon] of text.matchAll(tokens)) {
+    if (said !== undefined) {
+      const string = unescaped(said)
+      if (colon === undefined) inspectString(string, found)
+      else inspectName(string, found)
+    } else if (token === "{" || token === "[") {
+      depth++
+      if (depth > MAX_DEPTH) found.tooDeep = true
+    } else {
+      depth--
+    }
+  }
+}
+
+/**
+ * Of a text that is JSON: strings, with the colon after names, and what nests. A last
+ * quote that may be missing keeps the expression from beginning anew at each character.
+ */
+const tokens = /("[^"\\]*(?:\\.[^"\\]*)*"?)(\s*:)?|[[\]{}]/g
+
+const unescaped = (literal: string): string => {
+  const string: unknown = literal.includes("\\") ? JSON.parse(literal) : literal.slice(1, -1)
+  return String(string)
+}
+
+/** Goes no deeper than a body may nest, so that none can exhaust the stack. */
+const inspect = (value: unknown, depth: number, found: Findings): void => {
+  if (typeof value === "string") return inspectString(value, found)
+  if (typeof value !== "object" || value === null) return
+  if (depth > MAX_DEPTH) {
+    found.tooDeep = true
+  } else if (Array.isArray(value)) {
+    for (const item of value) inspect(item, depth + 1, found)
+  } else {
+    for (const [name, member] of Object.entries(value)) {
+      inspectName(name, found)
+      inspect(member, depth + 1, found)
+    }
+  }
+}
+
+const inspectName = (name: string, found: Findings): void => {
+  if (credentialParameterNames.has(name.toLowerCase())) found.credential = true
+  inspectString(name, found)
+}
+
+/** An escape such as `\u0000` or `\ud800` gets past a check of the bytes. */
+const inspectString = (text: string, found: Findings): void => {
+  found.texts++
+  if (text.includes("\u0000") || !text.isWellFormed()) found.illFormed = true
+  if (looksLikeCredential(text)) found.credential = true
+}

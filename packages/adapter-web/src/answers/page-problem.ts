@@ -1,0 +1,113 @@
+/** What a page says where there is nothing to show, or a form cannot be taken. */
+import { InvalidCursor, NotFound, TooManyForms } from "@review-proof/domain"
+import { Cause, Data, Effect, Option } from "effect"
+import {
+  ApiError,
+  CurrentRequest,
+  RETRY_AFTER_SECONDS,
+  internalError,
+  logInternalError
+} from "@review-proof/http-server"
+import { messagePage } from "../html/customer-pages.ts"
+import { pageAnswer } from "./page-answer.ts"
+
+/** A refusal in a reader's words. */
+export class PageProblem extends Data.TaggedError("PageProblem")<{
+  readonly status: 400 | 403 | 404 | 410 | 413 | 415 | 429 | 500
+  readonly title: string
+  readonly text: string
+  /** Of the words; English without it. */
+  readonly language?: string
+  readonly headers?: { readonly [name: string]: string }
+}> {}
+
+/** Answers with a page whatever went wrong; an interrupted request is left to the server. */
+export const answerProblem = Effect.fnUntraced(function* (cause: Cause.Cause<unknown>) {
+  if (Cause.hasInterruptsOnly(cause)) {
+    return yield* Effect.failCause(
+      Cause.fromReasons<never>(cause.reasons.filter(Cause.isInterruptReason))
+    )
+  }
+  const failure = Option.getOrUndefined(Cause.findErrorOption(cause))
+  const problem = problemOf(failure)
+  if (problem === undefined) {
+    const { id } = yield* CurrentRequest
+    const error = ApiError.is(failure) ? failure : internalError(cause)
+    yield* logInternalError(error, id)
+  }
+  const { headers, language, status, text, title } = problem ?? broken
+  return yield* pageAnswer({
+    title,
+    language: language ?? "en",
+    main: messagePage(title, text),
+    personal: true,
+    status,
+    ...(headers === undefined ? {} : { headers })
+  })
+})
+
+const problemOf = (failure: unknown): PageProblem | undefined => {
+  if (failure instanceof PageProblem) return failure
+  if (failure instanceof NotFound) return nothingHere
+  if (failure instanceof InvalidCursor) return unknownPart
+  if (failure instanceof TooManyForms) return tooManyForms(failure)
+  return ApiError.is(failure) ? apiProblems.get(failure.status) : undefined
+}
+
+const nothingHere = new PageProblem({
+  status: 404,
+  title: "Page not found",
+  text: "There is nothing at this address, or not any more."
+})
+
+/** A filter or a place in a list that the page never linked to. */
+export const unknownPart = new PageProblem({
+  status: 400,
+  title: "No such part of the list",
+  text: "This address asks for a part of the list that there is not. Start again at its beginning."
+})
+
+const tooManyForms = ({ retryAfterSeconds }: TooManyForms) =>
+  new PageProblem({
+    status: 429,
+    title: "Too many forms",
+    text: "Many forms came from your address within a minute. Please wait a minute and try again.",
+    headers: retryAfter(retryAfterSeconds)
+  })
+
+export const retryAfter = (seconds: number) => ({ "retry-after": String(seconds) })
+
+const broken = new PageProblem({
+  status: 500,
+  title: "Something went wrong",
+  text: "The fault is ours. Nothing was lost on your side: please try again in a moment."
+})
+
+const tooLong = new PageProblem({
+  status: 413,
+  title: "This is too long",
+  text: "More was sent than a form can hold. Please go back and shorten it."
+})
+
+const tooBusy = new PageProblem({
+  status: 429,
+  title: "Too much at once",
+  text: "Much is being sent to us at the moment. Please wait a moment and try again.",
+  headers: retryAfter(RETRY_AFTER_SECONDS)
+})
+
+const brokenForm = (status: 400 | 415) =>
+  new PageProblem({
+    status,
+    title: "This form did not arrive whole",
+    text: "Please go back, look at the form again, and send it once more."
+  })
+
+/** Refusals of the steps that pages share with the API. */
+const apiProblems: ReadonlyMap<number, PageProblem> = new Map([
+  [400, brokenForm(400)],
+  [404, nothingHere],
+  [413, tooLong],
+  [415, brokenForm(415)],
+  [429, tooBusy]
+])

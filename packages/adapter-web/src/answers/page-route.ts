@@ -1,0 +1,43 @@
+/** A page: where it stands, and what answers there. */
+import type {
+  Admission,
+  Businesses,
+  Invitations,
+  Products,
+  PublicNumbers,
+  Reviews,
+  Suppressions,
+  UnitOfWork
+} from "@review-proof/ports"
+import type { Secrets } from "@review-proof/domain"
+import type { Effect } from "effect"
+import type * as Digest from "effect/crypto/Digest"
+import type * as Mac from "effect/crypto/Mac"
+import type * as SecureRandom from "effect/crypto/SecureRandom"
+import type { HttpRouter, HttpServerResponse } from "effect/http"
+import type { HttpSettings } from "@review-proof/http-server"
+
+export interface PageRoute {
+  readonly method: "GET" | "POST"
+  readonly path: `/${string}`
+  readonly answer: Effect.Effect<
+    HttpServerResponse.HttpServerResponse,
+    unknown,
+    PageServices | HttpRouter.Provided
+  >
+}
+
+export type PageServices =
+  | HttpSettings
+  | Admission
+  | Businesses
+  | Invitations
+  | Products
+  | PublicNumbers
+  | Reviews
+  | Suppressions
+  | UnitOfWork
+  | Secrets
+  | Digest.Digest
+  | Mac.Mac
+  | SecureRandom.SecureRandom

@@ -1,0 +1,39 @@
+import { Effect } from "effect"
+import { HttpServerRequest } from "effect/http"
+import { MAX_BODY_BYTES, readBody, withinBudget } from "@review-proof/http-server"
+
+/**
+ * Whether the request is RFC 8058's: `List-Unsubscribe=One-Click`, as a form
+ * of either kind. Any other body, a broken one too, is no such request.
+ */
+export const isOneClick = Effect.gen(function* () {
+  const request = yield* HttpServerRequest.HttpServerRequest
+  const isMultipart = /^multipart\/form-data\b/i.test(request.headers["content-type"] ?? "")
+  const expected = isMultipart ? "multipart/form-data" : "application/x-www-form-urlencoded"
+  const read = Effect.match(readBody(request, expected), {
+    onSuccess: (body) => (isMultipart ? hasPart(body) : pair.test(body)),
+    onFailure: () => false
+  })
+  return yield* withinBudget(request, MAX_BODY_BYTES, read)
+})
+
+const pair = /(?:^|&)List-Unsubscribe=One-Click(?:&|$)/
+
+/** Whether a part of the body has that name and value. */
+const hasPart = (body: string): boolean => {
+  const lines = body.split(/\r?\n/)
+  let isNamed = false
+  for (const [at, line] of lines.entries()) {
+    if (line === "") {
+      if (isNamed && at + 2 < lines.length && value.test(lines[at + 1] ?? "")) return true
+      isNamed = false
+    } else {
+      isNamed = disposition.test(line) || (isNamed && otherHeader.test(line))
+    }
+  }
+  return false
+}
+
+const disposition = /^Content-Disposition:[ \t]*form-data;[ \t]*name="?List-Unsubscribe"?[ \t]*$/i
+const otherHeader = /^[\w-]+:/
+const value = /^One-Click$/i

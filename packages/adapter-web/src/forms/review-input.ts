@@ -1,0 +1,91 @@
+/** A review as it comes from a form: what was typed, what is wrong with it, what it says. */
+import type { Submission } from "@review-proof/domain"
+import { Stars } from "@review-proof/ports"
+import { Option, Schema } from "effect"
+import {
+  ExperienceDate,
+  LanguageTag,
+  Name,
+  ReviewText,
+  Title,
+  isPlain
+} from "@review-proof/http-server"
+import type { ReviewFormField, ReviewFormValues } from "../html/review-form.ts"
+import type { CustomerWords } from "../words/words.ts"
+
+export interface ReviewInput {
+  readonly values: ReviewFormValues
+  readonly problems: Partial<Readonly<Record<ReviewFormField, string>>>
+  readonly formId: string | undefined
+  /** Undefined where there are problems. */
+  readonly submission: (Submission & { readonly reviewerName: string | null }) | undefined
+}
+
+/** `language` is the review's where the form names none. */
+export const readReviewInput = (
+  form: ReadonlyMap<string, string>,
+  words: CustomerWords,
+  language: string,
+  now: number
+): ReviewInput => {
+  const field = (name: string) => form.get(name) ?? ""
+  const values: ReviewFormValues = {
+    stars: field("stars"),
+    title: field("title"),
+    text: field("text"),
+    experienceDate: field("experience_date"),
+    reviewerName: field("reviewer_name"),
+    language: field("language") || language
+  }
+  const stars = Option.getOrUndefined(decodeStars(values.stars))
+  const title = oneLine(values.title)
+  const reviewerName = oneLine(values.reviewerName)
+  const text = values.text.replaceAll(/\r\n?/g, "\n").trim()
+  const experienceDate = values.experienceDate.trim()
+  const wrong = (typed: string) => (hasPlainText(typed) ? words.tooLong : words.notPlain)
+  const problems = {
+    ...(stars === undefined ? { stars: words.starsMissing } : {}),
+    ...(text === "" ? { text: words.textMissing } : {}),
+    ...(text === "" || isText(text) ? {} : { text: wrong(text) }),
+    ...(title === "" || isTitle(title) ? {} : { title: wrong(title) }),
+    ...(reviewerName === "" || isName(reviewerName) ? {} : { reviewerName: wrong(reviewerName) }),
+    ...(experienceDate === "" || isPast(experienceDate, now)
+      ? {}
+      : { experienceDate: words.dateWrong })
+  }
+  const formId = formIds.test(field("submission")) ? field("submission") : undefined
+  const submission =
+    stars === undefined || Object.keys(problems).length > 0
+      ? undefined
+      : {
+          stars,
+          text,
+          title: title || null,
+          reviewerName: reviewerName || null,
+          experienceDate: experienceDate || null,
+          language: isLanguage(values.language) ? values.language : language,
+          ...(formId === undefined ? {} : { formId })
+        }
+  return { values, problems, formId, submission }
+}
+
+/** What a form of ours names itself. */
+const formIds = /^[0-9A-Za-z-]{8,64}$/
+
+const decodeStars = (text: string) =>
+  /^[1-5]$/.test(text) ? Schema.decodeUnknownOption(Stars)(Number(text)) : Option.none()
+
+/** Line breaks and control characters are of no use in it, and harm in mail. */
+const oneLine = (text: string): string =>
+  text.replaceAll(/[\s\u0000-\u001f\u007f\u2028\u2029]+/gu, " ").trim()
+
+const hasPlainText = Schema.is(Schema.String.check(isPlain))
+const isText = Schema.is(ReviewText)
+const isTitle = Schema.is(Title)
+const isName = Schema.is(Name)
+const isLanguage = Schema.is(LanguageTag)
+const isDate = Schema.is(ExperienceDate)
+
+/** Today is a past day where the customer is, up to fourteen hours ahead of UTC. */
+const isPast = (date: string, now: number): boolean =>
+  isDate(date) && date <= new Date(now + 14 * 3_600_000).toISOString().slice(0, 10)

@@ -1,0 +1,20 @@
+import { addressBucket, countForm } from "@review-proof/domain"
+import { Effect } from "effect"
+import { HttpServerRequest } from "effect/http"
+import { CurrentRequest, readForm } from "@review-proof/http-server"
+import { refuseForeignForm } from "./form-origin.ts"
+
+/** The fields of a form that one of our own pages sent; what was left empty is absent. */
+export const takeForm = Effect.gen(function* () {
+  yield* refuseForeignForm
+  return yield* readForm(yield* HttpServerRequest.HttpServerRequest, maxFormBytes)
+})
+
+/** A text of 10,000 characters beyond the basic plane is 120,000 bytes long in a form. */
+const maxFormBytes = 160_000
+
+/** Counts the form against its sender's address. Fails with `TooManyForms`. */
+export const countThisForm = Effect.gen(function* () {
+  const { address } = yield* CurrentRequest
+  yield* countForm(addressBucket(address))
+})

@@ -1,0 +1,67 @@
+import type { Business, BusinessScore, ReviewWithReplies } from "@review-proof/ports"
+import { raw } from "hono/html"
+import { html } from "./html.ts"
+import type { Html } from "./html.ts"
+import { webAddress } from "./web-address.ts"
+
+/**
+ * What search engines read of a business: its reviews and the plain mean of
+ * the published stars (contract PAGE-3), which the page shows too.
+ */
+export const businessJsonLd = (
+  business: Business,
+  score: BusinessScore,
+  reviews: ReadonlyArray<ReviewWithReplies>
+): Html => {
+  const count = score.sums.stars.reduce((sum, level) => sum + level, 0)
+  const address = webAddress(business.url)
+  const data = {
+    "@context": "https://schema.org",
+    "@type": "Organization",
+    name: business.name,
+    ...(address === undefined ? {} : { url: address.href }),
+    ...(count === 0
+      ? {}
+      : {
+          aggregateRating: {
+            "@type": "AggregateRating",
+            ratingValue: plainMean(score),
+            reviewCount: count,
+            bestRating: 5,
+            worstRating: 1
+          }
+        }),
+    review: reviews.map(({ review }) => ({
+      "@type": "Review",
+      author: { "@type": "Person", name: review.reviewerName ?? "Anonymous" },
+      datePublished: new Date(review.createdAt).toISOString().slice(0, 10),
+      ...(review.title === null ? {} : { name: review.title }),
+      reviewBody: review.text,
+      inLanguage: review.language,
+      reviewRating: {
+        "@type": "Rating",
+        ratingValue: review.stars,
+        bestRating: 5,
+        worstRating: 1
+      }
+    }))
+  }
+  const block = `<script type="application/ld+json">${withoutMarkup(JSON.stringify(data))}</script>`
+  return html`${raw(block)}`
+}
+
+/** Mean of the published stars, two decimals, half up; null without reviews. */
+export const plainMean = (score: BusinessScore): number | null => {
+  const { stars } = score.sums
+  const count = stars.reduce((sum, level) => sum + level, 0)
+  if (count === 0) return null
+  const total = stars.reduce((sum, level, index) => sum + level * (index + 1), 0)
+  return Math.floor((200 * total + count) / (2 * count)) / 100
+}
+
+/** No text of a review may end the script element that it stands in. */
+const withoutMarkup = (json: string) =>
+  json.replace(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`
+  )

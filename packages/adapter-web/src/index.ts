@@ -1,0 +1,2 @@
+export { Pages } from "./pages.ts"
+export { ManagementReference, PublicReference } from "./reference/references.ts"

@@ -1,0 +1,173 @@
+/** The human-readable reference of an API: a page that reads its description in the browser. */
+import { Effect, Layer } from "effect"
+import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { HttpApi, HttpApiScalar } from "effect/http-api"
+import { html } from "../html/html.ts"
+import { createHash } from "node:crypto"
+import { HttpSettings, staticText } from "@review-proof/http-server"
+
+export interface ApiReferenceOptions {
+  /** What the API is called, after the service's name. */
+  readonly name: string
+  /** Where the page stands. */
+  readonly path: `/${string}`
+  /** Where the API's description stands, seen from the page. */
+  readonly description: string
+  /** Whether the page asks for the token that the description is behind. */
+  readonly asksForToken: boolean
+}
+
+/**
+ * Serves the reference with Scalar from this installation: no address but our
+ * own is asked for anything, and no script stands in the page itself.
+ */
+export const apiReference = ({ asksForToken, description, name, path }: ApiReferenceOptions) =>
+  HttpRouter.use(
+    Effect.fnUntraced(function* (router) {
+      // On first demand: few instances are ever asked for it, and it is large.
+      const scalar = yield* Effect.cached(scalarScript)
+      const { serviceName } = yield* HttpSettings
+      const page = staticText(
+        pageText(`${serviceName}: ${name}`, scriptsOf(path), asksForToken),
+        "text/html; charset=utf-8",
+        { ...pageHeaders, "content-security-policy": pagePolicy }
+      )
+      const start = scriptAnswer(
+        asksForToken ? startWithToken(description) : startText(description)
+      )
+      yield* router.add("GET", path, Effect.succeed(page))
+      yield* router.add("GET", `${path}/start.js`, Effect.succeed(start))
+      yield* router.add(
+        "GET",
+        `${path}/scalar.js`,
+        Effect.gen(function* () {
+          const request = yield* HttpServerRequest.HttpServerRequest
+          const script = yield* scalar
+          if (request.headers["if-none-match"] === script.etag) return script.unchanged
+          return /\bgzip\b/.test(request.headers["accept-encoding"] ?? "")
+            ? script.compressed
+            : script.plain
+        })
+      )
+    })
+  )
+
+/** Seen from the page, which a proxy may serve below a path of its own. */
+const scriptsOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1)
+
+const pageText = (title: string, scripts: string, asksForToken: boolean) =>
+  String(html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <link rel="icon" href="data:," />
+      </head>
+      <body>
+        ${asksForToken ? tokenForm : ""}
+        <main id="reference"></main>
+        <noscript
+          >This page needs JavaScript. The description that it shows is plain JSON beside
+          it.</noscript
+        >
+        <script src="${scripts}/scalar.js"></script>
+        <script src="${scripts}/start.js"></script>
+      </body>
+    </html> `)
+
+/** The script sends the token; the policy of the page lets no form be sent. */
+const tokenForm = html`<form>
+  <label
+    >Management token <input name="token" type="password" autocomplete="current-password" required
+  /></label>
+  <button>Show the reference</button>
+  <p role="alert"></p>
+</form>`
+
+const options = {
+  withDefaultFonts: false,
+  telemetry: false,
+  hideClientButton: true,
+  // Its tools share and generate through servers that are not ours.
+  showDeveloperTools: "never"
+}
+
+const startText = (description: string) =>
+  `window.Scalar.createApiReference("#reference", ${JSON.stringify({ url: description, ...options })})\n`
+
+const startWithToken = (description: string) => `const form = document.querySelector("form")
+form.addEventListener("submit", async (event) => {
+  event.preventDefault()
+  const alert = document.querySelector("[role=alert]")
+  try {
+    const headers = { authorization: "Bearer " + form.elements.token.value }
+    const answer = await fetch(${JSON.stringify(description)}, { headers })
+    if (answer.ok) {
+      const content = await answer.text()
+      form.remove()
+      window.Scalar.createApiReference("#reference", { content, ...${JSON.stringify(options)} })
+    } else {
+      alert.textContent = "This is not the service's MANAGEMENT_TOKEN."
+    }
+  } catch {
+    alert.textContent = "The service did not answer."
+  }
+})
+`
+
+/** Scalar styles its page itself, which needs inline styles; scripts and calls are ours alone. */
+const pagePolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'"
+].join("; ")
+
+const pageHeaders = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+  "cache-control": "no-cache"
+}
+
+const scriptAnswer = (text: string) => staticText(text, scriptType, pageHeaders)
+
+const scriptType = "text/javascript; charset=utf-8"
+
+/** Effect carries Scalar inside a page of its own; the script is taken from there. */
+const scalarScript = Effect.gen(function* () {
+  const { gzipSync } = yield* Effect.promise(() => import("node:zlib"))
+  const answer = yield* HttpRouter.toHttpEffect(
+    HttpApiScalar.layer(HttpApi.make("none"), { path: "/" }).pipe(
+      Layer.provideMerge(Layer.fresh(HttpRouter.layer))
+    )
+  )
+  const request = HttpServerRequest.fromWeb(new Request("http://localhost/"))
+  const { body } = yield* Effect.provideService(
+    answer,
+    HttpServerRequest.HttpServerRequest,
+    request
+  )
+  const page = body._tag === "Uint8Array" ? new TextDecoder().decode(body.body) : ""
+  const text = page.slice(
+    page.indexOf("<script>") + "<script>".length,
+    page.lastIndexOf("<script>")
+  )
+  const script = text.slice(0, text.lastIndexOf("</script>"))
+  const etag = `"${createHash("sha256").update(script).digest("base64url").slice(0, 22)}"`
+  const headers = { ...pageHeaders, etag, vary: "Accept-Encoding" }
+  return {
+    etag,
+    unchanged: HttpServerResponse.empty({ status: 304, headers }),
+    plain: staticText(script, scriptType, headers),
+    compressed: HttpServerResponse.uint8Array(gzipSync(script), {
+      contentType: scriptType,
+      headers: { ...headers, "content-encoding": "gzip" }
+    })
+  }
+}).pipe(Effect.scoped, Effect.orDie)

@@ -1,0 +1,124 @@
+/** The public page of a business, and the form on it (contract PAGE-3). */
+import {
+  listPublicReviews,
+  proofWeights,
+  readPublicBusiness,
+  readPublicReview,
+  submitReview
+} from "@review-proof/domain"
+import type { Business } from "@review-proof/ports"
+import { Clock, Effect, Option } from "effect"
+import { HttpRouter, HttpServerRequest } from "effect/http"
+import { reviewIdOf, reviewIdWire } from "@review-proof/http-server"
+import { businessPage, writeReviewPage } from "../html/business-page.ts"
+import { thanksPage } from "../html/customer-pages.ts"
+import type { Html } from "../html/html.ts"
+import { emptyReviewForm } from "../html/review-form.ts"
+import { businessJsonLd } from "../html/json-ld.ts"
+import { pageAnswer, seeOther } from "../answers/page-answer.ts"
+import { unknownPart } from "../answers/page-problem.ts"
+import type { PageRoute } from "../answers/page-route.ts"
+import { answerReviewForm, formFields } from "../forms/review-form-answer.ts"
+import { queryOf, readReviewFilters } from "../forms/review-filters.ts"
+import { preferredLanguage } from "../answers/preferred-language.ts"
+import { readReviewInput } from "../forms/review-input.ts"
+import { countThisForm, takeForm } from "../forms/take-form.ts"
+import { wordsFor } from "../words/words-for.ts"
+
+/** Visitors' pages are in English; what reviews say is in their own language. */
+const spoken = wordsFor("en")
+
+const reviewsOnPage = 10
+
+const show = Effect.gen(function* () {
+  const { business: id = "" } = yield* HttpRouter.params
+  const asked = readReviewFilters(yield* HttpServerRequest.ParsedSearchParams)
+  if (asked === undefined) return yield* unknownPart
+  const { cursor, filters, written } = asked
+  const read = yield* listPublicReviews(id, { limit: reviewsOnPage, cursor, filters })
+  const { business, page, score } = read
+  return yield* pageAnswer({
+    title: `Reviews of ${business.name}`,
+    language: "en",
+    personal: false,
+    head: businessJsonLd(business, score, page.items),
+    main: businessPage({
+      business,
+      score,
+      reviews: page.items,
+      filters: written,
+      nextQuery: page.nextCursor === null ? null : queryOf(written, page.nextCursor),
+      firstQuery: cursor === null ? null : queryOf(written, null),
+      proofWeights: proofWeights.tenths,
+      form: yield* formFields({
+        ...placeOf(business),
+        values: { ...emptyReviewForm, language: yield* preferredLanguage }
+      })
+    })
+  })
+})
+
+const write = Effect.gen(function* () {
+  const { business: id = "" } = yield* HttpRouter.params
+  const fields = yield* takeForm
+  const now = yield* Clock.currentTimeMillis
+  const input = readReviewInput(fields, spoken.words, yield* preferredLanguage, now)
+  const { business } = yield* readPublicBusiness(id)
+  const again = { ...placeOf(business), input }
+  return yield* Effect.gen(function* () {
+    yield* countThisForm
+    if (input.submission === undefined) {
+      return yield* answerReviewForm(again, null, (form) => formAlone(business, form))
+    }
+    const review = yield* submitReview(business.id, input.submission)
+    const query = review.state === "published" ? `?review=${reviewIdWire(review.id)}` : ""
+    return yield* seeOther(`/b/${business.id}/thanks${query}`)
+  }).pipe(
+    Effect.catchTag("TooManyForms", (refusal) =>
+      answerReviewForm(again, refusal, (form) => formAlone(business, form))
+    )
+  )
+})
+
+const thank = Effect.gen(function* () {
+  const { business: id = "" } = yield* HttpRouter.params
+  const { business } = yield* readPublicBusiness(id)
+  const { review } = yield* HttpServerRequest.ParsedSearchParams
+  // Whoever makes the address up learns only what the review's own page would tell.
+  const published = yield* Effect.option(
+    Effect.flatMap(reviewIdOf(typeof review === "string" ? review : ""), readPublicReview)
+  )
+  const isHere = Option.isSome(published) && published.value.review.businessId === business.id
+  const path = isHere ? `/reviews/${reviewIdWire(published.value.review.id)}` : null
+  const { language, words } = spoken
+  const main = thanksPage(words, path)
+  return yield* pageAnswer({ title: words.thanksTitle, language, main, personal: true })
+})
+
+/** A reload after a form came back with problems asks for this address. */
+const toBusiness = Effect.gen(function* () {
+  const { business: id = "" } = yield* HttpRouter.params
+  const { business } = yield* readPublicBusiness(id)
+  return yield* seeOther(`/b/${business.id}#write`)
+})
+
+export const businessRoutes: ReadonlyArray<PageRoute> = [
+  { method: "GET", path: "/b/:business", answer: show },
+  { method: "POST", path: "/b/:business/reviews", answer: write },
+  { method: "GET", path: "/b/:business/reviews", answer: toBusiness },
+  { method: "GET", path: "/b/:business/thanks", answer: thank }
+]
+
+const placeOf = (business: Business) => ({
+  action: `/b/${business.id}/reviews`,
+  spoken,
+  asksName: true
+})
+
+const formAlone = (business: Business, form: Html) =>
+  Effect.succeed({
+    title: `Write a review of ${business.name}`,
+    language: "en",
+    main: writeReviewPage(business, form),
+    personal: true
+  })

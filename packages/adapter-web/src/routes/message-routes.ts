@@ -1,0 +1,78 @@
+/** What an invitation's message refers to besides its page: the open pixel, and unsubscribing. */
+import { getBusiness, invitationOfLink, recordFact, unsubscribe } from "@review-proof/domain"
+import { Clock, Effect } from "effect"
+import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { isOneClick } from "../forms/one-click.ts"
+import { messagePage, unsubscribePage } from "../html/customer-pages.ts"
+import { refuseForeignForm } from "../forms/form-origin.ts"
+import { pageAnswer } from "../answers/page-answer.ts"
+import type { PageRoute } from "../answers/page-route.ts"
+import { preferredLanguage } from "../answers/preferred-language.ts"
+import { countThisForm } from "../forms/take-form.ts"
+import { wordsFor } from "../words/words-for.ts"
+
+const open = Effect.gen(function* () {
+  const { token = "" } = yield* HttpRouter.params
+  const { id } = yield* invitationOfLink("open", token)
+  const request = yield* HttpServerRequest.HttpServerRequest
+  if (request.method === "GET") {
+    yield* recordFact(id, "opened", yield* Clock.currentTimeMillis)
+  }
+  return pixel
+})
+
+/** One transparent dot, which nobody keeps: the next opening is to be heard of too. */
+const pixel = HttpServerResponse.uint8Array(
+  Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64"),
+  {
+    contentType: "image/gif",
+    headers: {
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+      "cross-origin-resource-policy": "cross-origin"
+    }
+  }
+)
+
+/** Opening the page changes nothing: mail scanners open every link. */
+const ask = Effect.gen(function* () {
+  const { token = "" } = yield* HttpRouter.params
+  const { businessId, language: wanted } = yield* invitationOfLink("unsubscribe", token)
+  const { business } = yield* getBusiness(businessId)
+  const { language, words } = wordsFor(wanted ?? (yield* preferredLanguage))
+  return yield* pageAnswer({
+    title: words.unsubscribeTitle,
+    language,
+    main: unsubscribePage(words, business.name, `/u/${token}`),
+    personal: true
+  })
+})
+
+/**
+ * The page's button, or a mail provider on its customer's behalf (RFC 8058).
+ * A provider has no origin to show and asks for many customers from few
+ * addresses, so for it the token alone counts.
+ */
+const leave = Effect.gen(function* () {
+  const { token = "" } = yield* HttpRouter.params
+  const { id } = yield* invitationOfLink("unsubscribe", token)
+  if (!(yield* isOneClick)) {
+    yield* refuseForeignForm
+    yield* countThisForm
+  }
+  const { businessId, language: wanted } = yield* unsubscribe(id)
+  const { business } = yield* getBusiness(businessId)
+  const { language, words } = wordsFor(wanted ?? (yield* preferredLanguage))
+  return yield* pageAnswer({
+    title: words.unsubscribedTitle,
+    language,
+    main: messagePage(words.unsubscribedTitle, words.unsubscribed(business.name)),
+    personal: true
+  })
+})
+
+export const messageRoutes: ReadonlyArray<PageRoute> = [
+  { method: "GET", path: "/o/:token", answer: open },
+  { method: "GET", path: "/u/:token", answer: ask },
+  { method: "POST", path: "/u/:token", answer: leave }
+]

@@ -1,0 +1,102 @@
+/** What other sites embed: cacheable, readable by everybody, nothing of a key or a contact. */
+import { listPublicReviews, readPublicBusiness } from "@review-proof/domain"
+import { Effect } from "effect"
+import { HttpRouter, HttpServerResponse } from "effect/http"
+import {
+  CurrentRequest,
+  HttpSettings,
+  answerConditionally,
+  errorAnswer,
+  notFound
+} from "@review-proof/http-server"
+import { iconPath, stylesheetPath } from "../answers/assets.ts"
+import { publicPaths } from "../answers/base-path.ts"
+import { pagePolicy } from "../answers/page-answer.ts"
+import type { PageRoute } from "../answers/page-route.ts"
+import { badgeSvg } from "./badge-svg.ts"
+import { reviewsWidget } from "./reviews-widget.ts"
+import { scoreJson } from "./score-json.ts"
+
+const badge = Effect.gen(function* () {
+  const { business: id = "" } = yield* HttpRouter.params
+  const { business, score } = yield* readPublicBusiness(id)
+  return yield* widgetAnswer(
+    HttpServerResponse.text(badgeSvg(business.name, score), { contentType: "image/svg+xml" }),
+    { "content-security-policy": "default-src 'none'; sandbox" }
+  )
+})
+
+const reviews = Effect.gen(function* () {
+  const { business: id = "" } = yield* HttpRouter.params
+  const query = { limit: reviewsInWidget, cursor: null, filters: {} }
+  const { business, page, score } = yield* listPublicReviews(id, query)
+  const { baseUrl } = yield* HttpSettings
+  const { ofPage } = yield* publicPaths
+  const text = reviewsWidget({
+    business,
+    score,
+    reviews: page.items,
+    baseUrl,
+    pageUrl: pageUrlOf(baseUrl, business.id),
+    stylesheetPath,
+    iconPath
+  })
+  return yield* widgetAnswer(
+    HttpServerResponse.text(ofPage(text), { contentType: "text/html; charset=utf-8" }),
+    {
+      "content-security-policy": pagePolicy("*"),
+      "referrer-policy": "no-referrer"
+    }
+  )
+})
+
+/** The router knows whole segments only, so the suffix is looked at here. */
+const json = Effect.gen(function* () {
+  const { file = "" } = yield* HttpRouter.params
+  if (!file.endsWith(".json")) return yield* notFound()
+  return yield* Effect.catchTag(
+    score(file.slice(0, -".json".length)),
+    "NotFound",
+    () => nothingReadable
+  )
+})
+
+const score = Effect.fnUntraced(function* (id: string) {
+  const scored = yield* readPublicBusiness(id)
+  const { baseUrl } = yield* HttpSettings
+  const body = scoreJson(scored, pageUrlOf(baseUrl, scored.business.id))
+  return yield* widgetAnswer(HttpServerResponse.jsonUnsafe(body), anyOrigin)
+})
+
+/** What asks for JSON is a program, which is to read why it gets nothing. */
+const nothingReadable = Effect.map(CurrentRequest, ({ id }) =>
+  HttpServerResponse.setHeaders(errorAnswer(notFound(), id), anyOrigin)
+)
+
+const anyOrigin = { "access-control-allow-origin": "*" }
+
+export const widgetRoutes: ReadonlyArray<PageRoute> = [
+  { method: "GET", path: "/widgets/:business/badge.svg", answer: badge },
+  { method: "GET", path: "/widgets/:business/reviews", answer: reviews },
+  { method: "GET", path: "/widgets/:file", answer: json }
+]
+
+const reviewsInWidget = 5
+
+const pageUrlOf = (baseUrl: string, businessId: string) => `${baseUrl}/b/${businessId}`
+
+const widgetAnswer = (
+  response: HttpServerResponse.HttpServerResponse,
+  headers: { readonly [name: string]: string }
+) =>
+  Effect.map(
+    answerConditionally(response),
+    HttpServerResponse.setHeaders({ ...widgetHeaders, ...headers })
+  )
+
+/** A score is as old as this on other sites; older ones may be shown while a new one is fetched. */
+const widgetHeaders = {
+  "cache-control": "public, max-age=300, stale-while-revalidate=86400",
+  "x-content-type-options": "nosniff",
+  "cross-origin-resource-policy": "cross-origin"
+}

@@ -1,0 +1,86 @@
+/** Goal: behind a proxy that serves the site below a path, every link of a page leads to one of ours. */
+import { assert, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+import { get, invite, pathOf, post, praise, submissionIn } from "./pages-client.ts"
+import {
+  makeAccount,
+  makeReview,
+  Service,
+  serviceWith
+} from "../../adapter-http/test/public-service.ts"
+
+const prefix = "/opinions"
+const site = `https://market.example${prefix}`
+
+/** Paths on this host that a page names, as a browser does that knows the page by its public path. */
+const linksOn = (page: string, publicPath: string) =>
+  [...page.matchAll(/\s(?:href|src|action)="([^"#][^"]*)"/g)]
+    .map(
+      ([, link = ""]) =>
+        new URL(link.replaceAll("&amp;", "&"), `https://market.example${publicPath}`)
+    )
+    .filter(({ host }) => host === "market.example")
+    .map(({ pathname, search }) => `${pathname}${search}`)
+
+layer(serviceWith({ baseUrl: site }))("a site below a path", (it) => {
+  it.effect("has no link on its pages that leaves it, or leads to nothing", () =>
+    Effect.gen(function* () {
+      const { business } = yield* makeAccount()
+      for (let count = 0; count < 11; count += 1) {
+        yield* makeReview(business.id, { text: `Look at <a href="/elsewhere"> ${count}` })
+      }
+      const review = yield* makeReview(business.id, {})
+      const invitation = yield* invite(business)
+      const pages = [
+        `/b/${business.id}`,
+        `/b/${business.id}?stars=5`,
+        `/b/${business.id}/thanks?review=rev_${review.id}`,
+        `/reviews/rev_${review.id}`,
+        `/widgets/${business.id}/reviews`,
+        `/nowhere`,
+        "/docs",
+        yield* pathOf("review", invitation.id),
+        yield* pathOf("unsubscribe", invitation.id)
+      ]
+      const links = new Set<string>()
+      for (const path of pages) {
+        const { text } = yield* get(path)
+        for (const link of linksOn(text, `${prefix}${path}`)) links.add(link)
+      }
+      assert.isAbove(links.size, 10)
+      for (const link of links) {
+        assert.isTrue(link.startsWith(`${prefix}/`), link)
+        const { status } = yield* get(link.slice(prefix.length))
+        assert.oneOf(status, [200, 303], link)
+      }
+      assert.include(
+        (yield* get(`/b/${business.id}`)).text,
+        "&lt;a href=&quot;/elsewhere&quot;&gt;"
+      )
+    })
+  )
+
+  it.effect("leads on from a form to a page of its own", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(Date.parse("2026-11-21T09:00:00Z"))
+      const { business } = yield* makeAccount()
+      const path = yield* pathOf("review", (yield* invite(business)).id)
+      const submission = submissionIn(yield* get(path))
+      const sent = yield* post(path, { ...praise, submission }, [
+        ["origin", "https://market.example"]
+      ])
+      assert.strictEqual(sent.headers["location"], `${prefix}${path}/thanks`)
+    })
+  )
+
+  it.effect("has its reference read the description beside it", () =>
+    Effect.gen(function* () {
+      const { port } = yield* Service
+      const start = yield* Effect.promise(() => fetch(`http://127.0.0.1:${port}/docs/start.js`))
+      const script = yield* Effect.promise(() => start.text())
+      const [, url = ""] = /"url":"([^"]+)"/.exec(script) ?? []
+      assert.strictEqual(new URL(url, `${site}/docs`).href, `${site}/v1/openapi.json`)
+    })
+  )
+})

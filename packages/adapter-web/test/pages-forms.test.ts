@@ -1,0 +1,422 @@
+/** Goal: what customers and visitors write arrives once, as they wrote it, and from our own pages only. */
+import { assert, layer } from "@effect/vitest"
+import { invitationStatus, cancelInvitation } from "@review-proof/domain"
+import { Reviews } from "@review-proof/ports"
+import type { Business } from "@review-proof/ports"
+import { Effect } from "effect"
+import * as IpNetwork from "effect/net/IpNetwork"
+import { Result } from "effect"
+import { TestClock } from "effect/testing"
+import { anAddress, get, invite, kept, pathOf, post, praise, submissionIn } from "./pages-client.ts"
+import { callerOf } from "../../adapter-http/test/management-invited.ts"
+import {
+  BASE_URL,
+  makeAccount,
+  Service,
+  serviceWith
+} from "../../adapter-http/test/public-service.ts"
+
+const trustedProxies = [Result.getOrThrow(IpNetwork.fromString("127.0.0.0/8"))]
+const start = Date.parse("2026-11-21T09:00:00Z")
+
+/** A business of its own at a known time. */
+const shop = Effect.andThen(
+  TestClock.setTime(start),
+  Effect.map(makeAccount(), ({ business }) => business)
+)
+
+/** All reviews of the business, in whatever state. */
+const reviewsOf = (business: Business) =>
+  Reviews.use((reviews) => reviews.page(business.id, null, { limit: 100, after: null })).pipe(
+    Effect.map(({ items }) => items.map(({ review }) => review))
+  )
+
+layer(serviceWith({ trustedProxies }))("an invited customer's page", (it) => {
+  it.effect("takes the review, thanks for it, and is closed from then on", () =>
+    Effect.gen(function* () {
+      const business = yield* shop
+      const invitation = yield* invite(business, { language: "de" })
+      const path = yield* pathOf("review", invitation.id)
+      const page = yield* get(path)
+      assert.strictEqual(page.status, 200)
+      assert.include(page.text, `<html lang="de">`)
+      assert.include(page.text, "Ihre Erfahrung mit Acme Shop")
+      assert.strictEqual(page.headers["cache-control"], "no-store")
+      assert.strictEqual(invitationStatus(yield* kept(invitation.id)), "clicked")
+
+      const sent = yield* post(path, { ...praise, submission: submissionIn(page) })
+      assert.strictEqual(sent.status, 303)
+      assert.strictEqual(sent.headers["location"], `${path}/thanks`)
+      const thanks = yield* get(`${path}/thanks`)
+      assert.strictEqual(thanks.status, 200)
+      assert.include(thanks.text, "Vielen Dank")
+
+      const [review, ...others] = yield* reviewsOf(business)
+      assert.deepStrictEqual(others, [])
+      assert.containsSubset(review, {
+        stars: 4,
+        title: "Good",
+        text: "Came on time, well packed.",
+        experienceDate: "2026-01-31",
+        proof: "invited",
+        reviewerName: "Jane Doe",
+        invitationId: invitation.id,
+        state: "published"
+      })
+      assert.include(thanks.text, `href="/reviews/rev_${review?.id}"`)
+      assert.strictEqual(invitationStatus(yield* kept(invitation.id)), "reviewed")
+
+      for (const used of [yield* get(path), yield* post(path, { ...praise, text: "Another" })]) {
+        assert.strictEqual(used.status, 410)
+        assert.notInclude(used.text, "<form")
+        assert.include(used.text, "Dieser Link wurde benutzt")
+      }
+    })
+  )
+
+  it.effect(
+    "proves the purchase where the invitation named it, and waits where it is screened",
+    () =>
+      Effect.gen(function* () {
+        const business = yield* shop
+        const invitation = yield* invite(business, { reference: "order-1" })
+        const path = yield* pathOf("review", invitation.id)
+        yield* post(path, { ...praise, text: "See https://spam.example" })
+        const [review] = yield* reviewsOf(business)
+        assert.containsSubset(review, { proof: "transaction", state: "pending" })
+        assert.strictEqual(invitationStatus(yield* kept(invitation.id)), "reviewed")
+        const thanks = yield* get(`${path}/thanks`)
+        assert.notInclude(thanks.text, "/reviews/")
+        assert.include(thanks.text, "being looked at")
+      })
+  )
+
+  it.effect("is the same review when its form is sent twice, one after the other or at once", () =>
+    Effect.gen(function* () {
+      const business = yield* shop
+      const invitation = yield* invite(business)
+      const path = yield* pathOf("review", invitation.id)
+      const fields = { ...praise, submission: submissionIn(yield* get(path)) }
+      const together = yield* Effect.all(
+        [1, 2, 3].map(() => post(path, fields)),
+        {
+          concurrency: "unbounded"
+        }
+      )
+      for (const answer of [...together, yield* post(path, fields)]) {
+        assert.strictEqual(answer.status, 303)
+        assert.strictEqual(answer.headers["location"], `${path}/thanks`)
+      }
+      assert.strictEqual((yield* reviewsOf(business)).length, 1)
+      const other = yield* post(path, { ...fields, text: "Something else" })
+      assert.strictEqual(other.status, 410)
+    })
+  )
+
+  it.effect("is not clicked by who asks for its headers or fetches it ahead", () =>
+    Effect.gen(function* () {
+      const business = yield* shop
+      const invitation = yield* invite(business)
+      const path = yield* pathOf("review", invitation.id)
+      const head = yield* Service.use((service) => service.send({ method: "HEAD", path }))
+      assert.strictEqual(head.status, 200)
+      yield* get(path, [["sec-purpose", "prefetch"]])
+      assert.strictEqual(invitationStatus(yield* kept(invitation.id)), "sent")
+    })
+  )
+
+  it.effect(
+    "is gone once the invitation is withdrawn, and unknown where the link is not ours",
+    () =>
+      Effect.gen(function* () {
+        const business = yield* shop
+        const invitation = yield* invite(business, { sendAt: start + 86_400_000 })
+        const path = yield* pathOf("review", invitation.id)
+        yield* cancelInvitation(callerOf(business.companyId, [business.id]), invitation.id)
+        for (const answer of [yield* get(path), yield* post(path, praise)]) {
+          assert.strictEqual(answer.status, 410)
+          assert.notInclude(answer.text, "<form")
+        }
+        const open = yield* pathOf("open", invitation.id)
+        for (const unknown of [
+          "/r/x",
+          `/r/${open.slice(3)}`,
+          `${path}0`,
+          "/r/%00",
+          "/r/%F0%9F%98%80"
+        ]) {
+          for (const answer of [yield* get(unknown), yield* post(unknown, praise)]) {
+            assert.strictEqual(answer.status, 404, unknown)
+            assert.match(answer.headers["content-type"] ?? "", /^text\/html/)
+            assert.match(answer.headers["request-id"] ?? "", /^req_/)
+            assert.notInclude(answer.text, "<form")
+          }
+        }
+      })
+  )
+
+  it.effect("speaks the invitation's language, or else the browser's where we speak it", () =>
+    Effect.gen(function* () {
+      const business = yield* shop
+      const told = yield* invite(business, { language: "es-MX" })
+      const untold = yield* invite(business)
+      const languageOf = (path: string, accepted: string) =>
+        Effect.map(get(path, [["accept-language", accepted]]), ({ text }) => [
+          /<html lang="([^"]+)"/.exec(text)?.[1],
+          /<option\s+value="([^"]+)"[^>]*selected/.exec(text)?.[1]
+        ])
+      const path = yield* pathOf("review", untold.id)
+      assert.deepStrictEqual(yield* languageOf(yield* pathOf("review", told.id), "de"), [
+        "es",
+        "es-MX"
+      ])
+      assert.deepStrictEqual(yield* languageOf(path, "de-AT,de;q=0.9,en;q=0.8"), ["de", "de"])
+      assert.deepStrictEqual(yield* languageOf(path, "nl;q=0.1, xx,de ; q=0.9"), ["de", "de"])
+      assert.deepStrictEqual(yield* languageOf(path, "de;q=0,fr;q=0.000,es;q=0.001"), ["es", "es"])
+      assert.deepStrictEqual(yield* languageOf(path, "pl"), ["en", "pl"])
+      for (const none of ["*", "xx", '"><script>', "en-GB"]) {
+        assert.deepStrictEqual(yield* languageOf(path, none), ["en", "en"])
+      }
+      yield* post(path, { ...praise, language: "" }, [["accept-language", "sv"]])
+      assert.strictEqual((yield* reviewsOf(business))[0]?.language, "sv")
+    })
+  )
+
+  it.effect("comes back with what was typed and each problem beside its field", () =>
+    Effect.gen(function* () {
+      const business = yield* shop
+      const invitation = yield* invite(business, { language: "nl" })
+      const path = yield* pathOf("review", invitation.id)
+      const page = yield* get(path)
+      const answer = yield* post(path, {
+        submission: submissionIn(page),
+        title: "t".repeat(201),
+        text: "",
+        experience_date: "2026-02-30"
+      })
+      assert.strictEqual(answer.status, 400)
+      for (const field of ["stars", "text", "title", "experienceDate"]) {
+        assert.include(answer.text, `id="${field}-problem"`)
+        assert.match(answer.text, new RegExp(`aria-describedby="${field}-problem`))
+      }
+      assert.include(answer.text, "t".repeat(201))
+      assert.include(answer.text, `value="2026-02-30"`)
+      assert.include(answer.text, "Kies één tot vijf sterren.")
+      assert.strictEqual(submissionIn(answer), submissionIn(page))
+      assert.strictEqual((yield* reviewsOf(business)).length, 0)
+    })
+  )
+
+  it.effect("counts characters as people do, and knows which days have been", () =>
+    Effect.gen(function* () {
+      const business = yield* shop
+      const path = yield* Effect.flatMap(invite(business), ({ id }) => pathOf("review", id))
+      const statusOf = (fields: object) =>
+        Effect.map(post(path, { ...praise, stars: "", ...fields }), ({ text }) => {
+          assert.include(text, 'id="stars-problem"')
+          return ["text", "title", "experienceDate"].filter((field) =>
+            text.includes(`id="${field}-problem"`)
+          )
+        })
+      assert.deepStrictEqual(yield* statusOf({ text: "😀".repeat(10_000) }), [])
+      assert.deepStrictEqual(yield* statusOf({ text: "a".repeat(10_001) }), ["text"])
+      assert.deepStrictEqual(yield* statusOf({ text: " \n\t " }), ["text"])
+      assert.deepStrictEqual(yield* statusOf({ title: "é".repeat(200) }), [])
+      assert.deepStrictEqual(yield* statusOf({ experience_date: "2026-11-21" }), [])
+      for (const date of ["2026-11-23", "1899-12-31", "yesterday", "2026-1-1"]) {
+        assert.deepStrictEqual(yield* statusOf({ experience_date: date }), ["experienceDate"])
+      }
+    })
+  )
+})
+
+layer(serviceWith({ trustedProxies }))("the open form of a business", (it) => {
+  it.effect("publishes what a visitor writes as not verified, once for each sending", () =>
+    Effect.gen(function* () {
+      const business = yield* shop
+      const page = yield* get(`/b/${business.id}`)
+      const fields = {
+        ...praise,
+        reviewer_name: "Max\r\nMuster",
+        text: "One line\r\nand another",
+        language: "de",
+        submission: submissionIn(page)
+      }
+      const path = `/b/${business.id}/reviews`
+      const answers = yield* Effect.all(
+        [1, 2, 3, 4].map(() => post(path, fields)),
+        {
+          concurrency: "unbounded"
+        }
+      )
+      const reviews = yield* reviewsOf(business)
+      assert.strictEqual(reviews.length, 1)
+      assert.containsSubset(reviews[0], {
+        proof: "unverified",
+        state: "published",
+        reviewerName: "Max Muster",
+        text: "One line\nand another",
+        language: "de",
+        invitationId: null
+      })
+      for (const answer of answers) {
+        assert.strictEqual(answer.status, 303)
+        assert.strictEqual(
+          answer.headers["location"],
+          `/b/${business.id}/thanks?review=rev_${reviews[0]?.id}`
+        )
+      }
+      const thanks = yield* get(answers[0]?.headers["location"] ?? "")
+      assert.strictEqual(thanks.status, 200)
+      assert.include(thanks.text, `/reviews/rev_${reviews[0]?.id}`)
+
+      yield* post(path, { ...fields, text: "After going back: more words" })
+      assert.strictEqual((yield* reviewsOf(business)).length, 2)
+    })
+  )
+
+  it.effect("keeps back what the screen holds, and does not say its number", () =>
+    Effect.gen(function* () {
+      const business = yield* shop
+      const sent = yield* post(`/b/${business.id}/reviews`, { ...praise, text: "Call 0301234567" })
+      assert.strictEqual(sent.headers["location"], `/b/${business.id}/thanks`)
+      const [review] = yield* reviewsOf(business)
+      assert.strictEqual(review?.state, "pending")
+      assert.strictEqual((yield* get(`/reviews/rev_${review?.id}`)).status, 404)
+      const guessed = yield* get(`/b/${business.id}/thanks?review=rev_${review?.id}`)
+      assert.notInclude(guessed.text, "/reviews/")
+    })
+  )
+
+  it.effect("is refused when it comes from another site, and taken from where no browser is", () =>
+    Effect.gen(function* () {
+      const business = yield* shop
+      const service = yield* Service
+      const path = `/b/${business.id}/reviews`
+      const statusFrom = (headers: ReadonlyArray<readonly [string, string]>) =>
+        Effect.map(
+          post(path, { ...praise, stars: "" }, [["x-forwarded-for", anAddress()], ...headers]),
+          ({ status }) => status
+        )
+      const own = `http://127.0.0.1:${service.port}`
+      for (const headers of [
+        [["origin", "https://evil.example"]],
+        [["origin", "null"]],
+        [["origin", `${own}.evil.example`]],
+        [["origin", "https://reviews.example.evil.example"]],
+        [["sec-fetch-site", "cross-site"]],
+        [["sec-fetch-site", "same-site"]],
+        [
+          ["sec-fetch-site", "cross-site"],
+          ["origin", own]
+        ],
+        [
+          ["sec-fetch-site", "same-origin"],
+          ["origin", "https://evil.example"]
+        ]
+      ] as const) {
+        assert.strictEqual(yield* statusFrom(headers), 403, JSON.stringify(headers))
+      }
+      for (const headers of [
+        [],
+        [["origin", own]],
+        [["origin", BASE_URL]],
+        [
+          ["sec-fetch-site", "same-origin"],
+          ["origin", own]
+        ],
+        [
+          ["sec-fetch-site", "same-origin"],
+          ["origin", "null"]
+        ]
+      ] as const) {
+        assert.strictEqual(yield* statusFrom(headers), 400, JSON.stringify(headers))
+      }
+      assert.strictEqual((yield* reviewsOf(business)).length, 0)
+    })
+  )
+
+  it.effect("is answered by a page whatever arrives", () =>
+    Effect.gen(function* () {
+      const business = yield* shop
+      const path = `/b/${business.id}/reviews`
+      const service = yield* Service
+      const form = ["content-type", "application/x-www-form-urlencoded"] as const
+      const cases = [
+        [413, [form], `text=${"a".repeat(160_000)}`],
+        [415, [["content-type", "application/json"]], "{}"],
+        [400, [form], "text=%FF"],
+        [400, [form], "text=%C0%80"],
+        [400, [form], "text=%00"],
+        [400, [form], "text=%"],
+        [400, [form], "text=1&text=2"],
+        [400, [form], new Uint8Array([0x74, 0x3d, 0xff])],
+        [400, [], ""]
+      ] as const
+      for (const [status, headers, body] of cases) {
+        const from = ["x-forwarded-for", anAddress()] as const
+        const answer = yield* service.send({
+          method: "POST",
+          path,
+          headers: [from, ...headers],
+          body
+        })
+        assert.strictEqual(answer.status, status, String(body).slice(0, 20))
+        assert.strictEqual(answer.headers["content-type"], "text/html; charset=utf-8")
+        assert.include(answer.headers["content-security-policy"], "default-src 'none'")
+      }
+      const unknown = yield* post("/b/biz_unknown/reviews", praise)
+      assert.strictEqual(unknown.status, 404)
+    })
+  )
+})
+
+layer(serviceWith({ trustedProxies }))("an address", (it) => {
+  it.effect(
+    "sends ten forms a minute, of whatever kind, and keeps what it typed in the eleventh",
+    () =>
+      Effect.gen(function* () {
+        const business = yield* shop
+        const invitation = yield* invite(business)
+        const review = yield* pathOf("review", invitation.id)
+        const leave = yield* pathOf("unsubscribe", invitation.id)
+        const from = [["x-forwarded-for", "192.0.2.1"]] as const
+        const kinds = [review, `/b/${business.id}/reviews`, leave]
+        for (let sent = 0; sent < 10; sent++) {
+          const answer = yield* post(kinds[sent % 2] ?? "", { ...praise, stars: "" }, from)
+          assert.strictEqual(answer.status, 400)
+        }
+        for (const path of kinds) {
+          const answer = yield* post(path, { ...praise, text: "Kept words" }, from)
+          assert.strictEqual(answer.status, 429)
+          const wait = Number(answer.headers["retry-after"])
+          assert.isTrue(wait >= 1 && wait <= 60)
+          if (path !== leave) assert.include(answer.text, "Kept words")
+        }
+        const oneClick = yield* post(leave, "List-Unsubscribe=One-Click", from)
+        assert.strictEqual(oneClick.status, 200)
+        yield* TestClock.adjust("60 seconds")
+        const later = yield* post(review, praise, from)
+        assert.strictEqual(later.status, 303)
+      })
+  )
+
+  it.effect("is a whole /64 of IPv6, has its own count, and gets exactly ten at once", () =>
+    Effect.gen(function* () {
+      const business = yield* shop
+      const path = `/b/${business.id}/reviews`
+      const rivals = yield* Effect.all(
+        Array.from({ length: 14 }, (_, i) =>
+          post(path, { ...praise, stars: "" }, [["x-forwarded-for", `2001:db8:1:2::${i + 1}`]])
+        ),
+        { concurrency: "unbounded" }
+      )
+      const count = (status: number) => rivals.filter((answer) => answer.status === status).length
+      assert.deepStrictEqual([count(400), count(429)], [10, 4])
+      const neighbour = yield* post(path, { ...praise, stars: "" }, [
+        ["x-forwarded-for", "2001:db8:1:3::1"]
+      ])
+      assert.strictEqual(neighbour.status, 400)
+    })
+  )
+})

@@ -1,0 +1,102 @@
+/** Goal: whatever is sent to a page, a page answers, and what goes wrong inside stays inside. */
+import { assert, describe, layer } from "@effect/vitest"
+import { MemoryStoreLive } from "@review-proof/adapter-memory"
+import { Reviews, StoreUnavailable } from "@review-proof/ports"
+import { Arbitrary, Effect, Layer, Result, Schema } from "effect"
+import * as IpNetwork from "effect/net/IpNetwork"
+import { anAddress, get, invite, pathOf } from "./pages-client.ts"
+import { makeAccount, Service, serviceWith } from "../../adapter-http/test/public-service.ts"
+
+const trustedProxies = [Result.getOrThrow(IpNetwork.fromString("127.0.0.0/8"))]
+
+const Hostile = Schema.Struct({
+  method: Schema.Literals(["GET", "HEAD", "POST"]),
+  page: Schema.Literals(["r", "u", "o", "b", "form", "thanks", "review", "widget", "json"]),
+  segment: Schema.NullOr(Schema.String),
+  name: Schema.Literals(["stars", "proof", "language", "cursor", "review", "x"]),
+  value: Schema.String,
+  fields: Schema.Record(
+    Schema.Literals(["stars", "text", "title", "experience_date", "language", "submission", "y"]),
+    Schema.String
+  ),
+  asForm: Schema.Boolean
+})
+
+layer(serviceWith({ trustedProxies }))("an arbitrary request to a page", (it) => {
+  it.effect.prop(
+    "is answered by a page, a picture or data, and never by a fault",
+    { request: Arbitrary.schema(Hostile) },
+    ({ request }) =>
+      Effect.gen(function* () {
+        const service = yield* Service
+        const { business } = yield* makeAccount()
+        const { id } = yield* invite(business)
+        const review = yield* pathOf("review", id)
+        const segment = request.segment === null ? null : encoded(request.segment)
+        const paths: Record<typeof request.page, string> = {
+          r: segment === null ? review : `/r/${segment}`,
+          u: segment === null ? yield* pathOf("unsubscribe", id) : `/u/${segment}`,
+          o: segment === null ? yield* pathOf("open", id) : `/o/${segment}`,
+          b: `/b/${segment ?? business.id}`,
+          form: `/b/${segment ?? business.id}/reviews`,
+          thanks: segment === null ? `${review}/thanks` : `/b/${segment}/thanks`,
+          review: `/reviews/${segment ?? 1}`,
+          widget: `/widgets/${segment ?? business.id}/reviews`,
+          json: `/widgets/${segment ?? business.id}.json`
+        }
+        const isPost = request.method === "POST"
+        const type = request.asForm ? "application/x-www-form-urlencoded" : "multipart/form-data"
+        const answer = yield* service.send({
+          method: request.method,
+          path: `${paths[request.page]}?${request.name}=${encoded(request.value)}`,
+          headers: [
+            ["x-forwarded-for", anAddress()],
+            ...(isPost ? ([["content-type", type]] as const) : [])
+          ],
+          ...(isPost ? { body: written(request.fields) } : {})
+        })
+        assert.isBelow(answer.status, 500)
+        assert.match(answer.headers["request-id"] ?? "", /^req_/)
+        assert.strictEqual(answer.headers["x-content-type-options"] ?? "nosniff", "nosniff")
+      }),
+    { arbitrary: { runs: 300 } }
+  )
+})
+
+const encoded = (text: string) =>
+  encodeURIComponent(text.toWellFormed()).replaceAll("%2F", "~").replace(/^\.+$/, "~") || "~"
+
+const written = (fields: Readonly<Record<string, string | undefined>>) =>
+  Object.entries(fields)
+    .map(([name, value]) => `${name}=${encoded(value ?? "")}`)
+    .join("&")
+
+describe("while the store does not answer", () => {
+  const lost = Effect.fail(new StoreUnavailable({ operation: "Reviews", cause: "secret-detail" }))
+  const store = Layer.effect(
+    Reviews,
+    Effect.map(Reviews, (reviews) =>
+      Reviews.of({ ...reviews, pagePublished: () => lost, find: () => lost })
+    )
+  ).pipe(Layer.provideMerge(MemoryStoreLive))
+
+  layer(serviceWith({}, { store }))((it) => {
+    it.effect("a page says that the fault is ours, and nothing of it", () =>
+      Effect.gen(function* () {
+        const { business } = yield* makeAccount()
+        for (const path of [
+          `/b/${business.id}`,
+          "/reviews/rev_1",
+          `/widgets/${business.id}/reviews`
+        ]) {
+          const answer = yield* get(path)
+          assert.strictEqual(answer.status, 500)
+          assert.strictEqual(answer.headers["content-type"], "text/html; charset=utf-8")
+          assert.strictEqual(answer.headers["cache-control"], "no-store")
+          assert.include(answer.text, "The fault is ours")
+          assert.notInclude(answer.text, "secret-detail")
+        }
+      })
+    )
+  })
+})

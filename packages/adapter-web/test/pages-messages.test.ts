@@ -1,0 +1,167 @@
+/** Goal: what a message refers to does one thing each: a dot tells of opening, a link unsubscribes. */
+import { assert, layer } from "@effect/vitest"
+import {
+  createInvitation,
+  invitationStatus,
+  linkToken,
+  removeSuppression
+} from "@review-proof/domain"
+import { Suppressions } from "@review-proof/ports"
+import type { Business, Invitation } from "@review-proof/ports"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+import { get, invite, kept, pathOf, post, praise } from "./pages-client.ts"
+import { callerOf } from "../../adapter-http/test/management-invited.ts"
+import { makeAccount, Service, serviceWith } from "../../adapter-http/test/public-service.ts"
+
+const start = Date.parse("2026-11-21T09:00:00Z")
+
+const shop = Effect.andThen(
+  TestClock.setTime(start),
+  Effect.map(makeAccount(), ({ business }) => business)
+)
+
+const suppressionsOf = ({ companyId, contactHash }: Invitation) =>
+  Suppressions.use((suppressions) => suppressions.ofContact(companyId, contactHash))
+
+/** The refusal of inviting the same contact of the business again, if there is one. */
+const invitedAgain = (business: Business, { email }: Invitation) =>
+  createInvitation(callerOf(business.companyId, [business.id]), {
+    name: "Jane Doe",
+    email,
+    phone: null,
+    channel: "email",
+    reference: null,
+    products: [],
+    sendAt: null,
+    language: null,
+    business: null
+  }).pipe(
+    Effect.flip,
+    Effect.map(({ _tag }) => _tag)
+  )
+
+layer(serviceWith())("a link whose number is another invitation's since a restore", (it) => {
+  it.effect.each(["review", "open", "unsubscribe"] as const)("is unknown: %s", (purpose) =>
+    Effect.gen(function* () {
+      const invitation = yield* invite(yield* shop)
+      const linkNonce = "00000000-0000-4000-8000-000000000001"
+      const token = yield* linkToken(purpose, { id: invitation.id, linkNonce })
+      const path = `/${purpose[0]}/${token}`
+      assert.strictEqual((yield* get(path)).status, 404)
+      if (purpose !== "open") assert.strictEqual((yield* post(path, praise)).status, 404)
+      assert.deepStrictEqual(yield* suppressionsOf(invitation), [])
+      assert.strictEqual(invitationStatus(yield* kept(invitation.id)), "sent")
+    })
+  )
+})
+
+layer(serviceWith())("the dot in a message", (it) => {
+  it.effect("tells once that the message was opened, and is kept by nobody", () =>
+    Effect.gen(function* () {
+      const business = yield* shop
+      const invitation = yield* invite(business)
+      const path = yield* pathOf("open", invitation.id)
+      const service = yield* Service
+      assert.strictEqual((yield* service.send({ method: "HEAD", path })).status, 200)
+      assert.strictEqual(invitationStatus(yield* kept(invitation.id)), "sent")
+      yield* TestClock.setTime(start + 5000)
+      const answer = yield* get(path)
+      assert.strictEqual(answer.status, 200)
+      assert.strictEqual(answer.headers["content-type"], "image/gif")
+      assert.strictEqual(answer.headers["cache-control"], "no-store")
+      assert.match(answer.text, /^GIF89a/)
+      yield* TestClock.setTime(start + 9000)
+      yield* get(path)
+      assert.strictEqual((yield* kept(invitation.id)).facts.opened, start + 5000)
+      assert.strictEqual((yield* get("/o/unknown")).status, 404)
+      const review = yield* pathOf("review", invitation.id)
+      assert.strictEqual((yield* get(`/o/${review.slice(3)}`)).status, 404)
+    })
+  )
+})
+
+layer(serviceWith())("the unsubscribing link", (it) => {
+  it.effect("asks first, and changes nothing by being opened", () =>
+    Effect.gen(function* () {
+      const business = yield* shop
+      const invitation = yield* invite(business, { language: "fr" })
+      const path = yield* pathOf("unsubscribe", invitation.id)
+      const page = yield* get(path)
+      assert.strictEqual(page.status, 200)
+      assert.strictEqual(page.text.match(/<button/g)?.length, 1)
+      assert.include(page.text, "Se désabonner")
+      assert.deepStrictEqual(yield* suppressionsOf(invitation), [])
+    })
+  )
+
+  const ways = {
+    "by the page's button": ["", "application/x-www-form-urlencoded"],
+    "by a mail provider's form": [
+      "List-Unsubscribe=One-Click",
+      "application/x-www-form-urlencoded"
+    ],
+    "by a mail provider's multipart form": [
+      '--b0\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b0--\r\n',
+      "multipart/form-data; boundary=b0"
+    ]
+  }
+  for (const [way, [body = "", type = ""]] of Object.entries(ways)) {
+    it.effect(`${way} keeps the business from inviting the customer again`, () =>
+      Effect.gen(function* () {
+        const business = yield* shop
+        const invitation = yield* invite(business)
+        const path = yield* pathOf("unsubscribe", invitation.id)
+        const service = yield* Service
+        const leave = service.send({
+          method: "POST",
+          path,
+          headers: [["content-type", type]],
+          body
+        })
+        for (const answer of [yield* leave, yield* leave]) {
+          assert.strictEqual(answer.status, 200)
+          assert.include(answer.text, "You are unsubscribed")
+        }
+        assert.strictEqual(invitationStatus(yield* kept(invitation.id)), "unsubscribed")
+        const [suppression, ...others] = yield* suppressionsOf(invitation)
+        assert.deepStrictEqual(others, [])
+        assert.containsSubset(suppression, { businessId: business.id, cause: "unsubscribed" })
+        assert.strictEqual(yield* invitedAgain(business, invitation), "ContactSuppressed")
+      })
+    )
+  }
+
+  it.effect("holds again where the business lifted the suppression meanwhile", () =>
+    Effect.gen(function* () {
+      const business = yield* shop
+      const invitation = yield* invite(business)
+      const path = yield* pathOf("unsubscribe", invitation.id)
+      yield* post(path, "List-Unsubscribe=One-Click")
+      for (const { id } of yield* suppressionsOf(invitation)) yield* removeSuppression("test", id)
+      assert.deepStrictEqual(yield* suppressionsOf(invitation), [])
+      yield* post(path, "List-Unsubscribe=One-Click")
+      assert.strictEqual((yield* suppressionsOf(invitation)).length, 1)
+    })
+  )
+
+  it.effect("takes a provider's word from anywhere, the button's from our page only", () =>
+    Effect.gen(function* () {
+      const business = yield* shop
+      const invitation = yield* invite(business)
+      const path = yield* pathOf("unsubscribe", invitation.id)
+      const foreign = [["origin", "https://evil.example"]] as const
+      assert.strictEqual((yield* post(path, "", foreign)).status, 403)
+      assert.deepStrictEqual(yield* suppressionsOf(invitation), [])
+      assert.strictEqual((yield* post(path, "List-Unsubscribe=One-Click", foreign)).status, 200)
+      for (let i = 0; i < 15; i++) {
+        const { status } = yield* post(path, "List-Unsubscribe=One-Click", foreign)
+        assert.strictEqual(status, 200)
+      }
+      for (const unknown of ["/u/unknown", path.replace("/u/", "/u/A")]) {
+        assert.strictEqual((yield* get(unknown)).status, 404)
+        assert.strictEqual((yield* post(unknown, "List-Unsubscribe=One-Click")).status, 404)
+      }
+    })
+  )
+})

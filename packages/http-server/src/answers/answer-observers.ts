@@ -1,0 +1,28 @@
+import { Context, Effect } from "effect"
+
+/** One answered request, without anything that could be a secret or a person's. */
+export interface AnsweredRequest {
+  readonly requestId: string
+  readonly method: string
+  /** The path as declared, `/v1/reviews/:id`; undefined where no route matched. */
+  readonly route: string | undefined
+  readonly status: number
+  readonly millis: number
+  /** The error's code, where the request was not admitted. */
+  readonly refusal: string | undefined
+}
+
+/** Called with the context of the request. It must be quick: the answer waits for it. */
+export type AnswerObserver = (answered: AnsweredRequest, context: Context.Context<never>) => void
+
+/** Whoever wants to hear of each answer, the metrics for one. None costs nothing. */
+export const AnswerObservers = Context.Reference<ReadonlyArray<AnswerObserver>>(
+  "@review-proof/http-server/AnswerObservers",
+  { defaultValue: () => [] }
+)
+
+/** One line for each answer. The route stands for the path, which may hold what is nobody's business. */
+export const accessLog = (answered: AnsweredRequest): Effect.Effect<void> =>
+  Effect.logInfo(`${answered.method} ${answered.route ?? "(no route)"} ${answered.status}`).pipe(
+    Effect.annotateLogs({ request_id: answered.requestId, ms: answered.millis })
+  )

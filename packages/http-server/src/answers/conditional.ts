@@ -1,0 +1,50 @@
+/**
+ * The step behind which an answer about one resource carries an `ETag`, and a
+ * caller who has it already gets 304 (RFC 9110 §13; contract REQUEST-9).
+ */
+import { Effect, Layer } from "effect"
+import * as Digest from "effect/crypto/Digest"
+import * as Base64Url from "effect/encoding/Base64Url"
+import { HttpServerRequest, HttpServerResponse } from "effect/http"
+import { HttpApiMiddleware } from "effect/http-api"
+
+export class Conditional extends HttpApiMiddleware.Service<
+  Conditional,
+  { requires: Digest.Digest }
+>()("@review-proof/http-server/Conditional") {
+  static readonly layer: Layer.Layer<Conditional> = Layer.succeed(
+    Conditional,
+    Conditional.of((operation) => Effect.flatMap(operation, answerConditionally))
+  )
+}
+
+/** The answer with its tag, or 304 where the caller has it. */
+export const answerConditionally = Effect.fnUntraced(function* (
+  response: HttpServerResponse.HttpServerResponse
+) {
+  const { body, status } = response
+  if (status !== 200 || body._tag !== "Uint8Array") return response
+  const etag = yield* entityTag(body.body)
+  const request = yield* HttpServerRequest.HttpServerRequest
+  const known = request.headers["if-none-match"]
+  return known !== undefined && matches(known, etag)
+    ? HttpServerResponse.empty({ status: 304, headers: { etag } })
+    : HttpServerResponse.setHeader(response, "etag", etag)
+})
+
+/** 128 bits of SHA-256 over the body: the same bytes have the same tag on every instance. */
+const entityTag = (body: Uint8Array): Effect.Effect<string, never, Digest.Digest> =>
+  Digest.Digest.use((digest) =>
+    Effect.map(
+      Effect.orDie(digest.digest(Digest.sha256, body)),
+      (bytes) => `"${Base64Url.encode(bytes.subarray(0, 16))}"`
+    )
+  )
+
+/** `If-None-Match` compares weakly; what is no list of tags matches nothing (RFC 9110 §13.1.2). */
+const matches = (condition: string, etag: string): boolean =>
+  condition.trim() === "*" ||
+  (tagList.test(condition) && [...condition.matchAll(tag)].some(([, text]) => text === etag))
+
+const tag = /(?:W\/)?("[\x21\x23-\x7e\x80-\xff]*")/g
+const tagList = /^(?:[ \t,]*(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"[ \t]*(?:,|$))+[ \t,]*$/

@@ -1,0 +1,25 @@
+/** Ids of reviews, replies and invitations: numbers inside, `rev_7` outside. */
+import { InvitationId, ReviewId } from "@review-proof/ports"
+import type { ReplyId } from "@review-proof/ports"
+import { Effect } from "effect"
+import { notFound } from "../answers/api-error.ts"
+import type { ApiError } from "../answers/api-error.ts"
+
+export const reviewIdWire = (id: ReviewId): string => `rev_${id}`
+export const replyIdWire = (id: ReplyId): string => `rpl_${id}`
+export const invitationIdWire = (id: InvitationId): string => `inv_${id}`
+
+/** Reads `rev_7` or `7`. What is no such id names nothing that exists: 404, like an unknown one. */
+export const reviewIdOf = (text: string): Effect.Effect<ReviewId, ApiError> =>
+  Effect.map(publicNumber("rev", text), (number) => ReviewId.make(number))
+
+/** Reads `inv_7` or `7`. */
+export const invitationIdOf = (text: string): Effect.Effect<InvitationId, ApiError> =>
+  Effect.map(publicNumber("inv", text), (number) => InvitationId.make(number))
+
+/** One spelling each: no sign, no leading zero, nothing beyond what a number holds exactly. */
+const publicNumber = (prefix: string, text: string): Effect.Effect<number, ApiError> => {
+  const digits = text.startsWith(`${prefix}_`) ? text.slice(prefix.length + 1) : text
+  const number = /^[1-9]\d{0,15}$/.test(digits) ? Number(digits) : Number.NaN
+  return Number.isSafeInteger(number) ? Effect.succeed(number) : Effect.fail(notFound())
+}

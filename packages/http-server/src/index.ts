@@ -1,0 +1,50 @@
+export { AnswerObservers } from "./answers/answer-observers.ts"
+export type { AnswerObserver } from "./answers/answer-observers.ts"
+export {
+  ApiError,
+  MAX_FIELDS,
+  internalError,
+  invalidRequest,
+  namesAllFields,
+  notFound
+} from "./answers/api-error.ts"
+export type { ErrorStatus } from "./answers/api-error.ts"
+export { Conditional, answerConditionally } from "./answers/conditional.ts"
+export { errorAnswer, errorBody } from "./answers/error-answer.ts"
+export { ErrorBody, errorStatuses } from "./answers/error-body.ts"
+export { staticText } from "./answers/static-text.ts"
+export { BusinessName, LanguageTag, Name, Text, isPlain, isSpoken } from "./fields/fields.ts"
+export {
+  invitationIdOf,
+  invitationIdWire,
+  replyIdWire,
+  reviewIdOf,
+  reviewIdWire
+} from "./fields/ids.ts"
+export {
+  Evidence,
+  ExperienceDate,
+  ExternalId,
+  ProductName,
+  ProductSku,
+  ReviewText,
+  Title
+} from "./fields/review-fields.ts"
+export { ScoreWire, scoreFields, scoreWire, scoreWireOf } from "./fields/score.ts"
+export { DateTimeWire, SinceWire, WireTime, wireTime } from "./fields/time.ts"
+export type { ConnectionBounds } from "./listener/connection-bounds.ts"
+export { makeNodeServer } from "./listener/node-server.ts"
+export type { NodeServerOptions } from "./listener/node-server.ts"
+export { Imports, RETRY_AFTER_SECONDS, withinBudget } from "./request/body-budget.ts"
+export { CurrentRequest } from "./request/current-request.ts"
+export type { CurrentRequestFacts } from "./request/current-request.ts"
+export { readForm } from "./request/form-body.ts"
+export { hasBody, headerLines } from "./request/header-lines.ts"
+export { isMediaType } from "./request/media-type.ts"
+export { MAX_BODY_BYTES, encoded, readBody, tooLarge, wrongType } from "./request/read-body.ts"
+export { parseQuery, segmentText, strictFormText, targetProblem } from "./request/request-target.ts"
+export { httpsRequired, logInternalError } from "./serving/envelope.ts"
+export { serveInside, serveRoutes } from "./serving/serve.ts"
+export { ConfigurationWarnings } from "./settings/configuration-warnings.ts"
+export { HttpSettings } from "./settings/http-settings.ts"
+export type { WhatsAppCallbacks } from "./settings/http-settings.ts"

@@ -1,0 +1,46 @@
+/**
+ * The `http.Server` behind a listener: every limit on what a connection may cost
+ * stands here, and so does the form of what Node itself answers.
+ */
+import { createServer } from "node:http"
+import type { ServerOptions } from "node:http"
+import { Effect } from "effect"
+import * as SecureRandom from "effect/crypto/SecureRandom"
+import type { IpNetwork } from "effect/net"
+import { boundConnections, defaultBounds } from "./connection-bounds.ts"
+import type { ConnectionBounds } from "./connection-bounds.ts"
+import { answerParserFailures } from "./parser-failures.ts"
+import { newRequestId } from "../request/request-id.ts"
+
+export interface NodeServerOptions {
+  /** Milliseconds in which a request has to arrive, its body included; 0 sets no bound. */
+  readonly requestTimeout: number
+  readonly trustedProxies: ReadonlyArray<IpNetwork.IpNetwork>
+  readonly bounds?: Partial<ConnectionBounds> | undefined
+}
+
+/** Makes a server that does not listen yet. */
+export const makeNodeServer = Effect.fnUntraced(function* (options: NodeServerOptions) {
+  const random = yield* SecureRandom.SecureRandom
+  const server = createServer({ ...limits, requestTimeout: options.requestTimeout })
+  const bounds = { ...defaultBounds, ...options.bounds }
+  yield* Effect.forkScoped(boundConnections(server, bounds, options.trustedProxies))
+  answerParserFailures(server, () => Effect.runSync(newRequestId(random)))
+  return server
+})
+
+const limits: ServerOptions = {
+  /** Request line and headers together; more is 431. */
+  maxHeaderSize: 16_384,
+  /** A caller that takes longer to say what it wants gets 408. */
+  headersTimeout: 10_000,
+  /** Load balancers keep a connection for up to a minute: they, not we, are to close it. */
+  keepAliveTimeout: 65_000,
+  /** How often the timeouts above are looked after. */
+  connectionsCheckingInterval: 2_000,
+  noDelay: true,
+  /** The envelope refuses a missing `Host`, in our own form. */
+  requireHostHeader: false,
+  /** We speak HTTP/1.1 only: an offer of another protocol is passed over (RFC 9110 §7.8). */
+  shouldUpgradeCallback: () => false
+}

@@ -1,0 +1,73 @@
+/** Bodies that are under way together share a budget of bytes, since each is held until it is dealt with. */
+import { addressBucket } from "@review-proof/domain"
+import { Context, Effect } from "effect"
+import type { HttpServerRequest } from "effect/http"
+import { ApiError } from "../answers/api-error.ts"
+import { CurrentRequest } from "./current-request.ts"
+
+const MEBIBYTE = 1_048_576
+
+/** Counts bytes while work is under way. */
+type Budget = <A, E, R>(
+  work: Effect.Effect<A, E, R>,
+  bytes: number,
+  address: string
+) => Effect.Effect<A, E | ApiError, R>
+
+export const makeBudget = (most: number, mostOfAddress: number): Budget => {
+  const held = new Map<string, number>()
+  let all = 0
+  return (work, bytes, address) => {
+    const take = Effect.suspend(() => {
+      const own = held.get(address) ?? 0
+      if (all + bytes > most || own + bytes > mostOfAddress) return Effect.fail(tooManyBodies)
+      all += bytes
+      held.set(address, own + bytes)
+      return Effect.void
+    })
+    const giveBack = Effect.sync(() => {
+      all -= bytes
+      const own = (held.get(address) ?? 0) - bytes
+      if (own > 0) held.set(address, own)
+      else held.delete(address)
+    })
+    return Effect.acquireUseRelease(
+      take,
+      () => work,
+      () => giveBack
+    )
+  }
+}
+
+/** Forms and callbacks: whoever sends them is not known before their body is read. */
+export const AnonymousBodies = Context.Reference<Budget>(
+  "@review-proof/http-server/AnonymousBodies",
+  { defaultValue: () => makeBudget(64 * MEBIBYTE, 8 * MEBIBYTE) }
+)
+
+/** Imports, each of which holds what it decodes at a time. */
+export const Imports = Context.Reference<Budget>("@review-proof/http-server/Imports", {
+  defaultValue: () => makeBudget(64, 64)
+})
+
+/** Reads, or fails with 429. A body counts with the length that it declares, else with the most. */
+export const withinBudget = Effect.fnUntraced(function* <A, E, R>(
+  request: HttpServerRequest.HttpServerRequest,
+  maxBytes: number,
+  read: Effect.Effect<A, E, R>
+) {
+  const budget = yield* AnonymousBodies
+  const { address } = yield* CurrentRequest
+  const declared = Number(request.headers["content-length"] ?? maxBytes)
+  return yield* budget(read, Math.min(declared, maxBytes), addressBucket(address))
+})
+
+/** Most bodies have arrived by then. */
+export const RETRY_AFTER_SECONDS = 5
+
+const tooManyBodies = new ApiError({
+  status: 429,
+  code: "too_many_bodies",
+  message: "Too much is being sent at the moment. Wait as long as Retry-After says.",
+  headers: { "retry-after": String(RETRY_AFTER_SECONDS) }
+})

@@ -1,0 +1,35 @@
+import { Context } from "effect"
+
+/** What the envelope knows of the request being answered. */
+export interface CurrentRequestFacts {
+  /** `req_…`, in the answer's `Request-Id` and in every error body. */
+  readonly id: string
+  /** The caller's address, canonical; what a trusted proxy says counts. */
+  readonly address: string
+  /** Whether it arrived over HTTPS, as far as we can know. */
+  readonly secure: boolean
+  /**
+   * Headers that the answer will carry whatever it turns out to be. Written to
+   * by the steps of the pipeline, and put on the answer once, at its end: an
+   * answer's headers are copied with each change.
+   */
+  readonly answerHeaders: { [name: string]: string }
+  /** The path as declared, `/v1/reviews/:id`, once a route matched. */
+  route: string | undefined
+  /** The code of the refusal where it was not admitted. */
+  refusal: string | undefined
+}
+
+export const CurrentRequest = Context.Reference<CurrentRequestFacts>(
+  "@review-proof/http-server/CurrentRequest",
+  {
+    defaultValue: () => ({
+      id: "req_none",
+      address: "",
+      secure: false,
+      answerHeaders: {},
+      route: undefined,
+      refusal: undefined
+    })
+  }
+)

@@ -1,0 +1,37 @@
+/** Bodies of `application/x-www-form-urlencoded`, read strictly (RFC 6749 §3.2 and appendix B). */
+import { Effect } from "effect"
+import type { HttpServerRequest } from "effect/http"
+import { invalidRequest } from "../answers/api-error.ts"
+import type { ApiError } from "../answers/api-error.ts"
+import { withinBudget } from "./body-budget.ts"
+import { MAX_BODY_BYTES, readBody } from "./read-body.ts"
+import { strictFormText } from "./request-target.ts"
+
+/** The parameters by name. Empty ones count as absent; any that is repeated is refused. */
+export const readForm = Effect.fnUntraced(function* (
+  request: HttpServerRequest.HttpServerRequest,
+  maxBytes = MAX_BODY_BYTES
+) {
+  const read = readBody(request, "application/x-www-form-urlencoded", maxBytes)
+  const text = yield* withinBudget(request, maxBytes, read)
+  const form = parseForm(text)
+  return "form" in form ? form.form : yield* form.problem
+})
+
+const parseForm = (
+  text: string
+): { readonly form: ReadonlyMap<string, string> } | { readonly problem: ApiError } => {
+  const seen = new Map<string, string>()
+  for (const pair of text.split("&")) {
+    if (pair === "") continue
+    const [written = "", ...rest] = pair.split("=")
+    const name = strictFormText(written)
+    const value = strictFormText(rest.join("="))
+    if (name === undefined || value === undefined || `${name}${value}`.includes("\u0000")) {
+      return { problem: invalidRequest("The form is not properly percent-encoded UTF-8.") }
+    }
+    if (seen.has(name)) return { problem: invalidRequest("A parameter is given twice.") }
+    seen.set(name, value)
+  }
+  return { form: new Map([...seen].filter(([, value]) => value !== "")) }
+}

@@ -1,0 +1,140 @@
+/**
+ * The outermost step: every request gets an id and the facts of its connection,
+ * every answer gets `Request-Id`, and whatever went wrong on the way becomes an
+ * error body (contract REQUEST-1).
+ */
+import { Cause, Clock, Context, Effect, Option } from "effect"
+import type { Fiber } from "effect"
+import { SecureRandom } from "effect/crypto"
+import { HttpServerRequest, HttpServerResponse } from "effect/http"
+import { ClientAbort } from "effect/http/HttpServerError"
+import { ConfigurationWarnings } from "../settings/configuration-warnings.ts"
+import { HttpSettings } from "../settings/http-settings.ts"
+import { accessLog, AnswerObservers } from "../answers/answer-observers.ts"
+import { ApiError, internalError, invalidRequest } from "../answers/api-error.ts"
+import { clientOf, isBelieved } from "../request/client-address.ts"
+import type { Connection } from "../request/client-address.ts"
+import { CurrentRequest } from "../request/current-request.ts"
+import type { CurrentRequestFacts } from "../request/current-request.ts"
+import { errorAnswer } from "../answers/error-answer.ts"
+import { headerLines, isEncrypted, isOldHttp } from "../request/header-lines.ts"
+import { newRequestId } from "../request/request-id.ts"
+
+/** The app that answers `app`'s requests, and refuses in the right form what `app` cannot answer. */
+export const withEnvelope = Effect.fnUntraced(function* <R>(app: App<unknown, R>) {
+  const settings = yield* HttpSettings
+  const observers = yield* AnswerObservers
+  const random = yield* SecureRandom.SecureRandom
+  const warnings = yield* ConfigurationWarnings
+  let hasWarned = false
+
+  const answer = (fiber: Fiber.Fiber<unknown, unknown>, id: string) => {
+    const request = Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest)
+    const connection = connectionOf(request)
+    const facts = factsOf(request, connection, id, settings)
+    const clock = fiber.getRef(Clock.Clock)
+    const startedAt = clock.currentTimeMillisUnsafe()
+    const told = (response: HttpServerResponse.HttpServerResponse) => {
+      const millis = clock.currentTimeMillisUnsafe() - startedAt
+      const { refusal, route } = facts
+      const { method } = request
+      const answered = { requestId: id, method, route, status: response.status, millis, refusal }
+      for (const observe of observers) observe(answered, fiber.context)
+      const whole = HttpServerResponse.setHeaders(response, facts.answerHeaders)
+      return settings.accessLog ? Effect.as(accessLog(answered), whole) : Effect.succeed(whole)
+    }
+    const problem = requestProblem(request, facts, settings)
+    const handled = (problem === undefined ? app : Effect.fail(problem)).pipe(
+      Effect.provideService(CurrentRequest, facts),
+      Effect.matchCauseEffect({
+        onSuccess: told,
+        onFailure: (cause) => Effect.flatMap(answerFailure(cause, facts), told)
+      })
+    )
+    const isUnheard = connection.forwardedFor !== undefined && !hasWarned
+    if (!isUnheard || isBelieved(connection, settings.trustedProxies)) return handled
+    hasWarned = true
+    return Effect.andThen(warnings.warn(unbelieved), handled)
+  }
+  const enveloped: App<never, R> = Effect.flatMap(newRequestId(random), (id) =>
+    Effect.withFiber((fiber) => answer(fiber, id))
+  )
+  return yield* Effect.succeed(enveloped)
+})
+
+type App<E, R> = Effect.Effect<
+  HttpServerResponse.HttpServerResponse,
+  E,
+  HttpServerRequest.HttpServerRequest | R
+>
+
+const unbelieved =
+  "X-Forwarded-For arrived from an address that TRUSTED_PROXIES does not name and is ignored: behind a proxy of yours, all callers count as one address"
+
+const connectionOf = (request: HttpServerRequest.HttpServerRequest): Connection => ({
+  peer: Option.getOrUndefined(request.remoteAddress),
+  encrypted: isEncrypted(request),
+  forwardedFor: request.headers["x-forwarded-for"],
+  forwardedProto: request.headers["x-forwarded-proto"]
+})
+
+const factsOf = (
+  request: HttpServerRequest.HttpServerRequest,
+  connection: Connection,
+  id: string,
+  settings: HttpSettings["Service"]
+): CurrentRequestFacts => {
+  const client = clientOf(connection, settings.trustedProxies)
+  const answerHeaders = { "request-id": id, ...(isTokenPath(request.url) ? uncached : {}) }
+  return { id, ...client, answerHeaders, route: undefined, refusal: undefined }
+}
+
+/** No answer of the token endpoint may be kept, whatever it is (contract TOKEN-8). */
+const isTokenPath = (url: string): boolean => url.startsWith("/v1/oauth/")
+const uncached = { "cache-control": "no-store", pragma: "no-cache" }
+
+/** What is refused before the path is looked at (RFC 9112 §3.2; contract ADMISSION-1, check 1). */
+const requestProblem = (
+  request: HttpServerRequest.HttpServerRequest,
+  facts: CurrentRequestFacts,
+  settings: HttpSettings["Service"]
+): ApiError | undefined => {
+  if (headerLines(request, "host").length !== 1 && !isOldHttp(request)) {
+    return invalidRequest("An HTTP/1.1 request carries exactly one Host header.")
+  }
+  return settings.requireHttps && !facts.secure ? httpsRequired : undefined
+}
+
+export const httpsRequired = new ApiError({
+  status: 403,
+  code: "https_required",
+  message: "Call this API over HTTPS. What was sent was readable on the way."
+})
+
+/** A request whose caller hung up is left to the server; one that we cut off gets its answer. */
+const answerFailure = (cause: Cause.Cause<unknown>, facts: CurrentRequestFacts) => {
+  if (Cause.hasInterruptsOnly(cause)) {
+    const interrupts = cause.reasons.filter(Cause.isInterruptReason)
+    const hungUp = interrupts.some(({ annotations }) => annotations.has(ClientAbort.key))
+    return hungUp
+      ? Effect.failCause(Cause.fromReasons<never>(interrupts))
+      : Effect.succeed(errorAnswer(stopping, facts.id))
+  }
+  const failure = Option.getOrUndefined(Cause.findErrorOption(cause))
+  const error = ApiError.is(failure) ? failure : internalError(cause)
+  return error.status === 500
+    ? Effect.as(logInternalError(error, facts.id), errorAnswer(error, facts.id))
+    : Effect.succeed(errorAnswer(error, facts.id))
+}
+
+/** Only SHUTDOWN_TIMEOUT cuts requests off. */
+const stopping = new ApiError({
+  status: 503,
+  code: "internal_error",
+  message: "The service is stopping, and could not wait until this was finished."
+})
+
+export const logInternalError = (error: ApiError, requestId: string): Effect.Effect<void> =>
+  Effect.logError("A request could not be answered", error.cause).pipe(
+    Effect.annotateLogs({ request_id: requestId })
+  )

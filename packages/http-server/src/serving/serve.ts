@@ -1,0 +1,39 @@
+/**
+ * Puts routes on a listener. Read top-down, a request passes: the envelope
+ * (id, error bodies), the check for HTTPS, the router (404, 405), and then the
+ * steps that its operation declares.
+ */
+import { Effect, Layer } from "effect"
+import { HttpRouter, HttpServer } from "effect/http"
+import { withEnvelope } from "./envelope.ts"
+import { ExactRouter } from "./exact-router.ts"
+import { HttpSettings } from "../settings/http-settings.ts"
+
+/**
+ * Serves `routes`, which register themselves with the `HttpRouter`, on the
+ * `HttpServer` at hand. Nothing of the request's life is logged by the platform:
+ * that would cost more than answering does.
+ */
+export const serveRoutes = <E, R>(routes: Layer.Layer<never, E, R>) =>
+  Layer.unwrap(
+    Effect.gen(function* () {
+      // Fresh: two listeners that are built together share no router.
+      const app = yield* HttpRouter.toHttpEffect(
+        Layer.provideMerge(routes, Layer.fresh(ExactRouter))
+      )
+      return HttpServer.serve(yield* withEnvelope(app))
+    })
+  )
+
+/**
+ * Serves `routes` that are for operators, probes and scrapers inside a network: REQUIRE_HTTPS,
+ * which is for callers of the public API, does not hold there.
+ */
+export const serveInside = <E, R>(routes: Layer.Layer<never, E, R>) =>
+  Layer.provide(
+    serveRoutes(routes),
+    Layer.effect(
+      HttpSettings,
+      HttpSettings.useSync((settings) => ({ ...settings, requireHttps: false }))
+    )
+  )

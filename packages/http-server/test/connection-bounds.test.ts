@@ -1,0 +1,178 @@
+/** Goal: nobody keeps others out, or memory in use, by opening connections or by not reading. */
+import { assert, describe, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { IpNetwork } from "effect/net"
+import { connect } from "node:net"
+import type { Socket } from "node:net"
+import { Service, serviceWith } from "../../adapter-http/test/public-service.ts"
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`
+
+/** A connection from an address of this machine, closed at the end of the test. */
+const open = (localAddress = "127.0.0.1") =>
+  Effect.flatMap(Service, ({ port }) =>
+    Effect.acquireRelease(
+      Effect.callback<Socket>((resume) => {
+        const socket = connect({ host: "127.0.0.1", port, localAddress }, () =>
+          resume(Effect.succeed(socket))
+        )
+        socket.on("error", () => socket.destroy())
+      }),
+      (socket) => Effect.sync(() => socket.destroy())
+    )
+  )
+
+/** Whether the connection still answers. */
+const answers = (socket: Socket) =>
+  Effect.callback<boolean>((resume) => {
+    socket.once("close", () => resume(Effect.succeed(false)))
+    socket.once("data", () => resume(Effect.succeed(true)))
+    if (socket.destroyed) resume(Effect.succeed(false))
+    else socket.write(get("/nowhere"))
+  })
+
+// Other systems give the local host one address alone.
+describe.skipIf(process.platform !== "linux")("connections", () => {
+  layer(serviceWith({}, { bounds: { connections: 5, connectionsOfAddress: 3 } }), {
+    excludeTestServices: true
+  })((it) => {
+    it.effect("beyond those of one address take the place of its one idle longest", () =>
+      Effect.gen(function* () {
+        const sockets = [yield* open(), yield* open(), yield* open()]
+        const [first, second, third] = sockets
+        const other = yield* open("127.0.0.2")
+        if (first !== undefined) assert.isTrue(yield* answers(first))
+        const fourth = yield* open()
+        assert.isTrue(yield* answers(fourth))
+        const alive = yield* Effect.forEach([first, second, third, other], (socket) =>
+          socket === undefined ? Effect.succeed(false) : answers(socket)
+        )
+        assert.deepStrictEqual(alive, [true, false, true, true])
+      })
+    )
+
+    it.effect("beyond those of the listener take the place of the one idle longest", () =>
+      Effect.gen(function* () {
+        const first = yield* open()
+        const busy = yield* open("127.0.0.2")
+        busy.write("POST /v1/oauth/token HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n")
+        busy.write("Content-Type: application/x-www-form-urlencoded\r\n\r\n")
+        const others = [yield* open("127.0.0.2"), yield* open("127.0.0.2"), yield* open()]
+        assert.isTrue(yield* answers(first))
+        for (const address of ["127.0.0.3", "127.0.0.4"]) {
+          assert.isTrue(yield* answers(yield* open(address)))
+        }
+        const [second, third] = others
+        assert.isTrue(busy.writable)
+        assert.isDefined(second)
+        assert.isDefined(third)
+        assert.isFalse(yield* answers(second))
+        assert.isFalse(yield* answers(third))
+        assert.isTrue(yield* answers(first))
+      })
+    )
+
+    it.effect("are closed as they come where none is idle", () =>
+      Effect.gen(function* () {
+        for (let n = 0; n < 3; n++) {
+          const busy = yield* open()
+          busy.write("POST /v1/oauth/token HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n")
+          busy.write("Content-Type: application/x-www-form-urlencoded\r\n\r\n")
+        }
+        yield* Effect.sleep("50 millis")
+        assert.isFalse(yield* answers(yield* open()))
+        assert.isTrue(yield* answers(yield* open("127.0.0.2")))
+      })
+    )
+  })
+
+  const trustedProxies = [IpNetwork.fromStringUnsafe("127.0.0.1/32")]
+  layer(serviceWith({ trustedProxies }, { bounds: { connectionsOfAddress: 1 } }))((it) => {
+    it.effect("of a trusted proxy are not counted as those of one address", () =>
+      Effect.gen(function* () {
+        const sockets = [yield* open(), yield* open(), yield* open()]
+        assert.deepStrictEqual(yield* Effect.forEach(sockets, answers), [true, true, true])
+      })
+    )
+  })
+})
+
+const MANY = 8
+
+/** How many bytes came until the other side ended or all answers were there. */
+const readAll = (socket: Socket, size: number, pace: number) =>
+  Effect.callback<number>((resume) => {
+    let came = 0
+    const done = () => resume(Effect.succeed(came))
+    if (socket.destroyed) return done()
+    socket.on("close", done)
+    socket.on("data", (chunk) => {
+      came += chunk.length
+      if (came >= size) return done()
+      socket.pause()
+      setTimeout(() => socket.resume(), pace)
+    })
+    socket.resume()
+  })
+
+/** Of all answers together, when they came whole. */
+const size = Effect.flatMap(Service, ({ send }) =>
+  Effect.map(send({ path: "/docs/scalar.js" }), ({ text }) => MANY * Buffer.byteLength(text))
+)
+
+describe("an answer", () => {
+  layer(serviceWith({}, { bounds: { slowAnswer: 1500 } }), { excludeTestServices: true })((it) => {
+    it.effect("is cut off where its caller takes too long, although it reads", () =>
+      Effect.gen(function* () {
+        const whole = yield* size
+        const socket = yield* open()
+        socket.write(get("/docs/scalar.js").repeat(MANY))
+        const started = performance.now()
+        assert.isBelow(yield* readAll(socket, whole, 100), whole)
+        assert.isAbove(performance.now() - started, 1400)
+      })
+    )
+  })
+
+  layer(serviceWith({}, { bounds: { stalledAnswer: 600 } }), { excludeTestServices: true })(
+    (it) => {
+      it.effect("is cut off where its caller reads nothing", () =>
+        Effect.gen(function* () {
+          const whole = yield* size
+          const socket = yield* open()
+          socket.pause()
+          socket.write(get("/docs/scalar.js").repeat(MANY))
+          yield* Effect.sleep("1300 millis")
+          assert.isBelow(yield* readAll(socket, whole, 0), whole)
+        })
+      )
+
+      it.effect("arrives whole where its caller reads", () =>
+        Effect.gen(function* () {
+          const whole = yield* size
+          const socket = yield* open()
+          socket.write(get("/docs/scalar.js").repeat(MANY))
+          assert.isAtLeast(yield* readAll(socket, whole, 0), whole)
+        })
+      )
+
+      it.effect("that never changes is held once, however many read it slowly", () =>
+        Effect.gen(function* () {
+          yield* size
+          const used = () => {
+            const { arrayBuffers, external, heapUsed } = process.memoryUsage()
+            return arrayBuffers + external + heapUsed
+          }
+          const before = used()
+          for (let n = 0; n < 60; n++) {
+            const socket = yield* open()
+            socket.pause()
+            socket.write(get("/docs/scalar.js").repeat(MANY))
+          }
+          yield* Effect.sleep("200 millis")
+          assert.isBelow(used() - before, 40_000_000)
+        })
+      )
+    }
+  )
+})
