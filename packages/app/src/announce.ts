@@ -1,6 +1,6 @@
 import { Effect, Redacted } from "effect"
 import type { Config } from "./config.ts"
-import type { DemoData } from "./demo/demo-data.ts"
+import type { DemoData } from "./demo/demo-company.ts"
 import { demoLines } from "./demo/demo-lines.ts"
 import type { HttpListener } from "./http-listener.ts"
 import { publicBaseUrl } from "./layers.ts"

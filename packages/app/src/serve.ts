@@ -68,7 +68,7 @@ const workersFor = (config: Config, baseUrl: string) =>
 
 const demoData = (config: Config) =>
   Effect.flatMap(
-    Effect.promise(() => import("./demo/demo-data.ts")),
+    Effect.promise(() => import("./demo/demo-company.ts")),
     ({ ensureDemoData }) => ensureDemoData({ withInvitations: config.messages.mode === "log" })
   )
 

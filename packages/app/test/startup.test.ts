@@ -213,6 +213,29 @@ describe("a start", { timeout: 60_000 }, () => {
     assert.include(out, `'${publicUrl}/v1/reviews?limit=3'`)
   })
 
+  it("makes a demo company with reviews of 18 months, of every kind", async () => {
+    const addresses = await startInMemory().ready
+    const { json: companies } = await management(addresses, "GET", "/companies")
+    const path = `/companies/${companies.data[0].id}/businesses`
+    const { json: businesses } = await management(addresses, "GET", path)
+    const { json } = await management(
+      addresses,
+      "GET",
+      `/businesses/${businesses.data[0].id}/reviews?limit=100`
+    )
+    const kinds = (field: string) =>
+      new Set(json.data.map((review: Record<string, unknown>) => review[field])).size
+    assert.strictEqual(kinds("proof"), 6)
+    assert.strictEqual(kinds("stars"), 5)
+    assert.isAtLeast(kinds("language"), 6)
+    assert.strictEqual(kinds("state"), 3)
+    assert.strictEqual(kinds("text"), json.data.length)
+    const days = (Date.now() - Date.parse(json.data.at(-1).created_at)) / 86_400_000
+    assert.isAbove(days, 500)
+    const replied = json.data.filter(({ replies }: { replies: [] }) => replies.length > 0)
+    assert.isAbove(replied.length, 10)
+  })
+
   it("makes the demo data once, and says at the next start how to get a key", async () => {
     const parent = await mkdtemp(join(tmpdir(), "review-proof-test-"))
     const first = start({ DATA_DIR: join(parent, "data") })

@@ -1,18 +1,18 @@
 import { Redacted } from "effect"
-import type { DemoData } from "./demo-data.ts"
+import type { DemoData } from "./demo-company.ts"
 
 export interface DemoAddresses {
-  /** Of links, as they are sent to customers. */
+  /** The base of links, as customers get them. */
   readonly baseUrl: string
-  /** Of the listener, whatever stands before it. */
+  /** The listener itself, without the proxy before it. */
   readonly publicUrl: string
   readonly managementUrl: string
   readonly managementToken: string
-  /** The lines go round the proxy that says so: they say it themselves. */
+  /** Then the lines send the header that a proxy would send. */
   readonly requireHttps: boolean
 }
 
-/** What a newcomer can try at once: lines for a shell that work as they stand. */
+/** What a newcomer can try: lines for a shell that work as they stand. */
 export const demoLines = (demo: DemoData, addresses: DemoAddresses): ReadonlyArray<string> => {
   switch (demo._tag) {
     case "Made":

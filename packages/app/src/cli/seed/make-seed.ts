@@ -6,10 +6,10 @@ import { ImportReport } from "../import/import-report.ts"
 import { print } from "../print-answer.ts"
 import { makeProgressBar } from "../progress-bar.ts"
 import { unfinishedWhenStopped } from "../unfinished-when-stopped.ts"
-import { makeStorefront } from "./make-storefront.ts"
-import { seedPlan } from "./seed-plan.ts"
-import type { SeedBusiness, SeedCompany } from "./seed-plan.ts"
-import { seedReview } from "./seed-review.ts"
+import { sampleCompanies } from "../../storefront/sample-companies.ts"
+import type { SampleBusiness, SampleCompany } from "../../storefront/sample-companies.ts"
+import { sampleReview } from "../../storefront/sample-review.ts"
+import { makeProductsAndReplies } from "./products-and-replies.ts"
 
 interface Made {
   companies: number
@@ -19,13 +19,13 @@ interface Made {
   replies: number
 }
 
-/** Makes the data set of so many reviews in a running service, and tells of it. */
+/** Makes the data set of so many reviews in a running service, and prints what it made. */
 export const makeSeed = Effect.fn("makeSeed")(function* (input: {
   readonly reviews: number
   readonly publicUrl: Option.Option<string>
 }) {
   const started = yield* Clock.currentTimeMillis
-  const plan = seedPlan(input.reviews)
+  const plan = sampleCompanies(input.reviews)
   const made: Made = { companies: 0, businesses: 0, reviews: 0, products: 0, replies: 0 }
   // One after the other, so that lists show them in the same order each time.
   const companies = yield* Effect.forEach(plan, (company) => makeCompany(company, made))
@@ -40,7 +40,7 @@ export const makeSeed = Effect.fn("makeSeed")(function* (input: {
 
 type MadeCompany = Effect.Success<ReturnType<typeof makeCompany>>
 
-/** Makes what belongs to the companies; the bar is gone afterwards. */
+/** Makes the companies' reviews, products and replies, with a progress bar meanwhile. */
 const fill = Effect.fnUntraced(function* (
   companies: ReadonlyArray<MadeCompany>,
   input: { readonly reviews: number; readonly publicUrl: Option.Option<string> },
@@ -48,7 +48,7 @@ const fill = Effect.fnUntraced(function* (
 ) {
   const bar = yield* makeProgressBar
   let filled = 0
-  // A call of the public API waits for its turn: a fifth of the time, roughly.
+  // Products and replies, which the rate limit slows down, take about a fifth of the time.
   const progress = Effect.suspend(() =>
     bar.draw(
       (made.reviews / input.reviews) * 0.8 + (filled / companies.length) * 0.2,
@@ -58,10 +58,10 @@ const fill = Effect.fnUntraced(function* (
   yield* Effect.forEach(
     companies,
     Effect.fnUntraced(function* ({ businesses, id }) {
-      for (const { id: businessId, seed } of businesses) {
-        yield* makeReviews(businessId, seed, made, progress)
+      for (const business of businesses) {
+        yield* makeReviews(business.id, business.sample, made, progress)
       }
-      yield* makeStorefront({ companyId: id, businesses, publicUrl: input.publicUrl }, made)
+      yield* makeProductsAndReplies({ companyId: id, businesses, publicUrl: input.publicUrl }, made)
       filled++
       yield* progress
     }),
@@ -69,13 +69,13 @@ const fill = Effect.fnUntraced(function* (
   )
 }, Effect.scoped)
 
-const makeCompany = Effect.fnUntraced(function* (company: SeedCompany, made: Made) {
+const makeCompany = Effect.fnUntraced(function* (company: SampleCompany, made: Made) {
   const { businesses, name, owner, plan } = company
   const id = yield* create("/companies", { name, plan, owner })
   made.companies++
   const path = `/companies/${segment(id)}/businesses`
-  const theirs = yield* Effect.forEach(businesses, (seed) =>
-    Effect.map(create(path, { name: seed.name, url: seed.url }), (made) => ({ id: made, seed }))
+  const theirs = yield* Effect.forEach(businesses, (sample) =>
+    Effect.map(create(path, { name: sample.name, url: sample.url }), (id) => ({ id, sample }))
   )
   made.businesses += theirs.length
   return { id, name, businesses: theirs }
@@ -92,15 +92,15 @@ const decodeCreated = Schema.decodeUnknownEffect(
 
 const makeReviews = Effect.fnUntraced(function* (
   businessId: string,
-  seed: SeedBusiness,
+  business: SampleBusiness,
   made: Made,
   progress: Effect.Effect<void>
 ) {
-  for (let from = 0; from < seed.reviews; from += reviewsAtOnce) {
-    const count = Math.min(reviewsAtOnce, seed.reviews - from)
+  for (let from = 0; from < business.reviews; from += reviewsAtOnce) {
+    const count = Math.min(reviewsAtOnce, business.reviews - from)
     const lines = Array.from(
       { length: count },
-      (_, i) => `${JSON.stringify(seedReview(seed, from + i))}\n`
+      (_, i) => `${JSON.stringify(importLine(business, from + i))}\n`
     )
     const text = yield* callManagement({
       method: "POST",
@@ -117,6 +117,26 @@ const makeReviews = Effect.fnUntraced(function* (
 })
 
 const reviewsAtOnce = 2000
+
+/** A review, as the import endpoint takes it. */
+const importLine = (business: SampleBusiness, index: number) => {
+  const { createdAt, evidence, experienceDate, externalId, reviewerName, ...review } = sampleReview(
+    business,
+    index,
+    writtenIn
+  )
+  return {
+    ...review,
+    ...(evidence !== null && { evidence }),
+    reviewer: { name: reviewerName },
+    experience_date: experienceDate,
+    ...(createdAt !== null && { created_at: new Date(createdAt).toISOString() }),
+    external_id: externalId
+  }
+}
+
+/** The same three years whenever the data is made. */
+const writtenIn = { end: Date.UTC(2025, 5, 30), days: 3 * 365 }
 
 const decodeReport = Schema.decodeUnknownEffect(Schema.fromJsonString(ImportReport))
 

@@ -1,22 +1,8 @@
-import type { Words } from "../words.ts"
+import type { Words } from "./words.ts"
 
 export const it: Words = {
-  firstNames: [
-    "Alessia",
-    "Bruno",
-    "Chiara",
-    "Davide",
-    "Elisa",
-    "Fabio",
-    "Giulia",
-    "Ivan",
-    "Laura",
-    "Marco",
-    "Nadia",
-    "Paolo",
-    "Sara",
-    "Tommaso"
-  ],
+  firstNames:
+    "Alessia Bruno Chiara Davide Elisa Fabio Giulia Ivan Laura Marco Nadia Paolo Sara Tommaso",
   good: {
     titles: ["Molto contenta", "Consigliato", "Ottimo"],
     openings: [

@@ -1,22 +1,8 @@
-import type { Words } from "../words.ts"
+import type { Words } from "./words.ts"
 
 export const es: Words = {
-  firstNames: [
-    "Alba",
-    "Bruno",
-    "Carmen",
-    "Diego",
-    "Elena",
-    "Fernando",
-    "Gloria",
-    "Hugo",
-    "Irene",
-    "Javier",
-    "Lucía",
-    "Marta",
-    "Pablo",
-    "Rocío"
-  ],
+  firstNames:
+    "Alba Bruno Carmen Diego Elena Fernando Gloria Hugo Irene Javier Lucía Marta Pablo Rocío",
   good: {
     titles: ["Muy contenta", "Repetiré", "Excelente"],
     openings: [

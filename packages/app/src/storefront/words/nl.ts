@@ -1,22 +1,7 @@
-import type { Words } from "../words.ts"
+import type { Words } from "./words.ts"
 
 export const nl: Words = {
-  firstNames: [
-    "Anouk",
-    "Bram",
-    "Daan",
-    "Eline",
-    "Femke",
-    "Gijs",
-    "Hanna",
-    "Joris",
-    "Lotte",
-    "Maarten",
-    "Noor",
-    "Sanne",
-    "Thijs",
-    "Willem"
-  ],
+  firstNames: "Anouk Bram Daan Eline Femke Gijs Hanna Joris Lotte Maarten Noor Sanne Thijs Willem",
   good: {
     titles: ["Heel tevreden", "Aanrader", "Graag weer"],
     openings: [

@@ -1,22 +1,8 @@
-import type { Words } from "../words.ts"
+import type { Words } from "./words.ts"
 
 export const fr: Words = {
-  firstNames: [
-    "Adèle",
-    "Bruno",
-    "Camille",
-    "Denis",
-    "Élise",
-    "Fabien",
-    "Gaëlle",
-    "Hugo",
-    "Inès",
-    "Julien",
-    "Léa",
-    "Manon",
-    "Noé",
-    "Pauline"
-  ],
+  firstNames:
+    "Adèle Bruno Camille Denis Élise Fabien Gaëlle Hugo Inès Julien Léa Manon Noé Pauline",
   good: {
     titles: ["Très contente", "Je recommande", "Parfait"],
     openings: [

@@ -1,9 +1,8 @@
-/** What the businesses of the data set are called and sell. */
-
-type Some<A> = readonly [A, ...ReadonlyArray<A>]
+/** What sample businesses are called and sell. */
+import type { Some } from "./random.ts"
 
 export interface Trade {
-  /** Behind a place or a family's name. */
+  /** Follows the name of a place. */
   readonly name: string
   readonly products: Some<string>
 }
@@ -49,52 +48,8 @@ export const trades: Some<Trade> = [
   }
 ]
 
-export const places: Some<string> = [
-  "Abbey",
-  "Alder",
-  "Birkenhof",
-  "Dunmore",
-  "Elbblick",
-  "Fairwater",
-  "Hillside",
-  "Isarwinkel",
-  "Juniper",
-  "Kestrel",
-  "Linden",
-  "Millbrook",
-  "Nordwind",
-  "Oakfield",
-  "Quayside",
-  "Rosenthal",
-  "Silverlane",
-  "Torrevieja",
-  "Upland",
-  "Westerpark",
-  "Yarrow",
-  "Zuiderpoort"
-]
+export const places =
+  "Abbey Alder Birkenhof Dunmore Elbblick Fairwater Hillside Isarwinkel Juniper Kestrel Linden Millbrook Nordwind Oakfield Quayside Rosenthal Silverlane Torrevieja Upland Westerpark Yarrow Zuiderpoort"
 
-export const surnames: Some<string> = [
-  "Archer",
-  "Bergmann",
-  "Costa",
-  "Dubois",
-  "Eriksen",
-  "Ferrari",
-  "Garcia",
-  "Hughes",
-  "Ivanov",
-  "Jansen",
-  "Keller",
-  "Lopez",
-  "Moreau",
-  "Novak",
-  "Owens",
-  "Peters",
-  "Rossi",
-  "Schmitt",
-  "Torres",
-  "Visser",
-  "Weber",
-  "Young"
-]
+export const surnames =
+  "Archer Bergmann Costa Dubois Eriksen Ferrari Garcia Hughes Ivanov Jansen Keller Lopez Moreau Novak Owens Peters Rossi Schmitt Torres Visser Weber Young"

@@ -1,15 +1,17 @@
+export type Some<A> = readonly [A, ...ReadonlyArray<A>]
+
 /** Numbers that look random and are the same at every run (mulberry32). */
 export interface Random {
   /** From 0 to less than 1. */
   readonly fraction: () => number
-  /** From 0 to less than `below`. */
-  readonly below: (below: number) => number
-  readonly pick: <A>(choices: readonly [A, ...ReadonlyArray<A>]) => A
-  /** One of the choices, as often as their weights say. */
-  readonly weighted: <A>(choices: readonly [Weighted<A>, ...ReadonlyArray<Weighted<A>>]) => A
+  /** From 0 to less than `limit`. */
+  readonly below: (limit: number) => number
+  readonly pick: <A>(choices: Some<A>) => A
+  /** One of the words between blanks. */
+  readonly word: (words: string) => string
+  /** One of the choices, each as often as its weight says. */
+  readonly weighted: <A>(choices: Some<readonly [choice: A, weight: number]>) => A
 }
-
-type Weighted<A> = readonly [choice: A, weight: number]
 
 /** The same key gives the same numbers, whatever was drawn elsewhere. */
 export const randomOf = (...key: ReadonlyArray<number>): Random => {
@@ -23,6 +25,10 @@ export const randomOf = (...key: ReadonlyArray<number>): Random => {
     fraction,
     below,
     pick: (choices) => choices[below(choices.length)] ?? choices[0],
+    word: (words) => {
+      const choices = words.split(" ")
+      return choices[below(choices.length)] ?? words
+    },
     weighted: (choices) => {
       let left = fraction() * choices.reduce((sum, [, weight]) => sum + weight, 0)
       const found = choices.find(([, weight]) => (left -= weight) < 0)

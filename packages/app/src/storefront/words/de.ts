@@ -1,24 +1,8 @@
-import type { Words } from "../words.ts"
+import type { Words } from "./words.ts"
 
 export const de: Words = {
-  firstNames: [
-    "Anna",
-    "Bernd",
-    "Clara",
-    "Dirk",
-    "Eva",
-    "Felix",
-    "Greta",
-    "Hannes",
-    "Ida",
-    "Jonas",
-    "Katrin",
-    "Lukas",
-    "Marie",
-    "Nils",
-    "Petra",
-    "Uwe"
-  ],
+  firstNames:
+    "Anna Bernd Clara Dirk Eva Felix Greta Hannes Ida Jonas Katrin Lukas Marie Nils Petra Uwe",
   good: {
     titles: ["Sehr zufrieden", "Gerne wieder", "Klare Empfehlung"],
     openings: [

@@ -1,41 +1,39 @@
 import { Effect, Option, Schema } from "effect"
 import { callManagement, segment } from "../call-management.ts"
 import { postPublic } from "./call-public.ts"
-import type { SeedBusiness } from "./seed-plan.ts"
-import { seedReply, skuOf } from "./seed-review.ts"
-import { wordsByLanguage } from "./words.ts"
-import type { SeedLanguage } from "./words.ts"
+import type { SampleBusiness } from "../../storefront/sample-companies.ts"
+import { languages, sampleProducts, sampleReply } from "../../storefront/sample-review.ts"
 
-interface Storefront {
+interface Company {
   readonly companyId: string
-  readonly businesses: ReadonlyArray<{ readonly id: string; readonly seed: SeedBusiness }>
-  /** Else it is read off the service's own links. */
+  readonly businesses: ReadonlyArray<{ readonly id: string; readonly sample: SampleBusiness }>
+  /** If none, it is taken from the links of the service. */
   readonly publicUrl: Option.Option<string>
 }
 
 /**
- * Makes the products, and replies to the newest reviews. Only the public API
- * does either, so a key is made for it and revoked at the end.
+ * Makes the products, and replies to the newest reviews. Both need the public
+ * API, so it makes a key for it, and revokes that at the end.
  */
-export const makeStorefront = Effect.fnUntraced(function* (
-  { businesses, companyId, publicUrl }: Storefront,
+export const makeProductsAndReplies = Effect.fnUntraced(function* (
+  { businesses, companyId, publicUrl }: Company,
   made: { products: number; replies: number }
 ) {
   yield* Effect.acquireUseRelease(
     makeKey(companyId),
     ({ key }) =>
-      Effect.forEach(businesses, ({ id, seed }) =>
+      Effect.forEach(businesses, ({ id, sample }) =>
         Effect.gen(function* () {
           const reviews = yield* newestReviews(id)
           const baseUrl = Option.getOrElse(publicUrl, () => baseOf(reviews))
           const access = { baseUrl: baseUrl.replace(/(?<!\/)\/+$/, ""), key }
-          for (const [i, name] of seed.trade.products.entries()) {
-            const url = `${seed.url}/${skuOf(i)}`
-            yield* postPublic(access, "/products", { sku: skuOf(i), name, url, business: id })
+          for (const product of sampleProducts(sample)) {
+            const url = `${sample.url}/${product.sku}`
+            yield* postPublic(access, "/products", { ...product, url, business: id })
             made.products++
           }
           for (const review of reviews) {
-            const text = replyTo(seed, review)
+            const text = sampleReply(sample, review)
             if (text === null) continue
             yield* postPublic(access, `/reviews/${segment(review.id)}/replies`, { text })
             made.replies++
@@ -65,11 +63,11 @@ const decodeKey = Schema.decodeUnknownEffect(
 
 const ReviewShown = Schema.Struct({
   id: Schema.String,
-  external_id: Schema.NullOr(Schema.String),
-  language: Schema.String,
+  externalId: Schema.String,
+  language: Schema.Literals(languages),
   stars: Schema.Int,
   url: Schema.String
-})
+}).pipe(Schema.encodeKeys({ externalId: "external_id" }))
 type ReviewShown = typeof ReviewShown.Type
 
 const newestReviews = (businessId: string) =>
@@ -91,11 +89,3 @@ const decodePage = Schema.decodeUnknownEffect(
 
 const baseOf = (reviews: ReadonlyArray<ReviewShown>): string =>
   reviews[0]?.url.replace(/\/reviews\/[^/]*$/, "") ?? "http://127.0.0.1:3000"
-
-const replyTo = (seed: SeedBusiness, { external_id, language, stars }: ReviewShown) =>
-  external_id === null || !isSeedLanguage(language)
-    ? null
-    : seedReply(seed, { external_id, language, stars })
-
-const isSeedLanguage = (language: string): language is SeedLanguage =>
-  Object.hasOwn(wordsByLanguage, language)

@@ -1,24 +1,8 @@
-import type { Words } from "../words.ts"
+import type { Words } from "./words.ts"
 
 export const en: Words = {
-  firstNames: [
-    "Alice",
-    "Ben",
-    "Chloe",
-    "Daniel",
-    "Emma",
-    "Farid",
-    "Grace",
-    "Henry",
-    "Isla",
-    "Jack",
-    "Kate",
-    "Liam",
-    "Mia",
-    "Noah",
-    "Olivia",
-    "Priya"
-  ],
+  firstNames:
+    "Alice Ben Chloe Daniel Emma Farid Grace Henry Isla Jack Kate Liam Mia Noah Olivia Priya",
   good: {
     titles: ["Very happy", "Exactly as hoped", "Would buy again", "Great service"],
     openings: [

@@ -1,36 +1,37 @@
 import { randomOf } from "./random.ts"
-import type { SeedLanguage } from "./words.ts"
+import { languages } from "./sample-review.ts"
+import type { SampleLanguage } from "./sample-review.ts"
 import { places, surnames, trades } from "./trades.ts"
 import type { Trade } from "./trades.ts"
 
-export interface SeedCompany {
+export interface SampleCompany {
   readonly name: string
   readonly plan: "pro" | "enterprise"
   readonly owner: { readonly name: string; readonly email: string }
-  readonly businesses: ReadonlyArray<SeedBusiness>
+  readonly businesses: ReadonlyArray<SampleBusiness>
 }
 
-export interface SeedBusiness {
+export interface SampleBusiness {
   /** Counts through the whole data set. */
   readonly index: number
   readonly name: string
   readonly url: string
   readonly trade: Trade
-  readonly language: SeedLanguage
-  /** How often its customers are content, from 0 to 1. */
+  readonly language: SampleLanguage
+  /** The share of satisfied customers, from 0 to 1. */
   readonly quality: number
   readonly reviews: number
 }
 
-/** Whom a data set of so many reviews tells of: few are reviewed often, most seldom. */
-export const seedPlan = (reviews: number): ReadonlyArray<SeedCompany> => {
-  const businesses = shares(reviews).map(seedBusiness)
-  const companies: Array<SeedCompany> = []
+/** The companies that share so many reviews: a few businesses have many, most have few. */
+export const sampleCompanies = (reviews: number): ReadonlyArray<SampleCompany> => {
+  const businesses = shares(reviews).map(sampleBusiness)
+  const companies: Array<SampleCompany> = []
   for (let from = 0; from < businesses.length;) {
     const random = randomOf(1, companies.length)
     const own = businesses.slice(from, from + 1 + random.below(4))
     from += own.length
-    const surname = random.pick(surnames)
+    const surname = random.word(surnames)
     const number = companies.length + 1
     companies.push({
       name: `${surname} ${random.pick(["Group", "& Co", "Trading", "Holding"])} ${number}`,
@@ -53,15 +54,15 @@ const shares = (reviews: number): ReadonlyArray<number> => {
   return [reviews - others.reduce((sum, share) => sum + share, 0), ...others]
 }
 
-const seedBusiness = (reviews: number, index: number): SeedBusiness => {
+const sampleBusiness = (reviews: number, index: number): SampleBusiness => {
   const random = randomOf(2, index)
   const trade = random.pick(trades)
   return {
     index,
-    name: `${random.pick(places)} ${trade.name}`,
+    name: `${random.word(places)} ${trade.name}`,
     url: `https://shop-${index + 1}.example`,
     trade,
-    language: random.pick(["en", "en-GB", "de", "fr", "es", "nl", "it"]),
+    language: random.pick(languages),
     quality: 0.45 + random.fraction() * 0.5,
     reviews
   }

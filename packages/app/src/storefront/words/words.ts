@@ -1,0 +1,20 @@
+import type { Some } from "../random.ts"
+
+/** What satisfied or dissatisfied customers say: a text is an opening, a detail and perhaps an ending. */
+export interface Mood {
+  readonly titles: Some<string>
+  readonly openings: Some<string>
+  /** `{product}` stands for the product's name. */
+  readonly details: Some<string>
+  readonly endings: Some<string>
+  /** What the business answers. */
+  readonly replies: Some<string>
+}
+
+export interface Words {
+  /** Separated by blanks. */
+  readonly firstNames: string
+  readonly good: Mood
+  readonly fair: Mood
+  readonly bad: Mood
+}
