@@ -7,10 +7,10 @@ import {
   type FailureRecord,
   type Scope
 } from "@review-proof/ports"
-import { Effect, Layer, Option, Result } from "effect"
+import { Effect, Exit, Layer, Option, Result } from "effect"
 import { ipFromString } from "effect/net/NetAddress"
+import { type Batching, contention, inBatches, type Outcome } from "./batches.ts"
 import type { Statements } from "./database.ts"
-import { type BatchAnswer, inBatches, type RunBatch } from "./admission-batches.ts"
 import { admissionStatement, now } from "./admission-statement.ts"
 import { ReadClient } from "./client.ts"
 import { compact } from "./page.ts"
@@ -23,7 +23,7 @@ export const admissionLayer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* ReadClient
     return Admission.of({
-      attempt: inBatches(admitTogether(sql), yield* Effect.scope),
+      attempt: inBatches(attempts(sql), yield* Effect.scope),
       refund: (companyId, month) =>
         sql.query(refund, [companyId, month]).pipe(Effect.asVoid, stored("Admission.refund")),
       requestsIn: (companyId, month) =>
@@ -48,18 +48,29 @@ export const admissionLayer = Layer.effect(
   })
 )
 
-/** All attempts of a batch are of one kind and have the same limits. */
-const admitTogether =
-  (sql: Statements): RunBatch =>
-  (attempts) => {
-    const [first] = attempts
+/**
+ * All attempts of a statement are of one kind and have the same limits. Whatever outruns one was
+ * admitted, so the window is soon full and the next snapshot refuses.
+ */
+const attempts = (sql: Statements): Batching<AdmissionAttempt, AdmissionFacts, never> => ({
+  operation: "Admission.attempt",
+  subjects: ({ hash }) => [hash],
+  mayShare: (first, next) =>
+    first.kind === next.kind &&
+    first.ratePerSecond === next.ratePerSecond &&
+    first.planLimits === next.planLimits,
+  secondFrom: 1,
+  outrun: Exit.fail(contention("Admission.attempt")),
+  run: (given) => {
+    const [first] = given
     if (first === undefined) return Effect.succeed([])
-    return sql.query<AdmissionRow>(statements[first.kind], parameters(attempts, first)).pipe(
-      Effect.map((rows) => toAnswers(rows, first.ratePerSecond)),
+    return sql.query<AdmissionRow>(statements[first.kind], parameters(given, first)).pipe(
+      Effect.map((rows) => toOutcomes(rows, first.ratePerSecond)),
       Effect.catchIf(isUnmet, () => Effect.succeed("Undone" as const)),
       stored("Admission.attempt")
     )
   }
+})
 
 const statements = {
   key: compact(admissionStatement("key")),
@@ -103,23 +114,20 @@ type AdmissionRow = { readonly [Column in keyof KeyRow]: KeyRow[Column] } & {
 }
 
 /** Each attempt's facts as if the batch had come one after the other, in the order of the rows. */
-const toAnswers = (
+const toOutcomes = (
   rows: ReadonlyArray<AdmissionRow>,
   ratePerSecond: number
-): ReadonlyArray<BatchAnswer> => {
+): ReadonlyArray<Outcome<AdmissionFacts, never>> => {
   const counted = new Map<string, number>()
   for (const row of rows) {
     if (row.counted) counted.set(row.company_id, (counted.get(row.company_id) ?? 0) + 1)
   }
   return rows.map((row) => {
-    if (row.passes !== row.counted) return { _tag: "Again" }
-    if (!row.counted) return { _tag: "Facts", facts: toFacts(row, ratePerSecond, row.requests) }
+    if (row.passes !== row.counted) return "Again"
+    if (!row.counted) return Exit.succeed(toFacts(row, ratePerSecond, row.requests))
     const left = counted.get(row.company_id) ?? 0
     counted.set(row.company_id, left - 1)
-    return {
-      _tag: "Facts",
-      facts: toFacts(row, ratePerSecond, (row.requests_after ?? left) - left)
-    }
+    return Exit.succeed(toFacts(row, ratePerSecond, (row.requests_after ?? left) - left))
   })
 }
 

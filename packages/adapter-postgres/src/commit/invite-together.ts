@@ -13,13 +13,22 @@ import type { Statements } from "../database.ts"
 import { instant } from "../rows/table.ts"
 import { stored } from "../stored.ts"
 import { isNumberTaken, numberTaken } from "./conflicts.ts"
-import type { Outcome, RunBatch } from "./invitation-batches.ts"
-import { invitationRow, type NewInvitation } from "./new-invitation.ts"
+import { type Batching, maxBatch, type Outcome } from "../batches.ts"
+import { invitationRow, type NewInvitation, subjectsOf } from "./new-invitation.ts"
 
-/** Commits new invitations in one statement, each as if it had come alone. */
-export const inviteTogether =
-  (sql: Statements): RunBatch =>
-  (invitations) =>
+/**
+ * Commits new invitations in one statement, each as if it had come alone. The more share one, the
+ * less each costs, so a second statement starts only when it is full.
+ */
+export const inviteTogether = (
+  sql: Statements
+): Batching<NewInvitation, CommitResult, CommitConflict> => ({
+  operation: "UnitOfWork.commit",
+  subjects: subjectsOf,
+  mayShare: () => true,
+  secondFrom: maxBatch,
+  outrun: Exit.fail(new StaleDecision({ change: "InsertInvitation" })),
+  run: (invitations) =>
     Effect.flatMap(Clock.currentTimeMillis, (now) =>
       sql.query<InvitedRow>(statement, [
         JSON.stringify(invitations.map(invitationRow)),
@@ -32,6 +41,7 @@ export const inviteTogether =
       Effect.catchIf(isSqlError, (error) => undone(error, invitations.length)),
       stored("UnitOfWork.commit")
     )
+})
 
 /** See migration 0007. Its rows come in the order of what was given. */
 const statement = "select * from invite_together($1::json, $2::timestamptz)"
@@ -50,7 +60,10 @@ interface InvitedRow {
 }
 
 /** In the order of contract INVITATION-6; none of all these is that its answer is being stored elsewhere. */
-const outcomeOf = ({ answer, change }: NewInvitation, row: InvitedRow | undefined): Outcome => {
+const outcomeOf = (
+  { answer, change }: NewInvitation,
+  row: InvitedRow | undefined
+): Outcome<CommitResult, CommitConflict> => {
   if (row === undefined) return "Again"
   if (row.invited) return committed
   if (row.suppressed) return Exit.fail(new ContactSuppressed())
@@ -83,7 +96,7 @@ const committed: Exit.Exit<CommitResult, CommitConflict> = Exit.succeed({ _tag: 
 const undone = (
   error: SqlError,
   count: number
-): Effect.Effect<"Undone" | ReadonlyArray<Outcome>, SqlError> => {
+): Effect.Effect<"Undone" | ReadonlyArray<Outcome<CommitResult, CommitConflict>>, SqlError> => {
   if (count > 1 && refusals.has(stateOf(error).slice(0, 2))) return Effect.succeed("Undone")
   if (isNumberTaken(error)) return Effect.succeed([Exit.fail(numberTaken)])
   return error.reason._tag === "DeadlockError"
