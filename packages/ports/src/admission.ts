@@ -64,32 +64,32 @@ export interface FailureRecord {
 }
 
 /**
- * The gate in front of every call: one round trip that reads all that the
- * verdict needs and counts the call if, and only if, the verdict lets it
- * through. Counting is exact across all instances on one store.
+ * Admits or refuses every call. One round trip reads all facts for the decision and counts the call
+ * if it is admitted. Counts are exact across all instances on one store.
  */
 export class Admission extends Context.Service<
   Admission,
   {
     /**
-     * Reads the facts and counts the attempt if `judge` lets it through, in one step. A store
-     * that decides elsewhere, as a statement of SQL does, must come to the same verdict.
+     * Reads the facts and counts the attempt if `judge` admits it, in one step. A store that decides
+     * elsewhere, as a statement of SQL does, must come to the same verdict. An expired token is
+     * still found until `Credentials.forgetTokens` deletes it.
      */
     readonly attempt: (attempt: AdmissionAttempt, judge: AdmissionJudge) => Stored<AdmissionFacts>
-    /** Takes one counted request back from the month: an answer of 500 does not count. */
+    /** Subtracts one counted request from that month, never below 0: an answer of 500 does not count. */
     readonly refund: (companyId: CompanyId, month: UtcMonth) => Stored<void>
     readonly requestsIn: (companyId: CompanyId, month: UtcMonth) => Stored<number>
     /**
-     * Records one failed authentication; a minute runs from the first failure of an address.
-     * With `maxFailures` of them `attempt` finds the address blocked until it ends.
-     * The domain counts forms of pages the same way, under buckets of their own.
+     * Records one failed authentication. A minute begins with the first failure of an address.
+     * After `maxFailures` of them `attempt` finds the address blocked until the minute ends.
+     * The domain counts submitted forms the same way, in buckets of their own.
      */
     readonly recordFailure: (addressBucket: string, maxFailures: number) => Stored<FailureRecord>
     readonly blockedUntil: (
       addressBucket: string,
       maxFailures: number
     ) => Stored<Option.Option<Timestamp>>
-    /** Forgets minutes that have ended; answers how many. */
+    /** Deletes minutes that have ended; answers how many. */
     readonly forgetFailures: Stored<number>
   }
 >()("@review-proof/ports/Admission") {}

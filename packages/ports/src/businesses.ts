@@ -30,10 +30,10 @@ export class Businesses extends Context.Service<
       request: PageRequest<CreationPosition<BusinessId>>
     ) => Stored<Page<ScoredBusiness, CreationPosition<BusinessId>>>
     /**
-     * The scores of all businesses that an evaluation gives another value than
-     * they show, or that an import last moved before `untoldBefore` and no event
-     * has told of, in the order of their businesses' ids. The store evaluates
-     * them where they lie: what has not moved never leaves it.
+     * Scores of all businesses, in the order of their ids, for which the evaluation gives another
+     * value than they show, or which an import changed before `untoldBefore` without an event since.
+     * The store may evaluate them itself, in exact integers beyond 64 bits, so that only these
+     * scores leave it.
      */
     readonly movedScores: (
       evaluation: ScoreEvaluation,

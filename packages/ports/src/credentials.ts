@@ -18,7 +18,7 @@ export class KeyChanged extends Schema.TaggedError<KeyChanged>()("KeyChanged", {
   override readonly message = "The key changed since it was read"
 }
 
-/** API keys and access tokens, by their hashes. */
+/** API keys and access tokens, by their hashes. `lastUsedAt` of a key is the store's: its last admission. */
 export class Credentials extends Context.Service<
   Credentials,
   {
@@ -30,20 +30,21 @@ export class Credentials extends Context.Service<
       request: PageRequest<CreationPosition<KeyId>>
     ) => Stored<Page<ApiKey, CreationPosition<KeyId>>>
     /**
-     * Stores a token unless its key holds `maxLive` already or has moved on from
-     * `keyVersion`. Exact when several instances issue at once.
+     * Stores a token unless its key has `maxLive` live tokens or another version than `keyVersion`.
+     * Live are the key's tokens that expire after this token's `issuedAt`. Exact when several
+     * instances issue at once.
      */
     readonly issueToken: (
       token: AccessToken,
       options: { readonly keyVersion: number; readonly maxLive: number }
     ) => Stored<void, TooManyTokens | KeyChanged>
+    /** Also an expired token, until it is forgotten. */
     readonly findToken: (hash: CredentialHash) => Stored<Option.Option<AccessToken>>
-    /** Ends one token of the key; says nothing about whether there was one (RFC 7009). */
+    /** Ends one token of the key, if there is one (RFC 7009). */
     readonly endToken: (keyId: KeyId, hash: CredentialHash) => Stored<void>
     /**
-     * Keys that expire from `from` on and before `before`, soonest first, then by
-     * id: neither revoked nor rotated away. With `after`, of those that expire at
-     * `from` only those with a greater id.
+     * Keys that expire at `from` or later and before `before`, and are neither revoked nor rotated:
+     * soonest first, then by id. With `after`, keys that expire at `from` have a greater id.
      */
     readonly keysExpiring: (options: {
       readonly from: Timestamp
@@ -51,7 +52,7 @@ export class Credentials extends Context.Service<
       readonly after: KeyId | null
       readonly limit: number
     }) => Stored<ReadonlyArray<ApiKey>>
-    /** Forgets tokens that expired before `before`; answers how many. */
+    /** Deletes tokens that expired before `before`; answers how many. */
     readonly forgetTokens: (before: Timestamp) => Stored<number>
   }
 >()("@review-proof/ports/Credentials") {}

@@ -7,18 +7,18 @@ import type { Timestamp } from "./model/time.ts"
 import type { Delivery, DeliveryAttempt, DeliveryStatus, WebhookEndpoint } from "./model/webhook.ts"
 import type { Stored } from "./stored.ts"
 
-/** A delivery that this instance holds until its lease ends: what its attempt needs, no more. */
+/** A delivery that this instance holds until its lease ends, with what the attempt needs. */
 export interface LeasedDelivery {
   readonly delivery: Pick<Delivery, "endpointId" | "id" | "type">
   readonly endpoint: LeasedEndpoint
   readonly event: Event
   /** The number of the attempt to make now, from 1. */
   readonly attempt: number
-  /** Grows with every claim; a settlement with an older epoch changes nothing. */
+  /** Grows with every claim. A settlement with an older epoch is logged and changes nothing else. */
   readonly epoch: number
 }
 
-/** Where to send and what to sign with, and how it fared so far. */
+/** Where to send, what to sign with, and how earlier deliveries ended. */
 export interface LeasedEndpoint extends Pick<
   WebhookEndpoint,
   "companyId" | "id" | "secrets" | "url"
@@ -29,13 +29,13 @@ export interface LeasedEndpoint extends Pick<
   readonly isFailing: boolean
 }
 
-/** Endpoints that a claim looks at. */
+/** The endpoints, and those of the companies, that a claim looks at. */
 export interface ClaimScope {
   readonly endpoints: ReadonlyArray<EndpointId>
   readonly companies: ReadonlyArray<CompanyId>
 }
 
-/** How an attempt ended, and what is to become of its delivery. */
+/** How an attempt ended, and what follows for its delivery. */
 export interface Settlement {
   readonly deliveryId: DeliveryId
   readonly endpointId: EndpointId
@@ -51,9 +51,9 @@ export interface Settlement {
 export interface PausePolicy {
   /** Failing this long without a success pauses. */
   readonly pauseAfterMillis: number
-  /** A longer gap between two failures starts the count anew. */
+  /** A longer gap between two failures starts a new streak. */
   readonly streakGapMillis: number
-  /** A failure with one of these for an answer pauses nothing, however long it has gone on. */
+  /** A failure with one of these statuses never pauses. */
   readonly sparedStatuses: ReadonlyArray<number>
 }
 
@@ -68,13 +68,11 @@ export class Deliveries extends Context.Service<
   Deliveries,
   {
     /**
-     * Leases up to `limit` due deliveries, taking turns between endpoints, so
-     * that one endpoint's backlog delays no other's; of each endpoint those that
-     * fell due first, whether a lease ran out on them or not. Skips `saturated` endpoints
-     * and paused ones. An attempt whose lease ran out unsettled is logged with
-     * the error `unknown`, and its number is used again. With `among` it looks
-     * nowhere but at these endpoints and at those of these companies: what that
-     * costs does not grow with all the others that something waits for.
+     * Leases up to `limit` due deliveries, and up to `perEndpoint` of one endpoint. Endpoints take
+     * turns, so that the backlog of one delays no other. Each gets its deliveries in the order in
+     * which they fell due, also those whose lease ran out. Skips `saturated` and paused endpoints.
+     * An attempt whose lease ran out is logged with the error `unknown`, and its number is used
+     * again. With `among` only those endpoints are looked at, and the cost does not grow with others.
      */
     readonly claim: (options: {
       readonly limit: number
@@ -84,20 +82,23 @@ export class Deliveries extends Context.Service<
       readonly among?: ClaimScope
     }) => Stored<ReadonlyArray<LeasedDelivery>>
     /**
-     * Logs every attempt; settles those whose epoch is still current; keeps each
-     * endpoint's health, and pauses it by `policy` in the same step, which queues
-     * one `EndpointPaused` notice and logs `webhook.paused` by `system`. Answers the endpoints that it paused.
+     * Logs every attempt and settles those whose epoch is current. In the same step it updates the
+     * endpoint: `lastSuccessAt` and `lastFailureAt` only move forward, `failingSince` is the first
+     * failure of the streak, and `policy` may pause it. The endpoint's `version` grows when its
+     * status or `failingSince` changes, and not otherwise. A pause queues one `EndpointPaused`
+     * notice for each streak, whose id names the endpoint and `failingSince`, and logs
+     * `webhook.paused` by `system`. Answers the endpoints that it paused.
      */
     readonly settle: (
       settlements: ReadonlyArray<Settlement>,
       policy: PausePolicy
     ) => Stored<ReadonlyArray<EndpointId>>
-    /** Gives leases back unused. */
+    /** Gives leases back that were not used. */
     readonly release: (
       leases: ReadonlyArray<{ readonly deliveryId: DeliveryId; readonly epoch: number }>
     ) => Stored<void>
     readonly find: (id: DeliveryId) => Stored<Option.Option<Delivery>>
-    /** Oldest first. */
+    /** By the time of the attempts (`at`), oldest first. */
     readonly log: (id: DeliveryId) => Stored<ReadonlyArray<DeliveryAttempt>>
     /** Newest first. */
     readonly page: (
@@ -106,14 +107,14 @@ export class Deliveries extends Context.Service<
       request: PageRequest<CreationPosition<DeliveryId>>
     ) => Stored<Page<Delivery, CreationPosition<DeliveryId>>>
     /**
-     * Makes a settled or waiting delivery due at once, with one attempt more; its
-     * number goes on counting. Logs it in the same step. Of a delivery that is not
-     * there, or whose endpoint is gone, it answers none and logs nothing.
+     * Makes a settled or waiting delivery due at once, with the next attempt number, and logs that
+     * in the same step. A leased delivery stays with its holder, whose settlement decides. Answers
+     * none and logs nothing when the delivery or its endpoint is gone.
      */
     readonly redeliver: (id: DeliveryId, audit: AuditEntry) => Stored<Option.Option<Delivery>>
     /**
-     * Queues an event for one endpoint alone, and logs it in the same step: a test
-     * event, which is in no feed.
+     * Queues a test event for one endpoint and logs that in the same step. The event is found by
+     * its id and is in no feed.
      */
     readonly sendSample: (
       event: Event,
@@ -121,13 +122,14 @@ export class Deliveries extends Context.Service<
       audit: AuditEntry
     ) => Stored<DeliveryId>
     /**
-     * Drops events, deliveries, whether they wait or are settled, and log lines from
-     * before `before`; makes room for the days ahead.
+     * Deletes events, deliveries (waiting or settled) and log lines from before `before`. A store
+     * may also prepare for the days ahead, as PostgreSQL does with partitions.
      */
     readonly maintain: (before: Timestamp) => Stored<void>
     /**
-     * Makes all due again that failed at `since` or later, and logs in the same step
-     * how many; answers it. It is none once the endpoint is gone.
+     * Makes all failed deliveries of an endpoint due whose last attempt was made at `since` or
+     * later, by the attempt's own time, and logs in the same step how many. Answers that number: 0
+     * when the endpoint is gone.
      */
     readonly recover: (
       endpointId: EndpointId,
@@ -135,8 +137,8 @@ export class Deliveries extends Context.Service<
       audit: (recovered: number) => AuditEntry
     ) => Stored<number>
     /**
-     * Entries waiting, and the age in milliseconds of the oldest that is due: of
-     * those for active endpoints alone, since a paused one's may wait for long.
+     * How many deliveries wait, and how long the oldest one of an active endpoint has been due, in
+     * milliseconds. What waits for a paused endpoint counts, but not its age.
      */
     readonly backlog: Stored<{ readonly depth: number; readonly oldestDueMillis: number }>
   }

@@ -5,7 +5,7 @@ import type { Page, PageRequest } from "./model/page.ts"
 import type { Timestamp } from "./model/time.ts"
 import type { Stored } from "./stored.ts"
 
-/** Where an event stands in the feed; grows in an order in which nothing can appear behind a reader. */
+/** Position of an event in the feed. No event ever appears at an earlier position than one that was read. */
 export type FeedPosition = string
 
 /** The events of the last 30 days. */
@@ -13,7 +13,7 @@ export class Events extends Context.Service<
   Events,
   {
     readonly find: (companyId: CompanyId, id: EventId) => Stored<Option.Option<Event>>
-    /** Oldest first, no older than `since`. An event whose commit is still to come never appears behind `after`. */
+    /** Oldest first, none before `since`; events of one commit by their ids. No later commit adds an event before `after`. */
     readonly feed: (
       companyId: CompanyId,
       filters: { readonly type: EventType | null; readonly since: Timestamp },

@@ -4,15 +4,15 @@ import type { KeyId } from "./model/ids.ts"
 import type { Timestamp } from "./model/time.ts"
 import type { Stored } from "./stored.ts"
 
-/** First answers, kept for replay. Those that go with a change are stored by the unit of work. */
+/** First answers, kept for replay. The unit of work stores those that belong to a change. */
 export class IdempotencyRecords extends Context.Service<
   IdempotencyRecords,
   {
     /** A record that has not expired. */
     readonly find: (scope: KeyId, key: string) => Stored<Option.Option<IdempotencyRecord>>
-    /** Stores an answer that changed nothing, unless one is there: answers that one, which holds. */
+    /** Stores the answer of a request that changed nothing. Answers the record that is there already, if any. */
     readonly keep: (record: IdempotencyRecord) => Stored<Option.Option<IdempotencyRecord>>
-    /** Forgets records that expired before `before`; answers how many. */
+    /** Deletes records that expired before `before`; answers how many. A store may delete them earlier by itself. */
     readonly forget: (before: Timestamp) => Stored<number>
   }
 >()("@review-proof/ports/IdempotencyRecords") {}

@@ -23,7 +23,7 @@ export class Invitations extends Context.Service<
       reach: BusinessReach,
       id: InvitationId
     ) => Stored<Option.Option<Invitation>>
-    /** The newest of those whose message the channel's provider calls so. */
+    /** The newest whose message has this id at the channel's provider. */
     readonly findByProviderMessage: (
       channel: Channel,
       providerMessageId: string
@@ -34,9 +34,8 @@ export class Invitations extends Context.Service<
       request: PageRequest<InvitationPosition>
     ) => Stored<Page<Invitation, InvitationPosition>>
     /**
-     * How many there are in the whole store; a status that none has may be
-     * missing. Costs the same however many there are: beyond some ten thousand
-     * it may be an estimate.
+     * How many there are in the whole store; a status without any may be missing. Exact up to ten
+     * thousand invitations; beyond that a store may estimate, so that the cost does not grow.
      */
     readonly countByStatus: Stored<ReadonlyMap<InvitationStatus, number>>
     /** All of a company's invitations to one contact, oldest first, for privacy requests. */
@@ -45,9 +44,8 @@ export class Invitations extends Context.Service<
       contactHash: ContactHash
     ) => Stored<ReadonlyArray<Invitation>>
     /**
-     * Those of a company's invitations that hold the address beside the one that
-     * their channel uses, oldest first, for privacy requests. The case of its
-     * letters does not count.
+     * The company's invitations that hold this address although their channel uses the other one,
+     * oldest first, for privacy requests. Case is ignored.
      */
     readonly withSecondContact: (
       companyId: CompanyId,
@@ -55,16 +53,15 @@ export class Invitations extends Context.Service<
       address: string
     ) => Stored<ReadonlyArray<Invitation>>
     /**
-     * Leases up to `limit` invitations of active companies whose sending is due,
-     * the longest due first, so that no other instance sends them before
-     * `leaseMillis` have passed on the store's clock.
+     * Leases up to `limit` due invitations of active companies, as they are now, the longest due
+     * first. No other instance gets them for `leaseMillis` on the store's clock.
      */
     readonly claimDue: (limit: number, leaseMillis: number) => Stored<ReadonlyArray<DueInvitation>>
     /**
-     * Takes addresses and providers' message ids, as erasing does, out of up to
-     * `limit` invitations of which nothing waits to be sent or reminded of, and
-     * that were cancelled, or else sent, or else due, before `before`. Answers
-     * of how many. Several at once never take from the same one.
+     * Deletes the addresses and the provider's message id of up to `limit` invitations that are not
+     * in the outbox and were over before `before`, oldest first, and raises their `version` by one.
+     * An invitation is over at `cancelledAt`, else when it was sent, else at `sendAt`, else at
+     * `createdAt`. Answers how many. Several calls at once never count one invitation twice.
      */
     readonly forgetContacts: (before: Timestamp, limit: number) => Stored<number>
   }
@@ -73,11 +70,11 @@ export class Invitations extends Context.Service<
 /** One entry of the outbox of messages. */
 export interface DueInvitation {
   readonly invitation: Invitation
-  /** Whether it is to be sent, or was, and may be followed by a reminder now. */
+  /** Whether the invitation is sent now, or was sent and may get a reminder now. */
   readonly purpose: "send" | "remind"
   /** Attempts made before this one. */
   readonly attempts: number
-  /** Identifies this sending towards the provider, the same at each retry. */
+  /** Names the message to the provider; the same at each retry. */
   readonly messageId: string
 }
 

@@ -6,7 +6,7 @@ import type { Notice } from "./model/notice.ts"
 export interface InvitationMessage {
   /** The same at each retry, so that a provider can tell a repeat. */
   readonly messageId: string
-  /** Names the invitation in callbacks, where the provider gives back what it was given. */
+  /** Names the invitation in callbacks of providers that return what they were given. */
   readonly callbackToken: string
   readonly channel: Channel
   readonly kind: InvitationKind
@@ -27,20 +27,20 @@ export interface NoticeMessage {
   readonly notice: Notice
 }
 
-/** What a provider answered to a message that it took. */
+/** What a provider answered to a message that it accepted. */
 export interface Handover {
-  /** What its callbacks will call the message, where it has such. */
+  /** The id of the message in the provider's callbacks; null if it has none. */
   readonly providerMessageId: string | null
 }
 
-/** The provider may take it later. */
+/** The provider may accept the message later. */
 export class TemporaryRefusal extends Schema.TaggedError<TemporaryRefusal>()("TemporaryRefusal", {
   reason: Schema.String
 }) {
   override readonly message = `The provider may take it later: ${this.reason}`
 }
 
-/** The provider will never take it. */
+/** The provider will never accept the message. */
 export class PermanentRefusal extends Schema.TaggedError<PermanentRefusal>()("PermanentRefusal", {
   reason: Schema.String,
   /** Whether it was the recipient that was refused. */

@@ -7,15 +7,16 @@ import type { Stored } from "./stored.ts"
 export class Notices extends Context.Service<
   Notices,
   {
-    /** Queues a notice unless one of its id was ever queued: answers whether it was new. */
+    /** Queues a notice unless one with its id was ever queued; answers whether it was new. */
     readonly queue: (notice: QueuedNotice) => Stored<boolean>
-    /** Leases up to `limit` due notices, so that no other instance sends them meanwhile. */
+    /** Leases up to `limit` due notices, the longest due first: no other instance gets them meanwhile. */
     readonly claimDue: (
       limit: number,
       leaseMillis: number
     ) => Stored<ReadonlyArray<{ readonly notice: QueuedNotice; readonly attempts: number }>>
-    /** Sent, or given up: it is never due again. */
+    /** The notice was sent or given up: it is never due again. */
     readonly settle: (id: string) => Stored<void>
+    /** Postpones a notice and counts an attempt. Does nothing to a settled one. */
     readonly retry: (id: string, dueAt: Timestamp) => Stored<void>
   }
 >()("@review-proof/ports/Notices") {}

@@ -13,7 +13,7 @@ export interface PhoneNumber {
 export class PhoneNumbers extends Context.Service<
   PhoneNumbers,
   {
-    /** Reads a number written in international form (`+` or `00` first); none where it is not valid. */
+    /** Parses a number in international form (`+` or `00` first); none if it is not valid. */
     readonly parse: (text: string) => Effect.Effect<Option.Option<PhoneNumber>>
   }
 >()("@review-proof/ports/PhoneNumbers") {}

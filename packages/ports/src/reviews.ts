@@ -38,7 +38,7 @@ export class Reviews extends Context.Service<
       reach: BusinessReach,
       id: ReviewId
     ) => Stored<Option.Option<ReviewWithReplies>>
-    /** In whatever state. */
+    /** In any state. */
     readonly find: (id: ReviewId) => Stored<Option.Option<ReviewWithReplies>>
     readonly page: (
       businessId: BusinessId,
@@ -49,12 +49,12 @@ export class Reviews extends Context.Service<
       businessId: BusinessId,
       externalId: string
     ) => Stored<Option.Option<ReviewWithReplies>>
-    /** Those of the importer's ids that stand in the business already, for imports of many. */
+    /** Which of the importer's ids the business has already, for imports of many (a thousand at once). */
     readonly knownExternalIds: (
       businessId: BusinessId,
       externalIds: ReadonlyArray<string>
     ) => Stored<ReadonlySet<string>>
-    /** Whether one of a business's newest reviews, in whatever state, has a text of this hash. */
+    /** Whether one of the `among` newest reviews of a business, in any state, has a text with this hash. */
     readonly isRepeated: (
       businessId: BusinessId,
       textHash: string,

@@ -1,13 +1,13 @@
 import { Effect, Schema } from "effect"
 
-/** The store did not answer. Nothing may be assumed about what was asked of it. */
+/** The store did not answer. It may or may not have done what it was asked. */
 export class StoreUnavailable extends Schema.TaggedError<StoreUnavailable>()("StoreUnavailable", {
-  /** What was attempted, `Reviews.page`. */
+  /** The port and its method, `Reviews.page`. */
   operation: Schema.String,
   cause: Schema.Defect()
 }) {
   override readonly message = `The store did not answer ${this.operation}`
 }
 
-/** An answer from a store, which may always be out of reach. */
+/** An answer of a store, which may be out of reach at any time. */
 export type Stored<A, E = never> = Effect.Effect<A, E | StoreUnavailable>

@@ -17,9 +17,10 @@ import type { WebhookEndpoint } from "./model/webhook.ts"
 import type { Stored } from "./stored.ts"
 
 /**
- * One change to one aggregate. Replacing ones carry the aggregate as it is to
- * be, its `version` one more than the one that the decision was made on; they
- * apply only to exactly that earlier version.
+ * One change to one aggregate. A replacing change carries the new aggregate, with a `version` that
+ * is one more than the version that the decision was made on. It applies only if the store still
+ * holds that version; otherwise the commit is a `StaleDecision`. An inserting change with an opaque
+ * id that is taken is a defect.
  */
 export type Change =
   | { readonly _tag: "InsertCompany"; readonly company: Company }
@@ -30,10 +31,11 @@ export type Change =
   | { readonly _tag: "ReplaceBusiness"; readonly business: Business }
   | { readonly _tag: "ReplaceScore"; readonly score: BusinessScore }
   | { readonly _tag: "InsertKey"; readonly key: ApiKey }
+  /** Leaves `lastUsedAt` as the store knows it, whatever the key says. */
   | { readonly _tag: "ReplaceKey"; readonly key: ApiKey }
   /** Ends all tokens of a key, at once and for good. */
   | { readonly _tag: "EndTokens"; readonly keyId: KeyId }
-  /** Forgets stored answers to the company's keys that name one of these ids, `inv_7`. */
+  /** Deletes the stored answers of the company's keys that name one of these ids, `inv_7`. */
   | {
       readonly _tag: "ForgetAnswers"
       readonly companyId: CompanyId
@@ -60,11 +62,11 @@ export type Change =
   | { readonly _tag: "InsertProduct"; readonly product: Product }
   | { readonly _tag: "ReplaceProduct"; readonly product: Product }
   /**
-   * Holds the rules that two calls at once could break: the contact is not
-   * suppressed, the reference is free in the business, and the business did not
-   * invite the contact within `quietMillis`. Checked in that order. Cancelled and
-   * failed invitations leave their reference free; they, bounced ones and reminders
-   * keep nobody quiet. `messageId` puts it into the outbox, due at `sendAt` or at once.
+   * Checks the rules that two simultaneous calls could break, in this order: the contact is not
+   * suppressed, the reference is free in the business, and the business did not invite the contact
+   * within `quietMillis`. Cancelled and failed invitations do not take their reference. They,
+   * bounced invitations and reminders do not count for the quiet time. The message goes into the
+   * outbox under `messageId`, due at `sendAt` or at once.
    */
   | {
       readonly _tag: "InsertInvitation"
@@ -72,24 +74,31 @@ export type Change =
       readonly quietMillis: number
       readonly messageId: string
     }
-  /** Leaves the outbox when it is cancelled, failed or bounced. */
+  /** An invitation that is cancelled, failed or bounced leaves the outbox. */
   | { readonly _tag: "ReplaceInvitation"; readonly invitation: Invitation }
-  /** Puts a claimed message off. */
+  /**
+   * Postpones a claimed message and counts an attempt. It is a `StaleDecision` when the message is
+   * no longer in the outbox.
+   */
   | {
       readonly _tag: "RetryInvitation"
       readonly invitation: Pick<Invitation, "id" | "companyId">
       readonly dueAt: Timestamp
     }
-  /** A message is done with: it leaves the outbox, or comes up again to be reminded of. */
+  /**
+   * The message was handled: it leaves the outbox, or is due again as a reminder, with no attempts
+   * and the same message id. Does nothing when the message is no longer in the outbox.
+   */
   | {
       readonly _tag: "SettleMessage"
       readonly invitation: Pick<Invitation, "id" | "companyId">
       readonly remindAt: Timestamp | null
     }
   /**
-   * Brings up what a business has sent, `delayMillis` after it was, to be reminded of: of what was
-   * made and sent since then, what has one of the statuses, is no reminder and does not wait already;
-   * of each status the newest `atMost`.
+   * Puts invitations that a business has sent into the outbox for a reminder, due `delayMillis`
+   * after they were sent: those that were created and sent since the given times, have one of the
+   * statuses, are no reminders and are not in the outbox; of each status the newest `atMost`. The
+   * store makes their message ids.
    */
   | {
       readonly _tag: "RemindOfSent"
@@ -102,47 +111,50 @@ export type Change =
     }
   | { readonly _tag: "InsertSuppression"; readonly suppression: Suppression }
   | { readonly _tag: "RemoveSuppression"; readonly suppressionId: SuppressionId }
-  /** Takes the masked contact out of a company's suppressions of these contacts, which hold on. */
+  /** Empties `maskedContact` in a company's suppressions of these contacts, which stay in force. */
   | {
       readonly _tag: "ForgetSuppressed"
       readonly companyId: CompanyId
       readonly contactHashes: ReadonlyArray<ContactHash>
     }
-  /** Holds the bound of `maxPerCompany` and that a URL stands once in a company. */
+  /** A company has at most `maxPerCompany` endpoints, and each URL once. */
   | {
       readonly _tag: "InsertEndpoint"
       readonly endpoint: WebhookEndpoint
       readonly maxPerCompany: number
     }
+  /** Of `lastSuccessAt` and `lastFailureAt` the later times stay: the stored ones or the given ones. */
   | { readonly _tag: "ReplaceEndpoint"; readonly endpoint: WebhookEndpoint }
   /**
-   * Makes the oldest `atMost` due that wait for an endpoint's next attempt after one that
-   * failed: what was made first comes first.
+   * Makes deliveries of an endpoint due that wait for another attempt after a failed one: the
+   * oldest `atMost`, in the order of their creation. New deliveries and leased ones stay as they are.
    */
   | {
       readonly _tag: "SendWaiting"
       readonly endpointId: EndpointId
       readonly atMost: number
     }
-  /** Drops its waiting deliveries too. */
+  /** Deletes its waiting deliveries too. */
   | { readonly _tag: "RemoveEndpoint"; readonly endpointId: EndpointId }
   | { readonly _tag: "InsertProofRequest"; readonly request: ProofRequest }
   | { readonly _tag: "ReplaceProofRequest"; readonly request: ProofRequest }
 
 /**
- * All that one use case decided. It happens as a whole or not at all. A review, reply or
- * invitation whose number is taken, by whatever company, is a `StaleDecision`: deciding
- * again gives it another.
+ * All that one use case decided. It happens as a whole or not at all, also where a change is a
+ * defect. A review, reply or invitation whose number is taken, by whatever company, is a
+ * `StaleDecision`: deciding again gives it another. A commit that brings one importer's id twice fails.
  */
 export interface Commit {
   readonly changes: ReadonlyArray<Change>
   /**
-   * Each gets one delivery per endpoint of the company that subscribes to its type
-   * and may hear of its business, paused ones included.
+   * In the order of their ids, which is their order in the feed. Each gets one delivery for each
+   * endpoint of the company, active or paused, that subscribes to its type and may hear of its
+   * business. A delivery has the event's `createdAt`, is due by the store's clock at once, and has
+   * an id of the store's making: `dlv_` and 1 to 64 letters and digits.
    */
   readonly events: ReadonlyArray<Event>
   readonly audit: ReadonlyArray<AuditEntry>
-  /** Stored with the change; if one is held for its key already, nothing of the commit happens. */
+  /** Stored with the changes. If an answer for its key is there already, the commit does nothing. */
   readonly answer?: IdempotencyRecord
 }
 

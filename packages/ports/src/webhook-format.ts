@@ -1,14 +1,14 @@
 import { Context } from "effect"
 import type { LeasedDelivery } from "./deliveries.ts"
 
-/** What the headers of an attempt are made of. */
+/** Facts for the headers of an attempt. */
 export interface WebhookHeaders {
   readonly lease: Pick<LeasedDelivery, "attempt" | "delivery">
   /** `t=<unix seconds>,v1=<hex>` with one `v1` for each live secret. */
   readonly signature: string
 }
 
-/** How deliveries look on the wire: what is signed, and what goes along with it. */
+/** How deliveries look on the wire: the signed body and the headers. */
 export class WebhookFormat extends Context.Service<
   WebhookFormat,
   {

@@ -5,13 +5,13 @@ import type { Redacted } from "effect"
 export type SignText = (text: string) => string
 
 /**
- * Signs what is sent. Effect's `Mac` takes and gives bytes, each in an effect of
- * its own, which costs more than the code itself; this is done for each attempt.
+ * Signs each attempt, synchronously: an effect for each signature, as `Mac` of Effect has, costs more
+ * than the signature.
  */
 export class WebhookSigner extends Context.Service<
   WebhookSigner,
   {
-    /** Signs with the whole secret as UTF-8. It is to be kept: making it costs too. */
+    /** Signs with the whole secret as UTF-8. Keep the answer, since making it costs time. */
     readonly signerOf: (secret: Redacted.Redacted<string>) => SignText
   }
 >()("@review-proof/ports/WebhookSigner") {}

@@ -5,7 +5,7 @@ export interface WebhookRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
-  /** One deadline over DNS, connecting, TLS, headers and body. */
+  /** One deadline for DNS, connecting, TLS, headers and body together. */
   readonly timeoutMillis: number
 }
 
@@ -16,7 +16,7 @@ export interface WebhookResponse {
   readonly body: string
 }
 
-/** No answer came. The reason is fit for a receiver's eyes: it names no inner address. */
+/** No answer came. Receivers may read the reason: it names no internal address. */
 export class TransportFailure extends Schema.TaggedError<TransportFailure>()("TransportFailure", {
   reason: Schema.String
 }) {
@@ -24,13 +24,13 @@ export class TransportFailure extends Schema.TaggedError<TransportFailure>()("Tr
 }
 
 /**
- * Sends one webhook to a vetted public address. Its answer is handed to a
- * function and not to a fiber: there are thousands in a second.
+ * Sends one webhook to a checked public address. Calls a function with the answer instead of
+ * resuming a fiber, since there are thousands in a second.
  */
 export class WebhookTransport extends Context.Service<
   WebhookTransport,
   {
-    /** Begins at once. `answered` is called once, when `timeoutMillis` are over at the latest. */
+    /** Begins at once. Calls `answered` once, after `timeoutMillis` at the latest. */
     readonly post: (
       request: WebhookRequest,
       answered: (answer: Result.Result<WebhookResponse, TransportFailure>) => void

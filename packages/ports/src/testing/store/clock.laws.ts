@@ -64,6 +64,7 @@ export const clockLaws = suite<Admission | Credentials | IdempotencyRecords | Un
           Option.none()
         )
         assert.isAtLeast(yield* admission.forgetFailures, 1)
+        assert.strictEqual(yield* admission.forgetFailures, 0)
         const anew = yield* fail
         assert.deepStrictEqual(anew, { failures: 1, minuteEndsAt: noon + 120_000 })
       })

@@ -110,7 +110,9 @@ export const deliverySettlingLaws = (it: LawTester<Deliveries | UnitOfWork>): vo
       const { id: endpointId } = first.endpoint
       yield* settle(first, { _tag: "Retry", dueAt: 1000 })
       const sending = yield* oneClaimed()
-      yield* givenEvent({ company: sampleCompany({ id: first.endpoint.companyId }) })
+      const company = sampleCompany({ id: first.endpoint.companyId })
+      const createdAt = (yield* Clock.currentTimeMillis) - 5000
+      yield* givenEvent({ company }, { createdAt })
       const request = { limit: 5, after: null }
       const state = deliveries.page(endpointId, {}, request)
       const before = yield* state
