@@ -51,9 +51,20 @@ describe("an import that the architecture forbids is refused", () => {
     ],
     "http-server": ["pg", "hono/html", "node:fs", "undici", ...siblings],
     "adapter-web": ["pg", "hono", "node:fs", "undici", "effect/sql/SqlClient", ...siblings],
+    "adapter-webhooks": [
+      "pg",
+      "node:fs",
+      "node:child_process",
+      "effect/http/HttpClient",
+      "effect/sql/SqlClient",
+      "@effect/platform-node/NodeHttpClient",
+      "@review-proof/domain",
+      ...siblings
+    ],
     "adapter-http": [
       "pg",
       "hono/html",
+      "undici",
       "node:fs",
       "@review-proof/adapter-web",
       "effect/sql/SqlClient",
@@ -95,13 +106,13 @@ describe("an import that the architecture needs is allowed", () => {
     ],
     "http-server": ["effect/http", "@effect/platform-node/NodeHttpServer", "node:http"],
     "adapter-web": ["hono/html", "@review-proof/domain", "@review-proof/http-server"],
+    "adapter-webhooks": ["effect", "undici", "node:tls", "node:fs/promises", "@review-proof/ports"],
     "adapter-http": [
       "effect/http-api",
       "@effect/platform-node/NodeHttpServer",
       "@review-proof/domain",
       "@review-proof/http-server",
       "@review-proof/ports",
-      "undici",
       "node:https"
     ],
     app: ["node:fs", "@effect/platform-node/NodeRuntime", "@review-proof/adapter-postgres"]

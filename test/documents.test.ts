@@ -83,6 +83,16 @@ it("the papers are looked at wherever they lie", () => {
   ])
 })
 
+it("the path of a webhook, from claim to settlement, is one list of at most 14 files", () => {
+  const text = readFileSync(join(root, "docs", "architecture.md"), "utf8")
+  const [, section = ""] = /\n## A webhook, followed forwards\n([^]*?)\n## /.exec(text) ?? []
+  const hops = section.split("\n").filter((line) => /^\d+\. /.test(line))
+  const named = hops.map((line) => pathsIn(line).filter((name) => existsSync(join(root, name))))
+  assert.isAtLeast(hops.length, 10)
+  assert.isAtMost(hops.length, 14)
+  for (const files of named) assert.lengthOf(files, 1)
+})
+
 describe("the table of settings", () => {
   const [, section = ""] =
     /\n## Settings\n([^]*?)\n## /.exec(readFileSync(join(root, "docs", "operations.md"), "utf8")) ??

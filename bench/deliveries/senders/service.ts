@@ -3,14 +3,11 @@ import "effect/schema/SchemaJITCompiler/enable"
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Duration, Effect, Layer, Redacted } from "effect"
 import pg from "pg"
-import { WebhookFormatLive } from "../../../packages/adapter-http/src/outbound/webhook-format.ts"
-import { WebhookSignerLive } from "../../../packages/adapter-http/src/outbound/webhook-signer.ts"
-import { webhookTransport } from "../../../packages/adapter-http/src/outbound/webhook-transport.ts"
 import { migrate, PostgresStoreLive } from "../../../packages/adapter-postgres/src/index.ts"
-import { deliverWebhooks } from "../../../packages/app/src/workers/deliver-webhooks.ts"
-import { bounds } from "../../../packages/app/src/workers/delivery/delivery-bounds.ts"
-import { DeliveryNudge } from "../../../packages/app/src/workers/delivery/delivery-nudge.ts"
-import { pausePolicy, sealSecret, Secrets } from "../../../packages/domain/src/index.ts"
+import { webhookTransport } from "../../../packages/adapter-webhooks/src/index.ts"
+import { deliverWebhooks } from "../../../packages/domain/src/dispatch/deliver-webhooks.ts"
+import { pausePolicy } from "../../../packages/domain/src/dispatch/settlement-of.ts"
+import { deliveryConnections, sealSecret, Secrets } from "../../../packages/domain/src/index.ts"
 import { Deliveries, EndpointId } from "../../../packages/ports/src/index.ts"
 import type { LeasedDelivery, Settlement } from "../../../packages/ports/src/index.ts"
 import { fill, fillBacklog } from "./fill.ts"
@@ -50,12 +47,10 @@ const Counted = Layer.effect(
   )
 )
 
-const outbound = Layer.mergeAll(
-  WebhookFormatLive,
-  WebhookSignerLive,
-  DeliveryNudge.layer,
-  webhookTransport({ policy: () => true, connectionsPerOrigin: bounds.inFlightPerHost })
-)
+const outbound = webhookTransport({
+  policy: () => true,
+  connectionsPerOrigin: deliveryConnections
+})
 
 const prepare = Effect.gen(function* () {
   const client = yield* Effect.promise(async () => {

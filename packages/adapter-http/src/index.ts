@@ -1,7 +1,3 @@
-export * from "./outbound/resolve-host.ts"
-export * from "./outbound/webhook-format.ts"
-export * from "./outbound/webhook-signer.ts"
-export * from "./outbound/webhook-transport.ts"
 export * from "./management/management-routes.ts"
 export * from "./management/operator/readiness.ts"
 export * from "./management/operator/request-metrics.ts"

@@ -1,13 +1,7 @@
 /** The management API on a real socket, over the memory store, with a client for tests. */
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { layerServer } from "@effect/platform-node/NodeHttpServer"
-import {
-  HostResolverLive,
-  ManagementRoutes,
-  Readiness,
-  requestMetrics,
-  WebhookFormatLive
-} from "@review-proof/adapter-http"
+import { ManagementRoutes, Readiness, requestMetrics } from "@review-proof/adapter-http"
 import {
   AnswerObservers,
   ConfigurationWarnings,
@@ -18,6 +12,7 @@ import {
 import { ManagementReference } from "@review-proof/adapter-web"
 import { MemoryStoreLive } from "@review-proof/adapter-memory"
 import { PhoneNumbersLive } from "@review-proof/adapter-messaging"
+import { HostResolverLive } from "@review-proof/adapter-webhooks"
 import { Secrets } from "@review-proof/domain"
 import { Context, Effect, Layer, Redacted } from "effect"
 import { HttpServer } from "effect/http"
@@ -33,9 +28,7 @@ export interface Answer {
   readonly body: unknown
 }
 
-const ManagementHttp = serveInside(Layer.merge(ManagementRoutes, ManagementReference)).pipe(
-  Layer.provide(WebhookFormatLive)
-)
+const ManagementHttp = serveInside(Layer.merge(ManagementRoutes, ManagementReference))
 
 /** A client of the service under test. */
 export class Management extends Context.Service<

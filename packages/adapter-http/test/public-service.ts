@@ -1,7 +1,7 @@
 /** The public API on a real socket, over the memory store, with what tests need to use it. */
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { layerServer } from "@effect/platform-node/NodeHttpServer"
-import { HostResolverLive, publicDocument, PublicRoutes } from "@review-proof/adapter-http"
+import { publicDocument, PublicRoutes } from "@review-proof/adapter-http"
 import {
   ConfigurationWarnings,
   HttpSettings,
@@ -12,6 +12,7 @@ import type { ConnectionBounds, NodeServerOptions } from "@review-proof/http-ser
 import { Pages, PublicReference } from "@review-proof/adapter-web"
 import { MemoryStoreLive } from "@review-proof/adapter-memory"
 import { PhoneNumbersLive } from "@review-proof/adapter-messaging"
+import { HostResolverLive } from "@review-proof/adapter-webhooks"
 import {
   createBusiness,
   createCompany,

@@ -1,10 +1,5 @@
 import { Pages, PublicReference } from "@review-proof/adapter-web"
-import {
-  HostResolverLive,
-  PublicRoutes,
-  Readiness,
-  requestMetrics
-} from "@review-proof/adapter-http"
+import { PublicRoutes, Readiness, requestMetrics } from "@review-proof/adapter-http"
 import {
   AnswerObservers,
   ConfigurationWarnings,
@@ -12,7 +7,13 @@ import {
   serveRoutes
 } from "@review-proof/http-server"
 import { PhoneNumbersLive } from "@review-proof/adapter-messaging"
-import { Settings, ShieldedAdmission, WebhookSettings } from "@review-proof/domain"
+import { HostResolverLive } from "@review-proof/adapter-webhooks"
+import {
+  DeliverySignalLive,
+  Settings,
+  ShieldedAdmission,
+  WebhookSettings
+} from "@review-proof/domain"
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Duration, Effect, Layer } from "effect"
 import type { Redacted } from "effect"
@@ -20,7 +21,6 @@ import { HttpServer } from "effect/http"
 import type { Config } from "./config.ts"
 import type { HttpListener } from "./http-listener.ts"
 import { storeLayer } from "./store.ts"
-import { DeliveryNudge, NudgingUnitOfWork } from "./workers/delivery/delivery-nudge.ts"
 
 /** All that the use cases need: a store, its secrets, the operator's settings, randomness and hashes. */
 export const domainLayer = (config: Config) =>
@@ -32,12 +32,8 @@ export const domainLayer = (config: Config) =>
     HostResolverLive,
     Layer.succeed(Settings, { ratePerSecond: config.ratePerSecond }),
     Layer.succeed(WebhookSettings, webhookSettings(config)),
-    NudgingUnitOfWork
-  ).pipe(
-    Layer.provideMerge(DeliveryNudge.layer),
-    Layer.provideMerge(storeLayer(config)),
-    Layer.provideMerge(NodeCrypto.layer)
-  )
+    DeliverySignalLive
+  ).pipe(Layer.provideMerge(storeLayer(config)), Layer.provideMerge(NodeCrypto.layer))
 
 const webhookSettings = ({ webhooks }: Config): typeof WebhookSettings.Service => ({
   allowedNetworks: webhooks.allowedNetworks,

@@ -62,8 +62,8 @@ const run = Effect.fnUntraced(function* (config: Config) {
 /** Loaded once requests are answered: clients for mail and HTTP are a third of all code. */
 const workersFor = (config: Config, baseUrl: string) =>
   Effect.map(
-    Effect.promise(() => import("./workers/workers-layer.ts")),
-    ({ workersLayer }) => workersLayer(config, baseUrl)
+    Effect.promise(() => import("./background.ts")),
+    ({ backgroundLayer }) => backgroundLayer(config, baseUrl)
   )
 
 const demoData = (config: Config) =>

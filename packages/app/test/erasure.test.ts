@@ -1,6 +1,6 @@
 /** What erasing a person leaves in a store: every row of every table is searched for them. */
 import { assert, it } from "@effect/vitest"
-import { HostResolverLive } from "@review-proof/adapter-http"
+import { HostResolverLive } from "@review-proof/adapter-webhooks"
 import { MemoryStoreLive } from "@review-proof/adapter-memory"
 import { PhoneNumbersLive } from "@review-proof/adapter-messaging"
 import {

@@ -7,14 +7,15 @@ import type {
   StoreUnavailable
 } from "@review-proof/ports"
 import { Effect } from "effect"
+import { DeliverySignal } from "./dispatch/delivery-signal.ts"
 
 /** A conflict that a rule behind the commit makes; being outrun is not one. */
 export type RuleTag = Exclude<CommitConflict["_tag"], "StaleDecision">
 export type RuleConflict<Tag extends RuleTag> = Extract<CommitConflict, { readonly _tag: Tag }>
 
 /**
- * Commits changes of which the `expected` conflicts can come. Any other would
- * be a fault of the store, and a defect.
+ * Commits, and tells `DeliverySignal` of the events whose deliveries are due now. Only the
+ * `expected` conflicts can come of the changes: any other is a fault of the store, and a defect.
  */
 export const commitExpecting = <Tag extends RuleTag = never>(
   commit: Commit,
@@ -27,6 +28,7 @@ export const commitExpecting = <Tag extends RuleTag = never>(
   const isExpected = (conflict: CommitConflict): conflict is RuleConflict<Tag> =>
     expected.some((tag) => tag === conflict._tag)
   return UnitOfWork.use((unit) => unit.commit(commit)).pipe(
+    Effect.tap(() => (commit.events.length === 0 ? Effect.void : signal(commit.events))),
     Effect.catch((error) =>
       error._tag === "StoreUnavailable" || error._tag === "StaleDecision" || isExpected(error)
         ? Effect.fail(error)
@@ -34,3 +36,6 @@ export const commitExpecting = <Tag extends RuleTag = never>(
     )
   )
 }
+
+const signal = (events: Commit["events"]) =>
+  Effect.map(DeliverySignal, ({ notify }) => notify(events.map(({ companyId }) => companyId)))

@@ -3,32 +3,53 @@ import {
   endpointHealth,
   liveSecrets,
   newSigningSecret,
-  nextAttemptAt,
   openSecret,
   sealSecret,
   secretHint,
+  signingKey,
   signWebhook,
   WebhookSettings
 } from "@review-proof/domain"
 import { EndpointId } from "@review-proof/ports"
-import { Effect, Exit, Redacted } from "effect"
+import { Arbitrary, Effect, Exit, Redacted, Schema } from "effect"
+import { createHmac } from "node:crypto"
+import { nextAttemptAt } from "../src/dispatch/settlement-of.ts"
 import { World } from "./world.ts"
 
 const endpoint = EndpointId.make("we_1")
 const hour = 3_600_000
 
-describe("a webhook's signature", () => {
-  const signedBy = (name: string) => (text: string) => `${name}(${text})`
-
-  it("signs time and body, joined by a dot", () => {
-    const header = signWebhook([signedBy("code")], 1_700_000_000, '{"text":"grüße"}')
-    assert.strictEqual(header, 't=1700000000,v1=code(1700000000.{"text":"grüße"})')
+layer(World)("a webhook's signature", (it) => {
+  const hmac = (secret: string, text: string) =>
+    createHmac("sha256", secret).update(text).digest("hex")
+  const sign = Effect.fnUntraced(function* (
+    secrets: ReadonlyArray<string>,
+    time: number,
+    body: string
+  ) {
+    const keys = yield* Effect.forEach(secrets, (secret) => signingKey(Redacted.make(secret)))
+    return yield* signWebhook(keys, time, body)
   })
 
-  it("carries one code for each live secret, the current one first", () => {
-    const header = signWebhook([signedBy("new"), signedBy("old")], 1, "x")
-    assert.strictEqual(header, "t=1,v1=new(1.x),v1=old(1.x)")
-  })
+  it.effect.prop(
+    "is the HMAC-SHA256 of time and body, joined by a dot, for any secret and body",
+    {
+      secret: Arbitrary.schema(Schema.NonEmptyString),
+      body: Arbitrary.schema(Schema.String)
+    },
+    ({ body, secret }) =>
+      Effect.gen(function* () {
+        const expected = `t=1700000000,v1=${hmac(secret, `1700000000.${body}`)}`
+        assert.strictEqual(yield* sign([secret], 1_700_000_000, body), expected)
+      })
+  )
+
+  it.effect("carries one code for each live secret, the current one first", () =>
+    Effect.gen(function* () {
+      const expected = `t=1,v1=${hmac("new", "1.x")},v1=${hmac("old", "1.x")}`
+      assert.strictEqual(yield* sign(["new", "old"], 1, "x"), expected)
+    })
+  )
 })
 
 layer(World)("a signing secret", (it) => {

@@ -1,5 +1,4 @@
-import { Context, Schema } from "effect"
-import type { Result } from "effect"
+import { Context, Effect, Schema } from "effect"
 
 export interface WebhookRequest {
   readonly url: string
@@ -23,17 +22,11 @@ export class TransportFailure extends Schema.TaggedError<TransportFailure>()("Tr
   override readonly message = `The delivery failed: ${this.reason}`
 }
 
-/**
- * Sends one webhook to a checked public address. Calls a function with the answer instead of
- * resuming a fiber, since there are thousands in a second.
- */
+/** Sends one webhook to a checked public address. */
 export class WebhookTransport extends Context.Service<
   WebhookTransport,
   {
-    /** Begins at once. Calls `answered` once, after `timeoutMillis` at the latest. */
-    readonly post: (
-      request: WebhookRequest,
-      answered: (answer: Result.Result<WebhookResponse, TransportFailure>) => void
-    ) => void
+    /** Answers or fails when `timeoutMillis` are over at the latest. */
+    readonly post: (request: WebhookRequest) => Effect.Effect<WebhookResponse, TransportFailure>
   }
 >()("@review-proof/ports/WebhookTransport") {}

@@ -1,18 +1,18 @@
 /** The messages to receivers, as the description's `webhooks` member has them (OpenAPI 3.1). */
-import { sampleFacts } from "@review-proof/domain"
+import { eventMessage, sampleFacts, webhookUserAgent } from "@review-proof/domain"
+import type { webhookHeaders } from "@review-proof/domain"
 import { BusinessId, CompanyId, EventId, EventType } from "@review-proof/ports"
-import { userAgent } from "../outbound/webhook-format.ts"
-import { eventWire, messageName } from "../wire/event.ts"
+import { messageName } from "../wire/event.ts"
 
 /** Every header of a delivery (contract WEBHOOK-11). */
-export const deliveryHeaders = {
+const deliveryHeaders = {
   "Content-Type": {
     description: "The body is an event as JSON.",
     schema: { type: "string", const: "application/json" }
   },
   "User-Agent": {
     description: "The service's webhook agent.",
-    schema: { type: "string", const: userAgent }
+    schema: { type: "string", const: webhookUserAgent }
   },
   "Service-Signature": {
     description:
@@ -28,7 +28,7 @@ export const deliveryHeaders = {
     description: "The number of the attempt, from 1.",
     schema: { type: "integer", minimum: 1 }
   }
-}
+} satisfies { readonly [Name in keyof ReturnType<typeof webhookHeaders>]: object }
 
 const sentWhen: { readonly [Type in EventType]: string } = {
   "review.created": "A new review is published",
@@ -52,7 +52,7 @@ const headersOf = (type: EventType) =>
   }))
 
 const exampleOf = (type: EventType) =>
-  eventWire({
+  eventMessage({
     id: EventId.make("evt_01kq3mf2x8t2v7w9z4b6c1d0e7"),
     companyId: CompanyId.make("cmp_01kq3mf2x8t2v7w9z4b6c1d0e8"),
     createdAt: Date.UTC(2026, 10, 20, 16, 4, 11, 302),

@@ -1,15 +1,8 @@
 /** Events as receivers and the feed show them (contract WEBHOOK-5). */
-import { isSampleEvent } from "@review-proof/domain"
 import { EventFacts } from "@review-proof/ports"
-import type { Event, EventType } from "@review-proof/ports"
+import type { EventType } from "@review-proof/ports"
 import { Schema } from "effect"
-import {
-  WireTime,
-  invitationIdWire,
-  replyIdWire,
-  reviewIdWire,
-  wireTime
-} from "@review-proof/http-server"
+import { WireTime } from "@review-proof/http-server"
 import { pageOf } from "../fields/paging.ts"
 
 const facts = EventFacts.cases
@@ -75,78 +68,3 @@ export const EventWire = Schema.Union([
 ]).annotate({ identifier: "Event", description: "Ids and facts only, by the event's type." })
 
 export const EventPageWire = pageOf(EventWire).annotate({ identifier: "EventPage" })
-
-export const eventWire = (event: Event): typeof EventWire.Type => {
-  const { facts } = event
-  switch (facts._tag) {
-    case "review.created":
-      return message(event, facts._tag, reviewData(facts))
-    case "review.updated":
-      return message(event, facts._tag, { ...reviewData(facts), change: facts.change })
-    case "review.removed":
-      return message(event, facts._tag, { ...reviewIds(facts), reason: facts.reason })
-    case "reply.created":
-      return message(event, facts._tag, {
-        reply_id: replyIdWire(facts.replyId),
-        ...reviewIds(facts)
-      })
-    case "invitation.sent":
-      return message(event, facts._tag, {
-        invitation_id: invitationIdWire(facts.invitationId),
-        business_id: facts.businessId,
-        channel: facts.channel,
-        kind: facts.kind
-      })
-    case "invitation.completed":
-      return message(event, facts._tag, {
-        invitation_id: invitationIdWire(facts.invitationId),
-        ...reviewIds(facts)
-      })
-    case "score.changed":
-      return message(event, facts._tag, {
-        business_id: facts.businessId,
-        score: hundredths(facts.score),
-        previous_score: hundredths(facts.previousScore),
-        review_count: facts.reviewCount,
-        proof_share: facts.proofShare / 10_000,
-        reason: facts.reason
-      })
-    case "proof.requested":
-      return message(event, facts._tag, {
-        proof_request_id: facts.proofRequestId,
-        ...reviewIds(facts),
-        kind: facts.kind,
-        status: facts.status
-      })
-  }
-}
-
-/** A test event says that it is one (contract WEBHOOK-6). */
-const message = <Type extends EventType, Data>(event: Event, type: Type, data: Data) => ({
-  id: event.id,
-  type,
-  created_at: wireTime(event.createdAt),
-  data: isSampleEvent(event) ? { ...data, test: true as const } : data
-})
-
-type FactsOf<Type extends EventType> = Extract<EventFacts, { readonly _tag: Type }>
-
-const reviewIds = (
-  facts: FactsOf<
-    | "review.created"
-    | "review.updated"
-    | "review.removed"
-    | "reply.created"
-    | "invitation.completed"
-    | "proof.requested"
-  >
-) => ({ review_id: reviewIdWire(facts.reviewId), business_id: facts.businessId })
-
-const reviewData = (facts: FactsOf<"review.created" | "review.updated">) => ({
-  ...reviewIds(facts),
-  stars: facts.stars,
-  proof: facts.proof,
-  language: facts.language
-})
-
-const hundredths = (score: number | null): number | null => (score === null ? null : score / 100)

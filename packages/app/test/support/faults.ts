@@ -58,4 +58,4 @@ export const makeFaults = (): Faults => {
 
 /** Ports that are no store keep working. */
 const portName =
-  /^@review-proof\/ports\/(?!HostResolver|PhoneNumbers|Message|Webhook(?:Format|Transport))(\w+)$/
+  /^@review-proof\/ports\/(?!HostResolver|PhoneNumbers|Message|WebhookTransport)(\w+)$/

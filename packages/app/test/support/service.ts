@@ -6,7 +6,7 @@ import type { Config } from "../../src/config.ts"
 import { openHttpListener } from "../../src/http-listener.ts"
 import { domainLayer, httpLayers, publicBaseUrl } from "../../src/layers.ts"
 import { loggingLayer } from "../../src/logging.ts"
-import { workersLayer } from "../../src/workers/workers-layer.ts"
+import { backgroundLayer } from "../../src/background.ts"
 import { freshDatabase } from "../../../adapter-postgres/test/database.ts"
 import { makeClient } from "./client.ts"
 import type { Client } from "./client.ts"
@@ -114,7 +114,7 @@ const compose = Effect.fnUntraced(function* (config: Config, faults: Faults) {
   )
   if (config.workers) {
     const baseUrl = publicBaseUrl(config, publicListener)
-    yield* Layer.build(workersLayer(config, baseUrl)).pipe(Effect.provide(services))
+    yield* Layer.build(backgroundLayer(config, baseUrl)).pipe(Effect.provide(services))
   }
   yield* Effect.all([publicListener.begin, managementListener.begin])
   return { publicUrl: publicListener.url, managementUrl: managementListener.url }

@@ -13,7 +13,7 @@ import { InvalidTransition } from "../errors.ts"
 import { recordEvent } from "../events/record-event.ts"
 import { newId } from "../ids/new-id.ts"
 import { readReview } from "../reviews/moderate-review.ts"
-import { publicReviewId } from "../reviews/record-review.ts"
+import { publicReviewId } from "../ids/public-ids.ts"
 
 /**
  * Asks for proof of a published review: only those exist for the receivers

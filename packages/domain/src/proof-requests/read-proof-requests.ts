@@ -5,7 +5,7 @@ import { NotFound } from "../errors.ts"
 import { creationPosition, readPage } from "../paging/paged.ts"
 import type { PageQuery } from "../paging/paged.ts"
 import { readReview } from "../reviews/moderate-review.ts"
-import { publicReviewId } from "../reviews/record-review.ts"
+import { publicReviewId } from "../ids/public-ids.ts"
 
 /** What was asked about a review, newest first. Fails with `NotFound` or `InvalidCursor`. */
 export const listProofRequests = Effect.fn("listProofRequests")(function* (

@@ -5,7 +5,6 @@ import type {
   EventFacts,
   ModerationAction,
   Review,
-  ReviewId,
   StoreUnavailable
 } from "@review-proof/ports"
 import { Effect, Option } from "effect"
@@ -14,6 +13,7 @@ import type { SecureRandom } from "effect/crypto/SecureRandom"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { NotFound } from "../errors.ts"
 import { recordEvent } from "../events/record-event.ts"
+import { publicReviewId } from "../ids/public-ids.ts"
 import { applyToScore } from "../scoring/apply-to-score.ts"
 import type { VerdictEvent } from "./moderate.ts"
 import { textHash } from "./text-hash.ts"
@@ -78,9 +78,6 @@ const withItsHash = ({ after, before }: ReviewStep) =>
   before === null || before.text === after.text
     ? Effect.succeed(after)
     : Effect.map(textHash(after.text), (hash): Review => ({ ...after, textHash: hash }))
-
-/** The id of a review as its readers know it. */
-export const publicReviewId = (id: ReviewId): string => `rev_${id}`
 
 const moderationEntry = (step: ReviewStep, now: number): Change => ({
   _tag: "InsertModeration",

@@ -4,7 +4,8 @@ import { commitExpecting } from "../commit-expecting.ts"
 import { decideAgain } from "../decide-again.ts"
 import { InvalidInput } from "../errors.ts"
 import { readReview } from "./moderate-review.ts"
-import { publicReviewId, recordReview } from "./record-review.ts"
+import { publicReplyId, publicReviewId } from "../ids/public-ids.ts"
+import { recordReview } from "./record-review.ts"
 import { marker, partsTakenOut, withoutWords } from "./redaction.ts"
 import { readHistory, reword, rewordAudit, rewordedEvent } from "./reword-review.ts"
 
@@ -91,7 +92,7 @@ const takenOut = ({ replies, review }: ReviewWithReplies, redaction: Redaction) 
   }
   cut("title", review.title ?? "", redaction.title)
   cut("text", review.text, redaction.text)
-  const texts = new Map(replies.map((reply) => [publicReplyId(reply), reply.text]))
+  const texts = new Map(replies.map((reply) => [publicReplyId(reply.id), reply.text]))
   for (const [id, shortened] of Object.entries(redaction.replies ?? {})) {
     const original = texts.get(id)
     if (original === undefined) problems[`replies.${id}`] = "is no reply to this review"
@@ -102,7 +103,6 @@ const takenOut = ({ replies, review }: ReviewWithReplies, redaction: Redaction) 
 }
 
 /** The id of a reply as its readers know it. */
-const publicReplyId = ({ id }: ReviewWithReplies["replies"][number]): string => `rpl_${id}`
 
 /**
  * Where the words were shortened, an earlier wording that had the same is
@@ -132,7 +132,7 @@ const wantedOf = (
       evidence: review.evidence === null ? null : clean(review.evidence)
     },
     reply: (reply: ReviewWithReplies["replies"][number]) =>
-      redaction.replies?.[publicReplyId(reply)] ?? reply.text,
+      redaction.replies?.[publicReplyId(reply.id)] ?? reply.text,
     revision,
     reason: clean
   }

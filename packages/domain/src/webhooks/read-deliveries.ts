@@ -1,4 +1,4 @@
-import { Deliveries, DeliveryId, Events, WebhookFormat } from "@review-proof/ports"
+import { Deliveries, DeliveryId, Events } from "@review-proof/ports"
 import type {
   Delivery,
   DeliveryAttempt,
@@ -14,6 +14,7 @@ import { NotFound } from "../errors.ts"
 import { creationPosition, readPage } from "../paging/paged.ts"
 import type { PageQuery } from "../paging/paged.ts"
 import { readEndpoint } from "./read-endpoints.ts"
+import { webhookHeaders } from "./webhook-message.ts"
 
 export interface DeliveryQuery extends PageQuery {
   readonly status: DeliveryStatus | null
@@ -57,13 +58,12 @@ export interface ReportedAttempt extends Omit<DeliveryAttempt, "body" | "signatu
 }
 
 /**
- * One delivery with its event and every attempt, whose headers are made again of
- * what the log keeps. Fails with `NotFound`.
+ * Reads one delivery with its event and every attempt. The log keeps body and signature;
+ * the other headers are made again. Fails with `NotFound`.
  */
 export const reportDelivery = Effect.fn("reportDelivery")(function* (id: DeliveryId) {
   const deliveries = yield* Deliveries
   const events = yield* Events
-  const format = yield* WebhookFormat
   const delivery = yield* readDelivery(id)
   const [event, log] = yield* Effect.all(
     [events.find(delivery.companyId, delivery.eventId), deliveries.log(id)],
@@ -71,7 +71,7 @@ export const reportDelivery = Effect.fn("reportDelivery")(function* (id: Deliver
   )
   const reported = log.map(({ body, signature, ...logged }): ReportedAttempt => {
     if (body === null || signature === null) return { ...logged, request: nothingSent }
-    const headers = format.headers({ lease: { attempt: logged.attempt, delivery }, signature })
+    const headers = webhookHeaders({ attempt: logged.attempt, delivery, signature })
     return { ...logged, request: { headers, body } }
   })
   const report: DeliveryReport = { delivery, event: Option.getOrNull(event), log: reported }

@@ -1,13 +1,14 @@
 /** Ids of reviews, replies and invitations: numbers inside, `rev_7` outside. */
 import { InvitationId, ReviewId } from "@review-proof/ports"
-import type { ReplyId } from "@review-proof/ports"
 import { Effect } from "effect"
 import { notFound } from "../answers/api-error.ts"
 import type { ApiError } from "../answers/api-error.ts"
 
-export const reviewIdWire = (id: ReviewId): string => `rev_${id}`
-export const replyIdWire = (id: ReplyId): string => `rpl_${id}`
-export const invitationIdWire = (id: InvitationId): string => `inv_${id}`
+export {
+  publicInvitationId as invitationIdWire,
+  publicReplyId as replyIdWire,
+  publicReviewId as reviewIdWire
+} from "@review-proof/domain"
 
 /** Reads `rev_7` or `7`. What is no such id names nothing that exists: 404, like an unknown one. */
 export const reviewIdOf = (text: string): Effect.Effect<ReviewId, ApiError> =>

@@ -1,4 +1,5 @@
 /** Webhook endpoints and their deliveries as the management API shows and takes them. */
+import { eventMessage } from "@review-proof/domain"
 import type { DeliveryReport, ReportedAttempt } from "@review-proof/domain"
 import {
   type Delivery,
@@ -9,7 +10,7 @@ import {
   type WebhookEndpoint
 } from "@review-proof/ports"
 import { Schema } from "effect"
-import { EventWire, eventWire } from "../../wire/event.ts"
+import { EventWire } from "../../wire/event.ts"
 import { SinceWire, WireTime, wireTime } from "@review-proof/http-server"
 import { webhookFields, webhookWire } from "../../wire/webhook.ts"
 
@@ -103,6 +104,6 @@ export const DeliveryReportWire = Schema.Struct({
 
 export const deliveryReportWire = (report: DeliveryReport): typeof DeliveryReportWire.Type => ({
   ...deliveryWire(report.delivery),
-  event: report.event === null ? null : eventWire(report.event),
+  event: report.event === null ? null : eventMessage(report.event),
   log: report.log.map(attemptWire)
 })

@@ -1,11 +1,16 @@
-import { listEndpoints, listEvents, registerEndpoint, removeEndpoint } from "@review-proof/domain"
+import {
+  eventMessage,
+  listEndpoints,
+  listEvents,
+  registerEndpoint,
+  removeEndpoint
+} from "@review-proof/domain"
 import { EndpointId } from "@review-proof/ports"
 import { Clock, Effect, Option, Schema } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { toApiError } from "../../errors/error-table.ts"
 import { CurrentCaller } from "../../steps/admission.ts"
 import { notFound } from "@review-proof/http-server"
-import { eventWire } from "../../wire/event.ts"
 import { pageQuery, pageWire } from "../../fields/paging.ts"
 import { webhookCreatedWire, webhookWire } from "../../wire/webhook.ts"
 import { PublicApi } from "../api.ts"
@@ -43,7 +48,7 @@ export const WebhooksHandlers = HttpApiBuilder.group(PublicApi, "webhooks", (han
           ...pageQuery(query),
           type: query.type ?? null
         })
-        return pageWire(page, eventWire)
+        return pageWire(page, eventMessage)
       }, Effect.mapError(toApiError))
     )
 )

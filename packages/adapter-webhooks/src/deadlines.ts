@@ -1,0 +1,36 @@
+import { Clock, Effect, Latch } from "effect"
+import type { Scope } from "effect"
+
+/** Something that is cut off at a time unless it is over before. */
+export interface Expiring {
+  readonly expiresAt: number
+  readonly isOver: boolean
+  readonly expire: () => void
+}
+
+/**
+ * One fiber watches all deadlines, to 20 ms or so: a timer and a race for each exchange cost more than
+ * the exchange. The list is looked through as a whole, because a `Map` or `Set` that entries come to
+ * and leave at this rate leaves copies of its table to the garbage collector.
+ */
+export const makeDeadlines: Effect.Effect<(exchange: Expiring) => void, never, Scope.Scope> =
+  Effect.gen(function* () {
+    const clock = yield* Clock.Clock
+    const busy = yield* Latch.make(false)
+    let watched: Array<Expiring> = []
+
+    yield* Effect.gen(function* () {
+      yield* busy.await
+      yield* Effect.sleep("20 millis")
+      const now = clock.currentTimeMillisUnsafe()
+      const before = watched
+      watched = before.filter(({ expiresAt, isOver }) => !isOver && expiresAt > now)
+      for (const exchange of before) if (exchange.expiresAt <= now) exchange.expire()
+      if (watched.length === 0) busy.closeUnsafe()
+    }).pipe(Effect.forever, Effect.forkScoped)
+
+    return (exchange) => {
+      watched.push(exchange)
+      busy.openUnsafe()
+    }
+  })

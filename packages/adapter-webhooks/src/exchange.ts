@@ -1,0 +1,97 @@
+import { TransportFailure } from "@review-proof/ports"
+import type { WebhookResponse } from "@review-proof/ports"
+import { Result } from "effect"
+import type { Dispatcher } from "undici"
+import type { Expiring } from "./deadlines.ts"
+import { transportFailureReason } from "./transport-failure-reason.ts"
+
+type Answered = (answer: Result.Result<WebhookResponse, TransportFailure>) => void
+
+/**
+ * Handles one request as undici dispatches it: no stream and no promise is made for
+ * a body of which at most 16 KB are read.
+ */
+export class Exchange implements Dispatcher.DispatchHandler, Expiring {
+  readonly expiresAt: number
+  isOver = false
+  readonly #answered: Answered
+  readonly #chunks: Array<Buffer> = []
+  #size = 0
+  #status = 0
+  #headers: Record<string, string> = {}
+  #controller: Dispatcher.DispatchController | undefined
+
+  constructor(expiresAt: number, answered: Answered) {
+    this.expiresAt = expiresAt
+    this.#answered = answered
+  }
+
+  expire(): void {
+    this.#end(Result.fail(new TransportFailure({ reason: "no answer in time" })))
+    this.abort()
+  }
+
+  /** Ends it without an answer; a request that still waits for a connection is not sent. */
+  abort(): void {
+    this.isOver = true
+    this.#controller?.abort(new Error("aborted"))
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller
+    // Undici drops a request whose handler throws here, and keeps the connection, which `abort` would close.
+    if (this.isOver) throw new Error("aborted")
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Record<string, string | Array<string> | undefined>
+  ): void {
+    this.#status = status
+    this.#headers = joined(headers)
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.isOver) return
+    this.#chunks.push(chunk)
+    this.#size += chunk.length
+    if (this.#size <= maxReadBytes) return
+    this.#succeed()
+    controller.abort(new Error("enough"))
+  }
+
+  onResponseEnd(): void {
+    this.#succeed()
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.#end(Result.fail(new TransportFailure({ reason: transportFailureReason(error) })))
+  }
+
+  #succeed(): void {
+    const body = Buffer.concat(this.#chunks).subarray(0, maxKeptBytes).toString("utf8")
+    this.#end(Result.succeed({ status: this.#status, headers: this.#headers, body }))
+  }
+
+  #end(answer: Parameters<Answered>[0]): void {
+    if (this.isOver) return
+    this.isOver = true
+    this.#answered(answer)
+  }
+}
+
+/** Bytes of a response that are read before the connection is closed. */
+const maxReadBytes = 16 * 1024
+/** Bytes of it that are kept. */
+const maxKeptBytes = 4 * 1024
+
+const joined = (
+  headers: Record<string, string | Array<string> | undefined>
+): Record<string, string> => {
+  const all: Record<string, string> = {}
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) all[name] = Array.isArray(value) ? value.join(", ") : value
+  }
+  return all
+}

@@ -1,0 +1,2 @@
+export * from "./resolve-host.ts"
+export * from "./webhook-transport.ts"

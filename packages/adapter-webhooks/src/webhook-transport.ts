@@ -1,0 +1,65 @@
+import { WebhookTransport } from "@review-proof/ports"
+import type { TransportFailure, WebhookResponse } from "@review-proof/ports"
+import { Clock, Effect, Layer } from "effect"
+import { Agent } from "undici"
+import { makeDeadlines } from "./deadlines.ts"
+import { Exchange } from "./exchange.ts"
+import type { AddressPolicy } from "./vetted-connector.ts"
+import { vettedConnector } from "./vetted-connector.ts"
+
+export interface WebhookTransportOptions {
+  /** Says whether a webhook may be sent to an address. */
+  readonly policy: AddressPolicy
+  /** Connections kept to one origin. */
+  readonly connectionsPerOrigin: number
+}
+
+/**
+ * Sends webhooks with undici: kept-alive connections for each receiver, no redirects, no proxy from
+ * the environment, no decompression, and at most 16 KB of a response.
+ */
+export const webhookTransport = (options: WebhookTransportOptions) =>
+  Layer.effect(
+    WebhookTransport,
+    Effect.gen(function* () {
+      const agent = yield* openAgent(options)
+      const watch = yield* makeDeadlines
+      const clock = yield* Clock.Clock
+      return WebhookTransport.of({
+        post: ({ body, headers, timeoutMillis, url }) =>
+          Effect.callback<WebhookResponse, TransportFailure>((resume) => {
+            const { origin, pathname, search } = new URL(url)
+            const expiresAt = clock.currentTimeMillisUnsafe() + timeoutMillis
+            // After the yield undici knows that the connection is free for the next request.
+            const exchange = new Exchange(expiresAt, (answer) =>
+              resume(Effect.andThen(Effect.yieldNow, Effect.fromResult(answer)))
+            )
+            agent.dispatch(
+              { origin, path: pathname + search, method: "POST", headers, body },
+              exchange
+            )
+            watch(exchange)
+            return Effect.sync(() => exchange.abort())
+          })
+      })
+    })
+  )
+
+const openAgent = ({ connectionsPerOrigin, policy }: WebhookTransportOptions) =>
+  Effect.acquireRelease(
+    Effect.sync(
+      () =>
+        new Agent({
+          connect: vettedConnector(policy, 10_000),
+          connections: connectionsPerOrigin,
+          pipelining: 1,
+          keepAliveTimeout: 30_000,
+          keepAliveMaxTimeout: 300_000,
+          maxHeaderSize: 16 * 1024,
+          // Phases have no limits of their own: `timeoutMillis` covers them together.
+          headersTimeout: 0,
+          bodyTimeout: 0
+        })
+    ),
+    (agent) => Effect.promise(() => agent.destroy())
+  )

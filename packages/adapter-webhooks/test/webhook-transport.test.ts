@@ -1,0 +1,185 @@
+import { WebhookTransport } from "@review-proof/ports"
+import { assert, beforeAll, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { createServer } from "node:net"
+import type { AddressInfo } from "node:net"
+import { TLSSocket } from "node:tls"
+import { webhookTransport } from "../src/webhook-transport.ts"
+import { collectGarbage } from "./collect-garbage.ts"
+import { startReceiver, trustTestAuthority } from "./https-receiver.ts"
+
+beforeAll(trustTestAuthority)
+
+const everywhere = webhookTransport({ policy: () => true, connectionsPerOrigin: 4 })
+const nowhere = webhookTransport({ policy: () => false, connectionsPerOrigin: 4 })
+
+const post = (url: string, timeoutMillis = 2_000) =>
+  WebhookTransport.use((transport) =>
+    transport.post({
+      url,
+      headers: { "content-type": "application/json", "service-attempt": "1" },
+      body: '{"id":"evt_1"}',
+      timeoutMillis
+    })
+  )
+
+const reasonOf = (url: string, timeoutMillis?: number) =>
+  post(url, timeoutMillis).pipe(
+    Effect.flip,
+    Effect.map((failure) => failure.reason),
+    Effect.provide(everywhere)
+  )
+
+describe("A webhook", () => {
+  it.live("reaches an HTTPS receiver as it was signed, and its answer comes back", () =>
+    Effect.gen(function* () {
+      const received: Array<unknown> = []
+      const receiver = yield* startReceiver((request, response) => {
+        request.setEncoding("utf8")
+        request.on("data", (body) => {
+          received.push([request.method, request.url, request.headers["service-attempt"], body])
+          response.writeHead(202, { "x-receiver": "yes" }).end("thanks")
+        })
+      })
+      const answer = yield* post(`https://127.0.0.1:${receiver.port}/in?x=1`)
+      assert.deepStrictEqual(received, [["POST", "/in?x=1", "1", '{"id":"evt_1"}']])
+      assert.strictEqual(answer.status, 202)
+      assert.strictEqual(answer.headers["x-receiver"], "yes")
+      assert.strictEqual(answer.body, "thanks")
+    }).pipe(Effect.scoped, Effect.provide(everywhere))
+  )
+
+  it.live("uses one connection again for the next", () =>
+    Effect.gen(function* () {
+      const receiver = yield* startReceiver((_request, response) => void response.end())
+      yield* Effect.repeat(post(`https://localhost:${receiver.port}/`), { times: 9 })
+      assert.strictEqual(receiver.connections(), 1)
+    }).pipe(Effect.scoped, Effect.provide(everywhere))
+  )
+
+  it.live("uses those connections that were answered for what is sent at once", () =>
+    Effect.gen(function* () {
+      const receiver = yield* startReceiver((_, response) => response.writeHead(204).end())
+      const tenTimes = Effect.repeat(post(`https://localhost:${receiver.port}/`), { times: 9 })
+      yield* Effect.all([tenTimes, tenTimes, tenTimes], { concurrency: 3 })
+      assert.strictEqual(receiver.connections(), 3)
+    }).pipe(Effect.scoped, Effect.provide(everywhere))
+  )
+
+  it.live("resumes the session of a connection that the receiver closed", () =>
+    Effect.gen(function* () {
+      const resumed: Array<boolean> = []
+      const receiver = yield* startReceiver(({ socket }, response) => {
+        if (socket instanceof TLSSocket) resumed.push(socket.isSessionReused())
+        response.writeHead(204, { connection: "close" }).end()
+      })
+      const once = post(`https://localhost:${receiver.port}/`)
+      yield* Effect.repeat(Effect.andThen(once, collectGarbage), { times: 2 })
+      assert.deepStrictEqual(resumed, [false, true, true])
+    }).pipe(Effect.scoped, Effect.provide(everywhere))
+  )
+
+  it.live("is not sent after a redirect", () =>
+    Effect.gen(function* () {
+      let calls = 0
+      const receiver = yield* startReceiver((_request, response) => {
+        calls += 1
+        response.writeHead(307, { location: "/elsewhere" }).end()
+      })
+      const answer = yield* post(`https://127.0.0.1:${receiver.port}/`)
+      assert.deepStrictEqual([answer.status, calls], [307, 1])
+    }).pipe(Effect.scoped, Effect.provide(everywhere))
+  )
+
+  it.live.each(["https://127.0.0.1:8443/", "https://[::1]:8443/", "https://localhost:8443/"])(
+    "never reaches an address that is not allowed: %s",
+    (url) =>
+      Effect.gen(function* () {
+        const failure = yield* Effect.flip(post(url))
+        assert.strictEqual(failure.reason, "address not allowed")
+      }).pipe(Effect.provide(nowhere))
+  )
+
+  it.live("is answered by at most 4 KB, though the receiver sends a gigabyte", () =>
+    Effect.gen(function* () {
+      let sent = 0
+      const chunk = Buffer.alloc(64 * 1024, "x")
+      const receiver = yield* startReceiver((_request, response) => {
+        response.on("error", () => {})
+        const pump = () => {
+          while (sent < 1 << 30 && !response.destroyed) {
+            sent += chunk.length
+            if (!response.write(chunk)) return void response.once("drain", pump)
+          }
+        }
+        pump()
+      })
+      const answer = yield* post(`https://127.0.0.1:${receiver.port}/`)
+      assert.strictEqual(answer.status, 200)
+      assert.strictEqual(answer.body.length, 4096)
+      assert.isBelow(sent, 1 << 26)
+    }).pipe(Effect.scoped, Effect.provide(everywhere))
+  )
+
+  it.live("has one deadline that a dripping body cannot outlive", () =>
+    Effect.gen(function* () {
+      const receiver = yield* startReceiver((_request, response) => {
+        const drip = setInterval(() => response.write("."), 20)
+        response.on("close", () => clearInterval(drip))
+      })
+      assert.strictEqual(
+        yield* reasonOf(`https://127.0.0.1:${receiver.port}/`, 300),
+        "no answer in time"
+      )
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("fails in words when the receiver resets, is silent, speaks no TLS or is not there", () =>
+    Effect.gen(function* () {
+      const resetting = yield* startReceiver((request) => void request.socket.destroy())
+      assert.include(
+        ["connection reset", "connection closed by the receiver"],
+        yield* reasonOf(`https://127.0.0.1:${resetting.port}/`)
+      )
+      const silent = yield* startReceiver(() => {})
+      assert.strictEqual(
+        yield* reasonOf(`https://127.0.0.1:${silent.port}/`, 200),
+        "no answer in time"
+      )
+      const plain = yield* Effect.acquireRelease(
+        Effect.callback<ReturnType<typeof createServer>>((resume) => {
+          const server = createServer((socket) => void socket.end("HTTP/1.1 400 Bad\r\n\r\n"))
+          server.listen(0, "127.0.0.1", () => resume(Effect.succeed(server)))
+        }),
+        (server) => Effect.sync(() => void server.close())
+      )
+      const { port } = plain.address() as AddressInfo
+      assert.match(yield* reasonOf(`https://127.0.0.1:${port}/`), /TLS|certificate|connection/)
+      assert.strictEqual(yield* reasonOf("https://127.0.0.1:1/"), "connection refused")
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("is not sent where the certificate is for another name", () =>
+    Effect.gen(function* () {
+      const receiver = yield* startReceiver(
+        (_request, response) => void response.end(),
+        "127.0.0.2"
+      )
+      assert.match(yield* reasonOf(`https://127.0.0.2:${receiver.port}/`), /certificate/)
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("fails when the response headers have no end", () =>
+    Effect.gen(function* () {
+      const receiver = yield* startReceiver((request) => {
+        request.socket.write("HTTP/1.1 200 OK\r\n")
+        const endless = setInterval(() => request.socket.write(`x-a: ${"a".repeat(8000)}\r\n`), 1)
+        request.socket.on("close", () => clearInterval(endless))
+      })
+      assert.strictEqual(
+        yield* reasonOf(`https://127.0.0.1:${receiver.port}/`),
+        "response headers too large"
+      )
+    }).pipe(Effect.scoped)
+  )
+})

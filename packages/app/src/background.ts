@@ -1,0 +1,20 @@
+import { mailLimits } from "@review-proof/adapter-messaging"
+import { webhookTransport } from "@review-proof/adapter-webhooks"
+import { BackgroundWork, deliveryConnections, isReachable } from "@review-proof/domain"
+import { Layer } from "effect"
+import type { Config } from "./config.ts"
+import { CountedMessages } from "./message-metrics.ts"
+import { messagesLayer } from "./messages.ts"
+
+/** The background work of an instance, with its providers. Receivers are reached at vetted addresses only (contract WEBHOOK-1). */
+export const backgroundLayer = ({ messages, shutdownTimeout, webhooks }: Config, baseUrl: string) =>
+  BackgroundWork.layer({ baseUrl, sending: mailLimits, shutdownTimeout }).pipe(
+    Layer.provide(CountedMessages),
+    Layer.provide(messagesLayer(messages)),
+    Layer.provide(
+      webhookTransport({
+        policy: (address) => isReachable(address, webhooks.allowedNetworks),
+        connectionsPerOrigin: deliveryConnections
+      })
+    )
+  )

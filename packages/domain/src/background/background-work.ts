@@ -1,0 +1,34 @@
+import { Duration, Effect, Layer } from "effect"
+import { deliverWebhooks } from "../dispatch/deliver-webhooks.ts"
+import { maintenance } from "./maintenance.ts"
+import { sendInvitations, sendNotices } from "./send-messages.ts"
+import type { SendingLimits } from "./sending-lease.ts"
+
+export interface BackgroundWorkOptions {
+  /** Every link in a message begins with it. */
+  readonly baseUrl: string
+  readonly sending: SendingLimits
+  /** How long the end of the layer waits for attempts and messages under way; 15 seconds by default. */
+  readonly shutdownTimeout?: Duration.Input
+}
+
+/**
+ * Does what nobody calls for: delivers webhooks, sends invitations, reminders and notices, evaluates
+ * scores and drops what has expired. Several instances share the work. It ends with its scope.
+ */
+export const BackgroundWork = {
+  layer: ({ baseUrl, sending, shutdownTimeout = "15 seconds" }: BackgroundWorkOptions) => {
+    const timeout = Duration.fromInputUnsafe(shutdownTimeout)
+    return Layer.effectDiscard(
+      Effect.all(
+        [
+          maintenance,
+          deliverWebhooks(timeout),
+          sendInvitations(baseUrl, sending, timeout),
+          sendNotices(sending)
+        ],
+        { discard: true }
+      )
+    )
+  }
+}

@@ -1,0 +1,70 @@
+import { Admission, Credentials, Deliveries, IdempotencyRecords } from "@review-proof/ports"
+import { Clock, Duration, Effect } from "effect"
+import { feedMillis } from "../events/list-events.ts"
+import { queueExpiryNotices } from "../keys/queue-expiry-notices.ts"
+import { forgetContacts } from "../privacy/forget-contacts.ts"
+import { evaluateScores } from "../scoring/evaluate-scores.ts"
+import { repeated } from "./repeated.ts"
+
+/**
+ * Drops stored answers, access tokens, failure counts and addresses of finished invitations once
+ * they have expired.
+ */
+const forgetExpired = repeated({
+  name: "forget expired",
+  work: Effect.gen(function* () {
+    const now = yield* Clock.currentTimeMillis
+    const answers = yield* IdempotencyRecords.use((records) => records.forget(now))
+    const tokens = yield* Credentials.use((credentials) => credentials.forgetTokens(now))
+    const failures = yield* Admission.use((admission) => admission.forgetFailures)
+    const contacts = yield* forgetContacts()
+    yield* Effect.logDebug("Forgot what has expired", { answers, tokens, failures, contacts })
+  }),
+  pause: Effect.succeed(Duration.minutes(5))
+})
+
+/**
+ * Scores decay by the day, so they are evaluated at the start and soon after each UTC midnight. The
+ * turns in between make up for one that failed, and finish the scores of imports that a crash cut off.
+ */
+const keepScoresCurrent = repeated({
+  name: "evaluate scores",
+  work: Effect.tap(evaluateScores, (changed) =>
+    changed === 0 ? Effect.void : Effect.logInfo(`${changed} scores show another value today`)
+  ),
+  pause: Effect.map(Clock.currentTimeMillis, (now) =>
+    Duration.millis(Math.min(turnMillis, dayMillis - (now % dayMillis) + 1000))
+  )
+})
+
+const turnMillis = 600_000
+const dayMillis = 86_400_000
+
+/**
+ * Makes room in the store for the days ahead, and drops the delivery log, events and waiting
+ * deliveries that are more than 30 days old (contract WEBHOOK-16).
+ */
+export const dropExpired = Effect.gen(function* () {
+  const now = yield* Clock.currentTimeMillis
+  yield* Deliveries.use((deliveries) => deliveries.maintain(now - feedMillis))
+})
+
+/** Starts everything that keeps the store's data current and small. */
+export const maintenance = Effect.all(
+  [
+    keepScoresCurrent,
+    forgetExpired,
+    repeated({
+      name: "maintain deliveries",
+      work: dropExpired,
+      pause: Effect.succeed(Duration.hours(1))
+    }),
+    // Creators of keys hear by mail that a key expires (contract KEY-4).
+    repeated({
+      name: "queue key notices",
+      work: queueExpiryNotices(),
+      pause: Effect.succeed(Duration.hours(1))
+    })
+  ],
+  { discard: true }
+)

@@ -1,0 +1,123 @@
+import { Deliveries } from "@review-proof/ports"
+import type { ClaimScope, StoreUnavailable } from "@review-proof/ports"
+import { Clock, Duration, Effect, Fiber, Latch } from "effect"
+import { bounds } from "./delivery-bounds.ts"
+import { DeliverySignal } from "./delivery-signal.ts"
+import type { DeliverySlots } from "./delivery-slots.ts"
+
+/** A claim looks at every endpoint, or only where something is known to be new. */
+export type ClaimWhere = "everywhere" | "news"
+
+export interface Claimed {
+  readonly claimed: number
+  /** The claim brought all that it was allowed to: there may be more where it looked. */
+  readonly isCut: boolean
+  /** There may be more of an endpoint that has room. */
+  readonly mayGoOn: boolean
+  /** There was no room for a claim that is worth its round trip. */
+  readonly isShort: boolean
+}
+
+/**
+ * Makes the function that claims leases. A claim everywhere probes each endpoint that something
+ * waits for, and those can be thousands when receivers are dead; it finds what other instances
+ * committed, retries that are due, and leases that ran out. A claim for news is cheap: it looks at
+ * companies that just had events, and at endpoints of which an earlier claim left something.
+ */
+export const makeClaim = Effect.fnUntraced(function* (slots: DeliverySlots, leaseMillis: number) {
+  const deliveries = yield* Deliveries
+  const signal = yield* DeliverySignal
+  const clock = yield* Clock.Clock
+  let left: ClaimScope = nowhere
+
+  const claim = (limit: number, among?: ClaimScope) =>
+    Effect.map(
+      deliveries.claim({
+        limit,
+        perEndpoint: bounds.claimPerEndpoint,
+        leaseMillis,
+        saturated: slots.saturated(clock.currentTimeMillisUnsafe()),
+        ...(among && { among })
+      }),
+      (leases) => ({ leases, isCut: leases.length === limit })
+    )
+
+  return Effect.fnUntraced(function* (where: ClaimWhere, limit: number) {
+    if (where === "everywhere") return yield* claim(limit)
+    const among: ClaimScope = {
+      companies: union(left.companies, signal.take()),
+      endpoints: union(left.endpoints, slots.withMore(clock.currentTimeMillisUnsafe()))
+    }
+    left = nowhere
+    if (among.companies.length + among.endpoints.length === 0) return nothing
+    const claimed = yield* claim(limit, among)
+    // A claim that was cut has not seen everything: the next one looks there again.
+    if (claimed.isCut) left = among
+    return claimed
+  })
+})
+
+const nowhere: ClaimScope = { companies: [], endpoints: [] }
+
+const nothing = { leases: [], isCut: false }
+
+const union = <A>(left: ReadonlyArray<A>, right: ReadonlyArray<A>): ReadonlyArray<A> =>
+  left.length === 0 ? right : Array.from(new Set([...left, ...right]))
+
+/**
+ * Claims in two loops until the returned effect is run, which waits for claims that are under way.
+ * The loop for news does not wait for the one that looks everywhere, which takes long where many
+ * endpoints have something waiting. An open `room` latch means that a claim may bring more.
+ */
+export const claimInLoops = Effect.fnUntraced(function* (
+  room: Latch.Latch,
+  claim: (where: ClaimWhere) => Effect.Effect<Claimed, StoreUnavailable>
+) {
+  const signal = yield* DeliverySignal
+  const clock = yield* Clock.Clock
+  const stopping = yield* Latch.make(false)
+  let isStopping = false
+
+  const forNews = Effect.gen(function* () {
+    yield* room.close
+    const { claimed, isCut, mayGoOn } = yield* claim("news")
+    if (claimed > 0) yield* Effect.sleep(betweenClaims)
+    if (mayGoOn || isCut || isStopping) return
+    yield* Effect.timeoutOption(Effect.raceFirst(room.await, signal.awaited), pollMillis)
+  })
+
+  const everywhere = Effect.gen(function* () {
+    const began = clock.currentTimeMillisUnsafe()
+    const { isCut, isShort, mayGoOn } = yield* claim("everywhere")
+    if (mayGoOn) yield* room.open
+    const rest = restAfter(clock.currentTimeMillisUnsafe() - began)
+    yield* Effect.timeoutOption(stopping.await, isCut || isShort ? betweenClaims : rest)
+  })
+
+  const loops = yield* Effect.forEach([forNews, everywhere], (turn) =>
+    turn.pipe(
+      Effect.catchCause(claimFailed),
+      Effect.repeat({ until: () => isStopping }),
+      Effect.forkScoped
+    )
+  )
+
+  return Effect.gen(function* () {
+    isStopping = true
+    yield* room.open
+    yield* stopping.open
+    yield* Fiber.awaitAll(loops)
+  })
+})
+
+const claimFailed = (cause: unknown) =>
+  Effect.andThen(Effect.logError("Claiming deliveries failed", cause), Effect.sleep("1 second"))
+
+/** Deliveries and slots that come free within this time are claimed together. */
+const betweenClaims = Duration.millis(5)
+
+/** Nothing signals retries that fall due and commits of other instances. */
+const pollMillis = 250
+
+/** A claim everywhere may take a tenth of the time, but runs at least every two seconds. */
+const restAfter = (millis: number) => Math.min(2000, Math.max(pollMillis, 9 * millis))

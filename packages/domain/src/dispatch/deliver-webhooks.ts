@@ -1,0 +1,147 @@
+import { Deliveries } from "@review-proof/ports"
+import type { LeasedDelivery } from "@review-proof/ports"
+import { Clock, Duration, Effect, Fiber, FiberSet, Latch } from "effect"
+import { makeSigningKeys } from "../webhooks/signature.ts"
+import { WebhookSettings } from "../webhooks/webhook-settings.ts"
+import { attempt } from "./attempt.ts"
+import { attemptCounter } from "./attempt-metrics.ts"
+import { claimInLoops, makeClaim } from "./claim-loop.ts"
+import type { Claimed } from "./claim-loop.ts"
+import { bounds } from "./delivery-bounds.ts"
+import { DeliverySlots } from "./delivery-slots.ts"
+import type { HeldLease } from "./loads.ts"
+import { makeSettlementQueue } from "./settlement-queue.ts"
+import { pausePolicy } from "./settlement-of.ts"
+
+/**
+ * Sends due deliveries until the scope closes: claims leases for the free slots, runs one fiber for
+ * each attempt that a slot is free for, and settles attempts in batches. At the end nothing more is
+ * claimed; leases that were not begun are released, and attempts in flight are finished and settled,
+ * for `shutdownTimeout` at most. Whoever claims next logs an attempt that was cut off as `unknown`.
+ */
+export const deliverWebhooks = Effect.fn("deliverWebhooks")(function* (
+  shutdownTimeout: Duration.Duration
+) {
+  const deliveries = yield* Deliveries
+  const { timeout } = yield* WebhookSettings
+  const clock = yield* Clock.Clock
+  const settlements = yield* makeSettlementQueue(yield* pausePolicy)
+  const slots = new DeliverySlots()
+  const lease = leaseFor(timeout)
+  const claim = yield* makeClaim(slots, lease.millis)
+  const room = yield* Latch.make(false)
+  const mayBegin = yield* Latch.make(false)
+  const attempts = yield* makeAttempts(slots, settlements.add, { mayBegin, room })
+  let isShort = false
+  let asked = 0
+
+  const roomToClaim = () =>
+    Math.min(slots.room, bounds.unsettled - settlements.size() - slots.inFlight) - asked
+
+  const giveBack = (leases: ReadonlyArray<LeasedDelivery>) =>
+    leases.length === 0
+      ? Effect.void
+      : deliveries
+          .release(leases.map(({ delivery, epoch }) => ({ deliveryId: delivery.id, epoch })))
+          .pipe(Effect.ensuring(Effect.sync(() => slots.returned(leases))))
+
+  const beginLoop = yield* Effect.gen(function* () {
+    yield* mayBegin.await
+    yield* mayBegin.close
+    yield* attempts.begin
+    if (isShort && roomToClaim() >= smallestClaim) yield* room.open
+  }).pipe(Effect.forever, Effect.forkScoped)
+
+  const stopClaiming = yield* claimInLoops(
+    room,
+    Effect.fnUntraced(function* (where) {
+      const now = clock.currentTimeMillisUnsafe()
+      yield* giveBack(slots.giveBack(now))
+      yield* mayBegin.open
+      const limit = roomToClaim() - (where === "news" ? 0 : bounds.waitingForNews)
+      if (where === "news") isShort = limit < smallestClaim
+      if (limit < smallestClaim) return noRoom
+      asked += limit
+      const asking = slots.ask()
+      const answered = Effect.sync(() => {
+        asked -= limit
+        slots.close(asking)
+      })
+      const { excess, ...claimed } = yield* claim(where, limit).pipe(
+        Effect.map(({ isCut, leases }) => ({
+          ...slots.take(leases, asking, now + lease.beginWithinMillis),
+          claimed: leases.length,
+          isCut
+        })),
+        Effect.ensuring(answered)
+      )
+      yield* mayBegin.open
+      yield* giveBack(excess)
+      return { ...claimed, isShort: false }
+    })
+  )
+
+  const stop = Effect.gen(function* () {
+    yield* Fiber.interrupt(beginLoop)
+    // A claim that is cut off would leave its leases until they run out.
+    yield* stopClaiming
+    yield* Effect.ignore(giveBack(slots.giveBackAll()))
+    yield* attempts.ended
+    yield* settlements.drained
+  })
+  yield* Effect.addFinalizer(() => within(shutdownTimeout, stop))
+})
+
+/** Runs the attempts that slots are free for; one that ends opens both latches as it makes room. */
+const makeAttempts = Effect.fnUntraced(function* (
+  slots: DeliverySlots,
+  settle: Effect.Success<ReturnType<typeof makeSettlementQueue>>["add"],
+  { mayBegin, room }: { readonly mayBegin: Latch.Latch; readonly room: Latch.Latch }
+) {
+  const clock = yield* Clock.Clock
+  const count = yield* attemptCounter
+  const signingKeys = makeSigningKeys()
+  const running = yield* FiberSet.make<void>()
+
+  const run = (held: HeldLease) =>
+    Effect.map(attempt(held.lease, signingKeys), (settlement) => {
+      count(settlement)
+      settle(settlement)
+      const isDelivered = settlement.outcome._tag === "Delivered"
+      if (slots.end(held, isDelivered, clock.currentTimeMillisUnsafe())) room.openUnsafe()
+      mayBegin.openUnsafe()
+    })
+
+  return {
+    begin: Effect.suspend(() =>
+      Effect.forEach(
+        slots.start(clock.currentTimeMillisUnsafe()),
+        (held) => FiberSet.run(running, run(held)),
+        { discard: true }
+      )
+    ),
+    ended: FiberSet.awaitEmpty(running)
+  }
+})
+
+const within = (shutdownTimeout: Duration.Duration, stop: Effect.Effect<void>) =>
+  Effect.timeoutOrElse(Effect.interruptible(stop), {
+    duration: shutdownTimeout,
+    orElse: () => Effect.logWarning("Webhook attempts took longer than SHUTDOWN_TIMEOUT: cut off")
+  })
+
+const noRoom: Claimed = { claimed: 0, isCut: false, mayGoOn: false, isShort: true }
+
+/** A smaller claim is not worth its round trip. */
+const smallestClaim = 32
+
+/**
+ * A lease lasts for twice the longest attempt, so that an attempt that begins in its first half ends
+ * within it. After a crash the lease runs out within 24 s by default, and a claim everywhere follows
+ * within 2 s: recovery takes less than 30 s in all.
+ */
+const leaseFor = (timeout: number) => {
+  const longestAttempt = timeout + 2_000
+  const millis = longestAttempt * 2
+  return { millis, beginWithinMillis: millis - longestAttempt }
+}

@@ -1,0 +1,51 @@
+/** Connections that the transport needs to one origin: no host has more attempts in flight. */
+export const deliveryConnections = 16
+
+/**
+ * Every bound of the deliveries of one instance. A lease is waiting until its attempt begins,
+ * and in flight from then on.
+ */
+export const bounds = {
+  /** Attempts in flight that are not overdue. */
+  inFlight: 256,
+  /** Attempts in flight, overdue ones included. */
+  sockets: 2048,
+  /** Leases that wait. */
+  waiting: 256,
+  /** Places for waiting leases that claims everywhere leave to claims for news. */
+  waitingForNews: 64,
+  /** Attempts that ended and are not settled yet; beyond, nothing is claimed. */
+  unsettled: 4096,
+  inFlightPerEndpoint: 4,
+  /** Deliveries to an endpoint go out one by one until so many succeeded in a row, while it is quick. */
+  inOrder: { successes: 32, quickMillis: 200 },
+  inFlightPerHost: deliveryConnections,
+  /** Leases for one host, waiting ones included. */
+  heldPerHost: 64,
+  /** Attempts that hang until their host counts as slow. */
+  hungPerHost: 8,
+  /** Leases for one endpoint that a claim may bring. */
+  claimPerEndpoint: 16,
+  /**
+   * Failing and slow receivers together may hold a quarter of the slots; receivers
+   * that have never succeeded may hold half of them.
+   */
+  heldInLane: { proven: Number.POSITIVE_INFINITY, unproven: 128, slow: 64 },
+  /**
+   * The rate at which attempts at receivers outside the proven lane begin. Most of them open a
+   * connection, and a TLS handshake takes a millisecond of the only thread.
+   */
+  unwellBegin: { perSecond: 200, together: 8 },
+  /** Slow or failing endpoints, and hosts, that are remembered while nothing waits for them. */
+  remembered: 10_000,
+  settleBatch: 500
+} as const
+
+/**
+ * An attempt is overdue once it has taken this long and some times as long as is usual for its
+ * endpoint. It keeps its connection, but no longer counts against `inFlight`.
+ */
+export const overdue = { millis: 250, timesUsual: 3 } as const
+
+/** An endpoint whose attempts take longer on average is slow; a single such attempt is stalled. */
+export const slowMillis = 2_000

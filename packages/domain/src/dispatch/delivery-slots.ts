@@ -1,0 +1,257 @@
+import type { EndpointId, LeasedDelivery } from "@review-proof/ports"
+import { bounds, slowMillis } from "./delivery-bounds.ts"
+import { Lanes, Pace } from "./lanes.ts"
+import { Loads } from "./loads.ts"
+import type { EndpointLoad, HeldLease } from "./loads.ts"
+
+/** A claim under way: the endpoints of which older leases were given back meanwhile. */
+type AskedClaim = Set<EndpointId>
+
+/**
+ * Decides which lease is sent next. Endpoints take turns; none has more than four attempts in
+ * flight, no host more than sixteen, and receivers that fail or are slow share a quarter of the
+ * slots, so that the others keep theirs. Plain state of one instance, changed by one thread.
+ */
+export class DeliverySlots {
+  readonly #loads = new Loads()
+  readonly #lanes = new Lanes()
+  /** Loads with waiting leases, in the order of their turns. */
+  #turns: Array<EndpointLoad> = []
+  readonly #asked = new Set<AskedClaim>()
+  readonly #pace = new Pace(bounds.unwellBegin)
+  #waiting = 0
+  #inFlight = 0
+  #overdue = 0
+
+  get room(): number {
+    return bounds.waiting - this.#waiting
+  }
+
+  get inFlight(): number {
+    return this.#inFlight
+  }
+
+  /** The endpoints that a claim leaves out. */
+  saturated(now: number): ReadonlyArray<EndpointId> {
+    const ids: Array<EndpointId> = []
+    for (const load of this.#loads.all()) {
+      if (!this.#isBusy(load, now)) continue
+      load.mayHaveMore = true
+      ids.push(load.id)
+    }
+    return ids
+  }
+
+  /** Endpoints of which the store may have more, as many as their lanes have room for. */
+  withMore(now: number): ReadonlyArray<EndpointId> {
+    const ids: Array<EndpointId> = []
+    const asked = { ...this.#lanes.held }
+    for (const load of this.#loads.all()) {
+      if (!load.mayHaveMore || this.#isBusy(load, now)) continue
+      if (asked[load.lane] >= bounds.heldInLane[load.lane]) continue
+      asked[load.lane] += 1
+      load.mayHaveMore = false
+      ids.push(load.id)
+      this.#loads.forgetIdle(load)
+    }
+    return ids
+  }
+
+  /** Call it before a claim, and `close` once the claim was taken or has failed. */
+  ask(): AskedClaim {
+    const asked: AskedClaim = new Set()
+    this.#asked.add(asked)
+    return asked
+  }
+
+  close(asked: AskedClaim): void {
+    this.#asked.delete(asked)
+  }
+
+  /** Takes the claimed leases; answers those to give back, and whether to claim more at once. */
+  take(
+    leases: ReadonlyArray<LeasedDelivery>,
+    asked: AskedClaim,
+    beginBefore: number
+  ): { readonly excess: ReadonlyArray<LeasedDelivery>; readonly mayGoOn: boolean } {
+    const excess: Array<LeasedDelivery> = []
+    const counts = new Map<EndpointLoad, number>()
+    for (const lease of leases) {
+      const load = this.#loads.of(lease)
+      if (!counts.has(load)) load.seen(lease.endpoint)
+      counts.set(load, (counts.get(load) ?? 0) + 1)
+      if (!asked.has(load.id) && this.#hasRoomFor(load)) this.#hold(load, lease, beginBefore)
+      else excess.push(this.#giveBack(load, lease))
+    }
+    for (const [load, count] of counts) load.mayHaveMore ||= count >= bounds.claimPerEndpoint
+    let mayGoOn = false
+    for (const load of counts.keys()) {
+      mayGoOn ||= load.mayHaveMore && !this.#isSaturated(load)
+      this.#loads.forgetIdle(load)
+    }
+    return { excess, mayGoOn }
+  }
+
+  /** Answers the leases whose attempts begin now, one endpoint's turn at a time. */
+  start(now: number): ReadonlyArray<HeldLease> {
+    const started: Array<HeldLease> = []
+    for (let before = -1; started.length > before;) {
+      before = started.length
+      const passedOver: Array<EndpointLoad> = []
+      const served: Array<EndpointLoad> = []
+      for (const load of this.#turns) {
+        const isNext = this.#hasSlot && this.#mayBegin(load, now)
+        const held = isNext ? load.waiting.shift() : undefined
+        if (held !== undefined) {
+          this.#begin(load, held, now)
+          started.push(held)
+        }
+        if (load.waiting.length > 0) (held === undefined ? passedOver : served).push(load)
+      }
+      this.#turns = [...passedOver, ...served]
+    }
+    return started
+  }
+
+  /** Forgets an attempt that ended; answers whether a claim could bring something new now. */
+  end(held: HeldLease, succeeded: boolean, now: number): boolean {
+    const { load } = held
+    load.inFlight.splice(load.inFlight.indexOf(held), 1)
+    load.ended(succeeded, now - held.startedAt)
+    this.#inFlight -= 1
+    load.host.inFlight -= 1
+    this.#letGo(load, held)
+    this.#loads.forgetIdle(load)
+    return load.mayHaveMore && !this.#isSaturated(load)
+  }
+
+  /** Takes out the leases to give back: those that run short, or wait behind a slow attempt. */
+  giveBack(now: number): ReadonlyArray<LeasedDelivery> {
+    this.#countOverdue(now)
+    return this.#takeOut((load, { beginBefore, lane }, index) => {
+      const isCrowded =
+        load.lane === "slow" && load.inFlight.length + index >= bounds.inFlightPerEndpoint
+      // It was claimed when its host was well, and takes the room of others now.
+      const isMisplaced = load.host.isSlow && lane !== "slow"
+      return beginBefore <= now || isCrowded || isMisplaced || this.#isHeldUp(load, now)
+    })
+  }
+
+  /** The leases are in the store again, or will run out. */
+  returned(leases: ReadonlyArray<LeasedDelivery>): void {
+    for (const { endpoint } of leases) {
+      const load = this.#loads.known(endpoint.id)
+      if (load === undefined) continue
+      load.returning -= 1
+      this.#loads.forgetIdle(load)
+    }
+  }
+
+  /** Takes out every lease that was not begun, because the instance stops. */
+  giveBackAll(): ReadonlyArray<LeasedDelivery> {
+    return this.#takeOut(() => true)
+  }
+
+  #countOverdue(now: number): void {
+    this.#overdue = 0
+    for (const host of this.#loads.hosts()) host.overdue = host.stalled = 0
+    for (const load of this.#loads.all()) {
+      for (const { startedAt } of load.inFlight) {
+        if (!load.isOverdueAfter(now - startedAt)) break
+        this.#overdue += 1
+        load.host.overdue += 1
+        if (now - startedAt > slowMillis) load.host.stalled += 1
+      }
+    }
+  }
+
+  /** Takes out the first lease of each endpoint that has to go, and all behind it, which keeps their order. */
+  #takeOut(
+    isOut: (load: EndpointLoad, held: HeldLease, index: number) => boolean
+  ): ReadonlyArray<LeasedDelivery> {
+    const out: Array<LeasedDelivery> = []
+    for (const load of this.#turns) {
+      const first = load.waiting.findIndex((held, index) => isOut(load, held, index))
+      if (first < 0) continue
+      for (const held of load.waiting.splice(first)) {
+        this.#waiting -= 1
+        this.#letGo(load, held)
+        out.push(this.#giveBack(load, held.lease))
+      }
+    }
+    this.#turns = this.#turns.filter(({ waiting }) => waiting.length > 0)
+    return out
+  }
+
+  #giveBack(load: EndpointLoad, lease: LeasedDelivery): LeasedDelivery {
+    load.mayHaveMore = true
+    load.returning += 1
+    for (const asked of this.#asked) asked.add(load.id)
+    return lease
+  }
+
+  #hold(load: EndpointLoad, lease: LeasedDelivery, beginBefore: number): void {
+    const lane = load.lane
+    if (load.waiting.length === 0) this.#turns.push(load)
+    load.waiting.push({ lease, load, lane, beginBefore, startedAt: 0 })
+    this.#waiting += 1
+    this.#lanes.add(lane)
+    load.host.held += 1
+  }
+
+  #begin(load: EndpointLoad, held: HeldLease, now: number): void {
+    if (load.lane !== "proven") this.#pace.began(now)
+    held.startedAt = now
+    load.inFlight.push(held)
+    this.#waiting -= 1
+    this.#inFlight += 1
+    load.host.inFlight += 1
+  }
+
+  #letGo(load: EndpointLoad, held: HeldLease): void {
+    this.#lanes.remove(held.lane)
+    load.host.held -= 1
+  }
+
+  get #hasSlot(): boolean {
+    return this.#inFlight - this.#overdue < bounds.inFlight && this.#inFlight < bounds.sockets
+  }
+
+  get #manyHang(): boolean {
+    return this.#overdue >= bounds.inFlight / 2
+  }
+
+  /** A lease that runs short is left to `giveBack`: after a freeze another instance may hold it. */
+  #mayBegin(load: EndpointLoad, now: number): boolean {
+    const [next] = load.waiting
+    return (
+      next !== undefined &&
+      next.beginBefore > now &&
+      (load.lane === "proven" || this.#pace.isOpen(now)) &&
+      load.inFlight.length < load.width(now, this.#manyHang) &&
+      load.host.inFlight < bounds.inFlightPerHost
+    )
+  }
+
+  #hasRoomFor(load: EndpointLoad): boolean {
+    const { lane } = load
+    if (load.host.held >= bounds.heldPerHost) return false
+    if (lane === "slow" && load.held >= bounds.inFlightPerEndpoint) return false
+    return this.#lanes.hasRoom(lane)
+  }
+
+  #isBusy(load: EndpointLoad, now: number): boolean {
+    return load.returning > 0 || this.#isSaturated(load) || this.#isHeldUp(load, now)
+  }
+
+  /** Whether what waits for it waits behind an attempt that may hang; sooner where others need its place. */
+  #isHeldUp(load: EndpointLoad, now: number): boolean {
+    const isShort = this.#manyHang || this.room < bounds.waiting / 2
+    return isShort ? load.isOverdue(now) || load.host.isSuspect : load.isStalled(now)
+  }
+
+  #isSaturated(load: EndpointLoad): boolean {
+    if (load.isFull || load.host.held >= bounds.heldPerHost) return true
+    return this.#lanes.isClosed(load.lane)
+  }
+}

@@ -1,0 +1,188 @@
+import type { EndpointId, LeasedDelivery, LeasedEndpoint } from "@review-proof/ports"
+import { hostOf } from "../webhooks/register-endpoint.ts"
+import { bounds, overdue, slowMillis } from "./delivery-bounds.ts"
+import type { Lane } from "./lanes.ts"
+
+/** The endpoints that this instance sends to or remembers, with their hosts. */
+export class Loads {
+  readonly #loads = new Map<EndpointId, EndpointLoad>()
+  readonly #hosts = new Map<string, HostLoad>()
+
+  all(): Iterable<EndpointLoad> {
+    return this.#loads.values()
+  }
+
+  hosts(): Iterable<HostLoad> {
+    return this.#hosts.values()
+  }
+
+  known(id: EndpointId): EndpointLoad | undefined {
+    return this.#loads.get(id)
+  }
+
+  of({ endpoint }: LeasedDelivery): EndpointLoad {
+    const known = this.#loads.get(endpoint.id)
+    if (known !== undefined) return known
+    const load = new EndpointLoad(endpoint, this.#hostOf(hostOf(endpoint.url)))
+    load.host.endpoints += 1
+    this.#loads.set(endpoint.id, load)
+    return load
+  }
+
+  /** An idle endpoint is remembered only if it is slow, or if a claim left some of its deliveries. */
+  forgetIdle(load: EndpointLoad): void {
+    if (load.held + load.returning > 0) return
+    const isOrdinary = load.lane !== "slow" && !load.mayHaveMore
+    if (isOrdinary || this.#loads.size > bounds.remembered) this.#forget(load)
+  }
+
+  #hostOf(name: string): HostLoad {
+    const known = this.#hosts.get(name)
+    if (known !== undefined) return known
+    const host = new HostLoad(name)
+    this.#hosts.set(name, host)
+    return host
+  }
+
+  #forget(load: EndpointLoad): void {
+    if (!this.#loads.delete(load.id)) return
+    const { host } = load
+    host.endpoints -= 1
+    const isRemembered = host.isSlow && this.#hosts.size <= bounds.remembered
+    if (host.endpoints === 0 && !isRemembered) this.#hosts.delete(host.name)
+  }
+}
+
+/** A lease that this instance holds, and the lane that it counts in. */
+export interface HeldLease {
+  readonly lease: LeasedDelivery
+  readonly load: EndpointLoad
+  readonly lane: Lane
+  /** The attempt may begin until then, by this instance's clock. */
+  readonly beginBefore: number
+  startedAt: number
+}
+
+/** The leases that this instance holds for one endpoint, and how that endpoint has fared lately. */
+export class EndpointLoad {
+  readonly id: EndpointId
+  readonly host: HostLoad
+  /** Both oldest first. */
+  readonly inFlight: Array<HeldLease> = []
+  readonly waiting: Array<HeldLease> = []
+  /** The store may have more for it than was claimed. */
+  mayHaveMore = false
+  /** Leases on their way back to the store. */
+  returning = 0
+  #averageMillis = 0
+  /** In a row; counted anew once there was nothing to send. */
+  #successes = 0
+  #failing: boolean
+  #proven: boolean
+
+  constructor(endpoint: LeasedEndpoint, host: HostLoad) {
+    this.id = endpoint.id
+    this.host = host
+    this.#failing = endpoint.isFailing
+    this.#proven = endpoint.hasSucceeded
+  }
+
+  get held(): number {
+    return this.inFlight.length + this.waiting.length
+  }
+
+  get lane(): Lane {
+    if (this.#failing || this.#averageMillis > slowMillis || this.host.isSlow) return "slow"
+    return this.#proven ? "proven" : "unproven"
+  }
+
+  /**
+   * Answers how many attempts may be in flight at once. At first one, so that deliveries arrive in
+   * order and an endpoint that recovers is not overrun; more after a run of successes, or when one
+   * attempt takes long. While `manyHang`, an overdue endpoint gets none: it may hang too.
+   */
+  width(now: number, manyHang: boolean): number {
+    if (manyHang && this.isOverdue(now)) return 0
+    const [oldest] = this.inFlight
+    const isQuick = oldest === undefined || now - oldest.startedAt < bounds.inOrder.quickMillis
+    const isInOrder = (isQuick || manyHang) && this.#successes < bounds.inOrder.successes
+    return isInOrder ? 1 : bounds.inFlightPerEndpoint
+  }
+
+  /** Takes over what a claim says of the endpoint: another instance may have learned it. */
+  seen(endpoint: LeasedEndpoint): void {
+    this.#failing = endpoint.isFailing
+    if (endpoint.hasSucceeded) this.#proven = true
+  }
+
+  ended(succeeded: boolean, millis: number): void {
+    this.#failing = !succeeded
+    this.#successes = succeeded ? this.#successes + 1 : 0
+    this.#proven ||= succeeded
+    this.#averageMillis += (millis - this.#averageMillis) * newestWeight
+    this.host.ended(succeeded, millis)
+  }
+
+  /** Whether an attempt has taken longer than is usual here. */
+  isOverdueAfter(millis: number): boolean {
+    const usual = overdue.timesUsual * this.#averageMillis
+    return millis > Math.min(slowMillis, Math.max(overdue.millis, usual))
+  }
+
+  isOverdue(now: number): boolean {
+    const [oldest] = this.inFlight
+    return oldest !== undefined && this.isOverdueAfter(now - oldest.startedAt)
+  }
+
+  /** Whether its oldest attempt has taken so long that nothing should wait behind it. */
+  isStalled(now: number): boolean {
+    const [oldest] = this.inFlight
+    return oldest !== undefined && now - oldest.startedAt > slowMillis
+  }
+
+  /** Enough is held for now; a slow endpoint holds hardly more than is in flight. */
+  get isFull(): boolean {
+    return this.lane === "slow"
+      ? this.held > bounds.inFlightPerEndpoint / 2
+      : this.held >= bounds.claimPerEndpoint
+  }
+}
+
+/** The weight of the newest duration in the moving average. */
+const newestWeight = 0.2
+
+/** The leases that this instance holds for the endpoints of one host, and how it has fared lately. */
+export class HostLoad {
+  readonly name: string
+  /** The number of endpoints that refer to it. */
+  endpoints = 0
+  inFlight = 0
+  /** Leases, in flight and waiting. */
+  held = 0
+  /** Overdue and stalled attempts in flight, as they were last counted. */
+  overdue = 0
+  stalled = 0
+  /** Attempts that hung, in a row. */
+  #hung = 0
+
+  constructor(name: string) {
+    this.name = name
+  }
+
+  /**
+   * A host that hangs does so for all of its endpoints. Judged one by one, each endpoint would
+   * first fill the room of others.
+   */
+  get isSlow(): boolean {
+    return this.stalled + this.#hung >= bounds.hungPerHost
+  }
+
+  /** Whether it may turn out to be slow. */
+  get isSuspect(): boolean {
+    return this.overdue >= bounds.hungPerHost
+  }
+
+  ended(succeeded: boolean, millis: number): void {
+    this.#hung = succeeded || millis <= slowMillis ? 0 : this.#hung + 1
+  }
+}

@@ -1,0 +1,81 @@
+import type { LeasedDelivery, PausePolicy, Settlement, WebhookResponse } from "@review-proof/ports"
+import { Effect } from "effect"
+import { WebhookSettings } from "../webhooks/webhook-settings.ts"
+
+/** What an attempt sent, and its answer or the reason why none came. */
+export interface AttemptResult {
+  readonly signature: string | null
+  readonly body: string | null
+  readonly answer: WebhookResponse | string
+}
+
+/**
+ * Judges an attempt. Only 2xx is a success; after a failure the delivery waits for
+ * its next retry, until none is left (contract WEBHOOK-9).
+ */
+export const settlementOf = (
+  { attempt, delivery, epoch }: Pick<LeasedDelivery, "attempt" | "delivery" | "epoch">,
+  { answer, body, signature }: AttemptResult,
+  times: {
+    readonly startedAt: number
+    readonly endedAt: number
+    readonly retryDelays: ReadonlyArray<number>
+  }
+): Settlement => ({
+  deliveryId: delivery.id,
+  endpointId: delivery.endpointId,
+  epoch,
+  record: {
+    deliveryId: delivery.id,
+    attempt,
+    at: times.startedAt,
+    durationMillis: Math.max(0, times.endedAt - times.startedAt),
+    signature,
+    body,
+    response: typeof answer === "string" ? null : loggable(answer),
+    error: typeof answer === "string" ? answer : null
+  },
+  outcome: outcomeOf(answer, nextAttemptAt(times.retryDelays, attempt, times.endedAt))
+})
+
+const outcomeOf = (
+  answer: AttemptResult["answer"],
+  dueAt: number | null
+): Settlement["outcome"] => {
+  if (typeof answer !== "string" && answer.status >= 200 && answer.status <= 299) {
+    return { _tag: "Delivered" }
+  }
+  return dueAt === null ? { _tag: "Exhausted" } : { _tag: "Retry", dueAt }
+}
+
+/** Stores take no NUL, and no text of a receiver may keep its attempt out of the log. */
+const loggable = (response: WebhookResponse): WebhookResponse =>
+  response.body.includes("\0")
+    ? { ...response, body: response.body.replaceAll("\0", "\u{FFFD}") }
+    : response
+
+/**
+ * Answers when a delivery is tried again after its `attempt`-th failure (from 1), or
+ * null after the last: there is one attempt more than there are delays.
+ */
+export const nextAttemptAt = (
+  delays: ReadonlyArray<number>,
+  attempt: number,
+  failedAt: number
+): number | null => {
+  const delay = delays[attempt - 1]
+  return delay === undefined ? null : failedAt + delay
+}
+
+/**
+ * Says when failures pause an endpoint: a gap of more than 48 h starts the count anew,
+ * and 410 Gone does not pause (contract WEBHOOK-13).
+ */
+export const pausePolicy: Effect.Effect<PausePolicy> = Effect.map(
+  WebhookSettings,
+  ({ pauseAfter }) => ({
+    pauseAfterMillis: pauseAfter,
+    streakGapMillis: 48 * 3_600_000,
+    sparedStatuses: [410]
+  })
+)

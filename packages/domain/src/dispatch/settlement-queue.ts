@@ -1,0 +1,71 @@
+import { Deliveries } from "@review-proof/ports"
+import type { PausePolicy, Settlement } from "@review-proof/ports"
+import { Duration, Effect, Fiber, Queue } from "effect"
+import type { Cause } from "effect"
+import { bounds } from "./delivery-bounds.ts"
+
+/**
+ * Settles attempts in batches until the scope closes. While the store is away settlements wait, and
+ * none is dropped: the receivers have got the messages. A batch that fails is tried again in halves,
+ * so that a settlement that no store would take does not hold up the others.
+ */
+export const makeSettlementQueue = Effect.fn("makeSettlementQueue")(function* (
+  policy: PausePolicy
+) {
+  const deliveries = yield* Deliveries
+  const ended = yield* Queue.unbounded<Settlement, Cause.Done>()
+  const waiting: Array<Settlement> = []
+  let limit: number = bounds.settleBatch
+  let failures = 0
+
+  const settleSome = Effect.gen(function* () {
+    const batch = waiting.slice(0, limit)
+    const wanted = failures === 0 ? batch : yield* unlogged(batch)
+    if (wanted.length > 0) yield* deliveries.settle(wanted, policy)
+    waiting.splice(0, batch.length)
+    if (failures > 0) yield* Effect.logInfo("Deliveries are being settled again")
+    failures = 0
+    limit = Math.min(bounds.settleBatch, limit * 2)
+  })
+
+  /** Leaves out what the log has: a settlement may have happened though its answer was lost. */
+  const unlogged = (batch: ReadonlyArray<Settlement>) =>
+    Effect.filter(
+      batch,
+      ({ deliveryId, record }) =>
+        Effect.map(
+          deliveries.log(deliveryId),
+          (log) => !log.some(({ at, attempt }) => at === record.at && attempt === record.attempt)
+        ),
+      { concurrency: 4 }
+    )
+
+  const afterFailure = (cause: unknown) =>
+    Effect.gen(function* () {
+      failures += 1
+      if (failures === 1) yield* Effect.logError("Settling deliveries failed", cause)
+      if (limit === 1) waiting.push(...waiting.splice(0, 1))
+      limit = Math.max(1, limit >> 1)
+      yield* Effect.sleep(Duration.millis(Math.min(1000, 50 * 2 ** failures)))
+    })
+
+  const settling = yield* Effect.gen(function* () {
+    waiting.push(...(yield* Queue.takeAll(ended)))
+    yield* Effect.sleep(gathering)
+    do {
+      waiting.push(...(yield* Queue.clear(ended)))
+      yield* Effect.catchCause(settleSome, afterFailure)
+    } while (waiting.length > 0)
+  }).pipe(Effect.forever, Effect.forkScoped)
+
+  return {
+    add: (settlement: Settlement): void => void Queue.offerUnsafe(ended, settlement),
+    /** The number of those that are not settled yet. */
+    size: (): number => Queue.sizeUnsafe(ended) + waiting.length,
+    /** Takes no more, and completes when all that was added is settled. */
+    drained: Effect.andThen(Queue.end(ended), Fiber.await(settling))
+  }
+})
+
+/** Attempts that end within this time are settled together. */
+const gathering = Duration.millis(5)

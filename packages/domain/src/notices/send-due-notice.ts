@@ -1,0 +1,53 @@
+import { Companies, Credentials, MessageSender, Notices } from "@review-proof/ports"
+import type { PermanentRefusal, QueuedNotice, TemporaryRefusal } from "@review-proof/ports"
+import { Clock, Effect, Option, Redacted } from "effect"
+import { sendingRetryDelays } from "../invitations/send-due-invitation.ts"
+
+/**
+ * Mails one due notice to its member. A temporary refusal is tried again after 1m, 5m, 30m and 2h,
+ * like that of an invitation; after the last, or a permanent one, the notice is given up and logged.
+ */
+export const sendDueNotice = Effect.fn("sendDueNotice")(function* (due: {
+  readonly notice: QueuedNotice
+  readonly attempts: number
+}) {
+  const { attempts, notice: queued } = due
+  const notices = yield* Notices
+  const sender = yield* MessageSender
+  const company = yield* Companies.use((companies) => companies.find(queued.companyId))
+  const member = yield* recipientOf(queued)
+  if (Option.isNone(company) || Option.isNone(member)) return yield* notices.settle(queued.id)
+  const message = {
+    messageId: queued.id,
+    to: Redacted.make(member.value.email),
+    companyName: company.value.name,
+    notice: queued.notice
+  }
+  yield* Effect.matchEffect(sender.notify(message), {
+    onSuccess: () => notices.settle(queued.id),
+    onFailure: (refusal) => afterRefusal(queued.id, attempts, refusal)
+  })
+})
+
+/** The owner hears of a paused endpoint, and the creator of a key that it expires (contract WEBHOOK-13). */
+const recipientOf = Effect.fnUntraced(function* ({ companyId, notice }: QueuedNotice) {
+  const companies = yield* Companies
+  if (notice._tag === "EndpointPaused") return yield* companies.firstOwner(companyId)
+  const key = yield* Credentials.use((credentials) => credentials.findKey(notice.keyId))
+  return Option.isNone(key) ? Option.none() : yield* companies.findMember(key.value.createdBy)
+})
+
+const afterRefusal = Effect.fnUntraced(function* (
+  id: string,
+  attempts: number,
+  refusal: TemporaryRefusal | PermanentRefusal
+) {
+  const notices = yield* Notices
+  const delay = refusal._tag === "TemporaryRefusal" ? sendingRetryDelays[attempts] : undefined
+  if (delay !== undefined) return yield* notices.retry(id, (yield* Clock.currentTimeMillis) + delay)
+  yield* Effect.logError("A notice could not be sent and is given up", {
+    id,
+    reason: refusal.reason
+  })
+  yield* notices.settle(id)
+})

@@ -1,0 +1,83 @@
+/** Goal: whoever embeds the domain gets all background work by adding one layer. */
+import { assert, describe, it } from "@effect/vitest"
+import {
+  BackgroundWork,
+  createInvitation,
+  DeliverySignal,
+  DeliverySignalLive,
+  newSigningSecret,
+  sealSecret,
+  verifyWebhook
+} from "@review-proof/domain"
+import { EndpointId, MessageSender, WebhookTransport } from "@review-proof/ports"
+import type { InvitationMessage, WebhookRequest } from "@review-proof/ports"
+import { fresh, givenBusiness, givenCompany, givenEndpoint } from "@review-proof/ports/testing"
+import type { GivenCompany } from "@review-proof/ports/testing"
+import { Effect, Layer, Queue } from "effect"
+import { callerOf, World } from "./world.ts"
+
+const invite = Effect.fnUntraced(function* (given: GivenCompany) {
+  const business = yield* givenBusiness(given)
+  yield* createInvitation(callerOf(given.company.id, [business.id]), {
+    name: "Jane",
+    email: "jane@example.com",
+    phone: null,
+    channel: "email",
+    reference: null,
+    products: [],
+    sendAt: null,
+    language: null,
+    business: null
+  })
+})
+
+describe("BackgroundWork.layer", () => {
+  it.live("sends an invitation, and tells a receiver of it by a signed webhook", () =>
+    Effect.gen(function* () {
+      const invited = yield* Queue.unbounded<InvitationMessage>()
+      const received = yield* Queue.unbounded<WebhookRequest>()
+      const sender = MessageSender.of({
+        invite: (message) => Effect.as(Queue.offer(invited, message), { providerMessageId: null }),
+        notify: () => Effect.void
+      })
+      const transport = WebhookTransport.of({
+        post: (request) =>
+          Effect.as(Queue.offer(received, request), { status: 204, headers: {}, body: "" })
+      })
+      const company = yield* givenCompany()
+      const id: EndpointId = yield* fresh.endpointId
+      const secret = yield* newSigningSecret
+      const secrets = [{ sealed: yield* sealSecret(id, secret), expiresAt: null }]
+      yield* givenEndpoint(company, { id, secrets, events: ["invitation.sent"] })
+      yield* Layer.build(
+        BackgroundWork.layer({
+          baseUrl: "https://reviews.example",
+          sending: { connections: 5, deadlineMillis: 40_000 }
+        }).pipe(
+          Layer.provide(Layer.succeed(MessageSender, sender)),
+          Layer.provide(Layer.succeed(WebhookTransport, transport))
+        )
+      )
+      yield* invite(company)
+      assert.strictEqual((yield* Queue.take(invited)).language, "en")
+      const { body, headers } = yield* Queue.take(received)
+      assert.strictEqual(JSON.parse(body).type, "invitation.sent")
+      const signature = headers["Service-Signature"] ?? ""
+      const bytes = new TextEncoder().encode(body)
+      assert.strictEqual(yield* verifyWebhook(secret, signature, bytes), "Valid")
+    }).pipe(Effect.scoped, Effect.provide(World))
+  )
+})
+
+describe("a commit", () => {
+  it.effect("tells DeliverySignal of the company that had an event, once", () =>
+    Effect.gen(function* () {
+      const signal = yield* DeliverySignal
+      const company = yield* givenCompany()
+      assert.deepStrictEqual(signal.take(), [])
+      yield* invite(company)
+      assert.deepStrictEqual(signal.take(), [company.company.id])
+      assert.deepStrictEqual(signal.take(), [])
+    }).pipe(Effect.provide(Layer.provideMerge(DeliverySignalLive, World)))
+  )
+})

@@ -1,0 +1,61 @@
+/** Deliveries on the memory store and the test clock, to receivers that answer as they are told. */
+import { MemoryStoreLive } from "@review-proof/adapter-memory"
+import { newSigningSecret, sealSecret, Secrets, WebCrypto } from "@review-proof/domain"
+import { Deliveries, EndpointId, WebhookEndpoints, WebhookTransport } from "@review-proof/ports"
+import type { WebhookRequest } from "@review-proof/ports"
+import { fresh, givenCompany, givenEndpoint } from "@review-proof/ports/testing"
+import { Context, Effect, Layer, Redacted } from "effect"
+import { attempt } from "../../src/dispatch/attempt.ts"
+import { pausePolicy } from "../../src/dispatch/settlement-of.ts"
+import { makeSigningKeys } from "../../src/webhooks/signature.ts"
+
+/** What receivers got, and the status that they answer. */
+export class Receivers extends Context.Service<
+  Receivers,
+  { readonly got: Array<WebhookRequest>; status: number }
+>()("test/Receivers") {}
+
+const Transport = Layer.effect(
+  WebhookTransport,
+  Effect.map(Receivers, (receivers) =>
+    WebhookTransport.of({
+      post: (request) =>
+        Effect.sync(() => {
+          receivers.got.push(request)
+          return { status: receivers.status, headers: {}, body: "" }
+        })
+    })
+  )
+)
+
+export const InMemory = Transport.pipe(
+  Layer.provideMerge(Layer.sync(Receivers, () => ({ got: [], status: 204 }))),
+  Layer.provideMerge(Secrets.layer([Redacted.make(new Uint8Array(32).fill(7))])),
+  Layer.provideMerge(MemoryStoreLive),
+  Layer.provideMerge(WebCrypto)
+)
+
+/** A company with an endpoint, and the secret that its messages are signed with. */
+export const givenReceiver = Effect.gen(function* () {
+  const company = yield* givenCompany()
+  const id: EndpointId = yield* fresh.endpointId
+  const secret = yield* newSigningSecret
+  const sealed = yield* sealSecret(id, secret)
+  const endpoint = yield* givenEndpoint(company, { id, secrets: [{ sealed, expiresAt: null }] })
+  return { company, endpoint, secret: Redacted.value(secret) }
+})
+
+/** Does one turn of the claim loop: sends and settles all that is due. */
+export const deliverDue = Effect.gen(function* () {
+  const deliveries = yield* Deliveries
+  const claim = { limit: 100, perEndpoint: 100, leaseMillis: 30_000, saturated: [] }
+  const leases = yield* deliveries.claim(claim)
+  const settlements = yield* Effect.forEach(leases, (lease) => attempt(lease, makeSigningKeys()))
+  return yield* deliveries.settle(settlements, yield* pausePolicy)
+})
+
+export const endpointNow = (id: EndpointId) =>
+  Effect.flatMap(
+    WebhookEndpoints.use((endpoints) => endpoints.find(id)),
+    Effect.fromOption
+  )

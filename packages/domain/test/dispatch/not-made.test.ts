@@ -1,0 +1,62 @@
+/** Goal: an attempt of ours that breaks ends like a failed one, with its retry, and stops nobody else's. */
+import { Deliveries, DeliveryId, EndpointId, WebhookTransport } from "@review-proof/ports"
+import type { Settlement } from "@review-proof/ports"
+import { fresh, givenCompany, givenEndpoint, givenEvent } from "@review-proof/ports/testing"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import { attempt } from "../../src/dispatch/attempt.ts"
+import { makeSigningKeys } from "../../src/webhooks/signature.ts"
+import { deliverDue, givenReceiver, InMemory, Receivers } from "./in-memory.ts"
+
+const notMade = { signature: null, body: null, response: null, error: "internal error" }
+
+describe("an attempt that cannot be made", () => {
+  it.effect("for a secret that opens no more is logged and tried again, beside one that is", () =>
+    Effect.gen(function* () {
+      const company = yield* givenCompany()
+      const id: EndpointId = yield* fresh.endpointId
+      yield* givenEndpoint(company, { id, secrets: [{ sealed: "AAAA", expiresAt: null }] })
+      const event = yield* givenEvent(company)
+      const well = yield* givenReceiver
+      const other = yield* givenEvent(well.company)
+      yield* deliverDue
+      const { got } = yield* Receivers
+      assert.deepStrictEqual(
+        got.map(({ body }) => JSON.parse(body).id),
+        [other.id]
+      )
+      const deliveries = yield* Deliveries
+      const deliveryId = DeliveryId.make(`dlv_${event.id.slice(4)}01`)
+      const [attempt] = yield* deliveries.log(deliveryId)
+      assert.deepInclude(attempt, notMade)
+    }).pipe(Effect.provide(InMemory))
+  )
+
+  it.effect("for a transport that breaks at once ends with its retry, once", () =>
+    Effect.gen(function* () {
+      const { company } = yield* givenReceiver
+      yield* givenEvent(company)
+      const deliveries = yield* Deliveries
+      const claim = { limit: 1, perEndpoint: 1, leaseMillis: 30_000, saturated: [] }
+      const ended: Array<Settlement> = []
+      for (let time = 0; time < 2; time += 1) {
+        for (const lease of yield* deliveries.claim(claim)) {
+          ended.push(yield* attempt(lease, makeSigningKeys()))
+          yield* deliveries.release([{ deliveryId: lease.delivery.id, epoch: lease.epoch }])
+        }
+      }
+      assert.deepStrictEqual(
+        ended.map(({ outcome: { _tag } }) => _tag),
+        ["Retry", "Retry"]
+      )
+      for (const { record } of ended) assert.deepInclude(record, notMade)
+    }).pipe(Effect.provide(Layer.provideMerge(Broken, InMemory)))
+  )
+})
+
+const Broken = Layer.succeed(
+  WebhookTransport,
+  WebhookTransport.of({
+    post: () => Effect.die(new Error("broken"))
+  })
+)

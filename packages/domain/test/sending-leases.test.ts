@@ -1,0 +1,106 @@
+/** Goal: however long a provider takes, no other instance sends what one is sending. */
+import { assert, describe, it } from "@effect/vitest"
+import { createInvitation, createMember } from "@review-proof/domain"
+import { EndpointId, MessageSender, Notices } from "@review-proof/ports"
+import { Clock, Duration, Effect, Exit, Layer, Scope, Semaphore } from "effect"
+import { TestClock } from "effect/testing"
+import { sendInvitations, sendNotices } from "../src/background/send-messages.ts"
+import { makeCompany, World } from "./world.ts"
+
+const mailLimits = { connections: 5, deadlineMillis: 40_000 }
+
+/** What providers were handed, and how often the same was with two at once. */
+interface Seen {
+  readonly handed: Array<string>
+  readonly underWay: Set<string>
+  together: number
+}
+
+const handing = (seen: Seen, messageId: string, taking: Effect.Effect<void>) =>
+  Effect.acquireUseRelease(
+    Effect.sync(() => {
+      if (seen.underWay.has(messageId)) seen.together++
+      seen.underWay.add(messageId)
+      seen.handed.push(messageId)
+    }),
+    () => Effect.as(Effect.interruptible(taking), { providerMessageId: null }),
+    () => Effect.sync(() => seen.underWay.delete(messageId))
+  )
+
+/** An instance's workers, whose provider takes as many at once as mail has connections. */
+const instance = Effect.fnUntraced(function* (seen: Seen, taking: Effect.Effect<void>) {
+  const turns = yield* Semaphore.make(mailLimits.connections)
+  const hand = ({ messageId }: { readonly messageId: string }) =>
+    turns.withPermit(handing(seen, messageId, taking))
+  const sender = MessageSender.of({ invite: hand, notify: hand })
+  yield* Effect.all([
+    sendInvitations("https://reviews.example", mailLimits, Duration.seconds(1)),
+    sendNotices(mailLimits)
+  ]).pipe(Effect.provide(Layer.succeed(MessageSender, sender)))
+})
+
+const given = Effect.fnUntraced(function* (invitations: number, notices: number) {
+  const { caller, companyId } = yield* makeCompany()
+  const owner = { name: "Ann", email: "ann@shop.example", role: "owner" } as const
+  yield* createMember("op", companyId, owner)
+  const now = yield* Clock.currentTimeMillis
+  for (let n = 0; n < invitations; n++) {
+    yield* createInvitation(caller, {
+      name: "Jane",
+      email: `jane-${n}@example.com`,
+      phone: null,
+      channel: "email",
+      reference: null,
+      products: [],
+      sendAt: null,
+      language: null,
+      business: null
+    })
+  }
+  for (let n = 0; n < notices; n++) {
+    const endpointId = EndpointId.make(`we_${n}`)
+    const url = "https://hooks.example/in"
+    const notice = { _tag: "EndpointPaused", endpointId, url, failingSince: now } as const
+    yield* Notices.use(({ queue }) => queue({ id: `notice ${n}`, companyId, notice, dueAt: now }))
+  }
+})
+
+/** Links are signed in real time, so that the clock must not run ahead of it. */
+const pass = (seconds: number) =>
+  Effect.forEach(
+    Array.from({ length: seconds }),
+    () => Effect.andThen(TestClock.adjust("1 second"), TestClock.withLive(Effect.sleep(2))),
+    { discard: true }
+  )
+
+const nothingSeen = (): Seen => ({ handed: [], underWay: new Set(), together: 0 })
+
+describe("two instances", () => {
+  it.effect("send each message once by a provider that nearly takes its time out", () =>
+    Effect.gen(function* () {
+      const seen = nothingSeen()
+      yield* given(40, 8)
+      const taking = Effect.sleep(mailLimits.deadlineMillis - 5000)
+      yield* instance(seen, taking)
+      yield* instance(seen, taking)
+      yield* pass(360)
+      assert.lengthOf(seen.handed, 48)
+      assert.lengthOf(new Set(seen.handed), 48)
+    }).pipe(Effect.provide(World))
+  )
+
+  it.effect("never have one message at once with a provider that never answers", () =>
+    Effect.gen(function* () {
+      const seen = nothingSeen()
+      yield* given(1, 1)
+      const running = yield* Scope.make()
+      yield* Scope.provide(instance(seen, Effect.never), running)
+      yield* Scope.provide(instance(seen, Effect.never), running)
+      yield* pass(300)
+      // What is under way at the end is waited for.
+      yield* Effect.all([Scope.close(running, Exit.void), pass(5)], { concurrency: 2 })
+      assert.isAbove(seen.handed.length, 2)
+      assert.strictEqual(seen.together, 0)
+    }).pipe(Effect.provide(World))
+  )
+})
