@@ -162,7 +162,7 @@ describe("what hides time, chance, settings or types is refused", () => {
 
   it("settings are read in one file alone", () => {
     const text = "export const home = process.env.HOME\n"
-    assert.deepEqual(lint("packages/app/src/config.ts", text), [])
+    assert.deepEqual(lint("packages/app/src/configuration/config.ts", text), [])
     assert.include(lint("packages/app/src/planted.ts", text), "node(no-process-env)")
     const imported = 'export { env } from "node:process"\n'
     assert.include(lint("packages/app/src/planted.ts", imported), "eslint(no-restricted-imports)")

@@ -13,7 +13,7 @@ import {
 } from "node:fs"
 import { dirname, join } from "node:path"
 import { assert, describe, it } from "vitest"
-import { readConfig } from "../packages/app/src/config.ts"
+import { readConfig } from "../packages/app/src/configuration/config.ts"
 
 const root = join(import.meta.dirname, "..")
 const papers = globSync(["*.md", "docs/**/*.md", "{bench,examples,packages,tools}/**/README.md"], {

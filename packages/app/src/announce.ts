@@ -1,5 +1,5 @@
 import { Effect, Redacted } from "effect"
-import type { Config } from "./config.ts"
+import type { Config } from "./configuration/config.ts"
 import type { DemoData } from "./demo/demo-company.ts"
 import { demoLines } from "./demo/demo-lines.ts"
 import type { HttpListener } from "./http-listener.ts"

@@ -2,7 +2,7 @@ import { mailLimits } from "@review-proof/adapter-messaging"
 import { webhookTransport } from "@review-proof/adapter-webhooks"
 import { BackgroundWork, deliveryConnections, isReachable } from "@review-proof/domain"
 import { Layer } from "effect"
-import type { Config } from "./config.ts"
+import type { Config } from "./configuration/config.ts"
 import { CountedMessages } from "./message-metrics.ts"
 import { messagesLayer } from "./messages.ts"
 

@@ -6,7 +6,7 @@ import type { HttpServer } from "effect/http"
 import { ServerResponse } from "node:http"
 import type { IncomingMessage, Server } from "node:http"
 import type { Socket } from "node:net"
-import type { Listener } from "./config.ts"
+import type { Listener } from "./configuration/config.ts"
 import { reason, StartFailure } from "./start-failure.ts"
 
 /** A listener, and what stopping it in an orderly way needs. */

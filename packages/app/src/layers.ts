@@ -18,7 +18,7 @@ import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Duration, Effect, Layer } from "effect"
 import type { Redacted } from "effect"
 import { HttpServer } from "effect/http"
-import type { Config } from "./config.ts"
+import type { Config } from "./configuration/config.ts"
 import type { HttpListener } from "./http-listener.ts"
 import { storeLayer } from "./store.ts"
 

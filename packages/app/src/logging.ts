@@ -1,6 +1,6 @@
 import { Layer, Logger, References } from "effect"
 import type { LogLevel } from "effect"
-import type { Config } from "./config.ts"
+import type { Config } from "./configuration/config.ts"
 import { stderrConsole } from "./log-lines.ts"
 
 export const loggingLayer = (

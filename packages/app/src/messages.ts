@@ -2,7 +2,7 @@ import * as NodeHttpClient from "@effect/platform-node/NodeHttpClient"
 import { liveMessages, LogMessages } from "@review-proof/adapter-messaging"
 import type { MessageSender } from "@review-proof/ports"
 import { Layer } from "effect"
-import type { Config } from "./config.ts"
+import type { Config } from "./configuration/config.ts"
 
 /** How messages go out (contract PRIVACY-1). */
 export const messagesLayer = ({

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { Config } from "./config.ts"
+import type { Config } from "./configuration/config.ts"
 import { lockDirectory } from "./data-directory/directory-lock.ts"
 import { secretsFile } from "./data-directory/secrets-file.ts"
 import { embeddedPostgres } from "./embedded-postgres/embedded-postgres.ts"

@@ -1,6 +1,6 @@
 import { Cause, Duration, Effect, Exit } from "effect"
-import { processConfig } from "./config.ts"
-import type { Config } from "./config.ts"
+import { processConfig } from "./configuration/config.ts"
+import type { Config } from "./configuration/config.ts"
 import { loggingLayer } from "./logging.ts"
 import { ProcessFailed } from "./process-failed.ts"
 import { endAtSecondSignal, endWhenHung } from "./signals.ts"

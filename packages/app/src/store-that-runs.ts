@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
-import type { Config } from "./config.ts"
+import type { Config } from "./configuration/config.ts"
 
 /**
  * Where nobody chose a store and there are no programs of PostgreSQL, the service

@@ -7,7 +7,7 @@ import * as Digest from "effect/crypto/Digest"
 import type { Scope } from "effect"
 import type * as Mac from "effect/crypto/Mac"
 import * as SecureRandom from "effect/crypto/SecureRandom"
-import type { Config } from "./config.ts"
+import type { Config } from "./configuration/config.ts"
 import { reason, StartFailure } from "./start-failure.ts"
 
 type Store = Layer.Success<ReturnType<typeof MigratedPostgresStore>>

@@ -1,5 +1,5 @@
 import { Effect, Layer } from "effect"
-import type { Config } from "./config.ts"
+import type { Config } from "./configuration/config.ts"
 
 /** Traces, metrics and logs over OTLP, where an endpoint is named; else nothing at all. */
 export const telemetryLayer = ({

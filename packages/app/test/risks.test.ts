@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Result } from "effect"
-import { readConfig } from "../src/config.ts"
+import { readConfig } from "../src/configuration/config.ts"
 import { risksOf } from "../src/configuration/risks.ts"
 
 const live = { MESSAGES: "live", SMTP_URL: "smtp://mail.example", MAIL_FROM: "a@example.com" }

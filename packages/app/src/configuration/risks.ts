@@ -1,6 +1,6 @@
 import { Redacted } from "effect"
 import { arch, platform } from "node:process"
-import type { Config } from "../config.ts"
+import type { Config } from "./config.ts"
 
 /** What loses or leaks something without failing, in a sentence each; no values, which may be secret. */
 export const risksOf = (config: Config): ReadonlyArray<string> => {

@@ -1,8 +1,8 @@
 /** The composed service in this process: both listeners on real sockets, on the store that a test names. */
 import "effect/schema/SchemaJITCompiler/enable"
 import { Clock, Effect, Exit, Layer, Redacted, Result, Scope } from "effect"
-import { readConfig } from "../../src/config.ts"
-import type { Config } from "../../src/config.ts"
+import { readConfig } from "../../src/configuration/config.ts"
+import type { Config } from "../../src/configuration/config.ts"
 import { openHttpListener } from "../../src/http-listener.ts"
 import { domainLayer, httpLayers, publicBaseUrl } from "../../src/layers.ts"
 import { loggingLayer } from "../../src/logging.ts"

@@ -1,0 +1,222 @@
+import { Effect, Result, Schema, SchemaIssue } from "effect"
+import * as Syntax from "./syntax.ts"
+
+const { optionalKey } = Schema
+
+/** The default is written as an operator would write it. */
+const or = <S extends Schema.Constraint>(schema: S, byDefault: S["Encoded"]) =>
+  Schema.withDecodingDefaultKey<S>(Effect.succeed(byDefault))(schema)
+
+const networks = Syntax.listOf(Syntax.network, 100)
+const retryDelays = Syntax.listOf(Syntax.duration, 50)
+const secretsKeys = Syntax.listOf(Syntax.secret(Syntax.base64Key), 10)
+
+const localhost = "127.0.0.1"
+const publicPort = "3000"
+const managementPort = "3001"
+
+/** Everything that an operator may set (contract RUN-7). */
+const Variables = Schema.Struct({
+  STORE: optionalKey(Syntax.oneOf("memory", "embedded", "postgres")),
+  DATABASE_URL: optionalKey(Syntax.secret(Syntax.postgresUrl)),
+  DATABASE_POOL_SIZE: or(Syntax.wholeNumber(1, 1000), "10"),
+  DATA_DIR: or(Syntax.text, "./data"),
+  HOST: or(Syntax.host, localhost),
+  PORT: or(Syntax.port, publicPort),
+  MANAGEMENT_HOST: or(Syntax.host, localhost),
+  MANAGEMENT_PORT: or(Syntax.port, managementPort),
+  MANAGEMENT_TOKEN: optionalKey(Syntax.secret(Syntax.bearerToken)),
+  BASE_URL: optionalKey(Syntax.baseUrl),
+  NODE_ENV: optionalKey(Syntax.text),
+  SERVICE_NAME: or(Syntax.text, "Review and Proof Service"),
+  TRUSTED_PROXIES: optionalKey(networks),
+  REQUIRE_HTTPS: optionalKey(Syntax.boolean),
+  RATE_LIMIT_PER_SECOND: or(Syntax.wholeNumber(1, 1000), "10"),
+  MESSAGES: or(Syntax.oneOf("log", "live"), "log"),
+  SMTP_URL: optionalKey(Syntax.secret(Syntax.smtpUrl)),
+  MAIL_FROM: optionalKey(Syntax.mailbox),
+  WHATSAPP_API_URL: or(Syntax.baseUrl, "https://graph.facebook.com/v24.0"),
+  WHATSAPP_TOKEN: optionalKey(Syntax.secret(Syntax.bearerToken)),
+  WHATSAPP_PHONE_NUMBER_ID: optionalKey(Syntax.text),
+  WHATSAPP_TEMPLATE: or(Syntax.text, "review_invitation"),
+  WHATSAPP_APP_SECRET: optionalKey(Syntax.secret(Syntax.text)),
+  WHATSAPP_VERIFY_TOKEN: optionalKey(Syntax.secret(Syntax.text)),
+  SECRETS_KEY: optionalKey(secretsKeys),
+  WEBHOOK_ALLOWED_NETWORKS: optionalKey(networks),
+  WEBHOOK_RETRY_DELAYS: or(retryDelays, "1m,5m,15m,30m,1h,2h,6h,14h"),
+  WEBHOOK_TIMEOUT: or(Syntax.duration, "10s"),
+  WEBHOOK_PAUSE_AFTER: or(Syntax.duration, "3d"),
+  WORKERS: or(Syntax.boolean, "true"),
+  SHUTDOWN_TIMEOUT: or(Syntax.duration, "15s"),
+  LOG_LEVEL: or(Syntax.oneOf("trace", "debug", "info", "warn", "error", "fatal", "none"), "info"),
+  LOG_FORMAT: optionalKey(Syntax.oneOf("pretty", "json")),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optionalKey(Syntax.baseUrl)
+})
+
+export interface Config extends ReturnType<typeof configFrom> {}
+
+export interface Listener {
+  readonly host: string
+  readonly port: number
+}
+
+/** Names every wrong variable; shows no secret. */
+export class ConfigError extends Schema.TaggedError<ConfigError>()("ConfigError", {
+  problems: Schema.Array(Schema.String)
+}) {
+  override get message(): string {
+    return `The configuration is wrong:\n  ${this.problems.join("\n  ")}`
+  }
+}
+
+/** The configuration that these variables make, or everything that is wrong with them. */
+export const readConfig = (environment: Environment): Result.Result<Config, ConfigError> => {
+  const given = variablesIn(environment)
+  const read = decode(given)
+  const wrong = Result.isFailure(read) ? wrongVariables(read.failure.issue) : []
+  const problems = [
+    ...wrong.map((name) => problemWith(name, given[name] ?? "")),
+    ...rulesFor(given)
+      .filter(([isBroken, name]) => isBroken && !wrong.includes(name))
+      .map(([, name, why]) => `${name} ${why}`)
+  ]
+  return Result.isSuccess(read) && problems.length === 0
+    ? Result.succeed(configFrom(read.success))
+    : Result.fail(new ConfigError({ problems }))
+}
+
+/** The one place where the process's environment is read. */
+export const processConfig = (): Result.Result<Config, ConfigError> => readConfig(process.env)
+
+type Environment = Readonly<Record<string, string | undefined>>
+type Name = keyof typeof Variables.fields
+type Given = Readonly<Partial<Record<Name, string>>>
+
+/** What is set: an empty variable counts as not set. */
+const variablesIn = (environment: Environment): Given =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const value = environment[name]?.trim() ?? ""
+      return value === "" ? [] : [[name, value]]
+    })
+  )
+
+const isName = (name: unknown): name is Name => typeof name === "string" && name in Variables.fields
+const names = Object.keys(Variables.fields).filter(isName)
+const decode = Schema.decodeUnknownResult(Variables, { errors: "all" })
+
+const wrongVariables = (issue: SchemaIssue.Issue): ReadonlyArray<Name> => {
+  const paths = SchemaIssue.makeFormatterStandardSchemaV1()(issue).issues.map(
+    ({ path }) => path?.[0]
+  )
+  return names.filter((name) => paths.includes(name))
+}
+
+const problemWith = (name: Name, value: string): string => {
+  const schema = Variables.fields[name]
+  // Somebody may have written a password or a token into a URL.
+  const isSecret = Schema.resolveAnnotations(schema)?.["isSecret"] || /[@?#]/.test(value)
+  const shown = isSecret ? "" : `, not ${JSON.stringify(value)}`
+  return `${name} must be ${Syntax.descriptionOf(schema)}${shown}`
+}
+
+const configFrom = (read: typeof Variables.Type) => {
+  const production = read.NODE_ENV === "production"
+  return {
+    store: read.STORE ?? (read.DATABASE_URL === undefined ? "embedded" : "postgres"),
+    /** False where `store` is the default. */
+    isStoreSet: read.STORE !== undefined,
+    databaseUrl: read.DATABASE_URL ?? null,
+    databasePoolSize: read.DATABASE_POOL_SIZE,
+    dataDirectory: read.DATA_DIR,
+    publicListener: { host: read.HOST, port: read.PORT },
+    managementListener: { host: read.MANAGEMENT_HOST, port: read.MANAGEMENT_PORT },
+    /** Null: made at each start, and printed. */
+    managementToken: read.MANAGEMENT_TOKEN ?? null,
+    /** Null: the address of the public listener. */
+    baseUrl: read.BASE_URL ?? null,
+    production,
+    serviceName: read.SERVICE_NAME,
+    trustedProxies: read.TRUSTED_PROXIES ?? [],
+    requireHttps: read.REQUIRE_HTTPS ?? production,
+    ratePerSecond: read.RATE_LIMIT_PER_SECOND,
+    messages: {
+      mode: read.MESSAGES,
+      smtpUrl: read.SMTP_URL ?? null,
+      mailFrom: read.MAIL_FROM ?? null,
+      whatsApp: {
+        apiUrl: read.WHATSAPP_API_URL,
+        token: read.WHATSAPP_TOKEN ?? null,
+        phoneNumberId: read.WHATSAPP_PHONE_NUMBER_ID ?? null,
+        template: read.WHATSAPP_TEMPLATE,
+        appSecret: read.WHATSAPP_APP_SECRET ?? null,
+        verifyToken: read.WHATSAPP_VERIFY_TOKEN ?? null
+      }
+    },
+    /** The first seals, the others still open. */
+    secretsKeys: read.SECRETS_KEY ?? [],
+    webhooks: {
+      allowedNetworks: read.WEBHOOK_ALLOWED_NETWORKS ?? [],
+      retryDelays: read.WEBHOOK_RETRY_DELAYS,
+      timeout: read.WEBHOOK_TIMEOUT,
+      pauseAfter: read.WEBHOOK_PAUSE_AFTER
+    },
+    workers: read.WORKERS,
+    shutdownTimeout: read.SHUTDOWN_TIMEOUT,
+    logLevel: read.LOG_LEVEL,
+    logFormat: read.LOG_FORMAT ?? null,
+    otlpEndpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT ?? null
+  }
+}
+
+type Rule = readonly [isBroken: boolean, name: Name, why: string]
+
+/** What variables ask of each other. It is checked beside those that cannot be read, so that all is told at once. */
+const rulesFor = (given: Given): ReadonlyArray<Rule> => {
+  const { HOST = localhost, MANAGEMENT_HOST = localhost, MANAGEMENT_TOKEN } = given
+  const { PORT = publicPort, MANAGEMENT_PORT = managementPort } = given
+  const isUnset = (name: Name) => given[name] === undefined
+  const isSamePort = Number(PORT) === Number(MANAGEMENT_PORT) && Number(PORT) !== 0
+  const store = given.STORE ?? (isUnset("DATABASE_URL") ? "embedded" : "postgres")
+  const isProduction = given.NODE_ENV === "production"
+  const isTokenShort = MANAGEMENT_TOKEN !== undefined && MANAGEMENT_TOKEN.length < minTokenLength
+  const isLive = given.MESSAGES === "live"
+  const hasMail = isLive && !isUnset("SMTP_URL")
+  const hasWhatsApp = isLive && !isUnset("WHATSAPP_TOKEN")
+  const needs = (applies: boolean, name: Name, why: string): Rule => [
+    applies && isUnset(name),
+    name,
+    why
+  ]
+  return [
+    needs(store === "postgres", "DATABASE_URL", "is required with STORE=postgres"),
+    [
+      isSamePort && HOST === MANAGEMENT_HOST,
+      "MANAGEMENT_PORT",
+      "must not be that of PORT on the same host"
+    ],
+    needs(isProduction, "MANAGEMENT_TOKEN", "is required in production"),
+    [
+      isProduction && isTokenShort,
+      "MANAGEMENT_TOKEN",
+      `must have at least ${minTokenLength} characters in production`
+    ],
+    needs(
+      isProduction,
+      "MESSAGES",
+      "is required in production: live sends messages, log prints them instead"
+    ),
+    needs(
+      isProduction && store === "postgres",
+      "SECRETS_KEY",
+      `is required in production with a database: ${Syntax.descriptionOf(Syntax.base64Key)}`
+    ),
+    needs(isLive && !hasWhatsApp, "SMTP_URL", "or WHATSAPP_TOKEN is required with MESSAGES=live"),
+    needs(hasMail, "MAIL_FROM", "is required with SMTP_URL"),
+    ...(["WHATSAPP_PHONE_NUMBER_ID", "WHATSAPP_APP_SECRET", "WHATSAPP_VERIFY_TOKEN"] as const).map(
+      (name) => needs(hasWhatsApp, name, "is required with WHATSAPP_TOKEN")
+    )
+  ]
+}
+
+const minTokenLength = 32
