@@ -25,9 +25,9 @@ import { deliveriesLaws } from "./webhooks/deliveries.laws.ts"
 import { eventsLaws } from "./webhooks/events.laws.ts"
 import { webhookEndpointsLaws } from "./webhooks/webhook-endpoints.laws.ts"
 
-/** What a test can offer beside the store, for laws that one store alone cannot show. */
+/** What a test can offer for laws that need more than one running store. */
 export interface StoreLawOptions extends LawOptions {
-  /** Another instance on the data of the store, which runs beside it. */
+  /** Another instance on the same data, which runs at the same time. */
   readonly second?: Layer.Layer<StorePorts, unknown>
   /** The data of the store, opened again after it ended. */
   readonly reopened?: Layer.Layer<StorePorts, unknown>
@@ -36,9 +36,9 @@ export interface StoreLawOptions extends LawOptions {
 }
 
 /**
- * Every law of every port. Each suite builds the layer anew; what it builds may
- * share a database with the others, but not with tests that run beside it:
- * claims take whatever is due in the whole store.
+ * Every law of every port. Each suite builds the layer again. The suites may share a database with
+ * each other, but not with tests that run at the same time: a claim takes what is due in the whole
+ * store.
  */
 export const allStoreLaws = (
   name: string,

@@ -1,12 +1,12 @@
 /**
- * Ids that nothing in the store has yet. Laws share a store with each other and
- * perhaps with earlier runs, so each makes everything that it looks at.
+ * Ids that the store does not have yet. Laws share a store with each other and perhaps with
+ * earlier runs, so each law makes everything that it reads.
  */
 import { Effect, Random } from "effect"
 import { ContactHash, CredentialHash } from "../index.ts"
 import * as ids from "../model/ids.ts"
 
-/** Ids by kind, each evaluation a new one. */
+/** Ids by kind; each evaluation makes a new one. */
 export const fresh = {
   companyId: Effect.suspend(() => opaque("cmp", ids.CompanyId)),
   memberId: Effect.suspend(() => opaque("mem", ids.MemberId)),
@@ -24,7 +24,7 @@ export const fresh = {
   contactHash: Effect.suspend(() =>
     Effect.map(freshText("0123456789abcdef", 64), (text) => ContactHash.make(text))
   ),
-  /** Any other text that must stand alone. */
+  /** Any other text that must be unique. */
   text: Effect.suspend(() => freshText(letters, 26))
 }
 

@@ -1,4 +1,4 @@
-/** Things that a law starts from, each committed and new. */
+/** New things that laws start from. Each is committed. */
 import { Clock, Effect } from "effect"
 import type {
   ApiKey,
@@ -107,7 +107,7 @@ export const givenReply = Effect.fnUntraced(function* (review: Review, given: Pa
   return reply
 })
 
-/** An invitation to somebody whom nobody invited yet, put into the outbox. */
+/** An invitation to a new contact, in the outbox. */
 export const givenInvitation = Effect.fnUntraced(function* (
   business: Business,
   given: Partial<Invitation> = {},
@@ -140,7 +140,7 @@ export const givenEndpoint = Effect.fnUntraced(function* (
   return endpoint
 })
 
-/** A new event of the company, by default `review.created`, that nothing recorded yet. */
+/** An event of the company that is not recorded yet, by default `review.created`. */
 export const newEvent = Effect.fnUntraced(function* (
   { company }: Pick<GivenCompany, "company">,
   given: Partial<Event> = {}

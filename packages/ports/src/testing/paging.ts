@@ -3,8 +3,8 @@ import { Effect } from "effect"
 import type { Page, PageRequest } from "../index.ts"
 
 /**
- * All items of a list, read page by page. Holds what every page owes: one that
- * others follow is full, and one that follows another is not empty.
+ * All items of a list, read page by page. Checks that a page with a next one is full, and that a
+ * next page is not empty.
  */
 export const walk = Effect.fnUntraced(function* <Item, Position, E, R>(
   read: (request: PageRequest<Position>) => Effect.Effect<Page<Item, Position>, E, R>,

@@ -7,7 +7,7 @@ import type { AdmissionJudge } from "../index.ts"
 import { LawJudge } from "./access/judged-admission.ts"
 import { LawTime } from "./time.ts"
 
-/** What a test can offer beside the store itself. Without them the laws run on the real clock. */
+/** How the laws of a suite run. */
 export interface LawOptions {
   /** The store takes the time from Effect's Clock: laws move a test clock and never sleep. */
   readonly clock?: "effect"
@@ -19,7 +19,7 @@ export interface LawOptions {
   readonly judge?: AdmissionJudge
 }
 
-/** What laws are declared with; the suite that they are a part of provides their ports. */
+/** Declares laws; the suite provides their ports. */
 export type LawTester<Ports> = Vitest.MethodsNonLive<Ports>
 
 /** Options of `layer` for tests of a store, which may keep its own time and start a server first. */

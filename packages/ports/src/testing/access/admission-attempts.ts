@@ -9,7 +9,7 @@ const minute = 60_000
 
 const planLimits = { free: 0, pro: 1000, enterprise: 2000 }
 
-/** An attempt from an address that failed nothing yet, at a rate that a law will not reach. */
+/** An attempt from an address without failures, with limits that a law will not reach. */
 export const attemptWith = Effect.fnUntraced(function* (hash: CredentialHash) {
   const attempt: AdmissionAttempt = {
     kind: "key",
@@ -22,13 +22,13 @@ export const attemptWith = Effect.fnUntraced(function* (hash: CredentialHash) {
   return attempt
 })
 
-/** What failures of an address are counted under, for one that nobody has yet. */
+/** The bucket of an address that nobody has used. */
 export const freshAddress = Effect.map(
   Effect.replicateEffect(Random.nextIntBetween(0, 0xffff), 3),
   (parts) => `2001:${parts.map((part) => part.toString(16)).join(":")}::/64`
 )
 
-/** A token that was issued while its key was good, and then the key as given. */
+/** A token that was issued while its key was valid; then the key is changed as given. */
 export const givenToken = Effect.fnUntraced(function* (
   given: { readonly key?: Partial<ApiKey>; readonly endsIn?: number } = {}
 ) {

@@ -8,31 +8,33 @@ import { judgedAdmission } from "./judged-admission.ts"
 
 const minute = 60_000
 
-/** How soon the gate sees what was changed, ended or rotated. */
+/** Changes, ends and rotations show at the next attempt. */
 export const admissionChangesLaws = (it: LawTester<Admission | Credentials | UnitOfWork>): void => {
-  it.effect("counts no attempt with a token that ended, or whose key ended or was rotated", () =>
-    Effect.gen(function* () {
-      const admission = yield* judgedAdmission
-      const past = (yield* Clock.currentTimeMillis) - 1000
-      const given = [
-        yield* givenToken({ endsIn: -1000 }),
-        yield* givenToken({ key: { revokedAt: past } }),
-        yield* givenToken({ key: { blockedAt: past } }),
-        yield* givenToken({ key: { rotatedAt: past, expiresAt: past + minute } }),
-        yield* givenToken({ key: { expiresAt: past } }),
-        yield* givenToken({ key: { ipAllowlist: ["198.51.100.1"] } })
-      ]
-      for (const { key, token } of given) {
-        const attempt = { ...(yield* attemptWith(token.hash)), kind: "token" } as const
-        const facts = yield* admission.attempt(attempt)
-        assert.isFalse(facts.counted)
-        assert.strictEqual(facts.credential?.token?.expiresAt, token.expiresAt)
-        assert.strictEqual(yield* admission.requestsIn(key.companyId, monthOf(facts.now)), 0)
-      }
-    })
+  it.effect(
+    "An attempt with an expired token, or with a token of a key that ended or was rotated, is not counted",
+    () =>
+      Effect.gen(function* () {
+        const admission = yield* judgedAdmission
+        const past = (yield* Clock.currentTimeMillis) - 1000
+        const given = [
+          yield* givenToken({ endsIn: -1000 }),
+          yield* givenToken({ key: { revokedAt: past } }),
+          yield* givenToken({ key: { blockedAt: past } }),
+          yield* givenToken({ key: { rotatedAt: past, expiresAt: past + minute } }),
+          yield* givenToken({ key: { expiresAt: past } }),
+          yield* givenToken({ key: { ipAllowlist: ["198.51.100.1"] } })
+        ]
+        for (const { key, token } of given) {
+          const attempt = { ...(yield* attemptWith(token.hash)), kind: "token" } as const
+          const facts = yield* admission.attempt(attempt)
+          assert.isFalse(facts.counted)
+          assert.strictEqual(facts.credential?.token?.expiresAt, token.expiresAt)
+          assert.strictEqual(yield* admission.requestsIn(key.companyId, monthOf(facts.now)), 0)
+        }
+      })
   )
 
-  it.effect("forgets a token for the very next attempt once its key's tokens are ended", () =>
+  it.effect("The next attempt does not find a token once all tokens of its key were ended", () =>
     Effect.gen(function* () {
       const admission = yield* judgedAdmission
       const { key, token } = yield* givenToken()
@@ -48,7 +50,7 @@ export const admissionChangesLaws = (it: LawTester<Admission | Credentials | Uni
     })
   )
 
-  it.effect("sees a change of key and company at the very next attempt", () =>
+  it.effect("The next attempt sees a change of the key and of the company", () =>
     Effect.gen(function* () {
       const admission = yield* judgedAdmission
       const given = yield* givenCompany()

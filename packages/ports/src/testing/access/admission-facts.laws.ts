@@ -11,9 +11,9 @@ import { judgedAdmission } from "./judged-admission.ts"
 
 const minute = 60_000
 
-/** What the gate knows of a credential, and whom it lets through. */
+/** The facts of a credential, and which attempts are counted. */
 export const admissionFactsLaws = (it: LawTester<Admission | Credentials | UnitOfWork>): void => {
-  it.effect("knows nothing of a credential that was never issued", () =>
+  it.effect("The store knows nothing of a credential that was never issued", () =>
     Effect.gen(function* () {
       const admission = yield* judgedAdmission
       const hash = yield* fresh.credentialHash
@@ -25,7 +25,7 @@ export const admissionFactsLaws = (it: LawTester<Admission | Credentials | UnitO
     })
   )
 
-  it.effect("tells all that the verdict on a key needs, as it was before the attempt", () =>
+  it.effect("An attempt answers all facts about the key as they were before it", () =>
     Effect.gen(function* () {
       const admission = yield* judgedAdmission
       const company = yield* givenCompany({ monthlyLimit: 9 })
@@ -55,7 +55,7 @@ export const admissionFactsLaws = (it: LawTester<Admission | Credentials | UnitO
     })
   )
 
-  it.effect("names the member who created the key, whoever owns the company", () =>
+  it.effect("An attempt names the member who created the key, whoever owns the company", () =>
     Effect.gen(function* () {
       const { attempt } = yield* judgedAdmission
       const given = yield* givenCompany()
@@ -72,7 +72,7 @@ export const admissionFactsLaws = (it: LawTester<Admission | Credentials | UnitO
     })
   )
 
-  it.effect("tells a token's scopes and end with its key", () =>
+  it.effect("An attempt with a token answers the token's scopes and expiry, and its key", () =>
     Effect.gen(function* () {
       const admission = yield* judgedAdmission
       const { key, token } = yield* givenToken()
@@ -91,36 +91,38 @@ export const admissionFactsLaws = (it: LawTester<Admission | Credentials | UnitO
     })
   )
 
-  it.effect("lists the businesses that a key may use, oldest first, a hundred at most", () =>
-    Effect.gen(function* () {
-      const admission = yield* judgedAdmission
-      const company = yield* givenCompany()
-      const foreign = yield* givenBusiness(yield* givenCompany())
-      const times = Array.from({ length: 101 }, (_, index) => 200 - index)
-      const made = yield* Effect.forEach(times, (createdAt) =>
-        givenBusiness(company, { createdAt })
-      )
-      const ids = made.map(({ id }) => id).toReversed()
-      const listed = Effect.fnUntraced(function* (businesses: ApiKey["businesses"]) {
-        const key = yield* givenKey(company, { businesses })
-        const facts = yield* admission.attempt(yield* attemptWith(key.hash))
-        return facts.credential?.businesses
+  it.effect(
+    "An attempt lists the businesses that the key may use, oldest first, a hundred at most",
+    () =>
+      Effect.gen(function* () {
+        const admission = yield* judgedAdmission
+        const company = yield* givenCompany()
+        const foreign = yield* givenBusiness(yield* givenCompany())
+        const times = Array.from({ length: 101 }, (_, index) => 200 - index)
+        const made = yield* Effect.forEach(times, (createdAt) =>
+          givenBusiness(company, { createdAt })
+        )
+        const ids = made.map(({ id }) => id).toReversed()
+        const listed = Effect.fnUntraced(function* (businesses: ApiKey["businesses"]) {
+          const key = yield* givenKey(company, { businesses })
+          const facts = yield* admission.attempt(yield* attemptWith(key.hash))
+          return facts.credential?.businesses
+        })
+        assert.deepStrictEqual(yield* listed(null), { ids: ids.slice(0, 100), complete: false })
+        assert.deepStrictEqual(yield* listed(ids.slice(0, 100).toReversed()), {
+          ids: ids.slice(0, 100),
+          complete: true
+        })
+        const two = [ids[7], foreign.id, ids[3]].flatMap((id) => id ?? [])
+        assert.deepStrictEqual(yield* listed(two), {
+          ids: [ids[3], ids[7]].flatMap((id) => id ?? []),
+          complete: true
+        })
+        assert.deepStrictEqual(yield* listed([]), { ids: [], complete: true })
       })
-      assert.deepStrictEqual(yield* listed(null), { ids: ids.slice(0, 100), complete: false })
-      assert.deepStrictEqual(yield* listed(ids.slice(0, 100).toReversed()), {
-        ids: ids.slice(0, 100),
-        complete: true
-      })
-      const two = [ids[7], foreign.id, ids[3]].flatMap((id) => id ?? [])
-      assert.deepStrictEqual(yield* listed(two), {
-        ids: [ids[3], ids[7]].flatMap((id) => id ?? []),
-        complete: true
-      })
-      assert.deepStrictEqual(yield* listed([]), { ids: [], complete: true })
-    })
   )
 
-  it.effect("counts no attempt that a check refuses, and changes no counter", () =>
+  it.effect("A refused attempt changes no counter", () =>
     Effect.gen(function* () {
       const admission = yield* judgedAdmission
       const past = (yield* Clock.currentTimeMillis) - 1000
@@ -151,7 +153,7 @@ export const admissionFactsLaws = (it: LawTester<Admission | Credentials | UnitO
     })
   )
 
-  it.effect("counts an attempt with a key that ends later, or was rotated and has not ended", () =>
+  it.effect("An attempt counts with a key that expires later, also after its rotation", () =>
     Effect.gen(function* () {
       const admission = yield* judgedAdmission
       const now = yield* Clock.currentTimeMillis
@@ -187,7 +189,7 @@ export const admissionFactsLaws = (it: LawTester<Admission | Credentials | UnitO
     })
   )
 
-  it.effect("knows when a key was last used, to a minute", () =>
+  it.effect("The store knows when a key was last used, to a minute", () =>
     Effect.gen(function* () {
       const admission = yield* judgedAdmission
       const credentials = yield* Credentials

@@ -12,7 +12,7 @@ const minute = 60_000
 
 /** The limits of the second, the month and the failures of an address. */
 export const admissionLimitsLaws = (it: LawTester<Admission | Credentials | UnitOfWork>): void => {
-  it.effect("shares the rate of a key with its tokens, and not with other keys", () =>
+  it.effect("A key shares its rate with its tokens, and not with other keys", () =>
     Effect.gen(function* () {
       const admission = yield* judgedAdmission
       const { company, key, token } = yield* givenToken()
@@ -28,7 +28,7 @@ export const admissionLimitsLaws = (it: LawTester<Admission | Credentials | Unit
     })
   )
 
-  it.effect("never admits more in any one second than it may, and all that it may", () =>
+  it.effect("No second has more admissions than the rate, and none has fewer than it could", () =>
     Effect.gen(function* () {
       const admission = yield* judgedAdmission
       const key = yield* givenKey(yield* givenCompany())
@@ -59,7 +59,7 @@ export const admissionLimitsLaws = (it: LawTester<Admission | Credentials | Unit
     })
   )
 
-  it.effect("admits again to the millisecond when the oldest admission is a second ago", () =>
+  it.effect("A call is admitted again exactly one second after the oldest admission", () =>
     Effect.gen(function* () {
       const admission = yield* judgedAdmission
       const key = yield* givenKey(yield* givenCompany())
@@ -76,7 +76,7 @@ export const admissionLimitsLaws = (it: LawTester<Admission | Credentials | Unit
     })
   )
 
-  it.effect("refuses exactly those attempts that would be one too many in their second", () =>
+  it.effect("An attempt is refused exactly when it would be one too many in its second", () =>
     Effect.gen(function* () {
       const admission = yield* judgedAdmission
       const key = yield* givenKey(yield* givenCompany())
@@ -93,7 +93,7 @@ export const admissionLimitsLaws = (it: LawTester<Admission | Credentials | Unit
     })
   )
 
-  it.effect("never counts more in a month than the company may, over all of its keys", () =>
+  it.effect("All keys of a company together make no more requests in a month than its limit", () =>
     Effect.gen(function* () {
       const admission = yield* judgedAdmission
       const company = yield* givenCompany({ monthlyLimit: 7 })
@@ -118,20 +118,22 @@ export const admissionLimitsLaws = (it: LawTester<Admission | Credentials | Unit
     })
   )
 
-  it.effect("counts no more in a month than the plan includes, where a company has no limit", () =>
-    Effect.gen(function* () {
-      const admission = yield* judgedAdmission
-      const planLimits = { free: 0, pro: 2, enterprise: 3 }
-      for (const plan of ["pro", "enterprise"] as const) {
-        const key = yield* givenKey(yield* givenCompany({ plan }))
-        const attempt = { ...(yield* attemptWith(key.hash)), planLimits }
-        const facts = yield* Effect.replicateEffect(admission.attempt(attempt), 5)
-        assert.lengthOf(countedTimes(facts), planLimits[plan])
-      }
-    })
+  it.effect(
+    "A company without a limit makes no more requests in a month than its plan includes",
+    () =>
+      Effect.gen(function* () {
+        const admission = yield* judgedAdmission
+        const planLimits = { free: 0, pro: 2, enterprise: 3 }
+        for (const plan of ["pro", "enterprise"] as const) {
+          const key = yield* givenKey(yield* givenCompany({ plan }))
+          const attempt = { ...(yield* attemptWith(key.hash)), planLimits }
+          const facts = yield* Effect.replicateEffect(admission.attempt(attempt), 5)
+          assert.lengthOf(countedTimes(facts), planLimits[plan])
+        }
+      })
   )
 
-  it.effect("takes back no more requests of a month than were counted", () =>
+  it.effect("A refund changes its own month alone, and never takes it below zero", () =>
     Effect.gen(function* () {
       const admission = yield* judgedAdmission
       const key = yield* givenKey(yield* givenCompany())
@@ -152,7 +154,7 @@ export const admissionLimitsLaws = (it: LawTester<Admission | Credentials | Unit
     })
   )
 
-  it.effect("counts failed authentications of one address from the first of its minute", () =>
+  it.effect("Failed authentications of an address count from the first one of its minute", () =>
     Effect.gen(function* () {
       const admission = yield* judgedAdmission
       const addressBucket = yield* freshAddress
@@ -180,7 +182,7 @@ export const admissionLimitsLaws = (it: LawTester<Admission | Credentials | Unit
     })
   )
 
-  it.effect("blocks an address by the limit that its failures are recorded with", () =>
+  it.effect("An address is blocked by the limit that its failures are recorded with", () =>
     Effect.gen(function* () {
       const admission = yield* judgedAdmission
       const key = yield* givenKey(yield* givenCompany())
@@ -197,7 +199,7 @@ export const admissionLimitsLaws = (it: LawTester<Admission | Credentials | Unit
     })
   )
 
-  it.effect("blocks an address after twenty failures at once, for good keys too", () =>
+  it.effect("An address is blocked after twenty simultaneous failures, for valid keys too", () =>
     Effect.gen(function* () {
       const admission = yield* judgedAdmission
       const key = yield* givenKey(yield* givenCompany())

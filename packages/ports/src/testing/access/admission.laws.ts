@@ -4,7 +4,7 @@ import { admissionChangesLaws } from "./admission-changes.laws.ts"
 import { admissionFactsLaws } from "./admission-facts.laws.ts"
 import { admissionLimitsLaws } from "./admission-limits.laws.ts"
 
-/** What any store owes of the gate in front of every call. */
+/** Laws of admission. */
 export const admissionLaws = suite<Admission | Credentials | UnitOfWork>("Admission", (it) => {
   admissionChangesLaws(it)
   admissionFactsLaws(it)

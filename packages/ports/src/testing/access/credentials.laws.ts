@@ -3,7 +3,7 @@ import { suite } from "../suite.ts"
 import { keysLaws } from "./keys.laws.ts"
 import { tokensLaws } from "./tokens.laws.ts"
 
-/** What any store owes of keys and tokens. */
+/** Laws of keys and tokens. */
 export const credentialsLaws = suite<Credentials | UnitOfWork>("Credentials", (it) => {
   keysLaws(it)
   tokensLaws(it)

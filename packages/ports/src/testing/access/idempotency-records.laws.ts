@@ -9,12 +9,12 @@ import { sampleAnswer } from "../arbitraries/samples.ts"
 
 const day = 86_400_000
 
-/** What any store owes of first answers; those stored with a change are in the unit of work's laws. */
+/** Laws of first answers. The laws of commits cover those that are stored with a change. */
 export const idempotencyRecordsLaws = suite<IdempotencyRecords | UnitOfWork>(
   "IdempotencyRecords",
   (it) => {
     it.effect.prop(
-      "keeps every field, for any key and answer",
+      "A record keeps every field, for any key and answer",
       { answer: arbitraryAnswer },
       Effect.fnUntraced(function* (given) {
         const records = yield* IdempotencyRecords
@@ -28,7 +28,7 @@ export const idempotencyRecordsLaws = suite<IdempotencyRecords | UnitOfWork>(
       { arbitrary: { runs: 20 } }
     )
 
-    it.effect("keeps the first answer and gives it to whoever comes later", () =>
+    it.effect("The first answer stays, and later requests get it", () =>
       Effect.gen(function* () {
         const records = yield* IdempotencyRecords
         const first = yield* givenAnswer(day)
@@ -39,7 +39,7 @@ export const idempotencyRecordsLaws = suite<IdempotencyRecords | UnitOfWork>(
       })
     )
 
-    it.effect("forgets a company's answers that name an id, and no others", () =>
+    it.effect("ForgetAnswers deletes a company's answers that name an id, and no others", () =>
       Effect.gen(function* () {
         const records = yield* IdempotencyRecords
         const now = yield* Clock.currentTimeMillis
@@ -71,11 +71,11 @@ export const idempotencyRecordsLaws = suite<IdempotencyRecords | UnitOfWork>(
       })
     )
 
-    it.effect("keeps one of many answers that come at once", () =>
+    it.effect("One of many simultaneous answers is kept", () =>
       Effect.gen(function* () {
         const records = yield* IdempotencyRecords
         const answer = yield* givenAnswer(day)
-        // Half of them are the same to the last letter: all the same one alone is the first.
+        // Half of them are equal: still only one of them is the first.
         const offered = Array.from({ length: 20 }, (_, index) => ({
           ...answer,
           answer: `${Math.floor(index / 10) * index}`
@@ -90,7 +90,7 @@ export const idempotencyRecordsLaws = suite<IdempotencyRecords | UnitOfWork>(
       })
     )
 
-    it.effect("tells keys apart by scope and to the letter", () =>
+    it.effect("Keys differ by scope and by every letter", () =>
       Effect.gen(function* () {
         const records = yield* IdempotencyRecords
         const answer = yield* givenAnswer(day)
@@ -103,7 +103,7 @@ export const idempotencyRecordsLaws = suite<IdempotencyRecords | UnitOfWork>(
       })
     )
 
-    it.effect("holds no answer that has expired, and replaces it", () =>
+    it.effect("An expired answer is not found and can be replaced", () =>
       Effect.gen(function* () {
         const records = yield* IdempotencyRecords
         const expired = yield* givenAnswer(-1000)
@@ -115,7 +115,7 @@ export const idempotencyRecordsLaws = suite<IdempotencyRecords | UnitOfWork>(
       })
     )
 
-    it.effect("forgets the answers that expired before a time, and no others", () =>
+    it.effect("forget deletes the answers that expired before a time, and no others", () =>
       Effect.gen(function* () {
         const records = yield* IdempotencyRecords
         const old = yield* givenAnswer(-2 * day)

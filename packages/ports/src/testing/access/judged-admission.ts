@@ -9,7 +9,7 @@ export const LawJudge = Context.Reference<AdmissionJudge>("@review-proof/ports/t
   }
 })
 
-/** The port, its attempts judged by the suite's judge. */
+/** The port; the suite's judge decides on its attempts. */
 export const judgedAdmission = Effect.gen(function* () {
   const port = yield* Admission
   const judge = yield* LawJudge

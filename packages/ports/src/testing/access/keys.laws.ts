@@ -13,7 +13,7 @@ const hour = 3_600_000
 /** Keys, and lists of them. */
 export const keysLaws = (it: LawTester<Credentials | UnitOfWork>): void => {
   it.effect.prop(
-    "keeps every field of a key",
+    "A key keeps every field",
     { key: arbitraryKey },
     Effect.fnUntraced(function* (given) {
       const credentials = yield* Credentials
@@ -37,7 +37,7 @@ export const keysLaws = (it: LawTester<Credentials | UnitOfWork>): void => {
     { arbitrary: { runs: 20 } }
   )
 
-  it.effect("replaces exactly the version that was read", () =>
+  it.effect("A key is replaced only at the version that was read", () =>
     Effect.gen(function* () {
       const credentials = yield* Credentials
       const key = yield* givenKey(yield* givenCompany())
@@ -66,7 +66,7 @@ export const keysLaws = (it: LawTester<Credentials | UnitOfWork>): void => {
     })
   )
 
-  it.effect("pages a company's keys newest first, none skipped or repeated", () =>
+  it.effect("Pages list a company's keys newest first, each once", () =>
     Effect.gen(function* () {
       const credentials = yield* Credentials
       const company = yield* givenCompany()
@@ -89,7 +89,7 @@ export const keysLaws = (it: LawTester<Credentials | UnitOfWork>): void => {
     })
   )
 
-  it.effect("keeps pages in the order of creation, equal times by id", () =>
+  it.effect("Keys of the same time are listed by id", () =>
     Effect.gen(function* () {
       const credentials = yield* Credentials
       const company = yield* givenCompany()
@@ -99,7 +99,7 @@ export const keysLaws = (it: LawTester<Credentials | UnitOfWork>): void => {
     })
   )
 
-  it.effect("finds the live keys that expire within a time, soonest first", () =>
+  it.effect("keysExpiring finds the live keys of a period, soonest first", () =>
     Effect.gen(function* () {
       const credentials = yield* Credentials
       const company = yield* givenCompany()
@@ -123,7 +123,7 @@ export const keysLaws = (it: LawTester<Credentials | UnitOfWork>): void => {
     })
   )
 
-  it.effect("goes on behind a key among those that expire at the same moment", () =>
+  it.effect("keysExpiring continues after a key among those that expire at the same time", () =>
     Effect.gen(function* () {
       const credentials = yield* Credentials
       const company = yield* givenCompany()

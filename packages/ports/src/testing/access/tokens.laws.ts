@@ -13,7 +13,7 @@ const hour = 3_600_000
 /** Tokens: how many there are and how they end. */
 export const tokensLaws = (it: LawTester<Credentials | UnitOfWork>): void => {
   it.effect.prop(
-    "keeps every field of a token",
+    "A token keeps every field",
     { token: arbitraryToken },
     Effect.fnUntraced(function* (given) {
       const credentials = yield* Credentials
@@ -32,7 +32,7 @@ export const tokensLaws = (it: LawTester<Credentials | UnitOfWork>): void => {
     { arbitrary: { runs: 10 } }
   )
 
-  it.effect("issues no token for a key that moved on or was never there", () =>
+  it.effect("No token is issued for a key that was changed or never existed", () =>
     Effect.gen(function* () {
       const credentials = yield* Credentials
       const key = yield* givenKey(yield* givenCompany())
@@ -46,34 +46,36 @@ export const tokensLaws = (it: LawTester<Credentials | UnitOfWork>): void => {
     })
   )
 
-  it.effect("never holds more live tokens than it may, however many are asked for at once", () =>
-    Effect.gen(function* () {
-      const credentials = yield* Credentials
-      const key = yield* givenKey(yield* givenCompany())
-      const tokens = yield* Effect.forEach(Array.from({ length: 20 }), (_, index) =>
-        newToken(key, hour + index)
-      )
-      const results = yield* Effect.forEach(
-        tokens,
-        (token) => Effect.result(credentials.issueToken(token, { keyVersion: 1, maxLive: 7 })),
-        { concurrency: "unbounded" }
-      )
-      const found = yield* Effect.forEach(tokens, ({ hash }) => credentials.findToken(hash))
-      const live = found.flatMap((token) => Option.toArray(token))
-      assert.lengthOf(live, 7)
-      assert.strictEqual(results.filter(({ _tag }) => _tag === "Success").length, 7)
-      const refused = yield* Effect.flip(
-        credentials.issueToken(yield* newToken(key, hour), { keyVersion: 1, maxLive: 7 })
-      )
-      assert.instanceOf(refused, TooManyTokens)
-      assert.strictEqual(
-        refused._tag === "TooManyTokens" ? refused.nextExpiryAt : null,
-        Math.min(...live.map(({ expiresAt }) => expiresAt))
-      )
-    })
+  it.effect(
+    "A key never has more live tokens than its limit, however many are requested at once",
+    () =>
+      Effect.gen(function* () {
+        const credentials = yield* Credentials
+        const key = yield* givenKey(yield* givenCompany())
+        const tokens = yield* Effect.forEach(Array.from({ length: 20 }), (_, index) =>
+          newToken(key, hour + index)
+        )
+        const results = yield* Effect.forEach(
+          tokens,
+          (token) => Effect.result(credentials.issueToken(token, { keyVersion: 1, maxLive: 7 })),
+          { concurrency: "unbounded" }
+        )
+        const found = yield* Effect.forEach(tokens, ({ hash }) => credentials.findToken(hash))
+        const live = found.flatMap((token) => Option.toArray(token))
+        assert.lengthOf(live, 7)
+        assert.strictEqual(results.filter(({ _tag }) => _tag === "Success").length, 7)
+        const refused = yield* Effect.flip(
+          credentials.issueToken(yield* newToken(key, hour), { keyVersion: 1, maxLive: 7 })
+        )
+        assert.instanceOf(refused, TooManyTokens)
+        assert.strictEqual(
+          refused._tag === "TooManyTokens" ? refused.nextExpiryAt : null,
+          Math.min(...live.map(({ expiresAt }) => expiresAt))
+        )
+      })
   )
 
-  it.effect("makes room for a token when one expires or is ended", () =>
+  it.effect("A token that expires or is ended makes room for another", () =>
     Effect.gen(function* () {
       const credentials = yield* Credentials
       const key = yield* givenKey(yield* givenCompany())
@@ -89,7 +91,7 @@ export const tokensLaws = (it: LawTester<Credentials | UnitOfWork>): void => {
     })
   )
 
-  it.effect("counts the live tokens of the key alone, as they are when the token is issued", () =>
+  it.effect("Only tokens of the same key count that are live when the new one is issued", () =>
     Effect.gen(function* () {
       const credentials = yield* Credentials
       const company = yield* givenCompany()
@@ -104,7 +106,7 @@ export const tokensLaws = (it: LawTester<Credentials | UnitOfWork>): void => {
     })
   )
 
-  it.effect("ends a token for its own key alone", () =>
+  it.effect("Only its own key can end a token", () =>
     Effect.gen(function* () {
       const credentials = yield* Credentials
       const company = yield* givenCompany()
@@ -117,7 +119,7 @@ export const tokensLaws = (it: LawTester<Credentials | UnitOfWork>): void => {
     })
   )
 
-  it.effect("ends all tokens of a key together with what else was decided", () =>
+  it.effect("A commit ends all tokens of a key, or none if it fails", () =>
     Effect.gen(function* () {
       const credentials = yield* Credentials
       const company = yield* givenCompany()
@@ -143,7 +145,7 @@ export const tokensLaws = (it: LawTester<Credentials | UnitOfWork>): void => {
     })
   )
 
-  it.effect("forgets the tokens that expired before a time, and no others", () =>
+  it.effect("forgetTokens deletes the tokens that expired before a time, and no others", () =>
     Effect.gen(function* () {
       const credentials = yield* Credentials
       const key = yield* givenKey(yield* givenCompany())

@@ -10,10 +10,10 @@ import { suite } from "../suite.ts"
 import { walk } from "../paging.ts"
 import { sampleAuditEntry } from "../arbitraries/samples.ts"
 
-/** What any store owes of the record of who did what. */
+/** Laws of the audit log. */
 export const auditLogLaws = suite<AuditLog | UnitOfWork>("AuditLog", (it) => {
   it.effect.prop(
-    "keeps every field",
+    "An entry keeps every field",
     { entry: arbitraryAuditEntry },
     Effect.fnUntraced(function* (given) {
       const log = yield* AuditLog
@@ -26,7 +26,7 @@ export const auditLogLaws = suite<AuditLog | UnitOfWork>("AuditLog", (it) => {
     { arbitrary: { runs: 20 } }
   )
 
-  it.effect("pages one company's entries newest first, none skipped or repeated", () =>
+  it.effect("Pages list one company's entries newest first, each once", () =>
     Effect.gen(function* () {
       const log = yield* AuditLog
       const company = yield* givenCompany()
@@ -49,25 +49,30 @@ export const auditLogLaws = suite<AuditLog | UnitOfWork>("AuditLog", (it) => {
     })
   )
 
-  it.effect("finds all of a company's entries about targets, and rewrites their details", () =>
-    Effect.gen(function* () {
-      const log = yield* AuditLog
-      const [company, other] = [yield* givenCompany(), yield* givenCompany()]
-      const about = (targets: ReadonlyArray<string>) => log.about(company.company.id, targets)
-      const targets = ["rev_1", "rev_1", "inv_1", "rev_11"].map((target) => ({ target }))
-      const entries = yield* givenEntries(company, targets)
-      const foreign = yield* givenEntries(other, targets)
-      assert.sameDeepMembers([...(yield* about(["rev_1", "inv_1", "rev_2"]))], entries.slice(0, 3))
-      assert.deepStrictEqual(yield* about([]), [])
-      const entry = { ...(entries[0] ?? assert.fail()), details: { reason: "[…]" } }
-      yield* committed({ changes: [{ _tag: "RewriteAuditDetails", entry }] })
-      assert.sameDeepMembers([...(yield* about(["rev_1"]))], [entry, ...entries.slice(1, 2)])
-      const all = targets.map(({ target }) => target)
-      assert.sameDeepMembers([...(yield* log.about(other.company.id, all))], foreign)
-    })
+  it.effect(
+    "All entries of a company about some targets are found, and their details can be rewritten",
+    () =>
+      Effect.gen(function* () {
+        const log = yield* AuditLog
+        const [company, other] = [yield* givenCompany(), yield* givenCompany()]
+        const about = (targets: ReadonlyArray<string>) => log.about(company.company.id, targets)
+        const targets = ["rev_1", "rev_1", "inv_1", "rev_11"].map((target) => ({ target }))
+        const entries = yield* givenEntries(company, targets)
+        const foreign = yield* givenEntries(other, targets)
+        assert.sameDeepMembers(
+          [...(yield* about(["rev_1", "inv_1", "rev_2"]))],
+          entries.slice(0, 3)
+        )
+        assert.deepStrictEqual(yield* about([]), [])
+        const entry = { ...(entries[0] ?? assert.fail()), details: { reason: "[…]" } }
+        yield* committed({ changes: [{ _tag: "RewriteAuditDetails", entry }] })
+        assert.sameDeepMembers([...(yield* about(["rev_1"]))], [entry, ...entries.slice(1, 2)])
+        const all = targets.map(({ target }) => target)
+        assert.sameDeepMembers([...(yield* log.about(other.company.id, all))], foreign)
+      })
   )
 
-  it.effect("finds entries by actor, by action, and by both", () =>
+  it.effect("Entries are found by actor, by action, and by both", () =>
     Effect.gen(function* () {
       const log = yield* AuditLog
       const company = yield* givenCompany()

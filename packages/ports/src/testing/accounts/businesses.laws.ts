@@ -10,10 +10,10 @@ import { suite } from "../suite.ts"
 import { walk } from "../paging.ts"
 import { sampleBusiness } from "../arbitraries/samples.ts"
 
-/** What any store owes of businesses and their scores. */
+/** Laws of businesses and their scores. */
 export const businessesLaws = suite<Businesses | UnitOfWork>("Businesses", (it) => {
   it.effect.prop(
-    "keeps every field, and every bit of a score",
+    "A business keeps every field, and its score every bit",
     { business: arbitraryBusiness, score: arbitraryScore },
     Effect.fnUntraced(function* (given) {
       const businesses = yield* Businesses
@@ -36,7 +36,7 @@ export const businessesLaws = suite<Businesses | UnitOfWork>("Businesses", (it) 
     { arbitrary: { runs: 20 } }
   )
 
-  it.effect("makes a business with an empty score", () =>
+  it.effect("A new business has an empty score", () =>
     Effect.gen(function* () {
       const businesses = yield* Businesses
       const business = yield* givenBusiness(yield* givenCompany())
@@ -54,7 +54,7 @@ export const businessesLaws = suite<Businesses | UnitOfWork>("Businesses", (it) 
     })
   )
 
-  it.effect("replaces exactly the version that was read, of a business and of its score", () =>
+  it.effect("A business and its score are replaced only at the version that was read", () =>
     Effect.gen(function* () {
       const businesses = yield* Businesses
       const given = yield* givenBusiness(yield* givenCompany())
@@ -77,49 +77,51 @@ export const businessesLaws = suite<Businesses | UnitOfWork>("Businesses", (it) 
     })
   )
 
-  it.effect("finds a business by its short name, which no other has in any company", () =>
-    Effect.gen(function* () {
-      const businesses = yield* Businesses
-      const shortName = `shop-${(yield* fresh.businessId).slice("biz_".length).toLowerCase()}`
-      const idOf = (name: string) =>
-        Effect.map(
-          businesses.findByShortName(name),
-          Option.map(({ business }) => business.id)
+  it.effect(
+    "A business is found by its short name, which no other business of any company has",
+    () =>
+      Effect.gen(function* () {
+        const businesses = yield* Businesses
+        const shortName = `shop-${(yield* fresh.businessId).slice("biz_".length).toLowerCase()}`
+        const idOf = (name: string) =>
+          Effect.map(
+            businesses.findByShortName(name),
+            Option.map(({ business }) => business.id)
+          )
+        assert.deepStrictEqual(yield* idOf(shortName), Option.none())
+        const first = yield* givenBusiness(yield* givenCompany(), { shortName })
+        const second = yield* givenBusiness(yield* givenCompany())
+        assert.deepStrictEqual(
+          yield* businesses.find(first.id),
+          yield* businesses.findByShortName(shortName)
         )
-      assert.deepStrictEqual(yield* idOf(shortName), Option.none())
-      const first = yield* givenBusiness(yield* givenCompany(), { shortName })
-      const second = yield* givenBusiness(yield* givenCompany())
-      assert.deepStrictEqual(
-        yield* businesses.find(first.id),
-        yield* businesses.findByShortName(shortName)
-      )
-      const third = sampleBusiness({
-        id: yield* fresh.businessId,
-        companyId: second.companyId,
-        shortName
+        const third = sampleBusiness({
+          id: yield* fresh.businessId,
+          companyId: second.companyId,
+          shortName
+        })
+        const named = { ...second, shortName, version: 2 }
+        for (const change of [
+          { _tag: "InsertBusiness", business: third },
+          { _tag: "ReplaceBusiness", business: named }
+        ] as const) {
+          assert.instanceOf(yield* Effect.flip(changed(change)), DuplicateShortName)
+        }
+        assert.deepStrictEqual(yield* businesses.find(third.id), Option.none())
+        assert.deepStrictEqual(yield* idOf(shortName), Option.some(first.id))
+        const kept = { ...first, name: "Renamed", version: 2 }
+        yield* changed({ _tag: "ReplaceBusiness", business: kept })
+        yield* changed({
+          _tag: "ReplaceBusiness",
+          business: { ...kept, shortName: null, version: 3 }
+        })
+        assert.deepStrictEqual(yield* idOf(shortName), Option.none())
+        yield* changed({ _tag: "ReplaceBusiness", business: named })
+        assert.deepStrictEqual(yield* idOf(shortName), Option.some(second.id))
       })
-      const named = { ...second, shortName, version: 2 }
-      for (const change of [
-        { _tag: "InsertBusiness", business: third },
-        { _tag: "ReplaceBusiness", business: named }
-      ] as const) {
-        assert.instanceOf(yield* Effect.flip(changed(change)), DuplicateShortName)
-      }
-      assert.deepStrictEqual(yield* businesses.find(third.id), Option.none())
-      assert.deepStrictEqual(yield* idOf(shortName), Option.some(first.id))
-      const kept = { ...first, name: "Renamed", version: 2 }
-      yield* changed({ _tag: "ReplaceBusiness", business: kept })
-      yield* changed({
-        _tag: "ReplaceBusiness",
-        business: { ...kept, shortName: null, version: 3 }
-      })
-      assert.deepStrictEqual(yield* idOf(shortName), Option.none())
-      yield* changed({ _tag: "ReplaceBusiness", business: named })
-      assert.deepStrictEqual(yield* idOf(shortName), Option.some(second.id))
-    })
   )
 
-  it.effect("gives one of many businesses a short name that they take at once", () =>
+  it.effect("One of many businesses gets a short name that they take at once", () =>
     Effect.gen(function* () {
       const company = yield* givenCompany()
       const shortName = `many-${(yield* fresh.businessId).slice("biz_".length).toLowerCase()}`
@@ -134,7 +136,7 @@ export const businessesLaws = suite<Businesses | UnitOfWork>("Businesses", (it) 
     })
   )
 
-  it.effect("lists what is within reach, oldest first, and nothing of others", () =>
+  it.effect("The businesses within reach are listed oldest first, and no others", () =>
     Effect.gen(function* () {
       const businesses = yield* Businesses
       const [mine, other] = [yield* givenCompany(), yield* givenCompany()]
@@ -158,7 +160,7 @@ export const businessesLaws = suite<Businesses | UnitOfWork>("Businesses", (it) 
     })
   )
 
-  it.effect("pages a company's businesses oldest first, none skipped or repeated", () =>
+  it.effect("Pages list a company's businesses oldest first, each once", () =>
     Effect.gen(function* () {
       const businesses = yield* Businesses
       const mine = yield* givenCompany()
@@ -185,7 +187,7 @@ export const businessesLaws = suite<Businesses | UnitOfWork>("Businesses", (it) 
   )
 
   it.effect(
-    "answers the scores that an evaluation moves or nobody told of, with all their fields, each once",
+    "movedScores answers each score that an evaluation changes or no event has told of, with all fields",
     () =>
       Effect.gen(function* () {
         const businesses = yield* Businesses
@@ -208,7 +210,7 @@ export const businessesLaws = suite<Businesses | UnitOfWork>("Businesses", (it) 
   )
 })
 
-/** Longer than any machine word. */
+/** Beyond 64 bits. */
 const huge = 2n ** 90n
 
 /** (200 + the stars + a hair) over (14 + twice the weight), in numbers beyond 64 bits. */
@@ -234,7 +236,7 @@ const evaluated: ReadonlyArray<Evaluated> = [
   { weight: huge, weightedStars: 10n * huge - 131n, count: 2_000_000_000, shown: 4, moves: true },
   { weight: huge, weightedStars: 10n * huge - 132n, count: 2_000_000_000, shown: 5, moves: true },
   { weight: huge, weightedStars: 10n * huge - 132n, count: 2_000_000_000, shown: 4, moves: false },
-  // Shown rightly, but an import that told nobody of it.
+  // The value is right, but no event told of the import.
   { ...quiet, untold: { from: null, at: untoldBefore - 1 }, moves: true },
   { ...quiet, untold: { from: 437, at: 0 }, moves: true },
   { ...quiet, untold: { from: 437, at: untoldBefore }, moves: false },
@@ -251,7 +253,7 @@ interface Evaluated {
   readonly moves: boolean
 }
 
-/** A business whose score is kept as told. */
+/** A business with the given score. */
 const givenScore = Effect.fnUntraced(function* (
   company: GivenCompany,
   { count, moves, shown, untold = null, weight, weightedStars }: Evaluated

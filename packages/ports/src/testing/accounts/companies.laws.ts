@@ -8,10 +8,10 @@ import { suite } from "../suite.ts"
 import { walk } from "../paging.ts"
 import { sampleMember } from "../arbitraries/samples.ts"
 
-/** What any store owes of companies and their members. */
+/** Laws of companies and their members. */
 export const companiesLaws = suite<Companies | UnitOfWork>("Companies", (it) => {
   it.effect.prop(
-    "keeps every field",
+    "A company and a member keep every field",
     { company: arbitraryCompany, member: arbitraryMember },
     Effect.fnUntraced(function* (given) {
       const companies = yield* Companies
@@ -25,7 +25,7 @@ export const companiesLaws = suite<Companies | UnitOfWork>("Companies", (it) => 
   )
 
   it.effect(
-    "does not find what was never there",
+    "Unknown companies, members and owners are not found",
     Effect.fnUntraced(function* () {
       const companies = yield* Companies
       assert.deepStrictEqual(yield* companies.find(yield* fresh.companyId), Option.none())
@@ -35,7 +35,7 @@ export const companiesLaws = suite<Companies | UnitOfWork>("Companies", (it) => 
   )
 
   it.effect(
-    "replaces exactly the version that was read",
+    "A company is replaced only at the version that was read",
     Effect.fnUntraced(function* () {
       const companies = yield* Companies
       const { company } = yield* givenCompany()
@@ -58,7 +58,7 @@ export const companiesLaws = suite<Companies | UnitOfWork>("Companies", (it) => 
   )
 
   it.effect(
-    "does not replace a company that is not there",
+    "A company that does not exist is not replaced",
     Effect.fnUntraced(function* () {
       const { company } = yield* givenCompany()
       const stranger = { ...company, id: yield* fresh.companyId, version: 2 }
@@ -68,7 +68,7 @@ export const companiesLaws = suite<Companies | UnitOfWork>("Companies", (it) => 
   )
 
   it.effect(
-    "lets one of many decisions on one version win",
+    "One of many decisions on the same version wins",
     Effect.fnUntraced(function* () {
       const companies = yield* Companies
       const { company } = yield* givenCompany()
@@ -93,7 +93,7 @@ export const companiesLaws = suite<Companies | UnitOfWork>("Companies", (it) => 
   )
 
   it.effect(
-    "is not empty once there is a company",
+    "The store is not empty once it has a company",
     Effect.fnUntraced(function* () {
       const companies = yield* Companies
       const before = yield* companies.page({ limit: 1, after: null })
@@ -104,7 +104,7 @@ export const companiesLaws = suite<Companies | UnitOfWork>("Companies", (it) => 
   )
 
   it.effect(
-    "pages companies oldest first, none skipped or repeated",
+    "Pages list companies oldest first, each once",
     Effect.fnUntraced(function* () {
       const companies = yield* Companies
       const start = yield* Random.nextIntBetween(5_000_000_000_000, 8_000_000_000_000)
@@ -127,7 +127,7 @@ export const companiesLaws = suite<Companies | UnitOfWork>("Companies", (it) => 
   )
 
   it.effect(
-    "pages the members of one company alone, oldest first",
+    "Pages list the members of one company oldest first",
     Effect.fnUntraced(function* () {
       const companies = yield* Companies
       const [mine, other] = [yield* givenCompany(), yield* givenCompany()]
@@ -155,7 +155,7 @@ export const companiesLaws = suite<Companies | UnitOfWork>("Companies", (it) => 
   )
 
   it.effect(
-    "knows the oldest owner of a company",
+    "firstOwner is the oldest owner of the company",
     Effect.fnUntraced(function* () {
       const companies = yield* Companies
       const { company, owner } = yield* givenCompany()

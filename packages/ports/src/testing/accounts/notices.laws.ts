@@ -9,9 +9,9 @@ import { elapse, short } from "../time.ts"
 
 const hour = 3_600_000
 
-/** What any store owes of mails to members. Claims take what is due in the whole store. */
+/** Laws of mails to members. A claim takes what is due in the whole store. */
 export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (it) => {
-  it.effect("keeps every field of each kind, and gives what is due to one sender", () =>
+  it.effect("A notice of any kind keeps every field and goes to one sender", () =>
     Effect.gen(function* () {
       const { claimDue, queue } = yield* Notices
       yield* drained
@@ -30,7 +30,7 @@ export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (it) => {
     })
   )
 
-  it.effect("queues one notice for one cause, ever", () =>
+  it.effect("One cause queues one notice, ever", () =>
     Effect.gen(function* () {
       const { claimDue, queue, settle } = yield* Notices
       yield* drained
@@ -48,7 +48,7 @@ export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (it) => {
     })
   )
 
-  it.effect("waits until a notice is due, and tries again when its lease ends", () =>
+  it.effect("A notice waits until it is due, and is due again when its lease ends", () =>
     Effect.gen(function* () {
       const { claimDue, queue } = yield* Notices
       yield* drained
@@ -65,7 +65,7 @@ export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (it) => {
     })
   )
 
-  it.effect("puts a notice off and counts its attempts", () =>
+  it.effect("A retry postpones a notice and counts an attempt", () =>
     Effect.gen(function* () {
       const { claimDue, queue, retry } = yield* Notices
       yield* drained
@@ -86,7 +86,7 @@ export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (it) => {
     })
   )
 
-  it.effect("claims no more than it is asked for, and nothing that was settled", () =>
+  it.effect("A claim gets no more notices than its limit, and no settled ones", () =>
     Effect.gen(function* () {
       const { claimDue, queue, retry, settle } = yield* Notices
       yield* drained
@@ -101,7 +101,7 @@ export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (it) => {
     })
   )
 
-  it.effect("gives every notice to one of many senders", () =>
+  it.effect("Each notice goes to one of many senders", () =>
     Effect.gen(function* () {
       const { claimDue, queue } = yield* Notices
       yield* drained
@@ -134,7 +134,7 @@ export const newNotice = Effect.fnUntraced(function* (millis: number) {
   return notice
 })
 
-/** Takes all that other laws left due out of the way. */
+/** Claims everything that other laws left due. */
 const drained = Effect.gen(function* () {
   const { claimDue } = yield* Notices
   for (let claims = yield* claimDue(500, hour); claims.length > 0;) {

@@ -1,4 +1,4 @@
-/** Random entities whose every field varies. Ids and references are random too: laws set theirs. */
+/** Random entities in which every field varies. Ids and references are random too; laws set their own. */
 import { Schema } from "effect"
 import * as Arbitrary from "effect/Arbitrary"
 import {

@@ -1,4 +1,4 @@
-/** Plain entities for tests: what a test does not name is ordinary and valid. */
+/** Valid ordinary entities; a test names only the fields that matter to it. */
 import type {
   AccessToken,
   ApiKey,
@@ -22,7 +22,7 @@ import type {
 } from "../../index.ts"
 import { BusinessId, ContactHash, ReviewId } from "../../index.ts"
 
-/** What every sample of `Entity` needs from its test, the rest being optional. */
+/** The fields that a test must give for a sample of `Entity`; the rest is optional. */
 export type Given<Entity, Needed extends keyof Entity> = Pick<Entity, Needed> & Partial<Entity>
 
 /** 2026-03-01T12:00:00Z. */
@@ -230,7 +230,7 @@ export const sampleEndpoint = (
   ...given
 })
 
-/** What a lease tells of an endpoint. */
+/** The endpoint as a lease shows it. */
 export const leasedOf = ({
   companyId,
   failingSince,

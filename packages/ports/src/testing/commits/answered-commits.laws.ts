@@ -31,7 +31,7 @@ export const answeredCommitsLaws = (
     | UnitOfWork
   >
 ): void => {
-  it.effect("changes nothing when its idempotency key was answered before", () =>
+  it.effect("A commit changes nothing when its idempotency key has an answer", () =>
     Effect.gen(function* () {
       const unitOfWork = yield* UnitOfWork
       const records = yield* IdempotencyRecords
@@ -47,7 +47,7 @@ export const answeredCommitsLaws = (
     })
   )
 
-  it.effect("answers as before also where the change itself would conflict by now", () =>
+  it.effect("A commit gets the earlier answer even if its change would conflict now", () =>
     Effect.gen(function* () {
       const unitOfWork = yield* UnitOfWork
       const given = yield* givenCompany()
@@ -67,7 +67,7 @@ export const answeredCommitsLaws = (
     })
   )
 
-  it.effect("stores no answer for a commit that conflicts", () =>
+  it.effect("A commit that conflicts stores no answer", () =>
     Effect.gen(function* () {
       const records = yield* IdempotencyRecords
       const given = yield* givenCompany()
@@ -80,7 +80,7 @@ export const answeredCommitsLaws = (
     })
   )
 
-  it.effect("commits once for one idempotency key, however many come at once", () =>
+  it.effect("One of many simultaneous commits with one idempotency key happens", () =>
     Effect.gen(function* () {
       const unitOfWork = yield* UnitOfWork
       const companies = yield* Companies
@@ -114,7 +114,7 @@ export const answeredCommitsLaws = (
     })
   )
 
-  it.effect("goes ahead when the answer that was held has expired", () =>
+  it.effect("A commit happens when the earlier answer has expired", () =>
     Effect.gen(function* () {
       const records = yield* IdempotencyRecords
       const { commit, isThere } = yield* bigCommit
@@ -126,7 +126,7 @@ export const answeredCommitsLaws = (
     })
   )
 
-  it.effect("tells answers apart by scope", () =>
+  it.effect("Answers differ by scope", () =>
     Effect.gen(function* () {
       const given = yield* givenCompany()
       const answer = yield* givenAnswer(yield* givenKey(given))

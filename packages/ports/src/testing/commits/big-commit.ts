@@ -15,7 +15,7 @@ import * as sample from "../arbitraries/samples.ts"
 
 const day = 86_400_000
 
-/** A commit that makes a company with all that belongs to it, and which parts of it are there. */
+/** A commit that makes a company with all its parts, and an effect that tells which of them exist. */
 export const bigCommit = Effect.gen(function* () {
   const numbers = yield* PublicNumbers
   const company = sample.sampleCompany({ id: yield* fresh.companyId })

@@ -18,7 +18,7 @@ import type { LawTester } from "../suite.ts"
 export const singleNumbersLaws = (
   it: LawTester<Companies | Invitations | PublicNumbers | Reviews | UnitOfWork>
 ): void => {
-  it.effect("refuses a second review, reply or invitation with a number that is taken", () =>
+  it.effect("A review, reply or invitation with a number that is taken is refused", () =>
     Effect.gen(function* () {
       const invitations = yield* Invitations
       const reviews = yield* Reviews
@@ -45,7 +45,7 @@ export const singleNumbersLaws = (
     })
   )
 
-  it.effect("changes and settles by a number nothing that another company has", () =>
+  it.effect("No change by number affects another company's review or invitation", () =>
     Effect.gen(function* () {
       yield* drained
       const { company, invitation, review } = yield* all

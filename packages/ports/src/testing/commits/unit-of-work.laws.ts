@@ -14,7 +14,7 @@ import { answeredCommitsLaws } from "./answered-commits.laws.ts"
 import { singleNumbersLaws } from "./single-numbers.laws.ts"
 import { wholeCommitsLaws } from "./whole-commits.laws.ts"
 
-/** What any store owes of a commit: all of it or nothing, once. */
+/** Laws of a commit: it happens once, as a whole or not at all. */
 export const unitOfWorkLaws = suite<
   | AuditLog
   | Businesses

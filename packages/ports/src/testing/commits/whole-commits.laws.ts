@@ -30,7 +30,7 @@ export const wholeCommitsLaws = (
     | UnitOfWork
   >
 ): void => {
-  it.effect("commits changes of many kinds together, with their audit and answer", () =>
+  it.effect("A commit stores changes of many kinds together, with audit and answer", () =>
     Effect.gen(function* () {
       const { commit, isThere } = yield* bigCommit
       assert.deepStrictEqual(yield* isThere, none)
@@ -40,7 +40,7 @@ export const wholeCommitsLaws = (
   )
 
   it.effect.each(["first", "middle", "last"] as const)(
-    "leaves nothing behind when its %s change conflicts",
+    "A commit stores nothing when its %s change conflicts",
     (place) =>
       Effect.gen(function* () {
         const { commit, isThere } = yield* bigCommit
@@ -57,7 +57,7 @@ export const wholeCommitsLaws = (
   )
 
   it.effect.each(["first", "middle", "last"] as const)(
-    "leaves nothing behind when its %s change has an id that is taken, which is a defect",
+    "A commit dies and stores nothing when its %s change has an id that is taken",
     (place) =>
       Effect.gen(function* () {
         const companies = yield* Companies
@@ -75,7 +75,7 @@ export const wholeCommitsLaws = (
       })
   )
 
-  it.effect("replaces no member, business, key or audit line by an insert with its id", () =>
+  it.effect("An insert with a taken id replaces no member, business, key or audit line", () =>
     Effect.gen(function* () {
       const { commit } = yield* bigCommit
       yield* committed(commit)
@@ -88,7 +88,7 @@ export const wholeCommitsLaws = (
     })
   )
 
-  it.effect("takes back what it had replaced when a later change conflicts", () =>
+  it.effect("A commit undoes its replacements when a later change conflicts", () =>
     Effect.gen(function* () {
       const companies = yield* Companies
       const businesses = yield* Businesses
@@ -110,7 +110,7 @@ export const wholeCommitsLaws = (
     })
   )
 
-  it.effect("lets one of many commits over the same aggregates win, whole", () =>
+  it.effect("One of many commits on the same aggregates wins as a whole", () =>
     Effect.gen(function* () {
       const companies = yield* Companies
       const [{ company: left }, { company: right }] = [yield* givenCompany(), yield* givenCompany()]
@@ -132,7 +132,7 @@ export const wholeCommitsLaws = (
     })
   )
 
-  it.effect("ends every commit, also of those that change the same things in another order", () =>
+  it.effect("Every commit ends, even if others change the same things in another order", () =>
     Effect.gen(function* () {
       const companies = yield* Companies
       const [{ company: left }, { company: right }] = [yield* givenCompany(), yield* givenCompany()]

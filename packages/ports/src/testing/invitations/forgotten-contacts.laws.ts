@@ -7,56 +7,62 @@ import type { LawTester } from "../suite.ts"
 
 const before = 1_000_000
 
-/** Addresses that are needed no more. Forgetting goes through the whole store. */
+/** Addresses that are no longer needed. forgetContacts looks at the whole store. */
 export const forgottenContactsLaws = (
   it: LawTester<Companies | Invitations | PublicNumbers | UnitOfWork>
 ): void => {
-  it.effect("forgets the addresses of what is over, and nothing else of it", () =>
-    Effect.gen(function* () {
-      const invitations = yield* Invitations
-      yield* nothingLeft
-      const over = [
-        yield* settled({ facts: { sent: before - 1 }, email: "a@b.example", phone: "+4930123456" }),
-        yield* settled({
-          facts: { unsubscribed: before + 1 },
-          createdAt: before - 1,
-          reference: "order 1"
-        }),
-        yield* cancelled({ cancelledAt: before - 1, sendAt: before + 1 }),
-        yield* settled({
-          channel: "whatsapp",
-          email: null,
-          phone: "+4930123457",
-          facts: { sent: before - 1, reviewed: before + 1 },
-          providerMessageId: "wamid.of-the-number"
-        })
-      ]
-      assert.strictEqual(yield* invitations.forgetContacts(before, 100), over.length)
-      for (const invitation of over) {
-        const left = {
-          ...invitation,
-          email: null,
-          phone: null,
-          providerMessageId: null,
-          version: invitation.version + 1
+  it.effect(
+    "forgetContacts deletes the addresses of invitations that are over, and nothing else",
+    () =>
+      Effect.gen(function* () {
+        const invitations = yield* Invitations
+        yield* nothingLeft
+        const over = [
+          yield* settled({
+            facts: { sent: before - 1 },
+            email: "a@b.example",
+            phone: "+4930123456"
+          }),
+          yield* settled({
+            facts: { unsubscribed: before + 1 },
+            createdAt: before - 1,
+            reference: "order 1"
+          }),
+          yield* cancelled({ cancelledAt: before - 1, sendAt: before + 1 }),
+          yield* settled({
+            channel: "whatsapp",
+            email: null,
+            phone: "+4930123457",
+            facts: { sent: before - 1, reviewed: before + 1 },
+            providerMessageId: "wamid.of-the-number"
+          })
+        ]
+        assert.strictEqual(yield* invitations.forgetContacts(before, 100), over.length)
+        for (const invitation of over) {
+          const left = {
+            ...invitation,
+            email: null,
+            phone: null,
+            providerMessageId: null,
+            version: invitation.version + 1
+          }
+          assert.deepStrictEqual(yield* invitations.find(invitation.id), Option.some(left))
+          const { companyId, contactHash } = invitation
+          assert.deepStrictEqual(yield* invitations.toContact(companyId, contactHash), [left])
         }
-        assert.deepStrictEqual(yield* invitations.find(invitation.id), Option.some(left))
-        const { companyId, contactHash } = invitation
-        assert.deepStrictEqual(yield* invitations.toContact(companyId, contactHash), [left])
-      }
-      const [twice, , , told] = over
-      const companyId = (yield* Effect.fromNullishOr(twice)).companyId
-      assert.deepStrictEqual(
-        yield* invitations.withSecondContact(companyId, "phone", "+4930123456"),
-        []
-      )
-      const message = (yield* Effect.fromNullishOr(told)).providerMessageId ?? ""
-      assert.isTrue(Option.isNone(yield* invitations.findByProviderMessage("whatsapp", message)))
-      assert.strictEqual(yield* invitations.forgetContacts(before, 100), 0)
-    })
+        const [twice, , , told] = over
+        const companyId = (yield* Effect.fromNullishOr(twice)).companyId
+        assert.deepStrictEqual(
+          yield* invitations.withSecondContact(companyId, "phone", "+4930123456"),
+          []
+        )
+        const message = (yield* Effect.fromNullishOr(told)).providerMessageId ?? ""
+        assert.isTrue(Option.isNone(yield* invitations.findByProviderMessage("whatsapp", message)))
+        assert.strictEqual(yield* invitations.forgetContacts(before, 100), 0)
+      })
   )
 
-  it.effect("keeps what is still needed", () =>
+  it.effect("forgetContacts keeps addresses that are still needed", () =>
     Effect.gen(function* () {
       const invitations = yield* Invitations
       yield* nothingLeft
@@ -76,7 +82,7 @@ export const forgottenContactsLaws = (
     })
   )
 
-  it.effect("forgets no more at once than it is told to, what was over first at first", () =>
+  it.effect("forgetContacts keeps its limit and begins with what was over first", () =>
     Effect.gen(function* () {
       const invitations = yield* Invitations
       yield* nothingLeft
@@ -88,7 +94,7 @@ export const forgottenContactsLaws = (
     })
   )
 
-  it.effect("forgets each once, however many do so at once", () =>
+  it.effect("Simultaneous calls of forgetContacts count each invitation once", () =>
     Effect.gen(function* () {
       const invitations = yield* Invitations
       yield* nothingLeft
@@ -109,7 +115,7 @@ export const forgottenContactsLaws = (
     })
   )
 
-  it.effect("does not let a decision bring an address back", () =>
+  it.effect("No outdated decision brings a deleted address back", () =>
     Effect.gen(function* () {
       const invitations = yield* Invitations
       yield* nothingLeft
@@ -127,7 +133,7 @@ const newInvitation = Effect.fnUntraced(function* (given: Partial<Invitation>) {
   return yield* givenInvitation(yield* givenBusiness(yield* givenCompany()), given)
 })
 
-/** Of which nothing waits. */
+/** An invitation that is not in the outbox. */
 const settled = Effect.fnUntraced(function* (given: Partial<Invitation>) {
   const invitation = yield* newInvitation(given)
   yield* changed({ _tag: "SettleMessage", invitation, remindAt: null })
@@ -148,7 +154,7 @@ const holdsAddress = Effect.fnUntraced(function* (id: Invitation["id"]) {
   return email !== null || phone !== null
 })
 
-/** Forgets what other laws left. */
+/** Deletes the addresses that other laws left. */
 const nothingLeft = Effect.gen(function* () {
   const invitations = yield* Invitations
   while ((yield* invitations.forgetContacts(before, 500)) > 0) continue

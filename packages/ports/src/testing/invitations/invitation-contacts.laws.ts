@@ -6,11 +6,11 @@ import { fresh } from "../fresh.ts"
 import { changed, givenBusiness, givenCompany, givenInvitation } from "../given.ts"
 import type { LawTester } from "../suite.ts"
 
-/** Invitations by whom they went to, and by what their provider calls them. */
+/** Invitations by contact and by the provider's message id. */
 export const invitationContactsLaws = (
   it: LawTester<Invitations | PublicNumbers | UnitOfWork>
 ): void => {
-  it.effect("knows all invitations of a company to a contact, oldest first", () =>
+  it.effect("All invitations of a company to a contact are found, oldest first", () =>
     Effect.gen(function* () {
       const invitations = yield* Invitations
       const company = yield* givenCompany()
@@ -26,7 +26,7 @@ export const invitationContactsLaws = (
     })
   )
 
-  it.effect("finds the invitations that hold an address which their channel does not use", () =>
+  it.effect("Invitations are found by an address that their channel does not use", () =>
     Effect.gen(function* () {
       const invitations = yield* Invitations
       const company = yield* givenCompany()
@@ -59,7 +59,7 @@ export const invitationContactsLaws = (
     })
   )
 
-  it.effect("finds the invitation of a provider's message by its channel", () =>
+  it.effect("An invitation is found by its channel and the provider's message id", () =>
     Effect.gen(function* () {
       const invitations = yield* Invitations
       const business = yield* givenBusiness(yield* givenCompany())
@@ -75,7 +75,7 @@ export const invitationContactsLaws = (
     })
   )
 
-  it.effect("finds the newest of several whose messages their provider calls the same", () =>
+  it.effect("The newest of several invitations with one provider message id is found", () =>
     Effect.gen(function* () {
       const invitations = yield* Invitations
       const business = yield* givenBusiness(yield* givenCompany())

@@ -15,12 +15,12 @@ import { changed, givenBusiness, givenCompany, givenInvitation, givenReview } fr
 import type { LawTester } from "../suite.ts"
 import { newestFirst, walk } from "../paging.ts"
 
-/** Invitations one by one, and lists of them by status. */
+/** Single invitations, and lists by status. */
 export const invitationListsLaws = (
   it: LawTester<Invitations | PublicNumbers | UnitOfWork>
 ): void => {
   it.effect.prop(
-    "keeps every field",
+    "An invitation keeps every field",
     { invitation: arbitraryInvitation },
     Effect.fnUntraced(function* ({ invitation: given }) {
       const invitations = yield* Invitations
@@ -44,7 +44,7 @@ export const invitationListsLaws = (
     { arbitrary: { runs: 30 } }
   )
 
-  it.effect("finds an invitation within reach alone", () =>
+  it.effect("An invitation is found only within reach", () =>
     Effect.gen(function* () {
       const invitations = yield* Invitations
       const [mine, other] = [yield* givenCompany(), yield* givenCompany()]
@@ -68,34 +68,36 @@ export const invitationListsLaws = (
     })
   )
 
-  it.effect("replaces exactly the version that was read, and every field that may change", () =>
-    Effect.gen(function* () {
-      const invitations = yield* Invitations
-      const business = yield* givenBusiness(yield* givenCompany())
-      const invitation = yield* givenInvitation(business, { reference: "order 1" })
-      const next: Invitation = {
-        ...invitation,
-        name: "",
-        email: null,
-        phone: null,
-        facts: { sent: 1, delivered: 2, opened: 3, clicked: 4, reviewed: 5 },
-        reviewId: (yield* givenReview(business)).id,
-        providerMessageId: yield* fresh.text,
-        version: 2
-      }
-      yield* changed({ _tag: "ReplaceInvitation", invitation: next })
-      for (const version of [1, 2, 4]) {
-        const late = { ...next, name: "Late", version }
-        assert.instanceOf(
-          yield* Effect.flip(changed({ _tag: "ReplaceInvitation", invitation: late })),
-          StaleDecision
-        )
-      }
-      assert.deepStrictEqual(yield* invitations.find(invitation.id), Option.some(next))
-    })
+  it.effect(
+    "An invitation is replaced only at the version that was read, in every field that may change",
+    () =>
+      Effect.gen(function* () {
+        const invitations = yield* Invitations
+        const business = yield* givenBusiness(yield* givenCompany())
+        const invitation = yield* givenInvitation(business, { reference: "order 1" })
+        const next: Invitation = {
+          ...invitation,
+          name: "",
+          email: null,
+          phone: null,
+          facts: { sent: 1, delivered: 2, opened: 3, clicked: 4, reviewed: 5 },
+          reviewId: (yield* givenReview(business)).id,
+          providerMessageId: yield* fresh.text,
+          version: 2
+        }
+        yield* changed({ _tag: "ReplaceInvitation", invitation: next })
+        for (const version of [1, 2, 4]) {
+          const late = { ...next, name: "Late", version }
+          assert.instanceOf(
+            yield* Effect.flip(changed({ _tag: "ReplaceInvitation", invitation: late })),
+            StaleDecision
+          )
+        }
+        assert.deepStrictEqual(yield* invitations.find(invitation.id), Option.some(next))
+      })
   )
 
-  it.effect("counts all that there are by status, exactly while they are few", () =>
+  it.effect("Invitations are counted by status, exactly while they are few", () =>
     Effect.gen(function* () {
       const { countByStatus } = yield* Invitations
       const before = yield* countByStatus
@@ -118,7 +120,7 @@ export const invitationListsLaws = (
     })
   )
 
-  it.effect("lets one of many decisions on one invitation win: it is cancelled or it is sent", () =>
+  it.effect("One of many decisions on an invitation wins: it is cancelled or sent", () =>
     Effect.gen(function* () {
       const invitations = yield* Invitations
       const invitation = yield* givenInvitation(yield* givenBusiness(yield* givenCompany()), {
@@ -142,7 +144,7 @@ export const invitationListsLaws = (
   )
 
   it.effect.prop(
-    "lists by the status that the facts add up to, in whatever order they came",
+    "Lists go by the status that follows from the facts",
     { facts: Arbitrary.array(arbitraryFacts, { minLength: 5, maxLength: 12 }) },
     Effect.fnUntraced(function* ({ facts }) {
       const invitations = yield* Invitations
@@ -180,7 +182,7 @@ export const invitationListsLaws = (
     { arbitrary: { runs: 8 } }
   )
 
-  it.effect("neither skips nor repeats an invitation when many were created at once", () =>
+  it.effect("Pages list each invitation once when many were created at the same time", () =>
     Effect.gen(function* () {
       const invitations = yield* Invitations
       const company = yield* givenCompany()

@@ -7,11 +7,11 @@ import { claimed, drained, hour, idsOf, newInvitation } from "./invitation-outbo
 import type { LawTester } from "../suite.ts"
 import { elapse, short } from "../time.ts"
 
-/** What waits to be sent, and who sends it. Claims take what is due in the whole store. */
+/** The outbox and its senders. A claim takes what is due in the whole store. */
 export const invitationOutboxLaws = (
   it: LawTester<Companies | Invitations | PublicNumbers | UnitOfWork>
 ): void => {
-  it.effect("gives what is due to one sender until its lease ends, under one message id", () =>
+  it.effect("A due invitation goes to one sender until its lease ends, under one message id", () =>
     Effect.gen(function* () {
       yield* drained
       const invitation = yield* newInvitation({ facts: { sent: 1000 } })
@@ -28,7 +28,7 @@ export const invitationOutboxLaws = (
     })
   )
 
-  it.effect("lets a scheduled invitation out when its time has come, and not before", () =>
+  it.effect("A scheduled invitation is due at its time and not before", () =>
     Effect.gen(function* () {
       yield* drained
       const now = yield* Clock.currentTimeMillis
@@ -42,7 +42,7 @@ export const invitationOutboxLaws = (
     })
   )
 
-  it.effect("gives the longest due first, and no more than was asked for", () =>
+  it.effect("A claim gets the longest due first, and no more than its limit", () =>
     Effect.gen(function* () {
       yield* drained
       const now = yield* Clock.currentTimeMillis
@@ -61,7 +61,7 @@ export const invitationOutboxLaws = (
     { ending: "cancelled", over: { cancelledAt: 5 } },
     { ending: "failed", over: { facts: { failed: 5 } } },
     { ending: "bounced", over: { facts: { bounced: 5 } } }
-  ])("sends nothing more of what is $ending", ({ over }) =>
+  ])("Nothing is sent of an invitation that is $ending", ({ over }) =>
     Effect.gen(function* () {
       yield* drained
       const invitation = yield* newInvitation()
@@ -73,22 +73,24 @@ export const invitationOutboxLaws = (
     })
   )
 
-  it.effect("keeps what is marked as sent until its message is settled", () =>
-    Effect.gen(function* () {
-      yield* drained
-      const invitation = yield* newInvitation()
-      yield* changed({
-        _tag: "ReplaceInvitation",
-        invitation: { ...invitation, facts: { sent: 5 }, version: 2 }
+  it.effect(
+    "An invitation that is marked as sent stays in the outbox until its message is settled",
+    () =>
+      Effect.gen(function* () {
+        yield* drained
+        const invitation = yield* newInvitation()
+        yield* changed({
+          _tag: "ReplaceInvitation",
+          invitation: { ...invitation, facts: { sent: 5 }, version: 2 }
+        })
+        assert.deepStrictEqual(idsOf(yield* claimed(10, 1)), [invitation.id])
+        yield* changed({ _tag: "SettleMessage", invitation, remindAt: null })
+        yield* elapse(50)
+        assert.deepStrictEqual(yield* claimed(10, hour), [])
       })
-      assert.deepStrictEqual(idsOf(yield* claimed(10, 1)), [invitation.id])
-      yield* changed({ _tag: "SettleMessage", invitation, remindAt: null })
-      yield* elapse(50)
-      assert.deepStrictEqual(yield* claimed(10, hour), [])
-    })
   )
 
-  it.effect("does not mind that a message to settle is there no more", () =>
+  it.effect("Settling a message that is gone does nothing", () =>
     Effect.gen(function* () {
       const invitation = yield* newInvitation()
       for (const remindAt of [null, 5]) {
@@ -99,7 +101,7 @@ export const invitationOutboxLaws = (
     })
   )
 
-  it.effect("does not let go of what is cancelled on an outdated decision", () =>
+  it.effect("An outdated cancellation leaves the invitation in the outbox", () =>
     Effect.gen(function* () {
       yield* drained
       const invitation = yield* newInvitation()
@@ -109,7 +111,7 @@ export const invitationOutboxLaws = (
     })
   )
 
-  it.effect("puts a claimed message off and counts its attempts", () =>
+  it.effect("A retry postpones a message and counts an attempt", () =>
     Effect.gen(function* () {
       yield* drained
       const now = yield* Clock.currentTimeMillis
@@ -126,7 +128,7 @@ export const invitationOutboxLaws = (
     })
   )
 
-  it.effect("gives every message to one of many senders", () =>
+  it.effect("Each message goes to one of many senders", () =>
     Effect.gen(function* () {
       yield* drained
       const business = yield* givenBusiness(yield* givenCompany())
@@ -143,7 +145,7 @@ export const invitationOutboxLaws = (
     })
   )
 
-  it.effect("sends nothing for a suspended company until it is active again", () =>
+  it.effect("Nothing is sent for a suspended company until it is active again", () =>
     Effect.gen(function* () {
       yield* drained
       const given = yield* givenCompany()
@@ -157,7 +159,7 @@ export const invitationOutboxLaws = (
     })
   )
 
-  it.effect("sends what others have due, however much a suspended company has", () =>
+  it.effect("Others' invitations are sent however many a suspended company has due", () =>
     Effect.gen(function* () {
       yield* drained
       const given = yield* givenCompany()
@@ -170,7 +172,7 @@ export const invitationOutboxLaws = (
     })
   )
 
-  it.effect("gives an invitation as it is when it is claimed", () =>
+  it.effect("A claim answers the invitation as it is now", () =>
     Effect.gen(function* () {
       yield* drained
       const invitation = { ...(yield* newInvitation()), name: "Renamed", version: 2 }
@@ -180,7 +182,7 @@ export const invitationOutboxLaws = (
     })
   )
 
-  it.effect("puts off nothing that has left the outbox", () =>
+  it.effect("A retry of a message that left the outbox is a stale decision", () =>
     Effect.gen(function* () {
       const invitation = yield* newInvitation()
       yield* changed({ _tag: "SettleMessage", invitation, remindAt: null })
@@ -189,7 +191,7 @@ export const invitationOutboxLaws = (
     })
   )
 
-  it.effect("puts nothing into the outbox for an invitation that was refused", () =>
+  it.effect("A refused invitation leaves nothing in the outbox", () =>
     Effect.gen(function* () {
       const business = yield* givenBusiness(yield* givenCompany())
       const first = yield* givenInvitation(business, { reference: "order 1" })

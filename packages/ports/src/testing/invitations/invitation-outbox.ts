@@ -1,4 +1,4 @@
-/** What the laws of invitations do with the outbox. Claims take what is due in the whole store. */
+/** Helpers for laws of the outbox. A claim takes what is due in the whole store. */
 import { Effect } from "effect"
 import type { DueInvitation, Invitation } from "../../index.ts"
 import { Invitations } from "../../index.ts"
@@ -16,7 +16,7 @@ export const claimed = Effect.fnUntraced(function* (limit: number, leaseMillis: 
   return yield* invitations.claimDue(limit, leaseMillis)
 })
 
-/** Takes all that other laws left due out of the way. */
+/** Claims everything that other laws left due. */
 export const drained = Effect.gen(function* () {
   for (let claims = yield* claimed(500, hour); claims.length > 0;) {
     claims = yield* claimed(500, hour)

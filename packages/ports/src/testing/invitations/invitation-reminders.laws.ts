@@ -7,11 +7,11 @@ import { claimed, drained, hour, idsOf, newInvitation } from "./invitation-outbo
 import type { LawTester } from "../suite.ts"
 import { elapse } from "../time.ts"
 
-/** What comes up again after it was sent, to be reminded of. */
+/** Reminders of sent invitations. */
 export const invitationRemindersLaws = (
   it: LawTester<Companies | Invitations | PublicNumbers | UnitOfWork>
 ): void => {
-  it.effect("brings a settled message up again for its reminder, under the same message id", () =>
+  it.effect("A settled message is due again for its reminder, under the same message id", () =>
     Effect.gen(function* () {
       yield* drained
       const now = yield* Clock.currentTimeMillis
@@ -29,7 +29,7 @@ export const invitationRemindersLaws = (
     })
   )
 
-  it.effect("brings up what a business has sent lately and nothing came of, and nothing else", () =>
+  it.effect("RemindOfSent finds what a business sent lately without result, and nothing else", () =>
     Effect.gen(function* () {
       yield* drained
       const now = yield* Clock.currentTimeMillis
@@ -73,7 +73,7 @@ export const invitationRemindersLaws = (
     })
   )
 
-  it.effect("counts the attempts of a reminder from none, however often the first was tried", () =>
+  it.effect("A reminder begins without attempts, however often its invitation was tried", () =>
     Effect.gen(function* () {
       yield* drained
       const invitation = yield* newInvitation()
@@ -84,7 +84,7 @@ export const invitationRemindersLaws = (
     })
   )
 
-  it.effect("makes a reminder and settles its first together, or neither on an outdated one", () =>
+  it.effect("A commit makes a reminder and settles the first message, or does neither", () =>
     Effect.gen(function* () {
       yield* drained
       const invitations = yield* Invitations
@@ -107,36 +107,34 @@ export const invitationRemindersLaws = (
     })
   )
 
-  it.effect(
-    "brings up the newest of each status that a business has sent, where that is too much",
-    () =>
-      Effect.gen(function* () {
-        yield* drained
-        const now = yield* Clock.currentTimeMillis
-        const business = yield* givenBusiness(yield* givenCompany())
-        const sent = Effect.fnUntraced(function* (hours: number, facts: Invitation["facts"]) {
-          const invitation = yield* givenInvitation(business, {
-            createdAt: now - hours * hour,
-            facts: { sent: now - hours, ...facts }
-          })
-          yield* changed({ _tag: "SettleMessage", invitation, remindAt: null })
-          return invitation
+  it.effect("RemindOfSent takes the newest of each status, as many as its limit", () =>
+    Effect.gen(function* () {
+      yield* drained
+      const now = yield* Clock.currentTimeMillis
+      const business = yield* givenBusiness(yield* givenCompany())
+      const sent = Effect.fnUntraced(function* (hours: number, facts: Invitation["facts"]) {
+        const invitation = yield* givenInvitation(business, {
+          createdAt: now - hours * hour,
+          facts: { sent: now - hours, ...facts }
         })
-        const given = yield* Effect.forEach([4, 2, 1, 3], (hours) => sent(hours, {}))
-        const opened = yield* Effect.forEach([9, 7, 8], (hours) => sent(hours, { opened: now }))
-        yield* changed({
-          _tag: "RemindOfSent",
-          businessId: business.id,
-          statuses: ["sent", "opened"],
-          createdSince: 0,
-          sentSince: 0,
-          delayMillis: 0,
-          atMost: 2
-        })
-        assert.sameMembers(
-          idsOf(yield* claimed(10, hour)),
-          [given[1], given[2], opened[1], opened[2]].map((newest) => newest?.id)
-        )
+        yield* changed({ _tag: "SettleMessage", invitation, remindAt: null })
+        return invitation
       })
+      const given = yield* Effect.forEach([4, 2, 1, 3], (hours) => sent(hours, {}))
+      const opened = yield* Effect.forEach([9, 7, 8], (hours) => sent(hours, { opened: now }))
+      yield* changed({
+        _tag: "RemindOfSent",
+        businessId: business.id,
+        statuses: ["sent", "opened"],
+        createdSince: 0,
+        sentSince: 0,
+        delayMillis: 0,
+        atMost: 2
+      })
+      assert.sameMembers(
+        idsOf(yield* claimed(10, hour)),
+        [given[1], given[2], opened[1], opened[2]].map((newest) => newest?.id)
+      )
+    })
   )
 }

@@ -12,7 +12,7 @@ export const quiet = 30 * 86_400_000
 
 /** Who may be invited (contract INVITATION-6). */
 export const invitationRulesLaws = (it: LawTester<PublicNumbers | UnitOfWork>): void => {
-  it.effect("invites no contact that is suppressed for the business or for its company", () =>
+  it.effect("A contact that is suppressed for the business or its company is not invited", () =>
     Effect.gen(function* () {
       const company = yield* givenCompany()
       const [business, other] = [yield* givenBusiness(company), yield* givenBusiness(company)]
@@ -31,7 +31,7 @@ export const invitationRulesLaws = (it: LawTester<PublicNumbers | UnitOfWork>): 
     })
   )
 
-  it.effect("takes a reference once in a business, without a limit of time", () =>
+  it.effect("A reference is taken once in a business, for ever", () =>
     Effect.gen(function* () {
       const company = yield* givenCompany()
       const [business, other] = [yield* givenBusiness(company), yield* givenBusiness(company)]
@@ -47,7 +47,7 @@ export const invitationRulesLaws = (it: LawTester<PublicNumbers | UnitOfWork>): 
   )
 
   it.effect.each(statuses)(
-    "lets an earlier invitation that is $status take its reference: $takesReference",
+    "An earlier invitation that is $status takes its reference: $takesReference",
     ({ takesReference, ...given }) =>
       Effect.gen(function* () {
         const business = yield* givenBusiness(yield* givenCompany())
@@ -59,7 +59,7 @@ export const invitationRulesLaws = (it: LawTester<PublicNumbers | UnitOfWork>): 
   )
 
   it.effect.each(statuses)(
-    "lets an earlier invitation that is $status keep its contact quiet: $keepsQuiet",
+    "An earlier invitation that is $status starts the quiet time: $keepsQuiet",
     ({ keepsQuiet, ...given }) =>
       Effect.gen(function* () {
         const business = yield* givenBusiness(yield* givenCompany())
@@ -70,7 +70,7 @@ export const invitationRulesLaws = (it: LawTester<PublicNumbers | UnitOfWork>): 
       })
   )
 
-  it.effect("invites a contact again to the millisecond when its quiet time ends", () =>
+  it.effect("A contact can be invited again exactly when the quiet time ends", () =>
     Effect.gen(function* () {
       const company = yield* givenCompany()
       const [business, other] = [yield* givenBusiness(company), yield* givenBusiness(company)]
@@ -88,7 +88,7 @@ export const invitationRulesLaws = (it: LawTester<PublicNumbers | UnitOfWork>): 
     })
   )
 
-  it.effect("says when a contact may be invited again, of several invitations by the latest", () =>
+  it.effect("The latest of several invitations says when a contact may be invited again", () =>
     Effect.gen(function* () {
       const business = yield* givenBusiness(yield* givenCompany())
       const contactHash = yield* fresh.contactHash
@@ -102,7 +102,7 @@ export const invitationRulesLaws = (it: LawTester<PublicNumbers | UnitOfWork>): 
     })
   )
 
-  it.effect("lets a reminder keep nobody quiet", () =>
+  it.effect("A reminder starts no quiet time", () =>
     Effect.gen(function* () {
       const business = yield* givenBusiness(yield* givenCompany())
       const contactHash = yield* fresh.contactHash
@@ -117,29 +117,31 @@ export const invitationRulesLaws = (it: LawTester<PublicNumbers | UnitOfWork>): 
     })
   )
 
-  it.effect("names the suppression first, then the reference, then the quiet time", () =>
-    Effect.gen(function* () {
-      const business = yield* givenBusiness(yield* givenCompany())
-      const contactHash = yield* fresh.contactHash
-      const again = { contactHash, reference: "order 1" }
-      const first = yield* givenInvitation(business, again)
-      assert.strictEqual((yield* refused(business, again))._tag, "DuplicateReference")
-      const other = { contactHash, reference: "order 2" }
-      assert.strictEqual((yield* refused(business, other))._tag, "DuplicateInvitation")
-      const suppression = sampleSuppression({
-        id: yield* fresh.suppressionId,
-        companyId: business.companyId,
-        contactHash
+  it.effect(
+    "A suppression is named before the reference, and the reference before the quiet time",
+    () =>
+      Effect.gen(function* () {
+        const business = yield* givenBusiness(yield* givenCompany())
+        const contactHash = yield* fresh.contactHash
+        const again = { contactHash, reference: "order 1" }
+        const first = yield* givenInvitation(business, again)
+        assert.strictEqual((yield* refused(business, again))._tag, "DuplicateReference")
+        const other = { contactHash, reference: "order 2" }
+        assert.strictEqual((yield* refused(business, other))._tag, "DuplicateInvitation")
+        const suppression = sampleSuppression({
+          id: yield* fresh.suppressionId,
+          companyId: business.companyId,
+          contactHash
+        })
+        yield* changed({ _tag: "InsertSuppression", suppression })
+        assert.strictEqual((yield* refused(business, again))._tag, "ContactSuppressed")
+        const cancelled = { ...first, cancelledAt: 1, version: 2 }
+        yield* changed(
+          { _tag: "RemoveSuppression", suppressionId: suppression.id },
+          { _tag: "ReplaceInvitation", invitation: cancelled }
+        )
+        yield* givenInvitation(business, again, quiet)
       })
-      yield* changed({ _tag: "InsertSuppression", suppression })
-      assert.strictEqual((yield* refused(business, again))._tag, "ContactSuppressed")
-      const cancelled = { ...first, cancelledAt: 1, version: 2 }
-      yield* changed(
-        { _tag: "RemoveSuppression", suppressionId: suppression.id },
-        { _tag: "ReplaceInvitation", invitation: cancelled }
-      )
-      yield* givenInvitation(business, again, quiet)
-    })
   )
 }
 

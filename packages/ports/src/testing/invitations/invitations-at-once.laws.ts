@@ -14,7 +14,7 @@ import { sampleAuditEntry } from "../arbitraries/samples.ts"
 export const invitationsAtOnceLaws = (
   it: LawTester<Invitations | PublicNumbers | UnitOfWork>
 ): void => {
-  it.effect("invites a contact once, however many ask at once", () =>
+  it.effect("A contact is invited once, however many ask at once", () =>
     Effect.gen(function* () {
       const business = yield* givenBusiness(yield* givenCompany())
       const contactHash = yield* fresh.contactHash
@@ -28,7 +28,7 @@ export const invitationsAtOnceLaws = (
     })
   )
 
-  it.effect("takes a reference once, however many ask at once", () =>
+  it.effect("A reference is taken once, however many ask at once", () =>
     Effect.gen(function* () {
       const business = yield* givenBusiness(yield* givenCompany())
       const { errors, invited } = yield* atOnce(business, () => ({ reference: "order 1" }))
@@ -41,7 +41,7 @@ export const invitationsAtOnceLaws = (
     })
   )
 
-  it.effect("invites everybody once when contacts and references are asked for crosswise", () =>
+  it.effect("Each contact and each reference is taken once when requests cross", () =>
     Effect.gen(function* () {
       const invitations = yield* Invitations
       const business = yield* givenBusiness(yield* givenCompany())
@@ -67,7 +67,7 @@ export const invitationsAtOnceLaws = (
     })
   )
 
-  it.effect("invites a contact once, whatever else is committed with some of those who ask", () =>
+  it.effect("A contact is invited once, whatever else some of the commits contain", () =>
     Effect.gen(function* () {
       const business = yield* givenBusiness(yield* givenCompany())
       const contactHash = yield* fresh.contactHash
@@ -91,7 +91,7 @@ export const invitationsAtOnceLaws = (
     })
   )
 
-  it.effect("invites once under one idempotency key, however many contacts ask at once", () =>
+  it.effect("One idempotency key invites once, however many contacts ask at once", () =>
     Effect.gen(function* () {
       const unitOfWork = yield* UnitOfWork
       const given = yield* givenCompany()
@@ -115,7 +115,7 @@ export const invitationsAtOnceLaws = (
   )
 }
 
-/** Twenty invitations asked for at once: those that were made, and why the others were not. */
+/** Requests twenty invitations at once: answers those that were made, and the other errors. */
 const atOnce = Effect.fnUntraced(function* (
   business: Business,
   given: (index: number) => Partial<Invitation>

@@ -8,7 +8,7 @@ import { invitationRulesLaws } from "./invitation-rules.laws.ts"
 import { invitationsAtOnceLaws } from "./invitations-at-once.laws.ts"
 import { suite } from "../suite.ts"
 
-/** What any store owes of invitations and their outbox. */
+/** Laws of invitations and their outbox. */
 export const invitationsLaws = suite<Companies | Invitations | PublicNumbers | UnitOfWork>(
   "Invitations",
   (it) => {

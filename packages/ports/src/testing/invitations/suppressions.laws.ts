@@ -10,10 +10,10 @@ import { suite } from "../suite.ts"
 import { walk } from "../paging.ts"
 import { sampleSuppression } from "../arbitraries/samples.ts"
 
-/** What any store owes of contacts that must not be invited. */
+/** Laws of suppressions. */
 export const suppressionsLaws = suite<Suppressions | UnitOfWork>("Suppressions", (it) => {
   it.effect.prop(
-    "keeps every field",
+    "A suppression keeps every field",
     { suppression: arbitrarySuppression },
     Effect.fnUntraced(function* (given) {
       const suppressions = yield* Suppressions
@@ -31,7 +31,7 @@ export const suppressionsLaws = suite<Suppressions | UnitOfWork>("Suppressions",
     { arbitrary: { runs: 15 } }
   )
 
-  it.effect("holds for its business, or for all of its company, and for nobody else", () =>
+  it.effect("A suppression holds for its business or its whole company, and nobody else", () =>
     Effect.gen(function* () {
       const suppressions = yield* Suppressions
       const [mine, foreign] = [yield* givenCompany(), yield* givenCompany()]
@@ -54,7 +54,7 @@ export const suppressionsLaws = suite<Suppressions | UnitOfWork>("Suppressions",
     })
   )
 
-  it.effect("lists a contact's suppressions, and no other contact's", () =>
+  it.effect("A contact's suppressions are listed, and no other contact's", () =>
     Effect.gen(function* () {
       const suppressions = yield* Suppressions
       const company = yield* givenCompany()
@@ -73,7 +73,7 @@ export const suppressionsLaws = suite<Suppressions | UnitOfWork>("Suppressions",
     })
   )
 
-  it.effect("suppresses a contact once in a business and once in a company", () =>
+  it.effect("A contact is suppressed once in a business and once in a company", () =>
     Effect.gen(function* () {
       const company = yield* givenCompany()
       const business = yield* givenBusiness(company)
@@ -96,7 +96,7 @@ export const suppressionsLaws = suite<Suppressions | UnitOfWork>("Suppressions",
     })
   )
 
-  it.effect("no longer holds once it was removed, and can be made again", () =>
+  it.effect("A removed suppression no longer holds and can be made again", () =>
     Effect.gen(function* () {
       const suppressions = yield* Suppressions
       const company = yield* givenCompany()
@@ -115,7 +115,7 @@ export const suppressionsLaws = suite<Suppressions | UnitOfWork>("Suppressions",
     })
   )
 
-  it.effect("forgets the masked forms of a company's contacts, and holds on all the same", () =>
+  it.effect("ForgetSuppressed empties the masked contacts, and the suppressions still hold", () =>
     Effect.gen(function* () {
       const suppressions = yield* Suppressions
       const [company, foreign] = [yield* givenCompany(), yield* givenCompany()]
@@ -147,7 +147,7 @@ export const suppressionsLaws = suite<Suppressions | UnitOfWork>("Suppressions",
     })
   )
 
-  it.effect("pages a company's suppressions newest first, none skipped or repeated", () =>
+  it.effect("Pages list a company's suppressions newest first, each once", () =>
     Effect.gen(function* () {
       const suppressions = yield* Suppressions
       const company = yield* givenCompany()

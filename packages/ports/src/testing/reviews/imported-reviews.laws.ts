@@ -7,9 +7,9 @@ import type { LawTester } from "../suite.ts"
 import { newestFirst, walk } from "../paging.ts"
 import { sampleReview } from "../arbitraries/samples.ts"
 
-/** An importer's ids, and the business's own lists. */
+/** Importers' ids, and the lists of one business. */
 export const importedReviewsLaws = (it: LawTester<PublicNumbers | Reviews | UnitOfWork>): void => {
-  it.effect("pages a business's reviews in one state or in any, newest first", () =>
+  it.effect("Pages list a business's reviews of one state or of any, newest first", () =>
     Effect.gen(function* () {
       const reviews = yield* Reviews
       const company = yield* givenCompany()
@@ -39,7 +39,7 @@ export const importedReviewsLaws = (it: LawTester<PublicNumbers | Reviews | Unit
     })
   )
 
-  it.effect("has an importer's id once in a business, whatever became of its review", () =>
+  it.effect("An importer's id is taken once in a business, whatever became of its review", () =>
     Effect.gen(function* () {
       const reviews = yield* Reviews
       const company = yield* givenCompany()
@@ -64,7 +64,7 @@ export const importedReviewsLaws = (it: LawTester<PublicNumbers | Reviews | Unit
   )
 
   it.effect.each(ReviewStates.literals)(
-    "lets in no review that is %s with an importer's id that stands in the business",
+    "A review that is %s with an importer's id that is taken is refused",
     (state) =>
       Effect.gen(function* () {
         const business = yield* givenBusiness(yield* givenCompany())
@@ -77,7 +77,7 @@ export const importedReviewsLaws = (it: LawTester<PublicNumbers | Reviews | Unit
       })
   )
 
-  it.effect("takes no commit that brings an importer's id twice", () =>
+  it.effect("A commit that brings an importer's id twice fails", () =>
     Effect.gen(function* () {
       const reviews = yield* Reviews
       const business = yield* givenBusiness(yield* givenCompany())
@@ -98,7 +98,7 @@ export const importedReviewsLaws = (it: LawTester<PublicNumbers | Reviews | Unit
     })
   )
 
-  it.effect("knows the importer's ids among a thousand", () =>
+  it.effect("The known ids among a thousand are found", () =>
     Effect.gen(function* () {
       const { knownExternalIds } = yield* Reviews
       const business = yield* givenBusiness(yield* givenCompany())
@@ -109,7 +109,7 @@ export const importedReviewsLaws = (it: LawTester<PublicNumbers | Reviews | Unit
     })
   )
 
-  it.effect("takes one of many imports of the same id that come at once", () =>
+  it.effect("One of many simultaneous imports of one id succeeds", () =>
     Effect.gen(function* () {
       const reviews = yield* Reviews
       const business = yield* givenBusiness(yield* givenCompany())
@@ -136,7 +136,7 @@ export const importedReviewsLaws = (it: LawTester<PublicNumbers | Reviews | Unit
     })
   )
 
-  it.effect("inserts many reviews in one commit", () =>
+  it.effect("One commit inserts many reviews", () =>
     Effect.gen(function* () {
       const reviews = yield* Reviews
       const numbers = yield* PublicNumbers

@@ -8,10 +8,10 @@ import { suite } from "../suite.ts"
 import { walk } from "../paging.ts"
 import { sampleProduct } from "../arbitraries/samples.ts"
 
-/** What any store owes of products. */
+/** Laws of products. */
 export const productsLaws = suite<Products | UnitOfWork>("Products", (it) => {
   it.effect.prop(
-    "keeps every field",
+    "A product keeps every field",
     { product: arbitraryProduct },
     Effect.fnUntraced(function* (given) {
       const products = yield* Products
@@ -23,7 +23,7 @@ export const productsLaws = suite<Products | UnitOfWork>("Products", (it) => {
     { arbitrary: { runs: 20 } }
   )
 
-  it.effect("has a SKU once in a business, inactive products included", () =>
+  it.effect("A SKU is taken once in a business, by inactive products too", () =>
     Effect.gen(function* () {
       const products = yield* Products
       const company = yield* givenCompany()
@@ -39,7 +39,7 @@ export const productsLaws = suite<Products | UnitOfWork>("Products", (it) => {
     })
   )
 
-  it.effect("takes one of many products of the same SKU that come at once", () =>
+  it.effect("One of many simultaneous products with one SKU is made", () =>
     Effect.gen(function* () {
       const business = yield* givenBusiness(yield* givenCompany())
       const results = yield* Effect.all(
@@ -53,7 +53,7 @@ export const productsLaws = suite<Products | UnitOfWork>("Products", (it) => {
     })
   )
 
-  it.effect("replaces exactly the version that was read", () =>
+  it.effect("A product is replaced only at the version that was read", () =>
     Effect.gen(function* () {
       const products = yield* Products
       const business = yield* givenBusiness(yield* givenCompany())
@@ -81,7 +81,7 @@ export const productsLaws = suite<Products | UnitOfWork>("Products", (it) => {
     })
   )
 
-  it.effect("pages a business's active products newest first, none skipped or repeated", () =>
+  it.effect("Pages list a business's active products newest first, each once", () =>
     Effect.gen(function* () {
       const products = yield* Products
       const company = yield* givenCompany()
@@ -108,7 +108,7 @@ export const productsLaws = suite<Products | UnitOfWork>("Products", (it) => {
     })
   )
 
-  it.effect("lists a product while it is active alone", () =>
+  it.effect("A product is listed only while it is active", () =>
     Effect.gen(function* () {
       const products = yield* Products
       const business = yield* givenBusiness(yield* givenCompany())

@@ -9,12 +9,12 @@ import { suite } from "../suite.ts"
 import { walk } from "../paging.ts"
 import { sampleProofRequest } from "../arbitraries/samples.ts"
 
-/** What any store owes of proof requests. */
+/** Laws of proof requests. */
 export const proofRequestsLaws = suite<ProofRequests | PublicNumbers | UnitOfWork>(
   "ProofRequests",
   (it) => {
     it.effect.prop(
-      "keeps every field",
+      "A proof request keeps every field",
       { request: arbitraryProofRequest },
       Effect.fnUntraced(function* (given) {
         const requests = yield* ProofRequests
@@ -25,7 +25,7 @@ export const proofRequestsLaws = suite<ProofRequests | PublicNumbers | UnitOfWor
       { arbitrary: { runs: 10 } }
     )
 
-    it.effect("replaces exactly the version that was read", () =>
+    it.effect("A proof request is replaced only at the version that was read", () =>
       Effect.gen(function* () {
         const requests = yield* ProofRequests
         const review = yield* givenReview(yield* givenBusiness(yield* givenCompany()))
@@ -44,7 +44,7 @@ export const proofRequestsLaws = suite<ProofRequests | PublicNumbers | UnitOfWor
       })
     )
 
-    it.effect("pages a review's requests newest first, none skipped or repeated", () =>
+    it.effect("Pages list a review's requests newest first, each once", () =>
       Effect.gen(function* () {
         const requests = yield* ProofRequests
         const business = yield* givenBusiness(yield* givenCompany())

@@ -20,7 +20,7 @@ import { sampleReview } from "../arbitraries/samples.ts"
 /** Lists of published reviews: their order, their filters, their pages. */
 export const publishedReviewsLaws = (it: LawTester<PublicNumbers | Reviews | UnitOfWork>): void => {
   it.effect.prop(
-    "answers exactly what a plain reading of the rules answers, over any data and filters",
+    "Lists match a plain reading of the rules, for any data and filters",
     { data: Arbitrary.array(someReview, { maxLength: 40 }), filters: someFilters },
     Effect.fnUntraced(function* ({ data, filters }) {
       const mine = yield* givenCompany()
@@ -42,7 +42,7 @@ export const publishedReviewsLaws = (it: LawTester<PublicNumbers | Reviews | Uni
     { arbitrary: { runs: 25, size: 40 } }
   )
 
-  it.effect("neither skips nor repeats a review when many were created at once", () =>
+  it.effect("Pages list each review once when many were created at the same time", () =>
     Effect.gen(function* () {
       const company = yield* givenCompany()
       const businesses = yield* Effect.replicateEffect(givenBusiness(company), 2)
@@ -61,7 +61,7 @@ export const publishedReviewsLaws = (it: LawTester<PublicNumbers | Reviews | Uni
     })
   )
 
-  it.effect("goes on where a page ended while others write, hide and publish around it", () =>
+  it.effect("A page continues where the last one ended while others write, hide and publish", () =>
     Effect.gen(function* () {
       const reviews = yield* Reviews
       const company = yield* givenCompany()
@@ -106,7 +106,7 @@ export const publishedReviewsLaws = (it: LawTester<PublicNumbers | Reviews | Uni
     { tag: "en-GBX", wanted: "en-GB", matches: false },
     { tag: "eng", wanted: "e_g", matches: false },
     { tag: "enx", wanted: "en%", matches: false }
-  ])("finds $tag by language $wanted: $matches", ({ tag, wanted, matches }) =>
+  ])("A review in $tag is found by language $wanted: $matches", ({ tag, wanted, matches }) =>
     Effect.gen(function* () {
       const company = yield* givenCompany()
       const { id } = yield* givenReview(yield* givenBusiness(company), { language: tag })
@@ -115,7 +115,7 @@ export const publishedReviewsLaws = (it: LawTester<PublicNumbers | Reviews | Uni
     })
   )
 
-  it.effect("finds what was created at the very instant of `since`", () =>
+  it.effect("A review that was created at the instant of `since` is found", () =>
     Effect.gen(function* () {
       const company = yield* givenCompany()
       const { id, createdAt } = yield* givenReview(yield* givenBusiness(company))

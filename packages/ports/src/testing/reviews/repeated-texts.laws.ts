@@ -6,10 +6,10 @@ import { changed, givenBusiness, givenCompany, givenReview } from "../given.ts"
 import type { LawTester } from "../suite.ts"
 import { newestFirst } from "../paging.ts"
 
-/** Texts that come again, by their hashes. */
+/** Repeated texts, by their hashes. */
 export const repeatedTextsLaws = (it: LawTester<PublicNumbers | Reviews | UnitOfWork>): void => {
   it.effect.prop(
-    "knows a text again among the newest of a business, in whatever state they are",
+    "A repeated text is found among the newest reviews of a business, in any state",
     { data: Arbitrary.array(someReview, { maxLength: 12 }) },
     Effect.fnUntraced(function* ({ data }) {
       const reviews = yield* Reviews
@@ -30,7 +30,7 @@ export const repeatedTextsLaws = (it: LawTester<PublicNumbers | Reviews | UnitOf
     { arbitrary: { runs: 15 } }
   )
 
-  it.effect("knows no text that a review has no more", () =>
+  it.effect("A text that a review no longer has is not found", () =>
     Effect.gen(function* () {
       const reviews = yield* Reviews
       const business = yield* givenBusiness(yield* givenCompany())

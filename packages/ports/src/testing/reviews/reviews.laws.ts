@@ -6,7 +6,7 @@ import { repeatedTextsLaws } from "./repeated-texts.laws.ts"
 import { rewrittenReviewsLaws } from "./rewritten-reviews.laws.ts"
 import { singleReviewsLaws } from "./single-reviews.laws.ts"
 
-/** What any store owes of reviews. */
+/** Laws of reviews. */
 export const reviewsLaws = suite<PublicNumbers | Reviews | UnitOfWork>("Reviews", (it) => {
   importedReviewsLaws(it)
   publishedReviewsLaws(it)

@@ -6,7 +6,7 @@ import { changed, givenBusiness, givenCompany, givenReply, givenReview } from ".
 import type { LawTester } from "../suite.ts"
 import { sampleModeration, sampleRevision } from "../arbitraries/samples.ts"
 
-/** What redacting and erasing rewrite of a review, and what they must leave. */
+/** Redacting and erasing rewrite parts of a review and leave the rest. */
 export const rewrittenReviewsLaws = (it: LawTester<PublicNumbers | Reviews | UnitOfWork>): void => {
   const written = Effect.gen(function* () {
     const business = yield* givenBusiness(yield* givenCompany())
@@ -35,32 +35,34 @@ export const rewrittenReviewsLaws = (it: LawTester<PublicNumbers | Reviews | Uni
     return { review, replies, revisions, log, state }
   })
 
-  it.effect("rewrites one reply, one earlier wording, and a reason wherever it stands", () =>
-    Effect.gen(function* () {
-      const other = yield* written
-      const untouched = yield* other.state
-      const { log, replies, review, revisions, state } = yield* written
-      const reply = { ...replies[1], text: "[…]" }
-      const revision = { ...revisions[1], title: null, text: "[…]" }
-      yield* changed(
-        { _tag: "RewriteReply", reply },
-        { _tag: "RewriteRevision", revision },
-        { _tag: "RewriteReason", reviewId: review.id, from: "rude", to: "[…]" },
-        { _tag: "RewriteReason", reviewId: review.id, from: "unknown", to: "never" }
-      )
-      assert.deepStrictEqual(yield* state, {
-        review,
-        replies: [replies[0], reply],
-        revisions: [revisions[0], revision],
-        moderation: log.map((entry) =>
-          entry.reason === "rude" ? { ...entry, reason: "[…]" } : entry
+  it.effect(
+    "A commit rewrites one reply, one earlier wording, and every occurrence of a reason",
+    () =>
+      Effect.gen(function* () {
+        const other = yield* written
+        const untouched = yield* other.state
+        const { log, replies, review, revisions, state } = yield* written
+        const reply = { ...replies[1], text: "[…]" }
+        const revision = { ...revisions[1], title: null, text: "[…]" }
+        yield* changed(
+          { _tag: "RewriteReply", reply },
+          { _tag: "RewriteRevision", revision },
+          { _tag: "RewriteReason", reviewId: review.id, from: "rude", to: "[…]" },
+          { _tag: "RewriteReason", reviewId: review.id, from: "unknown", to: "never" }
         )
+        assert.deepStrictEqual(yield* state, {
+          review,
+          replies: [replies[0], reply],
+          revisions: [revisions[0], revision],
+          moderation: log.map((entry) =>
+            entry.reason === "rude" ? { ...entry, reason: "[…]" } : entry
+          )
+        })
+        assert.deepStrictEqual(yield* other.state, untouched)
       })
-      assert.deepStrictEqual(yield* other.state, untouched)
-    })
   )
 
-  it.effect("rewrites nothing where another change of the commit came too late", () =>
+  it.effect("A commit rewrites nothing when another of its changes is stale", () =>
     Effect.gen(function* () {
       const { replies, review, revisions, state } = yield* written
       const before = yield* state

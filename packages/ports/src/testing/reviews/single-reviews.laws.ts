@@ -14,10 +14,10 @@ import type { LawTester } from "../suite.ts"
 import { newestFirst } from "../paging.ts"
 import { sampleModeration, sampleRevision } from "../arbitraries/samples.ts"
 
-/** Single reviews with all that hangs on them. */
+/** Single reviews with their replies, earlier wordings and log. */
 export const singleReviewsLaws = (it: LawTester<PublicNumbers | Reviews | UnitOfWork>): void => {
   it.effect.prop(
-    "keeps every field of a review, its replies, revisions and log",
+    "A review, its replies, revisions and log keep every field",
     {
       review: arbitraryReview,
       reply: arbitraryReply,
@@ -57,44 +57,46 @@ export const singleReviewsLaws = (it: LawTester<PublicNumbers | Reviews | UnitOf
     { arbitrary: { runs: 30 } }
   )
 
-  it.effect("replaces exactly the version that was read, and every field that may change", () =>
-    Effect.gen(function* () {
-      const reviews = yield* Reviews
-      const business = yield* givenBusiness(yield* givenCompany())
-      const review = yield* givenReview(business, { externalId: "e-1" })
-      const next: Review = {
-        ...review,
-        state: "hidden",
-        stars: 1,
-        title: null,
-        text: "Edited",
-        textHash: "edited",
-        language: "de",
-        proof: "after_review",
-        evidence: "invoice-7.pdf",
-        reviewerName: null,
-        product: { sku: "a/b", name: null },
-        experienceDate: "2026-02-28",
-        resolved: true,
-        updatedAt: review.updatedAt + 1,
-        version: 2
-      }
-      yield* changed({ _tag: "ReplaceReview", review: next })
-      const replaced = Option.some({ review: next, replies: [] })
-      assert.deepStrictEqual(yield* reviews.find(review.id), replaced)
-      for (const version of [1, 2, 4]) {
-        const late = { ...next, text: "Too late", version }
-        assert.instanceOf(
-          yield* Effect.flip(changed({ _tag: "ReplaceReview", review: late })),
-          StaleDecision
-        )
-      }
-      assert.deepStrictEqual(yield* reviews.find(review.id), replaced)
-      assert.deepStrictEqual(yield* reviews.findByExternalId(business.id, "e-1"), replaced)
-    })
+  it.effect(
+    "A review is replaced only at the version that was read, in every field that may change",
+    () =>
+      Effect.gen(function* () {
+        const reviews = yield* Reviews
+        const business = yield* givenBusiness(yield* givenCompany())
+        const review = yield* givenReview(business, { externalId: "e-1" })
+        const next: Review = {
+          ...review,
+          state: "hidden",
+          stars: 1,
+          title: null,
+          text: "Edited",
+          textHash: "edited",
+          language: "de",
+          proof: "after_review",
+          evidence: "invoice-7.pdf",
+          reviewerName: null,
+          product: { sku: "a/b", name: null },
+          experienceDate: "2026-02-28",
+          resolved: true,
+          updatedAt: review.updatedAt + 1,
+          version: 2
+        }
+        yield* changed({ _tag: "ReplaceReview", review: next })
+        const replaced = Option.some({ review: next, replies: [] })
+        assert.deepStrictEqual(yield* reviews.find(review.id), replaced)
+        for (const version of [1, 2, 4]) {
+          const late = { ...next, text: "Too late", version }
+          assert.instanceOf(
+            yield* Effect.flip(changed({ _tag: "ReplaceReview", review: late })),
+            StaleDecision
+          )
+        }
+        assert.deepStrictEqual(yield* reviews.find(review.id), replaced)
+        assert.deepStrictEqual(yield* reviews.findByExternalId(business.id, "e-1"), replaced)
+      })
   )
 
-  it.effect("shows the public only what is published, at once when its state changes", () =>
+  it.effect("The public sees a review while it is published, and at once when that changes", () =>
     Effect.gen(function* () {
       const reviews = yield* Reviews
       const business = yield* givenBusiness(yield* givenCompany())
@@ -116,7 +118,7 @@ export const singleReviewsLaws = (it: LawTester<PublicNumbers | Reviews | UnitOf
     })
   )
 
-  it.effect("finds a published review within reach alone", () =>
+  it.effect("A published review is found only within reach", () =>
     Effect.gen(function* () {
       const reviews = yield* Reviews
       const [mine, other] = [yield* givenCompany(), yield* givenCompany()]
@@ -147,7 +149,7 @@ export const singleReviewsLaws = (it: LawTester<PublicNumbers | Reviews | UnitOf
     })
   )
 
-  it.effect("shows replies oldest first wherever a review is read", () =>
+  it.effect("Replies come oldest first wherever a review is read", () =>
     Effect.gen(function* () {
       const reviews = yield* Reviews
       const business = yield* givenBusiness(yield* givenCompany())
@@ -172,7 +174,7 @@ export const singleReviewsLaws = (it: LawTester<PublicNumbers | Reviews | UnitOf
     })
   )
 
-  it.effect("keeps earlier wordings and the log in the order they were written", () =>
+  it.effect("Earlier wordings and the log stay in the order in which they were written", () =>
     Effect.gen(function* () {
       const reviews = yield* Reviews
       const { id } = yield* givenReview(yield* givenBusiness(yield* givenCompany()))

@@ -11,11 +11,11 @@ import { suite } from "../suite.ts"
 
 const noon = 1_772_366_400_000
 
-/** What time does to a store that reads Effect's Clock: needs the option `clock: "effect"`. */
+/** Laws of time for a store that reads Effect's Clock. They need the option `clock: "effect"`. */
 export const clockLaws = suite<Admission | Credentials | IdempotencyRecords | UnitOfWork>(
   "the clock",
   (it) => {
-    it.effect("admits the next call when a second has passed, to the millisecond", () =>
+    it.effect("The next call is admitted exactly when a second has passed", () =>
       Effect.gen(function* () {
         const admission = yield* judgedAdmission
         yield* TestClock.setTime(noon)
@@ -30,7 +30,7 @@ export const clockLaws = suite<Admission | Credentials | IdempotencyRecords | Un
       })
     )
 
-    it.effect("admits at once what was admitted before the clock was set back", () =>
+    it.effect("A call is admitted at once after the clock was set back", () =>
       Effect.gen(function* () {
         const admission = yield* judgedAdmission
         yield* TestClock.setTime(noon + 3_600_000)
@@ -45,7 +45,7 @@ export const clockLaws = suite<Admission | Credentials | IdempotencyRecords | Un
       })
     )
 
-    it.effect("ends the minute of an address a minute after its first failure", () =>
+    it.effect("The minute of an address ends a minute after its first failure", () =>
       Effect.gen(function* () {
         const admission = yield* judgedAdmission
         yield* TestClock.setTime(noon)
@@ -70,7 +70,7 @@ export const clockLaws = suite<Admission | Credentials | IdempotencyRecords | Un
       })
     )
 
-    it.effect("begins each UTC month at nought", () =>
+    it.effect("Each UTC month begins at zero", () =>
       Effect.gen(function* () {
         const admission = yield* judgedAdmission
         const lastMoment = Date.UTC(2026, 2, 31, 23, 59, 59, 999)
@@ -88,7 +88,7 @@ export const clockLaws = suite<Admission | Credentials | IdempotencyRecords | Un
       })
     )
 
-    it.effect("ends a key at the very millisecond of its expiry", () =>
+    it.effect("A key ends at the exact millisecond of its expiry", () =>
       Effect.gen(function* () {
         const admission = yield* judgedAdmission
         yield* TestClock.setTime(noon)
@@ -104,7 +104,7 @@ export const clockLaws = suite<Admission | Credentials | IdempotencyRecords | Un
       })
     )
 
-    it.effect("knows the last use of a key, not the first", () =>
+    it.effect("A key's last use is the latest one, not the first", () =>
       Effect.gen(function* () {
         const { attempt } = yield* judgedAdmission
         const { findKey } = yield* Credentials
@@ -120,7 +120,7 @@ export const clockLaws = suite<Admission | Credentials | IdempotencyRecords | Un
       })
     )
 
-    it.effect("holds an answer until the very millisecond of its expiry", () =>
+    it.effect("An answer holds until the exact millisecond of its expiry", () =>
       Effect.gen(function* () {
         const records = yield* IdempotencyRecords
         yield* TestClock.setTime(noon)

@@ -28,7 +28,7 @@ import { givenEvent } from "../given.ts"
 
 type Instance = Context.Context<StorePorts>
 
-/** What two instances of a store on the same data owe: to decide as one. */
+/** Laws of two instances on the same data, which must decide as one. */
 export const instanceLaws = (
   name: string,
   live: Layer.Layer<StorePorts, unknown>,
@@ -38,7 +38,7 @@ export const instanceLaws = (
   const instances = Effect.all([Layer.build(Layer.fresh(live)), Layer.build(Layer.fresh(second))])
 
   suite<never>("two instances", (it) => {
-    it.effect("read at once what the other committed", () =>
+    it.effect("One instance reads at once what the other committed", () =>
       Effect.gen(function* () {
         const [one, other] = yield* instances
         const { commit, isThere } = yield* Effect.provide(bigCommit, one)
@@ -47,7 +47,7 @@ export const instanceLaws = (
       })
     )
 
-    it.effect("never give the same public number", () =>
+    it.effect("Two instances never give the same public number", () =>
       Effect.gen(function* () {
         const numbers = Effect.gen(function* () {
           const { nextReview, nextReviews } = yield* PublicNumbers
@@ -59,7 +59,7 @@ export const instanceLaws = (
       })
     )
 
-    it.effect("admit together no more of a key in any one second than it may", () =>
+    it.effect("Two instances together admit no more calls of a key in a second than its rate", () =>
       Effect.gen(function* () {
         const both = yield* instances
         const attempt = yield* Effect.provide(newAttempt(null, 10), both[0])
@@ -81,7 +81,7 @@ export const instanceLaws = (
       })
     )
 
-    it.effect("count together no more in a month than the company may", () =>
+    it.effect("Two instances together count no more requests in a month than the limit", () =>
       Effect.gen(function* () {
         const both = yield* instances
         const attempt = yield* Effect.provide(newAttempt(7, 100), both[0])
@@ -100,7 +100,7 @@ export const instanceLaws = (
       })
     )
 
-    it.effect("know of each other's failed authentications", () =>
+    it.effect("Two instances know of each other's failed authentications", () =>
       Effect.gen(function* () {
         const both = yield* instances
         const attempt = yield* Effect.provide(newAttempt(null, 10), both[0])
@@ -120,7 +120,7 @@ export const instanceLaws = (
       })
     )
 
-    it.effect("issue together no more tokens of a key than it may have", () =>
+    it.effect("Two instances together issue no more tokens of a key than its limit", () =>
       Effect.gen(function* () {
         const both = yield* instances
         const { key } = yield* Effect.provide(givenToken({ endsIn: hour }), both[0])
@@ -138,7 +138,7 @@ export const instanceLaws = (
       })
     )
 
-    it.effect("let one of all commits win that decided on the same version", () =>
+    it.effect("One of many commits on the same version wins over two instances", () =>
       Effect.gen(function* () {
         const both = yield* instances
         const { company } = yield* Effect.provide(givenCompany(), both[0])
@@ -158,7 +158,7 @@ export const instanceLaws = (
       })
     )
 
-    it.effect("commit once under one idempotency key, and invite a contact once", () =>
+    it.effect("Two instances commit once under one idempotency key and invite a contact once", () =>
       Effect.gen(function* () {
         const both = yield* instances
         const [answer, business, contactHash] = yield* Effect.provide(
@@ -185,39 +185,42 @@ export const instanceLaws = (
       })
     )
 
-    it.effect("send each delivery and each invitation once, and settle each other's", () =>
-      Effect.gen(function* () {
-        const both = yield* instances
-        const [one, other] = both
-        yield* Effect.provide(
-          Effect.gen(function* () {
-            yield* drained
-            yield* noMessages
-            const { company } = yield* givenReceiver
-            yield* Effect.replicateEffect(givenEvent(company), 12)
-            const business = yield* givenBusiness(company)
-            yield* Effect.replicateEffect(givenInvitation(business), 12)
-          }),
-          one
-        )
-        const leases = [
-          ...(yield* onBoth(both, claimed({ limit: 5 }))),
-          ...(yield* Effect.provide(claimed(), other))
-        ]
-        assert.lengthOf(leases, 12)
-        assert.strictEqual(new Set(leases.map(({ delivery }) => delivery.id)).size, 12)
-        const messages = [
-          ...(yield* onBoth(both, claimedMessages(5, hour))),
-          ...(yield* Effect.provide(claimedMessages(20, hour), one))
-        ]
-        assert.lengthOf(messages, 12)
-        assert.strictEqual(new Set(messages.map(({ messageId }) => messageId)).size, 12)
-        for (const lease of leases) yield* Effect.provide(settle(lease, { _tag: "Delivered" }), one)
-        assert.deepStrictEqual(yield* Effect.provide(claimed(), other), [])
-      })
+    it.effect(
+      "Two instances send each delivery and invitation once, and settle for each other",
+      () =>
+        Effect.gen(function* () {
+          const both = yield* instances
+          const [one, other] = both
+          yield* Effect.provide(
+            Effect.gen(function* () {
+              yield* drained
+              yield* noMessages
+              const { company } = yield* givenReceiver
+              yield* Effect.replicateEffect(givenEvent(company), 12)
+              const business = yield* givenBusiness(company)
+              yield* Effect.replicateEffect(givenInvitation(business), 12)
+            }),
+            one
+          )
+          const leases = [
+            ...(yield* onBoth(both, claimed({ limit: 5 }))),
+            ...(yield* Effect.provide(claimed(), other))
+          ]
+          assert.lengthOf(leases, 12)
+          assert.strictEqual(new Set(leases.map(({ delivery }) => delivery.id)).size, 12)
+          const messages = [
+            ...(yield* onBoth(both, claimedMessages(5, hour))),
+            ...(yield* Effect.provide(claimedMessages(20, hour), one))
+          ]
+          assert.lengthOf(messages, 12)
+          assert.strictEqual(new Set(messages.map(({ messageId }) => messageId)).size, 12)
+          for (const lease of leases)
+            yield* Effect.provide(settle(lease, { _tag: "Delivered" }), one)
+          assert.deepStrictEqual(yield* Effect.provide(claimed(), other), [])
+        })
     )
 
-    it.effect("have one key of the store", () =>
+    it.effect("Two instances have one key of the store", () =>
       Effect.gen(function* () {
         const key = Effect.gen(function* () {
           const sealed = yield* fresh.text

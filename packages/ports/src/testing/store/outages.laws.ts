@@ -37,14 +37,14 @@ import { givenCompany } from "../given.ts"
 import type { LawOptions } from "../suite.ts"
 import { suite } from "../suite.ts"
 
-/** What a store owes whose data are out of reach. Its layer must build all the same. */
+/** Laws of a store whose data are out of reach. Its layer must still build. */
 export const outageLaws = (
   name: string,
   unreachable: Layer.Layer<StorePorts, unknown>,
   options: LawOptions = {}
 ): void =>
   suite<StorePorts>("out of reach", (it) => {
-    it.effect.each(calls)("says so in an answer of $port", ({ call, port }) =>
+    it.effect.each(calls)("$port answers StoreUnavailable", ({ call, port }) =>
       Effect.gen(function* () {
         const error = yield* Effect.flip(call)
         assert.instanceOf(error, StoreUnavailable)

@@ -3,9 +3,9 @@ import { Effect } from "effect"
 import { PublicNumbers } from "../../index.ts"
 import { suite } from "../suite.ts"
 
-/** What any store owes of public numbers. */
+/** Laws of public numbers. */
 export const publicNumbersLaws = suite<PublicNumbers>("PublicNumbers", (it) => {
-  it.effect("gives each number once, however many ask at once", () =>
+  it.effect("Each number is given once, however many ask at once", () =>
     Effect.gen(function* () {
       const { nextInvitation, nextReply, nextReview } = yield* PublicNumbers
       for (const next of [nextReview, nextReply, nextInvitation]) {
@@ -19,7 +19,7 @@ export const publicNumbersLaws = suite<PublicNumbers>("PublicNumbers", (it) => {
     })
   )
 
-  it.effect("gives many at once, rising, and each of them once", () =>
+  it.effect("Many numbers come in rising order, and each is given once", () =>
     Effect.gen(function* () {
       const { nextReview, nextReviews } = yield* PublicNumbers
       const one = Effect.map(nextReview, (number) => [number])

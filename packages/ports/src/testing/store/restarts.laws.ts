@@ -23,7 +23,7 @@ import type { LawOptions } from "../suite.ts"
 import { suite } from "../suite.ts"
 import { claimed, givenLease, hour, patient, settle } from "../webhooks/delivery-queue.ts"
 
-/** What a store owes across a restart. `reopened` is the store of `live` once that has ended. */
+/** Laws of a restart. `reopened` opens the data of `live` after it has ended. */
 export const restartLaws = (
   name: string,
   live: Layer.Layer<StorePorts, unknown>,
@@ -41,14 +41,14 @@ export const restartLaws = (
   })
 
   suite<never>("a restart", (it) => {
-    it.effect("keeps all that was committed", () =>
+    it.effect("A restart keeps all that was committed", () =>
       restarting(
         Effect.tap(bigCommit, ({ commit }) => committed(commit)),
         ({ isThere }) => Effect.map(isThere, (there) => assert.deepStrictEqual(there, all))
       )
     )
 
-    it.effect("keeps an endpoint that was paused by its failures and then resumed", () =>
+    it.effect("A restart keeps an endpoint that its failures paused and that was resumed", () =>
       restarting(
         Effect.gen(function* () {
           const lease = yield* givenLease
@@ -68,24 +68,26 @@ export const restartLaws = (
       )
     )
 
-    it.effect("keeps an invitation whose addresses were forgotten and that was changed since", () =>
-      restarting(
-        Effect.gen(function* () {
-          const { forgetContacts } = yield* Invitations
-          const invitation = yield* newInvitation({ facts: { sent: 1 } })
-          yield* changed({ _tag: "SettleMessage", invitation, remindAt: null })
-          while ((yield* forgetContacts(2, 500)) > 0) continue
-          return yield* opened(invitation.id)
-        }),
-        (before) =>
-          Effect.map(opened(before.id), ({ version, ...rest }) => {
-            assert.deepInclude(before, { ...rest, facts: before.facts })
-            assert.isAbove(version, before.version)
-          })
-      )
+    it.effect(
+      "A restart keeps an invitation whose addresses were deleted and that was changed since",
+      () =>
+        restarting(
+          Effect.gen(function* () {
+            const { forgetContacts } = yield* Invitations
+            const invitation = yield* newInvitation({ facts: { sent: 1 } })
+            yield* changed({ _tag: "SettleMessage", invitation, remindAt: null })
+            while ((yield* forgetContacts(2, 500)) > 0) continue
+            return yield* opened(invitation.id)
+          }),
+          (before) =>
+            Effect.map(opened(before.id), ({ version, ...rest }) => {
+              assert.deepInclude(before, { ...rest, facts: before.facts })
+              assert.isAbove(version, before.version)
+            })
+        )
     )
 
-    it.effect("keeps tokens, answers, the month's requests and blocked addresses", () =>
+    it.effect("A restart keeps tokens, answers, the month's requests and blocked addresses", () =>
       restarting(
         Effect.gen(function* () {
           const admission = yield* judgedAdmission
@@ -111,7 +113,7 @@ export const restartLaws = (
       )
     )
 
-    it.effect("gives no public number a second time", () => {
+    it.effect("After a restart no public number is given again", () => {
       const given = new Set<number>()
       const more = Effect.gen(function* () {
         const { nextReview, nextReviews } = yield* PublicNumbers
@@ -123,7 +125,7 @@ export const restartLaws = (
       return restarting(more, () => more)
     })
 
-    it.effect("keeps leases, and who holds one can settle it", () =>
+    it.effect("A restart keeps leases, and their holders can settle them", () =>
       restarting(givenLease, (lease) =>
         Effect.gen(function* () {
           const { find } = yield* Deliveries
@@ -136,21 +138,23 @@ export const restartLaws = (
       )
     )
 
-    it.effect("queues no notice again that was sent, and keeps the store's key", () =>
-      restarting(
-        Effect.gen(function* () {
-          const { queue, settle: done } = yield* Notices
-          const notice = yield* newNotice(-1000)
-          yield* queue(notice)
-          yield* done(notice.id)
-          return { notice, key: yield* StoreKey.use(({ first }) => first("sealed")) }
-        }),
-        ({ key, notice }) =>
+    it.effect(
+      "After a restart no sent notice is queued again, and the store's key is the same",
+      () =>
+        restarting(
           Effect.gen(function* () {
-            assert.isFalse(yield* Notices.use(({ queue }) => queue(notice)))
-            assert.strictEqual(yield* StoreKey.use(({ first }) => first("another")), key)
-          })
-      )
+            const { queue, settle: done } = yield* Notices
+            const notice = yield* newNotice(-1000)
+            yield* queue(notice)
+            yield* done(notice.id)
+            return { notice, key: yield* StoreKey.use(({ first }) => first("sealed")) }
+          }),
+          ({ key, notice }) =>
+            Effect.gen(function* () {
+              assert.isFalse(yield* Notices.use(({ queue }) => queue(notice)))
+              assert.strictEqual(yield* StoreKey.use(({ first }) => first("another")), key)
+            })
+        )
     )
   })(name, Layer.empty, options)
 }

@@ -1,7 +1,7 @@
 import { StoreHealth } from "../../index.ts"
 import { suite } from "../suite.ts"
 
-/** What any store owes of its health while it is up. */
+/** Laws of the health check. */
 export const storeHealthLaws = suite<StoreHealth>("StoreHealth", (it) => {
-  it.effect("answers while the store is up", () => StoreHealth.use(({ check }) => check))
+  it.effect("The check succeeds while the store is up", () => StoreHealth.use(({ check }) => check))
 })

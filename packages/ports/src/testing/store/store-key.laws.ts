@@ -3,9 +3,9 @@ import { Effect } from "effect"
 import { StoreKey } from "../../index.ts"
 import { suite } from "../suite.ts"
 
-/** What any store owes of its own key. */
+/** Laws of the store's own key. */
 export const storeKeyLaws = suite<StoreKey>("StoreKey", (it) => {
-  it.effect("keeps the first that was given, for all that come at once and later", () =>
+  it.effect("The first key that was given stays, for all that come at once and later", () =>
     Effect.gen(function* () {
       const { first } = yield* StoreKey
       const given = ["one", "another", "a third"]
@@ -17,7 +17,7 @@ export const storeKeyLaws = suite<StoreKey>("StoreKey", (it) => {
     })
   )
 
-  it.effect("keeps another in its place where nobody was faster", () =>
+  it.effect("A key is replaced unless somebody else was faster", () =>
     Effect.gen(function* () {
       const { first, replace } = yield* StoreKey
       const before = yield* first("one")

@@ -9,11 +9,11 @@ import type { LawTester } from "../suite.ts"
 import { leasedOf } from "../arbitraries/samples.ts"
 import { elapse, short } from "../time.ts"
 
-/** Who gets to make which attempt, and in which turn. */
+/** Claims: who gets which delivery, and in which order. */
 export const deliveryClaimsLaws = (
   it: LawTester<Deliveries | UnitOfWork | WebhookEndpoints>
 ): void => {
-  it.effect("leases what is due to one instance, with all that an attempt needs", () =>
+  it.effect("A due delivery goes to one instance, with all that its attempt needs", () =>
     Effect.gen(function* () {
       const deliveries = yield* Deliveries
       yield* drained
@@ -49,7 +49,7 @@ export const deliveryClaimsLaws = (
     })
   )
 
-  it.effect("looks nowhere but where it is told to look", () =>
+  it.effect("A claim looks only at the endpoints and companies that it is given", () =>
     Effect.gen(function* () {
       yield* drained
       const { company, endpoint: busy } = yield* givenBacklog(2)
@@ -71,7 +71,7 @@ export const deliveryClaimsLaws = (
     })
   )
 
-  it.effect("gives a lost attempt to the next under its number, and logs it as unknown", () =>
+  it.effect("A lost attempt is logged as unknown, and its number is used again", () =>
     Effect.gen(function* () {
       const deliveries = yield* Deliveries
       yield* drained
@@ -97,7 +97,7 @@ export const deliveryClaimsLaws = (
     })
   )
 
-  it.effect("gives back what was leased, and only to whom holds the lease", () =>
+  it.effect("A lease is given back by its holder alone", () =>
     Effect.gen(function* () {
       const deliveries = yield* Deliveries
       yield* drained
@@ -118,7 +118,7 @@ export const deliveryClaimsLaws = (
     })
   )
 
-  it.effect("gives each delivery to one of many instances", () =>
+  it.effect("Each delivery goes to one of many claims", () =>
     Effect.gen(function* () {
       yield* drained
       const backlogs = yield* Effect.replicateEffect(givenBacklog(10), 6)
@@ -137,7 +137,7 @@ export const deliveryClaimsLaws = (
     })
   )
 
-  it.effect("lets nobody's backlog delay another's deliveries", () =>
+  it.effect("A backlog of one endpoint delays no other", () =>
     Effect.gen(function* () {
       yield* drained
       const busy = yield* givenBacklog(40)
@@ -152,7 +152,7 @@ export const deliveryClaimsLaws = (
     })
   )
 
-  it.effect("serves every endpoint in its turn when there are more than fit into a claim", () =>
+  it.effect("Endpoints take turns when there are more than fit into a claim", () =>
     Effect.gen(function* () {
       yield* drained
       const backlogs = yield* Effect.replicateEffect(givenBacklog(8), 6)
@@ -165,7 +165,7 @@ export const deliveryClaimsLaws = (
     })
   )
 
-  it.effect("skips the endpoints that an instance is busy with", () =>
+  it.effect("A claim skips the endpoints that an instance is busy with", () =>
     Effect.gen(function* () {
       yield* drained
       const [busy, free] = [yield* givenBacklog(3), yield* givenBacklog(2)]
@@ -176,7 +176,7 @@ export const deliveryClaimsLaws = (
     })
   )
 
-  it.effect("gives an endpoint's deliveries the longest due first", () =>
+  it.effect("An endpoint gets its deliveries in the order in which they fell due", () =>
     Effect.gen(function* () {
       yield* drained
       const { company } = yield* givenBacklog(0)
@@ -191,7 +191,7 @@ export const deliveryClaimsLaws = (
     })
   )
 
-  it.effect("gives what a lease ran out on before what fell due later", () =>
+  it.effect("A delivery whose lease ran out goes before those that fell due later", () =>
     Effect.gen(function* () {
       yield* drained
       const { company } = yield* givenBacklog(0)
@@ -208,7 +208,7 @@ export const deliveryClaimsLaws = (
     })
   )
 
-  it.effect("keeps what waits for a paused endpoint until it is resumed, oldest first", () =>
+  it.effect("Deliveries of a paused endpoint wait until it is resumed, and go oldest first", () =>
     Effect.gen(function* () {
       const endpoints = yield* WebhookEndpoints
       yield* drained
@@ -235,7 +235,7 @@ interface Backlog {
   readonly endpoint: WebhookEndpoint
 }
 
-/** An endpoint of a company of its own, with so many events that wait for it. */
+/** A new company with one endpoint and so many events that wait for it. */
 const givenBacklog = Effect.fnUntraced(function* (length: number) {
   const company = yield* givenCompany()
   const endpoint = yield* givenEndpoint(company)

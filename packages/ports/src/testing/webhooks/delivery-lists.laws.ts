@@ -20,11 +20,11 @@ import type { LawTester } from "../suite.ts"
 import { newestFirst, walk } from "../paging.ts"
 import { leasedOf, sampleFacts } from "../arbitraries/samples.ts"
 
-/** What can be read of deliveries and asked of them again. */
+/** Lists of deliveries, and delivering again. */
 export const deliveryListsLaws = (
   it: LawTester<AuditLog | Deliveries | Events | UnitOfWork>
 ): void => {
-  it.effect("pages an endpoint's deliveries newest first, by status, event and type", () =>
+  it.effect("Pages list an endpoint's deliveries newest first, by status, event and type", () =>
     Effect.gen(function* () {
       const deliveries = yield* Deliveries
       yield* drained
@@ -83,7 +83,7 @@ export const deliveryListsLaws = (
     })
   )
 
-  it.effect("does not find what was never there", () =>
+  it.effect("An unknown delivery is not found and not delivered again", () =>
     Effect.gen(function* () {
       const deliveries = yield* Deliveries
       const id = DeliveryId.make(`dlv_${yield* fresh.text}`)
@@ -100,38 +100,40 @@ export const deliveryListsLaws = (
     { outcome: { _tag: "Delivered" } as const },
     { outcome: { _tag: "Exhausted" } as const },
     { outcome: { _tag: "Retry", dueAt: 4_102_444_800_000 } as const }
-  ])("delivers again what is settled as $outcome._tag, under the next number", ({ outcome }) =>
-    Effect.gen(function* () {
-      const deliveries = yield* Deliveries
-      yield* drained
-      const { company } = yield* givenReceiver
-      yield* givenEvent(company)
-      const first = yield* oneClaimed()
-      const { id } = first.delivery
-      yield* settle(first, outcome)
-      assert.deepStrictEqual(yield* claimed(), [])
-      const audit = yield* newAudit(first.event.companyId)
-      const again = yield* Effect.flatMap(deliveries.redeliver(id, audit), Effect.fromOption)
-      assert.deepStrictEqual(yield* auditOf(first.event.companyId), [audit])
-      assert.strictEqual(again.status, "pending")
-      assert.deepStrictEqual(yield* deliveries.find(id), Option.some(again))
-      const second = yield* oneClaimed()
-      assert.strictEqual(second.delivery.id, id)
-      assert.strictEqual(second.attempt, 2)
-      yield* settle(second, { _tag: "Delivered" })
-      const found = yield* deliveries.find(id)
-      assert.isTrue(
-        Option.exists(found, ({ attempts, status }) => attempts === 2 && status === "delivered")
-      )
-      const log = yield* deliveries.log(id)
-      assert.deepStrictEqual(
-        log.map(({ attempt }) => attempt),
-        [1, 2]
-      )
-    })
+  ])(
+    "A delivery that was settled as $outcome._tag is delivered again under the next number",
+    ({ outcome }) =>
+      Effect.gen(function* () {
+        const deliveries = yield* Deliveries
+        yield* drained
+        const { company } = yield* givenReceiver
+        yield* givenEvent(company)
+        const first = yield* oneClaimed()
+        const { id } = first.delivery
+        yield* settle(first, outcome)
+        assert.deepStrictEqual(yield* claimed(), [])
+        const audit = yield* newAudit(first.event.companyId)
+        const again = yield* Effect.flatMap(deliveries.redeliver(id, audit), Effect.fromOption)
+        assert.deepStrictEqual(yield* auditOf(first.event.companyId), [audit])
+        assert.strictEqual(again.status, "pending")
+        assert.deepStrictEqual(yield* deliveries.find(id), Option.some(again))
+        const second = yield* oneClaimed()
+        assert.strictEqual(second.delivery.id, id)
+        assert.strictEqual(second.attempt, 2)
+        yield* settle(second, { _tag: "Delivered" })
+        const found = yield* deliveries.find(id)
+        assert.isTrue(
+          Option.exists(found, ({ attempts, status }) => attempts === 2 && status === "delivered")
+        )
+        const log = yield* deliveries.log(id)
+        assert.deepStrictEqual(
+          log.map(({ attempt }) => attempt),
+          [1, 2]
+        )
+      })
   )
 
-  it.effect("leaves a delivery to who is sending it when it is to be delivered again", () =>
+  it.effect("A redelivery leaves a leased delivery to its holder", () =>
     Effect.gen(function* () {
       const deliveries = yield* Deliveries
       const lease = yield* givenLease
@@ -147,7 +149,7 @@ export const deliveryListsLaws = (
     })
   )
 
-  it.effect("makes all due again that failed for an endpoint since a time", () =>
+  it.effect("recover makes all deliveries of an endpoint due that failed since a time", () =>
     Effect.gen(function* () {
       const deliveries = yield* Deliveries
       yield* drained
@@ -185,7 +187,7 @@ export const deliveryListsLaws = (
     })
   )
 
-  it.effect("recovers what failed at the very instant that it is asked from", () =>
+  it.effect("recover includes what failed at the given instant", () =>
     Effect.gen(function* () {
       const deliveries = yield* Deliveries
       const lease = yield* givenLease
@@ -201,7 +203,7 @@ export const deliveryListsLaws = (
     })
   )
 
-  it.effect("sends a sample to one endpoint alone, and puts it into no feed", () =>
+  it.effect("A sample goes to one endpoint and is in no feed", () =>
     Effect.gen(function* () {
       const deliveries = yield* Deliveries
       const events = yield* Events

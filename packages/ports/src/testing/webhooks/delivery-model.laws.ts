@@ -15,10 +15,10 @@ import { givenCompany, givenEndpoint, givenEvent } from "../given.ts"
 import type { LawTester } from "../suite.ts"
 import { elapse } from "../time.ts"
 
-/** The queue against a model of it: whatever is done in whatever order, both say the same. */
+/** Compares the queue with a model of it, for random steps. */
 export const deliveryModelLaws = (it: LawTester<Deliveries | UnitOfWork>): void => {
   it.effect.prop(
-    "does what a model of the queue does, whatever is asked of it in whatever order",
+    "The queue does what its model does, whatever the calls and their order",
     { steps: Arbitrary.array(Arbitrary.schema(Step), { minLength: 5, maxLength: 25 }) },
     Effect.fnUntraced(function* ({ steps }) {
       const deliveries = yield* Deliveries
@@ -56,7 +56,7 @@ const Step = Schema.TaggedUnion({
   claim: { limit: Schema.Literals([1, 2, 5]) },
   /** A claim whose holder dies at once. */
   lapse: { limit: Schema.Literals([1, 2]) },
-  /** Of any lease that there ever was, outdated ones included. */
+  /** Settles any lease, also an outdated one. */
   settle: {
     lease: Schema.Literals([0, 1, 2, 3, 4, 5]),
     outcome: Schema.Literals(["Delivered", "Exhausted", "now", "later"])
@@ -72,7 +72,7 @@ interface Entry {
   status: Delivery["status"]
   attempts: number
   logged: number
-  /** Of the last lease, while it is not settled or given back. */
+  /** Epoch of the last lease, until it is settled or given back. */
   epoch: number | null
   /** Whether its holder died. */
   isLost: boolean
@@ -162,7 +162,7 @@ const outcomes: Record<
   later: { _tag: "Retry", dueAt: 4_102_444_800_000 }
 }
 
-/** A lease that has run out is nobody's to give back. */
+/** Nobody can give back a lease that has run out. */
 const releaseOne = Effect.fnUntraced(function* ({ entries, leases }: Model, index: number) {
   const deliveries = yield* Deliveries
   const lease = leases[index % Math.max(1, leases.length)]
@@ -173,7 +173,7 @@ const releaseOne = Effect.fnUntraced(function* ({ entries, leases }: Model, inde
   if (entry.epoch === lease.epoch) entry.epoch = null
 })
 
-/** What somebody is sending just now is left to them. */
+/** The model leaves out what is being sent now. */
 const redeliverOne = Effect.fnUntraced(function* ({ entries }: Model, index: number) {
   const deliveries = yield* Deliveries
   const entry = Array.from(entries.values())[index % Math.max(1, entries.size)]

@@ -1,4 +1,4 @@
-/** What the laws of deliveries do with the queue. Claims take what is due in the whole store. */
+/** Helpers for laws of deliveries. A claim takes what is due in the whole store. */
 import { Clock, Effect } from "effect"
 import type {
   ClaimScope,
@@ -24,7 +24,7 @@ export const patient: PausePolicy = {
   sparedStatuses: []
 }
 
-/** Leases what is due, for long where a law does not say otherwise. */
+/** Leases what is due, for an hour unless told otherwise. */
 export const claimed = Effect.fnUntraced(function* (
   given: {
     readonly limit?: number
@@ -44,7 +44,7 @@ export const claimed = Effect.fnUntraced(function* (
   })
 })
 
-/** Takes all that other laws left due out of the way. */
+/** Claims everything that other laws left due. */
 export const drained = Effect.gen(function* () {
   for (let leases = yield* claimed(); leases.length > 0;) leases = yield* claimed()
 })
@@ -76,7 +76,7 @@ export const settlementOf = Effect.fnUntraced(function* (
   return settlement
 })
 
-/** Settles one lease, patiently. */
+/** Settles one lease; by default it pauses nothing. */
 export const settle = Effect.fnUntraced(function* (
   lease: LeasedDelivery,
   outcome: Settlement["outcome"],
@@ -86,7 +86,7 @@ export const settle = Effect.fnUntraced(function* (
   return yield* deliveries.settle([yield* settlementOf(lease, outcome)], policy)
 })
 
-/** A line about a company that no log has yet. */
+/** A new audit line about a company. */
 export const newAudit = (companyId: CompanyId) =>
   Effect.map(fresh.auditEntryId, (id) => sampleAuditEntry({ id, companyId }))
 
@@ -100,7 +100,7 @@ export const oneClaimed = Effect.fnUntraced(function* (given: Parameters<typeof 
   return lease
 })
 
-/** The only delivery that is due: of a new event, to a new endpoint. */
+/** The only due delivery: a new event for a new endpoint. */
 export const givenLease = Effect.gen(function* () {
   yield* drained
   const company = yield* givenCompany()

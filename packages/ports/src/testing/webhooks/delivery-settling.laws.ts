@@ -18,10 +18,10 @@ import { changed, givenCompany, givenEndpoint, givenEvent } from "../given.ts"
 import type { LawTester } from "../suite.ts"
 import { elapse, short } from "../time.ts"
 
-/** How attempts end, and what becomes of their deliveries. */
+/** How attempts end, and what follows for their deliveries. */
 export const deliverySettlingLaws = (it: LawTester<Deliveries | UnitOfWork>): void => {
   it.effect.prop(
-    "logs every field of an attempt",
+    "The log keeps every field of an attempt",
     { record: arbitraryAttempt },
     Effect.fnUntraced(function* (given) {
       const deliveries = yield* Deliveries
@@ -42,7 +42,7 @@ export const deliverySettlingLaws = (it: LawTester<Deliveries | UnitOfWork>): vo
     { arbitrary: { runs: 15 } }
   )
 
-  it.effect("is over with a success, and with the last failure", () =>
+  it.effect("A delivery is over with a success or with the last failure", () =>
     Effect.gen(function* () {
       const deliveries = yield* Deliveries
       for (const [_tag, status] of [
@@ -61,7 +61,7 @@ export const deliverySettlingLaws = (it: LawTester<Deliveries | UnitOfWork>): vo
     })
   )
 
-  it.effect("is due at once and in its turn where all that waits is to be sent", () =>
+  it.effect("SendWaiting makes deliveries that wait for a retry due, oldest first", () =>
     Effect.gen(function* () {
       const later = { _tag: "Retry", dueAt: (yield* Clock.currentTimeMillis) + hour } as const
       const other = yield* givenLease
@@ -103,7 +103,7 @@ export const deliverySettlingLaws = (it: LawTester<Deliveries | UnitOfWork>): vo
     })
   )
 
-  it.effect("is left alone where all that waits is to be sent, while it is new or being sent", () =>
+  it.effect("SendWaiting leaves new deliveries and leased ones alone", () =>
     Effect.gen(function* () {
       const deliveries = yield* Deliveries
       const first = yield* givenLease
@@ -126,7 +126,7 @@ export const deliverySettlingLaws = (it: LawTester<Deliveries | UnitOfWork>): vo
     })
   )
 
-  it.effect("is tried again when it is due, under the next number", () =>
+  it.effect("A delivery is tried again when it is due, under the next number", () =>
     Effect.gen(function* () {
       const deliveries = yield* Deliveries
       const lease = yield* givenLease
@@ -152,7 +152,7 @@ export const deliverySettlingLaws = (it: LawTester<Deliveries | UnitOfWork>): vo
     })
   )
 
-  it.effect("is settled once for each lease, whatever comes later", () =>
+  it.effect("Each lease settles a delivery once, whatever comes later", () =>
     Effect.gen(function* () {
       const deliveries = yield* Deliveries
       const lease = yield* givenLease
@@ -165,7 +165,7 @@ export const deliverySettlingLaws = (it: LawTester<Deliveries | UnitOfWork>): vo
     })
   )
 
-  it.effect("settles many at once, each on its own", () =>
+  it.effect("One call settles many deliveries, each on its own", () =>
     Effect.gen(function* () {
       const deliveries = yield* Deliveries
       yield* drained

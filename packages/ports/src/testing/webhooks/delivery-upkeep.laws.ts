@@ -17,9 +17,9 @@ import { givenEvent } from "../given.ts"
 import type { LawTester } from "../suite.ts"
 import { elapse } from "../time.ts"
 
-/** What is forgotten of deliveries in time, and what is told of those that wait. */
+/** What maintenance deletes, and what the backlog tells. */
 export const deliveryUpkeepLaws = (it: LawTester<Deliveries | Events | UnitOfWork>): void => {
-  it.effect("forgets nothing that is recent", () =>
+  it.effect("maintain deletes nothing recent", () =>
     Effect.gen(function* () {
       const deliveries = yield* Deliveries
       yield* drained
@@ -34,7 +34,7 @@ export const deliveryUpkeepLaws = (it: LawTester<Deliveries | Events | UnitOfWor
     })
   )
 
-  it.effect("drops what has waited since before a time", () =>
+  it.effect("maintain deletes what has waited since before a time", () =>
     Effect.gen(function* () {
       const deliveries = yield* Deliveries
       yield* drained
@@ -46,7 +46,7 @@ export const deliveryUpkeepLaws = (it: LawTester<Deliveries | Events | UnitOfWor
     })
   )
 
-  it.effect("forgets the settled deliveries and the events of before a time", () =>
+  it.effect("maintain deletes settled deliveries and events from before a time", () =>
     Effect.gen(function* () {
       const deliveries = yield* Deliveries
       const events = yield* Events
@@ -71,7 +71,7 @@ export const deliveryUpkeepLaws = (it: LawTester<Deliveries | Events | UnitOfWor
     })
   )
 
-  it.effect("forgets the attempts of before a time, also of a delivery that is kept", () =>
+  it.effect("maintain deletes attempts from before a time, also of a delivery that stays", () =>
     Effect.gen(function* () {
       const deliveries = yield* Deliveries
       const lease = yield* givenLease
@@ -89,7 +89,7 @@ export const deliveryUpkeepLaws = (it: LawTester<Deliveries | Events | UnitOfWor
     })
   )
 
-  it.effect("knows how much waits and how old the oldest of it is", () =>
+  it.effect("The backlog tells how much waits and how long the oldest has been due", () =>
     Effect.gen(function* () {
       const deliveries = yield* Deliveries
       yield* drained

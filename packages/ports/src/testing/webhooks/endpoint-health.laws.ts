@@ -24,11 +24,11 @@ import { changed, givenCompany, givenEndpoint, givenEvent } from "../given.ts"
 import type { LawTester } from "../suite.ts"
 import { elapse } from "../time.ts"
 
-/** What settled attempts tell of an endpoint, and when they pause it. */
+/** Settled attempts change the health of an endpoint and may pause it. */
 export const endpointHealthLaws = (
   it: LawTester<AuditLog | Deliveries | Notices | UnitOfWork | WebhookEndpoints>
 ): void => {
-  it.effect("knows when an endpoint last succeeded and since when it fails", () =>
+  it.effect("An endpoint knows its last success and since when it fails", () =>
     Effect.gen(function* () {
       const endpoints = yield* WebhookEndpoints
       const first = yield* givenLease
@@ -52,7 +52,7 @@ export const endpointHealthLaws = (
     })
   )
 
-  it.effect("keeps the latest outcomes, whatever settles last", () =>
+  it.effect("The latest outcomes stay, whatever settles last", () =>
     Effect.gen(function* () {
       const deliveries = yield* Deliveries
       const endpoints = yield* WebhookEndpoints
@@ -77,7 +77,7 @@ export const endpointHealthLaws = (
     })
   )
 
-  it.effect("takes back no outcome by what was decided on an endpoint before", () =>
+  it.effect("A decision on an earlier state takes no outcome back", () =>
     Effect.gen(function* () {
       const endpoints = yield* WebhookEndpoints
       const first = yield* givenLease
@@ -91,53 +91,55 @@ export const endpointHealthLaws = (
     })
   )
 
-  it.effect("pauses an endpoint that has failed for long, and says so once", () =>
-    Effect.gen(function* () {
-      const endpoints = yield* WebhookEndpoints
-      const { claimDue } = yield* Notices
-      const policy: PausePolicy = { ...patient, pauseAfterMillis: 300, streakGapMillis: hour }
-      yield* claimDue(1000, hour)
-      const first = yield* givenLease
-      assert.deepStrictEqual(yield* settle(first, retryNow, policy), [])
-      const before = yield* Effect.flatMap(endpoints.find(first.endpoint.id), Effect.fromOption)
-      const second = yield* oneClaimed()
-      yield* elapse(400)
-      const now = yield* Clock.currentTimeMillis
-      assert.deepStrictEqual(yield* settle(second, retryNow, policy), [first.endpoint.id])
-      const paused = yield* Effect.flatMap(endpoints.find(first.endpoint.id), Effect.fromOption)
-      assert.strictEqual(paused.status, "paused")
-      assert.closeTo(paused.pausedAt ?? 0, now, 60_000)
-      assert.strictEqual(paused.failingSince, before.failingSince)
-      assert.deepStrictEqual(yield* claimed(), [])
-      const notices = yield* claimDue(1000, hour)
-      assert.deepStrictEqual(
-        notices.map(({ notice }) => [notice.companyId, notice.notice]),
-        [
+  it.effect(
+    "An endpoint that has failed for long is paused, with one notice and one log line",
+    () =>
+      Effect.gen(function* () {
+        const endpoints = yield* WebhookEndpoints
+        const { claimDue } = yield* Notices
+        const policy: PausePolicy = { ...patient, pauseAfterMillis: 300, streakGapMillis: hour }
+        yield* claimDue(1000, hour)
+        const first = yield* givenLease
+        assert.deepStrictEqual(yield* settle(first, retryNow, policy), [])
+        const before = yield* Effect.flatMap(endpoints.find(first.endpoint.id), Effect.fromOption)
+        const second = yield* oneClaimed()
+        yield* elapse(400)
+        const now = yield* Clock.currentTimeMillis
+        assert.deepStrictEqual(yield* settle(second, retryNow, policy), [first.endpoint.id])
+        const paused = yield* Effect.flatMap(endpoints.find(first.endpoint.id), Effect.fromOption)
+        assert.strictEqual(paused.status, "paused")
+        assert.closeTo(paused.pausedAt ?? 0, now, 60_000)
+        assert.strictEqual(paused.failingSince, before.failingSince)
+        assert.deepStrictEqual(yield* claimed(), [])
+        const notices = yield* claimDue(1000, hour)
+        assert.deepStrictEqual(
+          notices.map(({ notice }) => [notice.companyId, notice.notice]),
           [
-            paused.companyId,
-            {
-              _tag: "EndpointPaused",
-              endpointId: paused.id,
-              url: paused.url,
-              failingSince: before.failingSince ?? 0
-            }
+            [
+              paused.companyId,
+              {
+                _tag: "EndpointPaused",
+                endpointId: paused.id,
+                url: paused.url,
+                failingSince: before.failingSince ?? 0
+              }
+            ]
           ]
-        ]
-      )
-      const { items: logged } = yield* AuditLog.use((log) =>
-        log.page(paused.companyId, { action: "webhook.paused" }, { limit: 10, after: null })
-      )
-      assert.deepStrictEqual(
-        logged.map(({ actor, at, target }) => ({ actor, at, target })),
-        [{ actor: "system", at: paused.pausedAt ?? 0, target: paused.id }]
-      )
-      const outdated = { ...before, secretHint: "late", version: before.version + 1 }
-      const error = yield* Effect.flip(changed({ _tag: "ReplaceEndpoint", endpoint: outdated }))
-      assert.instanceOf(error, StaleDecision)
-    })
+        )
+        const { items: logged } = yield* AuditLog.use((log) =>
+          log.page(paused.companyId, { action: "webhook.paused" }, { limit: 10, after: null })
+        )
+        assert.deepStrictEqual(
+          logged.map(({ actor, at, target }) => ({ actor, at, target })),
+          [{ actor: "system", at: paused.pausedAt ?? 0, target: paused.id }]
+        )
+        const outdated = { ...before, secretHint: "late", version: before.version + 1 }
+        const error = yield* Effect.flip(changed({ _tag: "ReplaceEndpoint", endpoint: outdated }))
+        assert.instanceOf(error, StaleDecision)
+      })
   )
 
-  it.effect("queues a notice of each pause, also of one that follows a resumption", () =>
+  it.effect("Each pause queues a notice, also one that follows a resumption", () =>
     Effect.gen(function* () {
       const endpoints = yield* WebhookEndpoints
       const { claimDue } = yield* Notices
@@ -161,7 +163,7 @@ export const endpointHealthLaws = (
     })
   )
 
-  it.effect("pauses an endpoint once when many of its failures settle", () =>
+  it.effect("An endpoint is paused once when many of its failures settle", () =>
     Effect.gen(function* () {
       const deliveries = yield* Deliveries
       const endpoints = yield* WebhookEndpoints
@@ -189,7 +191,7 @@ export const endpointHealthLaws = (
     })
   )
 
-  it.effect("does not pause an endpoint for a success, or for a failure long after the last", () =>
+  it.effect("A success pauses nothing, and neither does a failure long after the last one", () =>
     Effect.gen(function* () {
       const endpoints = yield* WebhookEndpoints
       const gap: PausePolicy = { ...patient, pauseAfterMillis: 300, streakGapMillis: 200 }
@@ -207,30 +209,28 @@ export const endpointHealthLaws = (
     })
   )
 
-  it.effect(
-    "does not pause an endpoint for an answer that is spared, but for the next failure",
-    () =>
-      Effect.gen(function* () {
-        const endpoints = yield* WebhookEndpoints
-        const deliveries = yield* Deliveries
-        const policy = { ...patient, pauseAfterMillis: 300, sparedStatuses: [410] }
-        const response = { status: 410, headers: {}, body: "" }
-        const first = yield* givenLease
-        const { id } = first.endpoint
-        const gone = yield* settlementOf(first, retryNow, { response })
-        assert.deepStrictEqual(yield* deliveries.settle([gone], policy), [])
-        const second = yield* oneClaimed()
-        yield* elapse(400)
-        const still = yield* settlementOf(second, retryNow, { response })
-        assert.deepStrictEqual(yield* deliveries.settle([still], policy), [])
-        const failing = yield* Effect.flatMap(endpoints.find(id), Effect.fromOption)
-        assert.strictEqual(failing.status, "active")
-        assert.deepStrictEqual(
-          [failing.failingSince, failing.lastFailureAt],
-          [gone.record.at, still.record.at]
-        )
-        assert.deepStrictEqual(yield* settle(yield* oneClaimed(), retryNow, policy), [id])
-      })
+  it.effect("A spared answer pauses nothing, but the next failure does", () =>
+    Effect.gen(function* () {
+      const endpoints = yield* WebhookEndpoints
+      const deliveries = yield* Deliveries
+      const policy = { ...patient, pauseAfterMillis: 300, sparedStatuses: [410] }
+      const response = { status: 410, headers: {}, body: "" }
+      const first = yield* givenLease
+      const { id } = first.endpoint
+      const gone = yield* settlementOf(first, retryNow, { response })
+      assert.deepStrictEqual(yield* deliveries.settle([gone], policy), [])
+      const second = yield* oneClaimed()
+      yield* elapse(400)
+      const still = yield* settlementOf(second, retryNow, { response })
+      assert.deepStrictEqual(yield* deliveries.settle([still], policy), [])
+      const failing = yield* Effect.flatMap(endpoints.find(id), Effect.fromOption)
+      assert.strictEqual(failing.status, "active")
+      assert.deepStrictEqual(
+        [failing.failingSince, failing.lastFailureAt],
+        [gone.record.at, still.record.at]
+      )
+      assert.deepStrictEqual(yield* settle(yield* oneClaimed(), retryNow, policy), [id])
+    })
   )
 }
 

@@ -14,51 +14,55 @@ import {
 import { inviting } from "../invitations/inviting.ts"
 import type { LawTester } from "../suite.ts"
 
-/** The deliveries that an event is recorded with. */
+/** Recording an event makes its deliveries. */
 export const eventDeliveriesLaws = (
   it: LawTester<Deliveries | PublicNumbers | UnitOfWork>
 ): void => {
-  it.effect("makes one delivery for each endpoint that subscribes, paused ones included", () =>
-    Effect.gen(function* () {
-      const deliveries = yield* Deliveries
-      const company = yield* givenCompany()
-      const subscribed = [
-        yield* givenEndpoint(company),
-        yield* givenEndpoint(company, { events: ["reply.created", "review.created"] }),
-        yield* givenEndpoint(company, { status: "paused", pausedAt: 1 })
-      ]
-      const others = [
-        yield* givenEndpoint(company, { events: ["reply.created"] }),
-        yield* givenEndpoint(yield* givenCompany())
-      ]
-      const event = yield* givenEvent(company)
-      const request = { limit: 5, after: null }
-      const pages = yield* Effect.forEach(subscribed, ({ id }) => deliveries.page(id, {}, request))
-      const made = pages.flatMap(({ items }) => items)
-      assert.deepStrictEqual(
-        made.map(({ endpointId }) => endpointId),
-        subscribed.map(({ id }) => id)
-      )
-      for (const delivery of made) {
-        assert.match(delivery.id, /^dlv_[0-9A-Za-z]{1,64}$/)
-        assert.deepInclude(delivery, {
-          companyId: company.company.id,
-          eventId: event.id,
-          type: "review.created",
-          status: "pending",
-          attempts: 0
-        })
-        assert.deepStrictEqual(yield* deliveries.find(delivery.id), Option.some(delivery))
-      }
-      assert.strictEqual(new Set(made.map(({ id }) => id)).size, 3)
-      for (const { id } of others) {
-        assert.deepStrictEqual(yield* deliveries.page(id, {}, request), { items: [], next: null })
-      }
-    })
+  it.effect(
+    "An event makes one delivery for each endpoint that subscribes, paused ones included",
+    () =>
+      Effect.gen(function* () {
+        const deliveries = yield* Deliveries
+        const company = yield* givenCompany()
+        const subscribed = [
+          yield* givenEndpoint(company),
+          yield* givenEndpoint(company, { events: ["reply.created", "review.created"] }),
+          yield* givenEndpoint(company, { status: "paused", pausedAt: 1 })
+        ]
+        const others = [
+          yield* givenEndpoint(company, { events: ["reply.created"] }),
+          yield* givenEndpoint(yield* givenCompany())
+        ]
+        const event = yield* givenEvent(company)
+        const request = { limit: 5, after: null }
+        const pages = yield* Effect.forEach(subscribed, ({ id }) =>
+          deliveries.page(id, {}, request)
+        )
+        const made = pages.flatMap(({ items }) => items)
+        assert.deepStrictEqual(
+          made.map(({ endpointId }) => endpointId),
+          subscribed.map(({ id }) => id)
+        )
+        for (const delivery of made) {
+          assert.match(delivery.id, /^dlv_[0-9A-Za-z]{1,64}$/)
+          assert.deepInclude(delivery, {
+            companyId: company.company.id,
+            eventId: event.id,
+            type: "review.created",
+            status: "pending",
+            attempts: 0
+          })
+          assert.deepStrictEqual(yield* deliveries.find(delivery.id), Option.some(delivery))
+        }
+        assert.strictEqual(new Set(made.map(({ id }) => id)).size, 3)
+        for (const { id } of others) {
+          assert.deepStrictEqual(yield* deliveries.page(id, {}, request), { items: [], next: null })
+        }
+      })
   )
 
   it.effect.each(everyFacts)(
-    "tells of $_tag to the endpoints that may hear of its business alone",
+    "$_tag goes only to the endpoints that may hear of its business",
     (facts) =>
       Effect.gen(function* () {
         const company = yield* givenCompany()
@@ -77,7 +81,7 @@ export const eventDeliveriesLaws = (
       })
   )
 
-  it.effect("tells of an invitation to the endpoints that may hear of its business alone", () =>
+  it.effect("An invitation's event goes only to the endpoints that may hear of its business", () =>
     Effect.gen(function* () {
       const company = yield* givenCompany()
       const business = yield* givenBusiness(company)
@@ -103,7 +107,7 @@ export const eventDeliveriesLaws = (
   )
 }
 
-/** The events that a delivery to the endpoint was made of. */
+/** The events that have a delivery to the endpoint. */
 const toldTo = Effect.fnUntraced(function* ({ id }: WebhookEndpoint) {
   const deliveries = yield* Deliveries
   const { items } = yield* deliveries.page(id, {}, { limit: 5, after: null })

@@ -18,11 +18,11 @@ import { committed, givenCompany, givenEndpoint, givenEvent, givenKey, newEvent 
 import { suite } from "../suite.ts"
 import { walk } from "../paging.ts"
 
-/** What any store owes of events and their feed. */
+/** Laws of events and their feed. */
 export const eventsLaws = suite<
   Deliveries | Events | IdempotencyRecords | PublicNumbers | UnitOfWork | WebhookEndpoints
 >("Events", (it) => {
-  it.effect.each(everyFacts)("keeps every field of $_tag", (facts) =>
+  it.effect.each(everyFacts)("An event of $_tag keeps every field", (facts) =>
     Effect.gen(function* () {
       const events = yield* Events
       const company = yield* givenCompany()
@@ -33,7 +33,7 @@ export const eventsLaws = suite<
     })
   )
 
-  it.effect("finds an event for its own company alone", () =>
+  it.effect("An event is found only for its own company", () =>
     Effect.gen(function* () {
       const events = yield* Events
       const [mine, other] = [yield* givenCompany(), yield* givenCompany()]
@@ -43,7 +43,7 @@ export const eventsLaws = suite<
     })
   )
 
-  it.effect("feeds events in the order of their commits, page by page", () =>
+  it.effect("The feed gives events in the order of their commits, page by page", () =>
     Effect.gen(function* () {
       const events = yield* Events
       const company = yield* givenCompany()
@@ -59,7 +59,7 @@ export const eventsLaws = suite<
     })
   )
 
-  it.effect("feeds the events of one commit in their order", () =>
+  it.effect("The feed gives the events of one commit in their order", () =>
     Effect.gen(function* () {
       const company = yield* givenCompany()
       const made = yield* Effect.replicateEffect(newEvent(company), 6)
@@ -69,7 +69,7 @@ export const eventsLaws = suite<
     })
   )
 
-  it.effect("feeds the events of one type, and none before a time", () =>
+  it.effect("The feed gives the events of one type, and none before a time", () =>
     Effect.gen(function* () {
       const company = yield* givenCompany()
       const { createdAt } = yield* newEvent(company)
@@ -87,7 +87,7 @@ export const eventsLaws = suite<
     })
   )
 
-  it.effect("lets no event appear behind a reader, however many commit at once", () =>
+  it.effect("No event appears behind a reader, however many commit at once", () =>
     Effect.gen(function* () {
       const events = yield* Events
       const company = yield* givenCompany()
@@ -127,34 +127,36 @@ export const eventsLaws = suite<
 
   eventDeliveriesLaws(it)
 
-  it.effect("records no event and makes no delivery for what did not happen", () =>
-    Effect.gen(function* () {
-      const unitOfWork = yield* UnitOfWork
-      const deliveries = yield* Deliveries
-      const company = yield* givenCompany()
-      const endpoint = yield* givenEndpoint(company)
-      const answer = yield* givenAnswer(yield* givenKey(company))
-      yield* committed({ answer })
-      const commit = {
-        events: [yield* newEvent(company), yield* newEvent(company)],
-        changes: [],
-        audit: []
-      }
-      const replayed = yield* unitOfWork.commit({ ...commit, answer })
-      assert.strictEqual(replayed._tag, "AnsweredBefore")
-      const stale = { ...company.company, version: 7 }
-      const error = yield* Effect.flip(
-        unitOfWork.commit({ ...commit, changes: [{ _tag: "ReplaceCompany", company: stale }] })
-      )
-      assert.instanceOf(error, StaleDecision)
-      assert.deepStrictEqual(yield* feedOf(company), [])
-      const page = yield* deliveries.page(endpoint.id, {}, { limit: 5, after: null })
-      assert.deepStrictEqual(page.items, [])
-      yield* unitOfWork.commit(commit)
-      assert.sameDeepMembers(yield* feedOf(company), commit.events)
-      const after = yield* deliveries.page(endpoint.id, {}, { limit: 5, after: null })
-      assert.lengthOf(after.items, 2)
-    })
+  it.effect(
+    "A commit that fails or was answered before records no event and makes no delivery",
+    () =>
+      Effect.gen(function* () {
+        const unitOfWork = yield* UnitOfWork
+        const deliveries = yield* Deliveries
+        const company = yield* givenCompany()
+        const endpoint = yield* givenEndpoint(company)
+        const answer = yield* givenAnswer(yield* givenKey(company))
+        yield* committed({ answer })
+        const commit = {
+          events: [yield* newEvent(company), yield* newEvent(company)],
+          changes: [],
+          audit: []
+        }
+        const replayed = yield* unitOfWork.commit({ ...commit, answer })
+        assert.strictEqual(replayed._tag, "AnsweredBefore")
+        const stale = { ...company.company, version: 7 }
+        const error = yield* Effect.flip(
+          unitOfWork.commit({ ...commit, changes: [{ _tag: "ReplaceCompany", company: stale }] })
+        )
+        assert.instanceOf(error, StaleDecision)
+        assert.deepStrictEqual(yield* feedOf(company), [])
+        const page = yield* deliveries.page(endpoint.id, {}, { limit: 5, after: null })
+        assert.deepStrictEqual(page.items, [])
+        yield* unitOfWork.commit(commit)
+        assert.sameDeepMembers(yield* feedOf(company), commit.events)
+        const after = yield* deliveries.page(endpoint.id, {}, { limit: 5, after: null })
+        assert.lengthOf(after.items, 2)
+      })
   )
 })
 

@@ -14,9 +14,9 @@ import {
 import { changed, givenEvent } from "../given.ts"
 import type { LawTester } from "../suite.ts"
 
-/** What becomes of the deliveries of an endpoint that is removed. */
+/** Deliveries of an endpoint that is removed. */
 export const removedEndpointsLaws = (it: LawTester<Deliveries | UnitOfWork>): void => {
-  it.effect("drops what waits for an endpoint that is removed", () =>
+  it.effect("Removing an endpoint deletes its waiting deliveries", () =>
     Effect.gen(function* () {
       const deliveries = yield* Deliveries
       yield* drained
@@ -36,7 +36,7 @@ export const removedEndpointsLaws = (it: LawTester<Deliveries | UnitOfWork>): vo
     })
   )
 
-  it.effect("drops nothing that waits where the removal does not happen after all", () =>
+  it.effect("A removal that fails deletes no waiting delivery", () =>
     Effect.gen(function* () {
       yield* drained
       const { company, endpoint } = yield* givenReceiver
@@ -54,7 +54,7 @@ export const removedEndpointsLaws = (it: LawTester<Deliveries | UnitOfWork>): vo
   )
 
   it.effect.each(["Delivered", "Exhausted"] as const)(
-    "keeps what is settled as %s of an endpoint that is removed, and delivers it no more",
+    "A delivery that was settled as %s outlives its endpoint and is not delivered again",
     (_tag) =>
       Effect.gen(function* () {
         const deliveries = yield* Deliveries

@@ -9,12 +9,12 @@ import { changed, givenCompany, givenEndpoint } from "../given.ts"
 import { suite } from "../suite.ts"
 import { sampleEndpoint } from "../arbitraries/samples.ts"
 
-/** What any store owes of webhook endpoints. */
+/** Laws of webhook endpoints. */
 export const webhookEndpointsLaws = suite<UnitOfWork | WebhookEndpoints>(
   "WebhookEndpoints",
   (it) => {
     it.effect.prop(
-      "keeps every field",
+      "An endpoint keeps every field",
       { endpoint: arbitraryEndpoint },
       Effect.fnUntraced(function* (given) {
         const endpoints = yield* WebhookEndpoints
@@ -31,7 +31,7 @@ export const webhookEndpointsLaws = suite<UnitOfWork | WebhookEndpoints>(
       { arbitrary: { runs: 20 } }
     )
 
-    it.effect("lists a company's endpoints oldest first, and no other's", () =>
+    it.effect("A company's endpoints are listed oldest first, and no other company's", () =>
       Effect.gen(function* () {
         const endpoints = yield* WebhookEndpoints
         const company = yield* givenCompany()
@@ -45,7 +45,7 @@ export const webhookEndpointsLaws = suite<UnitOfWork | WebhookEndpoints>(
       })
     )
 
-    it.effect("has a URL once in a company", () =>
+    it.effect("A URL is taken once in a company", () =>
       Effect.gen(function* () {
         const company = yield* givenCompany()
         const { url } = yield* givenEndpoint(company)
@@ -56,7 +56,7 @@ export const webhookEndpointsLaws = suite<UnitOfWork | WebhookEndpoints>(
       })
     )
 
-    it.effect("has so many in a company at most, however many come at once", () =>
+    it.effect("A company never has more endpoints than its limit, however many come at once", () =>
       Effect.gen(function* () {
         const endpoints = yield* WebhookEndpoints
         const company = yield* givenCompany()
@@ -80,7 +80,7 @@ export const webhookEndpointsLaws = suite<UnitOfWork | WebhookEndpoints>(
       })
     )
 
-    it.effect("takes one of many with the same URL that come at once", () =>
+    it.effect("One of many simultaneous endpoints with one URL is made", () =>
       Effect.gen(function* () {
         const endpoints = yield* WebhookEndpoints
         const company = yield* givenCompany()
@@ -100,7 +100,7 @@ export const webhookEndpointsLaws = suite<UnitOfWork | WebhookEndpoints>(
       })
     )
 
-    it.effect("replaces exactly the version that was read", () =>
+    it.effect("An endpoint is replaced only at the version that was read", () =>
       Effect.gen(function* () {
         const endpoints = yield* WebhookEndpoints
         const endpoint = yield* givenEndpoint(yield* givenCompany())
@@ -129,7 +129,7 @@ export const webhookEndpointsLaws = suite<UnitOfWork | WebhookEndpoints>(
       })
     )
 
-    it.effect("finds what another key sealed, in batches by id", () =>
+    it.effect("Endpoints whose secrets another key sealed are found in batches, by id", () =>
       Effect.gen(function* () {
         const { sealedWithout } = yield* WebhookEndpoints
         const own = yield* fresh.text
@@ -157,7 +157,7 @@ export const webhookEndpointsLaws = suite<UnitOfWork | WebhookEndpoints>(
       })
     )
 
-    it.effect("removes an endpoint once, and frees its URL", () =>
+    it.effect("An endpoint is removed once, and its URL is free again", () =>
       Effect.gen(function* () {
         const endpoints = yield* WebhookEndpoints
         const company = yield* givenCompany()
