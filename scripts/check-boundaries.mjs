@@ -1,8 +1,10 @@
-// The linter holds the import bans. This check holds what would make it blind:
-// that it looked at every package, and that nobody told it to look away.
+// The linter holds the import bans. This check holds what would make it blind: that it looked at every
+// package, and that nobody told it to look away. It also holds what the linter does not see: circles
+// of imports that are tied by types, and imports upwards between the folders of a package.
 import { spawnSync } from "node:child_process"
 import { globSync, readFileSync } from "node:fs"
 import { join, sep } from "node:path"
+import { importProblems } from "./import-arrows.mjs"
 
 const project = join(import.meta.dirname, "..")
 const oxlint = join(project, "node_modules", ".bin", "oxlint")
@@ -15,7 +17,8 @@ const own = globSync(["{test,bench,examples,scripts}/**/*.{ts,mjs}", "*.ts"], {
   cwd: root,
   exclude: (path) => path.includes("node_modules")
 }).map(posix)
-const problems = [...muzzled([...sources, ...own]), ...unseen()]
+const modules = sources.filter((file) => file.includes("/src/"))
+const problems = [...muzzled([...sources, ...own]), ...unseen(), ...importProblems(root, modules)]
 
 for (const problem of problems) console.error(problem)
 console.log(`Looked at ${sources.length} files of packages and ${own.length} others.`)

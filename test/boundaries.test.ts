@@ -175,6 +175,40 @@ describe("what hides time, chance, settings or types is refused", () => {
   })
 })
 
+describe("an import that the linter does not see is refused", () => {
+  const cases: ReadonlyArray<readonly [what: string, files: Record<string, string>, why: string]> =
+    [
+      [
+        "two files that need each other's types",
+        {
+          "packages/domain/src/planted.ts": 'import type { B } from "./other.ts"\n',
+          "packages/domain/src/other.ts": 'import type { A } from "./planted.ts"\n'
+        },
+        "a circle of imports: packages/domain/src/"
+      ],
+      [
+        "a lower folder that imports a higher one",
+        {
+          "packages/http-server/src/answers/planted.ts": 'export * from "../serving/other.ts"\n',
+          "packages/http-server/src/serving/other.ts": "export const x = 1\n"
+        },
+        "packages/http-server/src/answers/planted.ts: an import upwards"
+      ],
+      [
+        "a folder whose place among its siblings is not declared",
+        { "packages/adapter-web/src/planted/planted.ts": "export const x = 1\n" },
+        "packages/adapter-web/src/planted: its place among its siblings is not declared"
+      ]
+    ]
+  it.each(cases)("%s", (_, files, why) => {
+    for (const [path, text] of Object.entries(files)) plant(path, text)
+    const { status, stderr } = checkBoundaries(folder)
+    for (const path of Object.keys(files)) rmSync(join(folder, path))
+    assert.strictEqual(status, 1)
+    assert.include(stderr, why)
+  })
+})
+
 describe("a check cannot be switched off from within a file", () => {
   it.each([
     `// oxlint-${"disable"}-next-line no-console`,

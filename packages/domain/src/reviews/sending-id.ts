@@ -4,7 +4,7 @@ import * as Digest from "effect/crypto/Digest"
 import * as Base64Url from "effect/encoding/Base64Url"
 import { canonicalJson } from "../idempotency/fingerprint.ts"
 import { utf8 } from "../utf8.ts"
-import type { Submission } from "./submit-review.ts"
+import type { Submission } from "./submission.ts"
 
 /**
  * The external id of a review that came by a form: one form's same words are

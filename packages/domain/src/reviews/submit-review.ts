@@ -1,12 +1,5 @@
 import { Businesses, Invitations, Products, PublicNumbers, Reviews } from "@review-proof/ports"
-import type {
-  BusinessId,
-  InvitationId,
-  PlainDate,
-  Review,
-  ReviewedProduct,
-  Stars
-} from "@review-proof/ports"
+import type { BusinessId, InvitationId, Review, ReviewedProduct } from "@review-proof/ports"
 import { Clock, Effect, Option, Schema } from "effect"
 import { commitExpecting } from "../commit-expecting.ts"
 import { decideAgain } from "../decide-again.ts"
@@ -19,18 +12,8 @@ import type { ReviewStep } from "./record-review.ts"
 import { screen } from "./screen.ts"
 import type { HoldReason } from "./screen.ts"
 import { sendingId } from "./sending-id.ts"
+import type { Submission } from "./submission.ts"
 import { textHash } from "./text-hash.ts"
-
-/** What a customer writes. */
-export interface Submission {
-  readonly stars: Stars
-  readonly title: string | null
-  readonly text: string
-  readonly language: string
-  readonly experienceDate: PlainDate | null
-  /** What the form was given when it was shown: sent again with it, the same words are one review. */
-  readonly formId?: string
-}
 
 /** The invitation was cancelled, or has led to a review. */
 export class InvitationClosed extends Schema.TaggedError<InvitationClosed>()(

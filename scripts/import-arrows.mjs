@@ -1,0 +1,89 @@
+// Which way imports go inside the packages, types included: no files in a circle, and between the
+// folders of a declared place only from a later one to an earlier one.
+import { readFileSync } from "node:fs"
+import { join, posix } from "node:path"
+
+/** Folders side by side, the lowest first. Each folder of such a place has to be named. */
+const folders = {
+  "packages/http-server/src": ["settings", "answers", "request", "fields", "listener", "serving"],
+  "packages/adapter-http/src": [
+    "fields",
+    "errors",
+    "steps",
+    "wire",
+    "openapi",
+    "hooks",
+    "public",
+    "management"
+  ],
+  "packages/adapter-http/src/public": ["wire", "groups", "handlers"],
+  "packages/adapter-http/src/management": ["wire", "import", "groups", "handlers", "operator"],
+  "packages/adapter-web/src": [
+    "words",
+    "html",
+    "answers",
+    "forms",
+    "routes",
+    "widgets",
+    "reference"
+  ]
+}
+
+const imported = /(?:\bfrom|\bimport)\s*\(?\s*"(\.[^"]+)"/g
+
+/** The problems of `files`, which are named from `root`. */
+export const importProblems = (root, files) => {
+  const known = new Set(files)
+  const imports = new Map(
+    files.map((file) => {
+      const text = readFileSync(join(root, file), "utf8")
+      const targets = [...text.matchAll(imported)].map(([, path]) =>
+        posix.join(posix.dirname(file), path)
+      )
+      return [file, targets.filter((target) => known.has(target))]
+    })
+  )
+  return [...circles(imports), ...arrowsUpwards(imports), ...undeclared(files)]
+}
+
+function circles(imports) {
+  const done = new Set()
+  const found = []
+  const visit = (file, path) => {
+    const start = path.indexOf(file)
+    if (start !== -1) found.push(`a circle of imports: ${[...path.slice(start), file].join(" → ")}`)
+    if (start !== -1 || done.has(file)) return
+    for (const target of imports.get(file)) visit(target, [...path, file])
+    done.add(file)
+  }
+  for (const file of imports.keys()) visit(file, [])
+  return found
+}
+
+function arrowsUpwards(imports) {
+  return [...imports].flatMap(([file, targets]) =>
+    targets.flatMap((target) =>
+      Object.entries(folders).flatMap(([place, order]) => {
+        const [from, to] = [file, target].map((path) => order.indexOf(folderIn(place, path)))
+        return to > from && from !== -1 ? [`${file}: an import upwards, of ${target}`] : []
+      })
+    )
+  )
+}
+
+function undeclared(files) {
+  const missing = files.flatMap((file) =>
+    Object.entries(folders).flatMap(([place, order]) => {
+      const folder = folderIn(place, file)
+      return folder === undefined || order.includes(folder) ? [] : [`${place}/${folder}`]
+    })
+  )
+  return [...new Set(missing)].map(
+    (path) => `${path}: its place among its siblings is not declared`
+  )
+}
+
+function folderIn(place, path) {
+  const rest = path.startsWith(`${place}/`) ? path.slice(place.length + 1).split("/") : []
+  return rest.length > 1 ? rest[0] : undefined
+}
