@@ -80,10 +80,12 @@ export const claimInLoops = Effect.fnUntraced(function* (
 
   const forNews = Effect.gen(function* () {
     yield* room.close
-    const { claimed, isCut, mayGoOn } = yield* claim("news")
+    const { claimed, isCut, isShort, mayGoOn } = yield* claim("news")
     if (claimed > 0) yield* Effect.sleep(betweenClaims)
     if (mayGoOn || isCut || isStopping) return
-    yield* Effect.timeoutOption(Effect.raceFirst(room.await, signal.awaited), pollMillis)
+    // Without room the signal is not taken, so that waiting for it too would go round and round.
+    const news = isShort ? room.await : Effect.raceFirst(room.await, signal.awaited)
+    yield* Effect.timeoutOption(news, pollMillis)
   })
 
   const everywhere = Effect.gen(function* () {

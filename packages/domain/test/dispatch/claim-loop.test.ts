@@ -1,0 +1,47 @@
+/** Goal: claims follow news and room at once, and cost nothing while there is neither. */
+import { assert, describe, it } from "@effect/vitest"
+import { DeliverySignal, DeliverySignalLive } from "@review-proof/domain"
+import { CompanyId } from "@review-proof/ports"
+import { Effect, Latch } from "effect"
+import { TestClock } from "effect/testing"
+import { claimInLoops } from "../../src/dispatch/claim-loop.ts"
+
+/** Starts the loops on a claim that takes the signal where it has room, and counts claims for news. */
+const start = Effect.fnUntraced(function* (isShort: boolean) {
+  const signal = yield* DeliverySignal
+  const room = yield* Latch.make(false)
+  const counted = { news: 0 }
+  yield* claimInLoops(room, (where) =>
+    Effect.sync(() => {
+      if (where === "news") counted.news += 1
+      if (!isShort) signal.take()
+      return { claimed: 0, isCut: false, mayGoOn: false, isShort }
+    })
+  )
+  yield* TestClock.adjust(0)
+  return { counted, room, notify: () => signal.notify([CompanyId.make("cmp_1")]) }
+})
+
+describe("The claim loop", () => {
+  it.effect("claims at once when a company has news", () =>
+    Effect.gen(function* () {
+      const { counted, notify } = yield* start(false)
+      assert.strictEqual(counted.news, 1)
+      notify()
+      yield* TestClock.adjust(1)
+      assert.strictEqual(counted.news, 2)
+    }).pipe(Effect.scoped, Effect.provide(DeliverySignalLive))
+  )
+
+  it.effect("waits for room while it has none, though a company has news", () =>
+    Effect.gen(function* () {
+      const { counted, notify, room } = yield* start(true)
+      notify()
+      yield* TestClock.adjust(100)
+      assert.strictEqual(counted.news, 1)
+      yield* room.open
+      yield* TestClock.adjust(1)
+      assert.strictEqual(counted.news, 2)
+    }).pipe(Effect.scoped, Effect.provide(DeliverySignalLive))
+  )
+})
