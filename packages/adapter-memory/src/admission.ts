@@ -3,127 +3,127 @@ import type {
   AdmissionFacts,
   AdmissionJudge,
   ApiKey,
-  Business,
-  Company,
+  CompanyId,
   FailureRecord,
   Timestamp,
   UtcMonth
 } from "@review-proof/ports"
 import { Admission } from "@review-proof/ports"
 import { Clock, DateTime, Effect, Layer, Option } from "effect"
-import { MemoryStore } from "./memory-store.ts"
-import type { AccessState, FailedMinute } from "./store/access-state.ts"
-import type { BusinessState } from "./store/business-state.ts"
-import { creationOf, pageOf, selected } from "./store/positions.ts"
-import { isWithin } from "./store/reach.ts"
+import { withLastUse } from "./credentials.ts"
+import { MemoryStore } from "./store/memory-store.ts"
+import { byCreation, isWithin, keyFrom, select, selectOne } from "./store/select.ts"
 import type { State } from "./store/state.ts"
+import type { FailedMinute } from "./store/stored-rows.ts"
 
 export const AdmissionLive = Layer.effect(
   Admission,
-  Effect.map(MemoryStore, (state) =>
-    Admission.of({
-      attempt: (attempt, judge) =>
-        Effect.map(Clock.currentTimeMillis, (now) => weigh(state, attempt, judge, now)),
-      refund: (companyId, month) =>
-        Effect.sync(() => state.access.addRequests(companyId, month, -1)),
-      requestsIn: (companyId, month) =>
-        Effect.sync(() => state.access.requestsIn(companyId, month)),
+  Effect.map(MemoryStore, (state) => {
+    const now = Clock.currentTimeMillis
+    return Admission.of({
+      attempt: (attempt, judge) => Effect.map(now, (at) => judged(state, attempt, judge, at)),
+      refund: (companyId, month) => Effect.sync(() => addRequests(state, companyId, month, -1)),
+      requestsIn: (companyId, month) => Effect.sync(() => requestsIn(state, companyId, month)),
       recordFailure: (addressBucket, maxFailures) =>
-        Effect.map(Clock.currentTimeMillis, (now) =>
-          recordFailure(state.access, addressBucket, maxFailures, now)
-        ),
+        Effect.map(now, (at) => recordFailure(state, addressBucket, maxFailures, at)),
       blockedUntil: (addressBucket, maxFailures) =>
-        Effect.map(Clock.currentTimeMillis, (now) => {
-          const minute = currentMinute(state.access, addressBucket, now)
+        Effect.map(now, (at) => {
+          const minute = currentMinute(state, addressBucket, at)
           const isBlocked = minute !== undefined && minute.failures >= maxFailures
           return isBlocked ? Option.some(minute.endsAt) : Option.none()
         }),
-      forgetFailures: Effect.map(Clock.currentTimeMillis, (now) => {
-        const minutes = state.access.failedMinutes
-        const ended = Array.from(minutes).filter(([, minute]) => minute.endsAt <= now)
-        for (const [addressBucket] of ended) minutes.delete(addressBucket)
+      forgetFailures: Effect.map(now, (at) => {
+        const { failedMinutes } = state
+        const ended = Array.from(failedMinutes).filter(([, minute]) => minute.endsAt <= at)
+        for (const [addressBucket] of ended) failedMinutes.delete(addressBucket)
         return ended.length
       })
     })
-  )
+  })
 )
 
 const minuteMillis = 60_000
 /** Businesses of a key that the facts list. */
 const listedBusinesses = 100
 
-/** Reads the facts and counts the attempt if it passes. */
-const weigh = (
+/** Reads the facts and counts the attempt if the judge lets it through. */
+const judged = (
   state: State,
   attempt: AdmissionAttempt,
   judge: AdmissionJudge,
   now: Timestamp
 ): AdmissionFacts => {
-  const minute = currentMinute(state.access, attempt.addressBucket, now)
+  const minute = currentMinute(state, attempt.addressBucket, now)
+  const credential = credentialOf(state, attempt, now)
   const facts = {
     now,
     addressBlockedUntil: minute?.isBlocked === true ? minute.endsAt : null,
-    credential: credentialOf(state, attempt, now)
+    credential
   }
   const counted = judge(facts, attempt)
-  if (counted && facts.credential !== null) {
-    const { admittedAt, key } = facts.credential
-    state.access.admitted.set(key.id, [...admittedAt, now].slice(-attempt.ratePerSecond))
-    state.access.addRequests(key.companyId, monthOf(now), 1)
+  if (counted && credential !== null) {
+    const { admittedAt, key } = credential
+    state.admitted.set(key.id, [...admittedAt, now].slice(-attempt.ratePerSecond))
+    addRequests(state, key.companyId, monthOf(now), 1)
   }
   return { ...facts, counted }
 }
 
 const credentialOf = (
-  { access, businesses }: State,
-  attempt: AdmissionAttempt,
+  state: State,
+  { hash, kind, ratePerSecond }: AdmissionAttempt,
   now: Timestamp
 ): AdmissionFacts["credential"] => {
-  const token = attempt.kind === "token" ? access.tokens.get(attempt.hash) : undefined
+  const { admitted, companies, keys, members, tokens } = state
+  const token = kind === "token" ? tokens.get(hash) : undefined
   const key =
-    attempt.kind === "key"
-      ? access.keyByHash.get(attempt.hash)
-      : token === undefined
-        ? undefined
-        : access.keys.get(token.keyId)
-  const company = key === undefined ? undefined : businesses.companies.get(key.companyId)
+    kind === "key" ? selectOne(keys, (each) => each.hash === hash) : token && keys.get(token.keyId)
+  const company = key && companies.get(key.companyId)
   if (key === undefined || company === undefined) return null
   return {
-    key: access.seen(key),
+    key: withLastUse(state, key),
     company,
-    creatorName: businesses.members.get(key.createdBy)?.name ?? "",
+    creatorName: members.get(key.createdBy)?.name ?? "",
     token: token === undefined ? null : { scopes: token.scopes, expiresAt: token.expiresAt },
-    admittedAt: (access.admitted.get(key.id) ?? []).slice(-attempt.ratePerSecond),
-    requestsThisMonth: access.requestsIn(company.id, monthOf(now)),
-    businesses: businessesOf(businesses, key, company)
+    admittedAt: (admitted.get(key.id) ?? []).slice(-ratePerSecond),
+    requestsThisMonth: requestsIn(state, company.id, monthOf(now)),
+    businesses: businessesOf(state, key)
   }
 }
 
-const businessesOf = (
-  businesses: BusinessState,
-  key: ApiKey,
-  company: Company
-): { readonly ids: ReadonlyArray<Business["id"]>; readonly complete: boolean } => {
-  const reach = { companyId: company.id, businesses: key.businesses }
-  const usable = selected(businesses.ofCompany.rising(company.id, null), (business) =>
-    isWithin(reach, business.companyId, business.id)
+const businessesOf = (state: State, { businesses, companyId }: ApiKey) => {
+  const reach = { companyId, businesses }
+  const ids = select(state.businesses, (each) =>
+    isWithin(reach, { companyId: each.companyId, businessId: each.id })
   )
-  const { items, next } = pageOf(usable, listedBusinesses, creationOf)
-  return { ids: items.map((business) => business.id), complete: next === null }
+    .toSorted(byCreation)
+    .map(({ id }) => id)
+  return { ids: ids.slice(0, listedBusinesses), complete: ids.length <= listedBusinesses }
 }
+
+const requestsIn = ({ requests }: State, companyId: CompanyId, month: UtcMonth): number =>
+  requests.get(keyFrom(companyId, month)) ?? 0
+
+const addRequests = (state: State, companyId: CompanyId, month: UtcMonth, change: 1 | -1): void => {
+  const requests = Math.max(0, requestsIn(state, companyId, month) + change)
+  state.requests.set(keyFrom(companyId, month), requests)
+}
+
+const monthOf = (now: Timestamp): UtcMonth =>
+  DateTime.formatIso(DateTime.makeUnsafe(now)).slice(0, "YYYY-MM".length)
 
 /** An address's failures in its current minute, if it has one. */
 const currentMinute = (
-  state: AccessState,
+  { failedMinutes }: State,
   addressBucket: string,
   now: Timestamp
 ): FailedMinute | undefined => {
-  const minute = state.failedMinutes.get(addressBucket)
+  const minute = failedMinutes.get(addressBucket)
   return minute !== undefined && minute.endsAt > now ? minute : undefined
 }
 
 const recordFailure = (
-  state: AccessState,
+  state: State,
   addressBucket: string,
   maxFailures: number,
   now: Timestamp
@@ -131,10 +131,6 @@ const recordFailure = (
   const before = currentMinute(state, addressBucket, now)
   const failures = (before?.failures ?? 0) + 1
   const endsAt = before?.endsAt ?? now + minuteMillis
-  const isBlocked = failures >= maxFailures
-  state.failedMinutes.set(addressBucket, { failures, endsAt, isBlocked })
+  state.failedMinutes.set(addressBucket, { failures, endsAt, isBlocked: failures >= maxFailures })
   return { failures, minuteEndsAt: endsAt }
 }
-
-const monthOf = (now: Timestamp): UtcMonth =>
-  DateTime.formatIso(DateTime.makeUnsafe(now)).slice(0, "YYYY-MM".length)

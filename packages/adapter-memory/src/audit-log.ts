@@ -1,26 +1,33 @@
 import { AuditLog } from "@review-proof/ports"
+import type { AuditEntry } from "@review-proof/ports"
 import { Effect, Layer } from "effect"
-import { MemoryStore } from "./memory-store.ts"
-import { pageOf, selected } from "./store/positions.ts"
+import { MemoryStore } from "./store/memory-store.ts"
+import { byCreation, pageOf, select } from "./store/select.ts"
 
 export const AuditLogLive = Layer.effect(
   AuditLog,
-  Effect.map(MemoryStore, ({ businesses: state }) =>
+  Effect.map(MemoryStore, ({ audit }) =>
     AuditLog.of({
-      page: (companyId, filters, { limit, after }) =>
+      page: (companyId, filters, request) =>
         Effect.sync(() => {
-          const entries = selected(
-            state.auditOfCompany.falling([companyId], after),
+          const entries = select(
+            audit,
             (entry) =>
+              entry.companyId === companyId &&
               (filters.actor === undefined || entry.actor === filters.actor) &&
               (filters.action === undefined || entry.action === filters.action)
           )
-          return pageOf(entries, limit, state.auditOfCompany.positionOf)
+          return pageOf(entries, request, positionOf, (left, right) => byCreation(right, left))
         }),
       about: (companyId, targets) =>
         Effect.sync(() =>
-          state.auditOfCompany.all(companyId).filter(({ target }) => targets.includes(target))
+          select(
+            audit,
+            (entry) => entry.companyId === companyId && targets.includes(entry.target)
+          ).toSorted((left, right) => byCreation(positionOf(left), positionOf(right)))
         )
     })
   )
 )
+
+const positionOf = ({ at, id }: AuditEntry) => ({ createdAt: at, id })

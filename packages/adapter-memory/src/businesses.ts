@@ -1,55 +1,60 @@
 import type { Business, ScoredBusiness, ScoreEvaluation, ScoreSums } from "@review-proof/ports"
 import { Businesses } from "@review-proof/ports"
 import { Effect, Layer, Option } from "effect"
-import { MemoryStore } from "./memory-store.ts"
-import type { BusinessState } from "./store/business-state.ts"
-import { everything } from "./store/ordered-index.ts"
-import { creationOf, pageOf, selected } from "./store/positions.ts"
-import { isWithin } from "./store/reach.ts"
+import { MemoryStore } from "./store/memory-store.ts"
+import { byCreation, compareIds, isWithin, oldestFirst, pageOf } from "./store/select.ts"
+import { select, selectOne } from "./store/select.ts"
+import type { State } from "./store/state.ts"
 
 export const BusinessesLive = Layer.effect(
   Businesses,
-  Effect.map(MemoryStore, ({ businesses: state }) =>
+  Effect.map(MemoryStore, (state) =>
     Businesses.of({
-      find: (id) => Effect.sync(() => Option.fromNullishOr(scored(state, state.all.get(id)))),
+      find: (id) =>
+        Effect.sync(() => Option.fromNullishOr(scored(state, state.businesses.get(id)))),
       findByShortName: (shortName) =>
-        Effect.sync(() => Option.fromNullishOr(scored(state, state.byShortName.get(shortName)))),
+        Effect.sync(() =>
+          Option.fromNullishOr(
+            scored(
+              state,
+              selectOne(state.businesses, (business) => business.shortName === shortName)
+            )
+          )
+        ),
       within: (reach) =>
         Effect.sync(() =>
-          state.ofCompany
-            .all(reach.companyId)
-            .filter((business) => isWithin(reach, business.companyId, business.id))
+          select(state.businesses, ({ companyId, id }) =>
+            isWithin(reach, { companyId, businessId: id })
+          )
+            .toSorted(byCreation)
             .flatMap((business) => scored(state, business) ?? [])
         ),
-      page: (companyId, { limit, after }) =>
+      page: (companyId, request) =>
         Effect.sync(() => {
-          const page = pageOf(state.ofCompany.rising(companyId, after), limit, creationOf)
-          return { ...page, items: page.items.flatMap((business) => scored(state, business) ?? []) }
+          const ofCompany = select(state.businesses, (business) => business.companyId === companyId)
+          const { items, next } = oldestFirst(ofCompany, request)
+          return { items: items.flatMap((business) => scored(state, business) ?? []), next }
         }),
-      movedScores: (evaluation, untoldBefore, { limit, after }) =>
+      movedScores: (evaluation, untoldBefore, request) =>
         Effect.sync(() => {
-          const scores = state.scoresById.rising(everything, after)
-          const moved = selected(
-            scores,
+          const moved = select(
+            state.scores,
             ({ shown, sums, untold }) =>
               shown !== shownBy(evaluation, sums) || (untold !== null && untold.at < untoldBefore)
           )
-          return pageOf(moved, limit, (score) => score.businessId)
+          return pageOf(moved, request, (score) => score.businessId, compareIds)
         })
     })
   )
 )
 
 /** A business has a score from its creation, so one is never found without the other. */
-const scored = (
-  state: BusinessState,
-  business: Business | undefined
-): ScoredBusiness | undefined => {
-  const score = business === undefined ? undefined : state.scores.get(business.id)
+const scored = ({ scores }: State, business: Business | undefined): ScoredBusiness | undefined => {
+  const score = business && scores.get(business.id)
   return business === undefined || score === undefined ? undefined : { business, score }
 }
 
-/** In hundredths; see `ScoreEvaluation`. */
+/** In hundredths, as `ScoreEvaluation` describes. */
 const shownBy = ({ dividend, divisor }: ScoreEvaluation, sums: ScoreSums): number | null => {
   if (sums.stars.every((count) => count === 0)) return null
   const dividends =

@@ -1,29 +1,30 @@
 import { Companies } from "@review-proof/ports"
 import { Effect, Layer, Option } from "effect"
-import { MemoryStore } from "./memory-store.ts"
-import { everything } from "./store/ordered-index.ts"
-import { creationOf, pageOf, selected } from "./store/positions.ts"
+import { MemoryStore } from "./store/memory-store.ts"
+import { byCreation, oldestFirst, select } from "./store/select.ts"
 
 export const CompaniesLive = Layer.effect(
   Companies,
-  Effect.map(MemoryStore, ({ businesses: state }) =>
+  Effect.map(MemoryStore, ({ companies, members }) =>
     Companies.of({
-      find: (id) => Effect.sync(() => Option.fromNullishOr(state.companies.get(id))),
-      page: ({ limit, after }) =>
-        Effect.sync(() =>
-          pageOf(state.companiesByAge.rising(everything, after), limit, creationOf)
-        ),
-      isEmpty: Effect.sync(() => state.companies.size === 0),
-      findMember: (id) => Effect.sync(() => Option.fromNullishOr(state.members.get(id))),
+      find: (id) => Effect.sync(() => Option.fromNullishOr(companies.get(id))),
+      page: (request) => Effect.sync(() => oldestFirst([...companies.values()], request)),
+      isEmpty: Effect.sync(() => companies.size === 0),
+      findMember: (id) => Effect.sync(() => Option.fromNullishOr(members.get(id))),
       firstOwner: (companyId) =>
         Effect.sync(() => {
-          const members = state.membersOfCompany.rising(companyId, null)
-          const [owner] = selected(members, (member) => member.role === "owner")
-          return Option.fromNullishOr(owner)
+          const owners = select(
+            members,
+            (member) => member.companyId === companyId && member.role === "owner"
+          )
+          return Option.fromNullishOr(owners.toSorted(byCreation)[0])
         }),
-      pageMembers: (companyId, { limit, after }) =>
+      pageMembers: (companyId, request) =>
         Effect.sync(() =>
-          pageOf(state.membersOfCompany.rising(companyId, after), limit, creationOf)
+          oldestFirst(
+            select(members, (member) => member.companyId === companyId),
+            request
+          )
         )
     })
   )

@@ -1,70 +1,79 @@
-import type { AccessToken, KeyId } from "@review-proof/ports"
+import type { AccessToken, ApiKey, KeyId } from "@review-proof/ports"
 import { Credentials, KeyChanged, TooManyTokens } from "@review-proof/ports"
 import { Effect, Layer, Option } from "effect"
-import { MemoryStore } from "./memory-store.ts"
-import type { AccessState } from "./store/access-state.ts"
-import { everything } from "./store/ordered-index.ts"
-import { creationOf, pageOf, selected } from "./store/positions.ts"
+import { MemoryStore } from "./store/memory-store.ts"
+import { compareIds, newestFirst, select, selectOne } from "./store/select.ts"
+import type { State } from "./store/state.ts"
 
 export const CredentialsLive = Layer.effect(
   Credentials,
-  Effect.map(MemoryStore, ({ access: state }) =>
-    Credentials.of({
-      findKey: (id) =>
-        Effect.sync(() => Option.map(Option.fromNullishOr(state.keys.get(id)), state.seen)),
+  Effect.map(MemoryStore, (state) => {
+    const { keys, tokens } = state
+    const seen = (key: ApiKey) => withLastUse(state, key)
+    return Credentials.of({
+      findKey: (id) => Effect.sync(() => Option.map(Option.fromNullishOr(keys.get(id)), seen)),
       findKeyByClient: (clientId) =>
-        Effect.sync(() =>
-          Option.map(Option.fromNullishOr(state.keyByClient.get(clientId)), state.seen)
-        ),
-      pageKeys: (companyId, { limit, after }) =>
         Effect.sync(() => {
-          const page = pageOf(state.keysOfCompany.falling([companyId], after), limit, creationOf)
-          return { ...page, items: page.items.map(state.seen) }
+          const key = selectOne(keys, (each) => each.clientId === clientId)
+          return Option.map(Option.fromNullishOr(key), seen)
+        }),
+      pageKeys: (companyId, request) =>
+        Effect.sync(() => {
+          const ofCompany = select(keys, (key) => key.companyId === companyId)
+          const { items, next } = newestFirst(ofCompany, request)
+          return { items: items.map(seen), next }
         }),
       issueToken: (token, options) => issue(state, token, options),
-      findToken: (hash) => Effect.sync(() => Option.fromNullishOr(state.tokens.get(hash))),
+      findToken: (hash) => Effect.sync(() => Option.fromNullishOr(tokens.get(hash))),
       endToken: (keyId, hash) =>
         Effect.sync(() => {
-          if (state.tokens.get(hash)?.keyId === keyId) state.tokens.remove(hash)
+          if (tokens.get(hash)?.keyId === keyId) tokens.delete(hash)
         }),
       keysExpiring: ({ after, before, from, limit }) =>
         Effect.sync(() => {
-          const keys = selected(
-            state.keysByExpiry.rising(everything, after && { expiresAt: from, id: after }),
-            ({ expiresAt }) => expiresAt !== null && expiresAt >= from && expiresAt < before
+          const isAfter = (id: KeyId) => after === null || id > after
+          return select(
+            keys,
+            (key) => key.revokedAt === null && key.rotatedAt === null && expiry(key) < before
           )
-          return pageOf(keys, limit, creationOf).items.map(state.seen)
+            .filter((key) => expiry(key) > from || (expiry(key) === from && isAfter(key.id)))
+            .toSorted(
+              (left, right) => expiry(left) - expiry(right) || compareIds(left.id, right.id)
+            )
+            .slice(0, limit)
+            .map(seen)
         }),
       forgetTokens: (before) =>
         Effect.sync(() => {
-          const expired = Array.from(state.tokens.values()).filter(
-            (token) => token.expiresAt < before
-          )
-          for (const token of expired) state.tokens.remove(token.hash)
+          const expired = select(tokens, (token) => token.expiresAt < before)
+          for (const token of expired) tokens.delete(token.hash)
           return expired.length
         })
     })
-  )
+  })
 )
 
+/** The key as its readers see it, with the time of its last admission. */
+export const withLastUse = ({ admitted }: State, key: ApiKey): ApiKey => {
+  const lastUsedAt = admitted.get(key.id)?.at(-1)
+  return lastUsedAt === undefined ? key : { ...key, lastUsedAt }
+}
+
+const expiry = ({ expiresAt }: ApiKey): number => expiresAt ?? Number.POSITIVE_INFINITY
+
 const issue = (
-  state: AccessState,
+  { keys, tokens }: State,
   token: AccessToken,
   options: { readonly keyVersion: number; readonly maxLive: number }
 ): Effect.Effect<void, TooManyTokens | KeyChanged> =>
   Effect.suspend((): Effect.Effect<void, TooManyTokens | KeyChanged> => {
-    if (state.keys.get(token.keyId)?.version !== options.keyVersion) {
-      return Effect.fail(new KeyChanged())
+    const { hash, issuedAt, keyId } = token
+    if (keys.get(keyId)?.version !== options.keyVersion) return Effect.fail(new KeyChanged())
+    const live = select(tokens, (each) => each.keyId === keyId && each.expiresAt > issuedAt)
+    if (live.length > 0 && live.length >= options.maxLive) {
+      const nextExpiryAt = Math.min(...live.map(({ expiresAt }) => expiresAt))
+      return Effect.fail(new TooManyTokens({ nextExpiryAt }))
     }
-    const live = liveTokens(state, token.keyId, token.issuedAt)
-    const [first] = live
-    if (first !== undefined && live.length >= options.maxLive) {
-      return Effect.fail(new TooManyTokens({ nextExpiryAt: first.expiresAt }))
-    }
-    state.tokens.put(token)
+    tokens.set(hash, token)
     return Effect.void
   })
-
-/** Those that have not expired then, the first to expire first. */
-const liveTokens = (state: AccessState, keyId: KeyId, at: number): ReadonlyArray<AccessToken> =>
-  state.tokensOfKey.all(keyId).filter((token) => token.expiresAt > at)

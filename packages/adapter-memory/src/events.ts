@@ -1,25 +1,34 @@
 import { Events } from "@review-proof/ports"
 import { Effect, Layer, Option } from "effect"
-import { MemoryStore } from "./memory-store.ts"
-import { pageOf, selected } from "./store/positions.ts"
+import { MemoryStore } from "./store/memory-store.ts"
+import { pageOf, select } from "./store/select.ts"
 
 export const EventsLive = Layer.effect(
   Events,
-  Effect.map(MemoryStore, ({ webhooks: state }) =>
+  Effect.map(MemoryStore, ({ events }) =>
     Events.of({
       find: (companyId, id) =>
         Effect.sync(() => {
-          const event = state.events.get(id)?.event
+          const event = events.get(id)?.event
           return event?.companyId === companyId ? Option.some(event) : Option.none()
         }),
-      feed: (companyId, { type, since }, { limit, after }) =>
+      feed: (companyId, { type, since }, request) =>
         Effect.sync(() => {
-          const recorded = selected(
-            state.feed.rising(companyId, after === null ? null : Number(after)),
-            ({ event }) => event.createdAt >= since && (type === null || event.facts._tag === type)
+          const recorded = select(
+            events,
+            ({ event, sequence }) =>
+              sequence !== null &&
+              event.companyId === companyId &&
+              event.createdAt >= since &&
+              (type === null || event.facts._tag === type)
           )
-          const page = pageOf(recorded, limit, ({ sequence }) => String(sequence))
-          return { ...page, items: page.items.map(({ event }) => event) }
+          const { items, next } = pageOf(
+            recorded,
+            request,
+            ({ sequence }) => String(sequence),
+            (left, right) => Number(left) - Number(right)
+          )
+          return { items: items.map(({ event }) => event), next }
         })
     })
   )

@@ -1,30 +1,45 @@
 import { IdempotencyRecords } from "@review-proof/ports"
+import type { IdempotencyRecord, KeyId, Timestamp } from "@review-proof/ports"
 import { Clock, Effect, Layer, Option } from "effect"
-import { MemoryStore } from "./memory-store.ts"
-import { keyFrom } from "./store/unique-index.ts"
+import { MemoryStore } from "./store/memory-store.ts"
+import { keyFrom, select } from "./store/select.ts"
+import type { State } from "./store/state.ts"
 
 export const IdempotencyRecordsLive = Layer.effect(
   IdempotencyRecords,
-  Effect.map(MemoryStore, ({ access: state }) =>
+  Effect.map(MemoryStore, (state) =>
     IdempotencyRecords.of({
       find: (scope, key) =>
         Effect.map(Clock.currentTimeMillis, (now) =>
-          Option.fromNullishOr(state.liveAnswer(scope, key, now))
+          Option.fromNullishOr(liveAnswer(state, scope, key, now))
         ),
       keep: (record) =>
         Effect.map(Clock.currentTimeMillis, (now) => {
-          const held = state.liveAnswer(record.scope, record.key, now)
-          if (held === undefined) state.answers.put(record)
+          const held = liveAnswer(state, record.scope, record.key, now)
+          if (held === undefined) state.answers.set(scopedKey(record), record)
           return Option.fromUndefinedOr(held)
         }),
       forget: (before) =>
         Effect.sync(() => {
-          const expired = Array.from(state.answers.values()).filter(
-            (record) => record.expiresAt < before
-          )
-          for (const record of expired) state.answers.remove(keyFrom(record.scope, record.key))
+          const expired = select(state.answers, (record) => record.expiresAt < before)
+          for (const record of expired) state.answers.delete(scopedKey(record))
           return expired.length
         })
     })
   )
 )
+
+/** What answers are stored under. */
+export const scopedKey = ({ key, scope }: Pick<IdempotencyRecord, "key" | "scope">): string =>
+  keyFrom(scope, key)
+
+/** The stored answer to an idempotency key, unless it has expired. */
+export const liveAnswer = (
+  { answers }: State,
+  scope: KeyId,
+  key: string,
+  now: Timestamp
+): IdempotencyRecord | undefined => {
+  const record = answers.get(scopedKey({ key, scope }))
+  return record === undefined || record.expiresAt <= now ? undefined : record
+}

@@ -1,51 +1,54 @@
-import type { DueInvitation, Invitation, Timestamp } from "@review-proof/ports"
-import { Invitations } from "@review-proof/ports"
+import type { DueInvitation, Invitation, InvitationStatus, Timestamp } from "@review-proof/ports"
+import { Invitations, invitationStatus } from "@review-proof/ports"
 import { Clock, Effect, Layer, Option } from "effect"
-import { MemoryStore } from "./memory-store.ts"
-import { overAt } from "./store/invitation-state.ts"
-import type { WaitingMessage } from "./store/invitation-state.ts"
-import { statusOf } from "./store/invitation-status.ts"
-import { everything } from "./store/ordered-index.ts"
-import { claimableAt } from "./store/outbox.ts"
-import { creationOf, pageOf, selected } from "./store/positions.ts"
-import { fallingWithin, isWithin } from "./store/reach.ts"
+import { MemoryStore } from "./store/memory-store.ts"
+import { dueEntries } from "./store/outbox.ts"
+import { byCreation, isWithin, newestFirst, select } from "./store/select.ts"
 import type { State } from "./store/state.ts"
-import { keyFrom } from "./store/unique-index.ts"
 
 export const InvitationsLive = Layer.effect(
   Invitations,
   Effect.map(MemoryStore, (state) => {
     const { invitations } = state
+    const oldestFirst = (isWanted: (invitation: Invitation) => boolean) =>
+      select(invitations, isWanted).toSorted(byCreation)
     return Invitations.of({
-      find: (id) => Effect.sync(() => Option.fromNullishOr(invitations.all.get(id))),
+      find: (id) => Effect.sync(() => Option.fromNullishOr(invitations.get(id))),
       findWithin: (reach, id) =>
         Effect.sync(() =>
-          Option.filter(Option.fromNullishOr(invitations.all.get(id)), (invitation) =>
-            isWithin(reach, invitation.companyId, invitation.businessId)
-          )
+          Option.filter(Option.fromNullishOr(invitations.get(id)), (each) => isWithin(reach, each))
         ),
       findByProviderMessage: (channel, providerMessageId) =>
         Effect.sync(() => {
-          const sent = invitations.byProviderMessage.all(keyFrom(channel, providerMessageId))
+          const sent = oldestFirst(
+            (each) => each.channel === channel && each.providerMessageId === providerMessageId
+          )
           return Option.fromNullishOr(sent.at(-1))
         }),
-      page: (reach, status, { limit, after }) =>
+      page: (reach, status, request) =>
         Effect.sync(() => {
-          const within = fallingWithin(reach, invitations, after)
-          const wanted =
-            status === null ? within : selected(within, (each) => statusOf(each) === status)
-          return pageOf(wanted, limit, creationOf)
+          const wanted = select(
+            invitations,
+            (each) =>
+              isWithin(reach, each) && (status === null || invitationStatus(each) === status)
+          )
+          return newestFirst(wanted, request)
         }),
-      countByStatus: Effect.sync(() => invitations.byStatus.counts()),
+      countByStatus: Effect.sync(() => countByStatus(state)),
       toContact: (companyId, contactHash) =>
-        Effect.sync(() => invitations.toContact.all(keyFrom(companyId, contactHash))),
+        Effect.sync(() =>
+          oldestFirst((each) => each.companyId === companyId && each.contactHash === contactHash)
+        ),
       withSecondContact: (companyId, kind, address) =>
         Effect.sync(() => {
           const channel = kind === "email" ? "whatsapp" : "email"
           const sought = address.toLowerCase()
-          return invitations.ofCompany
-            .all(companyId)
-            .filter((each) => each.channel === channel && each[kind]?.toLowerCase() === sought)
+          return oldestFirst(
+            (each) =>
+              each.companyId === companyId &&
+              each.channel === channel &&
+              each[kind]?.toLowerCase() === sought
+          )
         }),
       claimDue: (limit, leaseMillis) =>
         Effect.map(Clock.currentTimeMillis, (now) => claim(state, limit, now, now + leaseMillis)),
@@ -54,43 +57,57 @@ export const InvitationsLive = Layer.effect(
   })
 )
 
+const countByStatus = ({ invitations }: State): ReadonlyMap<InvitationStatus, number> => {
+  const counts = new Map<InvitationStatus, number>()
+  for (const invitation of invitations.values()) {
+    const status = invitationStatus(invitation)
+    counts.set(status, (counts.get(status) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** Invitations of a suspended company are not sent (contract INVITATION-12). */
 const claim = (
-  state: State,
+  { companies, invitations, messages }: State,
   limit: number,
   now: Timestamp,
   leasedUntil: Timestamp
-): ReadonlyArray<DueInvitation> => {
-  const { all, outbox } = state.invitations
-  const { items } = pageOf(sendable(state, outbox.due(now)), limit, claimableAt)
-  for (const message of items) outbox.entries.put({ ...message, leasedUntil })
-  return items.flatMap(({ attempts, invitationId, messageId, purpose }) => {
-    const invitation = all.get(invitationId)
-    return invitation === undefined ? [] : [{ invitation, purpose, attempts, messageId }]
-  })
-}
+): ReadonlyArray<DueInvitation> =>
+  dueEntries(messages, now)
+    .flatMap((message) => {
+      const invitation = invitations.get(message.invitationId)
+      const company = invitation && companies.get(invitation.companyId)
+      return invitation && company?.status === "active" ? [{ invitation, message }] : []
+    })
+    .slice(0, limit)
+    .map(({ invitation, message }) => {
+      messages.set(invitation.id, { ...message, leasedUntil })
+      const { attempts, messageId, purpose } = message
+      return { invitation, purpose, attempts, messageId }
+    })
 
-const forgetContacts = ({ invitations }: State, before: Timestamp, limit: number): number => {
-  const over = new Array<Invitation>()
-  for (const invitation of invitations.holdingContact.rising(everything, null)) {
-    if (over.length === limit || overAt(invitation) >= before) break
-    if (!invitations.outbox.entries.has(invitation.id)) over.push(invitation)
-  }
+const forgetContacts = (
+  { invitations, messages }: State,
+  before: Timestamp,
+  limit: number
+): number => {
+  const over = select(
+    invitations,
+    (each) => holdsContact(each) && overAt(each) < before && !messages.has(each.id)
+  )
+    .toSorted((left, right) => overAt(left) - overAt(right))
+    .slice(0, limit)
   for (const invitation of over) {
-    const { version } = invitation
+    const { id, version } = invitation
     const forgotten = { email: null, phone: null, providerMessageId: null, version: version + 1 }
-    invitations.all.put({ ...invitation, ...forgotten })
+    invitations.set(id, { ...invitation, ...forgotten })
   }
   return over.length
 }
 
-/** A suspended company's invitations do not go out (contract INVITATION-12). */
-const sendable = (
-  { businesses, invitations }: State,
-  messages: Iterable<WaitingMessage>
-): Iterable<WaitingMessage> =>
-  selected(messages, ({ invitationId }) => {
-    const invitation = invitations.all.get(invitationId)
-    const company =
-      invitation === undefined ? undefined : businesses.companies.get(invitation.companyId)
-    return company?.status === "active"
-  })
+const holdsContact = ({ email, phone, providerMessageId }: Invitation): boolean =>
+  email !== null || phone !== null || providerMessageId !== null
+
+/** When it was cancelled, or else sent, or else due. */
+const overAt = ({ cancelledAt, createdAt, facts, sendAt }: Invitation): Timestamp =>
+  cancelledAt ?? facts.sent ?? sendAt ?? createdAt

@@ -4,12 +4,12 @@ import { AuditLogLive } from "./audit-log.ts"
 import { BusinessesLive } from "./businesses.ts"
 import { CompaniesLive } from "./companies.ts"
 import { CredentialsLive } from "./credentials.ts"
-import { DeliveriesLive } from "./deliveries.ts"
+import { DeliveriesLive } from "./deliveries/deliveries.ts"
 import { EventsLive } from "./events.ts"
 import { IdempotencyRecordsLive } from "./idempotency-records.ts"
 import { InvitationsLive } from "./invitations.ts"
 import { StoreKeyLive } from "./store-key.ts"
-import { MemoryStore } from "./memory-store.ts"
+import { MemoryStore } from "./store/memory-store.ts"
 import { NoticesLive } from "./notices.ts"
 import { ProductsLive } from "./products.ts"
 import { ProofRequestsLive } from "./proof-requests.ts"
@@ -17,10 +17,10 @@ import { PublicNumbersLive } from "./public-numbers.ts"
 import { ReviewsLive } from "./reviews.ts"
 import { StoreHealthLive } from "./store-health.ts"
 import { SuppressionsLive } from "./suppressions.ts"
-import { UnitOfWorkLive } from "./unit-of-work.ts"
+import { UnitOfWorkLive } from "./commits/unit-of-work.ts"
 import { WebhookEndpointsLive } from "./webhook-endpoints.ts"
 
-/** Every port of the store, in memory and empty at first. Nothing outlives its scope. */
+/** Every port of the store, in memory and empty at first. The data end with the scope. */
 export const MemoryStoreLive = Layer.mergeAll(
   AdmissionLive,
   AuditLogLive,

@@ -1,16 +1,19 @@
 import { ProofRequests } from "@review-proof/ports"
 import { Effect, Layer, Option } from "effect"
-import { MemoryStore } from "./memory-store.ts"
-import { creationOf, pageOf } from "./store/positions.ts"
+import { MemoryStore } from "./store/memory-store.ts"
+import { newestFirst, select } from "./store/select.ts"
 
 export const ProofRequestsLive = Layer.effect(
   ProofRequests,
-  Effect.map(MemoryStore, ({ catalogue: state }) =>
+  Effect.map(MemoryStore, ({ proofRequests }) =>
     ProofRequests.of({
-      find: (id) => Effect.sync(() => Option.fromNullishOr(state.proofRequests.get(id))),
-      page: (reviewId, { limit, after }) =>
+      find: (id) => Effect.sync(() => Option.fromNullishOr(proofRequests.get(id))),
+      page: (reviewId, request) =>
         Effect.sync(() =>
-          pageOf(state.proofRequestsOfReview.falling([String(reviewId)], after), limit, creationOf)
+          newestFirst(
+            select(proofRequests, (each) => each.reviewId === reviewId),
+            request
+          )
         )
     })
   )

@@ -1,89 +1,92 @@
-import type { BusinessReach, Review, ReviewFilters, ReviewPosition } from "@review-proof/ports"
+import type { BusinessId, Review, ReviewFilters, ReviewWithReplies } from "@review-proof/ports"
 import { Reviews } from "@review-proof/ports"
 import { Effect, Layer, Option } from "effect"
-import { MemoryStore } from "./memory-store.ts"
-import { creationOf, pageOf, selected } from "./store/positions.ts"
-import { fallingWithin, isWithin } from "./store/reach.ts"
-import type { ReviewState } from "./store/review-state.ts"
-import { keyFrom } from "./store/unique-index.ts"
+import { MemoryStore } from "./store/memory-store.ts"
+import { byCreation, isWithin, newestFirst, select, selectOne } from "./store/select.ts"
+import type { State } from "./store/state.ts"
 
 export const ReviewsLive = Layer.effect(
   Reviews,
-  Effect.map(MemoryStore, ({ reviews: state }) =>
-    Reviews.of({
-      pagePublished: (reach, filters, { limit, after }) =>
-        Effect.sync(() => pageWithReplies(state, published(state, reach, filters, after), limit)),
+  Effect.map(MemoryStore, (state) => {
+    const { moderation, reviews, revisions } = state
+    const ofBusiness = (businessId: BusinessId) =>
+      select(reviews, (review) => review.businessId === businessId)
+    return Reviews.of({
+      pagePublished: (reach, filters, request) =>
+        Effect.sync(() => {
+          const wanted = select(
+            reviews,
+            (review) =>
+              review.state === "published" && isWithin(reach, review) && matches(review, filters)
+          )
+          const { items, next } = newestFirst(wanted, request)
+          return { items: withReplies(state, items), next }
+        }),
       findPublished: (reach, id) =>
         Effect.sync(() => {
-          const review = state.all.get(id)
-          return review?.state === "published" &&
-            isWithin(reach, review.companyId, review.businessId)
-            ? Option.some(state.withReplies(review))
+          const review = reviews.get(id)
+          return review?.state === "published" && isWithin(reach, review)
+            ? found(state, review)
             : Option.none()
         }),
-      find: (id) => Effect.sync(() => found(state, state.all.get(id))),
-      page: (businessId, reviewState, { limit, after }) =>
+      find: (id) => Effect.sync(() => found(state, reviews.get(id))),
+      page: (businessId, reviewState, request) =>
         Effect.sync(() => {
-          const reviews = state.ofBusiness.falling([businessId], after)
-          const wanted =
-            reviewState === null
-              ? reviews
-              : selected(reviews, (review) => review.state === reviewState)
-          return pageWithReplies(state, wanted, limit)
+          const wanted = ofBusiness(businessId).filter(
+            (review) => reviewState === null || review.state === reviewState
+          )
+          const { items, next } = newestFirst(wanted, request)
+          return { items: withReplies(state, items), next }
         }),
       findByExternalId: (businessId, externalId) =>
-        Effect.sync(() => found(state, state.byExternalId.get(keyFrom(businessId, externalId)))),
-      knownExternalIds: (businessId, externalIds) =>
-        Effect.sync(
-          () => new Set(externalIds.filter((id) => state.byExternalId.get(keyFrom(businessId, id))))
+        Effect.sync(() =>
+          found(
+            state,
+            selectOne(
+              reviews,
+              (review) => review.externalId === externalId && review.businessId === businessId
+            )
+          )
         ),
-      isRepeated: (businessId, textHash, among) =>
+      knownExternalIds: (businessId, externalIds) =>
         Effect.sync(() => {
-          const { items } = pageOf(state.ofBusiness.falling([businessId], null), among, creationOf)
-          return items.some((review) => review.textHash === textHash)
+          const known = new Set(ofBusiness(businessId).map(({ externalId }) => externalId))
+          return new Set(externalIds.filter((id) => known.has(id)))
         }),
-      revisions: (id) =>
-        Effect.sync(() => state.revisionsOfReview.all(String(id)).map(({ line }) => line)),
+      isRepeated: (businessId, textHash, among) =>
+        Effect.sync(() =>
+          newestFirst(ofBusiness(businessId), { limit: among, after: null }).items.some(
+            (review) => review.textHash === textHash
+          )
+        ),
+      revisions: (id) => Effect.sync(() => select(revisions, ({ reviewId }) => reviewId === id)),
       moderationLog: (id) =>
-        Effect.sync(() => state.moderationOfReview.all(String(id)).map(({ line }) => line))
+        Effect.sync(() => select(moderation, ({ reviewId }) => reviewId === id))
     })
-  )
+  })
 )
 
-const found = (state: ReviewState, review: Review | undefined) =>
-  Option.map(Option.fromNullishOr(review), state.withReplies)
+const found = (state: State, review: Review | undefined): Option.Option<ReviewWithReplies> =>
+  Option.fromNullishOr(review && withReplies(state, [review])[0])
 
-/** Published reviews that match, newest first. */
-const published = (
-  state: ReviewState,
-  reach: BusinessReach,
-  filters: ReviewFilters,
-  after: ReviewPosition | null
-): Iterable<Review> => {
-  const indexes = { ofCompany: state.publishedOfCompany, ofBusiness: state.publishedOfBusiness }
-  const reviews = notBefore(fallingWithin(reach, indexes, after), filters.since)
-  return selected(
-    reviews,
-    (review) =>
-      (filters.stars === undefined || review.stars === filters.stars) &&
-      (filters.proof === undefined || review.proof === filters.proof) &&
-      (filters.language === undefined || extendsTag(review.language, filters.language))
-  )
+const withReplies = (
+  { replies }: State,
+  reviews: ReadonlyArray<Review>
+): ReadonlyArray<ReviewWithReplies> => {
+  const ids = new Set(reviews.map(({ id }) => id))
+  const ofAll = select(replies, ({ reviewId }) => ids.has(reviewId)).toSorted(byCreation)
+  return reviews.map((review) => ({
+    review,
+    replies: ofAll.filter(({ reviewId }) => reviewId === review.id)
+  }))
 }
 
-/** Stops at the first review that is too old, since those behind it are older still. */
-function* notBefore(reviews: Iterable<Review>, since: number | undefined): Iterable<Review> {
-  for (const review of reviews) {
-    if (since !== undefined && review.createdAt < since) return
-    yield review
-  }
-}
+const matches = (review: Review, { language, proof, since, stars }: ReviewFilters): boolean =>
+  (stars === undefined || review.stars === stars) &&
+  (proof === undefined || review.proof === proof) &&
+  (since === undefined || review.createdAt >= since) &&
+  (language === undefined || extendsTag(review.language, language))
 
 /** Whether a language tag equals another or begins with its subtags (contract REVIEW-9). */
 const extendsTag = (tag: string, wanted: string): boolean =>
   `${tag.toLowerCase()}-`.startsWith(`${wanted.toLowerCase()}-`)
-
-const pageWithReplies = (state: ReviewState, reviews: Iterable<Review>, limit: number) => {
-  const page = pageOf(reviews, limit, creationOf)
-  return { ...page, items: page.items.map(state.withReplies) }
-}

@@ -1,18 +1,20 @@
 import { WebhookEndpoints } from "@review-proof/ports"
 import { Effect, Layer, Option } from "effect"
-import { MemoryStore } from "./memory-store.ts"
-import { compareIds } from "./store/positions.ts"
+import { MemoryStore } from "./store/memory-store.ts"
+import { byCreation, compareIds, select } from "./store/select.ts"
 
 export const WebhookEndpointsLive = Layer.effect(
   WebhookEndpoints,
-  Effect.map(MemoryStore, ({ webhooks: state }) =>
+  Effect.map(MemoryStore, ({ endpoints }) =>
     WebhookEndpoints.of({
-      find: (id) => Effect.sync(() => Option.fromNullishOr(state.endpoints.get(id))),
-      ofCompany: (companyId) => Effect.sync(() => state.ofCompany.all(companyId)),
+      find: (id) => Effect.sync(() => Option.fromNullishOr(endpoints.get(id))),
+      ofCompany: (companyId) =>
+        Effect.sync(() =>
+          select(endpoints, (each) => each.companyId === companyId).toSorted(byCreation)
+        ),
       sealedWithout: (keyId, after, limit) =>
         Effect.sync(() =>
-          [...state.endpoints.values()]
-            .filter(({ id }) => after === null || id > after)
+          select(endpoints, ({ id }) => after === null || id > after)
             .filter(({ secrets }) =>
               secrets.some(({ sealed }) => sealed.split(".", 1)[0] !== keyId)
             )

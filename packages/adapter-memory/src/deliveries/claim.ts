@@ -2,16 +2,16 @@ import type {
   ClaimScope,
   EndpointId,
   LeasedDelivery,
-  LeasedEndpoint,
   Timestamp,
   WebhookEndpoint
 } from "@review-proof/ports"
-import { EndpointId as EndpointIds } from "@review-proof/ports"
-import { pageOf } from "../store/positions.ts"
-import type { QueuedDelivery, WebhookState } from "../store/webhook-state.ts"
-import { dueAt } from "../store/webhook-state.ts"
+import { Array } from "effect"
+import { select } from "../store/select.ts"
+import type { State } from "../store/state.ts"
+import type { QueuedDelivery } from "../store/stored-rows.ts"
+import { dueAt, isClaimable, logAttempt } from "./queue.ts"
 
-export interface ClaimOptions {
+interface ClaimOptions {
   readonly limit: number
   readonly perEndpoint: number
   readonly leaseMillis: number
@@ -20,16 +20,16 @@ export interface ClaimOptions {
 }
 
 /**
- * Leases what is due. Endpoints take turns: nobody gets a second delivery
- * before everybody got a first one, and whoever waited longest begins.
+ * Leases due deliveries. Endpoints take turns: every endpoint gets its first
+ * delivery before any gets its second one.
  */
 export const claimDeliveries = (
-  state: WebhookState,
+  state: State,
   options: ClaimOptions,
   now: Timestamp
 ): ReadonlyArray<LeasedDelivery> => {
   const queues = dueQueues(state, options, now)
-  const turns = Array.from({ length: options.perEndpoint }, (_, turn) =>
+  const turns = Array.makeBy(options.perEndpoint, (turn) =>
     queues.flatMap((queue) => queue[turn] ?? [])
   )
   return turns
@@ -38,42 +38,37 @@ export const claimDeliveries = (
     .flatMap((queued) => lease(state, queued, now, now + options.leaseMillis) ?? [])
 }
 
-/** What is due for each endpoint that may be served, the longest unserved endpoint first. */
+/** Due deliveries of each endpoint that may be served, the longest unserved endpoint first. */
 const dueQueues = (
-  state: WebhookState,
+  state: State,
   { among, perEndpoint, saturated }: ClaimOptions,
   now: Timestamp
-): ReadonlyArray<ReadonlyArray<QueuedDelivery>> =>
-  Array.from(state.waitingFor.groups(), (id) => state.endpoints.get(EndpointIds.make(id)))
-    .flatMap((endpoint) => endpoint ?? [])
-    .filter((endpoint) => endpoint.status === "active" && !saturated.includes(endpoint.id))
-    .filter((endpoint) => among === undefined || isAmong(endpoint, among))
-    .toSorted((left, right) => lastTurn(state, left.id) - lastTurn(state, right.id))
-    .map(
-      ({ id }) =>
-        pageOf(claimableFor(state, id, now), perEndpoint, ({ delivery }) => delivery.id).items
+): ReadonlyArray<ReadonlyArray<QueuedDelivery>> => {
+  const queues = Array.groupBy(
+    select(state.deliveries, (queued) => isClaimable(queued, now)),
+    ({ delivery }) => delivery.endpointId
+  )
+  return select(
+    state.endpoints,
+    (endpoint) =>
+      endpoint.status === "active" &&
+      !saturated.includes(endpoint.id) &&
+      (among === undefined || isAmong(endpoint, among))
+  )
+    .toSorted((left, right) => lastServed(state, left.id) - lastServed(state, right.id))
+    .map(({ id }) =>
+      (queues[id] ?? []).toSorted((left, right) => dueAt(left) - dueAt(right)).slice(0, perEndpoint)
     )
+}
 
 const isAmong = ({ companyId, id }: WebhookEndpoint, { companies, endpoints }: ClaimScope) =>
   endpoints.includes(id) || companies.includes(companyId)
 
-const lastTurn = (state: WebhookState, endpointId: EndpointId): number =>
-  state.turns.get(endpointId) ?? 0
-
-/** What is due and held by nobody, the first to fall due first. */
-export function* claimableFor(
-  state: WebhookState,
-  endpointId: EndpointId,
-  now: Timestamp
-): Iterable<QueuedDelivery> {
-  for (const queued of state.waitingFor.rising(endpointId, null)) {
-    if (dueAt(queued.delivery) > now) return
-    if (queued.lease === null || queued.lease.until <= now) yield queued
-  }
-}
+const lastServed = (state: State, endpointId: EndpointId): number =>
+  state.lastServed.get(endpointId) ?? 0
 
 const lease = (
-  state: WebhookState,
+  state: State,
   queued: QueuedDelivery,
   now: Timestamp,
   until: Timestamp
@@ -84,32 +79,30 @@ const lease = (
   if (endpoint === undefined || recorded === undefined) return undefined
   if (queued.lease !== null) logLost(state, queued, queued.lease.since)
   const epoch = queued.epoch + 1
-  state.deliveries.put({ ...queued, epoch, lease: { since: now, until } })
-  state.turns.set(endpoint.id, state.nextTurn())
+  state.deliveries.set(delivery.id, { ...queued, epoch, lease: { since: now, until } })
+  state.lastServed.set(endpoint.id, state.nextNumber())
   return {
     delivery: { id: delivery.id, endpointId: endpoint.id, type: delivery.type },
-    endpoint: leased(endpoint),
+    endpoint: {
+      id: endpoint.id,
+      companyId: endpoint.companyId,
+      url: endpoint.url,
+      secrets: endpoint.secrets,
+      hasSucceeded: endpoint.lastSuccessAt !== null,
+      isFailing: endpoint.failingSince !== null
+    },
     event: recorded.event,
     attempt: delivery.attempts + 1,
     epoch
   }
 }
 
-const leased = (endpoint: WebhookEndpoint): LeasedEndpoint => ({
-  id: endpoint.id,
-  companyId: endpoint.companyId,
-  url: endpoint.url,
-  secrets: endpoint.secrets,
-  hasSucceeded: endpoint.lastSuccessAt !== null,
-  isFailing: endpoint.failingSince !== null
-})
-
 /**
- * An attempt whose lease ran out unsettled may have reached its receiver. It
- * is in the log as `unknown`, and its number is used again (contract WEBHOOK-10).
+ * An attempt whose lease ran out unsettled may have reached its receiver. The
+ * log says `unknown`, and its number is used again (contract WEBHOOK-10).
  */
-const logLost = (state: WebhookState, { delivery }: QueuedDelivery, at: Timestamp): void =>
-  state.log({
+const logLost = (state: State, { delivery }: QueuedDelivery, at: Timestamp): void =>
+  logAttempt(state, {
     deliveryId: delivery.id,
     attempt: delivery.attempts + 1,
     at,

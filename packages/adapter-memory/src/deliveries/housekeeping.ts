@@ -1,39 +1,32 @@
-import { EndpointId } from "@review-proof/ports"
 import type { Timestamp } from "@review-proof/ports"
-import { dueAt } from "../store/webhook-state.ts"
-import type { WebhookState } from "../store/webhook-state.ts"
-import { claimableFor } from "./claim.ts"
+import { select } from "../store/select.ts"
+import type { State } from "../store/state.ts"
+import { dueAt, isClaimable } from "./queue.ts"
 
-/** Drops what is older than it may be: deliveries, their log, and events. */
-export const forgetBefore = (state: WebhookState, before: Timestamp): void => {
-  for (const { delivery } of Array.from(state.deliveries.values())) {
-    if (delivery.createdAt < before) state.deliveries.remove(delivery.id)
+/** Drops deliveries, their log and events from before a time. */
+export const forgetBefore = ({ attempts, deliveries, events }: State, before: Timestamp): void => {
+  for (const { delivery } of select(deliveries, (each) => each.delivery.createdAt < before)) {
+    deliveries.delete(delivery.id)
   }
-  for (const [id, attempts] of Array.from(state.attempts)) {
-    const kept = attempts.filter(({ at }) => at >= before)
-    if (kept.length === 0) state.attempts.delete(id)
-    else state.attempts.set(id, kept)
+  for (const [id, log] of Array.from(attempts)) {
+    const kept = log.filter(({ at }) => at >= before)
+    if (kept.length === 0) attempts.delete(id)
+    else attempts.set(id, kept)
   }
-  for (const { event } of Array.from(state.events.values())) {
-    if (event.createdAt < before) state.events.remove(event.id)
+  for (const { event } of select(events, (each) => each.event.createdAt < before)) {
+    events.delete(event.id)
   }
 }
 
-/** What waits for active endpoints and paused ones; only what could go out grows old. */
+/** Counts waiting deliveries. Those of paused endpoints wait for long, so their age does not count. */
 export const backlogOf = (
-  state: WebhookState,
+  { deliveries, endpoints }: State,
   now: Timestamp
 ): { readonly depth: number; readonly oldestDueMillis: number } => {
-  let depth = 0
-  let oldestDueMillis = 0
-  for (const group of state.waitingFor.groups()) {
-    depth += state.waitingFor.all(group).length
-    const id = EndpointId.make(group)
-    if (state.endpoints.get(id)?.status !== "active") continue
-    for (const { delivery } of claimableFor(state, id, now)) {
-      oldestDueMillis = Math.max(oldestDueMillis, now - dueAt(delivery))
-      break
-    }
-  }
-  return { depth, oldestDueMillis }
+  const waiting = select(deliveries, ({ delivery }) => delivery.status === "pending")
+  const oldestDueMillis = waiting
+    .filter((queued) => isClaimable(queued, now))
+    .filter(({ delivery }) => endpoints.get(delivery.endpointId)?.status === "active")
+    .reduce((oldest, queued) => Math.max(oldest, now - dueAt(queued)), 0)
+  return { depth: waiting.length, oldestDueMillis }
 }

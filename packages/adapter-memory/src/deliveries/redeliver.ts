@@ -6,13 +6,14 @@ import type {
   Event,
   Timestamp
 } from "@review-proof/ports"
-import { newDelivery } from "../store/new-delivery.ts"
+import { select } from "../store/select.ts"
 import type { State } from "../store/state.ts"
-import type { QueuedDelivery, WebhookState } from "../store/webhook-state.ts"
+import type { QueuedDelivery } from "../store/stored-rows.ts"
+import { newDelivery } from "./new-delivery.ts"
 
-/** Makes a delivery due now, unless it or its endpoint is gone. */
+/** Makes a delivery due now, unless it or its endpoint no longer exists. */
 export const redeliver = (
-  { businesses, webhooks: state }: State,
+  state: State,
   id: DeliveryId,
   now: Timestamp,
   audit: AuditEntry
@@ -21,47 +22,50 @@ export const redeliver = (
   if (queued === undefined || state.endpoints.get(queued.delivery.endpointId) === undefined) {
     return undefined
   }
-  businesses.audit.put(audit)
+  state.audit.set(audit.id, audit)
   return makeDue(state, queued, now)
 }
 
-/** Makes all due now that failed since a time, unless the endpoint is gone; answers how many. */
+/** Makes the deliveries of an endpoint due now that failed since a time; answers how many. */
 export const recoverFailed = (
-  { businesses, webhooks: state }: State,
+  state: State,
   endpointId: EndpointId,
   since: Timestamp,
   now: Timestamp,
   audit: (recovered: number) => AuditEntry
 ): number => {
-  const ofEndpoint = state.endpoints.has(endpointId)
-    ? state.deliveriesOfEndpoint.all(endpointId)
-    : []
-  const failed = ofEndpoint.filter(
-    ({ delivery, settledAt }) => delivery.status === "failed" && (settledAt ?? 0) >= since
+  const failed = select(
+    state.deliveries,
+    ({ delivery, settledAt }) =>
+      delivery.endpointId === endpointId &&
+      delivery.status === "failed" &&
+      (settledAt ?? 0) >= since &&
+      state.endpoints.has(endpointId)
   )
-  businesses.audit.put(audit(failed.length))
+  const entry = audit(failed.length)
+  state.audit.set(entry.id, entry)
   for (const queued of failed) makeDue(state, queued, now)
   return failed.length
 }
 
-/** Queues a test event, which is in no feed, for one endpoint alone. */
+/** Queues a test event for one endpoint alone; the feed does not show it. */
 export const sendSample = (
-  { businesses, webhooks: state }: State,
+  state: State,
   event: Event,
   endpointId: EndpointId,
   now: Timestamp,
   audit: AuditEntry
 ): DeliveryId => {
-  businesses.audit.put(audit)
+  state.audit.set(audit.id, audit)
   const queued = newDelivery(event, endpointId, 1, now)
-  state.events.put({ event, sequence: null })
-  state.deliveries.put(queued)
+  state.events.set(event.id, { event, sequence: null })
+  state.deliveries.set(queued.delivery.id, queued)
   return queued.delivery.id
 }
 
-/** The number of its next attempt goes on from the last. */
-const makeDue = (state: WebhookState, queued: QueuedDelivery, now: Timestamp): Delivery => {
+/** The numbers of its attempts go on from the last one. */
+const makeDue = (state: State, queued: QueuedDelivery, now: Timestamp): Delivery => {
   const delivery: Delivery = { ...queued.delivery, status: "pending", nextAttemptAt: now }
-  state.deliveries.put({ ...queued, delivery })
+  state.deliveries.set(delivery.id, { ...queued, delivery })
   return delivery
 }

@@ -11,28 +11,28 @@ import type {
   Timestamp,
   WebhookEndpoint
 } from "@review-proof/ports"
-import { latest } from "../store/latest.ts"
-import { queueNotice } from "../store/queue-notice.ts"
+import { queueNotice } from "../store/outbox.ts"
 import type { State } from "../store/state.ts"
-import type { QueuedDelivery, WebhookState } from "../store/webhook-state.ts"
+import type { QueuedDelivery } from "../store/stored-rows.ts"
+import { latest, logAttempt } from "./queue.ts"
 
-/** Logs every attempt, settles those still held, and answers the endpoints that this paused. */
+/** Logs every attempt, settles the deliveries still leased, and answers the endpoints it paused. */
 export const settleDeliveries = (
-  { businesses, webhooks: state }: State,
+  state: State,
   settlements: ReadonlyArray<Settlement>,
   policy: PausePolicy,
   now: Timestamp
 ): ReadonlyArray<EndpointId> =>
   settlements.flatMap((settlement) => {
-    state.log(settlement.record)
-    const queued = state.deliveries.get(settlement.deliveryId)
-    if (queued === undefined) return []
-    if (queued.lease === null || queued.epoch !== settlement.epoch) return []
-    state.deliveries.put(settled(queued, settlement))
-    if (!judge(state, settlement, policy, now)) return []
-    const { companyId } = queued.delivery
-    businesses.audit.put(pausedEntry(companyId, settlement.endpointId, now))
-    return [settlement.endpointId]
+    const { deliveryId, endpointId, epoch, record } = settlement
+    logAttempt(state, record)
+    const queued = state.deliveries.get(deliveryId)
+    if (!queued?.lease || queued.epoch !== epoch) return []
+    state.deliveries.set(deliveryId, settled(queued, settlement))
+    if (!updateHealth(state, settlement, policy, now)) return []
+    const entry = pausedEntry(queued.delivery.companyId, endpointId, now)
+    state.audit.set(entry.id, entry)
+    return [endpointId]
   })
 
 const pausedEntry = (companyId: CompanyId, target: EndpointId, at: Timestamp): AuditEntry => ({
@@ -45,14 +45,16 @@ const pausedEntry = (companyId: CompanyId, target: EndpointId, at: Timestamp): A
   details: {}
 })
 
-/** Gives leases back that are still held. */
+/** Gives back the leases that still hold. */
 export const releaseDeliveries = (
-  state: WebhookState,
+  state: State,
   leases: ReadonlyArray<{ readonly deliveryId: DeliveryId; readonly epoch: number }>
 ): void => {
   for (const { deliveryId, epoch } of leases) {
     const queued = state.deliveries.get(deliveryId)
-    if (queued?.lease && queued.epoch === epoch) state.deliveries.put({ ...queued, lease: null })
+    if (queued?.lease && queued.epoch === epoch) {
+      state.deliveries.set(deliveryId, { ...queued, lease: null })
+    }
   }
 }
 
@@ -69,12 +71,9 @@ const settled = (queued: QueuedDelivery, { outcome, record }: Settlement): Queue
   }
 })
 
-/**
- * Keeps the endpoint's health; answers whether it was paused for it. An attempt
- * that was made earlier may be settled later.
- */
-const judge = (
-  state: WebhookState,
+/** Updates the endpoint's health and answers whether this paused it. Attempts may be settled late. */
+const updateHealth = (
+  state: State,
   { endpointId, outcome, record }: Settlement,
   policy: PausePolicy,
   now: Timestamp
@@ -85,15 +84,15 @@ const judge = (
     outcome._tag === "Delivered"
       ? { ...before, lastSuccessAt: latest(before.lastSuccessAt, record.at), failingSince: null }
       : failed(state, before, record, policy, now)
-  // A decision on the endpoint as it was before must not undo this: the version grows.
+  // A new version, so that no decision on the endpoint as it was before undoes the change.
   const isChanged = after.status !== before.status || after.failingSince !== before.failingSince
-  state.endpoints.put(isChanged ? { ...after, version: before.version + 1 } : after)
+  state.endpoints.set(endpointId, isChanged ? { ...after, version: before.version + 1 } : after)
   return after.status !== before.status
 }
 
-/** Pauses an endpoint that failed for too long, and queues the notice of it. */
+/** Pauses an endpoint that has failed for too long, and queues a notice about it. */
 const failed = (
-  state: WebhookState,
+  state: State,
   before: WebhookEndpoint,
   { at, response }: DeliveryAttempt,
   policy: PausePolicy,
@@ -107,7 +106,7 @@ const failed = (
   return { ...failing, status: "paused", pausedAt: now }
 }
 
-/** A long gap between two failures starts the count anew (contract WEBHOOK-13). */
+/** A long gap between two failures starts the count again (contract WEBHOOK-13). */
 const streakStart = (
   { failingSince, lastFailureAt }: WebhookEndpoint,
   at: Timestamp,

@@ -1,46 +1,26 @@
-import type { Timestamp } from "@review-proof/ports"
-import { everything, OrderedIndex } from "./ordered-index.ts"
-import { compareIds } from "./positions.ts"
-import { Table } from "./table.ts"
+import type { QueuedNotice, Timestamp } from "@review-proof/ports"
+import { select } from "./select.ts"
+import type { State } from "./state.ts"
+import type { Waiting } from "./stored-rows.ts"
 
-/** What waits in an outbox: due at a time, and nobody's to send until its lease ends. */
-export interface Waiting {
-  readonly dueAt: Timestamp
-  readonly leasedUntil: Timestamp | null
+/** The state of an entry that was just queued. */
+export const unclaimed = { attempts: 0, leasedUntil: null } as const
+
+/** Entries that may be claimed now, the longest due first. */
+export const dueEntries = <Entry extends Waiting>(
+  outbox: ReadonlyMap<unknown, Entry>,
+  now: Timestamp
+): ReadonlyArray<Entry> =>
+  select(outbox, (entry) => claimableAt(entry) <= now).toSorted(
+    (left, right) => claimableAt(left) - claimableAt(right)
+  )
+
+const claimableAt = ({ dueAt, leasedUntil }: Waiting): Timestamp => leasedUntil ?? dueAt
+
+/** Queues a notice unless one with its id was queued before; answers whether it was new. */
+export const queueNotice = ({ noticed, notices }: State, notice: QueuedNotice): boolean => {
+  if (noticed.has(notice.id)) return false
+  noticed.add(notice.id)
+  notices.set(notice.id, { notice, dueAt: notice.dueAt, ...unclaimed })
+  return true
 }
-
-interface DuePosition<Id> {
-  readonly at: Timestamp
-  readonly id: Id
-}
-
-/** Entries by the time at which they may next be claimed. */
-export class Outbox<Id extends string | number, Entry extends Waiting> {
-  readonly entries: Table<Id, Entry>
-  readonly #byDue: OrderedIndex<Entry, DuePosition<Id>>
-
-  constructor(idOf: (entry: Entry) => Id) {
-    this.#byDue = new OrderedIndex<Entry, DuePosition<Id>>({
-      groupOf: () => everything,
-      positionOf: (entry) => ({ at: claimableAt(entry), id: idOf(entry) }),
-      compare: (left, right) => left.at - right.at || compareIds(left.id, right.id)
-    })
-    this.entries = new Table(idOf, [this.#byDue])
-  }
-
-  /** Entries that somebody may claim now, the longest due first. */
-  *due(now: Timestamp): Iterable<Entry> {
-    for (const entry of this.waiting()) {
-      if (claimableAt(entry) > now) return
-      yield entry
-    }
-  }
-
-  /** All entries, the first to fall due first. */
-  waiting(): Iterable<Entry> {
-    return this.#byDue.rising(everything, null)
-  }
-}
-
-/** When an entry may be claimed: when it is due, or when its lease has ended. */
-export const claimableAt = (entry: Waiting): Timestamp => entry.leasedUntil ?? entry.dueAt

@@ -1,16 +1,91 @@
-import { AccessState } from "./access-state.ts"
-import { BusinessState } from "./business-state.ts"
-import { CatalogueState } from "./catalogue-state.ts"
-import { InvitationState } from "./invitation-state.ts"
-import { ReviewState } from "./review-state.ts"
-import { WebhookState } from "./webhook-state.ts"
+import type {
+  AccessToken,
+  ApiKey,
+  AuditEntry,
+  Business,
+  BusinessId,
+  BusinessScore,
+  Company,
+  CredentialHash,
+  DeliveryAttempt,
+  DeliveryId,
+  EndpointId,
+  EventId,
+  IdempotencyRecord,
+  Invitation,
+  InvitationId,
+  KeyId,
+  Member,
+  ModerationEntry,
+  Product,
+  ProofRequest,
+  Reply,
+  Review,
+  ReviewRevision,
+  Suppression,
+  Timestamp,
+  WebhookEndpoint
+} from "@review-proof/ports"
+import type {
+  FailedMinute,
+  QueuedDelivery,
+  RecordedEvent,
+  WaitingMessage,
+  WaitingNotice
+} from "./stored-rows.ts"
 
-/** The rows of one store, by area. */
+/** The rows of one store. Rows are immutable: a change puts another one in their place. */
 export class State {
-  readonly businesses = new BusinessState()
-  readonly access = new AccessState()
-  readonly reviews = new ReviewState()
-  readonly catalogue = new CatalogueState()
-  readonly invitations = new InvitationState()
-  readonly webhooks = new WebhookState()
+  readonly companies = rowsById<Company>()
+  readonly members = rowsById<Member>()
+  readonly businesses = rowsById<Business>()
+  readonly scores = new Map<BusinessId, BusinessScore>()
+  readonly audit = rowsById<AuditEntry>()
+
+  readonly keys = rowsById<ApiKey>()
+  readonly tokens = new Map<CredentialHash, AccessToken>()
+  /** Times of each key's last admissions, oldest first. */
+  readonly admitted = new Map<KeyId, ReadonlyArray<Timestamp>>()
+  /** Requests by company and month. */
+  readonly requests = new Map<string, number>()
+  readonly failedMinutes = new Map<string, FailedMinute>()
+  /** Stored answers by scope and idempotency key. */
+  readonly answers = new Map<string, IdempotencyRecord>()
+
+  readonly reviews = rowsById<Review>()
+  readonly replies = rowsById<Reply>()
+  /** Earlier wordings by review and version. */
+  readonly revisions = new Map<string, ReviewRevision>()
+  /** Nothing is ever removed from this log, so that its size is the next number. */
+  readonly moderation = new Map<number, ModerationEntry>()
+  /** Products by business and SKU. */
+  readonly products = new Map<string, Product>()
+  readonly proofRequests = rowsById<ProofRequest>()
+
+  readonly invitations = rowsById<Invitation>()
+  readonly messages = new Map<InvitationId, WaitingMessage>()
+  readonly suppressions = rowsById<Suppression>()
+
+  readonly endpoints = rowsById<WebhookEndpoint>()
+  readonly events = new Map<EventId, RecordedEvent>()
+  readonly deliveries = new Map<DeliveryId, QueuedDelivery>()
+  readonly attempts = new Map<DeliveryId, ReadonlyArray<DeliveryAttempt>>()
+  /** The number of the claim in which each endpoint was last served. */
+  readonly lastServed = new Map<EndpointId, number>()
+
+  readonly notices = new Map<string, WaitingNotice>()
+  /** The ids of all notices that were ever queued. */
+  readonly noticed = new Set<string>()
+
+  #counter = 0
+
+  /** A number greater than all that it answered before. */
+  nextNumber(): number {
+    this.#counter += 1
+    return this.#counter
+  }
+}
+
+function rowsById<Row extends { readonly id: unknown }>() {
+  return new Map<Row["id"], Row>()
 }

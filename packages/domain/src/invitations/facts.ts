@@ -14,14 +14,7 @@ export const withFact = (
   return known !== undefined && known <= at ? facts : { ...facts, [fact]: at }
 }
 
-/** The highest fact known, or that it was cancelled, which is final. */
-export const invitationStatus = (
-  invitation: Pick<Invitation, "facts" | "cancelledAt">
-): InvitationStatus =>
-  invitation.cancelledAt !== null
-    ? "cancelled"
-    : (InvitationFact.literals.findLast((fact) => invitation.facts[fact] !== undefined) ??
-      "scheduled")
+export { invitationStatus } from "@review-proof/ports"
 
 export interface InvitationTransition {
   readonly status: InvitationStatus

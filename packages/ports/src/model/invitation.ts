@@ -85,6 +85,15 @@ export const Invitation = Schema.Struct({
 })
 export type Invitation = typeof Invitation.Type
 
+/** The highest fact that is known; cancelled is separate and final (contract INVITATION-1). */
+export const invitationStatus = ({
+  cancelledAt,
+  facts
+}: Pick<Invitation, "facts" | "cancelledAt">): InvitationStatus =>
+  cancelledAt === null
+    ? (InvitationFact.literals.findLast((fact) => facts[fact] !== undefined) ?? "scheduled")
+    : "cancelled"
+
 /** A contact that must not be invited, for one business or (null) the whole company. */
 export const Suppression = Schema.Struct({
   id: SuppressionId,

@@ -1,7 +1,7 @@
 import { Context, Layer } from "effect"
-import { State } from "./store/state.ts"
+import { State } from "./state.ts"
 
-/** All that the ports of one memory store share. It is empty in every build of its layer. */
+/** The rows that the ports of one memory store share. Every build of the layer starts empty. */
 export class MemoryStore extends Context.Service<MemoryStore, State>()(
   "@review-proof/adapter-memory/MemoryStore"
 ) {

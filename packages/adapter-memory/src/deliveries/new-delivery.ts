@@ -1,8 +1,8 @@
 import type { EndpointId, Event, Timestamp } from "@review-proof/ports"
 import { DeliveryId } from "@review-proof/ports"
-import type { QueuedDelivery } from "./webhook-state.ts"
+import type { QueuedDelivery } from "../store/stored-rows.ts"
 
-/** A delivery that is due at once. The ordinal tells apart those of one event. */
+/** A delivery that is due at once. The ordinal makes the ids of one event's deliveries differ. */
 export const newDelivery = (
   event: Event,
   endpointId: EndpointId,

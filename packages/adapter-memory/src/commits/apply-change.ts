@@ -1,0 +1,86 @@
+import type { Change, CommitConflict } from "@review-proof/ports"
+import { insertBusiness, replaceBusiness } from "./businesses.ts"
+import {
+  insertInvitation,
+  remindOfSent,
+  replaceInvitation,
+  retryInvitation,
+  settleMessage
+} from "./invitations.ts"
+import { endTokens, forgetAnswers } from "./keys.ts"
+import { insertProduct, replaceProduct } from "./products.ts"
+import { insertReview, insertRevision, rewrite } from "./reviews.ts"
+import { forgetSuppressed, insertSuppression } from "./suppressions.ts"
+import type { Transaction } from "./transaction.ts"
+import { insertEndpoint, removeEndpoint, replaceEndpoint, sendWaiting } from "./webhooks.ts"
+
+/** Applies one change, or answers why it cannot happen. */
+export const applyChange = (to: Transaction, change: Change): CommitConflict | null => {
+  const { state } = to
+  switch (change._tag) {
+    case "InsertCompany":
+      return to.insert(state.companies, change.company.id, change.company)
+    case "ReplaceCompany":
+      return to.replace(change._tag, state.companies, change.company.id, change.company)
+    case "InsertMember":
+      return to.insert(state.members, change.member.id, change.member)
+    case "InsertBusiness":
+      return insertBusiness(to, change.business)
+    case "ReplaceBusiness":
+      return replaceBusiness(to, change)
+    case "ReplaceScore":
+      return to.replace(change._tag, state.scores, change.score.businessId, change.score)
+    case "InsertKey":
+      return to.insert(state.keys, change.key.id, change.key)
+    case "ReplaceKey":
+      return to.replace(change._tag, state.keys, change.key.id, change.key)
+    case "EndTokens":
+      return endTokens(to, change)
+    case "ForgetAnswers":
+      return forgetAnswers(to, change)
+    case "InsertReview":
+      return insertReview(to, change)
+    case "ReplaceReview":
+      return to.replace(change._tag, state.reviews, change.review.id, change.review)
+    case "InsertRevision":
+      return insertRevision(to, change)
+    case "InsertModeration":
+      return to.insert(state.moderation, state.moderation.size, change.entry)
+    case "InsertReply":
+      return to.insertNumbered(state.replies, change.reply)
+    case "InsertProduct":
+      return insertProduct(to, change)
+    case "ReplaceProduct":
+      return replaceProduct(to, change)
+    case "InsertInvitation":
+      return insertInvitation(to, change)
+    case "ReplaceInvitation":
+      return replaceInvitation(to, change)
+    case "RetryInvitation":
+      return retryInvitation(to, change)
+    case "SettleMessage":
+      return settleMessage(to, change)
+    case "RemindOfSent":
+      return remindOfSent(to, change)
+    case "InsertSuppression":
+      return insertSuppression(to, change)
+    case "RemoveSuppression":
+      return to.remove(change._tag, state.suppressions, change.suppressionId)
+    case "ForgetSuppressed":
+      return forgetSuppressed(to, change)
+    case "InsertEndpoint":
+      return insertEndpoint(to, change)
+    case "ReplaceEndpoint":
+      return replaceEndpoint(to, change)
+    case "SendWaiting":
+      return sendWaiting(to, change)
+    case "RemoveEndpoint":
+      return removeEndpoint(to, change)
+    case "InsertProofRequest":
+      return to.insert(state.proofRequests, change.request.id, change.request)
+    case "ReplaceProofRequest":
+      return to.replace(change._tag, state.proofRequests, change.request.id, change.request)
+    default:
+      return rewrite(to, change)
+  }
+}

@@ -1,0 +1,34 @@
+import { DuplicateShortName } from "@review-proof/ports"
+import type { Business, BusinessScore, CommitConflict } from "@review-proof/ports"
+import { selectOne } from "../store/select.ts"
+import type { Of, Transaction } from "./transaction.ts"
+
+/** A business comes with its score, so that nobody ever reads one without the other. */
+export const insertBusiness = (to: Transaction, business: Business): CommitConflict | null => {
+  if (isNameTaken(to, business)) return new DuplicateShortName()
+  to.insert(to.state.businesses, business.id, business)
+  return to.insert(to.state.scores, business.id, emptyScore(business))
+}
+
+export const replaceBusiness = (
+  to: Transaction,
+  { _tag, business }: Of<"ReplaceBusiness">
+): CommitConflict | null =>
+  isNameTaken(to, business)
+    ? new DuplicateShortName()
+    : to.replace(_tag, to.state.businesses, business.id, business)
+
+const isNameTaken = ({ state }: Transaction, { id, shortName }: Business): boolean =>
+  shortName !== null &&
+  selectOne(state.businesses, (each) => each.shortName === shortName && each.id !== id) !==
+    undefined
+
+const emptyScore = (business: Business): BusinessScore => ({
+  businessId: business.id,
+  companyId: business.companyId,
+  sums: { weight: 0n, weightedStars: 0n, stars: [0, 0, 0, 0, 0], proven: 0 },
+  shown: null,
+  updatedAt: null,
+  untold: null,
+  version: 1
+})

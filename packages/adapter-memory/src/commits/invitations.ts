@@ -1,0 +1,99 @@
+import { invitationConflict, invitationStatus, StaleDecision } from "@review-proof/ports"
+import type { CommitConflict, Invitation } from "@review-proof/ports"
+import { unclaimed } from "../store/outbox.ts"
+import { byCreation, select } from "../store/select.ts"
+import type { State } from "../store/state.ts"
+import type { Of, Transaction } from "./transaction.ts"
+
+/** Queues its message too, unless a rule forbids the invitation. */
+export const insertInvitation = (
+  to: Transaction,
+  { invitation, messageId, quietMillis }: Of<"InsertInvitation">
+): CommitConflict | null => {
+  const { now, state } = to
+  const { businessId, companyId, id } = invitation
+  const conflict = invitationConflict(invitation, quietMillis, {
+    suppressions: select(state.suppressions, (each) => each.companyId === companyId),
+    invitations: select(state.invitations, (each) => each.businessId === businessId)
+  })
+  if (conflict !== null) return conflict
+  const dueAt = invitation.sendAt ?? now
+  to.set(state.messages, id, { invitationId: id, messageId, purpose: "send", dueAt, ...unclaimed })
+  return to.insertNumbered(state.invitations, invitation)
+}
+
+/** Nothing more is sent of an invitation that was cancelled or refused. */
+export const replaceInvitation = (
+  to: Transaction,
+  { _tag, invitation }: Of<"ReplaceInvitation">
+): CommitConflict | null => {
+  const { invitations, messages } = to.state
+  const { cancelledAt, facts, id } = invitation
+  const isOver = cancelledAt !== null || facts.failed !== undefined || facts.bounced !== undefined
+  if (isOver) to.delete(messages, id)
+  return to.replace(_tag, invitations, id, invitation)
+}
+
+/** The waiting message of a company's invitation. */
+const messageOf = (
+  { invitations, messages }: State,
+  { companyId, id }: Pick<Invitation, "id" | "companyId">
+) => (invitations.get(id)?.companyId === companyId ? messages.get(id) : undefined)
+
+export const retryInvitation = (
+  to: Transaction,
+  { _tag, dueAt, invitation }: Of<"RetryInvitation">
+): CommitConflict | null => {
+  const message = messageOf(to.state, invitation)
+  if (message === undefined) return new StaleDecision({ change: _tag })
+  const attempts = message.attempts + 1
+  return to.set(to.state.messages, invitation.id, {
+    ...message,
+    dueAt,
+    attempts,
+    leasedUntil: null
+  })
+}
+
+export const settleMessage = (
+  to: Transaction,
+  { invitation, remindAt }: Of<"SettleMessage">
+): null => {
+  const { messages } = to.state
+  const message = messageOf(to.state, invitation)
+  if (message === undefined) return null
+  if (remindAt === null) return to.delete(messages, invitation.id)
+  const reminder = { ...message, purpose: "remind", dueAt: remindAt, ...unclaimed } as const
+  return to.set(messages, invitation.id, reminder)
+}
+
+export const remindOfSent = (
+  to: Transaction,
+  { atMost, businessId, createdSince, delayMillis, sentSince, statuses }: Of<"RemindOfSent">
+): null => {
+  const { invitations, messages } = to.state
+  const sent = select(
+    invitations,
+    (each) =>
+      each.businessId === businessId &&
+      each.createdAt >= createdSince &&
+      sentAt(each) >= sentSince &&
+      each.kind !== "reminder"
+  ).toSorted((left, right) => byCreation(right, left))
+  for (const status of statuses) {
+    const newest = sent.filter((each) => invitationStatus(each) === status).slice(0, atMost)
+    for (const invitation of newest.filter(({ id }) => !messages.has(id))) {
+      const { id } = invitation
+      to.set(messages, id, {
+        invitationId: id,
+        messageId: `reminder of ${id}`,
+        purpose: "remind",
+        dueAt: sentAt(invitation) + delayMillis,
+        ...unclaimed
+      })
+    }
+  }
+  return null
+}
+
+const sentAt = ({ facts }: Invitation): number => facts.sent ?? Number.NEGATIVE_INFINITY

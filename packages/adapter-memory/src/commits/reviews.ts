@@ -1,0 +1,63 @@
+import type { CommitConflict, ReviewRevision } from "@review-proof/ports"
+import { DuplicateExternalId } from "@review-proof/ports"
+import { keyFrom, selectOne } from "../store/select.ts"
+import type { Of, Transaction } from "./transaction.ts"
+
+/** An external id identifies one review of a business, whatever the review's state. */
+export const insertReview = (
+  to: Transaction,
+  { review }: Of<"InsertReview">
+): CommitConflict | null => {
+  const { reviews } = to.state
+  const { businessId, externalId } = review
+  const existing =
+    externalId === null
+      ? undefined
+      : selectOne(
+          reviews,
+          (each) => each.externalId === externalId && each.businessId === businessId
+        )
+  return existing === undefined
+    ? to.insertNumbered(reviews, review)
+    : new DuplicateExternalId({ reviewId: existing.id })
+}
+
+export const insertRevision = (to: Transaction, { revision }: Of<"InsertRevision">): null =>
+  to.insert(to.state.revisions, revisionKey(revision), revision)
+
+const revisionKey = ({ reviewId, version }: ReviewRevision): string =>
+  keyFrom(String(reviewId), String(version))
+
+/** Rewrites words in rows that are still there. */
+export const rewrite = (
+  to: Transaction,
+  change: Of<"RewriteRevision" | "RewriteReason" | "RewriteReply" | "RewriteAuditDetails">
+): null => {
+  const { audit, replies, revisions } = to.state
+  switch (change._tag) {
+    case "RewriteRevision":
+      return rewriteRow(to, revisions, revisionKey(change.revision), change.revision)
+    case "RewriteReason":
+      return rewriteReason(to, change)
+    case "RewriteReply":
+      return rewriteRow(to, replies, change.reply.id, change.reply)
+    case "RewriteAuditDetails":
+      return rewriteRow(to, audit, change.entry.id, change.entry)
+  }
+}
+
+const rewriteRow = <Id, Row>(to: Transaction, rows: Map<Id, Row>, id: Id, row: Row): null =>
+  rows.has(id) ? to.set(rows, id, row) : null
+
+const rewriteReason = (
+  to: Transaction,
+  { from, reviewId, to: reason }: Of<"RewriteReason">
+): null => {
+  const { moderation } = to.state
+  for (const [id, entry] of moderation) {
+    if (entry.reviewId === reviewId && entry.reason === from) {
+      to.set(moderation, id, { ...entry, reason })
+    }
+  }
+  return null
+}

@@ -1,0 +1,36 @@
+import type { CommitConflict } from "@review-proof/ports"
+import { DuplicateSuppression } from "@review-proof/ports"
+import { select, selectOne } from "../store/select.ts"
+import type { Of, Transaction } from "./transaction.ts"
+
+/** A contact is suppressed once in a business, and once in the company as a whole. */
+export const insertSuppression = (
+  to: Transaction,
+  { suppression }: Of<"InsertSuppression">
+): CommitConflict | null => {
+  const { suppressions } = to.state
+  const { businessId, companyId, contactHash } = suppression
+  const existing = selectOne(
+    suppressions,
+    (each) =>
+      each.companyId === companyId &&
+      each.contactHash === contactHash &&
+      each.businessId === businessId
+  )
+  return existing === undefined
+    ? to.insert(suppressions, suppression.id, suppression)
+    : new DuplicateSuppression()
+}
+
+export const forgetSuppressed = (
+  to: Transaction,
+  { companyId, contactHashes }: Of<"ForgetSuppressed">
+): null => {
+  const { suppressions } = to.state
+  const ofContacts = select(
+    suppressions,
+    (each) => each.companyId === companyId && contactHashes.includes(each.contactHash)
+  )
+  for (const each of ofContacts) to.set(suppressions, each.id, { ...each, maskedContact: "" })
+  return null
+}

@@ -1,0 +1,80 @@
+import type { Change, CompanyId, Timestamp } from "@review-proof/ports"
+import { StaleDecision } from "@review-proof/ports"
+import type { State } from "../store/state.ts"
+
+/** One kind of change. */
+export type Of<Tag extends Change["_tag"]> = Extract<Change, { readonly _tag: Tag }>
+
+/** The writes of one commit, all of which can be taken back. */
+export class Transaction {
+  readonly state: State
+  /** The store's clock, the same for the whole commit. */
+  readonly now: Timestamp
+  readonly #undo: Array<() => void> = []
+
+  constructor(state: State, now: Timestamp) {
+    this.state = state
+    this.now = now
+  }
+
+  set<Id, Row>(rows: Map<Id, Row>, id: Id, row: Row): null {
+    this.#restoreLater(rows, id)
+    rows.set(id, row)
+    return null
+  }
+
+  delete<Id, Row>(rows: Map<Id, Row>, id: Id): null {
+    this.#restoreLater(rows, id)
+    rows.delete(id)
+    return null
+  }
+
+  /** Adds a row. Its id was made unique before the commit, so that a taken one is a defect. */
+  insert<Id, Row>(rows: Map<Id, Row>, id: Id, row: Row): null {
+    if (rows.has(id)) throw new Error(`The id ${String(id)} is taken`)
+    return this.set(rows, id, row)
+  }
+
+  /** Adds a row with a public number, which another commit may have taken. */
+  insertNumbered<Id, Row extends { readonly id: Id }>(
+    rows: Map<Id, Row>,
+    row: Row
+  ): StaleDecision | null {
+    return rows.has(row.id) ? new StaleDecision({ change: "number" }) : this.set(rows, row.id, row)
+  }
+
+  /** Replaces a row of exactly the version before. */
+  replace<Id, Row extends Versioned>(
+    change: Change["_tag"],
+    rows: Map<Id, Row>,
+    id: Id,
+    row: Row
+  ): StaleDecision | null {
+    const before = rows.get(id)
+    const isExpected = before?.version === row.version - 1 && before.companyId === row.companyId
+    return isExpected ? this.set(rows, id, row) : new StaleDecision({ change })
+  }
+
+  /** Removes a row that must be there. */
+  remove<Id, Row>(change: Change["_tag"], rows: Map<Id, Row>, id: Id): StaleDecision | null {
+    return rows.has(id) ? this.delete(rows, id) : new StaleDecision({ change })
+  }
+
+  /** Takes back all writes, the last one first. */
+  rollback(): void {
+    for (const undo of this.#undo.toReversed()) undo()
+  }
+
+  #restoreLater<Id, Row>(rows: Map<Id, Row>, id: Id): void {
+    const before = rows.get(id)
+    this.#undo.push(() => {
+      if (before === undefined) rows.delete(id)
+      else rows.set(id, before)
+    })
+  }
+}
+
+interface Versioned {
+  readonly version: number
+  readonly companyId?: CompanyId
+}

@@ -1,0 +1,49 @@
+import { Deliveries } from "@review-proof/ports"
+import { Clock, Effect, Layer, Option } from "effect"
+import { MemoryStore } from "../store/memory-store.ts"
+import { newestFirst, select } from "../store/select.ts"
+import { claimDeliveries } from "./claim.ts"
+import { backlogOf, forgetBefore } from "./housekeeping.ts"
+import { recoverFailed, redeliver, sendSample } from "./redeliver.ts"
+import { releaseDeliveries, settleDeliveries } from "./settle.ts"
+
+export const DeliveriesLive = Layer.effect(
+  Deliveries,
+  Effect.map(MemoryStore, (state) => {
+    const now = Clock.currentTimeMillis
+    return Deliveries.of({
+      claim: (options) => Effect.map(now, (at) => claimDeliveries(state, options, at)),
+      settle: (settlements, policy) =>
+        Effect.map(now, (at) => settleDeliveries(state, settlements, policy, at)),
+      release: (leases) => Effect.sync(() => releaseDeliveries(state, leases)),
+      find: (id) => Effect.sync(() => Option.fromNullishOr(state.deliveries.get(id)?.delivery)),
+      log: (id) =>
+        Effect.sync(() =>
+          (state.attempts.get(id) ?? []).toSorted((left, right) => left.at - right.at)
+        ),
+      page: (endpointId, { eventId, status, type }, request) =>
+        Effect.sync(() => {
+          const wanted = select(
+            state.deliveries,
+            ({ delivery }) =>
+              delivery.endpointId === endpointId &&
+              (status === undefined || delivery.status === status) &&
+              (eventId === undefined || delivery.eventId === eventId) &&
+              (type === undefined || delivery.type === type)
+          )
+          return newestFirst(
+            wanted.map(({ delivery }) => delivery),
+            request
+          )
+        }),
+      redeliver: (id, audit) =>
+        Effect.map(now, (at) => Option.fromNullishOr(redeliver(state, id, at, audit))),
+      sendSample: (event, endpointId, audit) =>
+        Effect.map(now, (at) => sendSample(state, event, endpointId, at, audit)),
+      maintain: (before) => Effect.sync(() => forgetBefore(state, before)),
+      recover: (endpointId, since, audit) =>
+        Effect.map(now, (at) => recoverFailed(state, endpointId, since, at, audit)),
+      backlog: Effect.map(now, (at) => backlogOf(state, at))
+    })
+  })
+)

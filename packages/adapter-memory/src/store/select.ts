@@ -1,0 +1,89 @@
+import type {
+  BusinessId,
+  BusinessReach,
+  CompanyId,
+  CreationPosition,
+  Page,
+  PageRequest
+} from "@review-proof/ports"
+
+/** The rows that satisfy a predicate, in the order in which they were added. */
+export const select = <Row>(
+  rows: ReadonlyMap<unknown, Row>,
+  isWanted: (row: Row) => boolean
+): ReadonlyArray<Row> => {
+  const selected: Array<Row> = []
+  for (const row of rows.values()) {
+    if (isWanted(row)) selected.push(row)
+  }
+  return selected
+}
+
+/** The first row that satisfies a predicate. */
+export const selectOne = <Row>(
+  rows: ReadonlyMap<unknown, Row>,
+  isWanted: (row: Row) => boolean
+): Row | undefined => {
+  for (const row of rows.values()) {
+    if (isWanted(row)) return row
+  }
+  return undefined
+}
+
+interface Created {
+  readonly createdAt: number
+  readonly id: string | number
+}
+
+/** Orders rows by their creation, those of one time by id. */
+export const byCreation = (left: Created, right: Created): number =>
+  left.createdAt - right.createdAt || compareIds(left.id, right.id)
+
+/** Orders ids of one kind: numbers by size, strings by code unit. */
+export const compareIds = <Id extends string | number>(left: Id, right: Id): number =>
+  left < right ? -1 : left > right ? 1 : 0
+
+/** One page of rows in the order of their positions. */
+export const pageOf = <Row, Position>(
+  rows: ReadonlyArray<Row>,
+  { after, limit }: PageRequest<Position>,
+  positionOf: (row: Row) => Position,
+  compare: (left: Position, right: Position) => number
+): Page<Row, Position> => {
+  const rest = rows
+    .map((row) => ({ row, position: positionOf(row) }))
+    .filter(({ position }) => after === null || compare(position, after) > 0)
+    .toSorted((left, right) => compare(left.position, right.position))
+  const items = rest.slice(0, limit)
+  return {
+    items: items.map(({ row }) => row),
+    next: rest.length > limit ? (items.at(-1)?.position ?? null) : null
+  }
+}
+
+export const oldestFirst = <Id extends string | number, Row extends CreationPosition<Id>>(
+  rows: ReadonlyArray<Row>,
+  request: PageRequest<CreationPosition<Row["id"]>>
+): Page<Row, CreationPosition<Row["id"]>> => pageOf(rows, request, creationOf, byCreation)
+
+export const newestFirst = <Id extends string | number, Row extends CreationPosition<Id>>(
+  rows: ReadonlyArray<Row>,
+  request: PageRequest<CreationPosition<Row["id"]>>
+): Page<Row, CreationPosition<Row["id"]>> =>
+  pageOf(rows, request, creationOf, (left, right) => byCreation(right, left))
+
+const creationOf = <Id extends string | number>({ createdAt, id }: CreationPosition<Id>) => ({
+  createdAt,
+  id
+})
+
+/** Whether a credential with this reach may see what belongs to a business. */
+export const isWithin = (
+  reach: BusinessReach,
+  row: { readonly companyId: CompanyId; readonly businessId: BusinessId }
+): boolean =>
+  row.companyId === reach.companyId &&
+  (reach.businesses === null || reach.businesses.includes(row.businessId))
+
+/** One key made of several texts, none of which can run into the next. */
+export const keyFrom = (...parts: ReadonlyArray<string>): string => JSON.stringify(parts)

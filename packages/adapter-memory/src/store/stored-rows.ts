@@ -1,0 +1,53 @@
+import type {
+  Delivery,
+  DueInvitation,
+  Event,
+  InvitationId,
+  QueuedNotice,
+  Timestamp
+} from "@review-proof/ports"
+
+/** The failed authentications of one address since the first one of its current minute. */
+export interface FailedMinute {
+  readonly failures: number
+  readonly endsAt: Timestamp
+  /** Whether they block the address, by the limit that came with the last one. */
+  readonly isBlocked: boolean
+}
+
+/** An event with its place in the feed. */
+export interface RecordedEvent {
+  readonly event: Event
+  /** Null for a test event, which is not in the feed. */
+  readonly sequence: number | null
+}
+
+/** A delivery with the state of its queue. */
+export interface QueuedDelivery {
+  readonly delivery: Delivery
+  /** Grows with every claim. */
+  readonly epoch: number
+  /** Set from a claim until its settlement. */
+  readonly lease: { readonly since: Timestamp; readonly until: Timestamp } | null
+  /** When its last attempt was settled. */
+  readonly settledAt: Timestamp | null
+}
+
+/** What an outbox keeps of every entry. */
+export interface Waiting {
+  readonly dueAt: Timestamp
+  /** Attempts made so far. */
+  readonly attempts: number
+  readonly leasedUntil: Timestamp | null
+}
+
+/** An invitation that waits to be sent, or to be followed by a reminder. */
+export interface WaitingMessage extends Waiting {
+  readonly invitationId: InvitationId
+  readonly messageId: string
+  readonly purpose: DueInvitation["purpose"]
+}
+
+export interface WaitingNotice extends Waiting {
+  readonly notice: QueuedNotice
+}
