@@ -28,8 +28,8 @@ export class ReadClient extends Context.Service<ReadClient, Database>()(
 ) {}
 
 /**
- * Durable writes. Not pipelined: commits that share a connection would wait
- * for each other's flush, while those on several connections share one.
+ * Durable writes. One caller at a time has a connection, on which it may pipeline: commits that
+ * share a connection would wait for each other's flush, while those on several share one flush.
  */
 export class WriteClient extends Context.Service<WriteClient, Database>()(
   "@review-proof/adapter-postgres/WriteClient"
@@ -45,7 +45,12 @@ export const clientLayer = (
     maxConnections: reads,
     startupParameters: { ...session, synchronous_commit: "off" }
   }
-  const plain = { maxConnections: writes, startupParameters: session }
+  const plain = {
+    multiplex: true,
+    multiplexConcurrency: 1,
+    maxConnections: writes,
+    startupParameters: session
+  }
   return Layer.effectContext(
     Effect.gen(function* () {
       yield* registerStoreUse({ reads, writes })
@@ -64,8 +69,8 @@ export const clientLayer = (
  * No statement runs for longer than its answer is worth. Each text is made for
  * one access path, an index, whatever its parameters: it is planned once per
  * connection, and neither missing nor old statistics talk the planner out of it.
- * Who waited for a lock looks with a new snapshot (migration 0007), whatever the
- * database's own default is.
+ * Each statement of a transaction takes a snapshot of its own (`queryLocked`), whatever the default
+ * of the database.
  */
 const session = {
   default_transaction_isolation: "read committed",

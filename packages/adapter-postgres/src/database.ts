@@ -16,6 +16,16 @@ export interface Statements {
 /** A pool of connections. */
 export interface Database extends Statements {
   /**
+   * Runs one statement that only one of several may win. It waits for its locks first and then
+   * takes its snapshot, so it sees what their last holders committed. Whoever names the same lock
+   * waits until it has committed.
+   */
+  readonly queryLocked: <Row extends object>(
+    locks: ReadonlySet<string>,
+    text: string,
+    values?: ReadonlyArray<unknown>
+  ) => Effect.Effect<ReadonlyArray<Row>, SqlError>
+  /**
    * Runs what `body` says in one transaction, undone unless it succeeds. Its statements
    * have as many minutes each as are given, in place of seconds.
    */
@@ -41,17 +51,12 @@ export const databaseOn = (pool: PgPool.PgPool, { within }: Deadlines): Database
   query: (text, values) =>
     traced(
       text,
-      Effect.suspend(() => {
-        let used: PgConnection.PgConnection | undefined
-        return within(
-          patience,
-          pool.use((connection) => {
-            used = connection
-            return run(connection, text, values)
-          }),
-          () => (used === undefined ? Effect.void : pool.invalidate(used))
-        )
-      })
+      borrowed(pool, within, (connection) => run(connection, text, values))
+    ),
+  queryLocked: (locks, text, values) =>
+    traced(
+      text,
+      borrowed(pool, within, (connection) => runLocked(connection, locks, text, values))
     ),
   transaction: (body, minutes) =>
     Effect.scoped(
@@ -68,6 +73,53 @@ export const databaseOn = (pool: PgPool.PgPool, { within }: Deadlines): Database
       )
     )
 })
+
+const borrowed = <A>(
+  pool: PgPool.PgPool,
+  within: Deadlines["within"],
+  use: (connection: PgConnection.PgConnection) => Effect.Effect<A, SqlError>
+): Effect.Effect<A, SqlError> =>
+  Effect.suspend(() => {
+    let used: PgConnection.PgConnection | undefined
+    return within(
+      patience,
+      pool.use((connection) => {
+        used = connection
+        return use(connection)
+      }),
+      () => (used === undefined ? Effect.void : pool.invalidate(used))
+    )
+  })
+
+/**
+ * A transaction in one round trip: the connection pipelines the four statements. After a failure
+ * PostgreSQL refuses those that follow and `commit` rolls back, so the first failure is the cause.
+ */
+const runLocked = Effect.fnUntraced(function* <Row extends object>(
+  connection: PgConnection.PgConnection,
+  locks: ReadonlySet<string>,
+  text: string,
+  values?: ReadonlyArray<unknown>
+) {
+  const [begun, locked, rows, committed] = yield* Effect.all(
+    [
+      connection.query("begin"),
+      connection.query(takeLocks, [[...locks].toSorted()]),
+      run<Row>(connection, text, values),
+      connection.query("commit")
+    ],
+    { concurrency: "unbounded", mode: "result" }
+  )
+  yield* Effect.fromResult(begun)
+  yield* Effect.fromResult(locked)
+  const answer = yield* Effect.fromResult(rows)
+  yield* Effect.fromResult(committed)
+  return answer
+})
+
+/** In one order everywhere, so that no two transactions wait for each other. */
+export const takeLocks = `select pg_advisory_xact_lock(hashtextextended(lock, 0))
+  from unnest($1::text[]) lock`
 
 /** One transaction on a connection of its own. */
 const sessionOn = (

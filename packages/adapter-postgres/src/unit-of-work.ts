@@ -7,7 +7,7 @@ import {
   UnitOfWork
 } from "@review-proof/ports"
 import { Clock, Effect, Layer } from "effect"
-import type { Statements } from "./database.ts"
+import type { Database } from "./database.ts"
 import { isSqlError, type SqlError } from "effect/sql/SqlError"
 import { WriteClient } from "./client.ts"
 import { conflictOf } from "./commit/conflicts.ts"
@@ -38,13 +38,17 @@ export const unitOfWorkLayer = Layer.effect(
 
 type Committing = Effect.Effect<CommitResult, CommitConflict | StoreUnavailable | SqlError>
 
-const run = (sql: Statements, commit: Commit): Committing =>
+const run = (sql: Database, commit: Commit): Committing =>
   Effect.flatMap(Clock.currentTimeMillis, (now) => runAt(sql, commit, now))
 
-const runAt = (sql: Statements, commit: Commit, now: number): Committing => {
+const runAt = (sql: Database, commit: Commit, now: number): Committing => {
   if (isEmpty(commit)) return Effect.succeed(committed)
-  const { text, values } = commitStatement(commit, now)
-  return sql.query<CommitRow>(text, values).pipe(
+  const { locks, text, values } = commitStatement(commit, now)
+  const rows =
+    locks.size === 0
+      ? sql.query<CommitRow>(text, values)
+      : sql.queryLocked<CommitRow>(locks, text, values)
+  return rows.pipe(
     Effect.catchIf(isSqlError, (error) => conflictOf(sql, commit, error)),
     Effect.flatMap((rows): Committing => {
       const row = rows[0]
@@ -75,11 +79,7 @@ const answeredBefore = (row: IdempotencyRow): CommitResult => ({
  * Two calls raced, and this one waited until the other had committed: its own
  * snapshot is older than the answer, which another statement sees.
  */
-const answeredMeanwhile = (
-  sql: Statements,
-  commit: Commit,
-  answer: IdempotencyRecord
-): Committing =>
+const answeredMeanwhile = (sql: Database, commit: Commit, answer: IdempotencyRecord): Committing =>
   sql
     .query<IdempotencyRow>(findRecord, [answer.scope, answer.key])
     .pipe(

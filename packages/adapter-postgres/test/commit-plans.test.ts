@@ -11,6 +11,7 @@ import { sampleAnswer } from "@review-proof/ports/testing"
 import { Effect, Layer } from "effect"
 import { selectAbout } from "../src/audit-log.ts"
 import { clientLayer, WriteClient } from "../src/client.ts"
+import { inviteStatement } from "../src/commit/invite-statement.ts"
 import { invitationRow } from "../src/commit/new-invitation.ts"
 import { commitStatement } from "../src/commit/statement.ts"
 import type { Statements } from "../src/database.ts"
@@ -164,6 +165,7 @@ describe.each(emptyTables)(
               const writes = yield* WriteClient
               const buffers = yield* writes.transaction((sql) =>
                 Effect.gen(function* () {
+                  yield* sql.query(`prepare inviting as ${inviteStatement}`)
                   for (const statement of [inviting(1), fill, fillRecords, fillSuppressions]) {
                     yield* sql.query(statement)
                   }
@@ -237,7 +239,7 @@ const inviting = (id: number): string => {
     0
   )
   const rows = JSON.stringify([row]).replaceAll("'", "''")
-  return `select * from invite_together('${rows}'::json, '2026-01-01Z')`
+  return `execute inviting('${rows}', '2026-01-01Z')`
 }
 
 /** Of many companies with five businesses each, each to somebody else. */

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { Business, Event, FeedPosition, Invitation, Page } from "@review-proof/ports"
+import type { Business, Change, Event, FeedPosition, Invitation, Page } from "@review-proof/ports"
 import { Events, Invitations, UnitOfWork } from "@review-proof/ports"
 import {
   committed,
@@ -13,6 +13,9 @@ import {
   sampleAuditEntry
 } from "@review-proof/ports/testing"
 import { Clock, Deferred, Effect, Fiber, Layer, Result } from "effect"
+import { locksOf } from "../src/commit/invitation-steps.ts"
+import { inviteStatement } from "../src/commit/invite-statement.ts"
+import { takeLocks } from "../src/database.ts"
 import { instant } from "../src/rows/table.ts"
 import { invitationRow, newInvitationOf } from "../src/commit/new-invitation.ts"
 import { connectionTo, freshDatabase, freshStore, storeOn } from "./database.ts"
@@ -135,7 +138,8 @@ describe("invitations that come at once", () => {
           )
         )
         const slow = Effect.gen(function* () {
-          yield* other`select * from invite_together(${rows}::json, ${instant(0)}::timestamptz)`
+          yield* other.unsafe(takeLocks, [first.changes.flatMap(lockedBy)])
+          yield* other.unsafe(inviteStatement, [rows, instant(0)])
           yield* Deferred.succeed(begun, undefined)
           yield* Deferred.await(end)
         })
@@ -152,6 +156,8 @@ describe("invitations that come at once", () => {
     })
   )
 })
+
+const lockedBy = (change: Change) => (change._tag === "InsertInvitation" ? locksOf(change) : [])
 
 /** As an operator may have set it: the store says itself what its rules need. */
 const repeatableReadByDefault = `do $$ begin

@@ -61,7 +61,7 @@ describe("while something is in the way of a migration", () => {
         }
         yield* Fiber.interrupt(dump)
         const done = (yield* Fiber.join(migrations)).flat()
-        assert.deepStrictEqual(done, ["0007_inviting_together"])
+        assert.deepStrictEqual(done, ["0006_restores"])
       }),
     30_000
   )
@@ -85,9 +85,9 @@ describe("while something is in the way of a migration", () => {
 
 /** As a release without the last migration left it. */
 const asBefore = [
-  `drop trigger meet_invitations on claims`,
-  `drop function meet_invitations, invite_together`,
-  `delete from effect_sql_migrations where migration_id >= 7`
+  `drop function store_place`,
+  `drop table known_place`,
+  `delete from effect_sql_migrations where migration_id >= 6`
 ]
 
 /** As a dump does, which a migration waits for. */

@@ -1,7 +1,6 @@
 import type { Invitation } from "@review-proof/ports"
 import { invitations, suppressions } from "../rows/invitation.ts"
 import { instant } from "../rows/table.ts"
-import { type Claim, claimInput, takeClaims } from "./claims.ts"
 import {
   asMany,
   change,
@@ -14,17 +13,13 @@ import {
   tableInput
 } from "./step.ts"
 
-/** The contact and, where there is one, the reference may each be invited once at a time. */
-const claimsOf = ({ invitation }: Of<"InsertInvitation">): ReadonlyArray<Claim> => {
-  const claim = (subject: string): Claim => ({
-    companyId: invitation.companyId,
-    claim: `${invitation.businessId} ${subject}`,
-    holder: invitation.id
-  })
-  const contact = claim(`contact ${invitation.contactHash}`)
-  return invitation.reference === null
+/** Only one commit at a time may invite a contact or use a reference. */
+export const locksOf = ({ invitation }: Of<"InsertInvitation">): ReadonlyArray<string> => {
+  const { businessId, companyId, contactHash, reference } = invitation
+  const contact = `${companyId} ${businessId} contact ${contactHash}`
+  return reference === null
     ? [contact]
-    : [contact, claim(`reference ${invitation.reference}`)]
+    : [contact, `${companyId} ${businessId} reference ${reference}`]
 }
 
 /**
@@ -55,7 +50,7 @@ export const obstacles = {
 export const isHeld = (obstacle: keyof typeof obstacles): string =>
   `coalesce((select true ${obstacles[obstacle]} ${inOrder[obstacle]} limit 1), false)`
 
-const inOrder = {
+export const inOrder = {
   suppression: "order by coalesce(held.business_id, '')",
   reference: "",
   quiet: ""
@@ -85,20 +80,15 @@ const dueAt = (invitation: Invitation): number =>
   Math.max(invitation.sendAt ?? invitation.createdAt, invitation.createdAt)
 
 const insertInvitation: Step<Of<"InsertInvitation">> = {
-  inputs: [
-    tableInput("insert_invitation", invitations, (of) => of.invitation),
-    contactInput,
-    claimInput("claim_invitation", claimsOf)
-  ],
+  inputs: [tableInput("insert_invitation", invitations, (of) => of.invitation), contactInput],
+  locks: locksOf,
   parts: {
-    claim_invitation_done: takeClaims("claim_invitation"),
     insert_invitation_done: insertFrom(invitations, "insert_invitation"),
     insert_outbox_done: `insert into invitation_outbox
         (invitation_id, company_id, message_id, due_at)
       select id, company_id, message_id, due_at from invite_contact`
   },
   demands: [
-    asMany("claim_invitation_done", "claim_invitation"),
     `not exists (select from invite_contact given
        where ${isHeld("suppression")} or ${isHeld("reference")}
           or ${isHeld("quiet")})`

@@ -9,11 +9,13 @@ import {
 } from "@review-proof/ports"
 import { Clock, Effect, Exit, Predicate } from "effect"
 import { isSqlError, type SqlError } from "effect/sql/SqlError"
-import type { Statements } from "../database.ts"
+import type { Database } from "../database.ts"
 import { instant } from "../rows/table.ts"
 import { stored } from "../stored.ts"
 import { isNumberTaken, numberTaken } from "./conflicts.ts"
 import { type Batching, maxBatch, type Outcome } from "../batches.ts"
+import { locksOf } from "./invitation-steps.ts"
+import { inviteStatement } from "./invite-statement.ts"
 import { invitationRow, type NewInvitation, subjectsOf } from "./new-invitation.ts"
 
 /**
@@ -21,7 +23,7 @@ import { invitationRow, type NewInvitation, subjectsOf } from "./new-invitation.
  * less each costs, so a second statement starts only when it is full.
  */
 export const inviteTogether = (
-  sql: Statements
+  sql: Database
 ): Batching<NewInvitation, CommitResult, CommitConflict> => ({
   operation: "UnitOfWork.commit",
   subjects: subjectsOf,
@@ -30,10 +32,11 @@ export const inviteTogether = (
   outrun: Exit.fail(new StaleDecision({ change: "InsertInvitation" })),
   run: (invitations) =>
     Effect.flatMap(Clock.currentTimeMillis, (now) =>
-      sql.query<InvitedRow>(statement, [
-        JSON.stringify(invitations.map(invitationRow)),
-        instant(now)
-      ])
+      sql.queryLocked<InvitedRow>(
+        new Set(invitations.flatMap(({ change }) => locksOf(change))),
+        inviteStatement,
+        [JSON.stringify(invitations.map(invitationRow)), instant(now)]
+      )
     ).pipe(
       Effect.map((rows) =>
         invitations.map((invitation, place) => outcomeOf(invitation, rows[place]))
@@ -42,9 +45,6 @@ export const inviteTogether = (
       stored("UnitOfWork.commit")
     )
 })
-
-/** See migration 0007. Its rows come in the order of what was given. */
-const statement = "select * from invite_together($1::json, $2::timestamptz)"
 
 /** What is said of each; `held_*` is null where no answer is held. */
 interface InvitedRow {

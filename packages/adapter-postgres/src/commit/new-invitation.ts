@@ -1,6 +1,7 @@
 import type { Commit, Event, IdempotencyRecord, Invitation } from "@review-proof/ports"
 import { whatBegins } from "../rows/invitation.ts"
 import { instantOrNull } from "../rows/table.ts"
+import { locksOf } from "./invitation-steps.ts"
 import type { Of } from "./step.ts"
 
 /** A commit of one new invitation and nothing besides but its event and its answer. */
@@ -31,16 +32,13 @@ const isNew = (invitation: Invitation): boolean =>
   invitation.remindsOf === null &&
   invitation.providerMessageId === null
 
-/** Of which there is one at a time: two that have one in common share no statement. */
+/** Two invitations with one of these in common never share a statement. */
 export const subjectsOf = ({ answer, change }: NewInvitation): ReadonlyArray<string> => {
-  const { businessId, contactHash, reference } = change.invitation
-  const subjects = [`contact ${businessId} ${contactHash}`]
-  if (reference !== null) subjects.push(`reference ${businessId} ${reference}`)
-  if (answer !== undefined) subjects.push(`answer ${answer.scope} ${answer.key}`)
-  return subjects
+  const locks = locksOf(change)
+  return answer === undefined ? locks : [...locks, `answer ${answer.scope} ${answer.key}`]
 }
 
-/** As `invite_together` of migration 0007 reads it; what is not there is null. */
+/** The columns of `givenInvitations`; what is missing is null. */
 export const invitationRow = ({ answer, change, event }: NewInvitation, place: number): object => {
   const { invitation, messageId, quietMillis } = change
   const begun = whatBegins(invitation)

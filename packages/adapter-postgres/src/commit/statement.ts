@@ -13,6 +13,8 @@ import { eventSection, webhookSections } from "./webhook-steps.ts"
 export interface CommitStatement {
   readonly text: string
   readonly values: ReadonlyArray<string>
+  /** To be held from before the statement's snapshot until its commit. */
+  readonly locks: ReadonlySet<string>
 }
 
 /**
@@ -37,7 +39,8 @@ export const commitStatement = (commit: Commit, now: number): CommitStatement =>
       values.push(...given)
     }
   }
-  return { text: textOf(used, commit.answer !== undefined), values }
+  const locks = new Set(used.flatMap((section) => section.locks(commit)))
+  return { text: textOf(used, commit.answer !== undefined), values, locks }
 }
 
 const changeSections: Readonly<Record<Change["_tag"], Section>> = {

@@ -11,6 +11,8 @@ export interface Step<Source> {
   readonly parts: Readonly<Record<string, string>>
   /** Conditions that must hold, or the whole statement is undone. */
   readonly demands: ReadonlyArray<string>
+  /** What only one commit at a time may decide on: `queryLocked` waits for it. */
+  readonly locks?: (source: Source) => ReadonlyArray<string>
 }
 
 /** Rows for a step, as one JSON parameter that PostgreSQL reads as a table. */
@@ -29,6 +31,7 @@ export interface Section {
   readonly inputs: ReadonlyArray<Pick<Input<never>, "name" | "from">>
   readonly parts: Readonly<Record<string, string>>
   readonly demands: ReadonlyArray<string>
+  readonly locks: (commit: Commit) => ReadonlyArray<string>
   /** The JSON of each input; undefined where the commit has nothing for this step. */
   readonly values: (commit: Commit) => ReadonlyArray<string> | undefined
 }
@@ -42,6 +45,7 @@ export const section = <Source>(
   inputs: step.inputs,
   parts: step.parts,
   demands: step.demands,
+  locks: (commit) => (step.locks === undefined ? [] : sourcesOf(commit).flatMap(step.locks)),
   values: (commit) => {
     const sources = sourcesOf(commit)
     return sources.length === 0

@@ -1,7 +1,6 @@
 import type { Event } from "@review-proof/ports"
 import { events } from "../rows/event.ts"
 import { webhookEndpoints } from "../rows/webhook.ts"
-import { claimInput, takeClaims } from "./claims.ts"
 import {
   asMany,
   change,
@@ -23,18 +22,13 @@ const insertEndpoint: Step<Of<"InsertEndpoint">> = {
         company_id: endpoint.companyId,
         at_most: maxPerCompany
       }))
-    ),
-    claimInput("claim_endpoint", ({ endpoint }) => [
-      { companyId: endpoint.companyId, claim: "endpoint", holder: endpoint.id }
-    ])
+    )
   ],
+  locks: ({ endpoint }) => [`${endpoint.companyId} endpoint`],
   parts: {
-    claim_endpoint_done: takeClaims("claim_endpoint"),
     insert_endpoint_done: insertFrom(webhookEndpoints, "insert_endpoint")
   },
   demands: [
-    `(select count(*) from claim_endpoint_done) =
-       (select count(distinct company_id) from claim_endpoint)`,
     `not exists (select from bound_endpoints given where given.at_most <
        (select count(*) from webhook_endpoints held where held.company_id = given.company_id)
        + (select count(*) from insert_endpoint new where new.company_id = given.company_id))`
@@ -102,25 +96,26 @@ export const webhookSections = {
 }
 
 /**
- * Events with one delivery for each endpoint that wants their type and may hear
- * of their business, paused ones too; `invite_together` makes the same. A
- * delivery's id is its event's with the endpoint's ordinal behind it.
+ * One delivery of each event of `source` for each endpoint that wants its type and may know its
+ * business, paused endpoints too. A delivery's id is the event's with the endpoint's ordinal.
  */
+export const insertDue = (source: string): string => `
+  insert into webhook_due (id, company_id, endpoint_id, event_id, type, created_at)
+  select 'dlv_' || substr(e.id, 5) || lpad(w.ordinal::text, 2, '0'),
+         e.company_id, w.id, e.id, e.type, e.created_at
+    from (${source}) e
+   cross join lateral (
+     select w.id, row_number() over (order by w.created_at, w.id) as ordinal
+       from webhook_endpoints w
+      where w.company_id = e.company_id and w.events @> array[e.type]
+        and (w.businesses is null or e.business_id = any(w.businesses))
+   ) w`
+
 export const eventSection = section("Event", (commit) => commit.events, {
   inputs: [tableInput("insert_event", events, (event: Event) => event)],
   parts: {
     insert_event_done: insertFrom(events, "insert_event"),
-    insert_due_done: `insert into webhook_due
-        (id, company_id, endpoint_id, event_id, type, created_at)
-      select 'dlv_' || substr(e.id, 5) || lpad(w.ordinal::text, 2, '0'),
-             e.company_id, w.id, e.id, e.type, e.created_at
-        from insert_event e
-        cross join lateral (
-          select w.id, row_number() over (order by w.created_at, w.id) as ordinal
-            from webhook_endpoints w
-           where w.company_id = e.company_id and w.events @> array[e.type]
-             and (w.businesses is null or e.facts ->> 'businessId' = any(w.businesses))
-        ) w`
+    insert_due_done: insertDue("select *, facts ->> 'businessId' as business_id from insert_event")
   },
   demands: []
 })

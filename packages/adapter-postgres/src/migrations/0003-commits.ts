@@ -41,16 +41,6 @@ const commits = [
   // Finds the entries about a person's reviews and invitations, to erase them.
   `create index audit_log_by_target on audit_log (target, company_id)`,
 
-  // Only one of two commits that take the same claim succeeds: commit/claims.ts.
-  `create table claims (
-    company_id text collate "C" not null,
-    claim text collate "C" not null,
-    holder text collate "C" not null,
-    claimed_at timestamptz not null default now(),
-    seen pg_snapshot not null default pg_current_snapshot(),
-    primary key (company_id, claim)
-  ) with (fillfactor = 80)`,
-
   // Undoes the calling statement unless the condition holds. The error has a state of its own and
   // names the change that did not apply.
   `create function demand(change text, met boolean) returns boolean

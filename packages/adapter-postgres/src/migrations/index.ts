@@ -5,7 +5,6 @@ import commits from "./0003-commits.ts"
 import invitations from "./0004-invitations.ts"
 import webhooks from "./0005-webhooks.ts"
 import restores from "./0006-restores.ts"
-import invitingTogether from "./0007-inviting-together.ts"
 
 /** In order. Once released, a migration is not changed any more: a new one is added. */
 const inOrder = {
@@ -14,8 +13,7 @@ const inOrder = {
   "0003_commits": commits,
   "0004_invitations": invitations,
   "0005_webhooks": webhooks,
-  "0006_restores": restores,
-  "0007_inviting_together": invitingTogether
+  "0006_restores": restores
 }
 
 export const migrations = Migrator.fromRecord(inOrder)
