@@ -1,42 +1,20 @@
 import type { Business, BusinessScore, ScoredBusiness } from "@review-proof/ports"
-import { instant, instantOrNull, table } from "./table.ts"
+import { instantOrNull, type Row, table, tableOf } from "./table.ts"
 
-export const businesses = table({
-  name: "businesses",
-  columns: ["id", "company_id", "name", "url", "short_name", "reminders", "created_at", "version"],
-  row: (business: Business) => ({
-    id: business.id,
-    company_id: business.companyId,
-    name: business.name,
-    url: business.url,
-    short_name: business.shortName,
-    reminders: business.reminders,
-    created_at: instant(business.createdAt),
-    version: business.version
-  })
+export const businesses = tableOf<Business>()("businesses", {
+  id: "id",
+  companyId: "company_id",
+  name: "name",
+  url: "url",
+  shortName: "short_name",
+  reminders: "reminders",
+  createdAt: "created_at",
+  version: "version"
 })
 
-export interface BusinessRow {
-  readonly id: Business["id"]
-  readonly company_id: Business["companyId"]
-  readonly name: string
-  readonly url: string
-  readonly short_name: string | null
-  readonly reminders: boolean
-  readonly created_at: number
-  readonly version: number
-}
+type BusinessRow = Row<typeof businesses>
 
-const toBusiness = (row: BusinessRow): Business => ({
-  id: row.id,
-  companyId: row.company_id,
-  name: row.name,
-  url: row.url,
-  shortName: row.short_name,
-  reminders: row.reminders,
-  createdAt: row.created_at,
-  version: row.version
-})
+const toBusiness = businesses.entity
 
 /** Sums travel as text: they are exact and soon longer than 64 bits. */
 export const businessScores = table({

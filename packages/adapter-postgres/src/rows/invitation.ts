@@ -1,5 +1,5 @@
 import type { Invitation, InvitationFacts, Suppression } from "@review-proof/ports"
-import { instant, instantOrNull, table } from "./table.ts"
+import { instant, instantOrNull, type Row, table, tableOf } from "./table.ts"
 
 /** The columns that an invitation begins with; the others tell what becomes of it. */
 export const whatBegins = (invitation: Invitation) => ({
@@ -145,48 +145,17 @@ const toFacts = (row: InvitationRow): InvitationFacts => ({
   ...(row.reviewed_at !== null && { reviewed: row.reviewed_at })
 })
 
-export const suppressions = table({
-  name: "suppressions",
-  columns: [
-    "id",
-    "company_id",
-    "business_id",
-    "channel",
-    "contact_hash",
-    "masked_contact",
-    "cause",
-    "created_at"
-  ],
-  row: (suppression: Suppression) => ({
-    id: suppression.id,
-    company_id: suppression.companyId,
-    business_id: suppression.businessId,
-    channel: suppression.channel,
-    contact_hash: suppression.contactHash,
-    masked_contact: suppression.maskedContact,
-    cause: suppression.cause,
-    created_at: instant(suppression.createdAt)
-  })
+export const suppressions = tableOf<Suppression>()("suppressions", {
+  id: "id",
+  companyId: "company_id",
+  businessId: "business_id",
+  channel: "channel",
+  contactHash: "contact_hash",
+  maskedContact: "masked_contact",
+  cause: "cause",
+  createdAt: "created_at"
 })
 
-export interface SuppressionRow {
-  readonly id: Suppression["id"]
-  readonly company_id: Suppression["companyId"]
-  readonly business_id: Suppression["businessId"]
-  readonly channel: Suppression["channel"]
-  readonly contact_hash: Suppression["contactHash"]
-  readonly masked_contact: string
-  readonly cause: Suppression["cause"]
-  readonly created_at: number
-}
+export type SuppressionRow = Row<typeof suppressions>
 
-export const toSuppression = (row: SuppressionRow): Suppression => ({
-  id: row.id,
-  companyId: row.company_id,
-  businessId: row.business_id,
-  channel: row.channel,
-  contactHash: row.contact_hash,
-  maskedContact: row.masked_contact,
-  cause: row.cause,
-  createdAt: row.created_at
-})
+export const toSuppression = suppressions.entity

@@ -5,7 +5,7 @@ import type {
   ReviewRevision,
   ReviewWithReplies
 } from "@review-proof/ports"
-import { instant, table } from "./table.ts"
+import { instant, type Row, table, tableOf } from "./table.ts"
 
 export const reviews = table({
   name: "reviews",
@@ -126,98 +126,43 @@ const toReply = (
   [id, from, text, createdAt]: readonly [Reply["id"], string, string, number]
 ): Reply => ({ id, reviewId: review.id, companyId: review.company_id, from, text, createdAt })
 
-export const replies = table({
-  name: "replies",
-  columns: ["id", "review_id", "company_id", "from_name", "text", "created_at"],
-  row: (reply: Reply) => ({
-    id: reply.id,
-    review_id: reply.reviewId,
-    company_id: reply.companyId,
-    from_name: reply.from,
-    text: reply.text,
-    created_at: instant(reply.createdAt)
-  })
+export const replies = tableOf<Reply>()("replies", {
+  id: "id",
+  reviewId: "review_id",
+  companyId: "company_id",
+  from: "from_name",
+  text: "text",
+  createdAt: "created_at"
 })
 
-export const revisions = table({
-  name: "review_revisions",
-  columns: [
-    "review_id",
-    "version",
-    "stars",
-    "title",
-    "text",
-    "product",
-    "experience_date",
-    "replaced_at"
-  ],
-  row: (revision: ReviewRevision) => ({
-    review_id: revision.reviewId,
-    version: revision.version,
-    stars: revision.stars,
-    title: revision.title,
-    text: revision.text,
-    product: revision.product,
-    experience_date: revision.experienceDate,
-    replaced_at: instant(revision.replacedAt)
-  })
+export const revisions = tableOf<ReviewRevision>()("review_revisions", {
+  reviewId: "review_id",
+  version: "version",
+  stars: "stars",
+  title: "title",
+  text: "text",
+  product: "product",
+  experienceDate: "experience_date",
+  replacedAt: "replaced_at"
 })
 
-export interface RevisionRow {
-  readonly review_id: Review["id"]
-  readonly version: number
-  readonly stars: Review["stars"]
-  readonly title: string | null
-  readonly text: string
-  readonly product: ReviewRevision["product"]
-  readonly experience_date: string | null
-  readonly replaced_at: number
-}
+export type RevisionRow = Row<typeof revisions>
 
-export const toRevision = (row: RevisionRow): ReviewRevision => ({
-  reviewId: row.review_id,
-  version: row.version,
-  stars: row.stars,
-  title: row.title,
-  text: row.text,
-  product: row.product,
-  experienceDate: row.experience_date,
-  replacedAt: row.replaced_at
+export const toRevision = revisions.entity
+
+export const moderationLog = tableOf<ModerationEntry>()("moderation_log", {
+  reviewId: "review_id",
+  action: "action",
+  from: "from_state",
+  to: "to_state",
+  actor: "actor",
+  reason: "reason",
+  at: "at"
 })
 
-export const moderationLog = table({
-  name: "moderation_log",
-  columns: ["review_id", "action", "from_state", "to_state", "actor", "reason", "at"],
-  row: (entry: ModerationEntry) => ({
-    review_id: entry.reviewId,
-    action: entry.action,
-    from_state: entry.from,
-    to_state: entry.to,
-    actor: entry.actor,
-    reason: entry.reason,
-    at: instant(entry.at)
-  })
-})
+export type ModerationRow = Row<typeof moderationLog>
 
-export interface ModerationRow {
-  readonly review_id: Review["id"]
-  readonly action: ModerationEntry["action"]
-  readonly from_state: ModerationEntry["from"]
-  readonly to_state: ModerationEntry["to"]
-  readonly actor: string
-  readonly reason: string | null
-  readonly at: number
-}
-
-export const toModeration = (row: ModerationRow): ModerationEntry => ({
-  reviewId: row.review_id,
-  action: row.action,
-  from: row.from_state,
-  to: row.to_state,
-  actor: row.actor,
-  reason: row.reason,
-  at: row.at
-})
+export const toModeration = moderationLog.entity
 
 /**
  * That a review has an external id of a business: compared as a row, which the

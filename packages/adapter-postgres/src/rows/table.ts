@@ -11,6 +11,57 @@ export const table = <Entity, const Column extends string>(
   definition: Table<Entity, Column>
 ): Table<Entity, Column> => definition
 
+/** The column of each field of an entity. */
+type ColumnsOf<Entity> = { readonly [Field in keyof Entity]-?: string }
+
+/** A table that has a column for each field of its entity. */
+export interface MappedTable<Entity, Columns extends ColumnsOf<Entity>> extends Table<
+  Entity,
+  Columns[keyof Entity]
+> {
+  readonly entity: (row: RowOf<Entity, Columns>) => Entity
+}
+
+/** A row as it is read: instants are epoch milliseconds there too (wire-types.ts). */
+type RowOf<Entity, Columns extends ColumnsOf<Entity>> = {
+  readonly [Field in keyof Entity as Columns[Field]]: Entity[Field]
+}
+
+/** The row that a table's `entity` reads. */
+export type Row<Of extends { readonly entity: (row: never) => unknown }> = Parameters<
+  Of["entity"]
+>[0]
+
+/**
+ * Describes a table by the column of each field. Columns called `at`, `…_at` and `…_since` hold
+ * instants. The casts hold because what is made has an entry for each of `columns`.
+ */
+export const tableOf =
+  <Entity extends object>() =>
+  <const Columns extends ColumnsOf<Entity>>(
+    name: string,
+    columns: Columns
+  ): MappedTable<Entity, Columns> => {
+    const pairs = Object.entries<string>(columns)
+    const mapped = (value: (field: string, column: string) => unknown, to: 0 | 1) => {
+      const made: Record<string, unknown> = {}
+      for (const pair of pairs) made[pair[to]] = value(pair[0], pair[1])
+      return made
+    }
+    return {
+      name,
+      columns: Object.values(columns),
+      row: (entity) =>
+        mapped((field, column) => toColumn(column, Reflect.get(entity, field)), 1) as Readonly<
+          Record<Columns[keyof Entity], unknown>
+        >,
+      entity: (row) => mapped((_, column) => Reflect.get(row, column), 0) as Entity
+    }
+  }
+
+const toColumn = (column: string, value: unknown): unknown =>
+  typeof value === "number" && /(^|_)(at|since)$/.test(column) ? instant(value) : value
+
 /** The columns, each behind the alias of its table. */
 export const columns = (of: { readonly columns: ReadonlyArray<string> }, alias: string): string =>
   of.columns.map((column) => `${alias}.${column}`).join(", ")
