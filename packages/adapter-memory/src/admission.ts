@@ -8,8 +8,8 @@ import type {
   Timestamp,
   UtcMonth
 } from "@review-proof/ports"
-import { Admission } from "@review-proof/ports"
-import { Clock, DateTime, Effect, Layer, Option } from "effect"
+import { Admission, utcMonth } from "@review-proof/ports"
+import { Clock, Effect, Layer, Option } from "effect"
 import { withLastUse } from "./credentials.ts"
 import { MemoryStore } from "./store/memory-store.ts"
 import { byCreation, isWithin, keyFrom, select, selectOne } from "./store/select.ts"
@@ -64,7 +64,7 @@ const judged = (
   if (counted && credential !== null) {
     const { admittedAt, key } = credential
     state.admitted.set(key.id, [...admittedAt, now].slice(-attempt.ratePerSecond))
-    addRequests(state, key.companyId, monthOf(now), 1)
+    addRequests(state, key.companyId, utcMonth(now), 1)
   }
   return { ...facts, counted }
 }
@@ -86,7 +86,7 @@ const credentialOf = (
     creatorName: members.get(key.createdBy)?.name ?? "",
     token: token === undefined ? null : { scopes: token.scopes, expiresAt: token.expiresAt },
     admittedAt: (admitted.get(key.id) ?? []).slice(-ratePerSecond),
-    requestsThisMonth: requestsIn(state, company.id, monthOf(now)),
+    requestsThisMonth: requestsIn(state, company.id, utcMonth(now)),
     businesses: businessesOf(state, key)
   }
 }
@@ -108,9 +108,6 @@ const addRequests = (state: State, companyId: CompanyId, month: UtcMonth, change
   const requests = Math.max(0, requestsIn(state, companyId, month) + change)
   state.requests.set(keyFrom(companyId, month), requests)
 }
-
-const monthOf = (now: Timestamp): UtcMonth =>
-  DateTime.formatIso(DateTime.makeUnsafe(now)).slice(0, "YYYY-MM".length)
 
 /** An address's failures in its current minute, if it has one. */
 const currentMinute = (

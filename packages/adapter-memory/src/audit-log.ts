@@ -2,7 +2,7 @@ import { AuditLog } from "@review-proof/ports"
 import type { AuditEntry } from "@review-proof/ports"
 import { Effect, Layer } from "effect"
 import { MemoryStore } from "./store/memory-store.ts"
-import { byCreation, pageOf, select } from "./store/select.ts"
+import { byAge, byCreation, pageOf, select } from "./store/select.ts"
 
 export const AuditLogLive = Layer.effect(
   AuditLog,
@@ -17,7 +17,7 @@ export const AuditLogLive = Layer.effect(
               (filters.actor === undefined || entry.actor === filters.actor) &&
               (filters.action === undefined || entry.action === filters.action)
           )
-          return pageOf(entries, request, positionOf, (left, right) => byCreation(right, left))
+          return pageOf(entries, request, positionOf, byAge)
         }),
       about: (companyId, targets) =>
         Effect.sync(() =>

@@ -1,5 +1,5 @@
-import type { Business, ScoredBusiness, ScoreEvaluation, ScoreSums } from "@review-proof/ports"
-import { Businesses } from "@review-proof/ports"
+import type { Business, ScoredBusiness } from "@review-proof/ports"
+import { Businesses, shownBy } from "@review-proof/ports"
 import { Effect, Layer, Option } from "effect"
 import { MemoryStore } from "./store/memory-store.ts"
 import { byCreation, compareIds, isWithin, oldestFirst, pageOf } from "./store/select.ts"
@@ -31,8 +31,11 @@ export const BusinessesLive = Layer.effect(
         ),
       page: (companyId, request) =>
         Effect.sync(() => {
-          const ofCompany = select(state.businesses, (business) => business.companyId === companyId)
-          const { items, next } = oldestFirst(ofCompany, request)
+          const { items, next } = oldestFirst(
+            state.businesses,
+            (business) => business.companyId === companyId,
+            request
+          )
           return { items: items.flatMap((business) => scored(state, business) ?? []), next }
         }),
       movedScores: (evaluation, untoldBefore, request) =>
@@ -52,12 +55,4 @@ export const BusinessesLive = Layer.effect(
 const scored = ({ scores }: State, business: Business | undefined): ScoredBusiness | undefined => {
   const score = business && scores.get(business.id)
   return business === undefined || score === undefined ? undefined : { business, score }
-}
-
-/** In hundredths, as `ScoreEvaluation` describes. */
-const shownBy = ({ dividend, divisor }: ScoreEvaluation, sums: ScoreSums): number | null => {
-  if (sums.stars.every((count) => count === 0)) return null
-  const dividends =
-    dividend.constant + dividend.weight * sums.weight + dividend.weightedStars * sums.weightedStars
-  return Number(dividends / (divisor.constant + divisor.weight * sums.weight))
 }

@@ -8,7 +8,7 @@ export const CompaniesLive = Layer.effect(
   Effect.map(MemoryStore, ({ companies, members }) =>
     Companies.of({
       find: (id) => Effect.sync(() => Option.fromNullishOr(companies.get(id))),
-      page: (request) => Effect.sync(() => oldestFirst([...companies.values()], request)),
+      page: (request) => Effect.sync(() => oldestFirst(companies, () => true, request)),
       isEmpty: Effect.sync(() => companies.size === 0),
       findMember: (id) => Effect.sync(() => Option.fromNullishOr(members.get(id))),
       firstOwner: (companyId) =>
@@ -20,12 +20,7 @@ export const CompaniesLive = Layer.effect(
           return Option.fromNullishOr(owners.toSorted(byCreation)[0])
         }),
       pageMembers: (companyId, request) =>
-        Effect.sync(() =>
-          oldestFirst(
-            select(members, (member) => member.companyId === companyId),
-            request
-          )
-        )
+        Effect.sync(() => oldestFirst(members, (member) => member.companyId === companyId, request))
     })
   )
 )

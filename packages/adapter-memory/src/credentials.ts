@@ -19,8 +19,7 @@ export const CredentialsLive = Layer.effect(
         }),
       pageKeys: (companyId, request) =>
         Effect.sync(() => {
-          const ofCompany = select(keys, (key) => key.companyId === companyId)
-          const { items, next } = newestFirst(ofCompany, request)
+          const { items, next } = newestFirst(keys, (key) => key.companyId === companyId, request)
           return { items: items.map(seen), next }
         }),
       issueToken: (token, options) => issue(state, token, options),

@@ -26,14 +26,14 @@ export const InvitationsLive = Layer.effect(
           return Option.fromNullishOr(sent.at(-1))
         }),
       page: (reach, status, request) =>
-        Effect.sync(() => {
-          const wanted = select(
+        Effect.sync(() =>
+          newestFirst(
             invitations,
             (each) =>
-              isWithin(reach, each) && (status === null || invitationStatus(each) === status)
+              isWithin(reach, each) && (status === null || invitationStatus(each) === status),
+            request
           )
-          return newestFirst(wanted, request)
-        }),
+        ),
       countByStatus: Effect.sync(() => countByStatus(state)),
       toContact: (companyId, contactHash) =>
         Effect.sync(() =>

@@ -1,7 +1,7 @@
 import { ProofRequests } from "@review-proof/ports"
 import { Effect, Layer, Option } from "effect"
 import { MemoryStore } from "./store/memory-store.ts"
-import { newestFirst, select } from "./store/select.ts"
+import { newestFirst } from "./store/select.ts"
 
 export const ProofRequestsLive = Layer.effect(
   ProofRequests,
@@ -9,12 +9,7 @@ export const ProofRequestsLive = Layer.effect(
     ProofRequests.of({
       find: (id) => Effect.sync(() => Option.fromNullishOr(proofRequests.get(id))),
       page: (reviewId, request) =>
-        Effect.sync(() =>
-          newestFirst(
-            select(proofRequests, (each) => each.reviewId === reviewId),
-            request
-          )
-        )
+        Effect.sync(() => newestFirst(proofRequests, (each) => each.reviewId === reviewId, request))
     })
   )
 )

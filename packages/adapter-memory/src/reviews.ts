@@ -2,7 +2,7 @@ import type { BusinessId, Review, ReviewFilters, ReviewWithReplies } from "@revi
 import { Reviews } from "@review-proof/ports"
 import { Effect, Layer, Option } from "effect"
 import { MemoryStore } from "./store/memory-store.ts"
-import { byCreation, isWithin, newestFirst, select, selectOne } from "./store/select.ts"
+import { byAge, byCreation, isWithin, newestFirst, select, selectOne } from "./store/select.ts"
 import type { State } from "./store/state.ts"
 
 export const ReviewsLive = Layer.effect(
@@ -14,12 +14,12 @@ export const ReviewsLive = Layer.effect(
     return Reviews.of({
       pagePublished: (reach, filters, request) =>
         Effect.sync(() => {
-          const wanted = select(
+          const { items, next } = newestFirst(
             reviews,
             (review) =>
-              review.state === "published" && isWithin(reach, review) && matches(review, filters)
+              review.state === "published" && isWithin(reach, review) && matches(review, filters),
+            request
           )
-          const { items, next } = newestFirst(wanted, request)
           return { items: withReplies(state, items), next }
         }),
       findPublished: (reach, id) =>
@@ -32,10 +32,13 @@ export const ReviewsLive = Layer.effect(
       find: (id) => Effect.sync(() => found(state, reviews.get(id))),
       page: (businessId, reviewState, request) =>
         Effect.sync(() => {
-          const wanted = ofBusiness(businessId).filter(
-            (review) => reviewState === null || review.state === reviewState
+          const { items, next } = newestFirst(
+            reviews,
+            (review) =>
+              review.businessId === businessId &&
+              (reviewState === null || review.state === reviewState),
+            request
           )
-          const { items, next } = newestFirst(wanted, request)
           return { items: withReplies(state, items), next }
         }),
       findByExternalId: (businessId, externalId) =>
@@ -55,9 +58,10 @@ export const ReviewsLive = Layer.effect(
         }),
       isRepeated: (businessId, textHash, among) =>
         Effect.sync(() =>
-          newestFirst(ofBusiness(businessId), { limit: among, after: null }).items.some(
-            (review) => review.textHash === textHash
-          )
+          ofBusiness(businessId)
+            .toSorted(byAge)
+            .slice(0, among)
+            .some((review) => review.textHash === textHash)
         ),
       revisions: (id) => Effect.sync(() => select(revisions, ({ reviewId }) => reviewId === id)),
       moderationLog: (id) =>

@@ -22,10 +22,7 @@ export const SuppressionsLive = Layer.effect(
       ofContact: (companyId, contactHash) => Effect.sync(() => ofContact(companyId, contactHash)),
       page: (companyId, request) =>
         Effect.sync(() =>
-          newestFirst(
-            select(suppressions, (each) => each.companyId === companyId),
-            request
-          )
+          newestFirst(suppressions, (each) => each.companyId === companyId, request)
         )
     })
   })

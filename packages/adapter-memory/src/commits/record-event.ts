@@ -1,5 +1,5 @@
 import type { Event } from "@review-proof/ports"
-import { newDelivery } from "../deliveries/new-delivery.ts"
+import { newDelivery } from "../deliveries/queue.ts"
 import { select } from "../store/select.ts"
 import type { Transaction } from "./transaction.ts"
 

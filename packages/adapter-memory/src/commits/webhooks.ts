@@ -1,6 +1,6 @@
 import type { CommitConflict } from "@review-proof/ports"
-import { DuplicateEndpoint, TooManyEndpoints } from "@review-proof/ports"
-import { latest, isWaitingFor } from "../deliveries/queue.ts"
+import { DuplicateEndpoint, laterOf, TooManyEndpoints } from "@review-proof/ports"
+import { isWaitingFor } from "../deliveries/queue.ts"
 import { select } from "../store/select.ts"
 import type { Of, Transaction } from "./transaction.ts"
 
@@ -25,8 +25,8 @@ export const replaceEndpoint = (
   const before = endpoints.get(endpoint.id)
   return to.replace(_tag, endpoints, endpoint.id, {
     ...endpoint,
-    lastSuccessAt: latest(before?.lastSuccessAt ?? null, endpoint.lastSuccessAt),
-    lastFailureAt: latest(before?.lastFailureAt ?? null, endpoint.lastFailureAt)
+    lastSuccessAt: laterOf(before?.lastSuccessAt ?? null, endpoint.lastSuccessAt),
+    lastFailureAt: laterOf(before?.lastFailureAt ?? null, endpoint.lastFailureAt)
   })
 }
 

@@ -1,7 +1,7 @@
 import { Deliveries } from "@review-proof/ports"
 import { Clock, Effect, Layer, Option } from "effect"
 import { MemoryStore } from "../store/memory-store.ts"
-import { newestFirst, select } from "../store/select.ts"
+import { byAge, creationOf, pageOf, select } from "../store/select.ts"
 import { claimDeliveries } from "./claim.ts"
 import { backlogOf, forgetBefore } from "./housekeeping.ts"
 import { recoverFailed, redeliver, sendSample } from "./redeliver.ts"
@@ -23,18 +23,20 @@ export const DeliveriesLive = Layer.effect(
         ),
       page: (endpointId, { eventId, status, type }, request) =>
         Effect.sync(() => {
-          const wanted = select(
-            state.deliveries,
-            ({ delivery }) =>
-              delivery.endpointId === endpointId &&
-              (status === undefined || delivery.status === status) &&
-              (eventId === undefined || delivery.eventId === eventId) &&
-              (type === undefined || delivery.type === type)
+          const { items, next } = pageOf(
+            select(
+              state.deliveries,
+              ({ delivery }) =>
+                delivery.endpointId === endpointId &&
+                (status === undefined || delivery.status === status) &&
+                (eventId === undefined || delivery.eventId === eventId) &&
+                (type === undefined || delivery.type === type)
+            ),
+            request,
+            ({ delivery }) => creationOf(delivery),
+            byAge
           )
-          return newestFirst(
-            wanted.map(({ delivery }) => delivery),
-            request
-          )
+          return { items: items.map(({ delivery }) => delivery), next }
         }),
       redeliver: (id, audit) =>
         Effect.map(now, (at) => Option.fromNullishOr(redeliver(state, id, at, audit))),

@@ -1,4 +1,5 @@
-import type { DeliveryAttempt, EndpointId, Timestamp } from "@review-proof/ports"
+import { DeliveryId } from "@review-proof/ports"
+import type { DeliveryAttempt, EndpointId, Event, Timestamp } from "@review-proof/ports"
 import type { State } from "../store/state.ts"
 import type { QueuedDelivery } from "../store/stored-rows.ts"
 
@@ -14,12 +15,31 @@ export const isClaimable = (queued: QueuedDelivery, now: Timestamp): boolean =>
 export const dueAt = ({ delivery }: QueuedDelivery): Timestamp =>
   delivery.nextAttemptAt ?? Number.POSITIVE_INFINITY
 
-/** The later of two times, each of which may be missing. */
-export const latest = (one: Timestamp | null, other: Timestamp | null): Timestamp | null =>
-  one === null || other === null ? (one ?? other) : Math.max(one, other)
-
 /** Adds a line to a delivery's log. */
 export const logAttempt = ({ attempts }: State, attempt: DeliveryAttempt): void => {
   const before = attempts.get(attempt.deliveryId) ?? []
   attempts.set(attempt.deliveryId, [...before, attempt])
 }
+
+/** A delivery that is due at once. The ordinal makes the ids of one event's deliveries differ. */
+export const newDelivery = (
+  event: Event,
+  endpointId: EndpointId,
+  ordinal: number,
+  now: Timestamp
+): QueuedDelivery => ({
+  delivery: {
+    id: DeliveryId.make(`dlv_${event.id.slice("evt_".length)}${String(ordinal).padStart(2, "0")}`),
+    companyId: event.companyId,
+    endpointId,
+    eventId: event.id,
+    type: event.facts._tag,
+    status: "pending",
+    attempts: 0,
+    nextAttemptAt: now,
+    createdAt: event.createdAt
+  },
+  epoch: 0,
+  lease: null,
+  settledAt: null
+})

@@ -9,7 +9,7 @@ import type {
 import { select } from "../store/select.ts"
 import type { State } from "../store/state.ts"
 import type { QueuedDelivery } from "../store/stored-rows.ts"
-import { newDelivery } from "./new-delivery.ts"
+import { newDelivery } from "./queue.ts"
 
 /** Makes a delivery due now, unless it or its endpoint no longer exists. */
 export const redeliver = (

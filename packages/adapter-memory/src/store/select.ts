@@ -39,6 +39,9 @@ interface Created {
 export const byCreation = (left: Created, right: Created): number =>
   left.createdAt - right.createdAt || compareIds(left.id, right.id)
 
+/** The reverse of `byCreation`. */
+export const byAge = (left: Created, right: Created): number => byCreation(right, left)
+
 /** Orders ids of one kind: numbers by size, strings by code unit. */
 export const compareIds = <Id extends string | number>(left: Id, right: Id): number =>
   left < right ? -1 : left > right ? 1 : 0
@@ -61,18 +64,25 @@ export const pageOf = <Row, Position>(
   }
 }
 
+/** One page of the rows that satisfy a predicate, the oldest first. */
 export const oldestFirst = <Id extends string | number, Row extends CreationPosition<Id>>(
-  rows: ReadonlyArray<Row>,
-  request: PageRequest<CreationPosition<Row["id"]>>
-): Page<Row, CreationPosition<Row["id"]>> => pageOf(rows, request, creationOf, byCreation)
+  rows: ReadonlyMap<Id, Row>,
+  isWanted: (row: Row) => boolean,
+  request: PageRequest<CreationPosition<Id>>
+): Page<Row, CreationPosition<Id>> =>
+  pageOf(select(rows, isWanted), request, creationOf, byCreation)
 
+/** One page of the rows that satisfy a predicate, the newest first. */
 export const newestFirst = <Id extends string | number, Row extends CreationPosition<Id>>(
-  rows: ReadonlyArray<Row>,
-  request: PageRequest<CreationPosition<Row["id"]>>
-): Page<Row, CreationPosition<Row["id"]>> =>
-  pageOf(rows, request, creationOf, (left, right) => byCreation(right, left))
+  rows: ReadonlyMap<Id, Row>,
+  isWanted: (row: Row) => boolean,
+  request: PageRequest<CreationPosition<Id>>
+): Page<Row, CreationPosition<Id>> => pageOf(select(rows, isWanted), request, creationOf, byAge)
 
-const creationOf = <Id extends string | number>({ createdAt, id }: CreationPosition<Id>) => ({
+export const creationOf = <Id extends string | number>({
+  createdAt,
+  id
+}: CreationPosition<Id>) => ({
   createdAt,
   id
 })

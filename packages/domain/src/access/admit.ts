@@ -1,8 +1,9 @@
+import { utcMonth } from "@review-proof/ports"
 import type { AdmissionAttempt, AdmissionFacts, AdmissionJudge, Scope } from "@review-proof/ports"
 import { keyStatus } from "../keys/key-status.ts"
 import { blockedUntil } from "../limits/failed-authentications.ts"
 import type { LimitState } from "../limits/limit-state.ts"
-import { utcMonth, utcMonthEnd } from "../limits/monthly-limit.ts"
+import { utcMonthEnd } from "../limits/monthly-limit.ts"
 import { readLog } from "../limits/sliding-log.ts"
 import {
   CompanySuspended,

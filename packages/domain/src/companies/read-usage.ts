@@ -1,7 +1,7 @@
-import { Admission } from "@review-proof/ports"
+import { Admission, utcMonth } from "@review-proof/ports"
 import type { CompanyId, UtcMonth } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
-import { monthlyLimitOf, utcMonth } from "../limits/monthly-limit.ts"
+import { monthlyLimitOf } from "../limits/monthly-limit.ts"
 import { getCompany } from "./get-company.ts"
 
 /** A company's requests of the current UTC month. */

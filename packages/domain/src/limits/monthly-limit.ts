@@ -1,4 +1,4 @@
-import type { Company, Plan, Timestamp, UtcMonth } from "@review-proof/ports"
+import type { Company, Plan, Timestamp } from "@review-proof/ports"
 
 /** Requests a month that a plan includes (contract ADMISSION-5); a free one has no API access. */
 export const planLimits: { readonly [P in Plan]: number } = {
@@ -10,12 +10,6 @@ export const planLimits: { readonly [P in Plan]: number } = {
 /** The company's own limit, or its plan's. */
 export const monthlyLimitOf = (company: Pick<Company, "plan" | "monthlyLimit">): number =>
   company.monthlyLimit ?? planLimits[company.plan]
-
-/** The UTC calendar month of an instant, `2026-11`. */
-export const utcMonth = (at: Timestamp): UtcMonth => {
-  const date = new Date(at)
-  return `${date.getUTCFullYear()}-${String(date.getUTCMonth() + 1).padStart(2, "0")}`
-}
 
 /** When the UTC calendar month of an instant ends. */
 export const utcMonthEnd = (at: Timestamp): Timestamp => {

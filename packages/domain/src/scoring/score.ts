@@ -1,3 +1,4 @@
+import { shownBy } from "@review-proof/ports"
 import type { ScoreEvaluation, ScoreSums } from "@review-proof/ports"
 import { dayWeight, weightFractionBits } from "./forward-decay.ts"
 
@@ -6,13 +7,8 @@ import { dayWeight, weightFractionBits } from "./forward-decay.ts"
  * `(K·m + Σ wᵢ·2^(−aᵢ/H)·starsᵢ) / (K + Σ wᵢ·2^(−aᵢ/H))` with K = 7 and
  * m = 3.5 (contract SCORE-2). Integers only.
  */
-export const scoreOn = (sums: ScoreSums, day: number): number | null => {
-  if (reviewCount(sums) === 0) return null
-  const { dividend, divisor } = evaluationOn(day)
-  const dividends =
-    dividend.constant + dividend.weight * sums.weight + dividend.weightedStars * sums.weightedStars
-  return Number(dividends / (divisor.constant + divisor.weight * sums.weight))
-}
+export const scoreOn = (sums: ScoreSums, day: number): number | null =>
+  shownBy(evaluationOn(day), sums)
 
 /**
  * What makes the score of a UTC day out of any sums: its hundredths + 1/2 +

@@ -37,6 +37,14 @@ export interface ScoreEvaluation {
   readonly divisor: { readonly constant: bigint; readonly weight: bigint }
 }
 
+/** The hundredths that sums show by an evaluation; null without published reviews. */
+export const shownBy = ({ dividend, divisor }: ScoreEvaluation, sums: ScoreSums): number | null => {
+  if (sums.stars.every((count) => count === 0)) return null
+  const dividends =
+    dividend.constant + dividend.weight * sums.weight + dividend.weightedStars * sums.weightedStars
+  return Number(dividends / (divisor.constant + divisor.weight * sums.weight))
+}
+
 /** Value before the first import that no event has told of yet, and when an import last moved it. */
 export const UntoldScore = Schema.Struct({
   from: Schema.NullOr(Schema.Int),
