@@ -52,10 +52,15 @@ const email =
 const commonDomains = [
   "com|net|org|info|biz|io|shop|store|online|site|xyz|app|link|dev",
   "ae|bg|br|cc|ch|cl|cn|cz|de|dk|ee|eu|fi|fr|gr|hk|hr|hu|ie|ir|jp|kr|kz|lt|lu|lv|mx|nl|nz|ph|pk|pl",
-  "pt|ro|rs|ru|sg|sk|th|tr|tv|tw|ua|uk|uy|vn|za"
+  "pt|ro|rs|ru|sg|sk|th|tr|tv|tw|ua|uk|uy|vn|za",
+  String.raw`co|gg|icu|ly|vip|рф|рус|укр|中国|中國|香港|한국|xn--[a-z\d-]{2,59}`
 ].join("|")
 
-const domain = new RegExp(String.raw`[\p{L}\p{N}-]\.(?:${commonDomains})(?![\p{L}\p{N}])`, "iu")
+/** Browsers take the full stop of Chinese and Japanese for a dot. */
+const domain = new RegExp(
+  String.raw`[\p{L}\p{N}-][.。](?:${commonDomains})(?![\p{L}\p{N}])`,
+  "iu"
+)
 
 /** A scheme, `www.`, or any domain or address with a path behind it. */
 const link = new RegExp(
