@@ -57,10 +57,7 @@ const commonDomains = [
 ].join("|")
 
 /** Browsers take the full stop of Chinese and Japanese for a dot. */
-const domain = new RegExp(
-  String.raw`[\p{L}\p{N}-][.。](?:${commonDomains})(?![\p{L}\p{N}])`,
-  "iu"
-)
+const domain = new RegExp(String.raw`[\p{L}\p{N}-][.。](?:${commonDomains})(?![\p{L}\p{N}])`, "iu")
 
 /** A scheme, `www.`, or any domain or address with a path behind it. */
 const link = new RegExp(

@@ -189,13 +189,13 @@ describe("receivers that were well and do not answer", () => {
 })
 
 describe("an endpoint that much waits for", () => {
-  it.effect("gets one after the other, in their order, and four at once after 32 went well", () =>
+  it.effect("gets one after the other, in their order, and four at once after 48 went well", () =>
     Effect.gen(function* () {
       const [lease] = yield* leasesFor(1, { lastSuccessAt: start })
       assert.isDefined(lease)
       const waiting = Array.from({ length: 60 }, () => ({ ...lease }))
       const slots = holding(...waiting)
-      for (const next of waiting.slice(0, 32)) {
+      for (const next of waiting.slice(0, 48)) {
         const begun = slots.start(start)
         assert.deepStrictEqual([begun.length, begun[0]?.lease === next], [1, true])
         for (const held of begun) slots.end(held, true, start + 5)
