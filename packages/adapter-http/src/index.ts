@@ -1,3 +1,4 @@
+export type { ManagementApi } from "./management/api.ts"
 export * from "./management/management-routes.ts"
 export * from "./management/operator/readiness.ts"
 export * from "./management/operator/request-metrics.ts"

@@ -7,19 +7,18 @@ import { connection } from "./connection.ts"
 export interface ManagementCall {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE"
   readonly path: string
-  /** What is undefined is not sent. */
-  readonly query?: Readonly<Record<string, string | number | undefined>>
+  readonly query?: Readonly<Record<string, unknown>>
   readonly body?: object
-  /** A body that is no JSON value. */
+  /** A body that is not JSON. */
   readonly content?: { readonly type: string; readonly bytes: Uint8Array }
 }
 
-/** The text of the API's answer. Anything but success fails with the API's own words. */
+/** The text of the API's answer. Anything but success fails with the API's own message. */
 export const callManagement = Effect.fn("callManagement")(function* (call: ManagementCall) {
   const { origin, token } = yield* connection
   const url = new URL(`/management/v1${call.path}`, origin)
   for (const [name, value] of Object.entries(call.query ?? {})) {
-    if (value !== undefined) url.searchParams.set(name, String(value))
+    url.searchParams.set(name, String(value))
   }
   const request = HttpClientRequest.make(call.method)(url).pipe(
     HttpClientRequest.bearerToken(Redacted.value(token)),

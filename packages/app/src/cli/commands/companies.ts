@@ -1,15 +1,6 @@
 import { Option } from "effect"
 import { Command, Flag } from "effect/cli"
-import { segment } from "../call-management.ts"
-import {
-  given,
-  id,
-  optional,
-  pageQuery,
-  paging,
-  managementCommand,
-  required
-} from "../management-command.ts"
+import { id, optional, paging, managementCommand, required } from "../management-command.ts"
 
 const plans = ["free", "pro", "enterprise"] as const
 const columns = ["id", "name", "plan", "monthly_limit", "status", "created_at"]
@@ -33,61 +24,42 @@ const monthlyLimit = Flag.String("monthly-limit").pipe(
 const create = managementCommand(
   "create",
   "Make a company and its first owner",
+  ["POST", "/companies"],
   {
     name: required("name", "Its name"),
     plan,
-    monthlyLimit,
-    ownerName: required("owner-name", "The first owner's name"),
-    ownerEmail: required("owner-email", "The first owner's address")
-  },
-  (input) => ({
-    method: "POST",
-    path: "/companies",
-    body: given({
-      name: input.name,
-      plan: input.plan,
-      monthly_limit: input.monthlyLimit,
-      owner: { name: input.ownerName, email: input.ownerEmail }
-    })
-  })
+    monthly_limit: monthlyLimit,
+    owner: {
+      name: required("owner-name", "The first owner's name"),
+      email: required("owner-email", "The first owner's address")
+    }
+  }
 )
 
 const list = managementCommand(
   "list",
   "List the companies, oldest first",
+  ["GET", "/companies"],
   paging,
-  (input) => ({ method: "GET", path: "/companies", query: pageQuery(input) }),
   columns
 )
 
-const show = managementCommand("show", "Show one company", { id }, (input) => ({
-  method: "GET",
-  path: `/companies/${segment(input.id)}`
-}))
+const show = managementCommand("show", "Show one company", ["GET", "/companies/:id"], { id })
 
 const update = managementCommand(
   "update",
   "Change a company: only what is given",
+  ["PATCH", "/companies/:id"],
   {
     id,
     name: optional("name", "Its name"),
     plan,
-    monthlyLimit,
+    monthly_limit: monthlyLimit,
     status: Flag.Literals("status", ["active", "suspended"]).pipe(
       Flag.withDescription("Suspended companies have no API access"),
       Flag.optional
     )
-  },
-  (input) => ({
-    method: "PATCH",
-    path: `/companies/${segment(input.id)}`,
-    body: given({
-      name: input.name,
-      plan: input.plan,
-      monthly_limit: input.monthlyLimit,
-      status: input.status
-    })
-  })
+  }
 )
 
 export const companies = Command.make("companies").pipe(

@@ -1,22 +1,18 @@
 import { Command } from "effect/cli"
-import { segment } from "../call-management.ts"
 import { id, managementCommand } from "../management-command.ts"
 
 const show = managementCommand(
   "show",
   "Show one delivery with its event and every attempt",
-  { id },
-  (input) => ({ method: "GET", path: `/deliveries/${segment(input.id)}` })
+  ["GET", "/deliveries/:id"],
+  { id }
 )
 
 const redeliver = managementCommand(
   "redeliver",
   "Send a delivery again, at once",
-  { id },
-  (input) => ({
-    method: "POST",
-    path: `/deliveries/${segment(input.id)}/redeliver`
-  })
+  ["POST", "/deliveries/:id/redeliver"],
+  { id }
 )
 
 export const deliveries = Command.make("deliveries").pipe(
