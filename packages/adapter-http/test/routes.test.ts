@@ -30,6 +30,25 @@ layer(serviceWith())("a path", (it) => {
     })
   )
 
+  it.effect("has parameters in any spelling, with all that stands in their segment", () =>
+    Effect.gen(function* () {
+      const service = yield* Service
+      const { business, key } = yield* makeAccount()
+      const { id } = yield* makeReview(business.id)
+      const digits = [...String(id)].map((digit) => `%3${digit}`).join("")
+      for (const [segment, status] of [
+        [digits, 200],
+        [`${id};x`, 404],
+        [`${id}%3Bx`, 404],
+        [`${id}%2525`, 404],
+        [`${id}%zz`, 400]
+      ] as const) {
+        const answer = yield* service.call(key, `/v1/reviews/${segment}`)
+        assert.strictEqual(answer.status, status, segment)
+      }
+    })
+  )
+
   it.effect("that knows another method is 405 and says which", () =>
     Effect.gen(function* () {
       const service = yield* Service

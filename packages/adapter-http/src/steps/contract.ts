@@ -7,7 +7,7 @@ import { HttpServerRequest } from "effect/http"
 import type { HttpRouter } from "effect/http"
 import { HttpApi, HttpApiError, HttpApiMiddleware } from "effect/http-api"
 import type { HttpApiGroup } from "effect/http-api"
-import { hasBody, readBody, targetProblem } from "@review-proof/http-server"
+import { CurrentRequest, hasBody, readBody, targetProblem } from "@review-proof/http-server"
 import type { ApiError } from "@review-proof/http-server"
 import { ErrorAnswer } from "./error-schema.ts"
 import { fieldProblems, queryProblems } from "../fields/field-problems.ts"
@@ -31,7 +31,8 @@ export class Contract extends HttpApiMiddleware.Service<Contract, { requires: Ru
       return Effect.withFiber((fiber) => {
         const request = Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest)
         const problem =
-          (idempotent ? idempotencyKeyProblem(request) : undefined) ?? targetProblem(request.url)
+          (idempotent ? idempotencyKeyProblem(request) : undefined) ??
+          targetProblem(fiber.getRef(CurrentRequest).target)
         if (problem !== undefined) return Effect.fail(problem)
         return takesJson ? Effect.flatMap(checkJsonBody(request), keptFor) : keptFor(undefined)
       })

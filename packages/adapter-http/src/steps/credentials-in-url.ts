@@ -7,7 +7,13 @@ import { credentialParameterNames, looksLikeCredential } from "@review-proof/dom
 import { Effect, Layer } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { HttpApiMiddleware } from "effect/http-api"
-import { ApiError, parseQuery, segmentText, targetProblem } from "@review-proof/http-server"
+import {
+  ApiError,
+  CurrentRequest,
+  parseQuery,
+  segmentText,
+  targetProblem
+} from "@review-proof/http-server"
 import { ErrorAnswer } from "./error-schema.ts"
 
 export const credentialsInUrl = new ApiError({
@@ -33,7 +39,7 @@ export class PublicUrl extends HttpApiMiddleware.Service<PublicUrl>()(
       Effect.gen(function* () {
         const request = yield* HttpServerRequest.HttpServerRequest
         if (carriesCredentials(request)) return yield* credentialsInUrl
-        const problem = targetProblem(request.url)
+        const problem = targetProblem((yield* CurrentRequest).target)
         if (problem !== undefined) return yield* problem
         return yield* operation
       })

@@ -4,6 +4,8 @@ import { Context } from "effect"
 export interface CurrentRequestFacts {
   /** `req_…`, in the answer's `Request-Id` and in every error body. */
   readonly id: string
+  /** The address asked for, as it arrived. */
+  readonly target: string
   /** The caller's address, canonical; what a trusted proxy says counts. */
   readonly address: string
   /** Whether it arrived over HTTPS, as far as we can know. */
@@ -25,6 +27,7 @@ export const CurrentRequest = Context.Reference<CurrentRequestFacts>(
   {
     defaultValue: () => ({
       id: "req_none",
+      target: "",
       address: "",
       secure: false,
       answerHeaders: {},

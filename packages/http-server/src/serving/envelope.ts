@@ -86,7 +86,7 @@ const factsOf = (
 ): CurrentRequestFacts => {
   const client = clientOf(connection, settings.trustedProxies)
   const answerHeaders = { "request-id": id, ...(isTokenPath(request.url) ? uncached : {}) }
-  return { id, ...client, answerHeaders, route: undefined, refusal: undefined }
+  return { id, target: request.url, ...client, answerHeaders, route: undefined, refusal: undefined }
 }
 
 /** No answer of the token endpoint may be kept, whatever it is (contract TOKEN-8). */

@@ -1,0 +1,42 @@
+/** Which methods a path has, so that a wrong method is told from a wrong path. */
+export class RouteTable {
+  readonly #paths = new Map<number, Array<KnownPath>>()
+
+  add(method: string, path: string): void {
+    if (/[*()?]|[^/]:/.test(path)) throw new Error(`Not a path of plain segments: ${path}`)
+    const segments = path.split("/")
+    const alike = this.#paths.get(segments.length) ?? []
+    this.#paths.set(segments.length, alike)
+    const known = alike.find((one) => one.path === path)
+    if (known !== undefined) known.methods.add(method)
+    else {
+      alike.push({ path, segments, methods: new Set([method]) })
+      alike.sort((a, b) => (literalsFirst(a.path) < literalsFirst(b.path) ? -1 : 1))
+    }
+  }
+
+  /** The declared path, or the methods that the path answers to; undefined where nothing is there. */
+  find(method: string, path: string): string | ReadonlySet<string> | undefined {
+    const segments = path.split("/")
+    const alike =
+      this.#paths.get(segments.length)?.filter((known) => matches(known, segments)) ?? []
+    const sought = method === "HEAD" ? ["HEAD", "GET"] : [method]
+    const found = alike.find(({ methods }) => sought.some((one) => methods.has(one)))
+    if (found !== undefined) return found.path
+    return alike.length === 0 ? undefined : new Set(alike.flatMap(({ methods }) => [...methods]))
+  }
+}
+
+interface KnownPath {
+  /** As declared, `/v1/reviews/:id`. */
+  readonly path: string
+  readonly segments: ReadonlyArray<string>
+  readonly methods: Set<string>
+}
+
+const matches = (known: KnownPath, segments: ReadonlyArray<string>): boolean =>
+  known.segments.every((segment, at) =>
+    segment.startsWith(":") ? segments[at] !== "" : segment === segments[at]
+  )
+
+const literalsFirst = (path: string): string => path.replaceAll(":", "\uffff")
