@@ -23,13 +23,16 @@ export async function report(rounds: Rounds, claims: ReadonlyArray<number>): Pro
   const targets: Readonly<Record<string, Target>> = JSON.parse(
     await readFile(join(import.meta.dirname, "targets.json"), "utf8")
   )
-  console.log("| sender | CPU of node | CPU of PostgreSQL | a second |\n|---|---|---|---|")
+  console.log(
+    "| sender | CPU of node | CPU of PostgreSQL | total | a second |\n|---|---|---|---|---|"
+  )
   for (const [name, measured] of rounds) {
     const node = median(measured.map(({ count, cpuMicros }) => cpuMicros / count))
     const postgres = median(measured.map(({ count, postgresMicros }) => postgresMicros / count))
+    const total = median(measured.map(totalOf))
     const rate = median(measured.map(({ count, millis }) => (count / millis) * 1000))
     console.log(
-      `| ${name} | ${node.toFixed(1)} µs | ${postgres.toFixed(1)} µs | ${rate.toFixed(0)} |`
+      `| ${name} | ${node.toFixed(1)} µs | ${postgres.toFixed(1)} µs | ${total.toFixed(1)} µs | ${rate.toFixed(0)} |`
     )
   }
   const measures = {
@@ -52,5 +55,9 @@ export async function report(rounds: Rounds, claims: ReadonlyArray<number>): Pro
 const cpuRatios = (rounds: Rounds, peer: string): ReadonlyArray<number> =>
   (rounds.get("service") ?? []).map((service, round) => {
     const of = rounds.get(peer)?.[round]
-    return of === undefined ? NaN : service.cpuMicros / service.count / (of.cpuMicros / of.count)
+    return of === undefined ? NaN : totalOf(service) / totalOf(of)
   })
+
+/** CPU of node and PostgreSQL for one delivery, in microseconds. */
+const totalOf = ({ count, cpuMicros, postgresMicros }: Measured): number =>
+  (cpuMicros + postgresMicros) / count

@@ -1,5 +1,6 @@
 import { Duration, Effect, Layer } from "effect"
 import { deliverWebhooks } from "../dispatch/deliver-webhooks.ts"
+import { bounds } from "../dispatch/delivery-bounds.ts"
 import { maintenance } from "./maintenance.ts"
 import { sendInvitations, sendNotices } from "./send-messages.ts"
 import type { SendingLimits } from "./sending-lease.ts"
@@ -11,6 +12,9 @@ export interface BackgroundWorkOptions {
   /** How long the end of the layer waits for attempts and messages under way; 15 seconds by default. */
   readonly shutdownTimeout?: Duration.Input
 }
+
+/** Connections that the transport needs to one origin: no host has more attempts in flight. */
+export const deliveryConnections = bounds.inFlightPerHost
 
 /**
  * Does what nobody calls for: delivers webhooks, sends invitations, reminders and notices, evaluates

@@ -1,6 +1,3 @@
-/** Connections that the transport needs to one origin: no host has more attempts in flight. */
-export const deliveryConnections = 16
-
 /**
  * Every bound of the deliveries of one instance. A lease is waiting until its attempt begins,
  * and in flight from then on.
@@ -19,7 +16,7 @@ export const bounds = {
   inFlightPerEndpoint: 4,
   /** Deliveries to an endpoint go out one by one until so many succeeded in a row, while it is quick. */
   inOrder: { successes: 48, quickMillis: 200 },
-  inFlightPerHost: deliveryConnections,
+  inFlightPerHost: 16,
   /** Leases for one host, waiting ones included. */
   heldPerHost: 64,
   /** Attempts that hang until their host counts as slow. */

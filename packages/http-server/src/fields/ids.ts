@@ -1,14 +1,13 @@
 /** Ids of reviews, replies and invitations: numbers inside, `rev_7` outside. */
+import { publicInvitationId, publicReplyId, publicReviewId } from "@review-proof/domain"
 import { InvitationId, ReviewId } from "@review-proof/ports"
 import { Effect } from "effect"
 import { notFound } from "../answers/api-error.ts"
 import type { ApiError } from "../answers/api-error.ts"
 
-export {
-  publicInvitationId as invitationIdWire,
-  publicReplyId as replyIdWire,
-  publicReviewId as reviewIdWire
-} from "@review-proof/domain"
+export const reviewIdWire = publicReviewId
+export const replyIdWire = publicReplyId
+export const invitationIdWire = publicInvitationId
 
 /** Reads `rev_7` or `7`. What is no such id names nothing that exists: 404, like an unknown one. */
 export const reviewIdOf = (text: string): Effect.Effect<ReviewId, ApiError> =>
