@@ -12,6 +12,7 @@ import { Admission, utcMonth } from "@review-proof/ports"
 import { Clock, Effect, Layer, Option } from "effect"
 import { withLastUse } from "./credentials.ts"
 import { MemoryStore } from "./store/memory-store.ts"
+import { method } from "./store/method.ts"
 import { byCreation, isWithin, keyFrom, select, selectOne } from "./store/select.ts"
 import type { State } from "./store/state.ts"
 import type { FailedMinute } from "./store/stored-rows.ts"
@@ -22,8 +23,8 @@ export const AdmissionLive = Layer.effect(
     const now = Clock.currentTimeMillis
     return Admission.of({
       attempt: (attempt, judge) => Effect.map(now, (at) => judged(state, attempt, judge, at)),
-      refund: (companyId, month) => Effect.sync(() => addRequests(state, companyId, month, -1)),
-      requestsIn: (companyId, month) => Effect.sync(() => requestsIn(state, companyId, month)),
+      refund: method((companyId, month) => addRequests(state, companyId, month, -1)),
+      requestsIn: method((companyId, month) => requestsIn(state, companyId, month)),
       recordFailure: (addressBucket, maxFailures) =>
         Effect.map(now, (at) => recordFailure(state, addressBucket, maxFailures, at)),
       blockedUntil: (addressBucket, maxFailures) =>

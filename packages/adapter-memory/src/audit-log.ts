@@ -2,30 +2,29 @@ import { AuditLog } from "@review-proof/ports"
 import type { AuditEntry } from "@review-proof/ports"
 import { Effect, Layer } from "effect"
 import { MemoryStore } from "./store/memory-store.ts"
+import { method } from "./store/method.ts"
 import { byAge, byCreation, pageOf, select } from "./store/select.ts"
 
 export const AuditLogLive = Layer.effect(
   AuditLog,
   Effect.map(MemoryStore, ({ audit }) =>
     AuditLog.of({
-      page: (companyId, filters, request) =>
-        Effect.sync(() => {
-          const entries = select(
-            audit,
-            (entry) =>
-              entry.companyId === companyId &&
-              (filters.actor === undefined || entry.actor === filters.actor) &&
-              (filters.action === undefined || entry.action === filters.action)
-          )
-          return pageOf(entries, request, positionOf, byAge)
-        }),
-      about: (companyId, targets) =>
-        Effect.sync(() =>
-          select(
-            audit,
-            (entry) => entry.companyId === companyId && targets.includes(entry.target)
-          ).toSorted((left, right) => byCreation(positionOf(left), positionOf(right)))
+      page: method((companyId, filters, request) => {
+        const entries = select(
+          audit,
+          (entry) =>
+            entry.companyId === companyId &&
+            (filters.actor === undefined || entry.actor === filters.actor) &&
+            (filters.action === undefined || entry.action === filters.action)
         )
+        return pageOf(entries, request, positionOf, byAge)
+      }),
+      about: method((companyId, targets) =>
+        select(
+          audit,
+          (entry) => entry.companyId === companyId && targets.includes(entry.target)
+        ).toSorted((left, right) => byCreation(positionOf(left), positionOf(right)))
+      )
     })
   )
 )

@@ -2,6 +2,7 @@ import type { AccessToken, ApiKey, KeyId } from "@review-proof/ports"
 import { Credentials, KeyChanged, TooManyTokens } from "@review-proof/ports"
 import { Effect, Layer, Option } from "effect"
 import { MemoryStore } from "./store/memory-store.ts"
+import { finder, method } from "./store/method.ts"
 import { compareIds, newestFirst, select, selectOne } from "./store/select.ts"
 import type { State } from "./store/state.ts"
 
@@ -11,43 +12,36 @@ export const CredentialsLive = Layer.effect(
     const { keys, tokens } = state
     const seen = (key: ApiKey) => withLastUse(state, key)
     return Credentials.of({
-      findKey: (id) => Effect.sync(() => Option.map(Option.fromNullishOr(keys.get(id)), seen)),
-      findKeyByClient: (clientId) =>
-        Effect.sync(() => {
-          const key = selectOne(keys, (each) => each.clientId === clientId)
-          return Option.map(Option.fromNullishOr(key), seen)
-        }),
-      pageKeys: (companyId, request) =>
-        Effect.sync(() => {
-          const { items, next } = newestFirst(keys, (key) => key.companyId === companyId, request)
-          return { items: items.map(seen), next }
-        }),
+      findKey: method((id) => Option.map(Option.fromNullishOr(keys.get(id)), seen)),
+      findKeyByClient: method((clientId) => {
+        const key = selectOne(keys, (each) => each.clientId === clientId)
+        return Option.map(Option.fromNullishOr(key), seen)
+      }),
+      pageKeys: method((companyId, request) => {
+        const { items, next } = newestFirst(keys, (key) => key.companyId === companyId, request)
+        return { items: items.map(seen), next }
+      }),
       issueToken: (token, options) => issue(state, token, options),
-      findToken: (hash) => Effect.sync(() => Option.fromNullishOr(tokens.get(hash))),
-      endToken: (keyId, hash) =>
-        Effect.sync(() => {
-          if (tokens.get(hash)?.keyId === keyId) tokens.delete(hash)
-        }),
-      keysExpiring: ({ after, before, from, limit }) =>
-        Effect.sync(() => {
-          const isAfter = (id: KeyId) => after === null || id > after
-          return select(
-            keys,
-            (key) => key.revokedAt === null && key.rotatedAt === null && expiry(key) < before
-          )
-            .filter((key) => expiry(key) > from || (expiry(key) === from && isAfter(key.id)))
-            .toSorted(
-              (left, right) => expiry(left) - expiry(right) || compareIds(left.id, right.id)
-            )
-            .slice(0, limit)
-            .map(seen)
-        }),
-      forgetTokens: (before) =>
-        Effect.sync(() => {
-          const expired = select(tokens, (token) => token.expiresAt < before)
-          for (const token of expired) tokens.delete(token.hash)
-          return expired.length
-        })
+      findToken: finder((hash) => tokens.get(hash)),
+      endToken: method((keyId, hash) => {
+        if (tokens.get(hash)?.keyId === keyId) tokens.delete(hash)
+      }),
+      keysExpiring: method(({ after, before, from, limit }) => {
+        const isAfter = (id: KeyId) => after === null || id > after
+        return select(
+          keys,
+          (key) => key.revokedAt === null && key.rotatedAt === null && expiry(key) < before
+        )
+          .filter((key) => expiry(key) > from || (expiry(key) === from && isAfter(key.id)))
+          .toSorted((left, right) => expiry(left) - expiry(right) || compareIds(left.id, right.id))
+          .slice(0, limit)
+          .map(seen)
+      }),
+      forgetTokens: method((before) => {
+        const expired = select(tokens, (token) => token.expiresAt < before)
+        for (const token of expired) tokens.delete(token.hash)
+        return expired.length
+      })
     })
   })
 )

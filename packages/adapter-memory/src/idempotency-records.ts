@@ -2,6 +2,7 @@ import { IdempotencyRecords } from "@review-proof/ports"
 import type { IdempotencyRecord, KeyId, Timestamp } from "@review-proof/ports"
 import { Clock, Effect, Layer, Option } from "effect"
 import { MemoryStore } from "./store/memory-store.ts"
+import { method } from "./store/method.ts"
 import { keyFrom, select } from "./store/select.ts"
 import type { State } from "./store/state.ts"
 
@@ -19,12 +20,11 @@ export const IdempotencyRecordsLive = Layer.effect(
           if (held === undefined) state.answers.set(scopedKey(record), record)
           return Option.fromUndefinedOr(held)
         }),
-      forget: (before) =>
-        Effect.sync(() => {
-          const expired = select(state.answers, (record) => record.expiresAt < before)
-          for (const record of expired) state.answers.delete(scopedKey(record))
-          return expired.length
-        })
+      forget: method((before) => {
+        const expired = select(state.answers, (record) => record.expiresAt < before)
+        for (const record of expired) state.answers.delete(scopedKey(record))
+        return expired.length
+      })
     })
   )
 )

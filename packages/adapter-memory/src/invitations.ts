@@ -1,7 +1,8 @@
 import type { DueInvitation, Invitation, InvitationStatus, Timestamp } from "@review-proof/ports"
 import { Invitations, invitationStatus } from "@review-proof/ports"
-import { Clock, Effect, Layer, Option } from "effect"
+import { Clock, Effect, Layer } from "effect"
 import { MemoryStore } from "./store/memory-store.ts"
+import { finder, method } from "./store/method.ts"
 import { dueEntries } from "./store/outbox.ts"
 import { byCreation, isWithin, newestFirst, select } from "./store/select.ts"
 import type { State } from "./store/state.ts"
@@ -13,46 +14,40 @@ export const InvitationsLive = Layer.effect(
     const oldestFirst = (isWanted: (invitation: Invitation) => boolean) =>
       select(invitations, isWanted).toSorted(byCreation)
     return Invitations.of({
-      find: (id) => Effect.sync(() => Option.fromNullishOr(invitations.get(id))),
-      findWithin: (reach, id) =>
-        Effect.sync(() =>
-          Option.filter(Option.fromNullishOr(invitations.get(id)), (each) => isWithin(reach, each))
-        ),
-      findByProviderMessage: (channel, providerMessageId) =>
-        Effect.sync(() => {
-          const sent = oldestFirst(
-            (each) => each.channel === channel && each.providerMessageId === providerMessageId
-          )
-          return Option.fromNullishOr(sent.at(-1))
-        }),
-      page: (reach, status, request) =>
-        Effect.sync(() =>
-          newestFirst(
-            invitations,
-            (each) =>
-              isWithin(reach, each) && (status === null || invitationStatus(each) === status),
-            request
-          )
-        ),
+      find: finder((id) => invitations.get(id)),
+      findWithin: finder((reach, id) => {
+        const found = invitations.get(id)
+        return found && isWithin(reach, found) ? found : undefined
+      }),
+      findByProviderMessage: finder((channel, providerMessageId) =>
+        oldestFirst(
+          (each) => each.channel === channel && each.providerMessageId === providerMessageId
+        ).at(-1)
+      ),
+      page: method((reach, status, request) =>
+        newestFirst(
+          invitations,
+          (each) => isWithin(reach, each) && (status === null || invitationStatus(each) === status),
+          request
+        )
+      ),
       countByStatus: Effect.sync(() => countByStatus(state)),
-      toContact: (companyId, contactHash) =>
-        Effect.sync(() =>
-          oldestFirst((each) => each.companyId === companyId && each.contactHash === contactHash)
-        ),
-      withSecondContact: (companyId, kind, address) =>
-        Effect.sync(() => {
-          const channel = kind === "email" ? "whatsapp" : "email"
-          const sought = address.toLowerCase()
-          return oldestFirst(
-            (each) =>
-              each.companyId === companyId &&
-              each.channel === channel &&
-              each[kind]?.toLowerCase() === sought
-          )
-        }),
+      toContact: method((companyId, contactHash) =>
+        oldestFirst((each) => each.companyId === companyId && each.contactHash === contactHash)
+      ),
+      withSecondContact: method((companyId, kind, address) => {
+        const channel = kind === "email" ? "whatsapp" : "email"
+        const sought = address.toLowerCase()
+        return oldestFirst(
+          (each) =>
+            each.companyId === companyId &&
+            each.channel === channel &&
+            each[kind]?.toLowerCase() === sought
+        )
+      }),
       claimDue: (limit, leaseMillis) =>
         Effect.map(Clock.currentTimeMillis, (now) => claim(state, limit, now, now + leaseMillis)),
-      forgetContacts: (before, limit) => Effect.sync(() => forgetContacts(state, before, limit))
+      forgetContacts: method((before, limit) => forgetContacts(state, before, limit))
     })
   })
 )

@@ -1,13 +1,14 @@
 import { Notices } from "@review-proof/ports"
 import { Clock, Effect, Layer } from "effect"
 import { MemoryStore } from "./store/memory-store.ts"
+import { method } from "./store/method.ts"
 import { dueEntries, queueNotice } from "./store/outbox.ts"
 
 export const NoticesLive = Layer.effect(
   Notices,
   Effect.map(MemoryStore, (state) =>
     Notices.of({
-      queue: (notice) => Effect.sync(() => queueNotice(state, notice)),
+      queue: method((notice) => queueNotice(state, notice)),
       claimDue: (limit, leaseMillis) =>
         Effect.map(Clock.currentTimeMillis, (now) => {
           const due = dueEntries(state.notices, now).slice(0, limit)
@@ -16,14 +17,13 @@ export const NoticesLive = Layer.effect(
           }
           return due.map(({ notice, attempts }) => ({ notice, attempts }))
         }),
-      settle: (id) => Effect.sync(() => void state.notices.delete(id)),
-      retry: (id, dueAt) =>
-        Effect.sync(() => {
-          const waiting = state.notices.get(id)
-          if (waiting === undefined) return
-          const attempts = waiting.attempts + 1
-          state.notices.set(id, { ...waiting, dueAt, attempts, leasedUntil: null })
-        })
+      settle: method((id) => void state.notices.delete(id)),
+      retry: method((id, dueAt) => {
+        const waiting = state.notices.get(id)
+        if (waiting === undefined) return
+        const attempts = waiting.attempts + 1
+        state.notices.set(id, { ...waiting, dueAt, attempts, leasedUntil: null })
+      })
     })
   )
 )

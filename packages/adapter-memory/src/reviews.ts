@@ -1,7 +1,8 @@
 import type { BusinessId, Review, ReviewFilters, ReviewWithReplies } from "@review-proof/ports"
 import { Reviews } from "@review-proof/ports"
-import { Effect, Layer, Option } from "effect"
+import { Effect, Layer } from "effect"
 import { MemoryStore } from "./store/memory-store.ts"
+import { finder, method } from "./store/method.ts"
 import { byAge, byCreation, isWithin, newestFirst, select, selectOne } from "./store/select.ts"
 import type { State } from "./store/state.ts"
 
@@ -11,67 +12,56 @@ export const ReviewsLive = Layer.effect(
     const { moderation, reviews, revisions } = state
     const ofBusiness = (businessId: BusinessId) =>
       select(reviews, (review) => review.businessId === businessId)
+    const found = (review: Review | undefined) => review && withReplies(state, [review])[0]
     return Reviews.of({
-      pagePublished: (reach, filters, request) =>
-        Effect.sync(() => {
-          const { items, next } = newestFirst(
+      pagePublished: method((reach, filters, request) => {
+        const { items, next } = newestFirst(
+          reviews,
+          (review) =>
+            review.state === "published" && isWithin(reach, review) && matches(review, filters),
+          request
+        )
+        return { items: withReplies(state, items), next }
+      }),
+      findPublished: finder((reach, id) => {
+        const review = reviews.get(id)
+        const isFound = review?.state === "published" && isWithin(reach, review)
+        return isFound ? found(review) : undefined
+      }),
+      find: finder((id) => found(reviews.get(id))),
+      page: method((businessId, reviewState, request) => {
+        const { items, next } = newestFirst(
+          reviews,
+          (review) =>
+            review.businessId === businessId &&
+            (reviewState === null || review.state === reviewState),
+          request
+        )
+        return { items: withReplies(state, items), next }
+      }),
+      findByExternalId: finder((businessId, externalId) =>
+        found(
+          selectOne(
             reviews,
-            (review) =>
-              review.state === "published" && isWithin(reach, review) && matches(review, filters),
-            request
+            (review) => review.externalId === externalId && review.businessId === businessId
           )
-          return { items: withReplies(state, items), next }
-        }),
-      findPublished: (reach, id) =>
-        Effect.sync(() => {
-          const review = reviews.get(id)
-          return review?.state === "published" && isWithin(reach, review)
-            ? found(state, review)
-            : Option.none()
-        }),
-      find: (id) => Effect.sync(() => found(state, reviews.get(id))),
-      page: (businessId, reviewState, request) =>
-        Effect.sync(() => {
-          const { items, next } = newestFirst(
-            reviews,
-            (review) =>
-              review.businessId === businessId &&
-              (reviewState === null || review.state === reviewState),
-            request
-          )
-          return { items: withReplies(state, items), next }
-        }),
-      findByExternalId: (businessId, externalId) =>
-        Effect.sync(() =>
-          found(
-            state,
-            selectOne(
-              reviews,
-              (review) => review.externalId === externalId && review.businessId === businessId
-            )
-          )
-        ),
-      knownExternalIds: (businessId, externalIds) =>
-        Effect.sync(() => {
-          const known = new Set(ofBusiness(businessId).map(({ externalId }) => externalId))
-          return new Set(externalIds.filter((id) => known.has(id)))
-        }),
-      isRepeated: (businessId, textHash, among) =>
-        Effect.sync(() =>
-          ofBusiness(businessId)
-            .toSorted(byAge)
-            .slice(0, among)
-            .some((review) => review.textHash === textHash)
-        ),
-      revisions: (id) => Effect.sync(() => select(revisions, ({ reviewId }) => reviewId === id)),
-      moderationLog: (id) =>
-        Effect.sync(() => select(moderation, ({ reviewId }) => reviewId === id))
+        )
+      ),
+      knownExternalIds: method((businessId, externalIds) => {
+        const known = new Set(ofBusiness(businessId).map(({ externalId }) => externalId))
+        return new Set(externalIds.filter((id) => known.has(id)))
+      }),
+      isRepeated: method((businessId, textHash, among) =>
+        ofBusiness(businessId)
+          .toSorted(byAge)
+          .slice(0, among)
+          .some((review) => review.textHash === textHash)
+      ),
+      revisions: method((id) => select(revisions, ({ reviewId }) => reviewId === id)),
+      moderationLog: method((id) => select(moderation, ({ reviewId }) => reviewId === id))
     })
   })
 )
-
-const found = (state: State, review: Review | undefined): Option.Option<ReviewWithReplies> =>
-  Option.fromNullishOr(review && withReplies(state, [review])[0])
 
 const withReplies = (
   { replies }: State,

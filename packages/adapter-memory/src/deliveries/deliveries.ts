@@ -1,6 +1,7 @@
 import { Deliveries } from "@review-proof/ports"
 import { Clock, Effect, Layer, Option } from "effect"
 import { MemoryStore } from "../store/memory-store.ts"
+import { finder, method } from "../store/method.ts"
 import { byAge, creationOf, pageOf, select } from "../store/select.ts"
 import { claimDeliveries } from "./claim.ts"
 import { backlogOf, forgetBefore } from "./housekeeping.ts"
@@ -15,34 +16,32 @@ export const DeliveriesLive = Layer.effect(
       claim: (options) => Effect.map(now, (at) => claimDeliveries(state, options, at)),
       settle: (settlements, policy) =>
         Effect.map(now, (at) => settleDeliveries(state, settlements, policy, at)),
-      release: (leases) => Effect.sync(() => releaseDeliveries(state, leases)),
-      find: (id) => Effect.sync(() => Option.fromNullishOr(state.deliveries.get(id)?.delivery)),
-      log: (id) =>
-        Effect.sync(() =>
-          (state.attempts.get(id) ?? []).toSorted((left, right) => left.at - right.at)
-        ),
-      page: (endpointId, { eventId, status, type }, request) =>
-        Effect.sync(() => {
-          const { items, next } = pageOf(
-            select(
-              state.deliveries,
-              ({ delivery }) =>
-                delivery.endpointId === endpointId &&
-                (status === undefined || delivery.status === status) &&
-                (eventId === undefined || delivery.eventId === eventId) &&
-                (type === undefined || delivery.type === type)
-            ),
-            request,
-            ({ delivery }) => creationOf(delivery),
-            byAge
-          )
-          return { items: items.map(({ delivery }) => delivery), next }
-        }),
+      release: method((leases) => releaseDeliveries(state, leases)),
+      find: finder((id) => state.deliveries.get(id)?.delivery),
+      log: method((id) =>
+        (state.attempts.get(id) ?? []).toSorted((left, right) => left.at - right.at)
+      ),
+      page: method((endpointId, { eventId, status, type }, request) => {
+        const { items, next } = pageOf(
+          select(
+            state.deliveries,
+            ({ delivery }) =>
+              delivery.endpointId === endpointId &&
+              (status === undefined || delivery.status === status) &&
+              (eventId === undefined || delivery.eventId === eventId) &&
+              (type === undefined || delivery.type === type)
+          ),
+          request,
+          ({ delivery }) => creationOf(delivery),
+          byAge
+        )
+        return { items: items.map(({ delivery }) => delivery), next }
+      }),
       redeliver: (id, audit) =>
         Effect.map(now, (at) => Option.fromNullishOr(redeliver(state, id, at, audit))),
       sendSample: (event, endpointId, audit) =>
         Effect.map(now, (at) => sendSample(state, event, endpointId, at, audit)),
-      maintain: (before) => Effect.sync(() => forgetBefore(state, before)),
+      maintain: method((before) => forgetBefore(state, before)),
       recover: (endpointId, since, audit) =>
         Effect.map(now, (at) => recoverFailed(state, endpointId, since, at, audit)),
       backlog: Effect.map(now, (at) => backlogOf(state, at))
