@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { StoreUnavailable } from "@review-proof/ports"
 import { Effect, Exit, Fiber } from "effect"
-import { type Batching, inBatches } from "../src/batches.ts"
+import { type Batching, inBatches } from "../src/connection/batches.ts"
 
 const batching = (
   run: Batching<string, string, never>["run"],

@@ -2,7 +2,7 @@ import * as PgClient from "@effect/sql-pg/PgClient"
 import { Effect, Layer, Redacted } from "effect"
 import * as Reactivity from "effect/reactivity/Reactivity"
 import { inject } from "vitest"
-import { clientLayer } from "../src/client.ts"
+import { clientLayer } from "../src/connection/client.ts"
 import { migrate, type PostgresOptions, PostgresStoreLive } from "../src/index.ts"
 
 /** A new database with the schema and no rows, dropped at the end of the scope: its url. */

@@ -2,7 +2,7 @@
 import { assert, describe, layer } from "@effect/vitest"
 import { DeliveryId, EndpointId, EventId } from "@review-proof/ports"
 import { Effect } from "effect"
-import { deliveryPage } from "../src/deliveries/delivery-pages.ts"
+import { deliveryPage } from "../src/webhooks/delivery-pages.ts"
 import { seededDatabase } from "./database.ts"
 import { explain } from "./explain.ts"
 

@@ -1,7 +1,7 @@
 import * as PgTypes from "@effect/sql-pg/PgTypes"
 import { Effect } from "effect"
-import { ReadClient } from "../src/client.ts"
-import type { Query } from "../src/merged-page.ts"
+import { ReadClient } from "../src/connection/client.ts"
+import type { Query } from "../src/paging/merged-page.ts"
 
 /** What a statement did, as PostgreSQL counts it. */
 export interface Plan {

@@ -1,7 +1,7 @@
 /** Goal: looking for addresses to forget costs what is forgotten, however many invitations there are. */
 import { assert, describe, layer } from "@effect/vitest"
 import { Effect } from "effect"
-import { forgetContacts } from "../src/invitations.ts"
+import { forgetContacts } from "../src/invitations/invitations.ts"
 import { seededDatabase } from "./database.ts"
 import { explain } from "./explain.ts"
 

@@ -3,8 +3,8 @@ import { assert, it } from "@effect/vitest"
 import { Events } from "@review-proof/ports"
 import { givenCompany, givenEvent } from "@review-proof/ports/testing"
 import { Deferred, Duration, Effect, Fiber, Layer } from "effect"
-import { clientLayer, ReadClient } from "../src/client.ts"
-import { eventsLayer } from "../src/events.ts"
+import { clientLayer, ReadClient } from "../src/connection/client.ts"
+import { eventsLayer } from "../src/webhooks/events.ts"
 import { connectionTo, emptyDatabase, freshDatabase, storeOn } from "./database.ts"
 
 it.live(

@@ -15,7 +15,7 @@ import {
 import { Clock, Deferred, Effect, Fiber, Layer, Result } from "effect"
 import { locksOf } from "../src/commit/invitation-steps.ts"
 import { inviteStatement } from "../src/commit/invite-statement.ts"
-import { takeLocks } from "../src/database.ts"
+import { takeLocks } from "../src/connection/database.ts"
 import { instant } from "../src/rows/table.ts"
 import { invitationRow, newInvitationOf } from "../src/commit/new-invitation.ts"
 import { connectionTo, freshDatabase, freshStore, storeOn } from "./database.ts"

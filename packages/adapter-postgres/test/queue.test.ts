@@ -1,6 +1,6 @@
 import { assert, describe, layer } from "@effect/vitest"
 import { Effect } from "effect"
-import { claimAmongStatement, claimStatement } from "../src/deliveries/claim.ts"
+import { claimAmongStatement, claimStatement } from "../src/webhooks/claim.ts"
 import { seededDatabase } from "./database.ts"
 import { explain } from "./explain.ts"
 

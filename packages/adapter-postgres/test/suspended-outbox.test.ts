@@ -1,8 +1,8 @@
 /** Goal: what a suspended company has due costs claims nothing, however much it is. */
 import { assert, describe, layer } from "@effect/vitest"
 import { Effect } from "effect"
-import { WriteClient } from "../src/client.ts"
-import { claimDue } from "../src/invitation-outbox.ts"
+import { WriteClient } from "../src/connection/client.ts"
+import { claimDue } from "../src/invitations/invitation-outbox.ts"
 import { seededDatabase } from "./database.ts"
 import { explain } from "./explain.ts"
 

@@ -15,12 +15,12 @@ import {
   TooManyEndpoints
 } from "@review-proof/ports"
 import { Effect } from "effect"
-import type { Statements } from "../database.ts"
+import type { Statements } from "../connection/database.ts"
 import type { SqlError } from "effect/sql/SqlError"
 import { products } from "../rows/product.ts"
 import { hasExternalId, reviews } from "../rows/review.ts"
 import { webhookEndpoints } from "../rows/webhook.ts"
-import { isUnmet } from "../stored.ts"
+import { isUnmet } from "../connection/stored.ts"
 import { contactInput, isHeld, obstacles } from "./invitation-steps.ts"
 import { changesOf } from "./step.ts"
 

@@ -1,4 +1,4 @@
-import { compact } from "../page.ts"
+import { compact } from "../paging/page.ts"
 import { insertDue } from "./webhook-steps.ts"
 import { inOrder, obstacles } from "./invitation-steps.ts"
 

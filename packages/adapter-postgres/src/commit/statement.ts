@@ -1,6 +1,6 @@
 import type { AuditEntry, Change, Commit } from "@review-proof/ports"
-import { givenRecord, recordParameters, storeRecord } from "../idempotency-records.ts"
-import { compact } from "../page.ts"
+import { givenRecord, recordParameters, storeRecord } from "../access/idempotency-records.ts"
+import { compact } from "../paging/page.ts"
 import { auditLog, idempotencyRecords } from "../rows/record.ts"
 import { columns } from "../rows/table.ts"
 import { accountSections } from "./account-steps.ts"

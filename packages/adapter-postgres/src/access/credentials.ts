@@ -1,0 +1,139 @@
+import { type AccessToken, Credentials, KeyChanged, TooManyTokens } from "@review-proof/ports"
+import { Effect, Layer, Option } from "effect"
+import type { Statements } from "../connection/database.ts"
+import { ReadClient, WriteClient } from "../connection/client.ts"
+import {
+  beyond,
+  creationPosition,
+  fetchSize,
+  Parameters,
+  timestamp,
+  toPage
+} from "../paging/page.ts"
+import {
+  accessTokens,
+  apiKeys,
+  type KeyRow,
+  toKey,
+  type TokenRow,
+  toToken
+} from "../rows/credential.ts"
+import { columns } from "../rows/table.ts"
+import { stored } from "../connection/stored.ts"
+
+/** API keys and access tokens on PostgreSQL. */
+export const credentialsLayer = Layer.effect(
+  Credentials,
+  Effect.gen(function* () {
+    const sql = yield* ReadClient
+    const writes = yield* WriteClient
+    const key = (rows: ReadonlyArray<KeyRow>) => Option.map(Option.fromNullishOr(rows[0]), toKey)
+    return Credentials.of({
+      findKey: (id) =>
+        sql
+          .query<KeyRow>(`${selectKey} where k.id = $1`, [id])
+          .pipe(Effect.map(key), stored("Credentials.findKey")),
+      findKeyByClient: (clientId) =>
+        sql
+          .query<KeyRow>(`${selectKey} where k.client_id = $1`, [clientId])
+          .pipe(Effect.map(key), stored("Credentials.findKeyByClient")),
+      pageKeys: (companyId, request) => {
+        const parameters = new Parameters()
+        const company = parameters.add(companyId)
+        const after = beyond(parameters, "descending", "k.created_at, k.id", request.after)
+        const text = `${selectKey} where k.company_id = ${company} and ${after}
+          order by k.created_at desc, k.id desc limit ${parameters.add(fetchSize(request))}`
+        return sql.query<KeyRow>(text, parameters.values).pipe(
+          Effect.map((rows) => toPage(rows, request.limit, toKey, creationPosition)),
+          stored("Credentials.pageKeys")
+        )
+      },
+      issueToken: (token, options) =>
+        writes
+          .transaction((statements) => issueToken(statements, token, options))
+          .pipe(stored("Credentials.issueToken")),
+      findToken: (hash) =>
+        sql.query<TokenRow>(`${selectToken} where t.hash = $1`, [hash]).pipe(
+          Effect.map((rows) => Option.map(Option.fromNullishOr(rows[0]), toToken)),
+          stored("Credentials.findToken")
+        ),
+      endToken: (keyId, hash) =>
+        writes
+          .query(`delete from access_tokens where hash = $2 and key_id = $1`, [keyId, hash])
+          .pipe(Effect.asVoid, stored("Credentials.endToken")),
+      keysExpiring: ({ after, before, from, limit }) =>
+        sql
+          .query<KeyRow>(expiringKeys, [timestamp(from), timestamp(before), after ?? "", limit])
+          .pipe(
+            Effect.map((rows) => rows.map(toKey)),
+            stored("Credentials.keysExpiring")
+          ),
+      forgetTokens: (before) =>
+        writes.query<{ readonly forgotten: number }>(forgetTokens, [timestamp(before)]).pipe(
+          Effect.map((rows) => rows[0]?.forgotten ?? 0),
+          stored("Credentials.forgetTokens")
+        )
+    })
+  })
+)
+
+/**
+ * Locking the key first makes the count exact: issuers of one key's tokens
+ * follow each other, and each counts what the one before it stored. The lock
+ * is a change, so that a commit which ends the key's tokens and has not seen
+ * this one finds out (commit/account-steps.ts).
+ */
+const issueToken = Effect.fnUntraced(function* (
+  sql: Statements,
+  token: AccessToken,
+  options: { readonly keyVersion: number; readonly maxLive: number }
+) {
+  const locked = yield* sql.query(lockKey, [token.keyId, options.keyVersion])
+  if (locked.length === 0) return yield* new KeyChanged()
+  const issuedAt = timestamp(token.issuedAt)
+  const live = yield* sql.query<LiveTokens>(liveTokens, [token.keyId, issuedAt])
+  const nextExpiryAt = live[0]?.next_expiry_at ?? null
+  if (nextExpiryAt !== null && (live[0]?.live ?? 0) >= options.maxLive) {
+    return yield* new TooManyTokens({ nextExpiryAt })
+  }
+  yield* sql.query(insertToken, [JSON.stringify([accessTokens.row(token)])])
+})
+
+interface LiveTokens {
+  readonly live: number
+  readonly next_expiry_at: number | null
+}
+
+/**
+ * The last use is that of the latest admission, written back to the key now
+ * and then (housekeeping.ts), which costs no request a write of its own.
+ */
+const keyColumns = columns(apiKeys, "k").replace(
+  "k.last_used_at",
+  `greatest(k.last_used_at, (
+     select a.admitted_at[array_upper(a.admitted_at, 1)]
+       from key_admissions a where a.key_id = k.id)) as last_used_at`
+)
+
+const selectKey = `select ${keyColumns} from api_keys k`
+
+const selectToken = `select ${columns(accessTokens, "t")} from access_tokens t`
+
+const expiringKeys = `${selectKey}
+  where (k.expires_at, k.id) > ($1, $3) and k.expires_at < $2
+    and k.revoked_at is null and k.rotated_at is null
+  order by k.expires_at, k.id limit $4`
+
+const lockKey = `update api_keys set tokens_issued = tokens_issued + 1
+  where id = $1 and version = $2 returning 1 as locked`
+
+const liveTokens = `select count(*) as live, min(t.expires_at) as next_expiry_at
+  from access_tokens t where t.key_id = $1 and t.expires_at > $2`
+
+const insertToken = `insert into access_tokens (${accessTokens.columns.join(", ")})
+  select ${columns(accessTokens, "t")}
+    from json_populate_recordset(null::access_tokens, $1::json) t`
+
+const forgetTokens = `with gone as (
+    delete from access_tokens where expires_at < $1 returning 1
+  ) select count(*) as forgotten from gone`

@@ -1,0 +1,74 @@
+import { type IdempotencyRecord, IdempotencyRecords } from "@review-proof/ports"
+import { Clock, Effect, Layer, Option } from "effect"
+import { ReadClient, WriteClient } from "../connection/client.ts"
+import { timestamp } from "../paging/page.ts"
+import { idempotencyRecords, type IdempotencyRow, toIdempotencyRecord } from "../rows/record.ts"
+import { columns, instant } from "../rows/table.ts"
+import { stored } from "../connection/stored.ts"
+
+/** First answers on PostgreSQL. */
+export const idempotencyRecordsLayer = Layer.effect(
+  IdempotencyRecords,
+  Effect.gen(function* () {
+    const reads = yield* ReadClient
+    const writes = yield* WriteClient
+    const keep: IdempotencyRecords["Service"]["keep"] = (record) =>
+      Effect.gen(function* () {
+        const given = recordParameters(record, yield* Clock.currentTimeMillis)
+        const kept = yield* writes.query<IdempotencyRow>(storeRecord, given)
+        if (kept[0] !== undefined) return Option.none()
+        const held = yield* writes.query<IdempotencyRow>(findRecord, [record.scope, record.key])
+        // Gone between the two: whoever forgot it found it expired, so ours may hold.
+        return held[0] === undefined
+          ? yield* keep(record)
+          : Option.some(toIdempotencyRecord(held[0]))
+      }).pipe(stored("IdempotencyRecords.keep"))
+    return IdempotencyRecords.of({
+      find: (scope, key) =>
+        Effect.gen(function* () {
+          const now = yield* Clock.currentTimeMillis
+          const rows = yield* reads.query<IdempotencyRow>(findRecord, [scope, key])
+          return Option.fromNullishOr(rows[0]).pipe(
+            Option.map(toIdempotencyRecord),
+            Option.filter((record) => record.expiresAt > now)
+          )
+        }).pipe(stored("IdempotencyRecords.find")),
+      keep,
+      forget: (before) =>
+        writes.query<{ readonly forgotten: number }>(forget, [timestamp(before)]).pipe(
+          Effect.map((rows) => rows[0]?.forgotten ?? 0),
+          stored("IdempotencyRecords.forget")
+        )
+    })
+  })
+)
+
+/** Whatever its expiry. */
+export const findRecord = `select ${columns(idempotencyRecords, "r")}
+  from idempotency_records r where r.scope = $1 and r.key = $2`
+
+/** The record of `recordParameters`, as a row. */
+export const givenRecord = "json_populate_recordset(null::idempotency_records, $1::json)"
+
+/**
+ * Stores a record where none is held: one that has expired counts as none.
+ * Answers a row exactly when the given record is now the one held.
+ */
+export const storeRecord = `
+   insert into idempotency_records as held (${idempotencyRecords.columns.join(", ")})
+   select ${columns(idempotencyRecords, "r")} from ${givenRecord} r
+   on conflict (scope, key) do update
+     set fingerprint = excluded.fingerprint, answer = excluded.answer,
+         created_at = excluded.created_at, expires_at = excluded.expires_at
+   where held.expires_at <= $2::timestamptz
+   returning held.scope, held.key`
+
+/** The first two parameters of a statement that stores a record at the time `now`. */
+export const recordParameters = (
+  record: IdempotencyRecord,
+  now: number
+): readonly [string, string] => [JSON.stringify([idempotencyRecords.row(record)]), instant(now)]
+
+const forget = `with gone as (
+    delete from idempotency_records where expires_at < $1 returning 1
+  ) select count(*) as forgotten from gone`

@@ -1,0 +1,45 @@
+import { AuditLog } from "@review-proof/ports"
+import { Effect, Layer } from "effect"
+import { ReadClient } from "../connection/client.ts"
+import { beyond, fetchSize, Parameters, toPage } from "../paging/page.ts"
+import { auditLog, type AuditRow, toAuditEntry } from "../rows/record.ts"
+import { columns } from "../rows/table.ts"
+import { stored } from "../connection/stored.ts"
+
+/** Who did what and when, on PostgreSQL. */
+export const auditLogLayer = Layer.effect(
+  AuditLog,
+  Effect.map(ReadClient, (sql) =>
+    AuditLog.of({
+      page: (companyId, filters, request) => {
+        const parameters = new Parameters()
+        const conditions = [`a.company_id = ${parameters.add(companyId)}`]
+        if (filters.actor !== undefined) {
+          conditions.push(`a.actor = ${parameters.add(filters.actor)}`)
+        }
+        if (filters.action !== undefined) {
+          conditions.push(`a.action = ${parameters.add(filters.action)}`)
+        }
+        conditions.push(beyond(parameters, "descending", "a.at, a.id", request.after))
+        const text = `select ${columns(auditLog, "a")} from audit_log a
+          where ${conditions.join(" and ")}
+          order by a.at desc, a.id desc limit ${parameters.add(fetchSize(request))}`
+        return sql.query<AuditRow>(text, parameters.values).pipe(
+          Effect.map((rows) => toPage(rows, request.limit, toAuditEntry, position)),
+          stored("AuditLog.page")
+        )
+      },
+      about: (companyId, targets) =>
+        sql.query<AuditRow>(selectAbout, [companyId, targets]).pipe(
+          Effect.map((rows) => rows.map(toAuditEntry)),
+          stored("AuditLog.about")
+        )
+    })
+  )
+)
+
+/** Found by the target alone: see `sameCompany`. */
+export const selectAbout = `select ${columns(auditLog, "a")} from audit_log a
+  where a.target = any($2) and a.company_id is not distinct from $1`
+
+const position = (row: AuditRow) => ({ createdAt: row.at, id: row.id })

@@ -1,0 +1,63 @@
+import { Businesses } from "@review-proof/ports"
+import { Effect, Layer, Option } from "effect"
+import { ReadClient, WriteClient } from "../connection/client.ts"
+import { movedScores } from "./moved-scores.ts"
+import { beyond, creationPosition, fetchSize, Parameters, toPage } from "../paging/page.ts"
+import {
+  scoredBusinessColumns,
+  type ScoredBusinessRow,
+  toScoredBusiness
+} from "../rows/business.ts"
+import { stored } from "../connection/stored.ts"
+
+/** Businesses and their scores on PostgreSQL. */
+export const businessesLayer = Layer.effect(
+  Businesses,
+  Effect.gen(function* () {
+    const sql = yield* ReadClient
+    const writes = yield* WriteClient
+    return Businesses.of({
+      find: (id) =>
+        sql.query<ScoredBusinessRow>(`${selectScored} where b.id = $1`, [id]).pipe(
+          Effect.map((rows) => Option.map(Option.fromNullishOr(rows[0]), toScoredBusiness)),
+          stored("Businesses.find")
+        ),
+      findByShortName: (shortName) =>
+        sql.query<ScoredBusinessRow>(`${selectScored} where b.short_name = $1`, [shortName]).pipe(
+          Effect.map((rows) => Option.map(Option.fromNullishOr(rows[0]), toScoredBusiness)),
+          stored("Businesses.findByShortName")
+        ),
+      within: (reach) => {
+        const parameters = new Parameters()
+        const company = parameters.add(reach.companyId)
+        const chosen =
+          reach.businesses === null ? "true" : `b.id = any(${parameters.add(reach.businesses)})`
+        const text = `${selectScored} where b.company_id = ${company} and ${chosen}
+          order by b.created_at, b.id`
+        return sql.query<ScoredBusinessRow>(text, parameters.values).pipe(
+          Effect.map((rows) => rows.map(toScoredBusiness)),
+          stored("Businesses.within")
+        )
+      },
+      page: (companyId, request) => {
+        const parameters = new Parameters()
+        const company = parameters.add(companyId)
+        const after = beyond(parameters, "ascending", "b.created_at, b.id", request.after)
+        const text = `${selectScored} where b.company_id = ${company} and ${after}
+          order by b.created_at, b.id limit ${parameters.add(fetchSize(request))}`
+        return sql.query<ScoredBusinessRow>(text, parameters.values).pipe(
+          Effect.map((rows) => toPage(rows, request.limit, toScoredBusiness, creationPosition)),
+          stored("Businesses.page")
+        )
+      },
+      movedScores: (evaluation, untoldBefore, request) =>
+        movedScores(writes, evaluation, untoldBefore, request).pipe(
+          stored("Businesses.movedScores")
+        )
+    })
+  })
+)
+
+const selectScored = `select ${scoredBusinessColumns}
+  from businesses b
+  join business_scores s on s.business_id = b.id and s.company_id = b.company_id`

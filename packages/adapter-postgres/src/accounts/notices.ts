@@ -1,0 +1,63 @@
+import { Notices, type QueuedNotice } from "@review-proof/ports"
+import { Effect, Layer } from "effect"
+import { WriteClient } from "../connection/client.ts"
+import { timestamp } from "../paging/page.ts"
+import { stored } from "../connection/stored.ts"
+
+/** The outbox of mails to members, on PostgreSQL. */
+export const noticesLayer = Layer.effect(
+  Notices,
+  Effect.map(WriteClient, (sql) =>
+    Notices.of({
+      queue: ({ companyId, dueAt, id, notice }) =>
+        sql.query(queue, [id, companyId, JSON.stringify(notice), timestamp(dueAt)]).pipe(
+          Effect.map((rows) => rows.length > 0),
+          stored("Notices.queue")
+        ),
+      claimDue: (limit, leaseMillis) =>
+        sql.query<NoticeRow>(claimDue, [limit, leaseMillis]).pipe(
+          Effect.map((rows) => rows.map(toDue)),
+          stored("Notices.claimDue")
+        ),
+      settle: (id) => sql.query(settle, [id]).pipe(Effect.asVoid, stored("Notices.settle")),
+      retry: (id, dueAt) =>
+        sql.query(retry, [id, timestamp(dueAt)]).pipe(Effect.asVoid, stored("Notices.retry"))
+    })
+  )
+)
+
+interface NoticeRow {
+  readonly id: string
+  readonly company_id: QueuedNotice["companyId"]
+  readonly notice: QueuedNotice["notice"]
+  readonly queued_for: number
+  readonly attempts: number
+}
+
+const toDue = (row: NoticeRow) => ({
+  notice: { id: row.id, companyId: row.company_id, notice: row.notice, dueAt: row.queued_for },
+  attempts: row.attempts
+})
+
+/** Its id is made of its cause: queued once, a notice is never queued again. */
+const queue = `insert into notices (id, company_id, notice, queued_for, due_at)
+  values ($1, $2, $3::json, $4, $4) on conflict do nothing returning id`
+
+const claimDue = `with due as (
+    select n.id, n.company_id from notices n
+     where n.settled_at is null and n.due_at <= now()
+       and (n.leased_until is null or n.leased_until <= now())
+     order by n.due_at limit $1 for update skip locked
+  ), leased as (
+    update notices n set leased_until = clock_timestamp() + $2::bigint * interval '1 millisecond'
+      from due where n.id = due.id and n.company_id = due.company_id
+    returning n.id, n.company_id, n.notice, n.queued_for, n.due_at, n.attempts
+  )
+  select l.* from leased l order by l.due_at, l.id`
+
+const settle = `update notices set settled_at = clock_timestamp()
+  where id = $1 and settled_at is null`
+
+const retry = `update notices
+  set due_at = $2, attempts = attempts + 1, leased_until = null
+  where id = $1 and settled_at is null`

@@ -1,0 +1,60 @@
+import { InvitationId, PublicNumbers, ReplyId, ReviewId } from "@review-proof/ports"
+import { Effect, Layer, Semaphore } from "effect"
+import { WriteClient } from "../connection/client.ts"
+import type { Statements } from "../connection/database.ts"
+import { stored } from "../connection/stored.ts"
+
+/**
+ * Numbers of public ids, 64 at a time: one round trip for as many of them. They
+ * are reserved by a durable commit. An instance outlives a crash of the database
+ * and goes on giving the numbers of its block.
+ */
+export const publicNumbersLayer = Layer.effect(
+  PublicNumbers,
+  Effect.gen(function* () {
+    const sql = yield* WriteClient
+    const reviews = yield* numbers(sql, "review")
+    const replies = yield* numbers(sql, "reply")
+    const invitations = yield* numbers(sql, "invitation")
+    return PublicNumbers.of({
+      nextReview: Effect.map(reviews, (n) => ReviewId.make(n)),
+      nextReviews: (count) =>
+        reserve(sql, "review", count).pipe(
+          Effect.map((first) => Array.from({ length: count }, (_, n) => ReviewId.make(first + n))),
+          stored("PublicNumbers.nextReviews")
+        ),
+      nextReply: Effect.map(replies, (n) => ReplyId.make(n)),
+      nextInvitation: Effect.map(invitations, (n) => InvitationId.make(n))
+    })
+  })
+)
+
+const blockSize = 64
+
+type Kind = "review" | "reply" | "invitation"
+
+const numbers = (sql: Statements, kind: Kind) =>
+  Effect.map(Semaphore.make(1), (lock) => {
+    let next = 0
+    let end = 0
+    const takeBlock = reserve(sql, kind, blockSize).pipe(
+      Effect.map((first) => {
+        next = first
+        end = first + blockSize
+      }),
+      stored("PublicNumbers.next")
+    )
+    const takeOne = Effect.suspend(() => (next < end ? Effect.void : takeBlock))
+    return lock.withPermits(1)(Effect.map(takeOne, () => next++))
+  })
+
+/** The first of as many numbers as are wanted, which are given to nobody else. */
+const reserve = (sql: Statements, kind: Kind, count: number) =>
+  Effect.flatMap(sql.query<{ readonly first: number }>(reservation, [kind, count]), ([row]) =>
+    row === undefined
+      ? Effect.die(new Error(`public_numbers has no row of ${kind}`))
+      : Effect.succeed(row.first)
+  )
+
+const reservation = `update public_numbers set next = next + $2::integer
+  where kind = $1 returning next - $2::integer as first`

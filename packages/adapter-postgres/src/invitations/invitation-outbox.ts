@@ -1,0 +1,75 @@
+import { invitations } from "../rows/invitation.ts"
+import { columns, sameCompany } from "../rows/table.ts"
+
+/**
+ * A suspended company's invitations do not go out (contract INVITATION-12). The
+ * limit keeps the outbox in its order: no company is looked at before a row of it.
+ */
+const isActive = (company: string): string => `cross join lateral (
+    select from companies c where c.id = ${company} and c.status = 'active' limit 1) active`
+
+const sendable = `from invitation_outbox o ${isActive("o.company_id")}`
+
+const isClaimable = `o.due_at <= now() and (o.leased_until is null or o.leased_until <= now())`
+
+/** So many of suspended companies are passed over at each claim, before companies are asked singly. */
+const passedOver = 1000
+
+/** Whether suspended companies have more due than that. */
+const isHeldUp = `exists (
+  select from companies c
+   cross join lateral (
+     select from invitation_outbox o where o.company_id = c.id and o.due_at <= now()
+      order by o.due_at limit ${passedOver + 1}
+   ) due
+   where c.status <> 'active' offset ${passedOver})`
+
+/** The ids of companies that have something in the outbox, a probe of the index each. */
+const waiting = `waiting as (
+  (select o.company_id from invitation_outbox o
+    where (select held_up from held_up) order by o.company_id limit 1)
+  union all
+  select (select o.company_id from invitation_outbox o where o.company_id > w.company_id
+           order by o.company_id limit 1)
+    from waiting w where w.company_id is not null
+)`
+
+/**
+ * The longest due of all, by the index of that order. Where it holds too many of
+ * suspended companies, which stay for as long as these are suspended, it is
+ * looked at company by company. The limit is written into the text, so that the
+ * plan knows how little is wanted.
+ */
+export const claimDue = (
+  limit: number
+): string => `with recursive held_up as materialized (select ${isHeldUp} as held_up),
+  ${waiting},
+  in_order as (
+    select o.invitation_id, o.company_id ${sendable}
+     where not (select held_up from held_up) and ${isClaimable}
+     order by o.due_at limit ${limit} for update of o skip locked
+  ), longest_due as materialized (
+    select o.invitation_id, o.company_id
+      from waiting w
+      ${isActive("w.company_id")}
+      cross join lateral (
+        select o.invitation_id, o.company_id, o.due_at from invitation_outbox o
+         where o.company_id = w.company_id and ${isClaimable} order by o.due_at limit ${limit}
+      ) o
+     order by o.due_at limit ${limit}
+  ), by_company as (
+    select o.invitation_id, o.company_id
+      from longest_due l
+      join invitation_outbox o on o.invitation_id = l.invitation_id and ${sameCompany("o", "l")}
+     where ${isClaimable} for update of o skip locked
+  ), due as (
+    select * from in_order union all select * from by_company
+  ), leased as (
+    update invitation_outbox o
+       set leased_until = clock_timestamp() + $1::bigint * interval '1 millisecond'
+      from due where o.invitation_id = due.invitation_id and ${sameCompany("o", "due")}
+    returning o.invitation_id, o.company_id, o.attempts, o.message_id, o.purpose, o.due_at
+  )
+  select ${columns(invitations, "i")}, l.attempts, l.message_id, l.purpose
+    from leased l join invitations i on i.id = l.invitation_id and ${sameCompany("i", "l")}
+   order by l.due_at, i.id`

@@ -1,0 +1,123 @@
+import type { BusinessReach, CreationPosition, PageRequest } from "@review-proof/ports"
+import { beyond, Parameters } from "./page.ts"
+import { sameCompany } from "../rows/table.ts"
+
+/** One statement with its parameters. */
+export interface Query {
+  readonly text: string
+  readonly values: ReadonlyArray<unknown>
+}
+
+/** Values that a column is run through, each a probe of its own: SQL literals. */
+export interface Run {
+  readonly column: string
+  readonly values: ReadonlyArray<string>
+}
+
+/** Where a page's rows, called `r`, come from. */
+export interface Source {
+  readonly table: string
+  /** What to select of each row. */
+  readonly select: string
+}
+
+/** Whose rows: what an index begins with, or several businesses, each called `b`. */
+export type Whose =
+  | { readonly condition: string }
+  | { readonly businesses: string; readonly count: number }
+
+/** The businesses within reach, and those alone, whatever a reach claims. */
+export const within = (parameters: Parameters, reach: BusinessReach): Whose => {
+  const company = parameters.add(reach.companyId)
+  if (reach.businesses === null) return { condition: `r.company_id = ${company}` }
+  const [only, ...others] = reach.businesses
+  return only === undefined || others.length > 0
+    ? {
+        businesses: `b.company_id = ${company} and b.id = any(${parameters.add(reach.businesses)})`,
+        count: reach.businesses.length
+      }
+    : {
+        condition: `r.business_id = (select b.id from businesses b
+          where b.company_id = ${company} and b.id = ${parameters.add(only)})`
+      }
+}
+
+/** The condition that a page begins where the last one ended. */
+export const olderThan = (
+  parameters: Parameters,
+  after: CreationPosition<string | number> | null
+): string => beyond(parameters, "descending", "r.created_at, r.id", after)
+
+/** A page, newest first. */
+export const newestFirst = (
+  source: Source,
+  whose: Whose,
+  runs: ReadonlyArray<Run>,
+  conditions: ReadonlyArray<string>,
+  request: PageRequest<unknown>
+): string => {
+  const limit = rowLimit(request)
+  if ("businesses" in whose) return ofSeveral(source, whose, runs, conditions, limit)
+  const [run, ...others] = runs
+  if (run === undefined || others.length > 0) {
+    return scan(source.select, source.table, [whose.condition, ...conditions], limit)
+  }
+  const parts = run.values.map((value) => {
+    const equal = `r.${run.column} = ${value}`
+    return `(${scan("r.*", source.table, [whose.condition, equal, ...conditions], limit)})`
+  })
+  return `select ${source.select} from (${parts.join(" union all ")}) r ${newest("r", limit)}`
+}
+
+const newest = (alias: string, limit: number): string =>
+  `order by ${alias}.created_at desc, ${alias}.id desc limit ${limit}`
+
+/** One index scan. */
+const scan = (
+  select: string,
+  table: string,
+  conditions: ReadonlyArray<string>,
+  limit: number
+): string =>
+  `select ${select} from ${table} r where ${conditions.join(" and ")} ${newest("r", limit)}`
+
+/**
+ * The newest of each business and each value of a run, merged; only the rows of
+ * the page itself are then fetched whole. Of many, those alone are asked for a
+ * page whose newest row is among a page's worth of such: the others have none in it.
+ */
+const ofSeveral = (
+  { select, table }: Source,
+  { businesses, count }: Extract<Whose, { readonly businesses: string }>,
+  runs: ReadonlyArray<Run>,
+  conditions: ReadonlyArray<string>,
+  limit: number
+): string => {
+  const matches = ["r.business_id = b.id", ...runs.map(({ column }) => `r.${column} = b.${column}`)]
+  const newestOf = (rows: number) =>
+    `cross join lateral (${scan("r.id, r.created_at", table, [...matches, ...conditions], rows)}) n`
+  const names = ["b.id", "b.company_id", ...runs.map(({ column }) => `${column}_run as ${column}`)]
+  const joins = runs.map(
+    ({ column, values }) => `cross join unnest(array[${values.join(", ")}]) as ${column}_run`
+  )
+  const all = `select ${names.join(", ")} from businesses b ${joins.join(" ")} where ${businesses}`
+  const streams = runs.reduce((streams, { values }) => streams * values.length, count)
+  const asked =
+    streams > limit ? `select b.* from (${all}) b ${newestOf(1)} ${newest("n", limit)}` : all
+  return `select ${select}
+    from (select n.id, n.created_at, b.company_id from (${asked}) b ${newestOf(limit)}
+      ${newest("n", limit)}) page
+    cross join lateral (
+      select * from ${table} r where r.id = page.id and ${sameCompany("r", "page")} limit 1
+    ) r
+    order by page.created_at desc, page.id desc`
+}
+
+/**
+ * Written into the text, so that the plan knows it, from a few classes, so that
+ * there are few texts. It is at least one more than the page holds.
+ */
+const rowLimit = (request: PageRequest<unknown>): number =>
+  rowLimits.find((limit) => limit > request.limit) ?? request.limit + 1
+
+const rowLimits = [21, 51, 101]

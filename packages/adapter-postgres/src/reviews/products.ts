@@ -1,0 +1,42 @@
+import { Products } from "@review-proof/ports"
+import { Effect, Layer, Option } from "effect"
+import { ReadClient } from "../connection/client.ts"
+import { fetchSize, Parameters, timestamp, toPage } from "../paging/page.ts"
+import { type ProductRow, products, toProduct } from "../rows/product.ts"
+import { columns } from "../rows/table.ts"
+import { stored } from "../connection/stored.ts"
+
+/** Products on PostgreSQL. */
+export const productsLayer = Layer.effect(
+  Products,
+  Effect.map(ReadClient, (sql) =>
+    Products.of({
+      find: (businessId, sku) =>
+        sql
+          .query<ProductRow>(`${select} where p.business_id = $1 and p.sku = $2`, [businessId, sku])
+          .pipe(
+            Effect.map((rows) => Option.map(Option.fromNullishOr(rows[0]), toProduct)),
+            stored("Products.find")
+          ),
+      pageActive: (businessId, request) => {
+        const parameters = new Parameters()
+        const conditions = [`p.business_id = ${parameters.add(businessId)}`, "p.active"]
+        if (request.after !== null) {
+          const createdAt = parameters.add(timestamp(request.after.createdAt))
+          const sku = parameters.add(request.after.sku)
+          conditions.push(`(p.created_at, p.sku) < (${createdAt}, ${sku})`)
+        }
+        const text = `${select} where ${conditions.join(" and ")}
+          order by p.created_at desc, p.sku desc limit ${parameters.add(fetchSize(request))}`
+        return sql.query<ProductRow>(text, parameters.values).pipe(
+          Effect.map((rows) => toPage(rows, request.limit, toProduct, position)),
+          stored("Products.pageActive")
+        )
+      }
+    })
+  )
+)
+
+const select = `select ${columns(products, "p")} from products p`
+
+const position = (row: ProductRow) => ({ createdAt: row.created_at, sku: row.sku })

@@ -1,0 +1,106 @@
+import { type BusinessReach, type ReviewId, Reviews } from "@review-proof/ports"
+import { Effect, Layer, Option } from "effect"
+import { ReadClient } from "../connection/client.ts"
+import type { Query } from "../paging/merged-page.ts"
+import { numberedWithin } from "../paging/numbered-row.ts"
+import { bigint, creationPosition, Parameters, toPage } from "../paging/page.ts"
+import { publishedPage, repeated, statePage } from "./review-pages.ts"
+import {
+  hasExternalId,
+  moderationLog,
+  type ModerationRow,
+  reviewColumns,
+  type ReviewRow,
+  revisions,
+  type RevisionRow,
+  toModeration,
+  toReview,
+  toRevision
+} from "../rows/review.ts"
+import { columns } from "../rows/table.ts"
+import { stored } from "../connection/stored.ts"
+
+/** Reviews with their replies on PostgreSQL. */
+export const reviewsLayer = Layer.effect(
+  Reviews,
+  Effect.map(ReadClient, (sql) => {
+    const one = (rows: ReadonlyArray<ReviewRow>) =>
+      Option.map(Option.fromNullishOr(rows[0]), toReview)
+    return Reviews.of({
+      pagePublished: (reach, filters, request) => {
+        const query = publishedPage(reach, filters, request)
+        return sql.query<ReviewRow>(query.text, query.values).pipe(
+          Effect.map((rows) => toPage(rows, request.limit, toReview, creationPosition)),
+          stored("Reviews.pagePublished")
+        )
+      },
+      findPublished: (reach, id) => {
+        const { text, values } = publishedReview(reach, id)
+        return sql
+          .query<ReviewRow>(text, values)
+          .pipe(Effect.map(one), stored("Reviews.findPublished"))
+      },
+      find: (id) =>
+        sql
+          .query<ReviewRow>(`${selectReview} where r.id = $1`, [bigint(id)])
+          .pipe(Effect.map(one), stored("Reviews.find")),
+      page: (businessId, state, request) => {
+        const query = statePage(businessId, state, request)
+        return sql.query<ReviewRow>(query.text, query.values).pipe(
+          Effect.map((rows) => toPage(rows, request.limit, toReview, creationPosition)),
+          stored("Reviews.page")
+        )
+      },
+      findByExternalId: (businessId, externalId) =>
+        sql
+          .query<ReviewRow>(findByExternalId, [businessId, externalId])
+          .pipe(Effect.map(one), stored("Reviews.findByExternalId")),
+      knownExternalIds: (businessId, externalIds) =>
+        sql
+          .query<{ readonly external_id: string }>(knownExternalIds, [businessId, externalIds])
+          .pipe(
+            Effect.map((rows) => new Set(rows.map(({ external_id }) => external_id))),
+            stored("Reviews.knownExternalIds")
+          ),
+      isRepeated: (businessId, textHash, among) => {
+        const query = repeated(businessId, textHash, among)
+        return sql.query(query.text, query.values).pipe(
+          Effect.map((rows) => rows.length > 0),
+          stored("Reviews.isRepeated")
+        )
+      },
+      revisions: (id) =>
+        sql.query<RevisionRow>(selectRevisions, [bigint(id)]).pipe(
+          Effect.map((rows) => rows.map(toRevision)),
+          stored("Reviews.revisions")
+        ),
+      moderationLog: (id) =>
+        sql.query<ModerationRow>(selectModeration, [bigint(id)]).pipe(
+          Effect.map((rows) => rows.map(toModeration)),
+          stored("Reviews.moderationLog")
+        )
+    })
+  })
+)
+
+export const publishedReview = (reach: BusinessReach, id: ReviewId): Query => {
+  const parameters = new Parameters()
+  const row = numberedWithin(parameters, reach, "reviews", id)
+  const text = `select ${reviewColumns("r")} from ${row} r where r.state = 'published'`
+  return { text, values: parameters.values }
+}
+
+const selectReview = `select ${reviewColumns("r")} from reviews r`
+
+const findByExternalId = `${selectReview} where ${hasExternalId("r", "$1", "$2")}`
+
+export const knownExternalIds = `select given.external_id from unnest($2::text[]) given(external_id)
+  cross join lateral (
+    select from reviews r where ${hasExternalId("r", "$1", "given.external_id")} limit 1
+  ) known`
+
+const selectRevisions = `select ${columns(revisions, "v")} from review_revisions v
+  where v.review_id = $1 order by v.version`
+
+const selectModeration = `select ${columns(moderationLog, "m")} from moderation_log m
+  where m.review_id = $1 order by m.line`

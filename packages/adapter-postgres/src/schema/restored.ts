@@ -1,0 +1,47 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql/SqlClient"
+import { newest, nextTransaction } from "../webhooks/feed-order.ts"
+
+/** Whether the data lies elsewhere than at the last start, so that it was restored since. */
+export const isElsewhere = `(select place <> store_place() from known_place)`
+
+/** This run of the server, and what it has given out. */
+const given = `(select concat_ws(' ', pg_postmaster_start_time(), f.transactions,
+    (select string_agg(kind || ' ' || next, ' ' order by kind) from public_numbers))
+  from feed_offset f)`
+
+/**
+ * Lets public numbers and positions in the feed go on behind all that may have been
+ * given out after the backup was made, where the data was restored or, with
+ * `isAsked`, wherever anything was given out since they were last raised. Answers
+ * whether it raised them. Nothing is recorded meanwhile, and whoever waited for that
+ * looks with a snapshot that shows it.
+ */
+export const raiseRestored = Effect.fnUntraced(function* (isAsked: boolean) {
+  const sql = yield* SqlClient
+  const wanted = isAsked ? `${isElsewhere} or raised is distinct from ${given}` : isElsewhere
+  const [found] = yield* sql.unsafe<{ readonly wanted: boolean; readonly used: boolean }>(
+    `select ${wanted} as wanted, exists (select from companies) as used from known_place`
+  ).unprepared
+  if (found?.wanted !== true) return false
+  const statements = found.used ? [lockFeed, raiseFeed, raiseNumbers, remember] : [remember]
+  yield* sql.withTransaction(
+    Effect.forEach(statements, (statement) => sql.unsafe(statement).unprepared, { discard: true })
+  )
+  if (found.used) {
+    yield* Effect.logInfo("Public numbers and the feed of events go on behind what was restored")
+  }
+  return found.used
+})
+
+const lockFeed = `lock table events in share row exclusive mode`
+
+/** Ten thousand transactions a second for three years. */
+const raiseFeed = `update feed_offset set transactions = 1000000000000
+    + greatest(transactions, newest.position::text::bigint - ${nextTransaction})
+  from ${newest}`
+
+/** A thousand numbers a second for three years. Below 2^53 there is room for 90,000 raises. */
+const raiseNumbers = `update public_numbers set next = next + 100000000000`
+
+const remember = `update known_place set place = store_place(), raised = ${given}`

@@ -1,0 +1,25 @@
+import { StoreKey } from "@review-proof/ports"
+import { Effect, Layer } from "effect"
+import { WriteClient } from "../connection/client.ts"
+import { stored } from "../connection/stored.ts"
+
+export const storeKeyLayer = Layer.effect(
+  StoreKey,
+  Effect.map(WriteClient, (sql) =>
+    StoreKey.of({
+      first: (sealed) =>
+        sql.query<{ readonly sealed: string }>(keepFirst, [sealed]).pipe(
+          Effect.map((rows) => rows[0]?.sealed ?? sealed),
+          stored("StoreKey.first")
+        ),
+      replace: (before, sealed) =>
+        sql
+          .query("update store_key set sealed = $2 where sealed = $1", [before, sealed])
+          .pipe(Effect.asVoid, stored("StoreKey.replace"))
+    })
+  )
+)
+
+/** Written in any case: where two come at once, the second would not see the first's row otherwise. */
+const keepFirst = `insert into store_key as kept (sealed) values ($1)
+  on conflict (is_only) do update set sealed = kept.sealed returning sealed`

@@ -1,0 +1,214 @@
+import type {
+  Deliveries,
+  DeliveryId,
+  Event,
+  LeasedDelivery,
+  LeasedEndpoint
+} from "@review-proof/ports"
+import { Effect, Ref } from "effect"
+import type { Statements } from "../connection/database.ts"
+
+export type ClaimOptions = Parameters<Deliveries["Service"]["claim"]>[0]
+
+/**
+ * Leases what is due. Endpoints take turns: nobody gets a second delivery
+ * before everybody got a first one, and each claim begins after the endpoint
+ * that the one before it ended with. It costs a few probes per endpoint,
+ * whatever the backlog of any: per waiting endpoint, or per one of those that it
+ * is told to look at. Those whose rows another instance is claiming at this
+ * moment are passed over.
+ */
+export const claim = Effect.fnUntraced(function* (
+  sql: Statements,
+  cursor: Ref.Ref<string>,
+  readEndpoint: EndpointReader,
+  options: ClaimOptions
+) {
+  const { among } = options
+  const common = [
+    yield* Ref.get(cursor),
+    options.saturated,
+    options.perEndpoint,
+    options.limit,
+    options.leaseMillis
+  ]
+  const rows = yield* among === undefined
+    ? sql.query<LeasedRow>(claimStatement, common)
+    : sql.query<LeasedRow>(claimAmongStatement, [...common, among.endpoints, among.companies])
+  const leases = toLeases(rows, readEndpoint)
+  const last = leases.at(-1)
+  if (last !== undefined) yield* Ref.set(cursor, last.delivery.endpointId)
+  return leases
+})
+
+type EndpointReader = (text: string) => LeasedEndpoint
+
+/**
+ * Reads the endpoints of claims. Nearly every lease brings one, and most bring what an
+ * earlier one did: that is answered again, and not parsed.
+ */
+export const makeEndpointReader = (): EndpointReader => {
+  const known = new Map<string, LeasedEndpoint>()
+  return (text) => {
+    const found = known.get(text)
+    if (found !== undefined) return found
+    const endpoint: LeasedEndpoint = JSON.parse(text)
+    if (known.size >= maxKnownEndpoints) known.clear()
+    known.set(text, endpoint)
+    return endpoint
+  }
+}
+
+const maxKnownEndpoints = 4096
+
+/** Of a delivery and its event. Only the first of an endpoint brings the endpoint along. */
+interface LeasedRow {
+  readonly id: DeliveryId
+  readonly event_id: Event["id"]
+  readonly created_at: number
+  readonly attempts: number
+  readonly epoch: number
+  readonly facts: Event["facts"]
+  /** Tells its endpoint from the others of this claim, and is read faster than an id. */
+  readonly place: number
+  readonly endpoint: string | null
+}
+
+/** Leases whose endpoint was removed meanwhile are left out: maintenance drops them. */
+const toLeases = (
+  rows: ReadonlyArray<LeasedRow>,
+  readEndpoint: EndpointReader
+): ReadonlyArray<LeasedDelivery> => {
+  const endpoints = new Map<number, LeasedEndpoint>()
+  const leases: Array<LeasedDelivery> = []
+  for (const row of rows) {
+    if (row.endpoint !== null) endpoints.set(row.place, readEndpoint(row.endpoint))
+    const endpoint = endpoints.get(row.place)
+    if (endpoint !== undefined) leases.push(toLeased(row, endpoint))
+  }
+  return leases
+}
+
+const toLeased = (row: LeasedRow, endpoint: LeasedEndpoint): LeasedDelivery => ({
+  delivery: { id: row.id, endpointId: endpoint.id, type: row.facts._tag },
+  endpoint,
+  event: {
+    id: row.event_id,
+    companyId: endpoint.companyId,
+    createdAt: row.created_at,
+    facts: row.facts
+  },
+  attempt: row.attempts + 1,
+  epoch: row.epoch
+})
+
+/** The ids of endpoints that something waits for, in their order, a probe of the index each. */
+export const waitingEndpoints = (name: string, from = "true", until = "true"): string => `
+${name} as (
+  (select d.endpoint_id from webhook_due d where ${from} order by d.endpoint_id limit 1)
+  union all
+  select (select d.endpoint_id from webhook_due d where d.endpoint_id > w.endpoint_id
+           order by d.endpoint_id limit 1)
+    from ${name} w where w.endpoint_id is not null and ${until}
+)`
+
+/** Due, and held by nobody: by the statement's time, which unlike the clock an index can find. */
+export const isClaimable = `d.due_at <= now()
+       and (d.leased_until is null or d.leased_until <= now())`
+
+/** Waiting endpoints, those behind the cursor first. */
+const circle = `
+  select endpoint_id, row_number() over () as place from (
+    select endpoint_id from behind
+    union all
+    select endpoint_id from around where endpoint_id <= $1
+  ) circle`
+
+/** The endpoints given and those of the companies given, in the same order. */
+const among = `
+  select endpoint_id, row_number() over (order by endpoint_id <= $1, endpoint_id) as place from (
+    select unnest($6::text[]) collate "C" as endpoint_id
+    union
+    select w.id from webhook_endpoints w where w.company_id = any($7::text[])
+  ) given
+   order by place`
+
+/** The `LeasedEndpoint` of an endpoint called `w`, as text that stays the same for long. */
+const leasedEndpoint = `json_build_object('id', w.id, 'companyId', w.company_id, 'url', w.url,
+         'secrets', w.secrets, 'hasSucceeded', w.last_success_at is not null,
+         'isFailing', w.failing_since is not null)::text`
+
+/**
+ * Leases of the endpoints in `turns`, which come in their order. Looking for
+ * endpoints stops once as many are found as deliveries are wanted; as each of
+ * them gets one, none can get more than those and what is left. An attempt whose
+ * lease ran out unsettled is logged as `unknown`; its number is used again
+ * (contract WEBHOOK-10).
+ */
+const leasesFrom = (turns: string): string => `
+endpoints as materialized (
+  select turns.endpoint_id, turns.place
+    from (
+      select * from (${turns}) ordered
+      -- Hashed: an instance may be busy with a thousand of them.
+      where endpoint_id not in (select unnest($2::text[]))
+    ) turns
+    cross join lateral (
+      select from webhook_endpoints w
+       where w.id = turns.endpoint_id and w.status = 'active' limit 1
+    ) active
+    cross join lateral (
+      select from webhook_due d
+       where d.endpoint_id = turns.endpoint_id and ${isClaimable}
+       order by d.due_at, d.id limit 1
+    ) has_due
+   limit $4
+),
+chosen as materialized (
+  select due.id, due.company_id, due.turn, e.place
+    from endpoints e
+    cross join lateral (
+      select d.id, d.company_id, row_number() over (order by d.due_at, d.id) as turn
+        from webhook_due d
+       where d.endpoint_id = e.endpoint_id and ${isClaimable}
+       order by d.due_at, d.id limit least($3, $4 - (select count(*) from endpoints) + 1)
+    ) due
+   order by due.turn, e.place limit $4
+),
+free as materialized (
+  select d.id, d.company_id, d.leased_at as lost_at, c.turn, c.place
+    from chosen c
+    join webhook_due d on d.id = c.id and d.company_id = c.company_id
+   where ${isClaimable}
+     for update of d skip locked
+),
+leased as (
+  update webhook_due d
+     set epoch = d.epoch + 1, leased_at = clock_timestamp(),
+         leased_until = clock_timestamp() + $5::bigint * interval '1 millisecond'
+    from free f where d.id = f.id and d.company_id = f.company_id
+  returning d.*, f.turn, f.place, f.lost_at
+),
+lost as (
+  insert into webhook_attempts (delivery_id, attempt, at, duration_millis, error)
+  select l.id, l.attempts + 1, l.lost_at, 0, 'unknown'
+    from leased l where l.lost_at is not null
+)
+select l.id, l.event_id, l.created_at, l.attempts, l.epoch, v.facts, l.place::integer,
+       case when w.id is not null then ${leasedEndpoint} end as endpoint
+  from (select *, row_number() over (partition by endpoint_id order by turn) as nth from leased) l
+  join events v on v.id = l.event_id and v.company_id = l.company_id
+               and v.created_at = l.created_at
+  left join webhook_endpoints w on l.nth = 1 and w.id = l.endpoint_id
+                               and w.company_id = l.company_id
+ order by l.turn, l.place`
+
+/**
+ * Parameters: the endpoint to begin after, the saturated endpoints, deliveries
+ * per endpoint and in all, the lease in milliseconds.
+ */
+export const claimStatement = `with recursive ${waitingEndpoints("behind", "d.endpoint_id > $1")},
+${waitingEndpoints("around", "true", "w.endpoint_id < $1")},${leasesFrom(circle)}`
+
+/** The same, and the endpoints and companies to look at. */
+export const claimAmongStatement = `with ${leasesFrom(among)}`

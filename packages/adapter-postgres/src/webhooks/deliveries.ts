@@ -1,0 +1,84 @@
+import { Deliveries } from "@review-proof/ports"
+import { Effect, Layer, Option, Ref } from "effect"
+import { ReadClient, WriteClient } from "../connection/client.ts"
+import { claim, makeEndpointReader } from "./claim.ts"
+import { backlogStatement, deliveryPage, findDelivery } from "./delivery-pages.ts"
+import { maintain } from "./maintain.ts"
+import { recover, redeliver, sendSample } from "./redeliver.ts"
+import { releaseParameters, releaseStatement } from "./release.ts"
+import { settleParameters, settleStatement } from "./settle.ts"
+import { creationPosition, toPage } from "../paging/page.ts"
+import {
+  attemptColumns,
+  type AttemptRow,
+  type DeliveryRow,
+  type EndpointRow,
+  toAttempt,
+  toDelivery
+} from "../rows/webhook.ts"
+import { stored } from "../connection/stored.ts"
+
+/** The queue of webhook deliveries and its log, on PostgreSQL. */
+export const deliveriesLayer = Layer.effect(
+  Deliveries,
+  Effect.gen(function* () {
+    const reads = yield* ReadClient
+    const sql = yield* WriteClient
+    const cursor = yield* Ref.make("")
+    const readEndpoint = makeEndpointReader()
+    return Deliveries.of({
+      claim: (options) =>
+        claim(sql, cursor, readEndpoint, options).pipe(stored("Deliveries.claim")),
+      settle: (settlements, policy) =>
+        sql
+          .query<Pick<EndpointRow, "id">>(settleStatement, settleParameters(settlements, policy))
+          .pipe(
+            Effect.map((rows) => rows.map(({ id }) => id)),
+            stored("Deliveries.settle")
+          ),
+      release: (leases) =>
+        sql
+          .query(releaseStatement, releaseParameters(leases))
+          .pipe(Effect.asVoid, stored("Deliveries.release")),
+      find: (id) =>
+        reads.query<DeliveryRow>(findDelivery, [id]).pipe(
+          Effect.map((rows) => Option.map(Option.fromNullishOr(rows[0]), toDelivery)),
+          stored("Deliveries.find")
+        ),
+      log: (id) =>
+        reads.query<AttemptRow>(selectLog, [id]).pipe(
+          Effect.map((rows) => rows.map(toAttempt)),
+          stored("Deliveries.log")
+        ),
+      page: (endpointId, filters, request) => {
+        const query = deliveryPage(endpointId, filters, request)
+        return reads.query<DeliveryRow>(query.text, query.values).pipe(
+          Effect.map((rows) => toPage(rows, request.limit, toDelivery, creationPosition)),
+          stored("Deliveries.page")
+        )
+      },
+      redeliver: (id, audit) => redeliver(sql, id, audit).pipe(stored("Deliveries.redeliver")),
+      sendSample: (event, endpointId, audit) =>
+        sendSample(sql, event, endpointId, audit).pipe(stored("Deliveries.sendSample")),
+      maintain: (before) => maintain(sql, before).pipe(stored("Deliveries.maintain")),
+      recover: (endpointId, since, audit) =>
+        recover(sql, endpointId, since, audit).pipe(stored("Deliveries.recover")),
+      // It counts a whole table, which must not stand before others on a pipelined connection.
+      backlog: sql.query<BacklogRow>(backlogStatement).pipe(
+        Effect.map((rows) => ({
+          depth: rows[0]?.depth ?? 0,
+          oldestDueMillis: rows[0]?.oldest_due_millis ?? 0
+        })),
+        stored("Deliveries.backlog")
+      )
+    })
+  })
+)
+
+interface BacklogRow {
+  readonly depth: number
+  readonly oldest_due_millis: number
+}
+
+const selectLog = `select ${attemptColumns} from webhook_attempts a
+  where a.delivery_id = $1 order by a.at, a.attempt`

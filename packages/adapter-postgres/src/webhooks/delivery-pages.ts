@@ -1,0 +1,72 @@
+import type {
+  CreationPosition,
+  DeliveryFilters,
+  DeliveryId,
+  EndpointId,
+  PageRequest
+} from "@review-proof/ports"
+import type { Query } from "../paging/merged-page.ts"
+import { isClaimable, waitingEndpoints } from "./claim.ts"
+import { beyond, fetchSize, Parameters } from "../paging/page.ts"
+
+/** Columns of a delivery that waits, called `d`. */
+const waiting = `d.id, d.company_id, d.endpoint_id, d.event_id, d.type, 'pending' as status,
+  d.attempts, d.due_at, d.created_at`
+
+/** The same of one that is settled. */
+const settled = `d.id, d.company_id, d.endpoint_id, d.event_id, d.type, d.status,
+  d.attempts, null::timestamptz as due_at, d.created_at`
+
+export const findDelivery = `select ${waiting} from webhook_due d where d.id = $1
+  union all select ${settled} from webhook_deliveries d where d.id = $1 limit 1`
+
+/**
+ * An endpoint's deliveries, newest first: what waits, what arrived and what
+ * failed, merged. Those of an event are found by their ids, which are made of
+ * the event's: whatever else is asked of them, no other is looked at.
+ */
+export const deliveryPage = (
+  endpointId: EndpointId,
+  filters: DeliveryFilters,
+  request: PageRequest<CreationPosition<DeliveryId>>
+): Query => {
+  const parameters = new Parameters()
+  const conditions = [`d.endpoint_id = ${parameters.add(endpointId)}`]
+  if (filters.type !== undefined) conditions.push(`d.type = ${parameters.add(filters.type)}`)
+  conditions.push(beyond(parameters, "descending", "d.created_at, d.id", request.after))
+  const limit = parameters.add(fetchSize(request))
+  let from = (table: string) => table
+  if (filters.eventId !== undefined) {
+    const ids = parameters.add(`dlv_${filters.eventId.slice("evt_".length)}`)
+    const between = `d.id between ${ids} || '00' and ${ids} || '99'`
+    conditions.push(`d.event_id = ${parameters.add(filters.eventId)}`)
+    from = (table) => `(select * from ${table} d where ${between} offset 0)`
+  }
+  const branch = (columns: string, table: string, more: ReadonlyArray<string>) =>
+    `(select ${columns} from ${from(table)} d where ${[...conditions, ...more].join(" and ")}
+       order by d.created_at desc, d.id desc limit ${limit})`
+  const branches = {
+    pending: branch(waiting, "webhook_due", []),
+    delivered: branch(settled, "webhook_deliveries", ["d.status = 'delivered'"]),
+    failed: branch(settled, "webhook_deliveries", ["d.status = 'failed'"])
+  }
+  const text =
+    filters.status === undefined
+      ? `select * from (${Object.values(branches).join("\n  union all ")}) page
+         order by created_at desc, id desc limit ${limit}`
+      : branches[filters.status]
+  return { text, values: parameters.values }
+}
+
+/** How much waits, and how old the oldest is that could go out: of active endpoints alone. */
+export const backlogStatement = `with recursive ${waitingEndpoints("waiting")}
+select (select count(*) from webhook_due) as depth,
+       coalesce(max(floor(extract(epoch from now() - oldest.due_at) * 1000)), 0)::bigint
+         as oldest_due_millis
+  from waiting
+  join webhook_endpoints w on w.id = waiting.endpoint_id and w.status = 'active'
+  cross join lateral (
+    select d.due_at from webhook_due d
+     where d.endpoint_id = w.id and ${isClaimable}
+     order by d.due_at, d.id limit 1
+  ) oldest`

@@ -1,0 +1,93 @@
+import { type CompanyId, Events, type EventType, type PageRequest } from "@review-proof/ports"
+import { Effect, Layer, Option } from "effect"
+import type { Statements } from "../connection/database.ts"
+import type { SqlError } from "effect/sql/SqlError"
+import { ReadClient } from "../connection/client.ts"
+import { settledBefore } from "./feed-order.ts"
+import type { Query } from "../paging/merged-page.ts"
+import { fetchSize, Parameters, timestamp, toPage } from "../paging/page.ts"
+import { type EventRow, events, toEvent } from "../rows/event.ts"
+import { columns } from "../rows/table.ts"
+import { stored } from "../connection/stored.ts"
+
+/**
+ * Events on PostgreSQL. The feed is in the order of the transactions that
+ * recorded them, by their numbers (feed-order.ts), and ends before the oldest transaction that
+ * still runs: all that it may record stands behind that, so no reader misses it.
+ */
+export const eventsLayer = Layer.effect(
+  Events,
+  Effect.map(ReadClient, (sql) =>
+    Events.of({
+      find: (companyId, id) =>
+        sql.query<EventRow>(findEvent, [id, companyId]).pipe(
+          Effect.map((rows) => Option.map(Option.fromNullishOr(rows[0]), toEvent)),
+          stored("Events.find")
+        ),
+      feed: (companyId, filters, request) =>
+        settledRows(sql, feedQuery(companyId, filters, request), pauses).pipe(
+          Effect.map((rows) => toPage(rows, request.limit, toEvent, position)),
+          stored("Events.feed")
+        )
+    })
+  )
+)
+
+interface FeedRow extends EventRow {
+  readonly position: string
+  /** Whether nothing can be recorded before it any more. */
+  readonly settled: boolean
+}
+
+const position = (row: FeedRow): string => `${row.position}.${row.id}`
+
+/**
+ * The rows up to the first that something may yet be recorded before. Others'
+ * transactions are short, so the end is read again a few times, ever less often,
+ * before it is left for the next call: what runs on after that runs for long.
+ */
+const settledRows = (
+  sql: Statements,
+  query: Query,
+  [pause, ...later]: ReadonlyArray<number>
+): Effect.Effect<ReadonlyArray<FeedRow>, SqlError> =>
+  sql.query<FeedRow>(query.text, query.values).pipe(
+    Effect.flatMap((rows) => {
+      const end = rows.findIndex((row) => !row.settled)
+      if (end === -1) return Effect.succeed(rows)
+      return pause === undefined
+        ? Effect.succeed(rows.slice(0, end))
+        : Effect.delay(settledRows(sql, query, later), pause)
+    })
+  )
+
+/** In milliseconds: half a second in all. */
+const pauses = [10, 20, 40, 80, 150, 200]
+
+const feedQuery = (
+  companyId: CompanyId,
+  filters: { readonly type: EventType | null; readonly since: number },
+  request: PageRequest<string>
+): Query => {
+  const parameters = new Parameters()
+  const conditions = [
+    "e.position is not null",
+    `e.company_id = ${parameters.add(companyId)}`,
+    `e.created_at >= ${parameters.add(timestamp(filters.since))}`
+  ]
+  if (filters.type !== null) conditions.push(`e.type = ${parameters.add(filters.type)}`)
+  if (request.after !== null) {
+    const [transaction, id] = request.after.split(".")
+    conditions.push(
+      `(e.position, e.id) > (${parameters.add(transaction)}::xid8, ${parameters.add(id)})`
+    )
+  }
+  const text = `select ${columns(events, "e")}, e.position::text as position,
+           e.position < ${settledBefore} as settled
+      from events e where ${conditions.join(" and ")}
+     order by e.position, e.id limit ${parameters.add(fetchSize(request))}`
+  return { text, values: parameters.values }
+}
+
+const findEvent = `select ${columns(events, "e")} from events e
+  where e.id = $1 and e.company_id = $2 limit 1`

@@ -1,0 +1,124 @@
+import { Effect } from "effect"
+import type { SqlError } from "effect/sql/SqlError"
+import type { Database, Statements } from "../connection/database.ts"
+import { maintenanceLock, makeRoom } from "./day-partitions.ts"
+import { timestamp } from "../paging/page.ts"
+import { waitingEndpoints } from "./claim.ts"
+
+/**
+ * Makes room for the days ahead, and drops what is older than it may be: whole
+ * days at once. Each step is a transaction of its own: taking a day away locks
+ * its table against all commits with events, which must not wait for rows that
+ * are deleted. What waits goes before the events that it is about.
+ */
+export const maintain = Effect.fnUntraced(function* (sql: Database, before: number) {
+  const at = timestamp(before)
+  yield* inTurn(sql, "1s", (turn) => turn.query(makeRoom))
+  yield* deleteAll(sql, dropWaiting, [at])
+  yield* deleteAll(sql, dropOrphans, [])
+  for (const { part } of yield* sql.query<Part>(daysBefore, [at])) {
+    yield* inTurn(sql, "1s", (turn) => turn.query(`drop table if exists ${part}`))
+  }
+  for (const { clock, part } of yield* sql.query<Part>(daysCutThrough, [at])) {
+    yield* deleteAll(sql, dropRows(part, clock), [at])
+  }
+})
+
+interface Part {
+  readonly part: string
+  readonly clock: string
+}
+
+/**
+ * Runs a step, unless another instance is at one: that one does it all. It gives
+ * way to others' statements after so long, and is tried again the next time:
+ * whoever comes after one that waits for a whole table waits behind it.
+ */
+const inTurn = <Row extends object>(
+  sql: Database,
+  patience: "1s" | "5s",
+  step: (statements: Statements) => Effect.Effect<ReadonlyArray<Row>, SqlError>
+) =>
+  sql.transaction(
+    (statements) =>
+      Effect.gen(function* () {
+        yield* statements.query(`set local lock_timeout = '${patience}'`)
+        const rows = yield* statements.query<{ readonly mine: boolean }>(takeTurn)
+        return rows[0]?.mine === true ? yield* step(statements) : []
+      }),
+    10
+  )
+
+/** Held until the transaction ends. */
+const takeTurn = `select pg_try_advisory_xact_lock(${maintenanceLock}) as mine`
+
+/** Deletes until less than a batch is found. */
+const deleteAll = (
+  sql: Database,
+  statement: string,
+  values: ReadonlyArray<unknown>
+): Effect.Effect<void, SqlError> =>
+  inTurn(sql, "5s", (turn) =>
+    turn.query<{ readonly gone: number }>(
+      `with recursive ${statement} select count(*) as gone from gone`,
+      values
+    )
+  ).pipe(
+    Effect.flatMap(([deleted]) =>
+      (deleted?.gone ?? 0) < batch ? Effect.void : deleteAll(sql, statement, values)
+    )
+  )
+
+const batch = 5000
+
+/** Those in `found`. */
+const gone = `gone as (
+  delete from webhook_due d using found f where d.id = f.id and d.company_id = f.company_id
+  returning 1
+)`
+
+/** Endpoint by endpoint, the oldest first: those that stay are not looked at. */
+const dropWaiting = `${waitingEndpoints("waiting")}, found as (
+  select old.id, old.company_id
+    from waiting w
+    cross join lateral (
+      select d.id, d.company_id from webhook_due d
+       where d.endpoint_id = w.endpoint_id and d.created_at < $1
+       order by d.created_at, d.id limit ${batch}
+    ) old
+   limit ${batch}
+), ${gone}`
+
+/** Deliveries that were recorded while their endpoint was being removed. */
+const dropOrphans = `${waitingEndpoints("waiting")}, orphaned as materialized (
+  select w.endpoint_id from waiting w
+   where not exists (select from webhook_endpoints e where e.id = w.endpoint_id)
+), found as (
+  select d.id, d.company_id
+    from orphaned o
+    cross join lateral (
+      select d.id, d.company_id from webhook_due d
+       where d.endpoint_id = o.endpoint_id order by d.due_at, d.id limit ${batch}
+    ) d
+   limit ${batch}
+), ${gone}`
+
+const parts = `select format('%I', c.relname) as part, p.clock
+  from day_partitioned() p
+  join pg_inherits i on i.inhparent = p.parent::regclass
+  join pg_class c on c.oid = i.inhrelid
+ where`
+
+const dayOf = `p.parent || to_char($1::timestamptz at time zone 'UTC', '_YYYYMMDD')`
+
+/** Days that are over as a whole. */
+const daysBefore = `${parts} c.relname ~ '_[0-9]{8}$' and c.relname < ${dayOf} order by 1`
+
+/** The day that is over in part, and what no day took. */
+const daysCutThrough = `${parts} c.relname in (p.parent || '_default', ${dayOf}) order by 1`
+
+const dropRows = (part: string, clock: string): string => `gone as (
+  delete from ${part} where ctid = any(array(
+    select ctid from ${part} where ${clock} < $1 limit ${batch}))
+  returning 1
+)`

@@ -1,0 +1,122 @@
+import { type AuditEntry, DeliveryId, type EndpointId, type Event } from "@review-proof/ports"
+import { Effect, Option } from "effect"
+import type { Database, Statements } from "../connection/database.ts"
+import type { SqlError } from "effect/sql/SqlError"
+import { timestamp } from "../paging/page.ts"
+import { events } from "../rows/event.ts"
+import { auditLog } from "../rows/record.ts"
+import { type DeliveryRow, toDelivery } from "../rows/webhook.ts"
+
+/** Back into the queue, due at once; its epoch and the number of its attempts go on. */
+const requeue = (settled: string): string => `insert into webhook_due
+    (id, company_id, endpoint_id, event_id, type, created_at, due_at, attempts, epoch)
+  select id, company_id, endpoint_id, event_id, type, created_at, now(), attempts, epoch
+    from ${settled}`
+
+const dueColumns = `id, company_id, endpoint_id, event_id, type, 'pending' as status,
+  attempts, due_at, created_at`
+
+const auditColumns = auditLog.columns.join(", ")
+
+/** Logs the line that a parameter holds as JSON. */
+const logAudit = (parameter: string): string => `insert into audit_log (${auditColumns})
+  select ${auditColumns} from json_populate_recordset(null::audit_log, ${parameter}::json)`
+
+const auditJson = (entry: AuditEntry): string => JSON.stringify([auditLog.row(entry)])
+
+/** Makes a delivery due, wherever it is, provided that its endpoint is still there. */
+export const redeliver = (sql: Statements, id: DeliveryId, audit: AuditEntry) => {
+  const once = sql.query<DeliveryRow>(redeliverStatement, [id, auditJson(audit)])
+  // One that was being settled is in neither place for the statement that waited for it.
+  return once.pipe(
+    Effect.flatMap((rows) => (rows.length === 0 ? once : Effect.succeed(rows))),
+    Effect.map((rows) => Option.map(Option.fromNullishOr(rows[0]), toDelivery))
+  )
+}
+
+const redeliverStatement = `with hastened as (
+  update webhook_due d set due_at = now()
+   where d.id = $1 and exists (select from webhook_endpoints w where w.id = d.endpoint_id)
+  returning d.*
+),
+taken as (
+  delete from webhook_deliveries d
+   where d.id = $1 and exists (select from webhook_endpoints w where w.id = d.endpoint_id)
+  returning d.*
+),
+requeued as (${requeue("taken")} returning *),
+logged as (
+  ${logAudit("$2")} where exists (select from hastened) or exists (select from requeued)
+)
+select ${dueColumns} from hastened union all select ${dueColumns} from requeued`
+
+/** Makes all that failed since then due again and logs it, in one transaction; answers how many. */
+export const recover = (
+  sql: Database,
+  endpointId: EndpointId,
+  since: number,
+  audit: (recovered: number) => AuditEntry
+): Effect.Effect<number, SqlError> =>
+  sql.transaction((statements) =>
+    Effect.tap(recoverMore(statements, endpointId, since), (recovered) =>
+      statements.query(logAudit("$1"), [auditJson(audit(recovered))])
+    )
+  )
+
+/** In bounded steps. */
+const recoverMore = (
+  sql: Statements,
+  endpointId: EndpointId,
+  since: number
+): Effect.Effect<number, SqlError> =>
+  sql
+    .query(recoverStatement, [endpointId, timestamp(since), recoverAtOnce])
+    .pipe(
+      Effect.flatMap((rows) =>
+        rows.length < recoverAtOnce
+          ? Effect.succeed(rows.length)
+          : Effect.map(recoverMore(sql, endpointId, since), (more) => rows.length + more)
+      )
+    )
+
+const recoverAtOnce = 1000
+
+const recoverStatement = `with failed as (
+  select d.id, d.company_id, d.created_at from webhook_deliveries d
+   where d.endpoint_id = $1 and d.status = 'failed' and d.settled_at >= $2
+     and exists (select from webhook_endpoints w where w.id = d.endpoint_id)
+   order by d.settled_at limit $3 for update skip locked
+),
+taken as (
+  delete from webhook_deliveries d using failed f
+   where d.id = f.id and d.company_id = f.company_id and d.created_at = f.created_at
+  returning d.*
+)
+${requeue("taken")} returning id`
+
+/** An event for one endpoint alone, in no feed. */
+export const sendSample = (
+  sql: Statements,
+  event: Event,
+  endpointId: EndpointId,
+  audit: AuditEntry
+) =>
+  Effect.as(
+    sql.query(sampleStatement, [JSON.stringify([events.row(event)]), endpointId, auditJson(audit)]),
+    sampleDeliveryId(event)
+  )
+
+const sampleDeliveryId = (event: Event): DeliveryId =>
+  DeliveryId.make(`dlv_${event.id.slice("evt_".length)}01`)
+
+const sampleStatement = `with given as materialized (
+  select * from json_populate_recordset(null::events, $1::json)
+),
+recorded as (
+  insert into events (${events.columns.join(", ")}, position)
+  select ${events.columns.join(", ")}, null from given
+),
+logged as (${logAudit("$3")})
+insert into webhook_due (id, company_id, endpoint_id, event_id, type, created_at)
+select 'dlv_' || substr(e.id, 5) || '01', e.company_id, $2, e.id, e.type, e.created_at from given e
+returning id`
