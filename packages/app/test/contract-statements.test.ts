@@ -31,6 +31,14 @@ const most: { readonly [operation: string]: number } = {
   deleteWebhook: 2
 }
 
+/**
+ * Writes of which only one may win send `begin`, their locks and `commit` along with their statement
+ * (docs/decisions, 17): three statements more, in the same round trip.
+ */
+const locking = new Set(["createInvitation", "createWebhook"])
+
+const besides = (operation: string): number => (locking.has(operation) ? 3 : 0)
+
 /** Hot writes under a key: done, and asked for again. */
 const underKey: {
   readonly [what: string]: readonly [path: (world: World) => string, () => unknown]
@@ -64,18 +72,18 @@ describe("Statements and round trips", () => {
 
   for (const [operation, provoke] of Object.entries<Provoke>(keyed)) {
     const bound = 1 + (most[operation] ?? 0)
-    it(`${operation} takes ${bound} statements, admission's included`, async () => {
+    it(`${operation} takes ${bound} round trips at most, admission's included`, async () => {
       const call = await provoke(stage)
       const { roundTrips, statements, value } = await counter.during(() => service.call(call))
       assert.isBelow(value.status, 300)
-      assert.strictEqual(statements, bound)
+      assert.strictEqual(statements, bound + besides(operation))
       assert.isAtMost(roundTrips, bound)
     })
   }
 
   it.each(Object.entries(underKey))(
-    "%s under a key takes at most 3, and at most 3 when it is asked for again",
-    async (_, [path, body]) => {
+    "%s under a key takes at most 3 round trips, and at most 3 when it is asked for again",
+    async (operation, [path, body]) => {
       const { key } = stage
       const headers = [["idempotency-key", `key-${unique()}`]] as const
       const call = { method: "POST", path: path(stage), key, headers, json: body() }
@@ -84,7 +92,7 @@ describe("Statements and round trips", () => {
       assert.deepEqual([first.value.status, again.value.status], [201, 201])
       assert.strictEqual(again.value.headers["idempotency-replayed"], "true")
       for (const { roundTrips, statements } of [first, again]) {
-        assert.isAtMost(statements, 3)
+        assert.isAtMost(statements, 3 + besides(operation))
         assert.isAtMost(roundTrips, 3)
       }
     }
