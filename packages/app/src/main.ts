@@ -1,7 +1,7 @@
 // Early: what decodes is compiled from here on.
 import "effect/schema/SchemaJITCompiler/enable"
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
-import { serveProcess } from "./serve-process.ts"
+import { serveProcess } from "./serve.ts"
 import { exitCodeOf } from "./service-process.ts"
 
 NodeRuntime.runMain(serveProcess, {

@@ -8,7 +8,8 @@ import type { Config } from "./configuration/config.ts"
 import { risksOf } from "./configuration/risks.ts"
 import { openHttpListener } from "./http-listener.ts"
 import type { HttpListener } from "./http-listener.ts"
-import { withStoreThatRuns } from "./store-that-runs.ts"
+import { serviceProcess } from "./service-process.ts"
+import { withStoreThatRuns } from "./store.ts"
 import { domainLayer, httpLayers, publicBaseUrl } from "./layers.ts"
 
 /** Runs the service until it is interrupted, then stops it in an orderly way. */
@@ -116,3 +117,6 @@ const newManagementToken = Effect.map(
   SecureRandom.SecureRandom.use((random) => random.randomBytes(32)),
   (bytes) => Redacted.make(Buffer.from(bytes).toString("base64url"))
 )
+
+/** The service, until it is told to stop. */
+export const serveProcess = serviceProcess(serve)

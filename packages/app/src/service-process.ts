@@ -2,9 +2,8 @@ import { Cause, Duration, Effect, Exit } from "effect"
 import { processConfig } from "./configuration/config.ts"
 import type { Config } from "./configuration/config.ts"
 import { loggingLayer } from "./logging.ts"
-import { ProcessFailed } from "./process-failed.ts"
 import { endAtSecondSignal, endWhenHung } from "./signals.ts"
-import { StartFailure } from "./start-failure.ts"
+import { ProcessFailed, StartFailure } from "./start-failure.ts"
 import { telemetryLayer } from "./telemetry.ts"
 
 /**

@@ -5,6 +5,9 @@ export class StartFailure extends Schema.TaggedError<StartFailure>()("StartFailu
   message: Schema.String
 }) {}
 
+/** The process is to end with 1; its reason has been printed already. */
+export class ProcessFailed extends Schema.TaggedError<ProcessFailed>()("ProcessFailed", {}) {}
+
 /** Runs a call of the operating system; when it fails, says what was being done. */
 export const attempt = <A>(doing: string, run: () => Promise<A>) =>
   Effect.tryPromise({

@@ -1,3 +1,4 @@
+import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { MigratedPostgresStore } from "@review-proof/adapter-postgres"
 import { Secrets } from "@review-proof/domain"
 import type { MasterKeys } from "@review-proof/domain"
@@ -7,7 +8,10 @@ import * as Digest from "effect/crypto/Digest"
 import type { Scope } from "effect"
 import type * as Mac from "effect/crypto/Mac"
 import * as SecureRandom from "effect/crypto/SecureRandom"
+import { existsSync } from "node:fs"
+import { join } from "node:path"
 import type { Config } from "./configuration/config.ts"
+import { serviceProcess } from "./service-process.ts"
 import { reason, StartFailure } from "./start-failure.ts"
 
 type Store = Layer.Success<ReturnType<typeof MigratedPostgresStore>>
@@ -56,7 +60,9 @@ const openStore = (
 export const databaseUrl = Effect.fn("databaseUrl")(function* (config: Config) {
   if (config.store === "memory") return null
   if (config.store === "postgres") return config.databaseUrl
-  const { openOwnDatabase } = yield* Effect.promise(() => import("./own-database.ts"))
+  const { openOwnDatabase } = yield* Effect.promise(
+    () => import("./data-directory/own-database.ts")
+  )
   return (yield* openOwnDatabase(config)).url
 })
 
@@ -68,7 +74,9 @@ const openMemory = Effect.gen(function* () {
 })
 
 const openEmbedded = Effect.fn("openEmbedded")(function* (config: Config) {
-  const { openOwnDatabase } = yield* Effect.promise(() => import("./own-database.ts"))
+  const { openOwnDatabase } = yield* Effect.promise(
+    () => import("./data-directory/own-database.ts")
+  )
   const database = yield* openOwnDatabase(config)
   const store = postgresStore(config, database.url)
   return { store, masters: Arr.appendAll(config.secretsKeys, database.masters) }
@@ -107,3 +115,26 @@ export const unusable = (config: Config) => (cause: Error) =>
   new StartFailure({
     message: `The ${config.store === "embedded" ? "embedded database" : "database of DATABASE_URL"} cannot be used: ${reason(cause)}`
   })
+
+/**
+ * Where nobody chose a store and PostgreSQL has no programs for this machine, the
+ * service can still be tried in memory, but not in production or where data exists.
+ */
+export const withStoreThatRuns = Effect.fnUntraced(function* (config: Config) {
+  const { dataDirectory, isStoreSet, production, store } = config
+  if (store !== "embedded" || isStoreSet || production) return config
+  if (existsSync(join(dataDirectory, "postgres"))) return config
+  const { hasPrograms } = yield* Effect.promise(() => import("./embedded-postgres/binaries.ts"))
+  if (yield* hasPrograms) return config
+  const inMemory: Config = { ...config, store: "memory" }
+  return inMemory
+})
+
+/** Opening a store brings its schema up to date. */
+export const migrateProcess = serviceProcess((config) =>
+  Layer.build(storeLayer(config)).pipe(
+    Effect.scoped,
+    Effect.andThen(Effect.sync(() => void process.stdout.write("The schema is up to date.\n"))),
+    Effect.provide(NodeCrypto.layer)
+  )
+)

@@ -5,14 +5,14 @@ import { Command, Flag } from "effect/cli"
 
 export const serve = Command.make("serve", {}, () =>
   Effect.flatMap(
-    Effect.promise(() => import("../../serve-process.ts")),
+    Effect.promise(() => import("../../serve.ts")),
     (module) => module.serveProcess
   )
 ).pipe(Command.withDescription("Run the service, as the environment configures it"))
 
 export const migrate = Command.make("migrate", {}, () =>
   Effect.flatMap(
-    Effect.promise(() => import("../../migrate-process.ts")),
+    Effect.promise(() => import("../../store.ts")),
     (module) => module.migrateProcess
   )
 ).pipe(Command.withDescription("Bring the database's schema up to date, and end"))
