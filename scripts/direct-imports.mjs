@@ -36,8 +36,9 @@ const directly = (name, barrel) => {
   if (!barrel.startsWith("effect")) {
     return `import { ${name} } from "${exportsOf(barrel).get(name) ?? barrel}"`
   }
-  return existsSync(moduleFile(barrel, name))
-    ? `import * as ${name} from "${barrel}/${name}"`
+  const [module, local = module] = name.split(" as ")
+  return existsSync(moduleFile(barrel, module))
+    ? `import * as ${local} from "${barrel}/${module}"`
     : `import { ${name} } from "${barrel}"`
 }
 
