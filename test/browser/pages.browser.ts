@@ -216,7 +216,7 @@ test("another site can show the widget, cannot frame a page, and cannot send our
   const width = await page.locator("img").evaluate((image) => image.clientWidth)
   assert.equal(width, 232)
   await page.locator("button").click()
-  await page.getByText("This form came from elsewhere").waitFor()
+  await page.getByText("This form came from another site").waitFor()
   await context.close()
   elsewhere.close()
 })

@@ -87,7 +87,7 @@ layer(serviceWith({ trustedProxies }))("an invited customer's page", (it) => {
         assert.strictEqual(invitationStatus(yield* kept(invitation.id)), "reviewed")
         const thanks = yield* get(`${path}/thanks`)
         assert.notInclude(thanks.text, "/reviews/")
-        assert.include(thanks.text, "being looked at")
+        assert.include(thanks.text, "will be checked")
       })
   )
 

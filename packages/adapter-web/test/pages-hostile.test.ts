@@ -93,7 +93,7 @@ describe("while the store does not answer", () => {
           assert.strictEqual(answer.status, 500)
           assert.strictEqual(answer.headers["content-type"], "text/html; charset=utf-8")
           assert.strictEqual(answer.headers["cache-control"], "no-store")
-          assert.include(answer.text, "The fault is ours")
+          assert.include(answer.text, "This is our fault")
           assert.notInclude(answer.text, "secret-detail")
         }
       })

@@ -205,7 +205,7 @@ layer(serviceWith())("a business's public page", (it) => {
       ]) {
         const answer = yield* get(`/b/${business.id}${wrong}`)
         assert.strictEqual(answer.status, 400, wrong)
-        assert.include(answer.text, "Start again at its beginning")
+        assert.include(answer.text, "start again at the beginning")
       }
     })
   )

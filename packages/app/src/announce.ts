@@ -40,7 +40,7 @@ const wordsFor = (started: Started): ReadonlyArray<string> => {
     `  Its reference    ${managementListener.url}/management/docs`,
     `  Health, metrics  ${managementListener.url}/health/ready  ${managementListener.url}/metrics`,
     ...(config.managementToken === null
-      ? [`  MANAGEMENT_TOKEN     ${token}  (made for this start; set your own to keep one)`]
+      ? [`  MANAGEMENT_TOKEN     ${token}  (generated for this start; set your own to keep it)`]
       : []),
     ...(demo === null
       ? []
@@ -59,8 +59,8 @@ const storeWords = (config: Config): string => {
   switch (config.store) {
     case "memory":
       return config.isStoreSet
-        ? "nothing is kept: STORE=memory"
-        : "nothing is kept: PostgreSQL does not run here"
+        ? "data is lost at the end: STORE=memory"
+        : "data is lost at the end: PostgreSQL does not run here"
     case "embedded":
       return `data in ${config.dataDirectory}`
     case "postgres":

@@ -12,7 +12,7 @@ export const loggingLayer = (
     Layer.succeed(References.MinimumLogLevel, levels[config.logLevel]),
     Layer.succeed(Logger.LogToStderr, true),
     stderrConsole((lost) => {
-      const message = `The log could not be written for a while: ${lost} lines are lost`
+      const message = `The log could not be written for a while: ${lost} lines were lost`
       const line = { message, level: "WARN", timestamp: new Date().toISOString() }
       return pretty ? message : JSON.stringify(line)
     })

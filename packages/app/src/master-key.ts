@@ -15,7 +15,7 @@ export const reportMasterKey = Effect.gen(function* () {
 })
 
 const whatIsLost =
-  "The data was made with another master key (SECRETS_KEY, or the file secrets in DATA_DIR), which is not listed: webhook secrets cannot be opened, links that were sent lead nowhere, and people who unsubscribed are not recognised"
+  "The data was sealed with another master key (SECRETS_KEY, or the file secrets in DATA_DIR), which is not listed: webhook secrets cannot be opened, links already sent do not work, and people who unsubscribed are not recognised"
 
 const whatWouldBeLost =
   "The data is sealed with a master key (SECRETS_KEY, or the file secrets in DATA_DIR) that is not the first: run review-proof reseal, and keep that key listed until then"

@@ -20,17 +20,17 @@ export const resealProcess = (options: { readonly giveUp: boolean }) =>
 
 const wordsFor = ({ endpoints, replaced }: Resealed): string =>
   [
-    `All that could be opened is sealed with the first master key: the store's key, and the secrets of ${endpoints} more webhook endpoints.`,
+    `Everything that could be opened is now sealed with the first master key: the store's key, and the secrets of ${endpoints} more webhook endpoints.`,
     ...(replaced.length === 0
       ? []
       : [
-          `These endpoints sign with secrets that nobody knows. Rotate them and tell their receivers: ${replaced.join(", ")}`
+          `The secrets of these endpoints were lost and replaced. Rotate them and inform their receivers: ${replaced.join(", ")}`
         ])
   ].join("\n")
 
 const masterKeyMissing = new StartFailure({
   message:
-    "The data is sealed with a master key that is not listed, so nothing was changed. List it behind the new one, or give up what it sealed with --give-up."
+    "The data is sealed with a master key that is not listed, so nothing was changed. List it after the new one, or give up what it sealed with --give-up."
 })
 
 const unopenedSecrets = ({ unopened }: Resealed) =>

@@ -16,11 +16,11 @@ export const restoredProcess = serviceProcess((config) =>
 )
 
 const wasRaised =
-  "Public numbers and the feed of events were raised past all that the database may have given out.\n"
+  "Public numbers and feed positions were raised past all that the database may have issued.\n"
 
 const wasNot =
-  "Nothing to do: the database has given out nothing since public numbers and the feed were last raised.\n"
+  "Nothing to do: the database has issued nothing since public numbers and feed positions were last raised.\n"
 
 const nothingKept = new StartFailure({
-  message: "STORE=memory keeps nothing, so there is nothing that could be restored."
+  message: "STORE=memory keeps nothing, so there is nothing to restore."
 })

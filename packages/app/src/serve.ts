@@ -99,13 +99,14 @@ const stop = Effect.fnUntraced(function* (
     Effect.timeoutOrElse({
       duration: config.shutdownTimeout,
       orElse: () =>
-        Effect.logWarning("Requests or attempts took longer than SHUTDOWN_TIMEOUT: cut off")
+        Effect.logWarning("Requests or attempts took longer than SHUTDOWN_TIMEOUT and were aborted")
     })
   )
   yield* Effect.forkDetach(Effect.ensuring(stopWorkers, workersStopped.open))
   const workersEnd = Effect.timeoutOrElse(workersStopped.await, {
     duration: Duration.sum(config.shutdownTimeout, moment),
-    orElse: () => Effect.logWarning("Workers did not stop within SHUTDOWN_TIMEOUT: left behind")
+    orElse: () =>
+      Effect.logWarning("Workers did not stop within SHUTDOWN_TIMEOUT and were abandoned")
   })
   yield* Effect.all([drain, workersEnd], { concurrency: "unbounded", discard: true })
 })

@@ -20,7 +20,7 @@ export const endWhenHung = Effect.fnUntraced(function* (patience: Duration.Durat
   yield* nextSignal
   yield* Effect.sleep(patience)
   yield* Effect.logWarning(
-    "Workers, the store or telemetry did not end within SHUTDOWN_TIMEOUT: cut off"
+    "Workers, the store or telemetry did not stop within SHUTDOWN_TIMEOUT and were aborted"
   )
   process.exit(0)
 })

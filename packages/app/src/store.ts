@@ -97,7 +97,7 @@ const openPostgres = Effect.fn("openPostgres")(function* (
 /** Where `SECRETS_KEY` may be missing, which is not in production, all instances on a database need the same. */
 const trialMaster = Effect.fnUntraced(function* (url: Redacted.Redacted<string>) {
   yield* Effect.logWarning(
-    "SECRETS_KEY is not set: secrets are sealed with a key made of DATABASE_URL"
+    "SECRETS_KEY is not set: secrets are sealed with a key derived from DATABASE_URL"
   )
   const text = new TextEncoder().encode(`review-proof/trial\u0000${Redacted.value(url)}`)
   return Redacted.make(yield* Digest.Digest.use((digest) => digest.digest(Digest.sha256, text)))

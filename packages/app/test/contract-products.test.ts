@@ -221,7 +221,7 @@ onBothStores((instances) => {
         fields: ["business"]
       })
       assert.deepEqual(answer.json.error.details, {
-        business: "is needed where the key can use several"
+        business: "is required if the key can use several businesses"
       })
     }
     assert.strictEqual((await wide.post("/v1/products", { ...product, ...named })).status, 201)

@@ -37,7 +37,7 @@ describe("a service whose log", { timeout: 60_000 }, () => {
       await ask(1)
       const lines = (await readFile(LOG_FILE, "utf8")).split("\n").filter((line) => line !== "")
       const told = lines.map((line) => JSON.parse(line).message)
-      const lost = Number(/for a while: (\d+) lines are lost/.exec(told[0])?.[1])
+      const lost = Number(/for a while: (\d+) lines were lost/.exec(told[0])?.[1])
       assert.isAbove(lost, 0)
       const headers = { authorization: `Bearer ${managementToken}` }
       const metrics = await fetch(`${managementUrl}/metrics`, { headers })

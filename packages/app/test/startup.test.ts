@@ -84,7 +84,7 @@ describe("a start", { timeout: 60_000 }, () => {
     const service = start({ DATA_DIR, NODE_OPTIONS: withoutPrograms })
     await service.ready
     const { err, out } = service.said()
-    assert.include(out, "is running (nothing is kept: PostgreSQL does not run here)")
+    assert.include(out, "is running (data is lost at the end: PostgreSQL does not run here)")
     assert.match(err, /no PostgreSQL programs for \w+ on sparc.*all data is gone when it stops/)
     assert.isFalse(existsSync(DATA_DIR))
   })

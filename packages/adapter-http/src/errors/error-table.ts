@@ -58,7 +58,7 @@ const retryLater =
 const errorTable = {
   AddressBlocked: retryLater(
     "too_many_auth_failures",
-    "Too many failed authentications came from your address. Wait as long as Retry-After says."
+    "Your address had too many failed authentications. Wait as long as Retry-After says."
   ),
   InvalidKey: refusal(401, "invalid_key", "Send a valid API key as Authorization: Bearer."),
   InvalidToken: refusal(401, "invalid_token", "The access token is not valid. Get a new one."),
@@ -70,11 +70,11 @@ const errorTable = {
   PlanRequired: refusal(403, "plan_required", "The company's plan does not include the API."),
   RateLimited: retryLater(
     "rate_limited",
-    "The key makes too many requests a second. Wait as long as Retry-After says."
+    "The key makes too many requests per second. Wait as long as Retry-After says."
   ),
   MonthlyLimitReached: retryLater(
     "monthly_limit_reached",
-    "The company's requests of this month are used up."
+    "The company has used all its requests of this month."
   ),
   InsufficientScope: (error: InsufficientScope) =>
     refusal(403, "insufficient_scope", `This needs the permission ${error.scope}.`)(error),
@@ -82,9 +82,9 @@ const errorTable = {
     new ApiError({
       status: 400,
       code: "business_required",
-      message: "The key can use several businesses. Say which one with business.",
+      message: "The key can use several businesses. Choose one with business.",
       fields: ["business"],
-      details: { business: "is needed where the key can use several" }
+      details: { business: "is required if the key can use several businesses" }
     }),
   IdempotencyConflict: refusal(
     409,
@@ -92,16 +92,16 @@ const errorTable = {
     "This Idempotency-Key was used for another request. Use a new one."
   ),
   InvalidCursor: () =>
-    invalidRequest("The query has parameters that cannot be accepted.", {
+    invalidRequest("The query has invalid parameters.", {
       cursor: CURSOR_REASON
     }),
   InvalidInput: (error: InvalidInput) =>
-    invalidRequest("The request has fields that cannot be accepted.", wireNames(error.fields)),
+    invalidRequest("The request has invalid fields.", wireNames(error.fields)),
   InvalidTransition: (error: InvalidTransition) =>
     new ApiError({
       status: 409,
       code: "invalid_transition",
-      message: "This is not possible in the state that it is in.",
+      message: "The current state does not allow this action.",
       details: { state: error.from, action: error.action }
     }),
   NotCancellable: (error: NotCancellable) =>
@@ -141,7 +141,7 @@ const errorTable = {
   DuplicateSuppression: refusal(
     409,
     "duplicate_suppression",
-    "The contact is on the list already."
+    "The contact is already on the list."
   ),
   DuplicateEndpoint: refusal(409, "duplicate_webhook", "An endpoint with this URL exists."),
   TooManyEndpoints: (error: { readonly limit: number }) =>

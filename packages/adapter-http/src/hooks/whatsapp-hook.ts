@@ -99,7 +99,7 @@ const plain = { "x-content-type-options": "nosniff", "cache-control": "no-store"
 const notKnownYet = new ApiError({
   status: 500,
   code: "message_not_known_yet",
-  message: "A message of this callback is not known yet: send the callback again."
+  message: "A message of this callback is not known yet. Send the callback again."
 })
 
 const notVerified = new ApiError({

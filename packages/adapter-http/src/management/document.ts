@@ -34,11 +34,11 @@ export const managementDocument = ({ serviceName }: HttpSettings["Service"]) =>
   })
 
 const description = `Companies and their members, businesses, API keys, reviews in every state, invitations,
-webhook endpoints, what is held on a person, and the log of what was done.
+webhook endpoints, personal data, and the audit log.
 
-Send the service's MANAGEMENT_TOKEN as \`Authorization: Bearer\`. HEAD is answered wherever GET is.
+Send the service's MANAGEMENT_TOKEN as \`Authorization: Bearer\`. HEAD works wherever GET does.
 Unknown query parameters are ignored, unknown fields of a body are refused. Lengths count Unicode
-code points. An id that is nobody's is 404 \`not_found\`, a method that a path does not know 405
+code points. An unknown id is 404 \`not_found\`, an unsupported method is 405
 \`method_not_allowed\` with \`Allow\`.`
 
 const { ETag, "Request-Id": requestId, "WWW-Authenticate": challenge } = publicHeaders
@@ -78,7 +78,7 @@ const answerNotes = (endpoint: HttpApiEndpoint.Top, status: number): AnswerNotes
 const REQUEST_ID = "req_01kq3mfy5x8t2v7w9z4b6c1d0e"
 
 const examples: ReadonlyArray<ApiError> = [
-  invalidRequest("The body has fields that cannot be accepted.", {
+  invalidRequest("The body has invalid fields.", {
     "owner.email": "must be an e-mail address"
   }),
   notTheToken,
@@ -91,17 +91,17 @@ const examples: ReadonlyArray<ApiError> = [
 ]
 
 const statusWords: { readonly [status: number]: string } = {
-  200: "The answer.",
-  201: "Made.",
-  202: "Taken on.",
-  204: "Done; there is nothing to say.",
-  304: "Not changed since the ETag in If-None-Match.",
-  400: "The request cannot be accepted as it is.",
-  401: "The token is missing or not the service's.",
-  403: "The member who is to have made this may not.",
-  404: "There is no such thing.",
-  409: "The state that the thing is in forbids this.",
+  200: "Success.",
+  201: "Created.",
+  202: "Accepted.",
+  204: "Done; the answer has no body.",
+  304: "The resource still has the ETag of If-None-Match.",
+  400: "The request is not valid.",
+  401: "The management token is missing or wrong.",
+  403: "The member named as creator is not allowed to do this.",
+  404: "The resource does not exist.",
+  409: "The state of the resource does not allow this.",
   413: "The body is too large.",
-  415: "The body is of another type than this operation takes.",
-  500: "Our fault; safe to try again."
+  415: "The body has the wrong media type.",
+  500: "A fault of the service; it is safe to retry."
 }

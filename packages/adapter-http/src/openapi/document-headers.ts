@@ -6,32 +6,38 @@ const text = { type: "string" }
 /** The headers of answers, as the description refers to them. */
 export const headers: { readonly [name: string]: DocumentedHeader } = {
   "Request-Id": {
-    description: "Quote it to support.",
+    description: "Quote this id to support.",
     schema: { type: "string", pattern: "^req_" }
   },
-  "RateLimit-Limit": { description: "Requests a second that the key may make.", schema: count },
-  "RateLimit-Remaining": {
-    description: "Of those, how many are left in this second.",
+  "RateLimit-Limit": {
+    description: "The requests per second that the key may make.",
     schema: count
   },
-  "RateLimit-Reset": { description: "Seconds until all of them are left again.", schema: count },
-  "RateLimit-Monthly-Limit": { description: "The company's requests a month.", schema: count },
+  "RateLimit-Remaining": {
+    description: "How many of them are left in this second.",
+    schema: count
+  },
+  "RateLimit-Reset": {
+    description: "Seconds until all of them are available again.",
+    schema: count
+  },
+  "RateLimit-Monthly-Limit": { description: "The company's requests per month.", schema: count },
   "RateLimit-Monthly-Remaining": {
-    description: "Of those, how many are left in this calendar month (UTC).",
+    description: "How many of them are left in this calendar month (UTC).",
     schema: count
   },
   "Retry-After": {
-    description: "Seconds after which the same request will do.",
+    description: "Seconds after which the same request will be accepted.",
     schema: { type: "integer", minimum: 1 }
   },
-  ETag: { description: "For If-None-Match of the next request.", schema: text },
+  ETag: { description: "Send it as If-None-Match with the next request.", schema: text },
   "WWW-Authenticate": { description: "How to authenticate (RFC 6750, RFC 7617).", schema: text },
   "Idempotency-Replayed": {
-    description: "Sent where this is the first answer to an earlier request, again.",
+    description: "Sent if this answer is a replay of the first one.",
     schema: { type: "string", const: "true" }
   },
-  "Cache-Control": { description: "Tokens are not to be kept.", schema: text },
-  Pragma: { description: "The same to old caches.", schema: text }
+  "Cache-Control": { description: "Caches must not store tokens.", schema: text },
+  Pragma: { description: "The same for HTTP/1.0 caches.", schema: text }
 }
 
 export const rateLimitHeaders: ReadonlyArray<string> = Object.keys(headers).filter((name) =>
@@ -43,7 +49,7 @@ export const idempotencyKeyParameter = {
   name: "Idempotency-Key",
   in: "header",
   required: false,
-  description: "The same key with the same request gets the first answer again, for 24 hours.",
+  description: "For 24 hours, repeating the request with the same key replays the first answer.",
   schema: { type: "string", minLength: 1, maxLength: 128, pattern: "^[\\x21-\\x7e]+$" }
 }
 
@@ -51,6 +57,6 @@ export const ifNoneMatchParameter = {
   name: "If-None-Match",
   in: "header",
   required: false,
-  description: "An ETag that you have: 304 where nothing has changed.",
+  description: "An earlier ETag. The answer is 304 if nothing has changed.",
   schema: text
 }

@@ -120,7 +120,7 @@ const ownRefusals: { readonly [operation: string]: ReadonlyArray<DomainError> } 
 }
 
 const general: ReadonlyArray<ApiError> = [
-  invalidRequest("The query has fields that cannot be accepted.", {
+  invalidRequest("The query has invalid fields.", {
     limit: "must be a whole number from 1 to 100"
   }),
   credentialsInUrl,

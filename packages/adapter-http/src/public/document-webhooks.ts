@@ -67,7 +67,7 @@ export const webhooks = Object.fromEntries(
         operationId: `receive${messageName(type)}`,
         summary: sentWhen[type],
         description:
-          "Sent to the endpoints that subscribe to the type. It may come more than once and out of order: the event's `id` tells repeats.",
+          "Sent to the endpoints that subscribe to the type. It may arrive more than once and out of order; recognise repeats by the event's `id`.",
         tags: ["webhooks"],
         security: [],
         parameters: headersOf(type),
@@ -84,7 +84,7 @@ export const webhooks = Object.fromEntries(
           "2XX": { description: "Received. Answer within 10 seconds; the body is not used." },
           default: {
             description:
-              "Not received, like a redirect or no answer in time: the delivery is retried, 8 times over about 24 hours."
+              "Not received. Redirects and timeouts count too. The delivery is retried, 8 times over about 24 hours."
           }
         }
       }

@@ -35,11 +35,11 @@ const description = `Read published reviews with their proof and the proof score
 reviews, invite customers, keep products, and receive signed webhooks.
 
 Send an API key or an access token as \`Authorization: Bearer\`, from a server: there is no CORS.
-HEAD is answered wherever GET is. Unknown query parameters are ignored, unknown fields of a body
-are refused. Lengths count Unicode code points. A path that does not exist is 404 \`not_found\`, a
-method that a path does not know 405 \`method_not_allowed\` with \`Allow\`. What is no HTTP/1.1 is
-400; a request line and headers of more than 16,384 bytes are 431, headers that take more than 10
-seconds to come, or a whole request that takes more than 60, are 408.`
+HEAD works wherever GET does. Unknown query parameters are ignored, unknown fields of a body
+are refused. Lengths count Unicode code points. An unknown path is 404 \`not_found\`, an unsupported
+method is 405 \`method_not_allowed\` with \`Allow\`. A request that is not
+valid HTTP/1.1 is 400. A request line and headers of more than 16,384 bytes are 431; headers that take
+more than 10 seconds, or a whole request that takes more than 60, are 408.`
 
 const notesOf = (endpoint: HttpApiEndpoint.Top): OperationNotes => {
   const admitted = endpoint.middlewares.has(AdmissionStep)
@@ -101,7 +101,7 @@ const securitySchemes = (baseUrl: string) => ({
     scheme: "bearer",
     bearerFormat: "pk_live_<32 hex>",
     description:
-      "An API key, made in the business portal. It needs the permission of the operation."
+      "An API key, created in the business portal. It needs the permission of the operation."
   },
   accessToken: {
     type: "oauth2",
@@ -116,7 +116,8 @@ const securitySchemes = (baseUrl: string) => ({
   clientBasic: {
     type: "http",
     scheme: "basic",
-    description: "The client id of a key (pwc_…) and the key; or both as form fields instead."
+    description:
+      "The client id of a key (pwc_…) and the key. You can send both as form fields instead."
   }
 })
 
@@ -132,17 +133,17 @@ const scopeWords: { readonly [S in Scope]: string } = {
 }
 
 const statusWords: { readonly [status: number]: string } = {
-  200: "The answer.",
-  201: "Made.",
+  200: "Success.",
+  201: "Created.",
   204: "Done.",
-  304: "Not changed since the ETag in If-None-Match.",
-  400: "The request cannot be accepted as it is.",
+  304: "The resource still has the ETag of If-None-Match.",
+  400: "The request is not valid.",
   401: "The credential is missing or not valid.",
   403: "The credential may not do this.",
-  404: "There is no such thing, or none that the key may see.",
-  409: "What is there already, or another request under the same key, stands in the way.",
+  404: "The resource does not exist, or the key may not see it.",
+  409: "The request conflicts with an existing resource, or its Idempotency-Key was used for another request.",
   413: "The body is too large.",
-  415: "The body is of another type than this operation takes.",
-  429: "Too much at once. Wait as long as Retry-After says.",
-  500: "Our fault; safe to try again."
+  415: "The body has the wrong media type.",
+  429: "Too many requests. Wait as long as Retry-After says.",
+  500: "A fault of the service; it is safe to retry."
 }

@@ -57,21 +57,21 @@ const problemOf = (failure: unknown): PageProblem | undefined => {
 const nothingHere = new PageProblem({
   status: 404,
   title: "Page not found",
-  text: "There is nothing at this address, or not any more."
+  text: "There is no page at this address, or it was removed."
 })
 
 /** A filter or a place in a list that the page never linked to. */
 export const unknownPart = new PageProblem({
   status: 400,
-  title: "No such part of the list",
-  text: "This address asks for a part of the list that there is not. Start again at its beginning."
+  title: "Unknown filter or page",
+  text: "This address contains a filter or page that does not exist. Please start again at the beginning of the list."
 })
 
 const tooManyForms = ({ retryAfterSeconds }: TooManyForms) =>
   new PageProblem({
     status: 429,
     title: "Too many forms",
-    text: "Many forms came from your address within a minute. Please wait a minute and try again.",
+    text: "Too many forms came from your address within a minute. Please wait a minute and try again.",
     headers: retryAfter(retryAfterSeconds)
   })
 
@@ -80,27 +80,27 @@ export const retryAfter = (seconds: number) => ({ "retry-after": String(seconds)
 const broken = new PageProblem({
   status: 500,
   title: "Something went wrong",
-  text: "The fault is ours. Nothing was lost on your side: please try again in a moment."
+  text: "This is our fault. Please try again in a moment."
 })
 
 const tooLong = new PageProblem({
   status: 413,
   title: "This is too long",
-  text: "More was sent than a form can hold. Please go back and shorten it."
+  text: "The form contains too much text. Please go back and shorten it."
 })
 
 const tooBusy = new PageProblem({
   status: 429,
-  title: "Too much at once",
-  text: "Much is being sent to us at the moment. Please wait a moment and try again.",
+  title: "Please wait a moment",
+  text: "We are receiving a lot of data. Please wait a moment and try again.",
   headers: retryAfter(RETRY_AFTER_SECONDS)
 })
 
 const brokenForm = (status: 400 | 415) =>
   new PageProblem({
     status,
-    title: "This form did not arrive whole",
-    text: "Please go back, look at the form again, and send it once more."
+    title: "The form did not arrive completely",
+    text: "Please go back, check the form and send it again."
   })
 
 /** Refusals of the steps that pages share with the API. */

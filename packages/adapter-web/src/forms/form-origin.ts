@@ -34,6 +34,6 @@ const isOurOrigin = (
 
 const foreignForm = new PageProblem({
   status: 403,
-  title: "This form came from elsewhere",
-  text: "Forms are taken from our own pages only. Please open the page here and send it again."
+  title: "This form came from another site",
+  text: "Forms are accepted from our own pages only. Please open the page here and send it again."
 })

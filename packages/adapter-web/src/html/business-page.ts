@@ -33,7 +33,7 @@ export const businessPage = (options: BusinessPageOptions): Html => {
       <a href="#write">Write a review</a>
     </p>
     ${filterForm(options)}
-    ${reviews.length === 0 ? html`<p class="card">${isFiltered(options) ? "No reviews are like this." : "No reviews yet."}</p>` : ""}
+    ${reviews.length === 0 ? html`<p class="card">${isFiltered(options) ? "No reviews match." : "No reviews yet."}</p>` : ""}
     ${reviews.map((item) => reviewArticle(item, { href: `/reviews/rev_${item.review.id}` }))}
     ${pageLinks(options)}
     <h2 id="write">Write a review</h2>

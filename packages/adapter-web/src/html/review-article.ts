@@ -33,7 +33,7 @@ export const reviewArticle = (
           : html` · Experience of ${dayOf(Date.parse(review.experienceDate))}`
       }${review.product?.name ? html` · ${review.product.name}` : ""}
     </p>
-    ${review.resolved ? html`<p class="soft">What this review tells of was resolved.</p>` : ""}
+    ${review.resolved ? html`<p class="soft">The business has resolved this issue.</p>` : ""}
     ${replies.map(
       (reply) => html`<div class="reply">
         <p class="soft">Reply by ${reply.from} · ${dateOf(reply.createdAt)}</p>

@@ -7,11 +7,11 @@ import { proofLabels } from "./review-article.ts"
 export const scoreMethod = (weights: Readonly<Record<Proof, number>>): Html => html`<details
   class="card"
 >
-  <summary>How the score is made and how reviews are verified</summary>
+  <summary>How the score is calculated and how reviews are verified</summary>
   <p>
-    The score is a weighted mean of the stars of all published reviews, together with seven imagined
-    reviews of 3.5 stars, so that a few reviews do not decide everything. A review weighs by how it
-    was verified, and half as much for each 365 days of its age. Its stars never change its weight.
+    The score is a weighted mean of the stars of all published reviews and of seven added reviews
+    with 3.5 stars, so that a few reviews do not decide everything. The weight of a review depends
+    on how it was verified and halves every 365 days. It never depends on the stars.
   </p>
   <table class="method">
     <caption class="hidden">
@@ -36,20 +36,20 @@ export const scoreMethod = (weights: Readonly<Record<Proof, number>>): Html => h
     </tbody>
   </table>
   <p>
-    Reviews are published whether they praise or criticise. What comes by a form waits for a person
-    only if it holds a link, an address, a telephone number or the words of another review. Stars
-    play no part in that, nor in what is hidden or removed for breaking the rules.
+    Praise and criticism are both published. A review from a form waits for a moderator only if it
+    contains a link, an address, a telephone number or the words of another review. Its stars play
+    no part in that, nor in hiding or removing it for breaking the rules.
   </p>
 </details>`
 
 const kinds: ReadonlyArray<readonly [Proof, string]> = [
   [
     "transaction",
-    "The business invited the writer and named the purchase, or the platform saw documents of it"
+    "The business invited the writer for a known purchase, or the platform saw documents of it"
   ],
   ["after_review", "Evidence of the purchase was accepted after the review was written"],
   ["invited", "The business invited the writer, or the platform saw documents of that"],
   ["identity", "The writer showed who they are"],
-  ["imported", "Brought along from another place, not checked here"],
-  ["unverified", "Written by somebody who came without an invitation"]
+  ["imported", "Imported from another platform, not checked here"],
+  ["unverified", "Written without an invitation"]
 ]

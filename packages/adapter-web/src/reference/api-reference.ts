@@ -68,8 +68,8 @@ const pageText = (title: string, scripts: string, asksForToken: boolean) =>
         ${asksForToken ? tokenForm : ""}
         <main id="reference"></main>
         <noscript
-          >This page needs JavaScript. The description that it shows is plain JSON beside
-          it.</noscript
+          >This page needs JavaScript. The description that it shows is available as plain JSON
+          beside it.</noscript
         >
         <script src="${scripts}/scalar.js"></script>
         <script src="${scripts}/start.js"></script>

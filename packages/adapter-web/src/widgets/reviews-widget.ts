@@ -51,7 +51,7 @@ export const reviewsWidget = (options: ReviewsWidgetOptions): string => {
           )}
           <p>
             <a href="${pageUrl}" target="_blank" rel="noopener"
-              >All reviews, and how the score is made</a
+              >All reviews, and how the score is calculated</a
             >
           </p>
         </main>

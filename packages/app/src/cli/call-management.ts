@@ -28,7 +28,9 @@ export const callManagement = Effect.fn("callManagement")(function* (call: Manag
     Effect.flatMap((response) =>
       Effect.map(response.text, (text) => ({ status: response.status, text }))
     ),
-    Effect.mapError(() => failed(`No service answers at ${origin}. Does it run there? See --url.`))
+    Effect.mapError(() =>
+      failed(`No service answers at ${origin}. Check that it runs there, or set --url.`)
+    )
   )
   return yield* goodAnswer(status, text)
 })
@@ -62,7 +64,7 @@ const ErrorAnswer = Schema.fromJsonString(
 
 const wordsOf = (text: string, status: number): string =>
   Option.match(Schema.decodeUnknownOption(ErrorAnswer)(text), {
-    onNone: () => `The service answered ${status}, and not in the form of the management API.`,
+    onNone: () => `The service answered ${status}, but not as a management API.`,
     onSome: ({ error }) =>
       [
         `${error.message} (${error.code}, ${error.request_id})`,

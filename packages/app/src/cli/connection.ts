@@ -6,7 +6,7 @@ import { CliFailure } from "./cli-failure.ts"
 const UrlFlag = GlobalFlag.Setting("url")({
   flag: Flag.String("url").pipe(
     Flag.withDescription(
-      "The management listener; else MANAGEMENT_URL, else http://127.0.0.1:3001"
+      "URL of the management listener (default: MANAGEMENT_URL, else http://127.0.0.1:3001)"
     ),
     Flag.withFallbackConfig(Config.String("MANAGEMENT_URL")),
     Flag.withDefault("")
@@ -16,7 +16,7 @@ const UrlFlag = GlobalFlag.Setting("url")({
 const TokenFlag = GlobalFlag.Setting("token")({
   flag: Flag.Redacted("token").pipe(
     Flag.withDescription(
-      "The service's MANAGEMENT_TOKEN; else MANAGEMENT_TOKEN of the environment"
+      "The service's management token (default: MANAGEMENT_TOKEN of the environment)"
     ),
     Flag.withFallbackConfig(Config.Redacted("MANAGEMENT_TOKEN")),
     Flag.withDefault(Redacted.make(""))
@@ -25,7 +25,7 @@ const TokenFlag = GlobalFlag.Setting("token")({
 
 export const JsonFlag = GlobalFlag.Setting("json")({
   flag: Flag.Boolean("json").pipe(
-    Flag.withDescription("Print the API's answer as it came"),
+    Flag.withDescription("Print the API's answer unchanged"),
     Flag.withDefault(false)
   )
 })

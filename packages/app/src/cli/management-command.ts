@@ -81,7 +81,7 @@ const whatIsGiven = ([name, value]: [string, unknown]): ReadonlyArray<[string, u
   return fields.length === 0 ? [] : [[name, Object.fromEntries(fields)]]
 }
 
-export const id = Argument.String("id").pipe(Argument.withDescription("The id, with its prefix"))
+export const id = Argument.String("id").pipe(Argument.withDescription("The id with its prefix"))
 
 export const required = (name: string, description: string) =>
   Flag.String(name).pipe(Flag.withDescription(description))
@@ -102,6 +102,6 @@ export const listFlag = (name: string, description: string) =>
 
 /** Which part of a list to show. */
 export const paging = {
-  limit: Flag.Int("limit").pipe(Flag.withDescription("Entries at once"), Flag.optional),
-  cursor: optional("cursor", "Where the last page ended")
+  limit: Flag.Int("limit").pipe(Flag.withDescription("Entries per page"), Flag.optional),
+  cursor: optional("cursor", "The next_cursor of the last page")
 }

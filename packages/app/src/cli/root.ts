@@ -13,7 +13,7 @@ import { connectionFlags } from "./connection.ts"
 
 /** `review-proof` and all that it can do (contract MANAGEMENT-9). */
 export const reviewProof = Command.make("review-proof").pipe(
-  Command.withDescription("Runs the review service, and manages one that runs"),
+  Command.withDescription("Run the review service, or manage a running one"),
   Command.withSubcommands([
     serve,
     migrate,

@@ -13,7 +13,9 @@ import { StartFailure } from "../start-failure.ts"
 export const endLeftovers = Effect.fn("endLeftovers")(function* (cluster: string) {
   const processes = yield* processesOf(cluster)
   if (processes.length > 0) {
-    yield* Effect.logInfo(`Stopping the PostgreSQL that an ended service left on ${cluster}`)
+    yield* Effect.logInfo(
+      `Stopping the PostgreSQL that an earlier service left running on ${cluster}`
+    )
     // To the first process alone: it ends its helpers in order, and helpers without it end themselves.
     const first = yield* Effect.promise(() => pidInFile(cluster))
     if (processes.includes(first)) yield* signal(first, "SIGINT")
@@ -39,8 +41,8 @@ const patience = Duration.seconds(30)
 const stuck = (cluster: string, processes: ReadonlyArray<number>) =>
   new StartFailure({
     message:
-      `PostgreSQL processes (${processes.join(", ")}) still work on ${cluster} and do not end. ` +
-      "End them, then start again."
+      `PostgreSQL processes (${processes.join(", ")}) still use ${cluster} and do not stop. ` +
+      "Stop them, then start again."
   })
 
 const untilGone = (cluster: string) =>

@@ -32,11 +32,11 @@ export const runServer = Effect.fn("runServer")(function* (plan: ServerPlan) {
     yield* untilEnded(server)
   })
   const again = Effect.gen(function* () {
-    yield* Effect.logError("PostgreSQL ended by itself: it is started again", { log: plan.log })
+    yield* Effect.logError("PostgreSQL exited and is restarted", { log: plan.log })
     yield* endLeftovers(plan.cluster)
     yield* Effect.scoped(once)
   }).pipe(
-    Effect.catchCause((cause) => Effect.logError("PostgreSQL could not be started again", cause)),
+    Effect.catchCause((cause) => Effect.logError("PostgreSQL could not be restarted", cause)),
     Effect.delay(restartPause),
     Effect.forever
   )
@@ -119,7 +119,7 @@ const untilReady = (plan: ServerPlan, server: ChildProcess) =>
       const log = yield* attempt(`Reading ${plan.log}`, () => readFile(plan.log, "utf8"))
       const said = log.trimEnd().split("\n").slice(-8).join("\n  ")
       return yield* new StartFailure({
-        message: `PostgreSQL ended while starting (see ${plan.log}):\n  ${said}`
+        message: `PostgreSQL exited while starting (see ${plan.log}):\n  ${said}`
       })
     }
     const lines = yield* Effect.promise(() =>

@@ -18,7 +18,7 @@ const forgetExpired = repeated({
     const tokens = yield* Credentials.use((credentials) => credentials.forgetTokens(now))
     const failures = yield* Admission.use((admission) => admission.forgetFailures)
     const contacts = yield* forgetContacts()
-    yield* Effect.logDebug("Forgot what has expired", { answers, tokens, failures, contacts })
+    yield* Effect.logDebug("Deleted expired data", { answers, tokens, failures, contacts })
   }),
   pause: Effect.succeed(Duration.minutes(5))
 })
@@ -30,7 +30,7 @@ const forgetExpired = repeated({
 const keepScoresCurrent = repeated({
   name: "evaluate scores",
   work: Effect.tap(evaluateScores, (changed) =>
-    changed === 0 ? Effect.void : Effect.logInfo(`${changed} scores show another value today`)
+    changed === 0 ? Effect.void : Effect.logInfo(`${changed} scores changed today`)
   ),
   pause: Effect.map(Clock.currentTimeMillis, (now) =>
     Duration.millis(Math.min(turnMillis, dayMillis - (now % dayMillis) + 1000))

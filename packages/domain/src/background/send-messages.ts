@@ -22,7 +22,7 @@ export const sendInvitations = Effect.fnUntraced(function* (
   yield* Effect.addFinalizer(() =>
     Effect.timeoutOrElse(Effect.interruptible(FiberSet.awaitEmpty(underWay)), {
       duration: shutdownTimeout,
-      orElse: () => Effect.logWarning("Sending took longer than SHUTDOWN_TIMEOUT: cut off")
+      orElse: () => Effect.logWarning("Sending took longer than SHUTDOWN_TIMEOUT and was aborted")
     })
   )
   let count = 0

@@ -20,7 +20,7 @@ export const attempt = Effect.fnUntraced(function* (
   const { retryDelays, timeout } = yield* WebhookSettings
   const startedAt = yield* Clock.currentTimeMillis
   const result = yield* Effect.catchCause(send(lease, signingKeys, startedAt, timeout), (cause) =>
-    Effect.as(Effect.logError("An attempt could not be made", cause), notMade)
+    Effect.as(Effect.logError("A webhook attempt could not be made", cause), notMade)
   )
   const endedAt = yield* Clock.currentTimeMillis
   return settlementOf(lease, result, { startedAt, endedAt, retryDelays })

@@ -127,7 +127,8 @@ const makeAttempts = Effect.fnUntraced(function* (
 const within = (shutdownTimeout: Duration.Duration, stop: Effect.Effect<void>) =>
   Effect.timeoutOrElse(Effect.interruptible(stop), {
     duration: shutdownTimeout,
-    orElse: () => Effect.logWarning("Webhook attempts took longer than SHUTDOWN_TIMEOUT: cut off")
+    orElse: () =>
+      Effect.logWarning("Webhook attempts took longer than SHUTDOWN_TIMEOUT and were aborted")
   })
 
 const noRoom: Claimed = { claimed: 0, isCut: false, mayGoOn: false, isShort: true }

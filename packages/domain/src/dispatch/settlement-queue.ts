@@ -23,7 +23,7 @@ export const makeSettlementQueue = Effect.fn("makeSettlementQueue")(function* (
     const wanted = failures === 0 ? batch : yield* unlogged(batch)
     if (wanted.length > 0) yield* deliveries.settle(wanted, policy)
     waiting.splice(0, batch.length)
-    if (failures > 0) yield* Effect.logInfo("Deliveries are being settled again")
+    if (failures > 0) yield* Effect.logInfo("Settling deliveries works again")
     failures = 0
     limit = Math.min(bounds.settleBatch, limit * 2)
   })

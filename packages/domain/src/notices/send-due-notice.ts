@@ -45,7 +45,7 @@ const afterRefusal = Effect.fnUntraced(function* (
   const notices = yield* Notices
   const delay = refusal._tag === "TemporaryRefusal" ? sendingRetryDelays[attempts] : undefined
   if (delay !== undefined) return yield* notices.retry(id, (yield* Clock.currentTimeMillis) + delay)
-  yield* Effect.logError("A notice could not be sent and is given up", {
+  yield* Effect.logError("A notice could not be sent and will not be retried", {
     id,
     reason: refusal.reason
   })

@@ -14,7 +14,7 @@ export interface Redaction {
   readonly reason: string
   readonly title?: string
   readonly text?: string
-  /** Takes the reviewer's name off. */
+  /** Removes the reviewer's name. */
   readonly name?: true
   /** By the public ids of the replies, `rpl_7`. */
   readonly replies?: Readonly<Record<string, string>>

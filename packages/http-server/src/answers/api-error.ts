@@ -61,13 +61,17 @@ export const namesAllFields = ({ message }: ApiError): boolean => !message.endsW
 const THERE_ARE_MORE = `There are more than the ${MAX_FIELDS} that are named.`
 
 export const notFound = (): ApiError =>
-  new ApiError({ status: 404, code: "not_found", message: "There is nothing here for you." })
+  new ApiError({
+    status: 404,
+    code: "not_found",
+    message: "The resource does not exist, or you may not see it."
+  })
 
 /** 500: safe to retry. The cause is logged and never told. */
 export const internalError = (cause: unknown): ApiError =>
   new ApiError({
     status: 500,
     code: "internal_error",
-    message: "Something went wrong on our side. It is safe to try again.",
+    message: "Something went wrong in the service. It is safe to retry.",
     cause
   })

@@ -7,7 +7,7 @@ export const ErrorBody = Schema.Struct({
   error: Schema.Struct({
     code: Schema.String.annotate({ description: "Machine-readable; the list may grow." }),
     message: Schema.String,
-    request_id: Schema.String.annotate({ description: "Quote it to support." }),
+    request_id: Schema.String.annotate({ description: "Quote this id to support." }),
     fields: Schema.optionalKey(
       Schema.Array(Schema.String).annotate({
         description: "Paths of the wrong fields, at most 100."

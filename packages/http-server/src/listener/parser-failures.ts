@@ -49,7 +49,7 @@ const refusalOf = (error: NodeJS.ErrnoException): ApiError => {
 const noTunnels = new ApiError({
   status: 405,
   code: "method_not_allowed",
-  message: "There is no CONNECT here.",
+  message: "CONNECT is not supported.",
   headers: { allow: "" }
 })
 

@@ -68,6 +68,6 @@ export const RETRY_AFTER_SECONDS = 5
 const tooManyBodies = new ApiError({
   status: 429,
   code: "too_many_bodies",
-  message: "Too much is being sent at the moment. Wait as long as Retry-After says.",
+  message: "The service is receiving too much data. Wait as long as Retry-After says.",
   headers: { "retry-after": String(RETRY_AFTER_SECONDS) }
 })

@@ -108,7 +108,7 @@ const requestProblem = (
 export const httpsRequired = new ApiError({
   status: 403,
   code: "https_required",
-  message: "Call this API over HTTPS. What was sent was readable on the way."
+  message: "Call this API over HTTPS. This request was sent in the clear."
 })
 
 /** A request whose caller hung up is left to the server; one that we cut off gets its answer. */
@@ -131,7 +131,7 @@ const answerFailure = (cause: Cause.Cause<unknown>, facts: CurrentRequestFacts) 
 const stopping = new ApiError({
   status: 503,
   code: "internal_error",
-  message: "The service is stopping, and could not wait until this was finished."
+  message: "The service stopped before this request was finished."
 })
 
 export const logInternalError = (error: ApiError, requestId: string): Effect.Effect<void> =>

@@ -70,7 +70,7 @@ const methodNotAllowed = (methods: ReadonlySet<string>): ApiError => {
   return new ApiError({
     status: 405,
     code: "method_not_allowed",
-    message: `This path answers to ${allow}.`,
+    message: `This path supports ${allow}.`,
     headers: { allow }
   })
 }

@@ -40,4 +40,4 @@ export const BusinessesGroup = HttpApiGroup.make("businesses", { topLevel: true 
     }).annotate(OpenApi.Summary, "Change a business")
   )
   .annotate(OpenApi.Title, "Businesses")
-  .annotate(OpenApi.Description, "The businesses that a company has reviewed.")
+  .annotate(OpenApi.Description, "The businesses of a company, which customers review.")

@@ -18,7 +18,7 @@ export const CompaniesGroup = HttpApiGroup.make("companies", { topLevel: true })
       payload: CreateCompanyWire,
       success: CompanyWire.pipe(HttpApiSchema.status(201)),
       error: errorStatuses(400, 401, 413, 415)
-    }).annotate(OpenApi.Summary, "Make a company and its first owner")
+    }).annotate(OpenApi.Summary, "Create a company and its first owner")
   )
   .add(
     HttpApiEndpoint.get("listCompanies", "/companies", {
@@ -51,7 +51,7 @@ export const CompaniesGroup = HttpApiGroup.make("companies", { topLevel: true })
       error: errorStatuses(400, 401, 404)
     })
       .middleware(Conditional)
-      .annotate(OpenApi.Summary, "Read what a company used of this month's requests")
+      .annotate(OpenApi.Summary, "Read how many of this month's requests a company has used")
   )
   .add(
     HttpApiEndpoint.post("createMember", "/companies/:id/members", {

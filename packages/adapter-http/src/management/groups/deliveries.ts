@@ -41,4 +41,4 @@ export const DeliveriesGroup = HttpApiGroup.make("deliveries", { topLevel: true 
     }).annotate(OpenApi.Summary, "Send a delivery again, at once")
   )
   .annotate(OpenApi.Title, "Deliveries")
-  .annotate(OpenApi.Description, "Deliveries of webhooks with their log of 30 days.")
+  .annotate(OpenApi.Description, "Deliveries of webhooks and their log, for 30 days.")

@@ -13,4 +13,4 @@ export const DescriptionGroup = HttpApiGroup.make("description", { topLevel: tru
       .annotate(OpenApi.Summary, "Read this description")
   )
   .annotate(OpenApi.Title, "Description")
-  .annotate(OpenApi.Description, "What the API says of itself.")
+  .annotate(OpenApi.Description, "The description of this API.")

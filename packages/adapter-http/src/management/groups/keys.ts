@@ -23,7 +23,7 @@ export const KeysGroup = HttpApiGroup.make("keys", { topLevel: true })
       error: errorStatuses(400, 401, 403, 404, 413, 415)
     })
       .annotate(FieldRules, newKeyRule)
-      .annotate(OpenApi.Summary, "Make an API key; it is shown only here")
+      .annotate(OpenApi.Summary, "Create an API key; the answer is the only place that shows it")
   )
   .add(
     HttpApiEndpoint.get("listKeys", "/companies/:id/keys", {
@@ -50,7 +50,7 @@ export const KeysGroup = HttpApiGroup.make("keys", { topLevel: true })
       error: errorStatuses(400, 401, 404, 409, 413, 415)
     })
       .annotate(FieldRules, changeKeyRule)
-      .annotate(OpenApi.Summary, "Change a key for the very next request")
+      .annotate(OpenApi.Summary, "Change a key, with effect from the next request")
   )
   .add(
     HttpApiEndpoint.post("rotateKey", "/keys/:id/rotate", {
@@ -58,7 +58,7 @@ export const KeysGroup = HttpApiGroup.make("keys", { topLevel: true })
       payload: [NothingWire, NoBody],
       success: NewKeyWire.pipe(HttpApiSchema.status(201)),
       error: errorStatuses(400, 401, 404, 409, 413, 415)
-    }).annotate(OpenApi.Summary, "Replace a key; the old one works 24 hours more")
+    }).annotate(OpenApi.Summary, "Rotate a key; the old one works for 24 more hours")
   )
   .add(
     HttpApiEndpoint.post("revokeKey", "/keys/:id/revoke", {
@@ -66,7 +66,7 @@ export const KeysGroup = HttpApiGroup.make("keys", { topLevel: true })
       payload: [NothingWire, NoBody],
       success: KeyWire,
       error: errorStatuses(400, 401, 404, 409, 413, 415)
-    }).annotate(OpenApi.Summary, "End a key for good")
+    }).annotate(OpenApi.Summary, "Revoke a key permanently")
   )
   .add(
     HttpApiEndpoint.post("blockKey", "/keys/:id/block", {
@@ -74,7 +74,7 @@ export const KeysGroup = HttpApiGroup.make("keys", { topLevel: true })
       payload: [NothingWire, NoBody],
       success: KeyWire,
       error: errorStatuses(400, 401, 404, 409, 413, 415)
-    }).annotate(OpenApi.Summary, "Stop a key until it is unblocked")
+    }).annotate(OpenApi.Summary, "Block a key until it is unblocked")
   )
   .add(
     HttpApiEndpoint.post("unblockKey", "/keys/:id/unblock", {
@@ -82,7 +82,7 @@ export const KeysGroup = HttpApiGroup.make("keys", { topLevel: true })
       payload: [NothingWire, NoBody],
       success: KeyWire,
       error: errorStatuses(400, 401, 404, 409, 413, 415)
-    }).annotate(OpenApi.Summary, "Let a blocked key work again")
+    }).annotate(OpenApi.Summary, "Unblock a key")
   )
   .annotate(OpenApi.Title, "Keys")
-  .annotate(OpenApi.Description, "API keys: made, changed and ended here.")
+  .annotate(OpenApi.Description, "Create, change and revoke API keys.")

@@ -46,7 +46,7 @@ export const ModerationGroup = HttpApiGroup.make("moderation", { topLevel: true 
       payload: ReasonedWire,
       success: ManagedReviewWire,
       error: errorStatuses(400, 401, 404, 409, 413, 415)
-    }).annotate(OpenApi.Summary, "Remove a review; refuse a pending one")
+    }).annotate(OpenApi.Summary, "Remove a review, or refuse a pending one")
   )
   .add(
     HttpApiEndpoint.post("restoreReview", "/reviews/:id/restore", {
@@ -54,7 +54,7 @@ export const ModerationGroup = HttpApiGroup.make("moderation", { topLevel: true 
       payload: [DecisionWire, NoBody],
       success: ManagedReviewWire,
       error: errorStatuses(400, 401, 404, 409, 413, 415)
-    }).annotate(OpenApi.Summary, "Bring a review back; approve a pending one")
+    }).annotate(OpenApi.Summary, "Restore a review, or approve a pending one")
   )
   .add(
     HttpApiEndpoint.post("redactReview", "/reviews/:id/redact", {
@@ -63,7 +63,7 @@ export const ModerationGroup = HttpApiGroup.make("moderation", { topLevel: true 
       success: ManagedReviewWire,
       error: errorStatuses(400, 401, 404, 413, 415)
     })
-      .annotate(OpenApi.Summary, "Take words or the name out of a review")
+      .annotate(OpenApi.Summary, "Redact text or the name of a review")
       .annotate(
         OpenApi.Description,
         "Takes personal data, insults or secrets out of a review in any state and out of its " +
@@ -73,4 +73,4 @@ export const ModerationGroup = HttpApiGroup.make("moderation", { topLevel: true 
       )
   )
   .annotate(OpenApi.Title, "Moderation")
-  .annotate(OpenApi.Description, "What is decided about a review.")
+  .annotate(OpenApi.Description, "Decisions about reviews.")

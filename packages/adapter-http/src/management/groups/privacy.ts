@@ -15,7 +15,7 @@ export const PrivacyGroup = HttpApiGroup.make("privacy", { topLevel: true })
       error: errorStatuses(400, 401, 404, 413, 415)
     })
       .annotate(FieldRules, contactRule)
-      .annotate(OpenApi.Summary, "Read all that a company holds on a person")
+      .annotate(OpenApi.Summary, "Export all data that a company holds about a person")
   )
   .add(
     HttpApiEndpoint.post("erasePerson", "/companies/:id/privacy/erase", {
@@ -25,7 +25,10 @@ export const PrivacyGroup = HttpApiGroup.make("privacy", { topLevel: true })
       error: errorStatuses(400, 401, 404, 413, 415)
     })
       .annotate(FieldRules, contactRule)
-      .annotate(OpenApi.Summary, "Forget a person; reviews stay without name")
+      .annotate(OpenApi.Summary, "Erase a person; reviews stay without the name")
   )
   .annotate(OpenApi.Title, "Privacy")
-  .annotate(OpenApi.Description, "What is held on a person, by an address of theirs.")
+  .annotate(
+    OpenApi.Description,
+    "The data about a person, found by an e-mail address or telephone number."
+  )

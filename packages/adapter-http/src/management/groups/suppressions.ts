@@ -23,14 +23,17 @@ export const SuppressionsGroup = HttpApiGroup.make("suppressions", { topLevel: t
       error: errorStatuses(400, 401, 404, 413, 415)
     })
       .annotate(FieldRules, contactRule)
-      .annotate(OpenApi.Summary, "Let a contact not be invited; again answers the one that holds")
+      .annotate(
+        OpenApi.Summary,
+        "Suppress a contact; repeating it answers the existing suppression"
+      )
   )
   .add(
     HttpApiEndpoint.delete("deleteSuppression", "/suppressions/:id", {
       params: IdPath,
       success: HttpApiSchema.NoContent,
       error: errorStatuses(400, 401, 404)
-    }).annotate(OpenApi.Summary, "Let a contact be invited again")
+    }).annotate(OpenApi.Summary, "Delete a suppression, so that the contact can be invited again")
   )
   .annotate(OpenApi.Title, "Suppressions")
-  .annotate(OpenApi.Description, "Contacts that must not be invited. No address is kept of them.")
+  .annotate(OpenApi.Description, "Contacts that must not be invited, kept without their addresses.")

@@ -38,7 +38,7 @@ export const WebhooksGroup = HttpApiGroup.make("webhooks", { topLevel: true })
       params: IdPath,
       success: HttpApiSchema.NoContent,
       error: errorStatuses(400, 401, 404)
-    }).annotate(OpenApi.Summary, "Delete an endpoint and what waits for it")
+    }).annotate(OpenApi.Summary, "Delete an endpoint and its waiting deliveries")
   )
   .add(
     HttpApiEndpoint.get("getWebhook", "/webhooks/:id", {
@@ -55,7 +55,7 @@ export const WebhooksGroup = HttpApiGroup.make("webhooks", { topLevel: true })
       payload: [NothingWire, NoBody],
       success: ManagedWebhookWire,
       error: errorStatuses(400, 401, 404, 413, 415)
-    }).annotate(OpenApi.Summary, "Stop sending; what happens meanwhile waits")
+    }).annotate(OpenApi.Summary, "Pause an endpoint; new events wait")
   )
   .add(
     HttpApiEndpoint.post("resumeWebhook", "/webhooks/:id/resume", {
@@ -63,7 +63,7 @@ export const WebhooksGroup = HttpApiGroup.make("webhooks", { topLevel: true })
       payload: [NothingWire, NoBody],
       success: ManagedWebhookWire,
       error: errorStatuses(400, 401, 404, 413, 415)
-    }).annotate(OpenApi.Summary, "Send again, what waited first")
+    }).annotate(OpenApi.Summary, "Resume an endpoint; waiting events are sent first")
   )
   .add(
     HttpApiEndpoint.post("rotateWebhookSecret", "/webhooks/:id/rotate-secret", {
@@ -71,7 +71,7 @@ export const WebhooksGroup = HttpApiGroup.make("webhooks", { topLevel: true })
       payload: [NothingWire, NoBody],
       success: NewSecretWire,
       error: errorStatuses(400, 401, 404, 409, 413, 415)
-    }).annotate(OpenApi.Summary, "Make a new secret; the old one signs 24 hours more")
+    }).annotate(OpenApi.Summary, "Rotate the secret; the old one signs for 24 more hours")
   )
   .add(
     HttpApiEndpoint.post("testWebhook", "/webhooks/:id/test", {
@@ -79,7 +79,7 @@ export const WebhooksGroup = HttpApiGroup.make("webhooks", { topLevel: true })
       payload: TestWebhookWire,
       success: TestSentWire.pipe(HttpApiSchema.status(202)),
       error: errorStatuses(400, 401, 404, 413, 415)
-    }).annotate(OpenApi.Summary, "Send a sample event to this endpoint alone")
+    }).annotate(OpenApi.Summary, "Send a sample event to this endpoint only")
   )
   .add(
     HttpApiEndpoint.post("recoverWebhook", "/webhooks/:id/recover", {
@@ -87,7 +87,7 @@ export const WebhooksGroup = HttpApiGroup.make("webhooks", { topLevel: true })
       payload: RecoverWebhookWire,
       success: RecoveredWire.pipe(HttpApiSchema.status(202)),
       error: errorStatuses(400, 401, 404, 413, 415)
-    }).annotate(OpenApi.Summary, "Send everything again that failed since a time")
+    }).annotate(OpenApi.Summary, "Send all deliveries again that failed since a time")
   )
   .annotate(OpenApi.Title, "Webhooks")
-  .annotate(OpenApi.Description, "Webhook endpoints and how they fare.")
+  .annotate(OpenApi.Description, "Webhook endpoints, with their status and health.")

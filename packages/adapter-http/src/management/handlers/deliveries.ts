@@ -35,7 +35,7 @@ const eventIdOf = (text: string) =>
   Option.match(Schema.decodeOption(EventId)(text), {
     onNone: () =>
       Effect.fail(
-        invalidRequest("The query has parameters that cannot be accepted.", {
+        invalidRequest("The query has invalid parameters.", {
           event: "must be the id of an event"
         })
       ),

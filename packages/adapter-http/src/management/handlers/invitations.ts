@@ -37,6 +37,6 @@ export const InvitationsHandlers = HttpApiBuilder.group(ManagementApi, "invitati
 const checkHappened = Effect.fnUntraced(function* (at: Timestamp) {
   const problems = happenedProblem(at, yield* Clock.currentTimeMillis)
   if (Object.keys(problems).length > 0) {
-    return yield* invalidRequest("The body has fields that cannot be accepted.", problems)
+    return yield* invalidRequest("The body has invalid fields.", problems)
   }
 })

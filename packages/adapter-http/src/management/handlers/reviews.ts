@@ -71,6 +71,6 @@ export const ReviewsHandlers = HttpApiBuilder.group(ManagementApi, "reviews", (h
 const checkFields = Effect.fnUntraced(function* (fields: GivenFields) {
   const problems = reviewProblems(fields, yield* Clock.currentTimeMillis)
   if (Object.keys(problems).length > 0) {
-    return yield* invalidRequest("The body has fields that cannot be accepted.", problems)
+    return yield* invalidRequest("The body has invalid fields.", problems)
   }
 })

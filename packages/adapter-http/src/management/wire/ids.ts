@@ -14,7 +14,7 @@ import { notFound } from "@review-proof/http-server"
 import type { ApiError } from "@review-proof/http-server"
 
 export const IdPath = {
-  id: Schema.String.annotate({ description: "The id of what the path names." })
+  id: Schema.String.annotate({ description: "The id of the resource in the path." })
 }
 
 /** Of a body: the ports' pattern is for us to read. */

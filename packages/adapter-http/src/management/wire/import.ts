@@ -3,19 +3,21 @@ import type { ImportReport, RejectedLine } from "@review-proof/domain"
 import { Schema } from "effect"
 
 const RejectedLineWire = Schema.Struct({
-  line: Schema.Int.annotate({ description: "The physical line that it begins at, from 1." }),
+  line: Schema.Int.annotate({ description: "The physical line where it begins, from 1." }),
   fields: Schema.Array(Schema.String).annotate({
-    description: "The wrong fields; none where the line cannot be read at all."
+    description: "The wrong fields; empty if the line cannot be read at all."
   }),
   message: Schema.String
 }).annotate({ identifier: "RejectedLine" })
 
 export const ImportReportWire = Schema.Struct({
   imported: Schema.Int,
-  duplicates: Schema.Int.annotate({ description: "Reviews whose external_id was there already." }),
+  duplicates: Schema.Int.annotate({ description: "Reviews whose external_id existed already." }),
   rejected: Schema.Array(RejectedLineWire),
   rejected_unlisted: Schema.optionalKey(
-    Schema.Int.annotate({ description: "Rejected lines beyond the first 10,000, where there are." })
+    Schema.Int.annotate({
+      description: "The number of rejected lines beyond the first 10,000, if any."
+    })
   )
 }).annotate({ identifier: "ImportReport" })
 

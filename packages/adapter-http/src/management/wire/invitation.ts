@@ -22,7 +22,7 @@ const TransitionWire = Schema.Struct({ status: InvitationStatus, at: WireTime })
 export const managedInvitationFields = {
   ...invitationFields,
   history: Schema.Array(TransitionWire).annotate({
-    description: "What became of it, oldest first."
+    description: "The facts about it, oldest first."
   })
 }
 
@@ -66,7 +66,7 @@ const decodeTime = Schema.decodeUnknownOption(DateTimeWire)
 export const SuppressionWire = Schema.Struct({
   id: SuppressionId,
   company_id: CompanyId,
-  business_id: Schema.NullOr(BusinessId).annotate({ description: "Null: the whole company." }),
+  business_id: Schema.NullOr(BusinessId).annotate({ description: "Null for the whole company." }),
   channel: Channel,
   contact: Schema.String.annotate({
     description: "Masked, like j***@e***.com or +49*****34. Empty once the person was erased."
@@ -111,5 +111,5 @@ const decodeContact = Schema.decodeUnknownOption(Schema.Struct(contactFields))
 
 export const CreateSuppressionWire = Schema.Struct({
   ...contactFields,
-  business: orNull(Text(1, 200)).annotate({ description: "Null: the whole company." })
+  business: orNull(Text(1, 200)).annotate({ description: "Null for the whole company." })
 }).annotate({ identifier: "CreateSuppression" })

@@ -38,7 +38,9 @@ export const CreateProofRequestWire = Schema.Struct({ kind: ProofRequestKind }).
 export const DecideProofRequestWire = Schema.Struct({
   outcome: Schema.Literals(["accepted", "rejected"]),
   evidence: Schema.NullOr(Evidence)
-    .annotate({ description: "What was seen. Required, and allowed, with outcome accepted." })
+    .annotate({
+      description: "What the operator saw. Required with outcome accepted, refused with any other."
+    })
     .pipe(Schema.withDecodingDefaultKey(Effect.succeed(null)))
 }).annotate({ identifier: "DecideProofRequest" })
 

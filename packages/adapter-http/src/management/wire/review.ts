@@ -33,7 +33,7 @@ const managedReviewFields = {
   ...reviewFields,
   state: ReviewState,
   evidence: Schema.NullOr(Schema.String).annotate({
-    description: "What an operator saw that proves the review. For operators alone."
+    description: "What an operator saw that proves the review. Only operators can read it."
   }),
   external_id: Schema.NullOr(Schema.String),
   invitation_id: Schema.NullOr(Schema.String)
@@ -114,7 +114,7 @@ const orNull = <S extends Schema.Top>(schema: S) =>
 const ReviewedProductWire = Schema.Struct({ sku: orNull(ProductSku), name: orNull(ProductName) })
 
 const EvidenceWire = orNull(Evidence).annotate({
-  description: "Required for every proof but unverified and imported."
+  description: "Required for every proof except unverified and imported."
 })
 
 export const CreateReviewWire = Schema.Struct({
@@ -173,7 +173,7 @@ export const ReasonedWire = Schema.Struct({ reason: Reason }).annotate({
 })
 
 const shortened = {
-  description: "The words that stand there, with `[…]` in place of each part that goes."
+  description: "The present text, with `[…]` in place of each removed part."
 }
 
 /** Texts as long as a body takes: what stays is compared with what stands there. */
@@ -182,11 +182,11 @@ export const RedactReviewWire = Schema.Struct({
   title: Schema.optionalKey(Schema.String.annotate(shortened)),
   text: Schema.optionalKey(Schema.String.annotate(shortened)),
   name: Schema.optionalKey(
-    Schema.Literal(true).annotate({ description: "Takes the reviewer's name off." })
+    Schema.Literal(true).annotate({ description: "Removes the reviewer's name." })
   ),
   replies: Schema.optionalKey(
     Schema.Record(Schema.String, Schema.String.annotate(shortened)).annotate({
-      description: "By the replies' ids, `rpl_7`."
+      description: "The keys are the replies' ids, `rpl_7`."
     })
   )
 }).annotate({ identifier: "RedactReview" })

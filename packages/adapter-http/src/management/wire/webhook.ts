@@ -56,7 +56,7 @@ const deliveryFields = {
   event_id: EventId,
   type: EventType,
   status: DeliveryStatus,
-  attempts: Schema.Int.annotate({ description: "Made so far." }),
+  attempts: Schema.Int.annotate({ description: "The number of attempts so far." }),
   next_attempt_at: Schema.NullOr(WireTime),
   created_at: WireTime
 }

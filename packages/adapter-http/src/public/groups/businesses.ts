@@ -13,11 +13,11 @@ export const BusinessesGroup = HttpApiGroup.make("businesses", { topLevel: true 
       error: errorStatuses(400, 401, 403, 404, 429)
     })
       .middleware(Conditional)
-      .annotate(OpenApi.Summary, "Read what the credential is and may use")
+      .annotate(OpenApi.Summary, "Read the credential's name, permissions and businesses")
   )
   .add(
     HttpApiEndpoint.get("getScore", "/v1/businesses/:id/score", {
-      params: { id: Schema.String.annotate({ description: "The business's id, biz_…" }) },
+      params: { id: Schema.String.annotate({ description: "The id of the business, biz_…" }) },
       success: ScoreWire,
       error: errorStatuses(400, 401, 403, 404, 429)
     })

@@ -24,4 +24,4 @@ export const DescriptionGroup = HttpApiGroup.make("description", { topLevel: tru
   )
   .middleware(PublicUrl)
   .annotate(OpenApi.Title, "Description")
-  .annotate(OpenApi.Description, "What the API says of itself.")
+  .annotate(OpenApi.Description, "The description of this API.")

@@ -25,7 +25,7 @@ export const OAuthGroup = HttpApiGroup.make("oauth", { topLevel: true })
       payload: RevocationRequestWire.pipe(HttpApiSchema.asFormUrlEncoded()),
       success: Schema.Void.pipe(HttpApiSchema.status(200)),
       error: refusals
-    }).annotate(OpenApi.Summary, "End an access token before its time")
+    }).annotate(OpenApi.Summary, "Revoke an access token")
   )
   .annotate(OpenApi.Title, "OAuth")
   .annotate(OpenApi.Description, "Access tokens by the client credentials grant.")

@@ -41,7 +41,7 @@ export const WebhooksGroup = HttpApiGroup.make("webhooks", { topLevel: true })
       error: errorStatuses(400, 401, 403, 404, 429)
     })
       .annotate(RequiredScope, "webhooks:manage")
-      .annotate(OpenApi.Summary, "Delete a webhook endpoint and what waits for it")
+      .annotate(OpenApi.Summary, "Delete a webhook endpoint and its waiting deliveries")
   )
   .add(
     HttpApiEndpoint.get("listEvents", "/v1/events", {
@@ -57,5 +57,5 @@ export const WebhooksGroup = HttpApiGroup.make("webhooks", { topLevel: true })
   .annotate(OpenApi.Title, "Webhooks")
   .annotate(
     OpenApi.Description,
-    "Endpoints that receive signed events, and the feed of events. An endpoint gets the events of the businesses that its key could see when it was registered; a limited key manages those that hear of no other."
+    "Endpoints that receive signed events, and the feed of events. An endpoint gets the events of the businesses that its key could see when it was registered; a key limited to some businesses manages the endpoints that receive no other events."
   )

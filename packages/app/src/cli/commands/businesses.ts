@@ -6,7 +6,7 @@ const company = required("company", "The company's id")
 /** Behind these verbs `--url` is a member of the API; in front of the noun it is the service's. */
 const website = "Its website (name the service's own --url before the noun)"
 
-const shortName = optional("short-name", "What its page /b/{short name} is called")
+const shortName = optional("short-name", "The short name of its page /b/{short name}")
 
 const create = managementCommand(
   "create",
@@ -32,7 +32,7 @@ const show = managementCommand("show", "Show one business", ["GET", "/businesses
 
 const update = managementCommand(
   "update",
-  "Change a business: only what is given",
+  "Change the given fields of a business",
   ["PATCH", "/businesses/:id"],
   {
     id,
@@ -40,13 +40,13 @@ const update = managementCommand(
     url: optional("url", website),
     short_name: shortName,
     reminders: Flag.Boolean("reminders").pipe(
-      Flag.withDescription("Whether invitations are followed by a reminder"),
+      Flag.withDescription("Send a reminder after each invitation"),
       Flag.optional
     )
   }
 )
 
 export const businesses = Command.make("businesses").pipe(
-  Command.withDescription("The businesses that are reviewed"),
+  Command.withDescription("Businesses that customers review"),
   Command.withSubcommands([create, list, show, update])
 )

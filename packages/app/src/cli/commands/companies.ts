@@ -6,13 +6,13 @@ const plans = ["free", "pro", "enterprise"] as const
 const columns = ["id", "name", "plan", "monthly_limit", "status", "created_at"]
 
 const plan = Flag.Literals("plan", plans).pipe(
-  Flag.withDescription("What the company pays for"),
+  Flag.withDescription("The company's plan"),
   Flag.optional
 )
 
 /** A number, or `none` for the plan's own. */
 const monthlyLimit = Flag.String("monthly-limit").pipe(
-  Flag.withDescription("Requests a month; none for the plan's own"),
+  Flag.withDescription("Requests per month; none for the plan's default"),
   Flag.filterMap(
     (text) => (text === "none" || /^\d{1,15}$/.test(text) ? Option.some(text) : Option.none()),
     () => "must be a number or none"
@@ -23,7 +23,7 @@ const monthlyLimit = Flag.String("monthly-limit").pipe(
 
 const create = managementCommand(
   "create",
-  "Make a company and its first owner",
+  "Create a company and its first owner",
   ["POST", "/companies"],
   {
     name: required("name", "Its name"),
@@ -48,7 +48,7 @@ const show = managementCommand("show", "Show one company", ["GET", "/companies/:
 
 const update = managementCommand(
   "update",
-  "Change a company: only what is given",
+  "Change the given fields of a company",
   ["PATCH", "/companies/:id"],
   {
     id,

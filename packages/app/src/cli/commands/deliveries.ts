@@ -17,7 +17,7 @@ const redeliver = managementCommand(
 
 export const deliveries = Command.make("deliveries").pipe(
   Command.withDescription(
-    "Single deliveries of webhooks (all of an endpoint: webhooks deliveries)"
+    "Single webhook deliveries (for all of an endpoint: webhooks deliveries)"
   ),
   Command.withSubcommands([show, redeliver])
 )

@@ -9,7 +9,7 @@ import {
 } from "../management-command.ts"
 
 const company = required("company", "The company's id")
-const permissions = listFlag("permissions", "What it may do: reviews:read, replies:write, ...")
+const permissions = listFlag("permissions", "Its permissions: reviews:read, replies:write, ...")
 const businesses = listFlag("businesses", "Ids of the businesses it is limited to, or all").pipe(
   Flag.map((ids) => (ids.length === 1 && ids[0] === "all" ? null : ids)),
   Flag.optional
@@ -20,7 +20,7 @@ const ipAllowlist = listFlag("ip-allowlist", "Addresses and networks it may be u
 
 const create = managementCommand(
   "create",
-  "Make an API key; it is shown this once",
+  "Create an API key; it is shown only once",
   ["POST", "/companies/:id/keys"],
   {
     id: company,
@@ -29,7 +29,7 @@ const create = managementCommand(
     businesses,
     ip_allowlist: ipAllowlist,
     expires: Flag.Literals("expires", ["365d", "90d", "never"]).pipe(
-      Flag.withDescription("How long it works (365d)"),
+      Flag.withDescription("How long the key is valid (365d)"),
       Flag.optional
     ),
     created_by: optional("created-by", "The member whose name signs replies (the first owner)")
@@ -50,7 +50,7 @@ const show = managementCommand("show", "Show one key, but not its secret", ["GET
 
 const update = managementCommand(
   "update",
-  "Change a key: only what is given",
+  "Change the given fields of a key",
   ["PATCH", "/keys/:id"],
   {
     id,
@@ -70,13 +70,15 @@ export const keys = Command.make("keys").pipe(
     update,
     managementCommand(
       "rotate",
-      "Replace a key; the old one works 24 hours more",
+      "Rotate a key; the old one works for 24 more hours",
       ["POST", "/keys/:id/rotate"],
       { id }
     ),
-    managementCommand("revoke", "End a key for good", ["POST", "/keys/:id/revoke"], { id }),
-    managementCommand("block", "Stop a key for now", ["POST", "/keys/:id/block"], { id }),
-    managementCommand("unblock", "Let a blocked key work again", ["POST", "/keys/:id/unblock"], {
+    managementCommand("revoke", "Revoke a key permanently", ["POST", "/keys/:id/revoke"], { id }),
+    managementCommand("block", "Block a key until it is unblocked", ["POST", "/keys/:id/block"], {
+      id
+    }),
+    managementCommand("unblock", "Unblock a key", ["POST", "/keys/:id/unblock"], {
       id
     })
   ])

@@ -9,10 +9,10 @@ const create = managementCommand(
   ["POST", "/companies/:id/members"],
   {
     id: company,
-    name: required("name", "Their name, which signs replies"),
+    name: required("name", "The member's name, which signs replies"),
     email: required("email", "Their address"),
     role: Flag.Literals("role", ["owner", "admin", "member"]).pipe(
-      Flag.withDescription("Owners alone may make keys that never expire")
+      Flag.withDescription("Only owners may create keys that never expire")
     )
   }
 )

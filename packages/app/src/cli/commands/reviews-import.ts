@@ -5,21 +5,20 @@ import { CliFailure } from "../cli-failure.ts"
 import { required } from "../management-command.ts"
 
 const description = [
-  "Import reviews from a file of any length: NDJSON, or CSV with a header row. Broken off, the same",
-  "command goes on where it stopped, as long as the file is unchanged up to there. A line whose",
-  "external_id the business has already makes no second review. Rejected lines are named; the",
-  "others are imported all the same."
+  "Import reviews from a file of any length: NDJSON, or CSV with a header row. After an interruption",
+  "the same command continues where it stopped, if the file is unchanged up to there. A line with a",
+  "known external_id creates no second review. Rejected lines are listed; all others are imported."
 ].join(" ")
 
 export const importCommand = Command.make(
   "import",
   {
     file: Argument.File("file", { mustExist: true }).pipe(
-      Argument.withDescription("The reviews; .csv, .ndjson or .jsonl tell the format")
+      Argument.withDescription("The file of reviews; .csv, .ndjson or .jsonl determine the format")
     ),
     business: required("business", "The business's id"),
     format: Flag.Literals("format", ["ndjson", "csv"]).pipe(
-      Flag.withDescription("What the file is, whatever its name"),
+      Flag.withDescription("The format, if the file's name does not show it"),
       Flag.optional
     )
   },
@@ -28,7 +27,7 @@ export const importCommand = Command.make(
       const format = Option.getOrUndefined(input.format) ?? formats[extname(input.file)]
       if (format === undefined) {
         return yield* new CliFailure({
-          message: `Whether ${input.file} is CSV or NDJSON cannot be seen: set --format`,
+          message: `The name of ${input.file} does not show whether it is CSV or NDJSON: set --format`,
           exitCode: 2
         })
       }

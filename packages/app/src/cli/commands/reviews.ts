@@ -10,7 +10,7 @@ const stars = Flag.Literals("stars", ["1", "2", "3", "4", "5"]).pipe(
   Flag.map(Number)
 )
 const proof = Flag.Literals("proof", Proof.literals).pipe(
-  Flag.withDescription("How it was verified")
+  Flag.withDescription("The proof of the review")
 )
 
 const evidence = optional("evidence", "What you saw that proves it: an order number, a file's name")
@@ -27,7 +27,7 @@ const create = managementCommand(
     id: business,
     stars,
     text: required("text", "What the customer wrote"),
-    language: required("language", "Of the text: en, pt-BR, ..."),
+    language: required("language", "The text's language: en, pt-BR, ..."),
     title: optional("title", "Its title"),
     proof: Flag.optional(proof),
     evidence,
@@ -35,13 +35,13 @@ const create = managementCommand(
     product,
     experience_date: optional("experience-date", "YYYY-MM-DD"),
     created_at: optional("created-at", "When it was written, with proof imported"),
-    external_id: optional("external-id", "Your own id; the same one again makes no second review")
+    external_id: optional("external-id", "Your own id; using it again creates no second review")
   }
 )
 
 const list = managementCommand(
   "list",
-  "List a business's reviews, hidden and removed ones too",
+  "List a business's reviews, including hidden and removed ones",
   ["GET", "/businesses/:id/reviews"],
   {
     id: business,
@@ -63,7 +63,7 @@ const show = managementCommand(
 
 const update = managementCommand(
   "update",
-  "Correct what a review is about: only what is given",
+  "Change the given fields of a review: its date and product",
   ["PATCH", "/reviews/:id"],
   {
     id,
@@ -81,19 +81,19 @@ const verify = managementCommand(
 
 const redact = managementCommand(
   "redact",
-  "Take words or the name out of a review: its own words with […] in place of what goes",
+  "Redact a review: give its text with […] in place of each removed part",
   ["POST", "/reviews/:id/redact"],
   {
     id,
     reason: required("reason", "Why; the review's page shows it"),
-    title: optional("title", "The title that stays"),
-    text: optional("text", "The text that stays"),
+    title: optional("title", "The new title"),
+    text: optional("text", "The new text"),
     name: Flag.Boolean("name").pipe(
-      Flag.withDescription("Take the reviewer's name off"),
+      Flag.withDescription("Remove the reviewer's name"),
       Flag.map((isGiven) => (isGiven ? Option.some(true) : Option.none()))
     ),
     replies: Flag.KeyValuePair("reply").pipe(
-      Flag.withDescription("rpl_7=The text of that reply that stays; may be repeated"),
+      Flag.withDescription("rpl_7=The new text of that reply; may be repeated"),
       Flag.optional
     )
   }
@@ -103,34 +103,32 @@ const reason = required("reason", "Why, for the log")
 const optionalReason = Flag.optional(reason)
 
 export const reviews = Command.make("reviews").pipe(
-  Command.withDescription("What customers wrote"),
+  Command.withDescription("Reviews by customers"),
   Command.withSubcommands([
     create,
     list,
     show,
     update,
-    managementCommand("hide", "Take a review out of sight", ["POST", "/reviews/:id/hide"], {
+    managementCommand("hide", "Hide a published review", ["POST", "/reviews/:id/hide"], {
       id,
       reason
     }),
     managementCommand(
       "remove",
-      "Remove a review; refuse it where it waits",
+      "Remove a review, or refuse a pending one",
       ["POST", "/reviews/:id/remove"],
       { id, reason }
     ),
     managementCommand(
       "restore",
-      "Bring a review back; approve one that waits",
+      "Restore a review, or approve a pending one",
       ["POST", "/reviews/:id/restore"],
       { id, reason: optionalReason }
     ),
-    managementCommand(
-      "resolve",
-      "Mark what a review complains of as settled",
-      ["POST", "/reviews/:id/resolve"],
-      { id, reason: optionalReason }
-    ),
+    managementCommand("resolve", "Mark a review as resolved", ["POST", "/reviews/:id/resolve"], {
+      id,
+      reason: optionalReason
+    }),
     verify,
     redact,
     importCommand

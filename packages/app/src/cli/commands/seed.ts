@@ -3,23 +3,23 @@ import { Command, Flag } from "effect/cli"
 
 const description = [
   "Fill a running service with a large, realistic data set: companies, businesses, reviews in",
-  "several languages, products and replies. The same number makes the same data; each run makes",
-  "companies of its own. Products and replies go through the public API, where the service's links",
-  "say it is, with keys that are revoked at the end."
+  "several languages, products and replies. The same number gives the same data; each run creates",
+  "new companies. Products and replies are created through the public API, with keys that are",
+  "revoked at the end."
 ].join(" ")
 
 export const seed = Command.make(
   "seed",
   {
     reviews: Flag.Int("reviews").pipe(
-      Flag.withDescription("How many reviews to make"),
+      Flag.withDescription("The number of reviews to create"),
       Flag.filter(
         (count) => count >= 1 && count <= 10_000_000,
         () => "must be between 1 and 10000000"
       )
     ),
     publicUrl: Flag.String("public-url").pipe(
-      Flag.withDescription("The public listener, where it is not at BASE_URL"),
+      Flag.withDescription("URL of the public listener, if it is not BASE_URL"),
       Flag.filter(
         (url) => /^https?:$/.test(URL.parse(url)?.protocol ?? ""),
         () => "must be an http or https URL"

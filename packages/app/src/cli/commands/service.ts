@@ -8,14 +8,14 @@ export const serve = Command.make("serve", {}, () =>
     Effect.promise(() => import("../../serve.ts")),
     (module) => module.serveProcess
   )
-).pipe(Command.withDescription("Run the service, as the environment configures it"))
+).pipe(Command.withDescription("Run the service, configured by the environment"))
 
 export const migrate = Command.make("migrate", {}, () =>
   Effect.flatMap(
     Effect.promise(() => import("../../store.ts")),
     (module) => module.migrateProcess
   )
-).pipe(Command.withDescription("Bring the database's schema up to date, and end"))
+).pipe(Command.withDescription("Migrate the database's schema, then exit"))
 
 export const restored = Command.make("restored", {}, () =>
   Effect.flatMap(
@@ -24,7 +24,7 @@ export const restored = Command.make("restored", {}, () =>
   )
 ).pipe(
   Command.withDescription(
-    "Let a database that was set back go on behind all that it had given out, and end"
+    "Raise the numbers of a database that was set back past all that it issued, then exit"
   )
 )
 
@@ -33,7 +33,7 @@ export const reseal = Command.make(
   {
     giveUp: Flag.Boolean("give-up").pipe(
       Flag.withDescription(
-        "Replace what no listed key opens: secrets of webhooks, hashes of contacts"
+        "Replace what no listed key can open: webhook secrets, hashes of contacts"
       ),
       Flag.withDefault(false)
     )
@@ -43,4 +43,4 @@ export const reseal = Command.make(
       Effect.promise(() => import("../../reseal-process.ts")),
       (module) => module.resealProcess(input)
     )
-).pipe(Command.withDescription("Seal the store's secrets with the first master key, and end"))
+).pipe(Command.withDescription("Seal the store's secrets with the first master key, then exit"))

@@ -2,12 +2,12 @@ import { Config, Effect } from "effect"
 import { Command, Flag } from "effect/cli"
 
 const description = [
-  "Receive webhooks on this machine: check each one's signature, print it, and answer 204 (400",
-  "where the signature is not valid), until Ctrl-C. Without --tls-cert it speaks plain HTTP, for",
-  "what a tunnel of yours forwards from a public HTTPS address. With a certificate the service can",
-  "deliver to https://127.0.0.1:8443 itself, where it runs with WEBHOOK_ALLOWED_NETWORKS=127.0.0.0/8",
-  "and NODE_EXTRA_CA_CERTS. With --json each valid event is one line of JSON on stdout, and all",
-  "else goes to stderr."
+  "Receive webhooks on this machine: check each signature, print the event, and answer 204 (400",
+  "if the signature is not valid), until Ctrl-C. Without --tls-cert it serves plain HTTP, for a",
+  "tunnel that has a public HTTPS address. With a certificate, a service that runs with",
+  "WEBHOOK_ALLOWED_NETWORKS=127.0.0.0/8 and NODE_EXTRA_CA_CERTS can deliver to",
+  "https://127.0.0.1:8443. With --json each valid event is one line of JSON on stdout, and all",
+  "other output goes to stderr."
 ].join(" ")
 
 export const listen = Command.make(
@@ -18,7 +18,7 @@ export const listen = Command.make(
       Flag.withDefault("127.0.0.1")
     ),
     port: Flag.Int("port").pipe(
-      Flag.withDescription("The port to listen on; 0 takes a free one (8443)"),
+      Flag.withDescription("The port to listen on; 0 picks a free one (8443)"),
       Flag.filter(
         (port) => port >= 0 && port <= 65_535,
         () => "must be between 0 and 65535"
@@ -27,13 +27,13 @@ export const listen = Command.make(
     ),
     secret: Flag.Redacted("secret").pipe(
       Flag.withDescription(
-        "The endpoint's secret, whsec_…; else WEBHOOK_SECRET; without one nothing is checked"
+        "The endpoint's secret, whsec_… (default: WEBHOOK_SECRET; without one, nothing is checked)"
       ),
       Flag.withFallbackConfig(Config.Redacted("WEBHOOK_SECRET")),
       Flag.optional
     ),
     tlsCert: Flag.File("tls-cert", { mustExist: true }).pipe(
-      Flag.withDescription("A certificate (PEM), to speak HTTPS"),
+      Flag.withDescription("A certificate (PEM), to serve HTTPS"),
       Flag.optional
     ),
     tlsKey: Flag.File("tls-key", { mustExist: true }).pipe(

@@ -7,9 +7,9 @@ export const verify = Command.make(
   "verify",
   {
     secret: Flag.Redacted("secret").pipe(Flag.withDescription("The endpoint's secret, whsec_…")),
-    signature: required("signature", "The Service-Signature header as it came"),
+    signature: required("signature", "The Service-Signature header as received"),
     body: Flag.File("body", { mustExist: true }).pipe(
-      Flag.withDescription("A file with the body, byte by byte as it came")
+      Flag.withDescription("A file with the body, byte for byte as received")
     )
   },
   (input) =>
@@ -17,4 +17,8 @@ export const verify = Command.make(
       Effect.promise(() => import("../webhooks/verify-file.ts")),
       (module) => module.verifyFile(input)
     )
-).pipe(Command.withDescription("Check one signature, made within five minutes (0 valid, 1 not)"))
+).pipe(
+  Command.withDescription(
+    "Check one signature, at most five minutes old (exit code 0 if valid, else 1)"
+  )
+)

@@ -13,7 +13,7 @@ import { verify } from "./webhooks-verify.ts"
 
 const create = managementCommand(
   "create",
-  "Register an endpoint; its secret is shown this once",
+  "Register an endpoint; its secret is shown only once",
   ["POST", "/companies/:id/webhooks"],
   {
     id: required("company", "The company's id"),
@@ -24,7 +24,7 @@ const create = managementCommand(
 
 const list = managementCommand(
   "list",
-  "List a company's endpoints and how they fare",
+  "List a company's endpoints with their status and health",
   ["GET", "/companies/:id/webhooks"],
   { id: required("company", "The company's id") },
   ["id", "url", "events", "status", "health", "failing_since", "paused_at"]
@@ -34,7 +34,7 @@ const show = managementCommand("show", "Show one endpoint", ["GET", "/webhooks/:
 
 const remove = managementCommand(
   "delete",
-  "Delete an endpoint and what waits for it",
+  "Delete an endpoint and its waiting deliveries",
   ["DELETE", "/webhooks/:id"],
   { id }
 )
@@ -43,14 +43,14 @@ const type = Flag.Literals("type", EventType.literals)
 
 const test = managementCommand(
   "test",
-  "Send a sample event to this endpoint alone",
+  "Send a sample event to this endpoint only",
   ["POST", "/webhooks/:id/test"],
   { id, type: type.pipe(Flag.withDescription("The type of the sample")) }
 )
 
 const recover = managementCommand(
   "recover",
-  "Send everything again that failed since a time",
+  "Send all deliveries again that failed since a time",
   ["POST", "/webhooks/:id/recover"],
   { id, since: required("since", "As in 2026-11-21T09:00:00Z") }
 )
@@ -73,7 +73,7 @@ const deliveries = managementCommand(
 )
 
 export const webhooks = Command.make("webhooks").pipe(
-  Command.withDescription("Webhook endpoints, and trying them out"),
+  Command.withDescription("Webhook endpoints, and tools to test them"),
   Command.withSubcommands([
     create,
     list,
@@ -81,16 +81,21 @@ export const webhooks = Command.make("webhooks").pipe(
     remove,
     managementCommand(
       "pause",
-      "Stop sending; what happens meanwhile waits",
+      "Pause an endpoint; new events wait",
       ["POST", "/webhooks/:id/pause"],
       { id }
     ),
-    managementCommand("resume", "Send again, what waited first", ["POST", "/webhooks/:id/resume"], {
-      id
-    }),
+    managementCommand(
+      "resume",
+      "Resume an endpoint; waiting events are sent first",
+      ["POST", "/webhooks/:id/resume"],
+      {
+        id
+      }
+    ),
     managementCommand(
       "rotate-secret",
-      "Make a new secret, shown this once; the old one signs 24 hours more",
+      "Rotate the secret and show it once; the old one signs for 24 more hours",
       ["POST", "/webhooks/:id/rotate-secret"],
       { id }
     ),

@@ -39,7 +39,7 @@ export const importFile = Effect.fn("importFile")(function* (input: ImportInput)
   const state = yield* stateFileOf([path, origin, input.business, input.format])
   const begun = yield* beginning(input, handle, state)
   const report = yield* sendFile({ ...input, path: input.file, handle, size, state }, begun).pipe(
-    unfinishedWhenStopped("Stopped. The same command goes on from there.")
+    unfinishedWhenStopped("Stopped. The same command continues there.")
   )
   yield* state.remove
   yield* (yield* JsonFlag) ? print(JSON.stringify(report)) : print(words(report))
@@ -64,7 +64,7 @@ const beginning = Effect.fnUntraced(function* (
       const begun: Begun = { reader: resumed, header, report }
       return begun
     }
-    yield* tell("The file is another one than at the last import: beginning anew.")
+    yield* tell("The file has changed since the last import: starting over.")
   }
   const fresh = reader()
   const begun: Begun = { reader: fresh, header: yield* withHeader(fresh), report: emptyReport }

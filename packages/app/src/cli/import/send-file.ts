@@ -134,10 +134,10 @@ const reportOf = ({ duplicates, imported, rejected }: ToldProgress): ImportRepor
 })
 
 const brokenOff = Effect.fnUntraced(function* (line: number) {
-  yield* tell(`Stopped before line ${line}. The same command goes on from there.`)
+  yield* tell(`Stopped before line ${line}. The same command continues there.`)
   return yield* new CliFailure({
     message: [
-      "The connection to the service broke. Some lines from there on may be imported already:",
+      "The connection to the service broke. Some lines after that may be imported already;",
       "those with an external_id are not imported twice."
     ].join(" "),
     exitCode: 1

@@ -35,7 +35,8 @@ export const receiveWebhooks = Effect.fn("receiveWebhooks")(
     const address = server.address()
     const bound = typeof address === "object" && address !== null ? address.port : port
     yield* tell(`Listening on ${scheme}://${host.includes(":") ? `[${host}]` : host}:${bound}`)
-    if (Option.isNone(input.secret)) yield* tell("There is no --secret: signatures go unchecked.")
+    if (Option.isNone(input.secret))
+      yield* tell("There is no --secret: signatures are not checked.")
     yield* http.serve(receive(input.secret, json))
     return yield* Effect.never
   },
@@ -78,7 +79,7 @@ const makeServer = Effect.fnUntraced(function* ({ tlsCert, tlsKey }: Listening) 
   }
   if (Option.isNone(tlsCert) || Option.isNone(tlsKey)) {
     return yield* new CliFailure({
-      message: "--tls-cert and --tls-key are needed both, or neither",
+      message: "Give both --tls-cert and --tls-key, or neither",
       exitCode: 2
     })
   }
