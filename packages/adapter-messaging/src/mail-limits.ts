@@ -1,4 +1,4 @@
-/** Who claims mails has to get them all out before another may send them. */
+/** An instance must send all claimed mails before their lease expires. */
 export interface MailLimits {
   /** Mails under way at once; each of the others waits for its turn. */
   readonly connections: number

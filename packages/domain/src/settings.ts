@@ -1,6 +1,6 @@
 import { Context } from "effect"
 
-/** What an operator may set of the rules themselves. */
+/** Rules that an operator can configure. */
 export const Settings = Context.Reference<{
   /** Requests admitted in any one second, per key. */
   readonly ratePerSecond: number

@@ -1,4 +1,4 @@
-/** What an invitation says in one language. Names and links are filled in by the composer. */
+/** The text of an invitation in one language. The composer fills in names and links. */
 export interface InvitationWords {
   readonly subject: (business: string) => string
   readonly reminderSubject: (business: string) => string

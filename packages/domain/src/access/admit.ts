@@ -51,7 +51,7 @@ export const admit = (
   )
 }
 
-/** Which attempts a store counts: exactly those that `admit` admits. */
+/** A store counts exactly the attempts that `admit` admits. */
 export const letsThrough: AdmissionJudge = (facts, attempt) =>
   admit(facts, attempt)._tag === "Admitted"
 

@@ -12,12 +12,12 @@ import { refuseBlocked, reject } from "./failed-authentication.ts"
 import { allows } from "./ip-allowlist.ts"
 import { ClientAddressNotAllowed, InvalidClient } from "./token-refusal.ts"
 
-/** What a client presents to the token endpoints; what it left out is undefined. */
+/** A credential that the client left out is undefined. */
 export interface ClientCredentials {
   readonly clientId: string | undefined
   /** The API key. */
   readonly secret: Redacted.Redacted<string> | undefined
-  /** Where the call comes from, canonical. */
+  /** The caller's canonical address. */
   readonly address: string
 }
 

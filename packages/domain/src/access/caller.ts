@@ -7,7 +7,7 @@ import type {
   Scope
 } from "@review-proof/ports"
 
-/** Who an admitted request acts for, and what it may do. */
+/** The identity and the rights of an admitted request. */
 export interface Caller {
   readonly keyId: KeyId
   readonly keyName: string
@@ -17,7 +17,7 @@ export interface Caller {
   /** The member who created the key, and the name that replies are signed with. */
   readonly createdBy: MemberId
   readonly creatorName: string
-  /** What this very credential may do, in the order of contract KEY-3. */
+  /** The scopes of this credential, in the order of contract KEY-3. */
   readonly scopes: ReadonlyArray<Scope>
   readonly reach: BusinessReach
   /** The businesses within reach, oldest first: the first hundred, and whether those are all. */

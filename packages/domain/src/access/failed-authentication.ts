@@ -1,4 +1,4 @@
-/** What failed authentications do, of requests and of the token endpoint alike. */
+/** Failed authentications count alike for requests and for the token endpoint. */
 import { Admission } from "@review-proof/ports"
 import { Clock, Effect, Option } from "effect"
 import {

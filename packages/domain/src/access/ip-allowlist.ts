@@ -25,7 +25,7 @@ export const parseAllowlist = (
     : Result.succeed([...new Set(parsed.filter((entry) => entry !== undefined))])
 }
 
-/** Whether an address may use the key; an empty list lets every address. */
+/** An empty list allows every address. */
 export const allows = (allowlist: ReadonlyArray<string>, address: string): boolean => {
   if (allowlist.length === 0) return true
   const caller = Option.getOrUndefined(parseAddress(address))

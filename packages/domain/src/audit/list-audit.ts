@@ -10,7 +10,7 @@ export interface AuditQuery extends PageQuery {
   readonly action?: string
 }
 
-/** Who did what in a company, newest first. */
+/** Lists a company's audit log, newest first. */
 export const listAudit = Effect.fn("listAudit")(function* (
   companyId: CompanyId,
   { actor, action, ...query }: AuditQuery

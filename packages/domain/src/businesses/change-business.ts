@@ -7,7 +7,7 @@ import { decideAgain } from "../decide-again.ts"
 import { remindOfSent } from "../invitations/remind.ts"
 import { getBusiness } from "./get-business.ts"
 
-/** What of a business can be changed; what is left out stays. */
+/** Absent members stay unchanged. */
 export interface BusinessPatch {
   readonly name?: Business["name"]
   readonly url?: Business["url"]

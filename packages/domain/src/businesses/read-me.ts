@@ -4,14 +4,13 @@ import { Effect } from "effect"
 import type { Caller } from "../access/caller.ts"
 import { NotFound } from "../errors.ts"
 
-/** Who the caller is and what it may use. */
 export interface Me {
   /** The oldest of `businesses`. */
   readonly first: ScoredBusiness
   /** All within reach, oldest first. */
   readonly businesses: ReadonlyArray<ScoredBusiness>
   readonly keyName: string
-  /** What this very credential may do. */
+  /** The scopes of this credential; a token may have fewer than its key. */
   readonly permissions: ReadonlyArray<Scope>
 }
 

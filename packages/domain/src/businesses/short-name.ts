@@ -1,2 +1,2 @@
-/** What a short name may be: it stands in the address of a page. */
+/** A short name is part of a page's address. */
 export const shortNamePattern = /^[a-z0-9-]{2,64}$/

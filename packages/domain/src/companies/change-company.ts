@@ -7,7 +7,7 @@ import { decideAgain } from "../decide-again.ts"
 import { checkMonthlyLimit } from "./check-monthly-limit.ts"
 import { getCompany } from "./get-company.ts"
 
-/** What of a company can be changed; what is left out stays. */
+/** Absent members stay unchanged. */
 export interface CompanyPatch {
   readonly name?: Company["name"]
   readonly plan?: Company["plan"]

@@ -123,7 +123,7 @@ export class EndpointLoad {
     this.host.ended(succeeded, millis)
   }
 
-  /** Whether an attempt has taken longer than is usual here. */
+  /** True if an attempt has taken longer than usual for this endpoint or host. */
   isOverdueAfter(millis: number): boolean {
     const usual = overdue.timesUsual * this.#averageMillis
     return millis > Math.min(slowMillis, Math.max(overdue.millis, usual))
@@ -134,7 +134,7 @@ export class EndpointLoad {
     return oldest !== undefined && this.isOverdueAfter(now - oldest.startedAt)
   }
 
-  /** Whether its oldest attempt has taken so long that nothing should wait behind it. */
+  /** True if the oldest attempt has taken so long that nothing should wait behind it. */
   isStalled(now: number): boolean {
     const [oldest] = this.inFlight
     return oldest !== undefined && now - oldest.startedAt > slowMillis

@@ -2,7 +2,7 @@ import type { LeasedDelivery, PausePolicy, Settlement, WebhookResponse } from "@
 import { Effect } from "effect"
 import { WebhookSettings } from "../webhooks/webhook-settings.ts"
 
-/** What an attempt sent, and its answer or the reason why none came. */
+/** The request of an attempt, and its answer or the reason why none came. */
 export interface AttemptResult {
   readonly signature: string | null
   readonly body: string | null

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import * as Digest from "effect/crypto/Digest"
 import { utf8 } from "../utf8.ts"
 
-/** What makes two requests the same one (contract REQUEST-7). */
+/** Two requests with the same fingerprint are the same request (contract REQUEST-7). */
 export interface FingerprintedRequest {
   /** The operation's id, `replyToReview`. */
   readonly operation: string

@@ -7,7 +7,7 @@ import { decideAgain } from "../decide-again.ts"
 import { IdempotencyConflict } from "../errors.ts"
 import type { Answered, Fresh, IdempotentRequest, Replayed } from "./idempotent-request.ts"
 
-/** What a use case decided: its result, and the changes that make it so. */
+/** The decision of a use case: its result, and the changes to commit. */
 export interface Decision<out A> {
   readonly _tag?: never
   readonly value: A
@@ -67,7 +67,6 @@ export const idempotently = <A, E, R, U = never, Tag extends RuleTag = never>(
     })
   )
 
-/** What the operation itself answers; the rest says that it could not be worked now. */
 type Refusal<E> = Exclude<E, StaleDecision | StoreUnavailable>
 
 const isRefusal = <E>(error: E): error is Refusal<E> => !isSetback(error)

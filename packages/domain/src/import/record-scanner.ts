@@ -5,7 +5,7 @@
 export class RecordScanner {
   /** The physical line of the next byte, from 1. */
   line: number
-  /** Whether the next byte begins a record. */
+  /** True if the next byte begins a record. */
   isBetweenRecords = true
   readonly #quotes: boolean
   #place: Place = "fieldStart"
@@ -34,7 +34,7 @@ export class RecordScanner {
   }
 }
 
-/** Where in a record the last byte was. */
+/** The position of the last byte within its record. */
 type Place = "fieldStart" | "plain" | "quoted" | "afterQuote"
 
 /**

@@ -10,7 +10,7 @@ import { utf8 } from "../utf8.ts"
 export interface Contact {
   readonly kind: "email" | "phone"
   readonly value: string
-  /** What may be shown of it. */
+  /** The form that may be shown. */
   readonly masked: string
 }
 

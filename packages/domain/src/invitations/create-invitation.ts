@@ -130,7 +130,7 @@ export interface AskedInvitation extends Pick<NewInvitation, "email" | "phone" |
   readonly channel: Channel | null
 }
 
-/** What is wrong with it, by field; nothing where all is well. */
+/** Returns the problems by field; empty if there are none. */
 export const invitationProblems = (asked: AskedInvitation) =>
   Effect.map(readContacts(asked), ({ fields }) => fields)
 

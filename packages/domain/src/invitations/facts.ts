@@ -21,7 +21,7 @@ export interface InvitationTransition {
   readonly at: number
 }
 
-/** What became of an invitation, oldest first; at one moment by rank. */
+/** Sorts the facts by time, then by rank. */
 export const invitationHistory = (
   invitation: Pick<Invitation, "facts" | "cancelledAt" | "createdAt">
 ): ReadonlyArray<InvitationTransition> => {

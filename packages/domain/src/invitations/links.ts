@@ -9,23 +9,22 @@ import { Secrets } from "../secrets/secrets.ts"
 import { readInvitation } from "./list-invitations.ts"
 import { utf8 } from "../utf8.ts"
 
-/** What a link is for; a token of one purpose is none of another. */
+/** A token is valid for one purpose only. */
 export type LinkPurpose = "review" | "open" | "unsubscribe" | "callback"
 
-/** Where the invited customer writes the review: `{baseUrl}/r/{token}`. */
+/** The page for writing the review: `{baseUrl}/r/{token}`. */
 export const reviewLink = (baseUrl: string, linked: Linked) => link(baseUrl, "review", linked)
 
 /** The picture that tells that a message was opened: `{baseUrl}/o/{token}`. */
 export const openLink = (baseUrl: string, linked: Linked) => link(baseUrl, "open", linked)
 
-/** Where the customer unsubscribes, by page or by RFC 8058's POST: `{baseUrl}/u/{token}`. */
+/** The address for unsubscribing, by page or by RFC 8058's POST: `{baseUrl}/u/{token}`. */
 export const unsubscribeLink = (baseUrl: string, linked: Linked) =>
   link(baseUrl, "unsubscribe", linked)
 
 /** Names the invitation in its provider's callbacks; only this service can have made it. */
 export const callbackToken = (linked: Linked) => linkToken("callback", linked)
 
-/** What a token is made of. */
 export type Linked = Pick<Invitation, "id" | "linkNonce">
 
 /**

@@ -25,7 +25,7 @@ export const listInvitations = Effect.fnUntraced(function* (
   return yield* readInvitations({ companyId: caller.companyId, businesses: [business] }, query)
 })
 
-/** Those of a company, or of one of its businesses. Fails with `NotFound` or `InvalidCursor`. */
+/** Lists the invitations of a company or of one of its businesses. Fails with `NotFound` or `InvalidCursor`. */
 export const listCompanyInvitations = Effect.fn("listCompanyInvitations")(function* (
   companyId: CompanyId,
   query: InvitationQuery

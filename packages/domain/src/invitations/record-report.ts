@@ -5,12 +5,11 @@ import { invitationOfLink } from "./links.ts"
 import { recordFact } from "./record-fact.ts"
 import type { ReportedFact } from "./record-fact.ts"
 
-/** What a provider's callback tells of one message. */
 export interface ProviderReport {
   readonly channel: Channel
-  /** What the provider calls the message. */
+  /** The provider's id of the message. */
   readonly messageId: string
-  /** What the message was given to be named by in callbacks; null where it comes back with none. */
+  /** The token that the message carried for callbacks; null if the callback has none. */
   readonly token: string | null
   readonly fact: ReportedFact
   readonly at: Timestamp

@@ -48,7 +48,7 @@ export const sendingRetryDelays: ReadonlyArray<number> = [1, 5, 30, 120].map(
 /** How long after sending a reminder may follow: 7 days. */
 export const reminderDelayMillis = 7 * 86_400_000
 
-/** Whether the contact must not be written to, by the business or the whole company. */
+/** True if the contact is suppressed for the business or for the whole company. */
 export const isSuppressed = Effect.fnUntraced(function* (invitation: Invitation) {
   const { businessId, companyId, contactHash } = invitation
   const suppressions = yield* Suppressions

@@ -10,7 +10,7 @@ import { judgeRights } from "./key-rights.ts"
 import type { KeyRights } from "./key-rights.ts"
 import { keyStatus } from "./key-status.ts"
 
-/** What of a key can be changed; what is left out stays. */
+/** Absent members stay unchanged. */
 export interface KeyPatch extends Partial<KeyRights> {
   readonly name?: string
 }

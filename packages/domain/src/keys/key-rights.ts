@@ -3,7 +3,7 @@ import type { ApiKey, CompanyId } from "@review-proof/ports"
 import { Effect, Result } from "effect"
 import { allowlistReason, maxAllowlistEntries, parseAllowlist } from "../access/ip-allowlist.ts"
 
-/** What a key may do, for which businesses (null is all), and from where. */
+/** The rights of a key; null businesses means all. */
 export type KeyRights = Pick<ApiKey, "permissions" | "businesses" | "ipAllowlist">
 
 /** The most businesses that one key can be limited to. */

@@ -1,7 +1,7 @@
 import { UtcMonth } from "@review-proof/ports"
 import { Schema } from "effect"
 
-/** Where a caller stands with its limits, this request included when it was admitted. */
+/** The state of a caller's limits, including this request if it was admitted. */
 export const LimitState = Schema.Struct({
   /** Requests admitted in any one second. */
   limit: Schema.Int,

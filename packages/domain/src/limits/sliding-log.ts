@@ -1,6 +1,5 @@
 import { clockStepMillis } from "@review-proof/ports"
 
-/** What a key's latest admissions leave room for. */
 export interface LogState {
   /** How many more may pass now. */
   readonly free: number

@@ -7,11 +7,11 @@ import { canonicalJson } from "../idempotency/fingerprint.ts"
 import { Secrets } from "../secrets/secrets.ts"
 import { utf8 } from "../utf8.ts"
 
-/** What a cursor belongs to; it opens nothing else (contract REQUEST-6). */
+/** A cursor is valid only for the list that it was made for (contract REQUEST-6). */
 export interface CursorBinding {
-  /** Whose list: a company's id, or the thing's that the list hangs on. */
+  /** The id of the company, or of the entity that the list belongs to. */
   readonly owner: string
-  /** Which list, `reviews`. */
+  /** The list's name, such as `reviews`. */
   readonly list: string
   /** The list's filters as they were asked for. */
   readonly filters: Readonly<Record<string, string | number | boolean | null | undefined>>
@@ -20,7 +20,7 @@ export interface CursorBinding {
 /** Longest cursor that is accepted, in characters (contract REQUEST-6). */
 export const maxCursorLength = 200
 
-/** Whether it could be a cursor of any list, by its form alone. */
+/** Checks the form alone, not the list that the cursor belongs to. */
 export const looksLikeCursor = (text: string): boolean =>
   text.length > codeLength && text.length <= maxCursorLength && /^[A-Za-z0-9_-]+$/.test(text)
 

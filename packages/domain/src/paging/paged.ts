@@ -13,7 +13,7 @@ export interface Paged<out A> {
   readonly nextCursor: string | null
 }
 
-/** Which page is asked for; a null cursor asks for the first. */
+/** A null cursor asks for the first page. */
 export interface PageQuery {
   /** From 1 to 100. */
   readonly limit: number

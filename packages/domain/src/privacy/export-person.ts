@@ -12,7 +12,7 @@ import { findPerson } from "./find-person.ts"
 /** All that a company holds on a person. */
 export interface PersonReport {
   readonly invitations: ReadonlyArray<Invitation>
-  /** What came of the invitations, with their earlier wordings and logs. */
+  /** The reviews from the invitations, with their earlier wordings and logs. */
   readonly reviews: ReadonlyArray<WrittenReview>
   readonly suppressions: ReadonlyArray<Suppression>
 }

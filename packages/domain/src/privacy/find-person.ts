@@ -12,7 +12,7 @@ export interface Person {
   readonly contact: Contact
   /** Of the contact. */
   readonly contactHash: ContactHash
-  /** Those that were sent to it, or hold it beside the one that they were sent to. */
+  /** The invitations that were sent to the address, or hold it as their other contact. */
   readonly invitations: ReadonlyArray<Invitation>
 }
 

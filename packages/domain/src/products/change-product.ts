@@ -8,7 +8,7 @@ import { decideAgain } from "../decide-again.ts"
 import { InvalidInput, NotFound } from "../errors.ts"
 import type { ProductFields } from "./create-product.ts"
 
-/** What is to be otherwise; an absent member stays as it is. */
+/** Absent members stay unchanged. */
 export interface ProductChanges extends Partial<ProductFields> {
   /** May only repeat the SKU that the product has. */
   readonly sku?: string

@@ -6,7 +6,6 @@ import type { IdempotentRequest } from "../idempotency/idempotent-request.ts"
 import { idempotently } from "../idempotency/idempotently.ts"
 import { replayKnown } from "../idempotency/replay-known.ts"
 
-/** What a product says of itself. */
 export interface ProductFields {
   readonly name: string
   readonly url: string | null

@@ -13,7 +13,7 @@ import { readProofRequest } from "./read-proof-requests.ts"
 
 export interface ProofDecision {
   readonly outcome: "accepted" | "rejected"
-  /** What the operator saw; it is kept with a review that it raises. */
+  /** The operator's evidence; it is stored with the review whose proof it raises. */
   readonly evidence: string | null
 }
 

@@ -26,7 +26,7 @@ export interface NewReview {
   readonly text: string
   readonly language: string
   readonly proof: Proof
-  /** What the operator saw of it; required for every proof but `unverified` and `imported`. */
+  /** The operator's evidence, required for every proof except `unverified` and `imported`. */
   readonly evidence: string | null
   readonly reviewerName: string | null
   readonly product: ReviewedProduct | null
@@ -106,7 +106,7 @@ const checkGiven = Effect.fnUntraced(function* (input: NewReview) {
   if (Object.keys(fields).length > 0) return yield* new InvalidInput({ fields })
 })
 
-/** What is wrong with a review that an operator gives, by field. */
+/** Returns the problems of a review that an operator enters, by field. */
 export const givenProblems = (
   given: Pick<NewReview, "createdAt" | "evidence" | "proof">,
   now: Timestamp

@@ -6,7 +6,7 @@ import { moderate } from "./moderate.ts"
 import { readReview } from "./moderate-review.ts"
 import { recordReview } from "./record-review.ts"
 
-/** What an operator may correct: nothing that the author says. An absent member stays as it is. */
+/** An operator cannot change what the author says. Absent members stay unchanged. */
 export interface ReviewEdit {
   readonly experienceDate?: PlainDate | null
   readonly product?: ReviewedProduct | null

@@ -7,7 +7,7 @@ export const evidenceProblem = (proof: Proof, evidence: string | null): string |
 export const needsEvidence = (proof: Proof): boolean =>
   proof !== "unverified" && proof !== "imported"
 
-/** Whether the proof comes from an invitation. One that an operator raised has evidence. */
+/** A proof that an operator raised has evidence, so it does not come from the invitation. */
 export const isProvenByInvitation = ({
   evidence,
   invitationId

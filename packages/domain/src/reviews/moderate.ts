@@ -19,7 +19,7 @@ export type ModerationCommand =
 
 export interface Verdict {
   readonly state: ReviewState
-  /** What the review's log calls it. */
+  /** The action in the review's moderation log. */
   readonly action: ModerationAction
   readonly event: VerdictEvent | null
 }

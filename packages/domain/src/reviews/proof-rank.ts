@@ -1,6 +1,6 @@
 import type { Proof } from "@review-proof/ports"
 
-/** Whether a proof may take another's place: it only ever rises (contract REVIEW-6). */
+/** A proof can only rise (contract REVIEW-6). */
 export const outranks = (proof: Proof, held: Proof): boolean => ranks[proof] > ranks[held]
 
 const ranks: Readonly<Record<Proof, number>> = {

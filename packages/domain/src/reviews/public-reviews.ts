@@ -1,4 +1,4 @@
-/** What everybody may read of a business, without a key. */
+/** Reads for the public pages, which need no key. */
 import { Businesses, BusinessId, ReviewId, Reviews } from "@review-proof/ports"
 import type { ModerationEntry, ReviewFilters } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"

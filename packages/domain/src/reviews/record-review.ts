@@ -27,7 +27,7 @@ export interface ReviewStep {
   readonly event: VerdictEvent | null
   readonly actor: string
   readonly reason: string | null
-  /** What the audit log calls the step; null for what customers do. */
+  /** The action in the audit log; null for actions of customers. */
   readonly audited: string | null
   /** Changes and events of other things that happen with it. */
   readonly alongside?: {

@@ -9,7 +9,7 @@ import { recordReview } from "./record-review.ts"
 import { marker, partsTakenOut, withoutWords } from "./redaction.ts"
 import { readHistory, reword, rewordAudit, rewordedEvent } from "./reword-review.ts"
 
-/** What is to be shortened, each text with the marker in place of what goes. */
+/** Each text has the marker in place of the removed parts. */
 export interface Redaction {
   readonly reason: string
   readonly title?: string

@@ -1,4 +1,4 @@
-/** What stands where words were taken out (contract REVIEW-13). */
+/** The marker replaces removed words (contract REVIEW-13). */
 export const marker = "[…]"
 
 /**

@@ -29,7 +29,7 @@ export const readHistory = Effect.fnUntraced(function* (id: ReviewId) {
   return { revisions, moderation }
 })
 
-/** What a review and all that repeats its words are to say. */
+/** The new wording of a review and of everything that repeats its words. */
 export interface Rewording {
   readonly review: Pick<Review, "title" | "text" | "reviewerName" | "evidence">
   readonly reply: (reply: Reply) => string
@@ -41,7 +41,7 @@ export interface Reworded {
   readonly after: ReviewWithReplies
   /** Of the replies, the earlier wordings and the reasons; not of the review itself. */
   readonly changes: ReadonlyArray<Change>
-  /** Whether the review, with its evidence, or a reply reads differently. */
+  /** True if the wording changes the review, its evidence or a reply. */
   readonly alters: boolean
 }
 

@@ -1,11 +1,11 @@
 import { plainCharacters } from "./plain-characters.ts"
 
-/** What the screen sees of a submission. It has no stars, so no verdict can depend on them. */
+/** The screen's view of a submission has no stars, so no verdict can depend on them. */
 export interface ScreenedReview {
   readonly title: string | null
   readonly text: string
   readonly reviewerName: string | null
-  /** Whether the business has a review with the same text. */
+  /** True if the business has a review with the same text. */
   readonly isRepeated: boolean
 }
 

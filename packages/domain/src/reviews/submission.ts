@@ -1,6 +1,5 @@
 import type { PlainDate, Stars } from "@review-proof/ports"
 
-/** What a customer writes. */
 export interface Submission {
   readonly stars: Stars
   readonly title: string | null

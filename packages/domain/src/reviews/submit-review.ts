@@ -84,7 +84,7 @@ export const submitInvitedReview = Effect.fn("submitInvitedReview")(function* (
   )
 })
 
-/** What the invitation led to, if these very words did, sent by this very form. */
+/** Finds the invitation's review if the same form with the same words created it. */
 const reviewSentBefore = Effect.fnUntraced(function* (
   invitationId: InvitationId,
   externalId: string | null

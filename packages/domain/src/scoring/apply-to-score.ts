@@ -11,7 +11,7 @@ import { dayWeight, utcDay } from "./forward-decay.ts"
 import { isProven, proofWeights } from "./proof-weights.ts"
 import { proofShare, reviewCount, scoreOn } from "./score.ts"
 
-/** What a review adds to the sums while it is published. */
+/** The contribution of a published review to the sums. */
 export type ScoredReview = Pick<Review, "state" | "stars" | "proof" | "createdAt">
 
 export interface ScoreMove {

@@ -33,7 +33,6 @@ const powerFractionBits = 128n
 /** `floor(2^(1/365) · 2^128)`; a test holds it to that by its 365th power. */
 const dailyGrowth = 0x1007c92c3a8a26a69098533914b06a1c2n
 
-/** What a day weight is scaled down by. */
 const tenth = 1n << (powerFractionBits - weightFractionBits)
 
 const growthTable = (): ReadonlyArray<bigint> => {

@@ -20,7 +20,7 @@ export const proofWeights: {
   }
 }
 
-/** Whether a review of this proof counts towards the proof share. */
+/** True if a review with this proof counts towards the proof share. */
 export const isProven = (proof: Proof): boolean => proven.has(proof)
 
 const proven: ReadonlySet<Proof> = new Set(["transaction", "invited", "identity", "after_review"])

@@ -26,7 +26,7 @@ export class Secrets extends Context.Service<
     readonly linkKey: Mac.Key
     /** The store's own key: random, and kept sealed. */
     readonly storeKey: Redacted.Redacted<Uint8Array>
-    /** Which master it was sealed with when this was made. */
+    /** The master key that sealed it when this was loaded. */
     readonly storeKeyMaster: "first" | "other" | "missing"
   }
 >()("@review-proof/domain/Secrets") {

@@ -35,7 +35,7 @@ export const sendTestEvent = Effect.fn("sendTestEvent")(function* (
   return event
 })
 
-/** Whether an event is a sample: ids of real businesses are ULIDs, so none is like theirs. */
+/** The ids of real businesses are ULIDs, so a sample's id never equals one. */
 export const isSampleEvent = ({ facts }: Pick<Event, "facts">): boolean =>
   facts.businessId === businessId
 

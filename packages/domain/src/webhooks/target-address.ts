@@ -18,7 +18,6 @@ export const isReachable = (
   )
 }
 
-/** Whether an address lies in a network that the operator has opened. */
 export const isWithinAllowed = (
   address: string,
   allowed: ReadonlyArray<IpNetwork.IpNetwork>

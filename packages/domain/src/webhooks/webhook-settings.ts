@@ -1,7 +1,7 @@
 import { Context } from "effect"
 import type * as IpNetwork from "effect/net/IpNetwork"
 
-/** What an operator may set of webhooks; durations in milliseconds. */
+/** Settings of an operator for webhooks; durations are in milliseconds. */
 export const WebhookSettings = Context.Reference<{
   /** Networks that webhooks may reach although they are not public (tests, private installs). */
   readonly allowedNetworks: ReadonlyArray<IpNetwork.IpNetwork>

@@ -12,7 +12,7 @@ export interface WebhookUrl {
     | {
         readonly _tag: "Name"
         readonly name: string
-        /** Whether the name is one of the public name system; others stand for hosts nearby. */
+        /** Names outside the public DNS belong to hosts in the local network. */
         readonly isPublic: boolean
       }
 }
