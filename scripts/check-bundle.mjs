@@ -8,7 +8,7 @@ import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 
 // The public listener begins with all its routes.
-const mostAtStart = 1_450_000
+const mostAtStart = 1_400_000
 const file = join(import.meta.dirname, "..", "dist", "review-proof.mjs")
 
 const freePort = () =>

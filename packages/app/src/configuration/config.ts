@@ -1,8 +1,6 @@
 import { Effect, Result, Schema, SchemaIssue } from "effect"
 import * as Syntax from "./syntax.ts"
 
-const { optionalKey } = Schema
-
 /** The default is written as an operator would write it. */
 const or = <S extends Schema.Constraint>(schema: S, byDefault: S["Encoded"]) =>
   Schema.withDecodingDefaultKey<S>(Effect.succeed(byDefault))(schema)
@@ -17,40 +15,40 @@ const managementPort = "3001"
 
 /** Everything that an operator may set (contract RUN-7). */
 const Variables = Schema.Struct({
-  STORE: optionalKey(Syntax.oneOf("memory", "embedded", "postgres")),
-  DATABASE_URL: optionalKey(Syntax.secret(Syntax.postgresUrl)),
+  STORE: Schema.optionalKey(Syntax.oneOf("memory", "embedded", "postgres")),
+  DATABASE_URL: Schema.optionalKey(Syntax.secret(Syntax.postgresUrl)),
   DATABASE_POOL_SIZE: or(Syntax.wholeNumber(1, 1000), "10"),
   DATA_DIR: or(Syntax.text, "./data"),
   HOST: or(Syntax.host, localhost),
   PORT: or(Syntax.port, publicPort),
   MANAGEMENT_HOST: or(Syntax.host, localhost),
   MANAGEMENT_PORT: or(Syntax.port, managementPort),
-  MANAGEMENT_TOKEN: optionalKey(Syntax.secret(Syntax.bearerToken)),
-  BASE_URL: optionalKey(Syntax.baseUrl),
-  NODE_ENV: optionalKey(Syntax.text),
+  MANAGEMENT_TOKEN: Schema.optionalKey(Syntax.secret(Syntax.bearerToken)),
+  BASE_URL: Schema.optionalKey(Syntax.baseUrl),
+  NODE_ENV: Schema.optionalKey(Syntax.text),
   SERVICE_NAME: or(Syntax.text, "Review and Proof Service"),
-  TRUSTED_PROXIES: optionalKey(networks),
-  REQUIRE_HTTPS: optionalKey(Syntax.boolean),
+  TRUSTED_PROXIES: Schema.optionalKey(networks),
+  REQUIRE_HTTPS: Schema.optionalKey(Syntax.boolean),
   RATE_LIMIT_PER_SECOND: or(Syntax.wholeNumber(1, 1000), "10"),
   MESSAGES: or(Syntax.oneOf("log", "live"), "log"),
-  SMTP_URL: optionalKey(Syntax.secret(Syntax.smtpUrl)),
-  MAIL_FROM: optionalKey(Syntax.mailbox),
+  SMTP_URL: Schema.optionalKey(Syntax.secret(Syntax.smtpUrl)),
+  MAIL_FROM: Schema.optionalKey(Syntax.mailbox),
   WHATSAPP_API_URL: or(Syntax.baseUrl, "https://graph.facebook.com/v24.0"),
-  WHATSAPP_TOKEN: optionalKey(Syntax.secret(Syntax.bearerToken)),
-  WHATSAPP_PHONE_NUMBER_ID: optionalKey(Syntax.text),
+  WHATSAPP_TOKEN: Schema.optionalKey(Syntax.secret(Syntax.bearerToken)),
+  WHATSAPP_PHONE_NUMBER_ID: Schema.optionalKey(Syntax.text),
   WHATSAPP_TEMPLATE: or(Syntax.text, "review_invitation"),
-  WHATSAPP_APP_SECRET: optionalKey(Syntax.secret(Syntax.text)),
-  WHATSAPP_VERIFY_TOKEN: optionalKey(Syntax.secret(Syntax.text)),
-  SECRETS_KEY: optionalKey(secretsKeys),
-  WEBHOOK_ALLOWED_NETWORKS: optionalKey(networks),
+  WHATSAPP_APP_SECRET: Schema.optionalKey(Syntax.secret(Syntax.text)),
+  WHATSAPP_VERIFY_TOKEN: Schema.optionalKey(Syntax.secret(Syntax.text)),
+  SECRETS_KEY: Schema.optionalKey(secretsKeys),
+  WEBHOOK_ALLOWED_NETWORKS: Schema.optionalKey(networks),
   WEBHOOK_RETRY_DELAYS: or(retryDelays, "1m,5m,15m,30m,1h,2h,6h,14h"),
   WEBHOOK_TIMEOUT: or(Syntax.duration, "10s"),
   WEBHOOK_PAUSE_AFTER: or(Syntax.duration, "3d"),
   WORKERS: or(Syntax.boolean, "true"),
   SHUTDOWN_TIMEOUT: or(Syntax.duration, "15s"),
   LOG_LEVEL: or(Syntax.oneOf("trace", "debug", "info", "warn", "error", "fatal", "none"), "info"),
-  LOG_FORMAT: optionalKey(Syntax.oneOf("pretty", "json")),
-  OTEL_EXPORTER_OTLP_ENDPOINT: optionalKey(Syntax.baseUrl)
+  LOG_FORMAT: Schema.optionalKey(Syntax.oneOf("pretty", "json")),
+  OTEL_EXPORTER_OTLP_ENDPOINT: Schema.optionalKey(Syntax.baseUrl)
 })
 
 export interface Config extends ReturnType<typeof configFrom> {}
