@@ -15,7 +15,7 @@ export const bounds = {
   unsettled: 4096,
   inFlightPerEndpoint: 4,
   /** Deliveries to an endpoint go out one by one until so many succeeded in a row, while it is quick. */
-  inOrder: { successes: 48, quickMillis: 200 },
+  inOrder: { successes: 48, quickMillis: 1_000 },
   inFlightPerHost: 16,
   /** Leases for one host, waiting ones included. */
   heldPerHost: 64,
