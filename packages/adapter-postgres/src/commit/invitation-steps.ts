@@ -56,7 +56,7 @@ export const inOrder = {
   quiet: ""
 }
 
-/** What an invitation's conditions read, beside the row itself. */
+/** What the conditions and the outbox of an invitation need beside its row. */
 export const contactInput = recordInput<Of<"InsertInvitation">>(
   "invite_contact",
   `id bigint, company_id text collate "C", business_id text collate "C",
@@ -106,7 +106,7 @@ const replaceInvitation: Step<Of<"ReplaceInvitation">> = {
   demands: [asMany("replace_invitation_done", "replace_invitation")]
 }
 
-/** What names a message in the outbox. */
+/** The key of a message in the outbox. */
 const outboxKey = `invitation_id bigint, company_id text collate "C"`
 
 const outboxKeyOf = ({ companyId, id }: Pick<Invitation, "id" | "companyId">) => ({
@@ -133,7 +133,7 @@ const retryInvitation: Step<Of<"RetryInvitation">> = {
   demands: [asMany("retry_invitation_done", "retry_invitation")]
 }
 
-/** What is there no more was cancelled or refused meanwhile, and wants nothing further. */
+/** A message that is gone was cancelled or refused meanwhile, and needs nothing more. */
 const settleMessage: Step<Of<"SettleMessage">> = {
   inputs: [
     recordInput("settle_message", `${outboxKey}, remind_at timestamptz`, (changes) =>
@@ -205,7 +205,7 @@ const removeSuppression: Step<Of<"RemoveSuppression">> = {
   demands: [asMany("remove_suppression_done", "remove_suppression")]
 }
 
-/** They hold by the hash alone. */
+/** A suppression works by the hash alone, so the masked contact can go. */
 const forgetSuppressed: Step<Of<"ForgetSuppressed">> = {
   inputs: [
     recordInput(

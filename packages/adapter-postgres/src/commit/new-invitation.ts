@@ -11,7 +11,7 @@ export interface NewInvitation {
   readonly answer: IdempotencyRecord | undefined
 }
 
-/** What a commit invites, where it is such a one; any other may still hold invitations. */
+/** The new invitation of a commit that has nothing else; other commits may invite as well. */
 export const newInvitationOf = (commit: Commit): NewInvitation | undefined => {
   const { answer, audit, changes, events } = commit
   const [change] = changes
@@ -22,7 +22,7 @@ export const newInvitationOf = (commit: Commit): NewInvitation | undefined => {
   return { change, event, answer }
 }
 
-/** Nothing has become of it but that it was sent. */
+/** No fact is recorded about it but that it was sent. */
 const isNew = (invitation: Invitation): boolean =>
   Object.keys(invitation.facts).every((fact) => fact === "sent") &&
   invitation.version === 1 &&

@@ -18,15 +18,14 @@ export interface CommitStatement {
 }
 
 /**
- * Makes one statement of a commit. Each kind of change that it has gives its
- * rows as one JSON parameter, then the parts that apply them, then what they
- * demand. The text depends on the kinds alone, so each combination is prepared
- * once, however many rows there are.
+ * Makes one statement of a commit. Each kind of change adds its rows as a JSON parameter, the common
+ * table expressions that apply them, and the conditions that must hold. The text depends only on the
+ * kinds of change, so each combination is prepared once, however many rows there are.
  *
- * Where the commit has an answer, the first part, `gate`, stores it, and is
- * empty if one is held for its key. Every input is read through the gate:
- * behind a closed one there are no rows, so nothing happens, and the held
- * record comes back in the same round trip. An answer expires by `now`.
+ * If the commit has an answer to store, the first expression, `gate`, inserts it and returns a row
+ * only if no unexpired answer is stored under its key. Every parameter is read with the condition
+ * that `gate` has a row. So a repeated call changes nothing, and the stored answer comes back in the
+ * same round trip. `now` is the time by which answers expire.
  */
 export const commitStatement = (commit: Commit, now: number): CommitStatement => {
   const used: Array<Section> = []
@@ -60,7 +59,7 @@ const sections: ReadonlyArray<Section> = [
   )
 ]
 
-/** Texts by the sections that they are made of: some dozens in all. */
+/** Texts by the names of their sections; there are some dozens. */
 const texts = new Map<string, string>()
 
 const textOf = (used: ReadonlyArray<Section>, gated: boolean): string => {
@@ -94,8 +93,8 @@ ${gated ? gatedResult(applied) : `select ${applied} as applied`}`
 }
 
 /**
- * Whether the gate was open and, where it was not, the record that held it shut:
- * looked up with a limit of its own, since a plain join may read the whole index.
+ * Whether `gate` has a row and, if not, the stored answer. The look-up has a limit of its own, since
+ * a plain join may read the whole index.
  */
 const gatedResult = (applied: string): string => `
 select result.opened, result.applied, ${columns(idempotencyRecords, "held")}

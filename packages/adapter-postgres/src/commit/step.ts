@@ -4,35 +4,35 @@ import { sameCompany, type Table } from "../rows/table.ts"
 /** The changes of one kind. */
 export type Of<Kind extends Change["_tag"]> = Extract<Change, { readonly _tag: Kind }>
 
-/** What all changes of one kind become: the rows they give, and parts of the one statement. */
+/** The SQL of one kind of change: its parameters, common table expressions and conditions. */
 export interface Step<Source> {
   readonly inputs: ReadonlyArray<Input<Source>>
-  /** Common table expressions by name; those that change data run whether read or not. */
+  /** Common table expressions by name; those that change data run even if nothing reads them. */
   readonly parts: Readonly<Record<string, string>>
-  /** Conditions that must hold, or the whole statement is undone. */
+  /** Conditions that must hold, or the whole statement is rolled back. */
   readonly demands: ReadonlyArray<string>
-  /** What only one commit at a time may decide on: `queryLocked` waits for it. */
+  /** Names of what only one commit at a time may change; `queryLocked` waits for them. */
   readonly locks?: (source: Source) => ReadonlyArray<string>
 }
 
-/** Rows for a step, as one JSON parameter that PostgreSQL reads as a table. */
+/** Rows of a step, as one JSON parameter that PostgreSQL reads as a table. */
 export interface Input<Source> {
-  /** The name under which the step's SQL reads it. */
+  /** The name by which the SQL of the step reads it. */
   readonly name: string
-  /** How the parameter, written `?`, becomes rows called `r`. */
+  /** The expression that turns the parameter, written `?`, into rows called `r`. */
   readonly from: string
   readonly rows: (sources: ReadonlyArray<Source>, commit: Commit) => ReadonlyArray<object>
 }
 
-/** A step with where its sources are in a commit. */
+/** A step, and how it finds its changes in a commit. */
 export interface Section {
-  /** The kind of change; names what did not apply. */
+  /** The kind of change; `demand` reports it when a condition does not hold. */
   readonly name: string
   readonly inputs: ReadonlyArray<Pick<Input<never>, "name" | "from">>
   readonly parts: Readonly<Record<string, string>>
   readonly demands: ReadonlyArray<string>
   readonly locks: (commit: Commit) => ReadonlyArray<string>
-  /** The JSON of each input; undefined where the commit has nothing for this step. */
+  /** The JSON of each input, or undefined if the commit has no such change. */
   readonly values: (commit: Commit) => ReadonlyArray<string> | undefined
 }
 
@@ -63,7 +63,7 @@ export const changesOf = <Kind extends Change["_tag"]>(
   kind: Kind
 ): ReadonlyArray<Of<Kind>> => commit.changes.filter((one): one is Of<Kind> => one._tag === kind)
 
-/** An input whose rows are those of a table. */
+/** An input with the columns of a table. */
 export const tableInput = <Source, Entity>(
   name: string,
   table: Table<Entity>,
@@ -81,7 +81,7 @@ export const recordInput = <Source>(
   rows: Input<Source>["rows"]
 ): Input<Source> => ({ name, from: `json_to_recordset(?::json) r(${columns})`, rows })
 
-/** Inserts entities; the constraints of their table are all that they must satisfy. */
+/** Inserts entities; only the constraints of their table may refuse them. */
 export const insertStep = <Source, Entity>(
   name: string,
   table: Table<Entity>,
@@ -97,16 +97,13 @@ export const insertFrom = (table: Table<never>, source: string, where = "true"):
   return `insert into ${table.name} (${names}) select ${names} from ${source} given where ${where}`
 }
 
-/** What else a replacement writes, of `held` and `given`, and what it asks for besides the version. */
+/** Further assignments and conditions of a replacement, about the rows `held` and `given`. */
 interface Replacing {
   readonly set?: Readonly<Record<string, string>>
   readonly where?: string
 }
 
-/**
- * Replaces aggregates as a whole, provided that each still has the version
- * that was decided on: one less than the new one's.
- */
+/** Replaces aggregates whose stored version is still the one before the new version. */
 export const replaceStep = <Source, Entity>(
   name: string,
   table: Table<Entity>,
@@ -119,7 +116,7 @@ export const replaceStep = <Source, Entity>(
   demands: [asMany(`${name}_done`, name)]
 })
 
-/** In the order of their keys, so that no two commits wait for each other in a circle. */
+/** Updates rows in the order of their keys, so that concurrent commits do not deadlock. */
 export const replaceFrom = (
   table: Table<never>,
   key: ReadonlyArray<string>,
@@ -145,7 +142,7 @@ const sameKey = (key: ReadonlyArray<string>): string =>
     )
     .join(" and ")
 
-/** Rewrites columns of rows that have no version, where they are still there. */
+/** Rewrites columns of rows that have no version, if they still exist. */
 export const rewriteStep = <Source, Entity, Column extends string>(
   name: string,
   table: Table<Entity, Column>,
@@ -162,6 +159,6 @@ export const rewriteStep = <Source, Entity, Column extends string>(
   demands: []
 })
 
-/** As many rows were changed as were given. */
+/** The condition that as many rows were changed as were given. */
 export const asMany = (done: string, given: string): string =>
   `(select count(*) from ${done}) = (select count(*) from ${given})`

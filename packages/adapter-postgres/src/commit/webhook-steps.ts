@@ -13,7 +13,7 @@ import {
   tableInput
 } from "./step.ts"
 
-/** A company's endpoints are made one after the other, so that their number is known. */
+/** Only one commit at a time adds an endpoint to a company, so their number is exact. */
 const insertEndpoint: Step<Of<"InsertEndpoint">> = {
   inputs: [
     tableInput("insert_endpoint", webhookEndpoints, (of) => of.endpoint),
@@ -36,8 +36,8 @@ const insertEndpoint: Step<Of<"InsertEndpoint">> = {
 }
 
 /**
- * An event that is being recorded at this moment may still make a delivery for
- * the endpoint: the claim of deliveries passes over it and maintenance drops it.
+ * An event that is committed at the same time may still create a delivery for the endpoint: claims
+ * skip it and maintenance deletes it.
  */
 const removeEndpoint: Step<Of<"RemoveEndpoint">> = {
   inputs: [
@@ -54,7 +54,7 @@ const removeEndpoint: Step<Of<"RemoveEndpoint">> = {
   demands: [asMany("remove_endpoint_done", "remove_endpoint")]
 }
 
-/** Leased ones are left to their settlement. */
+/** Leased deliveries are left to their settlement. */
 const sendWaiting: Step<Of<"SendWaiting">> = {
   inputs: [
     recordInput("send_waiting", `endpoint_id text collate "C", at_most integer`, (changes) =>
@@ -74,7 +74,7 @@ const sendWaiting: Step<Of<"SendWaiting">> = {
   demands: []
 }
 
-/** What was sent meanwhile counts: outcomes that change nothing else leave the version as it was. */
+/** Outcomes may be recorded without a new version, so the latest times are kept. */
 const replaceEndpoint: Step<Of<"ReplaceEndpoint">> = replaceStep(
   "replace_endpoint",
   webhookEndpoints,

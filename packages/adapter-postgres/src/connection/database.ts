@@ -26,8 +26,8 @@ export interface Database extends Statements {
     values?: ReadonlyArray<unknown>
   ) => Effect.Effect<ReadonlyArray<Row>, SqlError>
   /**
-   * Runs what `body` says in one transaction, undone unless it succeeds. Its statements
-   * have as many minutes each as are given, in place of seconds.
+   * Runs `body` in one transaction, which is rolled back unless it succeeds. Each of its statements
+   * may take `minutes` instead of seconds.
    */
   readonly transaction: <A, E, R>(
     body: (statements: Statements) => Effect.Effect<A, E, R>,
@@ -36,7 +36,7 @@ export interface Database extends Statements {
 }
 
 /** Above what the server gives a statement (client.ts), waiting for a connection included. */
-const patience = 12
+const timeoutSeconds = 12
 
 /**
  * Every request comes through here several times, so a statement goes to its
@@ -61,7 +61,7 @@ export const databaseOn = (pool: PgPool.PgPool, { within }: Deadlines): Database
   transaction: (body, minutes) =>
     Effect.scoped(
       Effect.flatMap(
-        within(patience, pool.reserve, () => Effect.void),
+        within(timeoutSeconds, pool.reserve, () => Effect.void),
         (connection) => {
           const { begin, end, statements } = sessionOn(connection, pool, within, minutes)
           return Effect.acquireUseRelease(
@@ -82,7 +82,7 @@ const borrowed = <A>(
   Effect.suspend(() => {
     let used: PgConnection.PgConnection | undefined
     return within(
-      patience,
+      timeoutSeconds,
       pool.use((connection) => {
         used = connection
         return use(connection)
@@ -139,9 +139,9 @@ const sessionOn = (
     (text, values) =>
       traced(text, answered(seconds, run(connection, text, values)))
   const statements: Statements = {
-    query: queryWithin(minutes === undefined ? patience : minutes * 60 + 2)
+    query: queryWithin(minutes === undefined ? timeoutSeconds : minutes * 60 + 2)
   }
-  const prepare = queryWithin(patience)
+  const prepare = queryWithin(timeoutSeconds)
   const begin =
     minutes === undefined
       ? prepare("begin")
@@ -149,7 +149,7 @@ const sessionOn = (
   // Leaving a connection while it is awaited closes it, which undoes what is open.
   const end = (how: "commit" | "rollback") =>
     Effect.suspend(() =>
-      isLost && how === "rollback" ? Effect.void : answered(patience, connection.query(how))
+      isLost && how === "rollback" ? Effect.void : answered(timeoutSeconds, connection.query(how))
     )
   return { begin, end, statements }
 }
