@@ -42,7 +42,7 @@ const webhookSettings = ({ webhooks }: Config): typeof WebhookSettings.Service =
   pauseAfter: Duration.toMillis(webhooks.pauseAfter)
 })
 
-/** What every link that is printed or sent begins with. */
+/** Every printed or sent link begins with this URL. */
 export const publicBaseUrl = (config: Config, listener: HttpListener): string =>
   config.baseUrl ?? listener.url
 

@@ -29,7 +29,7 @@ export const serviceProcess = <E>(program: (config: Config) => Effect.Effect<voi
     )
   })
 
-/** That nobody takes its lines any more, or a full disk, does not end a service. */
+/** A closed pipe or a full disk must not end the service. */
 const outliveReaders = Effect.sync(() => {
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {})
 })

@@ -15,7 +15,7 @@ export const attempt = <A>(doing: string, run: () => Promise<A>) =>
     catch: (cause) => new StartFailure({ message: `${doing} failed: ${reason(cause)}` })
   })
 
-/** What went wrong, in one line: the message and those of what caused it. */
+/** Joins the message and those of its causes in one line. */
 export const reason = (cause: unknown): string => [...new Set(messagesOf(cause))].join(": ")
 
 const messagesOf = (cause: unknown): ReadonlyArray<string> => {

@@ -1,4 +1,4 @@
-/** What is wrong with a body or a query, field by field (contract REQUEST-2). */
+/** Lists the problems of a body or a query by field (contract REQUEST-2). */
 import type { Schema, SchemaAST } from "effect"
 import { SchemaIssue } from "effect"
 import { MAX_FIELDS, invalidRequest } from "@review-proof/http-server"
@@ -68,7 +68,7 @@ interface Problem {
   readonly message: string
 }
 
-/** Where an issue stands. */
+/** The path of an issue's field. */
 interface Place {
   readonly issue: SchemaIssue.Issue
   readonly value: unknown

@@ -29,7 +29,6 @@ export interface Remainder {
 /** The ids in the path, by the names that the operation gives them. */
 type PathParameters = Readonly<Record<string, string | undefined>>
 
-/** What a rule may ask. */
 export type RuleServices = Businesses | Companies | Credentials | HostResolver | PhoneNumbers
 
 /** Reasons by the wire's names. What is told of a path that is wrong already is dropped. */

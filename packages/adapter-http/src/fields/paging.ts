@@ -4,7 +4,7 @@ import { looksLikeCursor, maxCursorLength } from "@review-proof/domain"
 import { Schema } from "effect"
 import { QueryInteger, QueryText } from "./query.ts"
 
-/** What is wrong with a cursor, be it by its form or by what it was made for. */
+/** The reason for every invalid cursor. */
 export const CURSOR_REASON = "is not the next_cursor of this list with these filters"
 
 const DEFAULT_LIMIT = 20

@@ -3,7 +3,7 @@ import * as Mac from "effect/crypto/Mac"
 import type { HttpServerRequest } from "effect/http"
 import { ApiError, headerLines } from "@review-proof/http-server"
 
-/** What the one `X-Hub-Signature-256: sha256=<hex>` says. Without, no body is worth reading. */
+/** The value of `X-Hub-Signature-256: sha256=<hex>`. Without it the body is not read. */
 export const signatureOf = (
   request: HttpServerRequest.HttpServerRequest
 ): Effect.Effect<string, ApiError> => {

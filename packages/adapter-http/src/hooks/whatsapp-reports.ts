@@ -1,4 +1,4 @@
-/** What the Cloud API's callbacks tell: `entry[].changes[].value.statuses[]`. */
+/** Reads the statuses of the Cloud API's callbacks: `entry[].changes[].value.statuses[]`. */
 import type { ProviderReport } from "@review-proof/domain"
 import { Effect, Option, Schema } from "effect"
 import { invalidRequest } from "@review-proof/http-server"

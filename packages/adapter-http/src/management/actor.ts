@@ -1,2 +1,2 @@
-/** Who acts, for the audit log: the management API knows one credential and no names. */
+/** The actor in the audit log: the management API has one credential and no names. */
 export const OPERATOR = "operator"

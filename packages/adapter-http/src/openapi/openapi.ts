@@ -131,7 +131,7 @@ const plainContent = (
     ...(examples === undefined ? {} : { examples: mapValues(examples, (value) => ({ value })) })
   }))
 
-/** What parameters of the same name mean wherever they stand. */
+/** Descriptions of parameters by name, shared by all operations. */
 const parameterWords: { readonly [name: string]: { readonly description: string } } = {
   limit: { description: "Items of a page." },
   cursor: { description: "The next_cursor of the page before, with the same filters." },

@@ -53,7 +53,7 @@ import {
   tokenRefusal
 } from "./oauth-error.ts"
 
-/** What an operation may refuse for, by the code of each refusal. */
+/** Examples of an operation's refusals, by code. */
 export const errorExamples = (
   status: number,
   operation: {

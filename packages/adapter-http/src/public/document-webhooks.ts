@@ -41,7 +41,6 @@ const sentWhen: { readonly [Type in EventType]: string } = {
   "proof.requested": "A proof request is opened or decided"
 }
 
-/** Where a type is told besides the body. */
 const headersOf = (type: EventType) =>
   Object.entries(deliveryHeaders).map(([name, { description, schema }]) => ({
     name,

@@ -47,7 +47,7 @@ export class PublicUrl extends HttpApiMiddleware.Service<PublicUrl>()(
   )
 }
 
-/** Whether the query, a cookie or `Idempotency-Key` holds one, also beside a good header. */
+/** True if the query, a cookie or `Idempotency-Key` holds one, even beside a valid header. */
 export const carriesCredentials = (request: HttpServerRequest.HttpServerRequest): boolean => {
   const question = request.url.indexOf("?")
   return (

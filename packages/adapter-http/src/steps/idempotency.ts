@@ -34,7 +34,7 @@ export const idempotencyKeyProblem = (
 /** What is asked for, as far as it tells one request from another, and how it is answered. */
 export interface OnceOnly<A> {
   readonly request: HttpServerRequest.HttpServerRequest
-  /** Whose keys they are: the lineage of the API key. */
+  /** The lineage of the API key that the idempotency keys belong to. */
   readonly scope: KeyId
   /** The operation's id, `replyToReview`. */
   readonly operation: string

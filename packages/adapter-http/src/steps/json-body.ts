@@ -42,7 +42,7 @@ interface Findings {
   texts: number
 }
 
-/** Whether there are quotes beyond those of the texts that were looked at: each has two. */
+/** Each checked text has two quotes; more quotes mean texts that were not checked. */
 const mayHoldMore = (text: string, { texts }: Findings): boolean => {
   let quotes = 0
   for (let at = text.indexOf('"'); at !== -1; at = text.indexOf('"', at + 1)) quotes++

@@ -1,6 +1,6 @@
 import { HttpSettings } from "@review-proof/http-server"
 
-/** What turns the paths of pages into those that visitors know. */
+/** Prefixes the paths of pages with the path of `BASE_URL`. */
 interface PublicPaths {
   readonly ofPath: (path: string) => string
   /** The links of a whole page. */

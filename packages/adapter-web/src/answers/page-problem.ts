@@ -1,4 +1,4 @@
-/** What a page says where there is nothing to show, or a form cannot be taken. */
+/** Error pages. */
 import { InvalidCursor, NotFound, TooManyForms } from "@review-proof/domain"
 import { Cause, Data, Effect, Option } from "effect"
 import {

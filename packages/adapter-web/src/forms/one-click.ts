@@ -19,7 +19,7 @@ export const isOneClick = Effect.gen(function* () {
 
 const pair = /(?:^|&)List-Unsubscribe=One-Click(?:&|$)/
 
-/** Whether a part of the body has that name and value. */
+/** True if a part of the body has this name and value. */
 const hasPart = (body: string): boolean => {
   const lines = body.split(/\r?\n/)
   let isNamed = false

@@ -69,7 +69,7 @@ export const readReviewInput = (
   return { values, problems, formId, submission }
 }
 
-/** What a form of ours names itself. */
+/** Ids that our forms carry. */
 const formIds = /^[0-9A-Za-z-]{8,64}$/
 
 const decodeStars = (text: string) =>

@@ -50,7 +50,7 @@ export const writeReviewPage = (business: Business, form: Html): Html =>
     ${form}
     <p><a href="/b/${business.id}">Back to ${business.name}</a></p>`
 
-/** What is no web address is shown as text, and leads nowhere. */
+/** An invalid web address is shown as text, without a link. */
 const siteLink = ({ url }: Business): Html => {
   const address = webAddress(url)
   return address === undefined

@@ -6,7 +6,7 @@ export interface LayoutOptions {
   /** BCP 47 tag of what the page says. */
   readonly language: string
   readonly serviceName: string
-  /** Where the stylesheet and the icon are served, their versions in the names. */
+  /** The versioned paths of the stylesheet and the icon. */
   readonly stylesheetPath: string
   readonly iconPath: string
   /** Personal pages must stay out of search engines. */

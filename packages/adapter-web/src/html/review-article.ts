@@ -53,7 +53,7 @@ export const proofLabels: Readonly<Record<Proof, string>> = {
   unverified: "Not verified"
 }
 
-/** Who says so is said too (contract REVIEW-12). */
+/** The proof is shown with its source (contract REVIEW-12). */
 const proofOf = (review: Review): Html => {
   const label = proofLabels[review.proof]
   if (!needsEvidence(review.proof)) return html`<span class="badge">${label}</span>`

@@ -4,7 +4,7 @@ import { languages } from "./languages.ts"
 import type { Html } from "./html.ts"
 import { starDecoration } from "./stars.ts"
 
-/** What was typed, as it was typed, so that a refused form comes back filled in. */
+/** The raw input, so that a refused form comes back filled in. */
 export interface ReviewFormValues {
   readonly stars: string
   readonly title: string

@@ -7,13 +7,13 @@ import { createHash } from "node:crypto"
 import { HttpSettings, staticText } from "@review-proof/http-server"
 
 export interface ApiReferenceOptions {
-  /** What the API is called, after the service's name. */
+  /** The API's name, which follows the service's name. */
   readonly name: string
-  /** Where the page stands. */
+  /** The path of the page. */
   readonly path: `/${string}`
-  /** Where the API's description stands, seen from the page. */
+  /** The path of the API's description, relative to the page. */
   readonly description: string
-  /** Whether the page asks for the token that the description is behind. */
+  /** True if the description needs a token, which the page then asks for. */
   readonly asksForToken: boolean
 }
 

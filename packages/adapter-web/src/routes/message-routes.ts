@@ -1,4 +1,4 @@
-/** What an invitation's message refers to besides its page: the open pixel, and unsubscribing. */
+/** The open pixel and unsubscribing, which an invitation's message links to. */
 import { getBusiness, invitationOfLink, recordFact, unsubscribe } from "@review-proof/domain"
 import { Clock, Effect } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"

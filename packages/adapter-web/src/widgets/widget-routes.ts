@@ -1,4 +1,4 @@
-/** What other sites embed: cacheable, readable by everybody, nothing of a key or a contact. */
+/** Widgets are cacheable and public, and contain no key and no contact. */
 import { listPublicReviews, readPublicBusiness } from "@review-proof/domain"
 import { Effect } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
@@ -68,7 +68,7 @@ const score = Effect.fnUntraced(function* (id: string) {
   return yield* widgetAnswer(HttpServerResponse.jsonUnsafe(body), anyOrigin)
 })
 
-/** What asks for JSON is a program, which is to read why it gets nothing. */
+/** A client of JSON is a program, so the error is JSON too. */
 const nothingReadable = Effect.map(CurrentRequest, ({ id }) =>
   HttpServerResponse.setHeaders(errorAnswer(notFound(), id), anyOrigin)
 )

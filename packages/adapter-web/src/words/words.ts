@@ -1,4 +1,4 @@
-/** What the customers' own pages say in one language. Other pages are in English. */
+/** The texts of customers' pages in one language. Other pages are in English. */
 export interface CustomerWords {
   readonly invitationTitle: (business: string) => string
   readonly invitationLead: string

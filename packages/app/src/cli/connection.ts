@@ -2,7 +2,7 @@ import { Config, Effect, Option, Redacted } from "effect"
 import { Flag, GlobalFlag } from "effect/cli"
 import { CliFailure } from "./cli-failure.ts"
 
-/** Where the management API is; the URL of its listener, without a path. */
+/** The URL of the management listener, without a path. */
 const UrlFlag = GlobalFlag.Setting("url")({
   flag: Flag.String("url").pipe(
     Flag.withDescription(

@@ -100,7 +100,6 @@ export const listFlag = (name: string, description: string) =>
     )
   )
 
-/** Which part of a list to show. */
 export const paging = {
   limit: Flag.Int("limit").pipe(Flag.withDescription("Entries per page"), Flag.optional),
   cursor: optional("cursor", "The next_cursor of the last page")

@@ -83,7 +83,7 @@ const cell = (value: Json): string => {
   return oneLine(typeof value === "object" ? JSON.stringify(value) : String(value))
 }
 
-/** What others wrote must not steer a terminal. */
+/** Text written by others must not control the terminal. */
 export const oneLine = (text: string): string =>
   text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ")
 

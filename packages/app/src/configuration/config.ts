@@ -90,7 +90,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 type Name = keyof typeof Variables.fields
 type Given = Readonly<Partial<Record<Name, string>>>
 
-/** What is set: an empty variable counts as not set. */
+/** An empty variable counts as not set. */
 const variablesIn = (environment: Environment): Given =>
   Object.fromEntries(
     names.flatMap((name) => {

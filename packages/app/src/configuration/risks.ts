@@ -2,7 +2,7 @@ import { Redacted } from "effect"
 import { arch, platform } from "node:process"
 import type { Config } from "./config.ts"
 
-/** What loses or leaks something without failing, in a sentence each; no values, which may be secret. */
+/** Describes settings that lose or leak data. Values are left out, because they may be secret. */
 export const risksOf = (config: Config): ReadonlyArray<string> => {
   const { baseUrl, databaseUrl, messages, requireHttps, store, trustedProxies } = config
   const risks: Array<string> = []

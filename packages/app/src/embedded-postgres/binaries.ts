@@ -39,7 +39,7 @@ export const findBinaries = Effect.fn("findBinaries")(function* (user: ServerUse
   })
 })
 
-/** Whether there are programs for this platform at all. */
+/** True if PostgreSQL programs exist for this platform. */
 export const hasPrograms = Effect.suspend(() =>
   platform === "win32" ? Effect.succeed(false) : Effect.isSuccess(locateInstalled)
 )

@@ -9,7 +9,7 @@ interface User {
   readonly gid: number
 }
 
-/** Whom the server runs as: null is the user of the service itself. */
+/** Null means that the server runs as the user of the service. */
 export type ServerUser = User | null
 
 /** Two users: `initdb` needs one with a name, the server does not. */

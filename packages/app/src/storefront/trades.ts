@@ -1,4 +1,4 @@
-/** What sample businesses are called and sell. */
+/** Names and products of sample businesses. */
 import type { Some } from "./random.ts"
 
 export interface Trade {

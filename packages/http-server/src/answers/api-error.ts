@@ -15,7 +15,7 @@ export class ApiError extends Data.TaggedError("ApiError")<{
   readonly details?: { readonly [name: string]: unknown }
   /** Headers that belong to this very answer: `Allow`, `Retry-After`, `WWW-Authenticate`. */
   readonly headers?: { readonly [name: string]: string }
-  /** What went wrong inside, for the log alone. */
+  /** The internal cause, for the log only. */
   readonly cause?: unknown
 }> {
   static readonly is = (value: unknown): value is ApiError => value instanceof ApiError

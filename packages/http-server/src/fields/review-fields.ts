@@ -12,7 +12,7 @@ export const ProductSku = Text(1, 64).check(isSpoken, isOneLine)
 
 export const ProductName = Text(1, 200).check(isSpoken, isOneLine)
 
-/** What an operator saw that proves a review: an order number, a file's name. */
+/** An operator's evidence for a review, such as an order number or a file's name. */
 export const Evidence = Text(1, 500).check(isSpoken)
 
 /** The id that a review has where it comes from. */

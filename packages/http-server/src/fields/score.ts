@@ -4,7 +4,7 @@ import type { ScoredBusiness } from "@review-proof/ports"
 import { Schema } from "effect"
 import { WireTime, wireTime } from "./time.ts"
 
-/** What a business, its score and the identity of a key have in common. */
+/** The fields that a business, its score and the identity of a key share. */
 export const scoreFields = {
   score: Schema.NullOr(Schema.Finite).annotate({
     description: "From 1 to 5 with two decimals; null while there is no published review."

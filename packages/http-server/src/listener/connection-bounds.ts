@@ -1,4 +1,4 @@
-/** Who may hold how many connections, and for how long an answer may wait for its reader. */
+/** Limits the connections per address, and the time that an answer may wait for its reader. */
 import { addressBucket } from "@review-proof/domain"
 import { Clock, Effect, Schedule } from "effect"
 import type { IpNetwork } from "effect/net"
@@ -112,7 +112,7 @@ interface Group {
   /** The address whose connections these are; undefined for those of the listener. */
   readonly bucket: string | undefined
   open: number
-  /** Those without a request under way, the one idle longest first. */
+  /** Idle connections, the longest idle first. */
   readonly idle: Set<Socket>
 }
 

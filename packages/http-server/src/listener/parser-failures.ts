@@ -53,7 +53,7 @@ const noTunnels = new ApiError({
   headers: { allow: "" }
 })
 
-/** Whether what failed began as a HEAD, whose answer has no body (RFC 9110 §9.3.2). */
+/** True if the failed request was a HEAD, whose answer has no body (RFC 9110 §9.3.2). */
 const asksForHead = (error: object): boolean => {
   const packet: unknown = Reflect.get(error, "rawPacket")
   return packet instanceof Uint8Array && headMethod.every((byte, n) => packet[n] === byte)

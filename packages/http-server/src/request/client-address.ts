@@ -16,7 +16,7 @@ export interface Client {
 export interface Connection {
   /** None for a local socket. */
   readonly peer: string | undefined
-  /** Whether the connection itself is TLS. */
+  /** True if the connection itself uses TLS. */
   readonly encrypted: boolean
   readonly forwardedFor: string | undefined
   readonly forwardedProto: string | undefined
@@ -51,7 +51,7 @@ export const clientOf = (
   return { address, secure: connection.encrypted || protocolAt(connection, depth) === "https" }
 }
 
-/** Whether what the peer says of the caller counts. */
+/** True if the peer is a trusted proxy. */
 export const isBelieved = (
   { peer }: Pick<Connection, "peer">,
   trustedProxies: ReadonlyArray<IpNetwork.IpNetwork>

@@ -1,6 +1,6 @@
 import { Context } from "effect"
 
-/** What the envelope knows of the request being answered. */
+/** The request being answered. */
 export interface CurrentRequestFacts {
   /** `req_…`, in the answer's `Request-Id` and in every error body. */
   readonly id: string
@@ -8,7 +8,7 @@ export interface CurrentRequestFacts {
   readonly target: string
   /** The caller's address, canonical; what a trusted proxy says counts. */
   readonly address: string
-  /** Whether it arrived over HTTPS, as far as we can know. */
+  /** True if it arrived over HTTPS, as far as can be known. */
   readonly secure: boolean
   /**
    * Headers that the answer will carry whatever it turns out to be. Written to

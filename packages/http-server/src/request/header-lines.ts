@@ -18,7 +18,7 @@ export const headerLines = (
   return values
 }
 
-/** Whether the request came over TLS to this very process. */
+/** True if this process terminated TLS. */
 export const isEncrypted = (request: HttpServerRequest.HttpServerRequest): boolean => {
   const { socket } = toIncomingMessage(request)
   return "encrypted" in socket && socket.encrypted === true
@@ -28,7 +28,7 @@ export const isEncrypted = (request: HttpServerRequest.HttpServerRequest): boole
 export const isOldHttp = (request: HttpServerRequest.HttpServerRequest): boolean =>
   toIncomingMessage(request).httpVersion === "1.0"
 
-/** Whether a body follows the headers (RFC 9112 §6). */
+/** True if a body follows the headers (RFC 9112 §6). */
 export const hasBody = (request: HttpServerRequest.HttpServerRequest): boolean => {
   const length = request.headers["content-length"]
   return (

@@ -1,7 +1,7 @@
 /** Longer values of `Content-Type` are refused. Those in use have fewer than 100 characters. */
 const MAX_LENGTH = 256
 
-/** Whether a `Content-Type` says what an operation takes (RFC 9110 §8.3). */
+/** True if the `Content-Type` is accepted (RFC 9110 §8.3). */
 export const isMediaType = (contentType: string, expected: string): boolean => {
   if (contentType.length > MAX_LENGTH) return false
   const [type, rest] = split(contentType.trim())

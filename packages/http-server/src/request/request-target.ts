@@ -2,7 +2,7 @@
 import { invalidRequest } from "../answers/api-error.ts"
 import type { ApiError } from "../answers/api-error.ts"
 
-/** What a segment of the path says; one whose encoding is broken stays as it is. */
+/** Decodes a path segment; one with broken encoding stays unchanged. */
 export const segmentText = (segment: string): string =>
   segment.includes("%") ? (decoded(segment) ?? segment) : segment
 

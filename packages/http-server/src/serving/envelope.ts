@@ -93,7 +93,7 @@ const factsOf = (
 const isTokenPath = (url: string): boolean => url.startsWith("/v1/oauth/")
 const uncached = { "cache-control": "no-store", pragma: "no-cache" }
 
-/** What is refused before the path is looked at (RFC 9112 §3.2; contract ADMISSION-1, check 1). */
+/** Checks before routing (RFC 9112 §3.2; contract ADMISSION-1, check 1). */
 const requestProblem = (
   request: HttpServerRequest.HttpServerRequest,
   facts: CurrentRequestFacts,

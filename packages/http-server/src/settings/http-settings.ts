@@ -6,11 +6,11 @@ import type { IpNetwork } from "effect/net"
 export interface WhatsAppCallbacks {
   /** Keys the signatures of callbacks. */
   readonly appSecret: Redacted.Redacted<string>
-  /** What the verification challenge must present. */
+  /** The token that the verification challenge must present. */
   readonly verifyToken: Redacted.Redacted<string>
 }
 
-/** What the HTTP surface must know of the place it runs in (contract RUN-7). */
+/** Settings of the HTTP surface (contract RUN-7). */
 export class HttpSettings extends Context.Service<
   HttpSettings,
   {

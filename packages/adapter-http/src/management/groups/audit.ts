@@ -6,7 +6,6 @@ import { AuditEntryWire } from "../wire/audit.ts"
 import { QueryText } from "../../fields/query.ts"
 import { IdPath } from "../wire/ids.ts"
 
-/** Who did what in a company, and when. */
 export const AuditGroup = HttpApiGroup.make("audit", { topLevel: true })
   .add(
     HttpApiEndpoint.get("listAudit", "/companies/:id/audit", {

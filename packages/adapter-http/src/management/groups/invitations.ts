@@ -8,7 +8,7 @@ import { IdPath } from "../wire/ids.ts"
 import { happenedRule, ManagedInvitationWire, ReportFactWire } from "../wire/invitation.ts"
 import { QueryText } from "../../fields/query.ts"
 
-/** What became of invitations, and what is reported of them from outside. */
+/** Invitations with their history, and facts reported from outside. */
 export const InvitationsGroup = HttpApiGroup.make("invitations", { topLevel: true })
   .add(
     HttpApiEndpoint.get("listInvitations", "/companies/:id/invitations", {

@@ -12,7 +12,7 @@ import {
 } from "../wire/review.ts"
 import { reviewRule } from "../wire/review-rules.ts"
 
-/** What moderators decide about a review (contract REVIEW-2). */
+/** Decisions of moderators about reviews (contract REVIEW-2). */
 export const ModerationGroup = HttpApiGroup.make("moderation", { topLevel: true })
   .add(
     HttpApiEndpoint.post("verifyReview", "/reviews/:id/verify", {

@@ -5,7 +5,7 @@ import { IdPath } from "../wire/ids.ts"
 import { contactRule } from "../wire/invitation.ts"
 import { ErasedWire, PersonReportWire, PersonWire } from "../wire/privacy.ts"
 
-/** What customers may ask for: what is held on them, and that it be forgotten. */
+/** Export and erasure of a person's data. */
 export const PrivacyGroup = HttpApiGroup.make("privacy", { topLevel: true })
   .add(
     HttpApiEndpoint.post("exportPerson", "/companies/:id/privacy/export", {

@@ -10,7 +10,7 @@ import {
   ProofRequestWire
 } from "../wire/proof-request.ts"
 
-/** Whether a review's author bought, or is, what they say: asked and decided here. */
+/** Requests for proof of a review, and their decisions. */
 export const ProofRequestsGroup = HttpApiGroup.make("proofRequests", { topLevel: true })
   .add(
     HttpApiEndpoint.post("createProofRequest", "/reviews/:id/proof-requests", {

@@ -24,7 +24,7 @@ export const csvFields = (record: string): Array<string> | undefined => {
   }
 }
 
-/** Where the field ends: at a quotation mark that is not doubled. */
+/** A quotation mark that is not doubled ends the field. */
 const closingQuote = (record: string, from: number): number => {
   let at = record.indexOf('"', from)
   while (at !== -1 && record[at + 1] === '"') at = record.indexOf('"', at + 2)

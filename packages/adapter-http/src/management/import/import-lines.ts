@@ -1,4 +1,4 @@
-/** What an imported body says, line by line. */
+/** Reads an imported body line by line. */
 import type { ImportLine } from "@review-proof/domain"
 import { Array as Arr, Effect, Result, Schema, Stream } from "effect"
 import type { HttpServerRequest } from "effect/http"

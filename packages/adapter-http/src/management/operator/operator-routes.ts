@@ -1,4 +1,4 @@
-/** What an operator's tools ask for, without a credential (contract RUN-6). */
+/** Health and metrics, which need no credential (contract RUN-6). */
 import { Effect, Layer, Metric } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
 import { PrometheusMetrics } from "effect/observability"

@@ -4,7 +4,7 @@ import { StoreHealth, type StoreUnavailable } from "@review-proof/ports"
 /** Why no requests should be sent here. */
 export type NotReady = "shutting_down" | "store_unreachable"
 
-/** Whether this instance should get requests. It stops being so for good once it shuts down. */
+/** An instance is ready to get requests until it begins to shut down. */
 export class Readiness extends Context.Service<
   Readiness,
   {

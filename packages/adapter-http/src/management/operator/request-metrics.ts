@@ -1,4 +1,4 @@
-/** What is counted of requests, by the route as declared: paths as sent would be without end. */
+/** Requests are counted by declared route, because raw paths are unbounded. */
 import { Metric } from "effect"
 import type { AnswerObserver } from "@review-proof/http-server"
 

@@ -1,4 +1,4 @@
-/** What the store knows of the whole service's state, asked for when somebody scrapes. */
+/** Figures of the whole service, read from the store at each scrape. */
 import { Deliveries, Invitations, InvitationStatus } from "@review-proof/ports"
 import type { Stored } from "@review-proof/ports"
 import { Clock, Context, Duration, Effect, Layer, Metric } from "effect"

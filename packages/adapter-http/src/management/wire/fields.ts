@@ -6,7 +6,7 @@ import { Text, isPlain, isSpoken } from "@review-proof/http-server"
 /** Of a moderation decision, for the log. */
 export const Reason = Text(1, 500).check(isSpoken)
 
-/** Where a body may be left out: HttpApi decodes an empty one as null where that is declared. */
+/** Makes the body optional: HttpApi decodes an empty one as null. */
 export const NoBody = Schema.Null
 
 /** The body of an operation that takes its path alone. */
@@ -24,7 +24,6 @@ export const EmailAddress = Schema.String.annotate({ description: "An e-mail add
   Schema.makeFilter((text: string) => isAddress(text) || "must be an e-mail address")
 )
 
-/** What an invitation takes, but as it stands: it is kept as it is written. */
 const isAddress = (text: string): boolean => text === text.trim() && emailContact(text) !== null
 
 /**

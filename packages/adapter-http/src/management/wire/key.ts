@@ -130,7 +130,7 @@ export const changeKeyRule: FieldRule = ({ sent }, { id = "" }) =>
     return wireNames((yield* judgeRights(companyId, readableRights(sent))).wrong)
   }).pipe(Effect.orElseSucceed(nothingMore))
 
-/** What is not there is replaced by what is never wrong. */
+/** Replaces missing fields with values that are always valid. */
 const readableRights = (sent: Remainder["sent"]): KeyRights => {
   const businesses = readableItems(sent["businesses"], decodeBusiness, BusinessId.make("biz_0"))
   return {

@@ -1,4 +1,4 @@
-/** What is held on a person, as the management API shows and forgets it. */
+/** The wire shapes of export and erasure. */
 import type { PersonReport } from "@review-proof/domain"
 import type { Invitation } from "@review-proof/ports"
 import { Schema } from "effect"

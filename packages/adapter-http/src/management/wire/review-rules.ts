@@ -1,4 +1,4 @@
-/** What a review that an operator gives may be wrong in beyond its schema (see `FieldRules`). */
+/** Rules for an operator's review beyond its schema (see `FieldRules`). */
 import { givenProblems } from "@review-proof/domain"
 import type { PlainDate, Proof, Timestamp } from "@review-proof/ports"
 import { Clock, Effect, Option, Schema } from "effect"
@@ -15,7 +15,7 @@ export interface GivenFields {
   readonly proof?: Proof
 }
 
-/** What is wrong with the fields of a review, by field. */
+/** Returns the problems of a review's fields. */
 export const reviewProblems = (
   { created_at = null, evidence = null, experience_date = null, proof }: GivenFields,
   now: Timestamp

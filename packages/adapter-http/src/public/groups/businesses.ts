@@ -5,7 +5,7 @@ import { Conditional, ScoreWire, errorStatuses } from "@review-proof/http-server
 import { Contract } from "../../steps/contract.ts"
 import { MeWire } from "../../wire/business.ts"
 
-/** What the key is and may use, and the scores of its businesses. */
+/** The identity of a key, and the scores of its businesses. */
 export const BusinessesGroup = HttpApiGroup.make("businesses", { topLevel: true })
   .add(
     HttpApiEndpoint.get("getMe", "/v1/businesses/me", {

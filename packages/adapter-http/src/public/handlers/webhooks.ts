@@ -53,5 +53,5 @@ export const WebhooksHandlers = HttpApiBuilder.group(PublicApi, "webhooks", (han
     )
 )
 
-/** What is no such id names nothing that exists. */
+/** A malformed id is answered like an unknown one. */
 const decodeEndpointId = Schema.decodeUnknownOption(EndpointId)

@@ -31,7 +31,7 @@ export class ChunkReader {
     this.#scanner = new RecordScanner(options)
   }
 
-  /** Whether it stands between two records. */
+  /** True between two records. */
   get isWhole(): boolean {
     return this.#scanner.isBetweenRecords
   }

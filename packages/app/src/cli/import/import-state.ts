@@ -15,7 +15,7 @@ const ImportState = Schema.Struct({
 })
 type ImportState = typeof ImportState.Type
 
-/** Where the state of an import is kept until it is done. */
+/** Keeps the state of an import until it is done. */
 export interface StateFile {
   readonly read: Effect.Effect<Option.Option<ImportState>>
   /** Fails with the path where it cannot be written. */

@@ -27,7 +27,7 @@ export interface Source {
 /** Where in the file sending begins, and what came of all before. */
 export interface Begun {
   readonly reader: ChunkReader
-  /** What every request of CSV has to begin with. */
+  /** Every CSV request begins with this header row. */
   readonly header: Chunk | null
   readonly report: ImportReport
 }
@@ -125,7 +125,7 @@ const track = Effect.fnUntraced(function* (
   yield* Stream.runForEach(Stream.fromQueue(told), keepUp)
 }, Effect.scoped)
 
-/** Which lines were rejected is told with the answer alone. */
+/** Only the final answer names the rejected lines. */
 const reportOf = ({ duplicates, imported, rejected }: ToldProgress): ImportReport => ({
   imported,
   duplicates,

@@ -7,7 +7,7 @@ import type { Readable } from "node:stream"
 import { text } from "node:stream/consumers"
 import { connection } from "../connection.ts"
 
-/** What the service told of the request's lines so far. */
+/** The progress that the service has reported. */
 export interface ToldProgress {
   /** The line of the body at which the last record begins that is committed. */
   readonly line: number

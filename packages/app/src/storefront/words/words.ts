@@ -7,7 +7,6 @@ export interface Mood {
   /** `{product}` stands for the product's name. */
   readonly details: Some<string>
   readonly endings: Some<string>
-  /** What the business answers. */
   readonly replies: Some<string>
 }
 
