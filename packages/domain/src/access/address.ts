@@ -12,9 +12,8 @@ export const canonicalAddress = (text: string): Option.Option<string> =>
   Option.map(parseAddress(text), NetAddress.formatIp)
 
 /**
- * What failed authentications of a canonical address are counted under: the
- * address itself, or the /64 of an IPv6 one, which is what one customer of an
- * access provider holds at the least. A text that is no address is its own bucket.
+ * Failed authentications are counted by address, or by the /64 of an IPv6 address, because
+ * one customer of an access provider holds at least that. Any other text is its own bucket.
  */
 export const addressBucket = (address: string): string => {
   const parsed = Option.getOrUndefined(parseAddress(address))

@@ -3,8 +3,8 @@ import type { ReviewStep } from "../reviews/record-review.ts"
 import { withFact } from "./facts.ts"
 
 /**
- * What writing or approving its review does to an invitation. Publishing the review
- * completes it; until then nobody is told (contract INVITATION-13).
+ * Publishing the review completes its invitation; until then no event is sent
+ * (contract INVITATION-13).
  */
 export const withReview = (
   before: Invitation,

@@ -3,8 +3,8 @@ import type { ApiKey, Timestamp } from "@review-proof/ports"
 export type KeyStatus = "active" | "blocked" | "revoked" | "expired"
 
 /**
- * What a key is at an instant, in the order in which admission would refuse
- * it. A rotated key is active until its grace ends and expired from then on.
+ * Checks in the order in which admission refuses. A rotated key is active until its grace
+ * ends and expired from then on.
  */
 export const keyStatus = (key: ApiKey, now: Timestamp): KeyStatus => {
   if (key.revokedAt !== null) return "revoked"

@@ -105,8 +105,8 @@ const takenOut = ({ replies, review }: ReviewWithReplies, redaction: Redaction) 
 /** The id of a reply as its readers know it. */
 
 /**
- * Where the words were shortened, an earlier wording that had the same is
- * shortened alike, and any other goes: it may say the same in another way.
+ * An earlier wording with the same words is shortened alike. Any other is removed,
+ * because it may say the same in another way.
  */
 const wantedOf = (
   { review }: ReviewWithReplies,
