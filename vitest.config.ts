@@ -8,6 +8,8 @@ export default defineConfig({
   test: {
     include: ["packages/*/test/**/*.test.ts", "test/**/*.test.ts", "examples/*/test/**/*.test.ts"],
     globalSetup: ["test/global-setup.ts"],
-    isolate: false
+    isolate: false,
+    // Half of the tests wait for a process or a clock, so the default of one worker on two cores idles.
+    maxWorkers: 2
   }
 })
