@@ -1,7 +1,7 @@
 import { reseal } from "@review-proof/domain"
 import type { Resealed } from "@review-proof/domain"
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import { serviceProcess } from "./service-process.ts"
 import { StartFailure } from "./start-failure.ts"
 import { storeLayer } from "./store.ts"
@@ -13,8 +13,7 @@ export const resealProcess = (options: { readonly giveUp: boolean }) =>
       Effect.catchTag("MasterKeyMissing", () => Effect.fail(masterKeyMissing)),
       Effect.tap((done) => Effect.sync(() => void process.stdout.write(`${wordsFor(done)}\n`))),
       Effect.filterOrFail(({ unopened }) => unopened.length === 0, unopenedSecrets),
-      Effect.provide(storeLayer(config)),
-      Effect.provide(NodeCrypto.layer)
+      Effect.provide(Layer.provideMerge(storeLayer(config), NodeCrypto.layer))
     )
   )
 

@@ -30,7 +30,7 @@ export const wholeNumber = (
   description = `a whole number from ${minimum} to ${maximum}`
 ) =>
   matching(/^\d{1,15}$/).pipe(
-    readAs(Schema.Number.check(Schema.isBetween({ minimum, maximum })), Number),
+    readAs(Schema.Finite.check(Schema.isBetween({ minimum, maximum })), Number),
     Schema.annotate({ description })
   )
 

@@ -65,7 +65,7 @@ const union = <A>(left: ReadonlyArray<A>, right: ReadonlyArray<A>): ReadonlyArra
   left.length === 0 ? right : Array.from(new Set([...left, ...right]))
 
 /**
- * Claims in two loops until the returned effect is run, which waits for claims that are under way.
+ * Claims in two loops until `stop` is run, which waits for claims that are under way.
  * The loop for news does not wait for the one that looks everywhere, which takes long where many
  * endpoints have something waiting. An open `room` latch means that a claim may bring more.
  */
@@ -104,12 +104,13 @@ export const claimInLoops = Effect.fnUntraced(function* (
     )
   )
 
-  return Effect.gen(function* () {
+  const stop = Effect.gen(function* () {
     isStopping = true
     yield* room.open
     yield* stopping.open
     yield* Fiber.awaitAll(loops)
   })
+  return { stop }
 })
 
 const claimFailed = (cause: unknown) =>

@@ -52,7 +52,7 @@ export const deliverWebhooks = Effect.fn("deliverWebhooks")(function* (
     if (isShort && roomToClaim() >= smallestClaim) yield* room.open
   }).pipe(Effect.forever, Effect.forkScoped)
 
-  const stopClaiming = yield* claimInLoops(
+  const claiming = yield* claimInLoops(
     room,
     Effect.fnUntraced(function* (where) {
       const now = clock.currentTimeMillisUnsafe()
@@ -84,7 +84,7 @@ export const deliverWebhooks = Effect.fn("deliverWebhooks")(function* (
   const stop = Effect.gen(function* () {
     yield* Fiber.interrupt(beginLoop)
     // A claim that is cut off would leave its leases until they run out.
-    yield* stopClaiming
+    yield* claiming.stop
     yield* Effect.ignore(giveBack(slots.giveBackAll()))
     yield* attempts.ended
     yield* settlements.drained

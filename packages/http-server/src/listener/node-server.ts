@@ -25,7 +25,8 @@ export const makeNodeServer = Effect.fnUntraced(function* (options: NodeServerOp
   const server = createServer({ ...limits, requestTimeout: options.requestTimeout })
   const bounds = { ...defaultBounds, ...options.bounds }
   yield* Effect.forkScoped(boundConnections(server, bounds, options.trustedProxies))
-  answerParserFailures(server, () => Effect.runSync(newRequestId(random)))
+  const runSync = Effect.runSyncWith(yield* Effect.context<never>())
+  answerParserFailures(server, () => runSync(newRequestId(random)))
   return server
 })
 
