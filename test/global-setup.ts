@@ -7,20 +7,30 @@ import { embeddedPostgres } from "../packages/app/src/embedded-postgres/embedded
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A running PostgreSQL that all test files share; each makes databases of its own in it. */
-    readonly postgresUrl: string
+    /** A running PostgreSQL for each worker; its test files make databases of their own in it. */
+    readonly postgresUrls: ReadonlyArray<string>
   }
 }
 
-/** One PostgreSQL for the whole run, gone without a trace at its end. */
+/**
+ * A PostgreSQL for each worker, gone without a trace at the end. A server is not shared: a
+ * transaction in any of its databases holds the feeds of all others back.
+ */
 export default async (project: TestProject) => {
   const directory = await mkdtemp(join(tmpdir(), "review-proof-test-"))
   const scope = Effect.runSync(Scope.make())
   const settings = { max_connections: "300", shared_buffers: "64MB" }
-  const server = await Effect.runPromise(
-    embeddedPostgres({ directory, durable: false, settings }).pipe(Scope.provide(scope))
+  const started = Effect.gen(function* () {
+    const own = yield* Effect.promise(() => mkdtemp(join(directory, "worker-")))
+    return yield* embeddedPostgres({ directory: own, durable: false, settings })
+  })
+  const servers = await Effect.runPromise(
+    Effect.replicateEffect(started, project.config.maxWorkers).pipe(Scope.provide(scope))
   )
-  project.provide("postgresUrl", Redacted.value(server.url))
+  project.provide(
+    "postgresUrls",
+    servers.map(({ url }) => Redacted.value(url))
+  )
   return async () => {
     await Effect.runPromise(Scope.close(scope, Exit.void))
     await rm(directory, { recursive: true, force: true })

@@ -1,7 +1,7 @@
 import * as PgClient from "@effect/sql-pg/PgClient"
 import { Effect, Layer, Redacted } from "effect"
 import * as Reactivity from "effect/reactivity/Reactivity"
-import { inject } from "vitest"
+import { postgresUrl } from "../../../test/postgres-url.ts"
 import { clientLayer } from "../src/connection/client.ts"
 import { migrate, type PostgresOptions, PostgresStoreLive } from "../src/index.ts"
 
@@ -64,14 +64,14 @@ const makeTemplate = Effect.runSync(
 
 /** The admin url's with another database in its path. */
 const urlOf = (database: string): Redacted.Redacted<string> => {
-  const url = new URL(inject("postgresUrl"))
+  const url = new URL(postgresUrl())
   url.pathname = `/${database}`
   return Redacted.make(url.href)
 }
 
 /** One statement on the server's own database. */
 function admin(statement: string) {
-  return PgClient.make({ url: Redacted.make(inject("postgresUrl")), maxConnections: 1 }).pipe(
+  return PgClient.make({ url: Redacted.make(postgresUrl()), maxConnections: 1 }).pipe(
     Effect.flatMap((sql) => sql.unsafe(statement).unprepared),
     Effect.scoped,
     Effect.provide(Reactivity.layer),

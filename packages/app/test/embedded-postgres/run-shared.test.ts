@@ -1,10 +1,10 @@
 import { PgClient } from "@effect/sql-pg"
 import { assert, layer } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
-import { inject } from "vitest"
+import { postgresUrl } from "../../../../test/postgres-url.ts"
 
-layer(PgClient.layer({ url: Redacted.make(inject("postgresUrl")) }))(
-  "the PostgreSQL of a test run",
+layer(PgClient.layer({ url: Redacted.make(postgresUrl()) }))(
+  "The PostgreSQL of a test worker",
   (it) => {
     it.effect("is PostgreSQL 18 in UTF-8", () =>
       Effect.gen(function* () {
