@@ -5,6 +5,53 @@ import { join, posix } from "node:path"
 
 /** Folders side by side, the lowest first. Each folder of such a place has to be named. */
 const folders = {
+  "packages/domain/src": [
+    "ids",
+    "secrets",
+    "idempotency",
+    "limits",
+    "paging",
+    "audit",
+    "companies",
+    "keys",
+    "access",
+    "events",
+    "webhooks",
+    "dispatch",
+    "scoring",
+    "invitations",
+    "businesses",
+    "reviews",
+    "products",
+    "members",
+    "notices",
+    "proof-requests",
+    "privacy",
+    "import",
+    "background"
+  ],
+  "packages/adapter-memory/src": ["store", "deliveries", "commits"],
+  "packages/adapter-postgres/src": [
+    "rows",
+    "paging",
+    "connection",
+    "access",
+    "accounts",
+    "invitations",
+    "reviews",
+    "webhooks",
+    "commit",
+    "schema",
+    "store"
+  ],
+  "packages/app/src": [
+    "configuration",
+    "embedded-postgres",
+    "data-directory",
+    "storefront",
+    "demo",
+    "cli"
+  ],
   "packages/http-server/src": ["settings", "answers", "request", "fields", "listener", "serving"],
   "packages/adapter-http/src": [
     "fields",

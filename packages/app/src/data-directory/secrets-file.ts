@@ -2,7 +2,7 @@ import { Array as Arr, Effect, Redacted } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { access, open, readFile, rename, rm } from "node:fs/promises"
 import { dirname, join } from "node:path"
-import { flushFolder } from "./flush-folder.ts"
+import { flushFolder } from "../embedded-postgres/flush-folder.ts"
 import { attempt, StartFailure } from "../start-failure.ts"
 
 /**

@@ -14,7 +14,7 @@ import {
 import { dirname, join } from "node:path"
 import { geteuid, platform } from "node:process"
 import type { Binaries } from "./binaries.ts"
-import { flushFolder } from "../data-directory/flush-folder.ts"
+import { flushFolder } from "./flush-folder.ts"
 import { attempt, StartFailure } from "../start-failure.ts"
 import { runProgram } from "./run-program.ts"
 import type { ServerUser, ServerUsers } from "./server-user.ts"

@@ -1,7 +1,7 @@
 import { utcMonth } from "@review-proof/ports"
 import type { AdmissionAttempt, AdmissionFacts, AdmissionJudge, Scope } from "@review-proof/ports"
 import { keyStatus } from "../keys/key-status.ts"
-import { blockedUntil } from "../limits/failed-authentications.ts"
+import { blockedUntil } from "./failed-authentications.ts"
 import type { LimitState } from "../limits/limit-state.ts"
 import { utcMonthEnd } from "../limits/monthly-limit.ts"
 import { readLog } from "../limits/sliding-log.ts"
@@ -19,7 +19,7 @@ import {
 } from "./admission-refusal.ts"
 import type { AdmissionRefusal } from "./admission-refusal.ts"
 import type { Caller } from "./caller.ts"
-import { allows } from "./ip-allowlist.ts"
+import { allows } from "../keys/ip-allowlist.ts"
 
 /** A request that may go on. The store has counted it. */
 export interface Admitted {

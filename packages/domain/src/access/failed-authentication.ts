@@ -1,12 +1,8 @@
 /** Failed authentications count alike for requests and for the token endpoint. */
 import { Admission } from "@review-proof/ports"
 import { Clock, Effect, Option } from "effect"
-import {
-  blockedUntil,
-  maxFailedAuthentications,
-  rejection
-} from "../limits/failed-authentications.ts"
-import { addressBucket } from "./address.ts"
+import { blockedUntil, maxFailedAuthentications, rejection } from "./failed-authentications.ts"
+import { addressBucket } from "../ip-address.ts"
 
 /** Fails with `AddressBlocked` while the address is blocked (contract ADMISSION-4). */
 export const refuseBlocked = Effect.fnUntraced(function* (addressBucket: string) {

@@ -7,7 +7,7 @@ import type * as SecureRandom from "effect/crypto/SecureRandom"
 import { decideAgain } from "../decide-again.ts"
 import { authenticateClient } from "./authenticate-client.ts"
 import type { ClientCredentials } from "./authenticate-client.ts"
-import { newToken } from "./credential.ts"
+import { newToken } from "../keys/credential.ts"
 import {
   InvalidClient,
   InvalidGrant,

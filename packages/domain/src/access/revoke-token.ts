@@ -3,7 +3,7 @@ import type { Redacted } from "effect"
 import { Effect, Option } from "effect"
 import { authenticateClient } from "./authenticate-client.ts"
 import type { ClientCredentials } from "./authenticate-client.ts"
-import { parseCredential } from "./credential.ts"
+import { parseCredential } from "../keys/credential.ts"
 
 /**
  * Ends one of the client's own tokens (RFC 7009). An unknown, foreign or

@@ -1,6 +1,6 @@
 import type { Event, EventFacts, EventType } from "@review-proof/ports"
 import { publicInvitationId, publicReplyId, publicReviewId } from "../ids/public-ids.ts"
-import { isSampleEvent } from "../webhooks/send-test-event.ts"
+import { isSampleEvent } from "./sample-events.ts"
 
 /** Writes an event as receivers and the feed show it: ids and facts alone (contract WEBHOOK-5). */
 export const eventMessage = (event: Event) => {

@@ -1,7 +1,7 @@
 import { Businesses, Scope } from "@review-proof/ports"
 import type { ApiKey, CompanyId } from "@review-proof/ports"
 import { Effect, Result } from "effect"
-import { allowlistReason, maxAllowlistEntries, parseAllowlist } from "../access/ip-allowlist.ts"
+import { allowlistReason, maxAllowlistEntries, parseAllowlist } from "./ip-allowlist.ts"
 
 /** The rights of a key; null businesses means all. */
 export type KeyRights = Pick<ApiKey, "permissions" | "businesses" | "ipAllowlist">

@@ -1,6 +1,6 @@
 import type { ApiKey, KeyId, Timestamp } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
-import { newKey } from "../access/credential.ts"
+import { newKey } from "./credential.ts"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { commitExpecting } from "../commit-expecting.ts"
 import { decideAgain } from "../decide-again.ts"

@@ -1,6 +1,6 @@
 import type { Invitation, Review } from "@review-proof/ports"
-import type { ReviewStep } from "../reviews/record-review.ts"
-import { withFact } from "./facts.ts"
+import type { ReviewStep } from "./record-review.ts"
+import { withFact } from "../invitations/facts.ts"
 
 /**
  * Publishing the review completes its invitation; until then no event is sent

@@ -1,5 +1,5 @@
 import type { FailureRecord, Timestamp } from "@review-proof/ports"
-import { AddressBlocked } from "../access/admission-refusal.ts"
+import { AddressBlocked } from "./admission-refusal.ts"
 
 /** Failed authentications that one address may have in the minute from its first. */
 export const maxFailedAuthentications = 20

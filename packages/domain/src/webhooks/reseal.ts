@@ -4,16 +4,16 @@ import { Clock, Effect, Option, Redacted, Schema } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { commitExpecting } from "../commit-expecting.ts"
 import { decideAgain } from "../decide-again.ts"
-import { hostOf } from "../webhooks/register-endpoint.ts"
+import { hostOf } from "./register-endpoint.ts"
 import {
   liveSecrets,
   newSigningSecret,
   sealSecret,
   secretHint,
   unsealSecret
-} from "../webhooks/signing-secret.ts"
-import { seal } from "./sealing.ts"
-import { Secrets, storeKeyOwner } from "./secrets.ts"
+} from "./signing-secret.ts"
+import { seal } from "../secrets/sealing.ts"
+import { Secrets, storeKeyOwner } from "../secrets/secrets.ts"
 
 /** The master key that the store's key was sealed with is missing. */
 export class MasterKeyMissing extends Schema.TaggedError<MasterKeyMissing>()(

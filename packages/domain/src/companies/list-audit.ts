@@ -1,7 +1,7 @@
 import { AuditEntryId, AuditLog } from "@review-proof/ports"
 import type { CompanyId } from "@review-proof/ports"
 import { Effect } from "effect"
-import { getCompany } from "../companies/get-company.ts"
+import { getCompany } from "./get-company.ts"
 import { creationPosition, readPage } from "../paging/paged.ts"
 import type { PageQuery } from "../paging/paged.ts"
 

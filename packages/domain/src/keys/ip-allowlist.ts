@@ -2,7 +2,7 @@
 import { Option, Result } from "effect"
 import * as IpNetwork from "effect/net/IpNetwork"
 import * as NetAddress from "effect/net/NetAddress"
-import { parseAddress } from "./address.ts"
+import { parseAddress } from "../ip-address.ts"
 
 /** The most entries that one key may have. */
 export const maxAllowlistEntries = 20
