@@ -7,7 +7,7 @@ export default defineConfig({
   ssr: { resolve: { conditions } },
   test: {
     include: ["packages/*/test/**/*.test.ts", "test/**/*.test.ts", "examples/*/test/**/*.test.ts"],
-    globalSetup: ["test/global-setup.ts"],
+    globalSetup: ["packages/testkit/src/global-setup.ts"],
     isolate: false,
     // Half of the tests wait for a process or a clock, so the default of one worker on two cores idles.
     maxWorkers: 2

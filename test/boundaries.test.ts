@@ -75,6 +75,11 @@ describe("an import that the architecture forbids is refused", () => {
     ],
     app: ["pg", "@effect/sql-pg/PgClient", "effect/sql/SqlClient", "@effect/platform-node"]
   }
+  it.each(Object.keys(forbidden))("%s must not import the testkit", (name) => {
+    const text = 'export * from "@review-proof/testkit/service"\n'
+    const found = lint(`packages/${name}/src/planted.ts`, text)
+    assert.include(found, "eslint(no-restricted-imports)")
+  })
   for (const [name, imports] of Object.entries(forbidden)) {
     it.each(imports)(`${name} must not import %s`, (specifier) => {
       const found = lint(`packages/${name}/src/planted.ts`, `export * from "${specifier}"\n`)

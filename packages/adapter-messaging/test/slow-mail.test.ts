@@ -7,7 +7,7 @@ import type { AddressInfo, Socket } from "node:net"
 import { liveMessages } from "../src/index.ts"
 import type { MailLimits } from "../src/index.ts"
 import { aNotice, anInvitation, invite, notify } from "./messages.ts"
-import { startSmtpServer } from "./smtp-server.ts"
+import { startSmtpServer } from "@review-proof/testkit/smtp-server"
 
 const over = (url: string, limits: MailLimits) =>
   liveMessages({

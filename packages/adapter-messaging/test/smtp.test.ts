@@ -4,7 +4,7 @@ import { FetchHttpClient } from "effect/http"
 import PostalMime from "postal-mime"
 import { liveMessages } from "../src/index.ts"
 import { aNotice, anInvitation, invite, notify } from "./messages.ts"
-import { type ReceivedMail, startSmtpServer } from "./smtp-server.ts"
+import { type ReceivedMail, startSmtpServer } from "@review-proof/testkit/smtp-server"
 
 const over = (url: string) =>
   liveMessages({

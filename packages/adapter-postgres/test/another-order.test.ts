@@ -3,7 +3,7 @@ import { Companies } from "@review-proof/ports"
 import type { Change, CompanyId } from "@review-proof/ports"
 import { changed, givenCompany } from "@review-proof/ports/testing"
 import { Effect } from "effect"
-import { connectionTo, freshDatabase, storeOn } from "./database.ts"
+import { connectionTo, freshDatabase, storeOn } from "@review-proof/testkit/database"
 
 describe("commits that change the same things, each in an order of its own", () => {
   it.live(

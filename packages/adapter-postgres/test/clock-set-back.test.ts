@@ -2,7 +2,7 @@
 import { assert, it } from "@effect/vitest"
 import { attemptWith, givenCompany, givenKey, judgedAdmission } from "@review-proof/ports/testing"
 import { Effect } from "effect"
-import { connectionTo, freshDatabase, storeOn } from "./database.ts"
+import { connectionTo, freshDatabase, storeOn } from "@review-proof/testkit/database"
 
 it.live.each([2, 200])(
   "admits at once what was admitted before the clock was set back, at a rate of %i",

@@ -3,7 +3,7 @@ import { assert, describe, layer } from "@effect/vitest"
 import { DeliveryId, EndpointId, EventId } from "@review-proof/ports"
 import { Effect } from "effect"
 import { deliveryPage } from "../src/webhooks/delivery-pages.ts"
-import { seededDatabase } from "./database.ts"
+import { seededDatabase } from "@review-proof/testkit/database"
 import { explain } from "./explain.ts"
 
 /** In each table; one of them waits, arrived or failed per event. */

@@ -2,7 +2,7 @@
 import { assert, describe, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { forgetContacts } from "../src/invitations/invitations.ts"
-import { seededDatabase } from "./database.ts"
+import { seededDatabase } from "@review-proof/testkit/database"
 import { explain } from "./explain.ts"
 
 /** Half of them are over and hold nothing any more, the others wait or were sent just now. */

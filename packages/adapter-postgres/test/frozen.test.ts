@@ -8,8 +8,14 @@ import { changed, givenCompany } from "@review-proof/ports/testing"
 import { Duration, Effect, Exit, Fiber, Layer, Option, Redacted, Result, Scope } from "effect"
 import { WriteClient } from "../src/connection/client.ts"
 import { migrate } from "../src/schema/migrate.ts"
-import { connectionTo, emptyDatabase, freshDatabase, seededDatabase, storeOn } from "./database.ts"
-import { openLine } from "./dead-line.ts"
+import {
+  connectionTo,
+  emptyDatabase,
+  freshDatabase,
+  seededDatabase,
+  storeOn
+} from "@review-proof/testkit/database"
+import { openLine } from "@review-proof/testkit/dead-line"
 
 describe.concurrent("a database that answers nothing", () => {
   it.live(

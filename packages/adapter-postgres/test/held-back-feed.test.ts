@@ -5,7 +5,7 @@ import { givenCompany, givenEvent } from "@review-proof/ports/testing"
 import { Deferred, Duration, Effect, Fiber, Layer } from "effect"
 import { clientLayer, ReadClient } from "../src/connection/client.ts"
 import { eventsLayer } from "../src/webhooks/events.ts"
-import { connectionTo, emptyDatabase, freshDatabase, storeOn } from "./database.ts"
+import { connectionTo, emptyDatabase, freshDatabase, storeOn } from "@review-proof/testkit/database"
 
 it.live(
   "a long transaction in another database holds the feed back, at few statements",

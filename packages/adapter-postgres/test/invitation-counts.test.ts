@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Invitations } from "@review-proof/ports"
 import { Effect } from "effect"
-import { connectionTo, freshDatabase, storeOn } from "./database.ts"
+import { connectionTo, freshDatabase, storeOn } from "@review-proof/testkit/database"
 
 describe("the counts of invitations by status", { timeout: 60_000 }, () => {
   it.live(

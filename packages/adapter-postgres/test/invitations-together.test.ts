@@ -18,7 +18,7 @@ import { inviteStatement } from "../src/commit/invite-statement.ts"
 import { takeLocks } from "../src/connection/database.ts"
 import { instant } from "../src/rows/table.ts"
 import { invitationRow, newInvitationOf } from "../src/commit/new-invitation.ts"
-import { connectionTo, freshDatabase, freshStore, storeOn } from "./database.ts"
+import { connectionTo, freshDatabase, freshStore, storeOn } from "@review-proof/testkit/database"
 
 const quiet = 30 * 86_400_000
 

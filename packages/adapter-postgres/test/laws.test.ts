@@ -1,7 +1,7 @@
 import { allStoreLaws } from "@review-proof/ports/testing"
 import { Effect, Exit, Layer, Redacted, Scope } from "effect"
 import { afterAll } from "vitest"
-import { freshDatabase, freshStore, storeOn } from "./database.ts"
+import { freshDatabase, freshStore, storeOn } from "@review-proof/testkit/database"
 
 const scope = Effect.runSync(Scope.make())
 afterAll(() => Effect.runPromise(Scope.close(scope, Exit.void)))

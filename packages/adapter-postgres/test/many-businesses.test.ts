@@ -6,7 +6,7 @@ import { Effect } from "effect"
 import { ReadClient } from "../src/connection/client.ts"
 import { invitationPage } from "../src/invitations/invitations.ts"
 import { publishedPage } from "../src/reviews/review-pages.ts"
-import { seededDatabase } from "./database.ts"
+import { seededDatabase } from "@review-proof/testkit/database"
 import { explain } from "./explain.ts"
 
 const businesses = 3000

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { StoreHealth } from "@review-proof/ports"
 import { Effect, Fiber, Layer } from "effect"
 import { migrate, MigratedPostgresStore } from "../src/index.ts"
-import { connectionTo, emptyDatabase, freshDatabase } from "./database.ts"
+import { connectionTo, emptyDatabase, freshDatabase } from "@review-proof/testkit/database"
 
 it.live("several instances that start at once make the schema once, and all go on", () =>
   Effect.gen(function* () {

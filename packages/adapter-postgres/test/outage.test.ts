@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Companies, PublicNumbers, UnitOfWork } from "@review-proof/ports"
 import { changed, givenCompany } from "@review-proof/ports/testing"
 import { Effect, Fiber } from "effect"
-import { connectionTo, freshDatabase, storeOn } from "./database.ts"
+import { connectionTo, freshDatabase, storeOn } from "@review-proof/testkit/database"
 
 describe("a database out of reach", () => {
   it.live("is an answer to whoever waited when it restarts, and over when it is back", () =>

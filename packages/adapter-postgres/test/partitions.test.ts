@@ -12,7 +12,7 @@ import {
 } from "@review-proof/ports/testing"
 import { Clock, Deferred, Effect, Fiber } from "effect"
 import { MigratedPostgresStore } from "../src/index.ts"
-import { connectionTo, freshDatabase, storeOn } from "./database.ts"
+import { connectionTo, freshDatabase, storeOn } from "@review-proof/testkit/database"
 
 const day = 86_400_000
 

@@ -1,7 +1,7 @@
 import { assert, describe, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { claimAmongStatement, claimStatement } from "../src/webhooks/claim.ts"
-import { seededDatabase } from "./database.ts"
+import { seededDatabase } from "@review-proof/testkit/database"
 import { explain } from "./explain.ts"
 
 /** Endpoints with a few deliveries each, beside a slow, a paused and a failing one with many. */

@@ -4,7 +4,7 @@ import { type CompanyId, Events, PublicNumbers } from "@review-proof/ports"
 import { givenCompany, givenEvent } from "@review-proof/ports/testing"
 import { Effect } from "effect"
 import { afterRestore, migrate, MigratedPostgresStore } from "../src/index.ts"
-import { connectionTo, copyOf, freshDatabase, storeOn } from "./database.ts"
+import { connectionTo, copyOf, freshDatabase, storeOn } from "@review-proof/testkit/database"
 
 it.live("after a dump was restored, readers go on at their cursors and get each event once", () =>
   Effect.gen(function* () {

@@ -23,7 +23,7 @@ import {
   sampleReply
 } from "@review-proof/ports/testing"
 import { Clock, Effect, Tracer } from "effect"
-import { freshStore } from "./database.ts"
+import { freshStore } from "@review-proof/testkit/database"
 
 /** How many statements an operation sends, by the spans of a trace: each is one round trip. */
 const statementsOf = <A, E, R>(operation: Effect.Effect<A, E, R>) =>

@@ -9,7 +9,7 @@ import {
   sampleEvent
 } from "@review-proof/ports/testing"
 import { Deferred, Effect, Fiber } from "effect"
-import { connectionTo, freshDatabase, storeOn } from "./database.ts"
+import { connectionTo, freshDatabase, storeOn } from "@review-proof/testkit/database"
 
 describe("several instances on one database", () => {
   it.live("feed no event before one whose commit began earlier and is still to come", () =>

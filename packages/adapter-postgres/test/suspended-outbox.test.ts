@@ -3,7 +3,7 @@ import { assert, describe, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { WriteClient } from "../src/connection/client.ts"
 import { claimDue } from "../src/invitations/invitation-outbox.ts"
-import { seededDatabase } from "./database.ts"
+import { seededDatabase } from "@review-proof/testkit/database"
 import { explain } from "./explain.ts"
 
 /** Company 0 is suspended and has had most of it due for the longest. The others take turns. */

@@ -4,7 +4,7 @@ import type { LinkPurpose, NewInvitation } from "@review-proof/domain"
 import { Invitations } from "@review-proof/ports"
 import type { Business, InvitationId } from "@review-proof/ports"
 import { Effect, Option } from "effect"
-import type { Answer } from "../../adapter-http/test/http-client.ts"
+import type { Answer } from "@review-proof/testkit/exchange"
 import { callerOf } from "../../adapter-http/test/management-invited.ts"
 import { Service } from "../../adapter-http/test/public-service.ts"
 

@@ -4,7 +4,7 @@ import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { Effect, Result } from "effect"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { webhookTransport } from "../src/webhook-transport.ts"
-import { startReceiver, trustTestAuthority } from "./https-receiver.ts"
+import { startReceiver, trustTestAuthority } from "@review-proof/testkit/https-receiver"
 
 beforeAll(trustTestAuthority)
 

@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net"
 import { TLSSocket } from "node:tls"
 import { webhookTransport } from "../src/webhook-transport.ts"
 import { collectGarbage } from "./collect-garbage.ts"
-import { startReceiver, trustTestAuthority } from "./https-receiver.ts"
+import { startReceiver, trustTestAuthority } from "@review-proof/testkit/https-receiver"
 
 beforeAll(trustTestAuthority)
 
@@ -163,9 +163,9 @@ describe("A webhook", () => {
     Effect.gen(function* () {
       const receiver = yield* startReceiver(
         (_request, response) => void response.end(),
-        "127.0.0.2"
+        "127.0.0.200"
       )
-      assert.match(yield* reasonOf(`https://127.0.0.2:${receiver.port}/`), /certificate/)
+      assert.match(yield* reasonOf(`https://127.0.0.200:${receiver.port}/`), /certificate/)
     }).pipe(Effect.scoped)
   )
 

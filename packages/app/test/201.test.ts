@@ -2,7 +2,7 @@
 import { creations, newInvitation, newProduct, tomorrow, withJson } from "./support/calls.ts"
 import { but } from "./support/calls.ts"
 import { statusSuite } from "./support/status-suite.ts"
-import { unique } from "./support/unique.ts"
+import { unique } from "@review-proof/testkit/unique"
 
 const once = but(() => ({ headers: [["idempotency-key", `key-${unique()}`]] }))
 

@@ -2,8 +2,8 @@
 import { bareCalls, but, oauth, token, withKey } from "./support/calls.ts"
 import { each, statusSuite } from "./support/status-suite.ts"
 import type { Stage } from "./support/status-suite.ts"
-import { unique } from "./support/unique.ts"
-import { makeKey } from "./support/world.ts"
+import { unique } from "@review-proof/testkit/unique"
+import { makeKey } from "@review-proof/testkit/world"
 
 /** Twenty failures block an address, so each case has one of its own. */
 const address = () => `198.51.100.${1 + (unique() % 250)}`

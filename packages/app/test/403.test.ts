@@ -2,7 +2,7 @@
 import { bareCalls, but, oauth, revocation, token, withKey } from "./support/calls.ts"
 import { each, statusSuite } from "./support/status-suite.ts"
 import type { Provoke } from "./support/status-suite.ts"
-import { makeAccount, makeKey } from "./support/world.ts"
+import { makeAccount, makeKey } from "@review-proof/testkit/world"
 
 /** With `REQUIRE_HTTPS` set, as a proxy says that the call came to it. */
 const https_required = but(() => ({ scheme: "http" }))

@@ -1,8 +1,8 @@
 /** Goal: a path that is there tells which methods it answers to; one that is not is 404, with any method. */
 import { assert, describe, it } from "@effect/vitest"
 import { afterAll, beforeAll } from "vitest"
-import { openService } from "./support/service.ts"
-import type { Service } from "./support/service.ts"
+import { openService } from "@review-proof/testkit/service"
+import type { Service } from "@review-proof/testkit/service"
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND"]
 

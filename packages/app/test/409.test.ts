@@ -3,8 +3,8 @@ import { but, creations, made, newEndpoint, newInvitation, newProduct } from "./
 import { soleEndpoint } from "./support/calls.ts"
 import { statusSuite } from "./support/status-suite.ts"
 import type { Provoke } from "./support/status-suite.ts"
-import { makeAccount } from "./support/world.ts"
-import { unique } from "./support/unique.ts"
+import { makeAccount } from "@review-proof/testkit/world"
+import { unique } from "@review-proof/testkit/unique"
 
 /** The key was used for another request before. */
 const reused =

@@ -2,8 +2,8 @@
 import { bareCalls, oauth } from "./support/calls.ts"
 import { each, statusSuite } from "./support/status-suite.ts"
 import type { Provoke, Stage } from "./support/status-suite.ts"
-import { unique } from "./support/unique.ts"
-import { makeAccount, makeKey } from "./support/world.ts"
+import { unique } from "@review-proof/testkit/unique"
+import { makeAccount, makeKey } from "@review-proof/testkit/world"
 
 /** The call with a key that has used up what it may. */
 const withKey =

@@ -3,10 +3,10 @@ import { assert, describe, it } from "@effect/vitest"
 import { afterAll, beforeAll } from "vitest"
 import { bareCalls, creations, keyed, newInvitation, newProduct } from "./support/calls.ts"
 import { revocation, token } from "./support/calls.ts"
-import { openService, stores } from "./support/service.ts"
-import type { Service } from "./support/service.ts"
+import { openService, stores } from "@review-proof/testkit/service"
+import type { Service } from "@review-proof/testkit/service"
 import { each, statusSuite } from "./support/status-suite.ts"
-import { makeAccount, makeReview } from "./support/world.ts"
+import { makeAccount, makeReview } from "@review-proof/testkit/world"
 
 const asItIs = <A>(provoke: A): A => provoke
 

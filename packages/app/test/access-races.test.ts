@@ -22,7 +22,7 @@ import type {
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Effect, Layer, Redacted } from "effect"
 import * as TestClock from "effect/testing/TestClock"
-import { freshStore } from "../../adapter-postgres/test/database.ts"
+import { freshStore } from "@review-proof/testkit/database"
 import {
   actor,
   call,
@@ -31,7 +31,7 @@ import {
   newAddress,
   outcome,
   tokenFor
-} from "../../domain/test/account.ts"
+} from "@review-proof/testkit/domain-account"
 
 const atOnce = { concurrency: "unbounded" } as const
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)

@@ -9,7 +9,7 @@ import { Clock, Effect, Layer, Schema } from "effect"
 import * as Hex from "effect/encoding/Hex"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import * as TestClock from "effect/testing/TestClock"
-import { freshStore } from "../../adapter-postgres/test/database.ts"
+import { freshStore } from "@review-proof/testkit/database"
 
 const between = (minimum: number, maximum: number) =>
   Schema.Int.check(Schema.isBetween({ minimum, maximum }))

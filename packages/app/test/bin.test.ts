@@ -8,9 +8,9 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import { afterEach } from "vitest"
-import { startCli, towards } from "./cli-process.ts"
-import { management, startService } from "./service-process.ts"
-import type { ServiceProcess } from "./service-process.ts"
+import { startCli, towards } from "@review-proof/testkit/cli-process"
+import { management, startService } from "@review-proof/testkit/service-process"
+import type { ServiceProcess } from "@review-proof/testkit/service-process"
 
 describe("a bin that is killed", { timeout: 60_000 }, () => {
   const services: Array<ServiceProcess> = []

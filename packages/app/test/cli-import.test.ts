@@ -11,9 +11,9 @@ import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll } from "vitest"
-import { answerOf, startCli, startCliAlone, towards } from "./cli-process.ts"
-import { management, startService } from "./service-process.ts"
-import type { Addresses, ServiceProcess } from "./service-process.ts"
+import { answerOf, startCli, startCliAlone, towards } from "@review-proof/testkit/cli-process"
+import { management, startService } from "@review-proof/testkit/service-process"
+import type { Addresses, ServiceProcess } from "@review-proof/testkit/service-process"
 
 describe("reviews import", { timeout: 60_000 }, () => {
   let service: ServiceProcess

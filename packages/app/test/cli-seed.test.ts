@@ -1,9 +1,9 @@
 /** Goal: the data set is large, realistic and the same each time. Method: the bin, against a real service. */
 import { assert, describe, it } from "@effect/vitest"
 import { afterAll, beforeAll } from "vitest"
-import { answerOf, startCli, towards } from "./cli-process.ts"
-import { management, startService } from "./service-process.ts"
-import type { Addresses, ServiceProcess } from "./service-process.ts"
+import { answerOf, startCli, towards } from "@review-proof/testkit/cli-process"
+import { management, startService } from "@review-proof/testkit/service-process"
+import type { Addresses, ServiceProcess } from "@review-proof/testkit/service-process"
 
 interface SeededReview {
   readonly stars: number

@@ -9,12 +9,12 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import { afterAll, beforeAll } from "vitest"
-import { answerOf, startCli, towards } from "./cli-process.ts"
-import type { CliProcess } from "./cli-process.ts"
+import { answerOf, startCli, towards } from "@review-proof/testkit/cli-process"
+import type { CliProcess } from "@review-proof/testkit/cli-process"
 import { makeAccount, makeReview, registerEndpoint, startSender } from "./delivery/service.ts"
 import type { Account } from "./delivery/service.ts"
-import { management } from "./service-process.ts"
-import type { Addresses, ServiceProcess } from "./service-process.ts"
+import { management } from "@review-proof/testkit/service-process"
+import type { Addresses, ServiceProcess } from "@review-proof/testkit/service-process"
 
 const fixture = (name: string) => join(import.meta.dirname, "delivery", "fixtures", name)
 

@@ -6,9 +6,9 @@ import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import { afterAll, beforeAll } from "vitest"
 import { version } from "../src/version.ts"
-import { answerOf, startCli, towards } from "./cli-process.ts"
-import { management, startService } from "./service-process.ts"
-import type { Addresses, ServiceProcess } from "./service-process.ts"
+import { answerOf, startCli, towards } from "@review-proof/testkit/cli-process"
+import { management, startService } from "@review-proof/testkit/service-process"
+import type { Addresses, ServiceProcess } from "@review-proof/testkit/service-process"
 
 const run = (args: ReadonlyArray<string>, environment: Record<string, string> = {}) =>
   startCli(args, environment).ended

@@ -6,9 +6,9 @@ import { join } from "node:path"
 import { promisify } from "node:util"
 import openapiTypeScript, { astToString } from "openapi-typescript"
 import { afterAll, beforeAll } from "vitest"
-import { openService } from "./support/service.ts"
-import type { Service } from "./support/service.ts"
-import { makeAccount, makeReview } from "./support/world.ts"
+import { openService } from "@review-proof/testkit/service"
+import type { Service } from "@review-proof/testkit/service"
+import { makeAccount, makeReview } from "@review-proof/testkit/world"
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, "..", "..", "..")

@@ -3,9 +3,9 @@ import { createConfig, lintFromString } from "@redocly/openapi-core"
 import { assert, describe, it } from "@effect/vitest"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import { afterAll, beforeAll } from "vitest"
-import type { Json } from "./support/client.ts"
-import { openService } from "./support/service.ts"
-import type { Service } from "./support/service.ts"
+import type { Json } from "@review-proof/testkit/client"
+import { openService } from "@review-proof/testkit/service"
+import type { Service } from "@review-proof/testkit/service"
 
 const BASE_URL = "https://reviews.example"
 

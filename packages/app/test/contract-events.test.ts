@@ -1,9 +1,9 @@
 /** Goal: whoever was away reads every event of the company once, in order (contract WEBHOOK-17). */
 import { assert, it } from "@effect/vitest"
-import { apiOf, refusal, times } from "./support/api.ts"
-import { onBothStores } from "./support/both-stores.ts"
-import { unique } from "./support/unique.ts"
-import { makeAccount, makeBusiness, makeKey, makeReview } from "./support/world.ts"
+import { apiOf, refusal, times } from "@review-proof/testkit/api"
+import { onBothStores } from "@review-proof/testkit/both-stores"
+import { unique } from "@review-proof/testkit/unique"
+import { makeAccount, makeBusiness, makeKey, makeReview } from "@review-proof/testkit/world"
 
 onBothStores((instances) => {
   const setUp = async () => {

@@ -1,9 +1,9 @@
 /** Goal: invitations over HTTP are what contract INVITATION-1 and the rules after it say. */
 import { assert, describe, it } from "@effect/vitest"
-import { apiOf, refusal, tally, times } from "./support/api.ts"
-import { onBothStores } from "./support/both-stores.ts"
-import { unique } from "./support/unique.ts"
-import { makeAccount, makeBusiness, makeKey } from "./support/world.ts"
+import { apiOf, refusal, tally, times } from "@review-proof/testkit/api"
+import { onBothStores } from "@review-proof/testkit/both-stores"
+import { unique } from "@review-proof/testkit/unique"
+import { makeAccount, makeBusiness, makeKey } from "@review-proof/testkit/world"
 
 const DAY = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString()

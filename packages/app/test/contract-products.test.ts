@@ -1,8 +1,8 @@
 /** Goal: products over HTTP are what contract PRODUCT-1 and the rules after it say. */
 import { assert, describe, it } from "@effect/vitest"
-import { apiOf, refusal, tally, times } from "./support/api.ts"
-import { onBothStores } from "./support/both-stores.ts"
-import { makeAccount, makeBusiness, makeKey } from "./support/world.ts"
+import { apiOf, refusal, tally, times } from "@review-proof/testkit/api"
+import { onBothStores } from "@review-proof/testkit/both-stores"
+import { makeAccount, makeBusiness, makeKey } from "@review-proof/testkit/world"
 
 const pause = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis))
 

@@ -2,14 +2,14 @@
 import { assert, describe, it } from "@effect/vitest"
 import { afterAll, beforeAll } from "vitest"
 import { keyed, newInvitation, newProduct, tomorrow } from "./support/calls.ts"
-import { openDatabase, openInstance } from "./support/service.ts"
-import type { Service } from "./support/service.ts"
-import { countStatements } from "./support/statement-counter.ts"
-import type { StatementCounter } from "./support/statement-counter.ts"
+import { openDatabase, openInstance } from "@review-proof/testkit/service"
+import type { Service } from "@review-proof/testkit/service"
+import { countStatements } from "@review-proof/testkit/statement-counter"
+import type { StatementCounter } from "@review-proof/testkit/statement-counter"
 import type { Provoke, Stage } from "./support/status-suite.ts"
-import { makeWorld } from "./support/world.ts"
-import type { World } from "./support/world.ts"
-import { unique } from "./support/unique.ts"
+import { makeWorld } from "@review-proof/testkit/world"
+import type { World } from "@review-proof/testkit/world"
+import { unique } from "@review-proof/testkit/unique"
 
 /** Statements beside the one of admission; an operation that is not listed here may have none. */
 const most: { readonly [operation: string]: number } = {

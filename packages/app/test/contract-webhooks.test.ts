@@ -1,8 +1,8 @@
 /** Goal: webhook endpoints over HTTP are what contract WEBHOOK-1 and the rules after it say. */
 import { assert, describe, it } from "@effect/vitest"
-import { apiOf, refusal, tally, times } from "./support/api.ts"
-import { onBothStores } from "./support/both-stores.ts"
-import { makeAccount, makeBusiness, makeKey, makeReview } from "./support/world.ts"
+import { apiOf, refusal, tally, times } from "@review-proof/testkit/api"
+import { onBothStores } from "@review-proof/testkit/both-stores"
+import { makeAccount, makeBusiness, makeKey, makeReview } from "@review-proof/testkit/world"
 
 const events = ["review.created", "score.changed"]
 

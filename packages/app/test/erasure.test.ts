@@ -25,7 +25,7 @@ import type { Invitation, Reply } from "@review-proof/ports"
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Effect, Layer, Redacted, Result } from "effect"
 import { MemoryStore } from "../../adapter-memory/src/store/memory-store.ts"
-import { connectionTo, freshDatabase, storeOn } from "../../adapter-postgres/test/database.ts"
+import { connectionTo, freshDatabase, storeOn } from "@review-proof/testkit/database"
 
 const person = { name: "Jane Doe", email: "jane@example.com", phone: "+49 170 1234567" }
 

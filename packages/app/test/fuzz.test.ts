@@ -3,8 +3,8 @@ import { assert, describe, it } from "@effect/vitest"
 import { connect } from "node:net"
 import type { Socket } from "node:net"
 import { fuzz } from "./fuzz/fuzz.ts"
-import { onBothStores } from "./support/both-stores.ts"
-import { makeAccount } from "./support/world.ts"
+import { onBothStores } from "@review-proof/testkit/both-stores"
+import { makeAccount } from "@review-proof/testkit/world"
 
 /** The same each time, so that a red run speaks of the change; `npm run fuzz` takes another one. */
 const seed = 2_123_241_429

@@ -1,14 +1,14 @@
 /** Goal: several processes of the service on one PostgreSQL behave as one. */
 import { assert, describe, it } from "@effect/vitest"
 import { afterAll, beforeAll } from "vitest"
-import { apiOf, tally, times } from "./support/api.ts"
-import type { Api } from "./support/api.ts"
-import { makeClient } from "./support/client.ts"
-import type { Client } from "./support/client.ts"
-import { openDatabase } from "./support/service.ts"
-import { makeAccount, makeBusiness, makeKey, makeReview } from "./support/world.ts"
-import { management, startService } from "./service-process.ts"
-import type { ServiceProcess } from "./service-process.ts"
+import { apiOf, tally, times } from "@review-proof/testkit/api"
+import type { Api } from "@review-proof/testkit/api"
+import { makeClient } from "@review-proof/testkit/client"
+import type { Client } from "@review-proof/testkit/client"
+import { openDatabase } from "@review-proof/testkit/service"
+import { makeAccount, makeBusiness, makeKey, makeReview } from "@review-proof/testkit/world"
+import { management, startService } from "@review-proof/testkit/service-process"
+import type { ServiceProcess } from "@review-proof/testkit/service-process"
 
 describe("Two processes on one PostgreSQL", () => {
   const processes: Array<ServiceProcess> = []

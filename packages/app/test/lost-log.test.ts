@@ -4,8 +4,8 @@ import { existsSync } from "node:fs"
 import { mkdtemp, readFile, rm, truncate } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { startService } from "./service-process.ts"
-import type { ServiceProcess } from "./service-process.ts"
+import { startService } from "@review-proof/testkit/service-process"
+import type { ServiceProcess } from "@review-proof/testkit/service-process"
 
 const logsEachRequest = { STORE: "memory", LOG_LEVEL: "debug" }
 const goesOnAndStops = { answers: [401, 401, 401, 401, 401], end: { code: 0, signal: null } }

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { until } from "./delivery/service.ts"
 import { invite, startSender } from "./sending/instances.ts"
-import { makeAccount, makeReview } from "./support/world.ts"
+import { makeAccount, makeReview } from "@review-proof/testkit/world"
 
 const page = readFileSync(
   join(import.meta.dirname, "..", "..", "..", "docs", "operations.md"),

@@ -6,12 +6,12 @@ import type { LinkPurpose } from "@review-proof/domain"
 import { InvitationId, Invitations } from "@review-proof/ports"
 import { Effect, Layer, Redacted } from "effect"
 import { afterAll, beforeAll } from "vitest"
-import { storeOn } from "../../adapter-postgres/test/database.ts"
-import { apiOf, times } from "./support/api.ts"
-import { openDatabase, openInstance } from "./support/service.ts"
-import type { Service } from "./support/service.ts"
-import { unique } from "./support/unique.ts"
-import { makeAccount } from "./support/world.ts"
+import { storeOn } from "@review-proof/testkit/database"
+import { apiOf, times } from "@review-proof/testkit/api"
+import { openDatabase, openInstance } from "@review-proof/testkit/service"
+import type { Service } from "@review-proof/testkit/service"
+import { unique } from "@review-proof/testkit/unique"
+import { makeAccount } from "@review-proof/testkit/world"
 
 /** The secrets of the instances under test, which share a `SECRETS_KEY` and a database. */
 const theirSecrets = (url: string) =>

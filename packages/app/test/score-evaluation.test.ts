@@ -6,12 +6,7 @@ import type { Change, CompanyId, ScoreSums } from "@review-proof/ports"
 import { changed, sampleBusiness, sampleCompany } from "@review-proof/ports/testing"
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Effect, Layer, Schema } from "effect"
-import {
-  connectionTo,
-  freshDatabase,
-  freshStore,
-  storeOn
-} from "../../adapter-postgres/test/database.ts"
+import { connectionTo, freshDatabase, freshStore, storeOn } from "@review-proof/testkit/database"
 
 const between = (minimum: number, maximum: number) =>
   Schema.Int.check(Schema.isBetween({ minimum, maximum }))

@@ -5,11 +5,11 @@ import { once } from "node:events"
 import { connect, createServer } from "node:net"
 import type { Socket } from "node:net"
 import { afterEach } from "vitest"
-import { connectionTo } from "../../adapter-postgres/test/database.ts"
-import { openLine } from "../../adapter-postgres/test/dead-line.ts"
-import { openDatabase } from "./support/service.ts"
-import { management, startService } from "./service-process.ts"
-import type { Addresses, ServiceProcess } from "./service-process.ts"
+import { connectionTo } from "@review-proof/testkit/database"
+import { openLine } from "@review-proof/testkit/dead-line"
+import { openDatabase } from "@review-proof/testkit/service"
+import { management, startService } from "@review-proof/testkit/service-process"
+import type { Addresses, ServiceProcess } from "@review-proof/testkit/service-process"
 
 describe("a stop", { timeout: 60_000 }, () => {
   const running: Array<ServiceProcess> = []

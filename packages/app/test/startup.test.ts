@@ -9,8 +9,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { afterEach } from "vitest"
-import { management, startService } from "./service-process.ts"
-import type { ServiceProcess } from "./service-process.ts"
+import { management, startService } from "@review-proof/testkit/service-process"
+import type { ServiceProcess } from "@review-proof/testkit/service-process"
 
 const run = promisify(execFile)
 

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { once } from "node:events"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
-import { management, startService } from "./service-process.ts"
+import { management, startService } from "@review-proof/testkit/service-process"
 
 describe("telemetry", { timeout: 60_000 }, () => {
   it("goes to the OTLP endpoint that is named, without secrets, and what is left at the end too", async () => {

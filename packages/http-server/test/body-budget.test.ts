@@ -3,7 +3,7 @@ import { assert, describe, it, layer } from "@effect/vitest"
 import { Effect, Fiber, Layer, Redacted } from "effect"
 import { connect } from "node:net"
 import { AnonymousBodies, makeBudget } from "../src/request/body-budget.ts"
-import { readRaw } from "../../adapter-http/test/http-client.ts"
+import { readRaw } from "@review-proof/testkit/exchange"
 import { Service, serviceWith } from "../../adapter-http/test/public-service.ts"
 
 /** Sends the head of a request, and answers what comes back before any of its body is sent. */

@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
-import { readRaw, sendRaw } from "../../adapter-http/test/http-client.ts"
+import { readRaw, sendRaw } from "@review-proof/testkit/exchange"
 import { makeAccount, Service, serviceWith } from "../../adapter-http/test/public-service.ts"
 
 const last = "Connection: close\r\n\r\n"

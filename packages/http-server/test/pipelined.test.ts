@@ -1,7 +1,7 @@
 /** Goal: what follows a request on its connection, however broken, takes nothing from its answer. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { sendRaw } from "../../adapter-http/test/http-client.ts"
+import { sendRaw } from "@review-proof/testkit/exchange"
 import { makeAccount, Service, serviceWith } from "../../adapter-http/test/public-service.ts"
 
 const statuses = (raw: string) =>

@@ -2,10 +2,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import { createHmac } from "node:crypto"
 import { afterEach } from "vitest"
-import { management } from "../service-process.ts"
-import type { ServiceProcess } from "../service-process.ts"
-import { startReceiver } from "./receiver.ts"
-import type { Receiver } from "./receiver.ts"
+import { management } from "@review-proof/testkit/service-process"
+import type { ServiceProcess } from "@review-proof/testkit/service-process"
+import { startReceiver } from "@review-proof/testkit/counting-receiver"
+import type { Receiver } from "@review-proof/testkit/counting-receiver"
 import {
   makeAccount,
   makeReview,

@@ -1,10 +1,10 @@
 /** Goal: the messages that receivers get are those of the description's `webhooks` member. */
 import { assert, describe, it } from "@effect/vitest"
 import { Ajv2020 } from "ajv/dist/2020.js"
-import { management } from "../service-process.ts"
-import type { Json } from "../support/client.ts"
+import { management } from "@review-proof/testkit/service-process"
+import type { Json } from "@review-proof/testkit/client"
 import { makeAccount, registerEndpoint, until } from "./service.ts"
-import type { Arrival } from "./receiver.ts"
+import type { Arrival } from "@review-proof/testkit/counting-receiver"
 import { makeWorld } from "./world.ts"
 
 const types = [

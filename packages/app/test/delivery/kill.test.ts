@@ -4,7 +4,7 @@
  * after 6 s in place of 24.
  */
 import { assert, describe, it } from "@effect/vitest"
-import { management } from "../service-process.ts"
+import { management } from "@review-proof/testkit/service-process"
 import { record } from "./faults/figures.ts"
 import { makeAccount, makeReviews, registerEndpoint, until } from "./service.ts"
 import { accountOf, makeWorld } from "./world.ts"

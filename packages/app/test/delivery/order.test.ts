@@ -1,6 +1,6 @@
 /** Goal: what waited for an endpoint arrives oldest first, though it takes longer than a lease. */
 import { assert, describe, it } from "@effect/vitest"
-import { management } from "../service-process.ts"
+import { management } from "@review-proof/testkit/service-process"
 import { makeAccount, makeReview, registerEndpoint, until } from "./service.ts"
 import { makeWorld } from "./world.ts"
 

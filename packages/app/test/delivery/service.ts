@@ -1,12 +1,12 @@
 /** The service as processes, as a receiver's company sets it up. */
-import { management, startService } from "../service-process.ts"
-import type { Addresses, ServiceProcess } from "../service-process.ts"
-import { testAuthority } from "./receiver.ts"
+import { management, startService } from "@review-proof/testkit/service-process"
+import type { Addresses, ServiceProcess } from "@review-proof/testkit/service-process"
+import { authorityPath } from "@review-proof/testkit/certificates"
 
 /** Sends webhooks to receivers on this machine. */
 export const startSender = (environment: Record<string, string>): ServiceProcess =>
   startService({
-    NODE_EXTRA_CA_CERTS: testAuthority,
+    NODE_EXTRA_CA_CERTS: authorityPath,
     WEBHOOK_ALLOWED_NETWORKS: "127.0.0.0/8",
     SECRETS_KEY: Buffer.alloc(32, 5).toString("base64"),
     LOG_LEVEL: "warn",

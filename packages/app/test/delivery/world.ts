@@ -1,10 +1,10 @@
 /** What a fault test starts, ended again after each test. */
 import { afterEach } from "vitest"
-import type { Addresses, ServiceProcess } from "../service-process.ts"
-import { startDatabase } from "./database.ts"
-import type { TestDatabase } from "./database.ts"
-import { startReceiver } from "./receiver.ts"
-import type { Arrival, Receiver } from "./receiver.ts"
+import type { Addresses, ServiceProcess } from "@review-proof/testkit/service-process"
+import { startDatabase } from "@review-proof/testkit/crashing-database"
+import type { TestDatabase } from "@review-proof/testkit/crashing-database"
+import { startReceiver } from "@review-proof/testkit/counting-receiver"
+import type { Arrival, Receiver } from "@review-proof/testkit/counting-receiver"
 import { startSender } from "./service.ts"
 
 export const makeWorld = () => {

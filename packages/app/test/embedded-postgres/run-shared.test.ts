@@ -1,7 +1,7 @@
 import { PgClient } from "@effect/sql-pg"
 import { assert, layer } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
-import { postgresUrl } from "../../../../test/postgres-url.ts"
+import { postgresUrl } from "@review-proof/testkit/postgres-url"
 
 layer(PgClient.layer({ url: Redacted.make(postgresUrl()) }))(
   "The PostgreSQL of a test worker",

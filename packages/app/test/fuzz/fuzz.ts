@@ -1,6 +1,6 @@
 /** Sends a service whatever may come, and holds every answer to its description. */
-import type { Answer, Call, Client, Json } from "../support/client.ts"
-import { makeAccount, makeKey, makeReview } from "../support/world.ts"
+import type { Answer, Call, Client, Json } from "@review-proof/testkit/client"
+import { makeAccount, makeKey, makeReview } from "@review-proof/testkit/world"
 import { brokenHttp, exchangeRaw } from "./broken-http.ts"
 import { chanceOf } from "./chance.ts"
 import type { Chance } from "./chance.ts"

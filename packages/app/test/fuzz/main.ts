@@ -6,9 +6,9 @@ import { mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
-import { makeClient } from "../support/client.ts"
-import { startService } from "../service-process.ts"
-import type { ServiceProcess } from "../service-process.ts"
+import { makeClient } from "@review-proof/testkit/client"
+import { startService } from "@review-proof/testkit/service-process"
+import type { ServiceProcess } from "@review-proof/testkit/service-process"
 import { fuzz } from "./fuzz.ts"
 
 const { values } = parseArgs({

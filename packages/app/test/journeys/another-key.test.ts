@@ -2,9 +2,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import { startCli } from "../cli-process.ts"
-import { management } from "../service-process.ts"
-import type { Addresses, ServiceProcess } from "../service-process.ts"
+import { startCli } from "@review-proof/testkit/cli-process"
+import { management } from "@review-proof/testkit/service-process"
+import type { Addresses, ServiceProcess } from "@review-proof/testkit/service-process"
 import { onOwnStore } from "./own-store.ts"
 
 describe("the service on data of another master key", { timeout: 60_000 }, () => {

@@ -3,7 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { migrate, PostgresStoreLive } from "@review-proof/adapter-postgres"
 import { PublicNumbers, type Stored } from "@review-proof/ports"
 import { Context, Effect, Layer, Redacted, Schedule } from "effect"
-import { startDatabase } from "../delivery/database.ts"
+import { startDatabase } from "@review-proof/testkit/crashing-database"
 
 const crashes = 4
 

@@ -1,7 +1,7 @@
 /** Goal: an import that a kill -9 cuts leaves a right score, and the same file finishes it. */
 import { assert, describe, it } from "@effect/vitest"
-import { management } from "../service-process.ts"
-import type { Addresses } from "../service-process.ts"
+import { management } from "@review-proof/testkit/service-process"
+import type { Addresses } from "@review-proof/testkit/service-process"
 import { onOwnStore } from "./own-store.ts"
 
 describe("an import into the embedded store", { timeout: 60_000 }, () => {

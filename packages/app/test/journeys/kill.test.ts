@@ -1,7 +1,7 @@
 /** Goal: what was acknowledged outlives a kill -9 of the service, on a store that needs no server. */
 import { assert, describe, it } from "@effect/vitest"
-import { management } from "../service-process.ts"
-import type { Addresses } from "../service-process.ts"
+import { management } from "@review-proof/testkit/service-process"
+import type { Addresses } from "@review-proof/testkit/service-process"
 import { onOwnStore } from "./own-store.ts"
 
 describe("the service on its embedded store", { timeout: 60_000 }, () => {

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, beforeEach } from "vitest"
-import { startService } from "../service-process.ts"
-import type { ServiceProcess } from "../service-process.ts"
+import { startService } from "@review-proof/testkit/service-process"
+import type { ServiceProcess } from "@review-proof/testkit/service-process"
 
 /** Services on the embedded store of the test at hand, in `folder`; they and it are gone after it. */
 export const onOwnStore = () => {

@@ -1,7 +1,7 @@
 /** Instances with workers, and the providers that they send by. */
 import { Effect } from "effect"
-import { openInstance, openService } from "../support/service.ts"
-import type { Service, StoreName } from "../support/service.ts"
+import { openInstance, openService } from "@review-proof/testkit/service"
+import type { Service, StoreName } from "@review-proof/testkit/service"
 
 interface Variables {
   readonly [name: string]: string

@@ -1,15 +1,15 @@
 /** Goal: nobody gets one invitation twice, from several instances, and over a crash not unrecognisably. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
-import { readMail } from "../../../adapter-messaging/test/read-mail.ts"
-import { startSmtpServer } from "../../../adapter-messaging/test/smtp-server.ts"
-import { connectionTo } from "../../../adapter-postgres/test/database.ts"
+import { readMail } from "@review-proof/testkit/read-mail"
+import { startSmtpServer } from "@review-proof/testkit/smtp-server"
+import { connectionTo } from "@review-proof/testkit/database"
 import { pause, until } from "../delivery/service.ts"
-import { startService } from "../service-process.ts"
-import type { ServiceProcess } from "../service-process.ts"
-import { openDatabase, openInstance } from "../support/service.ts"
-import { makeClient } from "../support/client.ts"
-import { makeAccount } from "../support/world.ts"
+import { startService } from "@review-proof/testkit/service-process"
+import type { ServiceProcess } from "@review-proof/testkit/service-process"
+import { openDatabase, openInstance } from "@review-proof/testkit/service"
+import { makeClient } from "@review-proof/testkit/client"
+import { makeAccount } from "@review-proof/testkit/world"
 import { byMail, invite, startSenderOn } from "./instances.ts"
 
 const day = 86_400_000

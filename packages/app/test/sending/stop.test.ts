@@ -1,11 +1,11 @@
 /** Goal: a provider that hangs does not keep an instance from stopping in time. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { startSmtpServer } from "../../../adapter-messaging/test/smtp-server.ts"
+import { startSmtpServer } from "@review-proof/testkit/smtp-server"
 import { until } from "../delivery/service.ts"
-import { startService } from "../service-process.ts"
-import { makeClient } from "../support/client.ts"
-import { makeAccount } from "../support/world.ts"
+import { startService } from "@review-proof/testkit/service-process"
+import { makeClient } from "@review-proof/testkit/client"
+import { makeAccount } from "@review-proof/testkit/world"
 import { byMail } from "./instances.ts"
 
 describe("an instance whose mail server hangs", { timeout: 60_000 }, () => {

@@ -2,9 +2,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { until } from "../delivery/service.ts"
-import { stores } from "../support/service.ts"
-import { makeAccount } from "../support/world.ts"
-import { startCloudApi } from "./cloud-api.ts"
+import { stores } from "@review-proof/testkit/service"
+import { makeAccount } from "@review-proof/testkit/world"
+import { startCloudApi } from "@review-proof/testkit/cloud-api"
 import { invitationNow, invite, startSender } from "./instances.ts"
 
 describe.each(stores)("on %s an invitation by WhatsApp", { timeout: 30_000 }, (store) => {

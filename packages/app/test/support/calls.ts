@@ -1,7 +1,7 @@
 /** One good call of each operation, to be sent as it is or spoilt. */
-import type { Call } from "./client.ts"
+import type { Call } from "@review-proof/testkit/client"
 import type { Provoke, Stage } from "./status-suite.ts"
-import { unique } from "./unique.ts"
+import { unique } from "@review-proof/testkit/unique"
 
 export const get =
   (path: string | ((stage: Stage) => string), key?: (stage: Stage) => string): Provoke =>

@@ -1,11 +1,11 @@
 /** A suite for one documented status: every operation that documents it, with what provokes it. */
 import { assert, describe, it } from "@effect/vitest"
 import { afterAll, beforeAll } from "vitest"
-import type { Answer, Call } from "./client.ts"
-import { openService, stores } from "./service.ts"
-import type { Service } from "./service.ts"
-import { makeWorld } from "./world.ts"
-import type { World } from "./world.ts"
+import type { Answer, Call } from "@review-proof/testkit/client"
+import { openService, stores } from "@review-proof/testkit/service"
+import type { Service } from "@review-proof/testkit/service"
+import { makeWorld } from "@review-proof/testkit/world"
+import type { World } from "@review-proof/testkit/world"
 
 /** What a case has at hand. */
 export interface Stage extends World {

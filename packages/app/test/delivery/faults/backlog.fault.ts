@@ -3,11 +3,11 @@
  * dead ones, leave fifty healthy ones their speed. On tables never analysed.
  */
 import { assert, describe, it } from "@effect/vitest"
-import type { Addresses } from "../../service-process.ts"
-import type { Receiver } from "../receiver.ts"
+import type { Addresses } from "@review-proof/testkit/service-process"
+import type { Receiver } from "@review-proof/testkit/counting-receiver"
 import type { Account } from "../service.ts"
 import { makeAccount, makeReview, pause, registerEndpoint, until } from "../service.ts"
-import type { TestDatabase } from "../database.ts"
+import type { TestDatabase } from "@review-proof/testkit/crashing-database"
 import { makeWorld } from "../world.ts"
 import { startDeadReceivers } from "./dead-receivers.ts"
 import { quantile, record } from "./figures.ts"

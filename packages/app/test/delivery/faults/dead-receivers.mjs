@@ -1,6 +1,6 @@
 // Receivers on the hosts given, which answer by path and hang once they are told to. In a process of
 // their own: their handshakes may not delay the thread that says when something arrived at others.
-import { startReceiver } from "../receiver.ts"
+import { startReceiver } from "@review-proof/testkit/counting-receiver"
 
 const receivers = await Promise.all(process.argv.slice(2).map(startReceiver))
 process.on("message", () => {

@@ -1,7 +1,7 @@
 /** Goal: a kill -9 at any step of a delivery loses nothing, and repeats only what was in flight. */
 import { assert, describe, it } from "@effect/vitest"
 import { createServer } from "node:net"
-import type { Receiver } from "../receiver.ts"
+import type { Receiver } from "@review-proof/testkit/counting-receiver"
 import type { Account } from "../service.ts"
 import { makeAccount, makeReviews, pause, registerEndpoint, until } from "../service.ts"
 import { accountOf, makeWorld } from "../world.ts"

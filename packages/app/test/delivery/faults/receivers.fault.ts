@@ -1,8 +1,8 @@
 /** Goal: no way in which a receiver misbehaves stops the service, grows it, or holds up another. */
 import { assert, describe, it } from "@effect/vitest"
 import { readFile } from "node:fs/promises"
-import { management } from "../../service-process.ts"
-import { startBrokenTls } from "../receiver.ts"
+import { management } from "@review-proof/testkit/service-process"
+import { startBrokenTls } from "@review-proof/testkit/counting-receiver"
 import { makeAccount, makeReviews, pause, registerEndpoint, until } from "../service.ts"
 import { accountOf, makeWorld } from "../world.ts"
 import { record } from "./figures.ts"

@@ -1,11 +1,11 @@
 /** Calls a running service. Every answer of the public API is held to the service's own description. */
 import { Effect } from "effect"
-import { send } from "../../../adapter-http/test/http-client.ts"
-import type { Answer, Json, Outgoing } from "../../../adapter-http/test/http-client.ts"
-import { makeDescription } from "../../../adapter-http/test/description.ts"
-import type { Description } from "../../../adapter-http/test/description.ts"
+import { send } from "./exchange.ts"
+import type { Answer, Json, Outgoing } from "./exchange.ts"
+import { makeDescription } from "./description.ts"
+import type { Description } from "./description.ts"
 
-export type { Answer, Json } from "../../../adapter-http/test/http-client.ts"
+export type { Answer, Json } from "./exchange.ts"
 
 /** A call of the public API. */
 export interface Call extends Omit<Outgoing, "body"> {

@@ -1,9 +1,8 @@
-import { readFileSync } from "node:fs"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { createServer } from "node:https"
 import { createServer as createTcpServer } from "node:net"
 import type { Server, Socket } from "node:net"
-import { join } from "node:path"
+import { receiverCertificate } from "./certificates.ts"
 
 /** One request that reached a receiver. */
 export interface Arrival {
@@ -28,15 +27,10 @@ export interface Receiver {
   readonly close: () => Promise<void>
 }
 
-const fixture = (name: string) => readFileSync(join(import.meta.dirname, "fixtures", name), "utf8")
-
-/** Lets a child process trust the receivers. */
-export const testAuthority = join(import.meta.dirname, "fixtures", "test-ca.pem")
-
 /** Webhooks go to port 443 or 8443 alone, so that receivers differ by their loopback address. */
 export const startReceiver = async (host: string): Promise<Receiver> => {
   const arrivals: Array<Arrival> = []
-  const server = createServer({ key: fixture("receiver-key.pem"), cert: fixture("receiver.pem") })
+  const server = createServer(receiverCertificate)
   const receiver: Receiver = {
     host,
     url: (path) => `https://${host}:8443${path}`,

@@ -19,8 +19,9 @@ export interface CliProcess {
   readonly ended: Promise<Outcome>
 }
 
-const bin = join(import.meta.dirname, "..", "bin", "review-proof.mjs")
-const main = join(import.meta.dirname, "..", "src", "cli", "main.ts")
+const app = join(import.meta.dirname, "..", "..", "app")
+const bin = join(app, "bin", "review-proof.mjs")
+const main = join(app, "src", "cli", "main.ts")
 
 export const startCli = (
   args: ReadonlyArray<string>,

@@ -1,16 +1,13 @@
 import { Effect } from "effect"
-import { readFileSync } from "node:fs"
 import type { RequestListener } from "node:http"
 import { createServer } from "node:https"
 import type { AddressInfo, Socket } from "node:net"
 import tls from "node:tls"
-
-const fixture = (name: string) =>
-  readFileSync(new URL(`./fixtures/${name}`, import.meta.url), "utf8")
+import { authority, receiverCertificate } from "./certificates.ts"
 
 /** Makes this process trust the fixtures' authority beside those it trusts already. */
 export const trustTestAuthority = () =>
-  tls.setDefaultCACertificates([...tls.getCACertificates("default"), fixture("test-ca.pem")])
+  tls.setDefaultCACertificates([...tls.getCACertificates("default"), authority])
 
 /** A real HTTPS receiver on a loopback port, for as long as the scope lives. */
 export const startReceiver = (listener: RequestListener, host = "127.0.0.1") =>
@@ -19,10 +16,7 @@ export const startReceiver = (listener: RequestListener, host = "127.0.0.1") =>
       (resume) => {
         let connections = 0
         const sockets = new Set<Socket>()
-        const server = createServer(
-          { key: fixture("receiver-key.pem"), cert: fixture("receiver.pem") },
-          listener
-        )
+        const server = createServer(receiverCertificate, listener)
         server.on("connection", (socket: Socket) => {
           connections += 1
           sockets.add(socket)

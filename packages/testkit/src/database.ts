@@ -1,9 +1,9 @@
 import * as PgClient from "@effect/sql-pg/PgClient"
 import { Effect, Layer, Redacted } from "effect"
 import * as Reactivity from "effect/reactivity/Reactivity"
-import { postgresUrl } from "../../../test/postgres-url.ts"
-import { clientLayer } from "../src/connection/client.ts"
-import { migrate, type PostgresOptions, PostgresStoreLive } from "../src/index.ts"
+import { postgresUrl } from "./postgres-url.ts"
+import { clientLayer } from "../../adapter-postgres/src/connection/client.ts"
+import { migrate, type PostgresOptions, PostgresStoreLive } from "@review-proof/adapter-postgres"
 
 /** A new database with the schema and no rows, dropped at the end of the scope: its url. */
 export const freshDatabase = Effect.suspend(() =>

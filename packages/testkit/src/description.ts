@@ -1,0 +1,202 @@
+/** The service's description of itself, as the judge of its answers. */
+import { Ajv2020 } from "ajv/dist/2020.js"
+import type { ValidateFunction } from "ajv/dist/2020.js"
+import type { Answer, Json } from "./exchange.ts"
+
+/** One operation of the description. */
+interface Operation {
+  readonly id: string
+  readonly method: string
+  /** As described, `/v1/reviews/{id}`. */
+  readonly path: string
+  readonly statuses: ReadonlyArray<number>
+  /** The operation as described. */
+  readonly described: Json
+}
+
+export interface Description {
+  readonly document: Json
+  readonly operations: ReadonlyArray<Operation>
+  /** The operation that a request is for; undefined where none is described. */
+  readonly operationOf: (request: Target) => Operation | undefined
+  /** Throws, with all that is wrong, where the answer is not one that the description has. */
+  readonly check: (request: Target, answer: Answer) => void
+}
+
+interface Target {
+  readonly method: string
+  readonly path: string
+}
+
+const methods = ["get", "post", "put", "patch", "delete"]
+
+export const makeDescription = (document: Json): Description => {
+  const ajv = new Ajv2020({ strict: false, allErrors: true, formats })
+  ajv.addSchema(document, DOCUMENT, undefined, false)
+  const operations = operationsOf(document)
+  const validators = new Map<string, ValidateFunction>()
+  const validatorOf = (pointer: string) => {
+    const known = validators.get(pointer) ?? ajv.compile({ $ref: `${DOCUMENT}#${pointer}` })
+    validators.set(pointer, known)
+    return known
+  }
+  const operationOf = ({ method, path }: Target) =>
+    operations.find(
+      (operation) =>
+        operation.method === (method === "HEAD" ? "GET" : method) && matches(operation.path, path)
+    )
+
+  const check = (request: Target, answer: Answer) => {
+    const operation = operationOf(request)
+    const problems =
+      operation === undefined || comesBefore(operation, answer)
+        ? undescribedProblems(answer)
+        : [
+            ...headerProblems(document, operation, answer),
+            ...bodyProblems(operation, request, answer, validatorOf)
+          ]
+    if (answer.status >= 400) problems.push(...requestIdProblems(request, answer))
+    if (problems.length === 0) return
+    const of = `${request.method} ${request.path.slice(0, 200)} answered ${answer.status}`
+    throw new Error(`${of}, not as described:\n  ${problems.join("\n  ")}\n${answer.text}`)
+  }
+  return { document, operations, operationOf, check }
+}
+
+const DOCUMENT = "openapi.json"
+
+/** Stricter than usual validators: the very spellings that the service promises. */
+const formats = {
+  "date-time":
+    /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/,
+  date: /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/,
+  uri: (text: string) => URL.canParse(text)
+}
+
+const operationsOf = (document: Json): ReadonlyArray<Operation> =>
+  Object.entries<Json>(document.paths).flatMap(([path, item]) =>
+    methods
+      .filter((method) => method in item)
+      .map((method) => ({
+        id: item[method].operationId,
+        method: method.toUpperCase(),
+        path,
+        statuses: Object.keys(item[method].responses).map(Number),
+        described: item[method]
+      }))
+  )
+
+/** Literal segments go before parameters, and no two paths differ in them alone. */
+const matches = (template: string, path: string): boolean => {
+  const segments = path.split("?", 1)[0]?.split("/") ?? []
+  const expected = template.split("/")
+  return (
+    segments.length === expected.length &&
+    expected.every((text, i) => (text.startsWith("{") ? segments[i] !== "" : text === segments[i]))
+  )
+}
+
+/** Told of once for all operations: the request had not come whole, or was too large to be one. */
+const beforeOperations = new Set([408, 431])
+
+/** HTTPS is asked for on every path (contract ADMISSION-1), also where the description has no other 403. */
+const comesBefore = ({ statuses }: Operation, { json, status }: Answer): boolean =>
+  beforeOperations.has(status) ||
+  (status === 403 && !statuses.includes(403) && json?.error?.code === "https_required")
+
+/** What no operation is behind: the router and the HTTP parser answer. */
+const undescribedProblems = (answer: Answer): Array<string> =>
+  [400, 403, 404, 405, 408, 413, 431].includes(answer.status)
+    ? []
+    : [`no operation is described that could answer ${answer.status}`]
+
+/** Headers that are there only at times; every other described one has to be there. */
+const occasional = new Set(["idempotency-replayed"])
+
+/** Headers of ours that no answer may have without being described. */
+const ours =
+  /^(?:request-id|ratelimit-|retry-after|etag|www-authenticate|idempotency-|pragma|allow|location|set-cookie|access-control-)/
+
+const headerProblems = (document: Json, operation: Operation, answer: Answer): Array<string> => {
+  const response = operation.described.responses[answer.status]
+  if (response === undefined) return [`the status is not described for ${operation.id}`]
+  const problems: Array<string> = []
+  const described = new Set<string>()
+  for (const [name, reference] of Object.entries<Json>(response.headers ?? {})) {
+    const key = name.toLowerCase()
+    described.add(key)
+    const value = answer.headers[key]
+    const { schema } = resolve(document, reference)
+    if (value === undefined) {
+      if (!isOccasional(key, answer)) problems.push(`the header ${name} is missing`)
+    } else if (schema.type === "integer" && !/^\d+$/.test(value)) {
+      problems.push(`the header ${name} is no integer: ${value}`)
+    } else if (schema.minimum !== undefined && Number(value) < schema.minimum) {
+      problems.push(`the header ${name} is too small: ${value}`)
+    } else if (schema.pattern !== undefined && !new RegExp(schema.pattern, "u").test(value)) {
+      problems.push(`the header ${name} is not of its pattern: ${value}`)
+    }
+  }
+  for (const name of Object.keys(answer.headers)) {
+    if (ours.test(name) && !described.has(name)) {
+      problems.push(`the header ${name} is not described`)
+    }
+  }
+  return problems
+}
+
+/** A 403 has a challenge where a scope is missing (RFC 6750 §3.1), and limits once admission has counted. */
+const isOccasional = (name: string, answer: Answer): boolean =>
+  occasional.has(name) ||
+  (answer.status >= 400 && name.startsWith("ratelimit-")) ||
+  (name === "www-authenticate" &&
+    answer.json?.error?.code !== "insufficient_scope" &&
+    answer.status === 403)
+
+const bodyProblems = (
+  operation: Operation,
+  request: Target,
+  answer: Answer,
+  validatorOf: (pointer: string) => ValidateFunction
+): Array<string> => {
+  const content = operation.described.responses[answer.status]?.content
+  if (content === undefined || request.method === "HEAD") {
+    return answer.text === "" ? [] : ["there is a body where none is described"]
+  }
+  const type = answer.headers["content-type"]
+  if (type !== "application/json" || !("application/json" in content)) {
+    return [`the media type is not described: ${type}`]
+  }
+  const validate = validatorOf(
+    ["paths", operation.path, operation.method.toLowerCase(), "responses", String(answer.status)]
+      .concat("content", "application/json", "schema")
+      .map((name) => `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`)
+      .map(encodeURIComponent)
+      .join("")
+      .replaceAll("%2F", "/")
+  )
+  if (validate(answer.json)) return []
+  return (validate.errors ?? []).map(
+    ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`
+  )
+}
+
+/** contract REQUEST-1: every answer that is not 2xx carries the error body and its `Request-Id`. */
+const requestIdProblems = ({ method }: Target, { headers, json, text }: Answer): Array<string> => {
+  const id = headers["request-id"]
+  if (id === undefined || !/^req_[0-9a-z]+$/.test(id)) return [`the Request-Id is ${id}`]
+  if (method === "HEAD") return []
+  if (typeof json?.error === "string") return []
+  if (json?.error?.request_id !== id) return [`error.request_id is not ${id}: ${text}`]
+  return typeof json.error.message === "string" && typeof json.error.code === "string"
+    ? []
+    : ["the error body has no code or message"]
+}
+
+const resolve = (document: Json, value: Json): Json =>
+  typeof value.$ref === "string"
+    ? value.$ref
+        .slice(2)
+        .split("/")
+        .reduce((inner: Json, name: string) => inner[name], document)
+    : value

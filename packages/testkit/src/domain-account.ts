@@ -1,0 +1,71 @@
+/** A company made by the use cases themselves, and calls made with its credentials. */
+import {
+  admitRequest,
+  createBusiness,
+  createCompany,
+  createKey,
+  issueToken,
+  parseCredential
+} from "@review-proof/domain"
+import type { CreatedKey, NewKey } from "@review-proof/domain"
+import type { CompanyId, Plan } from "@review-proof/ports"
+import { Effect, Option, Redacted } from "effect"
+
+export const actor = "operator"
+
+/** An address of its own for each that asks, so that no test's failures block another's. */
+export const newAddress = () =>
+  `10.${(++addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
+let addresses = 0
+
+export const makeAccount = Effect.fnUntraced(function* (
+  options: {
+    readonly plan?: Plan
+    readonly monthlyLimit?: number
+    readonly businesses?: number
+  } = {}
+) {
+  const company = yield* createCompany(actor, {
+    name: "Shoes Ltd",
+    plan: options.plan ?? "pro",
+    monthlyLimit: options.monthlyLimit ?? null,
+    owner: { name: "Ada Owner", email: "ada@shop.example" }
+  })
+  const businesses = yield* Effect.forEach(
+    Array.from({ length: options.businesses ?? 1 }, (_, index) => index),
+    (index) =>
+      createBusiness(actor, company.id, { name: `Shop ${index}`, url: "https://shop.example" })
+  )
+  return { company, businessIds: businesses.map(({ business }) => business.id) }
+})
+
+export const keyInput: NewKey = {
+  name: "Shop key",
+  permissions: ["reviews:read", "score:read", "replies:write"],
+  businesses: null,
+  ipAllowlist: [],
+  lifetime: "365d",
+  createdBy: null
+}
+
+export const makeKey = (companyId: CompanyId, input: Partial<NewKey> = {}) =>
+  createKey(actor, companyId, { ...keyInput, ...input })
+
+/** Calls the API with a credential, from an address that nobody else uses unless one is given. */
+export const call = Effect.fnUntraced(function* (
+  secret: Redacted.Redacted<string> | string,
+  address = newAddress()
+) {
+  const text = typeof secret === "string" ? Redacted.make(secret) : secret
+  const credential = Option.getOrElse(yield* parseCredential(text), () => "malformed" as const)
+  return yield* admitRequest({ credential, address })
+})
+
+/** How a call ends: `Admitted`, or the tag of its refusal. */
+export const outcome = <E extends { readonly _tag: string }, R>(
+  effect: Effect.Effect<unknown, E, R>
+) => Effect.match(effect, { onSuccess: () => "Admitted" as const, onFailure: ({ _tag }) => _tag })
+
+/** Asks for a token with a key as its client would. */
+export const tokenFor = ({ key, secret }: CreatedKey, scope?: string, address = newAddress()) =>
+  issueToken({ clientId: key.clientId, secret, scope, address })

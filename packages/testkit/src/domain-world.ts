@@ -1,0 +1,186 @@
+/** The domain on the memory store, with what was committed kept for inspection. */
+import { MemoryStoreLive } from "@review-proof/adapter-memory"
+import {
+  BusinessId,
+  CompanyId,
+  HostResolver,
+  KeyId,
+  MemberId,
+  PhoneNumbers,
+  UnitOfWork
+} from "@review-proof/ports"
+import type { AuditEntry, Commit, EventFacts } from "@review-proof/ports"
+import { Secrets } from "@review-proof/domain"
+import type { Caller } from "@review-proof/domain"
+import { Clock, Context, Effect, Layer, Option, Redacted } from "effect"
+import * as Aead from "effect/crypto/Aead"
+import * as Digest from "effect/crypto/Digest"
+import * as Mac from "effect/crypto/Mac"
+import * as SecureRandom from "effect/crypto/SecureRandom"
+import { TestClock } from "effect/testing"
+
+/** Every commit that happened, in order. */
+export class Committed extends Context.Service<Committed, Array<Commit>>()("test/Committed") {}
+
+const Crypto = Layer.mergeAll(Aead.layerWebCrypto, Digest.layerWebCrypto, Mac.layerWebCrypto).pipe(
+  Layer.provideMerge(SecureRandom.layerWebCrypto)
+)
+
+const Watched = Layer.effect(
+  UnitOfWork,
+  Effect.gen(function* () {
+    const committed = yield* Committed
+    const unit = yield* UnitOfWork
+    return UnitOfWork.of({
+      commit: (commit) =>
+        Effect.tap(unit.commit(commit), (result) =>
+          Effect.sync(() => {
+            if (result._tag === "Committed") committed.push(commit)
+          })
+        )
+    })
+  })
+)
+
+/** Numbers of two countries, which is enough to tell valid from not. */
+const PhoneBook = Layer.succeed(
+  PhoneNumbers,
+  PhoneNumbers.of({
+    parse: (text) => {
+      const digits = text.replaceAll(/[\s()/-]/g, "").replace(/^00/, "+")
+      const callingCode = /^\+(49|1)\d{9,11}$/.exec(digits)?.[1]
+      return Effect.succeed(
+        callingCode === undefined ? Option.none() : Option.some({ e164: digits, callingCode })
+      )
+    }
+  })
+)
+
+/** Names as they resolve in these tests; any other resolves to nothing yet. */
+const hosts: Readonly<Record<string, ReadonlyArray<string>>> = {
+  "hooks.shop.com": ["93.184.215.14", "2606:2800:21f:cb07:6820:80da:af6b:8b2c"],
+  "inside.shop.com": ["10.0.0.7"],
+  "mixed.shop.com": ["93.184.215.14", "127.0.0.1"],
+  localhost: ["127.0.0.1", "::1"],
+  receiver: ["127.0.0.1"]
+}
+
+const Hosts = Layer.succeed(
+  HostResolver,
+  HostResolver.of({ resolve: (name) => Effect.succeed(hosts[name] ?? []) })
+)
+
+export const World = Watched.pipe(
+  Layer.provideMerge(Layer.sync(Committed, () => [])),
+  Layer.provideMerge(Layer.mergeAll(PhoneBook, Hosts)),
+  Layer.provideMerge(Secrets.layer([Redacted.make(new Uint8Array(32).fill(7))])),
+  Layer.provideMerge(MemoryStoreLive),
+  Layer.provideMerge(Crypto)
+)
+
+/** Facts of the events that the effect committed. */
+export const eventsOf = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+  Effect.gen(function* () {
+    const committed = yield* Committed
+    const start = committed.length
+    const value = yield* effect
+    const commits = committed.slice(start)
+    const events: ReadonlyArray<EventFacts> = commits.flatMap((commit) =>
+      commit.events.map(({ facts }) => facts)
+    )
+    const audit: ReadonlyArray<AuditEntry> = commits.flatMap((commit) => commit.audit)
+    return { value, events, audit, tags: events.map(({ _tag }) => _tag), commits }
+  })
+
+let made = 0
+
+/** A fresh company with as many businesses as asked for. */
+export const makeCompany = Effect.fnUntraced(function* (businesses: number = 1) {
+  const unit = yield* UnitOfWork
+  const now = yield* Clock.currentTimeMillis
+  const number = ++made
+  const companyId = CompanyId.make(`cmp_${number}`)
+  const businessIds = Array.from({ length: businesses }, (_, index) =>
+    BusinessId.make(`biz_${number}x${index}`)
+  )
+  yield* unit.commit({
+    changes: [
+      {
+        _tag: "InsertCompany",
+        company: {
+          id: companyId,
+          name: `Company ${number}`,
+          plan: "pro",
+          monthlyLimit: null,
+          status: "active",
+          createdAt: now,
+          version: 1
+        }
+      },
+      ...businessIds.map((id, index) => ({
+        _tag: "InsertBusiness" as const,
+        business: {
+          id,
+          companyId,
+          name: `Business ${index}`,
+          url: "https://shop.example",
+          shortName: null,
+          reminders: false,
+          createdAt: now + index,
+          version: 1
+        }
+      }))
+    ],
+    events: [],
+    audit: []
+  })
+  return { companyId, businessIds, caller: callerOf(companyId, businessIds) }
+})
+
+/** A caller that may use the given businesses of a company, or all of them. */
+export const callerOf = (
+  companyId: CompanyId,
+  all: ReadonlyArray<BusinessId>,
+  limitedTo: ReadonlyArray<BusinessId> | null = null
+): Caller => ({
+  keyId: KeyId.make(`key_${companyId.slice(4)}`),
+  keyName: "Key",
+  lineageId: KeyId.make(`key_${companyId.slice(4)}`),
+  companyId,
+  createdBy: MemberId.make("mem_1"),
+  creatorName: "Ada Owner",
+  scopes: ["reviews:read", "replies:write"],
+  reach: { companyId, businesses: limitedTo },
+  businesses: { ids: limitedTo ?? all, complete: true }
+})
+
+/** Has another commit happen between an effect's decision and its first commit. */
+export const outrunBy = Effect.fnUntraced(function* <A, E, R, B, F, S>(
+  other: Effect.Effect<A, E, R>,
+  effect: Effect.Effect<B, F, S>
+) {
+  const unit = yield* UnitOfWork
+  const services = yield* Effect.context<R>()
+  let isFirst = true
+  const outrun = UnitOfWork.of({
+    commit: (commit) => {
+      if (!isFirst) return unit.commit(commit)
+      isFirst = false
+      return Effect.andThen(Effect.orDie(Effect.provide(other, services)), unit.commit(commit))
+    }
+  })
+  const running = Effect.provideService(effect, UnitOfWork, outrun)
+  return yield* Effect.raceFirst(running, passTime)
+})
+
+/** Who is outrun waits a moment before it decides again. */
+export const passTime = Effect.forever(Effect.andThen(TestClock.adjust(100), Effect.yieldNow))
+
+/** What a customer writes on the page of an invitation. */
+export const submission = {
+  stars: 5,
+  title: null,
+  text: "Lovely people",
+  language: "en",
+  experienceDate: null
+} as const

@@ -1,0 +1,86 @@
+/** Sending in the domain's tests: a provider, and what the worker does. */
+import { assert } from "@effect/vitest"
+import {
+  createInvitation,
+  invitationStatus,
+  readInvitation,
+  remind,
+  sendDueInvitation
+} from "@review-proof/domain"
+import type { Caller, NewInvitation } from "@review-proof/domain"
+import { Invitations, MessageSender } from "@review-proof/ports"
+import type {
+  InvitationId,
+  InvitationMessage,
+  PermanentRefusal,
+  TemporaryRefusal
+} from "@review-proof/ports"
+import { Context, Effect, Layer } from "effect"
+import { World } from "./domain-world.ts"
+
+/** A provider that answers as it is told, and what it was handed. */
+export class Provider extends Context.Service<
+  Provider,
+  {
+    readonly taken: Array<InvitationMessage>
+    answer: Effect.Effect<void, TemporaryRefusal | PermanentRefusal>
+  }
+>()("test/Provider") {}
+
+export const Sending = Layer.effect(
+  MessageSender,
+  Effect.map(Provider, (provider) =>
+    MessageSender.of({
+      invite: (message) =>
+        Effect.suspend(() => provider.answer).pipe(
+          Effect.map(() => {
+            provider.taken.push(message)
+            return { providerMessageId: `provider-${message.messageId}` }
+          })
+        ),
+      notify: () => Effect.succeed({ providerMessageId: null })
+    })
+  )
+).pipe(
+  Layer.provideMerge(Layer.sync(Provider, () => ({ taken: [], answer: Effect.void }))),
+  Layer.provideMerge(World)
+)
+
+export const invite = Effect.fnUntraced(function* (
+  caller: Caller,
+  given: Partial<NewInvitation> = {}
+) {
+  const made = yield* createInvitation(caller, {
+    name: "Jane",
+    email: "Jane@example.com",
+    phone: null,
+    channel: "email",
+    reference: null,
+    products: [],
+    sendAt: null,
+    language: "de-AT",
+    business: null,
+    ...given
+  })
+  return made._tag === "Fresh" ? made.value : assert.fail()
+})
+
+/** What is due, handled as the worker does. */
+export const work = Effect.gen(function* () {
+  const invitations = yield* Invitations
+  const due = yield* invitations.claimDue(100, 1000)
+  for (const each of due) {
+    if (each.purpose === "remind") yield* remind(each)
+    else yield* sendDueInvitation(each, "https://reviews.example")
+  }
+  return due.length
+})
+
+export const statusOf = (id: InvitationId) => Effect.map(readInvitation(id), invitationStatus)
+
+export const taken = Effect.map(Provider, (provider) => provider.taken.splice(0))
+
+export const answering = (answer: Provider["Service"]["answer"]) =>
+  Effect.map(Provider, (provider) => {
+    provider.answer = answer
+  })
