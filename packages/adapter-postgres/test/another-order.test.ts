@@ -57,7 +57,7 @@ const renamed = (ids: ReadonlyArray<CompanyId>) =>
         company: { ...company, name: "Next", version: company.version + 1 }
       }))
     )
-  }).pipe(Effect.retry({ while: ({ _tag }) => _tag === "StaleDecision", times: 500 }))
+  }).pipe(Effect.retry({ while: ({ _tag }) => _tag === "VersionConflict", times: 500 }))
 
 const turned = <A>(all: ReadonlyArray<A>, by: number): ReadonlyArray<A> => [
   ...all.slice(by % all.length),

@@ -13,7 +13,7 @@ const batching = (
   subjects: (request) => [request],
   mayShare: () => true,
   secondFrom: 1,
-  outrun: Exit.succeed("outrun"),
+  exhausted: Exit.succeed("exhausted"),
   ...more
 })
 
@@ -79,11 +79,11 @@ describe("requests that arrive together", () => {
 })
 
 describe("a request", () => {
-  it.effect("is sent again where it was outrun, fifty times at most", () =>
+  it.effect("is sent again where it got no result, fifty times at most", () =>
     Effect.gen(function* () {
       let sent = 0
       const run = () => Effect.sync(() => (sent++, ["Again" as const]))
-      assert.deepStrictEqual(yield* ask(batching(run), ["a"]), done(["outrun"]))
+      assert.deepStrictEqual(yield* ask(batching(run), ["a"]), done(["exhausted"]))
       assert.strictEqual(sent, 50)
     })
   )

@@ -3,14 +3,14 @@ import type {
   Commit,
   CommitConflict,
   CommitResult,
-  StaleDecision,
+  VersionConflict,
   StoreUnavailable
 } from "@review-proof/ports"
 import { Effect } from "effect"
 import { DeliverySignal } from "./dispatch/delivery-signal.ts"
 
-/** A conflict that a rule behind the commit makes; being outrun is not one. */
-export type RuleTag = Exclude<CommitConflict["_tag"], "StaleDecision">
+/** A conflict with a rule that the store holds, not with a version. */
+export type RuleTag = Exclude<CommitConflict["_tag"], "VersionConflict">
 export type RuleConflict<Tag extends RuleTag> = Extract<CommitConflict, { readonly _tag: Tag }>
 
 /**
@@ -22,7 +22,7 @@ export const commitExpecting = <Tag extends RuleTag = never>(
   expected: ReadonlyArray<Tag> = []
 ): Effect.Effect<
   CommitResult,
-  RuleConflict<Tag> | StaleDecision | StoreUnavailable,
+  RuleConflict<Tag> | VersionConflict | StoreUnavailable,
   UnitOfWork
 > => {
   const isExpected = (conflict: CommitConflict): conflict is RuleConflict<Tag> =>
@@ -30,7 +30,7 @@ export const commitExpecting = <Tag extends RuleTag = never>(
   return UnitOfWork.use((unit) => unit.commit(commit)).pipe(
     Effect.tap(() => (commit.events.length === 0 ? Effect.void : signal(commit.events))),
     Effect.catch((error) =>
-      error._tag === "StoreUnavailable" || error._tag === "StaleDecision" || isExpected(error)
+      error._tag === "StoreUnavailable" || error._tag === "VersionConflict" || isExpected(error)
         ? Effect.fail(error)
         : Effect.die(error)
     )

@@ -34,7 +34,7 @@ import type { Invitation } from "@review-proof/ports"
 import { Effect, Option, Result, Schema } from "effect"
 import { TestClock } from "effect/testing"
 import { personWords } from "../src/privacy/person-words.ts"
-import { eventsOf, makeCompany, outrunBy, passTime, submission, World } from "./world.ts"
+import { eventsOf, makeCompany, conflictingWith, passTime, submission, World } from "./world.ts"
 
 const day = 86_400_000
 
@@ -312,7 +312,7 @@ layer(World)("erasing a person", (it) => {
       yield* unsubscribe(sent.id)
       const [first] = (yield* exportPerson("op", companyId, byEmail)).suppressions
       yield* removeSuppression("op", first?.id ?? assert.fail())
-      yield* outrunBy(erasePerson("op", companyId, byEmail), unsubscribe(sent.id))
+      yield* conflictingWith(erasePerson("op", companyId, byEmail), unsubscribe(sent.id))
       const { suppressions } = yield* exportPerson("op", companyId, byEmail)
       assert.containsSubset(suppressions, [{ cause: "unsubscribed", maskedContact: "" }])
     })

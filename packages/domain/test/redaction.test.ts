@@ -21,7 +21,7 @@ import type { IdempotentRequest, NotFound, Redaction } from "@review-proof/domai
 import { Businesses, IdempotencyRecords, ReviewId, UnitOfWork } from "@review-proof/ports"
 import type { Reply } from "@review-proof/ports"
 import { Effect, Option, Result, Schema } from "effect"
-import { eventsOf, makeCompany, outrunBy, submission, World } from "./world.ts"
+import { eventsOf, makeCompany, conflictingWith, submission, World } from "./world.ts"
 
 const pieces = Schema.Array(Schema.Literals(["a", "b", " ", "😀", "ß", marker])).check(
   Schema.isMaxLength(12)
@@ -290,7 +290,7 @@ layer(World)("redacting a review", (it) => {
     Effect.gen(function* () {
       const { id } = yield* made
       const redact = redactReview("operator", id, { reason: "private", text: "[…] says: good" })
-      yield* outrunBy(editReview("operator", id, { experienceDate: "2026-02-28" }), redact)
+      yield* conflictingWith(editReview("operator", id, { experienceDate: "2026-02-28" }), redact)
       assert.containsSubset((yield* readReview(id)).review, {
         experienceDate: "2026-02-28",
         text: "[…] says: good"

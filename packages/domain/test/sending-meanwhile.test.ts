@@ -15,7 +15,7 @@ import type { InvitationId } from "@review-proof/ports"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { answering, invite, Sending, statusOf, taken, work } from "./provider.ts"
-import { makeCompany, outrunBy, submission } from "./world.ts"
+import { makeCompany, conflictingWith, submission } from "./world.ts"
 
 const day = 86_400_000
 const start = 400 * day
@@ -31,7 +31,7 @@ layer(Sending)("sending, and what happens meanwhile", (it) => {
           else if (ending === "reviewed") yield* submitInvitedReview(id, submission)
           else yield* unsubscribe(id)
         })
-        yield* outrunBy(end, remind(due))
+        yield* conflictingWith(end, remind(due))
         assert.deepStrictEqual(yield* remindersOf(id), [])
         assert.strictEqual(yield* work, 0)
         if (ending === "erased") {
@@ -46,7 +46,7 @@ layer(Sending)("sending, and what happens meanwhile", (it) => {
   it.effect("reminds once where a lease ran out, and two instances have it at once", () =>
     Effect.gen(function* () {
       const { due, id } = yield* dueForReminding(start + 240 * day)
-      yield* outrunBy(remind(due), remind(due))
+      yield* conflictingWith(remind(due), remind(due))
       yield* remind(due)
       assert.lengthOf(yield* remindersOf(id), 1)
       yield* work
@@ -58,7 +58,7 @@ layer(Sending)("sending, and what happens meanwhile", (it) => {
     Effect.gen(function* () {
       const { due, id } = yield* dueForReminding(start + 280 * day)
       const at = (yield* readInvitation(id)).createdAt + 1
-      yield* outrunBy(recordFact(id, "opened", at), remind(due))
+      yield* conflictingWith(recordFact(id, "opened", at), remind(due))
       assert.lengthOf(yield* remindersOf(id), 1)
       assert.strictEqual(yield* statusOf(id), "opened")
       yield* work

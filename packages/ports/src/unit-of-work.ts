@@ -19,7 +19,7 @@ import type { Stored } from "./stored.ts"
 /**
  * One change to one aggregate. A replacing change carries the new aggregate, with a `version` that
  * is one more than the version that the decision was made on. It applies only if the store still
- * holds that version; otherwise the commit is a `StaleDecision`. An inserting change with an opaque
+ * holds that version; otherwise the commit is a `VersionConflict`. An inserting change with an opaque
  * id that is taken is a defect.
  */
 export type Change =
@@ -77,7 +77,7 @@ export type Change =
   /** An invitation that is cancelled, failed or bounced leaves the outbox. */
   | { readonly _tag: "ReplaceInvitation"; readonly invitation: Invitation }
   /**
-   * Postpones a claimed message and counts an attempt. It is a `StaleDecision` when the message is
+   * Postpones a claimed message and counts an attempt. It is a `VersionConflict` when the message is
    * no longer in the outbox.
    */
   | {
@@ -142,7 +142,7 @@ export type Change =
 /**
  * All that one use case decided. It happens as a whole or not at all, also where a change is a
  * defect. A review, reply or invitation whose number is taken, by whatever company, is a
- * `StaleDecision`: deciding again gives it another. A commit that brings one importer's id twice fails.
+ * `VersionConflict`: deciding again gives it another. A commit that brings one importer's id twice fails.
  */
 export interface Commit {
   readonly changes: ReadonlyArray<Change>
@@ -164,7 +164,7 @@ export type CommitResult =
   | { readonly _tag: "AnsweredBefore"; readonly record: IdempotencyRecord }
 
 /** An aggregate was changed or removed since it was read: decide again. */
-export class StaleDecision extends Schema.TaggedError<StaleDecision>()("StaleDecision", {
+export class VersionConflict extends Schema.TaggedError<VersionConflict>()("VersionConflict", {
   change: Schema.String
 }) {
   override readonly message = "The decision was made on an older version"
@@ -232,7 +232,7 @@ export class TooManyEndpoints extends Schema.TaggedError<TooManyEndpoints>()("To
 }
 
 export type CommitConflict =
-  | StaleDecision
+  | VersionConflict
   | DuplicateShortName
   | DuplicateSku
   | DuplicateExternalId

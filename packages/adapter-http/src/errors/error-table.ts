@@ -113,7 +113,7 @@ const errorTable = {
     }),
   NotFound: notFound,
   OwnerRequired: refusal(403, "owner_required", "Only an owner of the company can choose this."),
-  StaleDecision: (error: unknown) => internalError(error),
+  VersionConflict: (error: unknown) => internalError(error),
   DuplicateShortName: refusal(409, "duplicate_short_name", "Another business has this short name."),
   DuplicateSku: refusal(409, "duplicate_sku", "The business has a product with this SKU."),
   DuplicateExternalId: refusal(409, "duplicate_external_id", "A review with this id exists."),

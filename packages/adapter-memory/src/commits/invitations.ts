@@ -1,4 +1,4 @@
-import { invitationConflict, invitationStatus, StaleDecision } from "@review-proof/ports"
+import { invitationConflict, invitationStatus, VersionConflict } from "@review-proof/ports"
 import type { CommitConflict, Invitation } from "@review-proof/ports"
 import { unclaimed } from "../store/outbox.ts"
 import { byCreation, select } from "../store/select.ts"
@@ -45,7 +45,7 @@ export const retryInvitation = (
   { _tag, dueAt, invitation }: Of<"RetryInvitation">
 ): CommitConflict | null => {
   const message = messageOf(to.state, invitation)
-  if (message === undefined) return new StaleDecision({ change: _tag })
+  if (message === undefined) return new VersionConflict({ change: _tag })
   const attempts = message.attempts + 1
   return to.set(to.state.messages, invitation.id, {
     ...message,

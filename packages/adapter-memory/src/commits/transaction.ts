@@ -1,5 +1,5 @@
 import type { Change, CompanyId, Timestamp } from "@review-proof/ports"
-import { StaleDecision } from "@review-proof/ports"
+import { VersionConflict } from "@review-proof/ports"
 import type { State } from "../store/state.ts"
 
 /** One kind of change. */
@@ -39,8 +39,10 @@ export class Transaction {
   insertNumbered<Id, Row extends { readonly id: Id }>(
     rows: Map<Id, Row>,
     row: Row
-  ): StaleDecision | null {
-    return rows.has(row.id) ? new StaleDecision({ change: "number" }) : this.set(rows, row.id, row)
+  ): VersionConflict | null {
+    return rows.has(row.id)
+      ? new VersionConflict({ change: "number" })
+      : this.set(rows, row.id, row)
   }
 
   /** Replaces a row of exactly the version before. */
@@ -49,15 +51,15 @@ export class Transaction {
     rows: Map<Id, Row>,
     id: Id,
     row: Row
-  ): StaleDecision | null {
+  ): VersionConflict | null {
     const before = rows.get(id)
     const isExpected = before?.version === row.version - 1 && before.companyId === row.companyId
-    return isExpected ? this.set(rows, id, row) : new StaleDecision({ change })
+    return isExpected ? this.set(rows, id, row) : new VersionConflict({ change })
   }
 
   /** Removes a row that must be there. */
-  remove<Id, Row>(change: Change["_tag"], rows: Map<Id, Row>, id: Id): StaleDecision | null {
-    return rows.has(id) ? this.delete(rows, id) : new StaleDecision({ change })
+  remove<Id, Row>(change: Change["_tag"], rows: Map<Id, Row>, id: Id): VersionConflict | null {
+    return rows.has(id) ? this.delete(rows, id) : new VersionConflict({ change })
   }
 
   /** Takes back all writes, the last one first. */

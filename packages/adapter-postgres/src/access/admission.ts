@@ -49,7 +49,7 @@ export const admissionLayer = Layer.effect(
 )
 
 /**
- * All attempts of a statement are of one kind and have the same limits. Whatever outruns one was
+ * All attempts of a statement are of one kind and have the same limits. An attempt that comes before one was
  * admitted, so the window is soon full and the next snapshot refuses.
  */
 const attempts = (sql: Statements): Batching<AdmissionAttempt, AdmissionFacts, never> => ({
@@ -60,7 +60,7 @@ const attempts = (sql: Statements): Batching<AdmissionAttempt, AdmissionFacts, n
     first.ratePerSecond === next.ratePerSecond &&
     first.planLimits === next.planLimits,
   secondFrom: 1,
-  outrun: Exit.fail(contention("Admission.attempt")),
+  exhausted: Exit.fail(contention("Admission.attempt")),
   run: (given) => {
     const [first] = given
     if (first === undefined) return Effect.succeed([])

@@ -11,7 +11,7 @@ import {
   DuplicateSuppression,
   type InvitationId,
   type ReviewId,
-  StaleDecision,
+  VersionConflict,
   TooManyEndpoints
 } from "@review-proof/ports"
 import { Effect } from "effect"
@@ -37,10 +37,11 @@ export const conflictOf = (
     const change = unmetChange(error)
     if (change === "InsertInvitation") return invitationConflict(sql, commit)
     if (change === "InsertEndpoint") return endpointConflict(sql, commit)
-    return Effect.fail(new StaleDecision({ change }))
+    return Effect.fail(new VersionConflict({ change }))
   }
   const { reason } = error
-  if (reason._tag === "DeadlockError") return Effect.fail(new StaleDecision({ change: "deadlock" }))
+  if (reason._tag === "DeadlockError")
+    return Effect.fail(new VersionConflict({ change: "deadlock" }))
   if (reason._tag !== "UniqueViolation") return Effect.fail(error)
   switch (reason.constraint) {
     case "businesses_short_name":
@@ -62,7 +63,7 @@ export const conflictOf = (
 export const isNumberTaken = ({ reason }: SqlError): boolean =>
   reason._tag === "UniqueViolation" && numbers.has(reason.constraint)
 
-export const numberTaken = new StaleDecision({ change: "number" })
+export const numberTaken = new VersionConflict({ change: "number" })
 
 const numbers = new Set([
   ...["reviews", "replies", "invitations"].flatMap((name) => [`${name}_number`, `${name}_pkey`]),
@@ -79,7 +80,7 @@ const invitationConflict = Effect.fnUntraced(function* (sql: Statements, commit:
     JSON.stringify(contactInput.rows(sources, commit))
   ])
   const found = rows[0]
-  if (found === undefined) return yield* new StaleDecision({ change: "InsertInvitation" })
+  if (found === undefined) return yield* new VersionConflict({ change: "InsertInvitation" })
   if (found.suppressed) return yield* new ContactSuppressed()
   if (found.same_reference !== null) {
     return yield* new DuplicateReference({ existingInvitationId: found.same_reference })
@@ -90,7 +91,7 @@ const invitationConflict = Effect.fnUntraced(function* (sql: Statements, commit:
       eligibleAt: found.eligible_at
     })
   }
-  return yield* new StaleDecision({ change: "InsertInvitation" })
+  return yield* new VersionConflict({ change: "InsertInvitation" })
 })
 
 interface InvitationObstacle {
@@ -118,7 +119,7 @@ const endpointConflict = Effect.fnUntraced(function* (sql: Statements, commit: C
     if (rows.some(({ url }) => url === endpoint.url)) return yield* new DuplicateEndpoint()
     if (rows.length >= maxPerCompany) return yield* new TooManyEndpoints({ limit: maxPerCompany })
   }
-  return yield* new StaleDecision({ change: "InsertEndpoint" })
+  return yield* new VersionConflict({ change: "InsertEndpoint" })
 })
 
 const urlsOfCompany = `select url from ${webhookEndpoints.name} where company_id = $1`
@@ -128,7 +129,7 @@ const skuConflict = Effect.fnUntraced(function* (sql: Statements, commit: Commit
   const rows = yield* sql.query<{ readonly sku: string }>(heldSku, [JSON.stringify(given)])
   const found = rows[0]
   if (found !== undefined) return yield* new DuplicateSku({ sku: found.sku })
-  return yield* new StaleDecision({ change: "InsertProduct" })
+  return yield* new VersionConflict({ change: "InsertProduct" })
 })
 
 const heldSku = `select held.sku from json_populate_recordset(null::products, $1::json) given
@@ -139,7 +140,7 @@ const externalIdConflict = Effect.fnUntraced(function* (sql: Statements, commit:
   const rows = yield* sql.query<{ readonly id: ReviewId }>(heldExternalId, [JSON.stringify(given)])
   const found = rows[0]
   if (found !== undefined) return yield* new DuplicateExternalId({ reviewId: found.id })
-  return yield* new StaleDecision({ change: "InsertReview" })
+  return yield* new VersionConflict({ change: "InsertReview" })
 })
 
 const heldExternalId = `select held.id from json_populate_recordset(null::reviews, $1::json) given

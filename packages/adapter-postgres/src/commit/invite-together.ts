@@ -5,7 +5,7 @@ import {
   DuplicateInvitation,
   DuplicateReference,
   type InvitationId,
-  StaleDecision
+  VersionConflict
 } from "@review-proof/ports"
 import { Clock, Effect, Exit, Predicate } from "effect"
 import { isSqlError, type SqlError } from "effect/sql/SqlError"
@@ -29,7 +29,7 @@ export const inviteTogether = (
   subjects: subjectsOf,
   mayShare: () => true,
   secondFrom: maxBatch,
-  outrun: Exit.fail(new StaleDecision({ change: "InsertInvitation" })),
+  exhausted: Exit.fail(new VersionConflict({ change: "InsertInvitation" })),
   run: (invitations) =>
     Effect.flatMap(Clock.currentTimeMillis, (now) =>
       sql.queryLocked<InvitedRow>(
@@ -100,7 +100,7 @@ const undone = (
   if (count > 1 && refusals.has(stateOf(error).slice(0, 2))) return Effect.succeed("Undone")
   if (isNumberTaken(error)) return Effect.succeed([Exit.fail(numberTaken)])
   return error.reason._tag === "DeadlockError"
-    ? Effect.succeed([Exit.fail(new StaleDecision({ change: "deadlock" }))])
+    ? Effect.succeed([Exit.fail(new VersionConflict({ change: "deadlock" }))])
     : Effect.fail(error)
 }
 

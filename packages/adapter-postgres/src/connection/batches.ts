@@ -14,8 +14,8 @@ export interface Batching<In, A, E> {
   readonly mayShare: (first: In, next: In) => boolean
   /** Requests that must be waiting before a second statement runs beside the first. */
   readonly secondFrom: number
-  /** The result of a request that was outrun `maxAttempts` times. */
-  readonly outrun: Exit.Exit<A, E | StoreUnavailable>
+  /** The result of a request that got no result in `maxAttempts` statements. */
+  readonly exhausted: Exit.Exit<A, E | StoreUnavailable>
 }
 
 /** Requests in one statement. */
@@ -74,7 +74,7 @@ export const inBatches = <In, A, E>(
         Effect.updateContext((own: Context.Context<never>) => first?.context ?? own),
         Effect.exit
       )
-      waiting.unshift(...settle(batch, outcome, batching.outrun))
+      waiting.unshift(...settle(batch, outcome, batching.exhausted))
     }
   })
 
@@ -121,7 +121,7 @@ const takeBatch = <In, A, E>(
 const settle = <In, A, E>(
   batch: ReadonlyArray<Waiting<In, A, E>>,
   exit: Exit.Exit<ReadonlyArray<Outcome<A, E>> | "Undone", StoreUnavailable>,
-  outrun: Exit.Exit<A, E | StoreUnavailable>
+  exhausted: Exit.Exit<A, E | StoreUnavailable>
 ): ReadonlyArray<Waiting<In, A, E>> => {
   if (Exit.isFailure(exit)) {
     for (const { result } of batch) Deferred.doneUnsafe(result, Exit.failCause(exit.cause))
@@ -133,7 +133,7 @@ const settle = <In, A, E>(
     if (outcome === "Again" && tried.attemptsLeft > 1) {
       return [{ ...tried, attemptsLeft: tried.attemptsLeft - 1, alone: value === "Undone" }]
     }
-    Deferred.doneUnsafe(tried.result, outcome === "Again" ? outrun : outcome)
+    Deferred.doneUnsafe(tried.result, outcome === "Again" ? exhausted : outcome)
     return []
   })
 }

@@ -1,10 +1,10 @@
-import { Companies, Credentials, Scope, StaleDecision } from "@review-proof/ports"
+import { Companies, Credentials, Scope, VersionConflict } from "@review-proof/ports"
 import type { AccessToken, Admission, ApiKey, StoreUnavailable } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import type { Redacted } from "effect"
 import type * as Digest from "effect/crypto/Digest"
 import type * as SecureRandom from "effect/crypto/SecureRandom"
-import { decideAgain } from "../decide-again.ts"
+import { retryOnConflict } from "../retry-on-conflict.ts"
 import { authenticateClient } from "./authenticate-client.ts"
 import type { ClientCredentials } from "./authenticate-client.ts"
 import { newToken } from "../keys/credential.ts"
@@ -46,7 +46,7 @@ export const issueToken = (
   IssuedToken,
   TokenRefusal | StoreUnavailable,
   Admission | Companies | Credentials | Digest.Digest | SecureRandom.SecureRandom
-> => decideAgain(decideToken(request))
+> => retryOnConflict(decideToken(request))
 
 const decideToken = Effect.fn("issueToken")(function* (request: TokenRequest) {
   const key = yield* authenticateClient(request)
@@ -110,6 +110,6 @@ const store = (token: AccessToken, keyVersion: number, now: number) =>
             retryAfterSeconds: Math.max(Math.ceil((nextExpiryAt - now) / 1000), 1)
           })
         ),
-      KeyChanged: () => Effect.fail(new StaleDecision({ change: "IssueToken" }))
+      KeyChanged: () => Effect.fail(new VersionConflict({ change: "IssueToken" }))
     })
   )

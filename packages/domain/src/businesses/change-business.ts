@@ -3,7 +3,7 @@ import { Clock, Effect } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { fieldChanges } from "../audit/field-changes.ts"
 import { commitExpecting } from "../commit-expecting.ts"
-import { decideAgain } from "../decide-again.ts"
+import { retryOnConflict } from "../retry-on-conflict.ts"
 import { remindOfSent } from "../invitations/remind.ts"
 import { getBusiness } from "./get-business.ts"
 
@@ -18,7 +18,7 @@ export interface BusinessPatch {
 
 /** Changes a business. Without a real change nothing is written. Fails like `createBusiness`. */
 export const changeBusiness = (actor: string, id: BusinessId, patch: BusinessPatch) =>
-  decideAgain(decideChange(actor, id, patch))
+  retryOnConflict(decideChange(actor, id, patch))
 
 const decideChange = Effect.fn("changeBusiness")(function* (
   actor: string,

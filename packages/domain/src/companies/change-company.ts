@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { fieldChanges } from "../audit/field-changes.ts"
 import { commitExpecting } from "../commit-expecting.ts"
-import { decideAgain } from "../decide-again.ts"
+import { retryOnConflict } from "../retry-on-conflict.ts"
 import { checkMonthlyLimit } from "./check-monthly-limit.ts"
 import { getCompany } from "./get-company.ts"
 
@@ -20,7 +20,7 @@ export interface CompanyPatch {
  * next request. Without a real change nothing is written.
  */
 export const changeCompany = (actor: string, id: CompanyId, patch: CompanyPatch) =>
-  decideAgain(decideChange(actor, id, patch))
+  retryOnConflict(decideChange(actor, id, patch))
 
 const decideChange = Effect.fn("changeCompany")(function* (
   actor: string,

@@ -1,9 +1,9 @@
-import { IdempotencyRecords, StaleDecision, StoreUnavailable } from "@review-proof/ports"
+import { IdempotencyRecords, VersionConflict, StoreUnavailable } from "@review-proof/ports"
 import type { Commit, IdempotencyRecord, UnitOfWork } from "@review-proof/ports"
 import { Clock, Effect, Option, Result } from "effect"
 import { commitExpecting } from "../commit-expecting.ts"
 import type { RuleConflict, RuleTag } from "../commit-expecting.ts"
-import { decideAgain } from "../decide-again.ts"
+import { retryOnConflict } from "../retry-on-conflict.ts"
 import { IdempotencyConflict } from "../errors.ts"
 import type { Answered, Fresh, IdempotentRequest, Replayed } from "./idempotent-request.ts"
 
@@ -42,7 +42,7 @@ export const idempotently = <A, E, R, U = never, Tag extends RuleTag = never>(
   Refusal<E> | U | RuleConflict<Tag> | IdempotencyConflict | StoreUnavailable,
   R | UnitOfWork | IdempotencyRecords
 > =>
-  decideAgain(
+  retryOnConflict(
     Effect.gen(function* () {
       const decided = yield* Effect.result(decide)
       if (Result.isFailure(decided)) {
@@ -67,14 +67,14 @@ export const idempotently = <A, E, R, U = never, Tag extends RuleTag = never>(
     })
   )
 
-type Refusal<E> = Exclude<E, StaleDecision | StoreUnavailable>
+type Refusal<E> = Exclude<E, VersionConflict | StoreUnavailable>
 
 const isRefusal = <E>(error: E): error is Refusal<E> => !isSetback(error)
 
-const isSetback = (error: unknown): error is StaleDecision | StoreUnavailable =>
-  error instanceof StaleDecision || error instanceof StoreUnavailable
+const isSetback = (error: unknown): error is VersionConflict | StoreUnavailable =>
+  error instanceof VersionConflict || error instanceof StoreUnavailable
 
-const giveUp = (error: unknown): Effect.Effect<never, StaleDecision | StoreUnavailable> =>
+const giveUp = (error: unknown): Effect.Effect<never, VersionConflict | StoreUnavailable> =>
   isSetback(error) ? Effect.fail(error) : Effect.die(error)
 
 const fresh = <A>(value: A): Fresh<A> => ({ _tag: "Fresh", value })

@@ -1,9 +1,9 @@
-import { PublicNumbers, Reviews, StaleDecision } from "@review-proof/ports"
+import { PublicNumbers, Reviews, VersionConflict } from "@review-proof/ports"
 import type { Business, BusinessId, Change, Review, ReviewId } from "@review-proof/ports"
 import { Array as Arr, Clock, Effect } from "effect"
 import { getBusiness } from "../businesses/get-business.ts"
 import { commitExpecting } from "../commit-expecting.ts"
-import { decideAgain } from "../decide-again.ts"
+import { retryOnConflict } from "../retry-on-conflict.ts"
 import type { NewReview } from "../reviews/create-review.ts"
 import { textHash } from "../reviews/text-hash.ts"
 import { moveUntold, tallyReview } from "../scoring/apply-to-score.ts"
@@ -25,7 +25,7 @@ export const importBatch = Effect.fnUntraced(function* (
   const reviews = yield* Reviews
   const numbers = yield* PublicNumbers
   const externalIds = given.flatMap(({ externalId }) => externalId ?? [])
-  return yield* decideAgain(
+  return yield* retryOnConflict(
     Effect.gen(function* () {
       const [{ business, score }, known] = yield* Effect.all(
         [getBusiness(businessId), reviews.knownExternalIds(businessId, externalIds)],
@@ -44,7 +44,7 @@ export const importBatch = Effect.fnUntraced(function* (
       changes.push({ _tag: "ReplaceScore", score: moveUntold({ ...score, sums }, now) })
       yield* commitExpecting({ changes, events: [], audit: [] }, ["DuplicateExternalId"]).pipe(
         // Somebody else made one of them meanwhile: the next reading knows it.
-        Effect.catchTag("DuplicateExternalId", ({ _tag }) => new StaleDecision({ change: _tag }))
+        Effect.catchTag("DuplicateExternalId", ({ _tag }) => new VersionConflict({ change: _tag }))
       )
       return fresh.length
     })

@@ -3,7 +3,7 @@ import { Clock, Effect, Stream } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { getBusiness } from "../businesses/get-business.ts"
 import { commitExpecting } from "../commit-expecting.ts"
-import { decideAgain } from "../decide-again.ts"
+import { retryOnConflict } from "../retry-on-conflict.ts"
 import { recordEvent } from "../events/record-event.ts"
 import { givenProblems } from "../reviews/create-review.ts"
 import { moveScore } from "../scoring/apply-to-score.ts"
@@ -149,7 +149,7 @@ const finishImport = Effect.fnUntraced(function* (
   businessId: BusinessId,
   { duplicates, imported, rejectedInAll }: Tally
 ) {
-  yield* decideAgain(
+  yield* retryOnConflict(
     Effect.gen(function* () {
       const found = yield* getBusiness(businessId)
       const isUntold = found.score.untold !== null

@@ -3,7 +3,7 @@ import type { Invitation } from "@review-proof/ports"
 import { Clock, Effect, Schema } from "effect"
 import type { Caller } from "../access/caller.ts"
 import { commitExpecting } from "../commit-expecting.ts"
-import { decideAgain } from "../decide-again.ts"
+import { retryOnConflict } from "../retry-on-conflict.ts"
 import { invitationStatus } from "./facts.ts"
 import { getInvitation } from "./list-invitations.ts"
 
@@ -21,7 +21,7 @@ export class NotCancellable extends Schema.TaggedError<NotCancellable>()("NotCan
  * with `NotFound` or `NotCancellable`.
  */
 export const cancelInvitation = Effect.fnUntraced(function* (caller: Caller, id: InvitationId) {
-  return yield* decideAgain(
+  return yield* retryOnConflict(
     Effect.gen(function* () {
       const before = yield* getInvitation(caller, id)
       const status = invitationStatus(before)

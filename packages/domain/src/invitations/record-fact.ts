@@ -1,4 +1,4 @@
-import { StaleDecision, Suppressions } from "@review-proof/ports"
+import { VersionConflict, Suppressions } from "@review-proof/ports"
 import type {
   Change,
   EventFacts,
@@ -10,7 +10,7 @@ import type {
 import { Clock, Effect } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { commitExpecting } from "../commit-expecting.ts"
-import { decideAgain } from "../decide-again.ts"
+import { retryOnConflict } from "../retry-on-conflict.ts"
 import { recordEvent } from "../events/record-event.ts"
 import { newId } from "../ids/new-id.ts"
 import { withFact } from "./facts.ts"
@@ -31,7 +31,7 @@ export const recordFact = Effect.fn("recordFact")(function* (
   at: Timestamp,
   actor: string | null = null
 ) {
-  return yield* decideAgain(
+  return yield* retryOnConflict(
     Effect.gen(function* () {
       const before = yield* readInvitation(id)
       const facts = withFact(before.facts, fact, at)
@@ -51,7 +51,7 @@ export const recordFact = Effect.fn("recordFact")(function* (
         ["DuplicateSuppression"]
       ).pipe(
         // Another report suppressed the contact meanwhile: the next reading sees it.
-        Effect.catchTag("DuplicateSuppression", ({ _tag }) => new StaleDecision({ change: _tag }))
+        Effect.catchTag("DuplicateSuppression", ({ _tag }) => new VersionConflict({ change: _tag }))
       )
       return invitation
     })

@@ -10,7 +10,7 @@ import type {
 import { Clock, Effect, Option } from "effect"
 import { SecureRandom } from "effect/crypto/SecureRandom"
 import { commitExpecting } from "../commit-expecting.ts"
-import { decideAgain } from "../decide-again.ts"
+import { retryOnConflict } from "../retry-on-conflict.ts"
 import { recordEvent } from "../events/record-event.ts"
 import { maxAheadMillis } from "./create-invitation.ts"
 import { invitationStatus } from "./facts.ts"
@@ -25,7 +25,7 @@ import { contactOf, isSuppressed, reminderDelayMillis, settle } from "./send-due
  */
 export const remind = Effect.fn("remind")(function* ({ invitation: due }: DueInvitation) {
   const { id } = due
-  yield* decideAgain(
+  yield* retryOnConflict(
     Effect.gen(function* () {
       const first = yield* readAgain(due)
       if (!(yield* isWanted(first))) return yield* settle(due, null)

@@ -11,7 +11,7 @@ import type {
 } from "@review-proof/ports"
 import { Clock, Effect, Option, Redacted } from "effect"
 import { commitExpecting } from "../commit-expecting.ts"
-import { decideAgain } from "../decide-again.ts"
+import { retryOnConflict } from "../retry-on-conflict.ts"
 import { recordEvent } from "../events/record-event.ts"
 import { withFact } from "./facts.ts"
 import { callbackToken, openLink, reviewLink, unsubscribeLink } from "./links.ts"
@@ -61,7 +61,7 @@ export const isSuppressed = Effect.fnUntraced(function* (invitation: Invitation)
  * be invited again.
  */
 const leaveUnsent = (due: Invitation) =>
-  decideAgain(
+  retryOnConflict(
     Effect.gen(function* () {
       const before = yield* readAgain(due)
       const facts = withFact(before.facts, "unsubscribed", yield* Clock.currentTimeMillis)
@@ -81,7 +81,7 @@ const leaveUnsent = (due: Invitation) =>
 
 /** Null when it is cancelled by now, or erased. */
 const markSent = (due: Invitation) =>
-  decideAgain(
+  retryOnConflict(
     Effect.gen(function* () {
       const before = yield* readAgain(due)
       if (before.cancelledAt !== null || contactOf(before) === null) return null
@@ -139,7 +139,7 @@ export const contactOf = ({ channel, email, phone }: Invitation): string | null 
  * Sending takes its time: whether the business wants reminders is asked afterwards.
  */
 const settleSent = (sent: Invitation, providerMessageId: string | null) =>
-  decideAgain(
+  retryOnConflict(
     Effect.gen(function* () {
       const before = yield* readAgain(sent)
       if (contactOf(before) === null) return yield* settle(sent, null)
@@ -191,5 +191,5 @@ const commitOutbox = (
   >
 ) =>
   commitExpecting({ changes: [change], events: [], audit: [] }).pipe(
-    Effect.catchTag("StaleDecision", () => Effect.void)
+    Effect.catchTag("VersionConflict", () => Effect.void)
   )

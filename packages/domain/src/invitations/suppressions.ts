@@ -4,7 +4,7 @@ import { Clock, Effect, Option } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { commitExpecting } from "../commit-expecting.ts"
 import { getCompany } from "../companies/get-company.ts"
-import { decideAgain } from "../decide-again.ts"
+import { retryOnConflict } from "../retry-on-conflict.ts"
 import { InvalidInput, NotFound } from "../errors.ts"
 import { newId } from "../ids/new-id.ts"
 import { creationPosition, readPage } from "../paging/paged.ts"
@@ -59,7 +59,7 @@ export const addSuppression = Effect.fn("addSuppression")(function* (
     )
     return suppression
   })
-  return yield* decideAgain(
+  return yield* retryOnConflict(
     Effect.flatMap(findHolding, (holding) =>
       holding === undefined ? add : Effect.succeed(holding)
     )
@@ -90,7 +90,7 @@ export const removeSuppression = Effect.fn("removeSuppression")(function* (
   id: SuppressionId
 ) {
   const suppressions = yield* Suppressions
-  yield* decideAgain(
+  yield* retryOnConflict(
     Effect.gen(function* () {
       const found = yield* suppressions.find(id)
       if (Option.isNone(found)) return yield* new NotFound({ what: "suppression" })

@@ -1,7 +1,7 @@
 import type { Invitation, InvitationId } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import { commitExpecting } from "../commit-expecting.ts"
-import { decideAgain } from "../decide-again.ts"
+import { retryOnConflict } from "../retry-on-conflict.ts"
 import { readInvitation } from "./list-invitations.ts"
 import { recordFact, suppressionOf } from "./record-fact.ts"
 import { isSuppressed } from "./send-due-invitation.ts"
@@ -15,7 +15,7 @@ export const unsubscribe = Effect.fn("unsubscribe")(function* (id: InvitationId)
   const now = yield* Clock.currentTimeMillis
   const recorded = yield* recordFact(id, "unsubscribed", now)
   if (yield* isSuppressed(recorded)) return recorded
-  yield* decideAgain(
+  yield* retryOnConflict(
     Effect.gen(function* () {
       const before = yield* readInvitation(id)
       // With its version: the suppression must not bring back what an erasure takes meanwhile.

@@ -6,7 +6,7 @@ import type { ApiKey, Change, KeyId, Timestamp } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { commitExpecting } from "../commit-expecting.ts"
-import { decideAgain } from "../decide-again.ts"
+import { retryOnConflict } from "../retry-on-conflict.ts"
 import { InvalidTransition } from "../errors.ts"
 import { getKey } from "./get-key.ts"
 import { keyStatus } from "./key-status.ts"
@@ -62,7 +62,7 @@ const unblocking: Move = {
 }
 
 const changeState = (actor: string, id: KeyId, move: Move) =>
-  decideAgain(decideMove(actor, id, move))
+  retryOnConflict(decideMove(actor, id, move))
 
 const decideMove = Effect.fn("changeKeyState")(function* (actor: string, id: KeyId, move: Move) {
   const key = yield* getKey(id)

@@ -3,7 +3,7 @@ import { Clock, Effect } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { fieldChanges } from "../audit/field-changes.ts"
 import { commitExpecting } from "../commit-expecting.ts"
-import { decideAgain } from "../decide-again.ts"
+import { retryOnConflict } from "../retry-on-conflict.ts"
 import { InvalidInput, InvalidTransition } from "../errors.ts"
 import { getKey } from "./get-key.ts"
 import { judgeRights } from "./key-rights.ts"
@@ -22,7 +22,7 @@ export interface KeyPatch extends Partial<KeyRights> {
  * written.
  */
 export const changeKey = (actor: string, id: KeyId, patch: KeyPatch) =>
-  decideAgain(decideChange(actor, id, patch))
+  retryOnConflict(decideChange(actor, id, patch))
 
 const decideChange = Effect.fn("changeKey")(function* (actor: string, id: KeyId, patch: KeyPatch) {
   const key = yield* getKey(id)

@@ -3,7 +3,7 @@ import { Clock, Effect } from "effect"
 import { newKey } from "./credential.ts"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { commitExpecting } from "../commit-expecting.ts"
-import { decideAgain } from "../decide-again.ts"
+import { retryOnConflict } from "../retry-on-conflict.ts"
 import { InvalidTransition } from "../errors.ts"
 import { newId } from "../ids/new-id.ts"
 import type { CreatedKey } from "./create-key.ts"
@@ -17,7 +17,7 @@ import { keyStatus } from "./key-status.ts"
  * works for 24 hours more, or until its own expiry when that is sooner; its
  * tokens end at once. Only an active key that was not rotated before can be.
  */
-export const rotateKey = (actor: string, id: KeyId) => decideAgain(decideRotation(actor, id))
+export const rotateKey = (actor: string, id: KeyId) => retryOnConflict(decideRotation(actor, id))
 
 const decideRotation = Effect.fn("rotateKey")(function* (actor: string, id: KeyId) {
   const old = yield* getKey(id)

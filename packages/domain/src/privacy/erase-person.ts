@@ -3,7 +3,7 @@ import type { Change, CompanyId, Invitation } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { commitExpecting } from "../commit-expecting.ts"
-import { decideAgain } from "../decide-again.ts"
+import { retryOnConflict } from "../retry-on-conflict.ts"
 import { contactHash } from "../invitations/contact.ts"
 import { invitationStatus } from "../invitations/facts.ts"
 import type { GivenContact } from "../invitations/suppressions.ts"
@@ -36,7 +36,7 @@ export const erasePerson = Effect.fn("erasePerson")(function* (
   companyId: CompanyId,
   given: GivenContact
 ) {
-  return yield* decideAgain(
+  return yield* retryOnConflict(
     Effect.gen(function* () {
       const person = yield* findPerson(companyId, given)
       const written = yield* reviewsOf(person.invitations)

@@ -3,7 +3,7 @@ import type { CompanyId, Invitation, Suppression } from "@review-proof/ports"
 import { Effect, Option } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { commitExpecting } from "../commit-expecting.ts"
-import { decideAgain } from "../decide-again.ts"
+import { retryOnConflict } from "../retry-on-conflict.ts"
 import type { GivenContact } from "../invitations/suppressions.ts"
 import { readHistory } from "../reviews/reword-review.ts"
 import type { WrittenReview } from "../reviews/reword-review.ts"
@@ -40,7 +40,7 @@ export const exportPerson = Effect.fn("exportPerson")(function* (
     target: companyId,
     details: { invitations: invitations.length, reviews: report.reviews.length }
   })
-  yield* decideAgain(commitExpecting({ changes: [], events: [], audit: [audit] }))
+  yield* retryOnConflict(commitExpecting({ changes: [], events: [], audit: [audit] }))
   return report
 })
 

@@ -4,7 +4,7 @@ import { Clock, Effect, Option } from "effect"
 import type { Caller } from "../access/caller.ts"
 import { chooseBusiness } from "../access/choose-business.ts"
 import { commitExpecting } from "../commit-expecting.ts"
-import { decideAgain } from "../decide-again.ts"
+import { retryOnConflict } from "../retry-on-conflict.ts"
 import { InvalidInput, NotFound } from "../errors.ts"
 import type { ProductFields } from "./create-product.ts"
 
@@ -29,7 +29,7 @@ export const changeProduct = Effect.fnUntraced(function* (
   if (fields.sku !== undefined) return yield* new InvalidInput({ fields })
   const businessId = yield* chooseBusiness(caller, target.business)
   const products = yield* Products
-  return yield* decideAgain(
+  return yield* retryOnConflict(
     Effect.gen(function* () {
       const found = yield* products.find(businessId, target.sku)
       if (Option.isNone(found)) return yield* new NotFound({ what: "product" })

@@ -8,7 +8,7 @@ import type {
 import { Clock, Effect } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { commitExpecting } from "../commit-expecting.ts"
-import { decideAgain } from "../decide-again.ts"
+import { retryOnConflict } from "../retry-on-conflict.ts"
 import { InvalidTransition } from "../errors.ts"
 import { recordEvent } from "../events/record-event.ts"
 import { newId } from "../ids/new-id.ts"
@@ -44,7 +44,7 @@ export const createProofRequest = Effect.fn("createProofRequest")(function* (
   }
   const event = yield* recordEvent(companyId, proofRequested(request), now)
   const audit = yield* proofAudit(actor, request)
-  yield* decideAgain(
+  yield* retryOnConflict(
     commitExpecting({
       changes: [{ _tag: "InsertProofRequest", request }],
       events: [event],

@@ -1,7 +1,7 @@
 import type { Change, Proof, ProofRequest, ProofRequestId, Review } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import { commitExpecting } from "../commit-expecting.ts"
-import { decideAgain } from "../decide-again.ts"
+import { retryOnConflict } from "../retry-on-conflict.ts"
 import { InvalidInput, InvalidTransition } from "../errors.ts"
 import { recordEvent } from "../events/record-event.ts"
 import { evidenceProblem } from "../reviews/evidence.ts"
@@ -37,7 +37,7 @@ export const decideProofRequest = Effect.fn("decideProofRequest")(function* (
   const { outcome } = decision
   const reason = decisionProblem(decision)
   if (reason !== null) return yield* new InvalidInput({ fields: { evidence: reason } })
-  return yield* decideAgain(
+  return yield* retryOnConflict(
     Effect.gen(function* () {
       const before = yield* readProofRequest(id)
       if (before.status !== "open") {

@@ -11,7 +11,7 @@ import type {
 } from "@review-proof/ports"
 import { Clock, Effect, Option } from "effect"
 import { commitExpecting } from "../commit-expecting.ts"
-import { decideAgain } from "../decide-again.ts"
+import { retryOnConflict } from "../retry-on-conflict.ts"
 import { InvalidInput, NotFound } from "../errors.ts"
 import { evidenceProblem } from "./evidence.ts"
 import { readReview } from "./moderate-review.ts"
@@ -87,7 +87,7 @@ export const createReview = Effect.fn("createReview")(function* (actor: string, 
     yield* commitExpecting(commit, ["DuplicateExternalId"])
     return { review: { review: after, replies: [] }, created: true } satisfies CreatedReview
   })
-  return yield* decideAgain(create).pipe(
+  return yield* retryOnConflict(create).pipe(
     Effect.catchTag("DuplicateExternalId", ({ reviewId }) =>
       Effect.map(readReview(reviewId), known)
     )

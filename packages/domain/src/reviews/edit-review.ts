@@ -1,7 +1,7 @@
 import type { PlainDate, Review, ReviewedProduct, ReviewId } from "@review-proof/ports"
 import { Clock, Effect, Equal } from "effect"
 import { commitExpecting } from "../commit-expecting.ts"
-import { decideAgain } from "../decide-again.ts"
+import { retryOnConflict } from "../retry-on-conflict.ts"
 import { moderate } from "./moderate.ts"
 import { readReview } from "./moderate-review.ts"
 import { recordReview } from "./record-review.ts"
@@ -21,7 +21,7 @@ export const editReview = Effect.fn("editReview")(function* (
   id: ReviewId,
   edit: ReviewEdit
 ) {
-  return yield* decideAgain(
+  return yield* retryOnConflict(
     Effect.gen(function* () {
       const found = yield* readReview(id)
       const before = found.review

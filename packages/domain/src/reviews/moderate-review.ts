@@ -2,7 +2,7 @@ import { Reviews } from "@review-proof/ports"
 import type { Proof, Review, ReviewId, ReviewWithReplies } from "@review-proof/ports"
 import { Clock, Effect, Option } from "effect"
 import { commitExpecting } from "../commit-expecting.ts"
-import { decideAgain } from "../decide-again.ts"
+import { retryOnConflict } from "../retry-on-conflict.ts"
 import { InvalidInput, NotFound } from "../errors.ts"
 import { readInvitation } from "../invitations/list-invitations.ts"
 import { withReview } from "./with-review.ts"
@@ -45,7 +45,7 @@ const moderateReview = Effect.fn("moderateReview")(function* (
   command: Exclude<ModerationCommand, { readonly _tag: "edit" }>,
   reason: string | null
 ) {
-  return yield* decideAgain(
+  return yield* retryOnConflict(
     Effect.gen(function* () {
       const found = yield* readReview(id)
       const before = found.review

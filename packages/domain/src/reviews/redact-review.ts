@@ -1,7 +1,7 @@
 import type { ReviewId, ReviewRevision, ReviewWithReplies } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import { commitExpecting } from "../commit-expecting.ts"
-import { decideAgain } from "../decide-again.ts"
+import { retryOnConflict } from "../retry-on-conflict.ts"
 import { InvalidInput } from "../errors.ts"
 import { readReview } from "./moderate-review.ts"
 import { publicReplyId, publicReviewId } from "../ids/public-ids.ts"
@@ -32,7 +32,7 @@ export const redactReview = Effect.fn("redactReview")(function* (
   redaction: Redaction
 ) {
   yield* checkAsksForAny(redaction)
-  return yield* decideAgain(
+  return yield* retryOnConflict(
     Effect.gen(function* () {
       const found = yield* readReview(id)
       const { problems, parts } = takenOut(found, redaction)

@@ -2,7 +2,7 @@ import { Businesses, Invitations, Products, PublicNumbers, Reviews } from "@revi
 import type { BusinessId, InvitationId, Review, ReviewedProduct } from "@review-proof/ports"
 import { Clock, Effect, Option, Schema } from "effect"
 import { commitExpecting } from "../commit-expecting.ts"
-import { decideAgain } from "../decide-again.ts"
+import { retryOnConflict } from "../retry-on-conflict.ts"
 import { NotFound } from "../errors.ts"
 import { readInvitation } from "../invitations/list-invitations.ts"
 import { withReview } from "./with-review.ts"
@@ -49,7 +49,7 @@ export const submitReview = Effect.fn("submitReview")(function* (
   const proof = "unverified" as const
   const who = { companyId, businessId, reviewerName, invitationId }
   const written = { ...who, proof, product, externalId, textHash: hash }
-  return yield* decideAgain(
+  return yield* retryOnConflict(
     Effect.gen(function* () {
       const now = yield* Clock.currentTimeMillis
       const id = yield* numbers.nextReview
@@ -107,7 +107,7 @@ const writeInvited = Effect.fnUntraced(function* (
   const product = yield* onlyProduct(businessId, products)
   const owner = { companyId, businessId, invitationId }
   const written = { ...owner, proof, product, externalId, textHash: hash }
-  return yield* decideAgain(
+  return yield* retryOnConflict(
     Effect.gen(function* () {
       const before = yield* openInvitation(invitationId)
       const now = yield* Clock.currentTimeMillis

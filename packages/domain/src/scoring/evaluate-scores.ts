@@ -10,7 +10,7 @@ import type {
 import { Clock, Effect } from "effect"
 import type { SecureRandom } from "effect/crypto/SecureRandom"
 import { commitExpecting } from "../commit-expecting.ts"
-import { decideAgain } from "../decide-again.ts"
+import { retryOnConflict } from "../retry-on-conflict.ts"
 import { recordEvent } from "../events/record-event.ts"
 import { moveScore, moveUntold } from "./apply-to-score.ts"
 import type { ScoreMove } from "./apply-to-score.ts"
@@ -62,7 +62,7 @@ const evaluated = (score: BusinessScore, untoldBefore: number, now: number): Sco
  * by its own change.
  */
 const evaluateBehind = (after: BusinessId | null) =>
-  decideAgain(
+  retryOnConflict(
     Effect.gen(function* () {
       const businesses = yield* Businesses
       const begun = yield* Clock.currentTimeMillis

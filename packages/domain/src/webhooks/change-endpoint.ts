@@ -2,7 +2,7 @@ import type { AuditEntry, Change, EndpointId, WebhookEndpoint } from "@review-pr
 import { Effect } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { commitExpecting } from "../commit-expecting.ts"
-import { decideAgain } from "../decide-again.ts"
+import { retryOnConflict } from "../retry-on-conflict.ts"
 import { readEndpoint } from "./read-endpoints.ts"
 import { hostOf } from "./register-endpoint.ts"
 
@@ -24,7 +24,7 @@ export const changeEndpoint = <E, R>(
   id: EndpointId,
   decide: (endpoint: WebhookEndpoint) => Effect.Effect<EndpointChange | null, E, R>
 ) =>
-  decideAgain(
+  retryOnConflict(
     Effect.gen(function* () {
       const before = yield* readEndpoint(id)
       const change = yield* decide(before)

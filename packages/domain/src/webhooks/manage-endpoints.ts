@@ -4,7 +4,7 @@ import { Effect, Option } from "effect"
 import type { Caller } from "../access/caller.ts"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { commitExpecting } from "../commit-expecting.ts"
-import { decideAgain } from "../decide-again.ts"
+import { retryOnConflict } from "../retry-on-conflict.ts"
 import { NotFound } from "../errors.ts"
 import { hostOf } from "./register-endpoint.ts"
 
@@ -25,7 +25,7 @@ export const removeEndpoint = Effect.fn("removeEndpoint")(function* (
   id: EndpointId
 ) {
   const endpoints = yield* WebhookEndpoints
-  yield* decideAgain(
+  yield* retryOnConflict(
     Effect.gen(function* () {
       const found = yield* endpoints.find(id)
       if (Option.isNone(found) || !mayManage(reach, found.value)) {

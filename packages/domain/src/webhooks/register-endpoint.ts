@@ -4,7 +4,7 @@ import { Clock, Effect, Result } from "effect"
 import type * as IpNetwork from "effect/net/IpNetwork"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { commitExpecting } from "../commit-expecting.ts"
-import { decideAgain } from "../decide-again.ts"
+import { retryOnConflict } from "../retry-on-conflict.ts"
 import { InvalidInput } from "../errors.ts"
 import { newId } from "../ids/new-id.ts"
 import { newSigningSecret, sealSecret, secretHint } from "./signing-secret.ts"
@@ -52,7 +52,7 @@ export const registerEndpoint = Effect.fn("registerEndpoint")(function* (
     target: id,
     details: { host: hostOf(url), events: endpoint.events, businesses: endpoint.businesses }
   })
-  yield* decideAgain(
+  yield* retryOnConflict(
     commitExpecting(
       {
         changes: [{ _tag: "InsertEndpoint", endpoint, maxPerCompany: maxEndpoints }],

@@ -3,7 +3,7 @@ import type { EndpointId, SealedSecret, WebhookEndpoint } from "@review-proof/po
 import { Clock, Effect, Option, Redacted, Schema } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { commitExpecting } from "../commit-expecting.ts"
-import { decideAgain } from "../decide-again.ts"
+import { retryOnConflict } from "../retry-on-conflict.ts"
 import { hostOf } from "./register-endpoint.ts"
 import {
   liveSecrets,
@@ -75,7 +75,7 @@ const batchSize = 100
 type Outcome = "resealed" | "replaced" | "unopened" | "gone"
 
 const resealEndpoint = (id: EndpointId, giveUp: boolean) =>
-  decideAgain(
+  retryOnConflict(
     Effect.gen(function* () {
       const found = yield* WebhookEndpoints.use((endpoints) => endpoints.find(id))
       if (Option.isNone(found)) return { id, outcome: "gone" } as const

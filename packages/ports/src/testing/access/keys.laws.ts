@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Effect, Option, Random } from "effect"
 import type { ApiKey } from "../../index.ts"
-import { Credentials, StaleDecision, UnitOfWork } from "../../index.ts"
+import { Credentials, VersionConflict, UnitOfWork } from "../../index.ts"
 import { arbitraryKey } from "../arbitraries/entities.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenBusiness, givenCompany, givenKey } from "../given.ts"
@@ -59,7 +59,7 @@ export const keysLaws = (it: LawTester<Credentials | UnitOfWork>): void => {
         const late = { ...next, name: "Late", version }
         assert.instanceOf(
           yield* Effect.flip(changed({ _tag: "ReplaceKey", key: late })),
-          StaleDecision
+          VersionConflict
         )
       }
       assert.deepStrictEqual(yield* credentials.findKey(key.id), Option.some(next))

@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import type { BusinessId, BusinessScore, PageRequest, ScoreEvaluation } from "../../index.ts"
-import { Businesses, DuplicateShortName, StaleDecision, UnitOfWork } from "../../index.ts"
+import { Businesses, DuplicateShortName, VersionConflict, UnitOfWork } from "../../index.ts"
 import { arbitraryBusiness, arbitraryScore } from "../arbitraries/entities.ts"
 import { fresh } from "../fresh.ts"
 import type { GivenCompany } from "../given.ts"
@@ -71,7 +71,7 @@ export const businessesLaws = suite<Businesses | UnitOfWork>("Businesses", (it) 
           changed({ _tag: "ReplaceScore", score: { ...next, version: next.version + 2 } })
         ].map((late) => Effect.flip(late))
       )
-      for (const error of stale) assert.instanceOf(error, StaleDecision)
+      for (const error of stale) assert.instanceOf(error, VersionConflict)
       const kept = yield* businesses.find(given.id)
       assert.deepStrictEqual(kept, Option.some({ business, score: next }))
     })

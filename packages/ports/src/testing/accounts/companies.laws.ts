@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 import { Effect, Option, Random } from "effect"
-import { Companies, StaleDecision, UnitOfWork } from "../../index.ts"
+import { Companies, VersionConflict, UnitOfWork } from "../../index.ts"
 import { arbitraryCompany, arbitraryMember } from "../arbitraries/entities.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenCompany } from "../given.ts"
@@ -51,7 +51,7 @@ export const companiesLaws = suite<Companies | UnitOfWork>("Companies", (it) => 
       for (const version of [1, 2, 4]) {
         const late = { ...next, name: "Too late", version }
         const error = yield* Effect.flip(changed({ _tag: "ReplaceCompany", company: late }))
-        assert.instanceOf(error, StaleDecision)
+        assert.instanceOf(error, VersionConflict)
       }
       assert.deepStrictEqual(yield* companies.find(company.id), Option.some(next))
     })
@@ -63,7 +63,7 @@ export const companiesLaws = suite<Companies | UnitOfWork>("Companies", (it) => 
       const { company } = yield* givenCompany()
       const stranger = { ...company, id: yield* fresh.companyId, version: 2 }
       const error = yield* Effect.flip(changed({ _tag: "ReplaceCompany", company: stranger }))
-      assert.instanceOf(error, StaleDecision)
+      assert.instanceOf(error, VersionConflict)
     })
   )
 
@@ -78,7 +78,7 @@ export const companiesLaws = suite<Companies | UnitOfWork>("Companies", (it) => 
         (name) =>
           changed({ _tag: "ReplaceCompany", company: { ...company, name, version: 2 } }).pipe(
             Effect.as([name]),
-            Effect.catchTag("StaleDecision", () => Effect.succeed([]))
+            Effect.catchTag("VersionConflict", () => Effect.succeed([]))
           ),
         { concurrency: "unbounded" }
       )

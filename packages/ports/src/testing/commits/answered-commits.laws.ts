@@ -9,7 +9,7 @@ import {
   IdempotencyRecords,
   PublicNumbers,
   Reviews,
-  StaleDecision,
+  VersionConflict,
   UnitOfWork
 } from "../../index.ts"
 import { fresh } from "../fresh.ts"
@@ -74,7 +74,7 @@ export const answeredCommitsLaws = (
       const answer = yield* givenAnswer(yield* givenKey(given))
       const stale: Change = { _tag: "ReplaceCompany", company: { ...given.company, version: 9 } }
       const error = yield* Effect.flip(committed({ changes: [stale], answer }))
-      assert.instanceOf(error, StaleDecision)
+      assert.instanceOf(error, VersionConflict)
       assert.deepStrictEqual(yield* records.find(answer.scope, answer.key), Option.none())
       yield* committed({ answer })
     })

@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import type { Change, Companies } from "../../index.ts"
-import { Invitations, PublicNumbers, Reviews, StaleDecision, UnitOfWork } from "../../index.ts"
+import { Invitations, PublicNumbers, Reviews, VersionConflict, UnitOfWork } from "../../index.ts"
 import { fresh } from "../fresh.ts"
 import {
   changed,
@@ -37,7 +37,7 @@ export const singleNumbersLaws = (
       ]
       for (const change of again) {
         const refused = yield* Effect.flip(changed(change))
-        assert.instanceOf(refused, StaleDecision)
+        assert.instanceOf(refused, VersionConflict)
       }
       const found = yield* reviews.find(given.review.id)
       assert.deepStrictEqual(found, Option.some({ review: given.review, replies: [given.reply] }))
@@ -57,7 +57,7 @@ export const singleNumbersLaws = (
         { _tag: "RetryInvitation", invitation: foreign, dueAt: 0 }
       ]
       for (const change of refused) {
-        assert.instanceOf(yield* Effect.flip(changed(change)), StaleDecision)
+        assert.instanceOf(yield* Effect.flip(changed(change)), VersionConflict)
       }
       yield* changed({ _tag: "SettleMessage", invitation: foreign, remindAt: null })
       assert.deepStrictEqual(idsOf(yield* claimed(10, hour)), [invitation.id])

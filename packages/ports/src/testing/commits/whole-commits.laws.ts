@@ -9,7 +9,7 @@ import {
   IdempotencyRecords,
   PublicNumbers,
   Reviews,
-  StaleDecision,
+  VersionConflict,
   UnitOfWork
 } from "../../index.ts"
 import { fresh } from "../fresh.ts"
@@ -49,7 +49,7 @@ export const wholeCommitsLaws = (
         const stale: Change = { _tag: "ReplaceCompany", company: { ...company, version: 3 } }
         const changes = commit.changes.toSpliced(at, 0, stale)
         const error = yield* Effect.flip(committed({ ...commit, changes }))
-        assert.instanceOf(error, StaleDecision)
+        assert.instanceOf(error, VersionConflict)
         assert.deepStrictEqual(yield* isThere, none)
         yield* committed(commit)
         assert.deepStrictEqual(yield* isThere, all)
@@ -141,7 +141,7 @@ export const wholeCommitsLaws = (
         Effect.gen(function* () {
           const changes = renamings("Next", yield* find(left.id), yield* find(right.id))
           yield* changed(...(isReversed ? changes.toReversed() : changes))
-        }).pipe(Effect.retry({ while: ({ _tag }) => _tag === "StaleDecision", times: 200 }))
+        }).pipe(Effect.retry({ while: ({ _tag }) => _tag === "VersionConflict", times: 200 }))
       yield* Effect.forEach(
         Array.from({ length: 12 }, (_, index) => index % 2 === 0),
         rename,

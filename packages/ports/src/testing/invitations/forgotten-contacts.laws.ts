@@ -123,7 +123,7 @@ export const forgottenContactsLaws = (
       yield* invitations.forgetContacts(before, 100)
       const invitation = { ...read, facts: { sent: 1, opened: 2 }, version: read.version + 1 }
       const error = yield* Effect.flip(changed({ _tag: "ReplaceInvitation", invitation }))
-      assert.strictEqual(error._tag, "StaleDecision")
+      assert.strictEqual(error._tag, "VersionConflict")
       assert.isFalse(yield* holdsAddress(read.id))
     })
   )

@@ -6,7 +6,7 @@ import {
   Invitations,
   InvitationStatus as InvitationStatuses,
   PublicNumbers,
-  StaleDecision,
+  VersionConflict,
   UnitOfWork
 } from "../../index.ts"
 import { arbitraryFacts, arbitraryInvitation } from "../arbitraries/entities.ts"
@@ -90,7 +90,7 @@ export const invitationListsLaws = (
           const late = { ...next, name: "Late", version }
           assert.instanceOf(
             yield* Effect.flip(changed({ _tag: "ReplaceInvitation", invitation: late })),
-            StaleDecision
+            VersionConflict
           )
         }
         assert.deepStrictEqual(yield* invitations.find(invitation.id), Option.some(next))

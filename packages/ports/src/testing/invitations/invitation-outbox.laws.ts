@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Clock, Effect } from "effect"
 import type { Companies, Invitations, PublicNumbers, UnitOfWork } from "../../index.ts"
-import { StaleDecision } from "../../index.ts"
+import { VersionConflict } from "../../index.ts"
 import { changed, givenBusiness, givenCompany, givenInvitation } from "../given.ts"
 import { claimed, drained, hour, idsOf, newInvitation } from "./invitation-outbox.ts"
 import type { LawTester } from "../suite.ts"
@@ -182,12 +182,12 @@ export const invitationOutboxLaws = (
     })
   )
 
-  it.effect("A retry of a message that left the outbox is a stale decision", () =>
+  it.effect("A retry of a message that left the outbox is a version conflict", () =>
     Effect.gen(function* () {
       const invitation = yield* newInvitation()
       yield* changed({ _tag: "SettleMessage", invitation, remindAt: null })
       const retry = changed({ _tag: "RetryInvitation", invitation, dueAt: 1000 })
-      assert.instanceOf(yield* Effect.flip(retry), StaleDecision)
+      assert.instanceOf(yield* Effect.flip(retry), VersionConflict)
     })
   )
 

@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Clock, Effect, Option } from "effect"
 import type { Companies, Invitation, UnitOfWork } from "../../index.ts"
-import { Invitations, PublicNumbers, StaleDecision } from "../../index.ts"
+import { Invitations, PublicNumbers, VersionConflict } from "../../index.ts"
 import { changed, givenBusiness, givenCompany, givenInvitation } from "../given.ts"
 import { claimed, drained, hour, idsOf, newInvitation } from "./invitation-outbox.ts"
 import type { LawTester } from "../suite.ts"
@@ -98,7 +98,7 @@ export const invitationRemindersLaws = (
           { _tag: "ReplaceInvitation", invitation: { ...first, version } },
           { _tag: "SettleMessage", invitation: first, remindAt: null }
         )
-      assert.instanceOf(yield* Effect.flip(remindOf(3)), StaleDecision)
+      assert.instanceOf(yield* Effect.flip(remindOf(3)), VersionConflict)
       assert.deepStrictEqual(yield* invitations.find(id), Option.none())
       assert.deepStrictEqual(idsOf(yield* claimed(10, 1)), [first.id])
       yield* remindOf(2)

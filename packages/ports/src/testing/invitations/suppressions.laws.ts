@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import type { Suppression } from "../../index.ts"
-import { StaleDecision, Suppressions, UnitOfWork } from "../../index.ts"
+import { VersionConflict, Suppressions, UnitOfWork } from "../../index.ts"
 import { arbitrarySuppression } from "../arbitraries/entities.ts"
 import { fresh } from "../fresh.ts"
 import type { GivenCompany } from "../given.ts"
@@ -110,7 +110,7 @@ export const suppressionsLaws = suite<Suppressions | UnitOfWork>("Suppressions",
         Option.none()
       )
       const again = yield* Effect.flip(changed({ _tag: "RemoveSuppression", suppressionId }))
-      assert.instanceOf(again, StaleDecision)
+      assert.instanceOf(again, VersionConflict)
       yield* givenSuppression(company, { contactHash })
     })
   )

@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import type { Business, Product } from "../../index.ts"
-import { Products, StaleDecision, UnitOfWork } from "../../index.ts"
+import { Products, VersionConflict, UnitOfWork } from "../../index.ts"
 import { arbitraryProduct } from "../arbitraries/entities.ts"
 import { changed, givenBusiness, givenCompany } from "../given.ts"
 import { suite } from "../suite.ts"
@@ -74,7 +74,7 @@ export const productsLaws = suite<Products | UnitOfWork>("Products", (it) => {
         const late = { ...next, name: "Late", version }
         assert.instanceOf(
           yield* Effect.flip(changed({ _tag: "ReplaceProduct", product: late })),
-          StaleDecision
+          VersionConflict
         )
       }
       assert.deepStrictEqual(yield* products.find(business.id, product.sku), Option.some(next))

@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import type { ProofRequest, Review } from "../../index.ts"
-import { ProofRequests, PublicNumbers, StaleDecision, UnitOfWork } from "../../index.ts"
+import { ProofRequests, PublicNumbers, VersionConflict, UnitOfWork } from "../../index.ts"
 import { arbitraryProofRequest } from "../arbitraries/entities.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenBusiness, givenCompany, givenReview } from "../given.ts"
@@ -36,7 +36,7 @@ export const proofRequestsLaws = suite<ProofRequests | PublicNumbers | UnitOfWor
           const late = { ...next, status: "rejected", version } as const
           assert.instanceOf(
             yield* Effect.flip(changed({ _tag: "ReplaceProofRequest", request: late })),
-            StaleDecision
+            VersionConflict
           )
         }
         assert.deepStrictEqual(yield* requests.find(request.id), Option.some(next))

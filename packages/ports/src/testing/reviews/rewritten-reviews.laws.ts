@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import type { PublicNumbers, UnitOfWork } from "../../index.ts"
-import { Reviews, StaleDecision } from "../../index.ts"
+import { Reviews, VersionConflict } from "../../index.ts"
 import { changed, givenBusiness, givenCompany, givenReply, givenReview } from "../given.ts"
 import type { LawTester } from "../suite.ts"
 import { sampleModeration, sampleRevision } from "../arbitraries/samples.ts"
@@ -74,7 +74,7 @@ export const rewrittenReviewsLaws = (it: LawTester<PublicNumbers | Reviews | Uni
           { _tag: "ReplaceReview", review: { ...review, version: 3 } }
         )
       )
-      assert.instanceOf(error, StaleDecision)
+      assert.instanceOf(error, VersionConflict)
       assert.deepStrictEqual(yield* state, before)
     })
   )

@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import type { Review } from "../../index.ts"
-import { PublicNumbers, Reviews, StaleDecision, UnitOfWork } from "../../index.ts"
+import { PublicNumbers, Reviews, VersionConflict, UnitOfWork } from "../../index.ts"
 import {
   arbitraryModeration,
   arbitraryReply,
@@ -88,7 +88,7 @@ export const singleReviewsLaws = (it: LawTester<PublicNumbers | Reviews | UnitOf
           const late = { ...next, text: "Too late", version }
           assert.instanceOf(
             yield* Effect.flip(changed({ _tag: "ReplaceReview", review: late })),
-            StaleDecision
+            VersionConflict
           )
         }
         assert.deepStrictEqual(yield* reviews.find(review.id), replaced)

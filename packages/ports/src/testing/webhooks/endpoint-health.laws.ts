@@ -5,7 +5,7 @@ import {
   AuditLog,
   Deliveries,
   Notices,
-  StaleDecision,
+  VersionConflict,
   UnitOfWork,
   WebhookEndpoints
 } from "../../index.ts"
@@ -69,7 +69,7 @@ export const endpointHealthLaws = (
       yield* settleAt(yield* oneClaimed(), { _tag: "Delivered" }, 9_500_000)
       assert.deepInclude(yield* found, { lastSuccessAt: 9_500_000, lastFailureAt: 9_000_000 })
       const stale = yield* Effect.flip(changed(renewed(before)))
-      assert.instanceOf(stale, StaleDecision)
+      assert.instanceOf(stale, VersionConflict)
       const audit = yield* newAudit(before.companyId)
       yield* deliveries.redeliver(first.delivery.id, audit)
       yield* settleAt(yield* oneClaimed(), { _tag: "Delivered" }, 9_200_000)
@@ -135,7 +135,7 @@ export const endpointHealthLaws = (
         )
         const outdated = { ...before, secretHint: "late", version: before.version + 1 }
         const error = yield* Effect.flip(changed({ _tag: "ReplaceEndpoint", endpoint: outdated }))
-        assert.instanceOf(error, StaleDecision)
+        assert.instanceOf(error, VersionConflict)
       })
   )
 

@@ -6,7 +6,7 @@ import {
   Events,
   IdempotencyRecords,
   PublicNumbers,
-  StaleDecision,
+  VersionConflict,
   UnitOfWork,
   WebhookEndpoints
 } from "../../index.ts"
@@ -148,7 +148,7 @@ export const eventsLaws = suite<
         const error = yield* Effect.flip(
           unitOfWork.commit({ ...commit, changes: [{ _tag: "ReplaceCompany", company: stale }] })
         )
-        assert.instanceOf(error, StaleDecision)
+        assert.instanceOf(error, VersionConflict)
         assert.deepStrictEqual(yield* feedOf(company), [])
         const page = yield* deliveries.page(endpoint.id, {}, { limit: 5, after: null })
         assert.deepStrictEqual(page.items, [])

@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
-import { Deliveries, StaleDecision, UnitOfWork } from "../../index.ts"
+import { Deliveries, VersionConflict, UnitOfWork } from "../../index.ts"
 import {
   claimed,
   drained,
@@ -48,7 +48,7 @@ export const removedEndpointsLaws = (it: LawTester<Deliveries | UnitOfWork>): vo
           { _tag: "ReplaceCompany", company: stale }
         )
       )
-      assert.instanceOf(error, StaleDecision)
+      assert.instanceOf(error, VersionConflict)
       assert.strictEqual((yield* oneClaimed()).delivery.endpointId, endpoint.id)
     })
   )

@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import type { EndpointId, WebhookEndpoint } from "../../index.ts"
-import { StaleDecision, UnitOfWork, WebhookEndpoints } from "../../index.ts"
+import { VersionConflict, UnitOfWork, WebhookEndpoints } from "../../index.ts"
 import { arbitraryEndpoint } from "../arbitraries/entities.ts"
 import { fresh } from "../fresh.ts"
 import type { GivenCompany } from "../given.ts"
@@ -122,7 +122,7 @@ export const webhookEndpointsLaws = suite<UnitOfWork | WebhookEndpoints>(
           const late = { ...next, secretHint: "late", version }
           assert.instanceOf(
             yield* Effect.flip(changed({ _tag: "ReplaceEndpoint", endpoint: late })),
-            StaleDecision
+            VersionConflict
           )
         }
         assert.deepStrictEqual(yield* endpoints.find(endpoint.id), Option.some(next))
@@ -166,7 +166,7 @@ export const webhookEndpointsLaws = suite<UnitOfWork | WebhookEndpoints>(
         yield* changed(removal)
         assert.deepStrictEqual(yield* endpoints.find(endpointId), Option.none())
         assert.deepStrictEqual(yield* endpoints.ofCompany(company.company.id), [])
-        assert.instanceOf(yield* Effect.flip(changed(removal)), StaleDecision)
+        assert.instanceOf(yield* Effect.flip(changed(removal)), VersionConflict)
         yield* givenEndpoint(company, { url })
       })
     )

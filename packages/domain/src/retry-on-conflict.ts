@@ -1,4 +1,4 @@
-import { StaleDecision, StoreUnavailable } from "@review-proof/ports"
+import { VersionConflict, StoreUnavailable } from "@review-proof/ports"
 import { Effect, Random, Schedule } from "effect"
 
 /** How often a use case decides before it gives up under contention. */
@@ -6,21 +6,21 @@ const maxDecisions = 50
 
 /**
  * Runs a use case (read, decide, commit) again from its reading while others
- * change what it read before it commits. One that is outrun fifty times in a
- * row counts as a store that did not answer, which is safe to retry.
+ * change what it read before it commits. One that meets fifty conflicts in
+ * a row counts as a store that did not answer, which is safe to retry.
  */
-export const decideAgain = <A, E, R>(
-  decide: Effect.Effect<A, E | StaleDecision, R>
-): Effect.Effect<A, Exclude<E, StaleDecision> | StoreUnavailable, R> =>
+export const retryOnConflict = <A, E, R>(
+  decide: Effect.Effect<A, E | VersionConflict, R>
+): Effect.Effect<A, Exclude<E, VersionConflict> | StoreUnavailable, R> =>
   Effect.catch(decide, (error) => (isFinal(error) ? Effect.fail(error) : retry(decide, error)))
 
-/** Being outrun is rare, and what tries again is set up only then. */
+/** Conflicts are rare, and the retry is set up only then. */
 const retry = <A, E, R>(
-  decide: Effect.Effect<A, E | StaleDecision, R>,
-  outrun: E | StaleDecision
-): Effect.Effect<A, Exclude<E, StaleDecision> | StoreUnavailable, R> => {
+  decide: Effect.Effect<A, E | VersionConflict, R>,
+  conflict: E | VersionConflict
+): Effect.Effect<A, Exclude<E, VersionConflict> | StoreUnavailable, R> => {
   let decisions = 0
-  return Effect.suspend(() => (decisions++ === 0 ? Effect.fail(outrun) : decide)).pipe(
+  return Effect.suspend(() => (decisions++ === 0 ? Effect.fail(conflict) : decide)).pipe(
     Effect.retry({
       times: maxDecisions - 1,
       while: (error) => !isFinal(error),
@@ -42,5 +42,5 @@ const backoff = Schedule.forever.pipe(
   Schedule.modifyDelay(({ attempt }) => Random.nextBetween(0, Math.min(250, 10 * attempt)))
 )
 
-const isFinal = <E>(error: E): error is Exclude<E, StaleDecision> =>
-  !(error instanceof StaleDecision)
+const isFinal = <E>(error: E): error is Exclude<E, VersionConflict> =>
+  !(error instanceof VersionConflict)

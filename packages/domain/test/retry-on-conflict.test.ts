@@ -1,24 +1,24 @@
 import { assert, describe, it } from "@effect/vitest"
-import { StaleDecision, StoreUnavailable } from "@review-proof/ports"
+import { VersionConflict, StoreUnavailable } from "@review-proof/ports"
 import { Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
-import { decideAgain } from "../src/decide-again.ts"
+import { retryOnConflict } from "../src/retry-on-conflict.ts"
 
-describe("a use case that others outrun", () => {
-  it.effect("decides until it is not, and fifty times at most", () =>
+describe("a use case that meets version conflicts", () => {
+  it.effect("decides again until it meets none, and fifty times at most", () =>
     Effect.gen(function* () {
       let decisions = 0
-      const outrun = (times: number) =>
+      const conflicting = (times: number) =>
         Effect.suspend(() =>
           ++decisions <= times
-            ? Effect.fail(new StaleDecision({ change: "ReplaceScore" }))
+            ? Effect.fail(new VersionConflict({ change: "ReplaceScore" }))
             : Effect.succeed(decisions)
         )
-      const last = yield* Effect.forkChild(decideAgain(outrun(49)))
+      const last = yield* Effect.forkChild(retryOnConflict(conflicting(49)))
       yield* TestClock.adjust("1 minute")
       assert.strictEqual(yield* Fiber.join(last), 50)
       decisions = 0
-      const never = yield* Effect.forkChild(Effect.flip(decideAgain(outrun(1000))))
+      const never = yield* Effect.forkChild(Effect.flip(retryOnConflict(conflicting(1000))))
       yield* TestClock.adjust("1 minute")
       assert.instanceOf(yield* Fiber.join(never), StoreUnavailable)
       assert.strictEqual(decisions, 50)
@@ -32,7 +32,7 @@ describe("a use case that others outrun", () => {
         decisions += 1
         return Effect.fail("refused" as const)
       })
-      assert.strictEqual(yield* Effect.flip(decideAgain(failing)), "refused")
+      assert.strictEqual(yield* Effect.flip(retryOnConflict(failing)), "refused")
       assert.strictEqual(decisions, 1)
     })
   )
