@@ -97,7 +97,7 @@ describe("an import that the architecture forbids is refused", () => {
 
 describe("an import that the architecture needs is allowed", () => {
   const allowed: Record<string, ReadonlyArray<string>> = {
-    ports: ["effect", "effect/Schema", "./model/ids.ts", "../stored.ts"],
+    ports: ["effect", "effect/Schema", "./model/ids.ts", "../map-sql-errors.ts"],
     "ports/src/testing": ["effect/testing/TestClock", "@effect/vitest", "vitest"],
     domain: ["effect", "effect/crypto/Mac", "effect/net/IpNetwork", "@review-proof/ports"],
     "adapter-memory": ["effect", "@review-proof/ports"],

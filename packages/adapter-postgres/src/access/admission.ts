@@ -15,7 +15,7 @@ import { admissionStatement, now } from "./admission-statement.ts"
 import { ReadClient } from "../connection/client.ts"
 import { compact } from "../paging/page.ts"
 import { type KeyRow, toKey } from "../rows/credential.ts"
-import { isUnmet, stored } from "../connection/stored.ts"
+import { isUnmet, mapSqlErrors } from "../connection/map-sql-errors.ts"
 
 /** The gate in front of every call, on PostgreSQL. */
 export const admissionLayer = Layer.effect(
@@ -25,24 +25,24 @@ export const admissionLayer = Layer.effect(
     return Admission.of({
       attempt: inBatches(attempts(sql), yield* Effect.scope),
       refund: (companyId, month) =>
-        sql.query(refund, [companyId, month]).pipe(Effect.asVoid, stored("Admission.refund")),
+        sql.query(refund, [companyId, month]).pipe(Effect.asVoid, mapSqlErrors("Admission.refund")),
       requestsIn: (companyId, month) =>
         sql.query<{ readonly requests: number }>(requestsIn, [companyId, month]).pipe(
           Effect.map((rows) => rows[0]?.requests ?? 0),
-          stored("Admission.requestsIn")
+          mapSqlErrors("Admission.requestsIn")
         ),
       recordFailure: (addressBucket, maxFailures) =>
         sql
           .query<FailureRow>(recordFailure, [addressBucket, maxFailures])
-          .pipe(Effect.map(toFailureRecord), stored("Admission.recordFailure")),
+          .pipe(Effect.map(toFailureRecord), mapSqlErrors("Admission.recordFailure")),
       blockedUntil: (addressBucket, maxFailures) =>
         sql.query<FailureRow>(blockedUntil, [addressBucket, maxFailures]).pipe(
           Effect.map((rows) => Option.fromNullishOr(rows[0]?.minute_ends_at)),
-          stored("Admission.blockedUntil")
+          mapSqlErrors("Admission.blockedUntil")
         ),
       forgetFailures: sql.query<{ readonly forgotten: number }>(forgetFailures).pipe(
         Effect.map((rows) => rows[0]?.forgotten ?? 0),
-        stored("Admission.forgetFailures")
+        mapSqlErrors("Admission.forgetFailures")
       )
     })
   })
@@ -67,7 +67,7 @@ const attempts = (sql: Statements): Batching<AdmissionAttempt, AdmissionFacts, n
     return sql.query<AdmissionRow>(statements[first.kind], parameters(given, first)).pipe(
       Effect.map((rows) => toOutcomes(rows, first.ratePerSecond)),
       Effect.catchIf(isUnmet, () => Effect.succeed("Undone" as const)),
-      stored("Admission.attempt")
+      mapSqlErrors("Admission.attempt")
     )
   }
 })

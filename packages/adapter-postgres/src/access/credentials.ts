@@ -19,7 +19,7 @@ import {
   toToken
 } from "../rows/credential.ts"
 import { columns } from "../rows/table.ts"
-import { stored } from "../connection/stored.ts"
+import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
 /** API keys and access tokens on PostgreSQL. */
 export const credentialsLayer = Layer.effect(
@@ -32,11 +32,11 @@ export const credentialsLayer = Layer.effect(
       findKey: (id) =>
         sql
           .query<KeyRow>(`${selectKey} where k.id = $1`, [id])
-          .pipe(Effect.map(key), stored("Credentials.findKey")),
+          .pipe(Effect.map(key), mapSqlErrors("Credentials.findKey")),
       findKeyByClient: (clientId) =>
         sql
           .query<KeyRow>(`${selectKey} where k.client_id = $1`, [clientId])
-          .pipe(Effect.map(key), stored("Credentials.findKeyByClient")),
+          .pipe(Effect.map(key), mapSqlErrors("Credentials.findKeyByClient")),
       pageKeys: (companyId, request) => {
         const parameters = new Parameters()
         const company = parameters.add(companyId)
@@ -45,33 +45,33 @@ export const credentialsLayer = Layer.effect(
           order by k.created_at desc, k.id desc limit ${parameters.add(fetchSize(request))}`
         return sql.query<KeyRow>(text, parameters.values).pipe(
           Effect.map((rows) => toPage(rows, request.limit, toKey, creationPosition)),
-          stored("Credentials.pageKeys")
+          mapSqlErrors("Credentials.pageKeys")
         )
       },
       issueToken: (token, options) =>
         writes
           .transaction((statements) => issueToken(statements, token, options))
-          .pipe(stored("Credentials.issueToken")),
+          .pipe(mapSqlErrors("Credentials.issueToken")),
       findToken: (hash) =>
         sql.query<TokenRow>(`${selectToken} where t.hash = $1`, [hash]).pipe(
           Effect.map((rows) => Option.map(Option.fromNullishOr(rows[0]), toToken)),
-          stored("Credentials.findToken")
+          mapSqlErrors("Credentials.findToken")
         ),
       endToken: (keyId, hash) =>
         writes
           .query(`delete from access_tokens where hash = $2 and key_id = $1`, [keyId, hash])
-          .pipe(Effect.asVoid, stored("Credentials.endToken")),
+          .pipe(Effect.asVoid, mapSqlErrors("Credentials.endToken")),
       keysExpiring: ({ after, before, from, limit }) =>
         sql
           .query<KeyRow>(expiringKeys, [timestamp(from), timestamp(before), after ?? "", limit])
           .pipe(
             Effect.map((rows) => rows.map(toKey)),
-            stored("Credentials.keysExpiring")
+            mapSqlErrors("Credentials.keysExpiring")
           ),
       forgetTokens: (before) =>
         writes.query<{ readonly forgotten: number }>(forgetTokens, [timestamp(before)]).pipe(
           Effect.map((rows) => rows[0]?.forgotten ?? 0),
-          stored("Credentials.forgetTokens")
+          mapSqlErrors("Credentials.forgetTokens")
         )
     })
   })

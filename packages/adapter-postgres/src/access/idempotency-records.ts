@@ -4,7 +4,7 @@ import { ReadClient, WriteClient } from "../connection/client.ts"
 import { timestamp } from "../paging/page.ts"
 import { idempotencyRecords, type IdempotencyRow, toIdempotencyRecord } from "../rows/record.ts"
 import { columns, instant } from "../rows/table.ts"
-import { stored } from "../connection/stored.ts"
+import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
 /** First answers on PostgreSQL. */
 export const idempotencyRecordsLayer = Layer.effect(
@@ -22,7 +22,7 @@ export const idempotencyRecordsLayer = Layer.effect(
         return held[0] === undefined
           ? yield* keep(record)
           : Option.some(toIdempotencyRecord(held[0]))
-      }).pipe(stored("IdempotencyRecords.keep"))
+      }).pipe(mapSqlErrors("IdempotencyRecords.keep"))
     return IdempotencyRecords.of({
       find: (scope, key) =>
         Effect.gen(function* () {
@@ -32,12 +32,12 @@ export const idempotencyRecordsLayer = Layer.effect(
             Option.map(toIdempotencyRecord),
             Option.filter((record) => record.expiresAt > now)
           )
-        }).pipe(stored("IdempotencyRecords.find")),
+        }).pipe(mapSqlErrors("IdempotencyRecords.find")),
       keep,
       forget: (before) =>
         writes.query<{ readonly forgotten: number }>(forget, [timestamp(before)]).pipe(
           Effect.map((rows) => rows[0]?.forgotten ?? 0),
-          stored("IdempotencyRecords.forget")
+          mapSqlErrors("IdempotencyRecords.forget")
         )
     })
   })

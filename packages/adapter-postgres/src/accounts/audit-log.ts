@@ -4,7 +4,7 @@ import { ReadClient } from "../connection/client.ts"
 import { beyond, fetchSize, Parameters, toPage } from "../paging/page.ts"
 import { auditLog, type AuditRow, toAuditEntry } from "../rows/record.ts"
 import { columns } from "../rows/table.ts"
-import { stored } from "../connection/stored.ts"
+import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
 /** Who did what and when, on PostgreSQL. */
 export const auditLogLayer = Layer.effect(
@@ -26,13 +26,13 @@ export const auditLogLayer = Layer.effect(
           order by a.at desc, a.id desc limit ${parameters.add(fetchSize(request))}`
         return sql.query<AuditRow>(text, parameters.values).pipe(
           Effect.map((rows) => toPage(rows, request.limit, toAuditEntry, position)),
-          stored("AuditLog.page")
+          mapSqlErrors("AuditLog.page")
         )
       },
       about: (companyId, targets) =>
         sql.query<AuditRow>(selectAbout, [companyId, targets]).pipe(
           Effect.map((rows) => rows.map(toAuditEntry)),
-          stored("AuditLog.about")
+          mapSqlErrors("AuditLog.about")
         )
     })
   )

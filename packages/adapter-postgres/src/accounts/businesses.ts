@@ -8,7 +8,7 @@ import {
   type ScoredBusinessRow,
   toScoredBusiness
 } from "../rows/business.ts"
-import { stored } from "../connection/stored.ts"
+import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
 /** Businesses and their scores on PostgreSQL. */
 export const businessesLayer = Layer.effect(
@@ -20,12 +20,12 @@ export const businessesLayer = Layer.effect(
       find: (id) =>
         sql.query<ScoredBusinessRow>(`${selectScored} where b.id = $1`, [id]).pipe(
           Effect.map((rows) => Option.map(Option.fromNullishOr(rows[0]), toScoredBusiness)),
-          stored("Businesses.find")
+          mapSqlErrors("Businesses.find")
         ),
       findByShortName: (shortName) =>
         sql.query<ScoredBusinessRow>(`${selectScored} where b.short_name = $1`, [shortName]).pipe(
           Effect.map((rows) => Option.map(Option.fromNullishOr(rows[0]), toScoredBusiness)),
-          stored("Businesses.findByShortName")
+          mapSqlErrors("Businesses.findByShortName")
         ),
       within: (reach) => {
         const parameters = new Parameters()
@@ -36,7 +36,7 @@ export const businessesLayer = Layer.effect(
           order by b.created_at, b.id`
         return sql.query<ScoredBusinessRow>(text, parameters.values).pipe(
           Effect.map((rows) => rows.map(toScoredBusiness)),
-          stored("Businesses.within")
+          mapSqlErrors("Businesses.within")
         )
       },
       page: (companyId, request) => {
@@ -47,12 +47,12 @@ export const businessesLayer = Layer.effect(
           order by b.created_at, b.id limit ${parameters.add(fetchSize(request))}`
         return sql.query<ScoredBusinessRow>(text, parameters.values).pipe(
           Effect.map((rows) => toPage(rows, request.limit, toScoredBusiness, creationPosition)),
-          stored("Businesses.page")
+          mapSqlErrors("Businesses.page")
         )
       },
       movedScores: (evaluation, untoldBefore, request) =>
         movedScores(writes, evaluation, untoldBefore, request).pipe(
-          stored("Businesses.movedScores")
+          mapSqlErrors("Businesses.movedScores")
         )
     })
   })

@@ -11,7 +11,7 @@ import {
   toMember
 } from "../rows/company.ts"
 import { columns } from "../rows/table.ts"
-import { stored } from "../connection/stored.ts"
+import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
 /** Companies and members on PostgreSQL. */
 export const companiesLayer = Layer.effect(
@@ -25,7 +25,7 @@ export const companiesLayer = Layer.effect(
       find: (id) =>
         sql
           .query<CompanyRow>(`${selectCompany} where c.id = $1`, [id])
-          .pipe(Effect.map(company), stored("Companies.find")),
+          .pipe(Effect.map(company), mapSqlErrors("Companies.find")),
       page: (request) => {
         const parameters = new Parameters()
         const after = beyond(parameters, "ascending", "c.created_at, c.id", request.after)
@@ -33,23 +33,23 @@ export const companiesLayer = Layer.effect(
           order by c.created_at, c.id limit ${parameters.add(fetchSize(request))}`
         return sql.query<CompanyRow>(text, parameters.values).pipe(
           Effect.map((rows) => toPage(rows, request.limit, toCompany, creationPosition)),
-          stored("Companies.page")
+          mapSqlErrors("Companies.page")
         )
       },
       isEmpty: sql
         .query<{ readonly empty: boolean }>(`select not exists (select from companies) as empty`)
         .pipe(
           Effect.map((rows) => rows[0]?.empty === true),
-          stored("Companies.isEmpty")
+          mapSqlErrors("Companies.isEmpty")
         ),
       findMember: (id) =>
         sql
           .query<MemberRow>(`${selectMember} where m.id = $1`, [id])
-          .pipe(Effect.map(member), stored("Companies.findMember")),
+          .pipe(Effect.map(member), mapSqlErrors("Companies.findMember")),
       firstOwner: (companyId) =>
         sql
           .query<MemberRow>(firstOwner, [companyId])
-          .pipe(Effect.map(member), stored("Companies.firstOwner")),
+          .pipe(Effect.map(member), mapSqlErrors("Companies.firstOwner")),
       pageMembers: (companyId: CompanyId, request) => {
         const parameters = new Parameters()
         const of = parameters.add(companyId)
@@ -58,7 +58,7 @@ export const companiesLayer = Layer.effect(
           order by m.created_at, m.id limit ${parameters.add(fetchSize(request))}`
         return sql.query<MemberRow>(text, parameters.values).pipe(
           Effect.map((rows) => toPage(rows, request.limit, toMember, creationPosition)),
-          stored("Companies.pageMembers")
+          mapSqlErrors("Companies.pageMembers")
         )
       }
     })

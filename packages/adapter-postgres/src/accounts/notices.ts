@@ -2,7 +2,7 @@ import { Notices, type QueuedNotice } from "@review-proof/ports"
 import { Effect, Layer } from "effect"
 import { WriteClient } from "../connection/client.ts"
 import { timestamp } from "../paging/page.ts"
-import { stored } from "../connection/stored.ts"
+import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
 /** The outbox of mails to members, on PostgreSQL. */
 export const noticesLayer = Layer.effect(
@@ -12,16 +12,16 @@ export const noticesLayer = Layer.effect(
       queue: ({ companyId, dueAt, id, notice }) =>
         sql.query(queue, [id, companyId, JSON.stringify(notice), timestamp(dueAt)]).pipe(
           Effect.map((rows) => rows.length > 0),
-          stored("Notices.queue")
+          mapSqlErrors("Notices.queue")
         ),
       claimDue: (limit, leaseMillis) =>
         sql.query<NoticeRow>(claimDue, [limit, leaseMillis]).pipe(
           Effect.map((rows) => rows.map(toDue)),
-          stored("Notices.claimDue")
+          mapSqlErrors("Notices.claimDue")
         ),
-      settle: (id) => sql.query(settle, [id]).pipe(Effect.asVoid, stored("Notices.settle")),
+      settle: (id) => sql.query(settle, [id]).pipe(Effect.asVoid, mapSqlErrors("Notices.settle")),
       retry: (id, dueAt) =>
-        sql.query(retry, [id, timestamp(dueAt)]).pipe(Effect.asVoid, stored("Notices.retry"))
+        sql.query(retry, [id, timestamp(dueAt)]).pipe(Effect.asVoid, mapSqlErrors("Notices.retry"))
     })
   )
 )

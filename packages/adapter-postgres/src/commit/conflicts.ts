@@ -20,7 +20,7 @@ import type { SqlError } from "effect/sql/SqlError"
 import { products } from "../rows/product.ts"
 import { hasExternalId, reviews } from "../rows/review.ts"
 import { webhookEndpoints } from "../rows/webhook.ts"
-import { isUnmet } from "../connection/stored.ts"
+import { isUnmet } from "../connection/map-sql-errors.ts"
 import { contactInput, isHeld, obstacles } from "./invitation-steps.ts"
 import { changesOf } from "./step.ts"
 

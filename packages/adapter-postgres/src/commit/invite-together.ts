@@ -11,7 +11,7 @@ import { Clock, Effect, Exit, Predicate } from "effect"
 import { isSqlError, type SqlError } from "effect/sql/SqlError"
 import type { Database } from "../connection/database.ts"
 import { instant } from "../rows/table.ts"
-import { stored } from "../connection/stored.ts"
+import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 import { isNumberTaken, numberTaken } from "./conflicts.ts"
 import { type Batching, maxBatch, type Outcome } from "../connection/batches.ts"
 import { locksOf } from "./invitation-steps.ts"
@@ -42,7 +42,7 @@ export const inviteTogether = (
         invitations.map((invitation, place) => outcomeOf(invitation, rows[place]))
       ),
       Effect.catchIf(isSqlError, (error) => undone(error, invitations.length)),
-      stored("UnitOfWork.commit")
+      mapSqlErrors("UnitOfWork.commit")
     )
 })
 

@@ -2,7 +2,7 @@ import { InvitationId, PublicNumbers, ReplyId, ReviewId } from "@review-proof/po
 import { Effect, Layer, Semaphore } from "effect"
 import { WriteClient } from "../connection/client.ts"
 import type { Statements } from "../connection/database.ts"
-import { stored } from "../connection/stored.ts"
+import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
 /**
  * Numbers of public ids, 64 at a time: one round trip for as many of them. They
@@ -21,7 +21,7 @@ export const publicNumbersLayer = Layer.effect(
       nextReviews: (count) =>
         reserve(sql, "review", count).pipe(
           Effect.map((first) => Array.from({ length: count }, (_, n) => ReviewId.make(first + n))),
-          stored("PublicNumbers.nextReviews")
+          mapSqlErrors("PublicNumbers.nextReviews")
         ),
       nextReply: Effect.map(replies, (n) => ReplyId.make(n)),
       nextInvitation: Effect.map(invitations, (n) => InvitationId.make(n))
@@ -42,7 +42,7 @@ const numbers = (sql: Statements, kind: Kind) =>
         next = first
         end = first + blockSize
       }),
-      stored("PublicNumbers.next")
+      mapSqlErrors("PublicNumbers.next")
     )
     const takeOne = Effect.suspend(() => (next < end ? Effect.void : takeBlock))
     return lock.withPermits(1)(Effect.map(takeOne, () => next++))

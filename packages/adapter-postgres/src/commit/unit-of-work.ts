@@ -17,7 +17,7 @@ import { newInvitationOf } from "./new-invitation.ts"
 import { commitStatement } from "./statement.ts"
 import { findRecord } from "../access/idempotency-records.ts"
 import { type IdempotencyRow, toIdempotencyRecord } from "../rows/record.ts"
-import { stored } from "../connection/stored.ts"
+import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
 /** Commits on PostgreSQL, each of them one statement; new invitations share theirs. */
 export const unitOfWorkLayer = Layer.effect(
@@ -29,7 +29,7 @@ export const unitOfWorkLayer = Layer.effect(
       commit: (commit) => {
         const invitation = newInvitationOf(commit)
         return invitation === undefined
-          ? run(sql, commit).pipe(stored("UnitOfWork.commit"))
+          ? run(sql, commit).pipe(mapSqlErrors("UnitOfWork.commit"))
           : invite(invitation)
       }
     })

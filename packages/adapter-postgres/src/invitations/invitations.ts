@@ -15,7 +15,7 @@ import { numberedWithin } from "../paging/numbered-row.ts"
 import { bigint, creationPosition, Parameters, timestamp, toPage } from "../paging/page.ts"
 import { invitations, type InvitationRow, toInvitation } from "../rows/invitation.ts"
 import { columns } from "../rows/table.ts"
-import { stored } from "../connection/stored.ts"
+import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
 /** Invitations and the outbox of their messages on PostgreSQL. */
 export const invitationsLayer = Layer.effect(
@@ -29,50 +29,50 @@ export const invitationsLayer = Layer.effect(
       find: (id) =>
         sql
           .query<InvitationRow>(`${selectInvitation} where i.id = $1`, [bigint(id)])
-          .pipe(Effect.map(one), stored("Invitations.find")),
+          .pipe(Effect.map(one), mapSqlErrors("Invitations.find")),
       findWithin: (reach, id) => {
         const { text, values } = invitationWithin(reach, id)
         return sql
           .query<InvitationRow>(text, values)
-          .pipe(Effect.map(one), stored("Invitations.findWithin"))
+          .pipe(Effect.map(one), mapSqlErrors("Invitations.findWithin"))
       },
       findByProviderMessage: (channel, providerMessageId) =>
         sql
           .query<InvitationRow>(findByProviderMessage, [providerMessageId, channel])
-          .pipe(Effect.map(one), stored("Invitations.findByProviderMessage")),
+          .pipe(Effect.map(one), mapSqlErrors("Invitations.findByProviderMessage")),
       page: (reach, status, request) => {
         const query = invitationPage(reach, status, request)
         return sql.query<InvitationRow>(query.text, query.values).pipe(
           Effect.map((rows) => toPage(rows, request.limit, toInvitation, creationPosition)),
-          stored("Invitations.page")
+          mapSqlErrors("Invitations.page")
         )
       },
       // It may look at many rows, which must not stand before others on a pipelined connection.
       countByStatus: writes.query<StatusCount>(countByStatus).pipe(
         Effect.map((rows) => new Map(rows.map(({ count, status }) => [status, count]))),
-        stored("Invitations.countByStatus")
+        mapSqlErrors("Invitations.countByStatus")
       ),
       toContact: (companyId, contactHash) =>
         sql.query<InvitationRow>(toContact, [companyId, contactHash]).pipe(
           Effect.map((rows) => rows.map(toInvitation)),
-          stored("Invitations.toContact")
+          mapSqlErrors("Invitations.toContact")
         ),
       withSecondContact: (companyId, kind, address) =>
         sql.query<InvitationRow>(withSecondContact[kind], [companyId, address]).pipe(
           Effect.map((rows) => rows.map(toInvitation)),
-          stored("Invitations.withSecondContact")
+          mapSqlErrors("Invitations.withSecondContact")
         ),
       claimDue: (limit, leaseMillis) =>
         writes.query<DueRow>(claimDue(limit), [leaseMillis]).pipe(
           Effect.map((rows) => rows.map(toDue)),
-          stored("Invitations.claimDue")
+          mapSqlErrors("Invitations.claimDue")
         ),
       forgetContacts: (before, limit) =>
         writes
           .query<{ readonly forgotten: number }>(forgetContacts, [timestamp(before), limit])
           .pipe(
             Effect.map((rows) => rows[0]?.forgotten ?? 0),
-            stored("Invitations.forgetContacts")
+            mapSqlErrors("Invitations.forgetContacts")
           )
     })
   })

@@ -4,7 +4,7 @@ import { ReadClient } from "../connection/client.ts"
 import { beyond, creationPosition, fetchSize, Parameters, toPage } from "../paging/page.ts"
 import { type SuppressionRow, suppressions, toSuppression } from "../rows/invitation.ts"
 import { columns } from "../rows/table.ts"
-import { stored } from "../connection/stored.ts"
+import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
 /** Contacts that must not be invited, on PostgreSQL. */
 export const suppressionsLayer = Layer.effect(
@@ -16,15 +16,15 @@ export const suppressionsLayer = Layer.effect(
       find: (id) =>
         sql
           .query<SuppressionRow>(`${select} where s.id = $1`, [id])
-          .pipe(Effect.map(one), stored("Suppressions.find")),
+          .pipe(Effect.map(one), mapSqlErrors("Suppressions.find")),
       holding: (companyId, businessId, contactHash) =>
         sql
           .query<SuppressionRow>(holding, [companyId, contactHash, businessId])
-          .pipe(Effect.map(one), stored("Suppressions.holding")),
+          .pipe(Effect.map(one), mapSqlErrors("Suppressions.holding")),
       ofContact: (companyId, contactHash) =>
         sql.query<SuppressionRow>(ofContact, [companyId, contactHash]).pipe(
           Effect.map((rows) => rows.map(toSuppression)),
-          stored("Suppressions.ofContact")
+          mapSqlErrors("Suppressions.ofContact")
         ),
       page: (companyId, request) => {
         const parameters = new Parameters()
@@ -34,7 +34,7 @@ export const suppressionsLayer = Layer.effect(
           order by s.created_at desc, s.id desc limit ${parameters.add(fetchSize(request))}`
         return sql.query<SuppressionRow>(text, parameters.values).pipe(
           Effect.map((rows) => toPage(rows, request.limit, toSuppression, creationPosition)),
-          stored("Suppressions.page")
+          mapSqlErrors("Suppressions.page")
         )
       }
     })

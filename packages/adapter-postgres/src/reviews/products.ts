@@ -4,7 +4,7 @@ import { ReadClient } from "../connection/client.ts"
 import { fetchSize, Parameters, timestamp, toPage } from "../paging/page.ts"
 import { type ProductRow, products, toProduct } from "../rows/product.ts"
 import { columns } from "../rows/table.ts"
-import { stored } from "../connection/stored.ts"
+import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
 /** Products on PostgreSQL. */
 export const productsLayer = Layer.effect(
@@ -16,7 +16,7 @@ export const productsLayer = Layer.effect(
           .query<ProductRow>(`${select} where p.business_id = $1 and p.sku = $2`, [businessId, sku])
           .pipe(
             Effect.map((rows) => Option.map(Option.fromNullishOr(rows[0]), toProduct)),
-            stored("Products.find")
+            mapSqlErrors("Products.find")
           ),
       pageActive: (businessId, request) => {
         const parameters = new Parameters()
@@ -30,7 +30,7 @@ export const productsLayer = Layer.effect(
           order by p.created_at desc, p.sku desc limit ${parameters.add(fetchSize(request))}`
         return sql.query<ProductRow>(text, parameters.values).pipe(
           Effect.map((rows) => toPage(rows, request.limit, toProduct, position)),
-          stored("Products.pageActive")
+          mapSqlErrors("Products.pageActive")
         )
       }
     })

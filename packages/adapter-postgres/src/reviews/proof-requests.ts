@@ -4,7 +4,7 @@ import { ReadClient } from "../connection/client.ts"
 import { beyond, bigint, creationPosition, fetchSize, Parameters, toPage } from "../paging/page.ts"
 import { type ProofRequestRow, proofRequests, toProofRequest } from "../rows/proof-request.ts"
 import { columns } from "../rows/table.ts"
-import { stored } from "../connection/stored.ts"
+import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
 /** Proof requests on PostgreSQL. */
 export const proofRequestsLayer = Layer.effect(
@@ -14,7 +14,7 @@ export const proofRequestsLayer = Layer.effect(
       find: (id) =>
         sql.query<ProofRequestRow>(`${select} where q.id = $1`, [id]).pipe(
           Effect.map((rows) => Option.map(Option.fromNullishOr(rows[0]), toProofRequest)),
-          stored("ProofRequests.find")
+          mapSqlErrors("ProofRequests.find")
         ),
       page: (reviewId, request) => {
         const parameters = new Parameters()
@@ -24,7 +24,7 @@ export const proofRequestsLayer = Layer.effect(
           order by q.created_at desc, q.id desc limit ${parameters.add(fetchSize(request))}`
         return sql.query<ProofRequestRow>(text, parameters.values).pipe(
           Effect.map((rows) => toPage(rows, request.limit, toProofRequest, creationPosition)),
-          stored("ProofRequests.page")
+          mapSqlErrors("ProofRequests.page")
         )
       }
     })

@@ -18,7 +18,7 @@ import {
   toRevision
 } from "../rows/review.ts"
 import { columns } from "../rows/table.ts"
-import { stored } from "../connection/stored.ts"
+import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
 /** Reviews with their replies on PostgreSQL. */
 export const reviewsLayer = Layer.effect(
@@ -31,53 +31,53 @@ export const reviewsLayer = Layer.effect(
         const query = publishedPage(reach, filters, request)
         return sql.query<ReviewRow>(query.text, query.values).pipe(
           Effect.map((rows) => toPage(rows, request.limit, toReview, creationPosition)),
-          stored("Reviews.pagePublished")
+          mapSqlErrors("Reviews.pagePublished")
         )
       },
       findPublished: (reach, id) => {
         const { text, values } = publishedReview(reach, id)
         return sql
           .query<ReviewRow>(text, values)
-          .pipe(Effect.map(one), stored("Reviews.findPublished"))
+          .pipe(Effect.map(one), mapSqlErrors("Reviews.findPublished"))
       },
       find: (id) =>
         sql
           .query<ReviewRow>(`${selectReview} where r.id = $1`, [bigint(id)])
-          .pipe(Effect.map(one), stored("Reviews.find")),
+          .pipe(Effect.map(one), mapSqlErrors("Reviews.find")),
       page: (businessId, state, request) => {
         const query = statePage(businessId, state, request)
         return sql.query<ReviewRow>(query.text, query.values).pipe(
           Effect.map((rows) => toPage(rows, request.limit, toReview, creationPosition)),
-          stored("Reviews.page")
+          mapSqlErrors("Reviews.page")
         )
       },
       findByExternalId: (businessId, externalId) =>
         sql
           .query<ReviewRow>(findByExternalId, [businessId, externalId])
-          .pipe(Effect.map(one), stored("Reviews.findByExternalId")),
+          .pipe(Effect.map(one), mapSqlErrors("Reviews.findByExternalId")),
       knownExternalIds: (businessId, externalIds) =>
         sql
           .query<{ readonly external_id: string }>(knownExternalIds, [businessId, externalIds])
           .pipe(
             Effect.map((rows) => new Set(rows.map(({ external_id }) => external_id))),
-            stored("Reviews.knownExternalIds")
+            mapSqlErrors("Reviews.knownExternalIds")
           ),
       isRepeated: (businessId, textHash, among) => {
         const query = repeated(businessId, textHash, among)
         return sql.query(query.text, query.values).pipe(
           Effect.map((rows) => rows.length > 0),
-          stored("Reviews.isRepeated")
+          mapSqlErrors("Reviews.isRepeated")
         )
       },
       revisions: (id) =>
         sql.query<RevisionRow>(selectRevisions, [bigint(id)]).pipe(
           Effect.map((rows) => rows.map(toRevision)),
-          stored("Reviews.revisions")
+          mapSqlErrors("Reviews.revisions")
         ),
       moderationLog: (id) =>
         sql.query<ModerationRow>(selectModeration, [bigint(id)]).pipe(
           Effect.map((rows) => rows.map(toModeration)),
-          stored("Reviews.moderationLog")
+          mapSqlErrors("Reviews.moderationLog")
         )
     })
   })

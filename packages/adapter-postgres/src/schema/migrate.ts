@@ -7,7 +7,7 @@ import { type PostgresOptions, ReadClient } from "../connection/client.ts"
 import { isWithoutRoom, makeRoomForDays } from "../webhooks/day-partitions.ts"
 import { lastMigration, migrations } from "./migrations/index.ts"
 import { isElsewhere, raiseRestored } from "./restored.ts"
-import { isMissingTable } from "../connection/stored.ts"
+import { isMissingTable } from "../connection/map-sql-errors.ts"
 import { whileAnswering } from "../connection/while-answering.ts"
 
 /**

@@ -1,6 +1,6 @@
 import { Effect, Layer, Schedule } from "effect"
 import { WriteClient } from "../connection/client.ts"
-import { stored } from "../connection/stored.ts"
+import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
 /**
  * Every instance writes the last uses of keys back to them, so that a use is known to the minute
@@ -10,7 +10,7 @@ export const housekeepingLayer = Layer.effectDiscard(
   Effect.gen(function* () {
     const sql = yield* WriteClient
     const round = sql.query(keepLastUses).pipe(
-      stored("housekeeping"),
+      mapSqlErrors("housekeeping"),
       Effect.catch((error) => Effect.logWarning("Housekeeping was put off", error)),
       Effect.catchDefect((defect) => Effect.logError("Housekeeping failed", defect))
     )

@@ -1,7 +1,7 @@
 import { StoreKey } from "@review-proof/ports"
 import { Effect, Layer } from "effect"
 import { WriteClient } from "../connection/client.ts"
-import { stored } from "../connection/stored.ts"
+import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
 export const storeKeyLayer = Layer.effect(
   StoreKey,
@@ -10,12 +10,12 @@ export const storeKeyLayer = Layer.effect(
       first: (sealed) =>
         sql.query<{ readonly sealed: string }>(keepFirst, [sealed]).pipe(
           Effect.map((rows) => rows[0]?.sealed ?? sealed),
-          stored("StoreKey.first")
+          mapSqlErrors("StoreKey.first")
         ),
       replace: (before, sealed) =>
         sql
           .query("update store_key set sealed = $2 where sealed = $1", [before, sealed])
-          .pipe(Effect.asVoid, stored("StoreKey.replace"))
+          .pipe(Effect.asVoid, mapSqlErrors("StoreKey.replace"))
     })
   )
 )

@@ -16,7 +16,7 @@ import {
   toAttempt,
   toDelivery
 } from "../rows/webhook.ts"
-import { stored } from "../connection/stored.ts"
+import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
 /** The queue of webhook deliveries and its log, on PostgreSQL. */
 export const deliveriesLayer = Layer.effect(
@@ -28,48 +28,49 @@ export const deliveriesLayer = Layer.effect(
     const readEndpoint = makeEndpointReader()
     return Deliveries.of({
       claim: (options) =>
-        claim(sql, cursor, readEndpoint, options).pipe(stored("Deliveries.claim")),
+        claim(sql, cursor, readEndpoint, options).pipe(mapSqlErrors("Deliveries.claim")),
       settle: (settlements, policy) =>
         sql
           .query<Pick<EndpointRow, "id">>(settleStatement, settleParameters(settlements, policy))
           .pipe(
             Effect.map((rows) => rows.map(({ id }) => id)),
-            stored("Deliveries.settle")
+            mapSqlErrors("Deliveries.settle")
           ),
       release: (leases) =>
         sql
           .query(releaseStatement, releaseParameters(leases))
-          .pipe(Effect.asVoid, stored("Deliveries.release")),
+          .pipe(Effect.asVoid, mapSqlErrors("Deliveries.release")),
       find: (id) =>
         reads.query<DeliveryRow>(findDelivery, [id]).pipe(
           Effect.map((rows) => Option.map(Option.fromNullishOr(rows[0]), toDelivery)),
-          stored("Deliveries.find")
+          mapSqlErrors("Deliveries.find")
         ),
       log: (id) =>
         reads.query<AttemptRow>(selectLog, [id]).pipe(
           Effect.map((rows) => rows.map(toAttempt)),
-          stored("Deliveries.log")
+          mapSqlErrors("Deliveries.log")
         ),
       page: (endpointId, filters, request) => {
         const query = deliveryPage(endpointId, filters, request)
         return reads.query<DeliveryRow>(query.text, query.values).pipe(
           Effect.map((rows) => toPage(rows, request.limit, toDelivery, creationPosition)),
-          stored("Deliveries.page")
+          mapSqlErrors("Deliveries.page")
         )
       },
-      redeliver: (id, audit) => redeliver(sql, id, audit).pipe(stored("Deliveries.redeliver")),
+      redeliver: (id, audit) =>
+        redeliver(sql, id, audit).pipe(mapSqlErrors("Deliveries.redeliver")),
       sendSample: (event, endpointId, audit) =>
-        sendSample(sql, event, endpointId, audit).pipe(stored("Deliveries.sendSample")),
-      maintain: (before) => maintain(sql, before).pipe(stored("Deliveries.maintain")),
+        sendSample(sql, event, endpointId, audit).pipe(mapSqlErrors("Deliveries.sendSample")),
+      maintain: (before) => maintain(sql, before).pipe(mapSqlErrors("Deliveries.maintain")),
       recover: (endpointId, since, audit) =>
-        recover(sql, endpointId, since, audit).pipe(stored("Deliveries.recover")),
+        recover(sql, endpointId, since, audit).pipe(mapSqlErrors("Deliveries.recover")),
       // It counts a whole table, which must not stand before others on a pipelined connection.
       backlog: sql.query<BacklogRow>(backlogStatement).pipe(
         Effect.map((rows) => ({
           depth: rows[0]?.depth ?? 0,
           oldestDueMillis: rows[0]?.oldest_due_millis ?? 0
         })),
-        stored("Deliveries.backlog")
+        mapSqlErrors("Deliveries.backlog")
       )
     })
   })

@@ -8,7 +8,7 @@ import type { Query } from "../paging/merged-page.ts"
 import { fetchSize, Parameters, timestamp, toPage } from "../paging/page.ts"
 import { type EventRow, events, toEvent } from "../rows/event.ts"
 import { columns } from "../rows/table.ts"
-import { stored } from "../connection/stored.ts"
+import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
 /**
  * Events on PostgreSQL. The feed is in the order of the transactions that
@@ -22,12 +22,12 @@ export const eventsLayer = Layer.effect(
       find: (companyId, id) =>
         sql.query<EventRow>(findEvent, [id, companyId]).pipe(
           Effect.map((rows) => Option.map(Option.fromNullishOr(rows[0]), toEvent)),
-          stored("Events.find")
+          mapSqlErrors("Events.find")
         ),
       feed: (companyId, filters, request) =>
         settledRows(sql, feedQuery(companyId, filters, request), pauses).pipe(
           Effect.map((rows) => toPage(rows, request.limit, toEvent, position)),
-          stored("Events.feed")
+          mapSqlErrors("Events.feed")
         )
     })
   )

@@ -3,7 +3,7 @@ import { Effect, Layer, Option } from "effect"
 import { ReadClient } from "../connection/client.ts"
 import { columns } from "../rows/table.ts"
 import { type EndpointRow, toEndpoint, webhookEndpoints } from "../rows/webhook.ts"
-import { stored } from "../connection/stored.ts"
+import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
 /** Webhook endpoints on PostgreSQL. */
 export const webhookEndpointsLayer = Layer.effect(
@@ -13,17 +13,17 @@ export const webhookEndpointsLayer = Layer.effect(
       find: (id) =>
         sql.query<EndpointRow>(`${select} where w.id = $1`, [id]).pipe(
           Effect.map((rows) => Option.map(Option.fromNullishOr(rows[0]), toEndpoint)),
-          stored("WebhookEndpoints.find")
+          mapSqlErrors("WebhookEndpoints.find")
         ),
       ofCompany: (companyId) =>
         sql.query<EndpointRow>(ofCompany, [companyId]).pipe(
           Effect.map((rows) => rows.map(toEndpoint)),
-          stored("WebhookEndpoints.ofCompany")
+          mapSqlErrors("WebhookEndpoints.ofCompany")
         ),
       sealedWithout: (keyId, after, limit) =>
         sql.query<EndpointRow>(sealedWithout, [keyId, after ?? "", limit]).pipe(
           Effect.map((rows) => rows.map(toEndpoint)),
-          stored("WebhookEndpoints.sealedWithout")
+          mapSqlErrors("WebhookEndpoints.sealedWithout")
         )
     })
   )

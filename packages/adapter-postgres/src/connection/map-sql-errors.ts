@@ -7,7 +7,7 @@ import { isSqlError, type SqlError } from "effect/sql/SqlError"
  * Turns what a statement may fail with into what a port may: a store out of
  * reach is an answer, a statement that PostgreSQL refuses is a defect. Counts it.
  */
-export const stored =
+export const mapSqlErrors =
   (operation: string) =>
   <A, E, R>(
     self: Effect.Effect<A, E | SqlError, R>
