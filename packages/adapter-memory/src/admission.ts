@@ -1,7 +1,7 @@
 import type {
   AdmissionAttempt,
   AdmissionFacts,
-  AdmissionJudge,
+  AdmissionRule,
   ApiKey,
   CompanyId,
   FailureRecord,
@@ -22,7 +22,7 @@ export const AdmissionLive = Layer.effect(
   Effect.map(MemoryStore, (state) => {
     const now = Clock.currentTimeMillis
     return Admission.of({
-      attempt: (attempt, judge) => Effect.map(now, (at) => judged(state, attempt, judge, at)),
+      attempt: (attempt, admits) => Effect.map(now, (at) => attemptAt(state, attempt, admits, at)),
       refund: method((companyId, month) => addRequests(state, companyId, month, -1)),
       requestsIn: method((companyId, month) => requestsIn(state, companyId, month)),
       recordFailure: (addressBucket, maxFailures) =>
@@ -47,11 +47,11 @@ const minuteMillis = 60_000
 /** Businesses of a key that the facts list. */
 const listedBusinesses = 100
 
-/** Reads the facts and counts the attempt if the judge lets it through. */
-const judged = (
+/** Reads the facts and counts the attempt if the rule admits it. */
+const attemptAt = (
   state: State,
   attempt: AdmissionAttempt,
-  judge: AdmissionJudge,
+  admits: AdmissionRule,
   now: Timestamp
 ): AdmissionFacts => {
   const minute = currentMinute(state, attempt.addressBucket, now)
@@ -61,7 +61,7 @@ const judged = (
     addressBlockedUntil: minute?.isBlocked === true ? minute.endsAt : null,
     credential
   }
-  const counted = judge(facts, attempt)
+  const counted = admits(facts, attempt)
   if (counted && credential !== null) {
     const { admittedAt, key } = credential
     state.admitted.set(key.id, [...admittedAt, now].slice(-attempt.ratePerSecond))

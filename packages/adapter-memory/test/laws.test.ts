@@ -2,4 +2,4 @@ import { letsThrough } from "@review-proof/domain"
 import { allStoreLaws } from "@review-proof/ports/testing"
 import { MemoryStoreLive } from "../src/index.ts"
 
-allStoreLaws("memory", MemoryStoreLive, { clock: "effect", judge: letsThrough })
+allStoreLaws("memory", MemoryStoreLive, { clock: "effect", admits: letsThrough })

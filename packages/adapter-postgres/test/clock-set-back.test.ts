@@ -1,6 +1,11 @@
 /** Goal: a clock of PostgreSQL that is set back refuses no key until it is there again. */
 import { assert, it } from "@effect/vitest"
-import { attemptWith, givenCompany, givenKey, judgedAdmission } from "@review-proof/ports/testing"
+import {
+  attemptWith,
+  givenCompany,
+  givenKey,
+  admissionUnderTest
+} from "@review-proof/ports/testing"
 import { Effect } from "effect"
 import { connectionTo, freshDatabase, storeOn } from "@review-proof/testkit/database"
 
@@ -11,7 +16,7 @@ it.live.each([2, 200])(
       const url = yield* freshDatabase
       const sql = yield* connectionTo(url)
       yield* Effect.gen(function* () {
-        const admission = yield* judgedAdmission
+        const admission = yield* admissionUnderTest
         const key = yield* givenKey(yield* givenCompany())
         const attempt = { ...(yield* attemptWith(key.hash)), ratePerSecond }
         yield* admission.attempt(attempt)

@@ -16,7 +16,7 @@ import {
   givenKey,
   givenReply,
   givenReview,
-  judgedAdmission,
+  admissionUnderTest,
   newEvent,
   sampleAnswer,
   sampleAuditEntry,
@@ -50,7 +50,7 @@ describe("round trips to PostgreSQL", () => {
         const key = yield* givenKey(given)
         const review = yield* givenReview(yield* givenBusiness(given))
         yield* givenReply(review)
-        const { attempt } = yield* judgedAdmission
+        const { attempt } = yield* admissionUnderTest
         const admission = attempt(yield* attemptWith(key.hash))
         assert.strictEqual(yield* statementsOf(admission), 1)
         const reviews = yield* Reviews

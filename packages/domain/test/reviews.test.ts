@@ -317,7 +317,7 @@ layer(World)("reviews", (it) => {
     { text: texts, title: Schema.NullOr(texts), one: Stars, other: Stars },
     ({ one, other, text, title }) =>
       Effect.gen(function* () {
-        const judge = (stars: Stars) =>
+        const holdsOf = (stars: Stars) =>
           Effect.gen(function* () {
             const businessId = yield* firstBusiness
             const made = yield* submitReview(businessId, {
@@ -332,7 +332,7 @@ layer(World)("reviews", (it) => {
             const { at: _, reviewId: __, ...entry } = log[0] ?? assert.fail()
             return { state: made.state, entry }
           })
-        assert.deepStrictEqual(yield* judge(one), yield* judge(other))
+        assert.deepStrictEqual(yield* holdsOf(one), yield* holdsOf(other))
       }),
     { arbitrary: { runs: 60 } }
   )

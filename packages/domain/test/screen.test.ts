@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { screen } from "@review-proof/domain"
 import type { HoldReason } from "@review-proof/domain"
 
-const judged = (text: string) =>
+const reasonsOf = (text: string) =>
   screen({ title: null, text, reviewerName: null, isRepeated: false })
 
 describe("the screen", () => {
@@ -33,7 +33,7 @@ describe("the screen", () => {
     ["٠١٧٠١٢٣٤٥٦٧", ["phone"]],
     ["jo@mail.example, +49 (0)170 123 45 67, https://x.example", ["link", "email", "phone"]]
   ])("holds %s", (text, reasons) => {
-    assert.deepStrictEqual(judged(text), reasons)
+    assert.deepStrictEqual(reasonsOf(text), reasons)
   })
 
   it.each([
@@ -52,7 +52,7 @@ describe("the screen", () => {
     "Order 123456",
     "¡Excelente! 100% recomendado"
   ])("lets %s through", (text) => {
-    assert.deepStrictEqual(judged(text), [])
+    assert.deepStrictEqual(reasonsOf(text), [])
   })
 
   it("looks at the title and the name too", () => {
@@ -63,17 +63,17 @@ describe("the screen", () => {
 
   it("holds what it cannot read whole, and reads the longest text of ordinary letters", () => {
     for (const letter of ["a", "é", "ｗ", "字", "👍", "𝒂"]) {
-      assert.deepStrictEqual(judged(letter.repeat(10_000)), [], letter)
+      assert.deepStrictEqual(reasonsOf(letter.repeat(10_000)), [], letter)
     }
     const hidden = `${"\ufdfa".repeat(9_000)} https://shop.example`
-    assert.deepStrictEqual(judged(hidden), ["unreadable"])
+    assert.deepStrictEqual(reasonsOf(hidden), ["unreadable"])
   })
 
   it("takes no long over a long text", () => {
     const pieces = ["a.", "1 ", "1.", "a@", "(at)", "0-", "www", "- -", "1-1-", "\u3316", "\ufdfa"]
     for (const piece of [...pieces, "\u0344".repeat(50) + "\u0334".repeat(50), "\uff9e\u0334"]) {
       const started = performance.now()
-      judged(piece.repeat(10_000 / piece.length))
+      reasonsOf(piece.repeat(10_000 / piece.length))
       assert.isBelow(performance.now() - started, 100, piece)
     }
   })

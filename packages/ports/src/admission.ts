@@ -45,12 +45,12 @@ export interface AdmissionFacts {
     /** Businesses that the key may use, oldest first: the first hundred and whether there are more. */
     readonly businesses: { readonly ids: ReadonlyArray<BusinessId>; readonly complete: boolean }
   } | null
-  /** Whether the store counted the attempt: exactly when the judge lets it through. */
+  /** Whether the store counted the attempt: exactly when the rule admits it. */
   readonly counted: boolean
 }
 
 /** The domain's verdict on an attempt (`letsThrough`), a pure function. */
-export type AdmissionJudge = (
+export type AdmissionRule = (
   facts: Omit<AdmissionFacts, "counted">,
   attempt: AdmissionAttempt
 ) => boolean
@@ -71,11 +71,11 @@ export class Admission extends Context.Service<
   Admission,
   {
     /**
-     * Reads the facts and counts the attempt if `judge` admits it, in one step. A store that decides
+     * Reads the facts and counts the attempt if `admits` admits it, in one step. A store that decides
      * elsewhere, as a statement of SQL does, must come to the same verdict. An expired token is
      * still found until `Credentials.forgetTokens` deletes it.
      */
-    readonly attempt: (attempt: AdmissionAttempt, judge: AdmissionJudge) => Stored<AdmissionFacts>
+    readonly attempt: (attempt: AdmissionAttempt, admits: AdmissionRule) => Stored<AdmissionFacts>
     /** Subtracts one counted request from that month, never below 0: an answer of 500 does not count. */
     readonly refund: (companyId: CompanyId, month: UtcMonth) => Stored<void>
     readonly requestsIn: (companyId: CompanyId, month: UtcMonth) => Stored<number>

@@ -1,5 +1,5 @@
 import { utcMonth } from "@review-proof/ports"
-import type { AdmissionAttempt, AdmissionFacts, AdmissionJudge, Scope } from "@review-proof/ports"
+import type { AdmissionAttempt, AdmissionFacts, AdmissionRule, Scope } from "@review-proof/ports"
 import { keyStatus } from "../keys/key-status.ts"
 import { blockedUntil } from "./failed-authentications.ts"
 import type { LimitState } from "../limits/limit-state.ts"
@@ -52,7 +52,7 @@ export const admit = (
 }
 
 /** A store counts exactly the attempts that `admit` admits. */
-export const letsThrough: AdmissionJudge = (facts, attempt) =>
+export const letsThrough: AdmissionRule = (facts, attempt) =>
   admit(facts, attempt)._tag === "Admitted"
 
 type Credential = NonNullable<AdmissionFacts["credential"]>

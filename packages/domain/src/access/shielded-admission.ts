@@ -2,7 +2,7 @@ import { Admission } from "@review-proof/ports"
 import type {
   AdmissionAttempt,
   AdmissionFacts,
-  AdmissionJudge,
+  AdmissionRule,
   Stored,
   Timestamp
 } from "@review-proof/ports"
@@ -30,7 +30,7 @@ export const ShieldedAdmission: Layer.Layer<Admission, never, Admission> = Layer
 const maxRemembered = 10_000
 
 /** Refusals in a row from the store before a key's further ones are answered here. */
-const patience = 50
+const toleratedRefusals = 50
 
 const shield = (store: Admission["Service"], clock: Clock.Clock): Admission["Service"] => {
   const blocked = new RecentMap<string, Sighting & { readonly until: Timestamp }>(maxRemembered)
@@ -49,7 +49,7 @@ const shield = (store: Admission["Service"], clock: Clock.Clock): Admission["Ser
       return { now, addressBlockedUntil: block.until, credential: null, counted: false }
     }
     const seen = hammering.get(nameOf(attempt))
-    if (seen === undefined || seen.refusals < patience) return undefined
+    if (seen === undefined || seen.refusals < toleratedRefusals) return undefined
     const { admittedAt } = seen.credential
     const free = readLog(admittedAt, attempt.ratePerSecond, latestNow(seen, elapsed())).free
     return free > 0
@@ -77,12 +77,12 @@ const shield = (store: Admission["Service"], clock: Clock.Clock): Admission["Ser
     }
   }
 
-  const attempt = (asked: AdmissionAttempt, judge: AdmissionJudge): Stored<AdmissionFacts> =>
+  const attempt = (asked: AdmissionAttempt, admits: AdmissionRule): Stored<AdmissionFacts> =>
     Effect.suspend(() => {
       const known = remembered(asked)
       if (known !== undefined) return Effect.succeed(known)
       const askedAt = elapsed()
-      return Effect.map(store.attempt(asked, judge), (facts) => {
+      return Effect.map(store.attempt(asked, admits), (facts) => {
         remember(asked, facts, askedAt)
         return facts
       })

@@ -6,7 +6,7 @@ import { commitExpecting } from "../commit-expecting.ts"
 import { retryOnConflict } from "../retry-on-conflict.ts"
 import { InvalidInput, InvalidTransition } from "../errors.ts"
 import { getKey } from "./get-key.ts"
-import { judgeRights } from "./key-rights.ts"
+import { checkRights } from "./key-rights.ts"
 import type { KeyRights } from "./key-rights.ts"
 import { keyStatus } from "./key-status.ts"
 
@@ -30,7 +30,7 @@ const decideChange = Effect.fn("changeKey")(function* (actor: string, id: KeyId,
   if (status === "revoked" || status === "expired") {
     return yield* new InvalidTransition({ from: status, action: "change" })
   }
-  const { rights, wrong } = yield* judgeRights(key.companyId, { ...key, ...patch })
+  const { rights, wrong } = yield* checkRights(key.companyId, { ...key, ...patch })
   if (Object.keys(wrong).length > 0) return yield* new InvalidInput({ fields: wrong })
   const after = { name: patch.name ?? key.name, ...rights }
   const { businesses, ipAllowlist, name, permissions } = key

@@ -9,7 +9,7 @@ import { getCompany } from "../companies/get-company.ts"
 import { InvalidInput, OwnerRequired } from "../errors.ts"
 import { newId } from "../ids/new-id.ts"
 import { expiryOf } from "./key-lifetime.ts"
-import { judgeRights } from "./key-rights.ts"
+import { checkRights } from "./key-rights.ts"
 import type { KeyRights } from "./key-rights.ts"
 
 export interface NewKey extends KeyRights {
@@ -31,7 +31,7 @@ export const createKey = Effect.fn("createKey")(function* (
   companyId: CompanyId,
   input: NewKey
 ) {
-  const { creator, rights, wrong } = yield* judgeNewKey(companyId, input)
+  const { creator, rights, wrong } = yield* checkNewKey(companyId, input)
   if (creator === undefined || Object.keys(wrong).length > 0) {
     return yield* new InvalidInput({ fields: wrong })
   }
@@ -70,17 +70,17 @@ export const createKey = Effect.fn("createKey")(function* (
 })
 
 /**
- * Judges what a new key of the company is to be, by its rights (`judgeRights`)
+ * Judges what a new key of the company is to be, by its rights (`checkRights`)
  * and its creator. `wrong` names every field that cannot be.
  * Fails with `NotFound`.
  */
-export const judgeNewKey = Effect.fnUntraced(function* (
+export const checkNewKey = Effect.fnUntraced(function* (
   companyId: CompanyId,
   asked: KeyRights & Pick<NewKey, "createdBy">
 ) {
   yield* getCompany(companyId)
   const creator = Option.getOrUndefined(yield* findCreator(companyId, asked.createdBy))
-  const { rights, wrong } = yield* judgeRights(companyId, asked)
+  const { rights, wrong } = yield* checkRights(companyId, asked)
   return {
     creator,
     rights,

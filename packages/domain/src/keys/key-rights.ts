@@ -16,7 +16,7 @@ export const maxKeyBusinesses = 1000
  * `rights` holds them in the form that is kept: without repeats, permissions
  * in the order of contract KEY-3, addresses in their one spelling.
  */
-export const judgeRights = Effect.fnUntraced(function* (companyId: CompanyId, asked: KeyRights) {
+export const checkRights = Effect.fnUntraced(function* (companyId: CompanyId, asked: KeyRights) {
   const allowlist = parseAllowlist(asked.ipAllowlist)
   const wrong = {
     ...wrongPermissions(asked.permissions),

@@ -42,7 +42,7 @@ export const submitReview = Effect.fn("submitReview")(function* (
   const sent =
     externalId === null ? Option.none() : yield* reviews.findByExternalId(businessId, externalId)
   if (Option.isSome(sent)) return sent.value.review
-  const { hash, holds } = yield* judge(businessId, submission, reviewerName)
+  const { hash, holds } = yield* screened(businessId, submission, reviewerName)
   const numbers = yield* PublicNumbers
   const invitationId = null
   const product = null
@@ -101,7 +101,7 @@ const writeInvited = Effect.fnUntraced(function* (
   externalId: string | null
 ) {
   const { businessId, companyId, products, reference } = yield* openInvitation(invitationId)
-  const { hash, holds } = yield* judge(businessId, submission, null)
+  const { hash, holds } = yield* screened(businessId, submission, null)
   const numbers = yield* PublicNumbers
   const proof = reference === null ? ("invited" as const) : ("transaction" as const)
   const product = yield* onlyProduct(businessId, products)
@@ -132,7 +132,7 @@ export const openInvitation = Effect.fnUntraced(function* (id: InvitationId) {
   return isClosed ? yield* new InvitationClosed() : found.value
 })
 
-const judge = Effect.fnUntraced(function* (
+const screened = Effect.fnUntraced(function* (
   businessId: BusinessId,
   { text, title }: Pick<Submission, "text" | "title">,
   reviewerName: string | null

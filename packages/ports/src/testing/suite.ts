@@ -3,8 +3,8 @@ import type { Vitest } from "@effect/vitest"
 import { Layer } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { describe } from "vitest"
-import type { AdmissionJudge } from "../index.ts"
-import { LawJudge } from "./access/judged-admission.ts"
+import type { AdmissionRule } from "../index.ts"
+import { LawAdmissionRule } from "./access/admission-under-test.ts"
 import { LawTime } from "./time.ts"
 
 /** How the laws of a suite run. */
@@ -15,8 +15,8 @@ export interface LawOptions {
   readonly timeout?: number
   /** For a store that is far away: waits and leases of laws are so many times longer. */
   readonly slowness?: number
-  /** The domain's `letsThrough`, for a store that calls the judge of an admission. */
-  readonly judge?: AdmissionJudge
+  /** The domain's `letsThrough`, for a store that calls the rule of admission. */
+  readonly admits?: AdmissionRule
 }
 
 /** Declares laws; the suite provides their ports. */
@@ -33,7 +33,7 @@ export const suite =
   <Ports>(port: string, declare: (it: LawTester<Ports>) => void) =>
   (name: string, live: Layer.Layer<Ports, unknown>, options: LawOptions = {}): void => {
     describe(`${name}:`, { timeout: options.timeout ?? 60_000 }, () => {
-      layer(Layer.mergeAll(live, timeOf(options), judgeOf(options)), lawOptions(options))(
+      layer(Layer.mergeAll(live, timeOf(options), admissionRuleOf(options)), lawOptions(options))(
         port,
         declare
       )
@@ -48,5 +48,5 @@ const timeOf = ({ clock, slowness = 1 }: LawOptions) =>
         Layer.effectDiscard(TestClock.setTime(Date.UTC(2026, 2, 1, 12)))
       )
 
-const judgeOf = ({ judge }: LawOptions) =>
-  judge === undefined ? Layer.empty : Layer.succeed(LawJudge)(judge)
+const admissionRuleOf = ({ admits }: LawOptions) =>
+  admits === undefined ? Layer.empty : Layer.succeed(LawAdmissionRule)(admits)

@@ -14,8 +14,8 @@ import {
 import {
   type CreatedKey,
   getKey,
-  judgeNewKey,
-  judgeRights,
+  checkNewKey,
+  checkRights,
   type KeyPatch,
   type KeyRights,
   keyStatus,
@@ -104,7 +104,7 @@ export const newKeyRule: FieldRule = ({ sent }, { id = "" }) =>
   Effect.gen(function* () {
     const createdBy = Option.getOrNull(decodeMember(sent["created_by"]))
     const asked = { ...readableRights(sent), createdBy }
-    return wireNames((yield* judgeNewKey(yield* companyIn({ id }), asked)).wrong)
+    return wireNames((yield* checkNewKey(yield* companyIn({ id }), asked)).wrong)
   }).pipe(Effect.orElseSucceed(nothingMore))
 
 export const newKeyOf = (wire: typeof CreateKeyWire.Type): NewKey => ({
@@ -127,7 +127,7 @@ export const ChangeKeyWire = Schema.Struct({
 export const changeKeyRule: FieldRule = ({ sent }, { id = "" }) =>
   Effect.gen(function* () {
     const { companyId } = yield* getKey(yield* keyIn({ id }))
-    return wireNames((yield* judgeRights(companyId, readableRights(sent))).wrong)
+    return wireNames((yield* checkRights(companyId, readableRights(sent))).wrong)
   }).pipe(Effect.orElseSucceed(nothingMore))
 
 /** Replaces missing fields with values that are always valid. */

@@ -4,7 +4,7 @@ import { Admission, Credentials, UnitOfWork } from "../../index.ts"
 import { changed, givenCompany, givenKey } from "../given.ts"
 import type { LawTester } from "../suite.ts"
 import { attemptWith, givenToken, monthOf } from "./admission-attempts.ts"
-import { judgedAdmission } from "./judged-admission.ts"
+import { admissionUnderTest } from "./admission-under-test.ts"
 
 const minute = 60_000
 
@@ -14,7 +14,7 @@ export const admissionChangesLaws = (it: LawTester<Admission | Credentials | Uni
     "An attempt with an expired token, or with a token of a key that ended or was rotated, is not counted",
     () =>
       Effect.gen(function* () {
-        const admission = yield* judgedAdmission
+        const admission = yield* admissionUnderTest
         const past = (yield* Clock.currentTimeMillis) - 1000
         const given = [
           yield* givenToken({ endsIn: -1000 }),
@@ -36,7 +36,7 @@ export const admissionChangesLaws = (it: LawTester<Admission | Credentials | Uni
 
   it.effect("The next attempt does not find a token once all tokens of its key were ended", () =>
     Effect.gen(function* () {
-      const admission = yield* judgedAdmission
+      const admission = yield* admissionUnderTest
       const { key, token } = yield* givenToken()
       const attempt = { ...(yield* attemptWith(token.hash)), kind: "token" } as const
       assert.isTrue((yield* admission.attempt(attempt)).counted)
@@ -52,7 +52,7 @@ export const admissionChangesLaws = (it: LawTester<Admission | Credentials | Uni
 
   it.effect("The next attempt sees a change of the key and of the company", () =>
     Effect.gen(function* () {
-      const admission = yield* judgedAdmission
+      const admission = yield* admissionUnderTest
       const given = yield* givenCompany()
       const key = yield* givenKey(given)
       const attempt = yield* attemptWith(key.hash)

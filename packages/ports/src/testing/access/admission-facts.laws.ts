@@ -7,7 +7,7 @@ import { fresh } from "../fresh.ts"
 import { changed, givenBusiness, givenCompany, givenKey } from "../given.ts"
 import type { LawTester } from "../suite.ts"
 import { attemptWith, givenToken, monthOf } from "./admission-attempts.ts"
-import { judgedAdmission } from "./judged-admission.ts"
+import { admissionUnderTest } from "./admission-under-test.ts"
 
 const minute = 60_000
 
@@ -15,7 +15,7 @@ const minute = 60_000
 export const admissionFactsLaws = (it: LawTester<Admission | Credentials | UnitOfWork>): void => {
   it.effect("The store knows nothing of a credential that was never issued", () =>
     Effect.gen(function* () {
-      const admission = yield* judgedAdmission
+      const admission = yield* admissionUnderTest
       const hash = yield* fresh.credentialHash
       for (const kind of ["key", "token"] as const) {
         const facts = yield* admission.attempt({ ...(yield* attemptWith(hash)), kind })
@@ -27,7 +27,7 @@ export const admissionFactsLaws = (it: LawTester<Admission | Credentials | UnitO
 
   it.effect("An attempt answers all facts about the key as they were before it", () =>
     Effect.gen(function* () {
-      const admission = yield* judgedAdmission
+      const admission = yield* admissionUnderTest
       const company = yield* givenCompany({ monthlyLimit: 9 })
       const key = yield* givenKey(company, { permissions: ["replies:write", "score:read"] })
       const attempt = yield* attemptWith(key.hash)
@@ -57,7 +57,7 @@ export const admissionFactsLaws = (it: LawTester<Admission | Credentials | UnitO
 
   it.effect("An attempt names the member who created the key, whoever owns the company", () =>
     Effect.gen(function* () {
-      const { attempt } = yield* judgedAdmission
+      const { attempt } = yield* admissionUnderTest
       const given = yield* givenCompany()
       const member = sampleMember({
         id: yield* fresh.memberId,
@@ -74,7 +74,7 @@ export const admissionFactsLaws = (it: LawTester<Admission | Credentials | UnitO
 
   it.effect("An attempt with a token answers the token's scopes and expiry, and its key", () =>
     Effect.gen(function* () {
-      const admission = yield* judgedAdmission
+      const admission = yield* admissionUnderTest
       const { key, token } = yield* givenToken()
       const facts = yield* admission.attempt({
         ...(yield* attemptWith(token.hash)),
@@ -95,7 +95,7 @@ export const admissionFactsLaws = (it: LawTester<Admission | Credentials | UnitO
     "An attempt lists the businesses that the key may use, oldest first, a hundred at most",
     () =>
       Effect.gen(function* () {
-        const admission = yield* judgedAdmission
+        const admission = yield* admissionUnderTest
         const company = yield* givenCompany()
         const foreign = yield* givenBusiness(yield* givenCompany())
         const times = Array.from({ length: 101 }, (_, index) => 200 - index)
@@ -124,7 +124,7 @@ export const admissionFactsLaws = (it: LawTester<Admission | Credentials | UnitO
 
   it.effect("A refused attempt changes no counter", () =>
     Effect.gen(function* () {
-      const admission = yield* judgedAdmission
+      const admission = yield* admissionUnderTest
       const past = (yield* Clock.currentTimeMillis) - 1000
       const active = yield* givenCompany()
       const refused = [
@@ -155,7 +155,7 @@ export const admissionFactsLaws = (it: LawTester<Admission | Credentials | UnitO
 
   it.effect("An attempt counts with a key that expires later, also after its rotation", () =>
     Effect.gen(function* () {
-      const admission = yield* judgedAdmission
+      const admission = yield* admissionUnderTest
       const now = yield* Clock.currentTimeMillis
       const company = yield* givenCompany({ plan: "enterprise" })
       const keys = [
@@ -182,7 +182,7 @@ export const admissionFactsLaws = (it: LawTester<Admission | Credentials | UnitO
     { allowlist: ["::/0"], address: "10.0.0.1", allowed: false }
   ])("lets $address in by the allowlist $allowlist: $allowed", ({ allowlist, address, allowed }) =>
     Effect.gen(function* () {
-      const admission = yield* judgedAdmission
+      const admission = yield* admissionUnderTest
       const key = yield* givenKey(yield* givenCompany(), { ipAllowlist: allowlist })
       const facts = yield* admission.attempt({ ...(yield* attemptWith(key.hash)), address })
       assert.strictEqual(facts.counted, allowed)
@@ -191,7 +191,7 @@ export const admissionFactsLaws = (it: LawTester<Admission | Credentials | UnitO
 
   it.effect("The store knows when a key was last used, to a minute", () =>
     Effect.gen(function* () {
-      const admission = yield* judgedAdmission
+      const admission = yield* admissionUnderTest
       const credentials = yield* Credentials
       const key = yield* givenKey(yield* givenCompany())
       const { now } = yield* admission.attempt(yield* attemptWith(key.hash))

@@ -5,7 +5,7 @@ import { Admission, Credentials, UnitOfWork } from "../../index.ts"
 import { givenCompany, givenKey } from "../given.ts"
 import type { LawTester } from "../suite.ts"
 import { attemptWith, freshAddress, givenToken, monthOf } from "./admission-attempts.ts"
-import { judgedAdmission } from "./judged-admission.ts"
+import { admissionUnderTest } from "./admission-under-test.ts"
 import { elapse } from "../time.ts"
 
 const minute = 60_000
@@ -14,7 +14,7 @@ const minute = 60_000
 export const admissionLimitsLaws = (it: LawTester<Admission | Credentials | UnitOfWork>): void => {
   it.effect("A key shares its rate with its tokens, and not with other keys", () =>
     Effect.gen(function* () {
-      const admission = yield* judgedAdmission
+      const admission = yield* admissionUnderTest
       const { company, key, token } = yield* givenToken()
       const other = yield* givenKey(company)
       const withKey = { ...(yield* attemptWith(key.hash)), ratePerSecond: 1 }
@@ -30,7 +30,7 @@ export const admissionLimitsLaws = (it: LawTester<Admission | Credentials | Unit
 
   it.effect("No second has more admissions than the rate, and none has fewer than it could", () =>
     Effect.gen(function* () {
-      const admission = yield* judgedAdmission
+      const admission = yield* admissionUnderTest
       const key = yield* givenKey(yield* givenCompany())
       const attempt = { ...(yield* attemptWith(key.hash)), ratePerSecond: 5 }
       const burst = Effect.all(
@@ -61,7 +61,7 @@ export const admissionLimitsLaws = (it: LawTester<Admission | Credentials | Unit
 
   it.effect("A call is admitted again exactly one second after the oldest admission", () =>
     Effect.gen(function* () {
-      const admission = yield* judgedAdmission
+      const admission = yield* admissionUnderTest
       const key = yield* givenKey(yield* givenCompany())
       const attempt = { ...(yield* attemptWith(key.hash)), ratePerSecond: 1 }
       const first = yield* admission.attempt(attempt)
@@ -78,7 +78,7 @@ export const admissionLimitsLaws = (it: LawTester<Admission | Credentials | Unit
 
   it.effect("An attempt is refused exactly when it would be one too many in its second", () =>
     Effect.gen(function* () {
-      const admission = yield* judgedAdmission
+      const admission = yield* admissionUnderTest
       const key = yield* givenKey(yield* givenCompany())
       const attempt = { ...(yield* attemptWith(key.hash)), ratePerSecond: 3 }
       const admitted: Array<number> = []
@@ -95,7 +95,7 @@ export const admissionLimitsLaws = (it: LawTester<Admission | Credentials | Unit
 
   it.effect("All keys of a company together make no more requests in a month than its limit", () =>
     Effect.gen(function* () {
-      const admission = yield* judgedAdmission
+      const admission = yield* admissionUnderTest
       const company = yield* givenCompany({ monthlyLimit: 7 })
       const keys = [yield* givenKey(company), yield* givenKey(company)]
       const attempts = yield* Effect.forEach(keys, ({ hash }) => attemptWith(hash))
@@ -122,7 +122,7 @@ export const admissionLimitsLaws = (it: LawTester<Admission | Credentials | Unit
     "A company without a limit makes no more requests in a month than its plan includes",
     () =>
       Effect.gen(function* () {
-        const admission = yield* judgedAdmission
+        const admission = yield* admissionUnderTest
         const planLimits = { free: 0, pro: 2, enterprise: 3 }
         for (const plan of ["pro", "enterprise"] as const) {
           const key = yield* givenKey(yield* givenCompany({ plan }))
@@ -135,7 +135,7 @@ export const admissionLimitsLaws = (it: LawTester<Admission | Credentials | Unit
 
   it.effect("A refund changes its own month alone, and never takes it below zero", () =>
     Effect.gen(function* () {
-      const admission = yield* judgedAdmission
+      const admission = yield* admissionUnderTest
       const key = yield* givenKey(yield* givenCompany())
       const attempt = yield* attemptWith(key.hash)
       const month = monthOf(yield* Clock.currentTimeMillis)
@@ -156,7 +156,7 @@ export const admissionLimitsLaws = (it: LawTester<Admission | Credentials | Unit
 
   it.effect("Failed authentications of an address count from the first one of its minute", () =>
     Effect.gen(function* () {
-      const admission = yield* judgedAdmission
+      const admission = yield* admissionUnderTest
       const addressBucket = yield* freshAddress
       assert.deepStrictEqual(yield* admission.blockedUntil(addressBucket, 3), Option.none())
       const first = yield* admission.recordFailure(addressBucket, 3)
@@ -184,7 +184,7 @@ export const admissionLimitsLaws = (it: LawTester<Admission | Credentials | Unit
 
   it.effect("An address is blocked by the limit that its failures are recorded with", () =>
     Effect.gen(function* () {
-      const admission = yield* judgedAdmission
+      const admission = yield* admissionUnderTest
       const key = yield* givenKey(yield* givenCompany())
       for (const maxFailures of [1, 3, 5]) {
         const attempt = yield* attemptWith(key.hash)
@@ -201,7 +201,7 @@ export const admissionLimitsLaws = (it: LawTester<Admission | Credentials | Unit
 
   it.effect("An address is blocked after twenty simultaneous failures, for valid keys too", () =>
     Effect.gen(function* () {
-      const admission = yield* judgedAdmission
+      const admission = yield* admissionUnderTest
       const key = yield* givenKey(yield* givenCompany())
       const attempt = yield* attemptWith(key.hash)
       const fail = (times: number) =>

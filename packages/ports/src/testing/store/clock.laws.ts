@@ -4,7 +4,7 @@ import * as TestClock from "effect/testing/TestClock"
 import type { UnitOfWork } from "../../index.ts"
 import { Admission, Credentials, IdempotencyRecords } from "../../index.ts"
 import { attemptWith, monthOf } from "../access/admission-attempts.ts"
-import { judgedAdmission } from "../access/judged-admission.ts"
+import { admissionUnderTest } from "../access/admission-under-test.ts"
 import { sampleAnswer } from "../arbitraries/samples.ts"
 import { givenCompany, givenKey } from "../given.ts"
 import { suite } from "../suite.ts"
@@ -17,7 +17,7 @@ export const clockLaws = suite<Admission | Credentials | IdempotencyRecords | Un
   (it) => {
     it.effect("The next call is admitted exactly when a second has passed", () =>
       Effect.gen(function* () {
-        const admission = yield* judgedAdmission
+        const admission = yield* admissionUnderTest
         yield* TestClock.setTime(noon)
         const key = yield* givenKey(yield* givenCompany())
         const attempt = { ...(yield* attemptWith(key.hash)), ratePerSecond: 2 }
@@ -32,7 +32,7 @@ export const clockLaws = suite<Admission | Credentials | IdempotencyRecords | Un
 
     it.effect("A call is admitted at once after the clock was set back", () =>
       Effect.gen(function* () {
-        const admission = yield* judgedAdmission
+        const admission = yield* admissionUnderTest
         yield* TestClock.setTime(noon + 3_600_000)
         const key = yield* givenKey(yield* givenCompany())
         const attempt = { ...(yield* attemptWith(key.hash)), ratePerSecond: 2 }
@@ -47,7 +47,7 @@ export const clockLaws = suite<Admission | Credentials | IdempotencyRecords | Un
 
     it.effect("The minute of an address ends a minute after its first failure", () =>
       Effect.gen(function* () {
-        const admission = yield* judgedAdmission
+        const admission = yield* admissionUnderTest
         yield* TestClock.setTime(noon)
         const key = yield* givenKey(yield* givenCompany())
         const attempt = yield* attemptWith(key.hash)
@@ -72,7 +72,7 @@ export const clockLaws = suite<Admission | Credentials | IdempotencyRecords | Un
 
     it.effect("Each UTC month begins at zero", () =>
       Effect.gen(function* () {
-        const admission = yield* judgedAdmission
+        const admission = yield* admissionUnderTest
         const lastMoment = Date.UTC(2026, 2, 31, 23, 59, 59, 999)
         yield* TestClock.setTime(lastMoment)
         const key = yield* givenKey(yield* givenCompany({ monthlyLimit: 1 }))
@@ -90,7 +90,7 @@ export const clockLaws = suite<Admission | Credentials | IdempotencyRecords | Un
 
     it.effect("A key ends at the exact millisecond of its expiry", () =>
       Effect.gen(function* () {
-        const admission = yield* judgedAdmission
+        const admission = yield* admissionUnderTest
         yield* TestClock.setTime(noon)
         const key = yield* givenKey(yield* givenCompany(), { expiresAt: noon + 1000 })
         const attempt = yield* attemptWith(key.hash)
@@ -106,7 +106,7 @@ export const clockLaws = suite<Admission | Credentials | IdempotencyRecords | Un
 
     it.effect("A key's last use is the latest one, not the first", () =>
       Effect.gen(function* () {
-        const { attempt } = yield* judgedAdmission
+        const { attempt } = yield* admissionUnderTest
         const { findKey } = yield* Credentials
         yield* TestClock.setTime(noon)
         const key = yield* givenKey(yield* givenCompany())

@@ -4,7 +4,7 @@ import type { Context, Exit } from "effect"
 import type { StorePorts } from "../../index.ts"
 import { Admission, Companies, Credentials, PublicNumbers, StoreKey } from "../../index.ts"
 import { attemptWith, givenToken, monthOf } from "../access/admission-attempts.ts"
-import { judgedAdmission } from "../access/judged-admission.ts"
+import { admissionUnderTest } from "../access/admission-under-test.ts"
 import { newToken } from "../access/tokens.laws.ts"
 import { all, bigCommit, givenAnswer } from "../commits/big-commit.ts"
 import { fresh } from "../fresh.ts"
@@ -63,7 +63,7 @@ export const instanceLaws = (
       Effect.gen(function* () {
         const both = yield* instances
         const attempt = yield* Effect.provide(newAttempt(null, 10), both[0])
-        const burst = Effect.flatMap(judgedAdmission, (admission) =>
+        const burst = Effect.flatMap(admissionUnderTest, (admission) =>
           Effect.replicateEffect(admission.attempt(attempt), 20, { concurrency: 20 })
         )
         const facts = []
@@ -87,7 +87,7 @@ export const instanceLaws = (
         const attempt = yield* Effect.provide(newAttempt(7, 100), both[0])
         const facts = yield* onBoth(
           both,
-          Effect.flatMap(judgedAdmission, (admission) =>
+          Effect.flatMap(admissionUnderTest, (admission) =>
             Effect.replicateEffect(admission.attempt(attempt), 15, { concurrency: 15 })
           )
         )
@@ -112,7 +112,7 @@ export const instanceLaws = (
         )
         const judged = yield* onBoth(
           both,
-          Effect.flatMap(judgedAdmission, (port) =>
+          Effect.flatMap(admissionUnderTest, (port) =>
             Effect.map(port.attempt(attempt), (facts) => [facts])
           )
         )

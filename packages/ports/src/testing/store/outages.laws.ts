@@ -31,7 +31,7 @@ import {
   WebhookEndpoints
 } from "../../index.ts"
 import { attemptWith } from "../access/admission-attempts.ts"
-import { judgedAdmission } from "../access/judged-admission.ts"
+import { admissionUnderTest } from "../access/admission-under-test.ts"
 import { fresh } from "../fresh.ts"
 import { givenCompany } from "../given.ts"
 import type { LawOptions } from "../suite.ts"
@@ -63,7 +63,7 @@ const calls: ReadonlyArray<{
   {
     port: "Admission",
     call: Effect.gen(function* () {
-      const { attempt } = yield* judgedAdmission
+      const { attempt } = yield* admissionUnderTest
       yield* attempt(yield* attemptWith(yield* fresh.credentialHash))
     })
   },

@@ -13,7 +13,7 @@ import {
   WebhookEndpoints
 } from "../../index.ts"
 import { attemptWith, givenToken, monthOf } from "../access/admission-attempts.ts"
-import { judgedAdmission } from "../access/judged-admission.ts"
+import { admissionUnderTest } from "../access/admission-under-test.ts"
 import { newNotice } from "../accounts/notices.laws.ts"
 import { all, bigCommit, givenAnswer } from "../commits/big-commit.ts"
 import { fresh } from "../fresh.ts"
@@ -90,7 +90,7 @@ export const restartLaws = (
     it.effect("A restart keeps tokens, answers, the month's requests and blocked addresses", () =>
       restarting(
         Effect.gen(function* () {
-          const admission = yield* judgedAdmission
+          const admission = yield* admissionUnderTest
           const { key, token } = yield* givenToken({ endsIn: hour })
           const attempt = yield* attemptWith(key.hash)
           yield* admission.attempt(attempt)
