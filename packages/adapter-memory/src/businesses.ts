@@ -39,11 +39,12 @@ export const BusinessesLive = Layer.effect(
         )
         return { items: items.flatMap((business) => scored(state, business) ?? []), next }
       }),
-      movedScores: method((evaluation, untoldBefore, request) => {
+      movedScores: method((evaluation, unreportedBefore, request) => {
         const moved = select(
           state.scores,
-          ({ shown, sums, untold }) =>
-            shown !== shownBy(evaluation, sums) || (untold !== null && untold.at < untoldBefore)
+          ({ shown, sums, unreported }) =>
+            shown !== shownBy(evaluation, sums) ||
+            (unreported !== null && unreported.at < unreportedBefore)
         )
         return pageOf(moved, request, (score) => score.businessId, compareIds)
       })

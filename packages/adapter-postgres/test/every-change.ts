@@ -66,7 +66,7 @@ const changes: { readonly [Kind in Change["_tag"]]: Extract<Change, { readonly _
       sums: { weight: 1n, weightedStars: 4n, stars: [0, 0, 0, 1, 0], proven: 0 },
       shown: 350,
       updatedAt: 0,
-      untold: null,
+      unreported: null,
       version: 2
     }
   },

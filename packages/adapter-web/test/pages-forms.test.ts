@@ -158,15 +158,15 @@ layer(serviceWith({ trustedProxies }))("an invited customer's page", (it) => {
   it.effect("speaks the invitation's language, or else the browser's where we speak it", () =>
     Effect.gen(function* () {
       const business = yield* shop
-      const told = yield* invite(business, { language: "es-MX" })
-      const untold = yield* invite(business)
+      const spoken = yield* invite(business, { language: "es-MX" })
+      const unspoken = yield* invite(business)
       const languageOf = (path: string, accepted: string) =>
         Effect.map(get(path, [["accept-language", accepted]]), ({ text }) => [
           /<html lang="([^"]+)"/.exec(text)?.[1],
           /<option\s+value="([^"]+)"[^>]*selected/.exec(text)?.[1]
         ])
-      const path = yield* pathOf("review", untold.id)
-      assert.deepStrictEqual(yield* languageOf(yield* pathOf("review", told.id), "de"), [
+      const path = yield* pathOf("review", unspoken.id)
+      assert.deepStrictEqual(yield* languageOf(yield* pathOf("review", spoken.id), "de"), [
         "es",
         "es-MX"
       ])

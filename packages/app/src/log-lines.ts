@@ -13,23 +13,23 @@ class LogLines {
   #isCut = false
   readonly #write: (bytes: Buffer) => number
   readonly #onLost: () => void
-  readonly #tellLost: (lost: number) => string
+  readonly #describeLost: (lost: number) => string
 
   constructor(options: {
     /** Writes some of the bytes: how many. */
     readonly write: (bytes: Buffer) => number
     readonly onLost: () => void
-    readonly tellLost: (lost: number) => string
+    readonly describeLost: (lost: number) => string
   }) {
     this.#write = options.write
     this.#onLost = options.onLost
-    this.#tellLost = options.tellLost
+    this.#describeLost = options.describeLost
   }
 
   write(line: string): void {
     const lost = this.#lost
-    const told = lost === 0 ? "" : `${this.#isCut ? "\n" : ""}${this.#tellLost(lost)}\n`
-    if (this.#writeAll(Buffer.from(told + line))) this.#lost = 0
+    const notice = lost === 0 ? "" : `${this.#isCut ? "\n" : ""}${this.#describeLost(lost)}\n`
+    if (this.#writeAll(Buffer.from(notice + line))) this.#lost = 0
     else {
       this.#lost += 1
       this.#onLost()
@@ -50,7 +50,7 @@ class LogLines {
 }
 
 /** The console that loggers write to, on stderr: stdout is for what a person reads and copies. */
-export const stderrConsole = (tellLost: (lost: number) => string): Layer.Layer<never> =>
+export const stderrConsole = (describeLost: (lost: number) => string): Layer.Layer<never> =>
   Layer.effect(
     Console.Console,
     Effect.map(Effect.context<never>(), (context) => {
@@ -58,7 +58,7 @@ export const stderrConsole = (tellLost: (lost: number) => string): Layer.Layer<n
       const lines = new LogLines({
         write: (bytes) => writeSync(process.stderr.fd, bytes),
         onLost: () => lostLines.updateUnsafe(1, context),
-        tellLost
+        describeLost
       })
       const stream = new Writable({
         decodeStrings: false,

@@ -19,11 +19,11 @@ export const serviceProcess = <E>(program: (config: Config) => Effect.Effect<voi
       Effect.mapError(() => new ProcessFailed())
     )
     yield* Effect.forkDetach(endAtSecondSignal)
-    const patience = Duration.sum(config.shutdownTimeout, grace)
-    yield* Effect.forkDetach(Effect.provide(endWhenHung(patience), loggingLayer(config)))
+    const limit = Duration.sum(config.shutdownTimeout, grace)
+    yield* Effect.forkDetach(Effect.provide(endWhenHung(limit), loggingLayer(config)))
     yield* Effect.suspend(() => program(config)).pipe(
       Effect.provide(telemetryLayer(config)),
-      Effect.tapCause(tell),
+      Effect.tapCause(logFailure),
       Effect.mapError(() => new ProcessFailed()),
       Effect.provide(loggingLayer(config))
     )
@@ -41,8 +41,8 @@ const grace = Duration.seconds(1)
 export const exitCodeOf = (exit: Exit.Exit<unknown, unknown>): number =>
   Exit.isSuccess(exit) || Cause.hasInterruptsOnly(exit.cause) ? 0 : 1
 
-/** What a person can act on is told in words; everything else with all that is known of it. */
-const tell = (cause: Cause.Cause<unknown>) => {
+/** A failure that a person can act on is logged in words, any other with its whole cause. */
+const logFailure = (cause: Cause.Cause<unknown>) => {
   if (Cause.hasInterruptsOnly(cause)) return Effect.void
   const failure = Cause.squash(cause)
   return failure instanceof StartFailure

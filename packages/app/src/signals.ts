@@ -16,9 +16,9 @@ export const endAtSecondSignal = Effect.gen(function* () {
  * A process that was told to stop ends with 0 after this time, whatever hangs: workers and the store
  * wait for a database that does not answer. What is left behind is as after a kill.
  */
-export const endWhenHung = Effect.fnUntraced(function* (patience: Duration.Duration) {
+export const endWhenHung = Effect.fnUntraced(function* (limit: Duration.Duration) {
   yield* nextSignal
-  yield* Effect.sleep(patience)
+  yield* Effect.sleep(limit)
   yield* Effect.logWarning(
     "Workers, the store or telemetry did not stop within SHUTDOWN_TIMEOUT and were aborted"
   )

@@ -75,7 +75,15 @@ const givenScore = (
   Effect.map(newId("biz"), (id) => {
     const insert: Change = { _tag: "InsertBusiness", business: sampleBusiness({ id, companyId }) }
     const updatedAt = shown === null ? null : 0
-    const score = { businessId: id, companyId, sums, shown, updatedAt, untold: null, version: 2 }
+    const score = {
+      businessId: id,
+      companyId,
+      sums,
+      shown,
+      updatedAt,
+      unreported: null,
+      version: 2
+    }
     const replace: Change = { _tag: "ReplaceScore", score }
     return { id, insert, replace }
   })

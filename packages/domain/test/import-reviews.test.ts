@@ -71,7 +71,10 @@ const allReviews = Effect.fnUntraced(function* (id: BusinessId) {
 })
 
 /** Of one business alone: the tests share a store. */
-const scoresTold = ({ events }: { readonly events: ReadonlyArray<EventFacts> }, id: BusinessId) =>
+const scoresReported = (
+  { events }: { readonly events: ReadonlyArray<EventFacts> },
+  id: BusinessId
+) =>
   events.flatMap((event) =>
     event._tag === "score.changed" && event.businessId === id ? [event] : []
   )
@@ -163,7 +166,7 @@ layer(World)("an import of reviews", (it) => {
         )
       )
       const score = yield* checkScore(id)
-      assert.deepStrictEqual(scoresTold(told, id), [
+      assert.deepStrictEqual(scoresReported(told, id), [
         {
           _tag: "score.changed",
           businessId: id,
@@ -174,7 +177,7 @@ layer(World)("an import of reviews", (it) => {
           reason: "review"
         }
       ])
-      assert.deepStrictEqual(scoresTold(yield* eventsOf(evaluateScores), id), [])
+      assert.deepStrictEqual(scoresReported(yield* eventsOf(evaluateScores), id), [])
     })
   )
 
@@ -189,7 +192,7 @@ layer(World)("an import of reviews", (it) => {
       )
       yield* Deferred.await(imported)
       const { shown } = yield* checkScore(id)
-      const own = Effect.map(eventsOf(evaluateScores), (told) => scoresTold(told, id))
+      const own = Effect.map(eventsOf(evaluateScores), (told) => scoresReported(told, id))
       yield* TestClock.adjust("1 minute")
       assert.deepStrictEqual(yield* own, [])
       yield* TestClock.adjust("1 second")
@@ -207,13 +210,18 @@ layer(World)("an import of reviews", (it) => {
       yield* importReviews("op", id, Stream.fromIterable(lines))
       const { shown, ...score } = yield* checkScore(id)
       // As a crash before the end leaves it.
-      const untold = { ...score, shown, untold: { from: null, at: 0 }, version: score.version + 1 }
+      const unreported = {
+        ...score,
+        shown,
+        unreported: { from: null, at: 0 },
+        version: score.version + 1
+      }
       const unit = yield* UnitOfWork
-      const changes: ReadonlyArray<Change> = [{ _tag: "ReplaceScore", score: untold }]
+      const changes: ReadonlyArray<Change> = [{ _tag: "ReplaceScore", score: unreported }]
       yield* unit.commit({ changes, events: [], audit: [] })
       const again = yield* eventsOf(importReviews("op", id, Stream.fromIterable(lines)))
       assert.strictEqual(again.value.imported, 0)
-      assert.containsSubset(scoresTold(again, id), [{ score: shown, previousScore: null }])
+      assert.containsSubset(scoresReported(again, id), [{ score: shown, previousScore: null }])
       assert.deepStrictEqual(again.audit, [])
       const third = yield* eventsOf(importReviews("op", id, Stream.fromIterable(lines)))
       assert.deepStrictEqual(third.commits, [])
@@ -237,7 +245,7 @@ layer(World)("an import of reviews", (it) => {
             : Effect.void
         )
       )
-      const [first, second, ...more] = scoresTold(told, id)
+      const [first, second, ...more] = scoresReported(told, id)
       assert.isEmpty(more)
       assert.strictEqual(second?.previousScore, first?.score)
       assert.strictEqual(second?.score, (yield* checkScore(id)).shown)

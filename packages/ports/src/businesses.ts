@@ -31,13 +31,13 @@ export class Businesses extends Context.Service<
     ) => Stored<Page<ScoredBusiness, CreationPosition<BusinessId>>>
     /**
      * Scores of all businesses, in the order of their ids, for which the evaluation gives another
-     * value than they show, or which an import changed before `untoldBefore` without an event since.
+     * value than they show, or which an import changed before `unreportedBefore` without an event since.
      * The store may evaluate them itself, in exact integers beyond 64 bits, so that only these
      * scores leave it.
      */
     readonly movedScores: (
       evaluation: ScoreEvaluation,
-      untoldBefore: number,
+      unreportedBefore: number,
       request: PageRequest<BusinessId>
     ) => Stored<Page<BusinessScore, BusinessId>>
   }

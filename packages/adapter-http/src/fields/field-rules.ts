@@ -68,12 +68,12 @@ export const withMore = (
   refusal: ApiError,
   found: { readonly [path: string]: string }
 ): ApiError => {
-  const told = new Map(Object.entries(refusal.details ?? {}))
-  const more = Object.entries(found).filter(([path]) => !told.has(path))
+  const known = new Map(Object.entries(refusal.details ?? {}))
+  const more = Object.entries(found).filter(([path]) => !known.has(path))
   if (more.length === 0 || !namesAllFields(refusal)) return refusal
   return invalidRequest(
     refusal.message,
-    Object.fromEntries([...told, ...more].map(([path, reason]) => [path, String(reason)]))
+    Object.fromEntries([...known, ...more].map(([path, reason]) => [path, String(reason)]))
   )
 }
 

@@ -104,8 +104,8 @@ const refusedWith = (error: ApiError, facts: CurrentRequestFacts): Effect.Effect
 const notCountingFailures = <A, E, R>(answer: Effect.Effect<A, E, R>, admitted: Admitted) =>
   Effect.tapCause(answer, (cause) => {
     const failure: unknown = Option.getOrUndefined(Cause.findErrorOption(cause))
-    const told = ApiError.is(failure) && failure.status !== 500
-    return told || Cause.hasInterruptsOnly(cause) ? Effect.void : refund(admitted)
+    const isAnswered = ApiError.is(failure) && failure.status !== 500
+    return isAnswered || Cause.hasInterruptsOnly(cause) ? Effect.void : refund(admitted)
   })
 
 /** Nothing more can be done where even this fails: the caller hears of the first failure. */

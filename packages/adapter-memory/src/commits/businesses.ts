@@ -29,6 +29,6 @@ const emptyScore = (business: Business): BusinessScore => ({
   sums: { weight: 0n, weightedStars: 0n, stars: [0, 0, 0, 0, 0], proven: 0 },
   shown: null,
   updatedAt: null,
-  untold: null,
+  unreported: null,
   version: 1
 })

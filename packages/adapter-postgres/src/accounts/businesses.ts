@@ -50,8 +50,8 @@ export const businessesLayer = Layer.effect(
           mapSqlErrors("Businesses.page")
         )
       },
-      movedScores: (evaluation, untoldBefore, request) =>
-        movedScores(writes, evaluation, untoldBefore, request).pipe(
+      movedScores: (evaluation, unreportedBefore, request) =>
+        movedScores(writes, evaluation, unreportedBefore, request).pipe(
           mapSqlErrors("Businesses.movedScores")
         )
     })

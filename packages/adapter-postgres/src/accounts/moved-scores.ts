@@ -15,10 +15,10 @@ import { columns, instant } from "../rows/table.ts"
 export const movedScores = (
   sql: Database,
   evaluation: ScoreEvaluation,
-  untoldBefore: number,
+  unreportedBefore: number,
   request: PageRequest<BusinessId>
 ) => {
-  const { text, values } = movedStatement(evaluation, untoldBefore, request)
+  const { text, values } = movedStatement(evaluation, unreportedBefore, request)
   return sql.transaction(
     (statements) =>
       Effect.map(statements.query<ScoreRow>(text, values), (rows) =>
@@ -31,7 +31,7 @@ export const movedScores = (
 /** `numeric` holds whole numbers of any length, and `div` of two is exact. */
 const movedStatement = (
   { dividend, divisor }: ScoreEvaluation,
-  untoldBefore: number,
+  unreportedBefore: number,
   request: PageRequest<BusinessId>
 ) => {
   const parameters = new Parameters()
@@ -44,7 +44,7 @@ const movedStatement = (
   const text = `select ${columns(businessScores, "s")} from business_scores s
     where ${after}
       and (s.shown is distinct from case when 0 = all(s.stars) then null else ${shown} end
-        or s.untold_at < ${parameters.add(instant(untoldBefore))})
+        or s.unreported_at < ${parameters.add(instant(unreportedBefore))})
     order by s.business_id limit ${parameters.add(fetchSize(request))}`
   return { text, values: parameters.values }
 }

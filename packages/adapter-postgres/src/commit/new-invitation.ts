@@ -1,5 +1,5 @@
 import type { Commit, Event, IdempotencyRecord, Invitation } from "@review-proof/ports"
-import { whatBegins } from "../rows/invitation.ts"
+import { columnsAtCreation } from "../rows/invitation.ts"
 import { instantOrNull } from "../rows/table.ts"
 import { locksOf } from "./invitation-steps.ts"
 import type { Of } from "./step.ts"
@@ -41,7 +41,7 @@ export const subjectsOf = ({ answer, change }: NewInvitation): ReadonlyArray<str
 /** The columns of `givenInvitations`; what is missing is null. */
 export const invitationRow = ({ answer, change, event }: NewInvitation, place: number): object => {
   const { invitation, messageId, quietMillis } = change
-  const begun = whatBegins(invitation)
+  const begun = columnsAtCreation(invitation)
   const isLater = invitation.sendAt !== null && invitation.sendAt > invitation.createdAt
   return {
     n: place,

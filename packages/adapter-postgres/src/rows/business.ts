@@ -28,8 +28,8 @@ export const businessScores = table({
     "proven",
     "shown",
     "updated_at",
-    "untold_from",
-    "untold_at",
+    "unreported_from",
+    "unreported_at",
     "version"
   ],
   row: (score: BusinessScore) => ({
@@ -41,8 +41,8 @@ export const businessScores = table({
     proven: score.sums.proven,
     shown: score.shown,
     updated_at: instantOrNull(score.updatedAt),
-    untold_from: score.untold?.from ?? null,
-    untold_at: instantOrNull(score.untold?.at ?? null),
+    unreported_from: score.unreported?.from ?? null,
+    unreported_at: instantOrNull(score.unreported?.at ?? null),
     version: score.version
   })
 })
@@ -56,8 +56,8 @@ export interface ScoreRow {
   readonly proven: number
   readonly shown: number | null
   readonly updated_at: number | null
-  readonly untold_from: number | null
-  readonly untold_at: number | null
+  readonly unreported_from: number | null
+  readonly unreported_at: number | null
   readonly version: number
 }
 
@@ -72,7 +72,8 @@ export const toScore = (row: ScoreRow): BusinessScore => ({
   },
   shown: row.shown,
   updatedAt: row.updated_at,
-  untold: row.untold_at === null ? null : { from: row.untold_from, at: row.untold_at },
+  unreported:
+    row.unreported_at === null ? null : { from: row.unreported_from, at: row.unreported_at },
   version: row.version
 })
 
@@ -83,7 +84,7 @@ export interface ScoredBusinessRow extends BusinessRow, Omit<ScoreRow, "business
 
 export const scoredBusinessColumns = `b.id, b.company_id, b.name, b.url, b.short_name, b.reminders,
   b.created_at, b.version, s.weight, s.weighted_stars, s.stars, s.proven, s.shown, s.updated_at,
-  s.untold_from, s.untold_at, s.version as score_version`
+  s.unreported_from, s.unreported_at, s.version as score_version`
 
 export const toScoredBusiness = (row: ScoredBusinessRow): ScoredBusiness => ({
   business: toBusiness(row),

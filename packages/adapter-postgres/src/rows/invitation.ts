@@ -1,8 +1,8 @@
 import type { Invitation, InvitationFacts, Suppression } from "@review-proof/ports"
 import { instant, instantOrNull, type Row, table, tableOf } from "./table.ts"
 
-/** The columns that an invitation begins with; the others tell what becomes of it. */
-export const whatBegins = (invitation: Invitation) => ({
+/** The columns that are known when an invitation is created; later facts set the others. */
+export const columnsAtCreation = (invitation: Invitation) => ({
   id: invitation.id,
   company_id: invitation.companyId,
   business_id: invitation.businessId,
@@ -58,7 +58,7 @@ export const invitations = table({
     "version"
   ],
   row: (invitation: Invitation) => ({
-    ...whatBegins(invitation),
+    ...columnsAtCreation(invitation),
     failed_at: instantOrNull(invitation.facts.failed),
     delivered_at: instantOrNull(invitation.facts.delivered),
     bounced_at: instantOrNull(invitation.facts.bounced),

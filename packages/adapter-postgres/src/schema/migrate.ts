@@ -38,19 +38,19 @@ const inTurn = (sql: PgClient.PgClient, isRestored: boolean) =>
   Effect.gen(function* () {
     yield* sql
       .unsafe(takeTurn)
-      .unprepared.pipe(retried("another instance, which migrates", turnPatience))
+      .unprepared.pipe(retried("another instance, which migrates", turnTimeout))
     yield* Effect.provideService(refuseUnreleased, SqlClient, sql)
     const done = yield* Migrator.make({})({ loader: migrations }).pipe(
       Effect.provideService(SqlClient, sql),
-      retried("a table that somebody's transaction holds", tablePatience)
+      retried("a table that somebody's transaction holds", tableTimeout)
     )
     const raised = yield* raiseRestored(isRestored).pipe(
       Effect.provideService(SqlClient, sql),
-      retried("the table of events, which somebody's transaction holds", tablePatience)
+      retried("the table of events, which somebody's transaction holds", tableTimeout)
     )
     yield* makeRoomForDays.pipe(
       Effect.provideService(SqlClient, sql),
-      retried("the tables of days, which somebody's transaction holds", tablePatience)
+      retried("the tables of days, which somebody's transaction holds", tableTimeout)
     )
     const migrated = done.map(([id, name]) => `${String(id).padStart(4, "0")}_${name}`)
     return { migrations: migrated, raised }
@@ -66,10 +66,10 @@ const lockTimeout = "2s"
 const pause = "5 seconds"
 
 /** Longer than the longest statement of the service itself, of ten minutes. */
-const tablePatience = "15 minutes"
+const tableTimeout = "15 minutes"
 
 /** A migration may be a long one. */
-const turnPatience = "2 hours"
+const turnTimeout = "2 hours"
 
 /**
  * One instance at a time tries: with many, there would be no pause between. It
@@ -94,20 +94,20 @@ const recreate = `This database was made by a version from before the first rele
 
 /** Again, each time that it had to give way. */
 const retried =
-  (holder: string, patience: "15 minutes" | "2 hours") =>
+  (holder: string, timeout: "15 minutes" | "2 hours") =>
   <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
     Effect.suspend(() => {
-      let isTold = false
-      const tell = Effect.suspend(() => {
-        if (isTold) return Effect.void
-        isTold = true
+      let isLogged = false
+      const logOnce = Effect.suspend(() => {
+        if (isLogged) return Effect.void
+        isLogged = true
         return Effect.logWarning(`The migration waits for ${holder}`)
       })
       return self.pipe(
-        Effect.tapError((error) => (gaveWay(error) ? tell : Effect.void)),
+        Effect.tapError((error) => (gaveWay(error) ? logOnce : Effect.void)),
         Effect.retry({
           while: (error: E) => gaveWay(error),
-          schedule: Schedule.spaced(pause).pipe(Schedule.upTo({ duration: patience }))
+          schedule: Schedule.spaced(pause).pipe(Schedule.upTo({ duration: timeout }))
         })
       )
     })

@@ -36,13 +36,13 @@ interface Part {
  */
 const inTurn = <Row extends object>(
   sql: Database,
-  patience: "1s" | "5s",
+  lockTimeout: "1s" | "5s",
   step: (statements: Statements) => Effect.Effect<ReadonlyArray<Row>, SqlError>
 ) =>
   sql.transaction(
     (statements) =>
       Effect.gen(function* () {
-        yield* statements.query(`set local lock_timeout = '${patience}'`)
+        yield* statements.query(`set local lock_timeout = '${lockTimeout}'`)
         const rows = yield* statements.query<{ readonly mine: boolean }>(takeTurn)
         return rows[0]?.mine === true ? yield* step(statements) : []
       }),

@@ -10,7 +10,7 @@ import { version } from "../version.ts"
 import { CliFailure } from "./cli-failure.ts"
 import { presenter } from "./presenter.ts"
 import { reviewProof } from "./root.ts"
-import { tell } from "./tell.ts"
+import { printStderr } from "./print-stderr.ts"
 
 const failureOf = (exit: Exit.Exit<unknown, unknown>): unknown =>
   Exit.isFailure(exit) ? Cause.squash(exit.cause) : undefined
@@ -25,16 +25,18 @@ const exitCode = (exit: Exit.Exit<unknown, unknown>): number => {
   return askedForNothing && failure.errors.length === 0 ? 0 : 2
 }
 
-/** What is not for the person in words is told with all that is known of it. */
-const tellFailure = (cause: Cause.Cause<unknown>) => {
+/** A failure that has no words for the person is printed with its whole cause. */
+const printFailure = (cause: Cause.Cause<unknown>) => {
   const failure = Cause.squash(cause)
-  if (failure instanceof CliFailure) return tell(failure.message)
-  const isTold = CliError.isCliError(failure) || failure instanceof ProcessFailed
-  return isTold || Cause.hasInterruptsOnly(cause) ? Effect.void : tell(Cause.pretty(cause))
+  if (failure instanceof CliFailure) return printStderr(failure.message)
+  const isPrinted = CliError.isCliError(failure) || failure instanceof ProcessFailed
+  return isPrinted || Cause.hasInterruptsOnly(cause)
+    ? Effect.void
+    : printStderr(Cause.pretty(cause))
 }
 
 Command.run(reviewProof, { version }).pipe(
-  Effect.tapCause(tellFailure),
+  Effect.tapCause(printFailure),
   Effect.provide(
     Layer.mergeAll(NodeServices.layer, FetchHttpClient.layer, CliOutput.layerPresenter(presenter))
   ),

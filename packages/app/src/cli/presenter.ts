@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { CliOutput } from "effect/cli"
-import { tell } from "./tell.ts"
+import { printStderr } from "./print-stderr.ts"
 
 /**
  * Help goes to stdout where it was asked for, and where nothing was; what is
@@ -13,12 +13,12 @@ export const presenter: CliOutput.Presenter = {
       case "InvalidInvocation": {
         const problems = event.errors.map((error) => error.message)
         const hint = `See ${event.commandPath.join(" ")} --help`
-        return tell([...problems, hint].join("\n"))
+        return printStderr([...problems, hint].join("\n"))
       }
       case "Help":
         if (event.reason === "Requested" || event.commandPath.length === 1) break
         return Effect.flatMap(CliOutput.Formatter, ({ formatHelpDoc }) =>
-          tell(formatHelpDoc(event.helpDoc))
+          printStderr(formatHelpDoc(event.helpDoc))
         )
     }
     return CliOutput.defaultPresenter.present(event)

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { constants } from "node:os"
-import { tell } from "./tell.ts"
+import { printStderr } from "./print-stderr.ts"
 
 /** A work that a signal broke off is not done: the process ends as shells have it, not with 0. */
 export const unfinishedWhenStopped =
@@ -8,7 +8,7 @@ export const unfinishedWhenStopped =
   <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
     Effect.onInterrupt(work, () =>
       Effect.andThen(
-        tell(message),
+        printStderr(message),
         Effect.sync(() => {
           process.exitCode = 128 + constants.signals.SIGINT
         })

@@ -21,12 +21,12 @@ export const endLeftovers = Effect.fn("endLeftovers")(function* (cluster: string
     if (processes.includes(first)) yield* signal(first, "SIGINT")
     yield* untilGone(cluster).pipe(
       Effect.timeoutOrElse({
-        duration: patience,
+        duration: timeout,
         orElse: () =>
           processesOf(cluster).pipe(
             Effect.flatMap(Effect.forEach((pid) => signal(pid, "SIGQUIT"))),
             Effect.andThen(untilGone(cluster)),
-            Effect.timeoutOrElse({ duration: patience, orElse: () => stuck(cluster, processes) })
+            Effect.timeoutOrElse({ duration: timeout, orElse: () => stuck(cluster, processes) })
           )
       })
     )
@@ -36,7 +36,7 @@ export const endLeftovers = Effect.fn("endLeftovers")(function* (cluster: string
   yield* Effect.promise(() => rm(join(cluster, "postmaster.pid"), { force: true }))
 })
 
-const patience = Duration.seconds(30)
+const timeout = Duration.seconds(30)
 
 const stuck = (cluster: string, processes: ReadonlyArray<number>) =>
   new StartFailure({

@@ -51,6 +51,6 @@ const emptyScore = ({ companyId, id }: Business): BusinessScore => ({
   sums: emptySums,
   shown: null,
   updatedAt: null,
-  untold: null,
+  unreported: null,
   version: 1
 })

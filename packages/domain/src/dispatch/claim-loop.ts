@@ -6,7 +6,7 @@ import { DeliverySignal } from "./delivery-signal.ts"
 import type { DeliverySlots } from "./delivery-slots.ts"
 
 /** A claim looks at every endpoint, or only where something is known to be new. */
-export type ClaimWhere = "everywhere" | "news"
+export type ClaimWhere = "all" | "signalled"
 
 export interface Claimed {
   readonly claimed: number
@@ -19,9 +19,9 @@ export interface Claimed {
 }
 
 /**
- * Makes the function that claims leases. A claim everywhere probes each endpoint that something
+ * Makes the function that claims leases. A claim of all probes each endpoint that something
  * waits for, and those can be thousands when receivers are dead; it finds what other instances
- * committed, retries that are due, and leases that ran out. A claim for news is cheap: it looks at
+ * committed, retries that are due, and leases that ran out. A signalled claim is cheap: it looks at
  * companies that just had events, and at endpoints of which an earlier claim left something.
  */
 export const makeClaim = Effect.fnUntraced(function* (slots: DeliverySlots, leaseMillis: number) {
@@ -43,7 +43,7 @@ export const makeClaim = Effect.fnUntraced(function* (slots: DeliverySlots, leas
     )
 
   return Effect.fnUntraced(function* (where: ClaimWhere, limit: number) {
-    if (where === "everywhere") return yield* claim(limit)
+    if (where === "all") return yield* claim(limit)
     const among: ClaimScope = {
       companies: union(left.companies, signal.take()),
       endpoints: union(left.endpoints, slots.withMore(clock.currentTimeMillisUnsafe()))
@@ -66,7 +66,7 @@ const union = <A>(left: ReadonlyArray<A>, right: ReadonlyArray<A>): ReadonlyArra
 
 /**
  * Claims in two loops until `stop` is run, which waits for claims that are under way.
- * The loop for news does not wait for the one that looks everywhere, which takes long where many
+ * The signalled loop does not wait for the one that claims all, which takes long where many
  * endpoints have something waiting. An open `room` latch means that a claim may bring more.
  */
 export const claimInLoops = Effect.fnUntraced(function* (
@@ -78,25 +78,25 @@ export const claimInLoops = Effect.fnUntraced(function* (
   const stopping = yield* Latch.make(false)
   let isStopping = false
 
-  const forNews = Effect.gen(function* () {
+  const signalled = Effect.gen(function* () {
     yield* room.close
-    const { claimed, isCut, isShort, mayGoOn } = yield* claim("news")
+    const { claimed, isCut, isShort, mayGoOn } = yield* claim("signalled")
     if (claimed > 0) yield* Effect.sleep(betweenClaims)
     if (mayGoOn || isCut || isStopping) return
     // Without room the signal is not taken, so that waiting for it too would go round and round.
-    const news = isShort ? room.await : Effect.raceFirst(room.await, signal.awaited)
-    yield* Effect.timeoutOption(news, pollMillis)
+    const more = isShort ? room.await : Effect.raceFirst(room.await, signal.awaited)
+    yield* Effect.timeoutOption(more, pollMillis)
   })
 
-  const everywhere = Effect.gen(function* () {
+  const all = Effect.gen(function* () {
     const began = clock.currentTimeMillisUnsafe()
-    const { isCut, isShort, mayGoOn } = yield* claim("everywhere")
+    const { isCut, isShort, mayGoOn } = yield* claim("all")
     if (mayGoOn) yield* room.open
     const rest = restAfter(clock.currentTimeMillisUnsafe() - began)
     yield* Effect.timeoutOption(stopping.await, isCut || isShort ? betweenClaims : rest)
   })
 
-  const loops = yield* Effect.forEach([forNews, everywhere], (turn) =>
+  const loops = yield* Effect.forEach([signalled, all], (turn) =>
     turn.pipe(
       Effect.catchCause(claimFailed),
       Effect.repeat({ until: () => isStopping }),
@@ -122,5 +122,5 @@ const betweenClaims = Duration.millis(5)
 /** Nothing signals retries that fall due and commits of other instances. */
 const pollMillis = 250
 
-/** A claim everywhere may take a tenth of the time, but runs at least every two seconds. */
+/** A claim of all may take a tenth of the time, but runs at least every two seconds. */
 const restAfter = (millis: number) => Math.min(2000, Math.max(pollMillis, 9 * millis))

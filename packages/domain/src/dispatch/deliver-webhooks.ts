@@ -58,8 +58,8 @@ export const deliverWebhooks = Effect.fn("deliverWebhooks")(function* (
       const now = clock.currentTimeMillisUnsafe()
       yield* giveBack(slots.giveBack(now))
       yield* mayBegin.open
-      const limit = roomToClaim() - (where === "news" ? 0 : bounds.waitingForNews)
-      if (where === "news") isShort = limit < smallestClaim
+      const limit = roomToClaim() - (where === "signalled" ? 0 : bounds.reservedForSignalled)
+      if (where === "signalled") isShort = limit < smallestClaim
       if (limit < smallestClaim) return noRoom
       asked += limit
       const asking = slots.ask()
@@ -138,7 +138,7 @@ const smallestClaim = 32
 
 /**
  * A lease lasts for twice the longest attempt, so that an attempt that begins in its first half ends
- * within it. After a crash the lease runs out within 24 s by default, and a claim everywhere follows
+ * within it. After a crash the lease runs out within 24 s by default, and a claim of all follows
  * within 2 s: recovery takes less than 30 s in all.
  */
 const leaseFor = (timeout: number) => {

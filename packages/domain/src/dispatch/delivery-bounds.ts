@@ -9,8 +9,8 @@ export const bounds = {
   sockets: 2048,
   /** Leases that wait. */
   waiting: 256,
-  /** Places for waiting leases that claims everywhere leave to claims for news. */
-  waitingForNews: 64,
+  /** Places for waiting leases that claims of all leave to signalled claims. */
+  reservedForSignalled: 64,
   /** Attempts that ended and are not settled yet; beyond, nothing is claimed. */
   unsettled: 4096,
   inFlightPerEndpoint: 4,

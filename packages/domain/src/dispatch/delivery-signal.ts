@@ -16,7 +16,7 @@ export const DeliverySignal = Context.Reference<{
   defaultValue: () => ({ notify: () => undefined, take: () => [], awaited: Effect.never })
 })
 
-/** Remembers up to 256 companies; claims that look everywhere find the deliveries of the others. */
+/** Remembers up to 256 companies; claims of all find the deliveries of the others. */
 export const DeliverySignalLive = Layer.effect(
   DeliverySignal,
   Effect.map(Latch.make(false), (latch) => {

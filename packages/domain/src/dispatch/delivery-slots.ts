@@ -1,6 +1,6 @@
 import type { EndpointId, LeasedDelivery } from "@review-proof/ports"
 import { bounds, slowMillis } from "./delivery-bounds.ts"
-import { Lanes, Pace } from "./lanes.ts"
+import { Lanes, TokenBucket } from "./lanes.ts"
 import { Loads } from "./loads.ts"
 import type { EndpointLoad, HeldLease } from "./loads.ts"
 
@@ -18,7 +18,7 @@ export class DeliverySlots {
   /** Loads with waiting leases, in the order of their turns. */
   #turns: Array<EndpointLoad> = []
   readonly #asked = new Set<AskedClaim>()
-  readonly #pace = new Pace(bounds.unwellBegin)
+  readonly #connects = new TokenBucket(bounds.unwellBegin)
   #waiting = 0
   #inFlight = 0
   #overdue = 0
@@ -200,7 +200,7 @@ export class DeliverySlots {
   }
 
   #begin(load: EndpointLoad, held: HeldLease, now: number): void {
-    if (load.lane !== "proven") this.#pace.began(now)
+    if (load.lane !== "proven") this.#connects.take(now)
     held.startedAt = now
     load.inFlight.push(held)
     this.#waiting -= 1
@@ -227,7 +227,7 @@ export class DeliverySlots {
     return (
       next !== undefined &&
       next.beginBefore > now &&
-      (load.lane === "proven" || this.#pace.isOpen(now)) &&
+      (load.lane === "proven" || this.#connects.hasToken(now)) &&
       load.inFlight.length < load.width(now, this.#manyHang) &&
       load.host.inFlight < bounds.inFlightPerHost
     )

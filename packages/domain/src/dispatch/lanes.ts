@@ -35,7 +35,7 @@ export class Lanes {
 }
 
 /** A token bucket: lets so many begin in a second, and a few of those that waited together. */
-export class Pace {
+export class TokenBucket {
   readonly #interval: number
   readonly #burst: number
   /** The time at which the bucket is full again. */
@@ -46,11 +46,11 @@ export class Pace {
     this.#burst = this.#interval * together
   }
 
-  isOpen(now: number): boolean {
+  hasToken(now: number): boolean {
     return this.#taken(now) <= this.#burst - this.#interval
   }
 
-  began(now: number): void {
+  take(now: number): void {
     this.#fullAt = now + this.#taken(now) + this.#interval
   }
 

@@ -6,7 +6,7 @@ import { commitExpecting } from "../commit-expecting.ts"
 import { retryOnConflict } from "../retry-on-conflict.ts"
 import type { NewReview } from "../reviews/create-review.ts"
 import { textHash } from "../reviews/text-hash.ts"
-import { moveUntold, tallyReview } from "../scoring/apply-to-score.ts"
+import { moveUnreported, tallyReview } from "../scoring/apply-to-score.ts"
 
 /** A review to import; the business is the import's. */
 export type GivenReview = Omit<NewReview, "businessId">
@@ -41,7 +41,7 @@ export const importBatch = Effect.fnUntraced(function* (
         sums = tallyReview(sums, review, 1)
         changes.push({ _tag: "InsertReview", review }, firstEntry(review, actor, now))
       }
-      changes.push({ _tag: "ReplaceScore", score: moveUntold({ ...score, sums }, now) })
+      changes.push({ _tag: "ReplaceScore", score: moveUnreported({ ...score, sums }, now) })
       yield* commitExpecting({ changes, events: [], audit: [] }, ["DuplicateExternalId"]).pipe(
         // Somebody else made one of them meanwhile: the next reading knows it.
         Effect.catchTag("DuplicateExternalId", ({ _tag }) => new VersionConflict({ change: _tag }))

@@ -43,14 +43,14 @@ export interface ImportProgress {
  * Publishes reviews from elsewhere as they are read, batch by batch, and tells
  * nobody of each: `score.changed` is emitted once, at the end (contract WEBHOOK-6), also of an import that broke off. Each batch moves the business's
  * score in its own commit, so it is right throughout. Where a crash ends an
- * import, the evaluation of scores tells of it. `tell` hears of each batch. Fails with `NotFound` (business) and
+ * import, the evaluation of scores tells of it. `onProgress` is run after each batch. Fails with `NotFound` (business) and
  * with what the stream does.
  */
 export const importReviews = Effect.fn("importReviews")(function* <E, R>(
   actor: string,
   businessId: BusinessId,
   lines: Stream.Stream<ImportLine, E, R>,
-  tell: (progress: ImportProgress) => Effect.Effect<void> = () => Effect.void
+  onProgress: (progress: ImportProgress) => Effect.Effect<void> = () => Effect.void
 ) {
   yield* getBusiness(businessId)
   const tally: Tally = { imported: 0, duplicates: 0, rejected: [], rejectedInAll: 0 }
@@ -67,9 +67,9 @@ export const importReviews = Effect.fn("importReviews")(function* <E, R>(
     tally.duplicates += reviews.length - imported
     const { duplicates, rejectedInAll } = tally
     const line = batch.at(-1)?.line ?? 0
-    yield* tell({ line, imported: tally.imported, duplicates, rejectedInAll })
+    yield* onProgress({ line, imported: tally.imported, duplicates, rejectedInAll })
   })
-  yield* inBatches(lines).pipe(
+  yield* groupLines(lines).pipe(
     Stream.runForEach(importLines),
     Effect.onError(() => Effect.ignore(finishImport(actor, businessId, tally)))
   )
@@ -102,7 +102,7 @@ const checkedLine = (
 }
 
 /** The next batch is read while one is committed. */
-const inBatches = <E, R>(lines: Stream.Stream<ImportLine, E, R>) =>
+const groupLines = <E, R>(lines: Stream.Stream<ImportLine, E, R>) =>
   lines.pipe(
     Stream.mapAccumArray(() => emptyBatch, collect, {
       onHalt: ({ lines: rest }) => (rest.length === 0 ? [] : [rest])
@@ -152,8 +152,8 @@ const finishImport = Effect.fnUntraced(function* (
   yield* retryOnConflict(
     Effect.gen(function* () {
       const found = yield* getBusiness(businessId)
-      const isUntold = found.score.untold !== null
-      if (imported === 0 && !isUntold) return
+      const isUnreported = found.score.unreported !== null
+      if (imported === 0 && !isUnreported) return
       const { companyId } = found.business
       const now = yield* Clock.currentTimeMillis
       const { event, score } = moveScore(found.score, "review", now)
@@ -164,7 +164,7 @@ const finishImport = Effect.fnUntraced(function* (
         details: { imported, duplicates, rejected: rejectedInAll }
       })
       yield* commitExpecting({
-        changes: event === null && !isUntold ? [] : [{ _tag: "ReplaceScore", score }],
+        changes: event === null && !isUnreported ? [] : [{ _tag: "ReplaceScore", score }],
         events: event === null ? [] : [yield* recordEvent(companyId, event, now)],
         audit: imported === 0 ? [] : [audit]
       })

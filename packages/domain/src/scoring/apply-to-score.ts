@@ -52,10 +52,10 @@ export const moveScore = (
   now: number
 ): ScoreMove => {
   const moved = shownOn(score, now)
-  const previousScore = lastTold(score)
-  if (moved.shown === previousScore) return { score: { ...moved, untold: null }, event: null }
+  const previousScore = lastReported(score)
+  if (moved.shown === previousScore) return { score: { ...moved, unreported: null }, event: null }
   return {
-    score: { ...moved, untold: null },
+    score: { ...moved, unreported: null },
     event: {
       _tag: "score.changed",
       businessId: score.businessId,
@@ -69,10 +69,10 @@ export const moveScore = (
 }
 
 /** The same, but keeps for later what there is to tell. */
-export const moveUntold = (score: BusinessScore, now: number): BusinessScore => {
+export const moveUnreported = (score: BusinessScore, now: number): BusinessScore => {
   const moved = shownOn(score, now)
-  const from = lastTold(score)
-  return { ...moved, untold: moved.shown === from ? null : { from, at: now } }
+  const from = lastReported(score)
+  return { ...moved, unreported: moved.shown === from ? null : { from, at: now } }
 }
 
 const shownOn = (score: BusinessScore, now: number): BusinessScore => {
@@ -82,8 +82,8 @@ const shownOn = (score: BusinessScore, now: number): BusinessScore => {
   return { ...score, shown, updatedAt: shown === null ? null : now, version }
 }
 
-const lastTold = ({ shown, untold }: BusinessScore): number | null =>
-  untold === null ? shown : untold.from
+const lastReported = ({ shown, unreported }: BusinessScore): number | null =>
+  unreported === null ? shown : unreported.from
 
 /** The sums of a business without reviews. */
 export const emptySums: ScoreSums = {

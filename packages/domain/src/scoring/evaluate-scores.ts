@@ -12,7 +12,7 @@ import type { SecureRandom } from "effect/crypto/SecureRandom"
 import { commitExpecting } from "../commit-expecting.ts"
 import { retryOnConflict } from "../retry-on-conflict.ts"
 import { recordEvent } from "../events/record-event.ts"
-import { moveScore, moveUntold } from "./apply-to-score.ts"
+import { moveScore, moveUnreported } from "./apply-to-score.ts"
 import type { ScoreMove } from "./apply-to-score.ts"
 import { utcDay } from "./forward-decay.ts"
 import { evaluationOn } from "./score.ts"
@@ -20,7 +20,7 @@ import { evaluationOn } from "./score.ts"
 /**
  * Evaluates every score for the present UTC day, and answers how many show
  * another value than before. Once a day would do; where it happens more often,
- * what an import left untold is told sooner. Several instances may do so
+ * what an import left unreported is told sooner. Several instances may do so
  * at once: each change is made and told of by one of them.
  */
 export const evaluateScores: Effect.Effect<
@@ -50,10 +50,10 @@ interface Batch {
 const importQuietMillis = 60_000
 
 /** A running import tells of its score itself, the decay that falls into it included. */
-const evaluated = (score: BusinessScore, untoldBefore: number, now: number): ScoreMove => {
-  if (score.untold === null) return moveScore(score, "decay", now)
-  if (score.untold.at < untoldBefore) return moveScore(score, "review", now)
-  return { score: moveUntold(score, now), event: null }
+const evaluated = (score: BusinessScore, unreportedBefore: number, now: number): ScoreMove => {
+  if (score.unreported === null) return moveScore(score, "decay", now)
+  if (score.unreported.at < unreportedBefore) return moveScore(score, "review", now)
+  return { score: moveUnreported(score, now), event: null }
 }
 
 /**
@@ -66,8 +66,8 @@ const evaluateBehind = (after: BusinessId | null) =>
     Effect.gen(function* () {
       const businesses = yield* Businesses
       const begun = yield* Clock.currentTimeMillis
-      const untoldBefore = begun - importQuietMillis
-      const moved = yield* businesses.movedScores(evaluationOn(utcDay(begun)), untoldBefore, {
+      const unreportedBefore = begun - importQuietMillis
+      const moved = yield* businesses.movedScores(evaluationOn(utcDay(begun)), unreportedBefore, {
         limit: batchSize,
         after
       })
@@ -77,7 +77,7 @@ const evaluateBehind = (after: BusinessId | null) =>
       const changes: Array<Change> = []
       const events: Array<Event> = []
       for (const kept of moved.items) {
-        const { event, score } = evaluated(kept, untoldBefore, now)
+        const { event, score } = evaluated(kept, unreportedBefore, now)
         if (score.shown !== kept.shown) changed++
         changes.push({ _tag: "ReplaceScore", score })
         if (event !== null) events.push(yield* recordEvent(score.companyId, event, now))

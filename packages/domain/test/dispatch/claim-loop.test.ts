@@ -1,4 +1,4 @@
-/** Goal: claims follow news and room at once, and cost nothing while there is neither. */
+/** Goal: claims follow signals and room at once, and cost nothing while there is neither. */
 import { assert, describe, it } from "@effect/vitest"
 import { DeliverySignal, DeliverySignalLive } from "@review-proof/domain"
 import { CompanyId } from "@review-proof/ports"
@@ -6,14 +6,14 @@ import { Effect, Latch } from "effect"
 import { TestClock } from "effect/testing"
 import { claimInLoops } from "../../src/dispatch/claim-loop.ts"
 
-/** Starts the loops on a claim that takes the signal where it has room, and counts claims for news. */
+/** Starts the loops on a claim that takes the signal where it has room, and counts signalled claims. */
 const start = Effect.fnUntraced(function* (isShort: boolean) {
   const signal = yield* DeliverySignal
   const room = yield* Latch.make(false)
-  const counted = { news: 0 }
+  const counted = { signalled: 0 }
   yield* claimInLoops(room, (where) =>
     Effect.sync(() => {
-      if (where === "news") counted.news += 1
+      if (where === "signalled") counted.signalled += 1
       if (!isShort) signal.take()
       return { claimed: 0, isCut: false, mayGoOn: false, isShort }
     })
@@ -23,25 +23,25 @@ const start = Effect.fnUntraced(function* (isShort: boolean) {
 })
 
 describe("The claim loop", () => {
-  it.effect("claims at once when a company has news", () =>
+  it.effect("claims at once when a company is signalled", () =>
     Effect.gen(function* () {
       const { counted, notify } = yield* start(false)
-      assert.strictEqual(counted.news, 1)
+      assert.strictEqual(counted.signalled, 1)
       notify()
       yield* TestClock.adjust(1)
-      assert.strictEqual(counted.news, 2)
+      assert.strictEqual(counted.signalled, 2)
     }).pipe(Effect.scoped, Effect.provide(DeliverySignalLive))
   )
 
-  it.effect("waits for room while it has none, though a company has news", () =>
+  it.effect("waits for room while it has none, though a company is signalled", () =>
     Effect.gen(function* () {
       const { counted, notify, room } = yield* start(true)
       notify()
       yield* TestClock.adjust(100)
-      assert.strictEqual(counted.news, 1)
+      assert.strictEqual(counted.signalled, 1)
       yield* room.open
       yield* TestClock.adjust(1)
-      assert.strictEqual(counted.news, 2)
+      assert.strictEqual(counted.signalled, 2)
     }).pipe(Effect.scoped, Effect.provide(DeliverySignalLive))
   )
 })

@@ -34,7 +34,7 @@ export const withEnvelope = Effect.fnUntraced(function* <R>(app: App<unknown, R>
     const facts = factsOf(request, connection, id, settings)
     const clock = fiber.getRef(Clock.Clock)
     const startedAt = clock.currentTimeMillisUnsafe()
-    const told = (response: HttpServerResponse.HttpServerResponse) => {
+    const finish = (response: HttpServerResponse.HttpServerResponse) => {
       const millis = clock.currentTimeMillisUnsafe() - startedAt
       const { refusal, route } = facts
       const { method } = request
@@ -47,8 +47,8 @@ export const withEnvelope = Effect.fnUntraced(function* <R>(app: App<unknown, R>
     const handled = (problem === undefined ? app : Effect.fail(problem)).pipe(
       Effect.provideService(CurrentRequest, facts),
       Effect.matchCauseEffect({
-        onSuccess: told,
-        onFailure: (cause) => Effect.flatMap(answerFailure(cause, facts), told)
+        onSuccess: finish,
+        onFailure: (cause) => Effect.flatMap(answerFailure(cause, facts), finish)
       })
     )
     const isUnheard = connection.forwardedFor !== undefined && !hasWarned

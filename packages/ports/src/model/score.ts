@@ -46,11 +46,11 @@ export const shownBy = ({ dividend, divisor }: ScoreEvaluation, sums: ScoreSums)
 }
 
 /** Value before the first import that no event has told of yet, and when an import last moved it. */
-export const UntoldScore = Schema.Struct({
+export const UnreportedScore = Schema.Struct({
   from: Schema.NullOr(Schema.Int),
   at: Timestamp
 })
-export type UntoldScore = typeof UntoldScore.Type
+export type UnreportedScore = typeof UnreportedScore.Type
 
 /** One business's sums and the value that they last showed. */
 export const BusinessScore = Schema.Struct({
@@ -62,7 +62,7 @@ export const BusinessScore = Schema.Struct({
   /** When the shown value last changed; null exactly when `shown` is. */
   updatedAt: Schema.NullOr(Timestamp),
   /** What imports moved since the last `score.changed`; null when all has been told. */
-  untold: Schema.NullOr(UntoldScore),
+  unreported: Schema.NullOr(UnreportedScore),
   version: Schema.Int
 })
 export type BusinessScore = typeof BusinessScore.Type

@@ -19,7 +19,7 @@ import { type GivenFields, reviewProblems } from "../wire/review-rules.ts"
 import { OPERATOR } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
 import { importLines } from "../import/import-lines.ts"
-import { tellProgress } from "../import/tell-progress.ts"
+import { reportProgress } from "../import/report-progress.ts"
 import { refused } from "../refused.ts"
 
 export const ReviewsHandlers = HttpApiBuilder.group(ManagementApi, "reviews", (handlers) =>
@@ -32,8 +32,8 @@ export const ReviewsHandlers = HttpApiBuilder.group(ManagementApi, "reviews", (h
         Effect.fn("management.importReviews")(function* ({ params, request }) {
           const businessId = yield* businessIn(params)
           const lines = yield* importLines(request, yield* Clock.currentTimeMillis)
-          const tell = tellProgress(request)
-          const imported = importReviews(OPERATOR, businessId, lines, tell)
+          const report = reportProgress(request)
+          const imported = importReviews(OPERATOR, businessId, lines, report)
           const budget = yield* Imports
           return importReportWire(yield* budget(imported, 1, ""))
         }, Effect.mapError(refused))

@@ -31,8 +31,8 @@ export const OperatorRoutes: Layer.Layer<
     yield* router.add(
       "GET",
       "/health/ready",
-      Effect.flatMap(readiness.obstacle, (obstacle) =>
-        obstacle === null ? Effect.succeed(healthy("ready")) : notReady(obstacle)
+      Effect.flatMap(readiness.problem, (problem) =>
+        problem === null ? Effect.succeed(healthy("ready")) : notReady(problem)
       )
     )
     yield* router.add(
@@ -54,19 +54,19 @@ const uncached = { "cache-control": "no-store" }
 
 const healthy = (status: string) => HttpServerResponse.jsonUnsafe({ status }, { headers: uncached })
 
-const notReady = Effect.fnUntraced(function* (obstacle: NotReady) {
+const notReady = Effect.fnUntraced(function* (problem: NotReady) {
   const { id } = yield* CurrentRequest
   const error = new ApiError({
     status: 503,
     code: "not_ready",
-    message: messages[obstacle],
-    details: { reason: obstacle },
+    message: messages[problem],
+    details: { reason: problem },
     headers: uncached
   })
   return errorAnswer(error, id)
 })
 
-const messages: { readonly [Obstacle in NotReady]: string } = {
+const messages: { readonly [Problem in NotReady]: string } = {
   shutting_down: "This instance is shutting down.",
   store_unreachable: "The store does not answer."
 }

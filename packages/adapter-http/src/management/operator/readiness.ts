@@ -9,7 +9,7 @@ export class Readiness extends Context.Service<
   Readiness,
   {
     /** Null while it is ready. */
-    readonly obstacle: Effect.Effect<NotReady | null>
+    readonly problem: Effect.Effect<NotReady | null>
     /** Called when the service begins to stop, before it stops to listen. */
     readonly shutDown: Effect.Effect<void>
   }
@@ -19,11 +19,11 @@ export class Readiness extends Context.Service<
     Effect.gen(function* () {
       const store = yield* StoreHealth
       const stopping = yield* Ref.make(false)
-      const obstacle = Effect.gen(function* () {
+      const problem = Effect.gen(function* () {
         if (yield* Ref.get(stopping)) return "shutting_down"
         return (yield* answers(store.check)) ? null : "store_unreachable"
       })
-      return Readiness.of({ obstacle, shutDown: Ref.set(stopping, true) })
+      return Readiness.of({ problem, shutDown: Ref.set(stopping, true) })
     })
   )
 }

@@ -30,7 +30,7 @@ export class StoreFigures extends Context.Service<
 /** A scraper gives up after ten seconds; whatever takes this long comes with a later scrape. */
 const PATIENCE = Duration.seconds(2)
 
-/** With the patience above, no figure lags by more than 15 seconds. */
+/** With the timeout above, no figure lags by more than 15 seconds. */
 const PAUSE = Duration.seconds(10)
 
 /** Read once in a pause at most, one at a time. */

@@ -58,8 +58,8 @@ const accounts = [
     shown integer,
     updated_at timestamptz,
     version integer not null,
-    untold_from integer,
-    untold_at timestamptz,
+    unreported_from integer,
+    unreported_at timestamptz,
     primary key (business_id, company_id)
   ) with (fillfactor = 70)`
 ]

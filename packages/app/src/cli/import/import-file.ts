@@ -4,7 +4,7 @@ import type { FileHandle } from "node:fs/promises"
 import { callManagement, segment } from "../call-management.ts"
 import { connection, JsonFlag } from "../connection.ts"
 import { oneLine, print } from "../print-answer.ts"
-import { tell } from "../tell.ts"
+import { printStderr } from "../print-stderr.ts"
 import { unfinishedWhenStopped } from "../unfinished-when-stopped.ts"
 import { ChunkReader } from "./chunk-reader.ts"
 import { emptyReport } from "./import-report.ts"
@@ -60,11 +60,13 @@ const beginning = Effect.fnUntraced(function* (
     const header = yield* withHeader(resumed)
     const { report, ...place } = earlier.value
     if (yield* reading(input.file, () => resumed.skipTo(place))) {
-      yield* tell(`Going on at line ${place.line}, where the last import of this file stopped.`)
+      yield* printStderr(
+        `Going on at line ${place.line}, where the last import of this file stopped.`
+      )
       const begun: Begun = { reader: resumed, header, report }
       return begun
     }
-    yield* tell("The file has changed since the last import: starting over.")
+    yield* printStderr("The file has changed since the last import: starting over.")
   }
   const fresh = reader()
   const begun: Begun = { reader: fresh, header: yield* withHeader(fresh), report: emptyReport }

@@ -5,14 +5,14 @@ import { endAtSecondSignal } from "../../signals.ts"
 import { goodAnswer, segment } from "../call-management.ts"
 import { CliFailure } from "../cli-failure.ts"
 import { makeProgressBar } from "../progress-bar.ts"
-import { tell } from "../tell.ts"
+import { printStderr } from "../print-stderr.ts"
 import { ChunkReader } from "./chunk-reader.ts"
 import type { Chunk } from "./chunk-reader.ts"
 import { addReport, ImportReport } from "./import-report.ts"
 import type { StateFile } from "./import-state.ts"
 import { makeSendWindow } from "./send-window.ts"
 import { streamImport } from "./stream-import.ts"
-import type { ToldProgress } from "./stream-import.ts"
+import type { ReportedProgress } from "./stream-import.ts"
 
 /** What is sent, where to, and where the progress is noted. */
 export interface Source {
@@ -58,16 +58,18 @@ const send = Effect.fnUntraced(function* (
   const first = reader.place.line
   const lineOf = lineIn(begun.header, first)
   const window = yield* makeSendWindow
-  const told = yield* Queue.sliding<ToldProgress, Cause.Done>(1)
+  const reports = yield* Queue.sliding<ReportedProgress, Cause.Done>(1)
   const committed = new ChunkReader(handle, { quotes: format === "csv" })
-  const tracking = yield* Effect.forkChild(track(source, before, committed, lineOf, told, window))
+  const tracking = yield* Effect.forkChild(
+    track(source, before, committed, lineOf, reports, window)
+  )
   const answer = yield* streamImport({
     path: `/businesses/${segment(business)}/reviews/import`,
     type: format === "csv" ? "text/csv" : "application/x-ndjson",
     body: NodeStream.toReadableNever(pieces(source.path, begun, window, stopping)),
-    told: (progress) => void Queue.offerUnsafe(told, progress)
+    reported: (progress) => void Queue.offerUnsafe(reports, progress)
   })
-  yield* Queue.end(told)
+  yield* Queue.end(reports)
   yield* Fiber.join(tracking)
   if (answer === null) return yield* brokenOff(Math.max(first, committed.place.line))
   const said = yield* goodAnswer(answer.status, answer.text)
@@ -109,24 +111,24 @@ const track = Effect.fnUntraced(function* (
   before: ImportReport,
   committed: ChunkReader,
   lineOf: (line: number) => number,
-  told: Queue.Queue<ToldProgress, Cause.Done>,
+  reports: Queue.Queue<ReportedProgress, Cause.Done>,
   window: SendWindow
 ) {
   const bar = yield* makeProgressBar
-  const keepUp = Effect.fnUntraced(function* (progress: ToldProgress) {
+  const keepUp = Effect.fnUntraced(function* (progress: ReportedProgress) {
     yield* reading(path, () => committed.skipPast(lineOf(progress.line)))
     const { place } = committed
     const report = addReport(before, reportOf(progress), lineOf)
     yield* note(state, { ...place, report })
     // Not before it is noted: what is committed beyond the note comes twice after a kill.
-    window.told(lineOf(progress.line))
+    window.reported(lineOf(progress.line))
     yield* bar.draw(place.offset / size, `${place.line - 1} lines, ${report.imported} imported`)
   })
-  yield* Stream.runForEach(Stream.fromQueue(told), keepUp)
+  yield* Stream.runForEach(Stream.fromQueue(reports), keepUp)
 }, Effect.scoped)
 
 /** Only the final answer names the rejected lines. */
-const reportOf = ({ duplicates, imported, rejected }: ToldProgress): ImportReport => ({
+const reportOf = ({ duplicates, imported, rejected }: ReportedProgress): ImportReport => ({
   imported,
   duplicates,
   rejected: [],
@@ -134,7 +136,7 @@ const reportOf = ({ duplicates, imported, rejected }: ToldProgress): ImportRepor
 })
 
 const brokenOff = Effect.fnUntraced(function* (line: number) {
-  yield* tell(`Stopped before line ${line}. The same command continues there.`)
+  yield* printStderr(`Stopped before line ${line}. The same command continues there.`)
   return yield* new CliFailure({
     message: [
       "The connection to the service broke. Some lines after that may be imported already;",
@@ -156,7 +158,7 @@ const lineBreaks = (bytes: Uint8Array): number => bytes.filter((byte) => byte ==
 
 const note = (state: StateFile, reached: Parameters<StateFile["write"]>[0]) =>
   Effect.catch(state.write(reached), (path) =>
-    tell(`${path} cannot be written: broken off, this import would begin anew.`)
+    printStderr(`${path} cannot be written: broken off, this import would begin anew.`)
   )
 
 export const reading = <A>(path: string, promise: () => Promise<A>) =>

@@ -8,7 +8,7 @@ import { text } from "node:stream/consumers"
 import { connection } from "../connection.ts"
 
 /** The progress that the service has reported. */
-export interface ToldProgress {
+export interface ReportedProgress {
   /** The line of the body at which the last record begins that is committed. */
   readonly line: number
   readonly imported: number
@@ -16,13 +16,13 @@ export interface ToldProgress {
   readonly rejected: number
 }
 
-/** The answer, or none where the connection broke before. `told` is called as the service tells. */
+/** The answer, or none where the connection broke before. `reported` is called as the service reports. */
 export const streamImport = Effect.fn("streamImport")(function* (call: {
   /** Behind `/management/v1`. */
   readonly path: string
   readonly type: string
   readonly body: Readable
-  readonly told: (progress: ToldProgress) => void
+  readonly reported: (progress: ReportedProgress) => void
 }) {
   const { origin, token } = yield* connection
   const url = new URL(`/management/v1${call.path}`, origin)
@@ -41,7 +41,7 @@ export const streamImport = Effect.fn("streamImport")(function* (call: {
       const broken = () => resume(Effect.succeed(null))
       request.on("information", ({ headers }) => {
         const progress = progressOf(headers)
-        if (progress !== undefined) call.told(progress)
+        if (progress !== undefined) call.reported(progress)
       })
       request.on("response", (response) => {
         isAnswered = true
@@ -57,7 +57,7 @@ export const streamImport = Effect.fn("streamImport")(function* (call: {
   ).pipe(Effect.ensuring(Effect.sync(() => call.body.destroy())))
 })
 
-const progressOf = (headers: IncomingHttpHeaders): ToldProgress | undefined => {
+const progressOf = (headers: IncomingHttpHeaders): ReportedProgress | undefined => {
   const written = /^line=(\d+), imported=(\d+), duplicates=(\d+), rejected=(\d+)$/.exec(
     String(headers["import-progress"] ?? "")
   )

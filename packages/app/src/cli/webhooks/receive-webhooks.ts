@@ -10,7 +10,7 @@ import { createServer as createHttpsServer } from "node:https"
 import { CliFailure } from "../cli-failure.ts"
 import { JsonFlag } from "../connection.ts"
 import { print } from "../print-answer.ts"
-import { tell } from "../tell.ts"
+import { printStderr } from "../print-stderr.ts"
 import { arrivalLines, eventLine } from "./arrival-lines.ts"
 import type { Arrival } from "./arrival-lines.ts"
 import { signatureWords } from "./signature-words.ts"
@@ -34,9 +34,11 @@ export const receiveWebhooks = Effect.fn("receiveWebhooks")(
     )
     const address = server.address()
     const bound = typeof address === "object" && address !== null ? address.port : port
-    yield* tell(`Listening on ${scheme}://${host.includes(":") ? `[${host}]` : host}:${bound}`)
+    yield* printStderr(
+      `Listening on ${scheme}://${host.includes(":") ? `[${host}]` : host}:${bound}`
+    )
     if (Option.isNone(input.secret))
-      yield* tell("There is no --secret: signatures are not checked.")
+      yield* printStderr("There is no --secret: signatures are not checked.")
     yield* http.serve(receive(input.secret, json))
     return yield* Effect.never
   },
@@ -64,7 +66,7 @@ const receive = (secret: Listening["secret"], json: boolean) =>
     const { check } = arrival
     const refusal = check === null || check === "Valid" ? null : signatureWords[check]
     const line = json && refusal === null ? eventLine(body) : null
-    yield* line === null ? (json ? tell : print)(arrivalLines(arrival)) : print(line)
+    yield* line === null ? (json ? printStderr : print)(arrivalLines(arrival)) : print(line)
     return refusal === null
       ? HttpServerResponse.empty({ status: 204 })
       : HttpServerResponse.text(`The signature is ${refusal}.\n`, { status: 400 })

@@ -47,7 +47,7 @@ export const businessesLaws = suite<Businesses | UnitOfWork>("Businesses", (it) 
         sums: { weight: 0n, weightedStars: 0n, stars: [0, 0, 0, 0, 0], proven: 0 },
         shown: null,
         updatedAt: null,
-        untold: null,
+        unreported: null,
         version: 1
       })
       assert.deepStrictEqual(yield* businesses.find(yield* fresh.businessId), Option.none())
@@ -196,7 +196,7 @@ export const businessesLaws = suite<Businesses | UnitOfWork>("Businesses", (it) 
         for (const limit of [1, 3, 100]) {
           const seen = yield* walk(
             (request: PageRequest<BusinessId>) =>
-              businesses.movedScores(evaluation, untoldBefore, request),
+              businesses.movedScores(evaluation, unreportedBefore, request),
             limit
           )
           const ids = seen.map(({ businessId }) => businessId)
@@ -219,7 +219,7 @@ const evaluation: ScoreEvaluation = {
   divisor: { constant: 14n * huge, weight: 2n * huge }
 }
 
-const untoldBefore = 5000
+const unreportedBefore = 5000
 
 /** Shows 10, as it should. */
 const quiet = { weight: 3n, weightedStars: 10n, count: 1, shown: 10 }
@@ -237,11 +237,11 @@ const evaluated: ReadonlyArray<Evaluated> = [
   { weight: huge, weightedStars: 10n * huge - 132n, count: 2_000_000_000, shown: 5, moves: true },
   { weight: huge, weightedStars: 10n * huge - 132n, count: 2_000_000_000, shown: 4, moves: false },
   // The value is right, but no event told of the import.
-  { ...quiet, untold: { from: null, at: untoldBefore - 1 }, moves: true },
-  { ...quiet, untold: { from: 437, at: 0 }, moves: true },
-  { ...quiet, untold: { from: 437, at: untoldBefore }, moves: false },
-  { ...quiet, untold: { from: 437, at: untoldBefore + 1 }, moves: false },
-  { ...quiet, untold: { from: 437, at: untoldBefore + 1 }, shown: 11, moves: true }
+  { ...quiet, unreported: { from: null, at: unreportedBefore - 1 }, moves: true },
+  { ...quiet, unreported: { from: 437, at: 0 }, moves: true },
+  { ...quiet, unreported: { from: 437, at: unreportedBefore }, moves: false },
+  { ...quiet, unreported: { from: 437, at: unreportedBefore + 1 }, moves: false },
+  { ...quiet, unreported: { from: 437, at: unreportedBefore + 1 }, shown: 11, moves: true }
 ]
 
 interface Evaluated {
@@ -249,14 +249,14 @@ interface Evaluated {
   readonly weightedStars: bigint
   readonly count: number
   readonly shown: number | null
-  readonly untold?: BusinessScore["untold"]
+  readonly unreported?: BusinessScore["unreported"]
   readonly moves: boolean
 }
 
 /** A business with the given score. */
 const givenScore = Effect.fnUntraced(function* (
   company: GivenCompany,
-  { count, moves, shown, untold = null, weight, weightedStars }: Evaluated
+  { count, moves, shown, unreported = null, weight, weightedStars }: Evaluated
 ) {
   const businesses = yield* Businesses
   const { id } = yield* givenBusiness(company)
@@ -266,7 +266,7 @@ const givenScore = Effect.fnUntraced(function* (
     sums: { weight, weightedStars, stars: [0, 0, count, 0, count], proven: count },
     shown,
     updatedAt: shown === null ? null : 1000,
-    untold,
+    unreported,
     version: empty.version + 1
   }
   yield* changed({ _tag: "ReplaceScore", score })

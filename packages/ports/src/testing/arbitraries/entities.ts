@@ -91,7 +91,7 @@ export const arbitraryScore = Arbitrary.schema(
     }),
     shown: orNull(Schema.Literals([100, 437, 500])),
     updatedAt: orNull(Instant),
-    untold: orNull(Schema.Struct({ from: orNull(Schema.Literals([100, 436])), at: Instant }))
+    unreported: orNull(Schema.Struct({ from: orNull(Schema.Literals([100, 436])), at: Instant }))
   })
 )
 

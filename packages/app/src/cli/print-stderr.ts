@@ -1,4 +1,5 @@
 import { Effect } from "effect"
 
 /** A line for the person at the terminal, apart from what a script reads from stdout. */
-export const tell = (text: string) => Effect.sync(() => void process.stderr.write(`${text}\n`))
+export const printStderr = (text: string) =>
+  Effect.sync(() => void process.stderr.write(`${text}\n`))

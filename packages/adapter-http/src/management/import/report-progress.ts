@@ -1,4 +1,4 @@
-/** Tells a caller how far its import is, before the answer (RFC 9110 §15.2). */
+/** Reports to a caller how far its import is, before the answer (RFC 9110 §15.2). */
 import { toServerResponse } from "@effect/platform-node/NodeHttpServerRequest"
 import type { ImportProgress } from "@review-proof/domain"
 import { Effect } from "effect"
@@ -11,7 +11,7 @@ import { headerLines } from "@review-proof/http-server"
  * import-progress` (RFC 7240): clients that do not know of it may take any
  * answer for the last.
  */
-export const tellProgress = (
+export const reportProgress = (
   request: HttpServerRequest.HttpServerRequest
 ): ((progress: ImportProgress) => Effect.Effect<void>) => {
   const response = toServerResponse(request)
