@@ -155,25 +155,25 @@ export const callerOf = (
 })
 
 /** Has another commit happen between an effect's decision and its first commit. */
-export const outrunBy = Effect.fnUntraced(function* <A, E, R, B, F, S>(
+export const conflictingWith = Effect.fnUntraced(function* <A, E, R, B, F, S>(
   other: Effect.Effect<A, E, R>,
   effect: Effect.Effect<B, F, S>
 ) {
   const unit = yield* UnitOfWork
   const services = yield* Effect.context<R>()
   let isFirst = true
-  const outrun = UnitOfWork.of({
+  const conflicted = UnitOfWork.of({
     commit: (commit) => {
       if (!isFirst) return unit.commit(commit)
       isFirst = false
       return Effect.andThen(Effect.orDie(Effect.provide(other, services)), unit.commit(commit))
     }
   })
-  const running = Effect.provideService(effect, UnitOfWork, outrun)
+  const running = Effect.provideService(effect, UnitOfWork, conflicted)
   return yield* Effect.raceFirst(running, passTime)
 })
 
-/** Who is outrun waits a moment before it decides again. */
+/** Lets the random waits between two decisions pass. */
 export const passTime = Effect.forever(Effect.andThen(TestClock.adjust(100), Effect.yieldNow))
 
 /** What a customer writes on the page of an invitation. */
