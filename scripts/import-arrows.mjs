@@ -28,7 +28,8 @@ const folders = {
     "proof-requests",
     "privacy",
     "import",
-    "background"
+    "background",
+    "entries"
   ],
   "packages/adapter-memory/src": ["store", "deliveries", "commits"],
   "packages/adapter-postgres/src": [

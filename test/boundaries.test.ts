@@ -66,6 +66,7 @@ describe("an import that the architecture forbids is refused", () => {
       "hono/html",
       "undici",
       "node:fs",
+      "@review-proof/domain",
       "@review-proof/adapter-web",
       "effect/sql/SqlClient",
       "@effect/sql-pg/PgClient",
@@ -73,7 +74,13 @@ describe("an import that the architecture forbids is refused", () => {
       "@review-proof/adapter-postgres",
       "@review-proof/app"
     ],
-    app: ["pg", "@effect/sql-pg/PgClient", "effect/sql/SqlClient", "@effect/platform-node"]
+    app: [
+      "pg",
+      "@effect/sql-pg/PgClient",
+      "effect/sql/SqlClient",
+      "@effect/platform-node",
+      "@review-proof/domain"
+    ]
   }
   it.each(Object.keys(forbidden))("%s must not import the testkit", (name) => {
     const text = 'export * from "@review-proof/testkit/service"\n'
@@ -110,12 +117,12 @@ describe("an import that the architecture needs is allowed", () => {
       "@review-proof/ports"
     ],
     "http-server": ["effect/http", "@effect/platform-node/NodeHttpServer", "node:http"],
-    "adapter-web": ["hono/html", "@review-proof/domain", "@review-proof/http-server"],
+    "adapter-web": ["hono/html", "@review-proof/domain/reviews", "@review-proof/http-server"],
     "adapter-webhooks": ["effect", "undici", "node:tls", "node:fs/promises", "@review-proof/ports"],
     "adapter-http": [
       "effect/http-api",
       "@effect/platform-node/NodeHttpServer",
-      "@review-proof/domain",
+      "@review-proof/domain/reviews",
       "@review-proof/http-server",
       "@review-proof/ports",
       "node:https"

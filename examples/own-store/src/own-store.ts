@@ -1,5 +1,5 @@
 import { MemoryStoreLive } from "@review-proof/adapter-memory"
-import { letsThrough } from "@review-proof/domain"
+import { letsThrough } from "@review-proof/domain/access"
 import type { AdmissionAttempt, AuditEntry, EndpointId } from "@review-proof/ports"
 import {
   Admission,

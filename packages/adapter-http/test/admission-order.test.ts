@@ -3,7 +3,8 @@
  * answers. Every pair of faults that one request can have is sent.
  */
 import { assert, layer } from "@effect/vitest"
-import { blockKey, changeCompany, getKey, revokeKey } from "@review-proof/domain"
+import { changeCompany } from "@review-proof/domain/companies"
+import { blockKey, getKey, revokeKey } from "@review-proof/domain/keys"
 import { UnitOfWork } from "@review-proof/ports"
 import { Effect } from "effect"
 import { IpNetwork } from "effect/net"

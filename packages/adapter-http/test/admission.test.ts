@@ -1,6 +1,7 @@
 import { assert, describe, layer } from "@effect/vitest"
 import { MemoryStoreLive } from "@review-proof/adapter-memory"
-import { changeCompany, issueToken, readUsage } from "@review-proof/domain"
+import { issueToken } from "@review-proof/domain/access"
+import { changeCompany, readUsage } from "@review-proof/domain/companies"
 import { Reviews, StoreUnavailable } from "@review-proof/ports"
 import { Effect, Layer, Redacted } from "effect"
 import { TestClock } from "effect/testing"

@@ -1,5 +1,6 @@
 import { assert, layer } from "@effect/vitest"
-import { changeKey, hideReview, rotateKey } from "@review-proof/domain"
+import { changeKey, rotateKey } from "@review-proof/domain/keys"
+import { hideReview } from "@review-proof/domain/reviews"
 import { Effect, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import {

@@ -3,7 +3,7 @@ import { describe, expect, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { callerOf } from "./management-invited.ts"
-import { listEvents } from "@review-proof/domain"
+import { listEvents } from "@review-proof/domain/webhooks"
 import {
   madeBusiness,
   madeCompany,

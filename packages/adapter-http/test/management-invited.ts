@@ -1,6 +1,7 @@
 /** Invitations for tests of the management API, made as a key of the company would. */
-import { createInvitation } from "@review-proof/domain"
-import type { Caller, NewInvitation } from "@review-proof/domain"
+import { createInvitation } from "@review-proof/domain/invitations"
+import type { Caller } from "@review-proof/domain/access"
+import type { NewInvitation } from "@review-proof/domain/invitations"
 import { BusinessId, CompanyId, KeyId, MemberId } from "@review-proof/ports"
 import { Effect } from "effect"
 

@@ -1,5 +1,5 @@
 import { expect, layer } from "@effect/vitest"
-import { submitInvitedReview } from "@review-proof/domain"
+import { submitInvitedReview } from "@review-proof/domain/reviews"
 import { InvitationId } from "@review-proof/ports"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"

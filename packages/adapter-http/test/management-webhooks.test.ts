@@ -1,5 +1,10 @@
 import { expect, layer } from "@effect/vitest"
-import { isSampleEvent, listEvents, openSecret, registerEndpoint } from "@review-proof/domain"
+import {
+  isSampleEvent,
+  listEvents,
+  openSecret,
+  registerEndpoint
+} from "@review-proof/domain/webhooks"
 import { Deliveries, WebhookEndpoints } from "@review-proof/ports"
 import type { DeliveryAttempt, EndpointId, EventType, Settlement } from "@review-proof/ports"
 import { Effect, Redacted } from "effect"

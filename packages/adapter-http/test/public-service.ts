@@ -13,15 +13,13 @@ import { Pages, PublicReference } from "@review-proof/adapter-web"
 import { MemoryStoreLive } from "@review-proof/adapter-memory"
 import { PhoneNumbersLive } from "@review-proof/adapter-messaging"
 import { HostResolverLive } from "@review-proof/adapter-webhooks"
-import {
-  createBusiness,
-  createCompany,
-  createKey,
-  createReview,
-  Secrets,
-  Settings
-} from "@review-proof/domain"
-import type { NewKey, NewReview } from "@review-proof/domain"
+import { Settings } from "@review-proof/domain/access"
+import { createBusiness, createCompany } from "@review-proof/domain/companies"
+import { createKey } from "@review-proof/domain/keys"
+import { createReview } from "@review-proof/domain/reviews"
+import { Secrets } from "@review-proof/domain/secrets"
+import type { NewKey } from "@review-proof/domain/keys"
+import type { NewReview } from "@review-proof/domain/reviews"
 import type { CompanyId } from "@review-proof/ports"
 import { Context, Effect, Layer, Redacted } from "effect"
 import { HttpServer } from "effect/http"

@@ -1,5 +1,6 @@
 import { assert, describe, layer } from "@effect/vitest"
-import { blockKey, changeCompany, revokeKey, rotateKey } from "@review-proof/domain"
+import { changeCompany } from "@review-proof/domain/companies"
+import { blockKey, revokeKey, rotateKey } from "@review-proof/domain/keys"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import type { Outgoing } from "./http-client.ts"

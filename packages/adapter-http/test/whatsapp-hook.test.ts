@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { MemoryStoreLive } from "@review-proof/adapter-memory"
-import { callbackToken, invitationStatus, readInvitation } from "@review-proof/domain"
+import { callbackToken, invitationStatus, readInvitation } from "@review-proof/domain/invitations"
 import { Invitations, InvitationId, StoreUnavailable } from "@review-proof/ports"
 import type { InvitationFacts } from "@review-proof/ports"
 import { fresh, givenInvitation } from "@review-proof/ports/testing"

@@ -1,4 +1,4 @@
-import { letsThrough } from "@review-proof/domain"
+import { letsThrough } from "@review-proof/domain/access"
 import { allStoreLaws } from "@review-proof/ports/testing"
 import { MemoryStoreLive } from "../src/index.ts"
 

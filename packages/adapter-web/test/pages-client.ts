@@ -1,6 +1,6 @@
 /** A visitor without a browser: reads pages, sends forms, and follows what a form leads to. */
-import { createInvitation, linkToken } from "@review-proof/domain"
-import type { LinkPurpose, NewInvitation } from "@review-proof/domain"
+import { createInvitation, linkToken } from "@review-proof/domain/invitations"
+import type { LinkPurpose, NewInvitation } from "@review-proof/domain/invitations"
 import { Invitations } from "@review-proof/ports"
 import type { Business, InvitationId } from "@review-proof/ports"
 import { Effect, Option } from "effect"

@@ -1,6 +1,6 @@
 /** Goal: what customers and visitors write arrives once, as they wrote it, and from our own pages only. */
 import { assert, layer } from "@effect/vitest"
-import { invitationStatus, cancelInvitation } from "@review-proof/domain"
+import { invitationStatus, cancelInvitation } from "@review-proof/domain/invitations"
 import { Reviews } from "@review-proof/ports"
 import type { Business } from "@review-proof/ports"
 import { Effect } from "effect"

@@ -5,7 +5,7 @@ import {
   invitationStatus,
   linkToken,
   removeSuppression
-} from "@review-proof/domain"
+} from "@review-proof/domain/invitations"
 import { Suppressions } from "@review-proof/ports"
 import type { Business, Invitation } from "@review-proof/ports"
 import { Effect } from "effect"

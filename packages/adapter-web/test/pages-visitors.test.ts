@@ -1,12 +1,7 @@
 /** Goal: everybody reads all that is published and nothing else, and no text becomes a program. */
 import { assert, layer } from "@effect/vitest"
-import {
-  changeBusiness,
-  createBusiness,
-  hideReview,
-  replyToReview,
-  verifyReview
-} from "@review-proof/domain"
+import { changeBusiness, createBusiness } from "@review-proof/domain/companies"
+import { hideReview, replyToReview, verifyReview } from "@review-proof/domain/reviews"
 import { ReviewId } from "@review-proof/ports"
 import type { Proof, Stars } from "@review-proof/ports"
 import { Effect } from "effect"

@@ -1,6 +1,6 @@
 /** Goal: any site may show the score, cheaply, and learns nothing else by it. */
 import { assert, layer } from "@effect/vitest"
-import { createBusiness } from "@review-proof/domain"
+import { createBusiness } from "@review-proof/domain/companies"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { get, invite } from "./pages-client.ts"

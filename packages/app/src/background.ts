@@ -1,6 +1,7 @@
 import { mailLimits } from "@review-proof/adapter-messaging"
 import { webhookTransport } from "@review-proof/adapter-webhooks"
-import { BackgroundWork, deliveryConnections, isReachable } from "@review-proof/domain"
+import { BackgroundWork, deliveryConnections } from "@review-proof/domain/background"
+import { isReachable } from "@review-proof/domain/webhooks"
 import { Layer } from "effect"
 import type { Config } from "./configuration/config.ts"
 import { CountedMessages } from "./message-metrics.ts"

@@ -8,12 +8,9 @@ import {
 } from "@review-proof/http-server"
 import { PhoneNumbersLive } from "@review-proof/adapter-messaging"
 import { HostResolverLive } from "@review-proof/adapter-webhooks"
-import {
-  DeliverySignalLive,
-  Settings,
-  ShieldedAdmission,
-  WebhookSettings
-} from "@review-proof/domain"
+import { Settings, ShieldedAdmission } from "@review-proof/domain/access"
+import { DeliverySignalLive } from "@review-proof/domain/background"
+import { WebhookSettings } from "@review-proof/domain/webhooks"
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Duration, Effect, Layer } from "effect"
 import type { Redacted } from "effect"

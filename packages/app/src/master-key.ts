@@ -1,5 +1,5 @@
 import { ConfigurationWarnings } from "@review-proof/http-server"
-import { Secrets } from "@review-proof/domain"
+import { Secrets } from "@review-proof/domain/secrets"
 import { Effect } from "effect"
 
 /**

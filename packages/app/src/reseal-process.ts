@@ -1,5 +1,5 @@
-import { reseal } from "@review-proof/domain"
-import type { Resealed } from "@review-proof/domain"
+import { reseal } from "@review-proof/domain/secrets"
+import type { Resealed } from "@review-proof/domain/secrets"
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Effect, Layer } from "effect"
 import { serviceProcess } from "./service-process.ts"

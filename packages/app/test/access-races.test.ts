@@ -1,15 +1,9 @@
 /** What many do at once with keys and tokens, on both stores and with real time. */
 import { assert, describe, it } from "@effect/vitest"
 import { MemoryStoreLive } from "@review-proof/adapter-memory"
-import {
-  blockKey,
-  changeKey,
-  getKey,
-  maxLiveTokens,
-  revokeKey,
-  rotateKey,
-  Secrets
-} from "@review-proof/domain"
+import { maxLiveTokens } from "@review-proof/domain/access"
+import { blockKey, changeKey, getKey, revokeKey, rotateKey } from "@review-proof/domain/keys"
+import { Secrets } from "@review-proof/domain/secrets"
 import type {
   Admission,
   AuditLog,

@@ -1,7 +1,8 @@
 /** PostgreSQL decides in SQL what it counts; here both stores are held to the domain's verdict. */
 import { assert, describe, it } from "@effect/vitest"
 import { MemoryStoreLive } from "@review-proof/adapter-memory"
-import { addressBucket, admit, letsThrough, newId, planLimits } from "@review-proof/domain"
+import { addressBucket, admit, letsThrough, planLimits } from "@review-proof/domain/access"
+import { newId } from "@review-proof/domain/requests"
 import { Admission, Credentials, CredentialHash, Scope, UnitOfWork } from "@review-proof/ports"
 import type { AdmissionAttempt, ApiKey, Company } from "@review-proof/ports"
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"

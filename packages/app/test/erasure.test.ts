@@ -3,24 +3,22 @@ import { assert, it } from "@effect/vitest"
 import { HostResolverLive } from "@review-proof/adapter-webhooks"
 import { MemoryStoreLive } from "@review-proof/adapter-memory"
 import { PhoneNumbersLive } from "@review-proof/adapter-messaging"
+import { createBusiness, createCompany } from "@review-proof/domain/companies"
+import { addSuppression, createInvitation, recordFact } from "@review-proof/domain/invitations"
+import { createKey } from "@review-proof/domain/keys"
+import { erasePerson, exportPerson } from "@review-proof/domain/privacy"
 import {
-  addSuppression,
-  createBusiness,
-  createCompany,
-  createInvitation,
-  createKey,
   editReview,
-  erasePerson,
-  exportPerson,
   hideReview,
-  recordFact,
-  registerEndpoint,
   replyToReview,
   restoreReview,
-  Secrets,
   submitInvitedReview
-} from "@review-proof/domain"
-import type { Caller, IdempotentRequest, InvitationConflict, NotFound } from "@review-proof/domain"
+} from "@review-proof/domain/reviews"
+import { Secrets } from "@review-proof/domain/secrets"
+import { registerEndpoint } from "@review-proof/domain/webhooks"
+import type { Caller } from "@review-proof/domain/access"
+import type { InvitationConflict } from "@review-proof/domain/invitations"
+import type { IdempotentRequest, NotFound } from "@review-proof/domain/requests"
 import type { Invitation, Reply } from "@review-proof/ports"
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Effect, Layer, Redacted, Result } from "effect"

@@ -1,8 +1,9 @@
 /** Goal: what customers do on pages holds across instances on one PostgreSQL. */
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { assert, describe, it } from "@effect/vitest"
-import { linkToken, Secrets } from "@review-proof/domain"
-import type { LinkPurpose } from "@review-proof/domain"
+import { linkToken } from "@review-proof/domain/invitations"
+import { Secrets } from "@review-proof/domain/secrets"
+import type { LinkPurpose } from "@review-proof/domain/invitations"
 import { InvitationId, Invitations } from "@review-proof/ports"
 import { Effect, Layer, Redacted } from "effect"
 import { afterAll, beforeAll } from "vitest"

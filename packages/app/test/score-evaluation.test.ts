@@ -1,6 +1,8 @@
 /** PostgreSQL evaluates the scores by itself; here it is held to the domain's values. */
 import { assert, describe, it, layer } from "@effect/vitest"
-import { dayWeight, evaluateScores, evaluationOn, newId, scoreOn } from "@review-proof/domain"
+import { evaluateScores } from "@review-proof/domain/background"
+import { newId } from "@review-proof/domain/requests"
+import { dayWeight, evaluationOn, scoreOn } from "@review-proof/domain/scoring"
 import { Businesses } from "@review-proof/ports"
 import type { Change, CompanyId, ScoreSums } from "@review-proof/ports"
 import { changed, sampleBusiness, sampleCompany } from "@review-proof/ports/testing"

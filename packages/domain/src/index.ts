@@ -1,129 +1,131 @@
-export * from "./ip-address.ts"
-export * from "./access/admission-refusal.ts"
-export * from "./access/admit-request.ts"
-export * from "./access/admit.ts"
-export * from "./access/authenticate-client.ts"
-export * from "./access/caller.ts"
-export * from "./access/choose-business.ts"
-export * from "./keys/credential.ts"
-export { refuseBlockedAddress } from "./access/failed-authentication.ts"
-export * from "./keys/ip-allowlist.ts"
-export * from "./access/issue-token.ts"
-export * from "./access/require-scope.ts"
-export * from "./access/revoke-token.ts"
-export * from "./access/shielded-admission.ts"
-export * from "./access/token-refusal.ts"
-export * from "./audit/audit-entry.ts"
-export * from "./companies/list-audit.ts"
-export * from "./businesses/change-business.ts"
-export * from "./businesses/create-business.ts"
-export * from "./businesses/get-business.ts"
-export * from "./businesses/list-businesses.ts"
-export * from "./businesses/read-me.ts"
-export * from "./businesses/read-score.ts"
-export * from "./businesses/short-name.ts"
-export * from "./background/background-work.ts"
-export * from "./commit-expecting.ts"
-export * from "./companies/change-company.ts"
-export * from "./companies/create-company.ts"
-export * from "./companies/get-company.ts"
-export * from "./companies/list-companies.ts"
-export * from "./companies/read-usage.ts"
-export * from "./retry-on-conflict.ts"
-export * from "./dispatch/delivery-signal.ts"
-export * from "./errors.ts"
-export * from "./events/event-message.ts"
-export * from "./events/list-events.ts"
-export * from "./events/record-event.ts"
-export * from "./idempotency/fingerprint.ts"
-export * from "./idempotency/idempotent-request.ts"
-export * from "./idempotency/idempotently.ts"
-export * from "./ids/new-id.ts"
-export * from "./ids/public-ids.ts"
-export * from "./import/import-reviews.ts"
-export * from "./import/record-scanner.ts"
-export * from "./invitations/cancel-invitation.ts"
-export * from "./invitations/contact.ts"
-export * from "./invitations/create-invitation.ts"
-export * from "./invitations/facts.ts"
-export * from "./invitations/links.ts"
-export * from "./invitations/list-invitations.ts"
-export * from "./invitations/record-fact.ts"
-export * from "./invitations/record-report.ts"
-export * from "./invitations/remind.ts"
-export * from "./invitations/send-due-invitation.ts"
-export * from "./invitations/suppressions.ts"
-export * from "./invitations/unsubscribe.ts"
-export * from "./webhooks/reseal.ts"
-export * from "./keys/change-key-state.ts"
-export * from "./keys/change-key.ts"
-export * from "./keys/create-key.ts"
-export * from "./keys/get-key.ts"
-export * from "./keys/key-lifetime.ts"
-export * from "./keys/key-rights.ts"
-export * from "./keys/key-status.ts"
-export * from "./keys/list-keys.ts"
-export * from "./keys/queue-expiry-notices.ts"
-export * from "./keys/rotate-key.ts"
-export * from "./access/failed-authentications.ts"
-export * from "./limits/form-limit.ts"
-export * from "./limits/limit-state.ts"
-export * from "./limits/monthly-limit.ts"
-export * from "./limits/sliding-log.ts"
-export * from "./members/create-member.ts"
-export * from "./members/list-members.ts"
-export * from "./notices/send-due-notice.ts"
-export * from "./paging/cursor.ts"
-export * from "./paging/paged.ts"
-export * from "./privacy/erase-person.ts"
-export * from "./privacy/export-person.ts"
-export * from "./privacy/forget-contacts.ts"
-export * from "./products/change-product.ts"
-export * from "./products/create-product.ts"
-export * from "./products/list-products.ts"
-export * from "./proof-requests/create-proof-request.ts"
-export * from "./proof-requests/decide-proof-request.ts"
-export * from "./proof-requests/read-proof-requests.ts"
-export * from "./reviews/create-review.ts"
-export * from "./reviews/edit-review.ts"
-export * from "./reviews/evidence.ts"
-export * from "./reviews/list-reviews.ts"
-export * from "./reviews/moderate-review.ts"
-export * from "./reviews/moderate.ts"
-export * from "./reviews/name-problems.ts"
-export * from "./reviews/proof-rank.ts"
-export * from "./reviews/public-reviews.ts"
-export * from "./reviews/record-review.ts"
-export * from "./reviews/redact-review.ts"
-export * from "./reviews/redaction.ts"
-export * from "./reviews/reply-to-review.ts"
-export * from "./reviews/reword-review.ts"
-export * from "./reviews/screen.ts"
-export * from "./reviews/submit-review.ts"
-export type { Submission } from "./reviews/submission.ts"
-export * from "./scoring/apply-to-score.ts"
-export * from "./scoring/evaluate-scores.ts"
-export * from "./scoring/forward-decay.ts"
-export * from "./scoring/proof-weights.ts"
-export * from "./scoring/score.ts"
-export * from "./secrets/secrets.ts"
-export * from "./settings.ts"
-export * from "./webhooks/endpoint-health.ts"
-export * from "./webhooks/manage-endpoints.ts"
-export * from "./webhooks/pause-endpoint.ts"
-export * from "./webhooks/read-deliveries.ts"
-export * from "./webhooks/read-endpoints.ts"
-export * from "./webhooks/redeliver.ts"
-export * from "./webhooks/register-endpoint.ts"
-export * from "./webhooks/resume-endpoint.ts"
-export * from "./webhooks/rotate-secret.ts"
-export * from "./events/sample-events.ts"
-export * from "./webhooks/send-test-event.ts"
-export { signingKey, signWebhook } from "./webhooks/signature.ts"
-export * from "./webhooks/signing-secret.ts"
-export * from "./webhooks/target-address.ts"
-export * from "./webhooks/verify-signature.ts"
-export * from "./webhooks/webhook-message.ts"
-export * from "./webhooks/webhook-settings.ts"
-export * from "./webhooks/webhook-url.ts"
-export * from "./web-crypto.ts"
+/**
+ * The names that most programs need, chosen by hand. Each area has an entry of its own with the
+ * rest, such as `@review-proof/domain/reviews`.
+ */
+export {
+  type AdmissionRefusal,
+  admitRequest,
+  type Caller,
+  issueToken,
+  parseCredential,
+  revokeToken,
+  Settings
+} from "./entries/access.ts"
+export {
+  BackgroundWork,
+  type BackgroundWorkOptions,
+  DeliverySignalLive
+} from "./entries/background.ts"
+export {
+  changeBusiness,
+  changeCompany,
+  createBusiness,
+  createCompany,
+  createMember,
+  getBusiness,
+  getCompany,
+  listAudit,
+  listBusinesses,
+  listCompanies,
+  listMembers,
+  type NewBusiness,
+  type NewCompany,
+  type NewMember,
+  readScore,
+  readUsage
+} from "./entries/companies.ts"
+export {
+  addSuppression,
+  cancelInvitation,
+  createInvitation,
+  getInvitation,
+  invitationOfLink,
+  invitationStatus,
+  listInvitations,
+  listSuppressions,
+  type NewInvitation,
+  recordFact,
+  recordReport,
+  removeSuppression,
+  reviewLink,
+  unsubscribe
+} from "./entries/invitations.ts"
+export {
+  blockKey,
+  changeKey,
+  createKey,
+  type CreatedKey,
+  getKey,
+  keyStatus,
+  listKeys,
+  type NewKey,
+  revokeKey,
+  rotateKey,
+  unblockKey
+} from "./entries/keys.ts"
+export { erasePerson, exportPerson } from "./entries/privacy.ts"
+export {
+  BusinessRequired,
+  IdempotencyConflict,
+  InvalidCursor,
+  InvalidInput,
+  InvalidTransition,
+  NotFound,
+  OwnerRequired,
+  type Paged,
+  type PageQuery
+} from "./entries/requests.ts"
+export {
+  changeProduct,
+  createProduct,
+  createProofRequest,
+  createReview,
+  decideProofRequest,
+  editReview,
+  getReview,
+  hideReview,
+  importReviews,
+  listBusinessReviews,
+  listProducts,
+  listProofRequests,
+  listPublicReviews,
+  listReviews,
+  type NewProduct,
+  type NewReview,
+  readHistory,
+  readPublicBusiness,
+  readPublicReview,
+  readReview,
+  redactReview,
+  removeReview,
+  replyToReview,
+  resolveReview,
+  restoreReview,
+  type ReviewEdit,
+  type Submission,
+  submitInvitedReview,
+  submitReview,
+  verifyReview
+} from "./entries/reviews.ts"
+export { proofShare, reviewCount, scoreOn } from "./entries/scoring.ts"
+export { type MasterKeys, Secrets, WebCrypto } from "./entries/secrets.ts"
+export {
+  eventMessage,
+  listDeliveries,
+  listEndpoints,
+  listEvents,
+  pauseEndpoint,
+  recoverEndpoint,
+  redeliver,
+  registerEndpoint,
+  removeEndpoint,
+  reportDelivery,
+  resumeEndpoint,
+  rotateSecret,
+  sendTestEvent,
+  type SignatureCheck,
+  signingKey,
+  signWebhook,
+  verifyWebhook,
+  WebhookSettings
+} from "./entries/webhooks.ts"

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { addressBucket, allows, canonicalAddress, parseAllowlist } from "@review-proof/domain"
+import { addressBucket, canonicalAddress } from "@review-proof/domain/access"
+import { allows, parseAllowlist } from "../src/keys/ip-allowlist.ts"
 import { Option, Result, Schema } from "effect"
 
 const byte = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 255 }))

@@ -1,11 +1,7 @@
 import { assert, layer } from "@effect/vitest"
-import {
-  admitRequest,
-  changeCompany,
-  maxFailedAuthentications,
-  readUsage,
-  requireScope
-} from "@review-proof/domain"
+import { admitRequest, requireScope } from "@review-proof/domain/access"
+import { changeCompany, readUsage } from "@review-proof/domain/companies"
+import { maxFailedAuthentications } from "../src/access/failed-authentications.ts"
 import { Effect } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { actor, call, makeAccount, makeKey, newAddress, outcome, tokenFor } from "./account.ts"

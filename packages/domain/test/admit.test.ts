@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { admit, planLimits } from "@review-proof/domain"
-import type { Admitted } from "@review-proof/domain"
+import { admit, planLimits } from "@review-proof/domain/access"
+import type { Admitted } from "@review-proof/domain/access"
 import {
   BusinessId,
   ClientId,

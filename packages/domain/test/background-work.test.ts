@@ -1,14 +1,9 @@
 /** Goal: whoever embeds the domain gets all background work by adding one layer. */
 import { assert, describe, it } from "@effect/vitest"
-import {
-  BackgroundWork,
-  createInvitation,
-  DeliverySignal,
-  DeliverySignalLive,
-  newSigningSecret,
-  sealSecret,
-  verifyWebhook
-} from "@review-proof/domain"
+import { BackgroundWork, DeliverySignal, DeliverySignalLive } from "@review-proof/domain/background"
+import { createInvitation } from "@review-proof/domain/invitations"
+import { verifyWebhook } from "@review-proof/domain/webhooks"
+import { newSigningSecret, sealSecret } from "../src/webhooks/signing-secret.ts"
 import { EndpointId, MessageSender, WebhookTransport } from "@review-proof/ports"
 import type { InvitationMessage, WebhookRequest } from "@review-proof/ports"
 import { fresh, givenBusiness, givenCompany, givenEndpoint } from "@review-proof/ports/testing"

@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import { chooseBusiness, narrowReach } from "@review-proof/domain"
+import { chooseBusiness, narrowReach } from "../src/access/choose-business.ts"
 import { BusinessId } from "@review-proof/ports"
 import { Effect } from "effect"
 import { call, makeAccount, makeKey, outcome } from "./account.ts"

@@ -1,17 +1,14 @@
 import { assert, layer } from "@effect/vitest"
+import { evaluateScores } from "@review-proof/domain/background"
 import {
   createReview,
   editReview,
-  emptySums,
-  evaluateScores,
   hideReview,
   removeReview,
   restoreReview,
-  scoreOn,
-  tallyReview,
-  utcDay,
   verifyReview
-} from "@review-proof/domain"
+} from "@review-proof/domain/reviews"
+import { emptySums, scoreOn, tallyReview, utcDay } from "@review-proof/domain/scoring"
 import { Businesses, Proof, Reviews, Stars } from "@review-proof/ports"
 import type { BusinessId } from "@review-proof/ports"
 import { Clock, Effect, Fiber, Option, Schema } from "effect"

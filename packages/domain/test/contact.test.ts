@@ -1,5 +1,6 @@
 import { assert, describe, it, layer } from "@effect/vitest"
-import { contactHash, emailContact, phoneContact } from "@review-proof/domain"
+import { emailContact } from "@review-proof/domain/invitations"
+import { contactHash, phoneContact } from "../src/invitations/contact.ts"
 import { Effect } from "effect"
 import { World } from "./world.ts"
 

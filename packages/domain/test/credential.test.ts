@@ -2,11 +2,10 @@ import { assert, describe, it } from "@effect/vitest"
 import {
   credentialParameterNames,
   looksLikeCredential,
-  newId,
-  newKey,
-  newToken,
   parseCredential
-} from "@review-proof/domain"
+} from "@review-proof/domain/access"
+import { newId } from "@review-proof/domain/requests"
+import { newKey, newToken } from "../src/keys/credential.ts"
 import { createHash } from "node:crypto"
 import { Effect, Layer, Option, Redacted } from "effect"
 import * as Digest from "effect/crypto/Digest"

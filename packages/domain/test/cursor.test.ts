@@ -1,5 +1,6 @@
 import { assert, layer } from "@effect/vitest"
-import { creationPosition, openCursor, sealCursor } from "@review-proof/domain"
+import { openCursor, sealCursor } from "../src/paging/cursor.ts"
+import { creationPosition } from "../src/paging/paged.ts"
 import { KeyId, ReviewId } from "@review-proof/ports"
 import { Effect, Schema } from "effect"
 import { World } from "./world.ts"

@@ -1,15 +1,21 @@
 /** Goal: whoever logs a refusal reads why. Method: one arbitrary error of every class is made. */
 import { assert, describe, it } from "@effect/vitest"
-import * as Domain from "@review-proof/domain"
 import * as Ports from "@review-proof/ports"
 import { Arbitrary, Effect, Schema } from "effect"
+import { globSync } from "node:fs"
+import { join } from "node:path"
 
 const isErrorClass = (value: unknown): value is Schema.Schema<Error> =>
   Schema.isSchema(value) && typeof value === "function" && value.prototype instanceof Error
 
-const classes = Object.entries({ ...Ports, ...Domain }).flatMap(([name, value]) =>
-  isErrorClass(value) ? [[name, value] as const] : []
-)
+const entries = join(import.meta.dirname, "..", "src", "entries")
+const modules: ReadonlyArray<object> = [
+  Ports,
+  ...(await Promise.all(globSync(join(entries, "*.ts")).map((file) => import(file))))
+]
+const classes = modules
+  .flatMap(Object.entries)
+  .filter((entry): entry is [string, Schema.Schema<Error>] => isErrorClass(entry[1]))
 
 describe("every error", () => {
   it("is looked at", () => assert.isAbove(classes.length, 35))

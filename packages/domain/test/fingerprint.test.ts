@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { fingerprint } from "@review-proof/domain"
+import { fingerprint } from "@review-proof/domain/requests"
 import { Effect, Schema } from "effect"
 import * as Digest from "effect/crypto/Digest"
 

@@ -1,18 +1,17 @@
 import { assert, layer } from "@effect/vitest"
+import { forgetContacts } from "@review-proof/domain/background"
 import {
   cancelInvitation,
-  contactRetentionMillis,
   createInvitation,
-  erasePerson,
-  exportPerson,
-  forgetContacts,
   readInvitation,
-  readReview,
-  settle,
-  submitInvitedReview,
   unsubscribe
-} from "@review-proof/domain"
-import type { Caller, NewInvitation } from "@review-proof/domain"
+} from "@review-proof/domain/invitations"
+import { erasePerson, exportPerson } from "@review-proof/domain/privacy"
+import { readReview, submitInvitedReview } from "@review-proof/domain/reviews"
+import { settle } from "../src/invitations/send-due-invitation.ts"
+import { contactRetentionMillis } from "../src/privacy/forget-contacts.ts"
+import type { Caller } from "@review-proof/domain/access"
+import type { NewInvitation } from "@review-proof/domain/invitations"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { makeCompany, World } from "./world.ts"

@@ -1,15 +1,8 @@
 import { assert, layer } from "@effect/vitest"
-import {
-  createReview,
-  emptySums,
-  evaluateScores,
-  hideReview,
-  importReviews,
-  scoreOn,
-  tallyReview,
-  utcDay
-} from "@review-proof/domain"
-import type { GivenReview, ImportLine } from "@review-proof/domain"
+import { evaluateScores } from "@review-proof/domain/background"
+import { createReview, hideReview, importReviews } from "@review-proof/domain/reviews"
+import { emptySums, scoreOn, tallyReview, utcDay } from "@review-proof/domain/scoring"
+import type { GivenReview, ImportLine } from "@review-proof/domain/reviews"
 import { Businesses, BusinessId, Proof, Reviews, UnitOfWork } from "@review-proof/ports"
 import type { Change, EventFacts, ReviewWithReplies, Stars } from "@review-proof/ports"
 import { Clock, Deferred, Effect, Fiber, Layer, Schema, Stream } from "effect"

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { invitationHistory, invitationStatus, withFact } from "@review-proof/domain"
+import { invitationHistory, invitationStatus } from "@review-proof/domain/invitations"
+import { withFact } from "../src/invitations/facts.ts"
 import { InvitationFact } from "@review-proof/ports"
 import type { InvitationFacts } from "@review-proof/ports"
 import { Schema } from "effect"

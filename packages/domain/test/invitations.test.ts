@@ -4,18 +4,21 @@ import {
   cancelInvitation,
   createInvitation,
   getInvitation,
-  hideReview,
   invitationStatus,
   listCompanyInvitations,
   listInvitations,
   listSuppressions,
   recordFact,
+  removeSuppression
+} from "@review-proof/domain/invitations"
+import {
+  hideReview,
   removeReview,
-  removeSuppression,
   restoreReview,
   submitInvitedReview
-} from "@review-proof/domain"
-import type { Caller, NewInvitation } from "@review-proof/domain"
+} from "@review-proof/domain/reviews"
+import type { Caller } from "@review-proof/domain/access"
+import type { NewInvitation } from "@review-proof/domain/invitations"
 import { BusinessId } from "@review-proof/ports"
 import type { Invitation } from "@review-proof/ports"
 import { Effect, Result } from "effect"

@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import { queueExpiryNotices } from "@review-proof/domain"
+import { queueExpiryNotices } from "@review-proof/domain/background"
 import { ClientId, CredentialHash, KeyId, MemberId, Notices, UnitOfWork } from "@review-proof/ports"
 import type { ApiKey, CompanyId } from "@review-proof/ports"
 import { sampleKey } from "@review-proof/ports/testing"

@@ -1,17 +1,17 @@
 import { assert, describe, layer } from "@effect/vitest"
+import { parseCredential } from "@review-proof/domain/access"
+import { createMember } from "@review-proof/domain/companies"
 import {
   blockKey,
   changeKey,
   createKey,
-  createMember,
   getKey,
   keyStatus,
   listKeys,
-  parseCredential,
   revokeKey,
   rotateKey,
   unblockKey
-} from "@review-proof/domain"
+} from "@review-proof/domain/keys"
 import { AuditLog, BusinessId, CompanyId, Credentials, KeyId, MemberId } from "@review-proof/ports"
 import type { Scope } from "@review-proof/ports"
 import { Clock, Effect, Option, Redacted } from "effect"

@@ -10,13 +10,13 @@ import {
   listAudit,
   listBusinesses,
   listCompanies,
-  listKeys,
   listMembers,
   readMe,
   readScore,
   readUsage
-} from "@review-proof/domain"
-import type { Paged, PageQuery } from "@review-proof/domain"
+} from "@review-proof/domain/companies"
+import { listKeys } from "@review-proof/domain/keys"
+import type { Paged, PageQuery } from "@review-proof/domain/requests"
 import { BusinessId, CompanyId } from "@review-proof/ports"
 import { Effect } from "effect"
 import * as TestClock from "effect/testing/TestClock"

@@ -1,34 +1,31 @@
 import { assert, layer } from "@effect/vitest"
+import { createMember, listAudit } from "@review-proof/domain/companies"
 import {
   addSuppression,
   createInvitation,
-  createKey,
-  createMember,
-  editReview,
-  erasePerson,
-  exportPerson,
-  hideReview,
   invitationStatus,
-  isProvenByInvitation,
-  listAudit,
   listSuppressions,
-  readHistory,
   readInvitation,
-  readReview,
   recordFact,
   removeSuppression,
+  unsubscribe
+} from "@review-proof/domain/invitations"
+import { createKey } from "@review-proof/domain/keys"
+import { erasePerson, exportPerson } from "@review-proof/domain/privacy"
+import {
+  editReview,
+  hideReview,
+  isProvenByInvitation,
+  readHistory,
+  readReview,
   replyToReview,
   restoreReview,
   submitInvitedReview,
-  unsubscribe,
   verifyReview
-} from "@review-proof/domain"
-import type {
-  Caller,
-  IdempotentRequest,
-  InvitationConflict,
-  NewInvitation
-} from "@review-proof/domain"
+} from "@review-proof/domain/reviews"
+import type { Caller } from "@review-proof/domain/access"
+import type { InvitationConflict, NewInvitation } from "@review-proof/domain/invitations"
+import type { IdempotentRequest } from "@review-proof/domain/requests"
 import { Businesses, CompanyId, IdempotencyRecords, Invitations } from "@review-proof/ports"
 import type { Invitation } from "@review-proof/ports"
 import { Effect, Option, Result, Schema } from "effect"

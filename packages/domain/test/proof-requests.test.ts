@@ -1,4 +1,5 @@
 import { assert, layer } from "@effect/vitest"
+import { readScore } from "@review-proof/domain/companies"
 import {
   createProofRequest,
   createReview,
@@ -7,9 +8,8 @@ import {
   listProofRequests,
   readProofRequest,
   readReview,
-  readScore,
   restoreReview
-} from "@review-proof/domain"
+} from "@review-proof/domain/reviews"
 import type { Proof, ProofRequestKind } from "@review-proof/ports"
 import { ProofRequestId, ReviewId } from "@review-proof/ports"
 import { Effect, Result } from "effect"

@@ -1,12 +1,10 @@
 import { assert, describe, it, layer } from "@effect/vitest"
+import { createMember } from "@review-proof/domain/companies"
+import { createKey } from "@review-proof/domain/keys"
 import {
-  createKey,
-  createMember,
   createReview,
   editReview,
   hideReview,
-  marker,
-  partsTakenOut,
   readHistory,
   readReview,
   readPublicReview,
@@ -14,10 +12,11 @@ import {
   removeReview,
   replyToReview,
   submitReview,
-  verifyReview,
-  withoutWords
-} from "@review-proof/domain"
-import type { IdempotentRequest, NotFound, Redaction } from "@review-proof/domain"
+  verifyReview
+} from "@review-proof/domain/reviews"
+import { marker, partsTakenOut, withoutWords } from "../src/reviews/redaction.ts"
+import type { IdempotentRequest, NotFound } from "@review-proof/domain/requests"
+import type { Redaction } from "@review-proof/domain/reviews"
 import { Businesses, IdempotencyRecords, ReviewId, UnitOfWork } from "@review-proof/ports"
 import type { Reply } from "@review-proof/ports"
 import { Effect, Option, Result, Schema } from "effect"

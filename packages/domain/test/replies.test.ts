@@ -1,12 +1,13 @@
 import { assert, layer } from "@effect/vitest"
+import { fingerprint } from "@review-proof/domain/requests"
 import {
   createReview,
-  fingerprint,
   hideReview,
   replyToReview,
   restoreReview
-} from "@review-proof/domain"
-import type { Caller, IdempotentRequest, NotFound } from "@review-proof/domain"
+} from "@review-proof/domain/reviews"
+import type { Caller } from "@review-proof/domain/access"
+import type { IdempotentRequest, NotFound } from "@review-proof/domain/requests"
 import { IdempotencyRecords, Reviews, UnitOfWork } from "@review-proof/ports"
 import type { BusinessId, Reply, ReviewId } from "@review-proof/ports"
 import { Effect, Result } from "effect"

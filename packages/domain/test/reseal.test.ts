@@ -1,14 +1,9 @@
 import { assert, it } from "@effect/vitest"
-import {
-  newSigningSecret,
-  openSecret,
-  reseal,
-  sealSecret,
-  secretHint,
-  Secrets,
-  secretsFrom
-} from "@review-proof/domain"
-import type { MasterKeys } from "@review-proof/domain"
+import { reseal, Secrets } from "@review-proof/domain/secrets"
+import { openSecret } from "@review-proof/domain/webhooks"
+import { secretsFrom } from "../src/secrets/secrets.ts"
+import { newSigningSecret, sealSecret, secretHint } from "../src/webhooks/signing-secret.ts"
+import type { MasterKeys } from "@review-proof/domain/secrets"
 import { UnitOfWork, WebhookEndpoints } from "@review-proof/ports"
 import type { EndpointId } from "@review-proof/ports"
 import { fresh, sampleEndpoint } from "@review-proof/ports/testing"

@@ -9,7 +9,7 @@ import {
   restoreReview,
   submitReview,
   verifyReview
-} from "@review-proof/domain"
+} from "@review-proof/domain/reviews"
 import { Reviews } from "@review-proof/ports"
 import type { BusinessId, EventFacts, ReviewId, ReviewState } from "@review-proof/ports"
 import { Effect, Result } from "effect"

@@ -8,8 +8,8 @@ import {
   listReviews,
   submitReview,
   verifyReview
-} from "@review-proof/domain"
-import type { NewReview } from "@review-proof/domain"
+} from "@review-proof/domain/reviews"
+import type { NewReview } from "@review-proof/domain/reviews"
 import { Reviews, Stars } from "@review-proof/ports"
 import type { BusinessId } from "@review-proof/ports"
 import { Effect, Result, Schema } from "effect"

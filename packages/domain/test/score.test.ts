@@ -11,7 +11,7 @@ import {
   proofWeights,
   scoreOn,
   utcDay
-} from "@review-proof/domain"
+} from "@review-proof/domain/scoring"
 import { oracleScore } from "./score-oracle.ts"
 
 const today = 20_700

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { screen } from "@review-proof/domain"
-import type { HoldReason } from "@review-proof/domain"
+import { screen } from "../src/reviews/screen.ts"
+import type { HoldReason } from "../src/reviews/screen.ts"
 
 const reasonsOf = (text: string) =>
   screen({ title: null, text, reviewerName: null, isRepeated: false })

@@ -1,6 +1,7 @@
 /** Goal: however long a provider takes, no other instance sends what one is sending. */
 import { assert, describe, it } from "@effect/vitest"
-import { createInvitation, createMember } from "@review-proof/domain"
+import { createMember } from "@review-proof/domain/companies"
+import { createInvitation } from "@review-proof/domain/invitations"
 import { EndpointId, MessageSender, Notices } from "@review-proof/ports"
 import { Clock, Duration, Effect, Exit, Layer, Scope, Semaphore } from "effect"
 import { TestClock } from "effect/testing"

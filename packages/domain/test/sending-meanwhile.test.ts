@@ -1,15 +1,11 @@
 /** What happens at the very moment at which something is sent or reminded of. */
 import { assert, layer } from "@effect/vitest"
-import {
-  changeBusiness,
-  erasePerson,
-  readInvitation,
-  recordFact,
-  remind,
-  reminderDelayMillis,
-  submitInvitedReview,
-  unsubscribe
-} from "@review-proof/domain"
+import { changeBusiness } from "@review-proof/domain/companies"
+import { readInvitation, recordFact, unsubscribe } from "@review-proof/domain/invitations"
+import { erasePerson } from "@review-proof/domain/privacy"
+import { submitInvitedReview } from "@review-proof/domain/reviews"
+import { remind } from "../src/invitations/remind.ts"
+import { reminderDelayMillis } from "../src/invitations/send-due-invitation.ts"
 import { Invitations } from "@review-proof/ports"
 import type { InvitationId } from "@review-proof/ports"
 import { Effect } from "effect"

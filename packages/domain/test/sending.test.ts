@@ -1,16 +1,15 @@
 import { assert, layer } from "@effect/vitest"
+import { sendDueInvitation } from "@review-proof/domain/background"
+import { changeBusiness } from "@review-proof/domain/companies"
 import {
   addSuppression,
   cancelInvitation,
-  changeBusiness,
   invitationOfLink,
   readInvitation,
   recordFact,
-  reminderDelayMillis,
-  removeSuppression,
-  sendDueInvitation,
-  sendingRetryDelays
-} from "@review-proof/domain"
+  removeSuppression
+} from "@review-proof/domain/invitations"
+import { reminderDelayMillis, sendingRetryDelays } from "../src/invitations/send-due-invitation.ts"
 import { Invitations, PermanentRefusal, Suppressions, TemporaryRefusal } from "@review-proof/ports"
 import { Effect, Option, Redacted } from "effect"
 import { TestClock } from "effect/testing"

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { MemoryStoreLive } from "@review-proof/adapter-memory"
-import { ShieldedAdmission } from "@review-proof/domain"
+import { ShieldedAdmission } from "@review-proof/domain/access"
 import { Admission } from "@review-proof/ports"
 import { Context, Effect, Layer } from "effect"
 import * as TestClock from "effect/testing/TestClock"

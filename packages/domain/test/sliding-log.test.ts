@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { readLog } from "@review-proof/domain"
+import { readLog } from "../src/limits/sliding-log.ts"
 import { Schema } from "effect"
 
 const small = (minimum: number, maximum: number) =>

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { isReachable, readWebhookUrl } from "@review-proof/domain"
+import { isReachable } from "@review-proof/domain/webhooks"
+import { readWebhookUrl } from "../src/webhooks/webhook-url.ts"
 import { Result } from "effect"
 import * as IpNetwork from "effect/net/IpNetwork"
 

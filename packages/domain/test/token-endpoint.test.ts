@@ -1,14 +1,8 @@
 import { assert, layer } from "@effect/vitest"
-import {
-  blockKey,
-  changeCompany,
-  changeKey,
-  issueToken,
-  revokeKey,
-  revokeToken,
-  rotateKey
-} from "@review-proof/domain"
-import type { CreatedKey } from "@review-proof/domain"
+import { issueToken, revokeToken } from "@review-proof/domain/access"
+import { changeCompany } from "@review-proof/domain/companies"
+import { blockKey, changeKey, revokeKey, rotateKey } from "@review-proof/domain/keys"
+import type { CreatedKey } from "@review-proof/domain/keys"
 import type { Scope } from "@review-proof/ports"
 import { Effect, Redacted } from "effect"
 import * as TestClock from "effect/testing/TestClock"

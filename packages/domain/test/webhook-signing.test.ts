@@ -1,15 +1,17 @@
 import { assert, describe, it, layer } from "@effect/vitest"
 import {
   endpointHealth,
-  liveSecrets,
-  newSigningSecret,
   openSecret,
-  sealSecret,
-  secretHint,
   signingKey,
   signWebhook,
   WebhookSettings
-} from "@review-proof/domain"
+} from "@review-proof/domain/webhooks"
+import {
+  liveSecrets,
+  newSigningSecret,
+  sealSecret,
+  secretHint
+} from "../src/webhooks/signing-secret.ts"
 import { EndpointId } from "@review-proof/ports"
 import { Arbitrary, Effect, Exit, Redacted, Schema } from "effect"
 import { createHmac } from "node:crypto"

@@ -1,6 +1,6 @@
 /** Goal: a receiver believes what the service signed lately, and nothing else. Oracle: node:crypto. */
 import { assert, layer } from "@effect/vitest"
-import { signingKey, signWebhook, verifyWebhook } from "@review-proof/domain"
+import { signingKey, signWebhook, verifyWebhook } from "@review-proof/domain/webhooks"
 import { Effect, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { createHmac } from "node:crypto"

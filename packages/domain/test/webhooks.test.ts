@@ -1,14 +1,14 @@
 import { assert, layer } from "@effect/vitest"
+import { createInvitation } from "@review-proof/domain/invitations"
 import {
   listEndpoints,
   listEvents,
   openSecret,
   registerEndpoint,
   removeEndpoint,
-  createInvitation,
   WebhookSettings
-} from "@review-proof/domain"
-import type { Caller } from "@review-proof/domain"
+} from "@review-proof/domain/webhooks"
+import type { Caller } from "@review-proof/domain/access"
 import { type BusinessId, EndpointId } from "@review-proof/ports"
 import { Effect, Redacted, Result } from "effect"
 import * as IpNetwork from "effect/net/IpNetwork"

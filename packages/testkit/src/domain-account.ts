@@ -1,13 +1,8 @@
 /** A company made by the use cases themselves, and calls made with its credentials. */
-import {
-  admitRequest,
-  createBusiness,
-  createCompany,
-  createKey,
-  issueToken,
-  parseCredential
-} from "@review-proof/domain"
-import type { CreatedKey, NewKey } from "@review-proof/domain"
+import { admitRequest, issueToken, parseCredential } from "@review-proof/domain/access"
+import { createBusiness, createCompany } from "@review-proof/domain/companies"
+import { createKey } from "@review-proof/domain/keys"
+import type { CreatedKey, NewKey } from "@review-proof/domain/keys"
 import type { CompanyId, Plan } from "@review-proof/ports"
 import { Effect, Option, Redacted } from "effect"
 

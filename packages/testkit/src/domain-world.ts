@@ -10,8 +10,8 @@ import {
   UnitOfWork
 } from "@review-proof/ports"
 import type { AuditEntry, Commit, EventFacts } from "@review-proof/ports"
-import { Secrets } from "@review-proof/domain"
-import type { Caller } from "@review-proof/domain"
+import { Secrets } from "@review-proof/domain/secrets"
+import type { Caller } from "@review-proof/domain/access"
 import { Clock, Context, Effect, Layer, Option, Redacted } from "effect"
 import * as Aead from "effect/crypto/Aead"
 import * as Digest from "effect/crypto/Digest"

@@ -1,13 +1,14 @@
 /** Sending in the domain's tests: a provider, and what the worker does. */
 import { assert } from "@effect/vitest"
+import { remind } from "@review-proof/domain/background"
+import { sendDueInvitation } from "@review-proof/domain/background"
 import {
   createInvitation,
   invitationStatus,
-  readInvitation,
-  remind,
-  sendDueInvitation
-} from "@review-proof/domain"
-import type { Caller, NewInvitation } from "@review-proof/domain"
+  readInvitation
+} from "@review-proof/domain/invitations"
+import type { Caller } from "@review-proof/domain/access"
+import type { NewInvitation } from "@review-proof/domain/invitations"
 import { Invitations, MessageSender } from "@review-proof/ports"
 import type {
   InvitationId,

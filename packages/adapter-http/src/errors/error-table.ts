@@ -1,16 +1,15 @@
 /** Every refusal of the domain as the wire tells it: status, code and words. Exhaustive by type. */
+import type { AdmissionRefusal, InsufficientScope } from "@review-proof/domain/access"
+import type { NotCancellable } from "@review-proof/domain/invitations"
 import type {
-  AdmissionRefusal,
   BusinessRequired,
   IdempotencyConflict,
-  InsufficientScope,
   InvalidCursor,
   InvalidInput,
   InvalidTransition,
-  NotCancellable,
   NotFound,
   OwnerRequired
-} from "@review-proof/domain"
+} from "@review-proof/domain/requests"
 import type { CommitConflict, StoreUnavailable } from "@review-proof/ports"
 import { Match } from "effect"
 import {

@@ -1,6 +1,6 @@
 /** Lists in pages (contract REQUEST-6). */
-import type { Paged, PageQuery } from "@review-proof/domain"
-import { looksLikeCursor, maxCursorLength } from "@review-proof/domain"
+import type { Paged, PageQuery } from "@review-proof/domain/requests"
+import { looksLikeCursor, maxCursorLength } from "@review-proof/domain/requests"
 import { Schema } from "effect"
 import { QueryInteger, QueryText } from "./query.ts"
 

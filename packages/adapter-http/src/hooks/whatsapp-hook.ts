@@ -1,6 +1,6 @@
 /** The callbacks of the WhatsApp Cloud API: its verification challenge and its reports. */
-import { recordReport } from "@review-proof/domain"
-import type { Secrets } from "@review-proof/domain"
+import { recordReport } from "@review-proof/domain/invitations"
+import type { Secrets } from "@review-proof/domain/secrets"
 import type { Invitations, PublicNumbers, Suppressions, UnitOfWork } from "@review-proof/ports"
 import { Clock, Effect, Option, Redacted } from "effect"
 import * as Mac from "effect/crypto/Mac"

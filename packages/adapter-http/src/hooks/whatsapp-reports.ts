@@ -1,5 +1,5 @@
 /** Reads the statuses of the Cloud API's callbacks: `entry[].changes[].value.statuses[]`. */
-import type { ProviderReport } from "@review-proof/domain"
+import type { ProviderReport } from "@review-proof/domain/invitations"
 import { Effect, Option, Schema } from "effect"
 import { invalidRequest } from "@review-proof/http-server"
 

@@ -1,10 +1,8 @@
 /** The refusals that the description shows as examples: each the very body that is sent. */
 import {
   AddressBlocked,
-  BusinessRequired,
   ClientAddressNotAllowed,
   CompanySuspended,
-  IdempotencyConflict,
   InsufficientScope,
   InvalidClient,
   InvalidGrant,
@@ -15,14 +13,14 @@ import {
   KeyBlocked,
   KeyExpired,
   MonthlyLimitReached,
-  NotCancellable,
-  NotFound,
   PlanRequired,
   RateLimited,
   TokenExpired,
   TooManyLiveTokens,
   UnauthorizedClient
-} from "@review-proof/domain"
+} from "@review-proof/domain/access"
+import { NotCancellable } from "@review-proof/domain/invitations"
+import { BusinessRequired, IdempotencyConflict, NotFound } from "@review-proof/domain/requests"
 import {
   ContactSuppressed,
   DuplicateEndpoint,

@@ -1,6 +1,6 @@
 /** The messages to receivers, as the description's `webhooks` member has them (OpenAPI 3.1). */
-import { eventMessage, sampleFacts, webhookUserAgent } from "@review-proof/domain"
-import type { webhookHeaders } from "@review-proof/domain"
+import { eventMessage, sampleFacts, webhookUserAgent } from "@review-proof/domain/webhooks"
+import type { webhookHeaders } from "@review-proof/domain/webhooks"
 import { BusinessId, CompanyId, EventId, EventType } from "@review-proof/ports"
 import { messageName } from "../wire/event.ts"
 

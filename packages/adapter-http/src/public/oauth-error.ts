@@ -1,5 +1,5 @@
 /** Refusals of the token endpoint: their status, error code and words (RFC 6749 §5.2). */
-import type { TokenRefusal } from "@review-proof/domain"
+import type { TokenRefusal } from "@review-proof/domain/access"
 import { Data, Match } from "effect"
 import { HttpServerResponse } from "effect/http"
 import type { ApiError } from "@review-proof/http-server"

@@ -3,8 +3,8 @@
  * 3 to 10 of contract ADMISSION-1, in their order. Behind it the caller is known,
  * the request is counted, and the answer will carry the limits.
  */
-import { admitRequest, parseCredential, requireScope } from "@review-proof/domain"
-import type { Admitted, Caller, PresentedCredential } from "@review-proof/domain"
+import { admitRequest, parseCredential, requireScope } from "@review-proof/domain/access"
+import type { Admitted, Caller, PresentedCredential } from "@review-proof/domain/access"
 import { Admission } from "@review-proof/ports"
 import type { Scope } from "@review-proof/ports"
 import { Cause, Context, Effect, Layer, Option, Redacted } from "effect"

@@ -3,7 +3,7 @@
  * in cookies, which browsers send unasked, and in `Idempotency-Key`, which is kept (contract ADMISSION-1, check 3).
  * What is found is neither looked up nor logged.
  */
-import { credentialParameterNames, looksLikeCredential } from "@review-proof/domain"
+import { credentialParameterNames, looksLikeCredential } from "@review-proof/domain/access"
 import { Effect, Layer } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { HttpApiMiddleware } from "effect/http-api"

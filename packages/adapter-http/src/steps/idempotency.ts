@@ -3,8 +3,8 @@
  * `Idempotency-Key`, and a request that comes again under its key gets the first
  * answer again (contract REQUEST-8).
  */
-import { fingerprint } from "@review-proof/domain"
-import type { Answered, IdempotentRequest } from "@review-proof/domain"
+import { fingerprint } from "@review-proof/domain/requests"
+import type { Answered, IdempotentRequest } from "@review-proof/domain/requests"
 import type { KeyId } from "@review-proof/ports"
 import { Context, Effect, Result, Schema } from "effect"
 import type { HttpServerRequest } from "effect/http"

@@ -1,5 +1,5 @@
 /** A body's text as JSON that is safe to look into, and without credentials in it. */
-import { credentialParameterNames, looksLikeCredential } from "@review-proof/domain"
+import { credentialParameterNames, looksLikeCredential } from "@review-proof/domain/access"
 import { Effect } from "effect"
 import { invalidRequest } from "@review-proof/http-server"
 import type { ApiError } from "@review-proof/http-server"

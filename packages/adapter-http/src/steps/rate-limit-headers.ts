@@ -1,4 +1,4 @@
-import type { LimitState } from "@review-proof/domain"
+import type { LimitState } from "@review-proof/domain/access"
 
 /** contract ADMISSION-6: what an admitted request tells of the limits it counted towards. */
 export const rateLimitHeaders = (limits: LimitState): { readonly [name: string]: string } => ({

@@ -1,4 +1,4 @@
-import type { Me } from "@review-proof/domain"
+import type { Me } from "@review-proof/domain/companies"
 import { Scope } from "@review-proof/ports"
 import type { ScoredBusiness } from "@review-proof/ports"
 import { Schema } from "effect"

@@ -1,4 +1,5 @@
-import { invitationProblems, invitationStatus, personNameProblem } from "@review-proof/domain"
+import { personNameProblem } from "@review-proof/domain/companies"
+import { invitationProblems, invitationStatus } from "@review-proof/domain/invitations"
 import { Channel, InvitationKind, InvitationStatus } from "@review-proof/ports"
 import type { Invitation } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"

@@ -1,4 +1,4 @@
-import { endpointHealth, webhookUrlProblem } from "@review-proof/domain"
+import { endpointHealth, webhookUrlProblem } from "@review-proof/domain/webhooks"
 import { EndpointStatus, EventType } from "@review-proof/ports"
 import type { WebhookEndpoint } from "@review-proof/ports"
 import { Effect, Redacted, Schema } from "effect"

@@ -1,5 +1,6 @@
 /** Error pages. */
-import { InvalidCursor, NotFound, TooManyForms } from "@review-proof/domain"
+import { TooManyForms } from "@review-proof/domain/access"
+import { InvalidCursor, NotFound } from "@review-proof/domain/requests"
 import { Cause, Data, Effect, Option } from "effect"
 import {
   ApiError,

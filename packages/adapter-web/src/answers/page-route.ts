@@ -9,7 +9,7 @@ import type {
   Suppressions,
   UnitOfWork
 } from "@review-proof/ports"
-import type { Secrets } from "@review-proof/domain"
+import type { Secrets } from "@review-proof/domain/secrets"
 import type { Effect } from "effect"
 import type * as Digest from "effect/crypto/Digest"
 import type * as Mac from "effect/crypto/Mac"

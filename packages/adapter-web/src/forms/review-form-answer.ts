@@ -1,5 +1,5 @@
 /** The review form, new or come back with what was typed into it. */
-import type { TooManyForms } from "@review-proof/domain"
+import type { TooManyForms } from "@review-proof/domain/access"
 import { Clock, Effect } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import type { Html } from "../html/html.ts"

@@ -1,5 +1,5 @@
 /** A review as it comes from a form: what was typed, what is wrong with it, what it says. */
-import type { Submission } from "@review-proof/domain"
+import type { Submission } from "@review-proof/domain/reviews"
 import { Stars } from "@review-proof/ports"
 import { Option, Schema } from "effect"
 import {

@@ -1,4 +1,4 @@
-import { addressBucket, countForm } from "@review-proof/domain"
+import { addressBucket, countForm } from "@review-proof/domain/access"
 import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { CurrentRequest, readForm } from "@review-proof/http-server"

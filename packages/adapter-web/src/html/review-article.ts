@@ -1,4 +1,4 @@
-import { isProvenByInvitation, needsEvidence } from "@review-proof/domain"
+import { isProvenByInvitation, needsEvidence } from "@review-proof/domain/reviews"
 import type { Proof, Review, ReviewWithReplies } from "@review-proof/ports"
 import { html } from "./html.ts"
 import type { Html } from "./html.ts"

@@ -1,4 +1,4 @@
-import { proofShare, reviewCount } from "@review-proof/domain"
+import { proofShare, reviewCount } from "@review-proof/domain/scoring"
 import type { BusinessScore } from "@review-proof/ports"
 import { html } from "./html.ts"
 import { plainMean } from "./json-ld.ts"

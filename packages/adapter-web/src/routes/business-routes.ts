@@ -1,11 +1,11 @@
 /** The public page of a business, and the form on it (contract PAGE-3). */
 import {
   listPublicReviews,
-  proofWeights,
   readPublicBusiness,
   readPublicReview,
   submitReview
-} from "@review-proof/domain"
+} from "@review-proof/domain/reviews"
+import { proofWeights } from "@review-proof/domain/scoring"
 import type { Business } from "@review-proof/ports"
 import { Clock, Effect, Option } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"

@@ -1,12 +1,7 @@
 /** The page that an invitation links to (contract PAGE-1). */
-import {
-  getBusiness,
-  invitationOfLink,
-  invitationStatus,
-  readReview,
-  recordFact,
-  submitInvitedReview
-} from "@review-proof/domain"
+import { getBusiness } from "@review-proof/domain/companies"
+import { invitationOfLink, invitationStatus, recordFact } from "@review-proof/domain/invitations"
+import { readReview, submitInvitedReview } from "@review-proof/domain/reviews"
 import type { Invitation } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"

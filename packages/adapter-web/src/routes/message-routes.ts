@@ -1,5 +1,6 @@
 /** The open pixel and unsubscribing, which an invitation's message links to. */
-import { getBusiness, invitationOfLink, recordFact, unsubscribe } from "@review-proof/domain"
+import { getBusiness } from "@review-proof/domain/companies"
+import { invitationOfLink, recordFact, unsubscribe } from "@review-proof/domain/invitations"
 import { Clock, Effect } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { isOneClick } from "../forms/one-click.ts"

@@ -1,5 +1,5 @@
 /** The page of one review: the `url` of a Review. */
-import { readPublicReview } from "@review-proof/domain"
+import { readPublicReview } from "@review-proof/domain/reviews"
 import { Effect } from "effect"
 import { HttpRouter } from "effect/http"
 import { reviewIdOf } from "@review-proof/http-server"

@@ -1,4 +1,4 @@
-import { reviewCount } from "@review-proof/domain"
+import { reviewCount } from "@review-proof/domain/scoring"
 import type { BusinessScore } from "@review-proof/ports"
 import { html } from "../html/html.ts"
 

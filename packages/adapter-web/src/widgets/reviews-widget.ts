@@ -1,4 +1,4 @@
-import { reviewCount } from "@review-proof/domain"
+import { reviewCount } from "@review-proof/domain/scoring"
 import type { Business, BusinessScore, ReviewWithReplies } from "@review-proof/ports"
 import { html } from "../html/html.ts"
 import { reviewArticle } from "../html/review-article.ts"

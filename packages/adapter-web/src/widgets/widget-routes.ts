@@ -1,5 +1,5 @@
 /** Widgets are cacheable and public, and contain no key and no contact. */
-import { listPublicReviews, readPublicBusiness } from "@review-proof/domain"
+import { listPublicReviews, readPublicBusiness } from "@review-proof/domain/reviews"
 import { Effect } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
 import {

@@ -1,18 +1,16 @@
+import { createBusiness, createCompany } from "@review-proof/domain/companies"
+import { cancelInvitation, createInvitation, reviewLink } from "@review-proof/domain/invitations"
+import { createKey } from "@review-proof/domain/keys"
 import {
-  cancelInvitation,
-  createBusiness,
-  createCompany,
-  createInvitation,
-  createKey,
   createProduct,
   createReview,
   hideReview,
   removeReview,
   replyToReview,
-  resolveReview,
-  reviewLink
-} from "@review-proof/domain"
-import type { Caller, CreatedKey } from "@review-proof/domain"
+  resolveReview
+} from "@review-proof/domain/reviews"
+import type { Caller } from "@review-proof/domain/access"
+import type { CreatedKey } from "@review-proof/domain/keys"
 import { Companies, KeyId, Scope, UnitOfWork } from "@review-proof/ports"
 import type { BusinessId, Company, IdempotencyRecord, ReviewId } from "@review-proof/ports"
 import { Clock, Duration, Effect } from "effect"

@@ -1,5 +1,5 @@
-import { needsEvidence } from "@review-proof/domain"
-import type { NewReview } from "@review-proof/domain"
+import { needsEvidence } from "@review-proof/domain/reviews"
+import type { NewReview } from "@review-proof/domain/reviews"
 import type { Stars } from "@review-proof/ports"
 import { randomOf } from "./random.ts"
 import type { Random } from "./random.ts"

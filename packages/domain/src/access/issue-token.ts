@@ -18,7 +18,7 @@ import {
 import type { TokenRefusal } from "./token-refusal.ts"
 
 /** The longest life of a token, and the most live ones of one key (contract TOKEN-7). */
-export const maxTokenSeconds = 3600
+const maxTokenSeconds = 3600
 export const maxLiveTokens = 100
 
 /** A new token, known to its client alone. */

@@ -79,7 +79,7 @@ export const importReviews = Effect.fn("importReviews")(function* <E, R>(
 })
 
 /** Bounds what an answer holds. */
-export const maxRejectedListed = 10_000
+const maxRejectedListed = 10_000
 
 interface Tally {
   imported: number

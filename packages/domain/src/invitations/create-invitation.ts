@@ -61,7 +61,7 @@ export const createInvitation = Effect.fnUntraced(function* (
 })
 
 /** How long a business leaves a contact alone after an invitation: 30 days. */
-export const quietMillis = 30 * 86_400_000
+const quietMillis = 30 * 86_400_000
 
 /** How far ahead an invitation may be scheduled: 90 days. */
 export const maxAheadMillis = 90 * 86_400_000

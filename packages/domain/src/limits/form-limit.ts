@@ -9,7 +9,7 @@ export class TooManyForms extends Schema.TaggedError<TooManyForms>()("TooManyFor
 }
 
 /** Forms that one address may send in the minute from its first. */
-export const maxFormsPerMinute = 10
+const maxFormsPerMinute = 10
 
 /**
  * Counts a form against its address, exactly across all instances: by the

@@ -123,7 +123,7 @@ const writeInvited = Effect.fnUntraced(function* (
 })
 
 /** An invitation that a review can still be written for. Fails with `NotFound` or `InvitationClosed`. */
-export const openInvitation = Effect.fnUntraced(function* (id: InvitationId) {
+const openInvitation = Effect.fnUntraced(function* (id: InvitationId) {
   const invitations = yield* Invitations
   const found = yield* invitations.find(id)
   if (Option.isNone(found)) return yield* new NotFound({ what: "invitation" })

@@ -7,7 +7,7 @@
  */
 
 /** Days in which a review's weight halves against a new one. */
-export const halfLifeDays = 365
+const halfLifeDays = 365
 
 /** Bits behind the binary point of a day weight. */
 export const weightFractionBits = 40n

@@ -14,7 +14,7 @@ import { readWebhookUrl } from "./webhook-url.ts"
 import type { WebhookUrl } from "./webhook-url.ts"
 
 /** Endpoints that a company may have (contract WEBHOOK-2). */
-export const maxEndpoints = 10
+const maxEndpoints = 10
 
 /**
  * Registers an endpoint and answers it with its signing secret, which is never

@@ -11,7 +11,7 @@ import { utf8 } from "../utf8.ts"
 export type SignatureCheck = "Valid" | "Malformed" | "Foreign" | "Stale"
 
 /** How long a signature counts (contract WEBHOOK-12). */
-export const signatureLifetime = Duration.minutes(5)
+const signatureLifetime = Duration.minutes(5)
 
 /** Checks a `Service-Signature` over the body's bytes as they came, against now. */
 export const verifyWebhook = Effect.fnUntraced(function* (

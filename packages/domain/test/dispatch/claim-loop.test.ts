@@ -1,6 +1,6 @@
 /** Goal: claims follow signals and room at once, and cost nothing while there is neither. */
 import { assert, describe, it } from "@effect/vitest"
-import { DeliverySignal, DeliverySignalLive } from "@review-proof/domain"
+import { DeliverySignal, DeliverySignalLive } from "@review-proof/domain/background"
 import { CompanyId } from "@review-proof/ports"
 import { Effect, Latch } from "effect"
 import { TestClock } from "effect/testing"

@@ -1,5 +1,5 @@
 /** Goal: what is promised in hours and days holds to the millisecond. */
-import { pauseEndpoint, rotateSecret } from "@review-proof/domain"
+import { pauseEndpoint, rotateSecret } from "@review-proof/domain/webhooks"
 import { Deliveries, DeliveryId, Notices } from "@review-proof/ports"
 import { givenEvent } from "@review-proof/ports/testing"
 import { assert, describe, it } from "@effect/vitest"

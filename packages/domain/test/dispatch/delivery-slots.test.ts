@@ -5,7 +5,7 @@ import { fresh, givenCompany, givenEndpoint, leasedOf, newEvent } from "@review-
 import { MemoryStoreLive } from "@review-proof/adapter-memory"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
-import { WebCrypto } from "@review-proof/domain"
+import { WebCrypto } from "@review-proof/domain/secrets"
 import { DeliverySlots } from "../../src/dispatch/delivery-slots.ts"
 
 const start = 1_000_000

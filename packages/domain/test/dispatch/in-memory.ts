@@ -1,6 +1,7 @@
 /** Deliveries on the memory store and the test clock, to receivers that answer as they are told. */
 import { MemoryStoreLive } from "@review-proof/adapter-memory"
-import { newSigningSecret, sealSecret, Secrets, WebCrypto } from "@review-proof/domain"
+import { Secrets, WebCrypto } from "@review-proof/domain/secrets"
+import { newSigningSecret, sealSecret } from "../../src/webhooks/signing-secret.ts"
 import { Deliveries, EndpointId, WebhookEndpoints, WebhookTransport } from "@review-proof/ports"
 import type { WebhookRequest } from "@review-proof/ports"
 import { fresh, givenCompany, givenEndpoint } from "@review-proof/ports/testing"

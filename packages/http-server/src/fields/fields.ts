@@ -1,5 +1,5 @@
 /** Fields that several operations share. Lengths count code points. */
-import { businessNameProblem } from "@review-proof/domain"
+import { businessNameProblem } from "@review-proof/domain/companies"
 import { Schema } from "effect"
 
 /** C1 controls, and what turns the direction of the text around it (contract REQUEST-3). */

@@ -1,5 +1,5 @@
 /** Ids of reviews, replies and invitations: numbers inside, `rev_7` outside. */
-import { publicInvitationId, publicReplyId, publicReviewId } from "@review-proof/domain"
+import { publicInvitationId, publicReplyId, publicReviewId } from "@review-proof/domain/requests"
 import { InvitationId, ReviewId } from "@review-proof/ports"
 import { Effect } from "effect"
 import { notFound } from "../answers/api-error.ts"

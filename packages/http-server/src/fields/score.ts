@@ -1,5 +1,5 @@
 /** The score of a business on the wire: the API and widgets write it alike. */
-import { proofShare, reviewCount } from "@review-proof/domain"
+import { proofShare, reviewCount } from "@review-proof/domain/scoring"
 import type { ScoredBusiness } from "@review-proof/ports"
 import { Schema } from "effect"
 import { WireTime, wireTime } from "./time.ts"

@@ -1,5 +1,5 @@
 /** Limits the connections per address, and the time that an answer may wait for its reader. */
-import { addressBucket } from "@review-proof/domain"
+import { addressBucket } from "@review-proof/domain/access"
 import { Clock, Effect, Schedule } from "effect"
 import type { IpNetwork } from "effect/net"
 import type { Server } from "node:http"

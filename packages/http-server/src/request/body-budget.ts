@@ -1,5 +1,5 @@
 /** Bodies that are under way together share a budget of bytes, since each is held until it is dealt with. */
-import { addressBucket } from "@review-proof/domain"
+import { addressBucket } from "@review-proof/domain/access"
 import { Context, Effect } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import { ApiError } from "../answers/api-error.ts"

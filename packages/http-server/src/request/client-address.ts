@@ -2,7 +2,7 @@
  * Who is calling. Behind proxies the peer of the connection is the nearest of
  * them; what it says of the caller is believed only if it is one of ours.
  */
-import { canonicalAddress, parseAddress } from "@review-proof/domain"
+import { canonicalAddress, parseAddress } from "@review-proof/domain/access"
 import { Option } from "effect"
 import type { NetAddress } from "effect/net"
 import { IpNetwork } from "effect/net"

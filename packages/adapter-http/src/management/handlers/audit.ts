@@ -1,4 +1,4 @@
-import { listAudit } from "@review-proof/domain"
+import { listAudit } from "@review-proof/domain/companies"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { pageQuery, pageWire } from "../../fields/paging.ts"

@@ -1,4 +1,9 @@
-import { changeBusiness, createBusiness, getBusiness, listBusinesses } from "@review-proof/domain"
+import {
+  changeBusiness,
+  createBusiness,
+  getBusiness,
+  listBusinesses
+} from "@review-proof/domain/companies"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { pageQuery, pageWire } from "../../fields/paging.ts"

@@ -6,7 +6,7 @@ import {
   listCompanies,
   listMembers,
   readUsage
-} from "@review-proof/domain"
+} from "@review-proof/domain/companies"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { pageQuery, pageWire } from "../../fields/paging.ts"

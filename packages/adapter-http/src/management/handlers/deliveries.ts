@@ -1,4 +1,4 @@
-import { listDeliveries, redeliver, reportDelivery } from "@review-proof/domain"
+import { listDeliveries, redeliver, reportDelivery } from "@review-proof/domain/webhooks"
 import { EventId } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
 import { HttpApiBuilder } from "effect/http-api"

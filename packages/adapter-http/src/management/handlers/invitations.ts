@@ -1,4 +1,8 @@
-import { listCompanyInvitations, readInvitation, recordFact } from "@review-proof/domain"
+import {
+  listCompanyInvitations,
+  readInvitation,
+  recordFact
+} from "@review-proof/domain/invitations"
 import type { Timestamp } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"

@@ -7,7 +7,7 @@ import {
   revokeKey,
   rotateKey,
   unblockKey
-} from "@review-proof/domain"
+} from "@review-proof/domain/keys"
 import type { ApiKey } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"

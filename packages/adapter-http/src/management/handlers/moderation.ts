@@ -5,7 +5,7 @@ import {
   resolveReview,
   restoreReview,
   verifyReview
-} from "@review-proof/domain"
+} from "@review-proof/domain/reviews"
 import type { ReviewWithReplies } from "@review-proof/ports"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"

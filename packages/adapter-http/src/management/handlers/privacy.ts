@@ -1,4 +1,4 @@
-import { erasePerson, exportPerson } from "@review-proof/domain"
+import { erasePerson, exportPerson } from "@review-proof/domain/privacy"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { HttpSettings } from "@review-proof/http-server"

@@ -3,7 +3,7 @@ import {
   decideProofRequest,
   listProofRequests,
   readProofRequest
-} from "@review-proof/domain"
+} from "@review-proof/domain/reviews"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { reviewIdOf } from "@review-proof/http-server"

@@ -5,7 +5,7 @@ import {
   listBusinessReviews,
   readHistory,
   readReview
-} from "@review-proof/domain"
+} from "@review-proof/domain/reviews"
 import type { ReviewWithReplies } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import { HttpServerResponse } from "effect/http"

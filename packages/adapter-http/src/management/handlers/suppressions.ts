@@ -1,4 +1,8 @@
-import { addSuppression, listSuppressions, removeSuppression } from "@review-proof/domain"
+import {
+  addSuppression,
+  listSuppressions,
+  removeSuppression
+} from "@review-proof/domain/invitations"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { pageQuery, pageWire } from "../../fields/paging.ts"

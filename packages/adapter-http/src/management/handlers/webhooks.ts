@@ -1,5 +1,5 @@
+import { getCompany } from "@review-proof/domain/companies"
 import {
-  getCompany,
   listCompanyEndpoints,
   pauseEndpoint,
   readEndpoint,
@@ -9,7 +9,7 @@ import {
   resumeEndpoint,
   rotateSecret,
   sendTestEvent
-} from "@review-proof/domain"
+} from "@review-proof/domain/webhooks"
 import type { WebhookEndpoint } from "@review-proof/ports"
 import { Clock, Effect, Redacted } from "effect"
 import { HttpApiBuilder } from "effect/http-api"

@@ -1,5 +1,5 @@
 /** Reads an imported body line by line. */
-import type { ImportLine } from "@review-proof/domain"
+import type { ImportLine } from "@review-proof/domain/reviews"
 import { Array as Arr, Effect, Result, Schema, Stream } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import {

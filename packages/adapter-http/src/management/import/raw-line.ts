@@ -1,6 +1,6 @@
 /** Records of an imported body as text, before anyone asks what they say. */
 import { isUtf8 } from "node:buffer"
-import type { RejectedLine } from "@review-proof/domain"
+import type { RejectedLine } from "@review-proof/domain/reviews"
 import { invalidRequest } from "@review-proof/http-server"
 import type { ApiError } from "@review-proof/http-server"
 import { MAX_RECORD_BYTES } from "./split-records.ts"

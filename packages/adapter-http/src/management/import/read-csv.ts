@@ -1,4 +1,4 @@
-import type { RejectedLine } from "@review-proof/domain"
+import type { RejectedLine } from "@review-proof/domain/reviews"
 import { Effect, Stream } from "effect"
 import { invalidRequest } from "@review-proof/http-server"
 import type { ApiError } from "@review-proof/http-server"

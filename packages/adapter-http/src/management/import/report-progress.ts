@@ -1,6 +1,6 @@
 /** Reports to a caller how far its import is, before the answer (RFC 9110 §15.2). */
 import { toServerResponse } from "@effect/platform-node/NodeHttpServerRequest"
-import type { ImportProgress } from "@review-proof/domain"
+import type { ImportProgress } from "@review-proof/domain/reviews"
 import { Effect } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import { ServerResponse } from "node:http"

@@ -2,7 +2,7 @@
  * Cuts a body into records as it arrives. It holds at most one record, and of
  * that no more than `MAX_RECORD_BYTES`.
  */
-import { RecordScanner } from "@review-proof/domain"
+import { RecordScanner } from "@review-proof/domain/reviews"
 import { Stream } from "effect"
 
 export interface TextRecord {

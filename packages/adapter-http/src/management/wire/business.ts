@@ -1,5 +1,5 @@
 /** Businesses as the management API shows and takes them. */
-import { shortNamePattern } from "@review-proof/domain"
+import { shortNamePattern } from "@review-proof/domain/companies"
 import { Schema } from "effect"
 import { type ScoredBusiness, CompanyId } from "@review-proof/ports"
 import { businessFields, businessWire } from "../../wire/business.ts"

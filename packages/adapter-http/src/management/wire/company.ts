@@ -10,7 +10,7 @@ import {
   Plan,
   UtcMonth
 } from "@review-proof/ports"
-import type { CompanyPatch, NewCompany } from "@review-proof/domain"
+import type { CompanyPatch, NewCompany } from "@review-proof/domain/companies"
 import { BusinessName, Name, WireTime, wireTime } from "@review-proof/http-server"
 import { EmailAddress, MonthlyLimit } from "./fields.ts"
 

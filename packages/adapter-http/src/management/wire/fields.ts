@@ -1,5 +1,5 @@
 /** Fields of the management API alone. Lengths count code points. */
-import { emailContact } from "@review-proof/domain"
+import { emailContact } from "@review-proof/domain/invitations"
 import { Schema, SchemaGetter } from "effect"
 import { Text, isPlain, isSpoken } from "@review-proof/http-server"
 

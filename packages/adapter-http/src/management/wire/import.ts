@@ -1,5 +1,5 @@
 /** How an import went, as the management API tells it. */
-import type { ImportReport, RejectedLine } from "@review-proof/domain"
+import type { ImportReport, RejectedLine } from "@review-proof/domain/reviews"
 import { Schema } from "effect"
 
 const RejectedLineWire = Schema.Struct({

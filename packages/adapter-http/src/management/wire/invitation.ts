@@ -1,5 +1,9 @@
 /** Invitations and suppressions as the management API shows and takes them. */
-import { type InvitationTransition, invitationHistory, readContact } from "@review-proof/domain"
+import {
+  type InvitationTransition,
+  invitationHistory,
+  readContact
+} from "@review-proof/domain/invitations"
 import {
   BusinessId,
   Channel,

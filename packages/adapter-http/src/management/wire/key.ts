@@ -20,7 +20,7 @@ import {
   type KeyRights,
   keyStatus,
   type NewKey
-} from "@review-proof/domain"
+} from "@review-proof/domain/keys"
 import type { FieldRule, Remainder } from "../../fields/field-rules.ts"
 import { wireNames } from "../../fields/field-names.ts"
 import { Name, WireTime, wireTime } from "@review-proof/http-server"

@@ -1,5 +1,5 @@
 /** The wire shapes of export and erasure. */
-import type { PersonReport } from "@review-proof/domain"
+import type { PersonReport } from "@review-proof/domain/privacy"
 import type { Invitation } from "@review-proof/ports"
 import { Schema } from "effect"
 import {

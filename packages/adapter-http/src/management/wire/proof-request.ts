@@ -1,5 +1,5 @@
 /** Proof requests as the management API shows and takes them. */
-import { decisionProblem } from "@review-proof/domain"
+import { decisionProblem } from "@review-proof/domain/reviews"
 import {
   BusinessId,
   type ProofRequest,

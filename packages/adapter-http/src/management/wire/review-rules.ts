@@ -1,5 +1,5 @@
 /** Rules for an operator's review beyond its schema (see `FieldRules`). */
-import { givenProblems } from "@review-proof/domain"
+import { givenProblems } from "@review-proof/domain/reviews"
 import type { PlainDate, Proof, Timestamp } from "@review-proof/ports"
 import { Clock, Effect, Option, Schema } from "effect"
 import type { FieldRule, Remainder } from "../../fields/field-rules.ts"

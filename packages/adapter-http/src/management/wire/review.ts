@@ -1,6 +1,11 @@
 /** Reviews as the management API takes them, and what it shows beyond the public fields. */
 import { Effect, Schema } from "effect"
-import type { GivenReview, NewReview, ReviewEdit, WrittenReview } from "@review-proof/domain"
+import type {
+  GivenReview,
+  NewReview,
+  ReviewEdit,
+  WrittenReview
+} from "@review-proof/domain/reviews"
 import {
   type BusinessId,
   ModerationAction,

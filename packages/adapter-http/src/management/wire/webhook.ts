@@ -1,6 +1,6 @@
 /** Webhook endpoints and their deliveries as the management API shows and takes them. */
-import { eventMessage } from "@review-proof/domain"
-import type { DeliveryReport, ReportedAttempt } from "@review-proof/domain"
+import { eventMessage } from "@review-proof/domain/webhooks"
+import type { DeliveryReport, ReportedAttempt } from "@review-proof/domain/webhooks"
 import {
   type Delivery,
   DeliveryId,

@@ -1,4 +1,4 @@
-import { readMe, readScore } from "@review-proof/domain"
+import { readMe, readScore } from "@review-proof/domain/companies"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { toApiError } from "../../errors/error-table.ts"

@@ -3,7 +3,7 @@ import {
   createInvitation,
   getInvitation,
   listInvitations
-} from "@review-proof/domain"
+} from "@review-proof/domain/invitations"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { toApiError } from "../../errors/error-table.ts"

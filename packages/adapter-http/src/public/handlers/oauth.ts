@@ -1,5 +1,5 @@
-import { issueToken, refuseBlockedAddress, revokeToken } from "@review-proof/domain"
-import type { TokenRefusal } from "@review-proof/domain"
+import { issueToken, refuseBlockedAddress, revokeToken } from "@review-proof/domain/access"
+import type { TokenRefusal } from "@review-proof/domain/access"
 import type { StoreUnavailable } from "@review-proof/ports"
 import { Effect, Redacted, Result } from "effect"
 import { HttpServerResponse } from "effect/http"

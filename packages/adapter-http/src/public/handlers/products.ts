@@ -1,5 +1,5 @@
-import { changeProduct, createProduct, listProducts } from "@review-proof/domain"
-import type { ProductChanges } from "@review-proof/domain"
+import { changeProduct, createProduct, listProducts } from "@review-proof/domain/reviews"
+import type { ProductChanges } from "@review-proof/domain/reviews"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { toApiError } from "../../errors/error-table.ts"

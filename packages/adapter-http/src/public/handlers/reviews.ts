@@ -1,4 +1,4 @@
-import { getReview, listReviews, replyToReview } from "@review-proof/domain"
+import { getReview, listReviews, replyToReview } from "@review-proof/domain/reviews"
 import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"

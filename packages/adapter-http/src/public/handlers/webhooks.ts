@@ -4,7 +4,7 @@ import {
   listEvents,
   registerEndpoint,
   removeEndpoint
-} from "@review-proof/domain"
+} from "@review-proof/domain/webhooks"
 import { EndpointId } from "@review-proof/ports"
 import { Clock, Effect, Option, Schema } from "effect"
 import { HttpApiBuilder } from "effect/http-api"

@@ -1,5 +1,5 @@
 import type { Product } from "@review-proof/ports"
-import { skuProblem } from "@review-proof/domain"
+import { skuProblem } from "@review-proof/domain/reviews"
 import { Effect, Schema } from "effect"
 import type { FieldRule } from "../../fields/field-rules.ts"
 import { Text, WireTime, wireTime } from "@review-proof/http-server"

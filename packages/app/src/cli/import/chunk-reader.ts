@@ -1,5 +1,5 @@
 /** Cuts a file into pieces that end where a record ends, unless that record is very large. */
-import { RecordScanner } from "@review-proof/domain"
+import { RecordScanner } from "@review-proof/domain/reviews"
 import { createHash } from "node:crypto"
 import type { FileHandle } from "node:fs/promises"
 

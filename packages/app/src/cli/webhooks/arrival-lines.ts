@@ -1,4 +1,4 @@
-import type { SignatureCheck } from "@review-proof/domain"
+import type { SignatureCheck } from "@review-proof/domain/webhooks"
 import { Option, Schema } from "effect"
 import { oneLine } from "../print-answer.ts"
 import { signatureWords } from "./signature-words.ts"

@@ -1,6 +1,6 @@
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
-import { verifyWebhook } from "@review-proof/domain"
+import { verifyWebhook } from "@review-proof/domain/webhooks"
 import { ByteSize, Clock, Effect, Option } from "effect"
 import type { Redacted } from "effect"
 import { HttpIncomingMessage, HttpServerRequest, HttpServerResponse } from "effect/http"

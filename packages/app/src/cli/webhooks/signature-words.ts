@@ -1,4 +1,4 @@
-import type { SignatureCheck } from "@review-proof/domain"
+import type { SignatureCheck } from "@review-proof/domain/webhooks"
 
 /** What a person needs to know of a signature that was checked. */
 export const signatureWords: Readonly<Record<SignatureCheck, string>> = {

@@ -1,5 +1,5 @@
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
-import { verifyWebhook } from "@review-proof/domain"
+import { verifyWebhook } from "@review-proof/domain/webhooks"
 import { Effect } from "effect"
 import type { Redacted } from "effect"
 import { readFile } from "node:fs/promises"

@@ -1,0 +1,13 @@
+/** What runs without a caller: deliveries, messages, scores and clean-up. */
+export {
+  BackgroundWork,
+  type BackgroundWorkOptions,
+  deliveryConnections
+} from "../background/background-work.ts"
+export { DeliverySignal, DeliverySignalLive } from "../dispatch/delivery-signal.ts"
+export { remind } from "../invitations/remind.ts"
+export { sendDueInvitation } from "../invitations/send-due-invitation.ts"
+export { queueExpiryNotices } from "../keys/queue-expiry-notices.ts"
+export { sendDueNotice } from "../notices/send-due-notice.ts"
+export { forgetContacts } from "../privacy/forget-contacts.ts"
+export { evaluateScores } from "../scoring/evaluate-scores.ts"

@@ -1,0 +1,38 @@
+/** Invitations, their links, and the contacts that get none. */
+export { cancelInvitation, NotCancellable } from "../invitations/cancel-invitation.ts"
+export { emailContact } from "../invitations/contact.ts"
+export {
+  createInvitation,
+  type InvitationConflict,
+  invitationProblems,
+  type NewInvitation
+} from "../invitations/create-invitation.ts"
+export {
+  invitationHistory,
+  invitationStatus,
+  type InvitationTransition
+} from "../invitations/facts.ts"
+export {
+  callbackToken,
+  invitationOfLink,
+  type LinkPurpose,
+  linkToken,
+  reviewLink
+} from "../invitations/links.ts"
+export {
+  getInvitation,
+  type InvitationQuery,
+  listCompanyInvitations,
+  listInvitations,
+  readInvitation
+} from "../invitations/list-invitations.ts"
+export { recordFact, type ReportedFact } from "../invitations/record-fact.ts"
+export { type ProviderReport, recordReport } from "../invitations/record-report.ts"
+export {
+  addSuppression,
+  type GivenContact,
+  listSuppressions,
+  readContact,
+  removeSuppression
+} from "../invitations/suppressions.ts"
+export { unsubscribe } from "../invitations/unsubscribe.ts"

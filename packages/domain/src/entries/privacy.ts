@@ -1,0 +1,3 @@
+/** Requests of persons about their data. */
+export { type Erased, erasePerson } from "../privacy/erase-person.ts"
+export { exportPerson, type PersonReport } from "../privacy/export-person.ts"

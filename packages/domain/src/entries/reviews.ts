@@ -1,0 +1,52 @@
+/** Reviews, with their proofs, products and imports. */
+export type { GivenReview } from "../import/import-batch.ts"
+export {
+  type ImportLine,
+  type ImportProgress,
+  type ImportReport,
+  importReviews,
+  type RejectedLine
+} from "../import/import-reviews.ts"
+export { RecordScanner } from "../import/record-scanner.ts"
+export { changeProduct, type ProductChanges, skuProblem } from "../products/change-product.ts"
+export { createProduct, type NewProduct, type ProductFields } from "../products/create-product.ts"
+export { listProducts } from "../products/list-products.ts"
+export { createProofRequest } from "../proof-requests/create-proof-request.ts"
+export {
+  decideProofRequest,
+  decisionProblem,
+  type ProofDecision
+} from "../proof-requests/decide-proof-request.ts"
+export { listProofRequests, readProofRequest } from "../proof-requests/read-proof-requests.ts"
+export {
+  type CreatedReview,
+  createReview,
+  givenProblems,
+  type NewReview
+} from "../reviews/create-review.ts"
+export { editReview, type ReviewEdit } from "../reviews/edit-review.ts"
+export { isProvenByInvitation, needsEvidence } from "../reviews/evidence.ts"
+export {
+  getReview,
+  listBusinessReviews,
+  listReviews,
+  type ReviewQuery
+} from "../reviews/list-reviews.ts"
+export {
+  hideReview,
+  readReview,
+  removeReview,
+  resolveReview,
+  restoreReview,
+  verifyReview
+} from "../reviews/moderate-review.ts"
+export {
+  listPublicReviews,
+  readPublicBusiness,
+  readPublicReview
+} from "../reviews/public-reviews.ts"
+export { type Redaction, redactReview } from "../reviews/redact-review.ts"
+export { replyToReview } from "../reviews/reply-to-review.ts"
+export { readHistory, type WrittenReview } from "../reviews/reword-review.ts"
+export type { Submission } from "../reviews/submission.ts"
+export { InvitationClosed, submitInvitedReview, submitReview } from "../reviews/submit-review.ts"

@@ -1,0 +1,26 @@
+/** Events and webhooks, for those who send and those who receive them. */
+export { eventMessage } from "../events/event-message.ts"
+export { listEvents } from "../events/list-events.ts"
+export { type EndpointHealth, endpointHealth } from "../webhooks/endpoint-health.ts"
+export { listEndpoints, removeEndpoint } from "../webhooks/manage-endpoints.ts"
+export { pauseEndpoint } from "../webhooks/pause-endpoint.ts"
+export {
+  type DeliveryQuery,
+  type DeliveryReport,
+  listDeliveries,
+  type ReportedAttempt,
+  reportDelivery
+} from "../webhooks/read-deliveries.ts"
+export { listCompanyEndpoints, readEndpoint } from "../webhooks/read-endpoints.ts"
+export { recoverEndpoint, redeliver } from "../webhooks/redeliver.ts"
+export { registerEndpoint, webhookUrlProblem } from "../webhooks/register-endpoint.ts"
+export { resumeEndpoint } from "../webhooks/resume-endpoint.ts"
+export { rotateSecret } from "../webhooks/rotate-secret.ts"
+export { isSampleEvent, sampleFacts } from "../events/sample-events.ts"
+export { sendTestEvent } from "../webhooks/send-test-event.ts"
+export { signingKey, signWebhook } from "../webhooks/signature.ts"
+export { openSecret, sealSecret } from "../webhooks/signing-secret.ts"
+export { isReachable } from "../webhooks/target-address.ts"
+export { type SignatureCheck, verifyWebhook } from "../webhooks/verify-signature.ts"
+export { webhookBody, webhookHeaders, webhookUserAgent } from "../webhooks/webhook-message.ts"
+export { WebhookSettings } from "../webhooks/webhook-settings.ts"

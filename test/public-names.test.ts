@@ -1,0 +1,55 @@
+// Goal: whoever embeds the packages finds a name in a list that one can read, and each entry that a
+// package declares. Method: the entries' own exports are read from the sources.
+import { globSync, readFileSync } from "node:fs"
+import { basename, dirname, join } from "node:path"
+import { parseSync } from "oxc-parser"
+import { assert, describe, it } from "vitest"
+
+const packages = join(import.meta.dirname, "..", "packages")
+const domain = join(packages, "domain", "src")
+const entries = globSync(join(domain, "entries", "*.ts"))
+
+const advice =
+  "Export a new name from its area (packages/domain/src/entries). The root entry is for the names " +
+  "that most programs need: add one only in place of another."
+
+describe("@review-proof/domain", () => {
+  it("offers at most 120 names at its root, chosen by hand", () => {
+    const names = namesOf(join(domain, "index.ts"))
+    assert.isAtMost(names.length, 120, advice)
+    assert.isAtLeast(names.length, 100)
+  })
+
+  it("offers no name at its root that is not in one area", () => {
+    const inAreas = entries.flatMap(namesOf)
+    assert.deepEqual(
+      namesOf(join(domain, "index.ts")).filter((name) => !inAreas.includes(name)),
+      []
+    )
+    assert.deepEqual(inAreas.length, new Set(inAreas).size)
+  })
+
+  it("declares and describes an entry for every area", () => {
+    const { exports } = JSON.parse(readFileSync(join(packages, "domain", "package.json"), "utf8"))
+    const readme = readFileSync(join(packages, "domain", "README.md"), "utf8")
+    for (const area of entries.map((file) => basename(file, ".ts"))) {
+      assert.property(exports, `./${area}`)
+      assert.include(readme, `\`@review-proof/domain/${area}\``)
+    }
+  })
+})
+
+/** What a file exports; everything has to be named. */
+function namesOf(file: string): ReadonlyArray<string> {
+  const { program } = parseSync(file, readFileSync(file, "utf8"))
+  return program.body.flatMap((node) => {
+    assert.equal(
+      node.type,
+      "ExportNamedDeclaration",
+      `${basename(dirname(file))}: name the exports`
+    )
+    return node.type === "ExportNamedDeclaration"
+      ? node.specifiers.map(({ exported }) => ("name" in exported ? exported.name : exported.value))
+      : []
+  })
+}
