@@ -24,7 +24,7 @@ export const directImports = {
 /** Lines stay where they are, for the source map. */
 const direct = (source) =>
   source.replaceAll(
-    /^import \{([^}]*)\} from "(effect(?:\/[a-z-]+)?|@review-proof\/[a-z-]+)";?$/gm,
+    /^import \{([^}]*)\} from "((?:effect|@review-proof\/[a-z-]+)(?:\/[a-z-]+)?)";?$/gm,
     (statement, names, barrel) => {
       const given = names.split(",").flatMap((name) => name.trim() || [])
       const statements = given.map((name) => directly(name, barrel))
@@ -47,19 +47,25 @@ const moduleFile = (barrel, name) =>
 
 const known = new Map()
 
-/** By name, the file of a package of ours that exports it. */
+/** Maps each name of an entry of our own packages to the file that it is exported from. */
 const exportsOf = (barrel) => {
-  const names = known.get(barrel) ?? new Map()
-  if (known.has(barrel)) return names
+  if (known.has(barrel)) return known.get(barrel)
+  const [, name, ...path] = barrel.split("/")
+  const folder = join(packages, name)
+  const { exports } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"))
+  const entry = join(folder, exports[[".", ...path].join("/")]["@review-proof/source"])
+  const names = new Map()
   known.set(barrel, names)
-  const folder = join(packages, barrel.slice("@review-proof/".length), "src")
-  for (const [, file] of readFileSync(join(folder, "index.ts"), "utf8").matchAll(whole)) {
-    const path = join(folder, file)
-    for (const [, name] of readFileSync(path, "utf8").matchAll(exported)) names.set(name, path)
+  for (const [, listed, relative] of readFileSync(entry, "utf8").matchAll(reexport)) {
+    const file = join(dirname(entry), relative)
+    for (const name of listed?.split(",") ?? exportedBy(file)) names.set(name.trim(), file)
   }
   return names
 }
 
+const exportedBy = (file) =>
+  Array.from(readFileSync(file, "utf8").matchAll(exported), ([, name]) => name)
+
 const packages = join(import.meta.dirname, "..", "packages")
-const whole = /^export (?:\*|\{.*\}) from "(.*)"$/gm
+const reexport = /^export (?:\*|\{([^}]*)\}) from "(.*)"$/gm
 const exported = /^export (?:const|class|function) (\w+)/gm
