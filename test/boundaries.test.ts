@@ -107,7 +107,7 @@ describe("an import that the architecture needs is allowed", () => {
     ports: ["effect", "effect/Schema", "./model/ids.ts", "../map-sql-errors.ts"],
     "ports/src/testing": ["effect/testing/TestClock", "@effect/vitest", "vitest"],
     domain: ["effect", "effect/crypto/Mac", "effect/net/IpNetwork", "@review-proof/ports"],
-    "adapter-memory": ["effect", "@review-proof/ports"],
+    "adapter-memory": ["effect", "@review-proof/ports", "@review-proof/ports/store"],
     "adapter-postgres": ["effect/sql/SqlClient", "@effect/sql-pg/PgClient", "@review-proof/ports"],
     "adapter-messaging": [
       "effect",

@@ -13,6 +13,22 @@ const advice =
   "Export a new name from its area (packages/domain/src/entries). The root entry is for the names " +
   "that most programs need: add one only in place of another."
 
+describe("@review-proof/ports", () => {
+  it("offers at most 120 names at its root, and the rest to authors of a store", () => {
+    const root = namesOf(join(packages, "ports", "src", "index.ts"))
+    const store = namesOf(join(packages, "ports", "src", "store.ts"))
+    assert.isAtMost(
+      root.length,
+      120,
+      "Export what only a store needs from packages/ports/src/store.ts."
+    )
+    assert.deepEqual(
+      root.filter((name) => store.includes(name)),
+      []
+    )
+  })
+})
+
 describe("@review-proof/domain", () => {
   it("offers at most 120 names at its root, chosen by hand", () => {
     const names = namesOf(join(domain, "index.ts"))

@@ -11,7 +11,7 @@ import { deliveryConnections } from "../../../packages/domain/src/entries/backgr
 import { Secrets } from "../../../packages/domain/src/entries/secrets.ts"
 import { sealSecret } from "../../../packages/domain/src/entries/webhooks.ts"
 import { Deliveries, EndpointId } from "../../../packages/ports/src/index.ts"
-import type { LeasedDelivery, Settlement } from "../../../packages/ports/src/index.ts"
+import type { LeasedDelivery, Settlement } from "../../../packages/ports/src/store.ts"
 import { fill, fillBacklog } from "./fill.ts"
 import { measured, secret } from "./post.ts"
 

@@ -1,6 +1,7 @@
 import { MemoryStoreLive } from "@review-proof/adapter-memory"
 import { letsThrough } from "@review-proof/domain/access"
-import type { AdmissionAttempt, AuditEntry, EndpointId } from "@review-proof/ports"
+import type { AuditEntry, EndpointId } from "@review-proof/ports"
+import type { AdmissionAttempt } from "@review-proof/ports/store"
 import {
   Admission,
   Credentials,

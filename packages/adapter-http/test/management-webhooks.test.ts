@@ -6,7 +6,8 @@ import {
   registerEndpoint
 } from "@review-proof/domain/webhooks"
 import { Deliveries, WebhookEndpoints } from "@review-proof/ports"
-import type { DeliveryAttempt, EndpointId, EventType, Settlement } from "@review-proof/ports"
+import type { DeliveryAttempt, EndpointId, EventType } from "@review-proof/ports"
+import type { Settlement } from "@review-proof/ports/store"
 import { Effect, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { callerOf } from "./management-invited.ts"

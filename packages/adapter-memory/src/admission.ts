@@ -1,13 +1,10 @@
+import type { ApiKey, CompanyId, Timestamp, UtcMonth } from "@review-proof/ports"
 import type {
   AdmissionAttempt,
   AdmissionFacts,
   AdmissionRule,
-  ApiKey,
-  CompanyId,
-  FailureRecord,
-  Timestamp,
-  UtcMonth
-} from "@review-proof/ports"
+  FailureRecord
+} from "@review-proof/ports/store"
 import { Admission, utcMonth } from "@review-proof/ports"
 import { Clock, Effect, Layer, Option } from "effect"
 import { withLastUse } from "./credentials.ts"

@@ -1,5 +1,6 @@
 import type { Business, ScoredBusiness } from "@review-proof/ports"
-import { Businesses, shownBy } from "@review-proof/ports"
+import { Businesses } from "@review-proof/ports"
+import { shownBy } from "@review-proof/ports/store"
 import { Effect, Layer } from "effect"
 import { MemoryStore } from "./store/memory-store.ts"
 import { finder, method } from "./store/method.ts"

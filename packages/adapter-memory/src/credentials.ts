@@ -1,5 +1,6 @@
 import type { AccessToken, ApiKey, KeyId } from "@review-proof/ports"
-import { Credentials, KeyChanged, TooManyTokens } from "@review-proof/ports"
+import { Credentials } from "@review-proof/ports"
+import { KeyChanged, TooManyTokens } from "@review-proof/ports/store"
 import { Effect, Layer, Option } from "effect"
 import { MemoryStore } from "./store/memory-store.ts"
 import { finder, method } from "./store/method.ts"

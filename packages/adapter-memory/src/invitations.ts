@@ -1,4 +1,5 @@
-import type { DueInvitation, Invitation, InvitationStatus, Timestamp } from "@review-proof/ports"
+import type { Invitation, InvitationStatus, Timestamp } from "@review-proof/ports"
+import type { DueInvitation } from "@review-proof/ports/store"
 import { Invitations, invitationStatus } from "@review-proof/ports"
 import { Clock, Effect, Layer } from "effect"
 import { MemoryStore } from "./store/memory-store.ts"

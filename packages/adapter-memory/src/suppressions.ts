@@ -1,5 +1,6 @@
 import type { CompanyId, ContactHash } from "@review-proof/ports"
-import { holdsIn, Suppressions } from "@review-proof/ports"
+import { Suppressions } from "@review-proof/ports"
+import { holdsIn } from "@review-proof/ports/store"
 import { Effect, Layer, Option } from "effect"
 import { MemoryStore } from "./store/memory-store.ts"
 import { finder, method } from "./store/method.ts"

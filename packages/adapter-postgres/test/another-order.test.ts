@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Companies } from "@review-proof/ports"
-import type { Change, CompanyId } from "@review-proof/ports"
+import type { CompanyId } from "@review-proof/ports"
+import type { Change } from "@review-proof/ports/store"
 import { changed, givenCompany } from "@review-proof/ports/testing"
 import { Effect } from "effect"
 import { connectionTo, freshDatabase, storeOn } from "@review-proof/testkit/database"

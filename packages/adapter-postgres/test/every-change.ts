@@ -1,9 +1,7 @@
 import {
   AuditEntryId,
   BusinessId,
-  type Change,
   ClientId,
-  type Commit,
   CompanyId,
   ContactHash,
   CredentialHash,
@@ -17,6 +15,7 @@ import {
   ReviewId,
   SuppressionId
 } from "@review-proof/ports"
+import { type Change, type Commit } from "@review-proof/ports/store"
 import * as samples from "@review-proof/ports/testing"
 
 const companyId = CompanyId.make("cmp_1")

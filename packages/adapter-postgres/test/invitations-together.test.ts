@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { Business, Change, Event, FeedPosition, Invitation, Page } from "@review-proof/ports"
+import type { Business, Event, Invitation } from "@review-proof/ports"
+import type { Change, FeedPosition, Page } from "@review-proof/ports/store"
 import { Events, Invitations, UnitOfWork } from "@review-proof/ports"
 import {
   committed,

@@ -1,5 +1,6 @@
 import { assert, describe, layer } from "@effect/vitest"
-import type { BusinessReach, PageRequest, ReviewPosition } from "@review-proof/ports"
+import type { BusinessReach } from "@review-proof/ports"
+import type { PageRequest, ReviewPosition } from "@review-proof/ports/store"
 import { Effect, Layer } from "effect"
 import { clientLayer } from "../src/connection/client.ts"
 import type { Query } from "../src/paging/merged-page.ts"

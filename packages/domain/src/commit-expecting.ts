@@ -1,11 +1,6 @@
 import { UnitOfWork } from "@review-proof/ports"
-import type {
-  Commit,
-  CommitConflict,
-  CommitResult,
-  VersionConflict,
-  StoreUnavailable
-} from "@review-proof/ports"
+import type { CommitConflict, StoreUnavailable } from "@review-proof/ports"
+import type { Commit, CommitResult, VersionConflict } from "@review-proof/ports/store"
 import { Effect } from "effect"
 import { DeliverySignal } from "./dispatch/delivery-signal.ts"
 

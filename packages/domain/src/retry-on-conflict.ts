@@ -1,4 +1,5 @@
-import { VersionConflict, StoreUnavailable } from "@review-proof/ports"
+import { StoreUnavailable } from "@review-proof/ports"
+import { VersionConflict } from "@review-proof/ports/store"
 import { Effect, Random, Schedule } from "effect"
 
 /** How often a use case decides before it gives up under contention. */

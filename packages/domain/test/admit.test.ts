@@ -10,7 +10,7 @@ import {
   MemberId,
   Scope
 } from "@review-proof/ports"
-import type { AdmissionAttempt, AdmissionFacts } from "@review-proof/ports"
+import type { AdmissionAttempt, AdmissionFacts } from "@review-proof/ports/store"
 import { Schema } from "effect"
 
 /** One in ten, so that later checks are reached often. */

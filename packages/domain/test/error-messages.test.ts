@@ -1,6 +1,7 @@
 /** Goal: whoever logs a refusal reads why. Method: one arbitrary error of every class is made. */
 import { assert, describe, it } from "@effect/vitest"
 import * as Ports from "@review-proof/ports"
+import * as StorePorts from "@review-proof/ports/store"
 import { Arbitrary, Effect, Schema } from "effect"
 import { globSync } from "node:fs"
 import { join } from "node:path"
@@ -11,6 +12,7 @@ const isErrorClass = (value: unknown): value is Schema.Schema<Error> =>
 const entries = join(import.meta.dirname, "..", "src", "entries")
 const modules: ReadonlyArray<object> = [
   Ports,
+  StorePorts,
   ...(await Promise.all(globSync(join(entries, "*.ts")).map((file) => import(file))))
 ]
 const classes = modules

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { VersionConflict, StoreUnavailable } from "@review-proof/ports"
+import { StoreUnavailable } from "@review-proof/ports"
+import { VersionConflict } from "@review-proof/ports/store"
 import { Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import { retryOnConflict } from "../src/retry-on-conflict.ts"

@@ -1,42 +1,105 @@
-export * from "./model/audit.ts"
-export * from "./model/business.ts"
-export * from "./model/company.ts"
-export * from "./model/credential.ts"
-export * from "./model/event.ts"
-export * from "./model/idempotency.ts"
-export * from "./model/ids.ts"
-export * from "./model/invitation.ts"
-export * from "./model/notice.ts"
-export * from "./model/page.ts"
-export * from "./model/product.ts"
-export * from "./model/proof-request.ts"
-export * from "./model/review.ts"
-export * from "./model/score.ts"
-export * from "./model/time.ts"
-export * from "./model/webhook.ts"
-export * from "./admission.ts"
-export * from "./audit-log.ts"
-export * from "./businesses.ts"
-export * from "./companies.ts"
-export * from "./credentials.ts"
-export * from "./deliveries.ts"
-export * from "./events.ts"
-export * from "./host-resolver.ts"
-export * from "./idempotency-records.ts"
-export * from "./invitation-conflict.ts"
-export * from "./invitations.ts"
-export * from "./store-key.ts"
-export * from "./message-sender.ts"
-export * from "./notices.ts"
-export * from "./phone-numbers.ts"
-export * from "./products.ts"
-export * from "./proof-requests.ts"
-export * from "./public-numbers.ts"
-export * from "./reviews.ts"
-export * from "./settled-endpoint.ts"
-export * from "./store-health.ts"
-export * from "./store-ports.ts"
-export * from "./stored.ts"
-export * from "./unit-of-work.ts"
-export * from "./webhook-endpoints.ts"
-export * from "./webhook-transport.ts"
+/** The nouns, the ports, and the errors that a use case may fail with. */
+export { Admission } from "./admission.ts"
+export { AuditLog } from "./audit-log.ts"
+export { Businesses, type BusinessReach, type ScoredBusiness } from "./businesses.ts"
+export { Companies } from "./companies.ts"
+export { Credentials } from "./credentials.ts"
+export { Deliveries } from "./deliveries.ts"
+export { Events } from "./events.ts"
+export { HostResolver } from "./host-resolver.ts"
+export { IdempotencyRecords } from "./idempotency-records.ts"
+export { Invitations, Suppressions } from "./invitations.ts"
+export {
+  type Handover,
+  type InvitationMessage,
+  MessageSender,
+  type NoticeMessage,
+  PermanentRefusal,
+  TemporaryRefusal
+} from "./message-sender.ts"
+export { AuditEntry } from "./model/audit.ts"
+export { Business } from "./model/business.ts"
+export { Company, CompanyStatus, Member, MemberRole, Plan } from "./model/company.ts"
+export { AccessToken, ApiKey, CredentialHash, KeyLifetime, Scope } from "./model/credential.ts"
+export { Event, EventFacts, EventType } from "./model/event.ts"
+export { IdempotencyRecord } from "./model/idempotency.ts"
+export {
+  AuditEntryId,
+  BusinessId,
+  ClientId,
+  CompanyId,
+  DeliveryId,
+  EndpointId,
+  EventId,
+  InvitationId,
+  KeyId,
+  MemberId,
+  ProofRequestId,
+  ReplyId,
+  ReviewId,
+  SuppressionId
+} from "./model/ids.ts"
+export {
+  Channel,
+  ContactHash,
+  Invitation,
+  InvitationFact,
+  InvitationFacts,
+  InvitationKind,
+  InvitationStatus,
+  invitationStatus,
+  Suppression
+} from "./model/invitation.ts"
+export { Notice } from "./model/notice.ts"
+export { Product } from "./model/product.ts"
+export { ProofRequest, ProofRequestKind, ProofRequestStatus } from "./model/proof-request.ts"
+export {
+  ModerationAction,
+  ModerationEntry,
+  Proof,
+  Reply,
+  Review,
+  ReviewedProduct,
+  ReviewRevision,
+  ReviewState,
+  type ReviewWithReplies,
+  Stars
+} from "./model/review.ts"
+export { BusinessScore, ScoreSums, StarCounts } from "./model/score.ts"
+export { PlainDate, Timestamp, UtcMonth, utcMonth } from "./model/time.ts"
+export {
+  Delivery,
+  DeliveryAttempt,
+  DeliveryStatus,
+  EndpointStatus,
+  WebhookEndpoint
+} from "./model/webhook.ts"
+export { Notices } from "./notices.ts"
+export { type PhoneNumber, PhoneNumbers } from "./phone-numbers.ts"
+export { Products } from "./products.ts"
+export { ProofRequests } from "./proof-requests.ts"
+export { PublicNumbers } from "./public-numbers.ts"
+export { type ReviewFilters, Reviews } from "./reviews.ts"
+export { StoreHealth } from "./store-health.ts"
+export { StoreKey } from "./store-key.ts"
+export { type Stored, StoreUnavailable } from "./stored.ts"
+export {
+  type CommitConflict,
+  ContactSuppressed,
+  DuplicateEndpoint,
+  DuplicateExternalId,
+  DuplicateInvitation,
+  DuplicateReference,
+  DuplicateShortName,
+  DuplicateSku,
+  DuplicateSuppression,
+  TooManyEndpoints,
+  UnitOfWork
+} from "./unit-of-work.ts"
+export { WebhookEndpoints } from "./webhook-endpoints.ts"
+export {
+  TransportFailure,
+  type WebhookRequest,
+  type WebhookResponse,
+  WebhookTransport
+} from "./webhook-transport.ts"

@@ -9,7 +9,8 @@ import {
   PhoneNumbers,
   UnitOfWork
 } from "@review-proof/ports"
-import type { AuditEntry, Commit, EventFacts } from "@review-proof/ports"
+import type { AuditEntry, EventFacts } from "@review-proof/ports"
+import type { Commit } from "@review-proof/ports/store"
 import { Secrets } from "@review-proof/domain/secrets"
 import type { Caller } from "@review-proof/domain/access"
 import { Clock, Context, Effect, Layer, Option, Redacted } from "effect"

@@ -1,4 +1,5 @@
-import type { Change, CommitConflict } from "@review-proof/ports"
+import type { CommitConflict } from "@review-proof/ports"
+import type { Change } from "@review-proof/ports/store"
 import { insertBusiness, replaceBusiness } from "./businesses.ts"
 import {
   insertInvitation,

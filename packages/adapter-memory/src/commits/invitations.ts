@@ -1,4 +1,5 @@
-import { invitationConflict, invitationStatus, VersionConflict } from "@review-proof/ports"
+import { invitationStatus } from "@review-proof/ports"
+import { invitationConflict, VersionConflict } from "@review-proof/ports/store"
 import type { CommitConflict, Invitation } from "@review-proof/ports"
 import { unclaimed } from "../store/outbox.ts"
 import { byCreation, select } from "../store/select.ts"

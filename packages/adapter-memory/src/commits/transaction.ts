@@ -1,5 +1,6 @@
-import type { Change, CompanyId, Timestamp } from "@review-proof/ports"
-import { VersionConflict } from "@review-proof/ports"
+import type { CompanyId, Timestamp } from "@review-proof/ports"
+import type { Change } from "@review-proof/ports/store"
+import { VersionConflict } from "@review-proof/ports/store"
 import type { State } from "../store/state.ts"
 
 /** One kind of change. */

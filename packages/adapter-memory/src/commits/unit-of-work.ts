@@ -1,4 +1,5 @@
-import type { Commit, CommitConflict, CommitResult, Timestamp } from "@review-proof/ports"
+import type { CommitConflict, Timestamp } from "@review-proof/ports"
+import type { Commit, CommitResult } from "@review-proof/ports/store"
 import { UnitOfWork } from "@review-proof/ports"
 import { Clock, Effect, Layer } from "effect"
 import { liveAnswer, scopedKey } from "../idempotency-records.ts"

@@ -1,10 +1,5 @@
-import type {
-  ClaimScope,
-  EndpointId,
-  LeasedDelivery,
-  Timestamp,
-  WebhookEndpoint
-} from "@review-proof/ports"
+import type { EndpointId, Timestamp, WebhookEndpoint } from "@review-proof/ports"
+import type { ClaimScope, LeasedDelivery } from "@review-proof/ports/store"
 import { Array } from "effect"
 import { select } from "../store/select.ts"
 import type { State } from "../store/state.ts"

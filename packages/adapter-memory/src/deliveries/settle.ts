@@ -1,13 +1,13 @@
-import { AuditEntryId, pausedNotice, settledEndpoint } from "@review-proof/ports"
+import { AuditEntryId } from "@review-proof/ports"
+import { pausedNotice, settledEndpoint } from "@review-proof/ports/store"
 import type {
   AuditEntry,
   DeliveryId,
   EndpointId,
-  PausePolicy,
-  Settlement,
   Timestamp,
   WebhookEndpoint
 } from "@review-proof/ports"
+import type { PausePolicy, Settlement } from "@review-proof/ports/store"
 import { queueNotice } from "../store/outbox.ts"
 import type { State } from "../store/state.ts"
 import type { QueuedDelivery } from "../store/stored-rows.ts"

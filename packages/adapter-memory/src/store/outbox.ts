@@ -1,4 +1,5 @@
-import type { QueuedNotice, Timestamp } from "@review-proof/ports"
+import type { Timestamp } from "@review-proof/ports"
+import type { QueuedNotice } from "@review-proof/ports/store"
 import { select } from "./select.ts"
 import type { State } from "./state.ts"
 import type { Waiting } from "./stored-rows.ts"

@@ -1,11 +1,5 @@
-import type {
-  BusinessId,
-  BusinessReach,
-  CompanyId,
-  CreationPosition,
-  Page,
-  PageRequest
-} from "@review-proof/ports"
+import type { BusinessId, BusinessReach, CompanyId } from "@review-proof/ports"
+import type { CreationPosition, Page, PageRequest } from "@review-proof/ports/store"
 
 /** The rows that satisfy a predicate, in the order in which they were added. */
 export const select = <Row>(

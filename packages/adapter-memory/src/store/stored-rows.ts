@@ -1,11 +1,5 @@
-import type {
-  Delivery,
-  DueInvitation,
-  Event,
-  InvitationId,
-  QueuedNotice,
-  Timestamp
-} from "@review-proof/ports"
+import type { Delivery, Event, InvitationId, Timestamp } from "@review-proof/ports"
+import type { DueInvitation, QueuedNotice } from "@review-proof/ports/store"
 
 /** The failed authentications of one address since the first one of its current minute. */
 export interface FailedMinute {

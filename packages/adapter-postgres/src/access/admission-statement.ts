@@ -1,5 +1,5 @@
-import { clockStepMillis } from "@review-proof/ports"
-import type { AdmissionAttempt } from "@review-proof/ports"
+import { clockStepMillis } from "@review-proof/ports/store"
+import type { AdmissionAttempt } from "@review-proof/ports/store"
 import { companies } from "../rows/company.ts"
 import { apiKeys } from "../rows/credential.ts"
 import { columns } from "../rows/table.ts"

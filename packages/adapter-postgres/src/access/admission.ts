@@ -1,12 +1,9 @@
+import { Admission, type BusinessId, type Company, type Scope } from "@review-proof/ports"
 import {
-  Admission,
   type AdmissionAttempt,
   type AdmissionFacts,
-  type BusinessId,
-  type Company,
-  type FailureRecord,
-  type Scope
-} from "@review-proof/ports"
+  type FailureRecord
+} from "@review-proof/ports/store"
 import { Effect, Exit, Layer, Option, Result } from "effect"
 import { ipFromString } from "effect/net/NetAddress"
 import { type Batching, contention, inBatches, type Outcome } from "../connection/batches.ts"

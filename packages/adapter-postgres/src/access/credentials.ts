@@ -1,4 +1,5 @@
-import { type AccessToken, Credentials, KeyChanged, TooManyTokens } from "@review-proof/ports"
+import { type AccessToken, Credentials } from "@review-proof/ports"
+import { KeyChanged, TooManyTokens } from "@review-proof/ports/store"
 import { Effect, Layer, Option } from "effect"
 import type { Statements } from "../connection/database.ts"
 import { ReadClient, WriteClient } from "../connection/client.ts"

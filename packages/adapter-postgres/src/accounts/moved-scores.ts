@@ -1,4 +1,5 @@
-import type { BusinessId, PageRequest, ScoreEvaluation } from "@review-proof/ports"
+import type { BusinessId } from "@review-proof/ports"
+import type { PageRequest, ScoreEvaluation } from "@review-proof/ports/store"
 import { Effect } from "effect"
 import type { Database } from "../connection/database.ts"
 import { fetchSize, Parameters, toPage } from "../paging/page.ts"

@@ -1,4 +1,5 @@
-import { Notices, type QueuedNotice } from "@review-proof/ports"
+import { Notices } from "@review-proof/ports"
+import { type QueuedNotice } from "@review-proof/ports/store"
 import { Effect, Layer } from "effect"
 import { WriteClient } from "../connection/client.ts"
 import { timestamp } from "../paging/page.ts"

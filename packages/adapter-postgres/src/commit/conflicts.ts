@@ -1,5 +1,4 @@
 import {
-  type Commit,
   type CommitConflict,
   ContactSuppressed,
   DuplicateEndpoint,
@@ -11,9 +10,9 @@ import {
   DuplicateSuppression,
   type InvitationId,
   type ReviewId,
-  VersionConflict,
   TooManyEndpoints
 } from "@review-proof/ports"
+import { type Commit, VersionConflict } from "@review-proof/ports/store"
 import { Effect } from "effect"
 import type { Statements } from "../connection/database.ts"
 import type { SqlError } from "effect/sql/SqlError"

@@ -1,12 +1,11 @@
 import {
   type CommitConflict,
-  type CommitResult,
   ContactSuppressed,
   DuplicateInvitation,
   DuplicateReference,
-  type InvitationId,
-  VersionConflict
+  type InvitationId
 } from "@review-proof/ports"
+import { type CommitResult, VersionConflict } from "@review-proof/ports/store"
 import { Clock, Effect, Exit, Predicate } from "effect"
 import { isSqlError, type SqlError } from "effect/sql/SqlError"
 import type { Database } from "../connection/database.ts"

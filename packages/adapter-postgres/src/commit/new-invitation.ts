@@ -1,4 +1,5 @@
-import type { Commit, Event, IdempotencyRecord, Invitation } from "@review-proof/ports"
+import type { Event, IdempotencyRecord, Invitation } from "@review-proof/ports"
+import type { Commit } from "@review-proof/ports/store"
 import { columnsAtCreation } from "../rows/invitation.ts"
 import { instantOrNull } from "../rows/table.ts"
 import { locksOf } from "./invitation-steps.ts"

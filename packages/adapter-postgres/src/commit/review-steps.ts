@@ -1,4 +1,5 @@
-import type { Commit, ReviewId } from "@review-proof/ports"
+import type { ReviewId } from "@review-proof/ports"
+import type { Commit } from "@review-proof/ports/store"
 import { products } from "../rows/product.ts"
 import { proofRequests } from "../rows/proof-request.ts"
 import { moderationLog, replies, reviews, revisions } from "../rows/review.ts"

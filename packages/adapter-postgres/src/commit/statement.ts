@@ -1,4 +1,5 @@
-import type { AuditEntry, Change, Commit } from "@review-proof/ports"
+import type { AuditEntry } from "@review-proof/ports"
+import type { Change, Commit } from "@review-proof/ports/store"
 import { givenRecord, recordParameters, storeRecord } from "../access/idempotency-records.ts"
 import { compact } from "../paging/page.ts"
 import { auditLog, idempotencyRecords } from "../rows/record.ts"

@@ -1,4 +1,4 @@
-import type { Change, Commit } from "@review-proof/ports"
+import type { Change, Commit } from "@review-proof/ports/store"
 import { sameCompany, type Table } from "../rows/table.ts"
 
 /** The changes of one kind. */

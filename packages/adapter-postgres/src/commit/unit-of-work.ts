@@ -1,11 +1,10 @@
 import {
-  type Commit,
   type CommitConflict,
-  type CommitResult,
   type IdempotencyRecord,
   StoreUnavailable,
   UnitOfWork
 } from "@review-proof/ports"
+import { type Commit, type CommitResult } from "@review-proof/ports/store"
 import { Clock, Effect, Layer } from "effect"
 import type { Database } from "../connection/database.ts"
 import { isSqlError, type SqlError } from "effect/sql/SqlError"

@@ -1,12 +1,14 @@
 import {
-  type DueInvitation,
   Invitations,
   type InvitationId,
   type InvitationStatus,
-  type BusinessReach,
+  type BusinessReach
+} from "@review-proof/ports"
+import {
+  type DueInvitation,
   type PageRequest,
   type InvitationPosition
-} from "@review-proof/ports"
+} from "@review-proof/ports/store"
 import { Effect, Layer, Option } from "effect"
 import { ReadClient, WriteClient } from "../connection/client.ts"
 import { claimDue } from "./invitation-outbox.ts"

@@ -1,4 +1,5 @@
-import type { BusinessReach, CreationPosition, PageRequest } from "@review-proof/ports"
+import type { BusinessReach } from "@review-proof/ports"
+import type { CreationPosition, PageRequest } from "@review-proof/ports/store"
 import { beyond, Parameters } from "./page.ts"
 import { sameCompany } from "../rows/table.ts"
 

@@ -1,5 +1,5 @@
 import * as PgTypes from "@effect/sql-pg/PgTypes"
-import type { CreationPosition, Page, PageRequest } from "@review-proof/ports"
+import type { CreationPosition, Page, PageRequest } from "@review-proof/ports/store"
 
 /** A page of rows that were asked for with `fetchSize`, one more than it shows. */
 export const toPage = <Row, Item, Position>(

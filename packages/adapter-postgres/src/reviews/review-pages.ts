@@ -1,11 +1,5 @@
-import type {
-  BusinessId,
-  BusinessReach,
-  PageRequest,
-  ReviewFilters,
-  ReviewPosition,
-  ReviewState
-} from "@review-proof/ports"
+import type { BusinessId, BusinessReach, ReviewFilters, ReviewState } from "@review-proof/ports"
+import type { PageRequest, ReviewPosition } from "@review-proof/ports/store"
 import { newestFirst, olderThan, type Query, type Run, within } from "../paging/merged-page.ts"
 import { Parameters, timestamp } from "../paging/page.ts"
 import { reviewColumns } from "../rows/review.ts"

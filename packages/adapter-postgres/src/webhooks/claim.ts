@@ -1,10 +1,5 @@
-import type {
-  Deliveries,
-  DeliveryId,
-  Event,
-  LeasedDelivery,
-  LeasedEndpoint
-} from "@review-proof/ports"
+import type { Deliveries, DeliveryId, Event } from "@review-proof/ports"
+import type { LeasedDelivery, LeasedEndpoint } from "@review-proof/ports/store"
 import { Effect, Ref } from "effect"
 import type { Statements } from "../connection/database.ts"
 

@@ -1,10 +1,5 @@
-import type {
-  CreationPosition,
-  DeliveryFilters,
-  DeliveryId,
-  EndpointId,
-  PageRequest
-} from "@review-proof/ports"
+import type { DeliveryId, EndpointId } from "@review-proof/ports"
+import type { CreationPosition, DeliveryFilters, PageRequest } from "@review-proof/ports/store"
 import type { Query } from "../paging/merged-page.ts"
 import { isClaimable, waitingEndpoints } from "./claim.ts"
 import { beyond, fetchSize, Parameters } from "../paging/page.ts"

@@ -1,4 +1,5 @@
-import { type CompanyId, Events, type EventType, type PageRequest } from "@review-proof/ports"
+import { type CompanyId, Events, type EventType } from "@review-proof/ports"
+import { type PageRequest } from "@review-proof/ports/store"
 import { Effect, Layer, Option } from "effect"
 import type { Statements } from "../connection/database.ts"
 import type { SqlError } from "effect/sql/SqlError"

@@ -1,4 +1,4 @@
-import type { PausePolicy, Settlement } from "@review-proof/ports"
+import type { PausePolicy, Settlement } from "@review-proof/ports/store"
 import { integers, texts, timestamps } from "../connection/typed-list.ts"
 
 /** The parameters of `settleStatement`: a list for each column, which is read faster than JSON. */

@@ -1,4 +1,5 @@
-import type { FailureRecord, Timestamp } from "@review-proof/ports"
+import type { Timestamp } from "@review-proof/ports"
+import type { FailureRecord } from "@review-proof/ports/store"
 import { AddressBlocked } from "./admission-refusal.ts"
 
 /** Failed authentications that one address may have in the minute from its first. */

@@ -1,4 +1,5 @@
-import { Companies, Credentials, Scope, VersionConflict } from "@review-proof/ports"
+import { Companies, Credentials, Scope } from "@review-proof/ports"
+import { VersionConflict } from "@review-proof/ports/store"
 import type { AccessToken, Admission, ApiKey, StoreUnavailable } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import type { Redacted } from "effect"

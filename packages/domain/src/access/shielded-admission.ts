@@ -1,11 +1,6 @@
 import { Admission } from "@review-proof/ports"
-import type {
-  AdmissionAttempt,
-  AdmissionFacts,
-  AdmissionRule,
-  Stored,
-  Timestamp
-} from "@review-proof/ports"
+import type { Stored, Timestamp } from "@review-proof/ports"
+import type { AdmissionAttempt, AdmissionFacts, AdmissionRule } from "@review-proof/ports/store"
 import { Clock, Effect, Layer, Option } from "effect"
 import { readLog } from "../limits/sliding-log.ts"
 import { admit } from "./admit.ts"

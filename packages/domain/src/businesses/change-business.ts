@@ -1,4 +1,5 @@
-import type { Business, BusinessId, Change, ScoredBusiness } from "@review-proof/ports"
+import type { Business, BusinessId, ScoredBusiness } from "@review-proof/ports"
+import type { Change } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { fieldChanges } from "../audit/field-changes.ts"

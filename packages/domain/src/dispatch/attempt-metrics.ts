@@ -1,4 +1,4 @@
-import type { Settlement } from "@review-proof/ports"
+import type { Settlement } from "@review-proof/ports/store"
 import { Effect, Metric } from "effect"
 
 /** Counts the attempts that ended by outcome, and measures how long they took. */

@@ -1,5 +1,5 @@
 import { WebhookTransport } from "@review-proof/ports"
-import type { LeasedDelivery } from "@review-proof/ports"
+import type { LeasedDelivery } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
 import { signWebhook } from "../webhooks/signature.ts"
 import type { SigningKeys } from "../webhooks/signature.ts"

@@ -1,5 +1,6 @@
 import { Deliveries } from "@review-proof/ports"
-import type { ClaimScope, StoreUnavailable } from "@review-proof/ports"
+import type { StoreUnavailable } from "@review-proof/ports"
+import type { ClaimScope } from "@review-proof/ports/store"
 import { Clock, Duration, Effect, Fiber, Latch } from "effect"
 import { bounds } from "./delivery-bounds.ts"
 import { DeliverySignal } from "./delivery-signal.ts"

@@ -1,5 +1,5 @@
 import { Deliveries } from "@review-proof/ports"
-import type { LeasedDelivery } from "@review-proof/ports"
+import type { LeasedDelivery } from "@review-proof/ports/store"
 import { Clock, Duration, Effect, Fiber, FiberSet, Latch } from "effect"
 import { makeSigningKeys } from "../webhooks/signature.ts"
 import { WebhookSettings } from "../webhooks/webhook-settings.ts"

@@ -1,4 +1,5 @@
-import type { EndpointId, LeasedDelivery } from "@review-proof/ports"
+import type { EndpointId } from "@review-proof/ports"
+import type { LeasedDelivery } from "@review-proof/ports/store"
 import { bounds, slowMillis } from "./delivery-bounds.ts"
 import { Lanes, TokenBucket } from "./lanes.ts"
 import { Loads } from "./loads.ts"

@@ -1,4 +1,5 @@
-import type { EndpointId, LeasedDelivery, LeasedEndpoint } from "@review-proof/ports"
+import type { EndpointId } from "@review-proof/ports"
+import type { LeasedDelivery, LeasedEndpoint } from "@review-proof/ports/store"
 import { hostOf } from "../webhooks/register-endpoint.ts"
 import { bounds, overdue, slowMillis } from "./delivery-bounds.ts"
 import type { Lane } from "./lanes.ts"

@@ -1,4 +1,5 @@
-import type { LeasedDelivery, PausePolicy, Settlement, WebhookResponse } from "@review-proof/ports"
+import type { WebhookResponse } from "@review-proof/ports"
+import type { LeasedDelivery, PausePolicy, Settlement } from "@review-proof/ports/store"
 import { Effect } from "effect"
 import { WebhookSettings } from "../webhooks/webhook-settings.ts"
 

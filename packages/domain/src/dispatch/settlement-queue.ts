@@ -1,5 +1,5 @@
 import { Deliveries } from "@review-proof/ports"
-import type { PausePolicy, Settlement } from "@review-proof/ports"
+import type { PausePolicy, Settlement } from "@review-proof/ports/store"
 import { Duration, Effect, Fiber, Queue } from "effect"
 import type { Cause } from "effect"
 import { bounds } from "./delivery-bounds.ts"

@@ -1,12 +1,13 @@
-import { VersionConflict, Suppressions } from "@review-proof/ports"
+import { Suppressions } from "@review-proof/ports"
+import { VersionConflict } from "@review-proof/ports/store"
 import type {
-  Change,
   EventFacts,
   Invitation,
   InvitationFact,
   InvitationId,
   Timestamp
 } from "@review-proof/ports"
+import type { Change } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { commitExpecting } from "../commit-expecting.ts"

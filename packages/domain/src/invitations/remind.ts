@@ -1,12 +1,6 @@
 import { Businesses, Invitations, PublicNumbers } from "@review-proof/ports"
-import type {
-  BusinessId,
-  Change,
-  DueInvitation,
-  Invitation,
-  InvitationStatus,
-  Timestamp
-} from "@review-proof/ports"
+import type { BusinessId, Invitation, InvitationStatus, Timestamp } from "@review-proof/ports"
+import type { Change, DueInvitation } from "@review-proof/ports/store"
 import { Clock, Effect, Option } from "effect"
 import { SecureRandom } from "effect/crypto/SecureRandom"
 import { commitExpecting } from "../commit-expecting.ts"

@@ -1,7 +1,6 @@
 import { Businesses, MessageSender, Suppressions } from "@review-proof/ports"
 import type {
   Business,
-  DueInvitation,
   Invitation,
   InvitationFact,
   InvitationMessage,
@@ -9,6 +8,7 @@ import type {
   TemporaryRefusal,
   Timestamp
 } from "@review-proof/ports"
+import type { DueInvitation } from "@review-proof/ports/store"
 import { Clock, Effect, Option, Redacted } from "effect"
 import { commitExpecting } from "../commit-expecting.ts"
 import { retryOnConflict } from "../retry-on-conflict.ts"

@@ -2,7 +2,8 @@
  * Revoking, blocking and unblocking a key. Each holds for the very next
  * request on every instance. Doing one twice is no error and changes nothing.
  */
-import type { ApiKey, Change, KeyId, Timestamp } from "@review-proof/ports"
+import type { ApiKey, KeyId, Timestamp } from "@review-proof/ports"
+import type { Change } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { commitExpecting } from "../commit-expecting.ts"

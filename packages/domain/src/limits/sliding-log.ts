@@ -1,4 +1,4 @@
-import { clockStepMillis } from "@review-proof/ports"
+import { clockStepMillis } from "@review-proof/ports/store"
 
 export interface LogState {
   /** How many more may pass now. */

@@ -1,5 +1,6 @@
 import { Companies, Credentials, MessageSender, Notices } from "@review-proof/ports"
-import type { PermanentRefusal, QueuedNotice, TemporaryRefusal } from "@review-proof/ports"
+import type { PermanentRefusal, TemporaryRefusal } from "@review-proof/ports"
+import type { QueuedNotice } from "@review-proof/ports/store"
 import { Clock, Effect, Option, Redacted } from "effect"
 import { sendingRetryDelays } from "../invitations/send-due-invitation.ts"
 

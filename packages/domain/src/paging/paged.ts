@@ -1,4 +1,5 @@
-import type { Page, PageRequest, Stored, StoreUnavailable } from "@review-proof/ports"
+import type { Stored, StoreUnavailable } from "@review-proof/ports"
+import type { Page, PageRequest } from "@review-proof/ports/store"
 import { Timestamp } from "@review-proof/ports"
 import { Effect, Schema } from "effect"
 import type * as Mac from "effect/crypto/Mac"

@@ -1,5 +1,6 @@
 import { Suppressions } from "@review-proof/ports"
-import type { Change, CompanyId, Invitation } from "@review-proof/ports"
+import type { CompanyId, Invitation } from "@review-proof/ports"
+import type { Change } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { commitExpecting } from "../commit-expecting.ts"

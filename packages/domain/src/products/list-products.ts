@@ -1,5 +1,6 @@
 import { Products, Timestamp } from "@review-proof/ports"
-import type { BusinessId, Page, Product, ProductPosition } from "@review-proof/ports"
+import type { BusinessId, Product } from "@review-proof/ports"
+import type { Page, ProductPosition } from "@review-proof/ports/store"
 import { Effect, Schema } from "effect"
 import * as Digest from "effect/crypto/Digest"
 import type { Caller } from "../access/caller.ts"

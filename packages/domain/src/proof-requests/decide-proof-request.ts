@@ -1,4 +1,5 @@
-import type { Change, Proof, ProofRequest, ProofRequestId, Review } from "@review-proof/ports"
+import type { Proof, ProofRequest, ProofRequestId, Review } from "@review-proof/ports"
+import type { Change } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
 import { commitExpecting } from "../commit-expecting.ts"
 import { retryOnConflict } from "../retry-on-conflict.ts"

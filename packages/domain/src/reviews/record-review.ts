@@ -1,12 +1,6 @@
 import { Businesses } from "@review-proof/ports"
-import type {
-  Change,
-  Commit,
-  EventFacts,
-  ModerationAction,
-  Review,
-  StoreUnavailable
-} from "@review-proof/ports"
+import type { EventFacts, ModerationAction, Review, StoreUnavailable } from "@review-proof/ports"
+import type { Change, Commit } from "@review-proof/ports/store"
 import { Effect, Option } from "effect"
 import type { Digest } from "effect/crypto/Digest"
 import type { SecureRandom } from "effect/crypto/SecureRandom"

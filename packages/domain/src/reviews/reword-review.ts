@@ -1,7 +1,6 @@
 import { AuditLog, Reviews } from "@review-proof/ports"
 import type {
   AuditEntry,
-  Change,
   CompanyId,
   ModerationEntry,
   Reply,
@@ -10,6 +9,7 @@ import type {
   ReviewRevision,
   ReviewWithReplies
 } from "@review-proof/ports"
+import type { Change } from "@review-proof/ports/store"
 import { Effect } from "effect"
 import type { VerdictEvent } from "./moderate.ts"
 

@@ -2,11 +2,11 @@ import { Businesses } from "@review-proof/ports"
 import type {
   BusinessId,
   BusinessScore,
-  Change,
   Event,
   StoreUnavailable,
   UnitOfWork
 } from "@review-proof/ports"
+import type { Change } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
 import type { SecureRandom } from "effect/crypto/SecureRandom"
 import { commitExpecting } from "../commit-expecting.ts"

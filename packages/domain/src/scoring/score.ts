@@ -1,5 +1,6 @@
-import { shownBy } from "@review-proof/ports"
-import type { ScoreEvaluation, ScoreSums } from "@review-proof/ports"
+import { shownBy } from "@review-proof/ports/store"
+import type { ScoreSums } from "@review-proof/ports"
+import type { ScoreEvaluation } from "@review-proof/ports/store"
 import { dayWeight, weightFractionBits } from "./forward-decay.ts"
 
 /**

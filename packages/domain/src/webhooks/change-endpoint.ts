@@ -1,4 +1,5 @@
-import type { AuditEntry, Change, EndpointId, WebhookEndpoint } from "@review-proof/ports"
+import type { AuditEntry, EndpointId, WebhookEndpoint } from "@review-proof/ports"
+import type { Change } from "@review-proof/ports/store"
 import { Effect } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { commitExpecting } from "../commit-expecting.ts"

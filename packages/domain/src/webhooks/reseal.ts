@@ -1,5 +1,6 @@
 import { StoreKey, WebhookEndpoints } from "@review-proof/ports"
-import type { EndpointId, SealedSecret, WebhookEndpoint } from "@review-proof/ports"
+import type { EndpointId, WebhookEndpoint } from "@review-proof/ports"
+import type { SealedSecret } from "@review-proof/ports/store"
 import { Clock, Effect, Option, Redacted, Schema } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { commitExpecting } from "../commit-expecting.ts"

@@ -1,4 +1,5 @@
-import type { EndpointId, SealedSecret } from "@review-proof/ports"
+import type { EndpointId } from "@review-proof/ports"
+import type { SealedSecret } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
 import { InvalidTransition } from "../errors.ts"
 import { changeEndpoint } from "./change-endpoint.ts"

@@ -1,4 +1,5 @@
-import type { EndpointId, LeasedEndpoint } from "@review-proof/ports"
+import type { EndpointId } from "@review-proof/ports"
+import type { LeasedEndpoint } from "@review-proof/ports/store"
 import { Effect, Redacted } from "effect"
 import * as Mac from "effect/crypto/Mac"
 import * as Hex from "effect/encoding/Hex"

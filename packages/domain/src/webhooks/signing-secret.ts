@@ -1,4 +1,5 @@
-import type { EndpointId, SealedSecret } from "@review-proof/ports"
+import type { EndpointId } from "@review-proof/ports"
+import type { SealedSecret } from "@review-proof/ports/store"
 import { Effect, Option, Redacted } from "effect"
 import { SecureRandom } from "effect/crypto/SecureRandom"
 import * as Base64Url from "effect/encoding/Base64Url"

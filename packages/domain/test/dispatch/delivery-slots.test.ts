@@ -1,6 +1,7 @@
 /** What one instance begins, when. */
 import { DeliveryId } from "@review-proof/ports"
-import type { LeasedDelivery, WebhookEndpoint } from "@review-proof/ports"
+import type { WebhookEndpoint } from "@review-proof/ports"
+import type { LeasedDelivery } from "@review-proof/ports/store"
 import { fresh, givenCompany, givenEndpoint, leasedOf, newEvent } from "@review-proof/ports/testing"
 import { MemoryStoreLive } from "@review-proof/adapter-memory"
 import { assert, describe, it } from "@effect/vitest"

@@ -1,6 +1,6 @@
 /** Goal: an attempt of ours that breaks ends like a failed one, with its retry, and stops nobody else's. */
 import { Deliveries, DeliveryId, EndpointId, WebhookTransport } from "@review-proof/ports"
-import type { Settlement } from "@review-proof/ports"
+import type { Settlement } from "@review-proof/ports/store"
 import { fresh, givenCompany, givenEndpoint, givenEvent } from "@review-proof/ports/testing"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"

@@ -1,5 +1,5 @@
 import type { Layer } from "effect"
-import type { StorePorts } from "../index.ts"
+import type { StorePorts } from "../store.ts"
 import { admissionLaws } from "./access/admission.laws.ts"
 import { credentialsLaws } from "./access/credentials.laws.ts"
 import { idempotencyRecordsLaws } from "./access/idempotency-records.laws.ts"

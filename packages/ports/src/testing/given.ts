@@ -3,8 +3,6 @@ import { Clock, Effect } from "effect"
 import type {
   ApiKey,
   Business,
-  Change,
-  Commit,
   Company,
   Event,
   Invitation,
@@ -13,6 +11,7 @@ import type {
   Review,
   WebhookEndpoint
 } from "../index.ts"
+import type { Change, Commit } from "../store.ts"
 import { PublicNumbers, UnitOfWork } from "../index.ts"
 import { fresh } from "./fresh.ts"
 import {

@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import type { Page, PageRequest } from "../index.ts"
+import type { Page, PageRequest } from "../store.ts"
 
 /**
  * All items of a list, read page by page. Checks that a page with a next one is full, and that a

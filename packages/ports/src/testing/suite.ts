@@ -3,7 +3,7 @@ import type { Vitest } from "@effect/vitest"
 import { Layer } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { describe } from "vitest"
-import type { AdmissionRule } from "../index.ts"
+import type { AdmissionRule } from "../store.ts"
 import { LawAdmissionRule } from "./access/admission-under-test.ts"
 import { LawTime } from "./time.ts"
 

@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 import { Clock, Effect, Option, Random } from "effect"
-import type { AdmissionFacts } from "../../index.ts"
+import type { AdmissionFacts } from "../../store.ts"
 import { Admission, Credentials, UnitOfWork } from "../../index.ts"
 import { givenCompany, givenKey } from "../given.ts"
 import type { LawTester } from "../suite.ts"

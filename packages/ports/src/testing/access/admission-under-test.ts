@@ -1,5 +1,5 @@
 import { Context, Effect } from "effect"
-import type { AdmissionAttempt, AdmissionRule } from "../../index.ts"
+import type { AdmissionAttempt, AdmissionRule } from "../../store.ts"
 import { Admission } from "../../index.ts"
 
 /** The rule that the laws hand to the store: the option `admits` of the suite. */

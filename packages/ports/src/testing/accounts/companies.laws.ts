@@ -1,6 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Effect, Option, Random } from "effect"
-import { Companies, VersionConflict, UnitOfWork } from "../../index.ts"
+import { Companies, UnitOfWork } from "../../index.ts"
+import { VersionConflict } from "../../store.ts"
 import { arbitraryCompany, arbitraryMember } from "../arbitraries/entities.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenCompany } from "../given.ts"

@@ -1,6 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Clock, Effect } from "effect"
-import type { Notice, QueuedNotice } from "../../index.ts"
+import type { Notice } from "../../index.ts"
+import type { QueuedNotice } from "../../store.ts"
 import { Notices, UnitOfWork } from "../../index.ts"
 import { fresh } from "../fresh.ts"
 import { givenCompany } from "../given.ts"

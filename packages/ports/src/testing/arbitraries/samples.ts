@@ -9,7 +9,6 @@ import type {
   EventFacts,
   IdempotencyRecord,
   Invitation,
-  LeasedEndpoint,
   Member,
   ModerationEntry,
   Product,
@@ -20,6 +19,7 @@ import type {
   Suppression,
   WebhookEndpoint
 } from "../../index.ts"
+import type { LeasedEndpoint } from "../../store.ts"
 import { BusinessId, ContactHash, ReviewId } from "../../index.ts"
 
 /** The fields that a test must give for a sample of `Entity`; the rest is optional. */

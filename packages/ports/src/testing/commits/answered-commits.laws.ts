@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
-import type { Change, Commit } from "../../index.ts"
+import type { Change, Commit } from "../../store.ts"
 import {
   AuditLog,
   Businesses,
@@ -9,9 +9,9 @@ import {
   IdempotencyRecords,
   PublicNumbers,
   Reviews,
-  VersionConflict,
   UnitOfWork
 } from "../../index.ts"
+import { VersionConflict } from "../../store.ts"
 import { fresh } from "../fresh.ts"
 import { committed, givenCompany, givenKey } from "../given.ts"
 import type { LawTester } from "../suite.ts"

@@ -1,5 +1,6 @@
 import { Clock, Effect, Option } from "effect"
-import type { Change, Commit, IdempotencyRecord } from "../../index.ts"
+import type { IdempotencyRecord } from "../../index.ts"
+import type { Change, Commit } from "../../store.ts"
 import {
   AuditLog,
   Businesses,

@@ -1,7 +1,9 @@
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
-import type { Change, Companies } from "../../index.ts"
-import { Invitations, PublicNumbers, Reviews, VersionConflict, UnitOfWork } from "../../index.ts"
+import type { Companies } from "../../index.ts"
+import type { Change } from "../../store.ts"
+import { Invitations, PublicNumbers, Reviews, UnitOfWork } from "../../index.ts"
+import { VersionConflict } from "../../store.ts"
 import { fresh } from "../fresh.ts"
 import {
   changed,

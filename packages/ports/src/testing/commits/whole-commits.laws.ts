@@ -1,6 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Effect, Exit, Option } from "effect"
-import type { Change, Company } from "../../index.ts"
+import type { Company } from "../../index.ts"
+import type { Change } from "../../store.ts"
 import {
   AuditLog,
   Businesses,
@@ -9,9 +10,9 @@ import {
   IdempotencyRecords,
   PublicNumbers,
   Reviews,
-  VersionConflict,
   UnitOfWork
 } from "../../index.ts"
+import { VersionConflict } from "../../store.ts"
 import { fresh } from "../fresh.ts"
 import { changed, committed, givenBusiness, givenCompany } from "../given.ts"
 import type { LawTester } from "../suite.ts"

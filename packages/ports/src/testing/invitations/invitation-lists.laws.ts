@@ -6,9 +6,9 @@ import {
   Invitations,
   InvitationStatus as InvitationStatuses,
   PublicNumbers,
-  VersionConflict,
   UnitOfWork
 } from "../../index.ts"
+import { VersionConflict } from "../../store.ts"
 import { arbitraryFacts, arbitraryInvitation } from "../arbitraries/entities.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenBusiness, givenCompany, givenInvitation, givenReview } from "../given.ts"

@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Clock, Effect } from "effect"
 import type { Companies, Invitations, PublicNumbers, UnitOfWork } from "../../index.ts"
-import { VersionConflict } from "../../index.ts"
+import { VersionConflict } from "../../store.ts"
 import { changed, givenBusiness, givenCompany, givenInvitation } from "../given.ts"
 import { claimed, drained, hour, idsOf, newInvitation } from "./invitation-outbox.ts"
 import type { LawTester } from "../suite.ts"

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
-import type { Business, Commit, Invitation } from "../../index.ts"
+import type { Business, Invitation } from "../../index.ts"
+import type { Commit } from "../../store.ts"
 import { PublicNumbers } from "../../index.ts"
 import { fresh } from "../fresh.ts"
 import { quiet } from "./invitation-rules.laws.ts"

@@ -1,15 +1,8 @@
 import { assert } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import * as Arbitrary from "effect/Arbitrary"
-import type {
-  Business,
-  BusinessId,
-  BusinessReach,
-  PageRequest,
-  Review,
-  ReviewFilters,
-  ReviewPosition
-} from "../../index.ts"
+import type { Business, BusinessId, BusinessReach, Review, ReviewFilters } from "../../index.ts"
+import type { PageRequest, ReviewPosition } from "../../store.ts"
 import { Proof, PublicNumbers, Reviews, ReviewState, Stars, UnitOfWork } from "../../index.ts"
 import type { GivenCompany } from "../given.ts"
 import { changed, givenBusiness, givenCompany, givenReview } from "../given.ts"

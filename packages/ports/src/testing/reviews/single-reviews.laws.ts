@@ -1,7 +1,8 @@
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import type { Review } from "../../index.ts"
-import { PublicNumbers, Reviews, VersionConflict, UnitOfWork } from "../../index.ts"
+import { PublicNumbers, Reviews, UnitOfWork } from "../../index.ts"
+import { VersionConflict } from "../../store.ts"
 import {
   arbitraryModeration,
   arbitraryReply,

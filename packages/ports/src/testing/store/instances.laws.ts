@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import type { Context, Exit } from "effect"
-import type { StorePorts } from "../../index.ts"
+import type { StorePorts } from "../../store.ts"
 import { Admission, Companies, Credentials, PublicNumbers, StoreKey } from "../../index.ts"
 import { attemptWith, givenToken, monthOf } from "../access/admission-attempts.ts"
 import { admissionUnderTest } from "../access/admission-under-test.ts"

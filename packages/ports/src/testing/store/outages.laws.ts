@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import type { Layer } from "effect"
-import type { StorePorts } from "../../index.ts"
+import type { StorePorts } from "../../store.ts"
 import {
   AuditLog,
   Businesses,

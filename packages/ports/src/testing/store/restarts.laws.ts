@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 import { Clock, Effect, Layer, Option } from "effect"
-import type { StorePorts } from "../../index.ts"
+import type { StorePorts } from "../../store.ts"
 import {
   Admission,
   Credentials,

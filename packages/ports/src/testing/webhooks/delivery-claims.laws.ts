@@ -1,6 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Clock, Effect, Option } from "effect"
-import type { LeasedDelivery, WebhookEndpoint } from "../../index.ts"
+import type { WebhookEndpoint } from "../../index.ts"
+import type { LeasedDelivery } from "../../store.ts"
 import { Deliveries, UnitOfWork, WebhookEndpoints } from "../../index.ts"
 import { claimed, drained, oneClaimed, settle } from "./delivery-queue.ts"
 import type { GivenCompany } from "../given.ts"

@@ -1,6 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Clock, Effect, Option } from "effect"
-import type { CompanyId, Delivery, DeliveryFilters, Settlement } from "../../index.ts"
+import type { CompanyId, Delivery } from "../../index.ts"
+import type { DeliveryFilters, Settlement } from "../../store.ts"
 import { AuditLog, Deliveries, DeliveryId, Events, UnitOfWork } from "../../index.ts"
 import {
   claimed,

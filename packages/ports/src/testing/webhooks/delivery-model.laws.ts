@@ -1,13 +1,8 @@
 import { assert } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import * as Arbitrary from "effect/Arbitrary"
-import type {
-  Delivery,
-  DeliveryId,
-  LeasedDelivery,
-  Settlement,
-  WebhookEndpoint
-} from "../../index.ts"
+import type { Delivery, DeliveryId, WebhookEndpoint } from "../../index.ts"
+import type { LeasedDelivery, Settlement } from "../../store.ts"
 import { Deliveries, UnitOfWork } from "../../index.ts"
 import { claimed, drained, hour, patient, settlementOf, newAudit } from "./delivery-queue.ts"
 import type { GivenCompany } from "../given.ts"

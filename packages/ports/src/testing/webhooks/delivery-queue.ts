@@ -1,14 +1,7 @@
 /** Helpers for laws of deliveries. A claim takes what is due in the whole store. */
 import { Clock, Effect } from "effect"
-import type {
-  ClaimScope,
-  CompanyId,
-  DeliveryAttempt,
-  EndpointId,
-  LeasedDelivery,
-  PausePolicy,
-  Settlement
-} from "../../index.ts"
+import type { CompanyId, DeliveryAttempt, EndpointId } from "../../index.ts"
+import type { ClaimScope, LeasedDelivery, PausePolicy, Settlement } from "../../store.ts"
 import { Deliveries } from "../../index.ts"
 import { fresh } from "../fresh.ts"
 import { givenCompany, givenEndpoint, givenEvent } from "../given.ts"

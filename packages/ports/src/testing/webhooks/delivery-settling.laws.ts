@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 import { Clock, Effect, Option } from "effect"
-import type { Settlement } from "../../index.ts"
+import type { Settlement } from "../../store.ts"
 import { Deliveries, DeliveryId, UnitOfWork } from "../../index.ts"
 import { arbitraryAttempt } from "../arbitraries/entities.ts"
 import { sampleCompany } from "../arbitraries/samples.ts"

@@ -1,14 +1,9 @@
 import { assert } from "@effect/vitest"
 import { Clock, Effect } from "effect"
-import type { PausePolicy, Settlement, WebhookEndpoint } from "../../index.ts"
-import {
-  AuditLog,
-  Deliveries,
-  Notices,
-  VersionConflict,
-  UnitOfWork,
-  WebhookEndpoints
-} from "../../index.ts"
+import type { WebhookEndpoint } from "../../index.ts"
+import type { PausePolicy, Settlement } from "../../store.ts"
+import { AuditLog, Deliveries, Notices, UnitOfWork, WebhookEndpoints } from "../../index.ts"
+import { VersionConflict } from "../../store.ts"
 import {
   claimed,
   drained,

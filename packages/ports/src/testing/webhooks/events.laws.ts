@@ -1,15 +1,15 @@
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
-import type { FeedPosition, PageRequest } from "../../index.ts"
+import type { FeedPosition, PageRequest } from "../../store.ts"
 import {
   Deliveries,
   Events,
   IdempotencyRecords,
   PublicNumbers,
-  VersionConflict,
   UnitOfWork,
   WebhookEndpoints
 } from "../../index.ts"
+import { VersionConflict } from "../../store.ts"
 import { givenAnswer } from "../commits/big-commit.ts"
 import { eventDeliveriesLaws } from "./event-deliveries.laws.ts"
 import { everyFacts } from "./every-facts.ts"

@@ -1,6 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
-import { Deliveries, VersionConflict, UnitOfWork } from "../../index.ts"
+import { Deliveries, UnitOfWork } from "../../index.ts"
+import { VersionConflict } from "../../store.ts"
 import {
   claimed,
   drained,

@@ -1,0 +1,30 @@
+/** What the author of a store needs besides the ports: commits, pages, claims and shared rules. */
+export {
+  type AdmissionAttempt,
+  type AdmissionFacts,
+  type AdmissionRule,
+  clockStepMillis,
+  type FailureRecord
+} from "./admission.ts"
+export { KeyChanged, TooManyTokens } from "./credentials.ts"
+export type {
+  ClaimScope,
+  DeliveryFilters,
+  LeasedDelivery,
+  LeasedEndpoint,
+  PausePolicy,
+  Settlement
+} from "./deliveries.ts"
+export type { FeedPosition } from "./events.ts"
+export { holdsIn, invitationConflict } from "./invitation-conflict.ts"
+export type { DueInvitation, InvitationPosition } from "./invitations.ts"
+export { QueuedNotice } from "./model/notice.ts"
+export type { CreationPosition, Page, PageRequest } from "./model/page.ts"
+export { type ScoreEvaluation, shownBy, UnreportedScore } from "./model/score.ts"
+export { laterOf } from "./model/time.ts"
+export { SealedSecret } from "./model/webhook.ts"
+export type { ProductPosition } from "./products.ts"
+export type { ReviewPosition } from "./reviews.ts"
+export { pausedNotice, settledEndpoint } from "./settled-endpoint.ts"
+export type { StorePorts } from "./store-ports.ts"
+export { type Change, type Commit, type CommitResult, VersionConflict } from "./unit-of-work.ts"
