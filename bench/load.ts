@@ -124,7 +124,7 @@ function drive(
         const end = head.indexOf(headEnd)
         if (end < 0) return
         status = Number(head.toString("latin1", 9, 12))
-        bodyLength = contentLength(head.toString("latin1", 0, end))
+        bodyLength = status === 304 ? 0 : contentLength(head.toString("latin1", 0, end))
         wanted = end + headEnd.length + bodyLength
       }
       if (held < wanted) return

@@ -2,7 +2,7 @@
 // work on the same PostgreSQL. Prints ratios, never bare rates: those are of the
 // machine. `--quick` has a tenth of the reviews and fewer, shorter rounds.
 // `npm run bench invitations` measures writes alone.
-// `npm run bench deliveries`, `imports` or `scores` measures that instead.
+// `npm run bench deliveries`, `imports`, `pages` or `scores` measures that instead.
 // Linux only: CPU is read from /proc.
 import { Effect, Redacted } from "effect"
 import { mkdtemp, rm } from "node:fs/promises"
@@ -160,6 +160,7 @@ function say(text: string): void {
 const others: Readonly<Record<string, () => Promise<unknown>>> = {
   deliveries: () => import("./deliveries/main.ts"),
   imports: () => import("./imports/main.ts"),
+  pages: () => import("./pages/main.ts"),
   scores: () => import("./scores/main.ts")
 }
 

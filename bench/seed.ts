@@ -4,6 +4,8 @@ import type { Client } from "pg"
 export interface SeedSize {
   readonly reviews: number
   readonly businesses: number
+  /** Businesses of one company; `businessesPerCompany` where it is not given. */
+  readonly perCompany?: number
 }
 
 /** Businesses of one company. Business 1 has 60 % of all reviews. */
@@ -24,11 +26,12 @@ export const companyOf = (business: number) => Math.ceil(business / businessesPe
  * hash of the row's number. Written as SQL, since it measures nothing.
  */
 export async function seed(client: Client, size: SeedSize): Promise<void> {
-  const companies = companyOf(size.businesses)
+  const perCompany = size.perCompany ?? businessesPerCompany
+  const companies = Math.ceil(size.businesses / perCompany)
   await client.query(accounts, [companies])
-  await client.query(businesses, [size.businesses])
+  await client.query(businesses(perCompany), [size.businesses])
   await client.query(keys, [companies, companies * keysPerCompany + extraKeys])
-  await client.query(reviews, [size.reviews, size.businesses])
+  await client.query(reviews(perCompany), [size.reviews, size.businesses])
   await client.query(replies)
   await client.query("vacuum (analyze)")
   await client.query("checkpoint")
@@ -48,10 +51,10 @@ const accounts = `
          '2024-01-01Z'
     from generate_series(1, $1::bigint) n`
 
-const businesses = `
+const businesses = (perCompany: number) => `
   with business as (
     insert into businesses (id, company_id, name, url, reminders, created_at, version)
-    select 'biz_' || lpad(n::text, 8, '0'), ${company(`(n + ${businessesPerCompany - 1}) / ${businessesPerCompany}`)},
+    select 'biz_' || lpad(n::text, 8, '0'), ${company(`(n + ${perCompany - 1}) / ${perCompany}`)},
            'Business ' || n, 'https://business-' || n || '.example/', false, '2024-01-01Z', 1
       from generate_series(1, $1::bigint) n
     returning id, company_id
@@ -73,10 +76,10 @@ const keys = `
      case when n <= $1::bigint * ${keysPerCompany} then (n + ${keysPerCompany - 1}) / ${keysPerCompany}
      else 1 end as owner) o`
 
-const reviews = `
+const reviews = (perCompany: number) => `
   insert into reviews (id, company_id, business_id, state, stars, title, text, language, proof,
     reviewer_name, product, experience_date, resolved, created_at, updated_at, version, reply_count)
-  select n, ${company(`(business + ${businessesPerCompany - 1}) / ${businessesPerCompany}`)},
+  select n, ${company(`(business + ${perCompany - 1}) / ${perCompany}`)},
          'biz_' || lpad(business::text, 8, '0'), 'published',
          (array[1, 2, 3, 4, 4, 4, 5, 5, 5, 5, 5, 5])[1 + ${choice(2, "12")}],
          case when ${choice(3, "4")} > 0 then 'Review number ' || n end,

@@ -1,0 +1,147 @@
+// `npm run bench pages`: what pages and widgets cost beside the API's list, what a
+// 304 saves, and what filters over a company of 100 businesses cost beside none.
+// Linux only: CPU is read from /proc.
+import { Effect, Redacted } from "effect"
+import { mkdtemp, rm } from "node:fs/promises"
+import { loadavg, tmpdir } from "node:os"
+import { join } from "node:path"
+import pg from "pg"
+import { migrate } from "../../packages/adapter-postgres/src/schema/migrate.ts"
+import { embeddedPostgres } from "../../packages/app/src/embedded-postgres/embedded-postgres.ts"
+import { bundleService } from "../bundle.ts"
+import { postmasterIn } from "../postmaster.ts"
+import { bound, verdictOf } from "../report.ts"
+import { compare, type Contestant, type Measure, measureRounds, typical } from "../rounds.ts"
+import { apiKey, businessId, extraKeys, seed } from "../seed.ts"
+import { type RunningServer, start } from "../server.ts"
+import { wireRequest } from "../workload.ts"
+import targets from "./targets.json" with { type: "json" }
+
+const quick = process.argv.includes("--quick")
+const size = { reviews: quick ? 50_000 : 200_000, businesses: 100, perCompany: 100 }
+const timing = quick
+  ? { rounds: 7, durationMillis: 300, warmUpMillis: 1500 }
+  : { rounds: 21, durationMillis: 400, warmUpMillis: 3000 }
+
+const main = Effect.gen(function* () {
+  const directory = yield* Effect.acquireRelease(
+    Effect.promise(() => mkdtemp(join(tmpdir(), "review-proof-bench-"))),
+    (path) => Effect.promise(() => rm(path, { recursive: true, force: true }))
+  )
+  const settings = { shared_buffers: "1GB", max_wal_size: "4GB", max_connections: "100" }
+  const { url } = yield* embeddedPostgres({ directory, durable: true, settings })
+  yield* migrate({ url })
+  yield* Effect.promise(() => bench(Redacted.value(url), directory))
+})
+
+async function bench(databaseUrl: string, directory: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await seed(client, size)
+  await client.query(scores)
+  await client.end()
+  const environment = {
+    DATABASE_URL: databaseUrl,
+    SECRETS_KEY: Buffer.alloc(32, 7).toString("base64"),
+    MANAGEMENT_TOKEN: "bench-management-token-bench-management-token",
+    BASE_URL: "https://reviews.example",
+    NODE_ENV: "production",
+    MESSAGES: "log",
+    REQUIRE_HTTPS: "false",
+    RATE_LIMIT_PER_SECOND: "1000",
+    WORKERS: "false",
+    LOG_LEVEL: "warn"
+  }
+  const plan = { name: "service", file: bundleService(), arguments: [], environment }
+  const server = await start(plan, new Request("http://127.0.0.1/v1/openapi.json"))
+  try {
+    const postgresPid = await postmasterIn(directory)
+    for (const connections of [16, 1]) {
+      const round = { ...timing, connections, postgresPid }
+      report(await measureRounds(await pages(server), round), "list", connections)
+      report(await measureRounds(filters(server), round), "no filter", connections)
+    }
+  } finally {
+    await server.stop()
+  }
+}
+
+/** What the page of a business shows; the sums only have to be there. */
+const scores = `update business_scores s
+  set weight = 1, weighted_stars = 4, shown = 400, updated_at = now(), stars = array(
+    select count(*) filter (where r.stars = level)::int from generate_series(1, 5) level
+      left join reviews r on r.business_id = s.business_id group by level order by level)`
+
+/** A list of one business, and each page whole and as a 304. */
+async function pages(server: RunningServer): Promise<ReadonlyArray<Contestant>> {
+  const list = lists((n) => `?business=${businessId(1 + (n % size.businesses))}`)
+  const contestants: Array<Contestant> = [{ name: "list", server, requests: list }]
+  for (const [name, path] of Object.entries(paths)) {
+    const ids = Array.from({ length: size.businesses }, (_, n) => businessId(n + 1))
+    contestants.push({ name, server, requests: ids.map((id) => get(path(id))) })
+    const conditional = ids.map(async (id) => {
+      const answer = await fetch(`http://127.0.0.1:${server.port}${path(id)}`)
+      await answer.arrayBuffer()
+      return get(path(id), `if-none-match: ${answer.headers.get("etag") ?? ""}\r\n`)
+    })
+    const requests = await Promise.all(conditional)
+    const hasTag = !requests[0]?.includes("if-none-match: \r\n")
+    if (hasTag) contestants.push({ name: `${name}, 304`, server, requests, status: 304 })
+  }
+  return contestants
+}
+
+const paths: Readonly<Record<string, (id: string) => string>> = {
+  "public page": (id) => `/b/${id}`,
+  "widget HTML": (id) => `/widgets/${id}/reviews`,
+  "widget JSON": (id) => `/widgets/${id}.json`,
+  badge: (id) => `/widgets/${id}/badge.svg`
+}
+
+/** Keys of a whole company, with each set of filters. */
+const filters = (server: RunningServer): ReadonlyArray<Contestant> =>
+  Object.entries({
+    "no filter": "",
+    stars: "?stars=4",
+    proof: "?proof=invited",
+    language: "?language=de",
+    region: "?language=en-GB",
+    "stars, proof": "?stars=4&proof=invited",
+    "stars, language": "?stars=4&language=de",
+    "proof, language": "?proof=invited&language=de",
+    "stars, region": "?stars=4&language=en-GB",
+    "stars, proof, language": "?stars=4&proof=invited&language=de"
+  }).map(([name, query]) => ({ name, server, requests: lists(() => query) }))
+
+const lists = (query: (n: number) => string): ReadonlyArray<string> =>
+  Array.from({ length: extraKeys }, (_, n) =>
+    wireRequest({ key: apiKey(n + 1), path: `/v1/reviews${query(n)}` })
+  )
+
+const get = (path: string, header = ""): string =>
+  `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${header}\r\n`
+
+function report(
+  measures: ReadonlyMap<string, ReadonlyArray<Measure>>,
+  basis: string,
+  connections: number
+): void {
+  console.log(`\n${connections} connections, load ${loadavg()[0]?.toFixed(1)}; CPU in µs`)
+  console.log(`| | node | PostgreSQL | total | ÷ ${basis} | interval | target | |`)
+  console.log("|---|---|---|---|---|---|---|---|")
+  for (const [name, of] of measures) {
+    const { nodeMicros, postgresMicros, totalMicros } = typical(of)
+    const whole = name.replace(/, 304$/, "")
+    const other = whole === name ? basis : whole
+    const ratio = compare(measures, name, other, (each) => each.totalMicros)
+    const key = whole !== name ? "notModified" : basis === "list" ? "page" : "filter"
+    const target = connections > 1 && name !== basis ? targets[key] : undefined
+    const verdict = verdictOf(ratio, target)
+    if (verdict === "missed") process.exitCode = 1
+    const micros = [nodeMicros, postgresMicros, totalMicros].map((each) => each.toFixed(0))
+    const ratios = [ratio.median.toFixed(2), `${ratio.low.toFixed(2)} to ${ratio.high.toFixed(2)}`]
+    console.log(`| ${[name, ...micros, ...ratios, bound(target), verdict].join(" | ")} |`)
+  }
+}
+
+await Effect.runPromise(Effect.scoped(main))
