@@ -121,4 +121,4 @@ const ofSeveral = (
 const rowLimit = (request: PageRequest<unknown>): number =>
   rowLimits.find((limit) => limit > request.limit) ?? request.limit + 1
 
-const rowLimits = [21, 51, 101]
+const rowLimits = [6, 11, 21, 51, 101]
