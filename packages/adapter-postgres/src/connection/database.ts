@@ -3,6 +3,7 @@ import type * as PgPool from "@effect/sql-pg/PgPool"
 import { Effect, Exit } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import type { Deadlines } from "./deadlines.ts"
+import { isStaleStatement } from "./map-sql-errors.ts"
 
 /** Runs statements. */
 export interface Statements {
@@ -56,7 +57,12 @@ export const databaseOn = (pool: PgPool.PgPool, { within }: Deadlines): Database
   queryLocked: (locks, text, values) =>
     traced(
       text,
-      borrowed(pool, within, (connection) => runLocked(connection, locks, text, values))
+      borrowed(pool, within, (connection) =>
+        Effect.retry(runLocked(connection, locks, text, values), {
+          times: 1,
+          while: isStaleStatement
+        })
+      )
     ),
   transaction: (body, minutes) =>
     Effect.scoped(
@@ -94,6 +100,8 @@ const borrowed = <A>(
 /**
  * A transaction in one round trip: the connection pipelines the four statements. After a failure
  * PostgreSQL refuses those that follow and `commit` rolls back, so the first failure is the cause.
+ * `begin` and `commit` are not prepared: the driver repeats a statement that PostgreSQL has forgotten,
+ * and would do so outside the transaction.
  */
 const runLocked = Effect.fnUntraced(function* <Row extends object>(
   connection: PgConnection.PgConnection,
@@ -103,10 +111,10 @@ const runLocked = Effect.fnUntraced(function* <Row extends object>(
 ) {
   const [begun, locked, rows, committed] = yield* Effect.all(
     [
-      connection.query("begin"),
+      connection.query("begin", [], false),
       connection.query(takeLocks, [[...locks].toSorted()]),
       run<Row>(connection, text, values),
-      connection.query("commit")
+      connection.query("commit", [], false)
     ],
     { concurrency: "unbounded", mode: "result" }
   )

@@ -55,6 +55,10 @@ const outageClasses = new Set(["53", "57", "58"])
 /** Writing to what has just become a standby. */
 const isReadOnly = (cause: unknown): boolean => sqlState(cause) === "25006"
 
+/** Whether the connection's prepared statement was dropped, or its result has other columns now. */
+export const isStaleStatement = (error: SqlError): boolean =>
+  ["26000", "0A000"].includes(sqlState(error.reason.cause))
+
 /** Whether a table that the statement names does not exist. */
 export const isMissingTable = (error: SqlError): boolean => sqlState(error.reason.cause) === "42P01"
 

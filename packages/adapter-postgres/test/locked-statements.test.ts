@@ -1,0 +1,68 @@
+import { assert, describe, it } from "@effect/vitest"
+import {
+  committed,
+  fresh,
+  givenBusiness,
+  givenCompany,
+  inviting,
+  sampleAuditEntry
+} from "@review-proof/ports/testing"
+import { connectionTo, freshDatabase, storeOn } from "@review-proof/testkit/database"
+import { Effect, Layer } from "effect"
+import { unitOfWorkLayer } from "../src/commit/unit-of-work.ts"
+import { clientLayer, type PostgresOptions, WriteClient } from "../src/connection/client.ts"
+
+/** Refuses an invitation whose transaction holds no lock. */
+const lockRequired = [
+  `create function lock_required() returns trigger language plpgsql as $$ begin
+     if not exists (select from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()) then
+       raise 'an invitation was inserted without a lock';
+     end if;
+     return new;
+   end $$`,
+  `create trigger lock_required before insert on invitations
+   for each row execute function lock_required()`
+]
+
+describe("a connection whose prepared statements PostgreSQL has dropped", () => {
+  it.live.each([
+    { dropped: "the insertion", from: "^with .*insert into invitations", next: "alike" },
+    { dropped: "all, and the next insertion is a new one", from: "", next: "other" }
+  ])("commits under its locks: $dropped", ({ from, next }) =>
+    Effect.gen(function* () {
+      const url = yield* freshDatabase
+      const admin = yield* connectionTo(url)
+      for (const statement of lockRequired) yield* admin.unsafe(statement).unprepared
+      yield* Effect.gen(function* () {
+        const business = yield* givenBusiness(yield* givenCompany())
+        yield* committed(yield* inviting(business, {}))
+        yield* dropStatements(from)
+        const second = yield* inviting(business, {})
+        const entry = sampleAuditEntry({
+          id: yield* fresh.auditEntryId,
+          companyId: business.companyId
+        })
+        yield* committed(next === "alike" ? second : { ...second, audit: [entry] })
+      }).pipe(Effect.provide(onOneConnection(url)))
+      const rows = yield* admin.unsafe("select from invitations")
+      assert.lengthOf(rows, 2)
+    })
+  )
+})
+
+/** The store, whose commits go through a client that the test can reach. */
+const onOneConnection = (url: PostgresOptions["url"]) =>
+  Layer.provideMerge(Layer.fresh(unitOfWorkLayer), clientLayer({ url, poolSize: 2 })).pipe(
+    Layer.provideMerge(storeOn(url, 2))
+  )
+
+/** Drops what the only connection for writes has prepared and begins like this. */
+const dropStatements = Effect.fnUntraced(function* (beginning: string) {
+  const sql = yield* WriteClient
+  const prepared = yield* sql.query<{ readonly name: string }>(
+    "select name from pg_prepared_statements where statement ~ $1",
+    [beginning]
+  )
+  assert.isNotEmpty(prepared)
+  for (const { name } of prepared) yield* sql.query(`deallocate "${name}"`)
+})
