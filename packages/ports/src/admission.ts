@@ -11,6 +11,7 @@ import type { Stored } from "./stored.ts"
  */
 export const clockStepMillis = 10_000
 
+/** A credential as it was presented, with the limits that apply. */
 export interface AdmissionAttempt {
   readonly kind: "key" | "token"
   readonly hash: CredentialHash

@@ -4,6 +4,7 @@ import type { AuditEntryId, CompanyId } from "./model/ids.ts"
 import type { CreationPosition, Page, PageRequest } from "./model/page.ts"
 import type { Stored } from "./stored.ts"
 
+/** The log of what operators and callers changed. */
 export class AuditLog extends Context.Service<
   AuditLog,
   {

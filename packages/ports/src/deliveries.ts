@@ -57,6 +57,7 @@ export interface PausePolicy {
   readonly sparedStatuses: ReadonlyArray<number>
 }
 
+/** Narrows a list of deliveries; a filter that is left out lets all through. */
 export interface DeliveryFilters {
   readonly status?: DeliveryStatus
   readonly eventId?: EventId

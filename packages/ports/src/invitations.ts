@@ -12,6 +12,7 @@ import type { CreationPosition, Page, PageRequest } from "./model/page.ts"
 import type { Timestamp } from "./model/time.ts"
 import type { Stored } from "./stored.ts"
 
+/** The place of an invitation in a list. */
 export type InvitationPosition = CreationPosition<InvitationId>
 
 /** Invitations, newest first in lists. */
@@ -78,6 +79,7 @@ export interface DueInvitation {
   readonly messageId: string
 }
 
+/** Contacts that must not be invited. */
 export class Suppressions extends Context.Service<
   Suppressions,
   {

@@ -11,6 +11,7 @@ export interface ProductPosition {
   readonly sku: string
 }
 
+/** Products, found by business and SKU. */
 export class Products extends Context.Service<
   Products,
   {

@@ -4,6 +4,7 @@ import type { CreationPosition, Page, PageRequest } from "./model/page.ts"
 import type { ProofRequest } from "./model/proof-request.ts"
 import type { Stored } from "./stored.ts"
 
+/** Requests for proof, newest first in lists. */
 export class ProofRequests extends Context.Service<
   ProofRequests,
   {

@@ -13,6 +13,7 @@ import type { Timestamp } from "./model/time.ts"
 import type { BusinessReach } from "./businesses.ts"
 import type { Stored } from "./stored.ts"
 
+/** Narrows a list of reviews; a filter that is left out lets all through. */
 export interface ReviewFilters {
   readonly stars?: Stars
   readonly proof?: Proof
@@ -22,6 +23,7 @@ export interface ReviewFilters {
   readonly language?: string
 }
 
+/** The place of a review in a list. */
 export type ReviewPosition = CreationPosition<ReviewId>
 
 /** Reviews with their replies, newest first in lists. */

@@ -158,6 +158,7 @@ export interface Commit {
   readonly answer?: IdempotencyRecord
 }
 
+/** A commit was made, or its idempotency key was answered before. */
 export type CommitResult =
   | { readonly _tag: "Committed" }
   /** The idempotency key was answered before; nothing was changed. */
@@ -231,6 +232,7 @@ export class TooManyEndpoints extends Schema.TaggedError<TooManyEndpoints>()("To
   override readonly message = "The company has as many endpoints as it may have"
 }
 
+/** Why a commit was not made: another one came first, or a rule forbids it. */
 export type CommitConflict =
   | VersionConflict
   | DuplicateShortName

@@ -1,5 +1,6 @@
 import { Context, Effect, Schema } from "effect"
 
+/** A signed message, ready to be sent. */
 export interface WebhookRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
@@ -8,6 +9,7 @@ export interface WebhookRequest {
   readonly timeoutMillis: number
 }
 
+/** The receiver's answer. */
 export interface WebhookResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>

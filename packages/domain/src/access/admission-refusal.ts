@@ -67,6 +67,7 @@ export class MonthlyLimitReached extends Schema.TaggedError<MonthlyLimitReached>
   override readonly message = "The company has used up its requests of this month"
 }
 
+/** Every reason for which a request is not admitted. */
 export type AdmissionRefusal =
   | AddressBlocked
   | InvalidKey

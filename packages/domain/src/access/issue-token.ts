@@ -31,6 +31,7 @@ export interface IssuedToken {
   readonly scopes: ReadonlyArray<Scope>
 }
 
+/** What a client sends to get a token. */
 export interface TokenRequest extends ClientCredentials {
   /** Space-separated; undefined or empty asks for all of the key's. */
   readonly scope: string | undefined

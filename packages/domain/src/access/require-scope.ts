@@ -10,6 +10,7 @@ export class InsufficientScope extends Schema.TaggedError<InsufficientScope>()(
   override readonly message = `The credential lacks the scope ${this.scope}`
 }
 
+/** Lets a caller with this scope through. Fails with `InsufficientScope`. */
 export const requireScope = (
   caller: Pick<Caller, "scopes">,
   scope: Scope

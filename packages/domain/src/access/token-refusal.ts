@@ -41,6 +41,7 @@ export class TooManyLiveTokens extends Schema.TaggedError<TooManyLiveTokens>()(
   override readonly message = "The key has too many live tokens"
 }
 
+/** Every reason for which a client gets no token. */
 export type TokenRefusal =
   | AddressBlocked
   | InvalidClient

@@ -6,6 +6,7 @@ import { getCompany } from "../companies/get-company.ts"
 import { newId } from "../ids/new-id.ts"
 import { emptySums } from "../scoring/apply-to-score.ts"
 
+/** A business as its company describes it. */
 export interface NewBusiness extends Pick<Business, "name" | "url"> {
   readonly shortName?: Business["shortName"]
 }

@@ -4,6 +4,7 @@ import { Effect } from "effect"
 import type { Caller } from "../access/caller.ts"
 import { NotFound } from "../errors.ts"
 
+/** The key that calls, with its businesses and permissions. */
 export interface Me {
   /** The oldest of `businesses`. */
   readonly first: ScoredBusiness

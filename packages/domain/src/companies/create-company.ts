@@ -5,6 +5,7 @@ import { commitExpecting } from "../commit-expecting.ts"
 import { newId } from "../ids/new-id.ts"
 import { checkMonthlyLimit } from "./check-monthly-limit.ts"
 
+/** A company as an operator enters it, with its first owner. */
 export interface NewCompany {
   readonly name: string
   readonly plan: Plan

@@ -5,6 +5,7 @@ import { getCompany } from "./get-company.ts"
 import { creationPosition, readPage } from "../paging/paged.ts"
 import type { PageQuery } from "../paging/paged.ts"
 
+/** A page of the audit log, of one actor and one action where they are given. */
 export interface AuditQuery extends PageQuery {
   readonly actor?: string
   readonly action?: string

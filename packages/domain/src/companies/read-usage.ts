@@ -13,6 +13,7 @@ export interface Usage {
   readonly remaining: number
 }
 
+/** Reads how many requests a company made this month. Fails with `NotFound`. */
 export const readUsage = Effect.fn("readUsage")(function* (companyId: CompanyId) {
   const company = yield* getCompany(companyId)
   const admission = yield* Admission

@@ -24,4 +24,5 @@ export interface Replayed {
   readonly answer: string
 }
 
+/** The answer of a use case that may have been called before with the same idempotency key. */
 export type Answered<A> = Fresh<A> | Replayed

@@ -15,12 +15,14 @@ export type { GivenReview } from "./import-batch.ts"
 /** A line of the imported file, from 1: a review, or what is wrong with it. */
 export type ImportLine = { readonly line: number; readonly review: GivenReview } | RejectedLine
 
+/** A line of an import that is no review, and why. */
 export interface RejectedLine {
   readonly line: number
   /** Path to reason in words; the empty path stands for the line as a whole. */
   readonly problems: { readonly [path: string]: string }
 }
 
+/** The result of an import. */
 export interface ImportReport {
   readonly imported: number
   /** Reviews whose external id the business had, or an earlier line. */

@@ -20,6 +20,7 @@ import { replayKnown } from "../idempotency/replay-known.ts"
 import { contactHash, emailContact, phoneContact } from "./contact.ts"
 import type { Contact } from "./contact.ts"
 
+/** Whom to invite, and when. */
 export interface NewInvitation {
   readonly name: string
   /** Needed by its channel; checked and kept with the other one too. */
@@ -35,6 +36,7 @@ export interface NewInvitation {
   readonly business: string | null
 }
 
+/** The rules that can forbid an invitation. */
 export type InvitationConflict = ContactSuppressed | DuplicateReference | DuplicateInvitation
 
 /**

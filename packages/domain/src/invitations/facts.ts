@@ -16,6 +16,7 @@ export const withFact = (
 
 export { invitationStatus } from "@review-proof/ports"
 
+/** A status that an invitation took on, and when. */
 export interface InvitationTransition {
   readonly status: InvitationStatus
   readonly at: number

@@ -8,6 +8,7 @@ import { NotFound } from "../errors.ts"
 import { creationPosition, readPage } from "../paging/paged.ts"
 import type { PageQuery } from "../paging/paged.ts"
 
+/** A page of invitations, of all or of one status. */
 export interface InvitationQuery extends PageQuery {
   readonly status: InvitationStatus | null
   readonly business: string | null

@@ -5,6 +5,7 @@ import { invitationOfLink } from "./links.ts"
 import { recordFact } from "./record-fact.ts"
 import type { ReportedFact } from "./record-fact.ts"
 
+/** A provider's callback about one message. */
 export interface ProviderReport {
   readonly channel: Channel
   /** The provider's id of the message. */

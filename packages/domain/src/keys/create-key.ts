@@ -12,6 +12,7 @@ import { expiryOf } from "./key-lifetime.ts"
 import { checkRights } from "./key-rights.ts"
 import type { KeyRights } from "./key-rights.ts"
 
+/** A key as an operator enters it. */
 export interface NewKey extends KeyRights {
   readonly name: string
   readonly lifetime: KeyLifetime

@@ -1,5 +1,6 @@
 import type { ApiKey, Timestamp } from "@review-proof/ports"
 
+/** The state of a key at one time. */
 export type KeyStatus = "active" | "blocked" | "revoked" | "expired"
 
 /**

@@ -14,4 +14,4 @@ export const LimitState = Schema.Struct({
   /** The UTC month that the request counts towards. */
   month: UtcMonth
 })
-export type LimitState = typeof LimitState.Type
+export interface LimitState extends Schema.Schema.Type<typeof LimitState> {}

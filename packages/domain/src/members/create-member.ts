@@ -5,6 +5,7 @@ import { commitExpecting } from "../commit-expecting.ts"
 import { getCompany } from "../companies/get-company.ts"
 import { newId } from "../ids/new-id.ts"
 
+/** A member as an operator enters it. */
 export type NewMember = Pick<Member, "name" | "email" | "role">
 
 /** Adds a member to a company. The audit log names the member by id: it holds no addresses. */

@@ -19,6 +19,7 @@ import type { Person } from "./find-person.ts"
 import { personWords } from "./person-words.ts"
 import type { Identity, PersonWords } from "./person-words.ts"
 
+/** How much an erasure changed. */
 export interface Erased {
   /** Invitations and reviews from which something was taken. */
   readonly invitations: number

@@ -6,6 +6,7 @@ import type { IdempotentRequest } from "../idempotency/idempotent-request.ts"
 import { idempotently } from "../idempotency/idempotently.ts"
 import { replayKnown } from "../idempotency/replay-known.ts"
 
+/** The description of a product. */
 export interface ProductFields {
   readonly name: string
   readonly url: string | null
@@ -14,6 +15,7 @@ export interface ProductFields {
   readonly group: string | null
 }
 
+/** A product as an API client enters it. */
 export interface NewProduct extends ProductFields {
   readonly sku: string
   /** Needed by a key that can use several businesses. */

@@ -12,6 +12,7 @@ import { recordReview } from "../reviews/record-review.ts"
 import { proofAudit, proofRequested } from "./create-proof-request.ts"
 import { readProofRequest } from "./read-proof-requests.ts"
 
+/** An operator's decision on a request for proof. */
 export interface ProofDecision {
   readonly outcome: "accepted" | "rejected"
   /** The operator's evidence; it is stored with the review whose proof it raises. */

@@ -37,6 +37,7 @@ export interface NewReview {
   readonly externalId: string | null
 }
 
+/** The review, and whether this call made it. */
 export interface CreatedReview {
   readonly review: ReviewWithReplies
   /** False when a review of this external id existed. */

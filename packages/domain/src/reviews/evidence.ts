@@ -4,6 +4,7 @@ import type { Proof, Review } from "@review-proof/ports"
 export const evidenceProblem = (proof: Proof, evidence: string | null): string | null =>
   evidence === null && needsEvidence(proof) ? "is required for this proof" : null
 
+/** True for a proof that an operator gives on evidence alone. */
 export const needsEvidence = (proof: Proof): boolean =>
   proof !== "unverified" && proof !== "imported"
 

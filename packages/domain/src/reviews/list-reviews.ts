@@ -7,6 +7,7 @@ import { NotFound } from "../errors.ts"
 import { creationPosition, readPage } from "../paging/paged.ts"
 import type { PageQuery } from "../paging/paged.ts"
 
+/** A page of published reviews, filtered. */
 export interface ReviewQuery extends PageQuery {
   readonly filters: ReviewFilters
   /** Null asks for all businesses of the key. */

@@ -20,6 +20,7 @@ export interface WrittenReview {
   readonly moderation: ReadonlyArray<ModerationEntry>
 }
 
+/** Reads the earlier wordings of a review, and its moderation log. */
 export const readHistory = Effect.fnUntraced(function* (id: ReviewId) {
   const reviews = yield* Reviews
   const [revisions, moderation] = yield* Effect.all(

@@ -1,5 +1,6 @@
 import type { PlainDate, Stars } from "@review-proof/ports"
 
+/** A review as a customer writes it in a form. */
 export interface Submission {
   readonly stars: Stars
   readonly title: string | null

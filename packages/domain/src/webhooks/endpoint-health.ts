@@ -1,5 +1,6 @@
 import type { WebhookEndpoint } from "@review-proof/ports"
 
+/** How deliveries to an endpoint went lately (contract WEBHOOK-4). */
 export type EndpointHealth = "unknown" | "healthy" | "degraded" | "failing"
 
 /**

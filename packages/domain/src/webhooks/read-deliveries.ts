@@ -16,6 +16,7 @@ import type { PageQuery } from "../paging/paged.ts"
 import { readEndpoint } from "./read-endpoints.ts"
 import { webhookHeaders } from "./webhook-message.ts"
 
+/** A page of deliveries, filtered. */
 export interface DeliveryQuery extends PageQuery {
   readonly status: DeliveryStatus | null
   readonly event: EventId | null
@@ -44,6 +45,7 @@ export const listDeliveries = Effect.fn("listDeliveries")(function* (
   return yield* readPage(list, query, (request) => deliveries.page(endpointId, filters, request))
 })
 
+/** A delivery with its event and every attempt. */
 export interface DeliveryReport {
   readonly delivery: Delivery
   /** Null once it is older than the 30 days that events are kept for. */
@@ -52,6 +54,7 @@ export interface DeliveryReport {
   readonly log: ReadonlyArray<ReportedAttempt>
 }
 
+/** One attempt, with the request as it was sent. */
 export interface ReportedAttempt extends Omit<DeliveryAttempt, "body" | "signature"> {
   /** As it was sent; empty where nothing was, or nobody knows. */
   readonly request: Pick<WebhookRequest, "body" | "headers">

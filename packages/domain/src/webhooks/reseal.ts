@@ -24,6 +24,7 @@ export class MasterKeyMissing extends Schema.TaggedError<MasterKeyMissing>()(
   override readonly message = "The master key that sealed the store's key is missing"
 }
 
+/** The result of sealing everything with a new master key. */
 export interface Resealed {
   /** Endpoints whose secrets are sealed with the first master now. */
   readonly endpoints: number

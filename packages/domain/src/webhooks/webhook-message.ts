@@ -18,4 +18,5 @@ export const webhookHeaders = (sent: {
   "Service-Attempt": String(sent.attempt)
 })
 
+/** The `User-Agent` of every delivery. */
 export const webhookUserAgent = "Service-Webhooks/1.0"

@@ -14,4 +14,4 @@ export const AuditEntry = Schema.Struct({
   target: Schema.String,
   details: Schema.Record(Schema.String, Schema.Json)
 })
-export type AuditEntry = typeof AuditEntry.Type
+export interface AuditEntry extends Schema.Schema.Type<typeof AuditEntry> {}

@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { BusinessId, CompanyId } from "./ids.ts"
 import { Timestamp } from "./time.ts"
 
+/** A business of a company: it has reviews and a score. */
 export const Business = Schema.Struct({
   id: BusinessId,
   companyId: CompanyId,
@@ -14,4 +15,4 @@ export const Business = Schema.Struct({
   createdAt: Timestamp,
   version: Schema.Int
 })
-export type Business = typeof Business.Type
+export interface Business extends Schema.Schema.Type<typeof Business> {}

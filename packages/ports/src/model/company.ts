@@ -2,12 +2,15 @@ import { Schema } from "effect"
 import { CompanyId, MemberId } from "./ids.ts"
 import { Timestamp } from "./time.ts"
 
+/** What a company pays for (contract ADMISSION-5). */
 export const Plan = Schema.Literals(["free", "pro", "enterprise"])
 export type Plan = typeof Plan.Type
 
+/** A suspended company is refused at admission. */
 export const CompanyStatus = Schema.Literals(["active", "suspended"])
 export type CompanyStatus = typeof CompanyStatus.Type
 
+/** A customer of the service, with its plan. */
 export const Company = Schema.Struct({
   id: CompanyId,
   name: Schema.String,
@@ -19,11 +22,13 @@ export const Company = Schema.Struct({
   /** Grows by one with each change; a commit names the version it was decided on. */
   version: Schema.Int
 })
-export type Company = typeof Company.Type
+export interface Company extends Schema.Schema.Type<typeof Company> {}
 
+/** An owner may do what others may not: choose that a key never expires. */
 export const MemberRole = Schema.Literals(["owner", "admin", "member"])
 export type MemberRole = typeof MemberRole.Type
 
+/** A person of a company. */
 export const Member = Schema.Struct({
   id: MemberId,
   companyId: CompanyId,
@@ -32,4 +37,4 @@ export const Member = Schema.Struct({
   role: MemberRole,
   createdAt: Timestamp
 })
-export type Member = typeof Member.Type
+export interface Member extends Schema.Schema.Type<typeof Member> {}

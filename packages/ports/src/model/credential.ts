@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import type { Brand } from "effect/Brand"
 import { BusinessId, ClientId, CompanyId, KeyId, MemberId } from "./ids.ts"
 import { Timestamp } from "./time.ts"
 
@@ -18,11 +19,13 @@ export type Scope = typeof Scope.Type
 export const CredentialHash = Schema.String.check(Schema.isPattern(/^[0-9a-f]{64}$/)).pipe(
   Schema.brand("CredentialHash")
 )
-export type CredentialHash = typeof CredentialHash.Type
+export type CredentialHash = string & Brand<"CredentialHash">
 
+/** How long a key lives after it was made. */
 export const KeyLifetime = Schema.Literals(["365d", "90d", "never"])
 export type KeyLifetime = typeof KeyLifetime.Type
 
+/** A key of a company, with its rights; the store has a hash of its secret. */
 export const ApiKey = Schema.Struct({
   id: KeyId,
   companyId: CompanyId,
@@ -49,8 +52,9 @@ export const ApiKey = Schema.Struct({
   lastUsedAt: Schema.NullOr(Timestamp),
   version: Schema.Int
 })
-export type ApiKey = typeof ApiKey.Type
+export interface ApiKey extends Schema.Schema.Type<typeof ApiKey> {}
 
+/** A short-lived credential of a key. */
 export const AccessToken = Schema.Struct({
   hash: CredentialHash,
   keyId: KeyId,
@@ -59,4 +63,4 @@ export const AccessToken = Schema.Struct({
   issuedAt: Timestamp,
   expiresAt: Timestamp
 })
-export type AccessToken = typeof AccessToken.Type
+export interface AccessToken extends Schema.Schema.Type<typeof AccessToken> {}

@@ -14,6 +14,7 @@ import { ProofRequestKind, ProofRequestStatus } from "./proof-request.ts"
 import { Proof, Stars } from "./review.ts"
 import { Timestamp } from "./time.ts"
 
+/** The types of events that an endpoint can subscribe to. */
 export const EventType = Schema.Literals([
   "review.created",
   "review.updated",
@@ -78,10 +79,11 @@ export const EventFacts = Schema.TaggedUnion({
 })
 export type EventFacts = typeof EventFacts.Type
 
+/** A fact that webhooks and the feed report. */
 export const Event = Schema.Struct({
   id: EventId,
   companyId: CompanyId,
   createdAt: Timestamp,
   facts: EventFacts
 })
-export type Event = typeof Event.Type
+export interface Event extends Schema.Schema.Type<typeof Event> {}

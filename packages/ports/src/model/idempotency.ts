@@ -14,4 +14,4 @@ export const IdempotencyRecord = Schema.Struct({
   createdAt: Timestamp,
   expiresAt: Timestamp
 })
-export type IdempotencyRecord = typeof IdempotencyRecord.Type
+export interface IdempotencyRecord extends Schema.Schema.Type<typeof IdempotencyRecord> {}

@@ -4,51 +4,65 @@
  * prefix (`rev_7`) at the HTTP boundary only.
  */
 import { Schema } from "effect"
+import type { Brand } from "effect/Brand"
 
 const opaque = (prefix: string) =>
   Schema.String.check(Schema.isPattern(new RegExp(`^${prefix}_[0-9A-Za-z]{1,64}$`)))
 
 const positive = Schema.Int.check(Schema.isGreaterThan(0))
 
+/** Written as `cmp_…`. */
 export const CompanyId = opaque("cmp").pipe(Schema.brand("CompanyId"))
-export type CompanyId = typeof CompanyId.Type
+export type CompanyId = string & Brand<"CompanyId">
 
+/** Written as `mem_…`. */
 export const MemberId = opaque("mem").pipe(Schema.brand("MemberId"))
-export type MemberId = typeof MemberId.Type
+export type MemberId = string & Brand<"MemberId">
 
+/** Written as `biz_…`. */
 export const BusinessId = opaque("biz").pipe(Schema.brand("BusinessId"))
-export type BusinessId = typeof BusinessId.Type
+export type BusinessId = string & Brand<"BusinessId">
 
+/** Written as `key_…`. */
 export const KeyId = opaque("key").pipe(Schema.brand("KeyId"))
-export type KeyId = typeof KeyId.Type
+export type KeyId = string & Brand<"KeyId">
 
 /** The OAuth client id shown next to a key. */
 export const ClientId = opaque("pwc").pipe(Schema.brand("ClientId"))
-export type ClientId = typeof ClientId.Type
+export type ClientId = string & Brand<"ClientId">
 
+/** Written as `we_…`. */
 export const EndpointId = opaque("we").pipe(Schema.brand("EndpointId"))
-export type EndpointId = typeof EndpointId.Type
+export type EndpointId = string & Brand<"EndpointId">
 
+/** Written as `evt_…`. */
 export const EventId = opaque("evt").pipe(Schema.brand("EventId"))
-export type EventId = typeof EventId.Type
+export type EventId = string & Brand<"EventId">
 
+/** Written as `dlv_…`. */
 export const DeliveryId = opaque("dlv").pipe(Schema.brand("DeliveryId"))
-export type DeliveryId = typeof DeliveryId.Type
+export type DeliveryId = string & Brand<"DeliveryId">
 
+/** Written as `prf_…`. */
 export const ProofRequestId = opaque("prf").pipe(Schema.brand("ProofRequestId"))
-export type ProofRequestId = typeof ProofRequestId.Type
+export type ProofRequestId = string & Brand<"ProofRequestId">
 
+/** Written as `sup_…`. */
 export const SuppressionId = opaque("sup").pipe(Schema.brand("SuppressionId"))
-export type SuppressionId = typeof SuppressionId.Type
+export type SuppressionId = string & Brand<"SuppressionId">
 
+/** Written as `aud_…`. */
 export const AuditEntryId = opaque("aud").pipe(Schema.brand("AuditEntryId"))
-export type AuditEntryId = typeof AuditEntryId.Type
+export type AuditEntryId = string & Brand<"AuditEntryId">
 
+/** A number, which clients see as `rev_7`. */
 export const ReviewId = positive.pipe(Schema.brand("ReviewId"))
-export type ReviewId = typeof ReviewId.Type
+export type ReviewId = number & Brand<"ReviewId">
 
+/** A number, which clients see as `rep_7`. */
 export const ReplyId = positive.pipe(Schema.brand("ReplyId"))
-export type ReplyId = typeof ReplyId.Type
+export type ReplyId = number & Brand<"ReplyId">
 
+/** A number, which clients see as `inv_7`. */
 export const InvitationId = positive.pipe(Schema.brand("InvitationId"))
-export type InvitationId = typeof InvitationId.Type
+export type InvitationId = number & Brand<"InvitationId">

@@ -1,10 +1,13 @@
 import { Schema } from "effect"
+import type { Brand } from "effect/Brand"
 import { BusinessId, CompanyId, InvitationId, ReviewId, SuppressionId } from "./ids.ts"
 import { Timestamp } from "./time.ts"
 
+/** How an invitation reaches its customer. */
 export const Channel = Schema.Literals(["email", "whatsapp"])
 export type Channel = typeof Channel.Type
 
+/** A reminder follows an invitation of one of the other kinds. */
 export const InvitationKind = Schema.Literals(["business", "product", "reminder"])
 export type InvitationKind = typeof InvitationKind.Type
 
@@ -21,6 +24,7 @@ export const InvitationFact = Schema.Literals([
 ])
 export type InvitationFact = typeof InvitationFact.Type
 
+/** The highest fact that is known of an invitation, or that it waits or was cancelled. */
 export const InvitationStatus = Schema.Literals([
   "scheduled",
   ...InvitationFact.literals,
@@ -39,14 +43,15 @@ export const InvitationFacts = Schema.Struct({
   unsubscribed: Schema.optionalKey(Timestamp),
   reviewed: Schema.optionalKey(Timestamp)
 })
-export type InvitationFacts = typeof InvitationFacts.Type
+export interface InvitationFacts extends Schema.Schema.Type<typeof InvitationFacts> {}
 
 /** HMAC of a normalised contact, lower-case hex: finds a person without holding an address. */
 export const ContactHash = Schema.String.check(Schema.isPattern(/^[0-9a-f]{64}$/)).pipe(
   Schema.brand("ContactHash")
 )
-export type ContactHash = typeof ContactHash.Type
+export type ContactHash = string & Brand<"ContactHash">
 
+/** A customer asked for a review. */
 export const Invitation = Schema.Struct({
   id: InvitationId,
   companyId: CompanyId,
@@ -83,7 +88,7 @@ export const Invitation = Schema.Struct({
   createdAt: Timestamp,
   version: Schema.Int
 })
-export type Invitation = typeof Invitation.Type
+export interface Invitation extends Schema.Schema.Type<typeof Invitation> {}
 
 /** The highest fact that is known; cancelled is separate and final (contract INVITATION-1). */
 export const invitationStatus = ({
@@ -106,4 +111,4 @@ export const Suppression = Schema.Struct({
   cause: Schema.Literals(["unsubscribed", "manual"]),
   createdAt: Timestamp
 })
-export type Suppression = typeof Suppression.Type
+export interface Suppression extends Schema.Schema.Type<typeof Suppression> {}

@@ -18,4 +18,4 @@ export const QueuedNotice = Schema.Struct({
   notice: Notice,
   dueAt: Timestamp
 })
-export type QueuedNotice = typeof QueuedNotice.Type
+export interface QueuedNotice extends Schema.Schema.Type<typeof QueuedNotice> {}

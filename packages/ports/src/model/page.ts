@@ -4,6 +4,7 @@ export interface PageRequest<Position> {
   readonly after: Position | null
 }
 
+/** One page; `next` is null at the end. */
 export interface Page<Item, Position> {
   readonly items: ReadonlyArray<Item>
   /** Position of the last item, when more follow it. */

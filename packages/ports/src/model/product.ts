@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { BusinessId, CompanyId } from "./ids.ts"
 import { Timestamp } from "./time.ts"
 
+/** A product of a business, named by its SKU. */
 export const Product = Schema.Struct({
   companyId: CompanyId,
   businessId: BusinessId,
@@ -17,4 +18,4 @@ export const Product = Schema.Struct({
   updatedAt: Timestamp,
   version: Schema.Int
 })
-export type Product = typeof Product.Type
+export interface Product extends Schema.Schema.Type<typeof Product> {}

@@ -2,12 +2,15 @@ import { Schema } from "effect"
 import { BusinessId, CompanyId, ProofRequestId, ReviewId } from "./ids.ts"
 import { Timestamp } from "./time.ts"
 
+/** What the customer is asked to prove. */
 export const ProofRequestKind = Schema.Literals(["transaction", "identity"])
 export type ProofRequestKind = typeof ProofRequestKind.Type
 
+/** A request is open until it is decided. */
 export const ProofRequestStatus = Schema.Literals(["open", "accepted", "rejected"])
 export type ProofRequestStatus = typeof ProofRequestStatus.Type
 
+/** A request to prove a review. */
 export const ProofRequest = Schema.Struct({
   id: ProofRequestId,
   companyId: CompanyId,
@@ -19,4 +22,4 @@ export const ProofRequest = Schema.Struct({
   decidedAt: Schema.NullOr(Timestamp),
   version: Schema.Int
 })
-export type ProofRequest = typeof ProofRequest.Type
+export interface ProofRequest extends Schema.Schema.Type<typeof ProofRequest> {}

@@ -13,6 +13,7 @@ export const Proof = Schema.Literals([
 ])
 export type Proof = typeof Proof.Type
 
+/** Readers see published reviews alone. */
 export const ReviewState = Schema.Literals([
   "pending",
   "published",
@@ -22,15 +23,18 @@ export const ReviewState = Schema.Literals([
 ])
 export type ReviewState = typeof ReviewState.Type
 
+/** The rating of a review. */
 export const Stars = Schema.Literals([1, 2, 3, 4, 5])
 export type Stars = typeof Stars.Type
 
+/** The product that a review is about, as it was called then. */
 export const ReviewedProduct = Schema.Struct({
   sku: Schema.NullOr(Schema.String),
   name: Schema.NullOr(Schema.String)
 })
-export type ReviewedProduct = typeof ReviewedProduct.Type
+export interface ReviewedProduct extends Schema.Schema.Type<typeof ReviewedProduct> {}
 
+/** A review in any state. */
 export const Review = Schema.Struct({
   id: ReviewId,
   companyId: CompanyId,
@@ -60,8 +64,9 @@ export const Review = Schema.Struct({
   updatedAt: Timestamp,
   version: Schema.Int
 })
-export type Review = typeof Review.Type
+export interface Review extends Schema.Schema.Type<typeof Review> {}
 
+/** A business's public answer to a review. */
 export const Reply = Schema.Struct({
   id: ReplyId,
   reviewId: ReviewId,
@@ -71,7 +76,7 @@ export const Reply = Schema.Struct({
   text: Schema.String,
   createdAt: Timestamp
 })
-export type Reply = typeof Reply.Type
+export interface Reply extends Schema.Schema.Type<typeof Reply> {}
 
 /** A review as readers see it, its replies oldest first. */
 export interface ReviewWithReplies {
@@ -92,8 +97,9 @@ export const ReviewRevision = Schema.Struct({
   /** When it was replaced. */
   replacedAt: Timestamp
 })
-export type ReviewRevision = typeof ReviewRevision.Type
+export interface ReviewRevision extends Schema.Schema.Type<typeof ReviewRevision> {}
 
+/** Everything that can happen to a review after it was written. */
 export const ModerationAction = Schema.Literals([
   "published",
   "held",
@@ -120,4 +126,4 @@ export const ModerationEntry = Schema.Struct({
   reason: Schema.NullOr(Schema.String),
   at: Timestamp
 })
-export type ModerationEntry = typeof ModerationEntry.Type
+export interface ModerationEntry extends Schema.Schema.Type<typeof ModerationEntry> {}

@@ -19,7 +19,7 @@ export const ScoreSums = Schema.Struct({
   /** Reviews whose proof is transaction, invited, identity or after_review. */
   proven: Schema.Int
 })
-export type ScoreSums = typeof ScoreSums.Type
+export interface ScoreSums extends Schema.Schema.Type<typeof ScoreSums> {}
 
 /**
  * How sums show on one day, in integers that any store can work with exactly:
@@ -50,7 +50,7 @@ export const UnreportedScore = Schema.Struct({
   from: Schema.NullOr(Schema.Int),
   at: Timestamp
 })
-export type UnreportedScore = typeof UnreportedScore.Type
+export interface UnreportedScore extends Schema.Schema.Type<typeof UnreportedScore> {}
 
 /** One business's sums and the value that they last showed. */
 export const BusinessScore = Schema.Struct({
@@ -65,4 +65,4 @@ export const BusinessScore = Schema.Struct({
   unreported: Schema.NullOr(UnreportedScore),
   version: Schema.Int
 })
-export type BusinessScore = typeof BusinessScore.Type
+export interface BusinessScore extends Schema.Schema.Type<typeof BusinessScore> {}

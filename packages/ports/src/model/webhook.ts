@@ -3,6 +3,7 @@ import { EventType } from "./event.ts"
 import { BusinessId, CompanyId, DeliveryId, EndpointId, EventId } from "./ids.ts"
 import { Timestamp } from "./time.ts"
 
+/** A paused endpoint keeps its deliveries until it is resumed. */
 export const EndpointStatus = Schema.Literals(["active", "paused"])
 export type EndpointStatus = typeof EndpointStatus.Type
 
@@ -11,8 +12,9 @@ export const SealedSecret = Schema.Struct({
   sealed: Schema.String,
   expiresAt: Schema.NullOr(Timestamp)
 })
-export type SealedSecret = typeof SealedSecret.Type
+export interface SealedSecret extends Schema.Schema.Type<typeof SealedSecret> {}
 
+/** A URL that gets a company's events. */
 export const WebhookEndpoint = Schema.Struct({
   id: EndpointId,
   companyId: CompanyId,
@@ -33,11 +35,13 @@ export const WebhookEndpoint = Schema.Struct({
   createdAt: Timestamp,
   version: Schema.Int
 })
-export type WebhookEndpoint = typeof WebhookEndpoint.Type
+export interface WebhookEndpoint extends Schema.Schema.Type<typeof WebhookEndpoint> {}
 
+/** A delivery is pending until it succeeds or its attempts are used up. */
 export const DeliveryStatus = Schema.Literals(["pending", "delivered", "failed"])
 export type DeliveryStatus = typeof DeliveryStatus.Type
 
+/** One event on its way to one endpoint. */
 export const Delivery = Schema.Struct({
   id: DeliveryId,
   companyId: CompanyId,
@@ -50,7 +54,7 @@ export const Delivery = Schema.Struct({
   nextAttemptAt: Schema.NullOr(Timestamp),
   createdAt: Timestamp
 })
-export type Delivery = typeof Delivery.Type
+export interface Delivery extends Schema.Schema.Type<typeof Delivery> {}
 
 const Headers = Schema.Record(Schema.String, Schema.String)
 
@@ -70,4 +74,4 @@ export const DeliveryAttempt = Schema.Struct({
   ),
   error: Schema.NullOr(Schema.String)
 })
-export type DeliveryAttempt = typeof DeliveryAttempt.Type
+export interface DeliveryAttempt extends Schema.Schema.Type<typeof DeliveryAttempt> {}
