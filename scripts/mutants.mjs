@@ -1,0 +1,171 @@
+// `npm run mutants`: plants small faults in a copy of the project, one at a time, and counts how
+// many the tests catch. The faults are a sample that `--seed` decides: the same seed plants the
+// same faults for as long as the code around them stays.
+//
+//   --seed TEXT        which sample (2026)
+//   --package NAME     only this package, may be repeated
+//   --sample NUMBER    as many faults in each package instead of the numbers below
+//   --commit COMMIT    the code and the tests of that commit instead of the working tree
+//   --only ID          only this fault, may be repeated
+//   --minutes NUMBER   plants no more after that time
+//   --without-app      leaves out the slow tests of the whole service
+import "./ensure-install.mjs"
+import { globSync, readFileSync, writeFileSync } from "node:fs"
+import { basename, join } from "node:path"
+import { parseArgs } from "node:util"
+import { candidates, named } from "./mutants/candidates.mjs"
+import { copyOf, plant } from "./mutants/copy.mjs"
+import { killRuns, runTests } from "./mutants/run-tests.mjs"
+
+const samples = {
+  domain: 40,
+  "adapter-memory": 14,
+  "adapter-http": 20,
+  "http-server": 10,
+  "adapter-web": 8,
+  "adapter-postgres": 16,
+  "adapter-webhooks": 6,
+  "adapter-messaging": 6
+}
+
+/** Every second fault would be a missing field: a quarter of these, by their ids, is enough. */
+const fields = "4"
+
+/** A test file of another package that takes longer is not worth its time. */
+const slow = 30_000
+
+const { values: options } = parseArgs({
+  options: {
+    seed: { type: "string", default: "2026" },
+    package: { type: "string", multiple: true, default: Object.keys(samples) },
+    sample: { type: "string" },
+    commit: { type: "string" },
+    only: { type: "string", multiple: true },
+    minutes: { type: "string", default: "120" },
+    "without-app": { type: "boolean", default: false }
+  }
+})
+
+const place = copyOf(join(import.meta.dirname, ".."), options.commit)
+const { copy, temporary } = place
+process.once("exit", () => {
+  killRuns()
+  place.remove()
+})
+for (const signal of ["SIGINT", "SIGTERM"]) {
+  process.once(signal, () => {
+    killRuns()
+    // The servers of a killed run need a moment to end, and write until then.
+    setTimeout(() => process.exit(1), 3000)
+  })
+}
+
+const chosen = options.package.flatMap(sampleOf)
+if (chosen.length === 0) end("There is nothing to plant")
+plant(copy, chosen)
+console.log(`${chosen.length} mutants of seed ${options.seed}. First all tests without any.`)
+const tests = await rehearse()
+const began = Date.now()
+const done = []
+for (const mutant of chosen) {
+  if (Date.now() - began > Number(options.minutes) * 60_000) break
+  const caughtBy = await hunt(mutant)
+  done.push({ ...mutant, caughtBy })
+  const { id, file, line, kind } = mutant
+  const outcome = caughtBy === null ? "survived" : `caught by ${caughtBy}`
+  console.log(`${id} ${kind} in ${file}:${line} ${outcome}`)
+}
+report(done)
+
+/** The faults of lowest rank, none inside another. */
+function sampleOf(name) {
+  const sources = globSync(`packages/${name}/src/**/*.ts`, { cwd: copy }).toSorted()
+  const all = named(
+    sources.flatMap((file) => candidates(file, readFileSync(join(copy, file), "utf8"))),
+    name,
+    options.seed
+  )
+    .filter(({ kind, id }) => kind !== "field" || id < fields)
+    .toSorted((a, b) => (a.rank < b.rank ? -1 : 1))
+  const picked = []
+  for (const one of all) {
+    if (options.only !== undefined && !options.only.includes(one.id)) continue
+    if (picked.length === Number(options.sample ?? samples[name])) break
+    if (!picked.some((other) => meet(one, other))) picked.push({ ...one, package: name })
+  }
+  return picked.toSorted((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.start - b.start))
+}
+
+function meet(one, other) {
+  return one.file === other.file && one.start < other.end && other.start < one.end
+}
+
+/** All tests with every mutant asleep: how long each file takes, and which mutants it reaches. */
+async function rehearse() {
+  const reached = join(temporary, "reached")
+  writeFileSync(reached, "")
+  const packages = globSync("packages/*", { cwd: copy })
+    .filter((folder) => !(options["without-app"] && basename(folder) === "app"))
+    .map((folder) => `${folder}/test/`)
+  const { files, said } = await runTests(place, packages, { reached, milliseconds: 3_600_000 })
+  if (files.length === 0) end(`vitest did not run: ${said}`)
+  for (const { name } of files.filter((file) => file.failed))
+    console.log(`${name.slice(copy.length + 1)} fails without a mutant and is left out.`)
+  const known = files.filter((file) => !file.failed)
+  const order = Object.fromEntries(known.map((file) => [file.name, file.milliseconds]))
+  writeFileSync(join(temporary, "order.json"), JSON.stringify(order))
+  const pairs = new Set(readFileSync(reached, "utf8").split("\n"))
+  return { known, reaches: (file, { id }) => pairs.has(`${id} ${file.name}`) }
+}
+
+/** The test file that fails: first of the own package, then of all others that reach the mutant. */
+async function hunt(mutant) {
+  const own = join(copy, "packages", mutant.package, "test")
+  const isOwn = ({ name }) => name.startsWith(`${own}/`)
+  const reaching = tests.known.filter((file) => !mutant.inFunction || tests.reaches(file, mutant))
+  const others = reaching.filter((file) => !isOwn(file) && file.milliseconds < slow)
+  for (const files of [reaching.filter(isOwn), others]) {
+    const caughtBy = files.length === 0 ? null : await caught(mutant, files)
+    if (caughtBy !== null) return caughtBy
+  }
+  return null
+}
+
+async function caught({ id }, files) {
+  const usual = files.reduce((sum, file) => sum + file.milliseconds, 0)
+  const {
+    ended,
+    said,
+    files: ran
+  } = await runTests(
+    place,
+    files.map((file) => file.name.slice(copy.length + 1)),
+    { mutant: id, bail: true, milliseconds: 60_000 + 3 * usual }
+  )
+  if (!ended) return "the time"
+  if (ran.length === 0) return `the run: ${said.trim().split("\n")[0]}`
+  return ran.find((file) => file.failed)?.name.slice(copy.length + 1) ?? null
+}
+
+function report(mutants) {
+  const survivors = mutants.filter(({ caughtBy }) => caughtBy === null)
+  console.log(`\nSurvivors:`)
+  for (const { id, file, line, kind, shown } of survivors)
+    console.log(`  ${id} ${file}:${line} ${kind}\n    - ${flat(shown[0])}\n    + ${flat(shown[1])}`)
+  console.log(`\nCaught, by package (seed ${options.seed}):`)
+  for (const [name, list] of [...Map.groupBy(mutants, (one) => one.package), ["all", mutants]]) {
+    const caughtOnes = list.filter(({ caughtBy }) => caughtBy !== null).length
+    const share = Math.round((100 * caughtOnes) / list.length)
+    console.log(`  ${name.padEnd(20)} ${caughtOnes} of ${list.length}, ${share} %`)
+  }
+  if (mutants.length < chosen.length) console.log(`The time was up after ${mutants.length}.`)
+}
+
+function flat(text) {
+  return text.replaceAll(/\s+/g, " ").slice(0, 140)
+}
+
+function end(problem) {
+  console.error(`✖ ${problem}`)
+  process.exit(1)
+}
