@@ -1,6 +1,7 @@
 // The load generator: a process of its own, so that its CPU is counted for nobody.
 // It writes prepared requests over a fixed number of keep-alive connections, one
-// outstanding request each (a closed loop), and reads answers by Content-Length.
+// outstanding request each, and reads answers by Content-Length. Requests follow
+// each other at once (a closed loop), or at a constant rate (an open one).
 import { connect } from "node:net"
 import type { Socket } from "node:net"
 import { performance } from "node:perf_hooks"
@@ -9,6 +10,8 @@ export interface LoadOrder {
   readonly port: number
   readonly connections: number
   readonly durationMillis: number
+  /** Requests a second; as many as are answered where it is not given. */
+  readonly rate?: number
   /** Whole HTTP requests, sent in turn. */
   readonly requests: ReadonlyArray<string>
   /** A mark in the requests that is replaced by a number of as many digits, new each time. */
@@ -19,10 +22,8 @@ export interface LoadResult {
   readonly answered: number
   /** Answers by status. */
   readonly statuses: Readonly<Record<number, number>>
-  readonly bodyBytes: number
   readonly elapsedMillis: number
   readonly p50Millis: number
-  readonly p99Millis: number
 }
 
 const headEnd = Buffer.from("\r\n\r\n")
@@ -42,51 +43,37 @@ async function generate(order: LoadOrder): Promise<LoadResult> {
   const requestAt = requestsOf(order)
   const statuses: Record<number, number> = {}
   const latencies: Array<number> = []
-  let bodyBytes = 0
   let position = 0
   const started = performance.now()
   const deadline = started + order.durationMillis
-  await Promise.all(
-    sockets.map((socket) =>
-      drive(
-        socket,
-        () => {
-          if (performance.now() >= deadline) return null
-          return requestAt(position++)
-        },
-        (status, length, millis) => {
-          statuses[status] = (statuses[status] ?? 0) + 1
-          bodyBytes += length
-          latencies.push(millis)
-        }
-      )
-    )
-  )
+  const next = () => {
+    const dueAt = order.rate === undefined ? 0 : started + (position * 1000) / order.rate
+    return Math.max(performance.now(), dueAt) >= deadline
+      ? null
+      : { dueAt, request: requestAt(position++) }
+  }
+  const answered = (status: number, millis: number) => {
+    statuses[status] = (statuses[status] ?? 0) + 1
+    latencies.push(millis)
+  }
+  await Promise.all(sockets.map((socket) => drive(socket, next, answered)))
   const elapsedMillis = performance.now() - started
   for (const socket of sockets) socket.destroy()
   latencies.sort((a, b) => a - b)
-  const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? Number.NaN
-  return {
-    answered: latencies.length,
-    statuses,
-    bodyBytes,
-    elapsedMillis,
-    p50Millis: at(0.5),
-    p99Millis: at(0.99)
-  }
+  const p50Millis = latencies[latencies.length >> 1] ?? Number.NaN
+  return { answered: latencies.length, statuses, elapsedMillis, p50Millis }
 }
 
 /** The request to be sent as the n-th, counted from 0. */
-function requestsOf({ requests, serial }: LoadOrder): (n: number) => Buffer | null {
+function requestsOf({ requests, serial }: LoadOrder): (n: number) => Buffer {
   if (serial === undefined) {
     const prepared = requests.map((text) => Buffer.from(text))
-    return (n) => prepared[n % prepared.length] ?? null
+    return (n) => prepared[n % prepared.length] ?? Buffer.of()
   }
   const { first, mark } = serial
   return (n) => {
-    const text = requests[n % requests.length]
     const digits = String(first + n).padStart(mark.length, "0")
-    return text === undefined ? null : Buffer.from(text.replaceAll(mark, digits))
+    return Buffer.from((requests[n % requests.length] ?? "").replaceAll(mark, digits))
   }
 }
 
@@ -97,23 +84,30 @@ function open({ port }: LoadOrder): Promise<Socket> {
   })
 }
 
-/** Sends one request after the other until there is no next one. */
+/** Sends one request after the other, each when it is due, until there is no next one. */
 function drive(
   socket: Socket,
-  next: () => Buffer | null,
-  answered: (status: number, bodyLength: number, millis: number) => void
+  next: () => { readonly dueAt: number; readonly request: Buffer } | null,
+  answered: (status: number, millis: number) => void
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     let chunks: Array<Buffer> = []
     let held = 0
     let wanted = 0
     let status = 0
-    let bodyLength = 0
-    let sentAt = 0
+    let startedAt = 0
     const send = () => {
-      const request = next()
-      if (request === null) return resolve()
-      sentAt = performance.now()
+      const ordered = next()
+      if (ordered === null) return resolve()
+      const { dueAt, request } = ordered
+      const now = performance.now()
+      if (dueAt > now) return void setTimeout(() => write(request), dueAt - now)
+      write(request)
+      // It waited for this connection, which a caller would feel.
+      if (dueAt > 0) startedAt = dueAt
+    }
+    const write = (request: Buffer) => {
+      startedAt = performance.now()
       socket.write(request)
     }
     socket.on("data", (chunk: Buffer) => {
@@ -124,15 +118,15 @@ function drive(
         const end = head.indexOf(headEnd)
         if (end < 0) return
         status = Number(head.toString("latin1", 9, 12))
-        bodyLength = status === 304 ? 0 : contentLength(head.toString("latin1", 0, end))
-        wanted = end + headEnd.length + bodyLength
+        const length = status === 304 ? 0 : contentLength(head.toString("latin1", 0, end))
+        wanted = end + headEnd.length + length
       }
       if (held < wanted) return
       if (held > wanted) return reject(new Error("An answer was longer than it said"))
       chunks = []
       held = 0
       wanted = 0
-      answered(status, bodyLength, performance.now() - sentAt)
+      answered(status, performance.now() - startedAt)
       send()
     })
     socket.once("error", reject)

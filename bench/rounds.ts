@@ -5,26 +5,24 @@ import type { LoadOrder, LoadResult } from "./load.ts"
 import type { RunningServer } from "./server.ts"
 import { estimate, median } from "./statistics.ts"
 import type { Estimate } from "./statistics.ts"
+import { serialMark } from "./workload.ts"
 
-/** What one server did in one round. */
+/** What one server did in one round; CPU per request, in microseconds. */
 export interface Measure {
-  readonly requests: number
-  /** CPU per request, in microseconds. */
   readonly nodeMicros: number
   readonly postgresMicros: number
   readonly totalMicros: number
   readonly requestsPerSecond: number
   readonly p50Millis: number
-  readonly p99Millis: number
 }
 
-/** One load on one server; each gets the same requests in the same order. */
+/** One load on one server. */
 export interface Contestant {
   readonly name: string
   readonly server: RunningServer
   readonly requests: ReadonlyArray<string>
-  /** What each answer must be; 200 where it is not given. */
-  readonly status?: number
+  /** What each answer must be. */
+  readonly status: number
 }
 
 export interface RoundPlan {
@@ -34,9 +32,11 @@ export interface RoundPlan {
   readonly warmUpMillis: number
   readonly connections: number
   readonly postgresPid: number
-  /** Makes each request another: see `LoadOrder`. Numbers go on from load to load. */
-  readonly serial?: { readonly mark: string; readonly first: number }
+  /** Requests a second, where they come at a constant rate. */
+  readonly rate?: number
 }
+
+export type Measures = ReadonlyMap<string, ReadonlyArray<Measure>>
 
 /**
  * Rounds of all contestants in turn, in reversed order every other round, so
@@ -45,9 +45,9 @@ export interface RoundPlan {
 export async function measureRounds(
   contestants: ReadonlyArray<Contestant>,
   plan: RoundPlan
-): Promise<ReadonlyMap<string, ReadonlyArray<Measure>>> {
+): Promise<Measures> {
   const measures = new Map(contestants.map(({ name }) => [name, new Array<Measure>()]))
-  const generator = startGenerator(plan.serial)
+  const generator = startGenerator()
   for (const contestant of contestants) {
     await measureOne(contestant, { ...plan, durationMillis: plan.warmUpMillis }, generator.run)
   }
@@ -62,14 +62,20 @@ export async function measureRounds(
 }
 
 async function measureOne(
-  { name, server, requests, status = 200 }: Contestant,
+  { name, server, requests, status }: Contestant,
   plan: RoundPlan,
   run: (order: LoadOrder) => Promise<LoadResult>
 ): Promise<Measure> {
-  const { connections, durationMillis, postgresPid } = plan
+  const { connections, durationMillis, postgresPid, rate } = plan
   const node = cpuAccount(server.pid)
   const postgres = cpuAccount(postgresPid)
-  const load = await run({ port: server.port, connections, durationMillis, requests })
+  const load = await run({
+    port: server.port,
+    connections,
+    durationMillis,
+    ...(rate !== undefined && { rate }),
+    requests
+  })
   const nodeMicros = usedMicros(node, cpuAccount(server.pid))
   const postgresMicros = usedMicros(postgres, cpuAccount(postgresPid))
   const bad = Object.keys(load.statuses).filter((other) => other !== String(status))
@@ -77,18 +83,18 @@ async function measureOne(
     throw new Error(`${name} answered other than ${status}: ${JSON.stringify(load.statuses)}`)
   }
   return {
-    requests: load.answered,
     nodeMicros: nodeMicros / load.answered,
     postgresMicros: postgresMicros / load.answered,
     totalMicros: (nodeMicros + postgresMicros) / load.answered,
     requestsPerSecond: (load.answered * 1000) / load.elapsedMillis,
-    p50Millis: load.p50Millis,
-    p99Millis: load.p99Millis
+    p50Millis: load.p50Millis
   }
 }
 
-function startGenerator(serial: RoundPlan["serial"]) {
-  let sent = 0
+/** Numbers of what must be new go on from load to load, over all generators of this run. */
+let serial = 1
+
+function startGenerator() {
   const child = fork(join(import.meta.dirname, "load.ts"), { stdio: "inherit" })
   const run = (order: LoadOrder) =>
     new Promise<LoadResult>((resolve, reject) => {
@@ -96,14 +102,11 @@ function startGenerator(serial: RoundPlan["serial"]) {
       child.once("exit", gone)
       child.once("message", (result: LoadResult) => {
         child.off("exit", gone)
-        sent += result.answered
+        serial += result.answered
         resolve(result)
       })
-      child.send(
-        serial === undefined
-          ? order
-          : { ...order, serial: { ...serial, first: serial.first + sent } }
-      )
+      const isNew = order.requests[0]?.includes(serialMark) === true
+      child.send({ ...order, ...(isNew && { serial: { mark: serialMark, first: serial } }) })
     })
   return { run, stop: () => child.disconnect() }
 }
@@ -128,12 +131,10 @@ export function compare<Of>(
 export function typical(measures: ReadonlyArray<Measure>): Measure {
   const of = (value: (measure: Measure) => number) => median(measures.map(value))
   return {
-    requests: of(({ requests }) => requests),
     nodeMicros: of(({ nodeMicros }) => nodeMicros),
     postgresMicros: of(({ postgresMicros }) => postgresMicros),
     totalMicros: of(({ totalMicros }) => totalMicros),
     requestsPerSecond: of(({ requestsPerSecond }) => requestsPerSecond),
-    p50Millis: of(({ p50Millis }) => p50Millis),
-    p99Millis: of(({ p99Millis }) => p99Millis)
+    p50Millis: of(({ p50Millis }) => p50Millis)
   }
 }

@@ -1,8 +1,7 @@
-// `npm run bench`: this service against a Fastify and pg peer that does the same
-// work on the same PostgreSQL. Prints ratios, never bare rates: those are of the
-// machine. `--quick` has a tenth of the reviews and fewer, shorter rounds.
-// `npm run bench invitations` measures writes alone.
-// `npm run bench deliveries`, `imports`, `pages` or `scores` measures that instead.
+// `npm run bench`: this service against a Fastify and pg peer on the same PostgreSQL. Prints
+// ratios, never bare rates: those are of the machine. `--quick` has a tenth of the reviews and
+// fewer rounds; `list`, `create`, `busy` or `starts` measures that alone.
+// `npm run bench deliveries`, `imports` or `scores` measures what has no such peer.
 // Linux only: CPU is read from /proc.
 import { Effect, Redacted } from "effect"
 import { mkdtemp, rm } from "node:fs/promises"
@@ -12,30 +11,28 @@ import pg from "pg"
 import { migrate } from "../packages/adapter-postgres/src/schema/migrate.ts"
 import { embeddedPostgres } from "../packages/app/src/embedded-postgres/embedded-postgres.ts"
 import { bundle, bundleService } from "./bundle.ts"
-import { measureInvitations } from "./invitations/measure.ts"
-import { seedInvitations } from "./invitations/workload.ts"
-import { checkSameAnswers } from "./same-answers.ts"
+import { createPeerTables } from "./peer/schema.ts"
 import { postmasterIn } from "./postmaster.ts"
 import { report } from "./report.ts"
 import { compare, measureRounds, typical } from "./rounds.ts"
-import type { RoundPlan } from "./rounds.ts"
+import type { Contestant, Measure, Measures, RoundPlan } from "./rounds.ts"
 import { seed } from "./seed.ts"
 import { start } from "./server.ts"
 import type { RunningServer, ServerPlan } from "./server.ts"
 import { measureStarts } from "./starts.ts"
-import { cursorAtDepth, firstPageOf, listRequests, pageRequests, wireRequest } from "./workload.ts"
+import type { Estimate } from "./statistics.ts"
+import { invitationRequests, listRequests, pagesByKeys, probe } from "./workload.ts"
 
 const quick = process.argv.includes("--quick")
-const writesOnly = process.argv.includes("invitations")
-const size = quick
-  ? { reviews: 100_000, businesses: 1000, depth: 50_000 }
-  : { reviews: 1_000_000, businesses: 1000, depth: 500_000 }
-const timing = quick
-  ? { rounds: 9, durationMillis: 1000, warmUpMillis: 8000 }
-  : { rounds: 15, durationMillis: 2000, warmUpMillis: 15_000 }
-const starts = quick ? 5 : 11
-const connections = 16
-const secretsKey = Buffer.alloc(32, 7)
+const size = { reviews: quick ? 100_000 : 1_000_000, businesses: 1000 }
+// Short rounds: the speed of a shared machine drifts within seconds.
+const timing = { rounds: quick ? 9 : 25, durationMillis: 400, warmUpMillis: quick ? 4000 : 8000 }
+const parts = ["list", "create", "busy", "starts"].filter((part) => process.argv.includes(part))
+const wants = (part: string) => parts.length === 0 || parts.includes(part)
+
+const ratios: Record<string, Estimate> = {}
+const absolute: Record<string, Measure> = {}
+const servers: Array<RunningServer> = []
 
 const main = Effect.gen(function* () {
   const directory = yield* Effect.acquireRelease(
@@ -43,11 +40,10 @@ const main = Effect.gen(function* () {
     (path) => Effect.promise(() => rm(path, { recursive: true, force: true }))
   )
   const settings = { shared_buffers: "1GB", max_wal_size: "4GB", max_connections: "100" }
-  const server = yield* embeddedPostgres({ directory, durable: true, settings })
-  yield* migrate({ url: server.url })
-  const url = Redacted.value(server.url)
+  const database = yield* embeddedPostgres({ directory, durable: true, settings })
+  yield* migrate({ url: database.url })
   const postgresPid = yield* Effect.promise(() => postmasterIn(directory))
-  yield* Effect.promise(() => bench(url, postgresPid))
+  yield* Effect.promise(() => bench(Redacted.value(database.url), postgresPid))
 })
 
 async function bench(url: string, postgresPid: number): Promise<void> {
@@ -55,103 +51,142 @@ async function bench(url: string, postgresPid: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await seed(client, size)
-  await seedInvitations(client, size)
-  const deep = await cursorAtDepth(client, secretsKey, size.depth)
+  await createPeerTables(client)
   await client.end()
-
-  const plans = await serverPlans(url)
-  const servers = new Array<RunningServer>()
+  const service = { name: "service", file: bundleService(), environment: environmentOf(url) }
+  const peer = {
+    name: "peer",
+    file: await bundle("bench/peer/main.ts", "peer"),
+    environment: environmentOf(url)
+  }
+  const plan = { ...timing, postgresPid }
   try {
-    for (const plan of [plans.service, plans.peer, { ...plans.peer, name: "peer again" }]) {
-      servers.push(await start(plan, firstPageOf(size)))
+    if (wants("list") || wants("create")) {
+      const [ours, theirs] = [await running(service), await running(peer)]
+      if (wants("list")) await measureLists(ours, theirs, await running(peer), plan)
+      if (wants("create")) {
+        const together = await running(peer, { PEER_WRITES: "together" })
+        await measureCreating(ours, theirs, together, plan)
+      }
     }
-    const [service, peer, again] = servers
-    if (service === undefined || peer === undefined || again === undefined) return
-    const rounds = { ...timing, connections, postgresPid }
-    const lists = writesOnly ? nothing : await measureLists([service, peer, again], deep, rounds)
-    say("Measuring invitations …")
-    const invitations = await measureInvitations([service, peer, again], size, rounds)
-    await Promise.all(servers.map((each) => each.stop()))
-    say("Measuring starts …")
-    const started = writesOnly
-      ? {}
-      : await measureStarts([plans.service, plans.peer], firstPageOf(size), starts).then(
-          (ready) => ({ startToReady: compare(ready, "service", "peer", (millis) => millis) })
-        )
-
-    await report({
-      quick,
-      size,
-      rounds: timing.rounds,
-      absolute: { ...lists.absolute, ...invitations.absolute },
-      measures: { ...lists.measures, ...invitations.measures, ...started }
-    })
+    if (wants("busy")) await measureBusyKey(service, plan)
   } finally {
     await Promise.all(servers.map((each) => each.stop()))
   }
+  if (wants("starts")) {
+    say("Measuring starts …")
+    const started = await measureStarts([service, peer], quick ? 5 : 11)
+    ratios["start to first answer"] = compare(started, "service", "peer", (millis) => millis)
+  }
+  await report({ reviews: size.reviews, absolute, ratios })
 }
 
-const nothing = { absolute: {}, measures: {} }
+type Plan = Omit<RoundPlan, "connections">
+
+const cpu = (of: Measure) => of.totalMicros
+const p50 = (of: Measure) => of.p50Millis
 
 async function measureLists(
-  [service, peer, again]: readonly [RunningServer, RunningServer, RunningServer],
-  deep: string,
-  rounds: RoundPlan
-) {
-  const requests = listRequests(size, secretsKey)
-  say("Comparing the servers' answers …")
-  await checkSameAnswers([service, peer], requests)
-  say("Measuring the list of reviews …")
-  const list = requests.map(wireRequest)
-  const listed = await measureRounds(
-    [service, peer, again].map((each) => ({ name: each.name, server: each, requests: list })),
-    rounds
+  service: RunningServer,
+  peer: RunningServer,
+  again: RunningServer,
+  plan: Plan
+): Promise<void> {
+  const contestants = await Promise.all(
+    [service, peer].map(async (server) => ({
+      name: server.name,
+      server,
+      requests: await listRequests(size, server),
+      status: 200
+    }))
   )
-  say("Measuring the same page at depth …")
-  const paged = await measureRounds(
-    [
-      { name: "first", server: service, requests: pageRequests(size, null).map(wireRequest) },
-      { name: "deep", server: service, requests: pageRequests(size, deep).map(wireRequest) }
-    ],
-    rounds
-  )
-  return {
-    absolute: Object.fromEntries([...listed, ...paged].map(([name, of]) => [name, typical(of)])),
-    measures: {
-      listTotalCpu: compare(listed, "service", "peer", (of) => of.totalMicros),
-      listNodeCpu: compare(listed, "service", "peer", (of) => of.nodeMicros),
-      listPostgresCpu: compare(listed, "service", "peer", (of) => of.postgresMicros),
-      listThroughput: compare(listed, "service", "peer", (of) => of.requestsPerSecond),
-      listP50: compare(listed, "service", "peer", (of) => of.p50Millis),
-      listP99: compare(listed, "service", "peer", (of) => of.p99Millis),
-      controlTotalCpu: compare(listed, "peer again", "peer", (of) => of.totalMicros),
-      controlThroughput: compare(listed, "peer again", "peer", (of) => of.requestsPerSecond),
-      depthTotalCpu: compare(paged, "deep", "first", (of) => of.totalMicros)
+  const control = contestants.slice(1).map((one) => ({ ...one, name: "again", server: again }))
+  for (const connections of [1, 4, 16, 64]) {
+    const what = `list, ${connections}`
+    const all = connections === 16 ? [...contestants, ...control] : contestants
+    const listed = await measured(what, all, { ...plan, connections })
+    ratios[`${what}: CPU`] = compare(listed, "service", "peer", cpu)
+    ratios[`${what}: p50`] = compare(listed, "service", "peer", p50)
+    if (connections === 16) {
+      ratios[`${what}: CPU of the peer against itself`] = compare(listed, "again", "peer", cpu)
     }
   }
 }
 
-async function serverPlans(databaseUrl: string) {
-  const environment = {
-    DATABASE_URL: databaseUrl,
-    DATABASE_POOL_SIZE: "10",
-    SECRETS_KEY: secretsKey.toString("base64"),
-    MANAGEMENT_TOKEN: "bench-management-token-bench-management-token",
-    BASE_URL: "https://reviews.example",
-    NODE_ENV: "production",
-    MESSAGES: "log",
-    REQUIRE_HTTPS: "false",
-    // The peer has no background work, and that of the service would be counted for the peer.
-    WORKERS: "false",
-    LOG_LEVEL: "warn"
+async function measureCreating(
+  service: RunningServer,
+  peer: RunningServer,
+  together: RunningServer,
+  plan: Plan
+): Promise<void> {
+  const requests = invitationRequests(size)
+  const contestants = [
+    { name: "service", server: service, requests, status: 201 },
+    { name: "peer", server: peer, requests, status: 201 },
+    { name: "one statement", server: together, requests, status: 201 }
+  ]
+  let most = 0
+  for (const connections of [1, 4, 16]) {
+    const what = `create, ${connections}`
+    const created = await measured(what, contestants, { ...plan, connections })
+    ratios[`${what}: CPU`] = compare(created, "service", "peer", cpu)
+    ratios[`${what}: p50`] = compare(created, "service", "peer", p50)
+    const single = compare(created, "service", "one statement", cpu)
+    ratios[`${what}: CPU against the peer's one statement`] = single
+    most = typical(created.get("peer") ?? []).requestsPerSecond
   }
-  const service = bundleService()
-  const peer = await bundle("bench/peer/main.ts", "peer")
-  return {
-    service: { name: "service", file: service, arguments: [], environment },
-    peer: { name: "peer", file: peer, arguments: [], environment }
-  } satisfies Record<string, ServerPlan>
+  const steady = { ...plan, connections: 64, durationMillis: 1000, rate: most / 2 }
+  const what = "create at half the peer's most"
+  const even = await measured(what, contestants.slice(0, 2), steady)
+  ratios[`${what}: p50`] = compare(even, "service", "peer", p50)
 }
+
+/** One key against 32 of the same company, at a rate that one key may have. */
+async function measureBusyKey(service: ServerPlan, plan: Plan): Promise<void> {
+  const server = await running(service, { RATE_LIMIT_PER_SECOND: "1000" })
+  const contestants = [1, 32].map((keys) => ({
+    name: `${keys}`,
+    server,
+    requests: pagesByKeys(size, keys),
+    status: 200
+  }))
+  const busy = await measured("busy key", contestants, { ...plan, connections: 32, rate: 900 })
+  ratios["one busy key / 32 keys, 900 a second: CPU"] = compare(busy, "1", "32", cpu)
+}
+
+async function measured(
+  what: string,
+  contestants: ReadonlyArray<Contestant>,
+  plan: RoundPlan
+): Promise<Measures> {
+  say(`Measuring: ${what} …`)
+  const measures = await measureRounds(contestants, plan)
+  for (const [name, of] of measures) absolute[`${what}: ${name}`] = typical(of)
+  return measures
+}
+
+async function running(
+  plan: ServerPlan,
+  more: Readonly<Record<string, string>> = {}
+): Promise<RunningServer> {
+  const server = await start({ ...plan, environment: { ...plan.environment, ...more } }, probe)
+  servers.push(server)
+  return server
+}
+
+const environmentOf = (databaseUrl: string) => ({
+  DATABASE_URL: databaseUrl,
+  DATABASE_POOL_SIZE: "10",
+  SECRETS_KEY: Buffer.alloc(32, 7).toString("base64"),
+  MANAGEMENT_TOKEN: "bench-management-token-bench-management-token",
+  BASE_URL: "https://reviews.example",
+  NODE_ENV: "production",
+  MESSAGES: "log",
+  REQUIRE_HTTPS: "false",
+  // The peer has no background work, and that of the service would be counted for the peer.
+  WORKERS: "false",
+  LOG_LEVEL: "warn"
+})
 
 function say(text: string): void {
   process.stderr.write(`${text}\n`)

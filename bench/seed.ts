@@ -33,6 +33,9 @@ export async function seed(client: Client, size: SeedSize): Promise<void> {
   await client.query(keys, [companies, companies * keysPerCompany + extraKeys])
   await client.query(reviews(perCompany), [size.reviews, size.businesses])
   await client.query(replies)
+  await client.query(earlier, [Math.ceil(size.reviews / 10), size.businesses])
+  await client.query(suppressed, [Math.ceil(size.reviews / 200)])
+  await client.query(endpoints, [companies])
   await client.query("vacuum (analyze)")
   await client.query("checkpoint")
 }
@@ -101,3 +104,37 @@ const replies = `
   insert into replies (id, review_id, company_id, from_name, text, created_at)
   select id, id, company_id, 'Ada Owner', 'Thank you, see you soon.', created_at + interval '1 day'
     from reviews where reply_count = 1`
+
+const ownerOf = (business: string) =>
+  company(`(${business} + ${businessesPerCompany - 1}) / ${businessesPerCompany}`)
+const contactHash = "encode(sha256(convert_to('contact ' || n, 'UTF8')), 'hex')"
+
+/** A tenth as many invitations as reviews. Their ids are below those that are given from here on. */
+const earlier = `
+  with numbered as (
+    update public_numbers set next = $1::bigint + 1 where kind = 'invitation' returning next
+  )
+  insert into invitations (id, company_id, business_id, channel, kind, name, email, contact_hash,
+    masked_contact, reference, products, language, sent_at, delivered_at, created_at, version)
+  select n, ${ownerOf("business")}, 'biz_' || lpad(business::text, 8, '0'), 'email', 'business', 'Ada Customer',
+         'earlier.' || n || '@shop.example', ${contactHash}, 'e***@s***.example', 'earlier-' || n,
+         '{}', 'en', at, at, at, 1
+    from numbered, generate_series(1, $1::bigint) n
+   cross join lateral (select
+     1 + mod(abs(hashint8extended(n, 1)), $2::bigint) as business,
+     now() - (mod(abs(hashint8extended(n, 2)), 400) * interval '1 day') as at) of_invitation`
+
+const suppressed = `
+  insert into suppressions
+    (id, company_id, business_id, channel, contact_hash, masked_contact, cause, created_at)
+  select 'sup_' || id, company_id, business_id, channel, contact_hash, masked_contact,
+         'unsubscribed', created_at
+    from invitations order by id limit $1`
+
+/** One endpoint of each company wants to know of sent invitations. */
+const endpoints = `
+  insert into webhook_endpoints
+    (id, company_id, url, events, status, secrets, secret_hint, created_at, version)
+  select 'we_' || n, ${company("n")}, 'https://company-' || n || '.example/hook',
+         '{invitation.sent,review.created}', 'active', '[]', 'abcd', '2024-01-01Z', 1
+    from generate_series(1, $1::integer) n`

@@ -9,7 +9,6 @@ export interface ServerPlan {
   readonly name: string
   /** The bundled file. */
   readonly file: string
-  readonly arguments: ReadonlyArray<string>
   readonly environment: Readonly<Record<string, string>>
 }
 
@@ -27,10 +26,13 @@ export interface RunningServer {
 const maxStartMillis = 30_000
 
 /** Starts a server on free ports and waits for its first good answer. */
-export async function start(plan: ServerPlan, probe: Request): Promise<RunningServer> {
+export async function start(
+  plan: ServerPlan,
+  probe: (port: number) => Request
+): Promise<RunningServer> {
   const [port, managementPort] = await freePorts()
   const started = performance.now()
-  const child = spawn(process.execPath, [plan.file, ...plan.arguments], {
+  const child = spawn(process.execPath, [plan.file], {
     env: {
       PATH: process.env.PATH,
       ...plan.environment,
@@ -44,7 +46,7 @@ export async function start(plan: ServerPlan, probe: Request): Promise<RunningSe
   child.stderr.on("data", (chunk) => (output = `${output}${chunk}`.slice(-10_000)))
   let ended = false
   child.once("exit", () => (ended = true))
-  while (!(await answers(port, probe))) {
+  while (!(await answers(probe(port)))) {
     if (ended || performance.now() - started > maxStartMillis) {
       await stop(child)
       throw new Error(`${plan.name} did not start:\n${output}`)
@@ -57,16 +59,9 @@ export async function start(plan: ServerPlan, probe: Request): Promise<RunningSe
   return { name: plan.name, port, managementPort, pid, readyMillis, stop: () => stop(child) }
 }
 
-/** The same request, addressed to a server. */
-export const addressed = (request: Request, port: number): Request => {
-  const url = new URL(request.url)
-  url.port = String(port)
-  return new Request(url, request)
-}
-
-async function answers(port: number, probe: Request): Promise<boolean> {
+async function answers(probe: Request): Promise<boolean> {
   try {
-    const response = await fetch(addressed(probe, port))
+    const response = await fetch(probe)
     await response.arrayBuffer()
     return response.status === 200
   } catch {

@@ -1,10 +1,10 @@
 import { start } from "./server.ts"
 import type { ServerPlan } from "./server.ts"
+import { probe } from "./workload.ts"
 
 /** Milliseconds from starting a process to its first answer, in turn and in alternating order. */
 export async function measureStarts(
   plans: ReadonlyArray<ServerPlan>,
-  probe: Request,
   rounds: number
 ): Promise<ReadonlyMap<string, ReadonlyArray<number>>> {
   const millis = new Map(plans.map(({ name }) => [name, new Array<number>()]))

@@ -1,5 +1,3 @@
-import type { Client } from "pg"
-import { sealCursor } from "./peer/cursor.ts"
 import {
   apiKey,
   businessesPerCompany,
@@ -9,88 +7,90 @@ import {
   keysPerCompany
 } from "./seed.ts"
 import type { SeedSize } from "./seed.ts"
+import type { RunningServer } from "./server.ts"
 import { mulberry32 } from "./statistics.ts"
 
-/** One request for a page of reviews. */
-export interface ListRequest {
-  readonly key: string
-  /** The path with its query. */
-  readonly path: string
-}
+const host = "host: 127.0.0.1"
 
-/** The same as a request of `fetch`, without a server's port. */
-export const toRequest = ({ key, path }: ListRequest): Request =>
-  new Request(`http://127.0.0.1${path}`, { headers: { authorization: `Bearer ${key}` } })
+/** Stands for a number of as many digits that the load generator counts up: for what must be new. */
+export const serialMark = "##########"
+
+const get = (key: string, path: string): string =>
+  `GET ${path} HTTP/1.1\r\n${host}\r\nauthorization: Bearer ${key}\r\naccept: application/json\r\n\r\n`
 
 /** A request that any server answers once it is ready. */
-export const firstPageOf = (size: SeedSize): Request => {
-  const [request] = pageRequests(size, null)
-  if (request === undefined) throw new Error("There are no keys")
-  return toRequest(request)
-}
-
-/** The cursor of the page that begins this many reviews into the large business. */
-export async function cursorAtDepth(client: Client, secretsKey: Buffer, depth: number) {
-  const { rows } = await client.query<{ created_at: Date; id: string }>(
-    `select created_at, id from reviews where business_id = $1 and state = 'published'
-      order by created_at desc, id desc offset $2 limit 1`,
-    [businessId(1), depth - 1]
-  )
-  const [row] = rows
-  if (row === undefined) throw new Error(`There are fewer than ${depth} reviews`)
-  const position = { createdAt: row.created_at.getTime(), id: Number(row.id) }
-  return sealCursor(secretsKey, cursorBinding(1, 1), position)
-}
-
-/** What the load generator sends. */
-export const wireRequest = ({ key, path }: ListRequest): string =>
-  `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${key}\r\naccept: application/json\r\n\r\n`
-
-/**
- * Pages of 20 reviews of one business each, one for every key, in a random order:
- * most are the first page, some are filtered, some begin at a cursor.
- */
-export function listRequests(size: SeedSize, secretsKey: Buffer): ReadonlyArray<ListRequest> {
-  const random = mulberry32(1)
-  const keys = companyOf(size.businesses) * keysPerCompany
-  const requests = Array.from({ length: keys }, (_, index) => {
-    const company = Math.ceil((index + 1) / keysPerCompany)
-    const business =
-      (company - 1) * businessesPerCompany + 1 + Math.floor(random() * businessesPerCompany)
-    const query = new URLSearchParams({ business: businessId(business) })
-    const kind = random()
-    if (kind < 0.15) query.set("stars", String(1 + Math.floor(random() * 5)))
-    else if (kind < 0.25) query.set("language", "en")
-    else if (kind < 0.5) {
-      const position = { createdAt: Date.parse("2025-07-01T00:00:00Z"), id: 1 }
-      query.set("cursor", sealCursor(secretsKey, cursorBinding(company, business), position))
-    }
-    return { key: apiKey(index + 1), path: `/v1/reviews?${query}` }
+export const probe = (port: number): Request =>
+  new Request(`http://127.0.0.1:${port}/v1/reviews?business=${businessId(1)}`, {
+    headers: { authorization: `Bearer ${apiKey(1)}` }
   })
-  return shuffled(requests, random)
-}
 
-/** Neighbours in time are of different companies, as they would be. */
-function shuffled<A>(items: ReadonlyArray<A>, random: () => number): ReadonlyArray<A> {
-  return items
-    .map((item) => ({ item, at: random() }))
+/** One request for every key that is not an extra one, of a business of its company, shuffled. */
+function ofEachKey(
+  size: SeedSize,
+  make: (key: string, business: number, chance: number) => string
+): ReadonlyArray<string> {
+  const random = mulberry32(1)
+  const count = companyOf(size.businesses) * keysPerCompany
+  return Array.from({ length: count }, (_, index) => {
+    const company = Math.ceil((index + 1) / keysPerCompany)
+    const business = (company - 1) * businessesPerCompany + 1
+    const text = make(
+      apiKey(index + 1),
+      business + Math.floor(random() * businessesPerCompany),
+      random()
+    )
+    return { at: random(), text }
+  })
     .sort((a, b) => a.at - b.at)
-    .map(({ item }) => item)
+    .map(({ text }) => text)
 }
 
-/** The same page of the large business, again and again, over keys of its company. */
-export function pageRequests(size: SeedSize, cursor: string | null): ReadonlyArray<ListRequest> {
-  const firstExtra = companyOf(size.businesses) * keysPerCompany + 1
-  const query = new URLSearchParams({ business: businessId(1) })
-  if (cursor !== null) query.set("cursor", cursor)
-  return Array.from({ length: extraKeys }, (_, index) => ({
-    key: apiKey(firstExtra + index),
-    path: `/v1/reviews?${query}`
-  }))
+const proofs = ["transaction", "invited", "identity", "after_review", "imported", "unverified"]
+
+/** Pages of 20 reviews: three of five the first, one filtered, one from the server's own cursor. */
+export async function listRequests(
+  size: SeedSize,
+  server: RunningServer
+): Promise<ReadonlyArray<string>> {
+  const first = await fetch(probe(server.port))
+  const { next_cursor: cursor } = (await first.json()) as { readonly next_cursor: string }
+  return ofEachKey(size, (key, business, chance) => {
+    // A cursor is of one company and business: the large one, by one of the extra keys.
+    if (chance < 0.2) return largeBusiness(size, Math.floor(chance * 10_000), `&cursor=${cursor}`)
+    const proof = proofs[Math.floor(chance * 1000) % proofs.length]
+    const filter = chance < 0.4 ? `&proof=${proof}` : ""
+    return get(key, `/v1/reviews?business=${businessId(business)}${filter}`)
+  })
 }
 
-const cursorBinding = (company: number, business: number) => ({
-  owner: `cmp_${String(company).padStart(8, "0")}`,
-  list: "reviews",
-  filters: { business: businessId(business) }
-})
+function largeBusiness(size: SeedSize, n: number, more: string): string {
+  const key = apiKey(companyOf(size.businesses) * keysPerCompany + 1 + (n % extraKeys))
+  return get(key, `/v1/reviews?business=${businessId(1)}${more}`)
+}
+
+/** The first page of the large business, over so many keys of its company. */
+export const pagesByKeys = (size: SeedSize, keys: number): ReadonlyArray<string> =>
+  Array.from({ length: keys }, (_, n) => largeBusiness(size, n, ""))
+
+/** Invitations by email; each has its own contact, reference and idempotency key. */
+export const invitationRequests = (size: SeedSize): ReadonlyArray<string> =>
+  ofEachKey(size, (key, business, chance) => {
+    const body = JSON.stringify({
+      name: "Ada Customer",
+      email: `customer.${serialMark}@shop-${business}.example`,
+      reference: `order-${serialMark}`,
+      ...(chance < 1 / 3 && { products: ["sku-1", "sku-2"] }),
+      language: "en",
+      business: businessId(business)
+    })
+    return [
+      "POST /v1/invitations HTTP/1.1",
+      host,
+      `authorization: Bearer ${key}`,
+      `idempotency-key: order-${serialMark}-invitation`,
+      "content-type: application/json",
+      `content-length: ${Buffer.byteLength(body)}`,
+      "",
+      body
+    ].join("\r\n")
+  })

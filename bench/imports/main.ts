@@ -45,8 +45,11 @@ async function bench(databaseUrl: string, directory: string): Promise<void> {
     LOG_LEVEL: "warn"
   }
   const file = bundleService()
-  const plan = { name: "service", file, arguments: [], environment }
-  const server = await start(plan, new Request("http://127.0.0.1/v1/openapi.json"))
+  const plan = { name: "service", file, environment }
+  const server = await start(
+    plan,
+    (port) => new Request(`http://127.0.0.1:${port}/v1/openapi.json`)
+  )
   try {
     const postgresPid = await postmasterIn(directory)
     const company = await made(server, "/companies", {

@@ -1,139 +1,115 @@
-// The statements of the peer: those of the service, by hand. The same tables,
-// the same locks and the same exactness, with the columns that the peer reads.
-
-const now = "date_trunc('milliseconds', clock_timestamp())"
-
-/** Fewer than $4 admissions in the second that ends now. */
-const hasRoom = (at: string) => `coalesce(
-           a.admitted_at[array_upper(a.admitted_at, 1) - $4::int + 1] <= ${at} - interval '1 second',
-           true)`
-
-const credential = {
-  key: {
-    join: "left join api_keys k on k.hash = $1",
-    scopes: "null::text[]",
-    expiresAt: "null",
-    stands: "true"
-  },
-  token: {
-    join: `left join access_tokens t on t.hash = $1
-    left join api_keys k on k.id = t.key_id and k.company_id = t.company_id`,
-    scopes: "t.scopes",
-    expiresAt: "t.expires_at",
-    stands: "t.expires_at > clock.now and k.rotated_at is null"
-  }
-}
-
 /**
- * Looks a credential up, decides, and counts the request if it passes: rate and
- * month, each once more under the lock of its row. Parameters: hash of the
- * credential, bucket of the address, address, requests per second.
+ * Finds a key and counts the request by the minute and the month. Whether it may pass is decided
+ * by what this answers. Parameters: hash of the key.
  */
-export const admission = (kind: "key" | "token"): string => `
-with gate as materialized (
-  select k.id, k.company_id, k.lineage_id, k.permissions, k.businesses, k.expires_at, k.rotated_at, k.blocked_at,
-         k.revoked_at, ${credential[kind].scopes} as token_scopes, c.plan, c.status, clock.now,
-         b.minute_ends_at as blocked_until, to_char(clock.now, 'YYYY-MM') as month,
-         limits.month_limit,
-         least(date_trunc('month', clock.now) + interval '1 month', k.expires_at,
-               ${credential[kind].expiresAt}) - interval '1 millisecond' as last_instant,
-         k.id is not null and coalesce(
-           b.minute_ends_at is null
-           and k.revoked_at is null and coalesce(k.expires_at > clock.now, true)
-           and ${credential[kind].stands}
-           and (cardinality(k.ip_allowlist) = 0 or exists (
-             select from unnest(k.ip_allowlist) n(network) where $3::inet <<= n.network::inet))
-           and k.blocked_at is null and c.status = 'active' and c.plan <> 'free'
-           and ${hasRoom("clock.now")}
-           and coalesce(r.requests, 0) < limits.month_limit, false) as passes
-    from (select ${now} as now) clock
-    ${credential[kind].join}
-    left join companies c on c.id = k.company_id
-   cross join lateral (select coalesce(c.monthly_limit,
-     case c.plan when 'enterprise' then 1000000 when 'pro' then 100000 else 0 end) as month_limit) limits
-    left join failed_authentications b
-      on b.address_bucket = $2 and b.blocked and b.minute_ends_at > clock.now
-    left join lateral (
-      select admitted_at from key_admissions where key_id = k.id limit 1
-    ) a on true
-    left join lateral (
-      select requests from monthly_requests
-       where company_id = k.company_id and month = to_char(clock.now, 'YYYY-MM') limit 1
-    ) r on true
+export const admission = `
+with k as (select * from peer.keys where hash = $1),
+minute as (
+  insert into peer.minutes as m (key_id, minute, requests)
+  select id, date_trunc('minute', now()), 1 from k
+  on conflict (key_id) do update set minute = excluded.minute,
+    requests = case when m.minute = excluded.minute then m.requests + 1 else 1 end
+  returning requests
 ),
-admitted as (
-  insert into key_admissions as a (key_id, admitted_at)
-  select g.id, array[g.now] from gate g where g.passes
-  on conflict (key_id) do update
-    set admitted_at = a.admitted_at[array_upper(a.admitted_at, 1) - $4::int + 1 :]
-                      || least(${now}, (select g.last_instant from gate g))
-    where ${hasRoom(now)} and ${now} <= (select g.last_instant from gate g)
-  returning a.admitted_at
-),
-counted as (
-  insert into monthly_requests as r (company_id, month, requests)
-  select g.company_id, g.month, 1 from gate g cross join admitted
-  on conflict (company_id, month) do update set requests = r.requests + 1
-    where r.requests < (select g.month_limit from gate g)
-  returning r.requests
+month as (
+  insert into peer.months as m (company_id, month, requests)
+  select company_id, date_trunc('month', now()), 1 from k
+  on conflict (company_id, month) do update set requests = m.requests + 1
+  returning requests
 )
-select g.id, g.company_id, g.lineage_id, g.permissions, g.token_scopes, g.passes, g.blocked_until, g.revoked_at,
-       g.blocked_at, g.rotated_at, g.status, g.plan, g.month_limit, g.now,
-       g.expires_at <= g.now as expired,
-       case when g.businesses is null then array(
-         select b.id from businesses b where b.company_id = g.company_id
-          order by b.created_at, b.id limit 101)
-       else array(
-         select b.id from businesses b where b.company_id = g.company_id and b.id = any(g.businesses)
-          order by b.created_at, b.id limit 101)
-       end as business_ids,
-       admitted.admitted_at is not null as counted, counted.requests,
-       (select count(*)::int from unnest(admitted.admitted_at) t
-         where t > admitted.admitted_at[array_upper(admitted.admitted_at, 1)] - interval '1 second')
-         as used,
-       case when admitted.admitted_at is not null and counted.requests is null
-            then demand('Admission', false) end
-  from gate g left join admitted on true left join counted on true`
+select k.id, k.company_id, k.permissions, k.businesses, k.status, k.plan, k.monthly_limit,
+       k.revoked_at is not null or k.expires_at <= now() as ended,
+       minute.requests as in_minute, month.requests as in_month
+  from k, minute, month`
 
-/** Which conditions a page of one business's reviews has. */
-export interface PageShape {
-  readonly stars: boolean
-  readonly proof: boolean
-  readonly language: boolean
-  readonly since: boolean
-  readonly cursor: boolean
-}
-
-/** The indexes of both ask to be named (record 8). */
-const indexOf = ({ language, proof, stars }: PageShape): string => {
-  const filters = [stars && "stars", proof && "proof", language && "language"].filter(Boolean)
-  return `reviews_by_${filters.join("_") || "state"}`
-}
-
-/**
- * A page of reviews, newest first, one text for each set of filters. Parameters:
- * company, business, then those of the filters, then the cursor's instant and id.
- */
-export function page(shape: PageShape, limit: number): string {
-  let parameters = 2
-  const next = () => `$${(parameters += 1)}`
-  const conditions = ["r.state = 'published'", `r.language <> '${indexOf(shape)}'`]
-  if (shape.stars) conditions.push(`r.stars = ${next()}`)
-  if (shape.proof) conditions.push(`r.proof = ${next()}`)
-  if (shape.language) conditions.push(`r.language_primary = ${next()}`)
-  if (shape.since) conditions.push(`r.created_at >= ${next()}`)
-  if (shape.cursor) conditions.push(`(r.created_at, r.id) < (${next()}, ${next()})`)
+/** A page of one business, newest first, by the index that has its filter (record 8). */
+export function page(hasProof: boolean, hasCursor: boolean): string {
+  const index = hasProof ? "reviews_by_proof" : "reviews_by_state"
+  const conditions = ["r.business_id = $1", "r.state = 'published'", `r.language <> '${index}'`]
+  if (hasProof) conditions.push("r.proof = $3")
+  const first = hasProof ? 4 : 3
+  if (hasCursor) conditions.push(`(r.created_at, r.id) < ($${first}, $${first + 1})`)
   return `
-select r.id, r.business_id, r.stars, r.title, r.text, r.language, r.proof, r.reviewer_name, r.product,
-       r.experience_date, r.resolved, r.created_at, r.updated_at,
+select r.id, r.business_id, r.stars, r.title, r.text, r.language, r.proof, r.reviewer_name,
+       r.product, r.experience_date, r.resolved, r.created_at, r.updated_at,
        case when r.reply_count > 0 then (
-         select json_agg(json_build_array(p.id, p.from_name, p.text,
-             to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-             order by p.created_at, p.id)
-           from replies p where p.review_id = r.id and p.company_id = r.company_id
+         select json_agg(json_build_object('id', 'rpl_' || p.id, 'review_id', 'rev_' || r.id,
+                  'from', p.from_name, 'text', p.text, 'created_at', p.created_at)
+                order by p.created_at, p.id)
+           from replies p where p.review_id = r.id
        ) end as replies
   from reviews r
- where r.business_id = (select b.id from businesses b where b.id = $2 and b.company_id = $1)
-   and ${conditions.join(" and ")}
- order by r.created_at desc, r.id desc limit ${limit}`
+ where ${conditions.join(" and ")}
+ order by r.created_at desc, r.id desc limit $2`
 }
+
+/** The columns of an invitation with their types; parameters in this order, from the eighth on. */
+const columns = {
+  id: "text",
+  company_id: "text",
+  business_id: "text",
+  name: "text",
+  email: "text",
+  contact_hash: "text",
+  reference: "text",
+  products: "text[]",
+  language: "text",
+  sent_at: "timestamptz",
+  created_at: "timestamptz"
+}
+
+const invitation = (first: number) => {
+  const at = (name: keyof typeof columns) =>
+    `$${first + Object.keys(columns).indexOf(name)}::${columns[name]}`
+  const names = Object.keys(columns) as ReadonlyArray<keyof typeof columns>
+  return `
+  insert into peer.invitations (${names.join(", ")}, status)
+  select ${names.map(at).join(", ")}, 'sent' from kept
+   where not exists (select from suppressions s
+           where s.company_id = ${at("company_id")} and s.contact_hash = ${at("contact_hash")})
+     and not exists (select from peer.invitations i
+           where i.business_id = ${at("business_id")} and i.contact_hash = ${at("contact_hash")}
+             and i.created_at > ${at("created_at")} - interval '30 days')
+  returning id, company_id, created_at`
+}
+
+/** Parameters: key id, idempotency key, fingerprint, answer, now. */
+const keep = `
+  insert into peer.idempotency (key_id, key, fingerprint, answer, created_at)
+  values ($1, $2, $3, $4, $5) on conflict do nothing
+  returning key`
+
+/** What is sent and told; parameters: event id, facts. */
+const announce = (event: string, facts: string) => `
+  outbox as (
+    insert into peer.outbox (invitation_id, due_at) select id, created_at from invited
+  ),
+  event as (
+    insert into peer.events (id, company_id, type, facts, created_at)
+    select ${event}, company_id, 'invitation.sent', ${facts}::json, created_at from invited
+    returning id, company_id, created_at
+  ),
+  delivery as (
+    insert into peer.deliveries (event_id, endpoint_id, due_at)
+    select event.id, w.id, event.created_at
+      from event join webhook_endpoints w
+        on w.company_id = event.company_id and w.events @> array['invitation.sent']
+  )`
+
+/** The three statements between BEGIN and COMMIT. The lock lets one contact be invited once. */
+export const transaction = {
+  keep: `${keep}, pg_advisory_xact_lock(hashtextextended($6, 0))`,
+  invite: `with kept as (select 1)${invitation(1)}`,
+  announce: `
+with invited as (
+  select $1::text as id, $2::text as company_id, $3::timestamptz as created_at
+), ${announce("$4::text", "$5")}
+select 1`
+}
+
+/** The same by one statement, which lets two of one contact both win at the same instant. */
+export const together = `
+with kept as (${keep}), invited as (${invitation(8)}), ${announce("$6::text", "$7")}
+select (select count(*) from kept)::int as kept, (select count(*) from invited)::int as invited`
+
+export const heldAnswer = `select fingerprint, answer from peer.idempotency where key_id = $1 and key = $2`
