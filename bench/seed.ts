@@ -44,7 +44,11 @@ const company = (n: string) => `'cmp_' || lpad((${n})::text, 8, '0')`
 const choice = (seed: number, below: string) => `mod(abs(hashint8extended(n, ${seed})), ${below})`
 
 const accounts = `
-  with company as (
+  with stamp as (
+    insert into admission_stamps (company_id, stamp)
+    select ${company("n")}, 'seeded' from generate_series(1, $1::bigint) n
+  ),
+  company as (
     insert into companies (id, name, plan, monthly_limit, status, created_at, version)
     select ${company("n")}, 'Company ' || n, 'enterprise', 2000000000, 'active', '2024-01-01Z', 1
       from generate_series(1, $1::bigint) n

@@ -58,7 +58,7 @@ const attemptAt = (
     addressBlockedUntil: minute?.isBlocked === true ? minute.endsAt : null,
     credential
   }
-  const counted = admits(facts, attempt)
+  const counted = admits(facts, attempt) !== null
   if (counted && credential !== null) {
     const { admittedAt, key } = credential
     state.admitted.set(key.id, [...admittedAt, now].slice(-attempt.ratePerSecond))

@@ -1,11 +1,8 @@
 /** Goal: a clock of PostgreSQL that is set back refuses no key until it is there again. */
 import { assert, it } from "@effect/vitest"
-import {
-  attemptWith,
-  givenCompany,
-  givenKey,
-  admissionUnderTest
-} from "@review-proof/ports/testing"
+import { letsThrough } from "@review-proof/domain/access"
+import { Admission } from "@review-proof/ports"
+import { attemptWith, givenCompany, givenKey } from "@review-proof/ports/testing"
 import { Effect } from "effect"
 import { connectionTo, freshDatabase, storeOn } from "@review-proof/testkit/database"
 
@@ -16,15 +13,15 @@ it.live.each([2, 200])(
       const url = yield* freshDatabase
       const sql = yield* connectionTo(url)
       yield* Effect.gen(function* () {
-        const admission = yield* admissionUnderTest
+        const admission = yield* Admission
         const key = yield* givenKey(yield* givenCompany())
         const attempt = { ...(yield* attemptWith(key.hash)), ratePerSecond }
-        yield* admission.attempt(attempt)
+        yield* admission.attempt(attempt, letsThrough)
         yield* sql.unsafe(admittedAt, [ratePerSecond, "1 hour"])
-        const after = yield* admission.attempt(attempt)
+        const after = yield* admission.attempt(attempt, letsThrough)
         assert.isTrue(after.counted)
         yield* sql.unsafe(admittedAt, [ratePerSecond, "1 second"])
-        assert.isFalse((yield* admission.attempt(attempt)).counted)
+        assert.isFalse((yield* admission.attempt(attempt, letsThrough)).counted)
       }).pipe(Effect.provide(storeOn(url, 4)))
     })
 )

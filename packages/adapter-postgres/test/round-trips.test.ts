@@ -1,5 +1,7 @@
 import { assert, describe, layer } from "@effect/vitest"
+import { letsThrough } from "@review-proof/domain/access"
 import {
+  Admission,
   Deliveries,
   Events,
   type Invitation,
@@ -16,7 +18,6 @@ import {
   givenKey,
   givenReply,
   givenReview,
-  admissionUnderTest,
   newEvent,
   sampleAnswer,
   sampleAuditEntry,
@@ -44,27 +45,30 @@ const statementsOf = <A, E, R>(operation: Effect.Effect<A, E, R>) =>
 
 describe("round trips to PostgreSQL", () => {
   layer(freshStore(), { excludeTestServices: true })((it) => {
-    it.effect("one admits, one reads a page with its replies, one reads the feed", () =>
-      Effect.gen(function* () {
-        const given = yield* givenCompany()
-        const key = yield* givenKey(given)
-        const review = yield* givenReview(yield* givenBusiness(given))
-        yield* givenReply(review)
-        const { attempt } = yield* admissionUnderTest
-        const admission = attempt(yield* attemptWith(key.hash))
-        assert.strictEqual(yield* statementsOf(admission), 1)
-        const reviews = yield* Reviews
-        const reach = { companyId: given.company.id, businesses: null }
-        const page = reviews.pagePublished(reach, { stars: 4 }, { limit: 20, after: null })
-        assert.strictEqual(yield* statementsOf(page), 1)
-        const events = yield* Events
-        const filters = { type: null, since: 0 }
-        const feed = events.feed(given.company.id, filters, { limit: 20, after: null })
-        assert.strictEqual(yield* statementsOf(feed), 1)
-        const deliveries = yield* Deliveries
-        const claim = { limit: 10, perEndpoint: 2, leaseMillis: 1000, saturated: [] }
-        assert.strictEqual(yield* statementsOf(deliveries.claim(claim)), 1)
-      })
+    it.effect(
+      "one admits a key that was admitted before, one reads a page with its replies, one reads the feed",
+      () =>
+        Effect.gen(function* () {
+          const given = yield* givenCompany()
+          const key = yield* givenKey(given)
+          const review = yield* givenReview(yield* givenBusiness(given))
+          yield* givenReply(review)
+          const admissions = yield* Admission
+          const admission = admissions.attempt(yield* attemptWith(key.hash), letsThrough)
+          assert.strictEqual(yield* statementsOf(admission), 2)
+          assert.strictEqual(yield* statementsOf(admission), 1)
+          const reviews = yield* Reviews
+          const reach = { companyId: given.company.id, businesses: null }
+          const page = reviews.pagePublished(reach, { stars: 4 }, { limit: 20, after: null })
+          assert.strictEqual(yield* statementsOf(page), 1)
+          const events = yield* Events
+          const filters = { type: null, since: 0 }
+          const feed = events.feed(given.company.id, filters, { limit: 20, after: null })
+          assert.strictEqual(yield* statementsOf(feed), 1)
+          const deliveries = yield* Deliveries
+          const claim = { limit: 10, perEndpoint: 2, leaseMillis: 1000, saturated: [] }
+          assert.strictEqual(yield* statementsOf(deliveries.claim(claim)), 1)
+        })
     )
 
     it.effect("one commits whatever was decided, and one replays its answer", () =>

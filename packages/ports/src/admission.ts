@@ -50,11 +50,24 @@ export interface AdmissionFacts {
   readonly counted: boolean
 }
 
-/** The domain's verdict on an attempt (`letsThrough`), a pure function. */
+/**
+ * Within what a call may be counted. While the key, its company and its businesses stay as they
+ * were, a store may count further calls of the key from the same address within it.
+ */
+export interface Allowance {
+  /** How many such calls may be counted at this instant, at least one. */
+  readonly room: number
+  /** Requests of the company in a month. */
+  readonly monthlyLimit: number
+  /** The first instant at which a credential that was admitted has expired, if it ever does. */
+  readonly until: Timestamp | null
+}
+
+/** The domain's verdict on an attempt (`letsThrough`), a pure function: null refuses. */
 export type AdmissionRule = (
   facts: Omit<AdmissionFacts, "counted">,
   attempt: AdmissionAttempt
-) => boolean
+) => Allowance | null
 
 /** The state of one address's failed authentications after one more was recorded. */
 export interface FailureRecord {
@@ -65,16 +78,15 @@ export interface FailureRecord {
 }
 
 /**
- * Admits or refuses every call. One round trip reads all facts for the decision and counts the call
- * if it is admitted. Counts are exact across all instances on one store.
+ * Admits or refuses every call: reads all facts for the decision and counts the call if it is
+ * admitted. Counts are exact across all instances on one store.
  */
 export class Admission extends Context.Service<
   Admission,
   {
     /**
-     * Reads the facts and counts the attempt if `admits` admits it, in one step. A store that decides
-     * elsewhere, as a statement of SQL does, must come to the same verdict. An expired token is
-     * still found until `Credentials.forgetTokens` deletes it.
+     * Reads the facts and counts the attempt if `admits` admits it, as if in one step. An expired
+     * token is still found until `Credentials.forgetTokens` deletes it.
      */
     readonly attempt: (attempt: AdmissionAttempt, admits: AdmissionRule) => Stored<AdmissionFacts>
     /** Subtracts one counted request from that month, never below 0: an answer of 500 does not count. */

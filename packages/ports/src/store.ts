@@ -3,6 +3,7 @@ export {
   type AdmissionAttempt,
   type AdmissionFacts,
   type AdmissionRule,
+  type Allowance,
   clockStepMillis,
   type FailureRecord
 } from "./admission.ts"
@@ -24,6 +25,7 @@ export { type ScoreEvaluation, shownBy, UnreportedScore } from "./model/score.ts
 export { laterOf } from "./model/time.ts"
 export { SealedSecret } from "./model/webhook.ts"
 export type { ProductPosition } from "./products.ts"
+export { RecentMap } from "./recent-map.ts"
 export type { ReviewPosition } from "./reviews.ts"
 export { pausedNotice, settledEndpoint } from "./settled-endpoint.ts"
 export type { StorePorts } from "./store-ports.ts"

@@ -60,7 +60,7 @@ export const credentialsLayer = Layer.effect(
         ),
       endToken: (keyId, hash) =>
         writes
-          .query(`delete from access_tokens where hash = $2 and key_id = $1`, [keyId, hash])
+          .query(endToken, [keyId, hash])
           .pipe(Effect.asVoid, mapSqlErrors("Credentials.endToken")),
       keysExpiring: ({ after, before, from, limit }) =>
         sql
@@ -134,6 +134,12 @@ const liveTokens = `select count(*) as live, min(t.expires_at) as next_expiry_at
 const insertToken = `insert into access_tokens (${accessTokens.columns.join(", ")})
   select ${columns(accessTokens, "t")}
     from json_populate_recordset(null::access_tokens, $1::json) t`
+
+/** The facts that processes remember of it stand no more (decisions, 15). */
+const endToken = `with ended as (
+    delete from access_tokens where hash = $2 and key_id = $1 returning company_id
+  ) update admission_stamps s set stamp = gen_random_uuid()
+    where s.company_id in (select company_id from ended)`
 
 const forgetTokens = `with gone as (
     delete from access_tokens where expires_at < $1 returning 1

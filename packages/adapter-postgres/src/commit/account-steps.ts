@@ -14,13 +14,44 @@ import {
   tableInput
 } from "./step.ts"
 
+/** Facts that a process remembers of these rows' companies stand no more (decisions, 15). */
+const restamp = (rows: string): string =>
+  `update admission_stamps s set stamp = gen_random_uuid()
+    where s.company_id in (select company_id from ${rows})`
+
+const insertCompany: Step<Of<"InsertCompany">> = {
+  inputs: [tableInput("insert_company", companies, (of) => of.company)],
+  parts: {
+    insert_company_done: insertFrom(companies, "insert_company"),
+    insert_company_stamp: `insert into admission_stamps (company_id, stamp)
+      select id, gen_random_uuid() from insert_company`
+  },
+  demands: []
+}
+
+const replaced = replaceStep(
+  "replace_company",
+  companies,
+  ["id"],
+  (of: Of<"ReplaceCompany">) => of.company
+)
+
+const replaceCompany: Step<Of<"ReplaceCompany">> = {
+  ...replaced,
+  parts: {
+    ...replaced.parts,
+    replace_company_stamp: restamp("(select id as company_id from replace_company) given")
+  }
+}
+
 const insertBusiness: Step<Of<"InsertBusiness">> = {
   inputs: [tableInput("insert_business", businesses, (of) => of.business)],
   parts: {
     insert_business_done: insertFrom(businesses, "insert_business"),
     insert_empty_score_done: `insert into business_scores
         (business_id, company_id, weight, weighted_stars, stars, proven, version)
-      select id, company_id, 0, 0, '{0,0,0,0,0}', 0, 1 from insert_business`
+      select id, company_id, 0, 0, '{0,0,0,0,0}', 0, 1 from insert_business`,
+    insert_business_stamp: restamp("insert_business")
   },
   demands: []
 }
@@ -30,17 +61,22 @@ const insertBusiness: Step<Of<"InsertBusiness">> = {
  * shows: `EndTokens` beside it ends all tokens that the snapshot shows, and so
  * none is left. The last use never goes back: the store itself writes it too.
  */
-const replaceKey: Step<Of<"ReplaceKey">> = replaceStep(
+const replacedKey = replaceStep(
   "replace_key",
   apiKeys,
   ["id", "company_id"],
-  (of) => of.key,
+  (of: Of<"ReplaceKey">) => of.key,
   {
     set: { last_used_at: "greatest(held.last_used_at, given.last_used_at)" },
     where: `held.tokens_issued = (select seen.tokens_issued from api_keys seen
         where seen.id = given.id and seen.company_id = given.company_id)`
   }
 )
+
+const replaceKey: Step<Of<"ReplaceKey">> = {
+  ...replacedKey,
+  parts: { ...replacedKey.parts, replace_key_stamp: restamp("replace_key") }
+}
 
 const endTokens: Step<Of<"EndTokens">> = {
   inputs: [
@@ -49,7 +85,9 @@ const endTokens: Step<Of<"EndTokens">> = {
     )
   ],
   parts: {
-    end_tokens_done: `delete from access_tokens t using end_tokens e where t.key_id = e.key_id`
+    end_tokens_done: `delete from access_tokens t using end_tokens e where t.key_id = e.key_id
+      returning t.company_id`,
+    end_tokens_stamp: restamp("end_tokens_done")
   },
   demands: []
 }
@@ -82,14 +120,8 @@ const forgetAnswers: Step<Of<"ForgetAnswers">> = {
 }
 
 export const accountSections = {
-  InsertCompany: change(
-    "InsertCompany",
-    insertStep("insert_company", companies, (of) => of.company)
-  ),
-  ReplaceCompany: change(
-    "ReplaceCompany",
-    replaceStep("replace_company", companies, ["id"], (of) => of.company)
-  ),
+  InsertCompany: change("InsertCompany", insertCompany),
+  ReplaceCompany: change("ReplaceCompany", replaceCompany),
   InsertMember: change(
     "InsertMember",
     insertStep("insert_member", members, (of) => of.member)

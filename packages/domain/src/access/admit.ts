@@ -53,8 +53,18 @@ export const admit = (
 }
 
 /** A store counts exactly the attempts that `admit` admits. */
-export const letsThrough: AdmissionRule = (facts, attempt) =>
-  admit(facts, attempt)._tag === "Admitted"
+export const letsThrough: AdmissionRule = (facts, attempt) => {
+  const verdict = admit(facts, attempt)
+  if (verdict._tag !== "Admitted" || facts.credential === null) return null
+  const { key, token } = facts.credential
+  const { monthlyLimit, monthlyRemaining, remaining } = verdict.limits
+  const ends = [key.expiresAt, token?.expiresAt].filter((at) => typeof at === "number")
+  return {
+    room: 1 + Math.min(remaining, monthlyRemaining),
+    monthlyLimit,
+    until: ends.length === 0 ? null : Math.min(...ends)
+  }
+}
 
 type Credential = NonNullable<AdmissionFacts["credential"]>
 

@@ -4,7 +4,7 @@ import type { AdmissionAttempt, AdmissionFacts, AdmissionRule } from "@review-pr
 import { Clock, Effect, Layer, Option } from "effect"
 import { readLog } from "../limits/sliding-log.ts"
 import { admit } from "./admit.ts"
-import { RecentMap } from "../recent-map.ts"
+import { RecentMap } from "@review-proof/ports/store"
 
 /**
  * A store's admission behind a memory of this process: repeat offenders are

@@ -1,7 +1,7 @@
 import { IdempotencyRecords } from "@review-proof/ports"
 import type { StoreUnavailable, Timestamp } from "@review-proof/ports"
 import { Clock, Context, Effect, Option } from "effect"
-import { RecentMap } from "../recent-map.ts"
+import { RecentMap } from "@review-proof/ports/store"
 import type { IdempotencyConflict } from "../errors.ts"
 import type { Answered, IdempotentRequest } from "./idempotent-request.ts"
 import { answerLifetimeMillis, replay } from "./idempotently.ts"

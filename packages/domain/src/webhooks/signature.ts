@@ -3,7 +3,7 @@ import type { LeasedEndpoint } from "@review-proof/ports/store"
 import { Effect, Redacted } from "effect"
 import * as Mac from "effect/crypto/Mac"
 import * as Hex from "effect/encoding/Hex"
-import { RecentMap } from "../recent-map.ts"
+import { RecentMap } from "@review-proof/ports/store"
 import { utf8 } from "../utf8.ts"
 import { liveSecrets, openSecret } from "./signing-secret.ts"
 

@@ -116,6 +116,11 @@ const credentials = [
  * may empty them. The count of the month is durable.
  */
 const admission = [
+  // Another one with each change of the company, its keys, tokens or businesses (decisions, 15).
+  `create table admission_stamps (
+    company_id text collate "C" primary key,
+    stamp text not null
+  ) with (fillfactor = 50)`,
   `create unlogged table key_admissions (
     key_id text collate "C" primary key,
     admitted_at timestamptz[] not null

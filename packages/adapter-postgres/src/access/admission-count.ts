@@ -1,0 +1,228 @@
+import type { CompanyId, KeyId } from "@review-proof/ports"
+import {
+  type AdmissionAttempt,
+  type AdmissionFacts,
+  type Allowance,
+  clockStepMillis
+} from "@review-proof/ports/store"
+import { Effect, Exit } from "effect"
+import { type Batching, contention, type Outcome } from "../connection/batches.ts"
+import type { Statements } from "../connection/database.ts"
+import { isUnmet, mapSqlErrors } from "../connection/map-sql-errors.ts"
+import { integers, texts, timestamps } from "../connection/typed-list.ts"
+import { compact, timestamp } from "../paging/page.ts"
+
+/** An attempt that the domain admits, by facts that may have changed since. */
+export interface Counting {
+  /** Equal where credential and address are. */
+  readonly name: string
+  readonly attempt: AdmissionAttempt
+  readonly credential: NonNullable<AdmissionFacts["credential"]>
+  readonly allowance: Allowance
+  readonly stamp: string
+}
+
+/**
+ * Counts attempts if their facts still stand and their limits allow it, answering null where they
+ * do not. Attempts of different keys share a statement, and those of one key and address a row.
+ */
+export const counting = (sql: Statements): Batching<Counting, AdmissionFacts | null, never> => ({
+  operation: "Admission.attempt",
+  subjects: () => [],
+  mayShare: (first, next) => first.attempt.ratePerSecond === next.attempt.ratePerSecond,
+  secondFrom: 1,
+  exhausted: Exit.fail(contention("Admission.attempt")),
+  run: (given) => {
+    const shares = sharesOf(given)
+    const text = shares.size === 1 ? countOne : countSeveral
+    return sql.query<CountedRow>(text, parameters([...shares.values()])).pipe(
+      Effect.map((rows) => toOutcomes(given, shares, rows)),
+      Effect.catchIf(isUnmet, () => Effect.succeed("Undone" as const)),
+      mapSqlErrors("Admission.attempt")
+    )
+  }
+})
+
+/** Equal attempts of one statement, counted by one row. */
+interface Share {
+  readonly first: Counting
+  readonly members: Set<Counting>
+}
+
+/** A key has one share. Its attempts from other addresses, or beyond its room, are left over. */
+const sharesOf = (given: ReadonlyArray<Counting>): ReadonlyMap<KeyId, Share> => {
+  const shares = new Map<KeyId, Share>()
+  for (const one of given) {
+    const { id } = one.credential.key
+    const share = shares.get(id)
+    if (share === undefined) shares.set(id, { first: one, members: new Set([one]) })
+    else if (joins(one, share)) share.members.add(one)
+  }
+  return shares
+}
+
+const joins = (one: Counting, { first, members }: Share): boolean =>
+  one.name === first.name &&
+  one.stamp === first.stamp &&
+  members.size < Math.min(one.allowance.room, first.allowance.room)
+
+/** A parameter for each column of `given`: a value where there is one share, else a list. */
+const parameters = (shares: ReadonlyArray<Share>): ReadonlyArray<unknown> => {
+  const [share, ...others] = shares
+  if (share === undefined) return []
+  const { allowance, attempt, credential, stamp } = share.first
+  if (others.length === 0) {
+    return [
+      attempt.ratePerSecond,
+      credential.key.id,
+      credential.key.companyId,
+      stamp,
+      timestamp(allowance.until ?? never),
+      allowance.monthlyLimit,
+      attempt.addressBucket,
+      share.members.size
+    ]
+  }
+  const firsts = shares.map(({ first }) => first)
+  return [
+    attempt.ratePerSecond,
+    texts(firsts.map(({ credential: { key } }) => key.id)),
+    texts(firsts.map(({ credential: { key } }) => key.companyId)),
+    texts(firsts.map((one) => one.stamp)),
+    timestamps(firsts.map((one) => one.allowance.until ?? never)),
+    integers(firsts.map((one) => one.allowance.monthlyLimit)),
+    texts(firsts.map((one) => one.attempt.addressBucket)),
+    integers(shares.map(({ members }) => members.size))
+  ]
+}
+
+/** The end of the year 9999. */
+const never = 253_402_300_799_999
+
+/** One for each share that was counted. */
+interface CountedRow {
+  readonly key_id: KeyId
+  /** With what was counted, at the end and of one instant. */
+  readonly admitted_at: ReadonlyArray<number>
+  /** Of the company in the month, with all that the statement counted. */
+  readonly requests: number
+}
+
+/** Each attempt's facts as if those of the statement had come one after the other. */
+const toOutcomes = (
+  given: ReadonlyArray<Counting>,
+  shares: ReadonlyMap<KeyId, Share>,
+  rows: ReadonlyArray<CountedRow>
+): ReadonlyArray<Outcome<AdmissionFacts | null, never>> => {
+  const counted = new Map(rows.map((row) => [row.key_id, row]))
+  const ofCompany = new Map<CompanyId, number>()
+  for (const { first, members } of shares.values()) {
+    const { companyId, id } = first.credential.key
+    if (counted.has(id)) ofCompany.set(companyId, (ofCompany.get(companyId) ?? 0) + members.size)
+  }
+  return given.map((one) => {
+    const { companyId, id } = one.credential.key
+    const share = shares.get(id)
+    if (share?.members.delete(one) !== true) return "Again"
+    const row = counted.get(id)
+    if (row === undefined) return Exit.succeed(null)
+    const toCome = ofCompany.get(companyId) ?? 0
+    ofCompany.set(companyId, toCome - 1)
+    const { admitted_at: log, requests } = row
+    const before = log.slice(0, log.length - share.members.size - 1)
+    const admittedAt = before.slice(-one.attempt.ratePerSecond)
+    return Exit.succeed({
+      now: log.at(-1) ?? 0,
+      addressBlockedUntil: null,
+      credential: { ...one.credential, admittedAt, requestsThisMonth: requests - toCome },
+      counted: true
+    })
+  })
+}
+
+/**
+ * The database's clock, in the milliseconds that instants are kept in, read
+ * when this is evaluated. Sessions are in UTC, and so are months.
+ */
+export const now = `date_trunc('milliseconds', clock_timestamp())`
+
+/** The same when the statement began. */
+const began = `date_trunc('milliseconds', statement_timestamp())`
+
+/**
+ * Both counters are touched only where the snapshot still has the facts by which the domain
+ * admitted the attempt, and its month has room. The second decides under the lock of its row, on
+ * the row's latest version and by the clock as it is then; so does the month, and should the second
+ * have been counted and the month not, `demand` undoes the whole statement. So counts are exact.
+ *
+ * Locks are taken in one order, keys before companies and each by id, so that statements wait for
+ * each other but never in a circle. One share needs no list, which would cost half as much again.
+ */
+const countStatement = (given: string, isOne: boolean): string =>
+  compact(`
+with given as ${isOne ? "not materialized" : "materialized"} (
+  select g.*, ${began} as now, to_char(${began}, 'YYYY-MM') as month,
+         least(g.until, date_trunc('month', ${began}) + interval '1 month')
+           - interval '1 millisecond' as last_instant
+    from ${given}
+         as g(key_id, company_id, stamp, until, month_limit, bucket, times)
+),
+admitted as (
+  insert into key_admissions as a (key_id, admitted_at)
+  select g.key_id, array_fill(g.now, array[g.times]) from given g
+   where g.now <= g.last_instant
+     and exists (select from admission_stamps s
+           where s.company_id = g.company_id and s.stamp = g.stamp)
+     and not exists (select from failed_authentications b
+           where b.address_bucket = g.bucket and b.blocked and b.minute_ends_at > g.now)
+     and coalesce((select r.requests from monthly_requests r
+           where r.company_id = g.company_id and r.month = g.month), 0) + g.times <= g.month_limit
+   ${isOne ? "" : "order by g.key_id"}
+  on conflict (key_id) do update
+    set admitted_at = ${latest}
+          || array_fill(least(${now}, ${lastInstant}), array[cardinality(excluded.admitted_at)])
+    where ${hasRoom} and ${now} <= ${lastInstant}
+  returning a.key_id, a.admitted_at
+),
+counted as (
+  insert into monthly_requests as r (company_id, month, requests)
+  select g.company_id, g.month, sum(g.times) from given g join admitted on admitted.key_id = g.key_id
+   group by g.company_id, g.month having sum(g.times) <= min(g.month_limit) order by g.company_id
+  on conflict (company_id, month) do update set requests = r.requests + excluded.requests
+    where r.requests + excluded.requests
+          <= (select min(g.month_limit) from given g where g.company_id = r.company_id)
+  returning r.company_id, r.requests
+)
+select g.key_id, admitted.admitted_at, counted.requests,
+       case when counted.requests is null then demand('Admission', false) end
+  from given g join admitted on admitted.key_id = g.key_id
+  left join counted on counted.company_id = g.company_id`)
+
+/** The last instant at which the row's key may be counted. */
+const lastInstant = `(select g.last_instant from given g where g.key_id = a.key_id)`
+
+const clockStep = `interval '${clockStepMillis} milliseconds'`
+
+/** No more than the rate in the second that ends now: the last but rate lies before it. */
+const hasRoom = `coalesce(
+      a.admitted_at[array_upper(a.admitted_at, 1) - $1::int + cardinality(excluded.admitted_at)]
+        not between ${now} - interval '0.999 seconds' and ${now} + ${clockStep}, true)`
+
+const oldest = `array_upper(a.admitted_at, 1) - $1::int + 1`
+
+/**
+ * The times that a key's next admissions join: the last of them, as many as the rate. Where that
+ * may be many, those of the last second suffice.
+ */
+const latest = `a.admitted_at[case when $1::int <= 100 then ${oldest} else greatest(${oldest},
+            width_bucket(${now} - interval '1 second', a.admitted_at) + 1) end :]`
+
+const countOne = countStatement(
+  `(select $2::text, $3::text, $4::text, $5::timestamptz, $6::int, $7::text, $8::int)`,
+  true
+)
+
+const countSeveral = countStatement(
+  `unnest($2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::int[], $7::text[], $8::int[])`,
+  false
+)

@@ -1,0 +1,143 @@
+import type { BusinessId, Company, Scope } from "@review-proof/ports"
+import type { AdmissionAttempt, AdmissionFacts } from "@review-proof/ports/store"
+import { Effect, Exit } from "effect"
+import { type Batching, contention } from "../connection/batches.ts"
+import type { Statements } from "../connection/database.ts"
+import { mapSqlErrors } from "../connection/map-sql-errors.ts"
+import { compact } from "../paging/page.ts"
+import { companies } from "../rows/company.ts"
+import { apiKeys, type KeyRow, toKey } from "../rows/credential.ts"
+import { columns } from "../rows/table.ts"
+import { now } from "./admission-count.ts"
+
+/** The facts of an attempt that is not counted yet. */
+export interface Seen {
+  readonly facts: Omit<AdmissionFacts, "counted">
+  /** Changes with each change of the key, its company or its businesses. */
+  readonly stamp: string
+}
+
+/** Reads what the domain judges an attempt by. Attempts of one kind share a statement. */
+export const readingFacts = (sql: Statements): Batching<AdmissionAttempt, Seen, never> => ({
+  operation: "Admission.attempt",
+  subjects: () => [],
+  mayShare: (first, next) => first.kind === next.kind,
+  secondFrom: 1,
+  exhausted: Exit.fail(contention("Admission.attempt")),
+  run: (given) =>
+    sql
+      .query<FactsRow>(given[0]?.kind === "token" ? factsOfTokens : factsOfKeys, [
+        given.map(({ hash }) => hash),
+        given.map(({ addressBucket }) => addressBucket)
+      ])
+      .pipe(
+        Effect.map((rows) =>
+          rows.map((row, index) => Exit.succeed(toSeen(row, given[index]?.ratePerSecond ?? 0)))
+        ),
+        mapSqlErrors("Admission.attempt")
+      )
+})
+
+/** What the statement answers of one attempt: a null key where there is no such credential. */
+type FactsRow = { readonly [Column in keyof KeyRow]: KeyRow[Column] } & {
+  readonly token_scopes: ReadonlyArray<Scope> | null
+  readonly token_expires_at: number | null
+  readonly c_id: Company["id"] | null
+  readonly c_name: string
+  readonly c_plan: Company["plan"]
+  readonly c_monthly_limit: number | null
+  readonly c_status: Company["status"]
+  readonly c_created_at: number
+  readonly c_version: number
+  readonly creator_name: string | null
+  readonly stamp: string | null
+  readonly now: number
+  readonly blocked_until: number | null
+  readonly admitted_at: ReadonlyArray<number> | null
+  readonly requests: number
+  readonly business_ids: ReadonlyArray<BusinessId>
+}
+
+const toSeen = (row: FactsRow, ratePerSecond: number): Seen => ({
+  stamp: row.stamp ?? "",
+  facts: {
+    now: row.now,
+    addressBlockedUntil: row.blocked_until,
+    credential:
+      row.c_id === null
+        ? null
+        : {
+            key: toKey(row),
+            company: toAdmittedCompany(row, row.c_id),
+            creatorName: row.creator_name ?? "",
+            token:
+              row.token_scopes === null || row.token_expires_at === null
+                ? null
+                : { scopes: row.token_scopes, expiresAt: row.token_expires_at },
+            admittedAt: (row.admitted_at ?? []).slice(-ratePerSecond),
+            requestsThisMonth: row.requests,
+            businesses: {
+              ids: row.business_ids.slice(0, 100),
+              complete: row.business_ids.length <= 100
+            }
+          }
+  }
+})
+
+const toAdmittedCompany = (row: FactsRow, id: Company["id"]): Company => ({
+  id,
+  name: row.c_name,
+  plan: row.c_plan,
+  monthlyLimit: row.c_monthly_limit,
+  status: row.c_status,
+  createdAt: row.c_created_at,
+  version: row.c_version
+})
+
+/**
+ * What is looked up by a column of another table is looked up with a limit of its own. Joined
+ * plainly while a table is known to be empty, it gets a plan that reads the whole index, and a
+ * prepared statement keeps it while the table fills.
+ */
+const factsStatement = (credential: { readonly columns: string; readonly join: string }): string =>
+  compact(`
+select ${columns(apiKeys, "k")}, ${credential.columns},
+       ${companies.columns.map((column) => `c.${column} as c_${column}`).join(", ")},
+       (select m.name from members m where m.id = k.created_by and m.company_id = k.company_id)
+         as creator_name,
+       (select s.stamp::text from admission_stamps s where s.company_id = k.company_id) as stamp,
+       clock.now,
+       (select b.minute_ends_at from failed_authentications b
+         where b.address_bucket = given.bucket and b.blocked and b.minute_ends_at > clock.now)
+         as blocked_until,
+       (select a.admitted_at from key_admissions a where a.key_id = k.id) as admitted_at,
+       coalesce((select r.requests from monthly_requests r
+         where r.company_id = k.company_id and r.month = to_char(clock.now, 'YYYY-MM')), 0)
+         as requests,
+       ${businessIds} as business_ids
+  from (select ${now} as now) clock
+ cross join unnest($1::text[], $2::text[]) with ordinality as given(hash, bucket, n)
+  ${credential.join}
+  left join lateral (select * from companies where id = k.company_id limit 1) c on true
+ order by given.n`)
+
+/** Oldest first; one more than a hundred says that there are more. */
+const businessIds = `array(
+    select b.id from businesses b
+     where b.company_id = k.company_id and (k.businesses is null or b.id = any(k.businesses))
+     order by b.created_at, b.id limit 101)`
+
+const factsOfKeys = factsStatement({
+  columns: `null::text[] as token_scopes, null::timestamptz as token_expires_at`,
+  join: `left join lateral (select * from api_keys where hash = given.hash limit 1) k on true`
+})
+
+const factsOfTokens = factsStatement({
+  columns: `t.scopes as token_scopes, t.expires_at as token_expires_at`,
+  join: `left join lateral (
+      select * from access_tokens where hash = given.hash limit 1
+    ) t on true
+    left join lateral (
+      select * from api_keys where id = t.key_id and company_id = t.company_id limit 1
+    ) k on true`
+})
