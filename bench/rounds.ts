@@ -21,8 +21,8 @@ export interface Contestant {
   readonly name: string
   readonly server: RunningServer
   readonly requests: ReadonlyArray<string>
-  /** What each answer must be. */
-  readonly status: number
+  /** What each answer must be; 200 where it is not given. */
+  readonly status?: number
 }
 
 export interface RoundPlan {
@@ -62,7 +62,7 @@ export async function measureRounds(
 }
 
 async function measureOne(
-  { name, server, requests, status }: Contestant,
+  { name, server, requests, status = 200 }: Contestant,
   plan: RoundPlan,
   run: (order: LoadOrder) => Promise<LoadResult>
 ): Promise<Measure> {

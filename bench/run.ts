@@ -96,8 +96,7 @@ async function measureLists(
     [service, peer].map(async (server) => ({
       name: server.name,
       server,
-      requests: await listRequests(size, server),
-      status: 200
+      requests: await listRequests(size, server)
     }))
   )
   const control = contestants.slice(1).map((one) => ({ ...one, name: "again", server: again }))
@@ -147,8 +146,7 @@ async function measureBusyKey(service: ServerPlan, plan: Plan): Promise<void> {
   const contestants = [1, 32].map((keys) => ({
     name: `${keys}`,
     server,
-    requests: pagesByKeys(size, keys),
-    status: 200
+    requests: pagesByKeys(size, keys)
   }))
   const busy = await measured("busy key", contestants, { ...plan, connections: 32, rate: 900 })
   ratios["one busy key / 32 keys, 900 a second: CPU"] = compare(busy, "1", "32", cpu)

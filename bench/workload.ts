@@ -15,10 +15,18 @@ const host = "host: 127.0.0.1"
 /** Stands for a number of as many digits that the load generator counts up: for what must be new. */
 export const serialMark = "##########"
 
-const get = (key: string, path: string): string =>
-  `GET ${path} HTTP/1.1\r\n${host}\r\nauthorization: Bearer ${key}\r\naccept: application/json\r\n\r\n`
+/** What the load generator sends; each header ends its line. */
+export const get = (path: string, header = ""): string =>
+  `GET ${path} HTTP/1.1\r\n${host}\r\n${header}\r\n`
 
-/** A request that any server answers once it is ready. */
+const getAs = (key: string, path: string): string =>
+  get(path, `authorization: Bearer ${key}\r\naccept: application/json\r\n`)
+
+/** What the service answers once it is ready. */
+export const description = (port: number): Request =>
+  new Request(`http://127.0.0.1:${port}/v1/openapi.json`)
+
+/** What any server answers once it is ready. */
 export const probe = (port: number): Request =>
   new Request(`http://127.0.0.1:${port}/v1/reviews?business=${businessId(1)}`, {
     headers: { authorization: `Bearer ${apiKey(1)}` }
@@ -59,13 +67,13 @@ export async function listRequests(
     if (chance < 0.2) return largeBusiness(size, Math.floor(chance * 10_000), `&cursor=${cursor}`)
     const proof = proofs[Math.floor(chance * 1000) % proofs.length]
     const filter = chance < 0.4 ? `&proof=${proof}` : ""
-    return get(key, `/v1/reviews?business=${businessId(business)}${filter}`)
+    return getAs(key, `/v1/reviews?business=${businessId(business)}${filter}`)
   })
 }
 
 function largeBusiness(size: SeedSize, n: number, more: string): string {
   const key = apiKey(companyOf(size.businesses) * keysPerCompany + 1 + (n % extraKeys))
-  return get(key, `/v1/reviews?business=${businessId(1)}${more}`)
+  return getAs(key, `/v1/reviews?business=${businessId(1)}${more}`)
 }
 
 /** The first page of the large business, over so many keys of its company. */

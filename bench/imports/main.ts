@@ -14,6 +14,7 @@ import { cpuAccount, usedMicros } from "../cpu.ts"
 import { postmasterIn } from "../postmaster.ts"
 import { start } from "../server.ts"
 import type { RunningServer } from "../server.ts"
+import { description } from "../workload.ts"
 
 const quick = process.argv.includes("--quick")
 const reviews = quick ? 30_000 : 100_000
@@ -46,10 +47,7 @@ async function bench(databaseUrl: string, directory: string): Promise<void> {
   }
   const file = bundleService()
   const plan = { name: "service", file, environment }
-  const server = await start(
-    plan,
-    (port) => new Request(`http://127.0.0.1:${port}/v1/openapi.json`)
-  )
+  const server = await start(plan, description)
   try {
     const postgresPid = await postmasterIn(directory)
     const company = await made(server, "/companies", {

@@ -14,7 +14,7 @@ import { bound, verdictOf } from "../report.ts"
 import { compare, type Contestant, type Measure, measureRounds, typical } from "../rounds.ts"
 import { apiKey, businessId, extraKeys, seed } from "../seed.ts"
 import { type RunningServer, start } from "../server.ts"
-import { wireRequest } from "../workload.ts"
+import { description, get } from "../workload.ts"
 import targets from "./targets.json" with { type: "json" }
 
 const quick = process.argv.includes("--quick")
@@ -52,8 +52,8 @@ async function bench(databaseUrl: string, directory: string): Promise<void> {
     WORKERS: "false",
     LOG_LEVEL: "warn"
   }
-  const plan = { name: "service", file: bundleService(), arguments: [], environment }
-  const server = await start(plan, new Request("http://127.0.0.1/v1/openapi.json"))
+  const plan = { name: "service", file: bundleService(), environment }
+  const server = await start(plan, description)
   try {
     const postgresPid = await postmasterIn(directory)
     for (const connections of [16, 1]) {
@@ -115,11 +115,8 @@ const filters = (server: RunningServer): ReadonlyArray<Contestant> =>
 
 const lists = (query: (n: number) => string): ReadonlyArray<string> =>
   Array.from({ length: extraKeys }, (_, n) =>
-    wireRequest({ key: apiKey(n + 1), path: `/v1/reviews${query(n)}` })
+    get(`/v1/reviews${query(n)}`, `authorization: Bearer ${apiKey(n + 1)}\r\n`)
   )
-
-const get = (path: string, header = ""): string =>
-  `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${header}\r\n`
 
 function report(
   measures: ReadonlyMap<string, ReadonlyArray<Measure>>,
