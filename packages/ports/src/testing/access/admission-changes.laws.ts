@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Clock, Effect } from "effect"
 import { Admission, Credentials, UnitOfWork } from "../../index.ts"
-import { changed, givenCompany, givenKey } from "../given.ts"
+import { changed, givenBusiness, givenCompany, givenKey } from "../given.ts"
 import type { LawTester } from "../suite.ts"
 import { attemptWith, givenToken, monthOf } from "./admission-attempts.ts"
 import { admissionUnderTest } from "./admission-under-test.ts"
@@ -64,6 +64,30 @@ export const admissionChangesLaws = (it: LawTester<Admission | Credentials | Uni
       assert.isTrue((yield* admission.attempt(attempt)).counted)
       yield* changed({ _tag: "ReplaceKey", key: { ...key, revokedAt: 1, version: 2 } })
       assert.isFalse((yield* admission.attempt(attempt)).counted)
+    })
+  )
+
+  it.effect("The next attempt lists a business that was added since the last one", () =>
+    Effect.gen(function* () {
+      const admission = yield* admissionUnderTest
+      const company = yield* givenCompany()
+      const attempt = yield* attemptWith((yield* givenKey(company)).hash)
+      yield* admission.attempt(attempt)
+      const { id } = yield* givenBusiness(company)
+      const { credential } = yield* admission.attempt(attempt)
+      assert.deepStrictEqual(credential?.businesses, { ids: [id], complete: true })
+    })
+  )
+
+  it.effect("The next attempt does not find a token that was ended by itself", () =>
+    Effect.gen(function* () {
+      const admission = yield* admissionUnderTest
+      const credentials = yield* Credentials
+      const { key, token } = yield* givenToken()
+      const attempt = { ...(yield* attemptWith(token.hash)), kind: "token" } as const
+      assert.isTrue((yield* admission.attempt(attempt)).counted)
+      yield* credentials.endToken(key.id, token.hash)
+      assert.isNull((yield* admission.attempt(attempt)).credential)
     })
   )
 }
