@@ -9,8 +9,9 @@ import { UnitOfWork } from "@review-proof/ports"
 import { Effect } from "effect"
 import { IpNetwork } from "effect/net"
 import { TestClock } from "effect/testing"
-import type { Answer } from "./http-client.ts"
-import { makeAccount, makeReview, Service, serviceWith } from "./public-service.ts"
+import { call, send, serviceWith } from "@review-proof/testkit/http-service"
+import type { Answer } from "@review-proof/testkit/http-service"
+import { makeAccount, makeReview } from "@review-proof/testkit/http-world"
 
 interface Fault {
   readonly name: string
@@ -106,7 +107,6 @@ const sendWith = Effect.fnUntraced(function* (present: ReadonlySet<Name>) {
   const place = `10.${places >> 8}.${places & 255}`
   const allowed = `${place}.1`
   yield* TestClock.setTime(Date.parse("2026-11-21T12:00:00Z"))
-  const service = yield* Service
   const has = (name: Name) => present.has(name)
   const account = yield* makeAccount({
     permissions: has("scope") ? ["score:read"] : ["score:read", "replies:write"],
@@ -122,15 +122,15 @@ const sendWith = Effect.fnUntraced(function* (present: ReadonlySet<Name>) {
   if (has("reused idempotency key")) yield* useIdempotencyKey(account, from(allowed))
   const uses = has("rate") ? 10 : has("month") ? 1 : 0
   for (let i = 0; i < uses; i++) {
-    yield* service.call(account.key, "/v1/businesses/me", { headers: from(allowed) })
+    yield* call(account.key, "/v1/businesses/me", { headers: from(allowed) })
   }
   yield* spoil(account, has)
   const address = has("address not allowed") ? `${place}.2` : allowed
   for (let i = 0; i < (has("blocked address") ? 20 : 0); i++) {
     const guess = `pk_live_${"0".repeat(32)}`
-    yield* service.call(guess, "/v1/businesses/me", { headers: from(address) })
+    yield* call(guess, "/v1/businesses/me", { headers: from(address) })
   }
-  return yield* service.send({
+  return yield* send({
     method: has("wrong method") ? "PUT" : "POST",
     path: `${path}${has("wrong path") ? "/" : ""}${has("credential in query") ? "?api_key=x" : ""}`,
     headers: [
@@ -170,9 +170,8 @@ const useIdempotencyKey = Effect.fnUntraced(function* (
   account: Effect.Success<ReturnType<typeof makeAccount>>,
   from: ReadonlyArray<readonly [string, string]>
 ) {
-  const service = yield* Service
   const other = yield* makeReview(account.business.id)
-  yield* service.call(account.key, `/v1/reviews/${other.id}/replies`, {
+  yield* call(account.key, `/v1/reviews/${other.id}/replies`, {
     method: "POST",
     headers: [...from, ["content-type", "application/json"], ["idempotency-key", "reused"]],
     body: `{"text":"Another reply"}`

@@ -1,7 +1,8 @@
 /** Whatever is sent, the answer is one that the description knows: never 5xx, always the error body. */
 import { assert, layer } from "@effect/vitest"
 import { Arbitrary, Effect, Schema } from "effect"
-import { makeAccount, makeReview, Service, serviceWith } from "./public-service.ts"
+import { call, serviceWith } from "@review-proof/testkit/http-service"
+import { makeAccount, makeReview } from "@review-proof/testkit/http-world"
 
 const Json: Schema.Codec<unknown> = Schema.Union([
   Schema.String,
@@ -41,10 +42,9 @@ layer(serviceWith())("an arbitrary request", (it) => {
     { request: Arbitrary.schema(Hostile) },
     ({ request }) =>
       Effect.gen(function* () {
-        const service = yield* Service
         const { key } = yield* makeAccount()
         const write = request.encoded ? encodeURIComponentLoosely : printable
-        const answer = yield* service.call(
+        const answer = yield* call(
           key,
           `${request.place}${write(request.segment)}?${request.name}=${write(request.value)}`,
           {
@@ -75,10 +75,9 @@ layer(serviceWith())("an arbitrary request", (it) => {
     { body: Arbitrary.schema(Json) },
     ({ body }) =>
       Effect.gen(function* () {
-        const service = yield* Service
         const { business, key } = yield* makeAccount()
         const review = yield* makeReview(business.id)
-        const answer = yield* service.call(key, `/v1/reviews/${review.id}/replies`, {
+        const answer = yield* call(key, `/v1/reviews/${review.id}/replies`, {
           method: "POST",
           headers: [["content-type", "application/json"]],
           body: JSON.stringify(body)

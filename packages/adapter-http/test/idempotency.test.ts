@@ -3,14 +3,8 @@ import { changeKey, rotateKey } from "@review-proof/domain/keys"
 import { hideReview } from "@review-proof/domain/reviews"
 import { Effect, Redacted } from "effect"
 import { TestClock } from "effect/testing"
-import {
-  makeAccount,
-  makeBusiness,
-  makeKey,
-  makeReview,
-  Service,
-  serviceWith
-} from "./public-service.ts"
+import { call, serviceWith } from "@review-proof/testkit/http-service"
+import { makeAccount, makeBusiness, makeKey, makeReview } from "@review-proof/testkit/http-world"
 
 const json = ["content-type", "application/json"] as const
 
@@ -19,8 +13,7 @@ const reply = Effect.fnUntraced(function* (
   review: string | number,
   options: { readonly once?: string; readonly body?: string } = {}
 ) {
-  const service = yield* Service
-  return yield* service.call(key, `/v1/reviews/${review}/replies`, {
+  return yield* call(key, `/v1/reviews/${review}/replies`, {
     method: "POST",
     headers: [
       json,
@@ -31,8 +24,7 @@ const reply = Effect.fnUntraced(function* (
 })
 
 const repliesOf = Effect.fnUntraced(function* (key: string, review: number) {
-  const service = yield* Service
-  return (yield* service.call(key, `/v1/reviews/${review}`)).json.replies
+  return (yield* call(key, `/v1/reviews/${review}`)).json.replies
 })
 
 layer(serviceWith())("a request under an Idempotency-Key", (it) => {
@@ -149,14 +141,13 @@ layer(serviceWith())("a request under an Idempotency-Key", (it) => {
   it.effect("is not answered from memory to a key that no longer sees the review", () =>
     Effect.gen(function* () {
       const one = yield* makeAccount()
-      const service = yield* Service
       const { id } = yield* makeReview(one.business.id)
       yield* reply(one.key, id, { once: "a" })
       const two = yield* makeBusiness(one.company.id)
       yield* changeKey("test", one.apiKey.id, { businesses: [two.id] })
       const refused = yield* reply(one.key, id, { once: "a" })
       assert.deepStrictEqual([refused.status, refused.json.error.code], [404, "not_found"])
-      assert.strictEqual((yield* service.call(one.key, `/v1/reviews/${id}`)).status, 404)
+      assert.strictEqual((yield* call(one.key, `/v1/reviews/${id}`)).status, 404)
     })
   )
 
@@ -180,7 +171,6 @@ layer(serviceWith())("a request under an Idempotency-Key", (it) => {
 
   it.effect("whose form is wrong is 400; where it means nothing the header is ignored", () =>
     Effect.gen(function* () {
-      const service = yield* Service
       const { business, key } = yield* makeAccount()
       const { id } = yield* makeReview(business.id)
       const header = (value: string) => ["idempotency-key", value] as const
@@ -191,13 +181,13 @@ layer(serviceWith())("a request under an Idempotency-Key", (it) => {
         [header("ä")],
         [header("a"), header("a")]
       ]) {
-        const answer = yield* service.call(key, `/v1/reviews/${id}/replies`, {
+        const answer = yield* call(key, `/v1/reviews/${id}/replies`, {
           method: "POST",
           headers: [json, ...lines],
           body: `{"text":"Thanks"}`
         })
         assert.deepStrictEqual([answer.status, answer.json.error.code], [400, "invalid_request"])
-        const read = yield* service.call(key, `/v1/reviews/${id}`, { headers: lines })
+        const read = yield* call(key, `/v1/reviews/${id}`, { headers: lines })
         assert.strictEqual(read.status, 200)
       }
       assert.strictEqual((yield* reply(key, id, { once: "~".repeat(128) })).status, 201)

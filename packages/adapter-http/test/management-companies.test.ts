@@ -1,435 +1,355 @@
-import { describe, expect, layer } from "@effect/vitest"
-import { Effect } from "effect"
+import { assert, describe, layer } from "@effect/vitest"
+import { call, manage, refusal, serviceWith } from "@review-proof/testkit/http-service"
+import type { Json } from "@review-proof/testkit/http-service"
 import {
-  madeBusiness,
-  madeCompany,
-  madeReview,
-  pick,
-  Management,
-  ManagementService,
-  refusal,
-  textAt
-} from "./management-service.ts"
+  makeAccount,
+  makeBusiness,
+  makeCompany,
+  makeReview
+} from "@review-proof/testkit/http-world"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
 
-const owner = { name: "Ann", email: "ann@acme.example" }
-const long = (length: number) => "é".repeat(length)
+const owner = { name: "Ann", email: "ann@example.com" }
 
-layer(ManagementService)("companies", (it) => {
-  it.effect("a new one is pro and active unless said otherwise", () =>
+layer(serviceWith())("a company in the management API", (it) => {
+  it.effect("is pro, active and its owner's unless told otherwise", () =>
     Effect.gen(function* () {
-      const { call } = yield* Management
-      const made = yield* call("POST", "/companies", { name: "Acme", owner })
-      expect(made.status).toBe(201)
-      expect(made.body).toEqual({
-        id: expect.stringMatching(/^cmp_[0-9a-z]+$/),
+      const { json, status } = yield* manage("POST", "/companies", { name: "Acme", owner })
+      assert.strictEqual(status, 201)
+      assert.deepStrictEqual(json, {
+        id: json.id,
         name: "Acme",
         plan: "pro",
         monthly_limit: null,
         status: "active",
-        created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+        created_at: "1970-01-01T00:00:00.000Z"
       })
-      const read = yield* call("GET", `/companies/${textAt(made, "id")}`)
-      expect(read.body).toEqual(made.body)
-      const given = { name: "Big", plan: "enterprise", monthly_limit: 7, owner }
-      const { owner: _, ...kept } = given
-      expect((yield* call("POST", "/companies", given)).body).toMatchObject(kept)
+      assert.match(json.id, /^cmp_[0-9a-z]+$/)
+      assert.deepStrictEqual((yield* manage("GET", `/companies/${json.id}`)).json, json)
+      const members = yield* manage("GET", `/companies/${json.id}/members`)
+      assert.deepStrictEqual(members.json, {
+        data: [{ id: members.json.data[0].id, company_id: json.id, ...owner, role: "owner" }],
+        next_cursor: null
+      })
+      const big = { name: "🏪".repeat(120), plan: "enterprise", monthly_limit: 7 }
+      const given = yield* manage("POST", "/companies", { ...big, owner })
+      assert.deepInclude(given.json, big)
     })
   )
 
-  it.effect("its owner is its first member", () =>
+  it.effect("changes in what a change names and in nothing else", () =>
     Effect.gen(function* () {
-      const { call } = yield* Management
-      const company = yield* madeCompany()
-      const members = yield* call("GET", `/companies/${company}/members`)
-      expect(members.body).toEqual({
+      const { id } = yield* makeCompany()
+      const path = `/companies/${id}`
+      const suspended = yield* manage("PATCH", path, { monthly_limit: 5, status: "suspended" })
+      assert.deepInclude(suspended.json, { name: "Acme", monthly_limit: 5, status: "suspended" })
+      const patch = { name: "New", plan: "free", monthly_limit: null }
+      const changed = yield* manage("PATCH", path, patch)
+      assert.deepInclude(changed.json, { ...patch, status: "suspended" })
+      assert.deepStrictEqual((yield* manage("PATCH", path, {})).json, changed.json)
+    })
+  )
+
+  it.effect("tells its use of the month", () =>
+    Effect.gen(function* () {
+      const { company, key } = yield* makeAccount()
+      yield* call(key, "/v1/businesses/me")
+      const { json } = yield* manage("GET", `/companies/${company.id}/usage`)
+      assert.deepStrictEqual(json, {
+        month: "1970-01",
+        requests: 1,
+        limit: 100_000,
+        remaining: 99_999
+      })
+    })
+  )
+
+  it.effect("is not sent again to whoever has it, until it changes", () =>
+    Effect.gen(function* () {
+      const path = `/companies/${(yield* makeCompany()).id}`
+      const { headers } = yield* manage("GET", path)
+      const condition = [["if-none-match", headers["etag"] ?? ""]] as const
+      assert.deepInclude(yield* manage("GET", path, "", condition), { status: 304, text: "" })
+      yield* manage("PATCH", path, { name: "Other" })
+      assert.strictEqual((yield* manage("GET", path, "", condition)).status, 200)
+      assert.deepInclude(yield* manage("HEAD", path), { status: 200, text: "" })
+    })
+  )
+
+  it.effect("has an audit log that names what changed as the API does, by action and actor", () =>
+    Effect.gen(function* () {
+      const path = `/companies/${(yield* makeCompany()).id}`
+      yield* manage("PATCH", path, { plan: "enterprise", monthly_limit: 9 })
+      const { json } = yield* manage("GET", `${path}/audit?action=company.changed&actor=operator`)
+      const [entry] = json.data
+      assert.deepStrictEqual(json, {
         data: [
-          { id: expect.stringMatching(/^mem_/), company_id: company, ...owner, role: "owner" }
+          {
+            id: entry.id,
+            at: "1970-01-01T00:00:00.000Z",
+            actor: "operator",
+            action: "company.changed",
+            target: path.slice("/companies/".length),
+            details: {
+              plan: { from: "pro", to: "enterprise" },
+              monthly_limit: { from: null, to: 9 }
+            }
+          }
         ],
         next_cursor: null
       })
-    })
-  )
-
-  const wrong: ReadonlyArray<readonly [string, object, ReadonlyArray<string>]> = [
-    ["no field at all", {}, ["name", "owner"]],
-    ["an unknown field", { name: "A", owner, colour: 1 }, ["colour"]],
-    ["an unknown field inside", { name: "A", owner: { ...owner, age: 3 } }, ["owner.age"]],
-    ["an empty name", { name: "", owner }, ["name"]],
-    ["a blank name", { name: " \t ", owner }, ["name"]],
-    ["a name of 121 characters", { name: long(121), owner }, ["name"]],
-    ["a name of two lines", { name: "A\nBcc: x", owner }, ["name"]],
-    ["a number for a name", { name: 1, owner }, ["name"]],
-    ["an unknown plan", { name: "A", owner, plan: "gold" }, ["plan"]],
-    ["a negative limit", { name: "A", owner, monthly_limit: -1 }, ["monthly_limit"]],
-    ["a broken limit", { name: "A", owner, monthly_limit: 1.5 }, ["monthly_limit"]],
-    ["an owner without e-mail", { name: "A", owner: { name: "Ann" } }, ["owner.email"]],
-    [
-      "all at once",
-      { name: "", plan: 1, monthly_limit: "1", owner: { name: "", email: "x" }, z: 0 },
-      ["monthly_limit", "name", "owner.email", "owner.name", "plan", "z"]
-    ]
-  ]
-  it.effect.each(wrong)("%s is 400 and named", ([, body, fields]) =>
-    Effect.gen(function* () {
-      const { call } = yield* Management
-      const answer = yield* call("POST", "/companies", body)
-      const refused = refusal(answer)
-      expect(refused).toMatchObject({ status: 400, code: "invalid_request" })
-      expect([...new Set(refused.fields as Array<string>)].sort()).toEqual(fields)
-      expect(Object.keys(pick(answer.body, "error.details") as object).sort()).toEqual(fields)
-    })
-  )
-
-  it.effect("no body, or one that is no object, is 400 and says so", () =>
-    Effect.gen(function* () {
-      const { call } = yield* Management
-      for (const body of [undefined, "[]", "null", '"x"', "1"]) {
-        const answer = yield* call("POST", "/companies", body)
-        expect(answer.status).toBe(400)
-        expect(pick(answer.body, "error.message")).toBe("The body must be a JSON object.")
-      }
-    })
-  )
-
-  const addresses = [
-    " ann@acme.example",
-    "ann@acme.example\n",
-    "a..b@acme.example",
-    "ann",
-    "ann@",
-    "@acme.example",
-    "ann@acme",
-    "ann@@acme.example",
-    "ann acme@x.example",
-    "ann@acme..example",
-    "ann@.example",
-    "<ann@acme.example>",
-    "ann@acme.example\nBcc: b@x.example",
-    `ann@${"a".repeat(250)}.example`
-  ]
-  it.effect.each(addresses)("%s is no e-mail address", (email) =>
-    Effect.gen(function* () {
-      const { call } = yield* Management
-      const answer = yield* call("POST", "/companies", { name: "A", owner: { name: "A", email } })
-      expect(refusal(answer)).toMatchObject({ status: 400, fields: ["owner.email"] })
-    })
-  )
-
-  it.effect("names of 120 characters in any script and unusual addresses are fine", () =>
-    Effect.gen(function* () {
-      const { call } = yield* Management
-      const name = "🏪".repeat(120)
-      for (const email of ["a.b+c@sub.acme.example", "o'neil@acme.example", "ü@bücher.example"]) {
-        const answer = yield* call("POST", "/companies", { name, owner: { name: "A", email } })
-        expect(answer.status).toBe(201)
-        expect(pick(answer.body, "name")).toBe(name)
-      }
-    })
-  )
-
-  it.effect("a change changes what it names and nothing else", () =>
-    Effect.gen(function* () {
-      const { call } = yield* Management
-      const company = yield* madeCompany({ monthly_limit: 5 })
-      const path = `/companies/${company}`
-      const suspended = yield* call("PATCH", path, { status: "suspended" })
-      expect(suspended.status).toBe(200)
-      expect(suspended.body).toMatchObject({ name: "Acme", monthly_limit: 5, status: "suspended" })
-      const changed = yield* call("PATCH", path, { name: "New", plan: "free", monthly_limit: null })
-      const expected = { name: "New", plan: "free", monthly_limit: null, status: "suspended" }
-      expect(changed.body).toMatchObject(expected)
-      expect((yield* call("GET", path)).body).toEqual(changed.body)
-      expect((yield* call("PATCH", path, {})).body).toEqual(changed.body)
-    })
-  )
-
-  it.effect("a change of what cannot be changed is 400", () =>
-    Effect.gen(function* () {
-      const { call } = yield* Management
-      const company = yield* madeCompany()
-      const bodies = [
-        { id: "cmp_x" },
-        { owner },
-        { created_at: "2020-01-01T00:00:00Z" },
-        { status: "gone" },
-        { name: null },
-        { plan: null }
-      ]
-      for (const body of bodies) {
-        const answer = yield* call("PATCH", `/companies/${company}`, body)
-        expect(refusal(answer)).toMatchObject({ status: 400, fields: Object.keys(body) })
-      }
-    })
-  )
-
-  it.effect("usage is counted against the limit that holds", () =>
-    Effect.gen(function* () {
-      const { call } = yield* Management
-      const limits = [
-        [{ plan: "pro" }, 100_000],
-        [{ plan: "enterprise" }, 1_000_000],
-        [{ plan: "enterprise", monthly_limit: 12 }, 12]
-      ] as const
-      for (const [fields, limit] of limits) {
-        const company = yield* madeCompany(fields)
-        const usage = yield* call("GET", `/companies/${company}/usage`)
-        expect(usage.status).toBe(200)
-        expect(usage.body).toEqual({ month: "1970-01", requests: 0, limit, remaining: limit })
-      }
-    })
-  )
-
-  it.effect("the answer about one has a tag, and is not sent again to whoever has it", () =>
-    Effect.gen(function* () {
-      const { call } = yield* Management
-      const path = `/companies/${yield* madeCompany()}`
-      const first = yield* call("GET", path)
-      const etag = first.headers.get("etag") ?? ""
-      expect(etag).toMatch(/^"/)
-      const again = yield* call("GET", path, undefined, { "if-none-match": etag })
-      expect([again.status, again.text]).toEqual([304, ""])
-      yield* call("PATCH", path, { name: "Other" })
-      expect((yield* call("GET", path, undefined, { "if-none-match": etag })).status).toBe(200)
-      const head = yield* call("HEAD", path)
-      expect([head.status, head.text]).toEqual([200, ""])
+      const actions = (query: string) =>
+        Effect.map(manage("GET", `${path}/audit?${query}`), (answer): ReadonlyArray<string> =>
+          answer.json.data.map((one: Json) => one.action)
+        )
+      assert.deepStrictEqual(yield* actions("limit=9"), ["company.changed", "company.created"])
+      assert.deepStrictEqual(yield* actions("actor=somebody"), [])
+      assert.deepStrictEqual(yield* actions("action=company"), [])
     })
   )
 })
 
-layer(ManagementService)("lists", (it) => {
-  it.effect("are read page by page, each thing once, oldest first", () =>
+layer(serviceWith())("a list of the management API", (it) => {
+  it.effect("is read page by page, by cursors that open no other list", () =>
     Effect.gen(function* () {
-      const { call } = yield* Management
+      const [a, b] = [yield* makeCompany(), yield* makeCompany()]
       const made: Array<string> = []
-      for (let i = 0; i < 5; i += 1) made.push(yield* madeCompany({ name: `C${i}` }))
-      const seen: Array<unknown> = []
-      let query = "?limit=2"
-      for (;;) {
-        const page = yield* call("GET", `/companies${query}`)
-        expect(page.status).toBe(200)
-        for (const item of pick(page.body, "data") as Array<object>) seen.push(pick(item, "id"))
-        const cursor = pick(page.body, "next_cursor")
-        if (cursor === null) break
-        query = `?limit=2&cursor=${String(cursor)}`
-      }
-      expect(seen).toEqual(made)
-    })
-  )
-
-  const queries = [
-    ["limit=0", "limit"],
-    ["limit=101", "limit"],
-    ["limit=", "limit"],
-    ["limit=05", "limit"],
-    ["limit=1e1", "limit"],
-    ["limit=5&limit=5", "limit"],
-    ["cursor=x", "cursor"],
-    ["cursor=", "cursor"]
-  ] as const
-  it.effect.each(queries)("%s is 400", ([query, field]) =>
-    Effect.gen(function* () {
-      const { call } = yield* Management
-      const answer = yield* call("GET", `/companies?${query}`)
-      expect(refusal(answer)).toEqual({ status: 400, code: "invalid_request", fields: [field] })
-    })
-  )
-
-  it.effect("a cursor opens no other list, and not when it was altered", () =>
-    Effect.gen(function* () {
-      const { call } = yield* Management
-      const [a, b] = [yield* madeCompany(), yield* madeCompany()]
-      yield* madeBusiness(a)
-      yield* madeBusiness(a)
-      const page = yield* call("GET", `/companies/${a}/businesses?limit=1`)
-      const cursor = textAt(page, "next_cursor")
-      expect(cursor.length).toBeLessThanOrEqual(200)
+      for (let n = 0; n < 3; n += 1) made.push((yield* makeBusiness(a.id)).id)
+      const path = `/companies/${a.id}/businesses?limit=2`
+      const first = yield* manage("GET", path)
+      const cursor: string = first.json.next_cursor
+      const second = yield* manage("GET", `${path}&cursor=${cursor}&colour=red&colour=blue`)
+      assert.deepStrictEqual(
+        [...first.json.data, ...second.json.data].map(({ id }) => id),
+        made
+      )
+      assert.isNull(second.json.next_cursor)
+      assert.isAtMost(cursor.length, 200)
       const altered = `${cursor.startsWith("A") ? "B" : "A"}${cursor.slice(1)}`
-      const paths = [
-        `/companies/${b}/businesses?cursor=${cursor}`,
-        `/companies/${a}/members?cursor=${cursor}`,
+      for (const elsewhere of [
+        `/companies/${b.id}/businesses?cursor=${cursor}`,
+        `/companies/${a.id}/members?cursor=${cursor}`,
         `/companies?cursor=${cursor}`,
-        `/companies/${a}/businesses?cursor=${altered}`
-      ]
-      for (const path of paths) {
-        expect(refusal(yield* call("GET", path))).toMatchObject({ status: 400, fields: ["cursor"] })
+        `/companies/${a.id}/businesses?cursor=${altered}`
+      ]) {
+        const refused = refusal(yield* manage("GET", elsewhere))
+        assert.deepInclude(refused, { status: 400, fields: ["cursor"] }, elsewhere)
       }
-      const next = yield* call("GET", `/companies/${a}/businesses?limit=1&cursor=${cursor}`)
-      expect(next.status).toBe(200)
-    })
-  )
-
-  it.effect("unknown parameters are ignored", () =>
-    Effect.gen(function* () {
-      const { call } = yield* Management
-      expect((yield* call("GET", "/companies?colour=red&colour=blue")).status).toBe(200)
     })
   )
 })
 
-layer(ManagementService)("members and businesses", (it) => {
-  it.effect("a member is added with a role", () =>
-    Effect.gen(function* () {
-      const { call } = yield* Management
-      const company = yield* madeCompany()
-      const member = { name: "Bo", email: "bo@acme.example", role: "member" }
-      const made = yield* call("POST", `/companies/${company}/members`, member)
-      expect(made.status).toBe(201)
-      expect(made.body).toEqual({
-        id: expect.stringMatching(/^mem_/),
-        company_id: company,
-        ...member
-      })
-      const wrong = yield* call("POST", `/companies/${company}/members`, {
-        ...member,
-        role: "boss"
-      })
-      expect(refusal(wrong)).toMatchObject({ status: 400, fields: ["role"] })
-    })
-  )
-
-  it.effect("a business has the public fields, its company and no reminders at first", () =>
-    Effect.gen(function* () {
-      const { call } = yield* Management
-      const company = yield* madeCompany()
-      const made = yield* call("POST", `/companies/${company}/businesses`, {
-        name: "Shop",
-        url: "https://shop.example/en?x=1"
-      })
-      expect(made.status).toBe(201)
-      expect(made.body).toEqual({
-        id: expect.stringMatching(/^biz_/),
-        company_id: company,
+describe("a business in the management API", () => {
+  layer(serviceWith())((it) => {
+    const create = (company: string, fields: object = {}) =>
+      manage("POST", `/companies/${company}/businesses`, {
         name: "Shop",
         url: "https://shop.example/en?x=1",
-        short_name: null,
-        score: null,
-        review_count: 0,
-        proof_share: 0,
-        reminders: false
+        ...fields
       })
-      const id = textAt(made, "id")
-      expect((yield* call("GET", `/businesses/${id}`)).body).toEqual(made.body)
-      const list = yield* call("GET", `/companies/${company}/businesses`)
-      expect(list.body).toEqual({ data: [made.body], next_cursor: null })
-    })
-  )
 
-  it.effect("a business has a short name that is its own in the whole installation", () =>
-    Effect.gen(function* () {
-      const { call } = yield* Management
-      const create = (company: string, short_name: unknown) =>
-        call("POST", `/companies/${company}/businesses`, {
+    it.effect("has the public fields, its company, its short name and whether it reminds", () =>
+      Effect.gen(function* () {
+        const { id: company } = yield* makeCompany()
+        const { json, status } = yield* create(company)
+        assert.strictEqual(status, 201)
+        assert.deepStrictEqual(json, {
+          id: json.id,
+          company_id: company,
           name: "Shop",
-          url: "https://shop.example",
-          short_name
+          url: "https://shop.example/en?x=1",
+          short_name: null,
+          score: null,
+          review_count: 0,
+          proof_share: 0,
+          reminders: false
         })
-      const company = yield* madeCompany()
-      const first = yield* create(company, "corner-shop-2")
-      expect([first.status, pick(first.body, "short_name")]).toEqual([201, "corner-shop-2"])
-      const path = `/businesses/${textAt(first, "id")}`
-      expect((yield* call("GET", path)).body).toEqual(first.body)
-      const duplicate = { status: 409, code: "duplicate_short_name" }
-      const stranger = yield* madeCompany()
-      expect(refusal(yield* create(stranger, "corner-shop-2"))).toMatchObject(duplicate)
-      const second = yield* create(stranger, "other")
-      const change = yield* call("PATCH", `/businesses/${textAt(second, "id")}`, {
-        short_name: "corner-shop-2"
-      })
-      expect(refusal(change)).toMatchObject(duplicate)
-      const same = yield* call("PATCH", path, { short_name: "corner-shop-2" })
-      expect([same.status, same.body]).toEqual([200, first.body])
-      const none = yield* call("PATCH", path, { short_name: null })
-      expect(pick(none.body, "short_name")).toBe(null)
-      expect((yield* create(stranger, "corner-shop-2")).status).toBe(201)
-      for (const wrong of ["", "a", "A-b", "a b", "a_b", "ü-x", "x".repeat(65), 7]) {
-        const answer = yield* create(company, wrong)
-        expect(refusal(answer)).toMatchObject({ status: 400, fields: ["short_name"] })
-      }
-      for (const right of ["ab", "x".repeat(64), null]) {
-        expect((yield* create(company, right)).status).toBe(201)
-      }
-    })
-  )
-
-  it.effect("a change of a business keeps its score", () =>
-    Effect.gen(function* () {
-      const { call } = yield* Management
-      const business = yield* madeBusiness(yield* madeCompany())
-      yield* madeReview(business, { proof: "transaction", evidence: "order 7" })
-      const path = `/businesses/${business}`
-      const changed = yield* call("PATCH", path, { name: "Other", reminders: true })
-      expect(changed.body).toMatchObject({
-        name: "Other",
-        url: "https://acme.example",
-        reminders: true,
-        // (7 · 3.5 + 1 · 5) / (7 + 1), contract SCORE-2.
-        score: 3.69,
-        review_count: 1,
-        proof_share: 1
-      })
-      const wrong = yield* call("PATCH", path, { reminders: "yes", company_id: "cmp_1" })
-      expect(refusal(wrong).status).toBe(400)
-    })
-  )
-
-  describe("a site", () => {
-    const refused = [
-      "shop.example",
-      "ftp://shop.example",
-      "javascript:alert(1)",
-      "https://",
-      "https:/shop.example",
-      "https:///shop.example",
-      "https://user:pw@shop.example",
-      "https://shop example",
-      " https://shop.example",
-      "https://shop.example/\n",
-      `https://shop.example/${"a".repeat(480)}`
-    ]
-    it.effect.each(refused)("%s is refused", (url) =>
-      Effect.gen(function* () {
-        const { call } = yield* Management
-        const company = yield* madeCompany()
-        const body = { name: "S", url }
-        const answer = yield* call("POST", `/companies/${company}/businesses`, body)
-        expect(refusal(answer)).toMatchObject({ status: 400, fields: ["url"] })
+        const path = `/businesses/${json.id}`
+        assert.deepStrictEqual((yield* manage("GET", path)).json, json)
+        const list = yield* manage("GET", `/companies/${company}/businesses`)
+        assert.deepStrictEqual(list.json, { data: [json], next_cursor: null })
+        yield* makeReview(json.id, { proof: "transaction" })
+        const changed = yield* manage("PATCH", path, { name: "Other", reminders: true })
+        assert.deepStrictEqual(changed.json, {
+          ...json,
+          name: "Other",
+          reminders: true,
+          // (7 · 3.5 + 1 · 5) / (7 + 1), contract SCORE-2.
+          score: 3.69,
+          review_count: 1,
+          proof_share: 1
+        })
       })
     )
 
-    const accepted = [
-      "http://shop.example",
-      "https://shop.example:8443/a/b?c=d#e",
-      "HTTPS://Shop.Example",
-      "https://shop.example/%C3%BC?q=[1]",
-      `https://shop.example/${"a".repeat(479)}`
-    ]
-    it.effect.each(accepted)("%s is taken as it is written", (url) =>
+    it.effect("has a short name that is its own in the whole installation", () =>
       Effect.gen(function* () {
-        const { call } = yield* Management
-        const company = yield* madeCompany()
-        const answer = yield* call("POST", `/companies/${company}/businesses`, { name: "S", url })
-        expect([answer.status, pick(answer.body, "url")]).toEqual([201, url])
-      })
-    )
-
-    it.effect("is kept as a URI where it is written as people write it", () =>
-      Effect.gen(function* () {
-        const { call } = yield* Management
-        const company = yield* madeCompany()
-        for (const [url, kept] of [
-          ["https://bücher.example/ü", "https://xn--bcher-kva.example/%C3%BC"],
-          ["https://x.example/?q=<b>|{c}", "https://x.example/?q=%3Cb%3E%7C%7Bc%7D"],
-          ["https://x.example/100%/%zz", "https://x.example/100%25/%25zz"],
-          ["https://x.example/\\a", "https://x.example//a"]
-        ]) {
-          const body = { name: "S", url }
-          const made = yield* call("POST", `/companies/${company}/businesses`, body)
-          expect([made.status, pick(made.body, "url")]).toEqual([201, kept])
-          const path = `/businesses/${pick(made.body, "id")}`
-          const changed = yield* call("PATCH", path, { url })
-          expect([changed.status, pick(changed.body, "url")]).toEqual([200, kept])
+        const [{ id: company }, { id: stranger }] = [yield* makeCompany(), yield* makeCompany()]
+        const taken = { short_name: "corner-shop-2" }
+        const first = yield* create(company, taken)
+        assert.deepInclude(first.json, taken)
+        const duplicate = { status: 409, code: "duplicate_short_name" }
+        assert.deepInclude(refusal(yield* create(stranger, taken)), duplicate)
+        const second = yield* create(stranger, { short_name: "ab" })
+        const change = yield* manage("PATCH", `/businesses/${second.json.id}`, taken)
+        assert.deepInclude(refusal(change), duplicate)
+        const path = `/businesses/${first.json.id}`
+        assert.deepStrictEqual((yield* manage("PATCH", path, taken)).json, first.json)
+        const none = yield* manage("PATCH", path, { short_name: null })
+        assert.isNull(none.json.short_name)
+        assert.strictEqual((yield* create(stranger, taken)).status, 201)
+        for (const short_name of ["x".repeat(64), null]) {
+          assert.strictEqual((yield* create(company, { short_name })).status, 201)
         }
       })
     )
+
+    it.effect.each([
+      ["http://shop.example"],
+      ["https://shop.example:8443/a/b?c=d#e"],
+      ["HTTPS://Shop.Example"],
+      ["https://shop.example/%C3%BC?q=[1]"],
+      [`https://shop.example/${"a".repeat(479)}`],
+      ["https://bücher.example/ü", "https://xn--bcher-kva.example/%C3%BC"],
+      ["https://x.example/?q=<b>|{c}", "https://x.example/?q=%3Cb%3E%7C%7Bc%7D"],
+      ["https://x.example/100%/%zz", "https://x.example/100%25/%25zz"],
+      ["https://x.example/\\a", "https://x.example//a"]
+    ])("may be at %s, which is kept where it is a URI", ([url = "", kept = url]) =>
+      Effect.gen(function* () {
+        const made = yield* create((yield* makeCompany()).id, { url })
+        assert.deepStrictEqual([made.status, made.json.url], [201, kept])
+        const changed = yield* manage("PATCH", `/businesses/${made.json.id}`, { url })
+        assert.strictEqual(changed.json.url, kept)
+      })
+    )
+
+    it.effect.each(["Booking.com", "Müller & Söhne GmbH", "24/7 Store", "Shop 1732300000000"])(
+      "may be called %s, as its company may",
+      (name) =>
+        Effect.gen(function* () {
+          const company = yield* manage("POST", "/companies", { name, owner })
+          const business = yield* create(company.json.id, { name })
+          assert.deepStrictEqual([company.json.name, business.json.name], [name, name])
+        })
+    )
   })
+})
+
+layer(serviceWith())("a key in the management API", (it) => {
+  const DAY = 86_400_000
+  const create = (company: string, fields: object = {}) =>
+    manage("POST", `/companies/${company}/keys`, {
+      name: "Till",
+      permissions: ["reviews:read"],
+      ...fields
+    })
+
+  it.effect("is shown once, with what it may do and for how long", () =>
+    Effect.gen(function* () {
+      const { id: company } = yield* makeCompany()
+      const { json, status } = yield* create(company)
+      const { client_id, created_by, id, key, ...rest } = json
+      assert.strictEqual(status, 201)
+      assert.match(key, /^pk_live_[0-9a-f]{32}$/)
+      assert.match(`${id} ${client_id} ${created_by}`, /^key_\w+ pwc_\w+ mem_\w+$/)
+      assert.deepStrictEqual(rest, {
+        company_id: company,
+        name: "Till",
+        permissions: ["reviews:read"],
+        businesses: null,
+        ip_allowlist: [],
+        status: "active",
+        hint: `pk_live_${key.slice(8, 12)}…${key.slice(-4)}`,
+        created_at: "1970-01-01T00:00:00.000Z",
+        expires_at: "1971-01-01T00:00:00.000Z",
+        last_used_at: null
+      })
+      const shown = { id, client_id, created_by, ...rest }
+      assert.deepStrictEqual((yield* manage("GET", `/keys/${id}`)).json, shown)
+      const list = yield* manage("GET", `/companies/${company}/keys`)
+      assert.deepStrictEqual(list.json, { data: [shown], next_cursor: null })
+    })
+  )
+
+  it.effect("lives ninety days or, where its creator is an owner, for ever", () =>
+    Effect.gen(function* () {
+      const { id: company } = yield* makeCompany()
+      const short = yield* create(company, { expires: "90d" })
+      const { created_at, expires_at } = short.json
+      assert.strictEqual(Date.parse(expires_at) - Date.parse(created_at), 90 * DAY)
+      assert.isNull((yield* create(company, { expires: "never" })).json.expires_at)
+      const member = { name: "Bo", email: "bo@acme.example", role: "admin" }
+      const { json } = yield* manage("POST", `/companies/${company}/members`, member)
+      const created_by: string = json.id
+      const refused = yield* create(company, { created_by, expires: "never" })
+      assert.deepInclude(refusal(refused), { status: 403, code: "owner_required" })
+      assert.deepInclude((yield* create(company, { created_by })).json, { created_by })
+    })
+  )
+
+  it.effect("keeps permissions in the order of the table and addresses in one spelling", () =>
+    Effect.gen(function* () {
+      const { json } = yield* create((yield* makeCompany()).id, {
+        permissions: ["webhooks:manage", "reviews:read", "webhooks:manage"],
+        ip_allowlist: ["10.0.0.0/8", "2001:DB8:0::/32", "::ffff:192.0.2.1"]
+      })
+      assert.deepStrictEqual(json.permissions, ["reviews:read", "webhooks:manage"])
+      assert.deepStrictEqual(json.ip_allowlist, ["10.0.0.0/8", "2001:db8::/32", "192.0.2.1"])
+    })
+  )
+
+  it.effect("changes in what a change names", () =>
+    Effect.gen(function* () {
+      const { apiKey, business } = yield* makeAccount()
+      const fields = {
+        name: "Shop",
+        permissions: ["score:read"],
+        businesses: [business.id],
+        ip_allowlist: ["192.0.2.7"]
+      }
+      const changed = yield* manage("PATCH", `/keys/${apiKey.id}`, fields)
+      assert.deepInclude(changed.json, fields)
+      assert.notProperty(changed.json, "key")
+      const opened = yield* manage("PATCH", `/keys/${apiKey.id}`, { businesses: null })
+      assert.deepStrictEqual(opened.json, { ...changed.json, businesses: null })
+    })
+  )
+
+  it.effect("leaves its place to a new one within a day when it is rotated", () =>
+    Effect.gen(function* () {
+      const old = yield* create((yield* makeCompany()).id, { name: "Old", expires: "90d" })
+      const path = `/keys/${old.json.id}`
+      const { json, status } = yield* manage("POST", `${path}/rotate`)
+      assert.strictEqual(status, 201)
+      const { client_id, hint, id, key, ...same } = json
+      assert.deepInclude(old.json, same)
+      assert.notIncludeMembers(Object.values(old.json), [client_id, hint, id, key])
+      const retired = yield* manage("GET", path)
+      const left = Date.parse(retired.json.expires_at) - Date.parse(json.created_at)
+      assert.deepStrictEqual([retired.json.status, left], ["active", DAY])
+      yield* TestClock.adjust("24 hours")
+      assert.strictEqual((yield* manage("GET", path)).json.status, "expired")
+    })
+  )
+
+  it.effect("shows its state, and answers 409 to what that does not allow", () =>
+    Effect.gen(function* () {
+      const path = `/keys/${(yield* makeAccount()).apiKey.id}`
+      for (const [verb, state] of [
+        ["block", "blocked"],
+        ["rotate", null],
+        ["unblock", "active"],
+        ["revoke", "revoked"],
+        ["block", null]
+      ] as const) {
+        const answer = yield* manage("POST", `${path}/${verb}`)
+        if (state === null) {
+          assert.deepInclude(refusal(answer), { status: 409, code: "invalid_transition" })
+        } else {
+          assert.strictEqual(answer.json.status, state)
+        }
+      }
+    })
+  )
 })

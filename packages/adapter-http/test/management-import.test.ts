@@ -1,98 +1,105 @@
 import { request } from "node:http"
-import { describe, expect, layer } from "@effect/vitest"
+import { assert, describe, layer } from "@effect/vitest"
+import { listEvents } from "@review-proof/domain"
+import {
+  manage,
+  refusal,
+  sendInside,
+  Service,
+  serviceWith,
+  TOKEN
+} from "@review-proof/testkit/http-service"
+import type { Json } from "@review-proof/testkit/http-service"
+import { callerOf, makeAccount, makeReview } from "@review-proof/testkit/http-world"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
-import { callerOf } from "./management-invited.ts"
-import { listEvents } from "@review-proof/domain/webhooks"
-import {
-  madeBusiness,
-  madeCompany,
-  madeReview,
-  pick,
-  Management,
-  ManagementService,
-  refusal,
-  TOKEN
-} from "./management-service.ts"
 
 const NDJSON = "application/x-ndjson"
 const CSV = "text/csv"
 
-const setUp = Effect.gen(function* () {
-  yield* TestClock.setTime(Date.UTC(2026, 10, 21, 12))
-  const company = yield* madeCompany()
-  return { company, business: yield* madeBusiness(company) }
-})
+const account = Effect.andThen(TestClock.setTime(Date.UTC(2026, 10, 21, 12)), makeAccount())
+const newBusiness = Effect.map(account, ({ business }) => String(business.id))
 
 const send = (business: string, type: string, body: string | Uint8Array) =>
-  Management.use(({ raw }) =>
-    raw(`/management/v1/businesses/${business}/reviews/import`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${TOKEN}`, "content-type": type },
-      body: typeof body === "string" ? body : new Uint8Array(body)
-    })
-  )
+  sendInside({
+    method: "POST",
+    path: `/management/v1/businesses/${business}/reviews/import`,
+    key: TOKEN,
+    headers: [["content-type", type]],
+    body
+  })
 
 const reviewsOf = (business: string) =>
-  Management.use(({ call }) => call("GET", `/businesses/${business}/reviews?limit=100`)).pipe(
-    Effect.map(({ body }) => pick(body, "data") as ReadonlyArray<object>)
+  Effect.map(
+    manage("GET", `/businesses/${business}/reviews?limit=100`),
+    ({ json }): ReadonlyArray<Json> => json.data
   )
 
 const line = (fields: object = {}) =>
   JSON.stringify({ stars: 4, text: "Good shoes.", language: "en", ...fields })
 
-/** What the service says before its answer. */
-const toldOf = Effect.fnUntraced(function* (business: string, body: string, prefer: string | null) {
-  const { origin } = yield* Management
-  return yield* Effect.callback<{ readonly told: ReadonlyArray<unknown>; readonly status: number }>(
-    (resume) => {
-      const told: Array<unknown> = []
-      const call = request(`${origin}/management/v1/businesses/${business}/reviews/import`, {
-        method: "POST",
-        headers: {
-          authorization: `Bearer ${TOKEN}`,
-          "content-type": NDJSON,
-          ...(prefer !== null && { prefer })
-        }
-      })
-      call.on("information", ({ headers, statusCode }) =>
-        told.push([statusCode, headers["import-progress"]])
-      )
-      call.on("response", (answer) => {
-        answer.resume()
-        answer.on("end", () => resume(Effect.succeed({ told, status: answer.statusCode ?? 0 })))
-      })
-      call.end(body)
+const imported = (count: number, duplicates = 0) => ({ imported: count, duplicates, rejected: [] })
+
+/** Each rejected line with its wrong fields, sorted. */
+const rejectedBy = ({ json }: Json): ReadonlyArray<string> =>
+  json.rejected.map((one: Json) => [one.line, ...one.fields.toSorted()].join(" "))
+
+const importing = Effect.fnUntraced(function* (business: string, prefer: string | null = null) {
+  const { managementPort: port } = yield* Service
+  return request({
+    port,
+    path: `/management/v1/businesses/${business}/reviews/import`,
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${TOKEN}`,
+      "content-type": NDJSON,
+      ...(prefer !== null && { prefer })
     }
-  )
+  })
 })
 
-layer(ManagementService)("reviews imported as NDJSON", (it) => {
-  it.effect("are told of as they are committed, to whoever prefers that", () =>
+/** The progress that is told before the answer. */
+const progressOf = Effect.fnUntraced(function* (
+  business: string,
+  body: string,
+  prefer: string | null
+) {
+  const sending = yield* importing(business, prefer)
+  return yield* Effect.callback<ReadonlyArray<string>>((resume) => {
+    const told: Array<string> = []
+    sending.on("information", ({ headers, statusCode }) =>
+      told.push(`${statusCode} ${headers["import-progress"]}`)
+    )
+    sending.on("response", (answer) => {
+      answer.resume()
+      answer.on("end", () => resume(Effect.succeed(told)))
+    })
+    sending.end(body)
+  })
+})
+
+layer(serviceWith())("reviews imported as NDJSON", (it) => {
+  it.effect("are reported as they are committed, to whoever prefers that", () =>
     Effect.gen(function* () {
-      const { business } = yield* setUp
+      const business = yield* newBusiness
       const rest = Array.from({ length: 2000 }, (_, n) => line({ external_id: `x-${n}` }))
       const body = ["{}", line({ external_id: "x-1" }), "", ...rest].join("\n")
       for (const prefer of ["import-progress", "wait=5, Import-Progress"]) {
-        const { status, told } = yield* toldOf(business, body, prefer)
-        expect(status).toBe(200)
-        expect(
-          told.map((one) => JSON.stringify(one).replace(/imported=\d+, duplicates=\d+/, "…"))
-        ).toEqual([
-          `[102,"line=1001, …, rejected=1"]`,
-          `[102,"line=2001, …, rejected=1"]`,
-          `[102,"line=2003, …, rejected=1"]`
-        ])
+        const told = yield* progressOf(business, body, prefer)
+        assert.deepStrictEqual(
+          told.map((one) => one.replace(/imported=\d+, duplicates=\d+/, "…")),
+          [1001, 2001, 2003].map((read) => `102 line=${read}, …, rejected=1`)
+        )
       }
       for (const prefer of [null, "return=minimal", "no-import-progress"]) {
-        expect(yield* toldOf(business, body, prefer)).toEqual({ status: 200, told: [] })
+        assert.isEmpty(yield* progressOf(business, body, prefer))
       }
     })
   )
 
   it.effect("are published at once with all that they bring", () =>
     Effect.gen(function* () {
-      const { business } = yield* setUp
+      const business = yield* newBusiness
       const full = {
         stars: 2,
         title: "Très bon",
@@ -105,201 +112,123 @@ layer(ManagementService)("reviews imported as NDJSON", (it) => {
         created_at: "2024-03-01T09:00:00.000Z",
         external_id: "old-1"
       }
-      const answer = yield* send(business, NDJSON, `${JSON.stringify(full)}\r\n\n${line()}`)
-      expect([answer.status, answer.body]).toEqual([
-        200,
-        { imported: 2, duplicates: 0, rejected: [] }
-      ])
-      const [plain, old] = yield* reviewsOf(business)
-      expect(old).toMatchObject({ ...full, state: "published" })
-      expect(plain).toMatchObject({ stars: 4, proof: "unverified", external_id: null })
-      const shown = yield* Management.use(({ call }) => call("GET", `/businesses/${business}`))
-      expect(shown.body).toMatchObject({ review_count: 2 })
-      expect(typeof pick(shown.body, "score")).toBe("number")
-    })
-  )
-
-  it.effect("are told of by one score.changed, and logged once", () =>
-    Effect.gen(function* () {
-      const { business, company } = yield* setUp
-      yield* madeReview(business, { stars: 1 })
-      const before = yield* Management.use(({ call }) => call("GET", `/businesses/${business}`))
-      const lines = Array.from({ length: 2500 }, () => line({ stars: 5 }))
-      const answer = yield* send(business, NDJSON, lines.join("\n"))
-      expect(answer.body).toEqual({ imported: 2500, duplicates: 0, rejected: [] })
-      const after = yield* Management.use(({ call }) => call("GET", `/businesses/${business}`))
-      const caller = callerOf(company, [business])
-      const feed = yield* listEvents(caller, { limit: 100, cursor: null, type: null })
-      expect(feed.items.map(({ facts }) => facts._tag)).toEqual([
-        "review.created",
-        "score.changed",
-        "score.changed"
-      ])
-      expect(feed.items[2]?.facts).toMatchObject({
-        score: Math.round(Number(pick(after.body, "score")) * 100),
-        previousScore: Math.round(Number(pick(before.body, "score")) * 100),
-        reviewCount: 2501,
-        reason: "review"
-      })
-      const audit = yield* Management.use(({ call }) =>
-        call("GET", `/companies/${company}/audit?action=reviews.imported`)
+      const { json, status } = yield* send(
+        business,
+        NDJSON,
+        `${JSON.stringify(full)}\r\n\n${line()}`
       )
-      expect(pick(audit.body, "data")).toEqual([
-        expect.objectContaining({
-          target: business,
-          details: { imported: 2500, duplicates: 0, rejected: 0 }
-        })
-      ])
+      assert.deepStrictEqual([status, json], [200, imported(2)])
+      const [plain, old] = yield* reviewsOf(business)
+      assert.deepInclude(old, { ...full, state: "published" })
+      assert.deepInclude(plain, { stars: 4, proof: "unverified", external_id: null })
     })
   )
 
-  it.effect(
-    "are duplicates where their external id is known, or an earlier line's, and change nothing",
-    () =>
-      Effect.gen(function* () {
-        const { business } = yield* setUp
-        yield* madeReview(business, { external_id: "a" })
-        const lines = ["a", "b", "b", "c", null, null].map((external_id) => line({ external_id }))
-        const first = yield* send(business, NDJSON, lines.join("\n"))
-        expect(first.body).toEqual({ imported: 4, duplicates: 2, rejected: [] })
-        const before = yield* reviewsOf(business)
-        expect(before).toHaveLength(5)
-        const others = ["a", "b", "c"].map((external_id) =>
-          line({ external_id, stars: 1, text: "Other words.", proof: "transaction", evidence: "x" })
-        )
-        const again = yield* send(business, NDJSON, others.join("\n"))
-        expect(again.body).toEqual({ imported: 0, duplicates: 3, rejected: [] })
-        expect(yield* reviewsOf(business)).toEqual(before)
-      })
+  it.effect("in any number change the score once, and are logged once", () =>
+    Effect.gen(function* () {
+      const { business, company } = yield* account
+      const lines = Array.from({ length: 300 }, () => line({ text: "x".repeat(9_000) }))
+      const { json } = yield* send(business.id, NDJSON, lines.join("\n"))
+      assert.deepStrictEqual(json, imported(300))
+      const caller = callerOf(company.id, [business.id])
+      const feed = yield* listEvents(caller, { limit: 100, cursor: null, type: null })
+      assert.deepStrictEqual(
+        feed.items.map(({ facts }) => facts._tag),
+        ["score.changed"]
+      )
+      const audit = yield* manage("GET", `/companies/${company.id}/audit?action=reviews.imported`)
+      assert.lengthOf(audit.json.data, 1)
+      const details = { imported: 300, duplicates: 0, rejected: 0 }
+      assert.deepInclude(audit.json.data[0], { target: business.id, details })
+    })
+  )
+
+  it.effect("are duplicates where their external id is known, or an earlier line's", () =>
+    Effect.gen(function* () {
+      const { business } = yield* account
+      yield* makeReview(business.id, { externalId: "a" })
+      const lines = ["a", "b", "b", "c", null, null].map((external_id) => line({ external_id }))
+      const first = yield* send(business.id, NDJSON, lines.join("\n"))
+      assert.deepStrictEqual(first.json, imported(4, 2))
+      const before = yield* reviewsOf(business.id)
+      const others = ["a", "b", "c"].map((external_id) => line({ external_id, stars: 1 }))
+      const again = yield* send(business.id, NDJSON, others.join("\n"))
+      assert.deepStrictEqual(again.json, imported(0, 3))
+      assert.deepStrictEqual(yield* reviewsOf(business.id), before)
+    })
   )
 
   it.effect("are imported although other lines cannot be, which are named with their faults", () =>
     Effect.gen(function* () {
-      const { business } = yield* setUp
-      const lines = [
-        line(),
-        line({ stars: 6, state: "hidden" }),
-        "{",
-        "",
-        "[]",
-        line({ reviewer: { name: "a".repeat(121) } }),
-        line({ created_at: "2024-01-01T00:00:00Z" }),
-        line({ experience_date: "2027-01-01" }),
-        line({ text: "a\u0000b" }),
-        line({ text: "x".repeat(66_000) }),
-        line({ text: `pk_live_${"0123456789abcdef".repeat(2)}` }),
-        "\u2028",
-        line(),
-        line().replace("{", `{"text":"pk_live_${"0123456789abcdef".repeat(2)}",`),
-        line({ proof: "transaction" })
-      ]
-      const answer = yield* send(business, NDJSON, `${lines.join("\n")}\n`)
-      expect(answer.status).toBe(200)
-      expect(answer.body).toMatchObject({ imported: 2, duplicates: 0 })
-      const rejected = pick(answer.body, "rejected") as ReadonlyArray<object>
-      expect(rejected.map((one) => [pick(one, "line"), pick(one, "fields")])).toEqual([
-        [2, ["stars", "state"]],
-        [3, []],
-        [5, []],
-        [6, ["reviewer.name"]],
-        [7, ["created_at"]],
-        [8, ["experience_date"]],
-        [9, []],
-        [10, []],
-        [11, []],
-        [14, []],
-        [15, ["evidence"]]
-      ])
-      expect(pick(rejected[0], "message")).toBe(
-        "stars must be 1, 2, 3, 4 or 5; state is not a field of this request"
-      )
-      expect(pick(rejected[4], "message")).toBe("created_at is allowed with proof imported only")
-      expect(pick(rejected[7], "message")).toBe("The line is larger than 65536 bytes")
-      expect(answer.text).not.toContain("pk_live")
-    })
-  )
-
-  it.effect("are told of all that is wrong with a line, what its dates cannot be included", () =>
-    Effect.gen(function* () {
-      const { business } = yield* setUp
+      const secret = `pk_live_${"0123456789abcdef".repeat(2)}`
       const dates = { created_at: "2024-01-01T00:00:00Z", experience_date: "2999-01-01" }
-      const lines = [
-        line(dates),
-        line({ ...dates, stars: 6 }),
-        line({ ...dates, proof: "x" }),
-        line({ stars: 6, proof: "identity" })
+      /** Each line, and how it is refused, if it is. */
+      const lines: ReadonlyArray<readonly [line: string, fields?: string, message?: string]> = [
+        [line()],
+        [
+          line({ stars: 6, state: "hidden" }),
+          "stars state",
+          "stars must be 1, 2, 3, 4 or 5; state is not a field of this request"
+        ],
+        ["{", "", "The line is not valid JSON"],
+        [""],
+        ["[]", "", "The line must be a JSON object."],
+        ["7", "", "The line must be a JSON object."],
+        [line({ reviewer: { name: "a".repeat(121) } }), "reviewer.name"],
+        [
+          line({ created_at: dates.created_at }),
+          "created_at",
+          "created_at is allowed with proof imported only"
+        ],
+        [line(dates), "created_at experience_date"],
+        [line({ ...dates, stars: 6 }), "created_at experience_date stars"],
+        [line({ ...dates, proof: "x" }), "experience_date proof"],
+        [line({ stars: 6, proof: "identity" }), "evidence stars"],
+        [line({ proof: "transaction" }), "evidence"],
+        [line({ text: "a\u202eb" }), "text"],
+        [line({ text: "a\u0000b" }), ""],
+        [line({ text: "\ud800" }), "", "The line contains text that is not Unicode."],
+        [line({ text: "x".repeat(66_000) }), "", "The line is larger than 65536 bytes"],
+        [line({ text: secret }), ""],
+        [line().replace("{", `{"text":"${secret}",`), ""],
+        ["\u2028"],
+        [line()]
       ]
-      const answer = yield* send(business, NDJSON, lines.join("\n"))
-      const rejected = pick(answer.body, "rejected") as ReadonlyArray<object>
-      expect(rejected.map((one) => [...(pick(one, "fields") as Array<string>)].sort())).toEqual([
-        ["created_at", "experience_date"],
-        ["created_at", "experience_date", "stars"],
-        ["experience_date", "proof"],
-        ["evidence", "stars"]
-      ])
+      const answer = yield* send(yield* newBusiness, NDJSON, lines.map(([text]) => text).join("\n"))
+      assert.deepInclude(answer.json, { imported: 2, duplicates: 0 })
+      const wrong = lines.flatMap(([, fields, message], n) =>
+        fields === undefined ? [] : [{ expected: `${n + 1} ${fields}`.trim(), message }]
+      )
+      assert.deepStrictEqual(
+        rejectedBy(answer),
+        wrong.map(({ expected }) => expected)
+      )
+      for (const [n, { message }] of wrong.entries()) {
+        if (message !== undefined) assert.strictEqual(answer.json.rejected[n].message, message)
+      }
+      assert.notInclude(answer.text, "pk_live")
     })
   )
 
   it.effect("are refused by line where they are not UTF-8", () =>
     Effect.gen(function* () {
-      const { business } = yield* setUp
       const bytes = Buffer.concat([
         Buffer.from(`${line()}\n{"stars":5,"language":"en","text":"`),
         Buffer.from([0xff, 0xfe]),
         Buffer.from(`"}\n${line()}`)
       ])
-      const answer = yield* send(business, NDJSON, bytes)
-      expect(answer.body).toEqual({
-        imported: 2,
-        duplicates: 0,
+      assert.deepStrictEqual((yield* send(yield* newBusiness, NDJSON, bytes)).json, {
+        ...imported(2),
         rejected: [{ line: 2, fields: [], message: "The line is not UTF-8" }]
       })
     })
   )
-
-  it.effect("are refused by line, in a sentence, where they are no object or no Unicode", () =>
-    Effect.gen(function* () {
-      const { business } = yield* setUp
-      const lines = ["[]", "7", '{"stars":5,"language":"en","text":"\\ud800"}', "{"]
-      const { body } = yield* send(business, NDJSON, Buffer.from(lines.join("\n")))
-      const whole = "The line must be a JSON object."
-      expect(body).toMatchObject({
-        imported: 0,
-        rejected: [
-          { line: 1, fields: [], message: whole },
-          { line: 2, fields: [], message: whole },
-          { line: 3, fields: [], message: "The line contains text that is not Unicode." },
-          { line: 4, fields: [], message: "The line is not valid JSON" }
-        ]
-      })
-    })
-  )
-
-  it.effect("may be none, and of a business that is there", () =>
-    Effect.gen(function* () {
-      const { business } = yield* setUp
-      const none = { imported: 0, duplicates: 0, rejected: [] }
-      expect((yield* send(business, NDJSON, "\n\n")).body).toEqual(none)
-      for (const id of ["biz_none", "x"]) {
-        expect((yield* send(id, NDJSON, line())).status).toBe(404)
-      }
-    })
-  )
-
-  it.effect("are taken in any number, beyond what a body may hold elsewhere", () =>
-    Effect.gen(function* () {
-      const { business } = yield* setUp
-      const lines = Array.from({ length: 300 }, () => line({ text: "x".repeat(9_000) }))
-      const answer = yield* send(business, NDJSON, lines.join("\n"))
-      expect(answer.body).toEqual({ imported: 300, duplicates: 0, rejected: [] })
-    })
-  )
 })
 
-layer(ManagementService)("reviews imported as CSV", (it) => {
+layer(serviceWith())("reviews imported as CSV", (it) => {
   it.effect("are read by the columns that the first line names, quoted line breaks included", () =>
     Effect.gen(function* () {
-      const { business } = yield* setUp
+      const business = yield* newBusiness
       const file = [
         "text,stars,language,title,proof,reviewer_name,product_sku,product_name,experience_date,created_at,external_id,evidence",
         '"One, ""two""',
@@ -307,10 +236,10 @@ layer(ManagementService)("reviews imported as CSV", (it) => {
         "",
         "Plain,3,de,Titel,imported,Zoë,a/b,Shoe,2024-02-29,2024-03-01T09:00:00Z,x-1,"
       ]
-      const answer = yield* send(business, `${CSV}; charset=utf-8`, file.join("\r\n"))
-      expect(answer.body).toEqual({ imported: 2, duplicates: 0, rejected: [] })
+      const { json } = yield* send(business, `${CSV}; charset=utf-8`, file.join("\r\n"))
+      assert.deepStrictEqual(json, imported(2))
       const [first, second] = yield* reviewsOf(business)
-      expect(first).toMatchObject({
+      assert.deepInclude(first, {
         text: 'One, "two"\r\nthree',
         stars: 5,
         title: null,
@@ -319,7 +248,7 @@ layer(ManagementService)("reviews imported as CSV", (it) => {
         reviewer: { name: null },
         product: null
       })
-      expect(second).toMatchObject({
+      assert.deepInclude(second, {
         text: "Plain",
         title: "Titel",
         proof: "imported",
@@ -334,7 +263,6 @@ layer(ManagementService)("reviews imported as CSV", (it) => {
 
   it.effect("that cannot be taken are named by the physical line and the column", () =>
     Effect.gen(function* () {
-      const { business } = yield* setUp
       const file = [
         "stars,text,language,reviewer_name,created_at",
         '5,"over',
@@ -347,88 +275,88 @@ layer(ManagementService)("reviews imported as CSV", (it) => {
         '5,"ok" no,en,,',
         '4,6" screen,en,,',
         "4,ok,en,,2024-01-01T00:00:00Z",
+        "5,a\u0085b,en,,",
         '5,"never closed,en,,',
         "5,ok,en,,"
       ]
-      const answer = yield* send(business, CSV, file.join("\n"))
-      expect(answer.body).toMatchObject({ imported: 2, duplicates: 0 })
-      const rejected = pick(answer.body, "rejected") as ReadonlyArray<object>
-      expect(rejected.map((one) => [pick(one, "line"), pick(one, "fields")])).toEqual([
-        [5, ["stars"]],
-        [6, ["reviewer_name"]],
-        [7, ["text", "language"]],
-        [8, []],
-        [9, []],
-        [11, ["created_at"]],
-        [12, []]
+      const answer = yield* send(yield* newBusiness, CSV, file.join("\n"))
+      assert.deepInclude(answer.json, { imported: 2, duplicates: 0 })
+      assert.deepStrictEqual(rejectedBy(answer), [
+        "5 stars",
+        "6 reviewer_name",
+        "7 language text",
+        "8",
+        "9",
+        "11 created_at",
+        "12 text",
+        "13"
       ])
-      expect(pick(rejected[3], "message")).toBe("The line has 3 fields for 5 columns")
+      assert.strictEqual(answer.json.rejected[3].message, "The line has 3 fields for 5 columns")
     })
   )
 
   describe("are refused as a whole where the header", () => {
-    const wrong: ReadonlyArray<readonly [string, string, ReadonlyArray<string>]> = [
+    it.effect.each([
       ["names an unknown column", "stars,text,language,colour", ["colour"]],
       ["names a column twice", "stars,text,language,stars", ["stars"]],
       ["lacks what every review needs", "title", ["stars", "text", "language"]],
       ["names columns with spaces", "stars, text,language", [" text", "text"]]
-    ]
-    it.effect.each(wrong)("%s", ([, header, fields]) =>
+    ] as const)("%s", ([, header, fields]) =>
       Effect.gen(function* () {
-        const { business } = yield* setUp
+        const business = yield* newBusiness
         const answer = yield* send(business, CSV, `${header}\n5,a,en\n`)
-        expect(refusal(answer)).toEqual({ status: 400, code: "invalid_request", fields })
-        expect(yield* reviewsOf(business)).toEqual([])
+        assert.deepStrictEqual(refusal(answer), {
+          status: 400,
+          code: "invalid_request",
+          fields: [...fields]
+        })
+        assert.isEmpty(yield* reviewsOf(business))
       })
     )
   })
 })
 
-layer(ManagementService)("an import", (it) => {
+layer(serviceWith())("an import", (it) => {
   it.effect("whose sender hangs up keeps what came, counts it, and tells of it", () =>
     Effect.gen(function* () {
-      const { origin } = yield* Management
-      const { business, company } = yield* setUp
-      const shown = Management.use(({ call }) => call("GET", `/businesses/${business}`))
-      const sending = request(`${origin}/management/v1/businesses/${business}/reviews/import`, {
-        method: "POST",
-        headers: { authorization: `Bearer ${TOKEN}`, "content-type": NDJSON }
-      })
+      const { business, company } = yield* account
+      const shown = manage("GET", `/businesses/${business.id}`)
+      const sending = yield* importing(business.id)
       sending.on("error", () => {})
       sending.write(`${Array.from({ length: 1500 }, () => line()).join("\n")}\n{"stars":`)
-      const until = (met: (body: unknown) => boolean) =>
-        Effect.repeat(shown, { until: ({ body }) => met(body) })
-      yield* until((body) => Number(pick(body, "review_count")) >= 1000)
+      yield* Effect.repeat(shown, { until: ({ json }) => json.review_count >= 1000 })
       sending.destroy()
-      const after = yield* until((body) => pick(body, "score") !== null)
-      expect(Number(pick(after.body, "review_count")) % 500).toBe(0)
-      const caller = callerOf(company, [business])
+      const after = yield* Effect.repeat(shown, { until: ({ json }) => json.score !== null })
+      assert.strictEqual(after.json.review_count % 500, 0)
+      const caller = callerOf(company.id, [business.id])
       const feed = yield* listEvents(caller, { limit: 100, cursor: null, type: null })
-      expect(feed.items.map(({ facts }) => facts._tag)).toEqual(["score.changed"])
+      assert.deepStrictEqual(
+        feed.items.map(({ facts }) => facts._tag),
+        ["score.changed"]
+      )
     })
   )
 
-  it.effect("is refused where its body is of another type, coded, missing or marked", () =>
+  it.effect("may be of no line, and is refused where its body is another, coded or marked", () =>
     Effect.gen(function* () {
-      const { raw } = yield* Management
-      const { business } = yield* setUp
-      for (const type of ["application/json", "text/plain", `${CSV}; charset=latin1`]) {
-        expect(refusal(yield* send(business, type, line()))).toMatchObject({
-          status: 415,
-          code: "unsupported_media_type"
-        })
+      const business = yield* newBusiness
+      assert.deepStrictEqual((yield* send(business, NDJSON, "\n\n")).json, imported(0))
+      for (const [status, type, body] of [
+        [415, "application/json", line()],
+        [415, `${CSV}; charset=latin1`, line()],
+        [400, NDJSON, `\uFEFF${line()}`],
+        [400, CSV, `\uFEFF${line()}`]
+      ] as const) {
+        assert.strictEqual((yield* send(business, type, body)).status, status, type)
       }
-      const path = `/management/v1/businesses/${business}/reviews/import`
-      const headers = { authorization: `Bearer ${TOKEN}` }
-      expect((yield* raw(path, { method: "POST", headers })).status).toBe(400)
-      const coded = { ...headers, "content-type": NDJSON, "content-encoding": "gzip" }
-      expect((yield* raw(path, { method: "POST", headers: coded, body: line() })).status).toBe(415)
-      for (const type of [NDJSON, CSV]) {
-        const marked = yield* send(business, type, `\uFEFF${line()}`)
-        expect(refusal(marked)).toMatchObject({ status: 400, code: "invalid_request" })
-      }
-      expect((yield* raw(path, { method: "POST", body: line() })).status).toBe(401)
-      expect(yield* reviewsOf(business)).toEqual([])
+      const path = `/businesses/${business}/reviews/import`
+      assert.strictEqual((yield* manage("POST", path)).status, 400)
+      const coded = [
+        ["content-type", NDJSON],
+        ["content-encoding", "gzip"]
+      ] as const
+      assert.strictEqual((yield* manage("POST", path, line(), coded)).status, 415)
+      assert.isEmpty(yield* reviewsOf(business))
     })
   )
 })

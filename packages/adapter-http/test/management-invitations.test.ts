@@ -1,16 +1,9 @@
-import { describe, expect, layer } from "@effect/vitest"
+import { assert, layer } from "@effect/vitest"
+import { manage, refusal, serviceWith } from "@review-proof/testkit/http-service"
+import type { Json } from "@review-proof/testkit/http-service"
+import { invite, makeAccount, makeBusiness, makeCompany } from "@review-proof/testkit/http-world"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
-import { invited } from "./management-invited.ts"
-import {
-  madeBusiness,
-  madeCompany,
-  pick,
-  Management,
-  ManagementService,
-  refusal,
-  textAt
-} from "./management-service.ts"
 
 const noon = Date.UTC(2026, 10, 21, 12)
 const at = (minutes: number) => new Date(noon + minutes * 60_000).toISOString()
@@ -18,29 +11,24 @@ const at = (minutes: number) => new Date(noon + minutes * 60_000).toISOString()
 /** A company whose one business invited Jane at noon; it is an hour later. */
 const janeInvited = Effect.gen(function* () {
   yield* TestClock.setTime(noon)
-  const company = yield* madeCompany()
-  const business = yield* madeBusiness(company)
-  const invitation = yield* invited(company, business)
+  const { business, company } = yield* makeAccount()
+  const { id } = yield* invite(business, { email: "jane@example.com" })
   yield* TestClock.setTime(noon + 3_600_000)
-  return { company, business, invitation }
+  return { company: company.id, business, invitation: `inv_${id}` }
 })
 
 const report = (invitation: string, type: string, when: string) =>
-  Management.use(({ call }) =>
-    call("POST", `/invitations/${invitation}/events`, { type, at: when })
-  )
+  manage("POST", `/invitations/${invitation}/events`, { type, at: when })
 
-layer(ManagementService)("an invitation in the management API", (it) => {
+layer(serviceWith())("an invitation in the management API", (it) => {
   it.effect("is shown with its history and a masked contact", () =>
     Effect.gen(function* () {
-      const { call } = yield* Management
       const { business, invitation } = yield* janeInvited
       yield* report(invitation, "clicked", at(20))
-      const answer = yield* report(invitation, "delivered", at(1))
-      expect(answer.status).toBe(200)
-      expect(answer.body).toEqual({
+      const { json } = yield* report(invitation, "delivered", at(1))
+      assert.deepStrictEqual(json, {
         id: invitation,
-        business_id: business,
+        business_id: business.id,
         status: "clicked",
         channel: "email",
         name: "Jane Doe",
@@ -58,37 +46,23 @@ layer(ManagementService)("an invitation in the management API", (it) => {
         ]
       })
       for (const id of [invitation, invitation.slice("inv_".length)]) {
-        expect((yield* call("GET", `/invitations/${id}`)).body).toEqual(answer.body)
+        assert.deepStrictEqual((yield* manage("GET", `/invitations/${id}`)).json, json)
       }
-    })
-  )
-
-  it.effect("keeps of each fact the earliest time; again and late changes nothing", () =>
-    Effect.gen(function* () {
-      const { invitation } = yield* janeInvited
-      const first = yield* report(invitation, "opened", at(10))
-      for (const when of [at(10), at(30)]) {
-        const again = yield* report(invitation, "opened", when)
-        expect([again.status, again.body]).toEqual([200, first.body])
-      }
-      const earlier = yield* report(invitation, "opened", at(5))
-      expect(pick(earlier.body, "history.1")).toEqual({ status: "opened", at: at(5) })
+      assert.deepStrictEqual((yield* report(invitation, "clicked", at(30))).json, json)
     })
   )
 
   it.effect("reported as unsubscribed suppresses its contact for that business alone", () =>
     Effect.gen(function* () {
-      const { call } = yield* Management
       const { business, company, invitation } = yield* janeInvited
       yield* report(invitation, "unsubscribed", at(2))
-      yield* report(invitation, "unsubscribed", at(3))
-      const list = yield* call("GET", `/companies/${company}/suppressions`)
-      expect(list.body).toEqual({
+      const { json } = yield* manage("GET", `/companies/${company}/suppressions`)
+      assert.deepStrictEqual(json, {
         data: [
           {
-            id: expect.stringMatching(/^sup_/),
+            id: json.data[0].id,
             company_id: company,
-            business_id: business,
+            business_id: business.id,
             channel: "email",
             contact: "j***@e***.com",
             cause: "unsubscribed",
@@ -97,134 +71,86 @@ layer(ManagementService)("an invitation in the management API", (it) => {
         ],
         next_cursor: null
       })
-      expect(list.text).not.toContain("jane@")
-    })
-  )
-
-  describe("refuses a report", () => {
-    const wrong: ReadonlyArray<readonly [string, object, ReadonlyArray<string>]> = [
-      ["without anything", {}, ["type", "at"]],
-      ["of what only we know", { type: "sent", at: at(1) }, ["type"]],
-      ["of what a review says", { type: "reviewed", at: at(1) }, ["type"]],
-      ["of the future", { type: "opened", at: at(70) }, ["at"]],
-      ["without an offset", { type: "opened", at: "2026-11-21T12:00:00" }, ["at"]],
-      ["with more", { type: "opened", at: at(1), by: "me" }, ["by"]]
-    ]
-    it.effect.each(wrong)("%s", ([, body, fields]) =>
-      Effect.gen(function* () {
-        const { call } = yield* Management
-        const { invitation } = yield* janeInvited
-        const answer = yield* call("POST", `/invitations/${invitation}/events`, body)
-        expect(refusal(answer)).toEqual({ status: 400, code: "invalid_request", fields })
-      })
-    )
-  })
-
-  it.effect("that is nobody's is not found", () =>
-    Effect.gen(function* () {
-      const { call } = yield* Management
-      for (const id of ["inv_999999", "inv_0", "x"]) {
-        expect((yield* call("GET", `/invitations/${id}`)).status).toBe(404)
-        expect((yield* report(id, "opened", at(-60 * 24 * 400))).status).toBe(404)
-      }
     })
   )
 
   it.effect("is listed by company, by status and by business, newest first", () =>
     Effect.gen(function* () {
-      const { call } = yield* Management
       const { business, company, invitation } = yield* janeInvited
-      const other = yield* madeBusiness(company)
-      const later = yield* invited(company, other, { sendAt: noon + 86_400_000 })
+      const other = yield* makeBusiness(company)
+      const later = `inv_${(yield* invite(other, { sendAt: noon + 86_400_000 })).id}`
+      const path = `/companies/${company}/invitations`
       const ids = (query: string) =>
-        Effect.map(call("GET", `/companies/${company}/invitations${query}`), ({ body }) =>
-          (pick(body, "data") as ReadonlyArray<object>).map((one) => pick(one, "id"))
+        Effect.map(manage("GET", `${path}${query}`), ({ json }): ReadonlyArray<string> =>
+          json.data.map(({ id }: Json) => id)
         )
-      expect(yield* ids("")).toEqual([later, invitation])
-      expect(yield* ids("?status=scheduled")).toEqual([later])
-      expect(yield* ids("?status=sent")).toEqual([invitation])
-      expect(yield* ids(`?business=${business}`)).toEqual([invitation])
-      expect(yield* ids(`?business=${other}&status=sent`)).toEqual([])
-      const first = yield* call("GET", `/companies/${company}/invitations?limit=1`)
-      const cursor = textAt(first, "next_cursor")
-      expect(yield* ids(`?limit=1&cursor=${cursor}`)).toEqual([invitation])
-      const foreign = yield* madeBusiness(yield* madeCompany())
-      const answer = yield* call("GET", `/companies/${company}/invitations?business=${foreign}`)
-      expect(answer.status).toBe(404)
-      const wrong = yield* call("GET", `/companies/${company}/invitations?status=lost`)
-      expect(refusal(wrong)).toMatchObject({ status: 400, fields: ["status"] })
+      assert.deepStrictEqual(yield* ids(""), [later, invitation])
+      assert.deepStrictEqual(yield* ids("?status=scheduled"), [later])
+      assert.deepStrictEqual(yield* ids(`?business=${business.id}`), [invitation])
+      assert.deepStrictEqual(yield* ids(`?business=${other.id}&status=sent`), [])
+      const first = yield* manage("GET", `${path}?limit=1`)
+      assert.deepStrictEqual(yield* ids(`?limit=1&cursor=${first.json.next_cursor}`), [invitation])
+      const foreign = yield* makeBusiness((yield* makeCompany()).id)
+      assert.strictEqual((yield* manage("GET", `${path}?business=${foreign.id}`)).status, 404)
     })
   )
 })
 
-layer(ManagementService)("a suppression", (it) => {
-  const suppress = (company: string, body: object) =>
-    Management.use(({ call }) => call("POST", `/companies/${company}/suppressions`, body))
-
-  it.effect("holds for one business or the whole company until it is removed", () =>
+layer(serviceWith())("a suppression", (it) => {
+  it.effect("holds for one business or the whole company, once, until it is removed", () =>
     Effect.gen(function* () {
-      const { call } = yield* Management
-      const company = yield* madeCompany()
-      const business = yield* madeBusiness(company)
-      const made = yield* suppress(company, { email: " Jane@EXAMPLE.com ", business })
-      expect([made.status, pick(made.body, "business_id")]).toEqual([201, business])
-      const wide = yield* suppress(company, { phone: "+49 170 1234567" })
-      expect(wide.body).toMatchObject({
+      const { business, company } = yield* makeAccount()
+      const path = `/companies/${company.id}/suppressions`
+      const suppress = (body: object) => manage("POST", path, body)
+      const made = yield* suppress({ email: " Jane@EXAMPLE.com ", business: business.id })
+      assert.deepStrictEqual([made.status, made.json.business_id], [201, business.id])
+      const wide = yield* suppress({ phone: "+49 170 1234567" })
+      assert.deepInclude(wide.json, {
         business_id: null,
         channel: "whatsapp",
         contact: "+49*****67",
         cause: "manual"
       })
-      const refusedBy = yield* Effect.exit(invited(company, business))
-      expect(JSON.stringify(refusedBy)).toContain("ContactSuppressed")
-
-      const gone = yield* call("DELETE", `/suppressions/${textAt(made, "id")}`)
-      expect([gone.status, gone.text]).toEqual([204, ""])
-      expect((yield* call("DELETE", `/suppressions/${textAt(made, "id")}`)).status).toBe(404)
-      yield* invited(company, business)
-      const audit = yield* call("GET", `/companies/${company}/audit`)
-      const actions = (pick(audit.body, "data") as ReadonlyArray<object>).map((entry) =>
-        pick(entry, "action")
-      )
-      expect(actions).toEqual(
-        expect.arrayContaining(["suppression.created", "suppression.removed"])
-      )
-      expect(audit.text).not.toMatch(/jane|1234567/i)
-    })
-  )
-
-  it.effect("of the same contact exists once", () =>
-    Effect.gen(function* () {
-      const { call } = yield* Management
-      const company = yield* madeCompany()
-      const first = yield* suppress(company, { email: "jane@example.com" })
-      const again = yield* suppress(company, { email: "JANE@example.com", business: null })
-      expect(pick(again.body, "id")).toBe(pick(first.body, "id"))
-      const list = yield* call("GET", `/companies/${company}/suppressions`)
-      expect(pick(list.body, "data")).toHaveLength(1)
-    })
-  )
-
-  it.effect("needs exactly one contact, well formed, and a business of the company", () =>
-    Effect.gen(function* () {
-      const company = yield* madeCompany()
-      const both = { email: "a@b.example", phone: "+491701234567" }
-      expect(refusal(yield* suppress(company, both))).toMatchObject({ status: 400 })
-      expect(refusal(yield* suppress(company, {}))).toMatchObject({ status: 400 })
-      expect(refusal(yield* suppress(company, { email: "jane" }))).toMatchObject({
-        status: 400,
-        fields: ["email"]
-      })
-      expect(refusal(yield* suppress(company, { phone: "12" }))).toMatchObject({
-        status: 400,
-        fields: ["phone"]
-      })
-      const foreign = yield* madeBusiness(yield* madeCompany())
-      for (const business of [foreign, "nothing"]) {
-        const answer = yield* suppress(company, { email: "a@b.example", business })
-        expect(answer.status).toBe(404)
+      const again = yield* suppress({ phone: "+491701234567", business: null })
+      assert.strictEqual(again.json.id, wide.json.id)
+      const invited = Effect.exit(invite(business, { email: "jane@example.com" }))
+      assert.include(JSON.stringify(yield* invited), "ContactSuppressed")
+      const gone = yield* manage("DELETE", `/suppressions/${made.json.id}`)
+      assert.deepInclude(gone, { status: 204, text: "" })
+      const twice = yield* manage("DELETE", `/suppressions/${made.json.id}`)
+      assert.deepInclude(refusal(twice), { status: 404, code: "not_found" })
+      assert.strictEqual((yield* invited)._tag, "Success")
+      const foreign = yield* makeBusiness((yield* makeCompany()).id)
+      for (const id of [foreign.id, "nothing"]) {
+        const answer = yield* suppress({ email: "a@b.example", business: id })
+        assert.strictEqual(answer.status, 404)
       }
-      expect((yield* suppress("cmp_none", { email: "a@b.example" })).status).toBe(404)
+    })
+  )
+})
+
+layer(serviceWith())("a privacy request", (it) => {
+  it.effect("shows all that is held on a person, and then forgets it everywhere", () =>
+    Effect.gen(function* () {
+      const { business, company, invitation } = yield* janeInvited
+      const jane = { email: "jane@example.com" }
+      const kept = { channel: "email", cause: "manual", business_id: null }
+      yield* manage("POST", `/companies/${company}/suppressions`, jane)
+      const privacy = (verb: string) =>
+        manage("POST", `/companies/${company}/privacy/${verb}`, jane)
+      const { json } = yield* privacy("export")
+      const shown = yield* manage("GET", `/invitations/${invitation}`)
+      assert.deepStrictEqual(json.invitations, [
+        { ...shown.json, email: "jane@example.com", phone: null, products: [], language: null }
+      ])
+      assert.deepStrictEqual(json.reviews, [])
+      assert.containsSubset(json.suppressions, [{ ...kept, contact: "j***@e***.com" }])
+      const erased = yield* privacy("erase")
+      assert.deepStrictEqual(erased.json, { erased: { invitations: 1, reviews: 0 } })
+      const list = yield* manage("GET", `/companies/${company}/suppressions`)
+      assert.containsSubset(list.json.data, [{ ...kept, contact: "" }])
+      const left = yield* manage("GET", `/invitations/${invitation}`)
+      assert.deepInclude(left.json, { business_id: business.id, name: "", contact: "" })
     })
   )
 })

@@ -1,4 +1,4 @@
-import { expect, layer } from "@effect/vitest"
+import { assert, layer } from "@effect/vitest"
 import {
   isSampleEvent,
   listEvents,
@@ -8,33 +8,24 @@ import {
 import { Deliveries, WebhookEndpoints } from "@review-proof/ports"
 import type { DeliveryAttempt, EndpointId, EventType } from "@review-proof/ports"
 import type { Settlement } from "@review-proof/ports/store"
+import { manage, refusal, serviceWith } from "@review-proof/testkit/http-service"
+import type { Json } from "@review-proof/testkit/http-service"
+import { callerOf, makeAccount, makeReview } from "@review-proof/testkit/http-world"
 import { Effect, Redacted } from "effect"
 import { TestClock } from "effect/testing"
-import { callerOf } from "./management-invited.ts"
-import {
-  madeBusiness,
-  madeCompany,
-  madeReview,
-  pick,
-  Management,
-  ManagementService,
-  refusal,
-  textAt
-} from "./management-service.ts"
 
 const noon = Date.UTC(2026, 10, 21, 12)
 const hour = 3_600_000
 const at = (millis: number) => new Date(millis).toISOString()
+const url = "https://93.184.215.14/hook?token=x"
 
 /** A company with an endpoint for some events. */
-const endpointFor = Effect.fnUntraced(function* (events: ReadonlyArray<EventType>) {
+const endpointFor = Effect.fnUntraced(function* (...events: ReadonlyArray<EventType>) {
   yield* TestClock.setTime(noon)
-  const company = yield* madeCompany()
-  const business = yield* madeBusiness(company)
-  const caller = callerOf(company, [business])
-  const url = "https://93.184.215.14/hook?token=x"
+  const { business, company } = yield* makeAccount()
+  const caller = callerOf(company.id, [business.id])
   const { endpoint, secret } = yield* registerEndpoint(caller.keyId, caller.reach, { url, events })
-  return { company, business, caller, id: endpoint.id, secret }
+  return { company: company.id, business: business.id, caller, id: endpoint.id, secret }
 })
 
 /** Claims all that is due for an endpoint, and settles it as given. */
@@ -77,82 +68,63 @@ const settle = Effect.fnUntraced(function* (
   return claimed
 })
 
-const call = (method: string, path: string, body?: object) =>
-  Management.use((management) => management.call(method, path, body))
+const change = (id: string, verb: string, body?: object) =>
+  manage("POST", `/webhooks/${id}/${verb}`, body)
 
+/** What was done to webhooks of a company, newest first, which names no secret and no URL in full. */
 const actionsOf = (company: string) =>
-  Effect.map(call("GET", `/companies/${company}/audit`), ({ body, text }) => ({
-    text,
-    actions: (pick(body, "data") as ReadonlyArray<object>).map((entry) => pick(entry, "action"))
-  }))
+  Effect.map(manage("GET", `/companies/${company}/audit`), ({ json, text }): Array<string> => {
+    assert.notMatch(text, /token=x|whsec_/)
+    return json.data
+      .map(({ action }: Json) => action)
+      .filter((action: string) => action.startsWith("webhook."))
+  })
 
-layer(ManagementService)("a webhook endpoint in the management API", (it) => {
+layer(serviceWith())("a webhook endpoint in the management API", (it) => {
   it.effect("is registered for the whole company, by the rules of the public API", () =>
     Effect.gen(function* () {
-      yield* TestClock.setTime(noon)
-      const company = yield* madeCompany()
-      const business = yield* madeBusiness(company)
-      const register = (body: object) => call("POST", `/companies/${company}/webhooks`, body)
-      const events = ["review.created"]
-      const created = yield* register({ url: "https://93.184.215.14:443/a", events })
-      expect([created.status, created.body]).toEqual([
-        201,
-        {
-          id: expect.stringMatching(/^we_/),
-          url: "https://93.184.215.14/a",
-          events,
-          secret: expect.stringMatching(/^whsec_[\w-]{43}$/)
-        }
-      ])
-      const id = textAt(created, "id")
-      expect((yield* call("GET", `/webhooks/${id}`)).text).not.toContain(textAt(created, "secret"))
-      yield* madeReview(business)
-      expect(pick((yield* call("GET", `/webhooks/${id}/deliveries`)).body, "data")).toHaveLength(1)
-      for (const [body, fields] of [
-        [{ url: "http://93.184.215.14/", events }, ["url"]],
-        [{ url: "https://127.0.0.1/", events: [] }, ["events", "url"]],
-        [{ url: "https://93.184.215.14/b", events, more: "x" }, ["more"]]
-      ] as const) {
-        const wrong = refusal(yield* register(body))
-        expect(wrong).toMatchObject({ status: 400, code: "invalid_request" })
-        expect([...(wrong.fields as ReadonlyArray<string>)].sort()).toEqual(fields)
-      }
-      const again = yield* register({ url: "https://93.184.215.14/a", events })
-      expect(refusal(again)).toMatchObject({ status: 409, code: "duplicate_webhook" })
-      for (let n = 1; n < 10; n++) {
-        expect((yield* register({ url: `https://93.184.215.14/${n}`, events })).status).toBe(201)
-      }
-      const eleventh = yield* register({ url: "https://93.184.215.14/b", events })
-      expect(refusal(eleventh)).toMatchObject({ status: 409, code: "webhook_limit_reached" })
-      const nobodys = yield* call("POST", "/companies/cmp_none/webhooks", {
-        url: "https://93.184.215.14/",
-        events
+      const { business, company } = yield* makeAccount()
+      const register = (path: string) =>
+        manage("POST", `/companies/${company.id}/webhooks`, {
+          url: `https://93.184.215.14:443${path}`,
+          events: ["review.created"]
+        })
+      const { json, status } = yield* register("/a")
+      const { id, secret, ...rest } = json
+      assert.match(`${status} ${id} ${secret}`, /^201 we_\w+ whsec_[\w-]{43}$/)
+      assert.deepStrictEqual(rest, {
+        url: "https://93.184.215.14/a",
+        events: ["review.created"]
       })
-      expect(refusal(nobodys)).toMatchObject({ status: 404, code: "not_found" })
+      yield* makeReview(business.id)
+      const deliveries = yield* manage("GET", `/webhooks/${id}/deliveries`)
+      assert.lengthOf(deliveries.json.data, 1)
+      const again = refusal(yield* register("/a"))
+      assert.deepInclude(again, { status: 409, code: "duplicate_webhook" })
+      for (let n = 1; n < 10; n++) yield* register(`/${n}`)
+      const eleventh = refusal(yield* register("/b"))
+      assert.deepInclude(eleventh, { status: 409, code: "webhook_limit_reached" })
     })
   )
 
   it.effect("is deleted whoever registered it, once", () =>
     Effect.gen(function* () {
-      const { business, company, id } = yield* endpointFor(["review.created"])
-      yield* madeReview(business)
-      const deleted = yield* call("DELETE", `/webhooks/${id}`)
-      expect([deleted.status, deleted.text]).toEqual([204, ""])
-      expect((yield* call("DELETE", `/webhooks/${id}`)).status).toBe(404)
-      expect((yield* call("GET", `/webhooks/${id}`)).status).toBe(404)
-      expect(yield* settle(id, { _tag: "Delivered" })).toEqual([])
-      const { actions, text } = yield* actionsOf(company)
-      expect(actions).toContain("webhook.removed")
-      expect(text).not.toContain("token=x")
+      const { business, company, id } = yield* endpointFor("review.created")
+      yield* makeReview(business)
+      assert.deepInclude(yield* manage("DELETE", `/webhooks/${id}`), { status: 204, text: "" })
+      assert.strictEqual((yield* manage("DELETE", `/webhooks/${id}`)).status, 404)
+      assert.strictEqual((yield* manage("GET", `/webhooks/${id}`)).status, 404)
+      assert.isEmpty(yield* settle(id, { _tag: "Delivered" }))
+      assert.deepStrictEqual(yield* actionsOf(company), ["webhook.removed", "webhook.created"])
     })
   )
 
   it.effect("is shown with its health, since when it fails, and never with its secret", () =>
     Effect.gen(function* () {
-      const { business, company, id, secret } = yield* endpointFor(["review.created"])
+      const { business, company, id, secret } = yield* endpointFor("review.created")
       const fresh = {
         id,
-        url: "https://93.184.215.14/hook?token=x",
+        url,
         events: ["review.created"],
         status: "active",
         health: "unknown",
@@ -161,12 +133,11 @@ layer(ManagementService)("a webhook endpoint in the management API", (it) => {
         failing_since: null,
         paused_at: null
       }
-      const list = yield* call("GET", `/companies/${company}/webhooks`)
-      expect(list.body).toEqual({ data: [fresh], next_cursor: null })
-      yield* madeReview(business)
+      const list = yield* manage("GET", `/companies/${company}/webhooks`)
+      assert.deepStrictEqual(list.json, { data: [fresh], next_cursor: null })
+      yield* makeReview(business)
       yield* settle(id, { _tag: "Retry", dueAt: noon + 2 * hour })
-      const failing = yield* call("GET", `/webhooks/${id}`)
-      expect(failing.body).toEqual({
+      assert.deepStrictEqual((yield* manage("GET", `/webhooks/${id}`)).json, {
         ...fresh,
         health: "failing",
         failing_since: at(noon + hour)
@@ -176,28 +147,26 @@ layer(ManagementService)("a webhook endpoint in the management API", (it) => {
 
   it.effect("is paused and resumed; doing so twice changes nothing", () =>
     Effect.gen(function* () {
-      const { business, company, id } = yield* endpointFor(["review.created"])
-      yield* madeReview(business)
+      const { business, company, id } = yield* endpointFor("review.created")
+      yield* makeReview(business)
       yield* settle(id, { _tag: "Retry", dueAt: noon })
       yield* TestClock.setTime(noon + 2 * hour)
-      const paused = yield* call("POST", `/webhooks/${id}/pause`)
-      expect(paused.body).toMatchObject({ status: "paused", paused_at: at(noon + 2 * hour) })
+      const paused = yield* change(id, "pause")
+      assert.deepInclude(paused.json, { status: "paused", paused_at: at(noon + 2 * hour) })
       yield* TestClock.setTime(noon + 3 * hour)
-      expect((yield* call("POST", `/webhooks/${id}/pause`)).body).toEqual(paused.body)
-      yield* madeReview(business, { text: "Another." })
-      expect(yield* settle(id, { _tag: "Delivered" })).toEqual([])
-
-      const resumed = yield* call("POST", `/webhooks/${id}/resume`)
-      expect(resumed.body).toMatchObject({
-        status: "active",
-        paused_at: null,
-        failing_since: null
-      })
-      expect((yield* call("POST", `/webhooks/${id}/resume`)).body).toEqual(resumed.body)
+      assert.deepStrictEqual((yield* change(id, "pause")).json, paused.json)
+      yield* makeReview(business, { text: "Another." })
+      assert.isEmpty(yield* settle(id, { _tag: "Delivered" }))
+      const resumed = yield* change(id, "resume")
+      const active = { status: "active", paused_at: null, failing_since: null }
+      assert.deepInclude(resumed.json, active)
+      assert.deepStrictEqual((yield* change(id, "resume")).json, resumed.json)
       const sent = yield* settle(id, { _tag: "Delivered" })
-      expect(sent.map(({ attempt }) => attempt)).toEqual([2, 1])
-      const { actions } = yield* actionsOf(company)
-      expect(actions.filter((action) => String(action).startsWith("webhook."))).toEqual([
+      assert.deepStrictEqual(
+        sent.map(({ attempt }) => attempt),
+        [2, 1]
+      )
+      assert.deepStrictEqual(yield* actionsOf(company), [
         "webhook.resumed",
         "webhook.paused",
         "webhook.created"
@@ -207,228 +176,158 @@ layer(ManagementService)("a webhook endpoint in the management API", (it) => {
 
   it.effect("gets a new secret, and the old one signs for 24 hours more", () =>
     Effect.gen(function* () {
-      const { company, id, secret } = yield* endpointFor(["review.created"])
+      const { company, id, secret } = yield* endpointFor("review.created")
       const endpoints = yield* WebhookEndpoints
       const opened = Effect.gen(function* () {
-        const endpoint = yield* Effect.flatMap(endpoints.find(id), Effect.fromOption)
-        return yield* Effect.forEach(endpoint.secrets, (sealed) =>
+        const { secrets } = yield* Effect.flatMap(endpoints.find(id), Effect.fromOption)
+        return yield* Effect.forEach(secrets, (sealed) =>
           Effect.map(openSecret(id, sealed), (plain) => [Redacted.value(plain), sealed.expiresAt])
         )
       })
-      const rotated = yield* call("POST", `/webhooks/${id}/rotate-secret`)
-      expect(rotated.status).toBe(200)
-      const second = textAt(rotated, "secret")
-      expect(second).toMatch(/^whsec_[A-Za-z0-9_-]{43}$/)
-      expect(Object.keys(rotated.body as object)).toEqual(["secret"])
+      const rotate = Effect.map(change(id, "rotate-secret"), ({ json }): string => json.secret)
       const first = Redacted.value(secret)
-      expect(yield* opened).toEqual([
-        [second, null],
-        [first, noon + 24 * hour]
-      ])
-      const shown = yield* call("GET", `/webhooks/${id}`)
-      expect(pick(shown.body, "secret_hint")).toBe(second.slice(-4))
-
+      const second = yield* rotate
+      assert.match(second, /^whsec_[A-Za-z0-9_-]{43}$/)
+      const newest = [second, null]
+      assert.deepStrictEqual(yield* opened, [newest, [first, noon + 24 * hour]])
+      const shown = yield* manage("GET", `/webhooks/${id}`)
+      assert.strictEqual(shown.json.secret_hint, second.slice(-4))
       yield* TestClock.setTime(noon + 23 * hour)
-      const third = textAt(yield* call("POST", `/webhooks/${id}/rotate-secret`), "secret")
-      expect(yield* opened).toEqual([
+      const third = yield* rotate
+      assert.deepStrictEqual(yield* opened, [
         [third, null],
         [second, noon + 47 * hour],
         [first, noon + 24 * hour]
       ])
       yield* TestClock.setTime(noon + 24 * hour)
-      const fourth = textAt(yield* call("POST", `/webhooks/${id}/rotate-secret`), "secret")
-      expect((yield* opened).map(([plain]) => plain)).toEqual([fourth, third, second])
-      const { actions, text } = yield* actionsOf(company)
-      expect(actions.filter((action) => action === "webhook.secret_rotated")).toHaveLength(3)
-      for (const plain of [first, second, third, fourth]) expect(text).not.toContain(plain)
+      const fourth = yield* rotate
+      assert.deepStrictEqual(
+        (yield* opened).map(([plain]) => plain),
+        [fourth, third, second]
+      )
+      assert.lengthOf(yield* actionsOf(company), 4)
     })
   )
 
-  it.effect("is rotated ten times a day at most, since every live secret signs", () =>
+  it.effect("gets ten live secrets at most, since every one of them signs", () =>
     Effect.gen(function* () {
-      const { id } = yield* endpointFor(["review.created"])
-      for (let i = 0; i < 9; i++) yield* call("POST", `/webhooks/${id}/rotate-secret`)
-      expect(refusal(yield* call("POST", `/webhooks/${id}/rotate-secret`))).toMatchObject({
-        status: 409,
-        code: "invalid_transition"
-      })
+      const { id } = yield* endpointFor("review.created")
+      for (let n = 0; n < 9; n++) yield* change(id, "rotate-secret")
+      const tenth = refusal(yield* change(id, "rotate-secret"))
+      assert.deepInclude(tenth, { status: 409, code: "invalid_transition" })
       yield* TestClock.setTime(noon + 24 * hour)
-      expect((yield* call("POST", `/webhooks/${id}/rotate-secret`)).status).toBe(200)
-    })
-  )
-
-  it.effect("that is nobody's is not found", () =>
-    Effect.gen(function* () {
-      for (const id of ["we_none", "x", "key_1"]) {
-        const answers = [
-          yield* call("GET", `/webhooks/${id}`),
-          yield* call("POST", `/webhooks/${id}/pause`),
-          yield* call("POST", `/webhooks/${id}/resume`),
-          yield* call("POST", `/webhooks/${id}/rotate-secret`),
-          yield* call("POST", `/webhooks/${id}/test`, { type: "review.created" }),
-          yield* call("POST", `/webhooks/${id}/recover`, { since: at(noon) }),
-          yield* call("GET", `/webhooks/${id}/deliveries`),
-          yield* call("GET", `/companies/${id}/webhooks`)
-        ]
-        expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404))
-      }
+      assert.strictEqual((yield* change(id, "rotate-secret")).status, 200)
     })
   )
 })
 
-layer(ManagementService)("a test event", (it) => {
+layer(serviceWith())("a test event", (it) => {
   it.effect("of each type goes to this endpoint alone, with sample ids, and is in no feed", () =>
     Effect.gen(function* () {
-      const { caller, company, id } = yield* endpointFor(["review.created"])
-      yield* registerEndpoint(caller.keyId, caller.reach, {
-        url: "https://93.184.215.15/",
-        events: ["review.created"]
-      })
-      const types = [
-        "review.created",
-        "review.updated",
-        "review.removed",
-        "reply.created",
+      const { caller, id } = yield* endpointFor("review.created")
+      const other = { url: "https://93.184.215.15/", events: ["review.created"] as const }
+      yield* registerEndpoint(caller.keyId, caller.reach, other)
+      const types = ["review.created", "review.updated", "review.removed", "reply.created"].concat([
         "invitation.sent",
         "invitation.completed",
         "score.changed",
         "proof.requested"
-      ]
+      ])
       for (const type of types) {
-        const answer = yield* call("POST", `/webhooks/${id}/test`, { type })
-        expect(answer.status).toBe(202)
-        expect(answer.body).toEqual({ event_id: expect.stringMatching(/^evt_/) })
-        const list = yield* call("GET", `/webhooks/${id}/deliveries?type=${type}`)
-        const delivery = yield* call("GET", `/deliveries/${textAt(list, "data.0.id")}`)
-        expect(pick(delivery.body, "event")).toMatchObject({
-          id: textAt(answer, "event_id"),
-          type,
-          data: { business_id: "biz_sample", test: true }
-        })
+        const answer = yield* change(id, "test", { type })
+        assert.strictEqual(answer.status, 202)
+        const list = yield* manage("GET", `/webhooks/${id}/deliveries?type=${type}`)
+        const { json } = yield* manage("GET", `/deliveries/${list.json.data[0].id}`)
+        assert.deepStrictEqual(answer.json, { event_id: json.event.id })
+        assert.match(json.event.id, /^evt_/)
+        assert.deepInclude(json.event.data, { business_id: "biz_sample", test: true }, type)
+        assert.strictEqual(json.event.type, type)
       }
       const claimed = yield* settle(id, { _tag: "Delivered" })
-      expect(claimed.map(({ endpoint }) => endpoint.id)).toEqual(types.map(() => id))
-      expect(claimed.every(({ event }) => isSampleEvent(event))).toBe(true)
+      assert.lengthOf(claimed, types.length)
+      assert.isTrue(claimed.every(({ event }) => isSampleEvent(event)))
       const feed = yield* listEvents(caller, { limit: 10, cursor: null, type: null })
-      expect(feed.items).toEqual([])
-      expect((yield* actionsOf(company)).actions).toContain("webhook.tested")
-      const wrong = yield* call("POST", `/webhooks/${id}/test`, { type: "review.read" })
-      expect(refusal(wrong)).toMatchObject({ status: 400, fields: ["type"] })
+      assert.isEmpty(feed.items)
     })
   )
 })
 
-layer(ManagementService)("a delivery", (it) => {
+layer(serviceWith())("a delivery", (it) => {
   it.effect("is listed by status, event and type, newest first, page by page", () =>
     Effect.gen(function* () {
-      const { business, id } = yield* endpointFor(["review.created", "score.changed"])
-      yield* madeReview(business)
+      const { business, id } = yield* endpointFor("review.created", "score.changed")
+      yield* makeReview(business)
       yield* settle(id, { _tag: "Delivered" })
       yield* TestClock.setTime(noon + hour)
-      yield* madeReview(business, { text: "Another." })
+      yield* makeReview(business, { text: "Another." })
+      const path = `/webhooks/${id}/deliveries`
       const list = (query: string) =>
-        Effect.map(call("GET", `/webhooks/${id}/deliveries${query}`), ({ body }) =>
-          (pick(body, "data") as ReadonlyArray<object>).map((one) => [
-            pick(one, "type"),
-            pick(one, "status")
-          ])
+        Effect.map(manage("GET", `${path}${query}`), ({ json }): ReadonlyArray<string> =>
+          json.data.map(({ status, type }: Json) => `${type} ${status}`)
         )
-      const waiting = [
-        ["score.changed", "pending"],
-        ["review.created", "pending"]
-      ]
-      expect(new Set(yield* list("?status=pending"))).toEqual(new Set(waiting))
-      expect(yield* list("?status=failed")).toEqual([])
-      expect(yield* list("?type=review.created")).toEqual([
-        ["review.created", "pending"],
-        ["review.created", "delivered"]
-      ])
-      const all = yield* call("GET", `/webhooks/${id}/deliveries?limit=3`)
-      expect(pick(all.body, "data")).toHaveLength(3)
-      const cursor = textAt(all, "next_cursor")
-      expect(yield* list(`?limit=3&cursor=${cursor}`)).toHaveLength(1)
-      const event = textAt(all, "data.0.event_id")
-      expect(yield* list(`?event=${event}`)).toHaveLength(1)
-      for (const query of [
-        "?status=lost",
-        "?type=x",
-        "?event=x",
-        `?status=failed&cursor=${cursor}`
-      ]) {
-        expect((yield* call("GET", `/webhooks/${id}/deliveries${query}`)).status).toBe(400)
-      }
+      const waiting = ["score.changed pending", "review.created pending"]
+      assert.sameMembers([...(yield* list("?status=pending"))], waiting)
+      assert.isEmpty(yield* list("?status=failed"))
+      const created = ["review.created pending", "review.created delivered"]
+      assert.deepStrictEqual(yield* list("?type=review.created"), created)
+      const { data, next_cursor: cursor } = (yield* manage("GET", `${path}?limit=3`)).json
+      assert.lengthOf(data, 3)
+      assert.lengthOf(yield* list(`?limit=3&cursor=${cursor}`), 1)
+      assert.lengthOf(yield* list(`?event=${data[0].event_id}`), 1)
+      const elsewhere = yield* manage("GET", `${path}?status=failed&cursor=${cursor}`)
+      assert.strictEqual(elsewhere.status, 400)
     })
   )
 
   it.effect("is shown with its event and each attempt, what was sent and what came back", () =>
     Effect.gen(function* () {
-      const { business, id } = yield* endpointFor(["review.created"])
-      const review = yield* madeReview(business)
+      const { business, id } = yield* endpointFor("review.created")
+      const review = yield* makeReview(business)
       yield* settle(id, { _tag: "Retry", dueAt: noon })
       yield* settle(id, { _tag: "Retry", dueAt: noon }, { response: null, error: "timeout" })
       const nothing = { signature: null, body: null, response: null, error: "internal error" }
       yield* settle(id, { _tag: "Delivered" }, nothing)
-      const list = yield* call("GET", `/webhooks/${id}/deliveries`)
-      const delivery = textAt(list, "data.0.id")
-      const answer = yield* call("GET", `/deliveries/${delivery}`)
-      expect(answer.status).toBe(200)
-      const line = {
-        attempt: 1,
+      const list = yield* manage("GET", `/webhooks/${id}/deliveries`)
+      const { event_id, id: delivery } = list.json.data[0]
+      const headers = {
+        "Content-Type": "application/json",
+        "User-Agent": "Service-Webhooks/1.0",
+        "Service-Signature": "t=1795262400,v1=00",
+        "Service-Event": "review.created",
+        "Service-Delivery": delivery
+      }
+      const attempt = (number: number, more: object) => ({
+        attempt: number,
         at: at(noon + hour),
         duration_ms: 12,
-        request: {
-          headers: {
-            "Content-Type": "application/json",
-            "User-Agent": "Service-Webhooks/1.0",
-            "Service-Signature": "t=1795262400,v1=00",
-            "Service-Event": "review.created",
-            "Service-Delivery": delivery,
-            "Service-Attempt": "1"
-          },
-          body: "{}"
-        },
-        response: { status: 500, headers: { server: "x" }, body: "Sorry" },
-        error: null
-      }
-      expect(answer.body).toEqual({
+        request: { headers: { ...headers, "Service-Attempt": String(number) }, body: "{}" },
+        response: null,
+        error: null,
+        ...more
+      })
+      const event = { type: "review.created", created_at: at(noon) }
+      assert.deepStrictEqual((yield* manage("GET", `/deliveries/${delivery}`)).json, {
         id: delivery,
-        event_id: textAt(list, "data.0.event_id"),
-        type: "review.created",
+        event_id,
+        ...event,
         status: "delivered",
         attempts: 3,
         next_attempt_at: null,
-        created_at: at(noon),
         event: {
-          id: textAt(list, "data.0.event_id"),
-          type: "review.created",
-          created_at: at(noon),
+          id: event_id,
+          ...event,
           data: {
-            review_id: review,
+            review_id: `rev_${review.id}`,
             business_id: business,
             stars: 5,
-            proof: "unverified",
+            proof: "invited",
             language: "en"
           }
         },
         log: [
-          line,
-          {
-            ...line,
-            attempt: 2,
-            request: {
-              ...line.request,
-              headers: { ...line.request.headers, "Service-Attempt": "2" }
-            },
-            response: null,
-            error: "timeout"
-          },
-          {
-            ...line,
-            attempt: 3,
-            request: { headers: {}, body: "" },
-            response: null,
-            error: "internal error"
-          }
+          attempt(1, { response: { status: 500, headers: { server: "x" }, body: "Sorry" } }),
+          attempt(2, { error: "timeout" }),
+          attempt(3, { request: { headers: {}, body: "" }, error: "internal error" })
         ]
       })
     })
@@ -436,46 +335,39 @@ layer(ManagementService)("a delivery", (it) => {
 
   it.effect("is sent again on demand, and its attempts go on counting", () =>
     Effect.gen(function* () {
-      const { business, company, id } = yield* endpointFor(["review.created"])
-      yield* madeReview(business)
+      const { business, id } = yield* endpointFor("review.created")
+      yield* makeReview(business)
       const [lease] = yield* settle(id, { _tag: "Exhausted" })
-      const delivery = lease?.delivery.id ?? ""
       yield* TestClock.setTime(noon + 2 * hour)
-      const again = yield* call("POST", `/deliveries/${delivery}/redeliver`)
-      expect(again.status).toBe(202)
-      expect(again.body).toMatchObject({
-        id: delivery,
+      const again = yield* manage("POST", `/deliveries/${lease?.delivery.id}/redeliver`)
+      assert.strictEqual(again.status, 202)
+      assert.deepInclude(again.json, {
+        id: lease?.delivery.id,
         status: "pending",
         attempts: 1,
         next_attempt_at: at(noon + 2 * hour)
       })
-      expect((yield* settle(id, { _tag: "Delivered" })).map(({ attempt }) => attempt)).toEqual([2])
-      expect((yield* actionsOf(company)).actions).toContain("webhook.redelivered")
-      for (const unknown of ["dlv_none", "x"]) {
-        expect((yield* call("GET", `/deliveries/${unknown}`)).status).toBe(404)
-        expect((yield* call("POST", `/deliveries/${unknown}/redeliver`)).status).toBe(404)
-      }
+      const [sent] = yield* settle(id, { _tag: "Delivered" })
+      assert.strictEqual(sent?.attempt, 2)
     })
   )
 
   it.effect("that failed since a time goes out again with all others that did", () =>
     Effect.gen(function* () {
-      const { business, company, id } = yield* endpointFor(["review.created"])
-      for (const text of ["One.", "Two.", "Three."]) yield* madeReview(business, { text })
+      const { business, id } = yield* endpointFor("review.created")
+      for (const text of ["One.", "Two.", "Three."]) yield* makeReview(business, { text })
       yield* settle(id, { _tag: "Exhausted" })
-      const recover = (since: string) => call("POST", `/webhooks/${id}/recover`, { since })
-      const none = yield* recover(at(noon + hour + 1))
-      expect([none.status, none.body]).toEqual([202, { redelivered: 0 }])
       const finer = at(noon + hour).replace("Z", "1Z")
-      expect((yield* recover(finer)).body).toEqual({ redelivered: 0 })
-      expect((yield* recover(at(noon + hour))).body).toEqual({ redelivered: 3 })
-      expect((yield* recover(at(noon))).body).toEqual({ redelivered: 0 })
-      expect(yield* settle(id, { _tag: "Delivered" })).toHaveLength(3)
-      expect((yield* actionsOf(company)).actions).toContain("webhook.recovered")
-      expect(refusal(yield* call("POST", `/webhooks/${id}/recover`, {}))).toMatchObject({
-        status: 400,
-        fields: ["since"]
-      })
+      for (const [since, redelivered] of [
+        [at(noon + hour + 1), 0],
+        [finer, 0],
+        [at(noon + hour), 3],
+        [at(noon), 0]
+      ] as const) {
+        const { json, status } = yield* change(id, "recover", { since })
+        assert.deepStrictEqual([status, json], [202, { redelivered }])
+      }
+      assert.lengthOf(yield* settle(id, { _tag: "Delivered" }), 3)
     })
   )
 })

@@ -3,7 +3,8 @@ import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import * as oauth from "oauth4webapi"
 import * as openid from "openid-client"
-import { makeAccount, Service, serviceWith } from "./public-service.ts"
+import { Service, serviceWith } from "@review-proof/testkit/http-service"
+import { makeAccount } from "@review-proof/testkit/http-world"
 
 /** The service believes itself at `BASE_URL`; the clients are told where it really is. */
 const fetchAt =

@@ -1,14 +1,14 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
-import type { Json } from "./http-client.ts"
-import { BASE_URL, makeAccount, makeReview, Service, serviceWith } from "./public-service.ts"
+import { BASE_URL, call, send, serviceWith } from "@review-proof/testkit/http-service"
+import type { Json } from "@review-proof/testkit/http-service"
+import { makeAccount, makeReview } from "@review-proof/testkit/http-world"
 
 const methods = ["get", "post", "put", "patch", "delete"] as const
 
 layer(serviceWith())("the description", (it) => {
   const read = Effect.gen(function* () {
-    const service = yield* Service
-    const answer = yield* service.send({ path: "/v1/openapi.json" })
+    const answer = yield* send({ path: "/v1/openapi.json" })
     const document: Json = answer.json
     const operations: ReadonlyArray<{ path: string; method: string; operation: Json }> =
       Object.entries<Json>(document.paths).flatMap(([path, item]) =>
@@ -42,7 +42,6 @@ layer(serviceWith())("the description", (it) => {
 
   it.effect("names exactly the methods that the paths answer to", () =>
     Effect.gen(function* () {
-      const service = yield* Service
       const { document } = yield* read
       for (const [path, item] of Object.entries<Json>(document.paths)) {
         const declared = methods
@@ -50,7 +49,7 @@ layer(serviceWith())("the description", (it) => {
           .map((name) => name.toUpperCase())
         const expected = [...declared, ...(declared.includes("GET") ? ["HEAD"] : [])].sort()
         const target = path.replaceAll(/\{[^}]+\}/g, "1")
-        const answer = yield* service.send({ method: "OPTIONS", path: target })
+        const answer = yield* send({ method: "OPTIONS", path: target })
         assert.deepStrictEqual(answer.headers["allow"]?.split(", "), expected, path)
       }
     })
@@ -119,22 +118,21 @@ layer(serviceWith())("the description", (it) => {
 
   it.effect("is kept by the answers: their members are those of the schemas", () =>
     Effect.gen(function* () {
-      const service = yield* Service
       const { document } = yield* read
       const { business, key } = yield* makeAccount()
       const review = yield* makeReview(business.id)
       const { schemas } = document.components
       const answers = {
-        Me: yield* service.call(key, "/v1/businesses/me"),
-        Score: yield* service.call(key, `/v1/businesses/${business.id}/score`),
-        Review: yield* service.call(key, `/v1/reviews/${review.id}`),
-        ReviewPage: yield* service.call(key, "/v1/reviews"),
-        Reply: yield* service.call(key, `/v1/reviews/${review.id}/replies`, {
+        Me: yield* call(key, "/v1/businesses/me"),
+        Score: yield* call(key, `/v1/businesses/${business.id}/score`),
+        Review: yield* call(key, `/v1/reviews/${review.id}`),
+        ReviewPage: yield* call(key, "/v1/reviews"),
+        Reply: yield* call(key, `/v1/reviews/${review.id}/replies`, {
           method: "POST",
           headers: [["content-type", "application/json"]],
           body: `{"text":"Thanks"}`
         }),
-        ServerMetadata: yield* service.send({ path: "/.well-known/oauth-authorization-server" })
+        ServerMetadata: yield* send({ path: "/.well-known/oauth-authorization-server" })
       }
       for (const [name, { json }] of Object.entries(answers)) {
         assert.deepStrictEqual(Object.keys(json).sort(), [...schemas[name].required].sort(), name)

@@ -3,17 +3,17 @@ import { changeCompany } from "@review-proof/domain/companies"
 import { blockKey, revokeKey, rotateKey } from "@review-proof/domain/keys"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
-import type { Outgoing } from "./http-client.ts"
-import { makeAccount, Service, SERVICE_NAME, serviceWith } from "./public-service.ts"
+import { call, send, SERVICE_NAME, serviceWith } from "@review-proof/testkit/http-service"
+import type { Call } from "@review-proof/testkit/http-service"
+import { makeAccount } from "@review-proof/testkit/http-world"
 
 const form = ["content-type", "application/x-www-form-urlencoded"] as const
 
 const basic = (id: string, secret: string) =>
   ["authorization", `Basic ${Buffer.from(`${id}:${secret}`).toString("base64")}`] as const
 
-const ask = Effect.fnUntraced(function* (body: string, more: Partial<Outgoing> = {}) {
-  const service = yield* Service
-  return yield* service.send({
+const ask = Effect.fnUntraced(function* (body: string, more: Partial<Call> = {}) {
+  return yield* send({
     method: "POST",
     path: "/v1/oauth/token",
     body,
@@ -28,7 +28,6 @@ describe("the token endpoint", () => {
   layer(serviceWith())((it) => {
     it.effect("gives a token to HTTP Basic and to form fields alike, and it works", () =>
       Effect.gen(function* () {
-        const service = yield* Service
         const { apiKey, key } = yield* makeAccount()
         const encoded = (text: string) => encodeURIComponent(text).replaceAll("_", "%5F")
         for (const answer of [
@@ -52,7 +51,7 @@ describe("the token endpoint", () => {
             expires_in: 3600,
             scope: "reviews:read score:read replies:write"
           })
-          assert.strictEqual((yield* service.call(access_token, "/v1/reviews")).status, 200)
+          assert.strictEqual((yield* call(access_token, "/v1/reviews")).status, 200)
         }
       })
     )
@@ -74,10 +73,9 @@ describe("the token endpoint", () => {
 
     it.effect("takes the media type however it is spelled, and no other", () =>
       Effect.gen(function* () {
-        const service = yield* Service
         const { apiKey, key } = yield* makeAccount()
         const post = (type: string, body: string) =>
-          service.send({
+          send({
             method: "POST",
             path: "/v1/oauth/token",
             headers: [["content-type", type], basic(apiKey.clientId, key)],
@@ -109,7 +107,7 @@ describe("the token endpoint", () => {
         const { apiKey, key } = yield* makeAccount()
         const id = apiKey.clientId
         const headers = [basic(id, key)]
-        const wrong: ReadonlyArray<readonly [string, Partial<Outgoing>, string]> = [
+        const wrong: ReadonlyArray<readonly [string, Partial<Call>, string]> = [
           ["", { headers }, "invalid_request"],
           ["scope=score:read", { headers }, "invalid_request"],
           ["grant_type=", { headers }, "invalid_request"],
@@ -148,7 +146,7 @@ describe("the token endpoint", () => {
         const { apiKey, key } = yield* makeAccount()
         const other = yield* makeAccount()
         const id = apiKey.clientId
-        const presented: ReadonlyArray<readonly [string, Outgoing["headers"]]> = [
+        const presented: ReadonlyArray<readonly [string, Call["headers"]]> = [
           ["", []],
           [`&client_id=${id}`, []],
           [`&client_secret=${key}`, []],
@@ -179,11 +177,10 @@ describe("the token endpoint", () => {
     it.effect("counts failures of the address together with those of the API", () =>
       Effect.gen(function* () {
         yield* TestClock.adjust("2 minutes")
-        const service = yield* Service
         const { apiKey, key } = yield* makeAccount()
         for (let i = 0; i < 10; i++) {
           yield* ask(GRANT, { headers: [["authorization", "Basic !!!"]] })
-          yield* service.call("pk_live_wrong", "/v1/reviews")
+          yield* call("pk_live_wrong", "/v1/reviews")
         }
         const refused = yield* ask(GRANT, { headers: [basic(apiKey.clientId, key)] })
         assert.deepStrictEqual(
@@ -204,7 +201,7 @@ describe("the token endpoint", () => {
           yield* ask(GRANT, { headers: [["authorization", "Basic !!!"]] })
         }
         const headers = [basic(apiKey.clientId, key)]
-        const refused: ReadonlyArray<readonly [string, Partial<Outgoing>]> = [
+        const refused: ReadonlyArray<readonly [string, Partial<Call>]> = [
           ["grant_type=password", { headers }],
           [`${GRANT}&${GRANT}`, { headers }],
           [`${GRANT}&scope=%zz`, { headers }],
@@ -287,7 +284,6 @@ describe("the revocation endpoint", () => {
   layer(serviceWith())((it) => {
     it.effect("ends a client's own token, and is 200 for whatever else", () =>
       Effect.gen(function* () {
-        const service = yield* Service
         const one = yield* makeAccount()
         const two = yield* makeAccount()
         const tokenOf = Effect.fnUntraced(function* ({ apiKey, key }: typeof one) {
@@ -303,9 +299,9 @@ describe("the revocation endpoint", () => {
         for (const harmless of [yield* revoke(two, token), yield* revoke(one, "pwt_unknown")]) {
           assert.deepStrictEqual([harmless.status, harmless.text], [200, ""])
         }
-        assert.strictEqual((yield* service.call(token, "/v1/reviews")).status, 200)
+        assert.strictEqual((yield* call(token, "/v1/reviews")).status, 200)
         assert.strictEqual((yield* revoke(one, token)).status, 200)
-        const refused = yield* service.call(token, "/v1/reviews")
+        const refused = yield* call(token, "/v1/reviews")
         assert.deepStrictEqual([refused.status, refused.json.error.code], [401, "invalid_token"])
       })
     )

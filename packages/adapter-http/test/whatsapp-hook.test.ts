@@ -7,7 +7,8 @@ import { fresh, givenInvitation } from "@review-proof/ports/testing"
 import { Effect, Layer, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { createHmac } from "node:crypto"
-import { makeAccount, Service, serviceWith } from "./public-service.ts"
+import { send, serviceWith } from "@review-proof/testkit/http-service"
+import { makeAccount } from "@review-proof/testkit/http-world"
 
 const appSecret = "app-secret-of-the-test"
 const verifyToken = "verify-token-of-the-test"
@@ -27,17 +28,15 @@ const signed = (body: string | Uint8Array, secret = appSecret) =>
 
 /** Sends a callback as the Cloud API does. */
 const callBack = (body: string | Uint8Array, signature: string | null = signed(body)) =>
-  Service.use((service) =>
-    service.send({
-      method: "POST",
-      path,
-      headers: [
-        ["content-type", "application/json"],
-        ...(signature === null ? [] : [["x-hub-signature-256", signature] as const])
-      ],
-      body
-    })
-  )
+  send({
+    method: "POST",
+    path,
+    headers: [
+      ["content-type", "application/json"],
+      ...(signature === null ? [] : [["x-hub-signature-256", signature] as const])
+    ],
+    body
+  })
 
 /** A callback's body as it is documented, about our messages and somebody else's number. */
 const payload = (statuses: ReadonlyArray<object>) =>
@@ -84,7 +83,7 @@ const factsOf = (id: InvitationId) => Effect.map(readInvitation(id), ({ facts })
 
 layer(serviceWith(configured))("the verification challenge of WhatsApp", (it) => {
   const asked = (parameters: Record<string, string>) =>
-    Service.use((service) => service.send({ path: `${path}?${new URLSearchParams(parameters)}` }))
+    send({ path: `${path}?${new URLSearchParams(parameters)}` })
   const right = {
     "hub.mode": "subscribe",
     "hub.verify_token": verifyToken,
@@ -103,14 +102,13 @@ layer(serviceWith(configured))("the verification challenge of WhatsApp", (it) =>
 
   it.effect("is refused to whoever does not know the token", () =>
     Effect.gen(function* () {
-      const service = yield* Service
       for (const answer of [
         yield* asked({ ...right, "hub.verify_token": "another" }),
         yield* asked({ ...right, "hub.verify_token": "" }),
         yield* asked({ ...right, "hub.mode": "unsubscribe" }),
         yield* asked({ "hub.mode": "subscribe", "hub.verify_token": verifyToken }),
         yield* asked({}),
-        yield* service.send({
+        yield* send({
           path: `${path}?${new URLSearchParams(right)}&hub.verify_token=${verifyToken}`
         })
       ]) {
@@ -270,8 +268,7 @@ layer(serviceWith(configured))("a callback of WhatsApp", (it) => {
         assert.strictEqual(answer.json.error.code, "invalid_signature")
         assert.strictEqual(answer.json.error.request_id, answer.headers["request-id"])
       }
-      const service = yield* Service
-      const twice = yield* service.send({
+      const twice = yield* send({
         method: "POST",
         path,
         headers: [signed(body), signed(body)].map((value) => ["x-hub-signature-256", value]),
@@ -290,9 +287,8 @@ layer(serviceWith(configured))("a callback of WhatsApp", (it) => {
       const largest = `"${"a".repeat(1_048_574)}"`
       assert.strictEqual((yield* callBack(largest)).status, 200)
       assert.strictEqual((yield* callBack(`${largest} `)).status, 413)
-      const service = yield* Service
       const headers = [["x-hub-signature-256", signed("")]] as const
-      const chunked = yield* service.send({
+      const chunked = yield* send({
         method: "POST",
         path,
         headers,
@@ -304,11 +300,10 @@ layer(serviceWith(configured))("a callback of WhatsApp", (it) => {
 
   it.effect("comes by POST to this very path", () =>
     Effect.gen(function* () {
-      const service = yield* Service
-      const answer = yield* service.send({ method: "PUT", path })
+      const answer = yield* send({ method: "PUT", path })
       assert.strictEqual(answer.status, 405)
       assert.strictEqual(answer.headers["allow"], "GET, HEAD, POST")
-      assert.strictEqual((yield* service.send({ path: `${path}/` })).status, 404)
+      assert.strictEqual((yield* send({ path: `${path}/` })).status, 404)
     })
   )
 })
@@ -316,8 +311,7 @@ layer(serviceWith(configured))("a callback of WhatsApp", (it) => {
 layer(serviceWith())("where WhatsApp is not configured", (it) => {
   it.effect("there is nothing to call back", () =>
     Effect.gen(function* () {
-      const service = yield* Service
-      assert.strictEqual((yield* service.send({ path })).status, 404)
+      assert.strictEqual((yield* send({ path })).status, 404)
       assert.strictEqual((yield* callBack(payload([]))).status, 404)
     })
   )

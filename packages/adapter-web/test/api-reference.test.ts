@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
-import { Service, serviceWith } from "../../adapter-http/test/public-service.ts"
+import { Service, serviceWith } from "@review-proof/testkit/http-service"
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   Effect.flatMap(Service, ({ port }) =>

@@ -2,13 +2,9 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
-import { get, invite, pathOf, post, praise, submissionIn } from "./pages-client.ts"
-import {
-  makeAccount,
-  makeReview,
-  Service,
-  serviceWith
-} from "../../adapter-http/test/public-service.ts"
+import { Service, serviceWith } from "@review-proof/testkit/http-service"
+import { invite, makeAccount, makeReview, linkTo } from "@review-proof/testkit/http-world"
+import { get, post, submissionIn, praise } from "@review-proof/testkit/pages"
 
 const prefix = "/opinions"
 const site = `https://market.example${prefix}`
@@ -40,8 +36,8 @@ layer(serviceWith({ baseUrl: site }))("a site below a path", (it) => {
         `/widgets/${business.id}/reviews`,
         `/nowhere`,
         "/docs",
-        yield* pathOf("review", invitation.id),
-        yield* pathOf("unsubscribe", invitation.id)
+        yield* linkTo("review", invitation),
+        yield* linkTo("unsubscribe", invitation)
       ]
       const links = new Set<string>()
       for (const path of pages) {
@@ -65,7 +61,7 @@ layer(serviceWith({ baseUrl: site }))("a site below a path", (it) => {
     Effect.gen(function* () {
       yield* TestClock.setTime(Date.parse("2026-11-21T09:00:00Z"))
       const { business } = yield* makeAccount()
-      const path = yield* pathOf("review", (yield* invite(business)).id)
+      const path = yield* linkTo("review", yield* invite(business))
       const submission = submissionIn(yield* get(path))
       const sent = yield* post(path, { ...praise, submission }, [
         ["origin", "https://market.example"]

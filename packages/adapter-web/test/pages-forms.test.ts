@@ -1,20 +1,15 @@
 /** Goal: what customers and visitors write arrives once, as they wrote it, and from our own pages only. */
 import { assert, layer } from "@effect/vitest"
-import { invitationStatus, cancelInvitation } from "@review-proof/domain/invitations"
+import { invitationStatus, cancelInvitation } from "@review-proof/domain"
 import { Reviews } from "@review-proof/ports"
 import type { Business } from "@review-proof/ports"
 import { Effect } from "effect"
 import * as IpNetwork from "effect/net/IpNetwork"
 import { Result } from "effect"
 import { TestClock } from "effect/testing"
-import { anAddress, get, invite, kept, pathOf, post, praise, submissionIn } from "./pages-client.ts"
-import { callerOf } from "../../adapter-http/test/management-invited.ts"
-import {
-  BASE_URL,
-  makeAccount,
-  Service,
-  serviceWith
-} from "../../adapter-http/test/public-service.ts"
+import { BASE_URL, send, Service, serviceWith } from "@review-proof/testkit/http-service"
+import { callerOf, invite, kept, makeAccount, linkTo } from "@review-proof/testkit/http-world"
+import { anAddress, get, post, praise, submissionIn } from "@review-proof/testkit/pages"
 
 const trustedProxies = [Result.getOrThrow(IpNetwork.fromString("127.0.0.0/8"))]
 const start = Date.parse("2026-11-21T09:00:00Z")
@@ -36,7 +31,7 @@ layer(serviceWith({ trustedProxies }))("an invited customer's page", (it) => {
     Effect.gen(function* () {
       const business = yield* shop
       const invitation = yield* invite(business, { language: "de" })
-      const path = yield* pathOf("review", invitation.id)
+      const path = yield* linkTo("review", invitation)
       const page = yield* get(path)
       assert.strictEqual(page.status, 200)
       assert.include(page.text, `<html lang="de">`)
@@ -80,7 +75,7 @@ layer(serviceWith({ trustedProxies }))("an invited customer's page", (it) => {
       Effect.gen(function* () {
         const business = yield* shop
         const invitation = yield* invite(business, { reference: "order-1" })
-        const path = yield* pathOf("review", invitation.id)
+        const path = yield* linkTo("review", invitation)
         yield* post(path, { ...praise, text: "See https://spam.example" })
         const [review] = yield* reviewsOf(business)
         assert.containsSubset(review, { proof: "transaction", state: "pending" })
@@ -95,7 +90,7 @@ layer(serviceWith({ trustedProxies }))("an invited customer's page", (it) => {
     Effect.gen(function* () {
       const business = yield* shop
       const invitation = yield* invite(business)
-      const path = yield* pathOf("review", invitation.id)
+      const path = yield* linkTo("review", invitation)
       const fields = { ...praise, submission: submissionIn(yield* get(path)) }
       const together = yield* Effect.all(
         [1, 2, 3].map(() => post(path, fields)),
@@ -117,8 +112,8 @@ layer(serviceWith({ trustedProxies }))("an invited customer's page", (it) => {
     Effect.gen(function* () {
       const business = yield* shop
       const invitation = yield* invite(business)
-      const path = yield* pathOf("review", invitation.id)
-      const head = yield* Service.use((service) => service.send({ method: "HEAD", path }))
+      const path = yield* linkTo("review", invitation)
+      const head = yield* send({ method: "HEAD", path })
       assert.strictEqual(head.status, 200)
       yield* get(path, [["sec-purpose", "prefetch"]])
       assert.strictEqual(invitationStatus(yield* kept(invitation.id)), "sent")
@@ -131,13 +126,13 @@ layer(serviceWith({ trustedProxies }))("an invited customer's page", (it) => {
       Effect.gen(function* () {
         const business = yield* shop
         const invitation = yield* invite(business, { sendAt: start + 86_400_000 })
-        const path = yield* pathOf("review", invitation.id)
+        const path = yield* linkTo("review", invitation)
         yield* cancelInvitation(callerOf(business.companyId, [business.id]), invitation.id)
         for (const answer of [yield* get(path), yield* post(path, praise)]) {
           assert.strictEqual(answer.status, 410)
           assert.notInclude(answer.text, "<form")
         }
-        const open = yield* pathOf("open", invitation.id)
+        const open = yield* linkTo("open", invitation)
         for (const unknown of [
           "/r/x",
           `/r/${open.slice(3)}`,
@@ -158,15 +153,15 @@ layer(serviceWith({ trustedProxies }))("an invited customer's page", (it) => {
   it.effect("speaks the invitation's language, or else the browser's where we speak it", () =>
     Effect.gen(function* () {
       const business = yield* shop
-      const spoken = yield* invite(business, { language: "es-MX" })
-      const unspoken = yield* invite(business)
+      const told = yield* invite(business, { language: "es-MX" })
+      const untold = yield* invite(business)
       const languageOf = (path: string, accepted: string) =>
         Effect.map(get(path, [["accept-language", accepted]]), ({ text }) => [
           /<html lang="([^"]+)"/.exec(text)?.[1],
           /<option\s+value="([^"]+)"[^>]*selected/.exec(text)?.[1]
         ])
-      const path = yield* pathOf("review", unspoken.id)
-      assert.deepStrictEqual(yield* languageOf(yield* pathOf("review", spoken.id), "de"), [
+      const path = yield* linkTo("review", untold)
+      assert.deepStrictEqual(yield* languageOf(yield* linkTo("review", told), "de"), [
         "es",
         "es-MX"
       ])
@@ -186,7 +181,7 @@ layer(serviceWith({ trustedProxies }))("an invited customer's page", (it) => {
     Effect.gen(function* () {
       const business = yield* shop
       const invitation = yield* invite(business, { language: "nl" })
-      const path = yield* pathOf("review", invitation.id)
+      const path = yield* linkTo("review", invitation)
       const page = yield* get(path)
       const answer = yield* post(path, {
         submission: submissionIn(page),
@@ -210,7 +205,9 @@ layer(serviceWith({ trustedProxies }))("an invited customer's page", (it) => {
   it.effect("counts characters as people do, and knows which days have been", () =>
     Effect.gen(function* () {
       const business = yield* shop
-      const path = yield* Effect.flatMap(invite(business), ({ id }) => pathOf("review", id))
+      const path = yield* Effect.flatMap(invite(business), (invitation) =>
+        linkTo("review", invitation)
+      )
       const statusOf = (fields: object) =>
         Effect.map(post(path, { ...praise, stars: "", ...fields }), ({ text }) => {
           assert.include(text, 'id="stars-problem"')
@@ -340,7 +337,6 @@ layer(serviceWith({ trustedProxies }))("the open form of a business", (it) => {
     Effect.gen(function* () {
       const business = yield* shop
       const path = `/b/${business.id}/reviews`
-      const service = yield* Service
       const form = ["content-type", "application/x-www-form-urlencoded"] as const
       const cases = [
         [413, [form], `text=${"a".repeat(160_000)}`],
@@ -355,7 +351,7 @@ layer(serviceWith({ trustedProxies }))("the open form of a business", (it) => {
       ] as const
       for (const [status, headers, body] of cases) {
         const from = ["x-forwarded-for", anAddress()] as const
-        const answer = yield* service.send({
+        const answer = yield* send({
           method: "POST",
           path,
           headers: [from, ...headers],
@@ -378,8 +374,8 @@ layer(serviceWith({ trustedProxies }))("an address", (it) => {
       Effect.gen(function* () {
         const business = yield* shop
         const invitation = yield* invite(business)
-        const review = yield* pathOf("review", invitation.id)
-        const leave = yield* pathOf("unsubscribe", invitation.id)
+        const review = yield* linkTo("review", invitation)
+        const leave = yield* linkTo("unsubscribe", invitation)
         const from = [["x-forwarded-for", "192.0.2.1"]] as const
         const kinds = [review, `/b/${business.id}/reviews`, leave]
         for (let sent = 0; sent < 10; sent++) {

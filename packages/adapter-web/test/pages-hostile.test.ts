@@ -4,8 +4,9 @@ import { MemoryStoreLive } from "@review-proof/adapter-memory"
 import { Reviews, StoreUnavailable } from "@review-proof/ports"
 import { Arbitrary, Effect, Layer, Result, Schema } from "effect"
 import * as IpNetwork from "effect/net/IpNetwork"
-import { anAddress, get, invite, pathOf } from "./pages-client.ts"
-import { makeAccount, Service, serviceWith } from "../../adapter-http/test/public-service.ts"
+import { send, serviceWith } from "@review-proof/testkit/http-service"
+import { invite, makeAccount, linkTo } from "@review-proof/testkit/http-world"
+import { anAddress, get } from "@review-proof/testkit/pages"
 
 const trustedProxies = [Result.getOrThrow(IpNetwork.fromString("127.0.0.0/8"))]
 
@@ -28,15 +29,14 @@ layer(serviceWith({ trustedProxies }))("an arbitrary request to a page", (it) =>
     { request: Arbitrary.schema(Hostile) },
     ({ request }) =>
       Effect.gen(function* () {
-        const service = yield* Service
         const { business } = yield* makeAccount()
-        const { id } = yield* invite(business)
-        const review = yield* pathOf("review", id)
+        const invitation = yield* invite(business)
+        const review = yield* linkTo("review", invitation)
         const segment = request.segment === null ? null : encoded(request.segment)
         const paths: Record<typeof request.page, string> = {
           r: segment === null ? review : `/r/${segment}`,
-          u: segment === null ? yield* pathOf("unsubscribe", id) : `/u/${segment}`,
-          o: segment === null ? yield* pathOf("open", id) : `/o/${segment}`,
+          u: segment === null ? yield* linkTo("unsubscribe", invitation) : `/u/${segment}`,
+          o: segment === null ? yield* linkTo("open", invitation) : `/o/${segment}`,
           b: `/b/${segment ?? business.id}`,
           form: `/b/${segment ?? business.id}/reviews`,
           thanks: segment === null ? `${review}/thanks` : `/b/${segment}/thanks`,
@@ -46,7 +46,7 @@ layer(serviceWith({ trustedProxies }))("an arbitrary request to a page", (it) =>
         }
         const isPost = request.method === "POST"
         const type = request.asForm ? "application/x-www-form-urlencoded" : "multipart/form-data"
-        const answer = yield* service.send({
+        const answer = yield* send({
           method: request.method,
           path: `${paths[request.page]}?${request.name}=${encoded(request.value)}`,
           headers: [
@@ -59,7 +59,7 @@ layer(serviceWith({ trustedProxies }))("an arbitrary request to a page", (it) =>
         assert.match(answer.headers["request-id"] ?? "", /^req_/)
         assert.strictEqual(answer.headers["x-content-type-options"] ?? "nosniff", "nosniff")
       }),
-    { arbitrary: { runs: 300 } }
+    { timeout: 20_000, arbitrary: { runs: 300 } }
   )
 })
 

@@ -10,9 +10,9 @@ import { Suppressions } from "@review-proof/ports"
 import type { Business, Invitation } from "@review-proof/ports"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
-import { get, invite, kept, pathOf, post, praise } from "./pages-client.ts"
-import { callerOf } from "../../adapter-http/test/management-invited.ts"
-import { makeAccount, Service, serviceWith } from "../../adapter-http/test/public-service.ts"
+import { send, serviceWith } from "@review-proof/testkit/http-service"
+import { callerOf, invite, kept, makeAccount, linkTo } from "@review-proof/testkit/http-world"
+import { get, post, praise } from "@review-proof/testkit/pages"
 
 const start = Date.parse("2026-11-21T09:00:00Z")
 
@@ -61,9 +61,8 @@ layer(serviceWith())("the dot in a message", (it) => {
     Effect.gen(function* () {
       const business = yield* shop
       const invitation = yield* invite(business)
-      const path = yield* pathOf("open", invitation.id)
-      const service = yield* Service
-      assert.strictEqual((yield* service.send({ method: "HEAD", path })).status, 200)
+      const path = yield* linkTo("open", invitation)
+      assert.strictEqual((yield* send({ method: "HEAD", path })).status, 200)
       assert.strictEqual(invitationStatus(yield* kept(invitation.id)), "sent")
       yield* TestClock.setTime(start + 5000)
       const answer = yield* get(path)
@@ -75,7 +74,7 @@ layer(serviceWith())("the dot in a message", (it) => {
       yield* get(path)
       assert.strictEqual((yield* kept(invitation.id)).facts.opened, start + 5000)
       assert.strictEqual((yield* get("/o/unknown")).status, 404)
-      const review = yield* pathOf("review", invitation.id)
+      const review = yield* linkTo("review", invitation)
       assert.strictEqual((yield* get(`/o/${review.slice(3)}`)).status, 404)
     })
   )
@@ -86,7 +85,7 @@ layer(serviceWith())("the unsubscribing link", (it) => {
     Effect.gen(function* () {
       const business = yield* shop
       const invitation = yield* invite(business, { language: "fr" })
-      const path = yield* pathOf("unsubscribe", invitation.id)
+      const path = yield* linkTo("unsubscribe", invitation)
       const page = yield* get(path)
       assert.strictEqual(page.status, 200)
       assert.strictEqual(page.text.match(/<button/g)?.length, 1)
@@ -111,9 +110,8 @@ layer(serviceWith())("the unsubscribing link", (it) => {
       Effect.gen(function* () {
         const business = yield* shop
         const invitation = yield* invite(business)
-        const path = yield* pathOf("unsubscribe", invitation.id)
-        const service = yield* Service
-        const leave = service.send({
+        const path = yield* linkTo("unsubscribe", invitation)
+        const leave = send({
           method: "POST",
           path,
           headers: [["content-type", type]],
@@ -136,7 +134,7 @@ layer(serviceWith())("the unsubscribing link", (it) => {
     Effect.gen(function* () {
       const business = yield* shop
       const invitation = yield* invite(business)
-      const path = yield* pathOf("unsubscribe", invitation.id)
+      const path = yield* linkTo("unsubscribe", invitation)
       yield* post(path, "List-Unsubscribe=One-Click")
       for (const { id } of yield* suppressionsOf(invitation)) yield* removeSuppression("test", id)
       assert.deepStrictEqual(yield* suppressionsOf(invitation), [])
@@ -149,7 +147,7 @@ layer(serviceWith())("the unsubscribing link", (it) => {
     Effect.gen(function* () {
       const business = yield* shop
       const invitation = yield* invite(business)
-      const path = yield* pathOf("unsubscribe", invitation.id)
+      const path = yield* linkTo("unsubscribe", invitation)
       const foreign = [["origin", "https://evil.example"]] as const
       assert.strictEqual((yield* post(path, "", foreign)).status, 403)
       assert.deepStrictEqual(yield* suppressionsOf(invitation), [])

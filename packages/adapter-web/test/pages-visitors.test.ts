@@ -6,9 +6,16 @@ import { ReviewId } from "@review-proof/ports"
 import type { Proof, Stars } from "@review-proof/ports"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
-import { get, invite, kept, pathOf, post, praise } from "./pages-client.ts"
-import { callerOf } from "../../adapter-http/test/management-invited.ts"
-import { makeAccount, makeReview, serviceWith } from "../../adapter-http/test/public-service.ts"
+import { serviceWith } from "@review-proof/testkit/http-service"
+import {
+  callerOf,
+  invite,
+  kept,
+  makeAccount,
+  makeReview,
+  linkTo
+} from "@review-proof/testkit/http-world"
+import { get, post, praise } from "@review-proof/testkit/pages"
 
 const start = Date.parse("2026-11-21T09:00:00Z")
 
@@ -76,9 +83,9 @@ layer(serviceWith())("a business's public page", (it) => {
         assert.notInclude(page.text, evidence)
       }
       const other = yield* shop
-      const { id } = yield* invite(other)
-      yield* post(yield* pathOf("review", id), praise)
-      const { reviewId } = yield* kept(id)
+      const invitation = yield* invite(other)
+      yield* post(yield* linkTo("review", invitation), praise)
+      const { reviewId } = yield* kept(invitation.id)
       const paths = [`/reviews/rev_${reviewId}`, `/b/${other.id}`, `/widgets/${other.id}/reviews`]
       for (const path of paths) {
         const page = yield* get(path)
@@ -277,8 +284,8 @@ layer(serviceWith({ trustedProxies: [] }))("a hostile text", (it) => {
         const caller = { ...callerOf(company.id, [business.id]), creatorName: vector }
         yield* replyToReview(caller, { reviewId: review.id, text: vector })
         const invitation = yield* invite(business, { name: vector })
-        const invited = yield* pathOf("review", invitation.id)
-        const leave = yield* pathOf("unsubscribe", invitation.id)
+        const invited = yield* linkTo("review", invitation)
+        const leave = yield* linkTo("unsubscribe", invitation)
         const paths = [
           `/b/${business.id}`,
           `/reviews/rev_${review.id}`,
@@ -324,8 +331,8 @@ layer(serviceWith())("every page", (it) => {
         const business = yield* shop
         const review = yield* makeReview(business.id)
         const invitation = yield* invite(business)
-        const invited = yield* pathOf("review", invitation.id)
-        const leave = yield* pathOf("unsubscribe", invitation.id)
+        const invited = yield* linkTo("review", invitation)
+        const leave = yield* linkTo("unsubscribe", invitation)
         const answers = [
           yield* get(`/b/${business.id}`),
           yield* get(`/b/${business.id}/thanks`),

@@ -3,14 +3,9 @@ import { assert, layer } from "@effect/vitest"
 import { createBusiness } from "@review-proof/domain/companies"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
-import { get, invite } from "./pages-client.ts"
-import {
-  BASE_URL,
-  makeAccount,
-  makeReview,
-  Service,
-  serviceWith
-} from "../../adapter-http/test/public-service.ts"
+import { BASE_URL, send, serviceWith } from "@review-proof/testkit/http-service"
+import { invite, makeAccount, makeReview } from "@review-proof/testkit/http-world"
+import { get } from "@review-proof/testkit/pages"
 
 const shop = Effect.andThen(
   TestClock.setTime(Date.parse("2026-11-21T09:00:00Z")),
@@ -148,8 +143,7 @@ layer(serviceWith())("a widget", (it) => {
         assert.strictEqual(headers["access-control-allow-origin"], "*")
         assert.containsSubset(json, { error: { code: "not_found" } })
       }
-      const service = yield* Service
-      const head = yield* service.send({ method: "HEAD", path: `/widgets/${business.id}.json` })
+      const head = yield* send({ method: "HEAD", path: `/widgets/${business.id}.json` })
       assert.strictEqual(head.status, 200)
       assert.strictEqual(head.text, "")
     })

@@ -4,7 +4,7 @@ import { Effect, Fiber, Layer, Redacted } from "effect"
 import { connect } from "node:net"
 import { AnonymousBodies, makeBudget } from "../src/request/body-budget.ts"
 import { readRaw } from "@review-proof/testkit/exchange"
-import { Service, serviceWith } from "../../adapter-http/test/public-service.ts"
+import { Service, serviceWith } from "@review-proof/testkit/http-service"
 
 /** Sends the head of a request, and answers what comes back before any of its body is sent. */
 const begun = (path: string, ...headers: ReadonlyArray<string>) =>

@@ -1,7 +1,8 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { readRaw, sendRaw } from "@review-proof/testkit/exchange"
-import { makeAccount, Service, serviceWith } from "../../adapter-http/test/public-service.ts"
+import { Service, serviceWith } from "@review-proof/testkit/http-service"
+import { makeAccount } from "@review-proof/testkit/http-world"
 
 const last = "Connection: close\r\n\r\n"
 

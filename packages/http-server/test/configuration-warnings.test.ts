@@ -3,7 +3,7 @@ import { assert, layer } from "@effect/vitest"
 import { ConfigurationWarnings } from "@review-proof/http-server"
 import { Effect } from "effect"
 import { IpNetwork } from "effect/net"
-import { Service, serviceWith } from "../../adapter-http/test/public-service.ts"
+import { Service, serviceWith } from "@review-proof/testkit/http-service"
 
 const warnedAfter = Effect.fnUntraced(function* (headers: ReadonlyArray<[string, string]>) {
   const { send } = yield* Service

@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import { IpNetwork } from "effect/net"
 import { connect } from "node:net"
 import type { Socket } from "node:net"
-import { Service, serviceWith } from "../../adapter-http/test/public-service.ts"
+import { Service, serviceWith } from "@review-proof/testkit/http-service"
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`
 

@@ -2,7 +2,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { sendRaw } from "@review-proof/testkit/exchange"
-import { makeAccount, Service, serviceWith } from "../../adapter-http/test/public-service.ts"
+import { Service, serviceWith } from "@review-proof/testkit/http-service"
+import { makeAccount } from "@review-proof/testkit/http-world"
 
 const statuses = (raw: string) =>
   [...raw.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))

@@ -61,7 +61,12 @@ const exchange = (port: number, outgoing: Outgoing) =>
     const lines = headers.some(([name]) => name.toLowerCase() === "host")
       ? headers
       : [["host", `127.0.0.1:${port}`] as const, ...headers]
-    const whole = typeof body === "string" || body instanceof Uint8Array ? body : undefined
+    const isEmpty = body === undefined && ["POST", "PUT", "PATCH"].includes(method)
+    const whole = isEmpty
+      ? ""
+      : typeof body === "string" || body instanceof Uint8Array
+        ? body
+        : undefined
     const length =
       whole === undefined || headers.some(([name]) => /^content-length$/i.test(name))
         ? []

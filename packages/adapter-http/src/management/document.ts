@@ -16,7 +16,7 @@ import { headers as publicHeaders, ifNoneMatchParameter } from "../openapi/docum
 import { ManagementApi } from "./api.ts"
 import { notTheToken } from "./authorization.ts"
 
-export const managementDocument = ({ serviceName }: HttpSettings["Service"]) =>
+export const managementDocument = ({ serviceName }: Pick<HttpSettings["Service"], "serviceName">) =>
   documentOf(ManagementApi, {
     info: { title: `${serviceName} management API`, version: "1.0.0", description },
     // Relative: the listener is reached under whatever name its operator gave it.

@@ -1,0 +1,354 @@
+/**
+ * What every operation of the management API owes, whatever it does. The description says which
+ * operations there are, and each is called once for each of these promises.
+ */
+import { assert, describe, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import {
+  manage,
+  refusal,
+  send,
+  sendInside,
+  serviceWith,
+  SERVICE_NAME,
+  TOKEN
+} from "@review-proof/testkit/http-service"
+import { makeDescription } from "@review-proof/testkit/description"
+import { managementDocument } from "../src/management/document.ts"
+import { makeThings, nobodys } from "./management-things.ts"
+import type { Things } from "./management-things.ts"
+
+interface Write {
+  /** How the audit log names it. */
+  readonly action: string
+  readonly body?: unknown
+  readonly type?: string
+  /** What has to be done before, below the same id. */
+  readonly after?: readonly [verb: string, body?: object]
+  /** The collection whose id the log names, where it is neither the thing made nor that of the path. */
+  readonly target?: keyof Things
+}
+
+const reason = { reason: "spam" }
+const jane = { email: "jane@example.com" }
+const owner = { name: "Ann", email: "ann@acme.example" }
+const hook = { url: "https://93.184.215.14/other", events: ["review.created"] }
+const line = { stars: 5, text: "On time.", language: "en" }
+
+/** Every operation that changes something, with a good body. */
+const writes: Readonly<Record<string, Write>> = {
+  createCompany: { action: "company.created", body: { name: "Acme", owner } },
+  changeCompany: { action: "company.changed", body: { status: "suspended" } },
+  createMember: { action: "member.created", body: { ...owner, role: "admin" } },
+  createBusiness: { action: "business.created", body: { name: "B", url: "https://b.example" } },
+  changeBusiness: { action: "business.changed", body: { reminders: true } },
+  createKey: { action: "key.created", body: { name: "Till", permissions: ["reviews:read"] } },
+  changeKey: { action: "key.changed", body: { name: "Desk" } },
+  rotateKey: { action: "key.rotated", target: "keys" },
+  revokeKey: { action: "key.revoked" },
+  blockKey: { action: "key.blocked" },
+  unblockKey: { action: "key.unblocked", after: ["block"] },
+  createReview: { action: "review.created", body: line },
+  importReviews: {
+    action: "reviews.imported",
+    body: JSON.stringify(line),
+    type: "application/x-ndjson"
+  },
+  editReview: { action: "review.edited", body: { product: { sku: "a" } } },
+  verifyReview: { action: "review.verified", body: { proof: "transaction", evidence: "order 7" } },
+  resolveReview: { action: "review.resolved" },
+  hideReview: { action: "review.hidden", body: reason },
+  removeReview: { action: "review.removed", body: reason },
+  restoreReview: { action: "review.restored", after: ["hide", reason] },
+  redactReview: { action: "review.redacted", body: { ...reason, text: "[…]" } },
+  createProofRequest: { action: "proof.requested", body: { kind: "transaction" } },
+  decideProofRequest: { action: "proof.rejected", body: { outcome: "rejected" } },
+  reportInvitationEvent: {
+    action: "invitation.reported",
+    body: { type: "delivered", at: "1970-01-01T00:00:00Z" }
+  },
+  createSuppression: { action: "suppression.created", body: { email: "joe@example.com" } },
+  deleteSuppression: { action: "suppression.removed" },
+  exportPerson: { action: "privacy.exported", body: jane },
+  erasePerson: { action: "privacy.erased", body: jane },
+  createWebhook: { action: "webhook.created", body: hook },
+  deleteWebhook: { action: "webhook.removed" },
+  pauseWebhook: { action: "webhook.paused" },
+  resumeWebhook: { action: "webhook.resumed", after: ["pause"] },
+  rotateWebhookSecret: { action: "webhook.secret_rotated" },
+  testWebhook: { action: "webhook.tested", body: { type: "review.created" } },
+  recoverWebhook: { action: "webhook.recovered", body: { since: "1970-01-01T00:00:00Z" } },
+  redeliver: { action: "webhook.redelivered", target: "webhooks" }
+}
+
+/** Every operation that the description names. */
+const { document, operations } = makeDescription(
+  JSON.parse(JSON.stringify(managementDocument({ serviceName: SERVICE_NAME })))
+)
+
+type Operation = (typeof operations)[number]
+
+const isCollection = (name: string): name is keyof Things => name in nobodys
+
+/** The collection whose id the path has. */
+const collectionOf = ({ path }: Operation) => {
+  const name = path.split("/")[3] ?? ""
+  return path.includes("{id}") && isCollection(name) ? name : undefined
+}
+
+const pathFor = (operation: Operation, things: Things) => {
+  const name = collectionOf(operation)
+  const path = operation.path.replace("/management/v1", "")
+  return name === undefined ? path : path.replace("{id}", things[name])
+}
+
+const perform = (operation: Operation, things: Things, more: Partial<Write> = {}) => {
+  const { body, type = "application/json" } = { ...writes[operation.id], ...more }
+  return manage(operation.method, pathFor(operation, things), body, [["content-type", type]])
+}
+
+const changing = operations.filter(({ method }) => method !== "GET")
+const takingJson = operations.filter(
+  ({ described, id }) => described.requestBody !== undefined && writes[id]?.type === undefined
+)
+const needingNothing = operations.filter(
+  ({ id, method }) => method === "POST" && writes[id]?.body === undefined
+)
+
+/** Things of a new company, with which the operation can be done. */
+const thingsFor = Effect.fnUntraced(function* (operation: Operation) {
+  const things = yield* makeThings
+  const [verb, body] = writes[operation.id]?.after ?? []
+  if (verb !== undefined) {
+    yield* manage("POST", pathFor(operation, things).replace(/\w+$/, verb), body)
+  }
+  return things
+})
+
+layer(serviceWith())("an operation of the management API", (it) => {
+  it("is described, and called here", () => {
+    assert.sameMembers(
+      changing.map(({ id }) => id),
+      Object.keys(writes)
+    )
+    assert.lengthOf(operations, 56)
+  })
+
+  it.effect.each(operations)("does its work: $id", (operation) =>
+    Effect.gen(function* () {
+      const { status, text } = yield* perform(operation, yield* thingsFor(operation))
+      assert.oneOf(status, [200, 201, 202, 204], text)
+    })
+  )
+
+  it.effect.each(changing)("has its line in the audit log: $id", (operation) =>
+    Effect.gen(function* () {
+      const { action, target } = writes[operation.id] ?? {}
+      const things = yield* thingsFor(operation)
+      const { json, status } = yield* perform(operation, things)
+      const company = operation.id === "createCompany" ? json.id : things.companies
+      const log = yield* manage("GET", `/companies/${company}/audit?action=${action}`)
+      const ofPath = collectionOf(operation) ?? "companies"
+      const isMaking = target === undefined && status === 201
+      const expected = isMaking ? json.id : things[target ?? ofPath]
+      assert.deepInclude(log.json.data[0], { actor: "operator", action, target: expected })
+      // No key or hash of one, no address, no name and no word of a review.
+      assert.notMatch(log.text, /pk_live_\w{32}|[0-9a-f]{64}|@|Ann|Jane|Bob|On time|order 7/)
+    })
+  )
+
+  it.effect.each(operations)("is 401 without the token, whatever else is wrong: $id", (operation) =>
+    Effect.gen(function* () {
+      const { method } = operation
+      const path = operation.path.replace("{id}", "x")
+      const body = method === "POST" || method === "PATCH" ? { body: "{" } : {}
+      const answer = yield* sendInside({ method, path, ...body })
+      assert.deepInclude(refusal(answer), { status: 401, code: "invalid_token" })
+      assert.strictEqual(answer.headers["www-authenticate"], `Bearer realm="${SERVICE_NAME}"`)
+    })
+  )
+
+  it.effect.each(operations.filter(collectionOf))(
+    "is 404 for what is not there, and for what is no id: $id",
+    (operation) =>
+      Effect.gen(function* () {
+        const name = collectionOf(operation) ?? "companies"
+        for (const things of [nobodys, { ...nobodys, [name]: "x" }]) {
+          const answer = yield* perform(operation, things)
+          assert.deepInclude(refusal(answer), { status: 404, code: "not_found" })
+        }
+      })
+  )
+
+  it.effect.each(takingJson)(
+    "refuses other bodies, larger ones and other types: $id",
+    (operation) =>
+      Effect.gen(function* () {
+        const things = yield* makeThings
+        const isNeeded = operation.described.requestBody.required
+        for (const body of ["[]", '"x"', "1", "{", ...(isNeeded ? ["null", ""] : [])]) {
+          const { json, status } = yield* perform(operation, things, { body })
+          assert.strictEqual(status, 400, body)
+          const message = body === "{" ? /valid JSON/ : /must be a JSON object/
+          assert.match(json.error.message, message)
+        }
+        const good = writes[operation.id]?.body ?? {}
+        const unknown = yield* perform(operation, things, { body: { ...good, colour: 1 } })
+        assert.deepInclude(refusal(unknown), { status: 400, fields: ["colour"] })
+        const body = JSON.stringify(good).padEnd(65_537)
+        const large = refusal(yield* perform(operation, things, { body }))
+        assert.deepInclude(large, { status: 413, code: "payload_too_large" })
+        const typed = refusal(yield* perform(operation, things, { body: "x", type: "text/plain" }))
+        assert.deepInclude(typed, { status: 415, code: "unsupported_media_type" })
+      })
+  )
+
+  it.effect.each(needingNothing)(
+    "is done without a body, and with an empty one: $id",
+    (operation) =>
+      Effect.gen(function* () {
+        assert.isFalse(operation.described.requestBody.required)
+        for (const body of [undefined, "", "{}"]) {
+          const path = pathFor(operation, yield* thingsFor(operation))
+          assert.isBelow((yield* manage("POST", path, body)).status, 300, body)
+        }
+      })
+  )
+})
+
+layer(serviceWith())("a path of the management API", (it) => {
+  it.effect.each(["/companies/", "/Companies", "//companies", "/companies/x/y", "/webhook", ""])(
+    "%s is 404",
+    (path) =>
+      Effect.gen(function* () {
+        const answer = yield* manage("GET", path)
+        assert.deepInclude(refusal(answer), { status: 404, code: "not_found" })
+      })
+  )
+
+  it.effect.each([
+    ["/companies/cmp_", 404],
+    ["/companies/biz_1", 404],
+    ["/companies/1", 404],
+    [`/companies/cmp_${"1".repeat(200)}`, 404],
+    ["/companies/cmp_1%00", 400],
+    ["/companies/cmp_%ff", 400],
+    ["/reviews/rev_01", 404],
+    ["/reviews/rev_1e3", 404],
+    ["/reviews/-1", 404],
+    ["/reviews/99999999999999999999", 404]
+  ] as const)("with an id like that of %s is %s", ([path, status]) =>
+    Effect.gen(function* () {
+      assert.strictEqual((yield* manage("GET", path)).status, status)
+    })
+  )
+
+  it.effect("names its methods to whoever comes with another one", () =>
+    Effect.gen(function* () {
+      const answer = yield* manage("DELETE", "/companies/cmp_1")
+      assert.deepInclude(refusal(answer), { status: 405, code: "method_not_allowed" })
+      assert.strictEqual(answer.headers["allow"], "GET, HEAD, PATCH")
+    })
+  )
+
+  it.effect("is no path of the public listener, nor the other way round", () =>
+    Effect.gen(function* () {
+      for (const path of ["/v1/reviews", "/v1/openapi.json", "/v1/oauth/token"]) {
+        assert.strictEqual((yield* sendInside({ path })).status, 404, path)
+      }
+      const inside = ["/management/v1/companies", "/management/v1/openapi.json"]
+      for (const path of [...inside, "/health/live", "/metrics"]) {
+        assert.strictEqual((yield* send({ path })).status, 404, path)
+      }
+    })
+  )
+})
+
+layer(serviceWith())("the description of the management API", (it) => {
+  it.effect("is OpenAPI 3.1 behind the token, with an entity tag", () =>
+    Effect.gen(function* () {
+      const { headers, json } = yield* manage("GET", "/openapi.json")
+      assert.strictEqual(json.openapi, "3.1.0")
+      const again = yield* manage("GET", "/openapi.json", "", [
+        ["if-none-match", headers["etag"] ?? ""]
+      ])
+      assert.strictEqual(again.status, 304)
+    })
+  )
+
+  it("gives each operation a summary and its credential", () => {
+    for (const { described } of operations) {
+      assert.isString(described.summary)
+      assert.deepStrictEqual(described.security, [{ managementToken: [] }])
+    }
+  })
+
+  it("says what a body may hold, and that a decision's may be left out", () => {
+    const { ApiKey, CreateCompany, CreateReview } = document.components.schemas
+    assert.deepInclude(CreateCompany, { required: ["name", "owner"], additionalProperties: false })
+    assert.containsSubset(CreateCompany.properties.name, { minLength: 1, maxLength: 120 })
+    assert.deepStrictEqual(CreateReview.required, ["stars", "text", "language"])
+    assert.notProperty(ApiKey.properties, "key")
+    const required = ["resolve", "restore", "hide", "remove"].map(
+      (verb) => document.paths[`/management/v1/reviews/{id}/${verb}`].post.requestBody.required
+    )
+    assert.deepStrictEqual(required, [false, false, true, true])
+  })
+})
+
+describe("the management token", () => {
+  layer(serviceWith())((it) => {
+    const path = "/management/v1/companies"
+
+    it.effect.each([
+      ["another token", ["Bearer something-else"]],
+      ["a prefix of it", [`Bearer ${TOKEN.slice(0, -1)}`]],
+      ["it and more", [`Bearer ${TOKEN}x`]],
+      ["it in another case", [`Bearer ${TOKEN.toUpperCase()}`]],
+      ["another scheme", [`Basic ${TOKEN}`]],
+      ["no scheme", [TOKEN]],
+      ["two credentials", [`Bearer ${TOKEN}, Bearer ${TOKEN}`]],
+      ["two headers", [`Bearer ${TOKEN}`, `Bearer ${TOKEN}`]]
+    ] as const)("is not %s, which is told", ([, lines]) =>
+      Effect.gen(function* () {
+        const headers = lines.map((value) => ["authorization", value] as const)
+        const answer = yield* sendInside({ path, headers })
+        assert.deepInclude(refusal(answer), { status: 401, code: "invalid_token" })
+        assert.strictEqual(
+          answer.headers["www-authenticate"],
+          `Bearer realm="${SERVICE_NAME}", error="invalid_token"`
+        )
+        assert.notInclude(answer.text, TOKEN)
+      })
+    )
+
+    it.effect("goes in its header alone, whose scheme may be written in any case", () =>
+      Effect.gen(function* () {
+        const inQuery = yield* sendInside({ path: `${path}?access_token=${TOKEN}` })
+        assert.strictEqual(inQuery.status, 401)
+        assert.notInclude(inQuery.text, TOKEN)
+        const headers = [["authorization", `bearer ${TOKEN}`]] as const
+        assert.strictEqual((yield* sendInside({ path, headers })).status, 200)
+      })
+    )
+
+    it.effect("is not held up by wrong ones, which are slowed together and counted", () =>
+      Effect.gen(function* () {
+        const counted = Effect.map(sendInside({ path: "/metrics" }), ({ text }) =>
+          Number(/^management_tokens_refused_total (\d+)/m.exec(text)?.[1] ?? 0)
+        )
+        const before = yield* counted
+        const order: Array<string> = []
+        const guess = Effect.map(sendInside({ path, key: "something-else" }), () =>
+          order.push("wrong")
+        )
+        const good = Effect.map(manage("GET", "/companies"), () => order.push("good"))
+        const started = performance.now()
+        yield* Effect.all([guess, guess, guess, good], { concurrency: "unbounded" })
+        assert.isAbove(performance.now() - started, 550)
+        assert.deepStrictEqual(order, ["good", "wrong", "wrong", "wrong"])
+        assert.strictEqual((yield* counted) - before, 3)
+      })
+    )
+  })
+})

@@ -1,0 +1,196 @@
+/** Both APIs and the pages on real sockets, over the memory store, with what tests need to use them. */
+import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import { layerServer } from "@effect/platform-node/NodeHttpServer"
+import {
+  ManagementRoutes,
+  publicDocument,
+  PublicRoutes,
+  Readiness,
+  requestMetrics
+} from "@review-proof/adapter-http"
+import { MemoryStoreLive } from "@review-proof/adapter-memory"
+import { PhoneNumbersLive } from "@review-proof/adapter-messaging"
+import { ManagementReference, Pages, PublicReference } from "@review-proof/adapter-web"
+import { HostResolverLive } from "@review-proof/adapter-webhooks"
+import { Secrets, Settings } from "@review-proof/domain"
+import {
+  AnswerObservers,
+  ConfigurationWarnings,
+  HttpSettings,
+  makeNodeServer,
+  serveInside,
+  serveRoutes
+} from "@review-proof/http-server"
+import type { ConnectionBounds, NodeServerOptions } from "@review-proof/http-server"
+import { Context, Effect, Layer, Redacted } from "effect"
+import { HttpServer } from "effect/http"
+import { managementDocument } from "../../adapter-http/src/management/document.ts"
+import { makeDescription } from "./description.ts"
+import type { Description } from "./description.ts"
+import { send as exchange } from "./exchange.ts"
+import type { Answer, Outgoing } from "./exchange.ts"
+
+export type { Answer, Json } from "./exchange.ts"
+
+export const SERVICE_NAME = "Review and Proof Service"
+export const BASE_URL = "https://reviews.example"
+export const TOKEN = "management-token-of-the-test"
+
+/** A call, whose `key` goes as Bearer and whose `json` goes as JSON. */
+export interface Call extends Outgoing {
+  readonly key?: string | undefined
+  readonly json?: unknown
+}
+
+/** The service under test. Every answer of an API is held to its description. */
+export class Service extends Context.Service<
+  Service,
+  {
+    readonly port: number
+    readonly managementPort: number
+    readonly send: (call: Call) => Effect.Effect<Answer>
+    /** To the management listener, without its token. */
+    readonly sendInside: (call: Call) => Effect.Effect<Answer>
+  }
+>()("test/Service") {}
+
+/** Sends to the public listener. */
+export const send = (call: Call) => Service.use((service) => service.send(call))
+
+/** GET, or what `more` says, of the public API with a key. */
+export const call = (key: string, path: string, more: Partial<Call> = {}) =>
+  send({ path, key, ...more })
+
+/** Sends to the management listener, without its token. */
+export const sendInside = (call: Call) => Service.use((service) => service.sendInside(call))
+
+/** Calls the management API with its token. A text is sent as it is, anything else as JSON. */
+export const manage = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: ReadonlyArray<readonly [string, string]> = [["content-type", "application/json"]]
+) =>
+  sendInside({
+    method,
+    path: `/management/v1${path}`,
+    key: TOKEN,
+    ...(body === undefined
+      ? {}
+      : { headers, body: typeof body === "string" ? body : JSON.stringify(body) })
+  })
+
+/** The status, the code and the wrong fields of an error answer. */
+export const refusal = ({ json, status }: Answer) => ({
+  status,
+  code: json?.error?.code,
+  fields: json?.error?.fields
+})
+
+const outgoing = ({ json, key, ...call }: Call): Outgoing => ({
+  ...call,
+  headers: [
+    ...(key === undefined ? [] : [["authorization", `Bearer ${key}`] as const]),
+    ...(json === undefined ? [] : [["content-type", "application/json"] as const]),
+    ...(call.headers ?? [])
+  ],
+  ...(json === undefined ? {} : { body: JSON.stringify(json) })
+})
+
+const described = (document: unknown) => makeDescription(JSON.parse(JSON.stringify(document)))
+
+const portOf = Effect.map(HttpServer.HttpServer, ({ address }) =>
+  "port" in address ? address.port : 0
+)
+
+class ManagementPort extends Context.Service<ManagementPort, number>()("test/ManagementPort") {}
+
+const ServiceLive = Layer.effect(
+  Service,
+  Effect.gen(function* () {
+    const port = yield* portOf
+    const managementPort = yield* ManagementPort
+    const description = described(publicDocument(yield* HttpSettings))
+    const managementDescription = described(managementDocument(yield* HttpSettings))
+    const sendTo =
+      (to: number, prefix: string, { check }: Description) =>
+      (call: Call) =>
+        Effect.tap(exchange(to, outgoing(call)), (answer) =>
+          Effect.sync(() => {
+            const { method = "GET", path } = call
+            if (path.startsWith(prefix)) check({ method, path }, answer)
+          })
+        )
+    return Service.of({
+      port,
+      managementPort,
+      send: sendTo(port, "/v1/", description),
+      sendInside: sendTo(managementPort, "/management/v1/", managementDescription)
+    })
+  })
+)
+
+const PublicHttp = serveRoutes(Layer.mergeAll(PublicRoutes, Pages, PublicReference))
+const ManagementHttp = serveInside(Layer.merge(ManagementRoutes, ManagementReference))
+
+const listenerWith = (options: Omit<NodeServerOptions, "requestTimeout">) =>
+  Layer.fresh(
+    Layer.unwrap(
+      Effect.map(makeNodeServer({ requestTimeout: 30_000, ...options }), (server) =>
+        layerServer(() => server, { port: 0, host: "127.0.0.1" })
+      )
+    )
+  )
+
+/** The memory store with some ports answered by others. */
+export const memoryStoreBut = <Ports>(
+  others: Layer.Layer<Ports, never, Layer.Success<typeof MemoryStoreLive>>
+): typeof MemoryStoreLive => Layer.provideMerge(others, MemoryStoreLive)
+
+/** `store` may stand in for the memory store where a test needs one that fails. */
+export const serviceWith = (
+  settings: Partial<HttpSettings["Service"]> = {},
+  {
+    bounds,
+    ratePerSecond = 1000,
+    store = MemoryStoreLive
+  }: {
+    readonly bounds?: Partial<ConnectionBounds>
+    readonly ratePerSecond?: number
+    readonly store?: typeof MemoryStoreLive
+  } = {}
+) =>
+  ServiceLive.pipe(
+    Layer.provideMerge(PublicHttp),
+    Layer.provideMerge(listenerWith({ bounds, trustedProxies: settings.trustedProxies ?? [] })),
+    Layer.provideMerge(
+      Layer.effect(ManagementPort, portOf).pipe(
+        Layer.provideMerge(ManagementHttp),
+        Layer.provide(listenerWith({ trustedProxies: [] }))
+      )
+    ),
+    Layer.provideMerge(
+      Layer.mergeAll(
+        HttpSettings.layer({
+          serviceName: SERVICE_NAME,
+          baseUrl: BASE_URL,
+          trustedProxies: [],
+          requireHttps: false,
+          managementToken: Redacted.make(TOKEN),
+          whatsAppCallbacks: null,
+          accessLog: false,
+          ...settings
+        }),
+        Readiness.layer,
+        ConfigurationWarnings.layer,
+        PhoneNumbersLive,
+        HostResolverLive,
+        Layer.succeed(Settings, { ratePerSecond }),
+        Layer.succeed(AnswerObservers, [requestMetrics]),
+        Secrets.layer([Redacted.make(new Uint8Array(32).fill(7))])
+      )
+    ),
+    Layer.provideMerge(store),
+    Layer.provideMerge(NodeCrypto.layer),
+    Layer.fresh
+  )

@@ -1,0 +1,113 @@
+/** Companies and what they have, made by the use cases, for tests that look at them over HTTP. */
+import {
+  createBusiness,
+  createCompany,
+  createInvitation,
+  createKey,
+  createReview
+} from "@review-proof/domain"
+import type { Caller, NewInvitation, NewKey, NewReview } from "@review-proof/domain"
+import { linkToken } from "@review-proof/domain/invitations"
+import type { LinkPurpose } from "@review-proof/domain/invitations"
+import { Invitations, KeyId, MemberId } from "@review-proof/ports"
+import type { Business, BusinessId, CompanyId, Invitation, InvitationId } from "@review-proof/ports"
+import { Effect, Redacted } from "effect"
+
+/** A company with a business, and a key that may do everything. */
+export const makeAccount = Effect.fnUntraced(function* (rights: Partial<NewKey> = {}) {
+  const company = yield* makeCompany()
+  const business = yield* makeBusiness(company.id)
+  return { company, business, ...(yield* makeKey(company.id, rights)) }
+})
+
+export const makeCompany = (name = "Acme") =>
+  createCompany("test", {
+    name,
+    plan: "pro",
+    monthlyLimit: null,
+    owner: { name: "Ann", email: "ann@example.com" }
+  })
+
+export const makeBusiness = (companyId: CompanyId, name = "Acme Shop") =>
+  createBusiness("test", companyId, { name, url: "https://shop.example" }).pipe(
+    Effect.map(({ business }) => business)
+  )
+
+export const makeKey = Effect.fnUntraced(function* (
+  companyId: CompanyId,
+  rights: Partial<NewKey> = {}
+) {
+  const { key, secret } = yield* createKey("test", companyId, {
+    name: "Integration",
+    permissions: ["reviews:read", "score:read", "replies:write"],
+    businesses: null,
+    ipAllowlist: [],
+    lifetime: "365d",
+    createdBy: null,
+    ...rights
+  })
+  return { apiKey: key, key: Redacted.value(secret) }
+})
+
+export const makeReview = (businessId: BusinessId, more: Partial<NewReview> = {}) =>
+  createReview("test", {
+    businessId,
+    stars: 5,
+    title: null,
+    text: "Very good",
+    language: "en",
+    proof: "invited",
+    evidence: "order 7",
+    reviewerName: "Bob",
+    product: null,
+    experienceDate: null,
+    createdAt: null,
+    externalId: null,
+    ...more
+  }).pipe(Effect.map(({ review }) => review.review))
+
+/** For whom a key with every right acts. */
+export const callerOf = (companyId: CompanyId, ids: ReadonlyArray<BusinessId>): Caller => ({
+  keyId: KeyId.make("key_1"),
+  keyName: "Test",
+  lineageId: KeyId.make("key_1"),
+  companyId,
+  createdBy: MemberId.make("mem_1"),
+  creatorName: "Ann",
+  scopes: [],
+  reach: { companyId, businesses: ids },
+  businesses: { ids, complete: true }
+})
+
+export const invite = Effect.fnUntraced(function* (
+  { companyId, id }: Business,
+  given: Partial<NewInvitation> = {}
+) {
+  invited += 1
+  const made = yield* createInvitation(callerOf(companyId, [id]), {
+    name: "Jane Doe",
+    email: `jane${invited}@example.com`,
+    phone: null,
+    channel: "email",
+    reference: null,
+    products: [],
+    sendAt: null,
+    language: null,
+    business: null,
+    ...given
+  })
+  if (made._tag !== "Fresh") throw new Error("It was answered before")
+  return made.value
+}, Effect.orDie)
+
+let invited = 0
+
+/** The invitation as it is kept now. */
+export const kept = (id: InvitationId) =>
+  Invitations.use((invitations) => Effect.flatMap(invitations.find(id), Effect.fromOption)).pipe(
+    Effect.orDie
+  )
+
+/** The path of an invitation's page, dot or unsubscribing link. */
+export const linkTo = (purpose: LinkPurpose, invitation: Pick<Invitation, "id" | "linkNonce">) =>
+  Effect.map(linkToken(purpose, invitation), (token) => `/${purpose[0]}/${token}`)

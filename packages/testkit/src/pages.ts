@@ -1,0 +1,45 @@
+/** A visitor without a browser: reads pages and sends forms. */
+import { Effect } from "effect"
+import { send } from "./http-service.ts"
+import type { Answer } from "./http-service.ts"
+
+type Lines = ReadonlyArray<readonly [string, string]>
+
+export const get = (path: string, headers: Lines = []) => send({ path, headers })
+
+/** Sends a form from an address of its own, so that tests do not use up each other's ten. */
+export const post = (
+  path: string,
+  fields: Readonly<Record<string, string>> | string,
+  headers?: Lines
+) =>
+  Effect.suspend(() =>
+    send({
+      method: "POST",
+      path,
+      headers: [
+        ["content-type", "application/x-www-form-urlencoded"],
+        ...(headers ?? [["x-forwarded-for", anAddress()] as const])
+      ],
+      body: typeof fields === "string" ? fields : new URLSearchParams(fields).toString()
+    })
+  )
+
+let addresses = 0
+
+export const anAddress = () => {
+  addresses += 1
+  return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
+}
+
+/** The hidden field of the review form on a page. */
+export const submissionIn = (page: Answer): string =>
+  /name="submission"\s+value="([^"]+)"/.exec(page.text)?.[1] ?? ""
+
+export const praise = {
+  stars: "4",
+  title: "Good",
+  text: "Came on time, well packed.",
+  experience_date: "2026-01-31",
+  language: "en"
+}
