@@ -4,24 +4,23 @@ import { HostResolverLive } from "@review-proof/adapter-webhooks"
 import { MemoryStoreLive } from "@review-proof/adapter-memory"
 import { PhoneNumbersLive } from "@review-proof/adapter-messaging"
 import { createBusiness, createCompany } from "@review-proof/domain/companies"
-import { addSuppression, createInvitation, recordFact } from "@review-proof/domain/invitations"
+import { addSuppression, decideInvitation, recordFact } from "@review-proof/domain/invitations"
 import { createKey } from "@review-proof/domain/keys"
 import { erasePerson, exportPerson } from "@review-proof/domain/privacy"
+import { commitOnce } from "@review-proof/domain/requests"
 import {
+  decideReply,
   editReview,
   hideReview,
-  replyToReview,
   restoreReview,
   submitInvitedReview
 } from "@review-proof/domain/reviews"
 import { Secrets } from "@review-proof/domain/secrets"
 import { registerEndpoint } from "@review-proof/domain/webhooks"
 import type { Caller } from "@review-proof/domain/access"
-import type { InvitationConflict } from "@review-proof/domain/invitations"
-import type { IdempotentRequest, NotFound } from "@review-proof/domain/requests"
-import type { Invitation, Reply } from "@review-proof/ports"
+import type { Invitation } from "@review-proof/ports"
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
-import { Effect, Layer, Redacted, Result } from "effect"
+import { Effect, Layer, Redacted } from "effect"
 import { MemoryStore } from "../../adapter-memory/src/store/memory-store.ts"
 import { connectionTo, freshDatabase, storeOn } from "@review-proof/testkit/database"
 
@@ -78,7 +77,17 @@ const acquainted = Effect.gen(function* () {
   })
   yield* restoreReview("op", review.id, "Jane Doe is on the phone")
   yield* editReview("op", review.id, { experienceDate: "2026-02-28" })
-  yield* replyToReview(caller, { reviewId: review.id, text: "Dear Jane, thank you" }, keyed(caller))
+  yield* commitOnce(
+    { scope: caller.lineageId, key: "reply", fingerprint: "1".repeat(64) },
+    Effect.map(
+      decideReply(caller, { reviewId: review.id, text: "Dear Jane, thank you" }),
+      (decision) => {
+        const { id, reviewId, text } = decision.value
+        const answer = { id: `rpl_${id}`, review_id: `rev_${reviewId}`, text }
+        return { ...decision, answer: JSON.stringify(answer) }
+      }
+    )
+  )
   yield* hideReview("op", review.id, "jane@example.com asked for it")
   yield* restoreReview("op", review.id)
   yield* invited(caller, { channel: "whatsapp", sendAt: mail.createdAt + 86_400_000 })
@@ -90,42 +99,24 @@ const invited = Effect.fnUntraced(function* (
   caller: Caller,
   given: { readonly channel: Invitation["channel"]; readonly sendAt?: number | null }
 ) {
-  const request: IdempotentRequest<Invitation, InvitationConflict> = {
-    scope: caller.lineageId,
-    key: given.channel,
-    fingerprint: "0".repeat(64),
-    render: Result.match({
-      onSuccess: ({ id, name }) =>
-        JSON.stringify({ body: JSON.stringify({ id: `inv_${id}`, name }) }),
-      onFailure: () => undefined
+  const decide = decideInvitation(caller, {
+    ...person,
+    reference: `${person.email}/jane-doe/${given.channel}`,
+    products: [],
+    sendAt: null,
+    language: "en",
+    business: null,
+    ...given
+  })
+  const made = yield* commitOnce(
+    { scope: caller.lineageId, key: given.channel, fingerprint: "0".repeat(64) },
+    Effect.map(decide, (decision) => {
+      const { id, name } = decision.value
+      const body = JSON.stringify({ id: `inv_${id}`, name })
+      return { ...decision, answer: JSON.stringify({ body }) }
     })
-  }
-  const made = yield* createInvitation(
-    caller,
-    {
-      ...person,
-      reference: `${person.email}/jane-doe/${given.channel}`,
-      products: [],
-      sendAt: null,
-      language: "en",
-      business: null,
-      ...given
-    },
-    request
   )
   return made._tag === "Fresh" ? made.value : assert.fail()
-})
-
-/** The idempotent form of a reply, as the HTTP adapter would make it. */
-const keyed = (caller: Caller): IdempotentRequest<Reply, NotFound> => ({
-  scope: caller.lineageId,
-  key: "reply",
-  fingerprint: "1".repeat(64),
-  render: Result.match({
-    onSuccess: ({ id, reviewId, text }) =>
-      JSON.stringify({ id: `rpl_${id}`, review_id: `rev_${reviewId}`, text }),
-    onFailure: () => undefined
-  })
 })
 
 /** What `holding` names as places where Jane is, before and after she is erased. */

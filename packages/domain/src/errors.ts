@@ -9,6 +9,11 @@ export class NotFound extends Schema.TaggedError<NotFound>()("NotFound", {
   override readonly message = `There is no such ${this.what}`
 }
 
+/** The caller may see the review, but it is not published, so that it cannot be worked on. */
+export class NotPublished extends Schema.TaggedError<NotPublished>()("NotPublished", {}) {
+  override readonly message = "The review is not published"
+}
+
 /** The state that the thing is in forbids the action. */
 export class InvalidTransition extends Schema.TaggedError<InvalidTransition>()(
   "InvalidTransition",

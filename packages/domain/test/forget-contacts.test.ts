@@ -21,7 +21,7 @@ const start = 100 * day
 const byEmail = { email: "jane@example.com", phone: null }
 
 const invite = Effect.fnUntraced(function* (caller: Caller, given: Partial<NewInvitation> = {}) {
-  const made = yield* createInvitation(caller, {
+  return yield* createInvitation(caller, {
     ...byEmail,
     name: "Jane Doe",
     channel: "email",
@@ -32,7 +32,6 @@ const invite = Effect.fnUntraced(function* (caller: Caller, given: Partial<NewIn
     business: null,
     ...given
   })
-  return made._tag === "Fresh" ? made.value : assert.fail()
 })
 
 const setUp = Effect.gen(function* () {

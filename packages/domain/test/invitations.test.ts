@@ -41,8 +41,7 @@ const invitation = (given: Partial<NewInvitation> = {}): NewInvitation => ({
 })
 
 const invite = Effect.fnUntraced(function* (caller: Caller, given: Partial<NewInvitation> = {}) {
-  const made = yield* createInvitation(caller, invitation(given))
-  return made._tag === "Fresh" ? made.value : assert.fail()
+  return yield* createInvitation(caller, invitation(given))
 })
 
 layer(World)("an invitation", (it) => {

@@ -3,6 +3,7 @@ import { createMember, listAudit } from "@review-proof/domain/companies"
 import {
   addSuppression,
   createInvitation,
+  decideInvitation,
   invitationStatus,
   listSuppressions,
   readInvitation,
@@ -24,11 +25,10 @@ import {
   verifyReview
 } from "@review-proof/domain/reviews"
 import type { Caller } from "@review-proof/domain/access"
-import type { InvitationConflict, NewInvitation } from "@review-proof/domain/invitations"
-import type { IdempotentRequest } from "@review-proof/domain/requests"
+import { commitOnce } from "@review-proof/domain/requests"
+import type { NewInvitation } from "@review-proof/domain/invitations"
 import { Businesses, CompanyId, IdempotencyRecords, Invitations } from "@review-proof/ports"
-import type { Invitation } from "@review-proof/ports"
-import { Effect, Option, Result, Schema } from "effect"
+import { Effect, Option, Schema } from "effect"
 import { TestClock } from "effect/testing"
 import { personWords } from "../src/privacy/person-words.ts"
 import { eventsOf, makeCompany, conflictingWith, passTime, submission, World } from "./world.ts"
@@ -48,13 +48,8 @@ const invitation = (given: Partial<NewInvitation> = {}): NewInvitation => ({
   ...given
 })
 
-const invite = Effect.fnUntraced(function* (
-  caller: Caller,
-  given: Partial<NewInvitation> = {},
-  request?: IdempotentRequest<Invitation, InvitationConflict>
-) {
-  const made = yield* createInvitation(caller, invitation(given), request)
-  return made._tag === "Fresh" ? made.value : assert.fail()
+const invite = Effect.fnUntraced(function* (caller: Caller, given: Partial<NewInvitation> = {}) {
+  return yield* createInvitation(caller, invitation(given))
 })
 
 const byEmail = { email: " JANE@Example.com", phone: null }
@@ -349,18 +344,17 @@ layer(World)("erasing a person", (it) => {
         createdBy: null
       })
       const scope = key.lineageId
-      const request = (key: string): IdempotentRequest<Invitation, InvitationConflict> => ({
-        scope,
-        key,
-        fingerprint: "0".repeat(64),
-        render: Result.match({
-          onSuccess: ({ id, name }) =>
-            JSON.stringify({ body: JSON.stringify({ id: `inv_${id}`, name }) }),
-          onFailure: () => undefined
-        })
-      })
-      yield* invite(caller, {}, request("jane"))
-      yield* invite(caller, { name: "Bob", email: "bob@example.com" }, request("bob"))
+      const inviteOnce = (key: string, given: Partial<NewInvitation>) =>
+        commitOnce(
+          { scope, key, fingerprint: "0".repeat(64) },
+          Effect.map(decideInvitation(caller, invitation(given)), (decision) => {
+            const { id, name } = decision.value
+            const body = JSON.stringify({ id: `inv_${id}`, name })
+            return { ...decision, answer: JSON.stringify({ body }) }
+          })
+        )
+      yield* inviteOnce("jane", {})
+      yield* inviteOnce("bob", { name: "Bob", email: "bob@example.com" })
       assert.isTrue(Option.isSome(yield* records.find(scope, "jane")))
       yield* erasePerson("op", companyId, byEmail)
       assert.isTrue(Option.isNone(yield* records.find(scope, "jane")))

@@ -1,10 +1,13 @@
 import { assert, layer } from "@effect/vitest"
-import { fingerprint } from "@review-proof/domain/requests"
-import { changeProduct, createProduct, listProducts } from "@review-proof/domain/reviews"
+import { commitOnce, fingerprint, refuseOnce } from "@review-proof/domain/requests"
+import {
+  changeProduct,
+  createProduct,
+  decideProduct,
+  listProducts
+} from "@review-proof/domain/reviews"
 import type { Caller } from "@review-proof/domain/access"
-import type { IdempotentRequest } from "@review-proof/domain/requests"
 import type { NewProduct } from "@review-proof/domain/reviews"
-import type { DuplicateSku, Product } from "@review-proof/ports"
 import { Effect, Result } from "effect"
 import { TestClock } from "effect/testing"
 import { eventsOf, makeCompany, World } from "./world.ts"
@@ -158,13 +161,18 @@ layer(World)("products", (it) => {
           resource: "",
           body: { sku }
         })
-        const request: IdempotentRequest<Product, DuplicateSku> = {
-          scope: caller.lineageId,
-          key,
-          fingerprint: print,
-          render: Result.match({ onSuccess: () => "201", onFailure: () => "409" })
-        }
-        return yield* createProduct(caller, product(sku), request)
+        const request = { scope: caller.lineageId, key, fingerprint: print }
+        const decide = decideProduct(caller, product(sku))
+        return yield* commitOnce(
+          request,
+          Effect.map(decide, (decision) => ({ ...decision, answer: "201" }))
+        ).pipe(
+          Effect.catchTag("DuplicateSku", (refusal) =>
+            Effect.flatMap(refuseOnce(request, "409"), (first) =>
+              first === undefined ? Effect.fail(refusal) : Effect.succeed(first)
+            )
+          )
+        )
       })
       assert.strictEqual((yield* create("x", "one"))._tag, "Fresh")
       assert.deepStrictEqual(yield* create("x", "one"), { _tag: "Replayed", answer: "201" })

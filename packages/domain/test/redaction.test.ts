@@ -3,6 +3,7 @@ import { createMember } from "@review-proof/domain/companies"
 import { createKey } from "@review-proof/domain/keys"
 import {
   createReview,
+  decideReply,
   editReview,
   hideReview,
   readHistory,
@@ -10,16 +11,14 @@ import {
   readPublicReview,
   redactReview,
   removeReview,
-  replyToReview,
   submitReview,
   verifyReview
 } from "@review-proof/domain/reviews"
 import { marker, partsTakenOut, withoutWords } from "../src/reviews/redaction.ts"
-import type { IdempotentRequest, NotFound } from "@review-proof/domain/requests"
+import { commitOnce } from "@review-proof/domain/requests"
 import type { Redaction } from "@review-proof/domain/reviews"
 import { Businesses, IdempotencyRecords, ReviewId, UnitOfWork } from "@review-proof/ports"
-import type { Reply } from "@review-proof/ports"
-import { Effect, Option, Result, Schema } from "effect"
+import { Effect, Option, Schema } from "effect"
 import { eventsOf, makeCompany, conflictingWith, submission, World } from "./world.ts"
 
 const pieces = Schema.Array(Schema.Literals(["a", "b", " ", "😀", "ß", marker])).check(
@@ -127,11 +126,6 @@ const made = Effect.gen(function* () {
   return { businessId, caller, id: created.review.review.id }
 })
 
-const replying: IdempotentRequest<Reply, NotFound>["render"] = Result.match({
-  onSuccess: (reply) => JSON.stringify({ review_id: `rev_${reply.reviewId}`, text: reply.text }),
-  onFailure: () => undefined
-})
-
 const refusedFields = (id: ReviewId, redaction: Omit<Redaction, "reason">) =>
   Effect.map(
     Effect.flip(redactReview("operator", id, { reason: "private", ...redaction })),
@@ -152,8 +146,14 @@ layer(World)("redacting a review", (it) => {
         lifetime: "365d",
         createdBy
       })
-      const request = { scope: key.lineageId, key: "k", fingerprint: "f", render: replying }
-      yield* replyToReview(caller, { reviewId: id, text: "Thanks, Jane Doe" }, request)
+      const decide = decideReply(caller, { reviewId: id, text: "Thanks, Jane Doe" })
+      yield* commitOnce(
+        { scope: key.lineageId, key: "k", fingerprint: "f" },
+        Effect.map(decide, (decision) => {
+          const { reviewId, text } = decision.value
+          return { ...decision, answer: JSON.stringify({ review_id: `rev_${reviewId}`, text }) }
+        })
+      )
       yield* editReview("operator", id, { experienceDate: "2026-02-28" })
       yield* verifyReview("operator", id, { proof: "identity", evidence: "Card of Jane Doe" })
       yield* hideReview("operator", id, "It names Jane Doe")

@@ -1,16 +1,17 @@
 import { assert, layer } from "@effect/vitest"
-import { fingerprint } from "@review-proof/domain/requests"
+import { commitOnce, fingerprint, refuseOnce } from "@review-proof/domain/requests"
 import {
   createReview,
+  decideReply,
   hideReview,
   replyToReview,
   restoreReview
 } from "@review-proof/domain/reviews"
 import type { Caller } from "@review-proof/domain/access"
-import type { IdempotentRequest, NotFound } from "@review-proof/domain/requests"
+import type { IdempotentRequest } from "@review-proof/domain/requests"
 import { IdempotencyRecords, Reviews, UnitOfWork } from "@review-proof/ports"
-import type { BusinessId, Reply, ReviewId } from "@review-proof/ports"
-import { Effect, Result } from "effect"
+import type { BusinessId, ReviewId } from "@review-proof/ports"
+import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { callerOf, eventsOf, makeCompany, World } from "./world.ts"
 
@@ -38,28 +39,28 @@ const published = Effect.gen(function* () {
   return { ...company, id, first: first ?? assert.fail(), second: second ?? assert.fail() }
 })
 
-/** The idempotent form of a reply, as the HTTP adapter would make it. */
-const keyed = (caller: Caller, id: ReviewId, text: string, key: string = "order-1") =>
-  Effect.map(
-    fingerprint({ operation: "replyToReview", resource: String(id), body: { text } }),
-    (print): IdempotentRequest<Reply, NotFound> => ({
-      scope: caller.lineageId,
-      key,
-      fingerprint: print,
-      render: Result.match({
-        onSuccess: (reply) => `201 ${reply.id}`,
-        onFailure: ({ what }) => `404 ${what}`
-      })
-    })
-  )
-
 const reply = Effect.fnUntraced(function* (
   caller: Caller,
   id: ReviewId,
-  text: string = "Thank you",
-  key?: string
+  text: string = "Thank you"
 ) {
-  return yield* replyToReview(caller, { reviewId: id, text }, yield* keyed(caller, id, text, key))
+  const asked = { operation: "replyToReview", resource: String(id), body: { text } }
+  const request: IdempotentRequest = {
+    scope: caller.lineageId,
+    key: "order-1",
+    fingerprint: yield* fingerprint(asked)
+  }
+  const answered = Effect.map(decideReply(caller, { reviewId: id, text }), (decision) => ({
+    ...decision,
+    answer: `201 ${decision.value.id}`
+  }))
+  return yield* commitOnce(request, answered).pipe(
+    Effect.catchTag("NotPublished", (refusal) =>
+      Effect.flatMap(refuseOnce(request, "404 review"), (first) =>
+        first === undefined ? Effect.fail(refusal) : Effect.succeed(first)
+      )
+    )
+  )
 })
 
 const repliesTo = (id: ReviewId) =>
@@ -72,8 +73,7 @@ layer(World)("a reply", (it) => {
   it.effect("is signed with the name of the key's creator, and told of by one event", () =>
     Effect.gen(function* () {
       const { caller, first, id } = yield* published
-      const { events, value } = yield* eventsOf(replyToReview(caller, { reviewId: id, text: "Hi" }))
-      assert.strictEqual(value._tag, "Fresh")
+      const { events } = yield* eventsOf(replyToReview(caller, { reviewId: id, text: "Hi" }))
       const posted = (yield* repliesTo(id))[0] ?? assert.fail()
       assert.containsSubset(posted, { from: "Ada Owner", text: "Hi", reviewId: id })
       assert.deepStrictEqual(events, [
@@ -86,7 +86,7 @@ layer(World)("a reply", (it) => {
     Effect.gen(function* () {
       const { caller, id } = yield* published
       for (const text of ["Hi", "x".repeat(4000), "🙂".repeat(4000)]) {
-        assert.strictEqual((yield* replyToReview(caller, { reviewId: id, text }))._tag, "Fresh")
+        yield* replyToReview(caller, { reviewId: id, text })
       }
       for (const text of ["", "x", "🙂", "x".repeat(4001)]) {
         const refused = yield* Effect.flip(replyToReview(caller, { reviewId: id, text }))
@@ -105,7 +105,7 @@ layer(World)("a reply", (it) => {
       }
       yield* hideReview("operator", id, "a reason")
       const refused = yield* Effect.flip(replyToReview(caller, { reviewId: id, text: "Hi" }))
-      assert.strictEqual(refused._tag, "NotFound")
+      assert.strictEqual(refused._tag, "NotPublished")
       assert.deepStrictEqual(yield* repliesTo(id), [])
     })
   )
@@ -198,7 +198,7 @@ layer(World)("a retried reply", (it) => {
       Effect.gen(function* () {
         const { caller, id } = yield* published
         yield* hideReview("operator", id, "a reason")
-        assert.strictEqual((yield* Effect.flip(reply(caller, id)))._tag, "NotFound")
+        assert.strictEqual((yield* Effect.flip(reply(caller, id)))._tag, "NotPublished")
         yield* restoreReview("operator", id)
         assert.deepStrictEqual(yield* reply(caller, id), { _tag: "Replayed", answer: "404 review" })
       })

@@ -3,7 +3,7 @@ import { StoreUnavailable } from "@review-proof/ports"
 import { VersionConflict } from "@review-proof/ports/store"
 import { Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
-import { retryOnConflict } from "../src/retry-on-conflict.ts"
+import { retryOnConflict } from "../src/commit/commit.ts"
 
 describe("a use case that meets version conflicts", () => {
   it.effect("decides again until it meets none, and fifty times at most", () =>

@@ -8,6 +8,7 @@ import type {
   InvalidInput,
   InvalidTransition,
   NotFound,
+  NotPublished,
   OwnerRequired
 } from "@review-proof/domain/requests"
 import type { CommitConflict, StoreUnavailable } from "@review-proof/ports"
@@ -33,6 +34,7 @@ export type DomainError =
   | InvalidTransition
   | NotCancellable
   | NotFound
+  | NotPublished
   | OwnerRequired
   | CommitConflict
   | StoreUnavailable
@@ -111,6 +113,7 @@ const errorTable = {
       details: { status: error.status }
     }),
   NotFound: notFound,
+  NotPublished: notFound,
   OwnerRequired: refusal(403, "owner_required", "Only an owner of the company can choose this."),
   VersionConflict: (error: unknown) => internalError(error),
   DuplicateShortName: refusal(409, "duplicate_short_name", "Another business has this short name."),

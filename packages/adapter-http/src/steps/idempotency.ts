@@ -3,8 +3,8 @@
  * `Idempotency-Key`, and a request that comes again under its key gets the first
  * answer again (contract REQUEST-8).
  */
-import { fingerprint } from "@review-proof/domain/requests"
-import type { Answered, IdempotentRequest } from "@review-proof/domain/requests"
+import { commitDecision, commitOnce, fingerprint, refuseOnce } from "@review-proof/domain/requests"
+import type { Decision, IdempotentRequest, Replayed, RuleTag } from "@review-proof/domain/requests"
 import type { KeyId } from "@review-proof/ports"
 import { Context, Effect, Result, Schema } from "effect"
 import type { HttpServerRequest } from "effect/http"
@@ -48,22 +48,47 @@ export interface OnceOnly<A> {
 }
 
 /**
- * Answers with what `work` makes, or with the first answer under the same key:
+ * Commits what `decide` comes to and answers with it, or with the first answer under the same key:
  * same status, same bytes, `Idempotency-Replayed: true`.
  */
-export const answerOnce = Effect.fnUntraced(function* <A, E extends DomainError, R>(
-  asked: OnceOnly<A>,
-  work: (once: IdempotentRequest<A, E> | undefined) => Effect.Effect<Answered<A>, E, R>
-) {
-  const kept: KeptText = { text: undefined }
-  const once = yield* idempotentRequest<A, E>(asked, kept)
-  const answered = yield* Effect.mapError(work(once), toApiError)
-  if (answered._tag === "Fresh") {
-    return jsonText(asked.status, kept.text ?? successText(asked, answered.value))
+export const answerOnce = Effect.fnUntraced(function* <
+  A,
+  E extends DomainError,
+  R,
+  Tag extends RuleTag = never
+>(asked: OnceOnly<A>, decide: Effect.Effect<Decision<A, Tag>, E, R>) {
+  const { scope, status, wire } = asked
+  const written = Effect.map(decide, (decision) => {
+    const body = JSON.stringify(wire(decision.value))
+    return { ...decision, value: body, answer: JSON.stringify({ status, body }) }
+  })
+  const [key] = headerLines(asked.request, HEADER)
+  if (key === undefined) {
+    return jsonText(status, yield* Effect.mapError(commitDecision(written), toApiError))
   }
+  const request = { scope, key, fingerprint: yield* fingerprint(asked) }
+  const result = yield* Effect.result(commitOnce(request, written))
+  if (Result.isFailure(result)) return yield* refuse(request, result.failure)
+  return result.success._tag === "Fresh"
+    ? jsonText(status, result.success.value)
+    : yield* replay(result.success)
+})
+
+/** Stored are refusals that came of executing, and never a fault of the request or of ours. */
+const refuse = Effect.fnUntraced(function* (request: IdempotentRequest, error: DomainError) {
+  const refusal = toApiError(error)
+  const { code, details, fields, message, status } = refusal
+  const isStored = status === 409 || error._tag === "NotPublished"
+  if (!isStored || error._tag === "IdempotencyConflict") return yield* refusal
+  const answer = JSON.stringify({ status, error: { code, message, fields, details } })
+  const first = yield* Effect.mapError(refuseOnce(request, answer), toApiError)
+  return first === undefined ? yield* refusal : yield* replay(first)
+})
+
+const replay = Effect.fnUntraced(function* ({ answer }: Replayed) {
   const facts = yield* CurrentRequest
   facts.answerHeaders["idempotency-replayed"] = "true"
-  const first = yield* Effect.orDie(decodeStored(answered.answer))
+  const first = yield* Effect.orDie(decodeStored(answer))
   if ("body" in first) return jsonText(first.status, first.body)
   return yield* new ApiError({ status: first.status, ...first.error })
 })
@@ -89,40 +114,6 @@ const StoredAnswer = Schema.fromJsonString(
   ])
 )
 const decodeStored = Schema.decodeUnknownEffect(StoredAnswer)
-
-/** The text of the success that was committed: it is what is sent as well. */
-interface KeptText {
-  text: string | undefined
-}
-
-const idempotentRequest = Effect.fnUntraced(function* <A, E extends DomainError>(
-  asked: OnceOnly<A>,
-  kept: KeptText
-) {
-  const [key] = headerLines(asked.request, HEADER)
-  if (key === undefined) return undefined
-  const once: IdempotentRequest<A, E> = {
-    scope: asked.scope,
-    key,
-    fingerprint: yield* fingerprint(asked),
-    render: Result.match({
-      onSuccess: (value) => {
-        kept.text = successText(asked, value)
-        return JSON.stringify({ status: asked.status, body: kept.text })
-      },
-      onFailure: (error) => refusalText(toApiError(error))
-    })
-  }
-  return once
-})
-
-/** Kept is what came of executing: 404 and 409, and never a fault of the request or of ours. */
-const refusalText = ({ code, details, fields, message, status }: ApiError): string | undefined =>
-  status === 404 || status === 409
-    ? JSON.stringify({ status, error: { code, message, fields, details } })
-    : undefined
-
-const successText = <A>(asked: OnceOnly<A>, value: A): string => JSON.stringify(asked.wire(value))
 
 const jsonText = (status: number, text: string): HttpServerResponse.HttpServerResponse =>
   HttpServerResponse.text(text, { status, contentType: "application/json" })

@@ -178,8 +178,8 @@ const makeInvitations = Effect.fnUntraced(function* (caller: Caller) {
       sendAt: inDays === 0 ? null : now + Duration.toMillis(Duration.days(inDays))
     })
   )
-  if (last?._tag === "Fresh") yield* cancelInvitation(caller, last.value.id)
-  return first?._tag === "Fresh" ? yield* reviewLink("", first.value) : null
+  if (last !== undefined) yield* cancelInvitation(caller, last.id)
+  return first === undefined ? null : yield* reviewLink("", first)
 })
 
 const customers = [

@@ -3,8 +3,7 @@ import type { Change } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { fieldChanges } from "../audit/field-changes.ts"
-import { commitExpecting } from "../commit-expecting.ts"
-import { retryOnConflict } from "../retry-on-conflict.ts"
+import { commit, retryOnConflict } from "../commit/commit.ts"
 import { remindOfSent } from "../invitations/remind.ts"
 import { getBusiness } from "./get-business.ts"
 
@@ -41,7 +40,7 @@ const decideChange = Effect.fn("changeBusiness")(function* (
   if (business.reminders && !reminders) {
     changes.push(remindOfSent(id, yield* Clock.currentTimeMillis))
   }
-  yield* commitExpecting({ changes, events: [], audit: [audit] }, ["DuplicateShortName"])
+  yield* commit({ changes, audit: [audit] }, ["DuplicateShortName"])
   const changed: ScoredBusiness = { business, score: found.score }
   return changed
 })

@@ -1,7 +1,7 @@
 import type { Business, BusinessScore, CompanyId, ScoredBusiness } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
-import { commitExpecting } from "../commit-expecting.ts"
+import { commit } from "../commit/commit.ts"
 import { getCompany } from "../companies/get-company.ts"
 import { newId } from "../ids/new-id.ts"
 import { emptySums } from "../scoring/apply-to-score.ts"
@@ -37,10 +37,9 @@ export const createBusiness = Effect.fn("createBusiness")(function* (
     target: business.id,
     details: { name }
   })
-  yield* commitExpecting(
-    { changes: [{ _tag: "InsertBusiness", business }], events: [], audit: [audit] },
-    ["DuplicateShortName"]
-  )
+  yield* commit({ changes: [{ _tag: "InsertBusiness", business }], audit: [audit] }, [
+    "DuplicateShortName"
+  ])
   const created: ScoredBusiness = { business, score: emptyScore(business) }
   return created
 })

@@ -2,8 +2,7 @@ import type { Company, CompanyId } from "@review-proof/ports"
 import { Effect } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { fieldChanges } from "../audit/field-changes.ts"
-import { commitExpecting } from "../commit-expecting.ts"
-import { retryOnConflict } from "../retry-on-conflict.ts"
+import { commit, retryOnConflict } from "../commit/commit.ts"
 import { checkMonthlyLimit } from "./check-monthly-limit.ts"
 import { getCompany } from "./get-company.ts"
 
@@ -39,9 +38,8 @@ const decideChange = Effect.fn("changeCompany")(function* (
     target: id,
     details
   })
-  yield* commitExpecting({
+  yield* commit({
     changes: [{ _tag: "ReplaceCompany", company: changed }],
-    events: [],
     audit: [audit]
   })
   return changed

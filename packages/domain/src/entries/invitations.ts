@@ -3,7 +3,7 @@ export { cancelInvitation, NotCancellable } from "../invitations/cancel-invitati
 export { emailContact } from "../invitations/contact.ts"
 export {
   createInvitation,
-  type InvitationConflict,
+  decideInvitation,
   invitationProblems,
   type NewInvitation
 } from "../invitations/create-invitation.ts"

@@ -6,15 +6,14 @@ export {
   InvalidInput,
   InvalidTransition,
   NotFound,
+  NotPublished,
   OwnerRequired
 } from "../errors.ts"
-export { fingerprint, type FingerprintedRequest } from "../idempotency/fingerprint.ts"
-export type {
-  Answered,
-  Fresh,
-  IdempotentRequest,
-  Replayed
-} from "../idempotency/idempotent-request.ts"
+export { commitDecision } from "../commit/commit.ts"
+export type { Decision, RuleTag } from "../commit/commit.ts"
+export { commitOnce, refuseOnce } from "../commit/commit-once.ts"
+export type { Fresh, IdempotentRequest, Replayed } from "../commit/commit-once.ts"
+export { fingerprint, type FingerprintedRequest } from "../commit/fingerprint.ts"
 export { newId } from "../ids/new-id.ts"
 export { publicInvitationId, publicReplyId, publicReviewId } from "../ids/public-ids.ts"
 export { looksLikeCursor, maxCursorLength } from "../paging/cursor.ts"

@@ -9,7 +9,12 @@ export {
 } from "../import/import-reviews.ts"
 export { RecordScanner } from "../import/record-scanner.ts"
 export { changeProduct, type ProductChanges, skuProblem } from "../products/change-product.ts"
-export { createProduct, type NewProduct, type ProductFields } from "../products/create-product.ts"
+export {
+  createProduct,
+  decideProduct,
+  type NewProduct,
+  type ProductFields
+} from "../products/create-product.ts"
 export { listProducts } from "../products/list-products.ts"
 export { createProofRequest } from "../proof-requests/create-proof-request.ts"
 export {
@@ -46,7 +51,7 @@ export {
   readPublicReview
 } from "../reviews/public-reviews.ts"
 export { type Redaction, redactReview } from "../reviews/redact-review.ts"
-export { replyToReview } from "../reviews/reply-to-review.ts"
+export { decideReply, replyToReview } from "../reviews/reply-to-review.ts"
 export { readHistory, type WrittenReview } from "../reviews/reword-review.ts"
 export type { Submission } from "../reviews/submission.ts"
 export { InvitationClosed, submitInvitedReview, submitReview } from "../reviews/submit-review.ts"

@@ -4,8 +4,7 @@ import type { Business, BusinessId, Review, ReviewId } from "@review-proof/ports
 import type { Change } from "@review-proof/ports/store"
 import { Array as Arr, Clock, Effect } from "effect"
 import { getBusiness } from "../businesses/get-business.ts"
-import { commitExpecting } from "../commit-expecting.ts"
-import { retryOnConflict } from "../retry-on-conflict.ts"
+import { commit, retryOnConflict } from "../commit/commit.ts"
 import type { NewReview } from "../reviews/create-review.ts"
 import { textHash } from "../reviews/text-hash.ts"
 import { moveUnreported, tallyReview } from "../scoring/apply-to-score.ts"
@@ -44,7 +43,7 @@ export const importBatch = Effect.fnUntraced(function* (
         changes.push({ _tag: "InsertReview", review }, firstEntry(review, actor, now))
       }
       changes.push({ _tag: "ReplaceScore", score: moveUnreported({ ...score, sums }, now) })
-      yield* commitExpecting({ changes, events: [], audit: [] }, ["DuplicateExternalId"]).pipe(
+      yield* commit({ changes }, ["DuplicateExternalId"]).pipe(
         // Somebody else made one of them meanwhile: the next reading knows it.
         Effect.catchTag("DuplicateExternalId", ({ _tag }) => new VersionConflict({ change: _tag }))
       )

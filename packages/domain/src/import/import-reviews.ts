@@ -2,8 +2,7 @@ import type { BusinessId } from "@review-proof/ports"
 import { Clock, Effect, Stream } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { getBusiness } from "../businesses/get-business.ts"
-import { commitExpecting } from "../commit-expecting.ts"
-import { retryOnConflict } from "../retry-on-conflict.ts"
+import { commit, retryOnConflict } from "../commit/commit.ts"
 import { recordEvent } from "../events/record-event.ts"
 import { givenProblems } from "../reviews/create-review.ts"
 import { moveScore } from "../scoring/apply-to-score.ts"
@@ -165,7 +164,7 @@ const finishImport = Effect.fnUntraced(function* (
         target: businessId,
         details: { imported, duplicates, rejected: rejectedInAll }
       })
-      yield* commitExpecting({
+      yield* commit({
         changes: event === null && !isUnreported ? [] : [{ _tag: "ReplaceScore", score }],
         events: event === null ? [] : [yield* recordEvent(companyId, event, now)],
         audit: imported === 0 ? [] : [audit]

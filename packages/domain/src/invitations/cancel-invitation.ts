@@ -2,8 +2,7 @@ import { InvitationId, InvitationStatus } from "@review-proof/ports"
 import type { Invitation } from "@review-proof/ports"
 import { Clock, Effect, Schema } from "effect"
 import type { Caller } from "../access/caller.ts"
-import { commitExpecting } from "../commit-expecting.ts"
-import { retryOnConflict } from "../retry-on-conflict.ts"
+import { commit, retryOnConflict } from "../commit/commit.ts"
 import { invitationStatus } from "./facts.ts"
 import { getInvitation } from "./list-invitations.ts"
 
@@ -31,10 +30,8 @@ export const cancelInvitation = Effect.fnUntraced(function* (caller: Caller, id:
         cancelledAt: yield* Clock.currentTimeMillis,
         version: before.version + 1
       }
-      yield* commitExpecting({
-        changes: [{ _tag: "ReplaceInvitation", invitation }],
-        events: [],
-        audit: []
+      yield* commit({
+        changes: [{ _tag: "ReplaceInvitation", invitation }]
       })
       return invitation
     })

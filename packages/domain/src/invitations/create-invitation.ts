@@ -1,22 +1,13 @@
 import { PhoneNumbers, PublicNumbers } from "@review-proof/ports"
-import type {
-  BusinessId,
-  Channel,
-  ContactSuppressed,
-  DuplicateInvitation,
-  DuplicateReference,
-  Invitation,
-  Timestamp
-} from "@review-proof/ports"
+import type { Channel, Invitation, Timestamp } from "@review-proof/ports"
 import { Clock, Effect, Option } from "effect"
 import { SecureRandom } from "effect/crypto/SecureRandom"
 import type { Caller } from "../access/caller.ts"
 import { chooseBusiness } from "../access/choose-business.ts"
+import { commitDecision } from "../commit/commit.ts"
+import type { Decision } from "../commit/commit.ts"
 import { InvalidInput } from "../errors.ts"
 import { recordEvent } from "../events/record-event.ts"
-import type { IdempotentRequest } from "../idempotency/idempotent-request.ts"
-import { idempotently } from "../idempotency/idempotently.ts"
-import { replayKnown } from "../idempotency/replay-known.ts"
 import { contactHash, emailContact, phoneContact } from "./contact.ts"
 import type { Contact } from "./contact.ts"
 
@@ -36,56 +27,22 @@ export interface NewInvitation {
   readonly business: string | null
 }
 
-/** The rules that can forbid an invitation. */
-export type InvitationConflict = ContactSuppressed | DuplicateReference | DuplicateInvitation
+/** Decides and commits an invitation, for callers without an idempotency key. */
+export const createInvitation = (caller: Caller, input: NewInvitation) =>
+  commitDecision(decideInvitation(caller, input))
 
 /**
  * Invites a customer, at once or later. What is due now is sent in the answer
  * and handed to the sender by the same commit. Fails with `InvalidInput`,
- * `BusinessRequired`, `NotFound` (business) or an `InvitationConflict`.
+ * `BusinessRequired` or `NotFound` (business).
  */
-export const createInvitation = Effect.fnUntraced(function* (
-  caller: Caller,
-  input: NewInvitation,
-  request?: IdempotentRequest<Invitation, InvitationConflict>
-) {
+export const decideInvitation = Effect.fnUntraced(function* (caller: Caller, input: NewInvitation) {
   const contacts = yield* checkInput(input)
   const businessId = yield* chooseBusiness(caller, input.business)
-  const decision = decideInvitation(caller, businessId, input, contacts)
-  return yield* replayKnown(
-    request,
-    idempotently(request, decision, [
-      "ContactSuppressed",
-      "DuplicateReference",
-      "DuplicateInvitation"
-    ])
-  )
-})
-
-/** How long a business leaves a contact alone after an invitation: 30 days. */
-const quietMillis = 30 * 86_400_000
-
-/** How far ahead an invitation may be scheduled: 90 days. */
-export const maxAheadMillis = 90 * 86_400_000
-
-interface Contacts {
-  readonly email: Contact | null
-  readonly phone: Contact | null
-  /** The one that the channel uses. */
-  readonly used: Contact
-}
-
-const decideInvitation = Effect.fnUntraced(function* (
-  caller: Caller,
-  businessId: BusinessId,
-  input: NewInvitation,
-  contacts: Contacts
-) {
   const { channel, language, name, products, sendAt } = input
   const { companyId } = caller
-  const numbers = yield* PublicNumbers
   const random = yield* SecureRandom
-  const id = yield* numbers.nextInvitation
+  const id = yield* (yield* PublicNumbers).nextInvitation
   const now = yield* Clock.currentTimeMillis
   const isDue = sendAt === null || sendAt <= now
   const kind = products.length > 0 ? "product" : "business"
@@ -114,17 +71,33 @@ const decideInvitation = Effect.fnUntraced(function* (
     createdAt: now,
     version: 1
   }
-  const facts = { _tag: "invitation.sent", invitationId: id, businessId, channel, kind } as const
   const messageId = yield* random.uuidV4()
+  const facts = { _tag: "invitation.sent", invitationId: id, businessId, channel, kind } as const
   return {
     value: invitation,
     commit: {
-      changes: [{ _tag: "InsertInvitation" as const, invitation, quietMillis, messageId }],
-      events: isDue ? [yield* recordEvent(companyId, facts, now)] : [],
-      audit: []
-    }
-  }
+      changes: [{ _tag: "InsertInvitation", invitation, quietMillis, messageId }],
+      events: isDue ? [yield* recordEvent(companyId, facts, now)] : []
+    },
+    expected: ["ContactSuppressed", "DuplicateReference", "DuplicateInvitation"]
+  } satisfies Decision<
+    Invitation,
+    "ContactSuppressed" | "DuplicateReference" | "DuplicateInvitation"
+  >
 })
+
+/** How long a business leaves a contact alone after an invitation: 30 days. */
+const quietMillis = 30 * 86_400_000
+
+/** How far ahead an invitation may be scheduled: 90 days. */
+export const maxAheadMillis = 90 * 86_400_000
+
+interface Contacts {
+  readonly email: Contact | null
+  readonly phone: Contact | null
+  /** The one that the channel uses. */
+  readonly used: Contact
+}
 
 /** Whom to invite, through what and when: what the rules of an invitation look at. */
 export interface AskedInvitation extends Pick<NewInvitation, "email" | "phone" | "sendAt"> {

@@ -10,8 +10,7 @@ import type {
 import type { Change } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
-import { commitExpecting } from "../commit-expecting.ts"
-import { retryOnConflict } from "../retry-on-conflict.ts"
+import { commit, retryOnConflict } from "../commit/commit.ts"
 import { recordEvent } from "../events/record-event.ts"
 import { newId } from "../ids/new-id.ts"
 import { withFact } from "./facts.ts"
@@ -47,7 +46,7 @@ export const recordFact = Effect.fn("recordFact")(function* (
           ? [yield* recordEvent(invitation.companyId, sentFacts(invitation), now)]
           : []
       const audit = actor === null ? [] : [yield* reportLine(actor, invitation, fact)]
-      yield* commitExpecting(
+      yield* commit(
         { changes: [{ _tag: "ReplaceInvitation", invitation }, ...changes], events, audit },
         ["DuplicateSuppression"]
       ).pipe(

@@ -3,8 +3,7 @@ import type { BusinessId, Invitation, InvitationStatus, Timestamp } from "@revie
 import type { Change, DueInvitation } from "@review-proof/ports/store"
 import { Clock, Effect, Option } from "effect"
 import { SecureRandom } from "effect/crypto/SecureRandom"
-import { commitExpecting } from "../commit-expecting.ts"
-import { retryOnConflict } from "../retry-on-conflict.ts"
+import { commit, retryOnConflict } from "../commit/commit.ts"
 import { recordEvent } from "../events/record-event.ts"
 import { maxAheadMillis } from "./create-invitation.ts"
 import { invitationStatus } from "./facts.ts"
@@ -40,15 +39,14 @@ export const remind = Effect.fn("remind")(function* ({ invitation: due }: DueInv
         version: 1
       }
       const messageId = yield* random.uuidV4()
-      yield* commitExpecting(
+      yield* commit(
         {
           changes: [
             { _tag: "InsertInvitation", invitation: reminder, quietMillis: 0, messageId },
             { _tag: "ReplaceInvitation", invitation: { ...first, version: first.version + 1 } },
             { _tag: "SettleMessage", invitation: first, remindAt: null }
           ],
-          events: [yield* recordEvent(first.companyId, sentFacts(reminder), now)],
-          audit: []
+          events: [yield* recordEvent(first.companyId, sentFacts(reminder), now)]
         },
         ["ContactSuppressed"]
       ).pipe(Effect.catchTag("ContactSuppressed", () => settle(due, null)))

@@ -8,10 +8,9 @@ import type {
   TemporaryRefusal,
   Timestamp
 } from "@review-proof/ports"
-import type { DueInvitation } from "@review-proof/ports/store"
+import type { Change, DueInvitation } from "@review-proof/ports/store"
 import { Clock, Effect, Option, Redacted } from "effect"
-import { commitExpecting } from "../commit-expecting.ts"
-import { retryOnConflict } from "../retry-on-conflict.ts"
+import { commit, retryOnConflict } from "../commit/commit.ts"
 import { recordEvent } from "../events/record-event.ts"
 import { withFact } from "./facts.ts"
 import { callbackToken, openLink, reviewLink, unsubscribeLink } from "./links.ts"
@@ -65,16 +64,14 @@ const leaveUnsent = (due: Invitation) =>
     Effect.gen(function* () {
       const before = yield* readAgain(due)
       const facts = withFact(before.facts, "unsubscribed", yield* Clock.currentTimeMillis)
-      yield* commitExpecting({
+      yield* commit({
         changes: [
           {
             _tag: "ReplaceInvitation",
             invitation: { ...before, facts, version: before.version + 1 }
           },
           { _tag: "SettleMessage", invitation: due, remindAt: null }
-        ],
-        events: [],
-        audit: []
+        ]
       })
     })
   )
@@ -92,10 +89,9 @@ const markSent = (due: Invitation) =>
         facts: withFact(before.facts, "sent", now),
         version: before.version + 1
       }
-      yield* commitExpecting({
+      yield* commit({
         changes: [{ _tag: "ReplaceInvitation", invitation }],
-        events: [yield* recordEvent(before.companyId, sentFacts(invitation), now)],
-        audit: []
+        events: [yield* recordEvent(before.companyId, sentFacts(invitation), now)]
       })
       return invitation
     })
@@ -147,13 +143,11 @@ const settleSent = (sent: Invitation, providerMessageId: string | null) =>
       const { reminders } = yield* businessOf(before)
       const reminds = reminders && before.kind !== "reminder"
       const remindAt = reminds ? (yield* Clock.currentTimeMillis) + reminderDelayMillis : null
-      yield* commitExpecting({
+      yield* commit({
         changes: [
           { _tag: "ReplaceInvitation", invitation },
           { _tag: "SettleMessage", invitation, remindAt }
-        ],
-        events: [],
-        audit: []
+        ]
       })
     })
   )
@@ -185,11 +179,5 @@ export const settle = (
 
 /** An entry that is gone was cancelled meanwhile: there is nothing left to do. */
 const commitOutbox = (
-  change: Extract<
-    Parameters<typeof commitExpecting>[0]["changes"][number],
-    { readonly _tag: "RetryInvitation" | "SettleMessage" }
-  >
-) =>
-  commitExpecting({ changes: [change], events: [], audit: [] }).pipe(
-    Effect.catchTag("VersionConflict", () => Effect.void)
-  )
+  change: Extract<Change, { readonly _tag: "RetryInvitation" | "SettleMessage" }>
+) => commit({ changes: [change] }).pipe(Effect.catchTag("VersionConflict", () => Effect.void))

@@ -2,9 +2,8 @@ import { Businesses, PhoneNumbers, Suppressions, SuppressionId } from "@review-p
 import type { BusinessId, CompanyId, Suppression } from "@review-proof/ports"
 import { Clock, Effect, Option } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
-import { commitExpecting } from "../commit-expecting.ts"
+import { commit, retryOnConflict } from "../commit/commit.ts"
 import { getCompany } from "../companies/get-company.ts"
-import { retryOnConflict } from "../retry-on-conflict.ts"
 import { InvalidInput, NotFound } from "../errors.ts"
 import { newId } from "../ids/new-id.ts"
 import { creationPosition, readPage } from "../paging/paged.ts"
@@ -53,10 +52,9 @@ export const addSuppression = Effect.fn("addSuppression")(function* (
       target: suppression.id,
       details: { business: businessId }
     })
-    yield* commitExpecting(
-      { changes: [{ _tag: "InsertSuppression", suppression }], events: [], audit: [audit] },
-      ["DuplicateSuppression"]
-    )
+    yield* commit({ changes: [{ _tag: "InsertSuppression", suppression }], audit: [audit] }, [
+      "DuplicateSuppression"
+    ])
     return suppression
   })
   return yield* retryOnConflict(
@@ -101,9 +99,8 @@ export const removeSuppression = Effect.fn("removeSuppression")(function* (
         target: id,
         details: { business: businessId }
       })
-      yield* commitExpecting({
+      yield* commit({
         changes: [{ _tag: "RemoveSuppression", suppressionId: id }],
-        events: [],
         audit: [audit]
       })
     })

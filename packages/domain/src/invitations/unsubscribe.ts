@@ -1,7 +1,6 @@
 import type { Invitation, InvitationId } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
-import { commitExpecting } from "../commit-expecting.ts"
-import { retryOnConflict } from "../retry-on-conflict.ts"
+import { commit, retryOnConflict } from "../commit/commit.ts"
 import { readInvitation } from "./list-invitations.ts"
 import { recordFact, suppressionOf } from "./record-fact.ts"
 import { isSuppressed } from "./send-due-invitation.ts"
@@ -22,7 +21,7 @@ export const unsubscribe = Effect.fn("unsubscribe")(function* (id: InvitationId)
       const invitation: Invitation = { ...before, version: before.version + 1 }
       const replaced = { _tag: "ReplaceInvitation", invitation } as const
       const changes = [replaced, ...(yield* suppressionOf(invitation, now))]
-      yield* commitExpecting({ changes, events: [], audit: [] }, ["DuplicateSuppression"])
+      yield* commit({ changes }, ["DuplicateSuppression"])
     })
   ).pipe(Effect.catchTag("DuplicateSuppression", () => Effect.void))
   return recorded

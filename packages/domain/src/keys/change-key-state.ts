@@ -6,8 +6,7 @@ import type { ApiKey, KeyId, Timestamp } from "@review-proof/ports"
 import type { Change } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
-import { commitExpecting } from "../commit-expecting.ts"
-import { retryOnConflict } from "../retry-on-conflict.ts"
+import { commit, retryOnConflict } from "../commit/commit.ts"
 import { InvalidTransition } from "../errors.ts"
 import { getKey } from "./get-key.ts"
 import { keyStatus } from "./key-status.ts"
@@ -81,9 +80,8 @@ const decideMove = Effect.fn("changeKeyState")(function* (actor: string, id: Key
     target: id,
     details: { name: key.name }
   })
-  yield* commitExpecting({
+  yield* commit({
     changes: move.endsTokens ? [replace, { _tag: "EndTokens", keyId: id }] : [replace],
-    events: [],
     audit: [audit]
   })
   return changed

@@ -2,8 +2,7 @@ import type { ApiKey, KeyId } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { fieldChanges } from "../audit/field-changes.ts"
-import { commitExpecting } from "../commit-expecting.ts"
-import { retryOnConflict } from "../retry-on-conflict.ts"
+import { commit, retryOnConflict } from "../commit/commit.ts"
 import { InvalidInput, InvalidTransition } from "../errors.ts"
 import { getKey } from "./get-key.ts"
 import { checkRights } from "./key-rights.ts"
@@ -43,9 +42,8 @@ const decideChange = Effect.fn("changeKey")(function* (actor: string, id: KeyId,
     target: id,
     details
   })
-  yield* commitExpecting({
+  yield* commit({
     changes: [{ _tag: "ReplaceKey", key: changed }],
-    events: [],
     audit: [audit]
   })
   return changed

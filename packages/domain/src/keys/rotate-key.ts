@@ -2,8 +2,7 @@ import type { ApiKey, KeyId, Timestamp } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import { newKey } from "./credential.ts"
 import { auditEntry } from "../audit/audit-entry.ts"
-import { commitExpecting } from "../commit-expecting.ts"
-import { retryOnConflict } from "../retry-on-conflict.ts"
+import { commit, retryOnConflict } from "../commit/commit.ts"
 import { InvalidTransition } from "../errors.ts"
 import { newId } from "../ids/new-id.ts"
 import type { CreatedKey } from "./create-key.ts"
@@ -47,13 +46,12 @@ const decideRotation = Effect.fn("rotateKey")(function* (actor: string, id: KeyI
     target: id,
     details: { newKey: key.id }
   })
-  yield* commitExpecting({
+  yield* commit({
     changes: [
       { _tag: "ReplaceKey", key: retired(old, now) },
       { _tag: "InsertKey", key },
       { _tag: "EndTokens", keyId: id }
     ],
-    events: [],
     audit: [audit]
   })
   const created: CreatedKey = { key, secret }

@@ -1,7 +1,7 @@
 import type { CompanyId, Member } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
-import { commitExpecting } from "../commit-expecting.ts"
+import { commit } from "../commit/commit.ts"
 import { getCompany } from "../companies/get-company.ts"
 import { newId } from "../ids/new-id.ts"
 
@@ -29,9 +29,8 @@ export const createMember = Effect.fn("createMember")(function* (
     target: member.id,
     details: { role }
   })
-  yield* commitExpecting({
+  yield* commit({
     changes: [{ _tag: "InsertMember", member }],
-    events: [],
     audit: [audit]
   })
   return member

@@ -3,7 +3,7 @@ import * as Mac from "effect/crypto/Mac"
 import * as Base64Url from "effect/encoding/Base64Url"
 import { Result } from "effect"
 import { InvalidCursor } from "../errors.ts"
-import { canonicalJson } from "../idempotency/fingerprint.ts"
+import { canonicalJson } from "../commit/fingerprint.ts"
 import { Secrets } from "../secrets/secrets.ts"
 import { utf8 } from "../utf8.ts"
 

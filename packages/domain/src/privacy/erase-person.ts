@@ -3,8 +3,7 @@ import type { CompanyId, Invitation } from "@review-proof/ports"
 import type { Change } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
-import { commitExpecting } from "../commit-expecting.ts"
-import { retryOnConflict } from "../retry-on-conflict.ts"
+import { commit, retryOnConflict } from "../commit/commit.ts"
 import { contactHash } from "../invitations/contact.ts"
 import { invitationStatus } from "../invitations/facts.ts"
 import type { GivenContact } from "../invitations/suppressions.ts"
@@ -62,7 +61,7 @@ export const erasePerson = Effect.fn("erasePerson")(function* (
         target: companyId,
         details: { ...erased }
       })
-      yield* commitExpecting({
+      yield* commit({
         changes: [
           ...invitations.flat(),
           ...reviews.flatMap(({ changes }) => changes),

@@ -2,8 +2,7 @@ import { Reviews, Suppressions } from "@review-proof/ports"
 import type { CompanyId, Invitation, Suppression } from "@review-proof/ports"
 import { Effect, Option } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
-import { commitExpecting } from "../commit-expecting.ts"
-import { retryOnConflict } from "../retry-on-conflict.ts"
+import { commit, retryOnConflict } from "../commit/commit.ts"
 import type { GivenContact } from "../invitations/suppressions.ts"
 import { readHistory } from "../reviews/reword-review.ts"
 import type { WrittenReview } from "../reviews/reword-review.ts"
@@ -40,7 +39,7 @@ export const exportPerson = Effect.fn("exportPerson")(function* (
     target: companyId,
     details: { invitations: invitations.length, reviews: report.reviews.length }
   })
-  yield* retryOnConflict(commitExpecting({ changes: [], events: [], audit: [audit] }))
+  yield* retryOnConflict(commit({ audit: [audit] }))
   return report
 })
 

@@ -3,8 +3,7 @@ import type { Product } from "@review-proof/ports"
 import { Clock, Effect, Option } from "effect"
 import type { Caller } from "../access/caller.ts"
 import { chooseBusiness } from "../access/choose-business.ts"
-import { commitExpecting } from "../commit-expecting.ts"
-import { retryOnConflict } from "../retry-on-conflict.ts"
+import { commit, retryOnConflict } from "../commit/commit.ts"
 import { InvalidInput, NotFound } from "../errors.ts"
 import type { ProductFields } from "./create-product.ts"
 
@@ -42,10 +41,8 @@ export const changeProduct = Effect.fnUntraced(function* (
         updatedAt: Math.max(yield* Clock.currentTimeMillis, before.updatedAt + 1),
         version: before.version + 1
       }
-      yield* commitExpecting({
-        changes: [{ _tag: "ReplaceProduct", product }],
-        events: [],
-        audit: []
+      yield* commit({
+        changes: [{ _tag: "ReplaceProduct", product }]
       })
       return product
     })

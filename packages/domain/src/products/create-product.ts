@@ -1,10 +1,9 @@
-import type { BusinessId, DuplicateSku, Product } from "@review-proof/ports"
+import type { Product } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import type { Caller } from "../access/caller.ts"
 import { chooseBusiness } from "../access/choose-business.ts"
-import type { IdempotentRequest } from "../idempotency/idempotent-request.ts"
-import { idempotently } from "../idempotency/idempotently.ts"
-import { replayKnown } from "../idempotency/replay-known.ts"
+import { commitDecision } from "../commit/commit.ts"
+import type { Decision } from "../commit/commit.ts"
 
 /** The description of a product. */
 export interface ProductFields {
@@ -22,39 +21,35 @@ export interface NewProduct extends ProductFields {
   readonly business: string | null
 }
 
-/**
- * Adds an active product. Fails with `DuplicateSku` where the business has one
- * of the SKU, also an inactive one, with `BusinessRequired` or `NotFound` (business).
- */
-export const createProduct = Effect.fnUntraced(function* (
-  caller: Caller,
-  input: NewProduct,
-  request?: IdempotentRequest<Product, DuplicateSku>
-) {
-  const businessId = yield* chooseBusiness(caller, input.business)
-  const decision = decideProduct(caller, businessId, input)
-  return yield* replayKnown(request, idempotently(request, decision, ["DuplicateSku"]))
-})
+/** Decides and commits a product, for callers without an idempotency key. */
+export const createProduct = (caller: Caller, input: NewProduct) =>
+  commitDecision(decideProduct(caller, input))
 
-const decideProduct = (caller: Caller, businessId: BusinessId, input: NewProduct) =>
-  Effect.map(Clock.currentTimeMillis, (now) => {
-    const { gtin, group, imageUrl, name, sku, url } = input
-    const product: Product = {
-      companyId: caller.companyId,
-      businessId,
-      sku,
-      name,
-      url,
-      imageUrl,
-      gtin,
-      group,
-      active: true,
-      createdAt: now,
-      updatedAt: now,
-      version: 1
-    }
-    return {
-      value: product,
-      commit: { changes: [{ _tag: "InsertProduct" as const, product }], events: [], audit: [] }
-    }
-  })
+/**
+ * Adds an active product. The store refuses with `DuplicateSku` where the business has one
+ * of the SKU, also an inactive one. Fails with `BusinessRequired` or `NotFound` (business).
+ */
+export const decideProduct = Effect.fnUntraced(function* (caller: Caller, input: NewProduct) {
+  const businessId = yield* chooseBusiness(caller, input.business)
+  const now = yield* Clock.currentTimeMillis
+  const { gtin, group, imageUrl, name, sku, url } = input
+  const product: Product = {
+    companyId: caller.companyId,
+    businessId,
+    sku,
+    name,
+    url,
+    imageUrl,
+    gtin,
+    group,
+    active: true,
+    createdAt: now,
+    updatedAt: now,
+    version: 1
+  }
+  return {
+    value: product,
+    commit: { changes: [{ _tag: "InsertProduct", product }] },
+    expected: ["DuplicateSku"]
+  } satisfies Decision<Product, "DuplicateSku">
+})

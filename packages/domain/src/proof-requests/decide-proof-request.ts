@@ -1,8 +1,7 @@
 import type { Proof, ProofRequest, ProofRequestId, Review } from "@review-proof/ports"
 import type { Change } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
-import { commitExpecting } from "../commit-expecting.ts"
-import { retryOnConflict } from "../retry-on-conflict.ts"
+import { commit, retryOnConflict } from "../commit/commit.ts"
 import { InvalidInput, InvalidTransition } from "../errors.ts"
 import { recordEvent } from "../events/record-event.ts"
 import { evidenceProblem } from "../reviews/evidence.ts"
@@ -54,11 +53,11 @@ export const decideProofRequest = Effect.fn("decideProofRequest")(function* (
       }
       const { review } = yield* readReview(before.reviewId)
       const raises = outcome === "accepted" && outranks(proofOf[before.kind], review.proof)
-      const commit = raises
+      const recorded = raises
         ? yield* raised(actor, request, { before: review, evidence: decision.evidence }, now)
         : yield* decided(request, now)
-      const audit = [...commit.audit, yield* proofAudit(actor, request)]
-      yield* commitExpecting({ ...commit, audit })
+      const audit = [...recorded.audit, yield* proofAudit(actor, request)]
+      yield* commit({ ...recorded, audit })
       return request
     })
   )

@@ -10,8 +10,7 @@ import type {
   Timestamp
 } from "@review-proof/ports"
 import { Clock, Effect, Option } from "effect"
-import { commitExpecting } from "../commit-expecting.ts"
-import { retryOnConflict } from "../retry-on-conflict.ts"
+import { commit, retryOnConflict } from "../commit/commit.ts"
 import { InvalidInput, NotFound } from "../errors.ts"
 import { evidenceProblem } from "./evidence.ts"
 import { readReview } from "./moderate-review.ts"
@@ -73,7 +72,7 @@ export const createReview = Effect.fn("createReview")(function* (actor: string, 
       updatedAt: now,
       version: 1
     }
-    const commit = yield* recordReview(
+    const recorded = yield* recordReview(
       {
         before: null,
         after,
@@ -85,7 +84,7 @@ export const createReview = Effect.fn("createReview")(function* (actor: string, 
       },
       now
     )
-    yield* commitExpecting(commit, ["DuplicateExternalId"])
+    yield* commit(recorded, ["DuplicateExternalId"])
     return { review: { review: after, replies: [] }, created: true } satisfies CreatedReview
   })
   return yield* retryOnConflict(create).pipe(

@@ -1,7 +1,6 @@
 import type { PlainDate, Review, ReviewedProduct, ReviewId } from "@review-proof/ports"
 import { Clock, Effect, Equal } from "effect"
-import { commitExpecting } from "../commit-expecting.ts"
-import { retryOnConflict } from "../retry-on-conflict.ts"
+import { commit, retryOnConflict } from "../commit/commit.ts"
 import { moderate } from "./moderate.ts"
 import { readReview } from "./moderate-review.ts"
 import { recordReview } from "./record-review.ts"
@@ -33,7 +32,7 @@ export const editReview = Effect.fn("editReview")(function* (
       const { experienceDate, product, stars, text, title, version } = before
       const said = { version, stars, title, text, product, experienceDate }
       const revision = { ...said, reviewId: id, replacedAt: now }
-      const commit = yield* recordReview(
+      const recorded = yield* recordReview(
         {
           before,
           after,
@@ -46,7 +45,7 @@ export const editReview = Effect.fn("editReview")(function* (
         },
         now
       )
-      yield* commitExpecting(commit)
+      yield* commit(recorded)
       return { ...found, review: after }
     })
   )

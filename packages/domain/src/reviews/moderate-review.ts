@@ -1,8 +1,7 @@
 import { Reviews } from "@review-proof/ports"
 import type { Proof, Review, ReviewId, ReviewWithReplies } from "@review-proof/ports"
 import { Clock, Effect, Option } from "effect"
-import { commitExpecting } from "../commit-expecting.ts"
-import { retryOnConflict } from "../retry-on-conflict.ts"
+import { commit, retryOnConflict } from "../commit/commit.ts"
 import { InvalidInput, NotFound } from "../errors.ts"
 import { readInvitation } from "../invitations/list-invitations.ts"
 import { withReview } from "./with-review.ts"
@@ -66,7 +65,7 @@ const moderateReview = Effect.fn("moderateReview")(function* (
       const { action, event } = verdict
       const audited = `review.${action}`
       const step = { before, after, action, event, actor, reason, audited }
-      const commit = yield* recordReview(
+      const recorded = yield* recordReview(
         action === "approved" && after.invitationId !== null
           ? {
               ...step,
@@ -75,7 +74,7 @@ const moderateReview = Effect.fn("moderateReview")(function* (
           : step,
         now
       )
-      yield* commitExpecting(commit)
+      yield* commit(recorded)
       return { ...found, review: after }
     })
   )

@@ -1,7 +1,6 @@
 import type { ReviewId, ReviewRevision, ReviewWithReplies } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
-import { commitExpecting } from "../commit-expecting.ts"
-import { retryOnConflict } from "../retry-on-conflict.ts"
+import { commit, retryOnConflict } from "../commit/commit.ts"
 import { InvalidInput } from "../errors.ts"
 import { readReview } from "./moderate-review.ts"
 import { publicReplyId, publicReviewId } from "../ids/public-ids.ts"
@@ -45,7 +44,7 @@ export const redactReview = Effect.fn("redactReview")(function* (
       const before = found.review
       const naming = [publicReviewId(id)]
       const audited = yield* rewordAudit(before.companyId, naming, wanted.reason)
-      const commit = yield* recordReview(
+      const recorded = yield* recordReview(
         {
           before,
           after: after.review,
@@ -65,7 +64,7 @@ export const redactReview = Effect.fn("redactReview")(function* (
         },
         now
       )
-      yield* commitExpecting(commit)
+      yield* commit(recorded)
       return after
     })
   )

@@ -2,7 +2,7 @@ import type { InvitationId } from "@review-proof/ports"
 import { Effect } from "effect"
 import * as Digest from "effect/crypto/Digest"
 import * as Base64Url from "effect/encoding/Base64Url"
-import { canonicalJson } from "../idempotency/fingerprint.ts"
+import { canonicalJson } from "../commit/fingerprint.ts"
 import { utf8 } from "../utf8.ts"
 import type { Submission } from "./submission.ts"
 

@@ -1,8 +1,7 @@
 import { Businesses, Invitations, Products, PublicNumbers, Reviews } from "@review-proof/ports"
 import type { BusinessId, InvitationId, Review, ReviewedProduct } from "@review-proof/ports"
 import { Clock, Effect, Option, Schema } from "effect"
-import { commitExpecting } from "../commit-expecting.ts"
-import { retryOnConflict } from "../retry-on-conflict.ts"
+import { commit, retryOnConflict } from "../commit/commit.ts"
 import { NotFound } from "../errors.ts"
 import { readInvitation } from "../invitations/list-invitations.ts"
 import { withReview } from "./with-review.ts"
@@ -54,8 +53,8 @@ export const submitReview = Effect.fn("submitReview")(function* (
       const now = yield* Clock.currentTimeMillis
       const id = yield* numbers.nextReview
       const after = newReview(submission, { ...written, id }, holds, now)
-      const commit = yield* recordReview(stepOf(after, holds), now)
-      yield* commitExpecting(commit, ["DuplicateExternalId"])
+      const recorded = yield* recordReview(stepOf(after, holds), now)
+      yield* commit(recorded, ["DuplicateExternalId"])
       return after
     })
   ).pipe(
@@ -116,7 +115,7 @@ const writeInvited = Effect.fnUntraced(function* (
       const id = yield* numbers.nextReview
       const after = newReview(submission, { ...written, id, reviewerName }, holds, now)
       const step = { ...stepOf(after, holds), alongside: withReview(before, after, now) }
-      yield* commitExpecting(yield* recordReview(step, now), ["DuplicateExternalId"])
+      yield* commit(yield* recordReview(step, now), ["DuplicateExternalId"])
       return after
     })
   )

@@ -9,8 +9,7 @@ import type {
 import type { Change } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
 import type { SecureRandom } from "effect/crypto/SecureRandom"
-import { commitExpecting } from "../commit-expecting.ts"
-import { retryOnConflict } from "../retry-on-conflict.ts"
+import { commit, retryOnConflict } from "../commit/commit.ts"
 import { recordEvent } from "../events/record-event.ts"
 import { moveScore, moveUnreported } from "./apply-to-score.ts"
 import type { ScoreMove } from "./apply-to-score.ts"
@@ -82,7 +81,7 @@ const evaluateBehind = (after: BusinessId | null) =>
         changes.push({ _tag: "ReplaceScore", score })
         if (event !== null) events.push(yield* recordEvent(score.companyId, event, now))
       }
-      yield* commitExpecting({ changes, events, audit: [] })
+      yield* commit({ changes, events })
       return { changed, next: moved.next } satisfies Batch
     })
   )

@@ -2,8 +2,7 @@ import type { AuditEntry, EndpointId, WebhookEndpoint } from "@review-proof/port
 import type { Change } from "@review-proof/ports/store"
 import { Effect } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
-import { commitExpecting } from "../commit-expecting.ts"
-import { retryOnConflict } from "../retry-on-conflict.ts"
+import { commit, retryOnConflict } from "../commit/commit.ts"
 import { readEndpoint } from "./read-endpoints.ts"
 import { hostOf } from "./register-endpoint.ts"
 
@@ -41,9 +40,8 @@ export const changeEndpoint = <E, R>(
         target: id,
         details: { host: hostOf(before.url), ...change.details }
       })
-      yield* commitExpecting({
+      yield* commit({
         changes: [{ _tag: "ReplaceEndpoint", endpoint }, ...(change.besides ?? [])],
-        events: [],
         audit: [audit]
       })
       return endpoint

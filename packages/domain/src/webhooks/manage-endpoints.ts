@@ -3,8 +3,7 @@ import type { BusinessReach, EndpointId, WebhookEndpoint } from "@review-proof/p
 import { Effect, Option } from "effect"
 import type { Caller } from "../access/caller.ts"
 import { auditEntry } from "../audit/audit-entry.ts"
-import { commitExpecting } from "../commit-expecting.ts"
-import { retryOnConflict } from "../retry-on-conflict.ts"
+import { commit, retryOnConflict } from "../commit/commit.ts"
 import { NotFound } from "../errors.ts"
 import { hostOf } from "./register-endpoint.ts"
 
@@ -37,9 +36,8 @@ export const removeEndpoint = Effect.fn("removeEndpoint")(function* (
         target: id,
         details: { host: hostOf(found.value.url) }
       })
-      yield* commitExpecting({
+      yield* commit({
         changes: [{ _tag: "RemoveEndpoint", endpointId: id }],
-        events: [],
         audit: [audit]
       })
     })

@@ -3,8 +3,7 @@ import type { BusinessReach, EventType, WebhookEndpoint } from "@review-proof/po
 import { Clock, Effect, Result } from "effect"
 import type * as IpNetwork from "effect/net/IpNetwork"
 import { auditEntry } from "../audit/audit-entry.ts"
-import { commitExpecting } from "../commit-expecting.ts"
-import { retryOnConflict } from "../retry-on-conflict.ts"
+import { commit, retryOnConflict } from "../commit/commit.ts"
 import { InvalidInput } from "../errors.ts"
 import { newId } from "../ids/new-id.ts"
 import { newSigningSecret, sealSecret, secretHint } from "./signing-secret.ts"
@@ -53,10 +52,9 @@ export const registerEndpoint = Effect.fn("registerEndpoint")(function* (
     details: { host: hostOf(url), events: endpoint.events, businesses: endpoint.businesses }
   })
   yield* retryOnConflict(
-    commitExpecting(
+    commit(
       {
         changes: [{ _tag: "InsertEndpoint", endpoint, maxPerCompany: maxEndpoints }],
-        events: [],
         audit: [audit]
       },
       ["DuplicateEndpoint", "TooManyEndpoints"]

@@ -3,8 +3,7 @@ import type { EndpointId, WebhookEndpoint } from "@review-proof/ports"
 import type { SealedSecret } from "@review-proof/ports/store"
 import { Clock, Effect, Option, Redacted, Schema } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
-import { commitExpecting } from "../commit-expecting.ts"
-import { retryOnConflict } from "../retry-on-conflict.ts"
+import { commit, retryOnConflict } from "../commit/commit.ts"
 import { hostOf } from "./register-endpoint.ts"
 import {
   liveSecrets,
@@ -96,9 +95,8 @@ const resealEndpoint = (id: EndpointId, giveUp: boolean) =>
         details: { host: hostOf(before.url) }
       })
       const endpoint: WebhookEndpoint = { ...before, ...fields, version: before.version + 1 }
-      yield* commitExpecting({
+      yield* commit({
         changes: [{ _tag: "ReplaceEndpoint", endpoint }],
-        events: [],
         audit: outcome === "replaced" ? [audit] : []
       })
       return { id, outcome } as const

@@ -1,6 +1,6 @@
 import {
   cancelInvitation,
-  createInvitation,
+  decideInvitation,
   getInvitation,
   listInvitations
 } from "@review-proof/domain/invitations"
@@ -32,7 +32,7 @@ export const InvitationsHandlers = HttpApiBuilder.group(PublicApi, "invitations"
             status: 201,
             wire: invitationWire
           },
-          (once) => createInvitation(caller, invitation, once)
+          decideInvitation(caller, invitation)
         )
       })
     )

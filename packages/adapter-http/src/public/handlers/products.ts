@@ -1,4 +1,4 @@
-import { changeProduct, createProduct, listProducts } from "@review-proof/domain/reviews"
+import { changeProduct, decideProduct, listProducts } from "@review-proof/domain/reviews"
 import type { ProductChanges } from "@review-proof/domain/reviews"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
@@ -35,7 +35,7 @@ export const ProductsHandlers = HttpApiBuilder.group(PublicApi, "products", (han
             status: 201,
             wire: productWire
           },
-          (once) => createProduct(caller, product, once)
+          decideProduct(caller, product)
         )
       })
     )

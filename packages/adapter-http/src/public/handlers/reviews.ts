@@ -1,4 +1,4 @@
-import { getReview, listReviews, replyToReview } from "@review-proof/domain/reviews"
+import { getReview, listReviews, decideReply } from "@review-proof/domain/reviews"
 import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
@@ -56,7 +56,7 @@ export const ReviewsHandlers = HttpApiBuilder.group(
               status: 201,
               wire: replyWire
             },
-            (once) => replyToReview(caller, { reviewId, text: payload.text }, once)
+            decideReply(caller, { reviewId, text: payload.text })
           )
         })
       )

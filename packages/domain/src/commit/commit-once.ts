@@ -1,0 +1,85 @@
+import { IdempotencyRecords } from "@review-proof/ports"
+import type { IdempotencyRecord, KeyId, StoreUnavailable, UnitOfWork } from "@review-proof/ports"
+import { Clock, Effect, Option } from "effect"
+import { IdempotencyConflict } from "../errors.ts"
+import type { VersionConflict } from "@review-proof/ports/store"
+import { commit, retryOnConflict } from "./commit.ts"
+import type { Decision, RuleConflict, RuleTag } from "./commit.ts"
+
+/** A request that came with an idempotency key. */
+export interface IdempotentRequest {
+  /** The lineage of the key that asks: rotating a key keeps its answers. */
+  readonly scope: KeyId
+  readonly key: string
+  /** Two requests with the same one are the same request; see `fingerprint`. */
+  readonly fingerprint: string
+}
+
+/** A decision with its answer as text, which is stored for a repeated request. */
+export interface AnsweredDecision<out A, out Tag extends RuleTag> extends Decision<A, Tag> {
+  readonly answer: string
+}
+
+/** The work was done now. */
+export interface Fresh<out A> {
+  readonly _tag: "Fresh"
+  readonly value: A
+}
+
+/** The work was done before: its first answer, as it was stored. */
+export interface Replayed {
+  readonly _tag: "Replayed"
+  readonly answer: string
+}
+
+/**
+ * Does the work of a request at most once per idempotency key within 24 hours (contract REQUEST-8).
+ * The work and its answer commit together: of two requests at once the store lets one in and hands
+ * its answer to the other. A refusal is remembered by `refuseOnce`.
+ */
+export const commitOnce = <A, E, R, Tag extends RuleTag = never>(
+  request: IdempotentRequest,
+  decide: Effect.Effect<AnsweredDecision<A, Tag>, E, R>
+): Effect.Effect<
+  Fresh<A> | Replayed,
+  Exclude<E | RuleConflict<Tag> | IdempotencyConflict, VersionConflict> | StoreUnavailable,
+  R | UnitOfWork
+> =>
+  retryOnConflict(
+    Effect.gen(function* () {
+      const { answer, commit: changes, expected, value } = yield* decide
+      const record = yield* recordOf(request, answer)
+      const result = yield* commit({ ...changes, answer: record }, expected)
+      if (result._tag === "AnsweredBefore") return yield* replay(request, result.record)
+      return { _tag: "Fresh", value } satisfies Fresh<A>
+    })
+  )
+
+/**
+ * Stores the answer of a refusal that came of the work itself. An answer that is stored already goes
+ * before it, and is returned: an earlier request may have succeeded.
+ */
+export const refuseOnce = Effect.fnUntraced(function* (request: IdempotentRequest, answer: string) {
+  const record = yield* recordOf(request, answer)
+  const first = yield* IdempotencyRecords.use((records) => records.keep(record))
+  return Option.isSome(first) ? yield* replay(request, first.value) : undefined
+})
+
+const replay = (
+  request: IdempotentRequest,
+  record: IdempotencyRecord
+): Effect.Effect<Replayed, IdempotencyConflict> =>
+  record.fingerprint === request.fingerprint
+    ? Effect.succeed({ _tag: "Replayed", answer: record.answer })
+    : Effect.fail(new IdempotencyConflict())
+
+const recordOf = (request: IdempotentRequest, answer: string) =>
+  Effect.map(Clock.currentTimeMillis, (now): IdempotencyRecord => ({
+    ...request,
+    answer,
+    createdAt: now,
+    expiresAt: now + answerLifetimeMillis
+  }))
+
+/** 24 hours. */
+const answerLifetimeMillis = 86_400_000
