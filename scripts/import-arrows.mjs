@@ -8,7 +8,7 @@ const folders = {
   "packages/domain/src": [
     "ids",
     "secrets",
-    "idempotency",
+    "commit",
     "limits",
     "paging",
     "audit",

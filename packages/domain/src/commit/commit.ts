@@ -3,7 +3,7 @@ import type { CommitConflict } from "@review-proof/ports"
 import { VersionConflict } from "@review-proof/ports/store"
 import type { Commit, CommitResult } from "@review-proof/ports/store"
 import { Effect, Random, Schedule } from "effect"
-import { DeliverySignal } from "../dispatch/delivery-signal.ts"
+import { DeliverySignal } from "./delivery-signal.ts"
 
 /** A conflict with a rule that the store holds, not with a version. */
 export type RuleTag = Exclude<CommitConflict["_tag"], "VersionConflict">

@@ -3,7 +3,7 @@ import type { StoreUnavailable } from "@review-proof/ports"
 import type { ClaimScope } from "@review-proof/ports/store"
 import { Clock, Duration, Effect, Fiber, Latch } from "effect"
 import { bounds } from "./delivery-bounds.ts"
-import { DeliverySignal } from "./delivery-signal.ts"
+import { DeliverySignal } from "../commit/delivery-signal.ts"
 import type { DeliverySlots } from "./delivery-slots.ts"
 
 /** A claim looks at every endpoint, or only where something is known to be new. */

@@ -4,7 +4,7 @@ export {
   type BackgroundWorkOptions,
   deliveryConnections
 } from "../background/background-work.ts"
-export { DeliverySignal, DeliverySignalLive } from "../dispatch/delivery-signal.ts"
+export { DeliverySignal, DeliverySignalLive } from "../commit/delivery-signal.ts"
 export { remind } from "../invitations/remind.ts"
 export { sendDueInvitation } from "../invitations/send-due-invitation.ts"
 export { queueExpiryNotices } from "../keys/queue-expiry-notices.ts"
