@@ -47,7 +47,9 @@ function install() {
   const flags = ["ci", "--no-audit", "--no-fund", "--loglevel=error"]
   const npm = process.env.npm_execpath
   const [program, args] = npm === undefined ? ["npm", flags] : [process.execPath, [npm, ...flags]]
-  process.stderr.write("Installing the locked packages, once ...\n")
+  const count = Object.keys(packagesOf("package-lock.json")).length
+  process.stderr.write(`Installing up to ${count} packages, once: about half a minute ...\n`)
+  const started = Date.now()
   const { status, error } = spawnSync(program, args, {
     cwd: root,
     stdio: ["ignore", 2, 2],
@@ -55,4 +57,5 @@ function install() {
   })
   if (error !== undefined) process.stderr.write(`npm could not be started: ${error.message}\n`)
   if (status !== 0) process.exit(status ?? 1)
+  process.stderr.write(`Installed in ${Math.round((Date.now() - started) / 1000)} s.\n`)
 }

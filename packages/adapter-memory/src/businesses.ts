@@ -40,6 +40,14 @@ export const BusinessesLive = Layer.effect(
         )
         return { items: items.flatMap((business) => scored(state, business) ?? []), next }
       }),
+      every: method((request) =>
+        pageOf(
+          select(businesses, () => true),
+          request,
+          ({ id }) => id,
+          compareIds
+        )
+      ),
       movedScores: method((evaluation, unreportedBefore, request) => {
         const moved = select(
           state.scores,

@@ -17,11 +17,15 @@ export const LogMessages = Layer.succeed(
   })
 )
 
+/** One line with the links, which is what people and tests need; the whole text with LOG_LEVEL=debug. */
 const print = (
   what: string,
   to: string,
   mail: { readonly subject: string; readonly text: string }
 ) =>
-  Effect.logInfo(`${what} to ${to}\n${mail.subject}\n\n${mail.text}`).pipe(
+  Effect.logInfo([`${what} to ${to}: ${mail.subject}`, ...linksIn(mail.text)].join(" → ")).pipe(
+    Effect.andThen(Effect.logDebug(mail.text)),
     Effect.as({ providerMessageId: null })
   )
+
+const linksIn = (text: string): ReadonlyArray<string> => text.match(/https?:\/\/\S+/g) ?? []

@@ -1,2 +1,5 @@
-export { Pages } from "./pages.ts"
+export { ErrorPagesLive } from "./answers/error-pages.ts"
+export { StartPage } from "./answers/start-page.ts"
+export type { Newcomer } from "./html/start-page.ts"
+export { ManagementPages, Pages } from "./pages.ts"
 export { ManagementReference, PublicReference } from "./reference/references.ts"

@@ -1,4 +1,5 @@
-/** All pages and widgets of the public listener (contract PAGE-3). */
+/** The pages of both listeners (contract PAGE-3). */
+import { Effect, Layer } from "effect"
 import { widgetRoutes } from "./widgets/widget-routes.ts"
 import { assetRoutes } from "./answers/assets.ts"
 import { pageRoutes } from "./answers/page-routes.ts"
@@ -6,12 +7,21 @@ import { businessRoutes } from "./routes/business-routes.ts"
 import { invitationRoutes } from "./routes/invitation-routes.ts"
 import { messageRoutes } from "./routes/message-routes.ts"
 import { reviewRoutes } from "./routes/review-routes.ts"
+import { managementSiteRoutes, siteRoutes } from "./routes/site-routes.ts"
 
-export const Pages = pageRoutes([
-  ...assetRoutes,
-  ...invitationRoutes,
-  ...messageRoutes,
-  ...businessRoutes,
-  ...reviewRoutes,
-  ...widgetRoutes
-])
+export const Pages = Layer.unwrap(
+  Effect.map(siteRoutes, (site) =>
+    pageRoutes([
+      ...site,
+      ...assetRoutes,
+      ...invitationRoutes,
+      ...messageRoutes,
+      ...businessRoutes,
+      ...reviewRoutes,
+      ...widgetRoutes
+    ])
+  )
+)
+
+/** The pages of the management listener. */
+export const ManagementPages = pageRoutes([...managementSiteRoutes, ...assetRoutes])

@@ -354,7 +354,7 @@ layer(serviceWith({ trustedProxies }))("the open form of a business", (it) => {
         const answer = yield* send({
           method: "POST",
           path,
-          headers: [from, ...headers],
+          headers: [from, ["accept", "text/html"], ...headers],
           body
         })
         assert.strictEqual(answer.status, status, String(body).slice(0, 20))

@@ -1,17 +1,21 @@
 import { Effect, Redacted } from "effect"
+import { uptime } from "node:process"
+import { styleText } from "node:util"
 import type { Config } from "./configuration/config.ts"
-import type { DemoData } from "./demo/demo-company.ts"
-import { demoLines } from "./demo/demo-lines.ts"
+import type { DemoAccess } from "./demo/demo-access.ts"
 import type { HttpListener } from "./http-listener.ts"
 import { publicBaseUrl } from "./layers.ts"
+import { version } from "./version.ts"
 
 export interface Started {
   readonly config: Config
   readonly publicListener: HttpListener
   readonly managementListener: HttpListener
   readonly managementToken: Redacted.Redacted<string>
-  /** Null in production. */
-  readonly demo: DemoData | null
+  /** Null in production, and where the store is somebody else's. */
+  readonly demo: DemoAccess | null
+  /** The file that holds the demo's key; null where it could not be written. */
+  readonly demoFile: string | null
 }
 
 /** Tells where the service listens: people in plain words on stdout, log collectors in a line. */
@@ -24,34 +28,72 @@ export const announce = (started: Started): Effect.Effect<void> => {
   }
   return config.production
     ? Effect.logInfo("Listening", facts)
-    : Effect.sync(() => process.stdout.write(`${wordsFor(started).join("\n")}\n`))
+    : Effect.sync(() => process.stdout.write(`${linesOf(started).join("\n")}\n`))
 }
 
-const wordsFor = (started: Started): ReadonlyArray<string> => {
+const linesOf = (started: Started): ReadonlyArray<string> => {
   const { config, demo, managementListener, publicListener } = started
-  const token = Redacted.value(started.managementToken)
+  const base = publicBaseUrl(config, publicListener)
   return [
     "",
-    `${config.serviceName} is running (${storeWords(config)}).`,
+    `  ${styleText("yellow", "★")} ${styleText("bold", `review-proof ${version}`)} is running, ready in ${seconds()} s`,
     "",
-    `  Public API       ${publicListener.url}/v1`,
-    `  Its reference    ${publicListener.url}/docs`,
-    `  Management API   ${managementListener.url}/management/v1`,
-    `  Its reference    ${managementListener.url}/management/docs`,
-    `  Health, metrics  ${managementListener.url}/health/ready  ${managementListener.url}/metrics`,
-    ...(config.managementToken === null
-      ? [`  MANAGEMENT_TOKEN     ${token}  (generated for this start; set your own to keep it)`]
-      : []),
+    address("Start page", base),
     ...(demo === null
       ? []
-      : demoLines(demo, {
-          baseUrl: publicBaseUrl(config, publicListener),
-          publicUrl: publicListener.url,
-          managementUrl: managementListener.url,
-          managementToken: token,
-          requireHttps: config.requireHttps
-        })),
+      : [
+          address("Business page", `${base}${demo.businessPath}`),
+          ...(demo.customerPath === null
+            ? []
+            : [address("As a customer", `${base}${demo.customerPath}`)])
+        ]),
+    address("API reference", `${base}/docs`),
+    address("Public API", `${publicListener.url}/v1`),
+    address("Management API", `${managementListener.url}/management/v1`),
+    "",
+    ...credentialLines(started),
+    `  ${storeWords(config)} Ctrl-C stops.`,
     ""
+  ]
+}
+
+/** Since the process began. */
+const seconds = (): string => uptime().toFixed(1)
+
+const label = (text: string): string => styleText("dim", `  ${text.padEnd(18)}`)
+const address = (text: string, url: string): string => label(text) + styleText("underline", url)
+
+const credentialLines = (started: Started): ReadonlyArray<string> => {
+  const { config, demo, demoFile } = started
+  const token = Redacted.value(started.managementToken)
+  const kept =
+    demoFile === null ? [] : [label("Kept for shells") + styleText("bold", `source ${demoFile}`)]
+  return [
+    ...(demo === null ? [] : [label("Demo key") + Redacted.value(demo.key)]),
+    ...(config.managementToken === null
+      ? [`${label("MANAGEMENT_TOKEN")}${token}  ${styleText("dim", "(for this start)")}`]
+      : []),
+    ...kept,
+    "",
+    ...(demo === null ? [] : [...callLines(started, demo, token), ""])
+  ]
+}
+
+/** Calls that work in a shell as they stand. */
+const callLines = (
+  { config, managementListener, publicListener }: Started,
+  { businessId, company, key }: DemoAccess,
+  token: string
+): ReadonlyArray<string> => {
+  // A proxy would send this header.
+  const https = config.requireHttps ? "-H 'X-Forwarded-Proto: https' " : ""
+  const call = `curl -s ${https}-H 'Authorization: Bearer ${Redacted.value(key)}'`
+  return [
+    `${call} '${publicListener.url}/v1/reviews?limit=3'`,
+    `${call} '${publicListener.url}/v1/businesses/${businessId}/score'`,
+    `${call} '${publicListener.url}/v1/products'`,
+    `${call} '${publicListener.url}/v1/invitations'`,
+    `curl -s -H 'Authorization: Bearer ${token}' '${managementListener.url}/management/v1/companies/${company.id}/usage'`
   ]
 }
 
@@ -59,11 +101,11 @@ const storeWords = (config: Config): string => {
   switch (config.store) {
     case "memory":
       return config.isStoreSet
-        ? "data is lost at the end: STORE=memory"
-        : "data is lost at the end: PostgreSQL does not run here"
+        ? "Data is lost at the end (STORE=memory)."
+        : "Data is lost at the end (PostgreSQL does not run here)."
     case "embedded":
-      return `data in ${config.dataDirectory}`
+      return `Data in ${config.dataDirectory}.`
     case "postgres":
-      return "data in the database of DATABASE_URL"
+      return "Data in the database of DATABASE_URL."
   }
 }

@@ -1,4 +1,5 @@
-import { Pages, PublicReference } from "@review-proof/adapter-web"
+import { ErrorPagesLive, Pages, PublicReference, StartPage } from "@review-proof/adapter-web"
+import type { Newcomer } from "@review-proof/adapter-web"
 import { PublicRoutes, Readiness, requestMetrics } from "@review-proof/adapter-http"
 import {
   AnswerObservers,
@@ -49,7 +50,13 @@ type DomainServices = Layer.Success<ReturnType<typeof domainLayer>>
 export const httpLayers = (
   config: Config,
   listeners: { readonly publicListener: HttpListener; readonly managementListener: HttpListener },
-  managementToken: Redacted.Redacted<string>
+  {
+    managementToken,
+    newcomer
+  }: {
+    readonly managementToken: Redacted.Redacted<string>
+    readonly newcomer: Effect.Effect<Newcomer | null>
+  }
 ) => {
   const settings = HttpSettings.layer({
     serviceName: config.serviceName,
@@ -60,7 +67,11 @@ export const httpLayers = (
     whatsAppCallbacks: whatsAppCallbacks(config.messages),
     accessLog: config.logLevel === "debug" || config.logLevel === "trace"
   })
-  const surroundings = Layer.merge(settings, Layer.succeed(AnswerObservers, [requestMetrics]))
+  const surroundings = Layer.mergeAll(
+    settings,
+    Layer.succeed(AnswerObservers, [requestMetrics]),
+    Layer.succeed(StartPage, { homeUrl: config.homeUrl, newcomer })
+  )
   const publicHttp: HttpLayer = PublicHttp.pipe(
     Layer.provide(on(listeners.publicListener)),
     Layer.provide(surroundings)
@@ -72,7 +83,10 @@ export const httpLayers = (
   return { publicHttp, managementHttp }
 }
 
-const PublicHttp = serveRoutes(Layer.mergeAll(PublicRoutes, Pages, PublicReference))
+const PublicHttp = Layer.provide(
+  serveRoutes(Layer.mergeAll(PublicRoutes, Pages, PublicReference)),
+  ErrorPagesLive
+)
 
 const ManagementHttp = Layer.unwrap(
   Effect.map(

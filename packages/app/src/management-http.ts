@@ -1,7 +1,17 @@
 /** All that the management listener answers: loaded behind the public API, whose start need not wait for it. */
 import { ManagementRoutes } from "@review-proof/adapter-http"
-import { ManagementReference } from "@review-proof/adapter-web"
-import { serveInside } from "@review-proof/http-server"
+import { ErrorPagesLive, ManagementPages, ManagementReference } from "@review-proof/adapter-web"
+import { HttpSettings, serveInside } from "@review-proof/http-server"
 import { Layer } from "effect"
 
-export const ManagementHttp = serveInside(Layer.merge(ManagementRoutes, ManagementReference))
+/** This listener is reached at its own address, not below the path of BASE_URL. */
+const AtItsRoot = Layer.effect(
+  HttpSettings,
+  HttpSettings.useSync((settings) => ({ ...settings, baseUrl: new URL(settings.baseUrl).origin }))
+)
+
+const WithPages = Layer.provide(ManagementPages, AtItsRoot)
+
+export const ManagementHttp = serveInside(
+  Layer.mergeAll(ManagementRoutes, WithPages, ManagementReference)
+).pipe(Layer.provide(Layer.provide(ErrorPagesLive, AtItsRoot)))

@@ -1,11 +1,13 @@
 import { Readiness } from "@review-proof/adapter-http"
 import { ConfigurationWarnings } from "@review-proof/http-server"
-import { Duration, Effect, Exit, Latch, Layer, Redacted, Scope } from "effect"
+import type { Newcomer } from "@review-proof/adapter-web"
+import { Duration, Effect, Exit, Latch, Layer, Redacted, Ref, Scope } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { announce } from "./announce.ts"
 import { reportMasterKey } from "./master-key.ts"
 import type { Config } from "./configuration/config.ts"
 import { risksOf } from "./configuration/risks.ts"
+import type { DemoAccess } from "./demo/demo-access.ts"
 import { openHttpListener } from "./http-listener.ts"
 import type { HttpListener } from "./http-listener.ts"
 import { serviceProcess } from "./service-process.ts"
@@ -36,11 +38,12 @@ const run = Effect.fnUntraced(function* (config: Config) {
     // Imports are long streams.
     requestTimeout: 0
   })
-  const { managementHttp, publicHttp } = httpLayers(
-    config,
-    { publicListener, managementListener },
-    managementToken
-  )
+  const listeners = { publicListener, managementListener }
+  const newcomer = yield* Ref.make(newcomerOf(config, managementListener, null, null))
+  const { managementHttp, publicHttp } = httpLayers(config, listeners, {
+    managementToken,
+    newcomer: Ref.get(newcomer)
+  })
   // One after the other: callers of the public API wait for no more than it needs.
   yield* Effect.andThen(Layer.build(publicHttp), publicListener.begin)
   yield* publicListener.calm
@@ -52,8 +55,11 @@ const run = Effect.fnUntraced(function* (config: Config) {
     const baseUrl = publicBaseUrl(config, publicListener)
     yield* Layer.buildWithScope(yield* workersFor(config, baseUrl), workers)
   }
-  const demo = config.production ? null : yield* demoData(config)
-  yield* announce({ config, publicListener, managementListener, managementToken, demo })
+  const { demo, demoFile } = config.production
+    ? { demo: null, demoFile: null }
+    : yield* demoOf(config, listeners, managementToken)
+  yield* Ref.set(newcomer, newcomerOf(config, managementListener, demo, demoFile))
+  yield* announce({ config, ...listeners, managementToken, demo, demoFile })
   const stopWorkers = Scope.close(workers, Exit.void)
   return yield* Effect.onInterrupt(Effect.never, () =>
     stop(config, { publicListener, managementListener, stopWorkers })
@@ -67,11 +73,54 @@ const workersFor = (config: Config, baseUrl: string) =>
     ({ backgroundLayer }) => backgroundLayer(config, baseUrl)
   )
 
-const demoData = (config: Config) =>
-  Effect.flatMap(
-    Effect.promise(() => import("./demo/demo-company.ts")),
-    ({ ensureDemoData }) => ensureDemoData({ withInvitations: config.messages.mode === "log" })
+/** The demo and its file. Without the file the start goes on: the key is printed, too. */
+const demoOf = Effect.fnUntraced(function* (
+  config: Config,
+  { managementListener, publicListener }: Parameters<typeof httpLayers>[1],
+  managementToken: Redacted.Redacted<string>
+) {
+  const { demoFileIn, openDemo, writeDemoFile } = yield* Effect.promise(
+    () => import("./demo/demo-access.ts")
   )
+  const directory = config.dataDirectory
+  const file = demoFileIn(directory)
+  const withInvitations = config.messages.mode === "log"
+  const demo = yield* Effect.orDie(openDemo({ file, withInvitations }))
+  // The memory store keeps nothing on disk.
+  if (demo === null || config.store === "memory") return { demo, demoFile: null }
+  const written = writeDemoFile(
+    { directory, file },
+    {
+      API: `${publicListener.url}/v1`,
+      KEY: Redacted.value(demo.key),
+      COMPANY: demo.company.id,
+      BUSINESS: demo.businessId,
+      ...(demo.customerPath === null ? {} : { CUSTOMER: demo.customerPath }),
+      MANAGEMENT_URL: managementListener.url,
+      MANAGEMENT_TOKEN: Redacted.value(managementToken)
+    }
+  )
+  return yield* Effect.matchEffect(written, {
+    onSuccess: () => Effect.succeed({ demo, demoFile: file }),
+    onFailure: ({ message }) => Effect.as(Effect.logWarning(message), { demo, demoFile: null })
+  })
+})
+
+const newcomerOf = (
+  { production }: Config,
+  managementListener: HttpListener,
+  demo: DemoAccess | null,
+  environmentFile: string | null
+): Newcomer | null =>
+  production
+    ? null
+    : {
+        businessId: demo?.businessId ?? null,
+        businessPath: demo?.businessPath ?? null,
+        customerPath: demo?.customerPath ?? null,
+        managementUrl: managementListener.url,
+        environmentFile
+      }
 
 /**
  * Probes see the end coming while requests are answered and webhook attempts end;

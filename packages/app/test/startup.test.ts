@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { execFile } from "node:child_process"
 import { existsSync } from "node:fs"
-import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { mkdtemp, rm, stat, writeFile } from "node:fs/promises"
 import { createServer } from "node:net"
 import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
@@ -84,7 +84,7 @@ describe("a start", { timeout: 60_000 }, () => {
     const service = start({ DATA_DIR, NODE_OPTIONS: withoutPrograms })
     await service.ready
     const { err, out } = service.said()
-    assert.include(out, "is running (data is lost at the end: PostgreSQL does not run here)")
+    assert.include(out, "Data is lost at the end (PostgreSQL does not run here).")
     assert.match(err, /no PostgreSQL programs for \w+ on sparc.*all data is gone when it stops/)
     assert.isFalse(existsSync(DATA_DIR))
   })
@@ -208,8 +208,8 @@ describe("a start", { timeout: 60_000 }, () => {
     const service = startInMemory({ BASE_URL: "https://shop.example/opinions" })
     const { publicUrl } = await service.ready
     const { out } = service.said()
-    assert.match(out, /^ {2}https:\/\/shop\.example\/opinions\/b\/biz_/m)
-    assert.match(out, /^ {2}https:\/\/shop\.example\/opinions\/r\//m)
+    assert.match(out, /Business page +https:\/\/shop\.example\/opinions\/b\/harbour-lane-coffee\n/)
+    assert.match(out, /As a customer +https:\/\/shop\.example\/opinions\/r\//)
     assert.include(out, `'${publicUrl}/v1/reviews?limit=3'`)
   })
 
@@ -236,27 +236,30 @@ describe("a start", { timeout: 60_000 }, () => {
     assert.isAbove(replied.length, 10)
   })
 
-  it("makes the demo data once, and says at the next start how to get a key", async () => {
+  it("makes the demo data once, and gives a shell the same key at each start", async () => {
     const parent = await mkdtemp(join(tmpdir(), "review-proof-test-"))
+    const file = join(parent, "data", "demo.env")
     const first = start({ DATA_DIR: join(parent, "data") })
     const companies = await management(await first.ready, "GET", "/companies")
+    assert.strictEqual((await stat(file)).mode & 0o777, 0o600)
     first.kill("SIGTERM")
     assert.strictEqual((await first.ended).code, 0)
     const second = start({ DATA_DIR: join(parent, "data") })
     const still = await management(await second.ready, "GET", "/companies")
     assert.lengthOf(companies.json.data, 1)
     assert.deepStrictEqual(still.json, companies.json)
-    const [line] = second
-      .said()
-      .out.split("\n")
-      .filter((it) => it.startsWith("curl "))
-    const { stdout } = await run("/bin/sh", ["-c", `${line}`])
-    assert.match(JSON.parse(stdout).key, /^pk_live_[0-9a-f]{32}$/)
+    assert.deepStrictEqual(pagesAndKey(second.said().out), pagesAndKey(first.said().out))
+    const call = `. ${file} && curl -s -H "Authorization: Bearer $KEY" "$API/reviews?limit=3"`
+    const { stdout } = await run("/bin/sh", ["-c", call])
+    assert.lengthOf(JSON.parse(stdout).data, 3)
     second.kill("SIGTERM")
     await second.ended
     await rm(parent, { recursive: true, force: true })
   })
 })
+
+const pagesAndKey = (out: string) =>
+  ["/b/", "/r/", "Demo key +"].map((what) => new RegExp(`${what}\\S+`).exec(out)?.[0])
 
 const until = async <A>(look: () => A | undefined): Promise<A> => {
   for (;;) {

@@ -29,6 +29,8 @@ export class Businesses extends Context.Service<
       companyId: CompanyId,
       request: PageRequest<CreationPosition<BusinessId>>
     ) => Stored<Page<ScoredBusiness, CreationPosition<BusinessId>>>
+    /** All businesses of all companies, in the order of their ids. */
+    readonly every: (request: PageRequest<BusinessId>) => Stored<Page<Business, BusinessId>>
     /**
      * Scores of all businesses, in the order of their ids, for which the evaluation gives another
      * value than they show, or which an import changed before `unreportedBefore` without an event since.

@@ -10,7 +10,12 @@ import {
 } from "@review-proof/adapter-http"
 import { MemoryStoreLive } from "@review-proof/adapter-memory"
 import { PhoneNumbersLive } from "@review-proof/adapter-messaging"
-import { ManagementReference, Pages, PublicReference } from "@review-proof/adapter-web"
+import {
+  ErrorPagesLive,
+  ManagementReference,
+  Pages,
+  PublicReference
+} from "@review-proof/adapter-web"
 import { HostResolverLive } from "@review-proof/adapter-webhooks"
 import { Secrets, Settings } from "@review-proof/domain"
 import {
@@ -130,7 +135,10 @@ const ServiceLive = Layer.effect(
   })
 )
 
-const PublicHttp = serveRoutes(Layer.mergeAll(PublicRoutes, Pages, PublicReference))
+const PublicHttp = Layer.provide(
+  serveRoutes(Layer.mergeAll(PublicRoutes, Pages, PublicReference)),
+  ErrorPagesLive
+)
 const ManagementHttp = serveInside(Layer.merge(ManagementRoutes, ManagementReference))
 
 const listenerWith = (options: Omit<NodeServerOptions, "requestTimeout">) =>

@@ -5,7 +5,13 @@ import type { Answer } from "./http-service.ts"
 
 type Lines = ReadonlyArray<readonly [string, string]>
 
-export const get = (path: string, headers: Lines = []) => send({ path, headers })
+export const get = (path: string, headers: Lines = []) =>
+  send({ path, headers: [browser, ...headers] })
+
+const browser = [
+  "accept",
+  "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
+] as const
 
 /** Sends a form from an address of its own, so that tests do not use up each other's ten. */
 export const post = (
@@ -18,6 +24,7 @@ export const post = (
       method: "POST",
       path,
       headers: [
+        browser,
         ["content-type", "application/x-www-form-urlencoded"],
         ...(headers ?? [["x-forwarded-for", anAddress()] as const])
       ],

@@ -107,7 +107,7 @@ const compose = Effect.fnUntraced(function* (config: Config, faults: Faults) {
   const { managementHttp, publicHttp } = httpLayers(
     config,
     { publicListener, managementListener },
-    token
+    { managementToken: token, newcomer: Effect.succeed(null) }
   )
   yield* Layer.build(Layer.merge(publicHttp, managementHttp)).pipe(
     Effect.provide(faults.wrap(services))

@@ -4,10 +4,13 @@ import { ReadClient, WriteClient } from "../connection/client.ts"
 import { movedScores } from "./moved-scores.ts"
 import { beyond, creationPosition, fetchSize, Parameters, toPage } from "../paging/page.ts"
 import {
+  type BusinessRow,
+  businesses,
   scoredBusinessColumns,
   type ScoredBusinessRow,
   toScoredBusiness
 } from "../rows/business.ts"
+import { columns } from "../rows/table.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
 /** Businesses and their scores on PostgreSQL. */
@@ -48,6 +51,16 @@ export const businessesLayer = Layer.effect(
         return sql.query<ScoredBusinessRow>(text, parameters.values).pipe(
           Effect.map((rows) => toPage(rows, request.limit, toScoredBusiness, creationPosition)),
           mapSqlErrors("Businesses.page")
+        )
+      },
+      every: (request) => {
+        const parameters = new Parameters()
+        const after = request.after === null ? "true" : `b.id > ${parameters.add(request.after)}`
+        const text = `select ${columns(businesses, "b")} from businesses b where ${after}
+          order by b.id limit ${parameters.add(fetchSize(request))}`
+        return sql.query<BusinessRow>(text, parameters.values).pipe(
+          Effect.map((rows) => toPage(rows, request.limit, businesses.entity, ({ id }) => id)),
+          mapSqlErrors("Businesses.every")
         )
       },
       movedScores: (evaluation, unreportedBefore, request) =>

@@ -12,7 +12,7 @@ export const businesses = tableOf<Business>()("businesses", {
   version: "version"
 })
 
-type BusinessRow = Row<typeof businesses>
+export type BusinessRow = Row<typeof businesses>
 
 const toBusiness = businesses.entity
 

@@ -129,7 +129,9 @@ export const schemaLayer = (options: PostgresOptions) =>
     Effect.gen(function* () {
       if (yield* isUpToDate) return
       const done = yield* migrate(options)
-      if (done.length > 0) yield* Effect.logInfo("Migrated", { migrations: done })
+      if (done.length === 0) return
+      yield* Effect.logInfo(`${done.length} migrations applied`)
+      yield* Effect.logDebug("Migrated", { migrations: done })
     })
   )
 

@@ -66,4 +66,4 @@ const pageHeaders = {
   "cross-origin-opener-policy": "same-origin"
 }
 
-const personalHeaders = { "cache-control": "no-store", "x-robots-tag": "noindex" }
+export const personalHeaders = { "cache-control": "no-store", "x-robots-tag": "noindex" }

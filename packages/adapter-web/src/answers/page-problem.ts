@@ -2,19 +2,23 @@
 import { TooManyForms } from "@review-proof/domain/access"
 import { InvalidCursor, NotFound } from "@review-proof/domain/requests"
 import { Cause, Data, Effect, Option } from "effect"
+import { HttpServerRequest } from "effect/http"
 import {
   ApiError,
   CurrentRequest,
   RETRY_AFTER_SECONDS,
+  errorAnswer,
   internalError,
-  logInternalError
+  logInternalError,
+  prefersHtml
 } from "@review-proof/http-server"
+import type { ErrorStatus } from "@review-proof/http-server"
 import { messagePage } from "../html/customer-pages.ts"
-import { pageAnswer } from "./page-answer.ts"
+import { pageAnswer, personalHeaders } from "./page-answer.ts"
 
 /** A refusal in a reader's words. */
 export class PageProblem extends Data.TaggedError("PageProblem")<{
-  readonly status: 400 | 403 | 404 | 410 | 413 | 415 | 429 | 500
+  readonly status: ErrorStatus
   readonly title: string
   readonly text: string
   /** Of the words; English without it. */
@@ -22,7 +26,10 @@ export class PageProblem extends Data.TaggedError("PageProblem")<{
   readonly headers?: { readonly [name: string]: string }
 }> {}
 
-/** Answers with a page whatever went wrong; an interrupted request is left to the server. */
+/**
+ * Answers whatever went wrong, with a page to a browser and an error body to other clients
+ * (contract PAGE-7). An interrupted request is left to the server.
+ */
 export const answerProblem = Effect.fnUntraced(function* (cause: Cause.Cause<unknown>) {
   if (Cause.hasInterruptsOnly(cause)) {
     return yield* Effect.failCause(
@@ -31,21 +38,62 @@ export const answerProblem = Effect.fnUntraced(function* (cause: Cause.Cause<unk
   }
   const failure = Option.getOrUndefined(Cause.findErrorOption(cause))
   const problem = problemOf(failure)
+  const { id } = yield* CurrentRequest
   if (problem === undefined) {
-    const { id } = yield* CurrentRequest
-    const error = ApiError.is(failure) ? failure : internalError(cause)
-    yield* logInternalError(error, id)
+    yield* logInternalError(ApiError.is(failure) ? failure : internalError(cause), id)
   }
-  const { headers, language, status, text, title } = problem ?? broken
-  return yield* pageAnswer({
+  return prefersHtml(yield* HttpServerRequest.HttpServerRequest)
+    ? yield* showProblem(problem ?? broken)
+    : problemBody(problem ?? broken, id)
+})
+
+/** The page for a refusal that no page of ours made. */
+export const problemPage = (error: ApiError) =>
+  showProblem(
+    problemOf(error) ??
+      (error.status === 500
+        ? broken
+        : new PageProblem({
+            status: error.status,
+            title: "This did not work",
+            text: error.message
+          })),
+    error.headers
+  )
+
+const showProblem = (
+  { headers, language, status, text, title }: PageProblem,
+  others?: ApiError["headers"]
+) =>
+  pageAnswer({
     title,
     language: language ?? "en",
     main: messagePage(title, text),
     personal: true,
     status,
-    ...(headers === undefined ? {} : { headers })
+    headers: { ...headers, ...others }
   })
-})
+
+const problemBody = ({ headers, status, text }: PageProblem, requestId: string) =>
+  errorAnswer(
+    new ApiError({
+      status,
+      code: codes.get(status) ?? "internal_error",
+      message: text,
+      headers: { ...headers, ...personalHeaders }
+    }),
+    requestId
+  )
+
+const codes: ReadonlyMap<number, string> = new Map([
+  [400, "invalid_request"],
+  [403, "forbidden"],
+  [404, "not_found"],
+  [410, "gone"],
+  [413, "payload_too_large"],
+  [415, "unsupported_media_type"],
+  [429, "rate_limited"]
+])
 
 const problemOf = (failure: unknown): PageProblem | undefined => {
   if (failure instanceof PageProblem) return failure

@@ -73,6 +73,13 @@ h3 a { color: inherit; text-decoration-color: var(--edge); }
 }
 .card > :first-child { margin-top: 0; }
 .card > :last-child { margin-bottom: 0; }
+.lead { font-size: 1.2rem; color: var(--soft); margin-bottom: 1.5rem; }
+.tiles { display: grid; gap: 1rem; padding: 0; margin: 1.5rem 0; list-style: none; grid-template-columns: repeat(auto-fill, minmax(min(100%, 14rem), 1fr)); }
+.tiles .card { margin: 0; padding: 1.25rem; position: relative; }
+.tiles .card:hover { border-color: var(--accent); }
+.tiles a { text-decoration: none; font-size: 1.1rem; }
+.tiles a::after { content: ""; position: absolute; inset: 0; border-radius: 0.9rem; }
+pre { overflow-x: auto; padding: 0.9rem 1rem; border-radius: 0.5rem; background: var(--tint); font-size: 0.9375rem; line-height: 1.5; }
 .text { white-space: pre-line; overflow-wrap: anywhere; }
 .soft { color: var(--soft); font-size: 0.9375rem; overflow-wrap: anywhere; }
 .stars { color: var(--star); letter-spacing: 0.08em; white-space: nowrap; font-size: 1.15em; line-height: 1.2; }

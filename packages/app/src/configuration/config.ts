@@ -25,6 +25,7 @@ const Variables = Schema.Struct({
   MANAGEMENT_PORT: or(Syntax.port, managementPort),
   MANAGEMENT_TOKEN: Schema.optionalKey(Syntax.secret(Syntax.bearerToken)),
   BASE_URL: Schema.optionalKey(Syntax.baseUrl),
+  HOME_URL: Schema.optionalKey(Syntax.baseUrl),
   NODE_ENV: Schema.optionalKey(Syntax.text),
   SERVICE_NAME: or(Syntax.text, "Review and Proof Service"),
   TRUSTED_PROXIES: Schema.optionalKey(networks),
@@ -133,6 +134,8 @@ const configFrom = (read: typeof Variables.Type) => {
     managementToken: read.MANAGEMENT_TOKEN ?? null,
     /** Null: the address of the public listener. */
     baseUrl: read.BASE_URL ?? null,
+    /** Where `GET /` redirects to; null shows the start page. */
+    homeUrl: read.HOME_URL ?? null,
     production,
     serviceName: read.SERVICE_NAME,
     trustedProxies: read.TRUSTED_PROXIES ?? [],

@@ -17,7 +17,7 @@ import { Clock, Duration, Effect } from "effect"
 import { sampleProducts, sampleReply, sampleReview } from "../storefront/sample-review.ts"
 import { trades } from "../storefront/trades.ts"
 
-export type DemoData =
+type DemoData =
   | {
       readonly _tag: "Made"
       readonly company: Company
@@ -91,7 +91,8 @@ const makeDemoData = Effect.fnUntraced(function* (withInvitations: boolean) {
   })
   const { business } = yield* createBusiness(actor, company.id, {
     name: "Harbour Lane Coffee",
-    url: "https://harbour-lane.example"
+    url: "https://harbour-lane.example",
+    shortName: "harbour-lane-coffee"
   })
   const key = yield* createKey(actor, company.id, {
     name: "Demo key",

@@ -17,7 +17,9 @@ import type { Connection } from "../request/client-address.ts"
 import { CurrentRequest } from "../request/current-request.ts"
 import type { CurrentRequestFacts } from "../request/current-request.ts"
 import { errorAnswer } from "../answers/error-answer.ts"
+import { ErrorPages } from "../answers/error-pages.ts"
 import { headerLines, isEncrypted, isOldHttp } from "../request/header-lines.ts"
+import { prefersHtml } from "../request/prefers-html.ts"
 import { newRequestId } from "../request/request-id.ts"
 
 /** The app that answers `app`'s requests, and refuses in the right form what `app` cannot answer. */
@@ -26,6 +28,7 @@ export const withEnvelope = Effect.fnUntraced(function* <R>(app: App<unknown, R>
   const observers = yield* AnswerObservers
   const random = yield* SecureRandom.SecureRandom
   const warnings = yield* ConfigurationWarnings
+  const pages = yield* ErrorPages
   let hasWarned = false
 
   const answer = (fiber: Fiber.Fiber<unknown, unknown>, id: string) => {
@@ -44,11 +47,15 @@ export const withEnvelope = Effect.fnUntraced(function* <R>(app: App<unknown, R>
       return settings.accessLog ? Effect.as(accessLog(answered), whole) : Effect.succeed(whole)
     }
     const problem = requestProblem(request, facts, settings)
+    const shown = (error: ApiError) =>
+      pages === null || isForPrograms(facts.target) || !prefersHtml(request)
+        ? Effect.succeed(errorAnswer(error, id))
+        : pages(error)
     const handled = (problem === undefined ? app : Effect.fail(problem)).pipe(
       Effect.provideService(CurrentRequest, facts),
       Effect.matchCauseEffect({
         onSuccess: finish,
-        onFailure: (cause) => Effect.flatMap(answerFailure(cause, facts), finish)
+        onFailure: (cause) => Effect.flatMap(answerFailure(cause, facts, shown), finish)
       })
     )
     const isUnheard = connection.forwardedFor !== undefined && !hasWarned
@@ -112,20 +119,26 @@ export const httpsRequired = new ApiError({
 })
 
 /** A request whose caller hung up is left to the server; one that we cut off gets its answer. */
-const answerFailure = (cause: Cause.Cause<unknown>, facts: CurrentRequestFacts) => {
+const answerFailure = <E, R>(
+  cause: Cause.Cause<unknown>,
+  facts: CurrentRequestFacts,
+  shown: (error: ApiError) => App<E, R>
+) => {
   if (Cause.hasInterruptsOnly(cause)) {
     const interrupts = cause.reasons.filter(Cause.isInterruptReason)
     const hungUp = interrupts.some(({ annotations }) => annotations.has(ClientAbort.key))
-    return hungUp
-      ? Effect.failCause(Cause.fromReasons<never>(interrupts))
-      : Effect.succeed(errorAnswer(stopping, facts.id))
+    return hungUp ? Effect.failCause(Cause.fromReasons<never>(interrupts)) : shown(stopping)
   }
   const failure = Option.getOrUndefined(Cause.findErrorOption(cause))
   const error = ApiError.is(failure) ? failure : internalError(cause)
   return error.status === 500
-    ? Effect.as(logInternalError(error, facts.id), errorAnswer(error, facts.id))
-    : Effect.succeed(errorAnswer(error, facts.id))
+    ? Effect.andThen(logInternalError(error, facts.id), shown(error))
+    : shown(error)
 }
+
+/** The APIs and the addresses that providers call (contract PAGE-7). */
+const isForPrograms = (target: string): boolean =>
+  /^\/(?:v1|management\/v1|hooks)(?:\/|\?|$)/.test(target)
 
 /** Only SHUTDOWN_TIMEOUT cuts requests off. */
 const stopping = new ApiError({

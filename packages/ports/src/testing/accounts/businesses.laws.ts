@@ -56,6 +56,26 @@ export const businessesLaws = suite<Businesses | UnitOfWork>("Businesses", (it) 
     })
   )
 
+  it.effect("Every business of every company can be read page by page", () =>
+    Effect.gen(function* () {
+      const businesses = yield* Businesses
+      const given = [
+        yield* givenBusiness(yield* givenCompany()),
+        yield* givenBusiness(yield* givenCompany()),
+        yield* givenBusiness(yield* givenCompany())
+      ]
+      for (const limit of [2, 1000]) {
+        const all = yield* walk(
+          (request: PageRequest<BusinessId>) => businesses.every(request),
+          limit
+        )
+        assert.includeDeepMembers(all, given)
+        const ids = all.map(({ id }) => id)
+        assert.deepStrictEqual(ids, [...new Set(ids)].toSorted())
+      }
+    })
+  )
+
   it.effect("A business and its score are replaced only at the version that was read", () =>
     Effect.gen(function* () {
       const businesses = yield* Businesses

@@ -1,0 +1,115 @@
+/** What every site has: a start page, an icon, and files for search engines. */
+import { HttpSettings, staticText } from "@review-proof/http-server"
+import { Businesses } from "@review-proof/ports"
+import type { BusinessId } from "@review-proof/ports"
+import { Effect } from "effect"
+import { HttpServerResponse } from "effect/http"
+import { icon } from "../answers/icon.ts"
+import { pageAnswer } from "../answers/page-answer.ts"
+import type { PageRoute } from "../answers/page-route.ts"
+import { StartPage } from "../answers/start-page.ts"
+import { managementStartPage, newcomerStartPage, productionStartPage } from "../html/start-page.ts"
+
+const start = Effect.gen(function* () {
+  const { homeUrl, newcomer } = yield* StartPage
+  if (homeUrl !== null) {
+    return HttpServerResponse.empty({ status: 302, headers: { location: homeUrl } })
+  }
+  const { serviceName } = yield* HttpSettings
+  const shown = yield* newcomer
+  return yield* pageAnswer({
+    title: "Start",
+    language: "en",
+    main: shown === null ? productionStartPage(serviceName) : newcomerStartPage(serviceName, shown),
+    personal: shown !== null
+  })
+})
+
+const favicon = Effect.succeed(
+  staticText(icon, "image/svg+xml", {
+    "cache-control": "public, max-age=86400",
+    "x-content-type-options": "nosniff"
+  })
+)
+
+/** Personal pages are noindex by themselves; here they are not even read. */
+const robots = HttpSettings.useSync(({ baseUrl }) =>
+  staticText(
+    [
+      "User-agent: *",
+      ...["/v1/", "/r/", "/o/", "/u/", "/hooks/"].map(
+        (path) => `Disallow: ${pathOf(baseUrl, path)}`
+      ),
+      `Sitemap: ${baseUrl}/sitemap.xml`,
+      ""
+    ].join("\n"),
+    "text/plain; charset=utf-8",
+    daily
+  )
+)
+
+const pathOf = (baseUrl: string, path: string): string =>
+  `${new URL(baseUrl).pathname.replace(/\/$/, "")}${path}`
+
+const daily = { "cache-control": "public, max-age=86400", "x-content-type-options": "nosniff" }
+
+/** As many addresses as one sitemap may hold (sitemaps.org). */
+const MAX_ADDRESSES = 50_000
+const BATCH = 1000
+
+/** Ids and short names need no escaping in XML. */
+const sitemap = Effect.gen(function* () {
+  const businesses = yield* Businesses
+  const { baseUrl } = yield* HttpSettings
+  const addresses: Array<string> = []
+  let after: BusinessId | null = null
+  do {
+    const page: Effect.Success<ReturnType<typeof businesses.every>> = yield* businesses.every({
+      limit: BATCH,
+      after
+    })
+    for (const { id, shortName } of page.items) addresses.push(`${baseUrl}/b/${shortName ?? id}`)
+    after = page.next
+  } while (after !== null && addresses.length < MAX_ADDRESSES)
+  const urls = addresses.map((address) => `<url><loc>${escaped(address)}</loc></url>`).join("\n")
+  return staticText(
+    `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls}
+</urlset>
+`,
+    "application/xml; charset=utf-8",
+    { ...daily, "cache-control": "public, max-age=3600" }
+  )
+})
+
+/** An operator's BASE_URL may hold an ampersand. */
+const escaped = (address: string): string => address.replaceAll("&", "&amp;")
+
+const managementStart = Effect.gen(function* () {
+  const { serviceName } = yield* HttpSettings
+  const main = managementStartPage(serviceName)
+  return yield* pageAnswer({ title: "Management", language: "en", main, personal: true })
+})
+
+const noRobots = Effect.succeed(
+  staticText("User-agent: *\nDisallow: /\n", "text/plain; charset=utf-8", daily)
+)
+
+/** The same for the management listener. */
+export const managementSiteRoutes: ReadonlyArray<PageRoute> = [
+  { method: "GET", path: "/", answer: managementStart },
+  { method: "GET", path: "/favicon.ico", answer: favicon },
+  { method: "GET", path: "/robots.txt", answer: noRobots }
+]
+
+/** Anybody may ask for the sitemap, so it is read once a second at most. */
+export const siteRoutes = Effect.map(
+  Effect.cachedInvalidateWithTTL(sitemap, "1 second"),
+  ([read, forget]): ReadonlyArray<PageRoute> => [
+    { method: "GET", path: "/", answer: start },
+    { method: "GET", path: "/favicon.ico", answer: favicon },
+    { method: "GET", path: "/robots.txt", answer: robots },
+    { method: "GET", path: "/sitemap.xml", answer: Effect.tapCause(read, () => forget) }
+  ]
+)

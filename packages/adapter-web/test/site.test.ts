@@ -1,0 +1,120 @@
+import { assert, describe, layer } from "@effect/vitest"
+import { it as plain } from "@effect/vitest"
+import { changeBusiness } from "@review-proof/domain/companies"
+import { Effect, Layer } from "effect"
+import { StartPage } from "@review-proof/adapter-web"
+import { Service, serviceWith } from "@review-proof/testkit/http-service"
+import { makeAccount } from "@review-proof/testkit/http-world"
+import { get, post } from "@review-proof/testkit/pages"
+
+const asProgram = (path: string, accept: string) =>
+  Service.use((service) => service.send({ path, headers: [["accept", accept]] }))
+
+layer(serviceWith({ baseUrl: "https://reviews.example" }))("A site", (it) => {
+  it.effect("shows its name and the API reference at its root", () =>
+    Effect.gen(function* () {
+      const { headers, status, text } = yield* get("/")
+      assert.strictEqual(status, 200)
+      assert.include(headers["content-type"], "text/html")
+      assert.include(text, 'href="/docs"')
+      assert.notInclude(text, "source ")
+    })
+  )
+
+  it.effect("has an icon, and tells search engines which pages are for them", () =>
+    Effect.gen(function* () {
+      const { business } = yield* makeAccount()
+      const named = yield* makeAccount()
+      yield* changeBusiness("test", named.business.id, { shortName: "named-shop" })
+      assert.include((yield* get("/favicon.ico")).headers["content-type"], "image/svg+xml")
+      const robots = yield* get("/robots.txt")
+      assert.include(robots.text, "Sitemap: https://reviews.example/sitemap.xml")
+      assert.include(robots.text, "Disallow: /r/")
+      const { headers, text } = yield* get("/sitemap.xml")
+      assert.include(headers["content-type"], "application/xml")
+      assert.include(text, `<loc>https://reviews.example/b/${business.id}</loc>`)
+      assert.include(text, "<loc>https://reviews.example/b/named-shop</loc>")
+    })
+  )
+
+  const unknown = ["/nowhere", "/b/biz_nobody", "/reviews/rev_0", "/r/none"]
+  it.effect.each(unknown)(
+    "answers %s with a page to browsers and an error body to programs",
+    (path) =>
+      Effect.gen(function* () {
+        const page = yield* get(path)
+        assert.strictEqual(page.status, 404)
+        assert.include(page.headers["content-type"], "text/html")
+        assert.include(page.text, "<h1>")
+        for (const accept of ["*/*", "application/json", "text/html;q=0.5,application/json"]) {
+          const answer = yield* asProgram(path, accept)
+          assert.strictEqual(answer.status, 404)
+          assert.strictEqual(JSON.parse(answer.text).error.code, "not_found")
+        }
+      })
+  )
+
+  it.effect("answers a wrong method with a page, and the API with an error body to everybody", () =>
+    Effect.gen(function* () {
+      const wrong = yield* post("/robots.txt", {})
+      assert.strictEqual(wrong.status, 405)
+      assert.strictEqual(wrong.headers["allow"], "GET, HEAD")
+      assert.include(wrong.text, "<h1>")
+      for (const path of ["/v1/nowhere", "/v1", "/hooks/nowhere"]) {
+        assert.strictEqual(JSON.parse((yield* get(path)).text).error.code, "not_found", path)
+      }
+    })
+  )
+})
+
+const newcomer = {
+  businessId: "biz_demo",
+  businessPath: "/b/demo",
+  customerPath: "/r/abc1",
+  managementUrl: "http://127.0.0.1:3001",
+  environmentFile: "data/demo.env"
+}
+
+describe("The start page", () => {
+  plain.effect("leads a newcomer to the demo, the references and a first call", () =>
+    get("/").pipe(
+      Effect.tap(({ text }) =>
+        Effect.sync(() => {
+          for (const path of ["/b/demo", "/r/abc1", "/docs", "/widgets/biz_demo/reviews"]) {
+            assert.include(text, `href="${path}"`)
+          }
+          assert.include(text, "http://127.0.0.1:3001/management/docs")
+          assert.include(text, "source data/demo.env")
+        })
+      ),
+      Effect.provide(
+        serviceWith({}).pipe(
+          Layer.provide(
+            Layer.succeed(StartPage, { homeUrl: null, newcomer: Effect.succeed(newcomer) })
+          )
+        )
+      )
+    )
+  )
+
+  plain.effect("sends visitors to HOME_URL where one is set", () =>
+    get("/").pipe(
+      Effect.tap(({ headers, status }) =>
+        Effect.sync(() => {
+          assert.strictEqual(status, 302)
+          assert.strictEqual(headers["location"], "https://shop.example")
+        })
+      ),
+      Effect.provide(
+        serviceWith({}).pipe(
+          Layer.provide(
+            Layer.succeed(StartPage, {
+              homeUrl: "https://shop.example",
+              newcomer: Effect.succeed(null)
+            })
+          )
+        )
+      )
+    )
+  )
+})

@@ -1,0 +1,106 @@
+/** The demo as a newcomer uses it: its pages, its key, and a file that a shell can read. */
+import { listBusinesses } from "@review-proof/domain/companies"
+import { createKey, keyStatus, listKeys } from "@review-proof/domain/keys"
+import type { BusinessId, Company } from "@review-proof/ports"
+import { Scope } from "@review-proof/ports"
+import { Clock, Effect, Redacted } from "effect"
+import { readFile, rename, rm, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { makeFolder } from "../data-directory/make-folder.ts"
+import { attempt } from "../start-failure.ts"
+import { ensureDemoData } from "./demo-company.ts"
+
+export interface DemoAccess {
+  readonly company: Company
+  readonly businessId: BusinessId
+  readonly businessPath: string
+  /** The page of a customer who was invited; null where the demo invited nobody. */
+  readonly customerPath: string | null
+  readonly key: Redacted.Redacted<string>
+}
+
+/** Makes the demo, or finds the one of an earlier start; null where the store is somebody else's. */
+export const openDemo = Effect.fn("openDemo")(function* (options: {
+  readonly file: string
+  readonly withInvitations: boolean
+}) {
+  const demo = yield* ensureDemoData(options)
+  if (demo._tag === "NotWanted") return null
+  const made = demo._tag === "Made" ? demo : null
+  const known = made === null ? yield* readDemoFile(options.file) : {}
+  const { company } = demo
+  const businesses = yield* listBusinesses(company.id, { limit: 1, cursor: null })
+  const [found] = businesses.items
+  if (found === undefined) return null
+  const { id: businessId, shortName } = found.business
+  const kept = yield* keptKey(company, known)
+  const key = made?.key.secret ?? kept ?? (yield* anotherKey(company))
+  const access: DemoAccess = {
+    company,
+    businessId,
+    businessPath: `/b/${shortName ?? businessId}`,
+    customerPath: made === null ? (known["CUSTOMER"] ?? null) : made.invitationPath,
+    key
+  }
+  return access
+})
+
+type DemoFile = Readonly<Record<string, string>>
+
+/** The key of an earlier start, if it is this company's and still works. */
+const keptKey = Effect.fnUntraced(function* (company: Company, { COMPANY, KEY }: DemoFile) {
+  if (COMPANY !== company.id || KEY === undefined) return null
+  const now = yield* Clock.currentTimeMillis
+  const keys = yield* listKeys(company.id, { limit: 100, cursor: null })
+  const isUsable = keys.items.some(
+    (key) => isHintOf(key.hint, KEY) && keyStatus(key, now) === "active"
+  )
+  return isUsable ? Redacted.make(KEY) : null
+})
+
+const isHintOf = (hint: string, secret: string): boolean => {
+  const [start = "", end = ""] = hint.split("…")
+  return secret.startsWith(start) && secret.endsWith(end)
+}
+
+const anotherKey = (company: Company) =>
+  Effect.map(
+    createKey("demo data", company.id, {
+      name: "Demo key",
+      permissions: Scope.literals,
+      businesses: null,
+      ipAllowlist: [],
+      lifetime: "365d",
+      createdBy: null
+    }),
+    ({ secret }) => secret
+  )
+
+const readDemoFile = (file: string): Effect.Effect<DemoFile> =>
+  Effect.promise(() => readFile(file, "utf8").catch(() => "")).pipe(
+    Effect.map((text) =>
+      Object.fromEntries(
+        [...text.matchAll(/^export ([A-Z_]+)='([^']*)'$/gm)].map(([, name = "", value = ""]) => [
+          name,
+          value
+        ])
+      )
+    )
+  )
+
+/** Where the file stands: beside the data. */
+export const demoFileIn = (directory: string): string => join(directory, "demo.env")
+
+/** Only its owner may read it: it holds the management token. */
+export const writeDemoFile = Effect.fnUntraced(function* (
+  { directory, file }: { readonly directory: string; readonly file: string },
+  values: DemoFile
+) {
+  const lines = Object.entries(values).map(([name, value]) => `export ${name}='${value}'`)
+  yield* attempt(`Writing ${file}`, async () => {
+    await makeFolder(directory)
+    await rm(`${file}.new`, { force: true })
+    await writeFile(`${file}.new`, `${lines.join("\n")}\n`, { mode: 0o600, flag: "wx" })
+    await rename(`${file}.new`, file)
+  })
+})

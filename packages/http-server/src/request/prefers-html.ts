@@ -1,0 +1,15 @@
+import type { HttpServerRequest } from "effect/http"
+
+/** True for a browser: its `Accept` names HTML and wants it more than JSON (RFC 9110 §12.5.1). */
+export const prefersHtml = ({ headers }: HttpServerRequest.HttpServerRequest): boolean => {
+  const weights = new Map(
+    (headers["accept"] ?? "").split(",", 32).map((range) => {
+      const [type = "", ...parameters] = range.toLowerCase().replaceAll(/[ \t]/g, "").split(";")
+      const quality = parameters.find((parameter) => parameter.startsWith("q="))
+      return [type, quality === undefined ? 1 : Number(quality.slice(2))]
+    })
+  )
+  const html = weights.get("text/html") ?? 0
+  const json = weights.get("application/json") ?? weights.get("application/*") ?? weights.get("*/*")
+  return html > (json ?? 0)
+}
