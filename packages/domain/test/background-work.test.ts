@@ -1,7 +1,6 @@
 /** Goal: whoever embeds the domain gets all background work by adding one layer. */
 import { assert, describe, it } from "@effect/vitest"
 import { BackgroundWork, DeliverySignal, DeliverySignalLive } from "@review-proof/domain/background"
-import { createInvitation } from "@review-proof/domain/invitations"
 import { verifyWebhook } from "@review-proof/domain/webhooks"
 import { newSigningSecret, sealSecret } from "../src/webhooks/signing-secret.ts"
 import { EndpointId, MessageSender, WebhookTransport } from "@review-proof/ports"
@@ -9,21 +8,12 @@ import type { InvitationMessage, WebhookRequest } from "@review-proof/ports"
 import { fresh, givenBusiness, givenCompany, givenEndpoint } from "@review-proof/ports/testing"
 import type { GivenCompany } from "@review-proof/ports/testing"
 import { Effect, Layer, Queue } from "effect"
-import { callerOf, World } from "./world.ts"
+import { invite } from "@review-proof/testkit/domain-given"
+import { callerOf, World } from "@review-proof/testkit/domain-world"
 
-const invite = Effect.fnUntraced(function* (given: GivenCompany) {
+const inviteFrom = Effect.fnUntraced(function* (given: GivenCompany) {
   const business = yield* givenBusiness(given)
-  yield* createInvitation(callerOf(given.company.id, [business.id]), {
-    name: "Jane",
-    email: "jane@example.com",
-    phone: null,
-    channel: "email",
-    reference: null,
-    products: [],
-    sendAt: null,
-    language: null,
-    business: null
-  })
+  yield* invite(callerOf(given.company.id, [business.id]))
 })
 
 describe("BackgroundWork.layer", () => {
@@ -53,7 +43,7 @@ describe("BackgroundWork.layer", () => {
           Layer.provide(Layer.succeed(WebhookTransport, transport))
         )
       )
-      yield* invite(company)
+      yield* inviteFrom(company)
       assert.strictEqual((yield* Queue.take(invited)).language, "en")
       const { body, headers } = yield* Queue.take(received)
       assert.strictEqual(JSON.parse(body).type, "invitation.sent")
@@ -70,7 +60,7 @@ describe("a commit", () => {
       const signal = yield* DeliverySignal
       const company = yield* givenCompany()
       assert.deepStrictEqual(signal.take(), [])
-      yield* invite(company)
+      yield* inviteFrom(company)
       assert.deepStrictEqual(signal.take(), [company.company.id])
       assert.deepStrictEqual(signal.take(), [])
     }).pipe(Effect.provide(Layer.provideMerge(DeliverySignalLive, World)))

@@ -2,8 +2,8 @@ import { assert, layer } from "@effect/vitest"
 import { chooseBusiness, narrowReach } from "../src/access/choose-business.ts"
 import { BusinessId } from "@review-proof/ports"
 import { Effect } from "effect"
-import { call, makeAccount, makeKey, outcome } from "./account.ts"
-import { World } from "./world.ts"
+import { call, makeAccount, makeKey, outcome } from "@review-proof/testkit/domain-account"
+import { World } from "@review-proof/testkit/domain-world"
 
 layer(World)("The business of a request", (it) => {
   it.effect("is the only one that the key may use, when none is named", () =>

@@ -1,7 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { evaluateScores } from "@review-proof/domain/background"
 import {
-  createReview,
   editReview,
   hideReview,
   removeReview,
@@ -9,11 +8,12 @@ import {
   verifyReview
 } from "@review-proof/domain/reviews"
 import { emptySums, scoreOn, tallyReview, utcDay } from "@review-proof/domain/scoring"
+import { atOnce, publish as publishReview } from "@review-proof/testkit/domain-given"
+import { eventsOf, makeCompany, passTime, World } from "@review-proof/testkit/domain-world"
 import { Businesses, Proof, Reviews, Stars } from "@review-proof/ports"
-import type { BusinessId } from "@review-proof/ports"
+import type { BusinessId, EventFacts } from "@review-proof/ports"
 import { Clock, Effect, Fiber, Option, Schema } from "effect"
 import { TestClock } from "effect/testing"
-import { eventsOf, makeCompany, World } from "./world.ts"
 
 const day = 86_400_000
 const start = 20_000 * day
@@ -25,47 +25,35 @@ const scoreOf = (id: BusinessId) =>
   )
 
 const publish = (
-  businessId: BusinessId,
-  stars: Stars,
-  proof: Proof,
+  id: BusinessId,
+  stars: Stars = 5,
+  proof: Proof = "transaction",
   createdAt: number | null = null
-) =>
-  createReview("operator", {
-    businessId,
-    stars,
-    title: null,
-    text: "Good shoes",
-    language: "en",
-    proof,
-    evidence: "order 7",
-    reviewerName: null,
-    product: null,
-    experienceDate: null,
-    createdAt,
-    externalId: null
-  }).pipe(Effect.map(({ review }) => review.review.id))
+) => Effect.map(publishReview(id, { stars, proof, createdAt }), (review) => review.id)
 
-const firstBusiness = Effect.map(
-  makeCompany(),
-  ({ businessIds }) => businessIds[0] ?? assert.fail()
+const newBusiness = Effect.andThen(
+  TestClock.setTime(start),
+  Effect.map(makeCompany(), ({ businessId }) => businessId)
 )
 
-layer(World)("a business's score", (it) => {
+/** Events that say that the scores of these businesses changed. */
+const changesOf = (events: ReadonlyArray<EventFacts>, ...ids: ReadonlyArray<BusinessId>) =>
+  events.flatMap((event) =>
+    event._tag === "score.changed" && ids.includes(event.businessId) ? [event] : []
+  )
+
+/** What the event of one review of five stars says, decayed or new. */
+const ofOneReview = { _tag: "score.changed", reviewCount: 1, proofShare: 10_000 } as const
+
+layer(World)("A business's score", (it) => {
   it.effect("moves in the very commit of the review that moves it, and says so", () =>
     Effect.gen(function* () {
-      yield* TestClock.setTime(start)
-      const businessId = yield* firstBusiness
-      const { commits, value: id } = yield* eventsOf(publish(businessId, 5, "transaction"))
-      assert.strictEqual(commits.length, 1)
-      assert.deepStrictEqual(commits[0]?.events[1]?.facts, {
-        _tag: "score.changed",
-        businessId,
-        score: 369,
-        previousScore: null,
-        reviewCount: 1,
-        proofShare: 10_000,
-        reason: "review"
-      })
+      const businessId = yield* newBusiness
+      const { commits, events, value: id } = yield* eventsOf(publish(businessId))
+      assert.lengthOf(commits, 1)
+      assert.deepStrictEqual(changesOf(events, businessId), [
+        { ...ofOneReview, businessId, score: 369, previousScore: null, reason: "review" }
+      ])
       assert.containsSubset(yield* scoreOf(businessId), { shown: 369, updatedAt: start })
       yield* TestClock.setTime(start + 5)
       const hidden = yield* eventsOf(hideReview("operator", id, "a reason"))
@@ -78,16 +66,14 @@ layer(World)("a business's score", (it) => {
 
   it.effect("tells nothing, and stays of the moment it was, where the shown value stays", () =>
     Effect.gen(function* () {
-      yield* TestClock.setTime(start)
-      const businessId = yield* firstBusiness
-      for (let count = 0; count < 60; count++) yield* publish(businessId, 5, "transaction")
+      const businessId = yield* newBusiness
+      for (let count = 0; count < 60; count++) yield* publish(businessId)
       const before = yield* scoreOf(businessId)
       yield* TestClock.setTime(start + 1000)
-      const id = yield* publish(businessId, 5, "transaction", null)
+      const id = yield* publish(businessId)
       const moved = yield* scoreOf(businessId)
-      const { tags } = yield* eventsOf(
-        editReview("operator", id, { product: { sku: "a", name: null } })
-      )
+      const edit = { product: { sku: "a", name: null } }
+      const { tags } = yield* eventsOf(editReview("operator", id, edit))
       assert.deepStrictEqual(tags, ["review.updated"])
       assert.deepStrictEqual(yield* scoreOf(businessId), moved)
       const expected = moved.shown === before.shown ? start : start + 1000
@@ -97,31 +83,17 @@ layer(World)("a business's score", (it) => {
 
   it.effect("decays by the day, and tells of it once however many evaluate it", () =>
     Effect.gen(function* () {
-      yield* TestClock.setTime(start)
-      const businessId = yield* firstBusiness
-      yield* publish(businessId, 5, "transaction")
+      const businessId = yield* newBusiness
+      yield* publish(businessId)
       yield* TestClock.setTime(start + 365 * day)
       const evaluated = yield* eventsOf(
         Effect.all([evaluateScores, evaluateScores], { concurrency: 2 })
       )
-      const own = evaluated.events.filter(
-        (event) => event._tag === "score.changed" && event.businessId === businessId
-      )
-      assert.deepStrictEqual(own, [
-        {
-          _tag: "score.changed",
-          businessId,
-          score: 360,
-          previousScore: 369,
-          reviewCount: 1,
-          proofShare: 10_000,
-          reason: "decay"
-        }
+      assert.deepStrictEqual(changesOf(evaluated.events, businessId), [
+        { ...ofOneReview, businessId, score: 360, previousScore: 369, reason: "decay" }
       ])
-      assert.containsSubset(yield* scoreOf(businessId), {
-        shown: 360,
-        updatedAt: start + 365 * day
-      })
+      const decayed = { shown: 360, updatedAt: start + 365 * day }
+      assert.containsSubset(yield* scoreOf(businessId), decayed)
       assert.strictEqual(yield* evaluateScores, 0)
     })
   )
@@ -130,12 +102,12 @@ layer(World)("a business's score", (it) => {
     Effect.gen(function* () {
       yield* TestClock.setTime(start)
       const { businessIds } = yield* makeCompany(3)
-      yield* Effect.forEach(businessIds, (id) => publish(id, 5, "transaction"))
+      yield* Effect.forEach(businessIds, (id) => publish(id))
       yield* TestClock.setTime(start + 365 * day)
       const [, busy = assert.fail()] = businessIds
       const businesses = yield* Businesses
       const services = yield* Effect.context<Effect.Services<ReturnType<typeof publish>>>()
-      const meanwhile = publish(busy, 5, "transaction").pipe(Effect.orDie, Effect.provide(services))
+      const meanwhile = publish(busy).pipe(Effect.orDie, Effect.provide(services))
       let readings = 0
       const slow = Businesses.of({
         ...businesses,
@@ -153,11 +125,10 @@ layer(World)("a business's score", (it) => {
           return yield* Fiber.join(fiber)
         })
       )
-      const reasons = told.events.flatMap((event) =>
-        event._tag === "score.changed" && businessIds.includes(event.businessId)
-          ? [[event.businessId, event.reason]]
-          : []
-      )
+      const reasons = changesOf(told.events, ...businessIds).map((event) => [
+        event.businessId,
+        event.reason
+      ])
       const [first, , third] = businessIds
       assert.sameDeepMembers(reasons, [
         [busy, "review"],
@@ -181,8 +152,7 @@ layer(World)("a business's score", (it) => {
     { steps: Schema.Array(Step).check(Schema.isMaxLength(25)) },
     ({ steps }) =>
       Effect.gen(function* () {
-        yield* TestClock.setTime(start)
-        const businessId = yield* firstBusiness
+        const businessId = yield* newBusiness
         const ids: Array<Effect.Success<ReturnType<typeof publish>>> = []
         for (const { action, pick, proof, stars } of steps) {
           const id = ids[pick % Math.max(ids.length, 1)]
@@ -217,10 +187,10 @@ layer(World)("a business's score", (it) => {
   )
 })
 
-layer(World, { excludeTestServices: true })("twenty reviews at once", (it) => {
+layer(World)("Twenty reviews at once", (it) => {
   it.effect("all count, on a store where every one reads before any commits", () =>
     Effect.gen(function* () {
-      const businessId = yield* firstBusiness
+      const businessId = yield* newBusiness
       const businesses = yield* Businesses
       let readings = 0
       const slow = Businesses.of({
@@ -231,10 +201,8 @@ layer(World, { excludeTestServices: true })("twenty reviews at once", (it) => {
             return Effect.sleep("2 millis")
           })
       })
-      yield* Effect.all(
-        Array.from({ length: 20 }, () => publish(businessId, 5, "transaction")),
-        { concurrency: "unbounded" }
-      ).pipe(Effect.provideService(Businesses, slow))
+      const all = atOnce(20, publish(businessId)).pipe(Effect.provideService(Businesses, slow))
+      yield* Effect.raceFirst(all, passTime)
       assert.deepStrictEqual((yield* scoreOf(businessId)).sums.stars, [0, 0, 0, 0, 20])
       assert.isAbove(readings, 40, "they were in each other's way")
     })

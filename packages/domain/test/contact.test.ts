@@ -2,7 +2,7 @@ import { assert, describe, it, layer } from "@effect/vitest"
 import { emailContact } from "@review-proof/domain/invitations"
 import { contactHash, phoneContact } from "../src/invitations/contact.ts"
 import { Effect } from "effect"
-import { World } from "./world.ts"
+import { World } from "@review-proof/testkit/domain-world"
 
 describe("an email address", () => {
   it.each([
@@ -19,29 +19,21 @@ describe("an email address", () => {
   it.each([
     "",
     "   ",
-    "jane",
-    "jane@",
-    "@example.com",
-    "jane@example",
     "jane@exa mple.com",
     "ja ne@example.com",
-    "jane@@example.com",
-    "jane@example..com",
-    "jane@-example.com",
-    "jane@example-.com",
-    "jane@example.com-",
-    "jane@example.-com",
-    "jane@example.123",
-    "jane@127.0.0.1",
-    ".jane@example.com",
-    "jane.@example.com",
-    "ja..ne@example.com",
     "Jane <jane@example.com>",
-    "jane@example.com,joe@example.com",
     "jane@example.com\r\nBcc: joe@example.com",
     "jane\u0000@example.com",
     `${"x".repeat(65)}@example.com`,
-    `jane@${"x".repeat(260)}.com`
+    `jane@${"x".repeat(260)}.com`,
+    ...`
+  jane jane@ @example.com jane@example jane@@example.com jane@example..com
+  jane@-example.com jane@example-.com jane@example.com- jane@example.-com jane@example.123
+  jane@127.0.0.1 .jane@example.com jane.@example.com ja..ne@example.com
+  jane@example.com,joe@example.com
+    `
+      .trim()
+      .split(/\s+/)
   ])("is not %j", (text) => {
     assert.isNull(emailContact(text))
   })

@@ -1,40 +1,44 @@
 import { assert, layer } from "@effect/vitest"
 import { evaluateScores } from "@review-proof/domain/background"
-import { createReview, hideReview, importReviews } from "@review-proof/domain/reviews"
+import { hideReview, importReviews } from "@review-proof/domain/reviews"
 import { emptySums, scoreOn, tallyReview, utcDay } from "@review-proof/domain/scoring"
+import { atOnce, newReview, publish } from "@review-proof/testkit/domain-given"
+import { eventsOf, makeCompany, World } from "@review-proof/testkit/domain-world"
+import { walk } from "@review-proof/ports/testing"
 import type { GivenReview, ImportLine } from "@review-proof/domain/reviews"
 import { Businesses, BusinessId, Proof, Reviews, UnitOfWork } from "@review-proof/ports"
-import type { EventFacts, ReviewWithReplies, Stars } from "@review-proof/ports"
+import type { BusinessScore, EventFacts, Stars } from "@review-proof/ports"
 import type { Change } from "@review-proof/ports/store"
 import { Clock, Deferred, Effect, Fiber, Layer, Schema, Stream } from "effect"
 import { TestClock } from "effect/testing"
-import { eventsOf, makeCompany, World } from "./world.ts"
 
 const day = 86_400_000
 
-const given = (fields: Partial<GivenReview> = {}): GivenReview => ({
-  stars: 5,
-  title: null,
-  text: "As described.",
-  language: "en",
-  proof: "imported",
-  evidence: "order 7",
-  reviewerName: null,
-  product: null,
-  experienceDate: null,
-  createdAt: null,
-  externalId: null,
-  ...fields
-})
+const given = (fields: Partial<GivenReview> = {}): GivenReview => {
+  const { businessId: _, ...review } = newReview(BusinessId.make("biz_any"), fields)
+  return { ...review, proof: "imported", ...fields }
+}
 
 const many = (count: number, fields: Partial<GivenReview> = {}): ReadonlyArray<ImportLine> =>
   Array.from({ length: count }, (_, index) => ({ line: index + 1, review: given(fields) }))
 
-const newBusiness = Effect.gen(function* () {
-  yield* TestClock.setTime(20_000 * day)
-  const { businessIds } = yield* makeCompany()
-  return businessIds[0] ?? assert.fail()
-})
+/** As many lines with an external id each. */
+const named = (count: number): ReadonlyArray<ImportLine> =>
+  Array.from({ length: count }, (_, index) => ({
+    line: index + 1,
+    review: given({ externalId: `x-${index}` })
+  }))
+
+const newBusiness = Effect.andThen(
+  TestClock.setTime(20_000 * day),
+  Effect.map(makeCompany(), ({ businessId }) => businessId)
+)
+
+/** Commits a score beside the use cases, as another instance might. */
+const replaceScore = (score: BusinessScore) => {
+  const change: Change = { _tag: "ReplaceScore", score: { ...score, version: score.version + 1 } }
+  return UnitOfWork.use((unit) => unit.commit({ changes: [change], events: [], audit: [] }))
+}
 
 /** What is kept of a business against what all of its reviews come to. */
 const checkScore = Effect.fnUntraced(function* (id: BusinessId) {
@@ -51,17 +55,10 @@ const checkScore = Effect.fnUntraced(function* (id: BusinessId) {
 
 const allReviews = Effect.fnUntraced(function* (id: BusinessId) {
   const reviews = yield* Reviews
-  const found: Array<ReviewWithReplies> = []
-  let after: Parameters<typeof reviews.page>[2]["after"] = null
-  do {
-    const page: Effect.Success<ReturnType<typeof reviews.page>> = yield* reviews.page(id, null, {
-      limit: 1000,
-      after
-    })
-    found.push(...page.items)
-    after = page.next
-  } while (after !== null)
-  return found
+  return yield* walk(
+    (request: Parameters<typeof reviews.page>[2]) => reviews.page(id, null, request),
+    1000
+  )
 })
 
 /** Of one business alone: the tests share a store. */
@@ -73,18 +70,14 @@ const scoresReported = (
     event._tag === "score.changed" && event.businessId === id ? [event] : []
   )
 
-layer(World)("an import of reviews", (it) => {
+layer(World)("An import of reviews", (it) => {
   it.effect("moves the score with each commit and tells of it once, at the end", () =>
     Effect.gen(function* () {
       const id = yield* newBusiness
       const lines = [...many(1500), ...many(1000, { stars: 1, proof: "invited" })]
       const done = yield* eventsOf(importReviews("op", id, Stream.fromIterable(lines)))
-      assert.deepStrictEqual(done.value, {
-        imported: 2500,
-        duplicates: 0,
-        rejected: [],
-        rejectedInAll: 0
-      })
+      const report = { imported: 2500, duplicates: 0, rejected: [], rejectedInAll: 0 }
+      assert.deepStrictEqual(done.value, report)
       assert.deepStrictEqual(done.tags, ["score.changed"])
       const score = yield* checkScore(id)
       assert.containsSubset(done.events[0], { score: score.shown, previousScore: null })
@@ -150,10 +143,7 @@ layer(World)("an import of reviews", (it) => {
           Effect.gen(function* () {
             const score = yield* checkScore(id)
             // As if a midnight had passed that moves it.
-            const yesterday = { ...score, shown: 400, version: score.version + 1 }
-            const unit = yield* UnitOfWork
-            const changes: ReadonlyArray<Change> = [{ _tag: "ReplaceScore", score: yesterday }]
-            yield* unit.commit({ changes, events: [], audit: [] })
+            yield* replaceScore({ ...score, shown: 400 })
             yield* evaluateScores
             yield* checkScore(id)
           }).pipe(Effect.provide(services), Effect.orDie)
@@ -198,24 +188,15 @@ layer(World)("an import of reviews", (it) => {
   it.effect("that ended in a crash is told of when it is made again, though all is there", () =>
     Effect.gen(function* () {
       const id = yield* newBusiness
-      const lines = many(3).map((line, index) =>
-        "review" in line ? { ...line, review: { ...line.review, externalId: `x-${index}` } } : line
-      )
+      const lines = named(3)
       yield* importReviews("op", id, Stream.fromIterable(lines))
-      const { shown, ...score } = yield* checkScore(id)
+      const score = yield* checkScore(id)
       // As a crash before the end leaves it.
-      const unreported = {
-        ...score,
-        shown,
-        unreported: { from: null, at: 0 },
-        version: score.version + 1
-      }
-      const unit = yield* UnitOfWork
-      const changes: ReadonlyArray<Change> = [{ _tag: "ReplaceScore", score: unreported }]
-      yield* unit.commit({ changes, events: [], audit: [] })
+      yield* replaceScore({ ...score, unreported: { from: null, at: 0 } })
       const again = yield* eventsOf(importReviews("op", id, Stream.fromIterable(lines)))
       assert.strictEqual(again.value.imported, 0)
-      assert.containsSubset(scoresReported(again, id), [{ score: shown, previousScore: null }])
+      const told = { score: score.shown, previousScore: null }
+      assert.containsSubset(scoresReported(again, id), [told])
       assert.deepStrictEqual(again.audit, [])
       const third = yield* eventsOf(importReviews("op", id, Stream.fromIterable(lines)))
       assert.deepStrictEqual(third.commits, [])
@@ -225,14 +206,14 @@ layer(World)("an import of reviews", (it) => {
   it.effect("leaves each score.changed to begin where the one before ended", () =>
     Effect.gen(function* () {
       const id = yield* newBusiness
-      yield* createReview("op", { businessId: id, ...given({ stars: 2 }) })
+      yield* publish(id, { stars: 2 })
       const services = yield* Effect.context<Layer.Success<typeof World>>()
       const lines = [...many(1000), ...many(1000, { stars: 1 })]
       let batches = 0
       const told = yield* eventsOf(
         importReviews("op", id, Stream.fromIterable(lines), () =>
           batches++ === 0
-            ? createReview("op", { businessId: id, ...given({ stars: 3, proof: "invited" }) }).pipe(
+            ? publish(id, { stars: 3, proof: "invited" }).pipe(
                 Effect.provide(services),
                 Effect.orDie
               )
@@ -249,28 +230,17 @@ layer(World)("an import of reviews", (it) => {
   it.effect("is right beside other imports of the same reviews and moderation at once", () =>
     Effect.gen(function* () {
       const id = yield* newBusiness
-      const lines = many(300).map((line, index) =>
-        "review" in line ? { ...line, review: { ...line.review, externalId: `x-${index}` } } : line
-      )
-      const single = createReview("op", { businessId: id, ...given({ stars: 2 }) })
+      const lines = named(300)
       const [reports] = yield* Effect.all(
         [
-          Effect.all(
-            Array.from({ length: 4 }, () => importReviews("op", id, Stream.fromIterable(lines))),
-            { concurrency: "unbounded" }
-          ),
-          Effect.flatMap(single, ({ review }) => hideReview("op", review.review.id, "spam"))
+          atOnce(4, importReviews("op", id, Stream.fromIterable(lines))),
+          Effect.flatMap(publish(id, { stars: 2 }), (single) => hideReview("op", single.id, "spam"))
         ],
         { concurrency: "unbounded" }
       ).pipe((racing) => Effect.raceFirst(racing, passTime))
-      assert.strictEqual(
-        reports.reduce((sum, { imported }) => sum + imported, 0),
-        300
-      )
-      assert.strictEqual(
-        reports.reduce((sum, { duplicates }) => sum + duplicates, 0),
-        900
-      )
+      const sum = (field: "imported" | "duplicates") =>
+        reports.reduce((total, report) => total + report[field], 0)
+      assert.deepStrictEqual([sum("imported"), sum("duplicates")], [300, 900])
       assert.lengthOf(yield* allReviews(id), 301)
       yield* checkScore(id)
     })

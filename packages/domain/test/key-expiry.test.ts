@@ -5,7 +5,7 @@ import type { ApiKey, CompanyId } from "@review-proof/ports"
 import { sampleKey } from "@review-proof/ports/testing"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
-import { makeCompany, World } from "./world.ts"
+import { makeCompany, World } from "@review-proof/testkit/domain-world"
 
 const day = 86_400_000
 const start = 400 * day

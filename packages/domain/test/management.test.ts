@@ -16,29 +16,18 @@ import {
   readUsage
 } from "@review-proof/domain/companies"
 import { listKeys } from "@review-proof/domain/keys"
-import type { Paged, PageQuery } from "@review-proof/domain/requests"
+import { actor, call, makeAccount, makeKey } from "@review-proof/testkit/domain-account"
+import { ending, idsOf, readAll } from "@review-proof/testkit/domain-given"
+import { eventsOf, World } from "@review-proof/testkit/domain-world"
 import { BusinessId, CompanyId } from "@review-proof/ports"
+import type { NewKey } from "@review-proof/domain/keys"
 import { Effect } from "effect"
 import * as TestClock from "effect/testing/TestClock"
-import { actor, call, makeAccount, makeKey, outcome } from "./account.ts"
-import { eventsOf, World } from "./world.ts"
 
-/** Reads a list to its end, page by page. */
-const readAll = <A, E, R>(
-  read: (query: PageQuery) => Effect.Effect<Paged<A>, E, R>,
-  limit: number
-) =>
-  Effect.gen(function* () {
-    const items: Array<A> = []
-    let cursor: string | null = null
-    do {
-      const page: Paged<A> = yield* read({ limit, cursor })
-      assert.isAtMost(page.items.length, limit)
-      items.push(...page.items)
-      cursor = page.nextCursor
-    } while (cursor !== null)
-    return items
-  })
+const callerWith = (companyId: CompanyId, key: Partial<NewKey> = {}) =>
+  Effect.flatMap(makeKey(companyId, key), ({ secret }) =>
+    Effect.map(call(secret), ({ caller }) => caller)
+  )
 
 layer(World)("A company", (it) => {
   it.effect("begins active, with its owner as first member", () =>
@@ -47,10 +36,9 @@ layer(World)("A company", (it) => {
       assert.deepInclude(company, { plan: "enterprise", status: "active", monthlyLimit: null })
       assert.deepStrictEqual(yield* getCompany(company.id), company)
       const { items } = yield* listMembers(company.id, { limit: 10, cursor: null })
-      assert.deepStrictEqual(
-        items.map(({ email, name, role }) => ({ email, name, role })),
-        [{ email: "ada@shop.example", name: "Ada Owner", role: "owner" }]
-      )
+      assert.lengthOf(items, 1)
+      const owner = { email: "ada@shop.example", name: "Ada Owner", role: "owner" }
+      assert.containsSubset(items[0], owner)
     })
   )
 
@@ -61,11 +49,12 @@ layer(World)("A company", (it) => {
         const changed = yield* changeCompany(actor, company.id, { monthlyLimit })
         assert.strictEqual(changed.monthlyLimit, monthlyLimit)
       }
+      const owner = { name: "Ada", email: "ada@shop.example" }
       for (const monthlyLimit of [-1, 1.5, 1_000_000_001, Number.NaN]) {
-        const refused = yield* Effect.flip(changeCompany(actor, company.id, { monthlyLimit }))
-        assert.deepStrictEqual(refused._tag === "InvalidInput" ? Object.keys(refused.fields) : [], [
-          "monthlyLimit"
-        ])
+        const changing = changeCompany(actor, company.id, { monthlyLimit })
+        assert.deepStrictEqual(yield* ending(changing), ["monthlyLimit"])
+        const making = createCompany(actor, { name: "Shoes", plan: "pro", monthlyLimit, owner })
+        assert.deepStrictEqual(yield* ending(making), ["monthlyLimit"])
       }
     })
   )
@@ -95,15 +84,13 @@ layer(World)("A company", (it) => {
   it.effect("records each real change with what was and what is", () =>
     Effect.gen(function* () {
       const { company } = yield* makeAccount()
-      const { audit } = yield* eventsOf(
-        changeCompany(actor, company.id, { plan: "enterprise", name: company.name })
-      )
+      const change = changeCompany(actor, company.id, { plan: "enterprise", name: company.name })
+      const { audit } = yield* eventsOf(change)
       assert.deepStrictEqual(
         audit.map(({ action, details }) => ({ action, details })),
         [{ action: "company.changed", details: { plan: { from: "pro", to: "enterprise" } } }]
       )
-      const same = yield* eventsOf(changeCompany(actor, company.id, { plan: "enterprise" }))
-      assert.deepStrictEqual(same.commits, [])
+      assert.deepStrictEqual((yield* eventsOf(change)).commits, [])
     })
   )
 
@@ -112,17 +99,17 @@ layer(World)("A company", (it) => {
       const id = CompanyId.make("cmp_none")
       const first = { limit: 10, cursor: null }
       const asked = [
-        outcome(getCompany(id)),
-        outcome(changeCompany(actor, id, { name: "New" })),
-        outcome(readUsage(id)),
-        outcome(createMember(actor, id, { name: "Bo", email: "bo@x.example", role: "admin" })),
-        outcome(listMembers(id, first)),
-        outcome(createBusiness(actor, id, { name: "Shop", url: "https://x.example" })),
-        outcome(listBusinesses(id, first)),
-        outcome(listKeys(id, first)),
-        outcome(listAudit(id, first)),
-        outcome(getBusiness(BusinessId.make("biz_none"))),
-        outcome(changeBusiness(actor, BusinessId.make("biz_none"), { name: "New" }))
+        ending(getCompany(id)),
+        ending(changeCompany(actor, id, { name: "New" })),
+        ending(readUsage(id)),
+        ending(createMember(actor, id, { name: "Bo", email: "bo@x.example", role: "admin" })),
+        ending(listMembers(id, first)),
+        ending(createBusiness(actor, id, { name: "Shop", url: "https://x.example" })),
+        ending(listBusinesses(id, first)),
+        ending(listKeys(id, first)),
+        ending(listAudit(id, first)),
+        ending(getBusiness(BusinessId.make("biz_none"))),
+        ending(changeBusiness(actor, BusinessId.make("biz_none"), { name: "New" }))
       ]
       for (const tag of yield* Effect.all(asked)) assert.strictEqual(tag, "NotFound")
     })
@@ -145,19 +132,16 @@ layer(World)("A list", (it) => {
           ["Ada Owner", ...names]
         )
         const businesses = yield* readAll((query) => listBusinesses(company.id, query), limit)
-        assert.deepStrictEqual(
-          businesses.map(({ business }) => business.id),
-          businessIds
-        )
+        assert.deepStrictEqual(idsOf(businesses.map(({ business }) => business)), businessIds)
         const listed = yield* readAll((query) => listKeys(company.id, query), limit)
-        assert.deepStrictEqual(
-          listed.map(({ id }) => id),
-          keys.map(({ key }) => key.id).toReversed()
+        assert.deepStrictEqual(idsOf(listed), idsOf(keys.map(({ key }) => key)).toReversed())
+        const companies = idsOf(yield* readAll(listCompanies, limit))
+        assert.lengthOf(
+          companies.filter((id) => id === company.id),
+          1
         )
-        const companies = yield* readAll(listCompanies, limit)
-        assert.strictEqual(companies.filter(({ id }) => id === company.id).length, 1)
         const audit = yield* readAll((query) => listAudit(company.id, query), limit)
-        assert.strictEqual(audit.length, 1 + 7 + 7 + 7)
+        assert.lengthOf(audit, 1 + 7 + 7 + 7)
         assert.strictEqual(audit.at(-1)?.action, "company.created")
       }
     })
@@ -178,7 +162,7 @@ layer(World)("A list", (it) => {
     })
   )
 
-  it.effect("refuses the cursor of another company's list", () =>
+  it.effect("refuses the cursor of another list or of another company's", () =>
     Effect.gen(function* () {
       const one = yield* makeAccount({ businesses: 2 })
       const two = yield* makeAccount({ businesses: 2 })
@@ -187,48 +171,32 @@ layer(World)("A list", (it) => {
         cursor: null
       })
       assert.isNotNull(cursor)
-      const reading = (id: CompanyId) => outcome(listBusinesses(id, { limit: 1, cursor }))
-      assert.strictEqual(yield* reading(two.company.id), "InvalidCursor")
-      assert.strictEqual(yield* reading(one.company.id), "Admitted")
-      assert.strictEqual(
-        yield* outcome(listKeys(one.company.id, { limit: 1, cursor })),
-        "InvalidCursor"
-      )
+      const query = { limit: 1, cursor }
+      assert.strictEqual(yield* ending(listBusinesses(two.company.id, query)), "InvalidCursor")
+      assert.strictEqual(yield* ending(listKeys(one.company.id, query)), "InvalidCursor")
+      assert.strictEqual(yield* ending(listBusinesses(one.company.id, query)), "Done")
     })
   )
 })
 
 layer(World)("A business", (it) => {
-  it.effect("begins without reviews, score and reminders", () =>
+  it.effect("begins without reviews, score and reminders, and takes changes", () =>
     Effect.gen(function* () {
       const { company } = yield* makeAccount()
       const created = yield* createBusiness(actor, company.id, {
         name: "Shop",
         url: "https://shop.example"
       })
+      const { id } = created.business
       assert.deepInclude(created.business, { companyId: company.id, reminders: false })
       assert.deepInclude(created.score, { shown: null, updatedAt: null })
       assert.deepStrictEqual(created.score.sums.stars, [0, 0, 0, 0, 0])
-      assert.deepStrictEqual(yield* getBusiness(created.business.id), created)
-    })
-  )
-
-  it.effect("can be renamed, moved and given reminders", () =>
-    Effect.gen(function* () {
-      const { businessIds } = yield* makeAccount()
-      const [id] = businessIds
-      assert.isDefined(id)
-      if (id === undefined) return
+      assert.deepStrictEqual(yield* getBusiness(id), created)
       yield* changeBusiness(actor, id, { name: "New" })
       yield* changeBusiness(actor, id, { url: "https://new.example" })
       const { business } = yield* changeBusiness(actor, id, { reminders: true })
-      assert.deepInclude(business, {
-        name: "New",
-        url: "https://new.example",
-        reminders: true,
-        version: 4
-      })
-      assert.deepStrictEqual((yield* getBusiness(id)).business, business)
+      const changed = { name: "New", url: "https://new.example", reminders: true, version: 4 }
+      assert.deepInclude(business, changed)
       const same = yield* eventsOf(changeBusiness(actor, id, { reminders: true }))
       assert.deepStrictEqual(same.commits, [])
     })
@@ -239,63 +207,42 @@ layer(World)("A caller", (it) => {
   it.effect("sees the businesses that its key may use, the oldest first", () =>
     Effect.gen(function* () {
       const { businessIds, company } = yield* makeAccount({ businesses: 3 })
-      const all = yield* makeKey(company.id, { name: "All" })
-      const some = yield* makeKey(company.id, { businesses: businessIds.slice(1).toReversed() })
-      const me = yield* readMe((yield* call(all.secret)).caller)
+      const me = yield* readMe(yield* callerWith(company.id, { name: "All" }))
       assert.strictEqual(me.first.business.id, businessIds[0])
-      assert.deepStrictEqual(
-        me.businesses.map(({ business }) => business.id),
-        businessIds
-      )
-      assert.deepStrictEqual([me.keyName, me.permissions], ["All", all.key.permissions])
-      const less = yield* readMe((yield* call(some.secret)).caller)
+      assert.deepStrictEqual(idsOf(me.businesses.map(({ business }) => business)), businessIds)
+      assert.deepInclude(me, { keyName: "All" })
+      assert.sameMembers([...me.permissions], ["reviews:read", "score:read", "replies:write"])
+      const some = { businesses: businessIds.slice(1).toReversed() }
+      const less = yield* readMe(yield* callerWith(company.id, some))
       assert.strictEqual(less.first.business.id, businessIds[1])
-      assert.strictEqual(less.businesses.length, 2)
+      assert.lengthOf(less.businesses, 2)
     })
   )
 
   it.effect("of a company without businesses finds none", () =>
     Effect.gen(function* () {
       const { company } = yield* makeAccount({ businesses: 0 })
-      const { secret } = yield* makeKey(company.id)
-      assert.strictEqual(yield* outcome(readMe((yield* call(secret)).caller)), "NotFound")
+      assert.strictEqual(yield* ending(readMe(yield* callerWith(company.id))), "NotFound")
     })
   )
 
   it.effect("reads the score of its own businesses alone", () =>
     Effect.gen(function* () {
       const { businessIds, company } = yield* makeAccount({ businesses: 2 })
-      const other = yield* makeAccount()
+      const [foreign = ""] = (yield* makeAccount()).businessIds
       const [own = "", second = ""] = businessIds
-      const { secret } = yield* makeKey(company.id, { businesses: businessIds.slice(0, 1) })
-      const all = yield* makeKey(company.id)
-      const { caller } = yield* call(secret)
-      assert.strictEqual((yield* readScore(caller, own)).business.id, own)
-      const strange = [second, ...other.businessIds, "biz_none", "biz_", "", "rev_7"]
-      for (const id of strange) {
-        assert.strictEqual(yield* outcome(readScore(caller, id)), "NotFound", id)
+      const narrow = yield* callerWith(company.id, { businesses: businessIds.slice(0, 1) })
+      const wide = yield* callerWith(company.id)
+      for (const [caller, id] of [
+        [narrow, own],
+        [wide, second]
+      ] as const) {
+        assert.strictEqual((yield* readScore(caller, id)).business.id, id)
       }
-      const { caller: wide } = yield* call(all.secret)
-      assert.strictEqual((yield* readScore(wide, second)).business.id, second)
-      for (const id of other.businessIds) {
-        assert.strictEqual(yield* outcome(readScore(wide, id)), "NotFound")
+      for (const id of [second, foreign, "biz_none", "biz_", "", "rev_7"]) {
+        assert.strictEqual(yield* ending(readScore(narrow, id)), "NotFound", id)
       }
-    })
-  )
-})
-
-layer(World)("A new company", (it) => {
-  it.effect("with a limit that makes no sense is not made", () =>
-    Effect.gen(function* () {
-      const refused = yield* outcome(
-        createCompany(actor, {
-          name: "Shoes",
-          plan: "pro",
-          monthlyLimit: -1,
-          owner: { name: "Ada", email: "ada@shop.example" }
-        })
-      )
-      assert.strictEqual(refused, "InvalidInput")
+      assert.strictEqual(yield* ending(readScore(wide, foreign)), "NotFound")
     })
   )
 })

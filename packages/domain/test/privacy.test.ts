@@ -2,7 +2,6 @@ import { assert, layer } from "@effect/vitest"
 import { createMember, listAudit } from "@review-proof/domain/companies"
 import {
   addSuppression,
-  createInvitation,
   decideInvitation,
   invitationStatus,
   listSuppressions,
@@ -11,7 +10,6 @@ import {
   removeSuppression,
   unsubscribe
 } from "@review-proof/domain/invitations"
-import { createKey } from "@review-proof/domain/keys"
 import { erasePerson, exportPerson } from "@review-proof/domain/privacy"
 import {
   editReview,
@@ -24,47 +22,50 @@ import {
   submitInvitedReview,
   verifyReview
 } from "@review-proof/domain/reviews"
+import { makeKey } from "@review-proof/testkit/domain-account"
+import {
+  ending,
+  idsOf,
+  invite as inviteAnyone,
+  newInvitation,
+  once
+} from "@review-proof/testkit/domain-given"
+import {
+  eventsOf,
+  makeCompany,
+  conflictingWith,
+  passTime,
+  submission,
+  World
+} from "@review-proof/testkit/domain-world"
 import type { Caller } from "@review-proof/domain/access"
-import { commitOnce } from "@review-proof/domain/requests"
 import type { NewInvitation } from "@review-proof/domain/invitations"
 import { Businesses, CompanyId, IdempotencyRecords, Invitations } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
 import { TestClock } from "effect/testing"
 import { personWords } from "../src/privacy/person-words.ts"
-import { eventsOf, makeCompany, conflictingWith, passTime, submission, World } from "./world.ts"
 
 const day = 86_400_000
 
-const invitation = (given: Partial<NewInvitation> = {}): NewInvitation => ({
-  name: "Jane Doe",
-  email: "jane@example.com",
-  phone: null,
-  channel: "email",
-  reference: null,
-  products: [],
-  sendAt: null,
-  language: null,
-  business: null,
-  ...given
-})
+const janeDoe = { name: "Jane Doe" }
 
-const invite = Effect.fnUntraced(function* (caller: Caller, given: Partial<NewInvitation> = {}) {
-  return yield* createInvitation(caller, invitation(given))
-})
+const invite = (caller: Caller, given: Partial<NewInvitation> = {}) =>
+  inviteAnyone(caller, { ...janeDoe, ...given })
 
 const byEmail = { email: " JANE@Example.com", phone: null }
 const byPhone = { email: null, phone: "+49 170 1234567" }
 
 const setUp = Effect.gen(function* () {
   yield* TestClock.setTime(100 * day)
-  const { businessIds, caller } = yield* makeCompany(1)
-  return { caller, companyId: caller.companyId, businessId: businessIds[0] ?? assert.fail() }
+  return yield* makeCompany()
 })
 
 /** Whether anything of Jane can be found in a value. */
 const names = (value: unknown) => /jane|doe|1234567/i.test(JSON.stringify(value))
 
-layer(World)("erasing a person", (it) => {
+const nothing = { invitations: 0, reviews: 0 }
+
+layer(World)("Erasing a person", (it) => {
   it.effect("takes addresses and name out of invitations and reviews, and leaves the score", () =>
     Effect.gen(function* () {
       const { businessId, caller, companyId } = yield* setUp
@@ -84,13 +85,8 @@ layer(World)("erasing a person", (it) => {
       ])
       const left = yield* readInvitation(sent.id)
       assert.isFalse(names(left))
-      assert.containsSubset(left, {
-        name: "",
-        maskedContact: "",
-        email: null,
-        phone: null,
-        reviewId: review.id
-      })
+      const nobody = { name: "", maskedContact: "", email: null, phone: null }
+      assert.containsSubset(left, { ...nobody, reviewId: review.id })
       assert.strictEqual(invitationStatus(left), "reviewed")
       const shown = yield* readReview(review.id)
       assert.containsSubset(shown.review, { reviewerName: null, evidence: "" })
@@ -105,10 +101,7 @@ layer(World)("erasing a person", (it) => {
       })
       const log = yield* listAudit(companyId, { limit: 100, cursor: null })
       assert.isFalse(names(log.items))
-      assert.deepStrictEqual(yield* erasePerson("op", companyId, byEmail), {
-        invitations: 0,
-        reviews: 0
-      })
+      assert.deepStrictEqual(yield* erasePerson("op", companyId, byEmail), nothing)
     })
   )
 
@@ -148,7 +141,6 @@ layer(World)("erasing a person", (it) => {
       )
       const log = yield* listAudit(companyId, { limit: 100, cursor: null })
       assert.isFalse(names(log.items))
-      const nothing = { invitations: 0, reviews: 0 }
       const again = yield* eventsOf(erasePerson("op", companyId, byEmail))
       assert.deepStrictEqual([again.value, again.commits.length], [nothing, 0])
     })
@@ -222,14 +214,9 @@ layer(World)("erasing a person", (it) => {
       const mail = yield* invite(caller, { ...both, channel: "email" })
       const other = yield* invite(caller, { name: "Bob", email: "bob@example.com" })
       const found = yield* exportPerson("op", companyId, byPhone)
-      assert.deepStrictEqual(
-        found.invitations.map(({ id }) => id),
-        [whatsApp.id, mail.id]
-      )
-      assert.deepStrictEqual(yield* erasePerson("op", companyId, byEmail), {
-        invitations: 2,
-        reviews: 0
-      })
+      assert.deepStrictEqual(idsOf(found.invitations), [whatsApp.id, mail.id])
+      const erased = yield* erasePerson("op", companyId, byEmail)
+      assert.deepStrictEqual(erased, { invitations: 2, reviews: 0 })
       for (const { id } of [whatsApp, mail]) assert.isFalse(names(yield* readInvitation(id)))
       assert.deepStrictEqual(yield* readInvitation(other.id), other)
     })
@@ -287,7 +274,6 @@ layer(World)("erasing a person", (it) => {
     Effect.gen(function* () {
       const { companyId } = yield* setUp
       const { id } = yield* addSuppression("op", companyId, { ...byPhone, businessId: null })
-      const nothing = { invitations: 0, reviews: 0 }
       const { audit, value } = yield* eventsOf(erasePerson("op", companyId, byPhone))
       assert.deepStrictEqual(value, nothing)
       assert.containsSubset(audit, [{ action: "privacy.erased", details: nothing }])
@@ -323,8 +309,7 @@ layer(World)("erasing a person", (it) => {
       assert.isFalse(names(report))
       yield* TestClock.setTime(200 * day)
       for (const given of [{}, { channel: "whatsapp", phone: "+491701234567" } as const]) {
-        const refused = yield* Effect.flip(invite(caller, given))
-        assert.strictEqual(refused._tag, "ContactSuppressed")
+        assert.strictEqual(yield* ending(invite(caller, given)), "ContactSuppressed")
       }
     })
   )
@@ -335,25 +320,15 @@ layer(World)("erasing a person", (it) => {
       const records = yield* IdempotencyRecords
       const owner = { name: "Ann", email: "ann@shop.example", role: "owner" } as const
       yield* createMember("op", companyId, owner)
-      const { key } = yield* createKey("op", companyId, {
-        name: "Till",
-        permissions: ["invitations:write"],
-        businesses: null,
-        ipAllowlist: [],
-        lifetime: "365d",
-        createdBy: null
-      })
+      const { key } = yield* makeKey(companyId)
       const scope = key.lineageId
       const inviteOnce = (key: string, given: Partial<NewInvitation>) =>
-        commitOnce(
+        once(
           { scope, key, fingerprint: "0".repeat(64) },
-          Effect.map(decideInvitation(caller, invitation(given)), (decision) => {
-            const { id, name } = decision.value
-            const body = JSON.stringify({ id: `inv_${id}`, name })
-            return { ...decision, answer: JSON.stringify({ body }) }
-          })
+          decideInvitation(caller, newInvitation(given)),
+          ({ id, name }) => JSON.stringify({ body: JSON.stringify({ id: `inv_${id}`, name }) })
         )
-      yield* inviteOnce("jane", {})
+      yield* inviteOnce("jane", janeDoe)
       yield* inviteOnce("bob", { name: "Bob", email: "bob@example.com" })
       assert.isTrue(Option.isSome(yield* records.find(scope, "jane")))
       yield* erasePerson("op", companyId, byEmail)
@@ -366,41 +341,36 @@ layer(World)("erasing a person", (it) => {
     Effect.gen(function* () {
       const { caller, companyId } = yield* setUp
       const sent = yield* invite(caller)
+      const facts = { opened: 100 * day + 5, clicked: 100 * day + 6 }
+      const erase = erasePerson("op", companyId, byEmail)
       const all = Effect.all(
         [
-          recordFact(sent.id, "opened", 100 * day + 5),
-          erasePerson("op", companyId, byEmail),
-          recordFact(sent.id, "clicked", 100 * day + 6),
-          erasePerson("op", companyId, byEmail)
+          recordFact(sent.id, "opened", facts.opened),
+          erase,
+          recordFact(sent.id, "clicked", facts.clicked),
+          erase
         ],
         { concurrency: "unbounded" }
       )
       yield* Effect.raceFirst(all, passTime)
       const left = yield* readInvitation(sent.id)
       assert.isFalse(names(left))
-      assert.deepStrictEqual(left.facts, {
-        sent: 100 * day,
-        opened: 100 * day + 5,
-        clicked: 100 * day + 6
-      })
+      assert.deepStrictEqual(left.facts, { sent: 100 * day, ...facts })
     })
   )
 
   it.effect("touches no other company, and needs one that is there", () =>
     Effect.gen(function* () {
-      const { caller } = yield* setUp
+      const { caller, companyId } = yield* setUp
       const other = yield* setUp
       const sent = yield* invite(caller)
-      assert.deepStrictEqual(yield* erasePerson("op", other.companyId, byEmail), {
-        invitations: 0,
-        reviews: 0
-      })
+      assert.deepStrictEqual(yield* erasePerson("op", other.companyId, byEmail), nothing)
       assert.deepStrictEqual(yield* readInvitation(sent.id), sent)
       const none = CompanyId.make("cmp_none")
-      assert.strictEqual((yield* Effect.flip(erasePerson("op", none, byEmail)))._tag, "NotFound")
-      assert.strictEqual((yield* Effect.flip(exportPerson("op", none, byEmail)))._tag, "NotFound")
+      assert.strictEqual(yield* ending(erasePerson("op", none, byEmail)), "NotFound")
+      assert.strictEqual(yield* ending(exportPerson("op", none, byEmail)), "NotFound")
       const neither = { email: null, phone: null }
-      const refused = yield* Effect.flip(erasePerson("op", caller.companyId, neither))
+      const refused = yield* Effect.flip(erasePerson("op", companyId, neither))
       assert.strictEqual(refused._tag, "InvalidInput")
     })
   )

@@ -8,7 +8,7 @@ import { UnitOfWork, WebhookEndpoints } from "@review-proof/ports"
 import type { EndpointId } from "@review-proof/ports"
 import { fresh, sampleEndpoint } from "@review-proof/ports/testing"
 import { Effect, Exit, Layer, Option, Redacted } from "effect"
-import { Committed, makeCompany, World } from "./world.ts"
+import { Committed, makeCompany, World } from "@review-proof/testkit/domain-world"
 
 const [old, current, foreign] = [7, 8, 9].map((fill) => new Uint8Array(32).fill(fill))
 const masters = (...keys: ReadonlyArray<Uint8Array | undefined>): MasterKeys => {

@@ -1,12 +1,12 @@
 /** Goal: however long a provider takes, no other instance sends what one is sending. */
 import { assert, describe, it } from "@effect/vitest"
 import { createMember } from "@review-proof/domain/companies"
-import { createInvitation } from "@review-proof/domain/invitations"
 import { EndpointId, MessageSender, Notices } from "@review-proof/ports"
 import { Clock, Duration, Effect, Exit, Layer, Scope, Semaphore } from "effect"
 import { TestClock } from "effect/testing"
 import { sendInvitations, sendNotices } from "../src/background/send-messages.ts"
-import { makeCompany, World } from "./world.ts"
+import { invite } from "@review-proof/testkit/domain-given"
+import { makeCompany, World } from "@review-proof/testkit/domain-world"
 
 const mailLimits = { connections: 5, deadlineMillis: 40_000 }
 
@@ -46,17 +46,7 @@ const given = Effect.fnUntraced(function* (invitations: number, notices: number)
   yield* createMember("op", companyId, owner)
   const now = yield* Clock.currentTimeMillis
   for (let n = 0; n < invitations; n++) {
-    yield* createInvitation(caller, {
-      name: "Jane",
-      email: `jane-${n}@example.com`,
-      phone: null,
-      channel: "email",
-      reference: null,
-      products: [],
-      sendAt: null,
-      language: null,
-      business: null
-    })
+    yield* invite(caller, { email: `jane-${n}@example.com` })
   }
   for (let n = 0; n < notices; n++) {
     const endpointId = EndpointId.make(`we_${n}`)

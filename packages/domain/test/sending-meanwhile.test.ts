@@ -10,8 +10,9 @@ import { Invitations } from "@review-proof/ports"
 import type { InvitationId } from "@review-proof/ports"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
-import { answering, invite, Sending, statusOf, taken, work } from "./provider.ts"
-import { makeCompany, conflictingWith, submission } from "./world.ts"
+import { invite } from "@review-proof/testkit/domain-given"
+import { answering, Sending, statusOf, taken, work } from "@review-proof/testkit/message-provider"
+import { makeCompany, conflictingWith, submission } from "@review-proof/testkit/domain-world"
 
 const day = 86_400_000
 const start = 400 * day
@@ -88,8 +89,8 @@ type Erasing = Effect.Services<ReturnType<typeof erasePerson>>
 /** An invitation that was sent 7 days ago, claimed for its reminder. */
 const dueForReminding = Effect.fnUntraced(function* (sentAt: number) {
   yield* TestClock.setTime(sentAt)
-  const { businessIds, caller, companyId } = yield* makeCompany()
-  yield* changeBusiness("test", businessIds[0] ?? assert.fail(), { reminders: true })
+  const { businessId, caller, companyId } = yield* makeCompany()
+  yield* changeBusiness("test", businessId, { reminders: true })
   const { id } = yield* invite(caller)
   yield* work
   yield* taken

@@ -13,24 +13,25 @@ import { reminderDelayMillis, sendingRetryDelays } from "../src/invitations/send
 import { Invitations, PermanentRefusal, Suppressions, TemporaryRefusal } from "@review-proof/ports"
 import { Effect, Option, Redacted } from "effect"
 import { TestClock } from "effect/testing"
-import { answering, invite, Sending, statusOf, taken, work } from "./provider.ts"
-import { eventsOf, makeCompany } from "./world.ts"
+import { invite } from "@review-proof/testkit/domain-given"
+import { answering, Sending, statusOf, taken, work } from "@review-proof/testkit/message-provider"
+import { eventsOf, makeCompany } from "@review-proof/testkit/domain-world"
 
 const day = 86_400_000
 const start = 400 * day
 
-layer(Sending)("sending", (it) => {
+layer(Sending)("The sender", (it) => {
   it.effect("hands an invitation over once, with links that lead back to it", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(start)
       const { caller } = yield* makeCompany()
-      const { id } = yield* invite(caller)
+      const { id } = yield* invite(caller, { language: "de-AT" })
       const { tags } = yield* eventsOf(work)
       const [first, ...others] = yield* taken
       const message = first ?? assert.fail()
       assert.lengthOf(others, 0)
       assert.deepStrictEqual(tags, [])
-      assert.strictEqual(Redacted.value(message.to), "Jane@example.com")
+      assert.strictEqual(Redacted.value(message.to), "jane@example.com")
       assert.containsSubset(message, { channel: "email", kind: "business", language: "de-AT" })
       const url = new URL(Redacted.value(message.reviewUrl))
       assert.strictEqual(url.origin, "https://reviews.example")
@@ -135,8 +136,8 @@ layer(Sending)("sending", (it) => {
   it.effect("reminds once, 7 days later, where the business wants it and nothing came", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(start + 60 * day)
-      const { businessIds, caller } = yield* makeCompany()
-      yield* changeBusiness("test", businessIds[0] ?? assert.fail(), { reminders: true })
+      const { businessId, caller } = yield* makeCompany()
+      yield* changeBusiness("test", businessId, { reminders: true })
       const { id } = yield* invite(caller, { reference: "order 1" })
       yield* work
       yield* taken
@@ -162,7 +163,7 @@ layer(Sending)("sending", (it) => {
   it.effect("reminds of what was sent before the business wanted it, where that is in time", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(start + 90 * day)
-      const { businessIds, caller } = yield* makeCompany()
+      const { businessId, caller } = yield* makeCompany()
       yield* invite(caller, { email: "early@example.com" })
       yield* work
       yield* TestClock.adjust("2 days")
@@ -170,7 +171,7 @@ layer(Sending)("sending", (it) => {
       yield* work
       yield* taken
       yield* TestClock.adjust(reminderDelayMillis - day)
-      yield* changeBusiness("test", businessIds[0] ?? assert.fail(), { reminders: true })
+      yield* changeBusiness("test", businessId, { reminders: true })
       assert.strictEqual(yield* work, 0)
       yield* TestClock.adjust("1 day")
       yield* work
@@ -188,8 +189,8 @@ layer(Sending)("sending", (it) => {
     (fact) =>
       Effect.gen(function* () {
         yield* TestClock.setTime(start + 120 * day)
-        const { businessIds, caller } = yield* makeCompany()
-        yield* changeBusiness("test", businessIds[0] ?? assert.fail(), { reminders: true })
+        const { businessId, caller } = yield* makeCompany()
+        yield* changeBusiness("test", businessId, { reminders: true })
         const { id } = yield* invite(caller)
         yield* work
         yield* taken

@@ -4,8 +4,14 @@ import { ShieldedAdmission } from "@review-proof/domain/access"
 import { Admission } from "@review-proof/ports"
 import { Context, Effect, Layer } from "effect"
 import * as TestClock from "effect/testing/TestClock"
-import { call, makeAccount, makeKey, newAddress, outcome } from "./account.ts"
-import { World } from "./world.ts"
+import {
+  call,
+  makeAccount,
+  makeKey,
+  newAddress,
+  outcome
+} from "@review-proof/testkit/domain-account"
+import { World } from "@review-proof/testkit/domain-world"
 
 /** How often the store behind the shield was asked. */
 class RoundTrips extends Context.Service<RoundTrips, { count: number }>()("test/RoundTrips") {}

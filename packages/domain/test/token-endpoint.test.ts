@@ -6,8 +6,17 @@ import type { CreatedKey } from "@review-proof/domain/keys"
 import type { Scope } from "@review-proof/ports"
 import { Effect, Redacted } from "effect"
 import * as TestClock from "effect/testing/TestClock"
-import { actor, call, makeAccount, makeKey, newAddress, outcome, tokenFor } from "./account.ts"
-import { World } from "./world.ts"
+import {
+  actor,
+  call,
+  makeAccount,
+  makeKey,
+  newAddress,
+  outcome,
+  tokenFor
+} from "@review-proof/testkit/domain-account"
+import { atOnce } from "@review-proof/testkit/domain-given"
+import { World } from "@review-proof/testkit/domain-world"
 
 const made = Effect.flatMap(makeAccount(), ({ company }) => makeKey(company.id))
 
@@ -69,14 +78,9 @@ layer(World)("An access token", (it) => {
   it.effect("is one of a hundred at most, until the first of them ends", () =>
     Effect.gen(function* () {
       const client = yield* made
-      yield* Effect.forEach(Array.from({ length: 60 }), () => tokenFor(client))
+      yield* atOnce(60, tokenFor(client))
       yield* TestClock.adjust("10 minutes")
-      const outcomes = yield* Effect.forEach(
-        Array.from({ length: 60 }),
-        () => outcome(tokenFor(client)),
-        { concurrency: "unbounded" }
-      )
-      assert.strictEqual(outcomes.filter((tag) => tag === "Admitted").length, 40)
+      yield* atOnce(40, tokenFor(client))
       const refused = yield* Effect.flip(tokenFor(client))
       assert.deepInclude(refused, { _tag: "TooManyLiveTokens", retryAfterSeconds: 3000 })
       yield* TestClock.adjust("3000 seconds")
@@ -88,11 +92,9 @@ layer(World)("An access token", (it) => {
     Effect.gen(function* () {
       const { company } = yield* makeAccount({ monthlyLimit: 1 })
       const client = yield* makeKey(company.id)
-      yield* Effect.forEach(Array.from({ length: 30 }), () => tokenFor(client))
-      assert.deepInclude((yield* call(client.secret)).limits, {
-        remaining: 9,
-        monthlyRemaining: 0
-      })
+      yield* atOnce(30, tokenFor(client))
+      const { limits } = yield* call(client.secret)
+      assert.deepInclude(limits, { remaining: 9, monthlyRemaining: 0 })
     })
   )
 
@@ -162,17 +164,15 @@ layer(World)("A client that asks for a token", (it) => {
       const [one, two] = [yield* makeKey(company.id), yield* makeKey(company.id)]
       const asking = (clientId: string, secret: Redacted.Redacted<string>) =>
         outcome(issueToken({ clientId, secret, scope: undefined, address: newAddress() }))
-      assert.strictEqual(yield* asking(one.key.clientId, two.secret), "InvalidClient")
-      assert.strictEqual(yield* asking("pwc_none", one.secret), "InvalidClient")
-      assert.strictEqual(yield* asking("", Redacted.make("")), "InvalidClient")
-      assert.strictEqual(
-        yield* asking(one.key.clientId, Redacted.make("pk_live_")),
-        "InvalidClient"
-      )
-      assert.strictEqual(
-        yield* asking(one.key.clientId, Redacted.make(one.key.hash)),
-        "InvalidClient"
-      )
+      for (const [clientId, secret] of [
+        [one.key.clientId, two.secret],
+        ["pwc_none", one.secret],
+        ["", Redacted.make("")],
+        [one.key.clientId, Redacted.make("pk_live_")],
+        [one.key.clientId, Redacted.make(one.key.hash)]
+      ] as const) {
+        assert.strictEqual(yield* asking(clientId, secret), "InvalidClient")
+      }
       assert.strictEqual(yield* asking(one.key.clientId, one.secret), "Admitted")
     })
   )
@@ -216,12 +216,7 @@ layer(World)("A client that asks for a token", (it) => {
       for (const stop of [revokeKey, blockKey, rotateKey]) {
         const client = yield* made
         const [tokens] = yield* Effect.all(
-          [
-            Effect.forEach(Array.from({ length: 5 }), () => Effect.option(tokenFor(client)), {
-              concurrency: "unbounded"
-            }),
-            stop(actor, client.key.id)
-          ],
+          [atOnce(5, Effect.option(tokenFor(client))), stop(actor, client.key.id)],
           { concurrency: "unbounded" }
         )
         for (const token of tokens) {

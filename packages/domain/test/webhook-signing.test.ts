@@ -16,7 +16,7 @@ import { EndpointId } from "@review-proof/ports"
 import { Arbitrary, Effect, Exit, Redacted, Schema } from "effect"
 import { createHmac } from "node:crypto"
 import { nextAttemptAt } from "../src/dispatch/settlement-of.ts"
-import { World } from "./world.ts"
+import { World } from "@review-proof/testkit/domain-world"
 
 const endpoint = EndpointId.make("we_1")
 const hour = 3_600_000

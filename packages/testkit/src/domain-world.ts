@@ -95,7 +95,10 @@ export const eventsOf = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
 
 let made = 0
 
-/** A fresh company with as many businesses as asked for. */
+/** Stands for a business that a test did not ask for. */
+const nowhere = BusinessId.make("biz_none")
+
+/** A fresh company with as many businesses as asked for, the first two of them by name. */
 export const makeCompany = Effect.fnUntraced(function* (businesses: number = 1) {
   const unit = yield* UnitOfWork
   const now = yield* Clock.currentTimeMillis
@@ -135,7 +138,14 @@ export const makeCompany = Effect.fnUntraced(function* (businesses: number = 1) 
     events: [],
     audit: []
   })
-  return { companyId, businessIds, caller: callerOf(companyId, businessIds) }
+  const [businessId = nowhere, otherId = nowhere] = businessIds
+  return {
+    companyId,
+    businessIds,
+    businessId,
+    otherId,
+    caller: callerOf(companyId, businessIds)
+  }
 })
 
 /** A caller that may use the given businesses of a company, or all of them. */

@@ -1,13 +1,7 @@
 /** Sending in the domain's tests: a provider, and what the worker does. */
 import { remind } from "@review-proof/domain/background"
 import { sendDueInvitation } from "@review-proof/domain/background"
-import {
-  createInvitation,
-  invitationStatus,
-  readInvitation
-} from "@review-proof/domain/invitations"
-import type { Caller } from "@review-proof/domain/access"
-import type { NewInvitation } from "@review-proof/domain/invitations"
+import { invitationStatus, readInvitation } from "@review-proof/domain/invitations"
 import { Invitations, MessageSender } from "@review-proof/ports"
 import type {
   InvitationId,
@@ -45,24 +39,6 @@ export const Sending = Layer.effect(
   Layer.provideMerge(Layer.sync(Provider, () => ({ taken: [], answer: Effect.void }))),
   Layer.provideMerge(World)
 )
-
-export const invite = Effect.fnUntraced(function* (
-  caller: Caller,
-  given: Partial<NewInvitation> = {}
-) {
-  return yield* createInvitation(caller, {
-    name: "Jane",
-    email: "Jane@example.com",
-    phone: null,
-    channel: "email",
-    reference: null,
-    products: [],
-    sendAt: null,
-    language: "de-AT",
-    business: null,
-    ...given
-  })
-})
 
 /** What is due, handled as the worker does. */
 export const work = Effect.gen(function* () {

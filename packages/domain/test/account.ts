@@ -1,1 +1,0 @@
-export * from "@review-proof/testkit/domain-account"

@@ -1,0 +1,113 @@
+/** What the domain's tests give to use cases, and how they read the answers. */
+import { assert } from "@effect/vitest"
+import { createInvitation } from "@review-proof/domain/invitations"
+import { createReview, submitReview } from "@review-proof/domain/reviews"
+import type { Caller } from "@review-proof/domain/access"
+import type { NewInvitation } from "@review-proof/domain/invitations"
+import { commitOnce, refuseOnce } from "@review-proof/domain/requests"
+import type {
+  Decision,
+  IdempotentRequest,
+  Paged,
+  PageQuery,
+  RuleTag
+} from "@review-proof/domain/requests"
+import type { NewReview } from "@review-proof/domain/reviews"
+import type { BusinessId } from "@review-proof/ports"
+import { Effect } from "effect"
+
+/** A review as an operator enters it. */
+export const newReview = (businessId: BusinessId, fields: Partial<NewReview> = {}): NewReview => ({
+  businessId,
+  stars: 4,
+  title: null,
+  text: "Good shoes",
+  language: "en",
+  proof: "unverified",
+  evidence: "order 7",
+  reviewerName: "Eve",
+  product: null,
+  experienceDate: null,
+  createdAt: null,
+  externalId: null,
+  ...fields
+})
+
+/** Enters a review, which is published at once. */
+export const publish = (businessId: BusinessId, fields: Partial<NewReview> = {}) =>
+  Effect.map(createReview("operator", newReview(businessId, fields)), ({ review }) => review.review)
+
+/** Writes a review on the public page, where the screen may hold it. */
+export const submit = (businessId: BusinessId, fields: Partial<NewReview> = {}) =>
+  submitReview(businessId, newReview(businessId, fields))
+
+export const newInvitation = (fields: Partial<NewInvitation> = {}): NewInvitation => ({
+  name: "Jane",
+  email: "jane@example.com",
+  phone: null,
+  channel: "email",
+  reference: null,
+  products: [],
+  sendAt: null,
+  language: null,
+  business: null,
+  ...fields
+})
+
+export const invite = (caller: Caller, fields: Partial<NewInvitation> = {}) =>
+  createInvitation(caller, newInvitation(fields))
+
+/** Commits a decision with its answer, or the answer of a refusal, as HTTP does for a request with a key. */
+export const once = <A, E extends { readonly _tag: string }, R, Tag extends RuleTag = never>(
+  request: IdempotentRequest,
+  decide: Effect.Effect<Decision<A, Tag>, E, R>,
+  answer: (value: A) => string,
+  refusals: Readonly<Record<string, string>> = {}
+) =>
+  commitOnce(
+    request,
+    Effect.map(decide, (decision) => ({ ...decision, answer: answer(decision.value) }))
+  ).pipe(
+    Effect.catch((refusal) => {
+      const text = refusals[refusal._tag]
+      return text === undefined
+        ? Effect.fail(refusal)
+        : Effect.flatMap(refuseOnce(request, text), (first) =>
+            first === undefined ? Effect.fail(refusal) : Effect.succeed(first)
+          )
+    })
+  )
+
+/** Runs an effect many times at once. */
+export const atOnce = <A, E, R>(count: number, effect: Effect.Effect<A, E, R>) =>
+  Effect.all(
+    Array.from({ length: count }, () => effect),
+    { concurrency: "unbounded" }
+  )
+
+/** How an effect ends: `Done`, the fields that an `InvalidInput` names, or another refusal's tag. */
+export const ending = <A, E extends { readonly _tag: string }, R>(effect: Effect.Effect<A, E, R>) =>
+  Effect.match(effect, {
+    onSuccess: () => "Done" as const,
+    onFailure: (refused): string | ReadonlyArray<string> =>
+      "fields" in refused ? Object.keys(Object(refused.fields)) : refused._tag
+  })
+
+/** A list read to its end, page by page. */
+export const readAll = Effect.fnUntraced(function* <A, E, R>(
+  read: (query: PageQuery) => Effect.Effect<Paged<A>, E, R>,
+  limit: number
+) {
+  const items: Array<A> = []
+  let cursor: string | null = null
+  do {
+    const page: Paged<A> = yield* read({ limit, cursor })
+    assert.isAtMost(page.items.length, limit)
+    items.push(...page.items)
+    cursor = page.nextCursor
+  } while (cursor !== null)
+  return items
+})
+
+/** Ids of what a list holds, in its order. */
+export const idsOf = <Id>(items: ReadonlyArray<{ readonly id: Id }>) => items.map(({ id }) => id)
