@@ -9,14 +9,13 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import { afterAll, beforeAll } from "vitest"
+import { receiverPaths } from "@review-proof/testkit/certificates"
 import { answerOf, startCli, towards } from "@review-proof/testkit/cli-process"
 import type { CliProcess } from "@review-proof/testkit/cli-process"
 import { makeAccount, makeReview, registerEndpoint, startSender } from "./delivery/service.ts"
 import type { Account } from "./delivery/service.ts"
 import { management } from "@review-proof/testkit/service-process"
 import type { Addresses, ServiceProcess } from "@review-proof/testkit/service-process"
-
-const fixture = (name: string) => join(import.meta.dirname, "delivery", "fixtures", name)
 
 const until = async (holds: () => boolean | Promise<boolean>) => {
   while (!(await holds())) await setTimeout(50)
@@ -47,7 +46,7 @@ describe("webhooks", { timeout: 90_000 }, () => {
     (await api(`/webhooks/${id}/deliveries?status=${status}`)).data
 
   const listen = async (host: string, ...more: ReadonlyArray<string>): Promise<CliProcess> => {
-    const tls = ["--tls-cert", fixture("receiver.pem"), "--tls-key", fixture("receiver-key.pem")]
+    const tls = ["--tls-cert", receiverPaths.cert, "--tls-key", receiverPaths.key]
     const listening = startCli(["webhooks", "listen", "--host", host, ...tls, ...more])
     await until(() => listening.said.err.includes("Listening on"))
     return listening
@@ -165,7 +164,7 @@ describe("webhooks", { timeout: 90_000 }, () => {
 
   it.each([
     [["listen", "--port", "70000"], 2],
-    [["listen", "--tls-cert", fixture("receiver.pem")], 2],
+    [["listen", "--tls-cert", receiverPaths.cert], 2],
     [["listen", "--host", "192.0.2.1"], 1],
     [["test", "we_1"], 2],
     [["test", "we_1", "--type", "review.lost"], 2],

@@ -10,4 +10,7 @@ export const authorityPath = path("test-ca.pem")
 
 export const authority = read("test-ca.pem")
 
+/** For a program that reads the files itself. */
+export const receiverPaths = { key: path("receiver-key.pem"), cert: path("receiver.pem") }
+
 export const receiverCertificate = { key: read("receiver-key.pem"), cert: read("receiver.pem") }
