@@ -1,53 +1,50 @@
 /**
- * Goal: webhooks can be watched, steered and tried out from a shell. Method: the bin against a real
- * service that delivers to the bin's own receiver over TLS; node:crypto signs what is verified.
+ * Goal: webhooks can be watched, steered and tried out from a shell. Method: the command line against a real
+ * service that delivers to the command's own receiver over TLS; node:crypto signs what is verified.
  */
 import { assert, describe, it } from "@effect/vitest"
 import { createHmac } from "node:crypto"
-import { mkdtemp, rm, writeFile } from "node:fs/promises"
-import { tmpdir } from "node:os"
+import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import { setTimeout } from "node:timers/promises"
-import { afterAll, beforeAll } from "vitest"
+import { beforeAll } from "vitest"
 import { receiverPaths } from "@review-proof/testkit/certificates"
 import { answerOf, startCli, towards } from "@review-proof/testkit/cli-process"
 import type { CliProcess } from "@review-proof/testkit/cli-process"
-import { makeAccount, makeReview, registerEndpoint, startSender } from "./delivery/service.ts"
-import type { Account } from "./delivery/service.ts"
-import { management } from "@review-proof/testkit/service-process"
-import type { Addresses, ServiceProcess } from "@review-proof/testkit/service-process"
+import type { Client } from "@review-proof/testkit/client"
+import { sendsHere } from "@review-proof/testkit/counting-receiver"
+import { newFolder } from "@review-proof/testkit/during-test"
+import { startService } from "@review-proof/testkit/service-process"
+import { until } from "@review-proof/testkit/time"
+import { makeAccount, makeEndpoint, makeReview } from "@review-proof/testkit/world"
+import type { Account } from "@review-proof/testkit/world"
 
-const until = async (holds: () => boolean | Promise<boolean>) => {
-  while (!(await holds())) await setTimeout(50)
-}
-
-describe("webhooks", { timeout: 90_000 }, () => {
-  let service: ServiceProcess
-  let addresses: Addresses
+describe("Webhooks of the command line", { timeout: 90_000 }, () => {
+  let client: Client
   let account: Account
 
   beforeAll(async () => {
-    service = startSender({ STORE: "memory", WEBHOOK_RETRY_DELAYS: "100ms" })
-    addresses = await service.ready
-    account = await makeAccount(addresses)
+    const service = startService({
+      ...sendsHere,
+      STORE: "memory",
+      WEBHOOK_RETRY_DELAYS: "100ms"
+    })
+    client = await service.ready
+    account = await makeAccount(client)
+    return service.close
   }, 60_000)
 
-  afterAll(async () => {
-    service.kill("SIGTERM")
-    await service.ended
-  })
-
-  const json = (...args: ReadonlyArray<string>) => answerOf(args, towards(addresses))
+  const rp = (args: string) => startCli(`webhooks ${args}`, towards(client)).ended
+  const json = (args: string) => answerOf(args, towards(client))
 
   /** Asked often, so not through the command line. */
-  const api = async (path: string) => (await management(addresses, "GET", path)).json
+  const api = (path: string) => client.management("GET", path)
 
   const deliveries = async (id: string, status: string) =>
     (await api(`/webhooks/${id}/deliveries?status=${status}`)).data
 
-  const listen = async (host: string, ...more: ReadonlyArray<string>): Promise<CliProcess> => {
-    const tls = ["--tls-cert", receiverPaths.cert, "--tls-key", receiverPaths.key]
-    const listening = startCli(["webhooks", "listen", "--host", host, ...tls, ...more])
+  const listen = async (host: string, more: string): Promise<CliProcess> => {
+    const tls = `--tls-cert ${receiverPaths.cert} --tls-key ${receiverPaths.key}`
+    const listening = startCli(`webhooks listen --host ${host} ${tls} ${more}`)
     await until(() => listening.said.err.includes("Listening on"))
     return listening
   }
@@ -58,12 +55,12 @@ describe("webhooks", { timeout: 90_000 }, () => {
   }
 
   it("are received, checked and printed as they arrive, and sent again on request", async () => {
-    const { id, secret } = await registerEndpoint(addresses, account, "https://127.0.0.61:8443/a")
-    const listening = await listen("127.0.0.61", "--secret", secret, "--json")
+    const { id, secret } = await makeEndpoint(client, account, "https://127.0.0.61:8443/a")
+    const listening = await listen("127.0.0.61", `--secret ${secret} --json`)
     assert.include(listening.said.err, "https://127.0.0.61:8443")
 
-    const sample = await json("webhooks", "test", id, "--type", "review.removed")
-    const review = await makeReview(addresses, account, "Very good")
+    const sample = await json(`webhooks test ${id} --type review.removed`)
+    const review = await makeReview(client, account.businessId)
     const printed = () =>
       listening.said.out
         .split("\n")
@@ -75,59 +72,55 @@ describe("webhooks", { timeout: 90_000 }, () => {
     assert.strictEqual(test.data.test, true)
     assert.isTrue(printed().some((event) => event.data.review_id === review))
 
-    const path = ["webhooks", "deliveries", id]
     await until(async () => (await deliveries(id, "delivered")).length === 2)
-    const ofSample = await json(...path, "--event", sample.event_id)
-    const ofType = await json(...path, "--type", "review.removed", "--limit", "5")
+    const ofSample = await json(`webhooks deliveries ${id} --event ${sample.event_id}`)
+    const ofType = await json(`webhooks deliveries ${id} --type review.removed --limit 5`)
     assert.deepStrictEqual(ofType, ofSample)
     const [delivery] = ofSample.data
     assert.deepInclude(delivery, { event_id: sample.event_id, attempts: 1, status: "delivered" })
-    assert.deepStrictEqual((await json(...path, "--status", "failed")).data, [])
+    assert.deepStrictEqual((await json(`webhooks deliveries ${id} --status failed`)).data, [])
 
-    assert.strictEqual((await json("deliveries", "redeliver", delivery.id)).id, delivery.id)
+    assert.strictEqual((await json(`deliveries redeliver ${delivery.id}`)).id, delivery.id)
     await until(() => printed().length === 3)
     assert.strictEqual(printed()[2].id, sample.event_id)
     await until(async () => (await api(`/deliveries/${delivery.id}`)).log.length === 2)
-    const shown = await json("deliveries", "show", delivery.id)
+    const shown = await json(`deliveries show ${delivery.id}`)
     assert.strictEqual(shown.event.id, sample.event_id)
     assert.strictEqual(shown.log[1].response.status, 204)
 
-    const { secret: newSecret } = await json("webhooks", "rotate-secret", id)
+    const { secret: newSecret } = await json(`webhooks rotate-secret ${id}`)
     assert.match(newSecret, /^whsec_/)
     assert.notStrictEqual(newSecret, secret)
-    await json("webhooks", "test", id, "--type", "reply.created")
+    await json(`webhooks test ${id} --type reply.created`)
     await until(() => printed().length === 4)
     await stop(listening)
   })
 
   it("are registered and deleted", async () => {
-    const flags = ["--company", account.companyId, "--events", "review.created, score.changed"]
-    const created = await json("webhooks", "create", ...flags, "--url", "https://127.0.0.63:8443/c")
+    const created = await json(
+      `webhooks create --company ${account.companyId} --events 'review.created, score.changed' --url https://127.0.0.63:8443/c`
+    )
     assert.deepInclude(created, { events: ["review.created", "score.changed"] })
     assert.match(created.secret, /^whsec_/)
-    const { code, out } = await startCli(["webhooks", "delete", created.id], towards(addresses))
-      .ended
+    const { code, out } = await rp(`delete ${created.id}`)
     assert.deepStrictEqual({ code, out }, { code: 0, out: "" })
     const { data } = await api(`/companies/${account.companyId}/webhooks`)
     assert.notInclude(JSON.stringify(data), created.id)
   })
 
   it("pause, resume and recover", async () => {
-    const { id, secret } = await registerEndpoint(addresses, account, "https://127.0.0.62:8443/b")
-    assert.strictEqual((await json("webhooks", "pause", id)).status, "paused")
-    const endpoints = await startCli(
-      ["webhooks", "list", "--company", account.companyId],
-      towards(addresses)
-    ).ended
+    const { id, secret } = await makeEndpoint(client, account, "https://127.0.0.62:8443/b")
+    assert.strictEqual((await json(`webhooks pause ${id}`)).status, "paused")
+    const endpoints = await rp(`list --company ${account.companyId}`)
     assert.match(endpoints.out, /^ID +URL +EVENTS +STATUS +HEALTH/)
     assert.match(endpoints.out, /127\.0\.0\.62:8443\/b +review\.created +paused/)
-    assert.strictEqual((await json("webhooks", "resume", id)).status, "active")
+    assert.strictEqual((await json(`webhooks resume ${id}`)).status, "active")
 
     const before = new Date().toISOString()
-    await json("webhooks", "test", id, "--type", "score.changed")
+    await json(`webhooks test ${id} --type score.changed`)
     await until(async () => (await deliveries(id, "failed")).length === 1)
-    const listening = await listen("127.0.0.62", "--secret", secret)
-    const recovered = await json("webhooks", "recover", id, "--since", before)
+    const listening = await listen("127.0.0.62", `--secret ${secret}`)
+    const recovered = await json(`webhooks recover ${id} --since ${before}`)
     assert.deepStrictEqual(recovered, { redelivered: 1 })
     await until(() => listening.said.out.includes("valid"))
     assert.match(
@@ -138,7 +131,7 @@ describe("webhooks", { timeout: 90_000 }, () => {
   })
 
   it("are told from forged ones, also behind a tunnel that speaks plain HTTP", async () => {
-    const listening = startCli(["webhooks", "listen", "--port", "0"], { WEBHOOK_SECRET: "whsec_a" })
+    const listening = startCli("webhooks listen --port 0", { WEBHOOK_SECRET: "whsec_a" })
     await until(() => listening.said.err.includes("\n"))
     const url = /http:\S+/.exec(listening.said.err)?.[0] ?? ""
     const body = '{"id":"evt_1","type":"review.created","data":{"text":"\\u001b[2J"}}'
@@ -162,33 +155,33 @@ describe("webhooks", { timeout: 90_000 }, () => {
     await stop(listening)
   })
 
-  it.each([
-    [["listen", "--port", "70000"], 2],
-    [["listen", "--tls-cert", receiverPaths.cert], 2],
-    [["listen", "--host", "192.0.2.1"], 1],
-    [["test", "we_1"], 2],
-    [["test", "we_1", "--type", "review.lost"], 2],
-    [["recover", "we_1"], 2],
-    [["deliveries", "we_1", "--status", "lost"], 2],
-    [["verify", "--secret", "s", "--signature", "t=1,v1=00"], 2],
-    [["pause", "we_none"], 1]
-  ] as const)("%j ends with %i", async (args, code) => {
-    const outcome = await startCli(["webhooks", ...args], towards(addresses)).ended
-    assert.strictEqual(outcome.code, code)
-    assert.notStrictEqual(outcome.err, "")
+  it("end with 2 at bad usage, and with 1 where something else is wrong", async () => {
+    for (const [args, expected] of [
+      ["listen --port 70000", 2],
+      [`listen --tls-cert ${receiverPaths.cert}`, 2],
+      ["listen --host 192.0.2.1", 1],
+      ["test we_1", 2],
+      ["test we_1 --type review.lost", 2],
+      ["recover we_1", 2],
+      ["deliveries we_1 --status lost", 2],
+      ["verify --secret s --signature t=1,v1=00", 2],
+      ["pause we_none", 1]
+    ] as const) {
+      const { code, err } = await rp(args)
+      assert.strictEqual(code, expected, args)
+      assert.notStrictEqual(err, "")
+    }
   })
 
   it("verify one signature, and whether it is of the last five minutes", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "review-proof-test-"))
-    const file = join(folder, "body")
+    const file = join(await newFolder(), "body")
     const body = '{"id":"evt_1"}\n'
     await writeFile(file, body)
     const secret = "whsec_of_this_test"
-    const verify = (at: number, over: string, ...more: ReadonlyArray<string>) => {
+    const verify = (at: number, over: string, more = "") => {
       const code = createHmac("sha256", secret).update(`${at}.${over}`).digest("hex")
-      const signature = ["--signature", `t=${at},v1=${"0".repeat(64)},v1=${code}`]
-      const args = ["webhooks", "verify", "--secret", secret, ...signature, "--body", file, ...more]
-      return startCli(args).ended
+      const signature = `t=${at},v1=${"0".repeat(64)},v1=${code}`
+      return rp(`verify --secret ${secret} --signature ${signature} --body ${file} ${more}`)
     }
     const now = Math.floor(Date.now() / 1000)
     assert.deepStrictEqual(await verify(now, body), {
@@ -201,6 +194,5 @@ describe("webhooks", { timeout: 90_000 }, () => {
     const old = await verify(now - 300, body)
     assert.deepInclude(old, { code: 1, out: "" })
     assert.match(old.err, /five minutes/)
-    await rm(folder, { recursive: true })
   })
 })

@@ -1,62 +1,45 @@
-/** Goal: the command line does what contract MANAGEMENT-9 promises. Method: the bin, against a real service. */
+/** Goal: the command line does what contract MANAGEMENT-9 promises. Method: processes against a real service. */
 import { assert, describe, it } from "@effect/vitest"
-import { mkdtemp, readFile, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
+import { readFile } from "node:fs/promises"
 import { join } from "node:path"
-import { setTimeout } from "node:timers/promises"
-import { afterAll, beforeAll } from "vitest"
+import { beforeAll } from "vitest"
 import { version } from "../src/version.ts"
-import { answerOf, startCli, towards } from "@review-proof/testkit/cli-process"
-import { management, startService } from "@review-proof/testkit/service-process"
-import type { Addresses, ServiceProcess } from "@review-proof/testkit/service-process"
+import { answerOf, startBin, startCli, towards } from "@review-proof/testkit/cli-process"
+import type { Client } from "@review-proof/testkit/client"
+import { newFolder } from "@review-proof/testkit/during-test"
+import { startService } from "@review-proof/testkit/service-process"
+import { until } from "@review-proof/testkit/time"
+import { makeAccount, makeReview } from "@review-proof/testkit/world"
 
-const run = (args: ReadonlyArray<string>, environment: Record<string, string> = {}) =>
+const run = (args: string, environment: Record<string, string> = {}) =>
   startCli(args, environment).ended
 
-describe("the command line", { timeout: 60_000 }, () => {
-  let service: ServiceProcess
-  let addresses: Addresses
+describe("The command line", { timeout: 60_000 }, () => {
+  let client: Client
 
   beforeAll(async () => {
-    service = startService({ STORE: "memory" })
-    addresses = await service.ready
+    const service = startService({ STORE: "memory" })
+    client = await service.ready
+    return service.close
   }, 60_000)
 
-  afterAll(async () => {
-    service.kill("SIGTERM")
-    await service.ended
-  })
-
-  const rp = (...args: ReadonlyArray<string>) => run(args, towards(addresses))
-
-  const json = (...args: ReadonlyArray<string>) => answerOf(args, towards(addresses))
+  const rp = (args: string) => run(args, towards(client))
+  const json = (args: string) => answerOf(args, towards(client))
 
   it("explains itself", async () => {
-    const outcome = await run(["--help"])
-    assert.strictEqual(outcome.code, 0)
-    for (const noun of [
-      "serve",
-      "migrate",
-      "reseal",
-      "restored",
-      "companies",
-      "members",
-      "businesses",
-      "keys",
-      "reviews",
-      "webhooks",
-      "deliveries",
-      "seed",
-      "usage"
-    ]) {
-      assert.match(outcome.out, new RegExp(`^  ${noun}\\s`, "m"))
+    const { code, out } = await run("--help")
+    assert.strictEqual(code, 0)
+    const verbs = ["serve", "migrate", "reseal", "restored", "seed", "usage"]
+    const nouns = ["companies", "members", "businesses", "keys", "reviews", "webhooks"]
+    for (const noun of [...verbs, ...nouns, "deliveries"]) {
+      assert.match(out, new RegExp(`^  ${noun}\\s`, "m"))
     }
-    assert.strictEqual((await run(["keys", "create", "--help"])).code, 0)
+    assert.strictEqual((await run("keys create --help")).code, 0)
   })
 
   it("says in one message on stderr why the service or a migration cannot start", async () => {
     for (const command of ["serve", "migrate", "reseal", "restored"]) {
-      const { code, err, out } = await run([command], { PORT: "x" })
+      const { code, err, out } = await run(command, { PORT: "x" })
       assert.deepStrictEqual({ code, out }, { code: 1, out: "" })
       assert.include(err, "PORT must be a port number")
       assert.notInclude(err, "    at ")
@@ -64,91 +47,40 @@ describe("the command line", { timeout: 60_000 }, () => {
   })
 
   it("ends without a word when its reader has enough", async () => {
-    const { child, ended } = startCli(["companies", "list", "--json"], towards(addresses))
+    const { child, ended } = startBin("companies list --json", towards(client))
     child.stdout?.destroy()
     const { code, err } = await ended
     assert.deepStrictEqual({ code, err }, { code: 0, err: "" })
   })
 
-  it("keeps stdout clean where a verb is missing, and says what there is", async () => {
-    const { code, err, out } = await run(["companies", "--json"])
-    assert.deepStrictEqual({ code, out }, { code: 2, out: "" })
-    assert.match(err, /^  list\s/m)
-  })
-
   it("knows its version", async () => {
     const manifest = await readFile(join(import.meta.dirname, "..", "package.json"), "utf8")
     assert.strictEqual(JSON.parse(manifest).version, version)
-    assert.include((await run(["--version"])).out, version)
+    assert.include((await run("--version")).out, version)
   })
 
   it("takes a company from its first day to a moderated review", async () => {
     const company = await json(
-      "companies",
-      "create",
-      "--name",
-      "Acme",
-      "--plan",
-      "enterprise",
-      "--monthly-limit",
-      "500",
-      "--owner-name",
-      "Ada",
-      "--owner-email",
-      "ada@example.com"
+      "companies create --name Acme --plan enterprise --monthly-limit 500 --owner-name Ada --owner-email ada@example.com"
     )
     assert.deepInclude(company, { name: "Acme", plan: "enterprise", monthly_limit: 500 })
-    const changed = await json("companies", "update", company.id, "--monthly-limit", "none")
+    const changed = await json(`companies update ${company.id} --monthly-limit none`)
     assert.deepInclude(changed, { id: company.id, name: "Acme", monthly_limit: null })
 
     const member = await json(
-      "members",
-      "create",
-      "--company",
-      company.id,
-      "--name",
-      "Bob",
-      "--email",
-      "bob@example.com",
-      "--role",
-      "member"
+      `members create --company ${company.id} --name Bob --email bob@example.com --role member`
     )
-    const members = await json("members", "list", "--company", company.id)
+    const members = await json(`members list --company ${company.id}`)
     assert.deepStrictEqual(members.data[1], member)
 
     const business = await json(
-      "businesses",
-      "create",
-      "--company",
-      company.id,
-      "--name",
-      "Shop",
-      "--url",
-      "https://shop.example",
-      "--short-name",
-      "corner-shop"
+      `businesses create --company ${company.id} --name Shop --url https://shop.example --short-name corner-shop`
     )
     assert.deepInclude(business, { name: "Shop", short_name: "corner-shop", reminders: false })
-    const reminding = await json("businesses", "update", business.id, "--reminders")
-    assert.strictEqual(reminding.reminders, true)
+    assert.isTrue((await json(`businesses update ${business.id} --reminders`)).reminders)
 
     const key = await json(
-      "keys",
-      "create",
-      "--company",
-      company.id,
-      "--name",
-      "Shop key",
-      "--permissions",
-      "reviews:read, score:read",
-      "--businesses",
-      business.id,
-      "--ip-allowlist",
-      "10.0.0.0/8,192.0.2.1",
-      "--expires",
-      "90d",
-      "--created-by",
-      member.id
+      `keys create --company ${company.id} --name 'Shop key' --permissions 'reviews:read, score:read' --businesses ${business.id} --ip-allowlist 10.0.0.0/8,192.0.2.1 --expires 90d --created-by ${member.id}`
     )
     assert.match(key.key, /^pk_live_[0-9a-f]{32}$/)
     assert.deepInclude(key, {
@@ -157,214 +89,148 @@ describe("the command line", { timeout: 60_000 }, () => {
       ip_allowlist: ["10.0.0.0/8", "192.0.2.1"],
       created_by: member.id
     })
-    const whole = await json("keys", "update", key.id, "--businesses", "all")
-    assert.isNull(whole.businesses)
-    assert.strictEqual((await json("keys", "block", key.id)).status, "blocked")
-    assert.strictEqual((await json("keys", "unblock", key.id)).status, "active")
-    assert.match((await json("keys", "rotate", key.id)).key, /^pk_live_/)
-    assert.strictEqual((await json("keys", "revoke", key.id)).status, "revoked")
+    assert.isNull((await json(`keys update ${key.id} --businesses all`)).businesses)
+    assert.strictEqual((await json(`keys block ${key.id}`)).status, "blocked")
+    assert.strictEqual((await json(`keys unblock ${key.id}`)).status, "active")
+    assert.match((await json(`keys rotate ${key.id}`)).key, /^pk_live_/)
+    assert.strictEqual((await json(`keys revoke ${key.id}`)).status, "revoked")
 
     const review = await json(
-      "reviews",
-      "create",
-      "--business",
-      business.id,
-      "--stars",
-      "4",
-      "--text",
-      "Very good",
-      "--language",
-      "en",
-      "--title",
-      "Fine",
-      "--proof",
-      "invited",
-      "--evidence",
-      "order 7",
-      "--reviewer-name",
-      "Eve",
-      "--product-sku",
-      "a-1",
-      "--external-id",
-      "x-1"
+      `reviews create --business ${business.id} --stars 4 --text 'Very good' --language en --title Fine --proof invited --evidence 'order 7' --reviewer-name Eve --product-sku a-1 --external-id x-1`
     )
-    assert.deepInclude(review, { stars: 4, title: "Fine", proof: "invited", external_id: "x-1" })
-    assert.strictEqual(review.evidence, "order 7")
-    assert.deepStrictEqual(review.reviewer, { name: "Eve" })
-    assert.deepStrictEqual(review.product, { sku: "a-1", name: null })
-    assert.strictEqual(
-      (await json("reviews", "hide", review.id, "--reason", "rude")).state,
-      "hidden"
-    )
-    assert.strictEqual((await json("reviews", "restore", review.id)).state, "published")
+    assert.deepInclude(review, {
+      stars: 4,
+      title: "Fine",
+      proof: "invited",
+      external_id: "x-1",
+      evidence: "order 7",
+      reviewer: { name: "Eve" },
+      product: { sku: "a-1", name: null }
+    })
+    const hidden = await json(`reviews hide ${review.id} --reason rude`)
+    assert.strictEqual(hidden.state, "hidden")
+    assert.strictEqual((await json(`reviews restore ${review.id}`)).state, "published")
     const redacted = await json(
-      "reviews",
-      "redact",
-      review.id,
-      "--reason",
-      "rude",
-      "--text",
-      "Very […]",
-      "--name"
+      `reviews redact ${review.id} --reason rude --text 'Very […]' --name`
     )
     assert.deepInclude(redacted, { text: "Very […]", title: "Fine", reviewer: { name: null } })
-    assert.strictEqual((await json("reviews", "resolve", review.id)).resolved, true)
-    const verify = ["reviews", "verify", review.id, "--proof", "transaction", "--evidence", "7.pdf"]
-    assert.deepInclude(await json(...verify), { proof: "transaction", evidence: "7.pdf" })
-    const updated = await json("reviews", "update", review.id, "--product-sku", "a-2")
+    assert.isTrue((await json(`reviews resolve ${review.id}`)).resolved)
+    const proven = await json(`reviews verify ${review.id} --proof transaction --evidence 7.pdf`)
+    assert.deepInclude(proven, { proof: "transaction", evidence: "7.pdf" })
+    const updated = await json(`reviews update ${review.id} --product-sku a-2`)
     assert.deepStrictEqual(updated.product, { sku: "a-2", name: null })
-    assert.strictEqual((await rp("reviews", "update", review.id, "--stars", "5")).code, 2)
-    assert.strictEqual(
-      (await json("reviews", "remove", review.id, "--reason", "fake")).state,
-      "removed"
-    )
-    const removed = await json("reviews", "list", "--business", business.id, "--state", "removed")
+    const removed = await json(`reviews remove ${review.id} --reason fake`)
+    assert.strictEqual(removed.state, "removed")
+    const { data } = await json(`reviews list --business ${business.id} --state removed`)
     assert.deepStrictEqual(
-      removed.data.map((it: { id: string }) => it.id),
+      data.map((each: { id: string }) => each.id),
       [review.id]
     )
-
-    const usage = await json("usage", "--company", company.id)
+    const usage = await json(`usage --company ${company.id}`)
     assert.deepInclude(usage, { requests: 0, limit: 1_000_000 })
   })
 
   it("prints with --json exactly what the API answers", async () => {
-    const { json: answer } = await management(addresses, "GET", "/companies?limit=1")
-    const outcome = await rp("companies", "list", "--limit", "1", "--json")
-    assert.strictEqual(outcome.out, `${JSON.stringify(answer)}\n`)
+    const answer = await client.management("GET", "/companies?limit=1")
+    const { out } = await rp("companies list --limit 1 --json")
+    assert.strictEqual(out, `${JSON.stringify(answer)}\n`)
   })
 
   it("prints a table for people, and how to see more", async () => {
-    await json(
-      "companies",
-      "create",
-      "--name",
-      "Second",
-      "--owner-name",
-      "A",
-      "--owner-email",
-      "a@b.co"
-    )
-    const first = await rp("companies", "list", "--limit", "1")
+    await makeAccount(client)
+    const first = await rp("companies list --limit 1")
     assert.match(first.out, /^ID +NAME +PLAN +MONTHLY_LIMIT +STATUS +CREATED_AT\ncmp_/)
     const more = /More: (--cursor=\S+)/.exec(first.out)?.[1] ?? ""
-    const next = await rp("companies", "list", "--limit", "1", more)
+    const next = await rp(`companies list --limit 1 ${more}`)
     assert.match(next.out, /\ncmp_/)
     assert.notInclude(next.out, first.out.split("\n")[1] ?? "")
-    const foreign = await rp("companies", "list", "--cursor=-no-cursor-of-this-service")
+    const foreign = await rp("companies list --cursor=-no-cursor-of-this-service")
     assert.include(foreign.err, "cursor")
     assert.notInclude(foreign.err, "flag")
   })
 
   it("lets no text of a customer steer the terminal", async () => {
-    const { data } = await json("companies", "list")
-    const business = await json(
-      "businesses",
-      "create",
-      "--company",
-      data[0].id,
-      "--name",
-      "B",
-      "--url",
-      "https://b.example"
-    )
-    await management(addresses, "POST", `/businesses/${business.id}/reviews`, {
-      stars: 1,
-      text: "first\nsecond \u200ftfel",
-      language: "en"
-    })
-    const outcome = await rp("reviews", "list", "--business", business.id)
-    assert.match(outcome.out, /first second +tfel/)
-    assert.notMatch(outcome.out, /\u200f/)
+    const { businessId } = await makeAccount(client)
+    await makeReview(client, businessId, { text: "first\nsecond \u200ftfel" })
+    const { out } = await rp(`reviews list --business ${businessId}`)
+    assert.match(out, /first second +tfel/)
+    assert.notMatch(out, /\u200f/)
   })
 
   it("tells what went wrong on stderr, and ends with 1", async () => {
-    const unknown = await rp("companies", "show", "cmp_none")
+    const unknown = await rp("companies show cmp_none")
     assert.deepInclude(unknown, { code: 1, out: "" })
     assert.match(unknown.err, /not_found/)
-    const wrong = await rp(
-      "companies",
-      "create",
-      "--name",
-      "",
-      "--owner-name",
-      "A",
-      "--owner-email",
-      "b"
-    )
+    const wrong = await rp("companies create --name '' --owner-name A --owner-email b")
     assert.strictEqual(wrong.code, 1)
     assert.match(wrong.err, /owner\.email must be an e-mail address/)
-    const away = await run(["companies", "list"], {
-      MANAGEMENT_URL: "http://127.0.0.1:1",
-      MANAGEMENT_TOKEN: "t"
-    })
+    const nobody = { MANAGEMENT_URL: "http://127.0.0.1:1", MANAGEMENT_TOKEN: "t" }
+    const away = await run("companies list", nobody)
     assert.strictEqual(away.code, 1)
     assert.match(away.err, /No service answers at http:\/\/127\.0\.0\.1:1/)
   })
 
-  it.each([
-    [["companies"]],
-    [["companies", "lst"]],
-    [["nonsense"]],
-    [["companies", "show"]],
-    [["companies", "create", "--owner-name", "A"]],
-    [["companies", "update", "cmp_1", "--plan", "gold"]],
-    [["companies", "update", "cmp_1", "--monthly-limit", "many"]],
-    [["companies", "list", "--colour"]],
-    [["reviews", "hide", "rev_1"]],
-    [["reviews", "update", "rev_1", "--stars", "6"]]
-  ])("ends %j with 2, as bad usage", async (args) => {
-    assert.strictEqual((await rp(...args)).code, 2)
+  it("ends with 2 at bad usage, says what there is, and keeps stdout clean", async () => {
+    const missing = await rp("companies --json")
+    assert.deepInclude(missing, { code: 2, out: "" })
+    assert.match(missing.err, /^  list\s/m)
+    for (const args of [
+      "companies lst",
+      "nonsense",
+      "companies show",
+      "companies create --owner-name A",
+      "companies update cmp_1 --plan gold",
+      "companies update cmp_1 --monthly-limit many",
+      "companies list --colour",
+      "reviews hide rev_1",
+      "reviews update rev_1 --stars 5"
+    ]) {
+      assert.strictEqual((await rp(args)).code, 2, args)
+    }
   })
 
   it("does not guess a token", async () => {
-    const outcome = await run(["companies", "list"], { MANAGEMENT_URL: addresses.managementUrl })
+    const outcome = await run("companies list", { MANAGEMENT_URL: client.managementUrl })
     assert.strictEqual(outcome.code, 2)
     assert.match(outcome.err, /MANAGEMENT_TOKEN/)
   })
 
   it("takes its own --url before the noun, where the verb has one", async () => {
-    const { data } = await json("companies", "list")
-    const outcome = await run([
-      "--url",
-      addresses.managementUrl,
-      "--token",
-      addresses.managementToken,
-      "businesses",
-      "create",
-      "--company",
-      data[0].id,
-      "--name",
-      "C",
-      "--url",
-      "https://c.example"
-    ])
-    assert.strictEqual(outcome.code, 0)
-    assert.match(outcome.out, /url +https:\/\/c\.example/)
+    const { companyId } = await makeAccount(client)
+    const own = `--url ${client.managementUrl} --token ${client.managementToken}`
+    const { code, out } = await run(
+      `${own} businesses create --company ${companyId} --name C --url https://c.example`
+    )
+    assert.strictEqual(code, 0)
+    assert.match(out, /url +https:\/\/c\.example/)
   })
 
-  it("migrates a database and ends", async () => {
-    const directory = await mkdtemp(join(tmpdir(), "review-proof-test-"))
-    const outcome = await run(["migrate"], { DATA_DIR: join(directory, "data") })
-    assert.deepInclude(outcome, { code: 0, out: "The schema is up to date.\n" })
-    await rm(directory, { recursive: true, force: true })
-  })
-
-  it("says what it did for a database that was set back, and that memory is none", async () => {
-    const directory = await mkdtemp(join(tmpdir(), "review-proof-test-"))
-    const empty = await run(["restored"], { DATA_DIR: join(directory, "data") })
+  it("migrates a database, and says what it did for one that was set back, of which memory is none", async () => {
+    const environment = { DATA_DIR: join(await newFolder(), "data") }
+    const migrated = await run("migrate", environment)
+    assert.deepInclude(migrated, { code: 0, out: "The schema is up to date.\n" })
+    const empty = await run("restored", environment)
     assert.strictEqual(empty.code, 0)
     assert.match(empty.out, /^Nothing to do: /)
-    const memory = await run(["restored"], { STORE: "memory" })
+    const memory = await run("restored", { STORE: "memory" })
     assert.strictEqual(memory.code, 1)
     assert.include(memory.err, "STORE=memory keeps nothing")
-    await rm(directory, { recursive: true, force: true })
   })
 
   it("serves until it is told to stop", async () => {
-    const served = startCli(["serve"], { STORE: "memory", PORT: "0", MANAGEMENT_PORT: "0" })
-    while (served.said.out === "") await setTimeout(20)
+    const served = startBin("serve", { STORE: "memory", PORT: "0", MANAGEMENT_PORT: "0" })
+    await until(() => served.said.out !== "")
     served.child.kill("SIGTERM")
     assert.strictEqual((await served.ended).code, 0)
+  })
+
+  it("serves no longer than its bin lives: a service whose bin is killed stops as at a signal", async () => {
+    const first = startBin("serve", { STORE: "memory", PORT: "0", MANAGEMENT_PORT: "0" })
+    await until(() => first.said.out.includes("Management API"))
+    const url = /Public API\s+(\S+)\/v1\n/.exec(first.said.out)?.[1] ?? assert.fail()
+    first.child.kill("SIGKILL")
+    // It has ended when nobody holds its output any more.
+    assert.match((await first.ended).err, /Stopping/)
+    assert.strictEqual(await fetch(url).catch(() => "refused"), "refused")
   })
 })

@@ -1,65 +1,54 @@
 /** Goal: whoever reads the log, or can take no more of it, does not decide how long a service runs. */
 import { assert, describe, it } from "@effect/vitest"
 import { existsSync } from "node:fs"
-import { mkdtemp, readFile, rm, truncate } from "node:fs/promises"
-import { tmpdir } from "node:os"
+import { readFile, truncate } from "node:fs/promises"
 import { join } from "node:path"
-import { startService } from "@review-proof/testkit/service-process"
+import { newFolder, runningService, serviceProcess } from "@review-proof/testkit/during-test"
 import type { ServiceProcess } from "@review-proof/testkit/service-process"
 
 const logsEachRequest = { STORE: "memory", LOG_LEVEL: "debug" }
 const goesOnAndStops = { answers: [401, 401, 401, 401, 401], end: { code: 0, signal: null } }
 
-describe("a service whose log", { timeout: 60_000 }, () => {
+describe("A service whose log", { timeout: 60_000 }, () => {
   it("nobody reads any more goes on, and stops in order", async () => {
-    const service = startService(logsEachRequest)
-    await service.ready
+    const { service } = await runningService(logsEachRequest)
     service.hangUp()
     assert.deepStrictEqual(await used(service), goesOnAndStops)
   })
 
   it.skipIf(!existsSync("/dev/full"))("is on a full disk does so too", async () => {
-    const service = startService(logsEachRequest, "fullDisk")
+    const service = serviceProcess(logsEachRequest, "fullDisk")
     assert.deepStrictEqual(await used(service), goesOnAndStops)
   })
 
   it("could not be written for a while goes on with it, and tells how much is lost", async () => {
-    const directory = await mkdtemp(join(tmpdir(), "review-proof-log-"))
-    const LOG_FILE = join(directory, "log")
-    const service = startService({ ...logsEachRequest, LOG_FILE, LOG_FORMAT: "json" }, "smallFile")
-    try {
-      const { managementToken, managementUrl, publicUrl } = await service.ready
-      const ask = async (times: number) => {
-        for (let time = 0; time < times; time += 1) await fetch(`${publicUrl}/v1/reviews`)
-      }
-      await ask(60)
-      await truncate(LOG_FILE)
-      await ask(1)
-      const lines = (await readFile(LOG_FILE, "utf8")).split("\n").filter((line) => line !== "")
-      const told = lines.map((line) => JSON.parse(line).message)
-      const lost = Number(/for a while: (\d+) lines were lost/.exec(told[0])?.[1])
-      assert.isAbove(lost, 0)
-      const headers = { authorization: `Bearer ${managementToken}` }
-      const metrics = await fetch(`${managementUrl}/metrics`, { headers })
-      assert.match(await metrics.text(), new RegExp(`^log_lines_lost_total ${lost}$`, "m"))
-    } finally {
-      service.kill("SIGKILL")
-      await rm(directory, { recursive: true })
+    const LOG_FILE = join(await newFolder(), "log")
+    const environment = { ...logsEachRequest, LOG_FILE, LOG_FORMAT: "json" }
+    const { client } = await runningService(environment, "smallFile")
+    const { managementToken, managementUrl, publicUrl } = client
+    const ask = async (times: number) => {
+      for (let time = 0; time < times; time += 1) await fetch(`${publicUrl}/v1/reviews`)
     }
+    await ask(60)
+    await truncate(LOG_FILE)
+    await ask(1)
+    const lines = (await readFile(LOG_FILE, "utf8")).split("\n").filter((line) => line !== "")
+    const told = lines.map((line) => JSON.parse(line).message)
+    const lost = Number(/for a while: (\d+) lines were lost/.exec(told[0])?.[1])
+    assert.isAbove(lost, 0)
+    const headers = { authorization: `Bearer ${managementToken}` }
+    const metrics = await fetch(`${managementUrl}/metrics`, { headers })
+    assert.match(await metrics.text(), new RegExp(`^log_lines_lost_total ${lost}$`, "m"))
   })
 })
 
 /** What five requests without a key are answered, and how it ends when it is told to. */
 const used = async (service: ServiceProcess) => {
-  try {
-    const { publicUrl } = await service.ready
-    const answers = []
-    for (let time = 0; time < 5; time += 1) {
-      answers.push((await fetch(`${publicUrl}/v1/reviews`)).status)
-    }
-    service.kill("SIGTERM")
-    return { answers, end: await service.ended }
-  } finally {
-    service.kill("SIGKILL")
+  const { publicUrl } = await service.ready
+  const answers = []
+  for (let time = 0; time < 5; time += 1) {
+    answers.push((await fetch(`${publicUrl}/v1/reviews`)).status)
   }
+  service.kill("SIGTERM")
+  return { answers, end: await service.ended }
 }

@@ -2,15 +2,23 @@
 import { assert, describe, it } from "@effect/vitest"
 import { execFile } from "node:child_process"
 import { existsSync } from "node:fs"
-import { mkdtemp, rm, stat, writeFile } from "node:fs/promises"
+import { stat, writeFile } from "node:fs/promises"
 import { createServer } from "node:net"
-import type { AddressInfo } from "node:net"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
-import { afterEach } from "vitest"
-import { management, startService } from "@review-proof/testkit/service-process"
+import { beforeAll } from "vitest"
+import { allManaged } from "@review-proof/testkit/client"
+import type { Client } from "@review-proof/testkit/client"
+import {
+  duringTest,
+  newFolder,
+  runningService,
+  serviceProcess
+} from "@review-proof/testkit/during-test"
+import { listenOn } from "@review-proof/testkit/https-receiver"
+import { startService } from "@review-proof/testkit/service-process"
 import type { ServiceProcess } from "@review-proof/testkit/service-process"
+import { until } from "@review-proof/testkit/time"
 
 const run = promisify(execFile)
 
@@ -18,115 +26,91 @@ const run = promisify(execFile)
 const withoutPrograms =
   "--import=data:text/javascript,Object.defineProperty(process,'arch',{value:'sparc'})"
 
-describe("a start", { timeout: 60_000 }, () => {
-  const running: Array<ServiceProcess> = []
+const curlLines = (service: ServiceProcess) =>
+  service
+    .said()
+    .out.split("\n")
+    .filter((line) => line.startsWith("curl "))
 
-  const start = (environment: Record<string, string>): ServiceProcess => {
-    const service = startService(environment)
-    running.push(service)
-    return service
+describe("A start that goes wrong ends with 1 and says why", { timeout: 60_000 }, () => {
+  const inMemory = { STORE: "memory" }
+
+  /** What a start with these variables says on stderr. */
+  const failureOf = async (environment: Record<string, string>) => {
+    const service = serviceProcess(environment)
+    assert.strictEqual((await service.ended).code, 1)
+    assert.strictEqual(service.said().out, "")
+    return service.said().err.trimEnd()
   }
 
-  const startInMemory = (environment: Record<string, string> = {}) =>
-    start({ STORE: "memory", ...environment })
-
-  afterEach(async () => {
-    for (const service of running.splice(0)) {
-      service.kill("SIGKILL")
-      await service.ended
-    }
+  it("with wrong variables: all of them in one message and nothing else", async () => {
+    const wrong = { PORT: "http", WORKERS: "some", BASE_URL: "example" }
+    const said = await failureOf({ ...inMemory, ...wrong })
+    assert.lengthOf(said.split("\n"), 4)
+    for (const name of Object.keys(wrong)) assert.include(said, `  ${name} must be`)
   })
 
-  it("with wrong variables names all of them, in one message and nothing else, and ends with 1", async () => {
-    const service = startInMemory({ PORT: "http", WORKERS: "some", BASE_URL: "example" })
-    assert.strictEqual((await service.ended).code, 1)
-    const { err, out } = service.said()
-    assert.strictEqual(out, "")
-    const lines = err.trimEnd().split("\n")
-    assert.strictEqual(lines.length, 4)
-    for (const name of ["PORT", "WORKERS", "BASE_URL"]) assert.include(err, `  ${name} must be`)
+  it("in production without its secrets", async () => {
+    const said = await failureOf({ ...inMemory, NODE_ENV: "production", MANAGEMENT_TOKEN: "" })
+    assert.include(said, "MANAGEMENT_TOKEN is required in production")
   })
 
-  it("in production without its secrets ends with 1", async () => {
-    const service = startInMemory({ NODE_ENV: "production", MANAGEMENT_TOKEN: "" })
-    assert.strictEqual((await service.ended).code, 1)
-    assert.include(service.said().err, "MANAGEMENT_TOKEN is required in production")
+  it.each(["PORT", "MANAGEMENT_PORT"])("on a %s that is in use", async (name) => {
+    const { port } = duringTest(await listenOn(createServer(), "127.0.0.1", 0))
+    assert.strictEqual(
+      await failureOf({ ...inMemory, [name]: String(port) }),
+      `http://127.0.0.1:${port} is in use by another program. Stop it, or set ${name} to another port.`
+    )
   })
 
-  it.each(["PORT", "MANAGEMENT_PORT"])(
-    "on a %s that is in use says so and ends with 1",
-    async (name) => {
-      const other = createServer().listen(0, "127.0.0.1")
-      await new Promise((resolve) => other.once("listening", resolve))
-      const { port } = other.address() as AddressInfo
-      const service = startInMemory({ [name]: String(port) })
-      assert.strictEqual((await service.ended).code, 1)
-      other.close()
-      assert.strictEqual(
-        service.said().err.trimEnd(),
-        `http://127.0.0.1:${port} is in use by another program. Stop it, or set ${name} to another port.`
-      )
-    }
-  )
-
-  it("on a host that this machine is not names the variable and ends with 1", async () => {
-    const service = startInMemory({ MANAGEMENT_HOST: "203.0.113.5" })
-    assert.strictEqual((await service.ended).code, 1)
-    const { err } = service.said()
+  it("on a host that this machine is not", async () => {
     assert.match(
-      err,
+      await failureOf({ ...inMemory, MANAGEMENT_HOST: "203.0.113.5" }),
       /^Listening on \S+ failed \(MANAGEMENT_HOST, MANAGEMENT_PORT\): .*EADDRNOTAVAIL/
     )
   })
 
-  it("without settings, where PostgreSQL has no programs, keeps nothing and says so", async () => {
-    const DATA_DIR = join(tmpdir(), `review-proof-none-${process.pid}`)
-    const service = start({ DATA_DIR, NODE_OPTIONS: withoutPrograms })
-    await service.ready
-    const { err, out } = service.said()
-    assert.include(out, "Data is lost at the end (PostgreSQL does not run here).")
-    assert.match(err, /no PostgreSQL programs for \w+ on sparc.*all data is gone when it stops/)
-    assert.isFalse(existsSync(DATA_DIR))
-  })
-
   it.each([{ STORE: "embedded" }, { NODE_ENV: "production", MESSAGES: "log" }])(
-    "where PostgreSQL has no programs is refused with %o",
+    "where PostgreSQL has no programs, with %o",
     async (environment) => {
-      const DATA_DIR = await mkdtemp(join(tmpdir(), "review-proof-none-"))
-      const service = start({ DATA_DIR, NODE_OPTIONS: withoutPrograms, ...environment })
-      assert.strictEqual((await service.ended).code, 1)
-      assert.include(service.said().err, "No PostgreSQL programs are installed for")
-      await rm(DATA_DIR, { recursive: true })
+      const machine = { DATA_DIR: await newFolder(), NODE_OPTIONS: withoutPrograms }
+      const said = await failureOf({ ...machine, ...environment })
+      assert.include(said, "No PostgreSQL programs are installed for")
     }
   )
 
   it.each([
-    ["a file", async (parent: string) => join(parent, "file"), /EEXIST|ENOTDIR/],
-    ["below a file", async (parent: string) => join(parent, "file", "data"), /ENOTDIR/],
-    ["where no folder can be", async () => "/proc/review-proof/data", /ENOENT|EACCES|EROFS/]
-  ])("with a DATA_DIR that is %s names it and ends with 1", async (_, place, reason) => {
-    const parent = await mkdtemp(join(tmpdir(), "review-proof-test-"))
+    ["a file", (parent: string) => join(parent, "file"), /EEXIST|ENOTDIR/],
+    ["below a file", (parent: string) => join(parent, "file", "data"), /ENOTDIR/],
+    ["where no folder can be", () => "/proc/review-proof/data", /ENOENT|EACCES|EROFS/]
+  ])("with a DATA_DIR that is %s", async (_, place, reason) => {
+    const parent = await newFolder()
     await writeFile(join(parent, "file"), "")
-    const service = start({ DATA_DIR: await place(parent) })
-    assert.strictEqual((await service.ended).code, 1)
-    const { err } = service.said()
-    assert.include(err, "(DATA_DIR) failed: ")
-    assert.match(err, reason)
-    await rm(parent, { recursive: true })
+    const said = await failureOf({ DATA_DIR: place(parent) })
+    assert.include(said, "(DATA_DIR) failed: ")
+    assert.match(said, reason)
   })
 
-  it("without its database says why, without the password, and ends with 1", async () => {
-    const service = start({ DATABASE_URL: "postgres://user:hunter2@127.0.0.1:1/reviews" })
-    assert.strictEqual((await service.ended).code, 1)
-    const { err } = service.said()
-    assert.include(err, "The database of DATABASE_URL cannot be used")
-    assert.include(err, "ECONNREFUSED")
-    assert.notInclude(err, "hunter2")
+  it("without its database, and does not show the password", async () => {
+    const said = await failureOf({ DATABASE_URL: "postgres://user:hunter2@127.0.0.1:1/reviews" })
+    assert.include(said, "The database of DATABASE_URL cannot be used")
+    assert.include(said, "ECONNREFUSED")
+    assert.notInclude(said, "hunter2")
   })
+})
+
+describe("A service that has started", { timeout: 60_000 }, () => {
+  let service: ServiceProcess
+  let client: Client
+
+  beforeAll(async () => {
+    service = startService({ STORE: "memory", LOG_LEVEL: "debug" })
+    client = await service.ready
+    return service.close
+  }, 60_000)
 
   it("answers on both listeners as soon as it says so", async () => {
-    const { managementUrl, publicUrl } = await startInMemory().ready
-    assert.strictEqual((await fetch(`${publicUrl}/v1/openapi.json`)).status, 200)
+    const { managementUrl, publicUrl } = client
     assert.strictEqual((await fetch(`${publicUrl}/v1/reviews`)).status, 401)
     assert.strictEqual((await fetch(`${managementUrl}/health/live`)).status, 200)
     assert.strictEqual((await fetch(`${managementUrl}/health/ready`)).status, 200)
@@ -134,137 +118,115 @@ describe("a start", { timeout: 60_000 }, () => {
     assert.strictEqual((await fetch(`${publicUrl}/health/live`)).status, 404)
   })
 
-  it("makes a management token where none is set, prints it, and knows no other", async () => {
-    const service = startInMemory({ MANAGEMENT_TOKEN: "" })
-    const { managementUrl } = await service.ready
-    const token = /MANAGEMENT_TOKEN\s+(\S{43}) /.exec(service.said().out)?.[1]
-    const asks = (authorization: string) =>
-      fetch(`${managementUrl}/management/v1/companies`, { headers: { authorization } })
-    assert.strictEqual((await asks(`Bearer ${token}`)).status, 200)
-    assert.strictEqual((await asks("Bearer management-token-of-this-test")).status, 401)
-  })
-
-  it("shows no token that was set", async () => {
-    const service = startInMemory({ LOG_LEVEL: "debug" })
-    await service.ready
+  it("shows no token that was set", () => {
     const { err, out } = service.said()
     const [withoutCurl] = out.split("\ncurl ")
-    assert.notInclude(`${withoutCurl}${err}`, "management-token-of-this-test")
+    assert.notInclude(`${withoutCurl}${err}`, client.managementToken)
   })
 
-  it("in production makes no demo data and says where it listens in the log", async () => {
-    const service = startInMemory({ NODE_ENV: "production", MESSAGES: "log", PORT: "0" })
-    const listening = await until(() => /^.*"Listening".*$/m.exec(service.said().err)?.[0])
-    const line = JSON.parse(listening)
-    assert.strictEqual(line.level, "INFO")
-    const [, { management: managementUrl }] = line.message
-    const companies = await management(
-      { managementUrl, publicUrl: "", managementToken: "" },
-      "GET",
-      "/companies"
-    )
-    assert.deepStrictEqual(companies.json.data, [])
-    assert.strictEqual(service.said().out, "")
-  })
-
-  it("in production refuses what came without HTTPS, and warns that nobody can say otherwise", async () => {
-    const service = startInMemory({ NODE_ENV: "production", MESSAGES: "log" })
-    const listening = await until(() => /^.*"Listening".*$/m.exec(service.said().err)?.[0])
-    const [, addresses] = JSON.parse(listening).message
-    const accept = { headers: { accept: "text/html" } }
-    for (const path of ["/v1/reviews", "/docs"]) {
-      assert.strictEqual((await fetch(`${addresses.public}${path}`, accept)).status, 403)
-    }
-    assert.strictEqual((await fetch(`${addresses.management}/health/ready`)).status, 200)
-    const metrics = await (await fetch(`${addresses.management}/metrics`)).text()
-    assert.include(metrics, "\nconfiguration_warnings 1\n")
-    const warned = service
-      .said()
-      .err.split("\n")
-      .filter((line) => line.includes('"WARN"'))
-    assert.lengthOf(warned, 1)
-    assert.include(warned[0], "REQUIRE_HTTPS is on but TRUSTED_PROXIES is empty")
-  })
-
-  it.each<Record<string, string>>([{}, { REQUIRE_HTTPS: "true", TRUSTED_PROXIES: "127.0.0.1" }])(
-    "prints curl lines that work as they stand, with %o",
-    async (environment) => {
-      const service = startInMemory(environment)
-      await service.ready
-      const lines = service
-        .said()
-        .out.split("\n")
-        .filter((line) => line.startsWith("curl "))
-      assert.isAtLeast(lines.length, 5)
-      for (const line of lines) {
-        const { stdout } = await run("/bin/sh", ["-c", `${line} -w '\n%{http_code}'`])
-        const [status] = stdout.split("\n").slice(-1)
-        assert.match(status ?? "", /^20[01]$/, line)
-      }
-    }
-  )
-
-  it("prints links under BASE_URL, and curl lines to where it listens", async () => {
-    const service = startInMemory({ BASE_URL: "https://shop.example/opinions" })
-    const { publicUrl } = await service.ready
-    const { out } = service.said()
-    assert.match(out, /Business page +https:\/\/shop\.example\/opinions\/b\/harbour-lane-coffee\n/)
-    assert.match(out, /As a customer +https:\/\/shop\.example\/opinions\/r\//)
-    assert.include(out, `'${publicUrl}/v1/reviews?limit=3'`)
-  })
-
-  it("makes a demo company with reviews of 18 months, of every kind", async () => {
-    const addresses = await startInMemory().ready
-    const { json: companies } = await management(addresses, "GET", "/companies")
-    const path = `/companies/${companies.data[0].id}/businesses`
-    const { json: businesses } = await management(addresses, "GET", path)
-    const { json } = await management(
-      addresses,
-      "GET",
-      `/businesses/${businesses.data[0].id}/reviews?limit=100`
-    )
+  it("has a demo company with reviews of 18 months, of every kind", async () => {
+    const [company] = await allManaged(client, "/companies")
+    const [business] = await allManaged(client, `/companies/${company.id}/businesses`)
+    const path = `/businesses/${business.id}/reviews?limit=100`
+    const { data: reviews } = await client.management("GET", path)
     const kinds = (field: string) =>
-      new Set(json.data.map((review: Record<string, unknown>) => review[field])).size
-    assert.strictEqual(kinds("proof"), 6)
-    assert.strictEqual(kinds("stars"), 5)
+      new Set(reviews.map((review: Record<string, unknown>) => review[field])).size
+    assert.deepStrictEqual(["proof", "stars", "state", "text"].map(kinds), [
+      6,
+      5,
+      3,
+      reviews.length
+    ])
     assert.isAtLeast(kinds("language"), 6)
-    assert.strictEqual(kinds("state"), 3)
-    assert.strictEqual(kinds("text"), json.data.length)
-    const days = (Date.now() - Date.parse(json.data.at(-1).created_at)) / 86_400_000
+    const days = (Date.now() - Date.parse(reviews.at(-1).created_at)) / 86_400_000
     assert.isAbove(days, 500)
-    const replied = json.data.filter(({ replies }: { replies: [] }) => replies.length > 0)
+    const replied = reviews.filter(({ replies }: { replies: [] }) => replies.length > 0)
     assert.isAbove(replied.length, 10)
-  })
-
-  it("makes the demo data once, and gives a shell the same key at each start", async () => {
-    const parent = await mkdtemp(join(tmpdir(), "review-proof-test-"))
-    const file = join(parent, "data", "demo.env")
-    const first = start({ DATA_DIR: join(parent, "data") })
-    const companies = await management(await first.ready, "GET", "/companies")
-    assert.strictEqual((await stat(file)).mode & 0o777, 0o600)
-    first.kill("SIGTERM")
-    assert.strictEqual((await first.ended).code, 0)
-    const second = start({ DATA_DIR: join(parent, "data") })
-    const still = await management(await second.ready, "GET", "/companies")
-    assert.lengthOf(companies.json.data, 1)
-    assert.deepStrictEqual(still.json, companies.json)
-    assert.deepStrictEqual(pagesAndKey(second.said().out), pagesAndKey(first.said().out))
-    const call = `. ${file} && curl -s -H "Authorization: Bearer $KEY" "$API/reviews?limit=3"`
-    const { stdout } = await run("/bin/sh", ["-c", call])
-    assert.lengthOf(JSON.parse(stdout).data, 3)
-    second.kill("SIGTERM")
-    await second.ended
-    await rm(parent, { recursive: true, force: true })
   })
 })
 
-const pagesAndKey = (out: string) =>
-  ["/b/", "/r/", "Demo key +"].map((what) => new RegExp(`${what}\\S+`).exec(out)?.[0])
+describe("A start", { timeout: 60_000 }, () => {
+  it("without settings, where PostgreSQL has no programs, keeps nothing and says so", async () => {
+    const DATA_DIR = join(await newFolder(), "data")
+    const { service } = await runningService({ DATA_DIR, NODE_OPTIONS: withoutPrograms })
+    const { err, out } = service.said()
+    assert.include(out, "Data is lost at the end (PostgreSQL does not run here).")
+    assert.match(err, /no PostgreSQL programs for \w+ on sparc.*all data is gone when it stops/)
+    assert.isFalse(existsSync(DATA_DIR))
+  })
 
-const until = async <A>(look: () => A | undefined): Promise<A> => {
-  for (;;) {
-    const found = look()
-    if (found !== undefined) return found
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}
+  it("makes a management token where none is set, prints it, and knows no other", async () => {
+    const { client, service } = await runningService({ STORE: "memory", MANAGEMENT_TOKEN: "" })
+    const token = /MANAGEMENT_TOKEN\s+(\S{43}) /.exec(service.said().out)?.[1]
+    const asks = (authorization: string) =>
+      fetch(`${client.managementUrl}/management/v1/companies`, { headers: { authorization } })
+    assert.strictEqual((await asks(`Bearer ${token}`)).status, 200)
+    assert.strictEqual((await asks(`Bearer ${client.managementToken}`)).status, 401)
+  })
+
+  it("in production logs where it listens, makes no demo data, refuses what came without HTTPS and warns", async () => {
+    const service = serviceProcess({ STORE: "memory", NODE_ENV: "production", MESSAGES: "log" })
+    const listening = () => /^.*"Listening".*$/m.exec(service.said().err)?.[0]
+    await until(() => listening() !== undefined)
+    const { level, message } = JSON.parse(listening() ?? "")
+    assert.strictEqual(level, "INFO")
+    const [, { management: managementUrl, public: publicUrl }] = message
+    const accept = { headers: { accept: "text/html" } }
+    for (const path of ["/v1/reviews", "/docs"]) {
+      assert.strictEqual((await fetch(`${publicUrl}${path}`, accept)).status, 403)
+    }
+    assert.strictEqual((await fetch(`${managementUrl}/health/ready`)).status, 200)
+    const metrics = await (await fetch(`${managementUrl}/metrics`)).text()
+    assert.include(metrics, "\nconfiguration_warnings 1\n")
+    const warned = service.said().err.split("\n")
+    assert.match(
+      warned.filter((line) => line.includes('"WARN"')).join("\n"),
+      /^.*REQUIRE_HTTPS is on but TRUSTED_PROXIES is empty.*$/
+    )
+    const headers = { authorization: "Bearer management-token-of-this-very-test" }
+    const companies = await fetch(`${managementUrl}/management/v1/companies`, { headers })
+    assert.deepInclude(await companies.json(), { data: [] })
+    assert.strictEqual(service.said().out, "")
+  })
+
+  it.each<Record<string, string>>([
+    { BASE_URL: "https://shop.example/opinions" },
+    { REQUIRE_HTTPS: "true", TRUSTED_PROXIES: "127.0.0.1" }
+  ])("prints curl lines that work as they stand, with %o", async (environment) => {
+    const { client, service } = await runningService({ STORE: "memory", ...environment })
+    const lines = curlLines(service)
+    assert.isAtLeast(lines.length, 5)
+    for (const line of lines) {
+      const { stdout } = await run("/bin/sh", ["-c", `${line} -w '\n%{http_code}'`])
+      const [status] = stdout.split("\n").slice(-1)
+      assert.match(status ?? "", /^20[01]$/, line)
+    }
+    const { out } = service.said()
+    assert.include(out, `'${client.publicUrl}/v1/reviews?limit=3'`)
+    const base = environment["BASE_URL"] ?? client.publicUrl
+    assert.match(out, new RegExp(`Business page +${base}/b/harbour-lane-coffee\n`))
+    assert.match(out, new RegExp(`As a customer +${base}/r/`))
+  })
+
+  it("makes the demo data once, and gives a shell the same key at each one", async () => {
+    const environment = { DATA_DIR: join(await newFolder(), "data") }
+    const file = join(environment.DATA_DIR, "demo.env")
+    const first = await runningService(environment)
+    const companies = await allManaged(first.client, "/companies")
+    assert.strictEqual((await stat(file)).mode & 0o777, 0o600)
+    first.service.kill("SIGTERM")
+    assert.strictEqual((await first.service.ended).code, 0)
+    const second = await runningService(environment)
+    assert.lengthOf(companies, 1)
+    assert.deepStrictEqual(await allManaged(second.client, "/companies"), companies)
+    assert.deepStrictEqual(pagesAndKey(second.service), pagesAndKey(first.service))
+    const call = `. ${file} && curl -s -H "Authorization: Bearer $KEY" "$API/reviews?limit=3"`
+    const { stdout } = await run("/bin/sh", ["-c", call])
+    assert.lengthOf(JSON.parse(stdout).data, 3)
+  })
+})
+
+const pagesAndKey = (service: ServiceProcess) =>
+  ["/b/", "/r/", "Demo key +"].map(
+    (what) => new RegExp(`${what}\\S+`).exec(service.said().out)?.[0]
+  )

@@ -1,49 +1,108 @@
+/** Goal: what goes to a collector tells how the service fares, and nothing of anybody. */
 import { assert, describe, it } from "@effect/vitest"
-import { once } from "node:events"
 import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
-import { management, startService } from "@review-proof/testkit/service-process"
+import { text } from "node:stream/consumers"
+import { openCloudApi } from "@review-proof/testkit/cloud-api"
+import { duringTest, runningService } from "@review-proof/testkit/during-test"
+import { listenOn } from "@review-proof/testkit/https-receiver"
+import { readMail } from "@review-proof/testkit/read-mail"
+import { openDatabase } from "@review-proof/testkit/service"
+import { byMail, openSmtpServer } from "@review-proof/testkit/smtp-server"
+import { until } from "@review-proof/testkit/time"
+import { invite, makeAccount, makeEndpoint } from "@review-proof/testkit/world"
 
-describe("telemetry", { timeout: 60_000 }, () => {
-  it("goes to the OTLP endpoint that is named, without secrets, and what is left at the end too", async () => {
-    const received = new Map<string, string>()
-    const collector = createServer(async (request, response) => {
-      let body = ""
-      for await (const part of request.setEncoding("utf8")) body += String(part)
-      received.set(request.url ?? "", `${received.get(request.url ?? "") ?? ""}${body}`)
-      response.setHeader("content-type", "application/json").end("{}")
-    }).listen(0, "127.0.0.1")
-    await once(collector, "listening")
-    const { port } = collector.address() as AddressInfo
-    const service = startService({
-      STORE: "memory",
-      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`
+describe("Telemetry", { timeout: 60_000 }, () => {
+  it("has traces, metrics and logs to the end, but no secret, contact or link of anybody", async () => {
+    const database = duringTest(await openDatabase())
+    const collector = await openCollector()
+    const { mails, url } = duringTest(await openSmtpServer())
+    const whatsApp = duringTest(await openCloudApi())
+    const { client, service } = await runningService({
+      DATABASE_URL: database.url,
+      LOG_LEVEL: "debug",
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      ...whatsApp.variables,
+      ...byMail(url)
     })
-    const addresses = await service.ready
-    await management(addresses, "GET", "/companies")
+    const { publicUrl } = client
+    const account = await makeAccount(client)
+    const { businessId, key } = account
+    const endpoint = await makeEndpoint(client, account, "https://8.8.8.8/receiver-of-the-test")
+    await invite(client, key, { name: "Jane Quux", email: "jane.quux@example.com" })
+    const phone = "+4915112345634"
+    await invite(client, key, { name: "Jane Quux", phone, channel: "whatsapp" })
+    await until(() => mails.length > 0 && whatsApp.taken.length > 0)
+    const message = await readMail(mails[0] ?? assert.fail())
+    const links = [...new Set(message.html.match(/https?:[^"\s]+\/[rou]\/[\w-]+/g))]
+    assert.lengthOf(links, 3)
+    for (const link of links) await fetch(link)
+    await fetch(`${publicUrl}/v1/reviews?access_token=${key}&q=jane.quux@example.com`)
+    await fetch(`${publicUrl}/v1/reviews`, {
+      headers: { authorization: `Bearer ${key}`, cookie: "session=cookie-of-the-test" }
+    })
+    await client.call({ path: `/v1/reviews?business=${businessId}`, key })
+    const basic = btoa(`${key}:${key}`)
+    await fetch(`${publicUrl}/v1/oauth/token`, {
+      method: "POST",
+      headers: { authorization: `Basic ${basic}` },
+      body: new URLSearchParams({ grant_type: "client_credentials" })
+    })
+    const [{ id } = assert.fail()] = whatsApp.taken
+    await whatsApp.callBack(publicUrl, [{ id, status: "delivered" }])
     service.kill("SIGTERM")
     assert.strictEqual((await service.ended).code, 0)
-    collector.close()
 
-    assert.include(received.get("/v1/logs"), "Stopping")
+    const { received } = collector
+    for (const name of ["sendDueInvitation", "recordReport", "/r/:token", "createCompany"]) {
+      assert.include(received.get("/v1/traces"), name)
+    }
+    assert.include(received.get("/v1/metrics"), "messages_total")
     assert.include(received.get("/v1/metrics"), "http_requests_total")
-    assert.include(received.get("/v1/traces"), "createCompany")
+    assert.include(received.get("/v1/logs"), "Stopping")
     const everything = [...received.values()].join("")
     assert.include(everything, '"review-proof"')
-    assert.notInclude(everything, addresses.managementToken)
-    const key = /pk_live_[0-9a-f]{32}/.exec(service.said().out)?.[0] ?? assert.fail()
-    assert.notInclude(everything, key)
+    const demoKey = /pk_live_[0-9a-f]{32}/.exec(service.said().out)?.[0] ?? assert.fail()
+    const secrets = {
+      key,
+      demoKey,
+      basic,
+      managementToken: client.managementToken,
+      webhookSecret: endpoint.secret,
+      database: database.url,
+      cookie: "cookie-of-the-test",
+      ...whatsApp.variables,
+      email: "jane.quux",
+      name: "Quux",
+      phone: "15112345634",
+      ...Object.fromEntries(links.map((link) => [link, link.split("/").at(-1) ?? ""]))
+    }
+    const { MESSAGES: _, WHATSAPP_API_URL: __, WHATSAPP_PHONE_NUMBER_ID: ___, ...hidden } = secrets
+    for (const said of [everything, service.said().err]) {
+      assert.deepStrictEqual(
+        Object.entries(hidden).filter(([, secret]) => said.includes(secret)),
+        []
+      )
+    }
   })
 
   it("does not keep the service from stopping when nobody listens there", async () => {
-    const service = startService({
-      STORE: "memory",
-      OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:1"
-    })
-    await service.ready
+    const OTEL_EXPORTER_OTLP_ENDPOINT = "http://127.0.0.1:1"
+    const { service } = await runningService({ STORE: "memory", OTEL_EXPORTER_OTLP_ENDPOINT })
     const began = performance.now()
     service.kill("SIGTERM")
     assert.strictEqual((await service.ended).code, 0)
     assert.isBelow(performance.now() - began, 10_000)
   })
 })
+
+/** Takes whatever is sent over OTLP/HTTP, by path. */
+const openCollector = async () => {
+  const received = new Map<string, string>()
+  const server = createServer(async (request, response) => {
+    const path = request.url ?? ""
+    received.set(path, `${received.get(path) ?? ""}${await text(request)}`)
+    response.setHeader("content-type", "application/json").end("{}")
+  })
+  const { port } = duringTest(await listenOn(server, "127.0.0.1", 0))
+  return { received, url: `http://127.0.0.1:${port}` }
+}

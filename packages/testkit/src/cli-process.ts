@@ -3,7 +3,8 @@ import { spawn } from "node:child_process"
 import type { ChildProcess } from "node:child_process"
 import { once } from "node:events"
 import { join } from "node:path"
-import type { Addresses } from "./service-process.ts"
+import type { Addresses } from "./client.ts"
+import { compileCache } from "./service-process.ts"
 
 interface Outcome {
   readonly code: number | null
@@ -19,24 +20,28 @@ export interface CliProcess {
   readonly ended: Promise<Outcome>
 }
 
+/** What is asked of it. A text is split at its blanks, as a shell does; single quotes keep blanks. */
+type Args = string | ReadonlyArray<string>
+
+const words = (args: Args): ReadonlyArray<string> =>
+  typeof args === "string"
+    ? Array.from(args.matchAll(/'([^']*)'|(\S+)/g), ([, quoted, bare]) => quoted ?? bare ?? "")
+    : args
+
 const app = join(import.meta.dirname, "..", "..", "app")
 const bin = join(app, "bin", "review-proof.mjs")
 const main = join(app, "src", "cli", "main.ts")
 
-export const startCli = (
-  args: ReadonlyArray<string>,
-  environment: Record<string, string> = {}
-): CliProcess => start([bin, ...args], environment)
+export const startCli = (args: Args, environment: Record<string, string> = {}): CliProcess =>
+  start(["--conditions=@review-proof/source", main, ...words(args)], environment)
 
-/** Without the bin, which only hands over: the process that does the work can be killed. */
-export const startCliAlone = (
-  args: ReadonlyArray<string>,
-  environment: Record<string, string>
-): CliProcess => start(["--conditions=@review-proof/source", main, ...args], environment)
+/** By the bin, which only hands over to a process of its own that does the work. */
+export const startBin = (args: Args, environment: Record<string, string> = {}): CliProcess =>
+  start([bin, ...words(args)], environment)
 
 const start = (command: ReadonlyArray<string>, environment: Record<string, string>): CliProcess => {
   const child = spawn(process.execPath, [...command], {
-    env: environment,
+    env: { ...compileCache, ...environment },
     stdio: ["ignore", "pipe", "pipe"]
   })
   const said = { out: "", err: "" }
@@ -52,11 +57,8 @@ export const towards = ({ managementToken, managementUrl }: Addresses): Record<s
 })
 
 /** The answer that a command prints with `--json`, once it has ended well. */
-export const answerOf = async (
-  args: ReadonlyArray<string>,
-  environment: Record<string, string>
-) => {
-  const outcome = await startCli([...args, "--json"], environment).ended
+export const answerOf = async (args: Args, environment: Record<string, string>) => {
+  const outcome = await startCli([...words(args), "--json"], environment).ended
   assert.deepStrictEqual({ code: outcome.code, err: outcome.err }, { code: 0, err: "" })
   return JSON.parse(outcome.out)
 }

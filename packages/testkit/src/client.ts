@@ -1,9 +1,9 @@
 /** Calls a running service. Every answer of the public API is held to the service's own description. */
 import { Effect } from "effect"
-import { send } from "./exchange.ts"
-import type { Answer, Json, Outgoing } from "./exchange.ts"
 import { makeDescription } from "./description.ts"
 import type { Description } from "./description.ts"
+import { send } from "./exchange.ts"
+import type { Answer, Json, Outgoing } from "./exchange.ts"
 
 export type { Answer, Json } from "./exchange.ts"
 
@@ -21,26 +21,25 @@ export interface Call extends Omit<Outgoing, "body"> {
   readonly scheme?: "http" | "https"
 }
 
-export interface Client {
+/** Where a service listens, and what opens its management API. */
+export interface Addresses {
   readonly publicUrl: string
   readonly managementUrl: string
   readonly managementToken: string
+}
+
+export interface Client extends Addresses {
   readonly port: number
   readonly description: Description
   /** Calls the public API, and checks that the answer is one that the description has. */
   readonly call: (call: Call) => Promise<Answer>
-  /** Calls the management API; what is not 2xx fails the test. */
+  /** Calls the management API and answers the body; what is not 2xx fails the test. */
   readonly management: (method: string, path: string, body?: unknown) => Promise<Json>
 }
 
-export const makeClient = async (where: {
-  readonly publicUrl: string
-  readonly managementUrl: string
-  readonly managementToken: string
-}): Promise<Client> => {
+export const makeClient = async (where: Addresses): Promise<Client> => {
   const port = Number(new URL(where.publicUrl).port)
-  const document = await exchange(port, { path: "/v1/openapi.json" })
-  const description = makeDescription(document.json)
+  const description = makeDescription((await exchange(port, { path: "/v1/openapi.json" })).json)
   return {
     ...where,
     port,
@@ -50,17 +49,14 @@ export const makeClient = async (where: {
       description.check({ method: call.method ?? "GET", path: call.path }, answer)
       return answer
     },
-    management: async (method, path, body) => {
-      const response = await fetch(`${where.managementUrl}/management/v1${path}`, {
+    management: async (method, path, json) => {
+      const { status, text } = await exchange(Number(new URL(where.managementUrl).port), {
         method,
-        headers: {
-          authorization: `Bearer ${where.managementToken}`,
-          ...(body === undefined ? {} : { "content-type": "application/json" })
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) })
+        path: `/management/v1${path}`,
+        key: where.managementToken,
+        ...(json === undefined ? (method === "GET" ? {} : { body: "" }) : { json })
       })
-      const text = await response.text()
-      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+      if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`)
       return text === "" ? undefined : JSON.parse(text)
     }
   }
@@ -76,4 +72,62 @@ const exchange = (port: number, call: Call): Promise<Answer> => {
   return Effect.runPromise(
     send(port, { ...outgoing, headers: lines, ...(sent === undefined ? {} : { body: sent }) })
   )
+}
+
+/** One key's view of the public API. */
+export interface Api {
+  readonly get: (path: string) => Promise<Answer>
+  readonly post: (path: string, json: unknown, more?: Partial<Call>) => Promise<Answer>
+  readonly patch: (path: string, json: unknown) => Promise<Answer>
+  readonly remove: (path: string) => Promise<Answer>
+  /** All items of a paged list, page by page. */
+  readonly all: (path: string, limit?: number) => Promise<ReadonlyArray<Json>>
+}
+
+export const apiOf = (service: Client, key: string): Api => {
+  const get = (path: string) => service.call({ path, key })
+  return {
+    get,
+    post: (path, json, more = {}) => service.call({ method: "POST", path, key, json, ...more }),
+    patch: (path, json) => service.call({ method: "PATCH", path, key, json }),
+    remove: (path) => service.call({ method: "DELETE", path, key }),
+    all: (path, limit = 100) =>
+      allPages(`${path}${path.includes("?") ? "&" : "?"}limit=${limit}`, async (page) => {
+        const { json, status, text } = await get(page)
+        if (status !== 200) throw new Error(text)
+        return json
+      })
+  }
+}
+
+/** All items of a list of the management API. */
+export const allManaged = ({ management }: Pick<Client, "management">, path: string) =>
+  allPages(`${path}?limit=100`, (page) => management("GET", page))
+
+const allPages = async (first: string, read: (path: string) => Promise<Json>) => {
+  const items: Array<Json> = []
+  let path = first
+  for (;;) {
+    const { data, next_cursor } = await read(path)
+    items.push(...data)
+    if (next_cursor === null) return items
+    path = `${first}&cursor=${next_cursor}`
+  }
+}
+
+/** What an error answer says, request id and words aside. */
+export const refusal = ({ json, status }: Answer) => ({
+  status,
+  code: json?.error?.code,
+  fields: json?.error?.fields
+})
+
+/** How often each status, or code of an error, was answered. */
+export const tally = (answers: ReadonlyArray<Answer>): { readonly [what: string]: number } => {
+  const counts: Record<string, number> = {}
+  for (const { json, status } of answers) {
+    const what = status < 400 ? String(status) : json.error.code
+    counts[what] = (counts[what] ?? 0) + 1
+  }
+  return counts
 }

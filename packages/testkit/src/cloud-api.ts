@@ -1,5 +1,4 @@
 /** A Cloud API of WhatsApp on a socket: takes templates as documented, and calls back as documented. */
-import { Effect } from "effect"
 import { createHmac } from "node:crypto"
 import { once } from "node:events"
 import { createServer } from "node:http"
@@ -37,13 +36,7 @@ interface TemplateMessage {
   readonly biz_opaque_callback_data: string
 }
 
-/** For as long as the scope lives. */
-export const startCloudApi = Effect.acquireRelease(
-  Effect.promise(() => listen()),
-  ({ close }) => Effect.promise(close)
-)
-
-const listen = async () => {
+export const openCloudApi = async () => {
   const taken: Array<Taken> = []
   const server = createServer(async (request, response) => {
     const body = await messageIn(request)

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { createServer } from "node:https"
 import { createServer as createTcpServer } from "node:net"
-import type { Server, Socket } from "node:net"
-import { receiverCertificate } from "./certificates.ts"
+import { authorityPath, receiverCertificate } from "./certificates.ts"
+import { listenOn } from "./https-receiver.ts"
 
 /** One request that reached a receiver. */
 export interface Arrival {
@@ -28,15 +28,16 @@ export interface Receiver {
 }
 
 /** Webhooks go to port 443 or 8443 alone, so that receivers differ by their loopback address. */
-export const startReceiver = async (host: string): Promise<Receiver> => {
+export const startCountingReceiver = async (host: string): Promise<Receiver> => {
   const arrivals: Array<Arrival> = []
   const server = createServer(receiverCertificate)
+  const { close } = await listenOn(server, host, 8443)
   const receiver: Receiver = {
     host,
     url: (path) => `https://${host}:8443${path}`,
     arrivals,
     onArrival: () => {},
-    close: await listen(server, host)
+    close
   }
   server.on("request", (request, response) => {
     const chunks: Array<Buffer> = []
@@ -51,31 +52,40 @@ export const startReceiver = async (host: string): Promise<Receiver> => {
   return receiver
 }
 
+/** What a service is told, so that it sends to receivers on this machine. */
+export const sendsHere = {
+  NODE_EXTRA_CA_CERTS: authorityPath,
+  WEBHOOK_ALLOWED_NETWORKS: "127.0.0.0/8",
+  SECRETS_KEY: Buffer.alloc(32, 5).toString("base64"),
+  LOG_LEVEL: "warn",
+  RATE_LIMIT_PER_SECOND: "1000"
+}
+
+/** How the arrivals compare with the reviews that were acknowledged. */
+export const accountOf = (
+  acknowledged: ReadonlyArray<string>,
+  arrivals: ReadonlyArray<Arrival>
+) => {
+  const counts = new Map<string, number>()
+  for (const { body } of arrivals) {
+    const review = /"review_id":"(\w+)"/.exec(body)?.[1] ?? ""
+    counts.set(review, (counts.get(review) ?? 0) + 1)
+  }
+  return {
+    events: acknowledged.length,
+    lost: acknowledged.filter((id) => !counts.has(id)).length,
+    repeated: Array.from(counts.values()).reduce((sum, count) => sum + count - 1, 0)
+  }
+}
+
 /** Accepts connections and speaks no TLS. */
 export const startBrokenTls = async (host: string) => {
   const server = createTcpServer((socket) => {
     socket.on("error", () => {})
     socket.once("data", () => socket.write("HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n"))
   })
-  return { url: (path: string) => `https://${host}:8443${path}`, close: await listen(server, host) }
-}
-
-const listen = async (server: Server, host: string): Promise<() => Promise<void>> => {
-  const sockets = new Set<Socket>()
-  server.on("connection", (socket: Socket) => {
-    sockets.add(socket)
-    socket.on("error", () => {})
-    socket.on("close", () => sockets.delete(socket))
-  })
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject)
-    server.listen(8443, host, resolve)
-  })
-  return () =>
-    new Promise((resolve) => {
-      for (const socket of sockets) socket.destroy()
-      server.close(() => resolve())
-    })
+  const { close } = await listenOn(server, host, 8443)
+  return { url: (path: string) => `https://${host}:8443${path}`, close }
 }
 
 const arrivalOf = (request: IncomingMessage, body: string): Arrival => ({

@@ -49,6 +49,14 @@ export const seededDatabase = (statements: ReadonlyArray<string>, poolSize = 4) 
 export const connectionTo = (url: PostgresOptions["url"]) =>
   PgClient.make({ url, maxConnections: 2 }).pipe(Effect.provide(Reactivity.layer))
 
+/** The rows that one statement answers, for a test that is no Effect. */
+export const queryOn = <Row extends object>(url: string, statement: string) =>
+  connectionTo(Redacted.make(url)).pipe(
+    Effect.flatMap((sql) => sql.unsafe<Row>(statement)),
+    Effect.scoped,
+    Effect.runPromise
+  )
+
 /** One per process that runs tests. */
 const template = `template_${process.pid}`
 

@@ -1,6 +1,8 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { join } from "node:path"
+import { makeClient } from "./client.ts"
+import type { Client } from "./client.ts"
 
 /** The service as a process of its own, started as `npm start` starts it, or by that. */
 export interface ServiceProcess {
@@ -8,19 +10,15 @@ export interface ServiceProcess {
   /** What it wrote so far. */
   readonly said: () => { readonly out: string; readonly err: string }
   /** Resolves once it says where it listens; rejects with what it said when it ended before. */
-  readonly ready: Promise<Addresses>
+  readonly ready: Promise<Client>
   readonly ended: Promise<{ readonly code: number | null; readonly signal: string | null }>
   /** From now on nobody reads what it writes. */
   readonly hangUp: () => void
   readonly kill: (signal: NodeJS.Signals) => void
   /** As a terminal or a supervisor does: npm, its shell and the service at the same time. */
   readonly killGroup: (signal: NodeJS.Signals) => void
-}
-
-export interface Addresses {
-  readonly publicUrl: string
-  readonly managementUrl: string
-  readonly managementToken: string
+  /** Ends it if nothing else did. */
+  readonly close: () => Promise<void>
 }
 
 const root = join(import.meta.dirname, "..", "..", "..")
@@ -42,6 +40,11 @@ const commands = {
   npm: { program: "npm", args: ["start"] }
 }
 
+/** Processes of the tests load the same modules again and again: what is compiled is kept. */
+export const compileCache = { NODE_COMPILE_CACHE: join(root, ".cache", "compiled") }
+
+const managementToken = "management-token-of-this-very-test"
+
 /** Listens on free ports, and knows no variables but those given here. */
 export const startService = (
   environment: Record<string, string> = {},
@@ -51,12 +54,18 @@ export const startService = (
   const child = spawn(program, args, {
     cwd: root,
     detached: by === "npm",
-    env: { PORT: "0", MANAGEMENT_PORT: "0", MANAGEMENT_TOKEN: managementToken, ...environment },
+    env: {
+      ...compileCache,
+      PORT: "0",
+      MANAGEMENT_PORT: "0",
+      MANAGEMENT_TOKEN: managementToken,
+      ...environment
+    },
     stdio: ["ignore", "pipe", "pipe"]
   })
   const said = { out: "", err: "" }
   const ended = once(child, "close").then(([code, signal]) => ({ code, signal }))
-  const ready = new Promise<Addresses>((resolve, reject) => {
+  const ready = new Promise<Client>((resolve, reject) => {
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
       said.err += text
     })
@@ -65,12 +74,19 @@ export const startService = (
       const publicUrl = /Public API\s+(\S+)\/v1\n/.exec(said.out)?.[1]
       const managementUrl = /Management API\s+(\S+)\/management\/v1\n/.exec(said.out)?.[1]
       if (publicUrl === undefined || managementUrl === undefined) return
-      // What it says is one piece: the rest has come too.
-      setImmediate(() => resolve({ publicUrl, managementUrl, managementToken }))
+      resolve(makeClient({ publicUrl, managementUrl, managementToken }))
     })
     child.once("close", () => reject(new Error(said.err)))
   })
   ready.catch(() => {})
+  const kill = (signal: NodeJS.Signals) => void child.kill(signal)
+  const killGroup = (signal: NodeJS.Signals) => {
+    try {
+      process.kill(-(child.pid ?? 0), signal)
+    } catch {
+      // Nobody is left of it.
+    }
+  }
   return {
     pid: child.pid ?? 0,
     said: () => ({ ...said }),
@@ -80,33 +96,14 @@ export const startService = (
       child.stdout.destroy()
       child.stderr.destroy()
     },
-    kill: (signal) => void child.kill(signal),
-    killGroup: (signal) => {
-      try {
-        process.kill(-(child.pid ?? 0), signal)
-      } catch {
-        // Nobody is left of it.
-      }
+    kill,
+    killGroup,
+    close: async () => {
+      // Its own PostgreSQL ends with it, before its folder is deleted.
+      const signal = "DATA_DIR" in environment ? "SIGTERM" : "SIGKILL"
+      if (by === "npm") killGroup(signal)
+      else kill(signal)
+      await ended
     }
   }
-}
-
-const managementToken = "management-token-of-this-very-test"
-
-/** Calls the management API. */
-export const management = async (
-  { managementUrl }: Addresses,
-  method: string,
-  path: string,
-  body?: unknown
-) => {
-  const response = await fetch(`${managementUrl}/management/v1${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${managementToken}`,
-      ...(body === undefined ? {} : { "content-type": "application/json" })
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) })
-  })
-  return { status: response.status, json: JSON.parse(await response.text()) }
 }

@@ -14,49 +14,54 @@ export type Refusals = Readonly<Record<string, number>>
 /** Called with each mail when it is taken, before the sender hears of it. */
 export type OnMail = (mail: ReceivedMail) => Promise<unknown>
 
+/** What a service is told, so that it sends by this mail server. */
+export const byMail = (smtpUrl: string, from = "Reviews <reviews@reviews.example>") => ({
+  MESSAGES: "live",
+  SMTP_URL: smtpUrl,
+  MAIL_FROM: from
+})
+
 /** A real SMTP server on a loopback port, for as long as the scope lives. */
-export const startSmtpServer = (
+export const startSmtpServer = (...how: Parameters<typeof openSmtpServer>) =>
+  Effect.acquireRelease(
+    Effect.promise(() => openSmtpServer(...how)),
+    ({ close }) => Effect.promise(close)
+  )
+
+/** The same until it is closed. */
+export const openSmtpServer = async (
   refusals: Refusals = {},
   onMail: OnMail = () => Promise.resolve()
-) =>
-  Effect.acquireRelease(
-    Effect.callback<{ url: string; mails: Array<ReceivedMail>; close: () => Promise<void> }>(
-      (resume) => {
-        const mails: Array<ReceivedMail> = []
-        const server = new SMTPServer({
-          authOptional: true,
-          disabledCommands: ["STARTTLS", "AUTH"],
-          onRcptTo: (address, _session, done) => {
-            const code = refusals[address.address]
-            if (code === undefined) return done()
-            done(Object.assign(new Error("refused"), { responseCode: code }))
-          },
-          onData: (stream, session, done) => {
-            const chunks: Array<Buffer> = []
-            stream.on("data", (chunk: Buffer) => chunks.push(chunk))
-            stream.on("end", () => {
-              const { mailFrom, rcptTo } = session.envelope
-              const mail = {
-                from: mailFrom === false ? "" : mailFrom.address,
-                to: rcptTo.map((recipient) => recipient.address),
-                raw: Buffer.concat(chunks).toString("utf8")
-              }
-              mails.push(mail)
-              void onMail(mail).then(() => done())
-            })
-          }
-        })
-        server.listen(0, "127.0.0.1", () => {
-          const { port } = server.server.address() as AddressInfo
-          resume(
-            Effect.succeed({
-              url: `smtp://127.0.0.1:${port}`,
-              mails,
-              close: () => new Promise((resolve) => server.close(() => resolve()))
-            })
-          )
-        })
-      }
-    ),
-    (server) => Effect.promise(server.close)
-  )
+) => {
+  const mails: Array<ReceivedMail> = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS", "AUTH"],
+    onRcptTo: (address, _session, done) => {
+      const code = refusals[address.address]
+      if (code === undefined) return done()
+      done(Object.assign(new Error("refused"), { responseCode: code }))
+    },
+    onData: (stream, session, done) => {
+      const chunks: Array<Buffer> = []
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk))
+      stream.on("end", () => {
+        const { mailFrom, rcptTo } = session.envelope
+        const mail = {
+          from: mailFrom === false ? "" : mailFrom.address,
+          to: rcptTo.map((recipient) => recipient.address),
+          raw: Buffer.concat(chunks).toString("utf8")
+        }
+        mails.push(mail)
+        void onMail(mail).then(() => done())
+      })
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve()))
+  }
+}

@@ -1,5 +1,6 @@
-/** A company with everything in it that calls can be about, beside another company's. */
+/** Companies and what they have, made over the two APIs of a running service. */
 import type { Client } from "./client.ts"
+import { times } from "./time.ts"
 
 const allScopes = [
   "reviews:read",
@@ -17,6 +18,7 @@ export interface Key {
   readonly key: string
 }
 
+/** A company with everything in it that calls can be about, beside another company's. */
 export interface World {
   readonly companyId: string
   readonly businessId: string
@@ -31,7 +33,6 @@ export interface World {
   readonly reviewsKey: string
   /** Of a company that has no business. */
   readonly lonelyKey: string
-  readonly lonelyClient: Key
   readonly reviewId: string
   /** All scopes, in another company, with a review of its own. */
   readonly strangerKey: string
@@ -39,33 +40,26 @@ export interface World {
   readonly strangersReviewId: string
 }
 
-export const makeWorld = async (service: Client): Promise<World> => {
-  const companyId = await makeCompany(service)
-  const businessId = await makeBusiness(service, companyId)
-  const otherBusinessId = await makeBusiness(service, companyId)
+export const makeWorld = async (service: Management): Promise<World> => {
+  const { businessId, companyId } = await makeAccount(service)
+  const stranger = await makeAccount(service)
   const client = await makeKey(service, companyId, { businesses: [businessId] })
-  const wide = await makeKey(service, companyId)
-  const scoring = await makeKey(service, companyId, { permissions: ["score:read"] })
-  const reading = await makeKey(service, companyId, { permissions: ["reviews:read"] })
-  const lonely = await makeKey(service, await makeCompany(service))
-  const strangersCompany = await makeCompany(service)
-  const strangersBusinessId = await makeBusiness(service, strangersCompany)
-  const stranger = await makeKey(service, strangersCompany)
+  const keyOf = async (company: string, ...permissions: ReadonlyArray<string>) =>
+    (await makeKey(service, company, permissions.length === 0 ? {} : { permissions })).key
   return {
     companyId,
     businessId,
-    otherBusinessId,
+    otherBusinessId: await makeBusiness(service, companyId),
     key: client.key,
     client,
-    wideKey: wide.key,
-    scoreKey: scoring.key,
-    reviewsKey: reading.key,
-    lonelyKey: lonely.key,
-    lonelyClient: lonely,
+    wideKey: await keyOf(companyId),
+    scoreKey: await keyOf(companyId, "score:read"),
+    reviewsKey: await keyOf(companyId, "reviews:read"),
+    lonelyKey: await keyOf(await makeCompany(service)),
     reviewId: await makeReview(service, businessId),
     strangerKey: stranger.key,
-    strangersBusinessId,
-    strangersReviewId: await makeReview(service, strangersBusinessId)
+    strangersBusinessId: stranger.businessId,
+    strangersReviewId: await makeReview(service, stranger.businessId)
   }
 }
 
@@ -99,11 +93,66 @@ export const makeReview = async (
   return (await service.management("POST", `/businesses/${businessId}/reviews`, review)).id
 }
 
+/** Makes reviews with eight writers at once until `isEnough`, or until the service ends; answers their ids. */
+export const makeReviews = async (
+  service: Management,
+  businessId: string,
+  isEnough: (made: number) => boolean
+): Promise<ReadonlyArray<string>> => {
+  const made: Array<string> = []
+  let number = 0
+  const write = async () => {
+    while (!isEnough(made.length)) {
+      const text = `Number ${number++} of ${process.hrtime.bigint()}`
+      const id = await makeReview(service, businessId, { text }).catch(() => null)
+      if (id === null) return
+      made.push(id)
+    }
+  }
+  await Promise.all(times(8, write))
+  return made
+}
+
+export interface Account extends Key {
+  readonly companyId: string
+  readonly businessId: string
+}
+
 /** A company with one business, and a key that may do everything. */
-export const makeAccount = async (service: Management, company: object = {}) => {
+export const makeAccount = async (service: Management, company: object = {}): Promise<Account> => {
   const companyId = await makeCompany(service, company)
   const businessId = await makeBusiness(service, companyId)
   return { companyId, businessId, ...(await makeKey(service, companyId)) }
+}
+
+export interface Endpoint {
+  readonly id: string
+  readonly secret: string
+}
+
+/** An endpoint for webhooks. Each company may have ten. */
+export const makeEndpoint = async (
+  service: Pick<Client, "call">,
+  { key }: Pick<Key, "key">,
+  url: string,
+  events: ReadonlyArray<string> = ["review.created"]
+): Promise<Endpoint> => {
+  const answer = await service.call({
+    method: "POST",
+    path: "/v1/webhooks",
+    key,
+    json: { url, events }
+  })
+  if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`)
+  return answer.json
+}
+
+/** Invites a customer and answers the invitation. */
+export const invite = async (service: Pick<Client, "call">, key: string, given: object) => {
+  const json = { name: "Jane Doe", ...given }
+  const answer = await service.call({ method: "POST", path: "/v1/invitations", key, json })
+  if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`)
+  return answer.json
 }
 
 type Management = Pick<Client, "management">

@@ -1,139 +1,121 @@
-/** Goal: what happens reaches its receivers, signed and once, from a real process over real TLS. */
+/** Goal: what happens reaches its receivers as described, signed, in order and once, over real TLS. */
 import { assert, describe, it } from "@effect/vitest"
+import { Ajv2020 } from "ajv/dist/2020.js"
 import { createHmac } from "node:crypto"
-import { afterEach } from "vitest"
-import { management } from "@review-proof/testkit/service-process"
+import { beforeAll } from "vitest"
+import type { Client, Json } from "@review-proof/testkit/client"
+import { sendsHere } from "@review-proof/testkit/counting-receiver"
+import type { Arrival } from "@review-proof/testkit/counting-receiver"
+import { startService } from "@review-proof/testkit/service-process"
 import type { ServiceProcess } from "@review-proof/testkit/service-process"
-import { startReceiver } from "@review-proof/testkit/counting-receiver"
-import type { Receiver } from "@review-proof/testkit/counting-receiver"
-import {
-  makeAccount,
-  makeReview,
-  makeReviews,
-  registerEndpoint,
-  startSender,
-  until
-} from "./service.ts"
+import { openDatabase } from "@review-proof/testkit/service"
+import { until } from "@review-proof/testkit/time"
+import { makeAccount, makeEndpoint, makeReview, makeReviews } from "@review-proof/testkit/world"
+import { duringTest } from "@review-proof/testkit/during-test"
+import { newReceiver, newSender } from "./given.ts"
 
-describe("a service that sends webhooks", { timeout: 30_000 }, () => {
-  const running: Array<ServiceProcess> = []
-  const receivers: Array<Receiver> = []
+const types = [
+  "review.created",
+  "review.updated",
+  "review.removed",
+  "reply.created",
+  "invitation.sent",
+  "invitation.completed",
+  "score.changed",
+  "proof.requested"
+]
 
-  const start = async (environment: Record<string, string> = {}) => {
-    const service = startSender({ STORE: "memory", ...environment })
-    running.push(service)
-    return { service, addresses: await service.ready }
-  }
+describe("A service that sends webhooks", { timeout: 60_000 }, () => {
+  let service: ServiceProcess
+  let client: Client
 
-  const receiver = async (host: string) => {
-    const started = await startReceiver(host)
-    receivers.push(started)
-    return started
-  }
+  beforeAll(async () => {
+    service = startService({
+      ...sendsHere,
+      STORE: "memory",
+      LOG_LEVEL: "info",
+      WEBHOOK_RETRY_DELAYS: "100ms"
+    })
+    client = await service.ready
+    return service.close
+  }, 60_000)
 
-  afterEach(async () => {
-    for (const service of running.splice(0)) {
-      service.kill("SIGKILL")
-      await service.ended
+  /** A company's endpoint that a receiver of the test's own stands behind. */
+  const given = async (path: string, events = ["review.created"]) => {
+    const { arrivals, url } = await newReceiver(newHost())
+    const account = await makeAccount(client)
+    return {
+      account,
+      arrivals,
+      endpoint: await makeEndpoint(client, account, url(path), events),
+      review: (text: string) => makeReview(client, account.businessId, { text })
     }
-    for (const each of receivers.splice(0)) await each.close()
-  })
+  }
 
   it("delivers each event once, signed with the endpoint's secret, within moments", async () => {
-    const { addresses, service } = await start()
-    const { arrivals, url } = await receiver("127.0.0.2")
-    const account = await makeAccount(addresses)
-    const { secret } = await registerEndpoint(addresses, account, url("/ok"))
-    const made = await makeReviews(addresses, account, (count) => count >= 100)
+    const { account, arrivals, endpoint } = await given("/ok")
+    const made = await makeReviews(client, account.businessId, (count) => count >= 100)
     await until(() => arrivals.length >= made.length, 10)
     assert.lengthOf(arrivals, made.length)
     assert.strictEqual(new Set(arrivals.map(({ event }) => event)).size, made.length)
     for (const { attempt, body, signature } of arrivals) {
-      const t = /^t=(\d+),/.exec(signature)?.[1]
-      const code = createHmac("sha256", secret).update(`${t}.${body}`).digest("hex")
-      assert.strictEqual(signature, `t=${t},v1=${code}`)
+      assert.strictEqual(signature, signedAgain(signature, body, endpoint.secret))
       assert.strictEqual(attempt, 1)
     }
-    assert.strictEqual(service.said().err, "")
+    assert.notMatch(service.said().err, /WARN|ERROR/)
   })
 
   it("shows of every attempt what its receiver got, which the signature shown is of", async () => {
-    const { addresses } = await start({ WEBHOOK_RETRY_DELAYS: "100ms" })
-    const { arrivals, url } = await receiver("127.0.0.2")
-    const account = await makeAccount(addresses)
-    const endpoint = await registerEndpoint(addresses, account, url("/status/500"))
-    await makeReviews(addresses, account, (count) => count >= 1)
+    const { arrivals, endpoint, review } = await given("/status/500")
+    await review("Fails twice")
     const failed = `/webhooks/${endpoint.id}/deliveries?status=failed`
-    const first = async () => (await management(addresses, "GET", failed)).json.data[0]
+    const first = async () => (await client.management("GET", failed)).data[0]
     await until(async () => (await first()) !== undefined, 10)
     const { id } = await first()
-    const { json } = await management(addresses, "GET", `/deliveries/${id}`)
-    const got = arrivals.filter(({ delivery }) => delivery === id)
+    const { log } = await client.management("GET", `/deliveries/${id}`)
     assert.deepStrictEqual(
-      got.map(({ attempt }) => attempt),
-      [1, 2]
+      arrivals.map(({ attempt, delivery }) => [delivery, attempt]),
+      [
+        [id, 1],
+        [id, 2]
+      ]
     )
-    const shown: ReadonlyArray<Shown> = json.log
     assert.deepStrictEqual(
-      shown.map(({ request }) => [Object.entries(request.headers), request.body]),
-      got.map(({ body, headers }) => [headers.filter(([name]) => !isOfHttp.test(name)), body])
+      log.map(({ request }: Json) => [Object.entries(request.headers), request.body]),
+      arrivals.map(({ body, headers }) => [headers.filter(([name]) => !isOfHttp.test(name)), body])
     )
-    for (const { request } of shown) {
-      const signature = request.headers["Service-Signature"] ?? ""
-      const t = /^t=(\d+),/.exec(signature)?.[1]
-      const code = createHmac("sha256", endpoint.secret).update(`${t}.${request.body}`)
-      assert.strictEqual(signature, `t=${t},v1=${code.digest("hex")}`)
+    for (const { request } of log) {
+      const signature = request.headers["Service-Signature"]
+      assert.strictEqual(signature, signedAgain(signature, request.body, endpoint.secret))
     }
   })
 
-  it("sends what waited during a pause once it is resumed, oldest first", async () => {
-    const { addresses } = await start()
-    const { arrivals, url } = await receiver("127.0.0.2")
-    const account = await makeAccount(addresses)
-    const { id } = await registerEndpoint(addresses, account, url("/ok"))
-    await management(addresses, "POST", `/webhooks/${id}/pause`)
-    const made: Array<string | null> = []
-    while (made.length < 30) made.push(await makeReview(addresses, account, `No. ${made.length}`))
-    assert.lengthOf(arrivals, 0)
-    await management(addresses, "POST", `/webhooks/${id}/resume`)
-    await until(() => arrivals.length >= made.length, 10)
-    assert.deepStrictEqual(
-      arrivals.map(({ body }) => JSON.parse(body).data.review_id),
-      made
-    )
-  })
-
   it("sends what waited for a retry first, and at once, when its endpoint is resumed", async () => {
-    const { addresses } = await start()
-    const { arrivals, url } = await receiver("127.0.0.2")
-    const account = await makeAccount(addresses)
-    const { id } = await registerEndpoint(addresses, account, url("/first/500"))
-    const made = [await makeReview(addresses, account, "Fails once")]
+    const { service, client } = await newSender({ STORE: "memory" })
+    const { arrivals, url } = await newReceiver(newHost())
+    const account = await makeAccount(client)
+    const { id } = await makeEndpoint(client, account, url("/first/500"))
+    const review = (text: string) => makeReview(client, account.businessId, { text })
+    const made = [await review("Fails once")]
     const waiting = `/webhooks/${id}/deliveries?status=pending`
-    const firstWaiting = async () => (await management(addresses, "GET", waiting)).json.data[0]
-    await until(async () => (await firstWaiting())?.attempts === 1, 10)
-    await management(addresses, "POST", `/webhooks/${id}/pause`)
-    while (made.length < 4) made.push(await makeReview(addresses, account, `No. ${made.length}`))
-    await management(addresses, "POST", `/webhooks/${id}/resume`)
+    await until(async () => (await client.management("GET", waiting)).data[0]?.attempts === 1, 10)
+    await client.management("POST", `/webhooks/${id}/pause`)
+    while (made.length < 4) made.push(await review(`No. ${made.length}`))
+    await client.management("POST", `/webhooks/${id}/resume`)
     await until(() => arrivals.length > made.length, 10)
     assert.deepStrictEqual(
       arrivals.map(({ attempt, body }) => [JSON.parse(body).data.review_id, attempt]),
-      [
-        [made[0], 1],
-        [made[0], 2],
-        [made[1], 1],
-        [made[2], 1],
-        [made[3], 1]
-      ]
+      [[made[0], 1], [made[0], 2], ...made.slice(1).map((id) => [id, 1])]
     )
+    assert.strictEqual(service.said().err, "")
   })
 
   it("finishes what is in flight when it is stopped", async () => {
-    const { addresses, service } = await start()
-    const { arrivals, url } = await receiver("127.0.0.2")
-    const account = await makeAccount(addresses)
-    await registerEndpoint(addresses, account, url("/slow/1500"))
-    await makeReviews(addresses, account, (count) => count >= 1)
+    const { service, client } = await newSender({ STORE: "memory" })
+    const { arrivals, url } = await newReceiver(newHost())
+    const account = await makeAccount(client)
+    await makeEndpoint(client, account, url("/slow/1500"))
+    await makeReviews(client, account.businessId, (count) => count >= 1)
     await until(() => arrivals.length >= 4, 5)
     const began = performance.now()
     service.kill("SIGTERM")
@@ -141,10 +123,117 @@ describe("a service that sends webhooks", { timeout: 30_000 }, () => {
     assert.isAbove(performance.now() - began, 1000)
     assert.notInclude(service.said().out, "aborted")
   })
+
+  it("sends what waited during a pause oldest first, though it takes longer than a lease", async () => {
+    const inTurn = async (host: string, where: Record<string, string>) => {
+      const { client } = await newSender({ WEBHOOK_TIMEOUT: "1s", ...where })
+      const { arrivals, url } = await newReceiver(host)
+      const account = await makeAccount(client)
+      // 40 deliveries take 6 s when leases begin within 3 s.
+      const { id } = await makeEndpoint(client, account, url("/slow/150"))
+      await client.management("POST", `/webhooks/${id}/pause`)
+      const made: Array<string> = []
+      while (made.length < 40) {
+        made.push(await makeReview(client, account.businessId, { text: `No. ${made.length}` }))
+      }
+      assert.lengthOf(arrivals, 0)
+      await client.management("POST", `/webhooks/${id}/resume`)
+      await until(() => arrivals.length >= made.length, 30)
+      assert.deepStrictEqual(
+        arrivals.map(({ body }) => JSON.parse(body).data.review_id),
+        made
+      )
+    }
+    const database = duringTest(await openDatabase())
+    await Promise.all([
+      inTurn(newHost(), { STORE: "memory" }),
+      inTurn(newHost(), { DATABASE_URL: database.url })
+    ])
+  })
+
+  describe("whose messages are described", () => {
+    /** The type of an arrival, which has to be as the description's `webhooks` member says. */
+    const check = ({ body, headers }: Arrival): string => {
+      const { document } = client.description
+      const ajv = new Ajv2020({ strict: false, validateFormats: false, coerceTypes: "array" })
+      ajv.addSchema(document, "openapi.json", undefined, false)
+      const message = JSON.parse(body)
+      const { parameters, requestBody } = document.webhooks[message.type].post
+      const sent = Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value]))
+      const accepts = ajv.compile({
+        $ref: `openapi.json${requestBody.content["application/json"].schema.$ref}`
+      })
+      assert.isTrue(accepts(message), `${body} ${JSON.stringify(accepts.errors)}`)
+      for (const { name, schema } of parameters) {
+        const value = sent[name.toLowerCase()]
+        assert.isTrue(ajv.validate(schema, value), `${message.type} has ${name}: ${value}`)
+      }
+      return message.type
+    }
+
+    it("describes each type, its headers and its answer, and no other type", () => {
+      const { webhooks } = client.description.document
+      assert.deepStrictEqual(Object.keys(webhooks), types)
+      for (const { post } of Object.values<Json>(webhooks)) {
+        assert.deepStrictEqual(
+          post.parameters.map(({ name }: { name: string }) => name),
+          [
+            "Content-Type",
+            "User-Agent",
+            "Service-Signature",
+            "Service-Event",
+            "Service-Delivery",
+            "Service-Attempt"
+          ]
+        )
+        assert.property(post.responses, "2XX")
+      }
+    })
+
+    it("sends of each type the headers and the data described, and no other data", async () => {
+      const { account, arrivals, review } = await given("/ok", types)
+      const id = await review("Came on time.")
+      await client.management("POST", `/reviews/${id}/resolve`)
+      await client.management("POST", `/reviews/${id}/proof-requests`, { kind: "identity" })
+      const publicly = (path: string, json: unknown) =>
+        client.call({ method: "POST", path, key: account.key, json })
+      await publicly(`/v1/reviews/${id}/replies`, { text: "Thank you." })
+      await publicly("/v1/invitations", { name: "Jane", email: "jane@guests.example" })
+      const printed = /jane@guests\.example.*?(http[^\s\\]+\/r\/[\w-]+)/s
+      const link = () => printed.exec(service.said().out + service.said().err)?.[1]
+      await until(() => link() !== undefined, 10)
+      const form = new URLSearchParams({ stars: "5", text: "All was well." })
+      await fetch(link() ?? "", { method: "POST", body: form })
+      await client.management("POST", `/reviews/${id}/hide`, { reason: "spam" })
+      const told = () => new Set(arrivals.map(({ body }) => JSON.parse(body).type))
+      await until(() => told().size === types.length, 10)
+      assert.sameMembers([...new Set(arrivals.map(check))], types)
+      for (const { body, ...arrival } of arrivals) {
+        const more = JSON.parse(body)
+        more.data.text = "Came on time."
+        assert.throws(() => check({ ...arrival, body: JSON.stringify(more) }))
+      }
+    })
+
+    it("sends test events in the same form", async () => {
+      const { arrivals, endpoint } = await given("/ok", types)
+      for (const type of types) {
+        await client.management("POST", `/webhooks/${endpoint.id}/test`, { type })
+      }
+      await until(() => arrivals.length === types.length, 10)
+      assert.sameMembers(arrivals.map(check), types)
+    })
+  })
 })
 
-interface Shown {
-  readonly request: { readonly headers: Readonly<Record<string, string>>; readonly body: string }
+/** Each test has one of its own: what an earlier test left to be sent goes elsewhere. */
+const newHost = () => `127.0.0.${hosts++}`
+let hosts = 41
+
+/** The header that the secret gives for the same time and body. */
+const signedAgain = (signature: string, body: string, secret: string): string => {
+  const t = /^t=(\d+),/.exec(signature)?.[1]
+  return `t=${t},v1=${createHmac("sha256", secret).update(`${t}.${body}`).digest("hex")}`
 }
 
 /** What a connection adds to any request. */

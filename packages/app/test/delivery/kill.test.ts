@@ -1,77 +1,79 @@
 /**
  * Goal: no event is lost to a kill -9 or a freeze, and only what was in flight
- * arrives twice. Attempts take a second at most here, so that leases run out
- * after 6 s in place of 24.
+ * arrives twice. Attempts take half a second at most here, so that leases run out
+ * after 5 s in place of 24.
  */
 import { assert, describe, it } from "@effect/vitest"
-import { management } from "@review-proof/testkit/service-process"
-import { record } from "./faults/figures.ts"
-import { makeAccount, makeReviews, registerEndpoint, until } from "./service.ts"
-import { accountOf, makeWorld } from "./world.ts"
+import type { Client } from "@review-proof/testkit/client"
+import { accountOf } from "@review-proof/testkit/counting-receiver"
+import { queryOn } from "@review-proof/testkit/database"
+import { duringTest } from "@review-proof/testkit/during-test"
+import { openDatabase } from "@review-proof/testkit/service"
+import { until } from "@review-proof/testkit/time"
+import { makeAccount, makeEndpoint, makeReviews } from "@review-proof/testkit/world"
+import { newReceiver, newSender } from "./given.ts"
 
-describe("a service that is killed or frozen while it sends", { timeout: 90_000 }, () => {
-  const world = makeWorld()
+describe("A service that sends webhooks", { timeout: 90_000 }, () => {
+  const setUp = async (host: string) => {
+    const { url } = duringTest(await openDatabase())
+    const environment = { DATABASE_URL: url, WEBHOOK_TIMEOUT: "500ms" }
+    const receiver = await newReceiver(host)
+    const sender = await newSender(environment)
+    const account = await makeAccount(sender.client)
+    const { id } = await makeEndpoint(sender.client, account, receiver.url("/slow/200"))
+    const write = (client: Client, count: number) =>
+      makeReviews(client, account.businessId, (made) => made >= count)
+    return {
+      account: (acknowledged: ReadonlyArray<string>) => accountOf(acknowledged, receiver.arrivals),
+      environment,
+      id,
+      receiver,
+      sender,
+      url,
+      write
+    }
+  }
 
-  it("sends again what was in flight, under the same attempt number, and nothing else", async () => {
-    const database = await world.database()
-    const environment = { DATABASE_URL: database.url, WEBHOOK_TIMEOUT: "1s" }
-    const receiver = await world.receiver("127.0.0.3")
-    const first = await world.service(environment)
-    const account = await makeAccount(first.addresses)
-    const { id } = await registerEndpoint(first.addresses, account, receiver.url("/slow/300"))
+  it("sends again what was in flight when it was killed, under the same attempt number, and nothing else", async () => {
+    const { account, environment, id, receiver, sender, write } = await setUp("127.0.0.3")
     const killed = new Promise<void>((resolve) => {
       receiver.onArrival = () => {
         if (receiver.arrivals.length < 12) return
-        first.service.kill("SIGKILL")
+        sender.service.kill("SIGKILL")
         resolve()
       }
     })
-    const acknowledged = await makeReviews(first.addresses, account, (count) => count >= 40)
+    const acknowledged = await write(sender.client, 40)
     await killed
-    const second = await world.service(environment)
-    await until(() => accountOf(acknowledged, receiver.arrivals).lost === 0, 20)
-    const { lost, repeated } = accountOf(acknowledged, receiver.arrivals)
+    const { client } = await newSender(environment)
+    await until(() => account(acknowledged).lost === 0)
+    const { lost, repeated } = account(acknowledged)
     assert.strictEqual(lost, 0)
     assert.isAtMost(repeated, 8)
     assert.isTrue(receiver.arrivals.every(({ attempt }) => attempt === 1))
-    await until(async () => {
-      const page = await management(
-        second.addresses,
-        "GET",
-        `/webhooks/${id}/deliveries?status=pending`
-      )
-      return page.json.data.length === 0
-    }, 10)
+    const pending = `/webhooks/${id}/deliveries?status=pending`
+    await until(async () => (await client.management("GET", pending)).data.length === 0)
   })
 
   it("leaves to another instance what it held when it was frozen, and undoes nothing after", async () => {
-    const database = await world.database()
-    const environment = { DATABASE_URL: database.url, WEBHOOK_TIMEOUT: "1s" }
-    const receiver = await world.receiver("127.0.0.4")
-    const frozen = await world.service(environment)
-    const account = await makeAccount(frozen.addresses)
-    await registerEndpoint(frozen.addresses, account, receiver.url("/slow/300"))
+    const { account, environment, receiver, sender, url, write } = await setUp("127.0.0.4")
     receiver.onArrival = () => {
-      if (receiver.arrivals.length === 12) frozen.service.kill("SIGSTOP")
+      if (receiver.arrivals.length === 12) sender.service.kill("SIGSTOP")
     }
-    const other = await world.service({ ...environment, WORKERS: "false" })
-    const acknowledged = await makeReviews(other.addresses, account, (count) => count >= 40)
-    await until(() => receiver.arrivals.length >= 12, 10)
-    const heir = await world.service(environment)
-    await until(() => accountOf(acknowledged, receiver.arrivals).lost === 0, 20)
-    frozen.service.kill("SIGCONT")
-    const later = await makeReviews(heir.addresses, account, (count) => count >= 10)
-    const all = [...acknowledged, ...later]
-    await until(() => accountOf(all, receiver.arrivals).lost === 0, 10)
-    const { lost, repeated } = accountOf(all, receiver.arrivals)
-    record("frozen-and-thawed", { events: all.length, lost, repeated })
-    assert.isAtMost(repeated, 8)
+    const other = await newSender({ ...environment, WORKERS: "false" })
+    const acknowledged = await write(other.client, 40)
+    await until(() => receiver.arrivals.length >= 12)
+    const heir = await newSender(environment)
+    await until(() => account(acknowledged).lost === 0)
+    sender.service.kill("SIGCONT")
+    const all = [...acknowledged, ...(await write(heir.client, 10))]
+    await until(() => account(all).lost === 0)
+    assert.isAtMost(account(all).repeated, 8)
+    const counts = `select (select count(*)::int from webhook_due) waiting,
+      (select count(*)::int from webhook_deliveries where status = 'delivered') delivered`
     await until(async () => {
-      const [row] = await database.query(
-        `select (select count(*)::int from webhook_due) waiting,
-                (select count(*)::int from webhook_deliveries where status = 'delivered') delivered`
-      )
-      return row?.["waiting"] === 0 && row["delivered"] === all.length
-    }, 10)
+      const [row] = await queryOn<{ waiting: number; delivered: number }>(url, counts)
+      return row?.waiting === 0 && row.delivered === all.length
+    })
   })
 })

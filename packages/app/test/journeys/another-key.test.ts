@@ -3,26 +3,32 @@ import { assert, describe, it } from "@effect/vitest"
 import { readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { startCli } from "@review-proof/testkit/cli-process"
-import { management } from "@review-proof/testkit/service-process"
-import type { Addresses, ServiceProcess } from "@review-proof/testkit/service-process"
-import { onOwnStore } from "./own-store.ts"
+import type { Client } from "@review-proof/testkit/client"
+import { newFolder, serviceProcess } from "@review-proof/testkit/during-test"
+import type { ServiceProcess } from "@review-proof/testkit/service-process"
+import { makeAccount, makeEndpoint } from "@review-proof/testkit/world"
 
-describe("the service on data of another master key", { timeout: 60_000 }, () => {
-  const { folder, start } = onOwnStore()
+describe("The service on data of another master key", { timeout: 60_000 }, () => {
+  const onOwnStore = async () => {
+    const folder = join(await newFolder(), "data")
+    return {
+      folder,
+      start: (environment: Record<string, string> = {}) =>
+        serviceProcess({ DATA_DIR: folder, ...environment }),
+      reseal: (environment: Record<string, string>, flags = "") =>
+        startCli(`reseal ${flags}`, { DATA_DIR: folder, ...environment }).ended
+    }
+  }
   const keyOf = (...fills: ReadonlyArray<number>) => ({
     SECRETS_KEY: fills.map((fill) => Buffer.alloc(32, fill).toString("base64")).join(",")
   })
-  const reseal = (environment: Record<string, string>, ...flags: ReadonlyArray<string>) =>
-    startCli(["reseal", ...flags], { DATA_DIR: folder(), ...environment }).ended
 
   it("says at each start that it is, and with its own key never", async () => {
-    const said = [await saidBy(start(keyOf(1)))]
-    said.push(await saidBy(start(keyOf(2))), await saidBy(start(keyOf(2))))
-    said.push(
-      await saidBy(start(keyOf(1))),
-      await saidBy(start()),
-      await saidBy(start(keyOf(2, 1)))
-    )
+    const { start } = await onOwnStore()
+    const said = []
+    for (const environment of [keyOf(1), keyOf(2), keyOf(2), keyOf(1), {}, keyOf(2, 1)]) {
+      said.push(await saidBy(start(environment)))
+    }
     const errors = said.map((text) => text.includes("sealed with another master key"))
     assert.deepStrictEqual(errors, [false, true, true, false, true, false])
     assert.include(said[1], '"level":"ERROR"')
@@ -32,6 +38,7 @@ describe("the service on data of another master key", { timeout: 60_000 }, () =>
   })
 
   it("knows who unsubscribed and signs for receivers once all is resealed", async () => {
+    const { reseal, start } = await onOwnStore()
     const first = start(keyOf(1))
     const { key, signingSecret } = await setUp(await first.ready)
     await stopped(first)
@@ -43,8 +50,7 @@ describe("the service on data of another master key", { timeout: 60_000 }, () =>
     assert.include(resealed.out, "the secrets of 1 more webhook endpoints")
     assert.include((await reseal(keyOf(2))).out, "the secrets of 0 more webhook endpoints")
     const second = start(keyOf(2))
-    const { publicUrl } = await second.ready
-    assert.strictEqual(await invited(publicUrl, key), 409)
+    assert.strictEqual(await invited(await second.ready, key), "unsubscribed")
     await stopped(second)
     assert.notInclude(second.said().err, "master key")
     const all = `${resealed.out}${second.said().err}`
@@ -54,16 +60,17 @@ describe("the service on data of another master key", { timeout: 60_000 }, () =>
   })
 
   it("can be given a new key in the file of the embedded store", async () => {
+    const { folder, reseal, start } = await onOwnStore()
     const first = start()
     const { key } = await setUp(await first.ready)
     await stopped(first)
-    const file = join(folder(), "secrets")
+    const file = join(folder, "secrets")
     const old = await readFile(file)
     await writeFile(file, Buffer.concat([Buffer.alloc(32, 3), old]))
     assert.strictEqual((await reseal({})).code, 0)
     await writeFile(file, Buffer.alloc(32, 3))
     const second = start()
-    assert.strictEqual(await invited((await second.ready).publicUrl, key), 409)
+    assert.strictEqual(await invited(await second.ready, key), "unsubscribed")
     await stopped(second)
     assert.notInclude(second.said().err, "master key")
     await writeFile(file, Buffer.alloc(33, 3))
@@ -71,6 +78,7 @@ describe("the service on data of another master key", { timeout: 60_000 }, () =>
   })
 
   it("goes on without a key that is lost for good", async () => {
+    const { reseal, start } = await onOwnStore()
     const first = start(keyOf(1))
     await setUp(await first.ready)
     await stopped(first)
@@ -84,29 +92,18 @@ describe("the service on data of another master key", { timeout: 60_000 }, () =>
 const email = "left@example.com"
 
 /** A customer who left, a webhook, and a key to see of it. */
-const setUp = async (addresses: Addresses) => {
-  const { json } = await management(addresses, "GET", "/companies")
-  const company = `/companies/${json.data[0].id}`
-  const left = await management(addresses, "POST", `${company}/suppressions`, { email })
-  assert.strictEqual(left.status, 201)
-  const permissions = ["invitations:write", "webhooks:manage"]
-  const made = await management(addresses, "POST", `${company}/keys`, { name: "K", permissions })
-  const { key } = made.json
-  const body = { url: "https://8.8.8.8/", events: ["review.created"] }
-  const endpoint = await call(addresses.publicUrl, key, "/v1/webhooks", body)
-  assert.strictEqual(endpoint.status, 201)
-  return { key, signingSecret: JSON.parse(await endpoint.text()).secret }
+const setUp = async (client: Client) => {
+  const { companyId, key } = await makeAccount(client)
+  await client.management("POST", `/companies/${companyId}/suppressions`, { email })
+  const { secret } = await makeEndpoint(client, { key }, "https://8.8.8.8/")
+  return { key, signingSecret: secret }
 }
 
-const invited = async (publicUrl: string, key: string) =>
-  (await call(publicUrl, key, "/v1/invitations", { name: "Jo", email })).status
-
-const call = (publicUrl: string, key: string, path: string, body: object) =>
-  fetch(`${publicUrl}${path}`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-    body: JSON.stringify(body)
-  })
+const invited = async (client: Client, key: string) => {
+  const json = { name: "Jo", email }
+  const answer = await client.call({ method: "POST", path: "/v1/invitations", key, json })
+  return answer.json.error?.code
+}
 
 const stopped = async (service: ServiceProcess) => {
   service.kill("SIGTERM")

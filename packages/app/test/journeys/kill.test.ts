@@ -1,123 +1,97 @@
 /** Goal: what was acknowledged outlives a kill -9 of the service, on a store that needs no server. */
 import { assert, describe, it } from "@effect/vitest"
-import { management } from "@review-proof/testkit/service-process"
-import type { Addresses } from "@review-proof/testkit/service-process"
-import { onOwnStore } from "./own-store.ts"
+import { join } from "node:path"
+import { allManaged, apiOf } from "@review-proof/testkit/client"
+import type { Client } from "@review-proof/testkit/client"
+import { newFolder, serviceProcess } from "@review-proof/testkit/during-test"
+import { times, until } from "@review-proof/testkit/time"
+import { makeAccount, makeReview, makeReviews } from "@review-proof/testkit/world"
 
-describe("the service on its embedded store", { timeout: 60_000 }, () => {
-  const { start } = onOwnStore()
+describe("A service on its embedded store that is killed with -9", { timeout: 60_000 }, () => {
+  /** Starts on one folder, as often as it is called. */
+  const onOwnStore = async () => {
+    const DATA_DIR = join(await newFolder(), "data")
+    return () => serviceProcess({ DATA_DIR })
+  }
 
-  it("keeps every acknowledged write over a kill -9 in the midst of writing", async () => {
+  it("keeps every acknowledged write, and answers a retried reply as before", async () => {
+    const start = await onOwnStore()
     const first = start()
     const before = await first.ready
     const { businessId, key } = await makeAccount(before)
-    const acknowledged: Array<string> = []
-    const writers = Array.from({ length: 8 }, (_, index) =>
-      writeUntilKilled(before, businessId, index, acknowledged)
-    )
-    while (acknowledged.length < 50) await pause(10)
-    first.kill("SIGKILL")
-    await Promise.all(writers)
+    const path = `/v1/reviews/${await makeReview(before, businessId)}`
+    const replyTo = (client: Client) => {
+      const headers = [["idempotency-key", "the-same"]] as const
+      return apiOf(client, key).post(`${path}/replies`, { text: "Thank you!" }, { headers })
+    }
+    const reply = await replyTo(before)
+    assert.strictEqual(reply.status, 201)
+    const acknowledged = await makeReviews(before, businessId, (made) => {
+      if (made >= 50) first.kill("SIGKILL")
+      return false
+    })
     await first.ended
 
     const after = await start().ready
-    const found = new Set<string>()
-    let path = `/businesses/${businessId}/reviews?limit=100`
-    for (;;) {
-      const page = await management(after, "GET", path)
-      for (const review of page.json.data) found.add(review.id)
-      if (page.json.next_cursor === null) break
-      path = `/businesses/${businessId}/reviews?limit=100&cursor=${page.json.next_cursor}`
-    }
+    const reviews = await allManaged(after, `/businesses/${businessId}/reviews`)
+    const found = new Set(reviews.map(({ id }) => id))
     assert.isAtLeast(acknowledged.length, 50)
     assert.deepStrictEqual(
       acknowledged.filter((id) => !found.has(id)),
       []
     )
-
-    const score = await asked(after, key, `/v1/businesses/${businessId}/score`)
+    const api = apiOf(after, key)
+    const score = await api.get(`/v1/businesses/${businessId}/score`)
     assert.strictEqual(score.json.review_count, found.size)
+    const again = await replyTo(after)
+    assert.deepStrictEqual([again.status, again.json], [201, reply.json])
+    assert.lengthOf((await api.get(path)).json.replies, 1)
   })
 
-  it("answers a retried reply once, also when it was killed in between", async () => {
+  it("holds of an import a part or the whole, with the score of that, and the same file finishes it", async () => {
+    const lines = 20_000
+    const start = await onOwnStore()
     const first = start()
     const before = await first.ready
-    const { businessId, key } = await makeAccount(before)
-    const review = await management(before, "POST", `/businesses/${businessId}/reviews`, aReview(0))
-    const path = `/v1/reviews/${review.json.id}/replies`
-    const reply = await asked(before, key, path, { text: "Thank you!" })
-    assert.strictEqual(reply.status, 201)
+    const { businessId } = await makeAccount(before)
+    const business = async (client: Client) => client.management("GET", `/businesses/${businessId}`)
+    const countOf = async (client: Client) => (await business(client)).review_count
+    const sending = importFile(before, businessId, lines).catch(() => null)
+    await until(async () => (await countOf(before)) >= 3000)
     first.kill("SIGKILL")
+    assert.isNull(await sending)
     await first.ended
 
     const after = await start().ready
-    const again = await asked(after, key, path, { text: "Thank you!" })
-    assert.strictEqual(again.status, 201)
-    assert.deepStrictEqual(again.json, reply.json)
-    const read = await asked(after, key, `/v1/reviews/${review.json.id}`)
-    assert.lengthOf(read.json.replies, 1)
-  })
-
-  it("refuses to run twice on one folder, and the first goes on", async () => {
-    const first = start()
-    const addresses = await first.ready
-    const second = start()
-    assert.strictEqual((await second.ended).code, 1)
-    assert.include(
-      second.said().err,
-      `in use by a service that runs already (process ${first.pid})`
-    )
-    assert.strictEqual((await fetch(`${addresses.managementUrl}/health/ready`)).status, 200)
+    const held = await countOf(after)
+    assert.isAtLeast(held, 3000)
+    assert.isBelow(held, lines)
+    // Scores are evaluated at the start.
+    await until(async () => (await business(after)).score === scoreOfFives(held))
+    const again = await importFile(after, businessId, lines)
+    assert.deepStrictEqual(again, { imported: lines - held, duplicates: held, rejected: [] })
+    const { review_count, score } = await business(after)
+    assert.deepStrictEqual([review_count, score], [lines, scoreOfFives(lines)])
   })
 })
 
-const makeAccount = async (addresses: Addresses) => {
-  const owner = { name: "Ada", email: "ada@example.com" }
-  const company = await management(addresses, "POST", "/companies", { name: "Acme", owner })
-  const companyPath = `/companies/${company.json.id}`
-  const business = await management(addresses, "POST", `${companyPath}/businesses`, {
-    name: "Acme",
-    url: "https://acme.example"
-  })
-  const key = await management(addresses, "POST", `${companyPath}/keys`, {
-    name: "Key",
-    permissions: ["reviews:read", "score:read", "replies:write"]
-  })
-  return { businessId: String(business.json.id), key: String(key.json.key) }
+const importFile = async (client: Client, business: string, lines: number) => {
+  const review = (number: number) =>
+    JSON.stringify({ stars: 5, text: "Good.", language: "en", external_id: `x-${number}` })
+  const response = await fetch(
+    `${client.managementUrl}/management/v1/businesses/${business}/reviews/import`,
+    {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${client.managementToken}`,
+        "content-type": "application/x-ndjson"
+      },
+      body: times(lines, review).join("\n")
+    }
+  )
+  return response.json()
 }
 
-const aReview = (number: number) => ({
-  stars: 5,
-  text: `Number ${number} was good`,
-  language: "en"
-})
-
-const writeUntilKilled = async (
-  addresses: Addresses,
-  businessId: string,
-  writer: number,
-  acknowledged: Array<string>
-) => {
-  for (let count = 0; ; count++) {
-    const body = aReview(writer * 100_000 + count)
-    const path = `/businesses/${businessId}/reviews`
-    const answer = await management(addresses, "POST", path, body).catch(() => null)
-    if (answer === null) return
-    if (answer.status === 201) acknowledged.push(answer.json.id)
-  }
-}
-
-const asked = async (addresses: Addresses, key: string, path: string, body?: unknown) => {
-  const response = await fetch(`${addresses.publicUrl}${path}`, {
-    headers: {
-      authorization: `Bearer ${key}`,
-      ...(body === undefined
-        ? {}
-        : { "content-type": "application/json", "idempotency-key": "the-same" })
-    },
-    ...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body) })
-  })
-  return { status: response.status, json: JSON.parse(await response.text()) }
-}
-
-const pause = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis))
+/** contract SCORE-2: so many unverified reviews of today with five stars. */
+const scoreOfFives = (count: number): number =>
+  Math.round(((7 * 3.5 + 0.4 * 5 * count) / (7 + 0.4 * count)) * 100) / 100

@@ -1,35 +1,33 @@
 /** Goal: invitations and notices reach people by mail, as the composed service sends them. */
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Exit, Scope } from "effect"
-import { afterAll, beforeAll } from "vitest"
+import { beforeAll } from "vitest"
 import { readMail } from "@review-proof/testkit/read-mail"
-import { startSmtpServer } from "@review-proof/testkit/smtp-server"
-import type { ReceivedMail } from "@review-proof/testkit/smtp-server"
-import { pause, until } from "../delivery/service.ts"
-import { stores } from "@review-proof/testkit/service"
+import { openService, stores } from "@review-proof/testkit/service"
 import type { Service } from "@review-proof/testkit/service"
-import { makeAccount, makeReview } from "@review-proof/testkit/world"
-import { byMail, invitationNow, invite, startSender } from "./instances.ts"
+import { byMail, openSmtpServer } from "@review-proof/testkit/smtp-server"
+import type { ReceivedMail } from "@review-proof/testkit/smtp-server"
+import { pause, until } from "@review-proof/testkit/time"
+import { invite, makeAccount, makeEndpoint, makeReview } from "@review-proof/testkit/world"
 
-describe.each(stores)("on %s", { timeout: 30_000, concurrent: true }, (store) => {
-  const scope = Effect.runSync(Scope.make())
+describe.each(stores)("On %s", { timeout: 30_000, concurrent: true }, (store) => {
   let service: Service
   let mails: ReadonlyArray<ReceivedMail>
 
   beforeAll(async () => {
-    const start = Effect.gen(function* () {
-      const server = yield* startSmtpServer({ "nobody@example.com": 550 })
-      mails = server.mails
-      service = yield* startSender(store, {
-        ...byMail(server.url),
-        WEBHOOK_ALLOWED_NETWORKS: "127.0.0.0/8",
-        WEBHOOK_RETRY_DELAYS: "200ms,200ms,200ms",
-        WEBHOOK_PAUSE_AFTER: "300ms"
-      })
+    const server = await openSmtpServer({ "nobody@example.com": 550 })
+    mails = server.mails
+    service = await openService(store, {
+      ...byMail(server.url),
+      WORKERS: "true",
+      WEBHOOK_ALLOWED_NETWORKS: "127.0.0.0/8",
+      WEBHOOK_RETRY_DELAYS: "200ms,200ms,200ms",
+      WEBHOOK_PAUSE_AFTER: "300ms"
     })
-    await Effect.runPromise(Scope.provide(start, scope))
+    return async () => {
+      await service.close()
+      await server.close()
+    }
   }, 30_000)
-  afterAll(() => Effect.runPromise(Scope.close(scope, Exit.void)))
 
   const to = (address: string) => mails.filter((mail) => mail.to.includes(address))
   const arrived = async (address: string) => {
@@ -37,7 +35,8 @@ describe.each(stores)("on %s", { timeout: 30_000, concurrent: true }, (store) =>
     const [mail = assert.fail()] = to(address)
     return mail
   }
-  const statusOf = async (id: string) => (await invitationNow(service, id)).status
+  const statusOf = async (id: string) =>
+    (await service.management("GET", `/invitations/${id}`)).status
 
   it("an invitation arrives, and its links work: pixel, page, unsubscribing by one click", async () => {
     const { key } = await makeAccount(service)
@@ -107,8 +106,7 @@ describe.each(stores)("on %s", { timeout: 30_000, concurrent: true }, (store) =>
   it("one mail tells the owner that an endpoint of webhooks was paused", async () => {
     const owner = { name: "Ada", email: "ada@example.com" }
     const { businessId, key } = await makeAccount(service, { owner })
-    const json = { url: "https://127.9.9.9:8443/nobody", events: ["review.created"] }
-    await service.call({ method: "POST", path: "/v1/webhooks", key, json })
+    await makeEndpoint(service, { key }, "https://127.9.9.9:8443/nobody")
     await makeReview(service, businessId)
     const mail = await readMail(await arrived(owner.email))
     assert.include(mail.text, "https://127.9.9.9:8443/nobody")

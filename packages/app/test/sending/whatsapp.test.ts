@@ -1,72 +1,63 @@
 /** Goal: invitations by WhatsApp go out, and callbacks tell what became of them. */
 import { assert, describe, it } from "@effect/vitest"
-import { Effect } from "effect"
-import { until } from "../delivery/service.ts"
-import { stores } from "@review-proof/testkit/service"
-import { makeAccount } from "@review-proof/testkit/world"
-import { startCloudApi } from "@review-proof/testkit/cloud-api"
-import { invitationNow, invite, startSender } from "./instances.ts"
+import { openCloudApi } from "@review-proof/testkit/cloud-api"
+import { duringTest } from "@review-proof/testkit/during-test"
+import { openService, stores } from "@review-proof/testkit/service"
+import type { StoreName } from "@review-proof/testkit/service"
+import { until } from "@review-proof/testkit/time"
+import { invite, makeAccount } from "@review-proof/testkit/world"
 
-describe.each(stores)("on %s an invitation by WhatsApp", { timeout: 30_000 }, (store) => {
-  it.live("goes out as the approved template, and callbacks move it on", () =>
-    Effect.gen(function* () {
-      const api = yield* startCloudApi
-      const service = yield* startSender(store, api.variables)
-      yield* Effect.promise(async () => {
-        const { key } = await makeAccount(service)
-        const given = { channel: "whatsapp", phone: "+49 151 12345634", language: "de" }
-        const { id } = await invite(service, key, given)
-        const statusOf = async () => (await invitationNow(service, id)).status
-        await until(() => api.taken.length > 0, 15)
-        const [{ body, id: message, path } = assert.fail()] = api.taken
-        assert.strictEqual(path, "/v24.0/1055/messages")
-        assert.strictEqual(body.to, "4915112345634")
-        assert.strictEqual(body.template.name, "review_invitation")
-        const [customer, business, link] = (body.template.components[0]?.parameters ?? []).map(
-          ({ text }) => text
-        )
-        assert.deepStrictEqual([customer, business], ["Jane Doe", "Acme Shop"])
-        assert.strictEqual((await fetch(link ?? "")).status, 200)
-        assert.strictEqual(await statusOf(), "clicked")
+/** An invitation that WhatsApp took. */
+const taken = async (store: StoreName, given: object) => {
+  const api = duringTest(await openCloudApi())
+  const service = duringTest(await openService(store, { ...api.variables, WORKERS: "true" }))
+  const { key } = await makeAccount(service)
+  const { id } = await invite(service, key, { channel: "whatsapp", ...given })
+  const now = () => service.management("GET", `/invitations/${id}`)
+  await until(() => api.taken.length > 0, 15)
+  const [message = assert.fail()] = api.taken
+  return { api, message, now, service }
+}
 
-        const tell = (status: "delivered" | "read") =>
-          api.callBack(service.publicUrl, [{ id: message, status }])
-        // The answer with the message's id may not be written down yet.
-        await until(async () => (await tell("read")) === 200, 15)
-        assert.strictEqual(await tell("delivered"), 200)
-        assert.strictEqual(await tell("delivered"), 200)
-        const invitation = await invitationNow(service, id)
-        assert.strictEqual(invitation.status, "clicked")
-        assert.sameMembers(historyOf(invitation), ["sent", "delivered", "opened", "clicked"])
-      })
-    }).pipe(Effect.scoped)
-  )
+describe.each(stores)("On %s an invitation by WhatsApp", { timeout: 30_000 }, (store) => {
+  it("goes out as the approved template, and callbacks move it on", async () => {
+    const given = { phone: "+49 151 12345634", language: "de" }
+    const { api, message, now, service } = await taken(store, given)
+    const { body, id, path } = message
+    assert.strictEqual(path, "/v24.0/1055/messages")
+    assert.strictEqual(body.to, "4915112345634")
+    assert.strictEqual(body.template.name, "review_invitation")
+    const parameters = body.template.components[0]?.parameters ?? []
+    const [customer, business, link] = parameters.map(({ text }) => text)
+    assert.deepStrictEqual([customer, business], ["Jane Doe", "Acme Shop"])
+    assert.strictEqual((await fetch(link ?? "")).status, 200)
+    assert.strictEqual((await now()).status, "clicked")
 
-  it.live("that WhatsApp could not deliver has failed, and delivered once it could", () =>
-    Effect.gen(function* () {
-      const api = yield* startCloudApi
-      const service = yield* startSender(store, api.variables)
-      yield* Effect.promise(async () => {
-        const { key } = await makeAccount(service)
-        const given = { channel: "whatsapp", phone: "+358 40 1234567" }
-        const { id } = await invite(service, key, given)
-        await until(() => api.taken.length > 0, 15)
-        const [{ body } = assert.fail()] = api.taken
-        // Of a message whose id was never written down: its token names it.
-        const report = {
-          id: "wamid.lost",
-          biz_opaque_callback_data: body.biz_opaque_callback_data
-        }
-        await api.callBack(service.publicUrl, [{ ...report, status: "failed" }])
-        assert.strictEqual((await invitationNow(service, id)).status, "failed")
-        await api.callBack(service.publicUrl, [{ ...report, status: "delivered" }])
-        assert.strictEqual((await invitationNow(service, id)).status, "delivered")
-        const unknown = { id: "wamid.unknown", status: "delivered" } as const
-        assert.strictEqual(await api.callBack(service.publicUrl, [unknown]), 500)
-      })
-    }).pipe(Effect.scoped)
-  )
+    const tell = (status: "delivered" | "read") => api.callBack(service.publicUrl, [{ id, status }])
+    // The answer with the message's id may not be written down yet.
+    await until(async () => (await tell("read")) === 200, 15)
+    assert.strictEqual(await tell("delivered"), 200)
+    assert.strictEqual(await tell("delivered"), 200)
+    const { history, status } = await now()
+    assert.strictEqual(status, "clicked")
+    assert.sameMembers(
+      history.map((each: { status: string }) => each.status),
+      ["sent", "delivered", "opened", "clicked"]
+    )
+  })
+
+  it("that WhatsApp could not deliver has failed, and delivered once it could", async () => {
+    const { api, message, now, service } = await taken(store, { phone: "+358 40 1234567" })
+    // Of a message whose id was never written down: its token names it.
+    const report = {
+      id: "wamid.lost",
+      biz_opaque_callback_data: message.body.biz_opaque_callback_data
+    }
+    await api.callBack(service.publicUrl, [{ ...report, status: "failed" }])
+    assert.strictEqual((await now()).status, "failed")
+    await api.callBack(service.publicUrl, [{ ...report, status: "delivered" }])
+    assert.strictEqual((await now()).status, "delivered")
+    const unknown = { id: "wamid.unknown", status: "delivered" } as const
+    assert.strictEqual(await api.callBack(service.publicUrl, [unknown]), 500)
+  })
 })
-
-const historyOf = ({ history }: { history: ReadonlyArray<{ status: string }> }) =>
-  history.map(({ status }) => status)

@@ -2,33 +2,33 @@
  * Goal: one endpoint with 200,000 waiting deliveries that hangs, and a thousand
  * dead ones, leave fifty healthy ones their speed. On tables never analysed.
  */
+import { newDatabase, newReceiver, newSender } from "../given.ts"
+import { duringTest } from "@review-proof/testkit/during-test"
+import { makeAccount, makeEndpoint, makeReview } from "@review-proof/testkit/world"
+import type { Account } from "@review-proof/testkit/world"
+import type { Client } from "@review-proof/testkit/client"
+import { pause, until } from "@review-proof/testkit/time"
 import { assert, describe, it } from "@effect/vitest"
-import type { Addresses } from "@review-proof/testkit/service-process"
 import type { Receiver } from "@review-proof/testkit/counting-receiver"
-import type { Account } from "../service.ts"
-import { makeAccount, makeReview, pause, registerEndpoint, until } from "../service.ts"
 import type { TestDatabase } from "@review-proof/testkit/crashing-database"
-import { makeWorld } from "../world.ts"
 import { startDeadReceivers } from "./dead-receivers.ts"
 import { quantile, record } from "./figures.ts"
 import { asksNameServer, startNameServer } from "./name-server.ts"
 
 describe("fifty healthy endpoints", () => {
-  const world = makeWorld()
-
   it("are as fast beside 200,000 deliveries waiting for one that hangs", async () => {
-    const { accounts, addresses, database, healthy } = await givenHealthy()
-    const dead = await world.receiver("127.0.0.20")
-    const hanging = await makeAccount(addresses)
-    await registerEndpoint(addresses, hanging, dead.url("/hang"))
+    const { accounts, client, database, healthy } = await givenHealthy()
+    const dead = await newReceiver("127.0.0.20")
+    const hanging = await makeAccount(client)
+    await makeEndpoint(client, hanging, dead.url("/hang"))
     const without: Array<Speed> = []
     const beside: Array<Speed> = []
-    await speedOf(addresses, accounts, healthy)
+    await speedOf(client, accounts, healthy)
     for (let round = 0; round < 3; round += 1) {
-      without.push(await speedOf(addresses, accounts, healthy))
-      await fillBacklog(addresses, database, hanging, 200_000)
+      without.push(await speedOf(client, accounts, healthy))
+      await fillBacklog(client, database, hanging, 200_000)
       await settledDown(database)
-      beside.push(await speedOf(addresses, accounts, healthy))
+      beside.push(await speedOf(client, accounts, healthy))
       await database.query("delete from webhook_due")
       await settledDown(database)
     }
@@ -38,12 +38,12 @@ describe("fifty healthy endpoints", () => {
   })
 
   it("are as fast beside a thousand endpoints that hang", async () => {
-    const { accounts, addresses, healthy } = await givenHealthy()
-    const { deadAccounts } = await givenThousand(addresses, "/hang", hostOfTwenty)
-    await speedOf(addresses, accounts, healthy)
-    const without = await inTurn(3, () => speedOf(addresses, accounts, healthy))
-    await fiveEventsFor(addresses, deadAccounts)
-    const beside = await inTurn(3, () => speedOf(addresses, accounts, healthy))
+    const { accounts, client, healthy } = await givenHealthy()
+    const { deadAccounts } = await givenThousand(client, "/hang", hostOfTwenty)
+    await speedOf(client, accounts, healthy)
+    const without = await inTurn(3, () => speedOf(client, accounts, healthy))
+    await fiveEventsFor(client, deadAccounts)
+    const beside = await inTurn(3, () => speedOf(client, accounts, healthy))
     record("thousand-dead", { without, beside })
     assert.strictEqual(missingOf(beside), 0)
     assert.isAtMost(typicalP99(beside), Math.max(100, 2 * typicalP99(without)))
@@ -54,19 +54,20 @@ describe("fifty healthy endpoints", () => {
     ["as many hosts", (number: number) => `r${number}.receivers.test`]
   ] as const)("wait for no second when a thousand on %s die together", async (name, hostOf) => {
     const addressOf = (host: string) => hostOfTwenty(Number(/\d+/.exec(host)?.[0]))
-    world.closing(await startNameServer(addressOf))
-    const { accounts, addresses, database, healthy } = await givenHealthy()
-    const { dead, deadAccounts } = await givenThousand(addresses, "/ok", hostOf)
-    await speedOf(addresses, accounts, healthy)
-    const without = await inTurn(3, () => speedOf(addresses, accounts, healthy))
-    for (const account of deadAccounts) await makeReview(addresses, account, "All is well")
+    duringTest(await startNameServer(addressOf))
+    const { accounts, client, database, healthy } = await givenHealthy()
+    const { dead, deadAccounts } = await givenThousand(client, "/ok", hostOf)
+    await speedOf(client, accounts, healthy)
+    const without = await inTurn(3, () => speedOf(client, accounts, healthy))
+    for (const account of deadAccounts)
+      await makeReview(client, account.businessId, { text: "All is well" })
     await until(async () => (await database.query("select from webhook_due")).length === 0, 60)
     await dead.hang()
     const [dying] = await Promise.all([
-      speedOf(addresses, accounts, healthy),
-      fiveEventsFor(addresses, deadAccounts)
+      speedOf(client, accounts, healthy),
+      fiveEventsFor(client, deadAccounts)
     ])
-    const after = await inTurn(3, () => speedOf(addresses, accounts, healthy))
+    const after = await inTurn(3, () => speedOf(client, accounts, healthy))
     record(`thousand-dying-on-${name.replaceAll(" ", "-")}`, { without, dying, after })
     assert.strictEqual(missingOf([dying, ...after]), 0)
     assert.isAtMost(dying.p99, 1000)
@@ -74,36 +75,36 @@ describe("fifty healthy endpoints", () => {
   })
 
   const givenThousand = async (
-    addresses: Addresses,
+    client: Client,
     way: string,
     hostOf: (number: number) => string | undefined
   ) => {
-    const dead = world.closing(await startDeadReceivers(hosts))
-    const deadAccounts = await inTurn(100, () => makeAccount(addresses))
+    const dead = duringTest(await startDeadReceivers(hosts))
+    const deadAccounts = await inTurn(100, () => makeAccount(client))
     for (const [index, account] of deadAccounts.entries()) {
       for (let number = 0; number < 10; number += 1) {
         const host = hostOf(index * 10 + number)
         const url = `https://${host}:8443${way}/${index}/${number}`
-        await registerEndpoint(addresses, account, url)
+        await makeEndpoint(client, account, url)
       }
     }
     return { dead, deadAccounts }
   }
 
   const givenHealthy = async () => {
-    const database = await world.database()
-    const { addresses } = await world.service({ DATABASE_URL: database.url, ...asksNameServer })
+    const database = await newDatabase()
+    const { client } = await newSender({ DATABASE_URL: database.url, ...asksNameServer })
     const healthy: Array<Receiver> = []
-    for (let host = 50; host <= 54; host += 1) healthy.push(await world.receiver(`127.0.0.${host}`))
+    for (let host = 50; host <= 54; host += 1) healthy.push(await newReceiver(`127.0.0.${host}`))
     const accounts: Array<Account> = []
     for (const receiver of healthy) {
-      const account = await makeAccount(addresses)
+      const account = await makeAccount(client)
       accounts.push(account)
       for (let number = 0; number < 10; number += 1) {
-        await registerEndpoint(addresses, account, receiver.url(`/ok/${number}`))
+        await makeEndpoint(client, account, receiver.url(`/ok/${number}`))
       }
     }
-    return { database, addresses, healthy, accounts }
+    return { database, client, healthy, accounts }
   }
 })
 
@@ -124,9 +125,11 @@ const inTurn = async <A>(times: number, make: () => Promise<A>): Promise<Readonl
   return made
 }
 
-const fiveEventsFor = async (addresses: Addresses, accounts: ReadonlyArray<Account>) => {
+const fiveEventsFor = async (client: Client, accounts: ReadonlyArray<Account>) => {
   for (const account of accounts) {
-    await inTurn(5, () => makeReview(addresses, account, `At ${process.hrtime.bigint()}`))
+    await inTurn(5, () =>
+      makeReview(client, account.businessId, { text: `At ${process.hrtime.bigint()}` })
+    )
   }
 }
 
@@ -142,7 +145,7 @@ const missingOf = (rounds: ReadonlyArray<Speed>): number =>
 
 /** Ten reviews a second for ten seconds, each with ten deliveries; from the event to its arrival. */
 const speedOf = async (
-  addresses: Addresses,
+  client: Client,
   accounts: ReadonlyArray<Account>,
   receivers: ReadonlyArray<Receiver>
 ): Promise<Speed> => {
@@ -151,7 +154,8 @@ const speedOf = async (
   const made: Array<Promise<unknown>> = []
   for (let number = 0; number < events; number += 1) {
     const account = accounts[number % accounts.length]
-    if (account !== undefined) made.push(makeReview(addresses, account, `Number ${number}`))
+    if (account !== undefined)
+      made.push(makeReview(client, account.businessId, { text: `Number ${number}` }))
     await pause(100)
   }
   await Promise.all(made)
@@ -176,12 +180,12 @@ const settledDown = async (database: TestDatabase): Promise<void> => {
 
 /** Copies one real event and its delivery, which are waiting. */
 const fillBacklog = async (
-  addresses: Addresses,
+  client: Client,
   database: TestDatabase,
   account: Account,
   size: number
 ): Promise<void> => {
-  await makeReview(addresses, account, `For the backlog ${Date.now()}`)
+  await makeReview(client, account.businessId, { text: `For the backlog ${Date.now()}` })
   const [event] = await database.query(
     "select id from events where company_id = $1 order by created_at desc limit 1",
     [account.companyId]

@@ -1,24 +1,25 @@
 /** Goal: a database that crashes and restarts under load costs time and no event. */
+import { newDatabase, newReceiver, newSender } from "../given.ts"
+import { makeAccount, makeEndpoint, makeReview } from "@review-proof/testkit/world"
+import { pause, until } from "@review-proof/testkit/time"
+import { accountOf } from "@review-proof/testkit/counting-receiver"
 import { assert, describe, it } from "@effect/vitest"
-import { makeAccount, makeReview, pause, registerEndpoint, until } from "../service.ts"
-import { accountOf, makeWorld } from "../world.ts"
 import { record } from "./figures.ts"
 
 describe("a database that crashes three times under load", () => {
-  const world = makeWorld()
-
   it("loses no acknowledged event, and the service goes on by itself", async () => {
-    const database = await world.database()
-    const receivers = [await world.receiver("127.0.0.10"), await world.receiver("127.0.0.11")]
-    const { addresses, service } = await world.service({ DATABASE_URL: database.url })
-    const account = await makeAccount(addresses)
-    for (const { url } of receivers) await registerEndpoint(addresses, account, url("/ok"))
+    const database = await newDatabase()
+    const receivers = [await newReceiver("127.0.0.10"), await newReceiver("127.0.0.11")]
+    const { client, service } = await newSender({ DATABASE_URL: database.url })
+    const account = await makeAccount(client)
+    for (const { url } of receivers) await makeEndpoint(client, account, url("/ok"))
     const acknowledged: Array<string> = []
     let refused = 0
     let isOver = false
     const write = async (writer: number) => {
       for (let number = 0; !isOver; number += 1) {
-        const id = await makeReview(addresses, account, `Number ${number} of writer ${writer}`)
+        const text = `Number ${number} of writer ${writer}`
+        const id = await makeReview(client, account.businessId, { text }).catch(() => null)
         if (id === null) {
           refused += 1
           await pause(50)
@@ -62,7 +63,7 @@ describe("a database that crashes three times under load", () => {
       ...log
     })
     assert.strictEqual(log?.["logged_twice"], 0)
-    assert.strictEqual((await fetch(`${addresses.managementUrl}/health/ready`)).status, 200)
+    assert.strictEqual((await fetch(`${client.managementUrl}/health/ready`)).status, 200)
     assert.notInclude(service.said().err, "cannot")
   })
 })

@@ -1,34 +1,38 @@
 /** Goal: a kill -9 at any step of a delivery loses nothing, and repeats only what was in flight. */
+import { newDatabase, newReceiver, newSender } from "../given.ts"
+import { makeAccount, makeEndpoint, makeReviews } from "@review-proof/testkit/world"
+import type { Account } from "@review-proof/testkit/world"
+import { pause, until } from "@review-proof/testkit/time"
+import { accountOf } from "@review-proof/testkit/counting-receiver"
 import { assert, describe, it } from "@effect/vitest"
 import { createServer } from "node:net"
 import type { Receiver } from "@review-proof/testkit/counting-receiver"
-import type { Account } from "../service.ts"
-import { makeAccount, makeReviews, pause, registerEndpoint, until } from "../service.ts"
-import { accountOf, makeWorld } from "../world.ts"
 import { record } from "./figures.ts"
 
 const environmentOf = (url: string) => ({ DATABASE_URL: url })
 
 describe("kill -9", () => {
-  const world = makeWorld()
-
   it("before anything is sent: everything arrives once", async () => {
-    const database = await world.database()
+    const database = await newDatabase()
     // Takes connections and never speaks: leases are held, nothing is sent.
     const silent = createServer((socket) => void socket.on("error", () => {}).resume())
     await new Promise<void>((resolve) => silent.listen(8443, "127.0.0.5", resolve))
     const connected = new Promise((resolve) => silent.once("connection", resolve))
-    const first = await world.service(environmentOf(database.url))
-    const account = await makeAccount(first.addresses)
-    await registerEndpoint(first.addresses, account, "https://127.0.0.5:8443/ok")
-    const acknowledged = await makeReviews(first.addresses, account, (count) => count >= 200)
+    const first = await newSender(environmentOf(database.url))
+    const account = await makeAccount(first.client)
+    await makeEndpoint(first.client, account, "https://127.0.0.5:8443/ok")
+    const acknowledged = await makeReviews(
+      first.client,
+      account.businessId,
+      (count) => count >= 200
+    )
     await connected
     first.service.kill("SIGKILL")
     const killedAt = Date.now()
     await first.service.ended
     await new Promise((resolve) => silent.close(resolve))
-    const receiver = await world.receiver("127.0.0.5")
-    await world.service(environmentOf(database.url))
+    const receiver = await newReceiver("127.0.0.5")
+    await newSender(environmentOf(database.url))
     await until(() => accountOf(acknowledged, receiver.arrivals).lost === 0, 60)
     const recoveredMillis = Date.now() - killedAt
     await pause(1000)
@@ -39,18 +43,22 @@ describe("kill -9", () => {
   })
 
   it("after sending, before the answer: only what was in flight arrives twice", async () => {
-    const database = await world.database()
-    const receiver = await world.receiver("127.0.0.5")
-    const hanging = await world.service(environmentOf(database.url))
-    const account = await makeAccount(hanging.addresses)
-    await registerEndpoint(hanging.addresses, account, receiver.url("/slow/500"))
+    const database = await newDatabase()
+    const receiver = await newReceiver("127.0.0.5")
+    const hanging = await newSender(environmentOf(database.url))
+    const account = await makeAccount(hanging.client)
+    await makeEndpoint(hanging.client, account, receiver.url("/slow/500"))
     receiver.onArrival = () => {
       if (receiver.arrivals.length === 8) hanging.service.kill("SIGKILL")
     }
-    const acknowledged = await makeReviews(hanging.addresses, account, (count) => count >= 200)
+    const acknowledged = await makeReviews(
+      hanging.client,
+      account.businessId,
+      (count) => count >= 200
+    )
     await hanging.service.ended
     const killedAt = Date.now()
-    await world.service(environmentOf(database.url))
+    await newSender(environmentOf(database.url))
     await until(() => accountOf(acknowledged, receiver.arrivals).lost === 0, 90)
     const figures = accountOf(acknowledged, receiver.arrivals)
     record("kill-after-sending", {
@@ -64,18 +72,18 @@ describe("kill -9", () => {
   })
 
   it("in the midst of settling, under load, ten times over", async () => {
-    const database = await world.database()
+    const database = await newDatabase()
     const receivers: Array<Receiver> = []
-    for (const host of [6, 7, 8, 9]) receivers.push(await world.receiver(`127.0.0.${host}`))
+    for (const host of [6, 7, 8, 9]) receivers.push(await newReceiver(`127.0.0.${host}`))
     const arrivals = () => receivers.flatMap((receiver) => receiver.arrivals)
     const acknowledged: Array<string> = []
     let account: Account | undefined
     const rounds = 10
     for (let round = 0; round < rounds; round += 1) {
-      const { addresses, service } = await world.service(environmentOf(database.url))
+      const { client, service } = await newSender(environmentOf(database.url))
       if (account === undefined) {
-        account = await makeAccount(addresses)
-        for (const { url } of receivers) await registerEndpoint(addresses, account, url("/ok"))
+        account = await makeAccount(client)
+        for (const { url } of receivers) await makeEndpoint(client, account, url("/ok"))
       }
       const before = arrivals().length
       const killAt = before + 150 + round * 7
@@ -92,11 +100,11 @@ describe("kill -9", () => {
           }
         }
       })
-      acknowledged.push(...(await makeReviews(addresses, account, () => false)))
+      acknowledged.push(...(await makeReviews(client, account.businessId, () => false)))
       await killed
       await service.ended
     }
-    await world.service(environmentOf(database.url))
+    await newSender(environmentOf(database.url))
     const lostAnywhere = () =>
       receivers.reduce((sum, each) => sum + accountOf(acknowledged, each.arrivals).lost, 0)
     await until(() => lostAnywhere() === 0, 90)

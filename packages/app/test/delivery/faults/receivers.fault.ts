@@ -1,27 +1,28 @@
 /** Goal: no way in which a receiver misbehaves stops the service, grows it, or holds up another. */
+import { newReceiver, newSender } from "../given.ts"
+import { duringTest } from "@review-proof/testkit/during-test"
+import { makeAccount, makeEndpoint, makeReviews } from "@review-proof/testkit/world"
+import { pause, until } from "@review-proof/testkit/time"
+import { accountOf } from "@review-proof/testkit/counting-receiver"
+import type { Client } from "@review-proof/testkit/client"
 import { assert, describe, it } from "@effect/vitest"
 import { readFile } from "node:fs/promises"
-import { management } from "@review-proof/testkit/service-process"
 import { startBrokenTls } from "@review-proof/testkit/counting-receiver"
-import { makeAccount, makeReviews, pause, registerEndpoint, until } from "../service.ts"
-import { accountOf, makeWorld } from "../world.ts"
 import { record } from "./figures.ts"
 import { asksNameServer, startNameServer } from "./name-server.ts"
 
 describe("receivers that misbehave", () => {
-  const world = makeWorld()
-
   it("fail with a reason in the log within the deadline, beside one that gets all in time", async () => {
-    world.closing(await startNameServer(() => undefined))
-    const { addresses, service } = await world.service({
+    duringTest(await startNameServer(() => undefined))
+    const { client, service } = await newSender({
       STORE: "memory",
       WEBHOOK_TIMEOUT: "3s",
       ...asksNameServer
     })
-    const bad = await world.receiver("127.0.0.12")
-    const good = await world.receiver("127.0.0.13")
-    const broken = world.closing(await startBrokenTls("127.0.0.14"))
-    const account = await makeAccount(addresses)
+    const bad = await newReceiver("127.0.0.12")
+    const good = await newReceiver("127.0.0.13")
+    const broken = duringTest(await startBrokenTls("127.0.0.14"))
+    const account = await makeAccount(client)
     const urls: Record<string, string> = {
       resets: bad.url("/reset"),
       drips: bad.url("/drip"),
@@ -35,16 +36,16 @@ describe("receivers that misbehave", () => {
     }
     const endpoints: Record<string, string> = {}
     for (const [name, url] of Object.entries(urls)) {
-      endpoints[name] = (await registerEndpoint(addresses, account, url)).id
+      endpoints[name] = (await makeEndpoint(client, account, url)).id
     }
-    await registerEndpoint(addresses, account, good.url("/ok"))
+    await makeEndpoint(client, account, good.url("/ok"))
     const before = await residentMegabytes(service.pid)
-    const acknowledged = await makeReviews(addresses, account, (count) => count >= 100)
+    const acknowledged = await makeReviews(client, account.businessId, (count) => count >= 100)
     await until(() => accountOf(acknowledged, good.arrivals).lost === 0, 10)
     const slowest = Math.max(...good.arrivals.map(({ at, body }) => at - createdAt(body)))
     const outcomes: Record<string, string> = {}
     for (const [name, id] of Object.entries(endpoints)) {
-      await until(async () => (outcomes[name] = await firstOutcome(addresses, id)) !== "", 30)
+      await until(async () => (outcomes[name] = await firstOutcome(client, id)) !== "", 30)
     }
     await pause(8000)
     const after = await residentMegabytes(service.pid)
@@ -59,12 +60,12 @@ describe("receivers that misbehave", () => {
   })
 })
 
-const firstOutcome = async (addresses: Parameters<typeof management>[0], id: string) => {
-  const page = await management(addresses, "GET", `/webhooks/${id}/deliveries?limit=100`)
-  const tried = page.json.data.find((delivery: { attempts: number }) => delivery.attempts > 0)
+const firstOutcome = async (client: Client, id: string) => {
+  const page = await client.management("GET", `/webhooks/${id}/deliveries?limit=100`)
+  const tried = page.data.find((delivery: { attempts: number }) => delivery.attempts > 0)
   if (tried === undefined) return ""
-  const { json } = await management(addresses, "GET", `/deliveries/${tried.id}`)
-  const [attempt] = json.log
+  const { log } = await client.management("GET", `/deliveries/${tried.id}`)
+  const [attempt] = log
   return `${attempt.error ?? `status ${attempt.response.status}`} in ${attempt.duration_ms} ms`
 }
 

@@ -1,0 +1,422 @@
+/** Goal: each resource of the public API keeps its story on both stores, whichever instance is asked. */
+import { assert, describe, it } from "@effect/vitest"
+import { onBothStores } from "@review-proof/testkit/both-stores"
+import { apiOf, refusal } from "@review-proof/testkit/client"
+import type { Api, Json } from "@review-proof/testkit/client"
+import { times } from "@review-proof/testkit/time"
+import { anEmail, unique } from "@review-proof/testkit/unique"
+import {
+  invite,
+  makeAccount,
+  makeBusiness,
+  makeEndpoint,
+  makeKey,
+  makeReview
+} from "@review-proof/testkit/world"
+
+const DAY = 86_400_000
+const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString()
+const under = (key: string) => ({ headers: [["idempotency-key", key]] as const })
+
+onBothStores((instances) => {
+  const setUp = async () => {
+    const [service, second] = instances()
+    const account = await makeAccount(service)
+    const api = apiOf(service, account.key)
+    return {
+      account,
+      api,
+      invite: (more: object) => api.post("/v1/invitations", { name: "Jane", ...more }),
+      other: apiOf(second, account.key),
+      second,
+      service
+    }
+  }
+
+  describe("An invitation", () => {
+    it("shows its contact masked, and no address or number is in any answer or event", async () => {
+      const { api, invite } = await setUp()
+      const email = "very.secret@hidden-host.example"
+      const phone = "+49 1512 3450099"
+      const byMail = await invite({ email, phone })
+      const byPhone = await invite({ channel: "whatsapp", email, phone })
+      assert.deepStrictEqual(
+        [byMail, byPhone].map(({ json }) => [json.channel, json.contact]),
+        [
+          ["email", "v***@h***.example"],
+          ["whatsapp", "+49*****99"]
+        ]
+      )
+      const answers = [byMail, byPhone, await invite({ email, phone })]
+      answers.push(await api.get("/v1/invitations"), await api.get("/v1/events"))
+      for (const { text } of answers) assert.notMatch(text, /secret|hidden-host|1512345/)
+    })
+
+    it("without a time is sent at once, as its event tells", async () => {
+      const { account, api, invite } = await setUp()
+      const { json } = await invite({ email: anEmail(), products: ["RYE-1"], send_at: null })
+      assert.include(json, { status: "sent", kind: "product", sent_at: json.created_at })
+      const [event, ...others] = await api.all("/v1/events")
+      assert.deepStrictEqual(others, [])
+      assert.strictEqual(event.type, "invitation.sent")
+      assert.deepStrictEqual(event.data, {
+        invitation_id: json.id,
+        business_id: account.businessId,
+        channel: "email",
+        kind: "product"
+      })
+    })
+
+    it("for later is told of by no event, and can be cancelled once, until it goes", async () => {
+      const { api, invite, other } = await setUp()
+      const at = inDays(89)
+      const { json } = await invite({ email: anEmail(), send_at: at })
+      assert.include(json, { status: "scheduled", send_at: at, sent_at: null, kind: "business" })
+      const path = `/v1/invitations/${json.id}`
+      const cancelled = await api.remove(path)
+      assert.strictEqual(cancelled.json.status, "cancelled")
+      assert.deepStrictEqual((await other.get(path)).json, cancelled.json)
+      const bare = path.replace("inv_", "")
+      assert.deepStrictEqual((await api.get(bare)).json, cancelled.json)
+      assert.deepStrictEqual(await api.all("/v1/events"), [])
+      const sent = (await invite({ email: anEmail() })).json.id
+      for (const [id, status] of [
+        [json.id, "cancelled"],
+        [sent, "sent"]
+      ]) {
+        const { error } = (await other.remove(`/v1/invitations/${id}`)).json
+        assert.deepStrictEqual([error.code, error.details], ["not_cancellable", { status }])
+      }
+    })
+
+    it("is refused for who unsubscribed, then for its reference, then for its contact", async () => {
+      const { account, api, invite, service } = await setUp()
+      const email = anEmail()
+      const first = (await invite({ email, reference: "order-1" })).json
+      const again = { email: email.toUpperCase(), reference: "order-1" }
+      const existing = { existing_invitation_id: first.id }
+      const refused = async (more: object) => {
+        const { code, details } = (await invite(more)).json.error
+        return [code, details]
+      }
+      assert.deepStrictEqual(await refused(again), ["duplicate_reference", existing])
+      const eligible_at = new Date(Date.parse(first.created_at) + 30 * DAY).toISOString()
+      assert.deepStrictEqual(await refused({ email, reference: "order-2" }), [
+        "duplicate_invitation",
+        { ...existing, eligible_at }
+      ])
+      const path = `/companies/${account.companyId}/suppressions`
+      const { id } = await service.management("POST", path, { email, business: account.businessId })
+      assert.strictEqual((await refused(again))[0], "unsubscribed")
+      await service.management("DELETE", `/suppressions/${id}`)
+      assert.strictEqual((await refused(again))[0], "duplicate_reference")
+      assert.deepStrictEqual(refusal(await invite({ ...again, send_at: inDays(91) })).fields, [
+        "send_at"
+      ])
+      assert.lengthOf(await api.all("/v1/invitations"), 1)
+    })
+
+    it("that came to nothing is in nobody's way, nor is one by another channel or business", async () => {
+      const { account, api, invite, service } = await setUp()
+      const report = (id: string, type: string) =>
+        service.management("POST", `/invitations/${id}/events`, {
+          type,
+          at: new Date().toISOString()
+        })
+      const failed = { email: anEmail(), reference: "failed" }
+      await report((await invite(failed)).json.id, "failed")
+      assert.strictEqual((await invite(failed)).status, 201)
+      const bounced = { email: anEmail(), reference: "bounced" }
+      await report((await invite(bounced)).json.id, "bounced")
+      assert.strictEqual((await invite(bounced)).json.error.code, "duplicate_reference")
+      assert.strictEqual((await invite({ ...bounced, reference: null })).status, 201)
+      const cancelled = { email: anEmail(), reference: "cancelled" }
+      const { id } = (await invite({ ...cancelled, send_at: inDays(1) })).json
+      await api.remove(`/v1/invitations/${id}`)
+      assert.strictEqual((await invite(cancelled)).status, 201)
+      const business = await makeBusiness(service, account.companyId)
+      assert.strictEqual((await invite({ ...cancelled, business })).status, 201)
+      const phone = `+491512${String(1_000_000 + unique())}`
+      const byPhone = { channel: "whatsapp", phone, reference: "phone" }
+      const own = { business: account.businessId }
+      assert.strictEqual((await invite({ ...cancelled, ...byPhone, ...own })).status, 201)
+    })
+
+    it("asked for again under its key is answered as before by either instance, and made once", async () => {
+      const { api, other } = await setUp()
+      const body = { name: "Jane", email: anEmail(), phone: null, products: [] }
+      const first = await api.post("/v1/invitations", body, under("once"))
+      const reordered = { email: body.email, channel: "email", name: "Jane" }
+      const second = await other.post("/v1/invitations", reordered, under("once"))
+      assert.deepStrictEqual([second.status, second.text], [201, first.text])
+      assert.strictEqual(second.headers["idempotency-replayed"], "true")
+      assert.notStrictEqual(second.headers["request-id"], first.headers["request-id"])
+      const different = { ...body, name: "Joe" }
+      const conflict = await other.post("/v1/invitations", different, under("once"))
+      assert.strictEqual(conflict.json.error.code, "idempotency_conflict")
+      assert.lengthOf(await api.all("/v1/events"), 1)
+    })
+
+    it("refused under its key stays refused, also when the reason has gone", async () => {
+      const { api, invite, other } = await setUp()
+      const { id } = (await invite({ email: anEmail(), reference: "r", send_at: inDays(1) })).json
+      const body = { name: "Jane", email: anEmail(), reference: "r" }
+      const refused = await api.post("/v1/invitations", body, under("conflict"))
+      await api.remove(`/v1/invitations/${id}`)
+      const again = await other.post("/v1/invitations", body, under("conflict"))
+      assert.strictEqual(again.headers["idempotency-replayed"], "true")
+      const { request_id: _, ...before } = refused.json.error
+      const { request_id, ...after } = again.json.error
+      assert.deepStrictEqual(after, before)
+      assert.strictEqual(request_id, again.headers["request-id"])
+    })
+
+    it("is listed once on the pages of any size, newest first, by its status too", async () => {
+      const { api, invite, other } = await setUp()
+      const made: Array<string> = []
+      for (let n = 0; n < 7; n++) {
+        const body = n % 2 === 0 ? { send_at: inDays(1) } : {}
+        made.unshift((await invite({ email: anEmail(), ...body })).json.id)
+      }
+      const ids = async (query: string, limit: number) =>
+        (await other.all(`/v1/invitations${query}`, limit)).map(({ id }) => id)
+      for (const limit of [1, 3, 7, 100]) assert.deepStrictEqual(await ids("", limit), made)
+      const scheduled = made.filter((_, n) => n % 2 === 0)
+      assert.deepStrictEqual(await ids("?status=scheduled", 2), scheduled)
+      assert.deepStrictEqual(await ids("?status=reviewed", 2), [])
+      const cursor = (await api.get("/v1/invitations?limit=1")).json.next_cursor
+      const otherFilter = await api.get(`/v1/invitations?status=sent&cursor=${cursor}`)
+      assert.deepStrictEqual(refusal(otherFilter).fields, ["cursor"])
+    })
+  })
+
+  describe("A product", () => {
+    it("is found again by a SKU of any characters", async () => {
+      const { account, api } = await setUp()
+      for (const sku of skus) {
+        const added = await api.post("/v1/products", { sku, name: "Rye bread" })
+        const expected = { sku, name: "Rye bread", business_id: account.businessId }
+        assert.deepInclude(added.json, expected, JSON.stringify(sku))
+      }
+      for (const sku of skus) {
+        const path = `/v1/products/${encodeURIComponent(sku)}`
+        const changed = await api.patch(path, { sku, name: "Wheat" })
+        assert.deepInclude(changed.json, { sku, name: "Wheat" }, JSON.stringify(sku))
+      }
+      const listed = await api.all("/v1/products", 7)
+      assert.sameMembers(
+        listed.map(({ sku }) => sku),
+        skus
+      )
+      assert.strictEqual((await api.patch("/v1/products/a/b", { name: "3" })).status, 404)
+      for (const segment of ["%ff", "%c0%af", "%ed%a0%80", "%00", "%", "%zz", "a%"]) {
+        const answer = await api.patch(`/v1/products/${segment}`, { name: "x" })
+        assert.strictEqual(refusal(answer).code, "invalid_request", segment)
+      }
+    })
+
+    it("has fields that hold so many code points and not one more", async () => {
+      const { api } = await setUp()
+      const bounds = { sku: 64, name: 200, url: 500, image_url: 500, gtin: 32, group: 80 }
+      for (const [field, most] of Object.entries(bounds)) {
+        const add = (text: string) =>
+          api.post("/v1/products", { sku: `SKU-${unique()}`, name: "N", [field]: text })
+        const fitting = "😀".repeat(most)
+        assert.strictEqual((await add(fitting)).json[field], fitting)
+        assert.deepStrictEqual(refusal(await add("x".repeat(most + 1))).fields, [field])
+      }
+    })
+
+    it("changes field by field: null empties one, and what is absent stays", async () => {
+      const { api } = await setUp()
+      const all = { url: "https://a.example", image_url: "https://b.example", group: "G" }
+      const product = { sku: "RYE", name: "Rye", gtin: "4", ...all }
+      const before = (await api.post("/v1/products", product)).json
+      const changes = { gtin: null, name: "Wheat" }
+      const after = (await api.patch("/v1/products/RYE", changes)).json
+      assert.deepStrictEqual(after, { ...before, ...changes, updated_at: after.updated_at })
+    })
+  })
+
+  describe("A webhook endpoint", () => {
+    it("shows its secret once, its end ever after, and its URL in the one spelling", async () => {
+      const { account, api } = await setUp()
+      const body = { url: "HTTPS://8.8.8.8:443/a?b=c", events: ["review.created"] }
+      const created = await api.post("/v1/webhooks", body)
+      assert.sameMembers(Object.keys(created.json), ["id", "url", "events", "secret"])
+      const { id, secret } = created.json
+      assert.match(secret, /^whsec_[A-Za-z0-9_-]{43}$/)
+      const listed = await api.get("/v1/webhooks")
+      assert.notInclude(listed.text, secret)
+      const [{ created_at: _, ...endpoint }] = listed.json.data
+      assert.deepStrictEqual(endpoint, {
+        id,
+        url: "https://8.8.8.8/a?b=c",
+        events: ["review.created"],
+        status: "active",
+        health: "unknown",
+        secret_hint: secret.slice(-4)
+      })
+      const { service } = await setUp()
+      const another = await makeEndpoint(service, account, "https://8.8.8.8/other")
+      assert.notStrictEqual(another.secret, secret)
+    })
+
+    it("is made anew under a repeated key: no secret is kept to be shown again", async () => {
+      const { api } = await setUp()
+      const body = { url: "https://8.8.8.8/hooks", events: ["review.created"] }
+      assert.strictEqual((await api.post("/v1/webhooks", body, under("once"))).status, 201)
+      const again = await api.post("/v1/webhooks", body, under("once"))
+      assert.strictEqual(again.json.error.code, "duplicate_webhook")
+    })
+
+    it("names one to eight known events", async () => {
+      const { api } = await setUp()
+      for (const [events, field] of [
+        [[], "events"],
+        [["review.created", "review.read"], "events.1"],
+        [times(9, () => "review.created"), "events"],
+        ["review.created", "events"],
+        [undefined, "events"]
+      ] as const) {
+        const answer = await api.post("/v1/webhooks", { url: "https://8.8.8.8/", events })
+        assert.deepStrictEqual(refusal(answer).fields, [field])
+      }
+    })
+  })
+
+  describe("The feed of events", () => {
+    it("tells of each change, oldest first, in ids and facts alone", async () => {
+      const { account, api, service } = await setUp()
+      const review = await makeReview(service, account.businessId, {
+        text: "A text that nobody hears of",
+        proof: "invited",
+        evidence: "Invoice that nobody hears of"
+      })
+      const of = { review_id: review, business_id: account.businessId }
+      const reply = await api.post(`/v1/reviews/${review}/replies`, { text: "Hidden words" })
+      const proven = { proof: "transaction", evidence: "Another that nobody hears of" }
+      await service.management("POST", `/reviews/${review}/verify`, proven)
+      await service.management("POST", `/reviews/${review}/resolve`)
+      await service.management("POST", `/reviews/${review}/hide`, { reason: "A reason" })
+      await service.management("POST", `/reviews/${review}/restore`, { reason: "Another" })
+      const events = await api.all("/v1/events", 2)
+      const facts = { ...of, stars: 5, language: "en" }
+      const updated = { ...facts, proof: "transaction" }
+      assert.deepStrictEqual(
+        events.filter(({ type }) => type !== "score.changed").map(({ data, type }) => [type, data]),
+        [
+          ["review.created", { ...facts, proof: "invited" }],
+          ["reply.created", { ...of, reply_id: reply.json.id }],
+          ["review.updated", { ...updated, change: "verified" }],
+          ["review.updated", { ...updated, change: "resolved" }],
+          ["review.removed", { ...of, reason: "hidden" }],
+          ["review.updated", { ...updated, change: "restored" }]
+        ]
+      )
+      const scores = (await api.all("/v1/events?type=score.changed")).map(({ data }) => data)
+      assert.isAtLeast(scores.length, 3)
+      scores.forEach((data, n) => {
+        assert.strictEqual(data.previous_score, n === 0 ? null : scores[n - 1].score)
+        assert.include(data, { business_id: account.businessId, reason: "review" })
+      })
+      assert.strictEqual(new Set(events.map(({ id }) => id)).size, events.length)
+      assert.notMatch(JSON.stringify(events), /nobody hears|Hidden words|reason"?:? ?"A/)
+    })
+
+    it("skips nothing for a reader that follows while many write on both instances", async () => {
+      const { account, other, second, service } = await setUp()
+      const seen: Array<string> = []
+      let writing = true
+      const read = async () => {
+        let cursor = ""
+        for (let rest = 2; rest > 0;) {
+          const { json } = await other.get(`/v1/events?limit=5&type=invitation.sent${cursor}`)
+          seen.push(...json.data.map(({ data }: Json) => data.invitation_id))
+          if (json.next_cursor !== null) cursor = `&cursor=${json.next_cursor}`
+          // At the end a follower looks again from the last cursor it was given.
+          else if (!writing) rest--
+        }
+      }
+      const reader = read()
+      const made: Array<string> = []
+      const writers = times(8, async (n) => {
+        for (let k = 0; k < 8; k++) {
+          const instance = (n + k) % 2 === 0 ? service : second
+          made.push((await invite(instance, account.key, { email: anEmail() })).id)
+          if (n === 0) await makeReview(instance, account.businessId)
+        }
+      })
+      await Promise.all(writers)
+      writing = false
+      await reader
+      assert.sameMembers([...new Set(seen)], made)
+    })
+  })
+
+  it("A key limited to one business sees, changes and hears of nothing of another", async () => {
+    const { account, api, other, service } = await setUp()
+    const business = await makeBusiness(service, account.companyId)
+    const { key } = await makeKey(service, account.companyId, { businesses: [business] })
+    const limited = apiOf(service, key)
+    const elsewhere = { business: account.businessId }
+
+    const body = { name: "Jane", email: anEmail(), send_at: inDays(1), ...elsewhere }
+    const invitation = `/v1/invitations/${(await api.post("/v1/invitations", body)).json.id}`
+    assert.strictEqual((await limited.get(invitation)).status, 404)
+    assert.strictEqual((await limited.remove(invitation)).status, 404)
+    assert.deepStrictEqual(await limited.all("/v1/invitations"), [])
+
+    const product = { sku: "RYE", name: "Rye" }
+    const unnamed = await api.post("/v1/products", product)
+    assert.deepStrictEqual(refusal(unnamed), {
+      status: 400,
+      code: "business_required",
+      fields: ["business"]
+    })
+    assert.deepStrictEqual(unnamed.json.error.details, {
+      business: "is required if the key can use several businesses"
+    })
+    assert.strictEqual((await api.post("/v1/products", { ...product, ...elsewhere })).status, 201)
+    assert.strictEqual((await limited.patch("/v1/products/RYE", { name: "x" })).status, 404)
+    assert.strictEqual((await limited.patch("/v1/products/RYE", elsewhere)).status, 404)
+    assert.strictEqual((await limited.post("/v1/products", product)).json.business_id, business)
+
+    const events = ["review.created", "score.changed"]
+    const everywhere = await makeEndpoint(service, account, "https://8.8.8.8/all", events)
+    const own = await makeEndpoint(service, { key }, "https://8.8.8.8/limited", events)
+    const seenBy = async (caller: Api) =>
+      (await caller.get("/v1/webhooks")).json.data.map(({ id }: Json) => id)
+    assert.deepStrictEqual(await seenBy(limited), [own.id])
+    assert.deepStrictEqual(await seenBy(other), [everywhere.id, own.id])
+    assert.strictEqual((await limited.remove(`/v1/webhooks/${everywhere.id}`)).status, 404)
+    await makeReview(service, account.businessId)
+    const review = await makeReview(service, business)
+    const heard = await limited.all("/v1/events?type=review.created", 1)
+    assert.deepStrictEqual(
+      heard.map(({ data }) => data.review_id),
+      [review]
+    )
+    const sentTo = async ({ id }: { readonly id: string }) => {
+      const { data } = await service.management("GET", `/webhooks/${id}/deliveries`)
+      const shown = data.map((each: Json) => service.management("GET", `/deliveries/${each.id}`))
+      return (await Promise.all<Json>(shown)).map(({ event }) => event.data.business_id).toSorted()
+    }
+    assert.deepStrictEqual(await sentTo(own), [business, business])
+    const both = [account.businessId, account.businessId, business, business].toSorted()
+    assert.deepStrictEqual(await sentTo(everywhere), both)
+  })
+})
+
+const skus: Array<string> = [
+  ..."a/b|a b| |a%2Fb|%|%25|%00|..|.|a/../b|a?b=c&d#e|a+b|a\\b|a:b;c=d@e|Grüße|日本語|😀".split(
+    "|"
+  ),
+  ...`'; drop table products; --|"quoted"|__proto__|null|0|rye|RYE|é`.split("|"),
+  "e\u0301",
+  "\u200frtl",
+  "tab\there",
+  "line\nbreak",
+  "\u007f",
+  "😀".repeat(64)
+]

@@ -1,0 +1,14 @@
+/** Resolves once it is so; rejects after `seconds`. */
+export const until = async (isSo: () => boolean | Promise<boolean>, seconds = 30) => {
+  const end = Date.now() + seconds * 1000
+  while (!(await isSo())) {
+    if (Date.now() > end) throw new Error(`not so within ${seconds} s`)
+    await pause(20)
+  }
+}
+
+export const pause = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis))
+
+/** So many, at once or to be awaited one by one. */
+export const times = <A>(count: number, make: (index: number) => A): ReadonlyArray<A> =>
+  Array.from({ length: count }, (_, index) => make(index))
