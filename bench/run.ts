@@ -194,7 +194,8 @@ const others: Readonly<Record<string, () => Promise<unknown>>> = {
   deliveries: () => import("./deliveries/main.ts"),
   imports: () => import("./imports/main.ts"),
   pages: () => import("./pages/main.ts"),
-  scores: () => import("./scores/main.ts")
+  scores: () => import("./scores/main.ts"),
+  sending: () => import("./sending/main.ts")
 }
 
 const other = process.argv.flatMap((name) => others[name] ?? [])[0]

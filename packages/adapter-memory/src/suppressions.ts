@@ -1,7 +1,7 @@
 import type { CompanyId, ContactHash } from "@review-proof/ports"
 import { Suppressions } from "@review-proof/ports"
 import { holdsIn } from "@review-proof/ports/store"
-import { Effect, Layer, Option } from "effect"
+import { Effect, Layer } from "effect"
 import { MemoryStore } from "./store/memory-store.ts"
 import { finder, method } from "./store/method.ts"
 import { byCreation, newestFirst, select } from "./store/select.ts"
@@ -16,10 +16,11 @@ export const SuppressionsLive = Layer.effect(
       ).toSorted(byCreation)
     return Suppressions.of({
       find: finder((id) => suppressions.get(id)),
-      holding: method((companyId, businessId, contactHash) => {
-        const held = ofContact(companyId, contactHash)
-        return Option.fromNullishOr(held.find((each) => holdsIn(each, businessId)))
-      }),
+      holding: method((contacts) =>
+        contacts.map(({ businessId, companyId, contactHash }) =>
+          ofContact(companyId, contactHash).some((each) => holdsIn(each, businessId))
+        )
+      ),
       ofContact: method((companyId, contactHash) => ofContact(companyId, contactHash)),
       page: method((companyId, request) =>
         newestFirst(suppressions, (each) => each.companyId === companyId, request)

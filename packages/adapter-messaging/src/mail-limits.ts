@@ -8,3 +8,6 @@ export interface MailLimits {
 
 /** Servers may take their time, and scan a mail before they say yes to it. */
 export const mailLimits: MailLimits = { connections: 5, deadlineMillis: 40_000 }
+
+/** Of messages that are printed, which takes no time. */
+export const logLimits: MailLimits = { connections: 50, deadlineMillis: 40_000 }

@@ -1,4 +1,4 @@
-import { mailLimits } from "@review-proof/adapter-messaging"
+import { logLimits, mailLimits } from "@review-proof/adapter-messaging"
 import { webhookTransport } from "@review-proof/adapter-webhooks"
 import { BackgroundWork, deliveryConnections } from "@review-proof/domain/background"
 import { isReachable } from "@review-proof/domain/webhooks"
@@ -7,9 +7,16 @@ import type { Config } from "./configuration/config.ts"
 import { CountedMessages } from "./message-metrics.ts"
 import { messagesLayer } from "./messages.ts"
 
-/** The background work of an instance, with its providers. Receivers are reached at vetted addresses only (contract WEBHOOK-1). */
+/**
+ * The background work of an instance, with its providers. Receivers are reached at vetted addresses
+ * only (contract WEBHOOK-1).
+ */
 export const backgroundLayer = ({ messages, shutdownTimeout, webhooks }: Config, baseUrl: string) =>
-  BackgroundWork.layer({ baseUrl, sending: mailLimits, shutdownTimeout }).pipe(
+  BackgroundWork.layer({
+    baseUrl,
+    sending: messages.mode === "log" ? logLimits : mailLimits,
+    shutdownTimeout
+  }).pipe(
     Layer.provide(CountedMessages),
     Layer.provide(messagesLayer(messages)),
     Layer.provide(

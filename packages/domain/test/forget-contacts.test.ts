@@ -8,7 +8,7 @@ import { makeCompany, submission, World } from "@review-proof/testkit/domain-wor
 import type { Caller } from "@review-proof/domain/access"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
-import { settle } from "../src/invitations/send-due-invitation.ts"
+import { settle } from "../src/invitations/settle-message.ts"
 import { contactRetentionMillis } from "../src/privacy/forget-contacts.ts"
 
 const day = 86_400_000

@@ -5,7 +5,7 @@ import { readInvitation, recordFact, unsubscribe } from "@review-proof/domain/in
 import { erasePerson } from "@review-proof/domain/privacy"
 import { submitInvitedReview } from "@review-proof/domain/reviews"
 import { remind } from "../src/invitations/remind.ts"
-import { reminderDelayMillis } from "../src/invitations/send-due-invitation.ts"
+import { reminderDelayMillis } from "../src/invitations/settle-message.ts"
 import { Invitations } from "@review-proof/ports"
 import type { InvitationId } from "@review-proof/ports"
 import { Effect } from "effect"

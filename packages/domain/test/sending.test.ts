@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import { sendDueInvitation } from "@review-proof/domain/background"
+import { sendDueInvitations } from "@review-proof/domain/background"
 import { changeBusiness } from "@review-proof/domain/companies"
 import {
   addSuppression,
@@ -9,9 +9,9 @@ import {
   recordFact,
   removeSuppression
 } from "@review-proof/domain/invitations"
-import { reminderDelayMillis, sendingRetryDelays } from "../src/invitations/send-due-invitation.ts"
+import { reminderDelayMillis, sendingRetryDelays } from "../src/invitations/settle-message.ts"
 import { Invitations, PermanentRefusal, Suppressions, TemporaryRefusal } from "@review-proof/ports"
-import { Effect, Option, Redacted } from "effect"
+import { Effect, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { invite } from "@review-proof/testkit/domain-given"
 import { answering, Sending, statusOf, taken, work } from "@review-proof/testkit/message-provider"
@@ -67,7 +67,7 @@ layer(Sending)("The sender", (it) => {
       const invitations = yield* Invitations
       const [due] = yield* invitations.claimDue(1, 1000)
       yield* cancelInvitation(caller, id)
-      yield* sendDueInvitation(due ?? assert.fail(), "https://reviews.example")
+      yield* sendDueInvitations([due ?? assert.fail()], "https://reviews.example")
       assert.deepStrictEqual(yield* taken, [])
       assert.strictEqual(yield* statusOf(id), "cancelled")
     })
@@ -89,8 +89,8 @@ layer(Sending)("The sender", (it) => {
       // Nobody unsubscribed from the business: no other suppression came of it.
       const { businessId, contactHash } = yield* readInvitation(id)
       yield* removeSuppression("test", suppressed)
-      const held = yield* Suppressions.use((of) => of.holding(companyId, businessId, contactHash))
-      assert.isTrue(Option.isNone(held))
+      const contact = { companyId, businessId, contactHash }
+      assert.deepStrictEqual(yield* Suppressions.use((of) => of.holding([contact])), [false])
     })
   )
 

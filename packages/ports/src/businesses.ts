@@ -23,6 +23,8 @@ export class Businesses extends Context.Service<
   {
     readonly find: (id: BusinessId) => Stored<Option.Option<ScoredBusiness>>
     readonly findByShortName: (shortName: string) => Stored<Option.Option<ScoredBusiness>>
+    /** Those of the given ones that exist, in any order. */
+    readonly withIds: (ids: ReadonlyArray<BusinessId>) => Stored<ReadonlyArray<Business>>
     /** All businesses within reach. */
     readonly within: (reach: BusinessReach) => Stored<ReadonlyArray<ScoredBusiness>>
     readonly page: (

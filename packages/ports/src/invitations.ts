@@ -1,6 +1,6 @@
 import { Context, Option } from "effect"
 import type { BusinessReach } from "./businesses.ts"
-import type { BusinessId, CompanyId, InvitationId, SuppressionId } from "./model/ids.ts"
+import type { CompanyId, InvitationId, SuppressionId } from "./model/ids.ts"
 import type {
   Channel,
   ContactHash,
@@ -84,12 +84,13 @@ export class Suppressions extends Context.Service<
   Suppressions,
   {
     readonly find: (id: SuppressionId) => Stored<Option.Option<Suppression>>
-    /** Any suppression of the contact that holds for the business: its own or the company's. */
+    /**
+     * For each contact, in the order given: whether any suppression of it holds for the business,
+     * its own or the company's.
+     */
     readonly holding: (
-      companyId: CompanyId,
-      businessId: BusinessId,
-      contactHash: ContactHash
-    ) => Stored<Option.Option<Suppression>>
+      contacts: ReadonlyArray<Pick<Invitation, "companyId" | "businessId" | "contactHash">>
+    ) => Stored<ReadonlyArray<boolean>>
     readonly ofContact: (
       companyId: CompanyId,
       contactHash: ContactHash

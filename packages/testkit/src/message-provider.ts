@@ -1,6 +1,6 @@
 /** Sending in the domain's tests: a provider, and what the worker does. */
 import { remind } from "@review-proof/domain/background"
-import { sendDueInvitation } from "@review-proof/domain/background"
+import { sendDueInvitations } from "@review-proof/domain/background"
 import { invitationStatus, readInvitation } from "@review-proof/domain/invitations"
 import { Invitations, MessageSender } from "@review-proof/ports"
 import type {
@@ -44,10 +44,11 @@ export const Sending = Layer.effect(
 export const work = Effect.gen(function* () {
   const invitations = yield* Invitations
   const due = yield* invitations.claimDue(100, 1000)
-  for (const each of due) {
-    if (each.purpose === "remind") yield* remind(each)
-    else yield* sendDueInvitation(each, "https://reviews.example")
-  }
+  yield* sendDueInvitations(
+    due.filter(({ purpose }) => purpose === "send"),
+    "https://reviews.example"
+  )
+  for (const each of due) if (each.purpose === "remind") yield* remind(each)
   return due.length
 })
 

@@ -30,6 +30,11 @@ export const businessesLayer = Layer.effect(
           Effect.map((rows) => Option.map(Option.fromNullishOr(rows[0]), toScoredBusiness)),
           mapSqlErrors("Businesses.findByShortName")
         ),
+      withIds: (ids) =>
+        sql.query<BusinessRow>(withIds, [ids]).pipe(
+          Effect.map((rows) => rows.map(businesses.entity)),
+          mapSqlErrors("Businesses.withIds")
+        ),
       within: (reach) => {
         const parameters = new Parameters()
         const company = parameters.add(reach.companyId)
@@ -74,3 +79,5 @@ export const businessesLayer = Layer.effect(
 const selectScored = `select ${scoredBusinessColumns}
   from businesses b
   join business_scores s on s.business_id = b.id and s.company_id = b.company_id`
+
+const withIds = `select ${columns(businesses, "b")} from businesses b where b.id = any($1)`

@@ -17,10 +17,17 @@ export const suppressionsLayer = Layer.effect(
         sql
           .query<SuppressionRow>(`${select} where s.id = $1`, [id])
           .pipe(Effect.map(one), mapSqlErrors("Suppressions.find")),
-      holding: (companyId, businessId, contactHash) =>
+      holding: (contacts) =>
         sql
-          .query<SuppressionRow>(holding, [companyId, contactHash, businessId])
-          .pipe(Effect.map(one), mapSqlErrors("Suppressions.holding")),
+          .query<{ readonly held: boolean }>(holding, [
+            contacts.map(({ companyId }) => companyId),
+            contacts.map(({ businessId }) => businessId),
+            contacts.map(({ contactHash }) => contactHash)
+          ])
+          .pipe(
+            Effect.map((rows) => rows.map(({ held }) => held)),
+            mapSqlErrors("Suppressions.holding")
+          ),
       ofContact: (companyId, contactHash) =>
         sql.query<SuppressionRow>(ofContact, [companyId, contactHash]).pipe(
           Effect.map((rows) => rows.map(toSuppression)),
@@ -46,6 +53,12 @@ const select = `select ${columns(suppressions, "s")} from suppressions s`
 const ofContact = `${select} where s.company_id = $1 and s.contact_hash = $2
   order by s.created_at, s.id`
 
-const holding = `${select} where s.company_id = $1 and s.contact_hash = $2
-    and (s.business_id is null or s.business_id = $3)
-  order by s.created_at, s.id limit 1`
+/** One look into `suppressions_contact` for each contact; its order leaves the planner no other index. */
+const holding = `select coalesce((
+    select true from suppressions s
+     where s.company_id = given.company_id and s.contact_hash = given.contact_hash
+       and (s.business_id is null or s.business_id = given.business_id)
+     order by coalesce(s.business_id, '') limit 1), false) as held
+  from unnest($1::text[], $2::text[], $3::text[]) with ordinality
+    given (company_id, business_id, contact_hash, place)
+ order by place`

@@ -1,10 +1,12 @@
 import { Invitations, Notices } from "@review-proof/ports"
+import type { DueInvitation } from "@review-proof/ports/store"
 import { Duration, Effect, FiberSet } from "effect"
 import { remind } from "../invitations/remind.ts"
-import { sendDueInvitation } from "../invitations/send-due-invitation.ts"
+import { sendDueInvitations } from "../invitations/send-due-invitations.ts"
+import { logMessageFailure } from "../invitations/together.ts"
 import { sendDueNotice } from "../notices/send-due-notice.ts"
 import { repeated } from "./repeated.ts"
-import { claimed, sendingLease, underLease } from "./sending-lease.ts"
+import { invitationsAtOnce, noticesAtOnce, sendingLease, underLease } from "./sending-lease.ts"
 import type { SendingLimits } from "./sending-lease.ts"
 
 /**
@@ -25,25 +27,33 @@ export const sendInvitations = Effect.fnUntraced(function* (
       orElse: () => Effect.logWarning("Sending took longer than SHUTDOWN_TIMEOUT and was aborted")
     })
   )
+  const atOnce = invitationsAtOnce(limits)
   let count = 0
   const claim = Effect.gen(function* () {
     count = 0
-    const due = yield* Invitations.use(({ claimDue }) => claimDue(claimed.invitations, leaseMillis))
+    const due = yield* Invitations.use(({ claimDue }) => claimDue(atOnce, leaseMillis))
     count = due.length
-    for (const each of due) {
-      const sending = Effect.gen(function* () {
-        yield* each.purpose === "send" ? sendDueInvitation(each, baseUrl) : remind(each)
-      })
-      const logged = { invitation: each.invitation.id }
-      yield* FiberSet.run(underWay, underLease(sending, leaseMillis, logged))
-    }
+    if (count === 0) return
+    const facts = { invitations: due.map(({ invitation }) => invitation.id) }
+    yield* FiberSet.run(underWay, underLease(handle(due, baseUrl), leaseMillis, facts))
   })
   yield* repeated({
     name: "send invitations",
     // Uninterruptible, because a claim without a sending would lie until its lease ends.
     work: Effect.andThen(Effect.uninterruptible(claim), FiberSet.awaitEmpty(underWay)),
-    pause: Effect.sync(() => (count === claimed.invitations ? Duration.zero : Duration.millis(500)))
+    pause: Effect.sync(() => (count === atOnce ? Duration.zero : Duration.millis(500)))
   })
+})
+
+const handle = Effect.fnUntraced(function* (due: ReadonlyArray<DueInvitation>, baseUrl: string) {
+  const sending = sendDueInvitations(
+    due.filter(({ purpose }) => purpose === "send"),
+    baseUrl
+  )
+  const reminding = due
+    .filter(({ purpose }) => purpose === "remind")
+    .map((each) => logMessageFailure(each.invitation, remind(each)))
+  yield* Effect.all([sending, ...reminding], { concurrency: "unbounded", discard: true })
 })
 
 /** Mails due notices to members. */
@@ -54,14 +64,14 @@ export const sendNotices = Effect.fnUntraced(function* (limits: SendingLimits) {
     name: "send notices",
     work: Effect.gen(function* () {
       count = 0
-      const due = yield* Notices.use(({ claimDue }) => claimDue(claimed.notices, leaseMillis))
+      const due = yield* Notices.use(({ claimDue }) => claimDue(noticesAtOnce, leaseMillis))
       count = due.length
       yield* Effect.forEach(
         due,
         (each) => underLease(sendDueNotice(each), leaseMillis, { notice: each.notice.id }),
-        { concurrency: claimed.notices, discard: true }
+        { concurrency: noticesAtOnce, discard: true }
       )
     }),
-    pause: Effect.sync(() => (count === claimed.notices ? Duration.zero : Duration.seconds(1)))
+    pause: Effect.sync(() => (count === noticesAtOnce ? Duration.zero : Duration.seconds(1)))
   })
 })

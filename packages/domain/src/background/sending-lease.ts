@@ -1,4 +1,5 @@
-import { Cause, Effect } from "effect"
+import { Effect } from "effect"
+import { logFailure } from "../log-failure.ts"
 
 /** What the provider of messages takes. */
 export interface SendingLimits {
@@ -8,35 +9,36 @@ export interface SendingLimits {
   readonly deadlineMillis: number
 }
 
-/** Claimed at once by an instance, and sent all at once. */
-export const claimed = { invitations: 8, notices: 2 } as const
+/** Notices that an instance claims at once. */
+export const noticesAtOnce = 2
+
+/** With these and the notices, each connection of the provider has two messages at most. */
+export const invitationsAtOnce = ({ connections }: SendingLimits): number =>
+  Math.max(1, 2 * connections - noticesAtOnce)
 
 /**
  * Nobody else sends a claimed message until its lease has ended, so the lease is longer than it takes
  * until the last message of all that share the connections is sent or given up.
  */
-export const sendingLease = ({ connections, deadlineMillis }: SendingLimits): number =>
-  Math.ceil((claimed.invitations + claimed.notices) / connections) * deadlineMillis + spareMillis
+export const sendingLease = (limits: SendingLimits): number => {
+  const turns = Math.ceil((invitationsAtOnce(limits) + noticesAtOnce) / limits.connections)
+  return turns * limits.deadlineMillis + spareMillis
+}
 
 /** For reading and writing around the sending. */
 const spareMillis = 10_000
 
 /**
- * Sends one claimed message, and cuts it off before its lease ends, even if it is the store that
- * hangs. A message that fails holds up no other: it comes up again when its lease has ended, under
- * the same message id.
+ * Sends claimed messages, and cuts them off before their lease ends, even if it is the store that
+ * hangs. What fails comes up again when the lease has ended, under the same message id.
  */
 export const underLease = <A, E, R>(
   sending: Effect.Effect<A, E, R>,
   leaseMillis: number,
-  logged: { readonly [kind: string]: unknown }
-): Effect.Effect<void, never, R> =>
-  Effect.asVoid(Effect.interruptible(sending)).pipe(
-    Effect.timeout(leaseMillis - spareMillis / 2),
-    Effect.catchCause((cause) =>
-      Cause.hasInterruptsOnly(cause)
-        ? Effect.interrupt
-        : Effect.logError("A message could not be handled", cause)
-    ),
-    Effect.annotateLogs(logged)
+  facts: { readonly [name: string]: unknown }
+) =>
+  logFailure(
+    Effect.timeout(Effect.interruptible(sending), leaseMillis - spareMillis / 2),
+    "A message could not be handled",
+    facts
   )

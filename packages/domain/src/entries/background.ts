@@ -6,7 +6,7 @@ export {
 } from "../background/background-work.ts"
 export { DeliverySignal, DeliverySignalLive } from "../commit/delivery-signal.ts"
 export { remind } from "../invitations/remind.ts"
-export { sendDueInvitation } from "../invitations/send-due-invitation.ts"
+export { sendDueInvitations } from "../invitations/send-due-invitations.ts"
 export { queueExpiryNotices } from "../keys/queue-expiry-notices.ts"
 export { sendDueNotice } from "../notices/send-due-notice.ts"
 export { forgetContacts } from "../privacy/forget-contacts.ts"

@@ -9,7 +9,8 @@ import { maxAheadMillis } from "./create-invitation.ts"
 import { invitationStatus } from "./facts.ts"
 import { readAgain } from "./list-invitations.ts"
 import { sentFacts } from "./record-fact.ts"
-import { contactOf, isSuppressed, reminderDelayMillis, settle } from "./send-due-invitation.ts"
+import { isSuppressed } from "./send-due-invitations.ts"
+import { contactOf, reminderDelayMillis, settle } from "./settle-message.ts"
 
 /**
  * Follows an invitation by its one reminder, an invitation of its own, where

@@ -3,7 +3,7 @@ import { Clock, Effect } from "effect"
 import { commit, retryOnConflict } from "../commit/commit.ts"
 import { readInvitation } from "./list-invitations.ts"
 import { recordFact, suppressionOf } from "./record-fact.ts"
-import { isSuppressed } from "./send-due-invitation.ts"
+import { isSuppressed } from "./send-due-invitations.ts"
 
 /**
  * The customer wants no more invitations of the business. Holds also where the

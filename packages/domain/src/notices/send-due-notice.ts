@@ -2,7 +2,7 @@ import { Companies, Credentials, MessageSender, Notices } from "@review-proof/po
 import type { PermanentRefusal, TemporaryRefusal } from "@review-proof/ports"
 import type { QueuedNotice } from "@review-proof/ports/store"
 import { Clock, Effect, Option, Redacted } from "effect"
-import { sendingRetryDelays } from "../invitations/send-due-invitation.ts"
+import { sendingRetryDelays } from "../invitations/settle-message.ts"
 
 /**
  * Mails one due notice to its member. A temporary refusal is tried again after 1m, 5m, 30m and 2h,

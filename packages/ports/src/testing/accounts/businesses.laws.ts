@@ -38,6 +38,19 @@ export const businessesLaws = suite<Businesses | UnitOfWork>("Businesses", (it) 
     { arbitrary: { runs: 20 } }
   )
 
+  it.effect("Businesses are read together by their ids, those that exist", () =>
+    Effect.gen(function* () {
+      const businesses = yield* Businesses
+      const [mine, foreign] = [
+        yield* givenBusiness(yield* givenCompany()),
+        yield* givenBusiness(yield* givenCompany())
+      ]
+      const found = yield* businesses.withIds([foreign.id, yield* fresh.businessId, mine.id])
+      assert.sameDeepMembers([...found], [mine, foreign])
+      assert.deepStrictEqual(yield* businesses.withIds([]), [])
+    })
+  )
+
   it.effect("A new business has an empty score", () =>
     Effect.gen(function* () {
       const businesses = yield* Businesses

@@ -48,10 +48,18 @@ export const suppressionsLaws = suite<Suppressions | UnitOfWork>("Suppressions",
         [mine, second, all, true],
         [foreign, elsewhere, all, false]
       ] as const
+      const contacts: Array<Parameters<typeof suppressions.holding>[0][number]> = []
       for (const [{ company }, { id }, suppression, isHeld] of expected) {
-        const held = yield* suppressions.holding(company.id, id, suppression.contactHash)
-        assert.deepStrictEqual(held, isHeld ? Option.some(suppression) : Option.none())
+        const { contactHash } = suppression
+        const contact = { companyId: company.id, businessId: id, contactHash }
+        assert.deepStrictEqual(yield* suppressions.holding([contact]), [isHeld])
+        contacts.push(contact)
       }
+      assert.deepStrictEqual(
+        yield* suppressions.holding(contacts),
+        expected.map(([, , , isHeld]) => isHeld)
+      )
+      assert.deepStrictEqual(yield* suppressions.holding([]), [])
     })
   )
 
@@ -107,8 +115,10 @@ export const suppressionsLaws = suite<Suppressions | UnitOfWork>("Suppressions",
       yield* changed({ _tag: "RemoveSuppression", suppressionId })
       assert.deepStrictEqual(yield* suppressions.find(suppressionId), Option.none())
       assert.deepStrictEqual(
-        yield* suppressions.holding(company.company.id, business.id, contactHash),
-        Option.none()
+        yield* suppressions.holding([
+          { companyId: company.company.id, businessId: business.id, contactHash }
+        ]),
+        [false]
       )
       const again = yield* Effect.flip(changed({ _tag: "RemoveSuppression", suppressionId }))
       assert.instanceOf(again, VersionConflict)
@@ -140,8 +150,8 @@ export const suppressionsLaws = suite<Suppressions | UnitOfWork>("Suppressions",
       for (const one of others) {
         assert.deepStrictEqual(yield* suppressions.find(one.id), Option.some(one))
       }
-      const held = yield* suppressions.holding(of.companyId, business.id, contactHash)
-      assert.isTrue(Option.isSome(held))
+      const contact = { companyId: of.companyId, businessId: business.id, contactHash }
+      assert.deepStrictEqual(yield* suppressions.holding([contact]), [true])
       const again = yield* Effect.flip(givenSuppression(company, { contactHash }))
       assert.strictEqual(again._tag, "DuplicateSuppression")
       yield* changed({ _tag: "ForgetSuppressed", ...of })

@@ -1,0 +1,121 @@
+// `npm run bench sending`: what the bundled service takes to send invitations that are due, from the
+// claim to the settled message, with `MESSAGES=log` on a durable PostgreSQL. The run fails where a
+// target in `targets.json` is missed. `--quick` has fewer of them. Linux only: CPU is read from /proc.
+import { Effect, Redacted } from "effect"
+import { mkdtemp, readFile, rm } from "node:fs/promises"
+import { loadavg, tmpdir } from "node:os"
+import { join } from "node:path"
+import { performance } from "node:perf_hooks"
+import { setTimeout } from "node:timers/promises"
+import pg from "pg"
+import { migrate } from "../../packages/adapter-postgres/src/schema/migrate.ts"
+import { embeddedPostgres } from "../../packages/app/src/embedded-postgres/embedded-postgres.ts"
+import { bundleService } from "../bundle.ts"
+import { cpuAccount, usedMicros } from "../cpu.ts"
+import { postmasterIn } from "../postmaster.ts"
+import { bound, verdictOf } from "../report.ts"
+import type { Target } from "../report.ts"
+import { start } from "../server.ts"
+import type { RunningServer } from "../server.ts"
+import { estimate } from "../statistics.ts"
+import { description } from "../workload.ts"
+import { seedBusinesses, seedInvitations } from "./seed.ts"
+
+const quick = process.argv.includes("--quick")
+const invitations = quick ? 4_000 : 10_000
+const rounds = quick ? 3 : 7
+
+const main = Effect.gen(function* () {
+  const directory = yield* Effect.acquireRelease(
+    Effect.promise(() => mkdtemp(join(tmpdir(), "review-proof-bench-"))),
+    (path) => Effect.promise(() => rm(path, { recursive: true, force: true }))
+  )
+  const settings = { shared_buffers: "512MB", max_wal_size: "4GB", max_connections: "100" }
+  const database = yield* embeddedPostgres({ directory, durable: true, settings })
+  yield* migrate({ url: database.url })
+  yield* Effect.promise(() => bench(Redacted.value(database.url), directory))
+})
+
+interface Figures {
+  readonly node: number
+  readonly postgres: number
+  readonly perSecond: number
+}
+
+async function bench(databaseUrl: string, directory: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await seedBusinesses(client)
+  const environment = {
+    DATABASE_URL: databaseUrl,
+    SECRETS_KEY: Buffer.alloc(32, 7).toString("base64"),
+    MANAGEMENT_TOKEN: "bench-management-token-bench-management-token",
+    BASE_URL: "https://reviews.example",
+    NODE_ENV: "production",
+    MESSAGES: "log",
+    REQUIRE_HTTPS: "false"
+  }
+  const plan = { name: "service", file: bundleService(), arguments: [], environment }
+  const server = await start(plan, description)
+  try {
+    const postgresPid = await postmasterIn(directory)
+    await measure(client, server, postgresPid, "sent")
+    const sent: Array<Figures> = []
+    for (let round = 0; round < rounds; round++) {
+      sent.push(await measure(client, server, postgresPid, "sent"))
+      await measure(client, server, postgresPid, "scheduled")
+    }
+    await report(sent)
+  } finally {
+    await server.stop()
+    await client.end()
+  }
+}
+
+/** Lets a batch of invitations fall due, and waits until none is in the outbox. */
+async function measure(
+  client: pg.Client,
+  server: RunningServer,
+  postgresPid: number,
+  kind: "scheduled" | "sent"
+): Promise<Figures> {
+  await seedInvitations(client, invitations, kind === "sent")
+  const before = { node: cpuAccount(server.pid), postgres: cpuAccount(postgresPid) }
+  const started = performance.now()
+  await client.query("update invitation_outbox set due_at = now()")
+  const isLeft = "select exists (select from invitation_outbox) as left"
+  while ((await client.query(isLeft)).rows[0].left) await setTimeout(10)
+  const perSecond = (invitations / (performance.now() - started)) * 1000
+  const node = usedMicros(before.node, cpuAccount(server.pid)) / invitations
+  const postgres = usedMicros(before.postgres, cpuAccount(postgresPid)) / invitations
+  const figures = [
+    `${kind}: ${perSecond.toFixed(0)} a second`,
+    `CPU of each: node ${node.toFixed(0)} µs, PostgreSQL ${postgres.toFixed(0)} µs`,
+    `load ${loadavg()[0]?.toFixed(1)}`
+  ]
+  process.stdout.write(`${figures.join("; ")}\n`)
+  return { node, postgres, perSecond }
+}
+
+async function report(sent: ReadonlyArray<Figures>): Promise<void> {
+  const targets: Readonly<Record<string, Target>> = JSON.parse(
+    await readFile(join(import.meta.dirname, "targets.json"), "utf8")
+  )
+  const measures = {
+    totalCpu: estimate(sent.map(({ node, postgres }) => node + postgres)),
+    perSecond: estimate(sent.map(({ perSecond }) => perSecond))
+  }
+  console.log("\n| what | median | interval | target | |\n|---|---|---|---|---|")
+  for (const [name, of] of Object.entries(measures)) {
+    const target = targets[name]
+    const verdict = verdictOf(of, target)
+    const interval = `${of.low.toFixed(0)} to ${of.high.toFixed(0)}`
+    console.log(
+      `| ${target?.what} | ${of.median.toFixed(0)} | ${interval} | ${bound(target)} | ${verdict} |`
+    )
+    if (verdict === "missed") process.exitCode = 1
+  }
+}
+
+await Effect.runPromise(Effect.scoped(main))
+process.exit()

@@ -1,0 +1,135 @@
+import { MessageSender, Suppressions } from "@review-proof/ports"
+import type {
+  Business,
+  Invitation,
+  InvitationFact,
+  InvitationMessage,
+  Timestamp
+} from "@review-proof/ports"
+import type { DueInvitation } from "@review-proof/ports/store"
+import { Clock, Effect, Redacted } from "effect"
+import { commit, retryOnConflict } from "../commit/commit.ts"
+import { recordEvent } from "../events/record-event.ts"
+import { withFact } from "./facts.ts"
+import { callbackToken, openLink, reviewLink, unsubscribeLink } from "./links.ts"
+import { readAgain } from "./list-invitations.ts"
+import { sentFacts } from "./record-fact.ts"
+import { businessesOf, contactOf, settleRefused, settleTaken } from "./settle-message.ts"
+import type { TakenMessage } from "./settle-message.ts"
+import { inTurns, logMessageFailure, together } from "./together.ts"
+
+/**
+ * Hands due invitations to their provider (contract INVITATION-4). Scheduled ones are marked as sent
+ * first, in a commit of their own, so that of sending and cancelling at once one wins. What the
+ * provider takes while a commit is under way shares the next one. A message that fails holds up no
+ * other: it comes up again when its lease has ended, under the same message id.
+ */
+export const sendDueInvitations = Effect.fn("sendDueInvitations")(function* (
+  due: ReadonlyArray<DueInvitation>,
+  baseUrl: string
+) {
+  const held = yield* Suppressions.use(({ holding }) =>
+    holding(due.map(({ invitation }) => invitation))
+  )
+  yield* Effect.forEach(
+    due.filter((_, index) => held[index] === true),
+    ({ invitation }) => logMessageFailure(invitation, leaveUnsent(invitation)),
+    atOnce
+  )
+  const marked = yield* together(
+    due.filter((_, index) => held[index] !== true),
+    markSent
+  )
+  const businesses = yield* businessesOf(marked)
+  const sender = yield* MessageSender
+  const settle = inTurns((taken: ReadonlyArray<TakenMessage>) => together(taken, settleTaken))
+
+  const send = Effect.fnUntraced(function* (one: DueInvitation) {
+    const { invitation } = one
+    const business = yield* Effect.fromNullishOr(businesses.get(invitation.businessId))
+    yield* Effect.matchEffect(sender.invite(yield* messageOf(one, business, baseUrl)), {
+      onSuccess: ({ providerMessageId }) => settle({ invitation, providerMessageId }),
+      onFailure: (refusal) => settleRefused(one, refusal)
+    })
+  })
+  yield* Effect.forEach(marked, (one) => logMessageFailure(one.invitation, send(one)), atOnce)
+})
+
+const atOnce = { concurrency: "unbounded", discard: true } as const
+
+/** True if the contact is suppressed for the business or for the whole company. */
+export const isSuppressed = (invitation: Invitation) =>
+  Suppressions.use(({ holding }) => Effect.map(holding([invitation]), ([held]) => held === true))
+
+/**
+ * Suppressed since it was made: it says so, and nothing goes out. Nobody has unsubscribed by that:
+ * once what suppresses the contact is taken away, it may be invited again.
+ */
+const leaveUnsent = (due: Invitation) =>
+  retryOnConflict(
+    Effect.gen(function* () {
+      const invitation = withReport(
+        yield* readAgain(due),
+        "unsubscribed",
+        yield* Clock.currentTimeMillis
+      )
+      yield* commit({
+        changes: [
+          { _tag: "ReplaceInvitation", invitation },
+          { _tag: "SettleMessage", invitation, remindAt: null }
+        ]
+      })
+    })
+  )
+
+/** Leaves out what is cancelled by now, or erased. */
+const markSent = Effect.fnUntraced(function* (due: ReadonlyArray<DueInvitation>) {
+  const now = yield* Clock.currentTimeMillis
+  const marked: Array<Invitation> = []
+  const toSend = due.flatMap((one) => {
+    const { invitation } = one
+    if (invitation.cancelledAt !== null || contactOf(invitation) === null) return []
+    if (invitation.facts.sent !== undefined) return one
+    const sent = withReport(invitation, "sent", now)
+    marked.push(sent)
+    return { ...one, invitation: sent }
+  })
+  if (marked.length > 0) {
+    yield* commit({
+      changes: marked.map((invitation) => ({ _tag: "ReplaceInvitation", invitation })),
+      events: yield* Effect.forEach(marked, (invitation) =>
+        recordEvent(invitation.companyId, sentFacts(invitation), now)
+      )
+    })
+  }
+  return toSend
+})
+
+/** The next version of an invitation, with a fact. */
+const withReport = (before: Invitation, fact: InvitationFact, at: Timestamp): Invitation => ({
+  ...before,
+  facts: withFact(before.facts, fact, at),
+  version: before.version + 1
+})
+
+const messageOf = Effect.fnUntraced(function* (
+  { invitation, messageId }: DueInvitation,
+  business: Business,
+  baseUrl: string
+) {
+  const { channel, id, kind, language, linkNonce, name, remindsOf } = invitation
+  return {
+    messageId,
+    callbackToken: yield* callbackToken(invitation),
+    channel,
+    kind,
+    to: Redacted.make(contactOf(invitation) ?? ""),
+    customerName: Redacted.make(name),
+    businessName: business.name,
+    language: language ?? "en",
+    // A reminder leads to the first one's page, so that both make one review.
+    reviewUrl: Redacted.make(yield* reviewLink(baseUrl, { id: remindsOf ?? id, linkNonce })),
+    openPixelUrl: Redacted.make(yield* openLink(baseUrl, invitation)),
+    unsubscribeUrl: Redacted.make(yield* unsubscribeLink(baseUrl, invitation))
+  } satisfies InvitationMessage
+})

@@ -1,0 +1,96 @@
+import { Businesses } from "@review-proof/ports"
+import type {
+  Invitation,
+  InvitationFact,
+  PermanentRefusal,
+  TemporaryRefusal,
+  Timestamp
+} from "@review-proof/ports"
+import type { Change, DueInvitation } from "@review-proof/ports/store"
+import { Clock, Effect } from "effect"
+import { commit } from "../commit/commit.ts"
+import { recordFact } from "./record-fact.ts"
+
+/** A message that its provider has taken, and the provider's id of it. */
+export interface TakenMessage {
+  readonly invitation: Invitation
+  readonly providerMessageId: string | null
+}
+
+/** Waits between attempts at sending; after the last, the invitation failed. */
+export const sendingRetryDelays: ReadonlyArray<number> = [1, 5, 30, 120].map(
+  (minutes) => minutes * 60_000
+)
+
+/** How long after sending a reminder may follow: 7 days. */
+export const reminderDelayMillis = 7 * 86_400_000
+
+/** The businesses of these invitations by their ids. */
+export const businessesOf = (of: ReadonlyArray<Pick<DueInvitation, "invitation">>) => {
+  const ids = new Set(of.map(({ invitation }) => invitation.businessId))
+  return Businesses.use(({ withIds }) =>
+    Effect.map(withIds([...ids]), (found) => new Map(found.map((each) => [each.id, each])))
+  )
+}
+
+/** The address that its channel uses; null once it was taken out. */
+export const contactOf = ({ channel, email, phone }: Invitation): string | null =>
+  channel === "email" ? email : phone
+
+/**
+ * What is erased by now keeps nothing of the message: WhatsApp makes its ids of the number.
+ * Sending takes its time: whether the business wants reminders is asked afterwards.
+ */
+export const settleTaken = Effect.fnUntraced(function* (taken: ReadonlyArray<TakenMessage>) {
+  const businesses = yield* businessesOf(taken)
+  const remindAt = (yield* Clock.currentTimeMillis) + reminderDelayMillis
+  const changes = taken.flatMap(({ invitation, providerMessageId }): ReadonlyArray<Change> => {
+    const { businessId, kind, version } = invitation
+    const isErased = contactOf(invitation) === null
+    const reminds = kind !== "reminder" && businesses.get(businessId)?.reminders === true
+    const settled = {
+      _tag: "SettleMessage",
+      invitation,
+      remindAt: reminds && !isErased ? remindAt : null
+    } as const
+    if (isErased || providerMessageId === null) return [settled]
+    const replaced = { ...invitation, providerMessageId, version: version + 1 }
+    return [{ _tag: "ReplaceInvitation", invitation: replaced }, settled]
+  })
+  yield* commit({ changes })
+  return []
+})
+
+/**
+ * Temporary refusals are tried again after each of `sendingRetryDelays`; a refused recipient
+ * bounces, every other refusal fails (contract INVITATION-9).
+ */
+export const settleRefused = Effect.fnUntraced(function* (
+  { attempts, invitation }: DueInvitation,
+  refusal: TemporaryRefusal | PermanentRefusal
+) {
+  const now = yield* Clock.currentTimeMillis
+  const delay = refusal._tag === "TemporaryRefusal" ? sendingRetryDelays[attempts] : undefined
+  if (delay !== undefined) {
+    return yield* commitOutbox({ _tag: "RetryInvitation", invitation, dueAt: now + delay })
+  }
+  yield* Effect.logWarning("An invitation could not be sent", {
+    invitation: invitation.id,
+    reason: refusal.reason
+  })
+  const isBounce = refusal._tag === "PermanentRefusal" && refusal.recipient
+  const fact: Extract<InvitationFact, "bounced" | "failed"> = isBounce ? "bounced" : "failed"
+  yield* recordFact(invitation.id, fact, now)
+  yield* settle(invitation, null)
+})
+
+/** Ends the sending, or brings the invitation up again for a reminder. */
+export const settle = (
+  invitation: Pick<Invitation, "id" | "companyId">,
+  remindAt: Timestamp | null
+) => commitOutbox({ _tag: "SettleMessage", invitation, remindAt })
+
+/** An entry that is gone was cancelled meanwhile: there is nothing left to do. */
+const commitOutbox = (
+  change: Extract<Change, { readonly _tag: "RetryInvitation" | "SettleMessage" }>
+) => commit({ changes: [change] }).pipe(Effect.catchTag("VersionConflict", () => Effect.void))

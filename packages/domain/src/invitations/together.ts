@@ -1,0 +1,54 @@
+import type { Invitation } from "@review-proof/ports"
+import type { VersionConflict } from "@review-proof/ports/store"
+import { Cause, Effect, Semaphore } from "effect"
+import { logFailure } from "../log-failure.ts"
+import { retryOnConflict } from "../commit/commit.ts"
+import { readAgain } from "./list-invitations.ts"
+
+interface Item {
+  readonly invitation: Invitation
+}
+
+/**
+ * Decides about several invitations in one commit. If that fails, each is read again and decided
+ * about alone; a failure of one is logged, and its message comes up again when its lease has ended.
+ */
+export const together = <A extends Item, B, E, R>(
+  items: ReadonlyArray<A>,
+  decide: (items: ReadonlyArray<A>) => Effect.Effect<ReadonlyArray<B>, E | VersionConflict, R>
+) => {
+  const alone = (item: A) =>
+    logMessageFailure(
+      item.invitation,
+      retryOnConflict(
+        Effect.flatMap(readAgain(item.invitation), (invitation) =>
+          decide([{ ...item, invitation }])
+        )
+      )
+    )
+  return Effect.catchCause(decide(items), (cause) =>
+    Cause.hasInterruptsOnly(cause)
+      ? Effect.interrupt
+      : Effect.map(Effect.forEach(items, alone, { concurrency: 4 }), (decided) =>
+          decided.flatMap((some) => some ?? [])
+        )
+  )
+}
+
+export const logMessageFailure = <A, E, R>({ id }: Invitation, work: Effect.Effect<A, E, R>) =>
+  logFailure(work, "A message could not be handled", { invitation: id })
+
+/** Runs one step at a time, with all that was added before it. What is added completes with its step. */
+export const inTurns = <A, R>(
+  step: (items: ReadonlyArray<A>) => Effect.Effect<unknown, never, R>
+) => {
+  const turn = Semaphore.makeUnsafe(1)
+  const waiting: Array<A> = []
+  const take = Effect.suspend(() => (waiting.length === 0 ? Effect.void : step(waiting.splice(0))))
+  return (item: A) =>
+    Effect.suspend(() => {
+      waiting.push(item)
+      // What is added at this very moment joins in.
+      return turn.withPermit(Effect.andThen(Effect.yieldNow, take))
+    })
+}
