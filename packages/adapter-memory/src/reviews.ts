@@ -1,4 +1,11 @@
-import type { BusinessId, Review, ReviewFilters, ReviewWithReplies } from "@review-proof/ports"
+import type {
+  BusinessId,
+  BusinessReach,
+  Review,
+  ReviewFilters,
+  ReviewWithReplies
+} from "@review-proof/ports"
+import type { PageRequest, ReviewPosition } from "@review-proof/ports/store"
 import { Reviews } from "@review-proof/ports"
 import { Effect, Layer } from "effect"
 import { MemoryStore } from "./store/memory-store.ts"
@@ -12,16 +19,38 @@ export const ReviewsLive = Layer.effect(
     const { moderation, reviews, revisions } = state
     const ofBusiness = (businessId: BusinessId) =>
       select(reviews, (review) => review.businessId === businessId)
+    const published = (
+      reach: BusinessReach,
+      filters: ReviewFilters,
+      request: PageRequest<ReviewPosition>
+    ) => {
+      const { items, next } = newestFirst(
+        reviews,
+        (review) =>
+          review.state === "published" && isWithin(reach, review) && matches(review, filters),
+        request
+      )
+      return { items: withReplies(state, items), next }
+    }
     const found = (review: Review | undefined) => review && withReplies(state, [review])[0]
     return Reviews.of({
-      pagePublished: method((reach, filters, request) => {
-        const { items, next } = newestFirst(
-          reviews,
-          (review) =>
-            review.state === "published" && isWithin(reach, review) && matches(review, filters),
-          request
-        )
-        return { items: withReplies(state, items), next }
+      pagePublished: method(published),
+      publishedVersion: method((businessId, filters, request) => {
+        const business = state.businesses.get(businessId)
+        if (business === undefined) return ""
+        const reach = { companyId: business.companyId, businesses: [businessId] }
+        const { items, next } = published(reach, filters, request)
+        const shown = items.map(({ replies, review }) => [
+          review.id,
+          review.version,
+          replies.length
+        ])
+        return JSON.stringify([
+          business.version,
+          state.scores.get(businessId)?.version,
+          shown,
+          next !== null
+        ])
       }),
       findPublished: finder((reach, id) => {
         const review = reviews.get(id)

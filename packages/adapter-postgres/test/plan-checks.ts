@@ -4,7 +4,12 @@ import type { PageRequest, ReviewPosition } from "@review-proof/ports/store"
 import { Effect, Layer } from "effect"
 import { clientLayer } from "../src/connection/client.ts"
 import type { Query } from "../src/paging/merged-page.ts"
-import { publishedPage, repeated, statePage } from "../src/reviews/review-pages.ts"
+import {
+  publishedPage,
+  publishedVersion,
+  repeated,
+  statePage
+} from "../src/reviews/review-pages.ts"
 import { connectionTo, freshDatabase } from "@review-proof/testkit/database"
 import { explain, type Plan } from "./explain.ts"
 import { hasOlderPostgres, olderDatabase } from "./older-postgres.ts"
@@ -31,6 +36,15 @@ export const planChecks = (rows: number): void => {
               checkDepths(rows, name, reach.businesses?.length ?? 1, (request) =>
                 publishedPage(reach, filters, request)
               )
+            ),
+          120_000
+        )
+
+        it.effect(
+          "the version of a page costs the same for any filters, at any depth",
+          () =>
+            Effect.forEach(filterCases, ({ filters, name }) =>
+              checkDepths(rows, name, 1, (request) => publishedVersion(largest, filters, request))
             ),
           120_000
         )

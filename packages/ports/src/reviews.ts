@@ -36,6 +36,15 @@ export class Reviews extends Context.Service<
       filters: ReviewFilters,
       request: PageRequest<ReviewPosition>
     ) => Stored<Page<ReviewWithReplies, ReviewPosition>>
+    /**
+     * A text that changes whenever something that such a page of one business shows does: the
+     * business, its score, a review or its replies. It costs less to read than the page.
+     */
+    readonly publishedVersion: (
+      businessId: BusinessId,
+      filters: ReviewFilters,
+      request: PageRequest<ReviewPosition>
+    ) => Stored<string>
     readonly findPublished: (
       reach: BusinessReach,
       id: ReviewId

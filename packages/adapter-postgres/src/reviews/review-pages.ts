@@ -1,6 +1,14 @@
 import type { BusinessId, BusinessReach, ReviewFilters, ReviewState } from "@review-proof/ports"
 import type { PageRequest, ReviewPosition } from "@review-proof/ports/store"
-import { newestFirst, olderThan, type Query, type Run, within } from "../paging/merged-page.ts"
+import {
+  newestFirst,
+  olderThan,
+  type Query,
+  type Run,
+  type Source,
+  type Whose,
+  within
+} from "../paging/merged-page.ts"
 import { Parameters, timestamp } from "../paging/page.ts"
 import { reviewColumns } from "../rows/review.ts"
 
@@ -21,6 +29,40 @@ export const publishedPage = (
   const parameters = new Parameters()
   const whose = within(parameters, reach)
   const scope = reach.businesses === null ? "reviews_of_company" : "reviews"
+  const text = published(parameters, reviews, whose, scope, filters, request)
+  return { text, values: parameters.values }
+}
+
+/** The versions of what such a page of one business shows, as one text. */
+export const publishedVersion = (
+  businessId: BusinessId,
+  filters: ReviewFilters,
+  request: PageRequest<ReviewPosition>
+): Query => {
+  const parameters = new Parameters()
+  const id = parameters.add(businessId)
+  const versions = {
+    table: "reviews",
+    select: "r.id || '.' || r.version || '.' || r.reply_count as shown"
+  }
+  const whose = { condition: `r.business_id = ${id}` }
+  const page = published(parameters, versions, whose, "reviews", filters, request)
+  const text = `select concat_ws(' ', b.version, s.version,
+      (select string_agg(page.shown, ' ') from (${page}) page)) as version
+    from businesses b
+    join business_scores s on s.business_id = b.id and s.company_id = b.company_id
+    where b.id = ${id}`
+  return { text, values: parameters.values }
+}
+
+const published = (
+  parameters: Parameters,
+  source: Source,
+  whose: Whose,
+  scope: Scope,
+  filters: ReviewFilters,
+  request: PageRequest<ReviewPosition>
+): string => {
   const runs = missingRuns(filters, scope)
   const conditions = ["r.state = 'published'", readBy(indexOf(filters, runs, scope))]
   if (filters.stars !== undefined) {
@@ -36,8 +78,7 @@ export const publishedPage = (
     conditions.push(`r.created_at >= ${parameters.add(timestamp(filters.since))}`)
   }
   conditions.push(olderThan(parameters, request.after))
-  const text = newestFirst(reviews, whose, runs, conditions, request)
-  return { text, values: parameters.values }
+  return newestFirst(source, whose, runs, conditions, request)
 }
 
 /** A page of one business's reviews in one state or, run through, in all five. */

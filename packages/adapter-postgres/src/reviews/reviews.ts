@@ -4,7 +4,7 @@ import { ReadClient } from "../connection/client.ts"
 import type { Query } from "../paging/merged-page.ts"
 import { numberedWithin } from "../paging/numbered-row.ts"
 import { bigint, creationPosition, Parameters, toPage } from "../paging/page.ts"
-import { publishedPage, repeated, statePage } from "./review-pages.ts"
+import { publishedPage, publishedVersion, repeated, statePage } from "./review-pages.ts"
 import {
   hasExternalId,
   moderationLog,
@@ -32,6 +32,13 @@ export const reviewsLayer = Layer.effect(
         return sql.query<ReviewRow>(query.text, query.values).pipe(
           Effect.map((rows) => toPage(rows, request.limit, toReview, creationPosition)),
           mapSqlErrors("Reviews.pagePublished")
+        )
+      },
+      publishedVersion: (businessId, filters, request) => {
+        const { text, values } = publishedVersion(businessId, filters, request)
+        return sql.query<{ readonly version: string }>(text, values).pipe(
+          Effect.map((rows) => rows[0]?.version ?? ""),
+          mapSqlErrors("Reviews.publishedVersion")
         )
       },
       findPublished: (reach, id) => {

@@ -20,10 +20,18 @@ export interface Page {
 
 /** The answer that shows a page. */
 export const pageAnswer = Effect.fnUntraced(function* (page: Page) {
+  return bodyAnswer(yield* pageBody(page), page)
+})
+
+export const pageBody = Effect.fnUntraced(function* (page: Page) {
   const { serviceName } = yield* HttpSettings
   const { ofPage } = yield* publicPaths
   const text = ofPage(String(layout({ ...page, serviceName, stylesheetPath, iconPath }, page.main)))
-  return HttpServerResponse.text(text, { contentType: "text/html; charset=utf-8" }).pipe(
+  return Buffer.from(text)
+})
+
+export const bodyAnswer = (body: Uint8Array, page: Page): HttpServerResponse.HttpServerResponse =>
+  HttpServerResponse.uint8Array(body, { contentType: "text/html; charset=utf-8" }).pipe(
     HttpServerResponse.setStatus(page.status ?? 200),
     HttpServerResponse.setHeaders({
       ...pageHeaders,
@@ -31,7 +39,6 @@ export const pageAnswer = Effect.fnUntraced(function* (page: Page) {
       ...page.headers
     })
   )
-})
 
 /** To another page, by GET: a reload there sends nothing again. */
 export const seeOther = (path: string) =>

@@ -16,6 +16,7 @@ import type * as Mac from "effect/crypto/Mac"
 import type * as SecureRandom from "effect/crypto/SecureRandom"
 import type { HttpRouter, HttpServerResponse } from "effect/http"
 import type { HttpSettings } from "@review-proof/http-server"
+import type { KnownTags } from "./answer-by-version.ts"
 
 export interface PageRoute {
   readonly method: "GET" | "POST"
@@ -23,7 +24,7 @@ export interface PageRoute {
   readonly answer: Effect.Effect<
     HttpServerResponse.HttpServerResponse,
     unknown,
-    PageServices | HttpRouter.Provided
+    PageServices | KnownTags | HttpRouter.Provided
   >
 }
 

@@ -1,13 +1,19 @@
 /** Puts pages on the router: each gets the services, and a page for whatever goes wrong. */
-import { Effect } from "effect"
+import { RecentMap } from "@review-proof/ports/store"
+import { Context, Effect } from "effect"
 import { HttpRouter } from "effect/http"
+import { KnownTags, maxKnownTags } from "./answer-by-version.ts"
 import { answerProblem } from "./page-problem.ts"
 import type { PageRoute, PageServices } from "./page-route.ts"
 
 export const pageRoutes = (routes: ReadonlyArray<PageRoute>) =>
   HttpRouter.use(
     Effect.fnUntraced(function* (router) {
-      const services = yield* Effect.context<PageServices>()
+      const services = Context.add(
+        yield* Effect.context<PageServices>(),
+        KnownTags,
+        new RecentMap(maxKnownTags)
+      )
       for (const { answer, method, path } of routes) {
         const page = Effect.catchCause(answer, answerProblem)
         yield* router.add(method, path, Effect.provideContext(page, services))

@@ -13,8 +13,14 @@ export interface WrittenFilters {
 
 type Query = Readonly<Record<string, string | ReadonlyArray<string>>>
 
+export interface AskedReviews {
+  readonly filters: ReviewFilters
+  readonly written: WrittenFilters
+  readonly cursor: string | null
+}
+
 /** Undefined where the query asks for what there cannot be. A form sends empty fields along. */
-export const readReviewFilters = (query: Query) => {
+export const readReviewFilters = (query: Query): AskedReviews | undefined => {
   const text = (name: string) => {
     const value = query[name] ?? ""
     return typeof value === "string" ? value : undefined
@@ -30,9 +36,7 @@ export const readReviewFilters = (query: Query) => {
     })
   )
   if (filters === undefined) return undefined
-  const found: ReviewFilters = filters
-  const written: WrittenFilters = { stars, proof, language }
-  return { filters: found, written, cursor: cursor === "" ? null : cursor }
+  return { filters, written: { stars, proof, language }, cursor: cursor === "" ? null : cursor }
 }
 
 /** The query of another page of the same part. */

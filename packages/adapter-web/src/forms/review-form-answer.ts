@@ -61,6 +61,6 @@ export const answerReviewForm = Effect.fnUntraced(function* <E, R>(
 })
 
 /** The last day that a customer anywhere can have experienced something on. */
-const today = Effect.map(Clock.currentTimeMillis, (now) =>
+export const today = Effect.map(Clock.currentTimeMillis, (now) =>
   new Date(now + 14 * 3_600_000).toISOString().slice(0, 10)
 )

@@ -1,4 +1,4 @@
-import type { Business, BusinessScore, Proof, ReviewWithReplies } from "@review-proof/ports"
+import type { Business, BusinessScore, ReviewWithReplies } from "@review-proof/ports"
 import { html } from "./html.ts"
 import { webAddress } from "./web-address.ts"
 import { languages } from "./languages.ts"
@@ -16,8 +16,6 @@ export interface BusinessPageOptions {
   readonly nextQuery: string | null
   /** Query of the first page, when this is another. */
   readonly firstQuery: string | null
-  /** Weights by proof, in tenths, as they are applied. */
-  readonly proofWeights: Readonly<Record<Proof, number>>
   readonly form: Html
 }
 
@@ -25,8 +23,7 @@ export interface BusinessPageOptions {
 export const businessPage = (options: BusinessPageOptions): Html => {
   const { business, reviews, score } = options
   return html`<h1>${business.name}</h1>
-    ${siteLink(business)} ${scoreCard(score, `/b/${business.id}`)}
-    ${scoreMethod(options.proofWeights)}
+    ${siteLink(business)} ${scoreCard(score, `/b/${business.id}`)} ${scoreMethod()}
     <h2 id="reviews">Reviews</h2>
     <p class="soft">
       All published reviews, newest first, whatever their stars. Each says how it was verified.

@@ -68,10 +68,11 @@ export const dateOf = (timestamp: number): Html =>
     >${dayOf(timestamp)}</time
   >`
 
-/** Made at the first page: the first format of a process takes as long as a tenth of its start. */
-let dayFormat: Intl.DateTimeFormat | undefined
-
+/** As `Intl` writes it for `en-GB`, at a tenth of the cost. */
 const dayOf = (timestamp: number): string => {
-  dayFormat ??= new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" })
-  return dayFormat.format(timestamp)
+  const date = new Date(timestamp)
+  return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`
 }
+
+const months =
+  "January February March April May June July August September October November December".split(" ")

@@ -1,12 +1,11 @@
+import { proofWeights } from "@review-proof/domain/scoring"
 import type { Proof } from "@review-proof/ports"
 import { html } from "./html.ts"
 import type { Html } from "./html.ts"
 import { proofLabels } from "./review-article.ts"
 
 /** Readers may know how the number is made and how reviews are verified, and make it again. */
-export const scoreMethod = (weights: Readonly<Record<Proof, number>>): Html => html`<details
-  class="card"
->
+export const scoreMethod = (): Html => html`<details class="card">
   <summary>How the score is calculated and how reviews are verified</summary>
   <p>
     The score is a weighted mean of the stars of all published reviews and of seven added reviews
@@ -30,7 +29,7 @@ export const scoreMethod = (weights: Readonly<Record<Proof, number>>): Html => h
           html`<tr>
             <th scope="row">${proofLabels[proof]}</th>
             <td>${meaning}</td>
-            <td>${(weights[proof] / 10).toFixed(1)}</td>
+            <td>${(proofWeights.tenths[proof] / 10).toFixed(1)}</td>
           </tr>`
       )}
     </tbody>

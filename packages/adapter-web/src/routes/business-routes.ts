@@ -1,25 +1,26 @@
-/** The public page of a business, and the form on it (contract PAGE-3). */
+/** The public page of a business, and the form on it (contract PAGE-3, PAGE-9). */
 import {
   listPublicReviews,
+  publicReviewsVersion,
   readPublicBusiness,
   readPublicReview,
   submitReview
 } from "@review-proof/domain/reviews"
-import { proofWeights } from "@review-proof/domain/scoring"
 import type { Business } from "@review-proof/ports"
 import { Clock, Effect, Option } from "effect"
-import { HttpRouter, HttpServerRequest } from "effect/http"
-import { reviewIdOf, reviewIdWire } from "@review-proof/http-server"
+import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { entityTag, reviewIdOf, reviewIdWire, unchanged } from "@review-proof/http-server"
 import { businessPage, writeReviewPage } from "../html/business-page.ts"
 import { thanksPage } from "../html/customer-pages.ts"
 import type { Html } from "../html/html.ts"
-import { emptyReviewForm } from "../html/review-form.ts"
+import { emptyReviewForm, formIdIn } from "../html/review-form.ts"
 import { businessJsonLd } from "../html/json-ld.ts"
-import { pageAnswer, seeOther } from "../answers/page-answer.ts"
+import { answerByVersion } from "../answers/answer-by-version.ts"
+import { bodyAnswer, pageAnswer, pageBody, seeOther } from "../answers/page-answer.ts"
 import { unknownPart } from "../answers/page-problem.ts"
 import type { PageRoute } from "../answers/page-route.ts"
-import { answerReviewForm, formFields } from "../forms/review-form-answer.ts"
-import { queryOf, readReviewFilters } from "../forms/review-filters.ts"
+import { answerReviewForm, formFields, today } from "../forms/review-form-answer.ts"
+import { type AskedReviews, queryOf, readReviewFilters } from "../forms/review-filters.ts"
 import { preferredLanguage } from "../answers/preferred-language.ts"
 import { readReviewInput } from "../forms/review-input.ts"
 import { countThisForm, takeForm } from "../forms/take-form.ts"
@@ -35,9 +36,26 @@ const show = Effect.gen(function* () {
   const asked = readReviewFilters(yield* HttpServerRequest.ParsedSearchParams)
   if (asked === undefined) return yield* unknownPart
   const { cursor, filters, written } = asked
-  const read = yield* listPublicReviews(id, { limit: reviewsOnPage, cursor, filters })
-  const { business, page, score } = read
-  return yield* pageAnswer({
+  const language = yield* preferredLanguage
+  const query = { limit: reviewsOnPage, cursor, filters }
+  const name = `page ${id} ${queryOf(written, cursor)} ${language} ${yield* today}`
+  const answer = yield* answerByVersion(
+    name,
+    publicReviewsVersion(id, query),
+    Effect.flatMap(listPublicReviews(id, query), (read) => businessAnswer(read, asked, language))
+  )
+  return HttpServerResponse.setHeaders(answer, browsersAlone)
+})
+
+/** The page has a form with an id of its own, which no two visitors may share. */
+const browsersAlone = { "cache-control": "private, no-cache", vary: "accept-language" }
+
+const businessAnswer = Effect.fnUntraced(function* (
+  { business, page, score }: Effect.Success<ReturnType<typeof listPublicReviews>>,
+  { cursor, written }: AskedReviews,
+  language: string
+) {
+  const shown = {
     title: `Reviews of ${business.name}`,
     language: "en",
     personal: false,
@@ -49,13 +67,27 @@ const show = Effect.gen(function* () {
       filters: written,
       nextQuery: page.nextCursor === null ? null : queryOf(written, page.nextCursor),
       firstQuery: cursor === null ? null : queryOf(written, null),
-      proofWeights: proofWeights.tenths,
       form: yield* formFields({
         ...placeOf(business),
-        values: { ...emptyReviewForm, language: yield* preferredLanguage }
+        values: { ...emptyReviewForm, language }
       })
     })
-  })
+  }
+  const body = yield* pageBody(shown)
+  const etag = yield* tagOf(body)
+  const request = yield* HttpServerRequest.HttpServerRequest
+  const answer = HttpServerResponse.setHeader(bodyAnswer(body, shown), "etag", etag)
+  return unchanged(request, etag) ?? answer
+})
+
+/** Weak, because it leaves the id of the form out, which differs in each answer. */
+const tagOf = Effect.fnUntraced(function* (body: Buffer) {
+  const id = formIdIn(body)
+  const drawn = Uint8Array.from(id)
+  id.fill(0)
+  const etag = yield* entityTag(body)
+  id.set(drawn)
+  return `W/${etag}`
 })
 
 const write = Effect.gen(function* () {

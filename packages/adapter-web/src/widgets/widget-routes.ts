@@ -1,5 +1,9 @@
 /** Widgets are cacheable and public, and contain no key and no contact. */
-import { listPublicReviews, readPublicBusiness } from "@review-proof/domain/reviews"
+import {
+  listPublicReviews,
+  publicReviewsVersion,
+  readPublicBusiness
+} from "@review-proof/domain/reviews"
 import { Effect } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
 import {
@@ -9,6 +13,7 @@ import {
   errorAnswer,
   notFound
 } from "@review-proof/http-server"
+import { answerByVersion } from "../answers/answer-by-version.ts"
 import { iconPath, stylesheetPath } from "../answers/assets.ts"
 import { publicPaths } from "../answers/base-path.ts"
 import { pagePolicy } from "../answers/page-answer.ts"
@@ -29,7 +34,23 @@ const badge = Effect.gen(function* () {
 const reviews = Effect.gen(function* () {
   const { business: id = "" } = yield* HttpRouter.params
   const query = { limit: reviewsInWidget, cursor: null, filters: {} }
-  const { business, page, score } = yield* listPublicReviews(id, query)
+  const answer = yield* answerByVersion(
+    `widget ${id}`,
+    publicReviewsVersion(id, query),
+    Effect.flatMap(listPublicReviews(id, query), reviewsAnswer)
+  )
+  return HttpServerResponse.setHeaders(answer, {
+    ...widgetHeaders,
+    "content-security-policy": pagePolicy("*"),
+    "referrer-policy": "no-referrer"
+  })
+})
+
+const reviewsAnswer = Effect.fnUntraced(function* ({
+  business,
+  page,
+  score
+}: Effect.Success<ReturnType<typeof listPublicReviews>>) {
   const { baseUrl } = yield* HttpSettings
   const { ofPage } = yield* publicPaths
   const text = reviewsWidget({
@@ -41,12 +62,8 @@ const reviews = Effect.gen(function* () {
     stylesheetPath,
     iconPath
   })
-  return yield* widgetAnswer(
-    HttpServerResponse.text(ofPage(text), { contentType: "text/html; charset=utf-8" }),
-    {
-      "content-security-policy": pagePolicy("*"),
-      "referrer-policy": "no-referrer"
-    }
+  return yield* answerConditionally(
+    HttpServerResponse.text(ofPage(text), { contentType: "text/html; charset=utf-8" })
   )
 })
 

@@ -47,6 +47,7 @@ export {
 } from "../reviews/moderate-review.ts"
 export {
   listPublicReviews,
+  publicReviewsVersion,
   readPublicBusiness,
   readPublicReview
 } from "../reviews/public-reviews.ts"

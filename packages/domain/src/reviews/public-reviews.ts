@@ -5,6 +5,7 @@ import { Effect, Option, Schema } from "effect"
 import { getBusiness } from "../businesses/get-business.ts"
 import { shortNamePattern } from "../businesses/short-name.ts"
 import { NotFound } from "../errors.ts"
+import { openCursor } from "../paging/cursor.ts"
 import { creationPosition, readPage } from "../paging/paged.ts"
 import type { PageQuery } from "../paging/paged.ts"
 
@@ -19,23 +20,46 @@ export const readPublicBusiness = Effect.fnUntraced(function* (named: string) {
   return yield* Effect.mapError(Effect.fromOption(found), () => new NotFound({ what: "business" }))
 })
 
+interface PublicQuery extends PageQuery {
+  readonly filters: ReviewFilters
+}
+
 /**
  * The business and one page of its published reviews, newest first. Fails with
  * `NotFound` or `InvalidCursor`.
  */
 export const listPublicReviews = Effect.fn("listPublicReviews")(function* (
   businessId: string,
-  query: PageQuery & { readonly filters: ReviewFilters }
+  query: PublicQuery
 ) {
   const { business, score } = yield* readPublicBusiness(businessId)
   const { companyId, id } = business
   const reviews = yield* Reviews
-  const filters = { ...query.filters, language: query.filters.language?.toLowerCase() }
-  const list = { owner: id, list: "public reviews", filters, position }
-  const page = yield* readPage(list, query, (request) =>
+  const page = yield* readPage(listOf(id, query), query, (request) =>
     reviews.pagePublished({ companyId, businesses: [id] }, query.filters, request)
   )
   return { business, score, page }
+})
+
+/** A text that changes whenever the answer of `listPublicReviews` does; cheaper to read. */
+export const publicReviewsVersion = Effect.fnUntraced(function* (
+  businessId: string,
+  query: PublicQuery
+) {
+  const id =
+    Option.getOrUndefined(decodeId(businessId)) ??
+    (yield* readPublicBusiness(businessId)).business.id
+  const { cursor, filters, limit } = query
+  const after = cursor === null ? null : yield* openCursor(listOf(id, query), position, cursor)
+  const reviews = yield* Reviews
+  return yield* reviews.publishedVersion(id, filters, { limit, after })
+})
+
+const listOf = (owner: BusinessId, { filters }: PublicQuery) => ({
+  owner,
+  list: "public reviews",
+  filters: { ...filters, language: filters.language?.toLowerCase() },
+  position
 })
 
 /** A published review with its business, and its last shortening. Fails with `NotFound`. */

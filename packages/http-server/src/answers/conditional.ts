@@ -26,14 +26,22 @@ export const answerConditionally = Effect.fnUntraced(function* (
   if (status !== 200 || body._tag !== "Uint8Array") return response
   const etag = yield* entityTag(body.body)
   const request = yield* HttpServerRequest.HttpServerRequest
-  const known = request.headers["if-none-match"]
-  return known !== undefined && matches(known, etag)
-    ? HttpServerResponse.empty({ status: 304, headers: { etag } })
-    : HttpServerResponse.setHeader(response, "etag", etag)
+  return unchanged(request, etag) ?? HttpServerResponse.setHeader(response, "etag", etag)
 })
 
+/** 304 where the caller has what the tag stands for. */
+export const unchanged = (
+  { headers }: HttpServerRequest.HttpServerRequest,
+  etag: string
+): HttpServerResponse.HttpServerResponse | undefined => {
+  const known = headers["if-none-match"]
+  return known !== undefined && matches(known, etag)
+    ? HttpServerResponse.empty({ status: 304, headers: { etag } })
+    : undefined
+}
+
 /** 128 bits of SHA-256 over the body: the same bytes have the same tag on every instance. */
-const entityTag = (body: Uint8Array): Effect.Effect<string, never, Digest.Digest> =>
+export const entityTag = (body: Uint8Array): Effect.Effect<string, never, Digest.Digest> =>
   Digest.Digest.use((digest) =>
     Effect.map(
       Effect.orDie(digest.digest(Digest.sha256, body)),
@@ -44,7 +52,8 @@ const entityTag = (body: Uint8Array): Effect.Effect<string, never, Digest.Digest
 /** `If-None-Match` compares weakly; what is no list of tags matches nothing (RFC 9110 §13.1.2). */
 const matches = (condition: string, etag: string): boolean =>
   condition.trim() === "*" ||
-  (tagList.test(condition) && [...condition.matchAll(tag)].some(([, text]) => text === etag))
+  (tagList.test(condition) &&
+    [...condition.matchAll(tag)].some(([, text]) => text === etag.replace(/^W\//, "")))
 
 const tag = /(?:W\/)?("[\x21\x23-\x7e\x80-\xff]*")/g
 const tagList = /^(?:[ \t,]*(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"[ \t]*(?:,|$))+[ \t,]*$/

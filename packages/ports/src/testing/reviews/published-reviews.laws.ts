@@ -1,11 +1,18 @@
 import { assert } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import * as Arbitrary from "effect/Arbitrary"
-import type { Business, BusinessId, BusinessReach, Review, ReviewFilters } from "../../index.ts"
-import type { PageRequest, ReviewPosition } from "../../store.ts"
+import type {
+  Business,
+  BusinessId,
+  BusinessReach,
+  BusinessScore,
+  Review,
+  ReviewFilters
+} from "../../index.ts"
+import type { Change, PageRequest, ReviewPosition } from "../../store.ts"
 import { Proof, PublicNumbers, Reviews, ReviewState, Stars, UnitOfWork } from "../../index.ts"
 import type { GivenCompany } from "../given.ts"
-import { changed, givenBusiness, givenCompany, givenReview } from "../given.ts"
+import { changed, givenBusiness, givenCompany, givenReply, givenReview } from "../given.ts"
 import type { LawTester } from "../suite.ts"
 import { newestFirst, walk } from "../paging.ts"
 import { sampleReview } from "../arbitraries/samples.ts"
@@ -88,6 +95,44 @@ export const publishedReviewsLaws = (it: LawTester<PublicNumbers | Reviews | Uni
     })
   )
 
+  it.effect(
+    "A page's version changes with each change of what the page shows, and else stays",
+    () =>
+      Effect.gen(function* () {
+        const reviews = yield* Reviews
+        const company = yield* givenCompany()
+        const business = yield* givenBusiness(company)
+        const older = yield* givenReview(business, { createdAt: 1000, stars: 5 })
+        const newer = yield* givenReview(business, { createdAt: 2000, stars: 4 })
+        const version = reviews.publishedVersion(business.id, {}, { limit: 1, after: null })
+        const seen = new Set([yield* version, yield* version])
+        assert.strictEqual(seen.size, 1)
+        const edited = { ...newer, text: "Another text", version: 2 }
+        const renamed = { ...business, name: "Another name", version: 2 }
+        const changes: ReadonlyArray<Change> = [
+          { _tag: "ReplaceReview", review: edited },
+          { _tag: "ReplaceBusiness", business: renamed },
+          { _tag: "ReplaceScore", score: scoreOf(business) },
+          { _tag: "ReplaceReview", review: { ...edited, state: "hidden", version: 3 } },
+          { _tag: "ReplaceReview", review: { ...older, state: "hidden", version: 2 } }
+        ]
+        for (const [index, change] of changes.entries()) {
+          yield* changed(change)
+          assert.strictEqual(seen.add(yield* version).size, index + 2)
+        }
+        const shown = yield* givenReview(business, { createdAt: 3000, stars: 3 })
+        const others = yield* Effect.forEach([{ stars: 3 }, { stars: 5 }] as const, (filters) =>
+          reviews.publishedVersion(business.id, filters, { limit: 1, after: null })
+        )
+        assert.strictEqual(new Set(others).size, 2)
+        const replied = seen.add(yield* version).size
+        yield* givenReply(shown)
+        assert.strictEqual(seen.add(yield* version).size, replied + 1)
+        yield* givenReview(yield* givenBusiness(company))
+        assert.strictEqual(seen.add(yield* version).size, replied + 1)
+      })
+  )
+
   it.effect.each([
     { tag: "en", wanted: "en", matches: true },
     { tag: "en-GB", wanted: "en", matches: true },
@@ -143,6 +188,16 @@ const someFilters = Arbitrary.schema(
     language: Schema.optionalKey(Schema.Literals([...languages, "zh", "EN", "zh-hant"]))
   })
 )
+
+const scoreOf = ({ companyId, id }: Business): BusinessScore => ({
+  businessId: id,
+  companyId,
+  sums: { weight: 1n, weightedStars: 5n, stars: [0, 0, 0, 0, 1], proven: 0 },
+  shown: 500,
+  updatedAt: 1000,
+  unreported: null,
+  version: 2
+})
 
 const reachOf = (
   { company }: GivenCompany,
