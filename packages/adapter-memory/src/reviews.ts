@@ -19,38 +19,21 @@ export const ReviewsLive = Layer.effect(
     const { moderation, reviews, revisions } = state
     const ofBusiness = (businessId: BusinessId) =>
       select(reviews, (review) => review.businessId === businessId)
-    const published = (
-      reach: BusinessReach,
-      filters: ReviewFilters,
-      request: PageRequest<ReviewPosition>
-    ) => {
-      const { items, next } = newestFirst(
-        reviews,
-        (review) =>
-          review.state === "published" && isWithin(reach, review) && matches(review, filters),
-        request
-      )
-      return { items: withReplies(state, items), next }
-    }
     const found = (review: Review | undefined) => review && withReplies(state, [review])[0]
     return Reviews.of({
-      pagePublished: method(published),
+      pagePublished: method((reach, filters, request) => published(state, reach, filters, request)),
       publishedVersion: method((businessId, filters, request) => {
         const business = state.businesses.get(businessId)
         if (business === undefined) return ""
         const reach = { companyId: business.companyId, businesses: [businessId] }
-        const { items, next } = published(reach, filters, request)
+        const { items, next } = published(state, reach, filters, request)
         const shown = items.map(({ replies, review }) => [
           review.id,
           review.version,
           replies.length
         ])
-        return JSON.stringify([
-          business.version,
-          state.scores.get(businessId)?.version,
-          shown,
-          next !== null
-        ])
+        const score = state.scores.get(businessId)
+        return JSON.stringify([business.version, score?.version, shown, next !== null])
       }),
       findPublished: finder((reach, id) => {
         const review = reviews.get(id)
@@ -91,6 +74,20 @@ export const ReviewsLive = Layer.effect(
     })
   })
 )
+
+const published = (
+  state: State,
+  reach: BusinessReach,
+  filters: ReviewFilters,
+  request: PageRequest<ReviewPosition>
+) => {
+  const { items, next } = newestFirst(
+    state.reviews,
+    (review) => review.state === "published" && isWithin(reach, review) && matches(review, filters),
+    request
+  )
+  return { items: withReplies(state, items), next }
+}
 
 const withReplies = (
   { replies }: State,

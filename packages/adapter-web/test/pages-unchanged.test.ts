@@ -4,9 +4,9 @@ import { changeBusiness } from "@review-proof/domain/companies"
 import { hideReview, replyToReview } from "@review-proof/domain/reviews"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
-import { get, submissionIn } from "./pages-client.ts"
-import { callerOf } from "../../adapter-http/test/management-invited.ts"
-import { makeAccount, makeReview, serviceWith } from "../../adapter-http/test/public-service.ts"
+import { serviceWith } from "@review-proof/testkit/http-service"
+import { callerOf, makeAccount, makeReview } from "@review-proof/testkit/http-world"
+import { get, submissionIn } from "@review-proof/testkit/pages"
 
 layer(serviceWith())("a page that a visitor has", (it) => {
   it.effect.each([

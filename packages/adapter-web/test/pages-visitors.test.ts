@@ -380,6 +380,8 @@ layer(serviceWith())("every page", (it) => {
         assert.strictEqual(answer.status, 200)
         assert.strictEqual(answer.headers["cache-control"], "public, max-age=31536000, immutable")
         assert.strictEqual(answer.headers["x-content-type-options"], "nosniff")
+        const compressed = yield* get(path, [["accept-encoding", "gzip"]])
+        assert.strictEqual(compressed.headers["content-encoding"], "gzip")
       }
       assert.strictEqual((yield* get("/assets/0123456789abcdef.css")).status, 404)
     })

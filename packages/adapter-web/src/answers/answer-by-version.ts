@@ -1,4 +1,4 @@
-import type { RecentMap } from "@review-proof/ports/store"
+import type { RecentMap } from "@review-proof/domain/requests"
 import { unchanged } from "@review-proof/http-server"
 import { Context, Effect } from "effect"
 import { HttpServerRequest } from "effect/http"

@@ -1,7 +1,6 @@
 /** The files that pages refer to, each under a name that changes with its content. */
-import { Effect } from "effect"
 import { createHash } from "node:crypto"
-import { staticText } from "@review-proof/http-server"
+import { compressedText } from "./compressed-text.ts"
 import { icon } from "./icon.ts"
 import type { PageRoute } from "./page-route.ts"
 import { stylesheet } from "./stylesheet.ts"
@@ -14,14 +13,12 @@ export const iconPath = `/assets/${versionOf(icon)}.svg` as const
 const asset = (path: `/${string}`, text: string, contentType: string): PageRoute => ({
   method: "GET",
   path,
-  answer: Effect.succeed(
-    staticText(text, contentType, {
-      "cache-control": "public, max-age=31536000, immutable",
-      "x-content-type-options": "nosniff",
-      // Widgets stand on other sites, which may demand this of all that they embed.
-      "cross-origin-resource-policy": "cross-origin"
-    })
-  )
+  answer: compressedText(text, contentType, {
+    "cache-control": "public, max-age=31536000, immutable",
+    "x-content-type-options": "nosniff",
+    // Widgets stand on other sites, which may demand this of all that they embed.
+    "cross-origin-resource-policy": "cross-origin"
+  })
 })
 
 export const assetRoutes: ReadonlyArray<PageRoute> = [

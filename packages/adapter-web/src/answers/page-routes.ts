@@ -1,5 +1,5 @@
 /** Puts pages on the router: each gets the services, and a page for whatever goes wrong. */
-import { RecentMap } from "@review-proof/ports/store"
+import { RecentMap } from "@review-proof/domain/requests"
 import { Context, Effect } from "effect"
 import { HttpRouter } from "effect/http"
 import { KnownTags, maxKnownTags } from "./answer-by-version.ts"

@@ -1,10 +1,10 @@
 /** The human-readable reference of an API: a page that reads its description in the browser. */
 import { Effect, Layer } from "effect"
-import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { HttpRouter, HttpServerRequest } from "effect/http"
 import { HttpApi, HttpApiScalar } from "effect/http-api"
 import { html } from "../html/html.ts"
-import { createHash } from "node:crypto"
-import { HttpSettings, staticText } from "@review-proof/http-server"
+import { compressedText } from "../answers/compressed-text.ts"
+import { HttpSettings, entityTag, staticText, unchanged } from "@review-proof/http-server"
 
 export interface ApiReferenceOptions {
   /** The API's name, which follows the service's name. */
@@ -32,21 +32,20 @@ export const apiReference = ({ asksForToken, description, name, path }: ApiRefer
         "text/html; charset=utf-8",
         { ...pageHeaders, "content-security-policy": pagePolicy }
       )
-      const start = scriptAnswer(
-        asksForToken ? startWithToken(description) : startText(description)
+      const start = compressedText(
+        asksForToken ? startWithToken(description) : startText(description),
+        scriptType,
+        pageHeaders
       )
       yield* router.add("GET", path, Effect.succeed(page))
-      yield* router.add("GET", `${path}/start.js`, Effect.succeed(start))
+      yield* router.add("GET", `${path}/start.js`, start)
       yield* router.add(
         "GET",
         `${path}/scalar.js`,
         Effect.gen(function* () {
           const request = yield* HttpServerRequest.HttpServerRequest
           const script = yield* scalar
-          if (request.headers["if-none-match"] === script.etag) return script.unchanged
-          return /\bgzip\b/.test(request.headers["accept-encoding"] ?? "")
-            ? script.compressed
-            : script.plain
+          return unchanged(request, script.etag) ?? (yield* script.answer)
         })
       )
     })
@@ -135,13 +134,10 @@ const pageHeaders = {
   "cache-control": "no-cache"
 }
 
-const scriptAnswer = (text: string) => staticText(text, scriptType, pageHeaders)
-
 const scriptType = "text/javascript; charset=utf-8"
 
 /** Effect carries Scalar inside a page of its own; the script is taken from there. */
 const scalarScript = Effect.gen(function* () {
-  const { gzipSync } = yield* Effect.promise(() => import("node:zlib"))
   const answer = yield* HttpRouter.toHttpEffect(
     HttpApiScalar.layer(HttpApi.make("none"), { path: "/" }).pipe(
       Layer.provideMerge(Layer.fresh(HttpRouter.layer))
@@ -159,15 +155,6 @@ const scalarScript = Effect.gen(function* () {
     page.lastIndexOf("<script>")
   )
   const script = text.slice(0, text.lastIndexOf("</script>"))
-  const etag = `"${createHash("sha256").update(script).digest("base64url").slice(0, 22)}"`
-  const headers = { ...pageHeaders, etag, vary: "Accept-Encoding" }
-  return {
-    etag,
-    unchanged: HttpServerResponse.empty({ status: 304, headers }),
-    plain: staticText(script, scriptType, headers),
-    compressed: HttpServerResponse.uint8Array(gzipSync(script), {
-      contentType: scriptType,
-      headers: { ...headers, "content-encoding": "gzip" }
-    })
-  }
+  const etag = yield* entityTag(Buffer.from(script))
+  return { etag, answer: compressedText(script, scriptType, { ...pageHeaders, etag }) }
 }).pipe(Effect.scoped, Effect.orDie)

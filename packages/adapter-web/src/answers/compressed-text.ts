@@ -1,0 +1,23 @@
+import { staticText } from "@review-proof/http-server"
+import { Effect } from "effect"
+import { HttpServerRequest, HttpServerResponse } from "effect/http"
+import { gzipSync } from "node:zlib"
+
+/** A text that is the same for all callers, compressed for those who understand gzip. */
+export const compressedText = (
+  text: string,
+  contentType: string,
+  given: { readonly [name: string]: string }
+) => {
+  const headers = { ...given, vary: "Accept-Encoding" }
+  const plain = staticText(text, contentType, headers)
+  let compressed: HttpServerResponse.HttpServerResponse | undefined
+  return Effect.map(HttpServerRequest.HttpServerRequest, (request) => {
+    if (!/\bgzip\b/.test(request.headers["accept-encoding"] ?? "")) return plain
+    compressed ??= HttpServerResponse.uint8Array(gzipSync(text), {
+      contentType,
+      headers: { ...headers, "content-encoding": "gzip" }
+    })
+    return compressed
+  })
+}
