@@ -56,9 +56,12 @@ const exportsOf = (barrel) => {
   const entry = join(folder, exports[[".", ...path].join("/")]["@review-proof/source"])
   const names = new Map()
   known.set(barrel, names)
-  for (const [, listed, relative] of readFileSync(entry, "utf8").matchAll(reexport)) {
-    const file = join(dirname(entry), relative)
-    for (const name of listed?.split(",") ?? exportedBy(file)) names.set(name.trim(), file)
+  for (const [, listed, from] of readFileSync(entry, "utf8").matchAll(reexport)) {
+    const file = join(dirname(entry), from)
+    const fileOf = (name) => (from.startsWith(".") ? file : exportsOf(from).get(name))
+    for (const name of listed?.split(",") ?? exportedBy(file)) {
+      names.set(name.trim(), fileOf(name.trim()))
+    }
   }
   return names
 }
