@@ -1,8 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
-import { BASE_URL, call, send, serviceWith } from "@review-proof/testkit/http-service"
+import { BASE_URL, send, serviceWith } from "@review-proof/testkit/http-service"
 import type { Json } from "@review-proof/testkit/http-service"
-import { makeAccount, makeReview } from "@review-proof/testkit/http-world"
 
 const methods = ["get", "post", "put", "patch", "delete"] as const
 
@@ -19,39 +18,13 @@ layer(serviceWith())("the description", (it) => {
     return { answer, document, operations }
   })
 
-  it.effect("is OpenAPI 3.1, says where the service is, and names every operation", () =>
+  it.effect("is OpenAPI 3.1 and says where the service is", () =>
     Effect.gen(function* () {
-      const { answer, document, operations } = yield* read
+      const { answer, document } = yield* read
       assert.strictEqual(answer.headers["content-type"], "application/json")
       assert.match(document.openapi, /^3\.1\./)
       assert.strictEqual(document.info.version, "1.0.0")
       assert.strictEqual(document.servers[0].url, BASE_URL)
-      const ids = operations.map(({ operation }) => operation.operationId)
-      assert.strictEqual(new Set(ids).size, ids.length)
-      assert.includeMembers(ids, [
-        "createAccessToken",
-        "getOpenApi",
-        "getMe",
-        "getScore",
-        "listReviews",
-        "getReview",
-        "replyToReview"
-      ])
-    })
-  )
-
-  it.effect("names exactly the methods that the paths answer to", () =>
-    Effect.gen(function* () {
-      const { document } = yield* read
-      for (const [path, item] of Object.entries<Json>(document.paths)) {
-        const declared = methods
-          .filter((method) => method in item)
-          .map((name) => name.toUpperCase())
-        const expected = [...declared, ...(declared.includes("GET") ? ["HEAD"] : [])].sort()
-        const target = path.replaceAll(/\{[^}]+\}/g, "1")
-        const answer = yield* send({ method: "OPTIONS", path: target })
-        assert.deepStrictEqual(answer.headers["allow"]?.split(", "), expected, path)
-      }
     })
   )
 
@@ -113,31 +86,6 @@ layer(serviceWith())("the description", (it) => {
       const { properties } = document.components.schemas.Review
       assert.deepStrictEqual(properties.title, { type: ["string", "null"] })
       assert.strictEqual(properties.stars.type, "integer")
-    })
-  )
-
-  it.effect("is kept by the answers: their members are those of the schemas", () =>
-    Effect.gen(function* () {
-      const { document } = yield* read
-      const { business, key } = yield* makeAccount()
-      const review = yield* makeReview(business.id)
-      const { schemas } = document.components
-      const answers = {
-        Me: yield* call(key, "/v1/businesses/me"),
-        Score: yield* call(key, `/v1/businesses/${business.id}/score`),
-        Review: yield* call(key, `/v1/reviews/${review.id}`),
-        ReviewPage: yield* call(key, "/v1/reviews"),
-        Reply: yield* call(key, `/v1/reviews/${review.id}/replies`, {
-          method: "POST",
-          headers: [["content-type", "application/json"]],
-          body: `{"text":"Thanks"}`
-        }),
-        ServerMetadata: yield* send({ path: "/.well-known/oauth-authorization-server" })
-      }
-      for (const [name, { json }] of Object.entries(answers)) {
-        assert.deepStrictEqual(Object.keys(json).sort(), [...schemas[name].required].sort(), name)
-        assert.sameMembers(Object.keys(schemas[name].properties), Object.keys(json), name)
-      }
     })
   )
 })
