@@ -18,7 +18,7 @@ import { readConfig } from "../packages/app/src/configuration/config.ts"
 const root = join(import.meta.dirname, "..")
 const papers = globSync(["*.md", "docs/**/*.md", "{bench,examples,packages,tools}/**/README.md"], {
   cwd: root,
-  exclude: ["**/node_modules/**"]
+  exclude: ["**/node_modules/**", "docs/api/**"]
 })
 
 const files = globSync("{.ci,bench,docs,examples,packages,scripts,test,tools}/**/*.*", {

@@ -1,5 +1,6 @@
 // Goal: whoever embeds the packages finds a name in a list that one can read, and each entry that a
 // package declares. Method: the entries' own exports are read from the sources.
+import { spawnSync } from "node:child_process"
 import { globSync, readFileSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { parseSync } from "oxc-parser"
@@ -53,6 +54,13 @@ describe("@review-proof/domain", () => {
       assert.include(readme, `\`@review-proof/domain/${area}\``)
     }
   })
+})
+
+it("The published declarations describe every name and agree with the guide", () => {
+  const script = join(packages, "..", "scripts", "docs-api.mjs")
+  const { status, stderr } = spawnSync(process.execPath, [script, "--check"], { encoding: "utf8" })
+  assert.equal(stderr, "")
+  assert.equal(status, 0)
 })
 
 /** What a file exports; everything has to be named. */

@@ -2,10 +2,12 @@
 // domain's use cases as functions. No HTTP, no SQL.
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import {
+  callerWithin,
   createBusiness,
   createCompany,
   createReview,
   getBusiness,
+  replyToReview,
   WebCrypto
 } from "@review-proof/domain"
 import { Businesses, Companies } from "@review-proof/ports"
@@ -16,8 +18,8 @@ const actor = "own-store"
 const first = { limit: 1, after: null }
 
 const program = Effect.gen(function* () {
-  const { id, name } = yield* ourBusiness
-  yield* createReview(actor, {
+  const { companyId, id, name } = yield* ourBusiness
+  const { review } = yield* createReview(actor, {
     businessId: id,
     stars: 5,
     title: "Sourdough",
@@ -31,6 +33,9 @@ const program = Effect.gen(function* () {
     createdAt: null,
     externalId: null
   })
+  // The program is trusted: it needs no API key to act for the company.
+  const caller = yield* callerWithin(companyId, { name: "Ada Owner" })
+  yield* replyToReview(caller, { reviewId: review.review.id, text: "Thank you, Noor." })
   const { score } = yield* getBusiness(id)
   const reviews = score.sums.stars.reduce((sum, count) => sum + count, 0)
   yield* Console.log(`${name}: ${(score.shown ?? 0) / 100} of 5 from ${reviews} reviews`)

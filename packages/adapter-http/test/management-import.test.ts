@@ -1,6 +1,6 @@
 import { request } from "node:http"
 import { assert, describe, layer } from "@effect/vitest"
-import { listEvents } from "@review-proof/domain"
+import { listEvents } from "@review-proof/domain/webhooks"
 import {
   manage,
   refusal,

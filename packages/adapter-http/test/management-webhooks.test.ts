@@ -24,7 +24,7 @@ const endpointFor = Effect.fnUntraced(function* (...events: ReadonlyArray<EventT
   yield* TestClock.setTime(noon)
   const { business, company } = yield* makeAccount()
   const caller = callerOf(company.id, [business.id])
-  const { endpoint, secret } = yield* registerEndpoint(caller.keyId, caller.reach, { url, events })
+  const { endpoint, secret } = yield* registerEndpoint("key_1", caller.reach, { url, events })
   return { company: company.id, business: business.id, caller, id: endpoint.id, secret }
 })
 
@@ -226,7 +226,7 @@ layer(serviceWith())("a test event", (it) => {
     Effect.gen(function* () {
       const { caller, id } = yield* endpointFor("review.created")
       const other = { url: "https://93.184.215.15/", events: ["review.created"] as const }
-      yield* registerEndpoint(caller.keyId, caller.reach, other)
+      yield* registerEndpoint("key_1", caller.reach, other)
       const types = ["review.created", "review.updated", "review.removed", "reply.created"].concat([
         "invitation.sent",
         "invitation.completed",

@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
-import { callbackToken, invitationStatus } from "@review-proof/domain/invitations"
-import { Invitations, InvitationId, StoreUnavailable } from "@review-proof/ports"
+import { callbackToken } from "@review-proof/domain/invitations"
+import { InvitationId, Invitations, invitationStatus, StoreUnavailable } from "@review-proof/ports"
 import type { InvitationFacts } from "@review-proof/ports"
 import { fresh, givenInvitation } from "@review-proof/ports/testing"
 import { Effect, Layer, Redacted } from "effect"

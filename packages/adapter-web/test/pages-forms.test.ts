@@ -1,7 +1,7 @@
 /** Goal: what customers and visitors write arrives once, as they wrote it, and from our own pages only. */
 import { assert, layer } from "@effect/vitest"
-import { invitationStatus, cancelInvitation } from "@review-proof/domain"
-import { Reviews } from "@review-proof/ports"
+import { cancelInvitation } from "@review-proof/domain/invitations"
+import { invitationStatus, Reviews } from "@review-proof/ports"
 import type { Business } from "@review-proof/ports"
 import { Effect } from "effect"
 import * as IpNetwork from "effect/net/IpNetwork"

@@ -1,12 +1,7 @@
 /** Goal: what a message refers to does one thing each: a dot tells of opening, a link unsubscribes. */
 import { assert, layer } from "@effect/vitest"
-import {
-  createInvitation,
-  invitationStatus,
-  linkToken,
-  removeSuppression
-} from "@review-proof/domain/invitations"
-import { Suppressions } from "@review-proof/ports"
+import { createInvitation, linkToken, removeSuppression } from "@review-proof/domain/invitations"
+import { invitationStatus, Suppressions } from "@review-proof/ports"
 import type { Business, Invitation } from "@review-proof/ports"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"

@@ -17,7 +17,7 @@ import {
 } from "@review-proof/domain/reviews"
 import { Secrets } from "@review-proof/domain/secrets"
 import { registerEndpoint } from "@review-proof/domain/webhooks"
-import type { Caller } from "@review-proof/domain/access"
+import type { AdmittedCaller } from "@review-proof/domain/access"
 import type { Invitation } from "@review-proof/ports"
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Effect, Layer, Redacted } from "effect"
@@ -51,12 +51,11 @@ const acquainted = Effect.gen(function* () {
     lifetime: "365d",
     createdBy: null
   })
-  const caller: Caller = {
+  const caller: AdmittedCaller = {
     keyId: key.id,
     keyName: key.name,
     lineageId: key.lineageId,
     companyId: company.id,
-    createdBy: key.createdBy,
     creatorName: "Ann",
     scopes: [],
     reach: { companyId: company.id, businesses: null },
@@ -96,7 +95,7 @@ const acquainted = Effect.gen(function* () {
 })
 
 const invited = Effect.fnUntraced(function* (
-  caller: Caller,
+  caller: AdmittedCaller,
   given: { readonly channel: Invitation["channel"]; readonly sendAt?: number | null }
 ) {
   const decide = decideInvitation(caller, {

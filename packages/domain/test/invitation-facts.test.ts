@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { invitationHistory, invitationStatus } from "@review-proof/domain/invitations"
+import { invitationHistory } from "@review-proof/domain/invitations"
+import { InvitationFact, invitationStatus } from "@review-proof/ports"
 import { withFact } from "../src/invitations/facts.ts"
-import { InvitationFact } from "@review-proof/ports"
 import type { InvitationFacts } from "@review-proof/ports"
 import { Schema } from "effect"
 

@@ -3,13 +3,13 @@ import {
   addSuppression,
   cancelInvitation,
   getInvitation,
-  invitationStatus,
   listCompanyInvitations,
   listInvitations,
   listSuppressions,
   recordFact,
   removeSuppression
 } from "@review-proof/domain/invitations"
+import { invitationStatus } from "@review-proof/ports"
 import {
   hideReview,
   removeReview,

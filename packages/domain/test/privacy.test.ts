@@ -3,13 +3,19 @@ import { createMember, listAudit } from "@review-proof/domain/companies"
 import {
   addSuppression,
   decideInvitation,
-  invitationStatus,
   listSuppressions,
   readInvitation,
   recordFact,
   removeSuppression,
   unsubscribe
 } from "@review-proof/domain/invitations"
+import {
+  Businesses,
+  CompanyId,
+  IdempotencyRecords,
+  Invitations,
+  invitationStatus
+} from "@review-proof/ports"
 import { erasePerson, exportPerson } from "@review-proof/domain/privacy"
 import {
   editReview,
@@ -40,7 +46,6 @@ import {
 } from "@review-proof/testkit/domain-world"
 import type { Caller } from "@review-proof/domain/access"
 import type { NewInvitation } from "@review-proof/domain/invitations"
-import { Businesses, CompanyId, IdempotencyRecords, Invitations } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
 import { TestClock } from "effect/testing"
 import { personWords } from "../src/privacy/person-words.ts"

@@ -8,7 +8,7 @@ import {
 } from "@review-proof/domain/reviews"
 import { ending, once, readAll } from "@review-proof/testkit/domain-given"
 import { eventsOf, makeCompany, World } from "@review-proof/testkit/domain-world"
-import type { Caller } from "@review-proof/domain/access"
+import type { AdmittedCaller } from "@review-proof/domain/access"
 import type { NewProduct } from "@review-proof/domain/reviews"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
@@ -18,18 +18,18 @@ const product = (sku: string, given: Partial<NewProduct> = {}): NewProduct => {
   return { ...nothing, sku, name: "A shoe", ...given }
 }
 
-const create = (caller: Caller, sku: string, given: Partial<NewProduct> = {}) =>
+const create = (caller: AdmittedCaller, sku: string, given: Partial<NewProduct> = {}) =>
   createProduct(caller, product(sku, given))
 
 const x = { sku: "x", business: null }
 
-const skusOf = (caller: Caller) =>
+const skusOf = (caller: AdmittedCaller) =>
   Effect.map(
     readAll((query) => listProducts(caller, { ...query, business: null }), 2),
     (items) => items.map(({ sku }) => sku)
   )
 
-const createOnce = Effect.fnUntraced(function* (caller: Caller, key: string, sku: string) {
+const createOnce = Effect.fnUntraced(function* (caller: AdmittedCaller, key: string, sku: string) {
   const print = yield* fingerprint({ operation: "createProduct", resource: "", body: { sku } })
   return yield* once(
     { scope: caller.lineageId, key, fingerprint: print },

@@ -3,7 +3,7 @@ import { fingerprint } from "@review-proof/domain/requests"
 import { decideReply, hideReview, replyToReview, restoreReview } from "@review-proof/domain/reviews"
 import { atOnce, ending, once, publish } from "@review-proof/testkit/domain-given"
 import { callerOf, eventsOf, makeCompany, World } from "@review-proof/testkit/domain-world"
-import type { Caller } from "@review-proof/domain/access"
+import type { AdmittedCaller } from "@review-proof/domain/access"
 import { IdempotencyRecords, Reviews, UnitOfWork } from "@review-proof/ports"
 import type { ReviewId } from "@review-proof/ports"
 import { Effect, Option } from "effect"
@@ -18,7 +18,11 @@ const published = Effect.gen(function* () {
 })
 
 /** A reply under one idempotency key. */
-const reply = Effect.fnUntraced(function* (caller: Caller, id: ReviewId, text = "Thank you") {
+const reply = Effect.fnUntraced(function* (
+  caller: AdmittedCaller,
+  id: ReviewId,
+  text = "Thank you"
+) {
   const asked = { operation: "replyToReview", resource: String(id), body: { text } }
   const print = yield* fingerprint(asked)
   return yield* once(

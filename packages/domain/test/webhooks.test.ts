@@ -9,22 +9,22 @@ import {
 } from "@review-proof/domain/webhooks"
 import { ending, invite, readAll } from "@review-proof/testkit/domain-given"
 import { callerOf, eventsOf, makeCompany, World } from "@review-proof/testkit/domain-world"
-import type { Caller } from "@review-proof/domain/access"
+import type { AdmittedCaller } from "@review-proof/domain/access"
 import { EndpointId } from "@review-proof/ports"
 import type { BusinessId, EventType } from "@review-proof/ports"
 import { Effect, Redacted } from "effect"
 import * as IpNetwork from "effect/net/IpNetwork"
 import { TestClock } from "effect/testing"
 
-const register = (caller: Caller, url: string) =>
+const register = (caller: AdmittedCaller, url: string) =>
   registerEndpoint(caller.keyId, caller.reach, {
     url,
     events: ["review.created", "score.changed", "review.created"]
   })
 
-const registering = (caller: Caller, url: string) => ending(register(caller, url))
+const registering = (caller: AdmittedCaller, url: string) => ending(register(caller, url))
 
-const removing = ({ keyId, reach }: Caller, id: EndpointId) =>
+const removing = ({ keyId, reach }: AdmittedCaller, id: EndpointId) =>
   ending(removeEndpoint(keyId, reach, id))
 
 layer(World)("A webhook endpoint", (it) => {
@@ -171,7 +171,7 @@ layer(World)("An endpoint of a key limited to some businesses", (it) => {
 })
 
 layer(World)("The feed of events", (it) => {
-  const inviting = (caller: Caller, name: string, business: BusinessId | null = null) =>
+  const inviting = (caller: AdmittedCaller, name: string, business: BusinessId | null = null) =>
     invite(caller, { name, email: `${name}@example.com`, business })
 
   it.effect("holds the company's last 30 days, oldest first, page by page", () =>

@@ -17,24 +17,26 @@ import type { StoreKey } from "./store-key.ts"
 import type { UnitOfWork } from "./unit-of-work.ts"
 import type { WebhookEndpoints } from "./webhook-endpoints.ts"
 
+/** Companies, their reviews and scores. Every other group needs these ports too. */
+export type CorePorts = Businesses | Companies | PublicNumbers | Reviews | UnitOfWork
+
+/** Keys, tokens and the limits of requests: for stores behind an API. */
+export type AccessPorts = Admission | Credentials | IdempotencyRecords
+
+/** What operators and owners work with. */
+export type OfficePorts = AuditLog | Notices | Products | ProofRequests | StoreKey
+
+/** Invitations, and contacts that get none. */
+export type InvitationPorts = Invitations | Suppressions
+
+/** Events and their deliveries. */
+export type WebhookPorts = Deliveries | Events | WebhookEndpoints
+
 /** All ports that a store provides. */
 export type StorePorts =
-  | Admission
-  | AuditLog
-  | Businesses
-  | Companies
-  | Credentials
-  | Deliveries
-  | Events
-  | IdempotencyRecords
-  | Invitations
-  | Notices
-  | Products
-  | ProofRequests
-  | PublicNumbers
-  | Reviews
+  | CorePorts
+  | AccessPorts
+  | OfficePorts
+  | InvitationPorts
+  | WebhookPorts
   | StoreHealth
-  | StoreKey
-  | Suppressions
-  | UnitOfWork
-  | WebhookEndpoints

@@ -28,5 +28,12 @@ export type { ProductPosition } from "./products.ts"
 export { RecentMap } from "./recent-map.ts"
 export type { ReviewPosition } from "./reviews.ts"
 export { pausedNotice, settledEndpoint } from "./settled-endpoint.ts"
-export type { StorePorts } from "./store-ports.ts"
+export type {
+  AccessPorts,
+  CorePorts,
+  InvitationPorts,
+  OfficePorts,
+  StorePorts,
+  WebhookPorts
+} from "./store-ports.ts"
 export { type Change, type Commit, type CommitResult, VersionConflict } from "./unit-of-work.ts"

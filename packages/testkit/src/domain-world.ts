@@ -5,14 +5,13 @@ import {
   CompanyId,
   HostResolver,
   KeyId,
-  MemberId,
   PhoneNumbers,
   UnitOfWork
 } from "@review-proof/ports"
 import type { AuditEntry, EventFacts } from "@review-proof/ports"
 import type { Commit } from "@review-proof/ports/store"
 import { Secrets } from "@review-proof/domain/secrets"
-import type { Caller } from "@review-proof/domain/access"
+import type { AdmittedCaller } from "@review-proof/domain/access"
 import { Clock, Context, Effect, Layer, Option, Redacted } from "effect"
 import * as Aead from "effect/crypto/Aead"
 import * as Digest from "effect/crypto/Digest"
@@ -153,12 +152,11 @@ export const callerOf = (
   companyId: CompanyId,
   all: ReadonlyArray<BusinessId>,
   limitedTo: ReadonlyArray<BusinessId> | null = null
-): Caller => ({
+): AdmittedCaller => ({
   keyId: KeyId.make(`key_${companyId.slice(4)}`),
   keyName: "Key",
   lineageId: KeyId.make(`key_${companyId.slice(4)}`),
   companyId,
-  createdBy: MemberId.make("mem_1"),
   creatorName: "Ada Owner",
   scopes: ["reviews:read", "replies:write"],
   reach: { companyId, businesses: limitedTo },

@@ -17,7 +17,8 @@ import {
   PublicReference
 } from "@review-proof/adapter-web"
 import { HostResolverLive } from "@review-proof/adapter-webhooks"
-import { Secrets, Settings } from "@review-proof/domain"
+import { Settings } from "@review-proof/domain/access"
+import { Secrets } from "@review-proof/domain/secrets"
 import {
   AnswerObservers,
   ConfigurationWarnings,

@@ -1,15 +1,15 @@
 /** Companies and what they have, made by the use cases, for tests that look at them over HTTP. */
-import {
-  createBusiness,
-  createCompany,
-  createInvitation,
-  createKey,
-  createReview
-} from "@review-proof/domain"
-import type { Caller, NewInvitation, NewKey, NewReview } from "@review-proof/domain"
+import { createBusiness, createCompany } from "@review-proof/domain/companies"
+import { createInvitation } from "@review-proof/domain/invitations"
+import { createKey } from "@review-proof/domain/keys"
+import { createReview } from "@review-proof/domain/reviews"
+import type { Caller } from "@review-proof/domain/access"
+import type { NewInvitation } from "@review-proof/domain/invitations"
+import type { NewKey } from "@review-proof/domain/keys"
+import type { NewReview } from "@review-proof/domain/reviews"
 import { linkToken } from "@review-proof/domain/invitations"
 import type { LinkPurpose } from "@review-proof/domain/invitations"
-import { Invitations, KeyId, MemberId } from "@review-proof/ports"
+import { Invitations } from "@review-proof/ports"
 import type { Business, BusinessId, CompanyId, Invitation, InvitationId } from "@review-proof/ports"
 import { Effect, Redacted } from "effect"
 
@@ -68,13 +68,8 @@ export const makeReview = (businessId: BusinessId, more: Partial<NewReview> = {}
 
 /** For whom a key with every right acts. */
 export const callerOf = (companyId: CompanyId, ids: ReadonlyArray<BusinessId>): Caller => ({
-  keyId: KeyId.make("key_1"),
-  keyName: "Test",
-  lineageId: KeyId.make("key_1"),
   companyId,
-  createdBy: MemberId.make("mem_1"),
   creatorName: "Ann",
-  scopes: [],
   reach: { companyId, businesses: ids },
   businesses: { ids, complete: true }
 })

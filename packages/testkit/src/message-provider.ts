@@ -1,8 +1,8 @@
 /** Sending in the domain's tests: a provider, and what the worker does. */
 import { remind } from "@review-proof/domain/background"
 import { sendDueInvitations } from "@review-proof/domain/background"
-import { invitationStatus, readInvitation } from "@review-proof/domain/invitations"
-import { Invitations, MessageSender } from "@review-proof/ports"
+import { readInvitation } from "@review-proof/domain/invitations"
+import { Invitations, invitationStatus, MessageSender } from "@review-proof/ports"
 import type {
   InvitationId,
   InvitationMessage,

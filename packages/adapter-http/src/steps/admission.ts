@@ -4,7 +4,7 @@
  * the request is counted, and the answer will carry the limits.
  */
 import { admitRequest, parseCredential, requireScope } from "@review-proof/domain/access"
-import type { Admitted, Caller, PresentedCredential } from "@review-proof/domain/access"
+import type { Admitted, AdmittedCaller, PresentedCredential } from "@review-proof/domain/access"
 import { Admission } from "@review-proof/ports"
 import type { Scope } from "@review-proof/ports"
 import { Cause, Context, Effect, Layer, Option, Redacted } from "effect"
@@ -20,7 +20,7 @@ import { ErrorAnswer } from "./error-schema.ts"
 import { rateLimitHeaders } from "./rate-limit-headers.ts"
 
 /** On whose behalf the request is. */
-export class CurrentCaller extends Context.Service<CurrentCaller, Caller>()(
+export class CurrentCaller extends Context.Service<CurrentCaller, AdmittedCaller>()(
   "@review-proof/adapter-http/CurrentCaller"
 ) {}
 

@@ -1,6 +1,6 @@
 import { personNameProblem } from "@review-proof/domain/companies"
-import { invitationProblems, invitationStatus } from "@review-proof/domain/invitations"
-import { Channel, InvitationKind, InvitationStatus } from "@review-proof/ports"
+import { invitationProblems } from "@review-proof/domain/invitations"
+import { Channel, InvitationKind, invitationStatus, InvitationStatus } from "@review-proof/ports"
 import type { Invitation } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
 import type { FieldRule } from "../fields/field-rules.ts"

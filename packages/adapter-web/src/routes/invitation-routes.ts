@@ -1,6 +1,7 @@
 /** The page that an invitation links to (contract PAGE-1). */
 import { getBusiness } from "@review-proof/domain/companies"
-import { invitationOfLink, invitationStatus, recordFact } from "@review-proof/domain/invitations"
+import { invitationOfLink, recordFact } from "@review-proof/domain/invitations"
+import { invitationStatus } from "@review-proof/ports"
 import { readReview, submitInvitedReview } from "@review-proof/domain/reviews"
 import type { Invitation } from "@review-proof/ports"
 import { Clock, Effect } from "effect"

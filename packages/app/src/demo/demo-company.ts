@@ -212,13 +212,8 @@ const customers = [
 
 /** The owner, working with the key: replies are signed with the name of its creator. */
 const callerOf = ({ key }: CreatedKey, businessId: BusinessId): Caller => ({
-  keyId: key.id,
-  keyName: key.name,
-  lineageId: key.lineageId,
   companyId: key.companyId,
-  createdBy: key.createdBy,
   creatorName: ownerName,
-  scopes: key.permissions,
   reach: { companyId: key.companyId, businesses: null },
   businesses: { ids: [businessId], complete: true }
 })

@@ -19,13 +19,13 @@ import {
   TokenExpired
 } from "./admission-refusal.ts"
 import type { AdmissionRefusal } from "./admission-refusal.ts"
-import type { Caller } from "./caller.ts"
+import type { AdmittedCaller } from "./caller.ts"
 import { allows } from "../keys/ip-allowlist.ts"
 
 /** A request that may go on. The store has counted it. */
 export interface Admitted {
   readonly _tag: "Admitted"
-  readonly caller: Caller
+  readonly caller: AdmittedCaller
   readonly limits: LimitState
 }
 
@@ -129,12 +129,11 @@ const checkLimits = (
   }
 }
 
-const callerOf = ({ businesses, creatorName, key, token }: Credential): Caller => ({
+const callerOf = ({ businesses, creatorName, key, token }: Credential): AdmittedCaller => ({
   keyId: key.id,
   keyName: key.name,
   lineageId: key.lineageId,
   companyId: key.companyId,
-  createdBy: key.createdBy,
   creatorName,
   scopes: token === null ? key.permissions : common(token.scopes, key.permissions),
   reach: { companyId: key.companyId, businesses: key.businesses },

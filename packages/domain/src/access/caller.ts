@@ -1,25 +1,43 @@
-import type {
-  BusinessId,
-  BusinessReach,
-  CompanyId,
-  KeyId,
-  MemberId,
-  Scope
-} from "@review-proof/ports"
+import { Businesses } from "@review-proof/ports"
+import type { BusinessId, BusinessReach, CompanyId, KeyId, Scope } from "@review-proof/ports"
+import { Effect } from "effect"
+import { getCompany } from "../companies/get-company.ts"
 
-/** The identity and the rights of an admitted request. */
+/** Who calls a use case: what it may reach, and the name that its replies are signed with. */
 export interface Caller {
-  readonly keyId: KeyId
-  readonly keyName: string
-  /** The scope of idempotency keys: shared by a key and those it was rotated from or to. */
-  readonly lineageId: KeyId
   readonly companyId: CompanyId
-  /** The member who created the key, and the name that replies are signed with. */
-  readonly createdBy: MemberId
   readonly creatorName: string
-  /** The scopes of this credential, in the order of contract KEY-3. */
-  readonly scopes: ReadonlyArray<Scope>
   readonly reach: BusinessReach
   /** The businesses within reach, oldest first: the first hundred, and whether those are all. */
   readonly businesses: { readonly ids: ReadonlyArray<BusinessId>; readonly complete: boolean }
 }
+
+/** The caller of a request that came with a key or with a token of one. */
+export interface AdmittedCaller extends Caller {
+  readonly keyId: KeyId
+  readonly keyName: string
+  /** The scope of idempotency keys: shared by a key and those it was rotated from or to. */
+  readonly lineageId: KeyId
+  /** The scopes of this credential, in the order of contract KEY-3. */
+  readonly scopes: ReadonlyArray<Scope>
+}
+
+/**
+ * Lets the program itself call use cases for a company. It is trusted: it needs no key, and no limit
+ * counts its calls. It reaches all businesses, or those that are named. Fails with `NotFound`.
+ */
+export const callerWithin = Effect.fn("callerWithin")(function* (
+  companyId: CompanyId,
+  as: { readonly name: string; readonly businesses?: ReadonlyArray<BusinessId> }
+) {
+  yield* getCompany(companyId)
+  const reach: BusinessReach = { companyId, businesses: as.businesses ?? null }
+  const within = yield* Businesses.use((businesses) => businesses.within(reach))
+  const caller: Caller = {
+    companyId,
+    creatorName: as.name,
+    reach,
+    businesses: { ids: within.map(({ business }) => business.id), complete: true }
+  }
+  return caller
+})

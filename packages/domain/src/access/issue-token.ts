@@ -18,8 +18,10 @@ import {
 } from "./token-refusal.ts"
 import type { TokenRefusal } from "./token-refusal.ts"
 
-/** The longest life of a token, and the most live ones of one key (contract TOKEN-7). */
+/** The longest life of a token (contract TOKEN-7). */
 const maxTokenSeconds = 3600
+
+/** The most live tokens of one key (contract TOKEN-7). */
 export const maxLiveTokens = 100
 
 /** A new token, known to its client alone. */

@@ -1,6 +1,6 @@
 import { Scope } from "@review-proof/ports"
 import { Effect, Schema } from "effect"
-import type { Caller } from "./caller.ts"
+import type { AdmittedCaller } from "./caller.ts"
 
 /** The credential may not do this (contract ADMISSION-1, check 10). */
 export class InsufficientScope extends Schema.TaggedError<InsufficientScope>()(
@@ -12,7 +12,7 @@ export class InsufficientScope extends Schema.TaggedError<InsufficientScope>()(
 
 /** Lets a caller with this scope through. Fails with `InsufficientScope`. */
 export const requireScope = (
-  caller: Pick<Caller, "scopes">,
+  caller: Pick<AdmittedCaller, "scopes">,
   scope: Scope
 ): Effect.Effect<void, InsufficientScope> =>
   caller.scopes.includes(scope) ? Effect.void : Effect.fail(new InsufficientScope({ scope }))

@@ -1,7 +1,7 @@
 import type { Business, BusinessScore, CompanyId, ScoredBusiness } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
-import { commit } from "../commit/commit.ts"
+import { commitInserts } from "../commit/commit.ts"
 import { getCompany } from "../companies/get-company.ts"
 import { newId } from "../ids/new-id.ts"
 import { emptySums } from "../scoring/apply-to-score.ts"
@@ -18,8 +18,9 @@ export interface NewBusiness extends Pick<Business, "name" | "url"> {
 export const createBusiness = Effect.fn("createBusiness")(function* (
   actor: string,
   companyId: CompanyId,
-  { name, shortName = null, url }: NewBusiness
+  input: NewBusiness
 ) {
+  const { name, shortName = null, url } = input
   yield* getCompany(companyId)
   const business: Business = {
     id: yield* newId("biz"),
@@ -37,7 +38,7 @@ export const createBusiness = Effect.fn("createBusiness")(function* (
     target: business.id,
     details: { name }
   })
-  yield* commit({ changes: [{ _tag: "InsertBusiness", business }], audit: [audit] }, [
+  yield* commitInserts({ changes: [{ _tag: "InsertBusiness", business }], audit: [audit] }, [
     "DuplicateShortName"
   ])
   const created: ScoredBusiness = { business, score: emptyScore(business) }

@@ -1,7 +1,7 @@
 import { Businesses } from "@review-proof/ports"
 import type { Scope, ScoredBusiness } from "@review-proof/ports"
 import { Effect } from "effect"
-import type { Caller } from "../access/caller.ts"
+import type { AdmittedCaller } from "../access/caller.ts"
 import { NotFound } from "../errors.ts"
 
 /** The key that calls, with its businesses and permissions. */
@@ -17,7 +17,7 @@ export interface Me {
 
 /** `NotFound` where there is no business within reach (contract KEY-7). */
 export const readMe = Effect.fn("readMe")(function* (
-  caller: Pick<Caller, "reach" | "keyName" | "scopes">
+  caller: Pick<AdmittedCaller, "reach" | "keyName" | "scopes">
 ) {
   const businesses = yield* Businesses.use((store) => store.within(caller.reach))
   const [first] = businesses

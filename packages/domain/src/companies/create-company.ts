@@ -1,7 +1,7 @@
 import type { Company, Member, Plan } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
-import { commit } from "../commit/commit.ts"
+import { commitInserts } from "../commit/commit.ts"
 import { newId } from "../ids/new-id.ts"
 import { checkMonthlyLimit } from "./check-monthly-limit.ts"
 
@@ -43,7 +43,7 @@ export const createCompany = Effect.fn("createCompany")(function* (
     target: company.id,
     details: { plan: company.plan, monthlyLimit: company.monthlyLimit, owner: owner.id }
   })
-  yield* commit({
+  yield* commitInserts({
     changes: [
       { _tag: "InsertCompany", company },
       { _tag: "InsertMember", member: owner }

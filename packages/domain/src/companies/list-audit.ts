@@ -14,8 +14,9 @@ export interface AuditQuery extends PageQuery {
 /** Lists a company's audit log, newest first. */
 export const listAudit = Effect.fn("listAudit")(function* (
   companyId: CompanyId,
-  { actor, action, ...query }: AuditQuery
+  query: AuditQuery
 ) {
+  const { actor, action } = query
   yield* getCompany(companyId)
   const log = yield* AuditLog
   const filters = {

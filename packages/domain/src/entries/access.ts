@@ -16,7 +16,7 @@ export {
 } from "../access/admission-refusal.ts"
 export { admitRequest } from "../access/admit-request.ts"
 export { admit, type Admitted, letsThrough } from "../access/admit.ts"
-export type { Caller } from "../access/caller.ts"
+export { type AdmittedCaller, type Caller, callerWithin } from "../access/caller.ts"
 export {
   credentialParameterNames,
   looksLikeCredential,

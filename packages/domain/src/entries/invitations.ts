@@ -7,11 +7,7 @@ export {
   invitationProblems,
   type NewInvitation
 } from "../invitations/create-invitation.ts"
-export {
-  invitationHistory,
-  invitationStatus,
-  type InvitationTransition
-} from "../invitations/facts.ts"
+export { invitationHistory, type InvitationTransition } from "../invitations/facts.ts"
 export {
   callbackToken,
   invitationOfLink,

@@ -52,7 +52,7 @@ export {
   readPublicReview
 } from "../reviews/public-reviews.ts"
 export { type Redaction, redactReview } from "../reviews/redact-review.ts"
-export { decideReply, replyToReview } from "../reviews/reply-to-review.ts"
+export { decideReply, type NewReply, replyToReview } from "../reviews/reply-to-review.ts"
 export { readHistory, type WrittenReview } from "../reviews/reword-review.ts"
 export type { Submission } from "../reviews/submission.ts"
 export { InvitationClosed, submitInvitedReview, submitReview } from "../reviews/submit-review.ts"

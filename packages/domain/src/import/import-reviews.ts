@@ -9,8 +9,6 @@ import { moveScore } from "../scoring/apply-to-score.ts"
 import { importBatch } from "./import-batch.ts"
 import type { GivenReview } from "./import-batch.ts"
 
-export type { GivenReview } from "./import-batch.ts"
-
 /** A line of the imported file, from 1: a review, or what is wrong with it. */
 export type ImportLine = { readonly line: number; readonly review: GivenReview } | RejectedLine
 

@@ -1,9 +1,8 @@
-import { InvitationId, InvitationStatus } from "@review-proof/ports"
+import { InvitationId, InvitationStatus, invitationStatus } from "@review-proof/ports"
 import type { Invitation } from "@review-proof/ports"
 import { Clock, Effect, Schema } from "effect"
 import type { Caller } from "../access/caller.ts"
 import { commit, retryOnConflict } from "../commit/commit.ts"
-import { invitationStatus } from "./facts.ts"
 import { getInvitation } from "./list-invitations.ts"
 
 /** The invitation is no longer scheduled. */

@@ -14,8 +14,6 @@ export const withFact = (
   return known !== undefined && known <= at ? facts : { ...facts, [fact]: at }
 }
 
-export { invitationStatus } from "@review-proof/ports"
-
 /** A status that an invitation took on, and when. */
 export interface InvitationTransition {
   readonly status: InvitationStatus

@@ -31,10 +31,8 @@ export type Linked = Pick<Invitation, "id" | "linkNonce">
  * The invitation's number in base 36 behind its authentication code, which covers the
  * number and the nonce of the row. It does not expire.
  */
-export const linkToken = Effect.fnUntraced(function* (
-  purpose: LinkPurpose,
-  { id, linkNonce }: Linked
-) {
+export const linkToken = Effect.fnUntraced(function* (purpose: LinkPurpose, linked: Linked) {
+  const { id, linkNonce } = linked
   const { linkKey } = yield* Secrets
   const mac = yield* Mac.Mac
   const code = yield* Effect.orDie(mac.sign(linkKey, utf8(`${purpose}:${id}:${linkNonce}`)))

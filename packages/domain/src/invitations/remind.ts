@@ -1,4 +1,4 @@
-import { Businesses, Invitations, PublicNumbers } from "@review-proof/ports"
+import { Businesses, Invitations, invitationStatus, PublicNumbers } from "@review-proof/ports"
 import type { BusinessId, Invitation, InvitationStatus, Timestamp } from "@review-proof/ports"
 import type { Change, DueInvitation } from "@review-proof/ports/store"
 import { Clock, Effect, Option } from "effect"
@@ -6,7 +6,6 @@ import { SecureRandom } from "effect/crypto/SecureRandom"
 import { commit, retryOnConflict } from "../commit/commit.ts"
 import { recordEvent } from "../events/record-event.ts"
 import { maxAheadMillis } from "./create-invitation.ts"
-import { invitationStatus } from "./facts.ts"
 import { readAgain } from "./list-invitations.ts"
 import { sentFacts } from "./record-fact.ts"
 import { isSuppressed } from "./send-due-invitations.ts"
@@ -17,7 +16,8 @@ import { contactOf, reminderDelayMillis, settle } from "./settle-message.ts"
  * the business still wants reminders and nothing came of the first (contract INVITATION-7). The first changes its version with it, so that whatever
  * becomes of it meanwhile, an erasure or a second reminder too, has this decided again.
  */
-export const remind = Effect.fn("remind")(function* ({ invitation: due }: DueInvitation) {
+export const remind = Effect.fn("remind")(function* (message: DueInvitation) {
+  const due = message.invitation
   const { id } = due
   yield* retryOnConflict(
     Effect.gen(function* () {

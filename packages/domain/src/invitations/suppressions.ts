@@ -108,7 +108,8 @@ export const removeSuppression = Effect.fn("removeSuppression")(function* (
 })
 
 /** Fails with `InvalidInput` unless exactly one contact is given, and well formed. */
-export const readContact = Effect.fnUntraced(function* ({ email, phone }: GivenContact) {
+export const readContact = Effect.fnUntraced(function* (given: GivenContact) {
+  const { email, phone } = given
   const refuse = (field: string, reason: string) =>
     new InvalidInput({ fields: { [field]: reason } })
   if (email !== null && phone !== null) return yield* refuse("phone", "cannot go with email")

@@ -4,7 +4,7 @@ import { Clock, Effect, Option } from "effect"
 import type { Redacted } from "effect"
 import { newKey } from "./credential.ts"
 import { auditEntry } from "../audit/audit-entry.ts"
-import { commit } from "../commit/commit.ts"
+import { commitInserts } from "../commit/commit.ts"
 import { getCompany } from "../companies/get-company.ts"
 import { InvalidInput, OwnerRequired } from "../errors.ts"
 import { newId } from "../ids/new-id.ts"
@@ -65,7 +65,7 @@ export const createKey = Effect.fn("createKey")(function* (
     target: id,
     details: { name: key.name, lifetime: key.lifetime, createdBy: creator.id, ...rights }
   })
-  yield* commit({ changes: [{ _tag: "InsertKey", key }], audit: [audit] })
+  yield* commitInserts({ changes: [{ _tag: "InsertKey", key }], audit: [audit] })
   const created: CreatedKey = { key, secret }
   return created
 })

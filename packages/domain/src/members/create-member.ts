@@ -1,7 +1,7 @@
 import type { CompanyId, Member } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
-import { commit } from "../commit/commit.ts"
+import { commitInserts } from "../commit/commit.ts"
 import { getCompany } from "../companies/get-company.ts"
 import { newId } from "../ids/new-id.ts"
 
@@ -12,8 +12,9 @@ export type NewMember = Pick<Member, "name" | "email" | "role">
 export const createMember = Effect.fn("createMember")(function* (
   actor: string,
   companyId: CompanyId,
-  { email, name, role }: NewMember
+  input: NewMember
 ) {
+  const { email, name, role } = input
   yield* getCompany(companyId)
   const member: Member = {
     id: yield* newId("mem"),
@@ -29,7 +30,7 @@ export const createMember = Effect.fn("createMember")(function* (
     target: member.id,
     details: { role }
   })
-  yield* commit({
+  yield* commitInserts({
     changes: [{ _tag: "InsertMember", member }],
     audit: [audit]
   })

@@ -22,8 +22,9 @@ export interface ProductChanges extends Partial<ProductFields> {
 export const changeProduct = Effect.fnUntraced(function* (
   caller: Caller,
   target: { readonly sku: string; readonly business: string | null },
-  { sku, ...changes }: ProductChanges
+  patch: ProductChanges
 ) {
+  const { sku, ...changes } = patch
   const fields = skuProblem(target.sku, sku)
   if (fields.sku !== undefined) return yield* new InvalidInput({ fields })
   const businessId = yield* chooseBusiness(caller, target.business)

@@ -30,8 +30,9 @@ export const resolveReview = (actor: string, id: ReviewId, reason: string | null
 export const verifyReview = Effect.fnUntraced(function* (
   actor: string,
   id: ReviewId,
-  { evidence, proof }: { readonly proof: Proof; readonly evidence: string | null }
+  proven: { readonly proof: Proof; readonly evidence: string | null }
 ) {
+  const { evidence, proof } = proven
   const reason = evidenceProblem(proof, evidence)
   if (reason !== null) return yield* new InvalidInput({ fields: { evidence: reason } })
   return yield* moderateReview(actor, id, { _tag: "verify", proof, evidence }, null)

@@ -11,7 +11,8 @@ import { recordEvent } from "../events/record-event.ts"
 export const replyToReview = (caller: Caller, input: NewReply) =>
   commitDecision(decideReply(caller, input))
 
-interface NewReply {
+/** A reply as a caller writes it. */
+export interface NewReply {
   readonly reviewId: ReviewId
   readonly text: string
 }
@@ -20,10 +21,8 @@ interface NewReply {
  * Posts a public reply as the business, recorded for the key's creator under
  * the name of now. Fails with `NotFound`, `NotPublished` or `InvalidInput`.
  */
-export const decideReply = Effect.fnUntraced(function* (
-  caller: Caller,
-  { reviewId, text }: NewReply
-) {
+export const decideReply = Effect.fnUntraced(function* (caller: Caller, input: NewReply) {
+  const { reviewId, text } = input
   yield* checkText(text)
   const reviews = yield* Reviews
   const found = yield* reviews.findPublished(caller.reach, reviewId)

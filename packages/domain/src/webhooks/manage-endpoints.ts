@@ -8,7 +8,8 @@ import { NotFound } from "../errors.ts"
 import { hostOf } from "./register-endpoint.ts"
 
 /** The endpoints that the caller manages, oldest first. */
-export const listEndpoints = Effect.fnUntraced(function* ({ reach }: Caller) {
+export const listEndpoints = Effect.fnUntraced(function* (caller: Caller) {
+  const { reach } = caller
   const endpoints = yield* WebhookEndpoints
   const all = yield* endpoints.ofCompany(reach.companyId)
   return all.filter((endpoint) => mayManage(reach, endpoint))

@@ -3,7 +3,7 @@ import type { BusinessReach, EventType, WebhookEndpoint } from "@review-proof/po
 import { Clock, Effect, Result } from "effect"
 import type * as IpNetwork from "effect/net/IpNetwork"
 import { auditEntry } from "../audit/audit-entry.ts"
-import { commit, retryOnConflict } from "../commit/commit.ts"
+import { commitInserts } from "../commit/commit.ts"
 import { InvalidInput } from "../errors.ts"
 import { newId } from "../ids/new-id.ts"
 import { newSigningSecret, sealSecret, secretHint } from "./signing-secret.ts"
@@ -51,14 +51,12 @@ export const registerEndpoint = Effect.fn("registerEndpoint")(function* (
     target: id,
     details: { host: hostOf(url), events: endpoint.events, businesses: endpoint.businesses }
   })
-  yield* retryOnConflict(
-    commit(
-      {
-        changes: [{ _tag: "InsertEndpoint", endpoint, maxPerCompany: maxEndpoints }],
-        audit: [audit]
-      },
-      ["DuplicateEndpoint", "TooManyEndpoints"]
-    )
+  yield* commitInserts(
+    {
+      changes: [{ _tag: "InsertEndpoint", endpoint, maxPerCompany: maxEndpoints }],
+      audit: [audit]
+    },
+    ["DuplicateEndpoint", "TooManyEndpoints"]
   )
   return { endpoint, secret }
 })

@@ -1,29 +1,13 @@
 import type { Layer } from "effect"
 import type { StorePorts } from "../store.ts"
-import { admissionLaws } from "./access/admission.laws.ts"
-import { credentialsLaws } from "./access/credentials.laws.ts"
-import { idempotencyRecordsLaws } from "./access/idempotency-records.laws.ts"
-import { auditLogLaws } from "./accounts/audit-log.laws.ts"
-import { businessesLaws } from "./accounts/businesses.laws.ts"
-import { companiesLaws } from "./accounts/companies.laws.ts"
-import { noticesLaws } from "./accounts/notices.laws.ts"
 import { unitOfWorkLaws } from "./commits/unit-of-work.laws.ts"
-import { invitationsLaws } from "./invitations/invitations.laws.ts"
-import { suppressionsLaws } from "./invitations/suppressions.laws.ts"
-import { productsLaws } from "./reviews/products.laws.ts"
-import { proofRequestsLaws } from "./reviews/proof-requests.laws.ts"
-import { reviewsLaws } from "./reviews/reviews.laws.ts"
+import { accessLaws, coreLaws, invitationLaws, officeLaws, webhookLaws } from "./groups.laws.ts"
 import { clockLaws } from "./store/clock.laws.ts"
 import { instanceLaws } from "./store/instances.laws.ts"
 import { outageLaws } from "./store/outages.laws.ts"
-import { publicNumbersLaws } from "./store/public-numbers.laws.ts"
 import { restartLaws } from "./store/restarts.laws.ts"
 import { storeHealthLaws } from "./store/store-health.laws.ts"
-import { storeKeyLaws } from "./store/store-key.laws.ts"
 import type { LawOptions } from "./suite.ts"
-import { deliveriesLaws } from "./webhooks/deliveries.laws.ts"
-import { eventsLaws } from "./webhooks/events.laws.ts"
-import { webhookEndpointsLaws } from "./webhooks/webhook-endpoints.laws.ts"
 
 /** What a test can offer for laws that need more than one running store. */
 export interface StoreLawOptions extends LawOptions {
@@ -53,23 +37,12 @@ export const allStoreLaws = (
 }
 
 const suites: ReadonlyArray<typeof allStoreLaws> = [
-  admissionLaws,
-  auditLogLaws,
-  businessesLaws,
-  companiesLaws,
-  credentialsLaws,
-  deliveriesLaws,
-  eventsLaws,
-  idempotencyRecordsLaws,
-  invitationsLaws,
-  noticesLaws,
-  productsLaws,
-  proofRequestsLaws,
-  publicNumbersLaws,
-  reviewsLaws,
+  coreLaws,
+  accessLaws,
+  officeLaws,
+  invitationLaws,
+  webhookLaws,
   storeHealthLaws,
-  storeKeyLaws,
-  suppressionsLaws,
-  unitOfWorkLaws,
-  webhookEndpointsLaws
+  // A commit may change what every group holds.
+  unitOfWorkLaws
 ]

@@ -1,0 +1,68 @@
+import type { Layer } from "effect"
+import type {
+  AccessPorts,
+  CorePorts,
+  InvitationPorts,
+  OfficePorts,
+  WebhookPorts
+} from "../store.ts"
+import { admissionLaws } from "./access/admission.laws.ts"
+import { credentialsLaws } from "./access/credentials.laws.ts"
+import { idempotencyRecordsLaws } from "./access/idempotency-records.laws.ts"
+import { auditLogLaws } from "./accounts/audit-log.laws.ts"
+import { businessesLaws } from "./accounts/businesses.laws.ts"
+import { companiesLaws } from "./accounts/companies.laws.ts"
+import { noticesLaws } from "./accounts/notices.laws.ts"
+import { invitationsLaws } from "./invitations/invitations.laws.ts"
+import { suppressionsLaws } from "./invitations/suppressions.laws.ts"
+import { productsLaws } from "./reviews/products.laws.ts"
+import { proofRequestsLaws } from "./reviews/proof-requests.laws.ts"
+import { reviewsLaws } from "./reviews/reviews.laws.ts"
+import { publicNumbersLaws } from "./store/public-numbers.laws.ts"
+import { storeKeyLaws } from "./store/store-key.laws.ts"
+import type { LawOptions } from "./suite.ts"
+import { deliveriesLaws } from "./webhooks/deliveries.laws.ts"
+import { eventsLaws } from "./webhooks/events.laws.ts"
+import { webhookEndpointsLaws } from "./webhooks/webhook-endpoints.laws.ts"
+
+type Laws<Ports> = (name: string, live: Layer.Layer<Ports, unknown>, options?: LawOptions) => void
+
+const group =
+  <Ports>(...suites: ReadonlyArray<Laws<Ports>>): Laws<Ports> =>
+  (name, live, options) => {
+    for (const laws of suites) laws(name, live, options)
+  }
+
+/** Laws of the ports that a store begins with. */
+export const coreLaws = group<CorePorts>(
+  companiesLaws,
+  businessesLaws,
+  publicNumbersLaws,
+  reviewsLaws
+)
+
+/** Laws of keys, tokens and limits. */
+export const accessLaws = group<CorePorts | AccessPorts>(
+  credentialsLaws,
+  admissionLaws,
+  idempotencyRecordsLaws
+)
+
+/** Laws of what operators and owners work with. */
+export const officeLaws = group<CorePorts | OfficePorts>(
+  auditLogLaws,
+  noticesLaws,
+  productsLaws,
+  proofRequestsLaws,
+  storeKeyLaws
+)
+
+/** Laws of invitations and suppressed contacts. */
+export const invitationLaws = group<CorePorts | InvitationPorts>(invitationsLaws, suppressionsLaws)
+
+/** Laws of events and deliveries; endpoints that fail are logged, and their owners get a notice. */
+export const webhookLaws = group<CorePorts | AccessPorts | OfficePorts | WebhookPorts>(
+  webhookEndpointsLaws,
+  eventsLaws,
+  deliveriesLaws
+)

@@ -1,0 +1,48 @@
+// `npm run docs:api`, after `npm run check`: writes the reference of all public names to docs/api (which
+// is not kept under version control) and the table of use cases in docs/embedding.md (which is).
+// With `--check` it writes nothing and fails if a name is undescribed or the table is out of date.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { publicApi } from "./public-api.mjs"
+import { useCases, withUseCases } from "./use-cases.mjs"
+
+const docs = join(import.meta.dirname, "..", "docs")
+const guide = join(docs, "embedding.md")
+const api = publicApi()
+const text = readFileSync(guide, "utf8")
+const current = withUseCases(text, useCases(api))
+
+if (process.argv.includes("--check")) check()
+else write()
+
+function write() {
+  writeFileSync(guide, current)
+  rmSync(join(docs, "api"), { recursive: true, force: true })
+  mkdirSync(join(docs, "api"))
+  for (const { entry, names } of api) {
+    const sections = names.map(
+      ({ documentation, name, signature }) =>
+        `## ${name}\n\n${documentation}\n\n\`\`\`ts\n${signature}\n\`\`\`\n`
+    )
+    const file = entry.replace("@review-proof/", "").replace("/", "-")
+    writeFileSync(join(docs, "api", `${file}.md`), `# \`${entry}\`\n\n${sections.join("\n")}`)
+  }
+}
+
+function check() {
+  const problems = api.flatMap(({ names }) => names.flatMap(problemsOf))
+  if (text !== current) problems.push("docs/embedding.md: run `npm run check && npm run docs:api`")
+  for (const problem of problems) console.error(problem)
+  process.exitCode = problems.length === 0 ? 0 : 1
+}
+
+/** What is owed to whoever reads a name in a hover. */
+function problemsOf({ documentation, errors, name, parameters, services, signature }) {
+  const rules = {
+    "has no doc comment": documentation === "" && !/\bmessage\b/.test(signature),
+    "spells an entity or an id out": services !== undefined && /Brand|version: /.test(signature),
+    "has a parameter without a name": parameters?.some((each) => each.startsWith("args_")),
+    "fails with a version conflict, which no caller can handle": errors?.includes("VersionConflict")
+  }
+  return Object.keys(rules).flatMap((rule) => (rules[rule] === true ? [`${name} ${rule}`] : []))
+}
