@@ -122,7 +122,7 @@ describe("the table of settings", () => {
   })
 })
 
-it("the program that the README shows runs as it stands", () => {
+it("the program that the README shows runs as it stands", { timeout: 60_000 }, () => {
   const [, program = ""] =
     /```ts\n([^]*?)```/.exec(readFileSync(join(root, "README.md"), "utf8")) ?? []
   mkdirSync(join(root, ".cache"), { recursive: true })
