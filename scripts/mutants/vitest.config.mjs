@@ -16,6 +16,8 @@ export default mergeConfig(own, {
   root: env.MUTANT_COPY,
   test: {
     setupFiles: [join(import.meta.dirname, "before-each-file.mjs")],
+    // The machine may be busy with other things.
+    testTimeout: 20_000,
     sequence: { sequencer: QuickestFirst }
   }
 })

@@ -28,3 +28,28 @@ export const newestFirst = <Id extends string | number>(
   left: { readonly createdAt: number; readonly id: Id },
   right: { readonly createdAt: number; readonly id: Id }
 ): number => right.createdAt - left.createdAt || (left.id < right.id ? 1 : -1)
+
+/**
+ * Checks that pages of any size list what is expected, each once, newest or oldest first. Things of
+ * the same time may come in any order.
+ */
+export const listsByTime = Effect.fnUntraced(function* <
+  Item extends { readonly createdAt: number },
+  Position,
+  E,
+  R
+>(
+  read: (request: PageRequest<Position>) => Effect.Effect<Page<Item, Position>, E, R>,
+  expected: ReadonlyArray<Item>,
+  order: "newest first" | "oldest first"
+) {
+  const times = expected.map(({ createdAt }) => createdAt).toSorted((left, right) => left - right)
+  for (const limit of [1, 2, 3, 7, 100]) {
+    const seen = yield* walk(read, limit)
+    assert.deepStrictEqual(
+      seen.map(({ createdAt }) => createdAt),
+      order === "oldest first" ? times : times.toReversed()
+    )
+    assert.sameDeepMembers(seen, Array.from(expected))
+  }
+})

@@ -1,6 +1,7 @@
 import { layer } from "@effect/vitest"
 import type { Vitest } from "@effect/vitest"
-import { Layer } from "effect"
+import { Effect, Layer } from "effect"
+import type { Scope } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { describe } from "vitest"
 import type { AdmissionRule } from "../store.ts"
@@ -21,6 +22,18 @@ export interface LawOptions {
 
 /** Declares laws; the suite provides their ports. */
 export type LawTester<Ports> = Vitest.MethodsNonLive<Ports>
+
+/** Makes the function that declares a law: its sentence, and a body as `Effect.gen` takes it. */
+export function lawsOf<Ports>(it: LawTester<Ports>): Law<Ports>
+// `Effect.gen` derives what a body needs, which the compiler cannot relate to a parameter.
+export function lawsOf(it: LawTester<unknown>): Law<unknown> {
+  return (sentence, body) => it.effect(sentence, () => Effect.gen(body))
+}
+
+type Law<Ports> = (
+  sentence: string,
+  body: () => Generator<Effect.Effect<unknown, unknown, Ports | Scope.Scope>, void, never>
+) => void
 
 /** Options of `layer` for tests of a store, which may keep its own time and start a server first. */
 export const lawOptions = ({ clock }: LawOptions = {}) => ({

@@ -1,7 +1,8 @@
 import { assert } from "@effect/vitest"
-import { Clock, Effect } from "effect"
+import { Clock } from "effect"
 import { Admission, Credentials, UnitOfWork } from "../../index.ts"
 import { changed, givenBusiness, givenCompany, givenKey } from "../given.ts"
+import { lawsOf } from "../suite.ts"
 import type { LawTester } from "../suite.ts"
 import { attemptWith, givenToken, monthOf } from "./admission-attempts.ts"
 import { admissionUnderTest } from "./admission-under-test.ts"
@@ -10,84 +11,77 @@ const minute = 60_000
 
 /** Changes, ends and rotations show at the next attempt. */
 export const admissionChangesLaws = (it: LawTester<Admission | Credentials | UnitOfWork>): void => {
-  it.effect(
+  const law = lawsOf(it)
+
+  law(
     "An attempt with an expired token, or with a token of a key that ended or was rotated, is not counted",
-    () =>
-      Effect.gen(function* () {
-        const admission = yield* admissionUnderTest
-        const past = (yield* Clock.currentTimeMillis) - 1000
-        const given = [
-          yield* givenToken({ endsIn: -1000 }),
-          yield* givenToken({ key: { revokedAt: past } }),
-          yield* givenToken({ key: { blockedAt: past } }),
-          yield* givenToken({ key: { rotatedAt: past, expiresAt: past + minute } }),
-          yield* givenToken({ key: { expiresAt: past } }),
-          yield* givenToken({ key: { ipAllowlist: ["198.51.100.1"] } })
-        ]
-        for (const { key, token } of given) {
-          const attempt = { ...(yield* attemptWith(token.hash)), kind: "token" } as const
-          const facts = yield* admission.attempt(attempt)
-          assert.isFalse(facts.counted)
-          assert.strictEqual(facts.credential?.token?.expiresAt, token.expiresAt)
-          assert.strictEqual(yield* admission.requestsIn(key.companyId, monthOf(facts.now)), 0)
-        }
-      })
+    function* () {
+      const admission = yield* admissionUnderTest
+      const past = (yield* Clock.currentTimeMillis) - 1000
+      const given = [
+        yield* givenToken({ endsIn: -1000 }),
+        yield* givenToken({ key: { revokedAt: past } }),
+        yield* givenToken({ key: { blockedAt: past } }),
+        yield* givenToken({ key: { rotatedAt: past, expiresAt: past + minute } }),
+        yield* givenToken({ key: { expiresAt: past } }),
+        yield* givenToken({ key: { ipAllowlist: ["198.51.100.1"] } })
+      ]
+      for (const { key, token } of given) {
+        const attempt = { ...(yield* attemptWith(token.hash)), kind: "token" } as const
+        const facts = yield* admission.attempt(attempt)
+        assert.isFalse(facts.counted)
+        assert.strictEqual(facts.credential?.token?.expiresAt, token.expiresAt)
+        assert.strictEqual(yield* admission.requestsIn(key.companyId, monthOf(facts.now)), 0)
+      }
+    }
   )
 
-  it.effect("The next attempt does not find a token once all tokens of its key were ended", () =>
-    Effect.gen(function* () {
-      const admission = yield* admissionUnderTest
-      const { key, token } = yield* givenToken()
-      const attempt = { ...(yield* attemptWith(token.hash)), kind: "token" } as const
-      assert.isTrue((yield* admission.attempt(attempt)).counted)
-      yield* changed(
-        { _tag: "ReplaceKey", key: { ...key, blockedAt: 1, version: 2 } },
-        { _tag: "EndTokens", keyId: key.id }
-      )
-      const facts = yield* admission.attempt(attempt)
-      assert.isNull(facts.credential)
-      assert.isFalse(facts.counted)
-    })
-  )
+  law("The next attempt does not find a token once all tokens of its key were ended", function* () {
+    const admission = yield* admissionUnderTest
+    const { key, token } = yield* givenToken()
+    const attempt = { ...(yield* attemptWith(token.hash)), kind: "token" } as const
+    assert.isTrue((yield* admission.attempt(attempt)).counted)
+    yield* changed(
+      { _tag: "ReplaceKey", key: { ...key, blockedAt: 1, version: 2 } },
+      { _tag: "EndTokens", keyId: key.id }
+    )
+    const facts = yield* admission.attempt(attempt)
+    assert.isNull(facts.credential)
+    assert.isFalse(facts.counted)
+  })
 
-  it.effect("The next attempt sees a change of the key and of the company", () =>
-    Effect.gen(function* () {
-      const admission = yield* admissionUnderTest
-      const given = yield* givenCompany()
-      const key = yield* givenKey(given)
-      const attempt = yield* attemptWith(key.hash)
-      const company = { ...given.company, status: "suspended", version: 2 } as const
-      yield* changed({ _tag: "ReplaceCompany", company })
-      assert.isFalse((yield* admission.attempt(attempt)).counted)
-      const active = { ...company, status: "active", version: 3 } as const
-      yield* changed({ _tag: "ReplaceCompany", company: active })
-      assert.isTrue((yield* admission.attempt(attempt)).counted)
-      yield* changed({ _tag: "ReplaceKey", key: { ...key, revokedAt: 1, version: 2 } })
-      assert.isFalse((yield* admission.attempt(attempt)).counted)
-    })
-  )
+  law("The next attempt sees a change of the key and of the company", function* () {
+    const admission = yield* admissionUnderTest
+    const given = yield* givenCompany()
+    const key = yield* givenKey(given)
+    const attempt = yield* attemptWith(key.hash)
+    const company = { ...given.company, status: "suspended", version: 2 } as const
+    yield* changed({ _tag: "ReplaceCompany", company })
+    assert.isFalse((yield* admission.attempt(attempt)).counted)
+    const active = { ...company, status: "active", version: 3 } as const
+    yield* changed({ _tag: "ReplaceCompany", company: active })
+    assert.isTrue((yield* admission.attempt(attempt)).counted)
+    yield* changed({ _tag: "ReplaceKey", key: { ...key, revokedAt: 1, version: 2 } })
+    assert.isFalse((yield* admission.attempt(attempt)).counted)
+  })
 
-  it.effect("The next attempt lists a business that was added since the last one", () =>
-    Effect.gen(function* () {
-      const admission = yield* admissionUnderTest
-      const company = yield* givenCompany()
-      const attempt = yield* attemptWith((yield* givenKey(company)).hash)
-      yield* admission.attempt(attempt)
-      const { id } = yield* givenBusiness(company)
-      const { credential } = yield* admission.attempt(attempt)
-      assert.deepStrictEqual(credential?.businesses, { ids: [id], complete: true })
-    })
-  )
+  law("The next attempt lists a business that was added since the last one", function* () {
+    const admission = yield* admissionUnderTest
+    const company = yield* givenCompany()
+    const attempt = yield* attemptWith((yield* givenKey(company)).hash)
+    yield* admission.attempt(attempt)
+    const { id } = yield* givenBusiness(company)
+    const { credential } = yield* admission.attempt(attempt)
+    assert.deepStrictEqual(credential?.businesses, { ids: [id], complete: true })
+  })
 
-  it.effect("The next attempt does not find a token that was ended by itself", () =>
-    Effect.gen(function* () {
-      const admission = yield* admissionUnderTest
-      const credentials = yield* Credentials
-      const { key, token } = yield* givenToken()
-      const attempt = { ...(yield* attemptWith(token.hash)), kind: "token" } as const
-      assert.isTrue((yield* admission.attempt(attempt)).counted)
-      yield* credentials.endToken(key.id, token.hash)
-      assert.isNull((yield* admission.attempt(attempt)).credential)
-    })
-  )
+  law("The next attempt does not find a token that was ended by itself", function* () {
+    const admission = yield* admissionUnderTest
+    const credentials = yield* Credentials
+    const { key, token } = yield* givenToken()
+    const attempt = { ...(yield* attemptWith(token.hash)), kind: "token" } as const
+    assert.isTrue((yield* admission.attempt(attempt)).counted)
+    yield* credentials.endToken(key.id, token.hash)
+    assert.isNull((yield* admission.attempt(attempt)).credential)
+  })
 }

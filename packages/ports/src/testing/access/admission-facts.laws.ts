@@ -5,6 +5,7 @@ import { Admission, Credentials, UnitOfWork } from "../../index.ts"
 import { sampleMember } from "../arbitraries/samples.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenBusiness, givenCompany, givenKey } from "../given.ts"
+import { lawsOf } from "../suite.ts"
 import type { LawTester } from "../suite.ts"
 import { attemptWith, givenToken, monthOf } from "./admission-attempts.ts"
 import { admissionUnderTest } from "./admission-under-test.ts"
@@ -13,161 +14,147 @@ const minute = 60_000
 
 /** The facts of a credential, and which attempts are counted. */
 export const admissionFactsLaws = (it: LawTester<Admission | Credentials | UnitOfWork>): void => {
-  it.effect("The store knows nothing of a credential that was never issued", () =>
-    Effect.gen(function* () {
-      const admission = yield* admissionUnderTest
-      const hash = yield* fresh.credentialHash
-      for (const kind of ["key", "token"] as const) {
-        const facts = yield* admission.attempt({ ...(yield* attemptWith(hash)), kind })
-        assert.isNull(facts.credential)
-        assert.isFalse(facts.counted)
-      }
-    })
-  )
+  const law = lawsOf(it)
 
-  it.effect("An attempt answers all facts about the key as they were before it", () =>
-    Effect.gen(function* () {
-      const admission = yield* admissionUnderTest
-      const company = yield* givenCompany({ monthlyLimit: 9 })
-      const key = yield* givenKey(company, { permissions: ["replies:write", "score:read"] })
-      const attempt = yield* attemptWith(key.hash)
-      const earliest = yield* Clock.currentTimeMillis
-      const first = yield* admission.attempt(attempt)
-      assert.deepStrictEqual(first, {
-        now: first.now,
-        addressBlockedUntil: null,
-        credential: {
-          key,
-          company: company.company,
-          creatorName: company.owner.name,
-          token: null,
-          admittedAt: [],
-          requestsThisMonth: 0,
-          businesses: { ids: [], complete: true }
-        },
-        counted: true
-      })
-      assert.closeTo(first.now, earliest, minute)
-      const second = yield* admission.attempt(attempt)
-      assert.deepStrictEqual(second.credential?.admittedAt, [first.now])
-      assert.strictEqual(second.credential?.requestsThisMonth, 1)
-      assert.strictEqual(yield* admission.requestsIn(key.companyId, monthOf(first.now)), 2)
-    })
-  )
+  law("The store knows nothing of a credential that was never issued", function* () {
+    const admission = yield* admissionUnderTest
+    const hash = yield* fresh.credentialHash
+    for (const kind of ["key", "token"] as const) {
+      const facts = yield* admission.attempt({ ...(yield* attemptWith(hash)), kind })
+      assert.isNull(facts.credential)
+      assert.isFalse(facts.counted)
+    }
+  })
 
-  it.effect("An attempt names the member who created the key, whoever owns the company", () =>
-    Effect.gen(function* () {
-      const { attempt } = yield* admissionUnderTest
-      const given = yield* givenCompany()
-      const member = sampleMember({
-        id: yield* fresh.memberId,
-        companyId: given.company.id,
-        name: "Bo Admin",
-        role: "admin"
-      })
-      yield* changed({ _tag: "InsertMember", member })
-      const key = yield* givenKey(given, { createdBy: member.id })
-      const { credential } = yield* attempt(yield* attemptWith(key.hash))
-      assert.strictEqual(credential?.creatorName, "Bo Admin")
+  law("An attempt answers all facts about the key as they were before it", function* () {
+    const admission = yield* admissionUnderTest
+    const company = yield* givenCompany({ monthlyLimit: 9 })
+    const key = yield* givenKey(company, { permissions: ["replies:write", "score:read"] })
+    const attempt = yield* attemptWith(key.hash)
+    const earliest = yield* Clock.currentTimeMillis
+    const first = yield* admission.attempt(attempt)
+    assert.deepStrictEqual(first, {
+      now: first.now,
+      addressBlockedUntil: null,
+      credential: {
+        key,
+        company: company.company,
+        creatorName: company.owner.name,
+        token: null,
+        admittedAt: [],
+        requestsThisMonth: 0,
+        businesses: { ids: [], complete: true }
+      },
+      counted: true
     })
-  )
+    assert.closeTo(first.now, earliest, minute)
+    const second = yield* admission.attempt(attempt)
+    assert.deepStrictEqual(second.credential?.admittedAt, [first.now])
+    assert.strictEqual(second.credential?.requestsThisMonth, 1)
+    assert.strictEqual(yield* admission.requestsIn(key.companyId, monthOf(first.now)), 2)
+  })
 
-  it.effect("An attempt with a token answers the token's scopes and expiry, and its key", () =>
-    Effect.gen(function* () {
-      const admission = yield* admissionUnderTest
-      const { key, token } = yield* givenToken()
-      const facts = yield* admission.attempt({
-        ...(yield* attemptWith(token.hash)),
-        kind: "token"
-      })
-      assert.isTrue(facts.counted)
-      assert.deepStrictEqual(facts.credential?.key, key)
-      assert.deepStrictEqual(facts.credential?.token, {
-        scopes: token.scopes,
-        expiresAt: token.expiresAt
-      })
-      const wrongKind = yield* admission.attempt(yield* attemptWith(token.hash))
-      assert.isNull(wrongKind.credential)
+  law("An attempt names the member who created the key, whoever owns the company", function* () {
+    const { attempt } = yield* admissionUnderTest
+    const given = yield* givenCompany()
+    const member = sampleMember({
+      id: yield* fresh.memberId,
+      companyId: given.company.id,
+      name: "Bo Admin",
+      role: "admin"
     })
-  )
+    yield* changed({ _tag: "InsertMember", member })
+    const key = yield* givenKey(given, { createdBy: member.id })
+    const { credential } = yield* attempt(yield* attemptWith(key.hash))
+    assert.strictEqual(credential?.creatorName, "Bo Admin")
+  })
 
-  it.effect(
+  law("An attempt with a token answers the token's scopes and expiry, and its key", function* () {
+    const admission = yield* admissionUnderTest
+    const { key, token } = yield* givenToken()
+    const facts = yield* admission.attempt({
+      ...(yield* attemptWith(token.hash)),
+      kind: "token"
+    })
+    assert.isTrue(facts.counted)
+    assert.deepStrictEqual(facts.credential?.key, key)
+    assert.deepStrictEqual(facts.credential?.token, {
+      scopes: token.scopes,
+      expiresAt: token.expiresAt
+    })
+    const wrongKind = yield* admission.attempt(yield* attemptWith(token.hash))
+    assert.isNull(wrongKind.credential)
+  })
+
+  law(
     "An attempt lists the businesses that the key may use, oldest first, a hundred at most",
-    () =>
-      Effect.gen(function* () {
-        const admission = yield* admissionUnderTest
-        const company = yield* givenCompany()
-        const foreign = yield* givenBusiness(yield* givenCompany())
-        const times = Array.from({ length: 101 }, (_, index) => 200 - index)
-        const made = yield* Effect.forEach(times, (createdAt) =>
-          givenBusiness(company, { createdAt })
-        )
-        const ids = made.map(({ id }) => id).toReversed()
-        const listed = Effect.fnUntraced(function* (businesses: ApiKey["businesses"]) {
-          const key = yield* givenKey(company, { businesses })
-          const facts = yield* admission.attempt(yield* attemptWith(key.hash))
-          return facts.credential?.businesses
-        })
-        assert.deepStrictEqual(yield* listed(null), { ids: ids.slice(0, 100), complete: false })
-        assert.deepStrictEqual(yield* listed(ids.slice(0, 100).toReversed()), {
-          ids: ids.slice(0, 100),
-          complete: true
-        })
-        const two = [ids[7], foreign.id, ids[3]].flatMap((id) => id ?? [])
-        assert.deepStrictEqual(yield* listed(two), {
-          ids: [ids[3], ids[7]].flatMap((id) => id ?? []),
-          complete: true
-        })
-        assert.deepStrictEqual(yield* listed([]), { ids: [], complete: true })
-      })
-  )
-
-  it.effect("A refused attempt changes no counter", () =>
-    Effect.gen(function* () {
+    function* () {
       const admission = yield* admissionUnderTest
-      const past = (yield* Clock.currentTimeMillis) - 1000
-      const active = yield* givenCompany()
-      const refused = [
-        yield* givenKey(active, { revokedAt: past }),
-        yield* givenKey(active, { expiresAt: past }),
-        yield* givenKey(active, { blockedAt: past }),
-        yield* givenKey(active, { ipAllowlist: ["198.51.100.0/24", "2001:db8::/32"] }),
-        yield* givenKey(yield* givenCompany({ status: "suspended" })),
-        yield* givenKey(yield* givenCompany({ plan: "free" })),
-        yield* givenKey(yield* givenCompany({ plan: "free", monthlyLimit: 5 })),
-        yield* givenKey(yield* givenCompany({ monthlyLimit: 0 }))
-      ]
-      for (const key of refused) {
-        const attempt = yield* attemptWith(key.hash)
-        for (const facts of [
-          yield* admission.attempt(attempt),
-          yield* admission.attempt(attempt)
-        ]) {
-          assert.isFalse(facts.counted)
-          assert.deepStrictEqual(facts.credential?.key, key)
-          assert.deepStrictEqual(facts.credential?.admittedAt, [])
-          assert.strictEqual(facts.credential?.requestsThisMonth, 0)
-          assert.strictEqual(yield* admission.requestsIn(key.companyId, monthOf(facts.now)), 0)
-        }
-      }
-    })
-  )
-
-  it.effect("An attempt counts with a key that expires later, also after its rotation", () =>
-    Effect.gen(function* () {
-      const admission = yield* admissionUnderTest
-      const now = yield* Clock.currentTimeMillis
-      const company = yield* givenCompany({ plan: "enterprise" })
-      const keys = [
-        yield* givenKey(company, { expiresAt: now + minute }),
-        yield* givenKey(company, { rotatedAt: now - 1000, expiresAt: now + minute })
-      ]
-      for (const key of keys) {
+      const company = yield* givenCompany()
+      const foreign = yield* givenBusiness(yield* givenCompany())
+      const times = Array.from({ length: 101 }, (_, index) => 200 - index)
+      const made = yield* Effect.forEach(times, (createdAt) =>
+        givenBusiness(company, { createdAt })
+      )
+      const ids = made.map(({ id }) => id).toReversed()
+      const listed = Effect.fnUntraced(function* (businesses: ApiKey["businesses"]) {
+        const key = yield* givenKey(company, { businesses })
         const facts = yield* admission.attempt(yield* attemptWith(key.hash))
-        assert.isTrue(facts.counted)
-      }
-    })
+        return facts.credential?.businesses
+      })
+      assert.deepStrictEqual(yield* listed(null), { ids: ids.slice(0, 100), complete: false })
+      assert.deepStrictEqual(yield* listed(ids.slice(0, 100).toReversed()), {
+        ids: ids.slice(0, 100),
+        complete: true
+      })
+      const two = [ids[7], foreign.id, ids[3]].flatMap((id) => id ?? [])
+      assert.deepStrictEqual(yield* listed(two), {
+        ids: [ids[3], ids[7]].flatMap((id) => id ?? []),
+        complete: true
+      })
+      assert.deepStrictEqual(yield* listed([]), { ids: [], complete: true })
+    }
   )
+
+  law("A refused attempt changes no counter", function* () {
+    const admission = yield* admissionUnderTest
+    const past = (yield* Clock.currentTimeMillis) - 1000
+    const active = yield* givenCompany()
+    const refused = [
+      yield* givenKey(active, { revokedAt: past }),
+      yield* givenKey(active, { expiresAt: past }),
+      yield* givenKey(active, { blockedAt: past }),
+      yield* givenKey(active, { ipAllowlist: ["198.51.100.0/24", "2001:db8::/32"] }),
+      yield* givenKey(yield* givenCompany({ status: "suspended" })),
+      yield* givenKey(yield* givenCompany({ plan: "free" })),
+      yield* givenKey(yield* givenCompany({ plan: "free", monthlyLimit: 5 })),
+      yield* givenKey(yield* givenCompany({ monthlyLimit: 0 }))
+    ]
+    for (const key of refused) {
+      const attempt = yield* attemptWith(key.hash)
+      for (const facts of [yield* admission.attempt(attempt), yield* admission.attempt(attempt)]) {
+        assert.isFalse(facts.counted)
+        assert.deepStrictEqual(facts.credential?.key, key)
+        assert.deepStrictEqual(facts.credential?.admittedAt, [])
+        assert.strictEqual(facts.credential?.requestsThisMonth, 0)
+        assert.strictEqual(yield* admission.requestsIn(key.companyId, monthOf(facts.now)), 0)
+      }
+    }
+  })
+
+  law("An attempt counts with a key that expires later, also after its rotation", function* () {
+    const admission = yield* admissionUnderTest
+    const now = yield* Clock.currentTimeMillis
+    const company = yield* givenCompany({ plan: "enterprise" })
+    const keys = [
+      yield* givenKey(company, { expiresAt: now + minute }),
+      yield* givenKey(company, { rotatedAt: now - 1000, expiresAt: now + minute })
+    ]
+    for (const key of keys) {
+      const facts = yield* admission.attempt(yield* attemptWith(key.hash))
+      assert.isTrue(facts.counted)
+    }
+  })
 
   it.effect.each([
     { allowlist: ["203.0.113.7"], address: "203.0.113.7", allowed: true },
@@ -189,19 +176,17 @@ export const admissionFactsLaws = (it: LawTester<Admission | Credentials | UnitO
     })
   )
 
-  it.effect("The store knows when a key was last used, to a minute", () =>
-    Effect.gen(function* () {
-      const admission = yield* admissionUnderTest
-      const credentials = yield* Credentials
-      const key = yield* givenKey(yield* givenCompany())
-      const { now } = yield* admission.attempt(yield* attemptWith(key.hash))
-      const found = yield* Effect.flatMap(credentials.findKey(key.id), Effect.fromOption)
-      assert.closeTo(found.lastUsedAt ?? 0, now, minute)
-      const page = yield* credentials.pageKeys(key.companyId, { limit: 1, after: null })
-      assert.deepStrictEqual(page.items, [found])
-      yield* changed({ _tag: "ReplaceKey", key: { ...key, name: "Renamed", version: 2 } })
-      const renamed = yield* Effect.flatMap(credentials.findKey(key.id), Effect.fromOption)
-      assert.strictEqual(renamed.lastUsedAt, found.lastUsedAt)
-    })
-  )
+  law("The store knows when a key was last used, to a minute", function* () {
+    const admission = yield* admissionUnderTest
+    const credentials = yield* Credentials
+    const key = yield* givenKey(yield* givenCompany())
+    const { now } = yield* admission.attempt(yield* attemptWith(key.hash))
+    const found = yield* Effect.flatMap(credentials.findKey(key.id), Effect.fromOption)
+    assert.closeTo(found.lastUsedAt ?? 0, now, minute)
+    const page = yield* credentials.pageKeys(key.companyId, { limit: 1, after: null })
+    assert.deepStrictEqual(page.items, [found])
+    yield* changed({ _tag: "ReplaceKey", key: { ...key, name: "Renamed", version: 2 } })
+    const renamed = yield* Effect.flatMap(credentials.findKey(key.id), Effect.fromOption)
+    assert.strictEqual(renamed.lastUsedAt, found.lastUsedAt)
+  })
 }

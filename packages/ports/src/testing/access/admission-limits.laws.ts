@@ -3,6 +3,7 @@ import { Clock, Effect, Option, Random } from "effect"
 import type { AdmissionFacts } from "../../store.ts"
 import { Admission, Credentials, UnitOfWork } from "../../index.ts"
 import { givenCompany, givenKey } from "../given.ts"
+import { lawsOf } from "../suite.ts"
 import type { LawTester } from "../suite.ts"
 import { attemptWith, freshAddress, givenToken, monthOf } from "./admission-attempts.ts"
 import { admissionUnderTest } from "./admission-under-test.ts"
@@ -12,24 +13,25 @@ const minute = 60_000
 
 /** The limits of the second, the month and the failures of an address. */
 export const admissionLimitsLaws = (it: LawTester<Admission | Credentials | UnitOfWork>): void => {
-  it.effect("A key shares its rate with its tokens, and not with other keys", () =>
-    Effect.gen(function* () {
-      const admission = yield* admissionUnderTest
-      const { company, key, token } = yield* givenToken()
-      const other = yield* givenKey(company)
-      const withKey = { ...(yield* attemptWith(key.hash)), ratePerSecond: 1 }
-      const withToken = { ...withKey, kind: "token", hash: token.hash } as const
-      const first = yield* admission.attempt(withToken)
-      assert.isTrue(first.counted)
-      const second = yield* admission.attempt(withKey)
-      assert.deepStrictEqual(second.credential?.admittedAt, [first.now])
-      assert.strictEqual(second.counted, second.now - first.now >= 1000)
-      assert.isTrue((yield* admission.attempt({ ...withKey, hash: other.hash })).counted)
-    })
-  )
+  const law = lawsOf(it)
 
-  it.effect("No second has more admissions than the rate, and none has fewer than it could", () =>
-    Effect.gen(function* () {
+  law("A key shares its rate with its tokens, and not with other keys", function* () {
+    const admission = yield* admissionUnderTest
+    const { company, key, token } = yield* givenToken()
+    const other = yield* givenKey(company)
+    const withKey = { ...(yield* attemptWith(key.hash)), ratePerSecond: 1 }
+    const withToken = { ...withKey, kind: "token", hash: token.hash } as const
+    const first = yield* admission.attempt(withToken)
+    assert.isTrue(first.counted)
+    const second = yield* admission.attempt(withKey)
+    assert.deepStrictEqual(second.credential?.admittedAt, [first.now])
+    assert.strictEqual(second.counted, second.now - first.now >= 1000)
+    assert.isTrue((yield* admission.attempt({ ...withKey, hash: other.hash })).counted)
+  })
+
+  law(
+    "No second has more admissions than the rate, and none has fewer than it could",
+    function* () {
       const admission = yield* admissionUnderTest
       const key = yield* givenKey(yield* givenCompany())
       const attempt = { ...(yield* attemptWith(key.hash)), ratePerSecond: 5 }
@@ -56,45 +58,42 @@ export const admissionLimitsLaws = (it: LawTester<Admission | Credentials | Unit
       }
       const month = monthOf(yield* Clock.currentTimeMillis)
       assert.strictEqual(yield* admission.requestsIn(key.companyId, month), admitted.length)
-    })
+    }
   )
 
-  it.effect("A call is admitted again exactly one second after the oldest admission", () =>
-    Effect.gen(function* () {
-      const admission = yield* admissionUnderTest
-      const key = yield* givenKey(yield* givenCompany())
-      const attempt = { ...(yield* attemptWith(key.hash)), ratePerSecond: 1 }
-      const first = yield* admission.attempt(attempt)
-      assert.isTrue(first.counted)
-      const next = yield* Effect.andThen(elapse(1), admission.attempt(attempt)).pipe(
-        Effect.tap(({ counted, now }) =>
-          Effect.sync(() => assert.strictEqual(counted, now - first.now >= 1000))
-        ),
-        Effect.repeat({ until: ({ counted }) => counted })
-      )
-      assert.isAtLeast(next.now - first.now, 1000)
-    })
-  )
+  law("A call is admitted again exactly one second after the oldest admission", function* () {
+    const admission = yield* admissionUnderTest
+    const key = yield* givenKey(yield* givenCompany())
+    const attempt = { ...(yield* attemptWith(key.hash)), ratePerSecond: 1 }
+    const first = yield* admission.attempt(attempt)
+    assert.isTrue(first.counted)
+    const next = yield* Effect.andThen(elapse(1), admission.attempt(attempt)).pipe(
+      Effect.tap(({ counted, now }) =>
+        Effect.sync(() => assert.strictEqual(counted, now - first.now >= 1000))
+      ),
+      Effect.repeat({ until: ({ counted }) => counted })
+    )
+    assert.isAtLeast(next.now - first.now, 1000)
+  })
 
-  it.effect("An attempt is refused exactly when it would be one too many in its second", () =>
-    Effect.gen(function* () {
-      const admission = yield* admissionUnderTest
-      const key = yield* givenKey(yield* givenCompany())
-      const attempt = { ...(yield* attemptWith(key.hash)), ratePerSecond: 3 }
-      const admitted: Array<number> = []
-      for (let round = 0; round < 30; round += 1) {
-        const { counted, credential, now } = yield* admission.attempt(attempt)
-        const third = admitted.at(-3)
-        assert.strictEqual(counted, third === undefined || now - third >= 1000)
-        assert.deepStrictEqual(credential?.admittedAt.slice(-3), admitted.slice(-3))
-        if (counted) admitted.push(now)
-        yield* elapse(yield* Random.nextIntBetween(0, 160))
-      }
-    })
-  )
+  law("An attempt is refused exactly when it would be one too many in its second", function* () {
+    const admission = yield* admissionUnderTest
+    const key = yield* givenKey(yield* givenCompany())
+    const attempt = { ...(yield* attemptWith(key.hash)), ratePerSecond: 3 }
+    const admitted: Array<number> = []
+    for (let round = 0; round < 30; round += 1) {
+      const { counted, credential, now } = yield* admission.attempt(attempt)
+      const third = admitted.at(-3)
+      assert.strictEqual(counted, third === undefined || now - third >= 1000)
+      assert.deepStrictEqual(credential?.admittedAt.slice(-3), admitted.slice(-3))
+      if (counted) admitted.push(now)
+      yield* elapse(yield* Random.nextIntBetween(0, 160))
+    }
+  })
 
-  it.effect("All keys of a company together make no more requests in a month than its limit", () =>
-    Effect.gen(function* () {
+  law(
+    "All keys of a company together make no more requests in a month than its limit",
+    function* () {
       const admission = yield* admissionUnderTest
       const company = yield* givenCompany({ monthlyLimit: 7 })
       const keys = [yield* givenKey(company), yield* givenKey(company)]
@@ -115,114 +114,105 @@ export const admissionLimitsLaws = (it: LawTester<Admission | Credentials | Unit
         again.map(({ counted }) => counted),
         [true, false]
       )
-    })
+    }
   )
 
-  it.effect(
+  law(
     "A company without a limit makes no more requests in a month than its plan includes",
-    () =>
-      Effect.gen(function* () {
-        const admission = yield* admissionUnderTest
-        const planLimits = { free: 0, pro: 2, enterprise: 3 }
-        for (const plan of ["pro", "enterprise"] as const) {
-          const key = yield* givenKey(yield* givenCompany({ plan }))
-          const attempt = { ...(yield* attemptWith(key.hash)), planLimits }
-          const facts = yield* Effect.replicateEffect(admission.attempt(attempt), 5)
-          assert.lengthOf(countedTimes(facts), planLimits[plan])
-        }
-      })
-  )
-
-  it.effect("A refund changes its own month alone, and never takes it below zero", () =>
-    Effect.gen(function* () {
+    function* () {
       const admission = yield* admissionUnderTest
-      const key = yield* givenKey(yield* givenCompany())
-      const attempt = yield* attemptWith(key.hash)
-      const month = monthOf(yield* Clock.currentTimeMillis)
-      const refund = admission.refund(key.companyId, month)
-      const requests = admission.requestsIn(key.companyId, month)
-      yield* refund
-      assert.strictEqual(yield* requests, 0)
-      yield* admission.attempt(attempt)
-      yield* admission.refund(key.companyId, "2020-01")
-      assert.strictEqual(yield* requests, 1)
-      yield* Effect.replicateEffect(refund, 2)
-      assert.strictEqual(yield* requests, 0)
-      const next = yield* admission.attempt(attempt)
-      assert.strictEqual(next.credential?.requestsThisMonth, 0)
-      assert.strictEqual(yield* requests, 1)
-    })
-  )
-
-  it.effect("Failed authentications of an address count from the first one of its minute", () =>
-    Effect.gen(function* () {
-      const admission = yield* admissionUnderTest
-      const addressBucket = yield* freshAddress
-      assert.deepStrictEqual(yield* admission.blockedUntil(addressBucket, 3), Option.none())
-      const first = yield* admission.recordFailure(addressBucket, 3)
-      assert.strictEqual(first.failures, 1)
-      assert.closeTo(first.minuteEndsAt, (yield* Clock.currentTimeMillis) + minute, minute / 2)
-      yield* elapse(30)
-      const second = yield* admission.recordFailure(addressBucket, 3)
-      assert.deepStrictEqual(second, { ...first, failures: 2 })
-      assert.deepStrictEqual(yield* admission.blockedUntil(addressBucket, 3), Option.none())
-      const third = yield* admission.recordFailure(addressBucket, 3)
-      assert.deepStrictEqual(third, { ...first, failures: 3 })
-      assert.deepStrictEqual(
-        yield* admission.blockedUntil(addressBucket, 3),
-        Option.some(first.minuteEndsAt)
-      )
-      const other = yield* freshAddress
-      assert.deepStrictEqual(yield* admission.blockedUntil(other, 3), Option.none())
-      yield* admission.forgetFailures
-      assert.deepStrictEqual(
-        yield* admission.blockedUntil(addressBucket, 3),
-        Option.some(first.minuteEndsAt)
-      )
-    })
-  )
-
-  it.effect("An address is blocked by the limit that its failures are recorded with", () =>
-    Effect.gen(function* () {
-      const admission = yield* admissionUnderTest
-      const key = yield* givenKey(yield* givenCompany())
-      for (const maxFailures of [1, 3, 5]) {
-        const attempt = yield* attemptWith(key.hash)
-        const isBlocked = Effect.gen(function* () {
-          yield* admission.recordFailure(attempt.addressBucket, maxFailures)
-          return (yield* admission.attempt(attempt)).addressBlockedUntil !== null
-        })
-        const blocked = yield* Effect.replicateEffect(isBlocked, 6)
-        const expected = blocked.map((_, index) => index + 1 >= maxFailures)
-        assert.deepStrictEqual(blocked, expected)
+      const planLimits = { free: 0, pro: 2, enterprise: 3 }
+      for (const plan of ["pro", "enterprise"] as const) {
+        const key = yield* givenKey(yield* givenCompany({ plan }))
+        const attempt = { ...(yield* attemptWith(key.hash)), planLimits }
+        const facts = yield* Effect.replicateEffect(admission.attempt(attempt), 5)
+        assert.lengthOf(countedTimes(facts), planLimits[plan])
       }
-    })
+    }
   )
 
-  it.effect("An address is blocked after twenty simultaneous failures, for valid keys too", () =>
-    Effect.gen(function* () {
-      const admission = yield* admissionUnderTest
-      const key = yield* givenKey(yield* givenCompany())
+  law("A refund changes its own month alone, and never takes it below zero", function* () {
+    const admission = yield* admissionUnderTest
+    const key = yield* givenKey(yield* givenCompany())
+    const attempt = yield* attemptWith(key.hash)
+    const month = monthOf(yield* Clock.currentTimeMillis)
+    const refund = admission.refund(key.companyId, month)
+    const requests = admission.requestsIn(key.companyId, month)
+    yield* refund
+    assert.strictEqual(yield* requests, 0)
+    yield* admission.attempt(attempt)
+    yield* admission.refund(key.companyId, "2020-01")
+    assert.strictEqual(yield* requests, 1)
+    yield* Effect.replicateEffect(refund, 2)
+    assert.strictEqual(yield* requests, 0)
+    const next = yield* admission.attempt(attempt)
+    assert.strictEqual(next.credential?.requestsThisMonth, 0)
+    assert.strictEqual(yield* requests, 1)
+  })
+
+  law("Failed authentications of an address count from the first one of its minute", function* () {
+    const admission = yield* admissionUnderTest
+    const addressBucket = yield* freshAddress
+    assert.deepStrictEqual(yield* admission.blockedUntil(addressBucket, 3), Option.none())
+    const first = yield* admission.recordFailure(addressBucket, 3)
+    assert.strictEqual(first.failures, 1)
+    assert.closeTo(first.minuteEndsAt, (yield* Clock.currentTimeMillis) + minute, minute / 2)
+    yield* elapse(30)
+    const second = yield* admission.recordFailure(addressBucket, 3)
+    assert.deepStrictEqual(second, { ...first, failures: 2 })
+    assert.deepStrictEqual(yield* admission.blockedUntil(addressBucket, 3), Option.none())
+    const third = yield* admission.recordFailure(addressBucket, 3)
+    assert.deepStrictEqual(third, { ...first, failures: 3 })
+    assert.deepStrictEqual(
+      yield* admission.blockedUntil(addressBucket, 3),
+      Option.some(first.minuteEndsAt)
+    )
+    const other = yield* freshAddress
+    assert.deepStrictEqual(yield* admission.blockedUntil(other, 3), Option.none())
+    yield* admission.forgetFailures
+    assert.deepStrictEqual(
+      yield* admission.blockedUntil(addressBucket, 3),
+      Option.some(first.minuteEndsAt)
+    )
+  })
+
+  law("An address is blocked by the limit that its failures are recorded with", function* () {
+    const admission = yield* admissionUnderTest
+    const key = yield* givenKey(yield* givenCompany())
+    for (const maxFailures of [1, 3, 5]) {
       const attempt = yield* attemptWith(key.hash)
-      const fail = (times: number) =>
-        Effect.all(
-          Array.from({ length: times }, () => admission.recordFailure(attempt.addressBucket, 20)),
-          { concurrency: "unbounded" }
-        )
-      yield* fail(19)
-      const still = yield* admission.attempt(attempt)
-      assert.isNull(still.addressBlockedUntil)
-      assert.isTrue(still.counted)
-      const [last] = yield* fail(1)
-      assert.strictEqual(last?.failures, 20)
-      const blocked = yield* admission.attempt(attempt)
-      assert.strictEqual(blocked.addressBlockedUntil, last?.minuteEndsAt)
-      assert.isFalse(blocked.counted)
-      const elsewhere = { ...attempt, addressBucket: yield* freshAddress }
-      assert.isTrue((yield* admission.attempt(elsewhere)).counted)
-      assert.strictEqual(yield* admission.requestsIn(key.companyId, monthOf(still.now)), 2)
-    })
-  )
+      const isBlocked = Effect.gen(function* () {
+        yield* admission.recordFailure(attempt.addressBucket, maxFailures)
+        return (yield* admission.attempt(attempt)).addressBlockedUntil !== null
+      })
+      const blocked = yield* Effect.replicateEffect(isBlocked, 6)
+      const expected = blocked.map((_, index) => index + 1 >= maxFailures)
+      assert.deepStrictEqual(blocked, expected)
+    }
+  })
+
+  law("An address is blocked after twenty simultaneous failures, for valid keys too", function* () {
+    const admission = yield* admissionUnderTest
+    const key = yield* givenKey(yield* givenCompany())
+    const attempt = yield* attemptWith(key.hash)
+    const fail = (times: number) =>
+      Effect.all(
+        Array.from({ length: times }, () => admission.recordFailure(attempt.addressBucket, 20)),
+        { concurrency: "unbounded" }
+      )
+    yield* fail(19)
+    const still = yield* admission.attempt(attempt)
+    assert.isNull(still.addressBlockedUntil)
+    assert.isTrue(still.counted)
+    const [last] = yield* fail(1)
+    assert.strictEqual(last?.failures, 20)
+    const blocked = yield* admission.attempt(attempt)
+    assert.strictEqual(blocked.addressBlockedUntil, last?.minuteEndsAt)
+    assert.isFalse(blocked.counted)
+    const elsewhere = { ...attempt, addressBucket: yield* freshAddress }
+    assert.isTrue((yield* admission.attempt(elsewhere)).counted)
+    assert.strictEqual(yield* admission.requestsIn(key.companyId, monthOf(still.now)), 2)
+  })
 }
 
 const countedTimes = (facts: ReadonlyArray<AdmissionFacts>): ReadonlyArray<number> =>

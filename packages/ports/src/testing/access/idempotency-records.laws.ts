@@ -4,7 +4,7 @@ import { IdempotencyRecords, UnitOfWork } from "../../index.ts"
 import { arbitraryAnswer } from "../arbitraries/entities.ts"
 import { changed, givenCompany, givenKey } from "../given.ts"
 import type { GivenCompany } from "../given.ts"
-import { suite } from "../suite.ts"
+import { lawsOf, suite } from "../suite.ts"
 import { sampleAnswer } from "../arbitraries/samples.ts"
 
 const day = 86_400_000
@@ -13,6 +13,8 @@ const day = 86_400_000
 export const idempotencyRecordsLaws = suite<IdempotencyRecords | UnitOfWork>(
   "IdempotencyRecords",
   (it) => {
+    const law = lawsOf(it)
+
     it.effect.prop(
       "A record keeps every field, for any key and answer",
       { answer: arbitraryAnswer },
@@ -28,107 +30,95 @@ export const idempotencyRecordsLaws = suite<IdempotencyRecords | UnitOfWork>(
       { arbitrary: { runs: 20 } }
     )
 
-    it.effect("The first answer stays, and later requests get it", () =>
-      Effect.gen(function* () {
-        const records = yield* IdempotencyRecords
-        const first = yield* givenAnswer(day)
-        yield* records.keep(first)
-        const later = { ...first, fingerprint: "1".repeat(64), answer: "later" }
-        assert.deepStrictEqual(yield* records.keep(later), Option.some(first))
-        assert.deepStrictEqual(yield* records.find(first.scope, first.key), Option.some(first))
-      })
-    )
+    law("The first answer stays, and later requests get it", function* () {
+      const records = yield* IdempotencyRecords
+      const first = yield* givenAnswer(day)
+      yield* records.keep(first)
+      const later = { ...first, fingerprint: "1".repeat(64), answer: "later" }
+      assert.deepStrictEqual(yield* records.keep(later), Option.some(first))
+      assert.deepStrictEqual(yield* records.find(first.scope, first.key), Option.some(first))
+    })
 
-    it.effect("ForgetAnswers deletes a company's answers that name an id, and no others", () =>
-      Effect.gen(function* () {
-        const records = yield* IdempotencyRecords
-        const now = yield* Clock.currentTimeMillis
-        const [mine, other] = [yield* givenCompany(), yield* givenCompany()]
-        const keep = Effect.fnUntraced(function* (company: GivenCompany, answer: string) {
-          const { lineageId: scope } = yield* givenKey(company)
-          const times = { createdAt: now, expiresAt: now + day }
-          const record = sampleAnswer({ scope, key: answer, answer, ...times })
-          yield* records.keep(record)
-          return record
-        })
-        const named = ['{"body":"{\\"id\\":\\"inv_7\\"}"}', "inv_8", "x inv_7, y"]
-        const unnamed = ["inv_71", "xinv_7", "inv_", "7", "inv_9"]
-        const gone = yield* Effect.forEach(named, (answer) => keep(mine, answer))
-        const left = [
-          ...(yield* Effect.forEach(unnamed, (answer) => keep(mine, answer))),
-          yield* keep(other, "inv_7")
-        ]
-        const { id: companyId } = mine.company
-        yield* changed({ _tag: "ForgetAnswers", companyId, naming: ["inv_7", "inv_8"] })
-        yield* changed({ _tag: "ForgetAnswers", companyId, naming: [] })
-        for (const { key, scope } of gone) {
-          assert.deepStrictEqual(yield* records.find(scope, key), Option.none())
-        }
-        for (const record of left) {
-          const found = yield* records.find(record.scope, record.key)
-          assert.deepStrictEqual(found, Option.some(record))
-        }
+    law("ForgetAnswers deletes a company's answers that name an id, and no others", function* () {
+      const records = yield* IdempotencyRecords
+      const now = yield* Clock.currentTimeMillis
+      const [mine, other] = [yield* givenCompany(), yield* givenCompany()]
+      const keep = Effect.fnUntraced(function* (company: GivenCompany, answer: string) {
+        const { lineageId: scope } = yield* givenKey(company)
+        const times = { createdAt: now, expiresAt: now + day }
+        const record = sampleAnswer({ scope, key: answer, answer, ...times })
+        yield* records.keep(record)
+        return record
       })
-    )
+      const named = ['{"body":"{\\"id\\":\\"inv_7\\"}"}', "inv_8", "x inv_7, y"]
+      const unnamed = ["inv_71", "xinv_7", "inv_", "7", "inv_9"]
+      const gone = yield* Effect.forEach(named, (answer) => keep(mine, answer))
+      const left = [
+        ...(yield* Effect.forEach(unnamed, (answer) => keep(mine, answer))),
+        yield* keep(other, "inv_7")
+      ]
+      const { id: companyId } = mine.company
+      yield* changed({ _tag: "ForgetAnswers", companyId, naming: ["inv_7", "inv_8"] })
+      yield* changed({ _tag: "ForgetAnswers", companyId, naming: [] })
+      for (const { key, scope } of gone) {
+        assert.deepStrictEqual(yield* records.find(scope, key), Option.none())
+      }
+      for (const record of left) {
+        const found = yield* records.find(record.scope, record.key)
+        assert.deepStrictEqual(found, Option.some(record))
+      }
+    })
 
-    it.effect("One of many simultaneous answers is kept", () =>
-      Effect.gen(function* () {
-        const records = yield* IdempotencyRecords
-        const answer = yield* givenAnswer(day)
-        // Half of them are equal: still only one of them is the first.
-        const offered = Array.from({ length: 20 }, (_, index) => ({
-          ...answer,
-          answer: `${Math.floor(index / 10) * index}`
-        }))
-        const held = yield* Effect.forEach(offered, (record) => records.keep(record), {
-          concurrency: "unbounded"
-        })
-        const found = yield* records.find(answer.scope, answer.key)
-        assert.lengthOf(held.filter(Option.isNone), 1)
-        assert.isTrue(Option.isSome(found))
-        for (const other of held.filter(Option.isSome)) assert.deepStrictEqual(other, found)
+    law("One of many simultaneous answers is kept", function* () {
+      const records = yield* IdempotencyRecords
+      const answer = yield* givenAnswer(day)
+      // Half of them are equal: still only one of them is the first.
+      const offered = Array.from({ length: 20 }, (_, index) => ({
+        ...answer,
+        answer: `${Math.floor(index / 10) * index}`
+      }))
+      const held = yield* Effect.forEach(offered, (record) => records.keep(record), {
+        concurrency: "unbounded"
       })
-    )
+      const found = yield* records.find(answer.scope, answer.key)
+      assert.lengthOf(held.filter(Option.isNone), 1)
+      assert.isTrue(Option.isSome(found))
+      for (const other of held.filter(Option.isSome)) assert.deepStrictEqual(other, found)
+    })
 
-    it.effect("Keys differ by scope and by every letter", () =>
-      Effect.gen(function* () {
-        const records = yield* IdempotencyRecords
-        const answer = yield* givenAnswer(day)
-        yield* records.keep({ ...answer, key: "Order-1" })
-        const { scope: elsewhere } = yield* givenAnswer(day)
-        assert.deepStrictEqual(yield* records.find(elsewhere, "Order-1"), Option.none())
-        assert.deepStrictEqual(yield* records.find(answer.scope, "order-1"), Option.none())
-        assert.deepStrictEqual(yield* records.find(answer.scope, "Order-1 "), Option.none())
-        assert.isTrue(Option.isSome(yield* records.find(answer.scope, "Order-1")))
-      })
-    )
+    law("Keys differ by scope and by every letter", function* () {
+      const records = yield* IdempotencyRecords
+      const answer = yield* givenAnswer(day)
+      yield* records.keep({ ...answer, key: "Order-1" })
+      const { scope: elsewhere } = yield* givenAnswer(day)
+      assert.deepStrictEqual(yield* records.find(elsewhere, "Order-1"), Option.none())
+      assert.deepStrictEqual(yield* records.find(answer.scope, "order-1"), Option.none())
+      assert.deepStrictEqual(yield* records.find(answer.scope, "Order-1 "), Option.none())
+      assert.isTrue(Option.isSome(yield* records.find(answer.scope, "Order-1")))
+    })
 
-    it.effect("An expired answer is not found and can be replaced", () =>
-      Effect.gen(function* () {
-        const records = yield* IdempotencyRecords
-        const expired = yield* givenAnswer(-1000)
-        yield* records.keep(expired)
-        assert.deepStrictEqual(yield* records.find(expired.scope, expired.key), Option.none())
-        const next = { ...expired, answer: "next", expiresAt: expired.expiresAt + day }
-        assert.deepStrictEqual(yield* records.keep(next), Option.none())
-        assert.deepStrictEqual(yield* records.find(next.scope, next.key), Option.some(next))
-      })
-    )
+    law("An expired answer is not found and can be replaced", function* () {
+      const records = yield* IdempotencyRecords
+      const expired = yield* givenAnswer(-1000)
+      yield* records.keep(expired)
+      assert.deepStrictEqual(yield* records.find(expired.scope, expired.key), Option.none())
+      const next = { ...expired, answer: "next", expiresAt: expired.expiresAt + day }
+      assert.deepStrictEqual(yield* records.keep(next), Option.none())
+      assert.deepStrictEqual(yield* records.find(next.scope, next.key), Option.some(next))
+    })
 
-    it.effect("forget deletes the answers that expired before a time, and no others", () =>
-      Effect.gen(function* () {
-        const records = yield* IdempotencyRecords
-        const old = yield* givenAnswer(-2 * day)
-        const live = yield* givenAnswer(day)
-        yield* records.keep(old)
-        yield* records.keep(live)
-        const now = yield* Clock.currentTimeMillis
-        yield* records.forget(now - day)
-        assert.strictEqual(yield* records.forget(now - day), 0)
-        assert.deepStrictEqual(yield* records.find(old.scope, old.key), Option.none())
-        assert.deepStrictEqual(yield* records.find(live.scope, live.key), Option.some(live))
-      })
-    )
+    law("forget deletes the answers that expired before a time, and no others", function* () {
+      const records = yield* IdempotencyRecords
+      const old = yield* givenAnswer(-2 * day)
+      const live = yield* givenAnswer(day)
+      yield* records.keep(old)
+      yield* records.keep(live)
+      const now = yield* Clock.currentTimeMillis
+      yield* records.forget(now - day)
+      assert.strictEqual(yield* records.forget(now - day), 0)
+      assert.deepStrictEqual(yield* records.find(old.scope, old.key), Option.none())
+      assert.deepStrictEqual(yield* records.find(live.scope, live.key), Option.some(live))
+    })
   }
 )
 

@@ -5,12 +5,15 @@ import { VersionConflict } from "../../store.ts"
 import { arbitraryCompany, arbitraryMember } from "../arbitraries/entities.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenCompany } from "../given.ts"
-import { suite } from "../suite.ts"
-import { walk } from "../paging.ts"
+import { lawsOf, suite } from "../suite.ts"
+import { listsByTime, walk } from "../paging.ts"
+import { replacesOnlyAtItsVersion } from "../replacing.ts"
 import { sampleMember } from "../arbitraries/samples.ts"
 
 /** Laws of companies and their members. */
 export const companiesLaws = suite<Companies | UnitOfWork>("Companies", (it) => {
+  const law = lawsOf(it)
+
   it.effect.prop(
     "A company and a member keep every field",
     { company: arbitraryCompany, member: arbitraryMember },
@@ -25,156 +28,92 @@ export const companiesLaws = suite<Companies | UnitOfWork>("Companies", (it) => 
     { arbitrary: { runs: 20 } }
   )
 
-  it.effect(
-    "Unknown companies, members and owners are not found",
-    Effect.fnUntraced(function* () {
-      const companies = yield* Companies
-      assert.deepStrictEqual(yield* companies.find(yield* fresh.companyId), Option.none())
-      assert.deepStrictEqual(yield* companies.findMember(yield* fresh.memberId), Option.none())
-      assert.deepStrictEqual(yield* companies.firstOwner(yield* fresh.companyId), Option.none())
-    })
-  )
+  law("Unknown companies, members and owners are not found", function* () {
+    const companies = yield* Companies
+    assert.deepStrictEqual(yield* companies.find(yield* fresh.companyId), Option.none())
+    assert.deepStrictEqual(yield* companies.findMember(yield* fresh.memberId), Option.none())
+    assert.deepStrictEqual(yield* companies.firstOwner(yield* fresh.companyId), Option.none())
+  })
 
-  it.effect(
-    "A company is replaced only at the version that was read",
-    Effect.fnUntraced(function* () {
-      const companies = yield* Companies
-      const { company } = yield* givenCompany()
-      const next = {
-        ...company,
-        name: "Renamed",
-        plan: "enterprise",
-        monthlyLimit: 7,
-        version: 2
-      } as const
-      yield* changed({ _tag: "ReplaceCompany", company: next })
-      assert.deepStrictEqual(yield* companies.find(company.id), Option.some(next))
-      for (const version of [1, 2, 4]) {
-        const late = { ...next, name: "Too late", version }
-        const error = yield* Effect.flip(changed({ _tag: "ReplaceCompany", company: late }))
-        assert.instanceOf(error, VersionConflict)
-      }
-      assert.deepStrictEqual(yield* companies.find(company.id), Option.some(next))
-    })
-  )
+  law("A company is replaced only at the version that was read", function* () {
+    const companies = yield* Companies
+    const { company } = yield* givenCompany()
+    const next = {
+      ...company,
+      name: "Renamed",
+      plan: "enterprise",
+      monthlyLimit: 7,
+      version: 2
+    } as const
+    yield* replacesOnlyAtItsVersion(
+      next,
+      (replaced) => ({ _tag: "ReplaceCompany", company: replaced }),
+      companies.find(company.id)
+    )
+    const stranger = { ...company, id: yield* fresh.companyId, version: 2 }
+    const error = yield* Effect.flip(changed({ _tag: "ReplaceCompany", company: stranger }))
+    assert.instanceOf(error, VersionConflict)
+  })
 
-  it.effect(
-    "A company that does not exist is not replaced",
-    Effect.fnUntraced(function* () {
-      const { company } = yield* givenCompany()
-      const stranger = { ...company, id: yield* fresh.companyId, version: 2 }
-      const error = yield* Effect.flip(changed({ _tag: "ReplaceCompany", company: stranger }))
-      assert.instanceOf(error, VersionConflict)
-    })
-  )
+  law("The store is not empty once it has a company", function* () {
+    const companies = yield* Companies
+    const before = yield* companies.page({ limit: 1, after: null })
+    assert.strictEqual(yield* companies.isEmpty, before.items.length === 0)
+    yield* givenCompany()
+    assert.isFalse(yield* companies.isEmpty)
+  })
 
-  it.effect(
-    "One of many decisions on the same version wins",
-    Effect.fnUntraced(function* () {
-      const companies = yield* Companies
-      const { company } = yield* givenCompany()
-      const names = Array.from({ length: 20 }, (_, index) => `Name ${index}`)
-      const results = yield* Effect.forEach(
-        names,
-        (name) =>
-          changed({ _tag: "ReplaceCompany", company: { ...company, name, version: 2 } }).pipe(
-            Effect.as([name]),
-            Effect.catchTag("VersionConflict", () => Effect.succeed([]))
-          ),
-        { concurrency: "unbounded" }
-      )
-      const winners = results.flat()
-      assert.lengthOf(winners, 1)
-      const kept = yield* companies.find(company.id)
-      assert.deepStrictEqual(
-        Option.map(kept, ({ name, version }) => [name, version]),
-        Option.some([winners[0], 2])
-      )
-    })
-  )
+  law("Pages list companies oldest first, each once", function* () {
+    const companies = yield* Companies
+    const start = yield* Random.nextIntBetween(5_000_000_000_000, 8_000_000_000_000)
+    const times = [3, 1, 2, 2, 2, 1, 5]
+    const given = yield* Effect.forEach(times, (time) => givenCompany({ createdAt: start + time }))
+    const [first] = yield* companies
+      .page({ limit: 1, after: null })
+      .pipe(Effect.map((page) => page.items))
+    const from = { createdAt: start, id: first?.id ?? (yield* fresh.companyId) }
+    const seen = yield* walk(companies.page, 2, from)
+    const mine = seen.filter(({ id }) => given.some(({ company }) => company.id === id))
+    assert.deepStrictEqual(
+      mine.map(({ createdAt }) => createdAt - start),
+      [1, 1, 2, 2, 2, 3, 5]
+    )
+    assert.strictEqual(new Set(mine.map(({ id }) => id)).size, times.length)
+  })
 
-  it.effect(
-    "The store is not empty once it has a company",
-    Effect.fnUntraced(function* () {
-      const companies = yield* Companies
-      const before = yield* companies.page({ limit: 1, after: null })
-      assert.strictEqual(yield* companies.isEmpty, before.items.length === 0)
-      yield* givenCompany()
-      assert.isFalse(yield* companies.isEmpty)
-    })
-  )
+  law("Pages list the members of one company oldest first", function* () {
+    const companies = yield* Companies
+    const [mine, other] = [yield* givenCompany(), yield* givenCompany()]
+    const members = yield* Effect.forEach([9, 4, 4, 7], (time) =>
+      Effect.map(fresh.memberId, (id) =>
+        sampleMember({ id, companyId: mine.company.id, createdAt: mine.owner.createdAt + time })
+      )
+    )
+    yield* changed(...members.map((member) => ({ _tag: "InsertMember", member }) as const))
+    yield* listsByTime(
+      (request: Parameters<typeof companies.pageMembers>[1]) =>
+        companies.pageMembers(mine.company.id, request),
+      [mine.owner, ...members],
+      "oldest first"
+    )
+    const others = yield* companies.pageMembers(other.company.id, { limit: 9, after: null })
+    assert.deepStrictEqual(others, { items: [other.owner], next: null })
+  })
 
-  it.effect(
-    "Pages list companies oldest first, each once",
-    Effect.fnUntraced(function* () {
-      const companies = yield* Companies
-      const start = yield* Random.nextIntBetween(5_000_000_000_000, 8_000_000_000_000)
-      const times = [3, 1, 2, 2, 2, 1, 5]
-      const given = yield* Effect.forEach(times, (time) =>
-        givenCompany({ createdAt: start + time })
-      )
-      const [first] = yield* companies
-        .page({ limit: 1, after: null })
-        .pipe(Effect.map((page) => page.items))
-      const from = { createdAt: start, id: first?.id ?? (yield* fresh.companyId) }
-      const seen = yield* walk(companies.page, 2, from)
-      const mine = seen.filter(({ id }) => given.some(({ company }) => company.id === id))
-      assert.deepStrictEqual(
-        mine.map(({ createdAt }) => createdAt - start),
-        [1, 1, 2, 2, 2, 3, 5]
-      )
-      assert.strictEqual(new Set(mine.map(({ id }) => id)).size, times.length)
-    })
-  )
-
-  it.effect(
-    "Pages list the members of one company oldest first",
-    Effect.fnUntraced(function* () {
-      const companies = yield* Companies
-      const [mine, other] = [yield* givenCompany(), yield* givenCompany()]
-      const members = yield* Effect.forEach([9, 4, 4, 7], (time) =>
-        Effect.map(fresh.memberId, (id) =>
-          sampleMember({ id, companyId: mine.company.id, createdAt: mine.owner.createdAt + time })
-        )
-      )
-      yield* changed(...members.map((member) => ({ _tag: "InsertMember", member }) as const))
-      for (const limit of [1, 2, 5, 100]) {
-        const seen = yield* walk(
-          (request: Parameters<typeof companies.pageMembers>[1]) =>
-            companies.pageMembers(mine.company.id, request),
-          limit
-        )
-        assert.deepStrictEqual(
-          seen.map(({ createdAt }) => createdAt - mine.owner.createdAt),
-          [0, 4, 4, 7, 9]
-        )
-        assert.sameDeepMembers(seen, [mine.owner, ...members])
-      }
-      const others = yield* companies.pageMembers(other.company.id, { limit: 9, after: null })
-      assert.deepStrictEqual(others, { items: [other.owner], next: null })
-    })
-  )
-
-  it.effect(
-    "firstOwner is the oldest owner of the company",
-    Effect.fnUntraced(function* () {
-      const companies = yield* Companies
-      const { company, owner } = yield* givenCompany()
-      const others = yield* Effect.forEach(
-        [
-          { role: "admin", createdAt: owner.createdAt - 2000 },
-          { role: "owner", createdAt: owner.createdAt - 1000 },
-          { role: "owner", createdAt: owner.createdAt + 1000 }
-        ] as const,
-        (given) =>
-          Effect.map(fresh.memberId, (id) => sampleMember({ id, companyId: company.id, ...given }))
-      )
-      yield* changed(...others.map((member) => ({ _tag: "InsertMember", member }) as const))
-      const [, oldest] = others
-      assert.deepStrictEqual(
-        yield* companies.firstOwner(company.id),
-        Option.fromUndefinedOr(oldest)
-      )
-    })
-  )
+  law("firstOwner is the oldest owner of the company", function* () {
+    const companies = yield* Companies
+    const { company, owner } = yield* givenCompany()
+    const others = yield* Effect.forEach(
+      [
+        { role: "admin", createdAt: owner.createdAt - 2000 },
+        { role: "owner", createdAt: owner.createdAt - 1000 },
+        { role: "owner", createdAt: owner.createdAt + 1000 }
+      ] as const,
+      (given) =>
+        Effect.map(fresh.memberId, (id) => sampleMember({ id, companyId: company.id, ...given }))
+    )
+    yield* changed(...others.map((member) => ({ _tag: "InsertMember", member }) as const))
+    const [, oldest] = others
+    assert.deepStrictEqual(yield* companies.firstOwner(company.id), Option.fromUndefinedOr(oldest))
+  })
 })

@@ -5,120 +5,110 @@ import type { QueuedNotice } from "../../store.ts"
 import { Notices, UnitOfWork } from "../../index.ts"
 import { fresh } from "../fresh.ts"
 import { givenCompany } from "../given.ts"
-import { suite } from "../suite.ts"
+import { lawsOf, suite } from "../suite.ts"
 import { elapse, short } from "../time.ts"
 
 const hour = 3_600_000
 
 /** Laws of mails to members. A claim takes what is due in the whole store. */
 export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (it) => {
-  it.effect("A notice of any kind keeps every field and goes to one sender", () =>
-    Effect.gen(function* () {
-      const { claimDue, queue } = yield* Notices
-      yield* drained
-      const endpointId = yield* fresh.endpointId
-      const keyId = yield* fresh.keyId
-      const kinds: ReadonlyArray<Notice> = [
-        { _tag: "EndpointPaused", endpointId, url: "https://é.example/?a=1", failingSince: 5 },
-        { _tag: "KeyExpires", keyId, keyName: "Zoë's till 🥐", hint: "pk…", expiresAt: 9 }
-      ]
-      for (const notice of kinds) {
-        const queued = { ...(yield* newNotice(-1000)), notice }
-        assert.isTrue(yield* queue(queued))
-        assert.deepStrictEqual(yield* claimDue(10, hour), [{ notice: queued, attempts: 0 }])
-        assert.deepStrictEqual(yield* claimDue(10, hour), [])
-      }
-    })
-  )
+  const law = lawsOf(it)
 
-  it.effect("One cause queues one notice, ever", () =>
-    Effect.gen(function* () {
-      const { claimDue, queue, settle } = yield* Notices
-      yield* drained
-      const notice = yield* newNotice(-1000)
-      const queued = yield* Effect.all(
-        Array.from({ length: 10 }, () => queue(notice)),
-        { concurrency: "unbounded" }
+  law("A notice of any kind keeps every field and goes to one sender", function* () {
+    const { claimDue, queue } = yield* Notices
+    yield* drained
+    const endpointId = yield* fresh.endpointId
+    const keyId = yield* fresh.keyId
+    const kinds: ReadonlyArray<Notice> = [
+      { _tag: "EndpointPaused", endpointId, url: "https://é.example/?a=1", failingSince: 5 },
+      { _tag: "KeyExpires", keyId, keyName: "Zoë's till 🥐", hint: "pk…", expiresAt: 9 }
+    ]
+    for (const notice of kinds) {
+      const queued = { ...(yield* newNotice(-1000)), notice }
+      assert.isTrue(yield* queue(queued))
+      assert.deepStrictEqual(yield* claimDue(10, hour), [{ notice: queued, attempts: 0 }])
+      assert.deepStrictEqual(yield* claimDue(10, hour), [])
+    }
+  })
+
+  law("One cause queues one notice, ever", function* () {
+    const { claimDue, queue, settle } = yield* Notices
+    yield* drained
+    const notice = yield* newNotice(-1000)
+    const queued = yield* Effect.all(
+      Array.from({ length: 10 }, () => queue(notice)),
+      { concurrency: "unbounded" }
+    )
+    assert.strictEqual(queued.filter((isNew) => isNew).length, 1)
+    assert.lengthOf(yield* claimDue(10, yield* short(100)), 1)
+    yield* settle(notice.id)
+    assert.isFalse(yield* queue(notice))
+    yield* elapse(200)
+    assert.deepStrictEqual(yield* claimDue(10, hour), [])
+  })
+
+  law("A notice waits until it is due, and is due again when its lease ends", function* () {
+    const { claimDue, queue } = yield* Notices
+    yield* drained
+    yield* queue(yield* newNotice(hour))
+    const soon = yield* newNotice(yield* short(500))
+    yield* queue(soon)
+    assert.deepStrictEqual(yield* claimDue(10, hour), [])
+    yield* elapse(800)
+    const [first] = yield* claimDue(10, yield* short(100))
+    assert.deepStrictEqual(first?.notice, soon)
+    yield* elapse(200)
+    const [again] = yield* claimDue(10, hour)
+    assert.deepStrictEqual(again?.notice, soon)
+  })
+
+  law("A retry postpones a notice and counts an attempt", function* () {
+    const { claimDue, queue, retry } = yield* Notices
+    yield* drained
+    const notice = yield* newNotice(-1000)
+    yield* queue(notice)
+    yield* claimDue(10, hour)
+    const now = yield* Clock.currentTimeMillis
+    for (const attempts of [1, 2]) {
+      yield* retry(notice.id, now - 1)
+      const claims = yield* claimDue(10, hour)
+      assert.deepStrictEqual(
+        claims.map((claim) => [claim.notice.id, claim.attempts]),
+        [[notice.id, attempts]]
       )
-      assert.strictEqual(queued.filter((isNew) => isNew).length, 1)
-      assert.lengthOf(yield* claimDue(10, yield* short(100)), 1)
-      yield* settle(notice.id)
-      assert.isFalse(yield* queue(notice))
-      yield* elapse(200)
-      assert.deepStrictEqual(yield* claimDue(10, hour), [])
-    })
-  )
+    }
+    yield* retry(notice.id, now + hour)
+    assert.deepStrictEqual(yield* claimDue(10, hour), [])
+  })
 
-  it.effect("A notice waits until it is due, and is due again when its lease ends", () =>
-    Effect.gen(function* () {
-      const { claimDue, queue } = yield* Notices
-      yield* drained
-      yield* queue(yield* newNotice(hour))
-      const soon = yield* newNotice(yield* short(500))
-      yield* queue(soon)
-      assert.deepStrictEqual(yield* claimDue(10, hour), [])
-      yield* elapse(800)
-      const [first] = yield* claimDue(10, yield* short(100))
-      assert.deepStrictEqual(first?.notice, soon)
-      yield* elapse(200)
-      const [again] = yield* claimDue(10, hour)
-      assert.deepStrictEqual(again?.notice, soon)
-    })
-  )
+  law("A claim gets no more notices than its limit, and no settled ones", function* () {
+    const { claimDue, queue, retry, settle } = yield* Notices
+    yield* drained
+    const notices = yield* Effect.replicateEffect(newNotice(-1000), 3)
+    yield* Effect.forEach(notices, queue)
+    assert.lengthOf(yield* claimDue(2, hour), 2)
+    for (const { id } of notices) {
+      yield* settle(id)
+      yield* retry(id, 1000)
+    }
+    assert.deepStrictEqual(yield* claimDue(10, hour), [])
+  })
 
-  it.effect("A retry postpones a notice and counts an attempt", () =>
-    Effect.gen(function* () {
-      const { claimDue, queue, retry } = yield* Notices
-      yield* drained
-      const notice = yield* newNotice(-1000)
-      yield* queue(notice)
-      yield* claimDue(10, hour)
-      const now = yield* Clock.currentTimeMillis
-      for (const attempts of [1, 2]) {
-        yield* retry(notice.id, now - 1)
-        const claims = yield* claimDue(10, hour)
-        assert.deepStrictEqual(
-          claims.map((claim) => [claim.notice.id, claim.attempts]),
-          [[notice.id, attempts]]
-        )
-      }
-      yield* retry(notice.id, now + hour)
-      assert.deepStrictEqual(yield* claimDue(10, hour), [])
-    })
-  )
-
-  it.effect("A claim gets no more notices than its limit, and no settled ones", () =>
-    Effect.gen(function* () {
-      const { claimDue, queue, retry, settle } = yield* Notices
-      yield* drained
-      const notices = yield* Effect.replicateEffect(newNotice(-1000), 3)
-      yield* Effect.forEach(notices, queue)
-      assert.lengthOf(yield* claimDue(2, hour), 2)
-      for (const { id } of notices) {
-        yield* settle(id)
-        yield* retry(id, 1000)
-      }
-      assert.deepStrictEqual(yield* claimDue(10, hour), [])
-    })
-  )
-
-  it.effect("Each notice goes to one of many senders", () =>
-    Effect.gen(function* () {
-      const { claimDue, queue } = yield* Notices
-      yield* drained
-      const notices = yield* Effect.replicateEffect(newNotice(-1000), 20)
-      yield* Effect.forEach(notices, queue)
-      const claims = yield* Effect.all(
-        Array.from({ length: 8 }, () => claimDue(4, hour)),
-        { concurrency: "unbounded" }
-      )
-      const rest = yield* claimDue(100, hour)
-      assert.sameMembers(
-        [...claims.flat(), ...rest].map(({ notice }) => notice.id),
-        notices.map(({ id }) => id)
-      )
-    })
-  )
+  law("Each notice goes to one of many senders", function* () {
+    const { claimDue, queue } = yield* Notices
+    yield* drained
+    const notices = yield* Effect.replicateEffect(newNotice(-1000), 20)
+    yield* Effect.forEach(notices, queue)
+    const claims = yield* Effect.all(
+      Array.from({ length: 8 }, () => claimDue(4, hour)),
+      { concurrency: "unbounded" }
+    )
+    const rest = yield* claimDue(100, hour)
+    assert.sameMembers(
+      [...claims.flat(), ...rest].map(({ notice }) => notice.id),
+      notices.map(({ id }) => id)
+    )
+  })
 })
 
 /** A notice that is due `millis` from now, or was before. */

@@ -14,6 +14,7 @@ import {
 import { VersionConflict } from "../../store.ts"
 import { fresh } from "../fresh.ts"
 import { committed, givenCompany, givenKey } from "../given.ts"
+import { lawsOf } from "../suite.ts"
 import type { LawTester } from "../suite.ts"
 import * as sample from "../arbitraries/samples.ts"
 import { all, bigCommit, givenAnswer, none } from "./big-commit.ts"
@@ -31,107 +32,97 @@ export const answeredCommitsLaws = (
     | UnitOfWork
   >
 ): void => {
-  it.effect("A commit changes nothing when its idempotency key has an answer", () =>
-    Effect.gen(function* () {
-      const unitOfWork = yield* UnitOfWork
-      const records = yield* IdempotencyRecords
-      const first = yield* bigCommit
-      const second = yield* bigCommit
-      yield* committed(first.commit)
-      const answer = { ...first.commit.answer, fingerprint: "1".repeat(64), answer: "second" }
-      const result = yield* unitOfWork.commit({ ...second.commit, answer })
-      assert.deepStrictEqual(result, { _tag: "AnsweredBefore", record: first.commit.answer })
-      assert.deepStrictEqual(yield* second.isThere, none)
-      const held = yield* records.find(answer.scope, answer.key)
-      assert.deepStrictEqual(held, Option.some(first.commit.answer))
-    })
-  )
+  const law = lawsOf(it)
 
-  it.effect("A commit gets the earlier answer even if its change would conflict now", () =>
-    Effect.gen(function* () {
-      const unitOfWork = yield* UnitOfWork
-      const given = yield* givenCompany()
-      const answer = yield* givenAnswer(yield* givenKey(given))
-      const company = { ...given.company, name: "Once", version: 2 }
-      const commit: Commit = {
-        changes: [{ _tag: "ReplaceCompany", company }],
-        events: [],
-        audit: [],
-        answer
-      }
-      assert.deepStrictEqual(yield* unitOfWork.commit(commit), { _tag: "Committed" })
-      assert.deepStrictEqual(yield* unitOfWork.commit(commit), {
-        _tag: "AnsweredBefore",
-        record: answer
-      })
-    })
-  )
+  law("A commit changes nothing when its idempotency key has an answer", function* () {
+    const unitOfWork = yield* UnitOfWork
+    const records = yield* IdempotencyRecords
+    const first = yield* bigCommit
+    const second = yield* bigCommit
+    yield* committed(first.commit)
+    const answer = { ...first.commit.answer, fingerprint: "1".repeat(64), answer: "second" }
+    const result = yield* unitOfWork.commit({ ...second.commit, answer })
+    assert.deepStrictEqual(result, { _tag: "AnsweredBefore", record: first.commit.answer })
+    assert.deepStrictEqual(yield* second.isThere, none)
+    const held = yield* records.find(answer.scope, answer.key)
+    assert.deepStrictEqual(held, Option.some(first.commit.answer))
+  })
 
-  it.effect("A commit that conflicts stores no answer", () =>
-    Effect.gen(function* () {
-      const records = yield* IdempotencyRecords
-      const given = yield* givenCompany()
-      const answer = yield* givenAnswer(yield* givenKey(given))
-      const stale: Change = { _tag: "ReplaceCompany", company: { ...given.company, version: 9 } }
-      const error = yield* Effect.flip(committed({ changes: [stale], answer }))
-      assert.instanceOf(error, VersionConflict)
-      assert.deepStrictEqual(yield* records.find(answer.scope, answer.key), Option.none())
-      yield* committed({ answer })
+  law("A commit gets the earlier answer even if its change would conflict now", function* () {
+    const unitOfWork = yield* UnitOfWork
+    const given = yield* givenCompany()
+    const answer = yield* givenAnswer(yield* givenKey(given))
+    const company = { ...given.company, name: "Once", version: 2 }
+    const commit: Commit = {
+      changes: [{ _tag: "ReplaceCompany", company }],
+      events: [],
+      audit: [],
+      answer
+    }
+    assert.deepStrictEqual(yield* unitOfWork.commit(commit), { _tag: "Committed" })
+    assert.deepStrictEqual(yield* unitOfWork.commit(commit), {
+      _tag: "AnsweredBefore",
+      record: answer
     })
-  )
+  })
 
-  it.effect("One of many simultaneous commits with one idempotency key happens", () =>
-    Effect.gen(function* () {
-      const unitOfWork = yield* UnitOfWork
-      const companies = yield* Companies
-      const given = yield* givenCompany()
-      const answer = yield* givenAnswer(yield* givenKey(given))
-      const members = yield* Effect.forEach(Array.from({ length: 20 }), (_, index) =>
-        Effect.map(fresh.memberId, (id) =>
-          sample.sampleMember({ id, companyId: given.company.id, name: `${index}` })
-        )
+  law("A commit that conflicts stores no answer", function* () {
+    const records = yield* IdempotencyRecords
+    const given = yield* givenCompany()
+    const answer = yield* givenAnswer(yield* givenKey(given))
+    const stale: Change = { _tag: "ReplaceCompany", company: { ...given.company, version: 9 } }
+    const error = yield* Effect.flip(committed({ changes: [stale], answer }))
+    assert.instanceOf(error, VersionConflict)
+    assert.deepStrictEqual(yield* records.find(answer.scope, answer.key), Option.none())
+    yield* committed({ answer })
+  })
+
+  law("One of many simultaneous commits with one idempotency key happens", function* () {
+    const unitOfWork = yield* UnitOfWork
+    const companies = yield* Companies
+    const given = yield* givenCompany()
+    const answer = yield* givenAnswer(yield* givenKey(given))
+    const members = yield* Effect.forEach(Array.from({ length: 20 }), (_, index) =>
+      Effect.map(fresh.memberId, (id) =>
+        sample.sampleMember({ id, companyId: given.company.id, name: `${index}` })
       )
-      const results = yield* Effect.forEach(
-        members,
-        (member) =>
-          unitOfWork.commit({
-            changes: [{ _tag: "InsertMember", member }],
-            events: [],
-            audit: [],
-            answer: { ...answer, answer: member.name }
-          }),
-        { concurrency: "unbounded" }
-      )
-      const page = yield* companies.pageMembers(given.company.id, { limit: 50, after: null })
-      const made = page.items.filter(({ id }) => id !== given.owner.id)
-      assert.lengthOf(made, 1)
-      const held = { ...answer, answer: made[0]?.name ?? "" }
-      const replays = results.filter(({ _tag }) => _tag === "AnsweredBefore")
-      assert.lengthOf(replays, 19)
-      for (const replay of replays) {
-        assert.deepStrictEqual(replay, { _tag: "AnsweredBefore", record: held })
-      }
-    })
-  )
+    )
+    const results = yield* Effect.forEach(
+      members,
+      (member) =>
+        unitOfWork.commit({
+          changes: [{ _tag: "InsertMember", member }],
+          events: [],
+          audit: [],
+          answer: { ...answer, answer: member.name }
+        }),
+      { concurrency: "unbounded" }
+    )
+    const page = yield* companies.pageMembers(given.company.id, { limit: 50, after: null })
+    const made = page.items.filter(({ id }) => id !== given.owner.id)
+    assert.lengthOf(made, 1)
+    const held = { ...answer, answer: made[0]?.name ?? "" }
+    const replays = results.filter(({ _tag }) => _tag === "AnsweredBefore")
+    assert.lengthOf(replays, 19)
+    for (const replay of replays) {
+      assert.deepStrictEqual(replay, { _tag: "AnsweredBefore", record: held })
+    }
+  })
 
-  it.effect("A commit happens when the earlier answer has expired", () =>
-    Effect.gen(function* () {
-      const records = yield* IdempotencyRecords
-      const { commit, isThere } = yield* bigCommit
-      const { answer } = commit
-      yield* records.keep({ ...answer, createdAt: 1, expiresAt: 2, answer: "long ago" })
-      yield* committed(commit)
-      assert.deepStrictEqual(yield* isThere, all)
-      assert.deepStrictEqual(yield* records.find(answer.scope, answer.key), Option.some(answer))
-    })
-  )
+  law("A commit happens when the earlier answer has expired", function* () {
+    const records = yield* IdempotencyRecords
+    const { commit, isThere } = yield* bigCommit
+    const { answer } = commit
+    yield* records.keep({ ...answer, createdAt: 1, expiresAt: 2, answer: "long ago" })
+    yield* committed(commit)
+    assert.deepStrictEqual(yield* isThere, all)
+    assert.deepStrictEqual(yield* records.find(answer.scope, answer.key), Option.some(answer))
+  })
 
-  it.effect("Answers differ by scope", () =>
-    Effect.gen(function* () {
-      const given = yield* givenCompany()
-      const answer = yield* givenAnswer(yield* givenKey(given))
-      yield* committed({ answer })
-      yield* committed({ answer: { ...answer, scope: (yield* givenKey(given)).id } })
-    })
-  )
+  law("Answers differ by scope", function* () {
+    const given = yield* givenCompany()
+    const answer = yield* givenAnswer(yield* givenKey(given))
+    yield* committed({ answer })
+    yield* committed({ answer: { ...answer, scope: (yield* givenKey(given)).id } })
+  })
 }

@@ -14,58 +14,57 @@ import {
   givenReview
 } from "../given.ts"
 import { claimed, drained, hour, idsOf } from "../invitations/invitation-outbox.ts"
+import { lawsOf } from "../suite.ts"
 import type { LawTester } from "../suite.ts"
 
 /** A number names one thing, whichever company has it. */
 export const singleNumbersLaws = (
   it: LawTester<Companies | Invitations | PublicNumbers | Reviews | UnitOfWork>
 ): void => {
-  it.effect("A review, reply or invitation with a number that is taken is refused", () =>
-    Effect.gen(function* () {
-      const invitations = yield* Invitations
-      const reviews = yield* Reviews
-      const given = yield* all
-      const other = yield* all
-      const owned = { companyId: other.company.id, businessId: other.business.id }
-      const { id } = given.invitation
-      const invitation = { ...other.invitation, id, contactHash: yield* fresh.contactHash }
-      const again: ReadonlyArray<Change> = [
-        { _tag: "InsertReview", review: { ...given.review, ...owned } },
-        { _tag: "InsertReview", review: given.review },
-        { _tag: "InsertReply", reply: { ...other.reply, id: given.reply.id } },
-        { _tag: "InsertReply", reply: given.reply },
-        { _tag: "InsertInvitation", invitation, quietMillis: 0, messageId: "msg_again" },
-        { _tag: "InsertInvitation", invitation: given.invitation, quietMillis: 0, messageId: "m" }
-      ]
-      for (const change of again) {
-        const refused = yield* Effect.flip(changed(change))
-        assert.instanceOf(refused, VersionConflict)
-      }
-      const found = yield* reviews.find(given.review.id)
-      assert.deepStrictEqual(found, Option.some({ review: given.review, replies: [given.reply] }))
-      assert.deepStrictEqual(yield* invitations.find(id), Option.some(given.invitation))
-    })
-  )
+  const law = lawsOf(it)
 
-  it.effect("No change by number affects another company's review or invitation", () =>
-    Effect.gen(function* () {
-      yield* drained
-      const { company, invitation, review } = yield* all
-      const { company: other } = yield* givenCompany()
-      const foreign = { ...invitation, companyId: other.id, version: 2 }
-      const refused: ReadonlyArray<Change> = [
-        { _tag: "ReplaceReview", review: { ...review, companyId: other.id, version: 2 } },
-        { _tag: "ReplaceInvitation", invitation: { ...foreign, cancelledAt: 5 } },
-        { _tag: "RetryInvitation", invitation: foreign, dueAt: 0 }
-      ]
-      for (const change of refused) {
-        assert.instanceOf(yield* Effect.flip(changed(change)), VersionConflict)
-      }
-      yield* changed({ _tag: "SettleMessage", invitation: foreign, remindAt: null })
-      assert.deepStrictEqual(idsOf(yield* claimed(10, hour)), [invitation.id])
-      assert.strictEqual(company.id, invitation.companyId)
-    })
-  )
+  law("A review, reply or invitation with a number that is taken is refused", function* () {
+    const invitations = yield* Invitations
+    const reviews = yield* Reviews
+    const given = yield* all
+    const other = yield* all
+    const owned = { companyId: other.company.id, businessId: other.business.id }
+    const { id } = given.invitation
+    const invitation = { ...other.invitation, id, contactHash: yield* fresh.contactHash }
+    const again: ReadonlyArray<Change> = [
+      { _tag: "InsertReview", review: { ...given.review, ...owned } },
+      { _tag: "InsertReview", review: given.review },
+      { _tag: "InsertReply", reply: { ...other.reply, id: given.reply.id } },
+      { _tag: "InsertReply", reply: given.reply },
+      { _tag: "InsertInvitation", invitation, quietMillis: 0, messageId: "msg_again" },
+      { _tag: "InsertInvitation", invitation: given.invitation, quietMillis: 0, messageId: "m" }
+    ]
+    for (const change of again) {
+      const refused = yield* Effect.flip(changed(change))
+      assert.instanceOf(refused, VersionConflict)
+    }
+    const found = yield* reviews.find(given.review.id)
+    assert.deepStrictEqual(found, Option.some({ review: given.review, replies: [given.reply] }))
+    assert.deepStrictEqual(yield* invitations.find(id), Option.some(given.invitation))
+  })
+
+  law("No change by number affects another company's review or invitation", function* () {
+    yield* drained
+    const { company, invitation, review } = yield* all
+    const { company: other } = yield* givenCompany()
+    const foreign = { ...invitation, companyId: other.id, version: 2 }
+    const refused: ReadonlyArray<Change> = [
+      { _tag: "ReplaceReview", review: { ...review, companyId: other.id, version: 2 } },
+      { _tag: "ReplaceInvitation", invitation: { ...foreign, cancelledAt: 5 } },
+      { _tag: "RetryInvitation", invitation: foreign, dueAt: 0 }
+    ]
+    for (const change of refused) {
+      assert.instanceOf(yield* Effect.flip(changed(change)), VersionConflict)
+    }
+    yield* changed({ _tag: "SettleMessage", invitation: foreign, remindAt: null })
+    assert.deepStrictEqual(idsOf(yield* claimed(10, hour)), [invitation.id])
+    assert.strictEqual(company.id, invitation.companyId)
+  })
 }
 
 const all = Effect.gen(function* () {

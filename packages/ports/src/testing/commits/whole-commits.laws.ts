@@ -13,8 +13,10 @@ import {
   UnitOfWork
 } from "../../index.ts"
 import { VersionConflict } from "../../store.ts"
+import { atOnce } from "../at-once.ts"
 import { fresh } from "../fresh.ts"
 import { changed, committed, givenBusiness, givenCompany } from "../given.ts"
+import { lawsOf } from "../suite.ts"
 import type { LawTester } from "../suite.ts"
 import { all, bigCommit, none } from "./big-commit.ts"
 
@@ -31,14 +33,14 @@ export const wholeCommitsLaws = (
     | UnitOfWork
   >
 ): void => {
-  it.effect("A commit stores changes of many kinds together, with audit and answer", () =>
-    Effect.gen(function* () {
-      const { commit, isThere } = yield* bigCommit
-      assert.deepStrictEqual(yield* isThere, none)
-      yield* committed(commit)
-      assert.deepStrictEqual(yield* isThere, all)
-    })
-  )
+  const law = lawsOf(it)
+
+  law("A commit stores changes of many kinds together, with audit and answer", function* () {
+    const { commit, isThere } = yield* bigCommit
+    assert.deepStrictEqual(yield* isThere, none)
+    yield* committed(commit)
+    assert.deepStrictEqual(yield* isThere, all)
+  })
 
   it.effect.each(["first", "middle", "last"] as const)(
     "A commit stores nothing when its %s change conflicts",
@@ -76,82 +78,72 @@ export const wholeCommitsLaws = (
       })
   )
 
-  it.effect("An insert with a taken id replaces no member, business, key or audit line", () =>
-    Effect.gen(function* () {
-      const { commit } = yield* bigCommit
-      yield* committed(commit)
-      for (const change of commit.changes) {
-        if (["InsertMember", "InsertBusiness", "InsertKey"].includes(change._tag)) {
-          assert.isTrue(Exit.hasDies(yield* Effect.exit(changed(change))), change._tag)
-        }
+  law("An insert with a taken id replaces no member, business, key or audit line", function* () {
+    const { commit } = yield* bigCommit
+    yield* committed(commit)
+    for (const change of commit.changes) {
+      if (["InsertMember", "InsertBusiness", "InsertKey"].includes(change._tag)) {
+        assert.isTrue(Exit.hasDies(yield* Effect.exit(changed(change))), change._tag)
       }
-      assert.isTrue(Exit.hasDies(yield* Effect.exit(committed({ audit: commit.audit }))))
-    })
-  )
+    }
+    assert.isTrue(Exit.hasDies(yield* Effect.exit(committed({ audit: commit.audit }))))
+  })
 
-  it.effect("A commit undoes its replacements when a later change conflicts", () =>
-    Effect.gen(function* () {
-      const companies = yield* Companies
-      const businesses = yield* Businesses
-      const given = yield* givenCompany()
-      const business = yield* givenBusiness(given)
-      const before = [yield* companies.find(given.company.id), yield* businesses.find(business.id)]
-      const renamed = { ...given.company, name: "Renamed", version: 2 }
-      yield* Effect.flip(
-        changed(
-          { _tag: "ReplaceCompany", company: renamed },
-          { _tag: "ReplaceCompany", company: { ...renamed, id: yield* fresh.companyId } },
-          { _tag: "ReplaceBusiness", business: { ...business, version: 2 } }
-        )
+  law("A commit undoes its replacements when a later change conflicts", function* () {
+    const companies = yield* Companies
+    const businesses = yield* Businesses
+    const given = yield* givenCompany()
+    const business = yield* givenBusiness(given)
+    const before = [yield* companies.find(given.company.id), yield* businesses.find(business.id)]
+    const renamed = { ...given.company, name: "Renamed", version: 2 }
+    yield* Effect.flip(
+      changed(
+        { _tag: "ReplaceCompany", company: renamed },
+        { _tag: "ReplaceCompany", company: { ...renamed, id: yield* fresh.companyId } },
+        { _tag: "ReplaceBusiness", business: { ...business, version: 2 } }
       )
-      assert.deepStrictEqual(
-        [yield* companies.find(given.company.id), yield* businesses.find(business.id)],
-        before
-      )
-    })
-  )
+    )
+    assert.deepStrictEqual(
+      [yield* companies.find(given.company.id), yield* businesses.find(business.id)],
+      before
+    )
+  })
 
-  it.effect("One of many commits on the same aggregates wins as a whole", () =>
-    Effect.gen(function* () {
-      const companies = yield* Companies
-      const [{ company: left }, { company: right }] = [yield* givenCompany(), yield* givenCompany()]
-      const names = Array.from({ length: 20 }, (_, index) => `Name ${index}`)
-      const results = yield* Effect.forEach(
-        names,
-        (name) => Effect.result(changed(...renamings(name, left, right))),
-        { concurrency: "unbounded" }
-      )
-      assert.strictEqual(results.filter(({ _tag }) => _tag === "Success").length, 1)
-      const kept = yield* Effect.forEach([left, right], ({ id }) =>
-        Effect.flatMap(companies.find(id), Effect.fromOption)
-      )
-      assert.deepStrictEqual(
-        kept.map(({ version }) => version),
-        [2, 2]
-      )
-      assert.strictEqual(kept[0]?.name, kept[1]?.name)
-    })
-  )
+  law("One of many commits on the same aggregates wins as a whole", function* () {
+    const companies = yield* Companies
+    const [{ company: left }, { company: right }] = [yield* givenCompany(), yield* givenCompany()]
+    const { done, refused } = yield* atOnce(20, (index) =>
+      changed(...renamings(`Name ${index}`, left, right))
+    )
+    assert.lengthOf(done, 1)
+    for (const error of refused) assert.instanceOf(error, VersionConflict)
+    const kept = yield* Effect.forEach([left, right], ({ id }) =>
+      Effect.flatMap(companies.find(id), Effect.fromOption)
+    )
+    assert.deepStrictEqual(
+      kept.map(({ version }) => version),
+      [2, 2]
+    )
+    assert.strictEqual(kept[0]?.name, kept[1]?.name)
+  })
 
-  it.effect("Every commit ends, even if others change the same things in another order", () =>
-    Effect.gen(function* () {
-      const companies = yield* Companies
-      const [{ company: left }, { company: right }] = [yield* givenCompany(), yield* givenCompany()]
-      const find = (id: Company["id"]) => Effect.flatMap(companies.find(id), Effect.fromOption)
-      const rename = (isReversed: boolean) =>
-        Effect.gen(function* () {
-          const changes = renamings("Next", yield* find(left.id), yield* find(right.id))
-          yield* changed(...(isReversed ? changes.toReversed() : changes))
-        }).pipe(Effect.retry({ while: ({ _tag }) => _tag === "VersionConflict", times: 200 }))
-      yield* Effect.forEach(
-        Array.from({ length: 12 }, (_, index) => index % 2 === 0),
-        rename,
-        { concurrency: "unbounded" }
-      )
-      assert.strictEqual((yield* find(left.id)).version, 13)
-      assert.strictEqual((yield* find(right.id)).version, 13)
-    })
-  )
+  law("Every commit ends, even if others change the same things in another order", function* () {
+    const companies = yield* Companies
+    const [{ company: left }, { company: right }] = [yield* givenCompany(), yield* givenCompany()]
+    const find = (id: Company["id"]) => Effect.flatMap(companies.find(id), Effect.fromOption)
+    const rename = (isReversed: boolean) =>
+      Effect.gen(function* () {
+        const changes = renamings("Next", yield* find(left.id), yield* find(right.id))
+        yield* changed(...(isReversed ? changes.toReversed() : changes))
+      }).pipe(Effect.retry({ while: ({ _tag }) => _tag === "VersionConflict", times: 200 }))
+    yield* Effect.forEach(
+      Array.from({ length: 12 }, (_, index) => index % 2 === 0),
+      rename,
+      { concurrency: "unbounded" }
+    )
+    assert.strictEqual((yield* find(left.id)).version, 13)
+    assert.strictEqual((yield* find(right.id)).version, 13)
+  })
 }
 
 /** The same new name for both companies. */

@@ -3,6 +3,7 @@ import { Effect, Option } from "effect"
 import type { Invitation } from "../../index.ts"
 import { Companies, Invitations, PublicNumbers, UnitOfWork } from "../../index.ts"
 import { changed, givenBusiness, givenCompany, givenInvitation } from "../given.ts"
+import { lawsOf } from "../suite.ts"
 import type { LawTester } from "../suite.ts"
 
 const before = 1_000_000
@@ -11,122 +12,115 @@ const before = 1_000_000
 export const forgottenContactsLaws = (
   it: LawTester<Companies | Invitations | PublicNumbers | UnitOfWork>
 ): void => {
-  it.effect(
+  const law = lawsOf(it)
+
+  law(
     "forgetContacts deletes the addresses of invitations that are over, and nothing else",
-    () =>
-      Effect.gen(function* () {
-        const invitations = yield* Invitations
-        yield* nothingLeft
-        const over = [
-          yield* settled({
-            facts: { sent: before - 1 },
-            email: "a@b.example",
-            phone: "+4930123456"
-          }),
-          yield* settled({
-            facts: { unsubscribed: before + 1 },
-            createdAt: before - 1,
-            reference: "order 1"
-          }),
-          yield* cancelled({ cancelledAt: before - 1, sendAt: before + 1 }),
-          yield* settled({
-            channel: "whatsapp",
-            email: null,
-            phone: "+4930123457",
-            facts: { sent: before - 1, reviewed: before + 1 },
-            providerMessageId: "wamid.of-the-number"
-          })
-        ]
-        assert.strictEqual(yield* invitations.forgetContacts(before, 100), over.length)
-        for (const invitation of over) {
-          const left = {
-            ...invitation,
-            email: null,
-            phone: null,
-            providerMessageId: null,
-            version: invitation.version + 1
-          }
-          assert.deepStrictEqual(yield* invitations.find(invitation.id), Option.some(left))
-          const { companyId, contactHash } = invitation
-          assert.deepStrictEqual(yield* invitations.toContact(companyId, contactHash), [left])
-        }
-        const [twice, , , told] = over
-        const companyId = (yield* Effect.fromNullishOr(twice)).companyId
-        assert.deepStrictEqual(
-          yield* invitations.withSecondContact(companyId, "phone", "+4930123456"),
-          []
-        )
-        const message = (yield* Effect.fromNullishOr(told)).providerMessageId ?? ""
-        assert.isTrue(Option.isNone(yield* invitations.findByProviderMessage("whatsapp", message)))
-        assert.strictEqual(yield* invitations.forgetContacts(before, 100), 0)
-      })
-  )
-
-  it.effect("forgetContacts keeps addresses that are still needed", () =>
-    Effect.gen(function* () {
+    function* () {
       const invitations = yield* Invitations
       yield* nothingLeft
-      const reminded = yield* newInvitation({ facts: { sent: 1 } })
-      yield* changed({ _tag: "SettleMessage", invitation: reminded, remindAt: before + 1 })
-      const needed = [
-        yield* newInvitation({ createdAt: 1 }),
-        reminded,
-        yield* settled({ createdAt: 1, facts: { sent: before } }),
-        yield* settled({ createdAt: 1, sendAt: before }),
-        yield* cancelled({ createdAt: 1, cancelledAt: before })
+      const over = [
+        yield* settled({
+          facts: { sent: before - 1 },
+          email: "a@b.example",
+          phone: "+4930123456"
+        }),
+        yield* settled({
+          facts: { unsubscribed: before + 1 },
+          createdAt: before - 1,
+          reference: "order 1"
+        }),
+        yield* cancelled({ cancelledAt: before - 1, sendAt: before + 1 }),
+        yield* settled({
+          channel: "whatsapp",
+          email: null,
+          phone: "+4930123457",
+          facts: { sent: before - 1, reviewed: before + 1 },
+          providerMessageId: "wamid.of-the-number"
+        })
       ]
+      assert.strictEqual(yield* invitations.forgetContacts(before, 100), over.length)
+      for (const invitation of over) {
+        const left = {
+          ...invitation,
+          email: null,
+          phone: null,
+          providerMessageId: null,
+          version: invitation.version + 1
+        }
+        assert.deepStrictEqual(yield* invitations.find(invitation.id), Option.some(left))
+        const { companyId, contactHash } = invitation
+        assert.deepStrictEqual(yield* invitations.toContact(companyId, contactHash), [left])
+      }
+      const [twice, , , told] = over
+      const companyId = (yield* Effect.fromNullishOr(twice)).companyId
+      assert.deepStrictEqual(
+        yield* invitations.withSecondContact(companyId, "phone", "+4930123456"),
+        []
+      )
+      const message = (yield* Effect.fromNullishOr(told)).providerMessageId ?? ""
+      assert.isTrue(Option.isNone(yield* invitations.findByProviderMessage("whatsapp", message)))
       assert.strictEqual(yield* invitations.forgetContacts(before, 100), 0)
-      for (const invitation of needed) {
-        assert.deepStrictEqual(yield* invitations.find(invitation.id), Option.some(invitation))
-      }
-    })
+    }
   )
 
-  it.effect("forgetContacts keeps its limit and begins with what was over first", () =>
-    Effect.gen(function* () {
-      const invitations = yield* Invitations
-      yield* nothingLeft
-      const over = yield* Effect.forEach([3, 1, 2], (sent) => settled({ facts: { sent } }))
-      assert.strictEqual(yield* invitations.forgetContacts(before, 2), 2)
-      const held = yield* Effect.forEach(over, ({ id }) => holdsAddress(id))
-      assert.deepStrictEqual(held, [true, false, false])
-      assert.strictEqual(yield* invitations.forgetContacts(before, 2), 1)
-    })
-  )
+  law("forgetContacts keeps addresses that are still needed", function* () {
+    const invitations = yield* Invitations
+    yield* nothingLeft
+    const reminded = yield* newInvitation({ facts: { sent: 1 } })
+    yield* changed({ _tag: "SettleMessage", invitation: reminded, remindAt: before + 1 })
+    const needed = [
+      yield* newInvitation({ createdAt: 1 }),
+      reminded,
+      yield* settled({ createdAt: 1, facts: { sent: before } }),
+      yield* settled({ createdAt: 1, sendAt: before }),
+      yield* cancelled({ createdAt: 1, cancelledAt: before })
+    ]
+    assert.strictEqual(yield* invitations.forgetContacts(before, 100), 0)
+    for (const invitation of needed) {
+      assert.deepStrictEqual(yield* invitations.find(invitation.id), Option.some(invitation))
+    }
+  })
 
-  it.effect("Simultaneous calls of forgetContacts count each invitation once", () =>
-    Effect.gen(function* () {
-      const invitations = yield* Invitations
-      yield* nothingLeft
-      const over = yield* Effect.replicateEffect(settled({ facts: { sent: 1 } }), 20)
-      const counts = yield* Effect.all(
-        Array.from({ length: 8 }, () => invitations.forgetContacts(before, 5)),
-        { concurrency: "unbounded" }
-      )
-      const rest = yield* invitations.forgetContacts(before, 100)
-      assert.strictEqual(
-        counts.reduce((sum, count) => sum + count, rest),
-        over.length
-      )
-      for (const { id, version } of over) {
-        const found = yield* Effect.fromOption(yield* invitations.find(id))
-        assert.strictEqual(found.version, version + 1)
-      }
-    })
-  )
+  law("forgetContacts keeps its limit and begins with what was over first", function* () {
+    const invitations = yield* Invitations
+    yield* nothingLeft
+    const over = yield* Effect.forEach([3, 1, 2], (sent) => settled({ facts: { sent } }))
+    assert.strictEqual(yield* invitations.forgetContacts(before, 2), 2)
+    const held = yield* Effect.forEach(over, ({ id }) => holdsAddress(id))
+    assert.deepStrictEqual(held, [true, false, false])
+    assert.strictEqual(yield* invitations.forgetContacts(before, 2), 1)
+  })
 
-  it.effect("No outdated decision brings a deleted address back", () =>
-    Effect.gen(function* () {
-      const invitations = yield* Invitations
-      yield* nothingLeft
-      const read = yield* settled({ facts: { sent: 1 } })
-      yield* invitations.forgetContacts(before, 100)
-      const invitation = { ...read, facts: { sent: 1, opened: 2 }, version: read.version + 1 }
-      const error = yield* Effect.flip(changed({ _tag: "ReplaceInvitation", invitation }))
-      assert.strictEqual(error._tag, "VersionConflict")
-      assert.isFalse(yield* holdsAddress(read.id))
-    })
-  )
+  law("Simultaneous calls of forgetContacts count each invitation once", function* () {
+    const invitations = yield* Invitations
+    yield* nothingLeft
+    const over = yield* Effect.replicateEffect(settled({ facts: { sent: 1 } }), 20)
+    const counts = yield* Effect.all(
+      Array.from({ length: 8 }, () => invitations.forgetContacts(before, 5)),
+      { concurrency: "unbounded" }
+    )
+    const rest = yield* invitations.forgetContacts(before, 100)
+    assert.strictEqual(
+      counts.reduce((sum, count) => sum + count, rest),
+      over.length
+    )
+    for (const { id, version } of over) {
+      const found = yield* Effect.fromOption(yield* invitations.find(id))
+      assert.strictEqual(found.version, version + 1)
+    }
+  })
+
+  law("No outdated decision brings a deleted address back", function* () {
+    const invitations = yield* Invitations
+    yield* nothingLeft
+    const read = yield* settled({ facts: { sent: 1 } })
+    yield* invitations.forgetContacts(before, 100)
+    const invitation = { ...read, facts: { sent: 1, opened: 2 }, version: read.version + 1 }
+    const error = yield* Effect.flip(changed({ _tag: "ReplaceInvitation", invitation }))
+    assert.strictEqual(error._tag, "VersionConflict")
+    assert.isFalse(yield* holdsAddress(read.id))
+  })
 }
 
 const newInvitation = Effect.fnUntraced(function* (given: Partial<Invitation>) {

@@ -4,87 +4,82 @@ import type { Invitation, PublicNumbers, UnitOfWork } from "../../index.ts"
 import { Invitations } from "../../index.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenBusiness, givenCompany, givenInvitation } from "../given.ts"
+import { lawsOf } from "../suite.ts"
 import type { LawTester } from "../suite.ts"
 
 /** Invitations by contact and by the provider's message id. */
 export const invitationContactsLaws = (
   it: LawTester<Invitations | PublicNumbers | UnitOfWork>
 ): void => {
-  it.effect("All invitations of a company to a contact are found, oldest first", () =>
-    Effect.gen(function* () {
-      const invitations = yield* Invitations
-      const company = yield* givenCompany()
-      const [first, second] = [yield* givenBusiness(company), yield* givenBusiness(company)]
-      const contactHash = yield* fresh.contactHash
-      const late = yield* givenInvitation(first, { contactHash, createdAt: 9000 })
-      const early = yield* givenInvitation(second, { contactHash, createdAt: 1000 })
-      yield* givenInvitation(first)
-      const foreign = yield* givenBusiness(yield* givenCompany())
-      yield* givenInvitation(foreign, { contactHash })
-      const found = yield* invitations.toContact(company.company.id, contactHash)
-      assert.deepStrictEqual(found, [early, late])
-    })
-  )
+  const law = lawsOf(it)
 
-  it.effect("Invitations are found by an address that their channel does not use", () =>
-    Effect.gen(function* () {
-      const invitations = yield* Invitations
-      const company = yield* givenCompany()
-      const business = yield* givenBusiness(company)
-      const both = { email: "Jo@example.com", phone: "+491701234567" }
-      const mail = yield* givenInvitation(business, { ...both, channel: "email" })
-      const late = yield* givenInvitation(business, {
-        ...both,
-        channel: "whatsapp",
-        createdAt: 9000
-      })
-      const early = yield* givenInvitation(business, {
-        ...both,
-        channel: "whatsapp",
-        email: "jo@EXAMPLE.com",
-        createdAt: 1000
-      })
-      yield* givenInvitation(business, { email: both.email, phone: null, channel: "email" })
-      yield* givenInvitation(business, { email: null, phone: both.phone, channel: "whatsapp" })
-      yield* givenInvitation(yield* givenBusiness(yield* givenCompany()), {
-        ...both,
-        channel: "whatsapp"
-      })
-      const find = (kind: "email" | "phone", address: string) =>
-        invitations.withSecondContact(company.company.id, kind, address)
-      assert.deepStrictEqual(yield* find("email", "jo@example.com"), [early, late])
-      assert.deepStrictEqual(yield* find("phone", both.phone), [mail])
-      assert.deepStrictEqual(yield* find("email", "o@example.com"), [])
-      assert.deepStrictEqual(yield* find("phone", "+4917012345"), [])
-    })
-  )
+  law("All invitations of a company to a contact are found, oldest first", function* () {
+    const invitations = yield* Invitations
+    const company = yield* givenCompany()
+    const [first, second] = [yield* givenBusiness(company), yield* givenBusiness(company)]
+    const contactHash = yield* fresh.contactHash
+    const late = yield* givenInvitation(first, { contactHash, createdAt: 9000 })
+    const early = yield* givenInvitation(second, { contactHash, createdAt: 1000 })
+    yield* givenInvitation(first)
+    const foreign = yield* givenBusiness(yield* givenCompany())
+    yield* givenInvitation(foreign, { contactHash })
+    const found = yield* invitations.toContact(company.company.id, contactHash)
+    assert.deepStrictEqual(found, [early, late])
+  })
 
-  it.effect("An invitation is found by its channel and the provider's message id", () =>
-    Effect.gen(function* () {
-      const invitations = yield* Invitations
-      const business = yield* givenBusiness(yield* givenCompany())
-      const providerMessageId = `wamid.${yield* fresh.text}`
-      const invitation = yield* givenInvitation(business, { channel: "whatsapp" })
-      const sent = { ...invitation, providerMessageId, version: 2 }
-      yield* changed({ _tag: "ReplaceInvitation", invitation: sent })
-      const find = (channel: Invitation["channel"], id: string) =>
-        invitations.findByProviderMessage(channel, id)
-      assert.deepStrictEqual(yield* find("whatsapp", providerMessageId), Option.some(sent))
-      assert.deepStrictEqual(yield* find("email", providerMessageId), Option.none())
-      assert.deepStrictEqual(yield* find("whatsapp", yield* fresh.text), Option.none())
+  law("Invitations are found by an address that their channel does not use", function* () {
+    const invitations = yield* Invitations
+    const company = yield* givenCompany()
+    const business = yield* givenBusiness(company)
+    const both = { email: "Jo@example.com", phone: "+491701234567" }
+    const mail = yield* givenInvitation(business, { ...both, channel: "email" })
+    const late = yield* givenInvitation(business, {
+      ...both,
+      channel: "whatsapp",
+      createdAt: 9000
     })
-  )
+    const early = yield* givenInvitation(business, {
+      ...both,
+      channel: "whatsapp",
+      email: "jo@EXAMPLE.com",
+      createdAt: 1000
+    })
+    yield* givenInvitation(business, { email: both.email, phone: null, channel: "email" })
+    yield* givenInvitation(business, { email: null, phone: both.phone, channel: "whatsapp" })
+    yield* givenInvitation(yield* givenBusiness(yield* givenCompany()), {
+      ...both,
+      channel: "whatsapp"
+    })
+    const find = (kind: "email" | "phone", address: string) =>
+      invitations.withSecondContact(company.company.id, kind, address)
+    assert.deepStrictEqual(yield* find("email", "jo@example.com"), [early, late])
+    assert.deepStrictEqual(yield* find("phone", both.phone), [mail])
+    assert.deepStrictEqual(yield* find("email", "o@example.com"), [])
+    assert.deepStrictEqual(yield* find("phone", "+4917012345"), [])
+  })
 
-  it.effect("The newest of several invitations with one provider message id is found", () =>
-    Effect.gen(function* () {
-      const invitations = yield* Invitations
-      const business = yield* givenBusiness(yield* givenCompany())
-      const providerMessageId = yield* fresh.text
-      const [, newest] = yield* Effect.forEach([2000, 3000, 1000], (createdAt) =>
-        givenInvitation(business, { providerMessageId, createdAt })
-      )
-      const found = yield* invitations.findByProviderMessage("email", providerMessageId)
-      assert.deepStrictEqual(found, Option.fromUndefinedOr(newest))
-    })
-  )
+  law("An invitation is found by its channel and the provider's message id", function* () {
+    const invitations = yield* Invitations
+    const business = yield* givenBusiness(yield* givenCompany())
+    const providerMessageId = `wamid.${yield* fresh.text}`
+    const invitation = yield* givenInvitation(business, { channel: "whatsapp" })
+    const sent = { ...invitation, providerMessageId, version: 2 }
+    yield* changed({ _tag: "ReplaceInvitation", invitation: sent })
+    const find = (channel: Invitation["channel"], id: string) =>
+      invitations.findByProviderMessage(channel, id)
+    assert.deepStrictEqual(yield* find("whatsapp", providerMessageId), Option.some(sent))
+    assert.deepStrictEqual(yield* find("email", providerMessageId), Option.none())
+    assert.deepStrictEqual(yield* find("whatsapp", yield* fresh.text), Option.none())
+  })
+
+  law("The newest of several invitations with one provider message id is found", function* () {
+    const invitations = yield* Invitations
+    const business = yield* givenBusiness(yield* givenCompany())
+    const providerMessageId = yield* fresh.text
+    const [, newest] = yield* Effect.forEach([2000, 3000, 1000], (createdAt) =>
+      givenInvitation(business, { providerMessageId, createdAt })
+    )
+    const found = yield* invitations.findByProviderMessage("email", providerMessageId)
+    assert.deepStrictEqual(found, Option.fromUndefinedOr(newest))
+  })
 }

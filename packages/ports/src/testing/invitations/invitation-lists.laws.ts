@@ -8,17 +8,21 @@ import {
   PublicNumbers,
   UnitOfWork
 } from "../../index.ts"
-import { VersionConflict } from "../../store.ts"
 import { arbitraryFacts, arbitraryInvitation } from "../arbitraries/entities.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenBusiness, givenCompany, givenInvitation, givenReview } from "../given.ts"
+import { lawsOf } from "../suite.ts"
 import type { LawTester } from "../suite.ts"
+import { atOnce } from "../at-once.ts"
+import { replacesOnlyAtItsVersion } from "../replacing.ts"
 import { newestFirst, walk } from "../paging.ts"
 
 /** Single invitations, and lists by status. */
 export const invitationListsLaws = (
   it: LawTester<Invitations | PublicNumbers | UnitOfWork>
 ): void => {
+  const law = lawsOf(it)
+
   it.effect.prop(
     "An invitation keeps every field",
     { invitation: arbitraryInvitation },
@@ -44,104 +48,89 @@ export const invitationListsLaws = (
     { arbitrary: { runs: 30 } }
   )
 
-  it.effect("An invitation is found only within reach", () =>
-    Effect.gen(function* () {
-      const invitations = yield* Invitations
-      const [mine, other] = [yield* givenCompany(), yield* givenCompany()]
-      const [first, second] = [yield* givenBusiness(mine), yield* givenBusiness(mine)]
-      const invitation = yield* givenInvitation(first)
-      const reaches = [
-        [mine, null, true],
-        [mine, [second.id, first.id], true],
-        [mine, [second.id], false],
-        [mine, [], false],
-        [other, null, false],
-        [other, [first.id], false]
-      ] as const
-      for (const [{ company }, businesses, expected] of reaches) {
-        const reach = { companyId: company.id, businesses }
-        const found = yield* invitations.findWithin(reach, invitation.id)
-        assert.deepStrictEqual(found, expected ? Option.some(invitation) : Option.none())
-        const page = yield* invitations.page(reach, null, { limit: 5, after: null })
-        assert.deepStrictEqual(page.items, expected ? [invitation] : [])
-      }
-    })
-  )
+  law("An invitation is found only within reach", function* () {
+    const invitations = yield* Invitations
+    const [mine, other] = [yield* givenCompany(), yield* givenCompany()]
+    const [first, second] = [yield* givenBusiness(mine), yield* givenBusiness(mine)]
+    const invitation = yield* givenInvitation(first)
+    const reaches = [
+      [mine, null, true],
+      [mine, [second.id, first.id], true],
+      [mine, [second.id], false],
+      [mine, [], false],
+      [other, null, false],
+      [other, [first.id], false]
+    ] as const
+    for (const [{ company }, businesses, expected] of reaches) {
+      const reach = { companyId: company.id, businesses }
+      const found = yield* invitations.findWithin(reach, invitation.id)
+      assert.deepStrictEqual(found, expected ? Option.some(invitation) : Option.none())
+      const page = yield* invitations.page(reach, null, { limit: 5, after: null })
+      assert.deepStrictEqual(page.items, expected ? [invitation] : [])
+    }
+  })
 
-  it.effect(
+  law(
     "An invitation is replaced only at the version that was read, in every field that may change",
-    () =>
-      Effect.gen(function* () {
-        const invitations = yield* Invitations
-        const business = yield* givenBusiness(yield* givenCompany())
-        const invitation = yield* givenInvitation(business, { reference: "order 1" })
-        const next: Invitation = {
-          ...invitation,
-          name: "",
-          email: null,
-          phone: null,
-          facts: { sent: 1, delivered: 2, opened: 3, clicked: 4, reviewed: 5 },
-          reviewId: (yield* givenReview(business)).id,
-          providerMessageId: yield* fresh.text,
-          version: 2
-        }
-        yield* changed({ _tag: "ReplaceInvitation", invitation: next })
-        for (const version of [1, 2, 4]) {
-          const late = { ...next, name: "Late", version }
-          assert.instanceOf(
-            yield* Effect.flip(changed({ _tag: "ReplaceInvitation", invitation: late })),
-            VersionConflict
-          )
-        }
-        assert.deepStrictEqual(yield* invitations.find(invitation.id), Option.some(next))
-      })
-  )
-
-  it.effect("Invitations are counted by status, exactly while they are few", () =>
-    Effect.gen(function* () {
-      const { countByStatus } = yield* Invitations
-      const before = yield* countByStatus
-      if (Array.from(before.values()).reduce((sum, count) => sum + count, 0) > 5000) return
-      const business = yield* givenBusiness(yield* givenCompany())
-      const sent = yield* givenInvitation(business, { facts: { sent: 1 } })
-      yield* givenInvitation(business, { facts: { sent: 1 } })
-      yield* givenInvitation(business, { facts: {}, cancelledAt: 5 })
-      const opened = { ...sent, facts: { sent: 1, opened: 2 }, version: 2 }
-      yield* changed({ _tag: "ReplaceInvitation", invitation: opened })
-      const after = yield* countByStatus
-      const more = InvitationStatuses.literals
-        .map((status) => [status, (after.get(status) ?? 0) - (before.get(status) ?? 0)] as const)
-        .filter(([, count]) => count !== 0)
-      assert.sameDeepMembers(more, [
-        ["sent", 1],
-        ["opened", 1],
-        ["cancelled", 1]
-      ])
-    })
-  )
-
-  it.effect("One of many decisions on an invitation wins: it is cancelled or sent", () =>
-    Effect.gen(function* () {
+    function* () {
       const invitations = yield* Invitations
-      const invitation = yield* givenInvitation(yield* givenBusiness(yield* givenCompany()), {
-        sendAt: 4_102_444_800_000
-      })
-      const results = yield* Effect.forEach(
-        Array.from({ length: 16 }, (_, index) => index),
-        (index) => {
-          const over =
-            index % 2 === 0 ? { cancelledAt: 1000 + index } : { facts: { sent: 1000 + index } }
-          const decided = { ...invitation, ...over, version: 2 }
-          return Effect.result(changed({ _tag: "ReplaceInvitation", invitation: decided }))
-        },
-        { concurrency: "unbounded" }
+      const business = yield* givenBusiness(yield* givenCompany())
+      const invitation = yield* givenInvitation(business, { reference: "order 1" })
+      const next: Invitation = {
+        ...invitation,
+        name: "",
+        email: null,
+        phone: null,
+        facts: { sent: 1, delivered: 2, opened: 3, clicked: 4, reviewed: 5 },
+        reviewId: (yield* givenReview(business)).id,
+        providerMessageId: yield* fresh.text,
+        version: 2
+      }
+      yield* replacesOnlyAtItsVersion(
+        next,
+        (replaced) => ({ _tag: "ReplaceInvitation", invitation: replaced }),
+        invitations.find(invitation.id)
       )
-      assert.strictEqual(results.filter(({ _tag }) => _tag === "Success").length, 1)
-      const kept = yield* Effect.flatMap(invitations.find(invitation.id), Effect.fromOption)
-      assert.strictEqual(kept.version, 2)
-      assert.strictEqual(kept.cancelledAt === null, kept.facts.sent !== undefined)
-    })
+    }
   )
+
+  law("Invitations are counted by status, exactly while they are few", function* () {
+    const { countByStatus } = yield* Invitations
+    const before = yield* countByStatus
+    if (Array.from(before.values()).reduce((sum, count) => sum + count, 0) > 5000) return
+    const business = yield* givenBusiness(yield* givenCompany())
+    const sent = yield* givenInvitation(business, { facts: { sent: 1 } })
+    yield* givenInvitation(business, { facts: { sent: 1 } })
+    yield* givenInvitation(business, { facts: {}, cancelledAt: 5 })
+    const opened = { ...sent, facts: { sent: 1, opened: 2 }, version: 2 }
+    yield* changed({ _tag: "ReplaceInvitation", invitation: opened })
+    const after = yield* countByStatus
+    const more = InvitationStatuses.literals
+      .map((status) => [status, (after.get(status) ?? 0) - (before.get(status) ?? 0)] as const)
+      .filter(([, count]) => count !== 0)
+    assert.sameDeepMembers(more, [
+      ["sent", 1],
+      ["opened", 1],
+      ["cancelled", 1]
+    ])
+  })
+
+  law("One of many decisions on an invitation wins: it is cancelled or sent", function* () {
+    const invitations = yield* Invitations
+    const invitation = yield* givenInvitation(yield* givenBusiness(yield* givenCompany()), {
+      sendAt: 4_102_444_800_000
+    })
+    const { done } = yield* atOnce(16, (index) => {
+      const over =
+        index % 2 === 0 ? { cancelledAt: 1000 + index } : { facts: { sent: 1000 + index } }
+      const decided = { ...invitation, ...over, version: 2 }
+      return changed({ _tag: "ReplaceInvitation", invitation: decided })
+    })
+    assert.lengthOf(done, 1)
+    const kept = yield* Effect.flatMap(invitations.find(invitation.id), Effect.fromOption)
+    assert.strictEqual(kept.version, 2)
+    assert.strictEqual(kept.cancelledAt === null, kept.facts.sent !== undefined)
+  })
 
   it.effect.prop(
     "Lists go by the status that follows from the facts",
@@ -182,22 +171,20 @@ export const invitationListsLaws = (
     { arbitrary: { runs: 8 } }
   )
 
-  it.effect("Pages list each invitation once when many were created at the same time", () =>
-    Effect.gen(function* () {
-      const invitations = yield* Invitations
-      const company = yield* givenCompany()
-      const business = yield* givenBusiness(company)
-      const given = yield* Effect.replicateEffect(givenInvitation(business), 9)
-      for (const limit of [1, 2, 4, 9, 10]) {
-        const seen = yield* walk(
-          (request: Parameters<typeof invitations.page>[2]) =>
-            invitations.page({ companyId: company.company.id, businesses: null }, null, request),
-          limit
-        )
-        assert.deepStrictEqual(seen, given.toSorted(newestFirst))
-      }
-    })
-  )
+  law("Pages list each invitation once when many were created at the same time", function* () {
+    const invitations = yield* Invitations
+    const company = yield* givenCompany()
+    const business = yield* givenBusiness(company)
+    const given = yield* Effect.replicateEffect(givenInvitation(business), 9)
+    for (const limit of [1, 2, 4, 9, 10]) {
+      const seen = yield* walk(
+        (request: Parameters<typeof invitations.page>[2]) =>
+          invitations.page({ companyId: company.company.id, businesses: null }, null, request),
+        limit
+      )
+      assert.deepStrictEqual(seen, given.toSorted(newestFirst))
+    }
+  })
 }
 
 /** The rule once more, in the plainest words (contract INVITATION-1). */

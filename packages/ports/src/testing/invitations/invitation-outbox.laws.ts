@@ -4,6 +4,7 @@ import type { Companies, Invitations, PublicNumbers, UnitOfWork } from "../../in
 import { VersionConflict } from "../../store.ts"
 import { changed, givenBusiness, givenCompany, givenInvitation } from "../given.ts"
 import { claimed, drained, hour, idsOf, newInvitation } from "./invitation-outbox.ts"
+import { lawsOf } from "../suite.ts"
 import type { LawTester } from "../suite.ts"
 import { elapse, short } from "../time.ts"
 
@@ -11,8 +12,11 @@ import { elapse, short } from "../time.ts"
 export const invitationOutboxLaws = (
   it: LawTester<Companies | Invitations | PublicNumbers | UnitOfWork>
 ): void => {
-  it.effect("A due invitation goes to one sender until its lease ends, under one message id", () =>
-    Effect.gen(function* () {
+  const law = lawsOf(it)
+
+  law(
+    "A due invitation goes to one sender until its lease ends, under one message id",
+    function* () {
       yield* drained
       const invitation = yield* newInvitation({ facts: { sent: 1000 } })
       const [first, ...others] = yield* claimed(10, yield* short(200))
@@ -25,37 +29,33 @@ export const invitationOutboxLaws = (
       assert.strictEqual(again?.invitation.id, invitation.id)
       assert.strictEqual(again?.messageId, first?.messageId)
       assert.deepStrictEqual(yield* claimed(10, hour), [])
-    })
+    }
   )
 
-  it.effect("A scheduled invitation is due at its time and not before", () =>
-    Effect.gen(function* () {
-      yield* drained
-      const now = yield* Clock.currentTimeMillis
-      const past = yield* newInvitation({ sendAt: now - hour })
-      const soon = yield* newInvitation({ sendAt: now + (yield* short(700)) })
-      yield* newInvitation({ sendAt: now + hour })
-      assert.deepStrictEqual(idsOf(yield* claimed(10, hour)), [past.id])
-      yield* elapse(1000)
-      assert.deepStrictEqual(idsOf(yield* claimed(10, hour)), [soon.id])
-      assert.deepStrictEqual(yield* claimed(10, hour), [])
-    })
-  )
+  law("A scheduled invitation is due at its time and not before", function* () {
+    yield* drained
+    const now = yield* Clock.currentTimeMillis
+    const past = yield* newInvitation({ sendAt: now - hour })
+    const soon = yield* newInvitation({ sendAt: now + (yield* short(700)) })
+    yield* newInvitation({ sendAt: now + hour })
+    assert.deepStrictEqual(idsOf(yield* claimed(10, hour)), [past.id])
+    yield* elapse(1000)
+    assert.deepStrictEqual(idsOf(yield* claimed(10, hour)), [soon.id])
+    assert.deepStrictEqual(yield* claimed(10, hour), [])
+  })
 
-  it.effect("A claim gets the longest due first, and no more than its limit", () =>
-    Effect.gen(function* () {
-      yield* drained
-      const now = yield* Clock.currentTimeMillis
-      const given = yield* Effect.forEach([3, 1, 4, 2], (ago) =>
-        newInvitation({ sendAt: now - ago * 1000 })
-      )
-      const byAge = given
-        .toSorted((left, right) => (left.sendAt ?? 0) - (right.sendAt ?? 0))
-        .map(({ id }) => id)
-      assert.sameMembers(idsOf(yield* claimed(3, hour)), byAge.slice(0, 3))
-      assert.deepStrictEqual(idsOf(yield* claimed(3, hour)), byAge.slice(3))
-    })
-  )
+  law("A claim gets the longest due first, and no more than its limit", function* () {
+    yield* drained
+    const now = yield* Clock.currentTimeMillis
+    const given = yield* Effect.forEach([3, 1, 4, 2], (ago) =>
+      newInvitation({ sendAt: now - ago * 1000 })
+    )
+    const byAge = given
+      .toSorted((left, right) => (left.sendAt ?? 0) - (right.sendAt ?? 0))
+      .map(({ id }) => id)
+    assert.sameMembers(idsOf(yield* claimed(3, hour)), byAge.slice(0, 3))
+    assert.deepStrictEqual(idsOf(yield* claimed(3, hour)), byAge.slice(3))
+  })
 
   it.effect.each([
     { ending: "cancelled", over: { cancelledAt: 5 } },
@@ -73,133 +73,114 @@ export const invitationOutboxLaws = (
     })
   )
 
-  it.effect(
+  law(
     "An invitation that is marked as sent stays in the outbox until its message is settled",
-    () =>
-      Effect.gen(function* () {
-        yield* drained
-        const invitation = yield* newInvitation()
-        yield* changed({
-          _tag: "ReplaceInvitation",
-          invitation: { ...invitation, facts: { sent: 5 }, version: 2 }
-        })
-        assert.deepStrictEqual(idsOf(yield* claimed(10, 1)), [invitation.id])
-        yield* changed({ _tag: "SettleMessage", invitation, remindAt: null })
-        yield* elapse(50)
-        assert.deepStrictEqual(yield* claimed(10, hour), [])
+    function* () {
+      yield* drained
+      const invitation = yield* newInvitation()
+      yield* changed({
+        _tag: "ReplaceInvitation",
+        invitation: { ...invitation, facts: { sent: 5 }, version: 2 }
       })
-  )
-
-  it.effect("Settling a message that is gone does nothing", () =>
-    Effect.gen(function* () {
-      const invitation = yield* newInvitation()
-      for (const remindAt of [null, 5]) {
-        yield* changed({ _tag: "SettleMessage", invitation, remindAt: null })
-        yield* changed({ _tag: "SettleMessage", invitation, remindAt })
-      }
-      yield* drained
-    })
-  )
-
-  it.effect("An outdated cancellation leaves the invitation in the outbox", () =>
-    Effect.gen(function* () {
-      yield* drained
-      const invitation = yield* newInvitation()
-      const late = { ...invitation, cancelledAt: 5, version: 3 }
-      yield* Effect.flip(changed({ _tag: "ReplaceInvitation", invitation: late }))
-      assert.deepStrictEqual(idsOf(yield* claimed(10, hour)), [invitation.id])
-    })
-  )
-
-  it.effect("A retry postpones a message and counts an attempt", () =>
-    Effect.gen(function* () {
-      yield* drained
-      const now = yield* Clock.currentTimeMillis
-      const invitation = yield* newInvitation()
-      const [first] = yield* claimed(10, hour)
-      for (const attempts of [1, 2]) {
-        yield* changed({ _tag: "RetryInvitation", invitation, dueAt: now - 1 })
-        assert.deepStrictEqual(yield* claimed(10, hour), [
-          { ...(yield* Effect.fromNullishOr(first)), attempts }
-        ])
-      }
-      yield* changed({ _tag: "RetryInvitation", invitation, dueAt: now + hour })
-      assert.deepStrictEqual(yield* claimed(10, hour), [])
-    })
-  )
-
-  it.effect("Each message goes to one of many senders", () =>
-    Effect.gen(function* () {
-      yield* drained
-      const business = yield* givenBusiness(yield* givenCompany())
-      const given = yield* Effect.replicateEffect(givenInvitation(business), 30)
-      const claims = yield* Effect.all(
-        Array.from({ length: 10 }, () => claimed(5, hour)),
-        { concurrency: "unbounded" }
-      )
-      const rest = yield* claimed(100, hour)
-      assert.sameMembers(
-        idsOf([...claims.flat(), ...rest]),
-        given.map(({ id }) => id)
-      )
-    })
-  )
-
-  it.effect("Nothing is sent for a suspended company until it is active again", () =>
-    Effect.gen(function* () {
-      yield* drained
-      const given = yield* givenCompany()
-      const invitation = yield* givenInvitation(yield* givenBusiness(given))
-      const suspended = { ...given.company, status: "suspended", version: 2 } as const
-      yield* changed({ _tag: "ReplaceCompany", company: suspended })
-      assert.deepStrictEqual(yield* claimed(10, hour), [])
-      const active = { ...suspended, status: "active", version: 3 } as const
-      yield* changed({ _tag: "ReplaceCompany", company: active })
-      assert.deepStrictEqual(idsOf(yield* claimed(10, hour)), [invitation.id])
-    })
-  )
-
-  it.effect("Others' invitations are sent however many a suspended company has due", () =>
-    Effect.gen(function* () {
-      yield* drained
-      const given = yield* givenCompany()
-      const business = yield* givenBusiness(given)
-      yield* Effect.replicateEffect(givenInvitation(business, { sendAt: 1000 }), 4)
-      const company = { ...given.company, status: "suspended", version: 2 } as const
-      yield* changed({ _tag: "ReplaceCompany", company })
-      const invitation = yield* newInvitation()
-      assert.deepStrictEqual(idsOf(yield* claimed(2, hour)), [invitation.id])
-    })
-  )
-
-  it.effect("A claim answers the invitation as it is now", () =>
-    Effect.gen(function* () {
-      yield* drained
-      const invitation = { ...(yield* newInvitation()), name: "Renamed", version: 2 }
-      yield* changed({ _tag: "ReplaceInvitation", invitation })
-      const [due] = yield* claimed(10, hour)
-      assert.deepStrictEqual(due?.invitation, invitation)
-    })
-  )
-
-  it.effect("A retry of a message that left the outbox is a version conflict", () =>
-    Effect.gen(function* () {
-      const invitation = yield* newInvitation()
+      assert.deepStrictEqual(idsOf(yield* claimed(10, 1)), [invitation.id])
       yield* changed({ _tag: "SettleMessage", invitation, remindAt: null })
-      const retry = changed({ _tag: "RetryInvitation", invitation, dueAt: 1000 })
-      assert.instanceOf(yield* Effect.flip(retry), VersionConflict)
-    })
+      yield* elapse(50)
+      assert.deepStrictEqual(yield* claimed(10, hour), [])
+    }
   )
 
-  it.effect("A refused invitation leaves nothing in the outbox", () =>
-    Effect.gen(function* () {
-      const business = yield* givenBusiness(yield* givenCompany())
-      const first = yield* givenInvitation(business, { reference: "order 1" })
-      yield* drained
-      yield* Effect.flip(givenInvitation(business, { reference: "order 1" }))
-      const { contactHash } = first
-      yield* Effect.flip(givenInvitation(business, { contactHash }, hour))
-      assert.deepStrictEqual(yield* claimed(10, hour), [])
-    })
-  )
+  law("Settling a message that is gone does nothing", function* () {
+    const invitation = yield* newInvitation()
+    for (const remindAt of [null, 5]) {
+      yield* changed({ _tag: "SettleMessage", invitation, remindAt: null })
+      yield* changed({ _tag: "SettleMessage", invitation, remindAt })
+    }
+    yield* drained
+  })
+
+  law("An outdated cancellation leaves the invitation in the outbox", function* () {
+    yield* drained
+    const invitation = yield* newInvitation()
+    const late = { ...invitation, cancelledAt: 5, version: 3 }
+    yield* Effect.flip(changed({ _tag: "ReplaceInvitation", invitation: late }))
+    assert.deepStrictEqual(idsOf(yield* claimed(10, hour)), [invitation.id])
+  })
+
+  law("A retry postpones a message and counts an attempt", function* () {
+    yield* drained
+    const now = yield* Clock.currentTimeMillis
+    const invitation = yield* newInvitation()
+    const [first] = yield* claimed(10, hour)
+    for (const attempts of [1, 2]) {
+      yield* changed({ _tag: "RetryInvitation", invitation, dueAt: now - 1 })
+      assert.deepStrictEqual(yield* claimed(10, hour), [
+        { ...(yield* Effect.fromNullishOr(first)), attempts }
+      ])
+    }
+    yield* changed({ _tag: "RetryInvitation", invitation, dueAt: now + hour })
+    assert.deepStrictEqual(yield* claimed(10, hour), [])
+  })
+
+  law("Each message goes to one of many senders", function* () {
+    yield* drained
+    const business = yield* givenBusiness(yield* givenCompany())
+    const given = yield* Effect.replicateEffect(givenInvitation(business), 30)
+    const claims = yield* Effect.all(
+      Array.from({ length: 10 }, () => claimed(5, hour)),
+      { concurrency: "unbounded" }
+    )
+    const rest = yield* claimed(100, hour)
+    assert.sameMembers(
+      idsOf([...claims.flat(), ...rest]),
+      given.map(({ id }) => id)
+    )
+  })
+
+  law("Nothing is sent for a suspended company until it is active again", function* () {
+    yield* drained
+    const given = yield* givenCompany()
+    const invitation = yield* givenInvitation(yield* givenBusiness(given))
+    const suspended = { ...given.company, status: "suspended", version: 2 } as const
+    yield* changed({ _tag: "ReplaceCompany", company: suspended })
+    assert.deepStrictEqual(yield* claimed(10, hour), [])
+    const active = { ...suspended, status: "active", version: 3 } as const
+    yield* changed({ _tag: "ReplaceCompany", company: active })
+    assert.deepStrictEqual(idsOf(yield* claimed(10, hour)), [invitation.id])
+  })
+
+  law("Others' invitations are sent however many a suspended company has due", function* () {
+    yield* drained
+    const given = yield* givenCompany()
+    const business = yield* givenBusiness(given)
+    yield* Effect.replicateEffect(givenInvitation(business, { sendAt: 1000 }), 4)
+    const company = { ...given.company, status: "suspended", version: 2 } as const
+    yield* changed({ _tag: "ReplaceCompany", company })
+    const invitation = yield* newInvitation()
+    assert.deepStrictEqual(idsOf(yield* claimed(2, hour)), [invitation.id])
+  })
+
+  law("A claim answers the invitation as it is now", function* () {
+    yield* drained
+    const invitation = { ...(yield* newInvitation()), name: "Renamed", version: 2 }
+    yield* changed({ _tag: "ReplaceInvitation", invitation })
+    const [due] = yield* claimed(10, hour)
+    assert.deepStrictEqual(due?.invitation, invitation)
+  })
+
+  law("A retry of a message that left the outbox is a version conflict", function* () {
+    const invitation = yield* newInvitation()
+    yield* changed({ _tag: "SettleMessage", invitation, remindAt: null })
+    const retry = changed({ _tag: "RetryInvitation", invitation, dueAt: 1000 })
+    assert.instanceOf(yield* Effect.flip(retry), VersionConflict)
+  })
+
+  law("A refused invitation leaves nothing in the outbox", function* () {
+    const business = yield* givenBusiness(yield* givenCompany())
+    const first = yield* givenInvitation(business, { reference: "order 1" })
+    yield* drained
+    yield* Effect.flip(givenInvitation(business, { reference: "order 1" }))
+    const { contactHash } = first
+    yield* Effect.flip(givenInvitation(business, { contactHash }, hour))
+    assert.deepStrictEqual(yield* claimed(10, hour), [])
+  })
 }

@@ -5,6 +5,7 @@ import { Invitations, PublicNumbers } from "../../index.ts"
 import { VersionConflict } from "../../store.ts"
 import { changed, givenBusiness, givenCompany, givenInvitation } from "../given.ts"
 import { claimed, drained, hour, idsOf, newInvitation } from "./invitation-outbox.ts"
+import { lawsOf } from "../suite.ts"
 import type { LawTester } from "../suite.ts"
 import { elapse } from "../time.ts"
 
@@ -12,26 +13,27 @@ import { elapse } from "../time.ts"
 export const invitationRemindersLaws = (
   it: LawTester<Companies | Invitations | PublicNumbers | UnitOfWork>
 ): void => {
-  it.effect("A settled message is due again for its reminder, under the same message id", () =>
-    Effect.gen(function* () {
-      yield* drained
-      const now = yield* Clock.currentTimeMillis
-      const invitation = yield* newInvitation()
-      const [sent] = yield* claimed(10, hour)
-      assert.strictEqual(sent?.purpose, "send")
-      yield* changed({ _tag: "SettleMessage", invitation, remindAt: now + hour })
-      assert.deepStrictEqual(yield* claimed(10, hour), [])
-      yield* changed({ _tag: "SettleMessage", invitation, remindAt: now - 1 })
-      const [reminder] = yield* claimed(10, hour)
-      assert.deepStrictEqual(reminder, {
-        ...(yield* Effect.fromNullishOr(sent)),
-        purpose: "remind"
-      })
-    })
-  )
+  const law = lawsOf(it)
 
-  it.effect("RemindOfSent finds what a business sent lately without result, and nothing else", () =>
-    Effect.gen(function* () {
+  law("A settled message is due again for its reminder, under the same message id", function* () {
+    yield* drained
+    const now = yield* Clock.currentTimeMillis
+    const invitation = yield* newInvitation()
+    const [sent] = yield* claimed(10, hour)
+    assert.strictEqual(sent?.purpose, "send")
+    yield* changed({ _tag: "SettleMessage", invitation, remindAt: now + hour })
+    assert.deepStrictEqual(yield* claimed(10, hour), [])
+    yield* changed({ _tag: "SettleMessage", invitation, remindAt: now - 1 })
+    const [reminder] = yield* claimed(10, hour)
+    assert.deepStrictEqual(reminder, {
+      ...(yield* Effect.fromNullishOr(sent)),
+      purpose: "remind"
+    })
+  })
+
+  law(
+    "RemindOfSent finds what a business sent lately without result, and nothing else",
+    function* () {
       yield* drained
       const now = yield* Clock.currentTimeMillis
       const business = yield* givenBusiness(yield* givenCompany())
@@ -71,71 +73,65 @@ export const invitationRemindersLaws = (
       )
       yield* remindOfSent
       assert.deepStrictEqual(yield* claimed(10, hour), [])
-    })
+    }
   )
 
-  it.effect("A reminder begins without attempts, however often its invitation was tried", () =>
-    Effect.gen(function* () {
-      yield* drained
-      const invitation = yield* newInvitation()
-      yield* changed({ _tag: "RetryInvitation", invitation, dueAt: 1000 })
-      yield* changed({ _tag: "SettleMessage", invitation, remindAt: 1000 })
-      const [reminder] = yield* claimed(10, hour)
-      assert.deepInclude(reminder, { purpose: "remind", attempts: 0 })
-    })
-  )
+  law("A reminder begins without attempts, however often its invitation was tried", function* () {
+    yield* drained
+    const invitation = yield* newInvitation()
+    yield* changed({ _tag: "RetryInvitation", invitation, dueAt: 1000 })
+    yield* changed({ _tag: "SettleMessage", invitation, remindAt: 1000 })
+    const [reminder] = yield* claimed(10, hour)
+    assert.deepInclude(reminder, { purpose: "remind", attempts: 0 })
+  })
 
-  it.effect("A commit makes a reminder and settles the first message, or does neither", () =>
-    Effect.gen(function* () {
-      yield* drained
-      const invitations = yield* Invitations
-      const numbers = yield* PublicNumbers
-      const first = yield* newInvitation({ facts: { sent: 1000 } })
-      const id = yield* numbers.nextInvitation
-      const invitation: Invitation = { ...first, id, kind: "reminder", remindsOf: first.id }
-      const remindOf = (version: number) =>
-        changed(
-          { _tag: "InsertInvitation", invitation, quietMillis: 0, messageId: `msg_${id}` },
-          { _tag: "ReplaceInvitation", invitation: { ...first, version } },
-          { _tag: "SettleMessage", invitation: first, remindAt: null }
-        )
-      assert.instanceOf(yield* Effect.flip(remindOf(3)), VersionConflict)
-      assert.deepStrictEqual(yield* invitations.find(id), Option.none())
-      assert.deepStrictEqual(idsOf(yield* claimed(10, 1)), [first.id])
-      yield* remindOf(2)
-      yield* elapse(50)
-      assert.deepStrictEqual(idsOf(yield* claimed(10, hour)), [id])
-    })
-  )
-
-  it.effect("RemindOfSent takes the newest of each status, as many as its limit", () =>
-    Effect.gen(function* () {
-      yield* drained
-      const now = yield* Clock.currentTimeMillis
-      const business = yield* givenBusiness(yield* givenCompany())
-      const sent = Effect.fnUntraced(function* (hours: number, facts: Invitation["facts"]) {
-        const invitation = yield* givenInvitation(business, {
-          createdAt: now - hours * hour,
-          facts: { sent: now - hours, ...facts }
-        })
-        yield* changed({ _tag: "SettleMessage", invitation, remindAt: null })
-        return invitation
-      })
-      const given = yield* Effect.forEach([4, 2, 1, 3], (hours) => sent(hours, {}))
-      const opened = yield* Effect.forEach([9, 7, 8], (hours) => sent(hours, { opened: now }))
-      yield* changed({
-        _tag: "RemindOfSent",
-        businessId: business.id,
-        statuses: ["sent", "opened"],
-        createdSince: 0,
-        sentSince: 0,
-        delayMillis: 0,
-        atMost: 2
-      })
-      assert.sameMembers(
-        idsOf(yield* claimed(10, hour)),
-        [given[1], given[2], opened[1], opened[2]].map((newest) => newest?.id)
+  law("A commit makes a reminder and settles the first message, or does neither", function* () {
+    yield* drained
+    const invitations = yield* Invitations
+    const numbers = yield* PublicNumbers
+    const first = yield* newInvitation({ facts: { sent: 1000 } })
+    const id = yield* numbers.nextInvitation
+    const invitation: Invitation = { ...first, id, kind: "reminder", remindsOf: first.id }
+    const remindOf = (version: number) =>
+      changed(
+        { _tag: "InsertInvitation", invitation, quietMillis: 0, messageId: `msg_${id}` },
+        { _tag: "ReplaceInvitation", invitation: { ...first, version } },
+        { _tag: "SettleMessage", invitation: first, remindAt: null }
       )
+    assert.instanceOf(yield* Effect.flip(remindOf(3)), VersionConflict)
+    assert.deepStrictEqual(yield* invitations.find(id), Option.none())
+    assert.deepStrictEqual(idsOf(yield* claimed(10, 1)), [first.id])
+    yield* remindOf(2)
+    yield* elapse(50)
+    assert.deepStrictEqual(idsOf(yield* claimed(10, hour)), [id])
+  })
+
+  law("RemindOfSent takes the newest of each status, as many as its limit", function* () {
+    yield* drained
+    const now = yield* Clock.currentTimeMillis
+    const business = yield* givenBusiness(yield* givenCompany())
+    const sent = Effect.fnUntraced(function* (hours: number, facts: Invitation["facts"]) {
+      const invitation = yield* givenInvitation(business, {
+        createdAt: now - hours * hour,
+        facts: { sent: now - hours, ...facts }
+      })
+      yield* changed({ _tag: "SettleMessage", invitation, remindAt: null })
+      return invitation
     })
-  )
+    const given = yield* Effect.forEach([4, 2, 1, 3], (hours) => sent(hours, {}))
+    const opened = yield* Effect.forEach([9, 7, 8], (hours) => sent(hours, { opened: now }))
+    yield* changed({
+      _tag: "RemindOfSent",
+      businessId: business.id,
+      statuses: ["sent", "opened"],
+      createdSince: 0,
+      sentSince: 0,
+      delayMillis: 0,
+      atMost: 2
+    })
+    assert.sameMembers(
+      idsOf(yield* claimed(10, hour)),
+      [given[1], given[2], opened[1], opened[2]].map((newest) => newest?.id)
+    )
+  })
 }

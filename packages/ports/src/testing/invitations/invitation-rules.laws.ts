@@ -4,6 +4,7 @@ import type { Business, Invitation } from "../../index.ts"
 import { PublicNumbers, UnitOfWork } from "../../index.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenBusiness, givenCompany, givenInvitation } from "../given.ts"
+import { lawsOf } from "../suite.ts"
 import type { LawTester } from "../suite.ts"
 import { sampleSuppression } from "../arbitraries/samples.ts"
 
@@ -12,39 +13,38 @@ export const quiet = 30 * 86_400_000
 
 /** Who may be invited (contract INVITATION-6). */
 export const invitationRulesLaws = (it: LawTester<PublicNumbers | UnitOfWork>): void => {
-  it.effect("A contact that is suppressed for the business or its company is not invited", () =>
-    Effect.gen(function* () {
-      const company = yield* givenCompany()
-      const [business, other] = [yield* givenBusiness(company), yield* givenBusiness(company)]
-      for (const businessId of [business.id, null]) {
-        const contactHash = yield* givenSuppressed(business, businessId)
-        const error = yield* refused(business, { contactHash })
-        assert.strictEqual(error._tag, "ContactSuppressed")
-        if (businessId === null) {
-          assert.strictEqual((yield* refused(other, { contactHash }))._tag, "ContactSuppressed")
-        } else {
-          yield* givenInvitation(other, { contactHash }, quiet)
-        }
-        yield* givenInvitation(yield* givenBusiness(yield* givenCompany()), { contactHash }, quiet)
-      }
-      yield* givenInvitation(business, {}, quiet)
-    })
-  )
+  const law = lawsOf(it)
 
-  it.effect("A reference is taken once in a business, for ever", () =>
-    Effect.gen(function* () {
-      const company = yield* givenCompany()
-      const [business, other] = [yield* givenBusiness(company), yield* givenBusiness(company)]
-      const first = yield* givenInvitation(business, { reference: "order 1", createdAt: 1000 })
-      const error = yield* refused(business, { reference: "order 1" })
-      assert(error._tag === "DuplicateReference")
-      assert.strictEqual(error.existingInvitationId, first.id)
-      yield* givenInvitation(business, { reference: "Order 1" }, quiet)
-      yield* givenInvitation(other, { reference: "order 1" }, quiet)
-      yield* givenInvitation(business, { reference: null }, quiet)
-      yield* givenInvitation(business, { reference: null }, quiet)
-    })
-  )
+  law("A contact that is suppressed for the business or its company is not invited", function* () {
+    const company = yield* givenCompany()
+    const [business, other] = [yield* givenBusiness(company), yield* givenBusiness(company)]
+    for (const businessId of [business.id, null]) {
+      const contactHash = yield* fresh.contactHash
+      yield* givenSuppressed(business, businessId, contactHash)
+      const error = yield* refused(business, { contactHash })
+      assert.strictEqual(error._tag, "ContactSuppressed")
+      if (businessId === null) {
+        assert.strictEqual((yield* refused(other, { contactHash }))._tag, "ContactSuppressed")
+      } else {
+        yield* givenInvitation(other, { contactHash }, quiet)
+      }
+      yield* givenInvitation(yield* givenBusiness(yield* givenCompany()), { contactHash }, quiet)
+    }
+    yield* givenInvitation(business, {}, quiet)
+  })
+
+  law("A reference is taken once in a business, for ever", function* () {
+    const company = yield* givenCompany()
+    const [business, other] = [yield* givenBusiness(company), yield* givenBusiness(company)]
+    const first = yield* givenInvitation(business, { reference: "order 1", createdAt: 1000 })
+    const error = yield* refused(business, { reference: "order 1" })
+    assert(error._tag === "DuplicateReference")
+    assert.strictEqual(error.existingInvitationId, first.id)
+    yield* givenInvitation(business, { reference: "Order 1" }, quiet)
+    yield* givenInvitation(other, { reference: "order 1" }, quiet)
+    yield* givenInvitation(business, { reference: null }, quiet)
+    yield* givenInvitation(business, { reference: null }, quiet)
+  })
 
   it.effect.each(statuses)(
     "An earlier invitation that is $status takes its reference: $takesReference",
@@ -70,113 +70,76 @@ export const invitationRulesLaws = (it: LawTester<PublicNumbers | UnitOfWork>): 
       })
   )
 
-  it.effect("A contact can be invited again exactly when the quiet time ends", () =>
-    Effect.gen(function* () {
-      const company = yield* givenCompany()
-      const [business, other] = [yield* givenBusiness(company), yield* givenBusiness(company)]
-      const contactHash = yield* fresh.contactHash
-      const at = (createdAt: number) => ({ contactHash, createdAt })
-      yield* givenInvitation(business, at(1000))
-      const last = yield* givenInvitation(business, at(5000 + quiet))
-      const error = yield* refused(business, at(last.createdAt + quiet - 1))
-      assert(error._tag === "DuplicateInvitation")
-      assert.strictEqual(error.existingInvitationId, last.id)
-      assert.strictEqual(error.eligibleAt, last.createdAt + quiet)
-      yield* givenInvitation(other, at(last.createdAt + 1), quiet)
-      yield* givenInvitation(business, { createdAt: last.createdAt + 1 }, quiet)
-      yield* givenInvitation(business, at(last.createdAt + quiet), quiet)
-    })
-  )
+  law("A contact can be invited again exactly when the quiet time ends", function* () {
+    const company = yield* givenCompany()
+    const [business, other] = [yield* givenBusiness(company), yield* givenBusiness(company)]
+    const contactHash = yield* fresh.contactHash
+    const at = (createdAt: number) => ({ contactHash, createdAt })
+    yield* givenInvitation(business, at(1000))
+    const last = yield* givenInvitation(business, at(5000 + quiet))
+    const error = yield* refused(business, at(last.createdAt + quiet - 1))
+    assert(error._tag === "DuplicateInvitation")
+    assert.strictEqual(error.existingInvitationId, last.id)
+    assert.strictEqual(error.eligibleAt, last.createdAt + quiet)
+    yield* givenInvitation(other, at(last.createdAt + 1), quiet)
+    yield* givenInvitation(business, { createdAt: last.createdAt + 1 }, quiet)
+    yield* givenInvitation(business, at(last.createdAt + quiet), quiet)
+  })
 
-  it.effect("The latest of several invitations says when a contact may be invited again", () =>
-    Effect.gen(function* () {
-      const business = yield* givenBusiness(yield* givenCompany())
-      const contactHash = yield* fresh.contactHash
-      const given = yield* Effect.forEach([1000, 2000, 3000], (createdAt) =>
-        givenInvitation(business, { contactHash, createdAt })
-      )
-      const error = yield* refused(business, { contactHash, createdAt: 4000 })
-      assert(error._tag === "DuplicateInvitation")
-      assert.strictEqual(error.existingInvitationId, given.at(-1)?.id)
-      assert.strictEqual(error.eligibleAt, 3000 + quiet)
-    })
-  )
+  law("A reminder starts no quiet time", function* () {
+    const business = yield* givenBusiness(yield* givenCompany())
+    const contactHash = yield* fresh.contactHash
+    const at = (createdAt: number) => ({ contactHash, createdAt })
+    const first = yield* givenInvitation(business, at(1000))
+    yield* givenInvitation(business, { ...at(2000), kind: "reminder", remindsOf: first.id })
+    const error = yield* refused(business, at(3000))
+    assert(error._tag === "DuplicateInvitation")
+    assert.strictEqual(error.existingInvitationId, first.id)
+    assert.strictEqual(error.eligibleAt, first.createdAt + quiet)
+    yield* givenInvitation(business, at(first.createdAt + quiet), quiet)
+  })
 
-  it.effect("A reminder starts no quiet time", () =>
-    Effect.gen(function* () {
-      const business = yield* givenBusiness(yield* givenCompany())
-      const contactHash = yield* fresh.contactHash
-      const at = (createdAt: number) => ({ contactHash, createdAt })
-      const first = yield* givenInvitation(business, at(1000))
-      yield* givenInvitation(business, { ...at(2000), kind: "reminder", remindsOf: first.id })
-      const error = yield* refused(business, at(3000))
-      assert(error._tag === "DuplicateInvitation")
-      assert.strictEqual(error.existingInvitationId, first.id)
-      assert.strictEqual(error.eligibleAt, first.createdAt + quiet)
-      yield* givenInvitation(business, at(first.createdAt + quiet), quiet)
-    })
-  )
-
-  it.effect(
+  law(
     "A suppression is named before the reference, and the reference before the quiet time",
-    () =>
-      Effect.gen(function* () {
-        const business = yield* givenBusiness(yield* givenCompany())
-        const contactHash = yield* fresh.contactHash
-        const again = { contactHash, reference: "order 1" }
-        const first = yield* givenInvitation(business, again)
-        assert.strictEqual((yield* refused(business, again))._tag, "DuplicateReference")
-        const other = { contactHash, reference: "order 2" }
-        assert.strictEqual((yield* refused(business, other))._tag, "DuplicateInvitation")
-        const suppression = sampleSuppression({
-          id: yield* fresh.suppressionId,
-          companyId: business.companyId,
-          contactHash
-        })
-        yield* changed({ _tag: "InsertSuppression", suppression })
-        assert.strictEqual((yield* refused(business, again))._tag, "ContactSuppressed")
-        const cancelled = { ...first, cancelledAt: 1, version: 2 }
-        yield* changed(
-          { _tag: "RemoveSuppression", suppressionId: suppression.id },
-          { _tag: "ReplaceInvitation", invitation: cancelled }
-        )
-        yield* givenInvitation(business, again, quiet)
-      })
+    function* () {
+      const business = yield* givenBusiness(yield* givenCompany())
+      const contactHash = yield* fresh.contactHash
+      const again = { contactHash, reference: "order 1" }
+      const first = yield* givenInvitation(business, again)
+      assert.strictEqual((yield* refused(business, again))._tag, "DuplicateReference")
+      const other = { contactHash, reference: "order 2" }
+      assert.strictEqual((yield* refused(business, other))._tag, "DuplicateInvitation")
+      const suppressionId = yield* givenSuppressed(business, null, contactHash)
+      assert.strictEqual((yield* refused(business, again))._tag, "ContactSuppressed")
+      const cancelled = { ...first, cancelledAt: 1, version: 2 }
+      yield* changed(
+        { _tag: "RemoveSuppression", suppressionId },
+        { _tag: "ReplaceInvitation", invitation: cancelled }
+      )
+      yield* givenInvitation(business, again, quiet)
+    }
   )
 }
 
+const both = { takesReference: true, keepsQuiet: true }
+const neither = { takesReference: false, keepsQuiet: false }
+
 /** By status: the facts behind it, and which rules it counts for (contract INVITATION-6). */
 const statuses = [
-  { status: "scheduled", facts: {}, takesReference: true, keepsQuiet: true },
-  { status: "sent", facts: { sent: 1 }, takesReference: true, keepsQuiet: true },
-  { status: "failed", facts: { sent: 1, failed: 2 }, takesReference: false, keepsQuiet: false },
-  {
-    status: "delivered after all",
-    facts: { failed: 1, delivered: 2 },
-    takesReference: true,
-    keepsQuiet: true
-  },
+  { status: "scheduled", facts: {}, ...both },
+  { status: "sent", facts: { sent: 1 }, ...both },
+  { status: "failed", facts: { sent: 1, failed: 2 }, ...neither },
+  { status: "delivered after all", facts: { failed: 1, delivered: 2 }, ...both },
   {
     status: "bounced",
     facts: { sent: 1, delivered: 2, bounced: 3 },
     takesReference: true,
     keepsQuiet: false
   },
-  {
-    status: "opened after all",
-    facts: { bounced: 1, opened: 2 },
-    takesReference: true,
-    keepsQuiet: true
-  },
-  { status: "reviewed", facts: { reviewed: 1 }, takesReference: true, keepsQuiet: true },
-  { status: "unsubscribed", facts: { unsubscribed: 1 }, takesReference: true, keepsQuiet: true },
-  {
-    status: "cancelled",
-    facts: { sent: 1 },
-    cancelledAt: 5,
-    takesReference: false,
-    keepsQuiet: false
-  }
+  { status: "opened after all", facts: { bounced: 1, opened: 2 }, ...both },
+  { status: "reviewed", facts: { reviewed: 1 }, ...both },
+  { status: "unsubscribed", facts: { unsubscribed: 1 }, ...both },
+  { status: "cancelled", facts: { sent: 1 }, cancelledAt: 5, ...neither }
 ] as const
 
 const fieldsOf = (given: {
@@ -187,18 +150,14 @@ const fieldsOf = (given: {
 const refused = (business: Business, given: Partial<Invitation>) =>
   Effect.flip(givenInvitation(business, given, quiet))
 
-/** The hash of a contact that is suppressed for one business, or for all of the company. */
+/** A suppression of a contact for one business, or for all of the company. */
 const givenSuppressed = Effect.fnUntraced(function* (
-  business: Business,
-  businessId: Business["id"] | null
+  { companyId }: Business,
+  businessId: Business["id"] | null,
+  contactHash: Invitation["contactHash"]
 ) {
-  const contactHash = yield* fresh.contactHash
-  const suppression = sampleSuppression({
-    id: yield* fresh.suppressionId,
-    companyId: business.companyId,
-    businessId,
-    contactHash
-  })
+  const id = yield* fresh.suppressionId
+  const suppression = sampleSuppression({ id, companyId, businessId, contactHash })
   yield* changed({ _tag: "InsertSuppression", suppression })
-  return contactHash
+  return id
 })

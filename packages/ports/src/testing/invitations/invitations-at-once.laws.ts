@@ -1,12 +1,14 @@
 import { assert } from "@effect/vitest"
-import { Effect, Result } from "effect"
+import { Effect } from "effect"
 import type { Business, Invitation } from "../../index.ts"
 import { Invitations, PublicNumbers, UnitOfWork } from "../../index.ts"
 import { givenAnswer } from "../commits/big-commit.ts"
+import { atOnce } from "../at-once.ts"
 import { fresh } from "../fresh.ts"
 import { committed, givenBusiness, givenCompany, givenInvitation, givenKey } from "../given.ts"
 import { quiet } from "./invitation-rules.laws.ts"
 import { inviting } from "./inviting.ts"
+import { lawsOf } from "../suite.ts"
 import type { LawTester } from "../suite.ts"
 import { sampleAuditEntry } from "../arbitraries/samples.ts"
 
@@ -14,122 +16,101 @@ import { sampleAuditEntry } from "../arbitraries/samples.ts"
 export const invitationsAtOnceLaws = (
   it: LawTester<Invitations | PublicNumbers | UnitOfWork>
 ): void => {
-  it.effect("A contact is invited once, however many ask at once", () =>
-    Effect.gen(function* () {
-      const business = yield* givenBusiness(yield* givenCompany())
-      const contactHash = yield* fresh.contactHash
-      const { errors, invited } = yield* atOnce(business, () => ({ contactHash }))
-      assert.lengthOf(invited, 1)
-      for (const error of errors) {
-        assert(error._tag === "DuplicateInvitation")
-        assert.strictEqual(error.existingInvitationId, invited[0]?.id)
-      }
-      yield* holdsOne(business)
-    })
-  )
+  const law = lawsOf(it)
 
-  it.effect("A reference is taken once, however many ask at once", () =>
-    Effect.gen(function* () {
-      const business = yield* givenBusiness(yield* givenCompany())
-      const { errors, invited } = yield* atOnce(business, () => ({ reference: "order 1" }))
-      assert.lengthOf(invited, 1)
-      for (const error of errors) {
-        assert(error._tag === "DuplicateReference")
-        assert.strictEqual(error.existingInvitationId, invited[0]?.id)
-      }
-      yield* holdsOne(business)
-    })
-  )
+  law("A contact is invited once, however many ask at once", function* () {
+    const business = yield* givenBusiness(yield* givenCompany())
+    const contactHash = yield* fresh.contactHash
+    const { errors, invited } = yield* invitingAtOnce(business, () => ({ contactHash }))
+    assert.lengthOf(invited, 1)
+    for (const error of errors) {
+      assert(error._tag === "DuplicateInvitation")
+      assert.strictEqual(error.existingInvitationId, invited[0]?.id)
+    }
+    yield* holdsOne(business)
+  })
 
-  it.effect("Each contact and each reference is taken once when requests cross", () =>
-    Effect.gen(function* () {
-      const invitations = yield* Invitations
-      const business = yield* givenBusiness(yield* givenCompany())
-      const hashes = yield* Effect.replicateEffect(fresh.contactHash, 4)
-      const { errors, invited } = yield* atOnce(business, (index) => {
-        const contactHash = hashes[index % 4]
-        return contactHash === undefined ? {} : { contactHash, reference: `order ${index % 5}` }
+  law("A reference is taken once, however many ask at once", function* () {
+    const business = yield* givenBusiness(yield* givenCompany())
+    const { errors, invited } = yield* invitingAtOnce(business, () => ({ reference: "order 1" }))
+    assert.lengthOf(invited, 1)
+    for (const error of errors) {
+      assert(error._tag === "DuplicateReference")
+      assert.strictEqual(error.existingInvitationId, invited[0]?.id)
+    }
+    yield* holdsOne(business)
+  })
+
+  law("Each contact and each reference is taken once when requests cross", function* () {
+    const invitations = yield* Invitations
+    const business = yield* givenBusiness(yield* givenCompany())
+    const hashes = yield* Effect.replicateEffect(fresh.contactHash, 4)
+    const { errors, invited } = yield* invitingAtOnce(business, (index) => {
+      const contactHash = hashes[index % 4]
+      return contactHash === undefined ? {} : { contactHash, reference: `order ${index % 5}` }
+    })
+    assert.lengthOf(errors, 20 - invited.length)
+    const page = yield* invitations.page(
+      { companyId: business.companyId, businesses: [business.id] },
+      null,
+      { limit: 50, after: null }
+    )
+    assert.sameDeepMembers(Array.from(page.items), Array.from(invited))
+    for (const of of [
+      ({ contactHash }: Invitation) => contactHash,
+      ({ reference }: Invitation) => reference
+    ]) {
+      assert.strictEqual(new Set(invited.map(of)).size, invited.length)
+    }
+    assert.isAtLeast(invited.length, 1)
+  })
+
+  law("A contact is invited once, whatever else some of the commits contain", function* () {
+    const business = yield* givenBusiness(yield* givenCompany())
+    const contactHash = yield* fresh.contactHash
+    const { done, refused } = yield* atOnce(
+      20,
+      Effect.fnUntraced(function* (index) {
+        const { companyId } = business
+        const entry = sampleAuditEntry({ id: yield* fresh.auditEntryId, companyId })
+        const commit = yield* inviting(business, { contactHash })
+        yield* committed({ ...commit, audit: index % 2 === 0 ? [entry] : [] })
       })
-      assert.lengthOf(errors, 20 - invited.length)
-      const page = yield* invitations.page(
-        { companyId: business.companyId, businesses: [business.id] },
-        null,
-        { limit: 50, after: null }
-      )
-      assert.sameDeepMembers(Array.from(page.items), Array.from(invited))
-      for (const of of [
-        ({ contactHash }: Invitation) => contactHash,
-        ({ reference }: Invitation) => reference
-      ]) {
-        assert.strictEqual(new Set(invited.map(of)).size, invited.length)
-      }
-      assert.isAtLeast(invited.length, 1)
-    })
-  )
+    )
+    assert.lengthOf(done, 1)
+    for (const error of refused) assert.strictEqual(error._tag, "DuplicateInvitation")
+    yield* holdsOne(business)
+  })
 
-  it.effect("A contact is invited once, whatever else some of the commits contain", () =>
-    Effect.gen(function* () {
-      const business = yield* givenBusiness(yield* givenCompany())
-      const contactHash = yield* fresh.contactHash
-      const results = yield* Effect.forEach(
-        Array.from({ length: 20 }, (_, index) => index),
-        Effect.fnUntraced(function* (index) {
-          const { companyId } = business
-          const entry = sampleAuditEntry({ id: yield* fresh.auditEntryId, companyId })
-          const commit = yield* inviting(business, { contactHash })
-          return yield* Effect.result(
-            committed({ ...commit, audit: index % 2 === 0 ? [entry] : [] })
-          )
-        }),
-        { concurrency: "unbounded" }
-      )
-      assert.lengthOf(results.filter(Result.isSuccess), 1)
-      for (const result of results) {
-        if (Result.isFailure(result)) assert.strictEqual(result.failure._tag, "DuplicateInvitation")
-      }
-      yield* holdsOne(business)
-    })
-  )
-
-  it.effect("One idempotency key invites once, however many contacts ask at once", () =>
-    Effect.gen(function* () {
-      const unitOfWork = yield* UnitOfWork
-      const given = yield* givenCompany()
-      const business = yield* givenBusiness(given)
-      const answer = yield* givenAnswer(yield* givenKey(given))
-      const results = yield* Effect.forEach(
-        Array.from({ length: 20 }, (_, index) => ({ ...answer, answer: `answer ${index}` })),
-        Effect.fnUntraced(function* (own) {
-          const commit = yield* inviting(business, {})
-          return { own, result: yield* unitOfWork.commit({ ...commit, answer: own }) }
-        }),
-        { concurrency: "unbounded" }
-      )
-      const made = results.filter(({ result }) => result._tag === "Committed")
-      assert.lengthOf(made, 1)
-      for (const { result } of results) {
-        if (result._tag === "AnsweredBefore") assert.deepStrictEqual(result.record, made[0]?.own)
-      }
-      yield* holdsOne(business)
-    })
-  )
+  law("One idempotency key invites once, however many contacts ask at once", function* () {
+    const unitOfWork = yield* UnitOfWork
+    const given = yield* givenCompany()
+    const business = yield* givenBusiness(given)
+    const answer = yield* givenAnswer(yield* givenKey(given))
+    const { done } = yield* atOnce(
+      20,
+      Effect.fnUntraced(function* (index) {
+        const own = { ...answer, answer: `answer ${index}` }
+        const commit = yield* inviting(business, {})
+        return { own, result: yield* unitOfWork.commit({ ...commit, answer: own }) }
+      })
+    )
+    assert.lengthOf(done, 20)
+    const made = done.filter(({ result }) => result._tag === "Committed")
+    assert.lengthOf(made, 1)
+    for (const { result } of done) {
+      if (result._tag === "AnsweredBefore") assert.deepStrictEqual(result.record, made[0]?.own)
+    }
+    yield* holdsOne(business)
+  })
 }
 
-/** Requests twenty invitations at once: answers those that were made, and the other errors. */
-const atOnce = Effect.fnUntraced(function* (
-  business: Business,
-  given: (index: number) => Partial<Invitation>
-) {
-  const results = yield* Effect.forEach(
-    Array.from({ length: 20 }, (_, index) => index),
-    (index) => Effect.result(givenInvitation(business, given(index), quiet)),
-    { concurrency: "unbounded" }
+/** Requests twenty invitations at once. */
+const invitingAtOnce = (business: Business, given: (index: number) => Partial<Invitation>) =>
+  Effect.map(
+    atOnce(20, (index) => givenInvitation(business, given(index), quiet)),
+    ({ done, refused }) => ({ invited: done, errors: refused })
   )
-  return {
-    invited: results.flatMap((result) => (result._tag === "Success" ? [result.success] : [])),
-    errors: results.flatMap((result) => (result._tag === "Failure" ? [result.failure] : []))
-  }
-})
 
 const holdsOne = Effect.fnUntraced(function* (business: Business) {
   const invitations = yield* Invitations

@@ -3,65 +3,65 @@ import { Effect, Option } from "effect"
 import type { ReviewState } from "../../index.ts"
 import { PublicNumbers, Reviews, ReviewState as ReviewStates, UnitOfWork } from "../../index.ts"
 import { changed, givenBusiness, givenCompany, givenReview } from "../given.ts"
+import { lawsOf } from "../suite.ts"
 import type { LawTester } from "../suite.ts"
+import { atOnce } from "../at-once.ts"
 import { newestFirst, walk } from "../paging.ts"
 import { sampleReview } from "../arbitraries/samples.ts"
 
 /** Importers' ids, and the lists of one business. */
 export const importedReviewsLaws = (it: LawTester<PublicNumbers | Reviews | UnitOfWork>): void => {
-  it.effect("Pages list a business's reviews of one state or of any, newest first", () =>
-    Effect.gen(function* () {
-      const reviews = yield* Reviews
-      const company = yield* givenCompany()
-      const business = yield* givenBusiness(company)
-      yield* givenReview(yield* givenBusiness(company))
-      const states = ReviewStates.literals.flatMap((state) => [state, state, state])
-      const given = yield* Effect.forEach(states, (state, index) =>
-        givenReview(business, { state, createdAt: 1000 + (index % 4) })
-      )
-      const wanted: ReadonlyArray<ReviewState | null> = [null, ...ReviewStates.literals]
-      for (const state of wanted) {
-        const expected = given
-          .filter((review) => state === null || review.state === state)
-          .toSorted(newestFirst)
-        for (const limit of [1, 2, 4, 100]) {
-          const seen = yield* walk(
-            (request: Parameters<typeof reviews.page>[2]) =>
-              reviews.page(business.id, state, request),
-            limit
-          )
-          assert.deepStrictEqual(
-            seen.map(({ review }) => review),
-            expected
-          )
-        }
-      }
-    })
-  )
+  const law = lawsOf(it)
 
-  it.effect("An importer's id is taken once in a business, whatever became of its review", () =>
-    Effect.gen(function* () {
-      const reviews = yield* Reviews
-      const company = yield* givenCompany()
-      const [business, other] = [yield* givenBusiness(company), yield* givenBusiness(company)]
-      const first = yield* givenReview(business, { externalId: "x-1", state: "removed" })
-      yield* givenReview(business, { externalId: null })
-      yield* givenReview(business, { externalId: null })
-      yield* givenReview(business, { externalId: "X-1" })
-      yield* givenReview(other, { externalId: "x-1" })
-      const error = yield* Effect.flip(givenReview(business, { externalId: "x-1" }))
-      assert(error._tag === "DuplicateExternalId")
-      assert.strictEqual(error.reviewId, first.id)
-      const found = yield* reviews.findByExternalId(business.id, "x-1")
-      assert.deepStrictEqual(found, Option.some({ review: first, replies: [] }))
-      assert.deepStrictEqual(yield* reviews.findByExternalId(business.id, "x-2"), Option.none())
-      const asked = ["x-2", "x-1", "X-1", "x-1", "", "x"]
-      const known = yield* reviews.knownExternalIds(business.id, asked)
-      assert.deepStrictEqual(known, new Set(["x-1", "X-1"]))
-      assert.deepStrictEqual(yield* reviews.knownExternalIds(business.id, []), new Set())
-      assert.deepStrictEqual(yield* reviews.knownExternalIds(other.id, asked), new Set(["x-1"]))
-    })
-  )
+  law("Pages list a business's reviews of one state or of any, newest first", function* () {
+    const reviews = yield* Reviews
+    const company = yield* givenCompany()
+    const business = yield* givenBusiness(company)
+    yield* givenReview(yield* givenBusiness(company))
+    const states = ReviewStates.literals.flatMap((state) => [state, state, state])
+    const given = yield* Effect.forEach(states, (state, index) =>
+      givenReview(business, { state, createdAt: 1000 + (index % 4) })
+    )
+    const wanted: ReadonlyArray<ReviewState | null> = [null, ...ReviewStates.literals]
+    for (const state of wanted) {
+      const expected = given
+        .filter((review) => state === null || review.state === state)
+        .toSorted(newestFirst)
+      for (const limit of [1, 2, 4, 100]) {
+        const seen = yield* walk(
+          (request: Parameters<typeof reviews.page>[2]) =>
+            reviews.page(business.id, state, request),
+          limit
+        )
+        assert.deepStrictEqual(
+          seen.map(({ review }) => review),
+          expected
+        )
+      }
+    }
+  })
+
+  law("An importer's id is taken once in a business, whatever became of its review", function* () {
+    const reviews = yield* Reviews
+    const company = yield* givenCompany()
+    const [business, other] = [yield* givenBusiness(company), yield* givenBusiness(company)]
+    const first = yield* givenReview(business, { externalId: "x-1", state: "removed" })
+    yield* givenReview(business, { externalId: null })
+    yield* givenReview(business, { externalId: null })
+    yield* givenReview(business, { externalId: "X-1" })
+    yield* givenReview(other, { externalId: "x-1" })
+    const error = yield* Effect.flip(givenReview(business, { externalId: "x-1" }))
+    assert(error._tag === "DuplicateExternalId")
+    assert.strictEqual(error.reviewId, first.id)
+    const found = yield* reviews.findByExternalId(business.id, "x-1")
+    assert.deepStrictEqual(found, Option.some({ review: first, replies: [] }))
+    assert.deepStrictEqual(yield* reviews.findByExternalId(business.id, "x-2"), Option.none())
+    const asked = ["x-2", "x-1", "X-1", "x-1", "", "x"]
+    const known = yield* reviews.knownExternalIds(business.id, asked)
+    assert.deepStrictEqual(known, new Set(["x-1", "X-1"]))
+    assert.deepStrictEqual(yield* reviews.knownExternalIds(business.id, []), new Set())
+    assert.deepStrictEqual(yield* reviews.knownExternalIds(other.id, asked), new Set(["x-1"]))
+  })
 
   it.effect.each(ReviewStates.literals)(
     "A review that is %s with an importer's id that is taken is refused",
@@ -77,82 +77,62 @@ export const importedReviewsLaws = (it: LawTester<PublicNumbers | Reviews | Unit
       })
   )
 
-  it.effect("A commit that brings an importer's id twice fails", () =>
-    Effect.gen(function* () {
-      const reviews = yield* Reviews
-      const business = yield* givenBusiness(yield* givenCompany())
-      const { nextReviews } = yield* PublicNumbers
-      const given = (yield* nextReviews(3)).map((id, index) =>
-        sampleReview({
-          id,
-          companyId: business.companyId,
-          businessId: business.id,
-          externalId: `x-${index % 2}`
-        })
-      )
-      yield* Effect.flip(
-        changed(...given.map((review) => ({ _tag: "InsertReview", review }) as const))
-      )
-      const page = yield* reviews.page(business.id, null, { limit: 5, after: null })
-      assert.deepStrictEqual(page.items, [])
-    })
-  )
+  law("A commit that brings an importer's id twice fails", function* () {
+    const reviews = yield* Reviews
+    const business = yield* givenBusiness(yield* givenCompany())
+    const { nextReviews } = yield* PublicNumbers
+    const given = (yield* nextReviews(3)).map((id, index) =>
+      sampleReview({
+        id,
+        companyId: business.companyId,
+        businessId: business.id,
+        externalId: `x-${index % 2}`
+      })
+    )
+    yield* Effect.flip(
+      changed(...given.map((review) => ({ _tag: "InsertReview", review }) as const))
+    )
+    const page = yield* reviews.page(business.id, null, { limit: 5, after: null })
+    assert.deepStrictEqual(page.items, [])
+  })
 
-  it.effect("The known ids among a thousand are found", () =>
-    Effect.gen(function* () {
-      const { knownExternalIds } = yield* Reviews
-      const business = yield* givenBusiness(yield* givenCompany())
-      const asked = Array.from({ length: 1000 }, (_, index) => `x-${index}`)
-      const given = ["x-0", "x-499", "x-999"]
-      yield* Effect.forEach(given, (externalId) => givenReview(business, { externalId }))
-      assert.deepStrictEqual(yield* knownExternalIds(business.id, asked), new Set(given))
-    })
-  )
+  law("The known ids among a thousand are found", function* () {
+    const { knownExternalIds } = yield* Reviews
+    const business = yield* givenBusiness(yield* givenCompany())
+    const asked = Array.from({ length: 1000 }, (_, index) => `x-${index}`)
+    const given = ["x-0", "x-499", "x-999"]
+    yield* Effect.forEach(given, (externalId) => givenReview(business, { externalId }))
+    assert.deepStrictEqual(yield* knownExternalIds(business.id, asked), new Set(given))
+  })
 
-  it.effect("One of many simultaneous imports of one id succeeds", () =>
-    Effect.gen(function* () {
-      const reviews = yield* Reviews
-      const business = yield* givenBusiness(yield* givenCompany())
-      const results = yield* Effect.all(
-        Array.from({ length: 20 }, () =>
-          Effect.result(givenReview(business, { externalId: "same" }))
-        ),
-        { concurrency: "unbounded" }
-      )
-      const taken = results.flatMap((result) => (result._tag === "Success" ? [result.success] : []))
-      assert.lengthOf(taken, 1)
-      const named = results.flatMap((result) =>
-        result._tag === "Failure" && result.failure._tag === "DuplicateExternalId"
-          ? [result.failure.reviewId]
-          : []
-      )
-      assert.lengthOf(named, 19)
-      assert.deepStrictEqual(
-        Array.from(new Set(named)),
-        taken.map(({ id }) => id)
-      )
-      const page = yield* reviews.page(business.id, null, { limit: 5, after: null })
-      assert.lengthOf(page.items, 1)
-    })
-  )
+  law("One of many simultaneous imports of one id succeeds", function* () {
+    const reviews = yield* Reviews
+    const business = yield* givenBusiness(yield* givenCompany())
+    const { done, refused } = yield* atOnce(20, () => givenReview(business, { externalId: "same" }))
+    assert.lengthOf(done, 1)
+    for (const error of refused) {
+      assert(error._tag === "DuplicateExternalId")
+      assert.strictEqual(error.reviewId, done[0]?.id)
+    }
+    const page = yield* reviews.page(business.id, null, { limit: 5, after: null })
+    assert.lengthOf(page.items, 1)
+  })
 
-  it.effect("One commit inserts many reviews", () =>
-    Effect.gen(function* () {
-      const reviews = yield* Reviews
-      const numbers = yield* PublicNumbers
-      const business = yield* givenBusiness(yield* givenCompany())
-      const given = yield* Effect.replicateEffect(
-        Effect.map(numbers.nextReview, (id) =>
-          sampleReview({ id, companyId: business.companyId, businessId: business.id })
-        ),
-        50
-      )
-      yield* changed(...given.map((review) => ({ _tag: "InsertReview", review }) as const))
-      const page = yield* reviews.page(business.id, null, { limit: 100, after: null })
-      assert.deepStrictEqual(
-        page.items.map(({ review }) => review),
-        given.toSorted(newestFirst)
-      )
-    })
-  )
+  law("One commit inserts many reviews", function* () {
+    const reviews = yield* Reviews
+    const numbers = yield* PublicNumbers
+    const business = yield* givenBusiness(yield* givenCompany())
+    const given = yield* Effect.replicateEffect(
+      Effect.map(numbers.nextReview, (id) =>
+        sampleReview({ id, companyId: business.companyId, businessId: business.id })
+      ),
+      50
+    )
+    yield* changed(...given.map((review) => ({ _tag: "InsertReview", review }) as const))
+    const page = yield* reviews.page(business.id, null, { limit: 100, after: null })
+    assert.deepStrictEqual(
+      page.items.map(({ review }) => review),
+      given.toSorted(newestFirst)
+    )
+  })
 }

@@ -13,12 +13,15 @@ import type { Change, PageRequest, ReviewPosition } from "../../store.ts"
 import { Proof, PublicNumbers, Reviews, ReviewState, Stars, UnitOfWork } from "../../index.ts"
 import type { GivenCompany } from "../given.ts"
 import { changed, givenBusiness, givenCompany, givenReply, givenReview } from "../given.ts"
+import { lawsOf } from "../suite.ts"
 import type { LawTester } from "../suite.ts"
 import { newestFirst, walk } from "../paging.ts"
 import { sampleReview } from "../arbitraries/samples.ts"
 
 /** Lists of published reviews: their order, their filters, their pages. */
 export const publishedReviewsLaws = (it: LawTester<PublicNumbers | Reviews | UnitOfWork>): void => {
+  const law = lawsOf(it)
+
   it.effect.prop(
     "Lists match a plain reading of the rules, for any data and filters",
     { data: Arbitrary.array(someReview, { maxLength: 40 }), filters: someFilters },
@@ -42,27 +45,26 @@ export const publishedReviewsLaws = (it: LawTester<PublicNumbers | Reviews | Uni
     { arbitrary: { runs: 25, size: 40 } }
   )
 
-  it.effect("Pages list each review once when many were created at the same time", () =>
-    Effect.gen(function* () {
-      const company = yield* givenCompany()
-      const businesses = yield* Effect.replicateEffect(givenBusiness(company), 2)
-      const data = Array.from({ length: 60 }, (_, index) => ({
-        ...plain,
-        business: index % 2,
-        createdAt: index % 3
-      }))
-      const given = yield* givenReviews(businesses, data)
-      const expected = given.toSorted(newestFirst).map(idOf)
-      for (const reach of [reachOf(company, null), reachOf(company, businesses)]) {
-        for (const limit of [1, 7, 20, 59, 60, 61]) {
-          assert.deepStrictEqual(yield* idsOf(reach, {}, limit), expected)
-        }
+  law("Pages list each review once when many were created at the same time", function* () {
+    const company = yield* givenCompany()
+    const businesses = yield* Effect.replicateEffect(givenBusiness(company), 2)
+    const data = Array.from({ length: 60 }, (_, index) => ({
+      ...plain,
+      business: index % 2,
+      createdAt: index % 3
+    }))
+    const given = yield* givenReviews(businesses, data)
+    const expected = given.toSorted(newestFirst).map(idOf)
+    for (const reach of [reachOf(company, null), reachOf(company, businesses)]) {
+      for (const limit of [1, 7, 20, 59, 60, 61]) {
+        assert.deepStrictEqual(yield* idsOf(reach, {}, limit), expected)
       }
-    })
-  )
+    }
+  })
 
-  it.effect("A page continues where the last one ended while others write, hide and publish", () =>
-    Effect.gen(function* () {
+  law(
+    "A page continues where the last one ended while others write, hide and publish",
+    function* () {
       const reviews = yield* Reviews
       const company = yield* givenCompany()
       const business = yield* givenBusiness(company)
@@ -92,45 +94,44 @@ export const publishedReviewsLaws = (it: LawTester<PublicNumbers | Reviews | Uni
       }
       assert.strictEqual(new Set(seen).size, seen.length)
       for (const { id } of stable) assert.include(seen, id)
-    })
+    }
   )
 
-  it.effect(
+  law(
     "A page's version changes with each change of what the page shows, and else stays",
-    () =>
-      Effect.gen(function* () {
-        const reviews = yield* Reviews
-        const company = yield* givenCompany()
-        const business = yield* givenBusiness(company)
-        const older = yield* givenReview(business, { createdAt: 1000, stars: 5 })
-        const newer = yield* givenReview(business, { createdAt: 2000, stars: 4 })
-        const version = reviews.publishedVersion(business.id, {}, { limit: 1, after: null })
-        const seen = new Set([yield* version, yield* version])
-        assert.strictEqual(seen.size, 1)
-        const edited = { ...newer, text: "Another text", version: 2 }
-        const renamed = { ...business, name: "Another name", version: 2 }
-        const changes: ReadonlyArray<Change> = [
-          { _tag: "ReplaceReview", review: edited },
-          { _tag: "ReplaceBusiness", business: renamed },
-          { _tag: "ReplaceScore", score: scoreOf(business) },
-          { _tag: "ReplaceReview", review: { ...edited, state: "hidden", version: 3 } },
-          { _tag: "ReplaceReview", review: { ...older, state: "hidden", version: 2 } }
-        ]
-        for (const [index, change] of changes.entries()) {
-          yield* changed(change)
-          assert.strictEqual(seen.add(yield* version).size, index + 2)
-        }
-        const shown = yield* givenReview(business, { createdAt: 3000, stars: 3 })
-        const others = yield* Effect.forEach([{ stars: 3 }, { stars: 5 }] as const, (filters) =>
-          reviews.publishedVersion(business.id, filters, { limit: 1, after: null })
-        )
-        assert.strictEqual(new Set(others).size, 2)
-        const replied = seen.add(yield* version).size
-        yield* givenReply(shown)
-        assert.strictEqual(seen.add(yield* version).size, replied + 1)
-        yield* givenReview(yield* givenBusiness(company))
-        assert.strictEqual(seen.add(yield* version).size, replied + 1)
-      })
+    function* () {
+      const reviews = yield* Reviews
+      const company = yield* givenCompany()
+      const business = yield* givenBusiness(company)
+      const older = yield* givenReview(business, { createdAt: 1000, stars: 5 })
+      const newer = yield* givenReview(business, { createdAt: 2000, stars: 4 })
+      const version = reviews.publishedVersion(business.id, {}, { limit: 1, after: null })
+      const seen = new Set([yield* version, yield* version])
+      assert.strictEqual(seen.size, 1)
+      const edited = { ...newer, text: "Another text", version: 2 }
+      const renamed = { ...business, name: "Another name", version: 2 }
+      const changes: ReadonlyArray<Change> = [
+        { _tag: "ReplaceReview", review: edited },
+        { _tag: "ReplaceBusiness", business: renamed },
+        { _tag: "ReplaceScore", score: scoreOf(business) },
+        { _tag: "ReplaceReview", review: { ...edited, state: "hidden", version: 3 } },
+        { _tag: "ReplaceReview", review: { ...older, state: "hidden", version: 2 } }
+      ]
+      for (const [index, change] of changes.entries()) {
+        yield* changed(change)
+        assert.strictEqual(seen.add(yield* version).size, index + 2)
+      }
+      const shown = yield* givenReview(business, { createdAt: 3000, stars: 3 })
+      const others = yield* Effect.forEach([{ stars: 3 }, { stars: 5 }] as const, (filters) =>
+        reviews.publishedVersion(business.id, filters, { limit: 1, after: null })
+      )
+      assert.strictEqual(new Set(others).size, 2)
+      const replied = seen.add(yield* version).size
+      yield* givenReply(shown)
+      assert.strictEqual(seen.add(yield* version).size, replied + 1)
+      yield* givenReview(yield* givenBusiness(company))
+      assert.strictEqual(seen.add(yield* version).size, replied + 1)
+    }
   )
 
   it.effect.each([
@@ -153,15 +154,13 @@ export const publishedReviewsLaws = (it: LawTester<PublicNumbers | Reviews | Uni
     })
   )
 
-  it.effect("A review that was created at the instant of `since` is found", () =>
-    Effect.gen(function* () {
-      const company = yield* givenCompany()
-      const { id, createdAt } = yield* givenReview(yield* givenBusiness(company))
-      const reach = reachOf(company, null)
-      assert.deepStrictEqual(yield* idsOf(reach, { since: createdAt }, 5), [id])
-      assert.deepStrictEqual(yield* idsOf(reach, { since: createdAt + 1 }, 5), [])
-    })
-  )
+  law("A review that was created at the instant of `since` is found", function* () {
+    const company = yield* givenCompany()
+    const { id, createdAt } = yield* givenReview(yield* givenBusiness(company))
+    const reach = reachOf(company, null)
+    assert.deepStrictEqual(yield* idsOf(reach, { since: createdAt }, 5), [id])
+    assert.deepStrictEqual(yield* idsOf(reach, { since: createdAt + 1 }, 5), [])
+  })
 }
 
 const languages = ["en", "en-GB", "EN-us", "de", "de-AT", "fi", "fil", "zh-Hant-TW"] as const

@@ -3,11 +3,14 @@ import { Effect, Schema } from "effect"
 import * as Arbitrary from "effect/Arbitrary"
 import { PublicNumbers, Reviews, ReviewState, UnitOfWork } from "../../index.ts"
 import { changed, givenBusiness, givenCompany, givenReview } from "../given.ts"
+import { lawsOf } from "../suite.ts"
 import type { LawTester } from "../suite.ts"
 import { newestFirst } from "../paging.ts"
 
 /** Repeated texts, by their hashes. */
 export const repeatedTextsLaws = (it: LawTester<PublicNumbers | Reviews | UnitOfWork>): void => {
+  const law = lawsOf(it)
+
   it.effect.prop(
     "A repeated text is found among the newest reviews of a business, in any state",
     { data: Arbitrary.array(someReview, { maxLength: 12 }) },
@@ -30,18 +33,16 @@ export const repeatedTextsLaws = (it: LawTester<PublicNumbers | Reviews | UnitOf
     { arbitrary: { runs: 15 } }
   )
 
-  it.effect("A text that a review no longer has is not found", () =>
-    Effect.gen(function* () {
-      const reviews = yield* Reviews
-      const business = yield* givenBusiness(yield* givenCompany())
-      const review = yield* givenReview(business, { textHash: "said" })
-      assert.isTrue(yield* reviews.isRepeated(business.id, "said", 100))
-      const edited = { ...review, textHash: "edited", version: 2 }
-      yield* changed({ _tag: "ReplaceReview", review: edited })
-      assert.isFalse(yield* reviews.isRepeated(business.id, "said", 100))
-      assert.isTrue(yield* reviews.isRepeated(business.id, "edited", 100))
-    })
-  )
+  law("A text that a review no longer has is not found", function* () {
+    const reviews = yield* Reviews
+    const business = yield* givenBusiness(yield* givenCompany())
+    const review = yield* givenReview(business, { textHash: "said" })
+    assert.isTrue(yield* reviews.isRepeated(business.id, "said", 100))
+    const edited = { ...review, textHash: "edited", version: 2 }
+    yield* changed({ _tag: "ReplaceReview", review: edited })
+    assert.isFalse(yield* reviews.isRepeated(business.id, "said", 100))
+    assert.isTrue(yield* reviews.isRepeated(business.id, "edited", 100))
+  })
 }
 
 const hashes = ["one", "two", "Two"] as const

@@ -4,11 +4,14 @@ import type { PublicNumbers, UnitOfWork } from "../../index.ts"
 import { Reviews } from "../../index.ts"
 import { VersionConflict } from "../../store.ts"
 import { changed, givenBusiness, givenCompany, givenReply, givenReview } from "../given.ts"
+import { lawsOf } from "../suite.ts"
 import type { LawTester } from "../suite.ts"
 import { sampleModeration, sampleRevision } from "../arbitraries/samples.ts"
 
 /** Redacting and erasing rewrite parts of a review and leave the rest. */
 export const rewrittenReviewsLaws = (it: LawTester<PublicNumbers | Reviews | UnitOfWork>): void => {
+  const law = lawsOf(it)
+
   const written = Effect.gen(function* () {
     const business = yield* givenBusiness(yield* givenCompany())
     const review = yield* givenReview(business)
@@ -36,47 +39,44 @@ export const rewrittenReviewsLaws = (it: LawTester<PublicNumbers | Reviews | Uni
     return { review, replies, revisions, log, state }
   })
 
-  it.effect(
+  law(
     "A commit rewrites one reply, one earlier wording, and every occurrence of a reason",
-    () =>
-      Effect.gen(function* () {
-        const other = yield* written
-        const untouched = yield* other.state
-        const { log, replies, review, revisions, state } = yield* written
-        const reply = { ...replies[1], text: "[…]" }
-        const revision = { ...revisions[1], title: null, text: "[…]" }
-        yield* changed(
-          { _tag: "RewriteReply", reply },
-          { _tag: "RewriteRevision", revision },
-          { _tag: "RewriteReason", reviewId: review.id, from: "rude", to: "[…]" },
-          { _tag: "RewriteReason", reviewId: review.id, from: "unknown", to: "never" }
+    function* () {
+      const other = yield* written
+      const untouched = yield* other.state
+      const { log, replies, review, revisions, state } = yield* written
+      const reply = { ...replies[1], text: "[…]" }
+      const revision = { ...revisions[1], title: null, text: "[…]" }
+      yield* changed(
+        { _tag: "RewriteReply", reply },
+        { _tag: "RewriteRevision", revision },
+        { _tag: "RewriteReason", reviewId: review.id, from: "rude", to: "[…]" },
+        { _tag: "RewriteReason", reviewId: review.id, from: "unknown", to: "never" }
+      )
+      assert.deepStrictEqual(yield* state, {
+        review,
+        replies: [replies[0], reply],
+        revisions: [revisions[0], revision],
+        moderation: log.map((entry) =>
+          entry.reason === "rude" ? { ...entry, reason: "[…]" } : entry
         )
-        assert.deepStrictEqual(yield* state, {
-          review,
-          replies: [replies[0], reply],
-          revisions: [revisions[0], revision],
-          moderation: log.map((entry) =>
-            entry.reason === "rude" ? { ...entry, reason: "[…]" } : entry
-          )
-        })
-        assert.deepStrictEqual(yield* other.state, untouched)
       })
+      assert.deepStrictEqual(yield* other.state, untouched)
+    }
   )
 
-  it.effect("A commit rewrites nothing when another of its changes is stale", () =>
-    Effect.gen(function* () {
-      const { replies, review, revisions, state } = yield* written
-      const before = yield* state
-      const error = yield* Effect.flip(
-        changed(
-          { _tag: "RewriteReply", reply: { ...replies[0], text: "[…]" } },
-          { _tag: "RewriteRevision", revision: { ...revisions[0], text: "" } },
-          { _tag: "RewriteReason", reviewId: review.id, from: "rude", to: "[…]" },
-          { _tag: "ReplaceReview", review: { ...review, version: 3 } }
-        )
+  law("A commit rewrites nothing when another of its changes is stale", function* () {
+    const { replies, review, revisions, state } = yield* written
+    const before = yield* state
+    const error = yield* Effect.flip(
+      changed(
+        { _tag: "RewriteReply", reply: { ...replies[0], text: "[…]" } },
+        { _tag: "RewriteRevision", revision: { ...revisions[0], text: "" } },
+        { _tag: "RewriteReason", reviewId: review.id, from: "rude", to: "[…]" },
+        { _tag: "ReplaceReview", review: { ...review, version: 3 } }
       )
-      assert.instanceOf(error, VersionConflict)
-      assert.deepStrictEqual(yield* state, before)
-    })
-  )
+    )
+    assert.instanceOf(error, VersionConflict)
+    assert.deepStrictEqual(yield* state, before)
+  })
 }

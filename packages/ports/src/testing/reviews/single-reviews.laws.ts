@@ -2,7 +2,6 @@ import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import type { Review } from "../../index.ts"
 import { PublicNumbers, Reviews, UnitOfWork } from "../../index.ts"
-import { VersionConflict } from "../../store.ts"
 import {
   arbitraryModeration,
   arbitraryReply,
@@ -11,12 +10,16 @@ import {
 } from "../arbitraries/entities.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenBusiness, givenCompany, givenReply, givenReview } from "../given.ts"
+import { lawsOf } from "../suite.ts"
 import type { LawTester } from "../suite.ts"
 import { newestFirst } from "../paging.ts"
+import { replacesOnlyAtItsVersion } from "../replacing.ts"
 import { sampleModeration, sampleRevision } from "../arbitraries/samples.ts"
 
 /** Single reviews with their replies, earlier wordings and log. */
 export const singleReviewsLaws = (it: LawTester<PublicNumbers | Reviews | UnitOfWork>): void => {
+  const law = lawsOf(it)
+
   it.effect.prop(
     "A review, its replies, revisions and log keep every field",
     {
@@ -58,47 +61,44 @@ export const singleReviewsLaws = (it: LawTester<PublicNumbers | Reviews | UnitOf
     { arbitrary: { runs: 30 } }
   )
 
-  it.effect(
+  law(
     "A review is replaced only at the version that was read, in every field that may change",
-    () =>
-      Effect.gen(function* () {
-        const reviews = yield* Reviews
-        const business = yield* givenBusiness(yield* givenCompany())
-        const review = yield* givenReview(business, { externalId: "e-1" })
-        const next: Review = {
-          ...review,
-          state: "hidden",
-          stars: 1,
-          title: null,
-          text: "Edited",
-          textHash: "edited",
-          language: "de",
-          proof: "after_review",
-          evidence: "invoice-7.pdf",
-          reviewerName: null,
-          product: { sku: "a/b", name: null },
-          experienceDate: "2026-02-28",
-          resolved: true,
-          updatedAt: review.updatedAt + 1,
-          version: 2
-        }
-        yield* changed({ _tag: "ReplaceReview", review: next })
-        const replaced = Option.some({ review: next, replies: [] })
-        assert.deepStrictEqual(yield* reviews.find(review.id), replaced)
-        for (const version of [1, 2, 4]) {
-          const late = { ...next, text: "Too late", version }
-          assert.instanceOf(
-            yield* Effect.flip(changed({ _tag: "ReplaceReview", review: late })),
-            VersionConflict
-          )
-        }
-        assert.deepStrictEqual(yield* reviews.find(review.id), replaced)
-        assert.deepStrictEqual(yield* reviews.findByExternalId(business.id, "e-1"), replaced)
-      })
+    function* () {
+      const reviews = yield* Reviews
+      const business = yield* givenBusiness(yield* givenCompany())
+      const review = yield* givenReview(business, { externalId: "e-1" })
+      const next: Review = {
+        ...review,
+        state: "hidden",
+        stars: 1,
+        title: null,
+        text: "Edited",
+        textHash: "edited",
+        language: "de",
+        proof: "after_review",
+        evidence: "invoice-7.pdf",
+        reviewerName: null,
+        product: { sku: "a/b", name: null },
+        experienceDate: "2026-02-28",
+        resolved: true,
+        updatedAt: review.updatedAt + 1,
+        version: 2
+      }
+      const shown = { review: next, replies: [] }
+      yield* replacesOnlyAtItsVersion(
+        next,
+        (replaced) => ({ _tag: "ReplaceReview", review: replaced }),
+        reviews.find(review.id),
+        shown
+      )
+      const found = yield* reviews.findByExternalId(business.id, "e-1")
+      assert.deepStrictEqual(found, Option.some(shown))
+    }
   )
 
-  it.effect("The public sees a review while it is published, and at once when that changes", () =>
-    Effect.gen(function* () {
+  law(
+    "The public sees a review while it is published, and at once when that changes",
+    function* () {
       const reviews = yield* Reviews
       const business = yield* givenBusiness(yield* givenCompany())
       const reach = { companyId: business.companyId, businesses: null }
@@ -116,79 +116,70 @@ export const singleReviewsLaws = (it: LawTester<PublicNumbers | Reviews | UnitOf
         )
         assert.deepStrictEqual(yield* reviews.find(review.id), Option.some(shown))
       }
-    })
+    }
   )
 
-  it.effect("A published review is found only within reach", () =>
-    Effect.gen(function* () {
-      const reviews = yield* Reviews
-      const [mine, other] = [yield* givenCompany(), yield* givenCompany()]
-      const [first, second] = [yield* givenBusiness(mine), yield* givenBusiness(mine)]
-      const review = yield* givenReview(first)
-      const reaches = [
-        [mine, null, true],
-        [mine, [first.id], true],
-        [mine, [second.id, first.id], true],
-        [mine, [second.id], false],
-        [mine, [], false],
-        [other, null, false],
-        [other, [first.id], false]
-      ] as const
-      for (const [{ company }, businesses, expected] of reaches) {
-        const reach = { companyId: company.id, businesses }
-        const found = yield* reviews.findPublished(reach, review.id)
-        assert.strictEqual(Option.isSome(found), expected)
-        const page = yield* reviews.pagePublished(reach, {}, { limit: 5, after: null })
-        assert.lengthOf(page.items, expected ? 1 : 0)
-      }
-      const [missing] = [yield* PublicNumbers.use(({ nextReview }) => nextReview)]
-      const reach = { companyId: mine.company.id, businesses: null }
-      assert.deepStrictEqual(yield* reviews.findPublished(reach, missing), Option.none())
-      assert.deepStrictEqual(yield* reviews.find(missing), Option.none())
-      assert.deepStrictEqual(yield* reviews.revisions(missing), [])
-      assert.deepStrictEqual(yield* reviews.moderationLog(missing), [])
-    })
-  )
+  law("A published review is found only within reach", function* () {
+    const reviews = yield* Reviews
+    const [mine, other] = [yield* givenCompany(), yield* givenCompany()]
+    const [first, second] = [yield* givenBusiness(mine), yield* givenBusiness(mine)]
+    const review = yield* givenReview(first)
+    const reaches = [
+      [mine, null, true],
+      [mine, [first.id], true],
+      [mine, [second.id, first.id], true],
+      [mine, [second.id], false],
+      [mine, [], false],
+      [other, null, false],
+      [other, [first.id], false]
+    ] as const
+    for (const [{ company }, businesses, expected] of reaches) {
+      const reach = { companyId: company.id, businesses }
+      const found = yield* reviews.findPublished(reach, review.id)
+      assert.strictEqual(Option.isSome(found), expected)
+      const page = yield* reviews.pagePublished(reach, {}, { limit: 5, after: null })
+      assert.lengthOf(page.items, expected ? 1 : 0)
+    }
+    const [missing] = [yield* PublicNumbers.use(({ nextReview }) => nextReview)]
+    const reach = { companyId: mine.company.id, businesses: null }
+    assert.deepStrictEqual(yield* reviews.findPublished(reach, missing), Option.none())
+    assert.deepStrictEqual(yield* reviews.find(missing), Option.none())
+    assert.deepStrictEqual(yield* reviews.revisions(missing), [])
+    assert.deepStrictEqual(yield* reviews.moderationLog(missing), [])
+  })
 
-  it.effect("Replies come oldest first wherever a review is read", () =>
-    Effect.gen(function* () {
-      const reviews = yield* Reviews
-      const business = yield* givenBusiness(yield* givenCompany())
-      const reach = { companyId: business.companyId, businesses: [business.id] }
-      const review = yield* givenReview(business, { externalId: "r-1" })
-      const silent = yield* givenReview(business, { createdAt: review.createdAt - 1 })
-      const replies = yield* Effect.forEach([30, 10, 20, 20], (createdAt) =>
-        givenReply(review, { createdAt })
-      )
-      const oldestFirst = replies.toSorted(newestFirst).toReversed()
-      const shown = { review, replies: oldestFirst }
-      const request = { limit: 5, after: null }
-      const expected = { items: [shown, { review: silent, replies: [] }], next: null }
-      assert.deepStrictEqual(yield* reviews.find(review.id), Option.some(shown))
-      assert.deepStrictEqual(yield* reviews.findPublished(reach, review.id), Option.some(shown))
-      assert.deepStrictEqual(
-        yield* reviews.findByExternalId(business.id, "r-1"),
-        Option.some(shown)
-      )
-      assert.deepStrictEqual(yield* reviews.pagePublished(reach, {}, request), expected)
-      assert.deepStrictEqual(yield* reviews.page(business.id, null, request), expected)
-    })
-  )
+  law("Replies come oldest first wherever a review is read", function* () {
+    const reviews = yield* Reviews
+    const business = yield* givenBusiness(yield* givenCompany())
+    const reach = { companyId: business.companyId, businesses: [business.id] }
+    const review = yield* givenReview(business, { externalId: "r-1" })
+    const silent = yield* givenReview(business, { createdAt: review.createdAt - 1 })
+    const replies = yield* Effect.forEach([30, 10, 20, 20], (createdAt) =>
+      givenReply(review, { createdAt })
+    )
+    const oldestFirst = replies.toSorted(newestFirst).toReversed()
+    const shown = { review, replies: oldestFirst }
+    const request = { limit: 5, after: null }
+    const expected = { items: [shown, { review: silent, replies: [] }], next: null }
+    assert.deepStrictEqual(yield* reviews.find(review.id), Option.some(shown))
+    assert.deepStrictEqual(yield* reviews.findPublished(reach, review.id), Option.some(shown))
+    assert.deepStrictEqual(yield* reviews.findByExternalId(business.id, "r-1"), Option.some(shown))
+    assert.deepStrictEqual(yield* reviews.pagePublished(reach, {}, request), expected)
+    assert.deepStrictEqual(yield* reviews.page(business.id, null, request), expected)
+  })
 
-  it.effect("Earlier wordings and the log stay in the order in which they were written", () =>
-    Effect.gen(function* () {
-      const reviews = yield* Reviews
-      const { id } = yield* givenReview(yield* givenBusiness(yield* givenCompany()))
-      const revisions = [1, 2, 3].map((version) =>
-        sampleRevision({ reviewId: id, version, text: `Wording ${version}` })
-      )
-      const entries = ["hidden", "restored", "hidden", "removed"].map((reason) =>
-        sampleModeration({ reviewId: id, reason })
-      )
-      yield* Effect.forEach(revisions, (revision) => changed({ _tag: "InsertRevision", revision }))
-      yield* Effect.forEach(entries, (entry) => changed({ _tag: "InsertModeration", entry }))
-      assert.deepStrictEqual(yield* reviews.revisions(id), revisions)
-      assert.deepStrictEqual(yield* reviews.moderationLog(id), entries)
-    })
-  )
+  law("Earlier wordings and the log stay in the order in which they were written", function* () {
+    const reviews = yield* Reviews
+    const { id } = yield* givenReview(yield* givenBusiness(yield* givenCompany()))
+    const revisions = [1, 2, 3].map((version) =>
+      sampleRevision({ reviewId: id, version, text: `Wording ${version}` })
+    )
+    const entries = ["hidden", "restored", "hidden", "removed"].map((reason) =>
+      sampleModeration({ reviewId: id, reason })
+    )
+    yield* Effect.forEach(revisions, (revision) => changed({ _tag: "InsertRevision", revision }))
+    yield* Effect.forEach(entries, (entry) => changed({ _tag: "InsertModeration", entry }))
+    assert.deepStrictEqual(yield* reviews.revisions(id), revisions)
+    assert.deepStrictEqual(yield* reviews.moderationLog(id), entries)
+  })
 }

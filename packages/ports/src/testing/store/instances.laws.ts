@@ -21,7 +21,7 @@ import {
   drained as noMessages
 } from "../invitations/invitation-outbox.ts"
 import type { LawOptions } from "../suite.ts"
-import { suite } from "../suite.ts"
+import { lawsOf, suite } from "../suite.ts"
 import { elapse } from "../time.ts"
 import { claimed, drained, givenReceiver, hour, settle } from "../webhooks/delivery-queue.ts"
 import { givenEvent } from "../given.ts"
@@ -38,29 +38,28 @@ export const instanceLaws = (
   const instances = Effect.all([Layer.build(Layer.fresh(live)), Layer.build(Layer.fresh(second))])
 
   suite<never>("two instances", (it) => {
-    it.effect("One instance reads at once what the other committed", () =>
-      Effect.gen(function* () {
-        const [one, other] = yield* instances
-        const { commit, isThere } = yield* Effect.provide(bigCommit, one)
-        yield* Effect.provide(committed(commit), one)
-        assert.deepStrictEqual(yield* Effect.provide(isThere, other), all)
-      })
-    )
+    const law = lawsOf(it)
 
-    it.effect("Two instances never give the same public number", () =>
-      Effect.gen(function* () {
-        const numbers = Effect.gen(function* () {
-          const { nextReview, nextReviews } = yield* PublicNumbers
-          const singles = yield* Effect.replicateEffect(nextReview, 100, { concurrency: 10 })
-          return [...singles, ...(yield* nextReviews(70)), yield* nextReview]
-        })
-        const given = yield* onBoth(yield* instances, numbers)
-        assert.strictEqual(new Set(given).size, 342)
-      })
-    )
+    law("One instance reads at once what the other committed", function* () {
+      const [one, other] = yield* instances
+      const { commit, isThere } = yield* Effect.provide(bigCommit, one)
+      yield* Effect.provide(committed(commit), one)
+      assert.deepStrictEqual(yield* Effect.provide(isThere, other), all)
+    })
 
-    it.effect("Two instances together admit no more calls of a key in a second than its rate", () =>
-      Effect.gen(function* () {
+    law("Two instances never give the same public number", function* () {
+      const numbers = Effect.gen(function* () {
+        const { nextReview, nextReviews } = yield* PublicNumbers
+        const singles = yield* Effect.replicateEffect(nextReview, 100, { concurrency: 10 })
+        return [...singles, ...(yield* nextReviews(70)), yield* nextReview]
+      })
+      const given = yield* onBoth(yield* instances, numbers)
+      assert.strictEqual(new Set(given).size, 342)
+    })
+
+    law(
+      "Two instances together admit no more calls of a key in a second than its rate",
+      function* () {
         const both = yield* instances
         const attempt = yield* Effect.provide(newAttempt(null, 10), both[0])
         const burst = Effect.flatMap(admissionUnderTest, (admission) =>
@@ -78,88 +77,81 @@ export const instanceLaws = (
           assert.isAtLeast((admitted[index + 10] ?? Number.POSITIVE_INFINITY) - time, 1000)
         }
         assert.isAtLeast(admitted.length, 20)
-      })
+      }
     )
 
-    it.effect("Two instances together count no more requests in a month than the limit", () =>
-      Effect.gen(function* () {
-        const both = yield* instances
-        const attempt = yield* Effect.provide(newAttempt(7, 100), both[0])
-        const facts = yield* onBoth(
-          both,
-          Effect.flatMap(admissionUnderTest, (admission) =>
-            Effect.replicateEffect(admission.attempt(attempt), 15, { concurrency: 15 })
-          )
+    law("Two instances together count no more requests in a month than the limit", function* () {
+      const both = yield* instances
+      const attempt = yield* Effect.provide(newAttempt(7, 100), both[0])
+      const facts = yield* onBoth(
+        both,
+        Effect.flatMap(admissionUnderTest, (admission) =>
+          Effect.replicateEffect(admission.attempt(attempt), 15, { concurrency: 15 })
         )
-        const counted = facts.filter((each) => each.counted)
-        assert.lengthOf(counted, 7)
-        const [{ credential, now }] = [counted[0] ?? assert.fail()]
-        const { companyId } = (credential ?? assert.fail()).key
-        const requests = Admission.use((port) => port.requestsIn(companyId, monthOf(now)))
-        assert.strictEqual(yield* Effect.provide(requests, both[1]), 7)
-      })
-    )
+      )
+      const counted = facts.filter((each) => each.counted)
+      assert.lengthOf(counted, 7)
+      const [{ credential, now }] = [counted[0] ?? assert.fail()]
+      const { companyId } = (credential ?? assert.fail()).key
+      const requests = Admission.use((port) => port.requestsIn(companyId, monthOf(now)))
+      assert.strictEqual(yield* Effect.provide(requests, both[1]), 7)
+    })
 
-    it.effect("Two instances know of each other's failed authentications", () =>
-      Effect.gen(function* () {
-        const both = yield* instances
-        const attempt = yield* Effect.provide(newAttempt(null, 10), both[0])
-        yield* onBoth(
-          both,
-          Admission.use((port) =>
-            Effect.map(port.recordFailure(attempt.addressBucket, 2), (failure) => [failure])
-          )
+    law("Two instances know of each other's failed authentications", function* () {
+      const both = yield* instances
+      const attempt = yield* Effect.provide(newAttempt(null, 10), both[0])
+      yield* onBoth(
+        both,
+        Admission.use((port) =>
+          Effect.map(port.recordFailure(attempt.addressBucket, 2), (failure) => [failure])
         )
-        const judged = yield* onBoth(
-          both,
-          Effect.flatMap(admissionUnderTest, (port) =>
-            Effect.map(port.attempt(attempt), (facts) => [facts])
-          )
+      )
+      const judged = yield* onBoth(
+        both,
+        Effect.flatMap(admissionUnderTest, (port) =>
+          Effect.map(port.attempt(attempt), (facts) => [facts])
         )
-        for (const { addressBlockedUntil } of judged) assert.isNotNull(addressBlockedUntil)
-      })
-    )
+      )
+      for (const { addressBlockedUntil } of judged) assert.isNotNull(addressBlockedUntil)
+    })
 
-    it.effect("Two instances together issue no more tokens of a key than its limit", () =>
-      Effect.gen(function* () {
-        const both = yield* instances
-        const { key } = yield* Effect.provide(givenToken({ endsIn: hour }), both[0])
-        const issue = Effect.gen(function* () {
-          const { issueToken } = yield* Credentials
-          const token = yield* newToken(key, hour)
-          const result = yield* Effect.result(issueToken(token, { keyVersion: 1, maxLive: 5 }))
-          return result._tag
-        })
-        const issued = yield* onBoth(both, Effect.replicateEffect(issue, 8, { concurrency: 8 }))
-        assert.lengthOf(
-          issued.filter((tag) => tag === "Success"),
-          4
-        )
+    law("Two instances together issue no more tokens of a key than its limit", function* () {
+      const both = yield* instances
+      const { key } = yield* Effect.provide(givenToken({ endsIn: hour }), both[0])
+      const issue = Effect.gen(function* () {
+        const { issueToken } = yield* Credentials
+        const token = yield* newToken(key, hour)
+        const result = yield* Effect.result(issueToken(token, { keyVersion: 1, maxLive: 5 }))
+        return result._tag
       })
-    )
+      const issued = yield* onBoth(both, Effect.replicateEffect(issue, 8, { concurrency: 8 }))
+      assert.lengthOf(
+        issued.filter((tag) => tag === "Success"),
+        4
+      )
+    })
 
-    it.effect("One of many commits on the same version wins over two instances", () =>
-      Effect.gen(function* () {
-        const both = yield* instances
-        const { company } = yield* Effect.provide(givenCompany(), both[0])
-        const rename = Effect.gen(function* () {
-          const next = { ...company, name: yield* fresh.text, version: 2 }
-          const { _tag } = yield* Effect.result(changed({ _tag: "ReplaceCompany", company: next }))
-          return _tag === "Success" ? [next] : []
-        })
-        const renames = Effect.replicateEffect(rename, 8, { concurrency: 8 })
-        const won = (yield* onBoth(both, renames)).flat()
-        assert.lengthOf(won, 1)
-        const found = yield* Effect.provide(
-          Companies.use(({ find }) => Effect.flatMap(find(company.id), Effect.fromOption)),
-          both[1]
-        )
-        assert.deepStrictEqual(found, won[0])
+    law("One of many commits on the same version wins over two instances", function* () {
+      const both = yield* instances
+      const { company } = yield* Effect.provide(givenCompany(), both[0])
+      const rename = Effect.gen(function* () {
+        const next = { ...company, name: yield* fresh.text, version: 2 }
+        const { _tag } = yield* Effect.result(changed({ _tag: "ReplaceCompany", company: next }))
+        return _tag === "Success" ? [next] : []
       })
-    )
+      const renames = Effect.replicateEffect(rename, 8, { concurrency: 8 })
+      const won = (yield* onBoth(both, renames)).flat()
+      assert.lengthOf(won, 1)
+      const found = yield* Effect.provide(
+        Companies.use(({ find }) => Effect.flatMap(find(company.id), Effect.fromOption)),
+        both[1]
+      )
+      assert.deepStrictEqual(found, won[0])
+    })
 
-    it.effect("Two instances commit once under one idempotency key and invite a contact once", () =>
-      Effect.gen(function* () {
+    law(
+      "Two instances commit once under one idempotency key and invite a contact once",
+      function* () {
         const both = yield* instances
         const [answer, business, contactHash] = yield* Effect.provide(
           Effect.gen(function* () {
@@ -182,53 +174,49 @@ export const instanceLaws = (
             1
           )
         }
-      })
+      }
     )
 
-    it.effect(
+    law(
       "Two instances send each delivery and invitation once, and settle for each other",
-      () =>
-        Effect.gen(function* () {
-          const both = yield* instances
-          const [one, other] = both
-          yield* Effect.provide(
-            Effect.gen(function* () {
-              yield* drained
-              yield* noMessages
-              const { company } = yield* givenReceiver
-              yield* Effect.replicateEffect(givenEvent(company), 12)
-              const business = yield* givenBusiness(company)
-              yield* Effect.replicateEffect(givenInvitation(business), 12)
-            }),
-            one
-          )
-          const leases = [
-            ...(yield* onBoth(both, claimed({ limit: 5 }))),
-            ...(yield* Effect.provide(claimed(), other))
-          ]
-          assert.lengthOf(leases, 12)
-          assert.strictEqual(new Set(leases.map(({ delivery }) => delivery.id)).size, 12)
-          const messages = [
-            ...(yield* onBoth(both, claimedMessages(5, hour))),
-            ...(yield* Effect.provide(claimedMessages(20, hour), one))
-          ]
-          assert.lengthOf(messages, 12)
-          assert.strictEqual(new Set(messages.map(({ messageId }) => messageId)).size, 12)
-          for (const lease of leases)
-            yield* Effect.provide(settle(lease, { _tag: "Delivered" }), one)
-          assert.deepStrictEqual(yield* Effect.provide(claimed(), other), [])
-        })
+      function* () {
+        const both = yield* instances
+        const [one, other] = both
+        yield* Effect.provide(
+          Effect.gen(function* () {
+            yield* drained
+            yield* noMessages
+            const { company } = yield* givenReceiver
+            yield* Effect.replicateEffect(givenEvent(company), 12)
+            const business = yield* givenBusiness(company)
+            yield* Effect.replicateEffect(givenInvitation(business), 12)
+          }),
+          one
+        )
+        const leases = [
+          ...(yield* onBoth(both, claimed({ limit: 5 }))),
+          ...(yield* Effect.provide(claimed(), other))
+        ]
+        assert.lengthOf(leases, 12)
+        assert.strictEqual(new Set(leases.map(({ delivery }) => delivery.id)).size, 12)
+        const messages = [
+          ...(yield* onBoth(both, claimedMessages(5, hour))),
+          ...(yield* Effect.provide(claimedMessages(20, hour), one))
+        ]
+        assert.lengthOf(messages, 12)
+        assert.strictEqual(new Set(messages.map(({ messageId }) => messageId)).size, 12)
+        for (const lease of leases) yield* Effect.provide(settle(lease, { _tag: "Delivered" }), one)
+        assert.deepStrictEqual(yield* Effect.provide(claimed(), other), [])
+      }
     )
 
-    it.effect("Two instances have one key of the store", () =>
-      Effect.gen(function* () {
-        const key = Effect.gen(function* () {
-          const sealed = yield* fresh.text
-          return [yield* StoreKey.use(({ first }) => first(sealed))]
-        })
-        assert.strictEqual(new Set(yield* onBoth(yield* instances, key)).size, 1)
+    law("Two instances have one key of the store", function* () {
+      const key = Effect.gen(function* () {
+        const sealed = yield* fresh.text
+        return [yield* StoreKey.use(({ first }) => first(sealed))]
       })
-    )
+      assert.strictEqual(new Set(yield* onBoth(yield* instances, key)).size, 1)
+    })
   })(name, Layer.empty, options)
 }
 

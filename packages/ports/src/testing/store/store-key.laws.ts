@@ -1,30 +1,28 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { StoreKey } from "../../index.ts"
-import { suite } from "../suite.ts"
+import { lawsOf, suite } from "../suite.ts"
 
 /** Laws of the store's own key. */
 export const storeKeyLaws = suite<StoreKey>("StoreKey", (it) => {
-  it.effect("The first key that was given stays, for all that come at once and later", () =>
-    Effect.gen(function* () {
-      const { first } = yield* StoreKey
-      const given = ["one", "another", "a third"]
-      const answers = yield* Effect.forEach(given, first, { concurrency: "unbounded" })
-      const [kept] = answers
-      assert.include(given, kept)
-      assert.deepStrictEqual(answers, [kept, kept, kept])
-      assert.strictEqual(yield* first("a fourth"), kept)
-    })
-  )
+  const law = lawsOf(it)
 
-  it.effect("A key is replaced unless somebody else was faster", () =>
-    Effect.gen(function* () {
-      const { first, replace } = yield* StoreKey
-      const before = yield* first("one")
-      yield* replace(before, "resealed")
-      assert.strictEqual(yield* first("one"), "resealed")
-      yield* replace(before, "too late")
-      assert.strictEqual(yield* first("one"), "resealed")
-    })
-  )
+  law("The first key that was given stays, for all that come at once and later", function* () {
+    const { first } = yield* StoreKey
+    const given = ["one", "another", "a third"]
+    const answers = yield* Effect.forEach(given, first, { concurrency: "unbounded" })
+    const [kept] = answers
+    assert.include(given, kept)
+    assert.deepStrictEqual(answers, [kept, kept, kept])
+    assert.strictEqual(yield* first("a fourth"), kept)
+  })
+
+  law("A key is replaced unless somebody else was faster", function* () {
+    const { first, replace } = yield* StoreKey
+    const before = yield* first("one")
+    yield* replace(before, "resealed")
+    assert.strictEqual(yield* first("one"), "resealed")
+    yield* replace(before, "too late")
+    assert.strictEqual(yield* first("one"), "resealed")
+  })
 })

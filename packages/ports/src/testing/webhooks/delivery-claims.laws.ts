@@ -6,6 +6,7 @@ import { Deliveries, UnitOfWork, WebhookEndpoints } from "../../index.ts"
 import { claimed, drained, oneClaimed, settle } from "./delivery-queue.ts"
 import type { GivenCompany } from "../given.ts"
 import { changed, committed, givenCompany, givenEndpoint, givenEvent, newEvent } from "../given.ts"
+import { lawsOf } from "../suite.ts"
 import type { LawTester } from "../suite.ts"
 import { leasedOf } from "../arbitraries/samples.ts"
 import { elapse, short } from "../time.ts"
@@ -14,203 +15,186 @@ import { elapse, short } from "../time.ts"
 export const deliveryClaimsLaws = (
   it: LawTester<Deliveries | UnitOfWork | WebhookEndpoints>
 ): void => {
-  it.effect("A due delivery goes to one instance, with all that its attempt needs", () =>
-    Effect.gen(function* () {
-      const deliveries = yield* Deliveries
-      yield* drained
-      const company = yield* givenCompany()
-      const endpoint = yield* givenEndpoint(company, {
-        secrets: [
-          { sealed: "new", expiresAt: null },
-          { sealed: "old", expiresAt: 1_795_262_400_123 }
-        ],
-        lastSuccessAt: 1_795_262_400_001,
-        failingSince: 1_795_262_400_999
-      })
-      const event = yield* givenEvent(company)
-      const now = yield* Clock.currentTimeMillis
-      const lease = yield* oneClaimed()
-      assert.deepStrictEqual(lease.endpoint, leasedOf(endpoint))
-      assert.deepStrictEqual(lease.event, event)
-      assert.strictEqual(lease.attempt, 1)
-      const { id, ...rest } = lease.delivery
-      assert.deepStrictEqual(rest, { endpointId: endpoint.id, type: event.facts._tag })
-      const found = yield* Effect.flatMap(deliveries.find(id), Effect.fromOption)
-      assert.closeTo(found.nextAttemptAt ?? 0, now, 60_000)
-      assert.deepStrictEqual(found, {
-        ...lease.delivery,
-        companyId: event.companyId,
-        eventId: event.id,
-        status: "pending",
-        attempts: 0,
-        nextAttemptAt: found.nextAttemptAt,
-        createdAt: event.createdAt
-      })
-      assert.deepStrictEqual(yield* claimed(), [])
-    })
-  )
+  const law = lawsOf(it)
 
-  it.effect("A claim looks only at the endpoints and companies that it is given", () =>
-    Effect.gen(function* () {
-      yield* drained
-      const { company, endpoint: busy } = yield* givenBacklog(2)
-      const { endpoint: named } = yield* givenBacklog(2)
-      yield* givenBacklog(2)
-      const idle = yield* givenEndpoint(company, { events: [] })
-      const among = { endpoints: [named.id, idle.id], companies: [company.company.id] }
-      const one = yield* claimed({ among, limit: 3, saturated: [busy.id] })
-      assert.deepStrictEqual(
-        one.map(({ endpoint }) => endpoint.id),
-        [named.id, named.id]
-      )
-      const rest = yield* claimed({ among, perEndpoint: 1 })
-      assert.deepStrictEqual(
-        rest.map(({ endpoint }) => endpoint),
-        [leasedOf(busy)]
-      )
-      assert.deepStrictEqual(yield* claimed({ among: { endpoints: [], companies: [] } }), [])
+  law("A due delivery goes to one instance, with all that its attempt needs", function* () {
+    const deliveries = yield* Deliveries
+    yield* drained
+    const company = yield* givenCompany()
+    const endpoint = yield* givenEndpoint(company, {
+      secrets: [
+        { sealed: "new", expiresAt: null },
+        { sealed: "old", expiresAt: 1_795_262_400_123 }
+      ],
+      lastSuccessAt: 1_795_262_400_001,
+      failingSince: 1_795_262_400_999
     })
-  )
-
-  it.effect("A lost attempt is logged as unknown, and its number is used again", () =>
-    Effect.gen(function* () {
-      const deliveries = yield* Deliveries
-      yield* drained
-      const { endpoint } = yield* givenBacklog(1)
-      const first = yield* oneClaimed({ leaseMillis: yield* short(50) })
-      yield* elapse(150)
-      const second = yield* oneClaimed()
-      assert.strictEqual(second.delivery.id, first.delivery.id)
-      assert.strictEqual(second.attempt, 1)
-      assert.isAbove(second.epoch, first.epoch)
-      const [lost, ...others] = yield* deliveries.log(first.delivery.id)
-      assert.lengthOf(others, 0)
-      assert.strictEqual(lost?.attempt, 1)
-      assert.strictEqual(lost?.error, "unknown")
-      assert.deepStrictEqual([lost?.signature, lost?.body, lost?.response], [null, null, null])
-      yield* settle(first, { _tag: "Delivered" })
-      const found = yield* deliveries.find(first.delivery.id)
-      assert.isTrue(Option.exists(found, ({ status }) => status === "pending"))
-      yield* settle(second, { _tag: "Exhausted" })
-      const after = yield* deliveries.find(first.delivery.id)
-      assert.isTrue(Option.exists(after, ({ status }) => status === "failed"))
-      assert.strictEqual(endpoint.id, second.endpoint.id)
+    const event = yield* givenEvent(company)
+    const now = yield* Clock.currentTimeMillis
+    const lease = yield* oneClaimed()
+    assert.deepStrictEqual(lease.endpoint, leasedOf(endpoint))
+    assert.deepStrictEqual(lease.event, event)
+    assert.strictEqual(lease.attempt, 1)
+    const { id, ...rest } = lease.delivery
+    assert.deepStrictEqual(rest, { endpointId: endpoint.id, type: event.facts._tag })
+    const found = yield* Effect.flatMap(deliveries.find(id), Effect.fromOption)
+    assert.closeTo(found.nextAttemptAt ?? 0, now, 60_000)
+    assert.deepStrictEqual(found, {
+      ...lease.delivery,
+      companyId: event.companyId,
+      eventId: event.id,
+      status: "pending",
+      attempts: 0,
+      nextAttemptAt: found.nextAttemptAt,
+      createdAt: event.createdAt
     })
-  )
+    assert.deepStrictEqual(yield* claimed(), [])
+  })
 
-  it.effect("A lease is given back by its holder alone", () =>
-    Effect.gen(function* () {
-      const deliveries = yield* Deliveries
-      yield* drained
-      yield* givenBacklog(1)
-      const first = yield* oneClaimed({ leaseMillis: yield* short(50) })
-      const { id: deliveryId } = first.delivery
-      yield* deliveries.release([{ deliveryId, epoch: first.epoch }])
-      const second = yield* oneClaimed({ leaseMillis: yield* short(50) })
-      assert.strictEqual(second.attempt, 1)
-      assert.deepStrictEqual(yield* deliveries.log(deliveryId), [])
-      yield* elapse(150)
-      const third = yield* oneClaimed()
-      yield* deliveries.release([{ deliveryId, epoch: second.epoch }])
-      assert.deepStrictEqual(yield* claimed(), [])
-      yield* settle(third, { _tag: "Delivered" })
-      yield* deliveries.release([{ deliveryId, epoch: third.epoch }])
-      assert.deepStrictEqual(yield* claimed(), [])
-    })
-  )
+  law("A claim looks only at the endpoints and companies that it is given", function* () {
+    yield* drained
+    const { company, endpoint: busy } = yield* givenBacklog(2)
+    const { endpoint: named } = yield* givenBacklog(2)
+    yield* givenBacklog(2)
+    const idle = yield* givenEndpoint(company, { events: [] })
+    const among = { endpoints: [named.id, idle.id], companies: [company.company.id] }
+    const one = yield* claimed({ among, limit: 3, saturated: [busy.id] })
+    assert.deepStrictEqual(
+      one.map(({ endpoint }) => endpoint.id),
+      [named.id, named.id]
+    )
+    const rest = yield* claimed({ among, perEndpoint: 1 })
+    assert.deepStrictEqual(
+      rest.map(({ endpoint }) => endpoint),
+      [leasedOf(busy)]
+    )
+    assert.deepStrictEqual(yield* claimed({ among: { endpoints: [], companies: [] } }), [])
+  })
 
-  it.effect("Each delivery goes to one of many claims", () =>
-    Effect.gen(function* () {
-      yield* drained
-      const backlogs = yield* Effect.replicateEffect(givenBacklog(10), 6)
-      const claims = yield* Effect.all(
-        Array.from({ length: 10 }, () => claimed({ limit: 8, perEndpoint: 4 })),
-        { concurrency: "unbounded" }
-      )
-      for (const leases of claims) assert.isAtMost(leases.length, 8)
-      const rest = yield* claimed()
-      const leases = [...claims.flat(), ...rest]
-      assert.lengthOf(leases, 60)
-      assert.strictEqual(new Set(leases.map(({ delivery }) => delivery.id)).size, 60)
-      for (const { endpoint } of backlogs) {
-        assert.lengthOf(leasesFor(leases, endpoint), 10)
-      }
-    })
-  )
+  law("A lost attempt is logged as unknown, and its number is used again", function* () {
+    const deliveries = yield* Deliveries
+    yield* drained
+    const { endpoint } = yield* givenBacklog(1)
+    const first = yield* oneClaimed({ leaseMillis: yield* short(50) })
+    yield* elapse(150)
+    const second = yield* oneClaimed()
+    assert.strictEqual(second.delivery.id, first.delivery.id)
+    assert.strictEqual(second.attempt, 1)
+    assert.isAbove(second.epoch, first.epoch)
+    const [lost, ...others] = yield* deliveries.log(first.delivery.id)
+    assert.lengthOf(others, 0)
+    assert.strictEqual(lost?.attempt, 1)
+    assert.strictEqual(lost?.error, "unknown")
+    assert.deepStrictEqual([lost?.signature, lost?.body, lost?.response], [null, null, null])
+    yield* settle(first, { _tag: "Delivered" })
+    const found = yield* deliveries.find(first.delivery.id)
+    assert.isTrue(Option.exists(found, ({ status }) => status === "pending"))
+    yield* settle(second, { _tag: "Exhausted" })
+    const after = yield* deliveries.find(first.delivery.id)
+    assert.isTrue(Option.exists(after, ({ status }) => status === "failed"))
+    assert.strictEqual(endpoint.id, second.endpoint.id)
+  })
 
-  it.effect("A backlog of one endpoint delays no other", () =>
-    Effect.gen(function* () {
-      yield* drained
-      const busy = yield* givenBacklog(40)
-      const quiet = [yield* givenBacklog(1), yield* givenBacklog(1)]
-      const first = yield* claimed({ limit: 6, perEndpoint: 4 })
-      assert.lengthOf(first, 6)
-      assert.lengthOf(leasesFor(first, busy.endpoint), 4)
-      for (const { endpoint } of quiet) assert.lengthOf(leasesFor(first, endpoint), 1)
-      yield* givenEvents(quiet[0]?.company ?? busy.company, 1)
-      const second = yield* claimed({ limit: 2, perEndpoint: 4 })
-      assert.lengthOf(leasesFor(second, quiet[0]?.endpoint ?? busy.endpoint), 1)
-    })
-  )
+  law("A lease is given back by its holder alone", function* () {
+    const deliveries = yield* Deliveries
+    yield* drained
+    yield* givenBacklog(1)
+    const first = yield* oneClaimed({ leaseMillis: yield* short(50) })
+    const { id: deliveryId } = first.delivery
+    yield* deliveries.release([{ deliveryId, epoch: first.epoch }])
+    const second = yield* oneClaimed({ leaseMillis: yield* short(50) })
+    assert.strictEqual(second.attempt, 1)
+    assert.deepStrictEqual(yield* deliveries.log(deliveryId), [])
+    yield* elapse(150)
+    const third = yield* oneClaimed()
+    yield* deliveries.release([{ deliveryId, epoch: second.epoch }])
+    assert.deepStrictEqual(yield* claimed(), [])
+    yield* settle(third, { _tag: "Delivered" })
+    yield* deliveries.release([{ deliveryId, epoch: third.epoch }])
+    assert.deepStrictEqual(yield* claimed(), [])
+  })
 
-  it.effect("Endpoints take turns when there are more than fit into a claim", () =>
-    Effect.gen(function* () {
-      yield* drained
-      const backlogs = yield* Effect.replicateEffect(givenBacklog(8), 6)
-      const claims = yield* Effect.forEach(Array.from({ length: 6 }), () =>
-        claimed({ limit: 2, perEndpoint: 4 })
-      )
-      const counts = backlogs.map(({ endpoint }) => leasesFor(claims.flat(), endpoint).length)
-      assert.strictEqual(Math.min(...counts), 2)
-      assert.strictEqual(Math.max(...counts), 2)
-    })
-  )
+  law("Each delivery goes to one of many claims", function* () {
+    yield* drained
+    const backlogs = yield* Effect.replicateEffect(givenBacklog(10), 6)
+    const claims = yield* Effect.all(
+      Array.from({ length: 10 }, () => claimed({ limit: 8, perEndpoint: 4 })),
+      { concurrency: "unbounded" }
+    )
+    for (const leases of claims) assert.isAtMost(leases.length, 8)
+    const rest = yield* claimed()
+    const leases = [...claims.flat(), ...rest]
+    assert.lengthOf(leases, 60)
+    assert.strictEqual(new Set(leases.map(({ delivery }) => delivery.id)).size, 60)
+    for (const { endpoint } of backlogs) {
+      assert.lengthOf(leasesFor(leases, endpoint), 10)
+    }
+  })
 
-  it.effect("A claim skips the endpoints that an instance is busy with", () =>
-    Effect.gen(function* () {
-      yield* drained
-      const [busy, free] = [yield* givenBacklog(3), yield* givenBacklog(2)]
-      const leases = yield* claimed({ saturated: [busy.endpoint.id] })
-      assert.lengthOf(leases, 2)
-      assert.lengthOf(leasesFor(leases, free.endpoint), 2)
-      assert.lengthOf(yield* claimed(), 3)
-    })
-  )
+  law("A backlog of one endpoint delays no other", function* () {
+    yield* drained
+    const busy = yield* givenBacklog(40)
+    const quiet = [yield* givenBacklog(1), yield* givenBacklog(1)]
+    const first = yield* claimed({ limit: 6, perEndpoint: 4 })
+    assert.lengthOf(first, 6)
+    assert.lengthOf(leasesFor(first, busy.endpoint), 4)
+    for (const { endpoint } of quiet) assert.lengthOf(leasesFor(first, endpoint), 1)
+    yield* givenEvents(quiet[0]?.company ?? busy.company, 1)
+    const second = yield* claimed({ limit: 2, perEndpoint: 4 })
+    assert.lengthOf(leasesFor(second, quiet[0]?.endpoint ?? busy.endpoint), 1)
+  })
 
-  it.effect("An endpoint gets its deliveries in the order in which they fell due", () =>
-    Effect.gen(function* () {
-      yield* drained
-      const { company } = yield* givenBacklog(0)
-      const events = yield* Effect.forEach(Array.from({ length: 5 }), () =>
-        Effect.andThen(elapse(5), givenEvent(company))
-      )
-      const claims = yield* Effect.forEach(events, () => oneClaimed({ limit: 1 }))
-      assert.deepStrictEqual(
-        claims.map(({ event }) => event.id),
-        events.map(({ id }) => id)
-      )
-    })
-  )
+  law("Endpoints take turns when there are more than fit into a claim", function* () {
+    yield* drained
+    const backlogs = yield* Effect.replicateEffect(givenBacklog(8), 6)
+    const claims = yield* Effect.forEach(Array.from({ length: 6 }), () =>
+      claimed({ limit: 2, perEndpoint: 4 })
+    )
+    const counts = backlogs.map(({ endpoint }) => leasesFor(claims.flat(), endpoint).length)
+    assert.strictEqual(Math.min(...counts), 2)
+    assert.strictEqual(Math.max(...counts), 2)
+  })
 
-  it.effect("A delivery whose lease ran out goes before those that fell due later", () =>
-    Effect.gen(function* () {
-      yield* drained
-      const { company } = yield* givenBacklog(0)
-      const events = yield* Effect.forEach(Array.from({ length: 4 }), () =>
-        Effect.andThen(elapse(5), givenEvent(company))
-      )
-      assert.lengthOf(yield* claimed({ limit: 2, leaseMillis: yield* short(50) }), 2)
-      yield* elapse(150)
-      const claims = yield* claimed()
-      assert.deepStrictEqual(
-        claims.map(({ event }) => event.id),
-        events.map(({ id }) => id)
-      )
-    })
-  )
+  law("A claim skips the endpoints that an instance is busy with", function* () {
+    yield* drained
+    const [busy, free] = [yield* givenBacklog(3), yield* givenBacklog(2)]
+    const leases = yield* claimed({ saturated: [busy.endpoint.id] })
+    assert.lengthOf(leases, 2)
+    assert.lengthOf(leasesFor(leases, free.endpoint), 2)
+    assert.lengthOf(yield* claimed(), 3)
+  })
 
-  it.effect("Deliveries of a paused endpoint wait until it is resumed, and go oldest first", () =>
-    Effect.gen(function* () {
+  law("An endpoint gets its deliveries in the order in which they fell due", function* () {
+    yield* drained
+    const { company } = yield* givenBacklog(0)
+    const events = yield* Effect.forEach(Array.from({ length: 5 }), () =>
+      Effect.andThen(elapse(5), givenEvent(company))
+    )
+    const claims = yield* Effect.forEach(events, () => oneClaimed({ limit: 1 }))
+    assert.deepStrictEqual(
+      claims.map(({ event }) => event.id),
+      events.map(({ id }) => id)
+    )
+  })
+
+  law("A delivery whose lease ran out goes before those that fell due later", function* () {
+    yield* drained
+    const { company } = yield* givenBacklog(0)
+    const events = yield* Effect.forEach(Array.from({ length: 4 }), () =>
+      Effect.andThen(elapse(5), givenEvent(company))
+    )
+    assert.lengthOf(yield* claimed({ limit: 2, leaseMillis: yield* short(50) }), 2)
+    yield* elapse(150)
+    const claims = yield* claimed()
+    assert.deepStrictEqual(
+      claims.map(({ event }) => event.id),
+      events.map(({ id }) => id)
+    )
+  })
+
+  law(
+    "Deliveries of a paused endpoint wait until it is resumed, and go oldest first",
+    function* () {
       const endpoints = yield* WebhookEndpoints
       yield* drained
       const { company, endpoint } = yield* givenBacklog(1)
@@ -227,7 +211,7 @@ export const deliveryClaimsLaws = (
       assert.notStrictEqual(first.event.id, late.id)
       assert.strictEqual(second.event.id, late.id)
       assert.deepStrictEqual(second.endpoint, leasedOf(resumed))
-    })
+    }
   )
 }
 

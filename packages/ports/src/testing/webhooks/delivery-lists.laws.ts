@@ -17,6 +17,7 @@ import {
 } from "./delivery-queue.ts"
 import { givenCompany, givenEndpoint, givenEvent, newEvent } from "../given.ts"
 import { fresh } from "../fresh.ts"
+import { lawsOf } from "../suite.ts"
 import type { LawTester } from "../suite.ts"
 import { newestFirst, walk } from "../paging.ts"
 import { leasedOf, sampleFacts } from "../arbitraries/samples.ts"
@@ -25,77 +26,73 @@ import { leasedOf, sampleFacts } from "../arbitraries/samples.ts"
 export const deliveryListsLaws = (
   it: LawTester<AuditLog | Deliveries | Events | UnitOfWork>
 ): void => {
-  it.effect("Pages list an endpoint's deliveries newest first, by status, event and type", () =>
-    Effect.gen(function* () {
-      const deliveries = yield* Deliveries
-      yield* drained
-      const company = yield* givenCompany()
-      const endpoint = yield* givenEndpoint(company, {
-        events: ["review.created", "review.removed"]
-      })
-      yield* givenEndpoint(company)
-      const { createdAt } = yield* newEvent(company)
-      const types = [sampleFacts, removedFacts]
-      const events = yield* Effect.forEach(Array.from({ length: 12 }), (_, index) =>
-        givenEvent(company, {
-          facts: types[index % 2] ?? sampleFacts,
-          createdAt: createdAt + (index % 3)
-        })
-      )
-      const outcomes: ReadonlyArray<Settlement["outcome"]> = [
-        { _tag: "Delivered" },
-        { _tag: "Exhausted" },
-        { _tag: "Retry", dueAt: createdAt + hour }
-      ]
-      const leases = (yield* claimed()).filter(
-        ({ delivery }) => delivery.endpointId === endpoint.id
-      )
-      assert.lengthOf(leases, 12)
-      yield* Effect.forEach(leases.slice(0, 9), (lease, index) =>
-        settle(lease, outcomes[index % 3] ?? { _tag: "Delivered" })
-      )
-      const found = yield* Effect.forEach(leases, ({ delivery }) =>
-        Effect.flatMap(deliveries.find(delivery.id), Effect.fromOption)
-      )
-      const all = found.toSorted(newestFirst)
-      const filters: ReadonlyArray<DeliveryFilters> = [
-        {},
-        { status: "pending" },
-        { status: "delivered" },
-        { status: "failed" },
-        { type: "review.removed" },
-        { type: "review.removed", status: "pending" },
-        { type: "reply.created" },
-        ...events.slice(0, 2).map(({ id }) => ({ eventId: id }))
-      ]
-      for (const wanted of filters) {
-        for (const limit of [1, 2, 5, 50]) {
-          const seen = yield* walk(
-            (request: Parameters<typeof deliveries.page>[2]) =>
-              deliveries.page(endpoint.id, wanted, request),
-            limit
-          )
-          assert.deepStrictEqual(
-            seen,
-            all.filter((delivery) => matches(delivery, wanted))
-          )
-        }
-      }
-    })
-  )
+  const law = lawsOf(it)
 
-  it.effect("An unknown delivery is not found and not delivered again", () =>
-    Effect.gen(function* () {
-      const deliveries = yield* Deliveries
-      const id = DeliveryId.make(`dlv_${yield* fresh.text}`)
-      const { company } = yield* givenCompany()
-      const audit = yield* newAudit(company.id)
-      assert.deepStrictEqual(yield* deliveries.find(id), Option.none())
-      assert.deepStrictEqual(yield* deliveries.log(id), [])
-      assert.deepStrictEqual(yield* deliveries.redeliver(id, audit), Option.none())
-      assert.deepStrictEqual(yield* auditOf(company.id), [])
+  law("Pages list an endpoint's deliveries newest first, by status, event and type", function* () {
+    const deliveries = yield* Deliveries
+    yield* drained
+    const company = yield* givenCompany()
+    const endpoint = yield* givenEndpoint(company, {
+      events: ["review.created", "review.removed"]
     })
-  )
+    yield* givenEndpoint(company)
+    const { createdAt } = yield* newEvent(company)
+    const types = [sampleFacts, removedFacts]
+    const events = yield* Effect.forEach(Array.from({ length: 12 }), (_, index) =>
+      givenEvent(company, {
+        facts: types[index % 2] ?? sampleFacts,
+        createdAt: createdAt + (index % 3)
+      })
+    )
+    const outcomes: ReadonlyArray<Settlement["outcome"]> = [
+      { _tag: "Delivered" },
+      { _tag: "Exhausted" },
+      { _tag: "Retry", dueAt: createdAt + hour }
+    ]
+    const leases = (yield* claimed()).filter(({ delivery }) => delivery.endpointId === endpoint.id)
+    assert.lengthOf(leases, 12)
+    yield* Effect.forEach(leases.slice(0, 9), (lease, index) =>
+      settle(lease, outcomes[index % 3] ?? { _tag: "Delivered" })
+    )
+    const found = yield* Effect.forEach(leases, ({ delivery }) =>
+      Effect.flatMap(deliveries.find(delivery.id), Effect.fromOption)
+    )
+    const all = found.toSorted(newestFirst)
+    const filters: ReadonlyArray<DeliveryFilters> = [
+      {},
+      { status: "pending" },
+      { status: "delivered" },
+      { status: "failed" },
+      { type: "review.removed" },
+      { type: "review.removed", status: "pending" },
+      { type: "reply.created" },
+      ...events.slice(0, 2).map(({ id }) => ({ eventId: id }))
+    ]
+    for (const wanted of filters) {
+      for (const limit of [1, 2, 5, 50]) {
+        const seen = yield* walk(
+          (request: Parameters<typeof deliveries.page>[2]) =>
+            deliveries.page(endpoint.id, wanted, request),
+          limit
+        )
+        assert.deepStrictEqual(
+          seen,
+          all.filter((delivery) => matches(delivery, wanted))
+        )
+      }
+    }
+  })
+
+  law("An unknown delivery is not found and not delivered again", function* () {
+    const deliveries = yield* Deliveries
+    const id = DeliveryId.make(`dlv_${yield* fresh.text}`)
+    const { company } = yield* givenCompany()
+    const audit = yield* newAudit(company.id)
+    assert.deepStrictEqual(yield* deliveries.find(id), Option.none())
+    assert.deepStrictEqual(yield* deliveries.log(id), [])
+    assert.deepStrictEqual(yield* deliveries.redeliver(id, audit), Option.none())
+    assert.deepStrictEqual(yield* auditOf(company.id), [])
+  })
 
   it.effect.each([
     { outcome: { _tag: "Delivered" } as const },
@@ -134,105 +131,97 @@ export const deliveryListsLaws = (
       })
   )
 
-  it.effect("A redelivery leaves a leased delivery to its holder", () =>
-    Effect.gen(function* () {
-      const deliveries = yield* Deliveries
-      const lease = yield* givenLease
-      const { id } = lease.delivery
-      const audit = yield* newAudit(lease.endpoint.companyId)
-      const again = yield* deliveries.redeliver(id, audit)
-      assert.isTrue(Option.exists(again, ({ status }) => status === "pending"))
-      assert.deepStrictEqual(yield* claimed(), [])
-      yield* settle(lease, { _tag: "Delivered" })
-      const found = yield* Effect.flatMap(deliveries.find(id), Effect.fromOption)
-      assert.deepInclude(found, { status: "delivered", attempts: 1 })
-      assert.deepStrictEqual(yield* claimed(), [])
-    })
-  )
+  law("A redelivery leaves a leased delivery to its holder", function* () {
+    const deliveries = yield* Deliveries
+    const lease = yield* givenLease
+    const { id } = lease.delivery
+    const audit = yield* newAudit(lease.endpoint.companyId)
+    const again = yield* deliveries.redeliver(id, audit)
+    assert.isTrue(Option.exists(again, ({ status }) => status === "pending"))
+    assert.deepStrictEqual(yield* claimed(), [])
+    yield* settle(lease, { _tag: "Delivered" })
+    const found = yield* Effect.flatMap(deliveries.find(id), Effect.fromOption)
+    assert.deepInclude(found, { status: "delivered", attempts: 1 })
+    assert.deepStrictEqual(yield* claimed(), [])
+  })
 
-  it.effect("recover makes all deliveries of an endpoint due that failed since a time", () =>
-    Effect.gen(function* () {
-      const deliveries = yield* Deliveries
-      yield* drained
-      const [mine, other] = [yield* givenReceiver, yield* givenReceiver]
-      const outcomes = ["Exhausted", "Exhausted", "Delivered"] as const
-      for (const { company } of [mine, other]) {
-        for (const _tag of outcomes) {
-          yield* givenEvent(company)
-          yield* settle(yield* oneClaimed(), { _tag })
-        }
+  law("recover makes all deliveries of an endpoint due that failed since a time", function* () {
+    const deliveries = yield* Deliveries
+    yield* drained
+    const [mine, other] = [yield* givenReceiver, yield* givenReceiver]
+    const outcomes = ["Exhausted", "Exhausted", "Delivered"] as const
+    for (const { company } of [mine, other]) {
+      for (const _tag of outcomes) {
+        yield* givenEvent(company)
+        yield* settle(yield* oneClaimed(), { _tag })
       }
-      const now = yield* Clock.currentTimeMillis
-      const { id: companyId } = mine.company.company
-      const recover = Effect.fnUntraced(function* (since: number) {
-        const audit = yield* newAudit(companyId)
-        return yield* deliveries.recover(mine.endpoint.id, since, (recovered) => ({
-          ...audit,
-          details: { recovered }
-        }))
-      })
-      assert.strictEqual(yield* recover(now + hour), 0)
-      assert.deepStrictEqual(yield* claimed(), [])
-      assert.strictEqual(yield* recover(now - hour), 2)
-      assert.strictEqual(yield* recover(now - hour), 0)
-      const logged = (yield* auditOf(companyId)).map(({ details }) => details["recovered"])
-      assert.sameMembers(logged, [0, 2, 0])
-      const leases = yield* claimed()
-      assert.deepStrictEqual(
-        leases.map(({ attempt, delivery }) => [attempt, delivery.endpointId]),
-        [
-          [2, mine.endpoint.id],
-          [2, mine.endpoint.id]
-        ]
-      )
+    }
+    const now = yield* Clock.currentTimeMillis
+    const { id: companyId } = mine.company.company
+    const recover = Effect.fnUntraced(function* (since: number) {
+      const audit = yield* newAudit(companyId)
+      return yield* deliveries.recover(mine.endpoint.id, since, (recovered) => ({
+        ...audit,
+        details: { recovered }
+      }))
     })
-  )
+    assert.strictEqual(yield* recover(now + hour), 0)
+    assert.deepStrictEqual(yield* claimed(), [])
+    assert.strictEqual(yield* recover(now - hour), 2)
+    assert.strictEqual(yield* recover(now - hour), 0)
+    const logged = (yield* auditOf(companyId)).map(({ details }) => details["recovered"])
+    assert.sameMembers(logged, [0, 2, 0])
+    const leases = yield* claimed()
+    assert.deepStrictEqual(
+      leases.map(({ attempt, delivery }) => [attempt, delivery.endpointId]),
+      [
+        [2, mine.endpoint.id],
+        [2, mine.endpoint.id]
+      ]
+    )
+  })
 
-  it.effect("recover includes what failed at the given instant", () =>
-    Effect.gen(function* () {
-      const deliveries = yield* Deliveries
-      const lease = yield* givenLease
-      const failed = yield* settlementOf(lease, { _tag: "Exhausted" })
-      yield* deliveries.settle([failed], patient)
-      const { companyId, id } = lease.endpoint
-      const recover = Effect.fnUntraced(function* (since: number) {
-        const audit = yield* newAudit(companyId)
-        return yield* deliveries.recover(id, since, () => audit)
-      })
-      assert.strictEqual(yield* recover(failed.record.at + 1), 0)
-      assert.strictEqual(yield* recover(failed.record.at), 1)
+  law("recover includes what failed at the given instant", function* () {
+    const deliveries = yield* Deliveries
+    const lease = yield* givenLease
+    const failed = yield* settlementOf(lease, { _tag: "Exhausted" })
+    yield* deliveries.settle([failed], patient)
+    const { companyId, id } = lease.endpoint
+    const recover = Effect.fnUntraced(function* (since: number) {
+      const audit = yield* newAudit(companyId)
+      return yield* deliveries.recover(id, since, () => audit)
     })
-  )
+    assert.strictEqual(yield* recover(failed.record.at + 1), 0)
+    assert.strictEqual(yield* recover(failed.record.at), 1)
+  })
 
-  it.effect("A sample goes to one endpoint and is in no feed", () =>
-    Effect.gen(function* () {
-      const deliveries = yield* Deliveries
-      const events = yield* Events
-      yield* drained
-      const { company, endpoint } = yield* givenReceiver
-      yield* givenEndpoint(company)
-      const sample = yield* newEvent(company)
-      const audit = yield* newAudit(company.company.id)
-      const id = yield* deliveries.sendSample(sample, endpoint.id, audit)
-      assert.deepStrictEqual(yield* auditOf(company.company.id), [audit])
-      const lease = yield* oneClaimed()
-      assert.strictEqual(lease.delivery.id, id)
-      assert.deepStrictEqual(lease.event, sample)
-      assert.deepStrictEqual(lease.endpoint, leasedOf(endpoint))
-      const found = yield* Effect.flatMap(deliveries.find(id), Effect.fromOption)
-      assert.deepInclude(found, { ...lease.delivery, eventId: sample.id, status: "pending" })
-      const page = yield* deliveries.page(endpoint.id, {}, { limit: 5, after: null })
-      assert.deepStrictEqual(page.items, [found])
-      const feed = yield* events.feed(
-        company.company.id,
-        { type: null, since: 0 },
-        { limit: 5, after: null }
-      )
-      assert.deepStrictEqual(feed.items, [])
-      const event = yield* events.find(company.company.id, sample.id)
-      assert.deepStrictEqual(event, Option.some(sample))
-    })
-  )
+  law("A sample goes to one endpoint and is in no feed", function* () {
+    const deliveries = yield* Deliveries
+    const events = yield* Events
+    yield* drained
+    const { company, endpoint } = yield* givenReceiver
+    yield* givenEndpoint(company)
+    const sample = yield* newEvent(company)
+    const audit = yield* newAudit(company.company.id)
+    const id = yield* deliveries.sendSample(sample, endpoint.id, audit)
+    assert.deepStrictEqual(yield* auditOf(company.company.id), [audit])
+    const lease = yield* oneClaimed()
+    assert.strictEqual(lease.delivery.id, id)
+    assert.deepStrictEqual(lease.event, sample)
+    assert.deepStrictEqual(lease.endpoint, leasedOf(endpoint))
+    const found = yield* Effect.flatMap(deliveries.find(id), Effect.fromOption)
+    assert.deepInclude(found, { ...lease.delivery, eventId: sample.id, status: "pending" })
+    const page = yield* deliveries.page(endpoint.id, {}, { limit: 5, after: null })
+    assert.deepStrictEqual(page.items, [found])
+    const feed = yield* events.feed(
+      company.company.id,
+      { type: null, since: 0 },
+      { limit: 5, after: null }
+    )
+    assert.deepStrictEqual(feed.items, [])
+    const event = yield* events.find(company.company.id, sample.id)
+    assert.deepStrictEqual(event, Option.some(sample))
+  })
 }
 
 const removedFacts = {

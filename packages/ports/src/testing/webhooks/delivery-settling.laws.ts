@@ -15,11 +15,14 @@ import {
   settlementOf
 } from "./delivery-queue.ts"
 import { changed, givenCompany, givenEndpoint, givenEvent } from "../given.ts"
+import { lawsOf } from "../suite.ts"
 import type { LawTester } from "../suite.ts"
 import { elapse, short } from "../time.ts"
 
 /** How attempts end, and what follows for their deliveries. */
 export const deliverySettlingLaws = (it: LawTester<Deliveries | UnitOfWork>): void => {
+  const law = lawsOf(it)
+
   it.effect.prop(
     "The log keeps every field of an attempt",
     { record: arbitraryAttempt },
@@ -42,165 +45,153 @@ export const deliverySettlingLaws = (it: LawTester<Deliveries | UnitOfWork>): vo
     { arbitrary: { runs: 15 } }
   )
 
-  it.effect("A delivery is over with a success or with the last failure", () =>
-    Effect.gen(function* () {
-      const deliveries = yield* Deliveries
-      for (const [_tag, status] of [
-        ["Delivered", "delivered"],
-        ["Exhausted", "failed"]
-      ] as const) {
-        const lease = yield* givenLease
-        const before = yield* Effect.flatMap(deliveries.find(lease.delivery.id), Effect.fromOption)
-        yield* settle(lease, { _tag })
-        assert.deepStrictEqual(
-          yield* deliveries.find(lease.delivery.id),
-          Option.some({ ...before, status, attempts: 1, nextAttemptAt: null })
-        )
-        assert.deepStrictEqual(yield* claimed(), [])
-      }
-    })
-  )
-
-  it.effect("SendWaiting makes deliveries that wait for a retry due, oldest first", () =>
-    Effect.gen(function* () {
-      const later = { _tag: "Retry", dueAt: (yield* Clock.currentTimeMillis) + hour } as const
-      const other = yield* givenLease
-      yield* settle(other, later)
-      const company = yield* givenCompany()
-      const endpoint = yield* givenEndpoint(company)
-      const order: Array<string> = []
-      for (const ageMillis of [3000, 2000]) {
-        const createdAt = (yield* Clock.currentTimeMillis) - ageMillis
-        yield* givenEvent(company, { createdAt })
-        const lease = yield* oneClaimed()
-        yield* settle(lease, later)
-        order.push(lease.delivery.id)
-      }
-      yield* givenEvent(company)
-      const newest = yield* oneClaimed()
-      assert.deepStrictEqual(yield* claimed(), [])
-      const deliveries = yield* Deliveries
-      yield* deliveries.release([{ deliveryId: newest.delivery.id, epoch: newest.epoch }])
-      yield* changed({ _tag: "SendWaiting", endpointId: endpoint.id, atMost: 1 })
-      const oldest = yield* claimed({ limit: 1 })
-      assert.strictEqual(oldest[0]?.delivery.id, order[0])
-      yield* deliveries.release(
-        oldest.map(({ delivery, epoch }) => ({ deliveryId: delivery.id, epoch }))
-      )
-      const retrying = yield* Effect.flatMap(
-        deliveries.find(DeliveryId.make(order[1] ?? "")),
-        Effect.fromOption
-      )
-      assert.strictEqual(retrying.nextAttemptAt, later.dueAt)
-      yield* changed({ _tag: "SendWaiting", endpointId: endpoint.id, atMost: 10 })
-      const due = yield* claimed()
-      assert.deepStrictEqual(
-        due.map(({ attempt, delivery }) => [delivery.id, attempt]),
-        [...order.map((id) => [id, 2]), [newest.delivery.id, 1]]
-      )
-      yield* changed({ _tag: "SendWaiting", endpointId: endpoint.id, atMost: 10 })
-      assert.deepStrictEqual(yield* claimed(), [])
-    })
-  )
-
-  it.effect("SendWaiting leaves new deliveries and leased ones alone", () =>
-    Effect.gen(function* () {
-      const deliveries = yield* Deliveries
-      const first = yield* givenLease
-      const { id: endpointId } = first.endpoint
-      yield* settle(first, { _tag: "Retry", dueAt: 1000 })
-      const sending = yield* oneClaimed()
-      const company = sampleCompany({ id: first.endpoint.companyId })
-      const createdAt = (yield* Clock.currentTimeMillis) - 5000
-      yield* givenEvent({ company }, { createdAt })
-      const request = { limit: 5, after: null }
-      const state = deliveries.page(endpointId, {}, request)
-      const before = yield* state
-      assert.lengthOf(before.items, 2)
-      yield* changed({ _tag: "SendWaiting", endpointId, atMost: 10 })
-      assert.deepStrictEqual(yield* state, before)
-      assert.strictEqual((yield* oneClaimed()).attempt, 1)
-      yield* settle(sending, { _tag: "Delivered" })
-      const found = yield* deliveries.find(sending.delivery.id)
-      assert.isTrue(Option.exists(found, ({ status }) => status === "delivered"))
-    })
-  )
-
-  it.effect("A delivery is tried again when it is due, under the next number", () =>
-    Effect.gen(function* () {
-      const deliveries = yield* Deliveries
+  law("A delivery is over with a success or with the last failure", function* () {
+    const deliveries = yield* Deliveries
+    for (const [_tag, status] of [
+      ["Delivered", "delivered"],
+      ["Exhausted", "failed"]
+    ] as const) {
       const lease = yield* givenLease
       const before = yield* Effect.flatMap(deliveries.find(lease.delivery.id), Effect.fromOption)
-      const dueAt = (yield* Clock.currentTimeMillis) + (yield* short(600))
-      yield* settle(lease, { _tag: "Retry", dueAt })
+      yield* settle(lease, { _tag })
       assert.deepStrictEqual(
         yield* deliveries.find(lease.delivery.id),
-        Option.some({ ...before, attempts: 1, nextAttemptAt: dueAt })
+        Option.some({ ...before, status, attempts: 1, nextAttemptAt: null })
       )
       assert.deepStrictEqual(yield* claimed(), [])
-      yield* elapse(900)
-      const second = yield* oneClaimed()
-      assert.strictEqual(second.attempt, 2)
-      assert.isAbove(second.epoch, lease.epoch)
-      yield* settle(second, { _tag: "Retry", dueAt: 1000 })
-      assert.strictEqual((yield* oneClaimed()).attempt, 3)
-      const log = yield* deliveries.log(lease.delivery.id)
-      assert.deepStrictEqual(
-        log.map(({ attempt }) => attempt),
-        [1, 2]
-      )
-    })
-  )
+    }
+  })
 
-  it.effect("Each lease settles a delivery once, whatever comes later", () =>
-    Effect.gen(function* () {
-      const deliveries = yield* Deliveries
-      const lease = yield* givenLease
-      yield* settle(lease, { _tag: "Delivered" })
-      yield* settle(lease, { _tag: "Retry", dueAt: 1000 })
-      yield* settle(lease, { _tag: "Exhausted" })
-      const found = yield* deliveries.find(lease.delivery.id)
-      assert.isTrue(Option.exists(found, ({ status }) => status === "delivered"))
-      assert.deepStrictEqual(yield* claimed(), [])
-    })
-  )
+  law("SendWaiting makes deliveries that wait for a retry due, oldest first", function* () {
+    const later = { _tag: "Retry", dueAt: (yield* Clock.currentTimeMillis) + hour } as const
+    const other = yield* givenLease
+    yield* settle(other, later)
+    const company = yield* givenCompany()
+    const endpoint = yield* givenEndpoint(company)
+    const order: Array<string> = []
+    for (const ageMillis of [3000, 2000]) {
+      const createdAt = (yield* Clock.currentTimeMillis) - ageMillis
+      yield* givenEvent(company, { createdAt })
+      const lease = yield* oneClaimed()
+      yield* settle(lease, later)
+      order.push(lease.delivery.id)
+    }
+    yield* givenEvent(company)
+    const newest = yield* oneClaimed()
+    assert.deepStrictEqual(yield* claimed(), [])
+    const deliveries = yield* Deliveries
+    yield* deliveries.release([{ deliveryId: newest.delivery.id, epoch: newest.epoch }])
+    yield* changed({ _tag: "SendWaiting", endpointId: endpoint.id, atMost: 1 })
+    const oldest = yield* claimed({ limit: 1 })
+    assert.strictEqual(oldest[0]?.delivery.id, order[0])
+    yield* deliveries.release(
+      oldest.map(({ delivery, epoch }) => ({ deliveryId: delivery.id, epoch }))
+    )
+    const retrying = yield* Effect.flatMap(
+      deliveries.find(DeliveryId.make(order[1] ?? "")),
+      Effect.fromOption
+    )
+    assert.strictEqual(retrying.nextAttemptAt, later.dueAt)
+    yield* changed({ _tag: "SendWaiting", endpointId: endpoint.id, atMost: 10 })
+    const due = yield* claimed()
+    assert.deepStrictEqual(
+      due.map(({ attempt, delivery }) => [delivery.id, attempt]),
+      [...order.map((id) => [id, 2]), [newest.delivery.id, 1]]
+    )
+    yield* changed({ _tag: "SendWaiting", endpointId: endpoint.id, atMost: 10 })
+    assert.deepStrictEqual(yield* claimed(), [])
+  })
 
-  it.effect("One call settles many deliveries, each on its own", () =>
-    Effect.gen(function* () {
-      const deliveries = yield* Deliveries
-      yield* drained
-      const company = yield* givenCompany()
-      yield* givenEndpoint(company)
-      yield* Effect.replicateEffect(givenEvent(company), 4)
-      const leases = yield* claimed()
-      const outcomes: ReadonlyArray<Settlement["outcome"]> = [
-        { _tag: "Delivered" },
-        { _tag: "Exhausted" },
-        { _tag: "Retry", dueAt: (yield* Clock.currentTimeMillis) + hour },
-        { _tag: "Retry", dueAt: 1000 }
-      ]
-      const settlements = yield* Effect.forEach(outcomes, (outcome, index) =>
-        Effect.flatMap(Effect.fromNullishOr(leases[index]), (lease) => settlementOf(lease, outcome))
-      )
-      const stale = settlements.map((settlement) => ({
-        ...settlement,
-        epoch: settlement.epoch - 1,
-        outcome: { _tag: "Delivered" } as const
-      }))
-      yield* deliveries.settle(stale, patient)
-      yield* deliveries.settle(settlements, patient)
-      const found = yield* Effect.forEach(leases, ({ delivery }) => deliveries.find(delivery.id))
-      assert.deepStrictEqual(
-        found.map((delivery) => Option.map(delivery, ({ status }) => status)),
-        ["delivered", "failed", "pending", "pending"].map((status) => Option.some(status))
-      )
-      assert.strictEqual((yield* oneClaimed()).delivery.id, leases[3]?.delivery.id)
-      const logs = yield* Effect.forEach(leases, ({ delivery }) => deliveries.log(delivery.id))
-      assert.deepStrictEqual(
-        logs.map((log) => log.length),
-        [2, 2, 2, 2]
-      )
-      assert.deepStrictEqual(yield* deliveries.settle([], patient), [])
-    })
-  )
+  law("SendWaiting leaves new deliveries and leased ones alone", function* () {
+    const deliveries = yield* Deliveries
+    const first = yield* givenLease
+    const { id: endpointId } = first.endpoint
+    yield* settle(first, { _tag: "Retry", dueAt: 1000 })
+    const sending = yield* oneClaimed()
+    const company = sampleCompany({ id: first.endpoint.companyId })
+    const createdAt = (yield* Clock.currentTimeMillis) - 5000
+    yield* givenEvent({ company }, { createdAt })
+    const request = { limit: 5, after: null }
+    const state = deliveries.page(endpointId, {}, request)
+    const before = yield* state
+    assert.lengthOf(before.items, 2)
+    yield* changed({ _tag: "SendWaiting", endpointId, atMost: 10 })
+    assert.deepStrictEqual(yield* state, before)
+    assert.strictEqual((yield* oneClaimed()).attempt, 1)
+    yield* settle(sending, { _tag: "Delivered" })
+    const found = yield* deliveries.find(sending.delivery.id)
+    assert.isTrue(Option.exists(found, ({ status }) => status === "delivered"))
+  })
+
+  law("A delivery is tried again when it is due, under the next number", function* () {
+    const deliveries = yield* Deliveries
+    const lease = yield* givenLease
+    const before = yield* Effect.flatMap(deliveries.find(lease.delivery.id), Effect.fromOption)
+    const dueAt = (yield* Clock.currentTimeMillis) + (yield* short(600))
+    yield* settle(lease, { _tag: "Retry", dueAt })
+    assert.deepStrictEqual(
+      yield* deliveries.find(lease.delivery.id),
+      Option.some({ ...before, attempts: 1, nextAttemptAt: dueAt })
+    )
+    assert.deepStrictEqual(yield* claimed(), [])
+    yield* elapse(900)
+    const second = yield* oneClaimed()
+    assert.strictEqual(second.attempt, 2)
+    assert.isAbove(second.epoch, lease.epoch)
+    yield* settle(second, { _tag: "Retry", dueAt: 1000 })
+    assert.strictEqual((yield* oneClaimed()).attempt, 3)
+    const log = yield* deliveries.log(lease.delivery.id)
+    assert.deepStrictEqual(
+      log.map(({ attempt }) => attempt),
+      [1, 2]
+    )
+  })
+
+  law("Each lease settles a delivery once, whatever comes later", function* () {
+    const deliveries = yield* Deliveries
+    const lease = yield* givenLease
+    yield* settle(lease, { _tag: "Delivered" })
+    yield* settle(lease, { _tag: "Retry", dueAt: 1000 })
+    yield* settle(lease, { _tag: "Exhausted" })
+    const found = yield* deliveries.find(lease.delivery.id)
+    assert.isTrue(Option.exists(found, ({ status }) => status === "delivered"))
+    assert.deepStrictEqual(yield* claimed(), [])
+  })
+
+  law("One call settles many deliveries, each on its own", function* () {
+    const deliveries = yield* Deliveries
+    yield* drained
+    const company = yield* givenCompany()
+    yield* givenEndpoint(company)
+    yield* Effect.replicateEffect(givenEvent(company), 4)
+    const leases = yield* claimed()
+    const outcomes: ReadonlyArray<Settlement["outcome"]> = [
+      { _tag: "Delivered" },
+      { _tag: "Exhausted" },
+      { _tag: "Retry", dueAt: (yield* Clock.currentTimeMillis) + hour },
+      { _tag: "Retry", dueAt: 1000 }
+    ]
+    const settlements = yield* Effect.forEach(outcomes, (outcome, index) =>
+      Effect.flatMap(Effect.fromNullishOr(leases[index]), (lease) => settlementOf(lease, outcome))
+    )
+    const stale = settlements.map((settlement) => ({
+      ...settlement,
+      epoch: settlement.epoch - 1,
+      outcome: { _tag: "Delivered" } as const
+    }))
+    yield* deliveries.settle(stale, patient)
+    yield* deliveries.settle(settlements, patient)
+    const found = yield* Effect.forEach(leases, ({ delivery }) => deliveries.find(delivery.id))
+    assert.deepStrictEqual(
+      found.map((delivery) => Option.map(delivery, ({ status }) => status)),
+      ["delivered", "failed", "pending", "pending"].map((status) => Option.some(status))
+    )
+    assert.strictEqual((yield* oneClaimed()).delivery.id, leases[3]?.delivery.id)
+    const logs = yield* Effect.forEach(leases, ({ delivery }) => deliveries.log(delivery.id))
+    assert.deepStrictEqual(
+      logs.map((log) => log.length),
+      [2, 2, 2, 2]
+    )
+    assert.deepStrictEqual(yield* deliveries.settle([], patient), [])
+  })
 }

@@ -14,96 +14,89 @@ import {
   settlementOf
 } from "./delivery-queue.ts"
 import { givenEvent } from "../given.ts"
+import { lawsOf } from "../suite.ts"
 import type { LawTester } from "../suite.ts"
 import { elapse } from "../time.ts"
 
 /** What maintenance deletes, and what the backlog tells. */
 export const deliveryUpkeepLaws = (it: LawTester<Deliveries | Events | UnitOfWork>): void => {
-  it.effect("maintain deletes nothing recent", () =>
-    Effect.gen(function* () {
-      const deliveries = yield* Deliveries
-      yield* drained
-      const { company } = yield* givenReceiver
-      yield* givenEvent(company)
-      const settled = yield* oneClaimed()
-      yield* settle(settled, { _tag: "Delivered" })
-      yield* givenEvent(company)
-      yield* deliveries.maintain((yield* Clock.currentTimeMillis) - 48 * hour)
-      assert.lengthOf(yield* deliveries.log(settled.delivery.id), 1)
-      assert.strictEqual((yield* oneClaimed()).attempt, 1)
-    })
-  )
+  const law = lawsOf(it)
 
-  it.effect("maintain deletes what has waited since before a time", () =>
-    Effect.gen(function* () {
-      const deliveries = yield* Deliveries
-      yield* drained
-      const { company } = yield* givenReceiver
-      const now = yield* Clock.currentTimeMillis
-      yield* givenEvent(company, { createdAt: now - 800 * hour })
-      yield* deliveries.maintain(now - 720 * hour)
-      assert.deepStrictEqual(yield* claimed(), [])
-    })
-  )
+  law("maintain deletes nothing recent", function* () {
+    const deliveries = yield* Deliveries
+    yield* drained
+    const { company } = yield* givenReceiver
+    yield* givenEvent(company)
+    const settled = yield* oneClaimed()
+    yield* settle(settled, { _tag: "Delivered" })
+    yield* givenEvent(company)
+    yield* deliveries.maintain((yield* Clock.currentTimeMillis) - 48 * hour)
+    assert.lengthOf(yield* deliveries.log(settled.delivery.id), 1)
+    assert.strictEqual((yield* oneClaimed()).attempt, 1)
+  })
 
-  it.effect("maintain deletes settled deliveries and events from before a time", () =>
-    Effect.gen(function* () {
-      const deliveries = yield* Deliveries
-      const events = yield* Events
-      yield* drained
-      const { company } = yield* givenReceiver
-      const now = yield* Clock.currentTimeMillis
-      const old = yield* givenEvent(company, { createdAt: now - 800 * hour })
-      const recent = yield* givenEvent(company)
-      const leases = yield* claimed()
-      yield* Effect.forEach(leases, (lease) => settle(lease, { _tag: "Delivered" }))
-      yield* deliveries.maintain(now - 720 * hour)
-      for (const { delivery, event } of leases) {
-        const isKept = event.id === recent.id
-        assert.strictEqual(Option.isSome(yield* deliveries.find(delivery.id)), isKept)
-      }
-      const { id: companyId } = company.company
-      assert.deepStrictEqual(yield* events.find(companyId, old.id), Option.none())
-      assert.deepStrictEqual(yield* events.find(companyId, recent.id), Option.some(recent))
-      const all = { type: null, since: 0 }
-      const feed = yield* events.feed(companyId, all, { limit: 5, after: null })
-      assert.deepStrictEqual(feed.items, [recent])
-    })
-  )
+  law("maintain deletes what has waited since before a time", function* () {
+    const deliveries = yield* Deliveries
+    yield* drained
+    const { company } = yield* givenReceiver
+    const now = yield* Clock.currentTimeMillis
+    yield* givenEvent(company, { createdAt: now - 800 * hour })
+    yield* deliveries.maintain(now - 720 * hour)
+    assert.deepStrictEqual(yield* claimed(), [])
+  })
 
-  it.effect("maintain deletes attempts from before a time, also of a delivery that stays", () =>
-    Effect.gen(function* () {
-      const deliveries = yield* Deliveries
-      const lease = yield* givenLease
-      const now = yield* Clock.currentTimeMillis
-      const retry = { _tag: "Retry", dueAt: 1000 } as const
-      const old = yield* settlementOf(lease, retry, { at: now - 800 * hour })
-      yield* deliveries.settle([old], patient)
-      yield* settle(yield* oneClaimed(), { _tag: "Delivered" })
-      const attempts = Effect.map(deliveries.log(lease.delivery.id), (log) =>
-        log.map(({ attempt }) => attempt)
-      )
-      assert.deepStrictEqual(yield* attempts, [1, 2])
-      yield* deliveries.maintain(now - 720 * hour)
-      assert.deepStrictEqual(yield* attempts, [2])
-    })
-  )
+  law("maintain deletes settled deliveries and events from before a time", function* () {
+    const deliveries = yield* Deliveries
+    const events = yield* Events
+    yield* drained
+    const { company } = yield* givenReceiver
+    const now = yield* Clock.currentTimeMillis
+    const old = yield* givenEvent(company, { createdAt: now - 800 * hour })
+    const recent = yield* givenEvent(company)
+    const leases = yield* claimed()
+    yield* Effect.forEach(leases, (lease) => settle(lease, { _tag: "Delivered" }))
+    yield* deliveries.maintain(now - 720 * hour)
+    for (const { delivery, event } of leases) {
+      const isKept = event.id === recent.id
+      assert.strictEqual(Option.isSome(yield* deliveries.find(delivery.id)), isKept)
+    }
+    const { id: companyId } = company.company
+    assert.deepStrictEqual(yield* events.find(companyId, old.id), Option.none())
+    assert.deepStrictEqual(yield* events.find(companyId, recent.id), Option.some(recent))
+    const all = { type: null, since: 0 }
+    const feed = yield* events.feed(companyId, all, { limit: 5, after: null })
+    assert.deepStrictEqual(feed.items, [recent])
+  })
 
-  it.effect("The backlog tells how much waits and how long the oldest has been due", () =>
-    Effect.gen(function* () {
-      const deliveries = yield* Deliveries
-      yield* drained
-      const { company } = yield* givenReceiver
-      const before = yield* deliveries.backlog
-      assert.isAtMost(before.oldestDueMillis, 0)
-      yield* Effect.replicateEffect(givenEvent(company), 3)
-      yield* elapse(50)
-      const after = yield* deliveries.backlog
-      assert.strictEqual(after.depth, before.depth + 3)
-      assert.isAtLeast(after.oldestDueMillis, 40)
-      assert.isAtMost(after.oldestDueMillis, 60_000)
-      yield* Effect.forEach(yield* claimed(), (lease) => settle(lease, { _tag: "Delivered" }))
-      assert.strictEqual((yield* deliveries.backlog).depth, before.depth)
-    })
-  )
+  law("maintain deletes attempts from before a time, also of a delivery that stays", function* () {
+    const deliveries = yield* Deliveries
+    const lease = yield* givenLease
+    const now = yield* Clock.currentTimeMillis
+    const retry = { _tag: "Retry", dueAt: 1000 } as const
+    const old = yield* settlementOf(lease, retry, { at: now - 800 * hour })
+    yield* deliveries.settle([old], patient)
+    yield* settle(yield* oneClaimed(), { _tag: "Delivered" })
+    const attempts = Effect.map(deliveries.log(lease.delivery.id), (log) =>
+      log.map(({ attempt }) => attempt)
+    )
+    assert.deepStrictEqual(yield* attempts, [1, 2])
+    yield* deliveries.maintain(now - 720 * hour)
+    assert.deepStrictEqual(yield* attempts, [2])
+  })
+
+  law("The backlog tells how much waits and how long the oldest has been due", function* () {
+    const deliveries = yield* Deliveries
+    yield* drained
+    const { company } = yield* givenReceiver
+    const before = yield* deliveries.backlog
+    assert.isAtMost(before.oldestDueMillis, 0)
+    yield* Effect.replicateEffect(givenEvent(company), 3)
+    yield* elapse(50)
+    const after = yield* deliveries.backlog
+    assert.strictEqual(after.depth, before.depth + 3)
+    assert.isAtLeast(after.oldestDueMillis, 40)
+    assert.isAtMost(after.oldestDueMillis, 60_000)
+    yield* Effect.forEach(yield* claimed(), (lease) => settle(lease, { _tag: "Delivered" }))
+    assert.strictEqual((yield* deliveries.backlog).depth, before.depth)
+  })
 }

@@ -16,6 +16,7 @@ import {
   settlementOf
 } from "./delivery-queue.ts"
 import { changed, givenCompany, givenEndpoint, givenEvent } from "../given.ts"
+import { lawsOf } from "../suite.ts"
 import type { LawTester } from "../suite.ts"
 import { elapse } from "../time.ts"
 
@@ -23,210 +24,197 @@ import { elapse } from "../time.ts"
 export const endpointHealthLaws = (
   it: LawTester<AuditLog | Deliveries | Notices | UnitOfWork | WebhookEndpoints>
 ): void => {
-  it.effect("An endpoint knows its last success and since when it fails", () =>
-    Effect.gen(function* () {
-      const endpoints = yield* WebhookEndpoints
-      const first = yield* givenLease
-      const found = Effect.flatMap(endpoints.find(first.endpoint.id), Effect.fromOption)
-      yield* settle(first, { _tag: "Retry", dueAt: 1000 })
-      const failing = yield* found
-      assert.isNotNull(failing.failingSince)
-      assert.strictEqual(failing.lastFailureAt, failing.failingSince)
-      assert.isNull(failing.lastSuccessAt)
-      yield* elapse(20)
-      yield* settle(yield* oneClaimed(), { _tag: "Retry", dueAt: 1000 })
-      const still = yield* found
-      assert.strictEqual(still.failingSince, failing.failingSince)
-      assert.isAbove(still.lastFailureAt ?? 0, failing.lastFailureAt ?? 0)
-      yield* settle(yield* oneClaimed(), { _tag: "Delivered" })
-      const healthy = yield* found
-      assert.isNull(healthy.failingSince)
-      assert.strictEqual(healthy.lastFailureAt, still.lastFailureAt)
-      assert.isAtLeast(healthy.lastSuccessAt ?? 0, still.lastFailureAt ?? 0)
-      assert.strictEqual(healthy.status, "active")
-    })
-  )
+  const law = lawsOf(it)
 
-  it.effect("The latest outcomes stay, whatever settles last", () =>
-    Effect.gen(function* () {
-      const deliveries = yield* Deliveries
-      const endpoints = yield* WebhookEndpoints
-      const first = yield* givenLease
-      const found = Effect.flatMap(endpoints.find(first.endpoint.id), Effect.fromOption)
-      const settleAt = (lease: typeof first, outcome: Settlement["outcome"], at: number) =>
-        Effect.flatMap(settlementOf(lease, outcome, { at }), (settlement) =>
-          deliveries.settle([settlement], patient)
-        )
-      yield* settleAt(first, retryNow, 9_000_000)
-      yield* settleAt(yield* oneClaimed(), retryNow, 8_000_000)
-      assert.strictEqual((yield* found).lastFailureAt, 9_000_000)
-      const before = yield* found
-      yield* settleAt(yield* oneClaimed(), { _tag: "Delivered" }, 9_500_000)
-      assert.deepInclude(yield* found, { lastSuccessAt: 9_500_000, lastFailureAt: 9_000_000 })
-      const stale = yield* Effect.flip(changed(renewed(before)))
-      assert.instanceOf(stale, VersionConflict)
-      const audit = yield* newAudit(before.companyId)
-      yield* deliveries.redeliver(first.delivery.id, audit)
-      yield* settleAt(yield* oneClaimed(), { _tag: "Delivered" }, 9_200_000)
-      assert.strictEqual((yield* found).lastSuccessAt, 9_500_000)
-    })
-  )
+  law("An endpoint knows its last success and since when it fails", function* () {
+    const endpoints = yield* WebhookEndpoints
+    const first = yield* givenLease
+    const found = Effect.flatMap(endpoints.find(first.endpoint.id), Effect.fromOption)
+    yield* settle(first, { _tag: "Retry", dueAt: 1000 })
+    const failing = yield* found
+    assert.isNotNull(failing.failingSince)
+    assert.strictEqual(failing.lastFailureAt, failing.failingSince)
+    assert.isNull(failing.lastSuccessAt)
+    yield* elapse(20)
+    yield* settle(yield* oneClaimed(), { _tag: "Retry", dueAt: 1000 })
+    const still = yield* found
+    assert.strictEqual(still.failingSince, failing.failingSince)
+    assert.isAbove(still.lastFailureAt ?? 0, failing.lastFailureAt ?? 0)
+    yield* settle(yield* oneClaimed(), { _tag: "Delivered" })
+    const healthy = yield* found
+    assert.isNull(healthy.failingSince)
+    assert.strictEqual(healthy.lastFailureAt, still.lastFailureAt)
+    assert.isAtLeast(healthy.lastSuccessAt ?? 0, still.lastFailureAt ?? 0)
+    assert.strictEqual(healthy.status, "active")
+  })
 
-  it.effect("A decision on an earlier state takes no outcome back", () =>
-    Effect.gen(function* () {
-      const endpoints = yield* WebhookEndpoints
-      const first = yield* givenLease
-      const found = Effect.flatMap(endpoints.find(first.endpoint.id), Effect.fromOption)
-      const before = yield* found
-      yield* settle(first, { _tag: "Delivered" })
-      const { lastSuccessAt } = yield* found
-      assert.isNotNull(lastSuccessAt)
-      yield* changed(renewed(before))
-      assert.strictEqual((yield* found).lastSuccessAt, lastSuccessAt)
-    })
-  )
+  law("The latest outcomes stay, whatever settles last", function* () {
+    const deliveries = yield* Deliveries
+    const endpoints = yield* WebhookEndpoints
+    const first = yield* givenLease
+    const found = Effect.flatMap(endpoints.find(first.endpoint.id), Effect.fromOption)
+    const settleAt = (lease: typeof first, outcome: Settlement["outcome"], at: number) =>
+      Effect.flatMap(settlementOf(lease, outcome, { at }), (settlement) =>
+        deliveries.settle([settlement], patient)
+      )
+    yield* settleAt(first, retryNow, 9_000_000)
+    yield* settleAt(yield* oneClaimed(), retryNow, 8_000_000)
+    assert.strictEqual((yield* found).lastFailureAt, 9_000_000)
+    const before = yield* found
+    yield* settleAt(yield* oneClaimed(), { _tag: "Delivered" }, 9_500_000)
+    assert.deepInclude(yield* found, { lastSuccessAt: 9_500_000, lastFailureAt: 9_000_000 })
+    const stale = yield* Effect.flip(changed(renewed(before)))
+    assert.instanceOf(stale, VersionConflict)
+    const audit = yield* newAudit(before.companyId)
+    yield* deliveries.redeliver(first.delivery.id, audit)
+    yield* settleAt(yield* oneClaimed(), { _tag: "Delivered" }, 9_200_000)
+    assert.strictEqual((yield* found).lastSuccessAt, 9_500_000)
+  })
 
-  it.effect(
+  law("A decision on an earlier state takes no outcome back", function* () {
+    const endpoints = yield* WebhookEndpoints
+    const first = yield* givenLease
+    const found = Effect.flatMap(endpoints.find(first.endpoint.id), Effect.fromOption)
+    const before = yield* found
+    yield* settle(first, { _tag: "Delivered" })
+    const { lastSuccessAt } = yield* found
+    assert.isNotNull(lastSuccessAt)
+    yield* changed(renewed(before))
+    assert.strictEqual((yield* found).lastSuccessAt, lastSuccessAt)
+  })
+
+  law(
     "An endpoint that has failed for long is paused, with one notice and one log line",
-    () =>
-      Effect.gen(function* () {
-        const endpoints = yield* WebhookEndpoints
-        const { claimDue } = yield* Notices
-        const policy: PausePolicy = { ...patient, pauseAfterMillis: 300, streakGapMillis: hour }
-        yield* claimDue(1000, hour)
-        const first = yield* givenLease
-        assert.deepStrictEqual(yield* settle(first, retryNow, policy), [])
-        const before = yield* Effect.flatMap(endpoints.find(first.endpoint.id), Effect.fromOption)
-        const second = yield* oneClaimed()
-        yield* elapse(400)
-        const now = yield* Clock.currentTimeMillis
-        assert.deepStrictEqual(yield* settle(second, retryNow, policy), [first.endpoint.id])
-        const paused = yield* Effect.flatMap(endpoints.find(first.endpoint.id), Effect.fromOption)
-        assert.strictEqual(paused.status, "paused")
-        assert.closeTo(paused.pausedAt ?? 0, now, 60_000)
-        assert.strictEqual(paused.failingSince, before.failingSince)
-        assert.deepStrictEqual(yield* claimed(), [])
-        const notices = yield* claimDue(1000, hour)
-        assert.deepStrictEqual(
-          notices.map(({ notice }) => [notice.companyId, notice.notice]),
-          [
-            [
-              paused.companyId,
-              {
-                _tag: "EndpointPaused",
-                endpointId: paused.id,
-                url: paused.url,
-                failingSince: before.failingSince ?? 0
-              }
-            ]
-          ]
-        )
-        const { items: logged } = yield* AuditLog.use((log) =>
-          log.page(paused.companyId, { action: "webhook.paused" }, { limit: 10, after: null })
-        )
-        assert.deepStrictEqual(
-          logged.map(({ actor, at, target }) => ({ actor, at, target })),
-          [{ actor: "system", at: paused.pausedAt ?? 0, target: paused.id }]
-        )
-        const outdated = { ...before, secretHint: "late", version: before.version + 1 }
-        const error = yield* Effect.flip(changed({ _tag: "ReplaceEndpoint", endpoint: outdated }))
-        assert.instanceOf(error, VersionConflict)
-      })
-  )
-
-  it.effect("Each pause queues a notice, also one that follows a resumption", () =>
-    Effect.gen(function* () {
+    function* () {
       const endpoints = yield* WebhookEndpoints
       const { claimDue } = yield* Notices
-      const policy = { ...patient, pauseAfterMillis: 0 }
+      const policy: PausePolicy = { ...patient, pauseAfterMillis: 300, streakGapMillis: hour }
       yield* claimDue(1000, hour)
       const first = yield* givenLease
-      const found = Effect.flatMap(endpoints.find(first.endpoint.id), Effect.fromOption)
-      assert.lengthOf(yield* settle(first, retryNow, policy), 1)
-      assert.lengthOf(yield* claimDue(1000, hour), 1)
-      const resumed = { status: "active", failingSince: null, pausedAt: null } as const
-      yield* changed(renewed({ ...(yield* found), ...resumed }))
-      yield* elapse(5)
-      assert.lengthOf(yield* settle(yield* oneClaimed(), retryNow, policy), 1)
+      assert.deepStrictEqual(yield* settle(first, retryNow, policy), [])
+      const before = yield* Effect.flatMap(endpoints.find(first.endpoint.id), Effect.fromOption)
+      const second = yield* oneClaimed()
+      yield* elapse(400)
+      const now = yield* Clock.currentTimeMillis
+      assert.deepStrictEqual(yield* settle(second, retryNow, policy), [first.endpoint.id])
+      const paused = yield* Effect.flatMap(endpoints.find(first.endpoint.id), Effect.fromOption)
+      assert.strictEqual(paused.status, "paused")
+      assert.closeTo(paused.pausedAt ?? 0, now, 60_000)
+      assert.strictEqual(paused.failingSince, before.failingSince)
+      assert.deepStrictEqual(yield* claimed(), [])
       const notices = yield* claimDue(1000, hour)
       assert.deepStrictEqual(
-        notices.map(({ notice: { notice } }) =>
-          notice._tag === "EndpointPaused" ? notice.failingSince : null
-        ),
-        [(yield* found).failingSince]
+        notices.map(({ notice }) => [notice.companyId, notice.notice]),
+        [
+          [
+            paused.companyId,
+            {
+              _tag: "EndpointPaused",
+              endpointId: paused.id,
+              url: paused.url,
+              failingSince: before.failingSince ?? 0
+            }
+          ]
+        ]
       )
-    })
-  )
-
-  it.effect("An endpoint is paused once when many of its failures settle", () =>
-    Effect.gen(function* () {
-      const deliveries = yield* Deliveries
-      const endpoints = yield* WebhookEndpoints
-      const { claimDue } = yield* Notices
-      yield* claimDue(1000, hour)
-      yield* drained
-      const company = yield* givenCompany()
-      const { id } = yield* givenEndpoint(company)
-      yield* Effect.replicateEffect(givenEvent(company), 8)
-      const leases = yield* claimed()
-      const policy: PausePolicy = { ...patient, pauseAfterMillis: 0, streakGapMillis: hour }
-      const settlements = yield* Effect.forEach(leases, (lease) => settlementOf(lease, retryNow))
-      const settleAll = (batches: ReadonlyArray<typeof settlements>) =>
-        Effect.forEach(batches, (batch) => deliveries.settle(batch, policy), {
-          concurrency: "unbounded"
-        })
-      const first = [settlements.slice(0, 3), settlements.slice(3, 4), settlements.slice(4, 7)]
-      assert.deepStrictEqual((yield* settleAll(first)).flat(), [id])
-      const { pausedAt } = yield* Effect.flatMap(endpoints.find(id), Effect.fromOption)
-      yield* elapse(20)
-      assert.deepStrictEqual(yield* settleAll([settlements.slice(7)]), [[]])
-      const after = yield* Effect.flatMap(endpoints.find(id), Effect.fromOption)
-      assert.strictEqual(after.pausedAt, pausedAt)
-      assert.lengthOf(yield* claimDue(1000, hour), 1)
-    })
-  )
-
-  it.effect("A success pauses nothing, and neither does a failure long after the last one", () =>
-    Effect.gen(function* () {
-      const endpoints = yield* WebhookEndpoints
-      const gap: PausePolicy = { ...patient, pauseAfterMillis: 300, streakGapMillis: 200 }
-      const first = yield* givenLease
-      yield* settle(first, retryNow, gap)
-      const second = yield* oneClaimed()
-      yield* elapse(400)
-      assert.deepStrictEqual(yield* settle(second, retryNow, gap), [])
-      const anew = yield* Effect.flatMap(endpoints.find(first.endpoint.id), Effect.fromOption)
-      assert.strictEqual(anew.failingSince, anew.lastFailureAt)
-      const third = yield* oneClaimed()
-      yield* elapse(400)
-      const strict: PausePolicy = { ...patient, pauseAfterMillis: 100, streakGapMillis: hour }
-      assert.deepStrictEqual(yield* settle(third, { _tag: "Delivered" }, strict), [])
-    })
-  )
-
-  it.effect("A spared answer pauses nothing, but the next failure does", () =>
-    Effect.gen(function* () {
-      const endpoints = yield* WebhookEndpoints
-      const deliveries = yield* Deliveries
-      const policy = { ...patient, pauseAfterMillis: 300, sparedStatuses: [410] }
-      const response = { status: 410, headers: {}, body: "" }
-      const first = yield* givenLease
-      const { id } = first.endpoint
-      const gone = yield* settlementOf(first, retryNow, { response })
-      assert.deepStrictEqual(yield* deliveries.settle([gone], policy), [])
-      const second = yield* oneClaimed()
-      yield* elapse(400)
-      const still = yield* settlementOf(second, retryNow, { response })
-      assert.deepStrictEqual(yield* deliveries.settle([still], policy), [])
-      const failing = yield* Effect.flatMap(endpoints.find(id), Effect.fromOption)
-      assert.strictEqual(failing.status, "active")
+      const { items: logged } = yield* AuditLog.use((log) =>
+        log.page(paused.companyId, { action: "webhook.paused" }, { limit: 10, after: null })
+      )
       assert.deepStrictEqual(
-        [failing.failingSince, failing.lastFailureAt],
-        [gone.record.at, still.record.at]
+        logged.map(({ actor, at, target }) => ({ actor, at, target })),
+        [{ actor: "system", at: paused.pausedAt ?? 0, target: paused.id }]
       )
-      assert.deepStrictEqual(yield* settle(yield* oneClaimed(), retryNow, policy), [id])
-    })
+      const outdated = { ...before, secretHint: "late", version: before.version + 1 }
+      const error = yield* Effect.flip(changed({ _tag: "ReplaceEndpoint", endpoint: outdated }))
+      assert.instanceOf(error, VersionConflict)
+    }
   )
+
+  law("Each pause queues a notice, also one that follows a resumption", function* () {
+    const endpoints = yield* WebhookEndpoints
+    const { claimDue } = yield* Notices
+    const policy = { ...patient, pauseAfterMillis: 0 }
+    yield* claimDue(1000, hour)
+    const first = yield* givenLease
+    const found = Effect.flatMap(endpoints.find(first.endpoint.id), Effect.fromOption)
+    assert.lengthOf(yield* settle(first, retryNow, policy), 1)
+    assert.lengthOf(yield* claimDue(1000, hour), 1)
+    const resumed = { status: "active", failingSince: null, pausedAt: null } as const
+    yield* changed(renewed({ ...(yield* found), ...resumed }))
+    yield* elapse(5)
+    assert.lengthOf(yield* settle(yield* oneClaimed(), retryNow, policy), 1)
+    const notices = yield* claimDue(1000, hour)
+    assert.deepStrictEqual(
+      notices.map(({ notice: { notice } }) =>
+        notice._tag === "EndpointPaused" ? notice.failingSince : null
+      ),
+      [(yield* found).failingSince]
+    )
+  })
+
+  law("An endpoint is paused once when many of its failures settle", function* () {
+    const deliveries = yield* Deliveries
+    const endpoints = yield* WebhookEndpoints
+    const { claimDue } = yield* Notices
+    yield* claimDue(1000, hour)
+    yield* drained
+    const company = yield* givenCompany()
+    const { id } = yield* givenEndpoint(company)
+    yield* Effect.replicateEffect(givenEvent(company), 8)
+    const leases = yield* claimed()
+    const policy: PausePolicy = { ...patient, pauseAfterMillis: 0, streakGapMillis: hour }
+    const settlements = yield* Effect.forEach(leases, (lease) => settlementOf(lease, retryNow))
+    const settleAll = (batches: ReadonlyArray<typeof settlements>) =>
+      Effect.forEach(batches, (batch) => deliveries.settle(batch, policy), {
+        concurrency: "unbounded"
+      })
+    const first = [settlements.slice(0, 3), settlements.slice(3, 4), settlements.slice(4, 7)]
+    assert.deepStrictEqual((yield* settleAll(first)).flat(), [id])
+    const { pausedAt } = yield* Effect.flatMap(endpoints.find(id), Effect.fromOption)
+    yield* elapse(20)
+    assert.deepStrictEqual(yield* settleAll([settlements.slice(7)]), [[]])
+    const after = yield* Effect.flatMap(endpoints.find(id), Effect.fromOption)
+    assert.strictEqual(after.pausedAt, pausedAt)
+    assert.lengthOf(yield* claimDue(1000, hour), 1)
+  })
+
+  law("A success pauses nothing, and neither does a failure long after the last one", function* () {
+    const endpoints = yield* WebhookEndpoints
+    const gap: PausePolicy = { ...patient, pauseAfterMillis: 300, streakGapMillis: 200 }
+    const first = yield* givenLease
+    yield* settle(first, retryNow, gap)
+    const second = yield* oneClaimed()
+    yield* elapse(400)
+    assert.deepStrictEqual(yield* settle(second, retryNow, gap), [])
+    const anew = yield* Effect.flatMap(endpoints.find(first.endpoint.id), Effect.fromOption)
+    assert.strictEqual(anew.failingSince, anew.lastFailureAt)
+    const third = yield* oneClaimed()
+    yield* elapse(400)
+    const strict: PausePolicy = { ...patient, pauseAfterMillis: 100, streakGapMillis: hour }
+    assert.deepStrictEqual(yield* settle(third, { _tag: "Delivered" }, strict), [])
+  })
+
+  law("A spared answer pauses nothing, but the next failure does", function* () {
+    const endpoints = yield* WebhookEndpoints
+    const deliveries = yield* Deliveries
+    const policy = { ...patient, pauseAfterMillis: 300, sparedStatuses: [410] }
+    const response = { status: 410, headers: {}, body: "" }
+    const first = yield* givenLease
+    const { id } = first.endpoint
+    const gone = yield* settlementOf(first, retryNow, { response })
+    assert.deepStrictEqual(yield* deliveries.settle([gone], policy), [])
+    const second = yield* oneClaimed()
+    yield* elapse(400)
+    const still = yield* settlementOf(second, retryNow, { response })
+    assert.deepStrictEqual(yield* deliveries.settle([still], policy), [])
+    const failing = yield* Effect.flatMap(endpoints.find(id), Effect.fromOption)
+    assert.strictEqual(failing.status, "active")
+    assert.deepStrictEqual(
+      [failing.failingSince, failing.lastFailureAt],
+      [gone.record.at, still.record.at]
+    )
+    assert.deepStrictEqual(yield* settle(yield* oneClaimed(), retryNow, policy), [id])
+  })
 }
 
 const renewed = (endpoint: WebhookEndpoint) =>

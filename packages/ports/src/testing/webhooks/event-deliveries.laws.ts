@@ -12,53 +12,53 @@ import {
   newEvent
 } from "../given.ts"
 import { inviting } from "../invitations/inviting.ts"
+import { lawsOf } from "../suite.ts"
 import type { LawTester } from "../suite.ts"
 
 /** Recording an event makes its deliveries. */
 export const eventDeliveriesLaws = (
   it: LawTester<Deliveries | PublicNumbers | UnitOfWork>
 ): void => {
-  it.effect(
+  const law = lawsOf(it)
+
+  law(
     "An event makes one delivery for each endpoint that subscribes, paused ones included",
-    () =>
-      Effect.gen(function* () {
-        const deliveries = yield* Deliveries
-        const company = yield* givenCompany()
-        const subscribed = [
-          yield* givenEndpoint(company),
-          yield* givenEndpoint(company, { events: ["reply.created", "review.created"] }),
-          yield* givenEndpoint(company, { status: "paused", pausedAt: 1 })
-        ]
-        const others = [
-          yield* givenEndpoint(company, { events: ["reply.created"] }),
-          yield* givenEndpoint(yield* givenCompany())
-        ]
-        const event = yield* givenEvent(company)
-        const request = { limit: 5, after: null }
-        const pages = yield* Effect.forEach(subscribed, ({ id }) =>
-          deliveries.page(id, {}, request)
-        )
-        const made = pages.flatMap(({ items }) => items)
-        assert.deepStrictEqual(
-          made.map(({ endpointId }) => endpointId),
-          subscribed.map(({ id }) => id)
-        )
-        for (const delivery of made) {
-          assert.match(delivery.id, /^dlv_[0-9A-Za-z]{1,64}$/)
-          assert.deepInclude(delivery, {
-            companyId: company.company.id,
-            eventId: event.id,
-            type: "review.created",
-            status: "pending",
-            attempts: 0
-          })
-          assert.deepStrictEqual(yield* deliveries.find(delivery.id), Option.some(delivery))
-        }
-        assert.strictEqual(new Set(made.map(({ id }) => id)).size, 3)
-        for (const { id } of others) {
-          assert.deepStrictEqual(yield* deliveries.page(id, {}, request), { items: [], next: null })
-        }
-      })
+    function* () {
+      const deliveries = yield* Deliveries
+      const company = yield* givenCompany()
+      const subscribed = [
+        yield* givenEndpoint(company),
+        yield* givenEndpoint(company, { events: ["reply.created", "review.created"] }),
+        yield* givenEndpoint(company, { status: "paused", pausedAt: 1 })
+      ]
+      const others = [
+        yield* givenEndpoint(company, { events: ["reply.created"] }),
+        yield* givenEndpoint(yield* givenCompany())
+      ]
+      const event = yield* givenEvent(company)
+      const request = { limit: 5, after: null }
+      const pages = yield* Effect.forEach(subscribed, ({ id }) => deliveries.page(id, {}, request))
+      const made = pages.flatMap(({ items }) => items)
+      assert.deepStrictEqual(
+        made.map(({ endpointId }) => endpointId),
+        subscribed.map(({ id }) => id)
+      )
+      for (const delivery of made) {
+        assert.match(delivery.id, /^dlv_[0-9A-Za-z]{1,64}$/)
+        assert.deepInclude(delivery, {
+          companyId: company.company.id,
+          eventId: event.id,
+          type: "review.created",
+          status: "pending",
+          attempts: 0
+        })
+        assert.deepStrictEqual(yield* deliveries.find(delivery.id), Option.some(delivery))
+      }
+      assert.strictEqual(new Set(made.map(({ id }) => id)).size, 3)
+      for (const { id } of others) {
+        assert.deepStrictEqual(yield* deliveries.page(id, {}, request), { items: [], next: null })
+      }
+    }
   )
 
   it.effect.each(everyFacts)(
@@ -81,8 +81,9 @@ export const eventDeliveriesLaws = (
       })
   )
 
-  it.effect("An invitation's event goes only to the endpoints that may hear of its business", () =>
-    Effect.gen(function* () {
+  law(
+    "An invitation's event goes only to the endpoints that may hear of its business",
+    function* () {
       const company = yield* givenCompany()
       const business = yield* givenBusiness(company)
       const endpointFor = (businesses: ReadonlyArray<BusinessId> | null) =>
@@ -103,7 +104,7 @@ export const eventDeliveriesLaws = (
       yield* committed({ ...commit, events: [event] })
       for (const endpoint of hearing) assert.deepStrictEqual(yield* toldTo(endpoint), [event.id])
       assert.deepStrictEqual(yield* toldTo(deaf), [])
-    })
+    }
   )
 }
 

@@ -15,13 +15,15 @@ import { eventDeliveriesLaws } from "./event-deliveries.laws.ts"
 import { everyFacts } from "./every-facts.ts"
 import type { GivenCompany } from "../given.ts"
 import { committed, givenCompany, givenEndpoint, givenEvent, givenKey, newEvent } from "../given.ts"
-import { suite } from "../suite.ts"
+import { lawsOf, suite } from "../suite.ts"
 import { walk } from "../paging.ts"
 
 /** Laws of events and their feed. */
 export const eventsLaws = suite<
   Deliveries | Events | IdempotencyRecords | PublicNumbers | UnitOfWork | WebhookEndpoints
 >("Events", (it) => {
+  const law = lawsOf(it)
+
   it.effect.each(everyFacts)("An event of $_tag keeps every field", (facts) =>
     Effect.gen(function* () {
       const events = yield* Events
@@ -33,130 +35,118 @@ export const eventsLaws = suite<
     })
   )
 
-  it.effect("An event is found only for its own company", () =>
-    Effect.gen(function* () {
-      const events = yield* Events
-      const [mine, other] = [yield* givenCompany(), yield* givenCompany()]
-      const event = yield* givenEvent(mine)
-      assert.deepStrictEqual(yield* events.find(other.company.id, event.id), Option.none())
-      assert.deepStrictEqual(yield* feedOf(other), [])
-    })
-  )
+  law("An event is found only for its own company", function* () {
+    const events = yield* Events
+    const [mine, other] = [yield* givenCompany(), yield* givenCompany()]
+    const event = yield* givenEvent(mine)
+    assert.deepStrictEqual(yield* events.find(other.company.id, event.id), Option.none())
+    assert.deepStrictEqual(yield* feedOf(other), [])
+  })
 
-  it.effect("The feed gives events in the order of their commits, page by page", () =>
-    Effect.gen(function* () {
-      const events = yield* Events
-      const company = yield* givenCompany()
-      const given = yield* Effect.forEach(Array.from({ length: 9 }), () => givenEvent(company))
-      for (const limit of [1, 2, 4, 9, 50]) {
-        const seen = yield* walk(
-          (request: PageRequest<FeedPosition>) =>
-            events.feed(company.company.id, everything, request),
-          limit
-        )
-        assert.deepStrictEqual(seen, given)
-      }
-    })
-  )
-
-  it.effect("The feed gives the events of one commit in their order", () =>
-    Effect.gen(function* () {
-      const company = yield* givenCompany()
-      const made = yield* Effect.replicateEffect(newEvent(company), 6)
-      const events = made.toSorted((left, right) => (left.id < right.id ? -1 : 1))
-      yield* committed({ events })
-      assert.deepStrictEqual(yield* feedOf(company, everything, 2), events)
-    })
-  )
-
-  it.effect("The feed gives the events of one type, and none before a time", () =>
-    Effect.gen(function* () {
-      const company = yield* givenCompany()
-      const { createdAt } = yield* newEvent(company)
-      const given = yield* Effect.forEach(everyFacts, (facts, index) =>
-        givenEvent(company, { facts, createdAt: createdAt + index })
-      )
-      for (const type of [null, "reply.created", "score.changed"] as const) {
-        for (const since of [0, createdAt + 3, createdAt + 8]) {
-          const expected = given.filter(
-            (event) => event.createdAt >= since && (type === null || event.facts._tag === type)
-          )
-          assert.deepStrictEqual(yield* feedOf(company, { type, since }, 2), expected)
-        }
-      }
-    })
-  )
-
-  it.effect("No event appears behind a reader, however many commit at once", () =>
-    Effect.gen(function* () {
-      const events = yield* Events
-      const company = yield* givenCompany()
-      const made = yield* Effect.forEach(Array.from({ length: 40 }), () => newEvent(company))
-      const seen: Array<string> = []
-      let after: FeedPosition | null = null
-      const read = Effect.gen(function* () {
-        for (let pages = 0; pages < 60; pages += 1) {
-          const request: PageRequest<FeedPosition> = { limit: 3, after }
-          const page = yield* events.feed(company.company.id, everything, request)
-          yield* Effect.yieldNow
-          if (page.next === null) continue
-          seen.push(...page.items.map(({ id }) => id))
-          after = page.next
-        }
-      })
-      const write = Effect.forEach(
-        made,
-        (event) => Effect.andThen(Effect.yieldNow, committed({ events: [event] })),
-        { concurrency: 8 }
-      )
-      yield* Effect.all([read, write], { concurrency: "unbounded" })
-      const rest = yield* walk(
+  law("The feed gives events in the order of their commits, page by page", function* () {
+    const events = yield* Events
+    const company = yield* givenCompany()
+    const given = yield* Effect.forEach(Array.from({ length: 9 }), () => givenEvent(company))
+    for (const limit of [1, 2, 4, 9, 50]) {
+      const seen = yield* walk(
         (request: PageRequest<FeedPosition>) =>
           events.feed(company.company.id, everything, request),
-        5,
-        after
+        limit
       )
-      const all = [...seen, ...rest.map(({ id }) => id)]
-      assert.sameMembers(
-        all,
-        made.map(({ id }) => id)
-      )
-      assert.lengthOf(all, made.length)
+      assert.deepStrictEqual(seen, given)
+    }
+  })
+
+  law("The feed gives the events of one commit in their order", function* () {
+    const company = yield* givenCompany()
+    const made = yield* Effect.replicateEffect(newEvent(company), 6)
+    const events = made.toSorted((left, right) => (left.id < right.id ? -1 : 1))
+    yield* committed({ events })
+    assert.deepStrictEqual(yield* feedOf(company, everything, 2), events)
+  })
+
+  law("The feed gives the events of one type, and none before a time", function* () {
+    const company = yield* givenCompany()
+    const { createdAt } = yield* newEvent(company)
+    const given = yield* Effect.forEach(everyFacts, (facts, index) =>
+      givenEvent(company, { facts, createdAt: createdAt + index })
+    )
+    for (const type of [null, "reply.created", "score.changed"] as const) {
+      for (const since of [0, createdAt + 3, createdAt + 8]) {
+        const expected = given.filter(
+          (event) => event.createdAt >= since && (type === null || event.facts._tag === type)
+        )
+        assert.deepStrictEqual(yield* feedOf(company, { type, since }, 2), expected)
+      }
+    }
+  })
+
+  law("No event appears behind a reader, however many commit at once", function* () {
+    const events = yield* Events
+    const company = yield* givenCompany()
+    const made = yield* Effect.forEach(Array.from({ length: 40 }), () => newEvent(company))
+    const seen: Array<string> = []
+    let after: FeedPosition | null = null
+    const read = Effect.gen(function* () {
+      for (let pages = 0; pages < 60; pages += 1) {
+        const request: PageRequest<FeedPosition> = { limit: 3, after }
+        const page = yield* events.feed(company.company.id, everything, request)
+        yield* Effect.yieldNow
+        if (page.next === null) continue
+        seen.push(...page.items.map(({ id }) => id))
+        after = page.next
+      }
     })
-  )
+    const write = Effect.forEach(
+      made,
+      (event) => Effect.andThen(Effect.yieldNow, committed({ events: [event] })),
+      { concurrency: 8 }
+    )
+    yield* Effect.all([read, write], { concurrency: "unbounded" })
+    const rest = yield* walk(
+      (request: PageRequest<FeedPosition>) => events.feed(company.company.id, everything, request),
+      5,
+      after
+    )
+    const all = [...seen, ...rest.map(({ id }) => id)]
+    assert.sameMembers(
+      all,
+      made.map(({ id }) => id)
+    )
+    assert.lengthOf(all, made.length)
+  })
 
   eventDeliveriesLaws(it)
 
-  it.effect(
+  law(
     "A commit that fails or was answered before records no event and makes no delivery",
-    () =>
-      Effect.gen(function* () {
-        const unitOfWork = yield* UnitOfWork
-        const deliveries = yield* Deliveries
-        const company = yield* givenCompany()
-        const endpoint = yield* givenEndpoint(company)
-        const answer = yield* givenAnswer(yield* givenKey(company))
-        yield* committed({ answer })
-        const commit = {
-          events: [yield* newEvent(company), yield* newEvent(company)],
-          changes: [],
-          audit: []
-        }
-        const replayed = yield* unitOfWork.commit({ ...commit, answer })
-        assert.strictEqual(replayed._tag, "AnsweredBefore")
-        const stale = { ...company.company, version: 7 }
-        const error = yield* Effect.flip(
-          unitOfWork.commit({ ...commit, changes: [{ _tag: "ReplaceCompany", company: stale }] })
-        )
-        assert.instanceOf(error, VersionConflict)
-        assert.deepStrictEqual(yield* feedOf(company), [])
-        const page = yield* deliveries.page(endpoint.id, {}, { limit: 5, after: null })
-        assert.deepStrictEqual(page.items, [])
-        yield* unitOfWork.commit(commit)
-        assert.sameDeepMembers(yield* feedOf(company), commit.events)
-        const after = yield* deliveries.page(endpoint.id, {}, { limit: 5, after: null })
-        assert.lengthOf(after.items, 2)
-      })
+    function* () {
+      const unitOfWork = yield* UnitOfWork
+      const deliveries = yield* Deliveries
+      const company = yield* givenCompany()
+      const endpoint = yield* givenEndpoint(company)
+      const answer = yield* givenAnswer(yield* givenKey(company))
+      yield* committed({ answer })
+      const commit = {
+        events: [yield* newEvent(company), yield* newEvent(company)],
+        changes: [],
+        audit: []
+      }
+      const replayed = yield* unitOfWork.commit({ ...commit, answer })
+      assert.strictEqual(replayed._tag, "AnsweredBefore")
+      const stale = { ...company.company, version: 7 }
+      const error = yield* Effect.flip(
+        unitOfWork.commit({ ...commit, changes: [{ _tag: "ReplaceCompany", company: stale }] })
+      )
+      assert.instanceOf(error, VersionConflict)
+      assert.deepStrictEqual(yield* feedOf(company), [])
+      const page = yield* deliveries.page(endpoint.id, {}, { limit: 5, after: null })
+      assert.deepStrictEqual(page.items, [])
+      yield* unitOfWork.commit(commit)
+      assert.sameDeepMembers(yield* feedOf(company), commit.events)
+      const after = yield* deliveries.page(endpoint.id, {}, { limit: 5, after: null })
+      assert.lengthOf(after.items, 2)
+    }
   )
 })
 

@@ -13,46 +13,45 @@ import {
   settle
 } from "./delivery-queue.ts"
 import { changed, givenEvent } from "../given.ts"
+import { lawsOf } from "../suite.ts"
 import type { LawTester } from "../suite.ts"
 
 /** Deliveries of an endpoint that is removed. */
 export const removedEndpointsLaws = (it: LawTester<Deliveries | UnitOfWork>): void => {
-  it.effect("Removing an endpoint deletes its waiting deliveries", () =>
-    Effect.gen(function* () {
-      const deliveries = yield* Deliveries
-      yield* drained
-      const { depth } = yield* deliveries.backlog
-      const { company, endpoint } = yield* givenReceiver
-      yield* Effect.replicateEffect(givenEvent(company), 3)
-      const held = yield* oneClaimed({ limit: 1 })
-      yield* changed({ _tag: "RemoveEndpoint", endpointId: endpoint.id })
-      assert.deepStrictEqual(yield* claimed(), [])
-      yield* settle(held, { _tag: "Retry", dueAt: 1 })
-      assert.deepStrictEqual(yield* claimed(), [])
-      assert.lengthOf(yield* deliveries.log(held.delivery.id), 1)
-      const audit = yield* newAudit(held.event.companyId)
-      assert.deepStrictEqual(yield* deliveries.redeliver(held.delivery.id, audit), Option.none())
-      assert.deepStrictEqual(yield* deliveries.find(held.delivery.id), Option.none())
-      assert.strictEqual((yield* deliveries.backlog).depth, depth)
-    })
-  )
+  const law = lawsOf(it)
 
-  it.effect("A removal that fails deletes no waiting delivery", () =>
-    Effect.gen(function* () {
-      yield* drained
-      const { company, endpoint } = yield* givenReceiver
-      yield* givenEvent(company)
-      const stale = { ...company.company, version: 3 }
-      const error = yield* Effect.flip(
-        changed(
-          { _tag: "RemoveEndpoint", endpointId: endpoint.id },
-          { _tag: "ReplaceCompany", company: stale }
-        )
+  law("Removing an endpoint deletes its waiting deliveries", function* () {
+    const deliveries = yield* Deliveries
+    yield* drained
+    const { depth } = yield* deliveries.backlog
+    const { company, endpoint } = yield* givenReceiver
+    yield* Effect.replicateEffect(givenEvent(company), 3)
+    const held = yield* oneClaimed({ limit: 1 })
+    yield* changed({ _tag: "RemoveEndpoint", endpointId: endpoint.id })
+    assert.deepStrictEqual(yield* claimed(), [])
+    yield* settle(held, { _tag: "Retry", dueAt: 1 })
+    assert.deepStrictEqual(yield* claimed(), [])
+    assert.lengthOf(yield* deliveries.log(held.delivery.id), 1)
+    const audit = yield* newAudit(held.event.companyId)
+    assert.deepStrictEqual(yield* deliveries.redeliver(held.delivery.id, audit), Option.none())
+    assert.deepStrictEqual(yield* deliveries.find(held.delivery.id), Option.none())
+    assert.strictEqual((yield* deliveries.backlog).depth, depth)
+  })
+
+  law("A removal that fails deletes no waiting delivery", function* () {
+    yield* drained
+    const { company, endpoint } = yield* givenReceiver
+    yield* givenEvent(company)
+    const stale = { ...company.company, version: 3 }
+    const error = yield* Effect.flip(
+      changed(
+        { _tag: "RemoveEndpoint", endpointId: endpoint.id },
+        { _tag: "ReplaceCompany", company: stale }
       )
-      assert.instanceOf(error, VersionConflict)
-      assert.strictEqual((yield* oneClaimed()).delivery.endpointId, endpoint.id)
-    })
-  )
+    )
+    assert.instanceOf(error, VersionConflict)
+    assert.strictEqual((yield* oneClaimed()).delivery.endpointId, endpoint.id)
+  })
 
   it.effect.each(["Delivered", "Exhausted"] as const)(
     "A delivery that was settled as %s outlives its endpoint and is not delivered again",

@@ -3,17 +3,21 @@ import { Effect, Option } from "effect"
 import type { EndpointId, WebhookEndpoint } from "../../index.ts"
 import { UnitOfWork, WebhookEndpoints } from "../../index.ts"
 import { VersionConflict } from "../../store.ts"
+import { atOnce } from "../at-once.ts"
+import { replacesOnlyAtItsVersion } from "../replacing.ts"
 import { arbitraryEndpoint } from "../arbitraries/entities.ts"
 import { fresh } from "../fresh.ts"
 import type { GivenCompany } from "../given.ts"
 import { changed, givenCompany, givenEndpoint } from "../given.ts"
-import { suite } from "../suite.ts"
+import { lawsOf, suite } from "../suite.ts"
 import { sampleEndpoint } from "../arbitraries/samples.ts"
 
 /** Laws of webhook endpoints. */
 export const webhookEndpointsLaws = suite<UnitOfWork | WebhookEndpoints>(
   "WebhookEndpoints",
   (it) => {
+    const law = lawsOf(it)
+
     it.effect.prop(
       "An endpoint keeps every field",
       { endpoint: arbitraryEndpoint },
@@ -32,42 +36,33 @@ export const webhookEndpointsLaws = suite<UnitOfWork | WebhookEndpoints>(
       { arbitrary: { runs: 20 } }
     )
 
-    it.effect("A company's endpoints are listed oldest first, and no other company's", () =>
-      Effect.gen(function* () {
+    law("A company's endpoints are listed oldest first, and no other company's", function* () {
+      const endpoints = yield* WebhookEndpoints
+      const company = yield* givenCompany()
+      yield* givenEndpoint(yield* givenCompany())
+      const third = yield* givenEndpoint(company, { createdAt: 3000 })
+      const first = yield* givenEndpoint(company, { createdAt: 1000 })
+      const second = yield* givenEndpoint(company, { createdAt: 2000, status: "paused" })
+      const listed = yield* endpoints.ofCompany(company.company.id)
+      assert.deepStrictEqual(listed, [first, second, third])
+      assert.deepStrictEqual(yield* endpoints.ofCompany(yield* fresh.companyId), [])
+    })
+
+    law("A URL is taken once in a company", function* () {
+      const company = yield* givenCompany()
+      const { url } = yield* givenEndpoint(company)
+      const error = yield* Effect.flip(givenEndpoint(company, { url }))
+      assert.strictEqual(error._tag, "DuplicateEndpoint")
+      yield* givenEndpoint(company, { url: `${url}/` })
+      yield* givenEndpoint(yield* givenCompany(), { url })
+    })
+
+    law(
+      "A company never has more endpoints than its limit, however many come at once",
+      function* () {
         const endpoints = yield* WebhookEndpoints
         const company = yield* givenCompany()
-        yield* givenEndpoint(yield* givenCompany())
-        const third = yield* givenEndpoint(company, { createdAt: 3000 })
-        const first = yield* givenEndpoint(company, { createdAt: 1000 })
-        const second = yield* givenEndpoint(company, { createdAt: 2000, status: "paused" })
-        const listed = yield* endpoints.ofCompany(company.company.id)
-        assert.deepStrictEqual(listed, [first, second, third])
-        assert.deepStrictEqual(yield* endpoints.ofCompany(yield* fresh.companyId), [])
-      })
-    )
-
-    it.effect("A URL is taken once in a company", () =>
-      Effect.gen(function* () {
-        const company = yield* givenCompany()
-        const { url } = yield* givenEndpoint(company)
-        const error = yield* Effect.flip(givenEndpoint(company, { url }))
-        assert.strictEqual(error._tag, "DuplicateEndpoint")
-        yield* givenEndpoint(company, { url: `${url}/` })
-        yield* givenEndpoint(yield* givenCompany(), { url })
-      })
-    )
-
-    it.effect("A company never has more endpoints than its limit, however many come at once", () =>
-      Effect.gen(function* () {
-        const endpoints = yield* WebhookEndpoints
-        const company = yield* givenCompany()
-        const results = yield* Effect.all(
-          Array.from({ length: 20 }, () => Effect.result(insertWithin(company, 3))),
-          { concurrency: "unbounded" }
-        )
-        const refused = results.flatMap((result) =>
-          result._tag === "Failure" ? [result.failure] : []
-        )
+        const { refused } = yield* atOnce(20, () => insertWithin(company, 3))
         assert.lengthOf(refused, 17)
         for (const error of refused) {
           assert(error._tag === "TooManyEndpoints")
@@ -78,99 +73,79 @@ export const webhookEndpointsLaws = suite<UnitOfWork | WebhookEndpoints>(
         const { id: endpointId } = yield* Effect.fromNullishOr(first)
         yield* changed({ _tag: "RemoveEndpoint", endpointId })
         yield* insertWithin(company, 3)
-      })
+      }
     )
 
-    it.effect("One of many simultaneous endpoints with one URL is made", () =>
-      Effect.gen(function* () {
-        const endpoints = yield* WebhookEndpoints
-        const company = yield* givenCompany()
-        const url = "https://bakery.example/hooks"
-        const results = yield* Effect.all(
-          Array.from({ length: 12 }, () => Effect.result(insertWithin(company, 100, { url }))),
-          { concurrency: "unbounded" }
-        )
-        const refused = results.flatMap((result) =>
-          result._tag === "Failure" ? [result.failure._tag] : []
-        )
-        assert.deepStrictEqual(
-          refused,
-          Array.from({ length: 11 }, () => "DuplicateEndpoint")
-        )
-        assert.lengthOf(yield* endpoints.ofCompany(company.company.id), 1)
-      })
-    )
+    law("One of many simultaneous endpoints with one URL is made", function* () {
+      const endpoints = yield* WebhookEndpoints
+      const company = yield* givenCompany()
+      const url = "https://bakery.example/hooks"
+      const { refused } = yield* atOnce(12, () => insertWithin(company, 100, { url }))
+      assert.lengthOf(refused, 11)
+      for (const error of refused) assert.strictEqual(error._tag, "DuplicateEndpoint")
+      assert.lengthOf(yield* endpoints.ofCompany(company.company.id), 1)
+    })
 
-    it.effect("An endpoint is replaced only at the version that was read", () =>
-      Effect.gen(function* () {
-        const endpoints = yield* WebhookEndpoints
-        const endpoint = yield* givenEndpoint(yield* givenCompany())
-        const next: WebhookEndpoint = {
-          ...endpoint,
-          events: ["score.changed", "reply.created"],
-          status: "paused",
-          secrets: [
-            { sealed: "bmV3", expiresAt: null },
-            { sealed: "b2xk", expiresAt: 5 }
-          ],
-          secretHint: "9zZ_",
-          pausedAt: 7,
-          failingSince: 6,
-          version: 2
-        }
-        yield* changed({ _tag: "ReplaceEndpoint", endpoint: next })
-        for (const version of [1, 2, 4]) {
-          const late = { ...next, secretHint: "late", version }
-          assert.instanceOf(
-            yield* Effect.flip(changed({ _tag: "ReplaceEndpoint", endpoint: late })),
-            VersionConflict
-          )
-        }
-        assert.deepStrictEqual(yield* endpoints.find(endpoint.id), Option.some(next))
-      })
-    )
+    law("An endpoint is replaced only at the version that was read", function* () {
+      const endpoints = yield* WebhookEndpoints
+      const endpoint = yield* givenEndpoint(yield* givenCompany())
+      const next: WebhookEndpoint = {
+        ...endpoint,
+        events: ["score.changed", "reply.created"],
+        status: "paused",
+        secrets: [
+          { sealed: "bmV3", expiresAt: null },
+          { sealed: "b2xk", expiresAt: 5 }
+        ],
+        secretHint: "9zZ_",
+        pausedAt: 7,
+        failingSince: 6,
+        version: 2
+      }
+      yield* replacesOnlyAtItsVersion(
+        next,
+        (replaced) => ({ _tag: "ReplaceEndpoint", endpoint: replaced }),
+        endpoints.find(endpoint.id)
+      )
+    })
 
-    it.effect("Endpoints whose secrets another key sealed are found in batches, by id", () =>
-      Effect.gen(function* () {
-        const { sealedWithout } = yield* WebhookEndpoints
-        const own = yield* fresh.text
-        const given = Effect.fnUntraced(function* (...keys: ReadonlyArray<string>) {
-          const secrets = keys.map((key) => ({ sealed: `${key}.c2VhbGVk`, expiresAt: null }))
-          return yield* givenEndpoint(yield* givenCompany(), { secrets })
-        })
-        const others = [yield* given("old"), yield* given(own, "old"), yield* given(`${own}x`)]
-        const current = yield* given(own, own)
-        const ids = others.map(({ id }) => id).toSorted()
-        // Endpoints of other laws are found too.
-        const found: Array<EndpointId> = []
-        for (let after: EndpointId | null = null; ;) {
-          const batch: ReadonlyArray<WebhookEndpoint> = yield* sealedWithout(own, after, 2)
-          assert.isAtMost(batch.length, 2)
-          found.push(...batch.map(({ id }) => id))
-          after = batch.at(-1)?.id ?? null
-          if (after === null) break
-        }
-        assert.deepStrictEqual(found, found.toSorted())
-        assert.deepStrictEqual(
-          found.filter((id) => ids.includes(id) || id === current.id),
-          ids
-        )
+    law("Endpoints whose secrets another key sealed are found in batches, by id", function* () {
+      const { sealedWithout } = yield* WebhookEndpoints
+      const own = yield* fresh.text
+      const given = Effect.fnUntraced(function* (...keys: ReadonlyArray<string>) {
+        const secrets = keys.map((key) => ({ sealed: `${key}.c2VhbGVk`, expiresAt: null }))
+        return yield* givenEndpoint(yield* givenCompany(), { secrets })
       })
-    )
+      const others = [yield* given("old"), yield* given(own, "old"), yield* given(`${own}x`)]
+      const current = yield* given(own, own)
+      const ids = others.map(({ id }) => id).toSorted()
+      // Endpoints of other laws are found too.
+      const found: Array<EndpointId> = []
+      for (let after: EndpointId | null = null; ;) {
+        const batch: ReadonlyArray<WebhookEndpoint> = yield* sealedWithout(own, after, 2)
+        assert.isAtMost(batch.length, 2)
+        found.push(...batch.map(({ id }) => id))
+        after = batch.at(-1)?.id ?? null
+        if (after === null) break
+      }
+      assert.deepStrictEqual(found, found.toSorted())
+      assert.deepStrictEqual(
+        found.filter((id) => ids.includes(id) || id === current.id),
+        ids
+      )
+    })
 
-    it.effect("An endpoint is removed once, and its URL is free again", () =>
-      Effect.gen(function* () {
-        const endpoints = yield* WebhookEndpoints
-        const company = yield* givenCompany()
-        const { id: endpointId, url } = yield* givenEndpoint(company)
-        const removal = { _tag: "RemoveEndpoint", endpointId } as const
-        yield* changed(removal)
-        assert.deepStrictEqual(yield* endpoints.find(endpointId), Option.none())
-        assert.deepStrictEqual(yield* endpoints.ofCompany(company.company.id), [])
-        assert.instanceOf(yield* Effect.flip(changed(removal)), VersionConflict)
-        yield* givenEndpoint(company, { url })
-      })
-    )
+    law("An endpoint is removed once, and its URL is free again", function* () {
+      const endpoints = yield* WebhookEndpoints
+      const company = yield* givenCompany()
+      const { id: endpointId, url } = yield* givenEndpoint(company)
+      const removal = { _tag: "RemoveEndpoint", endpointId } as const
+      yield* changed(removal)
+      assert.deepStrictEqual(yield* endpoints.find(endpointId), Option.none())
+      assert.deepStrictEqual(yield* endpoints.ofCompany(company.company.id), [])
+      assert.instanceOf(yield* Effect.flip(changed(removal)), VersionConflict)
+      yield* givenEndpoint(company, { url })
+    })
   }
 )
 

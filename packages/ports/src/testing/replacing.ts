@@ -1,0 +1,24 @@
+import { assert } from "@effect/vitest"
+import { Effect, Option } from "effect"
+import { VersionConflict } from "../store.ts"
+import type { Change } from "../store.ts"
+import { changed } from "./given.ts"
+
+/** Replaces version 1 by version 2, and checks that a decision on any other version changes nothing. */
+export const replacesOnlyAtItsVersion = Effect.fnUntraced(function* <
+  Entity extends { readonly version: number },
+  E,
+  R
+>(
+  next: Entity,
+  replacing: (entity: Entity) => Change,
+  find: Effect.Effect<Option.Option<unknown>, E, R>,
+  found: unknown = next
+) {
+  yield* changed(replacing(next))
+  for (const version of [1, 2, 4]) {
+    const late = yield* Effect.flip(changed(replacing({ ...next, version })))
+    assert.instanceOf(late, VersionConflict)
+  }
+  assert.deepStrictEqual(yield* find, Option.some(found))
+})
