@@ -49,7 +49,8 @@ export async function measureRounds(
   const measures = new Map(contestants.map(({ name }) => [name, new Array<Measure>()]))
   const generator = startGenerator()
   for (const contestant of contestants) {
-    await measureOne(contestant, { ...plan, durationMillis: plan.warmUpMillis }, generator.run)
+    const warmUp = { ...plan, durationMillis: plan.warmUpMillis, connections: 16 }
+    await measureOne(contestant, warmUp, generator.run)
   }
   for (let round = 0; round < plan.rounds; round++) {
     const order = round % 2 === 0 ? contestants : contestants.toReversed()

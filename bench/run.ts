@@ -17,7 +17,7 @@ import { report } from "./report.ts"
 import { compare, measureRounds, typical } from "./rounds.ts"
 import type { Contestant, Measure, Measures, RoundPlan } from "./rounds.ts"
 import { seed } from "./seed.ts"
-import { start } from "./server.ts"
+import { freePorts, start } from "./server.ts"
 import type { RunningServer, ServerPlan } from "./server.ts"
 import { measureStarts } from "./starts.ts"
 import type { Estimate } from "./statistics.ts"
@@ -39,11 +39,20 @@ const main = Effect.gen(function* () {
     Effect.promise(() => mkdtemp(join(tmpdir(), "review-proof-bench-"))),
     (path) => Effect.promise(() => rm(path, { recursive: true, force: true }))
   )
-  const settings = { shared_buffers: "1GB", max_wal_size: "4GB", max_connections: "100" }
-  const database = yield* embeddedPostgres({ directory, durable: true, settings })
-  yield* migrate({ url: database.url })
+  // By TCP, as a database is reached that is not embedded: a write costs more than on a socket.
+  const [port] = yield* Effect.promise(freePorts)
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  const settings = {
+    listen_addresses: "127.0.0.1",
+    port: String(port),
+    shared_buffers: "1GB",
+    max_wal_size: "4GB",
+    max_connections: "100"
+  }
+  yield* embeddedPostgres({ directory, durable: true, settings })
+  yield* migrate({ url: Redacted.make(url) })
   const postgresPid = yield* Effect.promise(() => postmasterIn(directory))
-  yield* Effect.promise(() => bench(Redacted.value(database.url), postgresPid))
+  yield* Effect.promise(() => bench(url, postgresPid))
 })
 
 async function bench(url: string, postgresPid: number): Promise<void> {

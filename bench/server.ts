@@ -77,7 +77,7 @@ async function stop(child: ChildProcess): Promise<void> {
 }
 
 /** Two ports that nothing listens on. */
-async function freePorts(): Promise<readonly [number, number]> {
+export async function freePorts(): Promise<readonly [number, number]> {
   const servers = [createServer(), createServer()] as const
   await Promise.all(
     servers.map((server) => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)))

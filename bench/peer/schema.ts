@@ -1,8 +1,7 @@
 import type { Client } from "pg"
 
 /**
- * The peer's own lean tables, as somebody would design them who needs no more: one row of facts
- * for each key, a count by the minute and one by the month, and what an invitation writes.
+ * The peer's own lean tables, as somebody would design them who needs no more: one row XX and one by the month, and what an invitation writes.
  * It reads reviews, replies, endpoints and suppressions where the service has them.
  */
 export async function createPeerTables(client: Client): Promise<void> {
@@ -14,15 +13,10 @@ const tables = `
 create schema peer;
 create table peer.keys (
   hash text collate "C" primary key, id text not null, company_id text not null,
-  permissions text[] not null, businesses text[] not null, status text not null,
-  plan text not null, monthly_limit integer not null, revoked_at timestamptz,
-  expires_at timestamptz
+  permissions text[] not null, revoked_at timestamptz, expires_at timestamptz
 );
 insert into peer.keys
-select k.hash, k.id, k.company_id, k.permissions,
-       array(select b.id from businesses b where b.company_id = k.company_id order by b.id),
-       c.status, c.plan, c.monthly_limit, k.revoked_at, k.expires_at
-  from api_keys k join companies c on c.id = k.company_id;
+select hash, id, company_id, permissions, revoked_at, expires_at from api_keys;
 create unlogged table peer.minutes (
   key_id text collate "C" primary key, minute timestamptz not null, requests integer not null
 ) with (fillfactor = 20);

@@ -1,9 +1,14 @@
 /**
- * Finds a key and counts the request by the minute and the month. Whether it may pass is decided
- * by what this answers. Parameters: hash of the key.
+ * Finds a key with its company and businesses, and counts the request by the minute and the month.
+ * Whether it may pass is decided by what this answers. Parameters: hash of the key.
  */
 export const admission = `
-with k as (select * from peer.keys where hash = $1),
+with k as (
+  select k.id, k.company_id, k.permissions, k.revoked_at, k.expires_at, c.status, c.plan,
+         c.monthly_limit
+    from peer.keys k join companies c on c.id = k.company_id
+   where k.hash = $1
+),
 minute as (
   insert into peer.minutes as m (key_id, minute, requests)
   select id, date_trunc('minute', now()), 1 from k
@@ -17,8 +22,9 @@ month as (
   on conflict (company_id, month) do update set requests = m.requests + 1
   returning requests
 )
-select k.id, k.company_id, k.permissions, k.businesses, k.status, k.plan, k.monthly_limit,
+select k.id, k.company_id, k.permissions, k.status, k.plan, k.monthly_limit,
        k.revoked_at is not null or k.expires_at <= now() as ended,
+       array(select b.id from businesses b where b.company_id = k.company_id) as businesses,
        minute.requests as in_minute, month.requests as in_month
   from k, minute, month`
 
