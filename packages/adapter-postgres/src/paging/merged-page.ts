@@ -38,8 +38,8 @@ export const within = (parameters: Parameters, reach: BusinessReach): Whose => {
         count: reach.businesses.length
       }
     : {
-        condition: `r.business_id = (select b.id from businesses b
-          where b.company_id = ${company} and b.id = ${parameters.add(only)})`
+        condition: `r.business_id = ${parameters.add(only)}
+          and r.company_id is not distinct from ${company}`
       }
 }
 
