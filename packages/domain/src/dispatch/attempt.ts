@@ -34,6 +34,7 @@ const send = Effect.fnUntraced(function* (
 ) {
   const transport = yield* WebhookTransport
   const keys = yield* signingKeys(lease.endpoint, startedAt)
+  if (keys === null) return notMade
   const body = webhookBody(lease.event)
   const signature = yield* signWebhook(keys, Math.floor(startedAt / 1000), body)
   const headers = webhookHeaders({ ...lease, signature })

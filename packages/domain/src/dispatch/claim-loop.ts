@@ -99,7 +99,7 @@ export const claimInLoops = Effect.fnUntraced(function* (
 
   const loops = yield* Effect.forEach([signalled, all], (turn) =>
     turn.pipe(
-      Effect.catchCause(claimFailed),
+      Effect.catchCause(logAndPause("Claiming deliveries failed")),
       Effect.repeat({ until: () => isStopping }),
       Effect.forkScoped
     )
@@ -114,8 +114,9 @@ export const claimInLoops = Effect.fnUntraced(function* (
   return { stop }
 })
 
-const claimFailed = (cause: unknown) =>
-  Effect.andThen(Effect.logError("Claiming deliveries failed", cause), Effect.sleep("1 second"))
+/** Keeps a loop that failed from failing again at once. */
+export const logAndPause = (message: string) => (cause: unknown) =>
+  Effect.andThen(Effect.logError(message, cause), Effect.sleep("1 second"))
 
 /** Deliveries and slots that come free within this time are claimed together. */
 const betweenClaims = Duration.millis(5)

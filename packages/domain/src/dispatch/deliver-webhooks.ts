@@ -5,7 +5,7 @@ import { makeSigningKeys } from "../webhooks/signature.ts"
 import { WebhookSettings } from "../webhooks/webhook-settings.ts"
 import { attempt } from "./attempt.ts"
 import { attemptCounter } from "./attempt-metrics.ts"
-import { claimInLoops, makeClaim } from "./claim-loop.ts"
+import { claimInLoops, logAndPause, makeClaim } from "./claim-loop.ts"
 import type { Claimed } from "./claim-loop.ts"
 import { bounds } from "./delivery-bounds.ts"
 import { DeliverySlots } from "./delivery-slots.ts"
@@ -50,7 +50,11 @@ export const deliverWebhooks = Effect.fn("deliverWebhooks")(function* (
     yield* mayBegin.close
     yield* attempts.begin
     if (isShort && roomToClaim() >= smallestClaim) yield* room.open
-  }).pipe(Effect.forever, Effect.forkScoped)
+  }).pipe(
+    Effect.catchCause(logAndPause("Beginning webhook attempts failed")),
+    Effect.forever,
+    Effect.forkScoped
+  )
 
   const claiming = yield* claimInLoops(
     room,

@@ -1,11 +1,11 @@
 import type { EndpointId } from "@review-proof/ports"
 import type { LeasedEndpoint } from "@review-proof/ports/store"
-import { Effect, Redacted } from "effect"
+import { Effect, Option, Redacted } from "effect"
 import * as Mac from "effect/crypto/Mac"
 import * as Hex from "effect/encoding/Hex"
 import { RecentMap } from "@review-proof/ports/store"
 import { utf8 } from "../utf8.ts"
-import { liveSecrets, openSecret } from "./signing-secret.ts"
+import { liveSecrets, unsealSecret } from "./signing-secret.ts"
 
 /**
  * Makes the `Service-Signature` of a body that is sent at a Unix second: `t=…,v1=…`, with one `v1`,
@@ -25,34 +25,49 @@ export const signWebhook = Effect.fnUntraced(function* (
   return header
 })
 
-/** Answers the keys that sign for an endpoint now. */
+/** Answers the keys that sign for an endpoint now; null if the master key of a secret is missing. */
 export type SigningKeys = (
   endpoint: Pick<LeasedEndpoint, "id" | "secrets">,
   now: number
-) => Effect.Effect<ReadonlyArray<Mac.Key>, never, OpensSecrets>
+) => Effect.Effect<ReadonlyArray<Mac.Key> | null, never, OpensSecrets>
 
-type OpensSecrets = Effect.Services<ReturnType<typeof openSecret>>
+type OpensSecrets = Effect.Services<ReturnType<typeof unsealSecret>>
 
 /** Makes the HMAC key of a secret, which is signed with as it is written, `whsec_` included. */
 export const signingKey = (secret: Redacted.Redacted<string>): Effect.Effect<Mac.Key> =>
   Effect.orDie(Mac.key(Mac.hmacSha256, utf8(Redacted.value(secret))))
 
-/** Opens each secret once: the keys are kept for as long as the endpoint's live secrets stay the same. */
+/**
+ * Opens each secret once: the keys are kept for as long as the endpoint's live secrets stay the same.
+ * A master key comes back only with a restart, so that it is missed in one line of the log.
+ */
 export const makeSigningKeys = (): SigningKeys => {
   const kept = new RecentMap<EndpointId, Kept>(maxEndpoints)
   return (endpoint, now) => {
     const live = liveSecrets(endpoint.secrets, now)
     const found = kept.get(endpoint.id)
     if (found !== undefined && isSame(found.live, live)) return Effect.succeed(found.keys)
-    return Effect.forEach(live, (secret) =>
-      Effect.flatMap(openSecret(endpoint.id, secret), signingKey)
-    ).pipe(Effect.tap((keys) => Effect.sync(() => kept.set(endpoint.id, { live, keys }))))
+    return Effect.forEach(live, (secret) => unsealSecret(endpoint.id, secret)).pipe(
+      Effect.map(Option.all),
+      Effect.flatMap(
+        Option.match({
+          onNone: () => Effect.as(logMissing(endpoint.id), null),
+          onSome: Effect.forEach(signingKey)
+        })
+      ),
+      Effect.tap((keys) => Effect.sync(() => kept.set(endpoint.id, { live, keys })))
+    )
   }
 }
 
+const logMissing = (endpoint: EndpointId) =>
+  Effect.logError("An endpoint's webhooks cannot be signed: their master key is missing", {
+    endpoint
+  })
+
 interface Kept {
   readonly live: LeasedEndpoint["secrets"]
-  readonly keys: ReadonlyArray<Mac.Key>
+  readonly keys: ReadonlyArray<Mac.Key> | null
 }
 
 const isSame = (left: Kept["live"], right: Kept["live"]): boolean =>

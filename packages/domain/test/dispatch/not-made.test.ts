@@ -3,8 +3,11 @@ import { Deliveries, DeliveryId, EndpointId, WebhookTransport } from "@review-pr
 import type { Settlement } from "@review-proof/ports/store"
 import { fresh, givenCompany, givenEndpoint, givenEvent } from "@review-proof/ports/testing"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Layer } from "effect"
+import { Duration, Effect, Layer, Logger } from "effect"
+import { vi } from "vitest"
 import { attempt } from "../../src/dispatch/attempt.ts"
+import { deliverWebhooks } from "../../src/dispatch/deliver-webhooks.ts"
+import { DeliverySlots } from "../../src/dispatch/delivery-slots.ts"
 import { makeSigningKeys } from "../../src/webhooks/signature.ts"
 import { deliverDue, givenReceiver, InMemory, Receivers } from "./in-memory.ts"
 
@@ -30,6 +33,42 @@ describe("an attempt that cannot be made", () => {
       const [attempt] = yield* deliveries.log(deliveryId)
       assert.deepInclude(attempt, notMade)
     }).pipe(Effect.provide(InMemory))
+  )
+
+  it.effect("for a lost master key says so once for its endpoint, and not at each attempt", () =>
+    Effect.gen(function* () {
+      const logged: Array<string> = []
+      const log = Logger.make(({ message }) => logged.push(String(message)))
+      const signingKeys = makeSigningKeys()
+      const ids = [yield* fresh.endpointId, yield* fresh.endpointId]
+      for (const id of [...ids, ...ids, ...ids]) {
+        const endpoint = { id, secrets: [{ sealed: "AAAA", expiresAt: null }] }
+        const keys = yield* Effect.provide(signingKeys(endpoint, 0), Logger.layer([log]))
+        assert.isNull(keys)
+      }
+      assert.lengthOf(logged, ids.length)
+    }).pipe(Effect.provide(InMemory))
+  )
+
+  it.live("for a fault of ours in beginning it is logged, and the next ones are made", () =>
+    Effect.gen(function* () {
+      const logged: Array<string> = []
+      const log = Logger.make(({ message }) => logged.push(String(message)))
+      const { company } = yield* givenReceiver
+      yield* givenEvent(company)
+      const start = vi.spyOn(DeliverySlots.prototype, "start").mockImplementationOnce(() => {
+        throw new Error("broken")
+      })
+      yield* deliverWebhooks(Duration.seconds(1)).pipe(Effect.provide(Logger.layer([log])))
+      const { got } = yield* Receivers
+      for (let turn = 0; turn < 500 && got.length === 0; turn++) yield* Effect.sleep(10)
+      start.mockRestore()
+      assert.lengthOf(got, 1)
+      assert.lengthOf(
+        logged.filter((line) => line.startsWith("Beginning webhook attempts failed")),
+        1
+      )
+    }).pipe(Effect.scoped, Effect.provide(InMemory))
   )
 
   it.effect("for a transport that breaks at once ends with its retry, once", () =>
