@@ -11,8 +11,7 @@ import { sampleAnswer } from "@review-proof/ports/testing"
 import { Effect, Layer } from "effect"
 import { selectAbout } from "../src/accounts/audit-log.ts"
 import { clientLayer, WriteClient } from "../src/connection/client.ts"
-import { inviteStatement } from "../src/commit/invite-statement.ts"
-import { invitationRow } from "../src/commit/new-invitation.ts"
+import { givenRow, inviteStatement } from "../src/commit/invite.ts"
 import { commitStatement } from "../src/commit/statement.ts"
 import type { Statements } from "../src/connection/database.ts"
 import { claimDue } from "../src/invitations/invitation-outbox.ts"
@@ -225,7 +224,7 @@ const inviting = (id: number): string => {
     contactHash: ContactHash.make(`${id}`.repeat(64)),
     reference: `order-${id}`
   }
-  const row = invitationRow(
+  const row = givenRow(
     {
       change: { ...one, invitation },
       event: undefined,

@@ -15,10 +15,9 @@ import {
 } from "@review-proof/ports/testing"
 import { Clock, Deferred, Effect, Fiber, Layer, Result } from "effect"
 import { locksOf } from "../src/commit/invitation-steps.ts"
-import { inviteStatement } from "../src/commit/invite-statement.ts"
 import { takeLocks } from "../src/connection/database.ts"
 import { instant } from "../src/rows/table.ts"
-import { invitationRow, newInvitationOf } from "../src/commit/new-invitation.ts"
+import { givenRow, inviteStatement, loneInvitation } from "../src/commit/invite.ts"
 import { connectionTo, freshDatabase, freshStore, storeOn } from "@review-proof/testkit/database"
 
 const quiet = 30 * 86_400_000
@@ -134,9 +133,7 @@ describe("invitations that come at once", () => {
         const begun = yield* Deferred.make<void>()
         const end = yield* Deferred.make<void>()
         const rows = JSON.stringify(
-          [newInvitationOf(first)].flatMap((one) =>
-            one === undefined ? [] : [invitationRow(one, 0)]
-          )
+          [loneInvitation(first)].flatMap((one) => (one === undefined ? [] : [givenRow(one, 0)]))
         )
         const slow = Effect.gen(function* () {
           yield* other.unsafe(takeLocks, [first.changes.flatMap(lockedBy)])

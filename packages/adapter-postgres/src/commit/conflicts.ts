@@ -1,14 +1,10 @@
 import {
   type CommitConflict,
-  ContactSuppressed,
   DuplicateEndpoint,
   DuplicateExternalId,
-  DuplicateInvitation,
-  DuplicateReference,
   DuplicateShortName,
   DuplicateSku,
   DuplicateSuppression,
-  type InvitationId,
   type ReviewId,
   TooManyEndpoints
 } from "@review-proof/ports"
@@ -20,7 +16,14 @@ import { products } from "../rows/product.ts"
 import { hasExternalId, reviews } from "../rows/review.ts"
 import { webhookEndpoints } from "../rows/webhook.ts"
 import { isUnmet } from "../connection/map-sql-errors.ts"
-import { contactInput, isHeld, obstacles } from "./invitation-steps.ts"
+import {
+  conflictColumns,
+  conflictIn,
+  type ConflictRow,
+  hasConflict,
+  joinConflicts
+} from "./invitation-conflicts.ts"
+import { contactInput } from "./invitation-steps.ts"
 import { changesOf } from "./step.ts"
 
 /**
@@ -75,42 +78,18 @@ const unmetChange = (error: SqlError): string =>
 
 const invitationConflict = Effect.fnUntraced(function* (sql: Statements, commit: Commit) {
   const sources = changesOf(commit, "InsertInvitation")
-  const rows = yield* sql.query<InvitationObstacle>(findObstacles, [
+  const rows = yield* sql.query<ConflictRow>(findConflict, [
     JSON.stringify(contactInput.rows(sources, commit))
   ])
-  const found = rows[0]
-  if (found === undefined) return yield* new VersionConflict({ change: "InsertInvitation" })
-  if (found.suppressed) return yield* new ContactSuppressed()
-  if (found.same_reference !== null) {
-    return yield* new DuplicateReference({ existingInvitationId: found.same_reference })
-  }
-  if (found.same_contact !== null && found.eligible_at !== null) {
-    return yield* new DuplicateInvitation({
-      existingInvitationId: found.same_contact,
-      eligibleAt: found.eligible_at
-    })
-  }
-  return yield* new VersionConflict({ change: "InsertInvitation" })
+  const [found] = rows
+  const conflict = found && conflictIn(found)
+  return yield* conflict ?? new VersionConflict({ change: "InsertInvitation" })
 })
 
-interface InvitationObstacle {
-  readonly suppressed: boolean
-  readonly same_reference: InvitationId | null
-  readonly same_contact: InvitationId | null
-  readonly eligible_at: number | null
-}
-
-const findObstacles = `
-select ${isHeld("suppression")} as suppressed,
-       (select held.id ${obstacles.reference} order by held.id limit 1) as same_reference,
-       quiet.id as same_contact, quiet.created_at + given.quiet as eligible_at
-  from ${contactInput.from.replace("?", "$1").replace(" r(", " given(")}
-  left join lateral (
-    select held.id, held.created_at ${obstacles.quiet} order by held.created_at desc limit 1
-  ) quiet on true
- where ${isHeld("suppression")} or ${isHeld("reference")}
-    or quiet.id is not null
- limit 1`
+const findConflict = `
+select ${conflictColumns}
+  from ${contactInput.from.replace("?", "$1").replace(" r(", " given(")} ${joinConflicts}
+ where ${hasConflict} limit 1`
 
 const endpointConflict = Effect.fnUntraced(function* (sql: Statements, commit: Commit) {
   for (const { endpoint, maxPerCompany } of changesOf(commit, "InsertEndpoint")) {

@@ -1,6 +1,7 @@
 import type { Invitation } from "@review-proof/ports"
 import { invitations, suppressions } from "../rows/invitation.ts"
 import { instant } from "../rows/table.ts"
+import { hasConflict, joinConflicts } from "./invitation-conflicts.ts"
 import {
   asMany,
   change,
@@ -20,40 +21,6 @@ export const locksOf = ({ invitation }: Of<"InsertInvitation">): ReadonlyArray<s
   return reference === null
     ? [contact]
     : [contact, `${companyId} ${businessId} reference ${reference}`]
-}
-
-/**
- * What stands against an invitation, each condition about `given` (contract INVITATION-6); conflicts.ts asks for them one by one, in their order.
- */
-export const obstacles = {
-  suppression: `from suppressions held
-    where held.company_id = given.company_id and held.contact_hash = given.contact_hash
-      and (held.business_id is null or held.business_id = given.business_id)`,
-  reference: `from invitations held
-    where held.reference is not null and (held.reference, held.business_id)
-        between (given.reference, given.business_id) and (given.reference, given.business_id)
-      and held.status not in ('cancelled', 'failed')`,
-  quiet: `from invitations held
-    where held.contact_hash = given.contact_hash
-      and held.company_id is not distinct from given.company_id
-      and held.business_id is not distinct from given.business_id
-      and held.created_at + given.quiet > given.created_at
-      and held.kind <> 'reminder'
-      and held.status not in ('cancelled', 'failed', 'bounced')`
-}
-
-/**
- * Written so that it can be no more than a look into one index for each row. While
- * a table is known to be empty all its indexes cost the same, and a prepared
- * statement keeps its choice: here one index alone serves its conditions or its order.
- */
-export const isHeld = (obstacle: keyof typeof obstacles): string =>
-  `coalesce((select true ${obstacles[obstacle]} ${inOrder[obstacle]} limit 1), false)`
-
-export const inOrder = {
-  suppression: "order by coalesce(held.business_id, '')",
-  reference: "",
-  quiet: ""
 }
 
 /** What the conditions and the outbox of an invitation need beside its row. */
@@ -88,11 +55,7 @@ const insertInvitation: Step<Of<"InsertInvitation">> = {
         (invitation_id, company_id, message_id, due_at)
       select id, company_id, message_id, due_at from invite_contact`
   },
-  demands: [
-    `not exists (select from invite_contact given
-       where ${isHeld("suppression")} or ${isHeld("reference")}
-          or ${isHeld("quiet")})`
-  ]
+  demands: [`not exists (select from invite_contact given ${joinConflicts} where ${hasConflict})`]
 }
 
 const replaceInvitation: Step<Of<"ReplaceInvitation">> = {

@@ -11,8 +11,7 @@ import { isSqlError, type SqlError } from "effect/sql/SqlError"
 import { WriteClient } from "../connection/client.ts"
 import { conflictOf } from "./conflicts.ts"
 import { inBatches } from "../connection/batches.ts"
-import { inviteTogether } from "./invite-together.ts"
-import { newInvitationOf } from "./new-invitation.ts"
+import { inviteTogether, loneInvitation } from "./invite.ts"
 import { commitStatement } from "./statement.ts"
 import { findRecord } from "../access/idempotency-records.ts"
 import { type IdempotencyRow, toIdempotencyRecord } from "../rows/record.ts"
@@ -26,7 +25,7 @@ export const unitOfWorkLayer = Layer.effect(
     const invite = inBatches(inviteTogether(sql), yield* Effect.scope)
     return UnitOfWork.of({
       commit: (commit) => {
-        const invitation = newInvitationOf(commit)
+        const invitation = loneInvitation(commit)
         return invitation === undefined
           ? run(sql, commit).pipe(mapSqlErrors("UnitOfWork.commit"))
           : invite(invitation)

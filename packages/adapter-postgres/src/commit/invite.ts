@@ -1,0 +1,191 @@
+import type { CommitConflict, IdempotencyRecord, Event } from "@review-proof/ports"
+import { type Commit, type CommitResult, VersionConflict } from "@review-proof/ports/store"
+import { Clock, Effect, Exit, Predicate } from "effect"
+import { isSqlError, type SqlError } from "effect/sql/SqlError"
+import { type Batching, maxBatch, type Outcome } from "../connection/batches.ts"
+import type { Database } from "../connection/database.ts"
+import { mapSqlErrors } from "../connection/map-sql-errors.ts"
+import { compact } from "../paging/page.ts"
+import { invitations } from "../rows/invitation.ts"
+import { type IdempotencyRow, toIdempotencyRecord } from "../rows/record.ts"
+import { instant, instantOrNull } from "../rows/table.ts"
+import { isNumberTaken, numberTaken } from "./conflicts.ts"
+import {
+  conflictColumns,
+  conflictIn,
+  type ConflictRow,
+  hasConflict,
+  joinConflicts
+} from "./invitation-conflicts.ts"
+import { locksOf } from "./invitation-steps.ts"
+import type { Of } from "./step.ts"
+import { insertDue } from "./webhook-steps.ts"
+
+/** A commit of one invitation and nothing besides but its event and its answer. */
+export interface LoneInvitation {
+  readonly change: Of<"InsertInvitation">
+  readonly event: Event | undefined
+  readonly answer: IdempotencyRecord | undefined
+}
+
+/** The invitation of a commit that has nothing else; other commits may invite as well. */
+export const loneInvitation = (commit: Commit): LoneInvitation | undefined => {
+  const { answer, audit, changes, events } = commit
+  const [change] = changes
+  const [event] = events
+  if (change?._tag !== "InsertInvitation" || changes.length + audit.length > 1) return undefined
+  const { companyId } = change.invitation
+  return events.length > 1 || (event && event.companyId !== companyId)
+    ? undefined
+    : { change, event, answer }
+}
+
+/**
+ * Commits invitations in one statement, each as if it had come alone. The more share one, the
+ * less each costs, so a second statement starts only when it is full.
+ */
+export const inviteTogether = (
+  sql: Database
+): Batching<LoneInvitation, CommitResult, CommitConflict | VersionConflict> => ({
+  operation: "UnitOfWork.commit",
+  subjects: ({ answer, change }) =>
+    answer === undefined
+      ? locksOf(change)
+      : [...locksOf(change), `answer ${answer.scope} ${answer.key}`],
+  mayShare: () => true,
+  secondFrom: maxBatch,
+  exhausted: Exit.fail(new VersionConflict({ change: "InsertInvitation" })),
+  run: (given) =>
+    Effect.flatMap(Clock.currentTimeMillis, (now) =>
+      sql.queryLocked<InvitedRow>(
+        new Set(given.flatMap(({ change }) => locksOf(change))),
+        inviteStatement,
+        [JSON.stringify(given.map(givenRow)), instant(now)]
+      )
+    ).pipe(
+      Effect.map((rows) => given.map((_, place) => outcomeOf(rows[place]))),
+      Effect.catchIf(isSqlError, (error) => undone(error, given.length)),
+      mapSqlErrors("UnitOfWork.commit")
+    )
+})
+
+type InviteOutcome = Outcome<CommitResult, CommitConflict | VersionConflict>
+
+/** What became of an invitation; a stored answer that stands in its way is in the row. */
+interface InvitedRow extends ConflictRow, IdempotencyRow {
+  readonly invited: boolean
+  readonly answered: boolean
+}
+
+/** Without a conflict, its answer is being stored by another call at this moment. */
+const outcomeOf = (row: InvitedRow | undefined): InviteOutcome => {
+  if (row === undefined) return "Again"
+  if (row.invited) return committed
+  if (row.answered) {
+    return Exit.succeed({ _tag: "AnsweredBefore", record: toIdempotencyRecord(row) })
+  }
+  const conflict = conflictIn(row)
+  return conflict === undefined ? "Again" : Exit.fail(conflict)
+}
+
+const committed: InviteOutcome = Exit.succeed({ _tag: "Committed" })
+
+/** What PostgreSQL refused because of one row says nothing of the others. */
+const undone = (
+  error: SqlError,
+  count: number
+): Effect.Effect<"Undone" | ReadonlyArray<InviteOutcome>, SqlError> => {
+  const { cause } = error.reason
+  const state = Predicate.hasProperty(cause, "code") ? String(cause.code) : ""
+  if (count > 1 && refusals.has(state.slice(0, 2))) return Effect.succeed("Undone")
+  if (isNumberTaken(error)) return Effect.succeed([Exit.fail(numberTaken)])
+  return error.reason._tag === "DeadlockError"
+    ? Effect.succeed([Exit.fail(new VersionConflict({ change: "deadlock" }))])
+    : Effect.fail(error)
+}
+
+/** Data that cannot be read, a constraint, a deadlock: nothing was done, which is certain. */
+const refusals = new Set(["22", "23", "40"])
+
+/** The columns of `given`; what is missing is null. */
+export const givenRow = ({ answer, change, event }: LoneInvitation, place: number): object => {
+  const { invitation, messageId, quietMillis } = change
+  return {
+    ...invitations.row(invitation),
+    n: place,
+    scope: answer?.scope,
+    key: answer?.key,
+    fingerprint: answer?.fingerprint,
+    answer: answer?.answer,
+    answered_at: instantOrNull(answer?.createdAt),
+    expires_at: instantOrNull(answer?.expiresAt),
+    quiet: `${quietMillis} milliseconds`,
+    message_id: messageId,
+    event_id: event?.id,
+    event_type: event?.facts._tag,
+    event_at: instantOrNull(event?.createdAt),
+    event_facts: event?.facts
+  }
+}
+
+const given = `json_to_recordset($1::json) given(
+  n integer, scope text, key text, fingerprint text, answer text,
+  answered_at timestamptz, expires_at timestamptz,
+  id bigint, company_id text, business_id text, channel text, kind text, name text, email text,
+  phone text, contact_hash text, masked_contact text, reference text, products text[],
+  language text, send_at timestamptz, sent_at timestamptz, failed_at timestamptz,
+  delivered_at timestamptz, bounced_at timestamptz, opened_at timestamptz, clicked_at timestamptz,
+  unsubscribed_at timestamptz, reviewed_at timestamptz, cancelled_at timestamptz,
+  review_id bigint, completed_at timestamptz, provider_message_id text, reminds_of bigint,
+  created_at timestamptz, link_nonce uuid, version integer, quiet interval, message_id text,
+  event_id text, event_type text, event_at timestamptz, event_facts json)`
+
+/** An answer that another call is storing at this moment keeps its row out of `stored`. */
+const isInvited = `is_free
+  and (scope is null or (scope, key) in (select s.scope, s.key from stored s))`
+
+const columns = invitations.columns.join(", ")
+
+/**
+ * Invites many, each as if it had come alone, and says in their order what became of each. It runs
+ * under the locks of all their contacts and references. Parameters: the invitations and the time.
+ */
+export const inviteStatement = compact(`
+with asked as materialized (
+  select given.*, held.answer is not null as answered, held.fingerprint as held_fingerprint,
+         held.answer as held_answer, held.created_at as held_at, held.expires_at as held_until,
+         ${conflictColumns}, held.answer is null and ${hasConflict} is not true as is_free
+    from ${given}
+    left join lateral (
+      select r.fingerprint, r.answer, r.created_at, r.expires_at from idempotency_records r
+       where r.scope = given.scope and r.key = given.key and r.expires_at > $2::timestamptz limit 1
+    ) held on true ${joinConflicts}
+),
+stored as (
+  insert into idempotency_records as held
+    (scope, key, fingerprint, answer, created_at, expires_at)
+  select scope, key, fingerprint, answer, answered_at, expires_at
+    from asked where scope is not null and is_free order by scope, key
+  on conflict (scope, key) do update
+    set fingerprint = excluded.fingerprint, answer = excluded.answer,
+        created_at = excluded.created_at, expires_at = excluded.expires_at
+    where held.expires_at <= $2::timestamptz
+  returning held.scope, held.key
+),
+invited as materialized (select * from asked where ${isInvited}),
+insert_invitation as (insert into invitations (${columns}) select ${columns} from invited),
+insert_outbox as (
+  insert into invitation_outbox (invitation_id, company_id, message_id, due_at)
+  select id, company_id, message_id, greatest(send_at, created_at) from invited
+),
+insert_event as (
+  insert into events (id, company_id, type, created_at, facts)
+  select event_id, company_id, event_type, event_at, event_facts
+    from invited where event_id is not null
+),
+insert_due as (${insertDue(`select event_id as id, company_id, event_type as type,
+  event_at as created_at, business_id from invited where event_id is not null`)})
+select ${isInvited} as invited, answered, scope, key, held_fingerprint as fingerprint,
+       held_answer as answer, held_at as created_at, held_until as expires_at,
+       suppressed, same_reference, same_contact, eligible_at
+  from asked order by n`)
