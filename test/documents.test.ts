@@ -83,14 +83,35 @@ it("the papers are looked at wherever they lie", () => {
   ])
 })
 
-it("the path of a webhook, from claim to settlement, is one list of at most 14 files", () => {
+describe("docs/architecture.md follows", () => {
   const text = readFileSync(join(root, "docs", "architecture.md"), "utf8")
-  const [, section = ""] = /\n## A webhook, followed forwards\n([^]*?)\n## /.exec(text) ?? []
-  const hops = section.split("\n").filter((line) => /^\d+\. /.test(line))
-  const named = hops.map((line) => pathsIn(line).filter((name) => existsSync(join(root, name))))
-  assert.isAtLeast(hops.length, 10)
-  assert.isAtMost(hops.length, 14)
-  for (const files of named) assert.lengthOf(files, 1)
+
+  /** The file of each numbered line of a section, which names no other. */
+  const hopsOf = (title: string): ReadonlyArray<string> => {
+    const [, section = ""] = text.split(`\n## ${title}\n`)
+    const lines = (section.split("\n## ")[0] ?? "").split("\n")
+    return lines
+      .filter((line) => /^\d+\. /.test(line))
+      .map((line) => {
+        const named = pathsIn(line).filter((name) => existsSync(join(root, name)))
+        assert.lengthOf(named, 1)
+        return named[0] ?? ""
+      })
+  }
+
+  it("a request from its route to its SQL in at most 12 files and 1,200 lines", () => {
+    const hops = hopsOf("A request, followed forwards")
+    const lines = hops.flatMap((file) => readFileSync(join(root, file), "utf8").split("\n"))
+    assert.isAtLeast(hops.length, 10)
+    assert.isAtMost(hops.length, 12)
+    assert.isAtMost(lines.length, 1200)
+  })
+
+  it("a webhook from claim to settlement in at most 14 files", () => {
+    const hops = hopsOf("A webhook, followed forwards")
+    assert.isAtLeast(hops.length, 10)
+    assert.isAtMost(hops.length, 14)
+  })
 })
 
 describe("the table of settings", () => {

@@ -1,27 +1,6 @@
 import type { Invitation, InvitationFacts, Suppression } from "@review-proof/ports"
 import { instant, instantOrNull, type Row, table, tableOf } from "./table.ts"
 
-/** The columns that are known when an invitation is created; later facts set the others. */
-export const columnsAtCreation = (invitation: Invitation) => ({
-  id: invitation.id,
-  company_id: invitation.companyId,
-  business_id: invitation.businessId,
-  channel: invitation.channel,
-  kind: invitation.kind,
-  name: invitation.name,
-  email: invitation.email,
-  phone: invitation.phone,
-  contact_hash: invitation.contactHash,
-  masked_contact: invitation.maskedContact,
-  reference: invitation.reference,
-  products: invitation.products,
-  language: invitation.language,
-  send_at: instantOrNull(invitation.sendAt),
-  sent_at: instantOrNull(invitation.facts.sent),
-  created_at: instant(invitation.createdAt),
-  link_nonce: invitation.linkNonce
-})
-
 /** The status is not written: the table derives it from the facts (contract INVITATION-1). */
 export const invitations = table({
   name: "invitations",
@@ -58,7 +37,23 @@ export const invitations = table({
     "version"
   ],
   row: (invitation: Invitation) => ({
-    ...columnsAtCreation(invitation),
+    id: invitation.id,
+    company_id: invitation.companyId,
+    business_id: invitation.businessId,
+    channel: invitation.channel,
+    kind: invitation.kind,
+    name: invitation.name,
+    email: invitation.email,
+    phone: invitation.phone,
+    contact_hash: invitation.contactHash,
+    masked_contact: invitation.maskedContact,
+    reference: invitation.reference,
+    products: invitation.products,
+    language: invitation.language,
+    send_at: instantOrNull(invitation.sendAt),
+    sent_at: instantOrNull(invitation.facts.sent),
+    created_at: instant(invitation.createdAt),
+    link_nonce: invitation.linkNonce,
     failed_at: instantOrNull(invitation.facts.failed),
     delivered_at: instantOrNull(invitation.facts.delivered),
     bounced_at: instantOrNull(invitation.facts.bounced),

@@ -4,10 +4,10 @@ export { emailContact } from "../invitations/contact.ts"
 export {
   createInvitation,
   decideInvitation,
-  invitationProblems,
   type NewInvitation
 } from "../invitations/create-invitation.ts"
 export { invitationHistory, type InvitationTransition } from "../invitations/facts.ts"
+export { invitationProblems } from "../invitations/invitation-contacts.ts"
 export {
   callbackToken,
   invitationOfLink,

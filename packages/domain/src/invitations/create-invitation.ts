@@ -1,15 +1,14 @@
-import { PhoneNumbers, PublicNumbers } from "@review-proof/ports"
+import { PublicNumbers } from "@review-proof/ports"
 import type { Channel, Invitation, Timestamp } from "@review-proof/ports"
-import { Clock, Effect, Option } from "effect"
+import { Clock, Effect } from "effect"
 import { SecureRandom } from "effect/crypto/SecureRandom"
 import type { Caller } from "../access/caller.ts"
 import { chooseBusiness } from "../access/choose-business.ts"
 import { commitDecision } from "../commit/commit.ts"
 import type { Decision } from "../commit/commit.ts"
-import { InvalidInput } from "../errors.ts"
 import { recordEvent } from "../events/record-event.ts"
-import { contactHash, emailContact, phoneContact } from "./contact.ts"
-import type { Contact } from "./contact.ts"
+import { contactHash } from "./contact.ts"
+import { checkContacts } from "./invitation-contacts.ts"
 
 /** Whom to invite, and when. */
 export interface NewInvitation {
@@ -37,7 +36,7 @@ export const createInvitation = (caller: Caller, input: NewInvitation) =>
  * `BusinessRequired` or `NotFound` (business).
  */
 export const decideInvitation = Effect.fnUntraced(function* (caller: Caller, input: NewInvitation) {
-  const contacts = yield* checkInput(input)
+  const contacts = yield* checkContacts(input)
   const businessId = yield* chooseBusiness(caller, input.business)
   const { channel, language, name, products, sendAt } = input
   const { companyId } = caller
@@ -88,59 +87,3 @@ export const decideInvitation = Effect.fnUntraced(function* (caller: Caller, inp
 
 /** How long a business leaves a contact alone after an invitation: 30 days. */
 const quietMillis = 30 * 86_400_000
-
-/** How far ahead an invitation may be scheduled: 90 days. */
-export const maxAheadMillis = 90 * 86_400_000
-
-interface Contacts {
-  readonly email: Contact | null
-  readonly phone: Contact | null
-  /** The one that the channel uses. */
-  readonly used: Contact
-}
-
-/** Whom to invite, through what and when: what the rules of an invitation look at. */
-export interface AskedInvitation extends Pick<NewInvitation, "email" | "phone" | "sendAt"> {
-  /** Null where it is not known. */
-  readonly channel: Channel | null
-}
-
-/** Returns the problems by field; empty if there are none. */
-export const invitationProblems = (asked: AskedInvitation) =>
-  Effect.map(readContacts(asked), ({ fields }) => fields)
-
-/** The contacts in their one spelling; every wrong field is named at once. */
-const checkInput = Effect.fnUntraced(function* (input: NewInvitation) {
-  const { email, fields, phone } = yield* readContacts(input)
-  const used = input.channel === "email" ? email : phone
-  if (used === null || Object.keys(fields).length > 0) return yield* new InvalidInput({ fields })
-  return { email, phone, used } satisfies Contacts
-})
-
-const readContacts = Effect.fnUntraced(function* (input: AskedInvitation) {
-  const numbers = yield* PhoneNumbers
-  const now = yield* Clock.currentTimeMillis
-  const email = input.email === null ? null : emailContact(input.email)
-  const phone =
-    input.phone === null
-      ? null
-      : Option.match(yield* numbers.parse(input.phone), {
-          onNone: () => null,
-          onSome: phoneContact
-        })
-  const fields: Record<string, string> = {}
-  if (input.email !== null && email === null) fields["email"] = "is not an email address"
-  if (input.email === null && input.channel === "email") {
-    fields["email"] = "is required for channel email"
-  }
-  if (input.phone !== null && phone === null) {
-    fields["phone"] = "is not a phone number in international form"
-  }
-  if (input.phone === null && input.channel === "whatsapp") {
-    fields["phone"] = "is required for channel whatsapp"
-  }
-  if (input.sendAt !== null && input.sendAt > now + maxAheadMillis) {
-    fields["sendAt"] = "is more than 90 days ahead"
-  }
-  return { email, phone, fields }
-})

@@ -1,0 +1,66 @@
+import type { CommitConflict, IdempotencyRecord, StoreUnavailable } from "@review-proof/ports"
+import type { Commit, CommitResult } from "@review-proof/ports/store"
+import { Clock, Effect } from "effect"
+import { isSqlError, type SqlError } from "effect/sql/SqlError"
+import { findRecord } from "../access/idempotency-records.ts"
+import type { Database } from "../connection/database.ts"
+import { mapSqlErrors } from "../connection/map-sql-errors.ts"
+import { type IdempotencyRow, toIdempotencyRecord } from "../rows/record.ts"
+import { conflictOf } from "./conflicts.ts"
+import { commitStatement } from "./statement.ts"
+
+/** Commits whatever changes there are in a statement of its own. */
+export const runCommit = (sql: Database, commit: Commit) =>
+  mapSqlErrors("UnitOfWork.commit")(run(sql, commit))
+
+type Committing = Effect.Effect<CommitResult, CommitConflict | StoreUnavailable | SqlError>
+
+const run = (sql: Database, commit: Commit): Committing =>
+  Effect.flatMap(Clock.currentTimeMillis, (now) => runAt(sql, commit, now))
+
+const runAt = (sql: Database, commit: Commit, now: number): Committing => {
+  if (isEmpty(commit)) return Effect.succeed(committed)
+  const { locks, text, values } = commitStatement(commit, now)
+  const rows =
+    locks.size === 0
+      ? sql.query<CommitRow>(text, values)
+      : sql.queryLocked<CommitRow>(locks, text, values)
+  return rows.pipe(
+    Effect.catchIf(isSqlError, (error) => conflictOf(sql, commit, error)),
+    Effect.flatMap((rows): Committing => {
+      const row = rows[0]
+      if (commit.answer === undefined || row === undefined || row.opened) {
+        return Effect.succeed(committed)
+      }
+      return row.scope === null
+        ? answeredMeanwhile(sql, commit, commit.answer)
+        : Effect.succeed(answeredBefore(row))
+    })
+  )
+}
+
+/** What a statement answers; the record's columns are null where none is visible to it. */
+type CommitRow = IdempotencyRow & { readonly opened: boolean }
+
+const isEmpty = ({ answer, audit, changes, events }: Commit): boolean =>
+  answer === undefined && changes.length + events.length + audit.length === 0
+
+const committed: CommitResult = { _tag: "Committed" }
+
+const answeredBefore = (row: IdempotencyRow): CommitResult => ({
+  _tag: "AnsweredBefore",
+  record: toIdempotencyRecord(row)
+})
+
+/**
+ * Two calls raced, and this one waited until the other had committed: its own
+ * snapshot is older than the answer, which another statement sees.
+ */
+const answeredMeanwhile = (sql: Database, commit: Commit, answer: IdempotencyRecord): Committing =>
+  sql
+    .query<IdempotencyRow>(findRecord, [answer.scope, answer.key])
+    .pipe(
+      Effect.flatMap((rows) =>
+        rows[0] === undefined ? run(sql, commit) : Effect.succeed(answeredBefore(rows[0]))
+      )
+    )

@@ -1,0 +1,65 @@
+import { PhoneNumbers } from "@review-proof/ports"
+import type { Channel, Timestamp } from "@review-proof/ports"
+import { Clock, Effect, Option } from "effect"
+import { InvalidInput } from "../errors.ts"
+import { emailContact, phoneContact } from "./contact.ts"
+import type { Contact } from "./contact.ts"
+
+/** How far ahead an invitation may be scheduled: 90 days. */
+export const maxAheadMillis = 90 * 86_400_000
+
+interface Contacts {
+  readonly email: Contact | null
+  readonly phone: Contact | null
+  /** The one that the channel uses. */
+  readonly used: Contact
+}
+
+/** Whom to invite, through what and when: what the rules of an invitation look at. */
+export interface AskedInvitation {
+  readonly email: string | null
+  readonly phone: string | null
+  readonly sendAt: Timestamp | null
+  /** Null where it is not known. */
+  readonly channel: Channel | null
+}
+
+/** Returns the problems by field; empty if there are none. */
+export const invitationProblems = (asked: AskedInvitation) =>
+  Effect.map(readContacts(asked), ({ fields }) => fields)
+
+/** The contacts in their one spelling; every wrong field is named at once. */
+export const checkContacts = Effect.fnUntraced(function* (input: AskedInvitation) {
+  const { email, fields, phone } = yield* readContacts(input)
+  const used = input.channel === "email" ? email : phone
+  if (used === null || Object.keys(fields).length > 0) return yield* new InvalidInput({ fields })
+  return { email, phone, used } satisfies Contacts
+})
+
+const readContacts = Effect.fnUntraced(function* (input: AskedInvitation) {
+  const numbers = yield* PhoneNumbers
+  const now = yield* Clock.currentTimeMillis
+  const email = input.email === null ? null : emailContact(input.email)
+  const phone =
+    input.phone === null
+      ? null
+      : Option.match(yield* numbers.parse(input.phone), {
+          onNone: () => null,
+          onSome: phoneContact
+        })
+  const fields: Record<string, string> = {}
+  if (input.email !== null && email === null) fields["email"] = "is not an email address"
+  if (input.email === null && input.channel === "email") {
+    fields["email"] = "is required for channel email"
+  }
+  if (input.phone !== null && phone === null) {
+    fields["phone"] = "is not a phone number in international form"
+  }
+  if (input.phone === null && input.channel === "whatsapp") {
+    fields["phone"] = "is required for channel whatsapp"
+  }
+  if (input.sendAt !== null && input.sendAt > now + maxAheadMillis) {
+    fields["sendAt"] = "is more than 90 days ahead"
+  }
+  return { email, phone, fields }
+})
