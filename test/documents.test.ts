@@ -28,7 +28,7 @@ const files = globSync("{.ci,bench,docs,examples,packages,scripts,test,tools}/**
 
 /** Names with slashes that are of no file here: of modules, addresses, media types, and what a run makes. */
 const elsewhere =
-  /^(?:@|\.\/data|effect\/|\{BASE_URL\}\/|DATA_DIR\/|dist\/|\.cache\/|application\/|text\/)/
+  /^(?:@|\.\/data|effect\/|\{BASE_URL\}\/|DATA_DIR\/|dist\/|docs\/api|\.cache\/|application\/|text\/)/
 
 /** Files that a reader makes. */
 const readersOwn = ["body.json", "reviews.csv"]
