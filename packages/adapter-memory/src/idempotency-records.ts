@@ -29,7 +29,6 @@ export const IdempotencyRecordsLive = Layer.effect(
   )
 )
 
-/** What answers are stored under. */
 export const scopedKey = ({ key, scope }: Pick<IdempotencyRecord, "key" | "scope">): string =>
   keyFrom(scope, key)
 

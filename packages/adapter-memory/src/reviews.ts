@@ -107,6 +107,6 @@ const matches = (review: Review, { language, proof, since, stars }: ReviewFilter
   (since === undefined || review.createdAt >= since) &&
   (language === undefined || extendsTag(review.language, language))
 
-/** Whether a language tag equals another or begins with its subtags (contract REVIEW-9). */
+/** A tag matches itself and any that extends it (contract REVIEW-9). */
 const extendsTag = (tag: string, wanted: string): boolean =>
   `${tag.toLowerCase()}-`.startsWith(`${wanted.toLowerCase()}-`)

@@ -27,7 +27,7 @@ const otherwise: ReadonlyMap<string, string> = new Map([
   ["zh-hant", "zh_TW"]
 ])
 
-/** All that templates can be approved in (Meta, Supported languages, 21 May 2026). */
+/** Meta approves templates in these languages (Supported languages, 21 May 2026). */
 const known: ReadonlySet<string> = new Set(
   [
     "af ar ar_AE ar_EG ar_LB ar_MA ar_QA az be_BY bg bn bn_IN ca cs da de de_AT de_CH el",

@@ -4,7 +4,7 @@ import { createSecureContext } from "node:tls"
 import { buildConnector } from "undici"
 import { resolveHost } from "./resolve-host.ts"
 
-/** Whether a webhook may be sent to an address. */
+/** Says if a webhook may be sent to an address. */
 export type AddressPolicy = (address: string) => boolean
 
 /** An address is not public. Its text stays inside: receivers' logs must not map our network. */

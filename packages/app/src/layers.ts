@@ -20,7 +20,7 @@ import type { Config } from "./configuration/config.ts"
 import type { HttpListener } from "./http-listener.ts"
 import { storeLayer } from "./store.ts"
 
-/** All that the use cases need: a store, its secrets, the operator's settings, randomness and hashes. */
+/** The services of the use cases: a store, its secrets, the operator's settings, randomness and hashes. */
 export const domainLayer = (config: Config) =>
   Layer.mergeAll(
     ConfigurationWarnings.layer,

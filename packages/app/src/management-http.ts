@@ -1,4 +1,4 @@
-/** All that the management listener answers: loaded behind the public API, whose start need not wait for it. */
+/** The management listener is loaded behind the public API, whose start need not wait for it. */
 import { ManagementRoutes } from "@review-proof/adapter-http"
 import { ErrorPagesLive, ManagementPages, ManagementReference } from "@review-proof/adapter-web"
 import { HttpSettings, serveInside } from "@review-proof/http-server"

@@ -5,8 +5,8 @@ import { constants } from "node:os"
 /** A second signal ends the process at once, whatever it is still doing (contract RUN-2). */
 export const endAtSecondSignal = Effect.gen(function* () {
   yield* nextSignal
-  // What stops a whole group (Ctrl-C, a supervisor) reaches npm and the service both, and npm
-  // passes it on: that is still the first one.
+  // A signal to the whole group (Ctrl-C, a supervisor) reaches both npm and the service, and npm
+  // passes it on: it is still the first one.
   yield* Effect.sleep("250 millis")
   const second = yield* nextSignal
   process.exit(128 + constants.signals[second])

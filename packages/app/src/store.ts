@@ -117,7 +117,7 @@ export const unusable = (config: Config) => (cause: Error) =>
   })
 
 /**
- * Where nobody chose a store and PostgreSQL has no programs for this machine, the
+ * If nobody chose a store and PostgreSQL has no programs for this machine, the
  * service can still be tried in memory, but not in production or where data exists.
  */
 export const withStoreThatRuns = Effect.fnUntraced(function* (config: Config) {

@@ -17,7 +17,7 @@ export interface AdmissionAttempt {
   readonly hash: CredentialHash
   /** The caller's address in canonical form, IPv4-mapped IPv6 as IPv4. */
   readonly address: string
-  /** What failed authentications of this address are counted under: an IPv4 address or an IPv6 /64. */
+  /** Failed authentications are counted under this: an IPv4 address or an IPv6 /64. */
   readonly addressBucket: string
   /** Requests admitted in any one second, per key. */
   readonly ratePerSecond: number
@@ -25,7 +25,7 @@ export interface AdmissionAttempt {
   readonly planLimits: { readonly [P in Plan]: number }
 }
 
-/** What the store knows of an attempt, as it was before the attempt was counted. */
+/** The store's knowledge of an attempt before it was counted. */
 export interface AdmissionFacts {
   /** The store's clock. */
   readonly now: Timestamp
@@ -46,7 +46,7 @@ export interface AdmissionFacts {
     /** Businesses that the key may use, oldest first: the first hundred and whether there are more. */
     readonly businesses: { readonly ids: ReadonlyArray<BusinessId>; readonly complete: boolean }
   } | null
-  /** Whether the store counted the attempt: exactly when the rule admits it. */
+  /** True if the store counted the attempt: exactly when the rule admits it. */
   readonly counted: boolean
 }
 

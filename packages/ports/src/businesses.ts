@@ -11,7 +11,7 @@ export interface ScoredBusiness {
   readonly score: BusinessScore
 }
 
-/** Which businesses of a company a credential may use; null means all. */
+/** The businesses of a company that a credential may use; null means all. */
 export interface BusinessReach {
   readonly companyId: CompanyId
   readonly businesses: ReadonlyArray<BusinessId> | null
@@ -23,7 +23,7 @@ export class Businesses extends Context.Service<
   {
     readonly find: (id: BusinessId) => Stored<Option.Option<ScoredBusiness>>
     readonly findByShortName: (shortName: string) => Stored<Option.Option<ScoredBusiness>>
-    /** Those of the given ones that exist, in any order. */
+    /** Answers the ones that exist, in any order. */
     readonly withIds: (ids: ReadonlyArray<BusinessId>) => Stored<ReadonlyArray<Business>>
     /** All businesses within reach. */
     readonly within: (reach: BusinessReach) => Stored<ReadonlyArray<ScoredBusiness>>

@@ -12,7 +12,7 @@ export class Companies extends Context.Service<
     readonly page: (
       request: PageRequest<CreationPosition<CompanyId>>
     ) => Stored<Page<Company, CreationPosition<CompanyId>>>
-    /** Whether there is no company at all: a store that nobody has used yet. */
+    /** True if there is no company at all: nobody has used the store yet. */
     readonly isEmpty: Stored<boolean>
     readonly findMember: (id: MemberId) => Stored<Option.Option<Member>>
     readonly firstOwner: (companyId: CompanyId) => Stored<Option.Option<Member>>

@@ -18,14 +18,14 @@ export interface LeasedDelivery {
   readonly epoch: number
 }
 
-/** Where to send, what to sign with, and how earlier deliveries ended. */
+/** The URL, the secrets, and how earlier deliveries ended. */
 export interface LeasedEndpoint extends Pick<
   WebhookEndpoint,
   "companyId" | "id" | "secrets" | "url"
 > {
-  /** Whether any delivery ever arrived. */
+  /** True if any delivery ever arrived. */
   readonly hasSucceeded: boolean
-  /** Whether none has since the last failure. */
+  /** True if none arrived since the last failure. */
   readonly isFailing: boolean
 }
 

@@ -48,7 +48,7 @@ export const invitationConflict = (
       })
 }
 
-/** Whether a suppression holds for a business: its own or the company's. */
+/** A suppression holds for its own business, or for all of the company. */
 export const holdsIn = (suppression: Suppression, businessId: BusinessId): boolean =>
   suppression.businessId === null || suppression.businessId === businessId
 

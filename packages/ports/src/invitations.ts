@@ -71,7 +71,7 @@ export class Invitations extends Context.Service<
 /** One entry of the outbox of messages. */
 export interface DueInvitation {
   readonly invitation: Invitation
-  /** Whether the invitation is sent now, or was sent and may get a reminder now. */
+  /** The invitation is sent now, or it was sent and may get a reminder now. */
   readonly purpose: "send" | "remind"
   /** Attempts made before this one. */
   readonly attempts: number

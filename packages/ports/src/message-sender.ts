@@ -27,7 +27,7 @@ export interface NoticeMessage {
   readonly notice: Notice
 }
 
-/** What a provider answered to a message that it accepted. */
+/** A provider's answer to a message that it accepted. */
 export interface Handover {
   /** The id of the message in the provider's callbacks; null if it has none. */
   readonly providerMessageId: string | null
@@ -43,7 +43,7 @@ export class TemporaryRefusal extends Schema.TaggedError<TemporaryRefusal>()("Te
 /** The provider will never accept the message. */
 export class PermanentRefusal extends Schema.TaggedError<PermanentRefusal>()("PermanentRefusal", {
   reason: Schema.String,
-  /** Whether it was the recipient that was refused. */
+  /** True if the provider refused the recipient. */
   recipient: Schema.Boolean
 }) {
   override readonly message = `The provider refuses it for good: ${this.reason}`

@@ -60,12 +60,12 @@ export class Reviews extends Context.Service<
       businessId: BusinessId,
       externalId: string
     ) => Stored<Option.Option<ReviewWithReplies>>
-    /** Which of the importer's ids the business has already, for imports of many (a thousand at once). */
+    /** Answers the importer's ids that the business has already. An import asks for a thousand at once. */
     readonly knownExternalIds: (
       businessId: BusinessId,
       externalIds: ReadonlyArray<string>
     ) => Stored<ReadonlySet<string>>
-    /** Whether one of the `among` newest reviews of a business, in any state, has a text with this hash. */
+    /** True if one of the `among` newest reviews of a business, in any state, has a text with this hash. */
     readonly isRepeated: (
       businessId: BusinessId,
       textHash: string,

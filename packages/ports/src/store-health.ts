@@ -1,7 +1,7 @@
 import { Context } from "effect"
 import type { Stored } from "./stored.ts"
 
-/** Whether the store answers. */
+/** Checks that the store answers. */
 export class StoreHealth extends Context.Service<
   StoreHealth,
   {

@@ -23,7 +23,7 @@ export type CorePorts = Businesses | Companies | PublicNumbers | Reviews | UnitO
 /** Keys, tokens and the limits of requests: for stores behind an API. */
 export type AccessPorts = Admission | Credentials | IdempotencyRecords
 
-/** What operators and owners work with. */
+/** The tools of operators and owners. */
 export type OfficePorts = AuditLog | Notices | Products | ProofRequests | StoreKey
 
 /** Invitations, and contacts that get none. */

@@ -1,4 +1,4 @@
-/** What the author of a store needs besides the ports: commits, pages, claims and shared rules. */
+/** Names for the author of a store, besides the ports: commits, pages, claims and shared rules. */
 export {
   type AdmissionAttempt,
   type AdmissionFacts,

@@ -140,7 +140,7 @@ export type Change =
   | { readonly _tag: "ReplaceProofRequest"; readonly request: ProofRequest }
 
 /**
- * All that one use case decided. It happens as a whole or not at all, also where a change is a
+ * The writes of one use case. They happen as a whole or not at all, also if a change is a
  * defect. A review, reply or invitation whose number is taken, by whatever company, is a
  * `VersionConflict`: deciding again gives it another. A commit that brings one importer's id twice fails.
  */

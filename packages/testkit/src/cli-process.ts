@@ -15,12 +15,12 @@ interface Outcome {
 /** The command line as a process of its own that knows no variables but those given here. */
 export interface CliProcess {
   readonly child: ChildProcess
-  /** What it wrote so far. */
+  /** The output so far. */
   readonly said: { readonly out: string; readonly err: string }
   readonly ended: Promise<Outcome>
 }
 
-/** What is asked of it. A text is split at its blanks, as a shell does; single quotes keep blanks. */
+/** The arguments. A text is split at its blanks, as a shell does; single quotes keep blanks. */
 type Args = string | ReadonlyArray<string>
 
 const words = (args: Args): ReadonlyArray<string> =>
@@ -50,7 +50,7 @@ const start = (command: ReadonlyArray<string>, environment: Record<string, strin
   return { child, said, ended: once(child, "close").then(([code]) => ({ code, ...said })) }
 }
 
-/** What the command line needs to find a service. */
+/** The environment by which the command line finds a service. */
 export const towards = ({ managementToken, managementUrl }: Addresses): Record<string, string> => ({
   MANAGEMENT_URL: managementUrl,
   MANAGEMENT_TOKEN: managementToken

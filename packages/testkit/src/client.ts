@@ -15,13 +15,13 @@ export interface Call extends Omit<Outgoing, "body"> {
   readonly json?: unknown
   /** Sent as it is. */
   readonly body?: Outgoing["body"] | undefined
-  /** Where the caller is, as the test's proxy says. */
+  /** The caller's address, as the test's proxy reports it. */
   readonly address?: string
   /** How it reached the test's proxy; over HTTPS unless told. */
   readonly scheme?: "http" | "https"
 }
 
-/** Where a service listens, and what opens its management API. */
+/** The addresses of a service and the token of its management API. */
 export interface Addresses {
   readonly publicUrl: string
   readonly managementUrl: string
@@ -115,7 +115,7 @@ const allPages = async (first: string, read: (path: string) => Promise<Json>) =>
   }
 }
 
-/** What an error answer says, request id and words aside. */
+/** The body of an error answer without request id and message. */
 export const refusal = ({ json, status }: Answer) => ({
   status,
   code: json?.error?.code,

@@ -6,7 +6,7 @@ import type { IncomingMessage } from "node:http"
 import { json } from "node:stream/consumers"
 
 interface CloudApi {
-  /** What an instance is told, so that it sends by this API. */
+  /** The settings of an instance that sends by this API. */
   readonly variables: { readonly [name: string]: string }
   readonly taken: Array<Taken>
   /** Reports statuses of messages to an instance; answers its answer's status. */

@@ -52,7 +52,7 @@ export const startCountingReceiver = async (host: string): Promise<Receiver> => 
   return receiver
 }
 
-/** What a service is told, so that it sends to receivers on this machine. */
+/** The settings of a service that sends to receivers on this machine. */
 export const sendsHere = {
   NODE_EXTRA_CA_CERTS: authorityPath,
   WEBHOOK_ALLOWED_NETWORKS: "127.0.0.0/8",

@@ -104,7 +104,7 @@ const comesBefore = ({ statuses }: Operation, { json, status }: Answer): boolean
   beforeOperations.has(status) ||
   (status === 403 && !statuses.includes(403) && json?.error?.code === "https_required")
 
-/** What no operation is behind: the router and the HTTP parser answer. */
+/** Answers of the router and the HTTP parser, which belong to no operation. */
 const undescribedProblems = (answer: Answer): Array<string> =>
   [400, 403, 404, 405, 408, 413, 431].includes(answer.status)
     ? []

@@ -1,4 +1,4 @@
-/** What the domain's tests give to use cases, and how they read the answers. */
+/** Inputs of use cases in the domain's tests, and readers of the answers. */
 import { assert } from "@effect/vitest"
 import { createInvitation } from "@review-proof/domain/invitations"
 import { createReview, submitReview } from "@review-proof/domain/reviews"

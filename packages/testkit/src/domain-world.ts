@@ -185,7 +185,7 @@ export const conflictingWith = Effect.fnUntraced(function* <A, E, R, B, F, S>(
 /** Lets the random waits between two decisions pass. */
 export const passTime = Effect.forever(Effect.andThen(TestClock.adjust(100), Effect.yieldNow))
 
-/** What a customer writes on the page of an invitation. */
+/** A review as a customer writes it on the page of an invitation. */
 export const submission = {
   stars: 5,
   title: null,

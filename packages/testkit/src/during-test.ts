@@ -1,4 +1,4 @@
-/** What a test starts, and what ends with it. */
+/** Starts things that end with the test. */
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"

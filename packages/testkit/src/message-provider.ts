@@ -40,7 +40,7 @@ export const Sending = Layer.effect(
   Layer.provideMerge(World)
 )
 
-/** What is due, handled as the worker does. */
+/** Handles what is due as the worker does. */
 export const work = Effect.gen(function* () {
   const invitations = yield* Invitations
   const due = yield* invitations.claimDue(100, 1000)

@@ -8,13 +8,13 @@ export interface ReceivedMail {
   readonly raw: string
 }
 
-/** What the server answers a recipient with, by address; everybody else is welcome. */
+/** The server's answer by recipient; everybody else is accepted. */
 export type Refusals = Readonly<Record<string, number>>
 
 /** Called with each mail when it is taken, before the sender hears of it. */
 export type OnMail = (mail: ReceivedMail) => Promise<unknown>
 
-/** What a service is told, so that it sends by this mail server. */
+/** The settings of a service that sends by this mail server. */
 export const byMail = (smtpUrl: string, from = "Reviews <reviews@reviews.example>") => ({
   MESSAGES: "live",
   SMTP_URL: smtpUrl,

@@ -5,7 +5,7 @@ import type { Socket } from "node:net"
 export interface StatementCounter {
   /** The database's url, by way of the counter. */
   readonly url: string
-  /** What was asked while `work` ran: statements, and the round trips that they took. */
+  /** The statements that ran during `work`, and their round trips. */
   readonly during: <A>(work: () => Promise<A>) => Promise<Counts & { readonly value: A }>
   readonly close: () => Promise<void>
 }
@@ -20,7 +20,7 @@ export const countStatements = async (databaseUrl: string): Promise<StatementCou
   const sockets = new Set<Socket>()
   let statements = 0
   let roundTrips = 0
-  /** Whether the messages since the service was last answered have begun a round trip. */
+  /** True once the messages since the last answer have begun a round trip. */
   const server = createServer((client) => {
     const database = connect(addressOf(target))
     let asking = false

@@ -75,7 +75,7 @@ interface Place {
   readonly path: ReadonlyArray<PropertyKey>
 }
 
-/** What an issue is made of; undefined for one that has its own words. */
+/** Returns the issues inside an issue; undefined for one that has its own words. */
 const innerIssues = (issue: SchemaIssue.Issue): ReadonlyArray<SchemaIssue.Issue> | undefined => {
   switch (issue._tag) {
     case "Pointer":
@@ -108,8 +108,8 @@ const worded = (
   }))
 
 /**
- * What a schema asks of a whole array is asked only once each item is right. All that
- * ours ask of one is how many it holds, which can be told whatever they are.
+ * A schema checks a whole array only once each item is right. The only rule that
+ * ours have is a count, which this checks in any case.
  */
 const countProblems = ({ issue, path, value }: Place): ReadonlyArray<Problem> => {
   if (issue._tag !== "Composite" || issue.ast._tag !== "Arrays" || !Array.isArray(value)) return []

@@ -1,5 +1,5 @@
 /**
- * What a body may be wrong in beyond its schema: where one field asks something of
+ * Rules of a body beyond its schema: one field depends on
  * another, of the clock or of a port. The use case keeps these rules. They are declared
  * for the operation too, so that a body that its schema refuses is told of all that is
  * wrong with it at once (contract REQUEST-2).
@@ -55,7 +55,7 @@ export const withFieldRule = (
       )
 }
 
-/** What the refusal says nothing of; undefined where it is not of single fields. */
+/** Returns the fields that the refusal leaves out; undefined if it names no fields. */
 export const remainderOf = ({ fields }: ApiError, body: unknown): Remainder | undefined => {
   if (fields === undefined || typeof body !== "object" || body === null) return undefined
   const wrong = new Set(fields.map(memberOf))

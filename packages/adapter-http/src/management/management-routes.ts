@@ -53,7 +53,7 @@ const Operations = HttpApiBuilder.layer(ManagementApi).pipe(
   Layer.provide(HttpServer.layerServices)
 )
 
-/** All that the management listener answers but HTML: `/management/v1`, `/health/*` and `/metrics`. */
+/** The management listener's routes without HTML: `/management/v1`, `/health/*` and `/metrics`. */
 export const ManagementRoutes = Layer.merge(
   Operations,
   OperatorRoutes.pipe(Layer.provide([ProcessMetrics.layer, StoreFigures.layer]))

@@ -17,7 +17,7 @@ export class OAuthError extends Data.TaggedError("OAuthError")<{
 export const invalidOAuthRequest = (description: string): OAuthError =>
   new OAuthError({ status: 400, error: "invalid_request", description })
 
-/** What the reading of a form refuses, in the words of OAuth. */
+/** Puts a refused form in the words of OAuth. */
 export const formRefusal = ({ headers, message, status }: ApiError): OAuthError =>
   status === 429
     ? new OAuthError({

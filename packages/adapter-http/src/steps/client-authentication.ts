@@ -10,7 +10,7 @@ export interface PresentedClient {
 }
 
 /**
- * What the client presents, or in words why that is no valid request. Basic wins
+ * Reads the client's credentials, or says why the request is not valid. Basic wins
  * nothing over form fields: both at once are two methods, which a client must not
  * use, though naming itself in the form too does no harm.
  */

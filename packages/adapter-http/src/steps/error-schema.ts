@@ -9,7 +9,7 @@ import {
 } from "@review-proof/http-server"
 
 /**
- * What a step of the pipeline declares as its error, so that it and the handlers
+ * A step of the pipeline declares this as its error, so that it and the handlers
  * behind it may fail with an `ApiError` of any status. It is documented as the 500
  * that every operation has; the other statuses are declared by the operations.
  */

@@ -31,7 +31,6 @@ export const idempotencyKeyProblem = (
   })
 }
 
-/** What is asked for, as far as it tells one request from another, and how it is answered. */
 export interface OnceOnly<A> {
   readonly request: HttpServerRequest.HttpServerRequest
   /** The lineage of the API key that the idempotency keys belong to. */

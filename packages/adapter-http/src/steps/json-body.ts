@@ -22,7 +22,7 @@ export const parseJsonBody = (text: string): Effect.Effect<unknown, ApiError> =>
   )
 
 /**
- * What is wrong with a JSON value whatever it stands for, and with the text that it
+ * Finds problems that any JSON value can have, and those of the text that it
  * was parsed from, where there is one.
  */
 export const jsonProblem = (body: unknown, whole: string, text?: string): ApiError | undefined => {

@@ -62,7 +62,7 @@ export const CreateInvitationWire = Schema.Struct({
   business: Schema.optionalKey(Schema.NullOr(Text(0, 200)))
 }).annotate({ identifier: "CreateInvitation" })
 
-/** Whom to invite and when, as the domain judges it (see `FieldRules`). */
+/** Lets the domain judge the contacts and the time (see `FieldRules`). */
 export const invitationRule: FieldRule = ({ sound, wrong }) =>
   Option.match(decodeContacts(sound), {
     onNone: () => Effect.succeed({}),

@@ -33,7 +33,7 @@ export const CreateWebhookWire = Schema.Struct({
   )
 }).annotate({ identifier: "CreateWebhookEndpoint" })
 
-/** Where an endpoint can be, as the domain judges it (see `FieldRules`). */
+/** Lets the domain judge the URL (see `FieldRules`). */
 export const webhookRule: FieldRule = ({ sound: { url } }) =>
   typeof url === "string"
     ? Effect.map(webhookUrlProblem(url), (reason) => (reason === undefined ? {} : { url: reason }))

@@ -6,7 +6,6 @@ import type { QueuedDelivery } from "../store/stored-rows.ts"
 export const isWaitingFor = (endpointId: EndpointId, { delivery }: QueuedDelivery): boolean =>
   delivery.endpointId === endpointId && delivery.status === "pending"
 
-/** Whether a delivery is due and no lease holds it. */
 export const isClaimable = (queued: QueuedDelivery, now: Timestamp): boolean =>
   queued.delivery.status === "pending" &&
   dueAt(queued) <= now &&

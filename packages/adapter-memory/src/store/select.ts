@@ -81,7 +81,6 @@ export const creationOf = <Id extends string | number>({
   id
 })
 
-/** Whether a credential with this reach may see what belongs to a business. */
 export const isWithin = (
   reach: BusinessReach,
   row: { readonly companyId: CompanyId; readonly businessId: BusinessId }

@@ -5,7 +5,7 @@ import type { DueInvitation, QueuedNotice } from "@review-proof/ports/store"
 export interface FailedMinute {
   readonly failures: number
   readonly endsAt: Timestamp
-  /** Whether they block the address, by the limit that came with the last one. */
+  /** The limit that came with the last failure decides this. */
   readonly isBlocked: boolean
 }
 
@@ -27,7 +27,7 @@ export interface QueuedDelivery {
   readonly settledAt: Timestamp | null
 }
 
-/** What an outbox keeps of every entry. */
+/** Every entry of an outbox has these fields. */
 export interface Waiting {
   readonly dueAt: Timestamp
   /** Attempts made so far. */

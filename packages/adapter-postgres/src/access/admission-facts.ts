@@ -38,7 +38,7 @@ export const readingFacts = (sql: Statements): Batching<AdmissionAttempt, Seen, 
       )
 })
 
-/** What the statement answers of one attempt: a null key where there is no such credential. */
+/** The result for one attempt; its key is null if there is no such credential. */
 type FactsRow = { readonly [Column in keyof KeyRow]: KeyRow[Column] } & {
   readonly token_scopes: ReadonlyArray<Scope> | null
   readonly token_expires_at: number | null
@@ -95,7 +95,7 @@ const toAdmittedCompany = (row: FactsRow, id: Company["id"]): Company => ({
 })
 
 /**
- * What is looked up by a column of another table is looked up with a limit of its own. Joined
+ * Look-ups by a column of another table have a limit of their own. Joined
  * plainly while a table is known to be empty, it gets a plan that reads the whole index, and a
  * prepared statement keeps it while the table fills.
  */

@@ -6,7 +6,6 @@ import { auditLog, type AuditRow, toAuditEntry } from "../rows/record.ts"
 import { columns } from "../rows/table.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
-/** Who did what and when, on PostgreSQL. */
 export const auditLogLayer = Layer.effect(
   AuditLog,
   Effect.map(ReadClient, (sql) =>

@@ -23,7 +23,7 @@ export const locksOf = ({ invitation }: Of<"InsertInvitation">): ReadonlyArray<s
     : [contact, `${companyId} ${businessId} reference ${reference}`]
 }
 
-/** What the conditions and the outbox of an invitation need beside its row. */
+/** The conditions and the outbox of an invitation need these values beside its row. */
 export const contactInput = recordInput<Of<"InsertInvitation">>(
   "invite_contact",
   `id bigint, company_id text collate "C", business_id text collate "C",

@@ -8,7 +8,7 @@ import { registerStoreUse } from "./store-use.ts"
 import { wireTypes } from "./wire-types.ts"
 
 /**
- * Where the database is. The url is a libpq one; a unix socket is named by its
+ * Locates the database. The URL is a libpq one; a Unix socket is named by its
  * folder: `postgres://user@localhost/database?host=/folder&port=5432`.
  */
 export interface PostgresOptions {

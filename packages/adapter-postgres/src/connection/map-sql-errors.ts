@@ -25,7 +25,7 @@ const answerOf =
 
 const isOther = <E>(error: E | SqlError): error is Exclude<E, SqlError> => !isSqlError(error)
 
-/** Whether the database, its load or the way to it is at fault, rather than the statement. */
+/** True if the database, its load or the network is at fault, and not the statement. */
 const isOutage = ({ reason }: SqlError): boolean => {
   switch (reason._tag) {
     case "ConnectionError":
@@ -55,12 +55,11 @@ const outageClasses = new Set(["53", "57", "58"])
 /** Writing to what has just become a standby. */
 const isReadOnly = (cause: unknown): boolean => sqlState(cause) === "25006"
 
-/** Whether the connection's prepared statement was dropped, or its result has other columns now. */
+/** True if the connection's prepared statement was dropped, or its result has other columns now. */
 export const isStaleStatement = (error: SqlError): boolean =>
   ["26000", "0A000"].includes(sqlState(error.reason.cause))
 
-/** Whether a table that the statement names does not exist. */
 export const isMissingTable = (error: SqlError): boolean => sqlState(error.reason.cause) === "42P01"
 
-/** Whether the function `demand` undid the statement. */
+/** True if the function `demand` undid the statement. */
 export const isUnmet = (error: SqlError): boolean => sqlState(error.reason.cause) === "RP001"

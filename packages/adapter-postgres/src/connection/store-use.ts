@@ -1,5 +1,5 @@
 /**
- * What is observed of the pools: the driver tells nothing of its own, so the
+ * Metrics of the pools: the driver has none, so the
  * operations that use them are counted. Plain numbers, which cost next to
  * nothing on the way, read when somebody asks for the metrics.
  */

@@ -15,7 +15,7 @@ const isClaimable = `o.due_at <= now() and (o.leased_until is null or o.leased_u
 /** So many of suspended companies are passed over at each claim, before companies are asked singly. */
 const passedOver = 1000
 
-/** Whether suspended companies have more due than that. */
+/** True if suspended companies have more due than that. */
 const isHeldUp = `exists (
   select from companies c
    cross join lateral (

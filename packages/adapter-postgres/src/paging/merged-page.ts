@@ -15,14 +15,13 @@ export interface Run {
   readonly values: ReadonlyArray<string>
 }
 
-/** Where a page's rows, called `r`, come from. */
+/** The source of a page's rows, which are called `r`. */
 export interface Source {
   readonly table: string
-  /** What to select of each row. */
   readonly select: string
 }
 
-/** Whose rows: what an index begins with, or several businesses, each called `b`. */
+/** The owner of the rows: the first columns of an index, or several businesses, each called `b`. */
 export type Whose =
   | { readonly condition: string }
   | { readonly businesses: string; readonly count: number }

@@ -165,7 +165,7 @@ export type ModerationRow = Row<typeof moderationLog>
 export const toModeration = moderationLog.entity
 
 /**
- * That a review has an external id of a business: compared as a row, which the
+ * Finds a review by a business's external id, compared as a row, which the
  * index that begins with both serves alone. Planned without statistics, single
  * conditions may be looked for by the business, among all that it has.
  */

@@ -73,7 +73,7 @@ export const instantOrNull = (millis: number | null | undefined): string | null 
   millis === null || millis === undefined ? null : instant(millis)
 
 /**
- * That two rows are of one company, which is looked at once a row is found: while
+ * Compares the companies of two rows only after a row is found: while
  * a table has no statistics all its indexes cost the same, and the row would
  * perhaps be looked for among all of the company's.
  */

@@ -112,7 +112,7 @@ const retried =
       )
     })
 
-/** Whether it did not get a lock, itself or inside a migration. */
+/** True if it did not get a lock, itself or inside a migration. */
 const gaveWay = (error: unknown): boolean =>
   isSqlError(error)
     ? error.reason._tag === "LockTimeoutError" || error.reason._tag === "DeadlockError"
@@ -135,7 +135,7 @@ export const schemaLayer = (options: PostgresOptions) =>
     })
   )
 
-/** Who migrates holds the table of migrations, and that may take longer than a statement has. */
+/** A migration locks the table of migrations, perhaps for longer than the statement timeout. */
 const isMissingOrHeld = (error: SqlError): boolean =>
   isMissingTable(error) || error.reason._tag === "StatementTimeoutError"
 

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
 import { newest, nextTransaction } from "../webhooks/feed-order.ts"
 
-/** Whether the data lies elsewhere than at the last start, so that it was restored since. */
+/** Data that lies elsewhere than at the last start was restored since. */
 export const isElsewhere = `(select place <> store_place() from known_place)`
 
 /** This run of the server, and what it has given out. */

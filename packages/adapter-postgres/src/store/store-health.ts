@@ -3,7 +3,6 @@ import { Effect, Layer } from "effect"
 import { ReadClient } from "../connection/client.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
-/** Whether the database answers, within the time that any statement has. */
 export const storeHealthLayer = Layer.effect(
   StoreHealth,
   Effect.map(ReadClient, (sql) =>

@@ -7,7 +7,7 @@ import { SqlClient } from "effect/sql/SqlClient"
  * it writes then lies in the default ones, from where making room moves it.
  */
 
-/** Whether a day of today is missing. */
+/** True if a partition that is needed today is missing. */
 export const isWithoutRoom = `exists (
   select from day_partitioned() p
    where to_regclass(p.parent || to_char(now() at time zone 'UTC', '_YYYYMMDD')) is null)`

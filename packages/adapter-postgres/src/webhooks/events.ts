@@ -36,7 +36,7 @@ export const eventsLayer = Layer.effect(
 
 interface FeedRow extends EventRow {
   readonly position: string
-  /** Whether nothing can be recorded before it any more. */
+  /** True once nothing can be recorded before it any more. */
   readonly settled: boolean
 }
 

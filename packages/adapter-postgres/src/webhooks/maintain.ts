@@ -71,7 +71,6 @@ const deleteAll = (
 
 const batch = 5000
 
-/** Those in `found`. */
 const gone = `gone as (
   delete from webhook_due d using found f where d.id = f.id and d.company_id = f.company_id
   returning 1

@@ -8,7 +8,7 @@ interface PublicPaths {
 }
 
 /**
- * Where a proxy serves the site below a path (`BASE_URL=https://shop.example/opinions`),
+ * If a proxy serves the site below a path (`BASE_URL=https://shop.example/opinions`),
  * links begin with it. Pages say their paths as the routes do; a value in them has no
  * quotation mark of its own, so what the pattern finds is an attribute of ours.
  */

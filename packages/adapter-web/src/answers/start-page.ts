@@ -3,7 +3,7 @@ import type { Newcomer } from "../html/start-page.ts"
 
 /** Settings of `GET /`. The default shows the service's name and the API reference alone. */
 export const StartPage = Context.Reference<{
-  /** Where visitors are sent instead. */
+  /** Visitors are redirected to this address instead. */
   readonly homeUrl: string | null
   /** Null in production. */
   readonly newcomer: Effect.Effect<Newcomer | null>

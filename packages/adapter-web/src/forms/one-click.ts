@@ -3,7 +3,7 @@ import { HttpServerRequest } from "effect/http"
 import { MAX_BODY_BYTES, readBody, withinBudget } from "@review-proof/http-server"
 
 /**
- * Whether the request is RFC 8058's: `List-Unsubscribe=One-Click`, as a form
+ * Recognises the request of RFC 8058: `List-Unsubscribe=One-Click`, as a form
  * of either kind. Any other body, a broken one too, is no such request.
  */
 export const isOneClick = Effect.gen(function* () {

@@ -5,7 +5,7 @@ import type { Html } from "./html.ts"
 import { webAddress } from "./web-address.ts"
 
 /**
- * What search engines read of a business: its reviews and the plain mean of
+ * Describes a business to search engines: its reviews and the plain mean of
  * the published stars (contract PAGE-3), which the page shows too.
  */
 export const businessJsonLd = (

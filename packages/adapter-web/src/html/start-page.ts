@@ -2,7 +2,7 @@
 import { html } from "./html.ts"
 import type { Html } from "./html.ts"
 
-/** What a newcomer can open outside production. Paths begin with a slash. */
+/** Links for newcomers outside production. Paths begin with a slash. */
 export interface Newcomer {
   readonly businessPath: string | null
   /** The page of a customer who was invited. */

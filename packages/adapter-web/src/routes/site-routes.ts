@@ -1,4 +1,4 @@
-/** What every site has: a start page, an icon, and files for search engines. */
+/** Routes that every site has: a start page, an icon, and files for search engines. */
 import { HttpSettings, staticText } from "@review-proof/http-server"
 import { Businesses } from "@review-proof/ports"
 import type { BusinessId } from "@review-proof/ports"

@@ -32,7 +32,7 @@ export const JsonFlag = GlobalFlag.Setting("json")({
 
 export const connectionFlags = [UrlFlag, TokenFlag, JsonFlag] as const
 
-/** What the flags and the environment say; fails where that is not enough to call the API. */
+/** Reads the flags and the environment; fails if they are not enough to call the API. */
 export const connection = Effect.gen(function* () {
   const written = (yield* UrlFlag) || "http://127.0.0.1:3001"
   const url = Option.fromNullishOr(URL.parse(written))

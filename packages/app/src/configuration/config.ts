@@ -172,7 +172,7 @@ const configFrom = (read: typeof Variables.Type) => {
 
 type Rule = readonly [isBroken: boolean, name: Name, why: string]
 
-/** What variables ask of each other. It is checked beside those that cannot be read, so that all is told at once. */
+/** Rules between variables, checked together with their syntax, so that one start reports all problems. */
 const rulesFor = (given: Given): ReadonlyArray<Rule> => {
   const { HOST = localhost, MANAGEMENT_HOST = localhost, MANAGEMENT_TOKEN } = given
   const { PORT = publicPort, MANAGEMENT_PORT = managementPort } = given

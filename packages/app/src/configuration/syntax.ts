@@ -21,7 +21,7 @@ const matching = (pattern: RegExp, description = "") =>
 
 export const text = matching(/^[^\p{Cc}]{1,1000}$/u, "a line of text")
 
-/** What can follow `Bearer`. */
+/** The characters that can follow `Bearer`. */
 export const bearerToken = matching(/^[\x21-\x7e]+$/, "printable ASCII without blanks")
 
 export const wholeNumber = (

@@ -88,7 +88,7 @@ const readDemoFile = (file: string): Effect.Effect<DemoFile> =>
     )
   )
 
-/** Where the file stands: beside the data. */
+/** The file is beside the data. */
 export const demoFileIn = (directory: string): string => join(directory, "demo.env")
 
 /** Only its owner may read it: it holds the management token. */

@@ -124,7 +124,7 @@ const copyInto = (parent: string, installed: Installed) =>
     )
   })
 
-/** Whether a folder in a place that anybody can write to was made by this user and by nobody else. */
+/** Anybody can write to the place of the folder, so this checks that this user made it. */
 const isOurs = (path: string, owner: number): Promise<boolean> =>
   lstat(path).then(
     (found) => found.isDirectory() && found.uid === owner && (found.mode & 0o022) === 0,

@@ -59,7 +59,7 @@ export const sampleReview = (business: Reviewed, index: number, period: Period) 
   } satisfies Omit<NewReview, "businessId">
 }
 
-/** What the business answers to a review, or null. */
+/** The business's reply to a review, or null. */
 export const sampleReply = (
   business: Reviewed,
   review: { readonly externalId: string; readonly language: SampleLanguage; readonly stars: number }

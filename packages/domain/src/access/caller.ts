@@ -3,7 +3,7 @@ import type { BusinessId, BusinessReach, CompanyId, KeyId, Scope } from "@review
 import { Effect } from "effect"
 import { getCompany } from "../companies/get-company.ts"
 
-/** Who calls a use case: what it may reach, and the name that its replies are signed with. */
+/** The caller of a use case, with its reach and the name that signs its replies. */
 export interface Caller {
   readonly companyId: CompanyId
   readonly creatorName: string

@@ -33,7 +33,7 @@ export interface IssuedToken {
   readonly scopes: ReadonlyArray<Scope>
 }
 
-/** What a client sends to get a token. */
+/** A client's request for a token. */
 export interface TokenRequest extends ClientCredentials {
   /** Space-separated; undefined or empty asks for all of the key's. */
   readonly scope: string | undefined

@@ -5,7 +5,7 @@ import { maintenance } from "./maintenance.ts"
 import { sendInvitations, sendNotices } from "./send-messages.ts"
 import type { SendingLimits } from "./sending-lease.ts"
 
-/** What the background work has to know of its surroundings. */
+/** Options of the background work. */
 export interface BackgroundWorkOptions {
   /** Every link in a message begins with it. */
   readonly baseUrl: string

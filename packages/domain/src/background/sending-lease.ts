@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { logFailure } from "../log-failure.ts"
 
-/** What the provider of messages takes. */
+/** The limits of the provider of messages. */
 export interface SendingLimits {
   /** Messages that it takes at the same time; the others wait for their turn. */
   readonly connections: number

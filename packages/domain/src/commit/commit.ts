@@ -9,7 +9,7 @@ import { DeliverySignal } from "./delivery-signal.ts"
 export type RuleTag = Exclude<CommitConflict["_tag"], "VersionConflict">
 export type RuleConflict<Tag extends RuleTag> = Extract<CommitConflict, { readonly _tag: Tag }>
 
-/** What a use case decided: its result, what to write, and the rules that may refuse it. */
+/** The outcome of a use case: its result, its writes, and the rules that may refuse them. */
 export interface Decision<out A, out Tag extends RuleTag = never> {
   readonly value: A
   readonly commit: Partial<Commit>

@@ -245,7 +245,7 @@ export class DeliverySlots {
     return load.returning > 0 || this.#isSaturated(load) || this.#isHeldUp(load, now)
   }
 
-  /** Whether what waits for it waits behind an attempt that may hang; sooner where others need its place. */
+  /** True if deliveries wait behind an attempt that may hang; sooner if others need the place. */
   #isHeldUp(load: EndpointLoad, now: number): boolean {
     const isShort = this.#manyHang || this.room < bounds.waiting / 2
     return isShort ? load.isOverdue(now) || load.host.isSuspect : load.isStalled(now)

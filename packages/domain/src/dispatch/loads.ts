@@ -178,7 +178,7 @@ export class HostLoad {
     return this.stalled + this.#hung >= bounds.hungPerHost
   }
 
-  /** Whether it may turn out to be slow. */
+  /** True if it may turn out to be slow. */
   get isSuspect(): boolean {
     return this.overdue >= bounds.hungPerHost
   }

@@ -1,4 +1,4 @@
-/** What runs without a caller: deliveries, messages, scores and clean-up. */
+/** Work that nobody calls for: deliveries, messages, scores and clean-up. */
 export {
   BackgroundWork,
   type BackgroundWorkOptions,

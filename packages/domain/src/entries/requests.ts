@@ -1,4 +1,4 @@
-/** What many use cases share: errors, ids, pages and idempotent requests. */
+/** Names that many use cases share: errors, ids, pages and idempotent requests. */
 export {
   BusinessRequired,
   IdempotencyConflict,

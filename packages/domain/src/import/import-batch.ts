@@ -52,7 +52,7 @@ export const importBatch = Effect.fnUntraced(function* (
   )
 })
 
-/** What lies close in time lies close in a store's indexes: writing it in order is a third cheaper. */
+/** Neighbours in time are neighbours in a store's indexes, so writing in order is a third cheaper. */
 const byAge = (given: ReadonlyArray<GivenReview>, now: number): ReadonlyArray<GivenReview> =>
   given.toSorted((left, right) => (left.createdAt ?? now) - (right.createdAt ?? now))
 

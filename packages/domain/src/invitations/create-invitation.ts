@@ -10,7 +10,7 @@ import { recordEvent } from "../events/record-event.ts"
 import { contactHash } from "./contact.ts"
 import { checkContacts } from "./invitation-contacts.ts"
 
-/** Whom to invite, and when. */
+/** An invitation as a caller asks for it. */
 export interface NewInvitation {
   readonly name: string
   /** Needed by its channel; checked and kept with the other one too. */

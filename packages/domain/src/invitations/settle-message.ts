@@ -38,8 +38,8 @@ export const contactOf = ({ channel, email, phone }: Invitation): string | null 
   channel === "email" ? email : phone
 
 /**
- * What is erased by now keeps nothing of the message: WhatsApp makes its ids of the number.
- * Sending takes its time: whether the business wants reminders is asked afterwards.
+ * An invitation erased by now keeps no message id: WhatsApp makes its ids of the number.
+ * Reminders are looked up after the sending, which takes its time.
  */
 export const settleTaken = Effect.fnUntraced(function* (taken: ReadonlyArray<TakenMessage>) {
   const businesses = yield* businessesOf(taken)

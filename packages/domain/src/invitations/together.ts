@@ -48,7 +48,7 @@ export const inTurns = <A, R>(
   return (item: A) =>
     Effect.suspend(() => {
       waiting.push(item)
-      // What is added at this very moment joins in.
+      // Items added at this very moment join in.
       return turn.withPermit(Effect.andThen(Effect.yieldNow, take))
     })
 }

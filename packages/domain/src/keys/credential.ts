@@ -39,8 +39,8 @@ export const hashCredential = (
 const hashOf = Brand.nominal<CredentialHash>()
 
 /**
- * Whether a key or token stands in the text, in any case and with anything
- * around it that could not belong to it. For values where credentials have no
+ * Finds a key or token in a text, in any case and with anything
+ * around it that could not belong to it. It is for values where credentials have no
  * business to be: query, cookies, body (contract ADMISSION-1, checks 3 and 11).
  */
 export const looksLikeCredential = (text: string): boolean => anywhere.test(text)

@@ -8,7 +8,7 @@ import { readHistory } from "../reviews/reword-review.ts"
 import type { WrittenReview } from "../reviews/reword-review.ts"
 import { findPerson } from "./find-person.ts"
 
-/** All that a company holds on a person. */
+/** The data that a company holds on a person. */
 export interface PersonReport {
   readonly invitations: ReadonlyArray<Invitation>
   /** The reviews from the invitations, with their earlier wordings and logs. */

@@ -2,7 +2,7 @@ import { PhoneNumbers } from "@review-proof/ports"
 import { Effect, Option } from "effect"
 import { alone, literally, withoutPatterns } from "../reviews/redaction.ts"
 
-/** All that tells who a person is. */
+/** The data that identify a person. */
 export interface Identity {
   readonly names: ReadonlyArray<string>
   readonly emails: ReadonlyArray<string>
@@ -53,7 +53,7 @@ const wordsOf = (name: string): ReadonlyArray<string> =>
 /** `Jane Doe`, also as `jane.doe` or `janedoe`. */
 const between = String.raw`[\s.,_\-]{0,3}`
 
-/** Whether a name is told from other words in any case and amid letters. */
+/** True for a name that differs from other words in any case and amid letters. */
 const isTelling = (words: ReadonlyArray<string>): boolean => {
   const name = words.join("")
   return unspaced.test(name) || (words.length > 1 && name.length > 5)

@@ -3,7 +3,7 @@ import { Result } from "effect"
 import { InvalidTransition } from "../errors.ts"
 import { outranks } from "./proof-rank.ts"
 
-/** All that a moderation decision sees of a review. It has no stars, so none can depend on them. */
+/** A review as moderation sees it: without stars, so that no decision can depend on them. */
 export interface ModeratedReview {
   readonly state: ReviewState
   readonly proof: Proof

@@ -29,7 +29,7 @@ export const screen = (review: ScreenedReview): ReadonlyArray<HoldReason> => {
   return reasons
 }
 
-/** What in these words leads to somewhere else; a bare domain, as some names are, by itself. */
+/** Finds the kinds of contact details in a text; a bare domain counts apart, as some names are one. */
 export const contactDetails = (words: string) => {
   const withoutEmail = words.replaceAll(email, " ")
   return {

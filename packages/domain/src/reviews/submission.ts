@@ -7,6 +7,6 @@ export interface Submission {
   readonly text: string
   readonly language: string
   readonly experienceDate: PlainDate | null
-  /** What the form was given when it was shown: sent again with it, the same words are one review. */
+  /** The id that the form got when it was shown: the same words sent twice with it are one review. */
   readonly formId?: string
 }

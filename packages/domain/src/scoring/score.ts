@@ -12,7 +12,7 @@ export const scoreOn = (sums: ScoreSums, day: number): number | null =>
   shownBy(evaluationOn(day), sums)
 
 /**
- * What makes the score of a UTC day out of any sums: its hundredths + 1/2 +
+ * The terms that turn any sums into the score of a UTC day: its hundredths + 1/2 +
  * 100·tolerance as one fraction, of which both sides are doubled, as m is 7/2,
  * and scaled, as the tolerance is a fraction itself.
  */

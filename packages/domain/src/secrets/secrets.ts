@@ -64,7 +64,7 @@ export const secretsFrom = Effect.fn("secretsFrom")(function* (masters: MasterKe
   })
 })
 
-/** What the store's key is sealed for. */
+/** The owner that the store's key is sealed for. */
 export const storeKeyOwner = "store"
 
 type Derivation = (purpose: string) => Effect.Effect<Uint8Array>

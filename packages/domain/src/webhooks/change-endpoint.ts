@@ -6,7 +6,7 @@ import { commit, retryOnConflict } from "../commit/commit.ts"
 import { readEndpoint } from "./read-endpoints.ts"
 import { hostOf } from "./register-endpoint.ts"
 
-/** What is to become of an endpoint, and what the audit log says of it. */
+/** A change of an endpoint, and its line in the audit log. */
 export interface EndpointChange {
   readonly fields: Partial<Omit<WebhookEndpoint, "id" | "companyId" | "version">>
   readonly action: string

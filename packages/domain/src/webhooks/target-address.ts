@@ -3,9 +3,9 @@ import * as IpNetwork from "effect/net/IpNetwork"
 import * as NetAddress from "effect/net/NetAddress"
 
 /**
- * Whether a webhook may go to an address: a public one, or one of the
- * `allowed` networks (contract WEBHOOK-1). What is not an address in its plain
- * spelling is refused. To be asked of every address that a name resolves to,
+ * Lets webhooks go to public addresses and to
+ * `allowed` networks (contract WEBHOOK-1). An address that is not in its plain
+ * spelling is refused. Check every address that a name resolves to,
  * and of the very one connected to.
  */
 export const isReachable = (

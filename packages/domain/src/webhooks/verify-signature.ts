@@ -4,7 +4,7 @@ import * as Hex from "effect/encoding/Hex"
 import { utf8 } from "../utf8.ts"
 
 /**
- * What a receiver finds out about a message: `Malformed` headers have no `t` or
+ * The result of a receiver's check: `Malformed` headers have no `t` or
  * no `v1`; a `Foreign` one is of another secret or another body; a `Stale` one
  * is rightly signed, but five minutes old or more, or of such a time to come.
  */

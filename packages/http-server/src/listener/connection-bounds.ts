@@ -153,7 +153,7 @@ const closeSlowReaders = (
 const waitingNow = (socket: Socket, before: Waiting | undefined, now: number): Waiting => {
   const answer: unknown = Reflect.get(socket, "_httpMessage")
   const handle: unknown = Reflect.get(socket, "_handle")
-  // What of a single write is left: `writableLength` tells only of whole ones.
+  // `writableLength` counts whole writes only; this is the rest of a single one.
   const left =
     typeof handle === "object" && handle !== null ? Reflect.get(handle, "writeQueueSize") : 0
   if (before === undefined || before.answer !== answer)

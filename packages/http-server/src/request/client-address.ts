@@ -1,5 +1,5 @@
 /**
- * Who is calling. Behind proxies the peer of the connection is the nearest of
+ * Finds the caller's address. Behind proxies the peer of the connection is the nearest of
  * them; what it says of the caller is believed only if it is one of ours.
  */
 import { canonicalAddress, parseAddress } from "@review-proof/domain/access"

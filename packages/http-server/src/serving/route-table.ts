@@ -1,4 +1,4 @@
-/** Which methods a path has, so that a wrong method is told from a wrong path. */
+/** Knows the methods of each path, to tell a wrong method from a wrong path. */
 export class RouteTable {
   readonly #paths = new Map<number, Array<KnownPath>>()
 

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 
 /**
- * What loses or leaks something without failing, as this instance is configured: a sentence each,
+ * Settings that lose or leak something without failing: a sentence each,
  * logged once, and kept for those who operate it.
  */
 export class ConfigurationWarnings extends Context.Service<

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { AuditEntryId, CompanyId } from "./ids.ts"
 import { Timestamp } from "./time.ts"
 
-/** Who did what to what, and when. Details hold facts, never secrets or contacts. */
+/** One action of an operator or caller. Details hold facts, never secrets or contacts. */
 export const AuditEntry = Schema.Struct({
   id: AuditEntryId,
   companyId: CompanyId,

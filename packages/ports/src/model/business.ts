@@ -10,7 +10,7 @@ export const Business = Schema.Struct({
   url: Schema.String,
   /** Names its page, `/b/{short name}`; unique over all companies. */
   shortName: Schema.NullOr(Schema.String),
-  /** Whether invitations that came to nothing are followed by one reminder. */
+  /** True if an unanswered invitation is followed by one reminder. */
   reminders: Schema.Boolean,
   createdAt: Timestamp,
   version: Schema.Int

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { CompanyId, MemberId } from "./ids.ts"
 import { Timestamp } from "./time.ts"
 
-/** What a company pays for (contract ADMISSION-5). */
+/** The plan decides on API access and monthly requests (contract ADMISSION-5). */
 export const Plan = Schema.Literals(["free", "pro", "enterprise"])
 export type Plan = typeof Plan.Type
 

@@ -35,7 +35,7 @@ const reviewFacts = {
   language: Schema.String
 }
 
-/** What happened, without who or when. The tag is the event's type. */
+/** The facts of an event, without a person or a time. The tag is the event's type. */
 export const EventFacts = Schema.TaggedUnion({
   "review.created": reviewFacts,
   "review.updated": {

@@ -77,7 +77,7 @@ export const Invitation = Schema.Struct({
   reviewId: Schema.NullOr(ReviewId),
   /** When that review was published, which completes the invitation. */
   completedAt: Schema.NullOr(Timestamp),
-  /** What the provider calls the message that was sent, to recognise its callbacks. */
+  /** The provider's id of the message, to recognise its callbacks. */
   providerMessageId: Schema.NullOr(Schema.String),
   /** The invitation that a reminder follows. */
   remindsOf: Schema.NullOr(InvitationId),

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { CompanyId, EndpointId, KeyId } from "./ids.ts"
 import { Timestamp } from "./time.ts"
 
-/** What a member of a company is told by mail, once. */
+/** A mail to a member of a company, sent once. */
 export const Notice = Schema.TaggedUnion({
   /** To the company's owner. */
   EndpointPaused: { endpointId: EndpointId, url: Schema.String, failingSince: Timestamp },

@@ -11,7 +11,7 @@ export interface Page<Item, Position> {
   readonly next: Position | null
 }
 
-/** Where an item stands in a list by creation: its time, then its id. */
+/** The place of an item in a list by creation: its time, then its id. */
 export interface CreationPosition<Id extends string | number> {
   readonly createdAt: number
   readonly id: Id

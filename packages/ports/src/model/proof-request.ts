@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { BusinessId, CompanyId, ProofRequestId, ReviewId } from "./ids.ts"
 import { Timestamp } from "./time.ts"
 
-/** What the customer is asked to prove. */
+/** The customer proves one of these. */
 export const ProofRequestKind = Schema.Literals(["transaction", "identity"])
 export type ProofRequestKind = typeof ProofRequestKind.Type
 

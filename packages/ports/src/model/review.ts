@@ -47,7 +47,7 @@ export const Review = Schema.Struct({
   language: Schema.String,
   proof: Proof,
   /**
-   * What an operator saw before giving the review its proof, for operators alone. Empty once
+   * The evidence on which an operator gave the proof, for operators alone. Empty once
    * erased: the proof still came of it.
    */
   evidence: Schema.NullOr(Schema.String),
@@ -84,7 +84,7 @@ export interface ReviewWithReplies {
   readonly replies: ReadonlyArray<Reply>
 }
 
-/** What a review said before an edit. */
+/** An earlier wording of a review. */
 export const ReviewRevision = Schema.Struct({
   reviewId: ReviewId,
   /** The version of the review that this was. */

@@ -7,7 +7,7 @@ export const StarCounts = Schema.Tuple([Schema.Int, Schema.Int, Schema.Int, Sche
 export type StarCounts = typeof StarCounts.Type
 
 /**
- * What is kept of a business's published reviews so that reading a score never
+ * Sums over a business's published reviews, so that reading a score never
  * scans them: the exact forward-decay sums and plain counts (contract SCORE-4).
  */
 export const ScoreSums = Schema.Struct({
@@ -61,7 +61,7 @@ export const BusinessScore = Schema.Struct({
   shown: Schema.NullOr(Schema.Int),
   /** When the shown value last changed; null exactly when `shown` is. */
   updatedAt: Schema.NullOr(Timestamp),
-  /** What imports moved since the last `score.changed`; null when all has been told. */
+  /** The moves by imports since the last `score.changed`; null if there are none. */
   unreported: Schema.NullOr(UnreportedScore),
   version: Schema.Int
 })

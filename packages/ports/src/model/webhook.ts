@@ -18,7 +18,7 @@ export interface SealedSecret extends Schema.Schema.Type<typeof SealedSecret> {}
 export const WebhookEndpoint = Schema.Struct({
   id: EndpointId,
   companyId: CompanyId,
-  /** Whose events it gets: those that its key could see when it was registered; null for all of the company. */
+  /** It gets events of these businesses, which its key could see when it was registered; null means all. */
   businesses: Schema.NullOr(Schema.Array(BusinessId)),
   url: Schema.String,
   events: Schema.Array(EventType),

@@ -9,7 +9,7 @@ import { restartLaws } from "./store/restarts.laws.ts"
 import { storeHealthLaws } from "./store/store-health.laws.ts"
 import type { LawOptions } from "./suite.ts"
 
-/** What a test can offer for laws that need more than one running store. */
+/** Layers for laws that need more than one running store. */
 export interface StoreLawOptions extends LawOptions {
   /** Another instance on the same data, which runs at the same time. */
   readonly second?: Layer.Layer<StorePorts, unknown>

@@ -70,7 +70,7 @@ const decoded = (raw: RawLine, now: number, fieldOf: (path: string) => string): 
     return { line, problems: problemsOf(review.failure, raw.value, now, fieldOf) }
   }
   const { experience_date } = review.success
-  // Whether created_at is to come is asked when the line is committed, which may be much later.
+  // The commit checks that created_at is not in the future: it may come much later.
   return Object.keys(reviewProblems({ experience_date }, now)).length === 0
     ? { line, review: importedReview(review.success) }
     : { line, problems: reviewProblems(review.success, now) }

@@ -18,7 +18,7 @@ export const MAX_RECORD_BYTES = 65_536
 export const splitRecords =
   (options: { readonly quotes: boolean }) =>
   <E, R>(body: Stream.Stream<Uint8Array, E, R>): Stream.Stream<TextRecord, E, R> =>
-    // Where the body breaks off, END does not come: the incomplete record is dropped.
+    // A body that breaks off has no END, and its incomplete record is dropped.
     Stream.concat(body, Stream.succeed(END)).pipe(
       Stream.mapAccumArray(
         () => new Splitter(options.quotes),

@@ -17,7 +17,7 @@ export const NothingWire = Schema.Record(
 
 /**
  * One mailbox of at most 254 characters with a domain of at least two labels.
- * Whether it exists is for its mail server to say (RFC 5321 §4.5.3.1).
+ * Only its mail server knows if it exists (RFC 5321 §4.5.3.1).
  */
 export const EmailAddress = Schema.String.annotate({ description: "An e-mail address." }).check(
   Schema.isMaxCodePoints(254, { message: "must be at most 254 characters long" }),

@@ -98,7 +98,7 @@ export const contactFields = {
   phone: orNull(Text(0, 40))
 }
 
-/** Whether it is exactly one, and well formed, as the domain judges it (see `FieldRules`). */
+/** Lets the domain judge the contact (see `FieldRules`). */
 export const contactRule: FieldRule = ({ sound, wrong }) =>
   wrong.has("email") || wrong.has("phone")
     ? Effect.succeed({})

@@ -99,7 +99,7 @@ export const CreateKeyWire = Schema.Struct({
   created_by: Schema.NullOr(MemberIdWire).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null)))
 }).annotate({ identifier: "CreateApiKey" })
 
-/** Whom and what a new key is for, and from where, as the domain judges it (see `FieldRules`). */
+/** Lets the domain judge a new key's creator and rights (see `FieldRules`). */
 export const newKeyRule: FieldRule = ({ sent }, { id = "" }) =>
   Effect.gen(function* () {
     const createdBy = Option.getOrNull(decodeMember(sent["created_by"]))

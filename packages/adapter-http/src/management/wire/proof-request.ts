@@ -44,7 +44,7 @@ export const DecideProofRequestWire = Schema.Struct({
     .pipe(Schema.withDecodingDefaultKey(Effect.succeed(null)))
 }).annotate({ identifier: "DecideProofRequest" })
 
-/** Whether a decision has the evidence that it needs, as the domain judges it (see `FieldRules`). */
+/** Lets the domain judge the evidence (see `FieldRules`). */
 export const decisionRule: FieldRule = ({ sound }) =>
   Effect.succeed(
     Option.match(decodeDecision(sound), {

@@ -42,7 +42,7 @@ export const ChangeProductWire = Schema.Struct({
   active: Schema.optionalKey(Schema.Boolean)
 }).annotate({ identifier: "ChangeProduct" })
 
-/** What a change says of the SKU, as the domain judges it (see `FieldRules`). */
+/** Lets the domain judge a new SKU (see `FieldRules`). */
 export const changeProductRule: FieldRule = ({ sound: { sku } }, path) =>
   Effect.succeed(typeof sku === "string" ? skuProblem(path["sku"] ?? "", sku) : {})
 

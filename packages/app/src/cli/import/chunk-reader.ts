@@ -9,7 +9,7 @@ export interface Chunk {
   readonly line: number
 }
 
-/** Where in a file a reader stands, and what it has left behind. */
+/** The place of a reader in a file, and what it has left behind. */
 export interface Place {
   readonly offset: number
   readonly line: number

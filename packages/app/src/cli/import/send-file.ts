@@ -14,7 +14,7 @@ import { makeSendWindow } from "./send-window.ts"
 import { streamImport } from "./stream-import.ts"
 import type { ReportedProgress } from "./stream-import.ts"
 
-/** What is sent, where to, and where the progress is noted. */
+/** The file to send, its destination, and the file of its progress. */
 export interface Source {
   readonly path: string
   readonly handle: FileHandle
@@ -24,7 +24,7 @@ export interface Source {
   readonly state: StateFile
 }
 
-/** Where in the file sending begins, and what came of all before. */
+/** The place in the file where sending begins, and the result of all before. */
 export interface Begun {
   readonly reader: ChunkReader
   /** Every CSV request begins with this header row. */

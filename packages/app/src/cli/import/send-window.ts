@@ -18,7 +18,7 @@ export const makeSendWindow = Effect.gen(function* () {
     }),
     /** A piece that begins at a line of the body goes out. */
     sent: (line: number): void => void sent.push(line),
-    /** What begins up to a line is committed, or about to be. */
+    /** The pieces that begin up to a line are committed, or about to be. */
     reported: (line: number): void => {
       sent = sent.filter((begin) => begin > line)
       progressed.openUnsafe()

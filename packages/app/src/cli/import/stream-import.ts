@@ -48,7 +48,7 @@ export const streamImport = Effect.fn("streamImport")(function* (call: {
         const status = response.statusCode ?? 0
         text(response).then((said) => resume(Effect.succeed({ status, text: said })), broken)
       })
-      // Where an answer is on its way, it is read whatever becomes of the rest of the body.
+      // An answer that is on its way is read even if the rest of the body fails.
       request.on("error", () => void (isAnswered || broken()))
       call.body.on("error", (error) => request.destroy(error))
       call.body.pipe(request)

@@ -1,6 +1,6 @@
 import type { SignatureCheck } from "@review-proof/domain/webhooks"
 
-/** What a person needs to know of a signature that was checked. */
+/** Explains the result of a checked signature to a person. */
 export const signatureWords: Readonly<Record<SignatureCheck, string>> = {
   Valid: "valid",
   Malformed: "not valid: the Service-Signature must read t=<unix seconds>,v1=<hex>",

@@ -1,6 +1,6 @@
 import type { Some } from "../random.ts"
 
-/** What satisfied or dissatisfied customers say: a text is an opening, a detail and perhaps an ending. */
+/** Texts of satisfied or dissatisfied customers: an opening, a detail and perhaps an ending. */
 export interface Mood {
   readonly titles: Some<string>
   readonly openings: Some<string>

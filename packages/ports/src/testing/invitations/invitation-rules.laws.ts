@@ -11,7 +11,7 @@ import { sampleSuppression } from "../arbitraries/samples.ts"
 /** Thirty days. */
 export const quiet = 30 * 86_400_000
 
-/** Who may be invited (contract INVITATION-6). */
+/** The rules of contract INVITATION-6. */
 export const invitationRulesLaws = (it: LawTester<PublicNumbers | UnitOfWork>): void => {
   const law = lawsOf(it)
 

@@ -61,7 +61,7 @@ const Step = Schema.TaggedUnion({
 })
 type Step = typeof Step.Type
 
-/** What the model knows of one delivery. */
+/** One delivery in the model. */
 interface Entry {
   readonly id: DeliveryId
   status: Delivery["status"]
@@ -69,9 +69,9 @@ interface Entry {
   logged: number
   /** Epoch of the last lease, until it is settled or given back. */
   epoch: number | null
-  /** Whether its holder died. */
+  /** True if its holder died. */
   isLost: boolean
-  /** Whether it may be claimed when nobody holds it. */
+  /** True if it may be claimed when nobody holds it. */
   isDue: boolean
 }
 

@@ -18,7 +18,7 @@ import { lawsOf } from "../suite.ts"
 import type { LawTester } from "../suite.ts"
 import { elapse } from "../time.ts"
 
-/** What maintenance deletes, and what the backlog tells. */
+/** Laws of maintenance and of the backlog. */
 export const deliveryUpkeepLaws = (it: LawTester<Deliveries | Events | UnitOfWork>): void => {
   const law = lawsOf(it)
 
