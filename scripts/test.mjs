@@ -1,13 +1,16 @@
 // `npm test`: every check of the project in one command, the quick ones first.
-// Stops at the first step that fails; the last line is the count of tests.
+// Stops at the first step that fails; ends with a table of times and, as the last line, the count of tests.
 import "./ensure-install.mjs"
 import { spawnSync } from "node:child_process"
 import { mkdirSync, rmSync } from "node:fs"
 import { delimiter, join } from "node:path"
-import { countTests } from "./count-tests.mjs"
+import { countTests, slowestFiles, timeTable } from "./test-report.mjs"
 
 const root = join(import.meta.dirname, "..")
 const results = join(root, ".cache", "vitest.json")
+
+/** Each step's name and the seconds it took. */
+const times = []
 
 const steps = [
   ["types", "tsc", ["-b"]],
@@ -17,13 +20,13 @@ const steps = [
   ["boundaries", "node", ["scripts/check-boundaries.mjs"]]
 ]
 
+mkdirSync(join(root, ".cache"), { recursive: true })
+rmSync(results, { force: true })
 for (const [name, command, args] of steps) {
   const status = run(name, command, args)
   if (status !== 0) end(`The step "${name}" failed: ${command} ${args.join(" ")}`.trim())
 }
 
-mkdirSync(join(root, ".cache"), { recursive: true })
-rmSync(results, { force: true })
 const status = run("tests", "vitest", [
   "run",
   "--reporter=default",
@@ -49,13 +52,18 @@ function run(name, command, args) {
     stdio: ["ignore", "inherit", "inherit"]
   })
   if (error) console.error(error.message)
-  console.log(
-    `  ${name}: ${status === 0 ? "ok" : "failed"} in ${((Date.now() - started) / 1000).toFixed(1)} s`
-  )
+  times.push([name, (Date.now() - started) / 1000])
+  console.log(`  ${name}: ${status === 0 ? "ok" : "failed"}`)
   return status ?? 1
 }
 
 function end(problem, passed = 0, failed = 1) {
+  const total = times.reduce((sum, [, seconds]) => sum + seconds, 0)
+  const tables = [
+    timeTable("step", [...times, ["total", total]]),
+    timeTable("slowest test files", slowestFiles(results, root, 10))
+  ]
+  console.log(`\n${tables.map((lines) => lines.join("\n")).join("\n\n")}`)
   if (problem !== null) console.error(`\n✖ ${problem}`)
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exit(failed === 0 ? 0 : 1)
