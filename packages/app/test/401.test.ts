@@ -24,23 +24,25 @@ const tokenExpired = async (stage: Stage): Promise<string> => {
   return (await service.ago(dayMillis / 24 + 1000, ask)).json.access_token
 }
 
-statusSuite(401, {
-  ...each(bareCalls, {
-    key_expired: withKey(keyExpired),
-    token_expired: withKey(tokenExpired),
-    invalid_key: but(() => ({ key: `pk_live_${"0".repeat(32)}`, address: address() })),
-    invalid_token: but(() => ({ key: `pwt_${"A".repeat(43)}`, address: address() }))
-  }),
-  createAccessToken: {
-    invalid_client: () => ({
-      ...oauth("/v1/oauth/token", wrong, { grant_type: "client_credentials" }),
-      address: address()
-    })
-  },
-  revokeAccessToken: {
-    invalid_client: () => ({
-      ...oauth("/v1/oauth/revoke", wrong, { token: "x" }),
-      address: address()
-    })
+statusSuite({
+  401: {
+    ...each(bareCalls, {
+      key_expired: withKey(keyExpired),
+      token_expired: withKey(tokenExpired),
+      invalid_key: but(() => ({ key: `pk_live_${"0".repeat(32)}`, address: address() })),
+      invalid_token: but(() => ({ key: `pwt_${"A".repeat(43)}`, address: address() }))
+    }),
+    createAccessToken: {
+      invalid_client: () => ({
+        ...oauth("/v1/oauth/token", wrong, { grant_type: "client_credentials" }),
+        address: address()
+      })
+    },
+    revokeAccessToken: {
+      invalid_client: () => ({
+        ...oauth("/v1/oauth/revoke", wrong, { token: "x" }),
+        address: address()
+      })
+    }
   }
 })

@@ -44,18 +44,19 @@ const outside =
   }
 
 statusSuite(
-  403,
   {
-    ...anyScope,
-    ...reviews,
-    ...each(scoped, { ...refusals, ...scopeless }),
-    createAccessToken: {
-      https_required: https_required(token),
-      unauthorized_client: outside("/v1/oauth/token")
-    },
-    revokeAccessToken: {
-      https_required: https_required(revocation),
-      unauthorized_client: outside("/v1/oauth/revoke")
+    403: {
+      ...anyScope,
+      ...reviews,
+      ...each(scoped, { ...refusals, ...scopeless }),
+      createAccessToken: {
+        https_required: https_required(token),
+        unauthorized_client: outside("/v1/oauth/token")
+      },
+      revokeAccessToken: {
+        https_required: https_required(revocation),
+        unauthorized_client: outside("/v1/oauth/revoke")
+      }
     }
   },
   { variables: { REQUIRE_HTTPS: "true" } }

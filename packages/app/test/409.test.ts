@@ -16,58 +16,60 @@ const reused =
     return but(() => ({ headers }))(second)(stage)
   }
 
-statusSuite(409, {
-  replyToReview: {
-    idempotency_conflict: async (stage) => {
-      const path = `/v1/reviews/${stage.reviewId}/replies`
-      return reused(path, () => ({ text: "Other" }), creations.replyToReview)(stage)
-    }
-  },
-  createInvitation: {
-    unsubscribed: async ({ companyId, key, service }) => {
-      const json = newInvitation()
-      const { email } = json
-      await service.management("POST", `/companies/${companyId}/suppressions`, { email })
-      return { method: "POST", path: "/v1/invitations", key, json }
+statusSuite({
+  409: {
+    replyToReview: {
+      idempotency_conflict: async (stage) => {
+        const path = `/v1/reviews/${stage.reviewId}/replies`
+        return reused(path, () => ({ text: "Other" }), creations.replyToReview)(stage)
+      }
     },
-    duplicate_reference: async (stage) => {
-      const { key } = stage
-      const { reference } = await made(
-        stage,
-        "/v1/invitations",
-        newInvitation({ reference: `order-${unique()}` })
-      )
-      return { method: "POST", path: "/v1/invitations", key, json: newInvitation({ reference }) }
+    createInvitation: {
+      unsubscribed: async ({ companyId, key, service }) => {
+        const json = newInvitation()
+        const { email } = json
+        await service.management("POST", `/companies/${companyId}/suppressions`, { email })
+        return { method: "POST", path: "/v1/invitations", key, json }
+      },
+      duplicate_reference: async (stage) => {
+        const { key } = stage
+        const { reference } = await made(
+          stage,
+          "/v1/invitations",
+          newInvitation({ reference: `order-${unique()}` })
+        )
+        return { method: "POST", path: "/v1/invitations", key, json: newInvitation({ reference }) }
+      },
+      duplicate_invitation: async (stage) => {
+        const json = newInvitation()
+        await made(stage, "/v1/invitations", json)
+        return { method: "POST", path: "/v1/invitations", key: stage.key, json }
+      },
+      idempotency_conflict: reused("/v1/invitations", newInvitation, creations.createInvitation)
     },
-    duplicate_invitation: async (stage) => {
-      const json = newInvitation()
-      await made(stage, "/v1/invitations", json)
-      return { method: "POST", path: "/v1/invitations", key: stage.key, json }
+    cancelInvitation: {
+      not_cancellable: async (stage) => {
+        const { id } = await made(stage, "/v1/invitations", newInvitation())
+        return { method: "DELETE", path: `/v1/invitations/${id}`, key: stage.key }
+      }
     },
-    idempotency_conflict: reused("/v1/invitations", newInvitation, creations.createInvitation)
-  },
-  cancelInvitation: {
-    not_cancellable: async (stage) => {
-      const { id } = await made(stage, "/v1/invitations", newInvitation())
-      return { method: "DELETE", path: `/v1/invitations/${id}`, key: stage.key }
-    }
-  },
-  createProduct: {
-    duplicate_sku: async (stage) => {
-      const { sku } = await made(stage, "/v1/products", newProduct())
-      return { method: "POST", path: "/v1/products", key: stage.key, json: newProduct({ sku }) }
+    createProduct: {
+      duplicate_sku: async (stage) => {
+        const { sku } = await made(stage, "/v1/products", newProduct())
+        return { method: "POST", path: "/v1/products", key: stage.key, json: newProduct({ sku }) }
+      },
+      idempotency_conflict: reused("/v1/products", newProduct, creations.createProduct)
     },
-    idempotency_conflict: reused("/v1/products", newProduct, creations.createProduct)
-  },
-  createWebhook: {
-    duplicate_webhook: async (stage) => {
-      const { url } = await soleEndpoint(stage)
-      return { method: "POST", path: "/v1/webhooks", key: stage.key, json: newEndpoint({ url }) }
-    },
-    webhook_limit_reached: async (stage) => {
-      const { key } = await makeAccount(stage.service)
-      for (let n = 0; n < 10; n++) await made({ ...stage, key }, "/v1/webhooks", newEndpoint())
-      return { method: "POST", path: "/v1/webhooks", key, json: newEndpoint() }
+    createWebhook: {
+      duplicate_webhook: async (stage) => {
+        const { url } = await soleEndpoint(stage)
+        return { method: "POST", path: "/v1/webhooks", key: stage.key, json: newEndpoint({ url }) }
+      },
+      webhook_limit_reached: async (stage) => {
+        const { key } = await makeAccount(stage.service)
+        for (let n = 0; n < 10; n++) await made({ ...stage, key }, "/v1/webhooks", newEndpoint())
+        return { method: "POST", path: "/v1/webhooks", key, json: newEndpoint() }
+      }
     }
   }
 })

@@ -1,7 +1,6 @@
 /** What many do at once with keys and tokens, on both stores and with real time. */
 import { assert, describe, it } from "@effect/vitest"
 import { MemoryStoreLive } from "@review-proof/adapter-memory"
-import { maxLiveTokens } from "@review-proof/domain/access"
 import { blockKey, changeKey, getKey, revokeKey, rotateKey } from "@review-proof/domain/keys"
 import { Secrets } from "@review-proof/domain/secrets"
 import type {
@@ -22,15 +21,12 @@ import {
   call,
   makeAccount,
   makeKey,
-  newAddress,
   outcome,
   tokenFor
 } from "@review-proof/testkit/domain-account"
 
 const atOnce = { concurrency: "unbounded" } as const
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)
-const tally = (outcomes: ReadonlyArray<string>, tag: string) =>
-  outcomes.filter((each) => each === tag).length
 
 type Stores = Admission | AuditLog | Businesses | Companies | Credentials | StoreKey | UnitOfWork
 
@@ -41,34 +37,6 @@ const races = <E>(store: string, live: Layer.Layer<Stores, E>) => {
   )
   describe(`On ${store}`, () => {
     it.layer(World, { timeout: "60 seconds" })((test) => {
-      test.effect("an address that fails 25 times at once gets exactly 20 rejections", () =>
-        Effect.gen(function* () {
-          const address = newAddress()
-          const outcomes = yield* Effect.forEach(
-            times(25),
-            (index) =>
-              outcome(call(index % 2 === 0 ? "nonsense" : `pk_live_${"0".repeat(32)}`, address)),
-            atOnce
-          )
-          assert.strictEqual(tally(outcomes, "InvalidKey"), 20)
-          assert.strictEqual(tally(outcomes, "AddressBlocked"), 5)
-        }).pipe(TestClock.withLive)
-      )
-
-      test.effect("a key never holds more than a hundred live tokens", () =>
-        Effect.gen(function* () {
-          const { company } = yield* makeAccount()
-          const client = yield* makeKey(company.id)
-          const outcomes = yield* Effect.forEach(
-            times(130),
-            () => outcome(tokenFor(client)),
-            atOnce
-          )
-          assert.strictEqual(tally(outcomes, "Admitted"), maxLiveTokens)
-          assert.strictEqual(tally(outcomes, "TooManyLiveTokens"), 30)
-        }).pipe(TestClock.withLive)
-      )
-
       test.effect("no token outlives the stop of its key, however close they are", () =>
         Effect.gen(function* () {
           for (const stop of [revokeKey, blockKey, rotateKey, revokeKey, blockKey, rotateKey]) {
@@ -86,20 +54,6 @@ const races = <E>(store: string, live: Layer.Layer<Stores, E>) => {
               assert.strictEqual(yield* outcome(call(token.value.accessToken)), "InvalidToken")
             }
           }
-        }).pipe(TestClock.withLive)
-      )
-
-      test.effect("a key is rotated once when many ask for it", () =>
-        Effect.gen(function* () {
-          const { company } = yield* makeAccount()
-          const { key } = yield* makeKey(company.id)
-          const outcomes = yield* Effect.forEach(
-            times(12),
-            () => outcome(rotateKey(actor, key.id)),
-            atOnce
-          )
-          assert.strictEqual(tally(outcomes, "Admitted"), 1)
-          assert.strictEqual(tally(outcomes, "InvalidTransition"), 11)
         }).pipe(TestClock.withLive)
       )
 

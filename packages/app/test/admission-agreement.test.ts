@@ -2,14 +2,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import { MemoryStoreLive } from "@review-proof/adapter-memory"
 import { addressBucket, admit, letsThrough, planLimits } from "@review-proof/domain/access"
-import { newId } from "@review-proof/domain/requests"
-import { Admission, Credentials, CredentialHash, Scope, UnitOfWork } from "@review-proof/ports"
-import type { ApiKey, Company } from "@review-proof/ports"
+import { Admission, Credentials, Scope, UnitOfWork } from "@review-proof/ports"
+import type { ApiKey } from "@review-proof/ports"
 import type { AdmissionAttempt } from "@review-proof/ports/store"
+import { changed, fresh, givenCompany, givenKey } from "@review-proof/ports/testing"
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Clock, Effect, Layer, Schema } from "effect"
-import * as Hex from "effect/encoding/Hex"
-import * as SecureRandom from "effect/crypto/SecureRandom"
 import * as TestClock from "effect/testing/TestClock"
 import { freshStore } from "@review-proof/testkit/database"
 
@@ -57,62 +55,24 @@ const Situation = Schema.Struct({
 })
 type Situation = typeof Situation.Type
 
-const newHash = SecureRandom.SecureRandom.use((random) =>
-  Effect.map(random.randomBytes(32), (bytes) => CredentialHash.make(Hex.encode(bytes)))
-)
-
 const settle = Effect.fnUntraced(function* (situation: Situation) {
-  const unit = yield* UnitOfWork
   const now = yield* Clock.currentTimeMillis
   const at = (set: number) => (set === 0 ? now - 1000 : null)
-  const company: Company = {
-    id: yield* newId("cmp"),
-    name: "Shoes",
-    plan: situation.plan,
-    monthlyLimit: situation.monthlyLimit,
-    status: situation.suspended === 0 ? "suspended" : "active",
-    createdAt: now - 10_000,
-    version: 1
-  }
-  const owner = yield* newId("mem")
-  const keyId = yield* newId("key")
-  const key: ApiKey = {
-    id: keyId,
-    companyId: company.id,
-    clientId: yield* newId("pwc"),
-    lineageId: keyId,
-    hash: yield* newHash,
-    hint: "pk_live_ab12…cd34",
-    name: "Key",
+  const { plan, monthlyLimit } = situation
+  const status = situation.suspended === 0 ? "suspended" : "active"
+  const given = yield* givenCompany({ plan, monthlyLimit, status })
+  const { company } = given
+  const key = yield* givenKey(given, {
     permissions: Scope.literals,
-    businesses: null,
     ipAllowlist: situation.allowlist,
-    createdBy: owner,
-    lifetime: "365d",
-    createdAt: now - 10_000,
-    expiresAt: situation.keyEnds === null ? null : now + situation.keyEnds,
-    rotatedAt: null,
-    blockedAt: null,
-    revokedAt: null,
-    lastUsedAt: null,
-    version: 1
-  }
-  const member = { name: "Ada", email: "ada@shop.example", role: "owner", createdAt: 0 } as const
-  yield* unit.commit({
-    changes: [
-      { _tag: "InsertCompany", company },
-      { _tag: "InsertMember", member: { id: owner, companyId: company.id, ...member } },
-      { _tag: "InsertKey", key }
-    ],
-    events: [],
-    audit: []
+    expiresAt: situation.keyEnds === null ? null : now + situation.keyEnds
   })
-  const token = yield* newHash
+  const token = yield* fresh.credentialHash
   yield* Credentials.use((credentials) =>
     credentials.issueToken(
       {
         hash: token,
-        keyId,
+        keyId: key.id,
         companyId: company.id,
         scopes: ["score:read"],
         issuedAt: now,
@@ -128,12 +88,8 @@ const settle = Effect.fnUntraced(function* (situation: Situation) {
     revokedAt: at(situation.revoked),
     version: 2
   }
-  yield* unit.commit({
-    changes: [{ _tag: "ReplaceKey", key: stopped }],
-    events: [],
-    audit: []
-  })
-  return { company, hashes: { key: key.hash, token, nothing: yield* newHash } }
+  yield* changed({ _tag: "ReplaceKey", key: stopped })
+  return { company, hashes: { key: key.hash, token, nothing: yield* fresh.credentialHash } }
 })
 
 /** Addresses are every situation's own: failures of one must not block another's calls. */

@@ -3,9 +3,7 @@ import { assert, it } from "@effect/vitest"
 import { HostResolverLive } from "@review-proof/adapter-webhooks"
 import { MemoryStoreLive } from "@review-proof/adapter-memory"
 import { PhoneNumbersLive } from "@review-proof/adapter-messaging"
-import { createBusiness, createCompany } from "@review-proof/domain/companies"
 import { addSuppression, decideInvitation, recordFact } from "@review-proof/domain/invitations"
-import { createKey } from "@review-proof/domain/keys"
 import { erasePerson, exportPerson } from "@review-proof/domain/privacy"
 import { commitOnce } from "@review-proof/domain/requests"
 import {
@@ -23,6 +21,9 @@ import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Effect, Layer, Redacted } from "effect"
 import { MemoryStore } from "../../adapter-memory/src/store/memory-store.ts"
 import { connectionTo, freshDatabase, storeOn } from "@review-proof/testkit/database"
+import { newInvitation } from "@review-proof/testkit/domain-given"
+import { callerOf } from "@review-proof/testkit/domain-world"
+import { makeAccount } from "@review-proof/testkit/http-world"
 
 const person = { name: "Jane Doe", email: "jane@example.com", phone: "+49 170 1234567" }
 
@@ -33,34 +34,9 @@ const byEmail = { email: person.email, phone: null }
 
 /** A company that has had to do with Jane in every way there is. */
 const acquainted = Effect.gen(function* () {
-  const company = yield* createCompany("op", {
-    name: "Acme",
-    plan: "pro",
-    monthlyLimit: null,
-    owner: { name: "Ann", email: "ann@acme.example" }
-  })
-  const { business } = yield* createBusiness("op", company.id, {
-    name: "Acme Shop",
-    url: "https://acme.example"
-  })
-  const { key } = yield* createKey("op", company.id, {
-    name: "Till",
-    permissions: ["invitations:write"],
-    businesses: null,
-    ipAllowlist: [],
-    lifetime: "365d",
-    createdBy: null
-  })
-  const caller: AdmittedCaller = {
-    keyId: key.id,
-    keyName: key.name,
-    lineageId: key.lineageId,
-    companyId: company.id,
-    creatorName: "Ann",
-    scopes: [],
-    reach: { companyId: company.id, businesses: null },
-    businesses: { ids: [business.id], complete: true }
-  }
+  const { apiKey, business, company } = yield* makeAccount()
+  const { id: keyId, lineageId } = apiKey
+  const caller = { ...callerOf(company.id, [business.id]), keyId, lineageId }
   yield* registerEndpoint(caller.keyId, caller.reach, {
     url: "https://93.184.215.14/",
     events: ["review.created", "invitation.sent", "invitation.completed"]
@@ -98,15 +74,8 @@ const invited = Effect.fnUntraced(function* (
   caller: AdmittedCaller,
   given: { readonly channel: Invitation["channel"]; readonly sendAt?: number | null }
 ) {
-  const decide = decideInvitation(caller, {
-    ...person,
-    reference: `${person.email}/jane-doe/${given.channel}`,
-    products: [],
-    sendAt: null,
-    language: "en",
-    business: null,
-    ...given
-  })
+  const reference = `${person.email}/jane-doe/${given.channel}`
+  const decide = decideInvitation(caller, newInvitation({ ...person, reference, ...given }))
   const made = yield* commitOnce(
     { scope: caller.lineageId, key: given.channel, fingerprint: "0".repeat(64) },
     Effect.map(decide, (decision) => {

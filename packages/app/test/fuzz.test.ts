@@ -4,6 +4,7 @@ import { connect } from "node:net"
 import type { Socket } from "node:net"
 import { fuzz } from "./fuzz/fuzz.ts"
 import { onBothStores } from "@review-proof/testkit/both-stores"
+import { pause, times } from "@review-proof/testkit/time"
 import { makeAccount } from "@review-proof/testkit/world"
 
 /** The same each time, so that a red run speaks of the change; `npm run fuzz` takes another one. */
@@ -28,9 +29,7 @@ onBothStores((instances) => {
       const head = `POST /v1/products HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${key}\r\n`
       const body = `${head}content-type: application/json\r\ncontent-length: 5000\r\n\r\n{"sku":"`
       const began = performance.now()
-      const slow = Array.from({ length: 400 }, (_, n) =>
-        dripped(service.port, n % 2 === 0 ? head : body)
-      )
+      const slow = times(400, (n) => dripped(service.port, n % 2 === 0 ? head : body))
       await pause(500)
       const waits: Array<number> = []
       for (let n = 0; n < 50; n++) {
@@ -62,5 +61,3 @@ const dripped = (port: number, text: string): Socket => {
   socket.on("error", () => {})
   return socket
 }
-
-const pause = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis))

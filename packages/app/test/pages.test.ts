@@ -6,13 +6,13 @@ import { Secrets } from "@review-proof/domain/secrets"
 import type { LinkPurpose } from "@review-proof/domain/invitations"
 import { InvitationId, Invitations } from "@review-proof/ports"
 import { Effect, Layer, Redacted } from "effect"
-import { afterAll, beforeAll } from "vitest"
+import { beforeAll } from "vitest"
 import { storeOn } from "@review-proof/testkit/database"
 import { apiOf } from "@review-proof/testkit/client"
 import { times } from "@review-proof/testkit/time"
 import { openDatabase, openInstance } from "@review-proof/testkit/service"
 import type { Service } from "@review-proof/testkit/service"
-import { unique } from "@review-proof/testkit/unique"
+import { anEmail, unique } from "@review-proof/testkit/unique"
 import { makeAccount } from "@review-proof/testkit/world"
 
 /** The secrets of the instances under test, which share a `SECRETS_KEY` and a database. */
@@ -52,37 +52,27 @@ const post = async (
 const review = { submission: "01kq0000000000000000000000", stars: "4", text: "Well made." }
 
 describe("On two instances", () => {
-  const closing: Array<() => Promise<void>> = []
   let opened: readonly [Service, Service] | undefined
   let pathOf = pathsOn("")
 
   beforeAll(async () => {
     const database = await openDatabase()
-    closing.unshift(database.close)
     pathOf = pathsOn(database.url)
-    const open = async () => {
-      const service = await openInstance({ DATABASE_URL: database.url })
-      closing.unshift(service.close)
-      return service
-    }
+    const open = () => openInstance({ DATABASE_URL: database.url })
     opened = [await open(), await open()]
+    return async () => {
+      for (const { close } of [...(opened ?? []), database]) await close()
+    }
   }, 30_000)
 
-  afterAll(async () => {
-    for (const close of closing) await close()
-  })
-
-  const instances = () => {
-    if (opened === undefined) throw new Error("The service has not started")
-    return opened
-  }
+  const instances = () => opened ?? assert.fail("The service has not started")
 
   const setUp = async () => {
     const account = await makeAccount(instances()[0])
     const api = apiOf(instances()[0], account.key)
     const reviews = () => api.all("/v1/reviews")
     const invite = async () => {
-      const email = `page-${unique()}@example.com`
+      const email = anEmail()
       const made = await api.post("/v1/invitations", { name: "Jane", email })
       assert.strictEqual(made.status, 201)
       const { id } = made.json

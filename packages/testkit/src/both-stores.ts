@@ -1,5 +1,5 @@
 import { describe } from "@effect/vitest"
-import { afterAll, beforeAll } from "vitest"
+import { beforeAll } from "vitest"
 import { openDatabase, openInstance, stores } from "./service.ts"
 import type { Service } from "./service.ts"
 
@@ -12,29 +12,22 @@ export const onBothStores = (
   variables: { readonly [name: string]: string } = {}
 ): void =>
   describe.each(stores)("On %s", (store) => {
-    const closing: Array<() => Promise<void>> = []
     let instances: readonly [Service, Service] | undefined
 
     beforeAll(async () => {
-      const open = async (where: object) => {
-        const service = await openInstance({ ...where, ...variables })
-        closing.unshift(service.close)
-        return service
-      }
       if (store === "memory") {
-        const only = await open({ STORE: "memory" })
+        const only = await openInstance({ STORE: "memory", ...variables })
         instances = [only, only]
-      } else {
-        const database = await openDatabase()
-        closing.unshift(database.close)
-        const where = { DATABASE_URL: database.url }
-        instances = [await open(where), await open(where)]
+        return only.close
+      }
+      const database = await openDatabase()
+      const open = () => openInstance({ DATABASE_URL: database.url, ...variables })
+      const opened = [await open(), await open()] as const
+      instances = opened
+      return async () => {
+        for (const { close } of [...opened, database]) await close()
       }
     }, 30_000)
-
-    afterAll(async () => {
-      for (const close of closing) await close()
-    })
 
     suite(() => {
       if (instances === undefined) throw new Error("The service has not started")

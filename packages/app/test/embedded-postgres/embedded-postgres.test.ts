@@ -59,14 +59,14 @@ describe.skipIf(process.platform !== "linux")(
       assert.deepStrictEqual(await readAll(await start().url), ["kept"])
     })
 
-    it("flushes every commit to the disk", async () => {
+    it("flushes every commit to the disk, and keeps text in UTF-8", async () => {
       const url = await start().url
       const settings = await query(
         url,
         (sql) => sql`SELECT current_setting('fsync') AS fsync,
-      current_setting('synchronous_commit') AS commit`
+      current_setting('synchronous_commit') AS commit, current_setting('server_encoding') AS text`
       )
-      assert.deepStrictEqual(settings, [{ fsync: "on", commit: "on" }])
+      assert.deepStrictEqual(settings, [{ fsync: "on", commit: "on", text: "UTF8" }])
     })
 
     it("leaves no server behind when the service is killed, and loses nothing", async () => {

@@ -1,6 +1,6 @@
-/** A suite for one documented status: every operation that documents it, with what provokes it. */
+/** A suite for documented statuses: every operation that documents one, with what provokes it. */
 import { assert, describe, it } from "@effect/vitest"
-import { afterAll, beforeAll } from "vitest"
+import { beforeAll } from "vitest"
 import type { Answer, Call } from "@review-proof/testkit/client"
 import { openService, stores } from "@review-proof/testkit/service"
 import type { Service } from "@review-proof/testkit/service"
@@ -28,9 +28,9 @@ export interface StatusSuite {
   readonly except?: ReadonlyArray<string>
 }
 
+/** By status; all of them are asked of one service on each store. */
 export const statusSuite = (
-  status: number,
-  table: StatusTable,
+  tables: { readonly [status: number]: StatusTable },
   { around = (_, send) => send(), except = [], variables = {} }: StatusSuite = {}
 ): void =>
   describe.each(stores)("On %s", (store) => {
@@ -39,28 +39,34 @@ export const statusSuite = (
     beforeAll(async () => {
       const service = await openService(store, variables)
       stage = { service, ...(await makeWorld(service)) }
+      return service.close
     }, 30_000)
-    afterAll(() => stage.service.close())
 
-    for (const [operation, cases] of Object.entries(table)) {
-      for (const [what, provoke] of Object.entries(cases)) {
-        it(`${operation} answers ${status} (${what})`, async () => {
-          const { service } = stage
-          const call = await provoke(stage)
-          const answer = await around(stage, () => service.call(call))
-          assert.strictEqual(answer.status, status, answer.text)
-          const target = { method: call.method ?? "GET", path: call.path }
-          assert.strictEqual(service.description.operationOf(target)?.id, operation)
-          if (status >= 400) assert.strictEqual(codeOf(answer), what.split(":")[0])
-        })
-      }
-    }
+    const rows = Object.entries(tables).flatMap(([status, table]) =>
+      Object.entries(table).flatMap(([operation, cases]) =>
+        Object.entries(cases).map(([what, provoke]) => ({
+          status: Number(status),
+          operation,
+          what,
+          provoke
+        }))
+      )
+    )
+    it.each(rows)("$operation answers $status ($what)", async (row) => {
+      const { service } = stage
+      const call = await row.provoke(stage)
+      const answer = await around(stage, () => service.call(call))
+      assert.strictEqual(answer.status, row.status, answer.text)
+      const target = { method: call.method ?? "GET", path: call.path }
+      assert.strictEqual(service.description.operationOf(target)?.id, row.operation)
+      if (row.status >= 400) assert.strictEqual(codeOf(answer), row.what.split(":")[0])
+    })
 
-    it(`no operation is missing that documents ${status}`, () => {
+    it.each(Object.keys(tables))("no operation is missing that documents %s", (status) => {
       const documented = stage.service.description.operations
-        .filter(({ id, statuses }) => statuses.includes(status) && !except.includes(id))
+        .filter(({ id, statuses }) => statuses.includes(Number(status)) && !except.includes(id))
         .map(({ id }) => id)
-      assert.sameMembers(Object.keys(table), documented)
+      assert.sameMembers(Object.keys(tables[Number(status)] ?? {}), documented)
     })
   })
 

@@ -1,0 +1,113 @@
+/** Goal: every operation gives each good answer that it documents, in the form that is described. */
+import { but, creations, deletions, everything, keyed, open } from "./support/calls.ts"
+import { newInvitation, newProduct, tomorrow, withJson } from "./support/calls.ts"
+import { statusSuite } from "./support/status-suite.ts"
+import type { Provoke } from "./support/status-suite.ts"
+import { unique } from "@review-proof/testkit/unique"
+
+const once = but(() => ({ headers: [["idempotency-key", `key-${unique()}`]] }))
+
+/** Whoever has an answer already is not sent it again (contract REQUEST-9). */
+const again =
+  (tagOf: (etag: string) => string) =>
+  (provoke: Provoke): Provoke =>
+  async (stage) => {
+    const call = await provoke(stage)
+    const { headers } = await stage.service.call(call)
+    return { ...call, headers: [["if-none-match", tagOf(headers["etag"] ?? "")]] }
+  }
+
+const cases = (provoke: Provoke) => ({
+  "the tag": again((etag) => etag)(provoke),
+  "weak, among others": again((etag) => `"other", W/${etag}`)(provoke),
+  "with HEAD": async (stage: Parameters<Provoke>[0]) => ({
+    ...(await again((etag) => etag)(provoke)(stage)),
+    method: "HEAD"
+  })
+})
+
+statusSuite({
+  200: {
+    createAccessToken: { "a token": everything.createAccessToken },
+    revokeAccessToken: { "whatever the token is": everything.revokeAccessToken },
+    getOpenApi: { "no credential needed": everything.getOpenApi },
+    getServerMetadata: { "no credential needed": everything.getServerMetadata },
+    getMe: { "the key's businesses": everything.getMe },
+    getScore: { "the score": everything.getScore },
+    listReviews: {
+      "a page": everything.listReviews,
+      "every filter": ({ businessId, key }) => ({
+        path: `/v1/reviews?stars=5&proof=unverified&since=2020-01-01T00:00:00Z&language=en&limit=1&business=${businessId}`,
+        key
+      })
+    },
+    getReview: { "by its id": everything.getReview },
+    listInvitations: {
+      "a page": everything.listInvitations,
+      "by status": ({ key }) => ({ path: "/v1/invitations?status=scheduled&limit=100", key })
+    },
+    getInvitation: { "by its id": everything.getInvitation },
+    cancelInvitation: { "a scheduled one": deletions.cancelInvitation },
+    listProducts: { "a page": everything.listProducts },
+    updateProduct: { "another name": everything.updateProduct },
+    listWebhooks: { "all of them": everything.listWebhooks },
+    listEvents: {
+      "a page": everything.listEvents,
+      "of one type": ({ key }) => ({ path: "/v1/events?type=review.created", key })
+    }
+  },
+  201: {
+    replyToReview: {
+      "a reply": creations.replyToReview,
+      "to a bare number": withJson(
+        "POST",
+        ({ reviewId }) => `/v1/reviews/${reviewId.slice("rev_".length)}/replies`,
+        () => ({ text: "😀😀" })
+      ),
+      "under a key": once(creations.replyToReview)
+    },
+    createInvitation: {
+      "at once, by email": creations.createInvitation,
+      "later, by WhatsApp": withJson("POST", "/v1/invitations", () => ({
+        name: "Jane",
+        channel: "whatsapp",
+        phone: `+491512${String(unique()).padStart(7, "0")}`,
+        send_at: tomorrow()
+      })),
+      "with everything": withJson("POST", "/v1/invitations", () =>
+        newInvitation({
+          channel: "email",
+          reference: `order-${unique()}`,
+          products: ["RYE-1"],
+          language: "de",
+          phone: null,
+          business: null
+        })
+      ),
+      "under a key": once(creations.createInvitation)
+    },
+    createProduct: {
+      "the least": creations.createProduct,
+      "with everything": withJson("POST", "/v1/products", () =>
+        newProduct({
+          url: "https://shop.example/rye",
+          image_url: "https://shop.example/rye.jpg",
+          gtin: "4012345678901",
+          group: "Bread",
+          business: null
+        })
+      ),
+      "under a key": once(creations.createProduct)
+    },
+    createWebhook: { "an endpoint": creations.createWebhook }
+  },
+  204: { deleteWebhook: { "an endpoint": deletions.deleteWebhook } },
+  304: {
+    getOpenApi: cases(open.getOpenApi),
+    getServerMetadata: cases(open.getServerMetadata),
+    getMe: cases(keyed.getMe),
+    getScore: cases(keyed.getScore),
+    getReview: cases(keyed.getReview),
+    getInvitation: cases(keyed.getInvitation)
+  }
+})
