@@ -52,15 +52,19 @@ export const statusSuite = (
         }))
       )
     )
-    it.each(rows)("$operation answers $status ($what)", async (row) => {
-      const { service } = stage
-      const call = await row.provoke(stage)
-      const answer = await around(stage, () => service.call(call))
-      assert.strictEqual(answer.status, row.status, answer.text)
-      const target = { method: call.method ?? "GET", path: call.path }
-      assert.strictEqual(service.description.operationOf(target)?.id, row.operation)
-      if (row.status >= 400) assert.strictEqual(codeOf(answer), row.what.split(":")[0])
-    })
+    it.each(rows)(
+      "$operation answers $status ($what)",
+      async (row) => {
+        const { service } = stage
+        const call = await row.provoke(stage)
+        const answer = await around(stage, () => service.call(call))
+        assert.strictEqual(answer.status, row.status, answer.text)
+        const target = { method: call.method ?? "GET", path: call.path }
+        assert.strictEqual(service.description.operationOf(target)?.id, row.operation)
+        if (row.status >= 400) assert.strictEqual(codeOf(answer), row.what.split(":")[0])
+      },
+      30_000
+    )
 
     it.each(Object.keys(tables))("no operation is missing that documents %s", (status) => {
       const documented = stage.service.description.operations
