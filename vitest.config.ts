@@ -9,6 +9,9 @@ export default defineConfig({
     include: ["packages/*/test/**/*.test.ts", "test/**/*.test.ts", "examples/*/test/**/*.test.ts"],
     globalSetup: ["packages/testkit/src/global-setup.ts"],
     isolate: false,
+    // Far beyond what a test takes: a busy machine must not fail one.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     // Half of the tests wait for a process or a clock, so the default of one worker on two cores idles.
     maxWorkers: 2
   }
