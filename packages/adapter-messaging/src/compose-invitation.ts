@@ -57,7 +57,9 @@ export const composeInvitation = (message: InvitationMessage): ComposedMail => {
             <p>${words.honesty}</p>
             <p style="margin-top:32px;font-size:13px;color:#5a6270">
               ${words.unsubscribe(business)}
-              <a href="${unsubscribeUrl}" style="color:#5a6270">${unsubscribeUrl}</a>
+              <a href="${unsubscribeUrl}" style="color:#5a6270;word-break:break-all"
+                >${unsubscribeUrl}</a
+              >
             </p>
           </div>
           <img src="${Redacted.value(message.openPixelUrl)}" width="1" height="1" alt="" />

@@ -65,7 +65,7 @@ layer(serviceWith({ trustedProxies }))("an invited customer's page", (it) => {
       for (const used of [yield* get(path), yield* post(path, { ...praise, text: "Another" })]) {
         assert.strictEqual(used.status, 410)
         assert.notInclude(used.text, "<form")
-        assert.include(used.text, "Dieser Link wurde benutzt")
+        assert.include(used.text, "Diese Einladung ist nicht mehr offen")
       }
     })
   )

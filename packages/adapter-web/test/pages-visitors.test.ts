@@ -33,6 +33,15 @@ const linkOf = (page: string, words: string) =>
   new RegExp(`href="([^"]+)"[^>]*>\\s*${words}`).exec(page)?.[1]?.replaceAll("&amp;", "&")
 
 layer(serviceWith())("a business's public page", (it) => {
+  it.effect("keeps a name that is written from right to left apart from the date beside it", () =>
+    Effect.gen(function* () {
+      const business = yield* shop
+      yield* makeReview(business.id, { reviewerName: "ليلى الحداد" })
+      const { text } = yield* get(`/b/${business.id}`)
+      assert.include(text, "<bdi>ليلى الحداد</bdi>")
+    })
+  )
+
   it.effect("shows score, distribution, method, every review with its proof, and replies", () =>
     Effect.gen(function* () {
       const { business, company } = yield* account
@@ -64,7 +73,7 @@ layer(serviceWith())("a business's public page", (it) => {
       for (const label of ["Verified purchase", "Verified customer", "Not verified", "Imported"]) {
         assert.include(text, label)
       }
-      assert.match(text, /Reply by\s+Ann/)
+      assert.match(text, /Reply by <bdi>Ann/)
       assert.include(text, "365 days")
     })
   )

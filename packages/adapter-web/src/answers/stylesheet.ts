@@ -53,8 +53,8 @@ main:focus { outline: none; }
   font-weight: 600;
 }
 .site img { border-radius: 0.5rem; }
-.skip { position: absolute; left: -999rem; }
-.skip:focus { left: 1rem; top: 1rem; padding: 0.5rem 1rem; background: var(--paper); z-index: 1; }
+.skip { position: absolute; clip-path: inset(50%); }
+.skip:focus { clip-path: none; inset-inline-start: 1rem; top: 1rem; padding: 0.5rem 1rem; background: var(--paper); z-index: 1; }
 h1, h2, h3 { line-height: 1.25; overflow-wrap: anywhere; text-wrap: balance; }
 h1 { font-size: 1.75rem; margin: 0.75rem 0 0.5rem; letter-spacing: -0.01em; }
 h2 { font-size: 1.3rem; margin: 2.5rem 0 0.5rem; }
@@ -101,7 +101,7 @@ pre { overflow-x: auto; padding: 0.9rem 1rem; border-radius: 0.5rem; background:
 table { width: 100%; border-collapse: collapse; }
 th { text-align: start; font-weight: 400; }
 .levels th { white-space: nowrap; width: 1%; }
-.levels td { padding: 0.15rem 0 0.15rem 0.75rem; }
+.levels td { padding-block: 0.15rem; padding-inline: 0.75rem 0; }
 .levels td:last-child { text-align: end; width: 1%; font-variant-numeric: tabular-nums; }
 .levels a { display: inline-block; padding: 0.2rem 0; }
 .bar { display: block; width: 100%; height: 0.6rem; border-radius: 0.3rem; }
@@ -109,9 +109,9 @@ th { text-align: start; font-weight: 400; }
 .fill { fill: var(--star); }
 summary { cursor: pointer; font-weight: 600; }
 details[open] > summary { margin-bottom: 0.75rem; }
-.method th, .method td { padding: 0.5rem 0.75rem 0.5rem 0; vertical-align: top; border-top: 1px solid var(--line); font-size: 0.9375rem; }
+.method th, .method td { padding-block: 0.5rem; padding-inline: 0 0.75rem; vertical-align: top; border-top: 1px solid var(--line); font-size: 0.9375rem; }
 .method thead th { border-top: 0; color: var(--soft); }
-.method td:last-child, .method thead th:last-child { padding-right: 0; text-align: end; }
+.method td:last-child, .method thead th:last-child { padding-inline-end: 0; text-align: end; }
 label, legend { font-weight: 600; }
 fieldset { border: 0; padding: 0; margin: 0 0 1.5rem; min-width: 0; }
 legend { padding: 0; margin-bottom: 0.35rem; }
@@ -170,6 +170,7 @@ button:hover, .button:hover { filter: brightness(1.08); }
 .quiet { color: var(--accent); background: var(--paper); border-color: var(--edge); }
 .filters { display: grid; gap: 0.75rem; align-items: end; margin: 1rem 0 1.25rem; }
 .filters .field { margin: 0; }
+.filters button, .filters select { height: 2.9rem; }
 .filters label { font-size: 0.9375rem; }
 .filters .clear { padding: 0.6rem 0; }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }

@@ -26,18 +26,18 @@ export const reviewArticle = (
     }
     <p class="text" dir="auto" lang="${review.language}">${review.text}</p>
     <p class="soft">
-      ${review.reviewerName ?? "Anonymous"} ·
+      <bdi>${review.reviewerName ?? "Anonymous"}</bdi> ·
       ${dateOf(review.createdAt)}${
         review.experienceDate === null
           ? ""
           : html` · Experience of ${dayOf(Date.parse(review.experienceDate))}`
-      }${review.product?.name ? html` · ${review.product.name}` : ""}
+      }${review.product?.name ? html` · <bdi>${review.product.name}</bdi>` : ""}
     </p>
     ${review.resolved ? html`<p class="soft">The business has resolved this issue.</p>` : ""}
     ${replies.map(
       (reply) => html`<div class="reply">
-        <p class="soft">Reply by ${reply.from} · ${dateOf(reply.createdAt)}</p>
-        <p class="text" dir="auto">${reply.text}</p>
+        <p class="soft">Reply by <bdi>${reply.from}</bdi> · ${dateOf(reply.createdAt)}</p>
+        <p class="text" dir="auto" lang="">${reply.text}</p>
       </div>`
     )}
   </article>`

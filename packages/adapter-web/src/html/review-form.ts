@@ -89,7 +89,7 @@ ${[5, 4, 3, 2, 1].map(
         type="radio"
         name="stars"
         value="${stars}"
-        required${values.stars === String(stars) ? html` checked` : ""}${stars === 5 ? focus("stars", options) : ""}
+        required${options.problems.stars === undefined ? "" : html` aria-invalid="true"`}${values.stars === String(stars) ? html` checked` : ""}${stars === 5 ? focus("stars", options) : ""}
       />
       ${starDecoration(stars)} <span>${words.starChoice(stars)}</span></label
     >`

@@ -9,7 +9,9 @@ export const reviewPage = (
   review: ReviewWithReplies,
   shortening: ModerationEntry | undefined
 ): Html =>
-  html`<p class="soft">Review of <a href="/b/${business.id}">${business.name}</a></p>
+  html`<p class="soft">
+      Review of <a href="/b/${business.id}"><bdi>${business.name}</bdi></a>
+    </p>
     ${reviewArticle(review, null)}
     ${
       shortening === undefined
@@ -18,4 +20,6 @@ export const reviewPage = (
             Shortened by the platform on ${dateOf(shortening.at)}: ${shortening.reason}
           </p>`
     }
-    <p><a href="/b/${business.id}#reviews">All reviews of ${business.name}</a></p>`
+    <p>
+      <a href="/b/${business.id}#reviews">All reviews of <bdi>${business.name}</bdi></a>
+    </p>`

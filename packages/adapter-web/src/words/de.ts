@@ -26,7 +26,7 @@ export const de: CustomerWords = {
   thanksPublished: "Ihre Bewertung ist veröffentlicht.",
   thanksHeld: "Ihre Bewertung ist eingegangen und wird vor der Veröffentlichung angesehen.",
   seeReview: "Ihre Bewertung ansehen",
-  goneTitle: "Dieser Link wurde benutzt",
+  goneTitle: "Diese Einladung ist nicht mehr offen",
   gone: "Mit diesem Link wurde eine Bewertung geschrieben, oder die Einladung wurde zurückgezogen.",
   unknownTitle: "Unbekannter Link",
   unknown: "Dieser Link ist keiner von uns. Wurde er ganz kopiert?",

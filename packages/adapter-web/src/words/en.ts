@@ -26,7 +26,7 @@ export const en: CustomerWords = {
   thanksPublished: "Your review is published.",
   thanksHeld: "Your review was received and will be checked before it is published.",
   seeReview: "See your review",
-  goneTitle: "This link is no longer valid",
+  goneTitle: "This invitation is no longer open",
   gone: "A review was already written with this link, or the invitation was withdrawn.",
   unknownTitle: "Unknown link",
   unknown: "We do not know this link. Please check that you copied it completely.",

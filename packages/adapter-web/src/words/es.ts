@@ -26,7 +26,7 @@ export const es: CustomerWords = {
   thanksPublished: "Su reseña está publicada.",
   thanksHeld: "Hemos recibido su reseña y la miramos antes de publicarla.",
   seeReview: "Ver su reseña",
-  goneTitle: "Este enlace ya se usó",
+  goneTitle: "Esta invitación ya no está abierta",
   gone: "Se escribió una reseña con este enlace, o la invitación se retiró.",
   unknownTitle: "Enlace desconocido",
   unknown: "Este enlace no es nuestro. ¿Se copió entero?",

@@ -26,7 +26,7 @@ export const fr: CustomerWords = {
   thanksPublished: "Votre avis est publié.",
   thanksHeld: "Votre avis est arrivé ; il est relu avant sa publication.",
   seeReview: "Voir votre avis",
-  goneTitle: "Ce lien a servi",
+  goneTitle: "Cette invitation n’est plus ouverte",
   gone: "Un avis a été écrit avec ce lien, ou l'invitation a été retirée.",
   unknownTitle: "Lien inconnu",
   unknown: "Ce lien n'est pas l'un des nôtres. A-t-il été copié en entier ?",

@@ -26,7 +26,7 @@ export const nl: CustomerWords = {
   thanksPublished: "Uw review is gepubliceerd.",
   thanksHeld: "Uw review is ontvangen en wordt bekeken voordat hij verschijnt.",
   seeReview: "Uw review bekijken",
-  goneTitle: "Deze link is gebruikt",
+  goneTitle: "Deze uitnodiging is niet meer open",
   gone: "Met deze link is een review geschreven, of de uitnodiging is ingetrokken.",
   unknownTitle: "Onbekende link",
   unknown: "Deze link is er geen van ons. Is hij helemaal gekopieerd?",
