@@ -50,7 +50,7 @@ describe("an import that the architecture forbids is refused", () => {
       "@review-proof/domain"
     ],
     "http-server": ["pg", "hono/html", "node:fs", "undici", ...siblings],
-    "adapter-web": ["pg", "hono", "node:fs", "undici", "effect/sql/SqlClient", ...siblings],
+    "adapter-web": ["pg", "hono/html", "node:fs", "undici", "effect/sql/SqlClient", ...siblings],
     "adapter-webhooks": [
       "pg",
       "node:fs",
@@ -117,7 +117,7 @@ describe("an import that the architecture needs is allowed", () => {
       "@review-proof/ports"
     ],
     "http-server": ["effect/http", "@effect/platform-node/NodeHttpServer", "node:http"],
-    "adapter-web": ["hono/html", "@review-proof/domain/reviews", "@review-proof/http-server"],
+    "adapter-web": ["@review-proof/domain/reviews", "@review-proof/http-server"],
     "adapter-webhooks": ["effect", "undici", "node:tls", "node:fs/promises", "@review-proof/ports"],
     "adapter-http": [
       "effect/http-api",

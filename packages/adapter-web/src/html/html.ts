@@ -1,14 +1,54 @@
-import { html as tagged, raw } from "hono/html"
-
 /** Escaped HTML, ready to stand inside more of it. */
-export type Html = ReturnType<typeof raw>
+export class Html {
+  readonly #text: string
+
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  toString(): string {
+    return this.#text
+  }
+}
 
 /**
- * Text as HTML: every value is escaped unless it is HTML itself. hono's tag
- * answers later only where a value does, and none of ours does.
+ * Text as HTML: every value is escaped unless it is HTML itself, and a list is its parts in a row.
+ * Nothing stands for booleans, null and undefined.
  */
-export const html = (strings: TemplateStringsArray, ...values: ReadonlyArray<unknown>): Html => {
-  const made = tagged(strings, ...values)
-  if (made instanceof Promise) throw new Error("A value of a page was not there yet")
-  return made
+export const html = (template: TemplateStringsArray, ...values: ReadonlyArray<unknown>): Html => {
+  const strings = withoutIndentation(template)
+  let text = strings[0] ?? ""
+  for (let index = 0; index < values.length; index += 1) {
+    text += textOf(values[index]) + (strings[index + 1] ?? "")
+  }
+  return new Html(text)
 }
+
+const textOf = (value: unknown): string => {
+  if (typeof value === "string") return special.test(value) ? escaped(value) : value
+  if (value instanceof Html) return value.toString()
+  if (Array.isArray(value)) return value.map(textOf).join("")
+  if (value === null || value === undefined || typeof value === "boolean") return ""
+  return escaped(String(value))
+}
+
+const escaped = (text: string): string =>
+  text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#39;")
+
+const special = /[&<>"']/
+
+/** A fifth of a page would be the indentation of its templates. */
+const withoutIndentation = (template: TemplateStringsArray): ReadonlyArray<string> => {
+  const known = compact.get(template)
+  if (known !== undefined) return known
+  const strings = template.map((text) => text.replaceAll(/\n +/g, "\n"))
+  compact.set(template, strings)
+  return strings
+}
+
+const compact = new WeakMap<TemplateStringsArray, ReadonlyArray<string>>()

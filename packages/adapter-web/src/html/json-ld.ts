@@ -1,7 +1,5 @@
 import type { Business, BusinessScore, ReviewWithReplies } from "@review-proof/ports"
-import { raw } from "hono/html"
-import { html } from "./html.ts"
-import type { Html } from "./html.ts"
+import { Html } from "./html.ts"
 import { webAddress } from "./web-address.ts"
 
 /**
@@ -46,8 +44,9 @@ export const businessJsonLd = (
       }
     }))
   }
-  const block = `<script type="application/ld+json">${withoutMarkup(JSON.stringify(data))}</script>`
-  return html`${raw(block)}`
+  return new Html(
+    `<script type="application/ld+json">${withoutMarkup(JSON.stringify(data))}</script>`
+  )
 }
 
 /** Mean of the published stars, two decimals, half up; null without reviews. */
