@@ -71,7 +71,7 @@ export const inviteTogether = (
 
 type InviteOutcome = Outcome<CommitResult, CommitConflict | VersionConflict>
 
-/** What became of an invitation; a stored answer that stands in its way is in the row. */
+/** The outcome of an invitation; a stored answer that stands in its way is in the row. */
 interface InvitedRow extends ConflictRow, IdempotencyRow {
   readonly invited: boolean
   readonly answered: boolean

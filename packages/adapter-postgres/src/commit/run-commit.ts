@@ -39,7 +39,7 @@ const runAt = (sql: Database, commit: Commit, now: number): Committing => {
   )
 }
 
-/** What a statement answers; the record's columns are null where none is visible to it. */
+/** The result of a statement; the record's columns are null if it sees none. */
 type CommitRow = IdempotencyRow & { readonly opened: boolean }
 
 const isEmpty = ({ answer, audit, changes, events }: Commit): boolean =>

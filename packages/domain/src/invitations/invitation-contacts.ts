@@ -15,7 +15,7 @@ interface Contacts {
   readonly used: Contact
 }
 
-/** Whom to invite, through what and when: what the rules of an invitation look at. */
+/** The fields that the rules of an invitation look at. */
 export interface AskedInvitation {
   readonly email: string | null
   readonly phone: string | null
