@@ -9,7 +9,7 @@ import {
 } from "@review-proof/http-server"
 import { PhoneNumbersLive } from "@review-proof/adapter-messaging"
 import { HostResolverLive } from "@review-proof/adapter-webhooks"
-import { Settings, ShieldedAdmission } from "@review-proof/domain/access"
+import { Settings, RecentRefusalsLive } from "@review-proof/domain/access"
 import { DeliverySignalLive } from "@review-proof/domain/background"
 import { WebhookSettings } from "@review-proof/domain/webhooks"
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
@@ -25,7 +25,7 @@ export const domainLayer = (config: Config) =>
   Layer.mergeAll(
     ConfigurationWarnings.layer,
     Readiness.layer,
-    ShieldedAdmission,
+    RecentRefusalsLive,
     PhoneNumbersLive,
     HostResolverLive,
     Layer.succeed(Settings, { ratePerSecond: config.ratePerSecond }),

@@ -10,6 +10,7 @@ import { admit, letsThrough } from "./admit.ts"
 import type { Admitted } from "./admit.ts"
 import type { PresentedCredential } from "../keys/credential.ts"
 import { refuseBlocked, reject } from "./failed-authentication.ts"
+import { RecentRefusals } from "./recent-refusals.ts"
 
 /**
  * Lets a request through, counted, or says why not (contract ADMISSION-1, checks 4 to 9), in one round trip to the store. A rejected or malformed
@@ -30,8 +31,16 @@ export const admitRequest = (request: {
     const { ratePerSecond } = Context.get(context, Settings)
     const { hash, kind } = credential
     const attempt = { kind, hash, address, addressBucket: bucket, ratePerSecond, planLimits }
-    return Effect.flatMap(Context.get(context, Admission).attempt(attempt, letsThrough), (facts) =>
-      answer(admit(facts, attempt), bucket)
+    const recent = Context.get(context, RecentRefusals)
+    const known = recent.find(attempt)
+    if (known !== undefined) return answer(admit(known, attempt), bucket)
+    const askedAt = recent.elapsed()
+    return Effect.flatMap(
+      Context.get(context, Admission).attempt(attempt, letsThrough),
+      (facts) => {
+        recent.remember(attempt, facts, askedAt)
+        return answer(admit(facts, attempt), bucket)
+      }
     )
   })
 }

@@ -3,9 +3,12 @@ import { Admission } from "@review-proof/ports"
 import { Clock, Effect, Option } from "effect"
 import { blockedUntil, maxFailedAuthentications, rejection } from "./failed-authentications.ts"
 import { addressBucket } from "../ip-address.ts"
+import { RecentRefusals } from "./recent-refusals.ts"
 
 /** Fails with `AddressBlocked` while the address is blocked (contract ADMISSION-4). */
 export const refuseBlocked = Effect.fnUntraced(function* (addressBucket: string) {
+  const known = (yield* RecentRefusals).blockedUntil(addressBucket)
+  if (known !== undefined) return yield* blockedUntil(known, yield* Clock.currentTimeMillis)
   const store = yield* Admission
   const end = yield* store.blockedUntil(addressBucket, maxFailedAuthentications)
   if (Option.isSome(end)) {
@@ -18,6 +21,8 @@ export const refuseBlockedAddress = (address: string) => refuseBlocked(addressBu
 
 /** Records a rejected credential and fails with its answer: the rejection or, past twenty, the block. */
 export const reject = Effect.fnUntraced(function* <E>(rejected: E, addressBucket: string) {
+  const known = (yield* RecentRefusals).blockedUntil(addressBucket)
+  if (known !== undefined) return yield* blockedUntil(known, yield* Clock.currentTimeMillis)
   const store = yield* Admission
   const record = yield* store.recordFailure(addressBucket, maxFailedAuthentications)
   return yield* Effect.fail(rejection(rejected, record, yield* Clock.currentTimeMillis))

@@ -1,24 +1,37 @@
-import { Admission } from "@review-proof/ports"
-import type { Stored, Timestamp } from "@review-proof/ports"
-import type { AdmissionAttempt, AdmissionFacts, AdmissionRule } from "@review-proof/ports/store"
-import { Clock, Effect, Layer, Option } from "effect"
+import type { Timestamp } from "@review-proof/ports"
+import { type AdmissionAttempt, type AdmissionFacts, RecentMap } from "@review-proof/ports/store"
+import { Clock, Context, Effect, Layer } from "effect"
 import { readLog } from "../limits/sliding-log.ts"
 import { admit } from "./admit.ts"
-import { RecentMap } from "@review-proof/ports/store"
 
 /**
- * A store's admission behind a memory of this process: repeat offenders are
- * refused without a round trip, so that they cannot load the store. It only
- * ever refuses what the store would refuse at that moment, and never counts.
- * For the second at most that it answers for a key that hammers on against
- * its rate, a change to that key is not seen; it is refused either way.
+ * What this process remembers of refusals, so that repeat offenders are refused without a round
+ * trip and cannot load the store. It only ever refuses what the store would refuse at that moment,
+ * and never counts. For the second at most that it answers for a key that exceeds its rate, a change
+ * to that key is not seen; it is refused either way. Without `RecentRefusalsLive` nothing is
+ * remembered.
  */
-export const ShieldedAdmission: Layer.Layer<Admission, never, Admission> = Layer.effect(
-  Admission,
-  Effect.gen(function* () {
-    const store = yield* Admission
-    return Admission.of(shield(store, yield* Clock.Clock))
+export const RecentRefusals = Context.Reference<{
+  /** Milliseconds on a clock that only goes forwards. */
+  readonly elapsed: () => number
+  /** The facts by which the attempt is refused again; undefined where the store has to be asked. */
+  readonly find: (attempt: AdmissionAttempt) => AdmissionFacts | undefined
+  /** Until when the address is known to be blocked. */
+  readonly blockedUntil: (addressBucket: string) => Timestamp | undefined
+  readonly remember: (attempt: AdmissionAttempt, facts: AdmissionFacts, askedAt: number) => void
+}>("@review-proof/domain/RecentRefusals", {
+  defaultValue: () => ({
+    elapsed: () => 0,
+    find: () => undefined,
+    blockedUntil: () => undefined,
+    remember: () => {}
   })
+})
+
+/** Remembers the refusals of this process. */
+export const RecentRefusalsLive: Layer.Layer<never> = Layer.effect(
+  RecentRefusals,
+  Effect.map(Clock.Clock, (clock) => recentRefusals(clock))
 )
 
 /** Addresses and keys remembered, each; the ones longest unseen are forgotten first. */
@@ -27,7 +40,7 @@ const maxRemembered = 10_000
 /** Refusals in a row from the store before a key's further ones are answered here. */
 const toleratedRefusals = 50
 
-const shield = (store: Admission["Service"], clock: Clock.Clock): Admission["Service"] => {
+const recentRefusals = (clock: Clock.Clock): typeof RecentRefusals.Service => {
   const blocked = new RecentMap<string, Sighting & { readonly until: Timestamp }>(maxRemembered)
   const hammering = new RecentMap<string, Sighting & Hammering>(maxRemembered)
   const elapsed = () => Number(clock.monotonicTimeNanosUnsafe()) / 1e6
@@ -37,7 +50,7 @@ const shield = (store: Admission["Service"], clock: Clock.Clock): Admission["Ser
     return seen !== undefined && latestNow(seen, elapsed()) < seen.until ? seen : undefined
   }
 
-  const remembered = (attempt: AdmissionAttempt): AdmissionFacts | undefined => {
+  const find = (attempt: AdmissionAttempt): AdmissionFacts | undefined => {
     const block = blockOf(attempt.addressBucket)
     if (block !== undefined) {
       const now = earliestNow(block, elapsed())
@@ -72,34 +85,11 @@ const shield = (store: Admission["Service"], clock: Clock.Clock): Admission["Ser
     }
   }
 
-  const attempt = (asked: AdmissionAttempt, admits: AdmissionRule): Stored<AdmissionFacts> =>
-    Effect.suspend(() => {
-      const known = remembered(asked)
-      if (known !== undefined) return Effect.succeed(known)
-      const askedAt = elapsed()
-      return Effect.map(store.attempt(asked, admits), (facts) => {
-        remember(asked, facts, askedAt)
-        return facts
-      })
-    })
-
   return {
-    ...store,
-    attempt,
-    recordFailure: (addressBucket, maxFailures) =>
-      Effect.suspend(() => {
-        const block = blockOf(addressBucket)
-        return block === undefined
-          ? store.recordFailure(addressBucket, maxFailures)
-          : Effect.succeed({ failures: maxFailures + 1, minuteEndsAt: block.until })
-      }),
-    blockedUntil: (addressBucket, maxFailures) =>
-      Effect.suspend(() => {
-        const block = blockOf(addressBucket)
-        return block === undefined
-          ? store.blockedUntil(addressBucket, maxFailures)
-          : Effect.succeed(Option.some(block.until))
-      })
+    elapsed,
+    find,
+    remember,
+    blockedUntil: (addressBucket) => blockOf(addressBucket)?.until
   }
 }
 

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { MemoryStoreLive } from "@review-proof/adapter-memory"
-import { ShieldedAdmission } from "@review-proof/domain/access"
+import { RecentRefusalsLive } from "@review-proof/domain/access"
 import { Admission } from "@review-proof/ports"
 import { Context, Effect, Layer } from "effect"
 import * as TestClock from "effect/testing/TestClock"
@@ -13,7 +13,7 @@ import {
 } from "@review-proof/testkit/domain-account"
 import { World } from "@review-proof/testkit/domain-world"
 
-/** How often the store behind the shield was asked. */
+/** How often the store behind the memory was asked. */
 class RoundTrips extends Context.Service<RoundTrips, { count: number }>()("test/RoundTrips") {}
 
 const Counted = Layer.effect(
@@ -35,8 +35,7 @@ const Counted = Layer.effect(
   })
 )
 
-const Shielded = ShieldedAdmission.pipe(
-  Layer.provide(Counted),
+const Remembering = Layer.merge(RecentRefusalsLive, Counted).pipe(
   Layer.provideMerge(Layer.sync(RoundTrips, () => ({ count: 0 }))),
   Layer.provideMerge(World),
   Layer.provideMerge(MemoryStoreLive)
@@ -44,7 +43,7 @@ const Shielded = ShieldedAdmission.pipe(
 
 const times = (count: number) => Array.from({ length: count })
 
-describe("A shielded store", () => {
+describe("A store in front of which refusals are remembered", () => {
   it.effect("is asked no more by an address once that is known to be blocked", () =>
     Effect.gen(function* () {
       const trips = yield* RoundTrips
@@ -65,7 +64,7 @@ describe("A shielded store", () => {
       assert.strictEqual(yield* outcome(call(secret)), "Admitted")
       yield* TestClock.adjust("45 seconds")
       assert.strictEqual(yield* outcome(call(secret, address)), "Admitted")
-    }).pipe(Effect.provide(Shielded))
+    }).pipe(Effect.provide(Remembering))
   )
 
   it.effect("is spared most of what a key hammers on against its rate, and none else", () =>
@@ -86,7 +85,7 @@ describe("A shielded store", () => {
       for (const _ of times(10)) {
         assert.strictEqual(yield* outcome(call(secret, address)), "Admitted")
       }
-    }).pipe(Effect.provide(Shielded))
+    }).pipe(Effect.provide(Remembering))
   )
 
   it.effect("is asked each time by a key that goes a little over its rate now and then", () =>
@@ -100,10 +99,10 @@ describe("A shielded store", () => {
         yield* TestClock.adjust("1 second")
       }
       assert.strictEqual(trips.count, 200)
-    }).pipe(Effect.provide(Shielded))
+    }).pipe(Effect.provide(Remembering))
   )
 
-  it.effect("answers as it would unshielded, at every moment", () => {
+  it.effect("answers as it would without that memory, at every moment", () => {
     const play = Effect.gen(function* () {
       const { company } = yield* makeAccount()
       const { secret } = yield* makeKey(company.id)
@@ -127,8 +126,8 @@ describe("A shielded store", () => {
     })
     return Effect.gen(function* () {
       const plain = yield* Effect.provide(play, World, { local: true })
-      const shielded = yield* Effect.provide(play, Shielded, { local: true })
-      assert.deepStrictEqual(shielded, plain)
+      const remembering = yield* Effect.provide(play, Remembering, { local: true })
+      assert.deepStrictEqual(remembering, plain)
       assert.isTrue(plain.some((answer) => answer.startsWith("RateLimited")))
       assert.isTrue(plain.some((answer) => answer.startsWith("AddressBlocked")))
     })
