@@ -1,23 +1,21 @@
 import { Schema } from "effect"
-import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { errorStatuses } from "@review-proof/http-server"
-import { pageOf, pageParameters } from "../../fields/paging.ts"
+import { HttpApiGroup, OpenApi } from "effect/http-api"
 import { AuditEntryWire } from "../wire/audit.ts"
 import { QueryText } from "../../fields/query.ts"
-import { IdPath } from "../wire/ids.ts"
+import { listBy } from "../operations.ts"
 
 export const AuditGroup = HttpApiGroup.make("audit", { topLevel: true })
   .add(
-    HttpApiEndpoint.get("listAudit", "/companies/:id/audit", {
-      params: IdPath,
-      query: {
-        ...pageParameters,
+    listBy(
+      "listAudit",
+      "/companies/:id/audit",
+      AuditEntryWire,
+      "List who did what and when, newest first",
+      {
         actor: Schema.optionalKey(QueryText(200)),
         action: Schema.optionalKey(QueryText(200))
-      },
-      success: pageOf(AuditEntryWire),
-      error: errorStatuses(400, 401, 404)
-    }).annotate(OpenApi.Summary, "List who did what and when, newest first")
+      }
+    )
   )
   .annotate(OpenApi.Title, "Audit")
   .annotate(OpenApi.Description, "Who did what in a company, and when.")

@@ -1,5 +1,5 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { Conditional, errorStatuses } from "@review-proof/http-server"
+import { errorStatuses } from "@review-proof/http-server"
 import { pageOf, pageParameters } from "../../fields/paging.ts"
 import {
   ChangeCompanyWire,
@@ -9,7 +9,7 @@ import {
   MemberWire,
   UsageWire
 } from "../wire/company.ts"
-import { IdPath } from "../wire/ids.ts"
+import { created, list, patch, post, read } from "../operations.ts"
 
 /** Companies, what they used of the API, and the people who run them. */
 export const CompaniesGroup = HttpApiGroup.make("companies", { topLevel: true })
@@ -18,56 +18,37 @@ export const CompaniesGroup = HttpApiGroup.make("companies", { topLevel: true })
       payload: CreateCompanyWire,
       success: CompanyWire.pipe(HttpApiSchema.status(201)),
       error: errorStatuses(400, 401, 413, 415)
-    }).annotate(OpenApi.Summary, "Create a company and its first owner")
-  )
-  .add(
+    }).annotate(OpenApi.Summary, "Create a company and its first owner"),
     HttpApiEndpoint.get("listCompanies", "/companies", {
       query: pageParameters,
       success: pageOf(CompanyWire),
       error: errorStatuses(400, 401)
-    }).annotate(OpenApi.Summary, "List companies, oldest first")
-  )
-  .add(
-    HttpApiEndpoint.get("getCompany", "/companies/:id", {
-      params: IdPath,
-      success: CompanyWire,
-      error: errorStatuses(400, 401, 404)
-    })
-      .middleware(Conditional)
-      .annotate(OpenApi.Summary, "Read a company")
-  )
-  .add(
-    HttpApiEndpoint.patch("changeCompany", "/companies/:id", {
-      params: IdPath,
-      payload: ChangeCompanyWire,
-      success: CompanyWire,
-      error: errorStatuses(400, 401, 404, 413, 415)
-    }).annotate(OpenApi.Summary, "Change, suspend or reactivate a company")
-  )
-  .add(
-    HttpApiEndpoint.get("getUsage", "/companies/:id/usage", {
-      params: IdPath,
-      success: UsageWire,
-      error: errorStatuses(400, 401, 404)
-    })
-      .middleware(Conditional)
-      .annotate(OpenApi.Summary, "Read how many of this month's requests a company has used")
-  )
-  .add(
-    HttpApiEndpoint.post("createMember", "/companies/:id/members", {
-      params: IdPath,
-      payload: CreateMemberWire,
-      success: MemberWire.pipe(HttpApiSchema.status(201)),
-      error: errorStatuses(400, 401, 404, 413, 415)
-    }).annotate(OpenApi.Summary, "Add a member to a company")
-  )
-  .add(
-    HttpApiEndpoint.get("listMembers", "/companies/:id/members", {
-      params: IdPath,
-      query: pageParameters,
-      success: pageOf(MemberWire),
-      error: errorStatuses(400, 401, 404)
-    }).annotate(OpenApi.Summary, "List a company's members, oldest first")
+    }).annotate(OpenApi.Summary, "List companies, oldest first"),
+    read("getCompany", "/companies/:id", CompanyWire, "Read a company"),
+    patch(
+      "changeCompany",
+      "/companies/:id",
+      [ChangeCompanyWire, CompanyWire],
+      "Change, suspend or reactivate a company"
+    ),
+    read(
+      "getUsage",
+      "/companies/:id/usage",
+      UsageWire,
+      "Read how many of this month's requests a company has used"
+    ),
+    post(
+      "createMember",
+      "/companies/:id/members",
+      [CreateMemberWire, created(MemberWire)],
+      "Add a member to a company"
+    ),
+    list(
+      "listMembers",
+      "/companies/:id/members",
+      MemberWire,
+      "List a company's members, oldest first"
+    )
   )
   .annotate(OpenApi.Title, "Companies")
   .annotate(

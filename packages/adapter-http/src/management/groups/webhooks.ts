@@ -1,9 +1,7 @@
-import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { Conditional, errorStatuses } from "@review-proof/http-server"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { errorStatuses } from "@review-proof/http-server"
 import { FieldRules } from "../../fields/field-rules.ts"
 import { pageOf } from "../../fields/paging.ts"
-import { NoBody, NothingWire } from "../wire/fields.ts"
-import { IdPath } from "../wire/ids.ts"
 import {
   ManagedWebhookWire,
   NewSecretWire,
@@ -13,6 +11,8 @@ import {
   TestWebhookWire
 } from "../wire/webhook.ts"
 import { CreateWebhookWire, WebhookCreatedWire, webhookRule } from "../../wire/webhook.ts"
+import { IdPath } from "../wire/ids.ts"
+import { accepted, act, created, remove, post, read } from "../operations.ts"
 
 /** Webhook endpoints: how they fare, and what an operator can do about it. */
 export const WebhooksGroup = HttpApiGroup.make("webhooks", { topLevel: true })
@@ -21,73 +21,47 @@ export const WebhooksGroup = HttpApiGroup.make("webhooks", { topLevel: true })
       params: IdPath,
       success: pageOf(ManagedWebhookWire),
       error: errorStatuses(400, 401, 404)
-    }).annotate(OpenApi.Summary, "List a company's endpoints, oldest first")
-  )
-  .add(
-    HttpApiEndpoint.post("createWebhook", "/companies/:id/webhooks", {
-      params: IdPath,
-      payload: CreateWebhookWire,
-      success: WebhookCreatedWire.pipe(HttpApiSchema.status(201)),
-      error: errorStatuses(400, 401, 404, 409, 413, 415)
-    })
-      .annotate(FieldRules, webhookRule)
-      .annotate(OpenApi.Summary, "Register an endpoint and get its signing secret")
-  )
-  .add(
-    HttpApiEndpoint.delete("deleteWebhook", "/webhooks/:id", {
-      params: IdPath,
-      success: HttpApiSchema.NoContent,
-      error: errorStatuses(400, 401, 404)
-    }).annotate(OpenApi.Summary, "Delete an endpoint and its waiting deliveries")
-  )
-  .add(
-    HttpApiEndpoint.get("getWebhook", "/webhooks/:id", {
-      params: IdPath,
-      success: ManagedWebhookWire,
-      error: errorStatuses(400, 401, 404)
-    })
-      .middleware(Conditional)
-      .annotate(OpenApi.Summary, "Read an endpoint")
-  )
-  .add(
-    HttpApiEndpoint.post("pauseWebhook", "/webhooks/:id/pause", {
-      params: IdPath,
-      payload: [NothingWire, NoBody],
-      success: ManagedWebhookWire,
-      error: errorStatuses(400, 401, 404, 413, 415)
-    }).annotate(OpenApi.Summary, "Pause an endpoint; new events wait")
-  )
-  .add(
-    HttpApiEndpoint.post("resumeWebhook", "/webhooks/:id/resume", {
-      params: IdPath,
-      payload: [NothingWire, NoBody],
-      success: ManagedWebhookWire,
-      error: errorStatuses(400, 401, 404, 413, 415)
-    }).annotate(OpenApi.Summary, "Resume an endpoint; waiting events are sent first")
-  )
-  .add(
-    HttpApiEndpoint.post("rotateWebhookSecret", "/webhooks/:id/rotate-secret", {
-      params: IdPath,
-      payload: [NothingWire, NoBody],
-      success: NewSecretWire,
-      error: errorStatuses(400, 401, 404, 409, 413, 415)
-    }).annotate(OpenApi.Summary, "Rotate the secret; the old one signs for 24 more hours")
-  )
-  .add(
-    HttpApiEndpoint.post("testWebhook", "/webhooks/:id/test", {
-      params: IdPath,
-      payload: TestWebhookWire,
-      success: TestSentWire.pipe(HttpApiSchema.status(202)),
-      error: errorStatuses(400, 401, 404, 413, 415)
-    }).annotate(OpenApi.Summary, "Send a sample event to this endpoint only")
-  )
-  .add(
-    HttpApiEndpoint.post("recoverWebhook", "/webhooks/:id/recover", {
-      params: IdPath,
-      payload: RecoverWebhookWire,
-      success: RecoveredWire.pipe(HttpApiSchema.status(202)),
-      error: errorStatuses(400, 401, 404, 413, 415)
-    }).annotate(OpenApi.Summary, "Send all deliveries again that failed since a time")
+    }).annotate(OpenApi.Summary, "List a company's endpoints, oldest first"),
+    post(
+      "createWebhook",
+      "/companies/:id/webhooks",
+      [CreateWebhookWire, created(WebhookCreatedWire)],
+      "Register an endpoint and get its signing secret",
+      409
+    ).annotate(FieldRules, webhookRule),
+    remove("deleteWebhook", "/webhooks/:id", "Delete an endpoint and its waiting deliveries"),
+    read("getWebhook", "/webhooks/:id", ManagedWebhookWire, "Read an endpoint"),
+    act(
+      "pauseWebhook",
+      "/webhooks/:id/pause",
+      ManagedWebhookWire,
+      "Pause an endpoint; new events wait"
+    ),
+    act(
+      "resumeWebhook",
+      "/webhooks/:id/resume",
+      ManagedWebhookWire,
+      "Resume an endpoint; waiting events are sent first"
+    ),
+    act(
+      "rotateWebhookSecret",
+      "/webhooks/:id/rotate-secret",
+      NewSecretWire,
+      "Rotate the secret; the old one signs for 24 more hours",
+      409
+    ),
+    post(
+      "testWebhook",
+      "/webhooks/:id/test",
+      [TestWebhookWire, accepted(TestSentWire)],
+      "Send a sample event to this endpoint only"
+    ),
+    post(
+      "recoverWebhook",
+      "/webhooks/:id/recover",
+      [RecoverWebhookWire, accepted(RecoveredWire)],
+      "Send all deliveries again that failed since a time"
+    )
   )
   .annotate(OpenApi.Title, "Webhooks")
   .annotate(OpenApi.Description, "Webhook endpoints, with their status and health.")
