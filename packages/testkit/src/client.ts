@@ -3,23 +3,9 @@ import { Effect } from "effect"
 import { makeDescription } from "./description.ts"
 import type { Description } from "./description.ts"
 import { send } from "./exchange.ts"
-import type { Answer, Json, Outgoing } from "./exchange.ts"
+import type { Answer, Call, Json } from "./exchange.ts"
 
-export type { Answer, Json } from "./exchange.ts"
-
-/** A call of the public API. */
-export interface Call extends Omit<Outgoing, "body"> {
-  /** Sent as Bearer. */
-  readonly key?: string
-  /** Sent as `application/json`. */
-  readonly json?: unknown
-  /** Sent as it is. */
-  readonly body?: Outgoing["body"] | undefined
-  /** The caller's address, as the test's proxy reports it. */
-  readonly address?: string
-  /** How it reached the test's proxy; over HTTPS unless told. */
-  readonly scheme?: "http" | "https"
-}
+export type { Answer, Call, Json } from "./exchange.ts"
 
 /** The addresses of a service and the token of its management API. */
 export interface Addresses {
@@ -54,7 +40,7 @@ export const makeClient = async (where: Addresses): Promise<Client> => {
         method,
         path: `/management/v1${path}`,
         key: where.managementToken,
-        ...(json === undefined ? (method === "GET" ? {} : { body: "" }) : { json })
+        json
       })
       if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`)
       return text === "" ? undefined : JSON.parse(text)
@@ -62,17 +48,8 @@ export const makeClient = async (where: Addresses): Promise<Client> => {
   }
 }
 
-const exchange = (port: number, call: Call): Promise<Answer> => {
-  const { address, body, headers = [], json, key, scheme = "https", ...outgoing } = call
-  const lines: Array<readonly [string, string]> = [...headers, ["x-forwarded-proto", scheme]]
-  if (key !== undefined) lines.push(["authorization", `Bearer ${key}`])
-  if (json !== undefined) lines.push(["content-type", "application/json"])
-  if (address !== undefined) lines.push(["x-forwarded-for", address])
-  const sent = json === undefined ? body : JSON.stringify(json)
-  return Effect.runPromise(
-    send(port, { ...outgoing, headers: lines, ...(sent === undefined ? {} : { body: sent }) })
-  )
-}
+const exchange = (port: number, call: Call): Promise<Answer> =>
+  Effect.runPromise(send(port, { scheme: "https", ...call }))
 
 /** One key's view of the public API. */
 export interface Api {

@@ -3,13 +3,22 @@ import { Agent, request as httpRequest } from "node:http"
 import { connect } from "node:net"
 import { Effect } from "effect"
 
-export interface Outgoing {
+export interface Call {
+  /** GET unless told. */
   readonly method?: string
   readonly path: string
   /** Lines, in order; repeats are sent as such. */
   readonly headers?: ReadonlyArray<readonly [name: string, value: string]>
+  /** Sent as Bearer. */
+  readonly key?: string | undefined
+  /** Sent as `application/json`. */
+  readonly json?: unknown
+  /** The caller's address, as a proxy reports it. */
+  readonly address?: string
+  /** The scheme of the caller's request to the proxy. */
+  readonly scheme?: "http" | "https"
   /** A list is sent in chunks, without Content-Length. */
-  readonly body?: string | Uint8Array | ReadonlyArray<string | Uint8Array>
+  readonly body?: string | Uint8Array | ReadonlyArray<string | Uint8Array> | undefined
 }
 
 export interface Answer {
@@ -22,8 +31,17 @@ export interface Answer {
 /** A JSON value of which any member may be asked for: what is not there fails the test. */
 export type Json = ReturnType<JSON["parse"]>
 
-export const send = (port: number, outgoing: Outgoing): Effect.Effect<Answer> =>
-  Effect.promise(() => exchange(port, outgoing))
+export const send = (port: number, call: Call): Effect.Effect<Answer> =>
+  Effect.promise(() => exchange(port, written(call)))
+
+const written = ({ address, json, key, scheme, ...call }: Call) => {
+  const lines: Array<readonly [string, string]> = [...(call.headers ?? [])]
+  if (key !== undefined) lines.push(["authorization", `Bearer ${key}`])
+  if (json !== undefined) lines.push(["content-type", "application/json"])
+  if (scheme !== undefined) lines.push(["x-forwarded-proto", scheme])
+  if (address !== undefined) lines.push(["x-forwarded-for", address])
+  return { ...call, headers: lines, body: json === undefined ? call.body : JSON.stringify(json) }
+}
 
 /** Writes the text to a socket and reads until the other side ends. */
 export const sendRaw = (port: number, text: string | Uint8Array): Effect.Effect<string> =>
@@ -55,9 +73,9 @@ export const readRaw = (raw: string): Answer => {
 
 const agent = new Agent({ keepAlive: false })
 
-const exchange = (port: number, outgoing: Outgoing) =>
+const exchange = (port: number, call: Call) =>
   new Promise<Answer>((resolve, reject) => {
-    const { body, headers = [], method = "GET", path } = outgoing
+    const { body, headers = [], method = "GET", path } = call
     const lines = headers.some(([name]) => name.toLowerCase() === "host")
       ? headers
       : [["host", `127.0.0.1:${port}`] as const, ...headers]

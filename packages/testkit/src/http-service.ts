@@ -34,19 +34,13 @@ import { managementDocument } from "../../adapter-http/src/management/document.t
 import { makeDescription } from "./description.ts"
 import type { Description } from "./description.ts"
 import { send as exchange } from "./exchange.ts"
-import type { Answer, Outgoing } from "./exchange.ts"
+import type { Answer, Call } from "./exchange.ts"
 
-export type { Answer, Json } from "./exchange.ts"
+export type { Answer, Call, Json } from "./exchange.ts"
 
 export const SERVICE_NAME = "Review and Proof Service"
 export const BASE_URL = "https://reviews.example"
 export const TOKEN = "management-token-of-the-test"
-
-/** A call, whose `key` goes as Bearer and whose `json` goes as JSON. */
-export interface Call extends Outgoing {
-  readonly key?: string | undefined
-  readonly json?: unknown
-}
 
 /** The service under test. Every answer of an API is held to its description. */
 export class Service extends Context.Service<
@@ -93,16 +87,6 @@ export const refusal = ({ json, status }: Answer) => ({
   fields: json?.error?.fields
 })
 
-const outgoing = ({ json, key, ...call }: Call): Outgoing => ({
-  ...call,
-  headers: [
-    ...(key === undefined ? [] : [["authorization", `Bearer ${key}`] as const]),
-    ...(json === undefined ? [] : [["content-type", "application/json"] as const]),
-    ...(call.headers ?? [])
-  ],
-  ...(json === undefined ? {} : { body: JSON.stringify(json) })
-})
-
 const described = (document: unknown) => makeDescription(JSON.parse(JSON.stringify(document)))
 
 const portOf = Effect.map(HttpServer.HttpServer, ({ address }) =>
@@ -121,7 +105,7 @@ const ServiceLive = Layer.effect(
     const sendTo =
       (to: number, prefix: string, { check }: Description) =>
       (call: Call) =>
-        Effect.tap(exchange(to, outgoing(call)), (answer) =>
+        Effect.tap(exchange(to, call), (answer) =>
           Effect.sync(() => {
             const { method = "GET", path } = call
             if (path.startsWith(prefix)) check({ method, path }, answer)
