@@ -1,5 +1,6 @@
 /** Refusals that several use cases share. They hold facts; words and status codes are the HTTP adapter's. */
-import { Schema } from "effect"
+import { Effect, Schema } from "effect"
+import type { Option } from "effect"
 
 /** Nothing of this kind and id exists, or none that the caller may see. */
 export class NotFound extends Schema.TaggedError<NotFound>()("NotFound", {
@@ -8,6 +9,12 @@ export class NotFound extends Schema.TaggedError<NotFound>()("NotFound", {
 }) {
   override readonly message = `There is no such ${this.what}`
 }
+
+/** What was found, or `NotFound`. */
+export const orNotFound =
+  (what: string) =>
+  <A>(found: Option.Option<A>): Effect.Effect<A, NotFound> =>
+    Effect.mapError(Effect.fromOption(found), () => new NotFound({ what }))
 
 /** The caller may see the review, but it is not published, so that it cannot be worked on. */
 export class NotPublished extends Schema.TaggedError<NotPublished>()("NotPublished", {}) {

@@ -1,14 +1,11 @@
 import { Businesses } from "@review-proof/ports"
 import type { BusinessId, ScoredBusiness, StoreUnavailable } from "@review-proof/ports"
 import { Effect } from "effect"
-import { NotFound } from "../errors.ts"
+import { orNotFound } from "../errors.ts"
+import type { NotFound } from "../errors.ts"
 
 /** The business with its score, or `NotFound`. */
 export const getBusiness = (
   id: BusinessId
 ): Effect.Effect<ScoredBusiness, NotFound | StoreUnavailable, Businesses> =>
-  Businesses.use((businesses) => businesses.find(id)).pipe(
-    Effect.flatMap((found) =>
-      Effect.mapError(Effect.fromOption(found), () => new NotFound({ what: "business" }))
-    )
-  )
+  Businesses.use((businesses) => businesses.find(id)).pipe(Effect.flatMap(orNotFound("business")))

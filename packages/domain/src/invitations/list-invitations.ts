@@ -1,10 +1,10 @@
 import { Businesses, InvitationId, Invitations } from "@review-proof/ports"
 import type { BusinessReach, CompanyId, Invitation, InvitationStatus } from "@review-proof/ports"
-import { Effect, Option } from "effect"
+import { Effect } from "effect"
 import type { Caller } from "../access/caller.ts"
 import { chooseBusiness } from "../access/choose-business.ts"
 import { getCompany } from "../companies/get-company.ts"
-import { NotFound } from "../errors.ts"
+import { NotFound, orNotFound } from "../errors.ts"
 import { creationPosition, readPage } from "../paging/paged.ts"
 import type { PageQuery } from "../paging/paged.ts"
 
@@ -43,20 +43,20 @@ export const listCompanyInvitations = Effect.fn("listCompanyInvitations")(functi
 /** One invitation within the caller's reach. Fails with `NotFound`. */
 export const getInvitation = Effect.fnUntraced(function* (caller: Caller, id: InvitationId) {
   const invitations = yield* Invitations
-  return yield* orNotFound(yield* invitations.findWithin(caller.reach, id))
+  return yield* orNotFound("invitation")(yield* invitations.findWithin(caller.reach, id))
 })
 
 /** One invitation of whatever company. Fails with `NotFound`. */
 export const readInvitation = Effect.fnUntraced(function* (id: InvitationId) {
   const invitations = yield* Invitations
-  return yield* orNotFound(yield* invitations.find(id))
+  return yield* orNotFound("invitation")(yield* invitations.find(id))
 })
 
 /** An invitation as it is by now. Fails with `NotFound`. */
 export const readAgain = Effect.fnUntraced(function* (known: Pick<Invitation, "id" | "companyId">) {
   const invitations = yield* Invitations
   const reach = { companyId: known.companyId, businesses: null }
-  return yield* orNotFound(yield* invitations.findWithin(reach, known.id))
+  return yield* orNotFound("invitation")(yield* invitations.findWithin(reach, known.id))
 })
 
 const readInvitations = Effect.fnUntraced(function* (reach: BusinessReach, query: InvitationQuery) {
@@ -69,6 +69,3 @@ const readInvitations = Effect.fnUntraced(function* (reach: BusinessReach, query
   }
   return yield* readPage(list, query, (request) => invitations.page(reach, query.status, request))
 })
-
-const orNotFound = (found: Option.Option<Invitation>) =>
-  Effect.mapError(Effect.fromOption(found), () => new NotFound({ what: "invitation" }))

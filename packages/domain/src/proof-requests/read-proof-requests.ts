@@ -1,7 +1,7 @@
 import { ProofRequestId, ProofRequests } from "@review-proof/ports"
 import type { ReviewId } from "@review-proof/ports"
 import { Effect } from "effect"
-import { NotFound } from "../errors.ts"
+import { orNotFound } from "../errors.ts"
 import { creationPosition, readPage } from "../paging/paged.ts"
 import type { PageQuery } from "../paging/paged.ts"
 import { readReview } from "../reviews/moderate-review.ts"
@@ -26,9 +26,5 @@ export const listProofRequests = Effect.fn("listProofRequests")(function* (
 /** Fails with `NotFound`. */
 export const readProofRequest = Effect.fn("readProofRequest")(function* (id: ProofRequestId) {
   const requests = yield* ProofRequests
-  const found = yield* requests.find(id)
-  return yield* Effect.mapError(
-    Effect.fromOption(found),
-    () => new NotFound({ what: "proof request" })
-  )
+  return yield* orNotFound("proof request")(yield* requests.find(id))
 })

@@ -1,4 +1,4 @@
-import { Businesses, PublicNumbers, Reviews } from "@review-proof/ports"
+import { PublicNumbers, Reviews } from "@review-proof/ports"
 import type {
   BusinessId,
   PlainDate,
@@ -11,11 +11,12 @@ import type {
 } from "@review-proof/ports"
 import { Clock, Effect, Option } from "effect"
 import { commit, retryOnConflict } from "../commit/commit.ts"
-import { InvalidInput, NotFound } from "../errors.ts"
+import { InvalidInput } from "../errors.ts"
 import { evidenceProblem } from "./evidence.ts"
 import { readReview } from "./moderate-review.ts"
 import { recordReview } from "./record-review.ts"
 import { textHash } from "./text-hash.ts"
+import { getBusiness } from "../businesses/get-business.ts"
 
 /** A review as the management API gives it. */
 export interface NewReview {
@@ -49,10 +50,8 @@ export interface CreatedReview {
  */
 export const createReview = Effect.fn("createReview")(function* (actor: string, input: NewReview) {
   yield* checkGiven(input)
-  const businesses = yield* Businesses
-  const business = yield* businesses.find(input.businessId)
-  if (Option.isNone(business)) return yield* new NotFound({ what: "business" })
-  const { companyId } = business.value.business
+  const { business } = yield* getBusiness(input.businessId)
+  const { companyId } = business
   const existing = yield* findExisting(input)
   if (Option.isSome(existing)) return known(existing.value)
   const numbers = yield* PublicNumbers

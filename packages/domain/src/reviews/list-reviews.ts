@@ -1,11 +1,12 @@
-import { Businesses, ReviewId, Reviews } from "@review-proof/ports"
+import { ReviewId, Reviews } from "@review-proof/ports"
 import type { BusinessId, ReviewFilters, ReviewState } from "@review-proof/ports"
-import { Effect, Option } from "effect"
+import { Effect } from "effect"
 import type { Caller } from "../access/caller.ts"
 import { narrowReach } from "../access/choose-business.ts"
-import { NotFound } from "../errors.ts"
+import { orNotFound } from "../errors.ts"
 import { creationPosition, readPage } from "../paging/paged.ts"
 import type { PageQuery } from "../paging/paged.ts"
+import { getBusiness } from "../businesses/get-business.ts"
 
 /** A page of published reviews, filtered. */
 export interface ReviewQuery extends PageQuery {
@@ -35,8 +36,7 @@ export const listReviews = (caller: Caller, query: ReviewQuery) =>
 /** One published review within the caller's reach. */
 export const getReview = Effect.fnUntraced(function* (caller: Caller, id: ReviewId) {
   const reviews = yield* Reviews
-  const found = yield* reviews.findPublished(caller.reach, id)
-  return Option.isSome(found) ? found.value : yield* new NotFound({ what: "review" })
+  return yield* orNotFound("review")(yield* reviews.findPublished(caller.reach, id))
 })
 
 /** All reviews of a business, or those in one state, newest first. */
@@ -44,10 +44,7 @@ export const listBusinessReviews = Effect.fn("listBusinessReviews")(function* (
   businessId: BusinessId,
   query: PageQuery & { readonly state: ReviewState | null }
 ) {
-  const businesses = yield* Businesses
-  if (Option.isNone(yield* businesses.find(businessId))) {
-    return yield* new NotFound({ what: "business" })
-  }
+  yield* getBusiness(businessId)
   const reviews = yield* Reviews
   const filters = { state: query.state }
   const list = { owner: businessId, list: "all reviews", filters, position }

@@ -1,8 +1,8 @@
 import { Reviews } from "@review-proof/ports"
-import type { Proof, Review, ReviewId, ReviewWithReplies } from "@review-proof/ports"
-import { Clock, Effect, Option } from "effect"
+import type { Proof, Review, ReviewId } from "@review-proof/ports"
+import { Clock, Effect } from "effect"
 import { commit, retryOnConflict } from "../commit/commit.ts"
-import { InvalidInput, NotFound } from "../errors.ts"
+import { InvalidInput, orNotFound } from "../errors.ts"
 import { readInvitation } from "../invitations/list-invitations.ts"
 import { withReview } from "./with-review.ts"
 import { evidenceProblem } from "./evidence.ts"
@@ -84,8 +84,5 @@ const moderateReview = Effect.fn("moderateReview")(function* (
 /** A review in whatever state. */
 export const readReview = Effect.fn("readReview")(function* (id: ReviewId) {
   const reviews = yield* Reviews
-  return yield* Option.match(yield* reviews.find(id), {
-    onNone: () => Effect.fail(new NotFound({ what: "review" })),
-    onSome: (found: ReviewWithReplies) => Effect.succeed(found)
-  })
+  return yield* orNotFound("review")(yield* reviews.find(id))
 })

@@ -4,7 +4,7 @@ import type { ModerationEntry, ReviewFilters } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
 import { getBusiness } from "../businesses/get-business.ts"
 import { shortNamePattern } from "../businesses/short-name.ts"
-import { NotFound } from "../errors.ts"
+import { NotFound, orNotFound } from "../errors.ts"
 import { openCursor } from "../paging/cursor.ts"
 import { creationPosition, readPage } from "../paging/paged.ts"
 import type { PageQuery } from "../paging/paged.ts"
@@ -17,7 +17,7 @@ export const readPublicBusiness = Effect.fnUntraced(function* (named: string) {
   const found = shortNamePattern.test(named)
     ? yield* businesses.findByShortName(named)
     : Option.none()
-  return yield* Effect.mapError(Effect.fromOption(found), () => new NotFound({ what: "business" }))
+  return yield* orNotFound("business")(found)
 })
 
 interface PublicQuery extends PageQuery {

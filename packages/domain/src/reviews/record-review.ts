@@ -1,7 +1,7 @@
 import { Businesses } from "@review-proof/ports"
 import type { EventFacts, ModerationAction, Review, StoreUnavailable } from "@review-proof/ports"
 import type { Change, Commit } from "@review-proof/ports/store"
-import { Effect, Option } from "effect"
+import { Effect } from "effect"
 import type { Digest } from "effect/crypto/Digest"
 import type { SecureRandom } from "effect/crypto/SecureRandom"
 import { auditEntry } from "../audit/audit-entry.ts"
@@ -11,6 +11,7 @@ import { publicReviewId } from "../ids/public-ids.ts"
 import { applyToScore } from "../scoring/apply-to-score.ts"
 import type { VerdictEvent } from "./moderate.ts"
 import { textHash } from "./text-hash.ts"
+import { getBusiness } from "../businesses/get-business.ts"
 
 /** One step in a review's life. */
 export interface ReviewStep {
@@ -44,10 +45,8 @@ export const recordReview = Effect.fnUntraced(function* (
 > {
   const { before } = step
   const after = yield* withItsHash(step)
-  const businesses = yield* Businesses
-  const business = yield* businesses.find(after.businessId)
-  if (Option.isNone(business)) return yield* new NotFound({ what: "business" })
-  const move = applyToScore(business.value.score, before, after, now)
+  const business = yield* getBusiness(after.businessId)
+  const move = applyToScore(business.score, before, after, now)
   const facts = [
     ...(step.event === null ? [] : [reviewEvent(step.event, after)]),
     ...(move === null || move.event === null ? [] : [move.event]),

@@ -1,8 +1,7 @@
-import { Businesses, Invitations, Products, PublicNumbers, Reviews } from "@review-proof/ports"
+import { Products, PublicNumbers, Reviews } from "@review-proof/ports"
 import type { BusinessId, InvitationId, Review, ReviewedProduct } from "@review-proof/ports"
 import { Clock, Effect, Option, Schema } from "effect"
 import { commit, retryOnConflict } from "../commit/commit.ts"
-import { NotFound } from "../errors.ts"
 import { readInvitation } from "../invitations/list-invitations.ts"
 import { withReview } from "./with-review.ts"
 import { readReview } from "./moderate-review.ts"
@@ -13,6 +12,7 @@ import type { HoldReason } from "./screen.ts"
 import { sendingId } from "./sending-id.ts"
 import type { Submission } from "./submission.ts"
 import { textHash } from "./text-hash.ts"
+import { getBusiness } from "../businesses/get-business.ts"
 
 /** The invitation was cancelled, or has led to a review. */
 export class InvitationClosed extends Schema.TaggedError<InvitationClosed>()(
@@ -31,10 +31,8 @@ export const submitReview = Effect.fn("submitReview")(function* (
   businessId: BusinessId,
   submission: Submission & { readonly reviewerName: string | null }
 ) {
-  const businesses = yield* Businesses
-  const business = yield* businesses.find(businessId)
-  if (Option.isNone(business)) return yield* new NotFound({ what: "business" })
-  const { companyId } = business.value.business
+  const { business } = yield* getBusiness(businessId)
+  const { companyId } = business
   const { reviewerName } = submission
   const externalId = yield* sendingId(submission, null)
   const reviews = yield* Reviews
@@ -123,12 +121,10 @@ const writeInvited = Effect.fnUntraced(function* (
 
 /** An invitation that a review can still be written for. Fails with `NotFound` or `InvitationClosed`. */
 const openInvitation = Effect.fnUntraced(function* (id: InvitationId) {
-  const invitations = yield* Invitations
-  const found = yield* invitations.find(id)
-  if (Option.isNone(found)) return yield* new NotFound({ what: "invitation" })
-  const { cancelledAt, facts } = found.value
+  const invitation = yield* readInvitation(id)
+  const { cancelledAt, facts } = invitation
   const isClosed = cancelledAt !== null || facts.reviewed !== undefined
-  return isClosed ? yield* new InvitationClosed() : found.value
+  return isClosed ? yield* new InvitationClosed() : invitation
 })
 
 const screened = Effect.fnUntraced(function* (

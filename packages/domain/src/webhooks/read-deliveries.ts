@@ -10,7 +10,7 @@ import type {
   WebhookRequest
 } from "@review-proof/ports"
 import { Effect, Option } from "effect"
-import { NotFound } from "../errors.ts"
+import { orNotFound } from "../errors.ts"
 import { creationPosition, readPage } from "../paging/paged.ts"
 import type { PageQuery } from "../paging/paged.ts"
 import { readEndpoint } from "./read-endpoints.ts"
@@ -86,8 +86,5 @@ const nothingSent: ReportedAttempt["request"] = { headers: {}, body: "" }
 /** Fails with `NotFound`. */
 export const readDelivery = Effect.fnUntraced(function* (id: DeliveryId) {
   const deliveries = yield* Deliveries
-  return yield* deliveryOrNotFound(yield* deliveries.find(id))
+  return yield* orNotFound("delivery")(yield* deliveries.find(id))
 })
-
-export const deliveryOrNotFound = (found: Option.Option<Delivery>) =>
-  Effect.mapError(Effect.fromOption(found), () => new NotFound({ what: "delivery" }))

@@ -2,7 +2,7 @@ import { WebhookEndpoints } from "@review-proof/ports"
 import type { CompanyId, EndpointId } from "@review-proof/ports"
 import { Effect } from "effect"
 import { getCompany } from "../companies/get-company.ts"
-import { NotFound } from "../errors.ts"
+import { orNotFound } from "../errors.ts"
 
 /** A company's endpoints, oldest first; there are ten at most. Fails with `NotFound`. */
 export const listCompanyEndpoints = Effect.fn("listCompanyEndpoints")(function* (
@@ -16,6 +16,5 @@ export const listCompanyEndpoints = Effect.fn("listCompanyEndpoints")(function* 
 /** One endpoint of whatever company. Fails with `NotFound`. */
 export const readEndpoint = Effect.fnUntraced(function* (id: EndpointId) {
   const endpoints = yield* WebhookEndpoints
-  const found = yield* endpoints.find(id)
-  return yield* Effect.mapError(Effect.fromOption(found), () => new NotFound({ what: "webhook" }))
+  return yield* orNotFound("webhook")(yield* endpoints.find(id))
 })

@@ -2,8 +2,9 @@ import { Deliveries } from "@review-proof/ports"
 import type { DeliveryId, EndpointId, Timestamp } from "@review-proof/ports"
 import { DateTime, Effect } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
-import { deliveryOrNotFound, readDelivery } from "./read-deliveries.ts"
+import { readDelivery } from "./read-deliveries.ts"
 import { readEndpoint } from "./read-endpoints.ts"
+import { orNotFound } from "../errors.ts"
 
 /**
  * Makes a delivery due at once, settled or waiting, with one attempt more; its
@@ -18,7 +19,7 @@ export const redeliver = Effect.fn("redeliver")(function* (actor: string, id: De
     target: endpointId,
     details: { delivery: id, event: eventId }
   })
-  return yield* deliveryOrNotFound(yield* deliveries.redeliver(id, audit))
+  return yield* orNotFound("delivery")(yield* deliveries.redeliver(id, audit))
 })
 
 /**
