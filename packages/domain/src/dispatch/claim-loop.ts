@@ -94,7 +94,7 @@ export const claimInLoops = Effect.fnUntraced(function* (
     const { isCut, isShort, mayGoOn } = yield* claim("all")
     if (mayGoOn) yield* room.open
     const rest = restAfter(clock.currentTimeMillisUnsafe() - began)
-    yield* Effect.timeoutOption(stopping.await, isCut || isShort ? betweenClaims : rest)
+    yield* Effect.timeoutOption(stopping.await, isCut || isShort ? betweenClaimsOfAll : rest)
   })
 
   const loops = yield* Effect.forEach([signalled, all], (turn) =>
@@ -120,6 +120,9 @@ export const logAndPause = (message: string) => (cause: unknown) =>
 
 /** Deliveries and slots that come free within this time are claimed together. */
 const betweenClaims = Duration.millis(5)
+
+/** While a backlog lasts. A claim costs as much for each endpoint as for each of its deliveries. */
+const betweenClaimsOfAll = Duration.millis(25)
 
 /** Nothing signals retries that fall due and commits of other instances. */
 const pollMillis = 250

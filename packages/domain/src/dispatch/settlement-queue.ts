@@ -67,5 +67,5 @@ export const makeSettlementQueue = Effect.fn("makeSettlementQueue")(function* (
   }
 })
 
-/** Attempts that end within this time are settled together. */
+/** Attempts that end within this time are settled together, and each endpoint is updated once. */
 const gathering = Duration.millis(5)
