@@ -1,42 +1,32 @@
 import { assert, layer } from "@effect/vitest"
-import { Effect } from "effect"
 import { Service, serviceWith } from "@review-proof/testkit/http-service"
-
-const get = (path: string, headers: Record<string, string> = {}) =>
-  Effect.flatMap(Service, ({ port }) =>
-    Effect.promise(() => fetch(`http://127.0.0.1:${port}${path}`, { headers }))
-  )
+import { get } from "@review-proof/testkit/pages"
+import { Effect } from "effect"
 
 layer(serviceWith())("the reference of the public API", (it) => {
   it.effect("is a page without a script of its own or an address that is not ours", () =>
     Effect.gen(function* () {
-      const answer = yield* get("/docs")
-      const page = yield* Effect.promise(() => answer.text())
-      assert.strictEqual(answer.status, 200)
-      assert.include(answer.headers.get("content-security-policy") ?? "", "script-src 'self';")
-      assert.notMatch(page, /<script>|https?:\/\//)
+      const { headers, status, text } = yield* get("/docs")
+      assert.strictEqual(status, 200)
+      assert.include(headers["content-security-policy"], "script-src 'self';")
+      assert.notMatch(text, /<script>|https?:\/\//)
+      assert.include((yield* get("/docs/start.js")).text, `"url":"v1/openapi.json"`)
     })
   )
 
   it.effect("brings its script along, whole, compressed where that is understood", () =>
     Effect.gen(function* () {
-      const plain = yield* get("/docs/scalar.js", { "accept-encoding": "identity" })
-      const script = yield* Effect.promise(() => plain.text())
-      assert.include(script, "createApiReference")
-      assert.isAbove(script.length, 1_000_000)
-      assert.notInclude(script, "</script>")
-      const compressed = yield* get("/docs/scalar.js", { "accept-encoding": "gzip" })
+      const path = "/docs/scalar.js"
+      const plain = yield* get(path, [["accept-encoding", "identity"]])
+      assert.include(plain.text, "createApiReference")
+      assert.isAbove(plain.text.length, 1_000_000)
+      assert.notInclude(plain.text, "</script>")
+      const { port } = yield* Service
+      const compressed = yield* Effect.promise(() => fetch(`http://127.0.0.1:${port}${path}`))
       assert.strictEqual(compressed.headers.get("content-encoding"), "gzip")
-      assert.strictEqual(yield* Effect.promise(() => compressed.text()), script)
-      const etag = plain.headers.get("etag") ?? ""
-      assert.strictEqual((yield* get("/docs/scalar.js", { "if-none-match": etag })).status, 304)
-    })
-  )
-
-  it.effect("shows the description that the API serves", () =>
-    Effect.gen(function* () {
-      const start = yield* get("/docs/start.js")
-      assert.include(yield* Effect.promise(() => start.text()), `"url":"v1/openapi.json"`)
+      assert.strictEqual(yield* Effect.promise(() => compressed.text()), plain.text)
+      const known = [["if-none-match", plain.headers["etag"] ?? ""]] as const
+      assert.strictEqual((yield* get(path, known)).status, 304)
     })
   )
 })

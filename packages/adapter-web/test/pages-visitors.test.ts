@@ -5,6 +5,7 @@ import { hideReview, replyToReview, verifyReview } from "@review-proof/domain/re
 import { ReviewId } from "@review-proof/ports"
 import type { Proof, Stars } from "@review-proof/ports"
 import { Effect } from "effect"
+import { IpNetwork } from "effect/net"
 import { TestClock } from "effect/testing"
 import { serviceWith } from "@review-proof/testkit/http-service"
 import {
@@ -17,6 +18,7 @@ import {
 } from "@review-proof/testkit/http-world"
 import { get, post, praise } from "@review-proof/testkit/pages"
 
+const trustedProxies = [IpNetwork.fromStringUnsafe("127.0.0.0/8")]
 const start = Date.parse("2026-11-21T09:00:00Z")
 
 const account = Effect.andThen(TestClock.setTime(start), makeAccount())
@@ -274,60 +276,47 @@ const assertNoProgram = (text: string, where: string) => {
   }
 }
 
-layer(serviceWith({ trustedProxies: [] }))("a hostile text", (it) => {
-  it.effect("stays a text wherever it is shown", () =>
+layer(serviceWith({ trustedProxies }))("a hostile text", (it) => {
+  it.effect.each(vectors)("stays a text wherever it is shown: %s", (vector) =>
     Effect.gen(function* () {
-      for (const vector of vectors) {
-        const { company } = yield* account
-        const { business } = yield* createBusiness("test", company.id, {
-          name: `Shop ${vector}`,
-          url: `javascript:alert(1)//${vector}`
-        })
-        const review = yield* makeReview(business.id, {
-          title: vector,
-          text: vector,
-          reviewerName: vector,
-          language: "en",
-          product: { sku: "x", name: vector }
-        })
-        const caller = { ...callerOf(company.id, [business.id]), creatorName: vector }
-        yield* replyToReview(caller, { reviewId: review.id, text: vector })
-        const invitation = yield* invite(business, { name: vector })
-        const invited = yield* linkTo("review", invitation)
-        const leave = yield* linkTo("unsubscribe", invitation)
-        const paths = [
-          `/b/${business.id}`,
-          `/reviews/rev_${review.id}`,
-          invited,
-          leave,
-          `/widgets/${business.id}/badge.svg`,
-          `/widgets/${business.id}/reviews`
-        ]
-        for (const path of paths) {
-          const answer = yield* get(path)
-          assert.strictEqual(answer.status, 200)
-          assertNoProgram(answer.text, `${vector} on ${path}`)
-        }
-        const typed = {
-          stars: vector,
-          title: vector,
-          text: vector,
-          experience_date: vector,
-          reviewer_name: vector,
-          language: vector,
-          submission: vector
-        }
-        const again = yield* post(`/b/${business.id}/reviews`, typed)
-        assertNoProgram(again.text, `${vector} typed`)
-        yield* TestClock.adjust("61 seconds")
-        const { text } = yield* get(`/b/${business.id}`)
-        assert.notInclude(text, `href="javascript:`)
-        assert.containsSubset(jsonLdOn(text), {
-          name: `Shop ${vector}`,
-          review: [{ name: vector, reviewBody: vector }]
-        })
-        assert.notProperty(jsonLdOn(text), "url")
+      const { company } = yield* account
+      const { business } = yield* createBusiness("test", company.id, {
+        name: `Shop ${vector}`,
+        url: `javascript:alert(1)//${vector}`
+      })
+      const review = yield* makeReview(business.id, {
+        title: vector,
+        text: vector,
+        reviewerName: vector,
+        product: { sku: "x", name: vector }
+      })
+      const caller = { ...callerOf(company.id, [business.id]), creatorName: vector }
+      yield* replyToReview(caller, { reviewId: review.id, text: vector })
+      const invitation = yield* invite(business, { name: vector })
+      for (const path of [
+        `/b/${business.id}`,
+        `/reviews/rev_${review.id}`,
+        yield* linkTo("review", invitation),
+        yield* linkTo("unsubscribe", invitation),
+        `/widgets/${business.id}/badge.svg`,
+        `/widgets/${business.id}/reviews`
+      ]) {
+        const answer = yield* get(path)
+        assert.strictEqual(answer.status, 200)
+        assertNoProgram(answer.text, path)
       }
+      const names = ["stars", "title", "text", "experience_date", "reviewer_name", "language"]
+      const typed = Object.fromEntries([...names, "submission"].map((name) => [name, vector]))
+      const again = yield* post(`/b/${business.id}/reviews`, typed)
+      assert.strictEqual(again.status, 400)
+      assertNoProgram(again.text, "typed")
+      const { text } = yield* get(`/b/${business.id}`)
+      assert.notInclude(text, `href="javascript:`)
+      assert.containsSubset(jsonLdOn(text), {
+        name: `Shop ${vector}`,
+        review: [{ name: vector, reviewBody: vector }]
+      })
+      assert.notProperty(jsonLdOn(text), "url")
     })
   )
 })
@@ -359,13 +348,15 @@ layer(serviceWith())("every page", (it) => {
         )
         for (const { headers, text } of answers) {
           const policy = headers["content-security-policy"] ?? ""
-          assert.include(policy, "default-src 'none'")
-          assert.include(policy, "frame-ancestors 'none'")
-          assert.include(policy, "script-src 'none'")
+          for (const source of ["default-src", "frame-ancestors", "script-src"]) {
+            assert.include(policy, `${source} 'none'`)
+          }
           assert.notMatch(policy, /unsafe|https?:|\*/)
-          assert.strictEqual(headers["x-content-type-options"], "nosniff")
-          assert.strictEqual(headers["x-frame-options"], "DENY")
-          assert.strictEqual(headers["referrer-policy"], "same-origin")
+          assert.deepInclude(headers, {
+            "x-content-type-options": "nosniff",
+            "x-frame-options": "DENY",
+            "referrer-policy": "same-origin"
+          })
           assert.match(headers["request-id"] ?? "", /^req_/)
           assert.notProperty(headers, "access-control-allow-origin")
           assert.notProperty(headers, "set-cookie")
