@@ -29,6 +29,7 @@ const folders = {
     "privacy",
     "import",
     "background",
+    "testing",
     "entries"
   ],
   "packages/adapter-memory/src": ["store", "deliveries", "commits"],

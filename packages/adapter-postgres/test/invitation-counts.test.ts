@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Invitations } from "@review-proof/ports"
+import { countsByStatus, Invitations } from "@review-proof/ports"
 import { Effect } from "effect"
 import { connectionTo, freshDatabase, storeOn } from "@review-proof/testkit/database"
 
@@ -19,7 +19,7 @@ describe("the counts of invitations by status", { timeout: 60_000 }, () => {
                case when n > 99000 then now() end,
                case when n between 90001 and 99000 then now() end
           from generate_series(1, 100000) n`
-        const count = Invitations.use(({ countByStatus }) => countByStatus)
+        const count = Invitations.use(countsByStatus)
         const read = Effect.provide(count, storeOn(url, 4))
         const unanalysed = [...(yield* read).values()]
         assert.isAtLeast(

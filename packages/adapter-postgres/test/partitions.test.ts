@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { Deliveries, type Event, Events } from "@review-proof/ports"
+import { backlogOf, Deliveries, type Event, Events } from "@review-proof/ports"
 import {
   committed,
   fresh,
@@ -118,7 +118,7 @@ it.live("nothing that is deleted holds up the recording of events, and all of it
       yield* Deferred.succeed(end, undefined)
       yield* Fiber.join(holder)
       yield* Fiber.join(maintenance)
-      assert.strictEqual((yield* deliveries.backlog).depth, 2)
+      assert.strictEqual((yield* backlogOf(deliveries)).depth, 2)
       assert.deepStrictEqual(
         yield* sql.unsafe(`select to_regclass('events_20200101')::text as day`),
         [{ day: null }]

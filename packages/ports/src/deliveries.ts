@@ -1,4 +1,4 @@
-import { Context, Option } from "effect"
+import { Context, Effect, Option } from "effect"
 import type { AuditEntry } from "./model/audit.ts"
 import type { Event, EventType } from "./model/event.ts"
 import type { CompanyId, DeliveryId, EndpointId, EventId } from "./model/ids.ts"
@@ -139,8 +139,13 @@ export class Deliveries extends Context.Service<
     ) => Stored<number>
     /**
      * How many deliveries wait, and how long the oldest one of an active endpoint has been due, in
-     * milliseconds. What waits for a paused endpoint counts, but not its age.
+     * milliseconds. What waits for a paused endpoint counts, but not its age. Only the service's
+     * metrics need it: a store may leave it out.
      */
-    readonly backlog: Stored<{ readonly depth: number; readonly oldestDueMillis: number }>
+    readonly backlog?: Stored<{ readonly depth: number; readonly oldestDueMillis: number }>
   }
 >()("@review-proof/ports/Deliveries") {}
+
+/** The backlog of a store, or zero if the store does not count it. */
+export const backlogOf = ({ backlog }: Deliveries["Service"]) =>
+  backlog ?? Effect.succeed({ depth: 0, oldestDueMillis: 0 })

@@ -4,11 +4,11 @@ export { AuditLog } from "./audit-log.ts"
 export { Businesses, type BusinessReach, type ScoredBusiness } from "./businesses.ts"
 export { Companies } from "./companies.ts"
 export { Credentials } from "./credentials.ts"
-export { Deliveries } from "./deliveries.ts"
+export { backlogOf, Deliveries } from "./deliveries.ts"
 export { Events } from "./events.ts"
 export { HostResolver } from "./host-resolver.ts"
 export { IdempotencyRecords } from "./idempotency-records.ts"
-export { Invitations, Suppressions } from "./invitations.ts"
+export { countsByStatus, Invitations, Suppressions } from "./invitations.ts"
 export {
   type Handover,
   type InvitationMessage,

@@ -1,4 +1,4 @@
-import { Context, Option } from "effect"
+import { Context, Effect, Option } from "effect"
 import type { BusinessReach } from "./businesses.ts"
 import type { CompanyId, InvitationId, SuppressionId } from "./model/ids.ts"
 import type {
@@ -36,9 +36,10 @@ export class Invitations extends Context.Service<
     ) => Stored<Page<Invitation, InvitationPosition>>
     /**
      * How many there are in the whole store; a status without any may be missing. Exact up to ten
-     * thousand invitations; beyond that a store may estimate, so that the cost does not grow.
+     * thousand invitations; beyond that a store may estimate, so that the cost does not grow. Only
+     * the service's metrics need it: a store may leave it out.
      */
-    readonly countByStatus: Stored<ReadonlyMap<InvitationStatus, number>>
+    readonly countByStatus?: Stored<ReadonlyMap<InvitationStatus, number>>
     /** All of a company's invitations to one contact, oldest first, for privacy requests. */
     readonly toContact: (
       companyId: CompanyId,
@@ -67,6 +68,12 @@ export class Invitations extends Context.Service<
     readonly forgetContacts: (before: Timestamp, limit: number) => Stored<number>
   }
 >()("@review-proof/ports/Invitations") {}
+
+/** The counts of a store, or none if the store does not count. */
+export const countsByStatus = ({
+  countByStatus
+}: Invitations["Service"]): Stored<ReadonlyMap<InvitationStatus, number>> =>
+  countByStatus ?? Effect.succeed(new Map())
 
 /** One entry of the outbox of messages. */
 export interface DueInvitation {

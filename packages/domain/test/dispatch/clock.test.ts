@@ -1,6 +1,6 @@
 /** Goal: what is promised in hours and days holds to the millisecond. */
 import { pauseEndpoint, rotateSecret } from "@review-proof/domain/webhooks"
-import { Deliveries, DeliveryId, Notices } from "@review-proof/ports"
+import { backlogOf, Deliveries, DeliveryId, Notices } from "@review-proof/ports"
 import { givenEvent } from "@review-proof/ports/testing"
 import { assert, describe, it } from "@effect/vitest"
 import { Clock, Effect, Redacted } from "effect"
@@ -193,10 +193,10 @@ describe("the delivery log", () => {
       yield* givenEvent(company)
       yield* TestClock.setTime(30 * day)
       yield* dropExpired
-      assert.strictEqual((yield* deliveries.backlog).depth, 1)
+      assert.strictEqual((yield* backlogOf(deliveries)).depth, 1)
       yield* TestClock.setTime(30 * day + 1)
       yield* dropExpired
-      assert.strictEqual((yield* deliveries.backlog).depth, 0)
+      assert.strictEqual((yield* backlogOf(deliveries)).depth, 0)
     }).pipe(Effect.provide(InMemory))
   )
 })

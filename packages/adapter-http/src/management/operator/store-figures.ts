@@ -1,5 +1,11 @@
 /** Figures of the whole service, read from the store at each scrape. */
-import { Deliveries, Invitations, InvitationStatus } from "@review-proof/ports"
+import {
+  backlogOf,
+  countsByStatus,
+  Deliveries,
+  Invitations,
+  InvitationStatus
+} from "@review-proof/ports"
 import type { Stored } from "@review-proof/ports"
 import { Clock, Context, Duration, Effect, Layer, Metric } from "effect"
 
@@ -54,7 +60,7 @@ const figure = Effect.fnUntraced(function* (name: string, read: Stored<void>) {
 const tooSlow = (name: string) => `The store did not tell the figures of ${name}`
 
 const updateQueue = (deliveries: Deliveries["Service"]) =>
-  Effect.flatMap(deliveries.backlog, ({ depth, oldestDueMillis }) =>
+  Effect.flatMap(backlogOf(deliveries), ({ depth, oldestDueMillis }) =>
     Effect.andThen(
       Metric.update(queueDepth, depth),
       Metric.update(queueOldest, oldestDueMillis / 1000)
@@ -63,7 +69,7 @@ const updateQueue = (deliveries: Deliveries["Service"]) =>
 
 /** Each status has its series, also at none: what is not there cannot be told from what is broken. */
 const updateStatuses = (invitations: Invitations["Service"]) =>
-  Effect.flatMap(invitations.countByStatus, (counts) =>
+  Effect.flatMap(countsByStatus(invitations), (counts) =>
     Effect.forEach(
       InvitationStatus.literals,
       (status) =>

@@ -96,6 +96,7 @@ export const invitationListsLaws = (
 
   law("Invitations are counted by status, exactly while they are few", function* () {
     const { countByStatus } = yield* Invitations
+    if (countByStatus === undefined) return
     const before = yield* countByStatus
     if (Array.from(before.values()).reduce((sum, count) => sum + count, 0) > 5000) return
     const business = yield* givenBusiness(yield* givenCompany())

@@ -8,6 +8,7 @@ import {
   BusinessId,
   Companies,
   CompanyId,
+  DeliveryId,
   Credentials,
   Deliveries,
   EndpointId,
@@ -71,7 +72,7 @@ const calls: ReadonlyArray<{
   { port: "Businesses", call: Businesses.use(({ find }) => find(businessId)) },
   { port: "Companies", call: Companies.use(({ isEmpty }) => isEmpty) },
   { port: "Credentials", call: Credentials.use(({ findKey }) => findKey(KeyId.make("key_1"))) },
-  { port: "Deliveries", call: Deliveries.use(({ backlog }) => backlog) },
+  { port: "Deliveries", call: Deliveries.use(({ find }) => find(DeliveryId.make("dlv_1"))) },
   {
     port: "Events",
     call: Events.use(({ feed }) =>

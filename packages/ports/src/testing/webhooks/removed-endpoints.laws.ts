@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
-import { Deliveries, UnitOfWork } from "../../index.ts"
+import { backlogOf, Deliveries, UnitOfWork } from "../../index.ts"
 import { VersionConflict } from "../../store.ts"
 import {
   claimed,
@@ -23,7 +23,7 @@ export const removedEndpointsLaws = (it: LawTester<Deliveries | UnitOfWork>): vo
   law("Removing an endpoint deletes its waiting deliveries", function* () {
     const deliveries = yield* Deliveries
     yield* drained
-    const { depth } = yield* deliveries.backlog
+    const { depth } = yield* backlogOf(deliveries)
     const { company, endpoint } = yield* givenReceiver
     yield* Effect.replicateEffect(givenEvent(company), 3)
     const held = yield* oneClaimed({ limit: 1 })
@@ -35,7 +35,7 @@ export const removedEndpointsLaws = (it: LawTester<Deliveries | UnitOfWork>): vo
     const audit = yield* newAudit(held.event.companyId)
     assert.deepStrictEqual(yield* deliveries.redeliver(held.delivery.id, audit), Option.none())
     assert.deepStrictEqual(yield* deliveries.find(held.delivery.id), Option.none())
-    assert.strictEqual((yield* deliveries.backlog).depth, depth)
+    assert.strictEqual((yield* backlogOf(deliveries)).depth, depth)
   })
 
   law("A removal that fails deletes no waiting delivery", function* () {
