@@ -153,7 +153,7 @@ const began = `date_trunc('milliseconds', statement_timestamp())`
  * Both counters are touched only where the snapshot still has the facts by which the domain
  * admitted the attempt, and its month has room. The second decides under the lock of its row, on
  * the row's latest version and by the clock as it is then; so does the month, and should the second
- * have been counted and the month not, `demand` undoes the whole statement. So counts are exact.
+ * have been counted and the month not, `assert_applied` undoes the whole statement. So counts are exact.
  *
  * Locks are taken in one order, keys before companies and each by id, so that statements wait for
  * each other but never in a circle. One share needs no list, which would cost half as much again.
@@ -194,7 +194,7 @@ counted as (
   returning r.company_id, r.requests
 )
 select g.key_id, admitted.admitted_at, counted.requests,
-       case when counted.requests is null then demand('Admission', false) end
+       case when counted.requests is null then assert_applied('Admission', false) end
   from given g join admitted on admitted.key_id = g.key_id
   left join counted on counted.company_id = g.company_id`)
 

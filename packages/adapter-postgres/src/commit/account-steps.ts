@@ -21,12 +21,11 @@ const restamp = (rows: string): string =>
 
 const insertCompany: Step<Of<"InsertCompany">> = {
   inputs: [tableInput("insert_company", companies, (of) => of.company)],
-  parts: {
+  expressions: {
     insert_company_done: insertFrom(companies, "insert_company"),
     insert_company_stamp: `insert into admission_stamps (company_id, stamp)
       select id, gen_random_uuid() from insert_company`
-  },
-  demands: []
+  }
 }
 
 const replaced = replaceStep(
@@ -38,22 +37,21 @@ const replaced = replaceStep(
 
 const replaceCompany: Step<Of<"ReplaceCompany">> = {
   ...replaced,
-  parts: {
-    ...replaced.parts,
+  expressions: {
+    ...replaced.expressions,
     replace_company_stamp: restamp("(select id as company_id from replace_company) given")
   }
 }
 
 const insertBusiness: Step<Of<"InsertBusiness">> = {
   inputs: [tableInput("insert_business", businesses, (of) => of.business)],
-  parts: {
+  expressions: {
     insert_business_done: insertFrom(businesses, "insert_business"),
     insert_empty_score_done: `insert into business_scores
         (business_id, company_id, weight, weighted_stars, stars, proven, version)
       select id, company_id, 0, 0, '{0,0,0,0,0}', 0, 1 from insert_business`,
     insert_business_stamp: restamp("insert_business")
-  },
-  demands: []
+  }
 }
 
 /**
@@ -75,7 +73,7 @@ const replacedKey = replaceStep(
 
 const replaceKey: Step<Of<"ReplaceKey">> = {
   ...replacedKey,
-  parts: { ...replacedKey.parts, replace_key_stamp: restamp("replace_key") }
+  expressions: { ...replacedKey.expressions, replace_key_stamp: restamp("replace_key") }
 }
 
 const endTokens: Step<Of<"EndTokens">> = {
@@ -84,12 +82,11 @@ const endTokens: Step<Of<"EndTokens">> = {
       changes.map(({ keyId }) => ({ key_id: keyId }))
     )
   ],
-  parts: {
+  expressions: {
     end_tokens_done: `delete from access_tokens t using end_tokens e where t.key_id = e.key_id
       returning t.company_id`,
     end_tokens_stamp: restamp("end_tokens_done")
-  },
-  demands: []
+  }
 }
 
 /**
@@ -104,7 +101,7 @@ const forgetAnswers: Step<Of<"ForgetAnswers">> = {
       )
     )
   ],
-  parts: {
+  expressions: {
     forget_answers_done: `delete from idempotency_records held
       using (
         select company_id, array_agg(named) as named from forget_answers group by company_id
@@ -115,11 +112,10 @@ const forgetAnswers: Step<Of<"ForgetAnswers">> = {
       where held.scope = keys.lineage_id and exists (
         select from regexp_matches(held.answer, '\\m[a-z]+_[0-9A-Za-z]+\\M', 'g') id
          where id[1] = any(given.named))`
-  },
-  demands: []
+  }
 }
 
-export const accountSections = {
+export const accountParts = {
   InsertCompany: change("InsertCompany", insertCompany),
   ReplaceCompany: change("ReplaceCompany", replaceCompany),
   InsertMember: change(

@@ -72,7 +72,7 @@ const numbers = new Set([
   "invitation_outbox_pkey"
 ])
 
-/** `demand` names the change in its message. */
+/** `assert_applied` names the change in its message. */
 const unmetChange = (error: SqlError): string =>
   error.reason.cause instanceof Error ? error.reason.cause.message : "unknown"
 

@@ -49,24 +49,26 @@ const dueAt = (invitation: Invitation): number =>
 const insertInvitation: Step<Of<"InsertInvitation">> = {
   inputs: [tableInput("insert_invitation", invitations, (of) => of.invitation), contactInput],
   locks: locksOf,
-  parts: {
+  expressions: {
     insert_invitation_done: insertFrom(invitations, "insert_invitation"),
     insert_outbox_done: `insert into invitation_outbox
         (invitation_id, company_id, message_id, due_at)
       select id, company_id, message_id, due_at from invite_contact`
   },
-  demands: [`not exists (select from invite_contact given ${joinConflicts} where ${hasConflict})`]
+  conditions: [
+    `not exists (select from invite_contact given ${joinConflicts} where ${hasConflict})`
+  ]
 }
 
 const replaceInvitation: Step<Of<"ReplaceInvitation">> = {
   inputs: [tableInput("replace_invitation", invitations, (of) => of.invitation)],
-  parts: {
+  expressions: {
     replace_invitation_done: replaceFrom(invitations, ["id", "company_id"], "replace_invitation"),
     leave_outbox_done: `delete from invitation_outbox o using replace_invitation given
       where o.invitation_id = given.id and o.company_id = given.company_id
         and coalesce(given.cancelled_at, given.failed_at, given.bounced_at) is not null`
   },
-  demands: [asMany("replace_invitation_done", "replace_invitation")]
+  conditions: [asMany("replace_invitation_done", "replace_invitation")]
 }
 
 /** The key of a message in the outbox. */
@@ -88,12 +90,12 @@ const retryInvitation: Step<Of<"RetryInvitation">> = {
       }))
     )
   ],
-  parts: {
+  expressions: {
     retry_invitation_done: `update invitation_outbox held
       set due_at = given.due_at, attempts = held.attempts + 1, leased_until = null
       from retry_invitation given where ${isGiven} returning 1`
   },
-  demands: [asMany("retry_invitation_done", "retry_invitation")]
+  conditions: [asMany("retry_invitation_done", "retry_invitation")]
 }
 
 /** A message that is gone was cancelled or refused meanwhile, and needs nothing more. */
@@ -106,15 +108,14 @@ const settleMessage: Step<Of<"SettleMessage">> = {
       }))
     )
   ],
-  parts: {
+  expressions: {
     settle_message_done: `delete from invitation_outbox held using settle_message given
       where ${isGiven} and given.remind_at is null`,
     remind_later_done: `update invitation_outbox held
       set purpose = 'remind', due_at = given.remind_at, attempts = 0, leased_until = null
       from settle_message given
       where ${isGiven} and given.remind_at is not null`
-  },
-  demands: []
+  }
 }
 
 /** Invitations of each status are looked at from the newest to the first that is too old. */
@@ -137,7 +138,7 @@ const remindOfSent: Step<Of<"RemindOfSent">> = {
         )
     )
   ],
-  parts: {
+  expressions: {
     remind_of_sent_done: `insert into invitation_outbox
         (invitation_id, company_id, message_id, purpose, due_at)
       select sent.id, sent.company_id, 'reminder of ' || sent.id, 'remind',
@@ -151,8 +152,7 @@ const remindOfSent: Step<Of<"RemindOfSent">> = {
           order by i.created_at desc, i.id desc limit given.at_most
        ) sent
       on conflict do nothing`
-  },
-  demands: []
+  }
 }
 
 const removeSuppression: Step<Of<"RemoveSuppression">> = {
@@ -161,11 +161,11 @@ const removeSuppression: Step<Of<"RemoveSuppression">> = {
       changes.map(({ suppressionId }) => ({ id: suppressionId }))
     )
   ],
-  parts: {
+  expressions: {
     remove_suppression_done: `delete from suppressions held using remove_suppression given
       where held.id = given.id returning 1`
   },
-  demands: [asMany("remove_suppression_done", "remove_suppression")]
+  conditions: [asMany("remove_suppression_done", "remove_suppression")]
 }
 
 /** A suppression works by the hash alone, so the masked contact can go. */
@@ -180,15 +180,14 @@ const forgetSuppressed: Step<Of<"ForgetSuppressed">> = {
         )
     )
   ],
-  parts: {
+  expressions: {
     forget_suppressed_done: `update suppressions held set masked_contact = ''
       from forget_suppressed given
       where held.company_id = given.company_id and held.contact_hash = given.contact_hash`
-  },
-  demands: []
+  }
 }
 
-export const invitationSections = {
+export const invitationParts = {
   InsertInvitation: change("InsertInvitation", insertInvitation),
   ReplaceInvitation: change("ReplaceInvitation", replaceInvitation),
   RetryInvitation: change("RetryInvitation", retryInvitation),

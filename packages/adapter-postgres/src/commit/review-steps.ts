@@ -41,21 +41,20 @@ const reviewColumns = [...reviews.columns, "reply_count"].join(", ")
 
 const insertReview: Step<Of<"InsertReview">> = {
   inputs: [reviewInput("insert_review")],
-  parts: {
+  expressions: {
     insert_review_done: `insert into reviews (${reviewColumns})
       select ${reviewColumns} from insert_review`
-  },
-  demands: []
+  }
 }
 
 const replaceReview: Step<Of<"ReplaceReview">> = {
   inputs: [reviewInput("replace_review")],
-  parts: {
+  expressions: {
     replace_review_done: replaceFrom(reviews, ["id", "company_id"], "replace_review", {
       set: { reply_count: "held.reply_count + given.reply_count" }
     })
   },
-  demands: [asMany("replace_review_done", "replace_review")]
+  conditions: [asMany("replace_review_done", "replace_review")]
 }
 
 const countColumns = `review_id bigint, company_id text collate "C"`
@@ -74,14 +73,13 @@ const insertReply: Step<Of<"InsertReply">> = {
         .map(({ reply }) => ({ review_id: reply.reviewId, company_id: reply.companyId }))
     })
   ],
-  parts: {
+  expressions: {
     insert_reply_done: insertFrom(replies, "insert_reply"),
     count_replies_done: `update reviews held set reply_count = held.reply_count + c.added
       from (select review_id, company_id, count(*)::integer as added
               from count_replies group by review_id, company_id) c
       where held.id = c.review_id and held.company_id = c.company_id`
-  },
-  demands: []
+  }
 }
 
 const rewriteReason: Step<Of<"RewriteReason">> = {
@@ -90,11 +88,10 @@ const rewriteReason: Step<Of<"RewriteReason">> = {
       changes.map(({ from, reviewId, to }) => ({ review_id: reviewId, old: from, new: to }))
     )
   ],
-  parts: {
+  expressions: {
     rewrite_reason_done: `update moderation_log held set reason = given.new
       from rewrite_reason given where held.review_id = given.review_id and held.reason = given.old`
-  },
-  demands: []
+  }
 }
 
 const repliesAdded = (commit: Commit): ReadonlyMap<ReviewId, number> => {
@@ -105,7 +102,7 @@ const repliesAdded = (commit: Commit): ReadonlyMap<ReviewId, number> => {
   return added
 }
 
-export const reviewSections = {
+export const reviewParts = {
   InsertReview: change("InsertReview", insertReview),
   ReplaceReview: change("ReplaceReview", replaceReview),
   InsertRevision: change(

@@ -4,11 +4,11 @@ import { givenRecord, recordParameters, storeRecord } from "../access/idempotenc
 import { compact } from "../paging/page.ts"
 import { auditLog, idempotencyRecords } from "../rows/record.ts"
 import { columns } from "../rows/table.ts"
-import { accountSections } from "./account-steps.ts"
-import { invitationSections } from "./invitation-steps.ts"
-import { reviewSections } from "./review-steps.ts"
-import { insertStep, type Section, section } from "./step.ts"
-import { eventSection, webhookSections } from "./webhook-steps.ts"
+import { accountParts } from "./account-steps.ts"
+import { invitationParts } from "./invitation-steps.ts"
+import { reviewParts } from "./review-steps.ts"
+import { insertStep, type CommitPart, commitPart } from "./step.ts"
+import { eventPart, webhookParts } from "./webhook-steps.ts"
 
 /** A commit as one statement. */
 export interface CommitStatement {
@@ -23,83 +23,83 @@ export interface CommitStatement {
  * table expressions that apply them, and the conditions that must hold. The text depends only on the
  * kinds of change, so each combination is prepared once, however many rows there are.
  *
- * If the commit has an answer to store, the first expression, `gate`, inserts it and returns a row
+ * If the commit has an answer to store, the first expression, `stored`, inserts it and returns a row
  * only if no unexpired answer is stored under its key. Every parameter is read with the condition
- * that `gate` has a row. So a repeated call changes nothing, and the stored answer comes back in the
+ * that `stored` has a row. So a repeated call changes nothing, and the stored answer comes back in the
  * same round trip. `now` is the time by which answers expire.
  */
 export const commitStatement = (commit: Commit, now: number): CommitStatement => {
-  const used: Array<Section> = []
+  const used: Array<CommitPart> = []
   const values: Array<string> =
     commit.answer === undefined ? [] : [...recordParameters(commit.answer, now)]
-  for (const candidate of sections) {
+  for (const candidate of commitParts) {
     const given = candidate.values(commit)
     if (given !== undefined) {
       used.push(candidate)
       values.push(...given)
     }
   }
-  const locks = new Set(used.flatMap((section) => section.locks(commit)))
+  const locks = new Set(used.flatMap((part) => part.locks(commit)))
   return { text: textOf(used, commit.answer !== undefined), values, locks }
 }
 
-const changeSections: Readonly<Record<Change["_tag"], Section>> = {
-  ...accountSections,
-  ...reviewSections,
-  ...invitationSections,
-  ...webhookSections
+const changeParts: Readonly<Record<Change["_tag"], CommitPart>> = {
+  ...accountParts,
+  ...reviewParts,
+  ...invitationParts,
+  ...webhookParts
 }
 
-const sections: ReadonlyArray<Section> = [
-  ...Object.values(changeSections),
-  eventSection,
-  section(
+const commitParts: ReadonlyArray<CommitPart> = [
+  ...Object.values(changeParts),
+  eventPart,
+  commitPart(
     "Audit",
     (commit) => commit.audit,
     insertStep("insert_audit", auditLog, (entry: AuditEntry) => entry)
   )
 ]
 
-/** Texts by the names of their sections; there are some dozens. */
+/** Texts by the names of their parts; there are some dozens. */
 const texts = new Map<string, string>()
 
-const textOf = (used: ReadonlyArray<Section>, gated: boolean): string => {
-  const name = [gated ? "gated" : "", ...used.map((one) => one.name)].join(" ")
+const textOf = (used: ReadonlyArray<CommitPart>, hasAnswer: boolean): string => {
+  const name = [hasAnswer ? "hasAnswer" : "", ...used.map((one) => one.name)].join(" ")
   const known = texts.get(name)
   if (known !== undefined) return known
-  const text = compact(compose(used, gated))
+  const text = compact(compose(used, hasAnswer))
   texts.set(name, text)
   return text
 }
 
-const compose = (used: ReadonlyArray<Section>, gated: boolean): string => {
-  let parameter = gated ? 2 : 0
-  const open = gated ? " where exists (select from gate)" : ""
+const compose = (used: ReadonlyArray<CommitPart>, hasAnswer: boolean): string => {
+  let parameter = hasAnswer ? 2 : 0
+  const open = hasAnswer ? " where exists (select from stored)" : ""
   const inputs = used
     .flatMap((one) => one.inputs)
     .map(({ name, from }) => {
       const rows = from.replace("?", `$${++parameter}`)
       return `${name} as materialized (select r.* from ${rows}${open})`
     })
-  const parts = used
-    .flatMap((one) => Object.entries(one.parts))
-    .map(([name, part]) => `${name} as (${part})`)
-  const demands = used.flatMap((one) =>
-    one.demands.map((condition) => `demand('${one.name}', ${condition})`)
+  const expressions = used
+    .flatMap((one) => Object.entries(one.expressions))
+    .map(([name, query]) => `${name} as (${query})`)
+  const conditions = used.flatMap((one) =>
+    one.conditions.map((condition) => `assert_applied('${one.name}', ${condition})`)
   )
-  const applied = demands.length === 0 ? "true" : demands.join("\n   and ")
-  const before = gated ? [`gate as (${storeRecord})`] : []
-  return `with ${[...before, ...inputs, ...parts].join(",\n")}
-${gated ? gatedResult(applied) : `select ${applied} as applied`}`
+  const applied = conditions.length === 0 ? "true" : conditions.join("\n   and ")
+  const before = hasAnswer ? [`stored as (${storeRecord})`] : []
+  return `with ${[...before, ...inputs, ...expressions].join(",\n")}
+${hasAnswer ? answeredResult(applied) : `select ${applied} as applied`}`
 }
 
 /**
- * Whether `gate` has a row and, if not, the stored answer. The look-up has a limit of its own, since
+ * Whether `stored` has a row and, if not, the stored answer. The look-up has a limit of its own, since
  * a plain join may read the whole index.
  */
-const gatedResult = (applied: string): string => `
+const answeredResult = (applied: string): string => `
 select result.opened, result.applied, ${columns(idempotencyRecords, "held")}
-  from (select exists (select from gate) as opened, ${applied} as applied) result
+  from (select exists (select from stored) as opened, ${applied} as applied) result
   cross join ${givenRecord} answer
   left join lateral (
     select * from idempotency_records

@@ -8,9 +8,9 @@ export type Of<Kind extends Change["_tag"]> = Extract<Change, { readonly _tag: K
 export interface Step<Source> {
   readonly inputs: ReadonlyArray<Input<Source>>
   /** Common table expressions by name; those that change data run even if nothing reads them. */
-  readonly parts: Readonly<Record<string, string>>
+  readonly expressions: Readonly<Record<string, string>>
   /** Conditions that must hold, or the whole statement is rolled back. */
-  readonly demands: ReadonlyArray<string>
+  readonly conditions?: ReadonlyArray<string>
   /** Names of what only one commit at a time may change; `queryLocked` waits for them. */
   readonly locks?: (source: Source) => ReadonlyArray<string>
 }
@@ -24,27 +24,27 @@ export interface Input<Source> {
   readonly rows: (sources: ReadonlyArray<Source>, commit: Commit) => ReadonlyArray<object>
 }
 
-/** A step, and how it finds its changes in a commit. */
-export interface Section {
-  /** The kind of change; `demand` reports it when a condition does not hold. */
+/** The part of a commit that a step writes, and how it finds its changes. */
+export interface CommitPart {
+  /** The kind of change; `assert_applied` reports it when a condition does not hold. */
   readonly name: string
   readonly inputs: ReadonlyArray<Pick<Input<never>, "name" | "from">>
-  readonly parts: Readonly<Record<string, string>>
-  readonly demands: ReadonlyArray<string>
+  readonly expressions: Readonly<Record<string, string>>
+  readonly conditions: ReadonlyArray<string>
   readonly locks: (commit: Commit) => ReadonlyArray<string>
   /** The JSON of each input, or undefined if the commit has no such change. */
   readonly values: (commit: Commit) => ReadonlyArray<string> | undefined
 }
 
-export const section = <Source>(
+export const commitPart = <Source>(
   name: string,
   sourcesOf: (commit: Commit) => ReadonlyArray<Source>,
   step: Step<Source>
-): Section => ({
+): CommitPart => ({
   name,
   inputs: step.inputs,
-  parts: step.parts,
-  demands: step.demands,
+  expressions: step.expressions,
+  conditions: step.conditions ?? [],
   locks: (commit) => (step.locks === undefined ? [] : sourcesOf(commit).flatMap(step.locks)),
   values: (commit) => {
     const sources = sourcesOf(commit)
@@ -54,9 +54,9 @@ export const section = <Source>(
   }
 })
 
-/** The section of one kind of change. */
-export const change = <Kind extends Change["_tag"]>(kind: Kind, step: Step<Of<Kind>>): Section =>
-  section(kind, (commit) => changesOf(commit, kind), step)
+/** The part of one kind of change. */
+export const change = <Kind extends Change["_tag"]>(kind: Kind, step: Step<Of<Kind>>): CommitPart =>
+  commitPart(kind, (commit) => changesOf(commit, kind), step)
 
 export const changesOf = <Kind extends Change["_tag"]>(
   commit: Commit,
@@ -88,8 +88,7 @@ export const insertStep = <Source, Entity>(
   entity: (source: Source) => Entity
 ): Step<Source> => ({
   inputs: [tableInput(name, table, entity)],
-  parts: { [`${name}_done`]: insertFrom(table, name) },
-  demands: []
+  expressions: { [`${name}_done`]: insertFrom(table, name) }
 })
 
 export const insertFrom = (table: Table<never>, source: string, where = "true"): string => {
@@ -112,8 +111,8 @@ export const replaceStep = <Source, Entity>(
   more: Replacing = {}
 ): Step<Source> => ({
   inputs: [tableInput(name, table, entity)],
-  parts: { [`${name}_done`]: replaceFrom(table, key, name, more) },
-  demands: [asMany(`${name}_done`, name)]
+  expressions: { [`${name}_done`]: replaceFrom(table, key, name, more) },
+  conditions: [asMany(`${name}_done`, name)]
 })
 
 /** Updates rows in the order of their keys, so that concurrent commits do not deadlock. */
@@ -151,12 +150,11 @@ export const rewriteStep = <Source, Entity, Column extends string>(
   entity: (source: Source) => Entity
 ): Step<Source> => ({
   inputs: [tableInput(name, table, entity)],
-  parts: {
+  expressions: {
     [`${name}_done`]: `update ${table.name} held
       set ${rewritten.map((column) => `${column} = given.${column}`).join(", ")}
       from ${name} given where ${sameKey(key)}`
-  },
-  demands: []
+  }
 })
 
 /** The condition that as many rows were changed as were given. */

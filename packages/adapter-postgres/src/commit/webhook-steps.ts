@@ -8,7 +8,7 @@ import {
   type Of,
   recordInput,
   replaceStep,
-  section,
+  commitPart,
   type Step,
   tableInput
 } from "./step.ts"
@@ -25,10 +25,10 @@ const insertEndpoint: Step<Of<"InsertEndpoint">> = {
     )
   ],
   locks: ({ endpoint }) => [`${endpoint.companyId} endpoint`],
-  parts: {
+  expressions: {
     insert_endpoint_done: insertFrom(webhookEndpoints, "insert_endpoint")
   },
-  demands: [
+  conditions: [
     `not exists (select from bound_endpoints given where given.at_most <
        (select count(*) from webhook_endpoints held where held.company_id = given.company_id)
        + (select count(*) from insert_endpoint new where new.company_id = given.company_id))`
@@ -45,13 +45,13 @@ const removeEndpoint: Step<Of<"RemoveEndpoint">> = {
       changes.map(({ endpointId }) => ({ id: endpointId }))
     )
   ],
-  parts: {
+  expressions: {
     remove_endpoint_done: `delete from webhook_endpoints held using remove_endpoint given
       where held.id = given.id returning 1`,
     drop_waiting_done: `delete from webhook_due held using remove_endpoint given
       where held.endpoint_id = given.id`
   },
-  demands: [asMany("remove_endpoint_done", "remove_endpoint")]
+  conditions: [asMany("remove_endpoint_done", "remove_endpoint")]
 }
 
 /** Leased deliveries are left to their settlement. */
@@ -61,7 +61,7 @@ const sendWaiting: Step<Of<"SendWaiting">> = {
       changes.map(({ atMost, endpointId }) => ({ endpoint_id: endpointId, at_most: atMost }))
     )
   ],
-  parts: {
+  expressions: {
     send_waiting_done: `update webhook_due held set due_at = held.created_at
        from send_waiting given
       cross join lateral (
@@ -70,8 +70,7 @@ const sendWaiting: Step<Of<"SendWaiting">> = {
          order by d.created_at, d.id limit given.at_most
       ) oldest
       where held.id = oldest.id and held.company_id = oldest.company_id`
-  },
-  demands: []
+  }
 }
 
 /** Outcomes may be recorded without a new version, so the latest times are kept. */
@@ -88,7 +87,7 @@ const replaceEndpoint: Step<Of<"ReplaceEndpoint">> = replaceStep(
   }
 )
 
-export const webhookSections = {
+export const webhookParts = {
   InsertEndpoint: change("InsertEndpoint", insertEndpoint),
   ReplaceEndpoint: change("ReplaceEndpoint", replaceEndpoint),
   SendWaiting: change("SendWaiting", sendWaiting),
@@ -111,11 +110,10 @@ export const insertDue = (source: string): string => `
         and (w.businesses is null or e.business_id = any(w.businesses))
    ) w`
 
-export const eventSection = section("Event", (commit) => commit.events, {
+export const eventPart = commitPart("Event", (commit) => commit.events, {
   inputs: [tableInput("insert_event", events, (event: Event) => event)],
-  parts: {
+  expressions: {
     insert_event_done: insertFrom(events, "insert_event"),
     insert_due_done: insertDue("select *, facts ->> 'businessId' as business_id from insert_event")
-  },
-  demands: []
+  }
 })

@@ -61,5 +61,5 @@ export const isStaleStatement = (error: SqlError): boolean =>
 
 export const isMissingTable = (error: SqlError): boolean => sqlState(error.reason.cause) === "42P01"
 
-/** True if the function `demand` undid the statement. */
+/** True if the function `assert_applied` undid the statement. */
 export const isUnmet = (error: SqlError): boolean => sqlState(error.reason.cause) === "RP001"

@@ -43,7 +43,7 @@ const commits = [
 
   // Undoes the calling statement unless the condition holds. The error has a state of its own and
   // names the change that did not apply.
-  `create function demand(change text, met boolean) returns boolean
+  `create function assert_applied(change text, met boolean) returns boolean
    language plpgsql as $$
    begin
      if met is not true then
