@@ -140,7 +140,7 @@ layer(serviceWith())("a review for its managers", (it) => {
       ])
       const line = { actor: "operator", reason: null, at }
       assert.deepStrictEqual(json.moderation, [
-        { ...line, actor: "test", action: "published", from: null, to: "published" },
+        { ...line, action: "published", from: null, to: "published" },
         { ...line, action: "edited", from: "published", to: "published" },
         { ...line, action: "hidden", from: "published", to: "hidden", reason: "spam" }
       ])

@@ -1,8 +1,6 @@
 /** Companies and what they have, made by the use cases, for tests that look at them over HTTP. */
 import { createBusiness, createCompany } from "@review-proof/domain/companies"
 import { createInvitation } from "@review-proof/domain/invitations"
-import { createKey } from "@review-proof/domain/keys"
-import { createReview } from "@review-proof/domain/reviews"
 import type { Caller } from "@review-proof/domain/access"
 import type { NewInvitation } from "@review-proof/domain/invitations"
 import type { NewKey } from "@review-proof/domain/keys"
@@ -12,6 +10,8 @@ import type { LinkPurpose } from "@review-proof/domain/invitations"
 import { Invitations } from "@review-proof/ports"
 import type { Business, BusinessId, CompanyId, Invitation, InvitationId } from "@review-proof/ports"
 import { Effect, Redacted } from "effect"
+import { actor, makeKey as createOneKey } from "./domain-account.ts"
+import { newInvitation, publish } from "./domain-given.ts"
 
 /** A company with a business, and a key that may do everything. */
 export const makeAccount = Effect.fnUntraced(function* (rights: Partial<NewKey> = {}) {
@@ -21,7 +21,7 @@ export const makeAccount = Effect.fnUntraced(function* (rights: Partial<NewKey> 
 })
 
 export const makeCompany = (name = "Acme") =>
-  createCompany("test", {
+  createCompany(actor, {
     name,
     plan: "pro",
     monthlyLimit: null,
@@ -29,42 +29,24 @@ export const makeCompany = (name = "Acme") =>
   })
 
 export const makeBusiness = (companyId: CompanyId, name = "Acme Shop") =>
-  createBusiness("test", companyId, { name, url: "https://shop.example" }).pipe(
+  createBusiness(actor, companyId, { name, url: "https://shop.example" }).pipe(
     Effect.map(({ business }) => business)
   )
 
-export const makeKey = Effect.fnUntraced(function* (
-  companyId: CompanyId,
-  rights: Partial<NewKey> = {}
-) {
-  const { key, secret } = yield* createKey("test", companyId, {
-    name: "Integration",
-    permissions: ["reviews:read", "score:read", "replies:write"],
-    businesses: null,
-    ipAllowlist: [],
-    lifetime: "365d",
-    createdBy: null,
-    ...rights
-  })
-  return { apiKey: key, key: Redacted.value(secret) }
-})
+export const makeKey = (companyId: CompanyId, rights: Partial<NewKey> = {}) =>
+  Effect.map(createOneKey(companyId, { name: "Integration", ...rights }), ({ key, secret }) => ({
+    apiKey: key,
+    key: Redacted.value(secret)
+  }))
 
 export const makeReview = (businessId: BusinessId, more: Partial<NewReview> = {}) =>
-  createReview("test", {
-    businessId,
+  publish(businessId, {
     stars: 5,
-    title: null,
     text: "Very good",
-    language: "en",
     proof: "invited",
-    evidence: "order 7",
     reviewerName: "Bob",
-    product: null,
-    experienceDate: null,
-    createdAt: null,
-    externalId: null,
     ...more
-  }).pipe(Effect.map(({ review }) => review.review))
+  })
 
 /** For whom a key with every right acts. */
 export const callerOf = (companyId: CompanyId, ids: ReadonlyArray<BusinessId>): Caller => ({
@@ -79,18 +61,12 @@ export const invite = Effect.fnUntraced(function* (
   given: Partial<NewInvitation> = {}
 ) {
   invited += 1
-  return yield* createInvitation(callerOf(companyId, [id]), {
+  const input = newInvitation({
     name: "Jane Doe",
     email: `jane${invited}@example.com`,
-    phone: null,
-    channel: "email",
-    reference: null,
-    products: [],
-    sendAt: null,
-    language: null,
-    business: null,
     ...given
   })
+  return yield* createInvitation(callerOf(companyId, [id]), input)
 }, Effect.orDie)
 
 let invited = 0

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process"
 import { readdir, readFile, readlink, realpath } from "node:fs/promises"
 import { once } from "node:events"
 import { join } from "node:path"
+import { compileCache } from "@review-proof/testkit/service-process"
 
 /** A process of its own that holds an embedded store. */
 export interface Holder {
@@ -20,6 +21,7 @@ export const startHolder = (
 ): Holder => {
   const child = spawn(process.execPath, ["--conditions=@review-proof/source", program, directory], {
     stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, ...(user === undefined ? compileCache : {}) },
     cwd: "/",
     ...user
   })
