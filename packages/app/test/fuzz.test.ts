@@ -11,16 +11,15 @@ import { makeAccount } from "@review-proof/testkit/world"
 const seed = 2_123_241_429
 
 onBothStores((instances) => {
-  it("four seconds of anything are answered as described", async () => {
+  it("Twelve hundred requests of any kind are answered as described", async () => {
     const [service] = instances()
-    const report = await fuzz(service, { seconds: 4, seed })
+    const report = await fuzz(service, { isEnough: (requests) => requests >= 1200, seed })
     assert.deepEqual(report.faults, [], `seed ${seed}`)
-    assert.isAbove(report.requests, 200)
-    // It was no idle run: most operations got as far as a success, in so short a time.
+    // It was no idle run: most operations got as far as a success.
     assert.isAtLeast(Object.keys(report.successes).length, 10)
     const { key } = await makeAccount(service)
     assert.strictEqual((await service.call({ path: "/v1/businesses/me", key })).status, 200)
-  }, 30_000)
+  }, 120_000)
 
   describe("callers who are slow", () => {
     it("do not hold up others", async () => {

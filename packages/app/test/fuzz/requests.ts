@@ -82,7 +82,8 @@ const brokenEscapes = [
 const encoded = (text: string): string => encodeURIComponent(text.toWellFormed()) || "x"
 
 const mangled = (chance: Chance, path: string): string => {
-  const at = chance.below(path.length)
+  // Behind the first letter: the root is a page, which the description leaves out.
+  const at = 2 + chance.below(path.length - 2)
   return `/${path.slice(1, at)}${chance.pick(["/", "//", "%", "?", "A", "\\", ";x=1", "/../"])}${path.slice(at)}`
 }
 
