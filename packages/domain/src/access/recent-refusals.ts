@@ -5,7 +5,7 @@ import { readLog } from "../limits/sliding-log.ts"
 import { admit } from "./admit.ts"
 
 /**
- * What this process remembers of refusals, so that repeat offenders are refused without a round
+ * This process remembers refusals, so that repeat offenders are refused without a round
  * trip and cannot load the store. It only ever refuses what the store would refuse at that moment,
  * and never counts. For the second at most that it answers for a key that exceeds its rate, a change
  * to that key is not seen; it is refused either way. Without `RecentRefusalsLive` nothing is
