@@ -146,21 +146,6 @@ layer(World)("A key's calls", (it) => {
     })
   )
 
-  it.effect("that a monthly limit refuses leave the second as it was", () =>
-    Effect.gen(function* () {
-      const { company } = yield* makeAccount({ monthlyLimit: 1 })
-      const { secret } = yield* makeKey(company.id)
-      yield* call(secret)
-      for (let i = 0; i < 20; i++) {
-        const refused = yield* Effect.flip(call(secret))
-        assert.strictEqual(refused._tag, "MonthlyLimitReached")
-        if (refused._tag === "MonthlyLimitReached") {
-          assert.strictEqual(refused.limits.remaining, 9)
-        }
-      }
-    })
-  )
-
   it.effect("are refused for a scope that the key does not have", () =>
     Effect.gen(function* () {
       const { company } = yield* makeAccount()

@@ -1,41 +1,26 @@
 import { assert, layer } from "@effect/vitest"
 import { callerWithin } from "@review-proof/domain/access"
-import { createInvitation, listInvitations } from "@review-proof/domain/invitations"
-import type { NewInvitation } from "@review-proof/domain/invitations"
+import { listInvitations } from "@review-proof/domain/invitations"
 import { Admission, CompanyId, utcMonth } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
+import { ending, invite } from "@review-proof/testkit/domain-given"
 import { makeCompany, World } from "@review-proof/testkit/domain-world"
 
-const noor: NewInvitation = {
-  name: "Noor",
-  email: "noor@example.com",
-  phone: null,
-  channel: "email",
-  reference: null,
-  products: [],
-  sendAt: null,
-  language: null,
-  business: null
-}
-
-const invite = (...args: Parameters<typeof callerWithin>) =>
-  Effect.flatMap(callerWithin(...args), (caller) => createInvitation(caller, noor))
-
-layer(World)("a program that calls use cases itself", (it) => {
+layer(World)("A program that calls use cases itself", (it) => {
   it.effect("invites and lists without a key, and no limit counts its calls", () =>
     Effect.gen(function* () {
       const { businessIds, companyId } = yield* makeCompany()
-      yield* invite(companyId, { name: "Ada" })
       const caller = yield* callerWithin(companyId, { name: "Ada" })
+      yield* invite(caller)
       const query = { business: null, status: null, limit: 10, cursor: null }
       const { items } = yield* listInvitations(caller, query)
-      assert.deepEqual(
+      assert.deepStrictEqual(
         items.map(({ businessId }) => businessId),
         businessIds
       )
       const admission = yield* Admission
       const month = utcMonth(yield* Clock.currentTimeMillis)
-      assert.equal(yield* admission.requestsIn(companyId, month), 0)
+      assert.strictEqual(yield* admission.requestsIn(companyId, month), 0)
     })
   )
 
@@ -45,18 +30,18 @@ layer(World)("a program that calls use cases itself", (it) => {
       const other = yield* makeCompany(1)
       const businesses = businessIds.slice(0, 1)
       const caller = yield* callerWithin(companyId, { name: "Ada", businesses })
-      assert.deepEqual(caller.businesses, { ids: businesses, complete: true })
+      assert.deepStrictEqual(caller.businesses, { ids: businesses, complete: true })
       const foreign = { name: "Ada", businesses: other.businessIds }
-      assert.deepEqual((yield* callerWithin(companyId, foreign)).businesses.ids, [])
-      const refused = yield* Effect.flip(invite(companyId, { name: "Ada" }))
-      assert.equal(refused._tag, "BusinessRequired")
+      assert.deepStrictEqual((yield* callerWithin(companyId, foreign)).businesses.ids, [])
+      const wide = yield* callerWithin(companyId, { name: "Ada" })
+      assert.strictEqual(yield* ending(invite(wide)), "BusinessRequired")
     })
   )
 
   it.effect("is refused for a company that does not exist", () =>
     Effect.gen(function* () {
-      const refused = yield* Effect.flip(callerWithin(CompanyId.make("cmp_none"), { name: "Ada" }))
-      assert.equal(refused._tag, "NotFound")
+      const caller = callerWithin(CompanyId.make("cmp_none"), { name: "Ada" })
+      assert.strictEqual(yield* ending(caller), "NotFound")
     })
   )
 })

@@ -140,7 +140,8 @@ layer(World)("Rotating a key", (it) => {
         createdAt: now,
         expiresAt: now + days(90),
         rotatedAt: null,
-        lastUsedAt: null
+        lastUsedAt: null,
+        version: 1
       })
       assert.notStrictEqual(next.key.id, id)
       assert.notStrictEqual(next.key.clientId, old.key.clientId)

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { MemoryStoreLive } from "@review-proof/adapter-memory"
-import { RecentRefusalsLive } from "@review-proof/domain/access"
+import { admitRequest, RecentRefusalsLive } from "@review-proof/domain/access"
 import { Admission } from "@review-proof/ports"
 import { Context, Effect, Layer } from "effect"
 import * as TestClock from "effect/testing/TestClock"
@@ -41,6 +41,8 @@ const Remembering = Layer.merge(RecentRefusalsLive, Counted).pipe(
   Layer.provideMerge(MemoryStoreLive)
 )
 
+const missing = (address: string) => admitRequest({ credential: "missing", address })
+
 const times = (count: number) => Array.from({ length: count })
 
 describe("A store in front of which refusals are remembered", () => {
@@ -59,8 +61,10 @@ describe("A store in front of which refusals are remembered", () => {
         assert.deepInclude(refused, { _tag: "AddressBlocked", retryAfterSeconds: 45 })
         const malformed = yield* Effect.flip(call("nonsense", address))
         assert.deepInclude(malformed, { _tag: "AddressBlocked", retryAfterSeconds: 45 })
+        assert.strictEqual(yield* outcome(missing(address)), "AddressBlocked")
       }
       assert.strictEqual(trips.count, before)
+      assert.strictEqual(yield* outcome(missing(newAddress())), "InvalidKey")
       assert.strictEqual(yield* outcome(call(secret)), "Admitted")
       yield* TestClock.adjust("45 seconds")
       assert.strictEqual(yield* outcome(call(secret, address)), "Admitted")

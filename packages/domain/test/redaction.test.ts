@@ -84,6 +84,11 @@ describe("A shortened text", () => {
     assert.deepStrictEqual(partsTakenOut(original, shortened), parts)
   })
 
+  it("loses words of up to three letters where they stand alone, longer ones anywhere", () => {
+    const without = withoutWords(["Bob", "Anne"])
+    assert.strictEqual(without("Bob and bobby, Annette"), "[…] and bobby, […]tte")
+  })
+
   it("is judged at once, however long and repetitive the text is", () => {
     const original = "a".repeat(10_000)
     const hostile = [

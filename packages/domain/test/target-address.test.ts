@@ -86,6 +86,7 @@ describe("A webhook's URL", () => {
     `https://${"a".repeat(64)}.com/`,
     `https://${"abcdefg.".repeat(32)}com/`,
     `https://hooks.shop.com/${"x".repeat(478)}`,
+    `https://hooks.shop.com/${"x/../".repeat(100)}`,
     `https://hooks.shop.com/${"é".repeat(200)}`,
     ...words(`
   http://hooks.shop.com/ ftp://hooks.shop.com/ https:hooks.shop.com https:/hooks.shop.com

@@ -211,22 +211,6 @@ layer(World)("A client that asks for a token", (it) => {
     })
   )
 
-  it.effect("holds no token of a key that is stopped in the very same moment", () =>
-    Effect.gen(function* () {
-      for (const stop of [revokeKey, blockKey, rotateKey]) {
-        const client = yield* made
-        const [tokens] = yield* Effect.all(
-          [atOnce(5, Effect.option(tokenFor(client))), stop(actor, client.key.id)],
-          { concurrency: "unbounded" }
-        )
-        for (const token of tokens) {
-          if (token._tag === "None") continue
-          assert.strictEqual(yield* outcome(call(token.value.accessToken)), "InvalidToken")
-        }
-      }
-    }).pipe(TestClock.withLive)
-  )
-
   it.effect("is judged by the key as it is now, when that changes meanwhile", () =>
     Effect.gen(function* () {
       const client = yield* made
