@@ -1,7 +1,12 @@
 /** Goal: everybody reads all that is published and nothing else, and no text becomes a program. */
 import { assert, layer } from "@effect/vitest"
 import { changeBusiness, createBusiness } from "@review-proof/domain/companies"
-import { hideReview, replyToReview, verifyReview } from "@review-proof/domain/reviews"
+import {
+  hideReview,
+  replyToReview,
+  resolveReview,
+  verifyReview
+} from "@review-proof/domain/reviews"
 import { ReviewId } from "@review-proof/ports"
 import type { Proof, Stars } from "@review-proof/ports"
 import { Effect } from "effect"
@@ -76,6 +81,10 @@ layer(serviceWith())("a business's public page", (it) => {
         assert.include(text, label)
       }
       assert.match(text, /Reply by <bdi>Ann/)
+      assert.notInclude(text, "resolved this issue")
+      yield* resolveReview("operator", last.id)
+      const resolved = yield* get(`/b/${business.id}`)
+      assert.lengthOf(resolved.text.split("The business has resolved this issue."), 2)
       assert.include(text, "365 days")
     })
   )
