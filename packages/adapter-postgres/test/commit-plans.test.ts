@@ -250,7 +250,7 @@ const fill = `insert into invitations (id, company_id, business_id, channel, kin
     from invitations, generate_series(1, 60000) n`
 
 const fillRecords = `insert into idempotency_records
-  select scope, 'other ' || n, fingerprint, answer, created_at, expires_at
+  select scope, 'other ' || n, fingerprint, answer, created_at, 'infinity'
     from idempotency_records, generate_series(1, 20000) n`
 
 const fillSuppressions = `insert into suppressions

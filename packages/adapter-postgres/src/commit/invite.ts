@@ -149,6 +149,8 @@ const columns = invitations.columns.join(", ")
 /**
  * Invites many, each as if it had come alone, and says in their order what became of each. It runs
  * under the locks of all their contacts and references. Parameters: the invitations and the time.
+ * A stored answer is found by its key and looked at after: a plan made while the table is empty
+ * would else read all live answers in the order of their ends.
  */
 export const inviteStatement = compact(`
 with asked as materialized (
@@ -158,8 +160,8 @@ with asked as materialized (
     from ${given}
     left join lateral (
       select r.fingerprint, r.answer, r.created_at, r.expires_at from idempotency_records r
-       where r.scope = given.scope and r.key = given.key and r.expires_at > $2::timestamptz limit 1
-    ) held on true ${joinConflicts}
+       where r.scope = given.scope and r.key = given.key limit 1
+    ) held on held.expires_at > $2::timestamptz ${joinConflicts}
 ),
 stored as (
   insert into idempotency_records as held
