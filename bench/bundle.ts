@@ -13,7 +13,7 @@ export function bundleService(): string {
   return join(root, "dist", "review-proof.mjs")
 }
 
-/** What is not the service, bundled with the same options and the same cache of compiled code. */
+/** Bundles a program other than the service, with the same options and the same cache of compiled code. */
 export async function bundle(entry: string, name: string): Promise<string> {
   const folder = join(root, ".cache", "bench", name)
   mkdirSync(folder, { recursive: true })

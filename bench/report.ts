@@ -6,7 +6,7 @@ import type { Estimate } from "./statistics.ts"
 
 export interface Results {
   readonly reviews: number
-  /** What each contestant did in a typical round, on this machine. Kept, not printed. */
+  /** The figures of each contestant in a typical round on this machine. Kept, not printed. */
   readonly absolute: Readonly<Record<string, Measure>>
   /** Ratios by what they are of. */
   readonly ratios: Readonly<Record<string, Estimate>>

@@ -7,7 +7,7 @@ import { estimate, median } from "./statistics.ts"
 import type { Estimate } from "./statistics.ts"
 import { serialMark } from "./workload.ts"
 
-/** What one server did in one round; CPU per request, in microseconds. */
+/** The figures of one server in one round; CPU per request, in microseconds. */
 export interface Measure {
   readonly nodeMicros: number
   readonly postgresMicros: number
@@ -21,7 +21,7 @@ export interface Contestant {
   readonly name: string
   readonly server: RunningServer
   readonly requests: ReadonlyArray<string>
-  /** What each answer must be; 200 where it is not given. */
+  /** The status that each answer must have; 200 where it is not given. */
   readonly status?: number
 }
 

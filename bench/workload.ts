@@ -15,18 +15,18 @@ const host = "host: 127.0.0.1"
 /** Stands for a number of as many digits that the load generator counts up: for what must be new. */
 export const serialMark = "##########"
 
-/** What the load generator sends; each header ends its line. */
+/** The requests of the load generator; each header ends its line. */
 export const get = (path: string, header = ""): string =>
   `GET ${path} HTTP/1.1\r\n${host}\r\n${header}\r\n`
 
 const getAs = (key: string, path: string): string =>
   get(path, `authorization: Bearer ${key}\r\naccept: application/json\r\n`)
 
-/** What the service answers once it is ready. */
+/** The service answers this once it is ready. */
 export const description = (port: number): Request =>
   new Request(`http://127.0.0.1:${port}/v1/openapi.json`)
 
-/** What any server answers once it is ready. */
+/** Any server answers this once it is ready. */
 export const probe = (port: number): Request =>
   new Request(`http://127.0.0.1:${port}/v1/reviews?business=${businessId(1)}`, {
     headers: { authorization: `Bearer ${apiKey(1)}` }

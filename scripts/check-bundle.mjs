@@ -1,4 +1,4 @@
-// Whether the bundle for deployment works: its command line answers, its service serves both APIs on
+// Checks that the bundle for deployment works: its command line answers, its service serves both APIs on
 // the memory store, with workers, and stops when it is told to. And whether a start still loads little:
 // one import through an index can bring a megabyte along.
 import { spawn, spawnSync } from "node:child_process"

@@ -36,7 +36,7 @@ function check() {
   process.exitCode = problems.length === 0 ? 0 : 1
 }
 
-/** What is owed to whoever reads a name in a hover. */
+/** Checks what a person reads in a hover over a name. */
 function problemsOf({ documentation, errors, name, parameters, services, signature }) {
   const rules = {
     "has no doc comment": documentation === "" && !/\bmessage\b/.test(signature),

@@ -1,4 +1,4 @@
-// Which way imports go inside the packages, types included: no files in a circle, and between the
+// Checks which way imports go inside the packages, types included: no circles of files, and between the
 // folders of a declared place only from a later one to an earlier one.
 import { readFileSync } from "node:fs"
 import { join, posix } from "node:path"

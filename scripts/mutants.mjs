@@ -144,7 +144,7 @@ async function hunt(mutant) {
       )
 }
 
-/** What a file does while it is loaded, it does in each package that depends on its own. */
+/** Code that runs while a file is loaded runs in each package that depends on its own. */
 function imports(file, mutant) {
   const [, folder] = pathOf(file).split("/")
   const manifest = readFileSync(join(copy, "packages", folder, "package.json"), "utf8")

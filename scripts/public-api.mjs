@@ -60,7 +60,7 @@ const declaredBy = ({ declaration, type }) => {
   return declaration.declarations?.map(({ id }) => id.name) ?? [declaration.id.name]
 }
 
-/** What a constant or a function answers, when that is an effect. */
+/** The effect that a constant is or a function answers, if it is one. */
 const effectOf = ({ declaration }, file) => {
   const type = declaration.declarations?.[0].id.typeAnnotation?.typeAnnotation
   const answer = type?.type === "TSFunctionType" ? type.returnType.typeAnnotation : type

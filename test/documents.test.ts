@@ -33,7 +33,7 @@ const elsewhere =
 /** Files that a reader makes. */
 const readersOwn = ["body.json", "reviews.csv"]
 
-/** What a text in code style names, where that is a file or a folder of this tree. */
+/** The files and folders of this tree that a text names in code style. */
 const pathsIn = (text: string): ReadonlyArray<string> =>
   Array.from(text.matchAll(/`([\w.@*{},-]+(?:\/[\w.@*{},-]+)*\/?)`/g), ([, name = ""]) => name)
     .filter((name) => name.includes("/") || /^[\w.-]+\.(?:[cm]?[jt]s|json|md|csv)$/.test(name))

@@ -69,7 +69,7 @@ it(
   }
 )
 
-/** What a file exports; everything has to be named. */
+/** The names that a file exports; everything has to be named. */
 function namesOf(file: string): ReadonlyArray<string> {
   const { program } = parseSync(file, readFileSync(file, "utf8"))
   return program.body.flatMap((node) => {

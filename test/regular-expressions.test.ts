@@ -6,7 +6,7 @@ import { expressionsIn } from "./regular-expressions/find.ts"
 
 const root = join(import.meta.dirname, "..")
 
-/** What tests share sees no caller's text. */
+/** The testkit sees no caller's text. */
 const isOfTests = (file: string): boolean => file.startsWith(join("packages", "testkit"))
 
 describe("a regular expression", () => {

@@ -63,7 +63,7 @@ const messages: Readonly<Record<string, Message & { readonly trusted: boolean }>
 }
 
 interface Language {
-  /** What stands behind the fence in the page. */
+  /** The code behind the fence in the page. */
   readonly name: string
   readonly program: string
   readonly version: string

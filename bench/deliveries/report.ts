@@ -4,7 +4,7 @@ import { bound, verdictOf } from "../report.ts"
 import type { Target } from "../report.ts"
 import { estimate, median } from "../statistics.ts"
 
-/** What a sender did once it was warm. */
+/** The figures of a sender once it was warm. */
 export interface Measured {
   readonly count: number
   readonly millis: number

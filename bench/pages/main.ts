@@ -66,7 +66,7 @@ async function bench(databaseUrl: string, directory: string): Promise<void> {
   }
 }
 
-/** What the page of a business shows; the sums only have to be there. */
+/** The page of a business shows these sums; the bench needs any, not the right ones. */
 const scores = `update business_scores s
   set weight = 1, weighted_stars = 4, shown = 400, updated_at = now(), stars = array(
     select count(*) filter (where r.stars = level)::int from generate_series(1, 5) level

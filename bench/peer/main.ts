@@ -1,4 +1,4 @@
-// What the service is measured against: the list of reviews and the creating of invitations on
+// The peer that the service is measured against: it lists reviews and creates invitations on
 // Fastify 5 and pg, as its users would write them well: compiled serialisation, named prepared
 // statements, a pool of ten, one statement for admission and one for the page.
 import Fastify from "fastify"
@@ -71,7 +71,7 @@ const schema = {
 const pool = new pg.Pool({
   connectionString: databaseUrl,
   max: 10,
-  // What admission counts may be lost with the machine, as the service has it.
+  // The counts of admission may be lost in a crash of the machine, as in the service.
   options: "-c synchronous_commit=off"
 })
 const admit = admitBy(pool, Number(process.env.RATE_LIMIT_PER_SECOND ?? 10) * 60)

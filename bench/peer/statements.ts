@@ -1,6 +1,6 @@
 /**
  * Finds a key with its company and businesses, and counts the request by the minute and the month.
- * Whether it may pass is decided by what this answers. Parameters: hash of the key.
+ * The caller decides by the answer whether the request may pass. Parameters: hash of the key.
  */
 export const admission = `
 with k as (
@@ -85,7 +85,7 @@ const keep = `
   values ($1, $2, $3, $4, $5) on conflict do nothing
   returning key`
 
-/** What is sent and told; parameters: event id, facts. */
+/** Inserts the message and its event; parameters: event id, facts. */
 const announce = (event: string, facts: string) => `
   outbox as (
     insert into peer.outbox (invitation_id, due_at) select id, created_at from invited

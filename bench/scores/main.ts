@@ -20,7 +20,7 @@ import { postmasterIn } from "../postmaster.ts"
 import { seedScores } from "./seed.ts"
 
 const businesses = process.argv.includes("--quick") ? 100_000 : 1_000_000
-/** What the process may grow by, however many businesses there are. */
+/** The process may grow by this much, however many businesses there are. */
 const maxGrowthMegabytes = 200
 
 const main = Effect.gen(function* () {

@@ -6,7 +6,7 @@ import { setTimeout } from "node:timers/promises"
 
 const running = new Set()
 
-/** Which files failed, and how long each took; `ended` is false for a run that had to be stopped. */
+/** The files that failed, and how long each took; `ended` is false for a run that had to be stopped. */
 export async function runTests(
   { copy, temporary },
   files,

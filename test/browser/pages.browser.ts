@@ -100,7 +100,7 @@ for (const [name, open] of Object.entries(pages)) {
   })
 }
 
-/** What the reader of the screen has come to. */
+/** The element that has the focus, as a screen reader names it. */
 const focused = (page: Page) =>
   page.evaluate<string>(
     "document.activeElement.getAttribute('name') ?? document.activeElement.textContent.trim()"

@@ -24,7 +24,7 @@ export const slowTextFor = (expression: RegExp): Attack | undefined => {
 
 export interface Attack {
   readonly prefix: string
-  /** What is repeated up to the length. */
+  /** Repeated up to the length. */
   readonly pump: string
   readonly suffix: string
 }

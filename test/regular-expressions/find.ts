@@ -26,7 +26,7 @@ export const expressionsIn = (file: string, source: string): ReadonlyArray<RegEx
   return found
 }
 
-/** What a constant text says. A value of which the module does not tell is an `x`. */
+/** The text of a constant. A value that the module does not show is an `x`. */
 const textOf = (
   node: Expression | { type: string },
   constants: Map<string, Expression>

@@ -1,4 +1,4 @@
-// What every peer does for a job: the same POST with the same signature, over
+// Every peer does this for a job: the same POST with the same signature, over
 // connections that are kept alive.
 import { createHmac } from "node:crypto"
 import { once } from "node:events"

@@ -15,7 +15,7 @@ import { makeAccount, makeReview } from "@review-proof/testkit/http-world"
 
 interface Fault {
   readonly name: string
-  /** What can be one thing only: two faults that use the same cannot meet. */
+  /** The parts of a request that a fault uses: two faults with a part in common cannot meet. */
   readonly slot: string
   readonly answer: readonly [status: number, code: string, told?: string]
 }

@@ -33,7 +33,7 @@ const Hostile = Schema.Struct({
   asJson: Schema.Boolean
 })
 
-/** What an address may hold at all, so that Node's client sends it. */
+/** Characters that Node's client sends in an address. */
 const printable = (text: string) => text.replaceAll(/[^\x21-\x7e]/g, "~").replaceAll("?", "%3F")
 
 layer(serviceWith())("an arbitrary request", (it) => {

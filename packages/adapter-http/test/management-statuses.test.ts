@@ -1,5 +1,5 @@
 /**
- * What every operation of the management API owes, whatever it does. The description says which
+ * Every operation of the management API owes these answers. The description says which
  * operations there are, and each is called once for each of these promises.
  */
 import { assert, describe, layer } from "@effect/vitest"
@@ -23,7 +23,7 @@ interface Write {
   readonly action: string
   readonly body?: unknown
   readonly type?: string
-  /** What has to be done before, below the same id. */
+  /** Calls that must come before, below the same id. */
   readonly after?: readonly [verb: string, body?: object]
   /** The collection whose id the log names, where it is neither the thing made nor that of the path. */
   readonly target?: keyof Things

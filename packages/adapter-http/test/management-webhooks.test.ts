@@ -71,7 +71,7 @@ const settle = Effect.fnUntraced(function* (
 const change = (id: string, verb: string, body?: object) =>
   manage("POST", `/webhooks/${id}/${verb}`, body)
 
-/** What was done to webhooks of a company, newest first, which names no secret and no URL in full. */
+/** The audit lines about a company's webhooks, newest first; none names a secret or a whole URL. */
 const actionsOf = (company: string) =>
   Effect.map(manage("GET", `/companies/${company}/audit`), ({ json, text }): Array<string> => {
     assert.notMatch(text, /token=x|whsec_/)

@@ -14,7 +14,7 @@ import { PublicApi } from "../src/public/api.ts"
 import { makeThings } from "./management-things.ts"
 import type { Things } from "./management-things.ts"
 
-/** What makes a good body wrong, and the fields that are named then. */
+/** Changes that make a good body wrong, and the fields that the answer names. */
 type Row = readonly [wrong: object, fields: string]
 
 const each = (field: string, ...values: ReadonlyArray<unknown>): ReadonlyArray<Row> =>

@@ -75,7 +75,7 @@ const taken = {
   }
 }
 
-/** What of a call's body these tests look at. */
+/** The part of a call's body that these tests look at. */
 const decodeCall = Schema.decodeUnknownSync(
   Schema.Struct({
     template: Schema.Struct({

@@ -33,7 +33,7 @@ describe("commits that change the same things, each in an order of its own", () 
             ids.map(() => 25)
           )
         }).pipe(Effect.provide(storeOn(url, 24)), Effect.scoped)
-        // What a connection counted is there once it has ended.
+        // The figures of a connection appear once it has ended.
         const counted = yield* other<{ readonly deadlocks: number }>`
         select deadlocks::integer from pg_stat_database where datname = current_database()`
         assert.deepStrictEqual(counted, [{ deadlocks: 0 }])

@@ -53,7 +53,7 @@ const commitOf = (kind: string): Query => {
   return commitStatement(found.commit, 0)
 }
 
-/** What else a company has many of is nothing to these. */
+/** A company's other rows do not change what these statements read. */
 const lookUps = [
   {
     name: "an import of external ids",
@@ -197,7 +197,7 @@ describe.each(emptyTables)(
   }
 )
 
-/** What making an invitation reads, planned with what is known of its tables then. */
+/** The pages that an invitation reads, planned with the statistics of that moment. */
 const buffersOf = Effect.fnUntraced(function* (sql: Statements, id: number) {
   const rows = yield* sql.query<Explained>(
     `explain (analyze, buffers, format json) ${inviting(id)}`

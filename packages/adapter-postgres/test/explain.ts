@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { ReadClient } from "../src/connection/client.ts"
 import type { Query } from "../src/paging/merged-page.ts"
 
-/** What a statement did, as PostgreSQL counts it. */
+/** The work of a statement, as PostgreSQL counts it. */
 export interface Plan {
   /** Pages touched, in memory or not. */
   readonly buffers: number
@@ -16,7 +16,7 @@ export interface Plan {
     /** The index that it looks into, if any, and what it looks for there. */
     readonly index: string | undefined
     readonly condition: string | undefined
-    /** What it put out in all its loops. */
+    /** The rows that it put out in all its loops. */
     readonly rows: number
   }>
 }

@@ -51,6 +51,6 @@ describe("a database out of reach", () => {
   )
 })
 
-/** What a restart does to every connection of the store. */
+/** Ends every connection of the store, as a restart does. */
 const endAllOthers = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and application_name = 'review-proof'`

@@ -27,7 +27,7 @@ const seed = [
        from generate_series(0, 99) n`
 ]
 
-/** What a claim may read: some probes for each endpoint, some pages for each delivery. */
+/** The rows that a claim may read: some probes for each endpoint, some pages for each delivery. */
 const bound = (endpoints: number, deliveries: number): number => 15 * endpoints + 40 * deliveries
 
 describe("a claim of deliveries from a table without statistics", () => {

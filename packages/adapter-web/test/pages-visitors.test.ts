@@ -273,7 +273,7 @@ const vectors = [
   "${alert(1)}"
 ]
 
-/** What a page may hold of markup: its own elements, and no handler of events. */
+/** The markup that a page may have: its own elements, and no event handlers. */
 const assertNoProgram = (text: string, where: string) => {
   const scripts = [...text.matchAll(/<script[^>]*>/g)].map(([tag]) => tag)
   const expected = scripts.length === 0 ? [] : [`<script type="application/ld+json">`]

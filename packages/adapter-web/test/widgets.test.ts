@@ -1,4 +1,4 @@
-/** Goal: any site may show the score, cheaply, and learns nothing else by it. */
+/** Goal: any site can show the score at low cost, and learns nothing else. */
 import { assert, layer } from "@effect/vitest"
 import { createBusiness } from "@review-proof/domain/companies"
 import { Effect } from "effect"

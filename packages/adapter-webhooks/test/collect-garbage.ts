@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
 
-/** What is held weakly alone is gone by then. */
+/** Objects that are only held weakly are gone after it. */
 export const collectGarbage = Effect.andThen(
   Effect.sleep("20 millis"),
   Effect.sync(() => {

@@ -27,7 +27,7 @@ const refusals = {
     async (stage) => {
       const { key } = await makeKey(stage.service, stage.companyId)
       const call = (by: string) => stage.service.call({ path: "/v1/businesses/me", key: by })
-      // What a first call loads would take a part of the second.
+      // Code that the first call loads would take a part of the second.
       await call(stage.key)
       await Promise.all(times(10, () => call(key)))
       return { ...(await provoke(stage)), key }

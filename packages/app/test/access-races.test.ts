@@ -1,4 +1,4 @@
-/** What many do at once with keys and tokens, on both stores and with real time. */
+/** Many callers use keys and tokens at once, on both stores and in real time. */
 import { assert, describe, it } from "@effect/vitest"
 import { MemoryStoreLive } from "@review-proof/adapter-memory"
 import { blockKey, changeKey, getKey, revokeKey, rotateKey } from "@review-proof/domain/keys"

@@ -35,7 +35,7 @@ describe("A client made of the description", () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  /** What the compiler says of a program beside the client's types. */
+  /** The compiler's errors about a program beside the client's types. */
   const compile = async (program: string): Promise<string> => {
     const options = ["--strict", "--noEmit", "--skipLibCheck", "false", "--target", "es2024"]
     const modules = ["--module", "nodenext", "--allowImportingTsExtensions", "--types", "node"]

@@ -149,7 +149,7 @@ describe("The description", () => {
   })
 })
 
-/** Where the document has the schema of an answer, as a fragment of its address (RFC 6901 §6). */
+/** The place of an answer's schema in the document, as a fragment of its address (RFC 6901 §6). */
 const answerSchema = (path: string, method: string, status: string): string =>
   ["paths", path, method.toLowerCase(), "responses", status]
     .concat("content", "application/json", "schema")

@@ -104,7 +104,7 @@ describe("Statements and round trips", () => {
     assert.strictEqual(await asked({ path: "/v1/openapi.json" }), 0)
     assert.strictEqual(await asked({ path: "/v1/reviews?api_key=x", key: stage.key }), 0)
     assert.strictEqual(await asked({ path: "/v1/reviews?limit=0", key: stage.key }), 1)
-    // What an instance does not know of a key yet, it asks along with the key's first call.
+    // An instance reads the facts of a key at its first call.
     assert.strictEqual(await asked({ path: "/v1/reviews", key: stage.scoreKey }), 2)
     assert.strictEqual(await asked({ path: "/v1/reviews", key: stage.scoreKey }), 1)
   })

@@ -1,4 +1,4 @@
-/** What erasing a person leaves in a store: every row of every table is searched for them. */
+/** Erasing a person leaves nothing of them: every row of every table is searched. */
 import { assert, it } from "@effect/vitest"
 import { HostResolverLive } from "@review-proof/adapter-webhooks"
 import { MemoryStoreLive } from "@review-proof/adapter-memory"

@@ -51,7 +51,7 @@ describe("Two processes on one PostgreSQL", () => {
 
   it("admit exactly ten requests of one key at once between them", async () => {
     const { key } = await makeAccount(client(0))
-    // What a first call loads would take a part of the second.
+    // Code that the first call loads would take a part of the second.
     await Promise.all(times(2, (n) => me(n, key)))
     const fresh = (await makeAccount(client(0))).key
     const answers = await Promise.all(times(40, (n) => me(n, fresh)))

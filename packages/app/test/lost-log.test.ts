@@ -42,7 +42,7 @@ describe("A service whose log", { timeout: 60_000 }, () => {
   })
 })
 
-/** What five requests without a key are answered, and how it ends when it is told to. */
+/** The answers to five requests without a key, and how the service ends after a signal. */
 const used = async (service: ServiceProcess) => {
   const { publicUrl } = await service.ready
   const answers = []

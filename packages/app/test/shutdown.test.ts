@@ -76,7 +76,7 @@ describe("A stop", { timeout: 60_000 }, () => {
   })
 
   it("says that it is not ready too while a webhook attempt is in flight", async () => {
-    // Who never speaks TLS holds an attempt up until it times out.
+    // A receiver that never speaks TLS holds an attempt up until it times out.
     const receiver = createServer()
     const connected = once(receiver, "connection")
     duringTest(await listenOn(receiver, silentHost, 8443))
@@ -153,7 +153,7 @@ describe("A stop", { timeout: 60_000 }, () => {
       assert.isNotNull(id)
       assert.deepInclude(JSON.parse(text).error, { code: "internal_error", request_id: id })
     }
-    // Who hung up was not cut off by us.
+    // A caller who hung up was not cut off by us.
     assert.lengthOf(service.said().err.match(/GET \/v1\/reviews 503/g) ?? [], 1)
   })
 

@@ -35,7 +35,7 @@ const curlLines = (service: ServiceProcess) =>
 describe("A start that goes wrong ends with 1 and says why", { timeout: 60_000 }, () => {
   const inMemory = { STORE: "memory" }
 
-  /** What a start with these variables says on stderr. */
+  /** The stderr of a start with these variables. */
   const failureOf = async (environment: Record<string, string>) => {
     const service = serviceProcess(environment)
     assert.strictEqual((await service.ended).code, 1)

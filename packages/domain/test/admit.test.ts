@@ -122,7 +122,7 @@ const attemptOf = ({ address, kind, rate }: Situation): AdmissionAttempt => ({
   planLimits
 })
 
-/** Which of the sampled entries holds which of the sampled addresses, written out by hand. */
+/** The sampled addresses that each sampled entry holds, written by hand. */
 const members: { readonly [entry: string]: ReadonlyArray<string> } = {
   "203.0.113.7": ["203.0.113.7"],
   "10.0.0.0/8": ["10.9.8.7"],

@@ -42,7 +42,7 @@ const changesOf = (events: ReadonlyArray<EventFacts>, ...ids: ReadonlyArray<Busi
     event._tag === "score.changed" && ids.includes(event.businessId) ? [event] : []
   )
 
-/** What the event of one review of five stars says, decayed or new. */
+/** The event of one review of five stars, decayed or new. */
 const ofOneReview = { _tag: "score.changed", reviewCount: 1, proofShare: 10_000 } as const
 
 layer(World)("A business's score", (it) => {

@@ -40,7 +40,7 @@ const replaceScore = (score: BusinessScore) => {
   return UnitOfWork.use((unit) => unit.commit({ changes: [change], events: [], audit: [] }))
 }
 
-/** What is kept of a business against what all of its reviews come to. */
+/** Compares the stored score of a business with one computed from all its reviews. */
 const checkScore = Effect.fnUntraced(function* (id: BusinessId) {
   const businesses = yield* Businesses
   const { score } = yield* Effect.flatMap(businesses.find(id), Effect.fromOption)
@@ -310,5 +310,5 @@ layer(World)("An import of reviews", (it) => {
   )
 })
 
-/** Those who meet wait a moment before they decide again. */
+/** Imports that meet wait a moment before they decide again. */
 const passTime = Effect.forever(Effect.andThen(TestClock.adjust("1 second"), Effect.yieldNow))

@@ -65,7 +65,7 @@ const setUp = Effect.gen(function* () {
   return yield* makeCompany()
 })
 
-/** Whether anything of Jane can be found in a value. */
+/** True if a value holds anything of Jane. */
 const names = (value: unknown) => /jane|doe|1234567/i.test(JSON.stringify(value))
 
 const nothing = { invitations: 0, reviews: 0 }

@@ -23,7 +23,7 @@ const pieces = Schema.Array(Schema.Literals(["a", "b", " ", "😀", "ß", marker
   Schema.isMaxLength(12)
 )
 
-/** Whether the text can be had by replacing parts, tried place by place. */
+/** True if replacing parts can give the text; tries each place. */
 const isShortened = (original: string, text: string): boolean => {
   const tokens = text.split(/(\[…\])/).flatMap((token) => (token === marker ? token : [...token]))
   let reached = new Set([0])

@@ -10,7 +10,7 @@ import { makeCompany, World } from "@review-proof/testkit/domain-world"
 
 const mailLimits = { connections: 5, deadlineMillis: 40_000 }
 
-/** What providers were handed, and how often the same was with two at once. */
+/** The messages that providers were given, and how often two had the same one at once. */
 interface Seen {
   readonly handed: Array<string>
   readonly underWay: Set<string>
@@ -88,7 +88,7 @@ describe("two instances", () => {
       yield* Scope.provide(instance(seen, Effect.never), running)
       yield* Scope.provide(instance(seen, Effect.never), running)
       yield* pass(300)
-      // What is under way at the end is waited for.
+      // Messages under way at the end are waited for.
       yield* Effect.all([Scope.close(running, Exit.void), pass(5)], { concurrency: 2 })
       assert.isAbove(seen.handed.length, 2)
       assert.strictEqual(seen.together, 0)

@@ -1,4 +1,4 @@
-/** What happens at the very moment at which something is sent or reminded of. */
+/** Changes at the very moment at which a message or reminder is sent. */
 import { assert, layer } from "@effect/vitest"
 import { changeBusiness } from "@review-proof/domain/companies"
 import { readInvitation, recordFact, unsubscribe } from "@review-proof/domain/invitations"

@@ -22,7 +22,7 @@ const open = (localAddress = "127.0.0.1") =>
     )
   )
 
-/** Whether the connection still answers. */
+/** True if the connection still answers. */
 const answers = (socket: Socket) =>
   Effect.callback<boolean>((resume) => {
     socket.once("close", () => resume(Effect.succeed(false)))

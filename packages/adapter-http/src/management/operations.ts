@@ -107,7 +107,7 @@ export const patch = <
     summary
   )
 
-/** POST of what the path says all about. */
+/** POST without a body: the path says everything. */
 export const act = <
   const Name extends string,
   const Path extends WithId,

@@ -236,5 +236,5 @@ const signedAgain = (signature: string, body: string, secret: string): string =>
   return `t=${t},v1=${createHmac("sha256", secret).update(`${t}.${body}`).digest("hex")}`
 }
 
-/** What a connection adds to any request. */
+/** Headers that a connection adds to any request. */
 const isOfHttp = /^(host|connection|content-length)$/i

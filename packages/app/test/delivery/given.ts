@@ -1,4 +1,4 @@
-/** What a test of deliveries starts, ended again after it. */
+/** Services and receivers for a test of deliveries, which end with it. */
 import { startCountingReceiver, sendsHere } from "@review-proof/testkit/counting-receiver"
 import { startDatabase } from "@review-proof/testkit/crashing-database"
 import { duringTest, runningService } from "@review-proof/testkit/during-test"

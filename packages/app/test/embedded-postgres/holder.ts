@@ -7,7 +7,7 @@ import { compileCache } from "@review-proof/testkit/service-process"
 /** A process of its own that holds an embedded store. */
 export interface Holder {
   readonly pid: number
-  /** Where its server is; rejects with what it said when it could not start. */
+  /** The address of its server; rejects with what it said when it could not start. */
   readonly url: Promise<string>
   readonly ended: Promise<number | null>
   readonly kill: (signal: NodeJS.Signals) => void

@@ -1,4 +1,4 @@
-/** What is no HTTP, or nearly: written to a bare socket. */
+/** Writes invalid HTTP to a bare socket. */
 import { connect } from "node:net"
 import type { Chance } from "./chance.ts"
 

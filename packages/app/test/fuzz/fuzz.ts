@@ -14,7 +14,7 @@ export interface FuzzReport {
   readonly statuses: { readonly [status: string]: number }
   /** By operation, how often it got as far as a success. */
   readonly successes: { readonly [operation: string]: number }
-  /** What should not have been, the first hundred. */
+  /** The first hundred wrong answers. */
   readonly faults: ReadonlyArray<string>
 }
 

@@ -4,7 +4,7 @@ import type { Description } from "@review-proof/testkit/description"
 import type { Chance } from "./chance.ts"
 import { garbage, mutated, oddText, valueOf } from "./values.ts"
 
-/** What calls may be about: keys that work, and what earlier answers had. */
+/** Values for calls: keys that work, and ids of earlier answers. */
 export interface Pool {
   readonly keys: ReadonlyArray<string>
   readonly client: { readonly client_id: string; readonly key: string }

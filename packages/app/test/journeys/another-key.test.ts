@@ -110,7 +110,7 @@ const stopped = async (service: ServiceProcess) => {
   await service.ended
 }
 
-/** What it logs from its start to its end. */
+/** Its log from start to end. */
 const saidBy = async (service: ServiceProcess): Promise<string> => {
   await service.ready
   await stopped(service)

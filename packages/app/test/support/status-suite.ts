@@ -7,7 +7,7 @@ import type { Service } from "@review-proof/testkit/service"
 import { makeWorld } from "@review-proof/testkit/world"
 import type { World } from "@review-proof/testkit/world"
 
-/** What a case has at hand. */
+/** The service and the data that a case can use. */
 export interface Stage extends World {
   readonly service: Service
 }

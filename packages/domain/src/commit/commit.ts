@@ -31,8 +31,8 @@ export const commitDecision = <A, E, R, Tag extends RuleTag = never>(
   )
 
 /**
- * Commits, and tells `DeliverySignal` of the events whose deliveries are due now. Only the
- * `expected` conflicts can come of the changes: any other is a fault of the store, and a defect.
+ * Commits, and signals `DeliverySignal` that the events' deliveries are due. The changes can only
+ * cause the `expected` conflicts; any other conflict is a fault of the store and becomes a defect.
  */
 export const commit = <Tag extends RuleTag = never>(
   { changes = [], events = [], audit = [], ...answer }: Partial<Commit>,

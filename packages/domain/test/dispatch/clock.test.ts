@@ -12,7 +12,7 @@ import { deliverDue, endpointNow, givenReceiver, InMemory, Receivers } from "./i
 const hour = 3_600_000
 const day = 24 * hour
 
-/** What the npm package of another company makes of the last message. */
+/** The verdict of another company's npm package on the last message. */
 const isAccepted = (secret: string) =>
   Effect.gen(function* () {
     const message = (yield* Receivers).got.at(-1)

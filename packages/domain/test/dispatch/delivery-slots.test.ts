@@ -1,4 +1,4 @@
-/** What one instance begins, when. */
+/** Which attempts an instance begins, and when. */
 import { DeliveryId } from "@review-proof/ports"
 import type { WebhookEndpoint } from "@review-proof/ports"
 import type { LeasedDelivery } from "@review-proof/ports/store"
@@ -104,7 +104,7 @@ describe("hosts that hang", () => {
     }).pipe(Effect.provide(Store))
   )
 
-  it.effect("have as many slots as any other again once one attempt there succeeds", () =>
+  it.effect("have as many slots as all others again after one successful attempt", () =>
     Effect.gen(function* () {
       const leases = yield* leasesFor(64, well, "shared")
       const slots = holding(...leases)

@@ -10,7 +10,7 @@ import { attempt } from "../../src/dispatch/attempt.ts"
 import { pausePolicy } from "../../src/dispatch/settlement-of.ts"
 import { makeSigningKeys } from "../../src/webhooks/signature.ts"
 
-/** What receivers got, and the status that they answer. */
+/** The messages that receivers got, and the status that they answer. */
 export class Receivers extends Context.Service<
   Receivers,
   { readonly got: Array<WebhookRequest>; status: number }

@@ -172,7 +172,7 @@ const speedOf = async (
   }
 }
 
-/** What it cost to put the backlog there, or to take it away, is not what it costs to have it. */
+/** The cost of making or removing the backlog is not the cost of having it. */
 const settledDown = async (database: TestDatabase): Promise<void> => {
   await database.query("checkpoint")
   await pause(3000)
