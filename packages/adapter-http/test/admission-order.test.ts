@@ -2,7 +2,7 @@
  * contract ADMISSION-1: of two faults at once, the one whose check comes first
  * answers. Every pair of faults that one request can have is sent.
  */
-import { assert, layer } from "@effect/vitest"
+import { assert } from "@effect/vitest"
 import { changeCompany } from "@review-proof/domain/companies"
 import { blockKey, getKey, revokeKey } from "@review-proof/domain/keys"
 import { UnitOfWork } from "@review-proof/ports"
@@ -12,6 +12,7 @@ import { TestClock } from "effect/testing"
 import { call, send, serviceWith } from "@review-proof/testkit/http-service"
 import type { Answer } from "@review-proof/testkit/http-service"
 import { makeAccount, makeReview } from "@review-proof/testkit/http-world"
+import { layer } from "@review-proof/testkit/test"
 
 interface Fault {
   readonly name: string
@@ -80,20 +81,22 @@ const Behind = serviceWith(
   { ratePerSecond: 10 }
 )
 
-layer(Behind, { timeout: 60_000 })("of two faults the earlier check answers", (it) => {
+layer(Behind, { timeout: 60_000 })("of two faults the earlier check answers", (test) => {
   for (const fault of faults) {
-    it.effect(`${fault.name}, alone`, () =>
-      Effect.map(sendWith(new Set([fault.name])), (answer) => check(fault, answer))
-    )
+    test(`${fault.name}, alone`, function* () {
+      yield* Effect.map(sendWith(new Set([fault.name])), (answer) => check(fault, answer))
+    })
   }
   for (const { first, second } of pairs) {
-    it.effect(`${first.name} before ${second.name}`, () =>
-      Effect.map(sendWith(new Set([first.name, second.name])), (answer) => check(first, answer))
-    )
+    test(`${first.name} before ${second.name}`, function* () {
+      yield* Effect.map(sendWith(new Set([first.name, second.name])), (answer) =>
+        check(first, answer)
+      )
+    })
   }
-  it.effect("without a fault the reply is made", () =>
-    Effect.map(sendWith(new Set()), (answer) => assert.strictEqual(answer.status, 201))
-  )
+  test("without a fault the reply is made", function* () {
+    yield* Effect.map(sendWith(new Set()), (answer) => assert.strictEqual(answer.status, 201))
+  })
 })
 
 const check = ({ answer: [status, code, told] }: Fault, answer: Answer): void => {

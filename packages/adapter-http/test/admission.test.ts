@@ -1,4 +1,4 @@
-import { assert, layer } from "@effect/vitest"
+import { assert } from "@effect/vitest"
 import { Reviews, StoreUnavailable } from "@review-proof/ports"
 import {
   call,
@@ -12,12 +12,13 @@ import {
 import { makeAccount, makeReview } from "@review-proof/testkit/http-world"
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
+import { layer } from "@review-proof/testkit/test"
 
 const realm = `Bearer realm="${SERVICE_NAME}"`
 const me = "/v1/businesses/me"
 
-layer(serviceWith())("a credential", (it) => {
-  it.effect.each([
+layer(serviceWith())("a credential", (test) => {
+  test.each([
     ["its scheme and one space", (key: string) => `Bearer ${key}`, 200],
     ["its scheme in lower case", (key: string) => `bearer ${key}`, 200],
     ["its scheme in capitals, and spaces", (key: string) => `BEARER   ${key}`, 200],
@@ -30,43 +31,37 @@ layer(serviceWith())("a credential", (it) => {
     ["one more character", (key: string) => `Bearer ${key}0`, 401],
     ["another scheme", (key: string) => `Basic ${key}`, 401],
     ["no scheme", (key: string) => key, 401]
-  ] as const)("with %s is taken or refused: %s", ([, line, status]) =>
-    Effect.gen(function* () {
-      const { key } = yield* makeAccount()
-      const answer = yield* send({ path: me, headers: [["authorization", line(key)]] })
-      assert.strictEqual(answer.status, status)
-      if (status === 200) return
-      assert.strictEqual(answer.json.error.code, "invalid_key")
-      assert.strictEqual(answer.headers["www-authenticate"], `${realm}, error="invalid_token"`)
-    })
-  )
+  ] as const)("with %s is taken or refused: %s", function* ([, line, status]) {
+    const { key } = yield* makeAccount()
+    const answer = yield* send({ path: me, headers: [["authorization", line(key)]] })
+    assert.strictEqual(answer.status, status)
+    if (status === 200) return
+    assert.strictEqual(answer.json.error.code, "invalid_key")
+    assert.strictEqual(answer.headers["www-authenticate"], `${realm}, error="invalid_token"`)
+  })
 
-  it.effect("that is missing is challenged without an error", () =>
-    Effect.gen(function* () {
-      const answer = yield* send({ path: me })
-      assert.deepInclude(refusal(answer), { status: 401, code: "invalid_key" })
-      assert.strictEqual(answer.headers["www-authenticate"], realm)
-    })
-  )
+  test("that is missing is challenged without an error", function* () {
+    const answer = yield* send({ path: me })
+    assert.deepInclude(refusal(answer), { status: 401, code: "invalid_key" })
+    assert.strictEqual(answer.headers["www-authenticate"], realm)
+  })
 
-  it.effect("that is a token may do what the token may, and says so", () =>
-    Effect.gen(function* () {
-      const { apiKey, key } = yield* makeAccount()
-      const issued = yield* send({
-        method: "POST",
-        path: "/v1/oauth/token",
-        headers: [["content-type", "application/x-www-form-urlencoded"]],
-        body: `grant_type=client_credentials&scope=score:read&client_id=${apiKey.clientId}&client_secret=${key}`
-      })
-      const token: string = issued.json.access_token
-      assert.deepStrictEqual((yield* call(token, me)).json.key.permissions, ["score:read"])
-      const refused = yield* call(token, "/v1/reviews")
-      assert.strictEqual(
-        refused.headers["www-authenticate"],
-        `${realm}, error="insufficient_scope", scope="reviews:read"`
-      )
+  test("that is a token may do what the token may, and says so", function* () {
+    const { apiKey, key } = yield* makeAccount()
+    const issued = yield* send({
+      method: "POST",
+      path: "/v1/oauth/token",
+      headers: [["content-type", "application/x-www-form-urlencoded"]],
+      body: `grant_type=client_credentials&scope=score:read&client_id=${apiKey.clientId}&client_secret=${key}`
     })
-  )
+    const token: string = issued.json.access_token
+    assert.deepStrictEqual((yield* call(token, me)).json.key.permissions, ["score:read"])
+    const refused = yield* call(token, "/v1/reviews")
+    assert.strictEqual(
+      refused.headers["www-authenticate"],
+      `${realm}, error="insufficient_scope", scope="reviews:read"`
+    )
+  })
 
   const names = ["access_token", "api_key", "apikey", "key", "token", "client_secret"].concat([
     "client_id",
@@ -74,110 +69,96 @@ layer(serviceWith())("a credential", (it) => {
     "authorization",
     "API_KEY"
   ])
-  it.effect("in the query, a cookie or Idempotency-Key is refused, beside a good header too", () =>
-    Effect.gen(function* () {
-      const { key } = yield* makeAccount()
-      const queries = [
-        ...names.map((name) => `${name}=x`),
-        `q=${key}`,
-        `q=pk%5Flive${key.slice(7)}`
-      ]
-      const cookies = [
-        `a=b; s=${key}`,
-        `s=Bearer%20${key}`,
-        `a=%zz; s=%7B%22key%22%3A%22${key}%22%7D`,
-        `s=${key.replace("_", "%5F")}`
-      ]
-      const leaking = [
-        ...queries.map((query) => ({ path: `/v1/reviews?${query}`, headers: [] })),
-        ...cookies.map((cookie) => ({
-          path: "/v1/reviews",
-          headers: [["cookie", cookie] as const]
-        })),
-        { path: "/v1/reviews", headers: [["idempotency-key", key] as const] },
-        { path: "/v1/openapi.json?token=x", headers: [] }
-      ]
-      for (const { headers, path } of leaking) {
-        const answer = yield* call(key, path, { headers })
-        const expected = { status: 400, code: "credentials_in_url" }
-        assert.deepInclude(refusal(answer), expected, `${path} ${headers.join()}`)
-        assert.notInclude(answer.text, key)
-      }
-      const headers = [["cookie", "a=b"]] as const
-      assert.strictEqual((yield* call(key, "/v1/reviews?keys=1", { headers })).status, 200)
-    })
-  )
+  test("in the query, a cookie or Idempotency-Key is refused, beside a good header too", function* () {
+    const { key } = yield* makeAccount()
+    const queries = [...names.map((name) => `${name}=x`), `q=${key}`, `q=pk%5Flive${key.slice(7)}`]
+    const cookies = [
+      `a=b; s=${key}`,
+      `s=Bearer%20${key}`,
+      `a=%zz; s=%7B%22key%22%3A%22${key}%22%7D`,
+      `s=${key.replace("_", "%5F")}`
+    ]
+    const leaking = [
+      ...queries.map((query) => ({ path: `/v1/reviews?${query}`, headers: [] })),
+      ...cookies.map((cookie) => ({
+        path: "/v1/reviews",
+        headers: [["cookie", cookie] as const]
+      })),
+      { path: "/v1/reviews", headers: [["idempotency-key", key] as const] },
+      { path: "/v1/openapi.json?token=x", headers: [] }
+    ]
+    for (const { headers, path } of leaking) {
+      const answer = yield* call(key, path, { headers })
+      const expected = { status: 400, code: "credentials_in_url" }
+      assert.deepInclude(refusal(answer), expected, `${path} ${headers.join()}`)
+      assert.notInclude(answer.text, key)
+    }
+    const headers = [["cookie", "a=b"]] as const
+    assert.strictEqual((yield* call(key, "/v1/reviews?keys=1", { headers })).status, 200)
+  })
 })
 
-layer(serviceWith({}, { ratePerSecond: 10 }))("limits", (it) => {
-  it.effect("let ten through, refuse the eleventh, and Retry-After helps", () =>
-    Effect.gen(function* () {
-      const { key } = yield* makeAccount()
-      for (let left = 9; left >= 0; left--) {
-        const { headers } = yield* call(key, me)
-        assert.deepInclude(headers, {
-          "ratelimit-limit": "10",
-          "ratelimit-remaining": String(left),
-          "ratelimit-reset": "1"
-        })
-      }
-      const refused = yield* call(key, me)
-      assert.deepInclude(refusal(refused), { status: 429, code: "rate_limited" })
-      assert.strictEqual(refused.headers["ratelimit-remaining"], "0")
-      yield* TestClock.adjust(`${Number(refused.headers["retry-after"])} seconds`)
-      assert.strictEqual((yield* call(key, me)).status, 200)
-    })
-  )
-
-  it.effect("of the month count every admitted request, 304, 404 and 403 for the scope too", () =>
-    Effect.gen(function* () {
-      const { company, key } = yield* makeAccount({ permissions: ["reviews:read"] })
+layer(serviceWith({}, { ratePerSecond: 10 }))("limits", (test) => {
+  test("let ten through, refuse the eleventh, and Retry-After helps", function* () {
+    const { key } = yield* makeAccount()
+    for (let left = 9; left >= 0; left--) {
       const { headers } = yield* call(key, me)
-      const known = { headers: [["if-none-match", headers["etag"] ?? ""]] } as const
-      for (const [path, status, left, more] of [
-        [me, 304, "99998", known],
-        ["/v1/reviews/999", 404, "99997", {}],
-        ["/v1/businesses/biz_1/score", 403, "99996", {}]
-      ] as const) {
-        const answer = yield* call(key, path, more)
-        assert.strictEqual(answer.status, status)
-        assert.strictEqual(answer.headers["ratelimit-monthly-remaining"], left)
-      }
-      yield* call(key, "/v1/nowhere")
-      yield* call(key, "/v1/reviews?key=x")
-      const usage = yield* manage("GET", `/companies/${company.id}/usage`)
-      assert.strictEqual(usage.json.requests, 4)
-    })
-  )
+      assert.deepInclude(headers, {
+        "ratelimit-limit": "10",
+        "ratelimit-remaining": String(left),
+        "ratelimit-reset": "1"
+      })
+    }
+    const refused = yield* call(key, me)
+    assert.deepInclude(refusal(refused), { status: 429, code: "rate_limited" })
+    assert.strictEqual(refused.headers["ratelimit-remaining"], "0")
+    yield* TestClock.adjust(`${Number(refused.headers["retry-after"])} seconds`)
+    assert.strictEqual((yield* call(key, me)).status, 200)
+  })
 
-  it.effect("of the month, once used up, say when the next month begins", () =>
-    Effect.gen(function* () {
-      yield* TestClock.setTime(Date.parse("2026-11-30T23:00:00Z"))
-      const { company, key } = yield* makeAccount()
-      yield* manage("PATCH", `/companies/${company.id}`, { monthly_limit: 1 })
-      const last = yield* call(key, me)
-      assert.strictEqual(last.headers["ratelimit-monthly-remaining"], "0")
-      const refused = yield* call(key, me)
-      assert.deepInclude(refusal(refused), { status: 429, code: "monthly_limit_reached" })
-      assert.strictEqual(refused.headers["retry-after"], "3600")
-    })
-  )
+  test("of the month count every admitted request, 304, 404 and 403 for the scope too", function* () {
+    const { company, key } = yield* makeAccount({ permissions: ["reviews:read"] })
+    const { headers } = yield* call(key, me)
+    const known = { headers: [["if-none-match", headers["etag"] ?? ""]] } as const
+    for (const [path, status, left, more] of [
+      [me, 304, "99998", known],
+      ["/v1/reviews/999", 404, "99997", {}],
+      ["/v1/businesses/biz_1/score", 403, "99996", {}]
+    ] as const) {
+      const answer = yield* call(key, path, more)
+      assert.strictEqual(answer.status, status)
+      assert.strictEqual(answer.headers["ratelimit-monthly-remaining"], left)
+    }
+    yield* call(key, "/v1/nowhere")
+    yield* call(key, "/v1/reviews?key=x")
+    const usage = yield* manage("GET", `/companies/${company.id}/usage`)
+    assert.strictEqual(usage.json.requests, 4)
+  })
 
-  it.effect("block an address for the rest of the minute after twenty failures", () =>
-    Effect.gen(function* () {
-      const { key } = yield* makeAccount()
-      yield* TestClock.adjust("2 minutes")
-      for (let n = 0; n < 20; n++) {
-        if (n === 10) yield* TestClock.adjust("20 seconds")
-        assert.strictEqual((yield* call("pk_live_wrong", "/v1/reviews")).status, 401)
-      }
-      const refused = yield* call(key, me)
-      assert.deepInclude(refusal(refused), { status: 429, code: "too_many_auth_failures" })
-      assert.strictEqual(refused.headers["retry-after"], "40")
-      yield* TestClock.adjust("40 seconds")
-      assert.strictEqual((yield* call(key, me)).status, 200)
-    })
-  )
+  test("of the month, once used up, say when the next month begins", function* () {
+    yield* TestClock.setTime(Date.parse("2026-11-30T23:00:00Z"))
+    const { company, key } = yield* makeAccount()
+    yield* manage("PATCH", `/companies/${company.id}`, { monthly_limit: 1 })
+    const last = yield* call(key, me)
+    assert.strictEqual(last.headers["ratelimit-monthly-remaining"], "0")
+    const refused = yield* call(key, me)
+    assert.deepInclude(refusal(refused), { status: 429, code: "monthly_limit_reached" })
+    assert.strictEqual(refused.headers["retry-after"], "3600")
+  })
+
+  test("block an address for the rest of the minute after twenty failures", function* () {
+    const { key } = yield* makeAccount()
+    yield* TestClock.adjust("2 minutes")
+    for (let n = 0; n < 20; n++) {
+      if (n === 10) yield* TestClock.adjust("20 seconds")
+      assert.strictEqual((yield* call("pk_live_wrong", "/v1/reviews")).status, 401)
+    }
+    const refused = yield* call(key, me)
+    assert.deepInclude(refusal(refused), { status: 429, code: "too_many_auth_failures" })
+    assert.strictEqual(refused.headers["retry-after"], "40")
+    yield* TestClock.adjust("40 seconds")
+    assert.strictEqual((yield* call(key, me)).status, 200)
+  })
 })
 
 const lost = Effect.fail(new StoreUnavailable({ operation: "Reviews", cause: "secret-detail" }))
@@ -188,17 +169,15 @@ const store = memoryStoreBut(
   )
 )
 
-layer(serviceWith({}, { store }))("when the store does not answer", (it) => {
-  it.effect("the answer is 500 that tells nothing, and does not count towards the month", () =>
-    Effect.gen(function* () {
-      const { business, company, key } = yield* makeAccount()
-      const answer = yield* call(key, `/v1/reviews/${(yield* makeReview(business.id)).id}`)
-      assert.deepInclude(refusal(answer), { status: 500, code: "internal_error" })
-      assert.notInclude(answer.text, "secret-detail")
-      const usage = yield* manage("GET", `/companies/${company.id}/usage`)
-      assert.strictEqual(usage.json.requests, 0)
-      const counted = yield* call(key, "/v1/reviews")
-      assert.strictEqual(counted.headers["ratelimit-monthly-remaining"], "99999")
-    })
-  )
+layer(serviceWith({}, { store }))("when the store does not answer", (test) => {
+  test("the answer is 500 that tells nothing, and does not count towards the month", function* () {
+    const { business, company, key } = yield* makeAccount()
+    const answer = yield* call(key, `/v1/reviews/${(yield* makeReview(business.id)).id}`)
+    assert.deepInclude(refusal(answer), { status: 500, code: "internal_error" })
+    assert.notInclude(answer.text, "secret-detail")
+    const usage = yield* manage("GET", `/companies/${company.id}/usage`)
+    assert.strictEqual(usage.json.requests, 0)
+    const counted = yield* call(key, "/v1/reviews")
+    assert.strictEqual(counted.headers["ratelimit-monthly-remaining"], "99999")
+  })
 })

@@ -1,10 +1,11 @@
-import { assert, layer } from "@effect/vitest"
+import { assert } from "@effect/vitest"
 import { changeKey, rotateKey } from "@review-proof/domain/keys"
 import { hideReview } from "@review-proof/domain/reviews"
 import { call, manage, refusal, serviceWith } from "@review-proof/testkit/http-service"
 import { makeAccount, makeBusiness, makeKey, makeReview } from "@review-proof/testkit/http-world"
 import { Effect, Redacted } from "effect"
 import { TestClock } from "effect/testing"
+import { layer } from "@review-proof/testkit/test"
 
 const type = ["content-type", "application/json"] as const
 const once = ["idempotency-key", "a"] as const
@@ -23,112 +24,99 @@ const reply = (
     headers: [type, ...(more.headers ?? [once])]
   })
 
-layer(serviceWith())("a request under an Idempotency-Key", (it) => {
-  it.effect("is answered again with the same status and bytes, however it is spelled", () =>
-    Effect.gen(function* () {
-      const { business, key } = yield* makeAccount()
-      const { id } = yield* makeReview(business.id)
-      const first = yield* reply(key, id)
-      yield* TestClock.adjust("23 hours")
-      const again = yield* reply(key, `rev_${id}`, { body: ` { "text" : "Thanks" }` })
-      assert.deepInclude(again, { status: 201, text: first.text })
-      assert.strictEqual(again.headers["idempotency-replayed"], "true")
-      assert.isUndefined(first.headers["idempotency-replayed"])
-      assert.notStrictEqual(again.headers["request-id"], first.headers["request-id"])
-      assert.strictEqual(again.headers["ratelimit-monthly-remaining"], "99998")
-      yield* reply(key, id, { headers: [] })
-      const { json } = yield* call(key, `/v1/reviews/${id}`)
-      assert.lengthOf(json.replies, 2)
-    })
-  )
+layer(serviceWith())("a request under an Idempotency-Key", (test) => {
+  test("is answered again with the same status and bytes, however it is spelled", function* () {
+    const { business, key } = yield* makeAccount()
+    const { id } = yield* makeReview(business.id)
+    const first = yield* reply(key, id)
+    yield* TestClock.adjust("23 hours")
+    const again = yield* reply(key, `rev_${id}`, { body: ` { "text" : "Thanks" }` })
+    assert.deepInclude(again, { status: 201, text: first.text })
+    assert.strictEqual(again.headers["idempotency-replayed"], "true")
+    assert.isUndefined(first.headers["idempotency-replayed"])
+    assert.notStrictEqual(again.headers["request-id"], first.headers["request-id"])
+    assert.strictEqual(again.headers["ratelimit-monthly-remaining"], "99998")
+    yield* reply(key, id, { headers: [] })
+    const { json } = yield* call(key, `/v1/reviews/${id}`)
+    assert.lengthOf(json.replies, 2)
+  })
 
-  it.effect("that is another request is a conflict, and the first stays as it was", () =>
-    Effect.gen(function* () {
-      const { business, key } = yield* makeAccount()
-      const [one, two] = [yield* makeReview(business.id), yield* makeReview(business.id)]
-      const first = yield* reply(key, one.id)
-      const others = [reply(key, one.id, { body: `{"text":"Thank you"}` }), reply(key, two.id)]
-      for (const other of yield* Effect.all(others)) {
-        assert.deepInclude(refusal(other), { status: 409, code: "idempotency_conflict" })
-        assert.isUndefined(other.headers["idempotency-replayed"])
-      }
-      assert.strictEqual((yield* reply(key, one.id)).text, first.text)
-    })
-  )
+  test("that is another request is a conflict, and the first stays as it was", function* () {
+    const { business, key } = yield* makeAccount()
+    const [one, two] = [yield* makeReview(business.id), yield* makeReview(business.id)]
+    const first = yield* reply(key, one.id)
+    const others = [reply(key, one.id, { body: `{"text":"Thank you"}` }), reply(key, two.id)]
+    for (const other of yield* Effect.all(others)) {
+      assert.deepInclude(refusal(other), { status: 409, code: "idempotency_conflict" })
+      assert.isUndefined(other.headers["idempotency-replayed"])
+    }
+    assert.strictEqual((yield* reply(key, one.id)).text, first.text)
+  })
 
-  it.effect("shares its keys with the rotated key, and with no other", () =>
-    Effect.gen(function* () {
-      const { apiKey, business, company, key } = yield* makeAccount()
-      const other = yield* makeKey(company.id)
-      const { id } = yield* makeReview(business.id)
-      const first = yield* reply(key, id)
-      const rotated = yield* rotateKey("test", apiKey.id)
-      assert.strictEqual((yield* reply(Redacted.value(rotated.secret), id)).text, first.text)
-      const others = yield* reply(other.key, id)
-      assert.isUndefined(others.headers["idempotency-replayed"])
-    })
-  )
+  test("shares its keys with the rotated key, and with no other", function* () {
+    const { apiKey, business, company, key } = yield* makeAccount()
+    const other = yield* makeKey(company.id)
+    const { id } = yield* makeReview(business.id)
+    const first = yield* reply(key, id)
+    const rotated = yield* rotateKey("test", apiKey.id)
+    assert.strictEqual((yield* reply(Redacted.value(rotated.secret), id)).text, first.text)
+    const others = yield* reply(other.key, id)
+    assert.isUndefined(others.headers["idempotency-replayed"])
+  })
 
-  it.effect("that was refused for its form or its review may be mended under the same key", () =>
-    Effect.gen(function* () {
-      const { business, key } = yield* makeAccount()
-      const foreign = yield* makeReview((yield* makeAccount()).business.id)
-      const { id } = yield* makeReview(business.id)
-      assert.strictEqual((yield* reply(key, id, { body: "{}" })).status, 400)
-      assert.strictEqual((yield* reply(key, foreign.id)).status, 404)
-      assert.strictEqual((yield* reply(key, id)).status, 201)
-    })
-  )
+  test("that was refused for its form or its review may be mended under the same key", function* () {
+    const { business, key } = yield* makeAccount()
+    const foreign = yield* makeReview((yield* makeAccount()).business.id)
+    const { id } = yield* makeReview(business.id)
+    assert.strictEqual((yield* reply(key, id, { body: "{}" })).status, 400)
+    assert.strictEqual((yield* reply(key, foreign.id)).status, 404)
+    assert.strictEqual((yield* reply(key, id)).status, 201)
+  })
 
-  it.effect("is not answered from memory to a key that no longer sees the review", () =>
-    Effect.gen(function* () {
-      const { apiKey, business, company, key } = yield* makeAccount()
-      const { id } = yield* makeReview(business.id)
-      yield* reply(key, id)
-      const two = yield* makeBusiness(company.id)
-      yield* changeKey("test", apiKey.id, { businesses: [two.id] })
-      assert.deepInclude(refusal(yield* reply(key, id)), { status: 404, code: "not_found" })
-    })
-  )
+  test("is not answered from memory to a key that no longer sees the review", function* () {
+    const { apiKey, business, company, key } = yield* makeAccount()
+    const { id } = yield* makeReview(business.id)
+    yield* reply(key, id)
+    const two = yield* makeBusiness(company.id)
+    yield* changeKey("test", apiKey.id, { businesses: [two.id] })
+    assert.deepInclude(refusal(yield* reply(key, id)), { status: 404, code: "not_found" })
+  })
 
-  it.effect("about a review that was hidden keeps its 404, with a new request id", () =>
-    Effect.gen(function* () {
-      const { business, key } = yield* makeAccount()
-      const { id } = yield* makeReview(business.id)
-      yield* hideReview("test", id, "spam")
-      const first = yield* reply(key, id)
-      const again = yield* reply(key, id)
-      assert.deepStrictEqual([first.status, again.status], [404, 404])
-      assert.strictEqual(again.headers["idempotency-replayed"], "true")
-      const { request_id, ...error } = again.json.error
-      assert.strictEqual(request_id, again.headers["request-id"])
-      assert.deepInclude(first.json.error, error)
-    })
-  )
+  test("about a review that was hidden keeps its 404, with a new request id", function* () {
+    const { business, key } = yield* makeAccount()
+    const { id } = yield* makeReview(business.id)
+    yield* hideReview("test", id, "spam")
+    const first = yield* reply(key, id)
+    const again = yield* reply(key, id)
+    assert.deepStrictEqual([first.status, again.status], [404, 404])
+    assert.strictEqual(again.headers["idempotency-replayed"], "true")
+    const { request_id, ...error } = again.json.error
+    assert.strictEqual(request_id, again.headers["request-id"])
+    assert.deepInclude(first.json.error, error)
+  })
 
-  it.effect("is a conflict once the person whom its answer named was erased", () =>
-    Effect.gen(function* () {
-      const { company, key } = yield* makeAccount({ permissions: ["invitations:write"] })
-      const jane = { email: "jane@example.com" }
-      const json = { name: "Jane Doe", ...jane }
-      const invite = call(key, "/v1/invitations", { method: "POST", json, headers: [once] })
-      const first = yield* invite
-      assert.strictEqual((yield* invite).text, first.text)
-      yield* manage("POST", `/companies/${company.id}/privacy/erase`, jane)
-      const again = yield* invite
-      assert.strictEqual(again.status, 409)
-      assert.notMatch(again.text, /jane|doe/i)
-    })
-  )
+  test("is a conflict once the person whom its answer named was erased", function* () {
+    const { company, key } = yield* makeAccount({ permissions: ["invitations:write"] })
+    const jane = { email: "jane@example.com" }
+    const json = { name: "Jane Doe", ...jane }
+    const invite = call(key, "/v1/invitations", { method: "POST", json, headers: [once] })
+    const first = yield* invite
+    assert.strictEqual((yield* invite).text, first.text)
+    yield* manage("POST", `/companies/${company.id}/privacy/erase`, jane)
+    const again = yield* invite
+    assert.strictEqual(again.status, 409)
+    assert.notMatch(again.text, /jane|doe/i)
+  })
 
-  it.effect.each([
+  test.each([
     ["empty", ""],
     ["two words", "a b"],
     ["too long", "a".repeat(129)],
     ["not ASCII", "ä"],
     ["given twice", "a", "a"]
-  ])("is 400 where its key is %s, which is ignored where it means nothing", ([, ...values]) =>
-    Effect.gen(function* () {
+  ])(
+    "is 400 where its key is %s, which is ignored where it means nothing",
+    function* ([, ...values]) {
       const { business, key } = yield* makeAccount()
       const { id } = yield* makeReview(business.id)
       const headers = values.map((value) => ["idempotency-key", value] as const)
@@ -137,6 +125,6 @@ layer(serviceWith())("a request under an Idempotency-Key", (it) => {
       assert.strictEqual((yield* call(key, `/v1/reviews/${id}`, { headers })).status, 200)
       const longest = [["idempotency-key", "~".repeat(128)]] as const
       assert.strictEqual((yield* reply(key, id, { headers: longest })).status, 201)
-    })
+    }
   )
 })

@@ -1,6 +1,7 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe } from "@effect/vitest"
 import { parse } from "csv-parse/sync"
 import { Effect, Schema, Stream } from "effect"
+import { test } from "@review-proof/testkit/test"
 import { csvFields } from "../src/management/import/csv-fields.ts"
 import { MAX_RECORD_BYTES, splitRecords } from "../src/management/import/split-records.ts"
 
@@ -28,83 +29,72 @@ const written = (field: string): string =>
   /[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field
 
 describe("a CSV file", () => {
-  it.effect.prop(
+  test.prop(
     "is read as csv-parse reads it, wherever it is cut and however its lines end",
     { records: Records, size: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 9 })) },
-    ({ records, size }) =>
-      Effect.gen(function* () {
-        for (const ending of ["\n", "\r\n"]) {
-          const file = records.map((fields) => fields.map(written).join(",")).join(ending)
-          const expected: unknown = parse(file, {
-            relax_column_count: true,
-            record_delimiter: ["\r\n", "\n"]
-          })
-          const found = (yield* split(file, size, true)).map(({ text }) =>
-            csvFields((text ?? "").replace(/\r$/, ""))
-          )
-          assert.deepStrictEqual(found, expected)
-        }
-      })
+    function* ({ records, size }) {
+      for (const ending of ["\n", "\r\n"]) {
+        const file = records.map((fields) => fields.map(written).join(",")).join(ending)
+        const expected: unknown = parse(file, {
+          relax_column_count: true,
+          record_delimiter: ["\r\n", "\n"]
+        })
+        const found = (yield* split(file, size, true)).map(({ text }) =>
+          csvFields((text ?? "").replace(/\r$/, ""))
+        )
+        assert.deepStrictEqual(found, expected)
+      }
+    }
   )
 
-  it.effect("numbers its records by the physical lines that they begin at", () =>
-    Effect.gen(function* () {
-      const file = 'a,"b\nc\r\nd"\n\ne,f\r\n"g\n",h\ni'
-      assert.deepStrictEqual(
-        (yield* split(file, 3, true)).map(({ line }) => line),
-        [1, 4, 5, 6, 8]
-      )
-    })
-  )
+  test("numbers its records by the physical lines that they begin at", function* () {
+    const file = 'a,"b\nc\r\nd"\n\ne,f\r\n"g\n",h\ni'
+    assert.deepStrictEqual(
+      (yield* split(file, 3, true)).map(({ line }) => line),
+      [1, 4, 5, 6, 8]
+    )
+  })
 
-  it.effect("goes on behind a record that cannot be read", () =>
-    Effect.gen(function* () {
-      const records = yield* split('"a"b,c\n6" d,e\nf,"g', 4, true)
-      assert.deepStrictEqual(
-        records.map(({ text }) => csvFields(text ?? "")),
-        [undefined, ['6" d', "e"], undefined]
-      )
-    })
-  )
+  test("goes on behind a record that cannot be read", function* () {
+    const records = yield* split('"a"b,c\n6" d,e\nf,"g', 4, true)
+    assert.deepStrictEqual(
+      records.map(({ text }) => csvFields(text ?? "")),
+      [undefined, ['6" d', "e"], undefined]
+    )
+  })
 })
 
 describe("a record", () => {
-  it.effect("that the body breaks off in is no record", () =>
-    Effect.gen(function* () {
-      for (const quotes of [true, false]) {
-        const body = Stream.concat(Stream.make(Buffer.from("a,b\nc,de")), Stream.fail("cut"))
-        const seen: Array<string> = []
-        yield* splitRecords({ quotes })(body).pipe(
-          Stream.runForEach(({ bytes }) =>
-            Effect.sync(() => seen.push(Buffer.from(bytes ?? []).toString()))
-          ),
-          Effect.flip
-        )
-        assert.deepStrictEqual(seen, ["a,b"])
-      }
-    })
-  )
+  test("that the body breaks off in is no record", function* () {
+    for (const quotes of [true, false]) {
+      const body = Stream.concat(Stream.make(Buffer.from("a,b\nc,de")), Stream.fail("cut"))
+      const seen: Array<string> = []
+      yield* splitRecords({ quotes })(body).pipe(
+        Stream.runForEach(({ bytes }) =>
+          Effect.sync(() => seen.push(Buffer.from(bytes ?? []).toString()))
+        ),
+        Effect.flip
+      )
+      assert.deepStrictEqual(seen, ["a,b"])
+    }
+  })
 
-  it.effect("of the largest size is taken, a larger one dropped, and those behind it read", () =>
-    Effect.gen(function* () {
-      for (const quotes of [true, false]) {
-        const largest = "x".repeat(MAX_RECORD_BYTES)
-        const records = yield* split(`${largest}\n${largest}y\nz`, 10_000, quotes)
-        assert.deepStrictEqual(records, [
-          { line: 1, text: largest },
-          { line: 2, text: null },
-          { line: 3, text: "z" }
-        ])
-      }
-    })
-  )
-
-  it.effect("of JSON is a line, whatever quotation marks it has", () =>
-    Effect.gen(function* () {
-      assert.deepStrictEqual(yield* split('"a\nb"\n', 2, false), [
-        { line: 1, text: '"a' },
-        { line: 2, text: 'b"' }
+  test("of the largest size is taken, a larger one dropped, and those behind it read", function* () {
+    for (const quotes of [true, false]) {
+      const largest = "x".repeat(MAX_RECORD_BYTES)
+      const records = yield* split(`${largest}\n${largest}y\nz`, 10_000, quotes)
+      assert.deepStrictEqual(records, [
+        { line: 1, text: largest },
+        { line: 2, text: null },
+        { line: 3, text: "z" }
       ])
-    })
-  )
+    }
+  })
+
+  test("of JSON is a line, whatever quotation marks it has", function* () {
+    assert.deepStrictEqual(yield* split('"a\nb"\n', 2, false), [
+      { line: 1, text: '"a' },
+      { line: 2, text: 'b"' }
+    ])
+  })
 })

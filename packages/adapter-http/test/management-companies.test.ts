@@ -1,4 +1,4 @@
-import { assert, describe, layer } from "@effect/vitest"
+import { assert } from "@effect/vitest"
 import { call, manage, refusal, serviceWith } from "@review-proof/testkit/http-service"
 import type { Json } from "@review-proof/testkit/http-service"
 import {
@@ -9,234 +9,214 @@ import {
 } from "@review-proof/testkit/http-world"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
+import { layer } from "@review-proof/testkit/test"
 
 const owner = { name: "Ann", email: "ann@example.com" }
 
-layer(serviceWith())("a company in the management API", (it) => {
-  it.effect("is pro, active and its owner's unless told otherwise", () =>
-    Effect.gen(function* () {
-      const { json, status } = yield* manage("POST", "/companies", { name: "Acme", owner })
-      assert.strictEqual(status, 201)
-      assert.deepStrictEqual(json, {
-        id: json.id,
-        name: "Acme",
-        plan: "pro",
-        monthly_limit: null,
-        status: "active",
-        created_at: "1970-01-01T00:00:00.000Z"
-      })
-      assert.match(json.id, /^cmp_[0-9a-z]+$/)
-      assert.deepStrictEqual((yield* manage("GET", `/companies/${json.id}`)).json, json)
-      const members = yield* manage("GET", `/companies/${json.id}/members`)
-      assert.deepStrictEqual(members.json, {
-        data: [{ id: members.json.data[0].id, company_id: json.id, ...owner, role: "owner" }],
-        next_cursor: null
-      })
-      const big = { name: "🏪".repeat(120), plan: "enterprise", monthly_limit: 7 }
-      const given = yield* manage("POST", "/companies", { ...big, owner })
-      assert.deepInclude(given.json, big)
+layer(serviceWith())("a company in the management API", (test) => {
+  test("is pro, active and its owner's unless told otherwise", function* () {
+    const { json, status } = yield* manage("POST", "/companies", { name: "Acme", owner })
+    assert.strictEqual(status, 201)
+    assert.deepStrictEqual(json, {
+      id: json.id,
+      name: "Acme",
+      plan: "pro",
+      monthly_limit: null,
+      status: "active",
+      created_at: "1970-01-01T00:00:00.000Z"
     })
-  )
-
-  it.effect("changes in what a change names and in nothing else", () =>
-    Effect.gen(function* () {
-      const { id } = yield* makeCompany()
-      const path = `/companies/${id}`
-      const suspended = yield* manage("PATCH", path, { monthly_limit: 5, status: "suspended" })
-      assert.deepInclude(suspended.json, { name: "Acme", monthly_limit: 5, status: "suspended" })
-      const patch = { name: "New", plan: "free", monthly_limit: null }
-      const changed = yield* manage("PATCH", path, patch)
-      assert.deepInclude(changed.json, { ...patch, status: "suspended" })
-      assert.deepStrictEqual((yield* manage("PATCH", path, {})).json, changed.json)
+    assert.match(json.id, /^cmp_[0-9a-z]+$/)
+    assert.deepStrictEqual((yield* manage("GET", `/companies/${json.id}`)).json, json)
+    const members = yield* manage("GET", `/companies/${json.id}/members`)
+    assert.deepStrictEqual(members.json, {
+      data: [{ id: members.json.data[0].id, company_id: json.id, ...owner, role: "owner" }],
+      next_cursor: null
     })
-  )
+    const big = { name: "🏪".repeat(120), plan: "enterprise", monthly_limit: 7 }
+    const given = yield* manage("POST", "/companies", { ...big, owner })
+    assert.deepInclude(given.json, big)
+  })
 
-  it.effect("tells its use of the month", () =>
-    Effect.gen(function* () {
-      const { company, key } = yield* makeAccount()
-      yield* call(key, "/v1/businesses/me")
-      const { json } = yield* manage("GET", `/companies/${company.id}/usage`)
-      assert.deepStrictEqual(json, {
-        month: "1970-01",
-        requests: 1,
-        limit: 100_000,
-        remaining: 99_999
-      })
+  test("changes in what a change names and in nothing else", function* () {
+    const { id } = yield* makeCompany()
+    const path = `/companies/${id}`
+    const suspended = yield* manage("PATCH", path, { monthly_limit: 5, status: "suspended" })
+    assert.deepInclude(suspended.json, { name: "Acme", monthly_limit: 5, status: "suspended" })
+    const patch = { name: "New", plan: "free", monthly_limit: null }
+    const changed = yield* manage("PATCH", path, patch)
+    assert.deepInclude(changed.json, { ...patch, status: "suspended" })
+    assert.deepStrictEqual((yield* manage("PATCH", path, {})).json, changed.json)
+  })
+
+  test("tells its use of the month", function* () {
+    const { company, key } = yield* makeAccount()
+    yield* call(key, "/v1/businesses/me")
+    const { json } = yield* manage("GET", `/companies/${company.id}/usage`)
+    assert.deepStrictEqual(json, {
+      month: "1970-01",
+      requests: 1,
+      limit: 100_000,
+      remaining: 99_999
     })
-  )
+  })
 
-  it.effect("is not sent again to whoever has it, until it changes", () =>
-    Effect.gen(function* () {
-      const path = `/companies/${(yield* makeCompany()).id}`
-      const { headers } = yield* manage("GET", path)
-      const condition = [["if-none-match", headers["etag"] ?? ""]] as const
-      assert.deepInclude(yield* manage("GET", path, "", condition), { status: 304, text: "" })
-      yield* manage("PATCH", path, { name: "Other" })
-      assert.strictEqual((yield* manage("GET", path, "", condition)).status, 200)
-      assert.deepInclude(yield* manage("HEAD", path), { status: 200, text: "" })
-    })
-  )
+  test("is not sent again to whoever has it, until it changes", function* () {
+    const path = `/companies/${(yield* makeCompany()).id}`
+    const { headers } = yield* manage("GET", path)
+    const condition = [["if-none-match", headers["etag"] ?? ""]] as const
+    assert.deepInclude(yield* manage("GET", path, "", condition), { status: 304, text: "" })
+    yield* manage("PATCH", path, { name: "Other" })
+    assert.strictEqual((yield* manage("GET", path, "", condition)).status, 200)
+    assert.deepInclude(yield* manage("HEAD", path), { status: 200, text: "" })
+  })
 
-  it.effect("has an audit log that names what changed as the API does, by action and actor", () =>
-    Effect.gen(function* () {
-      const path = `/companies/${(yield* makeCompany()).id}`
-      yield* manage("PATCH", path, { plan: "enterprise", monthly_limit: 9 })
-      const { json } = yield* manage("GET", `${path}/audit?action=company.changed&actor=operator`)
-      const [entry] = json.data
-      assert.deepStrictEqual(json, {
-        data: [
-          {
-            id: entry.id,
-            at: "1970-01-01T00:00:00.000Z",
-            actor: "operator",
-            action: "company.changed",
-            target: path.slice("/companies/".length),
-            details: {
-              plan: { from: "pro", to: "enterprise" },
-              monthly_limit: { from: null, to: 9 }
-            }
+  test("has an audit log that names what changed as the API does, by action and actor", function* () {
+    const path = `/companies/${(yield* makeCompany()).id}`
+    yield* manage("PATCH", path, { plan: "enterprise", monthly_limit: 9 })
+    const { json } = yield* manage("GET", `${path}/audit?action=company.changed&actor=operator`)
+    const [entry] = json.data
+    assert.deepStrictEqual(json, {
+      data: [
+        {
+          id: entry.id,
+          at: "1970-01-01T00:00:00.000Z",
+          actor: "operator",
+          action: "company.changed",
+          target: path.slice("/companies/".length),
+          details: {
+            plan: { from: "pro", to: "enterprise" },
+            monthly_limit: { from: null, to: 9 }
           }
-        ],
-        next_cursor: null
-      })
-      const actions = (query: string) =>
-        Effect.map(manage("GET", `${path}/audit?${query}`), (answer): ReadonlyArray<string> =>
-          answer.json.data.map((one: Json) => one.action)
-        )
-      assert.deepStrictEqual(yield* actions("limit=9"), ["company.changed", "company.created"])
-      assert.deepStrictEqual(yield* actions("actor=somebody"), [])
-      assert.deepStrictEqual(yield* actions("action=company"), [])
-    })
-  )
-})
-
-layer(serviceWith())("a list of the management API", (it) => {
-  it.effect("is read page by page, by cursors that open no other list", () =>
-    Effect.gen(function* () {
-      const [a, b] = [yield* makeCompany(), yield* makeCompany()]
-      const made: Array<string> = []
-      for (let n = 0; n < 3; n += 1) made.push((yield* makeBusiness(a.id)).id)
-      const path = `/companies/${a.id}/businesses?limit=2`
-      const first = yield* manage("GET", path)
-      const cursor: string = first.json.next_cursor
-      const second = yield* manage("GET", `${path}&cursor=${cursor}&colour=red&colour=blue`)
-      assert.deepStrictEqual(
-        [...first.json.data, ...second.json.data].map(({ id }) => id),
-        made
-      )
-      assert.isNull(second.json.next_cursor)
-      assert.isAtMost(cursor.length, 200)
-      const altered = `${cursor.startsWith("A") ? "B" : "A"}${cursor.slice(1)}`
-      for (const elsewhere of [
-        `/companies/${b.id}/businesses?cursor=${cursor}`,
-        `/companies/${a.id}/members?cursor=${cursor}`,
-        `/companies?cursor=${cursor}`,
-        `/companies/${a.id}/businesses?cursor=${altered}`
-      ]) {
-        const refused = refusal(yield* manage("GET", elsewhere))
-        assert.deepInclude(refused, { status: 400, fields: ["cursor"] }, elsewhere)
-      }
-    })
-  )
-})
-
-describe("a business in the management API", () => {
-  layer(serviceWith())((it) => {
-    const create = (company: string, fields: object = {}) =>
-      manage("POST", `/companies/${company}/businesses`, {
-        name: "Shop",
-        url: "https://shop.example/en?x=1",
-        ...fields
-      })
-
-    it.effect("has the public fields, its company, its short name and whether it reminds", () =>
-      Effect.gen(function* () {
-        const { id: company } = yield* makeCompany()
-        const { json, status } = yield* create(company)
-        assert.strictEqual(status, 201)
-        assert.deepStrictEqual(json, {
-          id: json.id,
-          company_id: company,
-          name: "Shop",
-          url: "https://shop.example/en?x=1",
-          short_name: null,
-          score: null,
-          review_count: 0,
-          proof_share: 0,
-          reminders: false
-        })
-        const path = `/businesses/${json.id}`
-        assert.deepStrictEqual((yield* manage("GET", path)).json, json)
-        const list = yield* manage("GET", `/companies/${company}/businesses`)
-        assert.deepStrictEqual(list.json, { data: [json], next_cursor: null })
-        yield* makeReview(json.id, { proof: "transaction" })
-        const changed = yield* manage("PATCH", path, { name: "Other", reminders: true })
-        assert.deepStrictEqual(changed.json, {
-          ...json,
-          name: "Other",
-          reminders: true,
-          // (7 · 3.5 + 1 · 5) / (7 + 1), contract SCORE-2.
-          score: 3.69,
-          review_count: 1,
-          proof_share: 1
-        })
-      })
-    )
-
-    it.effect("has a short name that is its own in the whole installation", () =>
-      Effect.gen(function* () {
-        const [{ id: company }, { id: stranger }] = [yield* makeCompany(), yield* makeCompany()]
-        const taken = { short_name: "corner-shop-2" }
-        const first = yield* create(company, taken)
-        assert.deepInclude(first.json, taken)
-        const duplicate = { status: 409, code: "duplicate_short_name" }
-        assert.deepInclude(refusal(yield* create(stranger, taken)), duplicate)
-        const second = yield* create(stranger, { short_name: "ab" })
-        const change = yield* manage("PATCH", `/businesses/${second.json.id}`, taken)
-        assert.deepInclude(refusal(change), duplicate)
-        const path = `/businesses/${first.json.id}`
-        assert.deepStrictEqual((yield* manage("PATCH", path, taken)).json, first.json)
-        const none = yield* manage("PATCH", path, { short_name: null })
-        assert.isNull(none.json.short_name)
-        assert.strictEqual((yield* create(stranger, taken)).status, 201)
-        for (const short_name of ["x".repeat(64), null]) {
-          assert.strictEqual((yield* create(company, { short_name })).status, 201)
         }
-      })
-    )
-
-    it.effect.each([
-      ["http://shop.example"],
-      ["https://shop.example:8443/a/b?c=d#e"],
-      ["HTTPS://Shop.Example"],
-      ["https://shop.example/%C3%BC?q=[1]"],
-      [`https://shop.example/${"a".repeat(479)}`],
-      ["https://bücher.example/ü", "https://xn--bcher-kva.example/%C3%BC"],
-      ["https://x.example/?q=<b>|{c}", "https://x.example/?q=%3Cb%3E%7C%7Bc%7D"],
-      ["https://x.example/100%/%zz", "https://x.example/100%25/%25zz"],
-      ["https://x.example/\\a", "https://x.example//a"]
-    ])("may be at %s, which is kept where it is a URI", ([url = "", kept = url]) =>
-      Effect.gen(function* () {
-        const made = yield* create((yield* makeCompany()).id, { url })
-        assert.deepStrictEqual([made.status, made.json.url], [201, kept])
-        const changed = yield* manage("PATCH", `/businesses/${made.json.id}`, { url })
-        assert.strictEqual(changed.json.url, kept)
-      })
-    )
-
-    it.effect.each(["Booking.com", "Müller & Söhne GmbH", "24/7 Store", "Shop 1732300000000"])(
-      "may be called %s, as its company may",
-      (name) =>
-        Effect.gen(function* () {
-          const company = yield* manage("POST", "/companies", { name, owner })
-          const business = yield* create(company.json.id, { name })
-          assert.deepStrictEqual([company.json.name, business.json.name], [name, name])
-        })
-    )
+      ],
+      next_cursor: null
+    })
+    const actions = (query: string) =>
+      Effect.map(manage("GET", `${path}/audit?${query}`), (answer): ReadonlyArray<string> =>
+        answer.json.data.map((one: Json) => one.action)
+      )
+    assert.deepStrictEqual(yield* actions("limit=9"), ["company.changed", "company.created"])
+    assert.deepStrictEqual(yield* actions("actor=somebody"), [])
+    assert.deepStrictEqual(yield* actions("action=company"), [])
   })
 })
 
-layer(serviceWith())("a key in the management API", (it) => {
+layer(serviceWith())("a list of the management API", (test) => {
+  test("is read page by page, by cursors that open no other list", function* () {
+    const [a, b] = [yield* makeCompany(), yield* makeCompany()]
+    const made: Array<string> = []
+    for (let n = 0; n < 3; n += 1) made.push((yield* makeBusiness(a.id)).id)
+    const path = `/companies/${a.id}/businesses?limit=2`
+    const first = yield* manage("GET", path)
+    const cursor: string = first.json.next_cursor
+    const second = yield* manage("GET", `${path}&cursor=${cursor}&colour=red&colour=blue`)
+    assert.deepStrictEqual(
+      [...first.json.data, ...second.json.data].map(({ id }) => id),
+      made
+    )
+    assert.isNull(second.json.next_cursor)
+    assert.isAtMost(cursor.length, 200)
+    const altered = `${cursor.startsWith("A") ? "B" : "A"}${cursor.slice(1)}`
+    for (const elsewhere of [
+      `/companies/${b.id}/businesses?cursor=${cursor}`,
+      `/companies/${a.id}/members?cursor=${cursor}`,
+      `/companies?cursor=${cursor}`,
+      `/companies/${a.id}/businesses?cursor=${altered}`
+    ]) {
+      const refused = refusal(yield* manage("GET", elsewhere))
+      assert.deepInclude(refused, { status: 400, fields: ["cursor"] }, elsewhere)
+    }
+  })
+})
+
+layer(serviceWith())("a business in the management API", (test) => {
+  const create = (company: string, fields: object = {}) =>
+    manage("POST", `/companies/${company}/businesses`, {
+      name: "Shop",
+      url: "https://shop.example/en?x=1",
+      ...fields
+    })
+
+  test("has the public fields, its company, its short name and whether it reminds", function* () {
+    const { id: company } = yield* makeCompany()
+    const { json, status } = yield* create(company)
+    assert.strictEqual(status, 201)
+    assert.deepStrictEqual(json, {
+      id: json.id,
+      company_id: company,
+      name: "Shop",
+      url: "https://shop.example/en?x=1",
+      short_name: null,
+      score: null,
+      review_count: 0,
+      proof_share: 0,
+      reminders: false
+    })
+    const path = `/businesses/${json.id}`
+    assert.deepStrictEqual((yield* manage("GET", path)).json, json)
+    const list = yield* manage("GET", `/companies/${company}/businesses`)
+    assert.deepStrictEqual(list.json, { data: [json], next_cursor: null })
+    yield* makeReview(json.id, { proof: "transaction" })
+    const changed = yield* manage("PATCH", path, { name: "Other", reminders: true })
+    assert.deepStrictEqual(changed.json, {
+      ...json,
+      name: "Other",
+      reminders: true,
+      // (7 · 3.5 + 1 · 5) / (7 + 1), contract SCORE-2.
+      score: 3.69,
+      review_count: 1,
+      proof_share: 1
+    })
+  })
+
+  test("has a short name that is its own in the whole installation", function* () {
+    const [{ id: company }, { id: stranger }] = [yield* makeCompany(), yield* makeCompany()]
+    const taken = { short_name: "corner-shop-2" }
+    const first = yield* create(company, taken)
+    assert.deepInclude(first.json, taken)
+    const duplicate = { status: 409, code: "duplicate_short_name" }
+    assert.deepInclude(refusal(yield* create(stranger, taken)), duplicate)
+    const second = yield* create(stranger, { short_name: "ab" })
+    const change = yield* manage("PATCH", `/businesses/${second.json.id}`, taken)
+    assert.deepInclude(refusal(change), duplicate)
+    const path = `/businesses/${first.json.id}`
+    assert.deepStrictEqual((yield* manage("PATCH", path, taken)).json, first.json)
+    const none = yield* manage("PATCH", path, { short_name: null })
+    assert.isNull(none.json.short_name)
+    assert.strictEqual((yield* create(stranger, taken)).status, 201)
+    for (const short_name of ["x".repeat(64), null]) {
+      assert.strictEqual((yield* create(company, { short_name })).status, 201)
+    }
+  })
+
+  test.each([
+    ["http://shop.example"],
+    ["https://shop.example:8443/a/b?c=d#e"],
+    ["HTTPS://Shop.Example"],
+    ["https://shop.example/%C3%BC?q=[1]"],
+    [`https://shop.example/${"a".repeat(479)}`],
+    ["https://bücher.example/ü", "https://xn--bcher-kva.example/%C3%BC"],
+    ["https://x.example/?q=<b>|{c}", "https://x.example/?q=%3Cb%3E%7C%7Bc%7D"],
+    ["https://x.example/100%/%zz", "https://x.example/100%25/%25zz"],
+    ["https://x.example/\\a", "https://x.example//a"]
+  ])("may be at %s, which is kept where it is a URI", function* ([url = "", kept = url]) {
+    const made = yield* create((yield* makeCompany()).id, { url })
+    assert.deepStrictEqual([made.status, made.json.url], [201, kept])
+    const changed = yield* manage("PATCH", `/businesses/${made.json.id}`, { url })
+    assert.strictEqual(changed.json.url, kept)
+  })
+
+  test.each(["Booking.com", "Müller & Söhne GmbH", "24/7 Store", "Shop 1732300000000"])(
+    "may be called %s, as its company may",
+    function* (name) {
+      const company = yield* manage("POST", "/companies", { name, owner })
+      const business = yield* create(company.json.id, { name })
+      assert.deepStrictEqual([company.json.name, business.json.name], [name, name])
+    }
+  )
+})
+
+layer(serviceWith())("a key in the management API", (test) => {
   const DAY = 86_400_000
   const create = (company: string, fields: object = {}) =>
     manage("POST", `/companies/${company}/keys`, {
@@ -245,111 +225,99 @@ layer(serviceWith())("a key in the management API", (it) => {
       ...fields
     })
 
-  it.effect("is shown once, with what it may do and for how long", () =>
-    Effect.gen(function* () {
-      const { id: company } = yield* makeCompany()
-      const { json, status } = yield* create(company)
-      const { client_id, created_by, id, key, ...rest } = json
-      assert.strictEqual(status, 201)
-      assert.match(key, /^pk_live_[0-9a-f]{32}$/)
-      assert.match(`${id} ${client_id} ${created_by}`, /^key_\w+ pwc_\w+ mem_\w+$/)
-      assert.deepStrictEqual(rest, {
-        company_id: company,
-        name: "Till",
-        permissions: ["reviews:read"],
-        businesses: null,
-        ip_allowlist: [],
-        status: "active",
-        hint: `pk_live_${key.slice(8, 12)}…${key.slice(-4)}`,
-        created_at: "1970-01-01T00:00:00.000Z",
-        expires_at: "1971-01-01T00:00:00.000Z",
-        last_used_at: null
-      })
-      const shown = { id, client_id, created_by, ...rest }
-      assert.deepStrictEqual((yield* manage("GET", `/keys/${id}`)).json, shown)
-      const list = yield* manage("GET", `/companies/${company}/keys`)
-      assert.deepStrictEqual(list.json, { data: [shown], next_cursor: null })
+  test("is shown once, with what it may do and for how long", function* () {
+    const { id: company } = yield* makeCompany()
+    const { json, status } = yield* create(company)
+    const { client_id, created_by, id, key, ...rest } = json
+    assert.strictEqual(status, 201)
+    assert.match(key, /^pk_live_[0-9a-f]{32}$/)
+    assert.match(`${id} ${client_id} ${created_by}`, /^key_\w+ pwc_\w+ mem_\w+$/)
+    assert.deepStrictEqual(rest, {
+      company_id: company,
+      name: "Till",
+      permissions: ["reviews:read"],
+      businesses: null,
+      ip_allowlist: [],
+      status: "active",
+      hint: `pk_live_${key.slice(8, 12)}…${key.slice(-4)}`,
+      created_at: "1970-01-01T00:00:00.000Z",
+      expires_at: "1971-01-01T00:00:00.000Z",
+      last_used_at: null
     })
-  )
+    const shown = { id, client_id, created_by, ...rest }
+    assert.deepStrictEqual((yield* manage("GET", `/keys/${id}`)).json, shown)
+    const list = yield* manage("GET", `/companies/${company}/keys`)
+    assert.deepStrictEqual(list.json, { data: [shown], next_cursor: null })
+  })
 
-  it.effect("lives ninety days or, where its creator is an owner, for ever", () =>
-    Effect.gen(function* () {
-      const { id: company } = yield* makeCompany()
-      const short = yield* create(company, { expires: "90d" })
-      const { created_at, expires_at } = short.json
-      assert.strictEqual(Date.parse(expires_at) - Date.parse(created_at), 90 * DAY)
-      assert.isNull((yield* create(company, { expires: "never" })).json.expires_at)
-      const member = { name: "Bo", email: "bo@acme.example", role: "admin" }
-      const { json } = yield* manage("POST", `/companies/${company}/members`, member)
-      const created_by: string = json.id
-      const refused = yield* create(company, { created_by, expires: "never" })
-      assert.deepInclude(refusal(refused), { status: 403, code: "owner_required" })
-      assert.deepInclude((yield* create(company, { created_by })).json, { created_by })
+  test("lives ninety days or, where its creator is an owner, for ever", function* () {
+    const { id: company } = yield* makeCompany()
+    const short = yield* create(company, { expires: "90d" })
+    const { created_at, expires_at } = short.json
+    assert.strictEqual(Date.parse(expires_at) - Date.parse(created_at), 90 * DAY)
+    assert.isNull((yield* create(company, { expires: "never" })).json.expires_at)
+    const member = { name: "Bo", email: "bo@acme.example", role: "admin" }
+    const { json } = yield* manage("POST", `/companies/${company}/members`, member)
+    const created_by: string = json.id
+    const refused = yield* create(company, { created_by, expires: "never" })
+    assert.deepInclude(refusal(refused), { status: 403, code: "owner_required" })
+    assert.deepInclude((yield* create(company, { created_by })).json, { created_by })
+  })
+
+  test("keeps permissions in the order of the table and addresses in one spelling", function* () {
+    const { json } = yield* create((yield* makeCompany()).id, {
+      permissions: ["webhooks:manage", "reviews:read", "webhooks:manage"],
+      ip_allowlist: ["10.0.0.0/8", "2001:DB8:0::/32", "::ffff:192.0.2.1"]
     })
-  )
+    assert.deepStrictEqual(json.permissions, ["reviews:read", "webhooks:manage"])
+    assert.deepStrictEqual(json.ip_allowlist, ["10.0.0.0/8", "2001:db8::/32", "192.0.2.1"])
+  })
 
-  it.effect("keeps permissions in the order of the table and addresses in one spelling", () =>
-    Effect.gen(function* () {
-      const { json } = yield* create((yield* makeCompany()).id, {
-        permissions: ["webhooks:manage", "reviews:read", "webhooks:manage"],
-        ip_allowlist: ["10.0.0.0/8", "2001:DB8:0::/32", "::ffff:192.0.2.1"]
-      })
-      assert.deepStrictEqual(json.permissions, ["reviews:read", "webhooks:manage"])
-      assert.deepStrictEqual(json.ip_allowlist, ["10.0.0.0/8", "2001:db8::/32", "192.0.2.1"])
-    })
-  )
+  test("changes in what a change names", function* () {
+    const { apiKey, business } = yield* makeAccount()
+    const fields = {
+      name: "Shop",
+      permissions: ["score:read"],
+      businesses: [business.id],
+      ip_allowlist: ["192.0.2.7"]
+    }
+    const changed = yield* manage("PATCH", `/keys/${apiKey.id}`, fields)
+    assert.deepInclude(changed.json, fields)
+    assert.notProperty(changed.json, "key")
+    const opened = yield* manage("PATCH", `/keys/${apiKey.id}`, { businesses: null })
+    assert.deepStrictEqual(opened.json, { ...changed.json, businesses: null })
+  })
 
-  it.effect("changes in what a change names", () =>
-    Effect.gen(function* () {
-      const { apiKey, business } = yield* makeAccount()
-      const fields = {
-        name: "Shop",
-        permissions: ["score:read"],
-        businesses: [business.id],
-        ip_allowlist: ["192.0.2.7"]
+  test("leaves its place to a new one within a day when it is rotated", function* () {
+    const old = yield* create((yield* makeCompany()).id, { name: "Old", expires: "90d" })
+    const path = `/keys/${old.json.id}`
+    const { json, status } = yield* manage("POST", `${path}/rotate`)
+    assert.strictEqual(status, 201)
+    const { client_id, hint, id, key, ...same } = json
+    assert.deepInclude(old.json, same)
+    assert.notIncludeMembers(Object.values(old.json), [client_id, hint, id, key])
+    const retired = yield* manage("GET", path)
+    const left = Date.parse(retired.json.expires_at) - Date.parse(json.created_at)
+    assert.deepStrictEqual([retired.json.status, left], ["active", DAY])
+    yield* TestClock.adjust("24 hours")
+    assert.strictEqual((yield* manage("GET", path)).json.status, "expired")
+  })
+
+  test("shows its state, and answers 409 to what that does not allow", function* () {
+    const path = `/keys/${(yield* makeAccount()).apiKey.id}`
+    for (const [verb, state] of [
+      ["block", "blocked"],
+      ["rotate", null],
+      ["unblock", "active"],
+      ["revoke", "revoked"],
+      ["block", null]
+    ] as const) {
+      const answer = yield* manage("POST", `${path}/${verb}`)
+      if (state === null) {
+        assert.deepInclude(refusal(answer), { status: 409, code: "invalid_transition" })
+      } else {
+        assert.strictEqual(answer.json.status, state)
       }
-      const changed = yield* manage("PATCH", `/keys/${apiKey.id}`, fields)
-      assert.deepInclude(changed.json, fields)
-      assert.notProperty(changed.json, "key")
-      const opened = yield* manage("PATCH", `/keys/${apiKey.id}`, { businesses: null })
-      assert.deepStrictEqual(opened.json, { ...changed.json, businesses: null })
-    })
-  )
-
-  it.effect("leaves its place to a new one within a day when it is rotated", () =>
-    Effect.gen(function* () {
-      const old = yield* create((yield* makeCompany()).id, { name: "Old", expires: "90d" })
-      const path = `/keys/${old.json.id}`
-      const { json, status } = yield* manage("POST", `${path}/rotate`)
-      assert.strictEqual(status, 201)
-      const { client_id, hint, id, key, ...same } = json
-      assert.deepInclude(old.json, same)
-      assert.notIncludeMembers(Object.values(old.json), [client_id, hint, id, key])
-      const retired = yield* manage("GET", path)
-      const left = Date.parse(retired.json.expires_at) - Date.parse(json.created_at)
-      assert.deepStrictEqual([retired.json.status, left], ["active", DAY])
-      yield* TestClock.adjust("24 hours")
-      assert.strictEqual((yield* manage("GET", path)).json.status, "expired")
-    })
-  )
-
-  it.effect("shows its state, and answers 409 to what that does not allow", () =>
-    Effect.gen(function* () {
-      const path = `/keys/${(yield* makeAccount()).apiKey.id}`
-      for (const [verb, state] of [
-        ["block", "blocked"],
-        ["rotate", null],
-        ["unblock", "active"],
-        ["revoke", "revoked"],
-        ["block", null]
-      ] as const) {
-        const answer = yield* manage("POST", `${path}/${verb}`)
-        if (state === null) {
-          assert.deepInclude(refusal(answer), { status: 409, code: "invalid_transition" })
-        } else {
-          assert.strictEqual(answer.json.status, state)
-        }
-      }
-    })
-  )
+    }
+  })
 })

@@ -1,5 +1,5 @@
 import { request } from "node:http"
-import { assert, describe, layer } from "@effect/vitest"
+import { assert, describe } from "@effect/vitest"
 import { listEvents } from "@review-proof/domain/webhooks"
 import {
   manage,
@@ -13,6 +13,7 @@ import type { Json } from "@review-proof/testkit/http-service"
 import { callerOf, makeAccount, makeReview } from "@review-proof/testkit/http-world"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
+import { layer } from "@review-proof/testkit/test"
 
 const NDJSON = "application/x-ndjson"
 const CSV = "text/csv"
@@ -78,285 +79,259 @@ const progressOf = Effect.fnUntraced(function* (
   })
 })
 
-layer(serviceWith())("reviews imported as NDJSON", (it) => {
-  it.effect("are reported as they are committed, to whoever prefers that", () =>
-    Effect.gen(function* () {
-      const business = yield* newBusiness
-      const rest = Array.from({ length: 2000 }, (_, n) => line({ external_id: `x-${n}` }))
-      const body = ["{}", line({ external_id: "x-1" }), "", ...rest].join("\n")
-      for (const prefer of ["import-progress", "wait=5, Import-Progress"]) {
-        const told = yield* progressOf(business, body, prefer)
-        assert.deepStrictEqual(
-          told.map((one) => one.replace(/imported=\d+, duplicates=\d+/, "…")),
-          [1001, 2001, 2003].map((read) => `102 line=${read}, …, rejected=1`)
-        )
-      }
-      for (const prefer of [null, "return=minimal", "no-import-progress"]) {
-        assert.isEmpty(yield* progressOf(business, body, prefer))
-      }
-    })
-  )
-
-  it.effect("are published at once with all that they bring", () =>
-    Effect.gen(function* () {
-      const business = yield* newBusiness
-      const full = {
-        stars: 2,
-        title: "Très bon",
-        text: "素晴らしい 👍\nzwei",
-        language: "fr-CA",
-        proof: "imported",
-        reviewer: { name: "Zoë" },
-        product: { sku: "a/b", name: "Shoe" },
-        experience_date: "2024-02-29",
-        created_at: "2024-03-01T09:00:00.000Z",
-        external_id: "old-1"
-      }
-      const { json, status } = yield* send(
-        business,
-        NDJSON,
-        `${JSON.stringify(full)}\r\n\n${line()}`
-      )
-      assert.deepStrictEqual([status, json], [200, imported(2)])
-      const [plain, old] = yield* reviewsOf(business)
-      assert.deepInclude(old, { ...full, state: "published" })
-      assert.deepInclude(plain, { stars: 4, proof: "unverified", external_id: null })
-    })
-  )
-
-  it.effect("in any number change the score once, and are logged once", () =>
-    Effect.gen(function* () {
-      const { business, company } = yield* account
-      const lines = Array.from({ length: 300 }, () => line({ text: "x".repeat(9_000) }))
-      const { json } = yield* send(business.id, NDJSON, lines.join("\n"))
-      assert.deepStrictEqual(json, imported(300))
-      const caller = callerOf(company.id, [business.id])
-      const feed = yield* listEvents(caller, { limit: 100, cursor: null, type: null })
+layer(serviceWith())("reviews imported as NDJSON", (test) => {
+  test("are reported as they are committed, to whoever prefers that", function* () {
+    const business = yield* newBusiness
+    const rest = Array.from({ length: 2000 }, (_, n) => line({ external_id: `x-${n}` }))
+    const body = ["{}", line({ external_id: "x-1" }), "", ...rest].join("\n")
+    for (const prefer of ["import-progress", "wait=5, Import-Progress"]) {
+      const told = yield* progressOf(business, body, prefer)
       assert.deepStrictEqual(
-        feed.items.map(({ facts }) => facts._tag),
-        ["score.changed"]
+        told.map((one) => one.replace(/imported=\d+, duplicates=\d+/, "…")),
+        [1001, 2001, 2003].map((read) => `102 line=${read}, …, rejected=1`)
       )
-      const audit = yield* manage("GET", `/companies/${company.id}/audit?action=reviews.imported`)
-      assert.lengthOf(audit.json.data, 1)
-      const details = { imported: 300, duplicates: 0, rejected: 0 }
-      assert.deepInclude(audit.json.data[0], { target: business.id, details })
-    })
-  )
+    }
+    for (const prefer of [null, "return=minimal", "no-import-progress"]) {
+      assert.isEmpty(yield* progressOf(business, body, prefer))
+    }
+  })
 
-  it.effect("are duplicates where their external id is known, or an earlier line's", () =>
-    Effect.gen(function* () {
-      const { business } = yield* account
-      yield* makeReview(business.id, { externalId: "a" })
-      const lines = ["a", "b", "b", "c", null, null].map((external_id) => line({ external_id }))
-      const first = yield* send(business.id, NDJSON, lines.join("\n"))
-      assert.deepStrictEqual(first.json, imported(4, 2))
-      const before = yield* reviewsOf(business.id)
-      const others = ["a", "b", "c"].map((external_id) => line({ external_id, stars: 1 }))
-      const again = yield* send(business.id, NDJSON, others.join("\n"))
-      assert.deepStrictEqual(again.json, imported(0, 3))
-      assert.deepStrictEqual(yield* reviewsOf(business.id), before)
-    })
-  )
+  test("are published at once with all that they bring", function* () {
+    const business = yield* newBusiness
+    const full = {
+      stars: 2,
+      title: "Très bon",
+      text: "素晴らしい 👍\nzwei",
+      language: "fr-CA",
+      proof: "imported",
+      reviewer: { name: "Zoë" },
+      product: { sku: "a/b", name: "Shoe" },
+      experience_date: "2024-02-29",
+      created_at: "2024-03-01T09:00:00.000Z",
+      external_id: "old-1"
+    }
+    const { json, status } = yield* send(business, NDJSON, `${JSON.stringify(full)}\r\n\n${line()}`)
+    assert.deepStrictEqual([status, json], [200, imported(2)])
+    const [plain, old] = yield* reviewsOf(business)
+    assert.deepInclude(old, { ...full, state: "published" })
+    assert.deepInclude(plain, { stars: 4, proof: "unverified", external_id: null })
+  })
 
-  it.effect("are imported although other lines cannot be, which are named with their faults", () =>
-    Effect.gen(function* () {
-      const secret = `pk_live_${"0123456789abcdef".repeat(2)}`
-      const dates = { created_at: "2024-01-01T00:00:00Z", experience_date: "2999-01-01" }
-      /** Each line, and how it is refused, if it is. */
-      const lines: ReadonlyArray<readonly [line: string, fields?: string, message?: string]> = [
-        [line()],
-        [
-          line({ stars: 6, state: "hidden" }),
-          "stars state",
-          "stars must be 1, 2, 3, 4 or 5; state is not a field of this request"
-        ],
-        ["{", "", "The line is not valid JSON"],
-        [""],
-        ["[]", "", "The line must be a JSON object."],
-        ["7", "", "The line must be a JSON object."],
-        [line({ reviewer: { name: "a".repeat(121) } }), "reviewer.name"],
-        [
-          line({ created_at: dates.created_at }),
-          "created_at",
-          "created_at is allowed with proof imported only"
-        ],
-        [line(dates), "created_at experience_date"],
-        [line({ ...dates, stars: 6 }), "created_at experience_date stars"],
-        [line({ ...dates, proof: "x" }), "experience_date proof"],
-        [line({ stars: 6, proof: "identity" }), "evidence stars"],
-        [line({ proof: "transaction" }), "evidence"],
-        [line({ text: "a\u202eb" }), "text"],
-        [line({ text: "a\u0000b" }), ""],
-        [line({ text: "\ud800" }), "", "The line contains text that is not Unicode."],
-        [line({ text: "x".repeat(66_000) }), "", "The line is larger than 65536 bytes"],
-        [line({ text: secret }), ""],
-        [line().replace("{", `{"text":"${secret}",`), ""],
-        ["\u2028"],
-        [line()]
-      ]
-      const answer = yield* send(yield* newBusiness, NDJSON, lines.map(([text]) => text).join("\n"))
-      assert.deepInclude(answer.json, { imported: 2, duplicates: 0 })
-      const wrong = lines.flatMap(([, fields, message], n) =>
-        fields === undefined ? [] : [{ expected: `${n + 1} ${fields}`.trim(), message }]
-      )
-      assert.deepStrictEqual(
-        rejectedBy(answer),
-        wrong.map(({ expected }) => expected)
-      )
-      for (const [n, { message }] of wrong.entries()) {
-        if (message !== undefined) assert.strictEqual(answer.json.rejected[n].message, message)
-      }
-      assert.notInclude(answer.text, "pk_live")
-    })
-  )
+  test("in any number change the score once, and are logged once", function* () {
+    const { business, company } = yield* account
+    const lines = Array.from({ length: 300 }, () => line({ text: "x".repeat(9_000) }))
+    const { json } = yield* send(business.id, NDJSON, lines.join("\n"))
+    assert.deepStrictEqual(json, imported(300))
+    const caller = callerOf(company.id, [business.id])
+    const feed = yield* listEvents(caller, { limit: 100, cursor: null, type: null })
+    assert.deepStrictEqual(
+      feed.items.map(({ facts }) => facts._tag),
+      ["score.changed"]
+    )
+    const audit = yield* manage("GET", `/companies/${company.id}/audit?action=reviews.imported`)
+    assert.lengthOf(audit.json.data, 1)
+    const details = { imported: 300, duplicates: 0, rejected: 0 }
+    assert.deepInclude(audit.json.data[0], { target: business.id, details })
+  })
 
-  it.effect("are refused by line where they are not UTF-8", () =>
-    Effect.gen(function* () {
-      const bytes = Buffer.concat([
-        Buffer.from(`${line()}\n{"stars":5,"language":"en","text":"`),
-        Buffer.from([0xff, 0xfe]),
-        Buffer.from(`"}\n${line()}`)
-      ])
-      assert.deepStrictEqual((yield* send(yield* newBusiness, NDJSON, bytes)).json, {
-        ...imported(2),
-        rejected: [{ line: 2, fields: [], message: "The line is not UTF-8" }]
-      })
+  test("are duplicates where their external id is known, or an earlier line's", function* () {
+    const { business } = yield* account
+    yield* makeReview(business.id, { externalId: "a" })
+    const lines = ["a", "b", "b", "c", null, null].map((external_id) => line({ external_id }))
+    const first = yield* send(business.id, NDJSON, lines.join("\n"))
+    assert.deepStrictEqual(first.json, imported(4, 2))
+    const before = yield* reviewsOf(business.id)
+    const others = ["a", "b", "c"].map((external_id) => line({ external_id, stars: 1 }))
+    const again = yield* send(business.id, NDJSON, others.join("\n"))
+    assert.deepStrictEqual(again.json, imported(0, 3))
+    assert.deepStrictEqual(yield* reviewsOf(business.id), before)
+  })
+
+  test("are imported although other lines cannot be, which are named with their faults", function* () {
+    const secret = `pk_live_${"0123456789abcdef".repeat(2)}`
+    const dates = { created_at: "2024-01-01T00:00:00Z", experience_date: "2999-01-01" }
+    /** Each line, and how it is refused, if it is. */
+    const lines: ReadonlyArray<readonly [line: string, fields?: string, message?: string]> = [
+      [line()],
+      [
+        line({ stars: 6, state: "hidden" }),
+        "stars state",
+        "stars must be 1, 2, 3, 4 or 5; state is not a field of this request"
+      ],
+      ["{", "", "The line is not valid JSON"],
+      [""],
+      ["[]", "", "The line must be a JSON object."],
+      ["7", "", "The line must be a JSON object."],
+      [line({ reviewer: { name: "a".repeat(121) } }), "reviewer.name"],
+      [
+        line({ created_at: dates.created_at }),
+        "created_at",
+        "created_at is allowed with proof imported only"
+      ],
+      [line(dates), "created_at experience_date"],
+      [line({ ...dates, stars: 6 }), "created_at experience_date stars"],
+      [line({ ...dates, proof: "x" }), "experience_date proof"],
+      [line({ stars: 6, proof: "identity" }), "evidence stars"],
+      [line({ proof: "transaction" }), "evidence"],
+      [line({ text: "a\u202eb" }), "text"],
+      [line({ text: "a\u0000b" }), ""],
+      [line({ text: "\ud800" }), "", "The line contains text that is not Unicode."],
+      [line({ text: "x".repeat(66_000) }), "", "The line is larger than 65536 bytes"],
+      [line({ text: secret }), ""],
+      [line().replace("{", `{"text":"${secret}",`), ""],
+      ["\u2028"],
+      [line()]
+    ]
+    const answer = yield* send(yield* newBusiness, NDJSON, lines.map(([text]) => text).join("\n"))
+    assert.deepInclude(answer.json, { imported: 2, duplicates: 0 })
+    const wrong = lines.flatMap(([, fields, message], n) =>
+      fields === undefined ? [] : [{ expected: `${n + 1} ${fields}`.trim(), message }]
+    )
+    assert.deepStrictEqual(
+      rejectedBy(answer),
+      wrong.map(({ expected }) => expected)
+    )
+    for (const [n, { message }] of wrong.entries()) {
+      if (message !== undefined) assert.strictEqual(answer.json.rejected[n].message, message)
+    }
+    assert.notInclude(answer.text, "pk_live")
+  })
+
+  test("are refused by line where they are not UTF-8", function* () {
+    const bytes = Buffer.concat([
+      Buffer.from(`${line()}\n{"stars":5,"language":"en","text":"`),
+      Buffer.from([0xff, 0xfe]),
+      Buffer.from(`"}\n${line()}`)
+    ])
+    assert.deepStrictEqual((yield* send(yield* newBusiness, NDJSON, bytes)).json, {
+      ...imported(2),
+      rejected: [{ line: 2, fields: [], message: "The line is not UTF-8" }]
     })
-  )
+  })
 })
 
-layer(serviceWith())("reviews imported as CSV", (it) => {
-  it.effect("are read by the columns that the first line names, quoted line breaks included", () =>
-    Effect.gen(function* () {
-      const business = yield* newBusiness
-      const file = [
-        "text,stars,language,title,proof,reviewer_name,product_sku,product_name,experience_date,created_at,external_id,evidence",
-        '"One, ""two""',
-        'three",5,en,,transaction,,,,,,,order 7',
-        "",
-        "Plain,3,de,Titel,imported,Zoë,a/b,Shoe,2024-02-29,2024-03-01T09:00:00Z,x-1,"
-      ]
-      const { json } = yield* send(business, `${CSV}; charset=utf-8`, file.join("\r\n"))
-      assert.deepStrictEqual(json, imported(2))
-      const [first, second] = yield* reviewsOf(business)
-      assert.deepInclude(first, {
-        text: 'One, "two"\r\nthree',
-        stars: 5,
-        title: null,
-        proof: "transaction",
-        evidence: "order 7",
-        reviewer: { name: null },
-        product: null
-      })
-      assert.deepInclude(second, {
-        text: "Plain",
-        title: "Titel",
-        proof: "imported",
-        reviewer: { name: "Zoë" },
-        product: { sku: "a/b", name: "Shoe" },
-        experience_date: "2024-02-29",
-        created_at: "2024-03-01T09:00:00.000Z",
-        external_id: "x-1"
-      })
+layer(serviceWith())("reviews imported as CSV", (test) => {
+  test("are read by the columns that the first line names, quoted line breaks included", function* () {
+    const business = yield* newBusiness
+    const file = [
+      "text,stars,language,title,proof,reviewer_name,product_sku,product_name,experience_date,created_at,external_id,evidence",
+      '"One, ""two""',
+      'three",5,en,,transaction,,,,,,,order 7',
+      "",
+      "Plain,3,de,Titel,imported,Zoë,a/b,Shoe,2024-02-29,2024-03-01T09:00:00Z,x-1,"
+    ]
+    const { json } = yield* send(business, `${CSV}; charset=utf-8`, file.join("\r\n"))
+    assert.deepStrictEqual(json, imported(2))
+    const [first, second] = yield* reviewsOf(business)
+    assert.deepInclude(first, {
+      text: 'One, "two"\r\nthree',
+      stars: 5,
+      title: null,
+      proof: "transaction",
+      evidence: "order 7",
+      reviewer: { name: null },
+      product: null
     })
-  )
+    assert.deepInclude(second, {
+      text: "Plain",
+      title: "Titel",
+      proof: "imported",
+      reviewer: { name: "Zoë" },
+      product: { sku: "a/b", name: "Shoe" },
+      experience_date: "2024-02-29",
+      created_at: "2024-03-01T09:00:00.000Z",
+      external_id: "x-1"
+    })
+  })
 
-  it.effect("that cannot be taken are named by the physical line and the column", () =>
-    Effect.gen(function* () {
-      const file = [
-        "stars,text,language,reviewer_name,created_at",
-        '5,"over',
-        "two",
-        'lines",en,,',
-        "6,ok,en,,",
-        `5,ok,en,${"a".repeat(121)},`,
-        "5,,english,,",
-        "5,ok,en",
-        '5,"ok" no,en,,',
-        '4,6" screen,en,,',
-        "4,ok,en,,2024-01-01T00:00:00Z",
-        "5,a\u0085b,en,,",
-        '5,"never closed,en,,',
-        "5,ok,en,,"
-      ]
-      const answer = yield* send(yield* newBusiness, CSV, file.join("\n"))
-      assert.deepInclude(answer.json, { imported: 2, duplicates: 0 })
-      assert.deepStrictEqual(rejectedBy(answer), [
-        "5 stars",
-        "6 reviewer_name",
-        "7 language text",
-        "8",
-        "9",
-        "11 created_at",
-        "12 text",
-        "13"
-      ])
-      assert.strictEqual(answer.json.rejected[3].message, "The line has 3 fields for 5 columns")
-    })
-  )
+  test("that cannot be taken are named by the physical line and the column", function* () {
+    const file = [
+      "stars,text,language,reviewer_name,created_at",
+      '5,"over',
+      "two",
+      'lines",en,,',
+      "6,ok,en,,",
+      `5,ok,en,${"a".repeat(121)},`,
+      "5,,english,,",
+      "5,ok,en",
+      '5,"ok" no,en,,',
+      '4,6" screen,en,,',
+      "4,ok,en,,2024-01-01T00:00:00Z",
+      "5,a\u0085b,en,,",
+      '5,"never closed,en,,',
+      "5,ok,en,,"
+    ]
+    const answer = yield* send(yield* newBusiness, CSV, file.join("\n"))
+    assert.deepInclude(answer.json, { imported: 2, duplicates: 0 })
+    assert.deepStrictEqual(rejectedBy(answer), [
+      "5 stars",
+      "6 reviewer_name",
+      "7 language text",
+      "8",
+      "9",
+      "11 created_at",
+      "12 text",
+      "13"
+    ])
+    assert.strictEqual(answer.json.rejected[3].message, "The line has 3 fields for 5 columns")
+  })
 
   describe("are refused as a whole where the header", () => {
-    it.effect.each([
+    test.each([
       ["names an unknown column", "stars,text,language,colour", ["colour"]],
       ["names a column twice", "stars,text,language,stars", ["stars"]],
       ["lacks what every review needs", "title", ["stars", "text", "language"]],
       ["names columns with spaces", "stars, text,language", [" text", "text"]]
-    ] as const)("%s", ([, header, fields]) =>
-      Effect.gen(function* () {
-        const business = yield* newBusiness
-        const answer = yield* send(business, CSV, `${header}\n5,a,en\n`)
-        assert.deepStrictEqual(refusal(answer), {
-          status: 400,
-          code: "invalid_request",
-          fields: [...fields]
-        })
-        assert.isEmpty(yield* reviewsOf(business))
+    ] as const)("%s", function* ([, header, fields]) {
+      const business = yield* newBusiness
+      const answer = yield* send(business, CSV, `${header}\n5,a,en\n`)
+      assert.deepStrictEqual(refusal(answer), {
+        status: 400,
+        code: "invalid_request",
+        fields: [...fields]
       })
-    )
+      assert.isEmpty(yield* reviewsOf(business))
+    })
   })
 })
 
-layer(serviceWith())("an import", (it) => {
-  it.effect("whose sender hangs up keeps what came, counts it, and tells of it", () =>
-    Effect.gen(function* () {
-      const { business, company } = yield* account
-      const shown = manage("GET", `/businesses/${business.id}`)
-      const sending = yield* importing(business.id)
-      sending.on("error", () => {})
-      sending.write(`${Array.from({ length: 1500 }, () => line()).join("\n")}\n{"stars":`)
-      yield* Effect.repeat(shown, { until: ({ json }) => json.review_count >= 1000 })
-      sending.destroy()
-      const after = yield* Effect.repeat(shown, { until: ({ json }) => json.score !== null })
-      assert.strictEqual(after.json.review_count % 500, 0)
-      const caller = callerOf(company.id, [business.id])
-      const feed = yield* listEvents(caller, { limit: 100, cursor: null, type: null })
-      assert.deepStrictEqual(
-        feed.items.map(({ facts }) => facts._tag),
-        ["score.changed"]
-      )
-    })
-  )
+layer(serviceWith())("an import", (test) => {
+  test("whose sender hangs up keeps what came, counts it, and tells of it", function* () {
+    const { business, company } = yield* account
+    const shown = manage("GET", `/businesses/${business.id}`)
+    const sending = yield* importing(business.id)
+    sending.on("error", () => {})
+    sending.write(`${Array.from({ length: 1500 }, () => line()).join("\n")}\n{"stars":`)
+    yield* Effect.repeat(shown, { until: ({ json }) => json.review_count >= 1000 })
+    sending.destroy()
+    const after = yield* Effect.repeat(shown, { until: ({ json }) => json.score !== null })
+    assert.strictEqual(after.json.review_count % 500, 0)
+    const caller = callerOf(company.id, [business.id])
+    const feed = yield* listEvents(caller, { limit: 100, cursor: null, type: null })
+    assert.deepStrictEqual(
+      feed.items.map(({ facts }) => facts._tag),
+      ["score.changed"]
+    )
+  })
 
-  it.effect("may be of no line, and is refused where its body is another, coded or marked", () =>
-    Effect.gen(function* () {
-      const business = yield* newBusiness
-      assert.deepStrictEqual((yield* send(business, NDJSON, "\n\n")).json, imported(0))
-      for (const [status, type, body] of [
-        [415, "application/json", line()],
-        [415, `${CSV}; charset=latin1`, line()],
-        [400, NDJSON, `\uFEFF${line()}`],
-        [400, CSV, `\uFEFF${line()}`]
-      ] as const) {
-        assert.strictEqual((yield* send(business, type, body)).status, status, type)
-      }
-      const path = `/businesses/${business}/reviews/import`
-      assert.strictEqual((yield* manage("POST", path)).status, 400)
-      const coded = [
-        ["content-type", NDJSON],
-        ["content-encoding", "gzip"]
-      ] as const
-      assert.strictEqual((yield* manage("POST", path, line(), coded)).status, 415)
-      assert.isEmpty(yield* reviewsOf(business))
-    })
-  )
+  test("may be of no line, and is refused where its body is another, coded or marked", function* () {
+    const business = yield* newBusiness
+    assert.deepStrictEqual((yield* send(business, NDJSON, "\n\n")).json, imported(0))
+    for (const [status, type, body] of [
+      [415, "application/json", line()],
+      [415, `${CSV}; charset=latin1`, line()],
+      [400, NDJSON, `\uFEFF${line()}`],
+      [400, CSV, `\uFEFF${line()}`]
+    ] as const) {
+      assert.strictEqual((yield* send(business, type, body)).status, status, type)
+    }
+    const path = `/businesses/${business}/reviews/import`
+    assert.strictEqual((yield* manage("POST", path)).status, 400)
+    const coded = [
+      ["content-type", NDJSON],
+      ["content-encoding", "gzip"]
+    ] as const
+    assert.strictEqual((yield* manage("POST", path, line(), coded)).status, 415)
+    assert.isEmpty(yield* reviewsOf(business))
+  })
 })

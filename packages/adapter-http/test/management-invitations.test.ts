@@ -1,9 +1,10 @@
-import { assert, layer } from "@effect/vitest"
+import { assert } from "@effect/vitest"
 import { manage, refusal, serviceWith } from "@review-proof/testkit/http-service"
 import type { Json } from "@review-proof/testkit/http-service"
 import { invite, makeAccount, makeBusiness, makeCompany } from "@review-proof/testkit/http-world"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
+import { layer } from "@review-proof/testkit/test"
 
 const noon = Date.UTC(2026, 10, 21, 12)
 const at = (minutes: number) => new Date(noon + minutes * 60_000).toISOString()
@@ -20,137 +21,126 @@ const janeInvited = Effect.gen(function* () {
 const report = (invitation: string, type: string, when: string) =>
   manage("POST", `/invitations/${invitation}/events`, { type, at: when })
 
-layer(serviceWith())("an invitation in the management API", (it) => {
-  it.effect("is shown with its history and a masked contact", () =>
-    Effect.gen(function* () {
-      const { business, invitation } = yield* janeInvited
-      yield* report(invitation, "clicked", at(20))
-      const { json } = yield* report(invitation, "delivered", at(1))
-      assert.deepStrictEqual(json, {
-        id: invitation,
-        business_id: business.id,
-        status: "clicked",
-        channel: "email",
-        name: "Jane Doe",
-        contact: "j***@e***.com",
-        reference: null,
-        kind: "business",
-        send_at: null,
-        sent_at: at(0),
-        review_id: null,
-        created_at: at(0),
-        history: [
-          { status: "sent", at: at(0) },
-          { status: "delivered", at: at(1) },
-          { status: "clicked", at: at(20) }
-        ]
-      })
-      for (const id of [invitation, invitation.slice("inv_".length)]) {
-        assert.deepStrictEqual((yield* manage("GET", `/invitations/${id}`)).json, json)
-      }
-      assert.deepStrictEqual((yield* report(invitation, "clicked", at(30))).json, json)
+layer(serviceWith())("an invitation in the management API", (test) => {
+  test("is shown with its history and a masked contact", function* () {
+    const { business, invitation } = yield* janeInvited
+    yield* report(invitation, "clicked", at(20))
+    const { json } = yield* report(invitation, "delivered", at(1))
+    assert.deepStrictEqual(json, {
+      id: invitation,
+      business_id: business.id,
+      status: "clicked",
+      channel: "email",
+      name: "Jane Doe",
+      contact: "j***@e***.com",
+      reference: null,
+      kind: "business",
+      send_at: null,
+      sent_at: at(0),
+      review_id: null,
+      created_at: at(0),
+      history: [
+        { status: "sent", at: at(0) },
+        { status: "delivered", at: at(1) },
+        { status: "clicked", at: at(20) }
+      ]
     })
-  )
+    for (const id of [invitation, invitation.slice("inv_".length)]) {
+      assert.deepStrictEqual((yield* manage("GET", `/invitations/${id}`)).json, json)
+    }
+    assert.deepStrictEqual((yield* report(invitation, "clicked", at(30))).json, json)
+  })
 
-  it.effect("reported as unsubscribed suppresses its contact for that business alone", () =>
-    Effect.gen(function* () {
-      const { business, company, invitation } = yield* janeInvited
-      yield* report(invitation, "unsubscribed", at(2))
-      const { json } = yield* manage("GET", `/companies/${company}/suppressions`)
-      assert.deepStrictEqual(json, {
-        data: [
-          {
-            id: json.data[0].id,
-            company_id: company,
-            business_id: business.id,
-            channel: "email",
-            contact: "j***@e***.com",
-            cause: "unsubscribed",
-            created_at: at(60)
-          }
-        ],
-        next_cursor: null
-      })
+  test("reported as unsubscribed suppresses its contact for that business alone", function* () {
+    const { business, company, invitation } = yield* janeInvited
+    yield* report(invitation, "unsubscribed", at(2))
+    const { json } = yield* manage("GET", `/companies/${company}/suppressions`)
+    assert.deepStrictEqual(json, {
+      data: [
+        {
+          id: json.data[0].id,
+          company_id: company,
+          business_id: business.id,
+          channel: "email",
+          contact: "j***@e***.com",
+          cause: "unsubscribed",
+          created_at: at(60)
+        }
+      ],
+      next_cursor: null
     })
-  )
+  })
 
-  it.effect("is listed by company, by status and by business, newest first", () =>
-    Effect.gen(function* () {
-      const { business, company, invitation } = yield* janeInvited
-      const other = yield* makeBusiness(company)
-      const later = `inv_${(yield* invite(other, { sendAt: noon + 86_400_000 })).id}`
-      const path = `/companies/${company}/invitations`
-      const ids = (query: string) =>
-        Effect.map(manage("GET", `${path}${query}`), ({ json }): ReadonlyArray<string> =>
-          json.data.map(({ id }: Json) => id)
-        )
-      assert.deepStrictEqual(yield* ids(""), [later, invitation])
-      assert.deepStrictEqual(yield* ids("?status=scheduled"), [later])
-      assert.deepStrictEqual(yield* ids(`?business=${business.id}`), [invitation])
-      assert.deepStrictEqual(yield* ids(`?business=${other.id}&status=sent`), [])
-      const first = yield* manage("GET", `${path}?limit=1`)
-      assert.deepStrictEqual(yield* ids(`?limit=1&cursor=${first.json.next_cursor}`), [invitation])
-      const foreign = yield* makeBusiness((yield* makeCompany()).id)
-      assert.strictEqual((yield* manage("GET", `${path}?business=${foreign.id}`)).status, 404)
-    })
-  )
+  test("is listed by company, by status and by business, newest first", function* () {
+    const { business, company, invitation } = yield* janeInvited
+    const other = yield* makeBusiness(company)
+    const later = `inv_${(yield* invite(other, { sendAt: noon + 86_400_000 })).id}`
+    const path = `/companies/${company}/invitations`
+    const ids = (query: string) =>
+      Effect.map(manage("GET", `${path}${query}`), ({ json }): ReadonlyArray<string> =>
+        json.data.map(({ id }: Json) => id)
+      )
+    assert.deepStrictEqual(yield* ids(""), [later, invitation])
+    assert.deepStrictEqual(yield* ids("?status=scheduled"), [later])
+    assert.deepStrictEqual(yield* ids(`?business=${business.id}`), [invitation])
+    assert.deepStrictEqual(yield* ids(`?business=${other.id}&status=sent`), [])
+    const first = yield* manage("GET", `${path}?limit=1`)
+    assert.deepStrictEqual(yield* ids(`?limit=1&cursor=${first.json.next_cursor}`), [invitation])
+    const foreign = yield* makeBusiness((yield* makeCompany()).id)
+    assert.strictEqual((yield* manage("GET", `${path}?business=${foreign.id}`)).status, 404)
+  })
 })
 
-layer(serviceWith())("a suppression", (it) => {
-  it.effect("holds for one business or the whole company, once, until it is removed", () =>
-    Effect.gen(function* () {
-      const { business, company } = yield* makeAccount()
-      const path = `/companies/${company.id}/suppressions`
-      const suppress = (body: object) => manage("POST", path, body)
-      const made = yield* suppress({ email: " Jane@EXAMPLE.com ", business: business.id })
-      assert.deepStrictEqual([made.status, made.json.business_id], [201, business.id])
-      const wide = yield* suppress({ phone: "+49 170 1234567" })
-      assert.deepInclude(wide.json, {
-        business_id: null,
-        channel: "whatsapp",
-        contact: "+49*****67",
-        cause: "manual"
-      })
-      const again = yield* suppress({ phone: "+491701234567", business: null })
-      assert.strictEqual(again.json.id, wide.json.id)
-      const invited = Effect.exit(invite(business, { email: "jane@example.com" }))
-      assert.include(JSON.stringify(yield* invited), "ContactSuppressed")
-      const gone = yield* manage("DELETE", `/suppressions/${made.json.id}`)
-      assert.deepInclude(gone, { status: 204, text: "" })
-      const twice = yield* manage("DELETE", `/suppressions/${made.json.id}`)
-      assert.deepInclude(refusal(twice), { status: 404, code: "not_found" })
-      assert.strictEqual((yield* invited)._tag, "Success")
-      const foreign = yield* makeBusiness((yield* makeCompany()).id)
-      for (const id of [foreign.id, "nothing"]) {
-        const answer = yield* suppress({ email: "a@b.example", business: id })
-        assert.strictEqual(answer.status, 404)
-      }
+layer(serviceWith())("a suppression", (test) => {
+  test("holds for one business or the whole company, once, until it is removed", function* () {
+    const { business, company } = yield* makeAccount()
+    const path = `/companies/${company.id}/suppressions`
+    const suppress = (body: object) => manage("POST", path, body)
+    const made = yield* suppress({ email: " Jane@EXAMPLE.com ", business: business.id })
+    assert.deepStrictEqual([made.status, made.json.business_id], [201, business.id])
+    const wide = yield* suppress({ phone: "+49 170 1234567" })
+    assert.deepInclude(wide.json, {
+      business_id: null,
+      channel: "whatsapp",
+      contact: "+49*****67",
+      cause: "manual"
     })
-  )
+    const again = yield* suppress({ phone: "+491701234567", business: null })
+    assert.strictEqual(again.json.id, wide.json.id)
+    const invited = Effect.exit(invite(business, { email: "jane@example.com" }))
+    assert.include(JSON.stringify(yield* invited), "ContactSuppressed")
+    const gone = yield* manage("DELETE", `/suppressions/${made.json.id}`)
+    assert.deepInclude(gone, { status: 204, text: "" })
+    const twice = yield* manage("DELETE", `/suppressions/${made.json.id}`)
+    assert.deepInclude(refusal(twice), { status: 404, code: "not_found" })
+    assert.strictEqual((yield* invited)._tag, "Success")
+    const foreign = yield* makeBusiness((yield* makeCompany()).id)
+    for (const id of [foreign.id, "nothing"]) {
+      const answer = yield* suppress({ email: "a@b.example", business: id })
+      assert.strictEqual(answer.status, 404)
+    }
+  })
 })
 
-layer(serviceWith())("a privacy request", (it) => {
-  it.effect("shows all that is held on a person, and then forgets it everywhere", () =>
-    Effect.gen(function* () {
-      const { business, company, invitation } = yield* janeInvited
-      const jane = { email: "jane@example.com" }
-      const kept = { channel: "email", cause: "manual", business_id: null }
-      yield* manage("POST", `/companies/${company}/suppressions`, jane)
-      const privacy = (verb: string) =>
-        manage("POST", `/companies/${company}/privacy/${verb}`, jane)
-      const { json } = yield* privacy("export")
-      const shown = yield* manage("GET", `/invitations/${invitation}`)
-      assert.deepStrictEqual(json.invitations, [
-        { ...shown.json, email: "jane@example.com", phone: null, products: [], language: null }
-      ])
-      assert.deepStrictEqual(json.reviews, [])
-      assert.containsSubset(json.suppressions, [{ ...kept, contact: "j***@e***.com" }])
-      const erased = yield* privacy("erase")
-      assert.deepStrictEqual(erased.json, { erased: { invitations: 1, reviews: 0 } })
-      const list = yield* manage("GET", `/companies/${company}/suppressions`)
-      assert.containsSubset(list.json.data, [{ ...kept, contact: "" }])
-      const left = yield* manage("GET", `/invitations/${invitation}`)
-      assert.deepInclude(left.json, { business_id: business.id, name: "", contact: "" })
-    })
-  )
+layer(serviceWith())("a privacy request", (test) => {
+  test("shows all that is held on a person, and then forgets it everywhere", function* () {
+    const { business, company, invitation } = yield* janeInvited
+    const jane = { email: "jane@example.com" }
+    const kept = { channel: "email", cause: "manual", business_id: null }
+    yield* manage("POST", `/companies/${company}/suppressions`, jane)
+    const privacy = (verb: string) => manage("POST", `/companies/${company}/privacy/${verb}`, jane)
+    const { json } = yield* privacy("export")
+    const shown = yield* manage("GET", `/invitations/${invitation}`)
+    assert.deepStrictEqual(json.invitations, [
+      { ...shown.json, email: "jane@example.com", phone: null, products: [], language: null }
+    ])
+    assert.deepStrictEqual(json.reviews, [])
+    assert.containsSubset(json.suppressions, [{ ...kept, contact: "j***@e***.com" }])
+    const erased = yield* privacy("erase")
+    assert.deepStrictEqual(erased.json, { erased: { invitations: 1, reviews: 0 } })
+    const list = yield* manage("GET", `/companies/${company}/suppressions`)
+    assert.containsSubset(list.json.data, [{ ...kept, contact: "" }])
+    const left = yield* manage("GET", `/invitations/${invitation}`)
+    assert.deepInclude(left.json, { business_id: business.id, name: "", contact: "" })
+  })
 })

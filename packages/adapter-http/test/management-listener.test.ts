@@ -1,4 +1,4 @@
-import { assert, layer } from "@effect/vitest"
+import { assert } from "@effect/vitest"
 import { Readiness } from "@review-proof/adapter-http"
 import {
   Companies,
@@ -23,6 +23,7 @@ import { makeAccount, makeReview } from "@review-proof/testkit/http-world"
 import { Effect, Fiber, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { runInNewContext } from "node:vm"
+import { layer } from "@review-proof/testkit/test"
 
 const get = (path: string) => sendInside({ path })
 const scraped = Effect.map(get("/metrics"), ({ text }) => text)
@@ -33,97 +34,85 @@ const figure = (text: string, series: string): number => {
   return line === undefined ? 0 : Number(line.slice(series.length + 1))
 }
 
-layer(serviceWith({ requireHttps: true }))("health and metrics", (it) => {
-  it.effect("need no credential and no HTTPS", () =>
-    Effect.gen(function* () {
-      assert.strictEqual((yield* send({ path: "/v1/openapi.json" })).status, 403)
-      assert.strictEqual((yield* manage("GET", "/companies")).status, 200)
-      for (const path of ["/health/live", "/health/ready", "/metrics"]) {
-        const answer = yield* get(path)
-        assert.strictEqual(answer.status, 200)
-        assert.match(answer.headers["request-id"] ?? "", /^req_/)
-        assert.strictEqual((yield* sendInside({ path, method: "HEAD" })).status, 200)
-        assert.strictEqual((yield* sendInside({ path, method: "POST" })).status, 405)
-      }
-    })
-  )
+layer(serviceWith({ requireHttps: true }))("health and metrics", (test) => {
+  test("need no credential and no HTTPS", function* () {
+    assert.strictEqual((yield* send({ path: "/v1/openapi.json" })).status, 403)
+    assert.strictEqual((yield* manage("GET", "/companies")).status, 200)
+    for (const path of ["/health/live", "/health/ready", "/metrics"]) {
+      const answer = yield* get(path)
+      assert.strictEqual(answer.status, 200)
+      assert.match(answer.headers["request-id"] ?? "", /^req_/)
+      assert.strictEqual((yield* sendInside({ path, method: "HEAD" })).status, 200)
+      assert.strictEqual((yield* sendInside({ path, method: "POST" })).status, 405)
+    }
+  })
 
-  it.effect("are Prometheus text with the process's figures", () =>
-    Effect.gen(function* () {
-      const { headers, text } = yield* get("/metrics")
-      assert.match(headers["content-type"] ?? "", /^text\/plain; version=0\.0\.4/)
-      assert.isAbove(figure(text, "process_resident_memory_bytes"), 1e7)
-      assert.isAbove(figure(text, "process_cpu_seconds_total"), 0)
-      assert.isAbove(figure(text, "process_start_time_seconds"), 1.6e9)
-      assert.isTrue(text.endsWith("\n"))
-    })
-  )
+  test("are Prometheus text with the process's figures", function* () {
+    const { headers, text } = yield* get("/metrics")
+    assert.match(headers["content-type"] ?? "", /^text\/plain; version=0\.0\.4/)
+    assert.isAbove(figure(text, "process_resident_memory_bytes"), 1e7)
+    assert.isAbove(figure(text, "process_cpu_seconds_total"), 0)
+    assert.isAbove(figure(text, "process_start_time_seconds"), 1.6e9)
+    assert.isTrue(text.endsWith("\n"))
+  })
 
-  it.effect("count answers by route as declared, status and known method", () =>
-    Effect.gen(function* () {
-      const series = `http_requests_total{method="GET",route="/management/v1/companies/:id",status="404"}`
-      const before = figure(yield* scraped, series)
-      yield* manage("GET", "/companies/cmp_secretive")
-      yield* sendInside({ path: "/health/live", method: "PROPFIND" })
-      const text = yield* scraped
-      assert.strictEqual(figure(text, series), before + 1)
-      assert.include(
-        text,
-        `http_request_duration_seconds_bucket{method="GET",route="/management/v1/companies/:id",le="+Inf"}`
-      )
-      assert.match(text, /http_requests_total\{method="other"/)
-      assert.notMatch(text, /cmp_secretive|PROPFIND/)
-    })
-  )
+  test("count answers by route as declared, status and known method", function* () {
+    const series = `http_requests_total{method="GET",route="/management/v1/companies/:id",status="404"}`
+    const before = figure(yield* scraped, series)
+    yield* manage("GET", "/companies/cmp_secretive")
+    yield* sendInside({ path: "/health/live", method: "PROPFIND" })
+    const text = yield* scraped
+    assert.strictEqual(figure(text, series), before + 1)
+    assert.include(
+      text,
+      `http_request_duration_seconds_bucket{method="GET",route="/management/v1/companies/:id",le="+Inf"}`
+    )
+    assert.match(text, /http_requests_total\{method="other"/)
+    assert.notMatch(text, /cmp_secretive|PROPFIND/)
+  })
 })
 
 const down = Effect.fail(new StoreUnavailable({ operation: "ping", cause: "secret detail" }))
 const health = (check: Effect.Effect<void, StoreUnavailable>) =>
   serviceWith({}, { store: memoryStoreBut(Layer.succeed(StoreHealth, StoreHealth.of({ check }))) })
 
-layer(health(down))("while the store does not answer", (it) => {
-  it.effect("the service is live but not ready, and does not say why it is so inside", () =>
-    Effect.gen(function* () {
-      const { headers, json, status } = yield* get("/health/ready")
-      assert.strictEqual(status, 503)
-      assert.deepStrictEqual(json, {
-        error: {
-          code: "not_ready",
-          message: "The store does not answer.",
-          request_id: headers["request-id"],
-          details: { reason: "store_unreachable" }
-        }
-      })
-      assert.strictEqual((yield* get("/health/live")).status, 200)
-      assert.strictEqual((yield* get("/metrics")).status, 200)
+layer(health(down))("while the store does not answer", (test) => {
+  test("the service is live but not ready, and does not say why it is so inside", function* () {
+    const { headers, json, status } = yield* get("/health/ready")
+    assert.strictEqual(status, 503)
+    assert.deepStrictEqual(json, {
+      error: {
+        code: "not_ready",
+        message: "The store does not answer.",
+        request_id: headers["request-id"],
+        details: { reason: "store_unreachable" }
+      }
     })
-  )
+    assert.strictEqual((yield* get("/health/live")).status, 200)
+    assert.strictEqual((yield* get("/metrics")).status, 200)
+  })
 })
 
-layer(health(Effect.never))("while the store hangs", (it) => {
-  it.effect("a probe gets its answer after two seconds", () =>
-    Effect.gen(function* () {
-      const probe = yield* Effect.forkChild(get("/health/ready"))
-      yield* Effect.yieldNow.pipe(
-        Effect.andThen(TestClock.adjust("1 second")),
-        Effect.andThen(Effect.promise(() => new Promise((resume) => setTimeout(resume, 20)))),
-        Effect.repeat({ while: () => probe.pollUnsafe() === undefined })
-      )
-      assert.strictEqual((yield* Fiber.join(probe)).status, 503)
-    })
-  )
+layer(health(Effect.never))("while the store hangs", (test) => {
+  test("a probe gets its answer after two seconds", function* () {
+    const probe = yield* Effect.forkChild(get("/health/ready"))
+    yield* Effect.yieldNow.pipe(
+      Effect.andThen(TestClock.adjust("1 second")),
+      Effect.andThen(Effect.promise(() => new Promise((resume) => setTimeout(resume, 20)))),
+      Effect.repeat({ while: () => probe.pollUnsafe() === undefined })
+    )
+    assert.strictEqual((yield* Fiber.join(probe)).status, 503)
+  })
 })
 
-layer(serviceWith())("once the service shuts down", (it) => {
-  it.effect("it is not ready any more, and still answers", () =>
-    Effect.gen(function* () {
-      assert.strictEqual((yield* get("/health/ready")).status, 200)
-      yield* Readiness.use((readiness) => readiness.shutDown)
-      const { json, status } = yield* get("/health/ready")
-      assert.deepStrictEqual([status, json.error.details.reason], [503, "shutting_down"])
-      assert.strictEqual((yield* manage("GET", "/companies")).status, 200)
-    })
-  )
+layer(serviceWith())("once the service shuts down", (test) => {
+  test("it is not ready any more, and still answers", function* () {
+    assert.strictEqual((yield* get("/health/ready")).status, 200)
+    yield* Readiness.use((readiness) => readiness.shutDown)
+    const { json, status } = yield* get("/health/ready")
+    assert.deepStrictEqual([status, json.error.details.reason], [503, "shutting_down"])
+    assert.strictEqual((yield* manage("GET", "/companies")).status, 200)
+  })
 })
 
 const failing = Layer.mergeAll(
@@ -131,21 +120,20 @@ const failing = Layer.mergeAll(
   Layer.mock(UnitOfWork, { commit: () => Effect.die(new Error("secret detail")) })
 )
 
-layer(serviceWith({}, { store: memoryStoreBut(failing) }))("a store that fails", (it) => {
+layer(serviceWith({}, { store: memoryStoreBut(failing) }))("a store that fails", (test) => {
   const owner = { name: "Ann", email: "ann@acme.example" }
-  it.effect.each([
+  test.each([
     ["GET", "/companies", undefined],
     ["GET", "/companies/cmp_1", undefined],
     ["GET", "/companies/cmp_1/keys", undefined],
     ["POST", "/companies", { name: "Acme", owner }]
   ] as const)(
     "makes %s %s 500 internal_error, without a word of the cause",
-    ([method, path, body]) =>
-      Effect.gen(function* () {
-        const answer = yield* manage(method, path, body)
-        assert.deepInclude(refusal(answer), { status: 500, code: "internal_error" })
-        assert.notInclude(answer.text, "secret detail")
-      })
+    function* ([method, path, body]) {
+      const answer = yield* manage(method, path, body)
+      assert.deepInclude(refusal(answer), { status: 500, code: "internal_error" })
+      assert.notInclude(answer.text, "secret detail")
+    }
   )
 })
 
@@ -167,119 +155,109 @@ const Told = Layer.effect(
 
 layer(serviceWith({}, { store: memoryStoreBut(Told) }))(
   "the figures that the store tells",
-  (it) => {
-    it.effect("are asked for seldom, however often is scraped, and grow old while it is away", () =>
-      Effect.gen(function* () {
-        backlog = Effect.succeed({ depth: 7, oldestDueMillis: 2500 })
-        yield* TestClock.adjust("1 minute")
-        const before = asked
-        yield* Effect.forEach([1, 2, 3, 4], () => scraped, { concurrency: "unbounded" })
-        const text = yield* scraped
-        assert.strictEqual(asked, before + 1)
-        assert.strictEqual(figure(text, "webhook_queue_depth"), 7)
-        assert.strictEqual(figure(text, "webhook_queue_oldest_due_seconds"), 2.5)
-        const age = `store_figures_age_seconds{figure="webhook_queue"}`
-        assert.include(text, `\n${age} 0\n`)
-        backlog = down
-        yield* TestClock.adjust("30 seconds")
-        const later = yield* scraped
-        assert.strictEqual(asked, before + 2)
-        assert.deepStrictEqual([figure(later, "webhook_queue_depth"), figure(later, age)], [7, 30])
-        backlog = Effect.succeed({ depth: 0, oldestDueMillis: 0 })
-        yield* TestClock.adjust("10 seconds")
-        assert.include(yield* scraped, "\nwebhook_queue_depth 0\n")
-      })
-    )
+  (test) => {
+    test("are asked for seldom, however often is scraped, and grow old while it is away", function* () {
+      backlog = Effect.succeed({ depth: 7, oldestDueMillis: 2500 })
+      yield* TestClock.adjust("1 minute")
+      const before = asked
+      yield* Effect.forEach([1, 2, 3, 4], () => scraped, { concurrency: "unbounded" })
+      const text = yield* scraped
+      assert.strictEqual(asked, before + 1)
+      assert.strictEqual(figure(text, "webhook_queue_depth"), 7)
+      assert.strictEqual(figure(text, "webhook_queue_oldest_due_seconds"), 2.5)
+      const age = `store_figures_age_seconds{figure="webhook_queue"}`
+      assert.include(text, `\n${age} 0\n`)
+      backlog = down
+      yield* TestClock.adjust("30 seconds")
+      const later = yield* scraped
+      assert.strictEqual(asked, before + 2)
+      assert.deepStrictEqual([figure(later, "webhook_queue_depth"), figure(later, age)], [7, 30])
+      backlog = Effect.succeed({ depth: 0, oldestDueMillis: 0 })
+      yield* TestClock.adjust("10 seconds")
+      assert.include(yield* scraped, "\nwebhook_queue_depth 0\n")
+    })
 
-    it.effect("are 15 seconds old at most, and name every status of invitations", () =>
-      Effect.gen(function* () {
-        const business = yield* givenBusiness(yield* givenCompany())
-        yield* scraped
-        yield* givenInvitation(business, { facts: { sent: 1, opened: 2 } })
-        yield* givenInvitation(business, { facts: { sent: 1, opened: 2 } })
-        yield* TestClock.adjust("15 seconds")
-        const text = yield* scraped
-        assert.strictEqual(figure(text, `invitations{status="opened"}`), 2)
-        assert.include(text, `\ninvitations{status="reviewed"} 0\n`)
-        assert.lengthOf(text.match(/^invitations\{/gm) ?? [], 10)
-      })
-    )
+    test("are 15 seconds old at most, and name every status of invitations", function* () {
+      const business = yield* givenBusiness(yield* givenCompany())
+      yield* scraped
+      yield* givenInvitation(business, { facts: { sent: 1, opened: 2 } })
+      yield* givenInvitation(business, { facts: { sent: 1, opened: 2 } })
+      yield* TestClock.adjust("15 seconds")
+      const text = yield* scraped
+      assert.strictEqual(figure(text, `invitations{status="opened"}`), 2)
+      assert.include(text, `\ninvitations{status="reviewed"} 0\n`)
+      assert.lengthOf(text.match(/^invitations\{/gm) ?? [], 10)
+    })
   }
 )
 
-layer(serviceWith())("what managers do", (it) => {
-  it.effect("holds for the very next request, and is counted", () =>
-    Effect.gen(function* () {
-      const { apiKey, business, company, key } = yield* makeAccount()
-      const review = `/reviews/rev_${(yield* makeReview(business.id)).id}`
-      const ofKey = `/keys/${apiKey.id}`
-      const ofCompany = `/companies/${company.id}`
-      let admitted = 0
-      for (const [method, path, body, status, code] of [
-        ["POST", `${ofKey}/block`, undefined, 403, "key_blocked"],
-        ["POST", `${ofKey}/unblock`, undefined, 200],
-        ["POST", `${review}/hide`, { reason: "spam" }, 404, "not_found"],
-        ["POST", `${review}/restore`, undefined, 200],
-        ["PATCH", ofKey, { permissions: ["score:read"] }, 403, "insufficient_scope"],
-        ["PATCH", ofKey, { permissions: ["reviews:read"] }, 200],
-        ["PATCH", ofKey, { ip_allowlist: ["192.0.2.1"] }, 403, "ip_not_allowed"],
-        ["PATCH", ofKey, { ip_allowlist: [] }, 200],
-        ["PATCH", ofCompany, { status: "suspended" }, 403, "company_suspended"],
-        ["PATCH", ofCompany, { status: "active" }, 200],
-        ["PATCH", ofCompany, { plan: "free" }, 403, "plan_required"],
-        ["PATCH", ofCompany, { plan: "pro" }, 200],
-        ["PATCH", ofCompany, { monthly_limit: 1 }, 429, "monthly_limit_reached"],
-        ["PATCH", ofCompany, { monthly_limit: null }, 200],
-        ["POST", `${ofKey}/rotate`, undefined, 200],
-        ["POST", `${ofKey}/revoke`, undefined, 401, "invalid_key"]
-      ] as const) {
-        assert.isBelow((yield* manage(method, path, body)).status, 300, path)
-        // Out of the last second, so that the rate is not what refuses.
-        yield* TestClock.adjust("2 seconds")
-        const answer = yield* call(key, `/v1${review}`)
-        assert.deepStrictEqual([answer.status, answer.json.error?.code], [status, code])
-        if (status === 200 || status === 404 || code === "insufficient_scope") admitted += 1
-      }
-      const { json } = yield* manage("GET", `${ofCompany}/usage`)
-      assert.deepInclude(json, { requests: admitted, remaining: 100_000 - admitted })
-      const text = yield* scraped
-      for (const reason of ["key_blocked", "ip_not_allowed", "monthly_limit_reached"]) {
-        assert.isAbove(figure(text, `admissions_refused_total{reason="${reason}"}`), 0)
-      }
-      assert.include(text, `route="/v1/reviews/:id"`)
-      assert.notInclude(text, key)
-    })
-  )
+layer(serviceWith())("what managers do", (test) => {
+  test("holds for the very next request, and is counted", function* () {
+    const { apiKey, business, company, key } = yield* makeAccount()
+    const review = `/reviews/rev_${(yield* makeReview(business.id)).id}`
+    const ofKey = `/keys/${apiKey.id}`
+    const ofCompany = `/companies/${company.id}`
+    let admitted = 0
+    for (const [method, path, body, status, code] of [
+      ["POST", `${ofKey}/block`, undefined, 403, "key_blocked"],
+      ["POST", `${ofKey}/unblock`, undefined, 200],
+      ["POST", `${review}/hide`, { reason: "spam" }, 404, "not_found"],
+      ["POST", `${review}/restore`, undefined, 200],
+      ["PATCH", ofKey, { permissions: ["score:read"] }, 403, "insufficient_scope"],
+      ["PATCH", ofKey, { permissions: ["reviews:read"] }, 200],
+      ["PATCH", ofKey, { ip_allowlist: ["192.0.2.1"] }, 403, "ip_not_allowed"],
+      ["PATCH", ofKey, { ip_allowlist: [] }, 200],
+      ["PATCH", ofCompany, { status: "suspended" }, 403, "company_suspended"],
+      ["PATCH", ofCompany, { status: "active" }, 200],
+      ["PATCH", ofCompany, { plan: "free" }, 403, "plan_required"],
+      ["PATCH", ofCompany, { plan: "pro" }, 200],
+      ["PATCH", ofCompany, { monthly_limit: 1 }, 429, "monthly_limit_reached"],
+      ["PATCH", ofCompany, { monthly_limit: null }, 200],
+      ["POST", `${ofKey}/rotate`, undefined, 200],
+      ["POST", `${ofKey}/revoke`, undefined, 401, "invalid_key"]
+    ] as const) {
+      assert.isBelow((yield* manage(method, path, body)).status, 300, path)
+      // Out of the last second, so that the rate is not what refuses.
+      yield* TestClock.adjust("2 seconds")
+      const answer = yield* call(key, `/v1${review}`)
+      assert.deepStrictEqual([answer.status, answer.json.error?.code], [status, code])
+      if (status === 200 || status === 404 || code === "insufficient_scope") admitted += 1
+    }
+    const { json } = yield* manage("GET", `${ofCompany}/usage`)
+    assert.deepInclude(json, { requests: admitted, remaining: 100_000 - admitted })
+    const text = yield* scraped
+    for (const reason of ["key_blocked", "ip_not_allowed", "monthly_limit_reached"]) {
+      assert.isAbove(figure(text, `admissions_refused_total{reason="${reason}"}`), 0)
+    }
+    assert.include(text, `route="/v1/reviews/:id"`)
+    assert.notInclude(text, key)
+  })
 })
 
-layer(serviceWith())("the reference of the management API", (it) => {
-  it.effect("is a page for anyone that tells nothing of the description", () =>
-    Effect.gen(function* () {
-      const page = yield* get("/management/docs")
-      const start = yield* get("/management/docs/start.js")
-      assert.deepStrictEqual([page.status, start.status], [200, 200])
-      const policy = page.headers["content-security-policy"]
-      assert.include(policy, "script-src 'self';")
-      assert.include(policy, "form-action 'none'")
-      assert.notMatch(page.text, /<script>|https?:\/\/| on\w+=/)
-      assert.notInclude(page.text + start.text, "/companies")
-    })
-  )
+layer(serviceWith())("the reference of the management API", (test) => {
+  test("is a page for anyone that tells nothing of the description", function* () {
+    const page = yield* get("/management/docs")
+    const start = yield* get("/management/docs/start.js")
+    assert.deepStrictEqual([page.status, start.status], [200, 200])
+    const policy = page.headers["content-security-policy"]
+    assert.include(policy, "script-src 'self';")
+    assert.include(policy, "form-action 'none'")
+    assert.notMatch(page.text, /<script>|https?:\/\/| on\w+=/)
+    assert.notInclude(page.text + start.text, "/companies")
+  })
 
-  it.effect("shows the description once the token is entered, and says where it is wrong", () =>
-    Effect.gen(function* () {
-      const { managementPort } = yield* Service
-      const { text } = yield* get("/management/docs/start.js")
-      const page = makePage(`http://127.0.0.1:${managementPort}/management/docs`)
-      runInNewContext(text, page.globals)
-      yield* page.enter("a wrong one")
-      assert.include(page.alert.textContent, "MANAGEMENT_TOKEN")
-      yield* page.enter("ключ")
-      assert.isEmpty(page.shown)
-      yield* page.enter(TOKEN)
-      assert.containsSubset(page.shown, [{ openapi: "3.1.0" }])
-    })
-  )
+  test("shows the description once the token is entered, and says where it is wrong", function* () {
+    const { managementPort } = yield* Service
+    const { text } = yield* get("/management/docs/start.js")
+    const page = makePage(`http://127.0.0.1:${managementPort}/management/docs`)
+    runInNewContext(text, page.globals)
+    yield* page.enter("a wrong one")
+    assert.include(page.alert.textContent, "MANAGEMENT_TOKEN")
+    yield* page.enter("ключ")
+    assert.isEmpty(page.shown)
+    yield* page.enter(TOKEN)
+    assert.containsSubset(page.shown, [{ openapi: "3.1.0" }])
+  })
 })
 
 /** As much of a browser as the page's script uses. */

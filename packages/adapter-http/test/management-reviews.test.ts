@@ -1,9 +1,10 @@
-import { assert, layer } from "@effect/vitest"
+import { assert } from "@effect/vitest"
 import { call, manage, refusal, send, serviceWith } from "@review-proof/testkit/http-service"
 import type { Json } from "@review-proof/testkit/http-service"
 import { makeAccount, makeReview } from "@review-proof/testkit/http-world"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
+import { layer } from "@review-proof/testkit/test"
 
 const noon = Date.UTC(2026, 10, 21, 12)
 const at = new Date(noon).toISOString()
@@ -20,252 +21,234 @@ const create = (business: string, fields: object = {}) =>
 const step = (review: string, verb: string, body?: object) =>
   manage("POST", `/reviews/${review}/${verb}`, body)
 
-layer(serviceWith())("a review made through the management API", (it) => {
-  it.effect("is published at once, with what was left out empty", () =>
-    Effect.gen(function* () {
-      const { business } = yield* account
-      const { json, status } = yield* create(business.id)
-      assert.strictEqual(status, 201)
-      assert.match(json.id, /^rev_[1-9]\d*$/)
-      assert.deepStrictEqual(json, {
-        id: json.id,
-        business_id: business.id,
-        ...minimal,
+layer(serviceWith())("a review made through the management API", (test) => {
+  test("is published at once, with what was left out empty", function* () {
+    const { business } = yield* account
+    const { json, status } = yield* create(business.id)
+    assert.strictEqual(status, 201)
+    assert.match(json.id, /^rev_[1-9]\d*$/)
+    assert.deepStrictEqual(json, {
+      id: json.id,
+      business_id: business.id,
+      ...minimal,
+      title: null,
+      proof: "unverified",
+      reviewer: { name: null },
+      product: null,
+      experience_date: null,
+      resolved: false,
+      replies: [],
+      url: `https://reviews.example/reviews/${json.id}`,
+      created_at: at,
+      updated_at: at,
+      state: "published",
+      evidence: null,
+      external_id: null,
+      invitation_id: null
+    })
+  })
+
+  test("keeps all that it is given, in any script and length", function* () {
+    const { business } = yield* account
+    const fields = {
+      title: "Très bon 👍",
+      text: "素晴らしい。\nSee https://example.com, call +49 170 1234567.",
+      language: "fr-CA",
+      proof: "imported",
+      evidence: "dump-2024.csv",
+      reviewer: { name: "Zoë" },
+      product: { sku: "a/b", name: "Shoe" },
+      experience_date: "2024-02-29",
+      external_id: "old-1"
+    }
+    const created_at = "2024-03-01T10:00:00+01:00"
+    const { json } = yield* create(business.id, { ...fields, created_at })
+    assert.deepInclude(json, { ...fields, created_at: "2024-03-01T09:00:00.000Z" })
+    const nothing = { title: null, reviewer: null, experience_date: null, created_at: null }
+    const sparse = yield* create(business.id, { ...nothing, product: { sku: "x" } })
+    assert.deepStrictEqual(sparse.json.product, { sku: "x", name: null })
+    for (const text of ["k", "🙂".repeat(10_000)]) {
+      assert.strictEqual((yield* create(business.id, { text })).json.text, text)
+    }
+  })
+
+  test("with an external id exists once in a business: again answers 200 and the same", function* () {
+    const { business } = yield* account
+    const sent = Array.from({ length: 8 }, (_, n) =>
+      create(business.id, { external_id: "race", text: `No ${n}` })
+    )
+    const answers = yield* Effect.all(sent, { concurrency: "unbounded" })
+    const statuses = answers.map(({ status }) => status).sort()
+    assert.deepStrictEqual(statuses, [...Array<number>(7).fill(200), 201])
+    assert.strictEqual(new Set(answers.map(({ text }) => text)).size, 1)
+  })
+})
+
+layer(serviceWith())("a review for its managers", (test) => {
+  test("is listed newest first, in all states or in one", function* () {
+    const { business } = yield* account
+    const ids: Array<string> = []
+    for (let n = 0; n < 3; n += 1) {
+      yield* TestClock.adjust("1 second")
+      ids.unshift(`rev_${(yield* makeReview(business.id)).id}`)
+    }
+    const [newest, middle = "", oldest = ""] = ids
+    yield* step(middle, "hide", { reason: "spam" })
+    yield* step(oldest, "remove", { reason: "fraud" })
+    const path = `/businesses/${business.id}/reviews`
+    const listed = (query: string) =>
+      Effect.map(manage("GET", `${path}${query}`), ({ json }): ReadonlyArray<string> =>
+        json.data.map(({ id, state }: Json) => `${id} ${state}`)
+      )
+    const all = [`${newest} published`, `${middle} hidden`, `${oldest} removed`]
+    assert.deepStrictEqual(yield* listed(""), all)
+    for (const [n, state] of ["published", "hidden", "removed", "pending"].entries()) {
+      assert.deepStrictEqual(yield* listed(`?state=${state}`), all.slice(n, n + 1))
+    }
+    const { json } = yield* manage("GET", `${path}?limit=1`)
+    assert.deepStrictEqual(yield* listed(`?limit=1&cursor=${json.next_cursor}`), all.slice(1, 2))
+    const other = yield* manage("GET", `${path}?state=hidden&cursor=${json.next_cursor}`)
+    assert.deepInclude(refusal(other), { status: 400, fields: ["cursor"] })
+  })
+
+  test("is read with its earlier wordings and what was decided about it", function* () {
+    const id = yield* newReview
+    const product = { sku: "shoe", name: null }
+    const changes = { experience_date: "1970-01-01", product: { sku: "shoe" } }
+    const edited = yield* manage("PATCH", `/reviews/${id}`, changes)
+    assert.deepInclude(edited.json, { ...changes, product, stars: 5 })
+    yield* step(id, "hide", { reason: "spam" })
+    const { json } = yield* manage("GET", `/reviews/${id}`)
+    assert.deepInclude(json, { id, product, state: "hidden" })
+    assert.deepStrictEqual(json.revisions, [
+      {
+        stars: 5,
         title: null,
-        proof: "unverified",
-        reviewer: { name: null },
+        text: "Very good",
         product: null,
         experience_date: null,
-        resolved: false,
-        replies: [],
-        url: `https://reviews.example/reviews/${json.id}`,
-        created_at: at,
-        updated_at: at,
-        state: "published",
-        evidence: null,
-        external_id: null,
-        invitation_id: null
-      })
-    })
-  )
-
-  it.effect("keeps all that it is given, in any script and length", () =>
-    Effect.gen(function* () {
-      const { business } = yield* account
-      const fields = {
-        title: "Très bon 👍",
-        text: "素晴らしい。\nSee https://example.com, call +49 170 1234567.",
-        language: "fr-CA",
-        proof: "imported",
-        evidence: "dump-2024.csv",
-        reviewer: { name: "Zoë" },
-        product: { sku: "a/b", name: "Shoe" },
-        experience_date: "2024-02-29",
-        external_id: "old-1"
+        replaced_at: at
       }
-      const created_at = "2024-03-01T10:00:00+01:00"
-      const { json } = yield* create(business.id, { ...fields, created_at })
-      assert.deepInclude(json, { ...fields, created_at: "2024-03-01T09:00:00.000Z" })
-      const nothing = { title: null, reviewer: null, experience_date: null, created_at: null }
-      const sparse = yield* create(business.id, { ...nothing, product: { sku: "x" } })
-      assert.deepStrictEqual(sparse.json.product, { sku: "x", name: null })
-      for (const text of ["k", "🙂".repeat(10_000)]) {
-        assert.strictEqual((yield* create(business.id, { text })).json.text, text)
-      }
-    })
-  )
+    ])
+    const line = { actor: "operator", reason: null, at }
+    assert.deepStrictEqual(json.moderation, [
+      { ...line, action: "published", from: null, to: "published" },
+      { ...line, action: "edited", from: "published", to: "published" },
+      { ...line, action: "hidden", from: "published", to: "hidden", reason: "spam" }
+    ])
+    const number = yield* manage("GET", `/reviews/${id.slice("rev_".length)}`)
+    assert.deepStrictEqual(number.json, json)
+  })
 
-  it.effect("with an external id exists once in a business: again answers 200 and the same", () =>
-    Effect.gen(function* () {
-      const { business } = yield* account
-      const sent = Array.from({ length: 8 }, (_, n) =>
-        create(business.id, { external_id: "race", text: `No ${n}` })
-      )
-      const answers = yield* Effect.all(sent, { concurrency: "unbounded" })
-      const statuses = answers.map(({ status }) => status).sort()
-      assert.deepStrictEqual(statuses, [...Array<number>(7).fill(200), 201])
-      assert.strictEqual(new Set(answers.map(({ text }) => text)).size, 1)
-    })
-  )
+  test("moves from state to state, and answers 409 to what its state does not allow", function* () {
+    const id = yield* newReview
+    const proof = { proof: "transaction", evidence: "order 7" }
+    for (const [verb, body, told] of [
+      ["resolve", {}, { resolved: true }],
+      ["resolve", { reason: "settled" }, { resolved: true }],
+      ["verify", proof, proof],
+      ["verify", proof, null],
+      ["hide", { reason: "spam" }, { state: "hidden" }],
+      ["hide", { reason: "spam" }, null],
+      ["resolve", undefined, null],
+      ["remove", { reason: "fraud" }, { state: "removed" }],
+      ["restore", { reason: null }, { state: "published" }],
+      ["restore", undefined, null]
+    ] as const) {
+      const answer = yield* step(id, verb, body)
+      if (told === null) {
+        assert.deepInclude(refusal(answer), { status: 409, code: "invalid_transition" }, verb)
+      } else {
+        assert.deepInclude(answer.json, told, verb)
+      }
+    }
+    yield* step(id, "hide", { reason: "spam" })
+    const edited = yield* manage("PATCH", `/reviews/${id}`, { experience_date: null })
+    assert.deepInclude(refusal(edited), { status: 409, code: "invalid_transition" })
+  })
 })
 
-layer(serviceWith())("a review for its managers", (it) => {
-  it.effect("is listed newest first, in all states or in one", () =>
-    Effect.gen(function* () {
-      const { business } = yield* account
-      const ids: Array<string> = []
-      for (let n = 0; n < 3; n += 1) {
-        yield* TestClock.adjust("1 second")
-        ids.unshift(`rev_${(yield* makeReview(business.id)).id}`)
-      }
-      const [newest, middle = "", oldest = ""] = ids
-      yield* step(middle, "hide", { reason: "spam" })
-      yield* step(oldest, "remove", { reason: "fraud" })
-      const path = `/businesses/${business.id}/reviews`
-      const listed = (query: string) =>
-        Effect.map(manage("GET", `${path}${query}`), ({ json }): ReadonlyArray<string> =>
-          json.data.map(({ id, state }: Json) => `${id} ${state}`)
-        )
-      const all = [`${newest} published`, `${middle} hidden`, `${oldest} removed`]
-      assert.deepStrictEqual(yield* listed(""), all)
-      for (const [n, state] of ["published", "hidden", "removed", "pending"].entries()) {
-        assert.deepStrictEqual(yield* listed(`?state=${state}`), all.slice(n, n + 1))
-      }
-      const { json } = yield* manage("GET", `${path}?limit=1`)
-      assert.deepStrictEqual(yield* listed(`?limit=1&cursor=${json.next_cursor}`), all.slice(1, 2))
-      const other = yield* manage("GET", `${path}?state=hidden&cursor=${json.next_cursor}`)
-      assert.deepInclude(refusal(other), { status: 400, fields: ["cursor"] })
+layer(serviceWith())("a proof request in the management API", (test) => {
+  test("is opened, read, listed and decided once", function* () {
+    const { business } = yield* account
+    const review = `rev_${(yield* makeReview(business.id, { proof: "unverified" })).id}`
+    const open = (kind: string) => step(review, "proof-requests", { kind })
+    const { json, status } = yield* open("transaction")
+    assert.strictEqual(status, 201)
+    assert.match(json.id, /^prf_/)
+    assert.deepStrictEqual(json, {
+      id: json.id,
+      review_id: review,
+      business_id: business.id,
+      kind: "transaction",
+      status: "open",
+      created_at: at,
+      decided_at: null
     })
-  )
-
-  it.effect("is read with its earlier wordings and what was decided about it", () =>
-    Effect.gen(function* () {
-      const id = yield* newReview
-      const product = { sku: "shoe", name: null }
-      const changes = { experience_date: "1970-01-01", product: { sku: "shoe" } }
-      const edited = yield* manage("PATCH", `/reviews/${id}`, changes)
-      assert.deepInclude(edited.json, { ...changes, product, stars: 5 })
-      yield* step(id, "hide", { reason: "spam" })
-      const { json } = yield* manage("GET", `/reviews/${id}`)
-      assert.deepInclude(json, { id, product, state: "hidden" })
-      assert.deepStrictEqual(json.revisions, [
-        {
-          stars: 5,
-          title: null,
-          text: "Very good",
-          product: null,
-          experience_date: null,
-          replaced_at: at
-        }
-      ])
-      const line = { actor: "operator", reason: null, at }
-      assert.deepStrictEqual(json.moderation, [
-        { ...line, action: "published", from: null, to: "published" },
-        { ...line, action: "edited", from: "published", to: "published" },
-        { ...line, action: "hidden", from: "published", to: "hidden", reason: "spam" }
-      ])
-      const number = yield* manage("GET", `/reviews/${id.slice("rev_".length)}`)
-      assert.deepStrictEqual(number.json, json)
-    })
-  )
-
-  it.effect("moves from state to state, and answers 409 to what its state does not allow", () =>
-    Effect.gen(function* () {
-      const id = yield* newReview
-      const proof = { proof: "transaction", evidence: "order 7" }
-      for (const [verb, body, told] of [
-        ["resolve", {}, { resolved: true }],
-        ["resolve", { reason: "settled" }, { resolved: true }],
-        ["verify", proof, proof],
-        ["verify", proof, null],
-        ["hide", { reason: "spam" }, { state: "hidden" }],
-        ["hide", { reason: "spam" }, null],
-        ["resolve", undefined, null],
-        ["remove", { reason: "fraud" }, { state: "removed" }],
-        ["restore", { reason: null }, { state: "published" }],
-        ["restore", undefined, null]
-      ] as const) {
-        const answer = yield* step(id, verb, body)
-        if (told === null) {
-          assert.deepInclude(refusal(answer), { status: 409, code: "invalid_transition" }, verb)
-        } else {
-          assert.deepInclude(answer.json, told, verb)
-        }
-      }
-      yield* step(id, "hide", { reason: "spam" })
-      const edited = yield* manage("PATCH", `/reviews/${id}`, { experience_date: null })
-      assert.deepInclude(refusal(edited), { status: 409, code: "invalid_transition" })
-    })
-  )
+    const path = `/proof-requests/${json.id}`
+    assert.deepStrictEqual((yield* manage("GET", path)).json, json)
+    const second = yield* open("identity")
+    const list = yield* manage("GET", `/reviews/${review}/proof-requests`)
+    assert.sameDeepMembers(list.json.data, [json, second.json])
+    const accepted = { outcome: "accepted", evidence: "invoice-7.pdf" }
+    const decided = yield* manage("POST", `${path}/decide`, accepted)
+    assert.deepStrictEqual(decided.json, { ...json, status: "accepted", decided_at: at })
+    const proven = { proof: "after_review", evidence: "invoice-7.pdf" }
+    assert.deepInclude((yield* manage("GET", `/reviews/${review}`)).json, proven)
+    const again = yield* manage("POST", `${path}/decide`, { outcome: "rejected" })
+    assert.deepInclude(refusal(again), { status: 409, code: "invalid_transition" })
+    yield* step(review, "hide", { reason: "spam" })
+    const late = yield* open("identity")
+    assert.deepInclude(refusal(late), { status: 409, code: "invalid_transition" })
+  })
 })
 
-layer(serviceWith())("a proof request in the management API", (it) => {
-  it.effect("is opened, read, listed and decided once", () =>
-    Effect.gen(function* () {
-      const { business } = yield* account
-      const review = `rev_${(yield* makeReview(business.id, { proof: "unverified" })).id}`
-      const open = (kind: string) => step(review, "proof-requests", { kind })
-      const { json, status } = yield* open("transaction")
-      assert.strictEqual(status, 201)
-      assert.match(json.id, /^prf_/)
-      assert.deepStrictEqual(json, {
-        id: json.id,
-        review_id: review,
-        business_id: business.id,
-        kind: "transaction",
-        status: "open",
-        created_at: at,
-        decided_at: null
-      })
-      const path = `/proof-requests/${json.id}`
-      assert.deepStrictEqual((yield* manage("GET", path)).json, json)
-      const second = yield* open("identity")
-      const list = yield* manage("GET", `/reviews/${review}/proof-requests`)
-      assert.sameDeepMembers(list.json.data, [json, second.json])
-      const accepted = { outcome: "accepted", evidence: "invoice-7.pdf" }
-      const decided = yield* manage("POST", `${path}/decide`, accepted)
-      assert.deepStrictEqual(decided.json, { ...json, status: "accepted", decided_at: at })
-      const proven = { proof: "after_review", evidence: "invoice-7.pdf" }
-      assert.deepInclude((yield* manage("GET", `/reviews/${review}`)).json, proven)
-      const again = yield* manage("POST", `${path}/decide`, { outcome: "rejected" })
-      assert.deepInclude(refusal(again), { status: 409, code: "invalid_transition" })
-      yield* step(review, "hide", { reason: "spam" })
-      const late = yield* open("identity")
-      assert.deepInclude(refusal(late), { status: 409, code: "invalid_transition" })
+layer(serviceWith())("redacting a review", (test) => {
+  test("takes the words out of every answer, kept ones too, and page, which says why", function* () {
+    const { business, company, key } = yield* account
+    const { id } = yield* makeReview(business.id, {
+      title: "From Jane Doe",
+      text: "Call Jane Doe on <0170 1234567>, she knows.",
+      reviewerName: "Jane Doe"
     })
-  )
-})
-
-layer(serviceWith())("redacting a review", (it) => {
-  it.effect("takes the words out of every answer, kept ones too, and page, which says why", () =>
-    Effect.gen(function* () {
-      const { business, company, key } = yield* account
-      const { id } = yield* makeReview(business.id, {
-        title: "From Jane Doe",
-        text: "Call Jane Doe on <0170 1234567>, she knows.",
-        reviewerName: "Jane Doe"
-      })
-      const review = `rev_${id}`
-      const reply = call(key, `/v1/reviews/${review}/replies`, {
-        method: "POST",
-        headers: [["idempotency-key", "reply-1"]],
-        json: { text: "Dear Jane Doe, thanks" }
-      })
-      const first = yield* reply
-      const score = yield* manage("GET", `/businesses/${business.id}`)
-      yield* step(review, "hide", { reason: "Jane Doe complained" })
-      yield* step(review, "restore")
-      const replies = { [first.json.id]: "Dear […], thanks" }
-      const words = { title: "From […]", text: "Call […] on <[…]>, she knows." }
-      const reason = "Personal data of <Jane Doe>"
-      const redacted = yield* step(review, "redact", { ...words, reason, name: true, replies })
-      assert.deepInclude(redacted.json, { ...words, state: "published", reviewer: { name: null } })
-      assert.containsSubset(redacted.json.replies, [
-        { id: first.json.id, text: "Dear […], thanks" }
-      ])
-      const history = yield* manage("GET", `/reviews/${review}`)
-      assert.containsSubset(history.json.moderation, [
-        { action: "published" },
-        { action: "hidden", reason: "[…] complained" },
-        { action: "restored" },
-        { action: "redacted", from: "published", to: "published" }
-      ])
-      const page = yield* send({ path: `/reviews/${review}` })
-      assert.match(
-        page.text.replaceAll(/<\/?time[^>]*>|\s+/g, " "),
-        /Shortened by the platform on +\d+ \w+ \d{4} *: Personal data of &lt;\[…\]&gt;/
-      )
-      for (const { text } of [
-        history,
-        page,
-        yield* manage("GET", `/companies/${company.id}/audit`),
-        yield* send({ path: `/b/${business.id}` }),
-        yield* call(key, `/v1/reviews/${review}`)
-      ]) {
-        assert.notMatch(text, /jane|doe|1234567/i)
-      }
-      assert.deepStrictEqual((yield* manage("GET", `/businesses/${business.id}`)).json, score.json)
-      assert.notStrictEqual((yield* reply).json.id, first.json.id)
+    const review = `rev_${id}`
+    const reply = call(key, `/v1/reviews/${review}/replies`, {
+      method: "POST",
+      headers: [["idempotency-key", "reply-1"]],
+      json: { text: "Dear Jane Doe, thanks" }
     })
-  )
+    const first = yield* reply
+    const score = yield* manage("GET", `/businesses/${business.id}`)
+    yield* step(review, "hide", { reason: "Jane Doe complained" })
+    yield* step(review, "restore")
+    const replies = { [first.json.id]: "Dear […], thanks" }
+    const words = { title: "From […]", text: "Call […] on <[…]>, she knows." }
+    const reason = "Personal data of <Jane Doe>"
+    const redacted = yield* step(review, "redact", { ...words, reason, name: true, replies })
+    assert.deepInclude(redacted.json, { ...words, state: "published", reviewer: { name: null } })
+    assert.containsSubset(redacted.json.replies, [{ id: first.json.id, text: "Dear […], thanks" }])
+    const history = yield* manage("GET", `/reviews/${review}`)
+    assert.containsSubset(history.json.moderation, [
+      { action: "published" },
+      { action: "hidden", reason: "[…] complained" },
+      { action: "restored" },
+      { action: "redacted", from: "published", to: "published" }
+    ])
+    const page = yield* send({ path: `/reviews/${review}` })
+    assert.match(
+      page.text.replaceAll(/<\/?time[^>]*>|\s+/g, " "),
+      /Shortened by the platform on +\d+ \w+ \d{4} *: Personal data of &lt;\[…\]&gt;/
+    )
+    for (const { text } of [
+      history,
+      page,
+      yield* manage("GET", `/companies/${company.id}/audit`),
+      yield* send({ path: `/b/${business.id}` }),
+      yield* call(key, `/v1/reviews/${review}`)
+    ]) {
+      assert.notMatch(text, /jane|doe|1234567/i)
+    }
+    assert.deepStrictEqual((yield* manage("GET", `/businesses/${business.id}`)).json, score.json)
+    assert.notStrictEqual((yield* reply).json.id, first.json.id)
+  })
 })

@@ -2,7 +2,7 @@
  * Every operation of the management API owes these answers. The description says which
  * operations there are, and each is called once for each of these promises.
  */
-import { assert, describe, layer } from "@effect/vitest"
+import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
 import {
   manage,
@@ -14,6 +14,7 @@ import {
   TOKEN
 } from "@review-proof/testkit/http-service"
 import { makeDescription } from "@review-proof/testkit/description"
+import { layer } from "@review-proof/testkit/test"
 import { managementDocument } from "../src/management/document.ts"
 import { makeThings, nobodys } from "./management-things.ts"
 import type { Things } from "./management-things.ts"
@@ -125,7 +126,7 @@ const thingsFor = Effect.fnUntraced(function* (operation: Operation) {
   return things
 })
 
-layer(serviceWith())("an operation of the management API", (it) => {
+layer(serviceWith())("an operation of the management API", (test) => {
   it("is described, and called here", () => {
     assert.sameMembers(
       changing.map(({ id }) => id),
@@ -134,99 +135,92 @@ layer(serviceWith())("an operation of the management API", (it) => {
     assert.lengthOf(operations, 56)
   })
 
-  it.effect.each(operations)("does its work: $id", (operation) =>
-    Effect.gen(function* () {
-      const { status, text } = yield* perform(operation, yield* thingsFor(operation))
-      assert.oneOf(status, [200, 201, 202, 204], text)
-    })
-  )
+  test.each(operations)("does its work: $id", function* (operation) {
+    const { status, text } = yield* perform(operation, yield* thingsFor(operation))
+    assert.oneOf(status, [200, 201, 202, 204], text)
+  })
 
-  it.effect.each(changing)("has its line in the audit log: $id", (operation) =>
-    Effect.gen(function* () {
-      const { action, target } = writes[operation.id] ?? {}
-      const things = yield* thingsFor(operation)
-      const { json, status } = yield* perform(operation, things)
-      const company = operation.id === "createCompany" ? json.id : things.companies
-      const log = yield* manage("GET", `/companies/${company}/audit?action=${action}`)
-      const ofPath = collectionOf(operation) ?? "companies"
-      const isMaking = target === undefined && status === 201
-      const expected = isMaking ? json.id : things[target ?? ofPath]
-      assert.deepInclude(log.json.data[0], { actor: "operator", action, target: expected })
-      // No key or hash of one, no address, no name and no word of a review.
-      assert.notMatch(log.text, /pk_live_\w{32}|[0-9a-f]{64}|@|Ann|Jane|Bob|On time|order 7/)
-    })
-  )
+  test.each(changing)("has its line in the audit log: $id", function* (operation) {
+    const { action, target } = writes[operation.id] ?? {}
+    const things = yield* thingsFor(operation)
+    const { json, status } = yield* perform(operation, things)
+    const company = operation.id === "createCompany" ? json.id : things.companies
+    const log = yield* manage("GET", `/companies/${company}/audit?action=${action}`)
+    const ofPath = collectionOf(operation) ?? "companies"
+    const isMaking = target === undefined && status === 201
+    const expected = isMaking ? json.id : things[target ?? ofPath]
+    assert.deepInclude(log.json.data[0], { actor: "operator", action, target: expected })
+    // No key or hash of one, no address, no name and no word of a review.
+    assert.notMatch(log.text, /pk_live_\w{32}|[0-9a-f]{64}|@|Ann|Jane|Bob|On time|order 7/)
+  })
 
-  it.effect.each(operations)("is 401 without the token, whatever else is wrong: $id", (operation) =>
-    Effect.gen(function* () {
+  test.each(operations)(
+    "is 401 without the token, whatever else is wrong: $id",
+    function* (operation) {
       const { method } = operation
       const path = operation.path.replace("{id}", "x")
       const body = method === "POST" || method === "PATCH" ? { body: "{" } : {}
       const answer = yield* sendInside({ method, path, ...body })
       assert.deepInclude(refusal(answer), { status: 401, code: "invalid_token" })
       assert.strictEqual(answer.headers["www-authenticate"], `Bearer realm="${SERVICE_NAME}"`)
-    })
+    }
   )
 
-  it.effect.each(operations.filter(collectionOf))(
+  test.each(operations.filter(collectionOf))(
     "is 404 for what is not there, and for what is no id: $id",
-    (operation) =>
-      Effect.gen(function* () {
-        const name = collectionOf(operation) ?? "companies"
-        for (const things of [nobodys, { ...nobodys, [name]: "x" }]) {
-          const answer = yield* perform(operation, things)
-          assert.deepInclude(refusal(answer), { status: 404, code: "not_found" })
-        }
-      })
+    function* (operation) {
+      const name = collectionOf(operation) ?? "companies"
+      for (const things of [nobodys, { ...nobodys, [name]: "x" }]) {
+        const answer = yield* perform(operation, things)
+        assert.deepInclude(refusal(answer), { status: 404, code: "not_found" })
+      }
+    }
   )
 
-  it.effect.each(takingJson)(
+  test.each(takingJson)(
     "refuses other bodies, larger ones and other types: $id",
-    (operation) =>
-      Effect.gen(function* () {
-        const things = yield* makeThings
-        const isNeeded = operation.described.requestBody.required
-        for (const body of ["[]", '"x"', "1", "{", ...(isNeeded ? ["null", ""] : [])]) {
-          const { json, status } = yield* perform(operation, things, { body })
-          assert.strictEqual(status, 400, body)
-          const message = body === "{" ? /valid JSON/ : /must be a JSON object/
-          assert.match(json.error.message, message)
-        }
-        const good = writes[operation.id]?.body ?? {}
-        const unknown = yield* perform(operation, things, { body: { ...good, colour: 1 } })
-        assert.deepInclude(refusal(unknown), { status: 400, fields: ["colour"] })
-        const body = JSON.stringify(good).padEnd(65_537)
-        const large = refusal(yield* perform(operation, things, { body }))
-        assert.deepInclude(large, { status: 413, code: "payload_too_large" })
-        const typed = refusal(yield* perform(operation, things, { body: "x", type: "text/plain" }))
-        assert.deepInclude(typed, { status: 415, code: "unsupported_media_type" })
-      })
+    function* (operation) {
+      const things = yield* makeThings
+      const isNeeded = operation.described.requestBody.required
+      for (const body of ["[]", '"x"', "1", "{", ...(isNeeded ? ["null", ""] : [])]) {
+        const { json, status } = yield* perform(operation, things, { body })
+        assert.strictEqual(status, 400, body)
+        const message = body === "{" ? /valid JSON/ : /must be a JSON object/
+        assert.match(json.error.message, message)
+      }
+      const good = writes[operation.id]?.body ?? {}
+      const unknown = yield* perform(operation, things, { body: { ...good, colour: 1 } })
+      assert.deepInclude(refusal(unknown), { status: 400, fields: ["colour"] })
+      const body = JSON.stringify(good).padEnd(65_537)
+      const large = refusal(yield* perform(operation, things, { body }))
+      assert.deepInclude(large, { status: 413, code: "payload_too_large" })
+      const typed = refusal(yield* perform(operation, things, { body: "x", type: "text/plain" }))
+      assert.deepInclude(typed, { status: 415, code: "unsupported_media_type" })
+    }
   )
 
-  it.effect.each(needingNothing)(
+  test.each(needingNothing)(
     "is done without a body, and with an empty one: $id",
-    (operation) =>
-      Effect.gen(function* () {
-        assert.isFalse(operation.described.requestBody.required)
-        for (const body of [undefined, "", "{}"]) {
-          const path = pathFor(operation, yield* thingsFor(operation))
-          assert.isBelow((yield* manage("POST", path, body)).status, 300, body)
-        }
-      })
+    function* (operation) {
+      assert.isFalse(operation.described.requestBody.required)
+      for (const body of [undefined, "", "{}"]) {
+        const path = pathFor(operation, yield* thingsFor(operation))
+        assert.isBelow((yield* manage("POST", path, body)).status, 300, body)
+      }
+    }
   )
 })
 
-layer(serviceWith())("a path of the management API", (it) => {
-  it.effect.each(["/companies/", "/Companies", "//companies", "/companies/x/y", "/webhook", ""])(
+layer(serviceWith())("a path of the management API", (test) => {
+  test.each(["/companies/", "/Companies", "//companies", "/companies/x/y", "/webhook", ""])(
     "%s is 404",
-    (path) =>
-      Effect.gen(function* () {
-        const answer = yield* manage("GET", path)
-        assert.deepInclude(refusal(answer), { status: 404, code: "not_found" })
-      })
+    function* (path) {
+      const answer = yield* manage("GET", path)
+      assert.deepInclude(refusal(answer), { status: 404, code: "not_found" })
+    }
   )
 
-  it.effect.each([
+  test.each([
     ["/companies/cmp_", 404],
     ["/companies/biz_1", 404],
     ["/companies/1", 404],
@@ -237,44 +231,36 @@ layer(serviceWith())("a path of the management API", (it) => {
     ["/reviews/rev_1e3", 404],
     ["/reviews/-1", 404],
     ["/reviews/99999999999999999999", 404]
-  ] as const)("with an id like that of %s is %s", ([path, status]) =>
-    Effect.gen(function* () {
-      assert.strictEqual((yield* manage("GET", path)).status, status)
-    })
-  )
+  ] as const)("with an id like that of %s is %s", function* ([path, status]) {
+    assert.strictEqual((yield* manage("GET", path)).status, status)
+  })
 
-  it.effect("names its methods to whoever comes with another one", () =>
-    Effect.gen(function* () {
-      const answer = yield* manage("DELETE", "/companies/cmp_1")
-      assert.deepInclude(refusal(answer), { status: 405, code: "method_not_allowed" })
-      assert.strictEqual(answer.headers["allow"], "GET, HEAD, PATCH")
-    })
-  )
+  test("names its methods to whoever comes with another one", function* () {
+    const answer = yield* manage("DELETE", "/companies/cmp_1")
+    assert.deepInclude(refusal(answer), { status: 405, code: "method_not_allowed" })
+    assert.strictEqual(answer.headers["allow"], "GET, HEAD, PATCH")
+  })
 
-  it.effect("is no path of the public listener, nor the other way round", () =>
-    Effect.gen(function* () {
-      for (const path of ["/v1/reviews", "/v1/openapi.json", "/v1/oauth/token"]) {
-        assert.strictEqual((yield* sendInside({ path })).status, 404, path)
-      }
-      const inside = ["/management/v1/companies", "/management/v1/openapi.json"]
-      for (const path of [...inside, "/health/live", "/metrics"]) {
-        assert.strictEqual((yield* send({ path })).status, 404, path)
-      }
-    })
-  )
+  test("is no path of the public listener, nor the other way round", function* () {
+    for (const path of ["/v1/reviews", "/v1/openapi.json", "/v1/oauth/token"]) {
+      assert.strictEqual((yield* sendInside({ path })).status, 404, path)
+    }
+    const inside = ["/management/v1/companies", "/management/v1/openapi.json"]
+    for (const path of [...inside, "/health/live", "/metrics"]) {
+      assert.strictEqual((yield* send({ path })).status, 404, path)
+    }
+  })
 })
 
-layer(serviceWith())("the description of the management API", (it) => {
-  it.effect("is OpenAPI 3.1 behind the token, with an entity tag", () =>
-    Effect.gen(function* () {
-      const { headers, json } = yield* manage("GET", "/openapi.json")
-      assert.strictEqual(json.openapi, "3.1.0")
-      const again = yield* manage("GET", "/openapi.json", "", [
-        ["if-none-match", headers["etag"] ?? ""]
-      ])
-      assert.strictEqual(again.status, 304)
-    })
-  )
+layer(serviceWith())("the description of the management API", (test) => {
+  test("is OpenAPI 3.1 behind the token, with an entity tag", function* () {
+    const { headers, json } = yield* manage("GET", "/openapi.json")
+    assert.strictEqual(json.openapi, "3.1.0")
+    const again = yield* manage("GET", "/openapi.json", "", [
+      ["if-none-match", headers["etag"] ?? ""]
+    ])
+    assert.strictEqual(again.status, 304)
+  })
 
   it("gives each operation a summary and its credential", () => {
     for (const { described } of operations) {
@@ -296,59 +282,49 @@ layer(serviceWith())("the description of the management API", (it) => {
   })
 })
 
-describe("the management token", () => {
-  layer(serviceWith())((it) => {
-    const path = "/management/v1/companies"
+layer(serviceWith())("the management token", (test) => {
+  const path = "/management/v1/companies"
 
-    it.effect.each([
-      ["another token", ["Bearer something-else"]],
-      ["a prefix of it", [`Bearer ${TOKEN.slice(0, -1)}`]],
-      ["it and more", [`Bearer ${TOKEN}x`]],
-      ["it in another case", [`Bearer ${TOKEN.toUpperCase()}`]],
-      ["another scheme", [`Basic ${TOKEN}`]],
-      ["no scheme", [TOKEN]],
-      ["two credentials", [`Bearer ${TOKEN}, Bearer ${TOKEN}`]],
-      ["two headers", [`Bearer ${TOKEN}`, `Bearer ${TOKEN}`]]
-    ] as const)("is not %s, which is told", ([, lines]) =>
-      Effect.gen(function* () {
-        const headers = lines.map((value) => ["authorization", value] as const)
-        const answer = yield* sendInside({ path, headers })
-        assert.deepInclude(refusal(answer), { status: 401, code: "invalid_token" })
-        assert.strictEqual(
-          answer.headers["www-authenticate"],
-          `Bearer realm="${SERVICE_NAME}", error="invalid_token"`
-        )
-        assert.notInclude(answer.text, TOKEN)
-      })
+  test.each([
+    ["another token", ["Bearer something-else"]],
+    ["a prefix of it", [`Bearer ${TOKEN.slice(0, -1)}`]],
+    ["it and more", [`Bearer ${TOKEN}x`]],
+    ["it in another case", [`Bearer ${TOKEN.toUpperCase()}`]],
+    ["another scheme", [`Basic ${TOKEN}`]],
+    ["no scheme", [TOKEN]],
+    ["two credentials", [`Bearer ${TOKEN}, Bearer ${TOKEN}`]],
+    ["two headers", [`Bearer ${TOKEN}`, `Bearer ${TOKEN}`]]
+  ] as const)("is not %s, which is told", function* ([, lines]) {
+    const headers = lines.map((value) => ["authorization", value] as const)
+    const answer = yield* sendInside({ path, headers })
+    assert.deepInclude(refusal(answer), { status: 401, code: "invalid_token" })
+    assert.strictEqual(
+      answer.headers["www-authenticate"],
+      `Bearer realm="${SERVICE_NAME}", error="invalid_token"`
     )
+    assert.notInclude(answer.text, TOKEN)
+  })
 
-    it.effect("goes in its header alone, whose scheme may be written in any case", () =>
-      Effect.gen(function* () {
-        const inQuery = yield* sendInside({ path: `${path}?access_token=${TOKEN}` })
-        assert.strictEqual(inQuery.status, 401)
-        assert.notInclude(inQuery.text, TOKEN)
-        const headers = [["authorization", `bearer ${TOKEN}`]] as const
-        assert.strictEqual((yield* sendInside({ path, headers })).status, 200)
-      })
-    )
+  test("goes in its header alone, whose scheme may be written in any case", function* () {
+    const inQuery = yield* sendInside({ path: `${path}?access_token=${TOKEN}` })
+    assert.strictEqual(inQuery.status, 401)
+    assert.notInclude(inQuery.text, TOKEN)
+    const headers = [["authorization", `bearer ${TOKEN}`]] as const
+    assert.strictEqual((yield* sendInside({ path, headers })).status, 200)
+  })
 
-    it.effect("is not held up by wrong ones, which are slowed together and counted", () =>
-      Effect.gen(function* () {
-        const counted = Effect.map(sendInside({ path: "/metrics" }), ({ text }) =>
-          Number(/^management_tokens_refused_total (\d+)/m.exec(text)?.[1] ?? 0)
-        )
-        const before = yield* counted
-        const order: Array<string> = []
-        const guess = Effect.map(sendInside({ path, key: "something-else" }), () =>
-          order.push("wrong")
-        )
-        const good = Effect.map(manage("GET", "/companies"), () => order.push("good"))
-        const started = performance.now()
-        yield* Effect.all([guess, guess, guess, good], { concurrency: "unbounded" })
-        assert.isAbove(performance.now() - started, 550)
-        assert.deepStrictEqual(order, ["good", "wrong", "wrong", "wrong"])
-        assert.strictEqual((yield* counted) - before, 3)
-      })
+  test("is not held up by wrong ones, which are slowed together and counted", function* () {
+    const counted = Effect.map(sendInside({ path: "/metrics" }), ({ text }) =>
+      Number(/^management_tokens_refused_total (\d+)/m.exec(text)?.[1] ?? 0)
     )
+    const before = yield* counted
+    const order: Array<string> = []
+    const guess = Effect.map(sendInside({ path, key: "something-else" }), () => order.push("wrong"))
+    const good = Effect.map(manage("GET", "/companies"), () => order.push("good"))
+    const started = performance.now()
+    yield* Effect.all([guess, guess, guess, good], { concurrency: "unbounded" })
+    assert.isAbove(performance.now() - started, 550)
+    assert.deepStrictEqual(order, ["good", "wrong", "wrong", "wrong"])
+    assert.strictEqual((yield* counted) - before, 3)
   })
 })

@@ -1,4 +1,4 @@
-import { assert, layer } from "@effect/vitest"
+import { assert } from "@effect/vitest"
 import {
   isSampleEvent,
   listEvents,
@@ -13,6 +13,7 @@ import type { Json } from "@review-proof/testkit/http-service"
 import { callerOf, makeAccount, makeReview } from "@review-proof/testkit/http-world"
 import { Effect, Redacted } from "effect"
 import { TestClock } from "effect/testing"
+import { layer } from "@review-proof/testkit/test"
 
 const noon = Date.UTC(2026, 10, 21, 12)
 const hour = 3_600_000
@@ -80,294 +81,272 @@ const actionsOf = (company: string) =>
       .filter((action: string) => action.startsWith("webhook."))
   })
 
-layer(serviceWith())("a webhook endpoint in the management API", (it) => {
-  it.effect("is registered for the whole company, by the rules of the public API", () =>
-    Effect.gen(function* () {
-      const { business, company } = yield* makeAccount()
-      const register = (path: string) =>
-        manage("POST", `/companies/${company.id}/webhooks`, {
-          url: `https://93.184.215.14:443${path}`,
-          events: ["review.created"]
-        })
-      const { json, status } = yield* register("/a")
-      const { id, secret, ...rest } = json
-      assert.match(`${status} ${id} ${secret}`, /^201 we_\w+ whsec_[\w-]{43}$/)
-      assert.deepStrictEqual(rest, {
-        url: "https://93.184.215.14/a",
+layer(serviceWith())("a webhook endpoint in the management API", (test) => {
+  test("is registered for the whole company, by the rules of the public API", function* () {
+    const { business, company } = yield* makeAccount()
+    const register = (path: string) =>
+      manage("POST", `/companies/${company.id}/webhooks`, {
+        url: `https://93.184.215.14:443${path}`,
         events: ["review.created"]
       })
-      yield* makeReview(business.id)
-      const deliveries = yield* manage("GET", `/webhooks/${id}/deliveries`)
-      assert.lengthOf(deliveries.json.data, 1)
-      const again = refusal(yield* register("/a"))
-      assert.deepInclude(again, { status: 409, code: "duplicate_webhook" })
-      for (let n = 1; n < 10; n++) yield* register(`/${n}`)
-      const eleventh = refusal(yield* register("/b"))
-      assert.deepInclude(eleventh, { status: 409, code: "webhook_limit_reached" })
+    const { json, status } = yield* register("/a")
+    const { id, secret, ...rest } = json
+    assert.match(`${status} ${id} ${secret}`, /^201 we_\w+ whsec_[\w-]{43}$/)
+    assert.deepStrictEqual(rest, {
+      url: "https://93.184.215.14/a",
+      events: ["review.created"]
     })
-  )
+    yield* makeReview(business.id)
+    const deliveries = yield* manage("GET", `/webhooks/${id}/deliveries`)
+    assert.lengthOf(deliveries.json.data, 1)
+    const again = refusal(yield* register("/a"))
+    assert.deepInclude(again, { status: 409, code: "duplicate_webhook" })
+    for (let n = 1; n < 10; n++) yield* register(`/${n}`)
+    const eleventh = refusal(yield* register("/b"))
+    assert.deepInclude(eleventh, { status: 409, code: "webhook_limit_reached" })
+  })
 
-  it.effect("is deleted whoever registered it, once", () =>
-    Effect.gen(function* () {
-      const { business, company, id } = yield* endpointFor("review.created")
-      yield* makeReview(business)
-      assert.deepInclude(yield* manage("DELETE", `/webhooks/${id}`), { status: 204, text: "" })
-      assert.strictEqual((yield* manage("DELETE", `/webhooks/${id}`)).status, 404)
-      assert.strictEqual((yield* manage("GET", `/webhooks/${id}`)).status, 404)
-      assert.isEmpty(yield* settle(id, { _tag: "Delivered" }))
-      assert.deepStrictEqual(yield* actionsOf(company), ["webhook.removed", "webhook.created"])
+  test("is deleted whoever registered it, once", function* () {
+    const { business, company, id } = yield* endpointFor("review.created")
+    yield* makeReview(business)
+    assert.deepInclude(yield* manage("DELETE", `/webhooks/${id}`), { status: 204, text: "" })
+    assert.strictEqual((yield* manage("DELETE", `/webhooks/${id}`)).status, 404)
+    assert.strictEqual((yield* manage("GET", `/webhooks/${id}`)).status, 404)
+    assert.isEmpty(yield* settle(id, { _tag: "Delivered" }))
+    assert.deepStrictEqual(yield* actionsOf(company), ["webhook.removed", "webhook.created"])
+  })
+
+  test("is shown with its health, since when it fails, and never with its secret", function* () {
+    const { business, company, id, secret } = yield* endpointFor("review.created")
+    const fresh = {
+      id,
+      url,
+      events: ["review.created"],
+      status: "active",
+      health: "unknown",
+      secret_hint: Redacted.value(secret).slice(-4),
+      created_at: at(noon),
+      failing_since: null,
+      paused_at: null
+    }
+    const list = yield* manage("GET", `/companies/${company}/webhooks`)
+    assert.deepStrictEqual(list.json, { data: [fresh], next_cursor: null })
+    yield* makeReview(business)
+    yield* settle(id, { _tag: "Retry", dueAt: noon + 2 * hour })
+    assert.deepStrictEqual((yield* manage("GET", `/webhooks/${id}`)).json, {
+      ...fresh,
+      health: "failing",
+      failing_since: at(noon + hour)
     })
-  )
+  })
 
-  it.effect("is shown with its health, since when it fails, and never with its secret", () =>
-    Effect.gen(function* () {
-      const { business, company, id, secret } = yield* endpointFor("review.created")
-      const fresh = {
-        id,
-        url,
-        events: ["review.created"],
-        status: "active",
-        health: "unknown",
-        secret_hint: Redacted.value(secret).slice(-4),
-        created_at: at(noon),
-        failing_since: null,
-        paused_at: null
-      }
-      const list = yield* manage("GET", `/companies/${company}/webhooks`)
-      assert.deepStrictEqual(list.json, { data: [fresh], next_cursor: null })
-      yield* makeReview(business)
-      yield* settle(id, { _tag: "Retry", dueAt: noon + 2 * hour })
-      assert.deepStrictEqual((yield* manage("GET", `/webhooks/${id}`)).json, {
-        ...fresh,
-        health: "failing",
-        failing_since: at(noon + hour)
-      })
-    })
-  )
+  test("is paused and resumed; doing so twice changes nothing", function* () {
+    const { business, company, id } = yield* endpointFor("review.created")
+    yield* makeReview(business)
+    yield* settle(id, { _tag: "Retry", dueAt: noon })
+    yield* TestClock.setTime(noon + 2 * hour)
+    const paused = yield* change(id, "pause")
+    assert.deepInclude(paused.json, { status: "paused", paused_at: at(noon + 2 * hour) })
+    yield* TestClock.setTime(noon + 3 * hour)
+    assert.deepStrictEqual((yield* change(id, "pause")).json, paused.json)
+    yield* makeReview(business, { text: "Another." })
+    assert.isEmpty(yield* settle(id, { _tag: "Delivered" }))
+    const resumed = yield* change(id, "resume")
+    const active = { status: "active", paused_at: null, failing_since: null }
+    assert.deepInclude(resumed.json, active)
+    assert.deepStrictEqual((yield* change(id, "resume")).json, resumed.json)
+    const sent = yield* settle(id, { _tag: "Delivered" })
+    assert.deepStrictEqual(
+      sent.map(({ attempt }) => attempt),
+      [2, 1]
+    )
+    assert.deepStrictEqual(yield* actionsOf(company), [
+      "webhook.resumed",
+      "webhook.paused",
+      "webhook.created"
+    ])
+  })
 
-  it.effect("is paused and resumed; doing so twice changes nothing", () =>
-    Effect.gen(function* () {
-      const { business, company, id } = yield* endpointFor("review.created")
-      yield* makeReview(business)
-      yield* settle(id, { _tag: "Retry", dueAt: noon })
-      yield* TestClock.setTime(noon + 2 * hour)
-      const paused = yield* change(id, "pause")
-      assert.deepInclude(paused.json, { status: "paused", paused_at: at(noon + 2 * hour) })
-      yield* TestClock.setTime(noon + 3 * hour)
-      assert.deepStrictEqual((yield* change(id, "pause")).json, paused.json)
-      yield* makeReview(business, { text: "Another." })
-      assert.isEmpty(yield* settle(id, { _tag: "Delivered" }))
-      const resumed = yield* change(id, "resume")
-      const active = { status: "active", paused_at: null, failing_since: null }
-      assert.deepInclude(resumed.json, active)
-      assert.deepStrictEqual((yield* change(id, "resume")).json, resumed.json)
-      const sent = yield* settle(id, { _tag: "Delivered" })
-      assert.deepStrictEqual(
-        sent.map(({ attempt }) => attempt),
-        [2, 1]
+  test("gets a new secret, and the old one signs for 24 hours more", function* () {
+    const { company, id, secret } = yield* endpointFor("review.created")
+    const endpoints = yield* WebhookEndpoints
+    const opened = Effect.gen(function* () {
+      const { secrets } = yield* Effect.flatMap(endpoints.find(id), Effect.fromOption)
+      return yield* Effect.forEach(secrets, (sealed) =>
+        Effect.map(openSecret(id, sealed), (plain) => [Redacted.value(plain), sealed.expiresAt])
       )
-      assert.deepStrictEqual(yield* actionsOf(company), [
-        "webhook.resumed",
-        "webhook.paused",
-        "webhook.created"
-      ])
     })
-  )
+    const rotate = Effect.map(change(id, "rotate-secret"), ({ json }): string => json.secret)
+    const first = Redacted.value(secret)
+    const second = yield* rotate
+    assert.match(second, /^whsec_[A-Za-z0-9_-]{43}$/)
+    const newest = [second, null]
+    assert.deepStrictEqual(yield* opened, [newest, [first, noon + 24 * hour]])
+    const shown = yield* manage("GET", `/webhooks/${id}`)
+    assert.strictEqual(shown.json.secret_hint, second.slice(-4))
+    yield* TestClock.setTime(noon + 23 * hour)
+    const third = yield* rotate
+    assert.deepStrictEqual(yield* opened, [
+      [third, null],
+      [second, noon + 47 * hour],
+      [first, noon + 24 * hour]
+    ])
+    yield* TestClock.setTime(noon + 24 * hour)
+    const fourth = yield* rotate
+    assert.deepStrictEqual(
+      (yield* opened).map(([plain]) => plain),
+      [fourth, third, second]
+    )
+    assert.lengthOf(yield* actionsOf(company), 4)
+  })
 
-  it.effect("gets a new secret, and the old one signs for 24 hours more", () =>
-    Effect.gen(function* () {
-      const { company, id, secret } = yield* endpointFor("review.created")
-      const endpoints = yield* WebhookEndpoints
-      const opened = Effect.gen(function* () {
-        const { secrets } = yield* Effect.flatMap(endpoints.find(id), Effect.fromOption)
-        return yield* Effect.forEach(secrets, (sealed) =>
-          Effect.map(openSecret(id, sealed), (plain) => [Redacted.value(plain), sealed.expiresAt])
-        )
-      })
-      const rotate = Effect.map(change(id, "rotate-secret"), ({ json }): string => json.secret)
-      const first = Redacted.value(secret)
-      const second = yield* rotate
-      assert.match(second, /^whsec_[A-Za-z0-9_-]{43}$/)
-      const newest = [second, null]
-      assert.deepStrictEqual(yield* opened, [newest, [first, noon + 24 * hour]])
-      const shown = yield* manage("GET", `/webhooks/${id}`)
-      assert.strictEqual(shown.json.secret_hint, second.slice(-4))
-      yield* TestClock.setTime(noon + 23 * hour)
-      const third = yield* rotate
-      assert.deepStrictEqual(yield* opened, [
-        [third, null],
-        [second, noon + 47 * hour],
-        [first, noon + 24 * hour]
-      ])
-      yield* TestClock.setTime(noon + 24 * hour)
-      const fourth = yield* rotate
-      assert.deepStrictEqual(
-        (yield* opened).map(([plain]) => plain),
-        [fourth, third, second]
-      )
-      assert.lengthOf(yield* actionsOf(company), 4)
-    })
-  )
-
-  it.effect("gets ten live secrets at most, since every one of them signs", () =>
-    Effect.gen(function* () {
-      const { id } = yield* endpointFor("review.created")
-      for (let n = 0; n < 9; n++) yield* change(id, "rotate-secret")
-      const tenth = refusal(yield* change(id, "rotate-secret"))
-      assert.deepInclude(tenth, { status: 409, code: "invalid_transition" })
-      yield* TestClock.setTime(noon + 24 * hour)
-      assert.strictEqual((yield* change(id, "rotate-secret")).status, 200)
-    })
-  )
+  test("gets ten live secrets at most, since every one of them signs", function* () {
+    const { id } = yield* endpointFor("review.created")
+    for (let n = 0; n < 9; n++) yield* change(id, "rotate-secret")
+    const tenth = refusal(yield* change(id, "rotate-secret"))
+    assert.deepInclude(tenth, { status: 409, code: "invalid_transition" })
+    yield* TestClock.setTime(noon + 24 * hour)
+    assert.strictEqual((yield* change(id, "rotate-secret")).status, 200)
+  })
 })
 
-layer(serviceWith())("a test event", (it) => {
-  it.effect("of each type goes to this endpoint alone, with sample ids, and is in no feed", () =>
-    Effect.gen(function* () {
-      const { caller, id } = yield* endpointFor("review.created")
-      const other = { url: "https://93.184.215.15/", events: ["review.created"] as const }
-      yield* registerEndpoint("key_1", caller.reach, other)
-      const types = ["review.created", "review.updated", "review.removed", "reply.created"].concat([
-        "invitation.sent",
-        "invitation.completed",
-        "score.changed",
-        "proof.requested"
-      ])
-      for (const type of types) {
-        const answer = yield* change(id, "test", { type })
-        assert.strictEqual(answer.status, 202)
-        const list = yield* manage("GET", `/webhooks/${id}/deliveries?type=${type}`)
-        const { json } = yield* manage("GET", `/deliveries/${list.json.data[0].id}`)
-        assert.deepStrictEqual(answer.json, { event_id: json.event.id })
-        assert.match(json.event.id, /^evt_/)
-        assert.deepInclude(json.event.data, { business_id: "biz_sample", test: true }, type)
-        assert.strictEqual(json.event.type, type)
-      }
-      const claimed = yield* settle(id, { _tag: "Delivered" })
-      assert.lengthOf(claimed, types.length)
-      assert.isTrue(claimed.every(({ event }) => isSampleEvent(event)))
-      const feed = yield* listEvents(caller, { limit: 10, cursor: null, type: null })
-      assert.isEmpty(feed.items)
-    })
-  )
+layer(serviceWith())("a test event", (test) => {
+  test("of each type goes to this endpoint alone, with sample ids, and is in no feed", function* () {
+    const { caller, id } = yield* endpointFor("review.created")
+    const other = { url: "https://93.184.215.15/", events: ["review.created"] as const }
+    yield* registerEndpoint("key_1", caller.reach, other)
+    const types = ["review.created", "review.updated", "review.removed", "reply.created"].concat([
+      "invitation.sent",
+      "invitation.completed",
+      "score.changed",
+      "proof.requested"
+    ])
+    for (const type of types) {
+      const answer = yield* change(id, "test", { type })
+      assert.strictEqual(answer.status, 202)
+      const list = yield* manage("GET", `/webhooks/${id}/deliveries?type=${type}`)
+      const { json } = yield* manage("GET", `/deliveries/${list.json.data[0].id}`)
+      assert.deepStrictEqual(answer.json, { event_id: json.event.id })
+      assert.match(json.event.id, /^evt_/)
+      assert.deepInclude(json.event.data, { business_id: "biz_sample", test: true }, type)
+      assert.strictEqual(json.event.type, type)
+    }
+    const claimed = yield* settle(id, { _tag: "Delivered" })
+    assert.lengthOf(claimed, types.length)
+    assert.isTrue(claimed.every(({ event }) => isSampleEvent(event)))
+    const feed = yield* listEvents(caller, { limit: 10, cursor: null, type: null })
+    assert.isEmpty(feed.items)
+  })
 })
 
-layer(serviceWith())("a delivery", (it) => {
-  it.effect("is listed by status, event and type, newest first, page by page", () =>
-    Effect.gen(function* () {
-      const { business, id } = yield* endpointFor("review.created", "score.changed")
-      yield* makeReview(business)
-      yield* settle(id, { _tag: "Delivered" })
-      yield* TestClock.setTime(noon + hour)
-      yield* makeReview(business, { text: "Another." })
-      const path = `/webhooks/${id}/deliveries`
-      const list = (query: string) =>
-        Effect.map(manage("GET", `${path}${query}`), ({ json }): ReadonlyArray<string> =>
-          json.data.map(({ status, type }: Json) => `${type} ${status}`)
-        )
-      const waiting = ["score.changed pending", "review.created pending"]
-      assert.sameMembers([...(yield* list("?status=pending"))], waiting)
-      assert.isEmpty(yield* list("?status=failed"))
-      const created = ["review.created pending", "review.created delivered"]
-      assert.deepStrictEqual(yield* list("?type=review.created"), created)
-      const { data, next_cursor: cursor } = (yield* manage("GET", `${path}?limit=3`)).json
-      assert.lengthOf(data, 3)
-      assert.lengthOf(yield* list(`?limit=3&cursor=${cursor}`), 1)
-      assert.lengthOf(yield* list(`?event=${data[0].event_id}`), 1)
-      const elsewhere = yield* manage("GET", `${path}?status=failed&cursor=${cursor}`)
-      assert.strictEqual(elsewhere.status, 400)
-    })
-  )
+layer(serviceWith())("a delivery", (test) => {
+  test("is listed by status, event and type, newest first, page by page", function* () {
+    const { business, id } = yield* endpointFor("review.created", "score.changed")
+    yield* makeReview(business)
+    yield* settle(id, { _tag: "Delivered" })
+    yield* TestClock.setTime(noon + hour)
+    yield* makeReview(business, { text: "Another." })
+    const path = `/webhooks/${id}/deliveries`
+    const list = (query: string) =>
+      Effect.map(manage("GET", `${path}${query}`), ({ json }): ReadonlyArray<string> =>
+        json.data.map(({ status, type }: Json) => `${type} ${status}`)
+      )
+    const waiting = ["score.changed pending", "review.created pending"]
+    assert.sameMembers([...(yield* list("?status=pending"))], waiting)
+    assert.isEmpty(yield* list("?status=failed"))
+    const created = ["review.created pending", "review.created delivered"]
+    assert.deepStrictEqual(yield* list("?type=review.created"), created)
+    const { data, next_cursor: cursor } = (yield* manage("GET", `${path}?limit=3`)).json
+    assert.lengthOf(data, 3)
+    assert.lengthOf(yield* list(`?limit=3&cursor=${cursor}`), 1)
+    assert.lengthOf(yield* list(`?event=${data[0].event_id}`), 1)
+    const elsewhere = yield* manage("GET", `${path}?status=failed&cursor=${cursor}`)
+    assert.strictEqual(elsewhere.status, 400)
+  })
 
-  it.effect("is shown with its event and each attempt, what was sent and what came back", () =>
-    Effect.gen(function* () {
-      const { business, id } = yield* endpointFor("review.created")
-      const review = yield* makeReview(business)
-      yield* settle(id, { _tag: "Retry", dueAt: noon })
-      yield* settle(id, { _tag: "Retry", dueAt: noon }, { response: null, error: "timeout" })
-      const nothing = { signature: null, body: null, response: null, error: "internal error" }
-      yield* settle(id, { _tag: "Delivered" }, nothing)
-      const list = yield* manage("GET", `/webhooks/${id}/deliveries`)
-      const { event_id, id: delivery } = list.json.data[0]
-      const headers = {
-        "Content-Type": "application/json",
-        "User-Agent": "Service-Webhooks/1.0",
-        "Service-Signature": "t=1795262400,v1=00",
-        "Service-Event": "review.created",
-        "Service-Delivery": delivery
-      }
-      const attempt = (number: number, more: object) => ({
-        attempt: number,
-        at: at(noon + hour),
-        duration_ms: 12,
-        request: { headers: { ...headers, "Service-Attempt": String(number) }, body: "{}" },
-        response: null,
-        error: null,
-        ...more
-      })
-      const event = { type: "review.created", created_at: at(noon) }
-      assert.deepStrictEqual((yield* manage("GET", `/deliveries/${delivery}`)).json, {
-        id: delivery,
-        event_id,
+  test("is shown with its event and each attempt, what was sent and what came back", function* () {
+    const { business, id } = yield* endpointFor("review.created")
+    const review = yield* makeReview(business)
+    yield* settle(id, { _tag: "Retry", dueAt: noon })
+    yield* settle(id, { _tag: "Retry", dueAt: noon }, { response: null, error: "timeout" })
+    const nothing = { signature: null, body: null, response: null, error: "internal error" }
+    yield* settle(id, { _tag: "Delivered" }, nothing)
+    const list = yield* manage("GET", `/webhooks/${id}/deliveries`)
+    const { event_id, id: delivery } = list.json.data[0]
+    const headers = {
+      "Content-Type": "application/json",
+      "User-Agent": "Service-Webhooks/1.0",
+      "Service-Signature": "t=1795262400,v1=00",
+      "Service-Event": "review.created",
+      "Service-Delivery": delivery
+    }
+    const attempt = (number: number, more: object) => ({
+      attempt: number,
+      at: at(noon + hour),
+      duration_ms: 12,
+      request: { headers: { ...headers, "Service-Attempt": String(number) }, body: "{}" },
+      response: null,
+      error: null,
+      ...more
+    })
+    const event = { type: "review.created", created_at: at(noon) }
+    assert.deepStrictEqual((yield* manage("GET", `/deliveries/${delivery}`)).json, {
+      id: delivery,
+      event_id,
+      ...event,
+      status: "delivered",
+      attempts: 3,
+      next_attempt_at: null,
+      event: {
+        id: event_id,
         ...event,
-        status: "delivered",
-        attempts: 3,
-        next_attempt_at: null,
-        event: {
-          id: event_id,
-          ...event,
-          data: {
-            review_id: `rev_${review.id}`,
-            business_id: business,
-            stars: 5,
-            proof: "invited",
-            language: "en"
-          }
-        },
-        log: [
-          attempt(1, { response: { status: 500, headers: { server: "x" }, body: "Sorry" } }),
-          attempt(2, { error: "timeout" }),
-          attempt(3, { request: { headers: {}, body: "" }, error: "internal error" })
-        ]
-      })
+        data: {
+          review_id: `rev_${review.id}`,
+          business_id: business,
+          stars: 5,
+          proof: "invited",
+          language: "en"
+        }
+      },
+      log: [
+        attempt(1, { response: { status: 500, headers: { server: "x" }, body: "Sorry" } }),
+        attempt(2, { error: "timeout" }),
+        attempt(3, { request: { headers: {}, body: "" }, error: "internal error" })
+      ]
     })
-  )
+  })
 
-  it.effect("is sent again on demand, and its attempts go on counting", () =>
-    Effect.gen(function* () {
-      const { business, id } = yield* endpointFor("review.created")
-      yield* makeReview(business)
-      const [lease] = yield* settle(id, { _tag: "Exhausted" })
-      yield* TestClock.setTime(noon + 2 * hour)
-      const again = yield* manage("POST", `/deliveries/${lease?.delivery.id}/redeliver`)
-      assert.strictEqual(again.status, 202)
-      assert.deepInclude(again.json, {
-        id: lease?.delivery.id,
-        status: "pending",
-        attempts: 1,
-        next_attempt_at: at(noon + 2 * hour)
-      })
-      const [sent] = yield* settle(id, { _tag: "Delivered" })
-      assert.strictEqual(sent?.attempt, 2)
+  test("is sent again on demand, and its attempts go on counting", function* () {
+    const { business, id } = yield* endpointFor("review.created")
+    yield* makeReview(business)
+    const [lease] = yield* settle(id, { _tag: "Exhausted" })
+    yield* TestClock.setTime(noon + 2 * hour)
+    const again = yield* manage("POST", `/deliveries/${lease?.delivery.id}/redeliver`)
+    assert.strictEqual(again.status, 202)
+    assert.deepInclude(again.json, {
+      id: lease?.delivery.id,
+      status: "pending",
+      attempts: 1,
+      next_attempt_at: at(noon + 2 * hour)
     })
-  )
+    const [sent] = yield* settle(id, { _tag: "Delivered" })
+    assert.strictEqual(sent?.attempt, 2)
+  })
 
-  it.effect("that failed since a time goes out again with all others that did", () =>
-    Effect.gen(function* () {
-      const { business, id } = yield* endpointFor("review.created")
-      for (const text of ["One.", "Two.", "Three."]) yield* makeReview(business, { text })
-      yield* settle(id, { _tag: "Exhausted" })
-      const finer = at(noon + hour).replace("Z", "1Z")
-      for (const [since, redelivered] of [
-        [at(noon + hour + 1), 0],
-        [finer, 0],
-        [at(noon + hour), 3],
-        [at(noon), 0]
-      ] as const) {
-        const { json, status } = yield* change(id, "recover", { since })
-        assert.deepStrictEqual([status, json], [202, { redelivered }])
-      }
-      assert.lengthOf(yield* settle(id, { _tag: "Delivered" }), 3)
-    })
-  )
+  test("that failed since a time goes out again with all others that did", function* () {
+    const { business, id } = yield* endpointFor("review.created")
+    for (const text of ["One.", "Two.", "Three."]) yield* makeReview(business, { text })
+    yield* settle(id, { _tag: "Exhausted" })
+    const finer = at(noon + hour).replace("Z", "1Z")
+    for (const [since, redelivered] of [
+      [at(noon + hour + 1), 0],
+      [finer, 0],
+      [at(noon + hour), 3],
+      [at(noon), 0]
+    ] as const) {
+      const { json, status } = yield* change(id, "recover", { since })
+      assert.deepStrictEqual([status, json], [202, { redelivered }])
+    }
+    assert.lengthOf(yield* settle(id, { _tag: "Delivered" }), 3)
+  })
 })

@@ -1,12 +1,13 @@
-import { assert, layer } from "@effect/vitest"
+import { assert } from "@effect/vitest"
 import { readRaw, sendRaw } from "@review-proof/testkit/exchange"
 import { call, refusal, send, Service, serviceWith } from "@review-proof/testkit/http-service"
 import { makeAccount, makeReview } from "@review-proof/testkit/http-world"
 import { Effect } from "effect"
 import { IpNetwork } from "effect/net"
+import { layer } from "@review-proof/testkit/test"
 
-layer(serviceWith())("a path", (it) => {
-  it.effect.each([
+layer(serviceWith())("a path", (test) => {
+  test.each([
     "//v1/reviews",
     "/v1/Reviews",
     "/v1/%72eviews",
@@ -14,203 +15,179 @@ layer(serviceWith())("a path", (it) => {
     "/v1/reviews/1/replies/2",
     "/v1/oauth/token/",
     "/v2/reviews"
-  ])("is taken to the letter, in no second spelling: %s", (path) =>
-    Effect.gen(function* () {
-      const answer = yield* call((yield* makeAccount()).key, path)
-      assert.deepInclude(refusal(answer), { status: 404, code: "not_found" })
-      assert.strictEqual(answer.json.error.request_id, answer.headers["request-id"])
-    })
-  )
+  ])("is taken to the letter, in no second spelling: %s", function* (path) {
+    const answer = yield* call((yield* makeAccount()).key, path)
+    assert.deepInclude(refusal(answer), { status: 404, code: "not_found" })
+    assert.strictEqual(answer.json.error.request_id, answer.headers["request-id"])
+  })
 
-  it.effect("names a review by its id or by its number alone, in one spelling", () =>
-    Effect.gen(function* () {
-      const { business, key } = yield* makeAccount()
-      const { id } = yield* makeReview(business.id)
-      const digits = [...String(id)].map((digit) => `%3${digit}`).join("")
-      for (const found of [`rev_${id}`, `${id}`, `rev%5F${id}`, digits]) {
-        const answer = yield* call(key, `/v1/reviews/${found}`)
-        assert.deepStrictEqual([answer.status, answer.json.id], [200, `rev_${id}`], found)
-      }
-      const others = [`0${id}`, `+${id}`, `-${id}`, `${id}.0`, `${id}e0`, `${id}%20`, `${id};x`]
-      for (const unknown of [
-        ...others,
-        `${id}%3Bx`,
-        `${id}%2525`,
-        `rev_0${id}`,
-        `REV_${id}`,
-        `inv_${id}`,
-        `rev_rev_${id}`,
-        "0",
-        "rev_",
-        "9007199254740993",
-        "99999999999999999999",
-        "a%2Fb"
-      ]) {
-        const answer = yield* call(key, `/v1/reviews/${unknown}`)
-        assert.deepInclude(refusal(answer), { status: 404, code: "not_found" }, unknown)
-      }
-    })
-  )
+  test("names a review by its id or by its number alone, in one spelling", function* () {
+    const { business, key } = yield* makeAccount()
+    const { id } = yield* makeReview(business.id)
+    const digits = [...String(id)].map((digit) => `%3${digit}`).join("")
+    for (const found of [`rev_${id}`, `${id}`, `rev%5F${id}`, digits]) {
+      const answer = yield* call(key, `/v1/reviews/${found}`)
+      assert.deepStrictEqual([answer.status, answer.json.id], [200, `rev_${id}`], found)
+    }
+    const others = [`0${id}`, `+${id}`, `-${id}`, `${id}.0`, `${id}e0`, `${id}%20`, `${id};x`]
+    for (const unknown of [
+      ...others,
+      `${id}%3Bx`,
+      `${id}%2525`,
+      `rev_0${id}`,
+      `REV_${id}`,
+      `inv_${id}`,
+      `rev_rev_${id}`,
+      "0",
+      "rev_",
+      "9007199254740993",
+      "99999999999999999999",
+      "a%2Fb"
+    ]) {
+      const answer = yield* call(key, `/v1/reviews/${unknown}`)
+      assert.deepInclude(refusal(answer), { status: 404, code: "not_found" }, unknown)
+    }
+  })
 
-  it.effect.each(["%zz", "%", "%ff", "%00", "%ed%a0%80", "%EF%BB%BF", "1%ef%bb%Bf"])(
+  test.each(["%zz", "%", "%ff", "%00", "%ed%a0%80", "%EF%BB%BF", "1%ef%bb%Bf"])(
     "with %s is 400 for who is admitted, and 401 for others",
-    (id) =>
-      Effect.gen(function* () {
-        const path = `/v1/reviews/${id}`
-        const answer = yield* call((yield* makeAccount()).key, path)
-        assert.deepInclude(refusal(answer), { status: 400, code: "invalid_request" })
-        assert.strictEqual((yield* send({ path })).status, 401)
-      })
+    function* (id) {
+      const path = `/v1/reviews/${id}`
+      const answer = yield* call((yield* makeAccount()).key, path)
+      assert.deepInclude(refusal(answer), { status: 400, code: "invalid_request" })
+      assert.strictEqual((yield* send({ path })).status, 401)
+    }
   )
 
-  it.effect("answers browsers' preflights without leave", () =>
-    Effect.gen(function* () {
-      const answer = yield* send({
-        method: "OPTIONS",
-        path: "/v1/reviews",
-        headers: [
-          ["origin", "https://evil.example"],
-          ["access-control-request-method", "GET"]
-        ]
-      })
-      assert.strictEqual(answer.status, 405)
-      for (const name of Object.keys(answer.headers)) assert.notMatch(name, /^access-control/)
+  test("answers browsers' preflights without leave", function* () {
+    const answer = yield* send({
+      method: "OPTIONS",
+      path: "/v1/reviews",
+      headers: [
+        ["origin", "https://evil.example"],
+        ["access-control-request-method", "GET"]
+      ]
     })
-  )
+    assert.strictEqual(answer.status, 405)
+    for (const name of Object.keys(answer.headers)) assert.notMatch(name, /^access-control/)
+  })
 
-  it.effect("answers HEAD wherever GET is: the same headers, no body", () =>
-    Effect.gen(function* () {
-      const { business, key } = yield* makeAccount()
-      const review = yield* makeReview(business.id)
-      for (const path of [
-        "/v1/businesses/me",
-        `/v1/businesses/${business.id}/score`,
-        "/v1/reviews",
-        `/v1/reviews/${review.id}`,
-        "/v1/openapi.json",
-        "/v1/reviews/999"
-      ]) {
-        const get = yield* call(key, path)
-        const head = yield* call(key, path, { method: "HEAD" })
-        assert.deepInclude(head, { status: get.status, text: "" }, path)
-        assert.sameMembers(Object.keys(head.headers), Object.keys(get.headers))
-        for (const name of ["content-length", "etag"]) {
-          assert.strictEqual(head.headers[name], get.headers[name], path)
-        }
+  test("answers HEAD wherever GET is: the same headers, no body", function* () {
+    const { business, key } = yield* makeAccount()
+    const review = yield* makeReview(business.id)
+    for (const path of [
+      "/v1/businesses/me",
+      `/v1/businesses/${business.id}/score`,
+      "/v1/reviews",
+      `/v1/reviews/${review.id}`,
+      "/v1/openapi.json",
+      "/v1/reviews/999"
+    ]) {
+      const get = yield* call(key, path)
+      const head = yield* call(key, path, { method: "HEAD" })
+      assert.deepInclude(head, { status: get.status, text: "" }, path)
+      assert.sameMembers(Object.keys(head.headers), Object.keys(get.headers))
+      for (const name of ["content-length", "etag"]) {
+        assert.strictEqual(head.headers[name], get.headers[name], path)
       }
-    })
-  )
+    }
+  })
 
-  it.effect("of the token endpoint is never kept, whatever is answered there", () =>
-    Effect.gen(function* () {
-      for (const method of ["GET", "POST", "OPTIONS"]) {
-        const { headers } = yield* send({ method, path: "/v1/oauth/token" })
-        assert.deepInclude(headers, { "cache-control": "no-store", pragma: "no-cache" })
-      }
-    })
-  )
+  test("of the token endpoint is never kept, whatever is answered there", function* () {
+    for (const method of ["GET", "POST", "OPTIONS"]) {
+      const { headers } = yield* send({ method, path: "/v1/oauth/token" })
+      assert.deepInclude(headers, { "cache-control": "no-store", pragma: "no-cache" })
+    }
+  })
 
-  it.effect.each([
+  test.each([
     ["GET http://x/v1/openapi.json", 200],
     ["GET http://x/v1/reviews", 401],
     ["GET /v1/../v1/openapi.json", 404],
     ["OPTIONS *", 404]
-  ] as const)("may come as an absolute address and as nothing else: %s", ([target, status]) =>
-    Effect.gen(function* () {
+  ] as const)(
+    "may come as an absolute address and as nothing else: %s",
+    function* ([target, status]) {
       const { port } = yield* Service
       const raw = yield* sendRaw(port, `${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
       assert.strictEqual(readRaw(raw).status, status)
-    })
+    }
   )
 })
 
 const trustedProxies = [IpNetwork.fromStringUnsafe("127.0.0.1/32")]
 
-layer(serviceWith({ requireHttps: true, trustedProxies }))("where HTTPS is required", (it) => {
-  it.effect("a call without it is 403 on any path, and never redirected", () =>
-    Effect.gen(function* () {
-      for (const path of ["/v1/reviews", "/v1/oauth/token", "/nowhere", "/v1/openapi.json"]) {
-        for (const headers of [[], [["x-forwarded-proto", "http"]]] as const) {
-          const answer = yield* send({ path, headers })
-          assert.deepInclude(refusal(answer), { status: 403, code: "https_required" })
-          assert.isUndefined(answer.headers["location"])
-        }
+layer(serviceWith({ requireHttps: true, trustedProxies }))("where HTTPS is required", (test) => {
+  test("a call without it is 403 on any path, and never redirected", function* () {
+    for (const path of ["/v1/reviews", "/v1/oauth/token", "/nowhere", "/v1/openapi.json"]) {
+      for (const headers of [[], [["x-forwarded-proto", "http"]]] as const) {
+        const answer = yield* send({ path, headers })
+        assert.deepInclude(refusal(answer), { status: 403, code: "https_required" })
+        assert.isUndefined(answer.headers["location"])
       }
-      const headers = [["x-forwarded-proto", "https"]] as const
-      assert.strictEqual((yield* send({ path: "/v1/openapi.json", headers })).status, 200)
-    })
-  )
+    }
+    const headers = [["x-forwarded-proto", "https"]] as const
+    assert.strictEqual((yield* send({ path: "/v1/openapi.json", headers })).status, 200)
+  })
 })
 
-layer(serviceWith({ requireHttps: true }))("where no proxy is trusted", (it) => {
-  it.effect("what a caller says of HTTPS is not believed", () =>
-    Effect.gen(function* () {
-      const headers = [
-        ["x-forwarded-proto", "https"],
-        ["x-forwarded-for", "127.0.0.1"]
-      ] as const
-      assert.strictEqual((yield* send({ path: "/v1/openapi.json", headers })).status, 403)
-    })
-  )
+layer(serviceWith({ requireHttps: true }))("where no proxy is trusted", (test) => {
+  test("what a caller says of HTTPS is not believed", function* () {
+    const headers = [
+      ["x-forwarded-proto", "https"],
+      ["x-forwarded-for", "127.0.0.1"]
+    ] as const
+    assert.strictEqual((yield* send({ path: "/v1/openapi.json", headers })).status, 403)
+  })
 })
 
-layer(serviceWith())("operations that nobody called yet", (it) => {
-  it.effect("answer each of those who call them first, at once, for itself", () =>
-    Effect.gen(function* () {
-      const calls = yield* Effect.forEach([1, 2, 3], () =>
-        Effect.gen(function* () {
-          const { business, key } = yield* makeAccount()
-          const id = `rev_${(yield* makeReview(business.id)).id}`
-          return { key, id }
-        })
-      )
-      const answers = yield* Effect.forEach(
-        calls,
-        ({ id, key }) => call(key, `/v1/reviews/${id}`),
-        {
-          concurrency: "unbounded"
-        }
-      )
-      assert.deepStrictEqual(
-        answers.map(({ json }) => json.id),
-        calls.map(({ id }) => id)
-      )
-      assert.strictEqual(new Set(answers.map(({ headers }) => headers["request-id"])).size, 3)
+layer(serviceWith())("operations that nobody called yet", (test) => {
+  test("answer each of those who call them first, at once, for itself", function* () {
+    const calls = yield* Effect.forEach([1, 2, 3], () =>
+      Effect.gen(function* () {
+        const { business, key } = yield* makeAccount()
+        const id = `rev_${(yield* makeReview(business.id)).id}`
+        return { key, id }
+      })
+    )
+    const answers = yield* Effect.forEach(calls, ({ id, key }) => call(key, `/v1/reviews/${id}`), {
+      concurrency: "unbounded"
     })
-  )
+    assert.deepStrictEqual(
+      answers.map(({ json }) => json.id),
+      calls.map(({ id }) => id)
+    )
+    assert.strictEqual(new Set(answers.map(({ headers }) => headers["request-id"])).size, 3)
+  })
 })
 
-layer(serviceWith())("a resource that the caller has", (it) => {
-  it.effect("is 304 without a body while it is unchanged, with the limits and a request id", () =>
-    Effect.gen(function* () {
-      const { business, key } = yield* makeAccount()
-      const path = `/v1/businesses/${business.id}/score`
-      const first = yield* call(key, path)
-      const etag = first.headers["etag"] ?? ""
-      const asIfKnown = (known: string) => call(key, path, { headers: [["if-none-match", known]] })
-      for (const known of [etag, `W/${etag}`, `"x", ${etag}`, `"a,b" , W/"x",${etag}`, "*"]) {
-        const answer = yield* asIfKnown(known)
-        assert.deepInclude(answer, { status: 304, text: "" }, known)
-        assert.strictEqual(answer.headers["etag"], etag)
-        assert.isDefined(answer.headers["ratelimit-monthly-remaining"])
-        assert.match(answer.headers["request-id"] ?? "", /^req_/)
-      }
-      for (const other of [`"x"`, etag.slice(1, -1), `x${etag}`, ""]) {
-        assert.deepInclude(yield* asIfKnown(other), { status: 200, text: first.text }, other)
-      }
-      yield* makeReview(business.id)
-      const after = yield* asIfKnown(etag)
-      assert.strictEqual(after.status, 200)
-      assert.notStrictEqual(after.headers["etag"], etag)
-    })
-  )
+layer(serviceWith())("a resource that the caller has", (test) => {
+  test("is 304 without a body while it is unchanged, with the limits and a request id", function* () {
+    const { business, key } = yield* makeAccount()
+    const path = `/v1/businesses/${business.id}/score`
+    const first = yield* call(key, path)
+    const etag = first.headers["etag"] ?? ""
+    const asIfKnown = (known: string) => call(key, path, { headers: [["if-none-match", known]] })
+    for (const known of [etag, `W/${etag}`, `"x", ${etag}`, `"a,b" , W/"x",${etag}`, "*"]) {
+      const answer = yield* asIfKnown(known)
+      assert.deepInclude(answer, { status: 304, text: "" }, known)
+      assert.strictEqual(answer.headers["etag"], etag)
+      assert.isDefined(answer.headers["ratelimit-monthly-remaining"])
+      assert.match(answer.headers["request-id"] ?? "", /^req_/)
+    }
+    for (const other of [`"x"`, etag.slice(1, -1), `x${etag}`, ""]) {
+      assert.deepInclude(yield* asIfKnown(other), { status: 200, text: first.text }, other)
+    }
+    yield* makeReview(business.id)
+    const after = yield* asIfKnown(etag)
+    assert.strictEqual(after.status, 200)
+    assert.notStrictEqual(after.headers["etag"], etag)
+  })
 
-  it.effect("is not a list, which has no tag", () =>
-    Effect.gen(function* () {
-      const { key } = yield* makeAccount()
-      const headers = [["if-none-match", "*"]] as const
-      const answer = yield* call(key, "/v1/reviews", { headers })
-      assert.deepStrictEqual([answer.status, answer.headers["etag"]], [200, undefined])
-    })
-  )
+  test("is not a list, which has no tag", function* () {
+    const { key } = yield* makeAccount()
+    const headers = [["if-none-match", "*"]] as const
+    const answer = yield* call(key, "/v1/reviews", { headers })
+    assert.deepStrictEqual([answer.status, answer.headers["etag"]], [200, undefined])
+  })
 })

@@ -1,9 +1,10 @@
 /** No text holds characters that change how others read it, and no mail carries a stranger's link. */
-import { assert, layer } from "@effect/vitest"
+import { assert } from "@effect/vitest"
 import { call, manage, send, serviceWith } from "@review-proof/testkit/http-service"
 import type { Json } from "@review-proof/testkit/http-service"
 import { makeAccount } from "@review-proof/testkit/http-world"
 import { Effect } from "effect"
+import { layer } from "@review-proof/testkit/test"
 
 /** C1 controls, overrides and isolates of the direction: the first and the last of each. */
 const hidden = ["\u0080", "\u0085", "\u009f", "\u202a", "\u202e", "\u2066", "\u2069"]
@@ -45,32 +46,30 @@ const mayHide = ({ allOf = [], enum: values, format, pattern }: Json): boolean =
   )
 }
 
-layer(serviceWith())("characters that hide or turn what stands around them", (it) => {
-  it.effect("are in no text that an API takes", () =>
-    Effect.gen(function* () {
-      const { json } = yield* send({ path: "/v1/openapi.json" })
-      assert.isEmpty(openTexts(json))
-      const management = yield* manage("GET", "/openapi.json")
-      const judgedByTheDomain = [".owner.email", ".email", ".ip_allowlist.0", ".businesses.0"]
-      // Of a redaction only words that stand there already are taken.
-      const open = openTexts(management.json).filter(
-        (text) =>
-          !text.includes("/redact: ") &&
-          !judgedByTheDomain.includes(text.slice(text.indexOf(": ") + 2))
-      )
-      assert.isEmpty(open)
-    })
-  )
+layer(serviceWith())("characters that hide or turn what stands around them", (test) => {
+  test("are in no text that an API takes", function* () {
+    const { json } = yield* send({ path: "/v1/openapi.json" })
+    assert.isEmpty(openTexts(json))
+    const management = yield* manage("GET", "/openapi.json")
+    const judgedByTheDomain = [".owner.email", ".email", ".ip_allowlist.0", ".businesses.0"]
+    // Of a redaction only words that stand there already are taken.
+    const open = openTexts(management.json).filter(
+      (text) =>
+        !text.includes("/redact: ") &&
+        !judgedByTheDomain.includes(text.slice(text.indexOf(": ") + 2))
+    )
+    assert.isEmpty(open)
+  })
 })
 
-layer(serviceWith())("the name of who is invited", (it) => {
+layer(serviceWith())("the name of who is invited", (test) => {
   const invite = Effect.fnUntraced(function* (name: string) {
     const { key } = yield* makeAccount({ permissions: ["invitations:write"] })
     const json = { name, email: "jo@example.com" }
     return yield* call(key, "/v1/invitations", { method: "POST", json })
   })
 
-  it.effect.each([
+  test.each([
     "Dr. Anna-Maria O'Neil",
     "Müller & Söhne GmbH",
     "J.R. Smith",
@@ -81,18 +80,14 @@ layer(serviceWith())("the name of who is invited", (it) => {
     "李小龍",
     "محمد علي",
     "Customer 1234567"
-  ])("may be %s", (name) =>
-    Effect.gen(function* () {
-      const answer = yield* invite(name)
-      assert.deepStrictEqual([answer.status, answer.json.name], [201, name])
-    })
-  )
+  ])("may be %s", function* (name) {
+    const answer = yield* invite(name)
+    assert.deepStrictEqual([answer.status, answer.json.name], [201, name])
+  })
 
-  it.effect("is none that takes its reader elsewhere, which is told in words", () =>
-    Effect.gen(function* () {
-      assert.deepStrictEqual((yield* invite("www.spam.example")).json.error.details, {
-        name: "must not contain a link, an email address or a phone number"
-      })
+  test("is none that takes its reader elsewhere, which is told in words", function* () {
+    assert.deepStrictEqual((yield* invite("www.spam.example")).json.error.details, {
+      name: "must not contain a link, an email address or a phone number"
     })
-  )
+  })
 })

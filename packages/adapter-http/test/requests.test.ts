@@ -1,10 +1,11 @@
-import { assert, layer } from "@effect/vitest"
+import { assert } from "@effect/vitest"
 import { readRaw, sendRaw } from "@review-proof/testkit/exchange"
 import { call, Service, serviceWith } from "@review-proof/testkit/http-service"
 import type { Answer, Call } from "@review-proof/testkit/http-service"
 import { makeAccount, makeReview } from "@review-proof/testkit/http-world"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
+import { layer } from "@review-proof/testkit/test"
 
 const json = ["content-type", "application/json"] as const
 
@@ -23,8 +24,8 @@ const key = `pk_live_${"0".repeat(32)}`
 const token = `pwt_${"A".repeat(43)}`
 const deep = `${"[".repeat(32)}${"]".repeat(32)}`
 
-layer(serviceWith())("a body", (it) => {
-  it.effect.each([
+layer(serviceWith())("a body", (test) => {
+  test.each([
     ["is not JSON", "{"],
     ["is empty", ""],
     ["is no object", "[]"],
@@ -42,11 +43,13 @@ layer(serviceWith())("a body", (it) => {
     ["gives again what held NUL", `{"text":"\\u0000","text":"Thanks"}`],
     ["gives again what held a lone surrogate", `{"text":"\\udc00","text":"Thanks"}`],
     ["gives again what nested too deep", `{"text":${deep},"text":"Thanks"}`]
-  ] as const)("that %s is 400", ([, body]) =>
-    Effect.map(replyWith({ body }), (answer) => assertRefused(answer, 400, "invalid_request"))
-  )
+  ] as const)("that %s is 400", function* ([, body]) {
+    yield* Effect.map(replyWith({ body }), (answer) =>
+      assertRefused(answer, 400, "invalid_request")
+    )
+  })
 
-  it.effect.each([
+  test.each([
     `{"text":"Thanks","token":"x"}`,
     `{"text":"Thanks","nested":[{"API_KEY":1}]}`,
     `{"text":"my key is ${key}"}`,
@@ -57,11 +60,13 @@ layer(serviceWith())("a body", (it) => {
     `{"text":"\\u0070${key.slice(1)}","text":"Thanks"}`,
     `{"text":{"token" : 1},"text":"Thanks"}`,
     `{"text":{"${key}":1},"text":"Thanks"}`
-  ])("with a credential in it, by name or value, is refused: %s", (body) =>
-    Effect.map(replyWith({ body }), (answer) => assertRefused(answer, 400, "credentials_in_url"))
-  )
+  ])("with a credential in it, by name or value, is refused: %s", function* (body) {
+    yield* Effect.map(replyWith({ body }), (answer) =>
+      assertRefused(answer, 400, "credentials_in_url")
+    )
+  })
 
-  it.effect.each([
+  test.each([
     ["gives a member twice", `{"text":"No.","text":"Thanks"}`],
     ["quotes what would be one", `{"text":"{\\"token\\":[[","text":"\\"Thanks\\" \\\\"}`],
     ["holds the prefix of one", `{"text":"Say \\"pk_live_\\" and \\"${key}\\u0061\\""}`],
@@ -69,65 +74,58 @@ layer(serviceWith())("a body", (it) => {
     ["holds two characters", `{"text":"😀😀"}`],
     ["holds 4000 characters", `{"text":"${"😀".repeat(4000)}"}`],
     ["is 65,536 bytes long", `{"text":"Thanks"}`.padEnd(65_536)]
-  ])("that holds no credential is taken, whole or in chunks, where it %s", ([, body = ""]) =>
-    Effect.gen(function* () {
+  ])(
+    "that holds no credential is taken, whole or in chunks, where it %s",
+    function* ([, body = ""]) {
       assert.strictEqual((yield* replyWith({ body })).status, 201)
       const halves = [body.slice(0, 8), body.slice(8)]
       assert.strictEqual((yield* replyWith({ body: halves })).status, 201)
-    })
+    }
   )
 
-  it.effect.each([
+  test.each([
     ["one character", "😀"],
     ["4001 characters", "😀".repeat(4001)],
     ["lists 32 deep", JSON.parse(deep.slice(1, -1))]
-  ])("is looked at field by field: %s", ([, text]) =>
-    Effect.gen(function* () {
-      const answer = yield* replyWith({ body: JSON.stringify({ text }) })
-      assert.deepStrictEqual([answer.status, answer.json.error.fields], [400, ["text"]])
-    })
-  )
+  ])("is looked at field by field: %s", function* ([, text]) {
+    const answer = yield* replyWith({ body: JSON.stringify({ text }) })
+    assert.deepStrictEqual([answer.status, answer.json.error.fields], [400, ["text"]])
+  })
 
   const headed = (path: string, credential: string, length: number) =>
     `POST ${path} HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nAuthorization: Bearer ${credential}\r\n` +
     `Content-Type: application/json\r\nContent-Length: ${length}\r\n`
 
-  it.effect("that is announced too long is refused before it is sent", () =>
-    Effect.gen(function* () {
-      const { port } = yield* Service
-      const { business, key } = yield* makeAccount()
-      const path = `/v1/reviews/${(yield* makeReview(business.id)).id}/replies`
-      const answer = readRaw(yield* sendRaw(port, `${headed(path, key, 10_000_000)}\r\n`))
-      assert.deepStrictEqual([answer.status, answer.headers["connection"]], [413, "close"])
-    })
-  )
+  test("that is announced too long is refused before it is sent", function* () {
+    const { port } = yield* Service
+    const { business, key } = yield* makeAccount()
+    const path = `/v1/reviews/${(yield* makeReview(business.id)).id}/replies`
+    const answer = readRaw(yield* sendRaw(port, `${headed(path, key, 10_000_000)}\r\n`))
+    assert.deepStrictEqual([answer.status, answer.headers["connection"]], [413, "close"])
+  })
 
-  it.effect("is asked for with 100 Continue only once the request is admitted", () =>
-    Effect.gen(function* () {
-      const { port } = yield* Service
-      const head = (credential: string) =>
-        `${headed("/v1/reviews/1/replies", credential, 2)}Connection: close\r\n\r\n`
-      assert.match(yield* sendRaw(port, head("pk_live_wrong")), /^HTTP\/1\.1 401 /)
-      const { key } = yield* makeAccount()
-      assert.match(yield* sendRaw(port, `${head(key)}{}`), /^HTTP\/1\.1 100 Continue\r\n/)
-    })
-  )
+  test("is asked for with 100 Continue only once the request is admitted", function* () {
+    const { port } = yield* Service
+    const head = (credential: string) =>
+      `${headed("/v1/reviews/1/replies", credential, 2)}Connection: close\r\n\r\n`
+    assert.match(yield* sendRaw(port, head("pk_live_wrong")), /^HTTP\/1\.1 401 /)
+    const { key } = yield* makeAccount()
+    assert.match(yield* sendRaw(port, `${head(key)}{}`), /^HTTP\/1\.1 100 Continue\r\n/)
+  })
 
-  it.effect.each([
+  test.each([
     "application/json",
     "Application/JSON",
     "application/json;charset=utf-8",
     `application/json ; charset="UTF-8"`,
     "application/json; profile=x",
     `application/json; ; profile="a\\"; b" ;`
-  ])("may be called %s", (type) =>
-    Effect.gen(function* () {
-      const headers = [["content-type", type]] as const
-      assert.strictEqual((yield* replyWith({ headers, body: `{"text":"Thanks"}` })).status, 201)
-    })
-  )
+  ])("may be called %s", function* (type) {
+    const headers = [["content-type", type]] as const
+    assert.strictEqual((yield* replyWith({ headers, body: `{"text":"Thanks"}` })).status, 201)
+  })
 
-  it.effect.each([
+  test.each([
     "text/json",
     "application/merge-patch+json",
     "application/json; charset=utf-8; charset=latin1",
@@ -136,93 +134,75 @@ layer(serviceWith())("a body", (it) => {
     // Patterns that nest repetitions take hours for this one.
     `application/json${"; ".repeat(115)}@`,
     "*/*"
-  ])("may not be called %s", (type) =>
-    Effect.gen(function* () {
-      const headers = [["content-type", type]] as const
-      const answer = yield* replyWith({ headers, body: `{"text":"Thanks"}` })
-      assertRefused(answer, 415, "unsupported_media_type")
-    })
-  )
+  ])("may not be called %s", function* (type) {
+    const headers = [["content-type", type]] as const
+    const answer = yield* replyWith({ headers, body: `{"text":"Thanks"}` })
+    assertRefused(answer, 415, "unsupported_media_type")
+  })
 
-  it.effect("may not be coded, not even as identity", () =>
-    Effect.gen(function* () {
-      const headers = [json, ["content-encoding", "identity"]] as const
-      const answer = yield* replyWith({ headers, body: `{"text":"Thanks"}` })
-      assertRefused(answer, 415, "unsupported_media_type")
-    })
-  )
+  test("may not be coded, not even as identity", function* () {
+    const headers = [json, ["content-encoding", "identity"]] as const
+    const answer = yield* replyWith({ headers, body: `{"text":"Thanks"}` })
+    assertRefused(answer, 415, "unsupported_media_type")
+  })
 })
 
-layer(serviceWith())("a query", (it) => {
-  it.effect.each([
-    "x=%zz",
-    "x=%",
-    "x=%ff",
-    "x=%c0%af",
-    "x=%ed%a0%80",
-    "x=%00",
-    "a%ef%bb%bf=1",
-    "%zz"
-  ])("that is not properly encoded is 400, in parameters that nobody knows too: %s", (query) =>
-    Effect.gen(function* () {
+layer(serviceWith())("a query", (test) => {
+  test.each(["x=%zz", "x=%", "x=%ff", "x=%c0%af", "x=%ed%a0%80", "x=%00", "a%ef%bb%bf=1", "%zz"])(
+    "that is not properly encoded is 400, in parameters that nobody knows too: %s",
+    function* (query) {
       const { key } = yield* makeAccount()
       const paths = ["/v1/openapi.json", "/.well-known/oauth-authorization-server", "/v1/reviews"]
       for (const path of paths) {
         assertRefused(yield* call(key, `${path}?${query}`), 400, "invalid_request")
       }
-    })
+    }
   )
 
-  it.effect.each([
+  test.each([
     "x=1&x=2&y=&__proto__=1&constructor=2",
     "since=2026-01-01T00:00:00%2B01:00",
     "since=1970-01-01T00:00:00.123456789Z",
     "stars=%35",
     "&&limit=5&"
-  ])("is taken with unknown parameters, which are ignored: %s", (query) =>
-    Effect.gen(function* () {
-      const { key } = yield* makeAccount()
-      assert.strictEqual((yield* call(key, `/v1/reviews?${query}`)).status, 200)
-    })
-  )
+  ])("is taken with unknown parameters, which are ignored: %s", function* (query) {
+    const { key } = yield* makeAccount()
+    assert.strictEqual((yield* call(key, `/v1/reviews?${query}`)).status, 200)
+  })
 
-  it.effect("for what is as new as a time finds nothing older, however fine the time is", () =>
-    Effect.gen(function* () {
-      const { business, key } = yield* makeAccount()
-      yield* TestClock.setTime(123)
-      yield* makeReview(business.id)
-      for (const [since, found] of [
-        ["123", 1],
-        ["1230", 1],
-        ["1239", 0],
-        ["124", 0]
-      ] as const) {
-        const answer = yield* call(key, `/v1/reviews?since=1970-01-01T00:00:00.${since}Z`)
-        assert.lengthOf(answer.json.data, found, since)
-      }
-    })
-  )
+  test("for what is as new as a time finds nothing older, however fine the time is", function* () {
+    const { business, key } = yield* makeAccount()
+    yield* TestClock.setTime(123)
+    yield* makeReview(business.id)
+    for (const [since, found] of [
+      ["123", 1],
+      ["1230", 1],
+      ["1239", 0],
+      ["124", 0]
+    ] as const) {
+      const answer = yield* call(key, `/v1/reviews?since=1970-01-01T00:00:00.${since}Z`)
+      assert.lengthOf(answer.json.data, found, since)
+    }
+  })
 
-  it.effect("pages with its own cursor, and takes it for no other list", () =>
-    Effect.gen(function* () {
-      const { business, key } = yield* makeAccount()
-      const ids = [yield* makeReview(business.id), yield* makeReview(business.id)]
-      const first = yield* call(key, "/v1/reviews?limit=1")
-      const cursor = first.json.next_cursor
-      const second = yield* call(key, `/v1/reviews?limit=1&cursor=${cursor}`)
-      assert.sameMembers(
-        [first.json.data[0].id, second.json.data[0].id],
-        ids.map(({ id }) => `rev_${id}`)
-      )
-      assert.isNull(second.json.next_cursor)
-      for (const [caller, query] of [
-        [(yield* makeAccount()).key, `cursor=${cursor}`],
-        [key, `stars=5&cursor=${cursor}`],
-        [key, `cursor=A${cursor.slice(1)}`]
-      ] as const) {
-        const answer = yield* call(caller, `/v1/reviews?${query}`)
-        assert.deepStrictEqual([answer.status, answer.json.error.fields], [400, ["cursor"]])
-      }
-    })
-  )
+  test("pages with its own cursor, and takes it for no other list", function* () {
+    const { business, key } = yield* makeAccount()
+    const ids = [yield* makeReview(business.id), yield* makeReview(business.id)]
+    const first = yield* call(key, "/v1/reviews?limit=1")
+    const cursor = first.json.next_cursor
+    const second = yield* call(key, `/v1/reviews?limit=1&cursor=${cursor}`)
+    assert.sameMembers(
+      [first.json.data[0].id, second.json.data[0].id],
+      ids.map(({ id }) => `rev_${id}`)
+    )
+    assert.isNull(second.json.next_cursor)
+    for (const [caller, query] of [
+      [(yield* makeAccount()).key, `cursor=${cursor}`],
+      [key, `stars=5&cursor=${cursor}`],
+      [key, `cursor=A${cursor.slice(1)}`]
+    ] as const) {
+      const answer = yield* call(caller, `/v1/reviews?${query}`)
+      assert.deepStrictEqual([answer.status, answer.json.error.fields], [400, ["cursor"]])
+    }
+  })
 })

@@ -1,9 +1,10 @@
-import { assert, layer } from "@effect/vitest"
+import { assert } from "@effect/vitest"
 import { call, manage, send, SERVICE_NAME, serviceWith } from "@review-proof/testkit/http-service"
 import type { Answer, Call } from "@review-proof/testkit/http-service"
 import { makeAccount } from "@review-proof/testkit/http-world"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
+import { layer } from "@review-proof/testkit/test"
 
 type Account = Effect.Success<ReturnType<typeof makeAccount>>
 type Lines = ReadonlyArray<readonly [string, string]>
@@ -34,58 +35,55 @@ const assertRefused = ({ headers, json, status }: Answer, expected: number, erro
 
 const failTwentyTimes = Effect.replicateEffect(ask(GRANT, [["authorization", "Basic !!!"]]), 20)
 
-layer(serviceWith())("the token endpoint", (it) => {
-  it.effect("gives a token to HTTP Basic and to form fields alike, and it works", () =>
-    Effect.gen(function* () {
-      const account = yield* makeAccount()
-      const { apiKey, key } = account
-      const encoded = (text: string) => encodeURIComponent(text).replaceAll("_", "%5F")
-      for (const answer of [
-        yield* ask(GRANT, credentials(account)),
-        yield* ask(GRANT, [basic(encoded(apiKey.clientId), encoded(key))]),
-        yield* ask(`${GRANT}&client_id=${apiKey.clientId}`, credentials(account)),
-        yield* ask(`${GRANT}&unknown=1&scope=&client_id=${apiKey.clientId}&client_secret=${key}`)
-      ]) {
-        assert.deepInclude(answer.headers, { "cache-control": "no-store", pragma: "no-cache" })
-        const { access_token, ...rest } = answer.json
-        assert.match(access_token, /^pwt_[A-Za-z0-9_-]{43}$/)
-        assert.deepStrictEqual(rest, {
-          token_type: "Bearer",
-          expires_in: 3600,
-          scope: "reviews:read score:read replies:write"
-        })
-        assert.strictEqual((yield* call(access_token, "/v1/reviews")).status, 200)
-      }
-    })
-  )
+layer(serviceWith())("the token endpoint", (test) => {
+  test("gives a token to HTTP Basic and to form fields alike, and it works", function* () {
+    const account = yield* makeAccount()
+    const { apiKey, key } = account
+    const encoded = (text: string) => encodeURIComponent(text).replaceAll("_", "%5F")
+    for (const answer of [
+      yield* ask(GRANT, credentials(account)),
+      yield* ask(GRANT, [basic(encoded(apiKey.clientId), encoded(key))]),
+      yield* ask(`${GRANT}&client_id=${apiKey.clientId}`, credentials(account)),
+      yield* ask(`${GRANT}&unknown=1&scope=&client_id=${apiKey.clientId}&client_secret=${key}`)
+    ]) {
+      assert.deepInclude(answer.headers, { "cache-control": "no-store", pragma: "no-cache" })
+      const { access_token, ...rest } = answer.json
+      assert.match(access_token, /^pwt_[A-Za-z0-9_-]{43}$/)
+      assert.deepStrictEqual(rest, {
+        token_type: "Bearer",
+        expires_in: 3600,
+        scope: "reviews:read score:read replies:write"
+      })
+      assert.strictEqual((yield* call(access_token, "/v1/reviews")).status, 200)
+    }
+  })
 
-  it.effect("gives the scopes asked for, in the order of the table, and no others", () =>
-    Effect.gen(function* () {
-      const headers = credentials(yield* makeAccount())
-      const { json } = yield* ask(`${GRANT}&scope=score:read+reviews:read%20score:read`, headers)
-      assert.strictEqual(json.scope, "reviews:read score:read")
-      for (const scope of ["products:write", "score:read nonsense", "SCORE:READ", " "]) {
-        const answer = yield* ask(`${GRANT}&scope=${encodeURIComponent(scope)}`, headers)
-        assertRefused(answer, 400, "invalid_scope")
-      }
-    })
-  )
+  test("gives the scopes asked for, in the order of the table, and no others", function* () {
+    const headers = credentials(yield* makeAccount())
+    const { json } = yield* ask(`${GRANT}&scope=score:read+reviews:read%20score:read`, headers)
+    assert.strictEqual(json.scope, "reviews:read score:read")
+    for (const scope of ["products:write", "score:read nonsense", "SCORE:READ", " "]) {
+      const answer = yield* ask(`${GRANT}&scope=${encodeURIComponent(scope)}`, headers)
+      assertRefused(answer, 400, "invalid_scope")
+    }
+  })
 
-  it.effect.each([
+  test.each([
     [`${FORM};charset=UTF-8`, 200],
     ["Application/X-WWW-Form-Urlencoded", 200],
     ["text/plain", 415],
     [`${FORM}; charset=latin1`, 415]
-  ] as const)("takes the media type however it is spelled, and no other: %s", ([type, status]) =>
-    Effect.gen(function* () {
+  ] as const)(
+    "takes the media type however it is spelled, and no other: %s",
+    function* ([type, status]) {
       const headers = [["content-type", type], ...credentials(yield* makeAccount())] as const
       const answer = yield* send({ method: "POST", path: "/v1/oauth/token", headers, body: GRANT })
       assert.strictEqual(answer.status, status)
-    })
+    }
   )
 
   const form = "the form"
-  it.effect.each([
+  test.each([
     [form, ""],
     [form, "scope=score:read"],
     [form, "grant_type="],
@@ -102,88 +100,83 @@ layer(serviceWith())("the token endpoint", (it) => {
     ["the query", "client_id=x"],
     ["the query", "x=%ff"],
     ["the query", "%00"]
-  ])("refuses what is no valid request by %s %s", ([where, text, error = "invalid_request"]) =>
-    Effect.gen(function* () {
+  ])(
+    "refuses what is no valid request by %s %s",
+    function* ([where, text, error = "invalid_request"]) {
       const headers = credentials(yield* makeAccount())
       const answer =
         where === form
           ? yield* ask(text ?? "", headers)
           : yield* ask(GRANT, headers, { path: `/v1/oauth/token?${text}` })
       assertRefused(answer, 400, error)
-    })
+    }
   )
 
-  it.effect("refuses fields that are too long to be credentials, and a key in the query", () =>
-    Effect.gen(function* () {
-      const account = yield* makeAccount()
-      for (const answer of [
-        yield* ask(`${GRANT}&client_id=${"a".repeat(65)}&client_secret=x`),
-        yield* ask(`${GRANT}&client_id=a&client_secret=${"a".repeat(129)}`),
-        yield* ask(GRANT, credentials(account), { path: `/v1/oauth/token?x=${account.key}` })
-      ]) {
-        assertRefused(answer, 400, "invalid_request")
-      }
-    })
-  )
+  test("refuses fields that are too long to be credentials, and a key in the query", function* () {
+    const account = yield* makeAccount()
+    for (const answer of [
+      yield* ask(`${GRANT}&client_id=${"a".repeat(65)}&client_secret=x`),
+      yield* ask(`${GRANT}&client_id=a&client_secret=${"a".repeat(129)}`),
+      yield* ask(GRANT, credentials(account), { path: `/v1/oauth/token?x=${account.key}` })
+    ]) {
+      assertRefused(answer, 400, "invalid_request")
+    }
+  })
 
-  it.effect("challenges no, wrong and unreadable credentials alike", () =>
-    Effect.gen(function* () {
-      const account = yield* makeAccount()
-      const other = yield* makeAccount()
-      const { key } = account
-      const id = account.apiKey.clientId
-      const presented: ReadonlyArray<readonly [fields: string, ...headers: Lines]> = [
-        [""],
-        [`&client_id=${id}`],
-        [`&client_secret=${key}`],
-        [`&client_id=${id}&client_secret=x`],
-        [`&client_id=pwc_unknown&client_secret=${key}`],
-        ["", basic(id, other.key)],
-        ["", basic(id, key.toUpperCase())],
-        ["", basic(id, "%zz")],
-        ["", ["authorization", "Basic !!!"]],
-        ["", ["authorization", `Basic ${base64(key)}`]],
-        ["", ["authorization", `Bearer ${key}`]],
-        ["", basic(id, key), basic(id, key)]
-      ]
-      for (const [fields, ...headers] of presented) {
-        yield* TestClock.adjust("1 minute")
-        const answer = yield* ask(`${GRANT}${fields}`, headers)
-        assertRefused(answer, 401, "invalid_client")
-        assert.strictEqual(answer.headers["www-authenticate"], `Basic realm="${SERVICE_NAME}"`)
-      }
-    })
-  )
-
-  it.effect("tells a blocked address so before it looks at the form, until a minute is over", () =>
-    Effect.gen(function* () {
-      yield* TestClock.adjust("2 minutes")
-      const account = yield* makeAccount()
-      const headers = credentials(account)
-      yield* failTwentyTimes
-      for (const answer of [
-        yield* ask(GRANT, headers),
-        yield* ask("grant_type=password", headers),
-        yield* ask(`${GRANT}&${GRANT}`, headers),
-        yield* ask(`${GRANT}&scope=%zz`, headers),
-        yield* ask(`${GRANT}&x=${"x".repeat(70_000)}`, headers),
-        yield* ask("", [["content-type", "application/json"]]),
-        yield* ask("token=", headers, { path: REVOKE })
-      ]) {
-        assertRefused(answer, 429, "too_many_requests")
-        assert.strictEqual(answer.headers["retry-after"], "60")
-      }
-      const api = yield* call(account.key, "/v1/reviews")
-      assert.strictEqual(api.json.error.code, "too_many_auth_failures")
-      // Only what the address itself gives away is told first.
-      const path = `/v1/oauth/token?x=${account.key}`
-      assertRefused(yield* ask(GRANT, [], { path }), 400, "invalid_request")
+  test("challenges no, wrong and unreadable credentials alike", function* () {
+    const account = yield* makeAccount()
+    const other = yield* makeAccount()
+    const { key } = account
+    const id = account.apiKey.clientId
+    const presented: ReadonlyArray<readonly [fields: string, ...headers: Lines]> = [
+      [""],
+      [`&client_id=${id}`],
+      [`&client_secret=${key}`],
+      [`&client_id=${id}&client_secret=x`],
+      [`&client_id=pwc_unknown&client_secret=${key}`],
+      ["", basic(id, other.key)],
+      ["", basic(id, key.toUpperCase())],
+      ["", basic(id, "%zz")],
+      ["", ["authorization", "Basic !!!"]],
+      ["", ["authorization", `Basic ${base64(key)}`]],
+      ["", ["authorization", `Bearer ${key}`]],
+      ["", basic(id, key), basic(id, key)]
+    ]
+    for (const [fields, ...headers] of presented) {
       yield* TestClock.adjust("1 minute")
-      assert.strictEqual((yield* ask(GRANT, headers)).status, 200)
-    })
-  )
+      const answer = yield* ask(`${GRANT}${fields}`, headers)
+      assertRefused(answer, 401, "invalid_client")
+      assert.strictEqual(answer.headers["www-authenticate"], `Basic realm="${SERVICE_NAME}"`)
+    }
+  })
 
-  it.effect.each([
+  test("tells a blocked address so before it looks at the form, until a minute is over", function* () {
+    yield* TestClock.adjust("2 minutes")
+    const account = yield* makeAccount()
+    const headers = credentials(account)
+    yield* failTwentyTimes
+    for (const answer of [
+      yield* ask(GRANT, headers),
+      yield* ask("grant_type=password", headers),
+      yield* ask(`${GRANT}&${GRANT}`, headers),
+      yield* ask(`${GRANT}&scope=%zz`, headers),
+      yield* ask(`${GRANT}&x=${"x".repeat(70_000)}`, headers),
+      yield* ask("", [["content-type", "application/json"]]),
+      yield* ask("token=", headers, { path: REVOKE })
+    ]) {
+      assertRefused(answer, 429, "too_many_requests")
+      assert.strictEqual(answer.headers["retry-after"], "60")
+    }
+    const api = yield* call(account.key, "/v1/reviews")
+    assert.strictEqual(api.json.error.code, "too_many_auth_failures")
+    // Only what the address itself gives away is told first.
+    const path = `/v1/oauth/token?x=${account.key}`
+    assertRefused(yield* ask(GRANT, [], { path }), 400, "invalid_request")
+    yield* TestClock.adjust("1 minute")
+    assert.strictEqual((yield* ask(GRANT, headers)).status, 200)
+  })
+
+  test.each([
     ["blocked", "POST", "/keys/{key}/block", undefined, 400, "unauthorized_client"],
     ["rotated", "POST", "/keys/{key}/rotate", undefined, 400, "invalid_grant"],
     ["revoked", "POST", "/keys/{key}/revoke", undefined, 401, "invalid_client"],
@@ -198,63 +191,50 @@ layer(serviceWith())("the token endpoint", (it) => {
     ]
   ] as const)(
     "says why a client that it knows gets no token: %s",
-    ([, method, path, body, status, error]) =>
-      Effect.gen(function* () {
-        const account = yield* makeAccount()
-        const { apiKey, company } = account
-        yield* manage(
-          method,
-          path.replace("{key}", apiKey.id).replace("{company}", company.id),
-          body
-        )
-        assertRefused(yield* ask(GRANT, credentials(account)), status, error)
-      })
+    function* ([, method, path, body, status, error]) {
+      const account = yield* makeAccount()
+      const { apiKey, company } = account
+      yield* manage(method, path.replace("{key}", apiKey.id).replace("{company}", company.id), body)
+      assertRefused(yield* ask(GRANT, credentials(account)), status, error)
+    }
   )
 
-  it.effect("refuses an address outside the allowlist", () =>
-    Effect.gen(function* () {
-      const account = yield* makeAccount({ ipAllowlist: ["192.0.2.1"] })
-      const answer = yield* ask(GRANT, credentials(account))
-      assertRefused(answer, 403, "unauthorized_client")
-      assert.match(answer.json.error_description, /^ip_not_allowed/)
-    })
-  )
+  test("refuses an address outside the allowlist", function* () {
+    const account = yield* makeAccount({ ipAllowlist: ["192.0.2.1"] })
+    const answer = yield* ask(GRANT, credentials(account))
+    assertRefused(answer, 403, "unauthorized_client")
+    assert.match(answer.json.error_description, /^ip_not_allowed/)
+  })
 
-  it.effect("gives a key a hundred live tokens and says when it may have the next", () =>
-    Effect.gen(function* () {
-      const headers = credentials(yield* makeAccount())
-      yield* Effect.replicateEffect(ask(GRANT, headers), 100)
-      const refused = yield* ask(GRANT, headers)
-      assertRefused(refused, 429, "too_many_requests")
-      assert.strictEqual(refused.headers["retry-after"], "3600")
-      yield* TestClock.adjust("1 hour")
-      assert.strictEqual((yield* ask(GRANT, headers)).status, 200)
-    })
-  )
+  test("gives a key a hundred live tokens and says when it may have the next", function* () {
+    const headers = credentials(yield* makeAccount())
+    yield* Effect.replicateEffect(ask(GRANT, headers), 100)
+    const refused = yield* ask(GRANT, headers)
+    assertRefused(refused, 429, "too_many_requests")
+    assert.strictEqual(refused.headers["retry-after"], "3600")
+    yield* TestClock.adjust("1 hour")
+    assert.strictEqual((yield* ask(GRANT, headers)).status, 200)
+  })
 })
 
-layer(serviceWith())("the revocation endpoint", (it) => {
+layer(serviceWith())("the revocation endpoint", (test) => {
   const revoke = (account: Account, token: string) =>
     ask(`token=${token}&token_type_hint=access_token`, credentials(account), { path: REVOKE })
 
-  it.effect("ends a client's own token, and is 200 for whatever else", () =>
-    Effect.gen(function* () {
-      const [one, two] = [yield* makeAccount(), yield* makeAccount()]
-      const token: string = (yield* ask(GRANT, credentials(one))).json.access_token
-      for (const harmless of [yield* revoke(two, token), yield* revoke(one, "pwt_unknown")]) {
-        assert.deepInclude(harmless, { status: 200, text: "" })
-      }
-      assert.strictEqual((yield* call(token, "/v1/reviews")).status, 200)
-      yield* revoke(one, token)
-      const refused = yield* call(token, "/v1/reviews")
-      assert.deepStrictEqual([refused.status, refused.json.error.code], [401, "invalid_token"])
-    })
-  )
+  test("ends a client's own token, and is 200 for whatever else", function* () {
+    const [one, two] = [yield* makeAccount(), yield* makeAccount()]
+    const token: string = (yield* ask(GRANT, credentials(one))).json.access_token
+    for (const harmless of [yield* revoke(two, token), yield* revoke(one, "pwt_unknown")]) {
+      assert.deepInclude(harmless, { status: 200, text: "" })
+    }
+    assert.strictEqual((yield* call(token, "/v1/reviews")).status, 200)
+    yield* revoke(one, token)
+    const refused = yield* call(token, "/v1/reviews")
+    assert.deepStrictEqual([refused.status, refused.json.error.code], [401, "invalid_token"])
+  })
 
-  it.effect("asks for the client's credentials and for a token", () =>
-    Effect.gen(function* () {
-      assertRefused(yield* ask("token=x", [], { path: REVOKE }), 401, "invalid_client")
-      assertRefused(yield* revoke(yield* makeAccount(), ""), 400, "invalid_request")
-    })
-  )
+  test("asks for the client's credentials and for a token", function* () {
+    assertRefused(yield* ask("token=x", [], { path: REVOKE }), 401, "invalid_client")
+    assertRefused(yield* revoke(yield* makeAccount(), ""), 400, "invalid_request")
+  })
 })

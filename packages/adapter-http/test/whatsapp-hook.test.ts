@@ -1,4 +1,4 @@
-import { assert, layer } from "@effect/vitest"
+import { assert } from "@effect/vitest"
 import { callbackToken } from "@review-proof/domain/invitations"
 import { InvitationId, Invitations, invitationStatus, StoreUnavailable } from "@review-proof/ports"
 import type { InvitationFacts } from "@review-proof/ports"
@@ -8,6 +8,7 @@ import { TestClock } from "effect/testing"
 import { createHmac } from "node:crypto"
 import { memoryStoreBut, refusal, send, serviceWith } from "@review-proof/testkit/http-service"
 import { kept, makeAccount } from "@review-proof/testkit/http-world"
+import { layer } from "@review-proof/testkit/test"
 
 const appSecret = "app-secret-of-the-test"
 const verifyToken = "verify-token-of-the-test"
@@ -70,7 +71,7 @@ const givenSent = Effect.fnUntraced(function* (facts: InvitationFacts = { sent: 
 
 const statusOf = (id: InvitationId) => Effect.map(kept(id), invitationStatus)
 
-layer(serviceWith(configured))("the verification challenge of WhatsApp", (it) => {
+layer(serviceWith(configured))("the verification challenge of WhatsApp", (test) => {
   const right = {
     "hub.mode": "subscribe",
     "hub.verify_token": verifyToken,
@@ -79,199 +80,175 @@ layer(serviceWith(configured))("the verification challenge of WhatsApp", (it) =>
   const asked = (parameters: Record<string, string>, more = "") =>
     send({ path: `${path}?${new URLSearchParams(parameters)}${more}` })
 
-  it.effect("is answered as plain text, and taken for nothing else", () =>
-    Effect.gen(function* () {
-      const answer = yield* asked(right)
-      assert.deepInclude(answer, { status: 200, text: right["hub.challenge"] })
-      assert.match(answer.headers["content-type"] ?? "", /^text\/plain/)
-      assert.strictEqual(answer.headers["x-content-type-options"], "nosniff")
-    })
-  )
+  test("is answered as plain text, and taken for nothing else", function* () {
+    const answer = yield* asked(right)
+    assert.deepInclude(answer, { status: 200, text: right["hub.challenge"] })
+    assert.match(answer.headers["content-type"] ?? "", /^text\/plain/)
+    assert.strictEqual(answer.headers["x-content-type-options"], "nosniff")
+  })
 
-  it.effect("is refused to whoever does not know the token", () =>
-    Effect.gen(function* () {
-      for (const answer of [
-        yield* asked({ ...right, "hub.verify_token": "another" }),
-        yield* asked({ ...right, "hub.verify_token": "" }),
-        yield* asked({ ...right, "hub.mode": "unsubscribe" }),
-        yield* asked({ "hub.mode": "subscribe", "hub.verify_token": verifyToken }),
-        yield* asked({}),
-        yield* asked(right, `&hub.verify_token=${verifyToken}`)
-      ]) {
-        assert.deepInclude(refusal(answer), { status: 403, code: "verification_failed" })
-        assert.notInclude(answer.text, verifyToken)
-      }
-    })
-  )
+  test("is refused to whoever does not know the token", function* () {
+    for (const answer of [
+      yield* asked({ ...right, "hub.verify_token": "another" }),
+      yield* asked({ ...right, "hub.verify_token": "" }),
+      yield* asked({ ...right, "hub.mode": "unsubscribe" }),
+      yield* asked({ "hub.mode": "subscribe", "hub.verify_token": verifyToken }),
+      yield* asked({}),
+      yield* asked(right, `&hub.verify_token=${verifyToken}`)
+    ]) {
+      assert.deepInclude(refusal(answer), { status: 403, code: "verification_failed" })
+      assert.notInclude(answer.text, verifyToken)
+    }
+  })
 })
 
-layer(serviceWith(configured))("a callback of WhatsApp", (it) => {
-  it.effect("may tell of several messages, late, twice and in any order", () =>
-    Effect.gen(function* () {
-      const one = yield* givenSent()
-      const other = yield* givenSent()
-      const errors = [{ code: 131_026, title: "Message undeliverable" }, { code: "odd" }]
-      const failed = { id: other.id, status: "failed", timestamp: seconds(5), errors }
-      assert.strictEqual((yield* callBack(payload([failed]))).status, 200)
-      assert.strictEqual(yield* statusOf(other.invitation.id), "failed")
-      const body = payload([
-        { id: one.id, status: "read", timestamp: seconds(30) },
-        { id: other.id, status: "delivered", timestamp: seconds(9) },
-        { id: one.id, status: "delivered", timestamp: seconds(20) },
-        { id: one.id, status: "sent", timestamp: seconds(1) }
+layer(serviceWith(configured))("a callback of WhatsApp", (test) => {
+  test("may tell of several messages, late, twice and in any order", function* () {
+    const one = yield* givenSent()
+    const other = yield* givenSent()
+    const errors = [{ code: 131_026, title: "Message undeliverable" }, { code: "odd" }]
+    const failed = { id: other.id, status: "failed", timestamp: seconds(5), errors }
+    assert.strictEqual((yield* callBack(payload([failed]))).status, 200)
+    assert.strictEqual(yield* statusOf(other.invitation.id), "failed")
+    const body = payload([
+      { id: one.id, status: "read", timestamp: seconds(30) },
+      { id: other.id, status: "delivered", timestamp: seconds(9) },
+      { id: one.id, status: "delivered", timestamp: seconds(20) },
+      { id: one.id, status: "sent", timestamp: seconds(1) }
+    ])
+    yield* callBack(body)
+    yield* callBack(body)
+    assert.deepStrictEqual((yield* kept(one.invitation.id)).facts, {
+      sent: start,
+      delivered: start + 20_000,
+      opened: start + 30_000
+    })
+    assert.strictEqual(yield* statusOf(other.invitation.id), "delivered")
+  })
+
+  test("is believed about the time only between the sending and now", function* () {
+    const { id, invitation } = yield* givenSent({ sent: start + 750 })
+    yield* callBack(
+      payload([
+        { id, status: "sent", timestamp: seconds(0) },
+        { id, status: "delivered", timestamp: seconds(0) },
+        { id, status: "read", timestamp: seconds(86_400) }
       ])
-      yield* callBack(body)
-      yield* callBack(body)
-      assert.deepStrictEqual((yield* kept(one.invitation.id)).facts, {
-        sent: start,
-        delivered: start + 20_000,
-        opened: start + 30_000
-      })
-      assert.strictEqual(yield* statusOf(other.invitation.id), "delivered")
+    )
+    assert.deepStrictEqual((yield* kept(invitation.id)).facts, {
+      sent: start + 750,
+      delivered: start + 750,
+      opened: start + 60_000
     })
-  )
+  })
 
-  it.effect("is believed about the time only between the sending and now", () =>
-    Effect.gen(function* () {
-      const { id, invitation } = yield* givenSent({ sent: start + 750 })
-      yield* callBack(
-        payload([
-          { id, status: "sent", timestamp: seconds(0) },
-          { id, status: "delivered", timestamp: seconds(0) },
-          { id, status: "read", timestamp: seconds(86_400) }
-        ])
-      )
-      assert.deepStrictEqual((yield* kept(invitation.id)).facts, {
-        sent: start + 750,
-        delivered: start + 750,
-        opened: start + 60_000
-      })
+  test("that comes before the message's id is written down finds the invitation by its token", function* () {
+    const { invitation } = yield* givenSent()
+    const token = yield* callbackToken(invitation)
+    const status = { id: "wamid.early", status: "delivered", timestamp: seconds(1) }
+    yield* callBack(payload([{ ...status, biz_opaque_callback_data: `${token}0` }]))
+    yield* callBack(payload([{ ...status, biz_opaque_callback_data: "order-7" }]))
+    assert.strictEqual(yield* statusOf(invitation.id), "sent")
+    yield* callBack(payload([{ ...status, biz_opaque_callback_data: token }]))
+    assert.strictEqual(yield* statusOf(invitation.id), "delivered")
+  })
+
+  test("about a message that is not known yet comes again, for a minute", function* () {
+    const { id, invitation } = yield* givenSent()
+    const body = payload([
+      { id: "wamid.soon", status: "delivered", timestamp: seconds(55) },
+      { id, status: "delivered", timestamp: seconds(55) }
+    ])
+    const early = yield* callBack(body)
+    assert.strictEqual(early.status, 500)
+    assert.strictEqual(early.json.error.code, "message_not_known_yet")
+    assert.strictEqual(yield* statusOf(invitation.id), "delivered")
+    yield* TestClock.setTime(start + 114_999)
+    assert.strictEqual((yield* callBack(body)).status, 500)
+    yield* TestClock.setTime(start + 115_000)
+    assert.strictEqual((yield* callBack(body)).status, 200)
+  })
+
+  test("that says nothing to us is taken, and what it says beside is not lost", function* () {
+    const { id, invitation } = yield* givenSent()
+    for (const body of [
+      payload([{ id: "wamid.nobody", status: "read", timestamp: seconds(0) }]),
+      payload([{ id, status: "played", timestamp: seconds(1) }]),
+      payload([{ id, status: "read", timestamp: "soon" }]),
+      payload([{ id: "wamid.nobody", status: "read", timestamp: seconds(121) }]),
+      payload([{ id: `${id}\u0000`, status: "read", timestamp: seconds(1) }]),
+      payload([{}]),
+      JSON.stringify({ object: "whatsapp_business_account", entry: [{ changes: "none" }] }),
+      JSON.stringify({ entry: [{ changes: [{ value: { messages: [{ id, text: "Hi" }] } }] }] }),
+      "null",
+      "[]",
+      "7"
+    ]) {
+      assert.strictEqual((yield* callBack(body)).status, 200, body)
+      assert.strictEqual(yield* statusOf(invitation.id), "sent", body)
+    }
+    const mixed = [{ id: 5 }, { id, status: "delivered", timestamp: seconds(1) }]
+    yield* callBack(payload(mixed))
+    assert.strictEqual(yield* statusOf(invitation.id), "delivered")
+  })
+
+  test("is refused without the app's signature over the very bytes", function* () {
+    const { id, invitation } = yield* givenSent()
+    const body = payload([{ id, status: "read", timestamp: seconds(1) }])
+    for (const signature of [
+      null,
+      "",
+      signed(body, "another-secret"),
+      signed(`${body} `),
+      signed(body).slice("sha256=".length),
+      signed(body).slice(0, -2),
+      `${signed(body)}00`,
+      `sha1=${createHmac("sha1", appSecret).update(body).digest("hex")}`,
+      `sha256=${"0".repeat(64)}`
+    ]) {
+      const answer = yield* callBack(body, signature)
+      const expected = { status: 401, code: "invalid_signature" }
+      assert.deepInclude(refusal(answer), expected, String(signature))
+      assert.strictEqual(answer.json.error.request_id, answer.headers["request-id"])
+    }
+    const headers = [signed(body), signed(body)].map(
+      (value) => ["x-hub-signature-256", value] as const
+    )
+    const twice = yield* send({ method: "POST", path, headers, body })
+    assert.strictEqual(twice.status, 401)
+    assert.strictEqual(yield* statusOf(invitation.id), "sent")
+  })
+
+  test("is refused when it is no JSON, and past one MiB before it is looked at", function* () {
+    assert.strictEqual((yield* callBack("{")).status, 400)
+    assert.strictEqual((yield* callBack(new Uint8Array([0x22, 0xff, 0x22]))).status, 400)
+    assert.strictEqual((yield* callBack("")).status, 400)
+    const largest = `"${"a".repeat(1_048_574)}"`
+    assert.strictEqual((yield* callBack(largest)).status, 200)
+    assert.strictEqual((yield* callBack(`${largest} `)).status, 413)
+    const headers = [["x-hub-signature-256", signed("")]] as const
+    const chunked = yield* send({
+      method: "POST",
+      path,
+      headers,
+      body: [largest, largest]
     })
-  )
+    assert.strictEqual(chunked.status, 413)
+  })
 
-  it.effect(
-    "that comes before the message's id is written down finds the invitation by its token",
-    () =>
-      Effect.gen(function* () {
-        const { invitation } = yield* givenSent()
-        const token = yield* callbackToken(invitation)
-        const status = { id: "wamid.early", status: "delivered", timestamp: seconds(1) }
-        yield* callBack(payload([{ ...status, biz_opaque_callback_data: `${token}0` }]))
-        yield* callBack(payload([{ ...status, biz_opaque_callback_data: "order-7" }]))
-        assert.strictEqual(yield* statusOf(invitation.id), "sent")
-        yield* callBack(payload([{ ...status, biz_opaque_callback_data: token }]))
-        assert.strictEqual(yield* statusOf(invitation.id), "delivered")
-      })
-  )
-
-  it.effect("about a message that is not known yet comes again, for a minute", () =>
-    Effect.gen(function* () {
-      const { id, invitation } = yield* givenSent()
-      const body = payload([
-        { id: "wamid.soon", status: "delivered", timestamp: seconds(55) },
-        { id, status: "delivered", timestamp: seconds(55) }
-      ])
-      const early = yield* callBack(body)
-      assert.strictEqual(early.status, 500)
-      assert.strictEqual(early.json.error.code, "message_not_known_yet")
-      assert.strictEqual(yield* statusOf(invitation.id), "delivered")
-      yield* TestClock.setTime(start + 114_999)
-      assert.strictEqual((yield* callBack(body)).status, 500)
-      yield* TestClock.setTime(start + 115_000)
-      assert.strictEqual((yield* callBack(body)).status, 200)
-    })
-  )
-
-  it.effect("that says nothing to us is taken, and what it says beside is not lost", () =>
-    Effect.gen(function* () {
-      const { id, invitation } = yield* givenSent()
-      for (const body of [
-        payload([{ id: "wamid.nobody", status: "read", timestamp: seconds(0) }]),
-        payload([{ id, status: "played", timestamp: seconds(1) }]),
-        payload([{ id, status: "read", timestamp: "soon" }]),
-        payload([{ id: "wamid.nobody", status: "read", timestamp: seconds(121) }]),
-        payload([{ id: `${id}\u0000`, status: "read", timestamp: seconds(1) }]),
-        payload([{}]),
-        JSON.stringify({ object: "whatsapp_business_account", entry: [{ changes: "none" }] }),
-        JSON.stringify({ entry: [{ changes: [{ value: { messages: [{ id, text: "Hi" }] } }] }] }),
-        "null",
-        "[]",
-        "7"
-      ]) {
-        assert.strictEqual((yield* callBack(body)).status, 200, body)
-        assert.strictEqual(yield* statusOf(invitation.id), "sent", body)
-      }
-      const mixed = [{ id: 5 }, { id, status: "delivered", timestamp: seconds(1) }]
-      yield* callBack(payload(mixed))
-      assert.strictEqual(yield* statusOf(invitation.id), "delivered")
-    })
-  )
-
-  it.effect("is refused without the app's signature over the very bytes", () =>
-    Effect.gen(function* () {
-      const { id, invitation } = yield* givenSent()
-      const body = payload([{ id, status: "read", timestamp: seconds(1) }])
-      for (const signature of [
-        null,
-        "",
-        signed(body, "another-secret"),
-        signed(`${body} `),
-        signed(body).slice("sha256=".length),
-        signed(body).slice(0, -2),
-        `${signed(body)}00`,
-        `sha1=${createHmac("sha1", appSecret).update(body).digest("hex")}`,
-        `sha256=${"0".repeat(64)}`
-      ]) {
-        const answer = yield* callBack(body, signature)
-        const expected = { status: 401, code: "invalid_signature" }
-        assert.deepInclude(refusal(answer), expected, String(signature))
-        assert.strictEqual(answer.json.error.request_id, answer.headers["request-id"])
-      }
-      const headers = [signed(body), signed(body)].map(
-        (value) => ["x-hub-signature-256", value] as const
-      )
-      const twice = yield* send({ method: "POST", path, headers, body })
-      assert.strictEqual(twice.status, 401)
-      assert.strictEqual(yield* statusOf(invitation.id), "sent")
-    })
-  )
-
-  it.effect("is refused when it is no JSON, and past one MiB before it is looked at", () =>
-    Effect.gen(function* () {
-      assert.strictEqual((yield* callBack("{")).status, 400)
-      assert.strictEqual((yield* callBack(new Uint8Array([0x22, 0xff, 0x22]))).status, 400)
-      assert.strictEqual((yield* callBack("")).status, 400)
-      const largest = `"${"a".repeat(1_048_574)}"`
-      assert.strictEqual((yield* callBack(largest)).status, 200)
-      assert.strictEqual((yield* callBack(`${largest} `)).status, 413)
-      const headers = [["x-hub-signature-256", signed("")]] as const
-      const chunked = yield* send({
-        method: "POST",
-        path,
-        headers,
-        body: [largest, largest]
-      })
-      assert.strictEqual(chunked.status, 413)
-    })
-  )
-
-  it.effect("comes by POST to this very path", () =>
-    Effect.gen(function* () {
-      const answer = yield* send({ method: "PUT", path })
-      assert.strictEqual(answer.status, 405)
-      assert.strictEqual(answer.headers["allow"], "GET, HEAD, POST")
-      assert.strictEqual((yield* send({ path: `${path}/` })).status, 404)
-    })
-  )
+  test("comes by POST to this very path", function* () {
+    const answer = yield* send({ method: "PUT", path })
+    assert.strictEqual(answer.status, 405)
+    assert.strictEqual(answer.headers["allow"], "GET, HEAD, POST")
+    assert.strictEqual((yield* send({ path: `${path}/` })).status, 404)
+  })
 })
 
-layer(serviceWith())("where WhatsApp is not configured", (it) => {
-  it.effect("there is nothing to call back", () =>
-    Effect.gen(function* () {
-      assert.strictEqual((yield* send({ path })).status, 404)
-      assert.strictEqual((yield* callBack(payload([]))).status, 404)
-    })
-  )
+layer(serviceWith())("where WhatsApp is not configured", (test) => {
+  test("there is nothing to call back", function* () {
+    assert.strictEqual((yield* send({ path })).status, 404)
+    assert.strictEqual((yield* callBack(payload([]))).status, 404)
+  })
 })
 
 const failing = Layer.effect(
@@ -284,12 +261,10 @@ const failing = Layer.effect(
 
 layer(serviceWith(configured, { store: memoryStoreBut(failing) }))(
   "while the store does not answer",
-  (it) => {
-    it.effect("a callback gets 500, so that the provider repeats it", () =>
-      Effect.gen(function* () {
-        const body = payload([{ id: "wamid.1", status: "read", timestamp: seconds(1) }])
-        assert.strictEqual((yield* callBack(body)).status, 500)
-      })
-    )
+  (test) => {
+    test("a callback gets 500, so that the provider repeats it", function* () {
+      const body = payload([{ id: "wamid.1", status: "read", timestamp: seconds(1) }])
+      assert.strictEqual((yield* callBack(body)).status, 500)
+    })
   }
 )

@@ -2,13 +2,14 @@
  * A refused request names every wrong field at once, by its path in the body or its name in the
  * query (contract REQUEST-2): what a schema finds, and what only a rule of the domain can tell.
  */
-import { assert, describe, it, layer } from "@effect/vitest"
+import { assert, describe, it } from "@effect/vitest"
 import { call, manage, serviceWith } from "@review-proof/testkit/http-service"
 import type { Answer, Json } from "@review-proof/testkit/http-service"
 import { makeAccount } from "@review-proof/testkit/http-world"
 import { Effect } from "effect"
 import type { HttpApiEndpoint } from "effect/http-api"
 import { TestClock } from "effect/testing"
+import { layer } from "@review-proof/testkit/test"
 import { ManagementApi } from "../src/management/api.ts"
 import { PublicApi } from "../src/public/api.ts"
 import { makeThings } from "./management-things.ts"
@@ -380,7 +381,7 @@ const assertNamed = ({ json, status }: Answer, fields: string) => {
 
 const things = Effect.andThen(TestClock.setTime(Date.UTC(2026, 10, 21, 12)), makeThings)
 
-layer(serviceWith())("wrong fields are named together", (it) => {
+layer(serviceWith())("wrong fields are named together", (test) => {
   const account = makeAccount({
     permissions: ["invitations:write", "products:write", "webhooks:manage"]
   })
@@ -388,32 +389,30 @@ layer(serviceWith())("wrong fields are named together", (it) => {
     return yield* call((yield* account).key, path, { method, json })
   })
 
-  it.effect.each(rowsOf(publicBodies))("in $name of the public API: $fields", (row) =>
-    Effect.map(send(row.path, row.wrong, row.method), (answer) => assertNamed(answer, row.fields))
-  )
+  test.each(rowsOf(publicBodies))("in $name of the public API: $fields", function* (row) {
+    yield* Effect.map(send(row.path, row.wrong, row.method), (answer) =>
+      assertNamed(answer, row.fields)
+    )
+  })
 
-  it.effect.each(rowsOf(managementBodies))("in $name of the management API: $fields", (row) =>
-    Effect.gen(function* () {
-      const there = yield* things
-      const path = row.path.replace(/\{([\w-]+)\}/, (_, name: keyof Things) => there[name])
-      assertNamed(yield* manage(row.method ?? "POST", path, row.wrong), row.fields)
-    })
-  )
+  test.each(rowsOf(managementBodies))("in $name of the management API: $fields", function* (row) {
+    const there = yield* things
+    const path = row.path.replace(/\{([\w-]+)\}/, (_, name: keyof Things) => there[name])
+    assertNamed(yield* manage(row.method ?? "POST", path, row.wrong), row.fields)
+  })
 
-  it.effect("up to 100 of them, the shallow ones first, and that there are more", () =>
-    Effect.gen(function* () {
-      const items = Array.from({ length: 21_000 }, () => ({}))
-      const unknown = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`x${i}`, 1]))
-      const answer = yield* send("/v1/webhooks", { ...unknown, url: 1, events: items })
-      const { details, fields, message } = answer.json.error
-      assert.deepStrictEqual(fields.slice(0, 4), ["url", "events", "events.0", "events.1"])
-      assert.deepStrictEqual([fields.length, Object.keys(details).length], [100, 100])
-      assert.match(message, /There are more than the 100 that are named\.$/)
-      assert.isBelow(answer.text.length, 20_000)
-      const onlyUnknown = yield* send("/v1/webhooks", unknown)
-      assert.deepStrictEqual(onlyUnknown.json.error.fields.slice(0, 3), ["url", "events", "x0"])
-    })
-  )
+  test("up to 100 of them, the shallow ones first, and that there are more", function* () {
+    const items = Array.from({ length: 21_000 }, () => ({}))
+    const unknown = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`x${i}`, 1]))
+    const answer = yield* send("/v1/webhooks", { ...unknown, url: 1, events: items })
+    const { details, fields, message } = answer.json.error
+    assert.deepStrictEqual(fields.slice(0, 4), ["url", "events", "events.0", "events.1"])
+    assert.deepStrictEqual([fields.length, Object.keys(details).length], [100, 100])
+    assert.match(message, /There are more than the 100 that are named\.$/)
+    assert.isBelow(answer.text.length, 20_000)
+    const onlyUnknown = yield* send("/v1/webhooks", unknown)
+    assert.deepStrictEqual(onlyUnknown.json.error.fields.slice(0, 3), ["url", "events", "x0"])
+  })
 
   const queries: ReadonlyArray<readonly [query: string, fields: string]> = [
     ...["0", "101", "+5", "%2B5", "05", "5.0", "1e1", "0x5", "%205", "", "5&limit=5"].map(
@@ -429,27 +428,23 @@ layer(serviceWith())("wrong fields are named together", (it) => {
     ["business=", "business"],
     ["stars=0&limit=x&limit=y&proof=&since=now&cursor=abc", "cursor limit proof since stars"]
   ]
-  it.effect.each(queries)("in the query %s of the public API", ([query, fields]) =>
-    Effect.gen(function* () {
-      const { key } = yield* makeAccount()
-      assertNamed(yield* call(key, `/v1/reviews?${query}`), fields)
-    })
-  )
+  test.each(queries)("in the query %s of the public API", function* ([query, fields]) {
+    const { key } = yield* makeAccount()
+    assertNamed(yield* call(key, `/v1/reviews?${query}`), fields)
+  })
 
-  it.effect.each([
+  test.each([
     ["/companies?limit=0&cursor=x", "cursor limit"],
     ["/companies/{companies}/invitations?status=lost", "status"],
     ["/companies/{companies}/audit?action=", "action"],
     ["/businesses/{businesses}/reviews?state=lost", "state"],
     ["/webhooks/{webhooks}/deliveries?status=lost&type=x", "status type"],
     ["/webhooks/{webhooks}/deliveries?event=x", "event"]
-  ] as const)("in the query of %s of the management API", ([template, fields]) =>
-    Effect.gen(function* () {
-      const there = yield* things
-      const path = template.replace(/\{([\w-]+)\}/, (_, name: keyof Things) => there[name])
-      assertNamed(yield* manage("GET", path), fields)
-    })
-  )
+  ] as const)("in the query of %s of the management API", function* ([template, fields]) {
+    const there = yield* things
+    const path = template.replace(/\{([\w-]+)\}/, (_, name: keyof Things) => there[name])
+    assertNamed(yield* manage("GET", path), fields)
+  })
 })
 
 /** Patterns among the checks of a schema that have no words of their own. */
@@ -476,57 +471,51 @@ describe("a wrong field is told of in words", () => {
     }
   })
 
-  layer(serviceWith())((it) => {
-    it.effect("which say what is wrong and hold no value", () =>
-      Effect.gen(function* () {
-        const { key } = yield* makeAccount({ permissions: ["replies:write"] })
-        const reply = (body: string) =>
-          call(key, "/v1/reviews/1/replies", {
-            method: "POST",
-            headers: [["content-type", "application/json"]],
-            body
-          })
-        const answer = yield* reply(`{"text":"T","from":"secret-value","__proto__":1}`)
-        assert.deepStrictEqual(Object.entries(answer.json.error.details).sort(), [
-          ["__proto__", "is not a field of this request"],
-          ["from", "is not a field of this request"],
-          ["text", "must be 2 to 4000 characters long"]
-        ])
-        assert.notInclude(answer.text, "secret-value")
-        assert.deepStrictEqual((yield* reply("{}")).json.error.details, { text: "is required" })
-      })
-    )
+  layer(serviceWith())((test) => {
+    test("which say what is wrong and hold no value", function* () {
+      const { key } = yield* makeAccount({ permissions: ["replies:write"] })
+      const reply = (body: string) =>
+        call(key, "/v1/reviews/1/replies", {
+          method: "POST",
+          headers: [["content-type", "application/json"]],
+          body
+        })
+      const answer = yield* reply(`{"text":"T","from":"secret-value","__proto__":1}`)
+      assert.deepStrictEqual(Object.entries(answer.json.error.details).sort(), [
+        ["__proto__", "is not a field of this request"],
+        ["from", "is not a field of this request"],
+        ["text", "must be 2 to 4000 characters long"]
+      ])
+      assert.notInclude(answer.text, "secret-value")
+      assert.deepStrictEqual((yield* reply("{}")).json.error.details, { text: "is required" })
+    })
 
-    it.effect("which say what the ids in a key are of, and what a name must not hold", () =>
-      Effect.gen(function* () {
-        const path = `/companies/${(yield* makeThings).companies}`
-        const key = yield* manage("POST", `${path}/keys`, {
-          name: "Shop",
-          permissions: ["reviews:read"],
-          businesses: ["cmp_1"],
-          created_by: "Ann"
-        })
-        assert.deepStrictEqual(key.json.error.details, {
-          "businesses.0": "must be the id of a business, like biz_1a2B3c",
-          created_by: "must be the id of a member, like mem_1a2B3c"
-        })
-        const company = yield* manage("PATCH", path, { name: "www.spam.example" })
-        assert.deepStrictEqual(company.json.error.details, {
-          name: "must not contain a link or an email address"
-        })
+    test("which say what the ids in a key are of, and what a name must not hold", function* () {
+      const path = `/companies/${(yield* makeThings).companies}`
+      const key = yield* manage("POST", `${path}/keys`, {
+        name: "Shop",
+        permissions: ["reviews:read"],
+        businesses: ["cmp_1"],
+        created_by: "Ann"
       })
-    )
+      assert.deepStrictEqual(key.json.error.details, {
+        "businesses.0": "must be the id of a business, like biz_1a2B3c",
+        created_by: "must be the id of a member, like mem_1a2B3c"
+      })
+      const company = yield* manage("PATCH", path, { name: "www.spam.example" })
+      assert.deepStrictEqual(company.json.error.details, {
+        name: "must not contain a link or an email address"
+      })
+    })
 
-    it.effect("which say of a parameter that it is given more than once", () =>
-      Effect.gen(function* () {
-        const { key } = yield* makeAccount()
-        const query = "limit=5&limit=5&stars=4&stars=x&since=now"
-        assert.deepStrictEqual((yield* call(key, `/v1/reviews?${query}`)).json.error.details, {
-          limit: "is given more than once",
-          stars: "is given more than once",
-          since: "must be a date-time with an offset, like 2026-02-28T09:30:00Z"
-        })
+    test("which say of a parameter that it is given more than once", function* () {
+      const { key } = yield* makeAccount()
+      const query = "limit=5&limit=5&stars=4&stars=x&since=now"
+      assert.deepStrictEqual((yield* call(key, `/v1/reviews?${query}`)).json.error.details, {
+        limit: "is given more than once",
+        stars: "is given more than once",
+        since: "must be a date-time with an offset, like 2026-02-28T09:30:00Z"
       })
-    )
+    })
   })
 })

@@ -1,6 +1,7 @@
 import { PhoneNumbers } from "@review-proof/ports"
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe } from "@effect/vitest"
 import { Effect, Option } from "effect"
+import { test } from "@review-proof/testkit/test"
 import { PhoneNumbersLive } from "../src/index.ts"
 
 const parse = (text: string) =>
@@ -10,22 +11,19 @@ const parse = (text: string) =>
   )
 
 describe("A telephone number", () => {
-  it.effect.each([
+  test.each([
     ["+49 151 12345634", "+4915112345634", "49"],
     ["+1 (415) 555-2671", "+14155552671", "1"],
     ["+358 40 1234567", "+358401234567", "358"],
     ["0049 151 12345634", "+4915112345634", "49"]
-  ] as const)("is read in whatever spelling: %s", ([text, e164, callingCode]) =>
-    Effect.gen(function* () {
-      assert.deepStrictEqual(yield* parse(text), Option.some({ e164, callingCode }))
-    })
-  )
+  ] as const)("is read in whatever spelling: %s", function* ([text, e164, callingCode]) {
+    assert.deepStrictEqual(yield* parse(text), Option.some({ e164, callingCode }))
+  })
 
-  it.effect.each(["", "abc", "0151 12345634", "+1 555", "+99 123456789", "+49"])(
+  test.each(["", "abc", "0151 12345634", "+1 555", "+99 123456789", "+49"])(
     "is refused where no network has it, or its country is not said: %s",
-    (text) =>
-      Effect.gen(function* () {
-        assert.isTrue(Option.isNone(yield* parse(text)))
-      })
+    function* (text) {
+      assert.isTrue(Option.isNone(yield* parse(text)))
+    }
   )
 })

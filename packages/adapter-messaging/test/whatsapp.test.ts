@@ -3,6 +3,7 @@ import { Effect, Layer, Redacted, Schema } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
+import { test } from "@review-proof/testkit/test"
 import { liveMessages } from "../src/index.ts"
 import { anInvitation, invite } from "./messages.ts"
 
@@ -196,13 +197,11 @@ describe("An invitation by WhatsApp", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("may be tried again when the service cannot be reached", () =>
-    Effect.gen(function* () {
-      const error = yield* invite(message).pipe(
-        Effect.provide(over("http://127.0.0.1:1")),
-        Effect.flip
-      )
-      assert.strictEqual(error._tag, "TemporaryRefusal")
-    })
-  )
+  test.live("may be tried again when the service cannot be reached", function* () {
+    const error = yield* invite(message).pipe(
+      Effect.provide(over("http://127.0.0.1:1")),
+      Effect.flip
+    )
+    assert.strictEqual(error._tag, "TemporaryRefusal")
+  })
 })

@@ -1,43 +1,43 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe } from "@effect/vitest"
 import { Companies } from "@review-proof/ports"
 import type { CompanyId } from "@review-proof/ports"
 import type { Change } from "@review-proof/ports/store"
 import { changed, givenCompany } from "@review-proof/ports/testing"
 import { Effect } from "effect"
 import { connectionTo, freshDatabase, storeOn } from "@review-proof/testkit/database"
+import { test } from "@review-proof/testkit/test"
 
 describe("commits that change the same things, each in an order of its own", () => {
-  it.live(
+  test.live(
     "never wait for each other in a circle, which PostgreSQL sees after a second",
-    () =>
-      Effect.gen(function* () {
-        const url = yield* freshDatabase
-        const other = yield* connectionTo(url)
-        // With many companies each is looked up by itself, in the order that they are given in.
-        yield* other.unsafe(manyCompanies).unprepared
-        yield* other.unsafe("analyze companies").unprepared
-        yield* Effect.gen(function* () {
-          const ids = yield* Effect.replicateEffect(givenCompany(), 6)
-          const renamings = Array.from({ length: 24 }, (_, index) =>
-            renamed(
-              turned(
-                ids.map(({ company }) => company.id),
-                index
-              )
+    function* () {
+      const url = yield* freshDatabase
+      const other = yield* connectionTo(url)
+      // With many companies each is looked up by itself, in the order that they are given in.
+      yield* other.unsafe(manyCompanies).unprepared
+      yield* other.unsafe("analyze companies").unprepared
+      yield* Effect.gen(function* () {
+        const ids = yield* Effect.replicateEffect(givenCompany(), 6)
+        const renamings = Array.from({ length: 24 }, (_, index) =>
+          renamed(
+            turned(
+              ids.map(({ company }) => company.id),
+              index
             )
           )
-          yield* Effect.all(renamings, { concurrency: "unbounded" })
-          const kept = yield* Effect.forEach(ids, ({ company }) => findCompany(company.id))
-          assert.deepStrictEqual(
-            kept.map(({ version }) => version),
-            ids.map(() => 25)
-          )
-        }).pipe(Effect.provide(storeOn(url, 24)), Effect.scoped)
-        // The figures of a connection appear once it has ended.
-        const counted = yield* other<{ readonly deadlocks: number }>`
+        )
+        yield* Effect.all(renamings, { concurrency: "unbounded" })
+        const kept = yield* Effect.forEach(ids, ({ company }) => findCompany(company.id))
+        assert.deepStrictEqual(
+          kept.map(({ version }) => version),
+          ids.map(() => 25)
+        )
+      }).pipe(Effect.provide(storeOn(url, 24)), Effect.scoped)
+      // The figures of a connection appear once it has ended.
+      const counted = yield* other<{ readonly deadlocks: number }>`
         select deadlocks::integer from pg_stat_database where datname = current_database()`
-        assert.deepStrictEqual(counted, [{ deadlocks: 0 }])
-      }),
+      assert.deepStrictEqual(counted, [{ deadlocks: 0 }])
+    },
     60_000
   )
 })

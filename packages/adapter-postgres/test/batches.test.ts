@@ -1,7 +1,8 @@
 /** Goal: what shares a statement is answered as if it had come alone. */
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe } from "@effect/vitest"
 import { StoreUnavailable } from "@review-proof/ports"
 import { Effect, Exit, Fiber } from "effect"
+import { test } from "@review-proof/testkit/test"
 import { type Batching, inBatches } from "../src/connection/batches.ts"
 
 const batching = (
@@ -28,94 +29,82 @@ const ask = (of: Batching<string, string, never>, requests: ReadonlyArray<string
 const done = (requests: ReadonlyArray<string>) => requests.map((request) => Exit.succeed(request))
 
 describe("requests that arrive together", () => {
-  it.effect("share a statement, unless they have a subject in common or may not", () =>
-    Effect.gen(function* () {
-      const sent = new Array<ReadonlyArray<string>>()
-      const run = (requests: ReadonlyArray<string>) =>
-        Effect.sync(() => {
-          sent.push(requests)
-          return done(requests)
-        })
-      const mayShare = (first: string, next: string) => first.length === next.length
-      const results = yield* ask(batching(run, { mayShare }), ["a", "b", "a", "long", "c"])
-      assert.deepStrictEqual(results, done(["a", "b", "a", "long", "c"]))
-      assert.deepStrictEqual(sent, [["a", "b", "c"], ["a"], ["long"]])
-    })
-  )
-
-  it.effect("are sent at most 32 in a statement, and at most two statements run at once", () =>
-    Effect.gen(function* () {
-      let running = 0
-      const sizes = new Array<number>()
-      const most = new Array<number>()
-      const run = Effect.fnUntraced(function* (requests: ReadonlyArray<string>) {
-        most.push(++running)
-        sizes.push(requests.length)
-        yield* Effect.yieldNow
-        running -= 1
+  test("share a statement, unless they have a subject in common or may not", function* () {
+    const sent = new Array<ReadonlyArray<string>>()
+    const run = (requests: ReadonlyArray<string>) =>
+      Effect.sync(() => {
+        sent.push(requests)
         return done(requests)
       })
-      const requests = Array.from({ length: 100 }, (_, index) => `${index}`)
-      assert.deepStrictEqual(yield* ask(batching(run), requests), done(requests))
-      assert.deepStrictEqual(sizes, [32, 32, 32, 4])
-      assert.strictEqual(Math.max(...most), 2)
-    })
-  )
+    const mayShare = (first: string, next: string) => first.length === next.length
+    const results = yield* ask(batching(run, { mayShare }), ["a", "b", "a", "long", "c"])
+    assert.deepStrictEqual(results, done(["a", "b", "a", "long", "c"]))
+    assert.deepStrictEqual(sent, [["a", "b", "c"], ["a"], ["long"]])
+  })
 
-  it.effect("are each sent alone once the statement that they shared was rolled back", () =>
-    Effect.gen(function* () {
-      const sent = new Array<ReadonlyArray<string>>()
-      const run = (requests: ReadonlyArray<string>) =>
-        Effect.sync(() => {
-          sent.push(requests)
-          if (requests.length > 1) return "Undone" as const
-          return requests.map((one) => (one === "bad" ? Exit.die("bad") : Exit.succeed(one)))
-        })
-      const results = yield* ask(batching(run), ["a", "bad", "b"])
-      assert.deepStrictEqual(results.map(Exit.isSuccess), [true, false, true])
-      assert.deepStrictEqual(sent, [["a", "bad", "b"], ["a"], ["bad"], ["b"]])
+  test("are sent at most 32 in a statement, and at most two statements run at once", function* () {
+    let running = 0
+    const sizes = new Array<number>()
+    const most = new Array<number>()
+    const run = Effect.fnUntraced(function* (requests: ReadonlyArray<string>) {
+      most.push(++running)
+      sizes.push(requests.length)
+      yield* Effect.yieldNow
+      running -= 1
+      return done(requests)
     })
-  )
+    const requests = Array.from({ length: 100 }, (_, index) => `${index}`)
+    assert.deepStrictEqual(yield* ask(batching(run), requests), done(requests))
+    assert.deepStrictEqual(sizes, [32, 32, 32, 4])
+    assert.strictEqual(Math.max(...most), 2)
+  })
+
+  test("are each sent alone once the statement that they shared was rolled back", function* () {
+    const sent = new Array<ReadonlyArray<string>>()
+    const run = (requests: ReadonlyArray<string>) =>
+      Effect.sync(() => {
+        sent.push(requests)
+        if (requests.length > 1) return "Undone" as const
+        return requests.map((one) => (one === "bad" ? Exit.die("bad") : Exit.succeed(one)))
+      })
+    const results = yield* ask(batching(run), ["a", "bad", "b"])
+    assert.deepStrictEqual(results.map(Exit.isSuccess), [true, false, true])
+    assert.deepStrictEqual(sent, [["a", "bad", "b"], ["a"], ["bad"], ["b"]])
+  })
 })
 
 describe("a request", () => {
-  it.effect("is sent again where it got no result, fifty times at most", () =>
-    Effect.gen(function* () {
-      let sent = 0
-      const run = () => Effect.sync(() => (sent++, ["Again" as const]))
-      assert.deepStrictEqual(yield* ask(batching(run), ["a"]), done(["exhausted"]))
-      assert.strictEqual(sent, 50)
-    })
-  )
+  test("is sent again where it got no result, fifty times at most", function* () {
+    let sent = 0
+    const run = () => Effect.sync(() => (sent++, ["Again" as const]))
+    assert.deepStrictEqual(yield* ask(batching(run), ["a"]), done(["exhausted"]))
+    assert.strictEqual(sent, 50)
+  })
 
-  it.effect("waits for the statement that is running where a second would not be full", () =>
-    Effect.gen(function* () {
-      const sent = new Array<ReadonlyArray<string>>()
-      const run = (requests: ReadonlyArray<string>) =>
-        Effect.as(
-          Effect.andThen(
-            Effect.sync(() => sent.push(requests)),
-            Effect.yieldNow
-          ),
-          done(requests)
-        )
-      const send = inBatches(batching(run, { secondFrom: 32 }), yield* Effect.scope)
-      const first = yield* Effect.forkChild(send("a"), { startImmediately: true })
-      yield* Effect.yieldNow
-      yield* Effect.all([send("b"), send("c")], { concurrency: "unbounded" })
-      yield* Fiber.join(first)
-      assert.deepStrictEqual(sent, [["a"], ["b", "c"]])
-    })
-  )
-
-  it.effect("fails with its statement where the store is unavailable", () =>
-    Effect.gen(function* () {
-      const lost = new StoreUnavailable({ operation: "Test.run", cause: "connection" })
-      const results = yield* ask(
-        batching(() => Effect.fail(lost)),
-        ["a", "b"]
+  test("waits for the statement that is running where a second would not be full", function* () {
+    const sent = new Array<ReadonlyArray<string>>()
+    const run = (requests: ReadonlyArray<string>) =>
+      Effect.as(
+        Effect.andThen(
+          Effect.sync(() => sent.push(requests)),
+          Effect.yieldNow
+        ),
+        done(requests)
       )
-      assert.deepStrictEqual(results, [Exit.fail(lost), Exit.fail(lost)])
-    })
-  )
+    const send = inBatches(batching(run, { secondFrom: 32 }), yield* Effect.scope)
+    const first = yield* Effect.forkChild(send("a"), { startImmediately: true })
+    yield* Effect.yieldNow
+    yield* Effect.all([send("b"), send("c")], { concurrency: "unbounded" })
+    yield* Fiber.join(first)
+    assert.deepStrictEqual(sent, [["a"], ["b", "c"]])
+  })
+
+  test("fails with its statement where the store is unavailable", function* () {
+    const lost = new StoreUnavailable({ operation: "Test.run", cause: "connection" })
+    const results = yield* ask(
+      batching(() => Effect.fail(lost)),
+      ["a", "b"]
+    )
+    assert.deepStrictEqual(results, [Exit.fail(lost), Exit.fail(lost)])
+  })
 })

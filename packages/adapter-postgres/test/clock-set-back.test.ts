@@ -1,29 +1,29 @@
 /** Goal: a clock of PostgreSQL that is set back refuses no key until it is there again. */
-import { assert, it } from "@effect/vitest"
+import { assert } from "@effect/vitest"
 import { letsThrough } from "@review-proof/domain/access"
 import { Admission } from "@review-proof/ports"
 import { attemptWith, givenCompany, givenKey } from "@review-proof/ports/testing"
 import { Effect } from "effect"
 import { connectionTo, freshDatabase, storeOn } from "@review-proof/testkit/database"
+import { test } from "@review-proof/testkit/test"
 
-it.live.each([2, 200])(
+test.live.each([2, 200])(
   "admits at once what was admitted before the clock was set back, at a rate of %i",
-  (ratePerSecond) =>
-    Effect.gen(function* () {
-      const url = yield* freshDatabase
-      const sql = yield* connectionTo(url)
-      yield* Effect.gen(function* () {
-        const admission = yield* Admission
-        const key = yield* givenKey(yield* givenCompany())
-        const attempt = { ...(yield* attemptWith(key.hash)), ratePerSecond }
-        yield* admission.attempt(attempt, letsThrough)
-        yield* sql.unsafe(admittedAt, [ratePerSecond, "1 hour"])
-        const after = yield* admission.attempt(attempt, letsThrough)
-        assert.isTrue(after.counted)
-        yield* sql.unsafe(admittedAt, [ratePerSecond, "1 second"])
-        assert.isFalse((yield* admission.attempt(attempt, letsThrough)).counted)
-      }).pipe(Effect.provide(storeOn(url, 4)))
-    })
+  function* (ratePerSecond) {
+    const url = yield* freshDatabase
+    const sql = yield* connectionTo(url)
+    yield* Effect.gen(function* () {
+      const admission = yield* Admission
+      const key = yield* givenKey(yield* givenCompany())
+      const attempt = { ...(yield* attemptWith(key.hash)), ratePerSecond }
+      yield* admission.attempt(attempt, letsThrough)
+      yield* sql.unsafe(admittedAt, [ratePerSecond, "1 hour"])
+      const after = yield* admission.attempt(attempt, letsThrough)
+      assert.isTrue(after.counted)
+      yield* sql.unsafe(admittedAt, [ratePerSecond, "1 second"])
+      assert.isFalse((yield* admission.attempt(attempt, letsThrough)).counted)
+    }).pipe(Effect.provide(storeOn(url, 4)))
+  }
 )
 
 const admittedAt = `update key_admissions

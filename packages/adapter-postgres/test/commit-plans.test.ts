@@ -1,4 +1,4 @@
-import { assert, describe, layer } from "@effect/vitest"
+import { assert, describe } from "@effect/vitest"
 import {
   BusinessId,
   CompanyId,
@@ -19,6 +19,7 @@ import { invitationWithin } from "../src/invitations/invitations.ts"
 import type { Query } from "../src/paging/merged-page.ts"
 import { knownExternalIds, publishedReview } from "../src/reviews/reviews.ts"
 import { connectionTo, freshDatabase } from "@review-proof/testkit/database"
+import { layer } from "@review-proof/testkit/test"
 import { commitsOfEachKind } from "./every-change.ts"
 import { planned } from "./explain.ts"
 import { hasOlderPostgres, olderDatabase } from "./older-postgres.ts"
@@ -32,17 +33,14 @@ const seeded = Layer.unwrap(
   })
 )
 
-layer(seeded, { excludeTestServices: true, timeout: "2 minutes" })("a commit", (it) => {
-  it.effect.each(commitsOfEachKind)("$name reads tables by their indexes alone", ({ commit }) =>
-    Effect.gen(function* () {
-      const nodes = yield* planned(commitStatement(commit, 0))
-      for (const { table, type } of nodes) {
-        if (table !== undefined && type !== "ModifyTable")
-          assert.match(type, /^Index|^Bitmap Index/)
-        assert.notMatch(type, /^(Hash|Merge) Join$/)
-      }
-    })
-  )
+layer(seeded, { excludeTestServices: true, timeout: "2 minutes" })("a commit", (test) => {
+  test.each(commitsOfEachKind)("$name reads tables by their indexes alone", function* ({ commit }) {
+    const nodes = yield* planned(commitStatement(commit, 0))
+    for (const { table, type } of nodes) {
+      if (table !== undefined && type !== "ModifyTable") assert.match(type, /^Index|^Bitmap Index/)
+      assert.notMatch(type, /^(Hash|Merge) Join$/)
+    }
+  })
 })
 
 const reach = { companyId: CompanyId.make("cmp_1"), businesses: [BusinessId.make("biz_1")] }
@@ -130,67 +128,62 @@ describe.each(emptyTables)(
   ({ database, isAnalysed, isMissing }) => {
     const onIt = Layer.unwrap(Effect.map(database, (url) => clientLayer({ url, poolSize: 4 })))
     describe.skipIf(isMissing)("a statement", () => {
-      layer(onIt, { excludeTestServices: true, timeout: "2 minutes" })((it) => {
-        it.effect.each(commitsOfEachKind)("$name looks for its answer by its key", ({ commit }) =>
-          Effect.gen(function* () {
+      layer(onIt, { excludeTestServices: true, timeout: "2 minutes" })((test) => {
+        test.each(commitsOfEachKind)(
+          "$name looks for its answer by its key",
+          function* ({ commit }) {
             const nodes = yield* planned(commitStatement(commit, 0))
             const conditions = nodes.flatMap(({ condition, index }) =>
               index === "idempotency_records_pkey" ? [condition] : []
             )
             assert.include(conditions, "((scope = answer.scope) AND (key = answer.key))")
-          })
+          }
         )
 
-        it.effect("an invitation looks for its contact and its reference", () =>
-          Effect.gen(function* () {
-            const commit = commitsOfEachKind.find(({ name }) => name.includes("InsertInvitation"))
-            const nodes = yield* planned(
-              commitStatement((yield* Effect.fromNullishOr(commit)).commit, 0)
-            )
-            const indexesOf = (table: string) =>
-              nodes.flatMap((node) => (node.table === table ? (node.index ?? []) : []))
-            assert.sameMembers(indexesOf("suppressions"), ["suppressions_contact"])
-            assert.sameMembers(indexesOf("invitations"), [
-              "invitations_by_reference",
-              "invitations_by_contact"
-            ])
-          })
-        )
+        test("an invitation looks for its contact and its reference", function* () {
+          const commit = commitsOfEachKind.find(({ name }) => name.includes("InsertInvitation"))
+          const nodes = yield* planned(
+            commitStatement((yield* Effect.fromNullishOr(commit)).commit, 0)
+          )
+          const indexesOf = (table: string) =>
+            nodes.flatMap((node) => (node.table === table ? (node.index ?? []) : []))
+          assert.sameMembers(indexesOf("suppressions"), ["suppressions_contact"])
+          assert.sameMembers(indexesOf("invitations"), [
+            "invitations_by_reference",
+            "invitations_by_contact"
+          ])
+        })
 
-        it.effect(
-          "new invitations read as little when their tables have filled",
-          () =>
+        test("new invitations read as little when their tables have filled", function* () {
+          const writes = yield* WriteClient
+          const buffers = yield* writes.transaction((sql) =>
             Effect.gen(function* () {
-              const writes = yield* WriteClient
-              const buffers = yield* writes.transaction((sql) =>
-                Effect.gen(function* () {
-                  yield* sql.query(`prepare inviting as ${inviteStatement}`)
-                  for (const statement of [inviting(1), fill, fillRecords, fillSuppressions]) {
-                    yield* sql.query(statement)
-                  }
-                  const unknown = yield* buffersOf(sql, 2)
-                  yield* sql.query("analyze invitations")
-                  // Planning anew reads too.
-                  yield* buffersOf(sql, 3)
-                  return { unknown, known: yield* buffersOf(sql, 4) }
-                })
-              )
-              // A few pages of each of ten indexes.
-              assert.isAtMost(buffers.unknown, 100)
-              assert.isAtMost(buffers.known, 100)
-            }),
-          20_000
-        )
+              yield* sql.query(`prepare inviting as ${inviteStatement}`)
+              for (const statement of [inviting(1), fill, fillRecords, fillSuppressions]) {
+                yield* sql.query(statement)
+              }
+              const unknown = yield* buffersOf(sql, 2)
+              yield* sql.query("analyze invitations")
+              // Planning anew reads too.
+              yield* buffersOf(sql, 3)
+              return { unknown, known: yield* buffersOf(sql, 4) }
+            })
+          )
+          // A few pages of each of ten indexes.
+          assert.isAtMost(buffers.unknown, 100)
+          assert.isAtMost(buffers.known, 100)
+        }, 20_000)
 
-        it.effect.each(isAnalysed ? [] : lookUps)("$name looks for $by", ({ by, query, table }) =>
-          Effect.gen(function* () {
+        test.each(isAnalysed ? [] : lookUps)(
+          "$name looks for $by",
+          function* ({ by, query, table }) {
             const nodes = yield* planned(query)
             const conditions = nodes.flatMap((node) =>
               node.table === table ? (node.condition ?? []) : []
             )
             assert.isAbove(conditions.length, 0)
             for (const condition of conditions) assert.match(condition, new RegExp(`\\(${by}\\b`))
-          })
+          }
         )
       })
     })

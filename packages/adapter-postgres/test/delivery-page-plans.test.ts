@@ -1,9 +1,9 @@
 /** Goal: a page of deliveries costs what it shows, for any filters, however long the history is. */
-import { assert, describe, layer } from "@effect/vitest"
+import { assert, describe } from "@effect/vitest"
 import { DeliveryId, EndpointId, EventId } from "@review-proof/ports"
-import { Effect } from "effect"
 import { deliveryPage } from "../src/webhooks/delivery-pages.ts"
 import { seededDatabase } from "@review-proof/testkit/database"
+import { layer } from "@review-proof/testkit/test"
 import { explain } from "./explain.ts"
 
 /** In each table; one of them waits, arrived or failed per event. */
@@ -35,29 +35,26 @@ describe.each([
   { name: "that were never analysed", analysed: false },
   { name: "with statistics", analysed: true }
 ])("a page of deliveries, on tables $name", ({ analysed }) => {
-  layer(seeded(analysed), { excludeTestServices: true, timeout: "2 minutes" })((it) => {
-    it.effect.each([0, 5, many - 1, many, 2 * many - 1])(
+  layer(seeded(analysed), { excludeTestServices: true, timeout: "2 minutes" })((test) => {
+    test.each([0, 5, many - 1, many, 2 * many - 1])(
       "of one event, %s, finds it by its id",
-      (n) =>
-        Effect.gen(function* () {
-          for (const after of [null, newest]) {
-            const page = deliveryPage(endpoint, { eventId: eventAt(n) }, { limit: 20, after })
-            const plan = yield* explain(page)
-            assert.strictEqual(plan.rows, 1)
-            assert.isAtMost(plan.buffers, 60)
-          }
-        })
+      function* (n) {
+        for (const after of [null, newest]) {
+          const page = deliveryPage(endpoint, { eventId: eventAt(n) }, { limit: 20, after })
+          const plan = yield* explain(page)
+          assert.strictEqual(plan.rows, 1)
+          assert.isAtMost(plan.buffers, 60)
+        }
+      }
     )
 
-    it.effect.each(statuses)("of a rare type, in status %s, passes over no other", (status) =>
-      Effect.gen(function* () {
-        for (const after of [null, newest]) {
-          const filters = { type: "review.removed" as const, ...(status && { status }) }
-          const plan = yield* explain(deliveryPage(endpoint, filters, { limit: 20, after }))
-          assert.isAtLeast(plan.rows, 1)
-          assert.isAtMost(plan.buffers, 80)
-        }
-      })
-    )
+    test.each(statuses)("of a rare type, in status %s, passes over no other", function* (status) {
+      for (const after of [null, newest]) {
+        const filters = { type: "review.removed" as const, ...(status && { status }) }
+        const plan = yield* explain(deliveryPage(endpoint, filters, { limit: 20, after }))
+        assert.isAtLeast(plan.rows, 1)
+        assert.isAtMost(plan.buffers, 80)
+      }
+    })
   })
 })

@@ -1,8 +1,9 @@
 /** Goal: looking for addresses to forget costs what is forgotten, however many invitations there are. */
-import { assert, describe, layer } from "@effect/vitest"
+import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { forgetContacts } from "../src/invitations/invitations.ts"
 import { seededDatabase } from "@review-proof/testkit/database"
+import { layer } from "@review-proof/testkit/test"
 import { explain } from "./explain.ts"
 
 /** Half of them are over and hold nothing any more, the others wait or were sent just now. */
@@ -30,23 +31,19 @@ describe.each([
   { name: "that were never analysed", analysed: false },
   { name: "with statistics", analysed: true }
 ])("forgetting contacts, on tables $name", ({ analysed }) => {
-  layer(seeded(analysed), { excludeTestServices: true, timeout: "2 minutes" })((it) => {
-    it.effect("looks at nothing that holds none", () =>
-      Effect.gen(function* () {
-        const plan = yield* explain({ text: forgetContacts, values: [at(59), 500] })
-        assert.isAtMost(plan.buffers, 10)
-        assert.notInclude(scanned(plan), "Seq Scan")
-      })
-    )
+  layer(seeded(analysed), { excludeTestServices: true, timeout: "2 minutes" })((test) => {
+    test("looks at nothing that holds none", function* () {
+      const plan = yield* explain({ text: forgetContacts, values: [at(59), 500] })
+      assert.isAtMost(plan.buffers, 10)
+      assert.notInclude(scanned(plan), "Seq Scan")
+    })
 
-    it.effect("costs what it forgets", () =>
-      Effect.gen(function* () {
-        const plan = yield* explain({ text: forgetContacts, values: ["2027-01-01Z", 10] })
-        // Of each: the row, the outbox, and its place in every index.
-        assert.isAtMost(plan.buffers, 10 * 60)
-        assert.notInclude(scanned(plan), "Seq Scan")
-      })
-    )
+    test("costs what it forgets", function* () {
+      const plan = yield* explain({ text: forgetContacts, values: ["2027-01-01Z", 10] })
+      // Of each: the row, the outbox, and its place in every index.
+      assert.isAtMost(plan.buffers, 10 * 60)
+      assert.notInclude(scanned(plan), "Seq Scan")
+    })
   })
 })
 

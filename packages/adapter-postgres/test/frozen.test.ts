@@ -16,76 +16,74 @@ import {
   storeOn
 } from "@review-proof/testkit/database"
 import { openLine } from "@review-proof/testkit/dead-line"
+import { test } from "@review-proof/testkit/test"
 
 describe.concurrent("a database that answers nothing", () => {
-  it.live(
+  test.live(
     "is told to all who ask, in time, and is over once it answers again",
-    () =>
-      Effect.gen(function* () {
-        const network = yield* networkTo(yield* freshDatabase)
-        yield* Effect.gen(function* () {
-          const companies = yield* Companies
-          const { company } = yield* givenCompany()
-          const { company: second } = yield* givenCompany()
-          network.cut()
-          const asked = yield* Effect.forkChild(allOperations(company))
-          yield* Effect.sleep("6 seconds")
-          const later = yield* Effect.forkChild(companies.find(second.id))
-          const [elapsed, answers] = yield* Effect.timed(Fiber.join(asked))
-          assert.isBelow(Duration.toMillis(elapsed), 9000)
-          assert.deepStrictEqual(new Set(answers), new Set(["StoreUnavailable"]))
-          network.mend()
-          // It went over the connection on which others had given up.
-          assert.deepStrictEqual(yield* Fiber.join(later), Option.some(second))
-          yield* Effect.retry(Effect.suspend(givenCompany), { times: 5 })
-          const again = yield* companies.find(company.id)
-          assert.strictEqual(Option.getOrThrow(again).id, company.id)
-        }).pipe(Effect.provide(storeOn(Redacted.make(network.url), 4)))
-      }),
-    40_000
-  )
-
-  it.live(
-    "keeps no instance from stopping",
-    () =>
-      Effect.gen(function* () {
-        const network = yield* networkTo(yield* freshDatabase)
-        const scope = yield* Scope.make()
-        const store = yield* Layer.buildWithScope(storeOn(Redacted.make(network.url), 4), scope)
-        const asked = yield* Effect.gen(function* () {
-          const { company } = yield* givenCompany()
-          network.cut()
-          return yield* Effect.forkChild(allOperations(company))
-        }).pipe(Effect.provide(store))
-        yield* Effect.sleep("500 millis")
-        const [elapsed] = yield* Effect.timed(Scope.close(scope, Exit.void))
-        assert.isBelow(Duration.toMillis(elapsed), 20_000)
-        yield* Fiber.await(asked)
-      }),
-    40_000
-  )
-
-  it.live(
-    "ends a migration, however long that may take otherwise",
-    () =>
-      Effect.gen(function* () {
-        const url = yield* emptyDatabase
-        const other = yield* connectionTo(url)
-        const holder = yield* Effect.forkChild(
-          other.withTransaction(Effect.andThen(other.unsafe(holdTurn), Effect.never))
-        )
-        const network = yield* networkTo(url)
-        yield* Effect.sleep("500 millis")
-        const started = yield* Effect.forkChild(
-          Effect.exit(migrate({ url: Redacted.make(network.url) }))
-        )
-        yield* Effect.sleep("1 second")
+    function* () {
+      const network = yield* networkTo(yield* freshDatabase)
+      yield* Effect.gen(function* () {
+        const companies = yield* Companies
+        const { company } = yield* givenCompany()
+        const { company: second } = yield* givenCompany()
         network.cut()
-        const [elapsed, exit] = yield* Effect.timed(Fiber.join(started))
-        yield* Fiber.interrupt(holder)
-        assert.isTrue(Exit.isFailure(exit))
-        assert.isBelow(Duration.toMillis(elapsed), 20_000)
-      }),
+        const asked = yield* Effect.forkChild(allOperations(company))
+        yield* Effect.sleep("6 seconds")
+        const later = yield* Effect.forkChild(companies.find(second.id))
+        const [elapsed, answers] = yield* Effect.timed(Fiber.join(asked))
+        assert.isBelow(Duration.toMillis(elapsed), 9000)
+        assert.deepStrictEqual(new Set(answers), new Set(["StoreUnavailable"]))
+        network.mend()
+        // It went over the connection on which others had given up.
+        assert.deepStrictEqual(yield* Fiber.join(later), Option.some(second))
+        yield* Effect.retry(Effect.suspend(givenCompany), { times: 5 })
+        const again = yield* companies.find(company.id)
+        assert.strictEqual(Option.getOrThrow(again).id, company.id)
+      }).pipe(Effect.provide(storeOn(Redacted.make(network.url), 4)))
+    },
+    40_000
+  )
+
+  test.live(
+    "keeps no instance from stopping",
+    function* () {
+      const network = yield* networkTo(yield* freshDatabase)
+      const scope = yield* Scope.make()
+      const store = yield* Layer.buildWithScope(storeOn(Redacted.make(network.url), 4), scope)
+      const asked = yield* Effect.gen(function* () {
+        const { company } = yield* givenCompany()
+        network.cut()
+        return yield* Effect.forkChild(allOperations(company))
+      }).pipe(Effect.provide(store))
+      yield* Effect.sleep("500 millis")
+      const [elapsed] = yield* Effect.timed(Scope.close(scope, Exit.void))
+      assert.isBelow(Duration.toMillis(elapsed), 20_000)
+      yield* Fiber.await(asked)
+    },
+    40_000
+  )
+
+  test.live(
+    "ends a migration, however long that may take otherwise",
+    function* () {
+      const url = yield* emptyDatabase
+      const other = yield* connectionTo(url)
+      const holder = yield* Effect.forkChild(
+        other.withTransaction(Effect.andThen(other.unsafe(holdTurn), Effect.never))
+      )
+      const network = yield* networkTo(url)
+      yield* Effect.sleep("500 millis")
+      const started = yield* Effect.forkChild(
+        Effect.exit(migrate({ url: Redacted.make(network.url) }))
+      )
+      yield* Effect.sleep("1 second")
+      network.cut()
+      const [elapsed, exit] = yield* Effect.timed(Fiber.join(started))
+      yield* Fiber.interrupt(holder)
+      assert.isTrue(Exit.isFailure(exit))
+      assert.isBelow(Duration.toMillis(elapsed), 20_000)
+    },
     30_000
   )
 

@@ -1,57 +1,55 @@
 /** Goal: what runs for long elsewhere on the server holds the feed back, loses nothing and costs little. */
-import { assert, it } from "@effect/vitest"
+import { assert } from "@effect/vitest"
 import { Events } from "@review-proof/ports"
 import { givenCompany, givenEvent } from "@review-proof/ports/testing"
 import { Deferred, Duration, Effect, Fiber, Layer } from "effect"
 import { clientLayer, ReadClient } from "../src/connection/client.ts"
 import { eventsLayer } from "../src/webhooks/events.ts"
 import { connectionTo, emptyDatabase, freshDatabase, storeOn } from "@review-proof/testkit/database"
+import { test } from "@review-proof/testkit/test"
 
-it.live(
+test.live(
   "a long transaction in another database holds the feed back, at few statements",
-  () =>
-    Effect.gen(function* () {
-      const url = yield* freshDatabase
-      const elsewhere = yield* connectionTo(yield* emptyDatabase)
-      let statements = 0
-      const counted = Layer.effect(
-        ReadClient,
-        Effect.map(ReadClient, (client) =>
-          ReadClient.of({
-            ...client,
-            query: (text, values) =>
-              Effect.suspend(() => {
-                statements += 1
-                return client.query(text, values)
-              })
-          })
-        )
-      ).pipe(Layer.provide(clientLayer({ url, poolSize: 4 })))
-      yield* Effect.gen(function* () {
-        const begun = yield* Deferred.make<void>()
-        const end = yield* Deferred.make<void>()
-        const long = Effect.gen(function* () {
-          yield* elsewhere`select pg_current_xact_id()::text`
-          yield* Deferred.succeed(begun, undefined)
-          yield* Deferred.await(end)
+  function* () {
+    const url = yield* freshDatabase
+    const elsewhere = yield* connectionTo(yield* emptyDatabase)
+    let statements = 0
+    const counted = Layer.effect(
+      ReadClient,
+      Effect.map(ReadClient, (client) =>
+        ReadClient.of({
+          ...client,
+          query: (text, values) =>
+            Effect.suspend(() => {
+              statements += 1
+              return client.query(text, values)
+            })
         })
-        const writer = yield* Effect.forkChild(elsewhere.withTransaction(long))
-        yield* Deferred.await(begun)
-        const given = yield* givenCompany()
-        const event = yield* givenEvent(given)
-        const events = yield* Events
-        const all = { type: null, since: 0 }
-        const read = events.feed(given.company.id, all, { limit: 10, after: null })
-        const [waited, held] = yield* Effect.timed(read)
-        assert.deepStrictEqual(held.items, [])
-        assert.isAtMost(statements, 7)
-        assert.isAtLeast(Duration.toMillis(waited), 450)
-        yield* Deferred.succeed(end, undefined)
-        yield* Fiber.join(writer)
-        assert.deepStrictEqual((yield* read).items, [event])
-      }).pipe(
-        Effect.provide(Layer.merge(storeOn(url, 4), eventsLayer.pipe(Layer.provide(counted))))
       )
-    }),
+    ).pipe(Layer.provide(clientLayer({ url, poolSize: 4 })))
+    yield* Effect.gen(function* () {
+      const begun = yield* Deferred.make<void>()
+      const end = yield* Deferred.make<void>()
+      const long = Effect.gen(function* () {
+        yield* elsewhere`select pg_current_xact_id()::text`
+        yield* Deferred.succeed(begun, undefined)
+        yield* Deferred.await(end)
+      })
+      const writer = yield* Effect.forkChild(elsewhere.withTransaction(long))
+      yield* Deferred.await(begun)
+      const given = yield* givenCompany()
+      const event = yield* givenEvent(given)
+      const events = yield* Events
+      const all = { type: null, since: 0 }
+      const read = events.feed(given.company.id, all, { limit: 10, after: null })
+      const [waited, held] = yield* Effect.timed(read)
+      assert.deepStrictEqual(held.items, [])
+      assert.isAtMost(statements, 7)
+      assert.isAtLeast(Duration.toMillis(waited), 450)
+      yield* Deferred.succeed(end, undefined)
+      yield* Fiber.join(writer)
+      assert.deepStrictEqual((yield* read).items, [event])
+    }).pipe(Effect.provide(Layer.merge(storeOn(url, 4), eventsLayer.pipe(Layer.provide(counted)))))
+  },
   60_000
 )

@@ -19,6 +19,7 @@ import { takeLocks } from "../src/connection/database.ts"
 import { instant } from "../src/rows/table.ts"
 import { givenRow, inviteStatement, loneInvitation } from "../src/commit/invite.ts"
 import { connectionTo, freshDatabase, freshStore, storeOn } from "@review-proof/testkit/database"
+import { test } from "@review-proof/testkit/test"
 
 const quiet = 30 * 86_400_000
 
@@ -84,43 +85,43 @@ describe("invitations that come at once", () => {
     }).pipe(Effect.provide(freshStore()))
   )
 
-  it.live(
+  test.live(
     "win once among several instances, for their contact, reference and key",
-    () =>
-      Effect.gen(function* () {
-        const url = yield* freshDatabase
-        const other = yield* connectionTo(url)
-        yield* other.unsafe(repeatableReadByDefault).unprepared
-        const contexts = yield* Effect.replicateEffect(Layer.build(storeOn(url, 8)), 3)
-        const [context] = contexts
-        if (context === undefined) return
-        yield* Effect.gen(function* () {
-          const given = yield* givenCompany()
-          for (let round = 0; round < 10; round += 1) {
-            const business = yield* givenBusiness(given)
-            const asking = yield* crosswise(business)
-            const keys = yield* Effect.forEach(contexts, (one) => Effect.provide(asking, one), {
-              concurrency: "unbounded"
-            })
-            const held = yield* invitationsOf(business)
-            assert.isAtLeast(held.length, 1)
-            assert.lengthOf(keys.flat(), held.length)
-            const answered = keys.flat().filter((key) => key !== null)
-            assert.strictEqual(new Set(answered).size, answered.length)
-            for (const of of [
-              ({ contactHash }: Invitation) => contactHash,
-              ({ reference }: Invitation) => reference
-            ]) {
-              assert.strictEqual(new Set(held.map(of)).size, held.length)
-            }
+    function* () {
+      const url = yield* freshDatabase
+      const other = yield* connectionTo(url)
+      yield* other.unsafe(repeatableReadByDefault).unprepared
+      const contexts = yield* Effect.replicateEffect(Layer.build(storeOn(url, 8)), 3)
+      const [context] = contexts
+      if (context === undefined) return
+      yield* Effect.gen(function* () {
+        const given = yield* givenCompany()
+        for (let round = 0; round < 10; round += 1) {
+          const business = yield* givenBusiness(given)
+          const asking = yield* crosswise(business)
+          const keys = yield* Effect.forEach(contexts, (one) => Effect.provide(asking, one), {
+            concurrency: "unbounded"
+          })
+          const held = yield* invitationsOf(business)
+          assert.isAtLeast(held.length, 1)
+          assert.lengthOf(keys.flat(), held.length)
+          const answered = keys.flat().filter((key) => key !== null)
+          assert.strictEqual(new Set(answered).size, answered.length)
+          for (const of of [
+            ({ contactHash }: Invitation) => contactHash,
+            ({ reference }: Invitation) => reference
+          ]) {
+            assert.strictEqual(new Set(held.map(of)).size, held.length)
           }
-        }).pipe(Effect.provide(context))
-      }),
+        }
+      }).pipe(Effect.provide(context))
+    },
     30_000
   )
 
-  it.live("are not missed by a commit of another kind that began before they were there", () =>
-    Effect.gen(function* () {
+  test.live(
+    "are not missed by a commit of another kind that began before they were there",
+    function* () {
       const url = yield* freshDatabase
       const other = yield* connectionTo(url)
       yield* Effect.gen(function* () {
@@ -151,7 +152,7 @@ describe("invitations that come at once", () => {
         assert.strictEqual((yield* Fiber.join(later))._tag, "DuplicateReference")
         assert.lengthOf(yield* invitationsOf(business), 1)
       }).pipe(Effect.provide(storeOn(url, 8)))
-    })
+    }
   )
 })
 

@@ -1,4 +1,4 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe } from "@effect/vitest"
 import {
   committed,
   fresh,
@@ -9,6 +9,7 @@ import {
 } from "@review-proof/ports/testing"
 import { connectionTo, freshDatabase, storeOn } from "@review-proof/testkit/database"
 import { Effect, Layer } from "effect"
+import { test } from "@review-proof/testkit/test"
 import { unitOfWorkLayer } from "../src/commit/unit-of-work.ts"
 import { clientLayer, type PostgresOptions, WriteClient } from "../src/connection/client.ts"
 
@@ -25,29 +26,27 @@ const lockRequired = [
 ]
 
 describe("a connection whose prepared statements PostgreSQL has dropped", () => {
-  it.live.each([
+  test.live.each([
     { dropped: "the insertion", from: "^with .*insert into invitations", next: "alike" },
     { dropped: "all, and the next insertion is a new one", from: "", next: "other" }
-  ])("commits under its locks: $dropped", ({ from, next }) =>
-    Effect.gen(function* () {
-      const url = yield* freshDatabase
-      const admin = yield* connectionTo(url)
-      for (const statement of lockRequired) yield* admin.unsafe(statement).unprepared
-      yield* Effect.gen(function* () {
-        const business = yield* givenBusiness(yield* givenCompany())
-        yield* committed(yield* inviting(business, {}))
-        yield* dropStatements(from)
-        const second = yield* inviting(business, {})
-        const entry = sampleAuditEntry({
-          id: yield* fresh.auditEntryId,
-          companyId: business.companyId
-        })
-        yield* committed(next === "alike" ? second : { ...second, audit: [entry] })
-      }).pipe(Effect.provide(onOneConnection(url)))
-      const rows = yield* admin.unsafe("select from invitations")
-      assert.lengthOf(rows, 2)
-    })
-  )
+  ])("commits under its locks: $dropped", function* ({ from, next }) {
+    const url = yield* freshDatabase
+    const admin = yield* connectionTo(url)
+    for (const statement of lockRequired) yield* admin.unsafe(statement).unprepared
+    yield* Effect.gen(function* () {
+      const business = yield* givenBusiness(yield* givenCompany())
+      yield* committed(yield* inviting(business, {}))
+      yield* dropStatements(from)
+      const second = yield* inviting(business, {})
+      const entry = sampleAuditEntry({
+        id: yield* fresh.auditEntryId,
+        companyId: business.companyId
+      })
+      yield* committed(next === "alike" ? second : { ...second, audit: [entry] })
+    }).pipe(Effect.provide(onOneConnection(url)))
+    const rows = yield* admin.unsafe("select from invitations")
+    assert.lengthOf(rows, 2)
+  })
 })
 
 /** The store, whose commits go through a client that the test can reach. */

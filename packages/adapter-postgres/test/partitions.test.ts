@@ -1,4 +1,4 @@
-import { assert, it } from "@effect/vitest"
+import { assert } from "@effect/vitest"
 import { backlogOf, Deliveries, type Event, Events } from "@review-proof/ports"
 import {
   committed,
@@ -13,11 +13,13 @@ import {
 import { Clock, Deferred, Effect, Fiber } from "effect"
 import { MigratedPostgresStore } from "../src/index.ts"
 import { connectionTo, freshDatabase, storeOn } from "@review-proof/testkit/database"
+import { test } from "@review-proof/testkit/test"
 
 const day = 86_400_000
 
-it.live("days are made ahead, keep what came too early for them, and go when they are over", () =>
-  Effect.gen(function* () {
+test.live(
+  "days are made ahead, keep what came too early for them, and go when they are over",
+  function* () {
     const url = yield* freshDatabase
     const sql = yield* connectionTo(url)
     yield* Effect.gen(function* () {
@@ -61,32 +63,31 @@ it.live("days are made ahead, keep what came too early for them, and go when the
         [`events_${stamp(now + 2 * day)}`, `events_${stamp(now + 3 * day)}`, "events_default"]
       )
     }).pipe(Effect.provide(storeOn(url, 4)))
-  })
+  }
 )
 
-it.live("a service that was off for days has room before it writes anything", () =>
-  Effect.gen(function* () {
-    const url = yield* freshDatabase
-    const sql = yield* connectionTo(url)
-    yield* sql.unsafe(dropAllDays).unprepared
-    const now = yield* Clock.currentTimeMillis
-    const instance = Effect.gen(function* () {
-      yield* givenEvent(yield* givenCompany(), { createdAt: now })
-    }).pipe(Effect.provide(MigratedPostgresStore({ url, poolSize: 4 })))
-    yield* Effect.all([instance, instance], { concurrency: 2 })
-    assert.deepStrictEqual(yield* sql`select count(*)::int as events from events_default`, [
-      { events: 0 }
-    ])
-    const today = stamp(now)
-    for (const parent of ["events", "webhook_deliveries", "webhook_attempts"]) {
-      const [found] = yield* sql`select to_regclass(${`${parent}_${today}`}) is null as missing`
-      assert.deepStrictEqual({ ...found }, { missing: false }, parent)
-    }
-  })
-)
+test.live("a service that was off for days has room before it writes anything", function* () {
+  const url = yield* freshDatabase
+  const sql = yield* connectionTo(url)
+  yield* sql.unsafe(dropAllDays).unprepared
+  const now = yield* Clock.currentTimeMillis
+  const instance = Effect.gen(function* () {
+    yield* givenEvent(yield* givenCompany(), { createdAt: now })
+  }).pipe(Effect.provide(MigratedPostgresStore({ url, poolSize: 4 })))
+  yield* Effect.all([instance, instance], { concurrency: 2 })
+  assert.deepStrictEqual(yield* sql`select count(*)::int as events from events_default`, [
+    { events: 0 }
+  ])
+  const today = stamp(now)
+  for (const parent of ["events", "webhook_deliveries", "webhook_attempts"]) {
+    const [found] = yield* sql`select to_regclass(${`${parent}_${today}`}) is null as missing`
+    assert.deepStrictEqual({ ...found }, { missing: false }, parent)
+  }
+})
 
-it.live("nothing that is deleted holds up the recording of events, and all of it goes", () =>
-  Effect.gen(function* () {
+test.live(
+  "nothing that is deleted holds up the recording of events, and all of it goes",
+  function* () {
     const url = yield* freshDatabase
     const sql = yield* connectionTo(url)
     yield* Effect.gen(function* () {
@@ -124,7 +125,7 @@ it.live("nothing that is deleted holds up the recording of events, and all of it
         [{ day: null }]
       )
     }).pipe(Effect.provide(storeOn(url, 4)))
-  })
+  }
 )
 
 /** More than are deleted at once, of endpoints that are not there. */

@@ -1,4 +1,4 @@
-import { assert, describe, layer } from "@effect/vitest"
+import { assert, describe } from "@effect/vitest"
 import type { BusinessReach } from "@review-proof/ports"
 import type { PageRequest, ReviewPosition } from "@review-proof/ports/store"
 import { Effect, Layer } from "effect"
@@ -11,6 +11,7 @@ import {
   statePage
 } from "../src/reviews/review-pages.ts"
 import { connectionTo, freshDatabase } from "@review-proof/testkit/database"
+import { layer } from "@review-proof/testkit/test"
 import { explain, type Plan } from "./explain.ts"
 import { hasOlderPostgres, olderDatabase } from "./older-postgres.ts"
 import { filterCases, positionAt, seedSkewed, skewed } from "./skewed-reviews.ts"
@@ -28,44 +29,40 @@ export const planChecks = (rows: number): void => {
       : [])
   ])(`on a table of ${rows} rows $name`, ({ analysed, database }) => {
     layer(seeded(rows, analysed, database), { excludeTestServices: true, timeout: "5 minutes" })(
-      (it) => {
-        it.effect.each(reaches)(
+      (test) => {
+        test.each(reaches)(
           "a page of $name costs the same for any filters, at any depth",
-          ({ reach }) =>
-            Effect.forEach(filterCases, ({ filters, name }) =>
+          function* ({ reach }) {
+            yield* Effect.forEach(filterCases, ({ filters, name }) =>
               checkDepths(rows, name, reach.businesses?.length ?? 1, (request) =>
                 publishedPage(reach, filters, request)
               )
-            ),
+            )
+          },
           120_000
         )
 
-        it.effect(
-          "the version of a page costs the same for any filters, at any depth",
-          () =>
-            Effect.forEach(filterCases, ({ filters, name }) =>
-              checkDepths(rows, name, 1, (request) => publishedVersion(largest, filters, request))
-            ),
-          120_000
-        )
+        test("the version of a page costs the same for any filters, at any depth", function* () {
+          yield* Effect.forEach(filterCases, ({ filters, name }) =>
+            checkDepths(rows, name, 1, (request) => publishedVersion(largest, filters, request))
+          )
+        }, 120_000)
 
-        it.effect("a page for the management costs the same in one state and in all", () =>
-          Effect.forEach(["published", "removed", "pending", null] as const, (state) =>
+        test("a page for the management costs the same in one state and in all", function* () {
+          yield* Effect.forEach(["published", "removed", "pending", null] as const, (state) =>
             checkDepths(rows, String(state), 1, (request) =>
               statePage(skewed.largest, state, request)
             )
           )
-        )
+        })
 
-        it.effect("a text that comes again is looked for among the newest reviews alone", () =>
-          Effect.gen(function* () {
-            const plan = yield* explain(repeated(skewed.largest, "never said", 100))
-            assert.isAtMost(plan.buffers, 700)
-            for (const { table, type } of plan.nodes) {
-              if (table === "reviews") assert.match(type, /^Index (Only )?Scan$/)
-            }
-          })
-        )
+        test("a text that comes again is looked for among the newest reviews alone", function* () {
+          const plan = yield* explain(repeated(skewed.largest, "never said", 100))
+          assert.isAtMost(plan.buffers, 700)
+          for (const { table, type } of plan.nodes) {
+            if (table === "reviews") assert.match(type, /^Index (Only )?Scan$/)
+          }
+        })
       }
     )
   })

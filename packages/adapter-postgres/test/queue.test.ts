@@ -1,7 +1,7 @@
-import { assert, describe, layer } from "@effect/vitest"
-import { Effect } from "effect"
+import { assert } from "@effect/vitest"
 import { claimAmongStatement, claimStatement } from "../src/webhooks/claim.ts"
 import { seededDatabase } from "@review-proof/testkit/database"
+import { layer } from "@review-proof/testkit/test"
 import { explain } from "./explain.ts"
 
 /** Endpoints with a few deliveries each, beside a slow, a paused and a failing one with many. */
@@ -30,34 +30,27 @@ const seed = [
 /** The rows that a claim may read: some probes for each endpoint, some pages for each delivery. */
 const bound = (endpoints: number, deliveries: number): number => 15 * endpoints + 40 * deliveries
 
-describe("a claim of deliveries from a table without statistics", () => {
-  layer(seededDatabase(seed), { excludeTestServices: true, timeout: "2 minutes" })((it) => {
-    it.effect("gives each endpoint its turn, and reads as little of the longest backlog", () =>
-      Effect.gen(function* () {
-        const claim = yield* explain({ text: claimStatement, values: ["", [], 4, 40, 30_000] })
-        assert.strictEqual(claim.rows, 40)
-        assert.isAtMost(claim.buffers, bound(healthy + 3, 40))
-      })
-    )
+layer(seededDatabase(seed), { excludeTestServices: true, timeout: "2 minutes" })(
+  "a claim of deliveries from a table without statistics",
+  (test) => {
+    test("gives each endpoint its turn, and reads as little of the longest backlog", function* () {
+      const claim = yield* explain({ text: claimStatement, values: ["", [], 4, 40, 30_000] })
+      assert.strictEqual(claim.rows, 40)
+      assert.isAtMost(claim.buffers, bound(healthy + 3, 40))
+    })
 
-    it.effect("reads no more than it is told to look at, however many others wait", () =>
-      Effect.gen(function* () {
-        const values = ["", [], 4, 40, 30_000, ["we_149", "we_0failing"], ["cmp_none"]]
-        const claim = yield* explain({ text: claimAmongStatement, values })
-        assert.strictEqual(claim.rows, 3)
-        assert.isAtMost(claim.buffers, bound(2, 3))
-      })
-    )
+    test("reads no more than it is told to look at, however many others wait", function* () {
+      const values = ["", [], 4, 40, 30_000, ["we_149", "we_0failing"], ["cmp_none"]]
+      const claim = yield* explain({ text: claimAmongStatement, values })
+      assert.strictEqual(claim.rows, 3)
+      assert.isAtMost(claim.buffers, bound(2, 3))
+    })
 
-    it.effect(
-      "passes over a slow endpoint that is busy, a paused one, and one whose retries lie ahead",
-      () =>
-        Effect.gen(function* () {
-          const values = ["we_14", ["we_0slow"], 4, 60, 30_000]
-          const claim = yield* explain({ text: claimStatement, values })
-          assert.strictEqual(claim.rows, 60)
-          assert.isAtMost(claim.buffers, bound(healthy + 3, 60))
-        })
-    )
-  })
-})
+    test("passes over a slow endpoint that is busy, a paused one, and one whose retries lie ahead", function* () {
+      const values = ["we_14", ["we_0slow"], 4, 60, 30_000]
+      const claim = yield* explain({ text: claimStatement, values })
+      assert.strictEqual(claim.rows, 60)
+      assert.isAtMost(claim.buffers, bound(healthy + 3, 60))
+    })
+  }
+)

@@ -1,13 +1,15 @@
 /** Goal: restored data goes on behind all that was given out: events at their readers, and numbers. */
-import { assert, it } from "@effect/vitest"
+import { assert } from "@effect/vitest"
 import { type CompanyId, Events, PublicNumbers } from "@review-proof/ports"
 import { givenCompany, givenEvent } from "@review-proof/ports/testing"
 import { Effect } from "effect"
 import { afterRestore, migrate, MigratedPostgresStore } from "../src/index.ts"
 import { connectionTo, copyOf, freshDatabase, storeOn } from "@review-proof/testkit/database"
+import { test } from "@review-proof/testkit/test"
 
-it.live("after a dump was restored, readers go on at their cursors and get each event once", () =>
-  Effect.gen(function* () {
+test.live(
+  "after a dump was restored, readers go on at their cursors and get each event once",
+  function* () {
     const url = yield* freshDatabase
     const sql = yield* connectionTo(url)
     yield* Effect.gen(function* () {
@@ -38,11 +40,12 @@ it.live("after a dump was restored, readers go on at their cursors and get each 
       assert.deepStrictEqual(yield* migrate({ url }), [])
       assert.deepStrictEqual(yield* sql.unsafe("table feed_offset"), offset)
     }).pipe(Effect.provide(storeOn(url, 4)))
-  })
+  }
 )
 
-it.live("a dump that was restored beside the original gives numbers that nobody can have had", () =>
-  Effect.gen(function* () {
+test.live(
+  "a dump that was restored beside the original gives numbers that nobody can have had",
+  function* () {
     const url = yield* freshDatabase
     const started = MigratedPostgresStore({ url, poolSize: 4 })
     const taken = yield* Effect.provide(Effect.andThen(givenCompany(), someNumbers), started)
@@ -56,11 +59,12 @@ it.live("a dump that was restored beside the original gives numbers that nobody 
     assert.isAbove(Math.min(...after), 100_000_000_000)
     const later = yield* Effect.provide(someNumbers, onCopy)
     assert.isBelow(Math.max(...later), 100_000_001_000)
-  })
+  }
 )
 
-it.live("a server that was set back is told so once, whatever it has given out since", () =>
-  Effect.gen(function* () {
+test.live(
+  "a server that was set back is told so once, whatever it has given out since",
+  function* () {
     const url = yield* freshDatabase
     assert.isFalse(yield* afterRestore({ url }))
     const store = storeOn(url, 4)
@@ -73,7 +77,7 @@ it.live("a server that was set back is told so once, whatever it has given out s
       assert.isAbove(Math.min(...numbers), raise * 100_000_000_000)
       assert.isBelow(Math.max(...numbers), raise * 100_000_000_000 + 1000)
     }
-  })
+  }
 )
 
 const feed = (companyId: CompanyId, after: string | null) =>

@@ -1,4 +1,4 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe } from "@effect/vitest"
 import { Events } from "@review-proof/ports"
 import {
   committed,
@@ -10,10 +10,12 @@ import {
 } from "@review-proof/ports/testing"
 import { Deferred, Effect, Fiber } from "effect"
 import { connectionTo, freshDatabase, storeOn } from "@review-proof/testkit/database"
+import { test } from "@review-proof/testkit/test"
 
 describe("several instances on one database", () => {
-  it.live("feed no event before one whose commit began earlier and is still to come", () =>
-    Effect.gen(function* () {
+  test.live(
+    "feed no event before one whose commit began earlier and is still to come",
+    function* () {
       const url = yield* freshDatabase
       const other = yield* connectionTo(url)
       yield* Effect.gen(function* () {
@@ -55,6 +57,6 @@ describe("several instances on one database", () => {
           [early.id, late.id]
         )
       }).pipe(Effect.provide(storeOn(url, 8)))
-    })
+    }
   )
 })

@@ -1,9 +1,10 @@
 /** Goal: what a suspended company has due costs claims nothing, however much it is. */
-import { assert, describe, layer } from "@effect/vitest"
+import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { WriteClient } from "../src/connection/client.ts"
 import { claimDue } from "../src/invitations/invitation-outbox.ts"
 import { seededDatabase } from "@review-proof/testkit/database"
+import { layer } from "@review-proof/testkit/test"
 import { explain } from "./explain.ts"
 
 /** Company 0 is suspended and has had most of it due for the longest. The others take turns. */
@@ -42,18 +43,16 @@ describe.each([
   { name: "nothing, never analysed", suspended: 0, analysed: false },
   { name: "nothing, with statistics", suspended: 0, analysed: true }
 ])("beside a suspended company that has $name", ({ analysed, suspended }) => {
-  layer(seeded(suspended, analysed), { excludeTestServices: true, timeout: "2 minutes" })((it) => {
-    it.effect("a claim costs what it takes", () =>
-      Effect.gen(function* () {
+  layer(seeded(suspended, analysed), { excludeTestServices: true, timeout: "2 minutes" })(
+    (test) => {
+      test("a claim costs what it takes", function* () {
         const plan = yield* explain({ text: claimDue(16), values: [0] })
         assert.strictEqual(plan.rows, 16)
         assert.isAtMost(plan.buffers, 1500)
         for (const { rows } of plan.nodes) assert.isAtMost(rows, 1001)
       })
-    )
 
-    it.effect("claims take the longest due of the others, in order, and each once", () =>
-      Effect.gen(function* () {
+      test("claims take the longest due of the others, in order, and each once", function* () {
         const expected = Array.from({ length: others }, (_, n) => suspended + 1 + n)
         assert.deepStrictEqual(yield* claim, expected.slice(0, 16))
         assert.deepStrictEqual(yield* claim, expected.slice(16, 32))
@@ -68,6 +67,6 @@ describe.each([
         )
         assert.deepStrictEqual(yield* claim, [])
       })
-    )
-  })
+    }
+  )
 })

@@ -1,10 +1,11 @@
 /** Goal: behind a proxy that serves the site below a path, every link of a page leads to one of ours. */
-import { assert, layer } from "@effect/vitest"
+import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { Service, serviceWith } from "@review-proof/testkit/http-service"
 import { invite, makeAccount, makeReview, linkTo } from "@review-proof/testkit/http-world"
 import { get, post, submissionIn, praise } from "@review-proof/testkit/pages"
+import { layer } from "@review-proof/testkit/test"
 
 const prefix = "/opinions"
 const site = `https://market.example${prefix}`
@@ -19,64 +20,55 @@ const linksOn = (page: string, publicPath: string) =>
     .filter(({ host }) => host === "market.example")
     .map(({ pathname, search }) => `${pathname}${search}`)
 
-layer(serviceWith({ baseUrl: site }))("a site below a path", (it) => {
-  it.effect("has no link on its pages that leaves it, or leads to nothing", () =>
-    Effect.gen(function* () {
-      const { business } = yield* makeAccount()
-      for (let count = 0; count < 11; count += 1) {
-        yield* makeReview(business.id, { text: `Look at <a href="/elsewhere"> ${count}` })
-      }
-      const review = yield* makeReview(business.id, {})
-      const invitation = yield* invite(business)
-      const pages = [
-        `/b/${business.id}`,
-        `/b/${business.id}?stars=5`,
-        `/b/${business.id}/thanks?review=rev_${review.id}`,
-        `/reviews/rev_${review.id}`,
-        `/widgets/${business.id}/reviews`,
-        `/nowhere`,
-        "/docs",
-        yield* linkTo("review", invitation),
-        yield* linkTo("unsubscribe", invitation)
-      ]
-      const links = new Set<string>()
-      for (const path of pages) {
-        const { text } = yield* get(path)
-        for (const link of linksOn(text, `${prefix}${path}`)) links.add(link)
-      }
-      assert.isAbove(links.size, 10)
-      for (const link of links) {
-        assert.isTrue(link.startsWith(`${prefix}/`), link)
-        const { status } = yield* get(link.slice(prefix.length))
-        assert.oneOf(status, [200, 303], link)
-      }
-      assert.include(
-        (yield* get(`/b/${business.id}`)).text,
-        "&lt;a href=&quot;/elsewhere&quot;&gt;"
-      )
-    })
-  )
+layer(serviceWith({ baseUrl: site }))("a site below a path", (test) => {
+  test("has no link on its pages that leaves it, or leads to nothing", function* () {
+    const { business } = yield* makeAccount()
+    for (let count = 0; count < 11; count += 1) {
+      yield* makeReview(business.id, { text: `Look at <a href="/elsewhere"> ${count}` })
+    }
+    const review = yield* makeReview(business.id, {})
+    const invitation = yield* invite(business)
+    const pages = [
+      `/b/${business.id}`,
+      `/b/${business.id}?stars=5`,
+      `/b/${business.id}/thanks?review=rev_${review.id}`,
+      `/reviews/rev_${review.id}`,
+      `/widgets/${business.id}/reviews`,
+      `/nowhere`,
+      "/docs",
+      yield* linkTo("review", invitation),
+      yield* linkTo("unsubscribe", invitation)
+    ]
+    const links = new Set<string>()
+    for (const path of pages) {
+      const { text } = yield* get(path)
+      for (const link of linksOn(text, `${prefix}${path}`)) links.add(link)
+    }
+    assert.isAbove(links.size, 10)
+    for (const link of links) {
+      assert.isTrue(link.startsWith(`${prefix}/`), link)
+      const { status } = yield* get(link.slice(prefix.length))
+      assert.oneOf(status, [200, 303], link)
+    }
+    assert.include((yield* get(`/b/${business.id}`)).text, "&lt;a href=&quot;/elsewhere&quot;&gt;")
+  })
 
-  it.effect("leads on from a form to a page of its own", () =>
-    Effect.gen(function* () {
-      yield* TestClock.setTime(Date.parse("2026-11-21T09:00:00Z"))
-      const { business } = yield* makeAccount()
-      const path = yield* linkTo("review", yield* invite(business))
-      const submission = submissionIn(yield* get(path))
-      const sent = yield* post(path, { ...praise, submission }, [
-        ["origin", "https://market.example"]
-      ])
-      assert.strictEqual(sent.headers["location"], `${prefix}${path}/thanks`)
-    })
-  )
+  test("leads on from a form to a page of its own", function* () {
+    yield* TestClock.setTime(Date.parse("2026-11-21T09:00:00Z"))
+    const { business } = yield* makeAccount()
+    const path = yield* linkTo("review", yield* invite(business))
+    const submission = submissionIn(yield* get(path))
+    const sent = yield* post(path, { ...praise, submission }, [
+      ["origin", "https://market.example"]
+    ])
+    assert.strictEqual(sent.headers["location"], `${prefix}${path}/thanks`)
+  })
 
-  it.effect("has its reference read the description beside it", () =>
-    Effect.gen(function* () {
-      const { port } = yield* Service
-      const start = yield* Effect.promise(() => fetch(`http://127.0.0.1:${port}/docs/start.js`))
-      const script = yield* Effect.promise(() => start.text())
-      const [, url = ""] = /"url":"([^"]+)"/.exec(script) ?? []
-      assert.strictEqual(new URL(url, `${site}/docs`).href, `${site}/v1/openapi.json`)
-    })
-  )
+  test("has its reference read the description beside it", function* () {
+    const { port } = yield* Service
+    const start = yield* Effect.promise(() => fetch(`http://127.0.0.1:${port}/docs/start.js`))
+    const script = yield* Effect.promise(() => start.text())
+    const [, url = ""] = /"url":"([^"]+)"/.exec(script) ?? []
+    assert.strictEqual(new URL(url, `${site}/docs`).href, `${site}/v1/openapi.json`)
+  })
 })

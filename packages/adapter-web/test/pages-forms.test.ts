@@ -1,5 +1,5 @@
 /** Goal: what customers and visitors write arrives once, as they wrote it, and from our own pages only. */
-import { assert, layer } from "@effect/vitest"
+import { assert } from "@effect/vitest"
 import { cancelInvitation } from "@review-proof/domain/invitations"
 import { invitationStatus, Reviews } from "@review-proof/ports"
 import type { Business } from "@review-proof/ports"
@@ -10,6 +10,7 @@ import { TestClock } from "effect/testing"
 import { BASE_URL, send, Service, serviceWith } from "@review-proof/testkit/http-service"
 import { callerOf, invite, kept, makeAccount, linkTo } from "@review-proof/testkit/http-world"
 import { anAddress, get, post, praise, submissionIn } from "@review-proof/testkit/pages"
+import { layer } from "@review-proof/testkit/test"
 
 const trustedProxies = [Result.getOrThrow(IpNetwork.fromString("127.0.0.0/8"))]
 const start = Date.parse("2026-11-21T09:00:00Z")
@@ -26,106 +27,94 @@ const reviewsOf = (business: Business) =>
     Effect.map(({ items }) => items.map(({ review }) => review))
   )
 
-layer(serviceWith({ trustedProxies }))("an invited customer's page", (it) => {
-  it.effect("takes the review, thanks for it, and is closed from then on", () =>
-    Effect.gen(function* () {
-      const business = yield* shop
-      const invitation = yield* invite(business, { language: "de" })
-      const path = yield* linkTo("review", invitation)
-      const page = yield* get(path)
-      assert.strictEqual(page.status, 200)
-      assert.include(page.text, `<html lang="de">`)
-      assert.include(page.text, "Ihre Erfahrung mit Acme Shop")
-      assert.strictEqual(page.headers["cache-control"], "no-store")
-      assert.strictEqual(invitationStatus(yield* kept(invitation.id)), "clicked")
+layer(serviceWith({ trustedProxies }))("an invited customer's page", (test) => {
+  test("takes the review, thanks for it, and is closed from then on", function* () {
+    const business = yield* shop
+    const invitation = yield* invite(business, { language: "de" })
+    const path = yield* linkTo("review", invitation)
+    const page = yield* get(path)
+    assert.strictEqual(page.status, 200)
+    assert.include(page.text, `<html lang="de">`)
+    assert.include(page.text, "Ihre Erfahrung mit Acme Shop")
+    assert.strictEqual(page.headers["cache-control"], "no-store")
+    assert.strictEqual(invitationStatus(yield* kept(invitation.id)), "clicked")
 
-      const fields = { ...praise, submission: submissionIn(page) }
-      for (const sent of [yield* post(path, fields), yield* post(path, fields)]) {
-        assert.deepStrictEqual([sent.status, sent.headers["location"]], [303, `${path}/thanks`])
-      }
-      const thanks = yield* get(`${path}/thanks`)
-      assert.strictEqual(thanks.status, 200)
-      assert.include(thanks.text, "Vielen Dank")
+    const fields = { ...praise, submission: submissionIn(page) }
+    for (const sent of [yield* post(path, fields), yield* post(path, fields)]) {
+      assert.deepStrictEqual([sent.status, sent.headers["location"]], [303, `${path}/thanks`])
+    }
+    const thanks = yield* get(`${path}/thanks`)
+    assert.strictEqual(thanks.status, 200)
+    assert.include(thanks.text, "Vielen Dank")
 
-      const [review, ...others] = yield* reviewsOf(business)
-      assert.deepStrictEqual(others, [])
-      assert.containsSubset(review, {
-        stars: 4,
-        title: "Good",
-        text: "Came on time, well packed.",
-        experienceDate: "2026-01-31",
-        proof: "invited",
-        reviewerName: "Jane Doe",
-        invitationId: invitation.id,
-        state: "published"
-      })
-      assert.include(thanks.text, `href="/reviews/rev_${review?.id}"`)
-      assert.strictEqual(invitationStatus(yield* kept(invitation.id)), "reviewed")
-
-      for (const used of [yield* get(path), yield* post(path, { ...praise, text: "Another" })]) {
-        assert.strictEqual(used.status, 410)
-        assert.notInclude(used.text, "<form")
-        assert.include(used.text, "Diese Einladung ist nicht mehr offen")
-      }
+    const [review, ...others] = yield* reviewsOf(business)
+    assert.deepStrictEqual(others, [])
+    assert.containsSubset(review, {
+      stars: 4,
+      title: "Good",
+      text: "Came on time, well packed.",
+      experienceDate: "2026-01-31",
+      proof: "invited",
+      reviewerName: "Jane Doe",
+      invitationId: invitation.id,
+      state: "published"
     })
-  )
+    assert.include(thanks.text, `href="/reviews/rev_${review?.id}"`)
+    assert.strictEqual(invitationStatus(yield* kept(invitation.id)), "reviewed")
 
-  it.effect(
-    "says that the review is checked first where it is screened, and has no link to it",
-    () =>
-      Effect.gen(function* () {
-        const business = yield* shop
-        const path = yield* linkTo("review", yield* invite(business))
-        yield* post(path, { ...praise, text: "See https://spam.example" })
-        const thanks = yield* get(`${path}/thanks`)
-        assert.notInclude(thanks.text, "/reviews/")
-        assert.include(thanks.text, "will be checked")
-      })
-  )
+    for (const used of [yield* get(path), yield* post(path, { ...praise, text: "Another" })]) {
+      assert.strictEqual(used.status, 410)
+      assert.notInclude(used.text, "<form")
+      assert.include(used.text, "Diese Einladung ist nicht mehr offen")
+    }
+  })
 
-  it.effect("is not clicked by who asks for its headers or fetches it ahead", () =>
-    Effect.gen(function* () {
-      const business = yield* shop
-      const invitation = yield* invite(business)
-      const path = yield* linkTo("review", invitation)
-      const head = yield* send({ method: "HEAD", path })
-      assert.strictEqual(head.status, 200)
-      yield* get(path, [["sec-purpose", "prefetch"]])
-      assert.strictEqual(invitationStatus(yield* kept(invitation.id)), "sent")
-    })
-  )
+  test("says that the review is checked first where it is screened, and has no link to it", function* () {
+    const business = yield* shop
+    const path = yield* linkTo("review", yield* invite(business))
+    yield* post(path, { ...praise, text: "See https://spam.example" })
+    const thanks = yield* get(`${path}/thanks`)
+    assert.notInclude(thanks.text, "/reviews/")
+    assert.include(thanks.text, "will be checked")
+  })
 
-  it.effect(
-    "is gone once the invitation is withdrawn, and unknown where the link is not ours",
-    () =>
-      Effect.gen(function* () {
-        const business = yield* shop
-        const invitation = yield* invite(business, { sendAt: start + 86_400_000 })
-        const path = yield* linkTo("review", invitation)
-        yield* cancelInvitation(callerOf(business.companyId, [business.id]), invitation.id)
-        for (const answer of [yield* get(path), yield* post(path, praise)]) {
-          assert.strictEqual(answer.status, 410)
-          assert.notInclude(answer.text, "<form")
-        }
-        const open = yield* linkTo("open", invitation)
-        for (const unknown of [
-          "/r/x",
-          `/r/${open.slice(3)}`,
-          `${path}0`,
-          "/r/%00",
-          "/r/%F0%9F%98%80"
-        ]) {
-          for (const answer of [yield* get(unknown), yield* post(unknown, praise)]) {
-            assert.strictEqual(answer.status, 404, unknown)
-            assert.match(answer.headers["content-type"] ?? "", /^text\/html/)
-            assert.match(answer.headers["request-id"] ?? "", /^req_/)
-            assert.notInclude(answer.text, "<form")
-          }
-        }
-      })
-  )
+  test("is not clicked by who asks for its headers or fetches it ahead", function* () {
+    const business = yield* shop
+    const invitation = yield* invite(business)
+    const path = yield* linkTo("review", invitation)
+    const head = yield* send({ method: "HEAD", path })
+    assert.strictEqual(head.status, 200)
+    yield* get(path, [["sec-purpose", "prefetch"]])
+    assert.strictEqual(invitationStatus(yield* kept(invitation.id)), "sent")
+  })
 
-  it.effect.each([
+  test("is gone once the invitation is withdrawn, and unknown where the link is not ours", function* () {
+    const business = yield* shop
+    const invitation = yield* invite(business, { sendAt: start + 86_400_000 })
+    const path = yield* linkTo("review", invitation)
+    yield* cancelInvitation(callerOf(business.companyId, [business.id]), invitation.id)
+    for (const answer of [yield* get(path), yield* post(path, praise)]) {
+      assert.strictEqual(answer.status, 410)
+      assert.notInclude(answer.text, "<form")
+    }
+    const open = yield* linkTo("open", invitation)
+    for (const unknown of [
+      "/r/x",
+      `/r/${open.slice(3)}`,
+      `${path}0`,
+      "/r/%00",
+      "/r/%F0%9F%98%80"
+    ]) {
+      for (const answer of [yield* get(unknown), yield* post(unknown, praise)]) {
+        assert.strictEqual(answer.status, 404, unknown)
+        assert.match(answer.headers["content-type"] ?? "", /^text\/html/)
+        assert.match(answer.headers["request-id"] ?? "", /^req_/)
+        assert.notInclude(answer.text, "<form")
+      }
+    }
+  })
+
+  test.each([
     ["es-MX", "de", "es", "es-MX"],
     [null, "de-AT,de;q=0.9,en;q=0.8", "de", "de"],
     [null, "nl;q=0.1, xx,de ; q=0.9", "de", "de"],
@@ -134,50 +123,45 @@ layer(serviceWith({ trustedProxies }))("an invited customer's page", (it) => {
     ...["*", "xx", '"><script>', "en-GB"].map((other) => [null, other, "en", "en"] as const)
   ] as const)(
     "to who is invited in %s by a browser that accepts %s is in %s, the review in %s",
-    ([language, accepted, shown, selected]) =>
-      Effect.gen(function* () {
-        const path = yield* linkTo("review", yield* invite(yield* shop, { language }))
-        const { text } = yield* get(path, [["accept-language", accepted]])
-        assert.include(text, `<html lang="${shown}"`)
-        assert.strictEqual(/<option\s+value="([^"]+)"[^>]*selected/.exec(text)?.[1], selected)
-      })
+    function* ([language, accepted, shown, selected]) {
+      const path = yield* linkTo("review", yield* invite(yield* shop, { language }))
+      const { text } = yield* get(path, [["accept-language", accepted]])
+      assert.include(text, `<html lang="${shown}"`)
+      assert.strictEqual(/<option\s+value="([^"]+)"[^>]*selected/.exec(text)?.[1], selected)
+    }
   )
 
-  it.effect("takes the browser's language for the review's where none is chosen", () =>
-    Effect.gen(function* () {
-      const business = yield* shop
-      const path = yield* linkTo("review", yield* invite(business))
-      yield* post(path, { ...praise, language: "" }, [["accept-language", "sv"]])
-      assert.strictEqual((yield* reviewsOf(business))[0]?.language, "sv")
+  test("takes the browser's language for the review's where none is chosen", function* () {
+    const business = yield* shop
+    const path = yield* linkTo("review", yield* invite(business))
+    yield* post(path, { ...praise, language: "" }, [["accept-language", "sv"]])
+    assert.strictEqual((yield* reviewsOf(business))[0]?.language, "sv")
+  })
+
+  test("comes back with what was typed and each problem beside its field", function* () {
+    const business = yield* shop
+    const invitation = yield* invite(business, { language: "nl" })
+    const path = yield* linkTo("review", invitation)
+    const page = yield* get(path)
+    const answer = yield* post(path, {
+      submission: submissionIn(page),
+      title: "t".repeat(201),
+      text: "",
+      experience_date: "2026-02-30"
     })
-  )
+    assert.strictEqual(answer.status, 400)
+    for (const field of ["stars", "text", "title", "experienceDate"]) {
+      assert.include(answer.text, `id="${field}-problem"`)
+      assert.match(answer.text, new RegExp(`aria-describedby="${field}-problem`))
+    }
+    assert.include(answer.text, "t".repeat(201))
+    assert.include(answer.text, `value="2026-02-30"`)
+    assert.include(answer.text, "Kies één tot vijf sterren.")
+    assert.strictEqual(submissionIn(answer), submissionIn(page))
+    assert.strictEqual((yield* reviewsOf(business)).length, 0)
+  })
 
-  it.effect("comes back with what was typed and each problem beside its field", () =>
-    Effect.gen(function* () {
-      const business = yield* shop
-      const invitation = yield* invite(business, { language: "nl" })
-      const path = yield* linkTo("review", invitation)
-      const page = yield* get(path)
-      const answer = yield* post(path, {
-        submission: submissionIn(page),
-        title: "t".repeat(201),
-        text: "",
-        experience_date: "2026-02-30"
-      })
-      assert.strictEqual(answer.status, 400)
-      for (const field of ["stars", "text", "title", "experienceDate"]) {
-        assert.include(answer.text, `id="${field}-problem"`)
-        assert.match(answer.text, new RegExp(`aria-describedby="${field}-problem`))
-      }
-      assert.include(answer.text, "t".repeat(201))
-      assert.include(answer.text, `value="2026-02-30"`)
-      assert.include(answer.text, "Kies één tot vijf sterren.")
-      assert.strictEqual(submissionIn(answer), submissionIn(page))
-      assert.strictEqual((yield* reviewsOf(business)).length, 0)
-    })
-  )
-
-  it.effect.each([
+  test.each([
     ["10,000 emoji", { text: "😀".repeat(10_000) }, []],
     ["a text that is too long", { text: "a".repeat(10_001) }, ["text"]],
     ["a blank text", { text: " \n\t " }, ["text"]],
@@ -187,71 +171,65 @@ layer(serviceWith({ trustedProxies }))("an invited customer's page", (it) => {
     ...["2026-11-23", "1899-12-31", "yesterday", "2026-1-1"].map(
       (experience_date) => [experience_date, { experience_date }, ["experienceDate"]] as const
     )
-  ] as const)("judges each field by itself: %s", ([, fields, wrong]) =>
-    Effect.gen(function* () {
-      const path = yield* linkTo("review", yield* invite(yield* shop))
-      const { text } = yield* post(path, { ...praise, stars: "", ...fields })
-      const named = [...text.matchAll(/id="(\w+)-problem"/g)].map(([, field]) => field)
-      assert.sameMembers(named, ["stars", ...wrong])
-    })
-  )
+  ] as const)("judges each field by itself: %s", function* ([, fields, wrong]) {
+    const path = yield* linkTo("review", yield* invite(yield* shop))
+    const { text } = yield* post(path, { ...praise, stars: "", ...fields })
+    const named = [...text.matchAll(/id="(\w+)-problem"/g)].map(([, field]) => field)
+    assert.sameMembers(named, ["stars", ...wrong])
+  })
 })
 
-layer(serviceWith({ trustedProxies }))("the open form of a business", (it) => {
-  it.effect("publishes what a visitor writes as not verified, once for each sending", () =>
-    Effect.gen(function* () {
-      const business = yield* shop
-      const page = yield* get(`/b/${business.id}`)
-      const fields = {
-        ...praise,
-        reviewer_name: "Max\r\nMuster",
-        text: "One line\r\nand another",
-        language: "de",
-        submission: submissionIn(page)
-      }
-      const path = `/b/${business.id}/reviews`
-      const answers = [yield* post(path, fields), yield* post(path, fields)]
-      const reviews = yield* reviewsOf(business)
-      assert.strictEqual(reviews.length, 1)
-      assert.containsSubset(reviews[0], {
-        proof: "unverified",
-        state: "published",
-        reviewerName: "Max Muster",
-        text: "One line\nand another",
-        language: "de",
-        invitationId: null
-      })
-      for (const answer of answers) {
-        assert.strictEqual(answer.status, 303)
-        assert.strictEqual(
-          answer.headers["location"],
-          `/b/${business.id}/thanks?review=rev_${reviews[0]?.id}`
-        )
-      }
-      const thanks = yield* get(answers[0]?.headers["location"] ?? "")
-      assert.strictEqual(thanks.status, 200)
-      assert.include(thanks.text, `/reviews/rev_${reviews[0]?.id}`)
-
-      yield* post(path, { ...fields, text: "After going back: more words" })
-      assert.strictEqual((yield* reviewsOf(business)).length, 2)
+layer(serviceWith({ trustedProxies }))("the open form of a business", (test) => {
+  test("publishes what a visitor writes as not verified, once for each sending", function* () {
+    const business = yield* shop
+    const page = yield* get(`/b/${business.id}`)
+    const fields = {
+      ...praise,
+      reviewer_name: "Max\r\nMuster",
+      text: "One line\r\nand another",
+      language: "de",
+      submission: submissionIn(page)
+    }
+    const path = `/b/${business.id}/reviews`
+    const answers = [yield* post(path, fields), yield* post(path, fields)]
+    const reviews = yield* reviewsOf(business)
+    assert.strictEqual(reviews.length, 1)
+    assert.containsSubset(reviews[0], {
+      proof: "unverified",
+      state: "published",
+      reviewerName: "Max Muster",
+      text: "One line\nand another",
+      language: "de",
+      invitationId: null
     })
-  )
+    for (const answer of answers) {
+      assert.strictEqual(answer.status, 303)
+      assert.strictEqual(
+        answer.headers["location"],
+        `/b/${business.id}/thanks?review=rev_${reviews[0]?.id}`
+      )
+    }
+    const thanks = yield* get(answers[0]?.headers["location"] ?? "")
+    assert.strictEqual(thanks.status, 200)
+    assert.include(thanks.text, `/reviews/rev_${reviews[0]?.id}`)
 
-  it.effect("keeps back what the screen holds, and does not say its number", () =>
-    Effect.gen(function* () {
-      const business = yield* shop
-      const sent = yield* post(`/b/${business.id}/reviews`, { ...praise, text: "Call 0301234567" })
-      assert.strictEqual(sent.headers["location"], `/b/${business.id}/thanks`)
-      const [review] = yield* reviewsOf(business)
-      assert.strictEqual(review?.state, "pending")
-      assert.strictEqual((yield* get(`/reviews/rev_${review?.id}`)).status, 404)
-      const guessed = yield* get(`/b/${business.id}/thanks?review=rev_${review?.id}`)
-      assert.notInclude(guessed.text, "/reviews/")
-    })
-  )
+    yield* post(path, { ...fields, text: "After going back: more words" })
+    assert.strictEqual((yield* reviewsOf(business)).length, 2)
+  })
+
+  test("keeps back what the screen holds, and does not say its number", function* () {
+    const business = yield* shop
+    const sent = yield* post(`/b/${business.id}/reviews`, { ...praise, text: "Call 0301234567" })
+    assert.strictEqual(sent.headers["location"], `/b/${business.id}/thanks`)
+    const [review] = yield* reviewsOf(business)
+    assert.strictEqual(review?.state, "pending")
+    assert.strictEqual((yield* get(`/reviews/rev_${review?.id}`)).status, 404)
+    const guessed = yield* get(`/b/${business.id}/thanks?review=rev_${review?.id}`)
+    assert.notInclude(guessed.text, "/reviews/")
+  })
 
   const own = "http://127.0.0.1:PORT"
-  it.effect.each([
+  test.each([
     [403, { origin: "https://evil.example" }],
     [403, { origin: "null" }],
     [403, { origin: `${own}.evil.example` }],
@@ -265,8 +243,9 @@ layer(serviceWith({ trustedProxies }))("the open form of a business", (it) => {
     [400, { origin: BASE_URL }],
     [400, { "sec-fetch-site": "same-origin", origin: own }],
     [400, { "sec-fetch-site": "same-origin", origin: "null" }]
-  ])("is refused from another site with 403 before it is looked at: %s %j", ([status, from]) =>
-    Effect.gen(function* () {
+  ])(
+    "is refused from another site with 403 before it is looked at: %s %j",
+    function* ([status, from]) {
       const { port } = yield* Service
       const path = `/b/${(yield* shop).id}/reviews`
       const lines = Object.entries<string>(from ?? {}).map(
@@ -274,87 +253,79 @@ layer(serviceWith({ trustedProxies }))("the open form of a business", (it) => {
       )
       const headers = [["x-forwarded-for", anAddress()] as const, ...lines]
       assert.strictEqual((yield* post(path, { ...praise, stars: "" }, headers)).status, status)
-    })
+    }
   )
 
-  it.effect("is answered by a page whatever arrives", () =>
-    Effect.gen(function* () {
-      const business = yield* shop
-      const path = `/b/${business.id}/reviews`
-      const form = "application/x-www-form-urlencoded"
-      for (const [status, type, body] of [
-        [413, form, `text=${"a".repeat(160_000)}`],
-        [415, "application/json", "{}"],
-        [400, form, "text=%FF"],
-        [400, form, "text=%C0%80"],
-        [400, form, "text=%00"],
-        [400, form, "text=%"],
-        [400, form, "text=1&text=2"],
-        [400, form, new Uint8Array([0x74, 0x3d, 0xff])],
-        [400, null, ""]
-      ] as const) {
-        const headers = [
-          ["x-forwarded-for", anAddress()],
-          ["accept", "text/html"],
-          ...(type === null ? [] : [["content-type", type] as const])
-        ] as const
-        const answer = yield* send({ method: "POST", path, headers, body })
-        assert.strictEqual(answer.status, status, String(body).slice(0, 20))
-        assert.strictEqual(answer.headers["content-type"], "text/html; charset=utf-8")
-        assert.include(answer.headers["content-security-policy"], "default-src 'none'")
-      }
-      const unknown = yield* post("/b/biz_unknown/reviews", praise)
-      assert.strictEqual(unknown.status, 404)
-    })
-  )
+  test("is answered by a page whatever arrives", function* () {
+    const business = yield* shop
+    const path = `/b/${business.id}/reviews`
+    const form = "application/x-www-form-urlencoded"
+    for (const [status, type, body] of [
+      [413, form, `text=${"a".repeat(160_000)}`],
+      [415, "application/json", "{}"],
+      [400, form, "text=%FF"],
+      [400, form, "text=%C0%80"],
+      [400, form, "text=%00"],
+      [400, form, "text=%"],
+      [400, form, "text=1&text=2"],
+      [400, form, new Uint8Array([0x74, 0x3d, 0xff])],
+      [400, null, ""]
+    ] as const) {
+      const headers = [
+        ["x-forwarded-for", anAddress()],
+        ["accept", "text/html"],
+        ...(type === null ? [] : [["content-type", type] as const])
+      ] as const
+      const answer = yield* send({ method: "POST", path, headers, body })
+      assert.strictEqual(answer.status, status, String(body).slice(0, 20))
+      assert.strictEqual(answer.headers["content-type"], "text/html; charset=utf-8")
+      assert.include(answer.headers["content-security-policy"], "default-src 'none'")
+    }
+    const unknown = yield* post("/b/biz_unknown/reviews", praise)
+    assert.strictEqual(unknown.status, 404)
+  })
 })
 
-layer(serviceWith({ trustedProxies }))("an address", (it) => {
-  it.effect(
-    "sends ten forms a minute, of whatever kind, and keeps what it typed in the eleventh",
-    () =>
-      Effect.gen(function* () {
-        const business = yield* shop
-        const invitation = yield* invite(business)
-        const review = yield* linkTo("review", invitation)
-        const leave = yield* linkTo("unsubscribe", invitation)
-        const from = [["x-forwarded-for", "192.0.2.1"]] as const
-        const kinds = [review, `/b/${business.id}/reviews`, leave]
-        for (let sent = 0; sent < 10; sent++) {
-          const answer = yield* post(kinds[sent % 2] ?? "", { ...praise, stars: "" }, from)
-          assert.strictEqual(answer.status, 400)
-        }
-        for (const path of kinds) {
-          const answer = yield* post(path, { ...praise, text: "Kept words" }, from)
-          assert.strictEqual(answer.status, 429)
-          const wait = Number(answer.headers["retry-after"])
-          assert.isTrue(wait >= 1 && wait <= 60)
-          if (path !== leave) assert.include(answer.text, "Kept words")
-        }
-        const oneClick = yield* post(leave, "List-Unsubscribe=One-Click", from)
-        assert.strictEqual(oneClick.status, 200)
-        yield* TestClock.adjust("60 seconds")
-        const later = yield* post(review, praise, from)
-        assert.strictEqual(later.status, 303)
-      })
-  )
+layer(serviceWith({ trustedProxies }))("an address", (test) => {
+  test("sends ten forms a minute, of whatever kind, and keeps what it typed in the eleventh", function* () {
+    const business = yield* shop
+    const invitation = yield* invite(business)
+    const review = yield* linkTo("review", invitation)
+    const leave = yield* linkTo("unsubscribe", invitation)
+    const from = [["x-forwarded-for", "192.0.2.1"]] as const
+    const kinds = [review, `/b/${business.id}/reviews`, leave]
+    for (let sent = 0; sent < 10; sent++) {
+      const answer = yield* post(kinds[sent % 2] ?? "", { ...praise, stars: "" }, from)
+      assert.strictEqual(answer.status, 400)
+    }
+    for (const path of kinds) {
+      const answer = yield* post(path, { ...praise, text: "Kept words" }, from)
+      assert.strictEqual(answer.status, 429)
+      const wait = Number(answer.headers["retry-after"])
+      assert.isTrue(wait >= 1 && wait <= 60)
+      if (path !== leave) assert.include(answer.text, "Kept words")
+    }
+    const oneClick = yield* post(leave, "List-Unsubscribe=One-Click", from)
+    assert.strictEqual(oneClick.status, 200)
+    yield* TestClock.adjust("60 seconds")
+    const later = yield* post(review, praise, from)
+    assert.strictEqual(later.status, 303)
+  })
 
-  it.effect("is a whole /64 of IPv6, has its own count, and gets exactly ten at once", () =>
-    Effect.gen(function* () {
-      const business = yield* shop
-      const path = `/b/${business.id}/reviews`
-      const rivals = yield* Effect.all(
-        Array.from({ length: 14 }, (_, i) =>
-          post(path, { ...praise, stars: "" }, [["x-forwarded-for", `2001:db8:1:2::${i + 1}`]])
-        ),
-        { concurrency: "unbounded" }
-      )
-      const count = (status: number) => rivals.filter((answer) => answer.status === status).length
-      assert.deepStrictEqual([count(400), count(429)], [10, 4])
-      const neighbour = yield* post(path, { ...praise, stars: "" }, [
-        ["x-forwarded-for", "2001:db8:1:3::1"]
-      ])
-      assert.strictEqual(neighbour.status, 400)
-    })
-  )
+  test("is a whole /64 of IPv6, has its own count, and gets exactly ten at once", function* () {
+    const business = yield* shop
+    const path = `/b/${business.id}/reviews`
+    const rivals = yield* Effect.all(
+      Array.from({ length: 14 }, (_, i) =>
+        post(path, { ...praise, stars: "" }, [["x-forwarded-for", `2001:db8:1:2::${i + 1}`]])
+      ),
+      { concurrency: "unbounded" }
+    )
+    const count = (status: number) => rivals.filter((answer) => answer.status === status).length
+    assert.deepStrictEqual([count(400), count(429)], [10, 4])
+    const neighbour = yield* post(path, { ...praise, stars: "" }, [
+      ["x-forwarded-for", "2001:db8:1:3::1"]
+    ])
+    assert.strictEqual(neighbour.status, 400)
+  })
 })

@@ -1,5 +1,5 @@
 /** Goal: whatever is sent to a page, a page answers, and what goes wrong inside stays inside. */
-import { assert, describe, layer } from "@effect/vitest"
+import { assert, describe } from "@effect/vitest"
 import { MemoryStoreLive } from "@review-proof/adapter-memory"
 import { Reviews, StoreUnavailable } from "@review-proof/ports"
 import { Arbitrary, Effect, Layer, Result, Schema } from "effect"
@@ -7,6 +7,7 @@ import * as IpNetwork from "effect/net/IpNetwork"
 import { send, serviceWith } from "@review-proof/testkit/http-service"
 import { invite, makeAccount, linkTo } from "@review-proof/testkit/http-world"
 import { anAddress, get } from "@review-proof/testkit/pages"
+import { layer } from "@review-proof/testkit/test"
 
 const trustedProxies = [Result.getOrThrow(IpNetwork.fromString("127.0.0.0/8"))]
 
@@ -23,42 +24,41 @@ const Hostile = Schema.Struct({
   asForm: Schema.Boolean
 })
 
-layer(serviceWith({ trustedProxies }))("an arbitrary request to a page", (it) => {
-  it.effect.prop(
+layer(serviceWith({ trustedProxies }))("an arbitrary request to a page", (test) => {
+  test.prop(
     "is answered by a page, a picture or data, and never by a fault",
     { request: Arbitrary.schema(Hostile) },
-    ({ request }) =>
-      Effect.gen(function* () {
-        const { business } = yield* makeAccount()
-        const invitation = yield* invite(business)
-        const review = yield* linkTo("review", invitation)
-        const segment = request.segment === null ? null : encoded(request.segment)
-        const paths: Record<typeof request.page, string> = {
-          r: segment === null ? review : `/r/${segment}`,
-          u: segment === null ? yield* linkTo("unsubscribe", invitation) : `/u/${segment}`,
-          o: segment === null ? yield* linkTo("open", invitation) : `/o/${segment}`,
-          b: `/b/${segment ?? business.id}`,
-          form: `/b/${segment ?? business.id}/reviews`,
-          thanks: segment === null ? `${review}/thanks` : `/b/${segment}/thanks`,
-          review: `/reviews/${segment ?? 1}`,
-          widget: `/widgets/${segment ?? business.id}/reviews`,
-          json: `/widgets/${segment ?? business.id}.json`
-        }
-        const isPost = request.method === "POST"
-        const type = request.asForm ? "application/x-www-form-urlencoded" : "multipart/form-data"
-        const answer = yield* send({
-          method: request.method,
-          path: `${paths[request.page]}?${request.name}=${encoded(request.value)}`,
-          headers: [
-            ["x-forwarded-for", anAddress()],
-            ...(isPost ? ([["content-type", type]] as const) : [])
-          ],
-          ...(isPost ? { body: written(request.fields) } : {})
-        })
-        assert.isBelow(answer.status, 500)
-        assert.match(answer.headers["request-id"] ?? "", /^req_/)
-        assert.strictEqual(answer.headers["x-content-type-options"] ?? "nosniff", "nosniff")
-      }),
+    function* ({ request }) {
+      const { business } = yield* makeAccount()
+      const invitation = yield* invite(business)
+      const review = yield* linkTo("review", invitation)
+      const segment = request.segment === null ? null : encoded(request.segment)
+      const paths: Record<typeof request.page, string> = {
+        r: segment === null ? review : `/r/${segment}`,
+        u: segment === null ? yield* linkTo("unsubscribe", invitation) : `/u/${segment}`,
+        o: segment === null ? yield* linkTo("open", invitation) : `/o/${segment}`,
+        b: `/b/${segment ?? business.id}`,
+        form: `/b/${segment ?? business.id}/reviews`,
+        thanks: segment === null ? `${review}/thanks` : `/b/${segment}/thanks`,
+        review: `/reviews/${segment ?? 1}`,
+        widget: `/widgets/${segment ?? business.id}/reviews`,
+        json: `/widgets/${segment ?? business.id}.json`
+      }
+      const isPost = request.method === "POST"
+      const type = request.asForm ? "application/x-www-form-urlencoded" : "multipart/form-data"
+      const answer = yield* send({
+        method: request.method,
+        path: `${paths[request.page]}?${request.name}=${encoded(request.value)}`,
+        headers: [
+          ["x-forwarded-for", anAddress()],
+          ...(isPost ? ([["content-type", type]] as const) : [])
+        ],
+        ...(isPost ? { body: written(request.fields) } : {})
+      })
+      assert.isBelow(answer.status, 500)
+      assert.match(answer.headers["request-id"] ?? "", /^req_/)
+      assert.strictEqual(answer.headers["x-content-type-options"] ?? "nosniff", "nosniff")
+    },
     { timeout: 20_000, arbitrary: { runs: 300 } }
   )
 })
@@ -80,23 +80,21 @@ describe("while the store does not answer", () => {
     )
   ).pipe(Layer.provideMerge(MemoryStoreLive))
 
-  layer(serviceWith({}, { store }))((it) => {
-    it.effect("a page says that the fault is ours, and nothing of it", () =>
-      Effect.gen(function* () {
-        const { business } = yield* makeAccount()
-        for (const path of [
-          `/b/${business.id}`,
-          "/reviews/rev_1",
-          `/widgets/${business.id}/reviews`
-        ]) {
-          const answer = yield* get(path)
-          assert.strictEqual(answer.status, 500)
-          assert.strictEqual(answer.headers["content-type"], "text/html; charset=utf-8")
-          assert.strictEqual(answer.headers["cache-control"], "no-store")
-          assert.include(answer.text, "This is our fault")
-          assert.notInclude(answer.text, "secret-detail")
-        }
-      })
-    )
+  layer(serviceWith({}, { store }))((test) => {
+    test("a page says that the fault is ours, and nothing of it", function* () {
+      const { business } = yield* makeAccount()
+      for (const path of [
+        `/b/${business.id}`,
+        "/reviews/rev_1",
+        `/widgets/${business.id}/reviews`
+      ]) {
+        const answer = yield* get(path)
+        assert.strictEqual(answer.status, 500)
+        assert.strictEqual(answer.headers["content-type"], "text/html; charset=utf-8")
+        assert.strictEqual(answer.headers["cache-control"], "no-store")
+        assert.include(answer.text, "This is our fault")
+        assert.notInclude(answer.text, "secret-detail")
+      }
+    })
   })
 })

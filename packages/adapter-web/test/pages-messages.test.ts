@@ -1,5 +1,5 @@
 /** Goal: what a message refers to does one thing each: a dot tells of opening, a link unsubscribes. */
-import { assert, layer } from "@effect/vitest"
+import { assert } from "@effect/vitest"
 import { linkToken, removeSuppression } from "@review-proof/domain/invitations"
 import { invitationStatus, Suppressions } from "@review-proof/ports"
 import type { Invitation } from "@review-proof/ports"
@@ -8,6 +8,7 @@ import { TestClock } from "effect/testing"
 import { send, serviceWith } from "@review-proof/testkit/http-service"
 import { invite, kept, makeAccount, linkTo } from "@review-proof/testkit/http-world"
 import { get, post, praise } from "@review-proof/testkit/pages"
+import { layer } from "@review-proof/testkit/test"
 
 const start = Date.parse("2026-11-21T09:00:00Z")
 
@@ -19,60 +20,54 @@ const shop = Effect.andThen(
 const suppressionsOf = ({ companyId, contactHash }: Invitation) =>
   Suppressions.use((suppressions) => suppressions.ofContact(companyId, contactHash))
 
-layer(serviceWith())("a link whose number is another invitation's since a restore", (it) => {
-  it.effect.each(["review", "open", "unsubscribe"] as const)("is unknown: %s", (purpose) =>
-    Effect.gen(function* () {
-      const invitation = yield* invite(yield* shop)
-      const linkNonce = "00000000-0000-4000-8000-000000000001"
-      const token = yield* linkToken(purpose, { id: invitation.id, linkNonce })
-      const path = `/${purpose[0]}/${token}`
-      assert.strictEqual((yield* get(path)).status, 404)
-      if (purpose !== "open") assert.strictEqual((yield* post(path, praise)).status, 404)
-      assert.deepStrictEqual(yield* suppressionsOf(invitation), [])
-      assert.strictEqual(invitationStatus(yield* kept(invitation.id)), "sent")
-    })
-  )
+layer(serviceWith())("a link whose number is another invitation's since a restore", (test) => {
+  test.each(["review", "open", "unsubscribe"] as const)("is unknown: %s", function* (purpose) {
+    const invitation = yield* invite(yield* shop)
+    const linkNonce = "00000000-0000-4000-8000-000000000001"
+    const token = yield* linkToken(purpose, { id: invitation.id, linkNonce })
+    const path = `/${purpose[0]}/${token}`
+    assert.strictEqual((yield* get(path)).status, 404)
+    if (purpose !== "open") assert.strictEqual((yield* post(path, praise)).status, 404)
+    assert.deepStrictEqual(yield* suppressionsOf(invitation), [])
+    assert.strictEqual(invitationStatus(yield* kept(invitation.id)), "sent")
+  })
 })
 
-layer(serviceWith())("the dot in a message", (it) => {
-  it.effect("tells once that the message was opened, and is kept by nobody", () =>
-    Effect.gen(function* () {
-      const business = yield* shop
-      const invitation = yield* invite(business)
-      const path = yield* linkTo("open", invitation)
-      assert.strictEqual((yield* send({ method: "HEAD", path })).status, 200)
-      assert.strictEqual(invitationStatus(yield* kept(invitation.id)), "sent")
-      yield* TestClock.setTime(start + 5000)
-      const answer = yield* get(path)
-      assert.strictEqual(answer.status, 200)
-      assert.strictEqual(answer.headers["content-type"], "image/gif")
-      assert.strictEqual(answer.headers["cache-control"], "no-store")
-      assert.match(answer.text, /^GIF89a/)
-      yield* TestClock.setTime(start + 9000)
-      yield* get(path)
-      assert.strictEqual((yield* kept(invitation.id)).facts.opened, start + 5000)
-      assert.strictEqual((yield* get("/o/unknown")).status, 404)
-      const review = yield* linkTo("review", invitation)
-      assert.strictEqual((yield* get(`/o/${review.slice(3)}`)).status, 404)
-    })
-  )
+layer(serviceWith())("the dot in a message", (test) => {
+  test("tells once that the message was opened, and is kept by nobody", function* () {
+    const business = yield* shop
+    const invitation = yield* invite(business)
+    const path = yield* linkTo("open", invitation)
+    assert.strictEqual((yield* send({ method: "HEAD", path })).status, 200)
+    assert.strictEqual(invitationStatus(yield* kept(invitation.id)), "sent")
+    yield* TestClock.setTime(start + 5000)
+    const answer = yield* get(path)
+    assert.strictEqual(answer.status, 200)
+    assert.strictEqual(answer.headers["content-type"], "image/gif")
+    assert.strictEqual(answer.headers["cache-control"], "no-store")
+    assert.match(answer.text, /^GIF89a/)
+    yield* TestClock.setTime(start + 9000)
+    yield* get(path)
+    assert.strictEqual((yield* kept(invitation.id)).facts.opened, start + 5000)
+    assert.strictEqual((yield* get("/o/unknown")).status, 404)
+    const review = yield* linkTo("review", invitation)
+    assert.strictEqual((yield* get(`/o/${review.slice(3)}`)).status, 404)
+  })
 })
 
-layer(serviceWith())("the unsubscribing link", (it) => {
-  it.effect("asks first, and changes nothing by being opened", () =>
-    Effect.gen(function* () {
-      const business = yield* shop
-      const invitation = yield* invite(business, { language: "fr" })
-      const path = yield* linkTo("unsubscribe", invitation)
-      const page = yield* get(path)
-      assert.strictEqual(page.status, 200)
-      assert.strictEqual(page.text.match(/<button/g)?.length, 1)
-      assert.include(page.text, "Se désabonner")
-      assert.deepStrictEqual(yield* suppressionsOf(invitation), [])
-    })
-  )
+layer(serviceWith())("the unsubscribing link", (test) => {
+  test("asks first, and changes nothing by being opened", function* () {
+    const business = yield* shop
+    const invitation = yield* invite(business, { language: "fr" })
+    const path = yield* linkTo("unsubscribe", invitation)
+    const page = yield* get(path)
+    assert.strictEqual(page.status, 200)
+    assert.strictEqual(page.text.match(/<button/g)?.length, 1)
+    assert.include(page.text, "Se désabonner")
+    assert.deepStrictEqual(yield* suppressionsOf(invitation), [])
+  })
 
-  it.effect.each([
+  test.each([
     ["the page's button", "application/x-www-form-urlencoded", ""],
     ["a mail provider's form", "application/x-www-form-urlencoded", "List-Unsubscribe=One-Click"],
     [
@@ -80,8 +75,9 @@ layer(serviceWith())("the unsubscribing link", (it) => {
       "multipart/form-data; boundary=b0",
       '--b0\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b0--\r\n'
     ]
-  ] as const)("by %s keeps the business from inviting the customer again", ([, type, body]) =>
-    Effect.gen(function* () {
+  ] as const)(
+    "by %s keeps the business from inviting the customer again",
+    function* ([, type, body]) {
       const business = yield* shop
       const invitation = yield* invite(business)
       const path = yield* linkTo("unsubscribe", invitation)
@@ -94,39 +90,35 @@ layer(serviceWith())("the unsubscribing link", (it) => {
       const suppressions = yield* suppressionsOf(invitation)
       assert.lengthOf(suppressions, 1)
       assert.deepInclude(suppressions[0], { businessId: business.id, cause: "unsubscribed" })
-    })
+    }
   )
 
-  it.effect("holds again where the business lifted the suppression meanwhile", () =>
-    Effect.gen(function* () {
-      const business = yield* shop
-      const invitation = yield* invite(business)
-      const path = yield* linkTo("unsubscribe", invitation)
-      yield* post(path, "List-Unsubscribe=One-Click")
-      for (const { id } of yield* suppressionsOf(invitation)) yield* removeSuppression("test", id)
-      assert.deepStrictEqual(yield* suppressionsOf(invitation), [])
-      yield* post(path, "List-Unsubscribe=One-Click")
-      assert.strictEqual((yield* suppressionsOf(invitation)).length, 1)
-    })
-  )
+  test("holds again where the business lifted the suppression meanwhile", function* () {
+    const business = yield* shop
+    const invitation = yield* invite(business)
+    const path = yield* linkTo("unsubscribe", invitation)
+    yield* post(path, "List-Unsubscribe=One-Click")
+    for (const { id } of yield* suppressionsOf(invitation)) yield* removeSuppression("test", id)
+    assert.deepStrictEqual(yield* suppressionsOf(invitation), [])
+    yield* post(path, "List-Unsubscribe=One-Click")
+    assert.strictEqual((yield* suppressionsOf(invitation)).length, 1)
+  })
 
-  it.effect("takes a provider's word from anywhere, the button's from our page only", () =>
-    Effect.gen(function* () {
-      const business = yield* shop
-      const invitation = yield* invite(business)
-      const path = yield* linkTo("unsubscribe", invitation)
-      const foreign = [["origin", "https://evil.example"]] as const
-      assert.strictEqual((yield* post(path, "", foreign)).status, 403)
-      assert.deepStrictEqual(yield* suppressionsOf(invitation), [])
-      assert.strictEqual((yield* post(path, "List-Unsubscribe=One-Click", foreign)).status, 200)
-      for (let i = 0; i < 15; i++) {
-        const { status } = yield* post(path, "List-Unsubscribe=One-Click", foreign)
-        assert.strictEqual(status, 200)
-      }
-      for (const unknown of ["/u/unknown", path.replace("/u/", "/u/A")]) {
-        assert.strictEqual((yield* get(unknown)).status, 404)
-        assert.strictEqual((yield* post(unknown, "List-Unsubscribe=One-Click")).status, 404)
-      }
-    })
-  )
+  test("takes a provider's word from anywhere, the button's from our page only", function* () {
+    const business = yield* shop
+    const invitation = yield* invite(business)
+    const path = yield* linkTo("unsubscribe", invitation)
+    const foreign = [["origin", "https://evil.example"]] as const
+    assert.strictEqual((yield* post(path, "", foreign)).status, 403)
+    assert.deepStrictEqual(yield* suppressionsOf(invitation), [])
+    assert.strictEqual((yield* post(path, "List-Unsubscribe=One-Click", foreign)).status, 200)
+    for (let i = 0; i < 15; i++) {
+      const { status } = yield* post(path, "List-Unsubscribe=One-Click", foreign)
+      assert.strictEqual(status, 200)
+    }
+    for (const unknown of ["/u/unknown", path.replace("/u/", "/u/A")]) {
+      assert.strictEqual((yield* get(unknown)).status, 404)
+      assert.strictEqual((yield* post(unknown, "List-Unsubscribe=One-Click")).status, 404)
+    }
+  })
 })

@@ -1,71 +1,65 @@
 /** Goal: who has a page is not sent it again until it shows something else. */
-import { assert, layer } from "@effect/vitest"
+import { assert } from "@effect/vitest"
 import { changeBusiness } from "@review-proof/domain/companies"
 import { hideReview, replyToReview } from "@review-proof/domain/reviews"
-import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { serviceWith } from "@review-proof/testkit/http-service"
 import { callerOf, makeAccount, makeReview } from "@review-proof/testkit/http-world"
 import { get, submissionIn } from "@review-proof/testkit/pages"
+import { layer } from "@review-proof/testkit/test"
 
-layer(serviceWith())("a page that a visitor has", (it) => {
-  it.effect.each([
+layer(serviceWith())("a page that a visitor has", (test) => {
+  test.each([
     { name: "the public page", pathOf: (id: string) => `/b/${id}` },
     { name: "the widget", pathOf: (id: string) => `/widgets/${id}/reviews` }
-  ])("is sent again only when $name shows something else", ({ pathOf }) =>
-    Effect.gen(function* () {
-      const { business, company } = yield* makeAccount()
-      const review = yield* makeReview(business.id)
-      const path = pathOf(business.id)
-      const changes = [
-        makeReview(business.id),
-        replyToReview(callerOf(company.id, [business.id]), { reviewId: review.id, text: "Thanks" }),
-        hideReview("test", review.id, "spam"),
-        changeBusiness("test", business.id, { name: "Another name" })
-      ]
-      for (const change of changes) {
-        const { headers, text } = yield* get(path)
-        const etag = headers["etag"] ?? ""
-        for (let time = 0; time < 3; time++) {
-          const same = yield* get(path, [["if-none-match", etag]])
-          assert.deepStrictEqual(
-            [same.status, same.text, same.headers["etag"], same.headers["cache-control"]],
-            [304, "", etag, headers["cache-control"]]
-          )
-        }
-        yield* change
-        const changed = yield* get(path, [["if-none-match", etag]])
-        assert.strictEqual(changed.status, 200)
-        assert.notStrictEqual(changed.headers["etag"], etag)
-        assert.notStrictEqual(changed.text, text)
+  ])("is sent again only when $name shows something else", function* ({ pathOf }) {
+    const { business, company } = yield* makeAccount()
+    const review = yield* makeReview(business.id)
+    const path = pathOf(business.id)
+    const changes = [
+      makeReview(business.id),
+      replyToReview(callerOf(company.id, [business.id]), { reviewId: review.id, text: "Thanks" }),
+      hideReview("test", review.id, "spam"),
+      changeBusiness("test", business.id, { name: "Another name" })
+    ]
+    for (const change of changes) {
+      const { headers, text } = yield* get(path)
+      const etag = headers["etag"] ?? ""
+      for (let time = 0; time < 3; time++) {
+        const same = yield* get(path, [["if-none-match", etag]])
+        assert.deepStrictEqual(
+          [same.status, same.text, same.headers["etag"], same.headers["cache-control"]],
+          [304, "", etag, headers["cache-control"]]
+        )
       }
-    })
-  )
+      yield* change
+      const changed = yield* get(path, [["if-none-match", etag]])
+      assert.strictEqual(changed.status, 200)
+      assert.notStrictEqual(changed.headers["etag"], etag)
+      assert.notStrictEqual(changed.text, text)
+    }
+  })
 
-  it.effect("is another one in another language, with other filters and on another day", () =>
-    Effect.gen(function* () {
-      const { business } = yield* makeAccount()
-      yield* makeReview(business.id)
-      const path = `/b/${business.id}`
-      const etag = (yield* get(path)).headers["etag"] ?? ""
-      const condition = [["if-none-match", etag]] as const
-      assert.strictEqual((yield* get(path, condition)).status, 304)
-      const german = yield* get(path, [...condition, ["accept-language", "de"]])
-      assert.deepStrictEqual([german.status, german.headers["vary"]], [200, "accept-language"])
-      assert.strictEqual((yield* get(`${path}?stars=2`, condition)).status, 200)
-      yield* TestClock.adjust("1 day")
-      assert.strictEqual((yield* get(path, condition)).status, 200)
-    })
-  )
+  test("is another one in another language, with other filters and on another day", function* () {
+    const { business } = yield* makeAccount()
+    yield* makeReview(business.id)
+    const path = `/b/${business.id}`
+    const etag = (yield* get(path)).headers["etag"] ?? ""
+    const condition = [["if-none-match", etag]] as const
+    assert.strictEqual((yield* get(path, condition)).status, 304)
+    const german = yield* get(path, [...condition, ["accept-language", "de"]])
+    assert.deepStrictEqual([german.status, german.headers["vary"]], [200, "accept-language"])
+    assert.strictEqual((yield* get(`${path}?stars=2`, condition)).status, 200)
+    yield* TestClock.adjust("1 day")
+    assert.strictEqual((yield* get(path, condition)).status, 200)
+  })
 
-  it.effect("is kept by browsers alone, because each visitor's form has an id of its own", () =>
-    Effect.gen(function* () {
-      const { business } = yield* makeAccount()
-      const [one, other] = [yield* get(`/b/${business.id}`), yield* get(`/b/${business.id}`)]
-      assert.strictEqual(one.headers["cache-control"], "private, no-cache")
-      assert.strictEqual(one.headers["etag"], other.headers["etag"])
-      assert.match(one.headers["etag"] ?? "", /^W\/"/)
-      assert.notStrictEqual(submissionIn(one), submissionIn(other))
-    })
-  )
+  test("is kept by browsers alone, because each visitor's form has an id of its own", function* () {
+    const { business } = yield* makeAccount()
+    const [one, other] = [yield* get(`/b/${business.id}`), yield* get(`/b/${business.id}`)]
+    assert.strictEqual(one.headers["cache-control"], "private, no-cache")
+    assert.strictEqual(one.headers["etag"], other.headers["etag"])
+    assert.match(one.headers["etag"] ?? "", /^W\/"/)
+    assert.notStrictEqual(submissionIn(one), submissionIn(other))
+  })
 })

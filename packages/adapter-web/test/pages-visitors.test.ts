@@ -1,5 +1,5 @@
 /** Goal: everybody reads all that is published and nothing else, and no text becomes a program. */
-import { assert, layer } from "@effect/vitest"
+import { assert } from "@effect/vitest"
 import { changeBusiness, createBusiness } from "@review-proof/domain/companies"
 import {
   hideReview,
@@ -22,6 +22,7 @@ import {
   linkTo
 } from "@review-proof/testkit/http-world"
 import { get, post, praise } from "@review-proof/testkit/pages"
+import { layer } from "@review-proof/testkit/test"
 
 const trustedProxies = [IpNetwork.fromStringUnsafe("127.0.0.0/8")]
 const start = Date.parse("2026-11-21T09:00:00Z")
@@ -39,224 +40,207 @@ const jsonLdOn = (page: string): unknown =>
 const linkOf = (page: string, words: string) =>
   new RegExp(`href="([^"]+)"[^>]*>\\s*${words}`).exec(page)?.[1]?.replaceAll("&amp;", "&")
 
-layer(serviceWith())("a business's public page", (it) => {
-  it.effect("keeps a name that is written from right to left apart from the date beside it", () =>
-    Effect.gen(function* () {
-      const business = yield* shop
-      yield* makeReview(business.id, { reviewerName: "ليلى الحداد" })
-      const { text } = yield* get(`/b/${business.id}`)
-      assert.include(text, "<bdi>ليلى الحداد</bdi>")
-    })
-  )
+layer(serviceWith())("a business's public page", (test) => {
+  test("keeps a name that is written from right to left apart from the date beside it", function* () {
+    const business = yield* shop
+    yield* makeReview(business.id, { reviewerName: "ليلى الحداد" })
+    const { text } = yield* get(`/b/${business.id}`)
+    assert.include(text, "<bdi>ليلى الحداد</bdi>")
+  })
 
-  it.effect("shows score, distribution, method, every review with its proof, and replies", () =>
-    Effect.gen(function* () {
-      const { business, company } = yield* account
-      const proofs: ReadonlyArray<readonly [Proof, Stars]> = [
-        ["transaction", 5],
-        ["invited", 4],
-        ["unverified", 1]
+  test("shows score, distribution, method, every review with its proof, and replies", function* () {
+    const { business, company } = yield* account
+    const proofs: ReadonlyArray<readonly [Proof, Stars]> = [
+      ["transaction", 5],
+      ["invited", 4],
+      ["unverified", 1]
+    ]
+    for (const [proof, stars] of proofs) {
+      yield* makeReview(business.id, { proof, stars, text: `By ${proof}` })
+    }
+    const last = yield* makeReview(business.id, { stars: 4, text: "Answered", proof: "imported" })
+    const caller = callerOf(company.id, [business.id])
+    yield* replyToReview(caller, { reviewId: last.id, text: "Thank you <3" })
+    const { status, text, headers } = yield* get(`/b/${business.id}`)
+    assert.strictEqual(status, 200)
+    assert.strictEqual(headers["content-type"], "text/html; charset=utf-8")
+    // (24.5 + 5 + 3.6 + 0.4 + 1.6) / (7 + 1 + 0.9 + 0.4 + 0.4) = 35.1 / 9.7
+    assert.include(text, "3.62")
+    assert.match(text, /Plain mean of the stars:\s+3\.50/)
+    assert.match(text, /Verified reviews:\s+50 %/)
+    assert.deepStrictEqual(textsOn(text), [
+      "Answered",
+      "Thank you &lt;3",
+      "By unverified",
+      "By invited",
+      "By transaction"
+    ])
+    for (const label of ["Verified purchase", "Verified customer", "Not verified", "Imported"]) {
+      assert.include(text, label)
+    }
+    assert.match(text, /Reply by <bdi>Ann/)
+    assert.notInclude(text, "resolved this issue")
+    yield* resolveReview("operator", last.id)
+    const resolved = yield* get(`/b/${business.id}`)
+    assert.lengthOf(resolved.text.split("The business has resolved this issue."), 2)
+    assert.include(text, "365 days")
+  })
+
+  test("tells what an invitation proves from what an operator entered", function* () {
+    const { business } = yield* account
+    const written = "Written from an invitation"
+    const confirmed = "Confirmed by the platform from documents"
+    const evidence = "receipt-7.pdf"
+    for (const proof of ["transaction", "invited", "identity", "after_review"] as const) {
+      const { id } = yield* makeReview(business.id, { proof, evidence })
+      const page = yield* get(`/reviews/rev_${id}`)
+      assert.include(page.text, confirmed)
+      assert.notInclude(page.text, written)
+      assert.notInclude(page.text, evidence)
+    }
+    const other = yield* shop
+    const invitation = yield* invite(other)
+    yield* post(yield* linkTo("review", invitation), praise)
+    const { reviewId } = yield* kept(invitation.id)
+    const paths = [`/reviews/rev_${reviewId}`, `/b/${other.id}`, `/widgets/${other.id}/reviews`]
+    for (const path of paths) {
+      const page = yield* get(path)
+      assert.include(page.text, written)
+      assert.notInclude(page.text, confirmed)
+    }
+    const given = { proof: "transaction", evidence } as const
+    yield* verifyReview("operator", ReviewId.make(Number(reviewId)), given)
+    for (const path of paths) {
+      const page = yield* get(path)
+      assert.include(page.text, confirmed)
+      assert.notInclude(page.text, written)
+      assert.notInclude(page.text, evidence)
+    }
+  })
+
+  test("stands under the business's short name too, for as long as that is its own", function* () {
+    const { business } = yield* makeAccount()
+    const shortName = "corner-shop"
+    assert.strictEqual((yield* get(`/b/${shortName}`)).status, 404)
+    yield* changeBusiness("test", business.id, { shortName })
+    const page = yield* get(`/b/${shortName}?stars=5`)
+    assert.strictEqual(page.status, 200)
+    assert.include(page.text, business.name)
+    assert.strictEqual((yield* get("/b/Corner-Shop")).status, 404)
+    yield* changeBusiness("test", business.id, { shortName: null })
+    assert.strictEqual((yield* get(`/b/${shortName}`)).status, 404)
+  })
+
+  test("tells search engines the plain mean that it shows, and the reviews that are on it", function* () {
+    const business = yield* shop
+    assert.notProperty(jsonLdOn((yield* get(`/b/${business.id}`)).text), "aggregateRating")
+    for (const stars of [5, 4, 4] as const) yield* makeReview(business.id, { stars, title: "T" })
+    const data = jsonLdOn((yield* get(`/b/${business.id}`)).text)
+    assert.containsSubset(data, {
+      "@context": "https://schema.org",
+      "@type": "Organization",
+      name: "Acme Shop",
+      aggregateRating: {
+        "@type": "AggregateRating",
+        ratingValue: 4.33,
+        reviewCount: 3,
+        bestRating: 5,
+        worstRating: 1
+      },
+      review: [
+        {
+          "@type": "Review",
+          author: { "@type": "Person", name: "Bob" },
+          datePublished: "2026-11-21",
+          reviewRating: { "@type": "Rating", ratingValue: 4 }
+        },
+        {},
+        {}
       ]
-      for (const [proof, stars] of proofs) {
-        yield* makeReview(business.id, { proof, stars, text: `By ${proof}` })
-      }
-      const last = yield* makeReview(business.id, { stars: 4, text: "Answered", proof: "imported" })
-      const caller = callerOf(company.id, [business.id])
-      yield* replyToReview(caller, { reviewId: last.id, text: "Thank you <3" })
-      const { status, text, headers } = yield* get(`/b/${business.id}`)
-      assert.strictEqual(status, 200)
-      assert.strictEqual(headers["content-type"], "text/html; charset=utf-8")
-      // (24.5 + 5 + 3.6 + 0.4 + 1.6) / (7 + 1 + 0.9 + 0.4 + 0.4) = 35.1 / 9.7
-      assert.include(text, "3.62")
-      assert.match(text, /Plain mean of the stars:\s+3\.50/)
-      assert.match(text, /Verified reviews:\s+50 %/)
-      assert.deepStrictEqual(textsOn(text), [
-        "Answered",
-        "Thank you &lt;3",
-        "By unverified",
-        "By invited",
-        "By transaction"
-      ])
-      for (const label of ["Verified purchase", "Verified customer", "Not verified", "Imported"]) {
-        assert.include(text, label)
-      }
-      assert.match(text, /Reply by <bdi>Ann/)
-      assert.notInclude(text, "resolved this issue")
-      yield* resolveReview("operator", last.id)
-      const resolved = yield* get(`/b/${business.id}`)
-      assert.lengthOf(resolved.text.split("The business has resolved this issue."), 2)
-      assert.include(text, "365 days")
     })
-  )
+  })
 
-  it.effect("tells what an invitation proves from what an operator entered", () =>
-    Effect.gen(function* () {
-      const { business } = yield* account
-      const written = "Written from an invitation"
-      const confirmed = "Confirmed by the platform from documents"
-      const evidence = "receipt-7.pdf"
-      for (const proof of ["transaction", "invited", "identity", "after_review"] as const) {
-        const { id } = yield* makeReview(business.id, { proof, evidence })
-        const page = yield* get(`/reviews/rev_${id}`)
-        assert.include(page.text, confirmed)
-        assert.notInclude(page.text, written)
-        assert.notInclude(page.text, evidence)
-      }
-      const other = yield* shop
-      const invitation = yield* invite(other)
-      yield* post(yield* linkTo("review", invitation), praise)
-      const { reviewId } = yield* kept(invitation.id)
-      const paths = [`/reviews/rev_${reviewId}`, `/b/${other.id}`, `/widgets/${other.id}/reviews`]
-      for (const path of paths) {
-        const page = yield* get(path)
-        assert.include(page.text, written)
-        assert.notInclude(page.text, confirmed)
-      }
-      const given = { proof: "transaction", evidence } as const
-      yield* verifyReview("operator", ReviewId.make(Number(reviewId)), given)
-      for (const path of paths) {
-        const page = yield* get(path)
-        assert.include(page.text, confirmed)
-        assert.notInclude(page.text, written)
-        assert.notInclude(page.text, evidence)
-      }
-    })
-  )
-
-  it.effect("stands under the business's short name too, for as long as that is its own", () =>
-    Effect.gen(function* () {
-      const { business } = yield* makeAccount()
-      const shortName = "corner-shop"
-      assert.strictEqual((yield* get(`/b/${shortName}`)).status, 404)
-      yield* changeBusiness("test", business.id, { shortName })
-      const page = yield* get(`/b/${shortName}?stars=5`)
-      assert.strictEqual(page.status, 200)
-      assert.include(page.text, business.name)
-      assert.strictEqual((yield* get("/b/Corner-Shop")).status, 404)
-      yield* changeBusiness("test", business.id, { shortName: null })
-      assert.strictEqual((yield* get(`/b/${shortName}`)).status, 404)
-    })
-  )
-
-  it.effect(
-    "tells search engines the plain mean that it shows, and the reviews that are on it",
-    () =>
-      Effect.gen(function* () {
-        const business = yield* shop
-        assert.notProperty(jsonLdOn((yield* get(`/b/${business.id}`)).text), "aggregateRating")
-        for (const stars of [5, 4, 4] as const)
-          yield* makeReview(business.id, { stars, title: "T" })
-        const data = jsonLdOn((yield* get(`/b/${business.id}`)).text)
-        assert.containsSubset(data, {
-          "@context": "https://schema.org",
-          "@type": "Organization",
-          name: "Acme Shop",
-          aggregateRating: {
-            "@type": "AggregateRating",
-            ratingValue: 4.33,
-            reviewCount: 3,
-            bestRating: 5,
-            worstRating: 1
-          },
-          review: [
-            {
-              "@type": "Review",
-              author: { "@type": "Person", name: "Bob" },
-              datePublished: "2026-11-21",
-              reviewRating: { "@type": "Rating", ratingValue: 4 }
-            },
-            {},
-            {}
-          ]
-        })
+  test("filters by stars, proof and language, and pages without skipping or repeating", function* () {
+    const business = yield* shop
+    for (let i = 0; i < 23; i++) {
+      yield* makeReview(business.id, {
+        stars: i % 2 === 0 ? 5 : 2,
+        text: `No ${i}`,
+        language: i % 3 === 0 ? "de-AT" : "en",
+        proof: i % 5 === 0 ? "unverified" : "invited"
       })
-  )
-
-  it.effect("filters by stars, proof and language, and pages without skipping or repeating", () =>
-    Effect.gen(function* () {
-      const business = yield* shop
-      for (let i = 0; i < 23; i++) {
-        yield* makeReview(business.id, {
-          stars: i % 2 === 0 ? 5 : 2,
-          text: `No ${i}`,
-          language: i % 3 === 0 ? "de-AT" : "en",
-          proof: i % 5 === 0 ? "unverified" : "invited"
-        })
+    }
+    const all = (wanted: (i: number) => boolean) =>
+      Array.from({ length: 23 }, (_, i) => 22 - i)
+        .filter(wanted)
+        .map((i) => `No ${i}`)
+    const walk = Effect.fnUntraced(function* (query: string) {
+      const seen: Array<string | undefined> = []
+      let path: string | undefined = `/b/${business.id}${query}`
+      while (path !== undefined) {
+        const page = yield* get(path.replace(/#.*/, ""))
+        assert.strictEqual(page.status, 200)
+        seen.push(...textsOn(page.text))
+        path = linkOf(page.text, "Older reviews")
       }
-      const all = (wanted: (i: number) => boolean) =>
-        Array.from({ length: 23 }, (_, i) => 22 - i)
-          .filter(wanted)
-          .map((i) => `No ${i}`)
-      const walk = Effect.fnUntraced(function* (query: string) {
-        const seen: Array<string | undefined> = []
-        let path: string | undefined = `/b/${business.id}${query}`
-        while (path !== undefined) {
-          const page = yield* get(path.replace(/#.*/, ""))
-          assert.strictEqual(page.status, 200)
-          seen.push(...textsOn(page.text))
-          path = linkOf(page.text, "Older reviews")
-        }
-        return seen
-      })
-      assert.deepStrictEqual(
-        yield* walk(""),
-        all(() => true)
-      )
-      assert.deepStrictEqual(
-        yield* walk("?stars=5&proof=&language="),
-        all((i) => i % 2 === 0)
-      )
-      assert.deepStrictEqual(
-        yield* walk("?language=de"),
-        all((i) => i % 3 === 0)
-      )
-      assert.deepStrictEqual(
-        yield* walk("?stars=2&proof=unverified"),
-        all((i) => i % 2 === 1 && i % 5 === 0)
-      )
-      const filtered = yield* get(`/b/${business.id}?stars=5`)
-      const next = linkOf(filtered.text, "Older reviews") ?? ""
-      assert.include(next, "stars=5")
-      for (const wrong of [
-        "?stars=6",
-        "?proof=bought",
-        "?language=E",
-        "?stars=5&stars=4",
-        "?cursor=x",
-        next.slice(next.indexOf("?"), next.indexOf("#")).replace("stars=5", "stars=4")
-      ]) {
-        const answer = yield* get(`/b/${business.id}${wrong}`)
-        assert.strictEqual(answer.status, 400, wrong)
-        assert.include(answer.text, "start again at the beginning")
-      }
+      return seen
     })
-  )
+    assert.deepStrictEqual(
+      yield* walk(""),
+      all(() => true)
+    )
+    assert.deepStrictEqual(
+      yield* walk("?stars=5&proof=&language="),
+      all((i) => i % 2 === 0)
+    )
+    assert.deepStrictEqual(
+      yield* walk("?language=de"),
+      all((i) => i % 3 === 0)
+    )
+    assert.deepStrictEqual(
+      yield* walk("?stars=2&proof=unverified"),
+      all((i) => i % 2 === 1 && i % 5 === 0)
+    )
+    const filtered = yield* get(`/b/${business.id}?stars=5`)
+    const next = linkOf(filtered.text, "Older reviews") ?? ""
+    assert.include(next, "stars=5")
+    for (const wrong of [
+      "?stars=6",
+      "?proof=bought",
+      "?language=E",
+      "?stars=5&stars=4",
+      "?cursor=x",
+      next.slice(next.indexOf("?"), next.indexOf("#")).replace("stars=5", "stars=4")
+    ]) {
+      const answer = yield* get(`/b/${business.id}${wrong}`)
+      assert.strictEqual(answer.status, 400, wrong)
+      assert.include(answer.text, "start again at the beginning")
+    }
+  })
 
-  it.effect("shows no review that is hidden, and none of another business", () =>
-    Effect.gen(function* () {
-      const { business, company } = yield* account
-      const other = yield* createBusiness("test", company.id, {
-        name: "Other",
-        url: "https://other.example"
-      })
-      yield* makeReview(other.business.id, { text: "Elsewhere" })
-      const hidden = yield* makeReview(business.id, { text: "Insult" })
-      const shown = yield* makeReview(business.id, { text: "Shown" })
-      yield* hideReview("test", hidden.id, "Insults a person")
-      const page = yield* get(`/b/${business.id}`)
-      assert.deepStrictEqual(textsOn(page.text), ["Shown"])
-      assert.notInclude(page.text, "Insult")
-      assert.strictEqual((yield* get(`/reviews/rev_${hidden.id}`)).status, 404)
-      for (const path of [`/reviews/rev_${shown.id}`, `/reviews/${shown.id}`]) {
-        assert.deepStrictEqual(textsOn((yield* get(path)).text), ["Shown"])
-      }
-      for (const path of ["/b/biz_1", "/b/x", "/b/%00", "/reviews/rev_999999", "/reviews/x"]) {
-        const answer = yield* get(path)
-        assert.strictEqual(answer.status, 404, path)
-        assert.include(answer.text, "Page not found")
-      }
+  test("shows no review that is hidden, and none of another business", function* () {
+    const { business, company } = yield* account
+    const other = yield* createBusiness("test", company.id, {
+      name: "Other",
+      url: "https://other.example"
     })
-  )
+    yield* makeReview(other.business.id, { text: "Elsewhere" })
+    const hidden = yield* makeReview(business.id, { text: "Insult" })
+    const shown = yield* makeReview(business.id, { text: "Shown" })
+    yield* hideReview("test", hidden.id, "Insults a person")
+    const page = yield* get(`/b/${business.id}`)
+    assert.deepStrictEqual(textsOn(page.text), ["Shown"])
+    assert.notInclude(page.text, "Insult")
+    assert.strictEqual((yield* get(`/reviews/rev_${hidden.id}`)).status, 404)
+    for (const path of [`/reviews/rev_${shown.id}`, `/reviews/${shown.id}`]) {
+      assert.deepStrictEqual(textsOn((yield* get(path)).text), ["Shown"])
+    }
+    for (const path of ["/b/biz_1", "/b/x", "/b/%00", "/reviews/rev_999999", "/reviews/x"]) {
+      const answer = yield* get(path)
+      assert.strictEqual(answer.status, 404, path)
+      assert.include(answer.text, "Page not found")
+    }
+  })
 })
 
 const vectors = [
@@ -285,114 +269,106 @@ const assertNoProgram = (text: string, where: string) => {
   }
 }
 
-layer(serviceWith({ trustedProxies }))("a hostile text", (it) => {
-  it.effect.each(vectors)("stays a text wherever it is shown: %s", (vector) =>
-    Effect.gen(function* () {
-      const { company } = yield* account
-      const { business } = yield* createBusiness("test", company.id, {
-        name: `Shop ${vector}`,
-        url: `javascript:alert(1)//${vector}`
-      })
-      const review = yield* makeReview(business.id, {
-        title: vector,
-        text: vector,
-        reviewerName: vector,
-        product: { sku: "x", name: vector }
-      })
-      const caller = { ...callerOf(company.id, [business.id]), creatorName: vector }
-      yield* replyToReview(caller, { reviewId: review.id, text: vector })
-      const invitation = yield* invite(business, { name: vector })
-      for (const path of [
-        `/b/${business.id}`,
-        `/reviews/rev_${review.id}`,
-        yield* linkTo("review", invitation),
-        yield* linkTo("unsubscribe", invitation),
-        `/widgets/${business.id}/badge.svg`,
-        `/widgets/${business.id}/reviews`
-      ]) {
-        const answer = yield* get(path)
-        assert.strictEqual(answer.status, 200)
-        assertNoProgram(answer.text, path)
-      }
-      const names = ["stars", "title", "text", "experience_date", "reviewer_name", "language"]
-      const typed = Object.fromEntries([...names, "submission"].map((name) => [name, vector]))
-      const again = yield* post(`/b/${business.id}/reviews`, typed)
-      assert.strictEqual(again.status, 400)
-      assertNoProgram(again.text, "typed")
-      const { text } = yield* get(`/b/${business.id}`)
-      assert.notInclude(text, `href="javascript:`)
-      assert.containsSubset(jsonLdOn(text), {
-        name: `Shop ${vector}`,
-        review: [{ name: vector, reviewBody: vector }]
-      })
-      assert.notProperty(jsonLdOn(text), "url")
+layer(serviceWith({ trustedProxies }))("a hostile text", (test) => {
+  test.each(vectors)("stays a text wherever it is shown: %s", function* (vector) {
+    const { company } = yield* account
+    const { business } = yield* createBusiness("test", company.id, {
+      name: `Shop ${vector}`,
+      url: `javascript:alert(1)//${vector}`
     })
-  )
+    const review = yield* makeReview(business.id, {
+      title: vector,
+      text: vector,
+      reviewerName: vector,
+      product: { sku: "x", name: vector }
+    })
+    const caller = { ...callerOf(company.id, [business.id]), creatorName: vector }
+    yield* replyToReview(caller, { reviewId: review.id, text: vector })
+    const invitation = yield* invite(business, { name: vector })
+    for (const path of [
+      `/b/${business.id}`,
+      `/reviews/rev_${review.id}`,
+      yield* linkTo("review", invitation),
+      yield* linkTo("unsubscribe", invitation),
+      `/widgets/${business.id}/badge.svg`,
+      `/widgets/${business.id}/reviews`
+    ]) {
+      const answer = yield* get(path)
+      assert.strictEqual(answer.status, 200)
+      assertNoProgram(answer.text, path)
+    }
+    const names = ["stars", "title", "text", "experience_date", "reviewer_name", "language"]
+    const typed = Object.fromEntries([...names, "submission"].map((name) => [name, vector]))
+    const again = yield* post(`/b/${business.id}/reviews`, typed)
+    assert.strictEqual(again.status, 400)
+    assertNoProgram(again.text, "typed")
+    const { text } = yield* get(`/b/${business.id}`)
+    assert.notInclude(text, `href="javascript:`)
+    assert.containsSubset(jsonLdOn(text), {
+      name: `Shop ${vector}`,
+      review: [{ name: vector, reviewBody: vector }]
+    })
+    assert.notProperty(jsonLdOn(text), "url")
+  })
 })
 
-layer(serviceWith())("every page", (it) => {
-  it.effect(
-    "runs nothing, frames nowhere, guesses no types and tells no other site where it was",
-    () =>
-      Effect.gen(function* () {
-        const business = yield* shop
-        const review = yield* makeReview(business.id)
-        const invitation = yield* invite(business)
-        const invited = yield* linkTo("review", invitation)
-        const leave = yield* linkTo("unsubscribe", invitation)
-        const answers = [
-          yield* get(`/b/${business.id}`),
-          yield* get(`/b/${business.id}/thanks`),
-          yield* get(`/reviews/rev_${review.id}`),
-          yield* get(invited),
-          yield* get(leave),
-          yield* get("/r/unknown"),
-          yield* post(invited, {}),
-          yield* post(invited, praise),
-          yield* post(invited, praise, [["origin", "https://evil.example"]])
-        ]
-        assert.deepStrictEqual(
-          answers.map(({ status }) => status),
-          [200, 200, 200, 200, 200, 404, 400, 303, 403]
-        )
-        for (const { headers, text } of answers) {
-          const policy = headers["content-security-policy"] ?? ""
-          for (const source of ["default-src", "frame-ancestors", "script-src"]) {
-            assert.include(policy, `${source} 'none'`)
-          }
-          assert.notMatch(policy, /unsafe|https?:|\*/)
-          assert.deepInclude(headers, {
-            "x-content-type-options": "nosniff",
-            "x-frame-options": "DENY",
-            "referrer-policy": "same-origin"
-          })
-          assert.match(headers["request-id"] ?? "", /^req_/)
-          assert.notProperty(headers, "access-control-allow-origin")
-          assert.notProperty(headers, "set-cookie")
-          assert.notMatch(text, / style=|<style/)
-          for (const [, address] of text.matchAll(/(?:src|action|href)="([^"]*)"/g)) {
-            const isOwn = address?.startsWith("/") || address?.startsWith("#")
-            assert.isTrue(isOwn || address === "https://shop.example/", address)
-          }
-        }
-      })
-  )
-
-  it.effect("finds its stylesheet and icon under names that are kept for ever", () =>
-    Effect.gen(function* () {
-      const business = yield* shop
-      const { text } = yield* get(`/b/${business.id}`)
-      const assets = [...text.matchAll(/href="(\/assets\/[^"]+)"/g)].map(([, path]) => path ?? "")
-      assert.strictEqual(assets.length, 2)
-      for (const path of assets) {
-        const answer = yield* get(path)
-        assert.strictEqual(answer.status, 200)
-        assert.strictEqual(answer.headers["cache-control"], "public, max-age=31536000, immutable")
-        assert.strictEqual(answer.headers["x-content-type-options"], "nosniff")
-        const compressed = yield* get(path, [["accept-encoding", "gzip"]])
-        assert.strictEqual(compressed.headers["content-encoding"], "gzip")
+layer(serviceWith())("every page", (test) => {
+  test("runs nothing, frames nowhere, guesses no types and tells no other site where it was", function* () {
+    const business = yield* shop
+    const review = yield* makeReview(business.id)
+    const invitation = yield* invite(business)
+    const invited = yield* linkTo("review", invitation)
+    const leave = yield* linkTo("unsubscribe", invitation)
+    const answers = [
+      yield* get(`/b/${business.id}`),
+      yield* get(`/b/${business.id}/thanks`),
+      yield* get(`/reviews/rev_${review.id}`),
+      yield* get(invited),
+      yield* get(leave),
+      yield* get("/r/unknown"),
+      yield* post(invited, {}),
+      yield* post(invited, praise),
+      yield* post(invited, praise, [["origin", "https://evil.example"]])
+    ]
+    assert.deepStrictEqual(
+      answers.map(({ status }) => status),
+      [200, 200, 200, 200, 200, 404, 400, 303, 403]
+    )
+    for (const { headers, text } of answers) {
+      const policy = headers["content-security-policy"] ?? ""
+      for (const source of ["default-src", "frame-ancestors", "script-src"]) {
+        assert.include(policy, `${source} 'none'`)
       }
-      assert.strictEqual((yield* get("/assets/0123456789abcdef.css")).status, 404)
-    })
-  )
+      assert.notMatch(policy, /unsafe|https?:|\*/)
+      assert.deepInclude(headers, {
+        "x-content-type-options": "nosniff",
+        "x-frame-options": "DENY",
+        "referrer-policy": "same-origin"
+      })
+      assert.match(headers["request-id"] ?? "", /^req_/)
+      assert.notProperty(headers, "access-control-allow-origin")
+      assert.notProperty(headers, "set-cookie")
+      assert.notMatch(text, / style=|<style/)
+      for (const [, address] of text.matchAll(/(?:src|action|href)="([^"]*)"/g)) {
+        const isOwn = address?.startsWith("/") || address?.startsWith("#")
+        assert.isTrue(isOwn || address === "https://shop.example/", address)
+      }
+    }
+  })
+
+  test("finds its stylesheet and icon under names that are kept for ever", function* () {
+    const business = yield* shop
+    const { text } = yield* get(`/b/${business.id}`)
+    const assets = [...text.matchAll(/href="(\/assets\/[^"]+)"/g)].map(([, path]) => path ?? "")
+    assert.strictEqual(assets.length, 2)
+    for (const path of assets) {
+      const answer = yield* get(path)
+      assert.strictEqual(answer.status, 200)
+      assert.strictEqual(answer.headers["cache-control"], "public, max-age=31536000, immutable")
+      assert.strictEqual(answer.headers["x-content-type-options"], "nosniff")
+      const compressed = yield* get(path, [["accept-encoding", "gzip"]])
+      assert.strictEqual(compressed.headers["content-encoding"], "gzip")
+    }
+    assert.strictEqual((yield* get("/assets/0123456789abcdef.css")).status, 404)
+  })
 })

@@ -1,4 +1,4 @@
-import { assert, describe, layer } from "@effect/vitest"
+import { assert, describe } from "@effect/vitest"
 import { it as plain } from "@effect/vitest"
 import { changeBusiness } from "@review-proof/domain/companies"
 import { Effect, Layer } from "effect"
@@ -6,65 +6,59 @@ import { StartPage } from "@review-proof/adapter-web"
 import { Service, serviceWith } from "@review-proof/testkit/http-service"
 import { makeAccount } from "@review-proof/testkit/http-world"
 import { get, post } from "@review-proof/testkit/pages"
+import { layer } from "@review-proof/testkit/test"
 
 const asProgram = (path: string, accept: string) =>
   Service.use((service) => service.send({ path, headers: [["accept", accept]] }))
 
-layer(serviceWith({ baseUrl: "https://reviews.example" }))("A site", (it) => {
-  it.effect("shows its name and the API reference at its root", () =>
-    Effect.gen(function* () {
-      const { headers, status, text } = yield* get("/")
-      assert.strictEqual(status, 200)
-      assert.include(headers["content-type"], "text/html")
-      assert.include(text, 'href="/docs"')
-      assert.notInclude(text, "source ")
-    })
-  )
+layer(serviceWith({ baseUrl: "https://reviews.example" }))("A site", (test) => {
+  test("shows its name and the API reference at its root", function* () {
+    const { headers, status, text } = yield* get("/")
+    assert.strictEqual(status, 200)
+    assert.include(headers["content-type"], "text/html")
+    assert.include(text, 'href="/docs"')
+    assert.notInclude(text, "source ")
+  })
 
-  it.effect("has an icon, and tells search engines which pages are for them", () =>
-    Effect.gen(function* () {
-      const { business } = yield* makeAccount()
-      const named = yield* makeAccount()
-      yield* changeBusiness("test", named.business.id, { shortName: "named-shop" })
-      assert.include((yield* get("/favicon.ico")).headers["content-type"], "image/svg+xml")
-      const robots = yield* get("/robots.txt")
-      assert.include(robots.text, "Sitemap: https://reviews.example/sitemap.xml")
-      assert.include(robots.text, "Disallow: /r/")
-      const { headers, text } = yield* get("/sitemap.xml")
-      assert.include(headers["content-type"], "application/xml")
-      assert.include(text, `<loc>https://reviews.example/b/${business.id}</loc>`)
-      assert.include(text, "<loc>https://reviews.example/b/named-shop</loc>")
-    })
-  )
+  test("has an icon, and tells search engines which pages are for them", function* () {
+    const { business } = yield* makeAccount()
+    const named = yield* makeAccount()
+    yield* changeBusiness("test", named.business.id, { shortName: "named-shop" })
+    assert.include((yield* get("/favicon.ico")).headers["content-type"], "image/svg+xml")
+    const robots = yield* get("/robots.txt")
+    assert.include(robots.text, "Sitemap: https://reviews.example/sitemap.xml")
+    assert.include(robots.text, "Disallow: /r/")
+    const { headers, text } = yield* get("/sitemap.xml")
+    assert.include(headers["content-type"], "application/xml")
+    assert.include(text, `<loc>https://reviews.example/b/${business.id}</loc>`)
+    assert.include(text, "<loc>https://reviews.example/b/named-shop</loc>")
+  })
 
   const unknown = ["/nowhere", "/b/biz_nobody", "/reviews/rev_0", "/r/none"]
-  it.effect.each(unknown)(
+  test.each(unknown)(
     "answers %s with a page to browsers and an error body to programs",
-    (path) =>
-      Effect.gen(function* () {
-        const page = yield* get(path)
-        assert.strictEqual(page.status, 404)
-        assert.include(page.headers["content-type"], "text/html")
-        assert.include(page.text, "<h1>")
-        for (const accept of ["*/*", "application/json", "text/html;q=0.5,application/json"]) {
-          const answer = yield* asProgram(path, accept)
-          assert.strictEqual(answer.status, 404)
-          assert.strictEqual(JSON.parse(answer.text).error.code, "not_found")
-        }
-      })
+    function* (path) {
+      const page = yield* get(path)
+      assert.strictEqual(page.status, 404)
+      assert.include(page.headers["content-type"], "text/html")
+      assert.include(page.text, "<h1>")
+      for (const accept of ["*/*", "application/json", "text/html;q=0.5,application/json"]) {
+        const answer = yield* asProgram(path, accept)
+        assert.strictEqual(answer.status, 404)
+        assert.strictEqual(JSON.parse(answer.text).error.code, "not_found")
+      }
+    }
   )
 
-  it.effect("answers a wrong method with a page, and the API with an error body to everybody", () =>
-    Effect.gen(function* () {
-      const wrong = yield* post("/robots.txt", {})
-      assert.strictEqual(wrong.status, 405)
-      assert.strictEqual(wrong.headers["allow"], "GET, HEAD")
-      assert.include(wrong.text, "<h1>")
-      for (const path of ["/v1/nowhere", "/v1", "/hooks/nowhere"]) {
-        assert.strictEqual(JSON.parse((yield* get(path)).text).error.code, "not_found", path)
-      }
-    })
-  )
+  test("answers a wrong method with a page, and the API with an error body to everybody", function* () {
+    const wrong = yield* post("/robots.txt", {})
+    assert.strictEqual(wrong.status, 405)
+    assert.strictEqual(wrong.headers["allow"], "GET, HEAD")
+    assert.include(wrong.text, "<h1>")
+    for (const path of ["/v1/nowhere", "/v1", "/hooks/nowhere"]) {
+      assert.strictEqual(JSON.parse((yield* get(path)).text).error.code, "not_found", path)
+    }
+  })
 })
 
 const newcomer = {

@@ -1,11 +1,12 @@
 /** Goal: any site can show the score at low cost, and learns nothing else. */
-import { assert, layer } from "@effect/vitest"
+import { assert } from "@effect/vitest"
 import { createBusiness } from "@review-proof/domain/companies"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { BASE_URL, send, serviceWith } from "@review-proof/testkit/http-service"
 import { invite, makeAccount, makeReview } from "@review-proof/testkit/http-world"
 import { get } from "@review-proof/testkit/pages"
+import { layer } from "@review-proof/testkit/test"
 
 const shop = Effect.andThen(
   TestClock.setTime(Date.parse("2026-11-21T09:00:00Z")),
@@ -18,134 +19,120 @@ const paths = (id: string): readonly [badge: string, page: string, data: string]
   `/widgets/${id}.json`
 ]
 
-layer(serviceWith())("a widget", (it) => {
-  it.effect("says the score, as picture, as page for a frame and as data", () =>
-    Effect.gen(function* () {
-      const business = yield* shop
-      yield* makeReview(business.id, { stars: 5, text: "Fast", proof: "transaction" })
-      yield* makeReview(business.id, { stars: 4, text: "Fine", proof: "unverified" })
-      const [badge, page, data] = yield* Effect.forEach(paths(business.id), (path) => get(path))
-      assert.match(badge?.headers["content-type"] ?? "", /^image\/svg\+xml/)
-      assert.include(badge?.text, "Acme Shop: Proof score 3.70 of 5, 2 reviews")
-      assert.match(page?.headers["content-type"] ?? "", /^text\/html; charset=utf-8/)
-      assert.include(page?.text, "3.70 of 5")
-      assert.match(page?.text ?? "", /Fine[^]*Fast/)
-      assert.deepStrictEqual(data?.json, {
-        business_id: business.id,
-        name: "Acme Shop",
-        url: `${BASE_URL}/b/${business.id}`,
-        score: 3.7,
-        stars: { "1": 0, "2": 0, "3": 0, "4": 1, "5": 1 },
-        review_count: 2,
-        proof_share: 0.5,
-        updated_at: "2026-11-21T09:00:00.000Z"
-      })
+layer(serviceWith())("a widget", (test) => {
+  test("says the score, as picture, as page for a frame and as data", function* () {
+    const business = yield* shop
+    yield* makeReview(business.id, { stars: 5, text: "Fast", proof: "transaction" })
+    yield* makeReview(business.id, { stars: 4, text: "Fine", proof: "unverified" })
+    const [badge, page, data] = yield* Effect.forEach(paths(business.id), (path) => get(path))
+    assert.match(badge?.headers["content-type"] ?? "", /^image\/svg\+xml/)
+    assert.include(badge?.text, "Acme Shop: Proof score 3.70 of 5, 2 reviews")
+    assert.match(page?.headers["content-type"] ?? "", /^text\/html; charset=utf-8/)
+    assert.include(page?.text, "3.70 of 5")
+    assert.match(page?.text ?? "", /Fine[^]*Fast/)
+    assert.deepStrictEqual(data?.json, {
+      business_id: business.id,
+      name: "Acme Shop",
+      url: `${BASE_URL}/b/${business.id}`,
+      score: 3.7,
+      stars: { "1": 0, "2": 0, "3": 0, "4": 1, "5": 1 },
+      review_count: 2,
+      proof_share: 0.5,
+      updated_at: "2026-11-21T09:00:00.000Z"
     })
-  )
+  })
 
-  it.effect("is there before the first review", () =>
-    Effect.gen(function* () {
-      const business = yield* shop
-      const [badge, page, data] = yield* Effect.forEach(paths(business.id), (path) => get(path))
-      assert.include(badge?.text, "No reviews yet")
-      assert.include(page?.text, "No reviews yet")
-      assert.containsSubset(data?.json, { score: null, review_count: 0, updated_at: null })
-    })
-  )
+  test("is there before the first review", function* () {
+    const business = yield* shop
+    const [badge, page, data] = yield* Effect.forEach(paths(business.id), (path) => get(path))
+    assert.include(badge?.text, "No reviews yet")
+    assert.include(page?.text, "No reviews yet")
+    assert.containsSubset(data?.json, { score: null, review_count: 0, updated_at: null })
+  })
 
-  it.effect("is a picture whatever the business is called", () =>
-    Effect.gen(function* () {
-      const { company } = yield* makeAccount()
-      for (const [name, shown] of [
-        ["A\uFFFEB\uFFFF", "A\uFFFDB\uFFFD"],
-        ["A\u{1FFFE}é😀 & <B>", "A\u{1FFFE}é😀 &amp; &lt;B&gt;"],
-        ["A\u0001\u001F\uD800", "A\uFFFD\uFFFD\uFFFD"]
-      ] as const) {
-        const input = { name, url: "https://shop.example" }
-        const { business } = yield* createBusiness("test", company.id, input)
-        const badge = yield* get(`/widgets/${business.id}/badge.svg`)
-        assert.include(badge.text, `<title id="t">${shown}: No reviews yet</title>`)
-      }
-    })
-  )
+  test("is a picture whatever the business is called", function* () {
+    const { company } = yield* makeAccount()
+    for (const [name, shown] of [
+      ["A\uFFFEB\uFFFF", "A\uFFFDB\uFFFD"],
+      ["A\u{1FFFE}é😀 & <B>", "A\u{1FFFE}é😀 &amp; &lt;B&gt;"],
+      ["A\u0001\u001F\uD800", "A\uFFFD\uFFFD\uFFFD"]
+    ] as const) {
+      const input = { name, url: "https://shop.example" }
+      const { business } = yield* createBusiness("test", company.id, input)
+      const badge = yield* get(`/widgets/${business.id}/badge.svg`)
+      assert.include(badge.text, `<title id="t">${shown}: No reviews yet</title>`)
+    }
+  })
 
-  it.effect("is cached, and sent again only when it says something else", () =>
-    Effect.gen(function* () {
-      const business = yield* shop
-      for (const path of paths(business.id)) {
-        const first = yield* get(path)
-        assert.match(first.headers["cache-control"] ?? "", /^public, max-age=\d+/)
-        const etag = first.headers["etag"] ?? ""
-        assert.match(etag, /^"[^"]+"$/)
-        const same = yield* get(path, [["if-none-match", etag]])
-        assert.strictEqual(same.status, 304)
-        assert.strictEqual(same.text, "")
-        assert.strictEqual(same.headers["etag"], etag)
-        assert.strictEqual(same.headers["cache-control"], first.headers["cache-control"])
-        yield* makeReview(business.id)
-        const changed = yield* get(path, [["if-none-match", etag]])
-        assert.strictEqual(changed.status, 200)
-        assert.notStrictEqual(changed.headers["etag"], etag)
-      }
-    })
-  )
-
-  it.effect("may be embedded anywhere, and only the data be read by other sites", () =>
-    Effect.gen(function* () {
-      const business = yield* shop
-      const answers = yield* Effect.forEach(paths(business.id), (path) =>
-        get(path, [["origin", "https://any.example"]])
-      )
-      const [badge, page, data] = answers
-      assert.strictEqual(data?.headers["access-control-allow-origin"], "*")
-      assert.notProperty(badge?.headers, "access-control-allow-origin")
-      assert.notProperty(page?.headers, "access-control-allow-origin")
-      assert.include(page?.headers["content-security-policy"], "frame-ancestors *")
-      assert.notProperty(page?.headers, "x-frame-options")
-      for (const { headers, text } of answers) {
-        assert.strictEqual(headers["cross-origin-resource-policy"], "cross-origin")
-        assert.strictEqual(headers["x-content-type-options"], "nosniff")
-        assert.match(headers["request-id"] ?? "", /^req_/)
-        assert.notInclude(text, "<script")
-      }
-    })
-  )
-
-  it.effect("holds no contact, no key and no company", () =>
-    Effect.gen(function* () {
-      const { apiKey, business, company, key } = yield* makeAccount()
-      const { email, maskedContact } = yield* invite(business)
+  test("is cached, and sent again only when it says something else", function* () {
+    const business = yield* shop
+    for (const path of paths(business.id)) {
+      const first = yield* get(path)
+      assert.match(first.headers["cache-control"] ?? "", /^public, max-age=\d+/)
+      const etag = first.headers["etag"] ?? ""
+      assert.match(etag, /^"[^"]+"$/)
+      const same = yield* get(path, [["if-none-match", etag]])
+      assert.strictEqual(same.status, 304)
+      assert.strictEqual(same.text, "")
+      assert.strictEqual(same.headers["etag"], etag)
+      assert.strictEqual(same.headers["cache-control"], first.headers["cache-control"])
       yield* makeReview(business.id)
-      for (const path of paths(business.id)) {
-        const { text } = yield* get(path)
-        for (const secret of [key, apiKey.id, apiKey.clientId, company.id, email, maskedContact]) {
-          assert.isNotNull(secret)
-          assert.notInclude(text, secret)
-        }
-      }
-    })
-  )
+      const changed = yield* get(path, [["if-none-match", etag]])
+      assert.strictEqual(changed.status, 200)
+      assert.notStrictEqual(changed.headers["etag"], etag)
+    }
+  })
 
-  it.effect("is not there for a business that is not", () =>
-    Effect.gen(function* () {
-      const business = yield* shop
-      const [badge, reviews, data] = paths("biz_unknown")
-      for (const path of [badge, reviews, "/widgets/x", `/widgets/${business.id}`]) {
-        const { headers, status } = yield* get(path)
-        assert.strictEqual(status, 404, path)
-        assert.strictEqual(headers["content-type"], "text/html; charset=utf-8")
-        assert.notProperty(headers, "access-control-allow-origin")
+  test("may be embedded anywhere, and only the data be read by other sites", function* () {
+    const business = yield* shop
+    const answers = yield* Effect.forEach(paths(business.id), (path) =>
+      get(path, [["origin", "https://any.example"]])
+    )
+    const [badge, page, data] = answers
+    assert.strictEqual(data?.headers["access-control-allow-origin"], "*")
+    assert.notProperty(badge?.headers, "access-control-allow-origin")
+    assert.notProperty(page?.headers, "access-control-allow-origin")
+    assert.include(page?.headers["content-security-policy"], "frame-ancestors *")
+    assert.notProperty(page?.headers, "x-frame-options")
+    for (const { headers, text } of answers) {
+      assert.strictEqual(headers["cross-origin-resource-policy"], "cross-origin")
+      assert.strictEqual(headers["x-content-type-options"], "nosniff")
+      assert.match(headers["request-id"] ?? "", /^req_/)
+      assert.notInclude(text, "<script")
+    }
+  })
+
+  test("holds no contact, no key and no company", function* () {
+    const { apiKey, business, company, key } = yield* makeAccount()
+    const { email, maskedContact } = yield* invite(business)
+    yield* makeReview(business.id)
+    for (const path of paths(business.id)) {
+      const { text } = yield* get(path)
+      for (const secret of [key, apiKey.id, apiKey.clientId, company.id, email, maskedContact]) {
+        assert.isNotNull(secret)
+        assert.notInclude(text, secret)
       }
-      for (const path of [data, "/widgets/.json"]) {
-        const { headers, json, status } = yield* get(path)
-        assert.strictEqual(status, 404, path)
-        assert.strictEqual(headers["content-type"], "application/json")
-        assert.strictEqual(headers["access-control-allow-origin"], "*")
-        assert.containsSubset(json, { error: { code: "not_found" } })
-      }
-      const head = yield* send({ method: "HEAD", path: `/widgets/${business.id}.json` })
-      assert.strictEqual(head.status, 200)
-      assert.strictEqual(head.text, "")
-    })
-  )
+    }
+  })
+
+  test("is not there for a business that is not", function* () {
+    const business = yield* shop
+    const [badge, reviews, data] = paths("biz_unknown")
+    for (const path of [badge, reviews, "/widgets/x", `/widgets/${business.id}`]) {
+      const { headers, status } = yield* get(path)
+      assert.strictEqual(status, 404, path)
+      assert.strictEqual(headers["content-type"], "text/html; charset=utf-8")
+      assert.notProperty(headers, "access-control-allow-origin")
+    }
+    for (const path of [data, "/widgets/.json"]) {
+      const { headers, json, status } = yield* get(path)
+      assert.strictEqual(status, 404, path)
+      assert.strictEqual(headers["content-type"], "application/json")
+      assert.strictEqual(headers["access-control-allow-origin"], "*")
+      assert.containsSubset(json, { error: { code: "not_found" } })
+    }
+    const head = yield* send({ method: "HEAD", path: `/widgets/${business.id}.json` })
+    assert.strictEqual(head.status, 200)
+    assert.strictEqual(head.text, "")
+  })
 })

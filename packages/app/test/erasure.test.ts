@@ -24,6 +24,7 @@ import { connectionTo, freshDatabase, storeOn } from "@review-proof/testkit/data
 import { newInvitation } from "@review-proof/testkit/domain-given"
 import { callerOf } from "@review-proof/testkit/domain-world"
 import { makeAccount } from "@review-proof/testkit/http-world"
+import { test } from "@review-proof/testkit/test"
 
 const person = { name: "Jane Doe", email: "jane@example.com", phone: "+49 170 1234567" }
 
@@ -112,41 +113,40 @@ const Around = Secrets.layer([Redacted.make(new Uint8Array(32).fill(7))]).pipe(
   Layer.provideMerge(Layer.mergeAll(PhoneNumbersLive, HostResolverLive, NodeCrypto.layer))
 )
 
-it.live(
+test.live(
   "an erased person is in no table of PostgreSQL, and still must not be invited",
-  () =>
-    Effect.gen(function* () {
-      const url = yield* freshDatabase
-      const sql = yield* connectionTo(url)
-      const tables = yield* sql.unsafe<{ readonly name: string }>(
-        `select table_name as name from information_schema.tables
+  function* () {
+    const url = yield* freshDatabase
+    const sql = yield* connectionTo(url)
+    const tables = yield* sql.unsafe<{ readonly name: string }>(
+      `select table_name as name from information_schema.tables
           where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`
+    )
+    const holding = Effect.filter(tables, ({ name }) =>
+      Effect.map(
+        sql.unsafe(`select 1 from ${name} t where t::text ~* '${traces}' limit 1`),
+        (rows) => rows.length > 0
       )
-      const holding = Effect.filter(tables, ({ name }) =>
-        Effect.map(
-          sql.unsafe(`select 1 from ${name} t where t::text ~* '${traces}' limit 1`),
-          (rows) => rows.length > 0
-        )
-      ).pipe(Effect.map((found) => found.map(({ name }) => name)))
-      const places = yield* Effect.provide(
-        placesOfJane(holding),
-        Layer.provideMerge(Around, storeOn(url, 8))
-      )
-      assert.deepStrictEqual(places, {
-        before: [
-          "audit_log",
-          "idempotency_records",
-          "invitations",
-          "moderation_log",
-          "replies",
-          "review_revisions",
-          "reviews",
-          "suppressions"
-        ],
-        after: []
-      })
-      assert.lengthOf(yield* sql.unsafe("select 1 from invitation_outbox"), 0)
-    }),
+    ).pipe(Effect.map((found) => found.map(({ name }) => name)))
+    const places = yield* Effect.provide(
+      placesOfJane(holding),
+      Layer.provideMerge(Around, storeOn(url, 8))
+    )
+    assert.deepStrictEqual(places, {
+      before: [
+        "audit_log",
+        "idempotency_records",
+        "invitations",
+        "moderation_log",
+        "replies",
+        "review_revisions",
+        "reviews",
+        "suppressions"
+      ],
+      after: []
+    })
+    assert.lengthOf(yield* sql.unsafe("select 1 from invitation_outbox"), 0)
+  },
   60_000
 )
 

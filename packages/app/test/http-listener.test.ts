@@ -1,50 +1,45 @@
 /** Goal: what can wait is loaded when it delays nobody, and is loaded however busy it is. */
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe } from "@effect/vitest"
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Deferred, Effect, Fiber } from "effect"
 import { HttpServerResponse } from "effect/http"
+import { test } from "@review-proof/testkit/test"
 import { openHttpListener } from "../src/http-listener.ts"
 
 describe("the calm after a start", () => {
-  it.live("comes by itself where nobody calls", () =>
-    Effect.gen(function* () {
-      const { quiet } = yield* listening(Effect.never)
-      yield* Effect.timeout(quiet, "2 seconds")
-    })
-  )
+  test.live("comes by itself where nobody calls", function* () {
+    const { quiet } = yield* listening(Effect.never)
+    yield* Effect.timeout(quiet, "2 seconds")
+  })
 
-  it.live("waits for those who wait for an answer", () =>
-    Effect.gen(function* () {
-      const order: Array<string> = []
-      const asked = yield* Deferred.make<void>()
-      const slow = Effect.gen(function* () {
-        yield* Deferred.succeed(asked, undefined)
-        yield* Effect.sleep("60 millis")
-        order.push("answered")
-        return HttpServerResponse.empty()
-      })
-      const { calm, url } = yield* listening(slow)
-      const call = yield* Effect.forkChild(Effect.promise(() => fetch(url)))
-      yield* Deferred.await(asked)
-      yield* calm
-      order.push("calm")
-      assert.deepStrictEqual(order, ["answered", "calm"])
-      assert.strictEqual((yield* Fiber.join(call)).status, 204)
+  test.live("waits for those who wait for an answer", function* () {
+    const order: Array<string> = []
+    const asked = yield* Deferred.make<void>()
+    const slow = Effect.gen(function* () {
+      yield* Deferred.succeed(asked, undefined)
+      yield* Effect.sleep("60 millis")
+      order.push("answered")
+      return HttpServerResponse.empty()
     })
-  )
+    const { calm, url } = yield* listening(slow)
+    const call = yield* Effect.forkChild(Effect.promise(() => fetch(url)))
+    yield* Deferred.await(asked)
+    yield* calm
+    order.push("calm")
+    assert.deepStrictEqual(order, ["answered", "calm"])
+    assert.strictEqual((yield* Fiber.join(call)).status, 204)
+  })
 
-  it.live("does not wait for ever: somebody may always be waiting", () =>
-    Effect.gen(function* () {
-      const asked = yield* Deferred.make<void>()
-      const never = Effect.andThen(Deferred.succeed(asked, undefined), Effect.never)
-      const { calm, url } = yield* listening(never)
-      const call = yield* Effect.forkChild(Effect.promise((signal) => fetch(url, { signal })))
-      yield* Deferred.await(asked)
-      yield* Effect.timeout(calm, "2 seconds")
-      assert.isUndefined(call.pollUnsafe())
-      yield* Fiber.interrupt(call)
-    })
-  )
+  test.live("does not wait for ever: somebody may always be waiting", function* () {
+    const asked = yield* Deferred.make<void>()
+    const never = Effect.andThen(Deferred.succeed(asked, undefined), Effect.never)
+    const { calm, url } = yield* listening(never)
+    const call = yield* Effect.forkChild(Effect.promise((signal) => fetch(url, { signal })))
+    yield* Deferred.await(asked)
+    yield* Effect.timeout(calm, "2 seconds")
+    assert.isUndefined(call.pollUnsafe())
+    yield* Fiber.interrupt(call)
+  })
 })
 
 /** A listener that answers what `answer` does. */

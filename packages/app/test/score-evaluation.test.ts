@@ -1,5 +1,5 @@
 /** PostgreSQL evaluates the scores by itself; here it is held to the domain's values. */
-import { assert, describe, it, layer } from "@effect/vitest"
+import { assert, describe } from "@effect/vitest"
 import { evaluateScores } from "@review-proof/domain/background"
 import { newId } from "@review-proof/domain/requests"
 import { dayWeight, evaluationOn, scoreOn } from "@review-proof/domain/scoring"
@@ -10,6 +10,7 @@ import { changed, sampleBusiness, sampleCompany } from "@review-proof/ports/test
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Effect, Layer, Schema } from "effect"
 import { connectionTo, freshDatabase, freshStore, storeOn } from "@review-proof/testkit/database"
+import { layer, test } from "@review-proof/testkit/test"
 
 const between = (minimum: number, maximum: number) =>
   Schema.Int.check(Schema.isBetween({ minimum, maximum }))
@@ -92,11 +93,11 @@ const givenScore = (
   })
 
 describe("the evaluation of all scores by PostgreSQL", () => {
-  layer(Layer.merge(freshStore(4), NodeCrypto.layer), { excludeTestServices: true })((it) => {
-    it.effect.prop(
+  layer(Layer.merge(freshStore(4), NodeCrypto.layer), { excludeTestServices: true })((test) => {
+    test.prop(
       "finds moved exactly those that show another value than the domain's, to the hundredth",
       { day: between(0, 40_000), drawn: Cases },
-      Effect.fnUntraced(function* ({ day, drawn }) {
+      function* ({ day, drawn }) {
         const businesses = yield* Businesses
         const earlier = yield* newId("biz")
         const given = drawn.flatMap((one) => {
@@ -113,32 +114,30 @@ describe("the evaluation of all scores by PostgreSQL", () => {
           ids.filter((_, index) => index % 4 !== 0)
         )
         assert.isNull(next)
-      }),
+      },
       { arbitrary: { runs: 60 } }
     )
   })
 
-  it.live("tells of each change once, where two instances evaluate at once", () =>
-    Effect.gen(function* () {
-      const url = yield* freshDatabase
-      const sums: ScoreSums = {
-        weight: dayWeight(10, 20_000),
-        weightedStars: 5n * dayWeight(10, 20_000),
-        stars: [0, 0, 0, 0, 1],
-        proven: 1
-      }
-      const instance = Layer.merge(storeOn(url, 6), NodeCrypto.layer)
-      const scores = Array.from({ length: 2300 }, () => ({ sums, shown: 500 }))
-      yield* Effect.provide(givenScores(scores), instance)
-      const evaluate = Effect.provide(evaluateScores, instance)
-      const counts = yield* Effect.all([evaluate, evaluate], { concurrency: 2 })
-      assert.strictEqual((counts[0] ?? 0) + (counts[1] ?? 0), 2300)
-      assert.strictEqual(yield* evaluate, 0)
-      const sql = yield* connectionTo(url)
-      const [told] = yield* sql`select count(*)::int as events,
+  test.live("tells of each change once, where two instances evaluate at once", function* () {
+    const url = yield* freshDatabase
+    const sums: ScoreSums = {
+      weight: dayWeight(10, 20_000),
+      weightedStars: 5n * dayWeight(10, 20_000),
+      stars: [0, 0, 0, 0, 1],
+      proven: 1
+    }
+    const instance = Layer.merge(storeOn(url, 6), NodeCrypto.layer)
+    const scores = Array.from({ length: 2300 }, () => ({ sums, shown: 500 }))
+    yield* Effect.provide(givenScores(scores), instance)
+    const evaluate = Effect.provide(evaluateScores, instance)
+    const counts = yield* Effect.all([evaluate, evaluate], { concurrency: 2 })
+    assert.strictEqual((counts[0] ?? 0) + (counts[1] ?? 0), 2300)
+    assert.strictEqual(yield* evaluate, 0)
+    const sql = yield* connectionTo(url)
+    const [told] = yield* sql`select count(*)::int as events,
           count(distinct facts ->> 'businessId')::int as businesses
         from events where type = 'score.changed'`
-      assert.deepStrictEqual({ ...told }, { events: 2300, businesses: 2300 })
-    })
-  )
+    assert.deepStrictEqual({ ...told }, { events: 2300, businesses: 2300 })
+  })
 })

@@ -1,4 +1,4 @@
-import { assert, layer } from "@effect/vitest"
+import { assert } from "@effect/vitest"
 import { admitRequest, requireScope } from "@review-proof/domain/access"
 import { readUsage } from "@review-proof/domain/companies"
 import { Effect } from "effect"
@@ -12,6 +12,7 @@ import {
   tokenFor
 } from "@review-proof/testkit/domain-account"
 import { World } from "@review-proof/testkit/domain-world"
+import { layer } from "@review-proof/testkit/test"
 
 const wrongKey = `pk_live_${"0".repeat(32)}`
 const wrongToken = `pwt_${"0".repeat(43)}`
@@ -27,135 +28,119 @@ const failing = (address: string, times: number) =>
     (tags) => tags.filter((tag) => tag === "AddressBlocked").length
   )
 
-layer(World)("An address", (it) => {
-  it.effect("gets twenty rejections, then the block until the minute ends", () =>
-    Effect.gen(function* () {
-      const address = newAddress()
-      const { company } = yield* makeAccount()
-      const { secret } = yield* makeKey(company.id)
-      assert.strictEqual(yield* failing(address, 1), 0)
-      yield* TestClock.adjust("20 seconds")
-      assert.strictEqual(yield* failing(address, 19), 0)
-      assert.strictEqual(yield* outcome(call("nonsense", address)), "AddressBlocked")
-      assert.strictEqual(yield* outcome(missing(address)), "AddressBlocked")
-      for (const [passed, retryAfterSeconds] of [
-        [0, 40],
-        [500, 40],
-        [39_499, 1]
-      ] as const) {
-        yield* TestClock.adjust(passed)
-        const refused = yield* Effect.flip(call(secret, address))
-        assert.deepInclude(refused, { _tag: "AddressBlocked", retryAfterSeconds })
-      }
-      yield* TestClock.adjust(1)
-      assert.strictEqual(yield* outcome(call(secret, address)), "Admitted")
-      assert.strictEqual(yield* failing(address, 1), 0)
-    })
-  )
+layer(World)("An address", (test) => {
+  test("gets twenty rejections, then the block until the minute ends", function* () {
+    const address = newAddress()
+    const { company } = yield* makeAccount()
+    const { secret } = yield* makeKey(company.id)
+    assert.strictEqual(yield* failing(address, 1), 0)
+    yield* TestClock.adjust("20 seconds")
+    assert.strictEqual(yield* failing(address, 19), 0)
+    assert.strictEqual(yield* outcome(call("nonsense", address)), "AddressBlocked")
+    assert.strictEqual(yield* outcome(missing(address)), "AddressBlocked")
+    for (const [passed, retryAfterSeconds] of [
+      [0, 40],
+      [500, 40],
+      [39_499, 1]
+    ] as const) {
+      yield* TestClock.adjust(passed)
+      const refused = yield* Effect.flip(call(secret, address))
+      assert.deepInclude(refused, { _tag: "AddressBlocked", retryAfterSeconds })
+    }
+    yield* TestClock.adjust(1)
+    assert.strictEqual(yield* outcome(call(secret, address)), "Admitted")
+    assert.strictEqual(yield* failing(address, 1), 0)
+  })
 
-  it.effect("starts its minute with the first failure, not with the calendar", () =>
-    Effect.gen(function* () {
-      const address = newAddress()
-      yield* failing(address, 19)
-      yield* TestClock.adjust("60 seconds")
-      assert.strictEqual(yield* failing(address, 21), 1)
-    })
-  )
+  test("starts its minute with the first failure, not with the calendar", function* () {
+    const address = newAddress()
+    yield* failing(address, 19)
+    yield* TestClock.adjust("60 seconds")
+    assert.strictEqual(yield* failing(address, 21), 1)
+  })
 
-  it.effect("is not held to account for missing or expired credentials", () =>
-    Effect.gen(function* () {
-      const address = newAddress()
-      const { company } = yield* makeAccount()
-      const made = yield* makeKey(company.id, { lifetime: "90d" })
-      const { accessToken } = yield* tokenFor(made)
-      yield* TestClock.adjust("1 hour")
-      for (let i = 0; i < 25; i++) {
-        assert.strictEqual(yield* outcome(missing(address)), "InvalidKey")
-        assert.strictEqual(yield* outcome(call(accessToken, address)), "TokenExpired")
-      }
-      yield* TestClock.adjust("90 days")
-      for (let i = 0; i < 25; i++) {
-        assert.strictEqual(yield* outcome(call(made.secret, address)), "KeyExpired")
-      }
-      assert.strictEqual(yield* failing(address, 1), 0)
-    })
-  )
+  test("is not held to account for missing or expired credentials", function* () {
+    const address = newAddress()
+    const { company } = yield* makeAccount()
+    const made = yield* makeKey(company.id, { lifetime: "90d" })
+    const { accessToken } = yield* tokenFor(made)
+    yield* TestClock.adjust("1 hour")
+    for (let i = 0; i < 25; i++) {
+      assert.strictEqual(yield* outcome(missing(address)), "InvalidKey")
+      assert.strictEqual(yield* outcome(call(accessToken, address)), "TokenExpired")
+    }
+    yield* TestClock.adjust("90 days")
+    for (let i = 0; i < 25; i++) {
+      assert.strictEqual(yield* outcome(call(made.secret, address)), "KeyExpired")
+    }
+    assert.strictEqual(yield* failing(address, 1), 0)
+  })
 
-  it.effect("is not cleared by a good key in between", () =>
-    Effect.gen(function* () {
-      const address = newAddress()
-      const { company } = yield* makeAccount()
-      const { secret } = yield* makeKey(company.id)
-      yield* failing(address, 19)
-      assert.strictEqual(yield* outcome(call(secret, address)), "Admitted")
-      assert.strictEqual(yield* failing(address, 2), 1)
-    })
-  )
+  test("is not cleared by a good key in between", function* () {
+    const address = newAddress()
+    const { company } = yield* makeAccount()
+    const { secret } = yield* makeKey(company.id)
+    yield* failing(address, 19)
+    assert.strictEqual(yield* outcome(call(secret, address)), "Admitted")
+    assert.strictEqual(yield* failing(address, 2), 1)
+  })
 
-  it.effect("of IPv6 shares its failures with its /64 and with nobody else", () =>
-    Effect.gen(function* () {
-      for (let i = 0; i < 20; i++) yield* outcome(call(wrongKey, `2001:db8:0:1::${i}`))
-      const at = (address: string) => outcome(call(wrongKey, address))
-      assert.strictEqual(yield* at("2001:db8:0:1:ffff::"), "AddressBlocked")
-      assert.strictEqual(yield* at("2001:db8:0:2::1"), "InvalidKey")
-    })
-  )
+  test("of IPv6 shares its failures with its /64 and with nobody else", function* () {
+    for (let i = 0; i < 20; i++) yield* outcome(call(wrongKey, `2001:db8:0:1::${i}`))
+    const at = (address: string) => outcome(call(wrongKey, address))
+    assert.strictEqual(yield* at("2001:db8:0:1:ffff::"), "AddressBlocked")
+    assert.strictEqual(yield* at("2001:db8:0:2::1"), "InvalidKey")
+  })
 })
 
-layer(World)("A key's calls", (it) => {
-  it.effect("tell each time what is left of their second, and when there is more", () =>
-    Effect.gen(function* () {
-      const { company } = yield* makeAccount()
-      const { secret } = yield* makeKey(company.id)
-      for (let left = 9; left >= 0; left--) {
-        const { limits } = yield* call(secret)
-        assert.deepInclude(limits, { limit: 10, remaining: left, resetSeconds: 1 })
-      }
-      const refused = yield* Effect.flip(call(secret))
-      assert.deepInclude(refused, { _tag: "RateLimited", retryAfterSeconds: 1 })
-    })
-  )
+layer(World)("A key's calls", (test) => {
+  test("tell each time what is left of their second, and when there is more", function* () {
+    const { company } = yield* makeAccount()
+    const { secret } = yield* makeKey(company.id)
+    for (let left = 9; left >= 0; left--) {
+      const { limits } = yield* call(secret)
+      assert.deepInclude(limits, { limit: 10, remaining: left, resetSeconds: 1 })
+    }
+    const refused = yield* Effect.flip(call(secret))
+    assert.deepInclude(refused, { _tag: "RateLimited", retryAfterSeconds: 1 })
+  })
 
-  it.effect("count towards the company's month when they are admitted, and only then", () =>
-    Effect.gen(function* () {
-      yield* TestClock.setTime(Date.UTC(2026, 10, 30, 23, 59, 50))
-      const { company } = yield* makeAccount({ monthlyLimit: 3 })
-      const one = yield* makeKey(company.id)
-      const two = yield* makeKey(company.id, { ipAllowlist: ["203.0.113.7"] })
-      assert.strictEqual((yield* call(one.secret)).limits.monthlyRemaining, 2)
-      assert.strictEqual(yield* outcome(call(two.secret)), "IpNotAllowed")
-      assert.strictEqual((yield* call(two.secret, "203.0.113.7")).limits.monthlyRemaining, 1)
-      assert.deepInclude((yield* call(one.secret)).limits, {
-        monthlyLimit: 3,
-        monthlyRemaining: 0,
-        month: "2026-11"
-      })
-      const refused = yield* Effect.flip(call(one.secret))
-      assert.deepInclude(refused, { _tag: "MonthlyLimitReached", retryAfterSeconds: 10 })
-      assert.deepStrictEqual(yield* readUsage(company.id), {
-        month: "2026-11",
-        requests: 3,
-        limit: 3,
-        remaining: 0
-      })
-      yield* TestClock.adjust("10 seconds")
-      assert.deepInclude((yield* call(one.secret)).limits, {
-        monthlyRemaining: 2,
-        month: "2026-12"
-      })
+  test("count towards the company's month when they are admitted, and only then", function* () {
+    yield* TestClock.setTime(Date.UTC(2026, 10, 30, 23, 59, 50))
+    const { company } = yield* makeAccount({ monthlyLimit: 3 })
+    const one = yield* makeKey(company.id)
+    const two = yield* makeKey(company.id, { ipAllowlist: ["203.0.113.7"] })
+    assert.strictEqual((yield* call(one.secret)).limits.monthlyRemaining, 2)
+    assert.strictEqual(yield* outcome(call(two.secret)), "IpNotAllowed")
+    assert.strictEqual((yield* call(two.secret, "203.0.113.7")).limits.monthlyRemaining, 1)
+    assert.deepInclude((yield* call(one.secret)).limits, {
+      monthlyLimit: 3,
+      monthlyRemaining: 0,
+      month: "2026-11"
     })
-  )
+    const refused = yield* Effect.flip(call(one.secret))
+    assert.deepInclude(refused, { _tag: "MonthlyLimitReached", retryAfterSeconds: 10 })
+    assert.deepStrictEqual(yield* readUsage(company.id), {
+      month: "2026-11",
+      requests: 3,
+      limit: 3,
+      remaining: 0
+    })
+    yield* TestClock.adjust("10 seconds")
+    assert.deepInclude((yield* call(one.secret)).limits, {
+      monthlyRemaining: 2,
+      month: "2026-12"
+    })
+  })
 
-  it.effect("are refused for a scope that the key does not have", () =>
-    Effect.gen(function* () {
-      const { company } = yield* makeAccount()
-      const { secret } = yield* makeKey(company.id, { permissions: ["score:read"] })
-      const { caller } = yield* call(secret)
-      yield* requireScope(caller, "score:read")
-      const refused: { readonly scope: string } = yield* Effect.flip(
-        requireScope(caller, "reviews:read")
-      )
-      assert.strictEqual(refused.scope, "reviews:read")
-    })
-  )
+  test("are refused for a scope that the key does not have", function* () {
+    const { company } = yield* makeAccount()
+    const { secret } = yield* makeKey(company.id, { permissions: ["score:read"] })
+    const { caller } = yield* call(secret)
+    yield* requireScope(caller, "score:read")
+    const refused: { readonly scope: string } = yield* Effect.flip(
+      requireScope(caller, "reviews:read")
+    )
+    assert.strictEqual(refused.scope, "reviews:read")
+  })
 })

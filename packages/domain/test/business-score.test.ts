@@ -1,4 +1,4 @@
-import { assert, layer } from "@effect/vitest"
+import { assert } from "@effect/vitest"
 import { evaluateScores } from "@review-proof/domain/background"
 import {
   editReview,
@@ -14,6 +14,7 @@ import { Businesses, Proof, Reviews, Stars } from "@review-proof/ports"
 import type { BusinessId, EventFacts } from "@review-proof/ports"
 import { Clock, Effect, Fiber, Option, Schema } from "effect"
 import { TestClock } from "effect/testing"
+import { layer } from "@review-proof/testkit/test"
 
 const day = 86_400_000
 const start = 20_000 * day
@@ -45,100 +46,92 @@ const changesOf = (events: ReadonlyArray<EventFacts>, ...ids: ReadonlyArray<Busi
 /** The event of one review of five stars, decayed or new. */
 const ofOneReview = { _tag: "score.changed", reviewCount: 1, proofShare: 10_000 } as const
 
-layer(World)("A business's score", (it) => {
-  it.effect("moves in the very commit of the review that moves it, and says so", () =>
-    Effect.gen(function* () {
-      const businessId = yield* newBusiness
-      const { commits, events, value: id } = yield* eventsOf(publish(businessId))
-      assert.lengthOf(commits, 1)
-      assert.deepStrictEqual(changesOf(events, businessId), [
-        { ...ofOneReview, businessId, score: 369, previousScore: null, reason: "review" }
-      ])
-      assert.containsSubset(yield* scoreOf(businessId), { shown: 369, updatedAt: start })
-      yield* TestClock.setTime(start + 5)
-      const hidden = yield* eventsOf(hideReview("operator", id, "a reason"))
-      assert.deepStrictEqual(hidden.tags, ["review.removed", "score.changed"])
-      assert.containsSubset(hidden.events[1], { score: null, previousScore: 369, reviewCount: 0 })
-      assert.deepStrictEqual((yield* scoreOf(businessId)).sums, emptySums)
-      assert.containsSubset(yield* scoreOf(businessId), { shown: null, updatedAt: null })
-    })
-  )
+layer(World)("A business's score", (test) => {
+  test("moves in the very commit of the review that moves it, and says so", function* () {
+    const businessId = yield* newBusiness
+    const { commits, events, value: id } = yield* eventsOf(publish(businessId))
+    assert.lengthOf(commits, 1)
+    assert.deepStrictEqual(changesOf(events, businessId), [
+      { ...ofOneReview, businessId, score: 369, previousScore: null, reason: "review" }
+    ])
+    assert.containsSubset(yield* scoreOf(businessId), { shown: 369, updatedAt: start })
+    yield* TestClock.setTime(start + 5)
+    const hidden = yield* eventsOf(hideReview("operator", id, "a reason"))
+    assert.deepStrictEqual(hidden.tags, ["review.removed", "score.changed"])
+    assert.containsSubset(hidden.events[1], { score: null, previousScore: 369, reviewCount: 0 })
+    assert.deepStrictEqual((yield* scoreOf(businessId)).sums, emptySums)
+    assert.containsSubset(yield* scoreOf(businessId), { shown: null, updatedAt: null })
+  })
 
-  it.effect("tells nothing, and stays of the moment it was, where the shown value stays", () =>
-    Effect.gen(function* () {
-      const businessId = yield* newBusiness
-      for (let count = 0; count < 60; count++) yield* publish(businessId)
-      const before = yield* scoreOf(businessId)
-      yield* TestClock.setTime(start + 1000)
-      const id = yield* publish(businessId)
-      const moved = yield* scoreOf(businessId)
-      const edit = { product: { sku: "a", name: null } }
-      const { tags } = yield* eventsOf(editReview("operator", id, edit))
-      assert.deepStrictEqual(tags, ["review.updated"])
-      assert.deepStrictEqual(yield* scoreOf(businessId), moved)
-      const expected = moved.shown === before.shown ? start : start + 1000
-      assert.strictEqual(moved.updatedAt, expected)
-    })
-  )
+  test("tells nothing, and stays of the moment it was, where the shown value stays", function* () {
+    const businessId = yield* newBusiness
+    for (let count = 0; count < 60; count++) yield* publish(businessId)
+    const before = yield* scoreOf(businessId)
+    yield* TestClock.setTime(start + 1000)
+    const id = yield* publish(businessId)
+    const moved = yield* scoreOf(businessId)
+    const edit = { product: { sku: "a", name: null } }
+    const { tags } = yield* eventsOf(editReview("operator", id, edit))
+    assert.deepStrictEqual(tags, ["review.updated"])
+    assert.deepStrictEqual(yield* scoreOf(businessId), moved)
+    const expected = moved.shown === before.shown ? start : start + 1000
+    assert.strictEqual(moved.updatedAt, expected)
+  })
 
-  it.effect("decays by the day, and tells of it once however many evaluate it", () =>
-    Effect.gen(function* () {
-      const businessId = yield* newBusiness
-      yield* publish(businessId)
-      yield* TestClock.setTime(start + 365 * day)
-      const evaluated = yield* eventsOf(
-        Effect.all([evaluateScores, evaluateScores], { concurrency: 2 })
-      )
-      assert.deepStrictEqual(changesOf(evaluated.events, businessId), [
-        { ...ofOneReview, businessId, score: 360, previousScore: 369, reason: "decay" }
-      ])
-      const decayed = { shown: 360, updatedAt: start + 365 * day }
-      assert.containsSubset(yield* scoreOf(businessId), decayed)
-      assert.strictEqual(yield* evaluateScores, 0)
-    })
-  )
+  test("decays by the day, and tells of it once however many evaluate it", function* () {
+    const businessId = yield* newBusiness
+    yield* publish(businessId)
+    yield* TestClock.setTime(start + 365 * day)
+    const evaluated = yield* eventsOf(
+      Effect.all([evaluateScores, evaluateScores], { concurrency: 2 })
+    )
+    assert.deepStrictEqual(changesOf(evaluated.events, businessId), [
+      { ...ofOneReview, businessId, score: 360, previousScore: 369, reason: "decay" }
+    ])
+    const decayed = { shown: 360, updatedAt: start + 365 * day }
+    assert.containsSubset(yield* scoreOf(businessId), decayed)
+    assert.strictEqual(yield* evaluateScores, 0)
+  })
 
-  it.effect("decays beside others that change while it is evaluated, each told of once", () =>
-    Effect.gen(function* () {
-      yield* TestClock.setTime(start)
-      const { businessIds } = yield* makeCompany(3)
-      yield* Effect.forEach(businessIds, (id) => publish(id))
-      yield* TestClock.setTime(start + 365 * day)
-      const [, busy = assert.fail()] = businessIds
-      const businesses = yield* Businesses
-      const services = yield* Effect.context<Effect.Services<ReturnType<typeof publish>>>()
-      const meanwhile = publish(busy).pipe(Effect.orDie, Effect.provide(services))
-      let readings = 0
-      const slow = Businesses.of({
-        ...businesses,
-        movedScores: (...asked) =>
-          Effect.tap(businesses.movedScores(...asked), () =>
-            readings++ === 0 ? meanwhile : Effect.void
-          )
+  test("decays beside others that change while it is evaluated, each told of once", function* () {
+    yield* TestClock.setTime(start)
+    const { businessIds } = yield* makeCompany(3)
+    yield* Effect.forEach(businessIds, (id) => publish(id))
+    yield* TestClock.setTime(start + 365 * day)
+    const [, busy = assert.fail()] = businessIds
+    const businesses = yield* Businesses
+    const services = yield* Effect.context<Effect.Services<ReturnType<typeof publish>>>()
+    const meanwhile = publish(busy).pipe(Effect.orDie, Effect.provide(services))
+    let readings = 0
+    const slow = Businesses.of({
+      ...businesses,
+      movedScores: (...asked) =>
+        Effect.tap(businesses.movedScores(...asked), () =>
+          readings++ === 0 ? meanwhile : Effect.void
+        )
+    })
+    const evaluating = evaluateScores.pipe(Effect.provideService(Businesses, slow))
+    const told = yield* eventsOf(
+      Effect.gen(function* () {
+        const fiber = yield* Effect.forkChild(evaluating)
+        // The wait before it reads again.
+        yield* TestClock.adjust("1 second")
+        return yield* Fiber.join(fiber)
       })
-      const evaluating = evaluateScores.pipe(Effect.provideService(Businesses, slow))
-      const told = yield* eventsOf(
-        Effect.gen(function* () {
-          const fiber = yield* Effect.forkChild(evaluating)
-          // The wait before it reads again.
-          yield* TestClock.adjust("1 second")
-          return yield* Fiber.join(fiber)
-        })
-      )
-      const reasons = changesOf(told.events, ...businessIds).map((event) => [
-        event.businessId,
-        event.reason
-      ])
-      const [first, , third] = businessIds
-      assert.sameDeepMembers(reasons, [
-        [busy, "review"],
-        [first, "decay"],
-        [third, "decay"]
-      ])
-      assert.strictEqual(readings, 2)
-      assert.strictEqual(yield* evaluateScores, 0)
-    })
-  )
+    )
+    const reasons = changesOf(told.events, ...businessIds).map((event) => [
+      event.businessId,
+      event.reason
+    ])
+    const [first, , third] = businessIds
+    assert.sameDeepMembers(reasons, [
+      [busy, "review"],
+      [first, "decay"],
+      [third, "decay"]
+    ])
+    assert.strictEqual(readings, 2)
+    assert.strictEqual(yield* evaluateScores, 0)
+  })
 
   const Step = Schema.Struct({
     action: Schema.Literals(["publish", "hide", "remove", "restore", "verify", "wait"]),
@@ -147,64 +140,61 @@ layer(World)("A business's score", (it) => {
     pick: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 5 }))
   })
 
-  it.effect.prop(
+  test.prop(
     "always equals a recomputation from its published reviews, whatever happened to them",
     { steps: Schema.Array(Step).check(Schema.isMaxLength(25)) },
-    ({ steps }) =>
-      Effect.gen(function* () {
-        const businessId = yield* newBusiness
-        const ids: Array<Effect.Success<ReturnType<typeof publish>>> = []
-        for (const { action, pick, proof, stars } of steps) {
-          const id = ids[pick % Math.max(ids.length, 1)]
-          if (action === "publish" || id === undefined) {
-            const now = yield* Clock.currentTimeMillis
-            const age = proof === "imported" ? now - pick * 100 * day : null
-            ids.push(yield* publish(businessId, stars, proof, age))
-            continue
-          }
-          if (action === "wait") yield* TestClock.adjust(`${pick * 30} days`)
-          if (action === "hide") yield* Effect.ignore(hideReview("operator", id, "a reason"))
-          if (action === "remove") yield* Effect.ignore(removeReview("operator", id, "a reason"))
-          if (action === "restore") yield* Effect.ignore(restoreReview("operator", id))
-          if (action === "verify")
-            yield* Effect.ignore(verifyReview("operator", id, { proof, evidence: "order 8" }))
+    function* ({ steps }) {
+      const businessId = yield* newBusiness
+      const ids: Array<Effect.Success<ReturnType<typeof publish>>> = []
+      for (const { action, pick, proof, stars } of steps) {
+        const id = ids[pick % Math.max(ids.length, 1)]
+        if (action === "publish" || id === undefined) {
+          const now = yield* Clock.currentTimeMillis
+          const age = proof === "imported" ? now - pick * 100 * day : null
+          ids.push(yield* publish(businessId, stars, proof, age))
+          continue
         }
-        const reviews = yield* Reviews
-        const page = yield* reviews.page(businessId, "published", { limit: 100, after: null })
-        const recomputed = page.items.reduce(
-          (sums, { review }) => tallyReview(sums, review, 1),
-          emptySums
-        )
-        const score = yield* scoreOf(businessId)
-        assert.deepStrictEqual(score.sums, recomputed)
-        yield* evaluateScores
-        const today = utcDay(yield* Clock.currentTimeMillis)
-        const shown = (yield* scoreOf(businessId)).shown
-        assert.strictEqual(shown, scoreOn(recomputed, today))
-        assert.strictEqual((yield* scoreOf(businessId)).updatedAt === null, page.items.length === 0)
-      }),
+        if (action === "wait") yield* TestClock.adjust(`${pick * 30} days`)
+        if (action === "hide") yield* Effect.ignore(hideReview("operator", id, "a reason"))
+        if (action === "remove") yield* Effect.ignore(removeReview("operator", id, "a reason"))
+        if (action === "restore") yield* Effect.ignore(restoreReview("operator", id))
+        if (action === "verify")
+          yield* Effect.ignore(verifyReview("operator", id, { proof, evidence: "order 8" }))
+      }
+      const reviews = yield* Reviews
+      const page = yield* reviews.page(businessId, "published", { limit: 100, after: null })
+      const recomputed = page.items.reduce(
+        (sums, { review }) => tallyReview(sums, review, 1),
+        emptySums
+      )
+      const score = yield* scoreOf(businessId)
+      assert.deepStrictEqual(score.sums, recomputed)
+      yield* evaluateScores
+      const today = utcDay(yield* Clock.currentTimeMillis)
+      const shown = (yield* scoreOf(businessId)).shown
+      assert.strictEqual(shown, scoreOn(recomputed, today))
+      assert.strictEqual((yield* scoreOf(businessId)).updatedAt === null, page.items.length === 0)
+    },
     { arbitrary: { runs: 100 } }
   )
 })
 
-layer(World)("Twenty reviews at once", (it) => {
-  it.effect("all count, on a store where every one reads before any commits", () =>
-    Effect.gen(function* () {
-      const businessId = yield* newBusiness
-      const businesses = yield* Businesses
-      let readings = 0
-      const slow = Businesses.of({
-        ...businesses,
-        find: (id) =>
-          Effect.tap(businesses.find(id), () => {
-            readings++
-            return Effect.sleep("2 millis")
-          })
-      })
-      const all = atOnce(20, publish(businessId)).pipe(Effect.provideService(Businesses, slow))
-      yield* Effect.raceFirst(all, passTime)
-      assert.deepStrictEqual((yield* scoreOf(businessId)).sums.stars, [0, 0, 0, 0, 20])
-      assert.isAbove(readings, 40, "they were in each other's way")
+layer(World)("Twenty reviews at once", (test) => {
+  test("all count, on a store where every one reads before any commits", function* () {
+    const businessId = yield* newBusiness
+    const businesses = yield* Businesses
+    let readings = 0
+    const slow = Businesses.of({
+      ...businesses,
+      find: (id) =>
+        Effect.tap(businesses.find(id), () => {
+          readings++
+          return Effect.sleep("2 millis")
+        })
     })
-  )
+    const all = atOnce(20, publish(businessId)).pipe(Effect.provideService(Businesses, slow))
+    yield* Effect.raceFirst(all, passTime)
+    assert.deepStrictEqual((yield* scoreOf(businessId)).sums.stars, [0, 0, 0, 0, 20])
+    assert.isAbove(readings, 40, "they were in each other's way")
+  })
 })

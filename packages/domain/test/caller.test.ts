@@ -1,47 +1,42 @@
-import { assert, layer } from "@effect/vitest"
+import { assert } from "@effect/vitest"
 import { callerWithin } from "@review-proof/domain/access"
 import { listInvitations } from "@review-proof/domain/invitations"
 import { Admission, CompanyId, utcMonth } from "@review-proof/ports"
-import { Clock, Effect } from "effect"
+import { Clock } from "effect"
 import { ending, invite } from "@review-proof/testkit/domain-given"
 import { makeCompany, World } from "@review-proof/testkit/domain-world"
+import { layer } from "@review-proof/testkit/test"
 
-layer(World)("A program that calls use cases itself", (it) => {
-  it.effect("invites and lists without a key, and no limit counts its calls", () =>
-    Effect.gen(function* () {
-      const { businessIds, companyId } = yield* makeCompany()
-      const caller = yield* callerWithin(companyId, { name: "Ada" })
-      yield* invite(caller)
-      const query = { business: null, status: null, limit: 10, cursor: null }
-      const { items } = yield* listInvitations(caller, query)
-      assert.deepStrictEqual(
-        items.map(({ businessId }) => businessId),
-        businessIds
-      )
-      const admission = yield* Admission
-      const month = utcMonth(yield* Clock.currentTimeMillis)
-      assert.strictEqual(yield* admission.requestsIn(companyId, month), 0)
-    })
-  )
+layer(World)("A program that calls use cases itself", (test) => {
+  test("invites and lists without a key, and no limit counts its calls", function* () {
+    const { businessIds, companyId } = yield* makeCompany()
+    const caller = yield* callerWithin(companyId, { name: "Ada" })
+    yield* invite(caller)
+    const query = { business: null, status: null, limit: 10, cursor: null }
+    const { items } = yield* listInvitations(caller, query)
+    assert.deepStrictEqual(
+      items.map(({ businessId }) => businessId),
+      businessIds
+    )
+    const admission = yield* Admission
+    const month = utcMonth(yield* Clock.currentTimeMillis)
+    assert.strictEqual(yield* admission.requestsIn(companyId, month), 0)
+  })
 
-  it.effect("reaches the businesses that it names alone", () =>
-    Effect.gen(function* () {
-      const { businessIds, companyId } = yield* makeCompany(2)
-      const other = yield* makeCompany(1)
-      const businesses = businessIds.slice(0, 1)
-      const caller = yield* callerWithin(companyId, { name: "Ada", businesses })
-      assert.deepStrictEqual(caller.businesses, { ids: businesses, complete: true })
-      const foreign = { name: "Ada", businesses: other.businessIds }
-      assert.deepStrictEqual((yield* callerWithin(companyId, foreign)).businesses.ids, [])
-      const wide = yield* callerWithin(companyId, { name: "Ada" })
-      assert.strictEqual(yield* ending(invite(wide)), "BusinessRequired")
-    })
-  )
+  test("reaches the businesses that it names alone", function* () {
+    const { businessIds, companyId } = yield* makeCompany(2)
+    const other = yield* makeCompany(1)
+    const businesses = businessIds.slice(0, 1)
+    const caller = yield* callerWithin(companyId, { name: "Ada", businesses })
+    assert.deepStrictEqual(caller.businesses, { ids: businesses, complete: true })
+    const foreign = { name: "Ada", businesses: other.businessIds }
+    assert.deepStrictEqual((yield* callerWithin(companyId, foreign)).businesses.ids, [])
+    const wide = yield* callerWithin(companyId, { name: "Ada" })
+    assert.strictEqual(yield* ending(invite(wide)), "BusinessRequired")
+  })
 
-  it.effect("is refused for a company that does not exist", () =>
-    Effect.gen(function* () {
-      const caller = callerWithin(CompanyId.make("cmp_none"), { name: "Ada" })
-      assert.strictEqual(yield* ending(caller), "NotFound")
-    })
-  )
+  test("is refused for a company that does not exist", function* () {
+    const caller = callerWithin(CompanyId.make("cmp_none"), { name: "Ada" })
+    assert.strictEqual(yield* ending(caller), "NotFound")
+  })
 })

@@ -1,4 +1,4 @@
-import { assert, layer } from "@effect/vitest"
+import { assert } from "@effect/vitest"
 import {
   changeBusiness,
   changeCompany,
@@ -19,84 +19,72 @@ import {
 import { makeAccount, makeKey } from "@review-proof/testkit/domain-account"
 import { ending, newReview, publish } from "@review-proof/testkit/domain-given"
 import { conflictingWith, makeCompany, World } from "@review-proof/testkit/domain-world"
-import { Effect } from "effect"
+import { layer } from "@review-proof/testkit/test"
 
 const actor = "operator"
 
-layer(World)("A use case whose decision another commit overtakes", (it) => {
-  it.effect("keeps both changes of a company and of a business", () =>
-    Effect.gen(function* () {
-      const { businessId, companyId } = yield* makeCompany()
-      const company = { name: "Other", plan: "enterprise" } as const
-      yield* conflictingWith(
-        changeCompany(actor, companyId, { name: company.name }),
-        changeCompany(actor, companyId, { plan: company.plan })
-      )
-      assert.containsSubset(yield* getCompany(companyId), company)
-      const business = { name: "Other", url: "https://other.example" }
-      yield* conflictingWith(
-        changeBusiness(actor, businessId, { name: business.name }),
-        changeBusiness(actor, businessId, { url: business.url })
-      )
-      assert.containsSubset((yield* getBusiness(businessId)).business, business)
-    })
-  )
+layer(World)("A use case whose decision another commit overtakes", (test) => {
+  test("keeps both changes of a company and of a business", function* () {
+    const { businessId, companyId } = yield* makeCompany()
+    const company = { name: "Other", plan: "enterprise" } as const
+    yield* conflictingWith(
+      changeCompany(actor, companyId, { name: company.name }),
+      changeCompany(actor, companyId, { plan: company.plan })
+    )
+    assert.containsSubset(yield* getCompany(companyId), company)
+    const business = { name: "Other", url: "https://other.example" }
+    yield* conflictingWith(
+      changeBusiness(actor, businessId, { name: business.name }),
+      changeBusiness(actor, businessId, { url: business.url })
+    )
+    assert.containsSubset((yield* getBusiness(businessId)).business, business)
+  })
 
-  it.effect("keeps both changes of a key, and rotates it once", () =>
-    Effect.gen(function* () {
-      const { company } = yield* makeAccount()
-      const { key } = yield* makeKey(company.id)
-      const changed = { name: "New name", ipAllowlist: ["203.0.113.7"] }
-      yield* conflictingWith(
-        changeKey(actor, key.id, { name: changed.name }),
-        changeKey(actor, key.id, { ipAllowlist: changed.ipAllowlist })
-      )
-      assert.containsSubset(yield* getKey(key.id), changed)
-      const rotate = rotateKey(actor, key.id)
-      assert.strictEqual(yield* ending(conflictingWith(rotate, rotate)), "InvalidTransition")
-    })
-  )
+  test("keeps both changes of a key, and rotates it once", function* () {
+    const { company } = yield* makeAccount()
+    const { key } = yield* makeKey(company.id)
+    const changed = { name: "New name", ipAllowlist: ["203.0.113.7"] }
+    yield* conflictingWith(
+      changeKey(actor, key.id, { name: changed.name }),
+      changeKey(actor, key.id, { ipAllowlist: changed.ipAllowlist })
+    )
+    assert.containsSubset(yield* getKey(key.id), changed)
+    const rotate = rotateKey(actor, key.id)
+    assert.strictEqual(yield* ending(conflictingWith(rotate, rotate)), "InvalidTransition")
+  })
 
-  it.effect("keeps both changes of a product", () =>
-    Effect.gen(function* () {
-      const { caller } = yield* makeCompany()
-      const nothing = { url: null, imageUrl: null, gtin: null, group: null, business: null }
-      yield* createProduct(caller, { ...nothing, sku: "x", name: "A" })
-      const change = (changes: Parameters<typeof changeProduct>[2]) =>
-        changeProduct(caller, { sku: "x", business: null }, changes)
-      yield* conflictingWith(change({ name: "B" }), change({ group: "g" }))
-      assert.containsSubset(yield* change({}), { name: "B", group: "g" })
-    })
-  )
+  test("keeps both changes of a product", function* () {
+    const { caller } = yield* makeCompany()
+    const nothing = { url: null, imageUrl: null, gtin: null, group: null, business: null }
+    yield* createProduct(caller, { ...nothing, sku: "x", name: "A" })
+    const change = (changes: Parameters<typeof changeProduct>[2]) =>
+      changeProduct(caller, { sku: "x", business: null }, changes)
+    yield* conflictingWith(change({ name: "B" }), change({ group: "g" }))
+    assert.containsSubset(yield* change({}), { name: "B", group: "g" })
+  })
 
-  it.effect("corrects a review that was hidden meanwhile not at all", () =>
-    Effect.gen(function* () {
-      const { businessId } = yield* makeCompany()
-      const { id } = yield* publish(businessId)
-      const edit = editReview(actor, id, { experienceDate: "2026-02-28" })
-      const refused = yield* ending(conflictingWith(hideReview(actor, id, "spam"), edit))
-      assert.strictEqual(refused, "InvalidTransition")
-      assert.isNull((yield* readReview(id)).review.experienceDate)
-    })
-  )
+  test("corrects a review that was hidden meanwhile not at all", function* () {
+    const { businessId } = yield* makeCompany()
+    const { id } = yield* publish(businessId)
+    const edit = editReview(actor, id, { experienceDate: "2026-02-28" })
+    const refused = yield* ending(conflictingWith(hideReview(actor, id, "spam"), edit))
+    assert.strictEqual(refused, "InvalidTransition")
+    assert.isNull((yield* readReview(id)).review.experienceDate)
+  })
 
-  it.effect("answers the review that was made of the same external id meanwhile", () =>
-    Effect.gen(function* () {
-      const { businessId } = yield* makeCompany()
-      const create = createReview(actor, newReview(businessId, { externalId: "x-1" }))
-      const { created, review } = yield* conflictingWith(create, create)
-      assert.isFalse(created)
-      assert.containsSubset(yield* readReview(review.review.id), review)
-    })
-  )
+  test("answers the review that was made of the same external id meanwhile", function* () {
+    const { businessId } = yield* makeCompany()
+    const create = createReview(actor, newReview(businessId, { externalId: "x-1" }))
+    const { created, review } = yield* conflictingWith(create, create)
+    assert.isFalse(created)
+    assert.containsSubset(yield* readReview(review.review.id), review)
+  })
 
-  it.effect("decides a proof request once", () =>
-    Effect.gen(function* () {
-      const { businessId } = yield* makeCompany()
-      const { id } = yield* publish(businessId)
-      const request = yield* createProofRequest(actor, id, "transaction")
-      const decide = decideProofRequest(actor, request.id, { outcome: "rejected", evidence: null })
-      assert.strictEqual(yield* ending(conflictingWith(decide, decide)), "InvalidTransition")
-    })
-  )
+  test("decides a proof request once", function* () {
+    const { businessId } = yield* makeCompany()
+    const { id } = yield* publish(businessId)
+    const request = yield* createProofRequest(actor, id, "transaction")
+    const decide = decideProofRequest(actor, request.id, { outcome: "rejected", evidence: null })
+    assert.strictEqual(yield* ending(conflictingWith(decide, decide)), "InvalidTransition")
+  })
 })

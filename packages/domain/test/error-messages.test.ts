@@ -2,9 +2,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Ports from "@review-proof/ports"
 import * as StorePorts from "@review-proof/ports/store"
-import { Arbitrary, Effect, Schema } from "effect"
+import { Arbitrary, Schema } from "effect"
 import { globSync } from "node:fs"
 import { join } from "node:path"
+import { test } from "@review-proof/testkit/test"
 
 const isErrorClass = (value: unknown): value is Schema.Schema<Error> =>
   Schema.isSchema(value) && typeof value === "function" && value.prototype instanceof Error
@@ -22,11 +23,9 @@ const classes = modules
 describe("every error", () => {
   it("is looked at", () => assert.isAbove(classes.length, 35))
 
-  it.effect.each(classes)("says in its message what happened: %s", ([, ErrorClass]) =>
-    Effect.gen(function* () {
-      const [error] = yield* Arbitrary.sampleEffect(Arbitrary.schema(ErrorClass), { size: 1 })
-      assert.match(error?.message ?? "", /^[A-Z][^]{10,}/)
-      assert.notInclude(error?.message, "undefined")
-    })
-  )
+  test.each(classes)("says in its message what happened: %s", function* ([, ErrorClass]) {
+    const [error] = yield* Arbitrary.sampleEffect(Arbitrary.schema(ErrorClass), { size: 1 })
+    assert.match(error?.message ?? "", /^[A-Z][^]{10,}/)
+    assert.notInclude(error?.message, "undefined")
+  })
 })

@@ -1,4 +1,4 @@
-import { assert, layer } from "@effect/vitest"
+import { assert } from "@effect/vitest"
 import { forgetContacts } from "@review-proof/domain/background"
 import { cancelInvitation, readInvitation, unsubscribe } from "@review-proof/domain/invitations"
 import { erasePerson, exportPerson } from "@review-proof/domain/privacy"
@@ -8,6 +8,7 @@ import { makeCompany, submission, World } from "@review-proof/testkit/domain-wor
 import type { Caller } from "@review-proof/domain/access"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
+import { layer } from "@review-proof/testkit/test"
 import { settle } from "../src/invitations/settle-message.ts"
 import { contactRetentionMillis } from "../src/privacy/forget-contacts.ts"
 
@@ -29,69 +30,59 @@ const forgotten = Effect.fnUntraced(function* (caller: Caller) {
   return invitation
 })
 
-layer(World)("Addresses that are needed no more", (it) => {
-  it.effect("are forgotten 30 days after sending, and answers stay as they were", () =>
-    Effect.gen(function* () {
-      const { caller } = yield* setUp
-      const sent = yield* invite(caller, { phone: "+49 170 1234567" })
-      yield* settle(sent, null)
-      yield* TestClock.setTime(start + contactRetentionMillis)
-      assert.strictEqual(yield* forgetContacts(), 0)
-      yield* TestClock.adjust("1 millis")
-      assert.strictEqual(yield* forgetContacts(), 1)
-      const left = { ...sent, email: null, phone: null, version: sent.version + 1 }
-      assert.deepStrictEqual(yield* readInvitation(sent.id), left)
-      assert.strictEqual(yield* forgetContacts(), 0)
-    })
-  )
+layer(World)("Addresses that are needed no more", (test) => {
+  test("are forgotten 30 days after sending, and answers stay as they were", function* () {
+    const { caller } = yield* setUp
+    const sent = yield* invite(caller, { phone: "+49 170 1234567" })
+    yield* settle(sent, null)
+    yield* TestClock.setTime(start + contactRetentionMillis)
+    assert.strictEqual(yield* forgetContacts(), 0)
+    yield* TestClock.adjust("1 millis")
+    assert.strictEqual(yield* forgetContacts(), 1)
+    const left = { ...sent, email: null, phone: null, version: sent.version + 1 }
+    assert.deepStrictEqual(yield* readInvitation(sent.id), left)
+    assert.strictEqual(yield* forgetContacts(), 0)
+  })
 
-  it.effect("stay while something waits to be sent, and go 30 days after a cancelling", () =>
-    Effect.gen(function* () {
-      const { caller } = yield* setUp
-      yield* invite(caller, { sendAt: start + 60 * day })
-      yield* TestClock.adjust("61 days")
-      assert.strictEqual(yield* forgetContacts(), 0)
-      const later = yield* invite(caller, { email: "joe@example.com", sendAt: start + 90 * day })
-      yield* cancelInvitation(caller, later.id)
-      yield* TestClock.adjust("29 days")
-      assert.strictEqual(yield* forgetContacts(), 0)
-      yield* TestClock.adjust("2 days")
-      assert.strictEqual(yield* forgetContacts(), 1)
-      assert.strictEqual((yield* readInvitation(later.id)).maskedContact, "j***@e***.com")
-    })
-  )
+  test("stay while something waits to be sent, and go 30 days after a cancelling", function* () {
+    const { caller } = yield* setUp
+    yield* invite(caller, { sendAt: start + 60 * day })
+    yield* TestClock.adjust("61 days")
+    assert.strictEqual(yield* forgetContacts(), 0)
+    const later = yield* invite(caller, { email: "joe@example.com", sendAt: start + 90 * day })
+    yield* cancelInvitation(caller, later.id)
+    yield* TestClock.adjust("29 days")
+    assert.strictEqual(yield* forgetContacts(), 0)
+    yield* TestClock.adjust("2 days")
+    assert.strictEqual(yield* forgetContacts(), 1)
+    assert.strictEqual((yield* readInvitation(later.id)).maskedContact, "j***@e***.com")
+  })
 
-  it.effect("are not needed to review, to unsubscribe and to be suppressed by", () =>
-    Effect.gen(function* () {
-      const { caller } = yield* setUp
-      const { id } = yield* forgotten(caller)
-      const review = yield* submitInvitedReview(id, submission)
-      assert.strictEqual((yield* readReview(review.id)).review.reviewerName, "Jane")
-      yield* unsubscribe(id)
-      assert.strictEqual(yield* ending(invite(caller)), "ContactSuppressed")
-    })
-  )
+  test("are not needed to review, to unsubscribe and to be suppressed by", function* () {
+    const { caller } = yield* setUp
+    const { id } = yield* forgotten(caller)
+    const review = yield* submitInvitedReview(id, submission)
+    assert.strictEqual((yield* readReview(review.id)).review.reviewerName, "Jane")
+    yield* unsubscribe(id)
+    assert.strictEqual(yield* ending(invite(caller)), "ContactSuppressed")
+  })
 
-  it.effect("find what is held on a person all the same, for export and erasure", () =>
-    Effect.gen(function* () {
-      const { caller, companyId } = yield* setUp
-      const { id } = yield* forgotten(caller)
-      const jane = { email: "jane@example.com", phone: null }
-      const { invitations } = yield* exportPerson("test", companyId, jane)
-      assert.containsSubset(invitations, [{ id, name: "Jane", email: null }])
-      assert.strictEqual((yield* erasePerson("test", companyId, jane)).invitations, 1)
-      assert.strictEqual((yield* readInvitation(id)).name, "")
-    })
-  )
+  test("find what is held on a person all the same, for export and erasure", function* () {
+    const { caller, companyId } = yield* setUp
+    const { id } = yield* forgotten(caller)
+    const jane = { email: "jane@example.com", phone: null }
+    const { invitations } = yield* exportPerson("test", companyId, jane)
+    assert.containsSubset(invitations, [{ id, name: "Jane", email: null }])
+    assert.strictEqual((yield* erasePerson("test", companyId, jane)).invitations, 1)
+    assert.strictEqual((yield* readInvitation(id)).name, "")
+  })
 
-  it.effect("are forgotten however many there are, a bounded number at a time", () =>
-    Effect.gen(function* () {
-      const { caller } = yield* setUp
-      for (let n = 0; n < 1100; n++) {
-        yield* settle(yield* invite(caller, { email: `jane-${n}@example.com` }), null)
-      }
-      yield* TestClock.adjust("31 days")
-      assert.strictEqual(yield* forgetContacts(), 1100)
-    })
-  )
+  test("are forgotten however many there are, a bounded number at a time", function* () {
+    const { caller } = yield* setUp
+    for (let n = 0; n < 1100; n++) {
+      yield* settle(yield* invite(caller, { email: `jane-${n}@example.com` }), null)
+    }
+    yield* TestClock.adjust("31 days")
+    assert.strictEqual(yield* forgetContacts(), 1100)
+  })
 })

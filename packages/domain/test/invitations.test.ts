@@ -1,4 +1,4 @@
-import { assert, layer } from "@effect/vitest"
+import { assert } from "@effect/vitest"
 import {
   addSuppression,
   cancelInvitation,
@@ -27,40 +27,38 @@ import {
 import type { BusinessId } from "@review-proof/ports"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
+import { layer } from "@review-proof/testkit/test"
 
 const day = 86_400_000
 
-layer(World)("An invitation", (it) => {
-  it.effect.each([null, 99 * day, 100 * day])(
+layer(World)("An invitation", (test) => {
+  test.each([null, 99 * day, 100 * day])(
     "for the time %s, which is not ahead, is sent at once and told of by an event",
-    (sendAt) =>
-      Effect.gen(function* () {
-        yield* TestClock.setTime(100 * day)
-        const { businessId, caller } = yield* makeCompany()
-        const { commits, events, value } = yield* eventsOf(invite(caller, { sendAt }))
-        assert.strictEqual(invitationStatus(value), "sent")
-        assert.containsSubset(value, { facts: { sent: 100 * day }, sendAt, kind: "business" })
-        assert.lengthOf(commits, 1)
-        const about = { businessId, channel: "email", kind: "business" } as const
-        assert.deepStrictEqual(events, [
-          { _tag: "invitation.sent", invitationId: value.id, ...about }
-        ])
-      })
-  )
-
-  it.effect("for later is scheduled, at most 90 days ahead", () =>
-    Effect.gen(function* () {
+    function* (sendAt) {
       yield* TestClock.setTime(100 * day)
-      const { caller } = yield* makeCompany()
-      const { events, value } = yield* eventsOf(invite(caller, { sendAt: 190 * day }))
-      assert.strictEqual(invitationStatus(value), "scheduled")
-      assert.deepStrictEqual([value.facts, events], [{}, []])
-      const tooFar = invite(caller, { sendAt: 190 * day + 1 })
-      assert.deepStrictEqual(yield* ending(tooFar), ["sendAt"])
-    })
+      const { businessId, caller } = yield* makeCompany()
+      const { commits, events, value } = yield* eventsOf(invite(caller, { sendAt }))
+      assert.strictEqual(invitationStatus(value), "sent")
+      assert.containsSubset(value, { facts: { sent: 100 * day }, sendAt, kind: "business" })
+      assert.lengthOf(commits, 1)
+      const about = { businessId, channel: "email", kind: "business" } as const
+      assert.deepStrictEqual(events, [
+        { _tag: "invitation.sent", invitationId: value.id, ...about }
+      ])
+    }
   )
 
-  it.effect.each([
+  test("for later is scheduled, at most 90 days ahead", function* () {
+    yield* TestClock.setTime(100 * day)
+    const { caller } = yield* makeCompany()
+    const { events, value } = yield* eventsOf(invite(caller, { sendAt: 190 * day }))
+    assert.strictEqual(invitationStatus(value), "scheduled")
+    assert.deepStrictEqual([value.facts, events], [{}, []])
+    const tooFar = invite(caller, { sendAt: 190 * day + 1 })
+    assert.deepStrictEqual(yield* ending(tooFar), ["sendAt"])
+  })
+
+  test.each([
     { given: { email: null }, wrong: ["email"] },
     { given: { email: "  " }, wrong: ["email"] },
     { given: { channel: "whatsapp" }, wrong: ["phone"] },
@@ -69,270 +67,238 @@ layer(World)("An invitation", (it) => {
       given: { email: "x", phone: "12", sendAt: 1000 * day },
       wrong: ["email", "phone", "sendAt"]
     }
-  ] as const)("with $given names the wrong fields, $wrong", ({ given, wrong }) =>
-    Effect.gen(function* () {
-      const { caller } = yield* makeCompany()
-      assert.deepStrictEqual(yield* ending(invite(caller, given)), wrong)
-    })
-  )
+  ] as const)("with $given names the wrong fields, $wrong", function* ({ given, wrong }) {
+    const { caller } = yield* makeCompany()
+    assert.deepStrictEqual(yield* ending(invite(caller, given)), wrong)
+  })
 
-  it.effect("keeps contacts in one spelling and shows the one it uses masked", () =>
-    Effect.gen(function* () {
-      const { caller } = yield* makeCompany()
-      const email = " Jane@EXAMPLE.com "
-      const byEmail = yield* invite(caller, { email, phone: "0049 170 12345634" })
-      assert.containsSubset(byEmail, {
-        email: "Jane@example.com",
-        phone: "+4917012345634",
-        maskedContact: "J***@e***.com"
-      })
-      const products = ["a", "b"]
-      const whatsApp = { channel: "whatsapp", email: null, phone: "+49 (170) 12345634" } as const
-      const byPhone = yield* invite(caller, { ...whatsApp, products })
-      const shown = { email: null, maskedContact: "+49*****34", kind: "product", products }
-      assert.containsSubset(byPhone, shown)
-      assert.notStrictEqual(byEmail.contactHash, byPhone.contactHash)
+  test("keeps contacts in one spelling and shows the one it uses masked", function* () {
+    const { caller } = yield* makeCompany()
+    const email = " Jane@EXAMPLE.com "
+    const byEmail = yield* invite(caller, { email, phone: "0049 170 12345634" })
+    assert.containsSubset(byEmail, {
+      email: "Jane@example.com",
+      phone: "+4917012345634",
+      maskedContact: "J***@e***.com"
     })
-  )
+    const products = ["a", "b"]
+    const whatsApp = { channel: "whatsapp", email: null, phone: "+49 (170) 12345634" } as const
+    const byPhone = yield* invite(caller, { ...whatsApp, products })
+    const shown = { email: null, maskedContact: "+49*****34", kind: "product", products }
+    assert.containsSubset(byPhone, shown)
+    assert.notStrictEqual(byEmail.contactHash, byPhone.contactHash)
+  })
 
-  it.effect("is not repeated to a contact within 30 days, unless it came to nothing", () =>
-    Effect.gen(function* () {
-      yield* TestClock.setTime(100 * day)
-      const { caller } = yield* makeCompany()
-      const first = yield* invite(caller)
-      assert.containsSubset(yield* Effect.flip(invite(caller, { email: "JANE@example.com" })), {
-        _tag: "DuplicateInvitation",
-        existingInvitationId: first.id,
-        eligibleAt: 130 * day
-      })
-      yield* TestClock.setTime(130 * day)
-      const second = yield* invite(caller)
-      yield* recordFact(second.id, "bounced", 130 * day)
-      const third = yield* invite(caller, { sendAt: 140 * day })
-      yield* cancelInvitation(caller, third.id)
-      yield* invite(caller)
+  test("is not repeated to a contact within 30 days, unless it came to nothing", function* () {
+    yield* TestClock.setTime(100 * day)
+    const { caller } = yield* makeCompany()
+    const first = yield* invite(caller)
+    assert.containsSubset(yield* Effect.flip(invite(caller, { email: "JANE@example.com" })), {
+      _tag: "DuplicateInvitation",
+      existingInvitationId: first.id,
+      eligibleAt: 130 * day
     })
-  )
+    yield* TestClock.setTime(130 * day)
+    const second = yield* invite(caller)
+    yield* recordFact(second.id, "bounced", 130 * day)
+    const third = yield* invite(caller, { sendAt: 140 * day })
+    yield* cancelInvitation(caller, third.id)
+    yield* invite(caller)
+  })
 
-  it.effect("has a reference that its business uses once for ever, unless it came to nothing", () =>
-    Effect.gen(function* () {
-      yield* TestClock.setTime(100 * day)
-      const { businessId: business, caller, otherId } = yield* makeCompany(2)
-      const reference = "order-1"
-      const first = yield* invite(caller, { business, reference })
-      yield* TestClock.setTime(1000 * day)
-      const again = invite(caller, { business, reference, email: "joe@example.com" })
-      const refusal = { _tag: "DuplicateReference", existingInvitationId: first.id }
-      assert.containsSubset(yield* Effect.flip(again), refusal)
-      yield* invite(caller, { business: otherId, reference })
-      yield* recordFact(first.id, "failed", 1000 * day)
-      yield* again
-    })
-  )
+  test("has a reference that its business uses once for ever, unless it came to nothing", function* () {
+    yield* TestClock.setTime(100 * day)
+    const { businessId: business, caller, otherId } = yield* makeCompany(2)
+    const reference = "order-1"
+    const first = yield* invite(caller, { business, reference })
+    yield* TestClock.setTime(1000 * day)
+    const again = invite(caller, { business, reference, email: "joe@example.com" })
+    const refusal = { _tag: "DuplicateReference", existingInvitationId: first.id }
+    assert.containsSubset(yield* Effect.flip(again), refusal)
+    yield* invite(caller, { business: otherId, reference })
+    yield* recordFact(first.id, "failed", 1000 * day)
+    yield* again
+  })
 
-  it.effect("is cancelled only while it is scheduled, and stays so", () =>
-    Effect.gen(function* () {
-      yield* TestClock.setTime(100 * day)
-      const { caller } = yield* makeCompany()
-      const { id } = yield* invite(caller, { sendAt: 110 * day })
-      assert.strictEqual(invitationStatus(yield* cancelInvitation(caller, id)), "cancelled")
-      yield* recordFact(id, "opened", 101 * day)
-      assert.strictEqual(invitationStatus(yield* getInvitation(caller, id)), "cancelled")
-      const sent = yield* invite(caller)
-      for (const [over, status] of [
-        [id, "cancelled"],
-        [sent.id, "sent"]
-      ] as const) {
-        const refused = yield* Effect.flip(cancelInvitation(caller, over))
-        assert.containsSubset(refused, { _tag: "NotCancellable", status })
-      }
-    })
-  )
+  test("is cancelled only while it is scheduled, and stays so", function* () {
+    yield* TestClock.setTime(100 * day)
+    const { caller } = yield* makeCompany()
+    const { id } = yield* invite(caller, { sendAt: 110 * day })
+    assert.strictEqual(invitationStatus(yield* cancelInvitation(caller, id)), "cancelled")
+    yield* recordFact(id, "opened", 101 * day)
+    assert.strictEqual(invitationStatus(yield* getInvitation(caller, id)), "cancelled")
+    const sent = yield* invite(caller)
+    for (const [over, status] of [
+      [id, "cancelled"],
+      [sent.id, "sent"]
+    ] as const) {
+      const refused = yield* Effect.flip(cancelInvitation(caller, over))
+      assert.containsSubset(refused, { _tag: "NotCancellable", status })
+    }
+  })
 
-  it.effect("of another company or beyond the key's businesses is not found", () =>
-    Effect.gen(function* () {
-      const { businessId, businessIds, caller, companyId, otherId } = yield* makeCompany(2)
-      const { id } = yield* invite(caller, { business: businessId })
-      const foreign = yield* makeCompany()
-      const limited = callerOf(companyId, businessIds, [otherId])
-      for (const stranger of [foreign.caller, limited]) {
-        assert.strictEqual(yield* ending(getInvitation(stranger, id)), "NotFound")
-        assert.strictEqual(yield* ending(cancelInvitation(stranger, id)), "NotFound")
-      }
-      assert.strictEqual(yield* ending(invite(limited, { business: businessId })), "NotFound")
-      const list = { status: null, business: null, limit: 10, cursor: null }
-      assert.strictEqual(yield* ending(listInvitations(caller, list)), "BusinessRequired")
-      assert.deepStrictEqual((yield* listInvitations(limited, list)).items, [])
-    })
-  )
+  test("of another company or beyond the key's businesses is not found", function* () {
+    const { businessId, businessIds, caller, companyId, otherId } = yield* makeCompany(2)
+    const { id } = yield* invite(caller, { business: businessId })
+    const foreign = yield* makeCompany()
+    const limited = callerOf(companyId, businessIds, [otherId])
+    for (const stranger of [foreign.caller, limited]) {
+      assert.strictEqual(yield* ending(getInvitation(stranger, id)), "NotFound")
+      assert.strictEqual(yield* ending(cancelInvitation(stranger, id)), "NotFound")
+    }
+    assert.strictEqual(yield* ending(invite(limited, { business: businessId })), "NotFound")
+    const list = { status: null, business: null, limit: 10, cursor: null }
+    assert.strictEqual(yield* ending(listInvitations(caller, list)), "BusinessRequired")
+    assert.deepStrictEqual((yield* listInvitations(limited, list)).items, [])
+  })
 
-  it.effect("is listed by status, newest first", () =>
-    Effect.gen(function* () {
-      const { businessId: business, caller, companyId } = yield* makeCompany()
-      const [one, two, opened, ...more] = yield* Effect.forEach([1, 2, 3, 4, 5], (index) =>
-        Effect.andThen(TestClock.adjust(1), invite(caller, { email: `jane${index}@example.com` }))
-      )
-      const openedId = opened?.id ?? assert.fail()
-      yield* recordFact(openedId, "opened", 7)
-      const sent = yield* readAll(
-        (query) => listInvitations(caller, { ...query, business: null, status: "sent" }),
-        2
-      )
-      assert.deepEqual(idsOf(sent), [...idsOf(more).toReversed(), two?.id, one?.id])
-      const query = { limit: 2, cursor: null, business, status: "opened" as const }
-      assert.deepStrictEqual(idsOf((yield* listCompanyInvitations(companyId, query)).items), [
-        openedId
-      ])
-    })
-  )
+  test("is listed by status, newest first", function* () {
+    const { businessId: business, caller, companyId } = yield* makeCompany()
+    const [one, two, opened, ...more] = yield* Effect.forEach([1, 2, 3, 4, 5], (index) =>
+      Effect.andThen(TestClock.adjust(1), invite(caller, { email: `jane${index}@example.com` }))
+    )
+    const openedId = opened?.id ?? assert.fail()
+    yield* recordFact(openedId, "opened", 7)
+    const sent = yield* readAll(
+      (query) => listInvitations(caller, { ...query, business: null, status: "sent" }),
+      2
+    )
+    assert.deepEqual(idsOf(sent), [...idsOf(more).toReversed(), two?.id, one?.id])
+    const query = { limit: 2, cursor: null, business, status: "opened" as const }
+    assert.deepStrictEqual(idsOf((yield* listCompanyInvitations(companyId, query)).items), [
+      openedId
+    ])
+  })
 
-  it.effect("that is unsubscribed suppresses its contact for its business, once", () =>
-    Effect.gen(function* () {
-      const { businessId: business, caller, companyId, otherId } = yield* makeCompany(2)
-      const { id } = yield* invite(caller, { business })
-      for (const at of [9, 7, 8]) yield* recordFact(id, "unsubscribed", at)
-      const { items } = yield* listSuppressions(companyId, { limit: 10, cursor: null })
-      assert.lengthOf(items, 1)
-      assert.containsSubset(items[0], {
-        businessId: business,
-        cause: "unsubscribed",
-        maskedContact: "j***@e***.com"
-      })
-      assert.strictEqual((yield* getInvitation(caller, id)).facts.unsubscribed, 7)
-      assert.strictEqual(yield* ending(invite(caller, { business })), "ContactSuppressed")
-      yield* invite(caller, { business: otherId })
-      yield* removeSuppression("operator", items[0]?.id ?? assert.fail())
-      assert.strictEqual(yield* ending(invite(caller, { business })), "DuplicateInvitation")
+  test("that is unsubscribed suppresses its contact for its business, once", function* () {
+    const { businessId: business, caller, companyId, otherId } = yield* makeCompany(2)
+    const { id } = yield* invite(caller, { business })
+    for (const at of [9, 7, 8]) yield* recordFact(id, "unsubscribed", at)
+    const { items } = yield* listSuppressions(companyId, { limit: 10, cursor: null })
+    assert.lengthOf(items, 1)
+    assert.containsSubset(items[0], {
+      businessId: business,
+      cause: "unsubscribed",
+      maskedContact: "j***@e***.com"
     })
-  )
+    assert.strictEqual((yield* getInvitation(caller, id)).facts.unsubscribed, 7)
+    assert.strictEqual(yield* ending(invite(caller, { business })), "ContactSuppressed")
+    yield* invite(caller, { business: otherId })
+    yield* removeSuppression("operator", items[0]?.id ?? assert.fail())
+    assert.strictEqual(yield* ending(invite(caller, { business })), "DuplicateInvitation")
+  })
 
-  it.effect("is told of by one event when it is sent later, however often that is reported", () =>
-    Effect.gen(function* () {
-      yield* TestClock.setTime(0)
-      const { caller } = yield* makeCompany()
-      const { id } = yield* invite(caller, { sendAt: 10 * day })
-      const reported = Effect.forEach([5, 3, 9], (at) => recordFact(id, "sent", at))
-      assert.deepStrictEqual((yield* eventsOf(reported)).tags, ["invitation.sent"])
-      assert.strictEqual((yield* getInvitation(caller, id)).facts.sent, 3)
-    })
-  )
+  test("is told of by one event when it is sent later, however often that is reported", function* () {
+    yield* TestClock.setTime(0)
+    const { caller } = yield* makeCompany()
+    const { id } = yield* invite(caller, { sendAt: 10 * day })
+    const reported = Effect.forEach([5, 3, 9], (at) => recordFact(id, "sent", at))
+    assert.deepStrictEqual((yield* eventsOf(reported)).tags, ["invitation.sent"])
+    assert.strictEqual((yield* getInvitation(caller, id)).facts.sent, 3)
+  })
 })
 
 const spam = { ...submission, text: "See www.spam.example" }
 
-layer(World)("An invited customer's review", (it) => {
-  it.effect("completes the invitation, and is a transaction where that has a reference", () =>
-    Effect.gen(function* () {
-      const { businessId, caller } = yield* makeCompany()
-      const { id: invitationId } = yield* invite(caller)
-      const { commits, events, tags, value } = yield* eventsOf(
-        submitInvitedReview(invitationId, submission)
-      )
-      const review = { proof: "invited", state: "published", reviewerName: "Jane", product: null }
-      assert.containsSubset(value, { ...review, invitationId })
-      assert.lengthOf(commits, 1)
-      assert.sameMembers([...tags], ["review.created", "score.changed", "invitation.completed"])
-      const completed = { _tag: "invitation.completed", invitationId, reviewId: value.id } as const
-      assert.deepInclude(events, { ...completed, businessId })
-      const invitation = yield* getInvitation(caller, invitationId)
-      assert.strictEqual(invitationStatus(invitation), "reviewed")
-      assert.strictEqual(invitation.reviewId, value.id)
-      const ordered = { email: "joe@example.com", reference: "o-1", products: ["x"] }
-      const words = { ...submission, text: "Fast and friendly" }
-      const second = yield* submitInvitedReview((yield* invite(caller, ordered)).id, words)
-      assert.containsSubset(second, { proof: "transaction", product: { sku: "x", name: null } })
-    })
-  )
+layer(World)("An invited customer's review", (test) => {
+  test("completes the invitation, and is a transaction where that has a reference", function* () {
+    const { businessId, caller } = yield* makeCompany()
+    const { id: invitationId } = yield* invite(caller)
+    const { commits, events, tags, value } = yield* eventsOf(
+      submitInvitedReview(invitationId, submission)
+    )
+    const review = { proof: "invited", state: "published", reviewerName: "Jane", product: null }
+    assert.containsSubset(value, { ...review, invitationId })
+    assert.lengthOf(commits, 1)
+    assert.sameMembers([...tags], ["review.created", "score.changed", "invitation.completed"])
+    const completed = { _tag: "invitation.completed", invitationId, reviewId: value.id } as const
+    assert.deepInclude(events, { ...completed, businessId })
+    const invitation = yield* getInvitation(caller, invitationId)
+    assert.strictEqual(invitationStatus(invitation), "reviewed")
+    assert.strictEqual(invitation.reviewId, value.id)
+    const ordered = { email: "joe@example.com", reference: "o-1", products: ["x"] }
+    const words = { ...submission, text: "Fast and friendly" }
+    const second = yield* submitInvitedReview((yield* invite(caller, ordered)).id, words)
+    assert.containsSubset(second, { proof: "transaction", product: { sku: "x", name: null } })
+  })
 
-  it.effect(
-    "that the screen holds completes the invitation once it is approved, and only then",
-    () =>
-      Effect.gen(function* () {
-        yield* TestClock.setTime(0)
-        const { businessId, caller } = yield* makeCompany()
-        const { id } = yield* invite(caller)
-        const held = yield* eventsOf(submitInvitedReview(id, spam))
-        const reviewId = held.value.id
-        assert.strictEqual(held.value.state, "pending")
-        assert.deepStrictEqual(held.tags, [])
-        const waiting = yield* getInvitation(caller, id)
-        assert.strictEqual(invitationStatus(waiting), "reviewed")
-        assert.containsSubset(waiting, { reviewId, completedAt: null })
-        yield* TestClock.setTime(5)
-        const { commits, events, tags } = yield* eventsOf(restoreReview("operator", reviewId))
-        assert.lengthOf(commits, 1)
-        assert.sameMembers([...tags], ["review.created", "score.changed", "invitation.completed"])
-        const completed = { _tag: "invitation.completed", invitationId: id, reviewId } as const
-        assert.deepInclude(events, { ...completed, businessId })
-        const done = yield* getInvitation(caller, id)
-        assert.containsSubset(done, { completedAt: 5, facts: { reviewed: 0 } })
-        yield* hideReview("operator", reviewId, "spam")
-        const again = yield* eventsOf(restoreReview("operator", reviewId))
-        assert.notInclude(again.tags, "invitation.completed")
-        assert.deepStrictEqual(yield* getInvitation(caller, id), done)
-      })
-  )
+  test("that the screen holds completes the invitation once it is approved, and only then", function* () {
+    yield* TestClock.setTime(0)
+    const { businessId, caller } = yield* makeCompany()
+    const { id } = yield* invite(caller)
+    const held = yield* eventsOf(submitInvitedReview(id, spam))
+    const reviewId = held.value.id
+    assert.strictEqual(held.value.state, "pending")
+    assert.deepStrictEqual(held.tags, [])
+    const waiting = yield* getInvitation(caller, id)
+    assert.strictEqual(invitationStatus(waiting), "reviewed")
+    assert.containsSubset(waiting, { reviewId, completedAt: null })
+    yield* TestClock.setTime(5)
+    const { commits, events, tags } = yield* eventsOf(restoreReview("operator", reviewId))
+    assert.lengthOf(commits, 1)
+    assert.sameMembers([...tags], ["review.created", "score.changed", "invitation.completed"])
+    const completed = { _tag: "invitation.completed", invitationId: id, reviewId } as const
+    assert.deepInclude(events, { ...completed, businessId })
+    const done = yield* getInvitation(caller, id)
+    assert.containsSubset(done, { completedAt: 5, facts: { reviewed: 0 } })
+    yield* hideReview("operator", reviewId, "spam")
+    const again = yield* eventsOf(restoreReview("operator", reviewId))
+    assert.notInclude(again.tags, "invitation.completed")
+    assert.deepStrictEqual(yield* getInvitation(caller, id), done)
+  })
 
-  it.effect("that is refused never completes the invitation", () =>
-    Effect.gen(function* () {
-      const { caller } = yield* makeCompany()
-      const { id } = yield* invite(caller)
-      const { id: reviewId } = yield* submitInvitedReview(id, spam)
-      assert.deepStrictEqual((yield* eventsOf(removeReview("operator", reviewId, "spam"))).tags, [])
-      const left = yield* getInvitation(caller, id)
-      assert.deepStrictEqual([left.completedAt, invitationStatus(left)], [null, "reviewed"])
-    })
-  )
+  test("that is refused never completes the invitation", function* () {
+    const { caller } = yield* makeCompany()
+    const { id } = yield* invite(caller)
+    const { id: reviewId } = yield* submitInvitedReview(id, spam)
+    assert.deepStrictEqual((yield* eventsOf(removeReview("operator", reviewId, "spam"))).tags, [])
+    const left = yield* getInvitation(caller, id)
+    assert.deepStrictEqual([left.completedAt, invitationStatus(left)], [null, "reviewed"])
+  })
 
-  it.effect("is written once, also by forms sent together, and for no cancelled invitation", () =>
-    Effect.gen(function* () {
-      yield* TestClock.setTime(0)
-      const { caller } = yield* makeCompany()
-      const { id } = yield* invite(caller)
-      const rivals = yield* atOnce(4, ending(submitInvitedReview(id, submission)))
-      assert.lengthOf(
-        rivals.filter((end) => end === "Done"),
-        1
-      )
-      const later = yield* invite(caller, { email: "joe@example.com", sendAt: 5 * day })
-      yield* cancelInvitation(caller, later.id)
-      const refused = yield* ending(submitInvitedReview(later.id, submission))
-      assert.strictEqual(refused, "InvitationClosed")
-    })
-  )
+  test("is written once, also by forms sent together, and for no cancelled invitation", function* () {
+    yield* TestClock.setTime(0)
+    const { caller } = yield* makeCompany()
+    const { id } = yield* invite(caller)
+    const rivals = yield* atOnce(4, ending(submitInvitedReview(id, submission)))
+    assert.lengthOf(
+      rivals.filter((end) => end === "Done"),
+      1
+    )
+    const later = yield* invite(caller, { email: "joe@example.com", sendAt: 5 * day })
+    yield* cancelInvitation(caller, later.id)
+    const refused = yield* ending(submitInvitedReview(later.id, submission))
+    assert.strictEqual(refused, "InvitationClosed")
+  })
 })
 
-layer(World)("A suppression", (it) => {
-  it.effect("of a company holds for all its businesses, and is one however often it is made", () =>
-    Effect.gen(function* () {
-      const { businessIds, caller, companyId } = yield* makeCompany(2)
-      const contact = { email: null, phone: "+49 170 12345634", businessId: null }
-      const made = yield* atOnce(3, addSuppression("operator", companyId, contact))
-      assert.strictEqual(new Set(idsOf(made)).size, 1)
-      const whatsapp = { channel: "whatsapp", email: null, phone: "+4917012345634" } as const
-      for (const business of businessIds) {
-        const refused = yield* ending(invite(caller, { business, ...whatsapp }))
-        assert.strictEqual(refused, "ContactSuppressed")
-      }
-      assert.notInclude(JSON.stringify(made), "12345634")
-    })
-  )
+layer(World)("A suppression", (test) => {
+  test("of a company holds for all its businesses, and is one however often it is made", function* () {
+    const { businessIds, caller, companyId } = yield* makeCompany(2)
+    const contact = { email: null, phone: "+49 170 12345634", businessId: null }
+    const made = yield* atOnce(3, addSuppression("operator", companyId, contact))
+    assert.strictEqual(new Set(idsOf(made)).size, 1)
+    const whatsapp = { channel: "whatsapp", email: null, phone: "+4917012345634" } as const
+    for (const business of businessIds) {
+      const refused = yield* ending(invite(caller, { business, ...whatsapp }))
+      assert.strictEqual(refused, "ContactSuppressed")
+    }
+    assert.notInclude(JSON.stringify(made), "12345634")
+  })
 
-  it.effect("names one contact, well formed, and a business of the company", () =>
-    Effect.gen(function* () {
-      const { companyId } = yield* makeCompany()
-      const email = "jane@example.com"
-      const tagOf = (given: { email?: string; phone?: string; businessId?: BusinessId }) => {
-        const nobody = { email: null, phone: null, businessId: null }
-        return Effect.flip(addSuppression("operator", companyId, { ...nobody, ...given })).pipe(
-          Effect.map(({ _tag }) => _tag)
-        )
-      }
-      for (const given of [{}, { email: "x" }, { email, phone: "+4917012345634" }]) {
-        assert.strictEqual(yield* tagOf(given), "InvalidInput")
-      }
-      const { businessId } = yield* makeCompany()
-      assert.strictEqual(yield* tagOf({ email, businessId }), "NotFound")
-    })
-  )
+  test("names one contact, well formed, and a business of the company", function* () {
+    const { companyId } = yield* makeCompany()
+    const email = "jane@example.com"
+    const tagOf = (given: { email?: string; phone?: string; businessId?: BusinessId }) => {
+      const nobody = { email: null, phone: null, businessId: null }
+      return Effect.flip(addSuppression("operator", companyId, { ...nobody, ...given })).pipe(
+        Effect.map(({ _tag }) => _tag)
+      )
+    }
+    for (const given of [{}, { email: "x" }, { email, phone: "+4917012345634" }]) {
+      assert.strictEqual(yield* tagOf(given), "InvalidInput")
+    }
+    const { businessId } = yield* makeCompany()
+    assert.strictEqual(yield* tagOf({ email, businessId }), "NotFound")
+  })
 })

@@ -1,4 +1,4 @@
-import { assert, layer } from "@effect/vitest"
+import { assert } from "@effect/vitest"
 import { queueExpiryNotices } from "@review-proof/domain/background"
 import { ClientId, CredentialHash, KeyId, MemberId, Notices, UnitOfWork } from "@review-proof/ports"
 import type { ApiKey, CompanyId } from "@review-proof/ports"
@@ -6,6 +6,7 @@ import { sampleKey } from "@review-proof/ports/testing"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { makeCompany, World } from "@review-proof/testkit/domain-world"
+import { layer } from "@review-proof/testkit/test"
 
 const day = 86_400_000
 const start = 400 * day
@@ -41,41 +42,37 @@ const told = Notices.use((notices) =>
   })
 )
 
-layer(World)("the end of a key", (it) => {
-  it.effect("is told to the key's creator once, from 14 days before it", () =>
-    Effect.gen(function* () {
-      yield* TestClock.setTime(start)
-      const { companyId } = yield* makeCompany()
-      const expiresAt = start + 14 * day
-      yield* insert([
-        key(companyId, "A", { expiresAt }),
-        key(companyId, "B", {}),
-        key(companyId, "C", { expiresAt, rotatedAt: start }),
-        key(companyId, "D", { expiresAt: expiresAt - day, revokedAt: start })
-      ])
-      assert.strictEqual(yield* queueExpiryNotices(), 0)
-      yield* TestClock.adjust(1)
-      assert.strictEqual(yield* queueExpiryNotices(), 1)
-      assert.strictEqual(yield* queueExpiryNotices(), 0)
-      const [due, ...others] = yield* told
-      assert.lengthOf(others, 0)
-      assert.containsSubset(due, { _tag: "KeyExpires", keyName: "A", expiresAt })
-    })
-  )
+layer(World)("the end of a key", (test) => {
+  test("is told to the key's creator once, from 14 days before it", function* () {
+    yield* TestClock.setTime(start)
+    const { companyId } = yield* makeCompany()
+    const expiresAt = start + 14 * day
+    yield* insert([
+      key(companyId, "A", { expiresAt }),
+      key(companyId, "B", {}),
+      key(companyId, "C", { expiresAt, rotatedAt: start }),
+      key(companyId, "D", { expiresAt: expiresAt - day, revokedAt: start })
+    ])
+    assert.strictEqual(yield* queueExpiryNotices(), 0)
+    yield* TestClock.adjust(1)
+    assert.strictEqual(yield* queueExpiryNotices(), 1)
+    assert.strictEqual(yield* queueExpiryNotices(), 0)
+    const [due, ...others] = yield* told
+    assert.lengthOf(others, 0)
+    assert.containsSubset(due, { _tag: "KeyExpires", keyName: "A", expiresAt })
+  })
 
-  it.effect("is told of each key, however many end at one moment", () =>
-    Effect.gen(function* () {
-      yield* TestClock.setTime(start + 100 * day)
-      const { companyId } = yield* makeCompany()
-      const expiresAt = start + 110 * day
-      const names = Array.from({ length: 450 }, (_, index) => `many${index}`)
-      const later = key(companyId, "later", { expiresAt: expiresAt + 1 })
-      yield* insert([...names.map((name) => key(companyId, name, { expiresAt })), later])
-      assert.strictEqual(yield* queueExpiryNotices(), 451)
-      const namesTold = (yield* told).map((notice) =>
-        notice._tag === "KeyExpires" ? notice.keyName : notice._tag
-      )
-      assert.sameMembers(namesTold, [...names, "later"])
-    })
-  )
+  test("is told of each key, however many end at one moment", function* () {
+    yield* TestClock.setTime(start + 100 * day)
+    const { companyId } = yield* makeCompany()
+    const expiresAt = start + 110 * day
+    const names = Array.from({ length: 450 }, (_, index) => `many${index}`)
+    const later = key(companyId, "later", { expiresAt: expiresAt + 1 })
+    yield* insert([...names.map((name) => key(companyId, name, { expiresAt })), later])
+    assert.strictEqual(yield* queueExpiryNotices(), 451)
+    const namesTold = (yield* told).map((notice) =>
+      notice._tag === "KeyExpires" ? notice.keyName : notice._tag
+    )
+    assert.sameMembers(namesTold, [...names, "later"])
+  })
 })

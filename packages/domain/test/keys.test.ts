@@ -1,4 +1,4 @@
-import { assert, describe, it, layer } from "@effect/vitest"
+import { assert, describe, it } from "@effect/vitest"
 import { parseCredential } from "@review-proof/domain/access"
 import { createMember } from "@review-proof/domain/companies"
 import {
@@ -26,6 +26,7 @@ import { AuditLog, BusinessId, CompanyId, Credentials, KeyId, MemberId } from "@
 import type { Scope } from "@review-proof/ports"
 import { Clock, Effect, Option, Redacted } from "effect"
 import * as TestClock from "effect/testing/TestClock"
+import { layer } from "@review-proof/testkit/test"
 
 const days = (count: number) => count * 86_400_000
 
@@ -33,305 +34,271 @@ const companyId = Effect.map(makeAccount(), ({ company }) => company.id)
 
 const newKey = Effect.flatMap(companyId, (id) => makeKey(id))
 
-layer(World)("A new key", (it) => {
-  it.effect("works at once and is kept without its secret", () =>
-    Effect.gen(function* () {
-      const { key, secret } = yield* newKey
-      assert.strictEqual(yield* outcome(call(secret)), "Admitted")
-      const kept = JSON.stringify(yield* getKey(key.id))
-      assert.notInclude(kept, Redacted.value(secret).slice(13, -5))
-      assert.strictEqual(key.lineageId, key.id)
-    })
-  )
+layer(World)("A new key", (test) => {
+  test("works at once and is kept without its secret", function* () {
+    const { key, secret } = yield* newKey
+    assert.strictEqual(yield* outcome(call(secret)), "Admitted")
+    const kept = JSON.stringify(yield* getKey(key.id))
+    assert.notInclude(kept, Redacted.value(secret).slice(13, -5))
+    assert.strictEqual(key.lineageId, key.id)
+  })
 
-  it.effect("lives 365 days, 90 days, or for ever, to the millisecond", () =>
-    Effect.gen(function* () {
-      const company = yield* companyId
-      const now = yield* Clock.currentTimeMillis
-      const lasting = (lifetime: "365d" | "90d" | "never") =>
-        Effect.map(makeKey(company, { lifetime }), ({ key }) => key.expiresAt)
-      assert.strictEqual(yield* lasting("365d"), now + days(365))
-      assert.strictEqual(yield* lasting("90d"), now + days(90))
-      assert.isNull(yield* lasting("never"))
-    })
-  )
+  test("lives 365 days, 90 days, or for ever, to the millisecond", function* () {
+    const company = yield* companyId
+    const now = yield* Clock.currentTimeMillis
+    const lasting = (lifetime: "365d" | "90d" | "never") =>
+      Effect.map(makeKey(company, { lifetime }), ({ key }) => key.expiresAt)
+    assert.strictEqual(yield* lasting("365d"), now + days(365))
+    assert.strictEqual(yield* lasting("90d"), now + days(90))
+    assert.isNull(yield* lasting("never"))
+  })
 
-  it.effect("is created by the first owner unless another member is named", () =>
-    Effect.gen(function* () {
-      const company = yield* companyId
-      const creatorOf = (createdBy: MemberId | null, lifetime: "365d" | "never" = "365d") =>
-        Effect.flatMap(makeKey(company, { createdBy, lifetime }), ({ secret }) =>
-          Effect.map(call(secret), ({ caller }) => caller.creatorName)
-        )
-      assert.strictEqual(yield* creatorOf(null), "Ada Owner")
-      for (const role of ["admin", "member", "owner"] as const) {
-        const member = { name: `Bo ${role}`, email: "bo@shop.example", role }
-        const { id } = yield* createMember(actor, company, member)
-        assert.strictEqual(yield* creatorOf(id), member.name)
-        const forEver = yield* ending(creatorOf(id, "never"))
-        assert.strictEqual(forEver, role === "owner" ? "Done" : "OwnerRequired")
-      }
-    })
-  )
+  test("is created by the first owner unless another member is named", function* () {
+    const company = yield* companyId
+    const creatorOf = (createdBy: MemberId | null, lifetime: "365d" | "never" = "365d") =>
+      Effect.flatMap(makeKey(company, { createdBy, lifetime }), ({ secret }) =>
+        Effect.map(call(secret), ({ caller }) => caller.creatorName)
+      )
+    assert.strictEqual(yield* creatorOf(null), "Ada Owner")
+    for (const role of ["admin", "member", "owner"] as const) {
+      const member = { name: `Bo ${role}`, email: "bo@shop.example", role }
+      const { id } = yield* createMember(actor, company, member)
+      assert.strictEqual(yield* creatorOf(id), member.name)
+      const forEver = yield* ending(creatorOf(id, "never"))
+      assert.strictEqual(forEver, role === "owner" ? "Done" : "OwnerRequired")
+    }
+  })
 
-  it.effect("names every wrong field at once", () =>
-    Effect.gen(function* () {
-      const { businessIds, company } = yield* makeAccount()
-      const stranger = yield* newKey
-      const [foreign = assert.fail()] = (yield* makeAccount()).businessIds
-      const ranges = Array.from({ length: 21 }, (_, index) => `10.${index}.0.0/16`)
-      const wrong = {
-        permissions: [],
-        businesses: [...businessIds, foreign, BusinessId.make("biz_none")],
-        ipAllowlist: ["203.0.113.7", "10.0.0.1/8"],
-        createdBy: MemberId.make("mem_none")
-      }
-      const ended = yield* ending(createKey(actor, company.id, { ...keyInput, ...wrong }))
-      const fields = ["permissions", "businesses.1", "businesses.2", "ipAllowlist.1", "createdBy"]
-      assert.sameMembers([...ended], fields)
-      for (const [given, field] of [
-        [{ ipAllowlist: ranges }, "ipAllowlist"],
-        [{ businesses: [] }, "businesses"],
-        [{ createdBy: stranger.key.createdBy }, "createdBy"]
-      ] as const) {
-        assert.deepStrictEqual(yield* ending(makeKey(company.id, given)), [field])
-      }
-      const most = yield* makeKey(company.id, { ipAllowlist: ranges.slice(0, 20) })
-      assert.lengthOf(most.key.ipAllowlist, 20)
-      assert.strictEqual(yield* ending(makeKey(CompanyId.make("cmp_none"))), "NotFound")
-    })
-  )
+  test("names every wrong field at once", function* () {
+    const { businessIds, company } = yield* makeAccount()
+    const stranger = yield* newKey
+    const [foreign = assert.fail()] = (yield* makeAccount()).businessIds
+    const ranges = Array.from({ length: 21 }, (_, index) => `10.${index}.0.0/16`)
+    const wrong = {
+      permissions: [],
+      businesses: [...businessIds, foreign, BusinessId.make("biz_none")],
+      ipAllowlist: ["203.0.113.7", "10.0.0.1/8"],
+      createdBy: MemberId.make("mem_none")
+    }
+    const ended = yield* ending(createKey(actor, company.id, { ...keyInput, ...wrong }))
+    const fields = ["permissions", "businesses.1", "businesses.2", "ipAllowlist.1", "createdBy"]
+    assert.sameMembers([...ended], fields)
+    for (const [given, field] of [
+      [{ ipAllowlist: ranges }, "ipAllowlist"],
+      [{ businesses: [] }, "businesses"],
+      [{ createdBy: stranger.key.createdBy }, "createdBy"]
+    ] as const) {
+      assert.deepStrictEqual(yield* ending(makeKey(company.id, given)), [field])
+    }
+    const most = yield* makeKey(company.id, { ipAllowlist: ranges.slice(0, 20) })
+    assert.lengthOf(most.key.ipAllowlist, 20)
+    assert.strictEqual(yield* ending(makeKey(CompanyId.make("cmp_none"))), "NotFound")
+  })
 
-  it.effect("holds each permission once, in the order of the table", () =>
-    Effect.gen(function* () {
-      const permissions: ReadonlyArray<Scope> = [
-        "webhooks:manage",
-        "reviews:read",
-        "webhooks:manage",
-        "score:read"
-      ]
-      const { key } = yield* makeKey(yield* companyId, { permissions })
-      assert.deepStrictEqual(key.permissions, ["reviews:read", "score:read", "webhooks:manage"])
-    })
-  )
+  test("holds each permission once, in the order of the table", function* () {
+    const permissions: ReadonlyArray<Scope> = [
+      "webhooks:manage",
+      "reviews:read",
+      "webhooks:manage",
+      "score:read"
+    ]
+    const { key } = yield* makeKey(yield* companyId, { permissions })
+    assert.deepStrictEqual(key.permissions, ["reviews:read", "score:read", "webhooks:manage"])
+  })
 })
 
-layer(World)("Rotating a key", (it) => {
-  it.effect("yields a new one and lets the old one work for 24 hours exactly", () =>
-    Effect.gen(function* () {
-      const old = yield* makeKey(yield* companyId, {
-        ipAllowlist: ["203.0.113.0/24"],
-        permissions: ["score:read"],
-        lifetime: "90d"
-      })
-      yield* TestClock.adjust(days(10))
-      const from = "203.0.113.7"
-      yield* call(old.secret, from)
-      const now = yield* Clock.currentTimeMillis
-      const next = yield* rotateKey(actor, old.key.id)
-      const { businesses, createdBy, id, ipAllowlist, lineageId, name, permissions } = old.key
-      assert.deepInclude(next.key, {
-        businesses,
-        createdBy,
-        ipAllowlist,
-        lineageId,
-        name,
-        permissions,
-        createdAt: now,
-        expiresAt: now + days(90),
-        rotatedAt: null,
-        lastUsedAt: null,
-        version: 1
-      })
-      assert.notStrictEqual(next.key.id, id)
-      assert.notStrictEqual(next.key.clientId, old.key.clientId)
-      assert.strictEqual((yield* call(next.secret, from)).caller.lineageId, id)
-      yield* TestClock.adjust(days(1) - 1)
-      assert.strictEqual((yield* call(old.secret, from)).caller.lineageId, id)
-      yield* TestClock.adjust(1)
-      assert.strictEqual(yield* outcome(call(old.secret, from)), "KeyExpired")
-      assert.strictEqual(yield* outcome(call(next.secret, from)), "Admitted")
+layer(World)("Rotating a key", (test) => {
+  test("yields a new one and lets the old one work for 24 hours exactly", function* () {
+    const old = yield* makeKey(yield* companyId, {
+      ipAllowlist: ["203.0.113.0/24"],
+      permissions: ["score:read"],
+      lifetime: "90d"
     })
-  )
+    yield* TestClock.adjust(days(10))
+    const from = "203.0.113.7"
+    yield* call(old.secret, from)
+    const now = yield* Clock.currentTimeMillis
+    const next = yield* rotateKey(actor, old.key.id)
+    const { businesses, createdBy, id, ipAllowlist, lineageId, name, permissions } = old.key
+    assert.deepInclude(next.key, {
+      businesses,
+      createdBy,
+      ipAllowlist,
+      lineageId,
+      name,
+      permissions,
+      createdAt: now,
+      expiresAt: now + days(90),
+      rotatedAt: null,
+      lastUsedAt: null,
+      version: 1
+    })
+    assert.notStrictEqual(next.key.id, id)
+    assert.notStrictEqual(next.key.clientId, old.key.clientId)
+    assert.strictEqual((yield* call(next.secret, from)).caller.lineageId, id)
+    yield* TestClock.adjust(days(1) - 1)
+    assert.strictEqual((yield* call(old.secret, from)).caller.lineageId, id)
+    yield* TestClock.adjust(1)
+    assert.strictEqual(yield* outcome(call(old.secret, from)), "KeyExpired")
+    assert.strictEqual(yield* outcome(call(next.secret, from)), "Admitted")
+  })
 
-  it.effect("never prolongs the old key's own life", () =>
-    Effect.gen(function* () {
-      const { key } = yield* makeKey(yield* companyId, { lifetime: "90d" })
-      yield* TestClock.adjust(days(90) - 3_600_000)
-      yield* rotateKey(actor, key.id)
-      assert.strictEqual((yield* getKey(key.id)).expiresAt, key.expiresAt)
-    })
-  )
+  test("never prolongs the old key's own life", function* () {
+    const { key } = yield* makeKey(yield* companyId, { lifetime: "90d" })
+    yield* TestClock.adjust(days(90) - 3_600_000)
+    yield* rotateKey(actor, key.id)
+    assert.strictEqual((yield* getKey(key.id)).expiresAt, key.expiresAt)
+  })
 
-  it.effect("gives each of the two its own rate window", () =>
-    Effect.gen(function* () {
-      const old = yield* newKey
-      const next = yield* rotateKey(actor, old.key.id)
-      for (let i = 0; i < 10; i++) yield* call(old.secret)
-      assert.strictEqual(yield* outcome(call(old.secret)), "RateLimited")
-      assert.strictEqual(yield* outcome(call(next.secret)), "Admitted")
-    })
-  )
+  test("gives each of the two its own rate window", function* () {
+    const old = yield* newKey
+    const next = yield* rotateKey(actor, old.key.id)
+    for (let i = 0; i < 10; i++) yield* call(old.secret)
+    assert.strictEqual(yield* outcome(call(old.secret)), "RateLimited")
+    assert.strictEqual(yield* outcome(call(next.secret)), "Admitted")
+  })
 
-  it.effect("is refused for a key that is rotated, blocked, revoked or expired", () =>
-    Effect.gen(function* () {
-      const refusal = (id: KeyId) =>
-        Effect.map(Effect.flip(rotateKey(actor, id)), (refused) =>
-          refused._tag === "InvalidTransition" ? refused.from : refused._tag
-        )
-      const { id } = (yield* newKey).key
-      yield* rotateKey(actor, id)
-      assert.strictEqual(yield* refusal(id), "rotated")
-      yield* blockKey(actor, id)
-      assert.strictEqual(yield* refusal(id), "blocked")
-      yield* revokeKey(actor, id)
-      assert.strictEqual(yield* refusal(id), "revoked")
-      const { key: short } = yield* makeKey(yield* companyId, { lifetime: "90d" })
-      yield* TestClock.adjust(days(90))
-      assert.strictEqual(yield* refusal(short.id), "expired")
-      assert.strictEqual(yield* refusal(KeyId.make("key_none")), "NotFound")
-    })
-  )
+  test("is refused for a key that is rotated, blocked, revoked or expired", function* () {
+    const refusal = (id: KeyId) =>
+      Effect.map(Effect.flip(rotateKey(actor, id)), (refused) =>
+        refused._tag === "InvalidTransition" ? refused.from : refused._tag
+      )
+    const { id } = (yield* newKey).key
+    yield* rotateKey(actor, id)
+    assert.strictEqual(yield* refusal(id), "rotated")
+    yield* blockKey(actor, id)
+    assert.strictEqual(yield* refusal(id), "blocked")
+    yield* revokeKey(actor, id)
+    assert.strictEqual(yield* refusal(id), "revoked")
+    const { key: short } = yield* makeKey(yield* companyId, { lifetime: "90d" })
+    yield* TestClock.adjust(days(90))
+    assert.strictEqual(yield* refusal(short.id), "expired")
+    assert.strictEqual(yield* refusal(KeyId.make("key_none")), "NotFound")
+  })
 })
 
-layer(World)("Stopping a key", (it) => {
-  it.effect("holds for the very next call", () =>
-    Effect.gen(function* () {
-      const { key, secret } = yield* newKey
-      yield* blockKey(actor, key.id)
-      assert.strictEqual(yield* outcome(call(secret)), "KeyBlocked")
-      yield* unblockKey(actor, key.id)
-      assert.strictEqual(yield* outcome(call(secret)), "Admitted")
-      yield* revokeKey(actor, key.id)
-      assert.strictEqual(yield* outcome(call(secret)), "InvalidKey")
-    })
-  )
+layer(World)("Stopping a key", (test) => {
+  test("holds for the very next call", function* () {
+    const { key, secret } = yield* newKey
+    yield* blockKey(actor, key.id)
+    assert.strictEqual(yield* outcome(call(secret)), "KeyBlocked")
+    yield* unblockKey(actor, key.id)
+    assert.strictEqual(yield* outcome(call(secret)), "Admitted")
+    yield* revokeKey(actor, key.id)
+    assert.strictEqual(yield* outcome(call(secret)), "InvalidKey")
+  })
 
-  it.effect("twice is no error and is recorded once", () =>
-    Effect.gen(function* () {
-      const { key } = yield* newKey
-      for (const [move, status] of [
-        [blockKey, "blocked"],
-        [unblockKey, "active"],
-        [revokeKey, "revoked"]
-      ] as const) {
-        const first = yield* eventsOf(move(actor, key.id))
-        const second = yield* eventsOf(move(actor, key.id))
-        assert.lengthOf(first.audit, 1)
-        assert.deepStrictEqual([second.value, second.commits], [first.value, []])
-        assert.strictEqual(keyStatus(second.value, yield* Clock.currentTimeMillis), status)
-      }
-    })
-  )
+  test("twice is no error and is recorded once", function* () {
+    const { key } = yield* newKey
+    for (const [move, status] of [
+      [blockKey, "blocked"],
+      [unblockKey, "active"],
+      [revokeKey, "revoked"]
+    ] as const) {
+      const first = yield* eventsOf(move(actor, key.id))
+      const second = yield* eventsOf(move(actor, key.id))
+      assert.lengthOf(first.audit, 1)
+      assert.deepStrictEqual([second.value, second.commits], [first.value, []])
+      assert.strictEqual(keyStatus(second.value, yield* Clock.currentTimeMillis), status)
+    }
+  })
 
-  it.effect.each([
+  test.each([
     { state: "active", move: "Done" },
     { state: "blocked", move: "Done" },
     { state: "expired", move: "InvalidTransition" },
     { state: "revoked", move: "InvalidTransition" }
-  ])("that is $state by revoking is Done, by anything else is $move", ({ move, state }) =>
-    Effect.gen(function* () {
-      const company = yield* companyId
-      const inState = Effect.fnUntraced(function* () {
-        const lifetime = state === "expired" ? "90d" : "never"
-        const { id } = (yield* makeKey(company, { lifetime })).key
-        if (state === "blocked") yield* blockKey(actor, id)
-        if (state === "revoked") yield* revokeKey(actor, id)
-        if (state === "expired") yield* TestClock.adjust(days(90))
-        return id
-      })
-      assert.strictEqual(yield* ending(revokeKey(actor, yield* inState())), "Done")
-      assert.strictEqual(yield* ending(blockKey(actor, yield* inState())), move)
-      assert.strictEqual(yield* ending(unblockKey(actor, yield* inState())), move)
-      const changing = changeKey(actor, yield* inState(), { name: "New" })
-      assert.strictEqual(yield* ending(changing), move)
+  ])("that is $state by revoking is Done, by anything else is $move", function* ({ move, state }) {
+    const company = yield* companyId
+    const inState = Effect.fnUntraced(function* () {
+      const lifetime = state === "expired" ? "90d" : "never"
+      const { id } = (yield* makeKey(company, { lifetime })).key
+      if (state === "blocked") yield* blockKey(actor, id)
+      if (state === "revoked") yield* revokeKey(actor, id)
+      if (state === "expired") yield* TestClock.adjust(days(90))
+      return id
     })
-  )
+    assert.strictEqual(yield* ending(revokeKey(actor, yield* inState())), "Done")
+    assert.strictEqual(yield* ending(blockKey(actor, yield* inState())), move)
+    assert.strictEqual(yield* ending(unblockKey(actor, yield* inState())), move)
+    const changing = changeKey(actor, yield* inState(), { name: "New" })
+    assert.strictEqual(yield* ending(changing), move)
+  })
 
-  it.effect("ends its tokens for good, whether it is revoked, blocked or rotated", () =>
-    Effect.gen(function* () {
-      for (const stop of [revokeKey, blockKey, rotateKey]) {
-        const made = yield* newKey
-        const { accessToken } = yield* tokenFor(made)
-        assert.strictEqual(yield* outcome(call(accessToken)), "Admitted")
-        yield* stop(actor, made.key.id)
-        assert.strictEqual(yield* outcome(call(accessToken)), "InvalidToken")
-        const { hash } = Option.getOrThrow(yield* parseCredential(accessToken))
-        const kept = yield* Credentials.use((credentials) => credentials.findToken(hash))
-        assert.isTrue(Option.isNone(kept))
-        if (stop !== blockKey) continue
-        yield* unblockKey(actor, made.key.id)
-        assert.strictEqual(yield* outcome(call(accessToken)), "InvalidToken")
-        assert.strictEqual(yield* outcome(call(made.secret)), "Admitted")
-      }
-    })
-  )
-})
-
-layer(World)("Changing a key", (it) => {
-  it.effect("holds for its next call and for its tokens", () =>
-    Effect.gen(function* () {
+  test("ends its tokens for good, whether it is revoked, blocked or rotated", function* () {
+    for (const stop of [revokeKey, blockKey, rotateKey]) {
       const made = yield* newKey
       const { accessToken } = yield* tokenFor(made)
-      const scopesNow = Effect.all([
-        Effect.map(call(made.secret), ({ caller }) => caller.scopes),
-        Effect.map(call(accessToken), ({ caller }) => caller.scopes)
-      ])
-      yield* changeKey(actor, made.key.id, { permissions: ["score:read", "products:write"] })
-      assert.deepStrictEqual(yield* scopesNow, [["score:read", "products:write"], ["score:read"]])
-      yield* changeKey(actor, made.key.id, { permissions: keyInput.permissions })
-      assert.deepStrictEqual(yield* scopesNow, [keyInput.permissions, keyInput.permissions])
-      yield* changeKey(actor, made.key.id, { ipAllowlist: ["203.0.113.7"] })
-      assert.strictEqual(yield* outcome(call(accessToken)), "IpNotAllowed")
-      assert.strictEqual(yield* outcome(call(accessToken, "203.0.113.7")), "Admitted")
-    })
-  )
-
-  it.effect("narrows and widens the businesses that it may use", () =>
-    Effect.gen(function* () {
-      const { businessIds, company } = yield* makeAccount({ businesses: 3 })
-      const { key, secret } = yield* makeKey(company.id)
-      const usable = Effect.map(call(secret), ({ caller }) => caller.businesses.ids)
-      assert.deepStrictEqual(yield* usable, businessIds)
-      for (const businesses of [businessIds.slice(1), null]) {
-        yield* changeKey(actor, key.id, { businesses })
-        assert.deepStrictEqual(yield* usable, businesses ?? businessIds)
-      }
-    })
-  )
-
-  it.effect("to what it is already writes nothing", () =>
-    Effect.gen(function* () {
-      const { key } = yield* newKey
-      const same = { name: key.name, permissions: key.permissions.toReversed() }
-      const { commits, value } = yield* eventsOf(changeKey(actor, key.id, same))
-      assert.deepStrictEqual([commits, value], [[], key])
-    })
-  )
+      assert.strictEqual(yield* outcome(call(accessToken)), "Admitted")
+      yield* stop(actor, made.key.id)
+      assert.strictEqual(yield* outcome(call(accessToken)), "InvalidToken")
+      const { hash } = Option.getOrThrow(yield* parseCredential(accessToken))
+      const kept = yield* Credentials.use((credentials) => credentials.findToken(hash))
+      assert.isTrue(Option.isNone(kept))
+      if (stop !== blockKey) continue
+      yield* unblockKey(actor, made.key.id)
+      assert.strictEqual(yield* outcome(call(accessToken)), "InvalidToken")
+      assert.strictEqual(yield* outcome(call(made.secret)), "Admitted")
+    }
+  })
 })
 
-layer(World)("The audit log", (it) => {
-  it.effect("says who did what to a key and when, without its secret", () =>
-    Effect.gen(function* () {
-      const { key, secret } = yield* newKey
-      yield* changeKey(actor, key.id, { name: "Renamed" })
-      yield* blockKey(actor, key.id)
-      yield* unblockKey(actor, key.id)
-      const next = yield* rotateKey("bo", key.id)
-      yield* revokeKey(actor, key.id)
-      const log = yield* AuditLog
-      const { items } = yield* log.page(key.companyId, {}, { limit: 100, after: null })
-      const ofKey = items.filter(({ target }) => target === key.id).toReversed()
-      assert.deepStrictEqual(
-        ofKey.map(({ action }) => action),
-        ["key.created", "key.changed", "key.blocked", "key.unblocked", "key.rotated", "key.revoked"]
-      )
-      assert.strictEqual(ofKey.find(({ action }) => action === "key.rotated")?.actor, "bo")
-      const text = JSON.stringify(items)
-      const secrets = [Redacted.value(secret), Redacted.value(next.secret), key.hash]
-      for (const shown of [...secrets, "ada@shop.example"]) assert.notInclude(text, shown)
-    })
-  )
+layer(World)("Changing a key", (test) => {
+  test("holds for its next call and for its tokens", function* () {
+    const made = yield* newKey
+    const { accessToken } = yield* tokenFor(made)
+    const scopesNow = Effect.all([
+      Effect.map(call(made.secret), ({ caller }) => caller.scopes),
+      Effect.map(call(accessToken), ({ caller }) => caller.scopes)
+    ])
+    yield* changeKey(actor, made.key.id, { permissions: ["score:read", "products:write"] })
+    assert.deepStrictEqual(yield* scopesNow, [["score:read", "products:write"], ["score:read"]])
+    yield* changeKey(actor, made.key.id, { permissions: keyInput.permissions })
+    assert.deepStrictEqual(yield* scopesNow, [keyInput.permissions, keyInput.permissions])
+    yield* changeKey(actor, made.key.id, { ipAllowlist: ["203.0.113.7"] })
+    assert.strictEqual(yield* outcome(call(accessToken)), "IpNotAllowed")
+    assert.strictEqual(yield* outcome(call(accessToken, "203.0.113.7")), "Admitted")
+  })
+
+  test("narrows and widens the businesses that it may use", function* () {
+    const { businessIds, company } = yield* makeAccount({ businesses: 3 })
+    const { key, secret } = yield* makeKey(company.id)
+    const usable = Effect.map(call(secret), ({ caller }) => caller.businesses.ids)
+    assert.deepStrictEqual(yield* usable, businessIds)
+    for (const businesses of [businessIds.slice(1), null]) {
+      yield* changeKey(actor, key.id, { businesses })
+      assert.deepStrictEqual(yield* usable, businesses ?? businessIds)
+    }
+  })
+
+  test("to what it is already writes nothing", function* () {
+    const { key } = yield* newKey
+    const same = { name: key.name, permissions: key.permissions.toReversed() }
+    const { commits, value } = yield* eventsOf(changeKey(actor, key.id, same))
+    assert.deepStrictEqual([commits, value], [[], key])
+  })
+})
+
+layer(World)("The audit log", (test) => {
+  test("says who did what to a key and when, without its secret", function* () {
+    const { key, secret } = yield* newKey
+    yield* changeKey(actor, key.id, { name: "Renamed" })
+    yield* blockKey(actor, key.id)
+    yield* unblockKey(actor, key.id)
+    const next = yield* rotateKey("bo", key.id)
+    yield* revokeKey(actor, key.id)
+    const log = yield* AuditLog
+    const { items } = yield* log.page(key.companyId, {}, { limit: 100, after: null })
+    const ofKey = items.filter(({ target }) => target === key.id).toReversed()
+    assert.deepStrictEqual(
+      ofKey.map(({ action }) => action),
+      ["key.created", "key.changed", "key.blocked", "key.unblocked", "key.rotated", "key.revoked"]
+    )
+    assert.strictEqual(ofKey.find(({ action }) => action === "key.rotated")?.actor, "bo")
+    const text = JSON.stringify(items)
+    const secrets = [Redacted.value(secret), Redacted.value(next.secret), key.hash]
+    for (const shown of [...secrets, "ada@shop.example"]) assert.notInclude(text, shown)
+  })
 })
 
 describe("A key's status", () => {

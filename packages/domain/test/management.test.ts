@@ -1,4 +1,4 @@
-import { assert, layer } from "@effect/vitest"
+import { assert } from "@effect/vitest"
 import {
   changeBusiness,
   changeCompany,
@@ -23,226 +23,203 @@ import { BusinessId, CompanyId } from "@review-proof/ports"
 import type { NewKey } from "@review-proof/domain/keys"
 import { Effect } from "effect"
 import * as TestClock from "effect/testing/TestClock"
+import { layer } from "@review-proof/testkit/test"
 
 const callerWith = (companyId: CompanyId, key: Partial<NewKey> = {}) =>
   Effect.flatMap(makeKey(companyId, key), ({ secret }) =>
     Effect.map(call(secret), ({ caller }) => caller)
   )
 
-layer(World)("A company", (it) => {
-  it.effect("begins active, with its owner as first member", () =>
-    Effect.gen(function* () {
-      const { company } = yield* makeAccount({ plan: "enterprise" })
-      assert.deepInclude(company, { plan: "enterprise", status: "active", monthlyLimit: null })
-      assert.deepStrictEqual(yield* getCompany(company.id), company)
-      const { items } = yield* listMembers(company.id, { limit: 10, cursor: null })
-      assert.lengthOf(items, 1)
-      const owner = { email: "ada@shop.example", name: "Ada Owner", role: "owner" }
-      assert.containsSubset(items[0], owner)
-    })
-  )
+layer(World)("A company", (test) => {
+  test("begins active, with its owner as first member", function* () {
+    const { company } = yield* makeAccount({ plan: "enterprise" })
+    assert.deepInclude(company, { plan: "enterprise", status: "active", monthlyLimit: null })
+    assert.deepStrictEqual(yield* getCompany(company.id), company)
+    const { items } = yield* listMembers(company.id, { limit: 10, cursor: null })
+    assert.lengthOf(items, 1)
+    const owner = { email: "ada@shop.example", name: "Ada Owner", role: "owner" }
+    assert.containsSubset(items[0], owner)
+  })
 
-  it.effect("takes a monthly limit that is a whole number or none", () =>
-    Effect.gen(function* () {
-      const { company } = yield* makeAccount()
-      for (const monthlyLimit of [0, 1, 1_000_000_000, null]) {
-        const changed = yield* changeCompany(actor, company.id, { monthlyLimit })
-        assert.strictEqual(changed.monthlyLimit, monthlyLimit)
-      }
-      const owner = { name: "Ada", email: "ada@shop.example" }
-      for (const monthlyLimit of [-1, 1.5, 1_000_000_001, Number.NaN]) {
-        const changing = changeCompany(actor, company.id, { monthlyLimit })
-        assert.deepStrictEqual(yield* ending(changing), ["monthlyLimit"])
-        const making = createCompany(actor, { name: "Shoes", plan: "pro", monthlyLimit, owner })
-        assert.deepStrictEqual(yield* ending(making), ["monthlyLimit"])
-      }
-    })
-  )
+  test("takes a monthly limit that is a whole number or none", function* () {
+    const { company } = yield* makeAccount()
+    for (const monthlyLimit of [0, 1, 1_000_000_000, null]) {
+      const changed = yield* changeCompany(actor, company.id, { monthlyLimit })
+      assert.strictEqual(changed.monthlyLimit, monthlyLimit)
+    }
+    const owner = { name: "Ada", email: "ada@shop.example" }
+    for (const monthlyLimit of [-1, 1.5, 1_000_000_001, Number.NaN]) {
+      const changing = changeCompany(actor, company.id, { monthlyLimit })
+      assert.deepStrictEqual(yield* ending(changing), ["monthlyLimit"])
+      const making = createCompany(actor, { name: "Shoes", plan: "pro", monthlyLimit, owner })
+      assert.deepStrictEqual(yield* ending(making), ["monthlyLimit"])
+    }
+  })
 
-  it.effect("tells its use of the month, never less than nothing left", () =>
-    Effect.gen(function* () {
-      yield* TestClock.setTime(Date.UTC(2026, 10, 21))
-      const { company } = yield* makeAccount()
-      const { secret } = yield* makeKey(company.id)
-      yield* call(secret)
-      yield* call(secret)
-      assert.deepStrictEqual(yield* readUsage(company.id), {
-        month: "2026-11",
-        requests: 2,
-        limit: 100_000,
-        remaining: 99_998
-      })
-      yield* changeCompany(actor, company.id, { monthlyLimit: 1 })
-      assert.deepInclude(yield* readUsage(company.id), { limit: 1, remaining: 0 })
-      yield* changeCompany(actor, company.id, { monthlyLimit: null, plan: "free" })
-      assert.deepInclude(yield* readUsage(company.id), { limit: 0, remaining: 0 })
-      yield* TestClock.setTime(Date.UTC(2026, 11, 1))
-      assert.deepInclude(yield* readUsage(company.id), { month: "2026-12", requests: 0 })
+  test("tells its use of the month, never less than nothing left", function* () {
+    yield* TestClock.setTime(Date.UTC(2026, 10, 21))
+    const { company } = yield* makeAccount()
+    const { secret } = yield* makeKey(company.id)
+    yield* call(secret)
+    yield* call(secret)
+    assert.deepStrictEqual(yield* readUsage(company.id), {
+      month: "2026-11",
+      requests: 2,
+      limit: 100_000,
+      remaining: 99_998
     })
-  )
+    yield* changeCompany(actor, company.id, { monthlyLimit: 1 })
+    assert.deepInclude(yield* readUsage(company.id), { limit: 1, remaining: 0 })
+    yield* changeCompany(actor, company.id, { monthlyLimit: null, plan: "free" })
+    assert.deepInclude(yield* readUsage(company.id), { limit: 0, remaining: 0 })
+    yield* TestClock.setTime(Date.UTC(2026, 11, 1))
+    assert.deepInclude(yield* readUsage(company.id), { month: "2026-12", requests: 0 })
+  })
 
-  it.effect("records each real change with what was and what is", () =>
-    Effect.gen(function* () {
-      const { company } = yield* makeAccount()
-      const change = changeCompany(actor, company.id, { plan: "enterprise", name: company.name })
-      const { audit } = yield* eventsOf(change)
+  test("records each real change with what was and what is", function* () {
+    const { company } = yield* makeAccount()
+    const change = changeCompany(actor, company.id, { plan: "enterprise", name: company.name })
+    const { audit } = yield* eventsOf(change)
+    assert.deepStrictEqual(
+      audit.map(({ action, details }) => ({ action, details })),
+      [{ action: "company.changed", details: { plan: { from: "pro", to: "enterprise" } } }]
+    )
+    assert.deepStrictEqual((yield* eventsOf(change)).commits, [])
+  })
+
+  test("that does not exist has nothing", function* () {
+    const id = CompanyId.make("cmp_none")
+    const first = { limit: 10, cursor: null }
+    const asked = [
+      ending(getCompany(id)),
+      ending(changeCompany(actor, id, { name: "New" })),
+      ending(readUsage(id)),
+      ending(createMember(actor, id, { name: "Bo", email: "bo@x.example", role: "admin" })),
+      ending(listMembers(id, first)),
+      ending(createBusiness(actor, id, { name: "Shop", url: "https://x.example" })),
+      ending(listBusinesses(id, first)),
+      ending(listKeys(id, first)),
+      ending(listAudit(id, first)),
+      ending(getBusiness(BusinessId.make("biz_none"))),
+      ending(changeBusiness(actor, BusinessId.make("biz_none"), { name: "New" }))
+    ]
+    for (const tag of yield* Effect.all(asked)) assert.strictEqual(tag, "NotFound")
+  })
+})
+
+layer(World)("A list", (test) => {
+  test("of members, businesses and companies is oldest first, keys and audit newest", function* () {
+    const { businessIds, company } = yield* makeAccount({ businesses: 7 })
+    const names = Array.from({ length: 7 }, (_, index) => `Member ${index}`)
+    for (const name of names) {
+      yield* createMember(actor, company.id, { name, email: "m@shop.example", role: "member" })
+    }
+    const keys = yield* Effect.forEach(names, (name) => makeKey(company.id, { name }))
+    for (const limit of [1, 3, 100]) {
+      const members = yield* readAll((query) => listMembers(company.id, query), limit)
       assert.deepStrictEqual(
-        audit.map(({ action, details }) => ({ action, details })),
-        [{ action: "company.changed", details: { plan: { from: "pro", to: "enterprise" } } }]
+        members.map(({ name }) => name),
+        ["Ada Owner", ...names]
       )
-      assert.deepStrictEqual((yield* eventsOf(change)).commits, [])
-    })
-  )
+      const businesses = yield* readAll((query) => listBusinesses(company.id, query), limit)
+      assert.deepStrictEqual(idsOf(businesses.map(({ business }) => business)), businessIds)
+      const listed = yield* readAll((query) => listKeys(company.id, query), limit)
+      assert.deepStrictEqual(idsOf(listed), idsOf(keys.map(({ key }) => key)).toReversed())
+      const companies = idsOf(yield* readAll(listCompanies, limit))
+      assert.lengthOf(
+        companies.filter((id) => id === company.id),
+        1
+      )
+      const audit = yield* readAll((query) => listAudit(company.id, query), limit)
+      assert.lengthOf(audit, 1 + 7 + 7 + 7)
+      assert.strictEqual(audit.at(-1)?.action, "company.created")
+    }
+  })
 
-  it.effect("that does not exist has nothing", () =>
-    Effect.gen(function* () {
-      const id = CompanyId.make("cmp_none")
-      const first = { limit: 10, cursor: null }
-      const asked = [
-        ending(getCompany(id)),
-        ending(changeCompany(actor, id, { name: "New" })),
-        ending(readUsage(id)),
-        ending(createMember(actor, id, { name: "Bo", email: "bo@x.example", role: "admin" })),
-        ending(listMembers(id, first)),
-        ending(createBusiness(actor, id, { name: "Shop", url: "https://x.example" })),
-        ending(listBusinesses(id, first)),
-        ending(listKeys(id, first)),
-        ending(listAudit(id, first)),
-        ending(getBusiness(BusinessId.make("biz_none"))),
-        ending(changeBusiness(actor, BusinessId.make("biz_none"), { name: "New" }))
-      ]
-      for (const tag of yield* Effect.all(asked)) assert.strictEqual(tag, "NotFound")
+  test("of audit entries can be narrowed to who did what", function* () {
+    const { company } = yield* makeAccount()
+    yield* changeCompany("bo", company.id, { name: "New name" })
+    yield* makeKey(company.id)
+    const actions = (filters: { readonly actor?: string; readonly action?: string }) =>
+      Effect.map(listAudit(company.id, { limit: 10, cursor: null, ...filters }), ({ items }) =>
+        items.map(({ action }) => action)
+      )
+    assert.deepStrictEqual(yield* actions({ actor: "bo" }), ["company.changed"])
+    assert.deepStrictEqual(yield* actions({ action: "key.created" }), ["key.created"])
+    assert.deepStrictEqual(yield* actions({ actor: "bo", action: "key.created" }), [])
+  })
+
+  test("refuses the cursor of another list or of another company's", function* () {
+    const one = yield* makeAccount({ businesses: 2 })
+    const two = yield* makeAccount({ businesses: 2 })
+    const { nextCursor: cursor } = yield* listBusinesses(one.company.id, {
+      limit: 1,
+      cursor: null
     })
-  )
+    assert.isNotNull(cursor)
+    const query = { limit: 1, cursor }
+    assert.strictEqual(yield* ending(listBusinesses(two.company.id, query)), "InvalidCursor")
+    assert.strictEqual(yield* ending(listKeys(one.company.id, query)), "InvalidCursor")
+    assert.strictEqual(yield* ending(listBusinesses(one.company.id, query)), "Done")
+  })
 })
 
-layer(World)("A list", (it) => {
-  it.effect("of members, businesses and companies is oldest first, keys and audit newest", () =>
-    Effect.gen(function* () {
-      const { businessIds, company } = yield* makeAccount({ businesses: 7 })
-      const names = Array.from({ length: 7 }, (_, index) => `Member ${index}`)
-      for (const name of names) {
-        yield* createMember(actor, company.id, { name, email: "m@shop.example", role: "member" })
-      }
-      const keys = yield* Effect.forEach(names, (name) => makeKey(company.id, { name }))
-      for (const limit of [1, 3, 100]) {
-        const members = yield* readAll((query) => listMembers(company.id, query), limit)
-        assert.deepStrictEqual(
-          members.map(({ name }) => name),
-          ["Ada Owner", ...names]
-        )
-        const businesses = yield* readAll((query) => listBusinesses(company.id, query), limit)
-        assert.deepStrictEqual(idsOf(businesses.map(({ business }) => business)), businessIds)
-        const listed = yield* readAll((query) => listKeys(company.id, query), limit)
-        assert.deepStrictEqual(idsOf(listed), idsOf(keys.map(({ key }) => key)).toReversed())
-        const companies = idsOf(yield* readAll(listCompanies, limit))
-        assert.lengthOf(
-          companies.filter((id) => id === company.id),
-          1
-        )
-        const audit = yield* readAll((query) => listAudit(company.id, query), limit)
-        assert.lengthOf(audit, 1 + 7 + 7 + 7)
-        assert.strictEqual(audit.at(-1)?.action, "company.created")
-      }
+layer(World)("A business", (test) => {
+  test("begins without reviews, score and reminders, and takes changes", function* () {
+    const { company } = yield* makeAccount()
+    const created = yield* createBusiness(actor, company.id, {
+      name: "Shop",
+      url: "https://shop.example"
     })
-  )
-
-  it.effect("of audit entries can be narrowed to who did what", () =>
-    Effect.gen(function* () {
-      const { company } = yield* makeAccount()
-      yield* changeCompany("bo", company.id, { name: "New name" })
-      yield* makeKey(company.id)
-      const actions = (filters: { readonly actor?: string; readonly action?: string }) =>
-        Effect.map(listAudit(company.id, { limit: 10, cursor: null, ...filters }), ({ items }) =>
-          items.map(({ action }) => action)
-        )
-      assert.deepStrictEqual(yield* actions({ actor: "bo" }), ["company.changed"])
-      assert.deepStrictEqual(yield* actions({ action: "key.created" }), ["key.created"])
-      assert.deepStrictEqual(yield* actions({ actor: "bo", action: "key.created" }), [])
-    })
-  )
-
-  it.effect("refuses the cursor of another list or of another company's", () =>
-    Effect.gen(function* () {
-      const one = yield* makeAccount({ businesses: 2 })
-      const two = yield* makeAccount({ businesses: 2 })
-      const { nextCursor: cursor } = yield* listBusinesses(one.company.id, {
-        limit: 1,
-        cursor: null
-      })
-      assert.isNotNull(cursor)
-      const query = { limit: 1, cursor }
-      assert.strictEqual(yield* ending(listBusinesses(two.company.id, query)), "InvalidCursor")
-      assert.strictEqual(yield* ending(listKeys(one.company.id, query)), "InvalidCursor")
-      assert.strictEqual(yield* ending(listBusinesses(one.company.id, query)), "Done")
-    })
-  )
+    const { id } = created.business
+    assert.deepInclude(created.business, { companyId: company.id, reminders: false })
+    assert.deepInclude(created.score, { shown: null, updatedAt: null })
+    assert.deepStrictEqual(created.score.sums.stars, [0, 0, 0, 0, 0])
+    assert.deepStrictEqual(yield* getBusiness(id), created)
+    yield* changeBusiness(actor, id, { name: "New" })
+    yield* changeBusiness(actor, id, { url: "https://new.example" })
+    const { business } = yield* changeBusiness(actor, id, { reminders: true })
+    const changed = { name: "New", url: "https://new.example", reminders: true, version: 4 }
+    assert.deepInclude(business, changed)
+    const same = yield* eventsOf(changeBusiness(actor, id, { reminders: true }))
+    assert.deepStrictEqual(same.commits, [])
+  })
 })
 
-layer(World)("A business", (it) => {
-  it.effect("begins without reviews, score and reminders, and takes changes", () =>
-    Effect.gen(function* () {
-      const { company } = yield* makeAccount()
-      const created = yield* createBusiness(actor, company.id, {
-        name: "Shop",
-        url: "https://shop.example"
-      })
-      const { id } = created.business
-      assert.deepInclude(created.business, { companyId: company.id, reminders: false })
-      assert.deepInclude(created.score, { shown: null, updatedAt: null })
-      assert.deepStrictEqual(created.score.sums.stars, [0, 0, 0, 0, 0])
-      assert.deepStrictEqual(yield* getBusiness(id), created)
-      yield* changeBusiness(actor, id, { name: "New" })
-      yield* changeBusiness(actor, id, { url: "https://new.example" })
-      const { business } = yield* changeBusiness(actor, id, { reminders: true })
-      const changed = { name: "New", url: "https://new.example", reminders: true, version: 4 }
-      assert.deepInclude(business, changed)
-      const same = yield* eventsOf(changeBusiness(actor, id, { reminders: true }))
-      assert.deepStrictEqual(same.commits, [])
-    })
-  )
-})
+layer(World)("A caller", (test) => {
+  test("sees the businesses that its key may use, the oldest first", function* () {
+    const { businessIds, company } = yield* makeAccount({ businesses: 3 })
+    const me = yield* readMe(yield* callerWith(company.id, { name: "All" }))
+    assert.strictEqual(me.first.business.id, businessIds[0])
+    assert.deepStrictEqual(idsOf(me.businesses.map(({ business }) => business)), businessIds)
+    assert.deepInclude(me, { keyName: "All" })
+    assert.sameMembers([...me.permissions], ["reviews:read", "score:read", "replies:write"])
+    const some = { businesses: businessIds.slice(1).toReversed() }
+    const less = yield* readMe(yield* callerWith(company.id, some))
+    assert.strictEqual(less.first.business.id, businessIds[1])
+    assert.lengthOf(less.businesses, 2)
+  })
 
-layer(World)("A caller", (it) => {
-  it.effect("sees the businesses that its key may use, the oldest first", () =>
-    Effect.gen(function* () {
-      const { businessIds, company } = yield* makeAccount({ businesses: 3 })
-      const me = yield* readMe(yield* callerWith(company.id, { name: "All" }))
-      assert.strictEqual(me.first.business.id, businessIds[0])
-      assert.deepStrictEqual(idsOf(me.businesses.map(({ business }) => business)), businessIds)
-      assert.deepInclude(me, { keyName: "All" })
-      assert.sameMembers([...me.permissions], ["reviews:read", "score:read", "replies:write"])
-      const some = { businesses: businessIds.slice(1).toReversed() }
-      const less = yield* readMe(yield* callerWith(company.id, some))
-      assert.strictEqual(less.first.business.id, businessIds[1])
-      assert.lengthOf(less.businesses, 2)
-    })
-  )
+  test("of a company without businesses finds none", function* () {
+    const { company } = yield* makeAccount({ businesses: 0 })
+    assert.strictEqual(yield* ending(readMe(yield* callerWith(company.id))), "NotFound")
+  })
 
-  it.effect("of a company without businesses finds none", () =>
-    Effect.gen(function* () {
-      const { company } = yield* makeAccount({ businesses: 0 })
-      assert.strictEqual(yield* ending(readMe(yield* callerWith(company.id))), "NotFound")
-    })
-  )
-
-  it.effect("reads the score of its own businesses alone", () =>
-    Effect.gen(function* () {
-      const { businessIds, company } = yield* makeAccount({ businesses: 2 })
-      const [foreign = ""] = (yield* makeAccount()).businessIds
-      const [own = "", second = ""] = businessIds
-      const narrow = yield* callerWith(company.id, { businesses: businessIds.slice(0, 1) })
-      const wide = yield* callerWith(company.id)
-      for (const [caller, id] of [
-        [narrow, own],
-        [wide, second]
-      ] as const) {
-        assert.strictEqual((yield* readScore(caller, id)).business.id, id)
-      }
-      for (const id of [second, foreign, "biz_none", "biz_", "", "rev_7"]) {
-        assert.strictEqual(yield* ending(readScore(narrow, id)), "NotFound", id)
-      }
-      assert.strictEqual(yield* ending(readScore(wide, foreign)), "NotFound")
-    })
-  )
+  test("reads the score of its own businesses alone", function* () {
+    const { businessIds, company } = yield* makeAccount({ businesses: 2 })
+    const [foreign = ""] = (yield* makeAccount()).businessIds
+    const [own = "", second = ""] = businessIds
+    const narrow = yield* callerWith(company.id, { businesses: businessIds.slice(0, 1) })
+    const wide = yield* callerWith(company.id)
+    for (const [caller, id] of [
+      [narrow, own],
+      [wide, second]
+    ] as const) {
+      assert.strictEqual((yield* readScore(caller, id)).business.id, id)
+    }
+    for (const id of [second, foreign, "biz_none", "biz_", "", "rev_7"]) {
+      assert.strictEqual(yield* ending(readScore(narrow, id)), "NotFound", id)
+    }
+    assert.strictEqual(yield* ending(readScore(wide, foreign)), "NotFound")
+  })
 })

@@ -1,4 +1,4 @@
-import { assert, layer } from "@effect/vitest"
+import { assert } from "@effect/vitest"
 import { fingerprint } from "@review-proof/domain/requests"
 import {
   changeProduct,
@@ -12,6 +12,7 @@ import type { AdmittedCaller } from "@review-proof/domain/access"
 import type { NewProduct } from "@review-proof/domain/reviews"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
+import { layer } from "@review-proof/testkit/test"
 
 const product = (sku: string, given: Partial<NewProduct> = {}): NewProduct => {
   const nothing = { url: null, imageUrl: null, gtin: null, group: null, business: null }
@@ -39,82 +40,72 @@ const createOnce = Effect.fnUntraced(function* (caller: AdmittedCaller, key: str
   )
 })
 
-layer(World)("Products", (it) => {
-  it.effect("are listed newest first, page by page, whatever characters their SKUs have", () =>
-    Effect.gen(function* () {
-      const { caller } = yield* makeCompany()
-      const skus = ["a/b", "ü", '"'.repeat(64), "靴".repeat(64), "🙂".repeat(64), "z", "0"]
-      for (const sku of skus) {
-        yield* TestClock.adjust("1 millis")
-        yield* create(caller, sku)
-      }
-      assert.deepStrictEqual(yield* skusOf(caller), skus.toReversed())
-    })
-  )
+layer(World)("Products", (test) => {
+  test("are listed newest first, page by page, whatever characters their SKUs have", function* () {
+    const { caller } = yield* makeCompany()
+    const skus = ["a/b", "ü", '"'.repeat(64), "靴".repeat(64), "🙂".repeat(64), "z", "0"]
+    for (const sku of skus) {
+      yield* TestClock.adjust("1 millis")
+      yield* create(caller, sku)
+    }
+    assert.deepStrictEqual(yield* skusOf(caller), skus.toReversed())
+  })
 
-  it.effect("leave the list when made inactive, keep their SKU, and come back when active", () =>
-    Effect.gen(function* () {
-      const { caller } = yield* makeCompany()
-      yield* create(caller, "x")
-      assert.isFalse((yield* changeProduct(caller, x, { active: false })).active)
-      assert.deepStrictEqual(yield* skusOf(caller), [])
-      assert.strictEqual(yield* ending(create(caller, "x")), "DuplicateSku")
-      assert.deepStrictEqual(yield* ending(changeProduct(caller, x, { sku: "y" })), ["sku"])
-      yield* changeProduct(caller, x, { active: true, name: "New name" })
-      assert.deepStrictEqual(yield* skusOf(caller), ["x"])
-    })
-  )
+  test("leave the list when made inactive, keep their SKU, and come back when active", function* () {
+    const { caller } = yield* makeCompany()
+    yield* create(caller, "x")
+    assert.isFalse((yield* changeProduct(caller, x, { active: false })).active)
+    assert.deepStrictEqual(yield* skusOf(caller), [])
+    assert.strictEqual(yield* ending(create(caller, "x")), "DuplicateSku")
+    assert.deepStrictEqual(yield* ending(changeProduct(caller, x, { sku: "y" })), ["sku"])
+    yield* changeProduct(caller, x, { active: true, name: "New name" })
+    assert.deepStrictEqual(yield* skusOf(caller), ["x"])
+  })
 
-  it.effect("tell when they really changed last", () =>
-    Effect.gen(function* () {
-      yield* TestClock.setTime(1000)
-      const { caller } = yield* makeCompany()
-      yield* create(caller, "x", { url: "https://shop.example/x" })
-      yield* TestClock.setTime(2000)
-      const as = { name: "A shoe", sku: "x", active: true }
-      const same = yield* eventsOf(changeProduct(caller, x, as))
-      assert.deepStrictEqual([same.commits, same.value.updatedAt], [[], 1000])
-      const changed = yield* changeProduct(caller, x, { url: null })
-      const now = { updatedAt: 2000, createdAt: 1000, url: null, name: "A shoe" }
-      assert.containsSubset(changed, now)
-      const sooner = yield* changeProduct(caller, x, { group: "shoes" })
-      assert.isAbove(sooner.updatedAt, changed.updatedAt)
-    })
-  )
+  test("tell when they really changed last", function* () {
+    yield* TestClock.setTime(1000)
+    const { caller } = yield* makeCompany()
+    yield* create(caller, "x", { url: "https://shop.example/x" })
+    yield* TestClock.setTime(2000)
+    const as = { name: "A shoe", sku: "x", active: true }
+    const same = yield* eventsOf(changeProduct(caller, x, as))
+    assert.deepStrictEqual([same.commits, same.value.updatedAt], [[], 1000])
+    const changed = yield* changeProduct(caller, x, { url: null })
+    const now = { updatedAt: 2000, createdAt: 1000, url: null, name: "A shoe" }
+    assert.containsSubset(changed, now)
+    const sooner = yield* changeProduct(caller, x, { group: "shoes" })
+    assert.isAbove(sooner.updatedAt, changed.updatedAt)
+  })
 
-  it.effect("need a business where there are several, and are found in it alone", () =>
-    Effect.gen(function* () {
-      const { businessId, caller, otherId } = yield* makeCompany(2)
-      for (const refused of [
-        ending(create(caller, "x")),
-        ending(listProducts(caller, { limit: 1, cursor: null, business: null })),
-        ending(changeProduct(caller, x, {}))
-      ]) {
-        assert.strictEqual(yield* refused, "BusinessRequired")
-      }
-      yield* create(caller, "x", { business: businessId })
-      const elsewhere = changeProduct(caller, { sku: "x", business: otherId }, { name: "y" })
-      assert.containsSubset(yield* Effect.flip(elsewhere), { _tag: "NotFound", what: "product" })
-      yield* create(caller, "x", { business: otherId })
-    })
-  )
+  test("need a business where there are several, and are found in it alone", function* () {
+    const { businessId, caller, otherId } = yield* makeCompany(2)
+    for (const refused of [
+      ending(create(caller, "x")),
+      ending(listProducts(caller, { limit: 1, cursor: null, business: null })),
+      ending(changeProduct(caller, x, {}))
+    ]) {
+      assert.strictEqual(yield* refused, "BusinessRequired")
+    }
+    yield* create(caller, "x", { business: businessId })
+    const elsewhere = changeProduct(caller, { sku: "x", business: otherId }, { name: "y" })
+    assert.containsSubset(yield* Effect.flip(elsewhere), { _tag: "NotFound", what: "product" })
+    yield* create(caller, "x", { business: otherId })
+  })
 })
 
-layer(World)("A retried request for a product", (it) => {
-  it.effect("gets the first answer or refusal for 24 hours, and what used its key is refused", () =>
-    Effect.gen(function* () {
-      const { caller } = yield* makeCompany()
-      assert.strictEqual((yield* createOnce(caller, "one", "x"))._tag, "Fresh")
-      const again = { _tag: "Replayed", answer: "201" } as const
-      assert.deepStrictEqual(yield* createOnce(caller, "one", "x"), again)
-      const two = createOnce(caller, "two", "x")
-      assert.strictEqual(yield* ending(two), "DuplicateSku")
-      assert.deepStrictEqual(yield* two, { _tag: "Replayed", answer: "409" })
-      assert.strictEqual(yield* ending(createOnce(caller, "two", "y")), "IdempotencyConflict")
-      const elsewhere = yield* createOnce((yield* makeCompany()).caller, "one", "x")
-      assert.strictEqual(elsewhere._tag, "Fresh")
-      yield* TestClock.adjust("24 hours")
-      assert.strictEqual(yield* ending(createOnce(caller, "one", "x")), "DuplicateSku")
-    })
-  )
+layer(World)("A retried request for a product", (test) => {
+  test("gets the first answer or refusal for 24 hours, and what used its key is refused", function* () {
+    const { caller } = yield* makeCompany()
+    assert.strictEqual((yield* createOnce(caller, "one", "x"))._tag, "Fresh")
+    const again = { _tag: "Replayed", answer: "201" } as const
+    assert.deepStrictEqual(yield* createOnce(caller, "one", "x"), again)
+    const two = createOnce(caller, "two", "x")
+    assert.strictEqual(yield* ending(two), "DuplicateSku")
+    assert.deepStrictEqual(yield* two, { _tag: "Replayed", answer: "409" })
+    assert.strictEqual(yield* ending(createOnce(caller, "two", "y")), "IdempotencyConflict")
+    const elsewhere = yield* createOnce((yield* makeCompany()).caller, "one", "x")
+    assert.strictEqual(elsewhere._tag, "Fresh")
+    yield* TestClock.adjust("24 hours")
+    assert.strictEqual(yield* ending(createOnce(caller, "one", "x")), "DuplicateSku")
+  })
 })

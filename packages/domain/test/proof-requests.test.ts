@@ -1,4 +1,4 @@
-import { assert, layer } from "@effect/vitest"
+import { assert } from "@effect/vitest"
 import { readScore } from "@review-proof/domain/companies"
 import {
   createProofRequest,
@@ -14,6 +14,7 @@ import { eventsOf, makeCompany, World } from "@review-proof/testkit/domain-world
 import { ProofRequestId, ReviewId } from "@review-proof/ports"
 import type { Proof } from "@review-proof/ports"
 import { Effect } from "effect"
+import { layer } from "@review-proof/testkit/test"
 
 const aReview = Effect.fnUntraced(function* (proof: Proof = "unverified") {
   const { businessId, caller } = yield* makeCompany()
@@ -28,111 +29,99 @@ const decisions = {
 const decide = (id: ProofRequestId, outcome: keyof typeof decisions) =>
   decideProofRequest("op", id, decisions[outcome])
 
-layer(World)("A proof request", (it) => {
-  it.effect("is opened for a published review and told of", () =>
-    Effect.gen(function* () {
-      const { review } = yield* aReview()
-      const opened = yield* eventsOf(createProofRequest("op", review.id, "transaction"))
-      const request = opened.value
-      assert.containsSubset(request, { status: "open", decidedAt: null, reviewId: review.id })
-      assert.deepStrictEqual(yield* readProofRequest(request.id), request)
-      const about = { reviewId: review.id, businessId: review.businessId }
-      const told = { kind: "transaction", status: "open", proofRequestId: request.id } as const
-      assert.deepStrictEqual(opened.events, [{ _tag: "proof.requested", ...about, ...told }])
-      assert.containsSubset(opened.audit[0], {
-        action: "proof.requested",
-        target: request.id,
-        details: { review: `rev_${review.id}`, kind: "transaction" }
-      })
-      const page = yield* listProofRequests(review.id, { limit: 10, cursor: null })
-      assert.deepStrictEqual(page.items, [request])
+layer(World)("A proof request", (test) => {
+  test("is opened for a published review and told of", function* () {
+    const { review } = yield* aReview()
+    const opened = yield* eventsOf(createProofRequest("op", review.id, "transaction"))
+    const request = opened.value
+    assert.containsSubset(request, { status: "open", decidedAt: null, reviewId: review.id })
+    assert.deepStrictEqual(yield* readProofRequest(request.id), request)
+    const about = { reviewId: review.id, businessId: review.businessId }
+    const told = { kind: "transaction", status: "open", proofRequestId: request.id } as const
+    assert.deepStrictEqual(opened.events, [{ _tag: "proof.requested", ...about, ...told }])
+    assert.containsSubset(opened.audit[0], {
+      action: "proof.requested",
+      target: request.id,
+      details: { review: `rev_${review.id}`, kind: "transaction" }
     })
-  )
+    const page = yield* listProofRequests(review.id, { limit: 10, cursor: null })
+    assert.deepStrictEqual(page.items, [request])
+  })
 
-  it.effect("is not opened for a review that is out of sight, or not there", () =>
-    Effect.gen(function* () {
-      const { review } = yield* aReview()
-      yield* hideReview("op", review.id, "spam")
-      const hidden = yield* Effect.flip(createProofRequest("op", review.id, "identity"))
-      assert.containsSubset(hidden, { _tag: "InvalidTransition", from: "hidden" })
-      const none = createProofRequest("op", ReviewId.make(999_999), "identity")
-      assert.strictEqual(yield* ending(none), "NotFound")
-    })
-  )
+  test("is not opened for a review that is out of sight, or not there", function* () {
+    const { review } = yield* aReview()
+    yield* hideReview("op", review.id, "spam")
+    const hidden = yield* Effect.flip(createProofRequest("op", review.id, "identity"))
+    assert.containsSubset(hidden, { _tag: "InvalidTransition", from: "hidden" })
+    const none = createProofRequest("op", ReviewId.make(999_999), "identity")
+    assert.strictEqual(yield* ending(none), "NotFound")
+  })
 
-  it.effect.each([
+  test.each([
     { kind: "transaction", held: "unverified", becomes: "after_review" },
     { kind: "transaction", held: "invited", becomes: "after_review" },
     { kind: "identity", held: "unverified", becomes: "identity" }
-  ] as const)("accepted raises $held to $becomes, and the score with it", (given) =>
-    Effect.gen(function* () {
-      const { caller, review } = yield* aReview(given.held)
-      const shown = Effect.map(readScore(caller, review.businessId), ({ score }) => score.shown)
-      const before = yield* shown
-      const request = yield* createProofRequest("op", review.id, given.kind)
-      const accepted = yield* eventsOf(decide(request.id, "accepted"))
-      assert.lengthOf(accepted.commits, 1)
-      assert.strictEqual(accepted.value.status, "accepted")
-      const { evidence, proof } = (yield* readReview(review.id)).review
-      assert.deepStrictEqual([proof, evidence], [given.becomes, "invoice-7.pdf"])
-      assert.notInclude(JSON.stringify([accepted.events, accepted.audit]), "invoice")
-      assert.sameMembers([...accepted.tags], ["review.updated", "score.changed", "proof.requested"])
-      assert.containsSubset(
-        accepted.events.toSorted((one, other) => (one._tag < other._tag ? -1 : 1)),
-        [{ status: "accepted" }, { change: "verified", proof: given.becomes }]
-      )
-      assert.isBelow((yield* shown) ?? 5, before ?? 0)
-      assert.deepStrictEqual(
-        accepted.audit.map(({ action }) => action),
-        ["review.verified", "proof.accepted"]
-      )
-    })
-  )
+  ] as const)("accepted raises $held to $becomes, and the score with it", function* (given) {
+    const { caller, review } = yield* aReview(given.held)
+    const shown = Effect.map(readScore(caller, review.businessId), ({ score }) => score.shown)
+    const before = yield* shown
+    const request = yield* createProofRequest("op", review.id, given.kind)
+    const accepted = yield* eventsOf(decide(request.id, "accepted"))
+    assert.lengthOf(accepted.commits, 1)
+    assert.strictEqual(accepted.value.status, "accepted")
+    const { evidence, proof } = (yield* readReview(review.id)).review
+    assert.deepStrictEqual([proof, evidence], [given.becomes, "invoice-7.pdf"])
+    assert.notInclude(JSON.stringify([accepted.events, accepted.audit]), "invoice")
+    assert.sameMembers([...accepted.tags], ["review.updated", "score.changed", "proof.requested"])
+    assert.containsSubset(
+      accepted.events.toSorted((one, other) => (one._tag < other._tag ? -1 : 1)),
+      [{ status: "accepted" }, { change: "verified", proof: given.becomes }]
+    )
+    assert.isBelow((yield* shown) ?? 5, before ?? 0)
+    assert.deepStrictEqual(
+      accepted.audit.map(({ action }) => action),
+      ["review.verified", "proof.accepted"]
+    )
+  })
 
-  it.effect.each([
+  test.each([
     { kind: "identity", held: "invited", outcome: "accepted" },
     { kind: "identity", held: "imported", outcome: "accepted" },
     { kind: "identity", held: "after_review", outcome: "accepted" },
     { kind: "transaction", held: "transaction", outcome: "accepted" },
     { kind: "transaction", held: "unverified", outcome: "rejected" }
-  ] as const)("about $kind, $outcome, leaves $held as it is", (given) =>
-    Effect.gen(function* () {
-      const { review } = yield* aReview(given.held)
-      const request = yield* createProofRequest("op", review.id, given.kind)
-      const decided = yield* eventsOf(decide(request.id, given.outcome))
-      assert.deepStrictEqual((yield* readReview(review.id)).review, review)
-      assert.deepStrictEqual(decided.tags, ["proof.requested"])
-      assert.strictEqual(decided.value.status, given.outcome)
-    })
-  )
+  ] as const)("about $kind, $outcome, leaves $held as it is", function* (given) {
+    const { review } = yield* aReview(given.held)
+    const request = yield* createProofRequest("op", review.id, given.kind)
+    const decided = yield* eventsOf(decide(request.id, given.outcome))
+    assert.deepStrictEqual((yield* readReview(review.id)).review, review)
+    assert.deepStrictEqual(decided.tags, ["proof.requested"])
+    assert.strictEqual(decided.value.status, given.outcome)
+  })
 
-  it.effect("is accepted with evidence only, rejected without, and decided once", () =>
-    Effect.gen(function* () {
-      const { review } = yield* aReview()
-      const { id } = yield* createProofRequest("op", review.id, "transaction")
-      for (const wrong of [
-        { outcome: "accepted", evidence: null },
-        { outcome: "rejected", evidence: "invoice-7.pdf" }
-      ] as const) {
-        const refused = yield* eventsOf(ending(decideProofRequest("op", id, wrong)))
-        assert.deepStrictEqual([refused.value, refused.commits], [["evidence"], []])
-      }
-      yield* decide(id, "rejected")
-      assert.strictEqual(yield* ending(decide(id, "accepted")), "InvalidTransition")
-      const none = decide(ProofRequestId.make("prf_none"), "accepted")
-      assert.strictEqual(yield* ending(none), "NotFound")
-    })
-  )
+  test("is accepted with evidence only, rejected without, and decided once", function* () {
+    const { review } = yield* aReview()
+    const { id } = yield* createProofRequest("op", review.id, "transaction")
+    for (const wrong of [
+      { outcome: "accepted", evidence: null },
+      { outcome: "rejected", evidence: "invoice-7.pdf" }
+    ] as const) {
+      const refused = yield* eventsOf(ending(decideProofRequest("op", id, wrong)))
+      assert.deepStrictEqual([refused.value, refused.commits], [["evidence"], []])
+    }
+    yield* decide(id, "rejected")
+    assert.strictEqual(yield* ending(decide(id, "accepted")), "InvalidTransition")
+    const none = decide(ProofRequestId.make("prf_none"), "accepted")
+    assert.strictEqual(yield* ending(none), "NotFound")
+  })
 
-  it.effect("accepted for a review that was hidden meanwhile raises it, but no score", () =>
-    Effect.gen(function* () {
-      const { review } = yield* aReview()
-      const request = yield* createProofRequest("op", review.id, "transaction")
-      yield* hideReview("op", review.id, "harmful")
-      const accepted = yield* eventsOf(decide(request.id, "accepted"))
-      assert.deepStrictEqual(accepted.tags, ["review.updated", "proof.requested"])
-      const restored = yield* restoreReview("op", review.id)
-      assert.strictEqual(restored.review.proof, "after_review")
-    })
-  )
+  test("accepted for a review that was hidden meanwhile raises it, but no score", function* () {
+    const { review } = yield* aReview()
+    const request = yield* createProofRequest("op", review.id, "transaction")
+    yield* hideReview("op", review.id, "harmful")
+    const accepted = yield* eventsOf(decide(request.id, "accepted"))
+    assert.deepStrictEqual(accepted.tags, ["review.updated", "proof.requested"])
+    const restored = yield* restoreReview("op", review.id)
+    assert.strictEqual(restored.review.proof, "after_review")
+  })
 })

@@ -1,4 +1,4 @@
-import { assert, describe, it, layer } from "@effect/vitest"
+import { assert, describe, it } from "@effect/vitest"
 import { createMember } from "@review-proof/domain/companies"
 import {
   decideReply,
@@ -18,6 +18,7 @@ import { eventsOf, makeCompany, conflictingWith, World } from "@review-proof/tes
 import type { Redaction } from "@review-proof/domain/reviews"
 import { Businesses, IdempotencyRecords, ReviewId, UnitOfWork } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
+import { layer } from "@review-proof/testkit/test"
 
 const pieces = Schema.Array(Schema.Literals(["a", "b", " ", "😀", "ß", marker])).check(
   Schema.isMaxLength(12)
@@ -125,146 +126,134 @@ const made = Effect.gen(function* () {
 const refused = (id: ReviewId, redaction: Omit<Redaction, "reason">) =>
   ending(redactReview("operator", id, { reason: "private", ...redaction }))
 
-layer(World)("Redacting a review", (it) => {
-  it.effect("takes words from wherever they stand, and leaves stars, score and the rest", () =>
-    Effect.gen(function* () {
-      const { businessId, caller, id } = yield* made
-      const owner = { name: "Ann", email: "ann@shop.example", role: "owner" } as const
-      yield* createMember("op", caller.companyId, owner)
-      const { key } = yield* makeKey(caller.companyId)
-      yield* once(
-        { scope: key.lineageId, key: "k", fingerprint: "f" },
-        decideReply(caller, { reviewId: id, text: "Thanks, Jane Doe" }),
-        ({ reviewId, text }) => JSON.stringify({ review_id: `rev_${reviewId}`, text })
-      )
-      yield* editReview("operator", id, { experienceDate: "2026-02-28" })
-      yield* verifyReview("operator", id, { proof: "identity", evidence: "Card of Jane Doe" })
-      yield* hideReview("operator", id, "It names Jane Doe")
-      const found = yield* readReview(id)
-      const reply = found.replies[0] ?? assert.fail()
-      const records = yield* IdempotencyRecords
-      assert.isTrue(Option.isSome(yield* records.find(key.lineageId, "k")))
-      const businesses = yield* Businesses
-      const score = yield* businesses.find(businessId)
-      const { audit, commits, events } = yield* eventsOf(
-        redactReview("operator", id, {
-          reason: "Jane Doe asked for it",
-          title: "By […]",
-          text: "[…] says: good",
-          name: true,
-          replies: { [`rpl_${reply.id}`]: "Thanks, […]" }
-        })
-      )
-      assert.deepStrictEqual(events, [])
-      assert.lengthOf(commits, 1)
-      const after = yield* readReview(id)
-      assert.containsSubset(after, {
-        review: {
-          title: "By […]",
-          text: "[…] says: good",
-          reviewerName: null,
-          evidence: "Card of […]",
-          state: "hidden"
-        },
-        replies: [{ id: reply.id, from: reply.from, text: "Thanks, […]" }]
+layer(World)("Redacting a review", (test) => {
+  test("takes words from wherever they stand, and leaves stars, score and the rest", function* () {
+    const { businessId, caller, id } = yield* made
+    const owner = { name: "Ann", email: "ann@shop.example", role: "owner" } as const
+    yield* createMember("op", caller.companyId, owner)
+    const { key } = yield* makeKey(caller.companyId)
+    yield* once(
+      { scope: key.lineageId, key: "k", fingerprint: "f" },
+      decideReply(caller, { reviewId: id, text: "Thanks, Jane Doe" }),
+      ({ reviewId, text }) => JSON.stringify({ review_id: `rev_${reviewId}`, text })
+    )
+    yield* editReview("operator", id, { experienceDate: "2026-02-28" })
+    yield* verifyReview("operator", id, { proof: "identity", evidence: "Card of Jane Doe" })
+    yield* hideReview("operator", id, "It names Jane Doe")
+    const found = yield* readReview(id)
+    const reply = found.replies[0] ?? assert.fail()
+    const records = yield* IdempotencyRecords
+    assert.isTrue(Option.isSome(yield* records.find(key.lineageId, "k")))
+    const businesses = yield* Businesses
+    const score = yield* businesses.find(businessId)
+    const { audit, commits, events } = yield* eventsOf(
+      redactReview("operator", id, {
+        reason: "Jane Doe asked for it",
+        title: "By […]",
+        text: "[…] says: good",
+        name: true,
+        replies: { [`rpl_${reply.id}`]: "Thanks, […]" }
       })
-      const history = yield* readHistory(id)
-      assert.containsSubset(history.revisions, [{ title: "By […]", text: "[…] says: good" }])
-      assert.containsSubset(history.moderation.at(-2), { reason: "It names […]" })
-      assert.containsSubset(history.moderation.at(-1), {
-        action: "redacted",
-        from: "hidden",
-        to: "hidden",
-        reason: "[…] asked for it"
-      })
-      assert.containsSubset(audit, [{ action: "review.redacted", target: `rev_${id}` }])
-      assert.notMatch(JSON.stringify([after, history, audit]), /jane|doe/i)
-      assert.isTrue(Option.isNone(yield* records.find(key.lineageId, "k")))
-      assert.deepStrictEqual(yield* businesses.find(businessId), score)
+    )
+    assert.deepStrictEqual(events, [])
+    assert.lengthOf(commits, 1)
+    const after = yield* readReview(id)
+    assert.containsSubset(after, {
+      review: {
+        title: "By […]",
+        text: "[…] says: good",
+        reviewerName: null,
+        evidence: "Card of […]",
+        state: "hidden"
+      },
+      replies: [{ id: reply.id, from: reply.from, text: "Thanks, […]" }]
     })
-  )
-
-  it.effect("of a published one tells receivers that it was edited, and its page why", () =>
-    Effect.gen(function* () {
-      const { businessId, id } = yield* made
-      const redaction = { reason: "private", text: "[…] says: good" }
-      const { events } = yield* eventsOf(redactReview("operator", id, redaction))
-      assert.deepStrictEqual(events, [
-        {
-          _tag: "review.updated",
-          reviewId: id,
-          businessId,
-          stars: 4,
-          proof: "unverified",
-          language: "en",
-          change: "edited"
-        }
-      ])
-      assert.containsSubset((yield* readPublicReview(id)).shortening, { reason: "private" })
-      const again = yield* eventsOf(redactReview("operator", id, redaction))
-      assert.lengthOf(again.commits, 0)
-      yield* redactReview("operator", id, { reason: "rude", text: "[…]: good" })
-      assert.strictEqual((yield* readReview(id)).review.text, "[…]: good")
+    const history = yield* readHistory(id)
+    assert.containsSubset(history.revisions, [{ title: "By […]", text: "[…] says: good" }])
+    assert.containsSubset(history.moderation.at(-2), { reason: "It names […]" })
+    assert.containsSubset(history.moderation.at(-1), {
+      action: "redacted",
+      from: "hidden",
+      to: "hidden",
+      reason: "[…] asked for it"
     })
-  )
+    assert.containsSubset(audit, [{ action: "review.redacted", target: `rev_${id}` }])
+    assert.notMatch(JSON.stringify([after, history, audit]), /jane|doe/i)
+    assert.isTrue(Option.isNone(yield* records.find(key.lineageId, "k")))
+    assert.deepStrictEqual(yield* businesses.find(businessId), score)
+  })
 
-  it.effect("takes an earlier wording that said it in another way as a whole", () =>
-    Effect.gen(function* () {
-      const { id } = yield* made
-      const { review } = yield* readReview(id)
-      const revision = { ...review, reviewId: id, text: "J. Doe says: good", replacedAt: 0 }
-      yield* UnitOfWork.use(({ commit }) =>
-        commit({ changes: [{ _tag: "InsertRevision", revision }], events: [], audit: [] })
-      )
-      yield* redactReview("operator", id, { reason: "private", text: "[…] says: good" })
-      const { revisions } = yield* readHistory(id)
-      assert.containsSubset(revisions, [{ title: "By Jane Doe", text: marker }])
-    })
-  )
-
-  it.effect("works in every state", () =>
-    Effect.gen(function* () {
-      const { businessId, id } = yield* made
-      const held = yield* submit(businessId, { text: "Call 0170 1234567" })
-      yield* redactReview("operator", held.id, { reason: "private", text: "Call […]" })
-      const pending = { state: "pending", text: "Call […]" }
-      assert.containsSubset((yield* readReview(held.id)).review, pending)
-      yield* removeReview("operator", held.id, "spam")
-      yield* redactReview("operator", held.id, { reason: "private", text: "[…]" })
-      assert.containsSubset((yield* readReview(held.id)).review, { state: "rejected", text: "[…]" })
-      yield* removeReview("operator", id, "spam")
-      yield* redactReview("operator", id, { reason: "private", name: true })
-      const removed = { state: "removed", reviewerName: null }
-      assert.containsSubset((yield* readReview(id)).review, removed)
-    })
-  )
-
-  it.effect("refuses whatever is not the old words with parts left out, and names the field", () =>
-    Effect.gen(function* () {
-      const { id } = yield* made
-      const before = yield* readReview(id)
-      for (const [redaction, fields] of [
-        [{}, ["text"]],
-        [{ replies: {} }, ["text"]],
-        [{ title: "By Joe", text: "[…] said: bad" }, ["title", "text"]],
-        [{ replies: { rpl_9: "[…]" }, name: true }, ["replies.rpl_9"]]
-      ] as const) {
-        assert.deepStrictEqual(yield* refused(id, redaction), fields)
+  test("of a published one tells receivers that it was edited, and its page why", function* () {
+    const { businessId, id } = yield* made
+    const redaction = { reason: "private", text: "[…] says: good" }
+    const { events } = yield* eventsOf(redactReview("operator", id, redaction))
+    assert.deepStrictEqual(events, [
+      {
+        _tag: "review.updated",
+        reviewId: id,
+        businessId,
+        stars: 4,
+        proof: "unverified",
+        language: "en",
+        change: "edited"
       }
-      assert.deepStrictEqual(yield* readReview(id), before)
-      assert.strictEqual(yield* refused(ReviewId.make(999), { name: true }), "NotFound")
-    })
-  )
+    ])
+    assert.containsSubset((yield* readPublicReview(id)).shortening, { reason: "private" })
+    const again = yield* eventsOf(redactReview("operator", id, redaction))
+    assert.lengthOf(again.commits, 0)
+    yield* redactReview("operator", id, { reason: "rude", text: "[…]: good" })
+    assert.strictEqual((yield* readReview(id)).review.text, "[…]: good")
+  })
 
-  it.effect("decides again where the review was edited meanwhile", () =>
-    Effect.gen(function* () {
-      const { id } = yield* made
-      const redact = redactReview("operator", id, { reason: "private", text: "[…] says: good" })
-      yield* conflictingWith(editReview("operator", id, { experienceDate: "2026-02-28" }), redact)
-      assert.containsSubset((yield* readReview(id)).review, {
-        experienceDate: "2026-02-28",
-        text: "[…] says: good"
-      })
+  test("takes an earlier wording that said it in another way as a whole", function* () {
+    const { id } = yield* made
+    const { review } = yield* readReview(id)
+    const revision = { ...review, reviewId: id, text: "J. Doe says: good", replacedAt: 0 }
+    yield* UnitOfWork.use(({ commit }) =>
+      commit({ changes: [{ _tag: "InsertRevision", revision }], events: [], audit: [] })
+    )
+    yield* redactReview("operator", id, { reason: "private", text: "[…] says: good" })
+    const { revisions } = yield* readHistory(id)
+    assert.containsSubset(revisions, [{ title: "By Jane Doe", text: marker }])
+  })
+
+  test("works in every state", function* () {
+    const { businessId, id } = yield* made
+    const held = yield* submit(businessId, { text: "Call 0170 1234567" })
+    yield* redactReview("operator", held.id, { reason: "private", text: "Call […]" })
+    const pending = { state: "pending", text: "Call […]" }
+    assert.containsSubset((yield* readReview(held.id)).review, pending)
+    yield* removeReview("operator", held.id, "spam")
+    yield* redactReview("operator", held.id, { reason: "private", text: "[…]" })
+    assert.containsSubset((yield* readReview(held.id)).review, { state: "rejected", text: "[…]" })
+    yield* removeReview("operator", id, "spam")
+    yield* redactReview("operator", id, { reason: "private", name: true })
+    const removed = { state: "removed", reviewerName: null }
+    assert.containsSubset((yield* readReview(id)).review, removed)
+  })
+
+  test("refuses whatever is not the old words with parts left out, and names the field", function* () {
+    const { id } = yield* made
+    const before = yield* readReview(id)
+    for (const [redaction, fields] of [
+      [{}, ["text"]],
+      [{ replies: {} }, ["text"]],
+      [{ title: "By Joe", text: "[…] said: bad" }, ["title", "text"]],
+      [{ replies: { rpl_9: "[…]" }, name: true }, ["replies.rpl_9"]]
+    ] as const) {
+      assert.deepStrictEqual(yield* refused(id, redaction), fields)
+    }
+    assert.deepStrictEqual(yield* readReview(id), before)
+    assert.strictEqual(yield* refused(ReviewId.make(999), { name: true }), "NotFound")
+  })
+
+  test("decides again where the review was edited meanwhile", function* () {
+    const { id } = yield* made
+    const redact = redactReview("operator", id, { reason: "private", text: "[…] says: good" })
+    yield* conflictingWith(editReview("operator", id, { experienceDate: "2026-02-28" }), redact)
+    assert.containsSubset((yield* readReview(id)).review, {
+      experienceDate: "2026-02-28",
+      text: "[…] says: good"
     })
-  )
+  })
 })

@@ -1,4 +1,4 @@
-import { assert, layer } from "@effect/vitest"
+import { assert } from "@effect/vitest"
 import { fingerprint } from "@review-proof/domain/requests"
 import { decideReply, hideReview, replyToReview, restoreReview } from "@review-proof/domain/reviews"
 import { atOnce, ending, once, publish } from "@review-proof/testkit/domain-given"
@@ -8,6 +8,7 @@ import { IdempotencyRecords, Reviews, UnitOfWork } from "@review-proof/ports"
 import type { ReviewId } from "@review-proof/ports"
 import { Effect, Option } from "effect"
 import { TestClock } from "effect/testing"
+import { layer } from "@review-proof/testkit/test"
 
 /** A company with a published review, who may answer it, and who may not. */
 const published = Effect.gen(function* () {
@@ -39,135 +40,113 @@ const repliesTo = (id: ReviewId) =>
     Option.match({ onNone: () => [], onSome: ({ replies }) => replies })
   )
 
-layer(World)("A reply", (it) => {
-  it.effect("is signed with the name of the key's creator, and told of by one event", () =>
-    Effect.gen(function* () {
-      const { businessId, caller, id } = yield* published
-      const { events } = yield* eventsOf(replyToReview(caller, { reviewId: id, text: "Hi" }))
-      const posted = (yield* repliesTo(id))[0] ?? assert.fail()
-      assert.containsSubset(posted, { from: "Ada Owner", text: "Hi", reviewId: id })
-      assert.deepStrictEqual(events, [
-        { _tag: "reply.created", replyId: posted.id, reviewId: id, businessId }
-      ])
-    })
-  )
+layer(World)("A reply", (test) => {
+  test("is signed with the name of the key's creator, and told of by one event", function* () {
+    const { businessId, caller, id } = yield* published
+    const { events } = yield* eventsOf(replyToReview(caller, { reviewId: id, text: "Hi" }))
+    const posted = (yield* repliesTo(id))[0] ?? assert.fail()
+    assert.containsSubset(posted, { from: "Ada Owner", text: "Hi", reviewId: id })
+    assert.deepStrictEqual(events, [
+      { _tag: "reply.created", replyId: posted.id, reviewId: id, businessId }
+    ])
+  })
 
-  it.effect("has 2 to 4000 characters, an emoji being one", () =>
-    Effect.gen(function* () {
-      const { caller, id } = yield* published
-      const posting = (text: string) => ending(replyToReview(caller, { reviewId: id, text }))
-      for (const text of ["Hi", "x".repeat(4000), "🙂".repeat(4000)]) {
-        assert.strictEqual(yield* posting(text), "Done")
-      }
-      for (const text of ["", "x", "🙂", "x".repeat(4001)]) {
-        assert.deepStrictEqual(yield* posting(text), ["text"])
-      }
-    })
-  )
+  test("has 2 to 4000 characters, an emoji being one", function* () {
+    const { caller, id } = yield* published
+    const posting = (text: string) => ending(replyToReview(caller, { reviewId: id, text }))
+    for (const text of ["Hi", "x".repeat(4000), "🙂".repeat(4000)]) {
+      assert.strictEqual(yield* posting(text), "Done")
+    }
+    for (const text of ["", "x", "🙂", "x".repeat(4001)]) {
+      assert.deepStrictEqual(yield* posting(text), ["text"])
+    }
+  })
 
-  it.effect("goes to published reviews within the key's reach alone", () =>
-    Effect.gen(function* () {
-      const { caller, id, limited } = yield* published
-      const foreign = yield* makeCompany()
-      for (const stranger of [foreign.caller, limited]) {
-        assert.strictEqual(yield* ending(reply(stranger, id)), "NotFound")
-      }
-      yield* hideReview("operator", id, "a reason")
-      assert.strictEqual(yield* ending(reply(caller, id)), "NotPublished")
-      assert.deepStrictEqual(yield* repliesTo(id), [])
-    })
-  )
+  test("goes to published reviews within the key's reach alone", function* () {
+    const { caller, id, limited } = yield* published
+    const foreign = yield* makeCompany()
+    for (const stranger of [foreign.caller, limited]) {
+      assert.strictEqual(yield* ending(reply(stranger, id)), "NotFound")
+    }
+    yield* hideReview("operator", id, "a reason")
+    assert.strictEqual(yield* ending(reply(caller, id)), "NotPublished")
+    assert.deepStrictEqual(yield* repliesTo(id), [])
+  })
 
-  it.effect("costs one reading and one commit", () =>
-    Effect.gen(function* () {
-      const { caller, id } = yield* published
-      const calls: Array<string> = []
-      const counted = <Service extends object>(name: string, service: Service): Service =>
-        new Proxy(service, {
-          get: (target, member, self) => {
-            calls.push(`${name}.${String(member)}`)
-            return Reflect.get(target, member, self)
-          }
-        })
-      const reviews = counted("Reviews", yield* Reviews)
-      const unit = counted("UnitOfWork", yield* UnitOfWork)
-      const records = counted("IdempotencyRecords", yield* IdempotencyRecords)
-      yield* reply(caller, id).pipe(
-        Effect.provideService(Reviews, reviews),
-        Effect.provideService(UnitOfWork, unit),
-        Effect.provideService(IdempotencyRecords, records)
-      )
-      assert.deepStrictEqual(calls, ["Reviews.findPublished", "UnitOfWork.commit"])
-    })
-  )
+  test("costs one reading and one commit", function* () {
+    const { caller, id } = yield* published
+    const calls: Array<string> = []
+    const counted = <Service extends object>(name: string, service: Service): Service =>
+      new Proxy(service, {
+        get: (target, member, self) => {
+          calls.push(`${name}.${String(member)}`)
+          return Reflect.get(target, member, self)
+        }
+      })
+    const reviews = counted("Reviews", yield* Reviews)
+    const unit = counted("UnitOfWork", yield* UnitOfWork)
+    const records = counted("IdempotencyRecords", yield* IdempotencyRecords)
+    yield* reply(caller, id).pipe(
+      Effect.provideService(Reviews, reviews),
+      Effect.provideService(UnitOfWork, unit),
+      Effect.provideService(IdempotencyRecords, records)
+    )
+    assert.deepStrictEqual(calls, ["Reviews.findPublished", "UnitOfWork.commit"])
+  })
 })
 
-layer(World)("A retried reply", (it) => {
-  it.effect("is answered as at first and posted once, also when eight arrive together", () =>
-    Effect.gen(function* () {
-      const { caller, id } = yield* published
-      const answers = yield* atOnce(8, reply(caller, id))
-      assert.lengthOf(
-        answers.filter(({ _tag }) => _tag === "Fresh"),
-        1
-      )
-      const [posted, ...others] = yield* repliesTo(id)
-      assert.deepStrictEqual(others, [])
-      const again = yield* eventsOf(reply(caller, id))
-      assert.deepStrictEqual(again.value, { _tag: "Replayed", answer: `201 ${posted?.id}` })
-      assert.deepStrictEqual(again.commits, [])
-    })
-  )
+layer(World)("A retried reply", (test) => {
+  test("is answered as at first and posted once, also when eight arrive together", function* () {
+    const { caller, id } = yield* published
+    const answers = yield* atOnce(8, reply(caller, id))
+    assert.lengthOf(
+      answers.filter(({ _tag }) => _tag === "Fresh"),
+      1
+    )
+    const [posted, ...others] = yield* repliesTo(id)
+    assert.deepStrictEqual(others, [])
+    const again = yield* eventsOf(reply(caller, id))
+    assert.deepStrictEqual(again.value, { _tag: "Replayed", answer: `201 ${posted?.id}` })
+    assert.deepStrictEqual(again.commits, [])
+  })
 
-  it.effect("is answered as at first also when the review is gone by then", () =>
-    Effect.gen(function* () {
-      const { caller, id } = yield* published
-      yield* reply(caller, id)
-      yield* hideReview("operator", id, "a reason")
-      assert.strictEqual((yield* reply(caller, id))._tag, "Replayed")
-    })
-  )
+  test("is answered as at first also when the review is gone by then", function* () {
+    const { caller, id } = yield* published
+    yield* reply(caller, id)
+    yield* hideReview("operator", id, "a reason")
+    assert.strictEqual((yield* reply(caller, id))._tag, "Replayed")
+  })
 
-  it.effect("with other words is a conflict, and posts nothing", () =>
-    Effect.gen(function* () {
-      const { caller, id } = yield* published
-      yield* reply(caller, id)
-      assert.strictEqual(yield* ending(reply(caller, id, "Another text")), "IdempotencyConflict")
-      assert.lengthOf(yield* repliesTo(id), 1)
-      yield* hideReview("operator", id, "a reason")
-      assert.strictEqual(yield* ending(reply(caller, id, "Another text")), "IdempotencyConflict")
-    })
-  )
+  test("with other words is a conflict, and posts nothing", function* () {
+    const { caller, id } = yield* published
+    yield* reply(caller, id)
+    assert.strictEqual(yield* ending(reply(caller, id, "Another text")), "IdempotencyConflict")
+    assert.lengthOf(yield* repliesTo(id), 1)
+    yield* hideReview("operator", id, "a reason")
+    assert.strictEqual(yield* ending(reply(caller, id, "Another text")), "IdempotencyConflict")
+  })
 
-  it.effect("is new again after 24 hours, to the millisecond", () =>
-    Effect.gen(function* () {
-      const { caller, id } = yield* published
-      yield* reply(caller, id)
-      yield* TestClock.adjust("86399999 millis")
-      assert.strictEqual((yield* reply(caller, id))._tag, "Replayed")
-      yield* TestClock.adjust("1 millis")
-      assert.strictEqual((yield* reply(caller, id))._tag, "Fresh")
-    })
-  )
+  test("is new again after 24 hours, to the millisecond", function* () {
+    const { caller, id } = yield* published
+    yield* reply(caller, id)
+    yield* TestClock.adjust("86399999 millis")
+    assert.strictEqual((yield* reply(caller, id))._tag, "Replayed")
+    yield* TestClock.adjust("1 millis")
+    assert.strictEqual((yield* reply(caller, id))._tag, "Fresh")
+  })
 
-  it.effect(
-    "keeps its 404 for a review of its own that is hidden, so that a retry is the same",
-    () =>
-      Effect.gen(function* () {
-        const { caller, id } = yield* published
-        yield* hideReview("operator", id, "a reason")
-        assert.strictEqual(yield* ending(reply(caller, id)), "NotPublished")
-        yield* restoreReview("operator", id)
-        assert.deepStrictEqual(yield* reply(caller, id), { _tag: "Replayed", answer: "404 review" })
-      })
-  )
+  test("keeps its 404 for a review of its own that is hidden, so that a retry is the same", function* () {
+    const { caller, id } = yield* published
+    yield* hideReview("operator", id, "a reason")
+    assert.strictEqual(yield* ending(reply(caller, id)), "NotPublished")
+    yield* restoreReview("operator", id)
+    assert.deepStrictEqual(yield* reply(caller, id), { _tag: "Replayed", answer: "404 review" })
+  })
 
-  it.effect("never keeps a 404 for what its key may not see", () =>
-    Effect.gen(function* () {
-      const { caller, id, limited } = yield* published
-      assert.strictEqual(yield* ending(reply(limited, id)), "NotFound")
-      assert.strictEqual(yield* ending(reply(limited, id)), "NotFound")
-      assert.strictEqual((yield* reply(caller, id))._tag, "Fresh")
-    })
-  )
+  test("never keeps a 404 for what its key may not see", function* () {
+    const { caller, id, limited } = yield* published
+    assert.strictEqual(yield* ending(reply(limited, id)), "NotFound")
+    assert.strictEqual(yield* ending(reply(limited, id)), "NotFound")
+    assert.strictEqual((yield* reply(caller, id))._tag, "Fresh")
+  })
 })

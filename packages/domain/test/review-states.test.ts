@@ -1,4 +1,4 @@
-import { assert, describe, layer } from "@effect/vitest"
+import { assert, describe } from "@effect/vitest"
 import {
   editReview,
   hideReview,
@@ -13,6 +13,7 @@ import { ending, publish, submit } from "@review-proof/testkit/domain-given"
 import { Reviews } from "@review-proof/ports"
 import type { BusinessId, EventFacts, ReviewId, ReviewState } from "@review-proof/ports"
 import { Effect } from "effect"
+import { layer } from "@review-proof/testkit/test"
 
 const actor = "operator"
 
@@ -62,72 +63,64 @@ const moves: ReadonlyArray<
 
 const states = ["pending", "published", "hidden", "removed", "rejected"] as const
 
-layer(World)("A review's states", (it) => {
+layer(World)("A review's states", (test) => {
   const all = states.flatMap((state) => allTriggers.map((trigger) => [state, trigger] as const))
-  it.effect.each(all)("of %s allow to %s as the contract's table says", ([state, trigger]) =>
-    Effect.gen(function* () {
-      const { businessId } = yield* makeCompany()
-      const id = yield* inState[state](businessId)
-      const before = yield* readReview(id)
-      const moved = yield* eventsOf(Effect.result(triggers[trigger](id)))
-      const [, , to, event] = moves.find(([from, by]) => from === state && by === trigger) ?? []
-      if (to === undefined) {
-        assert.containsSubset(moved.value, { failure: { _tag: "InvalidTransition", from: state } })
-        assert.deepStrictEqual(moved.commits, [])
-        assert.deepStrictEqual(yield* readReview(id), before)
-        return
-      }
-      const after = yield* readReview(id)
-      assert.strictEqual(after.review.state, to)
-      assert.containsSubset(moved.value, { success: after })
-      const own = moved.events.filter(({ _tag }) => _tag !== "score.changed")
-      assert.lengthOf(own, event === null ? 0 : 1)
-      if (event !== null) assert.containsSubset(own[0], { ...event, reviewId: id })
-      const log = yield* Reviews.use((reviews) => reviews.moderationLog(id))
-      assert.containsSubset(log.at(-1), { from: state, to, actor })
-      assert.lengthOf(moved.audit, 1)
-      const entry = { target: `rev_${id}`, action: `review.${log.at(-1)?.action}` }
-      assert.containsSubset(moved.audit[0], entry)
-    })
-  )
+  test.each(all)("of %s allow to %s as the contract's table says", function* ([state, trigger]) {
+    const { businessId } = yield* makeCompany()
+    const id = yield* inState[state](businessId)
+    const before = yield* readReview(id)
+    const moved = yield* eventsOf(Effect.result(triggers[trigger](id)))
+    const [, , to, event] = moves.find(([from, by]) => from === state && by === trigger) ?? []
+    if (to === undefined) {
+      assert.containsSubset(moved.value, { failure: { _tag: "InvalidTransition", from: state } })
+      assert.deepStrictEqual(moved.commits, [])
+      assert.deepStrictEqual(yield* readReview(id), before)
+      return
+    }
+    const after = yield* readReview(id)
+    assert.strictEqual(after.review.state, to)
+    assert.containsSubset(moved.value, { success: after })
+    const own = moved.events.filter(({ _tag }) => _tag !== "score.changed")
+    assert.lengthOf(own, event === null ? 0 : 1)
+    if (event !== null) assert.containsSubset(own[0], { ...event, reviewId: id })
+    const log = yield* Reviews.use((reviews) => reviews.moderationLog(id))
+    assert.containsSubset(log.at(-1), { from: state, to, actor })
+    assert.lengthOf(moved.audit, 1)
+    const entry = { target: `rev_${id}`, action: `review.${log.at(-1)?.action}` }
+    assert.containsSubset(moved.audit[0], entry)
+  })
 
-  it.effect("keep the reason of what was hidden in the log and the audit", () =>
-    Effect.gen(function* () {
-      const id = yield* newReview
-      const { audit } = yield* eventsOf(hideReview("mod@example.com", id, "insults"))
-      const log = yield* Reviews.use((reviews) => reviews.moderationLog(id))
-      assert.deepStrictEqual(
-        log.map(({ action, actor, reason }) => ({ action, actor, reason })),
-        [
-          { action: "published", actor: "operator", reason: null },
-          { action: "hidden", actor: "mod@example.com", reason: "insults" }
-        ]
-      )
-      assert.containsSubset(audit[0], {
-        actor: "mod@example.com",
-        action: "review.hidden",
-        details: { from: "published", to: "hidden", reason: "insults" }
-      })
+  test("keep the reason of what was hidden in the log and the audit", function* () {
+    const id = yield* newReview
+    const { audit } = yield* eventsOf(hideReview("mod@example.com", id, "insults"))
+    const log = yield* Reviews.use((reviews) => reviews.moderationLog(id))
+    assert.deepStrictEqual(
+      log.map(({ action, actor, reason }) => ({ action, actor, reason })),
+      [
+        { action: "published", actor: "operator", reason: null },
+        { action: "hidden", actor: "mod@example.com", reason: "insults" }
+      ]
+    )
+    assert.containsSubset(audit[0], {
+      actor: "mod@example.com",
+      action: "review.hidden",
+      details: { from: "published", to: "hidden", reason: "insults" }
     })
-  )
+  })
 
-  it.effect("name the proof that a review was verified with in the audit", () =>
-    Effect.gen(function* () {
-      const { audit } = yield* eventsOf(triggers.verify(yield* newReview))
-      const details = { from: "published", to: "published", proof: "transaction" }
-      assert.deepStrictEqual(audit[0]?.details, details)
-    })
-  )
+  test("name the proof that a review was verified with in the audit", function* () {
+    const { audit } = yield* eventsOf(triggers.verify(yield* newReview))
+    const details = { from: "published", to: "published", proof: "transaction" }
+    assert.deepStrictEqual(audit[0]?.details, details)
+  })
 
-  it.effect("stay as they are when a resolved review is resolved again", () =>
-    Effect.gen(function* () {
-      const id = yield* newReview
-      const first = yield* resolveReview(actor, id)
-      const { commits, value } = yield* eventsOf(resolveReview(actor, id))
-      assert.isTrue(value.review.resolved)
-      assert.deepStrictEqual([value, commits], [first, []])
-    })
-  )
+  test("stay as they are when a resolved review is resolved again", function* () {
+    const id = yield* newReview
+    const first = yield* resolveReview(actor, id)
+    const { commits, value } = yield* eventsOf(resolveReview(actor, id))
+    assert.isTrue(value.review.resolved)
+    assert.deepStrictEqual([value, commits], [first, []])
+  })
 
   describe("and its proof", () => {
     const ranks = [
@@ -139,18 +132,16 @@ layer(World)("A review's states", (it) => {
     const pairs = ranks.flatMap((held, low) =>
       ranks.map((given, high) => ({ held, given, rises: high > low }))
     )
-    it.effect.each(pairs)("goes from $held to $given: $rises", ({ given, held, rises }) =>
-      Effect.gen(function* () {
-        const { businessId } = yield* makeCompany()
-        for (const from of held) {
-          for (const proof of given) {
-            const { id } = yield* publish(businessId, { proof: from })
-            const verified = ending(verifyReview(actor, id, { proof, evidence: "order 8" }))
-            assert.strictEqual((yield* verified) === "Done", rises)
-            assert.strictEqual((yield* readReview(id)).review.proof, rises ? proof : from)
-          }
+    test.each(pairs)("goes from $held to $given: $rises", function* ({ given, held, rises }) {
+      const { businessId } = yield* makeCompany()
+      for (const from of held) {
+        for (const proof of given) {
+          const { id } = yield* publish(businessId, { proof: from })
+          const verified = ending(verifyReview(actor, id, { proof, evidence: "order 8" }))
+          assert.strictEqual((yield* verified) === "Done", rises)
+          assert.strictEqual((yield* readReview(id)).review.proof, rises ? proof : from)
         }
-      })
-    )
+      }
+    })
   })
 })

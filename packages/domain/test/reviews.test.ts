@@ -1,4 +1,4 @@
-import { assert, layer } from "@effect/vitest"
+import { assert } from "@effect/vitest"
 import {
   createReview,
   editReview,
@@ -21,6 +21,7 @@ import { Reviews, Stars } from "@review-proof/ports"
 import type { Caller } from "@review-proof/domain/access"
 import { Effect, Schema } from "effect"
 import { TestClock } from "effect/testing"
+import { layer } from "@review-proof/testkit/test"
 
 const newBusiness = Effect.map(makeCompany(), ({ businessId }) => businessId)
 
@@ -30,184 +31,164 @@ const listed = (caller: Caller, limit: number) =>
     (items) => idsOf(items.map(({ review }) => review))
   )
 
-layer(World)("Reviews", (it) => {
-  it.effect("made through the management API are published at once, even with a link in them", () =>
-    Effect.gen(function* () {
-      const businessId = yield* newBusiness
-      const made = publish(businessId, { text: "See https://shop.example" })
-      const { events, audit, value } = yield* eventsOf(made)
-      assert.strictEqual(value.state, "published")
-      assert.deepStrictEqual(events[0], {
-        _tag: "review.created",
-        reviewId: value.id,
-        businessId,
-        stars: 4,
-        proof: "unverified",
-        language: "en"
-      })
-      assert.deepStrictEqual(
-        audit.map(({ action }) => action),
-        ["review.created"]
-      )
+layer(World)("Reviews", (test) => {
+  test("made through the management API are published at once, even with a link in them", function* () {
+    const businessId = yield* newBusiness
+    const made = publish(businessId, { text: "See https://shop.example" })
+    const { events, audit, value } = yield* eventsOf(made)
+    assert.strictEqual(value.state, "published")
+    assert.deepStrictEqual(events[0], {
+      _tag: "review.created",
+      reviewId: value.id,
+      businessId,
+      stars: 4,
+      proof: "unverified",
+      language: "en"
     })
-  )
+    assert.deepStrictEqual(
+      audit.map(({ action }) => action),
+      ["review.created"]
+    )
+  })
 
-  it.effect("of the same external id are one review, in whatever state it is", () =>
-    Effect.gen(function* () {
-      const input = newReview(yield* newBusiness, { externalId: "x-1" })
-      const { created, review } = yield* createReview("operator", input)
-      assert.isTrue(created)
-      yield* hideReview("operator", review.review.id, "a reason")
-      const others = { ...input, text: "Other words", stars: 1 } as const
-      const again = yield* eventsOf(createReview("operator", others))
-      assert.isFalse(again.value.created)
-      const { id, stars, text } = review.review
-      assert.containsSubset(again.value.review.review, { id, stars, text })
-      assert.deepStrictEqual(again.commits, [])
-    })
-  )
+  test("of the same external id are one review, in whatever state it is", function* () {
+    const input = newReview(yield* newBusiness, { externalId: "x-1" })
+    const { created, review } = yield* createReview("operator", input)
+    assert.isTrue(created)
+    yield* hideReview("operator", review.review.id, "a reason")
+    const others = { ...input, text: "Other words", stars: 1 } as const
+    const again = yield* eventsOf(createReview("operator", others))
+    assert.isFalse(again.value.created)
+    const { id, stars, text } = review.review
+    assert.containsSubset(again.value.review.review, { id, stars, text })
+    assert.deepStrictEqual(again.commits, [])
+  })
 
-  it.effect("may tell when they were written only if they were imported", () =>
-    Effect.gen(function* () {
-      yield* TestClock.setTime(1_700_000_000_000)
-      const businessId = yield* newBusiness
-      const createdAt = 1_600_000_000_000
-      const imported = yield* publish(businessId, { createdAt, proof: "imported" })
-      assert.strictEqual(imported.createdAt, createdAt)
-      for (const wrong of [
-        { createdAt, proof: "transaction" as const },
-        { createdAt: 1_700_000_000_001, proof: "imported" as const },
-        { createdAt: -1, proof: "imported" as const }
-      ]) {
-        assert.deepStrictEqual(yield* ending(publish(businessId, wrong)), ["createdAt"])
-      }
-    })
-  )
+  test("may tell when they were written only if they were imported", function* () {
+    yield* TestClock.setTime(1_700_000_000_000)
+    const businessId = yield* newBusiness
+    const createdAt = 1_600_000_000_000
+    const imported = yield* publish(businessId, { createdAt, proof: "imported" })
+    assert.strictEqual(imported.createdAt, createdAt)
+    for (const wrong of [
+      { createdAt, proof: "transaction" as const },
+      { createdAt: 1_700_000_000_001, proof: "imported" as const },
+      { createdAt: -1, proof: "imported" as const }
+    ]) {
+      assert.deepStrictEqual(yield* ending(publish(businessId, wrong)), ["createdAt"])
+    }
+  })
 
-  it.effect("keep what operators corrected in them, and what they said before", () =>
-    Effect.gen(function* () {
-      yield* TestClock.setTime(1000)
-      const { id } = yield* publish(yield* newBusiness, { title: "Nice" })
-      const product = { sku: "shoe", name: null }
-      yield* TestClock.setTime(2000)
-      yield* editReview("operator", id, { product })
-      yield* TestClock.setTime(3000)
-      const { review } = yield* editReview("operator", id, { experienceDate: "1970-01-01" })
-      const said = { stars: 4, text: "Good shoes" } as const
-      const corrected = { product, experienceDate: "1970-01-01" }
-      assert.containsSubset(review, { ...said, ...corrected, createdAt: 1000, updatedAt: 3000 })
-      const common = { ...said, reviewId: id, title: "Nice", experienceDate: null }
-      assert.deepStrictEqual(yield* Reviews.use((reviews) => reviews.revisions(id)), [
-        { ...common, version: 1, product: null, replacedAt: 2000 },
-        { ...common, version: 2, product, replacedAt: 3000 }
-      ])
-    })
-  )
+  test("keep what operators corrected in them, and what they said before", function* () {
+    yield* TestClock.setTime(1000)
+    const { id } = yield* publish(yield* newBusiness, { title: "Nice" })
+    const product = { sku: "shoe", name: null }
+    yield* TestClock.setTime(2000)
+    yield* editReview("operator", id, { product })
+    yield* TestClock.setTime(3000)
+    const { review } = yield* editReview("operator", id, { experienceDate: "1970-01-01" })
+    const said = { stars: 4, text: "Good shoes" } as const
+    const corrected = { product, experienceDate: "1970-01-01" }
+    assert.containsSubset(review, { ...said, ...corrected, createdAt: 1000, updatedAt: 3000 })
+    const common = { ...said, reviewId: id, title: "Nice", experienceDate: null }
+    assert.deepStrictEqual(yield* Reviews.use((reviews) => reviews.revisions(id)), [
+      { ...common, version: 1, product: null, replacedAt: 2000 },
+      { ...common, version: 2, product, replacedAt: 3000 }
+    ])
+  })
 
-  it.effect("stay as they are when an edit alters nothing", () =>
-    Effect.gen(function* () {
-      const product = { sku: "shoe", name: null }
-      const { id } = yield* publish(yield* newBusiness, { product })
-      const edit = { product: { ...product }, experienceDate: null }
-      assert.deepStrictEqual((yield* eventsOf(editReview("operator", id, edit))).commits, [])
-    })
-  )
+  test("stay as they are when an edit alters nothing", function* () {
+    const product = { sku: "shoe", name: null }
+    const { id } = yield* publish(yield* newBusiness, { product })
+    const edit = { product: { ...product }, experienceDate: null }
+    assert.deepStrictEqual((yield* eventsOf(editReview("operator", id, edit))).commits, [])
+  })
 
-  it.effect.each(["transaction", "invited", "identity", "after_review"] as const)(
+  test.each(["transaction", "invited", "identity", "after_review"] as const)(
     "get proof %s from an operator with evidence only, which is kept",
-    (proof) =>
-      Effect.gen(function* () {
-        const businessId = yield* newBusiness
-        const { id } = yield* publish(businessId, { evidence: null })
-        const without = { proof, evidence: null }
-        const refused = { _tag: "InvalidInput", fields: { evidence: "is required for this proof" } }
-        const made = yield* eventsOf(Effect.flip(publish(businessId, without)))
-        const raised = yield* eventsOf(Effect.flip(verifyReview("operator", id, without)))
-        assert.containsSubset([made.value, raised.value], [refused, refused])
-        assert.deepStrictEqual([...made.commits, ...raised.commits], [])
-        const verified = yield* verifyReview("operator", id, { proof, evidence: "order 8" })
-        assert.containsSubset(verified.review, { proof, evidence: "order 8" })
-        assert.strictEqual((yield* publish(businessId, { proof })).evidence, "order 7")
-      })
+    function* (proof) {
+      const businessId = yield* newBusiness
+      const { id } = yield* publish(businessId, { evidence: null })
+      const without = { proof, evidence: null }
+      const refused = { _tag: "InvalidInput", fields: { evidence: "is required for this proof" } }
+      const made = yield* eventsOf(Effect.flip(publish(businessId, without)))
+      const raised = yield* eventsOf(Effect.flip(verifyReview("operator", id, without)))
+      assert.containsSubset([made.value, raised.value], [refused, refused])
+      assert.deepStrictEqual([...made.commits, ...raised.commits], [])
+      const verified = yield* verifyReview("operator", id, { proof, evidence: "order 8" })
+      assert.containsSubset(verified.review, { proof, evidence: "order 8" })
+      assert.strictEqual((yield* publish(businessId, { proof })).evidence, "order 7")
+    }
   )
 
-  it.effect("of other companies and of businesses beyond the key's are not found", () =>
-    Effect.gen(function* () {
-      const { businessId, businessIds, caller, companyId, otherId } = yield* makeCompany(2)
-      const foreign = yield* makeCompany()
-      const { id } = yield* publish(businessId)
-      assert.strictEqual((yield* getReview(caller, id)).review.id, id)
-      for (const stranger of [callerOf(companyId, businessIds, [otherId]), foreign.caller]) {
-        assert.strictEqual(yield* ending(getReview(stranger, id)), "NotFound")
-        assert.deepStrictEqual(yield* listed(stranger, 100), [])
-      }
-    })
-  )
+  test("of other companies and of businesses beyond the key's are not found", function* () {
+    const { businessId, businessIds, caller, companyId, otherId } = yield* makeCompany(2)
+    const foreign = yield* makeCompany()
+    const { id } = yield* publish(businessId)
+    assert.strictEqual((yield* getReview(caller, id)).review.id, id)
+    for (const stranger of [callerOf(companyId, businessIds, [otherId]), foreign.caller]) {
+      assert.strictEqual(yield* ending(getReview(stranger, id)), "NotFound")
+      assert.deepStrictEqual(yield* listed(stranger, 100), [])
+    }
+  })
 
-  it.effect("are listed newest first, page by page, hidden ones only to managers", () =>
-    Effect.gen(function* () {
-      const { businessId, caller } = yield* makeCompany()
-      const made = Effect.andThen(TestClock.adjust("1 second"), publish(businessId))
-      const [, , hidden = assert.fail(), ...others] = idsOf(
-        (yield* Effect.replicateEffect(made, 7)).toReversed()
-      )
-      yield* hideReview("operator", hidden, "a reason")
-      const [newest = assert.fail(), second = assert.fail(), ...older] = yield* listed(caller, 2)
-      assert.isAbove(newest, second)
-      assert.deepStrictEqual(older, others)
-      const query = { state: "hidden" as const, limit: 10, cursor: null }
-      const { items } = yield* listBusinessReviews(businessId, query)
-      assert.deepStrictEqual(idsOf(items.map(({ review }) => review)), [hidden])
-    })
-  )
+  test("are listed newest first, page by page, hidden ones only to managers", function* () {
+    const { businessId, caller } = yield* makeCompany()
+    const made = Effect.andThen(TestClock.adjust("1 second"), publish(businessId))
+    const [, , hidden = assert.fail(), ...others] = idsOf(
+      (yield* Effect.replicateEffect(made, 7)).toReversed()
+    )
+    yield* hideReview("operator", hidden, "a reason")
+    const [newest = assert.fail(), second = assert.fail(), ...older] = yield* listed(caller, 2)
+    assert.isAbove(newest, second)
+    assert.deepStrictEqual(older, others)
+    const query = { state: "hidden" as const, limit: 10, cursor: null }
+    const { items } = yield* listBusinessReviews(businessId, query)
+    assert.deepStrictEqual(idsOf(items.map(({ review }) => review)), [hidden])
+  })
 
-  it.effect("from customers wait for a person where the screen holds them, without an event", () =>
-    Effect.gen(function* () {
-      const { businessId, caller } = yield* makeCompany()
-      const held = yield* eventsOf(submit(businessId, { text: "Call me: +49 170 1234567" }))
-      assert.strictEqual(held.value.state, "pending")
-      assert.deepStrictEqual(held.events, [])
-      assert.strictEqual(yield* ending(getReview(caller, held.value.id)), "NotFound")
-      const passed = yield* eventsOf(submit(businessId, { text: "Lovely people" }))
-      assert.strictEqual(passed.value.state, "published")
-      assert.deepStrictEqual(passed.tags, ["review.created", "score.changed"])
-      const { id, state } = yield* submit(businessId, { text: "lovely  PEOPLE!" })
-      assert.strictEqual(state, "pending")
-      const log = yield* Reviews.use((reviews) => reviews.moderationLog(id))
-      const entry = { action: "held", from: null, to: "pending", reason: "repeated" }
-      assert.containsSubset(log[0], entry)
-    })
-  )
+  test("from customers wait for a person where the screen holds them, without an event", function* () {
+    const { businessId, caller } = yield* makeCompany()
+    const held = yield* eventsOf(submit(businessId, { text: "Call me: +49 170 1234567" }))
+    assert.strictEqual(held.value.state, "pending")
+    assert.deepStrictEqual(held.events, [])
+    assert.strictEqual(yield* ending(getReview(caller, held.value.id)), "NotFound")
+    const passed = yield* eventsOf(submit(businessId, { text: "Lovely people" }))
+    assert.strictEqual(passed.value.state, "published")
+    assert.deepStrictEqual(passed.tags, ["review.created", "score.changed"])
+    const { id, state } = yield* submit(businessId, { text: "lovely  PEOPLE!" })
+    assert.strictEqual(state, "pending")
+    const log = yield* Reviews.use((reviews) => reviews.moderationLog(id))
+    const entry = { action: "held", from: null, to: "pending", reason: "repeated" }
+    assert.containsSubset(log[0], entry)
+  })
 
-  it.effect.each([
+  test.each([
     { between: 99, state: "pending" },
     { between: 100, state: "published" }
   ] as const)(
     "from customers that repeat what one said before the last $between are $state",
-    ({ between, state }) =>
-      Effect.gen(function* () {
-        const businessId = yield* newBusiness
-        yield* submit(businessId)
-        for (let number = 1; number <= between; number++) {
-          yield* publish(businessId, { text: `Other words, ${number}` })
-        }
-        assert.strictEqual((yield* submit(businessId)).state, state)
-      })
+    function* ({ between, state }) {
+      const businessId = yield* newBusiness
+      yield* submit(businessId)
+      for (let number = 1; number <= between; number++) {
+        yield* publish(businessId, { text: `Other words, ${number}` })
+      }
+      assert.strictEqual((yield* submit(businessId)).state, state)
+    }
   )
 
-  it.effect.each([
+  test.each([
     { text: "Great shoes", again: "great  shoes!!", state: "pending" },
     { text: "Great shoes", again: "Great shirts", state: "published" },
     { text: "Great shoes", again: "Ｇｒｅａｔ s\u200bhoes", state: "pending" },
     { text: "👍", again: "👎", state: "published" },
     { text: "👍", again: "👍", state: "pending" }
-  ] as const)("of the text $again after $text are $state", ({ again, state, text }) =>
-    Effect.gen(function* () {
-      const businessId = yield* newBusiness
-      yield* publish(businessId, { text })
-      assert.strictEqual((yield* submit(businessId, { text: again })).state, state)
-    })
-  )
+  ] as const)("of the text $again after $text are $state", function* ({ again, state, text }) {
+    const businessId = yield* newBusiness
+    yield* publish(businessId, { text })
+    assert.strictEqual((yield* submit(businessId, { text: again })).state, state)
+  })
 
   const texts = Schema.Literals([
     "Lovely people",
@@ -218,19 +199,18 @@ layer(World)("Reviews", (it) => {
     "Ordered on 2026-11-21"
   ])
 
-  it.effect.prop(
+  test.prop(
     "are judged the same whatever their stars",
     { text: texts, title: Schema.NullOr(texts), one: Stars, other: Stars },
-    ({ one, other, text, title }) =>
-      Effect.gen(function* () {
-        const judged = Effect.fnUntraced(function* (stars: Stars) {
-          const { id, state } = yield* submit(yield* newBusiness, { stars, title, text })
-          const log = yield* Reviews.use((reviews) => reviews.moderationLog(id))
-          const { at: _, reviewId: __, ...entry } = log[0] ?? assert.fail()
-          return { state, entry }
-        })
-        assert.deepStrictEqual(yield* judged(one), yield* judged(other))
-      }),
+    function* ({ one, other, text, title }) {
+      const judged = Effect.fnUntraced(function* (stars: Stars) {
+        const { id, state } = yield* submit(yield* newBusiness, { stars, title, text })
+        const log = yield* Reviews.use((reviews) => reviews.moderationLog(id))
+        const { at: _, reviewId: __, ...entry } = log[0] ?? assert.fail()
+        return { state, entry }
+      })
+      assert.deepStrictEqual(yield* judged(one), yield* judged(other))
+    },
     { arbitrary: { runs: 60 } }
   )
 })

@@ -1,4 +1,4 @@
-import { assert, describe, layer } from "@effect/vitest"
+import { assert, describe } from "@effect/vitest"
 import { Secrets } from "@review-proof/domain/secrets"
 import { contactHash } from "../src/invitations/contact.ts"
 import { openCursor, sealCursor } from "../src/paging/cursor.ts"
@@ -11,6 +11,7 @@ import { Effect, Exit, Layer, Redacted, Schema } from "effect"
 import * as Aead from "effect/crypto/Aead"
 import * as Mac from "effect/crypto/Mac"
 import * as SecureRandom from "effect/crypto/SecureRandom"
+import { layer } from "@review-proof/testkit/test"
 
 const Crypto = Layer.merge(Mac.layerWebCrypto, Aead.layerWebCrypto).pipe(
   Layer.provideMerge(SecureRandom.layerWebCrypto)
@@ -33,76 +34,64 @@ const jane = { kind: "email", value: "jane@example.com" } as const
 const list = { owner: "cmp_1", list: "reviews", filters: {} }
 
 describe("The service's keys", () => {
-  layer(Live)("of a master", (it) => {
-    it.effect("are HKDF-Expand blocks, one per purpose, and so is its id", () =>
-      Effect.gen(function* () {
-        const { cursorKeys, sealingKeys } = yield* secretsFrom([master(7)])
-        const bytes = yield* Mac.toBytes(cursorKeys[0])
-        assert.strictEqual(hex(bytes), hex(block(7, "cursor")))
-        assert.strictEqual(hex(yield* Aead.toBytes(sealingKeys[0].key)), hex(block(7, "sealing")))
-        assert.strictEqual(sealingKeys[0].id, block(7, "id").subarray(0, 6).toString("base64url"))
-      })
-    )
+  layer(Live)("of a master", (test) => {
+    test("are HKDF-Expand blocks, one per purpose, and so is its id", function* () {
+      const { cursorKeys, sealingKeys } = yield* secretsFrom([master(7)])
+      const bytes = yield* Mac.toBytes(cursorKeys[0])
+      assert.strictEqual(hex(bytes), hex(block(7, "cursor")))
+      assert.strictEqual(hex(yield* Aead.toBytes(sealingKeys[0].key)), hex(block(7, "sealing")))
+      assert.strictEqual(sealingKeys[0].id, block(7, "id").subarray(0, 6).toString("base64url"))
+    })
 
-    it.effect("never print", () =>
-      Effect.gen(function* () {
-        const secrets = yield* secretsFrom([master(7), master(8)])
-        const keys = [secrets.contactKey, secrets.linkKey, ...secrets.cursorKeys]
-        const texts = (yield* Effect.forEach(keys, Mac.toBytes)).map(hex)
-        const sealing = yield* Effect.forEach(secrets.sealingKeys, ({ key }) => Aead.toBytes(key))
-        texts.push(...sealing.map(hex), hex(Redacted.value(secrets.storeKey)))
-        assert.strictEqual(new Set(texts).size, 7)
-        const printed = `${JSON.stringify(secrets)} ${inspect(secrets, { depth: 9 })}`
-        for (const text of texts) assert.notInclude(printed, text)
-      })
-    )
+    test("never print", function* () {
+      const secrets = yield* secretsFrom([master(7), master(8)])
+      const keys = [secrets.contactKey, secrets.linkKey, ...secrets.cursorKeys]
+      const texts = (yield* Effect.forEach(keys, Mac.toBytes)).map(hex)
+      const sealing = yield* Effect.forEach(secrets.sealingKeys, ({ key }) => Aead.toBytes(key))
+      texts.push(...sealing.map(hex), hex(Redacted.value(secrets.storeKey)))
+      assert.strictEqual(new Set(texts).size, 7)
+      const printed = `${JSON.stringify(secrets)} ${inspect(secrets, { depth: 9 })}`
+      for (const text of texts) assert.notInclude(printed, text)
+    })
   })
 
-  layer(Live)("after a change of the master", (it) => {
-    it.effect("find the same people, whichever key seals", () =>
-      Effect.gen(function* () {
-        const hash = yield* under([master(1)], contactHash(jane))
-        assert.strictEqual(yield* under([master(2), master(1)], contactHash(jane)), hash)
-        assert.strictEqual(yield* under([master(1), master(2)], contactHash(jane)), hash)
-        assert.notStrictEqual(yield* under([master(2)], contactHash(jane)), hash)
-      })
-    )
+  layer(Live)("after a change of the master", (test) => {
+    test("find the same people, whichever key seals", function* () {
+      const hash = yield* under([master(1)], contactHash(jane))
+      assert.strictEqual(yield* under([master(2), master(1)], contactHash(jane)), hash)
+      assert.strictEqual(yield* under([master(1), master(2)], contactHash(jane)), hash)
+      assert.notStrictEqual(yield* under([master(2)], contactHash(jane)), hash)
+    })
 
-    it.effect("open the cursors of every master that is listed, and of no other", () =>
-      Effect.gen(function* () {
-        const cursor = yield* under([master(1)], sealCursor(list, 17))
-        const opened = (...masters: MasterKeys) =>
-          Effect.exit(under(masters, openCursor(list, Schema.Int, cursor)))
-        assert.deepStrictEqual(yield* opened(master(2), master(1)), Exit.succeed(17))
-        assert.isTrue(Exit.isFailure(yield* opened(master(2))))
-        const later = yield* under([master(2), master(1)], sealCursor(list, 17))
-        assert.strictEqual(later, yield* under([master(2)], sealCursor(list, 17)))
-      })
-    )
+    test("open the cursors of every master that is listed, and of no other", function* () {
+      const cursor = yield* under([master(1)], sealCursor(list, 17))
+      const opened = (...masters: MasterKeys) =>
+        Effect.exit(under(masters, openCursor(list, Schema.Int, cursor)))
+      assert.deepStrictEqual(yield* opened(master(2), master(1)), Exit.succeed(17))
+      assert.isTrue(Exit.isFailure(yield* opened(master(2))))
+      const later = yield* under([master(2), master(1)], sealCursor(list, 17))
+      assert.strictEqual(later, yield* under([master(2)], sealCursor(list, 17)))
+    })
 
-    it.effect("tell whose data it is", () =>
-      Effect.gen(function* () {
-        const tellOf = (...masters: MasterKeys) =>
-          Effect.map(secretsFrom(masters), ({ storeKeyMaster }) => storeKeyMaster)
-        assert.strictEqual(yield* tellOf(master(1)), "first")
-        assert.strictEqual(yield* tellOf(master(2), master(1)), "other")
-        assert.strictEqual(yield* tellOf(master(2)), "missing")
-        assert.strictEqual(yield* tellOf(master(1), master(2)), "first")
-      })
-    )
+    test("tell whose data it is", function* () {
+      const tellOf = (...masters: MasterKeys) =>
+        Effect.map(secretsFrom(masters), ({ storeKeyMaster }) => storeKeyMaster)
+      assert.strictEqual(yield* tellOf(master(1)), "first")
+      assert.strictEqual(yield* tellOf(master(2), master(1)), "other")
+      assert.strictEqual(yield* tellOf(master(2)), "missing")
+      assert.strictEqual(yield* tellOf(master(1), master(2)), "first")
+    })
   })
 
-  layer(Live)("of the store", (it) => {
-    it.effect("are random, and stand in the same way for those that nobody can open", () =>
-      Effect.gen(function* () {
-        yield* secretsFrom([master(1)])
-        const hash = yield* under([master(2)], contactHash(jane))
-        assert.strictEqual(yield* under([master(2), master(3)], contactHash(jane)), hash)
-        const elsewhere = under([master(1)], contactHash(jane)).pipe(
-          Effect.provide(Layer.fresh(Live))
-        )
-        assert.notStrictEqual(yield* elsewhere, yield* under([master(1)], contactHash(jane)))
-      })
-    )
+  layer(Live)("of the store", (test) => {
+    test("are random, and stand in the same way for those that nobody can open", function* () {
+      yield* secretsFrom([master(1)])
+      const hash = yield* under([master(2)], contactHash(jane))
+      assert.strictEqual(yield* under([master(2), master(3)], contactHash(jane)), hash)
+      const elsewhere = under([master(1)], contactHash(jane)).pipe(
+        Effect.provide(Layer.fresh(Live))
+      )
+      assert.notStrictEqual(yield* elsewhere, yield* under([master(1)], contactHash(jane)))
+    })
   })
 })

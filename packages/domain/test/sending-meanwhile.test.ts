@@ -1,5 +1,5 @@
 /** Changes at the very moment at which a message or reminder is sent. */
-import { assert, layer } from "@effect/vitest"
+import { assert } from "@effect/vitest"
 import { changeBusiness } from "@review-proof/domain/companies"
 import { readInvitation, recordFact, unsubscribe } from "@review-proof/domain/invitations"
 import { erasePerson } from "@review-proof/domain/privacy"
@@ -13,73 +13,65 @@ import { TestClock } from "effect/testing"
 import { invite } from "@review-proof/testkit/domain-given"
 import { answering, Sending, statusOf, taken, work } from "@review-proof/testkit/message-provider"
 import { makeCompany, conflictingWith, submission } from "@review-proof/testkit/domain-world"
+import { layer } from "@review-proof/testkit/test"
 
 const day = 86_400_000
 const start = 400 * day
 
-layer(Sending)("sending, and what happens meanwhile", (it) => {
-  it.effect.each(["erased", "reviewed", "unsubscribed"] as const)(
+layer(Sending)("sending, and what happens meanwhile", (test) => {
+  test.each(["erased", "reviewed", "unsubscribed"] as const)(
     "does not remind of what is %s at that very moment",
-    (ending) =>
-      Effect.gen(function* () {
-        const { companyId, due, id } = yield* dueForReminding(start + 160 * day)
-        const end = Effect.gen(function* () {
-          if (ending === "erased") yield* erasePerson("op", companyId, jane)
-          else if (ending === "reviewed") yield* submitInvitedReview(id, submission)
-          else yield* unsubscribe(id)
-        })
-        yield* conflictingWith(end, remind(due))
-        assert.deepStrictEqual(yield* remindersOf(id), [])
-        assert.strictEqual(yield* work, 0)
-        if (ending === "erased") {
-          assert.isFalse(JSON.stringify(yield* readInvitation(id)).includes("Jane"))
-        }
-        yield* TestClock.adjust("30 days")
-        yield* work
-        assert.deepStrictEqual(yield* taken, [])
+    function* (ending) {
+      const { companyId, due, id } = yield* dueForReminding(start + 160 * day)
+      const end = Effect.gen(function* () {
+        if (ending === "erased") yield* erasePerson("op", companyId, jane)
+        else if (ending === "reviewed") yield* submitInvitedReview(id, submission)
+        else yield* unsubscribe(id)
       })
-  )
-
-  it.effect("reminds once where a lease ran out, and two instances have it at once", () =>
-    Effect.gen(function* () {
-      const { due, id } = yield* dueForReminding(start + 240 * day)
-      yield* conflictingWith(remind(due), remind(due))
-      yield* remind(due)
-      assert.lengthOf(yield* remindersOf(id), 1)
-      yield* work
-      assert.lengthOf(yield* taken, 1)
-    })
-  )
-
-  it.effect("reminds all the same of what is opened at that very moment", () =>
-    Effect.gen(function* () {
-      const { due, id } = yield* dueForReminding(start + 280 * day)
-      const at = (yield* readInvitation(id)).createdAt + 1
-      yield* conflictingWith(recordFact(id, "opened", at), remind(due))
-      assert.lengthOf(yield* remindersOf(id), 1)
-      assert.strictEqual(yield* statusOf(id), "opened")
-      yield* work
-      assert.lengthOf(yield* taken, 1)
-    })
-  )
-
-  it.effect("keeps no message id of who is erased while the provider takes the message", () =>
-    Effect.gen(function* () {
-      yield* TestClock.setTime(start + 320 * day)
-      const { caller, companyId } = yield* makeCompany()
-      const { id } = yield* invite(caller)
-      const context = yield* Effect.context<Erasing>()
-      yield* answering(
-        erasePerson("op", companyId, jane).pipe(Effect.provide(context), Effect.orDie)
-      )
-      yield* work
-      yield* answering(Effect.void)
-      assert.lengthOf(yield* taken, 1)
-      assert.containsSubset(yield* readInvitation(id), { email: null, providerMessageId: null })
-      yield* TestClock.adjust("30 days")
+      yield* conflictingWith(end, remind(due))
+      assert.deepStrictEqual(yield* remindersOf(id), [])
       assert.strictEqual(yield* work, 0)
-    })
+      if (ending === "erased") {
+        assert.isFalse(JSON.stringify(yield* readInvitation(id)).includes("Jane"))
+      }
+      yield* TestClock.adjust("30 days")
+      yield* work
+      assert.deepStrictEqual(yield* taken, [])
+    }
   )
+
+  test("reminds once where a lease ran out, and two instances have it at once", function* () {
+    const { due, id } = yield* dueForReminding(start + 240 * day)
+    yield* conflictingWith(remind(due), remind(due))
+    yield* remind(due)
+    assert.lengthOf(yield* remindersOf(id), 1)
+    yield* work
+    assert.lengthOf(yield* taken, 1)
+  })
+
+  test("reminds all the same of what is opened at that very moment", function* () {
+    const { due, id } = yield* dueForReminding(start + 280 * day)
+    const at = (yield* readInvitation(id)).createdAt + 1
+    yield* conflictingWith(recordFact(id, "opened", at), remind(due))
+    assert.lengthOf(yield* remindersOf(id), 1)
+    assert.strictEqual(yield* statusOf(id), "opened")
+    yield* work
+    assert.lengthOf(yield* taken, 1)
+  })
+
+  test("keeps no message id of who is erased while the provider takes the message", function* () {
+    yield* TestClock.setTime(start + 320 * day)
+    const { caller, companyId } = yield* makeCompany()
+    const { id } = yield* invite(caller)
+    const context = yield* Effect.context<Erasing>()
+    yield* answering(erasePerson("op", companyId, jane).pipe(Effect.provide(context), Effect.orDie))
+    yield* work
+    yield* answering(Effect.void)
+    assert.lengthOf(yield* taken, 1)
+    assert.containsSubset(yield* readInvitation(id), { email: null, providerMessageId: null })
+    yield* TestClock.adjust("30 days")
+    assert.strictEqual(yield* work, 0)
+  })
 })
 
 const jane = { email: "jane@example.com", phone: null }

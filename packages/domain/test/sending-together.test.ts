@@ -1,5 +1,5 @@
 /** Messages that are claimed together share reads and commits, and nothing else. */
-import { assert, layer } from "@effect/vitest"
+import { assert } from "@effect/vitest"
 import { cancelInvitation, readInvitation, recordFact } from "@review-proof/domain/invitations"
 import { MessageSender, UnitOfWork } from "@review-proof/ports"
 import { Effect, Latch, Redacted } from "effect"
@@ -7,89 +7,82 @@ import { TestClock } from "effect/testing"
 import { invite } from "@review-proof/testkit/domain-given"
 import { conflictingWith, makeCompany } from "@review-proof/testkit/domain-world"
 import { Sending, statusOf, taken, work } from "@review-proof/testkit/message-provider"
+import { layer } from "@review-proof/testkit/test"
 
 const day = 86_400_000
 const start = 400 * day
 const addresses = ["ann@example.com", "ben@example.com", "cleo@example.com"]
 
-layer(Sending)("messages that are claimed together", (it) => {
-  it.effect("share one commit before they are sent and one after", () =>
-    Effect.gen(function* () {
-      const { invited } = yield* given(start, { sendAt: start + day })
-      yield* TestClock.adjust("1 day")
-      const unit = yield* UnitOfWork
-      let commits = 0
-      const counted = UnitOfWork.of({
-        commit: (commit) => Effect.suspend(() => unit.commit(((commits += 1), commit)))
-      })
-      const sender = yield* MessageSender
-      const everyoneHere = yield* Latch.make(false)
-      let here = 0
-      const together = MessageSender.of({
-        ...sender,
-        invite: (message) => {
-          if ((here += 1) === addresses.length) everyoneHere.openUnsafe()
-          return Effect.andThen(everyoneHere.await, sender.invite(message))
-        }
-      })
-      yield* work.pipe(
-        Effect.provideService(UnitOfWork, counted),
-        Effect.provideService(MessageSender, together)
-      )
-      assert.strictEqual(commits, 2)
-      for (const { id } of invited) {
-        const { facts, providerMessageId } = yield* readInvitation(id)
-        assert.strictEqual(facts.sent, start + day)
-        assert.isNotNull(providerMessageId)
+layer(Sending)("messages that are claimed together", (test) => {
+  test("share one commit before they are sent and one after", function* () {
+    const { invited } = yield* given(start, { sendAt: start + day })
+    yield* TestClock.adjust("1 day")
+    const unit = yield* UnitOfWork
+    let commits = 0
+    const counted = UnitOfWork.of({
+      commit: (commit) => Effect.suspend(() => unit.commit(((commits += 1), commit)))
+    })
+    const sender = yield* MessageSender
+    const everyoneHere = yield* Latch.make(false)
+    let here = 0
+    const together = MessageSender.of({
+      ...sender,
+      invite: (message) => {
+        if ((here += 1) === addresses.length) everyoneHere.openUnsafe()
+        return Effect.andThen(everyoneHere.await, sender.invite(message))
       }
-      assert.lengthOf(yield* taken, 3)
     })
-  )
+    yield* work.pipe(
+      Effect.provideService(UnitOfWork, counted),
+      Effect.provideService(MessageSender, together)
+    )
+    assert.strictEqual(commits, 2)
+    for (const { id } of invited) {
+      const { facts, providerMessageId } = yield* readInvitation(id)
+      assert.strictEqual(facts.sent, start + day)
+      assert.isNotNull(providerMessageId)
+    }
+    assert.lengthOf(yield* taken, 3)
+  })
 
-  it.effect("are each settled though one of them is opened at that very moment", () =>
-    Effect.gen(function* () {
-      const { invited } = yield* given(start + 10 * day)
-      const [, second = assert.fail()] = invited
-      yield* conflictingWith(recordFact(second.id, "opened", start + 10 * day), work)
-      assert.lengthOf(yield* taken, 3)
-      for (const { id } of invited) {
-        assert.isNotNull((yield* readInvitation(id)).providerMessageId)
-      }
-      assert.strictEqual(yield* statusOf(second.id), "opened")
-      yield* TestClock.adjust("1 day")
-      assert.strictEqual(yield* work, 0)
-    })
-  )
+  test("are each settled though one of them is opened at that very moment", function* () {
+    const { invited } = yield* given(start + 10 * day)
+    const [, second = assert.fail()] = invited
+    yield* conflictingWith(recordFact(second.id, "opened", start + 10 * day), work)
+    assert.lengthOf(yield* taken, 3)
+    for (const { id } of invited) {
+      assert.isNotNull((yield* readInvitation(id)).providerMessageId)
+    }
+    assert.strictEqual(yield* statusOf(second.id), "opened")
+    yield* TestClock.adjust("1 day")
+    assert.strictEqual(yield* work, 0)
+  })
 
-  it.effect("are sent but for the one that is cancelled at that very moment", () =>
-    Effect.gen(function* () {
-      const { caller, invited } = yield* given(start + 20 * day, { sendAt: start + 21 * day })
-      const [, second = assert.fail()] = invited
-      yield* TestClock.adjust("1 day")
-      yield* conflictingWith(cancelInvitation(caller, second.id), work)
-      assert.sameMembers(yield* recipients, ["ann@example.com", "cleo@example.com"])
-      assert.strictEqual(yield* statusOf(second.id), "cancelled")
-    })
-  )
+  test("are sent but for the one that is cancelled at that very moment", function* () {
+    const { caller, invited } = yield* given(start + 20 * day, { sendAt: start + 21 * day })
+    const [, second = assert.fail()] = invited
+    yield* TestClock.adjust("1 day")
+    yield* conflictingWith(cancelInvitation(caller, second.id), work)
+    assert.sameMembers(yield* recipients, ["ann@example.com", "cleo@example.com"])
+    assert.strictEqual(yield* statusOf(second.id), "cancelled")
+  })
 
-  it.effect("do not go out again where one fails, which alone comes up again", () =>
-    Effect.gen(function* () {
-      yield* given(start + 30 * day)
-      const sender = yield* MessageSender
-      const broken = MessageSender.of({
-        ...sender,
-        invite: (message) =>
-          Redacted.value(message.to) === "ben@example.com"
-            ? Effect.die("a fault of the provider's client")
-            : sender.invite(message)
-      })
-      yield* Effect.provideService(work, MessageSender, broken)
-      assert.sameMembers(yield* recipients, ["ann@example.com", "cleo@example.com"])
-      yield* TestClock.adjust("1 day")
-      assert.strictEqual(yield* work, 1)
-      assert.deepStrictEqual(yield* recipients, ["ben@example.com"])
+  test("do not go out again where one fails, which alone comes up again", function* () {
+    yield* given(start + 30 * day)
+    const sender = yield* MessageSender
+    const broken = MessageSender.of({
+      ...sender,
+      invite: (message) =>
+        Redacted.value(message.to) === "ben@example.com"
+          ? Effect.die("a fault of the provider's client")
+          : sender.invite(message)
     })
-  )
+    yield* Effect.provideService(work, MessageSender, broken)
+    assert.sameMembers(yield* recipients, ["ann@example.com", "cleo@example.com"])
+    yield* TestClock.adjust("1 day")
+    assert.strictEqual(yield* work, 1)
+    assert.deepStrictEqual(yield* recipients, ["ben@example.com"])
+  })
 })
 
 /** An invitation to each address, made at a time. */

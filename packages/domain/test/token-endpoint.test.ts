@@ -1,4 +1,4 @@
-import { assert, layer } from "@effect/vitest"
+import { assert } from "@effect/vitest"
 import { issueToken, revokeToken } from "@review-proof/domain/access"
 import { changeCompany } from "@review-proof/domain/companies"
 import { blockKey, changeKey, revokeKey, rotateKey } from "@review-proof/domain/keys"
@@ -17,208 +17,184 @@ import {
 } from "@review-proof/testkit/domain-account"
 import { atOnce } from "@review-proof/testkit/domain-given"
 import { World } from "@review-proof/testkit/domain-world"
+import { layer } from "@review-proof/testkit/test"
 
 const made = Effect.flatMap(makeAccount(), ({ company }) => makeKey(company.id))
 
-layer(World)("An access token", (it) => {
-  it.effect("works like its key for an hour", () =>
-    Effect.gen(function* () {
-      const client = yield* made
-      const { accessToken, expiresIn, scopes } = yield* tokenFor(client)
-      assert.match(Redacted.value(accessToken), /^pwt_[A-Za-z0-9_-]{43}$/)
-      assert.strictEqual(expiresIn, 3600)
-      assert.deepStrictEqual(scopes, client.key.permissions)
-      const { caller } = yield* call(accessToken)
-      assert.strictEqual(caller.keyId, client.key.id)
-      yield* TestClock.adjust(3_600_000 - 1)
-      assert.strictEqual(yield* outcome(call(accessToken)), "Admitted")
-      yield* TestClock.adjust(1)
-      assert.strictEqual(yield* outcome(call(accessToken)), "TokenExpired")
-    })
-  )
+layer(World)("An access token", (test) => {
+  test("works like its key for an hour", function* () {
+    const client = yield* made
+    const { accessToken, expiresIn, scopes } = yield* tokenFor(client)
+    assert.match(Redacted.value(accessToken), /^pwt_[A-Za-z0-9_-]{43}$/)
+    assert.strictEqual(expiresIn, 3600)
+    assert.deepStrictEqual(scopes, client.key.permissions)
+    const { caller } = yield* call(accessToken)
+    assert.strictEqual(caller.keyId, client.key.id)
+    yield* TestClock.adjust(3_600_000 - 1)
+    assert.strictEqual(yield* outcome(call(accessToken)), "Admitted")
+    yield* TestClock.adjust(1)
+    assert.strictEqual(yield* outcome(call(accessToken)), "TokenExpired")
+  })
 
-  it.effect("has what was asked for, each once, in the order of the table", () =>
-    Effect.gen(function* () {
-      const client = yield* made
-      const granted = (scope: string) => Effect.map(tokenFor(client, scope), ({ scopes }) => scopes)
-      const two: ReadonlyArray<Scope> = ["reviews:read", "score:read"]
-      assert.deepStrictEqual(yield* granted("score:read reviews:read score:read"), two)
-      assert.deepStrictEqual(yield* granted("score:read"), ["score:read"])
-      assert.deepStrictEqual(yield* granted(""), client.key.permissions)
-      const { accessToken } = yield* tokenFor(client, "score:read")
-      assert.deepStrictEqual((yield* call(accessToken)).caller.scopes, ["score:read"])
-    })
-  )
+  test("has what was asked for, each once, in the order of the table", function* () {
+    const client = yield* made
+    const granted = (scope: string) => Effect.map(tokenFor(client, scope), ({ scopes }) => scopes)
+    const two: ReadonlyArray<Scope> = ["reviews:read", "score:read"]
+    assert.deepStrictEqual(yield* granted("score:read reviews:read score:read"), two)
+    assert.deepStrictEqual(yield* granted("score:read"), ["score:read"])
+    assert.deepStrictEqual(yield* granted(""), client.key.permissions)
+    const { accessToken } = yield* tokenFor(client, "score:read")
+    assert.deepStrictEqual((yield* call(accessToken)).caller.scopes, ["score:read"])
+  })
 
-  it.effect.each([
-    "products:write",
-    "score:read products:write",
-    "everything",
-    "score:read\t",
-    "  "
-  ])("is never silently narrowed or widened: %j is refused", (scope) =>
-    Effect.gen(function* () {
+  test.each(["products:write", "score:read products:write", "everything", "score:read\t", "  "])(
+    "is never silently narrowed or widened: %j is refused",
+    function* (scope) {
       assert.strictEqual(yield* outcome(tokenFor(yield* made, scope)), "InvalidScope")
-    })
+    }
   )
 
-  it.effect("never outlives its key", () =>
-    Effect.gen(function* () {
-      const { company } = yield* makeAccount()
-      const client = yield* makeKey(company.id, { lifetime: "90d" })
-      yield* TestClock.adjust(90 * 86_400_000 - 61_500)
-      const { accessToken, expiresIn } = yield* tokenFor(client)
-      assert.strictEqual(expiresIn, 61)
-      yield* TestClock.adjust(61_000)
-      assert.strictEqual(yield* outcome(call(accessToken)), "TokenExpired")
-      assert.strictEqual(yield* outcome(tokenFor(client)), "InvalidClient")
-    })
-  )
+  test("never outlives its key", function* () {
+    const { company } = yield* makeAccount()
+    const client = yield* makeKey(company.id, { lifetime: "90d" })
+    yield* TestClock.adjust(90 * 86_400_000 - 61_500)
+    const { accessToken, expiresIn } = yield* tokenFor(client)
+    assert.strictEqual(expiresIn, 61)
+    yield* TestClock.adjust(61_000)
+    assert.strictEqual(yield* outcome(call(accessToken)), "TokenExpired")
+    assert.strictEqual(yield* outcome(tokenFor(client)), "InvalidClient")
+  })
 
-  it.effect("is one of a hundred at most, until the first of them ends", () =>
-    Effect.gen(function* () {
-      const client = yield* made
-      yield* atOnce(60, tokenFor(client))
-      yield* TestClock.adjust("10 minutes")
-      yield* atOnce(40, tokenFor(client))
-      const refused = yield* Effect.flip(tokenFor(client))
-      assert.deepInclude(refused, { _tag: "TooManyLiveTokens", retryAfterSeconds: 3000 })
-      yield* TestClock.adjust("3000 seconds")
-      assert.strictEqual(yield* outcome(tokenFor(client)), "Admitted")
-    })
-  )
+  test("is one of a hundred at most, until the first of them ends", function* () {
+    const client = yield* made
+    yield* atOnce(60, tokenFor(client))
+    yield* TestClock.adjust("10 minutes")
+    yield* atOnce(40, tokenFor(client))
+    const refused = yield* Effect.flip(tokenFor(client))
+    assert.deepInclude(refused, { _tag: "TooManyLiveTokens", retryAfterSeconds: 3000 })
+    yield* TestClock.adjust("3000 seconds")
+    assert.strictEqual(yield* outcome(tokenFor(client)), "Admitted")
+  })
 
-  it.effect("costs neither rate nor month", () =>
-    Effect.gen(function* () {
-      const { company } = yield* makeAccount({ monthlyLimit: 1 })
-      const client = yield* makeKey(company.id)
-      yield* atOnce(30, tokenFor(client))
-      const { limits } = yield* call(client.secret)
-      assert.deepInclude(limits, { remaining: 9, monthlyRemaining: 0 })
-    })
-  )
+  test("costs neither rate nor month", function* () {
+    const { company } = yield* makeAccount({ monthlyLimit: 1 })
+    const client = yield* makeKey(company.id)
+    yield* atOnce(30, tokenFor(client))
+    const { limits } = yield* call(client.secret)
+    assert.deepInclude(limits, { remaining: 9, monthlyRemaining: 0 })
+  })
 
-  it.effect("ends when its client revokes it, and no other client can", () =>
-    Effect.gen(function* () {
-      const [one, two] = [yield* made, yield* made]
-      const { accessToken } = yield* tokenFor(one)
-      const revoking = ({ key, secret }: CreatedKey, token: Redacted.Redacted<string>) =>
-        revokeToken({ clientId: key.clientId, secret, address: newAddress(), token })
-      yield* revoking(two, accessToken)
-      yield* revoking(one, Redacted.make("nonsense"))
-      yield* revoking(one, one.secret)
-      assert.strictEqual(yield* outcome(call(accessToken)), "Admitted")
-      yield* revoking(one, accessToken)
-      assert.strictEqual(yield* outcome(call(accessToken)), "InvalidToken")
-      yield* revoking(one, accessToken)
-      assert.strictEqual(yield* outcome(call(one.secret)), "Admitted")
-    })
-  )
+  test("ends when its client revokes it, and no other client can", function* () {
+    const [one, two] = [yield* made, yield* made]
+    const { accessToken } = yield* tokenFor(one)
+    const revoking = ({ key, secret }: CreatedKey, token: Redacted.Redacted<string>) =>
+      revokeToken({ clientId: key.clientId, secret, address: newAddress(), token })
+    yield* revoking(two, accessToken)
+    yield* revoking(one, Redacted.make("nonsense"))
+    yield* revoking(one, one.secret)
+    assert.strictEqual(yield* outcome(call(accessToken)), "Admitted")
+    yield* revoking(one, accessToken)
+    assert.strictEqual(yield* outcome(call(accessToken)), "InvalidToken")
+    yield* revoking(one, accessToken)
+    assert.strictEqual(yield* outcome(call(one.secret)), "Admitted")
+  })
 })
 
-layer(World)("A client that asks for a token", (it) => {
-  it.effect("is refused by what is wrong with its key", () =>
-    Effect.gen(function* () {
-      const { company } = yield* makeAccount()
-      const refusal = (client: CreatedKey) => outcome(tokenFor(client))
+layer(World)("A client that asks for a token", (test) => {
+  test("is refused by what is wrong with its key", function* () {
+    const { company } = yield* makeAccount()
+    const refusal = (client: CreatedKey) => outcome(tokenFor(client))
 
-      const rotated = yield* makeKey(company.id)
-      yield* rotateKey(actor, rotated.key.id)
-      assert.strictEqual(yield* refusal(rotated), "InvalidGrant")
-      yield* TestClock.adjust("24 hours")
-      assert.strictEqual(yield* refusal(rotated), "InvalidClient")
+    const rotated = yield* makeKey(company.id)
+    yield* rotateKey(actor, rotated.key.id)
+    assert.strictEqual(yield* refusal(rotated), "InvalidGrant")
+    yield* TestClock.adjust("24 hours")
+    assert.strictEqual(yield* refusal(rotated), "InvalidClient")
 
-      const revoked = yield* makeKey(company.id)
-      yield* revokeKey(actor, revoked.key.id)
-      assert.strictEqual(yield* refusal(revoked), "InvalidClient")
+    const revoked = yield* makeKey(company.id)
+    yield* revokeKey(actor, revoked.key.id)
+    assert.strictEqual(yield* refusal(revoked), "InvalidClient")
 
-      const expired = yield* makeKey(company.id, { lifetime: "90d" })
-      yield* TestClock.adjust("90 days")
-      assert.strictEqual(yield* refusal(expired), "InvalidClient")
+    const expired = yield* makeKey(company.id, { lifetime: "90d" })
+    yield* TestClock.adjust("90 days")
+    assert.strictEqual(yield* refusal(expired), "InvalidClient")
 
-      const elsewhere = yield* makeKey(company.id, { ipAllowlist: ["203.0.113.0/24"] })
-      assert.strictEqual(yield* refusal(elsewhere), "ClientAddressNotAllowed")
-      assert.strictEqual(yield* outcome(tokenFor(elsewhere, undefined, "203.0.113.7")), "Admitted")
-    })
-  )
+    const elsewhere = yield* makeKey(company.id, { ipAllowlist: ["203.0.113.0/24"] })
+    assert.strictEqual(yield* refusal(elsewhere), "ClientAddressNotAllowed")
+    assert.strictEqual(yield* outcome(tokenFor(elsewhere, undefined, "203.0.113.7")), "Admitted")
+  })
 
-  it.effect("is told why it gets none at present", () =>
-    Effect.gen(function* () {
-      const { company } = yield* makeAccount()
-      const client = yield* makeKey(company.id)
-      const reason = Effect.map(Effect.flip(tokenFor(client)), (refused) =>
-        refused._tag === "UnauthorizedClient" ? refused.reason : refused._tag
-      )
-      yield* changeCompany(actor, company.id, { plan: "free" })
-      assert.strictEqual(yield* reason, "PlanRequired")
-      yield* changeCompany(actor, company.id, { status: "suspended" })
-      assert.strictEqual(yield* reason, "CompanySuspended")
-      yield* blockKey(actor, client.key.id)
-      assert.strictEqual(yield* reason, "KeyBlocked")
-    })
-  )
+  test("is told why it gets none at present", function* () {
+    const { company } = yield* makeAccount()
+    const client = yield* makeKey(company.id)
+    const reason = Effect.map(Effect.flip(tokenFor(client)), (refused) =>
+      refused._tag === "UnauthorizedClient" ? refused.reason : refused._tag
+    )
+    yield* changeCompany(actor, company.id, { plan: "free" })
+    assert.strictEqual(yield* reason, "PlanRequired")
+    yield* changeCompany(actor, company.id, { status: "suspended" })
+    assert.strictEqual(yield* reason, "CompanySuspended")
+    yield* blockKey(actor, client.key.id)
+    assert.strictEqual(yield* reason, "KeyBlocked")
+  })
 
-  it.effect("gets one answer for an unknown id, a wrong key and another's key", () =>
-    Effect.gen(function* () {
-      const { company } = yield* makeAccount()
-      const [one, two] = [yield* makeKey(company.id), yield* makeKey(company.id)]
-      const asking = (clientId: string, secret: Redacted.Redacted<string>) =>
-        outcome(issueToken({ clientId, secret, scope: undefined, address: newAddress() }))
-      for (const [clientId, secret] of [
-        [one.key.clientId, two.secret],
-        ["pwc_none", one.secret],
-        ["", Redacted.make("")],
-        [one.key.clientId, Redacted.make("pk_live_")],
-        [one.key.clientId, Redacted.make(one.key.hash)]
-      ] as const) {
-        assert.strictEqual(yield* asking(clientId, secret), "InvalidClient")
-      }
-      assert.strictEqual(yield* asking(one.key.clientId, one.secret), "Admitted")
-    })
-  )
+  test("gets one answer for an unknown id, a wrong key and another's key", function* () {
+    const { company } = yield* makeAccount()
+    const [one, two] = [yield* makeKey(company.id), yield* makeKey(company.id)]
+    const asking = (clientId: string, secret: Redacted.Redacted<string>) =>
+      outcome(issueToken({ clientId, secret, scope: undefined, address: newAddress() }))
+    for (const [clientId, secret] of [
+      [one.key.clientId, two.secret],
+      ["pwc_none", one.secret],
+      ["", Redacted.make("")],
+      [one.key.clientId, Redacted.make("pk_live_")],
+      [one.key.clientId, Redacted.make(one.key.hash)]
+    ] as const) {
+      assert.strictEqual(yield* asking(clientId, secret), "InvalidClient")
+    }
+    assert.strictEqual(yield* asking(one.key.clientId, one.secret), "Admitted")
+  })
 
-  it.effect("is counted with the calls of its address when it fails", () =>
-    Effect.gen(function* () {
-      const client = yield* made
-      const address = newAddress()
-      const wrong = { ...client, secret: Redacted.make(`pk_live_${"0".repeat(32)}`) }
-      for (let i = 0; i < 10; i++) {
-        assert.strictEqual(yield* outcome(tokenFor(wrong, undefined, address)), "InvalidClient")
-        assert.strictEqual(yield* outcome(call("nonsense", address)), "InvalidKey")
-      }
-      assert.strictEqual(yield* outcome(call("nonsense", address)), "AddressBlocked")
-      const refused = yield* Effect.flip(tokenFor(client, undefined, address))
-      assert.deepInclude(refused, { _tag: "AddressBlocked", retryAfterSeconds: 60 })
-      yield* TestClock.adjust("60 seconds")
-      assert.strictEqual(yield* outcome(tokenFor(client, undefined, address)), "Admitted")
-    })
-  )
+  test("is counted with the calls of its address when it fails", function* () {
+    const client = yield* made
+    const address = newAddress()
+    const wrong = { ...client, secret: Redacted.make(`pk_live_${"0".repeat(32)}`) }
+    for (let i = 0; i < 10; i++) {
+      assert.strictEqual(yield* outcome(tokenFor(wrong, undefined, address)), "InvalidClient")
+      assert.strictEqual(yield* outcome(call("nonsense", address)), "InvalidKey")
+    }
+    assert.strictEqual(yield* outcome(call("nonsense", address)), "AddressBlocked")
+    const refused = yield* Effect.flip(tokenFor(client, undefined, address))
+    assert.deepInclude(refused, { _tag: "AddressBlocked", retryAfterSeconds: 60 })
+    yield* TestClock.adjust("60 seconds")
+    assert.strictEqual(yield* outcome(tokenFor(client, undefined, address)), "Admitted")
+  })
 
-  it.effect("is not counted when it presents nothing, or an expired key", () =>
-    Effect.gen(function* () {
-      const { company } = yield* makeAccount()
-      const client = yield* makeKey(company.id, { lifetime: "90d" })
-      yield* TestClock.adjust("90 days")
-      const address = newAddress()
-      const nothing = { clientId: undefined, secret: undefined, scope: undefined, address }
-      for (let i = 0; i < 25; i++) {
-        assert.strictEqual(yield* outcome(issueToken(nothing)), "InvalidClient")
-        assert.strictEqual(yield* outcome(tokenFor(client, undefined, address)), "InvalidClient")
-      }
-      const { company: other } = yield* makeAccount()
-      const good = yield* makeKey(other.id)
-      assert.strictEqual(yield* outcome(tokenFor(good, undefined, address)), "Admitted")
-    })
-  )
+  test("is not counted when it presents nothing, or an expired key", function* () {
+    const { company } = yield* makeAccount()
+    const client = yield* makeKey(company.id, { lifetime: "90d" })
+    yield* TestClock.adjust("90 days")
+    const address = newAddress()
+    const nothing = { clientId: undefined, secret: undefined, scope: undefined, address }
+    for (let i = 0; i < 25; i++) {
+      assert.strictEqual(yield* outcome(issueToken(nothing)), "InvalidClient")
+      assert.strictEqual(yield* outcome(tokenFor(client, undefined, address)), "InvalidClient")
+    }
+    const { company: other } = yield* makeAccount()
+    const good = yield* makeKey(other.id)
+    assert.strictEqual(yield* outcome(tokenFor(good, undefined, address)), "Admitted")
+  })
 
-  it.effect("is judged by the key as it is now, when that changes meanwhile", () =>
-    Effect.gen(function* () {
-      const client = yield* made
-      const [token] = yield* Effect.all(
-        [tokenFor(client), changeKey(actor, client.key.id, { permissions: ["score:read"] })],
-        { concurrency: "unbounded" }
-      )
-      assert.deepStrictEqual((yield* call(token.accessToken)).caller.scopes, ["score:read"])
-    }).pipe(TestClock.withLive)
-  )
+  test("is judged by the key as it is now, when that changes meanwhile", function* () {
+    yield* TestClock.withLive(
+      Effect.gen(function* () {
+        const client = yield* made
+        const [token] = yield* Effect.all(
+          [tokenFor(client), changeKey(actor, client.key.id, { permissions: ["score:read"] })],
+          { concurrency: "unbounded" }
+        )
+        assert.deepStrictEqual((yield* call(token.accessToken)).caller.scopes, ["score:read"])
+      })
+    )
+  })
 })

@@ -1,4 +1,4 @@
-import { assert, describe, it, layer } from "@effect/vitest"
+import { assert, describe, it } from "@effect/vitest"
 import {
   endpointHealth,
   openSecret,
@@ -17,11 +17,12 @@ import { Arbitrary, Effect, Exit, Redacted, Schema } from "effect"
 import { createHmac } from "node:crypto"
 import { nextAttemptAt } from "../src/dispatch/settlement-of.ts"
 import { World } from "@review-proof/testkit/domain-world"
+import { layer, test } from "@review-proof/testkit/test"
 
 const endpoint = EndpointId.make("we_1")
 const hour = 3_600_000
 
-layer(World)("a webhook's signature", (it) => {
+layer(World)("a webhook's signature", (test) => {
   const hmac = (secret: string, text: string) =>
     createHmac("sha256", secret).update(text).digest("hex")
   const sign = Effect.fnUntraced(function* (
@@ -33,52 +34,45 @@ layer(World)("a webhook's signature", (it) => {
     return yield* signWebhook(keys, time, body)
   })
 
-  it.effect.prop(
+  test.prop(
     "is the HMAC-SHA256 of time and body, joined by a dot, for any secret and body",
     {
       secret: Arbitrary.schema(Schema.NonEmptyString),
       body: Arbitrary.schema(Schema.String)
     },
-    ({ body, secret }) =>
-      Effect.gen(function* () {
-        const expected = `t=1700000000,v1=${hmac(secret, `1700000000.${body}`)}`
-        assert.strictEqual(yield* sign([secret], 1_700_000_000, body), expected)
-      })
+    function* ({ body, secret }) {
+      const expected = `t=1700000000,v1=${hmac(secret, `1700000000.${body}`)}`
+      assert.strictEqual(yield* sign([secret], 1_700_000_000, body), expected)
+    }
   )
 
-  it.effect("carries one code for each live secret, the current one first", () =>
-    Effect.gen(function* () {
-      const expected = `t=1,v1=${hmac("new", "1.x")},v1=${hmac("old", "1.x")}`
-      assert.strictEqual(yield* sign(["new", "old"], 1, "x"), expected)
-    })
-  )
+  test("carries one code for each live secret, the current one first", function* () {
+    const expected = `t=1,v1=${hmac("new", "1.x")},v1=${hmac("old", "1.x")}`
+    assert.strictEqual(yield* sign(["new", "old"], 1, "x"), expected)
+  })
 })
 
-layer(World)("a signing secret", (it) => {
-  it.effect("has 32 random bytes, is shown in no print and hinted by its end", () =>
-    Effect.gen(function* () {
-      const secret = yield* newSigningSecret
-      assert.match(Redacted.value(secret), /^whsec_[A-Za-z0-9_-]{43}$/)
-      assert.notStrictEqual(Redacted.value(secret), Redacted.value(yield* newSigningSecret))
-      assert.notInclude(String(secret) + JSON.stringify(secret), Redacted.value(secret).slice(6))
-      assert.strictEqual(secretHint(secret), Redacted.value(secret).slice(-4))
-    })
-  )
+layer(World)("a signing secret", (test) => {
+  test("has 32 random bytes, is shown in no print and hinted by its end", function* () {
+    const secret = yield* newSigningSecret
+    assert.match(Redacted.value(secret), /^whsec_[A-Za-z0-9_-]{43}$/)
+    assert.notStrictEqual(Redacted.value(secret), Redacted.value(yield* newSigningSecret))
+    assert.notInclude(String(secret) + JSON.stringify(secret), Redacted.value(secret).slice(6))
+    assert.strictEqual(secretHint(secret), Redacted.value(secret).slice(-4))
+  })
 
-  it.effect("is kept encrypted, each time differently, for its endpoint alone", () =>
-    Effect.gen(function* () {
-      const secret = yield* newSigningSecret
-      const sealed = yield* sealSecret(endpoint, secret)
-      assert.notStrictEqual(sealed, yield* sealSecret(endpoint, secret))
-      assert.notInclude(Buffer.from(sealed, "base64").toString("latin1"), Redacted.value(secret))
-      const opened = yield* openSecret(endpoint, { sealed })
-      assert.strictEqual(Redacted.value(opened), Redacted.value(secret))
-      const other = yield* Effect.exit(openSecret(EndpointId.make("we_2"), { sealed }))
-      assert.isTrue(Exit.isFailure(other))
-      const altered = `${sealed.slice(0, 20)}${sealed[20] === "A" ? "B" : "A"}${sealed.slice(21)}`
-      assert.isTrue(Exit.isFailure(yield* Effect.exit(openSecret(endpoint, { sealed: altered }))))
-    })
-  )
+  test("is kept encrypted, each time differently, for its endpoint alone", function* () {
+    const secret = yield* newSigningSecret
+    const sealed = yield* sealSecret(endpoint, secret)
+    assert.notStrictEqual(sealed, yield* sealSecret(endpoint, secret))
+    assert.notInclude(Buffer.from(sealed, "base64").toString("latin1"), Redacted.value(secret))
+    const opened = yield* openSecret(endpoint, { sealed })
+    assert.strictEqual(Redacted.value(opened), Redacted.value(secret))
+    const other = yield* Effect.exit(openSecret(EndpointId.make("we_2"), { sealed }))
+    assert.isTrue(Exit.isFailure(other))
+    const altered = `${sealed.slice(0, 20)}${sealed[20] === "A" ? "B" : "A"}${sealed.slice(21)}`
+    assert.isTrue(Exit.isFailure(yield* Effect.exit(openSecret(endpoint, { sealed: altered }))))
+  })
 })
 
 describe("a webhook's secrets", () => {
@@ -93,17 +87,15 @@ describe("a webhook's secrets", () => {
 })
 
 describe("a failed delivery", () => {
-  it.effect("is tried again after the eight waits of the description, then no more", () =>
-    Effect.gen(function* () {
-      const { retryDelays } = yield* WebhookSettings
-      const minutes = [1, 5, 15, 30, 60, 120, 360, 840]
-      for (const [index, wait] of minutes.entries()) {
-        assert.strictEqual(nextAttemptAt(retryDelays, index + 1, 7), 7 + wait * 60_000)
-      }
-      assert.isNull(nextAttemptAt(retryDelays, 9, 7))
-      assert.isNull(nextAttemptAt([], 1, 7))
-    })
-  )
+  test("is tried again after the eight waits of the description, then no more", function* () {
+    const { retryDelays } = yield* WebhookSettings
+    const minutes = [1, 5, 15, 30, 60, 120, 360, 840]
+    for (const [index, wait] of minutes.entries()) {
+      assert.strictEqual(nextAttemptAt(retryDelays, index + 1, 7), 7 + wait * 60_000)
+    }
+    assert.isNull(nextAttemptAt(retryDelays, 9, 7))
+    assert.isNull(nextAttemptAt([], 1, 7))
+  })
 })
 
 describe("an endpoint's health", () => {

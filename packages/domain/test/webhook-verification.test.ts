@@ -1,10 +1,11 @@
 /** Goal: a receiver believes what the service signed lately, and nothing else. Oracle: node:crypto. */
-import { assert, layer } from "@effect/vitest"
+import { assert } from "@effect/vitest"
 import { signingKey, signWebhook, verifyWebhook } from "@review-proof/domain/webhooks"
 import { Effect, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { createHmac } from "node:crypto"
 import { World } from "@review-proof/testkit/domain-world"
+import { layer } from "@review-proof/testkit/test"
 
 const secret = Redacted.make(`whsec_${"a".repeat(43)}`)
 const text = '{"text":"grüße 🙂"}'
@@ -24,41 +25,35 @@ const hmac = (key: string, time: number | string, over = text) =>
 const check = (header: string, given: Uint8Array = body) =>
   Effect.andThen(TestClock.setTime(at * 1000), verifyWebhook(secret, header, given))
 
-layer(World)("a receiver's check", (it) => {
-  it.effect("believes what the service signs, after a rotation too", () =>
-    Effect.gen(function* () {
-      const other = Redacted.make("whsec_other")
-      const header = yield* signed([secret], text)
-      assert.strictEqual(yield* check(header), "Valid")
-      assert.strictEqual(yield* check(yield* signed([other, secret], text)), "Valid")
-      assert.strictEqual(yield* check(yield* signed([other], text)), "Foreign")
-      assert.strictEqual(yield* check(header.toUpperCase().replace("T=", "t=")), "Malformed")
-    })
-  )
+layer(World)("a receiver's check", (test) => {
+  test("believes what the service signs, after a rotation too", function* () {
+    const other = Redacted.make("whsec_other")
+    const header = yield* signed([secret], text)
+    assert.strictEqual(yield* check(header), "Valid")
+    assert.strictEqual(yield* check(yield* signed([other, secret], text)), "Valid")
+    assert.strictEqual(yield* check(yield* signed([other], text)), "Foreign")
+    assert.strictEqual(yield* check(header.toUpperCase().replace("T=", "t=")), "Malformed")
+  })
 
-  it.effect("believes no other body, not even one that reads the same", () =>
-    Effect.gen(function* () {
-      assert.strictEqual(yield* check(yield* signed([secret], text), body.subarray(1)), "Foreign")
-      const replaced = new TextEncoder().encode("\uFFFD")
-      const header = yield* signed([secret], "\uFFFD")
-      assert.strictEqual(yield* check(header, replaced), "Valid")
-      assert.strictEqual(yield* check(header, Uint8Array.of(0xff)), "Foreign")
-    })
-  )
+  test("believes no other body, not even one that reads the same", function* () {
+    assert.strictEqual(yield* check(yield* signed([secret], text), body.subarray(1)), "Foreign")
+    const replaced = new TextEncoder().encode("\uFFFD")
+    const header = yield* signed([secret], "\uFFFD")
+    assert.strictEqual(yield* check(header, replaced), "Valid")
+    assert.strictEqual(yield* check(header, Uint8Array.of(0xff)), "Foreign")
+  })
 
-  it.effect.each([
+  test.each([
     [at - 299, "Valid"],
     [at - 300, "Stale"],
     [at + 299, "Valid"],
     [at + 300, "Stale"]
-  ] as const)("takes what was signed at %i for %s", ([time, answer]) =>
-    Effect.gen(function* () {
-      const header = `t=${time},v1=${hmac(Redacted.value(secret), time)}`
-      assert.strictEqual(yield* check(header), answer)
-    })
-  )
+  ] as const)("takes what was signed at %i for %s", function* ([time, answer]) {
+    const header = `t=${time},v1=${hmac(Redacted.value(secret), time)}`
+    assert.strictEqual(yield* check(header), answer)
+  })
 
-  it.effect.each([
+  test.each([
     "",
     "t=1800000000",
     "v1=00",
@@ -68,15 +63,11 @@ layer(World)("a receiver's check", (it) => {
     "t=-1800000000,v1=00",
     "t=1e9,v1=00",
     "t=1800000000,t=1800000001,v1=00"
-  ])("reads no signature in %j", (header) =>
-    Effect.gen(function* () {
-      assert.strictEqual(yield* check(header), "Malformed")
-    })
-  )
+  ])("reads no signature in %j", function* (header) {
+    assert.strictEqual(yield* check(header), "Malformed")
+  })
 
-  it.effect("takes an old message with a code of another secret for foreign", () =>
-    Effect.gen(function* () {
-      assert.strictEqual(yield* check(`t=1,v1=${hmac("whsec_other", 1)}`), "Foreign")
-    })
-  )
+  test("takes an old message with a code of another secret for foreign", function* () {
+    assert.strictEqual(yield* check(`t=1,v1=${hmac("whsec_other", 1)}`), "Foreign")
+  })
 })

@@ -1,10 +1,11 @@
 /** Goal: bodies that do not arrive hold a bounded share of memory, and hold up nobody for long. */
-import { assert, describe, it, layer } from "@effect/vitest"
+import { assert, describe } from "@effect/vitest"
 import { Effect, Fiber, Layer, Redacted } from "effect"
 import { connect } from "node:net"
 import { AnonymousBodies, makeBudget } from "../src/request/body-budget.ts"
 import { readRaw } from "@review-proof/testkit/exchange"
 import { Service, serviceWith } from "@review-proof/testkit/http-service"
+import { layer, test } from "@review-proof/testkit/test"
 
 /** Sends the head of a request, and answers what comes back before any of its body is sent. */
 const begun = (path: string, ...headers: ReadonlyArray<string>) =>
@@ -28,53 +29,47 @@ const small = Layer.succeed(AnonymousBodies, makeBudget(150, 100))
 
 layer(serviceWith({ whatsAppCallbacks }).pipe(Layer.provideMerge(small)), {
   excludeTestServices: true
-})("a body", (it) => {
-  it.effect("of a callback without a signature is not waited for", () =>
-    Effect.gen(function* () {
-      for (const signature of ["X-Other: 1", "X-Hub-Signature-256: sha256=1"]) {
-        const answer = yield* begun("/hooks/whatsapp", "Content-Length: 1048576", signature)
-        assert.match(answer, /^HTTP\/1\.1 401 /)
-      }
-    })
-  )
+})("a body", (test) => {
+  test("of a callback without a signature is not waited for", function* () {
+    for (const signature of ["X-Other: 1", "X-Hub-Signature-256: sha256=1"]) {
+      const answer = yield* begun("/hooks/whatsapp", "Content-Length: 1048576", signature)
+      assert.match(answer, /^HTTP\/1\.1 401 /)
+    }
+  })
 
-  it.effect("that others leave no room for is refused for a few seconds", () =>
-    Effect.gen(function* () {
-      const signature = `X-Hub-Signature-256: sha256=${"0".repeat(64)}`
-      const paths = ["/v1/oauth/token", "/v1/oauth/revoke", "/hooks/whatsapp"]
-      const held = yield* Effect.forkChild(begun("/v1/oauth/token", form, "Content-Length: 60"))
-      yield* Effect.sleep("100 millis")
-      for (const path of paths) {
-        const answer = readRaw(yield* begun(path, form, signature, "Content-Length: 60"))
-        assert.deepStrictEqual([answer.status, answer.headers["retry-after"]], [429, "5"])
-      }
-      const { send } = yield* Service
-      const small = { method: "POST", path: "/v1/oauth/token", body: "grant_type=x" }
-      const headers = [["content-type", "application/x-www-form-urlencoded"]] as const
-      assert.strictEqual((yield* send({ ...small, headers })).status, 400)
-      yield* Fiber.interrupt(held)
-      yield* Effect.sleep("100 millis")
-      const body = `grant_type=${"x".repeat(80)}`
-      assert.strictEqual((yield* send({ ...small, headers, body })).status, 400)
-    })
-  )
+  test("that others leave no room for is refused for a few seconds", function* () {
+    const signature = `X-Hub-Signature-256: sha256=${"0".repeat(64)}`
+    const paths = ["/v1/oauth/token", "/v1/oauth/revoke", "/hooks/whatsapp"]
+    const held = yield* Effect.forkChild(begun("/v1/oauth/token", form, "Content-Length: 60"))
+    yield* Effect.sleep("100 millis")
+    for (const path of paths) {
+      const answer = readRaw(yield* begun(path, form, signature, "Content-Length: 60"))
+      assert.deepStrictEqual([answer.status, answer.headers["retry-after"]], [429, "5"])
+    }
+    const { send } = yield* Service
+    const small = { method: "POST", path: "/v1/oauth/token", body: "grant_type=x" }
+    const headers = [["content-type", "application/x-www-form-urlencoded"]] as const
+    assert.strictEqual((yield* send({ ...small, headers })).status, 400)
+    yield* Fiber.interrupt(held)
+    yield* Effect.sleep("100 millis")
+    const body = `grant_type=${"x".repeat(80)}`
+    assert.strictEqual((yield* send({ ...small, headers, body })).status, 400)
+  })
 })
 
 describe("a budget", () => {
   const mebibyte = 1_048_576
-  it.effect("is bounded for each address and for all together", () =>
-    Effect.gen(function* () {
-      const budget = makeBudget(3 * mebibyte, 2 * mebibyte)
-      const take = (address: string, bytes: number) =>
-        Effect.forkChild(budget(Effect.never, bytes * mebibyte, address), {
-          startImmediately: true
-        })
-      const taken = [yield* take("a", 2), yield* take("a", 1), yield* take("b", 1)]
-      taken.push(yield* take("c", 1))
-      const refused = taken.map((fiber) => fiber.pollUnsafe() !== undefined)
-      assert.deepStrictEqual(refused, [false, true, false, true])
-      for (const fiber of taken) yield* Fiber.interrupt(fiber)
-      assert.isUndefined((yield* take("c", 2)).pollUnsafe())
-    })
-  )
+  test("is bounded for each address and for all together", function* () {
+    const budget = makeBudget(3 * mebibyte, 2 * mebibyte)
+    const take = (address: string, bytes: number) =>
+      Effect.forkChild(budget(Effect.never, bytes * mebibyte, address), {
+        startImmediately: true
+      })
+    const taken = [yield* take("a", 2), yield* take("a", 1), yield* take("b", 1)]
+    taken.push(yield* take("c", 1))
+    const refused = taken.map((fiber) => fiber.pollUnsafe() !== undefined)
+    assert.deepStrictEqual(refused, [false, true, false, true])
+    for (const fiber of taken) yield* Fiber.interrupt(fiber)
+    assert.isUndefined((yield* take("c", 2)).pollUnsafe())
+  })
 })

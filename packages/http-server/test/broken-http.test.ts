@@ -1,12 +1,12 @@
-import { assert, layer } from "@effect/vitest"
-import { Effect } from "effect"
+import { assert } from "@effect/vitest"
 import { readRaw, sendRaw } from "@review-proof/testkit/exchange"
 import { Service, serviceWith } from "@review-proof/testkit/http-service"
 import { makeAccount } from "@review-proof/testkit/http-world"
+import { layer } from "@review-proof/testkit/test"
 
 const last = "Connection: close\r\n\r\n"
 
-layer(serviceWith())("what is no valid HTTP", (it) => {
+layer(serviceWith())("what is no valid HTTP", (test) => {
   const broken = [
     ["nonsense", "nonsense\r\n\r\n", 400],
     ["a header without a colon", `GET / HTTP/1.1\r\nHost\r\n${last}`, 400],
@@ -34,81 +34,69 @@ layer(serviceWith())("what is no valid HTTP", (it) => {
     ["a tunnel", `CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n`, 405]
   ] as const
   for (const [name, text, status] of broken) {
-    it.effect(`(${name}) is ${status} with the error body and a request id`, () =>
-      Effect.gen(function* () {
-        const service = yield* Service
-        const answer = readRaw(yield* sendRaw(service.port, text))
-        assert.strictEqual(answer.status, status)
-        assert.strictEqual(answer.headers["content-type"], "application/json")
-        assert.strictEqual(Number(answer.headers["content-length"]), Buffer.byteLength(answer.text))
-        assert.match(answer.headers["request-id"] ?? "", /^req_[0-9a-z]{26}$/)
-        assert.strictEqual(answer.json.error.request_id, answer.headers["request-id"])
-        assert.isString(answer.json.error.code)
-      })
-    )
+    test(`(${name}) is ${status} with the error body and a request id`, function* () {
+      const service = yield* Service
+      const answer = readRaw(yield* sendRaw(service.port, text))
+      assert.strictEqual(answer.status, status)
+      assert.strictEqual(answer.headers["content-type"], "application/json")
+      assert.strictEqual(Number(answer.headers["content-length"]), Buffer.byteLength(answer.text))
+      assert.match(answer.headers["request-id"] ?? "", /^req_[0-9a-z]{26}$/)
+      assert.strictEqual(answer.json.error.request_id, answer.headers["request-id"])
+      assert.isString(answer.json.error.code)
+    })
   }
 
-  it.effect("gets no body where the answer is to a HEAD", () =>
-    Effect.gen(function* () {
-      const service = yield* Service
-      for (const [text, status] of [
-        [`HEAD /${"x".repeat(20_000)} HTTP/1.1\r\nHost: x\r\n${last}`, 431],
-        [`HEAD / HTTP/1.1\r\nHost\r\n${last}`, 400]
-      ] as const) {
-        const raw = yield* sendRaw(service.port, text)
-        assert.match(raw, new RegExp(`^HTTP/1\\.1 ${status} `))
-        assert.isTrue(raw.endsWith("\r\n\r\n"))
-        assert.match(raw, /content-length: [1-9]/)
-      }
-    })
-  )
+  test("gets no body where the answer is to a HEAD", function* () {
+    const service = yield* Service
+    for (const [text, status] of [
+      [`HEAD /${"x".repeat(20_000)} HTTP/1.1\r\nHost: x\r\n${last}`, 431],
+      [`HEAD / HTTP/1.1\r\nHost\r\n${last}`, 400]
+    ] as const) {
+      const raw = yield* sendRaw(service.port, text)
+      assert.match(raw, new RegExp(`^HTTP/1\\.1 ${status} `))
+      assert.isTrue(raw.endsWith("\r\n\r\n"))
+      assert.match(raw, /content-length: [1-9]/)
+    }
+  })
 
-  it.effect("in a second request on a connection does not spoil the answer to the first", () =>
-    Effect.gen(function* () {
-      const service = yield* Service
+  test("in a second request on a connection does not spoil the answer to the first", function* () {
+    const service = yield* Service
+    const raw = yield* sendRaw(
+      service.port,
+      "GET /v1/nowhere HTTP/1.1\r\nHost: x\r\n\r\nnonsense\r\n\r\n"
+    )
+    assert.match(raw, /^HTTP\/1\.1 (404|400) /)
+  })
+
+  test("in a body that was begun is 400, whatever the operation", function* () {
+    const service = yield* Service
+    const { key } = yield* makeAccount()
+    const raw = yield* sendRaw(
+      service.port,
+      `POST /v1/reviews/1/replies HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n` +
+        `Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n`
+    )
+    assert.strictEqual(readRaw(raw).status, 400)
+  })
+
+  test("is told from what HTTP allows: an offer to upgrade and an unknown expectation", function* () {
+    const service = yield* Service
+    for (const lines of [
+      "Connection: Upgrade, close\r\nUpgrade: websocket\r\nSec-WebSocket-Key: x\r\n",
+      "Connection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: x\r\n",
+      "Expect: the-unexpected\r\nConnection: close\r\n"
+    ]) {
       const raw = yield* sendRaw(
         service.port,
-        "GET /v1/nowhere HTTP/1.1\r\nHost: x\r\n\r\nnonsense\r\n\r\n"
+        `GET /.well-known/oauth-authorization-server HTTP/1.1\r\nHost: x\r\n${lines}\r\n`
       )
-      assert.match(raw, /^HTTP\/1\.1 (404|400) /)
-    })
-  )
+      assert.strictEqual(readRaw(raw).status, 200, lines)
+    }
+  })
 
-  it.effect("in a body that was begun is 400, whatever the operation", () =>
-    Effect.gen(function* () {
-      const service = yield* Service
-      const { key } = yield* makeAccount()
-      const raw = yield* sendRaw(
-        service.port,
-        `POST /v1/reviews/1/replies HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n` +
-          `Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n`
-      )
-      assert.strictEqual(readRaw(raw).status, 400)
-    })
-  )
-
-  it.effect("is told from what HTTP allows: an offer to upgrade and an unknown expectation", () =>
-    Effect.gen(function* () {
-      const service = yield* Service
-      for (const lines of [
-        "Connection: Upgrade, close\r\nUpgrade: websocket\r\nSec-WebSocket-Key: x\r\n",
-        "Connection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: x\r\n",
-        "Expect: the-unexpected\r\nConnection: close\r\n"
-      ]) {
-        const raw = yield* sendRaw(
-          service.port,
-          `GET /.well-known/oauth-authorization-server HTTP/1.1\r\nHost: x\r\n${lines}\r\n`
-        )
-        assert.strictEqual(readRaw(raw).status, 200, lines)
-      }
-    })
-  )
-
-  it.effect("may be HTTP/1.0 without Host", () =>
-    Effect.gen(function* () {
-      const service = yield* Service
-      const raw = yield* sendRaw(service.port, "GET /v1/reviews HTTP/1.0\r\n\r\n")
-      assert.strictEqual(readRaw(raw).status, 401)
-    })
-  )
+  test("may be HTTP/1.0 without Host", function* () {
+    const service = yield* Service
+    const raw = yield* sendRaw(service.port, "GET /v1/reviews HTTP/1.0\r\n\r\n")
+    assert.strictEqual(readRaw(raw).status, 401)
+  })
 })

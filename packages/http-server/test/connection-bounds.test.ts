@@ -1,10 +1,11 @@
 /** Goal: nobody keeps others out, or memory in use, by opening connections or by not reading. */
-import { assert, describe, layer } from "@effect/vitest"
+import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { IpNetwork } from "effect/net"
 import { connect } from "node:net"
 import type { Socket } from "node:net"
 import { Service, serviceWith } from "@review-proof/testkit/http-service"
+import { layer } from "@review-proof/testkit/test"
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`
 
@@ -35,65 +36,57 @@ const answers = (socket: Socket) =>
 describe.skipIf(process.platform !== "linux")("connections", () => {
   layer(serviceWith({}, { bounds: { connections: 5, connectionsOfAddress: 3 } }), {
     excludeTestServices: true
-  })((it) => {
-    it.effect("beyond those of one address take the place of its one idle longest", () =>
-      Effect.gen(function* () {
-        const sockets = [yield* open(), yield* open(), yield* open()]
-        const [first, second, third] = sockets
-        const other = yield* open("127.0.0.2")
-        if (first !== undefined) assert.isTrue(yield* answers(first))
-        const fourth = yield* open()
-        assert.isTrue(yield* answers(fourth))
-        const alive = yield* Effect.forEach([first, second, third, other], (socket) =>
-          socket === undefined ? Effect.succeed(false) : answers(socket)
-        )
-        assert.deepStrictEqual(alive, [true, false, true, true])
-      })
-    )
+  })((test) => {
+    test("beyond those of one address take the place of its one idle longest", function* () {
+      const sockets = [yield* open(), yield* open(), yield* open()]
+      const [first, second, third] = sockets
+      const other = yield* open("127.0.0.2")
+      if (first !== undefined) assert.isTrue(yield* answers(first))
+      const fourth = yield* open()
+      assert.isTrue(yield* answers(fourth))
+      const alive = yield* Effect.forEach([first, second, third, other], (socket) =>
+        socket === undefined ? Effect.succeed(false) : answers(socket)
+      )
+      assert.deepStrictEqual(alive, [true, false, true, true])
+    })
 
-    it.effect("beyond those of the listener take the place of the one idle longest", () =>
-      Effect.gen(function* () {
-        const first = yield* open()
-        const busy = yield* open("127.0.0.2")
+    test("beyond those of the listener take the place of the one idle longest", function* () {
+      const first = yield* open()
+      const busy = yield* open("127.0.0.2")
+      busy.write("POST /v1/oauth/token HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n")
+      busy.write("Content-Type: application/x-www-form-urlencoded\r\n\r\n")
+      const others = [yield* open("127.0.0.2"), yield* open("127.0.0.2"), yield* open()]
+      assert.isTrue(yield* answers(first))
+      for (const address of ["127.0.0.3", "127.0.0.4"]) {
+        assert.isTrue(yield* answers(yield* open(address)))
+      }
+      const [second, third] = others
+      assert.isTrue(busy.writable)
+      assert.isDefined(second)
+      assert.isDefined(third)
+      assert.isFalse(yield* answers(second))
+      assert.isFalse(yield* answers(third))
+      assert.isTrue(yield* answers(first))
+    })
+
+    test("are closed as they come where none is idle", function* () {
+      for (let n = 0; n < 3; n++) {
+        const busy = yield* open()
         busy.write("POST /v1/oauth/token HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n")
         busy.write("Content-Type: application/x-www-form-urlencoded\r\n\r\n")
-        const others = [yield* open("127.0.0.2"), yield* open("127.0.0.2"), yield* open()]
-        assert.isTrue(yield* answers(first))
-        for (const address of ["127.0.0.3", "127.0.0.4"]) {
-          assert.isTrue(yield* answers(yield* open(address)))
-        }
-        const [second, third] = others
-        assert.isTrue(busy.writable)
-        assert.isDefined(second)
-        assert.isDefined(third)
-        assert.isFalse(yield* answers(second))
-        assert.isFalse(yield* answers(third))
-        assert.isTrue(yield* answers(first))
-      })
-    )
-
-    it.effect("are closed as they come where none is idle", () =>
-      Effect.gen(function* () {
-        for (let n = 0; n < 3; n++) {
-          const busy = yield* open()
-          busy.write("POST /v1/oauth/token HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n")
-          busy.write("Content-Type: application/x-www-form-urlencoded\r\n\r\n")
-        }
-        yield* Effect.sleep("50 millis")
-        assert.isFalse(yield* answers(yield* open()))
-        assert.isTrue(yield* answers(yield* open("127.0.0.2")))
-      })
-    )
+      }
+      yield* Effect.sleep("50 millis")
+      assert.isFalse(yield* answers(yield* open()))
+      assert.isTrue(yield* answers(yield* open("127.0.0.2")))
+    })
   })
 
   const trustedProxies = [IpNetwork.fromStringUnsafe("127.0.0.1/32")]
-  layer(serviceWith({ trustedProxies }, { bounds: { connectionsOfAddress: 1 } }))((it) => {
-    it.effect("of a trusted proxy are not counted as those of one address", () =>
-      Effect.gen(function* () {
-        const sockets = [yield* open(), yield* open(), yield* open()]
-        assert.deepStrictEqual(yield* Effect.forEach(sockets, answers), [true, true, true])
-      })
-    )
+  layer(serviceWith({ trustedProxies }, { bounds: { connectionsOfAddress: 1 } }))((test) => {
+    test("of a trusted proxy are not counted as those of one address", function* () {
+      const sockets = [yield* open(), yield* open(), yield* open()]
+      assert.deepStrictEqual(yield* Effect.forEach(sockets, answers), [true, true, true])
+    })
   })
 })
 
@@ -121,9 +114,9 @@ const size = Effect.flatMap(Service, ({ send }) =>
 )
 
 describe("an answer", () => {
-  layer(serviceWith({}, { bounds: { slowAnswer: 1500 } }), { excludeTestServices: true })((it) => {
-    it.effect("is cut off where its caller takes too long, although it reads", () =>
-      Effect.gen(function* () {
+  layer(serviceWith({}, { bounds: { slowAnswer: 1500 } }), { excludeTestServices: true })(
+    (test) => {
+      test("is cut off where its caller takes too long, although it reads", function* () {
         const whole = yield* size
         const socket = yield* open()
         socket.write(get("/docs/scalar.js").repeat(MANY))
@@ -131,48 +124,42 @@ describe("an answer", () => {
         assert.isBelow(yield* readAll(socket, whole, 100), whole)
         assert.isAbove(performance.now() - started, 1400)
       })
-    )
-  })
+    }
+  )
 
   layer(serviceWith({}, { bounds: { stalledAnswer: 600 } }), { excludeTestServices: true })(
-    (it) => {
-      it.effect("is cut off where its caller reads nothing", () =>
-        Effect.gen(function* () {
-          const whole = yield* size
+    (test) => {
+      test("is cut off where its caller reads nothing", function* () {
+        const whole = yield* size
+        const socket = yield* open()
+        socket.pause()
+        socket.write(get("/docs/scalar.js").repeat(MANY))
+        yield* Effect.sleep("1300 millis")
+        assert.isBelow(yield* readAll(socket, whole, 0), whole)
+      })
+
+      test("arrives whole where its caller reads", function* () {
+        const whole = yield* size
+        const socket = yield* open()
+        socket.write(get("/docs/scalar.js").repeat(MANY))
+        assert.isAtLeast(yield* readAll(socket, whole, 0), whole)
+      })
+
+      test("that never changes is held once, however many read it slowly", function* () {
+        yield* size
+        const used = () => {
+          const { arrayBuffers, external, heapUsed } = process.memoryUsage()
+          return arrayBuffers + external + heapUsed
+        }
+        const before = used()
+        for (let n = 0; n < 60; n++) {
           const socket = yield* open()
           socket.pause()
           socket.write(get("/docs/scalar.js").repeat(MANY))
-          yield* Effect.sleep("1300 millis")
-          assert.isBelow(yield* readAll(socket, whole, 0), whole)
-        })
-      )
-
-      it.effect("arrives whole where its caller reads", () =>
-        Effect.gen(function* () {
-          const whole = yield* size
-          const socket = yield* open()
-          socket.write(get("/docs/scalar.js").repeat(MANY))
-          assert.isAtLeast(yield* readAll(socket, whole, 0), whole)
-        })
-      )
-
-      it.effect("that never changes is held once, however many read it slowly", () =>
-        Effect.gen(function* () {
-          yield* size
-          const used = () => {
-            const { arrayBuffers, external, heapUsed } = process.memoryUsage()
-            return arrayBuffers + external + heapUsed
-          }
-          const before = used()
-          for (let n = 0; n < 60; n++) {
-            const socket = yield* open()
-            socket.pause()
-            socket.write(get("/docs/scalar.js").repeat(MANY))
-          }
-          yield* Effect.sleep("200 millis")
-          assert.isBelow(used() - before, 40_000_000)
-        })
-      )
+        }
+        yield* Effect.sleep("200 millis")
+        assert.isBelow(used() - before, 40_000_000)
+      })
     }
   )
 })

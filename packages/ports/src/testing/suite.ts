@@ -1,11 +1,11 @@
 import { layer } from "@effect/vitest"
-import type { Vitest } from "@effect/vitest"
-import { Effect, Layer } from "effect"
+import { Layer } from "effect"
 import type { Scope } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { describe } from "vitest"
 import type { AdmissionRule } from "../store.ts"
 import { LawAdmissionRule } from "./access/admission-under-test.ts"
+import { testsOf, type Tests } from "./tests-of.ts"
 import { LawTime } from "./time.ts"
 
 /** How the laws of a suite run. */
@@ -21,19 +21,7 @@ export interface LawOptions {
 }
 
 /** Declares laws; the suite provides their ports. */
-export type LawTester<Ports> = Vitest.MethodsNonLive<Ports>
-
-/** Makes the function that declares a law: its sentence, and a body as `Effect.gen` takes it. */
-export function lawsOf<Ports>(it: LawTester<Ports>): Law<Ports>
-// `Effect.gen` derives what a body needs, which the compiler cannot relate to a parameter.
-export function lawsOf(it: LawTester<unknown>): Law<unknown> {
-  return (sentence, body) => it.effect(sentence, () => Effect.gen(body))
-}
-
-type Law<Ports> = (
-  sentence: string,
-  body: () => Generator<Effect.Effect<unknown, unknown, Ports | Scope.Scope>, void, never>
-) => void
+export type LawTester<Ports> = Tests<Ports | Scope.Scope>
 
 /** Options of `layer` for tests of a store, which may keep its own time and start a server first. */
 export const lawOptions = ({ clock }: LawOptions = {}) => ({
@@ -43,12 +31,12 @@ export const lawOptions = ({ clock }: LawOptions = {}) => ({
 
 /** Makes a function that declares the laws of one port for a store. */
 export const suite =
-  <Ports>(port: string, declare: (it: LawTester<Ports>) => void) =>
+  <Ports>(port: string, declare: (test: LawTester<Ports>) => void) =>
   (name: string, live: Layer.Layer<Ports, unknown>, options: LawOptions = {}): void => {
     describe(`${name}:`, { timeout: options.timeout ?? 60_000 }, () => {
       layer(Layer.mergeAll(live, timeOf(options), admissionRuleOf(options)), lawOptions(options))(
         port,
-        declare
+        (it) => declare(testsOf(it.effect))
       )
     })
   }

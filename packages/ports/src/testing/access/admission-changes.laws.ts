@@ -2,7 +2,6 @@ import { assert } from "@effect/vitest"
 import { Clock } from "effect"
 import { Admission, Credentials, UnitOfWork } from "../../index.ts"
 import { changed, givenBusiness, givenCompany, givenKey } from "../given.ts"
-import { lawsOf } from "../suite.ts"
 import type { LawTester } from "../suite.ts"
 import { attemptWith, givenToken, monthOf } from "./admission-attempts.ts"
 import { admissionUnderTest } from "./admission-under-test.ts"
@@ -10,33 +9,30 @@ import { admissionUnderTest } from "./admission-under-test.ts"
 const minute = 60_000
 
 /** Changes, ends and rotations show at the next attempt. */
-export const admissionChangesLaws = (it: LawTester<Admission | Credentials | UnitOfWork>): void => {
-  const law = lawsOf(it)
-
-  law(
-    "An attempt with an expired token, or with a token of a key that ended or was rotated, is not counted",
-    function* () {
-      const admission = yield* admissionUnderTest
-      const past = (yield* Clock.currentTimeMillis) - 1000
-      const given = [
-        yield* givenToken({ endsIn: -1000 }),
-        yield* givenToken({ key: { revokedAt: past } }),
-        yield* givenToken({ key: { blockedAt: past } }),
-        yield* givenToken({ key: { rotatedAt: past, expiresAt: past + minute } }),
-        yield* givenToken({ key: { expiresAt: past } }),
-        yield* givenToken({ key: { ipAllowlist: ["198.51.100.1"] } })
-      ]
-      for (const { key, token } of given) {
-        const attempt = { ...(yield* attemptWith(token.hash)), kind: "token" } as const
-        const facts = yield* admission.attempt(attempt)
-        assert.isFalse(facts.counted)
-        assert.strictEqual(facts.credential?.token?.expiresAt, token.expiresAt)
-        assert.strictEqual(yield* admission.requestsIn(key.companyId, monthOf(facts.now)), 0)
-      }
+export const admissionChangesLaws = (
+  test: LawTester<Admission | Credentials | UnitOfWork>
+): void => {
+  test("An attempt with an expired token, or with a token of a key that ended or was rotated, is not counted", function* () {
+    const admission = yield* admissionUnderTest
+    const past = (yield* Clock.currentTimeMillis) - 1000
+    const given = [
+      yield* givenToken({ endsIn: -1000 }),
+      yield* givenToken({ key: { revokedAt: past } }),
+      yield* givenToken({ key: { blockedAt: past } }),
+      yield* givenToken({ key: { rotatedAt: past, expiresAt: past + minute } }),
+      yield* givenToken({ key: { expiresAt: past } }),
+      yield* givenToken({ key: { ipAllowlist: ["198.51.100.1"] } })
+    ]
+    for (const { key, token } of given) {
+      const attempt = { ...(yield* attemptWith(token.hash)), kind: "token" } as const
+      const facts = yield* admission.attempt(attempt)
+      assert.isFalse(facts.counted)
+      assert.strictEqual(facts.credential?.token?.expiresAt, token.expiresAt)
+      assert.strictEqual(yield* admission.requestsIn(key.companyId, monthOf(facts.now)), 0)
     }
-  )
+  })
 
-  law("The next attempt does not find a token once all tokens of its key were ended", function* () {
+  test("The next attempt does not find a token once all tokens of its key were ended", function* () {
     const admission = yield* admissionUnderTest
     const { key, token } = yield* givenToken()
     const attempt = { ...(yield* attemptWith(token.hash)), kind: "token" } as const
@@ -50,7 +46,7 @@ export const admissionChangesLaws = (it: LawTester<Admission | Credentials | Uni
     assert.isFalse(facts.counted)
   })
 
-  law("The next attempt sees a change of the key and of the company", function* () {
+  test("The next attempt sees a change of the key and of the company", function* () {
     const admission = yield* admissionUnderTest
     const given = yield* givenCompany()
     const key = yield* givenKey(given)
@@ -65,7 +61,7 @@ export const admissionChangesLaws = (it: LawTester<Admission | Credentials | Uni
     assert.isFalse((yield* admission.attempt(attempt)).counted)
   })
 
-  law("The next attempt lists a business that was added since the last one", function* () {
+  test("The next attempt lists a business that was added since the last one", function* () {
     const admission = yield* admissionUnderTest
     const company = yield* givenCompany()
     const attempt = yield* attemptWith((yield* givenKey(company)).hash)
@@ -75,7 +71,7 @@ export const admissionChangesLaws = (it: LawTester<Admission | Credentials | Uni
     assert.deepStrictEqual(credential?.businesses, { ids: [id], complete: true })
   })
 
-  law("The next attempt does not find a token that was ended by itself", function* () {
+  test("The next attempt does not find a token that was ended by itself", function* () {
     const admission = yield* admissionUnderTest
     const credentials = yield* Credentials
     const { key, token } = yield* givenToken()

@@ -5,7 +5,6 @@ import { Admission, Credentials, UnitOfWork } from "../../index.ts"
 import { sampleMember } from "../arbitraries/samples.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenBusiness, givenCompany, givenKey } from "../given.ts"
-import { lawsOf } from "../suite.ts"
 import type { LawTester } from "../suite.ts"
 import { attemptWith, givenToken, monthOf } from "./admission-attempts.ts"
 import { admissionUnderTest } from "./admission-under-test.ts"
@@ -13,10 +12,8 @@ import { admissionUnderTest } from "./admission-under-test.ts"
 const minute = 60_000
 
 /** The facts of a credential, and which attempts are counted. */
-export const admissionFactsLaws = (it: LawTester<Admission | Credentials | UnitOfWork>): void => {
-  const law = lawsOf(it)
-
-  law("The store knows nothing of a credential that was never issued", function* () {
+export const admissionFactsLaws = (test: LawTester<Admission | Credentials | UnitOfWork>): void => {
+  test("The store knows nothing of a credential that was never issued", function* () {
     const admission = yield* admissionUnderTest
     const hash = yield* fresh.credentialHash
     for (const kind of ["key", "token"] as const) {
@@ -26,7 +23,7 @@ export const admissionFactsLaws = (it: LawTester<Admission | Credentials | UnitO
     }
   })
 
-  law("An attempt answers all facts about the key as they were before it", function* () {
+  test("An attempt answers all facts about the key as they were before it", function* () {
     const admission = yield* admissionUnderTest
     const company = yield* givenCompany({ monthlyLimit: 9 })
     const key = yield* givenKey(company, { permissions: ["replies:write", "score:read"] })
@@ -54,7 +51,7 @@ export const admissionFactsLaws = (it: LawTester<Admission | Credentials | UnitO
     assert.strictEqual(yield* admission.requestsIn(key.companyId, monthOf(first.now)), 2)
   })
 
-  law("An attempt names the member who created the key, whoever owns the company", function* () {
+  test("An attempt names the member who created the key, whoever owns the company", function* () {
     const { attempt } = yield* admissionUnderTest
     const given = yield* givenCompany()
     const member = sampleMember({
@@ -69,7 +66,7 @@ export const admissionFactsLaws = (it: LawTester<Admission | Credentials | UnitO
     assert.strictEqual(credential?.creatorName, "Bo Admin")
   })
 
-  law("An attempt with a token answers the token's scopes and expiry, and its key", function* () {
+  test("An attempt with a token answers the token's scopes and expiry, and its key", function* () {
     const admission = yield* admissionUnderTest
     const { key, token } = yield* givenToken()
     const facts = yield* admission.attempt({
@@ -86,37 +83,32 @@ export const admissionFactsLaws = (it: LawTester<Admission | Credentials | UnitO
     assert.isNull(wrongKind.credential)
   })
 
-  law(
-    "An attempt lists the businesses that the key may use, oldest first, a hundred at most",
-    function* () {
-      const admission = yield* admissionUnderTest
-      const company = yield* givenCompany()
-      const foreign = yield* givenBusiness(yield* givenCompany())
-      const times = Array.from({ length: 101 }, (_, index) => 200 - index)
-      const made = yield* Effect.forEach(times, (createdAt) =>
-        givenBusiness(company, { createdAt })
-      )
-      const ids = made.map(({ id }) => id).toReversed()
-      const listed = Effect.fnUntraced(function* (businesses: ApiKey["businesses"]) {
-        const key = yield* givenKey(company, { businesses })
-        const facts = yield* admission.attempt(yield* attemptWith(key.hash))
-        return facts.credential?.businesses
-      })
-      assert.deepStrictEqual(yield* listed(null), { ids: ids.slice(0, 100), complete: false })
-      assert.deepStrictEqual(yield* listed(ids.slice(0, 100).toReversed()), {
-        ids: ids.slice(0, 100),
-        complete: true
-      })
-      const two = [ids[7], foreign.id, ids[3]].flatMap((id) => id ?? [])
-      assert.deepStrictEqual(yield* listed(two), {
-        ids: [ids[3], ids[7]].flatMap((id) => id ?? []),
-        complete: true
-      })
-      assert.deepStrictEqual(yield* listed([]), { ids: [], complete: true })
-    }
-  )
+  test("An attempt lists the businesses that the key may use, oldest first, a hundred at most", function* () {
+    const admission = yield* admissionUnderTest
+    const company = yield* givenCompany()
+    const foreign = yield* givenBusiness(yield* givenCompany())
+    const times = Array.from({ length: 101 }, (_, index) => 200 - index)
+    const made = yield* Effect.forEach(times, (createdAt) => givenBusiness(company, { createdAt }))
+    const ids = made.map(({ id }) => id).toReversed()
+    const listed = Effect.fnUntraced(function* (businesses: ApiKey["businesses"]) {
+      const key = yield* givenKey(company, { businesses })
+      const facts = yield* admission.attempt(yield* attemptWith(key.hash))
+      return facts.credential?.businesses
+    })
+    assert.deepStrictEqual(yield* listed(null), { ids: ids.slice(0, 100), complete: false })
+    assert.deepStrictEqual(yield* listed(ids.slice(0, 100).toReversed()), {
+      ids: ids.slice(0, 100),
+      complete: true
+    })
+    const two = [ids[7], foreign.id, ids[3]].flatMap((id) => id ?? [])
+    assert.deepStrictEqual(yield* listed(two), {
+      ids: [ids[3], ids[7]].flatMap((id) => id ?? []),
+      complete: true
+    })
+    assert.deepStrictEqual(yield* listed([]), { ids: [], complete: true })
+  })
 
-  law("A refused attempt changes no counter", function* () {
+  test("A refused attempt changes no counter", function* () {
     const admission = yield* admissionUnderTest
     const past = (yield* Clock.currentTimeMillis) - 1000
     const active = yield* givenCompany()
@@ -142,7 +134,7 @@ export const admissionFactsLaws = (it: LawTester<Admission | Credentials | UnitO
     }
   })
 
-  law("An attempt counts with a key that expires later, also after its rotation", function* () {
+  test("An attempt counts with a key that expires later, also after its rotation", function* () {
     const admission = yield* admissionUnderTest
     const now = yield* Clock.currentTimeMillis
     const company = yield* givenCompany({ plan: "enterprise" })
@@ -156,7 +148,7 @@ export const admissionFactsLaws = (it: LawTester<Admission | Credentials | UnitO
     }
   })
 
-  it.effect.each([
+  test.each([
     { allowlist: ["203.0.113.7"], address: "203.0.113.7", allowed: true },
     { allowlist: ["203.0.113.7"], address: "203.0.113.8", allowed: false },
     { allowlist: ["203.0.113.0/24"], address: "203.0.113.255", allowed: true },
@@ -167,16 +159,17 @@ export const admissionFactsLaws = (it: LawTester<Admission | Credentials | UnitO
     { allowlist: ["2001:db8::/32"], address: "2001:db9::1", allowed: false },
     { allowlist: ["2001:db8::1"], address: "2001:db8::1", allowed: true },
     { allowlist: ["::/0"], address: "10.0.0.1", allowed: false }
-  ])("lets $address in by the allowlist $allowlist: $allowed", ({ allowlist, address, allowed }) =>
-    Effect.gen(function* () {
+  ])(
+    "lets $address in by the allowlist $allowlist: $allowed",
+    function* ({ allowlist, address, allowed }) {
       const admission = yield* admissionUnderTest
       const key = yield* givenKey(yield* givenCompany(), { ipAllowlist: allowlist })
       const facts = yield* admission.attempt({ ...(yield* attemptWith(key.hash)), address })
       assert.strictEqual(facts.counted, allowed)
-    })
+    }
   )
 
-  law("The store knows when a key was last used, to a minute", function* () {
+  test("The store knows when a key was last used, to a minute", function* () {
     const admission = yield* admissionUnderTest
     const credentials = yield* Credentials
     const key = yield* givenKey(yield* givenCompany())

@@ -3,7 +3,6 @@ import { Clock, Effect, Option, Random } from "effect"
 import type { AdmissionFacts } from "../../store.ts"
 import { Admission, Credentials, UnitOfWork } from "../../index.ts"
 import { givenCompany, givenKey } from "../given.ts"
-import { lawsOf } from "../suite.ts"
 import type { LawTester } from "../suite.ts"
 import { attemptWith, freshAddress, givenToken, monthOf } from "./admission-attempts.ts"
 import { admissionUnderTest } from "./admission-under-test.ts"
@@ -12,10 +11,10 @@ import { elapse } from "../time.ts"
 const minute = 60_000
 
 /** The limits of the second, the month and the failures of an address. */
-export const admissionLimitsLaws = (it: LawTester<Admission | Credentials | UnitOfWork>): void => {
-  const law = lawsOf(it)
-
-  law("A key shares its rate with its tokens, and not with other keys", function* () {
+export const admissionLimitsLaws = (
+  test: LawTester<Admission | Credentials | UnitOfWork>
+): void => {
+  test("A key shares its rate with its tokens, and not with other keys", function* () {
     const admission = yield* admissionUnderTest
     const { company, key, token } = yield* givenToken()
     const other = yield* givenKey(company)
@@ -29,39 +28,36 @@ export const admissionLimitsLaws = (it: LawTester<Admission | Credentials | Unit
     assert.isTrue((yield* admission.attempt({ ...withKey, hash: other.hash })).counted)
   })
 
-  law(
-    "No second has more admissions than the rate, and none has fewer than it could",
-    function* () {
-      const admission = yield* admissionUnderTest
-      const key = yield* givenKey(yield* givenCompany())
-      const attempt = { ...(yield* attemptWith(key.hash)), ratePerSecond: 5 }
-      const burst = Effect.all(
-        Array.from({ length: 40 }, () => admission.attempt(attempt)),
-        { concurrency: "unbounded" }
-      )
-      const first = yield* burst
-      yield* elapse(600)
-      const second = yield* burst
-      yield* elapse(600)
-      const third = yield* burst
-      const facts = [...first, ...second, ...third]
-      const admitted = countedTimes(facts)
-      for (const [index, time] of admitted.entries()) {
-        const sixth = admitted[index + 5]
-        if (sixth !== undefined) assert.isAtLeast(sixth - time, 1000)
-      }
-      assert.isAtLeast(admitted.length, 5)
-      for (const { counted, credential, now } of facts) {
-        const fifth = credential?.admittedAt.at(-5)
-        assert.strictEqual(counted, fifth === undefined || now - fifth >= 1000)
-        assert.isAtMost(credential?.admittedAt.length ?? 0, 5)
-      }
-      const month = monthOf(yield* Clock.currentTimeMillis)
-      assert.strictEqual(yield* admission.requestsIn(key.companyId, month), admitted.length)
+  test("No second has more admissions than the rate, and none has fewer than it could", function* () {
+    const admission = yield* admissionUnderTest
+    const key = yield* givenKey(yield* givenCompany())
+    const attempt = { ...(yield* attemptWith(key.hash)), ratePerSecond: 5 }
+    const burst = Effect.all(
+      Array.from({ length: 40 }, () => admission.attempt(attempt)),
+      { concurrency: "unbounded" }
+    )
+    const first = yield* burst
+    yield* elapse(600)
+    const second = yield* burst
+    yield* elapse(600)
+    const third = yield* burst
+    const facts = [...first, ...second, ...third]
+    const admitted = countedTimes(facts)
+    for (const [index, time] of admitted.entries()) {
+      const sixth = admitted[index + 5]
+      if (sixth !== undefined) assert.isAtLeast(sixth - time, 1000)
     }
-  )
+    assert.isAtLeast(admitted.length, 5)
+    for (const { counted, credential, now } of facts) {
+      const fifth = credential?.admittedAt.at(-5)
+      assert.strictEqual(counted, fifth === undefined || now - fifth >= 1000)
+      assert.isAtMost(credential?.admittedAt.length ?? 0, 5)
+    }
+    const month = monthOf(yield* Clock.currentTimeMillis)
+    assert.strictEqual(yield* admission.requestsIn(key.companyId, month), admitted.length)
+  })
 
-  law("A call is admitted again exactly one second after the oldest admission", function* () {
+  test("A call is admitted again exactly one second after the oldest admission", function* () {
     const admission = yield* admissionUnderTest
     const key = yield* givenKey(yield* givenCompany())
     const attempt = { ...(yield* attemptWith(key.hash)), ratePerSecond: 1 }
@@ -76,7 +72,7 @@ export const admissionLimitsLaws = (it: LawTester<Admission | Credentials | Unit
     assert.isAtLeast(next.now - first.now, 1000)
   })
 
-  law("An attempt is refused exactly when it would be one too many in its second", function* () {
+  test("An attempt is refused exactly when it would be one too many in its second", function* () {
     const admission = yield* admissionUnderTest
     const key = yield* givenKey(yield* givenCompany())
     const attempt = { ...(yield* attemptWith(key.hash)), ratePerSecond: 3 }
@@ -91,47 +87,41 @@ export const admissionLimitsLaws = (it: LawTester<Admission | Credentials | Unit
     }
   })
 
-  law(
-    "All keys of a company together make no more requests in a month than its limit",
-    function* () {
-      const admission = yield* admissionUnderTest
-      const company = yield* givenCompany({ monthlyLimit: 7 })
-      const keys = [yield* givenKey(company), yield* givenKey(company)]
-      const attempts = yield* Effect.forEach(keys, ({ hash }) => attemptWith(hash))
-      const facts = yield* Effect.all(
-        Array.from({ length: 20 }, () =>
-          attempts.map((attempt) => admission.attempt(attempt))
-        ).flat(),
-        { concurrency: "unbounded" }
-      )
-      assert.lengthOf(countedTimes(facts), 7)
-      const month = monthOf(yield* Clock.currentTimeMillis)
-      assert.strictEqual(yield* admission.requestsIn(company.company.id, month), 7)
-      yield* admission.refund(company.company.id, month)
-      assert.strictEqual(yield* admission.requestsIn(company.company.id, month), 6)
-      const again = yield* Effect.forEach(attempts, (attempt) => admission.attempt(attempt))
-      assert.deepStrictEqual(
-        again.map(({ counted }) => counted),
-        [true, false]
-      )
-    }
-  )
+  test("All keys of a company together make no more requests in a month than its limit", function* () {
+    const admission = yield* admissionUnderTest
+    const company = yield* givenCompany({ monthlyLimit: 7 })
+    const keys = [yield* givenKey(company), yield* givenKey(company)]
+    const attempts = yield* Effect.forEach(keys, ({ hash }) => attemptWith(hash))
+    const facts = yield* Effect.all(
+      Array.from({ length: 20 }, () =>
+        attempts.map((attempt) => admission.attempt(attempt))
+      ).flat(),
+      { concurrency: "unbounded" }
+    )
+    assert.lengthOf(countedTimes(facts), 7)
+    const month = monthOf(yield* Clock.currentTimeMillis)
+    assert.strictEqual(yield* admission.requestsIn(company.company.id, month), 7)
+    yield* admission.refund(company.company.id, month)
+    assert.strictEqual(yield* admission.requestsIn(company.company.id, month), 6)
+    const again = yield* Effect.forEach(attempts, (attempt) => admission.attempt(attempt))
+    assert.deepStrictEqual(
+      again.map(({ counted }) => counted),
+      [true, false]
+    )
+  })
 
-  law(
-    "A company without a limit makes no more requests in a month than its plan includes",
-    function* () {
-      const admission = yield* admissionUnderTest
-      const planLimits = { free: 0, pro: 2, enterprise: 3 }
-      for (const plan of ["pro", "enterprise"] as const) {
-        const key = yield* givenKey(yield* givenCompany({ plan }))
-        const attempt = { ...(yield* attemptWith(key.hash)), planLimits }
-        const facts = yield* Effect.replicateEffect(admission.attempt(attempt), 5)
-        assert.lengthOf(countedTimes(facts), planLimits[plan])
-      }
+  test("A company without a limit makes no more requests in a month than its plan includes", function* () {
+    const admission = yield* admissionUnderTest
+    const planLimits = { free: 0, pro: 2, enterprise: 3 }
+    for (const plan of ["pro", "enterprise"] as const) {
+      const key = yield* givenKey(yield* givenCompany({ plan }))
+      const attempt = { ...(yield* attemptWith(key.hash)), planLimits }
+      const facts = yield* Effect.replicateEffect(admission.attempt(attempt), 5)
+      assert.lengthOf(countedTimes(facts), planLimits[plan])
     }
-  )
+  })
 
-  law("A refund changes its own month alone, and never takes it below zero", function* () {
+  test("A refund changes its own month alone, and never takes it below zero", function* () {
     const admission = yield* admissionUnderTest
     const key = yield* givenKey(yield* givenCompany())
     const attempt = yield* attemptWith(key.hash)
@@ -150,7 +140,7 @@ export const admissionLimitsLaws = (it: LawTester<Admission | Credentials | Unit
     assert.strictEqual(yield* requests, 1)
   })
 
-  law("Failed authentications of an address count from the first one of its minute", function* () {
+  test("Failed authentications of an address count from the first one of its minute", function* () {
     const admission = yield* admissionUnderTest
     const addressBucket = yield* freshAddress
     assert.deepStrictEqual(yield* admission.blockedUntil(addressBucket, 3), Option.none())
@@ -176,7 +166,7 @@ export const admissionLimitsLaws = (it: LawTester<Admission | Credentials | Unit
     )
   })
 
-  law("An address is blocked by the limit that its failures are recorded with", function* () {
+  test("An address is blocked by the limit that its failures are recorded with", function* () {
     const admission = yield* admissionUnderTest
     const key = yield* givenKey(yield* givenCompany())
     for (const maxFailures of [1, 3, 5]) {
@@ -191,7 +181,7 @@ export const admissionLimitsLaws = (it: LawTester<Admission | Credentials | Unit
     }
   })
 
-  law("An address is blocked after twenty simultaneous failures, for valid keys too", function* () {
+  test("An address is blocked after twenty simultaneous failures, for valid keys too", function* () {
     const admission = yield* admissionUnderTest
     const key = yield* givenKey(yield* givenCompany())
     const attempt = yield* attemptWith(key.hash)

@@ -5,8 +5,8 @@ import { admissionFactsLaws } from "./admission-facts.laws.ts"
 import { admissionLimitsLaws } from "./admission-limits.laws.ts"
 
 /** Laws of admission. */
-export const admissionLaws = suite<Admission | Credentials | UnitOfWork>("Admission", (it) => {
-  admissionChangesLaws(it)
-  admissionFactsLaws(it)
-  admissionLimitsLaws(it)
+export const admissionLaws = suite<Admission | Credentials | UnitOfWork>("Admission", (test) => {
+  admissionChangesLaws(test)
+  admissionFactsLaws(test)
+  admissionLimitsLaws(test)
 })

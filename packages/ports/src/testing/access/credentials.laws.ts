@@ -4,7 +4,7 @@ import { keysLaws } from "./keys.laws.ts"
 import { tokensLaws } from "./tokens.laws.ts"
 
 /** Laws of keys and tokens. */
-export const credentialsLaws = suite<Credentials | UnitOfWork>("Credentials", (it) => {
-  keysLaws(it)
-  tokensLaws(it)
+export const credentialsLaws = suite<Credentials | UnitOfWork>("Credentials", (test) => {
+  keysLaws(test)
+  tokensLaws(test)
 })

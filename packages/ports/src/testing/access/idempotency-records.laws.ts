@@ -4,7 +4,7 @@ import { IdempotencyRecords, UnitOfWork } from "../../index.ts"
 import { arbitraryAnswer } from "../arbitraries/entities.ts"
 import { changed, givenCompany, givenKey } from "../given.ts"
 import type { GivenCompany } from "../given.ts"
-import { lawsOf, suite } from "../suite.ts"
+import { suite } from "../suite.ts"
 import { sampleAnswer } from "../arbitraries/samples.ts"
 
 const day = 86_400_000
@@ -12,13 +12,11 @@ const day = 86_400_000
 /** Laws of first answers. The laws of commits cover those that are stored with a change. */
 export const idempotencyRecordsLaws = suite<IdempotencyRecords | UnitOfWork>(
   "IdempotencyRecords",
-  (it) => {
-    const law = lawsOf(it)
-
-    it.effect.prop(
+  (test) => {
+    test.prop(
       "A record keeps every field, for any key and answer",
       { answer: arbitraryAnswer },
-      Effect.fnUntraced(function* (given) {
+      function* (given) {
         const records = yield* IdempotencyRecords
         const { id: scope } = yield* givenKey(yield* givenCompany())
         const now = yield* Clock.currentTimeMillis
@@ -26,11 +24,11 @@ export const idempotencyRecordsLaws = suite<IdempotencyRecords | UnitOfWork>(
         assert.deepStrictEqual(yield* records.find(scope, record.key), Option.none())
         assert.deepStrictEqual(yield* records.keep(record), Option.none())
         assert.deepStrictEqual(yield* records.find(scope, record.key), Option.some(record))
-      }),
+      },
       { arbitrary: { runs: 20 } }
     )
 
-    law("The first answer stays, and later requests get it", function* () {
+    test("The first answer stays, and later requests get it", function* () {
       const records = yield* IdempotencyRecords
       const first = yield* givenAnswer(day)
       yield* records.keep(first)
@@ -39,7 +37,7 @@ export const idempotencyRecordsLaws = suite<IdempotencyRecords | UnitOfWork>(
       assert.deepStrictEqual(yield* records.find(first.scope, first.key), Option.some(first))
     })
 
-    law("ForgetAnswers deletes a company's answers that name an id, and no others", function* () {
+    test("ForgetAnswers deletes a company's answers that name an id, and no others", function* () {
       const records = yield* IdempotencyRecords
       const now = yield* Clock.currentTimeMillis
       const [mine, other] = [yield* givenCompany(), yield* givenCompany()]
@@ -69,7 +67,7 @@ export const idempotencyRecordsLaws = suite<IdempotencyRecords | UnitOfWork>(
       }
     })
 
-    law("One of many simultaneous answers is kept", function* () {
+    test("One of many simultaneous answers is kept", function* () {
       const records = yield* IdempotencyRecords
       const answer = yield* givenAnswer(day)
       // Half of them are equal: still only one of them is the first.
@@ -86,7 +84,7 @@ export const idempotencyRecordsLaws = suite<IdempotencyRecords | UnitOfWork>(
       for (const other of held.filter(Option.isSome)) assert.deepStrictEqual(other, found)
     })
 
-    law("Keys differ by scope and by every letter", function* () {
+    test("Keys differ by scope and by every letter", function* () {
       const records = yield* IdempotencyRecords
       const answer = yield* givenAnswer(day)
       yield* records.keep({ ...answer, key: "Order-1" })
@@ -97,7 +95,7 @@ export const idempotencyRecordsLaws = suite<IdempotencyRecords | UnitOfWork>(
       assert.isTrue(Option.isSome(yield* records.find(answer.scope, "Order-1")))
     })
 
-    law("An expired answer is not found and can be replaced", function* () {
+    test("An expired answer is not found and can be replaced", function* () {
       const records = yield* IdempotencyRecords
       const expired = yield* givenAnswer(-1000)
       yield* records.keep(expired)
@@ -107,7 +105,7 @@ export const idempotencyRecordsLaws = suite<IdempotencyRecords | UnitOfWork>(
       assert.deepStrictEqual(yield* records.find(next.scope, next.key), Option.some(next))
     })
 
-    law("forget deletes the answers that expired before a time, and no others", function* () {
+    test("forget deletes the answers that expired before a time, and no others", function* () {
       const records = yield* IdempotencyRecords
       const old = yield* givenAnswer(-2 * day)
       const live = yield* givenAnswer(day)

@@ -5,7 +5,6 @@ import { Credentials, UnitOfWork } from "../../index.ts"
 import { arbitraryKey } from "../arbitraries/entities.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenBusiness, givenCompany, givenKey } from "../given.ts"
-import { lawsOf } from "../suite.ts"
 import type { LawTester } from "../suite.ts"
 import { listsByTime, newestFirst } from "../paging.ts"
 import { replacesOnlyAtItsVersion } from "../replacing.ts"
@@ -13,13 +12,11 @@ import { replacesOnlyAtItsVersion } from "../replacing.ts"
 const hour = 3_600_000
 
 /** Keys, and lists of them. */
-export const keysLaws = (it: LawTester<Credentials | UnitOfWork>): void => {
-  const law = lawsOf(it)
-
-  it.effect.prop(
+export const keysLaws = (test: LawTester<Credentials | UnitOfWork>): void => {
+  test.prop(
     "A key keeps every field",
     { key: arbitraryKey },
-    Effect.fnUntraced(function* (given) {
+    function* (given) {
       const credentials = yield* Credentials
       const company = yield* givenCompany()
       const business = yield* givenBusiness(company)
@@ -37,11 +34,11 @@ export const keysLaws = (it: LawTester<Credentials | UnitOfWork>): void => {
       yield* changed({ _tag: "InsertKey", key })
       assert.deepStrictEqual(yield* credentials.findKey(id), Option.some(key))
       assert.deepStrictEqual(yield* credentials.findKeyByClient(key.clientId), Option.some(key))
-    }),
+    },
     { arbitrary: { runs: 20 } }
   )
 
-  law("A key is replaced only at the version that was read", function* () {
+  test("A key is replaced only at the version that was read", function* () {
     const credentials = yield* Credentials
     const key = yield* givenKey(yield* givenCompany())
     const next: ApiKey = {
@@ -63,7 +60,7 @@ export const keysLaws = (it: LawTester<Credentials | UnitOfWork>): void => {
     )
   })
 
-  law("Pages list a company's keys newest first, each once", function* () {
+  test("Pages list a company's keys newest first, each once", function* () {
     const credentials = yield* Credentials
     const company = yield* givenCompany()
     yield* givenKey(yield* givenCompany())
@@ -80,7 +77,7 @@ export const keysLaws = (it: LawTester<Credentials | UnitOfWork>): void => {
     assert.deepStrictEqual(page.items, keys.toSorted(newestFirst), "equal times by id")
   })
 
-  law("keysExpiring finds the live keys of a period, soonest first", function* () {
+  test("keysExpiring finds the live keys of a period, soonest first", function* () {
     const credentials = yield* Credentials
     const company = yield* givenCompany()
     const from = yield* Random.nextIntBetween(4_200_000_000_000, 6_000_000_000_000)
@@ -102,7 +99,7 @@ export const keysLaws = (it: LawTester<Credentials | UnitOfWork>): void => {
     assert.lengthOf(yield* credentials.keysExpiring({ ...within, after: null, limit: 2 }), 2)
   })
 
-  law("keysExpiring continues after a key among those that expire at the same time", function* () {
+  test("keysExpiring continues after a key among those that expire at the same time", function* () {
     const credentials = yield* Credentials
     const company = yield* givenCompany()
     const from = yield* Random.nextIntBetween(4_200_000_000_000, 6_000_000_000_000)

@@ -7,20 +7,17 @@ import { atOnce } from "../at-once.ts"
 import { arbitraryToken } from "../arbitraries/entities.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenCompany, givenKey } from "../given.ts"
-import { lawsOf } from "../suite.ts"
 import type { LawTester } from "../suite.ts"
 import { sampleToken } from "../arbitraries/samples.ts"
 
 const hour = 3_600_000
 
 /** Tokens: how many there are and how they end. */
-export const tokensLaws = (it: LawTester<Credentials | UnitOfWork>): void => {
-  const law = lawsOf(it)
-
-  it.effect.prop(
+export const tokensLaws = (test: LawTester<Credentials | UnitOfWork>): void => {
+  test.prop(
     "A token keeps every field",
     { token: arbitraryToken },
-    Effect.fnUntraced(function* (given) {
+    function* (given) {
       const credentials = yield* Credentials
       const key = yield* givenKey(yield* givenCompany())
       const now = yield* Clock.currentTimeMillis
@@ -33,11 +30,11 @@ export const tokensLaws = (it: LawTester<Credentials | UnitOfWork>): void => {
       }
       yield* credentials.issueToken(token, { keyVersion: 1, maxLive: 100 })
       assert.deepStrictEqual(yield* credentials.findToken(token.hash), Option.some(token))
-    }),
+    },
     { arbitrary: { runs: 10 } }
   )
 
-  law("No token is issued for a key that was changed or never existed", function* () {
+  test("No token is issued for a key that was changed or never existed", function* () {
     const credentials = yield* Credentials
     const key = yield* givenKey(yield* givenCompany())
     yield* changed({ _tag: "ReplaceKey", key: { ...key, blockedAt: 1, version: 2 } })
@@ -49,26 +46,23 @@ export const tokensLaws = (it: LawTester<Credentials | UnitOfWork>): void => {
     assert.deepStrictEqual(yield* credentials.findToken(token.hash), Option.none())
   })
 
-  law(
-    "A key never has more live tokens than its limit, however many are requested at once",
-    function* () {
-      const credentials = yield* Credentials
-      const key = yield* givenKey(yield* givenCompany())
-      const issue = Effect.fnUntraced(function* (index: number) {
-        const token = yield* newToken(key, hour + index)
-        yield* credentials.issueToken(token, { keyVersion: 1, maxLive: 7 })
-        return token
-      })
-      const { done, refused } = yield* atOnce(20, issue)
-      assert.deepStrictEqual([done.length, refused.length], [7, 13])
-      const found = yield* Effect.forEach(done, ({ hash }) => credentials.findToken(hash))
-      assert.deepStrictEqual(found, done.map(Option.some))
-      const nextExpiryAt = Math.min(...done.map(({ expiresAt }) => expiresAt))
-      assert.deepInclude(yield* Effect.flip(issue(20)), { _tag: "TooManyTokens", nextExpiryAt })
-    }
-  )
+  test("A key never has more live tokens than its limit, however many are requested at once", function* () {
+    const credentials = yield* Credentials
+    const key = yield* givenKey(yield* givenCompany())
+    const issue = Effect.fnUntraced(function* (index: number) {
+      const token = yield* newToken(key, hour + index)
+      yield* credentials.issueToken(token, { keyVersion: 1, maxLive: 7 })
+      return token
+    })
+    const { done, refused } = yield* atOnce(20, issue)
+    assert.deepStrictEqual([done.length, refused.length], [7, 13])
+    const found = yield* Effect.forEach(done, ({ hash }) => credentials.findToken(hash))
+    assert.deepStrictEqual(found, done.map(Option.some))
+    const nextExpiryAt = Math.min(...done.map(({ expiresAt }) => expiresAt))
+    assert.deepInclude(yield* Effect.flip(issue(20)), { _tag: "TooManyTokens", nextExpiryAt })
+  })
 
-  law("A token that expires or is ended makes room for another", function* () {
+  test("A token that expires or is ended makes room for another", function* () {
     const credentials = yield* Credentials
     const key = yield* givenKey(yield* givenCompany())
     const options = { keyVersion: 1, maxLive: 1 }
@@ -82,7 +76,7 @@ export const tokensLaws = (it: LawTester<Credentials | UnitOfWork>): void => {
     yield* credentials.issueToken(next, options)
   })
 
-  law("Only tokens of the same key count that are live when the new one is issued", function* () {
+  test("Only tokens of the same key count that are live when the new one is issued", function* () {
     const credentials = yield* Credentials
     const company = yield* givenCompany()
     const [key, other] = [yield* givenKey(company), yield* givenKey(company)]
@@ -95,7 +89,7 @@ export const tokensLaws = (it: LawTester<Credentials | UnitOfWork>): void => {
     yield* credentials.issueToken({ ...next, issuedAt: next.issuedAt + hour + 60_000 }, options)
   })
 
-  law("Only its own key can end a token", function* () {
+  test("Only its own key can end a token", function* () {
     const credentials = yield* Credentials
     const company = yield* givenCompany()
     const [key, other] = [yield* givenKey(company), yield* givenKey(company)]
@@ -106,7 +100,7 @@ export const tokensLaws = (it: LawTester<Credentials | UnitOfWork>): void => {
     yield* credentials.endToken(key.id, yield* fresh.credentialHash)
   })
 
-  law("A commit ends all tokens of a key, or none if it fails", function* () {
+  test("A commit ends all tokens of a key, or none if it fails", function* () {
     const credentials = yield* Credentials
     const company = yield* givenCompany()
     const [key, other] = [yield* givenKey(company), yield* givenKey(company)]
@@ -130,7 +124,7 @@ export const tokensLaws = (it: LawTester<Credentials | UnitOfWork>): void => {
     assert.deepStrictEqual(yield* find, [false, false, true])
   })
 
-  law("forgetTokens deletes the tokens that expired before a time, and no others", function* () {
+  test("forgetTokens deletes the tokens that expired before a time, and no others", function* () {
     const credentials = yield* Credentials
     const key = yield* givenKey(yield* givenCompany())
     const now = yield* Clock.currentTimeMillis

@@ -6,29 +6,27 @@ import { arbitraryAuditEntry } from "../arbitraries/entities.ts"
 import { fresh } from "../fresh.ts"
 import { committed, givenCompany } from "../given.ts"
 import type { GivenCompany } from "../given.ts"
-import { lawsOf, suite } from "../suite.ts"
+import { suite } from "../suite.ts"
 import { walk } from "../paging.ts"
 import { sampleAuditEntry } from "../arbitraries/samples.ts"
 
 /** Laws of the audit log. */
-export const auditLogLaws = suite<AuditLog | UnitOfWork>("AuditLog", (it) => {
-  const law = lawsOf(it)
-
-  it.effect.prop(
+export const auditLogLaws = suite<AuditLog | UnitOfWork>("AuditLog", (test) => {
+  test.prop(
     "An entry keeps every field",
     { entry: arbitraryAuditEntry },
-    Effect.fnUntraced(function* (given) {
+    function* (given) {
       const log = yield* AuditLog
       const { company } = yield* givenCompany()
       const entry = { ...given.entry, id: yield* fresh.auditEntryId, companyId: company.id }
       yield* committed({ audit: [entry] })
       const page = yield* log.page(company.id, {}, { limit: 10, after: null })
       assert.deepStrictEqual(page, { items: [entry], next: null })
-    }),
+    },
     { arbitrary: { runs: 20 } }
   )
 
-  law("Pages list one company's entries newest first, each once", function* () {
+  test("Pages list one company's entries newest first, each once", function* () {
     const log = yield* AuditLog
     const company = yield* givenCompany()
     yield* givenEntries(yield* givenCompany(), [{}])
@@ -49,26 +47,23 @@ export const auditLogLaws = suite<AuditLog | UnitOfWork>("AuditLog", (it) => {
     }
   })
 
-  law(
-    "All entries of a company about some targets are found, and their details can be rewritten",
-    function* () {
-      const log = yield* AuditLog
-      const [company, other] = [yield* givenCompany(), yield* givenCompany()]
-      const about = (targets: ReadonlyArray<string>) => log.about(company.company.id, targets)
-      const targets = ["rev_1", "rev_1", "inv_1", "rev_11"].map((target) => ({ target }))
-      const entries = yield* givenEntries(company, targets)
-      const foreign = yield* givenEntries(other, targets)
-      assert.sameDeepMembers([...(yield* about(["rev_1", "inv_1", "rev_2"]))], entries.slice(0, 3))
-      assert.deepStrictEqual(yield* about([]), [])
-      const entry = { ...(entries[0] ?? assert.fail()), details: { reason: "[…]" } }
-      yield* committed({ changes: [{ _tag: "RewriteAuditDetails", entry }] })
-      assert.sameDeepMembers([...(yield* about(["rev_1"]))], [entry, ...entries.slice(1, 2)])
-      const all = targets.map(({ target }) => target)
-      assert.sameDeepMembers([...(yield* log.about(other.company.id, all))], foreign)
-    }
-  )
+  test("All entries of a company about some targets are found, and their details can be rewritten", function* () {
+    const log = yield* AuditLog
+    const [company, other] = [yield* givenCompany(), yield* givenCompany()]
+    const about = (targets: ReadonlyArray<string>) => log.about(company.company.id, targets)
+    const targets = ["rev_1", "rev_1", "inv_1", "rev_11"].map((target) => ({ target }))
+    const entries = yield* givenEntries(company, targets)
+    const foreign = yield* givenEntries(other, targets)
+    assert.sameDeepMembers([...(yield* about(["rev_1", "inv_1", "rev_2"]))], entries.slice(0, 3))
+    assert.deepStrictEqual(yield* about([]), [])
+    const entry = { ...(entries[0] ?? assert.fail()), details: { reason: "[…]" } }
+    yield* committed({ changes: [{ _tag: "RewriteAuditDetails", entry }] })
+    assert.sameDeepMembers([...(yield* about(["rev_1"]))], [entry, ...entries.slice(1, 2)])
+    const all = targets.map(({ target }) => target)
+    assert.sameDeepMembers([...(yield* log.about(other.company.id, all))], foreign)
+  })
 
-  law("Entries are found by actor, by action, and by both", function* () {
+  test("Entries are found by actor, by action, and by both", function* () {
     const log = yield* AuditLog
     const company = yield* givenCompany()
     const actors = ["operator", "Operator", "mem_1"]

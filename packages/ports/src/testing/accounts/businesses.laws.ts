@@ -8,19 +8,17 @@ import { atOnce } from "../at-once.ts"
 import { arbitraryBusiness, arbitraryScore } from "../arbitraries/entities.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenBusiness, givenCompany } from "../given.ts"
-import { lawsOf, suite } from "../suite.ts"
+import { suite } from "../suite.ts"
 import { walk } from "../paging.ts"
 import { movedScoresLaws } from "./moved-scores.laws.ts"
 import { sampleBusiness } from "../arbitraries/samples.ts"
 
 /** Laws of businesses and their scores. */
-export const businessesLaws = suite<Businesses | UnitOfWork>("Businesses", (it) => {
-  const law = lawsOf(it)
-
-  it.effect.prop(
+export const businessesLaws = suite<Businesses | UnitOfWork>("Businesses", (test) => {
+  test.prop(
     "A business keeps every field, and its score every bit",
     { business: arbitraryBusiness, score: arbitraryScore },
-    Effect.fnUntraced(function* (given) {
+    function* (given) {
       const businesses = yield* Businesses
       const { company } = yield* givenCompany()
       const id = yield* fresh.businessId
@@ -37,11 +35,11 @@ export const businessesLaws = suite<Businesses | UnitOfWork>("Businesses", (it) 
       }
       yield* changed({ _tag: "ReplaceScore", score })
       assert.deepStrictEqual(yield* businesses.find(id), Option.some({ business, score }))
-    }),
+    },
     { arbitrary: { runs: 20 } }
   )
 
-  law("Businesses are read together by their ids, those that exist", function* () {
+  test("Businesses are read together by their ids, those that exist", function* () {
     const businesses = yield* Businesses
     const [mine, foreign] = [
       yield* givenBusiness(yield* givenCompany()),
@@ -52,7 +50,7 @@ export const businessesLaws = suite<Businesses | UnitOfWork>("Businesses", (it) 
     assert.deepStrictEqual(yield* businesses.withIds([]), [])
   })
 
-  law("A new business has an empty score", function* () {
+  test("A new business has an empty score", function* () {
     const businesses = yield* Businesses
     const business = yield* givenBusiness(yield* givenCompany())
     const { score } = yield* Effect.flatMap(businesses.find(business.id), Effect.fromOption)
@@ -68,7 +66,7 @@ export const businessesLaws = suite<Businesses | UnitOfWork>("Businesses", (it) 
     assert.deepStrictEqual(yield* businesses.find(yield* fresh.businessId), Option.none())
   })
 
-  law("Every business of every company can be read page by page", function* () {
+  test("Every business of every company can be read page by page", function* () {
     const businesses = yield* Businesses
     const given = [
       yield* givenBusiness(yield* givenCompany()),
@@ -86,7 +84,7 @@ export const businessesLaws = suite<Businesses | UnitOfWork>("Businesses", (it) 
     }
   })
 
-  law("A business and its score are replaced only at the version that was read", function* () {
+  test("A business and its score are replaced only at the version that was read", function* () {
     const businesses = yield* Businesses
     const given = yield* givenBusiness(yield* givenCompany())
     const business = { ...given, name: "Renamed", reminders: true, version: 2 }
@@ -107,43 +105,40 @@ export const businessesLaws = suite<Businesses | UnitOfWork>("Businesses", (it) 
     assert.deepStrictEqual(kept, Option.some({ business, score: next }))
   })
 
-  law(
-    "A business is found by its short name, which no other business of any company has",
-    function* () {
-      const businesses = yield* Businesses
-      const shortName = `shop-${(yield* fresh.businessId).slice("biz_".length).toLowerCase()}`
-      const idOf = (name: string) =>
-        Effect.map(
-          businesses.findByShortName(name),
-          Option.map(({ business }) => business.id)
-        )
-      assert.deepStrictEqual(yield* idOf(shortName), Option.none())
-      const first = yield* givenBusiness(yield* givenCompany(), { shortName })
-      const second = yield* givenBusiness(yield* givenCompany())
-      assert.deepStrictEqual(
-        yield* businesses.find(first.id),
-        yield* businesses.findByShortName(shortName)
+  test("A business is found by its short name, which no other business of any company has", function* () {
+    const businesses = yield* Businesses
+    const shortName = `shop-${(yield* fresh.businessId).slice("biz_".length).toLowerCase()}`
+    const idOf = (name: string) =>
+      Effect.map(
+        businesses.findByShortName(name),
+        Option.map(({ business }) => business.id)
       )
-      const { companyId } = second
-      const third = sampleBusiness({ id: yield* fresh.businessId, companyId, shortName })
-      const named = { ...second, shortName, version: 2 }
-      const inserting = changed({ _tag: "InsertBusiness", business: third })
-      const naming = changed({ _tag: "ReplaceBusiness", business: named })
-      assert.instanceOf(yield* Effect.flip(inserting), DuplicateShortName)
-      assert.instanceOf(yield* Effect.flip(naming), DuplicateShortName)
-      assert.deepStrictEqual(yield* businesses.find(third.id), Option.none())
-      assert.deepStrictEqual(yield* idOf(shortName), Option.some(first.id))
-      const kept = { ...first, name: "Renamed", version: 2 }
-      yield* changed({ _tag: "ReplaceBusiness", business: kept })
-      const unnamed = { ...kept, shortName: null, version: 3 }
-      yield* changed({ _tag: "ReplaceBusiness", business: unnamed })
-      assert.deepStrictEqual(yield* idOf(shortName), Option.none())
-      yield* naming
-      assert.deepStrictEqual(yield* idOf(shortName), Option.some(second.id))
-    }
-  )
+    assert.deepStrictEqual(yield* idOf(shortName), Option.none())
+    const first = yield* givenBusiness(yield* givenCompany(), { shortName })
+    const second = yield* givenBusiness(yield* givenCompany())
+    assert.deepStrictEqual(
+      yield* businesses.find(first.id),
+      yield* businesses.findByShortName(shortName)
+    )
+    const { companyId } = second
+    const third = sampleBusiness({ id: yield* fresh.businessId, companyId, shortName })
+    const named = { ...second, shortName, version: 2 }
+    const inserting = changed({ _tag: "InsertBusiness", business: third })
+    const naming = changed({ _tag: "ReplaceBusiness", business: named })
+    assert.instanceOf(yield* Effect.flip(inserting), DuplicateShortName)
+    assert.instanceOf(yield* Effect.flip(naming), DuplicateShortName)
+    assert.deepStrictEqual(yield* businesses.find(third.id), Option.none())
+    assert.deepStrictEqual(yield* idOf(shortName), Option.some(first.id))
+    const kept = { ...first, name: "Renamed", version: 2 }
+    yield* changed({ _tag: "ReplaceBusiness", business: kept })
+    const unnamed = { ...kept, shortName: null, version: 3 }
+    yield* changed({ _tag: "ReplaceBusiness", business: unnamed })
+    assert.deepStrictEqual(yield* idOf(shortName), Option.none())
+    yield* naming
+    assert.deepStrictEqual(yield* idOf(shortName), Option.some(second.id))
+  })
 
-  law("One of many businesses gets a short name that they take at once", function* () {
+  test("One of many businesses gets a short name that they take at once", function* () {
     const company = yield* givenCompany()
     const shortName = `many-${(yield* fresh.businessId).slice("biz_".length).toLowerCase()}`
     const { done, refused } = yield* atOnce(20, () => givenBusiness(company, { shortName }))
@@ -151,7 +146,7 @@ export const businessesLaws = suite<Businesses | UnitOfWork>("Businesses", (it) 
     for (const error of refused) assert.instanceOf(error, DuplicateShortName)
   })
 
-  law("The businesses within reach are listed oldest first, and no others", function* () {
+  test("The businesses within reach are listed oldest first, and no others", function* () {
     const businesses = yield* Businesses
     const [mine, other] = [yield* givenCompany(), yield* givenCompany()]
     const second = yield* givenBusiness(mine, { createdAt: 2000 })
@@ -172,7 +167,7 @@ export const businessesLaws = suite<Businesses | UnitOfWork>("Businesses", (it) 
     assert.deepStrictEqual(yield* within([]), [])
   })
 
-  law("Pages list a company's businesses oldest first, each once", function* () {
+  test("Pages list a company's businesses oldest first, each once", function* () {
     const businesses = yield* Businesses
     const mine = yield* givenCompany()
     yield* givenBusiness(yield* givenCompany())
@@ -194,5 +189,5 @@ export const businessesLaws = suite<Businesses | UnitOfWork>("Businesses", (it) 
     }
   })
 
-  movedScoresLaws(it)
+  movedScoresLaws(test)
 })

@@ -5,37 +5,35 @@ import { VersionConflict } from "../../store.ts"
 import { arbitraryCompany, arbitraryMember } from "../arbitraries/entities.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenCompany } from "../given.ts"
-import { lawsOf, suite } from "../suite.ts"
+import { suite } from "../suite.ts"
 import { listsByTime, walk } from "../paging.ts"
 import { replacesOnlyAtItsVersion } from "../replacing.ts"
 import { sampleMember } from "../arbitraries/samples.ts"
 
 /** Laws of companies and their members. */
-export const companiesLaws = suite<Companies | UnitOfWork>("Companies", (it) => {
-  const law = lawsOf(it)
-
-  it.effect.prop(
+export const companiesLaws = suite<Companies | UnitOfWork>("Companies", (test) => {
+  test.prop(
     "A company and a member keep every field",
     { company: arbitraryCompany, member: arbitraryMember },
-    Effect.fnUntraced(function* (given) {
+    function* (given) {
       const companies = yield* Companies
       const company = { ...given.company, id: yield* fresh.companyId }
       const member = { ...given.member, id: yield* fresh.memberId, companyId: company.id }
       yield* changed({ _tag: "InsertCompany", company }, { _tag: "InsertMember", member })
       assert.deepStrictEqual(yield* companies.find(company.id), Option.some(company))
       assert.deepStrictEqual(yield* companies.findMember(member.id), Option.some(member))
-    }),
+    },
     { arbitrary: { runs: 20 } }
   )
 
-  law("Unknown companies, members and owners are not found", function* () {
+  test("Unknown companies, members and owners are not found", function* () {
     const companies = yield* Companies
     assert.deepStrictEqual(yield* companies.find(yield* fresh.companyId), Option.none())
     assert.deepStrictEqual(yield* companies.findMember(yield* fresh.memberId), Option.none())
     assert.deepStrictEqual(yield* companies.firstOwner(yield* fresh.companyId), Option.none())
   })
 
-  law("A company is replaced only at the version that was read", function* () {
+  test("A company is replaced only at the version that was read", function* () {
     const companies = yield* Companies
     const { company } = yield* givenCompany()
     const next = {
@@ -55,7 +53,7 @@ export const companiesLaws = suite<Companies | UnitOfWork>("Companies", (it) => 
     assert.instanceOf(error, VersionConflict)
   })
 
-  law("The store is not empty once it has a company", function* () {
+  test("The store is not empty once it has a company", function* () {
     const companies = yield* Companies
     const before = yield* companies.page({ limit: 1, after: null })
     assert.strictEqual(yield* companies.isEmpty, before.items.length === 0)
@@ -63,7 +61,7 @@ export const companiesLaws = suite<Companies | UnitOfWork>("Companies", (it) => 
     assert.isFalse(yield* companies.isEmpty)
   })
 
-  law("Pages list companies oldest first, each once", function* () {
+  test("Pages list companies oldest first, each once", function* () {
     const companies = yield* Companies
     const start = yield* Random.nextIntBetween(5_000_000_000_000, 8_000_000_000_000)
     const times = [3, 1, 2, 2, 2, 1, 5]
@@ -81,7 +79,7 @@ export const companiesLaws = suite<Companies | UnitOfWork>("Companies", (it) => 
     assert.strictEqual(new Set(mine.map(({ id }) => id)).size, times.length)
   })
 
-  law("Pages list the members of one company oldest first", function* () {
+  test("Pages list the members of one company oldest first", function* () {
     const companies = yield* Companies
     const [mine, other] = [yield* givenCompany(), yield* givenCompany()]
     const members = yield* Effect.forEach([9, 4, 4, 7], (time) =>
@@ -100,7 +98,7 @@ export const companiesLaws = suite<Companies | UnitOfWork>("Companies", (it) => 
     assert.deepStrictEqual(others, { items: [other.owner], next: null })
   })
 
-  law("firstOwner is the oldest owner of the company", function* () {
+  test("firstOwner is the oldest owner of the company", function* () {
     const companies = yield* Companies
     const { company, owner } = yield* givenCompany()
     const others = yield* Effect.forEach(

@@ -6,34 +6,28 @@ import { Businesses, UnitOfWork } from "../../index.ts"
 import type { GivenCompany } from "../given.ts"
 import { changed, givenBusiness, givenCompany } from "../given.ts"
 import { walk } from "../paging.ts"
-import { lawsOf } from "../suite.ts"
 import type { LawTester } from "../suite.ts"
 
 /** Scores that an evaluation has to look at. */
-export const movedScoresLaws = (it: LawTester<Businesses | UnitOfWork>): void => {
-  const law = lawsOf(it)
-
-  law(
-    "movedScores answers each score that an evaluation changes or no event has told of, with all fields",
-    function* () {
-      const businesses = yield* Businesses
-      const company = yield* givenCompany()
-      const given = yield* Effect.forEach(evaluated, (sums) => givenScore(company, sums))
-      for (const limit of [1, 3, 100]) {
-        const seen = yield* walk(
-          (request: PageRequest<BusinessId>) =>
-            businesses.movedScores(evaluation, unreportedBefore, request),
-          limit
-        )
-        const ids = seen.map(({ businessId }) => businessId)
-        assert.deepStrictEqual(ids, [...new Set(ids)].toSorted())
-        assert.sameDeepMembers(
-          seen.filter(({ companyId }) => companyId === company.company.id),
-          given.filter(({ moves }) => moves).map(({ score }) => score)
-        )
-      }
+export const movedScoresLaws = (test: LawTester<Businesses | UnitOfWork>): void => {
+  test("movedScores answers each score that an evaluation changes or no event has told of, with all fields", function* () {
+    const businesses = yield* Businesses
+    const company = yield* givenCompany()
+    const given = yield* Effect.forEach(evaluated, (sums) => givenScore(company, sums))
+    for (const limit of [1, 3, 100]) {
+      const seen = yield* walk(
+        (request: PageRequest<BusinessId>) =>
+          businesses.movedScores(evaluation, unreportedBefore, request),
+        limit
+      )
+      const ids = seen.map(({ businessId }) => businessId)
+      assert.deepStrictEqual(ids, [...new Set(ids)].toSorted())
+      assert.sameDeepMembers(
+        seen.filter(({ companyId }) => companyId === company.company.id),
+        given.filter(({ moves }) => moves).map(({ score }) => score)
+      )
     }
-  )
+  })
 }
 /** Beyond 64 bits. */
 const huge = 2n ** 90n

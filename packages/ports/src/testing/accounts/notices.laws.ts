@@ -5,16 +5,14 @@ import type { QueuedNotice } from "../../store.ts"
 import { Notices, UnitOfWork } from "../../index.ts"
 import { fresh } from "../fresh.ts"
 import { givenCompany } from "../given.ts"
-import { lawsOf, suite } from "../suite.ts"
+import { suite } from "../suite.ts"
 import { elapse, short } from "../time.ts"
 
 const hour = 3_600_000
 
 /** Laws of mails to members. A claim takes what is due in the whole store. */
-export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (it) => {
-  const law = lawsOf(it)
-
-  law("A notice of any kind keeps every field and goes to one sender", function* () {
+export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (test) => {
+  test("A notice of any kind keeps every field and goes to one sender", function* () {
     const { claimDue, queue } = yield* Notices
     yield* drained
     const endpointId = yield* fresh.endpointId
@@ -31,7 +29,7 @@ export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (it) => {
     }
   })
 
-  law("One cause queues one notice, ever", function* () {
+  test("One cause queues one notice, ever", function* () {
     const { claimDue, queue, settle } = yield* Notices
     yield* drained
     const notice = yield* newNotice(-1000)
@@ -47,7 +45,7 @@ export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (it) => {
     assert.deepStrictEqual(yield* claimDue(10, hour), [])
   })
 
-  law("A notice waits until it is due, and is due again when its lease ends", function* () {
+  test("A notice waits until it is due, and is due again when its lease ends", function* () {
     const { claimDue, queue } = yield* Notices
     yield* drained
     yield* queue(yield* newNotice(hour))
@@ -62,7 +60,7 @@ export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (it) => {
     assert.deepStrictEqual(again?.notice, soon)
   })
 
-  law("A retry postpones a notice and counts an attempt", function* () {
+  test("A retry postpones a notice and counts an attempt", function* () {
     const { claimDue, queue, retry } = yield* Notices
     yield* drained
     const notice = yield* newNotice(-1000)
@@ -81,7 +79,7 @@ export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (it) => {
     assert.deepStrictEqual(yield* claimDue(10, hour), [])
   })
 
-  law("A claim gets no more notices than its limit, and no settled ones", function* () {
+  test("A claim gets no more notices than its limit, and no settled ones", function* () {
     const { claimDue, queue, retry, settle } = yield* Notices
     yield* drained
     const notices = yield* Effect.replicateEffect(newNotice(-1000), 3)
@@ -94,7 +92,7 @@ export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (it) => {
     assert.deepStrictEqual(yield* claimDue(10, hour), [])
   })
 
-  law("Each notice goes to one of many senders", function* () {
+  test("Each notice goes to one of many senders", function* () {
     const { claimDue, queue } = yield* Notices
     yield* drained
     const notices = yield* Effect.replicateEffect(newNotice(-1000), 20)

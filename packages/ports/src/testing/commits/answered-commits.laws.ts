@@ -14,14 +14,13 @@ import {
 import { VersionConflict } from "../../store.ts"
 import { fresh } from "../fresh.ts"
 import { committed, givenCompany, givenKey } from "../given.ts"
-import { lawsOf } from "../suite.ts"
 import type { LawTester } from "../suite.ts"
 import * as sample from "../arbitraries/samples.ts"
 import { all, bigCommit, givenAnswer, none } from "./big-commit.ts"
 
 /** A commit with an answer happens once for its idempotency key. */
 export const answeredCommitsLaws = (
-  it: LawTester<
+  test: LawTester<
     | AuditLog
     | Businesses
     | Companies
@@ -32,9 +31,7 @@ export const answeredCommitsLaws = (
     | UnitOfWork
   >
 ): void => {
-  const law = lawsOf(it)
-
-  law("A commit changes nothing when its idempotency key has an answer", function* () {
+  test("A commit changes nothing when its idempotency key has an answer", function* () {
     const unitOfWork = yield* UnitOfWork
     const records = yield* IdempotencyRecords
     const first = yield* bigCommit
@@ -48,7 +45,7 @@ export const answeredCommitsLaws = (
     assert.deepStrictEqual(held, Option.some(first.commit.answer))
   })
 
-  law("A commit gets the earlier answer even if its change would conflict now", function* () {
+  test("A commit gets the earlier answer even if its change would conflict now", function* () {
     const unitOfWork = yield* UnitOfWork
     const given = yield* givenCompany()
     const answer = yield* givenAnswer(yield* givenKey(given))
@@ -66,7 +63,7 @@ export const answeredCommitsLaws = (
     })
   })
 
-  law("A commit that conflicts stores no answer", function* () {
+  test("A commit that conflicts stores no answer", function* () {
     const records = yield* IdempotencyRecords
     const given = yield* givenCompany()
     const answer = yield* givenAnswer(yield* givenKey(given))
@@ -77,7 +74,7 @@ export const answeredCommitsLaws = (
     yield* committed({ answer })
   })
 
-  law("One of many simultaneous commits with one idempotency key happens", function* () {
+  test("One of many simultaneous commits with one idempotency key happens", function* () {
     const unitOfWork = yield* UnitOfWork
     const companies = yield* Companies
     const given = yield* givenCompany()
@@ -109,7 +106,7 @@ export const answeredCommitsLaws = (
     }
   })
 
-  law("A commit happens when the earlier answer has expired", function* () {
+  test("A commit happens when the earlier answer has expired", function* () {
     const records = yield* IdempotencyRecords
     const { commit, isThere } = yield* bigCommit
     const { answer } = commit
@@ -119,7 +116,7 @@ export const answeredCommitsLaws = (
     assert.deepStrictEqual(yield* records.find(answer.scope, answer.key), Option.some(answer))
   })
 
-  law("Answers differ by scope", function* () {
+  test("Answers differ by scope", function* () {
     const given = yield* givenCompany()
     const answer = yield* givenAnswer(yield* givenKey(given))
     yield* committed({ answer })

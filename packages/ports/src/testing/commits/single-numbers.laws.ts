@@ -14,16 +14,13 @@ import {
   givenReview
 } from "../given.ts"
 import { claimed, drained, hour, idsOf } from "../invitations/invitation-outbox.ts"
-import { lawsOf } from "../suite.ts"
 import type { LawTester } from "../suite.ts"
 
 /** A number names one thing, whichever company has it. */
 export const singleNumbersLaws = (
-  it: LawTester<Companies | Invitations | PublicNumbers | Reviews | UnitOfWork>
+  test: LawTester<Companies | Invitations | PublicNumbers | Reviews | UnitOfWork>
 ): void => {
-  const law = lawsOf(it)
-
-  law("A review, reply or invitation with a number that is taken is refused", function* () {
+  test("A review, reply or invitation with a number that is taken is refused", function* () {
     const invitations = yield* Invitations
     const reviews = yield* Reviews
     const given = yield* all
@@ -48,7 +45,7 @@ export const singleNumbersLaws = (
     assert.deepStrictEqual(yield* invitations.find(id), Option.some(given.invitation))
   })
 
-  law("No change by number affects another company's review or invitation", function* () {
+  test("No change by number affects another company's review or invitation", function* () {
     yield* drained
     const { company, invitation, review } = yield* all
     const { company: other } = yield* givenCompany()

@@ -25,8 +25,8 @@ export const unitOfWorkLaws = suite<
   | PublicNumbers
   | Reviews
   | UnitOfWork
->("UnitOfWork", (it) => {
-  answeredCommitsLaws(it)
-  singleNumbersLaws(it)
-  wholeCommitsLaws(it)
+>("UnitOfWork", (test) => {
+  answeredCommitsLaws(test)
+  singleNumbersLaws(test)
+  wholeCommitsLaws(test)
 })

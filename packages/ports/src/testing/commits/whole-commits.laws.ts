@@ -16,13 +16,12 @@ import { VersionConflict } from "../../store.ts"
 import { atOnce } from "../at-once.ts"
 import { fresh } from "../fresh.ts"
 import { changed, committed, givenBusiness, givenCompany } from "../given.ts"
-import { lawsOf } from "../suite.ts"
 import type { LawTester } from "../suite.ts"
 import { all, bigCommit, none } from "./big-commit.ts"
 
 /** A commit happens as a whole or not at all, whoever else commits. */
 export const wholeCommitsLaws = (
-  it: LawTester<
+  test: LawTester<
     | AuditLog
     | Businesses
     | Companies
@@ -33,52 +32,48 @@ export const wholeCommitsLaws = (
     | UnitOfWork
   >
 ): void => {
-  const law = lawsOf(it)
-
-  law("A commit stores changes of many kinds together, with audit and answer", function* () {
+  test("A commit stores changes of many kinds together, with audit and answer", function* () {
     const { commit, isThere } = yield* bigCommit
     assert.deepStrictEqual(yield* isThere, none)
     yield* committed(commit)
     assert.deepStrictEqual(yield* isThere, all)
   })
 
-  it.effect.each(["first", "middle", "last"] as const)(
+  test.each(["first", "middle", "last"] as const)(
     "A commit stores nothing when its %s change conflicts",
-    (place) =>
-      Effect.gen(function* () {
-        const { commit, isThere } = yield* bigCommit
-        const { company } = yield* givenCompany()
-        const at = { first: 0, middle: 4, last: commit.changes.length }[place]
-        const stale: Change = { _tag: "ReplaceCompany", company: { ...company, version: 3 } }
-        const changes = commit.changes.toSpliced(at, 0, stale)
-        const error = yield* Effect.flip(committed({ ...commit, changes }))
-        assert.instanceOf(error, VersionConflict)
-        assert.deepStrictEqual(yield* isThere, none)
-        yield* committed(commit)
-        assert.deepStrictEqual(yield* isThere, all)
-      })
+    function* (place) {
+      const { commit, isThere } = yield* bigCommit
+      const { company } = yield* givenCompany()
+      const at = { first: 0, middle: 4, last: commit.changes.length }[place]
+      const stale: Change = { _tag: "ReplaceCompany", company: { ...company, version: 3 } }
+      const changes = commit.changes.toSpliced(at, 0, stale)
+      const error = yield* Effect.flip(committed({ ...commit, changes }))
+      assert.instanceOf(error, VersionConflict)
+      assert.deepStrictEqual(yield* isThere, none)
+      yield* committed(commit)
+      assert.deepStrictEqual(yield* isThere, all)
+    }
   )
 
-  it.effect.each(["first", "middle", "last"] as const)(
+  test.each(["first", "middle", "last"] as const)(
     "A commit dies and stores nothing when its %s change has an id that is taken",
-    (place) =>
-      Effect.gen(function* () {
-        const companies = yield* Companies
-        const { commit, isThere } = yield* bigCommit
-        const { company } = yield* givenCompany()
-        const at = { first: 0, middle: 4, last: commit.changes.length }[place]
-        const taken: Change = { _tag: "InsertCompany", company: { ...company, name: "Another" } }
-        const changes = commit.changes.toSpliced(at, 0, taken)
-        const exit = yield* Effect.exit(committed({ ...commit, changes }))
-        assert.isTrue(Exit.hasDies(exit))
-        assert.deepStrictEqual(yield* isThere, none)
-        assert.deepStrictEqual(yield* companies.find(company.id), Option.some(company))
-        yield* committed(commit)
-        assert.deepStrictEqual(yield* isThere, all)
-      })
+    function* (place) {
+      const companies = yield* Companies
+      const { commit, isThere } = yield* bigCommit
+      const { company } = yield* givenCompany()
+      const at = { first: 0, middle: 4, last: commit.changes.length }[place]
+      const taken: Change = { _tag: "InsertCompany", company: { ...company, name: "Another" } }
+      const changes = commit.changes.toSpliced(at, 0, taken)
+      const exit = yield* Effect.exit(committed({ ...commit, changes }))
+      assert.isTrue(Exit.hasDies(exit))
+      assert.deepStrictEqual(yield* isThere, none)
+      assert.deepStrictEqual(yield* companies.find(company.id), Option.some(company))
+      yield* committed(commit)
+      assert.deepStrictEqual(yield* isThere, all)
+    }
   )
 
-  law("An insert with a taken id replaces no member, business, key or audit line", function* () {
+  test("An insert with a taken id replaces no member, business, key or audit line", function* () {
     const { commit } = yield* bigCommit
     yield* committed(commit)
     for (const change of commit.changes) {
@@ -89,7 +84,7 @@ export const wholeCommitsLaws = (
     assert.isTrue(Exit.hasDies(yield* Effect.exit(committed({ audit: commit.audit }))))
   })
 
-  law("A commit undoes its replacements when a later change conflicts", function* () {
+  test("A commit undoes its replacements when a later change conflicts", function* () {
     const companies = yield* Companies
     const businesses = yield* Businesses
     const given = yield* givenCompany()
@@ -109,7 +104,7 @@ export const wholeCommitsLaws = (
     )
   })
 
-  law("One of many commits on the same aggregates wins as a whole", function* () {
+  test("One of many commits on the same aggregates wins as a whole", function* () {
     const companies = yield* Companies
     const [{ company: left }, { company: right }] = [yield* givenCompany(), yield* givenCompany()]
     const { done, refused } = yield* atOnce(20, (index) =>
@@ -127,7 +122,7 @@ export const wholeCommitsLaws = (
     assert.strictEqual(kept[0]?.name, kept[1]?.name)
   })
 
-  law("Every commit ends, even if others change the same things in another order", function* () {
+  test("Every commit ends, even if others change the same things in another order", function* () {
     const companies = yield* Companies
     const [{ company: left }, { company: right }] = [yield* givenCompany(), yield* givenCompany()]
     const find = (id: Company["id"]) => Effect.flatMap(companies.find(id), Effect.fromOption)

@@ -3,68 +3,62 @@ import { Effect, Option } from "effect"
 import type { Invitation } from "../../index.ts"
 import { Companies, Invitations, PublicNumbers, UnitOfWork } from "../../index.ts"
 import { changed, givenBusiness, givenCompany, givenInvitation } from "../given.ts"
-import { lawsOf } from "../suite.ts"
 import type { LawTester } from "../suite.ts"
 
 const before = 1_000_000
 
 /** Addresses that are no longer needed. forgetContacts looks at the whole store. */
 export const forgottenContactsLaws = (
-  it: LawTester<Companies | Invitations | PublicNumbers | UnitOfWork>
+  test: LawTester<Companies | Invitations | PublicNumbers | UnitOfWork>
 ): void => {
-  const law = lawsOf(it)
-
-  law(
-    "forgetContacts deletes the addresses of invitations that are over, and nothing else",
-    function* () {
-      const invitations = yield* Invitations
-      yield* nothingLeft
-      const over = [
-        yield* settled({
-          facts: { sent: before - 1 },
-          email: "a@b.example",
-          phone: "+4930123456"
-        }),
-        yield* settled({
-          facts: { unsubscribed: before + 1 },
-          createdAt: before - 1,
-          reference: "order 1"
-        }),
-        yield* cancelled({ cancelledAt: before - 1, sendAt: before + 1 }),
-        yield* settled({
-          channel: "whatsapp",
-          email: null,
-          phone: "+4930123457",
-          facts: { sent: before - 1, reviewed: before + 1 },
-          providerMessageId: "wamid.of-the-number"
-        })
-      ]
-      assert.strictEqual(yield* invitations.forgetContacts(before, 100), over.length)
-      for (const invitation of over) {
-        const left = {
-          ...invitation,
-          email: null,
-          phone: null,
-          providerMessageId: null,
-          version: invitation.version + 1
-        }
-        assert.deepStrictEqual(yield* invitations.find(invitation.id), Option.some(left))
-        const { companyId, contactHash } = invitation
-        assert.deepStrictEqual(yield* invitations.toContact(companyId, contactHash), [left])
+  test("forgetContacts deletes the addresses of invitations that are over, and nothing else", function* () {
+    const invitations = yield* Invitations
+    yield* nothingLeft
+    const over = [
+      yield* settled({
+        facts: { sent: before - 1 },
+        email: "a@b.example",
+        phone: "+4930123456"
+      }),
+      yield* settled({
+        facts: { unsubscribed: before + 1 },
+        createdAt: before - 1,
+        reference: "order 1"
+      }),
+      yield* cancelled({ cancelledAt: before - 1, sendAt: before + 1 }),
+      yield* settled({
+        channel: "whatsapp",
+        email: null,
+        phone: "+4930123457",
+        facts: { sent: before - 1, reviewed: before + 1 },
+        providerMessageId: "wamid.of-the-number"
+      })
+    ]
+    assert.strictEqual(yield* invitations.forgetContacts(before, 100), over.length)
+    for (const invitation of over) {
+      const left = {
+        ...invitation,
+        email: null,
+        phone: null,
+        providerMessageId: null,
+        version: invitation.version + 1
       }
-      const [twice, , , told] = over
-      const companyId = (yield* Effect.fromNullishOr(twice)).companyId
-      assert.deepStrictEqual(
-        yield* invitations.withSecondContact(companyId, "phone", "+4930123456"),
-        []
-      )
-      const message = (yield* Effect.fromNullishOr(told)).providerMessageId ?? ""
-      assert.isTrue(Option.isNone(yield* invitations.findByProviderMessage("whatsapp", message)))
-      assert.strictEqual(yield* invitations.forgetContacts(before, 100), 0)
+      assert.deepStrictEqual(yield* invitations.find(invitation.id), Option.some(left))
+      const { companyId, contactHash } = invitation
+      assert.deepStrictEqual(yield* invitations.toContact(companyId, contactHash), [left])
     }
-  )
+    const [twice, , , told] = over
+    const companyId = (yield* Effect.fromNullishOr(twice)).companyId
+    assert.deepStrictEqual(
+      yield* invitations.withSecondContact(companyId, "phone", "+4930123456"),
+      []
+    )
+    const message = (yield* Effect.fromNullishOr(told)).providerMessageId ?? ""
+    assert.isTrue(Option.isNone(yield* invitations.findByProviderMessage("whatsapp", message)))
+    assert.strictEqual(yield* invitations.forgetContacts(before, 100), 0)
+  })
 
-  law("forgetContacts keeps addresses that are still needed", function* () {
+  test("forgetContacts keeps addresses that are still needed", function* () {
     const invitations = yield* Invitations
     yield* nothingLeft
     const reminded = yield* newInvitation({ facts: { sent: 1 } })
@@ -82,7 +76,7 @@ export const forgottenContactsLaws = (
     }
   })
 
-  law("forgetContacts keeps its limit and begins with what was over first", function* () {
+  test("forgetContacts keeps its limit and begins with what was over first", function* () {
     const invitations = yield* Invitations
     yield* nothingLeft
     const over = yield* Effect.forEach([3, 1, 2], (sent) => settled({ facts: { sent } }))
@@ -92,7 +86,7 @@ export const forgottenContactsLaws = (
     assert.strictEqual(yield* invitations.forgetContacts(before, 2), 1)
   })
 
-  law("Simultaneous calls of forgetContacts count each invitation once", function* () {
+  test("Simultaneous calls of forgetContacts count each invitation once", function* () {
     const invitations = yield* Invitations
     yield* nothingLeft
     const over = yield* Effect.replicateEffect(settled({ facts: { sent: 1 } }), 20)
@@ -111,7 +105,7 @@ export const forgottenContactsLaws = (
     }
   })
 
-  law("No outdated decision brings a deleted address back", function* () {
+  test("No outdated decision brings a deleted address back", function* () {
     const invitations = yield* Invitations
     yield* nothingLeft
     const read = yield* settled({ facts: { sent: 1 } })

@@ -4,16 +4,13 @@ import type { Invitation, PublicNumbers, UnitOfWork } from "../../index.ts"
 import { Invitations } from "../../index.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenBusiness, givenCompany, givenInvitation } from "../given.ts"
-import { lawsOf } from "../suite.ts"
 import type { LawTester } from "../suite.ts"
 
 /** Invitations by contact and by the provider's message id. */
 export const invitationContactsLaws = (
-  it: LawTester<Invitations | PublicNumbers | UnitOfWork>
+  test: LawTester<Invitations | PublicNumbers | UnitOfWork>
 ): void => {
-  const law = lawsOf(it)
-
-  law("All invitations of a company to a contact are found, oldest first", function* () {
+  test("All invitations of a company to a contact are found, oldest first", function* () {
     const invitations = yield* Invitations
     const company = yield* givenCompany()
     const [first, second] = [yield* givenBusiness(company), yield* givenBusiness(company)]
@@ -27,7 +24,7 @@ export const invitationContactsLaws = (
     assert.deepStrictEqual(found, [early, late])
   })
 
-  law("Invitations are found by an address that their channel does not use", function* () {
+  test("Invitations are found by an address that their channel does not use", function* () {
     const invitations = yield* Invitations
     const company = yield* givenCompany()
     const business = yield* givenBusiness(company)
@@ -58,7 +55,7 @@ export const invitationContactsLaws = (
     assert.deepStrictEqual(yield* find("phone", "+4917012345"), [])
   })
 
-  law("An invitation is found by its channel and the provider's message id", function* () {
+  test("An invitation is found by its channel and the provider's message id", function* () {
     const invitations = yield* Invitations
     const business = yield* givenBusiness(yield* givenCompany())
     const providerMessageId = `wamid.${yield* fresh.text}`
@@ -72,7 +69,7 @@ export const invitationContactsLaws = (
     assert.deepStrictEqual(yield* find("whatsapp", yield* fresh.text), Option.none())
   })
 
-  law("The newest of several invitations with one provider message id is found", function* () {
+  test("The newest of several invitations with one provider message id is found", function* () {
     const invitations = yield* Invitations
     const business = yield* givenBusiness(yield* givenCompany())
     const providerMessageId = yield* fresh.text

@@ -11,7 +11,6 @@ import {
 import { arbitraryFacts, arbitraryInvitation } from "../arbitraries/entities.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenBusiness, givenCompany, givenInvitation, givenReview } from "../given.ts"
-import { lawsOf } from "../suite.ts"
 import type { LawTester } from "../suite.ts"
 import { atOnce } from "../at-once.ts"
 import { replacesOnlyAtItsVersion } from "../replacing.ts"
@@ -19,14 +18,12 @@ import { newestFirst, walk } from "../paging.ts"
 
 /** Single invitations, and lists by status. */
 export const invitationListsLaws = (
-  it: LawTester<Invitations | PublicNumbers | UnitOfWork>
+  test: LawTester<Invitations | PublicNumbers | UnitOfWork>
 ): void => {
-  const law = lawsOf(it)
-
-  it.effect.prop(
+  test.prop(
     "An invitation keeps every field",
     { invitation: arbitraryInvitation },
-    Effect.fnUntraced(function* ({ invitation: given }) {
+    function* ({ invitation: given }) {
       const invitations = yield* Invitations
       const business = yield* givenBusiness(yield* givenCompany())
       const first = yield* givenInvitation(business)
@@ -44,11 +41,11 @@ export const invitationListsLaws = (
       assert.deepStrictEqual(yield* invitations.find(invitation.id), Option.some(invitation))
       const contact = yield* invitations.toContact(business.companyId, invitation.contactHash)
       assert.deepStrictEqual(contact, [invitation])
-    }),
+    },
     { arbitrary: { runs: 30 } }
   )
 
-  law("An invitation is found only within reach", function* () {
+  test("An invitation is found only within reach", function* () {
     const invitations = yield* Invitations
     const [mine, other] = [yield* givenCompany(), yield* givenCompany()]
     const [first, second] = [yield* givenBusiness(mine), yield* givenBusiness(mine)]
@@ -70,31 +67,28 @@ export const invitationListsLaws = (
     }
   })
 
-  law(
-    "An invitation is replaced only at the version that was read, in every field that may change",
-    function* () {
-      const invitations = yield* Invitations
-      const business = yield* givenBusiness(yield* givenCompany())
-      const invitation = yield* givenInvitation(business, { reference: "order 1" })
-      const next: Invitation = {
-        ...invitation,
-        name: "",
-        email: null,
-        phone: null,
-        facts: { sent: 1, delivered: 2, opened: 3, clicked: 4, reviewed: 5 },
-        reviewId: (yield* givenReview(business)).id,
-        providerMessageId: yield* fresh.text,
-        version: 2
-      }
-      yield* replacesOnlyAtItsVersion(
-        next,
-        (replaced) => ({ _tag: "ReplaceInvitation", invitation: replaced }),
-        invitations.find(invitation.id)
-      )
+  test("An invitation is replaced only at the version that was read, in every field that may change", function* () {
+    const invitations = yield* Invitations
+    const business = yield* givenBusiness(yield* givenCompany())
+    const invitation = yield* givenInvitation(business, { reference: "order 1" })
+    const next: Invitation = {
+      ...invitation,
+      name: "",
+      email: null,
+      phone: null,
+      facts: { sent: 1, delivered: 2, opened: 3, clicked: 4, reviewed: 5 },
+      reviewId: (yield* givenReview(business)).id,
+      providerMessageId: yield* fresh.text,
+      version: 2
     }
-  )
+    yield* replacesOnlyAtItsVersion(
+      next,
+      (replaced) => ({ _tag: "ReplaceInvitation", invitation: replaced }),
+      invitations.find(invitation.id)
+    )
+  })
 
-  law("Invitations are counted by status, exactly while they are few", function* () {
+  test("Invitations are counted by status, exactly while they are few", function* () {
     const { countByStatus } = yield* Invitations
     if (countByStatus === undefined) return
     const before = yield* countByStatus
@@ -116,7 +110,7 @@ export const invitationListsLaws = (
     ])
   })
 
-  law("One of many decisions on an invitation wins: it is cancelled or sent", function* () {
+  test("One of many decisions on an invitation wins: it is cancelled or sent", function* () {
     const invitations = yield* Invitations
     const invitation = yield* givenInvitation(yield* givenBusiness(yield* givenCompany()), {
       sendAt: 4_102_444_800_000
@@ -133,10 +127,10 @@ export const invitationListsLaws = (
     assert.strictEqual(kept.cancelledAt === null, kept.facts.sent !== undefined)
   })
 
-  it.effect.prop(
+  test.prop(
     "Lists go by the status that follows from the facts",
     { facts: Arbitrary.array(arbitraryFacts, { minLength: 5, maxLength: 12 }) },
-    Effect.fnUntraced(function* ({ facts }) {
+    function* ({ facts }) {
       const invitations = yield* Invitations
       const company = yield* givenCompany()
       const businesses = [yield* givenBusiness(company), yield* givenBusiness(company)] as const
@@ -168,11 +162,11 @@ export const invitationListsLaws = (
           assert.deepStrictEqual(seen, expected)
         }
       }
-    }),
+    },
     { arbitrary: { runs: 8 } }
   )
 
-  law("Pages list each invitation once when many were created at the same time", function* () {
+  test("Pages list each invitation once when many were created at the same time", function* () {
     const invitations = yield* Invitations
     const company = yield* givenCompany()
     const business = yield* givenBusiness(company)

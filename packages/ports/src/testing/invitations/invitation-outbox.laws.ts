@@ -4,35 +4,29 @@ import type { Companies, Invitations, PublicNumbers, UnitOfWork } from "../../in
 import { VersionConflict } from "../../store.ts"
 import { changed, givenBusiness, givenCompany, givenInvitation } from "../given.ts"
 import { claimed, drained, hour, idsOf, newInvitation } from "./invitation-outbox.ts"
-import { lawsOf } from "../suite.ts"
 import type { LawTester } from "../suite.ts"
 import { elapse, short } from "../time.ts"
 
 /** The outbox and its senders. A claim takes what is due in the whole store. */
 export const invitationOutboxLaws = (
-  it: LawTester<Companies | Invitations | PublicNumbers | UnitOfWork>
+  test: LawTester<Companies | Invitations | PublicNumbers | UnitOfWork>
 ): void => {
-  const law = lawsOf(it)
+  test("A due invitation goes to one sender until its lease ends, under one message id", function* () {
+    yield* drained
+    const invitation = yield* newInvitation({ facts: { sent: 1000 } })
+    const [first, ...others] = yield* claimed(10, yield* short(200))
+    assert.deepStrictEqual(first?.invitation, invitation)
+    assert.strictEqual(first?.attempts, 0)
+    assert.lengthOf(others, 0)
+    assert.deepStrictEqual(yield* claimed(10, yield* short(200)), [])
+    yield* elapse(300)
+    const [again] = yield* claimed(10, hour)
+    assert.strictEqual(again?.invitation.id, invitation.id)
+    assert.strictEqual(again?.messageId, first?.messageId)
+    assert.deepStrictEqual(yield* claimed(10, hour), [])
+  })
 
-  law(
-    "A due invitation goes to one sender until its lease ends, under one message id",
-    function* () {
-      yield* drained
-      const invitation = yield* newInvitation({ facts: { sent: 1000 } })
-      const [first, ...others] = yield* claimed(10, yield* short(200))
-      assert.deepStrictEqual(first?.invitation, invitation)
-      assert.strictEqual(first?.attempts, 0)
-      assert.lengthOf(others, 0)
-      assert.deepStrictEqual(yield* claimed(10, yield* short(200)), [])
-      yield* elapse(300)
-      const [again] = yield* claimed(10, hour)
-      assert.strictEqual(again?.invitation.id, invitation.id)
-      assert.strictEqual(again?.messageId, first?.messageId)
-      assert.deepStrictEqual(yield* claimed(10, hour), [])
-    }
-  )
-
-  law("A scheduled invitation is due at its time and not before", function* () {
+  test("A scheduled invitation is due at its time and not before", function* () {
     yield* drained
     const now = yield* Clock.currentTimeMillis
     const past = yield* newInvitation({ sendAt: now - hour })
@@ -44,7 +38,7 @@ export const invitationOutboxLaws = (
     assert.deepStrictEqual(yield* claimed(10, hour), [])
   })
 
-  law("A claim gets the longest due first, and no more than its limit", function* () {
+  test("A claim gets the longest due first, and no more than its limit", function* () {
     yield* drained
     const now = yield* Clock.currentTimeMillis
     const given = yield* Effect.forEach([3, 1, 4, 2], (ago) =>
@@ -57,39 +51,34 @@ export const invitationOutboxLaws = (
     assert.deepStrictEqual(idsOf(yield* claimed(3, hour)), byAge.slice(3))
   })
 
-  it.effect.each([
+  test.each([
     { ending: "cancelled", over: { cancelledAt: 5 } },
     { ending: "failed", over: { facts: { failed: 5 } } },
     { ending: "bounced", over: { facts: { bounced: 5 } } }
-  ])("Nothing is sent of an invitation that is $ending", ({ over }) =>
-    Effect.gen(function* () {
-      yield* drained
-      const invitation = yield* newInvitation()
-      yield* changed({
-        _tag: "ReplaceInvitation",
-        invitation: { ...invitation, ...over, version: 2 }
-      })
-      assert.deepStrictEqual(yield* claimed(10, hour), [])
+  ])("Nothing is sent of an invitation that is $ending", function* ({ over }) {
+    yield* drained
+    const invitation = yield* newInvitation()
+    yield* changed({
+      _tag: "ReplaceInvitation",
+      invitation: { ...invitation, ...over, version: 2 }
     })
-  )
+    assert.deepStrictEqual(yield* claimed(10, hour), [])
+  })
 
-  law(
-    "An invitation that is marked as sent stays in the outbox until its message is settled",
-    function* () {
-      yield* drained
-      const invitation = yield* newInvitation()
-      yield* changed({
-        _tag: "ReplaceInvitation",
-        invitation: { ...invitation, facts: { sent: 5 }, version: 2 }
-      })
-      assert.deepStrictEqual(idsOf(yield* claimed(10, 1)), [invitation.id])
-      yield* changed({ _tag: "SettleMessage", invitation, remindAt: null })
-      yield* elapse(50)
-      assert.deepStrictEqual(yield* claimed(10, hour), [])
-    }
-  )
+  test("An invitation that is marked as sent stays in the outbox until its message is settled", function* () {
+    yield* drained
+    const invitation = yield* newInvitation()
+    yield* changed({
+      _tag: "ReplaceInvitation",
+      invitation: { ...invitation, facts: { sent: 5 }, version: 2 }
+    })
+    assert.deepStrictEqual(idsOf(yield* claimed(10, 1)), [invitation.id])
+    yield* changed({ _tag: "SettleMessage", invitation, remindAt: null })
+    yield* elapse(50)
+    assert.deepStrictEqual(yield* claimed(10, hour), [])
+  })
 
-  law("Settling a message that is gone does nothing", function* () {
+  test("Settling a message that is gone does nothing", function* () {
     const invitation = yield* newInvitation()
     for (const remindAt of [null, 5]) {
       yield* changed({ _tag: "SettleMessage", invitation, remindAt: null })
@@ -98,7 +87,7 @@ export const invitationOutboxLaws = (
     yield* drained
   })
 
-  law("An outdated cancellation leaves the invitation in the outbox", function* () {
+  test("An outdated cancellation leaves the invitation in the outbox", function* () {
     yield* drained
     const invitation = yield* newInvitation()
     const late = { ...invitation, cancelledAt: 5, version: 3 }
@@ -106,7 +95,7 @@ export const invitationOutboxLaws = (
     assert.deepStrictEqual(idsOf(yield* claimed(10, hour)), [invitation.id])
   })
 
-  law("A retry postpones a message and counts an attempt", function* () {
+  test("A retry postpones a message and counts an attempt", function* () {
     yield* drained
     const now = yield* Clock.currentTimeMillis
     const invitation = yield* newInvitation()
@@ -121,7 +110,7 @@ export const invitationOutboxLaws = (
     assert.deepStrictEqual(yield* claimed(10, hour), [])
   })
 
-  law("Each message goes to one of many senders", function* () {
+  test("Each message goes to one of many senders", function* () {
     yield* drained
     const business = yield* givenBusiness(yield* givenCompany())
     const given = yield* Effect.replicateEffect(givenInvitation(business), 30)
@@ -136,7 +125,7 @@ export const invitationOutboxLaws = (
     )
   })
 
-  law("Nothing is sent for a suspended company until it is active again", function* () {
+  test("Nothing is sent for a suspended company until it is active again", function* () {
     yield* drained
     const given = yield* givenCompany()
     const invitation = yield* givenInvitation(yield* givenBusiness(given))
@@ -148,7 +137,7 @@ export const invitationOutboxLaws = (
     assert.deepStrictEqual(idsOf(yield* claimed(10, hour)), [invitation.id])
   })
 
-  law("Others' invitations are sent however many a suspended company has due", function* () {
+  test("Others' invitations are sent however many a suspended company has due", function* () {
     yield* drained
     const given = yield* givenCompany()
     const business = yield* givenBusiness(given)
@@ -159,7 +148,7 @@ export const invitationOutboxLaws = (
     assert.deepStrictEqual(idsOf(yield* claimed(2, hour)), [invitation.id])
   })
 
-  law("A claim answers the invitation as it is now", function* () {
+  test("A claim answers the invitation as it is now", function* () {
     yield* drained
     const invitation = { ...(yield* newInvitation()), name: "Renamed", version: 2 }
     yield* changed({ _tag: "ReplaceInvitation", invitation })
@@ -167,14 +156,14 @@ export const invitationOutboxLaws = (
     assert.deepStrictEqual(due?.invitation, invitation)
   })
 
-  law("A retry of a message that left the outbox is a version conflict", function* () {
+  test("A retry of a message that left the outbox is a version conflict", function* () {
     const invitation = yield* newInvitation()
     yield* changed({ _tag: "SettleMessage", invitation, remindAt: null })
     const retry = changed({ _tag: "RetryInvitation", invitation, dueAt: 1000 })
     assert.instanceOf(yield* Effect.flip(retry), VersionConflict)
   })
 
-  law("A refused invitation leaves nothing in the outbox", function* () {
+  test("A refused invitation leaves nothing in the outbox", function* () {
     const business = yield* givenBusiness(yield* givenCompany())
     const first = yield* givenInvitation(business, { reference: "order 1" })
     yield* drained

@@ -5,17 +5,14 @@ import { Invitations, PublicNumbers } from "../../index.ts"
 import { VersionConflict } from "../../store.ts"
 import { changed, givenBusiness, givenCompany, givenInvitation } from "../given.ts"
 import { claimed, drained, hour, idsOf, newInvitation } from "./invitation-outbox.ts"
-import { lawsOf } from "../suite.ts"
 import type { LawTester } from "../suite.ts"
 import { elapse } from "../time.ts"
 
 /** Reminders of sent invitations. */
 export const invitationRemindersLaws = (
-  it: LawTester<Companies | Invitations | PublicNumbers | UnitOfWork>
+  test: LawTester<Companies | Invitations | PublicNumbers | UnitOfWork>
 ): void => {
-  const law = lawsOf(it)
-
-  law("A settled message is due again for its reminder, under the same message id", function* () {
+  test("A settled message is due again for its reminder, under the same message id", function* () {
     yield* drained
     const now = yield* Clock.currentTimeMillis
     const invitation = yield* newInvitation()
@@ -31,52 +28,49 @@ export const invitationRemindersLaws = (
     })
   })
 
-  law(
-    "RemindOfSent finds what a business sent lately without result, and nothing else",
-    function* () {
-      yield* drained
-      const now = yield* Clock.currentTimeMillis
-      const business = yield* givenBusiness(yield* givenCompany())
-      const settled = Effect.fnUntraced(function* (given: Partial<Invitation>, by = business) {
-        const invitation = yield* givenInvitation(by, given)
-        yield* changed({ _tag: "SettleMessage", invitation, remindAt: null })
-        return invitation
-      })
-      const sent = { createdAt: now - 3 * hour, facts: { sent: now - 2 * hour } }
-      const older = yield* settled(sent)
-      const newer = yield* settled({ ...sent, facts: { sent: now - hour - 1000 } })
-      yield* settled({ ...sent, facts: { sent: now - hour + 60_000 } })
-      yield* settled({ ...sent, facts: { sent: now - 5 * hour } })
-      yield* settled({ ...sent, createdAt: now - 5 * hour })
-      yield* settled({ ...sent, kind: "reminder", remindsOf: older.id })
-      yield* settled({ ...sent, facts: { ...sent.facts, reviewed: now } })
-      yield* settled(sent, yield* givenBusiness(yield* givenCompany()))
-      const waiting = yield* givenInvitation(business, { sendAt: now - 1 })
-      const remindOfSent = changed({
-        _tag: "RemindOfSent",
-        businessId: business.id,
-        statuses: ["sent", "opened"],
-        createdSince: now - 4 * hour,
-        sentSince: now - 4 * hour,
-        delayMillis: hour,
-        atMost: 10
-      })
-      yield* remindOfSent
-      const due = yield* claimed(10, hour)
-      assert.deepStrictEqual(
-        due.map(({ attempts, invitation: { id }, purpose }) => ({ attempts, id, purpose })),
-        [
-          { attempts: 0, id: older.id, purpose: "remind" },
-          { attempts: 0, id: newer.id, purpose: "remind" },
-          { attempts: 0, id: waiting.id, purpose: "send" }
-        ]
-      )
-      yield* remindOfSent
-      assert.deepStrictEqual(yield* claimed(10, hour), [])
-    }
-  )
+  test("RemindOfSent finds what a business sent lately without result, and nothing else", function* () {
+    yield* drained
+    const now = yield* Clock.currentTimeMillis
+    const business = yield* givenBusiness(yield* givenCompany())
+    const settled = Effect.fnUntraced(function* (given: Partial<Invitation>, by = business) {
+      const invitation = yield* givenInvitation(by, given)
+      yield* changed({ _tag: "SettleMessage", invitation, remindAt: null })
+      return invitation
+    })
+    const sent = { createdAt: now - 3 * hour, facts: { sent: now - 2 * hour } }
+    const older = yield* settled(sent)
+    const newer = yield* settled({ ...sent, facts: { sent: now - hour - 1000 } })
+    yield* settled({ ...sent, facts: { sent: now - hour + 60_000 } })
+    yield* settled({ ...sent, facts: { sent: now - 5 * hour } })
+    yield* settled({ ...sent, createdAt: now - 5 * hour })
+    yield* settled({ ...sent, kind: "reminder", remindsOf: older.id })
+    yield* settled({ ...sent, facts: { ...sent.facts, reviewed: now } })
+    yield* settled(sent, yield* givenBusiness(yield* givenCompany()))
+    const waiting = yield* givenInvitation(business, { sendAt: now - 1 })
+    const remindOfSent = changed({
+      _tag: "RemindOfSent",
+      businessId: business.id,
+      statuses: ["sent", "opened"],
+      createdSince: now - 4 * hour,
+      sentSince: now - 4 * hour,
+      delayMillis: hour,
+      atMost: 10
+    })
+    yield* remindOfSent
+    const due = yield* claimed(10, hour)
+    assert.deepStrictEqual(
+      due.map(({ attempts, invitation: { id }, purpose }) => ({ attempts, id, purpose })),
+      [
+        { attempts: 0, id: older.id, purpose: "remind" },
+        { attempts: 0, id: newer.id, purpose: "remind" },
+        { attempts: 0, id: waiting.id, purpose: "send" }
+      ]
+    )
+    yield* remindOfSent
+    assert.deepStrictEqual(yield* claimed(10, hour), [])
+  })
 
-  law("A reminder begins without attempts, however often its invitation was tried", function* () {
+  test("A reminder begins without attempts, however often its invitation was tried", function* () {
     yield* drained
     const invitation = yield* newInvitation()
     yield* changed({ _tag: "RetryInvitation", invitation, dueAt: 1000 })
@@ -85,7 +79,7 @@ export const invitationRemindersLaws = (
     assert.deepInclude(reminder, { purpose: "remind", attempts: 0 })
   })
 
-  law("A commit makes a reminder and settles the first message, or does neither", function* () {
+  test("A commit makes a reminder and settles the first message, or does neither", function* () {
     yield* drained
     const invitations = yield* Invitations
     const numbers = yield* PublicNumbers
@@ -106,7 +100,7 @@ export const invitationRemindersLaws = (
     assert.deepStrictEqual(idsOf(yield* claimed(10, hour)), [id])
   })
 
-  law("RemindOfSent takes the newest of each status, as many as its limit", function* () {
+  test("RemindOfSent takes the newest of each status, as many as its limit", function* () {
     yield* drained
     const now = yield* Clock.currentTimeMillis
     const business = yield* givenBusiness(yield* givenCompany())

@@ -4,7 +4,6 @@ import type { Business, Invitation } from "../../index.ts"
 import { PublicNumbers, UnitOfWork } from "../../index.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenBusiness, givenCompany, givenInvitation } from "../given.ts"
-import { lawsOf } from "../suite.ts"
 import type { LawTester } from "../suite.ts"
 import { sampleSuppression } from "../arbitraries/samples.ts"
 
@@ -12,10 +11,8 @@ import { sampleSuppression } from "../arbitraries/samples.ts"
 export const quiet = 30 * 86_400_000
 
 /** The rules of contract INVITATION-6. */
-export const invitationRulesLaws = (it: LawTester<PublicNumbers | UnitOfWork>): void => {
-  const law = lawsOf(it)
-
-  law("A contact that is suppressed for the business or its company is not invited", function* () {
+export const invitationRulesLaws = (test: LawTester<PublicNumbers | UnitOfWork>): void => {
+  test("A contact that is suppressed for the business or its company is not invited", function* () {
     const company = yield* givenCompany()
     const [business, other] = [yield* givenBusiness(company), yield* givenBusiness(company)]
     for (const businessId of [business.id, null]) {
@@ -33,7 +30,7 @@ export const invitationRulesLaws = (it: LawTester<PublicNumbers | UnitOfWork>): 
     yield* givenInvitation(business, {}, quiet)
   })
 
-  law("A reference is taken once in a business, for ever", function* () {
+  test("A reference is taken once in a business, for ever", function* () {
     const company = yield* givenCompany()
     const [business, other] = [yield* givenBusiness(company), yield* givenBusiness(company)]
     const first = yield* givenInvitation(business, { reference: "order 1", createdAt: 1000 })
@@ -46,31 +43,29 @@ export const invitationRulesLaws = (it: LawTester<PublicNumbers | UnitOfWork>): 
     yield* givenInvitation(business, { reference: null }, quiet)
   })
 
-  it.effect.each(statuses)(
+  test.each(statuses)(
     "An earlier invitation that is $status takes its reference: $takesReference",
-    ({ takesReference, ...given }) =>
-      Effect.gen(function* () {
-        const business = yield* givenBusiness(yield* givenCompany())
-        yield* givenInvitation(business, { reference: "order 1", ...fieldsOf(given) })
-        const second = Effect.result(givenInvitation(business, { reference: "order 1" }, quiet))
-        const { _tag } = yield* second
-        assert.strictEqual(_tag, takesReference ? "Failure" : "Success")
-      })
+    function* ({ takesReference, ...given }) {
+      const business = yield* givenBusiness(yield* givenCompany())
+      yield* givenInvitation(business, { reference: "order 1", ...fieldsOf(given) })
+      const second = Effect.result(givenInvitation(business, { reference: "order 1" }, quiet))
+      const { _tag } = yield* second
+      assert.strictEqual(_tag, takesReference ? "Failure" : "Success")
+    }
   )
 
-  it.effect.each(statuses)(
+  test.each(statuses)(
     "An earlier invitation that is $status starts the quiet time: $keepsQuiet",
-    ({ keepsQuiet, ...given }) =>
-      Effect.gen(function* () {
-        const business = yield* givenBusiness(yield* givenCompany())
-        const contactHash = yield* fresh.contactHash
-        yield* givenInvitation(business, { contactHash, ...fieldsOf(given) })
-        const { _tag } = yield* Effect.result(givenInvitation(business, { contactHash }, quiet))
-        assert.strictEqual(_tag, keepsQuiet ? "Failure" : "Success")
-      })
+    function* ({ keepsQuiet, ...given }) {
+      const business = yield* givenBusiness(yield* givenCompany())
+      const contactHash = yield* fresh.contactHash
+      yield* givenInvitation(business, { contactHash, ...fieldsOf(given) })
+      const { _tag } = yield* Effect.result(givenInvitation(business, { contactHash }, quiet))
+      assert.strictEqual(_tag, keepsQuiet ? "Failure" : "Success")
+    }
   )
 
-  law("A contact can be invited again exactly when the quiet time ends", function* () {
+  test("A contact can be invited again exactly when the quiet time ends", function* () {
     const company = yield* givenCompany()
     const [business, other] = [yield* givenBusiness(company), yield* givenBusiness(company)]
     const contactHash = yield* fresh.contactHash
@@ -86,7 +81,7 @@ export const invitationRulesLaws = (it: LawTester<PublicNumbers | UnitOfWork>): 
     yield* givenInvitation(business, at(last.createdAt + quiet), quiet)
   })
 
-  law("A reminder starts no quiet time", function* () {
+  test("A reminder starts no quiet time", function* () {
     const business = yield* givenBusiness(yield* givenCompany())
     const contactHash = yield* fresh.contactHash
     const at = (createdAt: number) => ({ contactHash, createdAt })
@@ -99,26 +94,23 @@ export const invitationRulesLaws = (it: LawTester<PublicNumbers | UnitOfWork>): 
     yield* givenInvitation(business, at(first.createdAt + quiet), quiet)
   })
 
-  law(
-    "A suppression is named before the reference, and the reference before the quiet time",
-    function* () {
-      const business = yield* givenBusiness(yield* givenCompany())
-      const contactHash = yield* fresh.contactHash
-      const again = { contactHash, reference: "order 1" }
-      const first = yield* givenInvitation(business, again)
-      assert.strictEqual((yield* refused(business, again))._tag, "DuplicateReference")
-      const other = { contactHash, reference: "order 2" }
-      assert.strictEqual((yield* refused(business, other))._tag, "DuplicateInvitation")
-      const suppressionId = yield* givenSuppressed(business, null, contactHash)
-      assert.strictEqual((yield* refused(business, again))._tag, "ContactSuppressed")
-      const cancelled = { ...first, cancelledAt: 1, version: 2 }
-      yield* changed(
-        { _tag: "RemoveSuppression", suppressionId },
-        { _tag: "ReplaceInvitation", invitation: cancelled }
-      )
-      yield* givenInvitation(business, again, quiet)
-    }
-  )
+  test("A suppression is named before the reference, and the reference before the quiet time", function* () {
+    const business = yield* givenBusiness(yield* givenCompany())
+    const contactHash = yield* fresh.contactHash
+    const again = { contactHash, reference: "order 1" }
+    const first = yield* givenInvitation(business, again)
+    assert.strictEqual((yield* refused(business, again))._tag, "DuplicateReference")
+    const other = { contactHash, reference: "order 2" }
+    assert.strictEqual((yield* refused(business, other))._tag, "DuplicateInvitation")
+    const suppressionId = yield* givenSuppressed(business, null, contactHash)
+    assert.strictEqual((yield* refused(business, again))._tag, "ContactSuppressed")
+    const cancelled = { ...first, cancelledAt: 1, version: 2 }
+    yield* changed(
+      { _tag: "RemoveSuppression", suppressionId },
+      { _tag: "ReplaceInvitation", invitation: cancelled }
+    )
+    yield* givenInvitation(business, again, quiet)
+  })
 }
 
 const both = { takesReference: true, keepsQuiet: true }

@@ -8,17 +8,14 @@ import { fresh } from "../fresh.ts"
 import { committed, givenBusiness, givenCompany, givenInvitation, givenKey } from "../given.ts"
 import { quiet } from "./invitation-rules.laws.ts"
 import { inviting } from "./inviting.ts"
-import { lawsOf } from "../suite.ts"
 import type { LawTester } from "../suite.ts"
 import { sampleAuditEntry } from "../arbitraries/samples.ts"
 
 /** Two calls at once can never both win (contract INVITATION-6). */
 export const invitationsAtOnceLaws = (
-  it: LawTester<Invitations | PublicNumbers | UnitOfWork>
+  test: LawTester<Invitations | PublicNumbers | UnitOfWork>
 ): void => {
-  const law = lawsOf(it)
-
-  law("A contact is invited once, however many ask at once", function* () {
+  test("A contact is invited once, however many ask at once", function* () {
     const business = yield* givenBusiness(yield* givenCompany())
     const contactHash = yield* fresh.contactHash
     const { errors, invited } = yield* invitingAtOnce(business, () => ({ contactHash }))
@@ -30,7 +27,7 @@ export const invitationsAtOnceLaws = (
     yield* holdsOne(business)
   })
 
-  law("A reference is taken once, however many ask at once", function* () {
+  test("A reference is taken once, however many ask at once", function* () {
     const business = yield* givenBusiness(yield* givenCompany())
     const { errors, invited } = yield* invitingAtOnce(business, () => ({ reference: "order 1" }))
     assert.lengthOf(invited, 1)
@@ -41,7 +38,7 @@ export const invitationsAtOnceLaws = (
     yield* holdsOne(business)
   })
 
-  law("Each contact and each reference is taken once when requests cross", function* () {
+  test("Each contact and each reference is taken once when requests cross", function* () {
     const invitations = yield* Invitations
     const business = yield* givenBusiness(yield* givenCompany())
     const hashes = yield* Effect.replicateEffect(fresh.contactHash, 4)
@@ -65,7 +62,7 @@ export const invitationsAtOnceLaws = (
     assert.isAtLeast(invited.length, 1)
   })
 
-  law("A contact is invited once, whatever else some of the commits contain", function* () {
+  test("A contact is invited once, whatever else some of the commits contain", function* () {
     const business = yield* givenBusiness(yield* givenCompany())
     const contactHash = yield* fresh.contactHash
     const { done, refused } = yield* atOnce(
@@ -82,7 +79,7 @@ export const invitationsAtOnceLaws = (
     yield* holdsOne(business)
   })
 
-  law("One idempotency key invites once, however many contacts ask at once", function* () {
+  test("One idempotency key invites once, however many contacts ask at once", function* () {
     const unitOfWork = yield* UnitOfWork
     const given = yield* givenCompany()
     const business = yield* givenBusiness(given)

@@ -11,13 +11,13 @@ import { suite } from "../suite.ts"
 /** Laws of invitations and their outbox. */
 export const invitationsLaws = suite<Companies | Invitations | PublicNumbers | UnitOfWork>(
   "Invitations",
-  (it) => {
-    invitationListsLaws(it)
-    invitationContactsLaws(it)
-    invitationRulesLaws(it)
-    invitationsAtOnceLaws(it)
-    invitationOutboxLaws(it)
-    invitationRemindersLaws(it)
-    forgottenContactsLaws(it)
+  (test) => {
+    invitationListsLaws(test)
+    invitationContactsLaws(test)
+    invitationRulesLaws(test)
+    invitationsAtOnceLaws(test)
+    invitationOutboxLaws(test)
+    invitationRemindersLaws(test)
+    forgottenContactsLaws(test)
   }
 )

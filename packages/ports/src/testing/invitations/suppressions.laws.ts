@@ -7,19 +7,17 @@ import { arbitrarySuppression } from "../arbitraries/entities.ts"
 import { fresh } from "../fresh.ts"
 import type { GivenCompany } from "../given.ts"
 import { changed, givenBusiness, givenCompany } from "../given.ts"
-import { lawsOf, suite } from "../suite.ts"
+import { suite } from "../suite.ts"
 import { atOnce } from "../at-once.ts"
 import { listsByTime } from "../paging.ts"
 import { sampleSuppression } from "../arbitraries/samples.ts"
 
 /** Laws of suppressions. */
-export const suppressionsLaws = suite<Suppressions | UnitOfWork>("Suppressions", (it) => {
-  const law = lawsOf(it)
-
-  it.effect.prop(
+export const suppressionsLaws = suite<Suppressions | UnitOfWork>("Suppressions", (test) => {
+  test.prop(
     "A suppression keeps every field",
     { suppression: arbitrarySuppression },
-    Effect.fnUntraced(function* (given) {
+    function* (given) {
       const suppressions = yield* Suppressions
       const company = yield* givenCompany()
       const business = yield* givenBusiness(company)
@@ -31,11 +29,11 @@ export const suppressionsLaws = suite<Suppressions | UnitOfWork>("Suppressions",
       })
       const found = yield* suppressions.find(suppression.id)
       assert.deepStrictEqual(found, Option.some(suppression))
-    }),
+    },
     { arbitrary: { runs: 15 } }
   )
 
-  law("A suppression holds for its business or its whole company, and nobody else", function* () {
+  test("A suppression holds for its business or its whole company, and nobody else", function* () {
     const suppressions = yield* Suppressions
     const [mine, foreign] = [yield* givenCompany(), yield* givenCompany()]
     const [first, second] = [yield* givenBusiness(mine), yield* givenBusiness(mine)]
@@ -63,7 +61,7 @@ export const suppressionsLaws = suite<Suppressions | UnitOfWork>("Suppressions",
     assert.deepStrictEqual(yield* suppressions.holding([]), [])
   })
 
-  law("A contact's suppressions are listed, and no other contact's", function* () {
+  test("A contact's suppressions are listed, and no other contact's", function* () {
     const suppressions = yield* Suppressions
     const company = yield* givenCompany()
     const business = yield* givenBusiness(company)
@@ -80,7 +78,7 @@ export const suppressionsLaws = suite<Suppressions | UnitOfWork>("Suppressions",
     )
   })
 
-  law("A contact is suppressed once in a business and once in a company", function* () {
+  test("A contact is suppressed once in a business and once in a company", function* () {
     const company = yield* givenCompany()
     const business = yield* givenBusiness(company)
     for (const businessId of [null, business.id]) {
@@ -93,7 +91,7 @@ export const suppressionsLaws = suite<Suppressions | UnitOfWork>("Suppressions",
     }
   })
 
-  law("A removed suppression no longer holds and can be made again", function* () {
+  test("A removed suppression no longer holds and can be made again", function* () {
     const suppressions = yield* Suppressions
     const company = yield* givenCompany()
     const business = yield* givenBusiness(company)
@@ -108,40 +106,37 @@ export const suppressionsLaws = suite<Suppressions | UnitOfWork>("Suppressions",
     yield* givenSuppression(company, { contactHash })
   })
 
-  law(
-    "ForgetSuppressed empties the masked contacts, and the suppressions still hold",
-    function* () {
-      const suppressions = yield* Suppressions
-      const [company, foreign] = [yield* givenCompany(), yield* givenCompany()]
-      const business = yield* givenBusiness(company)
-      const [contactHash, second] = [yield* fresh.contactHash, yield* fresh.contactHash]
-      const of = { companyId: company.company.id, contactHashes: [contactHash, second] }
-      const forgotten = [
-        yield* givenSuppression(company, { contactHash, businessId: null }),
-        yield* givenSuppression(company, { contactHash, businessId: business.id }),
-        yield* givenSuppression(company, { contactHash: second })
-      ]
-      const others = [
-        yield* givenSuppression(company),
-        yield* givenSuppression(foreign, { contactHash })
-      ]
-      yield* changed({ _tag: "ForgetSuppressed", ...of })
-      for (const one of forgotten) {
-        const left = { ...one, maskedContact: "" }
-        assert.deepStrictEqual(yield* suppressions.find(one.id), Option.some(left))
-      }
-      for (const one of others) {
-        assert.deepStrictEqual(yield* suppressions.find(one.id), Option.some(one))
-      }
-      const contact = { companyId: of.companyId, businessId: business.id, contactHash }
-      assert.deepStrictEqual(yield* suppressions.holding([contact]), [true])
-      const again = yield* Effect.flip(givenSuppression(company, { contactHash }))
-      assert.strictEqual(again._tag, "DuplicateSuppression")
-      yield* changed({ _tag: "ForgetSuppressed", ...of })
+  test("ForgetSuppressed empties the masked contacts, and the suppressions still hold", function* () {
+    const suppressions = yield* Suppressions
+    const [company, foreign] = [yield* givenCompany(), yield* givenCompany()]
+    const business = yield* givenBusiness(company)
+    const [contactHash, second] = [yield* fresh.contactHash, yield* fresh.contactHash]
+    const of = { companyId: company.company.id, contactHashes: [contactHash, second] }
+    const forgotten = [
+      yield* givenSuppression(company, { contactHash, businessId: null }),
+      yield* givenSuppression(company, { contactHash, businessId: business.id }),
+      yield* givenSuppression(company, { contactHash: second })
+    ]
+    const others = [
+      yield* givenSuppression(company),
+      yield* givenSuppression(foreign, { contactHash })
+    ]
+    yield* changed({ _tag: "ForgetSuppressed", ...of })
+    for (const one of forgotten) {
+      const left = { ...one, maskedContact: "" }
+      assert.deepStrictEqual(yield* suppressions.find(one.id), Option.some(left))
     }
-  )
+    for (const one of others) {
+      assert.deepStrictEqual(yield* suppressions.find(one.id), Option.some(one))
+    }
+    const contact = { companyId: of.companyId, businessId: business.id, contactHash }
+    assert.deepStrictEqual(yield* suppressions.holding([contact]), [true])
+    const again = yield* Effect.flip(givenSuppression(company, { contactHash }))
+    assert.strictEqual(again._tag, "DuplicateSuppression")
+    yield* changed({ _tag: "ForgetSuppressed", ...of })
+  })
 
-  law("Pages list a company's suppressions newest first, each once", function* () {
+  test("Pages list a company's suppressions newest first, each once", function* () {
     const suppressions = yield* Suppressions
     const company = yield* givenCompany()
     yield* givenSuppression(yield* givenCompany())

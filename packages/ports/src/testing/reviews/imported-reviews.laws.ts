@@ -3,17 +3,16 @@ import { Effect, Option } from "effect"
 import type { ReviewState } from "../../index.ts"
 import { PublicNumbers, Reviews, ReviewState as ReviewStates, UnitOfWork } from "../../index.ts"
 import { changed, givenBusiness, givenCompany, givenReview } from "../given.ts"
-import { lawsOf } from "../suite.ts"
 import type { LawTester } from "../suite.ts"
 import { atOnce } from "../at-once.ts"
 import { newestFirst, walk } from "../paging.ts"
 import { sampleReview } from "../arbitraries/samples.ts"
 
 /** Importers' ids, and the lists of one business. */
-export const importedReviewsLaws = (it: LawTester<PublicNumbers | Reviews | UnitOfWork>): void => {
-  const law = lawsOf(it)
-
-  law("Pages list a business's reviews of one state or of any, newest first", function* () {
+export const importedReviewsLaws = (
+  test: LawTester<PublicNumbers | Reviews | UnitOfWork>
+): void => {
+  test("Pages list a business's reviews of one state or of any, newest first", function* () {
     const reviews = yield* Reviews
     const company = yield* givenCompany()
     const business = yield* givenBusiness(company)
@@ -41,7 +40,7 @@ export const importedReviewsLaws = (it: LawTester<PublicNumbers | Reviews | Unit
     }
   })
 
-  law("An importer's id is taken once in a business, whatever became of its review", function* () {
+  test("An importer's id is taken once in a business, whatever became of its review", function* () {
     const reviews = yield* Reviews
     const company = yield* givenCompany()
     const [business, other] = [yield* givenBusiness(company), yield* givenBusiness(company)]
@@ -63,21 +62,20 @@ export const importedReviewsLaws = (it: LawTester<PublicNumbers | Reviews | Unit
     assert.deepStrictEqual(yield* reviews.knownExternalIds(other.id, asked), new Set(["x-1"]))
   })
 
-  it.effect.each(ReviewStates.literals)(
+  test.each(ReviewStates.literals)(
     "A review that is %s with an importer's id that is taken is refused",
-    (state) =>
-      Effect.gen(function* () {
-        const business = yield* givenBusiness(yield* givenCompany())
-        for (const held of ReviewStates.literals) {
-          const { id } = yield* givenReview(business, { externalId: held, state: held })
-          const error = yield* Effect.flip(givenReview(business, { externalId: held, state }))
-          assert(error._tag === "DuplicateExternalId")
-          assert.strictEqual(error.reviewId, id)
-        }
-      })
+    function* (state) {
+      const business = yield* givenBusiness(yield* givenCompany())
+      for (const held of ReviewStates.literals) {
+        const { id } = yield* givenReview(business, { externalId: held, state: held })
+        const error = yield* Effect.flip(givenReview(business, { externalId: held, state }))
+        assert(error._tag === "DuplicateExternalId")
+        assert.strictEqual(error.reviewId, id)
+      }
+    }
   )
 
-  law("A commit that brings an importer's id twice fails", function* () {
+  test("A commit that brings an importer's id twice fails", function* () {
     const reviews = yield* Reviews
     const business = yield* givenBusiness(yield* givenCompany())
     const { nextReviews } = yield* PublicNumbers
@@ -96,7 +94,7 @@ export const importedReviewsLaws = (it: LawTester<PublicNumbers | Reviews | Unit
     assert.deepStrictEqual(page.items, [])
   })
 
-  law("The known ids among a thousand are found", function* () {
+  test("The known ids among a thousand are found", function* () {
     const { knownExternalIds } = yield* Reviews
     const business = yield* givenBusiness(yield* givenCompany())
     const asked = Array.from({ length: 1000 }, (_, index) => `x-${index}`)
@@ -105,7 +103,7 @@ export const importedReviewsLaws = (it: LawTester<PublicNumbers | Reviews | Unit
     assert.deepStrictEqual(yield* knownExternalIds(business.id, asked), new Set(given))
   })
 
-  law("One of many simultaneous imports of one id succeeds", function* () {
+  test("One of many simultaneous imports of one id succeeds", function* () {
     const reviews = yield* Reviews
     const business = yield* givenBusiness(yield* givenCompany())
     const { done, refused } = yield* atOnce(20, () => givenReview(business, { externalId: "same" }))
@@ -118,7 +116,7 @@ export const importedReviewsLaws = (it: LawTester<PublicNumbers | Reviews | Unit
     assert.lengthOf(page.items, 1)
   })
 
-  law("One commit inserts many reviews", function* () {
+  test("One commit inserts many reviews", function* () {
     const reviews = yield* Reviews
     const numbers = yield* PublicNumbers
     const business = yield* givenBusiness(yield* givenCompany())

@@ -4,30 +4,28 @@ import type { Business, Product } from "../../index.ts"
 import { Products, UnitOfWork } from "../../index.ts"
 import { arbitraryProduct } from "../arbitraries/entities.ts"
 import { changed, givenBusiness, givenCompany } from "../given.ts"
-import { lawsOf, suite } from "../suite.ts"
+import { suite } from "../suite.ts"
 import { atOnce } from "../at-once.ts"
 import { listsByTime } from "../paging.ts"
 import { replacesOnlyAtItsVersion } from "../replacing.ts"
 import { sampleProduct } from "../arbitraries/samples.ts"
 
 /** Laws of products. */
-export const productsLaws = suite<Products | UnitOfWork>("Products", (it) => {
-  const law = lawsOf(it)
-
-  it.effect.prop(
+export const productsLaws = suite<Products | UnitOfWork>("Products", (test) => {
+  test.prop(
     "A product keeps every field",
     { product: arbitraryProduct },
-    Effect.fnUntraced(function* (given) {
+    function* (given) {
       const products = yield* Products
       const business = yield* givenBusiness(yield* givenCompany())
       const product = { ...given.product, ...ownedBy(business) }
       yield* changed({ _tag: "InsertProduct", product })
       assert.deepStrictEqual(yield* products.find(business.id, product.sku), Option.some(product))
-    }),
+    },
     { arbitrary: { runs: 20 } }
   )
 
-  law("A SKU is taken once in a business, by inactive products too", function* () {
+  test("A SKU is taken once in a business, by inactive products too", function* () {
     const products = yield* Products
     const company = yield* givenCompany()
     const [business, other] = [yield* givenBusiness(company), yield* givenBusiness(company)]
@@ -41,14 +39,14 @@ export const productsLaws = suite<Products | UnitOfWork>("Products", (it) => {
     assert.deepStrictEqual(yield* products.find(business.id, "a"), Option.none())
   })
 
-  law("One of many simultaneous products with one SKU is made", function* () {
+  test("One of many simultaneous products with one SKU is made", function* () {
     const business = yield* givenBusiness(yield* givenCompany())
     const { done, refused } = yield* atOnce(20, () => givenProduct(business, { sku: "one" }))
     assert.lengthOf(done, 1)
     for (const error of refused) assert.strictEqual(error._tag, "DuplicateSku")
   })
 
-  law("A product is replaced only at the version that was read", function* () {
+  test("A product is replaced only at the version that was read", function* () {
     const products = yield* Products
     const business = yield* givenBusiness(yield* givenCompany())
     const product = yield* givenProduct(business, {})
@@ -70,7 +68,7 @@ export const productsLaws = suite<Products | UnitOfWork>("Products", (it) => {
     )
   })
 
-  law("Pages list a business's active products newest first, each once", function* () {
+  test("Pages list a business's active products newest first, each once", function* () {
     const products = yield* Products
     const company = yield* givenCompany()
     const business = yield* givenBusiness(company)
@@ -86,7 +84,7 @@ export const productsLaws = suite<Products | UnitOfWork>("Products", (it) => {
     )
   })
 
-  law("A product is listed only while it is active", function* () {
+  test("A product is listed only while it is active", function* () {
     const products = yield* Products
     const business = yield* givenBusiness(yield* givenCompany())
     let product = yield* givenProduct(business, {})

@@ -5,7 +5,7 @@ import { ProofRequests, PublicNumbers, UnitOfWork } from "../../index.ts"
 import { arbitraryProofRequest } from "../arbitraries/entities.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenBusiness, givenCompany, givenReview } from "../given.ts"
-import { lawsOf, suite } from "../suite.ts"
+import { suite } from "../suite.ts"
 import { listsByTime } from "../paging.ts"
 import { replacesOnlyAtItsVersion } from "../replacing.ts"
 import { sampleProofRequest } from "../arbitraries/samples.ts"
@@ -13,22 +13,20 @@ import { sampleProofRequest } from "../arbitraries/samples.ts"
 /** Laws of proof requests. */
 export const proofRequestsLaws = suite<ProofRequests | PublicNumbers | UnitOfWork>(
   "ProofRequests",
-  (it) => {
-    const law = lawsOf(it)
-
-    it.effect.prop(
+  (test) => {
+    test.prop(
       "A proof request keeps every field",
       { request: arbitraryProofRequest },
-      Effect.fnUntraced(function* (given) {
+      function* (given) {
         const requests = yield* ProofRequests
         const review = yield* givenReview(yield* givenBusiness(yield* givenCompany()))
         const request = yield* givenRequest(review, { ...given.request, ...ownedBy(review) })
         assert.deepStrictEqual(yield* requests.find(request.id), Option.some(request))
-      }),
+      },
       { arbitrary: { runs: 10 } }
     )
 
-    law("A proof request is replaced only at the version that was read", function* () {
+    test("A proof request is replaced only at the version that was read", function* () {
       const requests = yield* ProofRequests
       const review = yield* givenReview(yield* givenBusiness(yield* givenCompany()))
       const request = yield* givenRequest(review)
@@ -41,7 +39,7 @@ export const proofRequestsLaws = suite<ProofRequests | PublicNumbers | UnitOfWor
       assert.deepStrictEqual(yield* requests.find(yield* fresh.proofRequestId), Option.none())
     })
 
-    law("Pages list a review's requests newest first, each once", function* () {
+    test("Pages list a review's requests newest first, each once", function* () {
       const requests = yield* ProofRequests
       const business = yield* givenBusiness(yield* givenCompany())
       const review = yield* givenReview(business)

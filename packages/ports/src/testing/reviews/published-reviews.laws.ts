@@ -13,18 +13,18 @@ import type { Change, PageRequest, ReviewPosition } from "../../store.ts"
 import { Proof, PublicNumbers, Reviews, ReviewState, Stars, UnitOfWork } from "../../index.ts"
 import type { GivenCompany } from "../given.ts"
 import { changed, givenBusiness, givenCompany, givenReply, givenReview } from "../given.ts"
-import { lawsOf, type LawTester } from "../suite.ts"
+import type { LawTester } from "../suite.ts"
 import { newestFirst, walk } from "../paging.ts"
 import { sampleReview } from "../arbitraries/samples.ts"
 
 /** Lists of published reviews: their order, their filters, their pages. */
-export const publishedReviewsLaws = (it: LawTester<PublicNumbers | Reviews | UnitOfWork>): void => {
-  const law = lawsOf(it)
-
-  it.effect.prop(
+export const publishedReviewsLaws = (
+  test: LawTester<PublicNumbers | Reviews | UnitOfWork>
+): void => {
+  test.prop(
     "Lists match a plain reading of the rules, for any data and filters",
     { data: Arbitrary.array(someReview, { maxLength: 40 }), filters: someFilters },
-    Effect.fnUntraced(function* ({ data, filters }) {
+    function* ({ data, filters }) {
       const mine = yield* givenCompany()
       const businesses = yield* Effect.replicateEffect(givenBusiness(mine), 3)
       const foreign = yield* givenBusiness(yield* givenCompany())
@@ -40,11 +40,11 @@ export const publishedReviewsLaws = (it: LawTester<PublicNumbers | Reviews | Uni
           assert.deepStrictEqual(yield* idsOf(reach, filters, limit), expected.map(idOf))
         }
       }
-    }),
+    },
     { arbitrary: { runs: 25, size: 40 } }
   )
 
-  law("Pages list each review once when many were created at the same time", function* () {
+  test("Pages list each review once when many were created at the same time", function* () {
     const company = yield* givenCompany()
     const businesses = yield* Effect.replicateEffect(givenBusiness(company), 2)
     const data = Array.from({ length: 60 }, (_, index) => ({
@@ -61,79 +61,73 @@ export const publishedReviewsLaws = (it: LawTester<PublicNumbers | Reviews | Uni
     }
   })
 
-  law(
-    "A page continues where the last one ended while others write, hide and publish",
-    function* () {
-      const reviews = yield* Reviews
-      const company = yield* givenCompany()
-      const business = yield* givenBusiness(company)
-      const reach = reachOf(company, [business])
-      const times = Array.from({ length: 12 }, (_, index) => index * 10)
-      const given = yield* givenReviews(
-        [business],
-        times.map((createdAt) => ({ ...plain, business: 0, createdAt }))
-      )
-      const stable = given.filter((_, index) => index % 3 !== 0)
-      const leaving = given.filter((_, index) => index % 3 === 0)
-      const seen: Array<number> = []
-      let after: ReviewPosition | null = null
-      for (let page = 0; page < 20; page += 1) {
-        const request: PageRequest<ReviewPosition> = { limit: 2, after }
-        const { items, next } = yield* reviews.pagePublished(reach, {}, request)
-        seen.push(...items.map(({ review }) => review.id))
-        const hidden = leaving.pop()
-        if (hidden !== undefined) {
-          const review = { ...hidden, state: "hidden", version: 2 } as const
-          yield* changed({ _tag: "ReplaceReview", review })
-        }
-        yield* givenReview(business, { createdAt: 1000 + page })
-        yield* givenReview(business, { createdAt: 35 })
-        if (next === null) break
-        after = next
+  test("A page continues where the last one ended while others write, hide and publish", function* () {
+    const reviews = yield* Reviews
+    const company = yield* givenCompany()
+    const business = yield* givenBusiness(company)
+    const reach = reachOf(company, [business])
+    const times = Array.from({ length: 12 }, (_, index) => index * 10)
+    const given = yield* givenReviews(
+      [business],
+      times.map((createdAt) => ({ ...plain, business: 0, createdAt }))
+    )
+    const stable = given.filter((_, index) => index % 3 !== 0)
+    const leaving = given.filter((_, index) => index % 3 === 0)
+    const seen: Array<number> = []
+    let after: ReviewPosition | null = null
+    for (let page = 0; page < 20; page += 1) {
+      const request: PageRequest<ReviewPosition> = { limit: 2, after }
+      const { items, next } = yield* reviews.pagePublished(reach, {}, request)
+      seen.push(...items.map(({ review }) => review.id))
+      const hidden = leaving.pop()
+      if (hidden !== undefined) {
+        const review = { ...hidden, state: "hidden", version: 2 } as const
+        yield* changed({ _tag: "ReplaceReview", review })
       }
-      assert.strictEqual(new Set(seen).size, seen.length)
-      for (const { id } of stable) assert.include(seen, id)
+      yield* givenReview(business, { createdAt: 1000 + page })
+      yield* givenReview(business, { createdAt: 35 })
+      if (next === null) break
+      after = next
     }
-  )
+    assert.strictEqual(new Set(seen).size, seen.length)
+    for (const { id } of stable) assert.include(seen, id)
+  })
 
-  law(
-    "A page's version changes with each change of what the page shows, and else stays",
-    function* () {
-      const reviews = yield* Reviews
-      const company = yield* givenCompany()
-      const business = yield* givenBusiness(company)
-      const older = yield* givenReview(business, { createdAt: 1000, stars: 5 })
-      const newer = yield* givenReview(business, { createdAt: 2000, stars: 4 })
-      const version = reviews.publishedVersion(business.id, {}, { limit: 1, after: null })
-      const seen = new Set([yield* version, yield* version])
-      assert.strictEqual(seen.size, 1)
-      const edited = { ...newer, text: "Another text", version: 2 }
-      const renamed = { ...business, name: "Another name", version: 2 }
-      const changes: ReadonlyArray<Change> = [
-        { _tag: "ReplaceReview", review: edited },
-        { _tag: "ReplaceBusiness", business: renamed },
-        { _tag: "ReplaceScore", score: scoreOf(business) },
-        { _tag: "ReplaceReview", review: { ...edited, state: "hidden", version: 3 } },
-        { _tag: "ReplaceReview", review: { ...older, state: "hidden", version: 2 } }
-      ]
-      for (const [index, change] of changes.entries()) {
-        yield* changed(change)
-        assert.strictEqual(seen.add(yield* version).size, index + 2)
-      }
-      const shown = yield* givenReview(business, { createdAt: 3000, stars: 3 })
-      const others = yield* Effect.forEach([{ stars: 3 }, { stars: 5 }] as const, (filters) =>
-        reviews.publishedVersion(business.id, filters, { limit: 1, after: null })
-      )
-      assert.strictEqual(new Set(others).size, 2)
-      const replied = seen.add(yield* version).size
-      yield* givenReply(shown)
-      assert.strictEqual(seen.add(yield* version).size, replied + 1)
-      yield* givenReview(yield* givenBusiness(company))
-      assert.strictEqual(seen.add(yield* version).size, replied + 1)
+  test("A page's version changes with each change of what the page shows, and else stays", function* () {
+    const reviews = yield* Reviews
+    const company = yield* givenCompany()
+    const business = yield* givenBusiness(company)
+    const older = yield* givenReview(business, { createdAt: 1000, stars: 5 })
+    const newer = yield* givenReview(business, { createdAt: 2000, stars: 4 })
+    const version = reviews.publishedVersion(business.id, {}, { limit: 1, after: null })
+    const seen = new Set([yield* version, yield* version])
+    assert.strictEqual(seen.size, 1)
+    const edited = { ...newer, text: "Another text", version: 2 }
+    const renamed = { ...business, name: "Another name", version: 2 }
+    const changes: ReadonlyArray<Change> = [
+      { _tag: "ReplaceReview", review: edited },
+      { _tag: "ReplaceBusiness", business: renamed },
+      { _tag: "ReplaceScore", score: scoreOf(business) },
+      { _tag: "ReplaceReview", review: { ...edited, state: "hidden", version: 3 } },
+      { _tag: "ReplaceReview", review: { ...older, state: "hidden", version: 2 } }
+    ]
+    for (const [index, change] of changes.entries()) {
+      yield* changed(change)
+      assert.strictEqual(seen.add(yield* version).size, index + 2)
     }
-  )
+    const shown = yield* givenReview(business, { createdAt: 3000, stars: 3 })
+    const others = yield* Effect.forEach([{ stars: 3 }, { stars: 5 }] as const, (filters) =>
+      reviews.publishedVersion(business.id, filters, { limit: 1, after: null })
+    )
+    assert.strictEqual(new Set(others).size, 2)
+    const replied = seen.add(yield* version).size
+    yield* givenReply(shown)
+    assert.strictEqual(seen.add(yield* version).size, replied + 1)
+    yield* givenReview(yield* givenBusiness(company))
+    assert.strictEqual(seen.add(yield* version).size, replied + 1)
+  })
 
-  it.effect.each([
+  test.each([
     { tag: "en", wanted: "en", matches: true },
     { tag: "en-GB", wanted: "en", matches: true },
     { tag: "EN-gb", wanted: "en-GB", matches: true },
@@ -144,16 +138,17 @@ export const publishedReviewsLaws = (it: LawTester<PublicNumbers | Reviews | Uni
     { tag: "en-GBX", wanted: "en-GB", matches: false },
     { tag: "eng", wanted: "e_g", matches: false },
     { tag: "enx", wanted: "en%", matches: false }
-  ])("A review in $tag is found by language $wanted: $matches", ({ tag, wanted, matches }) =>
-    Effect.gen(function* () {
+  ])(
+    "A review in $tag is found by language $wanted: $matches",
+    function* ({ tag, wanted, matches }) {
       const company = yield* givenCompany()
       const { id } = yield* givenReview(yield* givenBusiness(company), { language: tag })
       const found = yield* idsOf(reachOf(company, null), { language: wanted }, 5)
       assert.deepStrictEqual(found, matches ? [id] : [])
-    })
+    }
   )
 
-  law("A review that was created at the instant of `since` is found", function* () {
+  test("A review that was created at the instant of `since` is found", function* () {
     const company = yield* givenCompany()
     const { id, createdAt } = yield* givenReview(yield* givenBusiness(company))
     const reach = reachOf(company, null)

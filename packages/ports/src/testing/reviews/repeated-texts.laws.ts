@@ -3,18 +3,15 @@ import { Effect, Schema } from "effect"
 import * as Arbitrary from "effect/Arbitrary"
 import { PublicNumbers, Reviews, ReviewState, UnitOfWork } from "../../index.ts"
 import { changed, givenBusiness, givenCompany, givenReview } from "../given.ts"
-import { lawsOf } from "../suite.ts"
 import type { LawTester } from "../suite.ts"
 import { newestFirst } from "../paging.ts"
 
 /** Repeated texts, by their hashes. */
-export const repeatedTextsLaws = (it: LawTester<PublicNumbers | Reviews | UnitOfWork>): void => {
-  const law = lawsOf(it)
-
-  it.effect.prop(
+export const repeatedTextsLaws = (test: LawTester<PublicNumbers | Reviews | UnitOfWork>): void => {
+  test.prop(
     "A repeated text is found among the newest reviews of a business, in any state",
     { data: Arbitrary.array(someReview, { maxLength: 12 }) },
-    Effect.fnUntraced(function* ({ data }) {
+    function* ({ data }) {
       const reviews = yield* Reviews
       const company = yield* givenCompany()
       const [business, other] = [yield* givenBusiness(company), yield* givenBusiness(company)]
@@ -29,11 +26,11 @@ export const repeatedTextsLaws = (it: LawTester<PublicNumbers | Reviews | UnitOf
           )
         }
       }
-    }),
+    },
     { arbitrary: { runs: 15 } }
   )
 
-  law("A text that a review no longer has is not found", function* () {
+  test("A text that a review no longer has is not found", function* () {
     const reviews = yield* Reviews
     const business = yield* givenBusiness(yield* givenCompany())
     const review = yield* givenReview(business, { textHash: "said" })

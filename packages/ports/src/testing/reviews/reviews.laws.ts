@@ -7,10 +7,10 @@ import { rewrittenReviewsLaws } from "./rewritten-reviews.laws.ts"
 import { singleReviewsLaws } from "./single-reviews.laws.ts"
 
 /** Laws of reviews. */
-export const reviewsLaws = suite<PublicNumbers | Reviews | UnitOfWork>("Reviews", (it) => {
-  importedReviewsLaws(it)
-  publishedReviewsLaws(it)
-  repeatedTextsLaws(it)
-  rewrittenReviewsLaws(it)
-  singleReviewsLaws(it)
+export const reviewsLaws = suite<PublicNumbers | Reviews | UnitOfWork>("Reviews", (test) => {
+  importedReviewsLaws(test)
+  publishedReviewsLaws(test)
+  repeatedTextsLaws(test)
+  rewrittenReviewsLaws(test)
+  singleReviewsLaws(test)
 })

@@ -4,14 +4,13 @@ import type { PublicNumbers, UnitOfWork } from "../../index.ts"
 import { Reviews } from "../../index.ts"
 import { VersionConflict } from "../../store.ts"
 import { changed, givenBusiness, givenCompany, givenReply, givenReview } from "../given.ts"
-import { lawsOf } from "../suite.ts"
 import type { LawTester } from "../suite.ts"
 import { sampleModeration, sampleRevision } from "../arbitraries/samples.ts"
 
 /** Redacting and erasing rewrite parts of a review and leave the rest. */
-export const rewrittenReviewsLaws = (it: LawTester<PublicNumbers | Reviews | UnitOfWork>): void => {
-  const law = lawsOf(it)
-
+export const rewrittenReviewsLaws = (
+  test: LawTester<PublicNumbers | Reviews | UnitOfWork>
+): void => {
   const written = Effect.gen(function* () {
     const business = yield* givenBusiness(yield* givenCompany())
     const review = yield* givenReview(business)
@@ -39,33 +38,30 @@ export const rewrittenReviewsLaws = (it: LawTester<PublicNumbers | Reviews | Uni
     return { review, replies, revisions, log, state }
   })
 
-  law(
-    "A commit rewrites one reply, one earlier wording, and every occurrence of a reason",
-    function* () {
-      const other = yield* written
-      const untouched = yield* other.state
-      const { log, replies, review, revisions, state } = yield* written
-      const reply = { ...replies[1], text: "[…]" }
-      const revision = { ...revisions[1], title: null, text: "[…]" }
-      yield* changed(
-        { _tag: "RewriteReply", reply },
-        { _tag: "RewriteRevision", revision },
-        { _tag: "RewriteReason", reviewId: review.id, from: "rude", to: "[…]" },
-        { _tag: "RewriteReason", reviewId: review.id, from: "unknown", to: "never" }
+  test("A commit rewrites one reply, one earlier wording, and every occurrence of a reason", function* () {
+    const other = yield* written
+    const untouched = yield* other.state
+    const { log, replies, review, revisions, state } = yield* written
+    const reply = { ...replies[1], text: "[…]" }
+    const revision = { ...revisions[1], title: null, text: "[…]" }
+    yield* changed(
+      { _tag: "RewriteReply", reply },
+      { _tag: "RewriteRevision", revision },
+      { _tag: "RewriteReason", reviewId: review.id, from: "rude", to: "[…]" },
+      { _tag: "RewriteReason", reviewId: review.id, from: "unknown", to: "never" }
+    )
+    assert.deepStrictEqual(yield* state, {
+      review,
+      replies: [replies[0], reply],
+      revisions: [revisions[0], revision],
+      moderation: log.map((entry) =>
+        entry.reason === "rude" ? { ...entry, reason: "[…]" } : entry
       )
-      assert.deepStrictEqual(yield* state, {
-        review,
-        replies: [replies[0], reply],
-        revisions: [revisions[0], revision],
-        moderation: log.map((entry) =>
-          entry.reason === "rude" ? { ...entry, reason: "[…]" } : entry
-        )
-      })
-      assert.deepStrictEqual(yield* other.state, untouched)
-    }
-  )
+    })
+    assert.deepStrictEqual(yield* other.state, untouched)
+  })
 
-  law("A commit rewrites nothing when another of its changes is stale", function* () {
+  test("A commit rewrites nothing when another of its changes is stale", function* () {
     const { replies, review, revisions, state } = yield* written
     const before = yield* state
     const error = yield* Effect.flip(

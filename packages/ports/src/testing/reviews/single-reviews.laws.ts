@@ -10,17 +10,14 @@ import {
 } from "../arbitraries/entities.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenBusiness, givenCompany, givenReply, givenReview } from "../given.ts"
-import { lawsOf } from "../suite.ts"
 import type { LawTester } from "../suite.ts"
 import { newestFirst } from "../paging.ts"
 import { replacesOnlyAtItsVersion } from "../replacing.ts"
 import { sampleModeration, sampleRevision } from "../arbitraries/samples.ts"
 
 /** Single reviews with their replies, earlier wordings and log. */
-export const singleReviewsLaws = (it: LawTester<PublicNumbers | Reviews | UnitOfWork>): void => {
-  const law = lawsOf(it)
-
-  it.effect.prop(
+export const singleReviewsLaws = (test: LawTester<PublicNumbers | Reviews | UnitOfWork>): void => {
+  test.prop(
     "A review, its replies, revisions and log keep every field",
     {
       review: arbitraryReview,
@@ -28,7 +25,7 @@ export const singleReviewsLaws = (it: LawTester<PublicNumbers | Reviews | UnitOf
       revision: arbitraryRevision,
       entry: arbitraryModeration
     },
-    Effect.fnUntraced(function* (given) {
+    function* (given) {
       const reviews = yield* Reviews
       const numbers = yield* PublicNumbers
       const business = yield* givenBusiness(yield* givenCompany())
@@ -57,69 +54,63 @@ export const singleReviewsLaws = (it: LawTester<PublicNumbers | Reviews | UnitOf
         const found = yield* reviews.findByExternalId(business.id, externalId)
         assert.deepStrictEqual(found, Option.some({ review, replies: [reply] }))
       }
-    }),
+    },
     { arbitrary: { runs: 30 } }
   )
 
-  law(
-    "A review is replaced only at the version that was read, in every field that may change",
-    function* () {
-      const reviews = yield* Reviews
-      const business = yield* givenBusiness(yield* givenCompany())
-      const review = yield* givenReview(business, { externalId: "e-1" })
-      const next: Review = {
-        ...review,
-        state: "hidden",
-        stars: 1,
-        title: null,
-        text: "Edited",
-        textHash: "edited",
-        language: "de",
-        proof: "after_review",
-        evidence: "invoice-7.pdf",
-        reviewerName: null,
-        product: { sku: "a/b", name: null },
-        experienceDate: "2026-02-28",
-        resolved: true,
-        updatedAt: review.updatedAt + 1,
-        version: 2
-      }
-      const shown = { review: next, replies: [] }
-      yield* replacesOnlyAtItsVersion(
-        next,
-        (replaced) => ({ _tag: "ReplaceReview", review: replaced }),
-        reviews.find(review.id),
-        shown
+  test("A review is replaced only at the version that was read, in every field that may change", function* () {
+    const reviews = yield* Reviews
+    const business = yield* givenBusiness(yield* givenCompany())
+    const review = yield* givenReview(business, { externalId: "e-1" })
+    const next: Review = {
+      ...review,
+      state: "hidden",
+      stars: 1,
+      title: null,
+      text: "Edited",
+      textHash: "edited",
+      language: "de",
+      proof: "after_review",
+      evidence: "invoice-7.pdf",
+      reviewerName: null,
+      product: { sku: "a/b", name: null },
+      experienceDate: "2026-02-28",
+      resolved: true,
+      updatedAt: review.updatedAt + 1,
+      version: 2
+    }
+    const shown = { review: next, replies: [] }
+    yield* replacesOnlyAtItsVersion(
+      next,
+      (replaced) => ({ _tag: "ReplaceReview", review: replaced }),
+      reviews.find(review.id),
+      shown
+    )
+    const found = yield* reviews.findByExternalId(business.id, "e-1")
+    assert.deepStrictEqual(found, Option.some(shown))
+  })
+
+  test("The public sees a review while it is published, and at once when that changes", function* () {
+    const reviews = yield* Reviews
+    const business = yield* givenBusiness(yield* givenCompany())
+    const reach = { companyId: business.companyId, businesses: null }
+    let review = yield* givenReview(business, { state: "pending" })
+    for (const state of ["published", "hidden", "published", "removed"] as const) {
+      review = { ...review, state, version: review.version + 1 }
+      yield* changed({ _tag: "ReplaceReview", review })
+      const shown = { review, replies: [] }
+      const isPublished = state === "published"
+      const page = yield* reviews.pagePublished(reach, {}, { limit: 5, after: null })
+      assert.deepStrictEqual(page, { items: isPublished ? [shown] : [], next: null })
+      assert.deepStrictEqual(
+        yield* reviews.findPublished(reach, review.id),
+        isPublished ? Option.some(shown) : Option.none()
       )
-      const found = yield* reviews.findByExternalId(business.id, "e-1")
-      assert.deepStrictEqual(found, Option.some(shown))
+      assert.deepStrictEqual(yield* reviews.find(review.id), Option.some(shown))
     }
-  )
+  })
 
-  law(
-    "The public sees a review while it is published, and at once when that changes",
-    function* () {
-      const reviews = yield* Reviews
-      const business = yield* givenBusiness(yield* givenCompany())
-      const reach = { companyId: business.companyId, businesses: null }
-      let review = yield* givenReview(business, { state: "pending" })
-      for (const state of ["published", "hidden", "published", "removed"] as const) {
-        review = { ...review, state, version: review.version + 1 }
-        yield* changed({ _tag: "ReplaceReview", review })
-        const shown = { review, replies: [] }
-        const isPublished = state === "published"
-        const page = yield* reviews.pagePublished(reach, {}, { limit: 5, after: null })
-        assert.deepStrictEqual(page, { items: isPublished ? [shown] : [], next: null })
-        assert.deepStrictEqual(
-          yield* reviews.findPublished(reach, review.id),
-          isPublished ? Option.some(shown) : Option.none()
-        )
-        assert.deepStrictEqual(yield* reviews.find(review.id), Option.some(shown))
-      }
-    }
-  )
-
-  law("A published review is found only within reach", function* () {
+  test("A published review is found only within reach", function* () {
     const reviews = yield* Reviews
     const [mine, other] = [yield* givenCompany(), yield* givenCompany()]
     const [first, second] = [yield* givenBusiness(mine), yield* givenBusiness(mine)]
@@ -148,7 +139,7 @@ export const singleReviewsLaws = (it: LawTester<PublicNumbers | Reviews | UnitOf
     assert.deepStrictEqual(yield* reviews.moderationLog(missing), [])
   })
 
-  law("Replies come oldest first wherever a review is read", function* () {
+  test("Replies come oldest first wherever a review is read", function* () {
     const reviews = yield* Reviews
     const business = yield* givenBusiness(yield* givenCompany())
     const reach = { companyId: business.companyId, businesses: [business.id] }
@@ -168,7 +159,7 @@ export const singleReviewsLaws = (it: LawTester<PublicNumbers | Reviews | UnitOf
     assert.deepStrictEqual(yield* reviews.page(business.id, null, request), expected)
   })
 
-  law("Earlier wordings and the log stay in the order in which they were written", function* () {
+  test("Earlier wordings and the log stay in the order in which they were written", function* () {
     const reviews = yield* Reviews
     const { id } = yield* givenReview(yield* givenBusiness(yield* givenCompany()))
     const revisions = [1, 2, 3].map((version) =>

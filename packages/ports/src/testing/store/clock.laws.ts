@@ -7,17 +7,15 @@ import { attemptWith, monthOf } from "../access/admission-attempts.ts"
 import { admissionUnderTest } from "../access/admission-under-test.ts"
 import { sampleAnswer } from "../arbitraries/samples.ts"
 import { givenCompany, givenKey } from "../given.ts"
-import { lawsOf, suite } from "../suite.ts"
+import { suite } from "../suite.ts"
 
 const noon = 1_772_366_400_000
 
 /** Laws of time for a store that reads Effect's Clock. They need the option `clock: "effect"`. */
 export const clockLaws = suite<Admission | Credentials | IdempotencyRecords | UnitOfWork>(
   "the clock",
-  (it) => {
-    const law = lawsOf(it)
-
-    law("The next call is admitted exactly when a second has passed", function* () {
+  (test) => {
+    test("The next call is admitted exactly when a second has passed", function* () {
       const admission = yield* admissionUnderTest
       yield* TestClock.setTime(noon)
       const key = yield* givenKey(yield* givenCompany())
@@ -30,7 +28,7 @@ export const clockLaws = suite<Admission | Credentials | IdempotencyRecords | Un
       assert.deepStrictEqual(counted, [true, true, false, true, false, true])
     })
 
-    law("A call is admitted at once after the clock was set back", function* () {
+    test("A call is admitted at once after the clock was set back", function* () {
       const admission = yield* admissionUnderTest
       yield* TestClock.setTime(noon + 3_600_000)
       const key = yield* givenKey(yield* givenCompany())
@@ -43,7 +41,7 @@ export const clockLaws = suite<Admission | Credentials | IdempotencyRecords | Un
       assert.deepStrictEqual(yield* tries, [true, true, false])
     })
 
-    law("The minute of an address ends a minute after its first failure", function* () {
+    test("The minute of an address ends a minute after its first failure", function* () {
       const admission = yield* admissionUnderTest
       yield* TestClock.setTime(noon)
       const key = yield* givenKey(yield* givenCompany())
@@ -66,7 +64,7 @@ export const clockLaws = suite<Admission | Credentials | IdempotencyRecords | Un
       assert.deepStrictEqual(anew, { failures: 1, minuteEndsAt: noon + 120_000 })
     })
 
-    law("Each UTC month begins at zero", function* () {
+    test("Each UTC month begins at zero", function* () {
       const admission = yield* admissionUnderTest
       const lastMoment = Date.UTC(2026, 2, 31, 23, 59, 59, 999)
       yield* TestClock.setTime(lastMoment)
@@ -82,7 +80,7 @@ export const clockLaws = suite<Admission | Credentials | IdempotencyRecords | Un
       assert.strictEqual(yield* admission.requestsIn(key.companyId, monthOf(april.now)), 1)
     })
 
-    law("A key ends at the exact millisecond of its expiry", function* () {
+    test("A key ends at the exact millisecond of its expiry", function* () {
       const admission = yield* admissionUnderTest
       yield* TestClock.setTime(noon)
       const key = yield* givenKey(yield* givenCompany(), { expiresAt: noon + 1000 })
@@ -96,7 +94,7 @@ export const clockLaws = suite<Admission | Credentials | IdempotencyRecords | Un
       assert.isFalse((yield* admission.attempt(attempt)).counted)
     })
 
-    law("A key's last use is the latest one, not the first", function* () {
+    test("A key's last use is the latest one, not the first", function* () {
       const { attempt } = yield* admissionUnderTest
       const { findKey } = yield* Credentials
       yield* TestClock.setTime(noon)
@@ -110,7 +108,7 @@ export const clockLaws = suite<Admission | Credentials | IdempotencyRecords | Un
       assert.deepStrictEqual(lastUses, [noon, noon + 3_600_000, noon + 90_000_000])
     })
 
-    law("An answer holds until the exact millisecond of its expiry", function* () {
+    test("An answer holds until the exact millisecond of its expiry", function* () {
       const records = yield* IdempotencyRecords
       yield* TestClock.setTime(noon)
       const { id: scope } = yield* givenKey(yield* givenCompany())

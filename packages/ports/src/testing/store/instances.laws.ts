@@ -21,7 +21,7 @@ import {
   drained as noMessages
 } from "../invitations/invitation-outbox.ts"
 import type { LawOptions } from "../suite.ts"
-import { lawsOf, suite } from "../suite.ts"
+import { suite } from "../suite.ts"
 import { elapse } from "../time.ts"
 import { claimed, drained, givenReceiver, hour, settle } from "../webhooks/delivery-queue.ts"
 import { givenEvent } from "../given.ts"
@@ -37,17 +37,15 @@ export const instanceLaws = (
 ): void => {
   const instances = Effect.all([Layer.build(Layer.fresh(live)), Layer.build(Layer.fresh(second))])
 
-  suite<never>("two instances", (it) => {
-    const law = lawsOf(it)
-
-    law("One instance reads at once what the other committed", function* () {
+  suite<never>("two instances", (test) => {
+    test("One instance reads at once what the other committed", function* () {
       const [one, other] = yield* instances
       const { commit, isThere } = yield* Effect.provide(bigCommit, one)
       yield* Effect.provide(committed(commit), one)
       assert.deepStrictEqual(yield* Effect.provide(isThere, other), all)
     })
 
-    law("Two instances never give the same public number", function* () {
+    test("Two instances never give the same public number", function* () {
       const numbers = Effect.gen(function* () {
         const { nextReview, nextReviews } = yield* PublicNumbers
         const singles = yield* Effect.replicateEffect(nextReview, 100, { concurrency: 10 })
@@ -57,30 +55,27 @@ export const instanceLaws = (
       assert.strictEqual(new Set(given).size, 342)
     })
 
-    law(
-      "Two instances together admit no more calls of a key in a second than its rate",
-      function* () {
-        const both = yield* instances
-        const attempt = yield* Effect.provide(newAttempt(null, 10), both[0])
-        const burst = Effect.flatMap(admissionUnderTest, (admission) =>
-          Effect.replicateEffect(admission.attempt(attempt), 20, { concurrency: 20 })
-        )
-        const facts = []
-        for (let round = 0; round < 10; round += 1) {
-          facts.push(...(yield* onBoth(both, burst)))
-          yield* elapse(150)
-        }
-        const admitted = facts
-          .flatMap(({ counted, now }) => (counted ? [now] : []))
-          .toSorted((left, right) => left - right)
-        for (const [index, time] of admitted.entries()) {
-          assert.isAtLeast((admitted[index + 10] ?? Number.POSITIVE_INFINITY) - time, 1000)
-        }
-        assert.isAtLeast(admitted.length, 20)
+    test("Two instances together admit no more calls of a key in a second than its rate", function* () {
+      const both = yield* instances
+      const attempt = yield* Effect.provide(newAttempt(null, 10), both[0])
+      const burst = Effect.flatMap(admissionUnderTest, (admission) =>
+        Effect.replicateEffect(admission.attempt(attempt), 20, { concurrency: 20 })
+      )
+      const facts = []
+      for (let round = 0; round < 10; round += 1) {
+        facts.push(...(yield* onBoth(both, burst)))
+        yield* elapse(150)
       }
-    )
+      const admitted = facts
+        .flatMap(({ counted, now }) => (counted ? [now] : []))
+        .toSorted((left, right) => left - right)
+      for (const [index, time] of admitted.entries()) {
+        assert.isAtLeast((admitted[index + 10] ?? Number.POSITIVE_INFINITY) - time, 1000)
+      }
+      assert.isAtLeast(admitted.length, 20)
+    })
 
-    law("Two instances together count no more requests in a month than the limit", function* () {
+    test("Two instances together count no more requests in a month than the limit", function* () {
       const both = yield* instances
       const attempt = yield* Effect.provide(newAttempt(7, 100), both[0])
       const facts = yield* onBoth(
@@ -97,7 +92,7 @@ export const instanceLaws = (
       assert.strictEqual(yield* Effect.provide(requests, both[1]), 7)
     })
 
-    law("Two instances know of each other's failed authentications", function* () {
+    test("Two instances know of each other's failed authentications", function* () {
       const both = yield* instances
       const attempt = yield* Effect.provide(newAttempt(null, 10), both[0])
       yield* onBoth(
@@ -115,7 +110,7 @@ export const instanceLaws = (
       for (const { addressBlockedUntil } of judged) assert.isNotNull(addressBlockedUntil)
     })
 
-    law("Two instances together issue no more tokens of a key than its limit", function* () {
+    test("Two instances together issue no more tokens of a key than its limit", function* () {
       const both = yield* instances
       const { key } = yield* Effect.provide(givenToken({ endsIn: hour }), both[0])
       const issue = Effect.gen(function* () {
@@ -131,7 +126,7 @@ export const instanceLaws = (
       )
     })
 
-    law("One of many commits on the same version wins over two instances", function* () {
+    test("One of many commits on the same version wins over two instances", function* () {
       const both = yield* instances
       const { company } = yield* Effect.provide(givenCompany(), both[0])
       const rename = Effect.gen(function* () {
@@ -149,68 +144,62 @@ export const instanceLaws = (
       assert.deepStrictEqual(found, won[0])
     })
 
-    law(
-      "Two instances commit once under one idempotency key and invite a contact once",
-      function* () {
-        const both = yield* instances
-        const [answer, business, contactHash] = yield* Effect.provide(
-          Effect.gen(function* () {
-            const company = yield* givenCompany()
-            const given = yield* givenAnswer(yield* givenKey(company))
-            return [given, yield* givenBusiness(company), yield* fresh.contactHash] as const
-          }),
-          both[0]
+    test("Two instances commit once under one idempotency key and invite a contact once", function* () {
+      const both = yield* instances
+      const [answer, business, contactHash] = yield* Effect.provide(
+        Effect.gen(function* () {
+          const company = yield* givenCompany()
+          const given = yield* givenAnswer(yield* givenKey(company))
+          return [given, yield* givenBusiness(company), yield* fresh.contactHash] as const
+        }),
+        both[0]
+      )
+      const commits = Effect.replicateEffect(Effect.exit(committed({ answer })), 6)
+      const invitations = Effect.replicateEffect(
+        Effect.exit(Effect.asVoid(givenInvitation(business, { contactHash }, hour))),
+        6,
+        { concurrency: 6 }
+      )
+      for (const tries of [commits, invitations]) {
+        const exits = yield* onBoth<Exit.Exit<void, unknown>, never>(both, tries)
+        assert.lengthOf(
+          exits.filter(({ _tag }) => _tag === "Success"),
+          1
         )
-        const commits = Effect.replicateEffect(Effect.exit(committed({ answer })), 6)
-        const invitations = Effect.replicateEffect(
-          Effect.exit(Effect.asVoid(givenInvitation(business, { contactHash }, hour))),
-          6,
-          { concurrency: 6 }
-        )
-        for (const tries of [commits, invitations]) {
-          const exits = yield* onBoth<Exit.Exit<void, unknown>, never>(both, tries)
-          assert.lengthOf(
-            exits.filter(({ _tag }) => _tag === "Success"),
-            1
-          )
-        }
       }
-    )
+    })
 
-    law(
-      "Two instances send each delivery and invitation once, and settle for each other",
-      function* () {
-        const both = yield* instances
-        const [one, other] = both
-        yield* Effect.provide(
-          Effect.gen(function* () {
-            yield* drained
-            yield* noMessages
-            const { company } = yield* givenReceiver
-            yield* Effect.replicateEffect(givenEvent(company), 12)
-            const business = yield* givenBusiness(company)
-            yield* Effect.replicateEffect(givenInvitation(business), 12)
-          }),
-          one
-        )
-        const leases = [
-          ...(yield* onBoth(both, claimed({ limit: 5 }))),
-          ...(yield* Effect.provide(claimed(), other))
-        ]
-        assert.lengthOf(leases, 12)
-        assert.strictEqual(new Set(leases.map(({ delivery }) => delivery.id)).size, 12)
-        const messages = [
-          ...(yield* onBoth(both, claimedMessages(5, hour))),
-          ...(yield* Effect.provide(claimedMessages(20, hour), one))
-        ]
-        assert.lengthOf(messages, 12)
-        assert.strictEqual(new Set(messages.map(({ messageId }) => messageId)).size, 12)
-        for (const lease of leases) yield* Effect.provide(settle(lease, { _tag: "Delivered" }), one)
-        assert.deepStrictEqual(yield* Effect.provide(claimed(), other), [])
-      }
-    )
+    test("Two instances send each delivery and invitation once, and settle for each other", function* () {
+      const both = yield* instances
+      const [one, other] = both
+      yield* Effect.provide(
+        Effect.gen(function* () {
+          yield* drained
+          yield* noMessages
+          const { company } = yield* givenReceiver
+          yield* Effect.replicateEffect(givenEvent(company), 12)
+          const business = yield* givenBusiness(company)
+          yield* Effect.replicateEffect(givenInvitation(business), 12)
+        }),
+        one
+      )
+      const leases = [
+        ...(yield* onBoth(both, claimed({ limit: 5 }))),
+        ...(yield* Effect.provide(claimed(), other))
+      ]
+      assert.lengthOf(leases, 12)
+      assert.strictEqual(new Set(leases.map(({ delivery }) => delivery.id)).size, 12)
+      const messages = [
+        ...(yield* onBoth(both, claimedMessages(5, hour))),
+        ...(yield* Effect.provide(claimedMessages(20, hour), one))
+      ]
+      assert.lengthOf(messages, 12)
+      assert.strictEqual(new Set(messages.map(({ messageId }) => messageId)).size, 12)
+      for (const lease of leases) yield* Effect.provide(settle(lease, { _tag: "Delivered" }), one)
+      assert.deepStrictEqual(yield* Effect.provide(claimed(), other), [])
+    })
 
-    law("Two instances have one key of the store", function* () {
+    test("Two instances have one key of the store", function* () {
       const key = Effect.gen(function* () {
         const sealed = yield* fresh.text
         return [yield* StoreKey.use(({ first }) => first(sealed))]

@@ -44,14 +44,12 @@ export const outageLaws = (
   unreachable: Layer.Layer<StorePorts, unknown>,
   options: LawOptions = {}
 ): void =>
-  suite<StorePorts>("out of reach", (it) => {
-    it.effect.each(calls)("$port answers StoreUnavailable", ({ call, port }) =>
-      Effect.gen(function* () {
-        const error = yield* Effect.flip(call)
-        assert.instanceOf(error, StoreUnavailable)
-        assert.match(error.operation, new RegExp(`^${port}\\.`))
-      })
-    )
+  suite<StorePorts>("out of reach", (test) => {
+    test.each(calls)("$port answers StoreUnavailable", function* ({ call, port }) {
+      const error = yield* Effect.flip(call)
+      assert.instanceOf(error, StoreUnavailable)
+      assert.match(error.operation, new RegExp(`^${port}\\.`))
+    })
   })(name, unreachable, options)
 
 const companyId = CompanyId.make("cmp_1")

@@ -1,13 +1,11 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { PublicNumbers } from "../../index.ts"
-import { lawsOf, suite } from "../suite.ts"
+import { suite } from "../suite.ts"
 
 /** Laws of public numbers. */
-export const publicNumbersLaws = suite<PublicNumbers>("PublicNumbers", (it) => {
-  const law = lawsOf(it)
-
-  law("Each number is given once, however many ask at once", function* () {
+export const publicNumbersLaws = suite<PublicNumbers>("PublicNumbers", (test) => {
+  test("Each number is given once, however many ask at once", function* () {
     const { nextInvitation, nextReply, nextReview } = yield* PublicNumbers
     for (const next of [nextReview, nextReply, nextInvitation]) {
       const numbers = yield* Effect.all(
@@ -19,7 +17,7 @@ export const publicNumbersLaws = suite<PublicNumbers>("PublicNumbers", (it) => {
     }
   })
 
-  law("Many numbers come in rising order, and each is given once", function* () {
+  test("Many numbers come in rising order, and each is given once", function* () {
     const { nextReview, nextReviews } = yield* PublicNumbers
     const one = Effect.map(nextReview, (number) => [number])
     const given = yield* Effect.all(

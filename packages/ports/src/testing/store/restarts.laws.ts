@@ -40,16 +40,16 @@ export const restartLaws = (
     yield* Effect.provide(later(before), Layer.fresh(reopened))
   })
 
-  suite<never>("a restart", (it) => {
-    it.effect("A restart keeps all that was committed", () =>
-      restarting(
+  suite<never>("a restart", (test) => {
+    test("A restart keeps all that was committed", function* () {
+      yield* restarting(
         Effect.tap(bigCommit, ({ commit }) => committed(commit)),
         ({ isThere }) => Effect.map(isThere, (there) => assert.deepStrictEqual(there, all))
       )
-    )
+    })
 
-    it.effect("A restart keeps an endpoint that its failures paused and that was resumed", () =>
-      restarting(
+    test("A restart keeps an endpoint that its failures paused and that was resumed", function* () {
+      yield* restarting(
         Effect.gen(function* () {
           const lease = yield* givenLease
           const retry = { _tag: "Retry", dueAt: 1000 } as const
@@ -66,29 +66,27 @@ export const restartLaws = (
             yield* renewed(lease.endpoint.id)
           })
       )
-    )
+    })
 
-    it.effect(
-      "A restart keeps an invitation whose addresses were deleted and that was changed since",
-      () =>
-        restarting(
-          Effect.gen(function* () {
-            const { forgetContacts } = yield* Invitations
-            const invitation = yield* newInvitation({ facts: { sent: 1 } })
-            yield* changed({ _tag: "SettleMessage", invitation, remindAt: null })
-            while ((yield* forgetContacts(2, 500)) > 0) continue
-            return yield* opened(invitation.id)
-          }),
-          (before) =>
-            Effect.map(opened(before.id), ({ version, ...rest }) => {
-              assert.deepInclude(before, { ...rest, facts: before.facts })
-              assert.isAbove(version, before.version)
-            })
-        )
-    )
+    test("A restart keeps an invitation whose addresses were deleted and that was changed since", function* () {
+      yield* restarting(
+        Effect.gen(function* () {
+          const { forgetContacts } = yield* Invitations
+          const invitation = yield* newInvitation({ facts: { sent: 1 } })
+          yield* changed({ _tag: "SettleMessage", invitation, remindAt: null })
+          while ((yield* forgetContacts(2, 500)) > 0) continue
+          return yield* opened(invitation.id)
+        }),
+        (before) =>
+          Effect.map(opened(before.id), ({ version, ...rest }) => {
+            assert.deepInclude(before, { ...rest, facts: before.facts })
+            assert.isAbove(version, before.version)
+          })
+      )
+    })
 
-    it.effect("A restart keeps tokens, answers, the month's requests and blocked addresses", () =>
-      restarting(
+    test("A restart keeps tokens, answers, the month's requests and blocked addresses", function* () {
+      yield* restarting(
         Effect.gen(function* () {
           const admission = yield* admissionUnderTest
           const { key, token } = yield* givenToken({ endsIn: hour })
@@ -111,9 +109,9 @@ export const restartLaws = (
         }),
         ({ before, state }) => Effect.map(state, (after) => assert.deepStrictEqual(after, before))
       )
-    )
+    })
 
-    it.effect("After a restart no public number is given again", () => {
+    test("After a restart no public number is given again", function* () {
       const given = new Set<number>()
       const more = Effect.gen(function* () {
         const { nextReview, nextReviews } = yield* PublicNumbers
@@ -122,11 +120,11 @@ export const restartLaws = (
           given.add(number)
         }
       })
-      return restarting(more, () => more)
+      yield* restarting(more, () => more)
     })
 
-    it.effect("A restart keeps leases, and their holders can settle them", () =>
-      restarting(givenLease, (lease) =>
+    test("A restart keeps leases, and their holders can settle them", function* () {
+      yield* restarting(givenLease, (lease) =>
         Effect.gen(function* () {
           const { find } = yield* Deliveries
           assert.deepStrictEqual(yield* claimed(), [])
@@ -136,26 +134,24 @@ export const restartLaws = (
           )
         })
       )
-    )
+    })
 
-    it.effect(
-      "After a restart no sent notice is queued again, and the store's key is the same",
-      () =>
-        restarting(
+    test("After a restart no sent notice is queued again, and the store's key is the same", function* () {
+      yield* restarting(
+        Effect.gen(function* () {
+          const { queue, settle: done } = yield* Notices
+          const notice = yield* newNotice(-1000)
+          yield* queue(notice)
+          yield* done(notice.id)
+          return { notice, key: yield* StoreKey.use(({ first }) => first("sealed")) }
+        }),
+        ({ key, notice }) =>
           Effect.gen(function* () {
-            const { queue, settle: done } = yield* Notices
-            const notice = yield* newNotice(-1000)
-            yield* queue(notice)
-            yield* done(notice.id)
-            return { notice, key: yield* StoreKey.use(({ first }) => first("sealed")) }
-          }),
-          ({ key, notice }) =>
-            Effect.gen(function* () {
-              assert.isFalse(yield* Notices.use(({ queue }) => queue(notice)))
-              assert.strictEqual(yield* StoreKey.use(({ first }) => first("another")), key)
-            })
-        )
-    )
+            assert.isFalse(yield* Notices.use(({ queue }) => queue(notice)))
+            assert.strictEqual(yield* StoreKey.use(({ first }) => first("another")), key)
+          })
+      )
+    })
   })(name, Layer.empty, options)
 }
 

@@ -2,6 +2,8 @@ import { StoreHealth } from "../../index.ts"
 import { suite } from "../suite.ts"
 
 /** Laws of the health check. */
-export const storeHealthLaws = suite<StoreHealth>("StoreHealth", (it) => {
-  it.effect("The check succeeds while the store is up", () => StoreHealth.use(({ check }) => check))
+export const storeHealthLaws = suite<StoreHealth>("StoreHealth", (test) => {
+  test("The check succeeds while the store is up", function* () {
+    yield* StoreHealth.use(({ check }) => check)
+  })
 })

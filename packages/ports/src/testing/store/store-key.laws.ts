@@ -1,13 +1,11 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { StoreKey } from "../../index.ts"
-import { lawsOf, suite } from "../suite.ts"
+import { suite } from "../suite.ts"
 
 /** Laws of the store's own key. */
-export const storeKeyLaws = suite<StoreKey>("StoreKey", (it) => {
-  const law = lawsOf(it)
-
-  law("The first key that was given stays, for all that come at once and later", function* () {
+export const storeKeyLaws = suite<StoreKey>("StoreKey", (test) => {
+  test("The first key that was given stays, for all that come at once and later", function* () {
     const { first } = yield* StoreKey
     const given = ["one", "another", "a third"]
     const answers = yield* Effect.forEach(given, first, { concurrency: "unbounded" })
@@ -17,7 +15,7 @@ export const storeKeyLaws = suite<StoreKey>("StoreKey", (it) => {
     assert.strictEqual(yield* first("a fourth"), kept)
   })
 
-  law("A key is replaced unless somebody else was faster", function* () {
+  test("A key is replaced unless somebody else was faster", function* () {
     const { first, replace } = yield* StoreKey
     const before = yield* first("one")
     yield* replace(before, "resealed")

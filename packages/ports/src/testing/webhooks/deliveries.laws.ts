@@ -18,12 +18,12 @@ import { removedEndpointsLaws } from "./removed-endpoints.laws.ts"
 /** Laws of the queue of deliveries and its log. */
 export const deliveriesLaws = suite<
   AuditLog | Deliveries | Events | Notices | UnitOfWork | WebhookEndpoints
->("Deliveries", (it) => {
-  deliveryClaimsLaws(it)
-  deliverySettlingLaws(it)
-  removedEndpointsLaws(it)
-  endpointHealthLaws(it)
-  deliveryListsLaws(it)
-  deliveryUpkeepLaws(it)
-  deliveryModelLaws(it)
+>("Deliveries", (test) => {
+  deliveryClaimsLaws(test)
+  deliverySettlingLaws(test)
+  removedEndpointsLaws(test)
+  endpointHealthLaws(test)
+  deliveryListsLaws(test)
+  deliveryUpkeepLaws(test)
+  deliveryModelLaws(test)
 })

@@ -6,18 +6,15 @@ import { Deliveries, UnitOfWork, WebhookEndpoints } from "../../index.ts"
 import { claimed, drained, oneClaimed, settle } from "./delivery-queue.ts"
 import type { GivenCompany } from "../given.ts"
 import { changed, committed, givenCompany, givenEndpoint, givenEvent, newEvent } from "../given.ts"
-import { lawsOf } from "../suite.ts"
 import type { LawTester } from "../suite.ts"
 import { leasedOf } from "../arbitraries/samples.ts"
 import { elapse, short } from "../time.ts"
 
 /** Claims: who gets which delivery, and in which order. */
 export const deliveryClaimsLaws = (
-  it: LawTester<Deliveries | UnitOfWork | WebhookEndpoints>
+  test: LawTester<Deliveries | UnitOfWork | WebhookEndpoints>
 ): void => {
-  const law = lawsOf(it)
-
-  law("A due delivery goes to one instance, with all that its attempt needs", function* () {
+  test("A due delivery goes to one instance, with all that its attempt needs", function* () {
     const deliveries = yield* Deliveries
     yield* drained
     const company = yield* givenCompany()
@@ -51,7 +48,7 @@ export const deliveryClaimsLaws = (
     assert.deepStrictEqual(yield* claimed(), [])
   })
 
-  law("A claim looks only at the endpoints and companies that it is given", function* () {
+  test("A claim looks only at the endpoints and companies that it is given", function* () {
     yield* drained
     const { company, endpoint: busy } = yield* givenBacklog(2)
     const { endpoint: named } = yield* givenBacklog(2)
@@ -71,7 +68,7 @@ export const deliveryClaimsLaws = (
     assert.deepStrictEqual(yield* claimed({ among: { endpoints: [], companies: [] } }), [])
   })
 
-  law("A lost attempt is logged as unknown, and its number is used again", function* () {
+  test("A lost attempt is logged as unknown, and its number is used again", function* () {
     const deliveries = yield* Deliveries
     yield* drained
     const { endpoint } = yield* givenBacklog(1)
@@ -95,7 +92,7 @@ export const deliveryClaimsLaws = (
     assert.strictEqual(endpoint.id, second.endpoint.id)
   })
 
-  law("A lease is given back by its holder alone", function* () {
+  test("A lease is given back by its holder alone", function* () {
     const deliveries = yield* Deliveries
     yield* drained
     yield* givenBacklog(1)
@@ -114,7 +111,7 @@ export const deliveryClaimsLaws = (
     assert.deepStrictEqual(yield* claimed(), [])
   })
 
-  law("Each delivery goes to one of many claims", function* () {
+  test("Each delivery goes to one of many claims", function* () {
     yield* drained
     const backlogs = yield* Effect.replicateEffect(givenBacklog(10), 6)
     const claims = yield* Effect.all(
@@ -131,7 +128,7 @@ export const deliveryClaimsLaws = (
     }
   })
 
-  law("A backlog of one endpoint delays no other", function* () {
+  test("A backlog of one endpoint delays no other", function* () {
     yield* drained
     const busy = yield* givenBacklog(40)
     const quiet = [yield* givenBacklog(1), yield* givenBacklog(1)]
@@ -144,7 +141,7 @@ export const deliveryClaimsLaws = (
     assert.lengthOf(leasesFor(second, quiet[0]?.endpoint ?? busy.endpoint), 1)
   })
 
-  law("Endpoints take turns when there are more than fit into a claim", function* () {
+  test("Endpoints take turns when there are more than fit into a claim", function* () {
     yield* drained
     const backlogs = yield* Effect.replicateEffect(givenBacklog(8), 6)
     const claims = yield* Effect.forEach(Array.from({ length: 6 }), () =>
@@ -155,7 +152,7 @@ export const deliveryClaimsLaws = (
     assert.strictEqual(Math.max(...counts), 2)
   })
 
-  law("A claim skips the endpoints that an instance is busy with", function* () {
+  test("A claim skips the endpoints that an instance is busy with", function* () {
     yield* drained
     const [busy, free] = [yield* givenBacklog(3), yield* givenBacklog(2)]
     const leases = yield* claimed({ saturated: [busy.endpoint.id] })
@@ -164,7 +161,7 @@ export const deliveryClaimsLaws = (
     assert.lengthOf(yield* claimed(), 3)
   })
 
-  law("An endpoint gets its deliveries in the order in which they fell due", function* () {
+  test("An endpoint gets its deliveries in the order in which they fell due", function* () {
     yield* drained
     const { company } = yield* givenBacklog(0)
     const events = yield* Effect.forEach(Array.from({ length: 5 }), () =>
@@ -177,7 +174,7 @@ export const deliveryClaimsLaws = (
     )
   })
 
-  law("A delivery whose lease ran out goes before those that fell due later", function* () {
+  test("A delivery whose lease ran out goes before those that fell due later", function* () {
     yield* drained
     const { company } = yield* givenBacklog(0)
     const events = yield* Effect.forEach(Array.from({ length: 4 }), () =>
@@ -192,27 +189,24 @@ export const deliveryClaimsLaws = (
     )
   })
 
-  law(
-    "Deliveries of a paused endpoint wait until it is resumed, and go oldest first",
-    function* () {
-      const endpoints = yield* WebhookEndpoints
-      yield* drained
-      const { company, endpoint } = yield* givenBacklog(1)
-      const paused = { ...endpoint, status: "paused", pausedAt: 5, version: 2 } as const
-      yield* changed({ _tag: "ReplaceEndpoint", endpoint: paused })
-      yield* elapse(5)
-      const late = yield* givenEvent(company)
-      assert.deepStrictEqual(yield* claimed(), [])
-      const found = yield* Effect.flatMap(endpoints.find(endpoint.id), Effect.fromOption)
-      const resumed = { ...endpoint, version: found.version + 1 }
-      yield* changed({ _tag: "ReplaceEndpoint", endpoint: resumed })
-      const first = yield* oneClaimed({ limit: 1 })
-      const second = yield* oneClaimed({ limit: 1 })
-      assert.notStrictEqual(first.event.id, late.id)
-      assert.strictEqual(second.event.id, late.id)
-      assert.deepStrictEqual(second.endpoint, leasedOf(resumed))
-    }
-  )
+  test("Deliveries of a paused endpoint wait until it is resumed, and go oldest first", function* () {
+    const endpoints = yield* WebhookEndpoints
+    yield* drained
+    const { company, endpoint } = yield* givenBacklog(1)
+    const paused = { ...endpoint, status: "paused", pausedAt: 5, version: 2 } as const
+    yield* changed({ _tag: "ReplaceEndpoint", endpoint: paused })
+    yield* elapse(5)
+    const late = yield* givenEvent(company)
+    assert.deepStrictEqual(yield* claimed(), [])
+    const found = yield* Effect.flatMap(endpoints.find(endpoint.id), Effect.fromOption)
+    const resumed = { ...endpoint, version: found.version + 1 }
+    yield* changed({ _tag: "ReplaceEndpoint", endpoint: resumed })
+    const first = yield* oneClaimed({ limit: 1 })
+    const second = yield* oneClaimed({ limit: 1 })
+    assert.notStrictEqual(first.event.id, late.id)
+    assert.strictEqual(second.event.id, late.id)
+    assert.deepStrictEqual(second.endpoint, leasedOf(resumed))
+  })
 }
 
 interface Backlog {

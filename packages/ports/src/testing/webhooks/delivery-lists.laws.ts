@@ -17,18 +17,15 @@ import {
 } from "./delivery-queue.ts"
 import { givenCompany, givenEndpoint, givenEvent, newEvent } from "../given.ts"
 import { fresh } from "../fresh.ts"
-import { lawsOf } from "../suite.ts"
 import type { LawTester } from "../suite.ts"
 import { newestFirst, walk } from "../paging.ts"
 import { leasedOf, sampleFacts } from "../arbitraries/samples.ts"
 
 /** Lists of deliveries, and delivering again. */
 export const deliveryListsLaws = (
-  it: LawTester<AuditLog | Deliveries | Events | UnitOfWork>
+  test: LawTester<AuditLog | Deliveries | Events | UnitOfWork>
 ): void => {
-  const law = lawsOf(it)
-
-  law("Pages list an endpoint's deliveries newest first, by status, event and type", function* () {
+  test("Pages list an endpoint's deliveries newest first, by status, event and type", function* () {
     const deliveries = yield* Deliveries
     yield* drained
     const company = yield* givenCompany()
@@ -83,7 +80,7 @@ export const deliveryListsLaws = (
     }
   })
 
-  law("An unknown delivery is not found and not delivered again", function* () {
+  test("An unknown delivery is not found and not delivered again", function* () {
     const deliveries = yield* Deliveries
     const id = DeliveryId.make(`dlv_${yield* fresh.text}`)
     const { company } = yield* givenCompany()
@@ -94,44 +91,43 @@ export const deliveryListsLaws = (
     assert.deepStrictEqual(yield* auditOf(company.id), [])
   })
 
-  it.effect.each([
+  test.each([
     { outcome: { _tag: "Delivered" } as const },
     { outcome: { _tag: "Exhausted" } as const },
     { outcome: { _tag: "Retry", dueAt: 4_102_444_800_000 } as const }
   ])(
     "A delivery that was settled as $outcome._tag is delivered again under the next number",
-    ({ outcome }) =>
-      Effect.gen(function* () {
-        const deliveries = yield* Deliveries
-        yield* drained
-        const { company } = yield* givenReceiver
-        yield* givenEvent(company)
-        const first = yield* oneClaimed()
-        const { id } = first.delivery
-        yield* settle(first, outcome)
-        assert.deepStrictEqual(yield* claimed(), [])
-        const audit = yield* newAudit(first.event.companyId)
-        const again = yield* Effect.flatMap(deliveries.redeliver(id, audit), Effect.fromOption)
-        assert.deepStrictEqual(yield* auditOf(first.event.companyId), [audit])
-        assert.strictEqual(again.status, "pending")
-        assert.deepStrictEqual(yield* deliveries.find(id), Option.some(again))
-        const second = yield* oneClaimed()
-        assert.strictEqual(second.delivery.id, id)
-        assert.strictEqual(second.attempt, 2)
-        yield* settle(second, { _tag: "Delivered" })
-        const found = yield* deliveries.find(id)
-        assert.isTrue(
-          Option.exists(found, ({ attempts, status }) => attempts === 2 && status === "delivered")
-        )
-        const log = yield* deliveries.log(id)
-        assert.deepStrictEqual(
-          log.map(({ attempt }) => attempt),
-          [1, 2]
-        )
-      })
+    function* ({ outcome }) {
+      const deliveries = yield* Deliveries
+      yield* drained
+      const { company } = yield* givenReceiver
+      yield* givenEvent(company)
+      const first = yield* oneClaimed()
+      const { id } = first.delivery
+      yield* settle(first, outcome)
+      assert.deepStrictEqual(yield* claimed(), [])
+      const audit = yield* newAudit(first.event.companyId)
+      const again = yield* Effect.flatMap(deliveries.redeliver(id, audit), Effect.fromOption)
+      assert.deepStrictEqual(yield* auditOf(first.event.companyId), [audit])
+      assert.strictEqual(again.status, "pending")
+      assert.deepStrictEqual(yield* deliveries.find(id), Option.some(again))
+      const second = yield* oneClaimed()
+      assert.strictEqual(second.delivery.id, id)
+      assert.strictEqual(second.attempt, 2)
+      yield* settle(second, { _tag: "Delivered" })
+      const found = yield* deliveries.find(id)
+      assert.isTrue(
+        Option.exists(found, ({ attempts, status }) => attempts === 2 && status === "delivered")
+      )
+      const log = yield* deliveries.log(id)
+      assert.deepStrictEqual(
+        log.map(({ attempt }) => attempt),
+        [1, 2]
+      )
+    }
   )
 
-  law("A redelivery leaves a leased delivery to its holder", function* () {
+  test("A redelivery leaves a leased delivery to its holder", function* () {
     const deliveries = yield* Deliveries
     const lease = yield* givenLease
     const { id } = lease.delivery
@@ -145,7 +141,7 @@ export const deliveryListsLaws = (
     assert.deepStrictEqual(yield* claimed(), [])
   })
 
-  law("recover makes all deliveries of an endpoint due that failed since a time", function* () {
+  test("recover makes all deliveries of an endpoint due that failed since a time", function* () {
     const deliveries = yield* Deliveries
     yield* drained
     const [mine, other] = [yield* givenReceiver, yield* givenReceiver]
@@ -181,7 +177,7 @@ export const deliveryListsLaws = (
     )
   })
 
-  law("recover includes what failed at the given instant", function* () {
+  test("recover includes what failed at the given instant", function* () {
     const deliveries = yield* Deliveries
     const lease = yield* givenLease
     const failed = yield* settlementOf(lease, { _tag: "Exhausted" })
@@ -195,7 +191,7 @@ export const deliveryListsLaws = (
     assert.strictEqual(yield* recover(failed.record.at), 1)
   })
 
-  law("A sample goes to one endpoint and is in no feed", function* () {
+  test("A sample goes to one endpoint and is in no feed", function* () {
     const deliveries = yield* Deliveries
     const events = yield* Events
     yield* drained

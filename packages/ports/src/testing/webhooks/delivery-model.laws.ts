@@ -11,11 +11,11 @@ import type { LawTester } from "../suite.ts"
 import { elapse } from "../time.ts"
 
 /** Compares the queue with a model of it, for random steps. */
-export const deliveryModelLaws = (it: LawTester<Deliveries | UnitOfWork>): void => {
-  it.effect.prop(
+export const deliveryModelLaws = (test: LawTester<Deliveries | UnitOfWork>): void => {
+  test.prop(
     "The queue does what its model does, whatever the calls and their order",
     { steps: Arbitrary.array(Arbitrary.schema(Step), { minLength: 5, maxLength: 25 }) },
-    Effect.fnUntraced(function* ({ steps }) {
+    function* ({ steps }) {
       const deliveries = yield* Deliveries
       yield* drained
       const company = yield* givenCompany()
@@ -41,7 +41,7 @@ export const deliveryModelLaws = (it: LawTester<Deliveries | UnitOfWork>): void 
       for (const entry of model.entries.values()) {
         assert.lengthOf(yield* deliveries.log(entry.id), entry.logged)
       }
-    }),
+    },
     { arbitrary: { runs: 25 } }
   )
 }

@@ -15,18 +15,15 @@ import {
   settlementOf
 } from "./delivery-queue.ts"
 import { changed, givenCompany, givenEndpoint, givenEvent } from "../given.ts"
-import { lawsOf } from "../suite.ts"
 import type { LawTester } from "../suite.ts"
 import { elapse, short } from "../time.ts"
 
 /** How attempts end, and what follows for their deliveries. */
-export const deliverySettlingLaws = (it: LawTester<Deliveries | UnitOfWork>): void => {
-  const law = lawsOf(it)
-
-  it.effect.prop(
+export const deliverySettlingLaws = (test: LawTester<Deliveries | UnitOfWork>): void => {
+  test.prop(
     "The log keeps every field of an attempt",
     { record: arbitraryAttempt },
-    Effect.fnUntraced(function* (given) {
+    function* (given) {
       const deliveries = yield* Deliveries
       const lease = yield* givenLease
       const settlement = yield* settlementOf(
@@ -41,11 +38,11 @@ export const deliverySettlingLaws = (it: LawTester<Deliveries | UnitOfWork>): vo
       )
       yield* deliveries.settle([settlement], patient)
       assert.deepStrictEqual(yield* deliveries.log(lease.delivery.id), [settlement.record])
-    }),
+    },
     { arbitrary: { runs: 15 } }
   )
 
-  law("A delivery is over with a success or with the last failure", function* () {
+  test("A delivery is over with a success or with the last failure", function* () {
     const deliveries = yield* Deliveries
     for (const [_tag, status] of [
       ["Delivered", "delivered"],
@@ -62,7 +59,7 @@ export const deliverySettlingLaws = (it: LawTester<Deliveries | UnitOfWork>): vo
     }
   })
 
-  law("SendWaiting makes deliveries that wait for a retry due, oldest first", function* () {
+  test("SendWaiting makes deliveries that wait for a retry due, oldest first", function* () {
     const later = { _tag: "Retry", dueAt: (yield* Clock.currentTimeMillis) + hour } as const
     const other = yield* givenLease
     yield* settle(other, later)
@@ -102,7 +99,7 @@ export const deliverySettlingLaws = (it: LawTester<Deliveries | UnitOfWork>): vo
     assert.deepStrictEqual(yield* claimed(), [])
   })
 
-  law("SendWaiting leaves new deliveries and leased ones alone", function* () {
+  test("SendWaiting leaves new deliveries and leased ones alone", function* () {
     const deliveries = yield* Deliveries
     const first = yield* givenLease
     const { id: endpointId } = first.endpoint
@@ -123,7 +120,7 @@ export const deliverySettlingLaws = (it: LawTester<Deliveries | UnitOfWork>): vo
     assert.isTrue(Option.exists(found, ({ status }) => status === "delivered"))
   })
 
-  law("A delivery is tried again when it is due, under the next number", function* () {
+  test("A delivery is tried again when it is due, under the next number", function* () {
     const deliveries = yield* Deliveries
     const lease = yield* givenLease
     const before = yield* Effect.flatMap(deliveries.find(lease.delivery.id), Effect.fromOption)
@@ -147,7 +144,7 @@ export const deliverySettlingLaws = (it: LawTester<Deliveries | UnitOfWork>): vo
     )
   })
 
-  law("Each lease settles a delivery once, whatever comes later", function* () {
+  test("Each lease settles a delivery once, whatever comes later", function* () {
     const deliveries = yield* Deliveries
     const lease = yield* givenLease
     yield* settle(lease, { _tag: "Delivered" })
@@ -158,7 +155,7 @@ export const deliverySettlingLaws = (it: LawTester<Deliveries | UnitOfWork>): vo
     assert.deepStrictEqual(yield* claimed(), [])
   })
 
-  law("One call settles many deliveries, each on its own", function* () {
+  test("One call settles many deliveries, each on its own", function* () {
     const deliveries = yield* Deliveries
     yield* drained
     const company = yield* givenCompany()

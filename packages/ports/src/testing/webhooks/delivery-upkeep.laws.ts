@@ -14,15 +14,12 @@ import {
   settlementOf
 } from "./delivery-queue.ts"
 import { givenEvent } from "../given.ts"
-import { lawsOf } from "../suite.ts"
 import type { LawTester } from "../suite.ts"
 import { elapse } from "../time.ts"
 
 /** Laws of maintenance and of the backlog. */
-export const deliveryUpkeepLaws = (it: LawTester<Deliveries | Events | UnitOfWork>): void => {
-  const law = lawsOf(it)
-
-  law("maintain deletes nothing recent", function* () {
+export const deliveryUpkeepLaws = (test: LawTester<Deliveries | Events | UnitOfWork>): void => {
+  test("maintain deletes nothing recent", function* () {
     const deliveries = yield* Deliveries
     yield* drained
     const { company } = yield* givenReceiver
@@ -35,7 +32,7 @@ export const deliveryUpkeepLaws = (it: LawTester<Deliveries | Events | UnitOfWor
     assert.strictEqual((yield* oneClaimed()).attempt, 1)
   })
 
-  law("maintain deletes what has waited since before a time", function* () {
+  test("maintain deletes what has waited since before a time", function* () {
     const deliveries = yield* Deliveries
     yield* drained
     const { company } = yield* givenReceiver
@@ -45,7 +42,7 @@ export const deliveryUpkeepLaws = (it: LawTester<Deliveries | Events | UnitOfWor
     assert.deepStrictEqual(yield* claimed(), [])
   })
 
-  law("maintain deletes settled deliveries and events from before a time", function* () {
+  test("maintain deletes settled deliveries and events from before a time", function* () {
     const deliveries = yield* Deliveries
     const events = yield* Events
     yield* drained
@@ -68,7 +65,7 @@ export const deliveryUpkeepLaws = (it: LawTester<Deliveries | Events | UnitOfWor
     assert.deepStrictEqual(feed.items, [recent])
   })
 
-  law("maintain deletes attempts from before a time, also of a delivery that stays", function* () {
+  test("maintain deletes attempts from before a time, also of a delivery that stays", function* () {
     const deliveries = yield* Deliveries
     const lease = yield* givenLease
     const now = yield* Clock.currentTimeMillis
@@ -84,7 +81,7 @@ export const deliveryUpkeepLaws = (it: LawTester<Deliveries | Events | UnitOfWor
     assert.deepStrictEqual(yield* attempts, [2])
   })
 
-  law("The backlog tells how much waits and how long the oldest has been due", function* () {
+  test("The backlog tells how much waits and how long the oldest has been due", function* () {
     const { backlog } = yield* Deliveries
     if (backlog === undefined) return
     yield* drained

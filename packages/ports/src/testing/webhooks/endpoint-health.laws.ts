@@ -16,17 +16,14 @@ import {
   settlementOf
 } from "./delivery-queue.ts"
 import { changed, givenCompany, givenEndpoint, givenEvent } from "../given.ts"
-import { lawsOf } from "../suite.ts"
 import type { LawTester } from "../suite.ts"
 import { elapse } from "../time.ts"
 
 /** Settled attempts change the health of an endpoint and may pause it. */
 export const endpointHealthLaws = (
-  it: LawTester<AuditLog | Deliveries | Notices | UnitOfWork | WebhookEndpoints>
+  test: LawTester<AuditLog | Deliveries | Notices | UnitOfWork | WebhookEndpoints>
 ): void => {
-  const law = lawsOf(it)
-
-  law("An endpoint knows its last success and since when it fails", function* () {
+  test("An endpoint knows its last success and since when it fails", function* () {
     const endpoints = yield* WebhookEndpoints
     const first = yield* givenLease
     const found = Effect.flatMap(endpoints.find(first.endpoint.id), Effect.fromOption)
@@ -48,7 +45,7 @@ export const endpointHealthLaws = (
     assert.strictEqual(healthy.status, "active")
   })
 
-  law("The latest outcomes stay, whatever settles last", function* () {
+  test("The latest outcomes stay, whatever settles last", function* () {
     const deliveries = yield* Deliveries
     const endpoints = yield* WebhookEndpoints
     const first = yield* givenLease
@@ -71,7 +68,7 @@ export const endpointHealthLaws = (
     assert.strictEqual((yield* found).lastSuccessAt, 9_500_000)
   })
 
-  law("A decision on an earlier state takes no outcome back", function* () {
+  test("A decision on an earlier state takes no outcome back", function* () {
     const endpoints = yield* WebhookEndpoints
     const first = yield* givenLease
     const found = Effect.flatMap(endpoints.find(first.endpoint.id), Effect.fromOption)
@@ -83,54 +80,51 @@ export const endpointHealthLaws = (
     assert.strictEqual((yield* found).lastSuccessAt, lastSuccessAt)
   })
 
-  law(
-    "An endpoint that has failed for long is paused, with one notice and one log line",
-    function* () {
-      const endpoints = yield* WebhookEndpoints
-      const { claimDue } = yield* Notices
-      const policy: PausePolicy = { ...patient, pauseAfterMillis: 300, streakGapMillis: hour }
-      yield* claimDue(1000, hour)
-      const first = yield* givenLease
-      assert.deepStrictEqual(yield* settle(first, retryNow, policy), [])
-      const before = yield* Effect.flatMap(endpoints.find(first.endpoint.id), Effect.fromOption)
-      const second = yield* oneClaimed()
-      yield* elapse(400)
-      const now = yield* Clock.currentTimeMillis
-      assert.deepStrictEqual(yield* settle(second, retryNow, policy), [first.endpoint.id])
-      const paused = yield* Effect.flatMap(endpoints.find(first.endpoint.id), Effect.fromOption)
-      assert.strictEqual(paused.status, "paused")
-      assert.closeTo(paused.pausedAt ?? 0, now, 60_000)
-      assert.strictEqual(paused.failingSince, before.failingSince)
-      assert.deepStrictEqual(yield* claimed(), [])
-      const notices = yield* claimDue(1000, hour)
-      assert.deepStrictEqual(
-        notices.map(({ notice }) => [notice.companyId, notice.notice]),
+  test("An endpoint that has failed for long is paused, with one notice and one log line", function* () {
+    const endpoints = yield* WebhookEndpoints
+    const { claimDue } = yield* Notices
+    const policy: PausePolicy = { ...patient, pauseAfterMillis: 300, streakGapMillis: hour }
+    yield* claimDue(1000, hour)
+    const first = yield* givenLease
+    assert.deepStrictEqual(yield* settle(first, retryNow, policy), [])
+    const before = yield* Effect.flatMap(endpoints.find(first.endpoint.id), Effect.fromOption)
+    const second = yield* oneClaimed()
+    yield* elapse(400)
+    const now = yield* Clock.currentTimeMillis
+    assert.deepStrictEqual(yield* settle(second, retryNow, policy), [first.endpoint.id])
+    const paused = yield* Effect.flatMap(endpoints.find(first.endpoint.id), Effect.fromOption)
+    assert.strictEqual(paused.status, "paused")
+    assert.closeTo(paused.pausedAt ?? 0, now, 60_000)
+    assert.strictEqual(paused.failingSince, before.failingSince)
+    assert.deepStrictEqual(yield* claimed(), [])
+    const notices = yield* claimDue(1000, hour)
+    assert.deepStrictEqual(
+      notices.map(({ notice }) => [notice.companyId, notice.notice]),
+      [
         [
-          [
-            paused.companyId,
-            {
-              _tag: "EndpointPaused",
-              endpointId: paused.id,
-              url: paused.url,
-              failingSince: before.failingSince ?? 0
-            }
-          ]
+          paused.companyId,
+          {
+            _tag: "EndpointPaused",
+            endpointId: paused.id,
+            url: paused.url,
+            failingSince: before.failingSince ?? 0
+          }
         ]
-      )
-      const { items: logged } = yield* AuditLog.use((log) =>
-        log.page(paused.companyId, { action: "webhook.paused" }, { limit: 10, after: null })
-      )
-      assert.deepStrictEqual(
-        logged.map(({ actor, at, target }) => ({ actor, at, target })),
-        [{ actor: "system", at: paused.pausedAt ?? 0, target: paused.id }]
-      )
-      const outdated = { ...before, secretHint: "late", version: before.version + 1 }
-      const error = yield* Effect.flip(changed({ _tag: "ReplaceEndpoint", endpoint: outdated }))
-      assert.instanceOf(error, VersionConflict)
-    }
-  )
+      ]
+    )
+    const { items: logged } = yield* AuditLog.use((log) =>
+      log.page(paused.companyId, { action: "webhook.paused" }, { limit: 10, after: null })
+    )
+    assert.deepStrictEqual(
+      logged.map(({ actor, at, target }) => ({ actor, at, target })),
+      [{ actor: "system", at: paused.pausedAt ?? 0, target: paused.id }]
+    )
+    const outdated = { ...before, secretHint: "late", version: before.version + 1 }
+    const error = yield* Effect.flip(changed({ _tag: "ReplaceEndpoint", endpoint: outdated }))
+    assert.instanceOf(error, VersionConflict)
+  })
 
-  law("Each pause queues a notice, also one that follows a resumption", function* () {
+  test("Each pause queues a notice, also one that follows a resumption", function* () {
     const endpoints = yield* WebhookEndpoints
     const { claimDue } = yield* Notices
     const policy = { ...patient, pauseAfterMillis: 0 }
@@ -152,7 +146,7 @@ export const endpointHealthLaws = (
     )
   })
 
-  law("An endpoint is paused once when many of its failures settle", function* () {
+  test("An endpoint is paused once when many of its failures settle", function* () {
     const deliveries = yield* Deliveries
     const endpoints = yield* WebhookEndpoints
     const { claimDue } = yield* Notices
@@ -178,7 +172,7 @@ export const endpointHealthLaws = (
     assert.lengthOf(yield* claimDue(1000, hour), 1)
   })
 
-  law("A success pauses nothing, and neither does a failure long after the last one", function* () {
+  test("A success pauses nothing, and neither does a failure long after the last one", function* () {
     const endpoints = yield* WebhookEndpoints
     const gap: PausePolicy = { ...patient, pauseAfterMillis: 300, streakGapMillis: 200 }
     const first = yield* givenLease
@@ -194,7 +188,7 @@ export const endpointHealthLaws = (
     assert.deepStrictEqual(yield* settle(third, { _tag: "Delivered" }, strict), [])
   })
 
-  law("A spared answer pauses nothing, but the next failure does", function* () {
+  test("A spared answer pauses nothing, but the next failure does", function* () {
     const endpoints = yield* WebhookEndpoints
     const deliveries = yield* Deliveries
     const policy = { ...patient, pauseAfterMillis: 300, sparedStatuses: [410] }

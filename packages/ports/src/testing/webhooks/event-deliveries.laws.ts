@@ -12,100 +12,90 @@ import {
   newEvent
 } from "../given.ts"
 import { inviting } from "../invitations/inviting.ts"
-import { lawsOf } from "../suite.ts"
 import type { LawTester } from "../suite.ts"
 
 /** Recording an event makes its deliveries. */
 export const eventDeliveriesLaws = (
-  it: LawTester<Deliveries | PublicNumbers | UnitOfWork>
+  test: LawTester<Deliveries | PublicNumbers | UnitOfWork>
 ): void => {
-  const law = lawsOf(it)
-
-  law(
-    "An event makes one delivery for each endpoint that subscribes, paused ones included",
-    function* () {
-      const deliveries = yield* Deliveries
-      const company = yield* givenCompany()
-      const subscribed = [
-        yield* givenEndpoint(company),
-        yield* givenEndpoint(company, { events: ["reply.created", "review.created"] }),
-        yield* givenEndpoint(company, { status: "paused", pausedAt: 1 })
-      ]
-      const others = [
-        yield* givenEndpoint(company, { events: ["reply.created"] }),
-        yield* givenEndpoint(yield* givenCompany())
-      ]
-      const event = yield* givenEvent(company)
-      const request = { limit: 5, after: null }
-      const pages = yield* Effect.forEach(subscribed, ({ id }) => deliveries.page(id, {}, request))
-      const made = pages.flatMap(({ items }) => items)
-      assert.deepStrictEqual(
-        made.map(({ endpointId }) => endpointId),
-        subscribed.map(({ id }) => id)
-      )
-      for (const delivery of made) {
-        assert.match(delivery.id, /^dlv_[0-9A-Za-z]{1,64}$/)
-        assert.deepInclude(delivery, {
-          companyId: company.company.id,
-          eventId: event.id,
-          type: "review.created",
-          status: "pending",
-          attempts: 0
-        })
-        assert.deepStrictEqual(yield* deliveries.find(delivery.id), Option.some(delivery))
-      }
-      assert.strictEqual(new Set(made.map(({ id }) => id)).size, 3)
-      for (const { id } of others) {
-        assert.deepStrictEqual(yield* deliveries.page(id, {}, request), { items: [], next: null })
-      }
+  test("An event makes one delivery for each endpoint that subscribes, paused ones included", function* () {
+    const deliveries = yield* Deliveries
+    const company = yield* givenCompany()
+    const subscribed = [
+      yield* givenEndpoint(company),
+      yield* givenEndpoint(company, { events: ["reply.created", "review.created"] }),
+      yield* givenEndpoint(company, { status: "paused", pausedAt: 1 })
+    ]
+    const others = [
+      yield* givenEndpoint(company, { events: ["reply.created"] }),
+      yield* givenEndpoint(yield* givenCompany())
+    ]
+    const event = yield* givenEvent(company)
+    const request = { limit: 5, after: null }
+    const pages = yield* Effect.forEach(subscribed, ({ id }) => deliveries.page(id, {}, request))
+    const made = pages.flatMap(({ items }) => items)
+    assert.deepStrictEqual(
+      made.map(({ endpointId }) => endpointId),
+      subscribed.map(({ id }) => id)
+    )
+    for (const delivery of made) {
+      assert.match(delivery.id, /^dlv_[0-9A-Za-z]{1,64}$/)
+      assert.deepInclude(delivery, {
+        companyId: company.company.id,
+        eventId: event.id,
+        type: "review.created",
+        status: "pending",
+        attempts: 0
+      })
+      assert.deepStrictEqual(yield* deliveries.find(delivery.id), Option.some(delivery))
     }
-  )
+    assert.strictEqual(new Set(made.map(({ id }) => id)).size, 3)
+    for (const { id } of others) {
+      assert.deepStrictEqual(yield* deliveries.page(id, {}, request), { items: [], next: null })
+    }
+  })
 
-  it.effect.each(everyFacts)(
+  test.each(everyFacts)(
     "$_tag goes only to the endpoints that may hear of its business",
-    (facts) =>
-      Effect.gen(function* () {
-        const company = yield* givenCompany()
-        const endpointFor = (businesses: ReadonlyArray<BusinessId> | null) =>
-          givenEndpoint(company, { businesses, events: [facts._tag] })
-        const other = BusinessId.make("biz_2")
-        const hearing = [
-          yield* endpointFor(null),
-          yield* endpointFor([facts.businessId]),
-          yield* endpointFor([other, facts.businessId])
-        ]
-        const deaf = [yield* endpointFor([other]), yield* endpointFor([])]
-        const event = yield* givenEvent(company, { facts })
-        for (const endpoint of hearing) assert.deepStrictEqual(yield* toldTo(endpoint), [event.id])
-        for (const endpoint of deaf) assert.deepStrictEqual(yield* toldTo(endpoint), [])
-      })
-  )
-
-  law(
-    "An invitation's event goes only to the endpoints that may hear of its business",
-    function* () {
+    function* (facts) {
       const company = yield* givenCompany()
-      const business = yield* givenBusiness(company)
       const endpointFor = (businesses: ReadonlyArray<BusinessId> | null) =>
-        givenEndpoint(company, { businesses, events: ["invitation.sent"] })
-      const hearing = [yield* endpointFor(null), yield* endpointFor([business.id])]
-      const deaf = yield* endpointFor([(yield* givenBusiness(company)).id])
-      const commit = yield* inviting(business, {})
-      const { invitation } = commit.changes[0] ?? assert.fail()
-      const event = yield* newEvent(company, {
-        facts: {
-          _tag: "invitation.sent",
-          invitationId: invitation.id,
-          businessId: business.id,
-          channel: "email",
-          kind: "business"
-        }
-      })
-      yield* committed({ ...commit, events: [event] })
+        givenEndpoint(company, { businesses, events: [facts._tag] })
+      const other = BusinessId.make("biz_2")
+      const hearing = [
+        yield* endpointFor(null),
+        yield* endpointFor([facts.businessId]),
+        yield* endpointFor([other, facts.businessId])
+      ]
+      const deaf = [yield* endpointFor([other]), yield* endpointFor([])]
+      const event = yield* givenEvent(company, { facts })
       for (const endpoint of hearing) assert.deepStrictEqual(yield* toldTo(endpoint), [event.id])
-      assert.deepStrictEqual(yield* toldTo(deaf), [])
+      for (const endpoint of deaf) assert.deepStrictEqual(yield* toldTo(endpoint), [])
     }
   )
+
+  test("An invitation's event goes only to the endpoints that may hear of its business", function* () {
+    const company = yield* givenCompany()
+    const business = yield* givenBusiness(company)
+    const endpointFor = (businesses: ReadonlyArray<BusinessId> | null) =>
+      givenEndpoint(company, { businesses, events: ["invitation.sent"] })
+    const hearing = [yield* endpointFor(null), yield* endpointFor([business.id])]
+    const deaf = yield* endpointFor([(yield* givenBusiness(company)).id])
+    const commit = yield* inviting(business, {})
+    const { invitation } = commit.changes[0] ?? assert.fail()
+    const event = yield* newEvent(company, {
+      facts: {
+        _tag: "invitation.sent",
+        invitationId: invitation.id,
+        businessId: business.id,
+        channel: "email",
+        kind: "business"
+      }
+    })
+    yield* committed({ ...commit, events: [event] })
+    for (const endpoint of hearing) assert.deepStrictEqual(yield* toldTo(endpoint), [event.id])
+    assert.deepStrictEqual(yield* toldTo(deaf), [])
+  })
 }
 
 /** The events that have a delivery to the endpoint. */

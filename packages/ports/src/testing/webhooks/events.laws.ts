@@ -15,27 +15,23 @@ import { eventDeliveriesLaws } from "./event-deliveries.laws.ts"
 import { everyFacts } from "./every-facts.ts"
 import type { GivenCompany } from "../given.ts"
 import { committed, givenCompany, givenEndpoint, givenEvent, givenKey, newEvent } from "../given.ts"
-import { lawsOf, suite } from "../suite.ts"
+import { suite } from "../suite.ts"
 import { walk } from "../paging.ts"
 
 /** Laws of events and their feed. */
 export const eventsLaws = suite<
   Deliveries | Events | IdempotencyRecords | PublicNumbers | UnitOfWork | WebhookEndpoints
->("Events", (it) => {
-  const law = lawsOf(it)
+>("Events", (test) => {
+  test.each(everyFacts)("An event of $_tag keeps every field", function* (facts) {
+    const events = yield* Events
+    const company = yield* givenCompany()
+    const event = yield* givenEvent(company, { facts })
+    const found = yield* events.find(company.company.id, event.id)
+    assert.deepStrictEqual(found, Option.some(event))
+    assert.deepStrictEqual(yield* feedOf(company), [event])
+  })
 
-  it.effect.each(everyFacts)("An event of $_tag keeps every field", (facts) =>
-    Effect.gen(function* () {
-      const events = yield* Events
-      const company = yield* givenCompany()
-      const event = yield* givenEvent(company, { facts })
-      const found = yield* events.find(company.company.id, event.id)
-      assert.deepStrictEqual(found, Option.some(event))
-      assert.deepStrictEqual(yield* feedOf(company), [event])
-    })
-  )
-
-  law("An event is found only for its own company", function* () {
+  test("An event is found only for its own company", function* () {
     const events = yield* Events
     const [mine, other] = [yield* givenCompany(), yield* givenCompany()]
     const event = yield* givenEvent(mine)
@@ -43,7 +39,7 @@ export const eventsLaws = suite<
     assert.deepStrictEqual(yield* feedOf(other), [])
   })
 
-  law("The feed gives events in the order of their commits, page by page", function* () {
+  test("The feed gives events in the order of their commits, page by page", function* () {
     const events = yield* Events
     const company = yield* givenCompany()
     const given = yield* Effect.forEach(Array.from({ length: 9 }), () => givenEvent(company))
@@ -57,7 +53,7 @@ export const eventsLaws = suite<
     }
   })
 
-  law("The feed gives the events of one commit in their order", function* () {
+  test("The feed gives the events of one commit in their order", function* () {
     const company = yield* givenCompany()
     const made = yield* Effect.replicateEffect(newEvent(company), 6)
     const events = made.toSorted((left, right) => (left.id < right.id ? -1 : 1))
@@ -65,7 +61,7 @@ export const eventsLaws = suite<
     assert.deepStrictEqual(yield* feedOf(company, everything, 2), events)
   })
 
-  law("The feed gives the events of one type, and none before a time", function* () {
+  test("The feed gives the events of one type, and none before a time", function* () {
     const company = yield* givenCompany()
     const { createdAt } = yield* newEvent(company)
     const given = yield* Effect.forEach(everyFacts, (facts, index) =>
@@ -81,7 +77,7 @@ export const eventsLaws = suite<
     }
   })
 
-  law("No event appears behind a reader, however many commit at once", function* () {
+  test("No event appears behind a reader, however many commit at once", function* () {
     const events = yield* Events
     const company = yield* givenCompany()
     const made = yield* Effect.forEach(Array.from({ length: 40 }), () => newEvent(company))
@@ -116,38 +112,35 @@ export const eventsLaws = suite<
     assert.lengthOf(all, made.length)
   })
 
-  eventDeliveriesLaws(it)
+  eventDeliveriesLaws(test)
 
-  law(
-    "A commit that fails or was answered before records no event and makes no delivery",
-    function* () {
-      const unitOfWork = yield* UnitOfWork
-      const deliveries = yield* Deliveries
-      const company = yield* givenCompany()
-      const endpoint = yield* givenEndpoint(company)
-      const answer = yield* givenAnswer(yield* givenKey(company))
-      yield* committed({ answer })
-      const commit = {
-        events: [yield* newEvent(company), yield* newEvent(company)],
-        changes: [],
-        audit: []
-      }
-      const replayed = yield* unitOfWork.commit({ ...commit, answer })
-      assert.strictEqual(replayed._tag, "AnsweredBefore")
-      const stale = { ...company.company, version: 7 }
-      const error = yield* Effect.flip(
-        unitOfWork.commit({ ...commit, changes: [{ _tag: "ReplaceCompany", company: stale }] })
-      )
-      assert.instanceOf(error, VersionConflict)
-      assert.deepStrictEqual(yield* feedOf(company), [])
-      const page = yield* deliveries.page(endpoint.id, {}, { limit: 5, after: null })
-      assert.deepStrictEqual(page.items, [])
-      yield* unitOfWork.commit(commit)
-      assert.sameDeepMembers(yield* feedOf(company), commit.events)
-      const after = yield* deliveries.page(endpoint.id, {}, { limit: 5, after: null })
-      assert.lengthOf(after.items, 2)
+  test("A commit that fails or was answered before records no event and makes no delivery", function* () {
+    const unitOfWork = yield* UnitOfWork
+    const deliveries = yield* Deliveries
+    const company = yield* givenCompany()
+    const endpoint = yield* givenEndpoint(company)
+    const answer = yield* givenAnswer(yield* givenKey(company))
+    yield* committed({ answer })
+    const commit = {
+      events: [yield* newEvent(company), yield* newEvent(company)],
+      changes: [],
+      audit: []
     }
-  )
+    const replayed = yield* unitOfWork.commit({ ...commit, answer })
+    assert.strictEqual(replayed._tag, "AnsweredBefore")
+    const stale = { ...company.company, version: 7 }
+    const error = yield* Effect.flip(
+      unitOfWork.commit({ ...commit, changes: [{ _tag: "ReplaceCompany", company: stale }] })
+    )
+    assert.instanceOf(error, VersionConflict)
+    assert.deepStrictEqual(yield* feedOf(company), [])
+    const page = yield* deliveries.page(endpoint.id, {}, { limit: 5, after: null })
+    assert.deepStrictEqual(page.items, [])
+    yield* unitOfWork.commit(commit)
+    assert.sameDeepMembers(yield* feedOf(company), commit.events)
+    const after = yield* deliveries.page(endpoint.id, {}, { limit: 5, after: null })
+    assert.lengthOf(after.items, 2)
+  })
 })
 
 const everything = { type: null, since: 0 }

@@ -13,14 +13,11 @@ import {
   settle
 } from "./delivery-queue.ts"
 import { changed, givenEvent } from "../given.ts"
-import { lawsOf } from "../suite.ts"
 import type { LawTester } from "../suite.ts"
 
 /** Deliveries of an endpoint that is removed. */
-export const removedEndpointsLaws = (it: LawTester<Deliveries | UnitOfWork>): void => {
-  const law = lawsOf(it)
-
-  law("Removing an endpoint deletes its waiting deliveries", function* () {
+export const removedEndpointsLaws = (test: LawTester<Deliveries | UnitOfWork>): void => {
+  test("Removing an endpoint deletes its waiting deliveries", function* () {
     const deliveries = yield* Deliveries
     yield* drained
     const { depth } = yield* backlogOf(deliveries)
@@ -38,7 +35,7 @@ export const removedEndpointsLaws = (it: LawTester<Deliveries | UnitOfWork>): vo
     assert.strictEqual((yield* backlogOf(deliveries)).depth, depth)
   })
 
-  law("A removal that fails deletes no waiting delivery", function* () {
+  test("A removal that fails deletes no waiting delivery", function* () {
     yield* drained
     const { company, endpoint } = yield* givenReceiver
     yield* givenEvent(company)
@@ -53,22 +50,21 @@ export const removedEndpointsLaws = (it: LawTester<Deliveries | UnitOfWork>): vo
     assert.strictEqual((yield* oneClaimed()).delivery.endpointId, endpoint.id)
   })
 
-  it.effect.each(["Delivered", "Exhausted"] as const)(
+  test.each(["Delivered", "Exhausted"] as const)(
     "A delivery that was settled as %s outlives its endpoint and is not delivered again",
-    (_tag) =>
-      Effect.gen(function* () {
-        const deliveries = yield* Deliveries
-        const lease = yield* givenLease
-        const { companyId, id: endpointId } = lease.endpoint
-        yield* settle(lease, { _tag })
-        const settled = yield* deliveries.find(lease.delivery.id)
-        assert.isTrue(Option.isSome(settled))
-        yield* changed({ _tag: "RemoveEndpoint", endpointId })
-        const audit = yield* newAudit(companyId)
-        assert.deepStrictEqual(yield* deliveries.redeliver(lease.delivery.id, audit), Option.none())
-        const since = lease.event.createdAt - hour
-        assert.strictEqual(yield* deliveries.recover(endpointId, since, () => audit), 0)
-        assert.deepStrictEqual(yield* deliveries.find(lease.delivery.id), settled)
-      })
+    function* (_tag) {
+      const deliveries = yield* Deliveries
+      const lease = yield* givenLease
+      const { companyId, id: endpointId } = lease.endpoint
+      yield* settle(lease, { _tag })
+      const settled = yield* deliveries.find(lease.delivery.id)
+      assert.isTrue(Option.isSome(settled))
+      yield* changed({ _tag: "RemoveEndpoint", endpointId })
+      const audit = yield* newAudit(companyId)
+      assert.deepStrictEqual(yield* deliveries.redeliver(lease.delivery.id, audit), Option.none())
+      const since = lease.event.createdAt - hour
+      assert.strictEqual(yield* deliveries.recover(endpointId, since, () => audit), 0)
+      assert.deepStrictEqual(yield* deliveries.find(lease.delivery.id), settled)
+    }
   )
 }

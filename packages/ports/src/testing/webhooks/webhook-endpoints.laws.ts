@@ -9,19 +9,17 @@ import { arbitraryEndpoint } from "../arbitraries/entities.ts"
 import { fresh } from "../fresh.ts"
 import type { GivenCompany } from "../given.ts"
 import { changed, givenCompany, givenEndpoint } from "../given.ts"
-import { lawsOf, suite } from "../suite.ts"
+import { suite } from "../suite.ts"
 import { sampleEndpoint } from "../arbitraries/samples.ts"
 
 /** Laws of webhook endpoints. */
 export const webhookEndpointsLaws = suite<UnitOfWork | WebhookEndpoints>(
   "WebhookEndpoints",
-  (it) => {
-    const law = lawsOf(it)
-
-    it.effect.prop(
+  (test) => {
+    test.prop(
       "An endpoint keeps every field",
       { endpoint: arbitraryEndpoint },
-      Effect.fnUntraced(function* (given) {
+      function* (given) {
         const endpoints = yield* WebhookEndpoints
         const company = yield* givenCompany()
         const endpoint = yield* givenEndpoint(company, {
@@ -32,11 +30,11 @@ export const webhookEndpointsLaws = suite<UnitOfWork | WebhookEndpoints>(
         })
         assert.deepStrictEqual(yield* endpoints.find(endpoint.id), Option.some(endpoint))
         assert.deepStrictEqual(yield* endpoints.ofCompany(company.company.id), [endpoint])
-      }),
+      },
       { arbitrary: { runs: 20 } }
     )
 
-    law("A company's endpoints are listed oldest first, and no other company's", function* () {
+    test("A company's endpoints are listed oldest first, and no other company's", function* () {
       const endpoints = yield* WebhookEndpoints
       const company = yield* givenCompany()
       yield* givenEndpoint(yield* givenCompany())
@@ -48,7 +46,7 @@ export const webhookEndpointsLaws = suite<UnitOfWork | WebhookEndpoints>(
       assert.deepStrictEqual(yield* endpoints.ofCompany(yield* fresh.companyId), [])
     })
 
-    law("A URL is taken once in a company", function* () {
+    test("A URL is taken once in a company", function* () {
       const company = yield* givenCompany()
       const { url } = yield* givenEndpoint(company)
       const error = yield* Effect.flip(givenEndpoint(company, { url }))
@@ -57,26 +55,23 @@ export const webhookEndpointsLaws = suite<UnitOfWork | WebhookEndpoints>(
       yield* givenEndpoint(yield* givenCompany(), { url })
     })
 
-    law(
-      "A company never has more endpoints than its limit, however many come at once",
-      function* () {
-        const endpoints = yield* WebhookEndpoints
-        const company = yield* givenCompany()
-        const { refused } = yield* atOnce(20, () => insertWithin(company, 3))
-        assert.lengthOf(refused, 17)
-        for (const error of refused) {
-          assert(error._tag === "TooManyEndpoints")
-          assert.strictEqual(error.limit, 3)
-        }
-        const [first] = yield* endpoints.ofCompany(company.company.id)
-        assert.lengthOf(yield* endpoints.ofCompany(company.company.id), 3)
-        const { id: endpointId } = yield* Effect.fromNullishOr(first)
-        yield* changed({ _tag: "RemoveEndpoint", endpointId })
-        yield* insertWithin(company, 3)
+    test("A company never has more endpoints than its limit, however many come at once", function* () {
+      const endpoints = yield* WebhookEndpoints
+      const company = yield* givenCompany()
+      const { refused } = yield* atOnce(20, () => insertWithin(company, 3))
+      assert.lengthOf(refused, 17)
+      for (const error of refused) {
+        assert(error._tag === "TooManyEndpoints")
+        assert.strictEqual(error.limit, 3)
       }
-    )
+      const [first] = yield* endpoints.ofCompany(company.company.id)
+      assert.lengthOf(yield* endpoints.ofCompany(company.company.id), 3)
+      const { id: endpointId } = yield* Effect.fromNullishOr(first)
+      yield* changed({ _tag: "RemoveEndpoint", endpointId })
+      yield* insertWithin(company, 3)
+    })
 
-    law("One of many simultaneous endpoints with one URL is made", function* () {
+    test("One of many simultaneous endpoints with one URL is made", function* () {
       const endpoints = yield* WebhookEndpoints
       const company = yield* givenCompany()
       const url = "https://bakery.example/hooks"
@@ -86,7 +81,7 @@ export const webhookEndpointsLaws = suite<UnitOfWork | WebhookEndpoints>(
       assert.lengthOf(yield* endpoints.ofCompany(company.company.id), 1)
     })
 
-    law("An endpoint is replaced only at the version that was read", function* () {
+    test("An endpoint is replaced only at the version that was read", function* () {
       const endpoints = yield* WebhookEndpoints
       const endpoint = yield* givenEndpoint(yield* givenCompany())
       const next: WebhookEndpoint = {
@@ -109,7 +104,7 @@ export const webhookEndpointsLaws = suite<UnitOfWork | WebhookEndpoints>(
       )
     })
 
-    law("Endpoints whose secrets another key sealed are found in batches, by id", function* () {
+    test("Endpoints whose secrets another key sealed are found in batches, by id", function* () {
       const { sealedWithout } = yield* WebhookEndpoints
       const own = yield* fresh.text
       const given = Effect.fnUntraced(function* (...keys: ReadonlyArray<string>) {
@@ -135,7 +130,7 @@ export const webhookEndpointsLaws = suite<UnitOfWork | WebhookEndpoints>(
       )
     })
 
-    law("An endpoint is removed once, and its URL is free again", function* () {
+    test("An endpoint is removed once, and its URL is free again", function* () {
       const endpoints = yield* WebhookEndpoints
       const company = yield* givenCompany()
       const { id: endpointId, url } = yield* givenEndpoint(company)

@@ -1,0 +1,21 @@
+import { it, layer as layerWith } from "@effect/vitest"
+import { testsOf } from "@review-proof/ports/testing"
+import type { Tests } from "@review-proof/ports/testing"
+import type { Layer, Scope } from "effect"
+
+/** Declares a test: its sentence, and a body as `Effect.gen` takes it. */
+export const test = Object.assign(testsOf(it.effect), { live: testsOf(it.live) })
+
+/** Declares tests that share what a layer provides, under a name or none. */
+export const layer = <R, E>(
+  provided: Layer.Layer<R, E>,
+  options?: Parameters<typeof layerWith>[1]
+) => {
+  const declared = layerWith(provided, options)
+  return (...given: [name: string, declare: Declare<R>] | [declare: Declare<R>]): void =>
+    given.length === 1
+      ? declared((its) => given[0](testsOf(its.effect)))
+      : declared(given[0], (its) => given[1](testsOf(its.effect)))
+}
+
+type Declare<R> = (test: Tests<R | Scope.Scope>) => void
