@@ -49,6 +49,7 @@ describe("an import that the architecture forbids is refused", () => {
       "@effect/sql-pg",
       "@review-proof/domain"
     ],
+    translations: ["effect", "hono/html", "node:fs", "@review-proof/ports"],
     "http-server": ["pg", "hono/html", "node:fs", "undici", ...siblings],
     "adapter-web": ["pg", "hono/html", "node:fs", "undici", "effect/sql/SqlClient", ...siblings],
     "adapter-webhooks": [
@@ -114,10 +115,16 @@ describe("an import that the architecture needs is allowed", () => {
       "nodemailer",
       "libphonenumber-js",
       "hono/html",
-      "@review-proof/ports"
+      "@review-proof/ports",
+      "@review-proof/translations"
     ],
+    translations: ["intl-messageformat"],
     "http-server": ["effect/http", "@effect/platform-node/NodeHttpServer", "node:http"],
-    "adapter-web": ["@review-proof/domain/reviews", "@review-proof/http-server"],
+    "adapter-web": [
+      "@review-proof/domain/reviews",
+      "@review-proof/http-server",
+      "@review-proof/translations"
+    ],
     "adapter-webhooks": ["effect", "undici", "node:tls", "node:fs/promises", "@review-proof/ports"],
     "adapter-http": [
       "effect/http-api",

@@ -1,7 +1,7 @@
 import type { InvitationMessage } from "@review-proof/ports"
 import { Redacted } from "effect"
 import { html } from "hono/html"
-import { spokenLanguage, wordsFor } from "./words/words-for.ts"
+import { mailTexts } from "@review-proof/translations"
 
 /** An email in words. */
 export interface ComposedMail {
@@ -12,29 +12,33 @@ export interface ComposedMail {
 
 /** Puts an invitation into words: the same in its text part and its HTML part. */
 export const composeInvitation = (message: InvitationMessage): ComposedMail => {
-  const words = wordsFor(message.language)
+  const texts = mailTexts(message.language)
   const business = oneLine(message.businessName)
   const customer = oneLine(Redacted.value(message.customerName))
   const reviewUrl = Redacted.value(message.reviewUrl)
   const unsubscribeUrl = Redacted.value(message.unsubscribeUrl)
   const isReminder = message.kind === "reminder"
-  const request = isReminder ? words.reminder(business) : words.request(business)
+  const request = isReminder
+    ? texts.text("invitation.reminder", { business })
+    : texts.text("invitation.request", { business })
   return {
-    subject: isReminder ? words.reminderSubject(business) : words.subject(business),
+    subject: isReminder
+      ? texts.text("invitation.reminderSubject", { business })
+      : texts.text("invitation.subject", { business }),
     text: [
-      words.greeting(customer),
+      texts.text("invitation.greeting", { customer }),
       "",
       request,
       "",
-      `${words.action}: ${reviewUrl}`,
+      `${texts.text("invitation.action")}: ${reviewUrl}`,
       "",
-      words.honesty,
+      texts.text("invitation.honesty"),
       "",
-      `${words.unsubscribe(business)} ${unsubscribeUrl}`,
+      `${texts.text("invitation.unsubscribe", { business })} ${unsubscribeUrl}`,
       ""
     ].join("\n"),
     html: String(html`<!doctype html>
-      <html lang="${spokenLanguage(message.language)}">
+      <html lang="${texts.language}" dir="${texts.direction}">
         <head>
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width" />
@@ -45,18 +49,18 @@ export const composeInvitation = (message: InvitationMessage): ComposedMail => {
           <div
             style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border-radius:8px"
           >
-            <p>${words.greeting(customer)}</p>
+            <p>${texts.text("invitation.greeting", { customer })}</p>
             <p>${request}</p>
             <p style="margin:28px 0">
               <a
                 href="${reviewUrl}"
                 style="display:inline-block;padding:12px 20px;border-radius:6px;background:#1a4fd6;color:#ffffff;text-decoration:none;font-weight:bold"
-                >${words.action}</a
+                >${texts.text("invitation.action")}</a
               >
             </p>
-            <p>${words.honesty}</p>
+            <p>${texts.text("invitation.honesty")}</p>
             <p style="margin-top:32px;font-size:13px;color:#5a6270">
-              ${words.unsubscribe(business)}
+              ${texts.text("invitation.unsubscribe", { business })}
               <a href="${unsubscribeUrl}" style="color:#5a6270;word-break:break-all"
                 >${unsubscribeUrl}</a
               >

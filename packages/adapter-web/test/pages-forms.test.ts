@@ -119,7 +119,9 @@ layer(serviceWith({ trustedProxies }))("an invited customer's page", (test) => {
     [null, "de-AT,de;q=0.9,en;q=0.8", "de", "de"],
     [null, "nl;q=0.1, xx,de ; q=0.9", "de", "de"],
     [null, "de;q=0,fr;q=0.000,es;q=0.001", "es", "es"],
-    [null, "pl", "en", "pl"],
+    [null, "pl", "pl", "pl"],
+    [null, "fi", "en", "fi"],
+    ["he-IL", "de", 'he" dir="rtl', "he-IL"],
     ...["*", "xx", '"><script>', "en-GB"].map((other) => [null, other, "en", "en"] as const)
   ] as const)(
     "to who is invited in %s by a browser that accepts %s is in %s, the review in %s",

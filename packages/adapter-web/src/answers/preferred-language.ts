@@ -1,25 +1,39 @@
 import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
+import { languageOf, pageTexts } from "@review-proof/translations"
 import { languages } from "../html/languages.ts"
 
 /**
- * The language that the reader's browser asks for before all others that there
- * are to choose from (RFC 9110 §12.5.4); else English.
+ * The texts of a page for this reader: in the language of `?lang=`, else of what the page is
+ * about, else the browser's.
  */
-export const preferredLanguage = Effect.map(
-  HttpServerRequest.HttpServerRequest,
-  ({ headers }) =>
-    (headers["accept-language"] ?? "")
-      .split(",")
-      .flatMap((range) => acceptedLanguage(range) ?? [])
-      .toSorted((left, right) => right.weight - left.weight)[0]?.tag ?? "en"
+export const textsOfReader = Effect.fnUntraced(function* (given: string | null = null) {
+  const request = yield* HttpServerRequest.HttpServerRequest
+  const asked = new URLSearchParams(request.url.split("?")[1]).get("lang") ?? ""
+  return pageTexts(
+    languageOf(asked) ?? given ?? preferred(request, (tag) => languageOf(tag) !== undefined)
+  )
+})
+
+/** The language that this reader is most likely to write in. */
+export const preferredLanguage = Effect.map(HttpServerRequest.HttpServerRequest, (request) =>
+  preferred(request, (tag) => languages.some(([known]) => known === tag))
 )
 
-const acceptedLanguage = (range: string) => {
-  const [, written = "", weight = "1"] = languageRange.exec(range) ?? []
-  const tag = written.toLowerCase()
-  const isKnown = languages.some(([known]) => known === tag)
-  return isKnown && Number(weight) > 0 ? { tag, weight: Number(weight) } : undefined
+/** What the browser asks for before all others that are known (RFC 9110 §12.5.4); else English. */
+const preferred = (
+  { headers }: HttpServerRequest.HttpServerRequest,
+  isKnown: (tag: string) => boolean
+): string =>
+  (headers["accept-language"] ?? "")
+    .split(",")
+    .flatMap((range) => accepted(range) ?? [])
+    .filter(({ tag }) => isKnown(tag))
+    .toSorted((left, right) => right.weight - left.weight)[0]?.tag ?? "en"
+
+const accepted = (range: string) => {
+  const [, tag = "", weight = "1"] = languageRange.exec(range) ?? []
+  return Number(weight) > 0 ? { tag: tag.toLowerCase(), weight: Number(weight) } : undefined
 }
 
 /** A language with subtags that are not looked at, and its weight. */

@@ -9,11 +9,11 @@ import { pageAnswer } from "../answers/page-answer.ts"
 import type { Page } from "../answers/page-answer.ts"
 import { retryAfter } from "../answers/page-problem.ts"
 import type { ReviewInput } from "./review-input.ts"
-import type { Spoken } from "../words/words-for.ts"
+import type { PageTexts } from "@review-proof/translations"
 
 interface FormPlace {
   readonly action: string
-  readonly spoken: Spoken
+  readonly texts: PageTexts
   /** The open form asks; an invitation knows. */
   readonly asksName: boolean
 }
@@ -25,7 +25,6 @@ export const formFields = Effect.fnUntraced(function* (
   const random = yield* SecureRandom.SecureRandom
   return reviewForm({
     ...options,
-    words: options.spoken.words,
     today: yield* today,
     problems: {},
     notice: null,
@@ -35,20 +34,19 @@ export const formFields = Effect.fnUntraced(function* (
 
 /** The form as it was sent, with what is wrong beside it or that it has to wait. */
 export const answerReviewForm = Effect.fnUntraced(function* <E, R>(
-  { input, spoken, ...place }: FormPlace & { readonly input: ReviewInput },
+  { input, texts, ...place }: FormPlace & { readonly input: ReviewInput },
   refusal: TooManyForms | null,
   pageWith: (form: Html) => Effect.Effect<Page, E, R>
 ) {
-  const { words } = spoken
   const random = yield* SecureRandom.SecureRandom
   const { values, problems, formId } = input
   const form = reviewForm({
     ...place,
-    words,
+    texts,
     values,
     problems,
     today: yield* today,
-    notice: refusal === null ? words.wrongInput : words.tooManyForms,
+    notice: refusal === null ? texts.text("form.wrongInput") : texts.text("form.tooManyForms"),
     submissionId: formId ?? (yield* random.ulid)
   })
   return yield* pageAnswer({

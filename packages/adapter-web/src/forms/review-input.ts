@@ -11,7 +11,7 @@ import {
   isPlain
 } from "@review-proof/http-server"
 import type { ReviewFormField, ReviewFormValues } from "../html/review-form.ts"
-import type { CustomerWords } from "../words/words.ts"
+import type { PageTexts } from "@review-proof/translations"
 
 export interface ReviewInput {
   readonly values: ReviewFormValues
@@ -24,7 +24,7 @@ export interface ReviewInput {
 /** `language` is the review's where the form names none. */
 export const readReviewInput = (
   form: ReadonlyMap<string, string>,
-  words: CustomerWords,
+  texts: PageTexts,
   language: string,
   now: number
 ): ReviewInput => {
@@ -42,16 +42,17 @@ export const readReviewInput = (
   const reviewerName = oneLine(values.reviewerName)
   const text = values.text.replaceAll(/\r\n?/g, "\n").trim()
   const experienceDate = values.experienceDate.trim()
-  const wrong = (typed: string) => (hasPlainText(typed) ? words.tooLong : words.notPlain)
+  const wrong = (typed: string) =>
+    hasPlainText(typed) ? texts.text("form.tooLong") : texts.text("form.notPlain")
   const problems = {
-    ...(stars === undefined ? { stars: words.starsMissing } : {}),
-    ...(text === "" ? { text: words.textMissing } : {}),
+    ...(stars === undefined ? { stars: texts.text("form.starsMissing") } : {}),
+    ...(text === "" ? { text: texts.text("form.textMissing") } : {}),
     ...(text === "" || isText(text) ? {} : { text: wrong(text) }),
     ...(title === "" || isTitle(title) ? {} : { title: wrong(title) }),
     ...(reviewerName === "" || isName(reviewerName) ? {} : { reviewerName: wrong(reviewerName) }),
     ...(experienceDate === "" || isPast(experienceDate, now)
       ? {}
-      : { experienceDate: words.dateWrong })
+      : { experienceDate: texts.text("form.dateWrong") })
   }
   const formId = formIds.test(field("submission")) ? field("submission") : undefined
   const submission =

@@ -1,29 +1,32 @@
 /** The pages of an invited customer, in the customer's language. */
 import { html } from "./html.ts"
-import type { CustomerWords } from "../words/words.ts"
+import type { PageTexts } from "@review-proof/translations"
 import type { Html } from "./html.ts"
 
 export const invitationPage = (
-  words: CustomerWords,
+  texts: PageTexts,
   business: string,
   customer: string | null,
   form: Html
-): Html => html`<h1>${words.invitationTitle(business)}</h1>
-  <p>${words.invitationLead} ${customer === null ? "" : words.publishedUnder(customer)}</p>
+): Html => html`<h1>${texts.text("form.title", { business })}</h1>
+  <p>
+    ${texts.text("form.lead")}
+    ${customer === null ? "" : texts.text("form.publishedUnder", { name: customer })}
+  </p>
   ${form}`
 
-export const thanksPage = (words: CustomerWords, reviewPath: string | null): Html =>
+export const thanksPage = (texts: PageTexts, reviewPath: string | null): Html =>
   html`<div class="card">
-    <h1>${words.thanksTitle}</h1>
-    <p>${reviewPath === null ? words.thanksHeld : words.thanksPublished}</p>
-    ${reviewPath === null ? "" : html`<p><a class="button" href="${reviewPath}">${words.seeReview}</a></p>`}
+    <h1>${texts.text("thanks.title")}</h1>
+    <p>${reviewPath === null ? texts.text("thanks.held") : texts.text("thanks.published")}</p>
+    ${reviewPath === null ? "" : html`<p><a class="button" href="${reviewPath}">${texts.text("thanks.see")}</a></p>`}
   </div>`
 
-export const unsubscribePage = (words: CustomerWords, business: string, action: string): Html =>
+export const unsubscribePage = (texts: PageTexts, business: string, action: string): Html =>
   html`<form class="card" method="post" action="${action}">
-    <h1>${words.unsubscribeTitle}</h1>
-    <p>${words.unsubscribeLead(business)}</p>
-    <button type="submit">${words.unsubscribeButton}</button>
+    <h1>${texts.text("unsubscribe.title")}</h1>
+    <p>${texts.text("unsubscribe.lead", { business })}</p>
+    <button type="submit">${texts.text("unsubscribe.button")}</button>
   </form>`
 
 /** A page that says one thing. */

@@ -1,5 +1,5 @@
 import { html } from "./html.ts"
-import type { CustomerWords } from "../words/words.ts"
+import type { PageTexts } from "@review-proof/translations"
 import { languages } from "./languages.ts"
 import type { Html } from "./html.ts"
 import { starDecoration } from "./stars.ts"
@@ -27,7 +27,7 @@ export const emptyReviewForm: ReviewFormValues = {
 
 export interface ReviewFormOptions {
   readonly action: string
-  readonly words: CustomerWords
+  readonly texts: PageTexts
   readonly values: ReviewFormValues
   readonly problems: Partial<Readonly<Record<ReviewFormField, string>>>
   /** Why the whole form came back. */
@@ -51,14 +51,14 @@ const submissionField = 'name="submission" value="'
 
 /** The form of a review: native controls only, each with its label and its own problem. */
 export const reviewForm = (options: ReviewFormOptions): Html => {
-  const { notice, words, values } = options
+  const { notice, texts, values } = options
   return html`<form method="post" action="${options.action}" class="card" novalidate>
     <input type="hidden" name="submission" value="${options.submissionId}" />
     ${notice === null ? "" : html`<p class="notice" role="alert">${notice}</p>`}
     ${starsField(options)}
     <div class="field">
-      <label for="text">${words.textLabel}</label>
-      <span class="hint" id="text-hint">${words.textHint}</span>
+      <label for="text">${texts.text("form.text")}</label>
+      <span class="hint" id="text-hint">${texts.text("form.textHint")}</span>
       <textarea
         id="text"
         name="text"
@@ -70,18 +70,18 @@ export const reviewForm = (options: ReviewFormOptions): Html => {
 ${values.text}</textarea
       >${problem("text", options)}
     </div>
-    ${inputField("title", words.titleLabel, html`type="text" maxlength="200"`, options)}
-    ${inputField("experienceDate", words.dateLabel, html`type="date" min="1900-01-01" max="${options.today}"`, options)}
-    ${options.asksName ? inputField("reviewerName", words.nameLabel, html`type="text" maxlength="120" autocomplete="name"`, options) : ""}
+    ${inputField("title", texts.text("form.headline"), html`type="text" maxlength="200"`, options)}
+    ${inputField("experienceDate", texts.text("form.date"), html`type="date" min="1900-01-01" max="${options.today}"`, options)}
+    ${options.asksName ? inputField("reviewerName", texts.text("form.name"), html`type="text" maxlength="120" autocomplete="name"`, options) : ""}
     ${languageField(options)}
-    <p class="actions"><button type="submit">${words.send}</button></p>
+    <p class="actions"><button type="submit">${texts.text("form.send")}</button></p>
   </form>`
 }
 
 const starsField = (options: ReviewFormOptions): Html => {
-  const { words, values } = options
+  const { texts, values } = options
   return html`<fieldset${described("stars", options)}>
-<legend>${words.starsLegend}</legend>
+<legend>${texts.text("form.stars")}</legend>
 ${[5, 4, 3, 2, 1].map(
   (stars) =>
     html`<label class="choice"
@@ -91,7 +91,7 @@ ${[5, 4, 3, 2, 1].map(
         value="${stars}"
         required${options.problems.stars === undefined ? "" : html` aria-invalid="true"`}${values.stars === String(stars) ? html` checked` : ""}${stars === 5 ? focus("stars", options) : ""}
       />
-      ${starDecoration(stars)} <span>${words.starChoice(stars)}</span></label
+      ${starDecoration(stars)} <span>${texts.text("form.starChoice", { stars })}</span></label
     >`
 )}
 ${problem("stars", options)}</fieldset>`
@@ -112,7 +112,9 @@ const inputField = (
   attributes: Html,
   options: ReviewFormOptions
 ): Html => html`<div class="field">
-  <label for="${field}">${label} <span class="hint">(${options.words.optional})</span></label>
+  <label for="${field}"
+    >${label} <span class="hint">(${options.texts.text("form.optional")})</span></label
+  >
   <input
     id="${field}"
     name="${wireNames[field]}"
@@ -122,10 +124,10 @@ const inputField = (
   />${problem(field, options)}
 </div>`
 
-const languageField = ({ values, words }: ReviewFormOptions): Html => {
+const languageField = ({ texts, values }: ReviewFormOptions): Html => {
   const known = languages.some(([tag]) => tag === values.language)
   return html`<div class="field">
-    <label for="language">${words.languageLabel}</label>
+    <label for="language">${texts.text("form.language")}</label>
     <select id="language" name="language">
       ${known || values.language === "" ? "" : html`<option value="${values.language}" selected>${values.language}</option>`}
       ${languages.map(

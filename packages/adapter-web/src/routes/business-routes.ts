@@ -24,10 +24,10 @@ import { type AskedReviews, queryOf, readReviewFilters } from "../forms/review-f
 import { preferredLanguage } from "../answers/preferred-language.ts"
 import { readReviewInput } from "../forms/review-input.ts"
 import { countThisForm, takeForm } from "../forms/take-form.ts"
-import { wordsFor } from "../words/words-for.ts"
+import { pageTexts } from "@review-proof/translations"
 
 /** Visitors' pages are in English; what reviews say is in their own language. */
-const spoken = wordsFor("en")
+const texts = pageTexts("en")
 
 const reviewsOnPage = 10
 
@@ -94,7 +94,7 @@ const write = Effect.gen(function* () {
   const { business: id = "" } = yield* HttpRouter.params
   const fields = yield* takeForm
   const now = yield* Clock.currentTimeMillis
-  const input = readReviewInput(fields, spoken.words, yield* preferredLanguage, now)
+  const input = readReviewInput(fields, texts, yield* preferredLanguage, now)
   const { business } = yield* readPublicBusiness(id)
   const again = { ...placeOf(business), input }
   return yield* Effect.gen(function* () {
@@ -122,9 +122,13 @@ const thank = Effect.gen(function* () {
   )
   const isHere = Option.isSome(published) && published.value.review.businessId === business.id
   const path = isHere ? `/reviews/${reviewIdWire(published.value.review.id)}` : null
-  const { language, words } = spoken
-  const main = thanksPage(words, path)
-  return yield* pageAnswer({ title: words.thanksTitle, language, main, personal: true })
+  const main = thanksPage(texts, path)
+  return yield* pageAnswer({
+    title: texts.text("thanks.title"),
+    language: texts.language,
+    main,
+    personal: true
+  })
 })
 
 /** A reload after a form came back with problems asks for this address. */
@@ -143,7 +147,7 @@ export const businessRoutes: ReadonlyArray<PageRoute> = [
 
 const placeOf = (business: Business) => ({
   action: `/b/${business.id}/reviews`,
-  spoken,
+  texts,
   asksName: true
 })
 

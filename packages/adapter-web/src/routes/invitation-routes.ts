@@ -13,11 +13,10 @@ import { PageProblem } from "../answers/page-problem.ts"
 import type { PageRoute } from "../answers/page-route.ts"
 import { emptyReviewForm } from "../html/review-form.ts"
 import { answerReviewForm, formFields } from "../forms/review-form-answer.ts"
-import { preferredLanguage } from "../answers/preferred-language.ts"
+import { preferredLanguage, textsOfReader } from "../answers/preferred-language.ts"
 import { readReviewInput } from "../forms/review-input.ts"
 import { countThisForm, takeForm } from "../forms/take-form.ts"
-import { wordsFor } from "../words/words-for.ts"
-import type { Spoken } from "../words/words-for.ts"
+import type { PageTexts } from "@review-proof/translations"
 
 /** The invitation that the address belongs to, and the words to its customer. */
 const invitationHere = Effect.gen(function* () {
@@ -28,50 +27,59 @@ const invitationHere = Effect.gen(function* () {
     () => unknownLink
   )
   const language = invitation.language ?? (yield* preferredLanguage)
-  return { invitation, path: `/r/${token}`, language, spoken: wordsFor(language) }
+  return {
+    invitation,
+    path: `/r/${token}`,
+    language,
+    texts: yield* textsOfReader(invitation.language)
+  }
 })
 
 const show = Effect.gen(function* () {
-  const { invitation, language, path, spoken } = yield* invitationHere
-  if (isClosed(invitation)) return yield* goneLink(spoken)
+  const { invitation, language, path, texts } = yield* invitationHere
+  if (isClosed(invitation)) return yield* goneLink(texts)
   if (isOpenedByPerson(yield* HttpServerRequest.HttpServerRequest)) {
     yield* recordFact(invitation.id, "clicked", yield* Clock.currentTimeMillis)
   }
   const values = { ...emptyReviewForm, language }
-  const form = yield* formFields({ action: path, spoken, values, asksName: false })
-  return yield* pageAnswer(yield* writingPage(invitation, spoken, form))
+  const form = yield* formFields({ action: path, texts, values, asksName: false })
+  return yield* pageAnswer(yield* writingPage(invitation, texts, form))
 })
 
 const write = Effect.gen(function* () {
-  const { invitation, language, path, spoken } = yield* invitationHere
+  const { invitation, language, path, texts } = yield* invitationHere
   const fields = yield* takeForm
   const now = yield* Clock.currentTimeMillis
-  const input = readReviewInput(fields, spoken.words, language, now)
-  const again = { action: path, spoken, input, asksName: false }
+  const input = readReviewInput(fields, texts, language, now)
+  const again = { action: path, texts, input, asksName: false }
   return yield* Effect.gen(function* () {
     yield* countThisForm
     if (input.submission === undefined) {
-      if (isClosed(invitation)) return yield* goneLink(spoken)
-      return yield* answerReviewForm(again, null, (form) => writingPage(invitation, spoken, form))
+      if (isClosed(invitation)) return yield* goneLink(texts)
+      return yield* answerReviewForm(again, null, (form) => writingPage(invitation, texts, form))
     }
     yield* submitInvitedReview(invitation.id, input.submission)
     return yield* seeOther(`${path}/thanks`)
   }).pipe(
-    Effect.catchTag("InvitationClosed", () => goneLink(spoken)),
+    Effect.catchTag("InvitationClosed", () => goneLink(texts)),
     Effect.catchTag("TooManyForms", (refusal) =>
-      answerReviewForm(again, refusal, (form) => writingPage(invitation, spoken, form))
+      answerReviewForm(again, refusal, (form) => writingPage(invitation, texts, form))
     )
   )
 })
 
 const thank = Effect.gen(function* () {
-  const { invitation, spoken } = yield* invitationHere
+  const { invitation, texts } = yield* invitationHere
   if (invitation.reviewId === null) return yield* unknownLink
   const { review } = yield* readReview(invitation.reviewId)
-  const { language, words } = spoken
   const path = review.state === "published" ? `/reviews/${reviewIdWire(review.id)}` : null
-  const main = thanksPage(words, path)
-  return yield* pageAnswer({ title: words.thanksTitle, language, main, personal: true })
+  const main = thanksPage(texts, path)
+  return yield* pageAnswer({
+    title: texts.text("thanks.title"),
+    language: texts.language,
+    main,
+    personal: true
+  })
 })
 
 export const invitationRoutes: ReadonlyArray<PageRoute> = [
@@ -82,14 +90,14 @@ export const invitationRoutes: ReadonlyArray<PageRoute> = [
 
 const writingPage = Effect.fnUntraced(function* (
   { businessId, name }: Invitation,
-  { language, words }: Spoken,
+  texts: PageTexts,
   form: Parameters<typeof invitationPage>[3]
 ) {
   const { business } = yield* getBusiness(businessId)
   return {
-    title: words.invitationTitle(business.name),
-    language,
-    main: invitationPage(words, business.name, name === "" ? null : name, form),
+    title: texts.text("form.title", { business: business.name }),
+    language: texts.language,
+    main: invitationPage(texts, business.name, name === "" ? null : name, form),
     personal: true
   }
 })
@@ -104,13 +112,21 @@ const isClosed = (invitation: Invitation): boolean => {
 const isOpenedByPerson = ({ headers, method }: HttpServerRequest.HttpServerRequest): boolean =>
   method === "GET" && !/prefetch|preview/i.test(headers["sec-purpose"] ?? headers["purpose"] ?? "")
 
-const goneLink = ({ language, words }: Spoken) =>
-  new PageProblem({ status: 410, title: words.goneTitle, text: words.gone, language })
+const goneLink = (texts: PageTexts) =>
+  new PageProblem({
+    status: 410,
+    title: texts.text("gone.title"),
+    text: texts.text("gone.text"),
+    language: texts.language
+  })
 
-const { words: english } = wordsFor("en")
-
-const unknownLink = new PageProblem({
-  status: 404,
-  title: english.unknownTitle,
-  text: english.unknown
-})
+const unknownLink = Effect.flatMap(
+  textsOfReader(),
+  (texts) =>
+    new PageProblem({
+      status: 404,
+      title: texts.text("unknown.title"),
+      text: texts.text("unknown.text"),
+      language: texts.language
+    })
+)

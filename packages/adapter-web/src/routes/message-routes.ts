@@ -8,9 +8,8 @@ import { messagePage, unsubscribePage } from "../html/customer-pages.ts"
 import { refuseForeignForm } from "../forms/form-origin.ts"
 import { pageAnswer } from "../answers/page-answer.ts"
 import type { PageRoute } from "../answers/page-route.ts"
-import { preferredLanguage } from "../answers/preferred-language.ts"
+import { textsOfReader } from "../answers/preferred-language.ts"
 import { countThisForm } from "../forms/take-form.ts"
-import { wordsFor } from "../words/words-for.ts"
 
 const open = Effect.gen(function* () {
   const { token = "" } = yield* HttpRouter.params
@@ -40,11 +39,11 @@ const ask = Effect.gen(function* () {
   const { token = "" } = yield* HttpRouter.params
   const { businessId, language: wanted } = yield* invitationOfLink("unsubscribe", token)
   const { business } = yield* getBusiness(businessId)
-  const { language, words } = wordsFor(wanted ?? (yield* preferredLanguage))
+  const texts = yield* textsOfReader(wanted)
   return yield* pageAnswer({
-    title: words.unsubscribeTitle,
-    language,
-    main: unsubscribePage(words, business.name, `/u/${token}`),
+    title: texts.text("unsubscribe.title"),
+    language: texts.language,
+    main: unsubscribePage(texts, business.name, `/u/${token}`),
     personal: true
   })
 })
@@ -63,11 +62,14 @@ const leave = Effect.gen(function* () {
   }
   const { businessId, language: wanted } = yield* unsubscribe(id)
   const { business } = yield* getBusiness(businessId)
-  const { language, words } = wordsFor(wanted ?? (yield* preferredLanguage))
+  const texts = yield* textsOfReader(wanted)
   return yield* pageAnswer({
-    title: words.unsubscribedTitle,
-    language,
-    main: messagePage(words.unsubscribedTitle, words.unsubscribed(business.name)),
+    title: texts.text("unsubscribed.title"),
+    language: texts.language,
+    main: messagePage(
+      texts.text("unsubscribed.title"),
+      texts.text("unsubscribed.text", { business: business.name })
+    ),
     personal: true
   })
 })

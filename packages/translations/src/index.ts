@@ -1,0 +1,7 @@
+export { languageOf, languages } from "./languages.ts"
+export type { Language } from "./languages.ts"
+export { mailTexts } from "./mails/mail-texts.ts"
+export type { MailTexts } from "./mails/mail-texts.ts"
+export { pageTexts } from "./pages/page-texts.ts"
+export type { PageTexts } from "./pages/page-texts.ts"
+export type { Translator } from "./translator.ts"

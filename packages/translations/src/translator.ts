@@ -1,0 +1,96 @@
+import { IntlMessageFormat } from "intl-messageformat"
+import { languages } from "./languages.ts"
+import type { Language } from "./languages.ts"
+
+/** Texts by key, in ICU MessageFormat. */
+export type Catalogue<Key extends string> = Readonly<Record<Key, string>>
+
+type Values<T> = Readonly<Record<string, string | number | T>>
+
+/** One catalogue in one language, with its way to write dates and numbers. */
+export interface Translator<Key extends string> {
+  readonly language: Language
+  readonly direction: "ltr" | "rtl"
+  readonly text: (key: Key, values?: Values<never>) => string
+  /** A text whose values may be more than text, such as HTML: its parts in order. */
+  readonly parts: <T extends object>(
+    key: Key,
+    values: Values<T>
+  ) => ReadonlyArray<string | number | T>
+  /** The UTC day of a time in milliseconds: `3 May 2026`. */
+  readonly day: (timestamp: number) => string
+  /** The UTC month of a time in milliseconds: `May 2026`. */
+  readonly month: (timestamp: number) => string
+  /** How long ago, in the largest unit that fits: `yesterday`, `3 weeks ago`. */
+  readonly ago: (timestamp: number, now: number) => string
+  readonly number: (value: number, fractionDigits?: number) => string
+  /** Of a share from 0 to 1, without decimals. */
+  readonly percent: (share: number) => string
+  /** The name of a language in this one, or its tag where there is no name. */
+  readonly languageName: (tag: string) => string
+}
+
+export const makeTranslator = <Key extends string>(
+  language: Language,
+  catalogue: Catalogue<Key>
+): Translator<Key> => {
+  // Digits are western everywhere, as in prices and phone numbers.
+  const locale = `${language === "en" ? "en-GB" : language}-u-nu-latn`
+  const message = remembered(
+    (key: Key) => new IntlMessageFormat(catalogue[key], locale, undefined, { ignoreTag: true })
+  )
+  const numbers = remembered(
+    (digits: number) =>
+      new Intl.NumberFormat(locale, {
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits
+      })
+  )
+  const dayFormat = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" })
+  const monthFormat = new Intl.DateTimeFormat(locale, {
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC"
+  })
+  const percentFormat = new Intl.NumberFormat(locale, { style: "percent" })
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" })
+  const names = new Intl.DisplayNames(locale, { type: "language" })
+  const parts = <T extends object>(key: Key, values: Values<T>) => {
+    const formatted = message(key).format<T>(values)
+    return Array.isArray(formatted) ? formatted : [formatted]
+  }
+  return {
+    language,
+    direction: languages.find(({ tag }) => tag === language)?.direction ?? "ltr",
+    text: (key, values) =>
+      values === undefined ? catalogue[key] : parts<never>(key, values).join(""),
+    parts,
+    day: (timestamp) => dayFormat.format(timestamp),
+    month: (timestamp) => monthFormat.format(timestamp),
+    ago: (timestamp, now) => {
+      const days = Math.floor(now / DAY) - Math.floor(timestamp / DAY)
+      const [size, unit] = units.find(([least]) => Math.abs(days) >= least) ?? smallest
+      return relative.format(-Math.trunc(days / size), unit)
+    },
+    number: (value, fractionDigits = 0) => numbers(fractionDigits).format(value),
+    percent: (share) => percentFormat.format(share),
+    languageName: (tag) => names.of(tag) ?? tag
+  }
+}
+
+const DAY = 86_400_000
+
+const smallest = [1, "day"] as const
+const units = [[365, "year"], [30, "month"], [7, "week"], smallest] as const
+
+/** Formats are slow to make and few. */
+const remembered = <In, Out>(make: (input: In) => Out) => {
+  const known = new Map<In, Out>()
+  return (input: In): Out => {
+    const found = known.get(input)
+    if (found !== undefined) return found
+    const made = make(input)
+    known.set(input, made)
+    return made
+  }
+}
