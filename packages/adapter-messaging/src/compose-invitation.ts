@@ -1,5 +1,5 @@
 import type { InvitationMessage } from "@review-proof/ports"
-import { Redacted } from "effect"
+import { Effect, Redacted } from "effect"
 import { html } from "hono/html"
 import { mailTexts } from "@review-proof/translations"
 
@@ -11,8 +11,8 @@ export interface ComposedMail {
 }
 
 /** Puts an invitation into words: the same in its text part and its HTML part. */
-export const composeInvitation = (message: InvitationMessage): ComposedMail => {
-  const texts = mailTexts(message.language)
+export const composeInvitation = Effect.fnUntraced(function* (message: InvitationMessage) {
+  const texts = yield* Effect.promise(() => mailTexts(message.language))
   const business = oneLine(message.businessName)
   const customer = oneLine(Redacted.value(message.customerName))
   const reviewUrl = Redacted.value(message.reviewUrl)
@@ -21,7 +21,7 @@ export const composeInvitation = (message: InvitationMessage): ComposedMail => {
   const request = isReminder
     ? texts.text("invitation.reminder", { business })
     : texts.text("invitation.request", { business })
-  return {
+  const mail: ComposedMail = {
     subject: isReminder
       ? texts.text("invitation.reminderSubject", { business })
       : texts.text("invitation.subject", { business }),
@@ -70,7 +70,8 @@ export const composeInvitation = (message: InvitationMessage): ComposedMail => {
         </body>
       </html> `)
   }
-}
+  return mail
+})
 
 /** Names come from callers; a line break in one must not make a line of its own in a header. */
 const oneLine = (text: string) => text.replace(/[\r\n\u2028\u2029\p{Cc}]+/gu, " ").trim()

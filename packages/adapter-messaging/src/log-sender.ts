@@ -8,10 +8,10 @@ import { composeNotice } from "./compose-notice.ts"
 export const LogMessages = Layer.succeed(
   MessageSender,
   MessageSender.of({
-    invite: (message: InvitationMessage) => {
-      const mail = composeInvitation(message)
-      return print(`Invitation by ${message.channel}`, Redacted.value(message.to), mail)
-    },
+    invite: (message: InvitationMessage) =>
+      Effect.flatMap(composeInvitation(message), (mail) =>
+        print(`Invitation by ${message.channel}`, Redacted.value(message.to), mail)
+      ),
     notify: (message: NoticeMessage) =>
       print("Notice by email", Redacted.value(message.to), composeNotice(message))
   })

@@ -64,14 +64,16 @@ export const makeSmtpSender = Effect.fnUntraced(function* (options: SmtpOptions)
 
   return {
     invite: (message: InvitationMessage) =>
-      send(message.messageId, Redacted.value(message.to), composeInvitation(message), {
-        // RFC 8058: one click, no cookies. Kept on one line, since folding breaks some verifiers.
-        "List-Unsubscribe": {
-          prepared: true,
-          value: `<${Redacted.value(message.unsubscribeUrl)}>`
-        },
-        "List-Unsubscribe-Post": { prepared: true, value: "List-Unsubscribe=One-Click" }
-      }),
+      Effect.flatMap(composeInvitation(message), (mail) =>
+        send(message.messageId, Redacted.value(message.to), mail, {
+          // RFC 8058: one click, no cookies. Kept on one line, since folding breaks some verifiers.
+          "List-Unsubscribe": {
+            prepared: true,
+            value: `<${Redacted.value(message.unsubscribeUrl)}>`
+          },
+          "List-Unsubscribe-Post": { prepared: true, value: "List-Unsubscribe=One-Click" }
+        })
+      ),
     notify: (message: NoticeMessage) =>
       send(message.messageId, Redacted.value(message.to), composeNotice(message), {})
   }

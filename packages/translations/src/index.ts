@@ -1,4 +1,4 @@
-export { languageOf, languages } from "./languages.ts"
+export { directionOf, languageOf, languages } from "./languages.ts"
 export type { Language } from "./languages.ts"
 export { mailTexts } from "./mails/mail-texts.ts"
 export type { MailTexts } from "./mails/mail-texts.ts"

@@ -19,3 +19,7 @@ export const languageOf = (tag: string): Language | undefined => {
   const primary = tag.toLowerCase().split("-")[0]
   return languages.find((language) => language.tag === primary)?.tag
 }
+
+/** How a language of ours is written; left to right where it is none of ours. */
+export const directionOf = (tag: string): "ltr" | "rtl" =>
+  languages.find((language) => language.tag === languageOf(tag))?.direction ?? "ltr"

@@ -1,5 +1,5 @@
 import { IntlMessageFormat } from "intl-messageformat"
-import { languages } from "./languages.ts"
+import { directionOf } from "./languages.ts"
 import type { Language } from "./languages.ts"
 
 /** Texts by key, in ICU MessageFormat. */
@@ -61,7 +61,7 @@ export const makeTranslator = <Key extends string>(
   }
   return {
     language,
-    direction: languages.find(({ tag }) => tag === language)?.direction ?? "ltr",
+    direction: directionOf(language),
     text: (key, values) =>
       values === undefined ? catalogue[key] : parts<never>(key, values).join(""),
     parts,

@@ -1,18 +1,24 @@
 import { languageOf } from "./languages.ts"
 import type { Language } from "./languages.ts"
-import { makeTranslator } from "./translator.ts"
 import type { Catalogue, Translator } from "./translator.ts"
 
-/** Finds the translator of a tag; each is made when it is asked for first. */
+/** Finds the translator of a tag. Each is loaded when it is asked for first: a start needs none. */
 export const translators = <Key extends string>(
-  catalogues: Readonly<Record<Language, Catalogue<Key>>>
+  catalogues: Readonly<Record<Language, () => Promise<Catalogue<Key>>>>
 ) => {
-  const made = new Map<Language, Translator<Key>>()
-  return (tag: string): Translator<Key> => {
+  const made = new Map<Language, Promise<Translator<Key>>>()
+  const make = async (language: Language) => {
+    const [{ makeTranslator }, catalogue] = await Promise.all([
+      import("./translator.ts"),
+      catalogues[language]()
+    ])
+    return makeTranslator(language, catalogue)
+  }
+  return (tag: string): Promise<Translator<Key>> => {
     const language = languageOf(tag) ?? "en"
     const known = made.get(language)
     if (known !== undefined) return known
-    const translator = makeTranslator(language, catalogues[language])
+    const translator = make(language)
     made.set(language, translator)
     return translator
   }

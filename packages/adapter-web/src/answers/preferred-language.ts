@@ -10,9 +10,9 @@ import { languages } from "../html/languages.ts"
 export const textsOfReader = Effect.fnUntraced(function* (given: string | null = null) {
   const request = yield* HttpServerRequest.HttpServerRequest
   const asked = new URLSearchParams(request.url.split("?")[1]).get("lang") ?? ""
-  return pageTexts(
-    languageOf(asked) ?? given ?? preferred(request, (tag) => languageOf(tag) !== undefined)
-  )
+  const tag =
+    languageOf(asked) ?? given ?? preferred(request, (known) => languageOf(known) !== undefined)
+  return yield* Effect.promise(() => pageTexts(tag))
 })
 
 /** The language that this reader is most likely to write in. */

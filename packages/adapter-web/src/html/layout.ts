@@ -1,6 +1,6 @@
 import type { Html } from "./html.ts"
 import { html } from "./html.ts"
-import { pageTexts } from "@review-proof/translations"
+import { directionOf } from "@review-proof/translations"
 
 export interface LayoutOptions {
   readonly title: string
@@ -17,7 +17,7 @@ export interface LayoutOptions {
 
 /** The frame of every page: landmarks, a way past the header, one stylesheet, no script. */
 export const layout = (options: LayoutOptions, main: Html): Html => html`<!doctype html>
-  <html ${languageOf(options.language)}>
+  <html ${inLanguage(options.language)}>
     <head>
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -39,7 +39,5 @@ export const layout = (options: LayoutOptions, main: Html): Html => html`<!docty
     </body>
   </html> `
 
-const languageOf = (language: string): Html =>
-  pageTexts(language).direction === "rtl"
-    ? html`lang="${language}" dir="rtl"`
-    : html`lang="${language}"`
+const inLanguage = (language: string): Html =>
+  directionOf(language) === "rtl" ? html`lang="${language}" dir="rtl"` : html`lang="${language}"`

@@ -21,13 +21,10 @@ import { unknownPart } from "../answers/page-problem.ts"
 import type { PageRoute } from "../answers/page-route.ts"
 import { answerReviewForm, formFields, today } from "../forms/review-form-answer.ts"
 import { type AskedReviews, queryOf, readReviewFilters } from "../forms/review-filters.ts"
-import { preferredLanguage } from "../answers/preferred-language.ts"
+import { preferredLanguage, textsOfReader } from "../answers/preferred-language.ts"
 import { readReviewInput } from "../forms/review-input.ts"
 import { countThisForm, takeForm } from "../forms/take-form.ts"
-import { pageTexts } from "@review-proof/translations"
-
-/** Visitors' pages are in English; what reviews say is in their own language. */
-const texts = pageTexts("en")
+import type { PageTexts } from "@review-proof/translations"
 
 const reviewsOnPage = 10
 
@@ -68,7 +65,7 @@ const businessAnswer = Effect.fnUntraced(function* (
       nextQuery: page.nextCursor === null ? null : queryOf(written, page.nextCursor),
       firstQuery: cursor === null ? null : queryOf(written, null),
       form: yield* formFields({
-        ...placeOf(business),
+        ...placeOf(business, yield* textsOfReader()),
         values: { ...emptyReviewForm, language }
       })
     })
@@ -94,9 +91,10 @@ const write = Effect.gen(function* () {
   const { business: id = "" } = yield* HttpRouter.params
   const fields = yield* takeForm
   const now = yield* Clock.currentTimeMillis
+  const texts = yield* textsOfReader()
   const input = readReviewInput(fields, texts, yield* preferredLanguage, now)
   const { business } = yield* readPublicBusiness(id)
-  const again = { ...placeOf(business), input }
+  const again = { ...placeOf(business, texts), input }
   return yield* Effect.gen(function* () {
     yield* countThisForm
     if (input.submission === undefined) {
@@ -122,6 +120,7 @@ const thank = Effect.gen(function* () {
   )
   const isHere = Option.isSome(published) && published.value.review.businessId === business.id
   const path = isHere ? `/reviews/${reviewIdWire(published.value.review.id)}` : null
+  const texts = yield* textsOfReader()
   const main = thanksPage(texts, path)
   return yield* pageAnswer({
     title: texts.text("thanks.title"),
@@ -145,7 +144,7 @@ export const businessRoutes: ReadonlyArray<PageRoute> = [
   { method: "GET", path: "/b/:business/thanks", answer: thank }
 ]
 
-const placeOf = (business: Business) => ({
+const placeOf = (business: Business, texts: PageTexts) => ({
   action: `/b/${business.id}/reviews`,
   texts,
   asksName: true

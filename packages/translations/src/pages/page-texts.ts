@@ -1,17 +1,19 @@
-import { translators } from "../translators.ts"
 import type { Translator } from "../translator.ts"
-import { ar } from "./ar.ts"
-import { de } from "./de.ts"
-import { en } from "./en.ts"
-import { es } from "./es.ts"
-import { fr } from "./fr.ts"
-import { he } from "./he.ts"
-import { it } from "./it.ts"
-import { nl } from "./nl.ts"
-import { pl } from "./pl.ts"
-import { pt } from "./pt.ts"
+import { translators } from "../translators.ts"
+import type { en } from "./en.ts"
 
 export type PageTexts = Translator<keyof typeof en>
 
 /** What pages say in the language of a tag, or in English where there is no translation. */
-export const pageTexts = translators<keyof typeof en>({ en, de, fr, es, nl, it, pt, pl, ar, he })
+export const pageTexts = translators<keyof typeof en>({
+  en: () => import("./en.ts").then(({ en }) => en),
+  de: () => import("./de.ts").then(({ de }) => de),
+  fr: () => import("./fr.ts").then(({ fr }) => fr),
+  es: () => import("./es.ts").then(({ es }) => es),
+  nl: () => import("./nl.ts").then(({ nl }) => nl),
+  it: () => import("./it.ts").then(({ it }) => it),
+  pt: () => import("./pt.ts").then(({ pt }) => pt),
+  pl: () => import("./pl.ts").then(({ pl }) => pl),
+  ar: () => import("./ar.ts").then(({ ar }) => ar),
+  he: () => import("./he.ts").then(({ he }) => he)
+})
