@@ -1,6 +1,6 @@
 /** Mail servers that take their time; ours is short here. */
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Layer, Redacted } from "effect"
+import { Deferred, Effect, Layer, Redacted } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { createServer } from "node:net"
 import type { AddressInfo, Socket } from "node:net"
@@ -39,17 +39,17 @@ describe("A mail", () => {
 
   it.live("that is out of time leaves its connection to the next, and does not go out later", () =>
     Effect.gen(function* () {
-      let isFirst = true
+      const arrived = yield* Deferred.make<void>()
       const server = yield* startSmtpServer({}, () => {
-        const takes = isFirst ? 800 : 0
-        isFirst = false
-        return wait(takes)
+        const isFirst = Deferred.doneUnsafe(arrived, Effect.void)
+        return wait(isFirst ? 800 : 0)
       })
       yield* Effect.gen(function* () {
-        const sends = [invite(named("slow")), invite(named("next")), notify(aNotice)]
-        const [slow, next, notice] = yield* Effect.all(sends.map(Effect.exit), {
-          concurrency: "unbounded"
-        })
+        const others = [invite(named("next")), notify(aNotice)].map((send) =>
+          Effect.andThen(Deferred.await(arrived), send)
+        )
+        const sends = [invite(named("slow")), ...others].map(Effect.exit)
+        const [slow, next, notice] = yield* Effect.all(sends, { concurrency: "unbounded" })
         assert.strictEqual(slow?._tag, "Failure")
         assert.strictEqual(next?._tag, "Success")
         assert.strictEqual(notice?._tag, "Success")
