@@ -69,6 +69,7 @@ const folders = {
   "packages/adapter-http/src/management": ["wire", "import", "groups", "handlers", "operator"],
   "packages/adapter-web/src": [
     "words",
+    "style",
     "html",
     "answers",
     "forms",

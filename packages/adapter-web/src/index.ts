@@ -1,4 +1,5 @@
 export { ErrorPagesLive } from "./answers/error-pages.ts"
+export { SiteLinks } from "./answers/site-links.ts"
 export { StartPage } from "./answers/start-page.ts"
 export type { Newcomer } from "./html/start-page.ts"
 export { ManagementPages, Pages } from "./pages.ts"

@@ -2,6 +2,7 @@
 import { Effect, Layer } from "effect"
 import { widgetRoutes } from "./widgets/widget-routes.ts"
 import { assetRoutes } from "./answers/assets.ts"
+import { aboutRoutes } from "./routes/about-routes.ts"
 import { pageRoutes } from "./answers/page-routes.ts"
 import { businessRoutes } from "./routes/business-routes.ts"
 import { invitationRoutes } from "./routes/invitation-routes.ts"
@@ -14,6 +15,7 @@ export const Pages = Layer.unwrap(
     pageRoutes([
       ...site,
       ...assetRoutes,
+      ...aboutRoutes,
       ...invitationRoutes,
       ...messageRoutes,
       ...businessRoutes,

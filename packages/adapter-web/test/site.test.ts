@@ -2,7 +2,7 @@ import { assert, describe } from "@effect/vitest"
 import { it as plain } from "@effect/vitest"
 import { changeBusiness } from "@review-proof/domain/companies"
 import { Effect, Layer } from "effect"
-import { StartPage } from "@review-proof/adapter-web"
+import { SiteLinks, StartPage } from "@review-proof/adapter-web"
 import { Service, serviceWith } from "@review-proof/testkit/http-service"
 import { makeAccount } from "@review-proof/testkit/http-world"
 import { get, post } from "@review-proof/testkit/pages"
@@ -42,6 +42,7 @@ layer(serviceWith({ baseUrl: "https://reviews.example" }))("A site", (test) => {
       assert.strictEqual(page.status, 404)
       assert.include(page.headers["content-type"], "text/html")
       assert.include(page.text, "<h1>")
+      assert.match(page.text, /<a class="button" href="[^"]+"/, "a way on")
       for (const accept of ["*/*", "application/json", "text/html;q=0.5,application/json"]) {
         const answer = yield* asProgram(path, accept)
         assert.strictEqual(answer.status, 404)
@@ -68,6 +69,24 @@ const newcomer = {
   managementUrl: "http://127.0.0.1:3001",
   environmentFile: "data/demo.env"
 }
+
+const operator = { imprintUrl: "https://shop.example/imprint", privacyUrl: null }
+
+layer(serviceWith({}).pipe(Layer.provide(Layer.succeed(SiteLinks, operator))))(
+  "The end of each page",
+  (test) => {
+    test("leads to how scores are made, and to what the operator says of itself", function* () {
+      const { text } = yield* get("/")
+      for (const address of ["/about/score", "https://shop.example/imprint"]) {
+        assert.include(text, `href="${address}"`)
+      }
+      assert.notInclude(text, "Privacy")
+      const method = yield* get("/about/score")
+      assert.strictEqual(method.status, 200)
+      for (const weight of ["1.0", "0.9", "0.7", "0.4"]) assert.include(method.text, weight)
+    })
+  }
+)
 
 describe("The start page", () => {
   plain.effect("leads a newcomer to the demo, the references and a first call", () =>

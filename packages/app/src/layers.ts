@@ -1,4 +1,10 @@
-import { ErrorPagesLive, Pages, PublicReference, StartPage } from "@review-proof/adapter-web"
+import {
+  ErrorPagesLive,
+  Pages,
+  PublicReference,
+  SiteLinks,
+  StartPage
+} from "@review-proof/adapter-web"
 import type { Newcomer } from "@review-proof/adapter-web"
 import { PublicRoutes, Readiness, requestMetrics } from "@review-proof/adapter-http"
 import {
@@ -70,7 +76,8 @@ export const httpLayers = (
   const surroundings = Layer.mergeAll(
     settings,
     Layer.succeed(AnswerObservers, [requestMetrics]),
-    Layer.succeed(StartPage, { homeUrl: config.homeUrl, newcomer })
+    Layer.succeed(StartPage, { homeUrl: config.homeUrl, newcomer }),
+    Layer.succeed(SiteLinks, { imprintUrl: config.imprintUrl, privacyUrl: config.privacyUrl })
   )
   const publicHttp: HttpLayer = PublicHttp.pipe(
     Layer.provide(on(listeners.publicListener)),

@@ -1,13 +1,21 @@
 /** The management listener is loaded behind the public API, whose start need not wait for it. */
 import { ManagementRoutes } from "@review-proof/adapter-http"
-import { ErrorPagesLive, ManagementPages, ManagementReference } from "@review-proof/adapter-web"
+import {
+  ErrorPagesLive,
+  ManagementPages,
+  ManagementReference,
+  SiteLinks
+} from "@review-proof/adapter-web"
 import { HttpSettings, serveInside } from "@review-proof/http-server"
 import { Layer } from "effect"
 
-/** This listener is reached at its own address, not below the path of BASE_URL. */
-const AtItsRoot = Layer.effect(
-  HttpSettings,
-  HttpSettings.useSync((settings) => ({ ...settings, baseUrl: new URL(settings.baseUrl).origin }))
+/** This listener is reached at its own address, not below the path of BASE_URL, and is not for visitors. */
+const AtItsRoot = Layer.merge(
+  Layer.effect(
+    HttpSettings,
+    HttpSettings.useSync((settings) => ({ ...settings, baseUrl: new URL(settings.baseUrl).origin }))
+  ),
+  Layer.succeed(SiteLinks, null)
 )
 
 const WithPages = Layer.provide(ManagementPages, AtItsRoot)

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto"
 import { compressedText } from "./compressed-text.ts"
 import { icon } from "./icon.ts"
 import type { PageRoute } from "./page-route.ts"
-import { stylesheet } from "./stylesheet.ts"
+import { stylesheet } from "../style/stylesheet.ts"
 
 const versionOf = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 16)
 

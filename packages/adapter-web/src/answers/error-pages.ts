@@ -2,11 +2,17 @@
 import { ErrorPages, HttpSettings } from "@review-proof/http-server"
 import { Effect, Layer } from "effect"
 import { problemPage } from "./page-problem.ts"
+import { SiteLinks } from "./site-links.ts"
 
 export const ErrorPagesLive = Layer.effect(
   ErrorPages,
-  Effect.map(
-    HttpSettings,
-    (settings) => (error) => Effect.provideService(problemPage(error), HttpSettings, settings)
-  )
+  Effect.gen(function* () {
+    const settings = yield* HttpSettings
+    const links = yield* SiteLinks
+    return (error) =>
+      problemPage(error).pipe(
+        Effect.provideService(HttpSettings, settings),
+        Effect.provideService(SiteLinks, links)
+      )
+  })
 )

@@ -2,8 +2,10 @@ import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpSettings } from "@review-proof/http-server"
 import { iconPath, stylesheetPath } from "./assets.ts"
+import { SiteLinks } from "./site-links.ts"
 import { publicPaths } from "./base-path.ts"
 import { layout } from "../html/layout.ts"
+import type { FooterLink } from "../html/layout.ts"
 import type { Html } from "../html/html.ts"
 
 export interface Page {
@@ -11,6 +13,8 @@ export interface Page {
   /** BCP 47 tag of what the page says. */
   readonly language: string
   readonly main: Html
+  /** Divides the whole width itself. */
+  readonly wide?: boolean
   readonly head?: Html
   /** Pages behind a customer's own link, and answers to forms: kept by nobody, found by nobody. */
   readonly personal: boolean
@@ -26,9 +30,22 @@ export const pageAnswer = Effect.fnUntraced(function* (page: Page) {
 export const pageBody = Effect.fnUntraced(function* (page: Page) {
   const { serviceName } = yield* HttpSettings
   const { ofPage } = yield* publicPaths
-  const text = ofPage(String(layout({ ...page, serviceName, stylesheetPath, iconPath }, page.main)))
+  const footer = footerLinks(yield* SiteLinks)
+  const options = { ...page, serviceName, stylesheetPath, iconPath, footer }
+  const text = ofPage(String(layout(options, page.main)))
   return Buffer.from(text)
 })
+
+const footerLinks = (links: SiteLinks | null): ReadonlyArray<FooterLink> => {
+  if (links === null) return []
+  const given = (href: string | null, label: string) => (href === null ? [] : [{ href, label }])
+  return [
+    { href: "/about/score", label: "How the score works" },
+    { href: "/", label: "For businesses" },
+    ...given(links.imprintUrl, "Imprint"),
+    ...given(links.privacyUrl, "Privacy")
+  ]
+}
 
 export const bodyAnswer = (body: Uint8Array, page: Page): HttpServerResponse.HttpServerResponse =>
   HttpServerResponse.uint8Array(body, { contentType: "text/html; charset=utf-8" }).pipe(

@@ -13,7 +13,8 @@ import {
   prefersHtml
 } from "@review-proof/http-server"
 import type { ErrorStatus } from "@review-proof/http-server"
-import { messagePage } from "../html/customer-pages.ts"
+import { messagePage } from "../html/message-page.ts"
+import type { WayOn } from "../html/message-page.ts"
 import { pageAnswer, personalHeaders } from "./page-answer.ts"
 
 /** A refusal in a reader's words. */
@@ -23,6 +24,8 @@ export class PageProblem extends Data.TaggedError("PageProblem")<{
   readonly text: string
   /** Of the words; English without it. */
   readonly language?: string
+  /** What leads on; the start page without it. */
+  readonly ways?: ReadonlyArray<WayOn>
   readonly headers?: { readonly [name: string]: string }
 }> {}
 
@@ -62,13 +65,13 @@ export const problemPage = (error: ApiError) =>
   )
 
 const showProblem = (
-  { headers, language, status, text, title }: PageProblem,
+  { headers, language, status, text, title, ways }: PageProblem,
   others?: ApiError["headers"]
 ) =>
   pageAnswer({
     title,
     language: language ?? "en",
-    main: messagePage(title, text),
+    main: messagePage(title, text, ways ?? [{ href: "/", label: "Go to the start page" }]),
     personal: true,
     status,
     headers: { ...headers, ...others }

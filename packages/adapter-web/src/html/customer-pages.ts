@@ -28,10 +28,3 @@ export const unsubscribePage = (texts: PageTexts, business: string, action: stri
     <p>${texts.text("unsubscribe.lead", { business })}</p>
     <button type="submit">${texts.text("unsubscribe.button")}</button>
   </form>`
-
-/** A page that says one thing. */
-export const messagePage = (title: string, text: string): Html =>
-  html`<div class="card">
-    <h1>${title}</h1>
-    <p>${text}</p>
-  </div>`

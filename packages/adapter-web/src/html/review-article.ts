@@ -2,7 +2,9 @@ import { isProvenByInvitation, needsEvidence } from "@review-proof/domain/review
 import type { Proof, Review, ReviewWithReplies } from "@review-proof/ports"
 import { html } from "./html.ts"
 import type { Html } from "./html.ts"
-import { starSigns } from "./stars.ts"
+import { avatar } from "./avatar.ts"
+import { shield } from "./symbols.ts"
+import { stars } from "./stars.ts"
 
 /** One review with its proof and the business's replies. Its heading is the page's, or an `h3`. */
 export const reviewArticle = (
@@ -12,7 +14,22 @@ export const reviewArticle = (
   const title = review.title ?? `Review by ${review.reviewerName ?? "a customer"}`
   const titleLanguage = review.title === null ? html` lang="en"` : html` lang="${review.language}"`
   return html`<article class="card review">
-    <p class="facts">${starSigns(review.stars)} ${proofOf(review)}</p>
+    <header>
+      ${avatar(review.reviewerName)}
+      <div>
+        <p>
+          <strong><bdi>${review.reviewerName ?? "Anonymous"}</bdi></strong>
+        </p>
+        <p class="soft">
+          ${dateOf(review.createdAt)}${
+            review.experienceDate === null
+              ? ""
+              : html` · Experience of ${dayOf(Date.parse(review.experienceDate))}`
+          }${review.product?.name ? html` · <bdi>${review.product.name}</bdi>` : ""}
+        </p>
+      </div>
+    </header>
+    <p class="facts">${stars(review.stars, `${review.stars} out of 5 stars`)} ${proofOf(review)}</p>
     ${
       options === null
         ? html`<h1 dir="auto" ${titleLanguage}>${title}</h1>`
@@ -25,14 +42,6 @@ export const reviewArticle = (
           </h3>`
     }
     <p class="text" dir="auto" lang="${review.language}">${review.text}</p>
-    <p class="soft">
-      <bdi>${review.reviewerName ?? "Anonymous"}</bdi> ·
-      ${dateOf(review.createdAt)}${
-        review.experienceDate === null
-          ? ""
-          : html` · Experience of ${dayOf(Date.parse(review.experienceDate))}`
-      }${review.product?.name ? html` · <bdi>${review.product.name}</bdi>` : ""}
-    </p>
     ${review.resolved ? html`<p class="soft">The business has resolved this issue.</p>` : ""}
     ${replies.map(
       (reply) => html`<div class="reply">
@@ -56,11 +65,11 @@ export const proofLabels: Readonly<Record<Proof, string>> = {
 /** The proof is shown with its source (contract REVIEW-12). */
 const proofOf = (review: Review): Html => {
   const label = proofLabels[review.proof]
-  if (!needsEvidence(review.proof)) return html`<span class="badge">${label}</span>`
+  if (!needsEvidence(review.proof)) return html`<span class="soft">${label}</span>`
   const origin = isProvenByInvitation(review)
     ? "Written from an invitation"
     : "Confirmed by the platform from documents"
-  return html`<span class="badge checked">${label}</span> <span class="soft">${origin}</span>`
+  return html`<span class="proof">${shield} ${label}</span> <span class="soft">${origin}</span>`
 }
 
 export const dateOf = (timestamp: number): Html =>

@@ -1,27 +1,36 @@
 import { html } from "./html.ts"
 import type { Html } from "./html.ts"
 
-/** Whole stars, read out as a number. */
-export const starSigns = (stars: number): Html =>
-  html`<span class="stars" role="img" aria-label="${stars} out of 5 stars"
-    >${starText(stars)}</span
-  >`
+/** Stars from 0 to 5, filled in part where the value is between two; read out as the label. */
+export const stars = (value: number, label: string): Html =>
+  html`<svg class="stars" viewBox="0 0 120 24" role="img" aria-label="${label}">
+    ${filled(value)}
+  </svg>`
 
 /** Stars for the eye alone, beside words that say the same. */
-export const starDecoration = (stars: number): Html =>
-  html`<span class="stars" aria-hidden="true">${starText(stars)}</span>`
+export const starDecoration = (value: number): Html =>
+  html`<svg class="stars" viewBox="0 0 120 24" aria-hidden="true">${filled(value)}</svg>`
 
-const starText = (stars: number): string => "★".repeat(stars) + "☆".repeat(5 - stars)
+/** The inner frame cuts the filled stars off at the value. */
+const filled = (value: number): Html => {
+  if (value <= 0) return html`<use class="off" href="#stars" />`
+  if (value >= 5) return html`<use class="on" href="#stars" />`
+  return html`<use class="off" href="#stars" /><svg width="${widthOf(value)}" height="24">
+      <use class="on" href="#stars" width="120" height="24" />
+    </svg>`
+}
+
+/** A star is 20 wide, 2 off the edges of its 24. */
+const widthOf = (value: number): string => {
+  const whole = Math.floor(value)
+  return String(
+    Math.round(10 * (24 * whole + (value === whole ? 0 : 2 + 20 * (value - whole)))) / 10
+  )
+}
 
 /** A share from 0 to 1 as a bar, beside a figure that says the same. */
 export const bar = (share: number): Html =>
-  html`<svg
-    class="bar"
-    viewBox="0 0 100 8"
-    preserveAspectRatio="none"
-    aria-hidden="true"
-    focusable="false"
-  >
+  html`<svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
     <rect class="track" width="100" height="8" />
     <rect class="fill" width="${(100 * share).toFixed(1)}" height="8" />
   </svg>`

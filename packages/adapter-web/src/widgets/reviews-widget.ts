@@ -2,6 +2,7 @@ import { reviewCount } from "@review-proof/domain/scoring"
 import type { Business, BusinessScore, ReviewWithReplies } from "@review-proof/ports"
 import { html } from "../html/html.ts"
 import { reviewArticle } from "../html/review-article.ts"
+import { symbols } from "../html/symbols.ts"
 
 export interface ReviewsWidgetOptions {
   readonly business: Business
@@ -30,6 +31,7 @@ export const reviewsWidget = (options: ReviewsWidgetOptions): string => {
         <link rel="stylesheet" href="${options.stylesheetPath}" />
       </head>
       <body class="widget">
+        ${symbols}
         <main>
           <h1>Reviews of ${business.name}</h1>
           ${

@@ -26,6 +26,8 @@ const Variables = Schema.Struct({
   MANAGEMENT_TOKEN: Schema.optionalKey(Syntax.secret(Syntax.bearerToken)),
   BASE_URL: Schema.optionalKey(Syntax.baseUrl),
   HOME_URL: Schema.optionalKey(Syntax.baseUrl),
+  IMPRINT_URL: Schema.optionalKey(Syntax.webAddress),
+  PRIVACY_URL: Schema.optionalKey(Syntax.webAddress),
   NODE_ENV: Schema.optionalKey(Syntax.text),
   SERVICE_NAME: or(Syntax.text, "Review and Proof Service"),
   TRUSTED_PROXIES: Schema.optionalKey(networks),
@@ -136,6 +138,9 @@ const configFrom = (read: typeof Variables.Type) => {
     baseUrl: read.BASE_URL ?? null,
     /** Where `GET /` redirects to; null shows the start page. */
     homeUrl: read.HOME_URL ?? null,
+    /** Pages link to these below their content. */
+    imprintUrl: read.IMPRINT_URL ?? null,
+    privacyUrl: read.PRIVACY_URL ?? null,
     production,
     serviceName: read.SERVICE_NAME,
     trustedProxies: read.TRUSTED_PROXIES ?? [],

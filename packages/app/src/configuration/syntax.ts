@@ -117,6 +117,11 @@ export const baseUrl = plainUrl.pipe(
   Schema.annotate({ description: descriptionOf(plainUrl) })
 )
 
+/** A page that links lead to. */
+export const webAddress = urlWith("an http or https URL", ({ protocol }) =>
+  /^https?:$/.test(protocol)
+)
+
 export const postgresUrl = urlWith(
   "a URL such as postgres://user:password@host:5432/database",
   (it) => /^postgres(ql)?:$/.test(it.protocol)

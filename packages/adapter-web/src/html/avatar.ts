@@ -1,0 +1,23 @@
+import { html } from "./html.ts"
+import type { Html } from "./html.ts"
+
+/** The initials of a name in a circle, or a figure where there is no name. For the eye alone. */
+export const avatar = (name: string | null, size: "small" | "large" = "small"): Html => {
+  const letters = initialsOf(name ?? "")
+  const kind = size === "large" ? "avatar large" : "avatar"
+  return letters === ""
+    ? html`<span class="${kind}" aria-hidden="true"
+        ><svg viewBox="0 0 24 24"><use href="#person" /></svg
+      ></span>`
+    : html`<span class="${kind}" aria-hidden="true">${letters}</span>`
+}
+
+/** Of the first and the last word; of the first alone where a script joins letters or has no capitals. */
+const initialsOf = (name: string): string => {
+  const letters = name.split(/\s+/).flatMap((word) => firstLetter.exec(word)?.[0] ?? [])
+  const [first = "", ...others] = letters
+  const upper = first.toUpperCase()
+  return upper === first.toLowerCase() ? first : upper + (others.at(-1)?.toUpperCase() ?? "")
+}
+
+const firstLetter = /[\p{L}\p{N}]/u

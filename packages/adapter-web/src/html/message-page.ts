@@ -1,0 +1,19 @@
+import { html } from "./html.ts"
+import type { Html } from "./html.ts"
+
+/** A link that leads on; the first of a page is its main one. */
+export interface WayOn {
+  readonly href: string
+  readonly label: string
+}
+
+/** A page that says one thing, and leads on. */
+export const messagePage = (title: string, text: string, ways: ReadonlyArray<WayOn> = []): Html =>
+  html`<div class="card message">
+    <h1>${title}</h1>
+    <p>${text}</p>
+    ${ways.length === 0 ? "" : html`<p class="actions">${ways.map(button)}</p>`}
+  </div>`
+
+const button = ({ href, label }: WayOn, index: number): Html =>
+  html`<a class="${index === 0 ? "button" : "button quiet"}" href="${href}">${label}</a>`

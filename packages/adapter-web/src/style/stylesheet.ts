@@ -1,0 +1,9 @@
+import { business } from "./business.ts"
+import { forms } from "./forms.ts"
+import { frame } from "./frame.ts"
+import { parts } from "./parts.ts"
+import { reviews } from "./reviews.ts"
+import { tokens } from "./tokens.ts"
+
+/** The one stylesheet of all pages: system fonts, light and dark, from 320 px up, in both directions. */
+export const stylesheet = [tokens, frame, parts, forms, reviews, business].join("")
