@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, "..")
 const oxlint = join(root, "node_modules", ".bin", "oxlint")
 const folder = mkdtempSync(join(tmpdir(), "boundaries-"))
 
-beforeAll(() => copyFileSync(join(root, ".oxlintrc.json"), join(folder, ".oxlintrc.json")))
+beforeAll(() => copyFileSync(join(root, "oxlint.config.ts"), join(folder, "oxlint.config.ts")))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe("an import that the architecture forbids is refused", () => {
@@ -242,9 +242,9 @@ describe("a check cannot be switched off from within a file", () => {
 
   it("nor by hiding files from the linter", () => {
     plant("packages/domain/src/planted.ts", "export const x = 1\n")
-    plant(".oxlintrc.json", '{ "ignorePatterns": ["packages/**"] }\n')
+    plant("oxlint.config.ts", 'export default { ignorePatterns: ["packages/**"] }\n')
     const { status, stderr } = checkBoundaries(folder)
-    copyFileSync(join(root, ".oxlintrc.json"), join(folder, ".oxlintrc.json"))
+    copyFileSync(join(root, "oxlint.config.ts"), join(folder, "oxlint.config.ts"))
     assert.strictEqual(status, 1)
     assert.include(stderr, "the linter skips it")
   })
