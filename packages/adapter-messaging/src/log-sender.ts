@@ -1,30 +1,25 @@
 import type { InvitationMessage, NoticeMessage } from "@review-proof/ports"
 import { MessageSender } from "@review-proof/ports"
-import { Effect, Layer, Redacted } from "effect"
-import { composeInvitation } from "./compose-invitation.ts"
-import { composeNotice } from "./compose-notice.ts"
+import { Effect, Layer } from "effect"
+import { invitationMail, noticeMail } from "./outgoing-mail.ts"
+import type { OutgoingMail } from "./outgoing-mail.ts"
 
 /** Prints messages in place of sending them: for trying the service out (`MESSAGES=log`). */
 export const LogMessages = Layer.succeed(
   MessageSender,
   MessageSender.of({
     invite: (message: InvitationMessage) =>
-      Effect.flatMap(composeInvitation(message), (mail) =>
-        print(`Invitation by ${message.channel}`, Redacted.value(message.to), mail)
+      Effect.flatMap(invitationMail(message), (mail) =>
+        print(`Invitation by ${message.channel}`, mail)
       ),
-    notify: (message: NoticeMessage) =>
-      print("Notice by email", Redacted.value(message.to), composeNotice(message))
+    notify: (message: NoticeMessage) => print("Notice by email", noticeMail(message))
   })
 )
 
 /** One line with the links, which is what people and tests need; the whole text with LOG_LEVEL=debug. */
-const print = (
-  what: string,
-  to: string,
-  mail: { readonly subject: string; readonly text: string }
-) =>
-  Effect.logInfo([`${what} to ${to}: ${mail.subject}`, ...linksIn(mail.text)].join(" → ")).pipe(
-    Effect.andThen(Effect.logDebug(mail.text)),
+const print = (what: string, { subject, text, to }: OutgoingMail) =>
+  Effect.logInfo([`${what} to ${to}: ${subject}`, ...linksIn(text)].join(" → ")).pipe(
+    Effect.andThen(Effect.logDebug(text)),
     Effect.as({ providerMessageId: null })
   )
 

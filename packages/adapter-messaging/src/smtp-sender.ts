@@ -1,12 +1,11 @@
 import type { Handover, InvitationMessage, NoticeMessage } from "@review-proof/ports"
 import { PermanentRefusal, TemporaryRefusal } from "@review-proof/ports"
-import { Effect, Redacted, Schema, Semaphore } from "effect"
+import { Effect, Record, Redacted, Schema, Semaphore } from "effect"
 import nodemailer from "nodemailer"
-import type { ComposedMail } from "./compose-invitation.ts"
-import { composeInvitation } from "./compose-invitation.ts"
-import { composeNotice } from "./compose-notice.ts"
 import { mailLimits } from "./mail-limits.ts"
 import type { MailLimits } from "./mail-limits.ts"
+import { invitationMail, noticeMail } from "./outgoing-mail.ts"
+import type { OutgoingMail } from "./outgoing-mail.ts"
 
 export interface SmtpOptions {
   readonly url: Redacted.Redacted<string>
@@ -34,23 +33,19 @@ export const makeSmtpSender = Effect.fnUntraced(function* (options: SmtpOptions)
   )
   const domain = mailDomain(options.from)
 
-  const send = (
-    messageId: string,
-    to: string,
-    mail: ComposedMail,
-    headers: Record<string, { readonly prepared: true; readonly value: string }>
-  ): Effect.Effect<Handover, TemporaryRefusal | PermanentRefusal> =>
+  const send = (mail: OutgoingMail): Effect.Effect<Handover, TemporaryRefusal | PermanentRefusal> =>
     Effect.tryPromise({
       try: (signal) =>
         transport.sendMail({
           signal,
           // An object, not text: an address can never grow into several.
-          to: { name: "", address: to },
-          messageId: `<${messageId}@${domain}>`,
+          to: { name: "", address: mail.to },
+          messageId: `<${mail.messageId}@${domain}>`,
           subject: mail.subject,
           text: mail.text,
           html: mail.html,
-          headers: { ...headers, "Auto-Submitted": { prepared: true, value: "auto-generated" } }
+          // Kept on one line each, since folding breaks some verifiers.
+          headers: Record.map(mail.headers, (value) => ({ prepared: true, value }))
         }),
       catch: classify
     }).pipe(
@@ -63,19 +58,8 @@ export const makeSmtpSender = Effect.fnUntraced(function* (options: SmtpOptions)
     )
 
   return {
-    invite: (message: InvitationMessage) =>
-      Effect.flatMap(composeInvitation(message), (mail) =>
-        send(message.messageId, Redacted.value(message.to), mail, {
-          // RFC 8058: one click, no cookies. Kept on one line, since folding breaks some verifiers.
-          "List-Unsubscribe": {
-            prepared: true,
-            value: `<${Redacted.value(message.unsubscribeUrl)}>`
-          },
-          "List-Unsubscribe-Post": { prepared: true, value: "List-Unsubscribe=One-Click" }
-        })
-      ),
-    notify: (message: NoticeMessage) =>
-      send(message.messageId, Redacted.value(message.to), composeNotice(message), {})
+    invite: (message: InvitationMessage) => Effect.flatMap(invitationMail(message), send),
+    notify: (message: NoticeMessage) => send(noticeMail(message))
   }
 })
 

@@ -66,16 +66,20 @@ const templateMessage = (message: InvitationMessage, template: string, language:
     components: [
       {
         type: "body",
-        parameters: [
-          { type: "text", text: Redacted.value(message.customerName) },
-          { type: "text", text: message.businessName },
-          { type: "text", text: Redacted.value(message.reviewUrl) }
-        ]
+        parameters: templateParameters(message).map((text) => ({ type: "text", text }))
       }
     ]
   },
   biz_opaque_callback_data: message.callbackToken
 })
+
+/** Customer, business and link: what the template's body takes. */
+export const templateParameters = (message: InvitationMessage) =>
+  [
+    Redacted.value(message.customerName),
+    message.businessName,
+    Redacted.value(message.reviewUrl)
+  ] as const
 
 const decodeAccepted = Schema.decodeUnknownEffect(
   Schema.Struct({ messages: Schema.Array(Schema.Struct({ id: Schema.String })) })

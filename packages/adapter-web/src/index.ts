@@ -1,6 +1,8 @@
 export { ErrorPagesLive } from "./answers/error-pages.ts"
 export { SiteLinks } from "./answers/site-links.ts"
+export { Outbox } from "./answers/outbox.ts"
 export { StartPage } from "./answers/start-page.ts"
+export type { OutboxMessage } from "./html/outbox-pages.ts"
 export type { Newcomer } from "./html/start-page.ts"
 export { ManagementPages, Pages } from "./pages.ts"
 export { ManagementReference, PublicReference } from "./reference/references.ts"

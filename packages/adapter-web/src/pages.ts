@@ -7,6 +7,7 @@ import { pageRoutes } from "./answers/page-routes.ts"
 import { businessRoutes } from "./routes/business-routes.ts"
 import { invitationRoutes } from "./routes/invitation-routes.ts"
 import { messageRoutes } from "./routes/message-routes.ts"
+import { outboxRoutes } from "./routes/outbox-routes.ts"
 import { reviewRoutes } from "./routes/review-routes.ts"
 import { managementSiteRoutes, siteRoutes } from "./routes/site-routes.ts"
 
@@ -20,7 +21,8 @@ export const Pages = Layer.unwrap(
       ...messageRoutes,
       ...businessRoutes,
       ...reviewRoutes,
-      ...widgetRoutes
+      ...widgetRoutes,
+      ...outboxRoutes
     ])
   )
 )

@@ -63,9 +63,12 @@ layer(serviceWith({ baseUrl: "https://reviews.example" }))("A site", (test) => {
 })
 
 const newcomer = {
-  businessId: "biz_demo",
-  businessPath: "/b/demo",
-  customerPath: "/r/abc1",
+  demo: {
+    businessId: "biz_demo",
+    businessPath: "/b/demo",
+    customerPath: "/r/abc1",
+    key: "pk_live_demo"
+  },
   managementUrl: "http://127.0.0.1:3001",
   environmentFile: "data/demo.env"
 }
@@ -97,6 +100,8 @@ describe("The start page", () => {
             assert.include(text, `href="${path}"`)
           }
           assert.include(text, "http://127.0.0.1:3001/management/docs")
+          assert.include(text, 'href="/dev/outbox"')
+          assert.include(text, "curl -H &quot;Authorization: Bearer pk_live_demo&quot;")
           assert.include(text, "source data/demo.env")
         })
       ),

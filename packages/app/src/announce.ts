@@ -47,6 +47,7 @@ const linesOf = (started: Started): ReadonlyArray<string> => {
             ? []
             : [address("As a customer", `${base}${demo.customerPath}`)])
         ]),
+    address("Sent messages", `${base}/dev/outbox`),
     address("API reference", `${base}/docs`),
     address("Public API", `${publicListener.url}/v1`),
     address("Management API", `${managementListener.url}/management/v1`),
@@ -71,7 +72,7 @@ const credentialLines = (started: Started): ReadonlyArray<string> => {
   return [
     ...(demo === null ? [] : [label("Demo key") + Redacted.value(demo.key)]),
     ...(config.managementToken === null
-      ? [`${label("MANAGEMENT_TOKEN")}${token}  ${styleText("dim", "(for this start)")}`]
+      ? [`${label("MANAGEMENT_TOKEN")}${token}  ${styleText("dim", "(this start)")}`]
       : []),
     ...kept,
     "",
@@ -91,8 +92,6 @@ const callLines = (
   return [
     `${call} '${publicListener.url}/v1/reviews?limit=3'`,
     `${call} '${publicListener.url}/v1/businesses/${businessId}/score'`,
-    `${call} '${publicListener.url}/v1/products'`,
-    `${call} '${publicListener.url}/v1/invitations'`,
     `curl -s -H 'Authorization: Bearer ${token}' '${managementListener.url}/management/v1/companies/${company.id}/usage'`
   ]
 }

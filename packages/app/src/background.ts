@@ -6,19 +6,24 @@ import { Layer } from "effect"
 import type { Config } from "./configuration/config.ts"
 import { CountedMessages } from "./message-metrics.ts"
 import { messagesLayer } from "./messages.ts"
+import type { SentMessages } from "./outbox.ts"
 
 /**
  * The background work of an instance, with its providers. Receivers are reached at vetted addresses
  * only (contract WEBHOOK-1).
  */
-export const backgroundLayer = ({ messages, shutdownTimeout, webhooks }: Config, baseUrl: string) =>
+export const backgroundLayer = (
+  { messages, shutdownTimeout, webhooks }: Config,
+  baseUrl: string,
+  sent: SentMessages | null
+) =>
   BackgroundWork.layer({
     baseUrl,
     sending: messages.mode === "log" ? logLimits : mailLimits,
     shutdownTimeout
   }).pipe(
     Layer.provide(CountedMessages),
-    Layer.provide(messagesLayer(messages)),
+    Layer.provide(messagesLayer(messages, sent)),
     Layer.provide(
       webhookTransport({
         policy: (address) => isReachable(address, webhooks.allowedNetworks),

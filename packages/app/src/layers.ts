@@ -1,5 +1,6 @@
 import {
   ErrorPagesLive,
+  Outbox,
   Pages,
   PublicReference,
   SiteLinks,
@@ -24,6 +25,7 @@ import type { Redacted } from "effect"
 import { HttpServer } from "effect/http"
 import type { Config } from "./configuration/config.ts"
 import type { HttpListener } from "./http-listener.ts"
+import type { SentMessages } from "./outbox.ts"
 import { storeLayer } from "./store.ts"
 
 /** The services of the use cases: a store, its secrets, the operator's settings, randomness and hashes. */
@@ -58,10 +60,13 @@ export const httpLayers = (
   listeners: { readonly publicListener: HttpListener; readonly managementListener: HttpListener },
   {
     managementToken,
-    newcomer
+    newcomer,
+    sent
   }: {
     readonly managementToken: Redacted.Redacted<string>
     readonly newcomer: Effect.Effect<Newcomer | null>
+    /** Null in production. */
+    readonly sent: SentMessages | null
   }
 ) => {
   const settings = HttpSettings.layer({
@@ -77,7 +82,8 @@ export const httpLayers = (
     settings,
     Layer.succeed(AnswerObservers, [requestMetrics]),
     Layer.succeed(StartPage, { homeUrl: config.homeUrl, newcomer }),
-    Layer.succeed(SiteLinks, { imprintUrl: config.imprintUrl, privacyUrl: config.privacyUrl })
+    Layer.succeed(SiteLinks, { imprintUrl: config.imprintUrl, privacyUrl: config.privacyUrl }),
+    Layer.succeed(Outbox, sent === null ? null : sent.all)
   )
   const publicHttp: HttpLayer = PublicHttp.pipe(
     Layer.provide(on(listeners.publicListener)),

@@ -1,11 +1,20 @@
 import * as NodeHttpClient from "@effect/platform-node/NodeHttpClient"
-import { liveMessages, LogMessages } from "@review-proof/adapter-messaging"
+import { liveMessages, LogMessages, showMessages } from "@review-proof/adapter-messaging"
 import type { MessageSender } from "@review-proof/ports"
 import { Layer } from "effect"
 import type { Config } from "./configuration/config.ts"
+import type { SentMessages } from "./outbox.ts"
 
 /** How messages go out (contract PRIVACY-1). */
-export const messagesLayer = ({
+export const messagesLayer = (
+  messages: Config["messages"],
+  sent: SentMessages | null
+): Layer.Layer<MessageSender> => {
+  const sender = senderLayer(messages)
+  return sent === null ? sender : Layer.provide(showMessages(messages.mailFrom, sent.add), sender)
+}
+
+const senderLayer = ({
   mailFrom,
   mode,
   smtpUrl,

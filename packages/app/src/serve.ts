@@ -10,6 +10,8 @@ import { risksOf } from "./configuration/risks.ts"
 import type { DemoAccess } from "./demo/demo-access.ts"
 import { openHttpListener } from "./http-listener.ts"
 import type { HttpListener } from "./http-listener.ts"
+import { makeSentMessages } from "./outbox.ts"
+import type { SentMessages } from "./outbox.ts"
 import { serviceProcess } from "./service-process.ts"
 import { withStoreThatRuns } from "./store.ts"
 import { domainLayer, httpLayers, publicBaseUrl } from "./layers.ts"
@@ -39,10 +41,12 @@ const run = Effect.fnUntraced(function* (config: Config) {
     requestTimeout: 0
   })
   const listeners = { publicListener, managementListener }
+  const sent = config.production ? null : makeSentMessages()
   const newcomer = yield* Ref.make(newcomerOf(config, managementListener, null, null))
   const { managementHttp, publicHttp } = httpLayers(config, listeners, {
     managementToken,
-    newcomer: Ref.get(newcomer)
+    newcomer: Ref.get(newcomer),
+    sent
   })
   // One after the other: callers of the public API wait for no more than it needs.
   yield* Effect.andThen(Layer.build(publicHttp), publicListener.begin)
@@ -53,7 +57,7 @@ const run = Effect.fnUntraced(function* (config: Config) {
   const workers = yield* Effect.flatMap(Effect.scope, Scope.fork)
   if (config.workers) {
     const baseUrl = publicBaseUrl(config, publicListener)
-    yield* Layer.buildWithScope(yield* workersFor(config, baseUrl), workers)
+    yield* Layer.buildWithScope(yield* workersFor(config, baseUrl, sent), workers)
   }
   const { demo, demoFile } = config.production
     ? { demo: null, demoFile: null }
@@ -67,10 +71,10 @@ const run = Effect.fnUntraced(function* (config: Config) {
 })
 
 /** Loaded once requests are answered: clients for mail and HTTP are a third of all code. */
-const workersFor = (config: Config, baseUrl: string) =>
+const workersFor = (config: Config, baseUrl: string, sent: SentMessages | null) =>
   Effect.map(
     Effect.promise(() => import("./background.ts")),
-    ({ backgroundLayer }) => backgroundLayer(config, baseUrl)
+    ({ backgroundLayer }) => backgroundLayer(config, baseUrl, sent)
   )
 
 /** The demo and its file. Without the file the start goes on: the key is printed, too. */
@@ -115,9 +119,7 @@ const newcomerOf = (
   production
     ? null
     : {
-        businessId: demo?.businessId ?? null,
-        businessPath: demo?.businessPath ?? null,
-        customerPath: demo?.customerPath ?? null,
+        demo: demo === null ? null : { ...demo, key: Redacted.value(demo.key) },
         managementUrl: managementListener.url,
         environmentFile
       }

@@ -33,6 +33,13 @@ describe("the risks of a configuration", () => {
     assert.deepStrictEqual(risky({ BASE_URL: "http://reviews.example" }), [])
   })
 
+  it("are messages to customers that others on the network can read", () => {
+    const reachable = { ...live, HOST: "0.0.0.0", BASE_URL: "https://reviews.example" }
+    assert.deepStrictEqual(risky(reachable), ["MESSAGES"])
+    assert.deepStrictEqual(risky({ ...reachable, HOST: "127.0.0.1" }), [])
+    assert.deepStrictEqual(risky({ HOST: "0.0.0.0" }), [])
+  })
+
   it("are calls that nobody can make over HTTPS", () => {
     assert.deepStrictEqual(risky({ REQUIRE_HTTPS: "true" }), ["REQUIRE_HTTPS"])
     assert.deepStrictEqual(risky({ REQUIRE_HTTPS: "true", TRUSTED_PROXIES: "10.0.0.0/8" }), [])

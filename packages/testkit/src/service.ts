@@ -107,14 +107,14 @@ const compose = Effect.fnUntraced(function* (config: Config, faults: Faults) {
   const { managementHttp, publicHttp } = httpLayers(
     config,
     { publicListener, managementListener },
-    { managementToken: token, newcomer: Effect.succeed(null) }
+    { managementToken: token, newcomer: Effect.succeed(null), sent: null }
   )
   yield* Layer.build(Layer.merge(publicHttp, managementHttp)).pipe(
     Effect.provide(faults.wrap(services))
   )
   if (config.workers) {
     const baseUrl = publicBaseUrl(config, publicListener)
-    yield* Layer.build(backgroundLayer(config, baseUrl)).pipe(Effect.provide(services))
+    yield* Layer.build(backgroundLayer(config, baseUrl, null)).pipe(Effect.provide(services))
   }
   yield* Effect.all([publicListener.begin, managementListener.begin])
   return { publicUrl: publicListener.url, managementUrl: managementListener.url }

@@ -2,16 +2,23 @@
 import { html } from "./html.ts"
 import type { Html } from "./html.ts"
 
-/** Links for newcomers outside production. Paths begin with a slash. */
+/** What newcomers find outside production. */
 export interface Newcomer {
-  readonly businessPath: string | null
-  /** The page of a customer who was invited. */
-  readonly customerPath: string | null
-  readonly businessId: string | null
+  /** Null where the store is somebody else's. */
+  readonly demo: Demo | null
   /** The address of the management listener. */
   readonly managementUrl: string
-  /** The file that a shell can source for the demo's key. */
+  /** The file that a shell can source for the demo's key; null if there is none. */
   readonly environmentFile: string | null
+}
+
+/** The demo company. Paths begin with a slash. */
+export interface Demo {
+  readonly businessId: string
+  readonly businessPath: string
+  /** The page of a customer who was invited; null where nobody was. */
+  readonly customerPath: string | null
+  readonly key: string
 }
 
 export const productionStartPage = (serviceName: string): Html =>
@@ -21,19 +28,27 @@ export const productionStartPage = (serviceName: string): Html =>
       ${tile("/docs", "API reference", "Read reviews and scores, invite customers, receive webhooks.")}
     </ul>`
 
-export const newcomerStartPage = (serviceName: string, newcomer: Newcomer): Html =>
-  html`<h1>${serviceName} is running</h1>
-    <p class="lead">This is the start page of your own installation. Everything here is live.</p>
+export const newcomerStartPage = (
+  { baseUrl, serviceName }: { readonly baseUrl: string; readonly serviceName: string },
+  { demo, environmentFile, managementUrl }: Newcomer
+): Html =>
+  html`<h1>Reviews people can check</h1>
+    <p class="lead">
+      ${serviceName} is running${demo === null ? "" : " with a demo company"}. Everything here is
+      live: look around.
+    </p>
     <ul class="tiles">
-      ${businessTiles(newcomer)}
-      ${tile("/docs", "API reference", "Every operation, with examples that you can send.")}
+      ${demo === null ? "" : demoTiles(demo)}
+      ${tile("/dev/outbox", "Sent messages", "Every invitation and notice, as its reader sees it.")}
+      ${tile("/docs", "API reference", "Every operation of the public API, with examples.")}
       ${tile(
-        `${newcomer.managementUrl}/management/docs`,
+        `${managementUrl}/management/docs`,
         "Management API",
-        "Companies, keys, moderation and webhooks, for operators."
+        "Companies, keys, moderation and imports, for operators."
       )}
     </ul>
-    ${firstCall(newcomer)}`
+    ${demo === null ? "" : firstCalls(baseUrl, demo, environmentFile)}
+    <p class="soft">In production, visitors see a plain page here, or your own site (HOME_URL).</p>`
 
 export const managementStartPage = (serviceName: string): Html =>
   html`<h1>${serviceName}: management</h1>
@@ -44,22 +59,14 @@ export const managementStartPage = (serviceName: string): Html =>
       ${tile("/metrics", "Metrics", "For Prometheus.")}
     </ul>`
 
-const businessTiles = ({ businessId, businessPath, customerPath }: Newcomer): Html =>
-  html`${
-    businessPath === null
-      ? ""
-      : tile(businessPath, "Business page", "What visitors see: the score, its proof, the reviews.")
-  }
+const demoTiles = ({ businessId, businessPath, customerPath }: Demo): Html =>
+  html`${tile(businessPath, "Business page", "What visitors see: the score, its proof, the reviews.")}
   ${
     customerPath === null
       ? ""
-      : tile(customerPath, "As a customer", "The page that an invitation by email leads to.")
+      : tile(customerPath, "As a customer", "The page behind the link in an invitation.")
   }
-  ${
-    businessId === null
-      ? ""
-      : tile(`/widgets/${businessId}/reviews`, "Widget", "The latest reviews for your own site.")
-  }`
+  ${tile(`/widgets/${businessId}/reviews`, "Widget", "The latest reviews, for your own site.")}`
 
 const tile = (path: string, title: string, text: string): Html =>
   html`<li class="card">
@@ -67,14 +74,27 @@ const tile = (path: string, title: string, text: string): Html =>
     <p class="soft">${text}</p>
   </li>`
 
-const firstCall = ({ environmentFile }: Newcomer): Html =>
-  environmentFile === null
-    ? html``
-    : html`<section class="card" aria-labelledby="first-call">
-        <h2 id="first-call">A first call</h2>
-        <p>The demo’s API key is in <code>${environmentFile}</code>, which a shell can read:</p>
-        <pre tabindex="0"><code>source ${environmentFile}
-curl -H "Authorization: Bearer $KEY" "$API/reviews?limit=3"</code></pre>
-        <p>The command line manages the same data:</p>
-        <pre tabindex="0"><code>npx review-proof reviews list --business $BUSINESS</code></pre>
-      </section>`
+const firstCalls = (baseUrl: string, demo: Demo, environmentFile: string | null): Html =>
+  html`<section aria-labelledby="terminal">
+    <h2 id="terminal">From a terminal</h2>
+    <p>Read the latest reviews with the demo’s API key:</p>
+    ${command(`curl -H "Authorization: Bearer ${demo.key}" \\
+  "${baseUrl}/v1/reviews?limit=3"`)}
+    ${environmentFile === null ? printedToken : shellFile(environmentFile)}
+    <p>Manage the same data, and see webhooks arrive, on the command line:</p>
+    ${command(`npx review-proof reviews list --business ${demo.businessId}
+npx review-proof webhooks listen
+npx review-proof --help`)}
+  </section>`
+
+const printedToken = html`<p>
+  The command line needs <code>MANAGEMENT_TOKEN</code> and <code>MANAGEMENT_URL</code>, which the
+  service printed when it started.
+</p>`
+
+const shellFile = (file: string): Html =>
+  html`<p>The key and the management token are in a file that a shell can read:</p>
+    ${command(`source ${file}
+curl -H "Authorization: Bearer $KEY" "$API/businesses/$BUSINESS/score"`)}`
+
+const command = (text: string): Html => html`<pre tabindex="0"><code>${text}</code></pre>`

@@ -15,12 +15,15 @@ const start = Effect.gen(function* () {
   if (homeUrl !== null) {
     return HttpServerResponse.empty({ status: 302, headers: { location: homeUrl } })
   }
-  const { serviceName } = yield* HttpSettings
+  const settings = yield* HttpSettings
   const shown = yield* newcomer
   return yield* pageAnswer({
     title: "Start",
     language: "en",
-    main: shown === null ? productionStartPage(serviceName) : newcomerStartPage(serviceName, shown),
+    main:
+      shown === null
+        ? productionStartPage(settings.serviceName)
+        : newcomerStartPage(settings, shown),
     personal: shown !== null
   })
 })

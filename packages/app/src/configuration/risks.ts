@@ -21,6 +21,11 @@ export const risksOf = (config: Config): ReadonlyArray<string> => {
       "MESSAGES is live but BASE_URL is not https: customers open the links in their messages without encryption"
     )
   }
+  if (messages.mode === "live" && !config.production && !local.test(config.publicListener.host)) {
+    risks.push(
+      "MESSAGES is live and NODE_ENV is not production: /dev/outbox shows the messages to customers to whoever reaches HOST"
+    )
+  }
   if (requireHttps && trustedProxies.length === 0) {
     risks.push(
       "REQUIRE_HTTPS is on but TRUSTED_PROXIES is empty: every call of the public listener is refused, since only a trusted proxy can say that it came over HTTPS"

@@ -1,0 +1,67 @@
+/** Pages that show sent messages to whoever tries the service out. */
+import { html } from "./html.ts"
+import type { Html } from "./html.ts"
+
+export interface OutboxMessage {
+  readonly number: number
+  readonly at: number
+  readonly channel: "email" | "whatsapp"
+  readonly to: string
+  readonly subject: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string
+  /** Null for a message without an HTML part. */
+  readonly html: string | null
+}
+
+export const outboxPage = (messages: ReadonlyArray<OutboxMessage>): Html =>
+  html`<h1>Sent messages</h1>
+    <p class="lead">What this service has sent since its start, newest first. Not in production.</p>
+    ${messages.length === 0 ? html`<p>Nothing was sent yet. Invite a customer to see the message.</p>` : messages.map(entry)}`
+
+const entry = ({ at, channel, number, subject, to }: OutboxMessage): Html =>
+  html`<article class="card">
+    <h2>
+      <a href="/dev/outbox/${number}"><bdi>${subject}</bdi></a>
+    </h2>
+    <p class="soft">${nameOf[channel]} to <bdi>${to}</bdi>, ${time(at)}</p>
+  </article>`
+
+export const outboxMessagePage = (message: OutboxMessage): Html => {
+  const { at, channel, headers, number, subject, text } = message
+  return html`<p><a href="/dev/outbox">All messages</a></p>
+    <h1><bdi>${subject}</bdi></h1>
+    <p class="soft">${nameOf[channel]}, ${time(at)}</p>
+    ${
+      message.html === null
+        ? ""
+        : html`<iframe
+            class="mail"
+            src="/dev/outbox/${number}/html"
+            title="The message as its reader sees it"
+            sandbox="allow-popups allow-popups-to-escape-sandbox"
+          ></iframe>`
+    }
+    <h2>Text</h2>
+    <pre class="card" dir="auto">${withLinks(text)}</pre>
+    <h2>Headers</h2>
+    <pre class="card">${withLinks(linesOf(headers))}</pre>`
+}
+
+const linesOf = (headers: OutboxMessage["headers"]): string =>
+  Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join("\n")
+
+const nameOf = { email: "Email", whatsapp: "WhatsApp message" } as const
+
+const time = (at: number): Html => {
+  const iso = new Date(at).toISOString()
+  return html`<time datetime="${iso}">${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC</time>`
+}
+
+/** The splitting keeps addresses, each between two pieces of other text. */
+const withLinks = (text: string): ReadonlyArray<Html | string> =>
+  text
+    .split(/(https?:\/\/[^\s<>"]+)/)
+    .map((piece, index) => (index % 2 === 0 ? piece : html`<a href="${piece}">${piece}</a>`))

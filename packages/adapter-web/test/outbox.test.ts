@@ -1,0 +1,85 @@
+/** Goal: outside production a person reads every message that was sent, and in production nobody does. */
+import { assert, layer } from "@effect/vitest"
+import { Outbox } from "@review-proof/adapter-web"
+import type { OutboxMessage } from "@review-proof/adapter-web"
+import { serviceWith } from "@review-proof/testkit/http-service"
+import { get } from "@review-proof/testkit/pages"
+import { Effect, Layer } from "effect"
+
+const mail: OutboxMessage = {
+  number: 2,
+  at: Date.UTC(2026, 10, 21, 9, 30),
+  channel: "email",
+  to: "jane@example.com",
+  subject: "How was <it>?",
+  headers: { To: "jane@example.com", "List-Unsubscribe": "<https://reviews.example/u/abc>" },
+  text: "Write it here: https://reviews.example/r/abc\n",
+  html: '<!doctype html><html><head><title>x</title></head><body style="color:red"><script>alert(1)</script><a href="https://reviews.example/r/abc">Review</a></body></html>'
+}
+const note: OutboxMessage = { ...mail, number: 1, channel: "whatsapp", subject: "Hi", html: null }
+
+const showing = serviceWith({}).pipe(
+  Layer.provide(Layer.succeed(Outbox, Effect.succeed([mail, note])))
+)
+
+layer(showing)("the outbox outside production", (it) => {
+  it.effect("lists what was sent, and is found by nobody else", () =>
+    Effect.gen(function* () {
+      const { headers, status, text } = yield* get("/dev/outbox")
+      assert.strictEqual(status, 200)
+      assert.strictEqual(headers["x-robots-tag"], "noindex")
+      assert.strictEqual(headers["cache-control"], "no-store")
+      assert.include(text, 'href="/dev/outbox/2"><bdi>How was &lt;it&gt;?</bdi>')
+      assert.isBelow(text.indexOf("/dev/outbox/2"), text.indexOf("/dev/outbox/1"))
+      for (const shown of [
+        "Email to",
+        "jane@example.com",
+        "WhatsApp message",
+        "2026-11-21 09:30"
+      ]) {
+        assert.include(text, shown)
+      }
+    })
+  )
+
+  it.effect("shows one message with its text, its headers and links that can be clicked", () =>
+    Effect.gen(function* () {
+      const { headers, text } = yield* get("/dev/outbox/2")
+      assert.include(text, '<a href="https://reviews.example/r/abc">')
+      assert.include(text, 'List-Unsubscribe: &lt;<a href="https://reviews.example/u/abc">')
+      assert.match(text, /<iframe[^>]*src="\/dev\/outbox\/2\/html"[^>]*sandbox="allow-popups/)
+      assert.include(headers["content-security-policy"], "frame-src 'self'")
+      assert.notInclude((yield* get("/dev/outbox/1")).text, "<iframe")
+    })
+  )
+
+  it.effect("shows the HTML part as it was sent, in a frame where no script runs", () =>
+    Effect.gen(function* () {
+      const { headers, text } = yield* get("/dev/outbox/2/html")
+      assert.include(text, '<body style="color:red">')
+      assert.include(text, '<base target="_blank">')
+      const policy = headers["content-security-policy"] ?? ""
+      for (const part of ["default-src 'none'", "frame-ancestors 'self'", "sandbox allow-popups"]) {
+        assert.include(policy, part)
+      }
+      assert.notInclude(policy, "allow-scripts")
+      assert.notInclude(policy, "allow-same-origin")
+    })
+  )
+
+  it.effect.each(["/dev/outbox/3", "/dev/outbox/x", "/dev/outbox/1/html"])("has no %s", (path) =>
+    Effect.gen(function* () {
+      assert.strictEqual((yield* get(path)).status, 404)
+    })
+  )
+})
+
+layer(serviceWith())("the outbox in production", (it) => {
+  it.effect.each(["/dev/outbox", "/dev/outbox/2", "/dev/outbox/2/html"])("has no %s", (path) =>
+    Effect.gen(function* () {
+      const { status, text } = yield* get(path)
+      assert.strictEqual(status, 404)
+      assert.notInclude(text, "jane@example.com")
+    })
+  )
+})
