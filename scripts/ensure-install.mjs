@@ -13,14 +13,18 @@ if (!isInstalled()) install()
 
 /** npm writes what it installed beside it, as its last step. */
 function isInstalled() {
-  const wanted = packagesOf("package-lock.json")
   const installed = packagesOf(join("node_modules", ".package-lock.json"))
-  return Object.entries(wanted).every(([path, entry]) => {
-    if (path === "" || !path.includes("node_modules/")) return true
+  return wanted().every(([path, entry]) => {
     const found = installed[path]
     if (found === undefined) return isForOthers(entry)
     return found.version === entry.version && found.integrity === entry.integrity
   })
+}
+
+function wanted() {
+  return Object.entries(packagesOf("package-lock.json")).filter(([path]) =>
+    path.includes("node_modules/")
+  )
 }
 
 /** Programs for other platforms, and extras that a machine may lack, are rightly not installed. */
@@ -47,8 +51,8 @@ function install() {
   const flags = ["ci", "--no-audit", "--no-fund", "--loglevel=error"]
   const npm = process.env.npm_execpath
   const [program, args] = npm === undefined ? ["npm", flags] : [process.execPath, [npm, ...flags]]
-  const count = Object.keys(packagesOf("package-lock.json")).length
-  process.stderr.write(`Installing up to ${count} packages, once: about half a minute ...\n`)
+  const count = wanted().filter(([, entry]) => !entry.link && !isForOthers(entry)).length
+  process.stderr.write(`Installing ${count} packages (about half a minute, once) …\n`)
   const started = Date.now()
   const { status, error } = spawnSync(program, args, {
     cwd: root,
@@ -57,5 +61,5 @@ function install() {
   })
   if (error !== undefined) process.stderr.write(`npm could not be started: ${error.message}\n`)
   if (status !== 0) process.exit(status ?? 1)
-  process.stderr.write(`Installed in ${Math.round((Date.now() - started) / 1000)} s.\n`)
+  process.stderr.write(`done in ${Math.round((Date.now() - started) / 1000)} s\n`)
 }

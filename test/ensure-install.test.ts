@@ -81,6 +81,14 @@ describe("the installation before npm start and npm test", () => {
     assert.deepStrictEqual(run(), { status: 0, npm: "ci" })
   })
 
+  it("says how many packages, how long it takes, and how long it took, without a terminal too", () => {
+    const { stderr } = spawnSync(process.execPath, [join(root, "scripts", "ensure-install.mjs")], {
+      env: { npm_execpath: join(root, "npm.mjs") },
+      encoding: "utf8"
+    })
+    assert.match(stderr, /^Installing 2 packages \(about half a minute, once\) …\ndone in \d+ s\n$/)
+  })
+
   it("does nothing where all of it is there, but what is for other machines", () => {
     writeInstalled(installed)
     assert.deepStrictEqual(run(), { status: 0, npm: null })
