@@ -136,7 +136,7 @@ describe("The command line", { timeout: 60_000 }, () => {
     assert.strictEqual(out, `${JSON.stringify(answer)}\n`)
   })
 
-  it("prints a table for people, and how to see more", async () => {
+  it("prints a table, how to see more, and all pages as one", async () => {
     await makeAccount(client)
     const first = await rp("companies list --limit 1")
     assert.match(first.out, /^ID +NAME +PLAN +MONTHLY_LIMIT +STATUS +CREATED_AT\ncmp_/)
@@ -144,6 +144,12 @@ describe("The command line", { timeout: 60_000 }, () => {
     const next = await rp(`companies list --limit 1 ${more}`)
     assert.match(next.out, /\ncmp_/)
     assert.notInclude(next.out, first.out.split("\n")[1] ?? "")
+    const all = await rp("companies list --limit 1 --all")
+    const { data } = await client.management("GET", "/companies?limit=100")
+    assert.strictEqual(all.out.match(/^cmp_/gm)?.length, data.length)
+    assert.notInclude(all.out, "More:")
+    const json = await rp("companies list --limit 1 --all --json")
+    assert.strictEqual(json.out, `${JSON.stringify({ data, next_cursor: null })}\n`)
     const foreign = await rp("companies list --cursor=-no-cursor-of-this-service")
     assert.include(foreign.err, "cursor")
     assert.notInclude(foreign.err, "flag")
@@ -160,7 +166,7 @@ describe("The command line", { timeout: 60_000 }, () => {
   it("tells what went wrong on stderr, and ends with 1", async () => {
     const unknown = await rp("companies show cmp_none")
     assert.deepInclude(unknown, { code: 1, out: "" })
-    assert.match(unknown.err, /not_found/)
+    assert.match(unknown.err, /^No company cmp_none\. \(not_found, req_\w+\)\n$/)
     const wrong = await rp("companies create --name '' --owner-name A --owner-email b")
     assert.strictEqual(wrong.code, 1)
     assert.match(wrong.err, /owner\.email must be an e-mail address/)
@@ -187,6 +193,12 @@ describe("The command line", { timeout: 60_000 }, () => {
     ]) {
       assert.strictEqual((await rp(args)).code, 2, args)
     }
+  })
+
+  it("says plainly that a file is not there", async () => {
+    const { code, err } = await rp("reviews import /nowhere.csv --business biz_1")
+    assert.strictEqual(code, 2)
+    assert.match(err, /^<file>: there is no file \/nowhere\.csv\.\n/)
   })
 
   it("does not guess a token", async () => {

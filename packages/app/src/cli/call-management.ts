@@ -1,7 +1,8 @@
-import { Effect, Option, Redacted, Schema } from "effect"
+import { Effect, Redacted } from "effect"
 import { HttpClient, HttpClientRequest } from "effect/http"
 import { CliFailure } from "./cli-failure.ts"
 import { connection } from "./connection.ts"
+import { refusalWords } from "./refusal-words.ts"
 
 /** One call of the management API; `path` begins behind `/management/v1`. */
 export interface ManagementCall {
@@ -32,12 +33,16 @@ export const callManagement = Effect.fn("callManagement")(function* (call: Manag
       failed(`No service answers at ${origin}. Check that it runs there, or set --url.`)
     )
   )
-  return yield* goodAnswer(status, text)
+  return yield* goodAnswer(call, status, text)
 })
 
 /** The text of an answer that is a success. */
-export const goodAnswer = (status: number, text: string): Effect.Effect<string, CliFailure> =>
-  status < 400 ? Effect.succeed(text) : Effect.fail(failed(wordsOf(text, status)))
+export const goodAnswer = (
+  call: Pick<ManagementCall, "path" | "body">,
+  status: number,
+  text: string
+): Effect.Effect<string, CliFailure> =>
+  status < 400 ? Effect.succeed(text) : Effect.fail(failed(refusalWords(call, status, text)))
 
 const withBody = ({ body, content }: ManagementCall) => {
   if (content !== undefined) return HttpClientRequest.bodyUint8Array(content.bytes, content.type)
@@ -49,27 +54,3 @@ const withBody = ({ body, content }: ManagementCall) => {
 export const segment = (id: string): string => encodeURIComponent(id)
 
 const failed = (message: string) => new CliFailure({ message, exitCode: 1 })
-
-const ErrorAnswer = Schema.fromJsonString(
-  Schema.Struct({
-    error: Schema.Struct({
-      code: Schema.String,
-      message: Schema.String,
-      request_id: Schema.String,
-      fields: Schema.optionalKey(Schema.Array(Schema.String)),
-      details: Schema.optionalKey(Schema.Record(Schema.String, Schema.Json))
-    })
-  })
-)
-
-const wordsOf = (text: string, status: number): string =>
-  Option.match(Schema.decodeUnknownOption(ErrorAnswer)(text), {
-    onNone: () => `The service answered ${status}, but not as a management API.`,
-    onSome: ({ error }) =>
-      [
-        `${error.message} (${error.code}, ${error.request_id})`,
-        ...(error.fields ?? []).map((field) =>
-          `  ${field} ${error.details?.[field] ?? ""}`.trimEnd()
-        )
-      ].join("\n")
-  })

@@ -5,8 +5,9 @@ import { CliFailure } from "./cli-failure.ts"
 /** The URL of the management listener, without a path. */
 const UrlFlag = GlobalFlag.Setting("url")({
   flag: Flag.String("url").pipe(
+    Flag.withMetavar("url"),
     Flag.withDescription(
-      "URL of the management listener (default: MANAGEMENT_URL, else http://127.0.0.1:3001)"
+      "Where the service listens for management; MANAGEMENT_URL or http://127.0.0.1:3001 if left out"
     ),
     Flag.withFallbackConfig(Config.String("MANAGEMENT_URL")),
     Flag.withDefault("")
@@ -15,9 +16,8 @@ const UrlFlag = GlobalFlag.Setting("url")({
 
 const TokenFlag = GlobalFlag.Setting("token")({
   flag: Flag.Redacted("token").pipe(
-    Flag.withDescription(
-      "The service's management token (default: MANAGEMENT_TOKEN of the environment)"
-    ),
+    Flag.withMetavar("token"),
+    Flag.withDescription("The token of the service; MANAGEMENT_TOKEN if left out"),
     Flag.withFallbackConfig(Config.Redacted("MANAGEMENT_TOKEN")),
     Flag.withDefault(Redacted.make(""))
   )
@@ -25,7 +25,7 @@ const TokenFlag = GlobalFlag.Setting("token")({
 
 export const JsonFlag = GlobalFlag.Setting("json")({
   flag: Flag.Boolean("json").pipe(
-    Flag.withDescription("Print the API's answer unchanged"),
+    Flag.withDescription("Print the answer of the API unchanged, for scripts"),
     Flag.withDefault(false)
   )
 })

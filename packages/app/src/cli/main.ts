@@ -8,9 +8,9 @@ import { FetchHttpClient } from "effect/http"
 import { ProcessFailed } from "../start-failure.ts"
 import { version } from "../version.ts"
 import { CliFailure } from "./cli-failure.ts"
-import { presenter } from "./presenter.ts"
+import { presenter } from "./help/presenter.ts"
 import { reviewProof } from "./root.ts"
-import { printStderr } from "./print-stderr.ts"
+import { printStderr } from "./output/print-stderr.ts"
 
 const failureOf = (exit: Exit.Exit<unknown, unknown>): unknown =>
   Exit.isFailure(exit) ? Cause.squash(exit.cause) : undefined

@@ -1,11 +1,11 @@
 import type { ManagementApi } from "@review-proof/adapter-http"
-import { Effect, Option, Predicate } from "effect"
+import { Effect, Option, Predicate, Stream } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import type { HttpApi, HttpApiGroup } from "effect/http-api"
 import { callManagement, segment } from "./call-management.ts"
 import type { ManagementCall } from "./call-management.ts"
 import { JsonFlag } from "./connection.ts"
-import { printAnswer } from "./print-answer.ts"
+import { parsedPage, printAll, printAnswer } from "./output/print-answer.ts"
 
 /**
  * A verb that is one call of the management API: flags in, its answer out. The
@@ -24,10 +24,42 @@ export const managementCommand = <
   input: Input,
   columns: ReadonlyArray<string> = []
 ) =>
-  Command.make(name, input, (given) =>
+  Command.make(name, input, (flags) =>
     Effect.gen(function* () {
-      const answer = yield* callManagement(callOf(method, path, given))
+      const answer = yield* callManagement(callOf(method, path, given(flags)))
       yield* printAnswer(answer, columns, yield* JsonFlag)
+    })
+  ).pipe(Command.withDescription(description))
+
+/** A verb that lists something in pages, as a table of `columns`. */
+export const listCommand = <
+  Name extends string,
+  Path extends PathOf<"GET">,
+  const Input extends Command.Command.Config & Declared<"GET", Path, keyof Input>
+>(
+  name: Name,
+  description: string,
+  path: Path,
+  input: Input,
+  columns: ReadonlyArray<string>
+) =>
+  Command.make(name, { filters: input, ...paging }, ({ all, cursor, filters, limit }) =>
+    Effect.gen(function* () {
+      const json = yield* JsonFlag
+      const answer = (page: object) =>
+        callManagement(callOf("GET", path, { ...given(filters), ...page }))
+      if (!all) return yield* printAnswer(yield* answer({ limit, cursor }), columns, json)
+      const largest = Option.orElseSome(limit, () => MOST_IN_A_PAGE)
+      const pages = Stream.paginate(cursor, (from) =>
+        answer({ limit: largest, cursor: from }).pipe(
+          Effect.flatMap(parsedPage),
+          Effect.map((page) => [
+            [page],
+            Option.map(Option.fromNullOr(page.next), (next) => Option.some(next))
+          ])
+        )
+      )
+      yield* printAll(pages, columns, json)
     })
   ).pipe(Command.withDescription(description))
 
@@ -63,15 +95,17 @@ type Declared<Method, Path extends string, Name extends PropertyKey> = {
 const callOf = (
   method: ManagementCall["method"],
   template: string,
-  input: unknown
+  input: Readonly<Record<string, unknown>>
 ): ManagementCall => {
-  const given: Readonly<Record<string, unknown>> = Predicate.isObject(input) ? { ...input } : {}
-  const path = template.replaceAll(/:(\w+)/g, (_, name: string) => segment(String(given[name])))
-  const fields = Object.entries(given).filter(([name]) => !template.includes(`:${name}`))
+  const path = template.replaceAll(/:(\w+)/g, (_, name: string) => segment(String(input[name])))
+  const fields = Object.entries(input).filter(([name]) => !template.includes(`:${name}`))
   if (fields.length === 0) return { method, path }
   const sent = Object.fromEntries(fields.flatMap(whatIsGiven))
   return method === "GET" ? { method, path, query: sent } : { method, path, body: sent }
 }
+
+const given = (input: unknown): Readonly<Record<string, unknown>> =>
+  Predicate.isObject(input) ? { ...input } : {}
 
 /** A flag that was left out is no field, and neither is an object of such flags alone. */
 const whatIsGiven = ([name, value]: [string, unknown]): ReadonlyArray<[string, unknown]> => {
@@ -81,17 +115,24 @@ const whatIsGiven = ([name, value]: [string, unknown]): ReadonlyArray<[string, u
   return fields.length === 0 ? [] : [[name, Object.fromEntries(fields)]]
 }
 
-export const id = Argument.String("id").pipe(Argument.withDescription("The id with its prefix"))
+export const id = Argument.String("id").pipe(
+  Argument.withDescription("The id with its prefix, such as biz_… or rev_…")
+)
 
-export const required = (name: string, description: string) =>
-  Flag.String(name).pipe(Flag.withDescription(description))
+/** A flag that takes `<metavar>`. */
+export const required = (name: string, description: string, metavar = "text") =>
+  Flag.String(name).pipe(Flag.withDescription(description), Flag.withMetavar(metavar))
 
-export const optional = (name: string, description: string) =>
-  Flag.optional(required(name, description))
+export const optional = (name: string, description: string, metavar?: string) =>
+  Flag.optional(required(name, description, metavar))
+
+export const company = required("company", "The id of the company, cmp_…", "id")
+
+export const business = required("business", "The id of the business, biz_…", "id")
 
 /** `a,b`, each without the blanks around it. */
 export const listFlag = (name: string, description: string) =>
-  required(name, `${description}, comma-separated`).pipe(
+  required(name, description, "a,b,…").pipe(
     Flag.map((text) =>
       text
         .split(",")
@@ -100,7 +141,16 @@ export const listFlag = (name: string, description: string) =>
     )
   )
 
-export const paging = {
-  limit: Flag.Int("limit").pipe(Flag.withDescription("Entries per page"), Flag.optional),
-  cursor: optional("cursor", "The next_cursor of the last page")
+const MOST_IN_A_PAGE = 100
+
+const paging = {
+  limit: Flag.Int("limit").pipe(
+    Flag.withDescription("Entries per page, 1 to 100; 20 if left out"),
+    Flag.optional
+  ),
+  cursor: Flag.optional(required("cursor", "Where to go on: the next_cursor of the page before")),
+  all: Flag.Boolean("all").pipe(
+    Flag.withDescription("Show all pages, not only one"),
+    Flag.withDefault(false)
+  )
 }

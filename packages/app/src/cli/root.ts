@@ -15,19 +15,23 @@ import { connectionFlags } from "./connection.ts"
 export const reviewProof = Command.make("review-proof").pipe(
   Command.withDescription("Run the review service, or manage a running one"),
   Command.withSubcommands([
-    serve,
-    migrate,
-    reseal,
-    restored,
-    seed,
-    companies,
-    members,
-    businesses,
-    keys,
-    reviews,
-    webhooks,
-    deliveries,
-    usage
+    { group: "Run", commands: [serve, migrate, seed, restored, reseal] },
+    { group: "Manage", commands: [companies, members, businesses, keys, reviews, usage] },
+    { group: "Webhooks", commands: [webhooks, deliveries] }
+  ]),
+  Command.withExamples([
+    {
+      description: "Manage the demo of npm start",
+      command: "source data/demo.env && review-proof companies list"
+    },
+    {
+      description: "Be asked for each flag of a command",
+      command: "review-proof companies create --wizard"
+    },
+    {
+      description: "Complete commands and flags with Tab",
+      command: 'eval "$(review-proof --completions zsh)"'
+    }
   ]),
   Command.withGlobalFlags(connectionFlags)
 )

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { constants } from "node:os"
-import { printStderr } from "./print-stderr.ts"
+import { printStderr } from "./output/print-stderr.ts"
 
 /** A work that a signal broke off is not done: the process ends as shells have it, not with 0. */
 export const unfinishedWhenStopped =

@@ -8,7 +8,7 @@ import { parseAddress } from "../ip-address.ts"
 export const maxAllowlistEntries = 20
 
 /** Why an entry cannot be one. */
-export const allowlistReason = "no IP address or CIDR range, or host bits set"
+export const allowlistReason = "is not an IP address or CIDR range, or has host bits set"
 
 /**
  * Puts entries into their one spelling, each once, in the order given. Fails

@@ -51,7 +51,7 @@ const wrongBusinesses = Effect.fnUntraced(function* (
   const foreign = asked.flatMap((id, index) => (known.has(id) ? [] : [index]))
   return {
     ...(asked.length > maxKeyBusinesses ? { businesses: `at most ${maxKeyBusinesses}` } : {}),
-    ...wrongItems("businesses", foreign, "no business of the company")
+    ...wrongItems("businesses", foreign, "is not a business of the company")
   }
 })
 

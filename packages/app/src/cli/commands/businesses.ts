@@ -1,12 +1,21 @@
 import { Command, Flag } from "effect/cli"
-import { id, optional, paging, managementCommand, required } from "../management-command.ts"
-
-const company = required("company", "The company's id")
+import {
+  company,
+  id,
+  listCommand,
+  optional,
+  managementCommand,
+  required
+} from "../management-command.ts"
 
 /** Behind these verbs `--url` is a member of the API; in front of the noun it is the service's. */
-const website = "Its website (name the service's own --url before the noun)"
+const website = "The website of the business (the service's own --url goes before the noun)"
 
-const shortName = optional("short-name", "The short name of its page /b/{short name}")
+const shortName = optional(
+  "short-name",
+  "Names its page /b/<name>: lower case, digits, hyphens",
+  "name"
+)
 
 const create = managementCommand(
   "create",
@@ -14,17 +23,24 @@ const create = managementCommand(
   ["POST", "/companies/:id/businesses"],
   {
     id: company,
-    name: required("name", "Its name"),
-    url: required("url", website),
+    name: required("name", "The name that customers know"),
+    url: required("url", website, "url"),
     short_name: shortName
   }
+).pipe(
+  Command.withExamples([
+    {
+      command:
+        "review-proof businesses create --company cmp_… --name 'Corner Shop' --url https://corner.example --short-name corner-shop"
+    }
+  ])
 )
 
-const list = managementCommand(
+const list = listCommand(
   "list",
   "List a company's businesses with their scores",
-  ["GET", "/companies/:id/businesses"],
-  { id: company, ...paging },
+  "/companies/:id/businesses",
+  { id: company },
   ["id", "name", "url", "short_name", "score", "review_count", "reminders"]
 )
 
@@ -36,17 +52,17 @@ const update = managementCommand(
   ["PATCH", "/businesses/:id"],
   {
     id,
-    name: optional("name", "Its name"),
-    url: optional("url", website),
+    name: optional("name", "The new name"),
+    url: optional("url", website, "url"),
     short_name: shortName,
     reminders: Flag.Boolean("reminders").pipe(
-      Flag.withDescription("Send a reminder after each invitation"),
+      Flag.withDescription("Remind customers who did not answer (--no-reminders: do not)"),
       Flag.optional
     )
   }
 )
 
 export const businesses = Command.make("businesses").pipe(
-  Command.withDescription("Businesses that customers review"),
+  Command.withDescription("Businesses that customers review: their pages and scores"),
   Command.withSubcommands([create, list, show, update])
 )

@@ -1,18 +1,19 @@
 import { Option } from "effect"
 import { Command, Flag } from "effect/cli"
-import { id, optional, paging, managementCommand, required } from "../management-command.ts"
+import { id, listCommand, optional, managementCommand, required } from "../management-command.ts"
 
 const plans = ["free", "pro", "enterprise"] as const
 const columns = ["id", "name", "plan", "monthly_limit", "status", "created_at"]
 
 const plan = Flag.Literals("plan", plans).pipe(
-  Flag.withDescription("The company's plan"),
+  Flag.withDescription("What the company may use; pro if left out"),
   Flag.optional
 )
 
 /** A number, or `none` for the plan's own. */
 const monthlyLimit = Flag.String("monthly-limit").pipe(
-  Flag.withDescription("Requests per month; none for the plan's default"),
+  Flag.withMetavar("number"),
+  Flag.withDescription("API requests per month, or none for the number of the plan"),
   Flag.filterMap(
     (text) => (text === "none" || /^\d{1,15}$/.test(text) ? Option.some(text) : Option.none()),
     () => "must be a number or none"
@@ -26,23 +27,24 @@ const create = managementCommand(
   "Create a company and its first owner",
   ["POST", "/companies"],
   {
-    name: required("name", "Its name"),
+    name: required("name", "The name of the company"),
     plan,
     monthly_limit: monthlyLimit,
     owner: {
-      name: required("owner-name", "The first owner's name"),
-      email: required("owner-email", "The first owner's address")
+      name: required("owner-name", "The name of its first owner, which signs replies"),
+      email: required("owner-email", "The email address of its first owner", "email")
     }
   }
+).pipe(
+  Command.withExamples([
+    {
+      command:
+        "review-proof companies create --name Acme --owner-name 'Ada Owner' --owner-email ada@acme.example"
+    }
+  ])
 )
 
-const list = managementCommand(
-  "list",
-  "List the companies, oldest first",
-  ["GET", "/companies"],
-  paging,
-  columns
-)
+const list = listCommand("list", "List the companies, oldest first", "/companies", {}, columns)
 
 const show = managementCommand("show", "Show one company", ["GET", "/companies/:id"], { id })
 
@@ -52,17 +54,24 @@ const update = managementCommand(
   ["PATCH", "/companies/:id"],
   {
     id,
-    name: optional("name", "Its name"),
+    name: optional("name", "The new name"),
     plan,
     monthly_limit: monthlyLimit,
     status: Flag.Literals("status", ["active", "suspended"]).pipe(
-      Flag.withDescription("Suspended companies have no API access"),
+      Flag.withDescription("A suspended company has no API access"),
       Flag.optional
     )
   }
+).pipe(
+  Command.withExamples([
+    {
+      description: "Let a company call the API ten times as often",
+      command: "review-proof companies update cmp_… --plan enterprise --monthly-limit none"
+    }
+  ])
 )
 
 export const companies = Command.make("companies").pipe(
-  Command.withDescription("Companies, the customers of the service"),
+  Command.withDescription("Companies, which are the customers of the service"),
   Command.withSubcommands([create, list, show, update])
 )

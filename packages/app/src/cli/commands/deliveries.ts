@@ -16,8 +16,6 @@ const redeliver = managementCommand(
 )
 
 export const deliveries = Command.make("deliveries").pipe(
-  Command.withDescription(
-    "Single webhook deliveries (for all of an endpoint: webhooks deliveries)"
-  ),
+  Command.withDescription("Single deliveries of webhooks (webhooks deliveries lists them)"),
   Command.withSubcommands([show, redeliver])
 )

@@ -1,22 +1,24 @@
+import { Scope } from "@review-proof/ports"
 import { Command, Flag } from "effect/cli"
 import {
+  company,
   id,
+  listCommand,
   listFlag,
   optional,
-  paging,
   managementCommand,
   required
 } from "../management-command.ts"
 
-const company = required("company", "The company's id")
-const permissions = listFlag("permissions", "Its permissions: reviews:read, replies:write, ...")
-const businesses = listFlag("businesses", "Ids of the businesses it is limited to, or all").pipe(
+const permissions = listFlag("permissions", `What the key may do: ${Scope.literals.join(", ")}`)
+const businesses = listFlag("businesses", "Ids of the only businesses it is for, or all").pipe(
   Flag.map((ids) => (ids.length === 1 && ids[0] === "all" ? null : ids)),
   Flag.optional
 )
-const ipAllowlist = listFlag("ip-allowlist", "Addresses and networks it may be used from").pipe(
-  Flag.optional
-)
+const ipAllowlist = listFlag(
+  "ip-allowlist",
+  "The only addresses and networks that may use it"
+).pipe(Flag.optional)
 
 const create = managementCommand(
   "create",
@@ -24,23 +26,36 @@ const create = managementCommand(
   ["POST", "/companies/:id/keys"],
   {
     id: company,
-    name: required("name", "What it is for"),
+    name: required("name", "What the key is for"),
     permissions,
     businesses,
     ip_allowlist: ipAllowlist,
     expires: Flag.Literals("expires", ["365d", "90d", "never"]).pipe(
-      Flag.withDescription("How long the key is valid (365d)"),
+      Flag.withDescription("How long the key is valid; 365d if left out"),
       Flag.optional
     ),
-    created_by: optional("created-by", "The member whose name signs replies (the first owner)")
+    created_by: optional(
+      "created-by",
+      "The member whose name signs replies; the first owner if left out",
+      "id"
+    )
   }
+).pipe(
+  Command.withExamples([
+    {
+      description: "A key that only reads",
+      command:
+        "review-proof keys create --company cmp_… --name Website --permissions reviews:read,score:read"
+    },
+    { description: "Be asked for each flag", command: "review-proof keys create --wizard" }
+  ])
 )
 
-const list = managementCommand(
+const list = listCommand(
   "list",
   "List a company's keys, newest first",
-  ["GET", "/companies/:id/keys"],
-  { id: company, ...paging },
+  "/companies/:id/keys",
+  { id: company },
   ["id", "name", "hint", "status", "permissions", "expires_at", "last_used_at"]
 )
 
@@ -54,7 +69,7 @@ const update = managementCommand(
   ["PATCH", "/keys/:id"],
   {
     id,
-    name: optional("name", "What it is for"),
+    name: optional("name", "What the key is for"),
     permissions: Flag.optional(permissions),
     businesses,
     ip_allowlist: ipAllowlist
@@ -62,7 +77,7 @@ const update = managementCommand(
 )
 
 export const keys = Command.make("keys").pipe(
-  Command.withDescription("API keys of a company"),
+  Command.withDescription("Keys by which a company's programs call the API"),
   Command.withSubcommands([
     create,
     list,

@@ -1,7 +1,5 @@
 import { Command, Flag } from "effect/cli"
-import { managementCommand, paging, required } from "../management-command.ts"
-
-const company = required("company", "The company's id")
+import { company, listCommand, managementCommand, required } from "../management-command.ts"
 
 const create = managementCommand(
   "create",
@@ -10,22 +8,29 @@ const create = managementCommand(
   {
     id: company,
     name: required("name", "The member's name, which signs replies"),
-    email: required("email", "Their address"),
+    email: required("email", "The member's email address", "email"),
     role: Flag.Literals("role", ["owner", "admin", "member"]).pipe(
-      Flag.withDescription("Only owners may create keys that never expire")
+      Flag.withDescription("What the member may do")
     )
   }
+).pipe(
+  Command.withExamples([
+    {
+      command:
+        "review-proof members create --company cmp_… --name 'Bob Baker' --email bob@acme.example --role member"
+    }
+  ])
 )
 
-const list = managementCommand(
+const list = listCommand(
   "list",
   "List a company's members",
-  ["GET", "/companies/:id/members"],
-  { id: company, ...paging },
+  "/companies/:id/members",
+  { id: company },
   ["id", "name", "email", "role"]
 )
 
 export const members = Command.make("members").pipe(
-  Command.withDescription("The people who run a company"),
+  Command.withDescription("Members, the people who work for a company"),
   Command.withSubcommands([create, list])
 )

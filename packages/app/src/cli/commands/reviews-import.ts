@@ -2,7 +2,7 @@ import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { extname } from "node:path"
 import { CliFailure } from "../cli-failure.ts"
-import { required } from "../management-command.ts"
+import { business } from "../management-command.ts"
 
 const description = [
   "Import reviews from a file of any length: NDJSON, or CSV with a header row. After an interruption",
@@ -14,11 +14,11 @@ export const importCommand = Command.make(
   "import",
   {
     file: Argument.File("file", { mustExist: true }).pipe(
-      Argument.withDescription("The file of reviews; .csv, .ndjson or .jsonl determine the format")
+      Argument.withDescription("A file of reviews: .csv, .ndjson or .jsonl")
     ),
-    business: required("business", "The business's id"),
+    business,
     format: Flag.Literals("format", ["ndjson", "csv"]).pipe(
-      Flag.withDescription("The format, if the file's name does not show it"),
+      Flag.withDescription("What the file is, if its name does not say it"),
       Flag.optional
     )
   },
@@ -36,7 +36,8 @@ export const importCommand = Command.make(
     })
 ).pipe(
   Command.withDescription(description),
-  Command.withShortDescription("Import a file of reviews")
+  Command.withShortDescription("Import a file of reviews"),
+  Command.withExamples([{ command: "review-proof reviews import reviews.csv --business biz_…" }])
 )
 
 const formats: Readonly<Record<string, "ndjson" | "csv" | undefined>> = {

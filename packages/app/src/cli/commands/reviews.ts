@@ -1,22 +1,28 @@
 import { Proof, ReviewState } from "@review-proof/ports"
 import { Option } from "effect"
 import { Command, Flag } from "effect/cli"
-import { id, optional, paging, managementCommand, required } from "../management-command.ts"
+import {
+  business,
+  id,
+  listCommand,
+  optional,
+  managementCommand,
+  required
+} from "../management-command.ts"
 import { importCommand } from "./reviews-import.ts"
 
-const business = required("business", "The business's id")
 const stars = Flag.Literals("stars", ["1", "2", "3", "4", "5"]).pipe(
-  Flag.withDescription("How many"),
+  Flag.withDescription("Stars"),
   Flag.map(Number)
 )
 const proof = Flag.Literals("proof", Proof.literals).pipe(
-  Flag.withDescription("The proof of the review")
+  Flag.withDescription("How well the review is proven")
 )
 
-const evidence = optional("evidence", "What you saw that proves it: an order number, a file's name")
+const evidence = optional("evidence", "What you saw that proves it, such as an order number")
 const product = {
-  sku: optional("product-sku", "The product it is about"),
-  name: optional("product-name", "That product's name")
+  sku: optional("product-sku", "The SKU of the product that it is about", "sku"),
+  name: optional("product-name", "The name of that product")
 }
 
 const create = managementCommand(
@@ -27,31 +33,48 @@ const create = managementCommand(
     id: business,
     stars,
     text: required("text", "What the customer wrote"),
-    language: required("language", "The text's language: en, pt-BR, ..."),
-    title: optional("title", "Its title"),
+    language: required("language", "The language of the text, such as en or pt-BR", "tag"),
+    title: optional("title", "The title of the review"),
     proof: Flag.optional(proof),
     evidence,
-    reviewer: { name: optional("reviewer-name", "Who wrote it") },
+    reviewer: { name: optional("reviewer-name", "The name of the customer") },
     product,
-    experience_date: optional("experience-date", "YYYY-MM-DD"),
-    created_at: optional("created-at", "When it was written, with proof imported"),
-    external_id: optional("external-id", "Your own id; using it again creates no second review")
+    experience_date: optional("experience-date", "The day of the experience, YYYY-MM-DD", "date"),
+    created_at: optional("created-at", "When it was written; only with --proof imported", "time"),
+    external_id: optional(
+      "external-id",
+      "An id of your own; the same id makes no second review",
+      "id"
+    )
   }
+).pipe(
+  Command.withExamples([
+    {
+      command:
+        "review-proof reviews create --business biz_… --stars 5 --text 'Great coffee' --language en --proof transaction --evidence 'order 7'"
+    }
+  ])
 )
 
-const list = managementCommand(
+const list = listCommand(
   "list",
   "List a business's reviews, including hidden and removed ones",
-  ["GET", "/businesses/:id/reviews"],
+  "/businesses/:id/reviews",
   {
     id: business,
     state: Flag.Literals("state", ReviewState.literals).pipe(
-      Flag.withDescription("Only those in this state"),
+      Flag.withDescription("Only reviews in this state"),
       Flag.optional
-    ),
-    ...paging
+    )
   },
   ["id", "stars", "state", "proof", "language", "reviewer.name", "text", "created_at"]
+).pipe(
+  Command.withExamples([
+    {
+      description: "Every review that waits for a decision",
+      command: "review-proof reviews list --business biz_… --state pending --all"
+    }
+  ])
 )
 
 const show = managementCommand(
@@ -68,7 +91,7 @@ const update = managementCommand(
   {
     id,
     product,
-    experience_date: optional("experience-date", "YYYY-MM-DD")
+    experience_date: optional("experience-date", "The day of the experience, YYYY-MM-DD", "date")
   }
 )
 
@@ -85,7 +108,7 @@ const redact = managementCommand(
   ["POST", "/reviews/:id/redact"],
   {
     id,
-    reason: required("reason", "Why; the review's page shows it"),
+    reason: required("reason", "Why it is redacted; the review's page shows it"),
     title: optional("title", "The new title"),
     text: optional("text", "The new text"),
     name: Flag.Boolean("name").pipe(
@@ -93,17 +116,25 @@ const redact = managementCommand(
       Flag.map((isGiven) => (isGiven ? Option.some(true) : Option.none()))
     ),
     replies: Flag.KeyValuePair("reply").pipe(
-      Flag.withDescription("rpl_7=The new text of that reply; may be repeated"),
+      Flag.withDescription("The new text of a reply: rpl_7=Dear […]; may be repeated"),
       Flag.optional
     )
   }
+).pipe(
+  Command.withExamples([
+    {
+      description: "Take out a telephone number, and the name",
+      command:
+        "review-proof reviews redact rev_7 --reason 'A telephone number' --text 'Great shop, call […]' --name"
+    }
+  ])
 )
 
-const reason = required("reason", "Why, for the log")
+const reason = required("reason", "Why, for the log of moderation")
 const optionalReason = Flag.optional(reason)
 
 export const reviews = Command.make("reviews").pipe(
-  Command.withDescription("Reviews by customers"),
+  Command.withDescription("Reviews: publish, moderate, redact, import"),
   Command.withSubcommands([
     create,
     list,

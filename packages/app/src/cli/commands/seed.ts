@@ -12,14 +12,15 @@ export const seed = Command.make(
   "seed",
   {
     reviews: Flag.Int("reviews").pipe(
-      Flag.withDescription("The number of reviews to create"),
+      Flag.withDescription("How many reviews to create"),
       Flag.filter(
         (count) => count >= 1 && count <= 10_000_000,
         () => "must be between 1 and 10000000"
       )
     ),
     publicUrl: Flag.String("public-url").pipe(
-      Flag.withDescription("URL of the public listener, if it is not BASE_URL"),
+      Flag.withMetavar("url"),
+      Flag.withDescription("The URL of the public listener, if it is not BASE_URL"),
       Flag.filter(
         (url) => /^https?:$/.test(URL.parse(url)?.protocol ?? ""),
         () => "must be an http or https URL"
@@ -34,5 +35,6 @@ export const seed = Command.make(
     )
 ).pipe(
   Command.withDescription(description),
-  Command.withShortDescription("Fill a running service with a large data set")
+  Command.withShortDescription("Fill a running service with a large data set"),
+  Command.withExamples([{ command: "review-proof seed --reviews 100000" }])
 )

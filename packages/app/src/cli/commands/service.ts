@@ -8,7 +8,10 @@ export const serve = Command.make("serve", {}, () =>
     Effect.promise(() => import("../../serve.ts")),
     (module) => module.serveProcess
   )
-).pipe(Command.withDescription("Run the service, configured by the environment"))
+).pipe(
+  Command.withDescription("Run the service, configured by the environment"),
+  Command.withExamples([{ command: "STORE=memory PORT=8080 review-proof serve" }])
+)
 
 export const migrate = Command.make("migrate", {}, () =>
   Effect.flatMap(
@@ -25,7 +28,8 @@ export const restored = Command.make("restored", {}, () =>
 ).pipe(
   Command.withDescription(
     "Raise the numbers of a database that was set back past all that it issued, then exit"
-  )
+  ),
+  Command.withShortDescription("Prepare a database that was set back to a snapshot")
 )
 
 export const reseal = Command.make(

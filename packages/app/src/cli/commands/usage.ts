@@ -1,8 +1,9 @@
-import { managementCommand, required } from "../management-command.ts"
+import { Command } from "effect/cli"
+import { company, managementCommand } from "../management-command.ts"
 
 export const usage = managementCommand(
   "usage",
   "Show what a company used of the API this month",
   ["GET", "/companies/:id/usage"],
-  { id: required("company", "The company's id") }
-)
+  { id: company }
+).pipe(Command.withExamples([{ command: "review-proof usage --company cmp_…" }]))

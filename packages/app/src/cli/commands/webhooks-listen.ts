@@ -14,11 +14,12 @@ export const listen = Command.make(
   "listen",
   {
     host: Flag.String("host").pipe(
-      Flag.withDescription("The address to listen on (127.0.0.1)"),
+      Flag.withMetavar("address"),
+      Flag.withDescription("The address to listen on; 127.0.0.1 if left out"),
       Flag.withDefault("127.0.0.1")
     ),
     port: Flag.Int("port").pipe(
-      Flag.withDescription("The port to listen on; 0 picks a free one (8443)"),
+      Flag.withDescription("The port to listen on; 8443 if left out, 0 for a free one"),
       Flag.filter(
         (port) => port >= 0 && port <= 65_535,
         () => "must be between 0 and 65535"
@@ -26,8 +27,9 @@ export const listen = Command.make(
       Flag.withDefault(8443)
     ),
     secret: Flag.Redacted("secret").pipe(
+      Flag.withMetavar("secret"),
       Flag.withDescription(
-        "The endpoint's secret, whsec_… (default: WEBHOOK_SECRET; without one, nothing is checked)"
+        "The secret of the endpoint, whsec_…; the environment's WEBHOOK_SECRET if left out. Without one, nothing is checked"
       ),
       Flag.withFallbackConfig(Config.Redacted("WEBHOOK_SECRET")),
       Flag.optional
@@ -48,5 +50,6 @@ export const listen = Command.make(
     )
 ).pipe(
   Command.withDescription(description),
-  Command.withShortDescription("Receive webhooks here, check and print them")
+  Command.withShortDescription("Receive webhooks here, check and print them"),
+  Command.withExamples([{ command: "review-proof webhooks listen --secret whsec_…" }])
 )

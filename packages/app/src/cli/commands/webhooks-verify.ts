@@ -6,10 +6,13 @@ import { required } from "../management-command.ts"
 export const verify = Command.make(
   "verify",
   {
-    secret: Flag.Redacted("secret").pipe(Flag.withDescription("The endpoint's secret, whsec_…")),
-    signature: required("signature", "The Service-Signature header as received"),
+    secret: Flag.Redacted("secret").pipe(
+      Flag.withMetavar("secret"),
+      Flag.withDescription("The secret of the endpoint, whsec_…")
+    ),
+    signature: required("signature", "The header Service-Signature as it arrived", "header"),
     body: Flag.File("body", { mustExist: true }).pipe(
-      Flag.withDescription("A file with the body, byte for byte as received")
+      Flag.withDescription("A file with the body, byte for byte as it arrived")
     )
   },
   (input) =>
@@ -20,5 +23,11 @@ export const verify = Command.make(
 ).pipe(
   Command.withDescription(
     "Check one signature, at most five minutes old (exit code 0 if valid, else 1)"
-  )
+  ),
+  Command.withExamples([
+    {
+      command:
+        "review-proof webhooks verify --secret whsec_… --signature 't=…,v1=…' --body body.json"
+    }
+  ])
 )

@@ -1,10 +1,11 @@
 import { DeliveryStatus, EventType } from "@review-proof/ports"
 import { Command, Flag } from "effect/cli"
 import {
+  company,
   id,
+  listCommand,
   listFlag,
   optional,
-  paging,
   managementCommand,
   required
 } from "../management-command.ts"
@@ -16,17 +17,24 @@ const create = managementCommand(
   "Register an endpoint; its secret is shown only once",
   ["POST", "/companies/:id/webhooks"],
   {
-    id: required("company", "The company's id"),
-    url: required("url", "A public https address on port 443 or 8443"),
-    events: listFlag("events", "Types of the events it gets: review.created, score.changed, ...")
+    id: company,
+    url: required("url", "Where events go: public, https, port 443 or 8443", "url"),
+    events: listFlag("events", `What it is told: ${EventType.literals.join(", ")}`)
   }
+).pipe(
+  Command.withExamples([
+    {
+      command:
+        "review-proof webhooks create --company cmp_… --url https://acme.example/hooks --events review.created,score.changed"
+    }
+  ])
 )
 
 const list = managementCommand(
   "list",
   "List a company's endpoints with their status and health",
   ["GET", "/companies/:id/webhooks"],
-  { id: required("company", "The company's id") },
+  { id: company },
   ["id", "url", "events", "status", "health", "failing_since", "paused_at"]
 )
 
@@ -45,35 +53,34 @@ const test = managementCommand(
   "test",
   "Send a sample event to this endpoint only",
   ["POST", "/webhooks/:id/test"],
-  { id, type: type.pipe(Flag.withDescription("The type of the sample")) }
+  { id, type: type.pipe(Flag.withDescription("The type of the sample event")) }
 )
 
 const recover = managementCommand(
   "recover",
   "Send all deliveries again that failed since a time",
   ["POST", "/webhooks/:id/recover"],
-  { id, since: required("since", "As in 2026-11-21T09:00:00Z") }
+  { id, since: required("since", "The time, such as 2026-11-21T09:00:00Z", "time") }
 )
 
-const deliveries = managementCommand(
+const deliveries = listCommand(
   "deliveries",
   "List an endpoint's deliveries, newest first",
-  ["GET", "/webhooks/:id/deliveries"],
+  "/webhooks/:id/deliveries",
   {
     id,
     status: Flag.Literals("status", DeliveryStatus.literals).pipe(
-      Flag.withDescription("Only those in this status"),
+      Flag.withDescription("Only deliveries in this status"),
       Flag.optional
     ),
-    event: optional("event", "Only those of this event's id"),
-    type: type.pipe(Flag.withDescription("Only events of this type"), Flag.optional),
-    ...paging
+    event: optional("event", "Only deliveries of this event, evt_…", "id"),
+    type: type.pipe(Flag.withDescription("Only events of this type"), Flag.optional)
   },
   ["id", "event_id", "type", "status", "attempts", "next_attempt_at", "created_at"]
 )
 
 export const webhooks = Command.make("webhooks").pipe(
-  Command.withDescription("Webhook endpoints, and tools to test them"),
+  Command.withDescription("Endpoints that are told of events, and tools to test them"),
   Command.withSubcommands([
     create,
     list,

@@ -1,14 +1,16 @@
-import { Effect, Option } from "effect"
+import { Clock, Effect, Option } from "effect"
 import { open, realpath } from "node:fs/promises"
 import type { FileHandle } from "node:fs/promises"
 import { callManagement, segment } from "../call-management.ts"
 import { connection, JsonFlag } from "../connection.ts"
-import { oneLine, print } from "../print-answer.ts"
-import { printStderr } from "../print-stderr.ts"
+import { print } from "../output/print-answer.ts"
+import { printStderr } from "../output/print-stderr.ts"
+import { screenOf } from "../output/screen.ts"
 import { unfinishedWhenStopped } from "../unfinished-when-stopped.ts"
+import { businessPage } from "./business-page.ts"
 import { ChunkReader } from "./chunk-reader.ts"
 import { emptyReport } from "./import-report.ts"
-import type { ImportReport } from "./import-report.ts"
+import { outcomeLines } from "./outcome-lines.ts"
 import { stateFileOf } from "./import-state.ts"
 import type { StateFile } from "./import-state.ts"
 import { reading, sendFile } from "./send-file.ts"
@@ -33,8 +35,12 @@ export const importFile = Effect.fn("importFile")(function* (input: ImportInput)
     reading(input.file, () => open(path)),
     (opened) => Effect.promise(() => opened.close())
   )
+  const started = yield* Clock.currentTimeMillis
   // A mistake is told before a long file is on its way.
-  yield* callManagement({ method: "GET", path: `/businesses/${segment(input.business)}` })
+  const business = yield* callManagement({
+    method: "GET",
+    path: `/businesses/${segment(input.business)}`
+  })
   const { size } = yield* reading(input.file, () => handle.stat())
   const state = yield* stateFileOf([path, origin, input.business, input.format])
   const begun = yield* beginning(input, handle, state)
@@ -42,7 +48,10 @@ export const importFile = Effect.fn("importFile")(function* (input: ImportInput)
     unfinishedWhenStopped("Stopped. The same command continues there.")
   )
   yield* state.remove
-  yield* (yield* JsonFlag) ? print(JSON.stringify(report)) : print(words(report))
+  if (yield* JsonFlag) return yield* print(JSON.stringify(report))
+  const elapsed = (yield* Clock.currentTimeMillis) - started
+  const page = yield* businessPage(input.business, business)
+  yield* print(outcomeLines(report, elapsed, page, screenOf(process.stdout)).join("\n"))
 }, Effect.scoped)
 
 /** Stands where an earlier run stopped, if the file is still the same up to there. */
@@ -72,12 +81,3 @@ const beginning = Effect.fnUntraced(function* (
   const begun: Begun = { reader: fresh, header: yield* withHeader(fresh), report: emptyReport }
   return begun
 })
-
-const words = ({ duplicates, imported, rejected, rejected_unlisted = 0 }: ImportReport): string =>
-  [
-    `imported    ${imported}`,
-    `duplicates  ${duplicates}`,
-    `rejected    ${rejected.length + rejected_unlisted}`,
-    ...rejected.map(({ line, message }) => `  line ${line}: ${oneLine(message)}`),
-    ...(rejected_unlisted > 0 ? [`  and ${rejected_unlisted} lines more`] : [])
-  ].join("\n")

@@ -39,5 +39,9 @@ export const addReport = (
   }
 }
 
+/** Of those that are listed and those that are not. */
+export const rejectedCount = ({ rejected, rejected_unlisted = 0 }: ImportReport): number =>
+  rejected.length + rejected_unlisted
+
 /** As many as the service lists of one import. */
 const maxRejectedListed = 10_000

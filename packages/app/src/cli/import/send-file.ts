@@ -4,11 +4,12 @@ import type { FileHandle } from "node:fs/promises"
 import { endAtSecondSignal } from "../../signals.ts"
 import { goodAnswer, segment } from "../call-management.ts"
 import { CliFailure } from "../cli-failure.ts"
-import { makeProgressBar } from "../progress-bar.ts"
-import { printStderr } from "../print-stderr.ts"
+import { makeProgressBar } from "../output/progress-bar.ts"
+import { printStderr } from "../output/print-stderr.ts"
+import { screenOf } from "../output/screen.ts"
 import { ChunkReader } from "./chunk-reader.ts"
-import type { Chunk } from "./chunk-reader.ts"
-import { addReport, ImportReport } from "./import-report.ts"
+import type { Chunk, Place } from "./chunk-reader.ts"
+import { addReport, ImportReport, rejectedCount } from "./import-report.ts"
 import type { StateFile } from "./import-state.ts"
 import { makeSendWindow } from "./send-window.ts"
 import { streamImport } from "./stream-import.ts"
@@ -55,24 +56,25 @@ const send = Effect.fnUntraced(function* (
 ) {
   const { business, format, handle, state } = source
   const { reader, report: before } = begun
-  const first = reader.place.line
-  const lineOf = lineIn(begun.header, first)
+  const from = reader.place
+  const lineOf = lineIn(begun.header, from.line)
   const window = yield* makeSendWindow
   const reports = yield* Queue.sliding<ReportedProgress, Cause.Done>(1)
   const committed = new ChunkReader(handle, { quotes: format === "csv" })
   const tracking = yield* Effect.forkChild(
-    track(source, before, committed, lineOf, reports, window)
+    track({ source, before, from, committed, lineOf, reports, window })
   )
+  const path = `/businesses/${segment(business)}/reviews/import`
   const answer = yield* streamImport({
-    path: `/businesses/${segment(business)}/reviews/import`,
+    path,
     type: format === "csv" ? "text/csv" : "application/x-ndjson",
     body: NodeStream.toReadableNever(pieces(source.path, begun, window, stopping)),
     reported: (progress) => void Queue.offerUnsafe(reports, progress)
   })
   yield* Queue.end(reports)
   yield* Fiber.join(tracking)
-  if (answer === null) return yield* brokenOff(Math.max(first, committed.place.line))
-  const said = yield* goodAnswer(answer.status, answer.text)
+  if (answer === null) return yield* brokenOff(Math.max(from.line, committed.place.line))
+  const said = yield* goodAnswer({ path }, answer.status, answer.text)
   const report = addReport(before, yield* Effect.orDie(decodeReport(said)), lineOf)
   if (stopping.asked) yield* note(state, { ...reader.place, report })
   return report
@@ -106,15 +108,20 @@ const pieces = (
 const maxRecords = 1000
 
 /** Notes and shows what the service says is committed, until it says no more. */
-const track = Effect.fnUntraced(function* (
-  { path, size, state }: Source,
-  before: ImportReport,
-  committed: ChunkReader,
-  lineOf: (line: number) => number,
-  reports: Queue.Queue<ReportedProgress, Cause.Done>,
-  window: SendWindow
-) {
-  const bar = yield* makeProgressBar
+const track = Effect.fnUntraced(function* (tracked: {
+  readonly source: Source
+  readonly before: ImportReport
+  /** Where this run began. */
+  readonly from: Place
+  readonly committed: ChunkReader
+  readonly lineOf: (line: number) => number
+  readonly reports: Queue.Queue<ReportedProgress, Cause.Done>
+  readonly window: SendWindow
+}) {
+  const { before, committed, from, lineOf, reports, window } = tracked
+  const { path, size, state } = tracked.source
+  const startedAt = from.offset / Math.max(1, size)
+  const bar = yield* makeProgressBar({ startedAt, unit: "lines" })
   const keepUp = Effect.fnUntraced(function* (progress: ReportedProgress) {
     yield* reading(path, () => committed.skipPast(lineOf(progress.line)))
     const { place } = committed
@@ -122,10 +129,16 @@ const track = Effect.fnUntraced(function* (
     yield* note(state, { ...place, report })
     // Not before it is noted: what is committed beyond the note comes twice after a kill.
     window.reported(lineOf(progress.line))
-    yield* bar.draw(place.offset / size, `${place.line - 1} lines, ${report.imported} imported`)
+    yield* bar.draw(place.offset / size, place.line - from.line, rejectedNote(report))
   })
   yield* Stream.runForEach(Stream.fromQueue(reports), keepUp)
 }, Effect.scoped)
+
+const rejectedNote = (report: ImportReport): ReadonlyArray<string> => {
+  const count = rejectedCount(report)
+  if (count === 0) return []
+  return [screenOf(process.stderr).paint("red", `${count.toLocaleString("en")} rejected`)]
+}
 
 /** Only the final answer names the rejected lines. */
 const reportOf = ({ duplicates, imported, rejected }: ReportedProgress): ImportReport => ({

@@ -3,8 +3,8 @@ import { callManagement, segment } from "../call-management.ts"
 import { CliFailure } from "../cli-failure.ts"
 import { JsonFlag } from "../connection.ts"
 import { ImportReport } from "../import/import-report.ts"
-import { print } from "../print-answer.ts"
-import { makeProgressBar } from "../progress-bar.ts"
+import { print } from "../output/print-answer.ts"
+import { makeProgressBar } from "../output/progress-bar.ts"
 import { unfinishedWhenStopped } from "../unfinished-when-stopped.ts"
 import { sampleCompanies } from "../../storefront/sample-companies.ts"
 import type { SampleBusiness, SampleCompany } from "../../storefront/sample-companies.ts"
@@ -46,13 +46,14 @@ const fill = Effect.fnUntraced(function* (
   input: { readonly reviews: number; readonly publicUrl: Option.Option<string> },
   made: Made
 ) {
-  const bar = yield* makeProgressBar
+  const bar = yield* makeProgressBar({ startedAt: 0, unit: "reviews" })
   let filled = 0
   // Products and replies, which the rate limit slows down, take about a fifth of the time.
   const progress = Effect.suspend(() =>
     bar.draw(
       (made.reviews / input.reviews) * 0.8 + (filled / companies.length) * 0.2,
-      `${made.reviews} reviews, ${made.products} products, ${made.replies} replies`
+      made.reviews,
+      [`${made.products} products`, `${made.replies} replies`]
     )
   )
   yield* Effect.forEach(

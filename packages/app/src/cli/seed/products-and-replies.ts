@@ -1,5 +1,6 @@
 import { Effect, Option, Schema } from "effect"
 import { callManagement, segment } from "../call-management.ts"
+import { publicBaseOf } from "../import/business-page.ts"
 import { postPublic } from "./call-public.ts"
 import type { SampleBusiness } from "../../storefront/sample-companies.ts"
 import { languages, sampleProducts, sampleReply } from "../../storefront/sample-review.ts"
@@ -87,5 +88,5 @@ const decodePage = Schema.decodeUnknownEffect(
   Schema.fromJsonString(Schema.Struct({ data: Schema.Array(ReviewShown) }))
 )
 
-const baseOf = (reviews: ReadonlyArray<ReviewShown>): string =>
-  reviews[0]?.url.replace(/\/reviews\/[^/]*$/, "") ?? "http://127.0.0.1:3000"
+const baseOf = ([review]: ReadonlyArray<ReviewShown>): string =>
+  review === undefined ? "http://127.0.0.1:3000" : publicBaseOf(review.url)

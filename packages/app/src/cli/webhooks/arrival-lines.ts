@@ -1,6 +1,6 @@
 import type { SignatureCheck } from "@review-proof/domain/webhooks"
 import { Option, Schema } from "effect"
-import { oneLine } from "../print-answer.ts"
+import { oneLine } from "../output/fit-text.ts"
 import { signatureWords } from "./signature-words.ts"
 
 /** One message that reached the local receiver; headers that did not come are empty. */

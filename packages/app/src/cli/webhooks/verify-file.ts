@@ -5,7 +5,7 @@ import type { Redacted } from "effect"
 import { readFile } from "node:fs/promises"
 import { CliFailure } from "../cli-failure.ts"
 import { JsonFlag } from "../connection.ts"
-import { print } from "../print-answer.ts"
+import { print } from "../output/print-answer.ts"
 import { signatureWords } from "./signature-words.ts"
 
 /** Prints that a signature is valid, or fails with why it is not. */

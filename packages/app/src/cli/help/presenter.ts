@@ -1,0 +1,39 @@
+import { CliOutput } from "effect/cli"
+import type { CliError } from "effect/cli"
+import { print } from "../output/print-answer.ts"
+import { printStderr } from "../output/print-stderr.ts"
+import { screenOf } from "../output/screen.ts"
+import { helpPage } from "./help-page.ts"
+
+/**
+ * Help goes to stdout where it was asked for, and where nothing was; what is
+ * wrong goes to stderr, with the way to the help, or with it where only a verb
+ * is missing.
+ */
+export const presenter: CliOutput.Presenter = {
+  present: (event) => {
+    switch (event._tag) {
+      case "InvalidInvocation": {
+        const hint = `See ${event.commandPath.join(" ")} --help`
+        return printStderr([...event.errors.map(problem), hint].join("\n"))
+      }
+      case "Help":
+        return event.reason === "Requested" || event.commandPath.length === 1
+          ? print(helpPage(event.helpDoc, screenOf(process.stdout)))
+          : printStderr(helpPage(event.helpDoc, screenOf(process.stderr)))
+      case "Version":
+        return CliOutput.defaultPresenter.present(event)
+    }
+  }
+}
+
+/** Effect's words, but for a value that a flag or an argument does not take. */
+const problem = (error: CliError.NonShowHelpErrors): string => {
+  if (error._tag !== "InvalidValue") return error.message
+  const { expected, kind, option, value } = error
+  const name = kind === "flag" ? `--${option}` : `<${option}>`
+  if (value === "" && kind === "flag") return `${name} needs a value.`
+  if (expected.startsWith("Path does not exist")) return `${name}: there is no file ${value}.`
+  if (expected.startsWith("Path is not a file")) return `${name}: ${value} is not a file.`
+  return expected.startsWith("must ") ? `${name} ${expected}, not "${value}".` : error.message
+}

@@ -1,0 +1,41 @@
+import { oneLine } from "../output/fit-text.ts"
+import { duration } from "../output/progress-line.ts"
+import type { Screen } from "../output/screen.ts"
+import { rejectedCount } from "./import-report.ts"
+import type { ImportReport } from "./import-report.ts"
+
+/**
+ * What came of an import. Programs get a number in each of three lines and then all rejected lines;
+ * people get the first of those, and the numbers in the last line.
+ */
+export const outcomeLines = (
+  report: ImportReport,
+  elapsed: number,
+  page: string | null,
+  { isTerminal, paint }: Screen
+): ReadonlyArray<string> => {
+  const { duplicates, imported } = report
+  const rejected = rejectedCount(report)
+  const listed = report.rejected.slice(0, isTerminal ? MOST_LISTED : undefined)
+  const listing = [
+    ...listed.map(({ line, message }) => `  line ${line}: ${oneLine(message)}`),
+    ...(rejected > listed.length ? [`  and ${rejected - listed.length} lines more`] : [])
+  ]
+  const end = [`in ${timeTaken(elapsed)}`, ...(page === null ? [] : [`→ ${page}`])].join(" ")
+  if (!isTerminal) {
+    const numbers = Object.entries({ imported, duplicates, rejected })
+    return [...numbers.map(([name, count]) => `${name.padEnd(12)}${count}`), ...listing, end]
+  }
+  const total = [
+    paint("green", `${imported.toLocaleString("en")} imported`),
+    ...(duplicates === 0 ? [] : [`${duplicates.toLocaleString("en")} known already`]),
+    ...(rejected === 0 ? [] : [paint("red", `${rejected.toLocaleString("en")} rejected`)])
+  ]
+  return [...listing, `${total.join(", ")} ${end}`]
+}
+
+const timeTaken = (millis: number): string =>
+  millis < 60_000 ? `${(millis / 1000).toFixed(1)} s` : duration(millis)
+
+/** With --json, all of them are there. */
+const MOST_LISTED = 20

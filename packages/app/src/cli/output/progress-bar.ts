@@ -1,0 +1,43 @@
+import { Clock, Effect } from "effect"
+import { progressLine } from "./progress-line.ts"
+import type { Progress } from "./progress-line.ts"
+import { screenOf } from "./screen.ts"
+
+/** Draws how far a long work is, over and over in one line. */
+interface ProgressBar {
+  readonly draw: (
+    share: number,
+    count: number,
+    notes?: ReadonlyArray<string>
+  ) => Effect.Effect<void>
+}
+
+/**
+ * On stderr, and only where that is a terminal. It stands at once, at the share that was done
+ * before, and is gone when the scope closes.
+ */
+export const makeProgressBar = Effect.fnUntraced(function* ({
+  startedAt,
+  unit
+}: Pick<Progress, "startedAt" | "unit">) {
+  const { stderr } = process
+  if (!stderr.isTTY) return still
+  const began = yield* Clock.currentTimeMillis
+  yield* Effect.addFinalizer(() => Effect.sync(() => void stderr.write(clearLine)))
+  const draw: ProgressBar["draw"] = (share, count, notes = []) =>
+    Effect.map(Clock.currentTimeMillis, (now) => {
+      const progress = { share, startedAt, count, unit, elapsed: now - began, notes }
+      stderr.write(
+        `${clearLine}${noWrap[0]}${progressLine(progress, screenOf(stderr))}${noWrap[1]}`
+      )
+    })
+  yield* draw(startedAt, 0)
+  return { draw }
+})
+
+const still: ProgressBar = { draw: () => Effect.void }
+
+const clearLine = "\r\u001b[2K"
+
+/** The terminal cuts a line that is too long, colours and all. */
+const noWrap = ["\u001b[?7l", "\u001b[?7h"] as const

@@ -1,0 +1,58 @@
+import type { Screen } from "./screen.ts"
+
+export interface Progress {
+  /** From 0 to 1; `startedAt` is what was done before this run. */
+  readonly share: number
+  readonly startedAt: number
+  /** What this run made in so many milliseconds. */
+  readonly count: number
+  readonly unit: string
+  readonly elapsed: number
+  /** What is added at the end, painted or not. */
+  readonly notes: ReadonlyArray<string>
+}
+
+/** `━━━━━━━╸──────  37%  3,000 lines · 1,900/s · 3 s left`. */
+export const progressLine = (progress: Progress, { paint }: Screen): string => {
+  const share = Math.min(1, Math.max(0, progress.share))
+  const facts = [
+    `${progress.count.toLocaleString("en")} ${progress.unit}`,
+    ...speed(progress),
+    ...timeLeft({ ...progress, share }),
+    ...progress.notes
+  ]
+  const percent = `${Math.floor(share * 100)}%`.padStart(5)
+  return `${bar(share, paint)}${percent}  ${facts.join(" · ")}`
+}
+
+const WIDTH = 24
+
+const bar = (share: number, paint: Screen["paint"]): string => {
+  const halves = Math.floor(share * WIDTH * 2)
+  const done = "━".repeat(Math.floor(halves / 2)) + (halves % 2 === 1 ? "╸" : "")
+  return paint("green", done) + paint("dim", "─".repeat(WIDTH - done.length))
+}
+
+/** Early figures would jump. */
+const SETTLED_MILLIS = 200
+
+const speed = ({ count, elapsed }: Progress): ReadonlyArray<string> =>
+  count === 0 || elapsed < SETTLED_MILLIS
+    ? []
+    : [`${Math.round(count / (elapsed / 1000)).toLocaleString("en")}/s`]
+
+const timeLeft = ({ elapsed, share, startedAt }: Progress): ReadonlyArray<string> => {
+  const done = share - startedAt
+  if (done <= 0 || share === 1 || elapsed < SETTLED_MILLIS) return []
+  return [`${duration((elapsed / done) * (1 - share))} left`]
+}
+
+/** `3 s`, `2 min 5 s`, `1 h 12 min`. */
+export const duration = (millis: number): string => {
+  const seconds = Math.ceil(millis / 1000)
+  if (seconds < 60) return `${seconds} s`
+  const minutes = Math.floor(seconds / 60)
+  return minutes < 60
+    ? `${minutes} min ${seconds % 60} s`
+    : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}

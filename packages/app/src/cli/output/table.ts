@@ -1,0 +1,115 @@
+import type { Schema } from "effect"
+import { CliOutput } from "effect/cli"
+import { humanCell, isObject, paintCell, plainCell } from "./cell.ts"
+import { cut, padded } from "./fit-text.ts"
+import type { Screen } from "./screen.ts"
+
+type Json = Schema.Json
+
+/** The lines of rows. The first rows decide how wide the columns are for all. */
+export interface Table {
+  readonly header: string
+  readonly lines: (rows: ReadonlyArray<Json>) => ReadonlyArray<string>
+}
+
+export const makeTable = (
+  columns: ReadonlyArray<string>,
+  first: ReadonlyArray<Json>,
+  screen: Screen,
+  now: number
+): Table =>
+  screen.isTerminal ? humanTable(columns, first, screen, now) : plainTable(columns, first)
+
+/** For programs: the columns as declared, every value whole. */
+const plainTable = (columns: ReadonlyArray<string>, first: ReadonlyArray<Json>): Table => {
+  const cellsOf = (row: Json) => columns.map((column) => plainCell(at(row, column)))
+  const names = columns.map((column) => column.toUpperCase())
+  const widths = widthsOf([names, ...first.map(cellsOf)]).map((width) => Math.min(width, 48))
+  const line = (cells: ReadonlyArray<string>) =>
+    cells
+      .map((cell, index) => padded(cell, widths[index] ?? 0))
+      .join(GAP)
+      .trimEnd()
+  return { header: line(names), lines: (rows) => rows.map((row) => line(cellsOf(row))) }
+}
+
+/**
+ * For people: no line is wider than the terminal. A long id comes last, since it is there to be
+ * copied, and stands below its row where the row has no room for it.
+ */
+const humanTable = (
+  columns: ReadonlyArray<string>,
+  first: ReadonlyArray<Json>,
+  screen: Screen,
+  now: number
+): Table => {
+  const idWidth = Math.max(2, ...first.map((row) => plainCell(at(row, "id")).length))
+  const isLong = columns.includes("id") && idWidth > LONGEST_SHORT_ID
+  const inRow = columns.filter((column) => !(isLong && column === "id"))
+  const cellsOf = (row: Json) => inRow.map((column) => humanCell(column, at(row, column), now))
+  const names = inRow.map(heading)
+  const natural = widthsOf([names, ...first.map(cellsOf)])
+  const needed = lineWidth(natural)
+  const isBelow = isLong && needed + GAP.length + idWidth > screen.columns
+  const widths = narrowed(natural, screen.columns)
+  const fit = (cells: ReadonlyArray<string>) =>
+    cells.map((cell, index) => padded(cut(cell, widths[index] ?? 0), widths[index] ?? 0))
+  const isBeside = isLong && !isBelow
+  const lineOf = (row: Json): ReadonlyArray<string> => {
+    const cells = fit(cellsOf(row)).map((cell, index) => {
+      const column = inRow[index] ?? ""
+      return paintCell(column, at(row, column), cell, screen)
+    })
+    const id = screen.paint("dim", plainCell(at(row, "id")))
+    const line = [...cells, ...(isBeside ? [id] : [])].join(GAP).trimEnd()
+    return isBelow ? [line, `${GAP}${id}`] : [line]
+  }
+  const header = [...fit(names), ...(isBeside ? ["ID"] : [])].join(GAP).trimEnd()
+  return { header: screen.paint("bold", header), lines: (rows) => rows.flatMap(lineOf) }
+}
+
+const GAP = "  "
+
+/** `rev_1234567` stands first, as in every list of people's own; `biz_` and 26 more do not. */
+const LONGEST_SHORT_ID = 16
+
+/** `reviewer.name` of a review. */
+const at = (row: Json, column: string): Json => {
+  let value: Json = row
+  for (const name of column.split(".")) value = (isObject(value) ? value[name] : null) ?? null
+  return value
+}
+
+/** `last_used_at` is when it was last used. */
+const heading = (column: string): string =>
+  column
+    .replace(/(?:_at|\.name)$/, "")
+    .replace(/_count$/, "s")
+    .replaceAll("_", " ")
+    .toUpperCase()
+
+const widthsOf = (cells: ReadonlyArray<ReadonlyArray<string>>): ReadonlyArray<number> =>
+  (cells[0] ?? []).map((_, index) =>
+    Math.max(...cells.map((row) => CliOutput.displayWidth(row[index] ?? "")))
+  )
+
+const lineWidth = (widths: ReadonlyArray<number>): number =>
+  widths.reduce((sum, width) => sum + width, GAP.length * (widths.length - 1))
+
+/** Takes from the widest column, again and again, until the line fits: from texts before all else. */
+const narrowed = (natural: ReadonlyArray<number>, room: number): ReadonlyArray<number> => {
+  const widths = [...natural]
+  for (let over = lineWidth(widths) - room; over > 0; over--) {
+    const texts = widths.map((width, index) =>
+      (natural[index] ?? 0) > WIDEST_WORD && width > NARROWEST_TEXT ? width : 0
+    )
+    const candidates = Math.max(...texts) > 0 ? texts : widths
+    const widest = candidates.lastIndexOf(Math.max(...candidates))
+    widths[widest] = (widths[widest] ?? 0) - 1
+  }
+  return widths
+}
+
+/** Proofs, states and times are words; `transaction` and `22 Nov 16:47` still are. */
+const WIDEST_WORD = 12
+const NARROWEST_TEXT = 8

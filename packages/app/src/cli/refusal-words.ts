@@ -1,0 +1,56 @@
+import { Option, Schema } from "effect"
+import { oneLine } from "./output/fit-text.ts"
+
+const ErrorAnswer = Schema.fromJsonString(
+  Schema.Struct({
+    error: Schema.Struct({
+      code: Schema.String,
+      message: Schema.String,
+      request_id: Schema.String,
+      fields: Schema.optionalKey(Schema.Array(Schema.String)),
+      details: Schema.optionalKey(Schema.Record(Schema.String, Schema.Json))
+    })
+  })
+)
+
+/** What the service refuses, for the person who asked: names what is missing, and each wrong field. */
+export const refusalWords = (
+  { body, path }: { readonly path: string; readonly body?: object },
+  status: number,
+  text: string
+): string =>
+  Option.match(Schema.decodeUnknownOption(ErrorAnswer)(text), {
+    onNone: () => `The service answered ${status}, but not as a management API.`,
+    onSome: ({ error }) => {
+      const missing = error.code === "not_found" ? missingThing(path) : undefined
+      return [
+        `${missing ?? error.message} (${error.code}, ${error.request_id})`,
+        ...(error.fields ?? []).map((field) =>
+          `  ${field}${itemShown(body, field)} ${error.details?.[field] ?? ""}`.trimEnd()
+        )
+      ].join("\n")
+    }
+  })
+
+/** `No business biz_nope.` of a path that begins with `/businesses/biz_nope`. */
+const missingThing = (path: string): string | undefined => {
+  const [, noun, id] = /^\/([a-z-]+)\/([^/?]+)/.exec(path) ?? []
+  return noun === undefined || id === undefined
+    ? undefined
+    : `No ${singular(noun)} ${oneLine(decodeURIComponent(id))}.`
+}
+
+const singular = (noun: string): string =>
+  noun
+    .replaceAll("-", " ")
+    .replace(/ies$/, "y")
+    .replace(/sses$/, "ss")
+    .replace(/(?<!s)s$/, "")
+
+/** Of a list it takes the item to see which one is wrong: `permissions.1 "foo"`. */
+const itemShown = (body: object | undefined, field: string): string => {
+  const [name = "", index = ""] = field.split(".")
+  const list = new Map(Object.entries(body ?? {})).get(name)
+  const item: unknown = Array.isArray(list) ? list[Number(index)] : undefined
+  return typeof item === "string" ? ` ${JSON.stringify(item)}` : ""
+}
