@@ -15,6 +15,7 @@ import { ProductsLive } from "./products.ts"
 import { ProofRequestsLive } from "./proof-requests.ts"
 import { PublicNumbersLive } from "./public-numbers.ts"
 import { ReviewsLive } from "./reviews.ts"
+import { ScoreHistoryLive } from "./score-history.ts"
 import { StoreHealthLive } from "./store-health.ts"
 import { SuppressionsLive } from "./suppressions.ts"
 import { UnitOfWorkLive } from "./commits/unit-of-work.ts"
@@ -37,6 +38,7 @@ export const MemoryStoreLive = Layer.mergeAll(
   ProofRequestsLive,
   PublicNumbersLive,
   ReviewsLive,
+  ScoreHistoryLive,
   StoreHealthLive,
   SuppressionsLive,
   UnitOfWorkLive,

@@ -17,6 +17,7 @@ import { productsLayer } from "./reviews/products.ts"
 import { proofRequestsLayer } from "./reviews/proof-requests.ts"
 import { publicNumbersLayer } from "./commit/public-numbers.ts"
 import { reviewsLayer } from "./reviews/reviews.ts"
+import { scoreHistoryLayer } from "./accounts/score-history.ts"
 import { storeHealthLayer } from "./store/store-health.ts"
 import { suppressionsLayer } from "./invitations/suppressions.ts"
 import { unitOfWorkLayer } from "./commit/unit-of-work.ts"
@@ -56,6 +57,7 @@ const ports = Layer.mergeAll(
   proofRequestsLayer,
   publicNumbersLayer,
   reviewsLayer,
+  scoreHistoryLayer,
   storeHealthLayer,
   suppressionsLayer,
   unitOfWorkLayer,

@@ -65,8 +65,18 @@ const changes: { readonly [Kind in Change["_tag"]]: Extract<Change, { readonly _
       sums: { weight: 1n, weightedStars: 4n, stars: [0, 0, 0, 1, 0], proven: 0 },
       shown: 350,
       updatedAt: 0,
+      firstDay: null,
       unreported: null,
       version: 2
+    }
+  },
+  AddToScoreDay: {
+    _tag: "AddToScoreDay",
+    day: {
+      businessId,
+      companyId,
+      day: 20_000,
+      added: { weight: 1n, weightedStars: 4n, stars: [0, 0, 0, 1, 0], proven: 0 }
     }
   },
   InsertKey: { _tag: "InsertKey", key },

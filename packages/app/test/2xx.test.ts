@@ -34,6 +34,13 @@ statusSuite({
     getServerMetadata: { "no credential needed": everything.getServerMetadata },
     getMe: { "the key's businesses": everything.getMe },
     getScore: { "the score": everything.getScore },
+    getScoreHistory: {
+      "the last days": everything.getScoreHistory,
+      "from one day to another": ({ businessId, key }) => ({
+        path: `/v1/businesses/${businessId}/score/history?from=2025-01-01&to=2026-07-04`,
+        key
+      })
+    },
     listReviews: {
       "a page": everything.listReviews,
       "every filter": ({ businessId, key }) => ({
@@ -107,6 +114,7 @@ statusSuite({
     getServerMetadata: cases(open.getServerMetadata),
     getMe: cases(keyed.getMe),
     getScore: cases(keyed.getScore),
+    getScoreHistory: cases(keyed.getScoreHistory),
     getReview: cases(keyed.getReview),
     getInvitation: cases(keyed.getInvitation)
   }

@@ -47,6 +47,14 @@ statusSuite({
     },
     getMe: { ...leakOf("getMe"), invalid_request: withQuery("x=%ff")(keyed.getMe) },
     getScore: { ...leakOf("getScore"), invalid_request: withQuery("x=%00")(keyed.getScore) },
+    getScoreHistory: {
+      ...leakOf("getScoreHistory"),
+      "invalid_request: no date": withQuery("from=2026-02-30")(keyed.getScoreHistory),
+      "invalid_request: too many days": withQuery("from=2025-01-01&to=2026-07-05")(
+        keyed.getScoreHistory
+      ),
+      "invalid_request: none": withQuery("from=2026-01-02&to=2026-01-01")(keyed.getScoreHistory)
+    },
     getReview: { ...leakOf("getReview"), invalid_request: withQuery("x=%zz")(keyed.getReview) },
     getInvitation: {
       ...leakOf("getInvitation"),

@@ -47,6 +47,14 @@ statusSuite({
       ["beyond the key", get((stage) => `/v1/businesses/${stage.otherBusinessId}/score`)],
       ["no id", get("/v1/businesses/x/score")]
     ),
+    getScoreHistory: missing(
+      [
+        "another company's",
+        get((stage) => `/v1/businesses/${stage.strangersBusinessId}/score/history`)
+      ],
+      ["beyond the key", get((stage) => `/v1/businesses/${stage.otherBusinessId}/score/history`)],
+      ["no id", get("/v1/businesses/x/score/history")]
+    ),
     listReviews: businessInQuery("/v1/reviews"),
     getReview: missing(
       ["another company's", get((stage) => `/v1/reviews/${stage.strangersReviewId}`)],

@@ -66,6 +66,7 @@ describe("The description", () => {
       "getServerMetadata GET /.well-known/oauth-authorization-server",
       "getMe GET /v1/businesses/me",
       "getScore GET /v1/businesses/{id}/score score:read",
+      "getScoreHistory GET /v1/businesses/{id}/score/history score:read",
       "listReviews GET /v1/reviews reviews:read",
       "getReview GET /v1/reviews/{id} reviews:read",
       "replyToReview POST /v1/reviews/{id}/replies replies:write",

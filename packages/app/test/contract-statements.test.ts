@@ -15,6 +15,7 @@ import { unique } from "@review-proof/testkit/unique"
 const most: { readonly [operation: string]: number } = {
   getMe: 1,
   getScore: 1,
+  getScoreHistory: 1,
   listReviews: 1,
   getReview: 1,
   listInvitations: 1,

@@ -85,6 +85,7 @@ const givenScore = (
       sums,
       shown,
       updatedAt,
+      firstDay: null,
       unreported: null,
       version: 2
     }

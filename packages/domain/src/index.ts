@@ -33,6 +33,7 @@ export {
   type NewCompany,
   type NewMember,
   readScore,
+  readScoreHistory,
   readUsage
 } from "./entries/companies.ts"
 export {

@@ -31,8 +31,15 @@ export {
   ReviewText,
   Title
 } from "./fields/review-fields.ts"
-export { ScoreWire, scoreFields, scoreWire, scoreWireOf } from "./fields/score.ts"
-export { DateTimeWire, SinceWire, WireTime, wireTime } from "./fields/time.ts"
+export {
+  ScoreWire,
+  scoreFields,
+  scoreWire,
+  scoreWireOf,
+  StarsWire,
+  starsWire
+} from "./fields/score.ts"
+export { DateTimeWire, DayWire, SinceWire, wireDay, WireTime, wireTime } from "./fields/time.ts"
 export type { ConnectionBounds } from "./listener/connection-bounds.ts"
 export { makeNodeServer } from "./listener/node-server.ts"
 export type { NodeServerOptions } from "./listener/node-server.ts"

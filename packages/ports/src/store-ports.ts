@@ -12,13 +12,14 @@ import type { Products } from "./products.ts"
 import type { ProofRequests } from "./proof-requests.ts"
 import type { PublicNumbers } from "./public-numbers.ts"
 import type { Reviews } from "./reviews.ts"
+import type { ScoreHistory } from "./score-history.ts"
 import type { StoreHealth } from "./store-health.ts"
 import type { StoreKey } from "./store-key.ts"
 import type { UnitOfWork } from "./unit-of-work.ts"
 import type { WebhookEndpoints } from "./webhook-endpoints.ts"
 
 /** Companies, their reviews and scores. Every other group needs these ports too. */
-export type CorePorts = Businesses | Companies | PublicNumbers | Reviews | UnitOfWork
+export type CorePorts = Businesses | Companies | PublicNumbers | Reviews | ScoreHistory | UnitOfWork
 
 /** Keys, tokens and the limits of requests: for stores behind an API. */
 export type AccessPorts = Admission | Credentials | IdempotencyRecords

@@ -21,12 +21,20 @@ export { holdsIn, invitationConflict } from "./invitation-conflict.ts"
 export type { DueInvitation, InvitationPosition } from "./invitations.ts"
 export { QueuedNotice } from "./model/notice.ts"
 export type { CreationPosition, Page, PageRequest } from "./model/page.ts"
-export { type ScoreEvaluation, shownBy, UnreportedScore } from "./model/score.ts"
+export {
+  type DaySums,
+  plusSums,
+  ScoreDay,
+  type ScoreEvaluation,
+  shownBy,
+  UnreportedScore
+} from "./model/score.ts"
 export { laterOf } from "./model/time.ts"
 export { SealedSecret } from "./model/webhook.ts"
 export type { ProductPosition } from "./products.ts"
 export { RecentMap } from "./recent-map.ts"
 export type { ReviewPosition } from "./reviews.ts"
+export { sumsByDay } from "./score-history.ts"
 export { pausedNotice, settledEndpoint } from "./settled-endpoint.ts"
 export type {
   AccessPorts,

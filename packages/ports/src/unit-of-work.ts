@@ -11,7 +11,7 @@ import type { ContactHash, Invitation, InvitationStatus, Suppression } from "./m
 import type { Product } from "./model/product.ts"
 import type { ProofRequest } from "./model/proof-request.ts"
 import type { ModerationEntry, Reply, Review, ReviewRevision } from "./model/review.ts"
-import type { BusinessScore } from "./model/score.ts"
+import type { BusinessScore, ScoreDay } from "./model/score.ts"
 import { Timestamp } from "./model/time.ts"
 import type { WebhookEndpoint } from "./model/webhook.ts"
 import type { Stored } from "./stored.ts"
@@ -30,6 +30,8 @@ export type Change =
   | { readonly _tag: "InsertBusiness"; readonly business: Business }
   | { readonly _tag: "ReplaceBusiness"; readonly business: Business }
   | { readonly _tag: "ReplaceScore"; readonly score: BusinessScore }
+  /** Adds to what the business's history has of the day. It comes with the score that it moved. */
+  | { readonly _tag: "AddToScoreDay"; readonly day: ScoreDay }
   | { readonly _tag: "InsertKey"; readonly key: ApiKey }
   /** Leaves `lastUsedAt` as the store knows it, whatever the key says. */
   | { readonly _tag: "ReplaceKey"; readonly key: ApiKey }

@@ -4,6 +4,7 @@ import type { ScoreWire } from "@review-proof/http-server"
 import type { EventWire } from "../wire/event.ts"
 import type { CreateInvitationWire, InvitationWire } from "../wire/invitation.ts"
 import type { CreateProductWire, ProductWire } from "./wire/product.ts"
+import type { ScoreHistoryWire } from "../wire/score-history.ts"
 import type { ReplyWire, ReviewWire } from "../wire/review.ts"
 import type { TokenResponseWire } from "./wire/token.ts"
 import type { CreateWebhookWire, WebhookCreatedWire, WebhookWire } from "../wire/webhook.ts"
@@ -30,6 +31,28 @@ const score: typeof ScoreWire.Type = {
   proof_share: business.proof_share,
   stars: { "1": 4, "2": 3, "3": 9, "4": 31, "5": 81 },
   updated_at: "2026-11-20T16:04:11.302Z"
+}
+
+const history: typeof ScoreHistoryWire.Type = {
+  business_id: business.id,
+  from: "2026-11-18",
+  to: "2026-11-19",
+  data: [
+    {
+      day: "2026-11-18",
+      score: 4.35,
+      review_count: 126,
+      stars: { "1": 4, "2": 3, "3": 9, "4": 31, "5": 79 },
+      proof_share: 0.8492
+    },
+    {
+      day: "2026-11-19",
+      score: 4.36,
+      review_count: 127,
+      stars: { "1": 4, "2": 3, "3": 9, "4": 31, "5": 80 },
+      proof_share: 0.8504
+    }
+  ]
 }
 
 const reply: typeof ReplyWire.Type = {
@@ -143,6 +166,7 @@ export const resourceExamples = {
   Business: business,
   Me: me,
   Score: score,
+  ScoreHistory: history,
   Reply: reply,
   Review: review,
   ReviewPage: { data: [review], next_cursor: null },

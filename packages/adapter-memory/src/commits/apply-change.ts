@@ -1,6 +1,6 @@
 import type { CommitConflict } from "@review-proof/ports"
 import type { Change } from "@review-proof/ports/store"
-import { insertBusiness, replaceBusiness } from "./businesses.ts"
+import { changeScore, insertBusiness, replaceBusiness } from "./businesses.ts"
 import {
   insertInvitation,
   remindOfSent,
@@ -12,7 +12,7 @@ import { endTokens, forgetAnswers } from "./keys.ts"
 import { insertProduct, replaceProduct } from "./products.ts"
 import { insertReview, insertRevision, rewrite } from "./reviews.ts"
 import { forgetSuppressed, insertSuppression } from "./suppressions.ts"
-import type { Transaction } from "./transaction.ts"
+import type { Of, Transaction } from "./transaction.ts"
 import { insertEndpoint, removeEndpoint, replaceEndpoint, sendWaiting } from "./webhooks.ts"
 
 /** Applies one change, or answers why it cannot happen. */
@@ -30,7 +30,8 @@ export const applyChange = (to: Transaction, change: Change): CommitConflict | n
     case "ReplaceBusiness":
       return replaceBusiness(to, change)
     case "ReplaceScore":
-      return to.replace(change._tag, state.scores, change.score.businessId, change.score)
+    case "AddToScoreDay":
+      return changeScore(to, change)
     case "InsertKey":
       return to.insert(state.keys, change.key.id, change.key)
     case "ReplaceKey":
@@ -78,10 +79,17 @@ export const applyChange = (to: Transaction, change: Change): CommitConflict | n
     case "RemoveEndpoint":
       return removeEndpoint(to, change)
     case "InsertProofRequest":
-      return to.insert(state.proofRequests, change.request.id, change.request)
     case "ReplaceProofRequest":
-      return to.replace(change._tag, state.proofRequests, change.request.id, change.request)
+      return changeProofRequest(to, change)
     default:
       return rewrite(to, change)
   }
 }
+
+const changeProofRequest = (
+  to: Transaction,
+  { _tag, request }: Of<"InsertProofRequest" | "ReplaceProofRequest">
+): CommitConflict | null =>
+  _tag === "InsertProofRequest"
+    ? to.insert(to.state.proofRequests, request.id, request)
+    : to.replace(_tag, to.state.proofRequests, request.id, request)

@@ -1,6 +1,7 @@
 import { DuplicateShortName } from "@review-proof/ports"
-import type { Business, BusinessScore, CommitConflict } from "@review-proof/ports"
-import { selectOne } from "../store/select.ts"
+import type { Business, BusinessScore, CommitConflict, ScoreSums } from "@review-proof/ports"
+import { plusSums } from "@review-proof/ports/store"
+import { keyFrom, selectOne } from "../store/select.ts"
 import type { Of, Transaction } from "./transaction.ts"
 
 /** A business comes with its score, so that nobody ever reads one without the other. */
@@ -18,6 +19,20 @@ export const replaceBusiness = (
     ? new DuplicateShortName()
     : to.replace(_tag, to.state.businesses, business.id, business)
 
+export const changeScore = (
+  to: Transaction,
+  change: Of<"ReplaceScore" | "AddToScoreDay">
+): CommitConflict | null => {
+  const { scoreDays, scores } = to.state
+  if (change._tag === "ReplaceScore") {
+    return to.replace(change._tag, scores, change.score.businessId, change.score)
+  }
+  const { added, businessId, day } = change.day
+  const key = keyFrom(businessId, String(day))
+  const sums = plusSums(scoreDays.get(key)?.added ?? emptySums, added)
+  return to.set(scoreDays, key, { ...change.day, added: sums })
+}
+
 const isNameTaken = ({ state }: Transaction, { id, shortName }: Business): boolean =>
   shortName !== null &&
   selectOne(state.businesses, (each) => each.shortName === shortName && each.id !== id) !==
@@ -26,9 +41,17 @@ const isNameTaken = ({ state }: Transaction, { id, shortName }: Business): boole
 const emptyScore = (business: Business): BusinessScore => ({
   businessId: business.id,
   companyId: business.companyId,
-  sums: { weight: 0n, weightedStars: 0n, stars: [0, 0, 0, 0, 0], proven: 0 },
+  sums: emptySums,
   shown: null,
   updatedAt: null,
+  firstDay: null,
   unreported: null,
   version: 1
 })
+
+const emptySums: ScoreSums = {
+  weight: 0n,
+  weightedStars: 0n,
+  stars: [0, 0, 0, 0, 0],
+  proven: 0
+}

@@ -26,6 +26,7 @@ import type {
   Timestamp,
   WebhookEndpoint
 } from "@review-proof/ports"
+import type { ScoreDay } from "@review-proof/ports/store"
 import type {
   FailedMinute,
   QueuedDelivery,
@@ -40,6 +41,8 @@ export class State {
   readonly members = rowsById<Member>()
   readonly businesses = rowsById<Business>()
   readonly scores = new Map<BusinessId, BusinessScore>()
+  /** What was added on each day, by business and day. */
+  readonly scoreDays = new Map<string, ScoreDay>()
   readonly audit = rowsById<AuditEntry>()
 
   readonly keys = rowsById<ApiKey>()

@@ -1,4 +1,4 @@
-import { businesses, businessScores } from "../rows/business.ts"
+import { businesses, businessScores, scoreDays } from "../rows/business.ts"
 import { companies, members } from "../rows/company.ts"
 import { apiKeys } from "../rows/credential.ts"
 import { auditLog } from "../rows/record.ts"
@@ -51,6 +51,25 @@ const insertBusiness: Step<Of<"InsertBusiness">> = {
         (business_id, company_id, weight, weighted_stars, stars, proven, version)
       select id, company_id, 0, 0, '{0,0,0,0,0}', 0, 1 from insert_business`,
     insert_business_stamp: restamp("insert_business")
+  }
+}
+
+const starsOf = (star: (stars: string) => string): string =>
+  `array[${[1, 2, 3, 4, 5].map((n) => star(`stars[${n}]`)).join(", ")}]`
+
+/** Days are added to in one order, so that no two commits wait for each other. */
+const addToScoreDay: Step<Of<"AddToScoreDay">> = {
+  inputs: [tableInput("add_score_day", scoreDays, (of) => of.day)],
+  expressions: {
+    add_score_day_done: `insert into score_days as held (${scoreDays.columns.join(", ")})
+      select business_id, company_id, day, sum(weight), sum(weighted_stars),
+          ${starsOf((stars) => `sum(${stars})`)}, sum(proven)
+        from add_score_day group by business_id, company_id, day order by business_id, day
+      on conflict (business_id, day, company_id) do update set
+        weight = held.weight + excluded.weight,
+        weighted_stars = held.weighted_stars + excluded.weighted_stars,
+        stars = ${starsOf((stars) => `held.${stars} + excluded.${stars}`)},
+        proven = held.proven + excluded.proven`
   }
 }
 
@@ -131,6 +150,7 @@ export const accountParts = {
     "ReplaceScore",
     replaceStep("replace_score", businessScores, ["business_id", "company_id"], (of) => of.score)
   ),
+  AddToScoreDay: change("AddToScoreDay", addToScoreDay),
   InsertKey: change(
     "InsertKey",
     insertStep("insert_key", apiKeys, (of) => of.key)

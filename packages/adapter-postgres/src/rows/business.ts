@@ -1,4 +1,5 @@
-import type { Business, BusinessScore, ScoredBusiness } from "@review-proof/ports"
+import type { Business, BusinessScore, ScoredBusiness, ScoreSums } from "@review-proof/ports"
+import type { ScoreDay } from "@review-proof/ports/store"
 import { instantOrNull, type Row, table, tableOf } from "./table.ts"
 
 export const businesses = tableOf<Business>()("businesses", {
@@ -28,6 +29,7 @@ export const businessScores = table({
     "proven",
     "shown",
     "updated_at",
+    "first_day",
     "unreported_from",
     "unreported_at",
     "version"
@@ -35,27 +37,55 @@ export const businessScores = table({
   row: (score: BusinessScore) => ({
     business_id: score.businessId,
     company_id: score.companyId,
-    weight: score.sums.weight.toString(),
-    weighted_stars: score.sums.weightedStars.toString(),
-    stars: score.sums.stars,
-    proven: score.sums.proven,
+    ...sumsRow(score.sums),
     shown: score.shown,
     updated_at: instantOrNull(score.updatedAt),
+    first_day: score.firstDay,
     unreported_from: score.unreported?.from ?? null,
     unreported_at: instantOrNull(score.unreported?.at ?? null),
     version: score.version
   })
 })
 
-export interface ScoreRow {
-  readonly business_id: BusinessScore["businessId"]
-  readonly company_id: BusinessScore["companyId"]
+const sumsRow = (sums: ScoreSums) => ({
+  weight: sums.weight.toString(),
+  weighted_stars: sums.weightedStars.toString(),
+  stars: sums.stars,
+  proven: sums.proven
+})
+
+/** What was added on one day. */
+export const scoreDays = table({
+  name: "score_days",
+  columns: ["business_id", "company_id", "day", "weight", "weighted_stars", "stars", "proven"],
+  row: ({ added, businessId, companyId, day }: ScoreDay) => ({
+    business_id: businessId,
+    company_id: companyId,
+    day,
+    ...sumsRow(added)
+  })
+})
+
+export interface SumsRow {
   readonly weight: string
   readonly weighted_stars: string
-  readonly stars: BusinessScore["sums"]["stars"]
+  readonly stars: ScoreSums["stars"]
   readonly proven: number
+}
+
+export const toSums = (row: SumsRow): ScoreSums => ({
+  weight: BigInt(row.weight),
+  weightedStars: BigInt(row.weighted_stars),
+  stars: row.stars,
+  proven: row.proven
+})
+
+export interface ScoreRow extends SumsRow {
+  readonly business_id: BusinessScore["businessId"]
+  readonly company_id: BusinessScore["companyId"]
   readonly shown: number | null
   readonly updated_at: number | null
+  readonly first_day: number | null
   readonly unreported_from: number | null
   readonly unreported_at: number | null
   readonly version: number
@@ -64,14 +94,10 @@ export interface ScoreRow {
 export const toScore = (row: ScoreRow): BusinessScore => ({
   businessId: row.business_id,
   companyId: row.company_id,
-  sums: {
-    weight: BigInt(row.weight),
-    weightedStars: BigInt(row.weighted_stars),
-    stars: row.stars,
-    proven: row.proven
-  },
+  sums: toSums(row),
   shown: row.shown,
   updatedAt: row.updated_at,
+  firstDay: row.first_day,
   unreported:
     row.unreported_at === null ? null : { from: row.unreported_from, at: row.unreported_at },
   version: row.version
@@ -84,7 +110,7 @@ export interface ScoredBusinessRow extends BusinessRow, Omit<ScoreRow, "business
 
 export const scoredBusinessColumns = `b.id, b.company_id, b.name, b.url, b.short_name, b.reminders,
   b.created_at, b.version, s.weight, s.weighted_stars, s.stars, s.proven, s.shown, s.updated_at,
-  s.unreported_from, s.unreported_at, s.version as score_version`
+  s.first_day, s.unreported_from, s.unreported_at, s.version as score_version`
 
 export const toScoredBusiness = (row: ScoredBusinessRow): ScoredBusiness => ({
   business: toBusiness(row),

@@ -83,6 +83,7 @@ export const soleEndpoint = async (stage: Stage) => {
 const reads = {
   getMe: get("/v1/businesses/me"),
   getScore: get(({ businessId }) => `/v1/businesses/${businessId}/score`),
+  getScoreHistory: get(({ businessId }) => `/v1/businesses/${businessId}/score/history`),
   listReviews: get("/v1/reviews"),
   getReview: get(({ reviewId }) => `/v1/reviews/${reviewId}`),
   listInvitations: get("/v1/invitations"),
@@ -142,6 +143,7 @@ const bare =
 export const bareCalls = {
   getMe: bare("GET", "/v1/businesses/me"),
   getScore: bare("GET", "/v1/businesses/biz_x/score"),
+  getScoreHistory: bare("GET", "/v1/businesses/biz_x/score/history"),
   listReviews: bare("GET", "/v1/reviews"),
   getReview: bare("GET", "/v1/reviews/rev_1"),
   replyToReview: bare("POST", "/v1/reviews/rev_1/replies", { text: "Thank you!" }),

@@ -4,7 +4,7 @@ import { auditEntry } from "../audit/audit-entry.ts"
 import { commitInserts } from "../commit/commit.ts"
 import { getCompany } from "../companies/get-company.ts"
 import { newId } from "../ids/new-id.ts"
-import { emptySums } from "../scoring/apply-to-score.ts"
+import { emptySums } from "../scoring/tally.ts"
 
 /** A business as its company describes it. */
 export interface NewBusiness extends Pick<Business, "name" | "url"> {
@@ -52,6 +52,7 @@ const emptyScore = ({ companyId, id }: Business): BusinessScore => ({
   sums: emptySums,
   shown: null,
   updatedAt: null,
+  firstDay: null,
   unreported: null,
   version: 1
 })

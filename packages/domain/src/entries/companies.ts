@@ -6,6 +6,13 @@ export { getBusiness } from "../businesses/get-business.ts"
 export { listBusinesses } from "../businesses/list-businesses.ts"
 export { type Me, readMe } from "../businesses/read-me.ts"
 export { readScore } from "../businesses/read-score.ts"
+export {
+  type AskedDays,
+  readScoreHistory,
+  type ScoreOfDay,
+  scoresByDay,
+  type ScoresOfDays
+} from "../scoring/read-score-history.ts"
 export { shortNamePattern } from "../businesses/short-name.ts"
 export { changeCompany, type CompanyPatch } from "../companies/change-company.ts"
 export { createCompany, type NewCompany } from "../companies/create-company.ts"

@@ -7,7 +7,9 @@ import { getBusiness } from "../businesses/get-business.ts"
 import { commit, retryOnConflict } from "../commit/commit.ts"
 import type { NewReview } from "../reviews/create-review.ts"
 import { textHash } from "../reviews/text-hash.ts"
-import { moveUnreported, tallyReview } from "../scoring/apply-to-score.ts"
+import { moveUnreported } from "../scoring/apply-to-score.ts"
+import { utcDay } from "../scoring/forward-decay.ts"
+import { historyDays, tallyReview } from "../scoring/tally.ts"
 
 /** A review to import; the business is the import's. */
 export type GivenReview = Omit<NewReview, "businessId">
@@ -23,13 +25,13 @@ export const importBatch = Effect.fnUntraced(function* (
   businessId: BusinessId,
   given: ReadonlyArray<GivenReview>
 ) {
-  const reviews = yield* Reviews
+  const { knownExternalIds } = yield* Reviews
   const numbers = yield* PublicNumbers
   const externalIds = given.flatMap(({ externalId }) => externalId ?? [])
   return yield* retryOnConflict(
     Effect.gen(function* () {
       const [{ business, score }, known] = yield* Effect.all(
-        [getBusiness(businessId), reviews.knownExternalIds(businessId, externalIds)],
+        [getBusiness(businessId), knownExternalIds(businessId, externalIds)],
         { concurrency: 2 }
       )
       const fresh = withoutRepeats(given, known)
@@ -38,11 +40,19 @@ export const importBatch = Effect.fnUntraced(function* (
       const now = yield* Clock.currentTimeMillis
       const changes: Array<Change> = []
       let { sums } = score
-      for (const review of yield* publishedReviews(byAge(fresh, now), ids, business, now)) {
+      const reviews = yield* publishedReviews(byAge(fresh, now), ids, business, now)
+      for (const review of reviews) {
         sums = tallyReview(sums, review, 1)
         changes.push({ _tag: "InsertReview", review }, firstEntry(review, actor, now))
       }
-      changes.push({ _tag: "ReplaceScore", score: moveUnreported({ ...score, sums }, now) })
+      const firstDay = score.firstDay ?? utcDay(now)
+      changes.push({
+        _tag: "ReplaceScore",
+        score: moveUnreported({ ...score, sums, firstDay }, now)
+      })
+      const tallied = reviews.map((review) => ({ review, sign: 1 }) as const)
+      for (const day of historyDays(score, tallied, now))
+        changes.push({ _tag: "AddToScoreDay", day })
       yield* commit({ changes }, ["DuplicateExternalId"]).pipe(
         // Somebody else made one of them meanwhile: the next reading knows it.
         Effect.catchTag("DuplicateExternalId", ({ _tag }) => new VersionConflict({ change: _tag }))

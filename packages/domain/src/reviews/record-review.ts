@@ -59,6 +59,7 @@ export const recordReview = Effect.fnUntraced(function* (
         : { _tag: "ReplaceReview", review: after },
       moderationEntry(step, now),
       ...(move === null ? [] : [{ _tag: "ReplaceScore" as const, score: move.score }]),
+      ...(move?.days ?? []).map((day) => ({ _tag: "AddToScoreDay" as const, day })),
       ...(step.alongside?.changes ?? [])
     ],
     events: yield* Effect.forEach(facts, (fact) => recordEvent(after.companyId, fact, now)),

@@ -1,18 +1,9 @@
-import type {
-  BusinessScore,
-  EventFacts,
-  Proof,
-  Review,
-  ScoreSums,
-  StarCounts,
-  Stars
-} from "@review-proof/ports"
-import { dayWeight, utcDay } from "./forward-decay.ts"
-import { isProven, proofWeights } from "./proof-weights.ts"
+import type { BusinessScore, EventFacts } from "@review-proof/ports"
+import type { ScoreDay } from "@review-proof/ports/store"
+import { utcDay } from "./forward-decay.ts"
 import { proofShare, reviewCount, scoreOn } from "./score.ts"
-
-/** The contribution of a published review to the sums. */
-export type ScoredReview = Pick<Review, "state" | "stars" | "proof" | "createdAt">
+import { historyDays, tallyReview } from "./tally.ts"
+import type { ScoredReview } from "./tally.ts"
 
 export interface ScoreMove {
   readonly score: BusinessScore
@@ -31,15 +22,24 @@ export const applyToScore = (
   before: ScoredReview | null,
   after: ScoredReview | null,
   now: number
-): ScoreMove | null => {
+): (ScoreMove & { readonly days: ReadonlyArray<ScoreDay> }) | null => {
   const removed = before?.state === "published" ? before : null
   const added = after?.state === "published" ? after : null
   if (removed === null && added === null) return null
   if (removed !== null && added !== null && addsTheSame(removed, added)) return null
-  let sums = score.sums
-  if (removed !== null) sums = tallyReview(sums, removed, -1)
-  if (added !== null) sums = tallyReview(sums, added, 1)
-  return moveScore({ ...score, sums }, "review", now)
+  const tallied = [
+    ...(removed === null ? [] : [{ review: removed, sign: -1 } as const]),
+    ...(added === null ? [] : [{ review: added, sign: 1 } as const])
+  ]
+  const sums = tallied.reduce(
+    (sums, { review, sign }) => tallyReview(sums, review, sign),
+    score.sums
+  )
+  const firstDay = score.firstDay ?? utcDay(now)
+  return {
+    ...moveScore({ ...score, sums, firstDay }, "review", now),
+    days: historyDays(score, tallied, now)
+  }
 }
 
 /**
@@ -84,42 +84,6 @@ const shownOn = (score: BusinessScore, now: number): BusinessScore => {
 
 const lastReported = ({ shown, unreported }: BusinessScore): number | null =>
   unreported === null ? shown : unreported.from
-
-/** The sums of a business without reviews. */
-export const emptySums: ScoreSums = {
-  weight: 0n,
-  weightedStars: 0n,
-  stars: [0, 0, 0, 0, 0],
-  proven: 0
-}
-
-/** Adds (1) or takes away (-1) one published review. Exact and independent of order. */
-export const tallyReview = (
-  sums: ScoreSums,
-  review: Omit<ScoredReview, "state">,
-  sign: 1 | -1
-): ScoreSums => {
-  const weight = BigInt(sign) * dayWeight(weightOf(review.proof), utcDay(review.createdAt))
-  return {
-    weight: sums.weight + weight,
-    weightedStars: sums.weightedStars + weight * BigInt(review.stars),
-    stars: counted(sums.stars, review.stars, sign),
-    proven: sums.proven + (isProven(review.proof) ? sign : 0)
-  }
-}
-
-const weightOf = (proof: Proof): number => proofWeights.tenths[proof]
-
-const counted = (counts: StarCounts, stars: Stars, sign: 1 | -1): StarCounts => {
-  const [one, two, three, four, five] = counts
-  return [
-    one + (stars === 1 ? sign : 0),
-    two + (stars === 2 ? sign : 0),
-    three + (stars === 3 ? sign : 0),
-    four + (stars === 4 ? sign : 0),
-    five + (stars === 5 ? sign : 0)
-  ]
-}
 
 const addsTheSame = (left: ScoredReview, right: ScoredReview): boolean =>
   left.stars === right.stars && left.proof === right.proof && left.createdAt === right.createdAt

@@ -1,6 +1,6 @@
 /** The score of a business on the wire: the API and widgets write it alike. */
 import { proofShare, reviewCount } from "@review-proof/domain/scoring"
-import type { ScoredBusiness } from "@review-proof/ports"
+import type { ScoredBusiness, ScoreSums } from "@review-proof/ports"
 import { Schema } from "effect"
 import { WireTime, wireTime } from "./time.ts"
 
@@ -16,28 +16,32 @@ export const scoreFields = {
 }
 
 /** contract SCORE-6: five star levels, always all of them. */
+export const StarsWire = Schema.Struct({
+  "1": Schema.Int,
+  "2": Schema.Int,
+  "3": Schema.Int,
+  "4": Schema.Int,
+  "5": Schema.Int
+}).annotate({ description: "Published reviews per star level." })
+
+export const starsWire = ({ stars }: ScoreSums): typeof StarsWire.Type => {
+  const [one, two, three, four, five] = stars
+  return { "1": one, "2": two, "3": three, "4": four, "5": five }
+}
+
 export const ScoreWire = Schema.Struct({
   business_id: Schema.String,
   ...scoreFields,
-  stars: Schema.Struct({
-    "1": Schema.Int,
-    "2": Schema.Int,
-    "3": Schema.Int,
-    "4": Schema.Int,
-    "5": Schema.Int
-  }).annotate({ description: "Published reviews per star level." }),
+  stars: StarsWire,
   updated_at: Schema.NullOr(WireTime)
 }).annotate({ identifier: "Score" })
 
-export const scoreWire = ({ business, score }: ScoredBusiness): typeof ScoreWire.Type => {
-  const [one, two, three, four, five] = score.sums.stars
-  return {
-    business_id: business.id,
-    ...scoreWireOf(score),
-    stars: { "1": one, "2": two, "3": three, "4": four, "5": five },
-    updated_at: score.updatedAt === null ? null : wireTime(score.updatedAt)
-  }
-}
+export const scoreWire = ({ business, score }: ScoredBusiness): typeof ScoreWire.Type => ({
+  business_id: business.id,
+  ...scoreWireOf(score),
+  stars: starsWire(score.sums),
+  updated_at: score.updatedAt === null ? null : wireTime(score.updatedAt)
+})
 
 /** Inside, the score is in hundredths and the share in ten-thousandths. */
 export const scoreWireOf = ({ shown, sums }: ScoredBusiness["score"]) => ({

@@ -10,7 +10,7 @@ export const wireTime = (at: Timestamp): string => {
   const day = Math.floor(at / DAY)
   const millis = at - day * DAY
   const seconds = Math.floor(millis / 1000)
-  return `${dateOf(day)}T${minutes[Math.floor(seconds / 60)]}:${two[seconds % 60]}${fractions[millis % 1000]}Z`
+  return `${wireDay(day)}T${minutes[Math.floor(seconds / 60)]}:${two[seconds % 60]}${fractions[millis % 1000]}Z`
 }
 
 const timeReadBy = (read: (text: string) => Timestamp | undefined) =>
@@ -32,6 +32,22 @@ const timeReadBy = (read: (text: string) => Timestamp | undefined) =>
  * a leap second is refused, since no instant of ours can hold it.
  */
 export const DateTimeWire = timeReadBy((text) => parseDateTime(text))
+
+/** A UTC day as we take it, `2026-11-21`, counted from 1970. */
+export const DayWire = Schema.String.annotate({ format: "date" })
+  .check(
+    Schema.makeFilter((text: string) =>
+      isOnCalendar(text)
+        ? text >= "1970" || "must not be before 1970"
+        : "must be a real date like 2026-02-28"
+    )
+  )
+  .pipe(
+    Schema.decodeTo(Schema.Int, {
+      decode: SchemaGetter.transform((text: string) => Date.parse(text) / DAY),
+      encode: SchemaGetter.transform((day: number) => wireDay(day))
+    })
+  )
 
 /** The same of the earliest time that is asked for: cut, it would let in what was before it. */
 export const SinceWire = timeReadBy((text) => parseSince(text))
@@ -86,8 +102,8 @@ const LAST = Date.parse("9999-12-31T23:59:59.999Z")
 
 const DAY = 86_400_000
 
-/** The date of a day counted from 1970. */
-const dateOf = (day: number): string => {
+/** The date, `YYYY-MM-DD`, of a UTC day counted from 1970. */
+export const wireDay = (day: number): string => {
   const known = dates.get(day)
   if (known !== undefined) return known
   const date = new Date(day * DAY).toISOString().slice(0, "2026-11-21".length)

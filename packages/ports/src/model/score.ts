@@ -21,6 +21,27 @@ export const ScoreSums = Schema.Struct({
 })
 export interface ScoreSums extends Schema.Schema.Type<typeof ScoreSums> {}
 
+/** What both sums come to together. */
+export const plusSums = (left: ScoreSums, right: ScoreSums): ScoreSums => {
+  const [one, two, three, four, five] = left.stars
+  const more = right.stars
+  return {
+    weight: left.weight + right.weight,
+    weightedStars: left.weightedStars + right.weightedStars,
+    stars: [one + more[0], two + more[1], three + more[2], four + more[3], five + more[4]],
+    proven: left.proven + right.proven
+  }
+}
+
+/** What is left of sums without those of `taken`. */
+export const minusSums = (sums: ScoreSums, taken: ScoreSums): ScoreSums =>
+  plusSums(sums, {
+    weight: -taken.weight,
+    weightedStars: -taken.weightedStars,
+    stars: [-taken.stars[0], -taken.stars[1], -taken.stars[2], -taken.stars[3], -taken.stars[4]],
+    proven: -taken.proven
+  })
+
 /**
  * How sums show on one day, in integers that any store can work with exactly:
  * nothing without published reviews, else, with each coefficient times its sum,
@@ -61,8 +82,25 @@ export const BusinessScore = Schema.Struct({
   shown: Schema.NullOr(Schema.Int),
   /** When the shown value last changed; null exactly when `shown` is. */
   updatedAt: Schema.NullOr(Timestamp),
+  /** The UTC day on which a review was published first, counted from 1970-01-01; null before. */
+  firstDay: Schema.NullOr(Schema.Int),
   /** The moves by imports since the last `score.changed`; null if there are none. */
   unreported: Schema.NullOr(UnreportedScore),
   version: Schema.Int
 })
 export interface BusinessScore extends Schema.Schema.Type<typeof BusinessScore> {}
+
+/** What was added to a business's sums on one UTC day, counted from 1970-01-01. It may be negative. */
+export const ScoreDay = Schema.Struct({
+  businessId: BusinessId,
+  companyId: CompanyId,
+  day: Schema.Int,
+  added: ScoreSums
+})
+export interface ScoreDay extends Schema.Schema.Type<typeof ScoreDay> {}
+
+/** A business's sums at the end of a UTC day. */
+export interface DaySums {
+  readonly day: number
+  readonly sums: ScoreSums
+}

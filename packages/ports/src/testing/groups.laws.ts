@@ -12,6 +12,7 @@ import { idempotencyRecordsLaws } from "./access/idempotency-records.laws.ts"
 import { auditLogLaws } from "./accounts/audit-log.laws.ts"
 import { businessesLaws } from "./accounts/businesses.laws.ts"
 import { companiesLaws } from "./accounts/companies.laws.ts"
+import { scoreHistoryLaws } from "./accounts/score-history.laws.ts"
 import { noticesLaws } from "./accounts/notices.laws.ts"
 import { invitationsLaws } from "./invitations/invitations.laws.ts"
 import { suppressionsLaws } from "./invitations/suppressions.laws.ts"
@@ -38,7 +39,8 @@ export const coreLaws = group<CorePorts>(
   companiesLaws,
   businessesLaws,
   publicNumbersLaws,
-  reviewsLaws
+  reviewsLaws,
+  scoreHistoryLaws
 )
 
 /** Laws of keys, tokens and limits. */

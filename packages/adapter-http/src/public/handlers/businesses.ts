@@ -1,9 +1,10 @@
-import { readMe, readScore } from "@review-proof/domain/companies"
+import { readMe, readScore, readScoreHistory } from "@review-proof/domain/companies"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { toApiError } from "../../errors/error-table.ts"
 import { CurrentCaller } from "../../steps/admission.ts"
 import { meWire } from "../../wire/business.ts"
+import { askedDays, scoreHistoryWire } from "../../wire/score-history.ts"
 import { scoreWire } from "@review-proof/http-server"
 import { PublicApi } from "../api.ts"
 
@@ -19,6 +20,13 @@ export const BusinessesHandlers = HttpApiBuilder.group(PublicApi, "businesses", 
       "getScore",
       Effect.fnUntraced(function* ({ params }) {
         return scoreWire(yield* readScore(yield* CurrentCaller, params.id))
+      }, Effect.mapError(toApiError))
+    )
+    .handle(
+      "getScoreHistory",
+      Effect.fnUntraced(function* ({ params, query }) {
+        const caller = yield* CurrentCaller
+        return scoreHistoryWire(yield* readScoreHistory(caller, params.id, askedDays(query)))
       }, Effect.mapError(toApiError))
     )
 )

@@ -57,11 +57,23 @@ const accounts = [
     proven integer not null,
     shown integer,
     updated_at timestamptz,
+    first_day integer,
     version integer not null,
     unreported_from integer,
     unreported_at timestamptz,
     primary key (business_id, company_id)
-  ) with (fillfactor = 70)`
+  ) with (fillfactor = 70)`,
+  // What each UTC day, counted from 1970-01-01, added to the sums.
+  `create table score_days (
+    business_id text collate "C" not null,
+    company_id text collate "C" not null,
+    day integer not null,
+    weight numeric not null,
+    weighted_stars numeric not null,
+    stars integer[] not null,
+    proven integer not null,
+    primary key (business_id, day, company_id)
+  ) with (fillfactor = 80)`
 ]
 
 const credentials = [

@@ -60,6 +60,7 @@ export const businessesLaws = suite<Businesses | UnitOfWork>("Businesses", (test
       sums: { weight: 0n, weightedStars: 0n, stars: [0, 0, 0, 0, 0], proven: 0 },
       shown: null,
       updatedAt: null,
+      firstDay: null,
       unreported: null,
       version: 1
     })

@@ -91,6 +91,7 @@ export const arbitraryScore = Arbitrary.schema(
     }),
     shown: orNull(Schema.Literals([100, 437, 500])),
     updatedAt: orNull(Instant),
+    firstDay: orNull(Schema.Literals([0, 20_000])),
     unreported: orNull(Schema.Struct({ from: orNull(Schema.Literals([100, 436])), at: Instant }))
   })
 )

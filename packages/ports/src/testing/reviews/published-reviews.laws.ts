@@ -188,6 +188,7 @@ const scoreOf = ({ companyId, id }: Business): BusinessScore => ({
   sums: { weight: 1n, weightedStars: 5n, stars: [0, 0, 0, 0, 1], proven: 0 },
   shown: 500,
   updatedAt: 1000,
+  firstDay: null,
   unreported: null,
   version: 2
 })

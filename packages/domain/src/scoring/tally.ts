@@ -1,0 +1,68 @@
+import type {
+  BusinessScore,
+  Proof,
+  Review,
+  ScoreSums,
+  StarCounts,
+  Stars
+} from "@review-proof/ports"
+import type { ScoreDay } from "@review-proof/ports/store"
+import { dayWeight, utcDay } from "./forward-decay.ts"
+import { isProven, proofWeights } from "./proof-weights.ts"
+
+/** The contribution of a published review to the sums. */
+export type ScoredReview = Pick<Review, "state" | "stars" | "proof" | "createdAt">
+
+type Tallied = Omit<ScoredReview, "state">
+
+/** The sums of a business without reviews. */
+export const emptySums: ScoreSums = {
+  weight: 0n,
+  weightedStars: 0n,
+  stars: [0, 0, 0, 0, 0],
+  proven: 0
+}
+
+/** Adds (1) or takes away (-1) one published review. Exact and independent of order. */
+export const tallyReview = (sums: ScoreSums, review: Tallied, sign: 1 | -1): ScoreSums => {
+  const weight = BigInt(sign) * dayWeight(weightOf(review.proof), utcDay(review.createdAt))
+  return {
+    weight: sums.weight + weight,
+    weightedStars: sums.weightedStars + weight * BigInt(review.stars),
+    stars: counted(sums.stars, review.stars, sign),
+    proven: sums.proven + (isProven(review.proof) ? sign : 0)
+  }
+}
+
+const weightOf = (proof: Proof): number => proofWeights.tenths[proof]
+
+const counted = (counts: StarCounts, stars: Stars, sign: 1 | -1): StarCounts => {
+  const [one, two, three, four, five] = counts
+  return [
+    one + (stars === 1 ? sign : 0),
+    two + (stars === 2 ? sign : 0),
+    three + (stars === 3 ? sign : 0),
+    four + (stars === 4 ? sign : 0),
+    five + (stars === 5 ? sign : 0)
+  ]
+}
+
+/**
+ * What reviews that are added (1) or taken away (-1) change in a business's history, by day: that
+ * of today. On the day of its first review a business has no history yet, so that each review
+ * belongs to the day of its `createdAt` (contract SCORE-7).
+ */
+export const historyDays = (
+  { businessId, companyId, firstDay }: Pick<BusinessScore, "businessId" | "companyId" | "firstDay">,
+  tallied: ReadonlyArray<{ readonly review: Tallied; readonly sign: 1 | -1 }>,
+  now: number
+): ReadonlyArray<ScoreDay> => {
+  const today = utcDay(now)
+  const isFirst = firstDay === null || firstDay === today
+  const days = new Map<number, ScoreSums>()
+  for (const { review, sign } of tallied) {
+    const day = isFirst ? Math.min(utcDay(review.createdAt), today) : today
+    days.set(day, tallyReview(days.get(day) ?? emptySums, review, sign))
+  }
+  return Array.from(days, ([day, added]) => ({ businessId, companyId, day, added }))
+}

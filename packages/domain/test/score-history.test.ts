@@ -1,0 +1,188 @@
+import { assert } from "@effect/vitest"
+import { evaluateScores } from "@review-proof/domain/background"
+import { readScoreHistory } from "@review-proof/domain/companies"
+import {
+  hideReview,
+  importReviews,
+  restoreReview,
+  verifyReview
+} from "@review-proof/domain/reviews"
+import { emptySums, scoreOn, tallyReview, utcDay } from "@review-proof/domain/scoring"
+import { publish } from "@review-proof/testkit/domain-given"
+import { makeCompany, World } from "@review-proof/testkit/domain-world"
+import { Businesses, ReviewId, Stars } from "@review-proof/ports"
+import type { BusinessId, ScoreSums } from "@review-proof/ports"
+import { Clock, Effect, Option, Schema, Stream } from "effect"
+import { TestClock } from "effect/testing"
+import { layer } from "@review-proof/testkit/test"
+
+const day = 86_400_000
+const first = 20_000
+const start = first * day
+const imported = { proof: "imported" } as const
+
+const given = Effect.andThen(TestClock.setTime(start), makeCompany())
+
+type Given = Effect.Success<typeof given>
+
+const historyOf = (
+  { businessId, caller }: Pick<Given, "businessId" | "caller">,
+  from: number | null = null,
+  to: number | null = null
+) => readScoreHistory(caller, businessId, { from, to })
+
+const scoresOf = (...asked: Parameters<typeof historyOf>) =>
+  Effect.map(historyOf(...asked), ({ days }) => days.map(({ day, score }) => [day, score]))
+
+const scoreOf = (id: BusinessId) =>
+  Effect.map(
+    Businesses.use((businesses) => businesses.find(id)),
+    (found) => Option.getOrThrow(found).score
+  )
+
+layer(World)("The history of a score", (test) => {
+  test("has what was served at the end of each day that has passed, decay included", function* () {
+    const account = yield* given
+    const review = yield* publish(account.businessId, { stars: 5, proof: "transaction" })
+    assert.deepStrictEqual(yield* scoresOf(account), [])
+    const served: Array<Array<number>> = []
+    for (const today of [first, first + 1, first + 2, first + 90]) {
+      yield* TestClock.setTime(today * day + day - 1)
+      yield* evaluateScores
+      served.push([today, (yield* scoreOf(account.businessId)).shown ?? 0])
+    }
+    yield* hideReview("operator", review.id, "a reason")
+    yield* TestClock.setTime(start + 91 * day)
+    const all = yield* scoresOf(account, first - 10, first + 200)
+    assert.lengthOf(all, 90)
+    assert.includeDeepMembers(all, served.slice(0, 3))
+    yield* restoreReview("operator", review.id)
+    yield* TestClock.setTime(start + 92 * day)
+    assert.deepStrictEqual(
+      (yield* scoresOf(account, first + 89, first + 92)).map(([day]) => day),
+      [first + 89, first + 91]
+    )
+  })
+
+  test("goes back to the first of the reviews that were imported on the first day", function* () {
+    const account = yield* given
+    const { businessId } = account
+    yield* publish(businessId, { stars: 1, ...imported, createdAt: start - 400 * day })
+    yield* importReviews(
+      "operator",
+      businessId,
+      Stream.make(
+        { line: 1, review: { ...sample, stars: 5, createdAt: start - 3 * day } },
+        { line: 2, review: { ...sample, stars: 4, createdAt: start - 3 * day + 1 } }
+      )
+    )
+    yield* publish(businessId, { stars: 3, proof: "invited" })
+    const days = (yield* historyOf(account, first - 401, first)).days
+    assert.lengthOf(days, 400)
+    const before = tallied({ stars: 1, createdAt: start - 400 * day })
+    assert.deepStrictEqual(days[0], {
+      day: first - 400,
+      score: scoreOn(before, first - 400) ?? 0,
+      sums: before
+    })
+    assert.deepStrictEqual(days.at(-1)?.sums.stars, [1, 0, 0, 1, 1])
+    yield* TestClock.setTime(start + day)
+    assert.deepStrictEqual((yield* historyOf(account)).days.at(-1)?.sums.stars, [1, 0, 1, 1, 1])
+  })
+
+  test("stays as it was served where old reviews come later", function* () {
+    const account = yield* given
+    yield* publish(account.businessId, { stars: 5 })
+    yield* TestClock.setTime(start + 5 * day)
+    const before = yield* historyOf(account)
+    yield* publish(account.businessId, { stars: 1, ...imported, createdAt: start - 100 * day })
+    assert.deepStrictEqual(yield* historyOf(account), before)
+    yield* TestClock.setTime(start + 6 * day)
+    const after = yield* historyOf(account)
+    assert.deepStrictEqual(after.days.slice(0, -1), before.days)
+    assert.deepStrictEqual(after.days.at(-1)?.sums.stars, [1, 0, 0, 0, 1])
+  })
+
+  test("is asked for 90 days by default and for 550 at most, and by its own company", function* () {
+    const account = yield* given
+    yield* publish(account.businessId, { ...imported, createdAt: start - 1000 * day })
+    const range = ({ days, from, to }: Effect.Success<ReturnType<typeof historyOf>>) => [
+      from,
+      to,
+      days.length
+    ]
+    assert.deepStrictEqual(range(yield* historyOf(account)), [first - 90, first - 1, 90])
+    assert.deepStrictEqual(range(yield* historyOf(account, first - 2)), [first - 2, first - 1, 2])
+    assert.deepStrictEqual(range(yield* historyOf(account, first)), [first, first, 0])
+    const long = yield* historyOf(account, first - 600, first - 51)
+    assert.deepStrictEqual(range(long), [first - 600, first - 51, 550])
+    const refused = yield* Effect.flip(historyOf(account, first - 600, first - 50))
+    assert.containsSubset(refused, { fields: { from: "must be at most 549 days before to" } })
+    const backwards = yield* Effect.flip(historyOf(account, 2, 1))
+    assert.containsSubset(backwards, { fields: { from: "must not be after to" } })
+    const { caller } = yield* makeCompany()
+    const foreign = yield* Effect.flip(historyOf({ ...account, caller }))
+    assert.strictEqual(foreign._tag, "NotFound")
+  })
+
+  const Step = Schema.Struct({
+    action: Schema.Literals(["publish", "import", "hide", "restore", "verify", "wait"]),
+    stars: Stars,
+    pick: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 4 }))
+  })
+
+  test.prop(
+    "keeps the sums of every day that has ended, whatever happens later",
+    { steps: Schema.Array(Step).check(Schema.isMaxLength(25)) },
+    function* ({ steps }) {
+      const account = yield* given
+      const { businessId } = account
+      const served = new Map<number, ScoreSums>()
+      const ids: Array<ReviewId> = [(yield* publish(businessId, {})).id]
+      for (const { action, pick, stars } of steps) {
+        const id = ids[pick % Math.max(ids.length, 1)]
+        const now = yield* Clock.currentTimeMillis
+        if (action === "wait") {
+          const { sums } = yield* scoreOf(businessId)
+          for (let each = 0; each < pick; each++) served.set(utcDay(now) + each, sums)
+          yield* TestClock.adjust(`${pick} days`)
+        } else if (action === "publish" || action === "import" || id === undefined) {
+          const old = { ...imported, createdAt: now - pick * 10 * day }
+          const review = yield* publish(businessId, {
+            stars,
+            ...(action === "import" ? old : {})
+          })
+          ids.push(review.id)
+        } else if (action === "hide") {
+          yield* Effect.ignore(hideReview("operator", id, "a reason"))
+        } else if (action === "restore") {
+          yield* Effect.ignore(restoreReview("operator", id))
+        } else {
+          const proof = { proof: "transaction", evidence: "order 8" } as const
+          yield* Effect.ignore(verifyReview("operator", id, proof))
+        }
+      }
+      const { days } = yield* historyOf(account, first, first + 500)
+      const expected = Array.from(served, ([day, sums]) => ({ day, sums }))
+        .filter(({ sums }) => sums.stars.some((count) => count > 0))
+        .map(({ day, sums }) => ({ day, score: scoreOn(sums, day) ?? 0, sums }))
+      assert.deepStrictEqual(days, expected)
+    },
+    { arbitrary: { runs: 100 } }
+  )
+})
+
+const sample = {
+  title: null,
+  text: "Good bread.",
+  language: "en",
+  proof: "imported",
+  evidence: null,
+  reviewerName: null,
+  product: null,
+  experienceDate: null,
+  externalId: null
+} as const
+
+const tallied = (review: { readonly stars: Stars; readonly createdAt: number }): ScoreSums =>
+  tallyReview(emptySums, { ...review, proof: "imported" }, 1)

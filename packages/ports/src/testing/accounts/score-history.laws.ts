@@ -1,0 +1,115 @@
+import { assert } from "@effect/vitest"
+import { Effect, Option } from "effect"
+import type { Business, ScoreSums } from "../../index.ts"
+import type { Change, DaySums } from "../../store.ts"
+import { Businesses, ScoreHistory, UnitOfWork } from "../../index.ts"
+import { plusSums } from "../../store.ts"
+import { fresh } from "../fresh.ts"
+import { changed, givenBusiness, givenCompany } from "../given.ts"
+import { suite } from "../suite.ts"
+
+/** Laws of the sums at the ends of earlier days. */
+export const scoreHistoryLaws = suite<Businesses | ScoreHistory | UnitOfWork>(
+  "ScoreHistory",
+  (test) => {
+    test("The sums at the end of a day are what all days up to it added", function* () {
+      const business = yield* givenBusiness(yield* givenCompany())
+      const other = yield* givenBusiness(yield* givenCompany())
+      yield* added(other, [11, five])
+      yield* added(business, [12, two], [10, five], [12, five])
+      yield* added(business, [10, two])
+      yield* added(business, [15, lessOfFive])
+      const tenth = plusSums(five, two)
+      const twelfth = plusSums(tenth, tenth)
+      const fifteenth = plusSums(twelfth, lessOfFive)
+      const between = (from: number, to: number) => sumsOf(business, from, to)
+      assert.deepStrictEqual(yield* between(9, 20), [
+        { day: 9, sums: nothing },
+        { day: 10, sums: tenth },
+        { day: 12, sums: twelfth },
+        { day: 15, sums: fifteenth }
+      ])
+      assert.deepStrictEqual(yield* between(10, 11), [{ day: 10, sums: tenth }])
+      assert.deepStrictEqual(yield* between(11, 14), [
+        { day: 11, sums: tenth },
+        { day: 12, sums: twelfth }
+      ])
+      assert.deepStrictEqual(yield* between(2, 3), [{ day: 2, sums: nothing }])
+      assert.deepStrictEqual(yield* between(15, 15), [{ day: 15, sums: fifteenth }])
+      assert.deepStrictEqual(yield* between(40, 50), [{ day: 40, sums: fifteenth }])
+    })
+
+    test("A new business has nothing at the end of any day", function* () {
+      const business = yield* givenBusiness(yield* givenCompany())
+      assert.deepStrictEqual(yield* sumsOf(business, 1, 30_000), [{ day: 1, sums: nothing }])
+    })
+
+    test("What a company does not have, it has no history of", function* () {
+      const history = yield* ScoreHistory
+      const mine = yield* givenCompany()
+      const foreign = yield* givenBusiness(yield* givenCompany())
+      yield* added(foreign, [10, five])
+      const unknown = yield* fresh.businessId
+      for (const id of [foreign.id, unknown]) {
+        assert.deepStrictEqual(yield* history.sums(mine.company.id, id, 1, 20), Option.none())
+      }
+    })
+
+    test("A commit that was undone added nothing to its day", function* () {
+      const business = yield* givenBusiness(yield* givenCompany())
+      yield* added(business, [10, five])
+      const [replaced, ...days] = yield* additions(business, [10, two])
+      yield* changed({ ...replaced, score: { ...replaced.score, sums: five } })
+      yield* Effect.flip(changed(replaced, ...days))
+      assert.deepStrictEqual(yield* sumsOf(business, 10, 10), [{ day: 10, sums: five }])
+    })
+  }
+)
+
+type Added = readonly [day: number, added: ScoreSums]
+
+const added = (business: Business, ...days: ReadonlyArray<Added>) =>
+  Effect.flatMap(additions(business, ...days), (changes) => changed(...changes))
+
+/** The score that days have moved, and what they added. */
+const additions = Effect.fnUntraced(function* (
+  { companyId, id }: Business,
+  ...days: ReadonlyArray<Added>
+) {
+  const businesses = yield* Businesses
+  const { score } = yield* Effect.flatMap(businesses.find(id), Effect.fromOption)
+  const sums = days.reduce((sums, [, more]) => plusSums(sums, more), score.sums)
+  return [
+    { _tag: "ReplaceScore" as const, score: { ...score, sums, version: score.version + 1 } },
+    ...days.map(([day, added]): Change => ({
+      _tag: "AddToScoreDay",
+      day: { businessId: id, companyId, day, added }
+    }))
+  ] as const
+})
+
+const sumsOf = Effect.fnUntraced(function* (
+  { companyId, id }: Business,
+  from: number,
+  to: number
+): Effect.fn.Return<ReadonlyArray<DaySums>, unknown, ScoreHistory> {
+  const history = yield* ScoreHistory
+  return yield* Effect.flatMap(history.sums(companyId, id, from, to), Effect.fromOption)
+})
+
+const nothing: ScoreSums = { weight: 0n, weightedStars: 0n, stars: [0, 0, 0, 0, 0], proven: 0 }
+
+/** Weights beyond 64 bits. */
+const five: ScoreSums = {
+  weight: 2n ** 90n,
+  weightedStars: 5n * 2n ** 90n,
+  stars: [0, 0, 0, 0, 1],
+  proven: 1
+}
+const two: ScoreSums = { weight: 3n, weightedStars: 6n, stars: [0, 1, 0, 0, 0], proven: 0 }
+const lessOfFive: ScoreSums = {
+  weight: -five.weight,
+  weightedStars: -five.weightedStars,
+  stars: [0, 0, 0, 0, -1],
+  proven: -1
+}
