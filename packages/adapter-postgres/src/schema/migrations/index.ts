@@ -1,22 +1,12 @@
+import { Effect } from "effect"
 import * as Migrator from "effect/sql/Migrator"
-import accounts from "./0001-accounts.ts"
-import reviews from "./0002-reviews.ts"
-import commits from "./0003-commits.ts"
-import invitations from "./0004-invitations.ts"
-import webhooks from "./0005-webhooks.ts"
-import restores from "./0006-restores.ts"
+import { names } from "./names.ts"
 
-/** In order. Once released, a migration is not changed any more: a new one is added. */
-const inOrder = {
-  "0001_accounts": accounts,
-  "0002_reviews": reviews,
-  "0003_commits": commits,
-  "0004_invitations": invitations,
-  "0005_webhooks": webhooks,
-  "0006_restores": restores
-}
+/** Most starts need none of them, so they are loaded when one is missing. */
+const load = Effect.promise(() => import("./in-order.ts"))
 
-export const migrations = Migrator.fromRecord(inOrder)
-
-/** The number of the last one. */
-export const lastMigration = Number.parseInt(Object.keys(inOrder).at(-1) ?? "", 10)
+export const migrations = Migrator.fromRecord(
+  Object.fromEntries(
+    names.map((name) => [name, Effect.flatMap(load, ({ inOrder }) => inOrder[name])])
+  )
+)

@@ -1,0 +1,12 @@
+/** In order. Once released, a migration is not changed any more: a new one is added. */
+export const names = [
+  "0001_accounts",
+  "0002_reviews",
+  "0003_commits",
+  "0004_invitations",
+  "0005_webhooks",
+  "0006_restores"
+] as const
+
+/** The number of the last one. */
+export const lastMigration = names.length
