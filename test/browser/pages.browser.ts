@@ -58,7 +58,13 @@ const pages: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await page.getByRole("alert").waitFor()
   },
   "an unsubscribing": (page) => page.goto(links.leave),
-  "a thanks": (page) => page.goto(`${business()}/thanks`),
+  "a thanks": async (page) => {
+    await page.goto(`${business()}/write`)
+    await page.getByRole("radio", { name: "4 stars" }).check()
+    await page.locator("#text").fill("See www.shop.example for more.")
+    await page.locator("button", { hasText: "Send review" }).click()
+    await page.waitForURL("**/thanks?*")
+  },
   "an unknown link": (page) => page.goto(`${service.url}/r/unknown`),
   "an unknown business": (page) => page.goto(`${service.url}/b/biz_unknown`),
   "the widget": (page) => page.goto(`${service.url}/widgets/${service.businessId}/reviews`)

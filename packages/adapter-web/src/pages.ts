@@ -8,6 +8,7 @@ import { businessRoutes } from "./routes/business-routes.ts"
 import { invitationRoutes } from "./routes/invitation-routes.ts"
 import { messageRoutes } from "./routes/message-routes.ts"
 import { outboxRoutes } from "./routes/outbox-routes.ts"
+import { writeRoutes } from "./routes/write-routes.ts"
 import { reviewRoutes } from "./routes/review-routes.ts"
 import { managementSiteRoutes, siteRoutes } from "./routes/site-routes.ts"
 
@@ -20,6 +21,7 @@ export const Pages = Layer.unwrap(
       ...invitationRoutes,
       ...messageRoutes,
       ...businessRoutes,
+      ...writeRoutes,
       ...reviewRoutes,
       ...widgetRoutes,
       ...outboxRoutes

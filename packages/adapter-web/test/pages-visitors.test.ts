@@ -321,7 +321,7 @@ layer(serviceWith())("every page", (test) => {
     const leave = yield* linkTo("unsubscribe", invitation)
     const answers = [
       yield* get(`/b/${business.id}`),
-      yield* get(`/b/${business.id}/thanks`),
+      yield* get(`/b/${business.id}/write`),
       yield* get(`/reviews/rev_${review.id}`),
       yield* get(invited),
       yield* get(leave),

@@ -1,29 +1,19 @@
 /** The public page of a business, and the form on it (contract PAGE-3, PAGE-9). */
-import {
-  listPublicReviews,
-  publicReviewsVersion,
-  readPublicBusiness,
-  readPublicReview,
-  submitReview
-} from "@review-proof/domain/reviews"
+import { listPublicReviews, publicReviewsVersion } from "@review-proof/domain/reviews"
 import type { Business } from "@review-proof/ports"
-import { Clock, Effect, Option } from "effect"
+import { Effect } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
-import { entityTag, reviewIdOf, reviewIdWire, unchanged } from "@review-proof/http-server"
-import { businessPage, writeReviewPage } from "../html/business-page.ts"
-import { thanksPage } from "../html/customer-pages.ts"
-import type { Html } from "../html/html.ts"
+import { entityTag, unchanged } from "@review-proof/http-server"
+import { businessPage } from "../html/business-page.ts"
 import { emptyReviewForm, formIdIn } from "../html/review-form.ts"
 import { businessJsonLd } from "../html/json-ld.ts"
 import { answerByVersion } from "../answers/answer-by-version.ts"
-import { bodyAnswer, pageAnswer, pageBody, seeOther } from "../answers/page-answer.ts"
+import { bodyAnswer, pageBody } from "../answers/page-answer.ts"
 import { unknownPart } from "../answers/page-problem.ts"
 import type { PageRoute } from "../answers/page-route.ts"
-import { answerReviewForm, formFields, today } from "../forms/review-form-answer.ts"
+import { formFields, today } from "../forms/review-form-answer.ts"
 import { type AskedReviews, queryOf, readReviewFilters } from "../forms/review-filters.ts"
 import { preferredLanguage, textsOfReader } from "../answers/preferred-language.ts"
-import { readReviewInput } from "../forms/review-input.ts"
-import { countThisForm, takeForm } from "../forms/take-form.ts"
 import type { PageTexts } from "@review-proof/translations"
 
 const reviewsOnPage = 10
@@ -87,61 +77,8 @@ const tagOf = Effect.fnUntraced(function* (body: Buffer) {
   return `W/${etag}`
 })
 
-const write = Effect.gen(function* () {
-  const { business: id = "" } = yield* HttpRouter.params
-  const fields = yield* takeForm
-  const now = yield* Clock.currentTimeMillis
-  const texts = yield* textsOfReader()
-  const input = readReviewInput(fields, texts, yield* preferredLanguage, now)
-  const { business } = yield* readPublicBusiness(id)
-  const again = { ...placeOf(business, texts), input }
-  return yield* Effect.gen(function* () {
-    yield* countThisForm
-    if (input.submission === undefined) {
-      return yield* answerReviewForm(again, null, (form) => formAlone(business, form))
-    }
-    const review = yield* submitReview(business.id, input.submission)
-    const query = review.state === "published" ? `?review=${reviewIdWire(review.id)}` : ""
-    return yield* seeOther(`/b/${business.id}/thanks${query}`)
-  }).pipe(
-    Effect.catchTag("TooManyForms", (refusal) =>
-      answerReviewForm(again, refusal, (form) => formAlone(business, form))
-    )
-  )
-})
-
-const thank = Effect.gen(function* () {
-  const { business: id = "" } = yield* HttpRouter.params
-  const { business } = yield* readPublicBusiness(id)
-  const { review } = yield* HttpServerRequest.ParsedSearchParams
-  // Whoever makes the address up learns only what the review's own page would tell.
-  const published = yield* Effect.option(
-    Effect.flatMap(reviewIdOf(typeof review === "string" ? review : ""), readPublicReview)
-  )
-  const isHere = Option.isSome(published) && published.value.review.businessId === business.id
-  const path = isHere ? `/reviews/${reviewIdWire(published.value.review.id)}` : null
-  const texts = yield* textsOfReader()
-  const main = thanksPage(texts, path)
-  return yield* pageAnswer({
-    title: texts.text("thanks.title"),
-    language: texts.language,
-    main,
-    personal: true
-  })
-})
-
-/** A reload after a form came back with problems asks for this address. */
-const toBusiness = Effect.gen(function* () {
-  const { business: id = "" } = yield* HttpRouter.params
-  const { business } = yield* readPublicBusiness(id)
-  return yield* seeOther(`/b/${business.id}#write`)
-})
-
 export const businessRoutes: ReadonlyArray<PageRoute> = [
-  { method: "GET", path: "/b/:business", answer: show },
-  { method: "POST", path: "/b/:business/reviews", answer: write },
-  { method: "GET", path: "/b/:business/reviews", answer: toBusiness },
-  { method: "GET", path: "/b/:business/thanks", answer: thank }
+  { method: "GET", path: "/b/:business", answer: show }
 ]
 
 const placeOf = (business: Business, texts: PageTexts) => ({
@@ -149,11 +86,3 @@ const placeOf = (business: Business, texts: PageTexts) => ({
   texts,
   asksName: true
 })
-
-const formAlone = (business: Business, form: Html) =>
-  Effect.succeed({
-    title: `Write a review of ${business.name}`,
-    language: "en",
-    main: writeReviewPage(business, form),
-    personal: true
-  })

@@ -46,6 +46,12 @@ export {
   verifyReview
 } from "../reviews/moderate-review.ts"
 export {
+  defaultNameChoice,
+  type NameChoice,
+  nameChoices,
+  publishedName
+} from "../reviews/published-name.ts"
+export {
   listPublicReviews,
   publicReviewsVersion,
   readPublicBusiness,
@@ -54,5 +60,6 @@ export {
 export { type Redaction, redactReview } from "../reviews/redact-review.ts"
 export { decideReply, type NewReply, replyToReview } from "../reviews/reply-to-review.ts"
 export { readHistory, type WrittenReview } from "../reviews/reword-review.ts"
+export { findSubmitted, submissionIdOf } from "../reviews/sending-id.ts"
 export type { Submission } from "../reviews/submission.ts"
 export { InvitationClosed, submitInvitedReview, submitReview } from "../reviews/submit-review.ts"

@@ -1,9 +1,11 @@
-import type { InvitationId } from "@review-proof/ports"
+import { Reviews } from "@review-proof/ports"
+import type { BusinessId, InvitationId, Review } from "@review-proof/ports"
 import { Effect } from "effect"
 import * as Digest from "effect/crypto/Digest"
 import * as Base64Url from "effect/encoding/Base64Url"
 import { canonicalJson } from "../commit/fingerprint.ts"
 import { utf8 } from "../utf8.ts"
+import { defaultNameChoice } from "./published-name.ts"
 import type { Submission } from "./submission.ts"
 
 /**
@@ -18,9 +20,22 @@ export const sendingId = Effect.fnUntraced(function* (
 ) {
   if (submission.formId === undefined) return null
   const digest = yield* Digest.Digest
-  const { experienceDate, formId, language, reviewerName, stars, text, title } = submission
-  const said = [stars, title, text, language, experienceDate, reviewerName ?? null]
+  const { experienceDate, formId, language, showName, stars, text, title } = submission
+  const name = [submission.reviewerName ?? null, showName ?? defaultNameChoice]
+  const said = [stars, title, text, language, experienceDate, ...name]
   const sending = canonicalJson([formId, invitationId, said])
   const hash = yield* Effect.orDie(digest.digest(Digest.sha256, utf8(sending)))
-  return `form:${Base64Url.encode(hash)}`
+  return `${prefix}${Base64Url.encode(hash)}`
 })
+
+/** What stands for a review that came by a form, in an address that only its sender knows. */
+export const submissionIdOf = ({ externalId }: Pick<Review, "externalId">): string =>
+  externalId?.startsWith(prefix) === true ? externalId.slice(prefix.length) : ""
+
+/** The review of the open form, in whatever state it is. */
+export const findSubmitted = (businessId: BusinessId, submissionId: string) =>
+  /^[\w-]{43}$/.test(submissionId)
+    ? Reviews.use((reviews) => reviews.findByExternalId(businessId, `${prefix}${submissionId}`))
+    : Effect.succeedNone
+
+const prefix = "form:"

@@ -1,4 +1,5 @@
 import type { PlainDate, Stars } from "@review-proof/ports"
+import type { NameChoice } from "./published-name.ts"
 
 /** A review as a customer writes it in a form. */
 export interface Submission {
@@ -7,6 +8,8 @@ export interface Submission {
   readonly text: string
   readonly language: string
   readonly experienceDate: PlainDate | null
+  /** What is published of the author's name. Without it, first name and initial. */
+  readonly showName?: NameChoice
   /** The id that the form got when it was shown: the same words sent twice with it are one review. */
   readonly formId?: string
 }

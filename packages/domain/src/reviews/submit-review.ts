@@ -9,6 +9,7 @@ import { recordReview } from "./record-review.ts"
 import type { ReviewStep } from "./record-review.ts"
 import { screen } from "./screen.ts"
 import type { HoldReason } from "./screen.ts"
+import { publishedName } from "./published-name.ts"
 import { sendingId } from "./sending-id.ts"
 import type { Submission } from "./submission.ts"
 import { textHash } from "./text-hash.ts"
@@ -24,8 +25,9 @@ export class InvitationClosed extends Schema.TaggedError<InvitationClosed>()(
 
 /**
  * Takes a review from the open form of a business's page: published at once,
- * or pending where the screen holds it (contract REVIEW-4). Answers the review,
- * the same one where a form was sent twice. Fails with `NotFound`.
+ * or pending where the screen holds it (contract REVIEW-4). Of the name it keeps
+ * what is published. Answers the review, the same one where a form was sent twice.
+ * Fails with `NotFound`.
  */
 export const submitReview = Effect.fn("submitReview")(function* (
   businessId: BusinessId,
@@ -33,17 +35,17 @@ export const submitReview = Effect.fn("submitReview")(function* (
 ) {
   const { business } = yield* getBusiness(businessId)
   const { companyId } = business
-  const { reviewerName } = submission
   const externalId = yield* sendingId(submission, null)
   const reviews = yield* Reviews
   const sent =
     externalId === null ? Option.none() : yield* reviews.findByExternalId(businessId, externalId)
   if (Option.isSome(sent)) return sent.value.review
-  const { hash, holds } = yield* screened(businessId, submission, reviewerName)
+  const { hash, holds } = yield* screened(businessId, submission, submission.reviewerName)
   const numbers = yield* PublicNumbers
   const invitationId = null
   const product = null
   const proof = "unverified" as const
+  const reviewerName = publishedName(submission.reviewerName ?? "", submission.showName)
   const who = { companyId, businessId, reviewerName, invitationId }
   const written = { ...who, proof, product, externalId, textHash: hash }
   return yield* retryOnConflict(
@@ -109,7 +111,7 @@ const writeInvited = Effect.fnUntraced(function* (
       const before = yield* openInvitation(invitationId)
       const now = yield* Clock.currentTimeMillis
       // The name of who was erased meanwhile is empty.
-      const reviewerName = before.name === "" ? null : before.name
+      const reviewerName = publishedName(before.name, submission.showName)
       const id = yield* numbers.nextReview
       const after = newReview(submission, { ...written, id, reviewerName }, holds, now)
       const step = { ...stepOf(after, holds), alongside: withReview(before, after, now) }
