@@ -150,18 +150,24 @@ layer(serviceWith())("a business in the management API", (test) => {
       score: null,
       review_count: 0,
       proof_share: 0,
-      reminders: false
+      reminders: false,
+      reply_to: null
     })
     const path = `/businesses/${json.id}`
     assert.deepStrictEqual((yield* manage("GET", path)).json, json)
     const list = yield* manage("GET", `/companies/${company}/businesses`)
     assert.deepStrictEqual(list.json, { data: [json], next_cursor: null })
     yield* makeReview(json.id, { proof: "transaction" })
-    const changed = yield* manage("PATCH", path, { name: "Other", reminders: true })
+    const changed = yield* manage("PATCH", path, {
+      name: "Other",
+      reminders: true,
+      reply_to: "hello@shop.example"
+    })
     assert.deepStrictEqual(changed.json, {
       ...json,
       name: "Other",
       reminders: true,
+      reply_to: "hello@shop.example",
       // (7 · 3.5 + 1 · 5) / (7 + 1), contract SCORE-2.
       score: 3.69,
       review_count: 1,

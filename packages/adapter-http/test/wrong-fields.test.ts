@@ -151,7 +151,15 @@ const managementBodies: Readonly<Record<string, Body>> = {
         "https://shop.example/\n",
         `https://shop.example/${"a".repeat(480)}`
       ),
-      ...each("short_name", "", "a", "A-b", "a b", "a_b", "ü-x", "x".repeat(65), 7)
+      ...each("short_name", "", "a", "A-b", "a b", "a_b", "ü-x", "x".repeat(65), 7),
+      ...each(
+        "reply_to",
+        "",
+        "shop",
+        "Shop <a@shop.example>",
+        "a@shop.example\r\nBcc: b@x.example",
+        7
+      )
     ]
   },
   "a changed business": {

@@ -74,10 +74,15 @@ describe("The command line", { timeout: 60_000 }, () => {
     assert.deepStrictEqual(members.data[1], member)
 
     const business = await json(
-      `businesses create --company ${company.id} --name Shop --url https://shop.example --short-name corner-shop`
+      `businesses create --company ${company.id} --name Shop --url https://shop.example --short-name corner-shop --reply-to hello@shop.example`
     )
-    assert.deepInclude(business, { name: "Shop", short_name: "corner-shop", reminders: false })
+    assert.deepInclude(business, {
+      name: "Shop",
+      short_name: "corner-shop",
+      reply_to: "hello@shop.example"
+    })
     assert.isTrue((await json(`businesses update ${business.id} --reminders`)).reminders)
+    assert.isNull((await json(`businesses update ${business.id} --reply-to none`)).reply_to)
 
     const key = await json(
       `keys create --company ${company.id} --name 'Shop key' --permissions 'reviews:read, score:read' --businesses ${business.id} --ip-allowlist 10.0.0.0/8,192.0.2.1 --expires 90d --created-by ${member.id}`

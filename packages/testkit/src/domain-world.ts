@@ -129,6 +129,7 @@ export const makeCompany = Effect.fnUntraced(function* (businesses: number = 1) 
           url: "https://shop.example",
           shortName: null,
           reminders: false,
+          replyTo: null,
           createdAt: now + index,
           version: 1
         }

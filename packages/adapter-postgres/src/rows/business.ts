@@ -9,6 +9,7 @@ export const businesses = tableOf<Business>()("businesses", {
   url: "url",
   shortName: "short_name",
   reminders: "reminders",
+  replyTo: "reply_to",
   createdAt: "created_at",
   version: "version"
 })
@@ -109,8 +110,8 @@ export interface ScoredBusinessRow extends BusinessRow, Omit<ScoreRow, "business
 }
 
 export const scoredBusinessColumns = `b.id, b.company_id, b.name, b.url, b.short_name, b.reminders,
-  b.created_at, b.version, s.weight, s.weighted_stars, s.stars, s.proven, s.shown, s.updated_at,
-  s.first_day, s.unreported_from, s.unreported_at, s.version as score_version`
+  b.reply_to, b.created_at, b.version, s.weight, s.weighted_stars, s.stars, s.proven, s.shown,
+  s.updated_at, s.first_day, s.unreported_from, s.unreported_at, s.version as score_version`
 
 export const toScoredBusiness = (row: ScoredBusinessRow): ScoredBusiness => ({
   business: toBusiness(row),

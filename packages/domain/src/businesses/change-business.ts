@@ -14,6 +14,8 @@ export interface BusinessPatch {
   /** Null takes it off. */
   readonly shortName?: Business["shortName"]
   readonly reminders?: Business["reminders"]
+  /** Null takes it off. */
+  readonly replyTo?: Business["replyTo"]
 }
 
 /** Changes a business. Without a real change nothing is written. Fails like `createBusiness`. */
@@ -26,8 +28,8 @@ const decideChange = Effect.fn("changeBusiness")(function* (
   patch: BusinessPatch
 ) {
   const found = yield* getBusiness(id)
-  const { name, reminders, shortName, url } = found.business
-  const details = fieldChanges({ name, url, shortName, reminders }, patch)
+  const { name, reminders, replyTo, shortName, url } = found.business
+  const details = fieldChanges({ name, url, shortName, reminders, replyTo }, patch)
   if (Object.keys(details).length === 0) return found
   const business: Business = { ...found.business, ...patch, version: found.business.version + 1 }
   const audit = yield* auditEntry(actor, {

@@ -9,6 +9,7 @@ import { emptySums } from "../scoring/tally.ts"
 /** A business as its company describes it. */
 export interface NewBusiness extends Pick<Business, "name" | "url"> {
   readonly shortName?: Business["shortName"]
+  readonly replyTo?: Business["replyTo"]
 }
 
 /**
@@ -20,7 +21,7 @@ export const createBusiness = Effect.fn("createBusiness")(function* (
   companyId: CompanyId,
   input: NewBusiness
 ) {
-  const { name, shortName = null, url } = input
+  const { name, replyTo = null, shortName = null, url } = input
   yield* getCompany(companyId)
   const business: Business = {
     id: yield* newId("biz"),
@@ -29,6 +30,7 @@ export const createBusiness = Effect.fn("createBusiness")(function* (
     url,
     shortName,
     reminders: false,
+    replyTo,
     createdAt: yield* Clock.currentTimeMillis,
     version: 1
   }

@@ -12,6 +12,8 @@ export const Business = Schema.Struct({
   shortName: Schema.NullOr(Schema.String),
   /** True if an unanswered invitation is followed by one reminder. */
   reminders: Schema.Boolean,
+  /** Customers who answer an invitation write to this address. */
+  replyTo: Schema.NullOr(Schema.String),
   createdAt: Timestamp,
   version: Schema.Int
 })

@@ -42,6 +42,7 @@ const accounts = [
     created_at timestamptz not null,
     version integer not null,
     short_name text collate "C",
+    reply_to text,
     primary key (id, company_id)
   )`,
   // Addresses of pages hold it, so it is unique over all companies.

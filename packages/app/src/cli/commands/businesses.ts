@@ -1,3 +1,4 @@
+import { Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import {
   company,
@@ -17,6 +18,13 @@ const shortName = optional(
   "name"
 )
 
+/** An address, or `none` for mails without it. */
+const replyTo = optional(
+  "reply-to",
+  "Answers to its mails go to this address, or none",
+  "address"
+).pipe(Flag.map(Option.map((text) => (text === "none" ? null : text))))
+
 const create = managementCommand(
   "create",
   "Add a business to a company",
@@ -25,7 +33,8 @@ const create = managementCommand(
     id: company,
     name: required("name", "The name that customers know"),
     url: required("url", website, "url"),
-    short_name: shortName
+    short_name: shortName,
+    reply_to: replyTo
   }
 ).pipe(
   Command.withExamples([
@@ -58,7 +67,8 @@ const update = managementCommand(
     reminders: Flag.Boolean("reminders").pipe(
       Flag.withDescription("Remind customers who did not answer (--no-reminders: do not)"),
       Flag.optional
-    )
+    ),
+    reply_to: replyTo
   }
 )
 

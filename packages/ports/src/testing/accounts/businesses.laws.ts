@@ -88,7 +88,13 @@ export const businessesLaws = suite<Businesses | UnitOfWork>("Businesses", (test
   test("A business and its score are replaced only at the version that was read", function* () {
     const businesses = yield* Businesses
     const given = yield* givenBusiness(yield* givenCompany())
-    const business = { ...given, name: "Renamed", reminders: true, version: 2 }
+    const business = {
+      ...given,
+      name: "Renamed",
+      reminders: true,
+      replyTo: "shop@shop.example",
+      version: 2
+    }
     yield* changed({ _tag: "ReplaceBusiness", business })
     const { score } = yield* Effect.flatMap(businesses.find(given.id), Effect.fromOption)
     const next = { ...score, shown: 437, updatedAt: 1, version: score.version + 1 }

@@ -51,6 +51,7 @@ export const sampleBusiness = (given: Given<Business, "id" | "companyId">): Busi
   url: "https://bakery.example/",
   shortName: null,
   reminders: false,
+  replyTo: null,
   createdAt: sampleInstant,
   version: 1,
   ...given
