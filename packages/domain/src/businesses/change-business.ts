@@ -1,9 +1,9 @@
 import type { Business, BusinessId, ScoredBusiness } from "@review-proof/ports"
 import type { Change } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
-import { auditEntry } from "../audit/audit-entry.ts"
+import { commitAudited } from "../audit/commit-audited.ts"
 import { fieldChanges } from "../audit/field-changes.ts"
-import { commit, retryOnConflict } from "../commit/commit.ts"
+import { retryOnConflict } from "../commit/commit.ts"
 import { remindOfSent } from "../invitations/remind.ts"
 import { getBusiness } from "./get-business.ts"
 
@@ -19,10 +19,7 @@ export interface BusinessPatch {
 }
 
 /** Changes a business. Without a real change nothing is written. Fails like `createBusiness`. */
-export const changeBusiness = (actor: string, id: BusinessId, patch: BusinessPatch) =>
-  retryOnConflict(decideChange(actor, id, patch))
-
-const decideChange = Effect.fn("changeBusiness")(function* (
+export const changeBusiness = Effect.fn("changeBusiness")(function* (
   actor: string,
   id: BusinessId,
   patch: BusinessPatch
@@ -32,17 +29,18 @@ const decideChange = Effect.fn("changeBusiness")(function* (
   const details = fieldChanges({ name, url, shortName, reminders, replyTo }, patch)
   if (Object.keys(details).length === 0) return found
   const business: Business = { ...found.business, ...patch, version: found.business.version + 1 }
-  const audit = yield* auditEntry(actor, {
-    companyId: business.companyId,
-    action: "business.changed",
-    target: id,
-    details
-  })
   const changes: Array<Change> = [{ _tag: "ReplaceBusiness", business }]
   if (business.reminders && !reminders) {
     changes.push(remindOfSent(id, yield* Clock.currentTimeMillis))
   }
-  yield* commit({ changes, audit: [audit] }, ["DuplicateShortName"])
+  yield* commitAudited(actor, {
+    companyId: business.companyId,
+    action: "business.changed",
+    target: id,
+    details,
+    changes,
+    expected: ["DuplicateShortName"]
+  })
   const changed: ScoredBusiness = { business, score: found.score }
   return changed
-})
+}, retryOnConflict)

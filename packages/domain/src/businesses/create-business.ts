@@ -1,7 +1,7 @@
 import type { Business, BusinessScore, CompanyId, ScoredBusiness } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
-import { auditEntry } from "../audit/audit-entry.ts"
-import { commitInserts } from "../commit/commit.ts"
+import { commitAudited } from "../audit/commit-audited.ts"
+import { retryOnConflict } from "../commit/commit.ts"
 import { getCompany } from "../companies/get-company.ts"
 import { newId } from "../ids/new-id.ts"
 import { emptySums } from "../scoring/tally.ts"
@@ -34,18 +34,17 @@ export const createBusiness = Effect.fn("createBusiness")(function* (
     createdAt: yield* Clock.currentTimeMillis,
     version: 1
   }
-  const audit = yield* auditEntry(actor, {
+  yield* commitAudited(actor, {
     companyId,
     action: "business.created",
     target: business.id,
-    details: { name }
+    details: { name },
+    changes: [{ _tag: "InsertBusiness", business }],
+    expected: ["DuplicateShortName"]
   })
-  yield* commitInserts({ changes: [{ _tag: "InsertBusiness", business }], audit: [audit] }, [
-    "DuplicateShortName"
-  ])
   const created: ScoredBusiness = { business, score: emptyScore(business) }
   return created
-})
+}, retryOnConflict)
 
 /** As the store makes it together with the business. */
 const emptyScore = ({ companyId, id }: Business): BusinessScore => ({

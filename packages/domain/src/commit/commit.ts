@@ -54,13 +54,6 @@ export const commit = <Tag extends RuleTag = never>(
   )
 }
 
-/** Commits insertions alone: they are of no version that a caller could have missed. */
-export const commitInserts = <Tag extends RuleTag = never>(
-  inserts: Partial<Commit>,
-  expected: ReadonlyArray<Tag> = []
-): Effect.Effect<CommitResult, RuleConflict<Tag> | StoreUnavailable, UnitOfWork> =>
-  retryOnConflict(commit(inserts, expected))
-
 const signal = (events: Commit["events"]) =>
   Effect.map(DeliverySignal, ({ notify }) => notify(events.map(({ companyId }) => companyId)))
 

@@ -1,8 +1,8 @@
 import type { Company, CompanyId } from "@review-proof/ports"
 import { Effect } from "effect"
-import { auditEntry } from "../audit/audit-entry.ts"
+import { commitAudited } from "../audit/commit-audited.ts"
 import { fieldChanges } from "../audit/field-changes.ts"
-import { commit, retryOnConflict } from "../commit/commit.ts"
+import { retryOnConflict } from "../commit/commit.ts"
 import { checkMonthlyLimit } from "./check-monthly-limit.ts"
 import { getCompany } from "./get-company.ts"
 
@@ -18,10 +18,7 @@ export interface CompanyPatch {
  * Changes a company. A new plan or limit, and a suspension, hold for the very
  * next request. Without a real change nothing is written.
  */
-export const changeCompany = (actor: string, id: CompanyId, patch: CompanyPatch) =>
-  retryOnConflict(decideChange(actor, id, patch))
-
-const decideChange = Effect.fn("changeCompany")(function* (
+export const changeCompany = Effect.fn("changeCompany")(function* (
   actor: string,
   id: CompanyId,
   patch: CompanyPatch
@@ -32,15 +29,12 @@ const decideChange = Effect.fn("changeCompany")(function* (
   const details = fieldChanges({ name, plan, monthlyLimit, status }, patch)
   if (Object.keys(details).length === 0) return company
   const changed: Company = { ...company, ...patch, version: company.version + 1 }
-  const audit = yield* auditEntry(actor, {
+  yield* commitAudited(actor, {
     companyId: id,
     action: "company.changed",
     target: id,
-    details
-  })
-  yield* commit({
-    changes: [{ _tag: "ReplaceCompany", company: changed }],
-    audit: [audit]
+    details,
+    changes: [{ _tag: "ReplaceCompany", company: changed }]
   })
   return changed
-})
+}, retryOnConflict)

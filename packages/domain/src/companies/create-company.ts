@@ -1,7 +1,7 @@
 import type { Company, Member, Plan } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
-import { auditEntry } from "../audit/audit-entry.ts"
-import { commitInserts } from "../commit/commit.ts"
+import { commitAudited } from "../audit/commit-audited.ts"
+import { retryOnConflict } from "../commit/commit.ts"
 import { newId } from "../ids/new-id.ts"
 import { checkMonthlyLimit } from "./check-monthly-limit.ts"
 
@@ -37,18 +37,15 @@ export const createCompany = Effect.fn("createCompany")(function* (
     role: "owner",
     createdAt
   }
-  const audit = yield* auditEntry(actor, {
+  yield* commitAudited(actor, {
     companyId: company.id,
     action: "company.created",
     target: company.id,
-    details: { plan: company.plan, monthlyLimit: company.monthlyLimit, owner: owner.id }
-  })
-  yield* commitInserts({
+    details: { plan: company.plan, monthlyLimit: company.monthlyLimit, owner: owner.id },
     changes: [
       { _tag: "InsertCompany", company },
       { _tag: "InsertMember", member: owner }
-    ],
-    audit: [audit]
+    ]
   })
   return company
-})
+}, retryOnConflict)

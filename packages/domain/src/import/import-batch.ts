@@ -28,39 +28,34 @@ export const importBatch = Effect.fnUntraced(function* (
   const { knownExternalIds } = yield* Reviews
   const numbers = yield* PublicNumbers
   const externalIds = given.flatMap(({ externalId }) => externalId ?? [])
-  return yield* retryOnConflict(
-    Effect.gen(function* () {
-      const [{ business, score }, known] = yield* Effect.all(
-        [getBusiness(businessId), knownExternalIds(businessId, externalIds)],
-        { concurrency: 2 }
-      )
-      const fresh = withoutRepeats(given, known)
-      if (fresh.length === 0) return 0
-      const ids = yield* numbers.nextReviews(fresh.length)
-      const now = yield* Clock.currentTimeMillis
-      const changes: Array<Change> = []
-      let { sums } = score
-      const reviews = yield* publishedReviews(byAge(fresh, now), ids, business, now)
-      for (const review of reviews) {
-        sums = tallyReview(sums, review, 1)
-        changes.push({ _tag: "InsertReview", review }, firstEntry(review, actor, now))
-      }
-      const firstDay = score.firstDay ?? utcDay(now)
-      changes.push({
-        _tag: "ReplaceScore",
-        score: moveUnreported({ ...score, sums, firstDay }, now)
-      })
-      const tallied = reviews.map((review) => ({ review, sign: 1 }) as const)
-      for (const day of historyDays(score, tallied, now))
-        changes.push({ _tag: "AddToScoreDay", day })
-      yield* commit({ changes }, ["DuplicateExternalId"]).pipe(
-        // Somebody else made one of them meanwhile: the next reading knows it.
-        Effect.catchTag("DuplicateExternalId", ({ _tag }) => new VersionConflict({ change: _tag }))
-      )
-      return fresh.length
-    })
+  const [{ business, score }, known] = yield* Effect.all(
+    [getBusiness(businessId), knownExternalIds(businessId, externalIds)],
+    { concurrency: 2 }
   )
-})
+  const fresh = withoutRepeats(given, known)
+  if (fresh.length === 0) return 0
+  const ids = yield* numbers.nextReviews(fresh.length)
+  const now = yield* Clock.currentTimeMillis
+  const changes: Array<Change> = []
+  let { sums } = score
+  const reviews = yield* publishedReviews(byAge(fresh, now), ids, business, now)
+  for (const review of reviews) {
+    sums = tallyReview(sums, review, 1)
+    changes.push({ _tag: "InsertReview", review }, firstEntry(review, actor, now))
+  }
+  const firstDay = score.firstDay ?? utcDay(now)
+  changes.push({
+    _tag: "ReplaceScore",
+    score: moveUnreported({ ...score, sums, firstDay }, now)
+  })
+  const tallied = reviews.map((review) => ({ review, sign: 1 }) as const)
+  for (const day of historyDays(score, tallied, now)) changes.push({ _tag: "AddToScoreDay", day })
+  yield* commit({ changes }, ["DuplicateExternalId"]).pipe(
+    // Somebody else made one of them meanwhile: the next reading knows it.
+    Effect.catchTag("DuplicateExternalId", ({ _tag }) => new VersionConflict({ change: _tag }))
+  )
+  return fresh.length
+}, retryOnConflict)
 
 /** Neighbours in time are neighbours in a store's indexes, so writing in order is a third cheaper. */
 const byAge = (given: ReadonlyArray<GivenReview>, now: number): ReadonlyArray<GivenReview> =>

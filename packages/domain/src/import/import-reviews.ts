@@ -148,25 +148,21 @@ const finishImport = Effect.fnUntraced(function* (
   businessId: BusinessId,
   { duplicates, imported, rejectedInAll }: Tally
 ) {
-  yield* retryOnConflict(
-    Effect.gen(function* () {
-      const found = yield* getBusiness(businessId)
-      const isUnreported = found.score.unreported !== null
-      if (imported === 0 && !isUnreported) return
-      const { companyId } = found.business
-      const now = yield* Clock.currentTimeMillis
-      const { event, score } = moveScore(found.score, "review", now)
-      const audit = yield* auditEntry(actor, {
-        companyId,
-        action: "reviews.imported",
-        target: businessId,
-        details: { imported, duplicates, rejected: rejectedInAll }
-      })
-      yield* commit({
-        changes: event === null && !isUnreported ? [] : [{ _tag: "ReplaceScore", score }],
-        events: event === null ? [] : [yield* recordEvent(companyId, event, now)],
-        audit: imported === 0 ? [] : [audit]
-      })
-    })
-  )
-})
+  const found = yield* getBusiness(businessId)
+  const isUnreported = found.score.unreported !== null
+  if (imported === 0 && !isUnreported) return
+  const { companyId } = found.business
+  const now = yield* Clock.currentTimeMillis
+  const { event, score } = moveScore(found.score, "review", now)
+  const audit = yield* auditEntry(actor, {
+    companyId,
+    action: "reviews.imported",
+    target: businessId,
+    details: { imported, duplicates, rejected: rejectedInAll }
+  })
+  yield* commit({
+    changes: event === null && !isUnreported ? [] : [{ _tag: "ReplaceScore", score }],
+    events: event === null ? [] : [yield* recordEvent(companyId, event, now)],
+    audit: imported === 0 ? [] : [audit]
+  })
+}, retryOnConflict)

@@ -19,20 +19,16 @@ export class NotCancellable extends Schema.TaggedError<NotCancellable>()("NotCan
  * with `NotFound` or `NotCancellable`.
  */
 export const cancelInvitation = Effect.fnUntraced(function* (caller: Caller, id: InvitationId) {
-  return yield* retryOnConflict(
-    Effect.gen(function* () {
-      const before = yield* getInvitation(caller, id)
-      const status = invitationStatus(before)
-      if (status !== "scheduled") return yield* new NotCancellable({ invitationId: id, status })
-      const invitation: Invitation = {
-        ...before,
-        cancelledAt: yield* Clock.currentTimeMillis,
-        version: before.version + 1
-      }
-      yield* commit({
-        changes: [{ _tag: "ReplaceInvitation", invitation }]
-      })
-      return invitation
-    })
-  )
-})
+  const before = yield* getInvitation(caller, id)
+  const status = invitationStatus(before)
+  if (status !== "scheduled") return yield* new NotCancellable({ invitationId: id, status })
+  const invitation: Invitation = {
+    ...before,
+    cancelledAt: yield* Clock.currentTimeMillis,
+    version: before.version + 1
+  }
+  yield* commit({
+    changes: [{ _tag: "ReplaceInvitation", invitation }]
+  })
+  return invitation
+}, retryOnConflict)

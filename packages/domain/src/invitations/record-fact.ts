@@ -31,32 +31,28 @@ export const recordFact = Effect.fn("recordFact")(function* (
   at: Timestamp,
   actor: string | null = null
 ) {
-  return yield* retryOnConflict(
-    Effect.gen(function* () {
-      const before = yield* readInvitation(id)
-      const facts = withFact(before.facts, fact, at)
-      if (facts === before.facts) return before
-      const isFirst = before.facts[fact] === undefined
-      const invitation: Invitation = { ...before, facts, version: before.version + 1 }
-      const now = yield* Clock.currentTimeMillis
-      const changes: ReadonlyArray<Change> =
-        isFirst && fact === "unsubscribed" ? yield* suppressionOf(invitation, now) : []
-      const events =
-        isFirst && fact === "sent"
-          ? [yield* recordEvent(invitation.companyId, sentFacts(invitation), now)]
-          : []
-      const audit = actor === null ? [] : [yield* reportLine(actor, invitation, fact)]
-      yield* commit(
-        { changes: [{ _tag: "ReplaceInvitation", invitation }, ...changes], events, audit },
-        ["DuplicateSuppression"]
-      ).pipe(
-        // Another report suppressed the contact meanwhile: the next reading sees it.
-        Effect.catchTag("DuplicateSuppression", ({ _tag }) => new VersionConflict({ change: _tag }))
-      )
-      return invitation
-    })
+  const before = yield* readInvitation(id)
+  const facts = withFact(before.facts, fact, at)
+  if (facts === before.facts) return before
+  const isFirst = before.facts[fact] === undefined
+  const invitation: Invitation = { ...before, facts, version: before.version + 1 }
+  const now = yield* Clock.currentTimeMillis
+  const changes: ReadonlyArray<Change> =
+    isFirst && fact === "unsubscribed" ? yield* suppressionOf(invitation, now) : []
+  const events =
+    isFirst && fact === "sent"
+      ? [yield* recordEvent(invitation.companyId, sentFacts(invitation), now)]
+      : []
+  const audit = actor === null ? [] : [yield* reportLine(actor, invitation, fact)]
+  yield* commit(
+    { changes: [{ _tag: "ReplaceInvitation", invitation }, ...changes], events, audit },
+    ["DuplicateSuppression"]
+  ).pipe(
+    // Another report suppressed the contact meanwhile: the next reading sees it.
+    Effect.catchTag("DuplicateSuppression", ({ _tag }) => new VersionConflict({ change: _tag }))
   )
-})
+  return invitation
+}, retryOnConflict)
 
 const reportLine = (actor: string, { companyId, id }: Invitation, fact: ReportedFact) =>
   auditEntry(actor, {

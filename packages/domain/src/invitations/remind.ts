@@ -19,41 +19,37 @@ import { contactOf, reminderDelayMillis, settle } from "./settle-message.ts"
 export const remind = Effect.fn("remind")(function* (message: DueInvitation) {
   const due = message.invitation
   const { id } = due
-  yield* retryOnConflict(
-    Effect.gen(function* () {
-      const first = yield* readAgain(due)
-      if (!(yield* isWanted(first))) return yield* settle(due, null)
-      const numbers = yield* PublicNumbers
-      const random = yield* SecureRandom
-      const now = yield* Clock.currentTimeMillis
-      const reminder: Invitation = {
-        ...first,
-        id: yield* numbers.nextInvitation,
-        kind: "reminder",
-        // The reference stays the first one's: it stands once in a business.
-        reference: null,
-        sendAt: null,
-        facts: { sent: now },
-        providerMessageId: null,
-        remindsOf: id,
-        createdAt: now,
-        version: 1
-      }
-      const messageId = yield* random.uuidV4()
-      yield* commit(
-        {
-          changes: [
-            { _tag: "InsertInvitation", invitation: reminder, quietMillis: 0, messageId },
-            { _tag: "ReplaceInvitation", invitation: { ...first, version: first.version + 1 } },
-            { _tag: "SettleMessage", invitation: first, remindAt: null }
-          ],
-          events: [yield* recordEvent(first.companyId, sentFacts(reminder), now)]
-        },
-        ["ContactSuppressed"]
-      ).pipe(Effect.catchTag("ContactSuppressed", () => settle(due, null)))
-    })
-  )
-})
+  const first = yield* readAgain(due)
+  if (!(yield* isWanted(first))) return yield* settle(due, null)
+  const numbers = yield* PublicNumbers
+  const random = yield* SecureRandom
+  const now = yield* Clock.currentTimeMillis
+  const reminder: Invitation = {
+    ...first,
+    id: yield* numbers.nextInvitation,
+    kind: "reminder",
+    // The reference stays the first one's: it stands once in a business.
+    reference: null,
+    sendAt: null,
+    facts: { sent: now },
+    providerMessageId: null,
+    remindsOf: id,
+    createdAt: now,
+    version: 1
+  }
+  const messageId = yield* random.uuidV4()
+  yield* commit(
+    {
+      changes: [
+        { _tag: "InsertInvitation", invitation: reminder, quietMillis: 0, messageId },
+        { _tag: "ReplaceInvitation", invitation: { ...first, version: first.version + 1 } },
+        { _tag: "SettleMessage", invitation: first, remindAt: null }
+      ],
+      events: [yield* recordEvent(first.companyId, sentFacts(reminder), now)]
+    },
+    ["ContactSuppressed"]
+  ).pipe(Effect.catchTag("ContactSuppressed", () => settle(due, null)))
+}, retryOnConflict)
 
 /**
  * For a business that has switched reminders on: what it has sent in the last 7 days is

@@ -65,22 +65,19 @@ export const isSuppressed = (invitation: Invitation) =>
  * Suppressed since it was made: it says so, and nothing goes out. Nobody has unsubscribed by that:
  * once what suppresses the contact is taken away, it may be invited again.
  */
-const leaveUnsent = (due: Invitation) =>
-  retryOnConflict(
-    Effect.gen(function* () {
-      const invitation = withReport(
-        yield* readAgain(due),
-        "unsubscribed",
-        yield* Clock.currentTimeMillis
-      )
-      yield* commit({
-        changes: [
-          { _tag: "ReplaceInvitation", invitation },
-          { _tag: "SettleMessage", invitation, remindAt: null }
-        ]
-      })
-    })
+const leaveUnsent = Effect.fnUntraced(function* (due: Invitation) {
+  const invitation = withReport(
+    yield* readAgain(due),
+    "unsubscribed",
+    yield* Clock.currentTimeMillis
   )
+  yield* commit({
+    changes: [
+      { _tag: "ReplaceInvitation", invitation },
+      { _tag: "SettleMessage", invitation, remindAt: null }
+    ]
+  })
+}, retryOnConflict)
 
 /** Leaves out what is cancelled by now, or erased. */
 const markSent = Effect.fnUntraced(function* (due: ReadonlyArray<DueInvitation>) {

@@ -1,8 +1,8 @@
 import { Businesses, PhoneNumbers, Suppressions, SuppressionId } from "@review-proof/ports"
 import type { BusinessId, CompanyId, Suppression } from "@review-proof/ports"
 import { Clock, Effect, Option } from "effect"
-import { auditEntry } from "../audit/audit-entry.ts"
-import { commit, retryOnConflict } from "../commit/commit.ts"
+import { commitAudited } from "../audit/commit-audited.ts"
+import { retryOnConflict } from "../commit/commit.ts"
 import { getCompany } from "../companies/get-company.ts"
 import { InvalidInput, NotFound } from "../errors.ts"
 import { newId } from "../ids/new-id.ts"
@@ -46,15 +46,14 @@ export const addSuppression = Effect.fn("addSuppression")(function* (
       cause: "manual",
       createdAt: yield* Clock.currentTimeMillis
     }
-    const audit = yield* auditEntry(actor, {
+    yield* commitAudited(actor, {
       companyId,
       action: "suppression.created",
       target: suppression.id,
-      details: { business: businessId }
+      details: { business: businessId },
+      changes: [{ _tag: "InsertSuppression", suppression }],
+      expected: ["DuplicateSuppression"]
     })
-    yield* commit({ changes: [{ _tag: "InsertSuppression", suppression }], audit: [audit] }, [
-      "DuplicateSuppression"
-    ])
     return suppression
   })
   return yield* retryOnConflict(
@@ -88,24 +87,17 @@ export const removeSuppression = Effect.fn("removeSuppression")(function* (
   id: SuppressionId
 ) {
   const suppressions = yield* Suppressions
-  yield* retryOnConflict(
-    Effect.gen(function* () {
-      const found = yield* suppressions.find(id)
-      if (Option.isNone(found)) return yield* new NotFound({ what: "suppression" })
-      const { businessId, companyId } = found.value
-      const audit = yield* auditEntry(actor, {
-        companyId,
-        action: "suppression.removed",
-        target: id,
-        details: { business: businessId }
-      })
-      yield* commit({
-        changes: [{ _tag: "RemoveSuppression", suppressionId: id }],
-        audit: [audit]
-      })
-    })
-  )
-})
+  const found = yield* suppressions.find(id)
+  if (Option.isNone(found)) return yield* new NotFound({ what: "suppression" })
+  const { businessId, companyId } = found.value
+  yield* commitAudited(actor, {
+    companyId,
+    action: "suppression.removed",
+    target: id,
+    details: { business: businessId },
+    changes: [{ _tag: "RemoveSuppression", suppressionId: id }]
+  })
+}, retryOnConflict)
 
 /** Fails with `InvalidInput` unless exactly one contact is given, and well formed. */
 export const readContact = Effect.fnUntraced(function* (given: GivenContact) {

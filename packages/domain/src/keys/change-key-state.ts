@@ -5,8 +5,8 @@
 import type { ApiKey, KeyId, Timestamp } from "@review-proof/ports"
 import type { Change } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
-import { auditEntry } from "../audit/audit-entry.ts"
-import { commit, retryOnConflict } from "../commit/commit.ts"
+import { commitAudited } from "../audit/commit-audited.ts"
+import { retryOnConflict } from "../commit/commit.ts"
 import { InvalidTransition } from "../errors.ts"
 import { getKey } from "./get-key.ts"
 import { keyStatus } from "./key-status.ts"
@@ -61,10 +61,7 @@ const unblocking: Move = {
   endsTokens: false
 }
 
-const changeState = (actor: string, id: KeyId, move: Move) =>
-  retryOnConflict(decideMove(actor, id, move))
-
-const decideMove = Effect.fn("changeKeyState")(function* (actor: string, id: KeyId, move: Move) {
+const changeState = Effect.fn("changeKeyState")(function* (actor: string, id: KeyId, move: Move) {
   const key = yield* getKey(id)
   const now = yield* Clock.currentTimeMillis
   const status = keyStatus(key, now)
@@ -74,15 +71,12 @@ const decideMove = Effect.fn("changeKeyState")(function* (actor: string, id: Key
   }
   const changed: ApiKey = { ...key, ...move.apply(now), version: key.version + 1 }
   const replace: Change = { _tag: "ReplaceKey", key: changed }
-  const audit = yield* auditEntry(actor, {
+  yield* commitAudited(actor, {
     companyId: key.companyId,
     action: move.recorded,
     target: id,
-    details: { name: key.name }
-  })
-  yield* commit({
-    changes: move.endsTokens ? [replace, { _tag: "EndTokens", keyId: id }] : [replace],
-    audit: [audit]
+    details: { name: key.name },
+    changes: move.endsTokens ? [replace, { _tag: "EndTokens", keyId: id }] : [replace]
   })
   return changed
-})
+}, retryOnConflict)

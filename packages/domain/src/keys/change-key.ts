@@ -1,8 +1,8 @@
 import type { ApiKey, KeyId } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
-import { auditEntry } from "../audit/audit-entry.ts"
+import { commitAudited } from "../audit/commit-audited.ts"
 import { fieldChanges } from "../audit/field-changes.ts"
-import { commit, retryOnConflict } from "../commit/commit.ts"
+import { retryOnConflict } from "../commit/commit.ts"
 import { InvalidInput, InvalidTransition } from "../errors.ts"
 import { getKey } from "./get-key.ts"
 import { checkRights } from "./key-rights.ts"
@@ -20,10 +20,11 @@ export interface KeyPatch extends Partial<KeyRights> {
  * revoked or expired key cannot be changed. Without a real change nothing is
  * written.
  */
-export const changeKey = (actor: string, id: KeyId, patch: KeyPatch) =>
-  retryOnConflict(decideChange(actor, id, patch))
-
-const decideChange = Effect.fn("changeKey")(function* (actor: string, id: KeyId, patch: KeyPatch) {
+export const changeKey = Effect.fn("changeKey")(function* (
+  actor: string,
+  id: KeyId,
+  patch: KeyPatch
+) {
   const key = yield* getKey(id)
   const status = keyStatus(key, yield* Clock.currentTimeMillis)
   if (status === "revoked" || status === "expired") {
@@ -36,15 +37,12 @@ const decideChange = Effect.fn("changeKey")(function* (actor: string, id: KeyId,
   const details = fieldChanges({ name, permissions, businesses, ipAllowlist }, after)
   if (Object.keys(details).length === 0) return key
   const changed: ApiKey = { ...key, ...after, version: key.version + 1 }
-  const audit = yield* auditEntry(actor, {
+  yield* commitAudited(actor, {
     companyId: key.companyId,
     action: "key.changed",
     target: id,
-    details
-  })
-  yield* commit({
-    changes: [{ _tag: "ReplaceKey", key: changed }],
-    audit: [audit]
+    details,
+    changes: [{ _tag: "ReplaceKey", key: changed }]
   })
   return changed
-})
+}, retryOnConflict)

@@ -3,8 +3,8 @@ import type { ApiKey, CompanyId, KeyLifetime, MemberId } from "@review-proof/por
 import { Clock, Effect, Option } from "effect"
 import type { Redacted } from "effect"
 import { newKey } from "./credential.ts"
-import { auditEntry } from "../audit/audit-entry.ts"
-import { commitInserts } from "../commit/commit.ts"
+import { commitAudited } from "../audit/commit-audited.ts"
+import { retryOnConflict } from "../commit/commit.ts"
 import { getCompany } from "../companies/get-company.ts"
 import { InvalidInput, OwnerRequired } from "../errors.ts"
 import { newId } from "../ids/new-id.ts"
@@ -59,16 +59,16 @@ export const createKey = Effect.fn("createKey")(function* (
     lastUsedAt: null,
     version: 1
   }
-  const audit = yield* auditEntry(actor, {
+  yield* commitAudited(actor, {
     companyId,
     action: "key.created",
     target: id,
-    details: { name: key.name, lifetime: key.lifetime, createdBy: creator.id, ...rights }
+    details: { name: key.name, lifetime: key.lifetime, createdBy: creator.id, ...rights },
+    changes: [{ _tag: "InsertKey", key }]
   })
-  yield* commitInserts({ changes: [{ _tag: "InsertKey", key }], audit: [audit] })
   const created: CreatedKey = { key, secret }
   return created
-})
+}, retryOnConflict)
 
 /**
  * Judges what a new key of the company is to be, by its rights (`checkRights`)

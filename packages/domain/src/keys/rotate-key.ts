@@ -1,8 +1,8 @@
 import type { ApiKey, KeyId, Timestamp } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import { newKey } from "./credential.ts"
-import { auditEntry } from "../audit/audit-entry.ts"
-import { commit, retryOnConflict } from "../commit/commit.ts"
+import { commitAudited } from "../audit/commit-audited.ts"
+import { retryOnConflict } from "../commit/commit.ts"
 import { InvalidTransition } from "../errors.ts"
 import { newId } from "../ids/new-id.ts"
 import type { CreatedKey } from "./create-key.ts"
@@ -16,9 +16,7 @@ import { keyStatus } from "./key-status.ts"
  * works for 24 hours more, or until its own expiry when that is sooner; its
  * tokens end at once. Only an active key that was not rotated before can be.
  */
-export const rotateKey = (actor: string, id: KeyId) => retryOnConflict(decideRotation(actor, id))
-
-const decideRotation = Effect.fn("rotateKey")(function* (actor: string, id: KeyId) {
+export const rotateKey = Effect.fn("rotateKey")(function* (actor: string, id: KeyId) {
   const old = yield* getKey(id)
   const now = yield* Clock.currentTimeMillis
   const status = keyStatus(old, now)
@@ -40,23 +38,20 @@ const decideRotation = Effect.fn("rotateKey")(function* (actor: string, id: KeyI
     lastUsedAt: null,
     version: 1
   }
-  const audit = yield* auditEntry(actor, {
+  yield* commitAudited(actor, {
     companyId: old.companyId,
     action: "key.rotated",
     target: id,
-    details: { newKey: key.id }
-  })
-  yield* commit({
+    details: { newKey: key.id },
     changes: [
       { _tag: "ReplaceKey", key: retired(old, now) },
       { _tag: "InsertKey", key },
       { _tag: "EndTokens", keyId: id }
-    ],
-    audit: [audit]
+    ]
   })
   const created: CreatedKey = { key, secret }
   return created
-})
+}, retryOnConflict)
 
 const retired = (key: ApiKey, now: Timestamp): ApiKey => ({
   ...key,

@@ -1,7 +1,7 @@
 import type { CompanyId, Member } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
-import { auditEntry } from "../audit/audit-entry.ts"
-import { commitInserts } from "../commit/commit.ts"
+import { commitAudited } from "../audit/commit-audited.ts"
+import { retryOnConflict } from "../commit/commit.ts"
 import { getCompany } from "../companies/get-company.ts"
 import { newId } from "../ids/new-id.ts"
 
@@ -24,15 +24,12 @@ export const createMember = Effect.fn("createMember")(function* (
     role,
     createdAt: yield* Clock.currentTimeMillis
   }
-  const audit = yield* auditEntry(actor, {
+  yield* commitAudited(actor, {
     companyId,
     action: "member.created",
     target: member.id,
-    details: { role }
-  })
-  yield* commitInserts({
-    changes: [{ _tag: "InsertMember", member }],
-    audit: [audit]
+    details: { role },
+    changes: [{ _tag: "InsertMember", member }]
   })
   return member
-})
+}, retryOnConflict)

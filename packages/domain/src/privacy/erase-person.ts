@@ -2,8 +2,8 @@ import { invitationStatus, Suppressions } from "@review-proof/ports"
 import type { CompanyId, Invitation } from "@review-proof/ports"
 import type { Change } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
-import { auditEntry } from "../audit/audit-entry.ts"
-import { commit, retryOnConflict } from "../commit/commit.ts"
+import { commitAudited } from "../audit/commit-audited.ts"
+import { retryOnConflict } from "../commit/commit.ts"
 import { contactHash } from "../invitations/contact.ts"
 import type { GivenContact } from "../invitations/suppressions.ts"
 import { publicReviewId } from "../ids/public-ids.ts"
@@ -36,45 +36,38 @@ export const erasePerson = Effect.fn("erasePerson")(function* (
   companyId: CompanyId,
   given: GivenContact
 ) {
-  return yield* retryOnConflict(
-    Effect.gen(function* () {
-      const person = yield* findPerson(companyId, given)
-      const written = yield* reviewsOf(person.invitations)
-      const now = yield* Clock.currentTimeMillis
-      const words = yield* personWords(identityOf(person, written))
-      const invitations = person.invitations
-        .map((held) => withoutPerson(held, words, now))
-        .filter((changes) => changes.length > 0)
-      const reviews = yield* reviewsWithout(actor, written, words, now)
-      const erased: Erased = { invitations: invitations.length, reviews: reviews.length }
-      const suppressed = yield* suppressedContacts(companyId, person)
-      const ids = [
-        ...person.invitations.map(({ id }) => `inv_${id}`),
-        ...written.map(({ review }) => publicReviewId(review.review.id))
-      ]
-      const log = yield* rewordAudit(companyId, ids, words.fromOthers)
-      if (erased.invitations + erased.reviews + suppressed.length + log.length === 0) return erased
-      const audit = yield* auditEntry(actor, {
-        companyId,
-        action: "privacy.erased",
-        target: companyId,
-        details: { ...erased }
-      })
-      yield* commit({
-        changes: [
-          ...invitations.flat(),
-          ...reviews.flatMap(({ changes }) => changes),
-          ...log,
-          { _tag: "ForgetSuppressed", companyId, contactHashes: suppressed },
-          { _tag: "ForgetAnswers", companyId, naming: ids }
-        ],
-        events: reviews.flatMap(({ events }) => events),
-        audit: [audit]
-      })
-      return erased
-    })
-  )
-})
+  const person = yield* findPerson(companyId, given)
+  const written = yield* reviewsOf(person.invitations)
+  const now = yield* Clock.currentTimeMillis
+  const words = yield* personWords(identityOf(person, written))
+  const invitations = person.invitations
+    .map((held) => withoutPerson(held, words, now))
+    .filter((changes) => changes.length > 0)
+  const reviews = yield* reviewsWithout(actor, written, words, now)
+  const erased: Erased = { invitations: invitations.length, reviews: reviews.length }
+  const suppressed = yield* suppressedContacts(companyId, person)
+  const ids = [
+    ...person.invitations.map(({ id }) => `inv_${id}`),
+    ...written.map(({ review }) => publicReviewId(review.review.id))
+  ]
+  const log = yield* rewordAudit(companyId, ids, words.fromOthers)
+  if (erased.invitations + erased.reviews + suppressed.length + log.length === 0) return erased
+  yield* commitAudited(actor, {
+    companyId,
+    action: "privacy.erased",
+    target: companyId,
+    details: { ...erased },
+    changes: [
+      ...invitations.flat(),
+      ...reviews.flatMap(({ changes }) => changes),
+      ...log,
+      { _tag: "ForgetSuppressed", companyId, contactHashes: suppressed },
+      { _tag: "ForgetAnswers", companyId, naming: ids }
+    ],
+    events: reviews.flatMap(({ events }) => events)
+  })
+  return erased
+}, retryOnConflict)
 
 const identityOf = (
   { contact, invitations }: Person,

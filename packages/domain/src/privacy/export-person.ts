@@ -1,8 +1,8 @@
 import { Reviews, Suppressions } from "@review-proof/ports"
 import type { CompanyId, Invitation, Suppression } from "@review-proof/ports"
 import { Effect, Option } from "effect"
-import { auditEntry } from "../audit/audit-entry.ts"
-import { commit, retryOnConflict } from "../commit/commit.ts"
+import { commitAudited } from "../audit/commit-audited.ts"
+import { retryOnConflict } from "../commit/commit.ts"
 import type { GivenContact } from "../invitations/suppressions.ts"
 import { readHistory } from "../reviews/reword-review.ts"
 import type { WrittenReview } from "../reviews/reword-review.ts"
@@ -33,15 +33,14 @@ export const exportPerson = Effect.fn("exportPerson")(function* (
     reviews: yield* reviewsOf(invitations),
     suppressions: yield* suppressions.ofContact(companyId, contactHash)
   }
-  const audit = yield* auditEntry(actor, {
+  yield* commitAudited(actor, {
     companyId,
     action: "privacy.exported",
     target: companyId,
     details: { invitations: invitations.length, reviews: report.reviews.length }
   })
-  yield* retryOnConflict(commit({ audit: [audit] }))
   return report
-})
+}, retryOnConflict)
 
 /** The reviews that came of invitations, whatever state they are in. */
 export const reviewsOf = Effect.fnUntraced(function* (invitations: ReadonlyArray<Invitation>) {

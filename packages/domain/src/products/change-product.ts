@@ -29,26 +29,22 @@ export const changeProduct = Effect.fnUntraced(function* (
   if (fields.sku !== undefined) return yield* new InvalidInput({ fields })
   const businessId = yield* chooseBusiness(caller, target.business)
   const products = yield* Products
-  return yield* retryOnConflict(
-    Effect.gen(function* () {
-      const found = yield* products.find(businessId, target.sku)
-      if (Option.isNone(found)) return yield* new NotFound({ what: "product" })
-      const before = found.value
-      const changed: Product = { ...before, ...changes }
-      if (sameProduct(before, changed)) return before
-      const product: Product = {
-        ...changed,
-        // Later than before, even within one millisecond or by another instance's clock.
-        updatedAt: Math.max(yield* Clock.currentTimeMillis, before.updatedAt + 1),
-        version: before.version + 1
-      }
-      yield* commit({
-        changes: [{ _tag: "ReplaceProduct", product }]
-      })
-      return product
-    })
-  )
-})
+  const found = yield* products.find(businessId, target.sku)
+  if (Option.isNone(found)) return yield* new NotFound({ what: "product" })
+  const before = found.value
+  const changed: Product = { ...before, ...changes }
+  if (sameProduct(before, changed)) return before
+  const product: Product = {
+    ...changed,
+    // Later than before, even within one millisecond or by another instance's clock.
+    updatedAt: Math.max(yield* Clock.currentTimeMillis, before.updatedAt + 1),
+    version: before.version + 1
+  }
+  yield* commit({
+    changes: [{ _tag: "ReplaceProduct", product }]
+  })
+  return product
+}, retryOnConflict)
 
 /** Why a product cannot get this SKU; empty where it has it already, or is to keep its own. */
 export const skuProblem = (held: string, asked: string | undefined): { readonly sku?: string } =>

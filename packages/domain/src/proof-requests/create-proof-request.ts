@@ -7,7 +7,7 @@ import type {
 } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
-import { commitInserts } from "../commit/commit.ts"
+import { commit, retryOnConflict } from "../commit/commit.ts"
 import { InvalidTransition } from "../errors.ts"
 import { recordEvent } from "../events/record-event.ts"
 import { newId } from "../ids/new-id.ts"
@@ -43,13 +43,13 @@ export const createProofRequest = Effect.fn("createProofRequest")(function* (
   }
   const event = yield* recordEvent(companyId, proofRequested(request), now)
   const audit = yield* proofAudit(actor, request)
-  yield* commitInserts({
+  yield* commit({
     changes: [{ _tag: "InsertProofRequest", request }],
     events: [event],
     audit: [audit]
   })
   return request
-})
+}, retryOnConflict)
 
 /** What `proof.requested` tells, at the opening and at the decision. */
 export const proofRequested = (request: ProofRequest): EventFacts => ({

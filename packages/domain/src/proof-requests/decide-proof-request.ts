@@ -38,30 +38,26 @@ export const decideProofRequest = Effect.fn("decideProofRequest")(function* (
   const { outcome } = decision
   const reason = decisionProblem(decision)
   if (reason !== null) return yield* new InvalidInput({ fields: { evidence: reason } })
-  return yield* retryOnConflict(
-    Effect.gen(function* () {
-      const before = yield* readProofRequest(id)
-      if (before.status !== "open") {
-        return yield* new InvalidTransition({ from: before.status, action: "decide" })
-      }
-      const now = yield* Clock.currentTimeMillis
-      const request: ProofRequest = {
-        ...before,
-        status: outcome,
-        decidedAt: now,
-        version: before.version + 1
-      }
-      const { review } = yield* readReview(before.reviewId)
-      const raises = outcome === "accepted" && outranks(proofOf[before.kind], review.proof)
-      const recorded = raises
-        ? yield* raised(actor, request, { before: review, evidence: decision.evidence }, now)
-        : yield* decided(request, now)
-      const audit = [...recorded.audit, yield* proofAudit(actor, request)]
-      yield* commit({ ...recorded, audit })
-      return request
-    })
-  )
-})
+  const before = yield* readProofRequest(id)
+  if (before.status !== "open") {
+    return yield* new InvalidTransition({ from: before.status, action: "decide" })
+  }
+  const now = yield* Clock.currentTimeMillis
+  const request: ProofRequest = {
+    ...before,
+    status: outcome,
+    decidedAt: now,
+    version: before.version + 1
+  }
+  const { review } = yield* readReview(before.reviewId)
+  const raises = outcome === "accepted" && outranks(proofOf[before.kind], review.proof)
+  const recorded = raises
+    ? yield* raised(actor, request, { before: review, evidence: decision.evidence }, now)
+    : yield* decided(request, now)
+  const audit = [...recorded.audit, yield* proofAudit(actor, request)]
+  yield* commit({ ...recorded, audit })
+  return request
+}, retryOnConflict)
 
 const proofOf: { readonly [Kind in ProofRequest["kind"]]: Proof } = {
   transaction: "after_review",

@@ -20,33 +20,29 @@ export const editReview = Effect.fn("editReview")(function* (
   id: ReviewId,
   edit: ReviewEdit
 ) {
-  return yield* retryOnConflict(
-    Effect.gen(function* () {
-      const found = yield* readReview(id)
-      const before = found.review
-      const { action, event } = yield* Effect.fromResult(moderate(before, { _tag: "edit" }))
-      const edited: Review = { ...before, ...edit }
-      if (Equal.equals(edited, before)) return found
-      const now = yield* Clock.currentTimeMillis
-      const after: Review = { ...edited, updatedAt: now, version: before.version + 1 }
-      const { experienceDate, product, stars, text, title, version } = before
-      const said = { version, stars, title, text, product, experienceDate }
-      const revision = { ...said, reviewId: id, replacedAt: now }
-      const recorded = yield* recordReview(
-        {
-          before,
-          after,
-          action,
-          event,
-          actor,
-          reason: null,
-          audited: "review.edited",
-          alongside: { changes: [{ _tag: "InsertRevision", revision }], events: [] }
-        },
-        now
-      )
-      yield* commit(recorded)
-      return { ...found, review: after }
-    })
+  const found = yield* readReview(id)
+  const before = found.review
+  const { action, event } = yield* Effect.fromResult(moderate(before, { _tag: "edit" }))
+  const edited: Review = { ...before, ...edit }
+  if (Equal.equals(edited, before)) return found
+  const now = yield* Clock.currentTimeMillis
+  const after: Review = { ...edited, updatedAt: now, version: before.version + 1 }
+  const { experienceDate, product, stars, text, title, version } = before
+  const said = { version, stars, title, text, product, experienceDate }
+  const revision = { ...said, reviewId: id, replacedAt: now }
+  const recorded = yield* recordReview(
+    {
+      before,
+      after,
+      action,
+      event,
+      actor,
+      reason: null,
+      audited: "review.edited",
+      alongside: { changes: [{ _tag: "InsertRevision", revision }], events: [] }
+    },
+    now
   )
-})
+  yield* commit(recorded)
+  return { ...found, review: after }
+}, retryOnConflict)

@@ -45,41 +45,37 @@ const moderateReview = Effect.fn("moderateReview")(function* (
   command: Exclude<ModerationCommand, { readonly _tag: "edit" }>,
   reason: string | null
 ) {
-  return yield* retryOnConflict(
-    Effect.gen(function* () {
-      const found = yield* readReview(id)
-      const before = found.review
-      const verdict = yield* Effect.fromResult(moderate(before, command))
-      if (command._tag === "resolve" && before.resolved) return found
-      const now = yield* Clock.currentTimeMillis
-      const after: Review = {
-        ...before,
-        state: verdict.state,
-        ...(command._tag === "verify" && {
-          proof: command.proof,
-          evidence: command.evidence ?? before.evidence
-        }),
-        resolved: command._tag === "resolve" ? true : before.resolved,
-        updatedAt: now,
-        version: before.version + 1
-      }
-      const { action, event } = verdict
-      const audited = `review.${action}`
-      const step = { before, after, action, event, actor, reason, audited }
-      const recorded = yield* recordReview(
-        action === "approved" && after.invitationId !== null
-          ? {
-              ...step,
-              alongside: withReview(yield* readInvitation(after.invitationId), after, now)
-            }
-          : step,
-        now
-      )
-      yield* commit(recorded)
-      return { ...found, review: after }
-    })
+  const found = yield* readReview(id)
+  const before = found.review
+  const verdict = yield* Effect.fromResult(moderate(before, command))
+  if (command._tag === "resolve" && before.resolved) return found
+  const now = yield* Clock.currentTimeMillis
+  const after: Review = {
+    ...before,
+    state: verdict.state,
+    ...(command._tag === "verify" && {
+      proof: command.proof,
+      evidence: command.evidence ?? before.evidence
+    }),
+    resolved: command._tag === "resolve" ? true : before.resolved,
+    updatedAt: now,
+    version: before.version + 1
+  }
+  const { action, event } = verdict
+  const audited = `review.${action}`
+  const step = { before, after, action, event, actor, reason, audited }
+  const recorded = yield* recordReview(
+    action === "approved" && after.invitationId !== null
+      ? {
+          ...step,
+          alongside: withReview(yield* readInvitation(after.invitationId), after, now)
+        }
+      : step,
+    now
   )
-})
+  yield* commit(recorded)
+  return { ...found, review: after }
+}, retryOnConflict)
 
 /** A review in whatever state. */
 export const readReview = Effect.fn("readReview")(function* (id: ReviewId) {

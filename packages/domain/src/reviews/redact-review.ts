@@ -31,44 +31,40 @@ export const redactReview = Effect.fn("redactReview")(function* (
   redaction: Redaction
 ) {
   yield* checkAsksForAny(redaction)
-  return yield* retryOnConflict(
-    Effect.gen(function* () {
-      const found = yield* readReview(id)
-      const { problems, parts } = takenOut(found, redaction)
-      if (Object.keys(problems).length > 0) return yield* new InvalidInput({ fields: problems })
-      const now = yield* Clock.currentTimeMillis
-      const wanted = wantedOf(found, redaction, parts)
-      const written = { review: found, ...(yield* readHistory(id)) }
-      const { after, alters, changes } = reword(written, wanted, now)
-      if (!alters) return found
-      const before = found.review
-      const naming = [publicReviewId(id)]
-      const audited = yield* rewordAudit(before.companyId, naming, wanted.reason)
-      const recorded = yield* recordReview(
-        {
-          before,
-          after: after.review,
-          action: "redacted",
-          event: rewordedEvent(before),
-          actor,
-          reason: wanted.reason(redaction.reason),
-          audited: "review.redacted",
-          alongside: {
-            changes: [
-              ...changes,
-              ...audited,
-              { _tag: "ForgetAnswers", companyId: before.companyId, naming }
-            ],
-            events: []
-          }
-        },
-        now
-      )
-      yield* commit(recorded)
-      return after
-    })
+  const found = yield* readReview(id)
+  const { problems, parts } = takenOut(found, redaction)
+  if (Object.keys(problems).length > 0) return yield* new InvalidInput({ fields: problems })
+  const now = yield* Clock.currentTimeMillis
+  const wanted = wantedOf(found, redaction, parts)
+  const written = { review: found, ...(yield* readHistory(id)) }
+  const { after, alters, changes } = reword(written, wanted, now)
+  if (!alters) return found
+  const before = found.review
+  const naming = [publicReviewId(id)]
+  const audited = yield* rewordAudit(before.companyId, naming, wanted.reason)
+  const recorded = yield* recordReview(
+    {
+      before,
+      after: after.review,
+      action: "redacted",
+      event: rewordedEvent(before),
+      actor,
+      reason: wanted.reason(redaction.reason),
+      audited: "review.redacted",
+      alongside: {
+        changes: [
+          ...changes,
+          ...audited,
+          { _tag: "ForgetAnswers", companyId: before.companyId, naming }
+        ],
+        events: []
+      }
+    },
+    now
   )
-})
+  yield* commit(recorded)
+  return after
+}, retryOnConflict)
 
 const checkAsksForAny = ({ name, replies = {}, text, title }: Redaction) =>
   title === undefined &&

@@ -60,28 +60,25 @@ const evaluated = (score: BusinessScore, unreportedBefore: number, now: number):
  * that changed meanwhile undoes the commit; read again, it has been evaluated
  * by its own change.
  */
-const evaluateBehind = (after: BusinessId | null) =>
-  retryOnConflict(
-    Effect.gen(function* () {
-      const businesses = yield* Businesses
-      const begun = yield* Clock.currentTimeMillis
-      const unreportedBefore = begun - importQuietMillis
-      const moved = yield* businesses.movedScores(evaluationOn(utcDay(begun)), unreportedBefore, {
-        limit: batchSize,
-        after
-      })
-      // Later than the reading, which takes its time: the moment of the change.
-      const now = yield* Clock.currentTimeMillis
-      let changed = 0
-      const changes: Array<Change> = []
-      const events: Array<Event> = []
-      for (const kept of moved.items) {
-        const { event, score } = evaluated(kept, unreportedBefore, now)
-        if (score.shown !== kept.shown) changed++
-        changes.push({ _tag: "ReplaceScore", score })
-        if (event !== null) events.push(yield* recordEvent(score.companyId, event, now))
-      }
-      yield* commit({ changes, events })
-      return { changed, next: moved.next } satisfies Batch
-    })
-  )
+const evaluateBehind = Effect.fnUntraced(function* (after: BusinessId | null) {
+  const businesses = yield* Businesses
+  const begun = yield* Clock.currentTimeMillis
+  const unreportedBefore = begun - importQuietMillis
+  const moved = yield* businesses.movedScores(evaluationOn(utcDay(begun)), unreportedBefore, {
+    limit: batchSize,
+    after
+  })
+  // Later than the reading, which takes its time: the moment of the change.
+  const now = yield* Clock.currentTimeMillis
+  let changed = 0
+  const changes: Array<Change> = []
+  const events: Array<Event> = []
+  for (const kept of moved.items) {
+    const { event, score } = evaluated(kept, unreportedBefore, now)
+    if (score.shown !== kept.shown) changed++
+    changes.push({ _tag: "ReplaceScore", score })
+    if (event !== null) events.push(yield* recordEvent(score.companyId, event, now))
+  }
+  yield* commit({ changes, events })
+  return { changed, next: moved.next } satisfies Batch
+}, retryOnConflict)

@@ -1,8 +1,8 @@
 import type { AuditEntry, EndpointId, WebhookEndpoint } from "@review-proof/ports"
 import type { Change } from "@review-proof/ports/store"
 import { Effect } from "effect"
-import { auditEntry } from "../audit/audit-entry.ts"
-import { commit, retryOnConflict } from "../commit/commit.ts"
+import { commitAudited } from "../audit/commit-audited.ts"
+import { retryOnConflict } from "../commit/commit.ts"
 import { readEndpoint } from "./read-endpoints.ts"
 import { hostOf } from "./register-endpoint.ts"
 
@@ -19,31 +19,25 @@ export interface EndpointChange {
  * where the endpoint was changed meanwhile, by a failure that settled say.
  * Answers it as it then is. Fails with `NotFound` and with what `decide` does.
  */
-export const changeEndpoint = <E, R>(
+export const changeEndpoint = Effect.fnUntraced(function* <E, R>(
   actor: string,
   id: EndpointId,
   decide: (endpoint: WebhookEndpoint) => Effect.Effect<EndpointChange | null, E, R>
-) =>
-  retryOnConflict(
-    Effect.gen(function* () {
-      const before = yield* readEndpoint(id)
-      const change = yield* decide(before)
-      if (change === null) return before
-      const endpoint: WebhookEndpoint = {
-        ...before,
-        ...change.fields,
-        version: before.version + 1
-      }
-      const audit = yield* auditEntry(actor, {
-        companyId: before.companyId,
-        action: change.action,
-        target: id,
-        details: { host: hostOf(before.url), ...change.details }
-      })
-      yield* commit({
-        changes: [{ _tag: "ReplaceEndpoint", endpoint }, ...(change.besides ?? [])],
-        audit: [audit]
-      })
-      return endpoint
-    })
-  )
+) {
+  const before = yield* readEndpoint(id)
+  const change = yield* decide(before)
+  if (change === null) return before
+  const endpoint: WebhookEndpoint = {
+    ...before,
+    ...change.fields,
+    version: before.version + 1
+  }
+  yield* commitAudited(actor, {
+    companyId: before.companyId,
+    action: change.action,
+    target: id,
+    details: { host: hostOf(before.url), ...change.details },
+    changes: [{ _tag: "ReplaceEndpoint", endpoint }, ...(change.besides ?? [])]
+  })
+  return endpoint
+}, retryOnConflict)

@@ -2,8 +2,8 @@ import { WebhookEndpoints } from "@review-proof/ports"
 import type { BusinessReach, EndpointId, WebhookEndpoint } from "@review-proof/ports"
 import { Effect, Option } from "effect"
 import type { Caller } from "../access/caller.ts"
-import { auditEntry } from "../audit/audit-entry.ts"
-import { commit, retryOnConflict } from "../commit/commit.ts"
+import { commitAudited } from "../audit/commit-audited.ts"
+import { retryOnConflict } from "../commit/commit.ts"
 import { NotFound } from "../errors.ts"
 import { hostOf } from "./register-endpoint.ts"
 
@@ -25,25 +25,18 @@ export const removeEndpoint = Effect.fn("removeEndpoint")(function* (
   id: EndpointId
 ) {
   const endpoints = yield* WebhookEndpoints
-  yield* retryOnConflict(
-    Effect.gen(function* () {
-      const found = yield* endpoints.find(id)
-      if (Option.isNone(found) || !mayManage(reach, found.value)) {
-        return yield* new NotFound({ what: "webhook" })
-      }
-      const audit = yield* auditEntry(actor, {
-        companyId: reach.companyId,
-        action: "webhook.removed",
-        target: id,
-        details: { host: hostOf(found.value.url) }
-      })
-      yield* commit({
-        changes: [{ _tag: "RemoveEndpoint", endpointId: id }],
-        audit: [audit]
-      })
-    })
-  )
-})
+  const found = yield* endpoints.find(id)
+  if (Option.isNone(found) || !mayManage(reach, found.value)) {
+    return yield* new NotFound({ what: "webhook" })
+  }
+  yield* commitAudited(actor, {
+    companyId: reach.companyId,
+    action: "webhook.removed",
+    target: id,
+    details: { host: hostOf(found.value.url) },
+    changes: [{ _tag: "RemoveEndpoint", endpointId: id }]
+  })
+}, retryOnConflict)
 
 /** A key limited to some businesses sees those alone (contract REQUEST-11): nothing that tells of others. */
 const mayManage = (

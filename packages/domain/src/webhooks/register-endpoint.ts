@@ -2,8 +2,8 @@ import { HostResolver } from "@review-proof/ports"
 import type { BusinessReach, EventType, WebhookEndpoint } from "@review-proof/ports"
 import { Clock, Effect, Result } from "effect"
 import type * as IpNetwork from "effect/net/IpNetwork"
-import { auditEntry } from "../audit/audit-entry.ts"
-import { commitInserts } from "../commit/commit.ts"
+import { commitAudited } from "../audit/commit-audited.ts"
+import { retryOnConflict } from "../commit/commit.ts"
 import { InvalidInput } from "../errors.ts"
 import { newId } from "../ids/new-id.ts"
 import { newSigningSecret, sealSecret, secretHint } from "./signing-secret.ts"
@@ -45,21 +45,16 @@ export const registerEndpoint = Effect.fn("registerEndpoint")(function* (
     createdAt: yield* Clock.currentTimeMillis,
     version: 1
   }
-  const audit = yield* auditEntry(actor, {
+  yield* commitAudited(actor, {
     companyId,
     action: "webhook.created",
     target: id,
-    details: { host: hostOf(url), events: endpoint.events, businesses: endpoint.businesses }
+    details: { host: hostOf(url), events: endpoint.events, businesses: endpoint.businesses },
+    changes: [{ _tag: "InsertEndpoint", endpoint, maxPerCompany: maxEndpoints }],
+    expected: ["DuplicateEndpoint", "TooManyEndpoints"]
   })
-  yield* commitInserts(
-    {
-      changes: [{ _tag: "InsertEndpoint", endpoint, maxPerCompany: maxEndpoints }],
-      audit: [audit]
-    },
-    ["DuplicateEndpoint", "TooManyEndpoints"]
-  )
   return { endpoint, secret }
-})
+}, retryOnConflict)
 
 /** Why no endpoint can be at this URL; undefined where one can. */
 export const webhookUrlProblem = (text: string) =>

@@ -75,33 +75,30 @@ const batchSize = 100
 
 type Outcome = "resealed" | "replaced" | "unopened" | "gone"
 
-const resealEndpoint = (id: EndpointId, giveUp: boolean) =>
-  retryOnConflict(
-    Effect.gen(function* () {
-      const found = yield* WebhookEndpoints.use((endpoints) => endpoints.find(id))
-      if (Option.isNone(found)) return { id, outcome: "gone" } as const
-      const before = found.value
-      const live = liveSecrets(before.secrets, yield* Clock.currentTimeMillis)
-      const opened = yield* Effect.forEach(live, (secret) => resealSecret(id, secret))
-      const outcome = !opened.includes(null) ? "resealed" : giveUp ? "replaced" : "unopened"
-      const fields =
-        outcome === "replaced"
-          ? yield* withoutLost(id, opened)
-          : { secrets: live.map((secret, index) => opened[index] ?? secret) }
-      const audit = yield* auditEntry("operator", {
-        companyId: before.companyId,
-        action: "webhook.secret_rotated",
-        target: id,
-        details: { host: hostOf(before.url) }
-      })
-      const endpoint: WebhookEndpoint = { ...before, ...fields, version: before.version + 1 }
-      yield* commit({
-        changes: [{ _tag: "ReplaceEndpoint", endpoint }],
-        audit: outcome === "replaced" ? [audit] : []
-      })
-      return { id, outcome } as const
-    })
-  )
+const resealEndpoint = Effect.fnUntraced(function* (id: EndpointId, giveUp: boolean) {
+  const found = yield* WebhookEndpoints.use((endpoints) => endpoints.find(id))
+  if (Option.isNone(found)) return { id, outcome: "gone" } as const
+  const before = found.value
+  const live = liveSecrets(before.secrets, yield* Clock.currentTimeMillis)
+  const opened = yield* Effect.forEach(live, (secret) => resealSecret(id, secret))
+  const outcome = !opened.includes(null) ? "resealed" : giveUp ? "replaced" : "unopened"
+  const fields =
+    outcome === "replaced"
+      ? yield* withoutLost(id, opened)
+      : { secrets: live.map((secret, index) => opened[index] ?? secret) }
+  const audit = yield* auditEntry("operator", {
+    companyId: before.companyId,
+    action: "webhook.secret_rotated",
+    target: id,
+    details: { host: hostOf(before.url) }
+  })
+  const endpoint: WebhookEndpoint = { ...before, ...fields, version: before.version + 1 }
+  yield* commit({
+    changes: [{ _tag: "ReplaceEndpoint", endpoint }],
+    audit: outcome === "replaced" ? [audit] : []
+  })
+  return { id, outcome } as const
+}, retryOnConflict)
 
 /** Null where it cannot be opened. */
 const resealSecret = Effect.fnUntraced(function* (id: EndpointId, secret: SealedSecret) {

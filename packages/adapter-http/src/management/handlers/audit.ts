@@ -8,9 +8,8 @@ import { ManagementApi } from "../api.ts"
 import { refused } from "../refused.ts"
 
 export const AuditHandlers = HttpApiBuilder.group(ManagementApi, "audit", (handlers) =>
-  handlers.handle(
-    "listAudit",
-    Effect.fn("management.listAudit")(function* ({ params, query }) {
+  handlers.handleAll({
+    listAudit: Effect.fn("management.listAudit")(function* ({ params, query }) {
       const { actor, action, ...page } = query
       const found = yield* listAudit(yield* companyIn(params), {
         ...pageQuery(page),
@@ -19,5 +18,5 @@ export const AuditHandlers = HttpApiBuilder.group(ManagementApi, "audit", (handl
       })
       return pageWire(found, auditEntryWire)
     }, Effect.mapError(refused))
-  )
+  })
 )

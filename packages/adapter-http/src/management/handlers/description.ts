@@ -15,6 +15,8 @@ export const DescriptionHandlers = HttpApiBuilder.group(
         staticText(JSON.stringify(managementDocument(settings)), "application/json")
       )
     )
-    return handlers.handle("getOpenApi", () => document)
+    return handlers.handleAll({
+      getOpenApi: () => document
+    })
   })
 )

@@ -18,9 +18,7 @@ export const BusinessesGroup = HttpApiGroup.make("businesses", { topLevel: true 
       error: errorStatuses(400, 401, 403, 404, 429)
     })
       .middleware(Conditional)
-      .annotate(OpenApi.Summary, "Read the credential's name, permissions and businesses")
-  )
-  .add(
+      .annotate(OpenApi.Summary, "Read the credential's name, permissions and businesses"),
     HttpApiEndpoint.get("getScore", "/v1/businesses/:id/score", {
       params: BusinessPath,
       success: ScoreWire,

@@ -12,9 +12,7 @@ export const DescriptionGroup = HttpApiGroup.make("description", { topLevel: tru
       error: errorStatuses(400)
     })
       .middleware(Conditional)
-      .annotate(OpenApi.Summary, "Read this description")
-  )
-  .add(
+      .annotate(OpenApi.Summary, "Read this description"),
     HttpApiEndpoint.get("getServerMetadata", "/.well-known/oauth-authorization-server", {
       success: ServerMetadataWire,
       error: errorStatuses(400)

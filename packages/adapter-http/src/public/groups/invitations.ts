@@ -31,9 +31,7 @@ export const InvitationsGroup = HttpApiGroup.make("invitations", { topLevel: tru
       .annotate(RequiredScope, "invitations:write")
       .annotate(Idempotent, true)
       .annotate(FieldRules, invitationRule)
-      .annotate(OpenApi.Summary, "Invite a customer, at once or later")
-  )
-  .add(
+      .annotate(OpenApi.Summary, "Invite a customer, at once or later"),
     HttpApiEndpoint.get("listInvitations", "/v1/invitations", {
       query: {
         status: Schema.optionalKey(InvitationStatus),
@@ -44,9 +42,7 @@ export const InvitationsGroup = HttpApiGroup.make("invitations", { topLevel: tru
       error: errorStatuses(400, 401, 403, 404, 429)
     })
       .annotate(RequiredScope, "invitations:read")
-      .annotate(OpenApi.Summary, "List the invitations of one business, newest first")
-  )
-  .add(
+      .annotate(OpenApi.Summary, "List the invitations of one business, newest first"),
     HttpApiEndpoint.get("getInvitation", "/v1/invitations/:id", {
       params: InvitationPath,
       success: InvitationWire,
@@ -54,9 +50,7 @@ export const InvitationsGroup = HttpApiGroup.make("invitations", { topLevel: tru
     })
       .middleware(Conditional)
       .annotate(RequiredScope, "invitations:read")
-      .annotate(OpenApi.Summary, "Read one invitation")
-  )
-  .add(
+      .annotate(OpenApi.Summary, "Read one invitation"),
     HttpApiEndpoint.delete("cancelInvitation", "/v1/invitations/:id", {
       params: InvitationPath,
       success: InvitationWire,

@@ -18,9 +18,7 @@ export const OAuthGroup = HttpApiGroup.make("oauth", { topLevel: true })
       payload: TokenRequestWire.pipe(HttpApiSchema.asFormUrlEncoded()),
       success: TokenResponseWire,
       error: refusals
-    }).annotate(OpenApi.Summary, "Get an access token for a key")
-  )
-  .add(
+    }).annotate(OpenApi.Summary, "Get an access token for a key"),
     HttpApiEndpoint.post("revokeAccessToken", "/v1/oauth/revoke", {
       payload: RevocationRequestWire.pipe(HttpApiSchema.asFormUrlEncoded()),
       success: Schema.Void.pipe(HttpApiSchema.status(200)),

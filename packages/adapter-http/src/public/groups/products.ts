@@ -24,9 +24,7 @@ export const ProductsGroup = HttpApiGroup.make("products", { topLevel: true })
       error: errorStatuses(400, 401, 403, 404, 429)
     })
       .annotate(RequiredScope, "products:write")
-      .annotate(OpenApi.Summary, "List the active products of one business")
-  )
-  .add(
+      .annotate(OpenApi.Summary, "List the active products of one business"),
     HttpApiEndpoint.post("createProduct", "/v1/products", {
       payload: CreateProductWire,
       success: ProductWire.pipe(HttpApiSchema.status(201)),
@@ -34,9 +32,7 @@ export const ProductsGroup = HttpApiGroup.make("products", { topLevel: true })
     })
       .annotate(RequiredScope, "products:write")
       .annotate(Idempotent, true)
-      .annotate(OpenApi.Summary, "Add a product")
-  )
-  .add(
+      .annotate(OpenApi.Summary, "Add a product"),
     HttpApiEndpoint.patch("updateProduct", "/v1/products/:sku", {
       params: {
         sku: Schema.String.annotate({

@@ -30,9 +30,7 @@ export const ReviewsGroup = HttpApiGroup.make("reviews", { topLevel: true })
       error: errorStatuses(400, 401, 403, 404, 429)
     })
       .annotate(RequiredScope, "reviews:read")
-      .annotate(OpenApi.Summary, "List published reviews, newest first")
-  )
-  .add(
+      .annotate(OpenApi.Summary, "List published reviews, newest first"),
     HttpApiEndpoint.get("getReview", "/v1/reviews/:id", {
       params: ReviewPath,
       success: ReviewWire,
@@ -40,9 +38,7 @@ export const ReviewsGroup = HttpApiGroup.make("reviews", { topLevel: true })
     })
       .middleware(Conditional)
       .annotate(RequiredScope, "reviews:read")
-      .annotate(OpenApi.Summary, "Read one published review")
-  )
-  .add(
+      .annotate(OpenApi.Summary, "Read one published review"),
     HttpApiEndpoint.post("replyToReview", "/v1/reviews/:id/replies", {
       params: ReviewPath,
       payload: Schema.Struct({ text: Text(2, 4000) }).annotate({ identifier: "CreateReply" }),

@@ -22,9 +22,7 @@ export const WebhooksGroup = HttpApiGroup.make("webhooks", { topLevel: true })
       error: errorStatuses(400, 401, 403, 429)
     })
       .annotate(RequiredScope, "webhooks:manage")
-      .annotate(OpenApi.Summary, "List the webhook endpoints that the key manages")
-  )
-  .add(
+      .annotate(OpenApi.Summary, "List the webhook endpoints that the key manages"),
     HttpApiEndpoint.post("createWebhook", "/v1/webhooks", {
       payload: CreateWebhookWire,
       success: WebhookCreatedWire.pipe(HttpApiSchema.status(201)),
@@ -32,18 +30,14 @@ export const WebhooksGroup = HttpApiGroup.make("webhooks", { topLevel: true })
     })
       .annotate(RequiredScope, "webhooks:manage")
       .annotate(FieldRules, webhookRule)
-      .annotate(OpenApi.Summary, "Register a webhook endpoint and get its signing secret")
-  )
-  .add(
+      .annotate(OpenApi.Summary, "Register a webhook endpoint and get its signing secret"),
     HttpApiEndpoint.delete("deleteWebhook", "/v1/webhooks/:id", {
       params: { id: Schema.String.annotate({ description: "The endpoint's id." }) },
       success: HttpApiSchema.NoContent,
       error: errorStatuses(400, 401, 403, 404, 429)
     })
       .annotate(RequiredScope, "webhooks:manage")
-      .annotate(OpenApi.Summary, "Delete a webhook endpoint and its waiting deliveries")
-  )
-  .add(
+      .annotate(OpenApi.Summary, "Delete a webhook endpoint and its waiting deliveries"),
     HttpApiEndpoint.get("listEvents", "/v1/events", {
       query: { ...pageParameters, type: Schema.optionalKey(EventType) },
       success: EventPageWire,

@@ -9,24 +9,16 @@ import { scoreWire } from "@review-proof/http-server"
 import { PublicApi } from "../api.ts"
 
 export const BusinessesHandlers = HttpApiBuilder.group(PublicApi, "businesses", (handlers) =>
-  handlers
-    .handle(
-      "getMe",
-      Effect.fnUntraced(function* () {
-        return meWire(yield* readMe(yield* CurrentCaller))
-      }, Effect.mapError(toApiError))
-    )
-    .handle(
-      "getScore",
-      Effect.fnUntraced(function* ({ params }) {
-        return scoreWire(yield* readScore(yield* CurrentCaller, params.id))
-      }, Effect.mapError(toApiError))
-    )
-    .handle(
-      "getScoreHistory",
-      Effect.fnUntraced(function* ({ params, query }) {
-        const caller = yield* CurrentCaller
-        return scoreHistoryWire(yield* readScoreHistory(caller, params.id, askedDays(query)))
-      }, Effect.mapError(toApiError))
-    )
+  handlers.handleAll({
+    getMe: Effect.fnUntraced(function* () {
+      return meWire(yield* readMe(yield* CurrentCaller))
+    }, Effect.mapError(toApiError)),
+    getScore: Effect.fnUntraced(function* ({ params }) {
+      return scoreWire(yield* readScore(yield* CurrentCaller, params.id))
+    }, Effect.mapError(toApiError)),
+    getScoreHistory: Effect.fnUntraced(function* ({ params, query }) {
+      const caller = yield* CurrentCaller
+      return scoreHistoryWire(yield* readScoreHistory(caller, params.id, askedDays(query)))
+    }, Effect.mapError(toApiError))
+  })
 )

@@ -17,8 +17,9 @@ export const DescriptionHandlers = HttpApiBuilder.group(
           staticText(JSON.stringify(publicDocument(settings)), "application/json")
       )
     )
-    return handlers
-      .handle("getOpenApi", () => document)
-      .handle("getServerMetadata", () => Effect.succeed(serverMetadataWire(settings.baseUrl)))
+    return handlers.handleAll({
+      getOpenApi: () => document,
+      getServerMetadata: () => Effect.succeed(serverMetadataWire(settings.baseUrl))
+    })
   })
 )

@@ -16,53 +16,42 @@ import { pageQuery, pageWire } from "../../fields/paging.ts"
 import { PublicApi } from "../api.ts"
 
 export const InvitationsHandlers = HttpApiBuilder.group(PublicApi, "invitations", (handlers) =>
-  handlers
-    .handle(
-      "createInvitation",
-      Effect.fnUntraced(function* ({ payload, request }) {
-        const caller = yield* CurrentCaller
-        const invitation = newInvitation(payload)
-        return yield* answerOnce(
-          {
-            request,
-            scope: caller.lineageId,
-            operation: "createInvitation",
-            resource: "",
-            body: invitation,
-            status: 201,
-            wire: invitationWire
-          },
-          decideInvitation(caller, invitation)
-        )
+  handlers.handleAll({
+    createInvitation: Effect.fnUntraced(function* ({ payload, request }) {
+      const caller = yield* CurrentCaller
+      const invitation = newInvitation(payload)
+      return yield* answerOnce(
+        {
+          request,
+          scope: caller.lineageId,
+          operation: "createInvitation",
+          resource: "",
+          body: invitation,
+          status: 201,
+          wire: invitationWire
+        },
+        decideInvitation(caller, invitation)
+      )
+    }),
+    listInvitations: Effect.fnUntraced(function* ({ query }) {
+      const page = yield* listInvitations(yield* CurrentCaller, {
+        ...pageQuery(query),
+        status: query.status ?? null,
+        business: query.business ?? null
       })
-    )
-    .handle(
-      "listInvitations",
-      Effect.fnUntraced(function* ({ query }) {
-        const page = yield* listInvitations(yield* CurrentCaller, {
-          ...pageQuery(query),
-          status: query.status ?? null,
-          business: query.business ?? null
-        })
-        return pageWire(page, invitationWire)
-      }, Effect.mapError(toApiError))
-    )
-    .handle(
-      "getInvitation",
-      Effect.fnUntraced(function* ({ params }) {
-        const id = yield* invitationIdOf(params.id)
-        const found = yield* Effect.mapError(getInvitation(yield* CurrentCaller, id), toApiError)
-        return invitationWire(found)
-      })
-    )
-    .handle(
-      "cancelInvitation",
-      Effect.fnUntraced(function* ({ params }) {
-        const id = yield* invitationIdOf(params.id)
-        const caller = yield* CurrentCaller
-        return invitationWire(yield* Effect.mapError(cancelInvitation(caller, id), toApiError))
-      })
-    )
+      return pageWire(page, invitationWire)
+    }, Effect.mapError(toApiError)),
+    getInvitation: Effect.fnUntraced(function* ({ params }) {
+      const id = yield* invitationIdOf(params.id)
+      const found = yield* Effect.mapError(getInvitation(yield* CurrentCaller, id), toApiError)
+      return invitationWire(found)
+    }),
+    cancelInvitation: Effect.fnUntraced(function* ({ params }) {
+      const id = yield* invitationIdOf(params.id)
+      const caller = yield* CurrentCaller
+      return invitationWire(yield* Effect.mapError(cancelInvitation(caller, id), toApiError))
+    })
+  })
 )
 
 /** Absent and null mean the same, so a retry that spells it otherwise is the same request. */

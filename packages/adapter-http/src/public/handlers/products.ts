@@ -11,42 +11,34 @@ import type { ChangeProductWire, CreateProductWire } from "../wire/product.ts"
 import { PublicApi } from "../api.ts"
 
 export const ProductsHandlers = HttpApiBuilder.group(PublicApi, "products", (handlers) =>
-  handlers
-    .handle(
-      "listProducts",
-      Effect.fnUntraced(function* ({ query }) {
-        const business = query.business ?? null
-        const page = yield* listProducts(yield* CurrentCaller, { ...pageQuery(query), business })
-        return pageWire(page, productWire)
-      }, Effect.mapError(toApiError))
-    )
-    .handle(
-      "createProduct",
-      Effect.fnUntraced(function* ({ payload, request }) {
-        const caller = yield* CurrentCaller
-        const product = newProduct(payload)
-        return yield* answerOnce(
-          {
-            request,
-            scope: caller.lineageId,
-            operation: "createProduct",
-            resource: "",
-            body: product,
-            status: 201,
-            wire: productWire
-          },
-          decideProduct(caller, product)
-        )
-      })
-    )
-    .handle(
-      "updateProduct",
-      Effect.fnUntraced(function* ({ params, payload }) {
-        const target = { sku: params.sku, business: payload.business ?? null }
-        const product = yield* changeProduct(yield* CurrentCaller, target, changes(payload))
-        return productWire(product)
-      }, Effect.mapError(toApiError))
-    )
+  handlers.handleAll({
+    listProducts: Effect.fnUntraced(function* ({ query }) {
+      const business = query.business ?? null
+      const page = yield* listProducts(yield* CurrentCaller, { ...pageQuery(query), business })
+      return pageWire(page, productWire)
+    }, Effect.mapError(toApiError)),
+    createProduct: Effect.fnUntraced(function* ({ payload, request }) {
+      const caller = yield* CurrentCaller
+      const product = newProduct(payload)
+      return yield* answerOnce(
+        {
+          request,
+          scope: caller.lineageId,
+          operation: "createProduct",
+          resource: "",
+          body: product,
+          status: 201,
+          wire: productWire
+        },
+        decideProduct(caller, product)
+      )
+    }),
+    updateProduct: Effect.fnUntraced(function* ({ params, payload }) {
+      const target = { sku: params.sku, business: payload.business ?? null }
+      const product = yield* changeProduct(yield* CurrentCaller, target, changes(payload))
+      return productWire(product)
+    }, Effect.mapError(toApiError))
+  })
 )
 
 const newProduct = (payload: typeof CreateProductWire.Type) => ({

@@ -16,8 +16,8 @@ export const ReviewsHandlers = HttpApiBuilder.group(
   "reviews",
   Effect.fnUntraced(function* (handlers) {
     const { baseUrl } = yield* HttpSettings
-    return handlers
-      .handle("listReviews", ({ query }) =>
+    return handlers.handleAll({
+      listReviews: ({ query }) =>
         CurrentCaller.use((caller) => {
           const { business, cursor, limit, ...filters } = query
           const asked = { ...pageQuery(query), filters, business: business ?? null }
@@ -31,34 +31,28 @@ export const ReviewsHandlers = HttpApiBuilder.group(
               return HttpServerResponse.jsonUnsafe(body)
             }
           })
-        })
-      )
-      .handle(
-        "getReview",
-        Effect.fnUntraced(function* ({ params }) {
-          const id = yield* reviewIdOf(params.id)
-          const found = yield* Effect.mapError(getReview(yield* CurrentCaller, id), toApiError)
-          return reviewWire(found, baseUrl)
-        })
-      )
-      .handle(
-        "replyToReview",
-        Effect.fnUntraced(function* ({ params, payload, request }) {
-          const caller = yield* CurrentCaller
-          const reviewId = yield* reviewIdOf(params.id)
-          return yield* answerOnce(
-            {
-              request,
-              scope: caller.lineageId,
-              operation: "replyToReview",
-              resource: String(reviewId),
-              body: payload,
-              status: 201,
-              wire: replyWire
-            },
-            decideReply(caller, { reviewId, text: payload.text })
-          )
-        })
-      )
+        }),
+      getReview: Effect.fnUntraced(function* ({ params }) {
+        const id = yield* reviewIdOf(params.id)
+        const found = yield* Effect.mapError(getReview(yield* CurrentCaller, id), toApiError)
+        return reviewWire(found, baseUrl)
+      }),
+      replyToReview: Effect.fnUntraced(function* ({ params, payload, request }) {
+        const caller = yield* CurrentCaller
+        const reviewId = yield* reviewIdOf(params.id)
+        return yield* answerOnce(
+          {
+            request,
+            scope: caller.lineageId,
+            operation: "replyToReview",
+            resource: String(reviewId),
+            body: payload,
+            status: 201,
+            wire: replyWire
+          },
+          decideReply(caller, { reviewId, text: payload.text })
+        )
+      })
+    })
   })
 )

@@ -16,41 +16,30 @@ import { webhookCreatedWire, webhookWire } from "../../wire/webhook.ts"
 import { PublicApi } from "../api.ts"
 
 export const WebhooksHandlers = HttpApiBuilder.group(PublicApi, "webhooks", (handlers) =>
-  handlers
-    .handle(
-      "listWebhooks",
-      Effect.fnUntraced(function* () {
-        const endpoints = yield* listEndpoints(yield* CurrentCaller)
-        const now = yield* Clock.currentTimeMillis
-        return { data: endpoints.map((endpoint) => webhookWire(endpoint, now)) }
-      }, Effect.mapError(toApiError))
-    )
-    .handle(
-      "createWebhook",
-      Effect.fnUntraced(function* ({ payload }) {
-        const { keyId, reach } = yield* CurrentCaller
-        return webhookCreatedWire(yield* registerEndpoint(keyId, reach, payload))
-      }, Effect.mapError(toApiError))
-    )
-    .handle(
-      "deleteWebhook",
-      Effect.fnUntraced(function* ({ params }) {
-        const id = decodeEndpointId(params.id)
-        if (Option.isNone(id)) return yield* notFound()
-        const { keyId, reach } = yield* CurrentCaller
-        yield* Effect.mapError(removeEndpoint(keyId, reach, id.value), toApiError)
+  handlers.handleAll({
+    listWebhooks: Effect.fnUntraced(function* () {
+      const endpoints = yield* listEndpoints(yield* CurrentCaller)
+      const now = yield* Clock.currentTimeMillis
+      return { data: endpoints.map((endpoint) => webhookWire(endpoint, now)) }
+    }, Effect.mapError(toApiError)),
+    createWebhook: Effect.fnUntraced(function* ({ payload }) {
+      const { keyId, reach } = yield* CurrentCaller
+      return webhookCreatedWire(yield* registerEndpoint(keyId, reach, payload))
+    }, Effect.mapError(toApiError)),
+    deleteWebhook: Effect.fnUntraced(function* ({ params }) {
+      const id = decodeEndpointId(params.id)
+      if (Option.isNone(id)) return yield* notFound()
+      const { keyId, reach } = yield* CurrentCaller
+      yield* Effect.mapError(removeEndpoint(keyId, reach, id.value), toApiError)
+    }),
+    listEvents: Effect.fnUntraced(function* ({ query }) {
+      const page = yield* listEvents(yield* CurrentCaller, {
+        ...pageQuery(query),
+        type: query.type ?? null
       })
-    )
-    .handle(
-      "listEvents",
-      Effect.fnUntraced(function* ({ query }) {
-        const page = yield* listEvents(yield* CurrentCaller, {
-          ...pageQuery(query),
-          type: query.type ?? null
-        })
-        return pageWire(page, eventMessage)
-      }, Effect.mapError(toApiError))
-    )
+      return pageWire(page, eventMessage)
+    }, Effect.mapError(toApiError))
+  })
 )
 
 /** A malformed id is answered like an unknown one. */
