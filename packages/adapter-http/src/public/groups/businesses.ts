@@ -26,9 +26,7 @@ export const BusinessesGroup = HttpApiGroup.make("businesses", { topLevel: true 
     })
       .middleware(Conditional)
       .annotate(RequiredScope, "score:read")
-      .annotate(OpenApi.Summary, "Read a business's proof score and star distribution")
-  )
-  .add(
+      .annotate(OpenApi.Summary, "Read a business's proof score and star distribution"),
     HttpApiEndpoint.get("getScoreHistory", "/v1/businesses/:id/score/history", {
       params: BusinessPath,
       query: historyQuery,
