@@ -7,6 +7,7 @@ import { join, posix } from "node:path"
 const folders = {
   "packages/domain/src": [
     "ids",
+    "rights",
     "secrets",
     "commit",
     "limits",

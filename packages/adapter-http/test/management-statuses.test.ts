@@ -41,6 +41,8 @@ const writes: Readonly<Record<string, Write>> = {
   createCompany: { action: "company.created", body: { name: "Acme", owner } },
   changeCompany: { action: "company.changed", body: { status: "suspended" } },
   createMember: { action: "member.created", body: { ...owner, role: "admin" } },
+  changeMember: { action: "member.changed", body: { role: "owner" } },
+  removeMember: { action: "member.removed" },
   createBusiness: { action: "business.created", body: { name: "B", url: "https://b.example" } },
   changeBusiness: { action: "business.changed", body: { reminders: true } },
   createKey: { action: "key.created", body: { name: "Till", permissions: ["reviews:read"] } },
@@ -55,6 +57,7 @@ const writes: Readonly<Record<string, Write>> = {
     body: JSON.stringify(line),
     type: "application/x-ndjson"
   },
+  replyAsMember: { action: "reply.created", body: { text: "Thank you." } },
   editReview: { action: "review.edited", body: { product: { sku: "a" } } },
   verifyReview: { action: "review.verified", body: { proof: "transaction", evidence: "order 7" } },
   resolveReview: { action: "review.resolved" },
@@ -132,7 +135,7 @@ layer(serviceWith())("an operation of the management API", (test) => {
       changing.map(({ id }) => id),
       Object.keys(writes)
     )
-    assert.lengthOf(operations, 56)
+    assert.lengthOf(operations, 60)
   })
 
   test.each(operations)("does its work: $id", function* (operation) {

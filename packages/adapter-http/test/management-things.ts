@@ -19,6 +19,11 @@ export const makeThings = Effect.gen(function* () {
     companies: String(company.id),
     businesses: String(business.id),
     keys: String(apiKey.id),
+    members: yield* made(`/companies/${company.id}/members`, {
+      name: "Bea",
+      email: "bea@acme.example",
+      role: "admin"
+    }),
     reviews,
     invitations: `inv_${(yield* invite(business)).id}`,
     suppressions: yield* made(`/companies/${company.id}/suppressions`, jane),
@@ -35,6 +40,7 @@ export const nobodys: Things = {
   companies: "cmp_none",
   businesses: "biz_none",
   keys: "key_none",
+  members: "mem_none",
   reviews: "rev_999999",
   invitations: "inv_999999",
   suppressions: "sup_none",

@@ -1,4 +1,5 @@
 import { Companies } from "@review-proof/ports"
+import type { CompanyId, Member } from "@review-proof/ports"
 import { Effect, Layer, Option } from "effect"
 import { MemoryStore } from "./store/memory-store.ts"
 import { finder, method } from "./store/method.ts"
@@ -15,13 +16,16 @@ export const CompaniesLive = Layer.effect(
       firstOwner: method((companyId) => {
         const owners = select(
           members,
-          (member) => member.companyId === companyId && member.role === "owner"
+          (member) => isOf(companyId, member) && member.role === "owner"
         )
         return Option.fromNullishOr(owners.toSorted(byCreation)[0])
       }),
       pageMembers: method((companyId, request) =>
-        oldestFirst(members, (member) => member.companyId === companyId, request)
+        oldestFirst(members, (member) => isOf(companyId, member), request)
       )
     })
   )
 )
+
+const isOf = (companyId: CompanyId, member: Member): boolean =>
+  member.companyId === companyId && member.removedAt === null

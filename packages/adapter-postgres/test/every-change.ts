@@ -55,6 +55,10 @@ const changes: { readonly [Kind in Change["_tag"]]: Extract<Change, { readonly _
     _tag: "InsertMember",
     member: samples.sampleMember({ id: MemberId.make("mem_1"), companyId })
   },
+  ReplaceMember: {
+    _tag: "ReplaceMember",
+    member: samples.sampleMember({ id: MemberId.make("mem_1"), companyId })
+  },
   InsertBusiness: { _tag: "InsertBusiness", business },
   ReplaceBusiness: { _tag: "ReplaceBusiness", business },
   ReplaceScore: {

@@ -60,6 +60,12 @@ export class InvalidCursor extends Schema.TaggedError<InvalidCursor>()("InvalidC
 }
 
 /** Only an owner of the company may do this. */
+export class RoleRequired extends Schema.TaggedError<RoleRequired>()("RoleRequired", {
+  role: Schema.Literals(["member", "admin", "operator"])
+}) {
+  override readonly message = `This needs the role ${this.role}`
+}
+
 export class OwnerRequired extends Schema.TaggedError<OwnerRequired>()("OwnerRequired", {}) {
   override readonly message = "Only an owner of the company may do this"
 }

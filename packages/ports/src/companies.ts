@@ -4,7 +4,7 @@ import type { CompanyId, MemberId } from "./model/ids.ts"
 import type { CreationPosition, Page, PageRequest } from "./model/page.ts"
 import type { Stored } from "./stored.ts"
 
-/** Companies and their members, oldest first in lists. */
+/** Companies and their members, oldest first in lists, which hold no removed members. */
 export class Companies extends Context.Service<
   Companies,
   {
@@ -14,6 +14,7 @@ export class Companies extends Context.Service<
     ) => Stored<Page<Company, CreationPosition<CompanyId>>>
     /** True if there is no company at all: nobody has used the store yet. */
     readonly isEmpty: Stored<boolean>
+    /** Also one who was removed. */
     readonly findMember: (id: MemberId) => Stored<Option.Option<Member>>
     readonly firstOwner: (companyId: CompanyId) => Stored<Option.Option<Member>>
     readonly pageMembers: (

@@ -26,6 +26,7 @@ export type Change =
   | { readonly _tag: "InsertCompany"; readonly company: Company }
   | { readonly _tag: "ReplaceCompany"; readonly company: Company }
   | { readonly _tag: "InsertMember"; readonly member: Member }
+  | { readonly _tag: "ReplaceMember"; readonly member: Member }
   /** Makes its empty score too. */
   | { readonly _tag: "InsertBusiness"; readonly business: Business }
   | { readonly _tag: "ReplaceBusiness"; readonly business: Business }

@@ -76,7 +76,7 @@ export const manage = (
     path: `/management/v1${path}`,
     key: TOKEN,
     ...(body === undefined
-      ? {}
+      ? { headers: headers.filter(([name]) => name !== "content-type") }
       : { headers, body: typeof body === "string" ? body : JSON.stringify(body) })
   })
 

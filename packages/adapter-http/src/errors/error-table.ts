@@ -9,7 +9,8 @@ import type {
   InvalidTransition,
   NotFound,
   NotPublished,
-  OwnerRequired
+  OwnerRequired,
+  RoleRequired
 } from "@review-proof/domain/requests"
 import type { CommitConflict, StoreUnavailable } from "@review-proof/ports"
 import { Match } from "effect"
@@ -36,6 +37,7 @@ export type DomainError =
   | NotFound
   | NotPublished
   | OwnerRequired
+  | RoleRequired
   | CommitConflict
   | StoreUnavailable
 
@@ -114,6 +116,8 @@ const errorTable = {
     }),
   NotFound: notFound,
   NotPublished: notFound,
+  RoleRequired: ({ role }: RoleRequired) =>
+    refusal(403, "role_required", `This needs the role ${role}.`)(role),
   OwnerRequired: refusal(403, "owner_required", "Only an owner of the company can choose this."),
   VersionConflict: (error: unknown) => internalError(error),
   DuplicateShortName: refusal(409, "duplicate_short_name", "Another business has this short name."),

@@ -1,2 +1,39 @@
-/** The actor in the audit log: the management API has one credential and no names. */
-export const OPERATOR = "operator"
+import { getMember } from "@review-proof/domain/companies"
+import type { Actor } from "@review-proof/domain/companies"
+import { RoleRequired } from "@review-proof/domain/requests"
+import { headerLines, invalidRequest } from "@review-proof/http-server"
+import { MemberId } from "@review-proof/ports"
+import { Effect, Schema } from "effect"
+import { HttpServerRequest } from "effect/http"
+
+/**
+ * Who acts: the member that `Acting-Member` names, and who may then do what the role allows; without
+ * the header, the operator (contract MANAGEMENT-10).
+ */
+export const acting: Effect.Effect<
+  Actor,
+  Effect.Error<typeof actingMember>,
+  Effect.Services<typeof actingMember>
+> = Effect.suspend(() => Effect.map(actingMember, (member) => member ?? OPERATOR))
+
+/** The member that acts; null is the operator. */
+const actingMember = Effect.gen(function* () {
+  const given = headerLines(yield* HttpServerRequest.HttpServerRequest, HEADER)
+  if (given.length === 0) return null
+  return yield* Schema.decodeUnknownEffect(MemberId)(given.join()).pipe(
+    Effect.flatMap(getMember),
+    Effect.catchTag(["SchemaError", "NotFound"], () => Effect.fail(noMember))
+  )
+})
+
+/** For what no member may do. */
+export const operatorAlone = Effect.flatMap(actingMember, (member) =>
+  member === null ? Effect.succeed(OPERATOR) : Effect.fail(new RoleRequired({ role: "operator" }))
+)
+
+const HEADER = "acting-member"
+const OPERATOR = "operator"
+
+const noMember = invalidRequest("The request has invalid headers.", {
+  "Acting-Member": "must be the id of a member"
+})

@@ -12,7 +12,11 @@ import {
 } from "@review-proof/http-server"
 import type { ApiError, HttpSettings } from "@review-proof/http-server"
 import { type AnswerNotes, documentOf, type OperationNotes } from "../openapi/openapi.ts"
-import { headers as publicHeaders, ifNoneMatchParameter } from "../openapi/document-headers.ts"
+import {
+  actingMemberParameter,
+  headers as publicHeaders,
+  ifNoneMatchParameter
+} from "../openapi/document-headers.ts"
 import { ManagementApi } from "./api.ts"
 import { notTheToken } from "./authorization.ts"
 
@@ -53,7 +57,11 @@ const notesOf = (endpoint: HttpApiEndpoint.Top): OperationNotes => {
   const conditional = endpoint.middlewares.has(Conditional)
   return {
     security: [{ managementToken: [] }],
-    parameters: conditional ? [ifNoneMatchParameter] : [],
+    parameters: conditional
+      ? [ifNoneMatchParameter]
+      : endpoint.method === "GET"
+        ? []
+        : [actingMemberParameter],
     answers: conditional ? [304] : [],
     answer: (status) => answerNotes(endpoint, status)
   }
@@ -98,7 +106,7 @@ const statusWords: { readonly [status: number]: string } = {
   304: "The resource still has the ETag of If-None-Match.",
   400: "The request is not valid.",
   401: "The management token is missing or wrong.",
-  403: "The member named as creator is not allowed to do this.",
+  403: "The role of the acting member, or of the creator, is not enough.",
   404: "The resource does not exist.",
   409: "The state of the resource does not allow this.",
   413: "The body is too large.",

@@ -68,7 +68,7 @@ const bodied = <Payload extends Schemas, const Success extends Schemas>(
   params: IdPath,
   payload,
   success,
-  error: errorStatuses(400, 401, 404, 413, 415, ...refusals)
+  error: errorStatuses(400, 401, 403, 404, 413, 415, ...refusals)
 })
 
 /** POST with a body. */
@@ -123,10 +123,11 @@ export const act = <
 export const remove = <const Name extends string, const Path extends WithId>(
   name: Name,
   path: Path,
-  summary: string
+  summary: string,
+  ...refusals: Refusals
 ) =>
   HttpApiEndpoint.delete(name, path, {
     params: IdPath,
     success: HttpApiSchema.NoContent,
-    error: errorStatuses(400, 401, 404)
+    error: errorStatuses(400, 401, 403, 404, ...refusals)
   }).annotate(OpenApi.Summary, summary)

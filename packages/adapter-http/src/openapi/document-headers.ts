@@ -53,6 +53,15 @@ export const idempotencyKeyParameter = {
   schema: { type: "string", minLength: 1, maxLength: 128, pattern: "^[\\x21-\\x7e]+$" }
 }
 
+export const actingMemberParameter = {
+  name: "Acting-Member",
+  in: "header",
+  required: false,
+  description:
+    "The id of the member who acts, for the rights and for the audit log. Without it, the operator acts.",
+  schema: { type: "string", pattern: "^mem_[0-9A-Za-z]+$" }
+}
+
 export const ifNoneMatchParameter = {
   name: "If-None-Match",
   in: "header",

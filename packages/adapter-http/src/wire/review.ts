@@ -1,7 +1,7 @@
 import { Proof, Stars } from "@review-proof/ports"
 import type { Reply, ReviewWithReplies } from "@review-proof/ports"
 import { Schema } from "effect"
-import { WireTime, replyIdWire, reviewIdWire, wireTime } from "@review-proof/http-server"
+import { Text, WireTime, replyIdWire, reviewIdWire, wireTime } from "@review-proof/http-server"
 import { pageOf } from "../fields/paging.ts"
 
 /** Shape: contract API-6. */
@@ -12,6 +12,10 @@ export const ReplyWire = Schema.Struct({
   text: Schema.String,
   created_at: WireTime
 }).annotate({ identifier: "Reply" })
+
+export const CreateReplyWire = Schema.Struct({ text: Text(2, 4000) }).annotate({
+  identifier: "CreateReply"
+})
 
 export const replyWire = (reply: Reply): typeof ReplyWire.Type => ({
   id: replyIdWire(reply.id),

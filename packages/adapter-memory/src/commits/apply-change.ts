@@ -20,11 +20,10 @@ export const applyChange = (to: Transaction, change: Change): CommitConflict | n
   const { state } = to
   switch (change._tag) {
     case "InsertCompany":
-      return to.insert(state.companies, change.company.id, change.company)
     case "ReplaceCompany":
-      return to.replace(change._tag, state.companies, change.company.id, change.company)
     case "InsertMember":
-      return to.insert(state.members, change.member.id, change.member)
+    case "ReplaceMember":
+      return changeAccount(to, change)
     case "InsertBusiness":
       return insertBusiness(to, change.business)
     case "ReplaceBusiness":
@@ -93,3 +92,20 @@ const changeProofRequest = (
   _tag === "InsertProofRequest"
     ? to.insert(to.state.proofRequests, request.id, request)
     : to.replace(_tag, to.state.proofRequests, request.id, request)
+
+const changeAccount = (
+  to: Transaction,
+  change: Of<"InsertCompany" | "ReplaceCompany" | "InsertMember" | "ReplaceMember">
+): CommitConflict | null => {
+  const { companies, members } = to.state
+  switch (change._tag) {
+    case "InsertCompany":
+      return to.insert(companies, change.company.id, change.company)
+    case "ReplaceCompany":
+      return to.replace(change._tag, companies, change.company.id, change.company)
+    case "InsertMember":
+      return to.insert(members, change.member.id, change.member)
+    case "ReplaceMember":
+      return to.replace(change._tag, members, change.member.id, change.member)
+  }
+}

@@ -54,7 +54,7 @@ export const companiesLayer = Layer.effect(
         const parameters = new Parameters()
         const of = parameters.add(companyId)
         const after = beyond(parameters, "ascending", "m.created_at, m.id", request.after)
-        const text = `${selectMember} where m.company_id = ${of} and ${after}
+        const text = `${selectMember} where m.company_id = ${of} and m.removed_at is null and ${after}
           order by m.created_at, m.id limit ${parameters.add(fetchSize(request))}`
         return sql.query<MemberRow>(text, parameters.values).pipe(
           Effect.map((rows) => toPage(rows, request.limit, toMember, creationPosition)),
@@ -69,5 +69,5 @@ const selectCompany = `select ${columns(companies, "c")} from companies c`
 
 const selectMember = `select ${columns(members, "m")} from members m`
 
-const firstOwner = `${selectMember} where m.company_id = $1 and m.role = 'owner'
+const firstOwner = `${selectMember} where m.company_id = $1 and m.role = 'owner' and m.removed_at is null
   order by m.created_at, m.id limit 1`

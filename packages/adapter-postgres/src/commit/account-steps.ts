@@ -141,6 +141,10 @@ export const accountParts = {
     "InsertMember",
     insertStep("insert_member", members, (of) => of.member)
   ),
+  ReplaceMember: change(
+    "ReplaceMember",
+    replaceStep("replace_member", members, ["id", "company_id"], (of) => of.member)
+  ),
   InsertBusiness: change("InsertBusiness", insertBusiness),
   ReplaceBusiness: change(
     "ReplaceBusiness",

@@ -21,7 +21,9 @@ export const members = tableOf<Member>()("members", {
   name: "name",
   email: "email",
   role: "role",
-  createdAt: "created_at"
+  createdAt: "created_at",
+  removedAt: "removed_at",
+  version: "version"
 })
 
 export type MemberRow = Row<typeof members>

@@ -2,12 +2,19 @@ import type { AuditEntry } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import type * as SecureRandom from "effect/crypto/SecureRandom"
 import { newId } from "../ids/new-id.ts"
+import { actorName } from "../rights/actor.ts"
+import type { Actor } from "../rights/actor.ts"
 
 /** A line for the audit log, of now. `details` hold facts, never secrets or contacts. */
 export const auditEntry = (
-  actor: string,
+  actor: Actor,
   what: Pick<AuditEntry, "companyId" | "action" | "target" | "details">
 ): Effect.Effect<AuditEntry, never, SecureRandom.SecureRandom> =>
   Effect.gen(function* () {
-    return { id: yield* newId("aud"), at: yield* Clock.currentTimeMillis, actor, ...what }
+    return {
+      id: yield* newId("aud"),
+      at: yield* Clock.currentTimeMillis,
+      actor: actorName(actor),
+      ...what
+    }
   })

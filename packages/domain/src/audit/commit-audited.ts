@@ -4,10 +4,11 @@ import { Effect } from "effect"
 import { commit } from "../commit/commit.ts"
 import type { RuleTag } from "../commit/commit.ts"
 import { auditEntry } from "./audit-entry.ts"
+import type { Actor } from "../rights/actor.ts"
 
 /** Commits changes and events with their line in the audit log. */
 export const commitAudited = <Tag extends RuleTag = never>(
-  actor: string,
+  actor: Actor,
   { changes = [], events = [], expected, ...line }: Audited<Tag>
 ) =>
   Effect.flatMap(auditEntry(actor, line), (entry) =>

@@ -6,6 +6,8 @@ import { fieldChanges } from "../audit/field-changes.ts"
 import { retryOnConflict } from "../commit/commit.ts"
 import { remindOfSent } from "../invitations/remind.ts"
 import { getBusiness } from "./get-business.ts"
+import type { Actor } from "../rights/actor.ts"
+import { requireRight } from "../rights/require-right.ts"
 
 /** Absent members stay unchanged. */
 export interface BusinessPatch {
@@ -20,11 +22,12 @@ export interface BusinessPatch {
 
 /** Changes a business. Without a real change nothing is written. Fails like `createBusiness`. */
 export const changeBusiness = Effect.fn("changeBusiness")(function* (
-  actor: string,
+  actor: Actor,
   id: BusinessId,
   patch: BusinessPatch
 ) {
   const found = yield* getBusiness(id)
+  yield* requireRight(actor, "changeBusinesses", found.business.companyId)
   const { name, reminders, replyTo, shortName, url } = found.business
   const details = fieldChanges({ name, url, shortName, reminders, replyTo }, patch)
   if (Object.keys(details).length === 0) return found

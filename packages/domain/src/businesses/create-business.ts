@@ -5,6 +5,8 @@ import { retryOnConflict } from "../commit/commit.ts"
 import { getCompany } from "../companies/get-company.ts"
 import { newId } from "../ids/new-id.ts"
 import { emptySums } from "../scoring/tally.ts"
+import type { Actor } from "../rights/actor.ts"
+import { requireRight } from "../rights/require-right.ts"
 
 /** A business as its company describes it. */
 export interface NewBusiness extends Pick<Business, "name" | "url"> {
@@ -17,11 +19,12 @@ export interface NewBusiness extends Pick<Business, "name" | "url"> {
  * `DuplicateShortName`.
  */
 export const createBusiness = Effect.fn("createBusiness")(function* (
-  actor: string,
+  actor: Actor,
   companyId: CompanyId,
   input: NewBusiness
 ) {
   const { name, replyTo = null, shortName = null, url } = input
+  yield* requireRight(actor, "changeBusinesses", companyId)
   yield* getCompany(companyId)
   const business: Business = {
     id: yield* newId("biz"),

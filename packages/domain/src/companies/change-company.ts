@@ -5,6 +5,9 @@ import { fieldChanges } from "../audit/field-changes.ts"
 import { retryOnConflict } from "../commit/commit.ts"
 import { checkMonthlyLimit } from "./check-monthly-limit.ts"
 import { getCompany } from "./get-company.ts"
+import type { Actor } from "../rights/actor.ts"
+import type { Right } from "../rights/roles.ts"
+import { requireRight } from "../rights/require-right.ts"
 
 /** Absent members stay unchanged. */
 export interface CompanyPatch {
@@ -19,12 +22,13 @@ export interface CompanyPatch {
  * next request. Without a real change nothing is written.
  */
 export const changeCompany = Effect.fn("changeCompany")(function* (
-  actor: string,
+  actor: Actor,
   id: CompanyId,
   patch: CompanyPatch
 ) {
   yield* checkMonthlyLimit(patch.monthlyLimit ?? null)
   const company = yield* getCompany(id)
+  for (const right of rightsFor(patch)) yield* requireRight(actor, right, id)
   const { monthlyLimit, name, plan, status } = company
   const details = fieldChanges({ name, plan, monthlyLimit, status }, patch)
   if (Object.keys(details).length === 0) return company
@@ -38,3 +42,9 @@ export const changeCompany = Effect.fn("changeCompany")(function* (
   })
   return changed
 }, retryOnConflict)
+
+const rightsFor = ({ monthlyLimit, name, plan, status }: CompanyPatch): ReadonlyArray<Right> => [
+  ...(status === undefined ? [] : ["manageCompanies" as const]),
+  ...(plan === undefined && monthlyLimit === undefined ? [] : ["changePlan" as const]),
+  ...(name === undefined ? [] : ["changeBusinesses" as const])
+]

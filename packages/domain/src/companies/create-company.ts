@@ -35,7 +35,9 @@ export const createCompany = Effect.fn("createCompany")(function* (
     companyId: company.id,
     ...input.owner,
     role: "owner",
-    createdAt
+    createdAt,
+    removedAt: null,
+    version: 1
   }
   yield* commitAudited(actor, {
     companyId: company.id,

@@ -7,7 +7,8 @@ export {
   InvalidTransition,
   NotFound,
   NotPublished,
-  OwnerRequired
+  OwnerRequired,
+  RoleRequired
 } from "../errors.ts"
 export { commitDecision } from "../commit/commit.ts"
 export type { Decision, RuleTag } from "../commit/commit.ts"

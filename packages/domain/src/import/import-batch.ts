@@ -10,6 +10,8 @@ import { textHash } from "../reviews/text-hash.ts"
 import { moveUnreported } from "../scoring/apply-to-score.ts"
 import { utcDay } from "../scoring/forward-decay.ts"
 import { historyDays, tallyReview } from "../scoring/tally.ts"
+import { actorName } from "../rights/actor.ts"
+import type { Actor } from "../rights/actor.ts"
 
 /** A review to import; the business is the import's. */
 export type GivenReview = Omit<NewReview, "businessId">
@@ -21,7 +23,7 @@ export type GivenReview = Omit<NewReview, "businessId">
  * left to the end of the import. Fails with `NotFound` (business).
  */
 export const importBatch = Effect.fnUntraced(function* (
-  actor: string,
+  actor: Actor,
   businessId: BusinessId,
   given: ReadonlyArray<GivenReview>
 ) {
@@ -96,14 +98,14 @@ const publishedReviews = (
     }))
   )
 
-const firstEntry = (review: Review, actor: string, now: number): Change => ({
+const firstEntry = (review: Review, actor: Actor, now: number): Change => ({
   _tag: "InsertModeration",
   entry: {
     reviewId: review.id,
     action: "published",
     from: null,
     to: "published",
-    actor,
+    actor: actorName(actor),
     reason: null,
     at: now
   }

@@ -8,6 +8,8 @@ import { givenProblems } from "../reviews/create-review.ts"
 import { moveScore } from "../scoring/apply-to-score.ts"
 import { importBatch } from "./import-batch.ts"
 import type { GivenReview } from "./import-batch.ts"
+import type { Actor } from "../rights/actor.ts"
+import { requireRight } from "../rights/require-right.ts"
 
 /** A line of the imported file, from 1: a review, or what is wrong with it. */
 export type ImportLine = { readonly line: number; readonly review: GivenReview } | RejectedLine
@@ -46,12 +48,13 @@ export interface ImportProgress {
  * with what the stream does.
  */
 export const importReviews = Effect.fn("importReviews")(function* <E, R>(
-  actor: string,
+  actor: Actor,
   businessId: BusinessId,
   lines: Stream.Stream<ImportLine, E, R>,
   onProgress: (progress: ImportProgress) => Effect.Effect<void> = () => Effect.void
 ) {
-  yield* getBusiness(businessId)
+  const { business } = yield* getBusiness(businessId)
+  yield* requireRight(actor, "importReviews", business.companyId)
   const tally: Tally = { imported: 0, duplicates: 0, rejected: [], rejectedInAll: 0 }
   const importLines = Effect.fnUntraced(function* (batch: ReadonlyArray<ImportLine>) {
     const now = yield* Clock.currentTimeMillis
@@ -144,7 +147,7 @@ const collect = (
  * one that a crash ended; and logs the import where it brought something.
  */
 const finishImport = Effect.fnUntraced(function* (
-  actor: string,
+  actor: Actor,
   businessId: BusinessId,
   { duplicates, imported, rejectedInAll }: Tally
 ) {

@@ -10,6 +10,8 @@ import { creationPosition, readPage } from "../paging/paged.ts"
 import type { PageQuery } from "../paging/paged.ts"
 import { contactHash, emailContact, phoneContact } from "./contact.ts"
 import type { Contact } from "./contact.ts"
+import type { Actor } from "../rights/actor.ts"
+import { requireRight } from "../rights/require-right.ts"
 
 /** A person, named by exactly one of the two. */
 export interface GivenContact {
@@ -22,11 +24,12 @@ export interface GivenContact {
  * Doing so again answers the one that holds. Fails with `NotFound` or `InvalidInput`.
  */
 export const addSuppression = Effect.fn("addSuppression")(function* (
-  actor: string,
+  actor: Actor,
   companyId: CompanyId,
   input: GivenContact & { readonly businessId: BusinessId | null }
 ) {
   const { businessId } = input
+  yield* requireRight(actor, "manageSuppressions", companyId)
   yield* getCompany(companyId)
   if (businessId !== null) yield* checkBusiness(companyId, businessId)
   const contact = yield* readContact(input)
@@ -83,13 +86,14 @@ export const listSuppressions = Effect.fn("listSuppressions")(function* (
 
 /** Lets a contact be invited again. Fails with `NotFound`. */
 export const removeSuppression = Effect.fn("removeSuppression")(function* (
-  actor: string,
+  actor: Actor,
   id: SuppressionId
 ) {
   const suppressions = yield* Suppressions
   const found = yield* suppressions.find(id)
   if (Option.isNone(found)) return yield* new NotFound({ what: "suppression" })
   const { businessId, companyId } = found.value
+  yield* requireRight(actor, "manageSuppressions", companyId)
   yield* commitAudited(actor, {
     companyId,
     action: "suppression.removed",

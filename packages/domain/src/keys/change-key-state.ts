@@ -11,15 +11,17 @@ import { InvalidTransition } from "../errors.ts"
 import { getKey } from "./get-key.ts"
 import { keyStatus } from "./key-status.ts"
 import type { KeyStatus } from "./key-status.ts"
+import type { Actor } from "../rights/actor.ts"
+import { requireRight } from "../rights/require-right.ts"
 
 /** Ends a key for good, whatever its state, and its tokens with it. */
-export const revokeKey = (actor: string, id: KeyId) => changeState(actor, id, revoking)
+export const revokeKey = (actor: Actor, id: KeyId) => changeState(actor, id, revoking)
 
 /** Stops an active key until it is unblocked, and ends its tokens for good. */
-export const blockKey = (actor: string, id: KeyId) => changeState(actor, id, blocking)
+export const blockKey = (actor: Actor, id: KeyId) => changeState(actor, id, blocking)
 
 /** Lets a blocked key work again; tokens that ended stay ended. */
-export const unblockKey = (actor: string, id: KeyId) => changeState(actor, id, unblocking)
+export const unblockKey = (actor: Actor, id: KeyId) => changeState(actor, id, unblocking)
 
 /** One of the moves that a key's state allows. */
 interface Move {
@@ -61,8 +63,9 @@ const unblocking: Move = {
   endsTokens: false
 }
 
-const changeState = Effect.fn("changeKeyState")(function* (actor: string, id: KeyId, move: Move) {
+const changeState = Effect.fn("changeKeyState")(function* (actor: Actor, id: KeyId, move: Move) {
   const key = yield* getKey(id)
+  yield* requireRight(actor, "manageKeys", key.companyId)
   const now = yield* Clock.currentTimeMillis
   const status = keyStatus(key, now)
   if (status === move.to) return key

@@ -8,6 +8,8 @@ import { getKey } from "./get-key.ts"
 import { checkRights } from "./key-rights.ts"
 import type { KeyRights } from "./key-rights.ts"
 import { keyStatus } from "./key-status.ts"
+import type { Actor } from "../rights/actor.ts"
+import { requireRight } from "../rights/require-right.ts"
 
 /** Absent members stay unchanged. */
 export interface KeyPatch extends Partial<KeyRights> {
@@ -21,11 +23,12 @@ export interface KeyPatch extends Partial<KeyRights> {
  * written.
  */
 export const changeKey = Effect.fn("changeKey")(function* (
-  actor: string,
+  actor: Actor,
   id: KeyId,
   patch: KeyPatch
 ) {
   const key = yield* getKey(id)
+  yield* requireRight(actor, "manageKeys", key.companyId)
   const status = keyStatus(key, yield* Clock.currentTimeMillis)
   if (status === "revoked" || status === "expired") {
     return yield* new InvalidTransition({ from: status, action: "change" })

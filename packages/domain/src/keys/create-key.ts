@@ -11,12 +11,14 @@ import { newId } from "../ids/new-id.ts"
 import { expiryOf } from "./key-lifetime.ts"
 import { checkRights } from "./key-rights.ts"
 import type { KeyRights } from "./key-rights.ts"
+import type { Actor } from "../rights/actor.ts"
+import { requireRight } from "../rights/require-right.ts"
 
 /** A key as an operator enters it. */
 export interface NewKey extends KeyRights {
   readonly name: string
   readonly lifetime: KeyLifetime
-  /** A member of the company; null is its first owner. */
+  /** A member of the company; null is the acting member, or the first owner. */
   readonly createdBy: MemberId | null
 }
 
@@ -28,11 +30,16 @@ export interface CreatedKey {
 
 /** Makes an API key. Only a creator who is an owner may choose that it never expires. */
 export const createKey = Effect.fn("createKey")(function* (
-  actor: string,
+  actor: Actor,
   companyId: CompanyId,
   input: NewKey
 ) {
-  const { creator, rights, wrong } = yield* checkNewKey(companyId, input)
+  yield* requireRight(actor, "manageKeys", companyId)
+  if (input.lifetime === "never") yield* requireRight(actor, "createLastingKeys", companyId)
+  const { creator, rights, wrong } = yield* checkNewKey(companyId, {
+    ...input,
+    createdBy: input.createdBy ?? (typeof actor === "string" ? null : actor.id)
+  })
   if (creator === undefined || Object.keys(wrong).length > 0) {
     return yield* new InvalidInput({ fields: wrong })
   }
@@ -95,5 +102,5 @@ export const checkNewKey = Effect.fnUntraced(function* (
 const findCreator = Effect.fnUntraced(function* (companyId: CompanyId, id: MemberId | null) {
   const companies = yield* Companies
   const member = yield* id === null ? companies.firstOwner(companyId) : companies.findMember(id)
-  return Option.filter(member, (found) => found.companyId === companyId)
+  return Option.filter(member, (found) => found.companyId === companyId && found.removedAt === null)
 })

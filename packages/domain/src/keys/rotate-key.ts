@@ -9,6 +9,8 @@ import type { CreatedKey } from "./create-key.ts"
 import { getKey } from "./get-key.ts"
 import { expiryOf, rotationGraceMillis } from "./key-lifetime.ts"
 import { keyStatus } from "./key-status.ts"
+import type { Actor } from "../rights/actor.ts"
+import { requireRight } from "../rights/require-right.ts"
 
 /**
  * Replaces a key by a new one with the same name, rights, creator and
@@ -16,8 +18,9 @@ import { keyStatus } from "./key-status.ts"
  * works for 24 hours more, or until its own expiry when that is sooner; its
  * tokens end at once. Only an active key that was not rotated before can be.
  */
-export const rotateKey = Effect.fn("rotateKey")(function* (actor: string, id: KeyId) {
+export const rotateKey = Effect.fn("rotateKey")(function* (actor: Actor, id: KeyId) {
   const old = yield* getKey(id)
+  yield* requireRight(actor, "manageKeys", old.companyId)
   const now = yield* Clock.currentTimeMillis
   const status = keyStatus(old, now)
   if (status !== "active") {

@@ -4,17 +4,20 @@ import { commitAudited } from "../audit/commit-audited.ts"
 import { retryOnConflict } from "../commit/commit.ts"
 import { getCompany } from "../companies/get-company.ts"
 import { newId } from "../ids/new-id.ts"
+import type { Actor } from "../rights/actor.ts"
+import { requireRight } from "../rights/require-right.ts"
 
 /** A member as an operator enters it. */
 export type NewMember = Pick<Member, "name" | "email" | "role">
 
 /** Adds a member to a company. The audit log names the member by id: it holds no addresses. */
 export const createMember = Effect.fn("createMember")(function* (
-  actor: string,
+  actor: Actor,
   companyId: CompanyId,
   input: NewMember
 ) {
   const { email, name, role } = input
+  yield* requireRight(actor, "manageMembers", companyId)
   yield* getCompany(companyId)
   const member: Member = {
     id: yield* newId("mem"),
@@ -22,7 +25,9 @@ export const createMember = Effect.fn("createMember")(function* (
     name,
     email,
     role,
-    createdAt: yield* Clock.currentTimeMillis
+    createdAt: yield* Clock.currentTimeMillis,
+    removedAt: null,
+    version: 1
   }
   yield* commitAudited(actor, {
     companyId,

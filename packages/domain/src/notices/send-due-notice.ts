@@ -30,12 +30,16 @@ export const sendDueNotice = Effect.fn("sendDueNotice")(function* (due: {
   })
 })
 
-/** The owner hears of a paused endpoint, and the creator of a key that it expires (contract WEBHOOK-13). */
+/** The owner hears of a paused endpoint, and the creator of a key, or the owner in their place, that it expires (contract WEBHOOK-13). */
 const recipientOf = Effect.fnUntraced(function* ({ companyId, notice }: QueuedNotice) {
   const companies = yield* Companies
   if (notice._tag === "EndpointPaused") return yield* companies.firstOwner(companyId)
   const key = yield* Credentials.use((credentials) => credentials.findKey(notice.keyId))
-  return Option.isNone(key) ? Option.none() : yield* companies.findMember(key.value.createdBy)
+  if (Option.isNone(key)) return Option.none()
+  const creator = yield* companies.findMember(key.value.createdBy)
+  return Option.exists(creator, ({ removedAt }) => removedAt === null)
+    ? creator
+    : yield* companies.firstOwner(companyId)
 })
 
 const afterRefusal = Effect.fnUntraced(function* (

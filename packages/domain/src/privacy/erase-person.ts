@@ -16,6 +16,8 @@ import { findPerson } from "./find-person.ts"
 import type { Person } from "./find-person.ts"
 import { personWords } from "./person-words.ts"
 import type { Identity, PersonWords } from "./person-words.ts"
+import type { Actor } from "../rights/actor.ts"
+import { requireRight } from "../rights/require-right.ts"
 
 /** How much an erasure changed. */
 export interface Erased {
@@ -32,10 +34,11 @@ export interface Erased {
  * Doing it again erases nothing. Fails with `NotFound` (company) or `InvalidInput`.
  */
 export const erasePerson = Effect.fn("erasePerson")(function* (
-  actor: string,
+  actor: Actor,
   companyId: CompanyId,
   given: GivenContact
 ) {
+  yield* requireRight(actor, "handlePrivacy", companyId)
   const person = yield* findPerson(companyId, given)
   const written = yield* reviewsOf(person.invitations)
   const now = yield* Clock.currentTimeMillis
@@ -90,7 +93,7 @@ const identityOf = (
 
 /** The commits' parts for those reviews that hold anything of the person. */
 const reviewsWithout = Effect.fnUntraced(function* (
-  actor: string,
+  actor: Actor,
   written: ReadonlyArray<WrittenReview>,
   { fromOthers, fromTheirOwn }: PersonWords,
   now: number

@@ -7,6 +7,8 @@ import type { GivenContact } from "../invitations/suppressions.ts"
 import { readHistory } from "../reviews/reword-review.ts"
 import type { WrittenReview } from "../reviews/reword-review.ts"
 import { findPerson } from "./find-person.ts"
+import type { Actor } from "../rights/actor.ts"
+import { requireRight } from "../rights/require-right.ts"
 
 /** The data that a company holds on a person. */
 export interface PersonReport {
@@ -22,10 +24,11 @@ export interface PersonReport {
  * (company) or `InvalidInput`.
  */
 export const exportPerson = Effect.fn("exportPerson")(function* (
-  actor: string,
+  actor: Actor,
   companyId: CompanyId,
   given: GivenContact
 ) {
+  yield* requireRight(actor, "handlePrivacy", companyId)
   const { contactHash, invitations } = yield* findPerson(companyId, given)
   const suppressions = yield* Suppressions
   const report: PersonReport = {

@@ -13,6 +13,8 @@ import { recordEvent } from "../events/record-event.ts"
 import { newId } from "../ids/new-id.ts"
 import { readReview } from "../reviews/moderate-review.ts"
 import { publicReviewId } from "../ids/public-ids.ts"
+import type { Actor } from "../rights/actor.ts"
+import { requireRight } from "../rights/require-right.ts"
 
 /**
  * Asks for proof of a published review: only those exist for the receivers
@@ -20,11 +22,12 @@ import { publicReviewId } from "../ids/public-ids.ts"
  * while an earlier request is open. Fails with `NotFound` or `InvalidTransition`.
  */
 export const createProofRequest = Effect.fn("createProofRequest")(function* (
-  actor: string,
+  actor: Actor,
   reviewId: ReviewId,
   kind: ProofRequestKind
 ) {
   const { review } = yield* readReview(reviewId)
+  yield* requireRight(actor, "askForProof", review.companyId)
   if (review.state !== "published") {
     return yield* new InvalidTransition({ from: review.state, action: "request_proof" })
   }
@@ -62,7 +65,7 @@ export const proofRequested = (request: ProofRequest): EventFacts => ({
 })
 
 /** `proof.requested`, `proof.accepted` or `proof.rejected`. */
-export const proofAudit = (actor: string, request: ProofRequest) => {
+export const proofAudit = (actor: Actor, request: ProofRequest) => {
   const { companyId, id, kind, reviewId, status } = request
   const details: AuditEntry["details"] = { review: publicReviewId(reviewId), kind }
   const action = `proof.${status === "open" ? "requested" : status}`

@@ -10,6 +10,8 @@ import { outranks } from "../reviews/proof-rank.ts"
 import { recordReview } from "../reviews/record-review.ts"
 import { proofAudit, proofRequested } from "./create-proof-request.ts"
 import { readProofRequest } from "./read-proof-requests.ts"
+import type { Actor } from "../rights/actor.ts"
+import { requireRight } from "../rights/require-right.ts"
 
 /** An operator's decision on a request for proof. */
 export interface ProofDecision {
@@ -31,7 +33,7 @@ export const decisionProblem = ({ evidence, outcome }: ProofDecision): string | 
  * with `InvalidTransition` where it was decided before.
  */
 export const decideProofRequest = Effect.fn("decideProofRequest")(function* (
-  actor: string,
+  actor: Actor,
   id: ProofRequestId,
   decision: ProofDecision
 ) {
@@ -39,6 +41,7 @@ export const decideProofRequest = Effect.fn("decideProofRequest")(function* (
   const reason = decisionProblem(decision)
   if (reason !== null) return yield* new InvalidInput({ fields: { evidence: reason } })
   const before = yield* readProofRequest(id)
+  yield* requireRight(actor, "moderate", before.companyId)
   if (before.status !== "open") {
     return yield* new InvalidTransition({ from: before.status, action: "decide" })
   }
@@ -78,7 +81,7 @@ const decided = Effect.fnUntraced(function* (request: ProofRequest, now: number)
  * (contract WEBHOOK-6).
  */
 const raised = (
-  actor: string,
+  actor: Actor,
   request: ProofRequest,
   { before, evidence }: { readonly before: Review; readonly evidence: string | null },
   now: number

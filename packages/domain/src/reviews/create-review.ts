@@ -17,6 +17,8 @@ import { readReview } from "./moderate-review.ts"
 import { recordReview } from "./record-review.ts"
 import { textHash } from "./text-hash.ts"
 import { getBusiness } from "../businesses/get-business.ts"
+import type { Actor } from "../rights/actor.ts"
+import { requireRight } from "../rights/require-right.ts"
 
 /** A review as the management API gives it. */
 export interface NewReview {
@@ -48,10 +50,11 @@ export interface CreatedReview {
  * Publishes a review at once: the screen looks at what customers submit only
  * (contract REVIEW-5). Fails with `NotFound` (business) or `InvalidInput`.
  */
-export const createReview = Effect.fn("createReview")(function* (actor: string, input: NewReview) {
+export const createReview = Effect.fn("createReview")(function* (actor: Actor, input: NewReview) {
   yield* checkGiven(input)
   const { business } = yield* getBusiness(input.businessId)
   const { companyId } = business
+  yield* requireRight(actor, "importReviews", companyId)
   const existing = yield* findExisting(input)
   if (Option.isSome(existing)) return known(existing.value)
   const numbers = yield* PublicNumbers

@@ -4,6 +4,8 @@ import { commit, retryOnConflict } from "../commit/commit.ts"
 import { moderate } from "./moderate.ts"
 import { readReview } from "./moderate-review.ts"
 import { recordReview } from "./record-review.ts"
+import type { Actor } from "../rights/actor.ts"
+import { requireRight } from "../rights/require-right.ts"
 
 /** An operator cannot change what the author says. Absent members stay unchanged. */
 export interface ReviewEdit {
@@ -16,12 +18,13 @@ export interface ReviewEdit {
  * that alters nothing changes nothing. Fails with `NotFound` or `InvalidTransition`.
  */
 export const editReview = Effect.fn("editReview")(function* (
-  actor: string,
+  actor: Actor,
   id: ReviewId,
   edit: ReviewEdit
 ) {
   const found = yield* readReview(id)
   const before = found.review
+  yield* requireRight(actor, "moderate", before.companyId)
   const { action, event } = yield* Effect.fromResult(moderate(before, { _tag: "edit" }))
   const edited: Review = { ...before, ...edit }
   if (Equal.equals(edited, before)) return found

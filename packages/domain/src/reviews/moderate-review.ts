@@ -9,26 +9,28 @@ import { evidenceProblem } from "./evidence.ts"
 import { moderate } from "./moderate.ts"
 import type { ModerationCommand } from "./moderate.ts"
 import { recordReview } from "./record-review.ts"
+import type { Actor } from "../rights/actor.ts"
+import { requireRight } from "../rights/require-right.ts"
 
 /** Takes a review out of sight; it can be restored. */
-export const hideReview = (actor: string, id: ReviewId, reason: string) =>
+export const hideReview = (actor: Actor, id: ReviewId, reason: string) =>
   moderateReview(actor, id, { _tag: "hide" }, reason)
 
 /** Removes a review; refuses it for good where it is still pending. */
-export const removeReview = (actor: string, id: ReviewId, reason: string) =>
+export const removeReview = (actor: Actor, id: ReviewId, reason: string) =>
   moderateReview(actor, id, { _tag: "remove" }, reason)
 
 /** Brings a hidden or removed review back; approves a pending one. */
-export const restoreReview = (actor: string, id: ReviewId, reason: string | null = null) =>
+export const restoreReview = (actor: Actor, id: ReviewId, reason: string | null = null) =>
   moderateReview(actor, id, { _tag: "restore" }, reason)
 
 /** Marks what a review complains of as settled. Marking it again changes nothing. */
-export const resolveReview = (actor: string, id: ReviewId, reason: string | null = null) =>
+export const resolveReview = (actor: Actor, id: ReviewId, reason: string | null = null) =>
   moderateReview(actor, id, { _tag: "resolve" }, reason)
 
 /** Raises a review's proof; never lowers it. Fails with `InvalidInput` too. */
 export const verifyReview = Effect.fnUntraced(function* (
-  actor: string,
+  actor: Actor,
   id: ReviewId,
   proven: { readonly proof: Proof; readonly evidence: string | null }
 ) {
@@ -40,13 +42,15 @@ export const verifyReview = Effect.fnUntraced(function* (
 
 /** Fails with `NotFound` or `InvalidTransition`. */
 const moderateReview = Effect.fn("moderateReview")(function* (
-  actor: string,
+  actor: Actor,
   id: ReviewId,
   command: Exclude<ModerationCommand, { readonly _tag: "edit" }>,
   reason: string | null
 ) {
   const found = yield* readReview(id)
   const before = found.review
+  const right = command._tag === "resolve" ? "resolveReviews" : "moderate"
+  yield* requireRight(actor, right, before.companyId)
   const verdict = yield* Effect.fromResult(moderate(before, command))
   if (command._tag === "resolve" && before.resolved) return found
   const now = yield* Clock.currentTimeMillis

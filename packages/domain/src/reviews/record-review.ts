@@ -12,6 +12,8 @@ import { applyToScore } from "../scoring/apply-to-score.ts"
 import type { VerdictEvent } from "./moderate.ts"
 import { textHash } from "./text-hash.ts"
 import { getBusiness } from "../businesses/get-business.ts"
+import { actorName } from "../rights/actor.ts"
+import type { Actor } from "../rights/actor.ts"
 
 /** One step in a review's life. */
 export interface ReviewStep {
@@ -20,7 +22,7 @@ export interface ReviewStep {
   readonly after: Review
   readonly action: ModerationAction
   readonly event: VerdictEvent | null
-  readonly actor: string
+  readonly actor: Actor
   readonly reason: string | null
   /** The action in the audit log; null for actions of customers. */
   readonly audited: string | null
@@ -80,7 +82,7 @@ const moderationEntry = (step: ReviewStep, now: number): Change => ({
     action: step.action,
     from: step.before?.state ?? null,
     to: step.after.state,
-    actor: step.actor,
+    actor: actorName(step.actor),
     reason: step.reason,
     at: now
   }

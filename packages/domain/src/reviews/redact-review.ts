@@ -7,6 +7,8 @@ import { publicReplyId, publicReviewId } from "../ids/public-ids.ts"
 import { recordReview } from "./record-review.ts"
 import { marker, partsTakenOut, withoutWords } from "./redaction.ts"
 import { readHistory, reword, rewordAudit, rewordedEvent } from "./reword-review.ts"
+import type { Actor } from "../rights/actor.ts"
+import { requireRight } from "../rights/require-right.ts"
 
 /** Each text has the marker in place of the removed parts. */
 export interface Redaction {
@@ -26,12 +28,13 @@ export interface Redaction {
  * `NotFound` or `InvalidInput`.
  */
 export const redactReview = Effect.fn("redactReview")(function* (
-  actor: string,
+  actor: Actor,
   id: ReviewId,
   redaction: Redaction
 ) {
   yield* checkAsksForAny(redaction)
   const found = yield* readReview(id)
+  yield* requireRight(actor, "moderate", found.review.companyId)
   const { problems, parts } = takenOut(found, redaction)
   if (Object.keys(problems).length > 0) return yield* new InvalidInput({ fields: problems })
   const now = yield* Clock.currentTimeMillis

@@ -5,6 +5,8 @@ import { commitAudited } from "../audit/commit-audited.ts"
 import { retryOnConflict } from "../commit/commit.ts"
 import { readEndpoint } from "./read-endpoints.ts"
 import { hostOf } from "./register-endpoint.ts"
+import type { Actor } from "../rights/actor.ts"
+import { requireRight } from "../rights/require-right.ts"
 
 /** A change of an endpoint, and its line in the audit log. */
 export interface EndpointChange {
@@ -20,11 +22,12 @@ export interface EndpointChange {
  * Answers it as it then is. Fails with `NotFound` and with what `decide` does.
  */
 export const changeEndpoint = Effect.fnUntraced(function* <E, R>(
-  actor: string,
+  actor: Actor,
   id: EndpointId,
   decide: (endpoint: WebhookEndpoint) => Effect.Effect<EndpointChange | null, E, R>
 ) {
   const before = yield* readEndpoint(id)
+  yield* requireRight(actor, "manageWebhooks", before.companyId)
   const change = yield* decide(before)
   if (change === null) return before
   const endpoint: WebhookEndpoint = {

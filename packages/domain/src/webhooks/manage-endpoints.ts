@@ -6,6 +6,8 @@ import { commitAudited } from "../audit/commit-audited.ts"
 import { retryOnConflict } from "../commit/commit.ts"
 import { NotFound } from "../errors.ts"
 import { hostOf } from "./register-endpoint.ts"
+import type { Actor } from "../rights/actor.ts"
+import { requireRight } from "../rights/require-right.ts"
 
 /** The endpoints that the caller manages, oldest first. */
 export const listEndpoints = Effect.fnUntraced(function* (caller: Caller) {
@@ -20,10 +22,11 @@ export const listEndpoints = Effect.fnUntraced(function* (caller: Caller) {
  * for one beyond reach.
  */
 export const removeEndpoint = Effect.fn("removeEndpoint")(function* (
-  actor: string,
+  actor: Actor,
   reach: BusinessReach,
   id: EndpointId
 ) {
+  yield* requireRight(actor, "manageWebhooks", reach.companyId)
   const endpoints = yield* WebhookEndpoints
   const found = yield* endpoints.find(id)
   if (Option.isNone(found) || !mayManage(reach, found.value)) {

@@ -1,12 +1,13 @@
 import type { EndpointId } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import { changeEndpoint } from "./change-endpoint.ts"
+import type { Actor } from "../rights/actor.ts"
 
 /**
  * Stops sending to an endpoint; what happens meanwhile waits for it. Pausing a
  * paused one is no error and changes nothing, as with keys. Fails with `NotFound`.
  */
-export const pauseEndpoint = Effect.fn("pauseEndpoint")(function* (actor: string, id: EndpointId) {
+export const pauseEndpoint = Effect.fn("pauseEndpoint")(function* (actor: Actor, id: EndpointId) {
   const now = yield* Clock.currentTimeMillis
   return yield* changeEndpoint(actor, id, ({ status }) =>
     Effect.succeed(

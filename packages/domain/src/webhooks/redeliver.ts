@@ -5,14 +5,17 @@ import { auditEntry } from "../audit/audit-entry.ts"
 import { readDelivery } from "./read-deliveries.ts"
 import { readEndpoint } from "./read-endpoints.ts"
 import { orNotFound } from "../errors.ts"
+import type { Actor } from "../rights/actor.ts"
+import { requireRight } from "../rights/require-right.ts"
 
 /**
  * Makes a delivery due at once, settled or waiting, with one attempt more; its
  * attempts go on counting. Fails with `NotFound`, also once its endpoint is gone.
  */
-export const redeliver = Effect.fn("redeliver")(function* (actor: string, id: DeliveryId) {
+export const redeliver = Effect.fn("redeliver")(function* (actor: Actor, id: DeliveryId) {
   const deliveries = yield* Deliveries
   const { companyId, endpointId, eventId } = yield* readDelivery(id)
+  yield* requireRight(actor, "manageWebhooks", companyId)
   const audit = yield* auditEntry(actor, {
     companyId,
     action: "webhook.redelivered",
@@ -27,11 +30,12 @@ export const redeliver = Effect.fn("redeliver")(function* (actor: string, id: De
  * Fails with `NotFound`.
  */
 export const recoverEndpoint = Effect.fn("recoverEndpoint")(function* (
-  actor: string,
+  actor: Actor,
   id: EndpointId,
   since: Timestamp
 ) {
   const { companyId } = yield* readEndpoint(id)
+  yield* requireRight(actor, "manageWebhooks", companyId)
   const deliveries = yield* Deliveries
   const details = { since: DateTime.formatIso(DateTime.makeUnsafe(since)) }
   const audit = yield* auditEntry(actor, {

@@ -11,6 +11,8 @@ import { isReachable, isWithinAllowed } from "./target-address.ts"
 import { WebhookSettings } from "./webhook-settings.ts"
 import { readWebhookUrl } from "./webhook-url.ts"
 import type { WebhookUrl } from "./webhook-url.ts"
+import type { Actor } from "../rights/actor.ts"
+import { requireRight } from "../rights/require-right.ts"
 
 /** Endpoints that a company may have (contract WEBHOOK-2). */
 const maxEndpoints = 10
@@ -21,11 +23,12 @@ const maxEndpoints = 10
  * `InvalidInput` (`url`), `DuplicateEndpoint` or `TooManyEndpoints`.
  */
 export const registerEndpoint = Effect.fn("registerEndpoint")(function* (
-  actor: string,
+  actor: Actor,
   reach: BusinessReach,
   input: { readonly url: string; readonly events: ReadonlyArray<EventType> }
 ) {
   const { companyId } = reach
+  yield* requireRight(actor, "manageWebhooks", companyId)
   const url = yield* vetUrl(input.url)
   const secret = yield* newSigningSecret
   const id = yield* newId("we")

@@ -1,6 +1,7 @@
 import type { EndpointId } from "@review-proof/ports"
 import { Effect } from "effect"
 import { changeEndpoint } from "./change-endpoint.ts"
+import type { Actor } from "../rights/actor.ts"
 
 /**
  * Sends to a paused endpoint again, what waited first: at once and in the order
@@ -8,10 +9,7 @@ import { changeEndpoint } from "./change-endpoint.ts"
  * starts anew (contract WEBHOOK-13). Resuming an active one is no error and
  * changes nothing. Fails with `NotFound`.
  */
-export const resumeEndpoint = Effect.fn("resumeEndpoint")(function* (
-  actor: string,
-  id: EndpointId
-) {
+export const resumeEndpoint = Effect.fn("resumeEndpoint")(function* (actor: Actor, id: EndpointId) {
   return yield* changeEndpoint(actor, id, ({ status }) =>
     Effect.succeed(
       status === "active"

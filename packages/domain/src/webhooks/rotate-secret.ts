@@ -4,6 +4,7 @@ import { Clock, Effect } from "effect"
 import { InvalidTransition } from "../errors.ts"
 import { changeEndpoint } from "./change-endpoint.ts"
 import { liveSecrets, newSigningSecret, sealSecret, secretHint } from "./signing-secret.ts"
+import type { Actor } from "../rights/actor.ts"
 
 /**
  * Gives an endpoint a new signing secret and answers it; it is never shown
@@ -12,7 +13,7 @@ import { liveSecrets, newSigningSecret, sealSecret, secretHint } from "./signing
  * is an `InvalidTransition`: dropping one early would break a receiver that
  * was promised it. Fails with `NotFound` too.
  */
-export const rotateSecret = Effect.fn("rotateSecret")(function* (actor: string, id: EndpointId) {
+export const rotateSecret = Effect.fn("rotateSecret")(function* (actor: Actor, id: EndpointId) {
   const secret = yield* newSigningSecret
   const current: SealedSecret = { sealed: yield* sealSecret(id, secret), expiresAt: null }
   const now = yield* Clock.currentTimeMillis

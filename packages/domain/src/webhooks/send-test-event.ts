@@ -5,6 +5,8 @@ import { auditEntry } from "../audit/audit-entry.ts"
 import { recordEvent } from "../events/record-event.ts"
 import { sampleFacts } from "../events/sample-events.ts"
 import { readEndpoint } from "./read-endpoints.ts"
+import type { Actor } from "../rights/actor.ts"
+import { requireRight } from "../rights/require-right.ts"
 
 /**
  * Sends a sample of an event type to one endpoint alone, whether it subscribes
@@ -12,11 +14,12 @@ import { readEndpoint } from "./read-endpoints.ts"
  * event, which is in no feed. Fails with `NotFound`.
  */
 export const sendTestEvent = Effect.fn("sendTestEvent")(function* (
-  actor: string,
+  actor: Actor,
   id: EndpointId,
   type: EventType
 ) {
   const { companyId } = yield* readEndpoint(id)
+  yield* requireRight(actor, "manageWebhooks", companyId)
   const deliveries = yield* Deliveries
   const event = yield* recordEvent(companyId, sampleFacts[type], yield* Clock.currentTimeMillis)
   const audit = yield* auditEntry(actor, {

@@ -24,17 +24,19 @@ export const Company = Schema.Struct({
 })
 export interface Company extends Schema.Schema.Type<typeof Company> {}
 
-/** An owner may do what others may not: choose that a key never expires. */
+/** What a member may do; the domain has the table. */
 export const MemberRole = Schema.Literals(["owner", "admin", "member"])
 export type MemberRole = typeof MemberRole.Type
 
-/** A person of a company. */
+/** A person of a company. One who was removed is kept by name, without an address. */
 export const Member = Schema.Struct({
   id: MemberId,
   companyId: CompanyId,
   name: Schema.String,
   email: Schema.String,
   role: MemberRole,
-  createdAt: Timestamp
+  createdAt: Timestamp,
+  removedAt: Schema.NullOr(Timestamp),
+  version: Schema.Int
 })
 export interface Member extends Schema.Schema.Type<typeof Member> {}

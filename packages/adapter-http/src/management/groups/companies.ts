@@ -3,13 +3,14 @@ import { errorStatuses } from "@review-proof/http-server"
 import { pageOf, pageParameters } from "../../fields/paging.ts"
 import {
   ChangeCompanyWire,
+  ChangeMemberWire,
   CompanyWire,
   CreateCompanyWire,
   CreateMemberWire,
   MemberWire,
   UsageWire
 } from "../wire/company.ts"
-import { created, list, patch, post, read } from "../operations.ts"
+import { created, list, patch, post, read, remove } from "../operations.ts"
 
 /** Companies, what they used of the API, and the people who run them. */
 export const CompaniesGroup = HttpApiGroup.make("companies", { topLevel: true })
@@ -17,7 +18,7 @@ export const CompaniesGroup = HttpApiGroup.make("companies", { topLevel: true })
     HttpApiEndpoint.post("createCompany", "/companies", {
       payload: CreateCompanyWire,
       success: CompanyWire.pipe(HttpApiSchema.status(201)),
-      error: errorStatuses(400, 401, 413, 415)
+      error: errorStatuses(400, 401, 403, 413, 415)
     }).annotate(OpenApi.Summary, "Create a company and its first owner"),
     HttpApiEndpoint.get("listCompanies", "/companies", {
       query: pageParameters,
@@ -48,7 +49,16 @@ export const CompaniesGroup = HttpApiGroup.make("companies", { topLevel: true })
       "/companies/:id/members",
       MemberWire,
       "List a company's members, oldest first"
-    )
+    ),
+    read("getMember", "/members/:id", MemberWire, "Read a member"),
+    patch(
+      "changeMember",
+      "/members/:id",
+      [ChangeMemberWire, MemberWire],
+      "Change a member's name, address or role",
+      409
+    ),
+    remove("removeMember", "/members/:id", "Remove a member", 409)
   )
   .annotate(OpenApi.Title, "Companies")
   .annotate(

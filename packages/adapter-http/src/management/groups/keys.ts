@@ -17,8 +17,7 @@ export const KeysGroup = HttpApiGroup.make("keys", { topLevel: true })
       "createKey",
       "/companies/:id/keys",
       [CreateKeyWire, created(NewKeyWire)],
-      "Create an API key; the answer is the only place that shows it",
-      403
+      "Create an API key; the answer is the only place that shows it"
     ).annotate(FieldRules, newKeyRule),
     list("listKeys", "/companies/:id/keys", KeyWire, "List a company's keys, newest first"),
     read("getKey", "/keys/:id", KeyWire, "Read a key"),

@@ -11,6 +11,7 @@ import {
   ManagedReviewWire,
   ReviewHistoryWire
 } from "../wire/review.ts"
+import { CreateReplyWire, ReplyWire } from "../../wire/review.ts"
 import { reviewRule } from "../wire/review-rules.ts"
 import { IdPath } from "../wire/ids.ts"
 import { created, listBy, patch, post, read } from "../operations.ts"
@@ -28,7 +29,7 @@ export const ReviewsGroup = HttpApiGroup.make("reviews", { topLevel: true })
       params: IdPath,
       payload: HttpApiSchema.StreamUint8Array({ contentType: [NDJSON, CSV] }),
       success: ImportReportWire,
-      error: errorStatuses(400, 401, 404, 413, 415, 429)
+      error: errorStatuses(400, 401, 403, 404, 413, 415, 429)
     })
       .annotate(OpenApi.Summary, "Import reviews from a stream, of any length")
       .annotate(
@@ -45,6 +46,13 @@ export const ReviewsGroup = HttpApiGroup.make("reviews", { topLevel: true })
       { state: Schema.optionalKey(ReviewState) }
     ),
     read("getReview", "/reviews/:id", ReviewHistoryWire, "Read a review with its history"),
+    post(
+      "replyAsMember",
+      "/reviews/:id/replies",
+      [CreateReplyWire, created(ReplyWire)],
+      "Reply to a review in public, as the business, signed by the acting member",
+      409
+    ),
     patch(
       "editReview",
       "/reviews/:id",

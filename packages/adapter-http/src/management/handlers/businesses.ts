@@ -9,7 +9,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import { pageQuery, pageWire } from "../../fields/paging.ts"
 import { businessInput, managedBusinessWire } from "../wire/business.ts"
 import { businessIn, companyIn } from "../wire/ids.ts"
-import { OPERATOR } from "../actor.ts"
+import { acting } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
 import { refused } from "../refused.ts"
 
@@ -17,7 +17,7 @@ export const BusinessesHandlers = HttpApiBuilder.group(ManagementApi, "businesse
   handlers.handleAll({
     createBusiness: Effect.fn("management.createBusiness")(function* ({ params, payload }) {
       const id = yield* companyIn(params)
-      return managedBusinessWire(yield* createBusiness(OPERATOR, id, businessInput(payload)))
+      return managedBusinessWire(yield* createBusiness(yield* acting, id, businessInput(payload)))
     }, Effect.mapError(refused)),
     listBusinesses: Effect.fn("management.listBusinesses")(function* ({ params, query }) {
       const id = yield* companyIn(params)
@@ -28,7 +28,7 @@ export const BusinessesHandlers = HttpApiBuilder.group(ManagementApi, "businesse
     }, Effect.mapError(refused)),
     changeBusiness: Effect.fn("management.changeBusiness")(function* ({ params, payload }) {
       const id = yield* businessIn(params)
-      return managedBusinessWire(yield* changeBusiness(OPERATOR, id, businessInput(payload)))
+      return managedBusinessWire(yield* changeBusiness(yield* acting, id, businessInput(payload)))
     }, Effect.mapError(refused))
   })
 )

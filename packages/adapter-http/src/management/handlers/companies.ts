@@ -1,25 +1,28 @@
 import {
   changeCompany,
+  changeMember,
   createCompany,
   createMember,
   getCompany,
+  getMember,
   listCompanies,
   listMembers,
-  readUsage
+  readUsage,
+  removeMember
 } from "@review-proof/domain/companies"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { pageQuery, pageWire } from "../../fields/paging.ts"
 import { companyPatch, companyWire, memberWire, newCompany } from "../wire/company.ts"
-import { companyIn } from "../wire/ids.ts"
-import { OPERATOR } from "../actor.ts"
+import { companyIn, memberIn } from "../wire/ids.ts"
+import { acting, operatorAlone } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
 import { refused } from "../refused.ts"
 
 export const CompaniesHandlers = HttpApiBuilder.group(ManagementApi, "companies", (handlers) =>
   handlers.handleAll({
     createCompany: Effect.fn("management.createCompany")(function* ({ payload }) {
-      return companyWire(yield* createCompany(OPERATOR, newCompany(payload)))
+      return companyWire(yield* createCompany(yield* operatorAlone, newCompany(payload)))
     }, Effect.mapError(refused)),
     listCompanies: Effect.fn("management.listCompanies")(function* ({ query }) {
       return pageWire(yield* listCompanies(pageQuery(query)), companyWire)
@@ -29,18 +32,28 @@ export const CompaniesHandlers = HttpApiBuilder.group(ManagementApi, "companies"
     }, Effect.mapError(refused)),
     changeCompany: Effect.fn("management.changeCompany")(function* ({ params, payload }) {
       const id = yield* companyIn(params)
-      return companyWire(yield* changeCompany(OPERATOR, id, companyPatch(payload)))
+      return companyWire(yield* changeCompany(yield* acting, id, companyPatch(payload)))
     }, Effect.mapError(refused)),
     getUsage: Effect.fn("management.getUsage")(function* ({ params }) {
       return yield* readUsage(yield* companyIn(params))
     }, Effect.mapError(refused)),
     createMember: Effect.fn("management.createMember")(function* ({ params, payload }) {
       const id = yield* companyIn(params)
-      return memberWire(yield* createMember(OPERATOR, id, payload))
+      return memberWire(yield* createMember(yield* acting, id, payload))
     }, Effect.mapError(refused)),
     listMembers: Effect.fn("management.listMembers")(function* ({ params, query }) {
       const id = yield* companyIn(params)
       return pageWire(yield* listMembers(id, pageQuery(query)), memberWire)
+    }, Effect.mapError(refused)),
+    getMember: Effect.fn("management.getMember")(function* ({ params }) {
+      return memberWire(yield* getMember(yield* memberIn(params)))
+    }, Effect.mapError(refused)),
+    changeMember: Effect.fn("management.changeMember")(function* ({ params, payload }) {
+      const id = yield* memberIn(params)
+      return memberWire(yield* changeMember(yield* acting, id, payload))
+    }, Effect.mapError(refused)),
+    removeMember: Effect.fn("management.removeMember")(function* ({ params }) {
+      yield* removeMember(yield* acting, yield* memberIn(params))
     }, Effect.mapError(refused))
   })
 )

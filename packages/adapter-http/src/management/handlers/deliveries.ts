@@ -6,7 +6,7 @@ import { invalidRequest } from "@review-proof/http-server"
 import { pageQuery, pageWire } from "../../fields/paging.ts"
 import { deliveryIn, endpointIn } from "../wire/ids.ts"
 import { deliveryReportWire, deliveryWire } from "../wire/webhook.ts"
-import { OPERATOR } from "../actor.ts"
+import { acting } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
 import { refused } from "../refused.ts"
 
@@ -26,7 +26,7 @@ export const DeliveriesHandlers = HttpApiBuilder.group(ManagementApi, "deliverie
       return deliveryReportWire(yield* reportDelivery(yield* deliveryIn(params)))
     }, Effect.mapError(refused)),
     redeliver: Effect.fn("management.redeliver")(function* ({ params }) {
-      return deliveryWire(yield* redeliver(OPERATOR, yield* deliveryIn(params)))
+      return deliveryWire(yield* redeliver(yield* acting, yield* deliveryIn(params)))
     }, Effect.mapError(refused))
   })
 )

@@ -10,7 +10,7 @@ import { invalidRequest, invitationIdOf } from "@review-proof/http-server"
 import { pageQuery, pageWire } from "../../fields/paging.ts"
 import { companyIn } from "../wire/ids.ts"
 import { happenedProblem, managedInvitationWire } from "../wire/invitation.ts"
-import { OPERATOR } from "../actor.ts"
+import { operatorAlone } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
 import { refused } from "../refused.ts"
 
@@ -33,7 +33,9 @@ export const InvitationsHandlers = HttpApiBuilder.group(ManagementApi, "invitati
     }) {
       const id = yield* invitationIdOf(params.id)
       yield* checkHappened(payload.at)
-      return managedInvitationWire(yield* recordFact(id, payload.type, payload.at, OPERATOR))
+      return managedInvitationWire(
+        yield* recordFact(id, payload.type, payload.at, yield* operatorAlone)
+      )
     }, Effect.mapError(refused))
   })
 )

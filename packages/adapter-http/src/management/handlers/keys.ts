@@ -14,7 +14,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import { pageQuery, pageWire } from "../../fields/paging.ts"
 import { companyIn, keyIn } from "../wire/ids.ts"
 import { keyPatch, keyWire, newKeyOf, newKeyWire } from "../wire/key.ts"
-import { OPERATOR } from "../actor.ts"
+import { acting } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
 import { refused } from "../refused.ts"
 
@@ -22,7 +22,7 @@ export const KeysHandlers = HttpApiBuilder.group(ManagementApi, "keys", (handler
   handlers.handleAll({
     createKey: Effect.fn("management.createKey")(function* ({ params, payload }) {
       const id = yield* companyIn(params)
-      const created = yield* createKey(OPERATOR, id, newKeyOf(payload))
+      const created = yield* createKey(yield* acting, id, newKeyOf(payload))
       return newKeyWire(created, yield* Clock.currentTimeMillis)
     }, Effect.mapError(refused)),
     listKeys: Effect.fn("management.listKeys")(function* ({ params, query }) {
@@ -35,20 +35,20 @@ export const KeysHandlers = HttpApiBuilder.group(ManagementApi, "keys", (handler
     }, Effect.mapError(refused)),
     changeKey: Effect.fn("management.changeKey")(function* ({ params, payload }) {
       const id = yield* keyIn(params)
-      return yield* shown(yield* changeKey(OPERATOR, id, keyPatch(payload)))
+      return yield* shown(yield* changeKey(yield* acting, id, keyPatch(payload)))
     }, Effect.mapError(refused)),
     rotateKey: Effect.fn("management.rotateKey")(function* ({ params }) {
-      const rotated = yield* rotateKey(OPERATOR, yield* keyIn(params))
+      const rotated = yield* rotateKey(yield* acting, yield* keyIn(params))
       return newKeyWire(rotated, yield* Clock.currentTimeMillis)
     }, Effect.mapError(refused)),
     revokeKey: Effect.fn("management.revokeKey")(function* ({ params }) {
-      return yield* shown(yield* revokeKey(OPERATOR, yield* keyIn(params)))
+      return yield* shown(yield* revokeKey(yield* acting, yield* keyIn(params)))
     }, Effect.mapError(refused)),
     blockKey: Effect.fn("management.blockKey")(function* ({ params }) {
-      return yield* shown(yield* blockKey(OPERATOR, yield* keyIn(params)))
+      return yield* shown(yield* blockKey(yield* acting, yield* keyIn(params)))
     }, Effect.mapError(refused)),
     unblockKey: Effect.fn("management.unblockKey")(function* ({ params }) {
-      return yield* shown(yield* unblockKey(OPERATOR, yield* keyIn(params)))
+      return yield* shown(yield* unblockKey(yield* acting, yield* keyIn(params)))
     }, Effect.mapError(refused))
   })
 )

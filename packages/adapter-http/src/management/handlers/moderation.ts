@@ -11,7 +11,7 @@ import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { HttpSettings, reviewIdOf } from "@review-proof/http-server"
 import { managedReviewWire } from "../wire/review.ts"
-import { OPERATOR } from "../actor.ts"
+import { acting } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
 import { refused } from "../refused.ts"
 
@@ -22,27 +22,27 @@ export const ModerationHandlers = HttpApiBuilder.group(ManagementApi, "moderatio
     return handlers.handleAll({
       verifyReview: Effect.fn("management.verifyReview")(function* ({ params, payload }) {
         const id = yield* reviewIdOf(params.id)
-        return shown(yield* verifyReview(OPERATOR, id, payload))
+        return shown(yield* verifyReview(yield* acting, id, payload))
       }, Effect.mapError(refused)),
       resolveReview: Effect.fn("management.resolveReview")(function* ({ params, payload }) {
         const id = yield* reviewIdOf(params.id)
-        return shown(yield* resolveReview(OPERATOR, id, payload?.reason))
+        return shown(yield* resolveReview(yield* acting, id, payload?.reason))
       }, Effect.mapError(refused)),
       hideReview: Effect.fn("management.hideReview")(function* ({ params, payload }) {
         const id = yield* reviewIdOf(params.id)
-        return shown(yield* hideReview(OPERATOR, id, payload.reason))
+        return shown(yield* hideReview(yield* acting, id, payload.reason))
       }, Effect.mapError(refused)),
       removeReview: Effect.fn("management.removeReview")(function* ({ params, payload }) {
         const id = yield* reviewIdOf(params.id)
-        return shown(yield* removeReview(OPERATOR, id, payload.reason))
+        return shown(yield* removeReview(yield* acting, id, payload.reason))
       }, Effect.mapError(refused)),
       restoreReview: Effect.fn("management.restoreReview")(function* ({ params, payload }) {
         const id = yield* reviewIdOf(params.id)
-        return shown(yield* restoreReview(OPERATOR, id, payload?.reason))
+        return shown(yield* restoreReview(yield* acting, id, payload?.reason))
       }, Effect.mapError(refused)),
       redactReview: Effect.fn("management.redactReview")(function* ({ params, payload }) {
         const id = yield* reviewIdOf(params.id)
-        return shown(yield* redactReview(OPERATOR, id, payload))
+        return shown(yield* redactReview(yield* acting, id, payload))
       }, Effect.mapError(refused))
     })
   })

@@ -10,7 +10,7 @@ import { reviewIdOf } from "@review-proof/http-server"
 import { pageQuery, pageWire } from "../../fields/paging.ts"
 import { proofRequestIn } from "../wire/ids.ts"
 import { proofRequestWire } from "../wire/proof-request.ts"
-import { OPERATOR } from "../actor.ts"
+import { acting } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
 import { refused } from "../refused.ts"
 
@@ -24,7 +24,7 @@ export const ProofRequestsHandlers = HttpApiBuilder.group(
         payload
       }) {
         const id = yield* reviewIdOf(params.id)
-        return proofRequestWire(yield* createProofRequest(OPERATOR, id, payload.kind))
+        return proofRequestWire(yield* createProofRequest(yield* acting, id, payload.kind))
       }, Effect.mapError(refused)),
       listProofRequests: Effect.fn("management.listProofRequests")(function* ({ params, query }) {
         const id = yield* reviewIdOf(params.id)
@@ -38,7 +38,7 @@ export const ProofRequestsHandlers = HttpApiBuilder.group(
         payload
       }) {
         const id = yield* proofRequestIn(params)
-        return proofRequestWire(yield* decideProofRequest(OPERATOR, id, payload))
+        return proofRequestWire(yield* decideProofRequest(yield* acting, id, payload))
       }, Effect.mapError(refused))
     })
 )

@@ -6,6 +6,8 @@ import {
   readHistory,
   readReview
 } from "@review-proof/domain/reviews"
+import { replyAsMember } from "@review-proof/domain/companies"
+import { replyWire } from "../../wire/review.ts"
 import type { ReviewWithReplies } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
@@ -16,7 +18,7 @@ import { businessIn } from "../wire/ids.ts"
 import { importReportWire } from "../wire/import.ts"
 import { managedReviewWire, newReview, reviewEdit, reviewHistoryWire } from "../wire/review.ts"
 import { type GivenFields, reviewProblems } from "../wire/review-rules.ts"
-import { OPERATOR } from "../actor.ts"
+import { acting } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
 import { importLines } from "../import/import-lines.ts"
 import { reportProgress } from "../import/report-progress.ts"
@@ -33,7 +35,7 @@ export const ReviewsHandlers = HttpApiBuilder.group(ManagementApi, "reviews", (h
           const businessId = yield* businessIn(params)
           const lines = yield* importLines(request, yield* Clock.currentTimeMillis)
           const report = reportProgress(request)
-          const imported = importReviews(OPERATOR, businessId, lines, report)
+          const imported = importReviews(yield* acting, businessId, lines, report)
           const budget = yield* Imports
           return importReportWire(yield* budget(imported, 1, ""))
         }, Effect.mapError(refused))
@@ -42,7 +44,10 @@ export const ReviewsHandlers = HttpApiBuilder.group(ManagementApi, "reviews", (h
         createReview: Effect.fn("management.createReview")(function* ({ params, payload }) {
           const businessId = yield* businessIn(params)
           yield* checkFields(payload)
-          const { created, review } = yield* createReview(OPERATOR, newReview(businessId, payload))
+          const { created, review } = yield* createReview(
+            yield* acting,
+            newReview(businessId, payload)
+          )
           const answer = shown(review)
           return created ? answer : HttpServerResponse.jsonUnsafe(answer, { status: 200 })
         }, Effect.mapError(refused)),
@@ -59,10 +64,15 @@ export const ReviewsHandlers = HttpApiBuilder.group(ManagementApi, "reviews", (h
           const found = yield* readReview(id)
           return reviewHistoryWire({ review: found, ...(yield* readHistory(id)) }, baseUrl)
         }, Effect.mapError(refused)),
+        replyAsMember: Effect.fn("management.replyAsMember")(function* ({ params, payload }) {
+          const reviewId = yield* reviewIdOf(params.id)
+          const reply = yield* replyAsMember(yield* acting, { reviewId, text: payload.text })
+          return replyWire(reply)
+        }, Effect.mapError(refused)),
         editReview: Effect.fn("management.editReview")(function* ({ params, payload }) {
           const id = yield* reviewIdOf(params.id)
           yield* checkFields(payload)
-          return shown(yield* editReview(OPERATOR, id, reviewEdit(payload)))
+          return shown(yield* editReview(yield* acting, id, reviewEdit(payload)))
         }, Effect.mapError(refused))
       })
   })

@@ -8,7 +8,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import { pageQuery, pageWire } from "../../fields/paging.ts"
 import { businessIn, companyIn, suppressionIn } from "../wire/ids.ts"
 import { suppressionWire } from "../wire/invitation.ts"
-import { OPERATOR } from "../actor.ts"
+import { acting } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
 import { refused } from "../refused.ts"
 
@@ -25,10 +25,10 @@ export const SuppressionsHandlers = HttpApiBuilder.group(
         const { business, ...contact } = payload
         const id = yield* companyIn(params)
         const businessId = business === null ? null : yield* businessIn({ id: business })
-        return suppressionWire(yield* addSuppression(OPERATOR, id, { ...contact, businessId }))
+        return suppressionWire(yield* addSuppression(yield* acting, id, { ...contact, businessId }))
       }, Effect.mapError(refused)),
       deleteSuppression: Effect.fn("management.deleteSuppression")(function* ({ params }) {
-        yield* removeSuppression(OPERATOR, yield* suppressionIn(params))
+        yield* removeSuppression(yield* acting, yield* suppressionIn(params))
       }, Effect.mapError(refused))
     })
 )

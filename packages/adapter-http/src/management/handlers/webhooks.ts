@@ -16,7 +16,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import { companyIn, endpointIn } from "../wire/ids.ts"
 import { managedWebhookWire } from "../wire/webhook.ts"
 import { webhookCreatedWire } from "../../wire/webhook.ts"
-import { OPERATOR } from "../actor.ts"
+import { acting } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
 import { refused } from "../refused.ts"
 
@@ -34,33 +34,33 @@ export const WebhooksHandlers = HttpApiBuilder.group(ManagementApi, "webhooks", 
     createWebhook: Effect.fn("management.createWebhook")(function* ({ params, payload }) {
       const { id: companyId } = yield* getCompany(yield* companyIn(params))
       const reach = { companyId, businesses: null }
-      return webhookCreatedWire(yield* registerEndpoint(OPERATOR, reach, payload))
+      return webhookCreatedWire(yield* registerEndpoint(yield* acting, reach, payload))
     }, Effect.mapError(refused)),
     deleteWebhook: Effect.fn("management.deleteWebhook")(function* ({ params }) {
       const { companyId, id } = yield* readEndpoint(yield* endpointIn(params))
-      yield* removeEndpoint(OPERATOR, { companyId, businesses: null }, id)
+      yield* removeEndpoint(yield* acting, { companyId, businesses: null }, id)
     }, Effect.mapError(refused)),
     getWebhook: Effect.fn("management.getWebhook")(function* ({ params }) {
       return yield* shown(yield* readEndpoint(yield* endpointIn(params)))
     }, Effect.mapError(refused)),
     pauseWebhook: Effect.fn("management.pauseWebhook")(function* ({ params }) {
-      return yield* shown(yield* pauseEndpoint(OPERATOR, yield* endpointIn(params)))
+      return yield* shown(yield* pauseEndpoint(yield* acting, yield* endpointIn(params)))
     }, Effect.mapError(refused)),
     resumeWebhook: Effect.fn("management.resumeWebhook")(function* ({ params }) {
-      return yield* shown(yield* resumeEndpoint(OPERATOR, yield* endpointIn(params)))
+      return yield* shown(yield* resumeEndpoint(yield* acting, yield* endpointIn(params)))
     }, Effect.mapError(refused)),
     rotateWebhookSecret: Effect.fn("management.rotateWebhookSecret")(function* ({ params }) {
-      const secret = yield* rotateSecret(OPERATOR, yield* endpointIn(params))
+      const secret = yield* rotateSecret(yield* acting, yield* endpointIn(params))
       return { secret: Redacted.value(secret) }
     }, Effect.mapError(refused)),
     testWebhook: Effect.fn("management.testWebhook")(function* ({ params, payload }) {
       const id = yield* endpointIn(params)
-      const event = yield* sendTestEvent(OPERATOR, id, payload.type)
+      const event = yield* sendTestEvent(yield* acting, id, payload.type)
       return { event_id: event.id }
     }, Effect.mapError(refused)),
     recoverWebhook: Effect.fn("management.recoverWebhook")(function* ({ params, payload }) {
       const id = yield* endpointIn(params)
-      return { redelivered: yield* recoverEndpoint(OPERATOR, id, payload.since) }
+      return { redelivered: yield* recoverEndpoint(yield* acting, id, payload.since) }
     }, Effect.mapError(refused))
   })
 )

@@ -90,3 +90,9 @@ export const CreateMemberWire = Schema.Struct({
   email: EmailAddress,
   role: MemberRole
 }).annotate({ identifier: "CreateMember" })
+
+export const ChangeMemberWire = Schema.Struct({
+  name: Schema.optionalKey(Name),
+  email: Schema.optionalKey(EmailAddress),
+  role: Schema.optionalKey(MemberRole)
+}).annotate({ identifier: "ChangeMember" })

@@ -35,6 +35,7 @@ const idFrom =
 
 export const companyIn = idFrom(Schema.decodeOption(CompanyId))
 export const businessIn = idFrom(Schema.decodeOption(BusinessId))
+export const memberIn = idFrom(Schema.decodeOption(MemberId))
 export const keyIn = idFrom(Schema.decodeOption(KeyId))
 export const suppressionIn = idFrom(Schema.decodeOption(SuppressionId))
 export const endpointIn = idFrom(Schema.decodeOption(EndpointId))

@@ -2,12 +2,12 @@ import { Proof, Stars } from "@review-proof/ports"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { AdmissionStep, RequiredScope } from "../../steps/admission.ts"
-import { Conditional, LanguageTag, SinceWire, Text, errorStatuses } from "@review-proof/http-server"
+import { Conditional, LanguageTag, SinceWire, errorStatuses } from "@review-proof/http-server"
 import { Contract } from "../../steps/contract.ts"
 import { Idempotent } from "../../steps/idempotency.ts"
 import { pageParameters } from "../../fields/paging.ts"
 import { QueryInteger, QueryText } from "../../fields/query.ts"
-import { ReplyWire, ReviewPageWire, ReviewWire } from "../../wire/review.ts"
+import { CreateReplyWire, ReplyWire, ReviewPageWire, ReviewWire } from "../../wire/review.ts"
 
 /** `rev_7` or `7`. What is neither is 404, so the handler reads it. */
 const ReviewPath = {
@@ -41,7 +41,7 @@ export const ReviewsGroup = HttpApiGroup.make("reviews", { topLevel: true })
       .annotate(OpenApi.Summary, "Read one published review"),
     HttpApiEndpoint.post("replyToReview", "/v1/reviews/:id/replies", {
       params: ReviewPath,
-      payload: Schema.Struct({ text: Text(2, 4000) }).annotate({ identifier: "CreateReply" }),
+      payload: CreateReplyWire,
       success: ReplyWire.pipe(HttpApiSchema.status(201)),
       error: errorStatuses(400, 401, 403, 404, 409, 413, 415, 429)
     })

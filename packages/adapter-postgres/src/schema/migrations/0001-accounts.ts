@@ -30,6 +30,8 @@ const accounts = [
     email text not null,
     role text not null,
     created_at timestamptz not null,
+    removed_at timestamptz,
+    version integer not null,
     primary key (id, company_id)
   )`,
   `create index members_by_age on members (company_id, created_at, id)`,

@@ -1,5 +1,12 @@
 import { Command, Flag } from "effect/cli"
-import { company, listCommand, managementCommand, required } from "../management-command.ts"
+import {
+  company,
+  id,
+  listCommand,
+  managementCommand,
+  optional,
+  required
+} from "../management-command.ts"
 
 const create = managementCommand(
   "create",
@@ -30,7 +37,24 @@ const list = listCommand(
   ["id", "name", "email", "role"]
 )
 
+const update = managementCommand(
+  "update",
+  "Change a member's name, address or role",
+  ["PATCH", "/members/:id"],
+  {
+    id,
+    name: optional("name", "The member's name, which signs replies"),
+    email: optional("email", "The member's email address", "email"),
+    role: Flag.Literals("role", ["owner", "admin", "member"]).pipe(
+      Flag.withDescription("What the member may do"),
+      Flag.optional
+    )
+  }
+)
+
+const remove = managementCommand("remove", "Remove a member", ["DELETE", "/members/:id"], { id })
+
 export const members = Command.make("members").pipe(
   Command.withDescription("Members, the people who work for a company"),
-  Command.withSubcommands([create, list])
+  Command.withSubcommands([create, list, update, remove])
 )

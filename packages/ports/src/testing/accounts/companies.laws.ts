@@ -53,6 +53,27 @@ export const companiesLaws = suite<Companies | UnitOfWork>("Companies", (test) =
     assert.instanceOf(error, VersionConflict)
   })
 
+  test("A member is replaced only at the version that was read", function* () {
+    const companies = yield* Companies
+    const { owner } = yield* givenCompany()
+    yield* replacesOnlyAtItsVersion(
+      { ...owner, name: "Bo", email: "bo@example.com", role: "admin", version: 2 } as const,
+      (member) => ({ _tag: "ReplaceMember", member }),
+      companies.findMember(owner.id)
+    )
+  })
+
+  test("A removed member is found by id, in no list, and is no first owner", function* () {
+    const companies = yield* Companies
+    const { company, owner } = yield* givenCompany()
+    const member = { ...owner, removedAt: owner.createdAt + 1, version: 2 }
+    yield* changed({ _tag: "ReplaceMember", member })
+    assert.deepStrictEqual(yield* companies.findMember(owner.id), Option.some(member))
+    assert.deepStrictEqual(yield* companies.firstOwner(company.id), Option.none())
+    const listed = yield* companies.pageMembers(company.id, { limit: 9, after: null })
+    assert.deepStrictEqual(listed, { items: [], next: null })
+  })
+
   test("The store is not empty once it has a company", function* () {
     const companies = yield* Companies
     const before = yield* companies.page({ limit: 1, after: null })

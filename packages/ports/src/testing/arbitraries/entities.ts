@@ -62,7 +62,14 @@ export const arbitraryCompany = Arbitrary.schema(
 )
 
 export const arbitraryMember = Arbitrary.schema(
-  Schema.Struct({ ...Member.fields, name: Text, email: Text, createdAt: Instant })
+  Schema.Struct({
+    ...Member.fields,
+    name: Text,
+    email: Text,
+    createdAt: Instant,
+    removedAt: Schema.NullOr(Instant),
+    version
+  })
 )
 
 export const arbitraryBusiness = Arbitrary.schema(

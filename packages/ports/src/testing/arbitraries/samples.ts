@@ -43,6 +43,8 @@ export const sampleMember = (given: Given<Member, "id" | "companyId">): Member =
   email: "ada@example.com",
   role: "owner",
   createdAt: sampleInstant,
+  removedAt: null,
+  version: 1,
   ...given
 })
 

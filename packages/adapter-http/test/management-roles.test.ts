@@ -1,0 +1,206 @@
+/** What members may do, for every operation that changes something (contract MANAGEMENT-10). */
+import { assert, it } from "@effect/vitest"
+import { makeDescription } from "@review-proof/testkit/description"
+import { manage, refusal, serviceWith, SERVICE_NAME } from "@review-proof/testkit/http-service"
+import { layer } from "@review-proof/testkit/test"
+import { Effect } from "effect"
+import { managementDocument } from "../src/management/document.ts"
+import { makeThings } from "./management-things.ts"
+import type { Things } from "./management-things.ts"
+
+type Role = "member" | "admin" | "owner"
+
+const good = {
+  key: { name: "Till", permissions: ["reviews:read"] },
+  line: { stars: 5, text: "On time.", language: "en" },
+  reason: { reason: "spam" },
+  jane: { email: "jane@example.com" }
+}
+
+/** The least role of each operation, and a good body. */
+const least: Readonly<Record<string, readonly [Role | "operator", unknown?]>> = {
+  createCompany: ["operator", { name: "Acme", owner: { name: "Ann", email: "a@acme.example" } }],
+  changeCompany: ["admin", { name: "Acme & Sons" }],
+  createMember: ["owner", { name: "Cy", email: "cy@acme.example", role: "member" }],
+  changeMember: ["owner", { role: "member" }],
+  removeMember: ["owner"],
+  createBusiness: ["admin", { name: "B", url: "https://b.example" }],
+  changeBusiness: ["admin", { reminders: true }],
+  createKey: ["admin", good.key],
+  changeKey: ["admin", { name: "Desk" }],
+  rotateKey: ["admin"],
+  revokeKey: ["admin"],
+  blockKey: ["admin"],
+  unblockKey: ["admin"],
+  createReview: ["admin", good.line],
+  importReviews: ["admin", JSON.stringify(good.line)],
+  editReview: ["operator", { product: { sku: "a" } }],
+  replyAsMember: ["member", { text: "Thank you." }],
+  verifyReview: ["operator", { proof: "transaction", evidence: "order 7" }],
+  resolveReview: ["member"],
+  hideReview: ["operator", good.reason],
+  removeReview: ["operator", good.reason],
+  restoreReview: ["operator"],
+  redactReview: ["operator", { ...good.reason, text: "[…]" }],
+  createProofRequest: ["member", { kind: "transaction" }],
+  decideProofRequest: ["operator", { outcome: "rejected" }],
+  reportInvitationEvent: ["operator", { type: "delivered", at: "1970-01-01T00:00:00Z" }],
+  createSuppression: ["admin", { email: "joe@example.com" }],
+  deleteSuppression: ["admin"],
+  exportPerson: ["owner", good.jane],
+  erasePerson: ["owner", good.jane],
+  createWebhook: ["admin", { url: "https://93.184.215.14/other", events: ["review.created"] }],
+  deleteWebhook: ["admin"],
+  pauseWebhook: ["admin"],
+  resumeWebhook: ["admin"],
+  rotateWebhookSecret: ["admin"],
+  testWebhook: ["admin", { type: "review.created" }],
+  recoverWebhook: ["admin", { since: "1970-01-01T00:00:00Z" }],
+  redeliver: ["admin"]
+}
+
+const ranks = { member: 1, admin: 2, owner: 3, operator: 4 } as const
+const roles: ReadonlyArray<Role> = ["member", "admin", "owner"]
+
+const { operations } = makeDescription(
+  JSON.parse(JSON.stringify(managementDocument({ serviceName: SERVICE_NAME })))
+)
+const changing = operations.filter(({ method }) => method !== "GET")
+type Operation = (typeof operations)[number]
+
+const perform = (operation: Operation, things: Things, acting: string) => {
+  const [, , , collection = "", place] = operation.path.split("/")
+  const id = place === "{id}" ? Object.entries(things).find(([name]) => name === collection) : []
+  const path = operation.path.replace("/management/v1", "").replace("{id}", id?.[1] ?? "")
+  const type = operation.id === "importReviews" ? "application/x-ndjson" : "application/json"
+  return manage(operation.method, path, least[operation.id]?.[1], actingAs(acting, type))
+}
+
+const actingAs = (id: string, type = "application/json") =>
+  [
+    ["content-type", type],
+    ["acting-member", id]
+  ] as const
+
+const memberOf = (company: string, role: Role) =>
+  Effect.map(
+    manage("POST", `/companies/${company}/members`, {
+      name: "Dee",
+      email: `dee-${role}@acme.example`,
+      role
+    }),
+    ({ json }): string => json.id
+  )
+
+layer(serviceWith())("a member who acts through the management API", (test) => {
+  it("has a least role for every operation that changes something", () => {
+    assert.sameMembers(
+      changing.map(({ id }) => id),
+      Object.keys(least)
+    )
+  })
+
+  test.each(changing)("may do what the role allows, and no more: $id", function* (operation) {
+    const [needed = "operator"] = least[operation.id] ?? []
+    for (const role of roles) {
+      const things = yield* makeThings
+      const acting = yield* memberOf(things.companies, role)
+      const answer = yield* perform(operation, things, acting)
+      if (ranks[role] >= ranks[needed]) {
+        // Unblocking and restoring have nothing to do, which is not about roles.
+        assert.oneOf(answer.status, [200, 201, 202, 204, 409], answer.text)
+      } else {
+        const code = needed === "owner" ? "owner_required" : "role_required"
+        assert.deepInclude(refusal(answer), { status: 403, code }, role)
+      }
+    }
+  })
+
+  test.each(changing.filter(({ id }) => least[id]?.[0] !== "operator" || id === "hideReview"))(
+    "finds nothing of another company: $id",
+    function* (operation) {
+      const stranger = yield* memberOf((yield* makeThings).companies, "owner")
+      const answer = yield* perform(operation, yield* makeThings, stranger)
+      assert.deepInclude(refusal(answer), { status: 404, code: "not_found" })
+    }
+  )
+
+  test("is somebody, and was not removed", function* () {
+    const { companies, members } = yield* makeThings
+    const change = (acting: string) =>
+      manage("PATCH", `/companies/${companies}`, { name: "New" }, actingAs(acting))
+    assert.strictEqual((yield* change(members)).status, 200)
+    assert.strictEqual((yield* manage("DELETE", `/members/${members}`)).status, 204)
+    for (const nobody of [members, "mem_none", "key_1", "", "operator"]) {
+      const expected = { status: 400, code: "invalid_request", fields: ["Acting-Member"] }
+      assert.deepInclude(refusal(yield* change(nobody)), expected, nobody)
+    }
+  })
+
+  test("is named in the audit log, and creates the keys that they make", function* () {
+    const { companies, members } = yield* makeThings
+    const key = { name: "Till", permissions: ["reviews:read"] }
+    const path = `/companies/${companies}/keys`
+    const made = yield* manage("POST", path, key, actingAs(members))
+    assert.strictEqual(made.json.created_by, members)
+    const log = yield* manage("GET", `/companies/${companies}/audit?actor=${members}`)
+    assert.deepInclude(log.json.data[0], { action: "key.created", actor: members })
+    const lasting = { ...key, expires: "never" }
+    const refused = yield* manage("POST", path, lasting, actingAs(members))
+    assert.deepInclude(refusal(refused), { status: 403, code: "owner_required" })
+  })
+
+  test("needs other roles for a company's plan and for its status", function* () {
+    const { companies } = yield* makeThings
+    const change = (acting: string, body: object) =>
+      Effect.map(
+        manage("PATCH", `/companies/${companies}`, body, actingAs(acting)),
+        ({ status }) => status
+      )
+    const [admin, owner] = [
+      yield* memberOf(companies, "admin"),
+      yield* memberOf(companies, "owner")
+    ]
+    assert.strictEqual(yield* change(admin, { plan: "enterprise" }), 403)
+    assert.strictEqual(yield* change(owner, { plan: "enterprise" }), 200)
+    assert.strictEqual(yield* change(owner, { status: "suspended" }), 403)
+  })
+
+  test("signs the replies that they write", function* () {
+    const { companies, reviews } = yield* makeThings
+    const acting = yield* memberOf(companies, "member")
+    const path = `/reviews/${reviews}/replies`
+    const { json } = yield* manage("POST", path, { text: "Thanks!" }, actingAs(acting))
+    assert.deepInclude(json, { review_id: reviews, from: "Dee", text: "Thanks!" })
+  })
+})
+
+layer(serviceWith())("the owners of a company", (test) => {
+  test("stay at least one, also when two leave at the same moment", function* () {
+    const { companies } = yield* makeThings
+    const second = yield* memberOf(companies, "owner")
+    const list = manage("GET", `/companies/${companies}/members`)
+    const [first] = (yield* list).json.data
+    const leave = (id: string) => manage("DELETE", `/members/${id}`)
+    const demote = (id: string) => manage("PATCH", `/members/${id}`, { role: "admin" })
+    const answers = yield* Effect.all([leave(first.id), demote(second)], {
+      concurrency: "unbounded"
+    })
+    assert.lengthOf(
+      answers.filter(({ status }) => status < 300),
+      1
+    )
+    const [late] = answers.filter(({ status }) => status >= 300)
+    assert.deepInclude(late && refusal(late), { status: 409, code: "invalid_transition" })
+    const owners = (yield* list).json.data.filter(({ role }: { role: string }) => role === "owner")
+    assert.lengthOf(owners, 1)
+  })
+
+  test("keep the address of nobody who was removed", function* () {
+    const { companies, members } = yield* makeThings
+    assert.strictEqual((yield* manage("GET", `/members/${members}`)).json.email, "bea@acme.example")
+    yield* manage("DELETE", `/members/${members}`)
+    assert.strictEqual((yield* manage("GET", `/members/${members}`)).status, 404)
+    assert.notInclude((yield* manage("GET", `/companies/${companies}/members`)).text, "bea@")
+  })
+})

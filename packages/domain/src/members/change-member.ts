@@ -1,0 +1,94 @@
+import { Companies } from "@review-proof/ports"
+import type { AuditEntry, Member, MemberId } from "@review-proof/ports"
+import type { Change } from "@review-proof/ports/store"
+import { Clock, Effect } from "effect"
+import { commitAudited } from "../audit/commit-audited.ts"
+import { fieldChanges } from "../audit/field-changes.ts"
+import { retryOnConflict } from "../commit/commit.ts"
+import { getCompany } from "../companies/get-company.ts"
+import { InvalidTransition } from "../errors.ts"
+import type { Actor } from "../rights/actor.ts"
+import { requireRight } from "../rights/require-right.ts"
+import { getMember } from "./get-member.ts"
+
+/** Absent members stay unchanged. */
+export interface MemberPatch {
+  readonly name?: Member["name"]
+  readonly email?: Member["email"]
+  readonly role?: Member["role"]
+}
+
+/**
+ * Changes a member. The audit log holds the role alone, no name and no address. Without a real
+ * change nothing is written. Fails with `NotFound`, or with `InvalidTransition` where the company
+ * would have no owner.
+ */
+export const changeMember = Effect.fn("changeMember")(function* (
+  actor: Actor,
+  id: MemberId,
+  patch: MemberPatch
+) {
+  const before = yield* getMember(id)
+  yield* requireRight(actor, "manageMembers", before.companyId)
+  const { email, name, role } = before
+  const changes = fieldChanges({ name, email, role }, patch)
+  if (Object.keys(changes).length === 0) return before
+  const member: Member = { ...before, ...patch, version: before.version + 1 }
+  const details = {
+    changed: Object.keys(changes),
+    ...("role" in changes ? { role: changes["role"] } : {})
+  }
+  yield* replaceMember(actor, { before, member, action: "change" }, details)
+  return member
+}, retryOnConflict)
+
+/**
+ * Removes a member: nobody can act as them from then on. Their name stays with what they did, their
+ * address goes. Fails like `changeMember`.
+ */
+export const removeMember = Effect.fn("removeMember")(function* (actor: Actor, id: MemberId) {
+  const before = yield* getMember(id)
+  yield* requireRight(actor, "manageMembers", before.companyId)
+  const removedAt = yield* Clock.currentTimeMillis
+  const member: Member = { ...before, email: "", removedAt, version: before.version + 1 }
+  yield* replaceMember(actor, { before, member, action: "remove" }, { role: before.role })
+}, retryOnConflict)
+
+interface Replaced {
+  readonly before: Member
+  readonly member: Member
+  readonly action: "change" | "remove"
+}
+
+const replaceMember = Effect.fnUntraced(function* (
+  actor: Actor,
+  { action, before, member }: Replaced,
+  details: AuditEntry["details"]
+) {
+  const { companyId, id } = member
+  const loses = before.role === "owner" && (action === "remove" || member.role !== "owner")
+  const changes: ReadonlyArray<Change> = loses ? yield* keepingAnOwner(before) : []
+  yield* commitAudited(actor, {
+    companyId,
+    action: action === "remove" ? "member.removed" : "member.changed",
+    target: id,
+    details,
+    changes: [...changes, { _tag: "ReplaceMember", member }]
+  })
+})
+
+/** Two owners who leave at the same moment both raise the company's version, so one reads again. */
+const keepingAnOwner = Effect.fnUntraced(function* ({ companyId, id }: Member) {
+  const company = yield* getCompany(companyId)
+  const companies = yield* Companies
+  const all = yield* companies.pageMembers(companyId, { limit: mostMembers, after: null })
+  if (!all.items.some((other) => other.id !== id && other.role === "owner")) {
+    return yield* new InvalidTransition({ from: "last owner", action: "leave" })
+  }
+  return [
+    { _tag: "ReplaceCompany", company: { ...company, version: company.version + 1 } }
+  ] satisfies ReadonlyArray<Change>
+})
+
+/** Far more people than a company gives owners among. */
+const mostMembers = 1000

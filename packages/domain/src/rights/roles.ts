@@ -1,0 +1,28 @@
+import type { MemberRole } from "@review-proof/ports"
+
+/** The least role for each thing that an actor asks for (contract MANAGEMENT-10). */
+const leastRole = {
+  reply: "member",
+  resolveReviews: "member",
+  askForProof: "member",
+  importReviews: "admin",
+  changeBusinesses: "admin",
+  manageWebhooks: "admin",
+  manageKeys: "admin",
+  manageSuppressions: "admin",
+  createLastingKeys: "owner",
+  manageMembers: "owner",
+  changePlan: "owner",
+  handlePrivacy: "owner",
+  /** What is published about a company is never for the company to decide. */
+  moderate: "operator",
+  manageCompanies: "operator"
+} as const satisfies Record<string, MemberRole | "operator">
+
+export type Right = keyof typeof leastRole
+
+const ranks = { member: 1, admin: 2, owner: 3, operator: 4 } as const
+
+/** The role that a right needs, or null where `role` is enough. */
+export const missingRole = (role: MemberRole, right: Right): MemberRole | "operator" | null =>
+  ranks[role] >= ranks[leastRole[right]] ? null : leastRole[right]
