@@ -11,7 +11,6 @@ export const CompaniesLive = Layer.effect(
     Companies.of({
       find: finder((id) => companies.get(id)),
       page: method((request) => oldestFirst(companies, () => true, request)),
-      isEmpty: Effect.sync(() => companies.size === 0),
       findMember: finder((id) => members.get(id)),
       firstOwner: method((companyId) => {
         const owners = select(

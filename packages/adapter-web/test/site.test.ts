@@ -101,7 +101,7 @@ describe("The start page", () => {
           }
           assert.include(text, "http://127.0.0.1:3001/management/docs")
           assert.include(text, 'href="/dev/outbox"')
-          assert.include(text, "curl -H &quot;Authorization: Bearer pk_live_demo&quot;")
+          assert.include(text, "-H &quot;Authorization: Bearer pk_live_demo&quot;")
           assert.include(text, "source data/demo.env")
         })
       ),

@@ -1,7 +1,7 @@
 import * as NodeHttpClient from "@effect/platform-node/NodeHttpClient"
 import { liveMessages, LogMessages, showMessages } from "@review-proof/adapter-messaging"
-import type { MessageSender } from "@review-proof/ports"
-import { Layer } from "effect"
+import { MessageSender } from "@review-proof/ports"
+import { Effect, Layer } from "effect"
 import type { Config } from "./configuration/config.ts"
 import type { SentMessages } from "./outbox.ts"
 
@@ -13,6 +13,19 @@ export const messagesLayer = (
   const sender = senderLayer(messages)
   return sent === null ? sender : Layer.provide(showMessages(messages.mailFrom, sent.add), sender)
 }
+
+/** The demo's past sends nothing; its messages are shown. */
+export const demoMessages = (sent: SentMessages) =>
+  Layer.provide(
+    showMessages(null, sent.add),
+    Layer.succeed(
+      MessageSender,
+      MessageSender.of({
+        invite: () => Effect.succeed({ providerMessageId: null }),
+        notify: () => Effect.void
+      })
+    )
+  )
 
 const senderLayer = ({
   mailFrom,

@@ -54,16 +54,18 @@ const run = Effect.fnUntraced(function* (config: Config) {
   yield* Effect.promise(() => import("./v8-flags.ts"))
   yield* Effect.andThen(Layer.build(managementHttp), managementListener.begin)
   yield* reportMasterKey
+  // Before the workers, so that they find nothing of the demo's past to do.
+  const { demo, demoFile } =
+    sent === null
+      ? { demo: null, demoFile: null }
+      : yield* demoOf(config, listeners, managementToken, sent)
+  yield* Ref.set(newcomer, newcomerOf(config, managementListener, demo, demoFile))
+  yield* announce({ config, ...listeners, managementToken, demo, demoFile })
   const workers = yield* Effect.flatMap(Effect.scope, Scope.fork)
   if (config.workers) {
     const baseUrl = publicBaseUrl(config, publicListener)
     yield* Layer.buildWithScope(yield* workersFor(config, baseUrl, sent), workers)
   }
-  const { demo, demoFile } = config.production
-    ? { demo: null, demoFile: null }
-    : yield* demoOf(config, listeners, managementToken)
-  yield* Ref.set(newcomer, newcomerOf(config, managementListener, demo, demoFile))
-  yield* announce({ config, ...listeners, managementToken, demo, demoFile })
   const stopWorkers = Scope.close(workers, Exit.void)
   return yield* Effect.onInterrupt(Effect.never, () =>
     stop(config, { publicListener, managementListener, stopWorkers })
@@ -81,15 +83,21 @@ const workersFor = (config: Config, baseUrl: string, sent: SentMessages | null) 
 const demoOf = Effect.fnUntraced(function* (
   config: Config,
   { managementListener, publicListener }: Parameters<typeof httpLayers>[1],
-  managementToken: Redacted.Redacted<string>
+  managementToken: Redacted.Redacted<string>,
+  sent: SentMessages
 ) {
   const { demoFileIn, openDemo, writeDemoFile } = yield* Effect.promise(
     () => import("./demo/demo-access.ts")
   )
+  const { demoMessages } = yield* Effect.promise(() => import("./messages.ts"))
   const directory = config.dataDirectory
   const file = demoFileIn(directory)
-  const withInvitations = config.messages.mode === "log"
-  const demo = yield* Effect.orDie(openDemo({ file, withInvitations }))
+  const demo = yield* openDemo({
+    file,
+    baseUrl: publicBaseUrl(config, publicListener),
+    withInvitations: config.messages.mode === "log",
+    isShared: config.store === "postgres"
+  }).pipe(Effect.provide(demoMessages(sent)), Effect.orDie)
   // The memory store keeps nothing on disk.
   if (demo === null || config.store === "memory") return { demo, demoFile: null }
   const written = writeDemoFile(

@@ -12,8 +12,6 @@ export class Companies extends Context.Service<
     readonly page: (
       request: PageRequest<CreationPosition<CompanyId>>
     ) => Stored<Page<Company, CreationPosition<CompanyId>>>
-    /** True if there is no company at all: nobody has used the store yet. */
-    readonly isEmpty: Stored<boolean>
     /** Also one who was removed. */
     readonly findMember: (id: MemberId) => Stored<Option.Option<Member>>
     readonly firstOwner: (companyId: CompanyId) => Stored<Option.Option<Member>>

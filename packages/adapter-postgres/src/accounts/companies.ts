@@ -36,12 +36,6 @@ export const companiesLayer = Layer.effect(
           mapSqlErrors("Companies.page")
         )
       },
-      isEmpty: sql
-        .query<{ readonly empty: boolean }>(`select not exists (select from companies) as empty`)
-        .pipe(
-          Effect.map((rows) => rows[0]?.empty === true),
-          mapSqlErrors("Companies.isEmpty")
-        ),
       findMember: (id) =>
         sql
           .query<MemberRow>(`${selectMember} where m.id = $1`, [id])

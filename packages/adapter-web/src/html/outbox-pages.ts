@@ -16,16 +16,17 @@ export interface OutboxMessage {
 
 export const outboxPage = (messages: ReadonlyArray<OutboxMessage>): Html =>
   html`<h1>Sent messages</h1>
-    <p class="lead">What this service has sent since its start, newest first. Not in production.</p>
-    ${messages.length === 0 ? html`<p>Nothing was sent yet. Invite a customer to see the message.</p>` : messages.map(entry)}`
+    <p class="lead">What this process has sent, newest first. Nobody sees this in production.</p>
+    <div class="card">
+      ${messages.length === 0 ? html`<p>Nothing yet. Invite a customer to see the message.</p>` : messages.map(entry)}
+    </div>`
 
 const entry = ({ at, channel, number, subject, to }: OutboxMessage): Html =>
-  html`<article class="card">
-    <h2>
-      <a href="/dev/outbox/${number}"><bdi>${subject}</bdi></a>
-    </h2>
-    <p class="soft">${nameOf[channel]} to <bdi>${to}</bdi>, ${time(at)}</p>
-  </article>`
+  html`<p>
+    <a href="/dev/outbox/${number}"><bdi>${subject}</bdi></a
+    ><br />
+    <span class="soft">${nameOf[channel]} to <bdi>${to}</bdi>, ${time(at)}</span>
+  </p>`
 
 export const outboxMessagePage = (message: OutboxMessage): Html => {
   const { at, channel, headers, number, subject, text } = message

@@ -34,8 +34,12 @@ export const newcomerStartPage = (
 ): Html =>
   html`<h1>Reviews people can check</h1>
     <p class="lead">
-      ${serviceName} is running${demo === null ? "" : " with a demo company"}. Everything here is
-      live: look around.
+      ${serviceName} is
+      running${
+        demo === null
+          ? "."
+          : " with a demo company. Write a review as an invited customer, and see it on the business page."
+      }
     </p>
     <ul class="tiles">
       ${demo === null ? "" : demoTiles(demo)}
@@ -78,8 +82,8 @@ const firstCalls = (baseUrl: string, demo: Demo, environmentFile: string | null)
   html`<section aria-labelledby="terminal">
     <h2 id="terminal">From a terminal</h2>
     <p>Read the latest reviews with the demo’s API key:</p>
-    ${command(`curl -H "Authorization: Bearer ${demo.key}" \\
-  "${baseUrl}/v1/reviews?limit=3"`)}
+    ${command(`curl "${baseUrl}/v1/reviews?limit=3" \\
+  -H "Authorization: Bearer ${demo.key}"`)}
     ${environmentFile === null ? printedToken : shellFile(environmentFile)}
     <p>Manage the same data, and see webhooks arrive, on the command line:</p>
     ${command(`npx review-proof reviews list --business ${demo.businessId}

@@ -1,5 +1,6 @@
 /** The demo as a newcomer uses it: its pages, its key, and a file that a shell can read. */
-import { listBusinesses } from "@review-proof/domain/companies"
+import type { Caller } from "@review-proof/domain/access"
+import { createInvitation, listInvitations, reviewLink } from "@review-proof/domain/invitations"
 import { createKey, keyStatus, listKeys } from "@review-proof/domain/keys"
 import type { BusinessId, Company } from "@review-proof/ports"
 import { Scope } from "@review-proof/ports"
@@ -8,7 +9,8 @@ import { readFile, rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { makeFolder } from "../data-directory/make-folder.ts"
 import { attempt } from "../start-failure.ts"
-import { ensureDemoData } from "./demo-company.ts"
+import { ensureDemoCompany } from "./demo-company.ts"
+import type { DemoOptions } from "./demo-company.ts"
 
 export interface DemoAccess {
   readonly company: Company
@@ -20,30 +22,47 @@ export interface DemoAccess {
 }
 
 /** Makes the demo, or finds the one of an earlier start; null where the store is somebody else's. */
-export const openDemo = Effect.fn("openDemo")(function* (options: {
-  readonly file: string
-  readonly withInvitations: boolean
-}) {
-  const demo = yield* ensureDemoData(options)
-  if (demo._tag === "NotWanted") return null
-  const made = demo._tag === "Made" ? demo : null
-  const known = made === null ? yield* readDemoFile(options.file) : {}
-  const { company } = demo
-  const businesses = yield* listBusinesses(company.id, { limit: 1, cursor: null })
-  const [found] = businesses.items
-  if (found === undefined) return null
-  const { id: businessId, shortName } = found.business
-  const kept = yield* keptKey(company, known)
-  const key = made?.key.secret ?? kept ?? (yield* anotherKey(company))
+export const openDemo = Effect.fn("openDemo")(function* (
+  options: DemoOptions & { readonly file: string }
+) {
+  const demo = yield* ensureDemoCompany(options)
+  if (demo === null) return null
+  const { business, caller, company } = demo
+  const known = yield* readDemoFile(options.file)
   const access: DemoAccess = {
     company,
-    businessId,
-    businessPath: `/b/${shortName ?? businessId}`,
-    customerPath: made === null ? (known["CUSTOMER"] ?? null) : made.invitationPath,
-    key
+    businessId: business.id,
+    businessPath: `/b/${business.shortName ?? business.id}`,
+    customerPath: options.withInvitations ? yield* pathOfInvited(caller) : null,
+    key: (yield* keptKey(company, known)) ?? (yield* anotherKey(company))
   }
   return access
 })
+
+/** The page of a customer who has not answered yet: each start has one. */
+const pathOfInvited = Effect.fnUntraced(function* (caller: Caller) {
+  const newest = { limit: 100, cursor: null, status: null, business: null }
+  const { items } = yield* listInvitations(caller, newest)
+  const hers = items.filter(({ name }) => name === customer)
+  const open = hers.find((one) => one.cancelledAt === null && one.facts.reviewed === undefined)
+  const next = hers.length + 1
+  const invitation =
+    open ??
+    (yield* createInvitation(caller, {
+      name: customer,
+      email: next === 1 ? "wanda@customers.example" : `wanda-${next}@customers.example`,
+      phone: null,
+      channel: "email",
+      reference: `order-${2000 + next}`,
+      products: ["item-1"],
+      sendAt: null,
+      language: "en",
+      business: null
+    }))
+  return yield* reviewLink("", invitation)
+})
+
+const customer = "Wanda Fisk"
 
 type DemoFile = Readonly<Record<string, string>>
 

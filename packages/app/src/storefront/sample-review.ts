@@ -70,7 +70,7 @@ export const sampleReply = (
 }
 
 /** The products of a business, as `createProduct` names their fields. */
-export const sampleProducts = ({ trade }: Reviewed) =>
+export const sampleProducts = ({ trade }: Pick<Reviewed, "trade">) =>
   trade.products.map((name, product) => ({ sku: skuOf(product), name }))
 
 const skuOf = (product: number): string => `item-${product + 1}`

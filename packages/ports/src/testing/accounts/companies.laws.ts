@@ -74,14 +74,6 @@ export const companiesLaws = suite<Companies | UnitOfWork>("Companies", (test) =
     assert.deepStrictEqual(listed, { items: [], next: null })
   })
 
-  test("The store is not empty once it has a company", function* () {
-    const companies = yield* Companies
-    const before = yield* companies.page({ limit: 1, after: null })
-    assert.strictEqual(yield* companies.isEmpty, before.items.length === 0)
-    yield* givenCompany()
-    assert.isFalse(yield* companies.isEmpty)
-  })
-
   test("Pages list companies oldest first, each once", function* () {
     const companies = yield* Companies
     const start = yield* Random.nextIntBetween(5_000_000_000_000, 8_000_000_000_000)

@@ -68,7 +68,7 @@ const calls: ReadonlyArray<{
   },
   { port: "AuditLog", call: AuditLog.use(({ about }) => about(companyId, ["key_1"])) },
   { port: "Businesses", call: Businesses.use(({ find }) => find(businessId)) },
-  { port: "Companies", call: Companies.use(({ isEmpty }) => isEmpty) },
+  { port: "Companies", call: Companies.use(({ find }) => find(companyId)) },
   { port: "Credentials", call: Credentials.use(({ findKey }) => findKey(KeyId.make("key_1"))) },
   { port: "Deliveries", call: Deliveries.use(({ find }) => find(DeliveryId.make("dlv_1"))) },
   {

@@ -1,0 +1,65 @@
+/** Lets the demo's past happen in the order in which it did, by the use cases of the present. */
+import type {
+  Businesses,
+  Invitations,
+  MessageSender,
+  PhoneNumbers,
+  Products,
+  ProofRequests,
+  PublicNumbers,
+  Reviews,
+  Suppressions,
+  UnitOfWork
+} from "@review-proof/ports"
+import type { Secrets } from "@review-proof/domain/secrets"
+import { Clock, Effect } from "effect"
+import type * as Digest from "effect/crypto/Digest"
+import type * as Mac from "effect/crypto/Mac"
+import type * as SecureRandom from "effect/crypto/SecureRandom"
+
+/** Something that happens at a time. */
+export interface Step {
+  readonly at: number
+  readonly run: Effect.Effect<unknown, unknown, StepServices>
+}
+
+type StepServices =
+  | Businesses
+  | Invitations
+  | MessageSender
+  | PhoneNumbers
+  | Products
+  | ProofRequests
+  | PublicNumbers
+  | Reviews
+  | Suppressions
+  | UnitOfWork
+  | Secrets
+  | Digest.Digest
+  | Mac.Mac
+  | SecureRandom.SecureRandom
+
+/** Runs the steps in the order of their times, but none that is still to come. */
+export const runSteps = Effect.fnUntraced(function* (steps: ReadonlyArray<Step>) {
+  const now = yield* Clock.currentTimeMillis
+  const past = steps.filter(({ at }) => at <= now).toSorted((one, other) => one.at - other.at)
+  yield* Effect.forEach(past, ({ at, run }) => asOf(at, run), { discard: true })
+})
+
+/** Runs an effect for which it is another time. Waits last as long as ever. */
+export const asOf = <A, E, R>(millis: number, effect: Effect.Effect<A, E, R>) =>
+  Clock.clockWith((clock) =>
+    Effect.provideService(effect, Clock.Clock, {
+      currentTimeMillisUnsafe: () => millis,
+      currentTimeMillis: Effect.succeed(millis),
+      currentTimeNanosUnsafe: () => clock.currentTimeNanosUnsafe(),
+      currentTimeNanos: clock.currentTimeNanos,
+      monotonicTimeNanosUnsafe: () => clock.monotonicTimeNanosUnsafe(),
+      monotonicTimeNanos: clock.monotonicTimeNanos,
+      sleep: (duration) => clock.sleep(duration)
+    })
+  )
+
+export const minute = 60_000
+export const hour = 60 * minute
+export const day = 24 * hour

@@ -1,0 +1,18 @@
+import type { Caller } from "@review-proof/domain/access"
+import type { BusinessId, Invitation } from "@review-proof/ports"
+
+/** The demo's business, and who acts for it. */
+export interface Shop {
+  /** The owner. */
+  readonly caller: Caller
+  readonly businessId: BusinessId
+  /** Links in messages begin with it. */
+  readonly baseUrl: string
+  /** False where messages go to people: the demo must not write to anybody. */
+  readonly withInvitations: boolean
+  /** What an earlier start made, by the customer's name. */
+  readonly invitations: ReadonlyMap<string, Invitation>
+}
+
+/** Who does what the owner does not. */
+export const actor = "demo data"
