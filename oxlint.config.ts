@@ -45,7 +45,7 @@ const arrows: Record<string, Arrows> = {
     never: surface
   },
   "adapter-webhooks": {
-    may: [...effect, "@review-proof/ports", "undici", ...node],
+    may: [...store, "undici", ...node],
     never: `effect/(http|http-api|internal|persistence|sql|testing)(/|$)|node:fs$|${processes}`
   }
 }

@@ -135,17 +135,6 @@ layer(serviceWith({}, { ratePerSecond: 10 }))("limits", (test) => {
     assert.strictEqual(usage.json.requests, 4)
   })
 
-  test("of the month, once used up, say when the next month begins", function* () {
-    yield* TestClock.setTime(Date.parse("2026-11-30T23:00:00Z"))
-    const { company, key } = yield* makeAccount()
-    yield* manage("PATCH", `/companies/${company.id}`, { monthly_limit: 1 })
-    const last = yield* call(key, me)
-    assert.strictEqual(last.headers["ratelimit-monthly-remaining"], "0")
-    const refused = yield* call(key, me)
-    assert.deepInclude(refusal(refused), { status: 429, code: "monthly_limit_reached" })
-    assert.strictEqual(refused.headers["retry-after"], "3600")
-  })
-
   test("block an address for the rest of the minute after twenty failures", function* () {
     const { key } = yield* makeAccount()
     yield* TestClock.adjust("2 minutes")

@@ -1,3 +1,4 @@
+import { RecentMap } from "@review-proof/ports/store"
 import type { LookupFunction } from "node:net"
 import { isIP } from "node:net"
 import { createSecureContext } from "node:tls"
@@ -21,7 +22,8 @@ export const vettedConnector = (
   policy: AddressPolicy,
   connectTimeoutMillis: number
 ): buildConnector.connector => {
-  const sessions = new Map<string, Buffer>()
+  // The connector remembers sessions weakly: to resume one, which halves a handshake, this holds it.
+  const sessions = new RecentMap<string, Buffer>(maxSessions)
   let connect: buildConnector.connector | undefined
   return (options, done) => {
     connect ??= buildConnector({
@@ -43,7 +45,7 @@ export const vettedConnector = (
         socket.destroy()
         return done(new AddressNotAllowed(), null)
       }
-      socket.on("session", (session: Buffer) => hold(sessions, options.hostname, session))
+      socket.on("session", (session: Buffer) => sessions.set(options.hostname, session))
       done(null, socket)
     })
   }
@@ -51,17 +53,6 @@ export const vettedConnector = (
 
 /** Sessions of TLS that are held, 2 KB each. */
 const maxSessions = 1000
-
-/**
- * The connector remembers sessions weakly, until the next collection of garbage:
- * to resume one, which halves a handshake, somebody has to hold it.
- */
-const hold = (sessions: Map<string, Buffer>, hostname: string, session: Buffer): void => {
-  sessions.delete(hostname)
-  sessions.set(hostname, session)
-  const [oldest] = sessions.keys()
-  if (sessions.size > maxSessions && oldest !== undefined) sessions.delete(oldest)
-}
 
 /** One bad address refuses the name: mixed answers are how rebinding is tried. */
 const vettedLookup =

@@ -160,18 +160,6 @@ describe("On two instances", () => {
     assert.deepEqual(await seen(), ["reviewed", waiting])
   })
 
-  it("an invitation whose review is refused stays without one, and nobody is told", async () => {
-    const { api, invite, pending, told } = await setUp()
-    const { id } = await invite()
-    const held = { ...review, text: "Call +49 170 1234567" }
-    await post(instances()[0], await pathOf("review", id), held)
-    const path = `/reviews/${await pending()}/remove`
-    await instances()[1].management("POST", path, { reason: "Advertising" })
-    const { json } = await api.get(`/v1/invitations/${id}`)
-    assert.deepInclude(json, { status: "reviewed", review_id: null })
-    assert.deepEqual(await told(), ["invitation.sent"])
-  })
-
   it("opening, clicking and unsubscribing are known to the business at once", async () => {
     const { invite } = await setUp()
     const [first, second] = instances()

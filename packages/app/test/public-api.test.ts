@@ -52,21 +52,6 @@ onBothStores((instances) => {
       for (const { text } of answers) assert.notMatch(text, /secret|hidden-host|1512345/)
     })
 
-    it("without a time is sent at once, as its event tells", async () => {
-      const { account, api, invite } = await setUp()
-      const { json } = await invite({ email: anEmail(), products: ["RYE-1"], send_at: null })
-      assert.include(json, { status: "sent", kind: "product", sent_at: json.created_at })
-      const [event, ...others] = await api.all("/v1/events")
-      assert.deepStrictEqual(others, [])
-      assert.strictEqual(event.type, "invitation.sent")
-      assert.deepStrictEqual(event.data, {
-        invitation_id: json.id,
-        business_id: account.businessId,
-        channel: "email",
-        kind: "product"
-      })
-    })
-
     it("for later is told of by no event, and can be cancelled once, until it goes", async () => {
       const { api, invite, other } = await setUp()
       const at = inDays(89)
@@ -116,47 +101,6 @@ onBothStores((instances) => {
       assert.lengthOf(await api.all("/v1/invitations"), 1)
     })
 
-    it("that came to nothing is in nobody's way, nor is one by another channel or business", async () => {
-      const { account, api, invite, service } = await setUp()
-      const report = (id: string, type: string) =>
-        service.management("POST", `/invitations/${id}/events`, {
-          type,
-          at: new Date().toISOString()
-        })
-      const failed = { email: anEmail(), reference: "failed" }
-      await report((await invite(failed)).json.id, "failed")
-      assert.strictEqual((await invite(failed)).status, 201)
-      const bounced = { email: anEmail(), reference: "bounced" }
-      await report((await invite(bounced)).json.id, "bounced")
-      assert.strictEqual((await invite(bounced)).json.error.code, "duplicate_reference")
-      assert.strictEqual((await invite({ ...bounced, reference: null })).status, 201)
-      const cancelled = { email: anEmail(), reference: "cancelled" }
-      const { id } = (await invite({ ...cancelled, send_at: inDays(1) })).json
-      await api.remove(`/v1/invitations/${id}`)
-      assert.strictEqual((await invite(cancelled)).status, 201)
-      const business = await makeBusiness(service, account.companyId)
-      assert.strictEqual((await invite({ ...cancelled, business })).status, 201)
-      const phone = `+491512${String(1_000_000 + unique())}`
-      const byPhone = { channel: "whatsapp", phone, reference: "phone" }
-      const own = { business: account.businessId }
-      assert.strictEqual((await invite({ ...cancelled, ...byPhone, ...own })).status, 201)
-    })
-
-    it("asked for again under its key is answered as before by either instance, and made once", async () => {
-      const { api, other } = await setUp()
-      const body = { name: "Jane", email: anEmail(), phone: null, products: [] }
-      const first = await api.post("/v1/invitations", body, under("once"))
-      const reordered = { email: body.email, channel: "email", name: "Jane" }
-      const second = await other.post("/v1/invitations", reordered, under("once"))
-      assert.deepStrictEqual([second.status, second.text], [201, first.text])
-      assert.strictEqual(second.headers["idempotency-replayed"], "true")
-      assert.notStrictEqual(second.headers["request-id"], first.headers["request-id"])
-      const different = { ...body, name: "Joe" }
-      const conflict = await other.post("/v1/invitations", different, under("once"))
-      assert.strictEqual(conflict.json.error.code, "idempotency_conflict")
-      assert.lengthOf(await api.all("/v1/events"), 1)
-    })
-
     it("refused under its key stays refused, also when the reason has gone", async () => {
       const { api, invite, other } = await setUp()
       const { id } = (await invite({ email: anEmail(), reference: "r", send_at: inDays(1) })).json
@@ -169,24 +113,6 @@ onBothStores((instances) => {
       const { request_id, ...after } = again.json.error
       assert.deepStrictEqual(after, before)
       assert.strictEqual(request_id, again.headers["request-id"])
-    })
-
-    it("is listed once on the pages of any size, newest first, by its status too", async () => {
-      const { api, invite, other } = await setUp()
-      const made: Array<string> = []
-      for (let n = 0; n < 7; n++) {
-        const body = n % 2 === 0 ? { send_at: inDays(1) } : {}
-        made.unshift((await invite({ email: anEmail(), ...body })).json.id)
-      }
-      const ids = async (query: string, limit: number) =>
-        (await other.all(`/v1/invitations${query}`, limit)).map(({ id }) => id)
-      for (const limit of [1, 3, 7, 100]) assert.deepStrictEqual(await ids("", limit), made)
-      const scheduled = made.filter((_, n) => n % 2 === 0)
-      assert.deepStrictEqual(await ids("?status=scheduled", 2), scheduled)
-      assert.deepStrictEqual(await ids("?status=reviewed", 2), [])
-      const cursor = (await api.get("/v1/invitations?limit=1")).json.next_cursor
-      const otherFilter = await api.get(`/v1/invitations?status=sent&cursor=${cursor}`)
-      assert.deepStrictEqual(refusal(otherFilter).fields, ["cursor"])
     })
   })
 
@@ -268,20 +194,6 @@ onBothStores((instances) => {
       assert.strictEqual((await api.post("/v1/webhooks", body, under("once"))).status, 201)
       const again = await api.post("/v1/webhooks", body, under("once"))
       assert.strictEqual(again.json.error.code, "duplicate_webhook")
-    })
-
-    it("names one to eight known events", async () => {
-      const { api } = await setUp()
-      for (const [events, field] of [
-        [[], "events"],
-        [["review.created", "review.read"], "events.1"],
-        [times(9, () => "review.created"), "events"],
-        ["review.created", "events"],
-        [undefined, "events"]
-      ] as const) {
-        const answer = await api.post("/v1/webhooks", { url: "https://8.8.8.8/", events })
-        assert.deepStrictEqual(refusal(answer).fields, [field])
-      }
     })
   })
 
