@@ -1,6 +1,7 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe } from "@effect/vitest"
 import { MessageSender, PermanentRefusal } from "@review-proof/ports"
 import { Effect, Layer } from "effect"
+import { test } from "@review-proof/testkit/test"
 import { LogMessages, showMessages } from "../src/index.ts"
 import type { ShownMessage } from "../src/index.ts"
 import { aNotice, anInvitation, invite, notify } from "./messages.ts"
@@ -18,43 +19,37 @@ const shownBy = <E>(
   })
 
 describe("A sender that shows its messages", () => {
-  it.effect("shows an email with its headers and both parts", () =>
-    Effect.gen(function* () {
-      const [invitation, notice] = yield* shownBy(
-        LogMessages,
-        Effect.andThen(invite(anInvitation()), notify(aNotice))
-      )
-      assert.deepStrictEqual(invitation?.headers, {
-        From: "Reviews <reviews@shop.example>",
-        To: "jane@example.com",
-        Subject: "How was your experience with Nordic Bikes?",
-        "List-Unsubscribe": "<https://reviews.example/u/abc>",
-        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-        "Auto-Submitted": "auto-generated"
-      })
-      for (const part of [invitation?.text, invitation?.html]) {
-        assert.include(part, "https://reviews.example/r/abc")
-      }
-      assert.strictEqual(notice?.to, "owner@example.com")
+  test("shows an email with its headers and both parts", function* () {
+    const [invitation, notice] = yield* shownBy(
+      LogMessages,
+      Effect.andThen(invite(anInvitation()), notify(aNotice))
+    )
+    assert.deepStrictEqual(invitation?.headers, {
+      From: "Reviews <reviews@shop.example>",
+      To: "jane@example.com",
+      Subject: "How was your experience with Nordic Bikes?",
+      "List-Unsubscribe": "<https://reviews.example/u/abc>",
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      "Auto-Submitted": "auto-generated"
     })
-  )
+    for (const part of [invitation?.text, invitation?.html]) {
+      assert.include(part, "https://reviews.example/r/abc")
+    }
+    assert.strictEqual(notice?.to, "owner@example.com")
+  })
 
-  it.effect("shows the parameters of a WhatsApp template, which has no HTML part", () =>
-    Effect.gen(function* () {
-      const [message] = yield* shownBy(LogMessages, invite(anInvitation({ channel: "whatsapp" })))
-      assert.strictEqual(message?.html, null)
-      assert.strictEqual(message?.text, "Jane\nNordic Bikes\nhttps://reviews.example/r/abc")
-    })
-  )
+  test("shows the parameters of a WhatsApp template, which has no HTML part", function* () {
+    const [message] = yield* shownBy(LogMessages, invite(anInvitation({ channel: "whatsapp" })))
+    assert.strictEqual(message?.html, null)
+    assert.strictEqual(message?.text, "Jane\nNordic Bikes\nhttps://reviews.example/r/abc")
+  })
 
-  it.effect("shows nothing of a message that its provider refused", () =>
-    Effect.gen(function* () {
-      const refusal = new PermanentRefusal({ reason: "no", recipient: true })
-      const refusing = Layer.succeed(
-        MessageSender,
-        MessageSender.of({ invite: () => refusal, notify: () => refusal })
-      )
-      assert.deepStrictEqual(yield* shownBy(refusing, Effect.ignore(invite(anInvitation()))), [])
-    })
-  )
+  test("shows nothing of a message that its provider refused", function* () {
+    const refusal = new PermanentRefusal({ reason: "no", recipient: true })
+    const refusing = Layer.succeed(
+      MessageSender,
+      MessageSender.of({ invite: () => refusal, notify: () => refusal })
+    )
+    assert.deepStrictEqual(yield* shownBy(refusing, Effect.ignore(invite(anInvitation()))), [])
+  })
 })

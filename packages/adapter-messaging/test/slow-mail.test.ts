@@ -1,5 +1,5 @@
 /** Mail servers that take their time; ours is short here. */
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe } from "@effect/vitest"
 import { Deferred, Effect, Layer, Redacted } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { createServer } from "node:net"
@@ -8,6 +8,7 @@ import { liveMessages } from "../src/index.ts"
 import type { MailLimits } from "../src/index.ts"
 import { aNotice, anInvitation, invite, notify } from "./messages.ts"
 import { startSmtpServer } from "@review-proof/testkit/smtp-server"
+import { test } from "@review-proof/testkit/test"
 
 const over = (url: string, limits: MailLimits) =>
   liveMessages({
@@ -20,8 +21,9 @@ const wait = (millis: number) => new Promise((resolve) => setTimeout(resolve, mi
 const named = (messageId: string) => anInvitation({ messageId })
 
 describe("A mail", () => {
-  it.live("to a server that trickles its answer ends at its deadline, with its connection", () =>
-    Effect.gen(function* () {
+  test.live(
+    "to a server that trickles its answer ends at its deadline, with its connection",
+    function* () {
       const server = yield* startTrickling
       const sending = invite(anInvitation()).pipe(
         Effect.provide(over(server.url, { connections: 1, deadlineMillis: 300 })),
@@ -34,11 +36,12 @@ describe("A mail", () => {
       assert.isBelow(performance.now() - began, 2000)
       yield* Effect.promise(() => wait(100))
       assert.strictEqual(server.open.size, 0)
-    }).pipe(Effect.scoped)
+    }
   )
 
-  it.live("that is out of time leaves its connection to the next, and does not go out later", () =>
-    Effect.gen(function* () {
+  test.live(
+    "that is out of time leaves its connection to the next, and does not go out later",
+    function* () {
       const arrived = yield* Deferred.make<void>()
       const server = yield* startSmtpServer({}, () => {
         const isFirst = Deferred.doneUnsafe(arrived, Effect.void)
@@ -56,19 +59,17 @@ describe("A mail", () => {
         yield* Effect.promise(() => wait(1000))
       }).pipe(Effect.provide(over(server.url, { connections: 1, deadlineMillis: 300 })))
       assert.lengthOf(server.mails, 3)
-    }).pipe(Effect.scoped)
+    }
   )
 
-  it.live("has all of its time once it has its turn, however many go before it", () =>
-    Effect.gen(function* () {
-      const server = yield* startSmtpServer({}, () => wait(250))
-      const ids = ["one", "two", "three", "four", "five", "six"]
-      yield* Effect.forEach(ids, (id) => invite(named(id)), { concurrency: "unbounded" }).pipe(
-        Effect.provide(over(server.url, { connections: 2, deadlineMillis: 600 }))
-      )
-      assert.lengthOf(server.mails, 6)
-    }).pipe(Effect.scoped)
-  )
+  test.live("has all of its time once it has its turn, however many go before it", function* () {
+    const server = yield* startSmtpServer({}, () => wait(250))
+    const ids = ["one", "two", "three", "four", "five", "six"]
+    yield* Effect.forEach(ids, (id) => invite(named(id)), { concurrency: "unbounded" }).pipe(
+      Effect.provide(over(server.url, { connections: 2, deadlineMillis: 600 }))
+    )
+    assert.lengthOf(server.mails, 6)
+  })
 })
 
 /** Greets, and then says one line more of its answer for ever: no step is ever idle. */

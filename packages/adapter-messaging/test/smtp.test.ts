@@ -1,10 +1,11 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe } from "@effect/vitest"
 import { Effect, Layer, Redacted } from "effect"
 import { FetchHttpClient } from "effect/http"
 import PostalMime from "postal-mime"
 import { liveMessages } from "../src/index.ts"
 import { aNotice, anInvitation, invite, notify } from "./messages.ts"
 import { type ReceivedMail, startSmtpServer } from "@review-proof/testkit/smtp-server"
+import { test } from "@review-proof/testkit/test"
 
 const over = (url: string) =>
   liveMessages({
@@ -19,28 +20,27 @@ const header = (mail: { headers: Array<{ key: string; value: string }> }, name: 
   mail.headers.find((entry) => entry.key === name)?.value
 
 describe("An invitation by email", () => {
-  it.live("arrives with a text part, an HTML part and a one-click unsubscribe", () =>
-    Effect.gen(function* () {
-      const server = yield* startSmtpServer()
-      yield* invite(anInvitation()).pipe(Effect.provide(over(server.url)))
-      const mail = yield* parsed(server.mails[0])
-      assert.deepStrictEqual(server.mails[0]?.to, ["jane@example.com"])
-      assert.strictEqual(mail.from?.address, "reviews@reviews.example")
-      assert.strictEqual(mail.subject, "How was your experience with Nordic Bikes?")
-      assert.strictEqual(mail.messageId, "<inv-7-1@reviews.example>")
-      for (const part of [mail.text, mail.html]) {
-        assert.include(part, "https://reviews.example/r/abc")
-        assert.include(part, "https://reviews.example/u/abc")
-        assert.include(part, "Jane")
-      }
-      assert.include(mail.html, "https://reviews.example/o/abc")
-      assert.strictEqual(header(mail, "list-unsubscribe"), "<https://reviews.example/u/abc>")
-      assert.strictEqual(header(mail, "list-unsubscribe-post"), "List-Unsubscribe=One-Click")
-    }).pipe(Effect.scoped)
-  )
+  test.live("arrives with a text part, an HTML part and a one-click unsubscribe", function* () {
+    const server = yield* startSmtpServer()
+    yield* invite(anInvitation()).pipe(Effect.provide(over(server.url)))
+    const mail = yield* parsed(server.mails[0])
+    assert.deepStrictEqual(server.mails[0]?.to, ["jane@example.com"])
+    assert.strictEqual(mail.from?.address, "reviews@reviews.example")
+    assert.strictEqual(mail.subject, "How was your experience with Nordic Bikes?")
+    assert.strictEqual(mail.messageId, "<inv-7-1@reviews.example>")
+    for (const part of [mail.text, mail.html]) {
+      assert.include(part, "https://reviews.example/r/abc")
+      assert.include(part, "https://reviews.example/u/abc")
+      assert.include(part, "Jane")
+    }
+    assert.include(mail.html, "https://reviews.example/o/abc")
+    assert.strictEqual(header(mail, "list-unsubscribe"), "<https://reviews.example/u/abc>")
+    assert.strictEqual(header(mail, "list-unsubscribe-post"), "List-Unsubscribe=One-Click")
+  })
 
-  it.live("is written in the customer's language, and in English where there is none", () =>
-    Effect.gen(function* () {
+  test.live(
+    "is written in the customer's language, and in English where there is none",
+    function* () {
       const server = yield* startSmtpServer()
       const languages = ["en", "de-AT", "FR", "es", "nl", "fi"]
       yield* Effect.forEach(languages, (language) => invite(anInvitation({ language }))).pipe(
@@ -56,29 +56,28 @@ describe("An invitation by email", () => {
         "Hoe was uw ervaring met Nordic Bikes?",
         "How was your experience with Nordic Bikes?"
       ])
-    }).pipe(Effect.scoped)
+    }
   )
 
-  it.live("cannot be given another header or recipient through a name", () =>
-    Effect.gen(function* () {
-      const server = yield* startSmtpServer()
-      yield* invite(
-        anInvitation({
-          businessName: "Evil\r\nBcc: victim@example.com\r\n\r\nbody",
-          customerName: Redacted.make("<script>alert(1)</script>\r\n.\r\nQUIT")
-        })
-      ).pipe(Effect.provide(over(server.url)))
-      const mail = yield* parsed(server.mails[0])
-      assert.strictEqual(server.mails.length, 1)
-      assert.deepStrictEqual(server.mails[0]?.to, ["jane@example.com"])
-      assert.isUndefined(mail.bcc)
-      assert.include(mail.subject, "Evil Bcc: victim@example.com body")
-      assert.notInclude(mail.html, "<script>")
-    }).pipe(Effect.scoped)
-  )
+  test.live("cannot be given another header or recipient through a name", function* () {
+    const server = yield* startSmtpServer()
+    yield* invite(
+      anInvitation({
+        businessName: "Evil\r\nBcc: victim@example.com\r\n\r\nbody",
+        customerName: Redacted.make("<script>alert(1)</script>\r\n.\r\nQUIT")
+      })
+    ).pipe(Effect.provide(over(server.url)))
+    const mail = yield* parsed(server.mails[0])
+    assert.strictEqual(server.mails.length, 1)
+    assert.deepStrictEqual(server.mails[0]?.to, ["jane@example.com"])
+    assert.isUndefined(mail.bcc)
+    assert.include(mail.subject, "Evil Bcc: victim@example.com body")
+    assert.notInclude(mail.html, "<script>")
+  })
 
-  it.live("that the recipient's server refuses for good is a refusal of the recipient", () =>
-    Effect.gen(function* () {
+  test.live(
+    "that the recipient's server refuses for good is a refusal of the recipient",
+    function* () {
       const server = yield* startSmtpServer({ "jane@example.com": 550 })
       const error = yield* invite(anInvitation()).pipe(
         Effect.provide(over(server.url)),
@@ -87,36 +86,29 @@ describe("An invitation by email", () => {
       assert.strictEqual(error._tag, "PermanentRefusal")
       assert.isTrue(error._tag === "PermanentRefusal" && error.recipient)
       assert.notInclude(error.reason, "jane")
-    }).pipe(Effect.scoped)
+    }
   )
 
-  it.live("that is refused for now, or finds no server, may be tried again", () =>
-    Effect.gen(function* () {
-      const server = yield* startSmtpServer({ "jane@example.com": 451 })
-      const later = yield* invite(anInvitation()).pipe(
-        Effect.provide(over(server.url)),
-        Effect.flip
-      )
-      assert.strictEqual(later._tag, "TemporaryRefusal")
-      const nobody = yield* invite(anInvitation()).pipe(
-        Effect.provide(over("smtp://127.0.0.1:1")),
-        Effect.flip
-      )
-      assert.strictEqual(nobody._tag, "TemporaryRefusal")
-    }).pipe(Effect.scoped)
-  )
+  test.live("that is refused for now, or finds no server, may be tried again", function* () {
+    const server = yield* startSmtpServer({ "jane@example.com": 451 })
+    const later = yield* invite(anInvitation()).pipe(Effect.provide(over(server.url)), Effect.flip)
+    assert.strictEqual(later._tag, "TemporaryRefusal")
+    const nobody = yield* invite(anInvitation()).pipe(
+      Effect.provide(over("smtp://127.0.0.1:1")),
+      Effect.flip
+    )
+    assert.strictEqual(nobody._tag, "TemporaryRefusal")
+  })
 })
 
 describe("A notice", () => {
-  it.live("reaches the member by mail", () =>
-    Effect.gen(function* () {
-      const server = yield* startSmtpServer()
-      yield* notify(aNotice).pipe(Effect.provide(over(server.url)))
-      const mail = yield* parsed(server.mails[0])
-      assert.deepStrictEqual(server.mails[0]?.to, ["owner@example.com"])
-      assert.strictEqual(mail.subject, "A webhook endpoint was paused")
-      assert.include(mail.text, "https://hooks.example/in")
-      assert.include(mail.text, "2026-11-01 08:30 UTC")
-    }).pipe(Effect.scoped)
-  )
+  test.live("reaches the member by mail", function* () {
+    const server = yield* startSmtpServer()
+    yield* notify(aNotice).pipe(Effect.provide(over(server.url)))
+    const mail = yield* parsed(server.mails[0])
+    assert.deepStrictEqual(server.mails[0]?.to, ["owner@example.com"])
+    assert.strictEqual(mail.subject, "A webhook endpoint was paused")
+    assert.include(mail.text, "https://hooks.example/in")
+    assert.include(mail.text, "2026-11-01 08:30 UTC")
+  })
 })

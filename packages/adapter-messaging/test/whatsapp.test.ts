@@ -1,4 +1,4 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe } from "@effect/vitest"
 import { Effect, Layer, Redacted, Schema } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { createServer } from "node:http"
@@ -89,8 +89,9 @@ const languageAsked = ({ body }: Call) => decodeCall(body).template.language.cod
 const componentsOf = ({ body }: Call) => decodeCall(body).template.components
 
 describe("An invitation by WhatsApp", () => {
-  it.live("is an approved template in the customer's language, and its message id is kept", () =>
-    Effect.gen(function* () {
+  test.live(
+    "is an approved template in the customer's language, and its message id is kept",
+    function* () {
       const api = yield* startCloudApi([taken])
       const handover = yield* invite(message).pipe(Effect.provide(over(api.url)))
       assert.deepStrictEqual(handover, { providerMessageId: "wamid.HBg" })
@@ -119,10 +120,10 @@ describe("An invitation by WhatsApp", () => {
           biz_opaque_callback_data: "callback-7"
         }
       })
-    }).pipe(Effect.scoped)
+    }
   )
 
-  it.live.each([
+  test.live.each([
     ["de", "de"],
     ["it", "it"],
     ["pt-BR", "pt_BR"],
@@ -140,20 +141,22 @@ describe("An invitation by WhatsApp", () => {
     ["zh-Hans", "zh_CN"],
     ["zh-Hant", "zh_TW"],
     ["eo", "en"]
-  ] as const)("in %s asks for the template as WhatsApp writes that: %s", ([language, code]) =>
-    Effect.gen(function* () {
+  ] as const)(
+    "in %s asks for the template as WhatsApp writes that: %s",
+    function* ([language, code]) {
       const api = yield* startCloudApi([taken])
       yield* invite({ ...message, language }).pipe(Effect.provide(over(api.url)))
       assert.deepStrictEqual(api.calls.map(languageAsked), [code])
-    }).pipe(Effect.scoped)
+    }
   )
 
-  it.live.each([
+  test.live.each([
     ["it", ["it", "en"]],
     ["pt-BR", ["pt_BR", "en"]],
     ["de-AT", ["de_AT", "de", "en"]]
-  ] as const)("goes out in English at once where there is no template in %s", ([language, asked]) =>
-    Effect.gen(function* () {
+  ] as const)(
+    "goes out in English at once where there is no template in %s",
+    function* ([language, asked]) {
       const unknown = asked.slice(1).map(() => refused(404, 132001))
       const api = yield* startCloudApi([...unknown, taken])
       const handover = yield* invite({ ...message, language }).pipe(Effect.provide(over(api.url)))
@@ -161,41 +164,35 @@ describe("An invitation by WhatsApp", () => {
       assert.deepStrictEqual(api.calls.map(languageAsked), [...asked])
       const [own, other] = api.calls.map(componentsOf)
       assert.deepStrictEqual(other, own)
-    }).pipe(Effect.scoped)
+    }
   )
 
-  it.live("is refused for good where there is no template in English either", () =>
-    Effect.gen(function* () {
-      const api = yield* startCloudApi([refused(404, 132001)])
-      const error = yield* invite(message).pipe(Effect.provide(over(api.url)), Effect.flip)
-      assert.strictEqual(error._tag, "PermanentRefusal")
-      assert.deepStrictEqual(api.calls.map(languageAsked), ["de", "en"])
-    }).pipe(Effect.scoped)
-  )
+  test.live("is refused for good where there is no template in English either", function* () {
+    const api = yield* startCloudApi([refused(404, 132001)])
+    const error = yield* invite(message).pipe(Effect.provide(over(api.url)), Effect.flip)
+    assert.strictEqual(error._tag, "PermanentRefusal")
+    assert.deepStrictEqual(api.calls.map(languageAsked), ["de", "en"])
+  })
 
-  it.live("is not sent again in English for any other refusal", () =>
-    Effect.gen(function* () {
-      const api = yield* startCloudApi([refused(400, 131026)])
-      yield* invite(message).pipe(Effect.provide(over(api.url)), Effect.flip)
-      assert.deepStrictEqual(api.calls.map(languageAsked), ["de"])
-    }).pipe(Effect.scoped)
-  )
+  test.live("is not sent again in English for any other refusal", function* () {
+    const api = yield* startCloudApi([refused(400, 131026)])
+    yield* invite(message).pipe(Effect.provide(over(api.url)), Effect.flip)
+    assert.deepStrictEqual(api.calls.map(languageAsked), ["de"])
+  })
 
-  it.live.each([
+  test.live.each([
     ["throttling", refused(400, 130429), "TemporaryRefusal"],
     ["an overloaded service", refused(503, 131016), "TemporaryRefusal"],
     ["an expired token of ours", refused(401, 190), "TemporaryRefusal"],
     ["an answer that is no JSON object", { status: 502, body: "bad gateway" }, "TemporaryRefusal"],
     ["a number without WhatsApp", refused(400, 131026), "PermanentRefusal"],
     ["an unknown template", refused(404, 132001), "PermanentRefusal"]
-  ] as const)("takes %s for what it is", ([, answer, tag]) =>
-    Effect.gen(function* () {
-      const api = yield* startCloudApi([answer])
-      const error = yield* invite(message).pipe(Effect.provide(over(api.url)), Effect.flip)
-      assert.strictEqual(error._tag, tag)
-      assert.notInclude(error.reason, "49151")
-    }).pipe(Effect.scoped)
-  )
+  ] as const)("takes %s for what it is", function* ([, answer, tag]) {
+    const api = yield* startCloudApi([answer])
+    const error = yield* invite(message).pipe(Effect.provide(over(api.url)), Effect.flip)
+    assert.strictEqual(error._tag, tag)
+    assert.notInclude(error.reason, "49151")
+  })
 
   test.live("may be tried again when the service cannot be reached", function* () {
     const error = yield* invite(message).pipe(

@@ -2,7 +2,7 @@
  * Goal: a database that takes everything and answers nothing, since it is frozen
  * or the network drops all, is one that is out of reach, for as long as that lasts.
  */
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe } from "@effect/vitest"
 import { Businesses, Companies, type Company } from "@review-proof/ports"
 import { changed, givenCompany } from "@review-proof/ports/testing"
 import { Duration, Effect, Exit, Fiber, Layer, Option, Redacted, Result, Scope } from "effect"
@@ -16,7 +16,7 @@ import {
   storeOn
 } from "@review-proof/testkit/database"
 import { openLine } from "@review-proof/testkit/dead-line"
-import { test } from "@review-proof/testkit/test"
+import { test, testOn } from "@review-proof/testkit/test"
 
 describe.concurrent("a database that answers nothing", () => {
   test.live(
@@ -87,17 +87,16 @@ describe.concurrent("a database that answers nothing", () => {
     30_000
   )
 
-  it.live(
+  testOn(seededDatabase([])).live(
     "is not one that works for as long as it was given",
-    () =>
-      Effect.gen(function* () {
-        const sql = yield* WriteClient
-        const slept = yield* sql.transaction(
-          (statements) => statements.query("select 1 as slept from pg_sleep(14)"),
-          1
-        )
-        assert.deepStrictEqual(slept, [{ slept: 1 }])
-      }).pipe(Effect.provide(seededDatabase([]))),
+    function* () {
+      const sql = yield* WriteClient
+      const slept = yield* sql.transaction(
+        (statements) => statements.query("select 1 as slept from pg_sleep(14)"),
+        1
+      )
+      assert.deepStrictEqual(slept, [{ slept: 1 }])
+    },
     40_000
   )
 })

@@ -1,17 +1,17 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe } from "@effect/vitest"
 import { countsByStatus, Invitations } from "@review-proof/ports"
 import { Effect } from "effect"
 import { connectionTo, freshDatabase, storeOn } from "@review-proof/testkit/database"
+import { test } from "@review-proof/testkit/test"
 
 describe("the counts of invitations by status", { timeout: 60_000 }, () => {
-  it.live(
+  test.live(
     "are near the truth where there are too many to count, and cost no look at them all",
-    () =>
-      Effect.gen(function* () {
-        const url = yield* freshDatabase
-        const sql = yield* connectionTo(url)
-        const made = { scheduled: 60_000, sent: 30_000, clicked: 9_000, bounced: 1_000 }
-        yield* sql`insert into invitations
+    function* () {
+      const url = yield* freshDatabase
+      const sql = yield* connectionTo(url)
+      const made = { scheduled: 60_000, sent: 30_000, clicked: 9_000, bounced: 1_000 }
+      yield* sql`insert into invitations
         (id, company_id, business_id, channel, kind, name, contact_hash, masked_contact,
          products, created_at, version, sent_at, bounced_at, clicked_at)
         select n, 'cmp_1', 'biz_1', 'email', 'business', 'Jane', 'h' || n, 'j***', '{}', now(), 1,
@@ -19,20 +19,20 @@ describe("the counts of invitations by status", { timeout: 60_000 }, () => {
                case when n > 99000 then now() end,
                case when n between 90001 and 99000 then now() end
           from generate_series(1, 100000) n`
-        const count = Invitations.use(countsByStatus)
-        const read = Effect.provide(count, storeOn(url, 4))
-        const unanalysed = [...(yield* read).values()]
-        assert.isAtLeast(
-          unanalysed.reduce((sum, count) => sum + count),
-          50_000
-        )
-        yield* sql`analyze invitations`
-        const counts = yield* read
-        assert.sameMembers([...counts.keys()], Object.keys(made))
-        for (const [status, told] of counts) {
-          const truth = new Map(Object.entries(made)).get(status) ?? 0
-          assert.closeTo(told, truth, truth * 0.25, status)
-        }
-      }).pipe(Effect.scoped)
+      const count = Invitations.use(countsByStatus)
+      const read = Effect.provide(count, storeOn(url, 4))
+      const unanalysed = [...(yield* read).values()]
+      assert.isAtLeast(
+        unanalysed.reduce((sum, count) => sum + count),
+        50_000
+      )
+      yield* sql`analyze invitations`
+      const counts = yield* read
+      assert.sameMembers([...counts.keys()], Object.keys(made))
+      for (const [status, told] of counts) {
+        const truth = new Map(Object.entries(made)).get(status) ?? 0
+        assert.closeTo(told, truth, truth * 0.25, status)
+      }
+    }
   )
 })

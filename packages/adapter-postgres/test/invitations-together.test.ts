@@ -1,4 +1,4 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe } from "@effect/vitest"
 import type { Business, Event, Invitation } from "@review-proof/ports"
 import type { Change, FeedPosition, Page } from "@review-proof/ports/store"
 import { Events, Invitations, UnitOfWork } from "@review-proof/ports"
@@ -19,71 +19,69 @@ import { takeLocks } from "../src/connection/database.ts"
 import { instant } from "../src/rows/table.ts"
 import { givenRow, inviteStatement, loneInvitation } from "../src/commit/invite.ts"
 import { connectionTo, freshDatabase, freshStore, storeOn } from "@review-proof/testkit/database"
-import { test } from "@review-proof/testkit/test"
+import { test, testOn } from "@review-proof/testkit/test"
+
+const provided = testOn(freshStore())
 
 const quiet = 30 * 86_400_000
 
 describe("invitations that come at once", () => {
-  it.live("are each decided for themselves, where they share a statement", () =>
-    Effect.gen(function* () {
-      const business = yield* givenBusiness(yield* givenCompany())
-      const held = yield* givenInvitation(business, { reference: "held" }, quiet)
-      const unreadable = { name: "Jo \u0000" }
-      const again = { contactHash: held.contactHash }
-      const results = yield* Effect.forEach(
-        [{}, again, { reference: "held" }, unreadable, {}, { reference: "free" }, unreadable],
-        (given) => Effect.exit(givenInvitation(business, given, quiet)),
-        { concurrency: "unbounded" }
-      )
-      const outcomes = results.map((exit) =>
-        exit._tag === "Success"
-          ? "invited"
-          : exit.cause.reasons.map((reason) =>
-              reason._tag === "Fail" ? reason.error._tag : reason._tag
-            )[0]
-      )
-      assert.deepStrictEqual(outcomes, [
-        "invited",
-        "DuplicateInvitation",
-        "DuplicateReference",
-        "Die",
-        "invited",
-        "invited",
-        "Die"
-      ])
-      assert.lengthOf(yield* invitationsOf(business), 4)
-    }).pipe(Effect.provide(freshStore()))
-  )
+  provided.live("are each decided for themselves, where they share a statement", function* () {
+    const business = yield* givenBusiness(yield* givenCompany())
+    const held = yield* givenInvitation(business, { reference: "held" }, quiet)
+    const unreadable = { name: "Jo \u0000" }
+    const again = { contactHash: held.contactHash }
+    const results = yield* Effect.forEach(
+      [{}, again, { reference: "held" }, unreadable, {}, { reference: "free" }, unreadable],
+      (given) => Effect.exit(givenInvitation(business, given, quiet)),
+      { concurrency: "unbounded" }
+    )
+    const outcomes = results.map((exit) =>
+      exit._tag === "Success"
+        ? "invited"
+        : exit.cause.reasons.map((reason) =>
+            reason._tag === "Fail" ? reason.error._tag : reason._tag
+          )[0]
+    )
+    assert.deepStrictEqual(outcomes, [
+      "invited",
+      "DuplicateInvitation",
+      "DuplicateReference",
+      "Die",
+      "invited",
+      "invited",
+      "Die"
+    ])
+    assert.lengthOf(yield* invitationsOf(business), 4)
+  })
 
-  it.live("have their events fed in an order that no page skips", () =>
-    Effect.gen(function* () {
-      const given = yield* givenCompany()
-      const business = yield* givenBusiness(given)
-      const made = yield* Effect.replicateEffect(
-        Effect.gen(function* () {
-          const event = yield* newEvent(given)
-          yield* committed({ ...(yield* inviting(business, {})), events: [event] })
-          return event.id
-        }),
-        50,
-        { concurrency: "unbounded" }
+  provided.live("have their events fed in an order that no page skips", function* () {
+    const given = yield* givenCompany()
+    const business = yield* givenBusiness(given)
+    const made = yield* Effect.replicateEffect(
+      Effect.gen(function* () {
+        const event = yield* newEvent(given)
+        yield* committed({ ...(yield* inviting(business, {})), events: [event] })
+        return event.id
+      }),
+      50,
+      { concurrency: "unbounded" }
+    )
+    const events = yield* Events
+    const fed = new Array<string>()
+    let after: FeedPosition | null = null
+    do {
+      const page: Page<Event, FeedPosition> = yield* events.feed(
+        given.company.id,
+        { type: null, since: 0 },
+        { limit: 7, after }
       )
-      const events = yield* Events
-      const fed = new Array<string>()
-      let after: FeedPosition | null = null
-      do {
-        const page: Page<Event, FeedPosition> = yield* events.feed(
-          given.company.id,
-          { type: null, since: 0 },
-          { limit: 7, after }
-        )
-        fed.push(...page.items.map(({ id }) => id))
-        after = page.next
-      } while (after !== null)
-      assert.lengthOf(fed, made.length)
-      assert.sameMembers(fed, made)
-    }).pipe(Effect.provide(freshStore()))
-  )
+      fed.push(...page.items.map(({ id }) => id))
+      after = page.next
+    } while (after !== null)
+    assert.lengthOf(fed, made.length)
+    assert.sameMembers(fed, made)
+  })
 
   test.live(
     "win once among several instances, for their contact, reference and key",

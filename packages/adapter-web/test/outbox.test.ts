@@ -1,10 +1,11 @@
 /** Goal: outside production a person reads every message that was sent, and in production nobody does. */
-import { assert, layer } from "@effect/vitest"
+import { assert } from "@effect/vitest"
 import { Outbox } from "@review-proof/adapter-web"
 import type { OutboxMessage } from "@review-proof/adapter-web"
 import { serviceWith } from "@review-proof/testkit/http-service"
 import { get } from "@review-proof/testkit/pages"
 import { Effect, Layer } from "effect"
+import { layer } from "@review-proof/testkit/test"
 
 const mail: OutboxMessage = {
   number: 2,
@@ -22,64 +23,52 @@ const showing = serviceWith({}).pipe(
   Layer.provide(Layer.succeed(Outbox, Effect.succeed([mail, note])))
 )
 
-layer(showing)("the outbox outside production", (it) => {
-  it.effect("lists what was sent, and is found by nobody else", () =>
-    Effect.gen(function* () {
-      const { headers, status, text } = yield* get("/dev/outbox")
-      assert.strictEqual(status, 200)
-      assert.strictEqual(headers["x-robots-tag"], "noindex")
-      assert.strictEqual(headers["cache-control"], "no-store")
-      assert.include(text, 'href="/dev/outbox/2"><bdi>How was &lt;it&gt;?</bdi>')
-      assert.isBelow(text.indexOf("/dev/outbox/2"), text.indexOf("/dev/outbox/1"))
-      for (const shown of [
-        "Email to",
-        "jane@example.com",
-        "WhatsApp message",
-        "2026-11-21 09:30"
-      ]) {
-        assert.include(text, shown)
-      }
-    })
-  )
+layer(showing)("the outbox outside production", (test) => {
+  test("lists what was sent, and is found by nobody else", function* () {
+    const { headers, status, text } = yield* get("/dev/outbox")
+    assert.strictEqual(status, 200)
+    assert.strictEqual(headers["x-robots-tag"], "noindex")
+    assert.strictEqual(headers["cache-control"], "no-store")
+    assert.include(text, 'href="/dev/outbox/2"><bdi>How was &lt;it&gt;?</bdi>')
+    assert.isBelow(text.indexOf("/dev/outbox/2"), text.indexOf("/dev/outbox/1"))
+    for (const shown of ["Email to", "jane@example.com", "WhatsApp message", "2026-11-21 09:30"]) {
+      assert.include(text, shown)
+    }
+  })
 
-  it.effect("shows one message with its text, its headers and links that can be clicked", () =>
-    Effect.gen(function* () {
-      const { headers, text } = yield* get("/dev/outbox/2")
-      assert.include(text, '<a href="https://reviews.example/r/abc">')
-      assert.include(text, 'List-Unsubscribe: &lt;<a href="https://reviews.example/u/abc">')
-      assert.match(text, /<iframe[^>]*src="\/dev\/outbox\/2\/html"[^>]*sandbox="allow-popups/)
-      assert.include(headers["content-security-policy"], "frame-src 'self'")
-      assert.notInclude((yield* get("/dev/outbox/1")).text, "<iframe")
-    })
-  )
+  test("shows one message with its text, its headers and links that can be clicked", function* () {
+    const { headers, text } = yield* get("/dev/outbox/2")
+    assert.include(text, '<a href="https://reviews.example/r/abc">')
+    assert.include(text, 'List-Unsubscribe: &lt;<a href="https://reviews.example/u/abc">')
+    assert.match(text, /<iframe[^>]*src="\/dev\/outbox\/2\/html"[^>]*sandbox="allow-popups/)
+    assert.include(headers["content-security-policy"], "frame-src 'self'")
+    assert.notInclude((yield* get("/dev/outbox/1")).text, "<iframe")
+  })
 
-  it.effect("shows the HTML part as it was sent, in a frame where no script runs", () =>
-    Effect.gen(function* () {
-      const { headers, text } = yield* get("/dev/outbox/2/html")
-      assert.include(text, '<body style="color:red">')
-      assert.include(text, '<base target="_blank">')
-      const policy = headers["content-security-policy"] ?? ""
-      for (const part of ["default-src 'none'", "frame-ancestors 'self'", "sandbox allow-popups"]) {
-        assert.include(policy, part)
-      }
-      assert.notInclude(policy, "allow-scripts")
-      assert.notInclude(policy, "allow-same-origin")
-    })
-  )
+  test("shows the HTML part as it was sent, in a frame where no script runs", function* () {
+    const { headers, text } = yield* get("/dev/outbox/2/html")
+    assert.include(text, '<body style="color:red">')
+    assert.include(text, '<base target="_blank">')
+    const policy = headers["content-security-policy"] ?? ""
+    for (const part of ["default-src 'none'", "frame-ancestors 'self'", "sandbox allow-popups"]) {
+      assert.include(policy, part)
+    }
+    assert.notInclude(policy, "allow-scripts")
+    assert.notInclude(policy, "allow-same-origin")
+  })
 
-  it.effect.each(["/dev/outbox/3", "/dev/outbox/x", "/dev/outbox/1/html"])("has no %s", (path) =>
-    Effect.gen(function* () {
+  test.each(["/dev/outbox/3", "/dev/outbox/x", "/dev/outbox/1/html"])(
+    "has no %s",
+    function* (path) {
       assert.strictEqual((yield* get(path)).status, 404)
-    })
+    }
   )
 })
 
-layer(serviceWith())("the outbox in production", (it) => {
-  it.effect.each(["/dev/outbox", "/dev/outbox/2", "/dev/outbox/2/html"])("has no %s", (path) =>
-    Effect.gen(function* () {
-      const { status, text } = yield* get(path)
-      assert.strictEqual(status, 404)
-      assert.notInclude(text, "jane@example.com")
-    })
-  )
+layer(serviceWith())("the outbox in production", (test) => {
+  test.each(["/dev/outbox", "/dev/outbox/2", "/dev/outbox/2/html"])("has no %s", function* (path) {
+    const { status, text } = yield* get(path)
+    assert.strictEqual(status, 404)
+    assert.notInclude(text, "jane@example.com")
+  })
 })

@@ -1,15 +1,18 @@
 /** Goal: connections are lent to one webhook at a time, so many to a receiver, whatever receivers do with them. */
 import { TransportFailure, WebhookTransport } from "@review-proof/ports"
-import { assert, beforeAll, describe, it } from "@effect/vitest"
+import { assert, beforeAll, describe } from "@effect/vitest"
 import { Effect, Result } from "effect"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { webhookTransport } from "../src/webhook-transport.ts"
 import { startReceiver, trustTestAuthority } from "@review-proof/testkit/https-receiver"
+import { testOn } from "@review-proof/testkit/test"
 
 beforeAll(trustTestAuthority)
 
 const limit = 4
 const Transport = webhookTransport({ policy: () => true, connectionsPerOrigin: limit })
+
+const test = testOn(Transport)
 
 const post = (port: number, id: string, timeoutMillis = 5_000) =>
   WebhookTransport.use((transport) =>
@@ -37,109 +40,102 @@ const together = <A, E, R>(
 const idOf = (request: IncomingMessage) => String(request.headers["x-id"])
 
 describe("Connections to a receiver", () => {
-  it.live("are so many at most, and those that wait for one follow", () =>
-    Effect.gen(function* () {
+  test.live("are so many at most, and those that wait for one follow", function* () {
+    let open = 0
+    let most = 0
+    const receiver = yield* startReceiver((request, response) => {
+      most = Math.max(most, (open += 1))
+      setTimeout(() => {
+        open -= 1
+        response.writeHead(200, { "x-id": idOf(request) }).end()
+      }, 20)
+    })
+    const answers = yield* together(30, (id) => post(receiver.port, id))
+    const ids = answers.map((answer) => Result.getOrThrow(answer).headers["x-id"])
+    assert.deepStrictEqual(
+      ids,
+      ids.map((_, id) => String(id))
+    )
+    assert.deepStrictEqual([most, receiver.connections()], [limit, limit])
+  })
+
+  test.live("are not used for what has run out of time while it waited", function* () {
+    const arrived: Array<string> = []
+    const held: Array<ServerResponse> = []
+    const receiver = yield* startReceiver((request, response) => {
+      arrived.push(idOf(request))
+      if (arrived.length <= limit) held.push(response)
+      else setTimeout(() => response.writeHead(204).end(), 20)
+    })
+    const answerHeld = Effect.sync(() => {
+      for (const response of held) response.writeHead(204).end()
+    })
+    const busy = together(limit, (id) => post(receiver.port, id))
+    const late = Effect.andThen(Effect.sleep(100), post(receiver.port, "late", 100))
+    const [, tooLate] = yield* Effect.all([busy, Effect.tap(late, answerHeld)], {
+      concurrency: "unbounded"
+    })
+    assert.deepStrictEqual(
+      tooLate,
+      Result.fail(new TransportFailure({ reason: "no answer in time" }))
+    )
+    yield* together(limit, () => post(receiver.port, "next"))
+    assert.deepStrictEqual(arrived.slice(limit), Array(limit).fill("next"))
+    assert.strictEqual(receiver.connections(), limit)
+  })
+
+  test.live("are made anew where the receiver closed one that nobody used", function* () {
+    const receiver = yield* startReceiver((request, response) => {
+      response.writeHead(204).end(() => setTimeout(() => request.socket.destroy(), 10))
+    })
+    for (const id of ["1", "2", "3"]) {
+      assert.isTrue(Result.isSuccess(yield* post(receiver.port, id)))
+      yield* Effect.sleep(60)
+    }
+    assert.strictEqual(receiver.connections(), 3)
+  })
+
+  test.live(
+    "bring each its own answer, though receivers close, break off, stall and answer too much",
+    function* () {
+      const ways = ["answer", "close", "break off", "stall", "flood", "late"]
+      const wayOf = (id: string) => ways[Number(id) % ways.length]
       let open = 0
       let most = 0
       const receiver = yield* startReceiver((request, response) => {
+        const id = idOf(request)
         most = Math.max(most, (open += 1))
-        setTimeout(() => {
-          open -= 1
-          response.writeHead(200, { "x-id": idOf(request) }).end()
-        }, 20)
+        response.once("close", () => (open -= 1))
+        const way = wayOf(id)
+        const end = () => response.end(id)
+        if (way === "break off") return request.socket.destroy()
+        if (way === "stall") return
+        response.setHeader("x-id", id)
+        if (way === "close") response.setHeader("connection", "close")
+        if (way === "flood") response.write(id.padEnd(64_000, " "))
+        if (way === "late") setTimeout(end, 30)
+        else end()
       })
-      const answers = yield* together(30, (id) => post(receiver.port, id))
-      const ids = answers.map((answer) => Result.getOrThrow(answer).headers["x-id"])
-      assert.deepStrictEqual(
-        ids,
-        ids.map((_, id) => String(id))
+      const timeoutOf = (id: string) => (wayOf(id) === "stall" ? 100 : 20_000)
+      const answers = yield* together(
+        300,
+        (id) => post(receiver.port, id, timeoutOf(id)),
+        2 * limit
       )
-      assert.deepStrictEqual([most, receiver.connections()], [limit, limit])
-    }).pipe(Effect.scoped, Effect.provide(Transport))
-  )
-
-  it.live("are not used for what has run out of time while it waited", () =>
-    Effect.gen(function* () {
-      const arrived: Array<string> = []
-      const held: Array<ServerResponse> = []
-      const receiver = yield* startReceiver((request, response) => {
-        arrived.push(idOf(request))
-        if (arrived.length <= limit) held.push(response)
-        else setTimeout(() => response.writeHead(204).end(), 20)
-      })
-      const answerHeld = Effect.sync(() => {
-        for (const response of held) response.writeHead(204).end()
-      })
-      const busy = together(limit, (id) => post(receiver.port, id))
-      const late = Effect.andThen(Effect.sleep(100), post(receiver.port, "late", 100))
-      const [, tooLate] = yield* Effect.all([busy, Effect.tap(late, answerHeld)], {
-        concurrency: "unbounded"
-      })
-      assert.deepStrictEqual(
-        tooLate,
-        Result.fail(new TransportFailure({ reason: "no answer in time" }))
-      )
-      yield* together(limit, () => post(receiver.port, "next"))
-      assert.deepStrictEqual(arrived.slice(limit), Array(limit).fill("next"))
-      assert.strictEqual(receiver.connections(), limit)
-    }).pipe(Effect.scoped, Effect.provide(Transport))
-  )
-
-  it.live("are made anew where the receiver closed one that nobody used", () =>
-    Effect.gen(function* () {
-      const receiver = yield* startReceiver((request, response) => {
-        response.writeHead(204).end(() => setTimeout(() => request.socket.destroy(), 10))
-      })
-      for (const id of ["1", "2", "3"]) {
-        assert.isTrue(Result.isSuccess(yield* post(receiver.port, id)))
-        yield* Effect.sleep(60)
-      }
-      assert.strictEqual(receiver.connections(), 3)
-    }).pipe(Effect.scoped, Effect.provide(Transport))
-  )
-
-  it.live(
-    "bring each its own answer, though receivers close, break off, stall and answer too much",
-    () =>
-      Effect.gen(function* () {
-        const ways = ["answer", "close", "break off", "stall", "flood", "late"]
-        const wayOf = (id: string) => ways[Number(id) % ways.length]
-        let open = 0
-        let most = 0
-        const receiver = yield* startReceiver((request, response) => {
-          const id = idOf(request)
-          most = Math.max(most, (open += 1))
-          response.once("close", () => (open -= 1))
-          const way = wayOf(id)
-          const end = () => response.end(id)
-          if (way === "break off") return request.socket.destroy()
-          if (way === "stall") return
-          response.setHeader("x-id", id)
-          if (way === "close") response.setHeader("connection", "close")
-          if (way === "flood") response.write(id.padEnd(64_000, " "))
-          if (way === "late") setTimeout(end, 30)
-          else end()
-        })
-        const timeoutOf = (id: string) => (wayOf(id) === "stall" ? 100 : 20_000)
-        const answers = yield* together(
-          300,
-          (id) => post(receiver.port, id, timeoutOf(id)),
-          2 * limit
-        )
-        for (const [number, answer] of answers.entries()) {
-          const id = String(number)
-          if (wayOf(id) === "stall") {
-            assert.strictEqual(Result.getOrThrow(Result.flip(answer)).reason, "no answer in time")
-          } else if (wayOf(id) === "break off") {
-            assert.isTrue(Result.isFailure(answer))
-          } else {
-            const { body, headers } = Result.getOrThrow(answer)
-            assert.deepStrictEqual([headers["x-id"], body.trim()], [id, id])
-          }
+      for (const [number, answer] of answers.entries()) {
+        const id = String(number)
+        if (wayOf(id) === "stall") {
+          assert.strictEqual(Result.getOrThrow(Result.flip(answer)).reason, "no answer in time")
+        } else if (wayOf(id) === "break off") {
+          assert.isTrue(Result.isFailure(answer))
+        } else {
+          const { body, headers } = Result.getOrThrow(answer)
+          assert.deepStrictEqual([headers["x-id"], body.trim()], [id, id])
         }
-        assert.isAtMost(most, limit)
-        const well = yield* together(limit, (id) => post(receiver.port, `${Number(id) * 6}`))
-        assert.isTrue(well.every(Result.isSuccess))
-      }).pipe(Effect.scoped, Effect.provide(Transport))
+      }
+      assert.isAtMost(most, limit)
+      const well = yield* together(limit, (id) => post(receiver.port, `${Number(id) * 6}`))
+      assert.isTrue(well.every(Result.isSuccess))
+    }
   )
 })

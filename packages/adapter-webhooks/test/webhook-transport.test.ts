@@ -1,5 +1,5 @@
 import { WebhookTransport } from "@review-proof/ports"
-import { assert, beforeAll, describe, it } from "@effect/vitest"
+import { assert, beforeAll, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { createServer } from "node:net"
 import type { AddressInfo } from "node:net"
@@ -7,11 +7,14 @@ import { TLSSocket } from "node:tls"
 import { webhookTransport } from "../src/webhook-transport.ts"
 import { collectGarbage } from "./collect-garbage.ts"
 import { startReceiver, trustTestAuthority } from "@review-proof/testkit/https-receiver"
+import { test, testOn } from "@review-proof/testkit/test"
 
 beforeAll(trustTestAuthority)
 
 const everywhere = webhookTransport({ policy: () => true, connectionsPerOrigin: 4 })
 const nowhere = webhookTransport({ policy: () => false, connectionsPerOrigin: 4 })
+
+const provided = testOn(everywhere)
 
 const post = (url: string, timeoutMillis = 2_000) =>
   WebhookTransport.use((transport) =>
@@ -31,8 +34,9 @@ const reasonOf = (url: string, timeoutMillis?: number) =>
   )
 
 describe("A webhook", () => {
-  it.live("reaches an HTTPS receiver as it was signed, and its answer comes back", () =>
-    Effect.gen(function* () {
+  provided.live(
+    "reaches an HTTPS receiver as it was signed, and its answer comes back",
+    function* () {
       const received: Array<unknown> = []
       const receiver = yield* startReceiver((request, response) => {
         request.setEncoding("utf8")
@@ -46,96 +50,85 @@ describe("A webhook", () => {
       assert.strictEqual(answer.status, 202)
       assert.strictEqual(answer.headers["x-receiver"], "yes")
       assert.strictEqual(answer.body, "thanks")
-    }).pipe(Effect.scoped, Effect.provide(everywhere))
+    }
   )
 
-  it.live("uses one connection again for the next", () =>
-    Effect.gen(function* () {
-      const receiver = yield* startReceiver((_request, response) => void response.end())
-      yield* Effect.repeat(post(`https://localhost:${receiver.port}/`), { times: 9 })
-      assert.strictEqual(receiver.connections(), 1)
-    }).pipe(Effect.scoped, Effect.provide(everywhere))
-  )
+  provided.live("uses one connection again for the next", function* () {
+    const receiver = yield* startReceiver((_request, response) => void response.end())
+    yield* Effect.repeat(post(`https://localhost:${receiver.port}/`), { times: 9 })
+    assert.strictEqual(receiver.connections(), 1)
+  })
 
-  it.live("uses those connections that were answered for what is sent at once", () =>
-    Effect.gen(function* () {
-      const receiver = yield* startReceiver((_, response) => response.writeHead(204).end())
-      const tenTimes = Effect.repeat(post(`https://localhost:${receiver.port}/`), { times: 9 })
-      yield* Effect.all([tenTimes, tenTimes, tenTimes], { concurrency: 3 })
-      assert.strictEqual(receiver.connections(), 3)
-    }).pipe(Effect.scoped, Effect.provide(everywhere))
-  )
+  provided.live("uses those connections that were answered for what is sent at once", function* () {
+    const receiver = yield* startReceiver((_, response) => response.writeHead(204).end())
+    const tenTimes = Effect.repeat(post(`https://localhost:${receiver.port}/`), { times: 9 })
+    yield* Effect.all([tenTimes, tenTimes, tenTimes], { concurrency: 3 })
+    assert.strictEqual(receiver.connections(), 3)
+  })
 
-  it.live("resumes the session of a connection that the receiver closed", () =>
-    Effect.gen(function* () {
-      const resumed: Array<boolean> = []
-      const receiver = yield* startReceiver(({ socket }, response) => {
-        if (socket instanceof TLSSocket) resumed.push(socket.isSessionReused())
-        response.writeHead(204, { connection: "close" }).end()
-      })
-      const once = post(`https://localhost:${receiver.port}/`)
-      yield* Effect.repeat(Effect.andThen(once, collectGarbage), { times: 2 })
-      assert.deepStrictEqual(resumed, [false, true, true])
-    }).pipe(Effect.scoped, Effect.provide(everywhere))
-  )
+  provided.live("resumes the session of a connection that the receiver closed", function* () {
+    const resumed: Array<boolean> = []
+    const receiver = yield* startReceiver(({ socket }, response) => {
+      if (socket instanceof TLSSocket) resumed.push(socket.isSessionReused())
+      response.writeHead(204, { connection: "close" }).end()
+    })
+    const once = post(`https://localhost:${receiver.port}/`)
+    yield* Effect.repeat(Effect.andThen(once, collectGarbage), { times: 2 })
+    assert.deepStrictEqual(resumed, [false, true, true])
+  })
 
-  it.live("is not sent after a redirect", () =>
-    Effect.gen(function* () {
-      let calls = 0
-      const receiver = yield* startReceiver((_request, response) => {
-        calls += 1
-        response.writeHead(307, { location: "/elsewhere" }).end()
-      })
-      const answer = yield* post(`https://127.0.0.1:${receiver.port}/`)
-      assert.deepStrictEqual([answer.status, calls], [307, 1])
-    }).pipe(Effect.scoped, Effect.provide(everywhere))
-  )
+  provided.live("is not sent after a redirect", function* () {
+    let calls = 0
+    const receiver = yield* startReceiver((_request, response) => {
+      calls += 1
+      response.writeHead(307, { location: "/elsewhere" }).end()
+    })
+    const answer = yield* post(`https://127.0.0.1:${receiver.port}/`)
+    assert.deepStrictEqual([answer.status, calls], [307, 1])
+  })
 
-  it.live.each(["https://127.0.0.1:8443/", "https://[::1]:8443/", "https://localhost:8443/"])(
-    "never reaches an address that is not allowed: %s",
-    (url) =>
-      Effect.gen(function* () {
-        const failure = yield* Effect.flip(post(url))
-        assert.strictEqual(failure.reason, "address not allowed")
-      }).pipe(Effect.provide(nowhere))
-  )
+  testOn(nowhere).live.each([
+    "https://127.0.0.1:8443/",
+    "https://[::1]:8443/",
+    "https://localhost:8443/"
+  ])("never reaches an address that is not allowed: %s", function* (url) {
+    const failure = yield* Effect.flip(post(url))
+    assert.strictEqual(failure.reason, "address not allowed")
+  })
 
-  it.live("is answered by at most 4 KB, though the receiver sends a gigabyte", () =>
-    Effect.gen(function* () {
-      let sent = 0
-      const chunk = Buffer.alloc(64 * 1024, "x")
-      const receiver = yield* startReceiver((_request, response) => {
-        response.on("error", () => {})
-        const pump = () => {
-          while (sent < 1 << 30 && !response.destroyed) {
-            sent += chunk.length
-            if (!response.write(chunk)) return void response.once("drain", pump)
-          }
+  provided.live("is answered by at most 4 KB, though the receiver sends a gigabyte", function* () {
+    let sent = 0
+    const chunk = Buffer.alloc(64 * 1024, "x")
+    const receiver = yield* startReceiver((_request, response) => {
+      response.on("error", () => {})
+      const pump = () => {
+        while (sent < 1 << 30 && !response.destroyed) {
+          sent += chunk.length
+          if (!response.write(chunk)) return void response.once("drain", pump)
         }
-        pump()
-      })
-      const answer = yield* post(`https://127.0.0.1:${receiver.port}/`)
-      assert.strictEqual(answer.status, 200)
-      assert.strictEqual(answer.body.length, 4096)
-      assert.isBelow(sent, 1 << 26)
-    }).pipe(Effect.scoped, Effect.provide(everywhere))
-  )
+      }
+      pump()
+    })
+    const answer = yield* post(`https://127.0.0.1:${receiver.port}/`)
+    assert.strictEqual(answer.status, 200)
+    assert.strictEqual(answer.body.length, 4096)
+    assert.isBelow(sent, 1 << 26)
+  })
 
-  it.live("has one deadline that a dripping body cannot outlive", () =>
-    Effect.gen(function* () {
-      const receiver = yield* startReceiver((_request, response) => {
-        const drip = setInterval(() => response.write("."), 20)
-        response.on("close", () => clearInterval(drip))
-      })
-      assert.strictEqual(
-        yield* reasonOf(`https://127.0.0.1:${receiver.port}/`, 300),
-        "no answer in time"
-      )
-    }).pipe(Effect.scoped)
-  )
+  test.live("has one deadline that a dripping body cannot outlive", function* () {
+    const receiver = yield* startReceiver((_request, response) => {
+      const drip = setInterval(() => response.write("."), 20)
+      response.on("close", () => clearInterval(drip))
+    })
+    assert.strictEqual(
+      yield* reasonOf(`https://127.0.0.1:${receiver.port}/`, 300),
+      "no answer in time"
+    )
+  })
 
-  it.live("fails in words when the receiver resets, is silent, speaks no TLS or is not there", () =>
-    Effect.gen(function* () {
+  test.live(
+    "fails in words when the receiver resets, is silent, speaks no TLS or is not there",
+    function* () {
       const resetting = yield* startReceiver((request) => void request.socket.destroy())
       assert.include(
         ["connection reset", "connection closed by the receiver"],
@@ -156,30 +149,26 @@ describe("A webhook", () => {
       const { port } = plain.address() as AddressInfo
       assert.match(yield* reasonOf(`https://127.0.0.1:${port}/`), /TLS|certificate|connection/)
       assert.strictEqual(yield* reasonOf("https://127.0.0.1:1/"), "connection refused")
-    }).pipe(Effect.scoped)
+    }
   )
 
-  it.live("is not sent where the certificate is for another name", () =>
-    Effect.gen(function* () {
-      const receiver = yield* startReceiver(
-        (_request, response) => void response.end(),
-        "127.0.0.200"
-      )
-      assert.match(yield* reasonOf(`https://127.0.0.200:${receiver.port}/`), /certificate/)
-    }).pipe(Effect.scoped)
-  )
+  test.live("is not sent where the certificate is for another name", function* () {
+    const receiver = yield* startReceiver(
+      (_request, response) => void response.end(),
+      "127.0.0.200"
+    )
+    assert.match(yield* reasonOf(`https://127.0.0.200:${receiver.port}/`), /certificate/)
+  })
 
-  it.live("fails when the response headers have no end", () =>
-    Effect.gen(function* () {
-      const receiver = yield* startReceiver((request) => {
-        request.socket.write("HTTP/1.1 200 OK\r\n")
-        const endless = setInterval(() => request.socket.write(`x-a: ${"a".repeat(8000)}\r\n`), 1)
-        request.socket.on("close", () => clearInterval(endless))
-      })
-      assert.strictEqual(
-        yield* reasonOf(`https://127.0.0.1:${receiver.port}/`),
-        "response headers too large"
-      )
-    }).pipe(Effect.scoped)
-  )
+  test.live("fails when the response headers have no end", function* () {
+    const receiver = yield* startReceiver((request) => {
+      request.socket.write("HTTP/1.1 200 OK\r\n")
+      const endless = setInterval(() => request.socket.write(`x-a: ${"a".repeat(8000)}\r\n`), 1)
+      request.socket.on("close", () => clearInterval(endless))
+    })
+    assert.strictEqual(
+      yield* reasonOf(`https://127.0.0.1:${receiver.port}/`),
+      "response headers too large"
+    )
+  })
 })

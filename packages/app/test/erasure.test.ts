@@ -1,5 +1,5 @@
 /** Erasing a person leaves nothing of them: every row of every table is searched. */
-import { assert, it } from "@effect/vitest"
+import { assert } from "@effect/vitest"
 import { HostResolverLive } from "@review-proof/adapter-webhooks"
 import { MemoryStoreLive } from "@review-proof/adapter-memory"
 import { PhoneNumbersLive } from "@review-proof/adapter-messaging"
@@ -24,7 +24,7 @@ import { connectionTo, freshDatabase, storeOn } from "@review-proof/testkit/data
 import { newInvitation } from "@review-proof/testkit/domain-given"
 import { callerOf } from "@review-proof/testkit/domain-world"
 import { makeAccount } from "@review-proof/testkit/http-world"
-import { test } from "@review-proof/testkit/test"
+import { test, testOn } from "@review-proof/testkit/test"
 
 const person = { name: "Jane Doe", email: "jane@example.com", phone: "+49 170 1234567" }
 
@@ -150,8 +150,9 @@ test.live(
   60_000
 )
 
-it.live("an erased person is in no row of the memory store", () =>
-  Effect.gen(function* () {
+testOn(Layer.provideMerge(Around, Memory)).live(
+  "an erased person is in no row of the memory store",
+  function* () {
     const state = yield* MemoryStore
     const holding = Effect.sync(() => [
       ...new Set(
@@ -175,7 +176,7 @@ it.live("an erased person is in no row of the memory store", () =>
       ]
     )
     assert.deepStrictEqual(after, [])
-  }).pipe(Effect.provide(Layer.provideMerge(Around, Memory)))
+  }
 )
 
 /** Every text in a value with the path to it, of maps too. */

@@ -1,5 +1,5 @@
 /** Goal: whoever embeds the domain gets all background work by adding one layer. */
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe } from "@effect/vitest"
 import { BackgroundWork, DeliverySignal, DeliverySignalLive } from "@review-proof/domain/background"
 import { verifyWebhook } from "@review-proof/domain/webhooks"
 import { newSigningSecret, sealSecret } from "../src/webhooks/signing-secret.ts"
@@ -10,6 +10,7 @@ import type { GivenCompany } from "@review-proof/ports/testing"
 import { Effect, Layer, Queue } from "effect"
 import { invite } from "@review-proof/testkit/domain-given"
 import { callerOf, World } from "@review-proof/testkit/domain-world"
+import { testOn } from "@review-proof/testkit/test"
 
 const inviteFrom = Effect.fnUntraced(function* (given: GivenCompany) {
   const business = yield* givenBusiness(given)
@@ -17,8 +18,9 @@ const inviteFrom = Effect.fnUntraced(function* (given: GivenCompany) {
 })
 
 describe("BackgroundWork.layer", () => {
-  it.live("sends an invitation, and tells a receiver of it by a signed webhook", () =>
-    Effect.gen(function* () {
+  testOn(World).live(
+    "sends an invitation, and tells a receiver of it by a signed webhook",
+    function* () {
       const invited = yield* Queue.unbounded<InvitationMessage>()
       const received = yield* Queue.unbounded<WebhookRequest>()
       const sender = MessageSender.of({
@@ -50,19 +52,20 @@ describe("BackgroundWork.layer", () => {
       const signature = headers["Service-Signature"] ?? ""
       const bytes = new TextEncoder().encode(body)
       assert.strictEqual(yield* verifyWebhook(secret, signature, bytes), "Valid")
-    }).pipe(Effect.scoped, Effect.provide(World))
+    }
   )
 })
 
 describe("a commit", () => {
-  it.effect("tells DeliverySignal of the company that had an event, once", () =>
-    Effect.gen(function* () {
+  testOn(Layer.provideMerge(DeliverySignalLive, World))(
+    "tells DeliverySignal of the company that had an event, once",
+    function* () {
       const signal = yield* DeliverySignal
       const company = yield* givenCompany()
       assert.deepStrictEqual(signal.take(), [])
       yield* inviteFrom(company)
       assert.deepStrictEqual(signal.take(), [company.company.id])
       assert.deepStrictEqual(signal.take(), [])
-    }).pipe(Effect.provide(Layer.provideMerge(DeliverySignalLive, World)))
+    }
   )
 })

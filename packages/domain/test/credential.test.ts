@@ -10,8 +10,11 @@ import { createHash } from "node:crypto"
 import { Effect, Layer, Option, Redacted } from "effect"
 import * as Digest from "effect/crypto/Digest"
 import * as SecureRandom from "effect/crypto/SecureRandom"
+import { testOn } from "@review-proof/testkit/test"
 
 const Crypto = Layer.merge(Digest.layerWebCrypto, SecureRandom.layerWebCrypto)
+
+const test = testOn(Crypto)
 
 const digits = "0123456789abcdef0123456789abcdef"
 const key = `pk_live_${digits}`
@@ -20,18 +23,16 @@ const token = `pwt_${"A-_z".repeat(10)}abc`
 const sha256 = (text: string) => createHash("sha256").update(text, "utf8").digest("hex")
 
 describe("A credential", () => {
-  it.effect("is known by the SHA-256 of its text alone", () =>
-    Effect.gen(function* () {
-      for (const [kind, text] of [
-        ["key", key],
-        ["token", token]
-      ] as const) {
-        const parsed = Option.getOrThrow(yield* parseCredential(Redacted.make(text)))
-        assert.strictEqual(parsed.kind, kind)
-        assert.strictEqual(parsed.hash, sha256(text))
-      }
-    }).pipe(Effect.provide(Crypto))
-  )
+  test("is known by the SHA-256 of its text alone", function* () {
+    for (const [kind, text] of [
+      ["key", key],
+      ["token", token]
+    ] as const) {
+      const parsed = Option.getOrThrow(yield* parseCredential(Redacted.make(text)))
+      assert.strictEqual(parsed.kind, kind)
+      assert.strictEqual(parsed.hash, sha256(text))
+    }
+  })
 
   it.effect.each([
     "",
@@ -62,25 +63,23 @@ describe("A credential", () => {
     )
   )
 
-  it.effect("when new is well-formed, shows only its ends, and is never the same twice", () =>
-    Effect.gen(function* () {
-      const keys = yield* Effect.all(Array.from({ length: 200 }, () => newKey))
-      const tokens = yield* Effect.all(Array.from({ length: 200 }, () => newToken))
-      for (const { hash, hint, secret } of keys) {
-        const text = Redacted.value(secret)
-        assert.match(text, /^pk_live_[0-9a-f]{32}$/)
-        assert.strictEqual(hash, sha256(text))
-        assert.strictEqual(hint, `pk_live_${text.slice(8, 12)}…${text.slice(-4)}`)
-        assert.notInclude(String(secret), text)
-      }
-      for (const { hash, secret } of tokens) {
-        assert.match(Redacted.value(secret), /^pwt_[A-Za-z0-9_-]{43}$/)
-        assert.strictEqual(hash, sha256(Redacted.value(secret)))
-      }
-      const texts = [...keys, ...tokens].map(({ secret }) => Redacted.value(secret))
-      assert.strictEqual(new Set(texts).size, texts.length)
-    }).pipe(Effect.provide(Crypto))
-  )
+  test("when new is well-formed, shows only its ends, and is never the same twice", function* () {
+    const keys = yield* Effect.all(Array.from({ length: 200 }, () => newKey))
+    const tokens = yield* Effect.all(Array.from({ length: 200 }, () => newToken))
+    for (const { hash, hint, secret } of keys) {
+      const text = Redacted.value(secret)
+      assert.match(text, /^pk_live_[0-9a-f]{32}$/)
+      assert.strictEqual(hash, sha256(text))
+      assert.strictEqual(hint, `pk_live_${text.slice(8, 12)}…${text.slice(-4)}`)
+      assert.notInclude(String(secret), text)
+    }
+    for (const { hash, secret } of tokens) {
+      assert.match(Redacted.value(secret), /^pwt_[A-Za-z0-9_-]{43}$/)
+      assert.strictEqual(hash, sha256(Redacted.value(secret)))
+    }
+    const texts = [...keys, ...tokens].map(({ secret }) => Redacted.value(secret))
+    assert.strictEqual(new Set(texts).size, texts.length)
+  })
 })
 
 describe("A value that holds a credential", () => {
@@ -126,12 +125,10 @@ describe("A value that holds a credential", () => {
 })
 
 describe("A new id", () => {
-  it.effect("sorts after those made before it, in the same millisecond too", () =>
-    Effect.gen(function* () {
-      const ids = yield* Effect.all(Array.from({ length: 1000 }, () => newId("biz")))
-      assert.deepStrictEqual([...ids].toSorted(), ids)
-      assert.strictEqual(new Set(ids).size, ids.length)
-      for (const id of ids) assert.match(id, /^biz_[0-9a-hjkmnp-tv-z]{26}$/)
-    }).pipe(Effect.provide(Crypto))
-  )
+  test("sorts after those made before it, in the same millisecond too", function* () {
+    const ids = yield* Effect.all(Array.from({ length: 1000 }, () => newId("biz")))
+    assert.deepStrictEqual([...ids].toSorted(), ids)
+    assert.strictEqual(new Set(ids).size, ids.length)
+    for (const id of ids) assert.match(id, /^biz_[0-9a-hjkmnp-tv-z]{26}$/)
+  })
 })

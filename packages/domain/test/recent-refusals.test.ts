@@ -12,6 +12,7 @@ import {
   outcome
 } from "@review-proof/testkit/domain-account"
 import { World } from "@review-proof/testkit/domain-world"
+import { testOn } from "@review-proof/testkit/test"
 
 /** How often the store behind the memory was asked. */
 class RoundTrips extends Context.Service<RoundTrips, { count: number }>()("test/RoundTrips") {}
@@ -41,70 +42,66 @@ const Remembering = Layer.merge(RecentRefusalsLive, Counted).pipe(
   Layer.provideMerge(MemoryStoreLive)
 )
 
+const test = testOn(Remembering)
+
 const missing = (address: string) => admitRequest({ credential: "missing", address })
 
 const times = (count: number) => Array.from({ length: count })
 
 describe("A store in front of which refusals are remembered", () => {
-  it.effect("is asked no more by an address once that is known to be blocked", () =>
-    Effect.gen(function* () {
-      const trips = yield* RoundTrips
-      const address = newAddress()
-      const { company } = yield* makeAccount()
-      const { secret } = yield* makeKey(company.id)
-      for (const _ of times(20)) yield* outcome(call("nonsense", address))
-      assert.strictEqual(yield* outcome(call(secret, address)), "AddressBlocked")
-      const before = trips.count
-      yield* TestClock.adjust("15 seconds")
-      for (const _ of times(50)) {
-        const refused = yield* Effect.flip(call(secret, address))
-        assert.deepInclude(refused, { _tag: "AddressBlocked", retryAfterSeconds: 45 })
-        const malformed = yield* Effect.flip(call("nonsense", address))
-        assert.deepInclude(malformed, { _tag: "AddressBlocked", retryAfterSeconds: 45 })
-        assert.strictEqual(yield* outcome(missing(address)), "AddressBlocked")
-      }
-      assert.strictEqual(trips.count, before)
-      assert.strictEqual(yield* outcome(missing(newAddress())), "InvalidKey")
-      assert.strictEqual(yield* outcome(call(secret)), "Admitted")
-      yield* TestClock.adjust("45 seconds")
+  test("is asked no more by an address once that is known to be blocked", function* () {
+    const trips = yield* RoundTrips
+    const address = newAddress()
+    const { company } = yield* makeAccount()
+    const { secret } = yield* makeKey(company.id)
+    for (const _ of times(20)) yield* outcome(call("nonsense", address))
+    assert.strictEqual(yield* outcome(call(secret, address)), "AddressBlocked")
+    const before = trips.count
+    yield* TestClock.adjust("15 seconds")
+    for (const _ of times(50)) {
+      const refused = yield* Effect.flip(call(secret, address))
+      assert.deepInclude(refused, { _tag: "AddressBlocked", retryAfterSeconds: 45 })
+      const malformed = yield* Effect.flip(call("nonsense", address))
+      assert.deepInclude(malformed, { _tag: "AddressBlocked", retryAfterSeconds: 45 })
+      assert.strictEqual(yield* outcome(missing(address)), "AddressBlocked")
+    }
+    assert.strictEqual(trips.count, before)
+    assert.strictEqual(yield* outcome(missing(newAddress())), "InvalidKey")
+    assert.strictEqual(yield* outcome(call(secret)), "Admitted")
+    yield* TestClock.adjust("45 seconds")
+    assert.strictEqual(yield* outcome(call(secret, address)), "Admitted")
+  })
+
+  test("is spared most of what a key hammers on against its rate, and none else", function* () {
+    const trips = yield* RoundTrips
+    const address = newAddress()
+    const { company } = yield* makeAccount()
+    const { secret } = yield* makeKey(company.id)
+    let admitted = 0
+    for (const _ of times(1000)) {
+      if ((yield* outcome(call(secret, address))) === "Admitted") admitted++
+      yield* TestClock.adjust(3)
+    }
+    // Ten at once in each of the three seconds that begin within 2,997 ms.
+    assert.strictEqual(admitted, 30)
+    assert.isBelow(trips.count, 30 + 3 * 51)
+    yield* TestClock.adjust(1000)
+    for (const _ of times(10)) {
       assert.strictEqual(yield* outcome(call(secret, address)), "Admitted")
-    }).pipe(Effect.provide(Remembering))
-  )
+    }
+  })
 
-  it.effect("is spared most of what a key hammers on against its rate, and none else", () =>
-    Effect.gen(function* () {
-      const trips = yield* RoundTrips
-      const address = newAddress()
-      const { company } = yield* makeAccount()
-      const { secret } = yield* makeKey(company.id)
-      let admitted = 0
-      for (const _ of times(1000)) {
-        if ((yield* outcome(call(secret, address))) === "Admitted") admitted++
-        yield* TestClock.adjust(3)
-      }
-      // Ten at once in each of the three seconds that begin within 2,997 ms.
-      assert.strictEqual(admitted, 30)
-      assert.isBelow(trips.count, 30 + 3 * 51)
-      yield* TestClock.adjust(1000)
-      for (const _ of times(10)) {
-        assert.strictEqual(yield* outcome(call(secret, address)), "Admitted")
-      }
-    }).pipe(Effect.provide(Remembering))
-  )
-
-  it.effect("is asked each time by a key that goes a little over its rate now and then", () =>
-    Effect.gen(function* () {
-      const trips = yield* RoundTrips
-      const address = newAddress()
-      const { company } = yield* makeAccount()
-      const { secret } = yield* makeKey(company.id)
-      for (const _ of times(5)) {
-        yield* Effect.forEach(times(40), () => outcome(call(secret, address)))
-        yield* TestClock.adjust("1 second")
-      }
-      assert.strictEqual(trips.count, 200)
-    }).pipe(Effect.provide(Remembering))
-  )
+  test("is asked each time by a key that goes a little over its rate now and then", function* () {
+    const trips = yield* RoundTrips
+    const address = newAddress()
+    const { company } = yield* makeAccount()
+    const { secret } = yield* makeKey(company.id)
+    for (const _ of times(5)) {
+      yield* Effect.forEach(times(40), () => outcome(call(secret, address)))
+      yield* TestClock.adjust("1 second")
+    }
+    assert.strictEqual(trips.count, 200)
+  })
 
   it.effect("answers as it would without that memory, at every moment", () => {
     const play = Effect.gen(function* () {

@@ -1,4 +1,4 @@
-import { assert, it } from "@effect/vitest"
+import { assert } from "@effect/vitest"
 import { reseal, Secrets } from "@review-proof/domain/secrets"
 import { openSecret } from "@review-proof/domain/webhooks"
 import { secretsFrom } from "../src/secrets/secrets.ts"
@@ -7,8 +7,11 @@ import type { MasterKeys } from "@review-proof/domain/secrets"
 import { UnitOfWork, WebhookEndpoints } from "@review-proof/ports"
 import type { EndpointId } from "@review-proof/ports"
 import { fresh, sampleEndpoint } from "@review-proof/ports/testing"
-import { Effect, Exit, Layer, Option, Redacted } from "effect"
+import { Effect, Exit, Option, Redacted } from "effect"
 import { Committed, makeCompany, World } from "@review-proof/testkit/domain-world"
+import { testOn } from "@review-proof/testkit/test"
+
+const test = testOn(World)
 
 const [old, current, foreign] = [7, 8, 9].map((fill) => new Uint8Array(32).fill(fill))
 const masters = (...keys: ReadonlyArray<Uint8Array | undefined>): MasterKeys => {
@@ -56,77 +59,65 @@ const currentSecret = Effect.fnUntraced(function* (id: EndpointId) {
   return Redacted.value(yield* openSecret(id, secrets[0] ?? assert.fail()))
 })
 
-const onFreshStore = Effect.provide(Layer.fresh(World))
+test("resealing leaves nothing that the old master key is needed for", function* () {
+  const endpoints = yield* givenEndpoints(205, masters(old))
+  const resealed = yield* under(masters(current, old), reseal({ giveUp: false }))
+  assert.deepStrictEqual(resealed, { endpoints: 205, replaced: [], unopened: [] })
+  const { storeKeyMaster } = yield* secretsFrom(masters(current))
+  assert.strictEqual(storeKeyMaster, "first")
+  for (const { id, secret } of endpoints) {
+    assert.strictEqual(yield* under(masters(current), currentSecret(id)), secret)
+  }
+  const again = yield* under(masters(current, old), reseal({ giveUp: false }))
+  assert.deepStrictEqual(again, { endpoints: 0, replaced: [], unopened: [] })
+})
 
-it.effect("resealing leaves nothing that the old master key is needed for", () =>
-  Effect.gen(function* () {
-    const endpoints = yield* givenEndpoints(205, masters(old))
-    const resealed = yield* under(masters(current, old), reseal({ giveUp: false }))
-    assert.deepStrictEqual(resealed, { endpoints: 205, replaced: [], unopened: [] })
-    const { storeKeyMaster } = yield* secretsFrom(masters(current))
-    assert.strictEqual(storeKeyMaster, "first")
-    for (const { id, secret } of endpoints) {
-      assert.strictEqual(yield* under(masters(current), currentSecret(id)), secret)
-    }
-    const again = yield* under(masters(current, old), reseal({ giveUp: false }))
-    assert.deepStrictEqual(again, { endpoints: 0, replaced: [], unopened: [] })
-  }).pipe(onFreshStore)
-)
+test("resealing keeps a secret that was rotated out, for as long as it signs", function* () {
+  const [made = assert.fail()] = yield* givenEndpoints(1, masters(old))
+  const before = yield* endpointOf(made.id)
+  const [sealed = assert.fail()] = before.secrets
+  const rotated = { ...sealed, expiresAt: 60_000 }
+  const unit = yield* UnitOfWork
+  const endpoint = { ...before, secrets: [sealed, rotated], version: before.version + 1 }
+  yield* unit.commit({ changes: [{ _tag: "ReplaceEndpoint", endpoint }], events: [], audit: [] })
+  yield* under(masters(current, old), reseal({ giveUp: false }))
+  const { secrets } = yield* endpointOf(made.id)
+  assert.deepStrictEqual(
+    secrets.map(({ expiresAt }) => expiresAt),
+    [null, 60_000]
+  )
+})
 
-it.effect("resealing keeps a secret that was rotated out, for as long as it signs", () =>
-  Effect.gen(function* () {
-    const [made = assert.fail()] = yield* givenEndpoints(1, masters(old))
-    const before = yield* endpointOf(made.id)
-    const [sealed = assert.fail()] = before.secrets
-    const rotated = { ...sealed, expiresAt: 60_000 }
-    const unit = yield* UnitOfWork
-    const endpoint = { ...before, secrets: [sealed, rotated], version: before.version + 1 }
-    yield* unit.commit({ changes: [{ _tag: "ReplaceEndpoint", endpoint }], events: [], audit: [] })
-    yield* under(masters(current, old), reseal({ giveUp: false }))
-    const { secrets } = yield* endpointOf(made.id)
-    assert.deepStrictEqual(
-      secrets.map(({ expiresAt }) => expiresAt),
-      [null, 60_000]
-    )
-  }).pipe(onFreshStore)
-)
+test("resealing without the key of the data changes nothing", function* () {
+  const [made = assert.fail()] = yield* givenEndpoints(1, masters(old))
+  const refused = yield* Effect.flip(under(masters(current), reseal({ giveUp: false })))
+  assert.strictEqual(refused._tag, "MasterKeyMissing")
+  assert.strictEqual(yield* under(masters(old), currentSecret(made.id)), made.secret)
+})
 
-it.effect("resealing without the key of the data changes nothing", () =>
-  Effect.gen(function* () {
-    const [made = assert.fail()] = yield* givenEndpoints(1, masters(old))
-    const refused = yield* Effect.flip(under(masters(current), reseal({ giveUp: false })))
-    assert.strictEqual(refused._tag, "MasterKeyMissing")
-    assert.strictEqual(yield* under(masters(old), currentSecret(made.id)), made.secret)
-  }).pipe(onFreshStore)
-)
+test("resealing names the endpoints whose key is missing, and leaves them as they are", function* () {
+  const [known = assert.fail()] = yield* givenEndpoints(1, masters(old))
+  const [lost = assert.fail()] = yield* givenEndpoints(1, masters(foreign))
+  const resealed = yield* under(masters(current, old), reseal({ giveUp: false }))
+  assert.deepStrictEqual(resealed, { endpoints: 1, replaced: [], unopened: [lost.id] })
+  assert.strictEqual(yield* under(masters(current), currentSecret(known.id)), known.secret)
+  assert.strictEqual(yield* under(masters(foreign), currentSecret(lost.id)), lost.secret)
+})
 
-it.effect("resealing names the endpoints whose key is missing, and leaves them as they are", () =>
-  Effect.gen(function* () {
-    const [known = assert.fail()] = yield* givenEndpoints(1, masters(old))
-    const [lost = assert.fail()] = yield* givenEndpoints(1, masters(foreign))
-    const resealed = yield* under(masters(current, old), reseal({ giveUp: false }))
-    assert.deepStrictEqual(resealed, { endpoints: 1, replaced: [], unopened: [lost.id] })
-    assert.strictEqual(yield* under(masters(current), currentSecret(known.id)), known.secret)
-    assert.strictEqual(yield* under(masters(foreign), currentSecret(lost.id)), lost.secret)
-  }).pipe(onFreshStore)
-)
-
-it.effect("giving up a lost key leaves a service that works with the first one", () =>
-  Effect.gen(function* () {
-    const [lost = assert.fail()] = yield* givenEndpoints(1, masters(old))
-    const resealed = yield* under(masters(current), reseal({ giveUp: true }))
-    assert.deepStrictEqual(resealed, { endpoints: 1, replaced: [lost.id], unopened: [] })
-    const { storeKeyMaster } = yield* secretsFrom(masters(current))
-    assert.strictEqual(storeKeyMaster, "first")
-    const secret = yield* under(masters(current), currentSecret(lost.id))
-    assert.notStrictEqual(secret, lost.secret)
-    assert.strictEqual((yield* endpointOf(lost.id)).secretHint, secret.slice(-4))
-    const entries = (yield* Committed).flatMap(({ audit }) => audit)
-    assert.deepStrictEqual(
-      entries.map(({ action, target }) => [action, target]),
-      [["webhook.secret_rotated", lost.id]]
-    )
-    assert.isTrue(Exit.isFailure(yield* Effect.exit(under(masters(old), currentSecret(lost.id)))))
-    assert.isTrue(Option.isSome(yield* Effect.option(endpointOf(lost.id))))
-  }).pipe(onFreshStore)
-)
+test("giving up a lost key leaves a service that works with the first one", function* () {
+  const [lost = assert.fail()] = yield* givenEndpoints(1, masters(old))
+  const resealed = yield* under(masters(current), reseal({ giveUp: true }))
+  assert.deepStrictEqual(resealed, { endpoints: 1, replaced: [lost.id], unopened: [] })
+  const { storeKeyMaster } = yield* secretsFrom(masters(current))
+  assert.strictEqual(storeKeyMaster, "first")
+  const secret = yield* under(masters(current), currentSecret(lost.id))
+  assert.notStrictEqual(secret, lost.secret)
+  assert.strictEqual((yield* endpointOf(lost.id)).secretHint, secret.slice(-4))
+  const entries = (yield* Committed).flatMap(({ audit }) => audit)
+  assert.deepStrictEqual(
+    entries.map(({ action, target }) => [action, target]),
+    [["webhook.secret_rotated", lost.id]]
+  )
+  assert.isTrue(Exit.isFailure(yield* Effect.exit(under(masters(old), currentSecret(lost.id)))))
+  assert.isTrue(Option.isSome(yield* Effect.option(endpointOf(lost.id))))
+})

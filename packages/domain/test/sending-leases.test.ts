@@ -1,5 +1,5 @@
 /** Goal: however long a provider takes, no other instance sends what one is sending. */
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe } from "@effect/vitest"
 import { createMember } from "@review-proof/domain/companies"
 import { EndpointId, MessageSender, Notices } from "@review-proof/ports"
 import { Clock, Duration, Effect, Exit, Layer, Scope, Semaphore } from "effect"
@@ -7,6 +7,9 @@ import { TestClock } from "effect/testing"
 import { sendInvitations, sendNotices } from "../src/background/send-messages.ts"
 import { invite } from "@review-proof/testkit/domain-given"
 import { makeCompany, World } from "@review-proof/testkit/domain-world"
+import { testOn } from "@review-proof/testkit/test"
+
+const test = testOn(World)
 
 const mailLimits = { connections: 5, deadlineMillis: 40_000 }
 
@@ -67,31 +70,27 @@ const pass = (seconds: number) =>
 const nothingSeen = (): Seen => ({ handed: [], underWay: new Set(), together: 0 })
 
 describe("two instances", () => {
-  it.effect("send each message once by a provider that nearly takes its time out", () =>
-    Effect.gen(function* () {
-      const seen = nothingSeen()
-      yield* given(40, 8)
-      const taking = Effect.sleep(mailLimits.deadlineMillis - 5000)
-      yield* instance(seen, taking)
-      yield* instance(seen, taking)
-      yield* pass(360)
-      assert.lengthOf(seen.handed, 48)
-      assert.lengthOf(new Set(seen.handed), 48)
-    }).pipe(Effect.provide(World))
-  )
+  test("send each message once by a provider that nearly takes its time out", function* () {
+    const seen = nothingSeen()
+    yield* given(40, 8)
+    const taking = Effect.sleep(mailLimits.deadlineMillis - 5000)
+    yield* instance(seen, taking)
+    yield* instance(seen, taking)
+    yield* pass(360)
+    assert.lengthOf(seen.handed, 48)
+    assert.lengthOf(new Set(seen.handed), 48)
+  })
 
-  it.effect("never have one message at once with a provider that never answers", () =>
-    Effect.gen(function* () {
-      const seen = nothingSeen()
-      yield* given(1, 1)
-      const running = yield* Scope.make()
-      yield* Scope.provide(instance(seen, Effect.never), running)
-      yield* Scope.provide(instance(seen, Effect.never), running)
-      yield* pass(300)
-      // Messages under way at the end are waited for.
-      yield* Effect.all([Scope.close(running, Exit.void), pass(5)], { concurrency: 2 })
-      assert.isAbove(seen.handed.length, 2)
-      assert.strictEqual(seen.together, 0)
-    }).pipe(Effect.provide(World))
-  )
+  test("never have one message at once with a provider that never answers", function* () {
+    const seen = nothingSeen()
+    yield* given(1, 1)
+    const running = yield* Scope.make()
+    yield* Scope.provide(instance(seen, Effect.never), running)
+    yield* Scope.provide(instance(seen, Effect.never), running)
+    yield* pass(300)
+    // Messages under way at the end are waited for.
+    yield* Effect.all([Scope.close(running, Exit.void), pass(5)], { concurrency: 2 })
+    assert.isAbove(seen.handed.length, 2)
+    assert.strictEqual(seen.together, 0)
+  })
 })

@@ -1,10 +1,20 @@
 import { it, layer as layerWith } from "@effect/vitest"
 import { testsOf } from "@review-proof/ports/testing"
 import type { Tests } from "@review-proof/ports/testing"
-import type { Layer, Scope } from "effect"
+import { Effect, Layer } from "effect"
+import type { Scope } from "effect"
 
 /** Declares a test: its sentence, and a body as `Effect.gen` takes it. */
 export const test = Object.assign(testsOf(it.effect), { live: testsOf(it.live) })
+
+/** Declares tests that each have what a layer provides for themselves. */
+export const testOn = <R, E>(provided: Layer.Layer<R, E>) => {
+  const provide = <A, E1, R1>(body: Effect.Effect<A, E1, R1>) =>
+    Effect.provide(body, Layer.fresh(provided))
+  return Object.assign(testsOf<Scope.Scope, R>(it.effect, provide), {
+    live: testsOf<Scope.Scope, R>(it.live, provide)
+  })
+}
 
 /** Declares tests that share what a layer provides, under a name or none. */
 export const layer = <R, E>(

@@ -1,10 +1,13 @@
 /** Goal: claims follow signals and room at once, and cost nothing while there is neither. */
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe } from "@effect/vitest"
 import { DeliverySignal, DeliverySignalLive } from "@review-proof/domain/background"
 import { CompanyId } from "@review-proof/ports"
 import { Effect, Latch } from "effect"
 import { TestClock } from "effect/testing"
+import { testOn } from "@review-proof/testkit/test"
 import { claimInLoops } from "../../src/dispatch/claim-loop.ts"
+
+const test = testOn(DeliverySignalLive)
 
 /** Starts the loops on a claim that takes the signal where it has room, and counts signalled claims. */
 const start = Effect.fnUntraced(function* (isShort: boolean) {
@@ -23,25 +26,21 @@ const start = Effect.fnUntraced(function* (isShort: boolean) {
 })
 
 describe("The claim loop", () => {
-  it.effect("claims at once when a company is signalled", () =>
-    Effect.gen(function* () {
-      const { counted, notify } = yield* start(false)
-      assert.strictEqual(counted.signalled, 1)
-      notify()
-      yield* TestClock.adjust(1)
-      assert.strictEqual(counted.signalled, 2)
-    }).pipe(Effect.scoped, Effect.provide(DeliverySignalLive))
-  )
+  test("claims at once when a company is signalled", function* () {
+    const { counted, notify } = yield* start(false)
+    assert.strictEqual(counted.signalled, 1)
+    notify()
+    yield* TestClock.adjust(1)
+    assert.strictEqual(counted.signalled, 2)
+  })
 
-  it.effect("waits for room while it has none, though a company is signalled", () =>
-    Effect.gen(function* () {
-      const { counted, notify, room } = yield* start(true)
-      notify()
-      yield* TestClock.adjust(100)
-      assert.strictEqual(counted.signalled, 1)
-      yield* room.open
-      yield* TestClock.adjust(1)
-      assert.strictEqual(counted.signalled, 2)
-    }).pipe(Effect.scoped, Effect.provide(DeliverySignalLive))
-  )
+  test("waits for room while it has none, though a company is signalled", function* () {
+    const { counted, notify, room } = yield* start(true)
+    notify()
+    yield* TestClock.adjust(100)
+    assert.strictEqual(counted.signalled, 1)
+    yield* room.open
+    yield* TestClock.adjust(1)
+    assert.strictEqual(counted.signalled, 2)
+  })
 })

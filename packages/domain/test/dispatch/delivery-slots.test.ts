@@ -4,9 +4,10 @@ import type { WebhookEndpoint } from "@review-proof/ports"
 import type { LeasedDelivery } from "@review-proof/ports/store"
 import { fresh, givenCompany, givenEndpoint, leasedOf, newEvent } from "@review-proof/ports/testing"
 import { MemoryStoreLive } from "@review-proof/adapter-memory"
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { WebCrypto } from "@review-proof/domain/secrets"
+import { testOn } from "@review-proof/testkit/test"
 import { DeliverySlots } from "../../src/dispatch/delivery-slots.ts"
 
 const start = 1_000_000
@@ -54,206 +55,178 @@ const take = (slots: DeliverySlots, leases: ReadonlyArray<LeasedDelivery>, begin
 
 const Store = Layer.merge(MemoryStoreLive, WebCrypto)
 
+const test = testOn(Store)
+
 describe("an instance with something for a hundred receivers", () => {
-  it.effect("begins all at once where they are known to be well", () =>
-    Effect.gen(function* () {
-      const slots = holding(...(yield* leasesFor(100, { lastSuccessAt: start })))
-      assert.strictEqual(slots.start(start).length, 100)
-    }).pipe(Effect.provide(Store))
-  )
+  test("begins all at once where they are known to be well", function* () {
+    const slots = holding(...(yield* leasesFor(100, { lastSuccessAt: start })))
+    assert.strictEqual(slots.start(start).length, 100)
+  })
 
-  it.effect.each([{ lastSuccessAt: null }, { lastSuccessAt: 1, failingSince: 2 }])(
+  test.each([{ lastSuccessAt: null }, { lastSuccessAt: 1, failingSince: 2 }])(
     "begins them eight together, then 200 a second, where they are not: %o",
-    (given) =>
-      Effect.gen(function* () {
-        const slots = holding(...(yield* leasesFor(60, given)))
-        const begun = [0, 4, 5, 6, 10, 1010, 1010, 900].map(
-          (after) => slots.start(start + after).length
-        )
-        assert.deepStrictEqual(begun, [8, 0, 1, 0, 1, 8, 0, 0])
-      }).pipe(Effect.provide(Store))
+    function* (given) {
+      const slots = holding(...(yield* leasesFor(60, given)))
+      const begun = [0, 4, 5, 6, 10, 1010, 1010, 900].map(
+        (after) => slots.start(start + after).length
+      )
+      assert.deepStrictEqual(begun, [8, 0, 1, 0, 1, 8, 0, 0])
+    }
   )
 
-  it.effect("begins those that are well though many wait that are not", () =>
-    Effect.gen(function* () {
-      const dead = yield* leasesFor(60, { lastSuccessAt: null })
-      const well = yield* leasesFor(30, { lastSuccessAt: start })
-      const slots = holding(...dead, ...well)
-      const begun = slots.start(start).map(({ lane }) => lane)
-      assert.strictEqual(begun.filter((lane) => lane === "proven").length, 30)
-      assert.strictEqual(begun.filter((lane) => lane === "unproven").length, 8)
-    }).pipe(Effect.provide(Store))
-  )
+  test("begins those that are well though many wait that are not", function* () {
+    const dead = yield* leasesFor(60, { lastSuccessAt: null })
+    const well = yield* leasesFor(30, { lastSuccessAt: start })
+    const slots = holding(...dead, ...well)
+    const begun = slots.start(start).map(({ lane }) => lane)
+    assert.strictEqual(begun.filter((lane) => lane === "proven").length, 30)
+    assert.strictEqual(begun.filter((lane) => lane === "unproven").length, 8)
+  })
 })
 
 describe("hosts that hang", () => {
   const well = { lastSuccessAt: start }
 
-  it.effect("give back what waits for them, and share a quarter of the slots from then on", () =>
-    Effect.gen(function* () {
-      const [one, other] = [
-        yield* leasesFor(100, well, "one"),
-        yield* leasesFor(100, well, "other")
-      ]
-      const slots = holding(...one.slice(0, 64), ...other.slice(0, 64))
-      assert.strictEqual(slots.start(start).length, 32)
-      assert.strictEqual(slots.giveBack(start + 2000).length, 0)
-      assert.strictEqual(slots.giveBack(start + 2001).length, 96)
-      const { excess } = take(slots, [...one.slice(64), ...other.slice(64)], start + 20_000)
-      assert.strictEqual(excess.length, 36 + 36 - 64)
-    }).pipe(Effect.provide(Store))
-  )
+  test("give back what waits for them, and share a quarter of the slots from then on", function* () {
+    const [one, other] = [yield* leasesFor(100, well, "one"), yield* leasesFor(100, well, "other")]
+    const slots = holding(...one.slice(0, 64), ...other.slice(0, 64))
+    assert.strictEqual(slots.start(start).length, 32)
+    assert.strictEqual(slots.giveBack(start + 2000).length, 0)
+    assert.strictEqual(slots.giveBack(start + 2001).length, 96)
+    const { excess } = take(slots, [...one.slice(64), ...other.slice(64)], start + 20_000)
+    assert.strictEqual(excess.length, 36 + 36 - 64)
+  })
 
-  it.effect("have as many slots as all others again after one successful attempt", () =>
-    Effect.gen(function* () {
-      const leases = yield* leasesFor(64, well, "shared")
-      const slots = holding(...leases)
-      for (const held of slots.start(start)) slots.end(held, false, start + 10_000)
-      const [first, ...others] = slots.start(start + 10_000)
-      assert.isDefined(first)
-      assert.strictEqual(others.length, 7)
-      assert.strictEqual(slots.giveBack(start + 10_000).length, 64 - 16 - 8)
-      slots.end(first, true, start + 10_010)
-      take(slots, leases.slice(24), start + 30_000)
-      assert.strictEqual(slots.start(start + 10_010).length, 16 - 7)
-    }).pipe(Effect.provide(Store))
-  )
+  test("have as many slots as all others again after one successful attempt", function* () {
+    const leases = yield* leasesFor(64, well, "shared")
+    const slots = holding(...leases)
+    for (const held of slots.start(start)) slots.end(held, false, start + 10_000)
+    const [first, ...others] = slots.start(start + 10_000)
+    assert.isDefined(first)
+    assert.strictEqual(others.length, 7)
+    assert.strictEqual(slots.giveBack(start + 10_000).length, 64 - 16 - 8)
+    slots.end(first, true, start + 10_010)
+    take(slots, leases.slice(24), start + 30_000)
+    assert.strictEqual(slots.start(start + 10_010).length, 16 - 7)
+  })
 })
 
 describe("receivers that were well and do not answer", () => {
   const well = { lastSuccessAt: start }
 
-  it.effect("hold their slots for a quarter of a second, however many they are", () =>
-    Effect.gen(function* () {
-      const slots = new DeliverySlots()
-      const begunAt = (now: number) => {
-        slots.giveBack(now)
-        return slots.start(now).length
+  test("hold their slots for a quarter of a second, however many they are", function* () {
+    const slots = new DeliverySlots()
+    const begunAt = (now: number) => {
+      slots.giveBack(now)
+      return slots.start(now).length
+    }
+    take(slots, yield* leasesFor(256, well), start + 20_000)
+    assert.strictEqual(begunAt(start), 256)
+    take(slots, yield* leasesFor(200, well), start + 20_000)
+    assert.strictEqual(begunAt(start + 250), 0)
+    assert.strictEqual(begunAt(start + 251), 200)
+  })
+
+  test("get no second attempt while many hang, and keep no places from others", function* () {
+    const leases = yield* leasesFor(128, well)
+    const slots = holding(...leases, ...leases)
+    assert.strictEqual(slots.start(start).length, 128)
+    assert.strictEqual(slots.room, 128)
+    assert.strictEqual(slots.giveBack(start + 251).length, 128)
+    assert.strictEqual(slots.saturated(start + 251).length, 128)
+    take(slots, leases, start + 20_000)
+    assert.strictEqual(slots.start(start + 251).length, 0)
+  })
+
+  test("on one host give back of what waits for it as much as others need, once eight hang", function* () {
+    const slots = holding(
+      ...(yield* leasesFor(64, well, "one")),
+      ...(yield* leasesFor(64, well, "two")),
+      ...(yield* leasesFor(64, well, "three"))
+    )
+    assert.strictEqual(slots.start(start).length, 3 * 16)
+    assert.strictEqual(slots.giveBack(start + 250).length, 0)
+    assert.strictEqual(slots.giveBack(start + 251).length, 16)
+    assert.strictEqual(slots.room, 128)
+  })
+
+  test("are given thrice the time that they usually take", function* () {
+    const leases = yield* leasesFor(256, well)
+    const slots = holding(...leases)
+    let now = start
+    for (let round = 0; round < 20; round += 1) {
+      for (const held of slots.start(now)) {
+        take(slots, [held.lease], now + 20_000)
+        slots.end(held, true, now + 400)
       }
-      take(slots, yield* leasesFor(256, well), start + 20_000)
-      assert.strictEqual(begunAt(start), 256)
-      take(slots, yield* leasesFor(200, well), start + 20_000)
-      assert.strictEqual(begunAt(start + 250), 0)
-      assert.strictEqual(begunAt(start + 251), 200)
-    }).pipe(Effect.provide(Store))
-  )
-
-  it.effect("get no second attempt while many hang, and keep no places from others", () =>
-    Effect.gen(function* () {
-      const leases = yield* leasesFor(128, well)
-      const slots = holding(...leases, ...leases)
-      assert.strictEqual(slots.start(start).length, 128)
-      assert.strictEqual(slots.room, 128)
-      assert.strictEqual(slots.giveBack(start + 251).length, 128)
-      assert.strictEqual(slots.saturated(start + 251).length, 128)
-      take(slots, leases, start + 20_000)
-      assert.strictEqual(slots.start(start + 251).length, 0)
-    }).pipe(Effect.provide(Store))
-  )
-
-  it.effect(
-    "on one host give back of what waits for it as much as others need, once eight hang",
-    () =>
-      Effect.gen(function* () {
-        const slots = holding(
-          ...(yield* leasesFor(64, well, "one")),
-          ...(yield* leasesFor(64, well, "two")),
-          ...(yield* leasesFor(64, well, "three"))
-        )
-        assert.strictEqual(slots.start(start).length, 3 * 16)
-        assert.strictEqual(slots.giveBack(start + 250).length, 0)
-        assert.strictEqual(slots.giveBack(start + 251).length, 16)
-        assert.strictEqual(slots.room, 128)
-      }).pipe(Effect.provide(Store))
-  )
-
-  it.effect("are given thrice the time that they usually take", () =>
-    Effect.gen(function* () {
-      const leases = yield* leasesFor(256, well)
-      const slots = holding(...leases)
-      let now = start
-      for (let round = 0; round < 20; round += 1) {
-        for (const held of slots.start(now)) {
-          take(slots, [held.lease], now + 20_000)
-          slots.end(held, true, now + 400)
-        }
-        now += 400
-      }
-      assert.strictEqual(slots.start(now).length, 256)
-      take(slots, yield* leasesFor(10, well), now + 20_000)
-      slots.giveBack(now + 1000)
-      assert.strictEqual(slots.start(now + 1000).length, 0)
-      slots.giveBack(now + 1200)
-      assert.strictEqual(slots.start(now + 1200).length, 10)
-    }).pipe(Effect.provide(Store))
-  )
+      now += 400
+    }
+    assert.strictEqual(slots.start(now).length, 256)
+    take(slots, yield* leasesFor(10, well), now + 20_000)
+    slots.giveBack(now + 1000)
+    assert.strictEqual(slots.start(now + 1000).length, 0)
+    slots.giveBack(now + 1200)
+    assert.strictEqual(slots.start(now + 1200).length, 10)
+  })
 })
 
 describe("an endpoint that much waits for", () => {
-  it.effect("gets one after the other, in their order, and four at once after 48 went well", () =>
-    Effect.gen(function* () {
-      const [lease] = yield* leasesFor(1, { lastSuccessAt: start })
-      assert.isDefined(lease)
-      const waiting = Array.from({ length: 60 }, () => ({ ...lease }))
-      const slots = holding(...waiting)
-      for (const next of waiting.slice(0, 48)) {
-        const begun = slots.start(start)
-        assert.deepStrictEqual([begun.length, begun[0]?.lease === next], [1, true])
-        for (const held of begun) slots.end(held, true, start + 5)
-      }
-      const together = slots.start(start)
-      assert.strictEqual(together.length, 4)
-      for (const held of together) slots.end(held, held !== together[0], start + 5)
-      assert.strictEqual(slots.start(start).length, 1)
-    }).pipe(Effect.provide(Store))
-  )
+  test("gets one after the other, in their order, and four at once after 48 went well", function* () {
+    const [lease] = yield* leasesFor(1, { lastSuccessAt: start })
+    assert.isDefined(lease)
+    const waiting = Array.from({ length: 60 }, () => ({ ...lease }))
+    const slots = holding(...waiting)
+    for (const next of waiting.slice(0, 48)) {
+      const begun = slots.start(start)
+      assert.deepStrictEqual([begun.length, begun[0]?.lease === next], [1, true])
+      for (const held of begun) slots.end(held, true, start + 5)
+    }
+    const together = slots.start(start)
+    assert.strictEqual(together.length, 4)
+    for (const held of together) slots.end(held, held !== together[0], start + 5)
+    assert.strictEqual(slots.start(start).length, 1)
+  })
 
-  it.effect("gets four at once as soon as it takes long to answer", () =>
-    Effect.gen(function* () {
-      const [lease] = yield* leasesFor(1, { lastSuccessAt: start })
-      assert.isDefined(lease)
-      const slots = holding(...Array.from({ length: 16 }, () => ({ ...lease })))
-      const begun = [0, 999, 1_000].map((after) => slots.start(start + after).length)
-      assert.deepStrictEqual(begun, [1, 0, 3])
-    }).pipe(Effect.provide(Store))
-  )
+  test("gets four at once as soon as it takes long to answer", function* () {
+    const [lease] = yield* leasesFor(1, { lastSuccessAt: start })
+    assert.isDefined(lease)
+    const slots = holding(...Array.from({ length: 16 }, () => ({ ...lease })))
+    const begun = [0, 999, 1_000].map((after) => slots.start(start + after).length)
+    assert.deepStrictEqual(begun, [1, 0, 3])
+  })
 
-  it.effect("gets the oldest first though leases run short while younger ones were claimed", () =>
-    Effect.gen(function* () {
-      const [lease] = yield* leasesFor(1, { lastSuccessAt: start })
-      assert.isDefined(lease)
-      const all = Array.from({ length: 8 }, () => ({ ...lease }))
-      const slots = new DeliverySlots()
-      take(slots, all.slice(0, 4), start + 100)
-      take(slots, all.slice(4, 6), start + 20_000)
-      const [begun] = slots.start(start)
-      assert.isDefined(begun)
-      assert.strictEqual(begun.lease, all[0])
-      const underWay = slots.ask()
-      const back = slots.giveBack(start + 100)
-      assert.deepStrictEqual(back, all.slice(1, 6))
-      assert.include(slots.saturated(start + 100), lease.endpoint.id)
-      const { excess } = slots.take(all.slice(6), underWay, start + 20_000)
-      assert.deepStrictEqual(excess, all.slice(6))
-      slots.returned([...back, ...excess])
-      assert.notInclude(slots.saturated(start + 100), lease.endpoint.id)
-      assert.deepStrictEqual(take(slots, all.slice(1), start + 20_000).excess, [])
-      slots.end(begun, true, start + 150)
-      assert.strictEqual(slots.start(start + 150)[0]?.lease, all[1])
-    }).pipe(Effect.provide(Store))
-  )
+  test("gets the oldest first though leases run short while younger ones were claimed", function* () {
+    const [lease] = yield* leasesFor(1, { lastSuccessAt: start })
+    assert.isDefined(lease)
+    const all = Array.from({ length: 8 }, () => ({ ...lease }))
+    const slots = new DeliverySlots()
+    take(slots, all.slice(0, 4), start + 100)
+    take(slots, all.slice(4, 6), start + 20_000)
+    const [begun] = slots.start(start)
+    assert.isDefined(begun)
+    assert.strictEqual(begun.lease, all[0])
+    const underWay = slots.ask()
+    const back = slots.giveBack(start + 100)
+    assert.deepStrictEqual(back, all.slice(1, 6))
+    assert.include(slots.saturated(start + 100), lease.endpoint.id)
+    const { excess } = slots.take(all.slice(6), underWay, start + 20_000)
+    assert.deepStrictEqual(excess, all.slice(6))
+    slots.returned([...back, ...excess])
+    assert.notInclude(slots.saturated(start + 100), lease.endpoint.id)
+    assert.deepStrictEqual(take(slots, all.slice(1), start + 20_000).excess, [])
+    slots.end(begun, true, start + 150)
+    assert.strictEqual(slots.start(start + 150)[0]?.lease, all[1])
+  })
 
-  it.effect("gives back the youngest when it turns out to be slow", () =>
-    Effect.gen(function* () {
-      const [lease] = yield* leasesFor(1, { lastSuccessAt: 1, failingSince: 2 })
-      assert.isDefined(lease)
-      const well = { ...lease, endpoint: { ...lease.endpoint, isFailing: false } }
-      const all = Array.from({ length: 6 }, () => ({ ...well }))
-      const slots = holding(...all)
-      const [begun] = slots.start(start)
-      assert.isDefined(begun)
-      slots.end(begun, false, start + 50)
-      assert.deepStrictEqual(slots.giveBack(start + 50), all.slice(5))
-    }).pipe(Effect.provide(Store))
-  )
+  test("gives back the youngest when it turns out to be slow", function* () {
+    const [lease] = yield* leasesFor(1, { lastSuccessAt: 1, failingSince: 2 })
+    assert.isDefined(lease)
+    const well = { ...lease, endpoint: { ...lease.endpoint, isFailing: false } }
+    const all = Array.from({ length: 6 }, () => ({ ...well }))
+    const slots = holding(...all)
+    const [begun] = slots.start(start)
+    assert.isDefined(begun)
+    slots.end(begun, false, start + 50)
+    assert.deepStrictEqual(slots.giveBack(start + 50), all.slice(5))
+  })
 })

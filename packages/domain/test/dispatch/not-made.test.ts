@@ -2,56 +2,56 @@
 import { Deliveries, DeliveryId, EndpointId, WebhookTransport } from "@review-proof/ports"
 import type { Settlement } from "@review-proof/ports/store"
 import { fresh, givenCompany, givenEndpoint, givenEvent } from "@review-proof/ports/testing"
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe } from "@effect/vitest"
 import { Duration, Effect, Layer, Logger } from "effect"
 import { vi } from "vitest"
+import { testOn } from "@review-proof/testkit/test"
 import { attempt } from "../../src/dispatch/attempt.ts"
 import { deliverWebhooks } from "../../src/dispatch/deliver-webhooks.ts"
 import { DeliverySlots } from "../../src/dispatch/delivery-slots.ts"
 import { makeSigningKeys } from "../../src/webhooks/signature.ts"
 import { deliverDue, givenReceiver, InMemory, Receivers } from "./in-memory.ts"
 
+const test = testOn(InMemory)
+
 const notMade = { signature: null, body: null, response: null, error: "internal error" }
 
 describe("an attempt that cannot be made", () => {
-  it.effect("for a secret that opens no more is logged and tried again, beside one that is", () =>
-    Effect.gen(function* () {
-      const company = yield* givenCompany()
-      const id: EndpointId = yield* fresh.endpointId
-      yield* givenEndpoint(company, { id, secrets: [{ sealed: "AAAA", expiresAt: null }] })
-      const event = yield* givenEvent(company)
-      const well = yield* givenReceiver
-      const other = yield* givenEvent(well.company)
-      yield* deliverDue
-      const { got } = yield* Receivers
-      assert.deepStrictEqual(
-        got.map(({ body }) => JSON.parse(body).id),
-        [other.id]
-      )
-      const deliveries = yield* Deliveries
-      const deliveryId = DeliveryId.make(`dlv_${event.id.slice(4)}01`)
-      const [attempt] = yield* deliveries.log(deliveryId)
-      assert.deepInclude(attempt, notMade)
-    }).pipe(Effect.provide(InMemory))
-  )
+  test("for a secret that opens no more is logged and tried again, beside one that is", function* () {
+    const company = yield* givenCompany()
+    const id: EndpointId = yield* fresh.endpointId
+    yield* givenEndpoint(company, { id, secrets: [{ sealed: "AAAA", expiresAt: null }] })
+    const event = yield* givenEvent(company)
+    const well = yield* givenReceiver
+    const other = yield* givenEvent(well.company)
+    yield* deliverDue
+    const { got } = yield* Receivers
+    assert.deepStrictEqual(
+      got.map(({ body }) => JSON.parse(body).id),
+      [other.id]
+    )
+    const deliveries = yield* Deliveries
+    const deliveryId = DeliveryId.make(`dlv_${event.id.slice(4)}01`)
+    const [attempt] = yield* deliveries.log(deliveryId)
+    assert.deepInclude(attempt, notMade)
+  })
 
-  it.effect("for a lost master key says so once for its endpoint, and not at each attempt", () =>
-    Effect.gen(function* () {
-      const logged: Array<string> = []
-      const log = Logger.make(({ message }) => logged.push(String(message)))
-      const signingKeys = makeSigningKeys()
-      const ids = [yield* fresh.endpointId, yield* fresh.endpointId]
-      for (const id of [...ids, ...ids, ...ids]) {
-        const endpoint = { id, secrets: [{ sealed: "AAAA", expiresAt: null }] }
-        const keys = yield* Effect.provide(signingKeys(endpoint, 0), Logger.layer([log]))
-        assert.isNull(keys)
-      }
-      assert.lengthOf(logged, ids.length)
-    }).pipe(Effect.provide(InMemory))
-  )
+  test("for a lost master key says so once for its endpoint, and not at each attempt", function* () {
+    const logged: Array<string> = []
+    const log = Logger.make(({ message }) => logged.push(String(message)))
+    const signingKeys = makeSigningKeys()
+    const ids = [yield* fresh.endpointId, yield* fresh.endpointId]
+    for (const id of [...ids, ...ids, ...ids]) {
+      const endpoint = { id, secrets: [{ sealed: "AAAA", expiresAt: null }] }
+      const keys = yield* Effect.provide(signingKeys(endpoint, 0), Logger.layer([log]))
+      assert.isNull(keys)
+    }
+    assert.lengthOf(logged, ids.length)
+  })
 
-  it.live("for a fault of ours in beginning it is logged, and the next ones are made", () =>
-    Effect.gen(function* () {
+  test.live(
+    "for a fault of ours in beginning it is logged, and the next ones are made",
+    function* () {
       const logged: Array<string> = []
       const log = Logger.make(({ message }) => logged.push(String(message)))
       const { company } = yield* givenReceiver
@@ -68,11 +68,12 @@ describe("an attempt that cannot be made", () => {
         logged.filter((line) => line.startsWith("Beginning webhook attempts failed")),
         1
       )
-    }).pipe(Effect.scoped, Effect.provide(InMemory))
+    }
   )
 
-  it.effect("for a transport that breaks at once ends with its retry, once", () =>
-    Effect.gen(function* () {
+  testOn(Layer.provideMerge(Broken, InMemory))(
+    "for a transport that breaks at once ends with its retry, once",
+    function* () {
       const { company } = yield* givenReceiver
       yield* givenEvent(company)
       const deliveries = yield* Deliveries
@@ -89,7 +90,7 @@ describe("an attempt that cannot be made", () => {
         ["Retry", "Retry"]
       )
       for (const { record } of ended) assert.deepInclude(record, notMade)
-    }).pipe(Effect.provide(Layer.provideMerge(Broken, InMemory)))
+    }
   )
 })
 

@@ -22,19 +22,31 @@ type Body<Inputs extends ReadonlyArray<unknown>, R> = (
   ...inputs: Inputs
 ) => Generator<Effect.Effect<unknown, unknown, R>, unknown, never>
 
-/** Makes the function that declares tests from one whose bodies are effects. */
+type Provide<Given, R> = (
+  body: Effect.Effect<unknown, unknown, Given>
+) => Effect.Effect<unknown, unknown, R>
+
+/** Makes the function that declares tests from one whose bodies are effects; `provide` may give them more. */
 export function testsOf<R>(tester: Vitest.Tester<R>): Tests<R>
+export function testsOf<R, Given>(
+  tester: Vitest.Tester<R>,
+  provide: Provide<R | Given, R>
+): Tests<R | Given>
 // `Effect.gen` derives what a body needs, which the compiler cannot relate to a parameter.
-export function testsOf(tester: Vitest.Tester<unknown>): Tests<unknown> {
-  const declare: Pick<Tests<unknown>, "each" | "prop"> = {
+export function testsOf(
+  tester: Vitest.Tester<unknown>,
+  provide: Provide<unknown, unknown> = (body) => body
+): Tests<unknown> {
+  const run = (body: Body<[], unknown>) => provide(Effect.gen(body))
+  const more: Pick<Tests<unknown>, "each" | "prop"> = {
     each: (cases) => (sentence, body, options) =>
-      tester.each(cases)(sentence, (item) => Effect.gen(() => body(item)), options),
+      tester.each(cases)(sentence, (item) => run(() => body(item)), options),
     prop: (sentence, inputs, body, options) =>
-      tester.prop(sentence, inputs, (values) => Effect.gen(() => body(values)), options)
+      tester.prop(sentence, inputs, (values) => run(() => body(values)), options)
   }
   return Object.assign(
     (sentence: string, body: Body<[], unknown>, options?: number | TestOptions) =>
-      tester(sentence, () => Effect.gen(body), options),
-    declare
+      tester(sentence, () => run(body), options),
+    more
   )
 }
