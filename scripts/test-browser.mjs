@@ -20,7 +20,12 @@ if (chromium === undefined) {
 
 const { status } = spawnSync(
   "node",
-  ["--conditions=@review-proof/source", "--test", "test/browser/pages.browser.ts"],
+  [
+    "--conditions=@review-proof/source",
+    "--test",
+    "--test-concurrency=1",
+    "test/browser/*.browser.ts"
+  ],
   {
     cwd: root,
     stdio: "inherit",

@@ -4,7 +4,11 @@ import { join } from "node:path"
 
 export interface RunningService {
   readonly url: string
+  readonly managementUrl: string
+  readonly managementToken: string
   readonly businessId: string
+  /** The demo's key. */
+  readonly key: string
   /** Invites a customer and answers the links of the message, as it was printed. */
   readonly invite: (
     language: string
@@ -25,6 +29,7 @@ export const startService = async (): Promise<RunningService> => {
         STORE: "memory",
         PORT: "0",
         MANAGEMENT_PORT: "0",
+        MANAGEMENT_TOKEN: managementToken,
         LOG_FORMAT: "json",
         // Tabs say themselves where they are, so that each has its own ten forms a minute.
         TRUSTED_PROXIES: "127.0.0.1/32"
@@ -47,12 +52,16 @@ export const startService = async (): Promise<RunningService> => {
     throw new Error(`The service never printed ${pattern}`)
   }
   const url = await find(/Public API\s+(http:\/\/[^\s]+)\/v1/)
+  const managementUrl = await find(/Management API\s+(http:\/\/[^\s]+)\/management/)
   const businessId = await find(/(biz_[a-z0-9]+)\/score/)
   const key = await find(/(pk_live_[0-9a-f]{32})/)
   let invited = 0
   return {
     url,
+    managementUrl,
+    managementToken,
     businessId,
+    key,
     invite: async (language) => {
       invited += 1
       const email = `guest${invited}@customers.example`
@@ -78,3 +87,5 @@ export const startService = async (): Promise<RunningService> => {
       })
   }
 }
+
+const managementToken = "the-token-of-the-browser-tests"

@@ -269,7 +269,7 @@ const makePage = (address: string) => {
   const form = {
     elements: { token },
     addEventListener: (_: string, listener: typeof submitted) => void (submitted = listener),
-    remove: () => {}
+    parentElement: { remove: () => {} }
   }
   const createApiReference = (_: string, { content }: { readonly content: string }) =>
     void shown.push(JSON.parse(content))

@@ -1,7 +1,8 @@
 import { assert } from "@effect/vitest"
 import { Service, serviceWith } from "@review-proof/testkit/http-service"
 import { get } from "@review-proof/testkit/pages"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
+import { StartPage } from "../src/answers/start-page.ts"
 import { layer } from "@review-proof/testkit/test"
 
 layer(serviceWith())("the reference of the public API", (test) => {
@@ -11,6 +12,20 @@ layer(serviceWith())("the reference of the public API", (test) => {
     assert.include(headers["content-security-policy"], "script-src 'self';")
     assert.notMatch(text, /<script>|https?:\/\//)
     assert.include((yield* get("/docs/start.js")).text, `"url":"v1/openapi.json"`)
+  })
+
+  test("has our name, icon and colours, and leads to the plain description without a script", function* () {
+    const { text } = yield* get("/docs")
+    assert.include(text, "<title>API reference – ")
+    assert.include(text, 'href="./favicon.ico"')
+    assert.match(text, /<noscript[^]*href="v1\/openapi\.json"[^]*<\/noscript/)
+    assert.include((yield* get("/docs/style.css")).text, "--scalar-color-accent: var(--brand)")
+  })
+
+  test("fills in no key where there is no demo, as in production", function* () {
+    const { text } = yield* get("/docs/start.js")
+    assert.include(text, "const key = null")
+    assert.notInclude(text, "pk_live_")
   })
 
   test("brings its script along, whole, compressed where that is understood", function* () {
@@ -27,3 +42,21 @@ layer(serviceWith())("the reference of the public API", (test) => {
     assert.strictEqual((yield* get(path, known)).status, 304)
   })
 })
+
+const key = `pk_live_${"0".repeat(32)}`
+const demo = { businessId: "biz_demo", businessPath: "/b/demo", customerPath: null, key }
+const newcomer = Effect.succeed({
+  demo,
+  environmentFile: null,
+  managementUrl: "http://127.0.0.1:3001"
+})
+
+layer(Layer.provide(serviceWith(), Layer.succeed(StartPage, { homeUrl: null, newcomer })))(
+  "the reference of a demo",
+  (test) => {
+    test("makes calls with the demo's key", function* () {
+      const { text } = yield* get("/docs/start.js")
+      assert.include(text, `const key = "${key}"`)
+    })
+  }
+)

@@ -49,6 +49,24 @@ describe("The description", () => {
     assert.strictEqual(tokenUrl, `${BASE_URL}/v1/oauth/token`)
   })
 
+  it("puts every operation and message into a section, those that most callers need first", async () => {
+    for (const described of [document, await service.management("GET", "/openapi.json")]) {
+      const sections = described["x-tagGroups"].flatMap(({ tags }: Json) => tags)
+      assert.sameMembers(
+        sections,
+        described.tags.map(({ name }: Json) => name)
+      )
+      const items = [
+        ...Object.values<Json>(described.paths),
+        ...Object.values<Json>(described.webhooks ?? {})
+      ]
+      const used = items.flatMap((item) => Object.values<Json>(item).flatMap(({ tags }) => tags))
+      assert.sameMembers([...new Set(used)], sections)
+    }
+    assert.strictEqual(document.tags[0].name, "Reviews")
+    assert.deepEqual(document.webhooks["review.created"].post.tags, ["Events"])
+  })
+
   it("names the operations of contract API-1 by their ids, methods, paths and scopes", () => {
     const described = service.description.operations.map(
       ({ described: operation, id, method, path }) =>

@@ -34,16 +34,43 @@ export const managementDocument = ({ serviceName }: Pick<HttpSettings["Service"]
     },
     headers,
     examples: {},
+    sections,
     operation: notesOf
   })
 
-const description = `Companies and their members, businesses, API keys, reviews in every state, invitations,
-webhook endpoints, personal data, and the audit log.
+const sections = {
+  "Companies and access": ["Companies", "Businesses", "Keys"],
+  "Reviews and customers": [
+    "Reviews",
+    "Moderation",
+    "Proof requests",
+    "Invitations",
+    "Suppressions"
+  ],
+  "Events and webhooks": ["Webhooks", "Deliveries"],
+  Records: ["Audit", "Privacy", "Description"]
+}
 
-Send the service's MANAGEMENT_TOKEN as \`Authorization: Bearer\`. HEAD works wherever GET does.
-Unknown query parameters are ignored, unknown fields of a body are refused. Lengths count Unicode
-code points. An unknown id is 404 \`not_found\`, an unsupported method is 405
-\`method_not_allowed\` with \`Allow\`.`
+const description = `Companies and their members, businesses, API keys, reviews in every state, invitations,
+webhook endpoints, personal data, and the audit log. For operators, inside their network.
+
+## One minute to the first answer
+
+Send the service's MANAGEMENT_TOKEN; outside production \`npm start\` keeps it in \`data/demo.env\`:
+
+\`\`\`sh
+source data/demo.env
+curl -H "Authorization: Bearer $MANAGEMENT_TOKEN" \\
+  "$MANAGEMENT_URL/management/v1/companies"
+\`\`\`
+
+The command line calls the same operations: \`npx review-proof companies list\`.
+
+## What holds for every call
+
+HEAD works wherever GET does. Unknown query parameters are ignored, unknown fields of a body are
+refused. Lengths count Unicode code points. An unknown id is 404 \`not_found\`, an unsupported method
+is 405 \`method_not_allowed\` with \`Allow\`.`
 
 const { ETag, "Request-Id": requestId, "WWW-Authenticate": challenge } = publicHeaders
 

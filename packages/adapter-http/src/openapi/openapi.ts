@@ -15,8 +15,13 @@ export interface DocumentNotes {
   readonly headers: { readonly [name: string]: DocumentedHeader }
   /** Examples of the named schemas. */
   readonly examples: { readonly [schema: string]: unknown }
-  /** Messages that the service sends, by name. */
-  readonly webhooks?: { readonly [name: string]: object }
+  /** Messages that the service sends, by name, and the tag that they have. */
+  readonly webhooks?: {
+    readonly tag: { readonly name: string; readonly description: string }
+    readonly messages: { readonly [name: string]: object }
+  }
+  /** The tags in sections, each under its name. */
+  readonly sections: { readonly [name: string]: ReadonlyArray<string> }
   readonly operation: (endpoint: HttpApiEndpoint.Top) => OperationNotes
 }
 
@@ -58,13 +63,14 @@ export const documentOf = <Id extends string, Groups extends HttpApiGroup.Constr
     openapi: spec.openapi,
     info: { ...notes.info, license },
     servers: notes.servers,
-    tags: spec.tags,
+    tags: [...spec.tags, ...(notes.webhooks === undefined ? [] : [notes.webhooks.tag])],
+    "x-tagGroups": Object.entries(notes.sections).map(([name, tags]) => ({ name, tags })),
     paths: mapValues(spec.paths, ({ parameters: _, ...operations }) =>
       mapValues(operations, (operation) =>
         "operationId" in operation ? described(operation) : operation
       )
     ),
-    ...(notes.webhooks === undefined ? {} : { webhooks: notes.webhooks }),
+    ...(notes.webhooks === undefined ? {} : { webhooks: notes.webhooks.messages }),
     components: {
       schemas: mapValues(spec.components.schemas, (schema, name) =>
         name in notes.examples
@@ -134,6 +140,8 @@ const plainContent = (
 /** Descriptions of parameters by name, shared by all operations. */
 const parameterWords: { readonly [name: string]: { readonly description: string } } = {
   limit: { description: "Items of a page." },
+  stars: { description: "Only reviews with so many stars." },
+  proof: { description: "Only reviews with this proof." },
   cursor: { description: "The next_cursor of the page before, with the same filters." },
   business: { description: "The id of one of the key's businesses, biz_…" },
   since: { description: "Created at this instant or later: RFC 3339, with an offset." },

@@ -1,4 +1,7 @@
-/** The public API, declared: every operation with what it takes, answers and requires. */
+/**
+ * The public API, declared: every operation with what it takes, answers and requires. Its
+ * description has the groups in this order: what most callers need comes first.
+ */
 import { HttpApi } from "effect/http-api"
 import { strictParsing } from "../steps/contract.ts"
 import { ErrorBodies } from "../steps/error-bodies.ts"
@@ -12,12 +15,12 @@ import { WebhooksGroup } from "./groups/webhooks.ts"
 
 export const PublicApi = strictParsing(
   HttpApi.make("public")
-    .add(OAuthGroup)
-    .add(DescriptionGroup)
-    .add(BusinessesGroup)
     .add(ReviewsGroup)
+    .add(BusinessesGroup)
     .add(InvitationsGroup)
     .add(ProductsGroup)
     .add(WebhooksGroup)
+    .add(OAuthGroup)
+    .add(DescriptionGroup)
     .middleware(ErrorBodies)
 )

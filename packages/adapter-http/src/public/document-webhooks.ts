@@ -58,7 +58,25 @@ const exampleOf = (type: EventType) =>
     facts: { ...sampleFacts[type], businessId: BusinessId.make("biz_01kq3mf2x8t2v7w9z4b6c1d0e5") }
   })
 
-export const webhooks = Object.fromEntries(
+/** What all messages have in common. */
+const tag = {
+  name: "Events",
+  description: `The messages that your webhook endpoints receive, one for each type of event. Each is a
+\`POST\` with a JSON body and these headers:
+
+| header | what it says |
+|---|---|
+${Object.entries(deliveryHeaders)
+  .map(([name, { description }]) => `| \`${name}\` | ${description} |`)
+  .join("\n")}
+
+Answer with any 2xx within 10 seconds. Anything else counts as a failure, and the delivery is
+retried 8 times over about 24 hours. To check a signature on your own machine:
+\`npx review-proof webhooks verify --help\`; to receive events there:
+\`npx review-proof webhooks listen --help\`.`
+}
+
+const messages = Object.fromEntries(
   EventType.literals.map((type) => [
     type,
     {
@@ -67,7 +85,7 @@ export const webhooks = Object.fromEntries(
         summary: sentWhen[type],
         description:
           "Sent to the endpoints that subscribe to the type. It may arrive more than once and out of order; recognise repeats by the event's `id`.",
-        tags: ["webhooks"],
+        tags: [tag.name],
         security: [],
         parameters: headersOf(type),
         requestBody: {
@@ -90,3 +108,5 @@ export const webhooks = Object.fromEntries(
     }
   ])
 )
+
+export const webhooks = { tag, messages }

@@ -22,19 +22,62 @@ import { OAuthGroup } from "./groups/oauth.ts"
 
 export const publicDocument = ({ baseUrl, serviceName }: HttpSettings["Service"]) =>
   documentOf(PublicApi, {
-    info: { title: `${serviceName} API`, version: "1.0.0", description },
+    info: { title: `${serviceName} API`, version: "1.0.0", description: descriptionOf(baseUrl) },
     servers: [{ url: baseUrl, description: "This service" }],
     securitySchemes: securitySchemes(baseUrl),
     headers,
     examples: resourceExamples,
     webhooks,
+    sections,
     operation: notesOf
   })
 
-const description = `Read published reviews with their proof and the proof score of a business, reply to
+const sections = {
+  "Reviews and customers": ["Reviews", "Businesses", "Invitations", "Products"],
+  "Events and webhooks": ["Webhooks", "Events"],
+  Access: ["OAuth", "Description"]
+}
+
+/** The reference outside production has the key of the demo in place of `YOUR_API_KEY`. */
+const descriptionOf = (
+  baseUrl: string
+) => `Read published reviews with their proof and the proof score of a business, reply to
 reviews, invite customers, keep products, and receive signed webhooks.
 
-Send an API key or an access token as \`Authorization: Bearer\`, from a server: there is no CORS.
+## One minute to the first answer
+
+**1.** Take an API key of your company and call the API from a terminal or a server:
+
+\`\`\`sh
+curl -H "Authorization: Bearer YOUR_API_KEY" \\
+  "${baseUrl}/v1/reviews?limit=3"
+\`\`\`
+
+**2.** The answer is a page of the latest reviews. Send \`next_cursor\` as \`cursor\` to go on:
+
+\`\`\`json
+{
+  "data": [
+    { "id": "rev_7", "stars": 5, "proof": "transaction", "text": "…" }
+  ],
+  "next_cursor": null
+}
+\`\`\`
+
+**3.** Then read a score (\`getScore\`), reply to a review (\`replyToReview\`), invite a customer
+(\`createInvitation\`), or have events sent to you (\`createWebhook\`).
+
+## What holds for every call
+
+- Send the key, or an access token made with it, as \`Authorization: Bearer\`, from a server: there is
+  no CORS.
+- Errors have a \`code\` for programs, a \`message\` for people and a \`request_id\` for support; a
+  request that is not valid names every wrong field.
+- Repeating a POST is safe with an \`Idempotency-Key\`, where the operation takes one.
+- \`RateLimit-*\` headers say how many calls are left; a 429 says in \`Retry-After\` when to come back.
+
+## Small print
+
 HEAD works wherever GET does. Unknown query parameters are ignored, unknown fields of a body
 are refused. Lengths count Unicode code points. An unknown path is 404 \`not_found\`, an unsupported
 method is 405 \`method_not_allowed\` with \`Allow\`. A request that is not

@@ -4,15 +4,22 @@ import { HttpRouter, HttpServerRequest } from "effect/http"
 import { HttpApi, HttpApiScalar } from "effect/http-api"
 import { html } from "../html/html.ts"
 import { compressedText } from "../answers/compressed-text.ts"
+import { StartPage } from "../answers/start-page.ts"
 import { HttpSettings, entityTag, staticText, unchanged } from "@review-proof/http-server"
+import { referenceStyle } from "./reference-style.ts"
+import { startScript, startScriptWithToken } from "./start-script.ts"
 
 export interface ApiReferenceOptions {
   /** The API's name, which follows the service's name. */
   readonly name: string
   /** The path of the page. */
   readonly path: `/${string}`
+  /** The start page, relative to the page. */
+  readonly home: string
   /** The path of the API's description, relative to the page. */
   readonly description: string
+  /** The security scheme of the description that a reader uses first. */
+  readonly scheme: string
   /** True if the description needs a token, which the page then asks for. */
   readonly asksForToken: boolean
 }
@@ -21,24 +28,31 @@ export interface ApiReferenceOptions {
  * Serves the reference with Scalar from this installation: no address but our
  * own is asked for anything, and no script stands in the page itself.
  */
-export const apiReference = ({ asksForToken, description, name, path }: ApiReferenceOptions) =>
+export const apiReference = (options: ApiReferenceOptions) =>
   HttpRouter.use(
     Effect.fnUntraced(function* (router) {
+      const { asksForToken, path } = options
       // On first demand: few instances are ever asked for it, and it is large.
       const scalar = yield* Effect.cached(scalarScript)
       const { serviceName } = yield* HttpSettings
-      const page = staticText(
-        pageText(`${serviceName}: ${name}`, scriptsOf(path), asksForToken),
-        "text/html; charset=utf-8",
-        { ...pageHeaders, "content-security-policy": pagePolicy }
-      )
-      const start = compressedText(
-        asksForToken ? startWithToken(description) : startText(description),
-        scriptType,
-        pageHeaders
-      )
+      const { newcomer } = yield* StartPage
+      const page = staticText(pageText(serviceName, options), "text/html; charset=utf-8", {
+        ...pageHeaders,
+        "content-security-policy": pagePolicy
+      })
+      const start = asksForToken
+        ? compressedText(startScriptWithToken(options), scriptType, pageHeaders)
+        : Effect.flatMap(newcomer, (shown) => {
+            const key = shown?.demo?.key ?? null
+            return compressedText(startScript({ ...options, key }), scriptType, pageHeaders)
+          })
       yield* router.add("GET", path, Effect.succeed(page))
       yield* router.add("GET", `${path}/start.js`, start)
+      yield* router.add(
+        "GET",
+        `${path}/style.css`,
+        compressedText(referenceStyle, "text/css; charset=utf-8", pageHeaders)
+      )
       yield* router.add(
         "GET",
         `${path}/scalar.js`,
@@ -51,69 +65,62 @@ export const apiReference = ({ asksForToken, description, name, path }: ApiRefer
     })
   )
 
-/** Seen from the page, which a proxy may serve below a path of its own. */
-const scriptsOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1)
-
-const pageText = (title: string, scripts: string, asksForToken: boolean) =>
-  String(html`<!doctype html>
+/** Addresses are relative: a proxy may serve the page below a path of its own. */
+const pageText = (
+  serviceName: string,
+  { asksForToken, description, home, name, path }: ApiReferenceOptions
+) => {
+  const files = path.slice(path.lastIndexOf("/") + 1)
+  return String(html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title}</title>
-        <link rel="icon" href="data:," />
+        <meta name="color-scheme" content="light dark" />
+        <title>${name} – ${serviceName}</title>
+        <meta
+          name="description"
+          content="${name} of ${serviceName}: every operation, with examples."
+        />
+        <link rel="icon" type="image/svg+xml" href="${home}favicon.ico" />
+        <link rel="stylesheet" href="${files}/style.css" />
       </head>
       <body>
+        <nav class="site" aria-label="Service">
+          <a class="brand" href="${home}">
+            <img src="${home}favicon.ico" alt="" width="28" height="28" />
+            <span>${serviceName}</span>
+          </a>
+          ${asksForToken ? "" : html`<a href="${description}">OpenAPI description</a>`}
+        </nav>
         ${asksForToken ? tokenForm : ""}
-        <main id="reference"></main>
+        <div id="reference"></div>
         <noscript
-          >This page needs JavaScript. The description that it shows is available as plain JSON
-          beside it.</noscript
+          ><p>
+            This page needs JavaScript. Without it, read the
+            <a href="${description}">description as plain JSON</a
+            >${asksForToken ? ", with the token" : ""}.
+          </p></noscript
         >
-        <script src="${scripts}/scalar.js"></script>
-        <script src="${scripts}/start.js"></script>
+        <script src="${files}/scalar.js"></script>
+        <script src="${files}/start.js"></script>
       </body>
     </html> `)
-
-/** The script sends the token; the policy of the page lets no form be sent. */
-const tokenForm = html`<form>
-  <label
-    >Management token <input name="token" type="password" autocomplete="current-password" required
-  /></label>
-  <button>Show the reference</button>
-  <p role="alert"></p>
-</form>`
-
-const options = {
-  withDefaultFonts: false,
-  telemetry: false,
-  hideClientButton: true,
-  // Its tools share and generate through servers that are not ours.
-  showDeveloperTools: "never"
 }
 
-const startText = (description: string) =>
-  `window.Scalar.createApiReference("#reference", ${JSON.stringify({ url: description, ...options })})\n`
-
-const startWithToken = (description: string) => `const form = document.querySelector("form")
-form.addEventListener("submit", async (event) => {
-  event.preventDefault()
-  const alert = document.querySelector("[role=alert]")
-  try {
-    const headers = { authorization: "Bearer " + form.elements.token.value }
-    const answer = await fetch(${JSON.stringify(description)}, { headers })
-    if (answer.ok) {
-      const content = await answer.text()
-      form.remove()
-      window.Scalar.createApiReference("#reference", { content, ...${JSON.stringify(options)} })
-    } else {
-      alert.textContent = "This is not the service's MANAGEMENT_TOKEN."
-    }
-  } catch {
-    alert.textContent = "The service did not answer."
-  }
-})
-`
+/** The script sends the token; the policy of the page lets no form be sent. */
+const tokenForm = html`<main class="token">
+  <h1>Operations for operators</h1>
+  <p>The description is behind the service’s MANAGEMENT_TOKEN. It stays in this tab.</p>
+  <form>
+    <label
+      >Management token
+      <input name="token" type="password" autocomplete="current-password" required
+    /></label>
+    <button>Show the reference</button>
+    <p role="alert"></p>
+  </form>
+</main>`
 
 /** Scalar styles its page itself, which needs inline styles; scripts and calls are ours alone. */
 const pagePolicy = [

@@ -1,7 +1,5 @@
 /** Colours, sizes and type: green-teal for proof and actions, amber for stars, light and dark. */
-export const tokens = `
-:root {
-  color-scheme: light dark;
+export const lightTokens = `
   --ink: #12211e;
   --soft: #52605d;
   --line: #dde5e3;
@@ -19,23 +17,32 @@ export const tokens = `
   --small: 0.9375rem;
   --shadow: 0 1px 2px rgb(18 33 30 / 6%), 0 4px 16px rgb(18 33 30 / 4%);
   --control: 2.875rem;
-}
+`
+
+/** Instead of the light ones of the same names. */
+export const darkTokens = `
+  --ink: #e8efed;
+  --soft: #a5b3b0;
+  --line: #27322f;
+  --edge: #7b8c88;
+  --paper: #151c1a;
+  --ground: #0d1211;
+  --tint: #12302a;
+  --brand: #5fd0b8;
+  --brand-strong: #86e2ce;
+  --brand-ink: #04241d;
+  --star: #ffb547;
+  --off: #36423f;
+  --bad: #ff9a92;
+  --shadow: none;
+`
+
+export const tokens = `
+:root {
+  color-scheme: light dark;
+${lightTokens}}
 @media (prefers-color-scheme: dark) {
   :root {
-    --ink: #e8efed;
-    --soft: #a5b3b0;
-    --line: #27322f;
-    --edge: #7b8c88;
-    --paper: #151c1a;
-    --ground: #0d1211;
-    --tint: #12302a;
-    --brand: #5fd0b8;
-    --brand-strong: #86e2ce;
-    --brand-ink: #04241d;
-    --star: #ffb547;
-    --off: #36423f;
-    --bad: #ff9a92;
-    --shadow: none;
-  }
+${darkTokens}  }
 }
 `
