@@ -111,6 +111,42 @@ layer(serviceWith())("a review for its managers", (test) => {
     assert.deepInclude(refusal(other), { status: 400, fields: ["cursor"] })
   })
 
+  test("is found by stars, proof, language, product, reply, words and days", function* () {
+    const { business, key } = yield* account
+    const made = (fields: object) =>
+      Effect.map(create(business.id, fields), ({ json }) => String(json.id))
+    const imported = { proof: "imported", created_at: "2026-01-02T23:59:59.999Z" }
+    const old = yield* made({ ...imported, stars: 1, language: "de", title: "Nie wieder" })
+    const [shoe, reply] = [{ product: { sku: "shoe" } }, { text: "Thank you" }]
+    const rated = yield* made({ ...shoe, stars: 1, text: "Too small" })
+    const answered = yield* made({ ...shoe, stars: 5, language: "en-GB" })
+    yield* call(key, `/v1/reviews/${answered}/replies`, { method: "POST", json: reply })
+    const found = (query: string) =>
+      Effect.map(manage("GET", `/businesses/${business.id}/reviews?${query}`), ({ json }) =>
+        json.data.map(({ id }: Json) => id).toSorted()
+      )
+    const cases: ReadonlyArray<readonly [string, ReadonlyArray<string>]> = [
+      ["stars=1", [old, rated]],
+      ["proof=imported", [old]],
+      ["language=en", [rated, answered]],
+      ["product=shoe&stars=1", [rated]],
+      ["replied=true", [answered]],
+      ["replied=false&state=published", [old, rated]],
+      ["q=WIEDER+nie", [old]],
+      ["from=2026-01-01&to=2026-01-02", [old]],
+      ["from=2026-01-03", [rated, answered]],
+      ["to=2026-01-02T23:59:59Z", []]
+    ]
+    for (const [query, expected] of cases) {
+      assert.deepStrictEqual(yield* found(query), expected.toSorted(), query)
+    }
+    for (const query of ["replied=yes", "from=2026-02-30", "stars=6", "q="]) {
+      const path = `/businesses/${business.id}/reviews?${query}`
+      const [field = ""] = query.split("=")
+      assert.deepInclude(refusal(yield* manage("GET", path)), { status: 400, fields: [field] })
+    }
+  })
+
   test("is read with its earlier wordings and what was decided about it", function* () {
     const id = yield* newReview
     const product = { sku: "shoe", name: null }

@@ -1,8 +1,11 @@
 import type {
   BusinessId,
   BusinessReach,
+  BusinessReviewFilters,
   Review,
+  ReviewCount,
   ReviewFilters,
+  ReviewId,
   ReviewWithReplies
 } from "@review-proof/ports"
 import type { PageRequest, ReviewPosition } from "@review-proof/ports/store"
@@ -17,23 +20,26 @@ export const ReviewsLive = Layer.effect(
   Reviews,
   Effect.map(MemoryStore, (state) => {
     const { moderation, reviews, revisions } = state
-    const ofBusiness = (businessId: BusinessId) =>
+    const allOf = (businessId: BusinessId) =>
       select(reviews, (review) => review.businessId === businessId)
+    const publishedOf = (businessId: BusinessId) =>
+      allOf(businessId).filter((review) => review.state === "published")
     const found = (review: Review | undefined) => review && withReplies(state, [review])[0]
     return Reviews.of({
       pagePublished: method((reach, filters, request) => published(state, reach, filters, request)),
       publishedVersion: method((businessId, filters, request) => {
         const business = state.businesses.get(businessId)
         if (business === undefined) return ""
-        const reach = { companyId: business.companyId, businesses: [businessId] }
-        const { items, next } = published(state, reach, filters, request)
+        const asked: BusinessReviewFilters = { ...filters, state: "published" }
+        const { items, next } = ofBusiness(state, businessId, asked, request)
         const shown = items.map(({ replies, review }) => [
           review.id,
           review.version,
           replies.length
         ])
         const score = state.scores.get(businessId)
-        return JSON.stringify([business.version, score?.version, shown, next !== null])
+        const counts = countsOf(state, publishedOf(businessId))
+        return JSON.stringify([business.version, score?.version, shown, next !== null, counts])
       }),
       findPublished: finder((reach, id) => {
         const review = reviews.get(id)
@@ -41,15 +47,20 @@ export const ReviewsLive = Layer.effect(
         return isFound ? found(review) : undefined
       }),
       find: finder((id) => found(reviews.get(id))),
-      page: method((businessId, reviewState, request) => {
-        const { items, next } = newestFirst(
-          reviews,
-          (review) =>
-            review.businessId === businessId &&
-            (reviewState === null || review.state === reviewState),
-          request
-        )
-        return { items: withReplies(state, items), next }
+      page: method((businessId, filters, request) =>
+        ofBusiness(state, businessId, filters, request)
+      ),
+      counts: method((businessId) => countsOf(state, publishedOf(businessId))),
+      replyTimes: method((businessId, since, among) => {
+        const newest = publishedOf(businessId)
+          .filter(({ createdAt }) => createdAt >= since)
+          .toSorted(byAge)
+          .slice(0, among)
+        return withReplies(state, newest).map(({ replies: [first], review }) => ({
+          proof: review.proof,
+          createdAt: review.createdAt,
+          repliedAt: first?.createdAt ?? null
+        }))
       }),
       findByExternalId: finder((businessId, externalId) =>
         found(
@@ -60,11 +71,11 @@ export const ReviewsLive = Layer.effect(
         )
       ),
       knownExternalIds: method((businessId, externalIds) => {
-        const known = new Set(ofBusiness(businessId).map(({ externalId }) => externalId))
+        const known = new Set(allOf(businessId).map(({ externalId }) => externalId))
         return new Set(externalIds.filter((id) => known.has(id)))
       }),
       isRepeated: method((businessId, textHash, among) =>
-        ofBusiness(businessId)
+        allOf(businessId)
           .toSorted(byAge)
           .slice(0, among)
           .some((review) => review.textHash === textHash)
@@ -87,6 +98,43 @@ const published = (
     request
   )
   return { items: withReplies(state, items), next }
+}
+
+const ofBusiness = (
+  state: State,
+  businessId: BusinessId,
+  filters: BusinessReviewFilters,
+  request: PageRequest<ReviewPosition>
+) => {
+  const { product, replied, state: wanted, until } = filters
+  const answered = replied === undefined ? undefined : answeredIn(state)
+  const { items, next } = newestFirst(
+    state.reviews,
+    (review) =>
+      review.businessId === businessId &&
+      (wanted === undefined || review.state === wanted) &&
+      (product === undefined || review.product?.sku === product) &&
+      (until === undefined || review.createdAt <= until) &&
+      (answered === undefined || answered.has(review.id) === replied) &&
+      matches(review, filters),
+    request
+  )
+  return { items: withReplies(state, items), next }
+}
+
+const answeredIn = ({ replies }: State): ReadonlySet<ReviewId> =>
+  new Set(Array.from(replies.values(), ({ reviewId }) => reviewId))
+
+const countsOf = (state: State, reviews: ReadonlyArray<Review>): ReadonlyArray<ReviewCount> => {
+  const answered = answeredIn(state)
+  const counts = new Map<string, ReviewCount>()
+  for (const { id, language: tag, proof, stars } of reviews) {
+    const [language = ""] = tag.toLowerCase().split("-")
+    const count = { stars, proof, language, replied: answered.has(id) }
+    const key = JSON.stringify(count)
+    counts.set(key, { ...count, reviews: (counts.get(key)?.reviews ?? 0) + 1 })
+  }
+  return [...counts.values()]
 }
 
 const withReplies = (

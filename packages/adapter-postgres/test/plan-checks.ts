@@ -1,15 +1,11 @@
 import { assert, describe } from "@effect/vitest"
-import type { BusinessReach } from "@review-proof/ports"
+import type { BusinessReach, BusinessReviewFilters } from "@review-proof/ports"
 import type { PageRequest, ReviewPosition } from "@review-proof/ports/store"
 import { Effect, Layer } from "effect"
 import { clientLayer } from "../src/connection/client.ts"
 import type { Query } from "../src/paging/merged-page.ts"
-import {
-  publishedPage,
-  publishedVersion,
-  repeated,
-  statePage
-} from "../src/reviews/review-pages.ts"
+import { businessPage, publishedVersion } from "../src/reviews/business-pages.ts"
+import { publishedPage, repeated, replyTimes } from "../src/reviews/review-pages.ts"
 import { connectionTo, freshDatabase } from "@review-proof/testkit/database"
 import { layer } from "@review-proof/testkit/test"
 import { explain, type Plan } from "./explain.ts"
@@ -51,9 +47,41 @@ export const planChecks = (rows: number): void => {
         test("a page for the management costs the same in one state and in all", function* () {
           yield* Effect.forEach(["published", "removed", "pending", null] as const, (state) =>
             checkDepths(rows, String(state), 1, (request) =>
-              statePage(skewed.largest, state, request)
+              businessPage(skewed.largest, state === null ? {} : { state }, request)
             )
           )
+        })
+
+        test("a page for the management costs the same with the filters that have an index", function* () {
+          yield* Effect.forEach(indexed, (filters) =>
+            checkDepths(rows, JSON.stringify(filters), 1, (request) =>
+              businessPage(skewed.largest, filters, request)
+            )
+          )
+        })
+
+        test("a page with other filters looks at a thousand reviews at most", function* () {
+          for (const filters of looked) {
+            for (const depth of [0, 0.5, 0.95]) {
+              const after = depth === 0 ? null : positionAt(rows, Math.floor(rows * depth))
+              const plan = yield* explain(
+                businessPage(skewed.largest, filters, { limit: 20, after })
+              )
+              const name = `${JSON.stringify(filters)}, at ${depth}`
+              assert.isAtMost(plan.buffers, 1500, name)
+              for (const { rows, table, type } of plan.nodes) {
+                if (table !== "reviews") continue
+                assert.match(type, /^Index (Only )?Scan$/, name)
+                assert.isAtMost(rows, 1000, name)
+              }
+            }
+          }
+        })
+
+        test("the times of replies are those of the newest reviews alone", function* () {
+          const plan = yield* explain(replyTimes(skewed.largest, 0, 200))
+          assert.isAtMost(plan.buffers, 400)
+          assert.strictEqual(plan.rows, 200)
         })
 
         test("a text that comes again is looked for among the newest reviews alone", function* () {
@@ -67,6 +95,23 @@ export const planChecks = (rows: number): void => {
     )
   })
 }
+
+const indexed: ReadonlyArray<BusinessReviewFilters> = [
+  { state: "published", replied: false },
+  { state: "published", replied: true, stars: 1 },
+  { state: "published", replied: false, stars: 1, since: skewed.newest - 3_000_000 },
+  { state: "published", proof: "transaction", until: skewed.newest - 3_000_000 },
+  { product: "a" }
+]
+
+const looked: ReadonlyArray<BusinessReviewFilters> = [
+  { stars: 1, proof: "invited" },
+  { state: "removed", language: "en" },
+  { replied: true },
+  { state: "published", replied: false, proof: "invited", stars: 1 },
+  { state: "published", replied: false, language: "xx" },
+  { product: "a", stars: 1 }
+]
 
 const seeded = (
   rows: number,

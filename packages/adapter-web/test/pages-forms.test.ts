@@ -30,7 +30,7 @@ const shop = Effect.andThen(
 
 /** All reviews of the business, in whatever state. */
 const reviewsOf = (business: Business) =>
-  Reviews.use((reviews) => reviews.page(business.id, null, { limit: 100, after: null })).pipe(
+  Reviews.use((reviews) => reviews.page(business.id, {}, { limit: 100, after: null })).pipe(
     Effect.map(({ items }) => items.map(({ review }) => review))
   )
 

@@ -10,7 +10,7 @@ import { ensureDemoCompany } from "../src/demo/demo-company.ts"
 
 const start = Date.UTC(2026, 10, 23, 3)
 const options = { baseUrl: "http://127.0.0.1:3000", withInvitations: true, isShared: false }
-const whole = { limit: 100, cursor: null, state: null, status: null, business: null }
+const whole = { limit: 100, cursor: null, filters: {}, words: null, status: null, business: null }
 
 const Quiet = Layer.succeed(
   MessageSender,

@@ -162,7 +162,11 @@ layer(World)("A business's score", (test) => {
           yield* Effect.ignore(verifyReview("operator", id, { proof, evidence: "order 8" }))
       }
       const reviews = yield* Reviews
-      const page = yield* reviews.page(businessId, "published", { limit: 100, after: null })
+      const page = yield* reviews.page(
+        businessId,
+        { state: "published" },
+        { limit: 100, after: null }
+      )
       const recomputed = page.items.reduce(
         (sums, { review }) => tallyReview(sums, review, 1),
         emptySums

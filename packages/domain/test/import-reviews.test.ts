@@ -57,7 +57,7 @@ const checkScore = Effect.fnUntraced(function* (id: BusinessId) {
 const allReviews = Effect.fnUntraced(function* (id: BusinessId) {
   const reviews = yield* Reviews
   return yield* walk(
-    (request: Parameters<typeof reviews.page>[2]) => reviews.page(id, null, request),
+    (request: Parameters<typeof reviews.page>[2]) => reviews.page(id, {}, request),
     1000
   )
 })

@@ -142,7 +142,8 @@ layer(World)("Reviews", (test) => {
     const [newest = assert.fail(), second = assert.fail(), ...older] = yield* listed(caller, 2)
     assert.isAbove(newest, second)
     assert.deepStrictEqual(older, others)
-    const query = { state: "hidden" as const, limit: 10, cursor: null }
+    const filters = { state: "hidden" } as const
+    const query = { filters, words: null, limit: 10, cursor: null }
     const { items } = yield* listBusinessReviews(businessId, query)
     assert.deepStrictEqual(idsOf(items.map(({ review }) => review)), [hidden])
   })

@@ -39,7 +39,16 @@ export {
   StarsWire,
   starsWire
 } from "./fields/score.ts"
-export { DateTimeWire, DayWire, SinceWire, wireDay, WireTime, wireTime } from "./fields/time.ts"
+export {
+  DateTimeWire,
+  DayWire,
+  FromWire,
+  SinceWire,
+  ToWire,
+  wireDay,
+  WireTime,
+  wireTime
+} from "./fields/time.ts"
 export type { ConnectionBounds } from "./listener/connection-bounds.ts"
 export { makeNodeServer } from "./listener/node-server.ts"
 export type { NodeServerOptions } from "./listener/node-server.ts"

@@ -79,7 +79,13 @@ export { type PhoneNumber, PhoneNumbers } from "./phone-numbers.ts"
 export { Products } from "./products.ts"
 export { ProofRequests } from "./proof-requests.ts"
 export { PublicNumbers } from "./public-numbers.ts"
-export { type ReviewFilters, Reviews } from "./reviews.ts"
+export {
+  type BusinessReviewFilters,
+  type ReplyTime,
+  type ReviewCount,
+  type ReviewFilters,
+  Reviews
+} from "./reviews.ts"
 export { ScoreHistory } from "./score-history.ts"
 export { StoreHealth } from "./store-health.ts"
 export { StoreKey } from "./store-key.ts"

@@ -23,6 +23,36 @@ export interface ReviewFilters {
   readonly language?: string
 }
 
+/** The same for the reviews of one business, whatever their state. */
+export interface BusinessReviewFilters extends ReviewFilters {
+  readonly state?: ReviewState
+  /** The SKU of the product that the review is about. */
+  readonly product?: string
+  /** True for those that have a reply, false for those that have none. */
+  readonly replied?: boolean
+  /** Created at this instant or earlier. */
+  readonly until?: Timestamp
+}
+
+/** How many published reviews of a business have all of this in common. */
+export interface ReviewCount {
+  readonly stars: Stars
+  readonly proof: Proof
+  /** The first subtag of their language, in lower case. */
+  readonly language: string
+  readonly replied: boolean
+  /** Above 0. */
+  readonly reviews: number
+}
+
+/** When a review was created and replied to first. */
+export interface ReplyTime {
+  readonly proof: Proof
+  readonly createdAt: Timestamp
+  /** Null while it has no reply. */
+  readonly repliedAt: Timestamp | null
+}
+
 /** The place of a review in a list. */
 export type ReviewPosition = CreationPosition<ReviewId>
 
@@ -37,12 +67,13 @@ export class Reviews extends Context.Service<
       request: PageRequest<ReviewPosition>
     ) => Stored<Page<ReviewWithReplies, ReviewPosition>>
     /**
-     * A text that changes whenever something that such a page of one business shows does: the
-     * business, its score, a review or its replies. It costs less to read than the page.
+     * A text that changes whenever something that a page of one business's published reviews shows
+     * does: the business, its score, its counts, a review or its replies. It costs less to read
+     * than the page.
      */
     readonly publishedVersion: (
       businessId: BusinessId,
-      filters: ReviewFilters,
+      filters: BusinessReviewFilters,
       request: PageRequest<ReviewPosition>
     ) => Stored<string>
     readonly findPublished: (
@@ -51,11 +82,23 @@ export class Reviews extends Context.Service<
     ) => Stored<Option.Option<ReviewWithReplies>>
     /** In any state. */
     readonly find: (id: ReviewId) => Stored<Option.Option<ReviewWithReplies>>
+    /**
+     * Where few reviews match filters that are given together, a page may be short, and even empty,
+     * and its position says where to read on: no page reads more than some thousand rows.
+     */
     readonly page: (
       businessId: BusinessId,
-      state: ReviewState | null,
+      filters: BusinessReviewFilters,
       request: PageRequest<ReviewPosition>
     ) => Stored<Page<ReviewWithReplies, ReviewPosition>>
+    /** All published reviews of a business by what they have in common; costs the same for any number. */
+    readonly counts: (businessId: BusinessId) => Stored<ReadonlyArray<ReviewCount>>
+    /** Of the newest `among` published reviews that were created since then, newest first. */
+    readonly replyTimes: (
+      businessId: BusinessId,
+      since: Timestamp,
+      among: number
+    ) => Stored<ReadonlyArray<ReplyTime>>
     readonly findByExternalId: (
       businessId: BusinessId,
       externalId: string

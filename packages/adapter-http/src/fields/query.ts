@@ -1,6 +1,9 @@
 /** Parameters of queries. Each refuses an empty text (contract REQUEST-4). */
 import { Schema, SchemaGetter } from "effect"
 
+/** Under this the OpenAPI document finds what a parameter is to its readers. */
+export const PARAMETER_SCHEMA = "x-parameter-schema"
+
 /** A text of 1 to `maximum` code points. */
 export const QueryText = (maximum: number) =>
   Schema.String.check(
@@ -33,5 +36,12 @@ export const QueryInteger = (minimum: number, maximum: number, more: object = {}
       })
     )
 
-/** Under this the OpenAPI document finds what a parameter is to its readers. */
-export const PARAMETER_SCHEMA = "x-parameter-schema"
+/** `true` or `false`. */
+export const QueryBoolean = Schema.Literals(["true", "false"])
+  .annotate({ [PARAMETER_SCHEMA]: { type: "boolean" } })
+  .pipe(
+    Schema.decodeTo(Schema.Boolean, {
+      decode: SchemaGetter.transform((text: "true" | "false") => text === "true"),
+      encode: SchemaGetter.transform((value: boolean) => (value ? "true" : "false"))
+    })
+  )

@@ -3,6 +3,7 @@ import type { Commit } from "@review-proof/ports/store"
 import { products } from "../rows/product.ts"
 import { proofRequests } from "../rows/proof-request.ts"
 import { moderationLog, replies, reviews, revisions } from "../rows/review.ts"
+import { countAnswered, countedColumns, countInserted, countReplaced } from "./review-counts.ts"
 import {
   asMany,
   change,
@@ -42,19 +43,22 @@ const reviewColumns = [...reviews.columns, "reply_count"].join(", ")
 const insertReview: Step<Of<"InsertReview">> = {
   inputs: [reviewInput("insert_review")],
   expressions: {
-    insert_review_done: `insert into reviews (${reviewColumns})
-      select ${reviewColumns} from insert_review`
-  }
+    insert_review_done: `insert into reviews as held (${reviewColumns})
+      select ${reviewColumns} from insert_review returning ${countedColumns("held")}`
+  },
+  counted: countInserted("insert_review_done")
 }
 
 const replaceReview: Step<Of<"ReplaceReview">> = {
   inputs: [reviewInput("replace_review")],
   expressions: {
     replace_review_done: replaceFrom(reviews, ["id", "company_id"], "replace_review", {
-      set: { reply_count: "held.reply_count + given.reply_count" }
+      set: { reply_count: "held.reply_count + given.reply_count" },
+      returning: `${countedColumns("held")}, given.reply_count as added_replies`
     })
   },
-  conditions: [asMany("replace_review_done", "replace_review")]
+  conditions: [asMany("replace_review_done", "replace_review")],
+  counted: countReplaced("replace_review_done")
 }
 
 const countColumns = `review_id bigint, company_id text collate "C"`
@@ -78,8 +82,10 @@ const insertReply: Step<Of<"InsertReply">> = {
     count_replies_done: `update reviews held set reply_count = held.reply_count + c.added
       from (select review_id, company_id, count(*)::integer as added
               from count_replies group by review_id, company_id) c
-      where held.id = c.review_id and held.company_id = c.company_id`
-  }
+      where held.id = c.review_id and held.company_id = c.company_id
+      returning ${countedColumns("held")}, c.added as added_replies`
+  },
+  counted: countAnswered("count_replies_done")
 }
 
 const rewriteReason: Step<Of<"RewriteReason">> = {

@@ -6,6 +6,7 @@ import { auditLog, idempotencyRecords } from "../rows/record.ts"
 import { columns } from "../rows/table.ts"
 import { accountParts } from "./account-steps.ts"
 import { invitationParts } from "./invitation-steps.ts"
+import { countStep } from "./review-counts.ts"
 import { reviewParts } from "./review-steps.ts"
 import { insertStep, type CommitPart, commitPart } from "./step.ts"
 import { eventPart, webhookParts } from "./webhook-steps.ts"
@@ -88,8 +89,9 @@ const compose = (used: ReadonlyArray<CommitPart>, hasAnswer: boolean): string =>
     one.conditions.map((condition) => `assert_applied('${one.name}', ${condition})`)
   )
   const applied = conditions.length === 0 ? "true" : conditions.join("\n   and ")
+  const counts = countStep(used.flatMap(({ counted }) => counted ?? []))
   const before = hasAnswer ? [`stored as (${storeRecord})`] : []
-  return `with ${[...before, ...inputs, ...expressions].join(",\n")}
+  return `with ${[...before, ...inputs, ...expressions, ...counts].join(",\n")}
 ${hasAnswer ? answeredResult(applied) : `select ${applied} as applied`}`
 }
 

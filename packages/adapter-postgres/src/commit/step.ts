@@ -11,6 +11,8 @@ export interface Step<Source> {
   readonly expressions: Readonly<Record<string, string>>
   /** Conditions that must hold, or the whole statement is rolled back. */
   readonly conditions?: ReadonlyArray<string>
+  /** A query of what it adds to the counts of published reviews (review-counts.ts). */
+  readonly counted?: string
   /** Names of what only one commit at a time may change; `queryLocked` waits for them. */
   readonly locks?: (source: Source) => ReadonlyArray<string>
 }
@@ -31,6 +33,7 @@ export interface CommitPart {
   readonly inputs: ReadonlyArray<Pick<Input<never>, "name" | "from">>
   readonly expressions: Readonly<Record<string, string>>
   readonly conditions: ReadonlyArray<string>
+  readonly counted: string | null
   readonly locks: (commit: Commit) => ReadonlyArray<string>
   /** The JSON of each input, or undefined if the commit has no such change. */
   readonly values: (commit: Commit) => ReadonlyArray<string> | undefined
@@ -45,6 +48,7 @@ export const commitPart = <Source>(
   inputs: step.inputs,
   expressions: step.expressions,
   conditions: step.conditions ?? [],
+  counted: step.counted ?? null,
   locks: (commit) => (step.locks === undefined ? [] : sourcesOf(commit).flatMap(step.locks)),
   values: (commit) => {
     const sources = sourcesOf(commit)
@@ -100,6 +104,7 @@ export const insertFrom = (table: Table<never>, source: string, where = "true"):
 interface Replacing {
   readonly set?: Readonly<Record<string, string>>
   readonly where?: string
+  readonly returning?: string
 }
 
 /** Replaces aggregates whose stored version is still the one before the new version. */
@@ -131,7 +136,7 @@ export const replaceFrom = (
   const version = "held.version = given.version - 1"
   return `update ${table.name} held set ${assignments.join(", ")}
     from (select * from ${source} order by ${key.join(", ")}) given
-    where ${sameKey(key)} and ${version} and ${more.where ?? "true"} returning 1`
+    where ${sameKey(key)} and ${version} and ${more.where ?? "true"} returning ${more.returning ?? "1"}`
 }
 
 const sameKey = (key: ReadonlyArray<string>): string =>

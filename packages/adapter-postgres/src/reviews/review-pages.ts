@@ -1,4 +1,4 @@
-import type { BusinessId, BusinessReach, ReviewFilters, ReviewState } from "@review-proof/ports"
+import type { BusinessId, BusinessReach, ReviewFilters } from "@review-proof/ports"
 import type { PageRequest, ReviewPosition } from "@review-proof/ports/store"
 import {
   newestFirst,
@@ -29,38 +29,29 @@ export const publishedPage = (
   const parameters = new Parameters()
   const whose = within(parameters, reach)
   const scope = reach.businesses === null ? "reviews_of_company" : "reviews"
-  const text = published(parameters, reviews, whose, scope, filters, request)
+  const text = rowsOf(parameters, reviews, whose, scope, filters, request)
   return { text, values: parameters.values }
 }
 
-/** The versions of what such a page of one business shows, as one text. */
-export const publishedVersion = (
-  businessId: BusinessId,
-  filters: ReviewFilters,
+/** The rows of a page of one business. */
+export const publishedRows = (
+  parameters: Parameters,
+  source: Source,
+  whose: Whose,
+  filters: Bounds,
   request: PageRequest<ReviewPosition>
-): Query => {
-  const parameters = new Parameters()
-  const id = parameters.add(businessId)
-  const versions = {
-    table: "reviews",
-    select: "r.id || '.' || r.version || '.' || r.reply_count as shown"
-  }
-  const whose = { condition: `r.business_id = ${id}` }
-  const page = published(parameters, versions, whose, "reviews", filters, request)
-  const text = `select concat_ws(' ', b.version, s.version,
-      (select string_agg(page.shown, ' ') from (${page}) page)) as version
-    from businesses b
-    join business_scores s on s.business_id = b.id and s.company_id = b.company_id
-    where b.id = ${id}`
-  return { text, values: parameters.values }
+): string => rowsOf(parameters, source, whose, "reviews", filters, request)
+
+interface Bounds extends ReviewFilters {
+  readonly until?: number
 }
 
-const published = (
+const rowsOf = (
   parameters: Parameters,
   source: Source,
   whose: Whose,
   scope: Scope,
-  filters: ReviewFilters,
+  filters: Bounds,
   request: PageRequest<ReviewPosition>
 ): string => {
   const runs = missingRuns(filters, scope)
@@ -74,26 +65,34 @@ const published = (
   if (filters.language !== undefined) {
     conditions.push(inLanguage(parameters, filters.language))
   }
-  if (filters.since !== undefined) {
-    conditions.push(`r.created_at >= ${parameters.add(timestamp(filters.since))}`)
-  }
+  conditions.push(...created(parameters, filters))
   conditions.push(olderThan(parameters, request.after))
   return newestFirst(source, whose, runs, conditions, request)
 }
 
-/** A page of one business's reviews in one state or, run through, in all five. */
-export const statePage = (
-  businessId: BusinessId,
-  state: ReviewState | null,
-  request: PageRequest<ReviewPosition>
-): Query => {
+/** The bounds of when a review was created. */
+export const created = (
+  parameters: Parameters,
+  { since, until }: Bounds
+): ReadonlyArray<string> => [
+  ...(since === undefined ? [] : [`r.created_at >= ${parameters.add(timestamp(since))}`]),
+  ...(until === undefined ? [] : [`r.created_at <= ${parameters.add(timestamp(until))}`])
+]
+
+/** When a business's newest published reviews were created and replied to first. */
+export const replyTimes = (businessId: BusinessId, since: number, among: number): Query => {
   const parameters = new Parameters()
-  const business = parameters.add(businessId)
-  const conditions = [readBy("reviews_by_state")]
-  if (state !== null) conditions.push(`r.state = ${parameters.add(state)}`)
-  conditions.push(olderThan(parameters, request.after))
-  const whose = { condition: `r.business_id = ${business}` }
-  const text = newestFirst(reviews, whose, state === null ? [states] : [], conditions, request)
+  const source = {
+    table: "reviews",
+    select: "r.id, r.company_id, r.proof, r.created_at, r.replied"
+  }
+  const whose = { condition: `r.business_id = ${parameters.add(businessId)}` }
+  const request = { limit: among, after: null }
+  const page = rowsOf(parameters, source, whose, "reviews", { since }, request)
+  const text = `select n.proof, n.created_at, case when n.replied then (
+      select p.created_at from replies p where p.review_id = n.id and p.company_id = n.company_id
+       order by p.created_at limit 1) end as replied_at
+    from (${page}) n order by n.created_at desc, n.id desc limit ${among}`
   return { text, values: parameters.values }
 }
 
@@ -110,16 +109,16 @@ export const repeated = (businessId: BusinessId, textHash: string, among: number
   return { text, values: parameters.values }
 }
 
-const reviews = { table: "reviews", select: reviewColumns("r") }
+export const reviews = { table: "reviews", select: reviewColumns("r") }
 
 const literals = (...values: ReadonlyArray<string>) => values.map((value) => `'${value}'`)
 
-const states: Run = {
+export const states: Run = {
   column: "state",
   values: literals("pending", "published", "hidden", "removed", "rejected")
 }
 
-const stars: Run = { column: "stars", values: ["1", "2", "3", "4", "5"] }
+export const stars: Run = { column: "stars", values: ["1", "2", "3", "4", "5"] }
 
 const proofs: Run = {
   column: "proof",
@@ -127,7 +126,7 @@ const proofs: Run = {
 }
 
 /** Always true: the condition of one index, so that no other one answers (0002-reviews.ts). */
-const readBy = (index: string): string => `r.language <> '${index}'`
+export const readBy = (index: string): string => `r.language <> '${index}'`
 
 /** The index that has just these filters, and those that it is run through. */
 const indexOf = ({ language, ...given }: ReviewFilters, runs: ReadonlyArray<Run>, scope: Scope) => {
@@ -155,7 +154,7 @@ const missingRuns = (
 }
 
 /** The tag itself and those that extend it (contract REVIEW-9), each an equality. */
-const inLanguage = (parameters: Parameters, language: string): string => {
+export const inLanguage = (parameters: Parameters, language: string): string => {
   const tag = language.toLowerCase()
   const [primary, second, ...more] = tag.split("-")
   if (second === undefined) return `r.language_primary = ${parameters.add(primary)}`

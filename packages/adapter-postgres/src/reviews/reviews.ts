@@ -1,10 +1,18 @@
-import { type BusinessReach, type ReviewId, Reviews } from "@review-proof/ports"
+import {
+  type BusinessReach,
+  type ReplyTime,
+  type ReviewCount,
+  type ReviewId,
+  Reviews
+} from "@review-proof/ports"
 import { Effect, Layer, Option } from "effect"
 import { ReadClient } from "../connection/client.ts"
+import type { Database } from "../connection/database.ts"
 import type { Query } from "../paging/merged-page.ts"
 import { numberedWithin } from "../paging/numbered-row.ts"
 import { bigint, creationPosition, Parameters, toPage } from "../paging/page.ts"
-import { publishedPage, publishedVersion, repeated, statePage } from "./review-pages.ts"
+import { businessPage, type PageRow, publishedVersion, toBusinessPage } from "./business-pages.ts"
+import { publishedPage, repeated, replyTimes } from "./review-pages.ts"
 import {
   hasExternalId,
   moderationLog,
@@ -27,18 +35,12 @@ export const reviewsLayer = Layer.effect(
     const one = (rows: ReadonlyArray<ReviewRow>) =>
       Option.map(Option.fromNullishOr(rows[0]), toReview)
     return Reviews.of({
+      ...ofBusiness(sql),
       pagePublished: (reach, filters, request) => {
         const query = publishedPage(reach, filters, request)
         return sql.query<ReviewRow>(query.text, query.values).pipe(
           Effect.map((rows) => toPage(rows, request.limit, toReview, creationPosition)),
           mapSqlErrors("Reviews.pagePublished")
-        )
-      },
-      publishedVersion: (businessId, filters, request) => {
-        const { text, values } = publishedVersion(businessId, filters, request)
-        return sql.query<{ readonly version: string }>(text, values).pipe(
-          Effect.map((rows) => rows[0]?.version ?? ""),
-          mapSqlErrors("Reviews.publishedVersion")
         )
       },
       findPublished: (reach, id) => {
@@ -51,13 +53,6 @@ export const reviewsLayer = Layer.effect(
         sql
           .query<ReviewRow>(`${selectReview} where r.id = $1`, [bigint(id)])
           .pipe(Effect.map(one), mapSqlErrors("Reviews.find")),
-      page: (businessId, state, request) => {
-        const query = statePage(businessId, state, request)
-        return sql.query<ReviewRow>(query.text, query.values).pipe(
-          Effect.map((rows) => toPage(rows, request.limit, toReview, creationPosition)),
-          mapSqlErrors("Reviews.page")
-        )
-      },
       findByExternalId: (businessId, externalId) =>
         sql
           .query<ReviewRow>(findByExternalId, [businessId, externalId])
@@ -90,12 +85,56 @@ export const reviewsLayer = Layer.effect(
   })
 )
 
+/** What is read of one business. */
+const ofBusiness = (
+  sql: Database
+): Pick<Reviews["Service"], "publishedVersion" | "page" | "counts" | "replyTimes"> => ({
+  publishedVersion: (businessId, filters, request) => {
+    const { text, values } = publishedVersion(businessId, filters, request)
+    return sql.query<{ readonly version: string }>(text, values).pipe(
+      Effect.map((rows) => rows[0]?.version ?? ""),
+      mapSqlErrors("Reviews.publishedVersion")
+    )
+  },
+  page: (businessId, filters, request) => {
+    const query = businessPage(businessId, filters, request)
+    return sql.query<PageRow>(query.text, query.values).pipe(
+      Effect.map((rows) => toBusinessPage(rows, request.limit)),
+      mapSqlErrors("Reviews.page")
+    )
+  },
+  counts: (businessId) =>
+    sql.query<ReviewCount>(selectCounts, [businessId]).pipe(mapSqlErrors("Reviews.counts")),
+  replyTimes: (businessId, since, among) => {
+    const query = replyTimes(businessId, since, among)
+    return sql.query<ReplyTimeRow>(query.text, query.values).pipe(
+      Effect.map((rows) => rows.map(toReplyTime)),
+      mapSqlErrors("Reviews.replyTimes")
+    )
+  }
+})
+
 export const publishedReview = (reach: BusinessReach, id: ReviewId): Query => {
   const parameters = new Parameters()
   const row = numberedWithin(parameters, reach, "reviews", id)
   const text = `select ${reviewColumns("r")} from ${row} r where r.state = 'published'`
   return { text, values: parameters.values }
 }
+
+interface ReplyTimeRow {
+  readonly proof: ReplyTime["proof"]
+  readonly created_at: number
+  readonly replied_at: number | null
+}
+
+const toReplyTime = (row: ReplyTimeRow): ReplyTime => ({
+  proof: row.proof,
+  createdAt: row.created_at,
+  repliedAt: row.replied_at
+})
+
+const selectCounts = `select stars, proof, language, replied, reviews from review_counts
+  where business_id = $1 and reviews > 0`
 
 const selectReview = `select ${reviewColumns("r")} from reviews r`
 

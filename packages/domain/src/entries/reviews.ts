@@ -30,11 +30,19 @@ export {
   type NewReview
 } from "../reviews/create-review.ts"
 export { editReview, type ReviewEdit } from "../reviews/edit-review.ts"
+export {
+  type CountFilters,
+  readReplyHabits,
+  readReviewCounts,
+  type ReplyHabits,
+  type ReviewCounts
+} from "../reviews/review-counts.ts"
 export { isProvenByInvitation, needsEvidence } from "../reviews/evidence.ts"
 export {
   getReview,
   listBusinessReviews,
   listReviews,
+  type BusinessReviewQuery,
   type ReviewQuery
 } from "../reviews/list-reviews.ts"
 export {

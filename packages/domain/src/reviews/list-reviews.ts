@@ -1,12 +1,20 @@
 import { ReviewId, Reviews } from "@review-proof/ports"
-import type { BusinessId, ReviewFilters, ReviewState } from "@review-proof/ports"
+import type {
+  BusinessId,
+  BusinessReviewFilters,
+  ReviewFilters,
+  ReviewWithReplies
+} from "@review-proof/ports"
+import type { PageRequest, ReviewPosition } from "@review-proof/ports/store"
 import { Effect } from "effect"
 import type { Caller } from "../access/caller.ts"
 import { narrowReach } from "../access/choose-business.ts"
 import { orNotFound } from "../errors.ts"
 import { creationPosition, readPage } from "../paging/paged.ts"
 import type { PageQuery } from "../paging/paged.ts"
+import { readMatching } from "../paging/read-matching.ts"
 import { getBusiness } from "../businesses/get-business.ts"
+import { hasWords } from "./has-words.ts"
 
 /** A page of published reviews, filtered. */
 export interface ReviewQuery extends PageQuery {
@@ -39,16 +47,33 @@ export const getReview = Effect.fnUntraced(function* (caller: Caller, id: Review
   return yield* orNotFound("review")(yield* reviews.findPublished(caller.reach, id))
 })
 
-/** All reviews of a business, or those in one state, newest first. */
+/** Reviews of a business as its people and operators look for them. */
+export interface BusinessReviewQuery extends PageQuery {
+  readonly filters: BusinessReviewFilters
+  /** Words that all stand in the title or the text, in any case; null asks for no words. */
+  readonly words: string | null
+}
+
+/**
+ * Reviews of a business in any state, newest first. Where few match, a page is short, and its cursor
+ * says where to look on. Fails with `NotFound` (business) or `InvalidCursor`.
+ */
 export const listBusinessReviews = Effect.fn("listBusinessReviews")(function* (
   businessId: BusinessId,
-  query: PageQuery & { readonly state: ReviewState | null }
+  query: BusinessReviewQuery
 ) {
   yield* getBusiness(businessId)
   const reviews = yield* Reviews
-  const filters = { state: query.state }
+  const { words } = query
+  const filters = { ...query.filters, language: query.filters.language?.toLowerCase(), words }
   const list = { owner: businessId, list: "all reviews", filters, position }
-  return yield* readPage(list, query, (request) => reviews.page(businessId, query.state, request))
+  const matching = {
+    read: (request: PageRequest<ReviewPosition>) =>
+      reviews.page(businessId, query.filters, request),
+    fits: hasWords(words),
+    positionOf: ({ review }: ReviewWithReplies) => ({ createdAt: review.createdAt, id: review.id })
+  }
+  return yield* readPage(list, query, (request) => readMatching(matching, request))
 })
 
 const position = creationPosition(ReviewId)

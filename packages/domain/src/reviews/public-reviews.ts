@@ -1,13 +1,14 @@
 /** Reads for the public pages, which need no key. */
 import { Businesses, BusinessId, ReviewId, Reviews } from "@review-proof/ports"
-import type { ModerationEntry, ReviewFilters } from "@review-proof/ports"
-import { Effect, Option, Schema } from "effect"
+import type { BusinessReviewFilters, ModerationEntry } from "@review-proof/ports"
+import { Clock, Effect, Option, Schema } from "effect"
 import { getBusiness } from "../businesses/get-business.ts"
 import { shortNamePattern } from "../businesses/short-name.ts"
 import { NotFound, orNotFound } from "../errors.ts"
 import { openCursor } from "../paging/cursor.ts"
 import { creationPosition, readPage } from "../paging/paged.ts"
 import type { PageQuery } from "../paging/paged.ts"
+import { utcDay } from "../scoring/forward-decay.ts"
 
 /** A business with its score, by an id or a short name from an address. Fails with `NotFound`. */
 export const readPublicBusiness = Effect.fnUntraced(function* (named: string) {
@@ -21,8 +22,10 @@ export const readPublicBusiness = Effect.fnUntraced(function* (named: string) {
 })
 
 interface PublicQuery extends PageQuery {
-  readonly filters: ReviewFilters
+  readonly filters: PublicFilters
 }
+
+type PublicFilters = Omit<BusinessReviewFilters, "state">
 
 /**
  * The business and one page of its published reviews, newest first. Fails with
@@ -33,15 +36,19 @@ export const listPublicReviews = Effect.fn("listPublicReviews")(function* (
   query: PublicQuery
 ) {
   const { business, score } = yield* readPublicBusiness(businessId)
-  const { companyId, id } = business
+  const { id } = business
   const reviews = yield* Reviews
+  const filters = { ...query.filters, state: "published" } as const
   const page = yield* readPage(listOf(id, query), query, (request) =>
-    reviews.pagePublished({ companyId, businesses: [id] }, query.filters, request)
+    reviews.page(id, filters, request)
   )
   return { business, score, page }
 })
 
-/** A text that changes whenever the answer of `listPublicReviews` does; cheaper to read. */
+/**
+ * A text that changes whenever the answer of `listPublicReviews`, the counts or the history of the
+ * business do; cheaper to read.
+ */
 export const publicReviewsVersion = Effect.fnUntraced(function* (
   businessId: string,
   query: PublicQuery
@@ -52,7 +59,8 @@ export const publicReviewsVersion = Effect.fnUntraced(function* (
   const { cursor, filters, limit } = query
   const after = cursor === null ? null : yield* openCursor(listOf(id, query), position, cursor)
   const reviews = yield* Reviews
-  return yield* reviews.publishedVersion(id, filters, { limit, after })
+  const version = yield* reviews.publishedVersion(id, filters, { limit, after })
+  return `${utcDay(yield* Clock.currentTimeMillis)} ${version}`
 })
 
 const listOf = (owner: BusinessId, { filters }: PublicQuery) => ({

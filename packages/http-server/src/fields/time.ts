@@ -13,8 +13,16 @@ export const wireTime = (at: Timestamp): string => {
   return `${wireDay(day)}T${minutes[Math.floor(seconds / 60)]}:${two[seconds % 60]}${fractions[millis % 1000]}Z`
 }
 
-const timeReadBy = (read: (text: string) => Timestamp | undefined) =>
-  Schema.String.annotate({ format: "date-time" }).pipe(
+const dateTimeForm = {
+  expected: "must be a date-time with an offset, like 2026-02-28T09:30:00Z",
+  format: "date-time"
+}
+
+const timeReadBy = (
+  read: (text: string) => Timestamp | undefined,
+  { expected, ...form }: { readonly expected: string; readonly format?: string } = dateTimeForm
+) =>
+  Schema.String.annotate(form).pipe(
     Schema.decodeTo(Timestamp, {
       decode: SchemaGetter.transformEffect((text: string) => {
         const at = read(text)
@@ -32,6 +40,18 @@ const timeReadBy = (read: (text: string) => Timestamp | undefined) =>
  * a leap second is refused, since no instant of ours can hold it.
  */
 export const DateTimeWire = timeReadBy((text) => parseDateTime(text))
+
+/** The beginning of a time: a date-time, or a day, `2026-11-21`, from its first instant in UTC. */
+export const FromWire = timeReadBy(
+  (text) => (isOnCalendar(text) ? parseDateTime(`${text}T00:00:00Z`) : parseSince(text)),
+  { expected: "must be a day like 2026-02-28, or a date-time with an offset" }
+)
+
+/** The end of a time: a date-time, or a day up to its last instant in UTC. */
+export const ToWire = timeReadBy(
+  (text) => parseDateTime(isOnCalendar(text) ? `${text}T23:59:59.999Z` : text),
+  { expected: "must be a day like 2026-02-28, or a date-time with an offset" }
+)
 
 /** A UTC day as we take it, `2026-11-21`, counted from 1970. */
 export const DayWire = Schema.String.annotate({ format: "date" })
@@ -87,8 +107,6 @@ const daysOfMonths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 const dateTime =
   /^(\d{4}-\d{2}-\d{2})[Tt]((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)(\.\d+)?([Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
-
-const expected = "must be a date-time with an offset, like 2026-02-28T09:30:00Z"
 
 const offsetMillis = (offset: string): number => {
   if (offset === "Z" || offset === "z") return 0

@@ -1,7 +1,8 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { ReviewState } from "@review-proof/ports"
-import { errorStatuses } from "@review-proof/http-server"
+import { Proof, ReviewState, Stars } from "@review-proof/ports"
+import { errorStatuses, FromWire, LanguageTag, ToWire } from "@review-proof/http-server"
+import { QueryBoolean, QueryInteger, QueryText } from "../../fields/query.ts"
 import { FieldRules } from "../../fields/field-rules.ts"
 import { CSV, NDJSON } from "../import/media-types.ts"
 import { ImportReportWire } from "../wire/import.ts"
@@ -43,7 +44,25 @@ export const ReviewsGroup = HttpApiGroup.make("reviews", { topLevel: true })
       "/businesses/:id/reviews",
       ManagedReviewWire,
       "List a business's reviews in every state, newest first",
-      { state: Schema.optionalKey(ReviewState) }
+      {
+        state: Schema.optionalKey(ReviewState),
+        stars: Schema.optionalKey(QueryInteger(1, 5).pipe(Schema.decodeTo(Stars))),
+        proof: Schema.optionalKey(Proof),
+        language: Schema.optionalKey(LanguageTag),
+        product: Schema.optionalKey(
+          QueryText(64).annotate({ description: "The SKU of the product." })
+        ),
+        replied: Schema.optionalKey(QueryBoolean),
+        q: Schema.optionalKey(
+          QueryText(200).annotate({ description: "Words in the title or the text, in any case." })
+        ),
+        from: Schema.optionalKey(FromWire),
+        to: Schema.optionalKey(ToWire)
+      }
+    ).annotate(
+      OpenApi.Description,
+      "`from` and `to` are days (UTC, both included) or date-times. Where few reviews match, a page " +
+        "may be short or empty and still have a `next_cursor`."
     ),
     read("getReview", "/reviews/:id", ReviewHistoryWire, "Read a review with its history"),
     post(

@@ -53,9 +53,15 @@ export const ReviewsHandlers = HttpApiBuilder.group(ManagementApi, "reviews", (h
         }, Effect.mapError(refused)),
         listReviews: Effect.fn("management.listReviews")(function* ({ params, query }) {
           const id = yield* businessIn(params)
+          const { cursor, from, limit, q, to, ...filters } = query
           const page = yield* listBusinessReviews(id, {
             ...pageQuery(query),
-            state: query.state ?? null
+            filters: {
+              ...filters,
+              ...(from === undefined ? {} : { since: from }),
+              ...(to === undefined ? {} : { until: to })
+            },
+            words: q ?? null
           })
           return pageWire(page, shown)
         }, Effect.mapError(refused)),

@@ -1,7 +1,7 @@
 import { runAll } from "./run-all.ts"
 
 /** Reviews, what belongs to them, and products. */
-export default runAll(() => [...reviews, ...reviewIndexes, ...parts, ...products])
+export default runAll(() => [...reviews, ...reviewIndexes, productIndex, ...parts, ...products])
 
 /**
  * A filter by language matches a tag and those that extend it (contract REVIEW-9). The first subtag
@@ -35,6 +35,7 @@ const reviews = [
     updated_at timestamptz not null,
     version integer not null,
     reply_count integer not null default 0,
+    replied boolean not null generated always as (reply_count > 0) stored,
     text_hash text collate "C" not null default '',
     evidence text,
     primary key (id, company_id)
@@ -50,6 +51,7 @@ const pageIndexes = {
   reviews_by_stars: "business_id, stars",
   reviews_by_proof: "business_id, proof",
   reviews_by_stars_proof: "business_id, stars, proof",
+  reviews_by_replied_stars: "business_id, replied, stars",
   reviews_by_language: "business_id, language_primary",
   reviews_by_stars_proof_language: "business_id, language_primary, stars, proof",
   reviews_by_region: "business_id, language_region",
@@ -74,8 +76,24 @@ const reviewIndexes = Object.entries(pageIndexes).map(
          ${columns.includes("language_region") ? "and language_region is not null" : ""}`
 )
 
+/** Reviews in every state that are about one product. */
+const productIndex = `create index reviews_by_product
+  on reviews (business_id, (product ->> 'sku'), created_at desc, id desc)
+  where language <> 'reviews_by_product' and product is not null`
+
 /** Revisions and moderation entries are found by their review alone and have no company. */
 const parts = [
+  // Published reviews by what they have in common; a change of one moves it from row to row.
+  `create table review_counts (
+    company_id text collate "C" not null,
+    business_id text collate "C" not null,
+    stars smallint not null,
+    proof text collate "C" not null,
+    language text collate "C" not null,
+    replied boolean not null,
+    reviews integer not null,
+    primary key (business_id, language, stars, proof, replied, company_id)
+  ) with (fillfactor = 50)`,
   `create table replies (
     id bigint not null,
     review_id bigint not null,

@@ -65,7 +65,18 @@ const list = listCommand(
     state: Flag.Literals("state", ReviewState.literals).pipe(
       Flag.withDescription("Only reviews in this state"),
       Flag.optional
-    )
+    ),
+    stars: Flag.optional(stars),
+    proof: Flag.optional(proof),
+    language: optional("language", "Only this language: en finds en-GB too", "tag"),
+    product: optional("product", "Only about the product with this SKU", "sku"),
+    replied: Flag.Literals("replied", ["true", "false"]).pipe(
+      Flag.withDescription("Only with a reply, or only without"),
+      Flag.optional
+    ),
+    q: optional("q", "Only with these words in the title or the text", "words"),
+    from: optional("from", "Only from this day or time on, YYYY-MM-DD", "time"),
+    to: optional("to", "Only up to this day or time, YYYY-MM-DD", "time")
   },
   ["id", "stars", "state", "proof", "language", "reviewer.name", "text", "created_at"]
 ).pipe(
@@ -73,6 +84,10 @@ const list = listCommand(
     {
       description: "Every review that waits for a decision",
       command: "review-proof reviews list --business biz_… --state pending --all"
+    },
+    {
+      description: "One star, and nobody has replied",
+      command: "review-proof reviews list --business biz_… --stars 1 --replied false"
     }
   ])
 )

@@ -1,5 +1,6 @@
 import type { PublicNumbers, Reviews, UnitOfWork } from "../../index.ts"
 import { suite } from "../suite.ts"
+import { businessReviewsLaws } from "./business-reviews.laws.ts"
 import { importedReviewsLaws } from "./imported-reviews.laws.ts"
 import { publishedReviewsLaws } from "./published-reviews.laws.ts"
 import { repeatedTextsLaws } from "./repeated-texts.laws.ts"
@@ -8,6 +9,7 @@ import { singleReviewsLaws } from "./single-reviews.laws.ts"
 
 /** Laws of reviews. */
 export const reviewsLaws = suite<PublicNumbers | Reviews | UnitOfWork>("Reviews", (test) => {
+  businessReviewsLaws(test)
   importedReviewsLaws(test)
   publishedReviewsLaws(test)
   repeatedTextsLaws(test)

@@ -156,7 +156,7 @@ export const singleReviewsLaws = (test: LawTester<PublicNumbers | Reviews | Unit
     assert.deepStrictEqual(yield* reviews.findPublished(reach, review.id), Option.some(shown))
     assert.deepStrictEqual(yield* reviews.findByExternalId(business.id, "r-1"), Option.some(shown))
     assert.deepStrictEqual(yield* reviews.pagePublished(reach, {}, request), expected)
-    assert.deepStrictEqual(yield* reviews.page(business.id, null, request), expected)
+    assert.deepStrictEqual(yield* reviews.page(business.id, {}, request), expected)
   })
 
   test("Earlier wordings and the log stay in the order in which they were written", function* () {

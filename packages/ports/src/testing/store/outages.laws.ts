@@ -24,6 +24,7 @@ import {
   PublicNumbers,
   ReviewId,
   Reviews,
+  ScoreHistory,
   StoreHealth,
   StoreKey,
   StoreUnavailable,
@@ -91,6 +92,12 @@ const calls: ReadonlyArray<{
   },
   { port: "PublicNumbers", call: PublicNumbers.use(({ nextReview }) => nextReview) },
   { port: "Reviews", call: Reviews.use(({ find }) => find(ReviewId.make(1))) },
+  {
+    port: "ScoreHistory",
+    call: ScoreHistory.use(({ sums }) =>
+      sums(CompanyId.make("cmp_1"), BusinessId.make("biz_1"), 1, 2)
+    )
+  },
   { port: "StoreHealth", call: StoreHealth.use(({ check }) => check) },
   { port: "StoreKey", call: StoreKey.use(({ first }) => first("sealed")) },
   { port: "Suppressions", call: Suppressions.use(({ find }) => find(SuppressionId.make("sup_1"))) },

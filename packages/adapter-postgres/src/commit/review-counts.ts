@@ -1,0 +1,52 @@
+import { sameCompany } from "../rows/table.ts"
+
+/**
+ * Adds what the parts of a commit add to the counts of published reviews: one
+ * statement changes a row once, so all of it together, in one order, so that no
+ * two commits wait for each other.
+ */
+export const countStep = (counted: ReadonlyArray<string>): ReadonlyArray<string> =>
+  counted.length === 0
+    ? []
+    : [
+        `count_reviews as (insert into review_counts as held (${countKey}, reviews)
+          select ${countKey}, sum(added)::integer from (${counted.join(" union all ")}) given
+           group by ${countKey} having sum(added) <> 0
+           order by business_id, language, stars, proof, replied
+          on conflict (business_id, language, stars, proof, replied, company_id)
+          do update set reviews = held.reviews + excluded.reviews)`
+      ]
+
+const countKey = "business_id, company_id, language, stars, proof, replied"
+
+/** The columns of a changed review that its counts follow from. */
+export const countedColumns = (review: string): string =>
+  ["id", "business_id", "company_id", "language_primary", "stars", "proof", "state", "reply_count"]
+    .map((column) => `${review}.${column}`)
+    .join(", ")
+
+const keyOf = (review: string) =>
+  `${review}.business_id, ${review}.company_id, ${review}.language_primary as language,
+    ${review}.stars, ${review}.proof`
+
+/** Of new reviews. */
+export const countInserted = (rows: string): string =>
+  `select ${keyOf("n")}, n.reply_count > 0 as replied, 1 as added from ${rows} n
+    where n.state = 'published'`
+
+/**
+ * Of replaced ones, each with the replies that were added to it. The snapshot shows what they were
+ * before, but for their replies, which grow without a new version.
+ */
+export const countReplaced = (rows: string): string =>
+  `${countInserted(rows)} union all
+  select ${keyOf("b")}, n.reply_count > n.added_replies, -1 from ${rows} n
+    cross join lateral (
+      select * from reviews b where b.id = n.id and ${sameCompany("b", "n")} limit 1
+    ) b where b.state = 'published'`
+
+/** Of those that got their first reply. */
+export const countAnswered = (rows: string): string =>
+  `select ${keyOf("n")}, r.replied, r.added from ${rows} n
+    cross join (values (true, 1), (false, -1)) r (replied, added)
+    where n.state = 'published' and n.reply_count = n.added_replies`

@@ -1,0 +1,163 @@
+import type { BusinessId, BusinessReviewFilters, ReviewWithReplies } from "@review-proof/ports"
+import type { Page, PageRequest, ReviewPosition } from "@review-proof/ports/store"
+import { newestFirst, olderThan, type Query, type Run, type Source } from "../paging/merged-page.ts"
+import { bigint, creationPosition, fetchSize, Parameters, toPage } from "../paging/page.ts"
+import { type ReviewRow, toReview } from "../rows/review.ts"
+import { sameCompany } from "../rows/table.ts"
+import {
+  created,
+  inLanguage,
+  publishedRows,
+  readBy,
+  reviews,
+  stars,
+  states
+} from "./review-pages.ts"
+
+/**
+ * A page of one business's reviews, newest first. Its filters decide which index it reads. Those that
+ * the index does not have are looked at row by row, in no more than `scannedRows`: the page is short
+ * where few of these match, and says where they end.
+ */
+export const businessPage = (
+  businessId: BusinessId,
+  filters: BusinessReviewFilters,
+  request: PageRequest<ReviewPosition>
+): Query => {
+  const parameters = new Parameters()
+  const { rows, scanned } = rowsOf(parameters, reviews, businessId, filters, request)
+  const text =
+    scanned === null
+      ? rows
+      : `with ${scanned}
+        select last.id as last_id, last.created_at as last_created_at, found.*
+          from (select 1) one
+          left join (select id, created_at from scanned
+            order by created_at desc, id desc offset ${scannedRows - 1} limit 1) last on true
+          left join (${rows}) found on true
+         order by found.created_at desc, found.id desc`
+  return { text, values: parameters.values }
+}
+
+const scannedRows = 1000
+
+/** A row of `businessPage`. Only one that found no review is without an id. */
+export type PageRow = (ReviewRow | { readonly [Column in keyof ReviewRow]: null }) & {
+  readonly last_id?: ReviewRow["id"] | null
+  readonly last_created_at?: number | null
+}
+
+export const toBusinessPage = (
+  rows: ReadonlyArray<PageRow>,
+  limit: number
+): Page<ReviewWithReplies, ReviewPosition> => {
+  const found = rows.flatMap((row) => (row.id === null ? [] : [row]))
+  const page = toPage(found, limit, toReview, creationPosition)
+  const { last_created_at: createdAt = null, last_id: id = null } = rows[0] ?? {}
+  return page.next !== null || id === null || createdAt === null
+    ? page
+    : { items: page.items, next: { createdAt, id } }
+}
+
+/** The versions of what a page of published reviews shows, as one text. */
+export const publishedVersion = (
+  businessId: BusinessId,
+  filters: BusinessReviewFilters,
+  request: PageRequest<ReviewPosition>
+): Query => {
+  const parameters = new Parameters()
+  const versions = {
+    table: "reviews",
+    select: "r.id || '.' || r.version || '.' || r.reply_count as shown"
+  }
+  const asked = { ...filters, state: "published" } as const
+  const { rows, scanned } = rowsOf(parameters, versions, businessId, asked, request)
+  const id = parameters.add(businessId)
+  const text = `${scanned === null ? "" : `with ${scanned}`}
+    select concat_ws(' ', b.version, s.version,
+      coalesce((select sum(c.reviews) from review_counts c where c.business_id = ${id} and c.replied), 0),
+      (select string_agg(page.shown, ' ') from (${rows}) page)) as version
+    from businesses b
+    join business_scores s on s.business_id = b.id and s.company_id = b.company_id
+    where b.id = ${id}`
+  return { text, values: parameters.values }
+}
+
+/** The rows of a page, and the expression `scanned` that they come from, if there is one. */
+const rowsOf = (
+  parameters: Parameters,
+  source: Source,
+  businessId: BusinessId,
+  filters: BusinessReviewFilters,
+  request: PageRequest<ReviewPosition>
+) => {
+  const whose = { condition: `r.business_id = ${parameters.add(businessId)}` }
+  const { index, rest, runs } = pathOf(filters)
+  if (index === null) {
+    return { scanned: null, rows: publishedRows(parameters, source, whose, filters, request) }
+  }
+  const tests = testsOf(parameters, filters)
+  const conditions = [readBy(index), ...created(parameters, filters)]
+  conditions.push(olderThan(parameters, request.after))
+  for (const [name, test] of tests) if (!rest.includes(name)) conditions.push(test)
+  const looked = [...tests].flatMap(([name, test]) => (rest.includes(name) ? [test] : []))
+  if (looked.length === 0) {
+    return { scanned: null, rows: newestFirst(source, whose, runs, conditions, request) }
+  }
+  const select = `r.id, r.company_id, r.created_at, (${looked.join(" and ")}) as fits`
+  const bound = { limit: scannedRows - 1, after: null }
+  const scan = newestFirst({ table: source.table, select }, whose, runs, conditions, bound)
+  const rows = `select ${source.select}
+    from (select id, company_id from scanned where fits
+      order by created_at desc, id desc limit ${parameters.add(bigint(fetchSize(request)))}) page
+    cross join lateral (
+      select * from ${source.table} r where r.id = page.id and ${sameCompany("r", "page")} limit 1
+    ) r
+    order by r.created_at desc, r.id desc`
+  return { scanned: `scanned as materialized (${scan})`, rows }
+}
+
+type Name = "state" | "stars" | "proof" | "language" | "replied" | "product"
+
+/** The condition of each filter that is given. */
+const testsOf = (
+  parameters: Parameters,
+  { language, product, proof, replied, stars: given, state }: BusinessReviewFilters
+): ReadonlyMap<Name, string> => {
+  const tests = new Map<Name, string>()
+  // Written out, because the indexes of published reviews have it as their condition.
+  if (state === "published") tests.set("state", "r.state = 'published'")
+  else if (state !== undefined) tests.set("state", `r.state = ${parameters.add(state)}`)
+  if (given !== undefined) tests.set("stars", `r.stars = ${parameters.add(given)}`)
+  if (proof !== undefined) tests.set("proof", `r.proof = ${parameters.add(proof)}`)
+  if (language !== undefined) tests.set("language", inLanguage(parameters, language))
+  if (replied !== undefined) tests.set("replied", `r.replied = ${parameters.add(replied)}`)
+  if (product !== undefined) {
+    const sku = parameters.add(product)
+    tests.set("product", `r.product is not null and r.product ->> 'sku' = ${sku}`)
+  }
+  return tests
+}
+
+interface Path {
+  /** Null where the indexes of published reviews have all filters (review-pages.ts). */
+  readonly index: string | null
+  readonly runs: ReadonlyArray<Run>
+  /** Filters that the index does not have. */
+  readonly rest: ReadonlyArray<Name>
+}
+
+const pathOf = (filters: BusinessReviewFilters): Path => {
+  if (filters.product !== undefined) {
+    const rest = ["state", "stars", "proof", "language", "replied"] as const
+    return { index: "reviews_by_product", runs: [], rest }
+  }
+  if (filters.state !== "published") {
+    const runs = filters.state === undefined ? [states] : []
+    const rest = ["stars", "proof", "language", "replied"] as const
+    return { index: "reviews_by_state", runs, rest }
+  }
+  if (filters.replied === undefined) return { index: null, runs: [], rest: [] }
+  const runs = filters.stars === undefined ? [stars] : []
+  return { index: "reviews_by_replied_stars", runs, rest: ["proof", "language"] }
+}

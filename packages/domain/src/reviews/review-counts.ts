@@ -1,0 +1,95 @@
+import { Proof, Reviews } from "@review-proof/ports"
+import type { BusinessId, ReviewCount, Stars } from "@review-proof/ports"
+import { Clock, Effect } from "effect"
+
+/** The filters that counts can be told for. The language counts by its first subtag. */
+export type CountFilters = Partial<Pick<ReviewCount, "stars" | "proof" | "language" | "replied">>
+
+/** How many published reviews a business has. */
+export interface ReviewCounts {
+  /** Those that match all filters. */
+  readonly reviews: number
+  /** What each choice of one filter would find beside the other filters. */
+  readonly stars: Readonly<Record<Stars, number>>
+  readonly proofs: Readonly<Record<Proof, number>>
+  /** The most frequent first. */
+  readonly languages: ReadonlyArray<{ readonly language: string; readonly reviews: number }>
+  readonly replied: { readonly yes: number; readonly no: number }
+}
+
+/** Counts a business's published reviews, for the choices of a list's filters. */
+export const readReviewCounts = (businessId: BusinessId, filters: CountFilters = {}) =>
+  Effect.map(
+    Reviews.use((reviews) => reviews.counts(businessId)),
+    (counts) => reviewCounts(counts, filters)
+  )
+
+const reviewCounts = (counts: ReadonlyArray<ReviewCount>, filters: CountFilters): ReviewCounts => {
+  const language = filters.language?.toLowerCase().split("-", 1)[0]
+  const wanted: CountFilters = { ...filters, ...(language === undefined ? {} : { language }) }
+  const total = (...more: ReadonlyArray<CountFilters>): number => {
+    const all: CountFilters = Object.assign({}, ...more)
+    return counts.reduce((sum, count) => (matches(count, all) ? sum + count.reviews : sum), 0)
+  }
+  const languages = [...new Set(counts.map((count) => count.language))].map((language) => ({
+    language,
+    reviews: total(wanted, { language })
+  }))
+  return {
+    reviews: total(wanted),
+    stars: {
+      1: total(wanted, { stars: 1 }),
+      2: total(wanted, { stars: 2 }),
+      3: total(wanted, { stars: 3 }),
+      4: total(wanted, { stars: 4 }),
+      5: total(wanted, { stars: 5 })
+    },
+    proofs: {
+      transaction: total(wanted, { proof: "transaction" }),
+      invited: total(wanted, { proof: "invited" }),
+      identity: total(wanted, { proof: "identity" }),
+      after_review: total(wanted, { proof: "after_review" }),
+      imported: total(wanted, { proof: "imported" }),
+      unverified: total(wanted, { proof: "unverified" })
+    },
+    languages: languages.toSorted(
+      (one, other) => other.reviews - one.reviews || (one.language < other.language ? -1 : 1)
+    ),
+    replied: { yes: total(wanted, { replied: true }), no: total(wanted, { replied: false }) }
+  }
+}
+
+const matches = (count: ReviewCount, { language, proof, replied, stars }: CountFilters): boolean =>
+  (stars === undefined || count.stars === stars) &&
+  (proof === undefined || count.proof === proof) &&
+  (language === undefined || count.language === language) &&
+  (replied === undefined || count.replied === replied)
+
+/** How a business answers its reviews. */
+export interface ReplyHabits {
+  /** Those that were looked at: the newest 200 of the last 365 days, without imported ones. */
+  readonly reviews: number
+  readonly replied: number
+  /** Half of the first replies came within this time; null where there is none. */
+  readonly medianMillis: number | null
+}
+
+/** Imported reviews are older than their business's first chance to answer. */
+export const readReplyHabits = Effect.fnUntraced(function* (businessId: BusinessId) {
+  const now = yield* Clock.currentTimeMillis
+  const reviews = yield* Reviews
+  const times = yield* reviews.replyTimes(businessId, now - habitMillis, habitReviews)
+  const own = times.filter(({ proof }) => proof !== "imported")
+  const waits = own
+    .flatMap(({ createdAt, repliedAt }) => (repliedAt === null ? [] : [repliedAt - createdAt]))
+    .toSorted((one, other) => one - other)
+  const habits: ReplyHabits = {
+    reviews: own.length,
+    replied: waits.length,
+    medianMillis: waits[Math.floor((waits.length - 1) / 2)] ?? null
+  }
+  return habits
+})
+
+const habitMillis = 365 * 86_400_000
+const habitReviews = 200

@@ -1,0 +1,199 @@
+import { assert } from "@effect/vitest"
+import { Effect, Schema } from "effect"
+import * as Arbitrary from "effect/Arbitrary"
+import type { Business, BusinessReviewFilters, ReviewWithReplies } from "../../index.ts"
+import { Proof, PublicNumbers, Reviews, ReviewState, Stars, UnitOfWork } from "../../index.ts"
+import type { PageRequest, ReviewPosition } from "../../store.ts"
+import { changed, givenBusiness, givenCompany, givenReply, givenReview } from "../given.ts"
+import { walk } from "../paging.ts"
+import { sampleReply, sampleReview } from "../arbitraries/samples.ts"
+import type { LawTester } from "../suite.ts"
+
+/** Lists of one business's reviews with all filters, and their counts. */
+export const businessReviewsLaws = (
+  test: LawTester<PublicNumbers | Reviews | UnitOfWork>
+): void => {
+  test.prop(
+    "A business's list matches a plain reading of its filters, and its counts a plain count",
+    { data: Arbitrary.array(someReview, { maxLength: 30 }), filters: someFilters },
+    function* ({ data, filters }) {
+      const reviews = yield* Reviews
+      const company = yield* givenCompany()
+      const business = yield* givenBusiness(company)
+      yield* givenReview(yield* givenBusiness(company))
+      yield* Effect.forEach(data, ({ replies, sku, ...fields }) =>
+        Effect.gen(function* () {
+          const product = sku === null ? null : { sku, name: null }
+          const review = yield* givenReview(business, { ...fields, state: "pending", product })
+          const more = yield* Effect.replicateEffect(newReply(review), replies)
+          const next = { ...review, state: fields.state, version: 2 }
+          yield* changed(
+            { _tag: "ReplaceReview", review: next },
+            ...more.map((reply) => ({ _tag: "InsertReply", reply }) as const)
+          )
+        })
+      )
+      const all = yield* pagesOf(business, {}, 100)
+      for (const limit of [1, 3, 100]) {
+        const expected = all.filter((item) => isExpected(item, filters))
+        assert.deepStrictEqual(yield* pagesOf(business, filters, limit), expected)
+      }
+      yield* checkCounts(business)
+      const times = yield* reviews.replyTimes(business.id, 1001, 5)
+      assert.deepStrictEqual(
+        times,
+        all
+          .filter(({ review }) => review.state === "published" && review.createdAt >= 1001)
+          .slice(0, 5)
+          .map(({ replies: [first], review: { createdAt, proof } }) => ({
+            proof,
+            createdAt,
+            repliedAt: first?.createdAt ?? null
+          }))
+      )
+    },
+    { arbitrary: { runs: 25, size: 40 } }
+  )
+
+  test("Counts follow each change of a review, whoever makes it at the same time", function* () {
+    const business = yield* givenBusiness(yield* givenCompany())
+    const first = yield* givenReview(business, { stars: 1, proof: "invited", language: "EN-gb" })
+    const second = yield* givenReview(business, { stars: 5, proof: "invited", language: "en" })
+    yield* checkCounts(business)
+    yield* Effect.all([givenReply(first), givenReply(first), givenReply(second), hide(first, 2)], {
+      concurrency: 4
+    })
+    yield* checkCounts(business)
+    yield* changed({
+      _tag: "ReplaceReview",
+      review: { ...first, state: "published", proof: "transaction", version: 3 }
+    })
+    yield* checkCounts(business)
+    yield* Effect.all([hide(first, 4), hide(second, 2), givenReview(business)], { concurrency: 3 })
+    yield* checkCounts(business)
+    // Undone as a whole: somebody else's version stands there.
+    yield* Effect.flip(hide(second, 2))
+    yield* checkCounts(business)
+  })
+
+  test("Pages go on over thousands of reviews of which few match", function* () {
+    const numbers = yield* PublicNumbers
+    const business = yield* givenBusiness(yield* givenCompany())
+    const ids = yield* numbers.nextReviews(2400)
+    const rare = new Set([3, 1100, 1101, 2399])
+    const given = ids.map((id, index) =>
+      sampleReview({
+        id,
+        companyId: business.companyId,
+        businessId: business.id,
+        createdAt: index,
+        stars: rare.has(index) ? 1 : 5,
+        proof: rare.has(index) ? "identity" : "invited",
+        product: rare.has(index) ? null : { sku: "a", name: null }
+      })
+    )
+    for (const part of [given.slice(0, 1200), given.slice(1200)]) {
+      yield* changed(...part.map((review) => ({ _tag: "InsertReview", review }) as const))
+    }
+    const expected = given.filter((_, index) => rare.has(index)).map(({ id }) => id)
+    const cases: ReadonlyArray<BusinessReviewFilters> = [
+      { stars: 1 },
+      { proof: "identity", replied: false, state: "published" }
+    ]
+    for (const filters of cases) {
+      for (const limit of [1, 2, 20]) {
+        const found = yield* pagesOf(business, filters, limit)
+        assert.deepStrictEqual(
+          found.map(({ review }) => review.id),
+          expected.toReversed()
+        )
+      }
+    }
+    const none = yield* pagesOf(business, { product: "a", stars: 1 }, 20)
+    assert.deepStrictEqual(none, [])
+    const most = yield* pagesOf(business, { state: "published", product: "a" }, 100)
+    assert.lengthOf(most, 2396)
+    yield* checkCounts(business)
+  })
+}
+
+const hide = (review: ReturnType<typeof sampleReview>, version: number) =>
+  changed({ _tag: "ReplaceReview", review: { ...review, state: "hidden", version } })
+
+const newReply = Effect.fnUntraced(function* ({ companyId, id }: ReturnType<typeof sampleReview>) {
+  const numbers = yield* PublicNumbers
+  return sampleReply({ id: yield* numbers.nextReply, reviewId: id, companyId })
+})
+
+const pagesOf = Effect.fnUntraced(function* (
+  { id }: Business,
+  filters: BusinessReviewFilters,
+  limit: number
+) {
+  const reviews = yield* Reviews
+  return yield* walk(
+    (request: PageRequest<ReviewPosition>) => reviews.page(id, filters, request),
+    limit,
+    null,
+    true
+  )
+})
+
+const checkCounts = Effect.fnUntraced(function* (business: Business) {
+  const reviews = yield* Reviews
+  const counts = new Map<string, number>()
+  for (const { replies, review } of yield* pagesOf(business, { state: "published" }, 100)) {
+    const [language = ""] = review.language.toLowerCase().split("-")
+    const key = [review.stars, review.proof, language, replies.length > 0].join(" ")
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  const told = yield* reviews.counts(business.id)
+  assert.sameDeepMembers(
+    told.map((count) => [
+      [count.stars, count.proof, count.language, count.replied].join(" "),
+      count.reviews
+    ]),
+    [...counts]
+  )
+})
+
+const someReview = Arbitrary.schema(
+  Schema.Struct({
+    createdAt: Schema.Literals([1000, 1001, 1002, 5000]),
+    stars: Schema.Literals([1, 5]),
+    proof: Schema.Literals(["invited", "imported"]),
+    language: Schema.Literals(["en", "en-GB", "EN", "de"]),
+    state: Schema.Union([Schema.Literal("published"), ReviewState]),
+    sku: Schema.NullOr(Schema.Literals(["a", "A"])),
+    replies: Schema.Literals([0, 0, 1, 2])
+  })
+)
+
+const someFilters = Arbitrary.schema(
+  Schema.Struct({
+    state: Schema.optionalKey(Schema.Union([Schema.Literal("published"), ReviewState])),
+    stars: Schema.optionalKey(Stars),
+    proof: Schema.optionalKey(Proof),
+    language: Schema.optionalKey(Schema.Literals(["en", "en-gb"])),
+    product: Schema.optionalKey(Schema.Literals(["a", "b"])),
+    replied: Schema.optionalKey(Schema.Boolean),
+    since: Schema.optionalKey(Schema.Literals([1001, 5001])),
+    until: Schema.optionalKey(Schema.Literals([999, 1001, 5000]))
+  })
+)
+
+/** The rules once more, in the plainest words. */
+const isExpected = (
+  { replies, review }: ReviewWithReplies,
+  { language, product, proof, replied, since, stars, state, until }: BusinessReviewFilters
+): boolean =>
+  [
+    state === undefined || review.state === state,
+    stars === undefined || review.stars === stars,
+    proof === undefined || review.proof === proof,
+    language === undefined || `${review.language.toLowerCase()}-`.startsWith(`${language}-`),
+    product === undefined || review.product?.sku === product,
+    replied === undefined || replies.length > 0 === replied,
+    since === undefined || review.createdAt >= since,
+    until === undefined || review.createdAt <= until
+  ].every((isHeld) => isHeld)
