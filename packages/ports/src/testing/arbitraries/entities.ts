@@ -78,6 +78,7 @@ export const arbitraryBusiness = Arbitrary.schema(
     name: Text,
     url: Text,
     shortName: Schema.Null,
+    replyTo: orNull(Text),
     createdAt: Instant,
     version
   })
