@@ -1,6 +1,6 @@
 import type { InvitationMessage, NoticeMessage } from "@review-proof/ports"
 import { MessageSender } from "@review-proof/ports"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, References } from "effect"
 import { invitationMail, noticeMail } from "./outgoing-mail.ts"
 import type { OutgoingMail } from "./outgoing-mail.ts"
 
@@ -20,6 +20,8 @@ export const LogMessages = Layer.succeed(
 const print = (what: string, { subject, text, to }: OutgoingMail) =>
   Effect.logInfo([`${what} to ${to}: ${subject}`, ...linksIn(text)].join(" → ")).pipe(
     Effect.andThen(Effect.logDebug(text)),
+    // A terminal shows each annotation on a line of its own.
+    Effect.provideService(References.CurrentLogAnnotations, {}),
     Effect.as({ providerMessageId: null })
   )
 

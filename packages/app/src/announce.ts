@@ -75,8 +75,11 @@ const credentialLines = (started: Started): ReadonlyArray<string> => {
       ? [`${label("MANAGEMENT_TOKEN")}${token}  ${styleText("dim", "(this start)")}`]
       : []),
     ...kept,
+    label("Command line") + styleText("bold", "npx review-proof --help"),
     "",
-    ...(demo === null ? [] : [...callLines(started, demo, token), ""])
+    ...(demo === null
+      ? []
+      : [styleText("dim", "  These work as they stand:"), ...callLines(started, demo, token), ""])
   ]
 }
 

@@ -1,5 +1,5 @@
 import * as NodeHttpClient from "@effect/platform-node/NodeHttpClient"
-import { liveMessages, LogMessages, showMessages } from "@review-proof/adapter-messaging"
+import { liveMessages, LogMessages, keepMessages } from "@review-proof/adapter-messaging"
 import { MessageSender } from "@review-proof/ports"
 import { Effect, Layer } from "effect"
 import type { Config } from "./configuration/config.ts"
@@ -11,13 +11,13 @@ export const messagesLayer = (
   sent: SentMessages | null
 ): Layer.Layer<MessageSender> => {
   const sender = senderLayer(messages)
-  return sent === null ? sender : Layer.provide(showMessages(messages.mailFrom, sent.add), sender)
+  return sent === null ? sender : Layer.provide(keepMessages(messages.mailFrom, sent.add), sender)
 }
 
 /** The demo's past sends nothing; its messages are shown. */
 export const demoMessages = (sent: SentMessages) =>
   Layer.provide(
-    showMessages(null, sent.add),
+    keepMessages(null, sent.add),
     Layer.succeed(
       MessageSender,
       MessageSender.of({

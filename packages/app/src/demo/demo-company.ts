@@ -1,20 +1,23 @@
 import { callerWithin } from "@review-proof/domain/access"
+import { sendDueInvitations } from "@review-proof/domain/background"
 import { createBusiness, createCompany, listBusinesses } from "@review-proof/domain/companies"
 import { listCompanyInvitations } from "@review-proof/domain/invitations"
 import { createProduct } from "@review-proof/domain/reviews"
-import { Companies, IdempotencyRecords, KeyId } from "@review-proof/ports"
+import { Companies, IdempotencyRecords, Invitations, KeyId } from "@review-proof/ports"
 import type { Business, Company } from "@review-proof/ports"
 import { Clock, Effect, Option } from "effect"
 import { trades } from "../storefront/trades.ts"
 import { sampleProducts } from "../storefront/sample-review.ts"
 import { invitationSteps, silentCustomers } from "./demo-invitations.ts"
 import { reviewSteps } from "./demo-reviews.ts"
-import { asOf, day, runSteps } from "./past.ts"
+import { asOf, day, minute, runSteps } from "./past.ts"
 import { actor } from "./shop.ts"
 import type { Shop } from "./shop.ts"
 import { writtenReviews } from "./written-review.ts"
 
-export interface DemoOptions extends Pick<Shop, "baseUrl" | "withInvitations"> {
+export interface DemoOptions extends Pick<Shop, "withInvitations"> {
+  /** Links in messages begin with it. */
+  readonly baseUrl: string
   /** True if other instances may start on the same store. */
   readonly isShared: boolean
 }
@@ -85,7 +88,14 @@ const make = Effect.fnUntraced(function* (begun: Company | null, options: DemoOp
       ? silentCustomers(end).flatMap((customer) => invitationSteps(shop, customer))
       : [])
   ])
+  yield* sendPast(options.baseUrl)
   yield* keep("whole", 36_500 * day)
+})
+
+/** The messages of the past go out by a sender that shows them, in place of the workers'. */
+const sendPast = Effect.fnUntraced(function* (baseUrl: string) {
+  const due = yield* Invitations.use(({ claimDue }) => claimDue(100, minute))
+  yield* sendDueInvitations(due, baseUrl)
 })
 
 const createDemoCompany = createCompany(actor, {

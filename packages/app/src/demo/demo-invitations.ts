@@ -1,4 +1,3 @@
-import { sendDueInvitations } from "@review-proof/domain/background"
 import { cancelInvitation, createInvitation, recordFact } from "@review-proof/domain/invitations"
 import type { ReportedFact } from "@review-proof/domain/invitations"
 import type { Invitation } from "@review-proof/ports"
@@ -22,7 +21,7 @@ export interface InvitedCustomer {
 
 /** The steps of an invitation; `invited` has it from the first step on. */
 export const invitationSteps = (
-  { baseUrl, caller, invitations }: Shop,
+  { caller, invitations }: Shop,
   { at, cancelledAt, facts, ...customer }: InvitedCustomer,
   invited: Deferred.Deferred<Invitation> = Deferred.makeUnsafe()
 ): ReadonlyArray<Step> => {
@@ -35,15 +34,8 @@ export const invitationSteps = (
     at: when,
     run: Effect.flatMap(Deferred.await(invited), run)
   })
-  const send = (invitation: Invitation) =>
-    sendDueInvitations(
-      [{ invitation, purpose: "send", attempts: 0, messageId: `demo-${invitation.id}` }],
-      baseUrl
-    )
   return [
     { at, run: Effect.flatMap(create, (made) => Deferred.succeed(invited, made)) },
-    // One that an earlier start made is sent by the workers, if it was not then.
-    ...(known === undefined ? [step(customer.sendAt ?? at, send)] : []),
     ...facts.map(([fact, when]) => step(when, ({ id }) => recordFact(id, fact, when))),
     ...(cancelledAt === undefined || isCancelled(known)
       ? []
@@ -60,7 +52,7 @@ export const silentCustomers = (end: number): ReadonlyArray<InvitedCustomer> =>
     const at = end - daysAgo * day - (index + 1) * hour
     return {
       name,
-      email: `silent-${index + 1}@customers.example`,
+      email: `guest-${index + 1}@customers.example`,
       language,
       reference: `order-${1900 + index}`,
       products: index % 2 === 0 ? [] : [`item-${(index % 5) + 1}`],

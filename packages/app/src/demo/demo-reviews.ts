@@ -70,10 +70,7 @@ const customerOf = (
   products: sku === null ? [] : [sku],
   at: at - 3 * day,
   sendAt: null,
-  facts: [
-    ["delivered", at - 3 * day + minute],
-    ["clicked", at - 11 * minute]
-  ] as const
+  facts: [["clicked", at - 11 * minute]] as const
 })
 
 const submissionOf = (review: WrittenReview, number: number, at: number) => {

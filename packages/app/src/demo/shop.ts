@@ -6,8 +6,6 @@ export interface Shop {
   /** The owner. */
   readonly caller: Caller
   readonly businessId: BusinessId
-  /** Links in messages begin with it. */
-  readonly baseUrl: string
   /** False where messages go to people: the demo must not write to anybody. */
   readonly withInvitations: boolean
   /** What an earlier start made, by the customer's name. */

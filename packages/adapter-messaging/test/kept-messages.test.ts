@@ -2,8 +2,8 @@ import { assert, describe } from "@effect/vitest"
 import { MessageSender, PermanentRefusal } from "@review-proof/ports"
 import { Effect, Layer } from "effect"
 import { test } from "@review-proof/testkit/test"
-import { LogMessages, showMessages } from "../src/index.ts"
-import type { ShownMessage } from "../src/index.ts"
+import { keepMessages, LogMessages } from "../src/index.ts"
+import type { SentMessage } from "../src/index.ts"
 import { aNotice, anInvitation, invite, notify } from "./messages.ts"
 
 /** What is shown of what `work` sends through a sender. */
@@ -12,13 +12,13 @@ const shownBy = <E>(
   work: Effect.Effect<unknown, E, MessageSender>
 ) =>
   Effect.gen(function* () {
-    const shown: Array<ShownMessage> = []
-    const layer = showMessages("Reviews <reviews@shop.example>", (message) => shown.push(message))
+    const kept: Array<SentMessage> = []
+    const layer = keepMessages("Reviews <reviews@shop.example>", (message) => kept.push(message))
     yield* Effect.provide(work, Layer.provide(layer, sender))
-    return shown
+    return yield* Effect.forEach(kept, ({ shown }) => shown)
   })
 
-describe("A sender that shows its messages", () => {
+describe("A sender that keeps its messages", () => {
   test("shows an email with its headers and both parts", function* () {
     const [invitation, notice] = yield* shownBy(
       LogMessages,

@@ -5,9 +5,8 @@ import { invitationMail, noticeMail } from "./outgoing-mail.ts"
 import type { OutgoingMail } from "./outgoing-mail.ts"
 import { templateParameters } from "./whatsapp-sender.ts"
 
-/** A message that was sent, in full, for a person who tries the service out. */
+/** A message in full, for a person who tries the service out. */
 export interface ShownMessage {
-  readonly at: number
   readonly channel: "email" | "whatsapp"
   readonly to: string
   readonly subject: string
@@ -17,29 +16,39 @@ export interface ShownMessage {
   readonly html: string | null
 }
 
+/** A message that was sent; it is put into words again when somebody looks at it. */
+export interface SentMessage {
+  readonly at: number
+  readonly shown: Effect.Effect<ShownMessage>
+}
+
 /**
- * The sender at hand, which shows every message that it sent. Never in production: messages hold
- * contacts and the tokens of links.
+ * The sender at hand, which keeps what it sent. Never in production: messages hold contacts and the
+ * tokens of links.
  */
-export const showMessages = (
+export const keepMessages = (
   from: string | null,
-  show: (message: ShownMessage) => void
+  keep: (message: SentMessage) => void
 ): Layer.Layer<MessageSender, never, MessageSender> =>
   Layer.effect(
     MessageSender,
     Effect.map(MessageSender, (sender) => {
-      const shown = (message: Omit<ShownMessage, "at">) =>
-        Effect.map(Clock.currentTimeMillis, (at) => show({ at, ...message }))
-      const shownMail = (mail: OutgoingMail) => shown(asShown(from, mail))
+      const kept = (shown: Effect.Effect<ShownMessage>) =>
+        Effect.map(Clock.currentTimeMillis, (at) => keep({ at, shown }))
+      const mailShown = (mail: OutgoingMail) => asShown(from, mail)
       return MessageSender.of({
         invite: (message) =>
           Effect.tap(sender.invite(message), () =>
-            message.channel === "email"
-              ? Effect.flatMap(invitationMail(message), shownMail)
-              : shown(templateShown(message))
+            kept(
+              message.channel === "email"
+                ? Effect.map(invitationMail(message), mailShown)
+                : Effect.sync(() => templateShown(message))
+            )
           ),
         notify: (message) =>
-          Effect.tap(sender.notify(message), () => shownMail(noticeMail(message)))
+          Effect.tap(sender.notify(message), () =>
+            kept(Effect.sync(() => mailShown(noticeMail(message))))
+          )
       })
     })
   )
