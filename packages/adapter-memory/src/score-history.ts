@@ -1,5 +1,5 @@
 import { ScoreHistory } from "@review-proof/ports"
-import { sumsByDay } from "@review-proof/ports/store"
+import { sumsAtEnds } from "@review-proof/ports/store"
 import { Effect, Layer } from "effect"
 import { MemoryStore } from "./store/memory-store.ts"
 import { finder } from "./store/method.ts"
@@ -9,12 +9,12 @@ export const ScoreHistoryLive = Layer.effect(
   ScoreHistory,
   Effect.map(MemoryStore, ({ scoreDays, scores }) =>
     ScoreHistory.of({
-      sums: finder((companyId, businessId, from, to) => {
+      sums: finder((companyId, businessId, days) => {
         const score = scores.get(businessId)
         if (score?.companyId !== companyId) return undefined
-        const since = select(scoreDays, (day) => day.businessId === businessId && day.day > from)
-        const newestFirst = since.toSorted((one, other) => other.day - one.day)
-        return sumsByDay(score.sums, newestFirst, from, to)
+        const all = select(scoreDays, (day) => day.businessId === businessId)
+        const newestFirst = all.toSorted((one, other) => other.day - one.day)
+        return sumsAtEnds(score.sums, newestFirst, days)
       })
     })
   )

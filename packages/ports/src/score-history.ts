@@ -1,6 +1,6 @@
 import { Context, Option } from "effect"
 import type { BusinessId, CompanyId } from "./model/ids.ts"
-import { type DaySums, minusSums, type ScoreDay, type ScoreSums } from "./model/score.ts"
+import { minusSums, type ScoreDay, type ScoreSums } from "./model/score.ts"
 import type { Stored } from "./stored.ts"
 
 /** The sums of businesses at the ends of earlier days. */
@@ -8,34 +8,33 @@ export class ScoreHistory extends Context.Service<
   ScoreHistory,
   {
     /**
-     * The sums at the end of the day `from`, and of each later day up to `to` on which they
-     * changed, oldest first; none if the company has no such business. It reads one row for each
-     * day since `from` on which they changed.
+     * The sums at the end of each of these UTC days, which ascend; none if the company has no such
+     * business. It reads one row for each day since the first of them on which they changed.
      */
     readonly sums: (
       companyId: CompanyId,
       businessId: BusinessId,
-      from: number,
-      to: number
-    ) => Stored<Option.Option<ReadonlyArray<DaySums>>>
+      days: ReadonlyArray<number>
+    ) => Stored<Option.Option<ReadonlyArray<ScoreSums>>>
   }
 >()("@review-proof/ports/ScoreHistory") {}
 
 /**
- * The sums at the ends of days, from the present ones and what was added on each day after `from`,
- * newest first. A store may add up the days after `to`, as one.
+ * The sums at the ends of days, from the present ones and what was added on later days, newest
+ * first. A store may give days between two of those that are asked for as one.
  */
-export const sumsByDay = (
+export const sumsAtEnds = (
   present: ScoreSums,
-  days: ReadonlyArray<Pick<ScoreDay, "day" | "added">>,
-  from: number,
-  to: number
-): ReadonlyArray<DaySums> => {
-  const ends: Array<DaySums> = []
+  added: ReadonlyArray<Pick<ScoreDay, "day" | "added">>,
+  days: ReadonlyArray<number>
+): ReadonlyArray<ScoreSums> => {
   let sums = present
-  for (const { added, day } of days) {
-    if (day <= to) ends.push({ day, sums })
-    sums = minusSums(sums, added)
-  }
-  return [...ends, { day: from, sums }].reverse()
+  let taken = 0
+  const newestFirst = days.toReversed().map((day) => {
+    for (let later = added[taken]; later !== undefined && later.day > day; later = added[++taken]) {
+      sums = minusSums(sums, later.added)
+    }
+    return sums
+  })
+  return newestFirst.reverse()
 }

@@ -22,7 +22,6 @@ export type { DueInvitation, InvitationPosition } from "./invitations.ts"
 export { QueuedNotice } from "./model/notice.ts"
 export type { CreationPosition, Page, PageRequest } from "./model/page.ts"
 export {
-  type DaySums,
   plusSums,
   ScoreDay,
   type ScoreEvaluation,
@@ -34,7 +33,7 @@ export { SealedSecret } from "./model/webhook.ts"
 export type { ProductPosition } from "./products.ts"
 export { RecentMap } from "./recent-map.ts"
 export type { ReviewPosition } from "./reviews.ts"
-export { sumsByDay } from "./score-history.ts"
+export { sumsAtEnds } from "./score-history.ts"
 export { pausedNotice, settledEndpoint } from "./settled-endpoint.ts"
 export type {
   AccessPorts,

@@ -1,7 +1,8 @@
 import { ScoreHistory } from "@review-proof/ports"
-import { sumsByDay } from "@review-proof/ports/store"
+import { sumsAtEnds } from "@review-proof/ports/store"
 import { Effect, Layer, Option } from "effect"
 import { ReadClient } from "../connection/client.ts"
+import { integers } from "../connection/typed-list.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 import { type SumsRow, toSums } from "../rows/business.ts"
 
@@ -10,13 +11,13 @@ export const scoreHistoryLayer = Layer.effect(
   ScoreHistory,
   Effect.map(ReadClient, (sql) =>
     ScoreHistory.of({
-      sums: (companyId, businessId, from, to) =>
-        sql.query<DayRow>(presentAndDays, [businessId, companyId, from, to]).pipe(
+      sums: (companyId, businessId, days) =>
+        sql.query<DayRow>(presentAndDays, [businessId, companyId, integers(days)]).pipe(
           Effect.map((rows) => {
-            const [present, ...days] = rows
+            const [present, ...later] = rows
             if (present === undefined) return Option.none()
-            const added = days.map((row) => ({ day: row.day ?? to, added: toSums(row) }))
-            return Option.some(sumsByDay(toSums(present), added, from, to))
+            const added = later.map((row) => ({ day: row.day ?? 0, added: toSums(row) }))
+            return Option.some(sumsAtEnds(toSums(present), added, days))
           }),
           mapSqlErrors("ScoreHistory.sums")
         )
@@ -29,7 +30,7 @@ interface DayRow extends SumsRow {
   readonly day: number | null
 }
 
-/** The present sums first, then the days newest first; those after the last one asked for as one. */
+/** The present sums first, then the days newest first; those between two that are asked for as one. */
 const presentAndDays = `
 with present as (
   select weight, weighted_stars, stars, proven from business_scores
@@ -38,11 +39,11 @@ with present as (
 select null::integer as day, weight, weighted_stars, stars, proven from present
 union all
 select * from (
-  select least(day, $4::integer + 1) as day, sum(weight), sum(weighted_stars),
+  select max(day) as day, sum(weight), sum(weighted_stars),
       array[sum(stars[1]), sum(stars[2]), sum(stars[3]), sum(stars[4]), sum(stars[5])]::integer[],
       sum(proven)::integer
     from score_days
-   where business_id = $1 and day > $3::integer and exists (select from present)
-   group by 1
+   where business_id = $1 and day > ($3::integer[])[1] and exists (select from present)
+   group by width_bucket(day - 1, $3::integer[])
 ) days
 order by day desc nulls first`

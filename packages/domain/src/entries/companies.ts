@@ -9,8 +9,8 @@ export { readScore } from "../businesses/read-score.ts"
 export {
   type AskedDays,
   readScoreHistory,
+  readScoresOf,
   type ScoreOfDay,
-  scoresByDay,
   type ScoresOfDays
 } from "../scoring/read-score-history.ts"
 export { shortNamePattern } from "../businesses/short-name.ts"

@@ -1,11 +1,10 @@
 import { BusinessId, ScoreHistory } from "@review-proof/ports"
 import type { Business, ScoreSums } from "@review-proof/ports"
-import type { DaySums } from "@review-proof/ports/store"
 import { Clock, Effect, Option, Schema } from "effect"
 import type { Caller } from "../access/caller.ts"
 import { InvalidInput, NotFound, orNotFound } from "../errors.ts"
 import { utcDay } from "./forward-decay.ts"
-import { reviewCount, scoreOn } from "./score.ts"
+import { scoreOn } from "./score.ts"
 
 /** The score of a business as it was served at the end of a UTC day that has passed. */
 export interface ScoreOfDay {
@@ -47,7 +46,9 @@ export const readScoreHistory = Effect.fn("readScoreHistory")(function* (
   if (id === undefined || (businesses !== null && !businesses.includes(id))) {
     return yield* new NotFound({ what: "business" })
   }
-  const days = yield* scoresByDay({ companyId, id }, range)
+  const { from, to } = range
+  const all = Array.from({ length: to - from + 1 }, (_, index) => from + index)
+  const days = yield* readScoresOf({ companyId, id }, all)
   const history: ScoresOfDays = { businessId: id, ...range, days }
   return history
 })
@@ -70,29 +71,23 @@ const rangeOf = Effect.fnUntraced(function* ({ from, to }: AskedDays) {
 const invalid = (reason: string) => new InvalidInput({ fields: { from: reason } })
 
 /**
- * The history of a business from one day to another, both included, oldest first: the days that
- * have ended and at whose end a review was published. Fails with `NotFound`.
+ * The scores at the ends of these UTC days, which ascend: of those that have passed and at whose end
+ * a review was published. Fails with `NotFound` (business).
  */
-export const scoresByDay = Effect.fnUntraced(function* (
+export const readScoresOf = Effect.fnUntraced(function* (
   business: Pick<Business, "companyId" | "id">,
-  range: { readonly from: number; readonly to: number }
+  days: ReadonlyArray<number>
 ) {
-  const to = Math.min(range.to, utcDay(yield* Clock.currentTimeMillis) - 1)
+  const today = utcDay(yield* Clock.currentTimeMillis)
+  const ended = days.filter((day) => day < today)
   const history = yield* ScoreHistory
-  const found = yield* history.sums(business.companyId, business.id, range.from, to)
-  return scoresOf(yield* orNotFound("business")(found), to)
-})
-
-/** A score decays each day, though its sums change only on some. */
-const scoresOf = (ends: ReadonlyArray<DaySums>, to: number): ReadonlyArray<ScoreOfDay> =>
-  ends.flatMap(({ day, sums }, index) => {
-    if (reviewCount(sums) === 0) return []
-    const next = ends[index + 1]?.day ?? to + 1
-    return Array.from({ length: Math.max(next - day, 0) }, (_, later): ScoreOfDay => ({
-      day: day + later,
-      score: scoreOn(sums, day + later) ?? 0,
-      sums
-    }))
+  const found = yield* history.sums(business.companyId, business.id, ended)
+  const ends = yield* orNotFound("business")(found)
+  return ends.flatMap((sums, index): ReadonlyArray<ScoreOfDay> => {
+    const day = ended[index] ?? today
+    const score = scoreOn(sums, day)
+    return score === null ? [] : [{ day, score, sums }]
   })
+})
 
 const decodeId = Schema.decodeUnknownOption(BusinessId)

@@ -98,9 +98,3 @@ export const ScoreDay = Schema.Struct({
   added: ScoreSums
 })
 export interface ScoreDay extends Schema.Schema.Type<typeof ScoreDay> {}
-
-/** A business's sums at the end of a UTC day. */
-export interface DaySums {
-  readonly day: number
-  readonly sums: ScoreSums
-}

@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import type { Business, ScoreSums } from "../../index.ts"
-import type { Change, DaySums } from "../../store.ts"
+import type { Change } from "../../store.ts"
 import { Businesses, ScoreHistory, UnitOfWork } from "../../index.ts"
 import { plusSums } from "../../store.ts"
 import { fresh } from "../fresh.ts"
@@ -22,26 +22,30 @@ export const scoreHistoryLaws = suite<Businesses | ScoreHistory | UnitOfWork>(
       const tenth = plusSums(five, two)
       const twelfth = plusSums(tenth, tenth)
       const fifteenth = plusSums(twelfth, lessOfFive)
-      const between = (from: number, to: number) => sumsOf(business, from, to)
-      assert.deepStrictEqual(yield* between(9, 20), [
-        { day: 9, sums: nothing },
-        { day: 10, sums: tenth },
-        { day: 12, sums: twelfth },
-        { day: 15, sums: fifteenth }
+      assert.deepStrictEqual(yield* sumsOf(business, 9, 10, 11, 12, 14, 15, 40), [
+        nothing,
+        tenth,
+        tenth,
+        twelfth,
+        twelfth,
+        fifteenth,
+        fifteenth
       ])
-      assert.deepStrictEqual(yield* between(10, 11), [{ day: 10, sums: tenth }])
-      assert.deepStrictEqual(yield* between(11, 14), [
-        { day: 11, sums: tenth },
-        { day: 12, sums: twelfth }
-      ])
-      assert.deepStrictEqual(yield* between(2, 3), [{ day: 2, sums: nothing }])
-      assert.deepStrictEqual(yield* between(15, 15), [{ day: 15, sums: fifteenth }])
-      assert.deepStrictEqual(yield* between(40, 50), [{ day: 40, sums: fifteenth }])
+      assert.deepStrictEqual(yield* sumsOf(business, 2, 11), [nothing, tenth])
+      assert.deepStrictEqual(yield* sumsOf(business, 13, 20), [twelfth, fifteenth])
+      for (const [day, sums] of [
+        [3, nothing],
+        [12, twelfth],
+        [40, fifteenth]
+      ] as const) {
+        assert.deepStrictEqual(yield* sumsOf(business, day), [sums])
+      }
+      assert.deepStrictEqual(yield* sumsOf(business), [])
     })
 
     test("A new business has nothing at the end of any day", function* () {
       const business = yield* givenBusiness(yield* givenCompany())
-      assert.deepStrictEqual(yield* sumsOf(business, 1, 30_000), [{ day: 1, sums: nothing }])
+      assert.deepStrictEqual(yield* sumsOf(business, 1, 30_000), [nothing, nothing])
     })
 
     test("What a company does not have, it has no history of", function* () {
@@ -51,7 +55,7 @@ export const scoreHistoryLaws = suite<Businesses | ScoreHistory | UnitOfWork>(
       yield* added(foreign, [10, five])
       const unknown = yield* fresh.businessId
       for (const id of [foreign.id, unknown]) {
-        assert.deepStrictEqual(yield* history.sums(mine.company.id, id, 1, 20), Option.none())
+        assert.deepStrictEqual(yield* history.sums(mine.company.id, id, [1, 20]), Option.none())
       }
     })
 
@@ -61,7 +65,7 @@ export const scoreHistoryLaws = suite<Businesses | ScoreHistory | UnitOfWork>(
       const [replaced, ...days] = yield* additions(business, [10, two])
       yield* changed({ ...replaced, score: { ...replaced.score, sums: five } })
       yield* Effect.flip(changed(replaced, ...days))
-      assert.deepStrictEqual(yield* sumsOf(business, 10, 10), [{ day: 10, sums: five }])
+      assert.deepStrictEqual(yield* sumsOf(business, 10), [five])
     })
   }
 )
@@ -90,11 +94,10 @@ const additions = Effect.fnUntraced(function* (
 
 const sumsOf = Effect.fnUntraced(function* (
   { companyId, id }: Business,
-  from: number,
-  to: number
-): Effect.fn.Return<ReadonlyArray<DaySums>, unknown, ScoreHistory> {
+  ...days: ReadonlyArray<number>
+) {
   const history = yield* ScoreHistory
-  return yield* Effect.flatMap(history.sums(companyId, id, from, to), Effect.fromOption)
+  return yield* Effect.flatMap(history.sums(companyId, id, days), Effect.fromOption)
 })
 
 const nothing: ScoreSums = { weight: 0n, weightedStars: 0n, stars: [0, 0, 0, 0, 0], proven: 0 }

@@ -95,7 +95,7 @@ const calls: ReadonlyArray<{
   {
     port: "ScoreHistory",
     call: ScoreHistory.use(({ sums }) =>
-      sums(CompanyId.make("cmp_1"), BusinessId.make("biz_1"), 1, 2)
+      sums(CompanyId.make("cmp_1"), BusinessId.make("biz_1"), [1])
     )
   },
   { port: "StoreHealth", call: StoreHealth.use(({ check }) => check) },
