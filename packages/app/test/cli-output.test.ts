@@ -80,6 +80,30 @@ describe("A table", () => {
     ])
   })
 
+  it("cuts texts before it cuts times, proofs or states", () => {
+    const rows = reviews.map((row) => ({
+      ...row,
+      proof: "transaction",
+      language: "pt-BR",
+      reviewer: { name: "Hannah Kowalczyk" },
+      created_at: "2026-11-20T09:30:00.000Z"
+    }))
+    const names = [
+      "id",
+      "stars",
+      "state",
+      "proof",
+      "language",
+      "reviewer.name",
+      "text",
+      "created_at"
+    ]
+    const [header = "", line = ""] = printed(rows, names).split("\n")
+    assert.include(header, "LANG   REVIEWER")
+    assert.match(line, /published  transaction  pt-BR  Hannah.*…\s+Long.*…\s+20 Nov \d\d:\d\d$/)
+    assert.isAtMost(line.length, 80)
+  })
+
   it("paints how a thing stands", () => {
     const text = printed(reviews, ["id", "state"], { ...terminal, paint: marked })
     assert.include(text, "<green>published</>")

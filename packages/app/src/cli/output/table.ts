@@ -85,6 +85,7 @@ const heading = (column: string): string =>
   column
     .replace(/(?:_at|\.name)$/, "")
     .replace(/_count$/, "s")
+    .replace(/^language$/, "lang")
     .replaceAll("_", " ")
     .toUpperCase()
 
