@@ -191,7 +191,7 @@ layer(serviceWith({ trustedProxies }))("an invited customer's page", (test) => {
 layer(serviceWith({ trustedProxies }))("the open form of a business", (test) => {
   test("publishes what a visitor writes as not verified, once for each sending", function* () {
     const business = yield* shop
-    const page = yield* get(`/b/${business.id}`)
+    const page = yield* get(`/b/${business.id}/write`)
     const fields = {
       ...praise,
       reviewer_name: "Max\r\nMuster",

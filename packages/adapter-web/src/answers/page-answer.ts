@@ -2,10 +2,10 @@ import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpSettings } from "@review-proof/http-server"
 import { iconPath, stylesheetPath } from "./assets.ts"
-import { SiteLinks } from "./site-links.ts"
+import { keepLanguage, pageFooter } from "./page-footer.ts"
 import { publicPaths } from "./base-path.ts"
 import { layout } from "../html/layout.ts"
-import type { FooterLink } from "../html/layout.ts"
+import { pageTexts } from "@review-proof/translations"
 import type { Html } from "../html/html.ts"
 
 export interface Page {
@@ -27,32 +27,24 @@ export const pageAnswer = Effect.fnUntraced(function* (page: Page) {
   return bodyAnswer(yield* pageBody(page), page)
 })
 
-export const pageBody = Effect.fnUntraced(function* (page: Page) {
+const pageBody = Effect.fnUntraced(function* (page: Page) {
   const { serviceName } = yield* HttpSettings
   const { ofPage } = yield* publicPaths
-  const footer = footerLinks(yield* SiteLinks)
-  const options = { ...page, serviceName, stylesheetPath, iconPath, footer }
-  const text = ofPage(String(layout(options, page.main)))
-  return Buffer.from(text)
+  const texts = yield* Effect.promise(() => pageTexts(page.language))
+  const inLanguage = yield* keepLanguage
+  const footer = yield* pageFooter(texts, (page.status ?? 200) < 400)
+  const options = { ...page, texts, serviceName, stylesheetPath, iconPath, footer }
+  return Buffer.from(ofPage(inLanguage(String(layout(options, page.main)))))
 })
 
-const footerLinks = (links: SiteLinks | null): ReadonlyArray<FooterLink> => {
-  if (links === null) return []
-  const given = (href: string | null, label: string) => (href === null ? [] : [{ href, label }])
-  return [
-    { href: "/about/score", label: "How the score works" },
-    { href: "/", label: "For businesses" },
-    ...given(links.imprintUrl, "Imprint"),
-    ...given(links.privacyUrl, "Privacy")
-  ]
-}
-
-export const bodyAnswer = (body: Uint8Array, page: Page): HttpServerResponse.HttpServerResponse =>
+const bodyAnswer = (body: Uint8Array, page: Page): HttpServerResponse.HttpServerResponse =>
   HttpServerResponse.uint8Array(body, { contentType: "text/html; charset=utf-8" }).pipe(
     HttpServerResponse.setStatus(page.status ?? 200),
     HttpServerResponse.setHeaders({
       ...pageHeaders,
-      ...(page.personal ? personalHeaders : { "cache-control": "no-cache" }),
+      ...(page.personal
+        ? personalHeaders
+        : { "cache-control": "no-cache", vary: "accept-language" }),
       ...page.headers
     })
   )

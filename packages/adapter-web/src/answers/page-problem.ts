@@ -15,7 +15,10 @@ import {
 import type { ErrorStatus } from "@review-proof/http-server"
 import { messagePage } from "../html/message-page.ts"
 import type { WayOn } from "../html/message-page.ts"
+import { pageTexts } from "@review-proof/translations"
+import type { PageTexts } from "@review-proof/translations"
 import { pageAnswer, personalHeaders } from "./page-answer.ts"
+import { textsOfReader } from "./preferred-language.ts"
 
 /** A refusal in a reader's words. */
 export class PageProblem extends Data.TaggedError("PageProblem")<{
@@ -26,6 +29,23 @@ export class PageProblem extends Data.TaggedError("PageProblem")<{
   readonly language?: string
   /** What leads on; the start page without it. */
   readonly ways?: ReadonlyArray<WayOn>
+  readonly headers?: { readonly [name: string]: string }
+}> {}
+
+/** A refusal that the catalogue has words for. */
+export class KnownProblem extends Data.TaggedError("KnownProblem")<{
+  readonly status: ErrorStatus
+  readonly says:
+    | "notFound"
+    | "unknownPart"
+    | "tooManyForms"
+    | "broken"
+    | "tooLong"
+    | "tooBusy"
+    | "brokenForm"
+    | "foreignForm"
+  /** The list that it leads back to, if it came of one. */
+  readonly listPath?: string
   readonly headers?: { readonly [name: string]: string }
 }> {}
 
@@ -45,37 +65,54 @@ export const answerProblem = Effect.fnUntraced(function* (cause: Cause.Cause<unk
   if (problem === undefined) {
     yield* logInternalError(ApiError.is(failure) ? failure : internalError(cause), id)
   }
-  return prefersHtml(yield* HttpServerRequest.HttpServerRequest)
-    ? yield* showProblem(problem ?? broken)
-    : problemBody(problem ?? broken, id)
+  if (prefersHtml(yield* HttpServerRequest.HttpServerRequest)) {
+    return yield* showProblem(problem ?? broken)
+  }
+  const english = yield* Effect.promise(() => pageTexts("en"))
+  return problemBody(inWords(problem ?? broken, english), id)
 })
 
 /** The page for a refusal that no page of ours made. */
-export const problemPage = (error: ApiError) =>
-  showProblem(
-    problemOf(error) ??
-      (error.status === 500
-        ? broken
-        : new PageProblem({
-            status: error.status,
-            title: "This did not work",
-            text: error.message
-          })),
+export const problemPage = Effect.fnUntraced(function* (error: ApiError) {
+  const texts = yield* textsOfReader()
+  const { message: text, status } = error
+  const unknown = () => new PageProblem({ status, title: texts.text("problemTitle.refused"), text })
+  return yield* showProblem(
+    problemOf(error) ?? (status === 500 ? broken : unknown()),
     error.headers
   )
+})
 
-const showProblem = (
-  { headers, language, status, text, title, ways }: PageProblem,
+const showProblem = Effect.fnUntraced(function* (
+  problem: PageProblem | KnownProblem,
   others?: ApiError["headers"]
-) =>
-  pageAnswer({
+) {
+  const texts = yield* textsOfReader(
+    problem._tag === "PageProblem" ? (problem.language ?? "en") : null
+  )
+  const { headers, status, text, title, ways } = inWords(problem, texts)
+  return yield* pageAnswer({
     title,
-    language: language ?? "en",
-    main: messagePage(title, text, ways ?? [{ href: "/", label: "Go to the start page" }]),
+    language: texts.language,
+    main: messagePage(title, text, ways ?? [{ href: "/", label: texts.text("site.start") }]),
     personal: true,
     status,
     headers: { ...headers, ...others }
   })
+})
+
+const inWords = (problem: PageProblem | KnownProblem, texts: PageTexts): PageProblem =>
+  problem._tag === "PageProblem"
+    ? problem
+    : new PageProblem({
+        status: problem.status,
+        title: texts.text(`problemTitle.${problem.says}`),
+        text: texts.text(`problemText.${problem.says}`),
+        headers: problem.headers ?? {},
+        ...(problem.listPath === undefined
+          ? {}
+          : { ways: [{ href: problem.listPath, label: texts.text("filters.clear") }] })
+      })
 
 const problemBody = ({ headers, status, text }: PageProblem, requestId: string) =>
   errorAnswer(
@@ -98,68 +135,39 @@ const codes: ReadonlyMap<number, string> = new Map([
   [429, "rate_limited"]
 ])
 
-const problemOf = (failure: unknown): PageProblem | undefined => {
-  if (failure instanceof PageProblem) return failure
+const problemOf = (failure: unknown): PageProblem | KnownProblem | undefined => {
+  if (failure instanceof PageProblem || failure instanceof KnownProblem) return failure
   if (failure instanceof NotFound) return nothingHere
-  if (failure instanceof InvalidCursor) return unknownPart
+  if (failure instanceof InvalidCursor) return unknownPart("/")
   if (failure instanceof TooManyForms) return tooManyForms(failure)
   return ApiError.is(failure) ? apiProblems.get(failure.status) : undefined
 }
 
-const nothingHere = new PageProblem({
-  status: 404,
-  title: "Page not found",
-  text: "There is no page at this address, or it was removed."
-})
+const nothingHere = new KnownProblem({ status: 404, says: "notFound" })
 
 /** A filter or a place in a list that the page never linked to. */
-export const unknownPart = new PageProblem({
-  status: 400,
-  title: "Unknown filter or page",
-  text: "This address contains a filter or page that does not exist. Please start again at the beginning of the list."
-})
+export const unknownPart = (listPath: string) =>
+  new KnownProblem({ status: 400, says: "unknownPart", listPath })
 
 const tooManyForms = ({ retryAfterSeconds }: TooManyForms) =>
-  new PageProblem({
+  new KnownProblem({
     status: 429,
-    title: "Too many forms",
-    text: "Too many forms came from your address within a minute. Please wait a minute and try again.",
+    says: "tooManyForms",
     headers: retryAfter(retryAfterSeconds)
   })
 
 export const retryAfter = (seconds: number) => ({ "retry-after": String(seconds) })
 
-const broken = new PageProblem({
-  status: 500,
-  title: "Something went wrong",
-  text: "This is our fault. Please try again in a moment."
-})
-
-const tooLong = new PageProblem({
-  status: 413,
-  title: "This is too long",
-  text: "The form contains too much text. Please go back and shorten it."
-})
-
-const tooBusy = new PageProblem({
-  status: 429,
-  title: "Please wait a moment",
-  text: "We are receiving a lot of data. Please wait a moment and try again.",
-  headers: retryAfter(RETRY_AFTER_SECONDS)
-})
-
-const brokenForm = (status: 400 | 415) =>
-  new PageProblem({
-    status,
-    title: "The form did not arrive completely",
-    text: "Please go back, check the form and send it again."
-  })
+const broken = new KnownProblem({ status: 500, says: "broken" })
 
 /** Refusals of the steps that pages share with the API. */
-const apiProblems: ReadonlyMap<number, PageProblem> = new Map([
-  [400, brokenForm(400)],
+const apiProblems: ReadonlyMap<number, KnownProblem> = new Map([
+  [400, new KnownProblem({ status: 400, says: "brokenForm" })],
   [404, nothingHere],
-  [413, tooLong],
-  [415, brokenForm(415)],
-  [429, tooBusy]
+  [413, new KnownProblem({ status: 413, says: "tooLong" })],
+  [415, new KnownProblem({ status: 415, says: "brokenForm" })],
+  [
+    429,
+    new KnownProblem({ status: 429, says: "tooBusy", headers: retryAfter(RETRY_AFTER_SECONDS) })
+  ]
 ])

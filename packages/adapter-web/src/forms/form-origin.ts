@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { HttpSettings } from "@review-proof/http-server"
-import { PageProblem } from "../answers/page-problem.ts"
+import { KnownProblem } from "../answers/page-problem.ts"
 
 /**
  * Refuses forms that another site made a visitor send. A browser says where a
@@ -32,8 +32,4 @@ const isOurOrigin = (
   return url !== null && (url.host === host || url.origin === URL.parse(baseUrl)?.origin)
 }
 
-const foreignForm = new PageProblem({
-  status: 403,
-  title: "This form came from another site",
-  text: "Forms are accepted from our own pages only. Please open the page here and send it again."
-})
+const foreignForm = new KnownProblem({ status: 403, says: "foreignForm" })

@@ -3,13 +3,7 @@ import { Proof, Stars } from "@review-proof/ports"
 import type { ReviewFilters } from "@review-proof/ports"
 import { Option, Schema } from "effect"
 import { LanguageTag } from "@review-proof/http-server"
-
-/** As they stand in the form; empty means all. */
-export interface WrittenFilters {
-  readonly stars: string
-  readonly proof: string
-  readonly language: string
-}
+import type { WrittenFilters } from "../html/review-chips.ts"
 
 type Query = Readonly<Record<string, string | ReadonlyArray<string>>>
 

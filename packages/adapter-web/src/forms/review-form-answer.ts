@@ -59,6 +59,6 @@ export const answerReviewForm = Effect.fnUntraced(function* <E, R>(
 })
 
 /** The last day that a customer anywhere can have experienced something on. */
-export const today = Effect.map(Clock.currentTimeMillis, (now) =>
+const today = Effect.map(Clock.currentTimeMillis, (now) =>
   new Date(now + 14 * 3_600_000).toISOString().slice(0, 10)
 )

@@ -1,119 +1,157 @@
+import { proofShare, reviewCount } from "@review-proof/domain/scoring"
 import type { Business, BusinessScore, ReviewWithReplies } from "@review-proof/ports"
+import type { PageTexts } from "@review-proof/translations"
+import { avatar } from "./avatar.ts"
 import { html } from "./html.ts"
-import { webAddress } from "./web-address.ts"
-import { languages } from "./languages.ts"
 import type { Html } from "./html.ts"
-import { proofLabels, reviewArticle } from "./review-article.ts"
-import { scoreCard } from "./score-card.ts"
-import { scoreMethod } from "./score-method.ts"
+import { proofCard } from "./proof-card.ts"
+import { reviewArticle, starsLabel } from "./review-article.ts"
+import { reviewChips } from "./review-chips.ts"
+import type { WrittenFilters } from "./review-chips.ts"
+import { levelsCard } from "./score-card.ts"
+import { starDecoration, stars } from "./stars.ts"
+import { webAddress } from "./web-address.ts"
 
 export interface BusinessPageOptions {
   readonly business: Business
   readonly score: BusinessScore
   readonly reviews: ReadonlyArray<ReviewWithReplies>
-  readonly filters: { readonly stars: string; readonly proof: string; readonly language: string }
+  readonly filters: WrittenFilters
   /** Query of the next page, when there is one. */
   readonly nextQuery: string | null
   /** Query of the first page, when this is another. */
   readonly firstQuery: string | null
-  readonly form: Html
+  readonly texts: PageTexts
+  readonly now: number
 }
 
-/** The public page of a business: score, how it is made, reviews, and a form for one's own. */
-export const businessPage = (options: BusinessPageOptions): Html => {
-  const { business, reviews, score } = options
-  return html`<h1>${business.name}</h1>
-    ${siteLink(business)} ${scoreCard(score, `/b/${business.id}`)} ${scoreMethod()}
-    <h2 id="reviews">Reviews</h2>
-    <p class="soft">
-      All published reviews, newest first, whatever their stars. Each says how it was verified.
-      <a href="#write">Write a review</a>
-    </p>
-    ${filterForm(options)}
-    ${reviews.length === 0 ? html`<p class="card">${isFiltered(options) ? "No reviews match." : "No reviews yet."}</p>` : ""}
-    ${reviews.map((item) => reviewArticle(item, { href: `/reviews/rev_${item.review.id}` }))}
-    ${pageLinks(options)}
-    <h2 id="write">Write a review</h2>
-    <p class="soft">
-      Praise and criticism are equally welcome. A review without an invitation is shown as not
-      verified.
-    </p>
-    ${options.form}`
-}
+/** The public page of a business: who it is, its score and what stands behind it, its reviews. */
+export const businessPage = (options: BusinessPageOptions): Html =>
+  html`${hero(options)}
+    <div class="wrap ${options.score.shown === null ? "" : "two"}">
+      ${options.score.shown === null ? emptyCard(options) : scoreAndReviews(options)}
+    </div>`
 
-/** The form of the business's page by itself, when it came back. */
-export const writeReviewPage = (business: Business, form: Html): Html =>
-  html`<h1>Write a review of ${business.name}</h1>
+/** Where links to a business lead: its short name reads better than its id. */
+export const businessPath = ({ id, shortName }: Business): string => `/b/${shortName ?? id}`
+
+/** The page with the form for a review that nobody asked for. */
+export const writeReviewPage = (business: Business, texts: PageTexts, form: Html): Html =>
+  html`<h1>${texts.text("write.title", { business: business.name })}</h1>
+    <p class="lead">${texts.text("write.lead")}</p>
     ${form}
-    <p><a href="/b/${business.id}">Back to ${business.name}</a></p>`
+    <p>
+      <a href="${businessPath(business)}"
+        >${texts.text("review.all", { business: business.name })}</a
+      >
+    </p>`
+
+const hero = ({ business, score, texts }: BusinessPageOptions): Html => {
+  const value = score.shown === null ? null : score.shown / 100
+  return html`<div class="hero">
+    <div class="wrap">
+      ${avatar(business.name, "large")}
+      <div class="identity">
+        <h1>${business.name}</h1>
+        ${
+          value === null
+            ? ""
+            : html`<p class="score">
+                ${stars(value, starsLabel(texts, value))}
+                <strong>${texts.number(value, 2)}</strong>
+                <a href="#reviews"
+                  >${texts.text("business.count", { count: reviewCount(score.sums) })}</a
+                >
+              </p>`
+        }
+        ${siteLink(business)}
+      </div>
+      ${value === null ? "" : writeButton(business, texts)}
+    </div>
+  </div>`
+}
+
+const writeButton = (business: Business, texts: PageTexts): Html =>
+  html`<a class="button" href="${businessPath(business)}/write">${texts.text("business.write")}</a>`
 
 /** An invalid web address is shown as text, without a link. */
 const siteLink = ({ url }: Business): Html => {
   const address = webAddress(url)
-  return address === undefined
-    ? html`<p class="site-link">${url}</p>`
-    : html`<p class="site-link">
-        <a href="${address.href}" rel="nofollow noopener">${address.text}</a>
-      </p>`
+  return html`<p class="soft">
+    ${address === undefined ? url : html`<a href="${address.href}" rel="nofollow noopener">${address.text}</a>`}
+  </p>`
 }
 
-const pageLinks = ({ business, firstQuery, nextQuery }: BusinessPageOptions): Html => {
+const emptyCard = ({ business, texts }: BusinessPageOptions): Html =>
+  html`<section class="card message">
+    ${starDecoration(0)}
+    <h2>${texts.text("business.emptyTitle", { business: business.name })}</h2>
+    <p>${texts.text("business.emptyText")}</p>
+    <p class="actions">${writeButton(business, texts)}</p>
+  </section>`
+
+const scoreAndReviews = (options: BusinessPageOptions): Html => {
+  const { business, filters, reviews, score, texts } = options
+  const path = businessPath(business)
+  return html`<div class="side">
+      ${proofCard(score, texts)} ${levelsCard(score, { chosen: filters.stars, path, texts })}
+    </div>
+    <div>
+      <h2 id="reviews">${texts.text("business.reviews")}</h2>
+      ${reviewChips({ ...options, chosen: filters, path })}
+      ${reviews.length === 0 ? noMatch(path, texts) : ""}
+      ${reviews.map((item) =>
+        reviewArticle(item, { ...options, href: `/reviews/rev_${item.review.id}` })
+      )}
+      ${pageLinks(options, path)}
+    </div>`
+}
+
+const noMatch = (path: string, texts: PageTexts): Html =>
+  html`<section class="card message">
+    <p>${texts.text("filters.none")}</p>
+    <p class="actions">
+      <a class="button quiet" href="${path}#reviews">${texts.text("filters.clear")}</a>
+    </p>
+  </section>`
+
+const pageLinks = ({ firstQuery, nextQuery, texts }: BusinessPageOptions, path: string): Html => {
   if (firstQuery === null && nextQuery === null) return html``
   const link = (query: string, label: string, relation: string) =>
     html`<a
       class="button quiet"
-      href="/b/${business.id}${query === "" ? "" : `?${query}`}#reviews"
+      href="${path}${query === "" ? "" : `?${query}`}#reviews"
       rel="${relation}"
       >${label}</a
     >`
-  return html`<nav class="pages" aria-label="Pages of reviews">
-    ${firstQuery === null ? "" : link(firstQuery, "Newest reviews", "first")}
-    ${nextQuery === null ? "" : link(nextQuery, "Older reviews", "next")}
+  return html`<nav class="pages" aria-label="${texts.text("paging.label")}">
+    ${firstQuery === null ? "" : link(firstQuery, texts.text("paging.newest"), "first")}
+    ${nextQuery === null ? "" : link(nextQuery, texts.text("paging.older"), "next")}
   </nav>`
 }
 
-const isFiltered = ({ filters }: BusinessPageOptions) =>
-  Object.values(filters).some((value) => value !== "")
-
-const filterForm = (options: BusinessPageOptions): Html => {
-  const { business, filters } = options
-  return html`<form
-    method="get"
-    action="/b/${business.id}#reviews"
-    class="filters"
-    aria-label="Filter reviews"
-  >
-    ${choice(
-      "stars",
-      "Stars",
-      ["5", "4", "3", "2", "1"].map((stars) => [stars, stars]),
-      filters.stars
-    )}
-    ${choice("proof", "Proof", Object.entries(proofLabels), filters.proof)}
-    ${choice("language", "Language", withChosen(filters.language), filters.language)}
-    <button type="submit" class="quiet">Show</button>
-    ${isFiltered(options) ? html`<a class="clear" href="/b/${business.id}#reviews">Show all</a>` : ""}
-  </form>`
+/** What search engines and messengers show of the page. */
+export const businessHead = (
+  { business, score, texts }: BusinessPageOptions,
+  baseUrl: string,
+  serviceName: string
+): Html => {
+  const url = `${baseUrl}${businessPath(business)}`
+  const title = texts.text("business.title", { business: business.name })
+  const description =
+    score.shown === null
+      ? texts.text("business.descriptionEmpty", { business: business.name })
+      : texts.text("business.description", {
+          business: business.name,
+          count: reviewCount(score.sums),
+          score: texts.number(score.shown / 100, 2),
+          share: texts.percent(proofShare(score.sums) / 10_000)
+        })
+  return html`<meta name="description" content="${description}" />
+    <link rel="canonical" href="${url}" />
+    <meta property="og:type" content="website" />
+    <meta property="og:site_name" content="${serviceName}" />
+    <meta property="og:title" content="${title}" />
+    <meta property="og:description" content="${description}" />
+    <meta property="og:url" content="${url}" />`
 }
-
-/** `en-GB` can be asked for by address, and is then in the list. */
-const withChosen = (chosen: string): ReadonlyArray<readonly [string, string]> =>
-  chosen === "" || languages.some(([tag]) => tag === chosen)
-    ? languages
-    : [[chosen, chosen], ...languages]
-
-const choice = (
-  name: string,
-  label: string,
-  options: ReadonlyArray<readonly [value: string, label: string]>,
-  chosen: string
-): Html => html`<div class="field">
-  <label for="filter-${name}">${label}</label>
-  <select id="filter-${name}" name="${name}">
-    <option value="">All</option>
-    ${options.map(
-      ([value, text]) =>
-        html`<option value="${value}" ${value === chosen ? html` selected` : ""}>${text}</option>`
-    )}
-  </select>
-</div>`

@@ -1,17 +1,23 @@
 import type { Html } from "./html.ts"
 import { html } from "./html.ts"
-import { directionOf } from "@review-proof/translations"
+import type { PageTexts } from "@review-proof/translations"
 import { symbols } from "./symbols.ts"
 
-export interface FooterLink {
+interface Link {
   readonly href: string
   readonly label: string
 }
 
+/** What is below each page for visitors. */
+export interface LayoutFooter {
+  readonly links: ReadonlyArray<Link>
+  /** The same page in other languages, and which of them this is. */
+  readonly languages: ReadonlyArray<Link & { readonly tag: string; readonly isShown: boolean }>
+}
+
 export interface LayoutOptions {
   readonly title: string
-  /** BCP 47 tag of what the page says. */
-  readonly language: string
+  readonly texts: PageTexts
   readonly serviceName: string
   /** The versioned paths of the stylesheet and the icon. */
   readonly stylesheetPath: string
@@ -21,12 +27,12 @@ export interface LayoutOptions {
   /** The page divides the whole width itself; else its content is one column for reading. */
   readonly wide?: boolean
   readonly head?: Html
-  readonly footer: ReadonlyArray<FooterLink>
+  readonly footer: LayoutFooter | null
 }
 
 /** The frame of every page: landmarks, a way past the header, one stylesheet, no script. */
 export const layout = (options: LayoutOptions, main: Html): Html => html`<!doctype html>
-  <html ${inLanguage(options.language)}>
+  <html ${inLanguage(options.texts)}>
     <head>
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -39,7 +45,7 @@ export const layout = (options: LayoutOptions, main: Html): Html => html`<!docty
     </head>
     <body>
       ${symbols}
-      <a class="skip" href="#main" lang="en">Skip to content</a>
+      <a class="skip" href="#main">${options.texts.text("site.skip")}</a>
       <header class="site">
         <div class="wrap">
           <a class="brand" href="/">
@@ -49,16 +55,39 @@ export const layout = (options: LayoutOptions, main: Html): Html => html`<!docty
         </div>
       </header>
       <main id="main" tabindex="-1" ${options.wide ? "" : html`class="column"`}>${main}</main>
-      ${footer(options.footer)}
+      ${options.footer === null ? "" : footer(options.footer, options.texts)}
     </body>
   </html> `
 
-const footer = (links: ReadonlyArray<FooterLink>): Html =>
+const inLanguage = ({ direction, language }: PageTexts): Html =>
+  direction === "rtl" ? html`lang="${language}" dir="rtl"` : html`lang="${language}"`
+
+const footer = ({ languages, links }: LayoutFooter, texts: PageTexts): Html =>
   html`<footer class="site-end">
-    <ul class="wrap">
-      ${links.map(({ href, label }) => html`<li><a href="${href}">${label}</a></li>`)}
-    </ul>
+    <div class="wrap">
+      <ul>
+        ${links.map(({ href, label }) => html`<li><a href="${href}">${label}</a></li>`)}
+      </ul>
+      ${
+        languages.length === 0
+          ? ""
+          : html`<nav aria-label="${texts.text("site.languages")}">
+              <ul>
+                ${languages.map(languageLink)}
+              </ul>
+            </nav>`
+      }
+    </div>
   </footer>`
 
-const inLanguage = (language: string): Html =>
-  directionOf(language) === "rtl" ? html`lang="${language}" dir="rtl"` : html`lang="${language}"`
+const languageLink = ({ href, isShown, label, tag }: LayoutFooter["languages"][number]): Html =>
+  html`<li>
+    <a
+      href="${href}"
+      lang="${tag}"
+      hreflang="${tag}"
+      rel="nofollow"
+      ${isShown ? html`aria-current="true"` : ""}
+      >${label}</a
+    >
+  </li>`

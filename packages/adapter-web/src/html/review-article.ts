@@ -1,87 +1,136 @@
 import { isProvenByInvitation, needsEvidence } from "@review-proof/domain/reviews"
-import type { Proof, Review, ReviewWithReplies } from "@review-proof/ports"
+import type { Business, Reply, Review, ReviewWithReplies } from "@review-proof/ports"
+import { languageOf } from "@review-proof/translations"
+import type { PageTexts } from "@review-proof/translations"
+import { avatar } from "./avatar.ts"
 import { html } from "./html.ts"
 import type { Html } from "./html.ts"
-import { avatar } from "./avatar.ts"
-import { shield } from "./symbols.ts"
 import { stars } from "./stars.ts"
+import { shield } from "./symbols.ts"
 
-/** One review with its proof and the business's replies. Its heading is the page's, or an `h3`. */
-export const reviewArticle = (
-  { review, replies }: ReviewWithReplies,
-  options: { readonly href: string; readonly newWindow?: boolean } | null
-): Html => {
-  const title = review.title ?? `Review by ${review.reviewerName ?? "a customer"}`
-  const titleLanguage = review.title === null ? html` lang="en"` : html` lang="${review.language}"`
+export interface ReviewArticleOptions {
+  readonly business: Business
+  readonly texts: PageTexts
+  readonly now: number
+  /** The review's own page; null there. */
+  readonly href: string | null
+  readonly newWindow?: boolean
+}
+
+/** One review: its author, how it was verified, its words, the business's replies. */
+export const reviewArticle = (item: ReviewWithReplies, options: ReviewArticleOptions): Html => {
+  const { review } = item
+  const { href, texts } = options
+  const name = html`<bdi>${review.reviewerName ?? texts.text("review.anonymous")}</bdi>`
+  const text = href === null ? review.text : shortened(review.text)
   return html`<article class="card review">
     <header>
       ${avatar(review.reviewerName)}
       <div>
-        <p>
-          <strong><bdi>${review.reviewerName ?? "Anonymous"}</bdi></strong>
-        </p>
-        <p class="soft">
-          ${dateOf(review.createdAt)}${
-            review.experienceDate === null
-              ? ""
-              : html` · Experience of ${dayOf(Date.parse(review.experienceDate))}`
-          }${review.product?.name ? html` · <bdi>${review.product.name}</bdi>` : ""}
-        </p>
+        ${href === null ? html`<h1 class="name">${name}</h1>` : html`<h3 class="name">${name}</h3>`}
+        <p class="soft">${factsOf(review, options)}</p>
       </div>
     </header>
-    <p class="facts">${stars(review.stars, `${review.stars} out of 5 stars`)} ${proofOf(review)}</p>
+    <p class="facts">
+      ${stars(review.stars, starsLabel(texts, review.stars))} ${proofOf(review, texts)}
+    </p>
     ${
-      options === null
-        ? html`<h1 dir="auto" ${titleLanguage}>${title}</h1>`
-        : html`<h3 dir="auto" ${titleLanguage}>
-            <a
-              href="${options.href}"
-              ${options.newWindow ? html` target="_blank" rel="noopener"` : ""}
-              >${title}</a
-            >
-          </h3>`
+      review.title === null
+        ? ""
+        : html`<p class="headline" dir="auto" lang="${review.language}">${review.title}</p>`
     }
-    <p class="text" dir="auto" lang="${review.language}">${review.text}</p>
-    ${review.resolved ? html`<p class="soft">The business has resolved this issue.</p>` : ""}
-    ${replies.map(
-      (reply) => html`<div class="reply">
-        <p class="soft">Reply by <bdi>${reply.from}</bdi> · ${dateOf(reply.createdAt)}</p>
-        <p class="text" dir="auto" lang="">${reply.text}</p>
-      </div>`
-    )}
+    <p class="text" dir="auto" lang="${review.language}">${text}</p>
+    ${text === review.text ? "" : html`<p>${link(options, texts.text("review.more"))}</p>`}
+    ${review.resolved ? html`<p class="proof">${shield} ${texts.text("review.resolved")}</p>` : ""}
+    ${item.replies.map((reply) => replyOf(reply, review, options))}
+    ${href === null ? "" : html`<p>${link(options, texts.text("review.link"), "link")}</p>`}
   </article>`
 }
 
-/** How a review was verified, in words. */
-export const proofLabels: Readonly<Record<Proof, string>> = {
-  transaction: "Verified purchase",
-  after_review: "Verified afterwards",
-  invited: "Verified customer",
-  identity: "Verified identity",
-  imported: "Imported",
-  unverified: "Not verified"
+/** Stars in words, such as "3.82 out of 5 stars". */
+export const starsLabel = (texts: PageTexts, value: number): string =>
+  texts.text("stars.label", {
+    stars: texts.number(value, Number.isInteger(value) ? 0 : 2)
+  })
+
+const link = (
+  { href, newWindow }: ReviewArticleOptions,
+  label: string,
+  kind: "link" | null = null
+): Html =>
+  html`<a
+    href="${href}"
+    ${kind === null ? "" : html`class="${kind}"`}
+    ${newWindow ? html`target="_blank" rel="noopener"` : ""}
+    >${label}</a
+  >`
+
+const factsOf = (review: Review, { now, texts }: ReviewArticleOptions): ReadonlyArray<Html> => {
+  const { createdAt, experienceDate, language, product } = review
+  const isForeign = languageOf(language) !== texts.language
+  return [
+    timeOf(createdAt, texts, texts.ago(createdAt, now)),
+    ...(product?.name ? [html` · <bdi>${product.name}</bdi>`] : []),
+    ...(experienceDate === null
+      ? []
+      : [
+          html` · ${texts.text("review.experience", { day: texts.day(Date.parse(experienceDate)) })}`
+        ]),
+    ...(isForeign
+      ? [html` · ${texts.text("review.language", { language: texts.languageName(language) })}`]
+      : [])
+  ]
 }
 
 /** The proof is shown with its source (contract REVIEW-12). */
-const proofOf = (review: Review): Html => {
-  const label = proofLabels[review.proof]
+const proofOf = (review: Review, texts: PageTexts): Html => {
+  const label = texts.text(`proof.${review.proof}`)
   if (!needsEvidence(review.proof)) return html`<span class="soft">${label}</span>`
-  const origin = isProvenByInvitation(review)
-    ? "Written from an invitation"
-    : "Confirmed by the platform from documents"
-  return html`<span class="proof">${shield} ${label}</span> <span class="soft">${origin}</span>`
+  const origin = isProvenByInvitation(review) ? "origin.invitation" : "origin.documents"
+  return html`<span class="proof">${shield} ${label}</span>
+    <span class="soft">${texts.text(origin)}</span>`
 }
 
-export const dateOf = (timestamp: number): Html =>
-  html`<time datetime="${new Date(timestamp).toISOString().slice(0, 10)}"
-    >${dayOf(timestamp)}</time
+const replyOf = (reply: Reply, review: Review, { business, texts }: ReviewArticleOptions): Html => {
+  const days = Math.floor(reply.createdAt / DAY) - Math.floor(review.createdAt / DAY)
+  const when =
+    days > mostDaysCounted
+      ? texts.day(reply.createdAt)
+      : texts.text("review.daysLater", { days: Math.max(days, 0) })
+  const values = {
+    business: html`<strong><bdi>${business.name}</bdi></strong>`,
+    when: timeOf(reply.createdAt, texts, when)
+  }
+  return html`<div class="reply">
+    <p>
+      ${texts.parts("review.replied", values)}
+      <span class="soft"> · <bdi>${reply.from}</bdi></span>
+    </p>
+    <p class="text" dir="auto" lang="">${reply.text}</p>
+  </div>`
+}
+
+const DAY = 86_400_000
+const mostDaysCounted = 60
+
+/** A time in words, with its day for those who point at it. */
+const timeOf = (timestamp: number, texts: PageTexts, words: string): Html =>
+  html`<time
+    datetime="${new Date(timestamp).toISOString().slice(0, 10)}"
+    title="${texts.day(timestamp)}"
+    >${words}</time
   >`
 
-/** As `Intl` writes it for `en-GB`, at a tenth of the cost. */
-const dayOf = (timestamp: number): string => {
-  const date = new Date(timestamp)
-  return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`
+/** A long text is cut between words; its own page has all of it. */
+const shortened = (text: string): string => {
+  const lines = text.split("\n")
+  const few = lines.length > mostLines ? lines.slice(0, mostLines).join("\n") : text
+  if (few.length <= longText) return few === text ? text : `${few.trimEnd()} …`
+  const cut = few.slice(0, shownOfLong)
+  const space = cut.lastIndexOf(" ")
+  return `${cut.slice(0, space > shownOfLong / 2 ? space : shownOfLong).trimEnd()} …`
 }
 
-const months =
-  "January February March April May June July August September October November December".split(" ")
+const longText = 900
+const shownOfLong = 700
+const mostLines = 14

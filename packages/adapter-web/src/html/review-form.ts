@@ -40,15 +40,6 @@ export interface ReviewFormOptions {
   readonly submissionId: string
 }
 
-/** The part of a page that is the id of its form. */
-export const formIdIn = (page: Buffer): Buffer => {
-  const start = page.indexOf(submissionField) + submissionField.length
-  return page.subarray(start, page.indexOf('"', start))
-}
-
-/** No value of a page has a quotation mark of its own. */
-const submissionField = 'name="submission" value="'
-
 /** The form of a review: native controls only, each with its label and its own problem. */
 export const reviewForm = (options: ReviewFormOptions): Html => {
   const { notice, texts, values } = options

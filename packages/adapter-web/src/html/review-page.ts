@@ -1,25 +1,42 @@
 import type { Business, ModerationEntry, ReviewWithReplies } from "@review-proof/ports"
+import type { PageTexts } from "@review-proof/translations"
+import { businessPath } from "./business-page.ts"
 import { html } from "./html.ts"
 import type { Html } from "./html.ts"
-import { dateOf, reviewArticle } from "./review-article.ts"
+import { reviewArticle } from "./review-article.ts"
+
+export interface ReviewPageOptions {
+  readonly business: Business
+  readonly item: ReviewWithReplies
+  /** The last time that words were taken out of it. */
+  readonly shortening: ModerationEntry | undefined
+  readonly texts: PageTexts
+  readonly now: number
+}
 
 /** One review by itself, what was taken out of it, and the way to the others. */
-export const reviewPage = (
-  business: Business,
-  review: ReviewWithReplies,
-  shortening: ModerationEntry | undefined
-): Html =>
-  html`<p class="soft">
-      Review of <a href="/b/${business.id}"><bdi>${business.name}</bdi></a>
+export const reviewPage = ({ item, shortening, ...options }: ReviewPageOptions): Html => {
+  const { business, texts } = options
+  const name = html`<bdi>${business.name}</bdi>`
+  const path = businessPath(business)
+  return html`<p class="soft">
+      ${texts.parts("review.of", { business: html`<a href="${path}">${name}</a>` })}
     </p>
-    ${reviewArticle(review, null)}
+    ${reviewArticle(item, { ...options, href: null })}
     ${
       shortening === undefined
         ? ""
         : html`<p class="notice">
-            Shortened by the platform on ${dateOf(shortening.at)}: ${shortening.reason}
+            ${texts.text("review.shortened", {
+              day: texts.day(shortening.at),
+              reason: shortening.reason ?? ""
+            })}
           </p>`
     }
-    <p>
-      <a href="/b/${business.id}#reviews">All reviews of <bdi>${business.name}</bdi></a>
+    <p class="actions">
+      <a class="button" href="${path}#reviews"
+        ><span>${texts.parts("review.all", { business: name })}</span></a
+      >
+      <a class="button quiet" href="${path}/write">${texts.text("business.write")}</a>
     </p>`
+}

@@ -1,9 +1,10 @@
 /** The page of one review: the `url` of a Review. */
 import { readPublicReview } from "@review-proof/domain/reviews"
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import { HttpRouter } from "effect/http"
 import { reviewIdOf } from "@review-proof/http-server"
 import { reviewPage } from "../html/review-page.ts"
+import { textsOfReader } from "../answers/preferred-language.ts"
 import { pageAnswer } from "../answers/page-answer.ts"
 import type { PageRoute } from "../answers/page-route.ts"
 
@@ -13,10 +14,13 @@ const show = Effect.gen(function* () {
     reviewIdOf(id),
     readPublicReview
   )
+  const texts = yield* textsOfReader()
+  const now = yield* Clock.currentTimeMillis
+  const name = review.reviewerName ?? texts.text("review.anonymous")
   return yield* pageAnswer({
-    title: `${review.title ?? "Review"} – ${business.name}`,
-    language: "en",
-    main: reviewPage(business, { review, replies }, shortening),
+    title: `${review.title ?? texts.text("review.title", { name })} – ${business.name}`,
+    language: texts.language,
+    main: reviewPage({ business, item: { review, replies }, shortening, texts, now }),
     personal: false
   })
 })

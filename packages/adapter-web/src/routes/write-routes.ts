@@ -31,8 +31,9 @@ const businessHere = Effect.gen(function* () {
 const open = Effect.gen(function* () {
   const business = yield* businessHere
   const values = { ...emptyReviewForm, language: yield* preferredLanguage }
-  const form = yield* formFields({ ...placeOf(business, yield* textsOfReader()), values })
-  return yield* pageAnswer(formAlone(business, form))
+  const texts = yield* textsOfReader()
+  const form = yield* formFields({ ...placeOf(business, texts), values })
+  return yield* pageAnswer(formAlone(business, texts, form))
 })
 
 const write = Effect.gen(function* () {
@@ -43,7 +44,7 @@ const write = Effect.gen(function* () {
   const business = yield* businessHere
   const random = yield* SecureRandom.SecureRandom
   const again = { ...placeOf(business, texts), input }
-  const showAgain = (form: Html) => Effect.succeed(formAlone(business, form))
+  const showAgain = (form: Html) => Effect.succeed(formAlone(business, texts, form))
   return yield* Effect.gen(function* () {
     yield* countThisForm
     if (input.submission === undefined) return yield* answerReviewForm(again, null, showAgain)
@@ -85,9 +86,9 @@ const placeOf = (business: Business, texts: PageTexts) => ({
   asksName: true
 })
 
-const formAlone = (business: Business, form: Html) => ({
-  title: `Write a review of ${business.name}`,
-  language: "en",
-  main: writeReviewPage(business, form),
+const formAlone = (business: Business, texts: PageTexts, form: Html) => ({
+  title: texts.text("write.title", { business: business.name }),
+  language: texts.language,
+  main: writeReviewPage(business, texts, form),
   personal: true
 })

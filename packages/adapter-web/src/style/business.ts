@@ -1,14 +1,38 @@
-/** The page of a business. */
+/** The page of a business: who it is, its score, what stands behind it. */
 export const business = `
-.site-link { margin-block-start: 0; overflow-wrap: anywhere; }
-.score-card { display: grid; gap: 1.25rem 2.5rem; align-items: center; margin-block-start: 1rem; }
-.score { margin: 0; font-size: 1.25rem; color: var(--soft); }
-.score strong { color: var(--ink); font-size: 3rem; line-height: 1.1; letter-spacing: -0.02em; }
+.hero { background: var(--paper); border-block-end: 1px solid var(--line); }
+.hero .wrap { display: flex; flex-wrap: wrap; gap: 1.25rem; align-items: center; padding-block: clamp(1.5rem, 4vw, 2.5rem); }
+.identity { flex: 1 1 14rem; min-width: min(100%, 12rem); }
+.identity h1 { margin-block-end: 0.35rem; }
+.identity p { margin-block: 0.2rem; }
+.score { display: flex; flex-wrap: wrap; gap: 0.2rem 0.75rem; align-items: center; }
+.score .stars { height: 1.7rem; max-width: 100%; }
+.score strong { font-size: 1.6rem; line-height: 1.2; letter-spacing: -0.02em; font-variant-numeric: tabular-nums; }
+.site .wrap + .hero { border-block-start: 0; }
+.wrap.two, .hero + .wrap { padding-block: 1.75rem 4rem; }
+.two { display: grid; gap: 1.5rem; grid-template-columns: minmax(0, 1fr); align-items: start; }
+.two h2 { margin-block: 0 0.75rem; scroll-margin-block-start: 1rem; }
+.two .card h2 { font-size: 1.1rem; text-wrap: wrap; }
+.behind ul { display: grid; gap: 0.9rem; margin: 0 0 1rem; padding: 0; list-style: none; }
+.behind li { display: flex; gap: 0.7rem; }
+.behind li p { margin: 0; line-height: 1.45; }
+.behind li .shield { width: 1.5rem; height: 1.5rem; }
+.behind li strong { color: var(--brand); }
+.behind details { font-size: var(--small); }
+.levels { border-collapse: separate; border-spacing: 0; }
+.levels tr { position: relative; }
+.levels :is(th, td) { padding-block: 0.3rem; }
 .levels th { white-space: nowrap; width: 1%; }
-.levels td { padding-block: 0.15rem; padding-inline: 0.75rem 0; }
-.levels td:last-child { text-align: end; width: 1%; font-variant-numeric: tabular-nums; }
-.levels a { display: inline-block; padding: 0.2rem 0; }
-.filters { display: grid; gap: 0.75rem; align-items: end; margin: 1rem 0 1.25rem; }
-.filters .field { margin: 0; }
-.filters label { font-size: var(--small); }
+.levels td { padding-inline-start: 0.75rem; }
+.levels td:last-child { width: 1%; text-align: end; font-variant-numeric: tabular-nums; color: var(--soft); }
+.levels a { color: inherit; text-decoration: none; }
+.levels a::after { content: ""; position: absolute; inset: 0; border-radius: 0.5rem; }
+.levels tr:hover a, .levels [aria-current] { text-decoration: underline; text-decoration-color: var(--brand); }
+.levels [aria-current] { font-weight: 700; }
+.two nav .chips { margin-block-end: 0.75rem; }
+.two nav + .card, .two nav + .soft { margin-block-start: 1.25rem; }
+.formula { font-family: ui-serif, Georgia, serif; font-size: 1.1rem; overflow-wrap: anywhere; }
+@media (min-width: 60rem) {
+  .two { grid-template-columns: 21rem minmax(0, 1fr); gap: 2rem; }
+}
 `

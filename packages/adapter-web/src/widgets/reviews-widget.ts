@@ -1,4 +1,5 @@
 import { reviewCount } from "@review-proof/domain/scoring"
+import type { PageTexts } from "@review-proof/translations"
 import type { Business, BusinessScore, ReviewWithReplies } from "@review-proof/ports"
 import { html } from "../html/html.ts"
 import { reviewArticle } from "../html/review-article.ts"
@@ -9,6 +10,8 @@ export interface ReviewsWidgetOptions {
   readonly score: BusinessScore
   /** The latest, whatever their stars. */
   readonly reviews: ReadonlyArray<ReviewWithReplies>
+  readonly texts: PageTexts
+  readonly now: number
   readonly baseUrl: string
   readonly pageUrl: string
   readonly stylesheetPath: string
@@ -47,6 +50,7 @@ export const reviewsWidget = (options: ReviewsWidgetOptions): string => {
           }
           ${reviews.map((item) =>
             reviewArticle(item, {
+              ...options,
               href: `${options.baseUrl}/reviews/rev_${item.review.id}`,
               newWindow: true
             })

@@ -4,7 +4,9 @@ import {
   publicReviewsVersion,
   readPublicBusiness
 } from "@review-proof/domain/reviews"
-import { Effect } from "effect"
+import { utcDay } from "@review-proof/domain/scoring"
+import { pageTexts } from "@review-proof/translations"
+import { Clock, Effect } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
 import {
   CurrentRequest,
@@ -35,7 +37,7 @@ const reviews = Effect.gen(function* () {
   const { business: id = "" } = yield* HttpRouter.params
   const query = { limit: reviewsInWidget, cursor: null, filters: {} }
   const answer = yield* answerByVersion(
-    `widget ${id}`,
+    `widget ${id} ${utcDay(yield* Clock.currentTimeMillis)}`,
     publicReviewsVersion(id, query),
     Effect.flatMap(listPublicReviews(id, query), reviewsAnswer)
   )
@@ -57,6 +59,8 @@ const reviewsAnswer = Effect.fnUntraced(function* ({
     business,
     score,
     reviews: page.items,
+    texts: yield* Effect.promise(() => pageTexts("en")),
+    now: yield* Clock.currentTimeMillis,
     baseUrl,
     pageUrl: pageUrlOf(baseUrl, business.id),
     stylesheetPath,

@@ -2,6 +2,126 @@ import type { Catalogue } from "../translator.ts"
 import type { en } from "./en.ts"
 
 export const ar: Catalogue<keyof typeof en> = {
+  "site.skip": "الانتقال إلى المحتوى",
+  "site.method": "كيف تُحسب الدرجة",
+  "site.forBusinesses": "للشركات",
+  "site.imprint": "بيانات الناشر",
+  "site.privacy": "الخصوصية",
+  "site.languages": "اللغة",
+  "site.start": "الذهاب إلى صفحة البداية",
+
+  "business.title": "تقييمات {business}",
+  "business.description":
+    "{count, plural, zero {# تقييم} one {تقييم واحد} two {تقييمان} few {# تقييمات} many {# تقييمًا} other {# تقييم}} عن {business}، منها {share} موثّقة. الدرجة: {score} من 5.",
+  "business.descriptionEmpty": "يمكنك كتابة أول تقييم عن {business}.",
+  "business.count":
+    "{count, plural, zero {# تقييم} one {تقييم واحد} two {تقييمان} few {# تقييمات} many {# تقييمًا} other {# تقييم}}",
+  "business.write": "كتابة تقييم",
+  "business.reviews": "التقييمات",
+  "business.emptyTitle": "لا توجد تقييمات عن {business} بعد",
+  "business.emptyText":
+    "هل لديك تجربة هناك؟ شاركها مع الآخرين، جيدة كانت أم سيئة. الأمر يستغرق دقيقة.",
+
+  "stars.count":
+    "{stars, plural, zero {# نجمة} one {نجمة واحدة} two {نجمتان} few {# نجوم} many {# نجمة} other {# نجمة}}",
+  "stars.label": "{stars} من 5 نجوم",
+
+  "levels.title": "كل النجوم",
+  "levels.stars": "النجوم",
+  "levels.share": "نسبة التقييمات",
+
+  "behind.title": "ما وراء الدرجة",
+  "behind.proven": "{share} موثّقة.",
+  "behind.provenText":
+    "{proven} من {count, plural, zero {# تقييم} one {تقييم واحد} two {تقييمين} few {# تقييمات} many {# تقييمًا} other {# تقييم}} مع إثبات: شراء أو دعوة أو هوية.",
+  "behind.open": "لا يُخفى شيء بسبب نجومه.",
+  "behind.openText": "يُنشر المديح والنقد على حدّ سواء. فريق الإشراف لا يرى النجوم.",
+  "behind.weights": "كم يُحسب كل تقييم",
+  "behind.weightsText": "الدرجة متوسط مرجّح. الإثبات يزيد الوزن، والقِدم ينقصه، والنجوم لا تؤثر فيه.",
+  "behind.mean": "من دون أوزان يبلغ متوسط النجوم {mean}.",
+
+  "filters.label": "تصفية التقييمات",
+  "filters.all": "الكل",
+  "filters.some":
+    "{shown} من {count, plural, zero {# تقييم} one {تقييم واحد} two {تقييمين} few {# تقييمات} many {# تقييمًا} other {# تقييم}}",
+  "filters.clear": "عرض كل التقييمات",
+  "filters.none": "لا توجد تقييمات مطابقة.",
+
+  "paging.label": "صفحات التقييمات",
+  "paging.newest": "أحدث التقييمات",
+  "paging.older": "تقييمات أقدم",
+
+  "review.anonymous": "بلا اسم",
+  "review.title": "تقييم من {name}",
+  "review.of": "تقييم عن {business}",
+  "review.all": "كل تقييمات {business}",
+  "review.link": "رابط هذا التقييم",
+  "review.more": "متابعة القراءة",
+  "review.language": "مكتوب باللغة: {language}",
+  "review.experience": "تجربة بتاريخ {day}",
+  "review.resolved": "عالجت الشركة هذه المشكلة.",
+  "review.replied": "رد من {business} · {when}",
+  "review.daysLater":
+    "{days, plural, =0 {في اليوم نفسه} zero {بعد # يوم} one {بعد يوم واحد} two {بعد يومين} few {بعد # أيام} many {بعد # يومًا} other {بعد # يوم}}",
+  "review.shortened": "اختصرته المنصة في {day}: {reason}",
+
+  "proof.transaction": "شراء موثّق",
+  "proof.after_review": "شراء وُثّق لاحقًا",
+  "proof.invited": "زيارة موثّقة",
+  "proof.identity": "هوية موثّقة",
+  "proof.imported": "مستورد",
+  "proof.unverified": "غير موثّق",
+  "origin.invitation": "كُتب بناءً على دعوة",
+  "origin.documents": "أكّدته المنصة من مستندات",
+
+  "meaning.transaction": "كُتب بناءً على دعوة لشراء معروف، أو اطّلعت المنصة على مستندات الشراء",
+  "meaning.after_review": "قُبلت مستندات الشراء بعد كتابة التقييم",
+  "meaning.invited": "كُتب بناءً على دعوة من الشركة، أو اطّلعت المنصة على مستندات الزيارة",
+  "meaning.identity": "أُثبتت الهوية",
+  "meaning.imported": "منقول من مكان آخر، ولم يُتحقق منه هنا",
+  "meaning.unverified": "كُتب من دون دعوة",
+
+  "method.lead":
+    "رقم واحد من 1 إلى 5 من كل التقييمات المنشورة. لا يمكن شراؤه، ولا يُخفى شيء بسبب نجومه.",
+  "method.weights": "ما الذي يُحسب، وكم",
+  "method.weightsText": "كلما عُرف أكثر عن مصدر التقييم زاد وزنه.",
+  "method.proof": "الإثبات",
+  "method.meaning": "معناه",
+  "method.weight": "الوزن",
+  "method.number": "كيف يُحسب الرقم",
+  "method.mean":
+    "الدرجة هي المتوسط المرجّح لنجوم كل التقييمات المنشورة، مع سبعة تقييمات من 3.5 نجوم تبدأ بها كل شركة. وهكذا لا تحسم التقييمات الأولى كل شيء.",
+  "method.decay": "يُحسب التقييم بنصف وزنه بعد سنة، وبربعه بعد سنتين. ولا تغيّر نجومه وزنه أبدًا.",
+  "method.formula":
+    "بالتفصيل: w وزن التقييم، وa عمره بالأيام، و★ نجومه، وΣ المجموع على كل التقييمات.",
+  "method.published": "ما الذي يُنشر",
+  "method.publishedText":
+    "المديح والنقد معًا. لا ينتظر التقييم الإشراف إلا إذا احتوى رابطًا أو بريدًا إلكترونيًا أو رقم هاتف أو كلام تقييم آخر. ولا يرى فريق الإشراف النجوم، لا عندئذ ولا عندما يخالف تقييم القواعد.",
+
+  "write.title": "كتابة تقييم عن {business}",
+  "write.lead": "نرحّب بالمديح والنقد على حدّ سواء. التقييم من دون دعوة يظهر على أنه غير موثّق.",
+
+  "problemTitle.notFound": "لم نجد هذه الصفحة",
+  "problemText.notFound": "لا توجد صفحة على هذا العنوان، أو أنها أُزيلت.",
+  "problemTitle.unknownPart": "مرشِّح أو صفحة غير معروفة",
+  "problemText.unknownPart":
+    "يحتوي هذا العنوان على مرشِّح أو صفحة غير موجودة. يُرجى البدء من أول القائمة.",
+  "problemTitle.tooManyForms": "نماذج كثيرة جدًا",
+  "problemText.tooManyForms":
+    "وصلت نماذج كثيرة من عنوانك خلال دقيقة. يُرجى الانتظار دقيقة ثم المحاولة مرة أخرى.",
+  "problemTitle.broken": "حدث خطأ ما",
+  "problemText.broken": "الخطأ من جانبنا. يُرجى المحاولة مرة أخرى بعد قليل.",
+  "problemTitle.tooLong": "النص طويل جدًا",
+  "problemText.tooLong": "يحتوي النموذج على نص طويل جدًا. يُرجى الرجوع واختصاره.",
+  "problemTitle.tooBusy": "يُرجى الانتظار قليلًا",
+  "problemText.tooBusy": "نستقبل الآن بيانات كثيرة. يُرجى الانتظار قليلًا ثم المحاولة مرة أخرى.",
+  "problemTitle.brokenForm": "لم يصل النموذج كاملًا",
+  "problemText.brokenForm": "يُرجى الرجوع ومراجعة النموذج وإرساله مرة أخرى.",
+  "problemTitle.foreignForm": "جاء هذا النموذج من موقع آخر",
+  "problemText.foreignForm":
+    "لا نقبل إلا النماذج من صفحاتنا. يُرجى فتح الصفحة هنا وإرسال النموذج مرة أخرى.",
+  "problemTitle.refused": "لم ينجح ذلك",
+
   "form.title": "تجربتك مع {business}",
   "form.lead": "نرحّب بالمديح والنقد على حدّ سواء.",
   "form.stars": "كيف كانت التجربة؟",

@@ -2,6 +2,132 @@ import type { Catalogue } from "../translator.ts"
 import type { en } from "./en.ts"
 
 export const de: Catalogue<keyof typeof en> = {
+  "site.skip": "Zum Inhalt springen",
+  "site.method": "So entsteht der Score",
+  "site.forBusinesses": "Für Unternehmen",
+  "site.imprint": "Impressum",
+  "site.privacy": "Datenschutz",
+  "site.languages": "Sprache",
+  "site.start": "Zur Startseite",
+
+  "business.title": "Bewertungen von {business}",
+  "business.description":
+    "{count, plural, one {# Bewertung} other {# Bewertungen}} von {business}, davon {share} geprüft. Score: {score} von 5.",
+  "business.descriptionEmpty": "Schreiben Sie die erste Bewertung von {business}.",
+  "business.count": "{count, plural, one {# Bewertung} other {# Bewertungen}}",
+  "business.write": "Bewertung schreiben",
+  "business.reviews": "Bewertungen",
+  "business.emptyTitle": "Noch hat niemand {business} bewertet",
+  "business.emptyText":
+    "Waren Sie da? Erzählen Sie, wie es war, ob gut oder schlecht. Es dauert eine Minute.",
+
+  "stars.count": "{stars, plural, one {# Stern} other {# Sterne}}",
+  "stars.label": "{stars} von 5 Sternen",
+
+  "levels.title": "Alle Sterne",
+  "levels.stars": "Sterne",
+  "levels.share": "Anteil der Bewertungen",
+
+  "behind.title": "Was hinter dem Score steht",
+  "behind.proven": "{share} geprüft.",
+  "behind.provenText":
+    "{proven} von {count, plural, one {# Bewertung} other {# Bewertungen}} mit Nachweis: einem Kauf, einer Einladung oder einer Identität.",
+  "behind.open": "Nichts wird wegen seiner Sterne verborgen.",
+  "behind.openText":
+    "Lob und Kritik erscheinen gleichermaßen. Die Moderation sieht die Sterne nicht.",
+  "behind.weights": "Wie viel jede Bewertung zählt",
+  "behind.weightsText":
+    "Der Score ist ein gewichtetes Mittel. Ein Nachweis gibt einer Bewertung Gewicht, das Alter nimmt es ihr, und die Sterne ändern daran nichts.",
+  "behind.mean": "Ohne Gewichte liegen die Sterne im Mittel bei {mean}.",
+
+  "filters.label": "Bewertungen filtern",
+  "filters.all": "Alle",
+  "filters.some": "{shown} von {count, plural, one {# Bewertung} other {# Bewertungen}}",
+  "filters.clear": "Alle Bewertungen zeigen",
+  "filters.none": "Keine passenden Bewertungen.",
+
+  "paging.label": "Seiten mit Bewertungen",
+  "paging.newest": "Neueste Bewertungen",
+  "paging.older": "Ältere Bewertungen",
+
+  "review.anonymous": "Anonym",
+  "review.title": "Bewertung von {name}",
+  "review.of": "Bewertung von {business}",
+  "review.all": "Alle Bewertungen von {business}",
+  "review.link": "Link zu dieser Bewertung",
+  "review.more": "Weiterlesen",
+  "review.language": "Verfasst auf {language}",
+  "review.experience": "Erfahrung vom {day}",
+  "review.resolved": "Das Unternehmen hat das Anliegen gelöst.",
+  "review.replied": "{business} hat geantwortet · {when}",
+  "review.daysLater": "{days, plural, =0 {am selben Tag} one {# Tag später} other {# Tage später}}",
+  "review.shortened": "Von der Plattform am {day} gekürzt: {reason}",
+
+  "proof.transaction": "Kauf geprüft",
+  "proof.after_review": "Kauf nachträglich geprüft",
+  "proof.invited": "Besuch geprüft",
+  "proof.identity": "Identität geprüft",
+  "proof.imported": "Importiert",
+  "proof.unverified": "Nicht geprüft",
+  "origin.invitation": "Nach einer Einladung geschrieben",
+  "origin.documents": "Von der Plattform anhand von Unterlagen bestätigt",
+
+  "meaning.transaction":
+    "Nach der Einladung zu einem bekannten Kauf geschrieben, oder die Plattform hat Unterlagen zum Kauf gesehen",
+  "meaning.after_review": "Unterlagen zum Kauf wurden nach der Bewertung anerkannt",
+  "meaning.invited":
+    "Nach einer Einladung des Unternehmens geschrieben, oder die Plattform hat Unterlagen zum Besuch gesehen",
+  "meaning.identity": "Die Identität wurde gezeigt",
+  "meaning.imported": "Von anderswo übernommen, hier nicht geprüft",
+  "meaning.unverified": "Ohne Einladung geschrieben",
+
+  "method.lead":
+    "Eine Zahl von 1 bis 5 aus allen veröffentlichten Bewertungen. Sie ist nicht käuflich, und nichts wird wegen seiner Sterne verborgen.",
+  "method.weights": "Was wie viel zählt",
+  "method.weightsText":
+    "Je mehr über die Herkunft einer Bewertung bekannt ist, desto mehr zählt sie.",
+  "method.proof": "Nachweis",
+  "method.meaning": "Was er bedeutet",
+  "method.weight": "Gewicht",
+  "method.number": "Wie die Zahl entsteht",
+  "method.mean":
+    "Der Score ist das gewichtete Mittel der Sterne aller veröffentlichten Bewertungen, zusammen mit sieben Bewertungen von 3,5 Sternen, mit denen jedes Unternehmen beginnt. So entscheiden die ersten Bewertungen nicht alles.",
+  "method.decay":
+    "Nach einem Jahr zählt eine Bewertung halb so viel, nach zwei Jahren ein Viertel. Ihre Sterne ändern nie, wie viel sie zählt.",
+  "method.formula":
+    "Genau: w ist das Gewicht einer Bewertung, a ihr Alter in Tagen, ★ ihre Sterne, Σ die Summe über alle Bewertungen.",
+  "method.published": "Was veröffentlicht wird",
+  "method.publishedText":
+    "Lob ebenso wie Kritik. Eine Bewertung wartet nur dann auf die Moderation, wenn sie einen Link, eine E-Mail-Adresse, eine Telefonnummer oder den Wortlaut einer anderen Bewertung enthält. Die Moderation sieht die Sterne nicht, weder dann noch bei einem Verstoß gegen die Regeln.",
+
+  "write.title": "{business} bewerten",
+  "write.lead":
+    "Lob und Kritik sind gleichermaßen willkommen. Ohne Einladung erscheint eine Bewertung als nicht geprüft.",
+
+  "problemTitle.notFound": "Diese Seite gibt es nicht",
+  "problemText.notFound": "Unter dieser Adresse steht keine Seite, oder sie wurde entfernt.",
+  "problemTitle.unknownPart": "Unbekannter Filter oder unbekannte Seite",
+  "problemText.unknownPart":
+    "Diese Adresse enthält einen Filter oder eine Seite, die es nicht gibt. Bitte beginnen Sie wieder am Anfang der Liste.",
+  "problemTitle.tooManyForms": "Zu viele Formulare",
+  "problemText.tooManyForms":
+    "Von Ihrer Adresse kamen zu viele Formulare in einer Minute. Bitte warten Sie eine Minute und versuchen Sie es noch einmal.",
+  "problemTitle.broken": "Etwas ist schiefgegangen",
+  "problemText.broken": "Das liegt an uns. Bitte versuchen Sie es gleich noch einmal.",
+  "problemTitle.tooLong": "Das ist zu lang",
+  "problemText.tooLong":
+    "Das Formular enthält zu viel Text. Bitte gehen Sie zurück und kürzen Sie ihn.",
+  "problemTitle.tooBusy": "Bitte warten Sie einen Moment",
+  "problemText.tooBusy":
+    "Bei uns kommt gerade sehr viel an. Bitte warten Sie einen Moment und versuchen Sie es noch einmal.",
+  "problemTitle.brokenForm": "Das Formular kam nicht vollständig an",
+  "problemText.brokenForm":
+    "Bitte gehen Sie zurück, prüfen Sie das Formular und senden Sie es noch einmal.",
+  "problemTitle.foreignForm": "Dieses Formular kam von einer anderen Website",
+  "problemText.foreignForm":
+    "Formulare nehmen wir nur von unseren eigenen Seiten an. Bitte öffnen Sie die Seite hier und senden Sie das Formular noch einmal.",
+  "problemTitle.refused": "Das hat nicht funktioniert",
+
   "form.title": "Ihre Erfahrung mit {business}",
   "form.lead": "Lob und Kritik sind gleichermaßen willkommen.",
   "form.stars": "Wie war es?",

@@ -1,4 +1,123 @@
 export const en = {
+  "site.skip": "Skip to content",
+  "site.method": "How the score works",
+  "site.forBusinesses": "For businesses",
+  "site.imprint": "Imprint",
+  "site.privacy": "Privacy",
+  "site.languages": "Language",
+  "site.start": "Go to the start page",
+
+  "business.title": "Reviews of {business}",
+  "business.description":
+    "{count, plural, one {# review} other {# reviews}} of {business}, {share} of them verified. Score: {score} out of 5.",
+  "business.descriptionEmpty": "Be the first to review {business}.",
+  "business.count": "{count, plural, one {# review} other {# reviews}}",
+  "business.write": "Write a review",
+  "business.reviews": "Reviews",
+  "business.emptyTitle": "Nobody has reviewed {business} yet",
+  "business.emptyText": "Were you there? Tell others how it was, good or bad. It takes a minute.",
+
+  "stars.count": "{stars, plural, one {# star} other {# stars}}",
+  "stars.label": "{stars} out of 5 stars",
+
+  "levels.title": "All stars",
+  "levels.stars": "Stars",
+  "levels.share": "Share of reviews",
+
+  "behind.title": "What stands behind the score",
+  "behind.proven": "{share} verified.",
+  "behind.provenText":
+    "{proven} of {count, plural, one {# review} other {# reviews}} come with proof: a purchase, an invitation or an identity.",
+  "behind.open": "Nothing hidden for its stars.",
+  "behind.openText": "Praise and criticism are published alike. Moderators do not see the stars.",
+  "behind.weights": "How much each review counts",
+  "behind.weightsText":
+    "The score is a weighted mean. Proof adds weight, age takes it away, and the stars play no part in it.",
+  "behind.mean": "Without weights, the stars average {mean}.",
+
+  "filters.label": "Filter reviews",
+  "filters.all": "All",
+  "filters.some": "{shown} of {count, plural, one {# review} other {# reviews}}",
+  "filters.clear": "Show all reviews",
+  "filters.none": "No reviews match.",
+
+  "paging.label": "Pages of reviews",
+  "paging.newest": "Newest reviews",
+  "paging.older": "Older reviews",
+
+  "review.anonymous": "Anonymous",
+  "review.title": "Review by {name}",
+  "review.of": "Review of {business}",
+  "review.all": "All reviews of {business}",
+  "review.link": "Link to this review",
+  "review.more": "Read on",
+  "review.language": "Written in {language}",
+  "review.experience": "Experience of {day}",
+  "review.resolved": "The business has resolved this issue.",
+  "review.replied": "{business} replied · {when}",
+  "review.daysLater": "{days, plural, =0 {the same day} one {# day later} other {# days later}}",
+  "review.shortened": "Shortened by the platform on {day}: {reason}",
+
+  "proof.transaction": "Verified purchase",
+  "proof.after_review": "Purchase verified later",
+  "proof.invited": "Verified customer",
+  "proof.identity": "Verified identity",
+  "proof.imported": "Imported",
+  "proof.unverified": "Not verified",
+  "origin.invitation": "Written from an invitation",
+  "origin.documents": "Confirmed by the platform from documents",
+
+  "meaning.transaction":
+    "The business invited the author for a known purchase, or the platform saw documents of it",
+  "meaning.after_review": "Documents of the purchase were accepted after the review was written",
+  "meaning.invited": "The business invited the author, or the platform saw documents of the visit",
+  "meaning.identity": "The author showed who they are",
+  "meaning.imported": "Imported from elsewhere, not checked here",
+  "meaning.unverified": "Written without an invitation",
+
+  "method.lead":
+    "One number from 1 to 5, made of every published review. It cannot be bought, and nothing is hidden for its stars.",
+  "method.weights": "What counts, and how much",
+  "method.weightsText": "The more is known about where a review comes from, the more it counts.",
+  "method.proof": "Proof",
+  "method.meaning": "What it means",
+  "method.weight": "Weight",
+  "method.number": "How the number is made",
+  "method.mean":
+    "The score is the weighted mean of the stars of all published reviews, together with seven reviews of 3.5 stars that every business starts with. So the first few reviews do not decide everything.",
+  "method.decay":
+    "A review counts half as much after a year and a quarter after two. Its stars never change what it counts.",
+  "method.formula":
+    "In full: w is the weight of a review, a its age in days, ★ its stars, Σ the sum over all reviews.",
+  "method.published": "What is published",
+  "method.publishedText":
+    "Praise and criticism alike. A review waits for a moderator only if it contains a link, an email address, a phone number or the words of another review. Moderators do not see its stars, neither then nor when a review breaks the rules.",
+
+  "write.title": "Write a review of {business}",
+  "write.lead":
+    "Praise and criticism are equally welcome. Without an invitation, a review is shown as not verified.",
+
+  "problemTitle.notFound": "Page not found",
+  "problemText.notFound": "There is no page at this address, or it was removed.",
+  "problemTitle.unknownPart": "Unknown filter or page",
+  "problemText.unknownPart":
+    "This address contains a filter or page that does not exist. Please start again at the beginning of the list.",
+  "problemTitle.tooManyForms": "Too many forms",
+  "problemText.tooManyForms":
+    "Too many forms came from your address within a minute. Please wait a minute and try again.",
+  "problemTitle.broken": "Something went wrong",
+  "problemText.broken": "This is our fault. Please try again in a moment.",
+  "problemTitle.tooLong": "This is too long",
+  "problemText.tooLong": "The form contains too much text. Please go back and shorten it.",
+  "problemTitle.tooBusy": "Please wait a moment",
+  "problemText.tooBusy": "We are receiving a lot of data. Please wait a moment and try again.",
+  "problemTitle.brokenForm": "The form did not arrive completely",
+  "problemText.brokenForm": "Please go back, check the form and send it again.",
+  "problemTitle.foreignForm": "This form came from another site",
+  "problemText.foreignForm":
+    "Forms are accepted from our own pages only. Please open the page here and send it again.",
+  "problemTitle.refused": "This did not work",
+
   "form.title": "Your experience with {business}",
   "form.lead": "Praise and criticism are equally welcome.",
   "form.stars": "How was it?",

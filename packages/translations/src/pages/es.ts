@@ -2,6 +2,129 @@ import type { Catalogue } from "../translator.ts"
 import type { en } from "./en.ts"
 
 export const es: Catalogue<keyof typeof en> = {
+  "site.skip": "Ir al contenido",
+  "site.method": "Cómo se calcula la nota",
+  "site.forBusinesses": "Para empresas",
+  "site.imprint": "Aviso legal",
+  "site.privacy": "Privacidad",
+  "site.languages": "Idioma",
+  "site.start": "Ir a la página de inicio",
+
+  "business.title": "Reseñas de {business}",
+  "business.description":
+    "{count, plural, one {# reseña} many {# reseñas} other {# reseñas}} de {business}, {share} verificadas. Nota: {score} de 5.",
+  "business.descriptionEmpty": "Escriba la primera reseña de {business}.",
+  "business.count": "{count, plural, one {# reseña} many {# reseñas} other {# reseñas}}",
+  "business.write": "Escribir una reseña",
+  "business.reviews": "Reseñas",
+  "business.emptyTitle": "Nadie ha reseñado {business} todavía",
+  "business.emptyText": "¿Estuvo allí? Cuente cómo fue, bueno o malo. Solo lleva un minuto.",
+
+  "stars.count": "{stars, plural, one {# estrella} many {# estrellas} other {# estrellas}}",
+  "stars.label": "{stars} de 5 estrellas",
+
+  "levels.title": "Todas las estrellas",
+  "levels.stars": "Estrellas",
+  "levels.share": "Porcentaje de reseñas",
+
+  "behind.title": "Qué hay detrás de la nota",
+  "behind.proven": "{share} verificadas.",
+  "behind.provenText":
+    "{proven} de {count, plural, one {# reseña} many {# reseñas} other {# reseñas}} con prueba: una compra, una invitación o una identidad.",
+  "behind.open": "Nada se oculta por sus estrellas.",
+  "behind.openText":
+    "Los elogios y las críticas se publican por igual. La moderación no ve las estrellas.",
+  "behind.weights": "Cuánto cuenta cada reseña",
+  "behind.weightsText":
+    "La nota es una media ponderada. Las pruebas dan peso, la antigüedad lo quita y las estrellas no influyen.",
+  "behind.mean": "Sin ponderar, la media de las estrellas es {mean}.",
+
+  "filters.label": "Filtrar reseñas",
+  "filters.all": "Todas",
+  "filters.some": "{shown} de {count, plural, one {# reseña} many {# reseñas} other {# reseñas}}",
+  "filters.clear": "Ver todas las reseñas",
+  "filters.none": "No hay reseñas así.",
+
+  "paging.label": "Páginas de reseñas",
+  "paging.newest": "Reseñas más recientes",
+  "paging.older": "Reseñas anteriores",
+
+  "review.anonymous": "Reseña anónima",
+  "review.title": "Reseña de {name}",
+  "review.of": "Reseña sobre {business}",
+  "review.all": "Todas las reseñas de {business}",
+  "review.link": "Enlace a esta reseña",
+  "review.more": "Seguir leyendo",
+  "review.language": "Idioma: {language}",
+  "review.experience": "Experiencia del {day}",
+  "review.resolved": "La empresa ha resuelto el problema.",
+  "review.replied": "{business} respondió · {when}",
+  "review.daysLater":
+    "{days, plural, =0 {el mismo día} one {# día después} many {# días después} other {# días después}}",
+  "review.shortened": "Acortada por la plataforma el {day}: {reason}",
+
+  "proof.transaction": "Compra verificada",
+  "proof.after_review": "Compra verificada después",
+  "proof.invited": "Visita verificada",
+  "proof.identity": "Identidad verificada",
+  "proof.imported": "Importada",
+  "proof.unverified": "Sin verificar",
+  "origin.invitation": "Escrita a partir de una invitación",
+  "origin.documents": "Confirmada por la plataforma con documentos",
+
+  "meaning.transaction":
+    "Escrita a partir de una invitación por una compra conocida, o la plataforma vio documentos de la compra",
+  "meaning.after_review": "Se aceptaron documentos de la compra después de escribirse la reseña",
+  "meaning.invited":
+    "Escrita a partir de una invitación de la empresa, o la plataforma vio documentos de la visita",
+  "meaning.identity": "Se mostró la identidad",
+  "meaning.imported": "Traída de otro sitio, no comprobada aquí",
+  "meaning.unverified": "Escrita sin invitación",
+
+  "method.lead":
+    "Un número de 1 a 5 a partir de todas las reseñas publicadas. No se puede comprar, y nada se oculta por sus estrellas.",
+  "method.weights": "Qué cuenta y cuánto",
+  "method.weightsText": "Cuanto más se sabe del origen de una reseña, más cuenta.",
+  "method.proof": "Prueba",
+  "method.meaning": "Qué significa",
+  "method.weight": "Peso",
+  "method.number": "Cómo se calcula el número",
+  "method.mean":
+    "La nota es la media ponderada de las estrellas de todas las reseñas publicadas, junto con siete reseñas de 3,5 estrellas con las que empieza cada empresa. Así, las primeras reseñas no lo deciden todo.",
+  "method.decay":
+    "Una reseña cuenta la mitad al cabo de un año y una cuarta parte al cabo de dos. Sus estrellas nunca cambian lo que cuenta.",
+  "method.formula":
+    "En detalle: w es el peso de una reseña, a su antigüedad en días, ★ sus estrellas y Σ la suma de todas las reseñas.",
+  "method.published": "Qué se publica",
+  "method.publishedText":
+    "Tanto los elogios como las críticas. Una reseña solo espera a la moderación si contiene un enlace, una dirección de correo, un número de teléfono o el texto de otra reseña. La moderación no ve las estrellas, ni entonces ni cuando una reseña incumple las normas.",
+
+  "write.title": "Escribir una reseña de {business}",
+  "write.lead":
+    "Los elogios y las críticas son igual de bienvenidos. Sin invitación, una reseña aparece como no verificada.",
+
+  "problemTitle.notFound": "No encontramos esa página",
+  "problemText.notFound": "No hay ninguna página en esta dirección, o se ha eliminado.",
+  "problemTitle.unknownPart": "Filtro o página desconocidos",
+  "problemText.unknownPart":
+    "Esta dirección contiene un filtro o una página que no existe. Vuelva a empezar desde el principio de la lista.",
+  "problemTitle.tooManyForms": "Demasiados formularios",
+  "problemText.tooManyForms":
+    "Han llegado demasiados formularios desde su dirección en un minuto. Espere un minuto y vuelva a intentarlo.",
+  "problemTitle.broken": "Algo ha fallado",
+  "problemText.broken": "Es culpa nuestra. Vuelva a intentarlo en un momento.",
+  "problemTitle.tooLong": "Es demasiado largo",
+  "problemText.tooLong": "El formulario contiene demasiado texto. Vuelva atrás y acórtelo.",
+  "problemTitle.tooBusy": "Espere un momento",
+  "problemText.tooBusy":
+    "Estamos recibiendo muchos datos. Espere un momento y vuelva a intentarlo.",
+  "problemTitle.brokenForm": "El formulario no llegó completo",
+  "problemText.brokenForm": "Vuelva atrás, revise el formulario y envíelo de nuevo.",
+  "problemTitle.foreignForm": "Este formulario viene de otro sitio",
+  "problemText.foreignForm":
+    "Solo aceptamos formularios de nuestras propias páginas. Abra la página aquí y envíe el formulario de nuevo.",
+  "problemTitle.refused": "No ha funcionado",
+
   "form.title": "Su experiencia con {business}",
   "form.lead": "Los elogios y las críticas son igual de bienvenidos.",
   "form.stars": "¿Qué tal fue?",

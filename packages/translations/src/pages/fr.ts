@@ -2,6 +2,132 @@ import type { Catalogue } from "../translator.ts"
 import type { en } from "./en.ts"
 
 export const fr: Catalogue<keyof typeof en> = {
+  "site.skip": "Aller au contenu",
+  "site.method": "Comment la note est calculée",
+  "site.forBusinesses": "Pour les entreprises",
+  "site.imprint": "Mentions légales",
+  "site.privacy": "Confidentialité",
+  "site.languages": "Langue",
+  "site.start": "Aller à la page d’accueil",
+
+  "business.title": "Avis sur {business}",
+  "business.description":
+    "{count, plural, one {# avis} many {# avis} other {# avis}} sur {business}, dont {share} vérifiés. Note : {score} sur 5.",
+  "business.descriptionEmpty": "Donnez le premier avis sur {business}.",
+  "business.count": "{count, plural, one {# avis} many {# avis} other {# avis}}",
+  "business.write": "Donner un avis",
+  "business.reviews": "Avis",
+  "business.emptyTitle": "Personne n’a encore donné d’avis sur {business}",
+  "business.emptyText":
+    "Vous connaissez cette adresse ? Racontez comment c’était, en bien ou en mal. Cela prend une minute.",
+
+  "stars.count": "{stars, plural, one {# étoile} many {# étoiles} other {# étoiles}}",
+  "stars.label": "{stars} étoiles sur 5",
+
+  "levels.title": "Toutes les étoiles",
+  "levels.stars": "Étoiles",
+  "levels.share": "Part des avis",
+
+  "behind.title": "Ce qui fonde la note",
+  "behind.proven": "{share} vérifiés.",
+  "behind.provenText":
+    "{proven} sur {count, plural, one {# avis} many {# avis} other {# avis}} avec une preuve : un achat, une invitation ou une identité.",
+  "behind.open": "Rien n’est masqué à cause de ses étoiles.",
+  "behind.openText":
+    "Éloges et critiques sont publiés de la même façon. La modération ne voit pas les étoiles.",
+  "behind.weights": "Combien compte chaque avis",
+  "behind.weightsText":
+    "La note est une moyenne pondérée. Une preuve donne du poids, l’âge en retire, et les étoiles n’y changent rien.",
+  "behind.mean": "Sans pondération, la moyenne des étoiles est de {mean}.",
+
+  "filters.label": "Filtrer les avis",
+  "filters.all": "Tous",
+  "filters.some": "{shown} sur {count, plural, one {# avis} many {# avis} other {# avis}}",
+  "filters.clear": "Voir tous les avis",
+  "filters.none": "Aucun avis ne correspond.",
+
+  "paging.label": "Pages d’avis",
+  "paging.newest": "Avis les plus récents",
+  "paging.older": "Avis plus anciens",
+
+  "review.anonymous": "Anonyme",
+  "review.title": "Avis de {name}",
+  "review.of": "Avis sur {business}",
+  "review.all": "Tous les avis sur {business}",
+  "review.link": "Lien vers cet avis",
+  "review.more": "Lire la suite",
+  "review.language": "Langue : {language}",
+  "review.experience": "Expérience du {day}",
+  "review.resolved": "L’entreprise a résolu le problème.",
+  "review.replied": "{business} a répondu · {when}",
+  "review.daysLater":
+    "{days, plural, =0 {le jour même} one {# jour plus tard} many {# jours plus tard} other {# jours plus tard}}",
+  "review.shortened": "Raccourci par la plateforme le {day} : {reason}",
+
+  "proof.transaction": "Achat vérifié",
+  "proof.after_review": "Achat vérifié après coup",
+  "proof.invited": "Visite vérifiée",
+  "proof.identity": "Identité vérifiée",
+  "proof.imported": "Importé",
+  "proof.unverified": "Non vérifié",
+  "origin.invitation": "Écrit à la suite d’une invitation",
+  "origin.documents": "Confirmé par la plateforme sur documents",
+
+  "meaning.transaction":
+    "Écrit à la suite d’une invitation liée à un achat connu, ou la plateforme a vu des documents de l’achat",
+  "meaning.after_review": "Des documents de l’achat ont été acceptés après la rédaction de l’avis",
+  "meaning.invited":
+    "Écrit à la suite d’une invitation de l’entreprise, ou la plateforme a vu des documents de la visite",
+  "meaning.identity": "L’identité a été montrée",
+  "meaning.imported": "Repris d’ailleurs, non vérifié ici",
+  "meaning.unverified": "Écrit sans invitation",
+
+  "method.lead":
+    "Un nombre de 1 à 5, tiré de tous les avis publiés. Il ne s’achète pas, et rien n’est masqué à cause de ses étoiles.",
+  "method.weights": "Ce qui compte, et combien",
+  "method.weightsText": "Plus l’origine d’un avis est connue, plus il compte.",
+  "method.proof": "Preuve",
+  "method.meaning": "Ce que cela veut dire",
+  "method.weight": "Poids",
+  "method.number": "Comment le nombre est calculé",
+  "method.mean":
+    "La note est la moyenne pondérée des étoiles de tous les avis publiés, avec sept avis de 3,5 étoiles que chaque entreprise reçoit au départ. Ainsi, les premiers avis ne décident pas de tout.",
+  "method.decay":
+    "Un avis compte moitié moins après un an, et un quart après deux ans. Ses étoiles ne changent jamais ce qu’il compte.",
+  "method.formula":
+    "En détail : w est le poids d’un avis, a son âge en jours, ★ ses étoiles, Σ la somme sur tous les avis.",
+  "method.published": "Ce qui est publié",
+  "method.publishedText":
+    "Les éloges comme les critiques. Un avis n’attend la modération que s’il contient un lien, une adresse e-mail, un numéro de téléphone ou les mots d’un autre avis. La modération ne voit pas les étoiles, ni alors, ni quand un avis enfreint les règles.",
+
+  "write.title": "Donner un avis sur {business}",
+  "write.lead":
+    "Les éloges comme les critiques sont les bienvenus. Sans invitation, un avis est indiqué comme non vérifié.",
+
+  "problemTitle.notFound": "Page introuvable",
+  "problemText.notFound": "Il n’y a pas de page à cette adresse, ou elle a été supprimée.",
+  "problemTitle.unknownPart": "Filtre ou page inconnus",
+  "problemText.unknownPart":
+    "Cette adresse contient un filtre ou une page qui n’existe pas. Veuillez reprendre au début de la liste.",
+  "problemTitle.tooManyForms": "Trop de formulaires",
+  "problemText.tooManyForms":
+    "Trop de formulaires sont arrivés de votre adresse en une minute. Veuillez attendre une minute, puis réessayer.",
+  "problemTitle.broken": "Un problème est survenu",
+  "problemText.broken": "C’est de notre faute. Veuillez réessayer dans un instant.",
+  "problemTitle.tooLong": "C’est trop long",
+  "problemText.tooLong":
+    "Le formulaire contient trop de texte. Veuillez revenir en arrière et le raccourcir.",
+  "problemTitle.tooBusy": "Un instant, s’il vous plaît",
+  "problemText.tooBusy":
+    "Nous recevons beaucoup de données. Veuillez attendre un instant, puis réessayer.",
+  "problemTitle.brokenForm": "Le formulaire n’est pas arrivé en entier",
+  "problemText.brokenForm":
+    "Veuillez revenir en arrière, vérifier le formulaire et l’envoyer de nouveau.",
+  "problemTitle.foreignForm": "Ce formulaire vient d’un autre site",
+  "problemText.foreignForm":
+    "Seuls les formulaires de nos propres pages sont acceptés. Veuillez ouvrir la page ici et renvoyer le formulaire.",
+  "problemTitle.refused": "Cela n’a pas fonctionné",
+
   "form.title": "Votre expérience avec {business}",
   "form.lead": "Les éloges comme les critiques sont les bienvenus.",
   "form.stars": "Comment était-ce ?",

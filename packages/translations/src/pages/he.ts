@@ -2,6 +2,124 @@ import type { Catalogue } from "../translator.ts"
 import type { en } from "./en.ts"
 
 export const he: Catalogue<keyof typeof en> = {
+  "site.skip": "דילוג לתוכן",
+  "site.method": "איך מחושב הציון",
+  "site.forBusinesses": "לעסקים",
+  "site.imprint": "פרטי המפעיל",
+  "site.privacy": "פרטיות",
+  "site.languages": "שפה",
+  "site.start": "לדף הבית",
+
+  "business.title": "חוות דעת על {business}",
+  "business.description":
+    "{count, plural, one {חוות דעת אחת} two {שתי חוות דעת} other {# חוות דעת}} על {business}, מתוכן {share} מאומתות. ציון: {score} מתוך 5.",
+  "business.descriptionEmpty": "אפשר לכתוב את חוות הדעת הראשונה על {business}.",
+  "business.count": "{count, plural, one {חוות דעת אחת} two {שתי חוות דעת} other {# חוות דעת}}",
+  "business.write": "כתיבת חוות דעת",
+  "business.reviews": "חוות דעת",
+  "business.emptyTitle": "עדיין אין חוות דעת על {business}",
+  "business.emptyText": "יש לך ניסיון איתם? אפשר לספר איך היה, לטוב ולרע. זה לוקח דקה.",
+
+  "stars.count": "{stars, plural, one {כוכב אחד} two {שני כוכבים} other {# כוכבים}}",
+  "stars.label": "{stars} מתוך 5 כוכבים",
+
+  "levels.title": "כל הכוכבים",
+  "levels.stars": "כוכבים",
+  "levels.share": "שיעור מחוות הדעת",
+
+  "behind.title": "מה עומד מאחורי הציון",
+  "behind.proven": "{share} מאומתות.",
+  "behind.provenText":
+    "{proven} מתוך {count, plural, one {חוות דעת אחת} two {שתי חוות דעת} other {# חוות דעת}} עם הוכחה: קנייה, הזמנה או זהות.",
+  "behind.open": "דבר אינו מוסתר בגלל הכוכבים.",
+  "behind.openText": "שבחים וביקורת מתפרסמים באותה מידה. צוות הפיקוח לא רואה את הכוכבים.",
+  "behind.weights": "כמה נחשבת כל חוות דעת",
+  "behind.weightsText":
+    "הציון הוא ממוצע משוקלל. הוכחה מוסיפה משקל, גיל מפחית אותו, ולכוכבים אין השפעה עליו.",
+  "behind.mean": "בלי משקלים, ממוצע הכוכבים הוא {mean}.",
+
+  "filters.label": "סינון חוות דעת",
+  "filters.all": "הכול",
+  "filters.some":
+    "{shown} מתוך {count, plural, one {חוות דעת אחת} two {שתי חוות דעת} other {# חוות דעת}}",
+  "filters.clear": "הצגת כל חוות הדעת",
+  "filters.none": "אין חוות דעת מתאימות.",
+
+  "paging.label": "דפי חוות דעת",
+  "paging.newest": "חוות הדעת החדשות ביותר",
+  "paging.older": "חוות דעת ישנות יותר",
+
+  "review.anonymous": "ללא שם",
+  "review.title": "חוות דעת מאת {name}",
+  "review.of": "חוות דעת על {business}",
+  "review.all": "כל חוות הדעת על {business}",
+  "review.link": "קישור לחוות הדעת",
+  "review.more": "המשך קריאה",
+  "review.language": "נכתב ב{language}",
+  "review.experience": "ביקור מתאריך {day}",
+  "review.resolved": "העסק פתר את הבעיה.",
+  "review.replied": "תגובת {business} · {when}",
+  "review.daysLater":
+    "{days, plural, =0 {באותו יום} one {כעבור יום} two {כעבור יומיים} other {כעבור # ימים}}",
+  "review.shortened": "קוצר על ידי הפלטפורמה ב-{day}: {reason}",
+
+  "proof.transaction": "קנייה מאומתת",
+  "proof.after_review": "קנייה שאומתה בדיעבד",
+  "proof.invited": "ביקור מאומת",
+  "proof.identity": "זהות מאומתת",
+  "proof.imported": "מיובאת",
+  "proof.unverified": "לא מאומתת",
+  "origin.invitation": "נכתבה בעקבות הזמנה",
+  "origin.documents": "אושרה על ידי הפלטפורמה לפי מסמכים",
+
+  "meaning.transaction": "נכתבה בעקבות הזמנה לקנייה ידועה, או שהפלטפורמה ראתה מסמכים של הקנייה",
+  "meaning.after_review": "מסמכי הקנייה התקבלו אחרי כתיבת חוות הדעת",
+  "meaning.invited": "נכתבה בעקבות הזמנה של העסק, או שהפלטפורמה ראתה מסמכים של הביקור",
+  "meaning.identity": "הזהות הוצגה",
+  "meaning.imported": "הובאה ממקום אחר ולא נבדקה כאן",
+  "meaning.unverified": "נכתבה בלי הזמנה",
+
+  "method.lead":
+    "מספר אחד מ-1 עד 5 מכל חוות הדעת שפורסמו. אי אפשר לקנות אותו, ודבר אינו מוסתר בגלל הכוכבים.",
+  "method.weights": "מה נחשב, וכמה",
+  "method.weightsText": "ככל שידוע יותר על מקור חוות הדעת, כך היא נחשבת יותר.",
+  "method.proof": "הוכחה",
+  "method.meaning": "משמעות",
+  "method.weight": "משקל",
+  "method.number": "איך נוצר המספר",
+  "method.mean":
+    "הציון הוא הממוצע המשוקלל של הכוכבים בכל חוות הדעת שפורסמו, יחד עם שבע חוות דעת של 3.5 כוכבים שכל עסק מתחיל איתן. כך חוות הדעת הראשונות אינן קובעות הכול.",
+  "method.decay":
+    "אחרי שנה חוות דעת נחשבת בחצי, ואחרי שנתיים ברבע. הכוכבים שלה לעולם אינם משנים כמה היא נחשבת.",
+  "method.formula":
+    "במלואו: w הוא המשקל של חוות דעת, a גילה בימים, ★ הכוכבים שלה ו-Σ הסכום על פני כל חוות הדעת.",
+  "method.published": "מה מתפרסם",
+  "method.publishedText":
+    "שבחים וביקורת כאחד. חוות דעת ממתינה לפיקוח רק אם יש בה קישור, כתובת אימייל, מספר טלפון או מילים של חוות דעת אחרת. צוות הפיקוח לא רואה את הכוכבים, לא אז ולא כאשר חוות דעת מפרה את הכללים.",
+
+  "write.title": "כתיבת חוות דעת על {business}",
+  "write.lead": "שבחים וביקורת מתקבלים בברכה באותה מידה. חוות דעת בלי הזמנה מוצגת כלא מאומתת.",
+
+  "problemTitle.notFound": "הדף לא נמצא",
+  "problemText.notFound": "אין דף בכתובת הזו, או שהוא הוסר.",
+  "problemTitle.unknownPart": "מסנן או דף לא מוכרים",
+  "problemText.unknownPart": "הכתובת כוללת מסנן או דף שאינם קיימים. יש להתחיל שוב מתחילת הרשימה.",
+  "problemTitle.tooManyForms": "יותר מדי טפסים",
+  "problemText.tooManyForms":
+    "הגיעו יותר מדי טפסים מהכתובת שלך בתוך דקה. יש להמתין דקה ולנסות שוב.",
+  "problemTitle.broken": "משהו השתבש",
+  "problemText.broken": "זו תקלה שלנו. אפשר לנסות שוב בעוד רגע.",
+  "problemTitle.tooLong": "זה ארוך מדי",
+  "problemText.tooLong": "הטופס כולל יותר מדי טקסט. יש לחזור ולקצר אותו.",
+  "problemTitle.tooBusy": "רק רגע",
+  "problemText.tooBusy": "מגיעים אלינו עכשיו נתונים רבים. יש להמתין רגע ולנסות שוב.",
+  "problemTitle.brokenForm": "הטופס לא הגיע במלואו",
+  "problemText.brokenForm": "יש לחזור, לבדוק את הטופס ולשלוח אותו שוב.",
+  "problemTitle.foreignForm": "הטופס הזה הגיע מאתר אחר",
+  "problemText.foreignForm":
+    "אנחנו מקבלים טפסים רק מהדפים שלנו. יש לפתוח את הדף כאן ולשלוח את הטופס שוב.",
+  "problemTitle.refused": "זה לא הצליח",
+
   "form.title": "החוויה שלך עם {business}",
   "form.lead": "שבחים וביקורת מתקבלים בברכה באותה מידה.",
   "form.stars": "איך היה?",

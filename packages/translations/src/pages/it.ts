@@ -2,6 +2,130 @@ import type { Catalogue } from "../translator.ts"
 import type { en } from "./en.ts"
 
 export const it: Catalogue<keyof typeof en> = {
+  "site.skip": "Vai al contenuto",
+  "site.method": "Come si calcola il punteggio",
+  "site.forBusinesses": "Per le aziende",
+  "site.imprint": "Note legali",
+  "site.privacy": "Privacy",
+  "site.languages": "Lingua",
+  "site.start": "Vai alla pagina iniziale",
+
+  "business.title": "Recensioni di {business}",
+  "business.description":
+    "{count, plural, one {# recensione} many {# recensioni} other {# recensioni}} di {business}, {share} verificate. Punteggio: {score} su 5.",
+  "business.descriptionEmpty": "Scriva la prima recensione di {business}.",
+  "business.count": "{count, plural, one {# recensione} many {# recensioni} other {# recensioni}}",
+  "business.write": "Scrivi una recensione",
+  "business.reviews": "Recensioni",
+  "business.emptyTitle": "Nessuno ha ancora recensito {business}",
+  "business.emptyText":
+    "Ha un’esperienza da condividere? Racconti com’è stato, nel bene o nel male. Basta un minuto.",
+
+  "stars.count": "{stars, plural, one {# stella} many {# stelle} other {# stelle}}",
+  "stars.label": "{stars} stelle su 5",
+
+  "levels.title": "Tutte le stelle",
+  "levels.stars": "Stelle",
+  "levels.share": "Quota delle recensioni",
+
+  "behind.title": "Che cosa c’è dietro il punteggio",
+  "behind.proven": "{share} verificate.",
+  "behind.provenText":
+    "{proven} su {count, plural, one {# recensione} many {# recensioni} other {# recensioni}} con una prova: un acquisto, un invito o un’identità.",
+  "behind.open": "Nulla viene nascosto per le sue stelle.",
+  "behind.openText":
+    "Elogi e critiche vengono pubblicati allo stesso modo. La moderazione non vede le stelle.",
+  "behind.weights": "Quanto conta ogni recensione",
+  "behind.weightsText":
+    "Il punteggio è una media ponderata. Le prove danno peso, il tempo lo toglie e le stelle non c’entrano.",
+  "behind.mean": "Senza pesi, la media delle stelle è {mean}.",
+
+  "filters.label": "Filtra le recensioni",
+  "filters.all": "Tutte",
+  "filters.some":
+    "{shown} su {count, plural, one {# recensione} many {# recensioni} other {# recensioni}}",
+  "filters.clear": "Mostra tutte le recensioni",
+  "filters.none": "Nessuna recensione corrisponde.",
+
+  "paging.label": "Pagine di recensioni",
+  "paging.newest": "Recensioni più recenti",
+  "paging.older": "Recensioni precedenti",
+
+  "review.anonymous": "Recensione anonima",
+  "review.title": "Recensione di {name}",
+  "review.of": "Recensione su {business}",
+  "review.all": "Tutte le recensioni di {business}",
+  "review.link": "Link a questa recensione",
+  "review.more": "Continua a leggere",
+  "review.language": "Lingua: {language}",
+  "review.experience": "Esperienza del {day}",
+  "review.resolved": "L’azienda ha risolto il problema.",
+  "review.replied": "{business} ha risposto · {when}",
+  "review.daysLater":
+    "{days, plural, =0 {lo stesso giorno} one {# giorno dopo} many {# giorni dopo} other {# giorni dopo}}",
+  "review.shortened": "Abbreviata dalla piattaforma il {day}: {reason}",
+
+  "proof.transaction": "Acquisto verificato",
+  "proof.after_review": "Acquisto verificato dopo",
+  "proof.invited": "Visita verificata",
+  "proof.identity": "Identità verificata",
+  "proof.imported": "Importata",
+  "proof.unverified": "Non verificata",
+  "origin.invitation": "Scritta su invito",
+  "origin.documents": "Confermata dalla piattaforma in base a documenti",
+
+  "meaning.transaction":
+    "Scritta su invito per un acquisto noto, oppure la piattaforma ha visto documenti dell’acquisto",
+  "meaning.after_review": "I documenti dell’acquisto sono stati accettati dopo la recensione",
+  "meaning.invited":
+    "Scritta su invito dell’azienda, oppure la piattaforma ha visto documenti della visita",
+  "meaning.identity": "L’identità è stata mostrata",
+  "meaning.imported": "Presa da altrove, non controllata qui",
+  "meaning.unverified": "Scritta senza invito",
+
+  "method.lead":
+    "Un numero da 1 a 5, ricavato da tutte le recensioni pubblicate. Non si può comprare, e nulla viene nascosto per le sue stelle.",
+  "method.weights": "Che cosa conta, e quanto",
+  "method.weightsText": "Più si sa dell’origine di una recensione, più questa conta.",
+  "method.proof": "Prova",
+  "method.meaning": "Che cosa significa",
+  "method.weight": "Peso",
+  "method.number": "Come nasce il numero",
+  "method.mean":
+    "Il punteggio è la media ponderata delle stelle di tutte le recensioni pubblicate, insieme a sette recensioni da 3,5 stelle con cui ogni azienda inizia. Così le prime recensioni non decidono tutto.",
+  "method.decay":
+    "Dopo un anno una recensione conta la metà, dopo due un quarto. Le sue stelle non cambiano mai quanto conta.",
+  "method.formula":
+    "In dettaglio: w è il peso di una recensione, a la sua età in giorni, ★ le sue stelle, Σ la somma su tutte le recensioni.",
+  "method.published": "Che cosa viene pubblicato",
+  "method.publishedText":
+    "Elogi e critiche allo stesso modo. Una recensione attende la moderazione solo se contiene un link, un indirizzo e-mail, un numero di telefono o le parole di un’altra recensione. La moderazione non vede le stelle, né allora né quando una recensione viola le regole.",
+
+  "write.title": "Scrivi una recensione di {business}",
+  "write.lead":
+    "Elogi e critiche sono ugualmente benvenuti. Senza invito, una recensione viene indicata come non verificata.",
+
+  "problemTitle.notFound": "Pagina non trovata",
+  "problemText.notFound": "A questo indirizzo non c’è nessuna pagina, oppure è stata rimossa.",
+  "problemTitle.unknownPart": "Filtro o pagina sconosciuti",
+  "problemText.unknownPart":
+    "Questo indirizzo contiene un filtro o una pagina che non esiste. Ricominci dall’inizio dell’elenco.",
+  "problemTitle.tooManyForms": "Troppi moduli",
+  "problemText.tooManyForms":
+    "Dal suo indirizzo sono arrivati troppi moduli in un minuto. Attenda un minuto e riprovi.",
+  "problemTitle.broken": "Qualcosa è andato storto",
+  "problemText.broken": "È colpa nostra. Riprovi tra un momento.",
+  "problemTitle.tooLong": "È troppo lungo",
+  "problemText.tooLong": "Il modulo contiene troppo testo. Torni indietro e lo accorci.",
+  "problemTitle.tooBusy": "Attenda un momento",
+  "problemText.tooBusy": "Stiamo ricevendo molti dati. Attenda un momento e riprovi.",
+  "problemTitle.brokenForm": "Il modulo non è arrivato per intero",
+  "problemText.brokenForm": "Torni indietro, controlli il modulo e lo invii di nuovo.",
+  "problemTitle.foreignForm": "Questo modulo viene da un altro sito",
+  "problemText.foreignForm":
+    "Accettiamo moduli solo dalle nostre pagine. Apra la pagina qui e invii di nuovo il modulo.",
+  "problemTitle.refused": "Non ha funzionato",
+
   "form.title": "La sua esperienza con {business}",
   "form.lead": "Elogi e critiche sono ugualmente benvenuti.",
   "form.stars": "Com’è andata?",

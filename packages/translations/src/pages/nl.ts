@@ -2,6 +2,128 @@ import type { Catalogue } from "../translator.ts"
 import type { en } from "./en.ts"
 
 export const nl: Catalogue<keyof typeof en> = {
+  "site.skip": "Naar de inhoud",
+  "site.method": "Hoe de score werkt",
+  "site.forBusinesses": "Voor bedrijven",
+  "site.imprint": "Colofon",
+  "site.privacy": "Privacy",
+  "site.languages": "Taal",
+  "site.start": "Naar de startpagina",
+
+  "business.title": "Reviews van {business}",
+  "business.description":
+    "{count, plural, one {# review} other {# reviews}} van {business}, waarvan {share} geverifieerd. Score: {score} van 5.",
+  "business.descriptionEmpty": "Schrijf de eerste review van {business}.",
+  "business.count": "{count, plural, one {# review} other {# reviews}}",
+  "business.write": "Review schrijven",
+  "business.reviews": "Reviews",
+  "business.emptyTitle": "Nog niemand heeft {business} beoordeeld",
+  "business.emptyText":
+    "Bent u er geweest? Vertel hoe het was, goed of slecht. Het kost een minuut.",
+
+  "stars.count": "{stars, plural, one {# ster} other {# sterren}}",
+  "stars.label": "{stars} van 5 sterren",
+
+  "levels.title": "Alle sterren",
+  "levels.stars": "Sterren",
+  "levels.share": "Aandeel van de reviews",
+
+  "behind.title": "Wat er achter de score zit",
+  "behind.proven": "{share} geverifieerd.",
+  "behind.provenText":
+    "{proven} van {count, plural, one {# review} other {# reviews}} met bewijs: een aankoop, een uitnodiging of een identiteit.",
+  "behind.open": "Niets wordt om zijn sterren verborgen.",
+  "behind.openText":
+    "Lof en kritiek worden gelijk gepubliceerd. De moderatie ziet de sterren niet.",
+  "behind.weights": "Hoeveel elke review telt",
+  "behind.weightsText":
+    "De score is een gewogen gemiddelde. Bewijs geeft gewicht, ouderdom neemt het weg, en de sterren spelen geen rol.",
+  "behind.mean": "Zonder gewichten is het gemiddelde van de sterren {mean}.",
+
+  "filters.label": "Reviews filteren",
+  "filters.all": "Alle",
+  "filters.some": "{shown} van {count, plural, one {# review} other {# reviews}}",
+  "filters.clear": "Alle reviews tonen",
+  "filters.none": "Geen reviews gevonden.",
+
+  "paging.label": "Pagina’s met reviews",
+  "paging.newest": "Nieuwste reviews",
+  "paging.older": "Oudere reviews",
+
+  "review.anonymous": "Anoniem",
+  "review.title": "Review van {name}",
+  "review.of": "Review over {business}",
+  "review.all": "Alle reviews van {business}",
+  "review.link": "Link naar deze review",
+  "review.more": "Verder lezen",
+  "review.language": "Geschreven in het {language}",
+  "review.experience": "Ervaring van {day}",
+  "review.resolved": "Het bedrijf heeft dit opgelost.",
+  "review.replied": "{business} antwoordde · {when}",
+  "review.daysLater": "{days, plural, =0 {dezelfde dag} one {# dag later} other {# dagen later}}",
+  "review.shortened": "Ingekort door het platform op {day}: {reason}",
+
+  "proof.transaction": "Aankoop geverifieerd",
+  "proof.after_review": "Aankoop later geverifieerd",
+  "proof.invited": "Bezoek geverifieerd",
+  "proof.identity": "Identiteit geverifieerd",
+  "proof.imported": "Geïmporteerd",
+  "proof.unverified": "Niet geverifieerd",
+  "origin.invitation": "Geschreven na een uitnodiging",
+  "origin.documents": "Door het platform bevestigd aan de hand van documenten",
+
+  "meaning.transaction":
+    "Geschreven na een uitnodiging voor een bekende aankoop, of het platform zag documenten van de aankoop",
+  "meaning.after_review": "Documenten van de aankoop zijn na het schrijven aanvaard",
+  "meaning.invited":
+    "Geschreven na een uitnodiging van het bedrijf, of het platform zag documenten van het bezoek",
+  "meaning.identity": "De identiteit is getoond",
+  "meaning.imported": "Van elders overgenomen, hier niet gecontroleerd",
+  "meaning.unverified": "Zonder uitnodiging geschreven",
+
+  "method.lead":
+    "Eén getal van 1 tot 5 uit alle gepubliceerde reviews. Het is niet te koop, en niets wordt om zijn sterren verborgen.",
+  "method.weights": "Wat telt, en hoeveel",
+  "method.weightsText": "Hoe meer er over de herkomst van een review bekend is, hoe meer die telt.",
+  "method.proof": "Bewijs",
+  "method.meaning": "Wat het betekent",
+  "method.weight": "Gewicht",
+  "method.number": "Hoe het getal tot stand komt",
+  "method.mean":
+    "De score is het gewogen gemiddelde van de sterren van alle gepubliceerde reviews, samen met zeven reviews van 3,5 sterren waarmee elk bedrijf begint. Zo bepalen de eerste reviews niet alles.",
+  "method.decay":
+    "Na een jaar telt een review half zo zwaar, na twee jaar een kwart. De sterren veranderen nooit hoeveel een review telt.",
+  "method.formula":
+    "Voluit: w is het gewicht van een review, a de leeftijd in dagen, ★ de sterren, Σ de som over alle reviews.",
+  "method.published": "Wat er gepubliceerd wordt",
+  "method.publishedText":
+    "Lof én kritiek. Een review wacht alleen op de moderatie als er een link, een e-mailadres, een telefoonnummer of de woorden van een andere review in staan. De moderatie ziet de sterren niet, ook niet als een review de regels overtreedt.",
+
+  "write.title": "Review schrijven over {business}",
+  "write.lead":
+    "Lof en kritiek zijn even welkom. Zonder uitnodiging staat bij een review dat die niet geverifieerd is.",
+
+  "problemTitle.notFound": "Die pagina is er niet",
+  "problemText.notFound": "Op dit adres staat geen pagina, of die is verwijderd.",
+  "problemTitle.unknownPart": "Onbekend filter of onbekende pagina",
+  "problemText.unknownPart":
+    "Dit adres bevat een filter of pagina die niet bestaat. Begin opnieuw bij het begin van de lijst.",
+  "problemTitle.tooManyForms": "Te veel formulieren",
+  "problemText.tooManyForms":
+    "Er kwamen binnen een minuut te veel formulieren van uw adres. Wacht een minuut en probeer het opnieuw.",
+  "problemTitle.broken": "Er ging iets mis",
+  "problemText.broken": "Dit ligt aan ons. Probeer het zo meteen nog eens.",
+  "problemTitle.tooLong": "Dit is te lang",
+  "problemText.tooLong": "Het formulier bevat te veel tekst. Ga terug en maak die korter.",
+  "problemTitle.tooBusy": "Een ogenblik geduld",
+  "problemText.tooBusy": "Er komt nu veel bij ons binnen. Wacht even en probeer het opnieuw.",
+  "problemTitle.brokenForm": "Het formulier kwam niet volledig aan",
+  "problemText.brokenForm": "Ga terug, controleer het formulier en verstuur het opnieuw.",
+  "problemTitle.foreignForm": "Dit formulier kwam van een andere site",
+  "problemText.foreignForm":
+    "We nemen alleen formulieren van onze eigen pagina’s aan. Open de pagina hier en verstuur het formulier opnieuw.",
+  "problemTitle.refused": "Dit is niet gelukt",
+
   "form.title": "Uw ervaring met {business}",
   "form.lead": "Lof en kritiek zijn even welkom.",
   "form.stars": "Hoe was het?",

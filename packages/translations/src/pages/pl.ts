@@ -2,6 +2,131 @@ import type { Catalogue } from "../translator.ts"
 import type { en } from "./en.ts"
 
 export const pl: Catalogue<keyof typeof en> = {
+  "site.skip": "Przejdź do treści",
+  "site.method": "Jak powstaje ocena",
+  "site.forBusinesses": "Dla firm",
+  "site.imprint": "Nota prawna",
+  "site.privacy": "Prywatność",
+  "site.languages": "Język",
+  "site.start": "Przejdź do strony głównej",
+
+  "business.title": "Opinie o {business}",
+  "business.description":
+    "{count, plural, one {# opinia} few {# opinie} many {# opinii} other {# opinii}} o {business}, {share} zweryfikowanych. Ocena: {score} na 5.",
+  "business.descriptionEmpty": "Napisz pierwszą opinię o {business}.",
+  "business.count":
+    "{count, plural, one {# opinia} few {# opinie} many {# opinii} other {# opinii}}",
+  "business.write": "Napisz opinię",
+  "business.reviews": "Opinie",
+  "business.emptyTitle": "Nikt jeszcze nie ocenił {business}",
+  "business.emptyText":
+    "Znają Państwo to miejsce? Prosimy napisać, jak było, dobrze czy źle. To zajmie minutę.",
+
+  "stars.count":
+    "{stars, plural, one {# gwiazdka} few {# gwiazdki} many {# gwiazdek} other {# gwiazdki}}",
+  "stars.label": "{stars} na 5 gwiazdek",
+
+  "levels.title": "Wszystkie gwiazdki",
+  "levels.stars": "Gwiazdki",
+  "levels.share": "Udział opinii",
+
+  "behind.title": "Co stoi za oceną",
+  "behind.proven": "{share} zweryfikowanych.",
+  "behind.provenText":
+    "{proven} z {count, plural, one {# opinii} few {# opinii} many {# opinii} other {# opinii}} z dowodem: zakupu, zaproszenia lub tożsamości.",
+  "behind.open": "Nic nie jest ukrywane ze względu na gwiazdki.",
+  "behind.openText": "Pochwały i krytyka są publikowane tak samo. Moderacja nie widzi gwiazdek.",
+  "behind.weights": "Ile liczy się każda opinia",
+  "behind.weightsText":
+    "Ocena to średnia ważona. Dowód dodaje wagi, wiek ją odejmuje, a gwiazdki nie mają na nią wpływu.",
+  "behind.mean": "Bez wag średnia gwiazdek wynosi {mean}.",
+
+  "filters.label": "Filtruj opinie",
+  "filters.all": "Wszystkie",
+  "filters.some":
+    "{shown} z {count, plural, one {# opinii} few {# opinii} many {# opinii} other {# opinii}}",
+  "filters.clear": "Pokaż wszystkie opinie",
+  "filters.none": "Brak pasujących opinii.",
+
+  "paging.label": "Strony opinii",
+  "paging.newest": "Najnowsze opinie",
+  "paging.older": "Starsze opinie",
+
+  "review.anonymous": "Opinia anonimowa",
+  "review.title": "Opinia, {name}",
+  "review.of": "Opinia o {business}",
+  "review.all": "Wszystkie opinie o {business}",
+  "review.link": "Link do tej opinii",
+  "review.more": "Czytaj dalej",
+  "review.language": "Język: {language}",
+  "review.experience": "Doświadczenie z dnia {day}",
+  "review.resolved": "Firma rozwiązała ten problem.",
+  "review.replied": "Odpowiedź: {business} · {when}",
+  "review.daysLater":
+    "{days, plural, =0 {tego samego dnia} one {# dzień później} few {# dni później} many {# dni później} other {# dnia później}}",
+  "review.shortened": "Skrócone przez platformę {day}: {reason}",
+
+  "proof.transaction": "Zakup zweryfikowany",
+  "proof.after_review": "Zakup zweryfikowany później",
+  "proof.invited": "Wizyta zweryfikowana",
+  "proof.identity": "Tożsamość zweryfikowana",
+  "proof.imported": "Zaimportowana",
+  "proof.unverified": "Niezweryfikowana",
+  "origin.invitation": "Napisana na zaproszenie",
+  "origin.documents": "Potwierdzona przez platformę na podstawie dokumentów",
+
+  "meaning.transaction":
+    "Napisana na zaproszenie po znanym zakupie albo platforma widziała dokumenty zakupu",
+  "meaning.after_review": "Dokumenty zakupu przyjęto po napisaniu opinii",
+  "meaning.invited": "Napisana na zaproszenie firmy albo platforma widziała dokumenty wizyty",
+  "meaning.identity": "Tożsamość została okazana",
+  "meaning.imported": "Przeniesiona z innego miejsca, tu niesprawdzona",
+  "meaning.unverified": "Napisana bez zaproszenia",
+
+  "method.lead":
+    "Jedna liczba od 1 do 5 ze wszystkich opublikowanych opinii. Nie można jej kupić i nic nie jest ukrywane ze względu na gwiazdki.",
+  "method.weights": "Co się liczy i ile",
+  "method.weightsText": "Im więcej wiadomo o pochodzeniu opinii, tym bardziej się ona liczy.",
+  "method.proof": "Dowód",
+  "method.meaning": "Co to znaczy",
+  "method.weight": "Waga",
+  "method.number": "Jak powstaje liczba",
+  "method.mean":
+    "Ocena to średnia ważona gwiazdek wszystkich opublikowanych opinii wraz z siedmioma opiniami po 3,5 gwiazdki, z którymi zaczyna każda firma. Dzięki temu pierwsze opinie nie decydują o wszystkim.",
+  "method.decay":
+    "Po roku opinia liczy się w połowie, po dwóch latach w jednej czwartej. Jej gwiazdki nigdy nie zmieniają tego, ile się liczy.",
+  "method.formula":
+    "Dokładnie: w to waga opinii, a jej wiek w dniach, ★ jej gwiazdki, Σ suma po wszystkich opiniach.",
+  "method.published": "Co jest publikowane",
+  "method.publishedText":
+    "Zarówno pochwały, jak i krytyka. Opinia czeka na moderację tylko wtedy, gdy zawiera link, adres e-mail, numer telefonu lub słowa innej opinii. Moderacja nie widzi gwiazdek ani wtedy, ani gdy opinia łamie zasady.",
+
+  "write.title": "Napisz opinię o {business}",
+  "write.lead":
+    "Pochwały i krytyka są równie mile widziane. Opinia bez zaproszenia jest oznaczona jako niezweryfikowana.",
+
+  "problemTitle.notFound": "Nie ma takiej strony",
+  "problemText.notFound": "Pod tym adresem nie ma strony albo została usunięta.",
+  "problemTitle.unknownPart": "Nieznany filtr lub strona",
+  "problemText.unknownPart":
+    "Ten adres zawiera filtr lub stronę, która nie istnieje. Prosimy zacząć od początku listy.",
+  "problemTitle.tooManyForms": "Zbyt wiele formularzy",
+  "problemText.tooManyForms":
+    "W ciągu minuty z tego adresu przyszło zbyt wiele formularzy. Prosimy odczekać minutę i spróbować ponownie.",
+  "problemTitle.broken": "Coś poszło nie tak",
+  "problemText.broken": "To nasza wina. Prosimy spróbować za chwilę.",
+  "problemTitle.tooLong": "To jest za długie",
+  "problemText.tooLong": "Formularz zawiera zbyt dużo tekstu. Prosimy wrócić i go skrócić.",
+  "problemTitle.tooBusy": "Prosimy chwilę poczekać",
+  "problemText.tooBusy":
+    "Odbieramy teraz bardzo dużo danych. Prosimy chwilę poczekać i spróbować ponownie.",
+  "problemTitle.brokenForm": "Formularz nie dotarł w całości",
+  "problemText.brokenForm": "Prosimy wrócić, sprawdzić formularz i wysłać go ponownie.",
+  "problemTitle.foreignForm": "Ten formularz pochodzi z innej strony",
+  "problemText.foreignForm":
+    "Przyjmujemy formularze tylko z naszych własnych stron. Prosimy otworzyć stronę tutaj i wysłać formularz ponownie.",
+  "problemTitle.refused": "To się nie udało",
+
   "form.title": "Państwa opinia o {business}",
   "form.lead": "Pochwały i krytyka są równie mile widziane.",
   "form.stars": "Jak było?",

@@ -2,6 +2,129 @@ import type { Catalogue } from "../translator.ts"
 import type { en } from "./en.ts"
 
 export const pt: Catalogue<keyof typeof en> = {
+  "site.skip": "Ir para o conteúdo",
+  "site.method": "Como se calcula a pontuação",
+  "site.forBusinesses": "Para empresas",
+  "site.imprint": "Informação legal",
+  "site.privacy": "Privacidade",
+  "site.languages": "Idioma",
+  "site.start": "Ir para a página inicial",
+
+  "business.title": "Avaliações de {business}",
+  "business.description":
+    "{count, plural, one {# avaliação} many {# avaliações} other {# avaliações}} de {business}, {share} verificadas. Pontuação: {score} em 5.",
+  "business.descriptionEmpty": "Escreva a primeira avaliação de {business}.",
+  "business.count": "{count, plural, one {# avaliação} many {# avaliações} other {# avaliações}}",
+  "business.write": "Escrever uma avaliação",
+  "business.reviews": "Avaliações",
+  "business.emptyTitle": "Ainda ninguém avaliou {business}",
+  "business.emptyText": "Esteve lá? Conte como foi, bom ou mau. Demora um minuto.",
+
+  "stars.count": "{stars, plural, one {# estrela} many {# estrelas} other {# estrelas}}",
+  "stars.label": "{stars} em 5 estrelas",
+
+  "levels.title": "Todas as estrelas",
+  "levels.stars": "Estrelas",
+  "levels.share": "Percentagem de avaliações",
+
+  "behind.title": "O que está por trás da pontuação",
+  "behind.proven": "{share} verificadas.",
+  "behind.provenText":
+    "{proven} de {count, plural, one {# avaliação} many {# avaliações} other {# avaliações}} com prova: uma compra, um convite ou uma identidade.",
+  "behind.open": "Nada é ocultado pelas suas estrelas.",
+  "behind.openText":
+    "Elogios e críticas são publicados da mesma forma. A moderação não vê as estrelas.",
+  "behind.weights": "Quanto conta cada avaliação",
+  "behind.weightsText":
+    "A pontuação é uma média ponderada. As provas dão peso, a idade retira-o e as estrelas não têm influência.",
+  "behind.mean": "Sem pesos, a média das estrelas é {mean}.",
+
+  "filters.label": "Filtrar avaliações",
+  "filters.all": "Todas",
+  "filters.some":
+    "{shown} de {count, plural, one {# avaliação} many {# avaliações} other {# avaliações}}",
+  "filters.clear": "Mostrar todas as avaliações",
+  "filters.none": "Nenhuma avaliação corresponde.",
+
+  "paging.label": "Páginas de avaliações",
+  "paging.newest": "Avaliações mais recentes",
+  "paging.older": "Avaliações mais antigas",
+
+  "review.anonymous": "Avaliação anónima",
+  "review.title": "Avaliação de {name}",
+  "review.of": "Avaliação sobre {business}",
+  "review.all": "Todas as avaliações de {business}",
+  "review.link": "Ligação para esta avaliação",
+  "review.more": "Continuar a ler",
+  "review.language": "Idioma: {language}",
+  "review.experience": "Experiência de {day}",
+  "review.resolved": "A empresa resolveu este problema.",
+  "review.replied": "{business} respondeu · {when}",
+  "review.daysLater":
+    "{days, plural, =0 {no mesmo dia} one {# dia depois} many {# dias depois} other {# dias depois}}",
+  "review.shortened": "Encurtada pela plataforma em {day}: {reason}",
+
+  "proof.transaction": "Compra verificada",
+  "proof.after_review": "Compra verificada depois",
+  "proof.invited": "Visita verificada",
+  "proof.identity": "Identidade verificada",
+  "proof.imported": "Importada",
+  "proof.unverified": "Não verificada",
+  "origin.invitation": "Escrita a partir de um convite",
+  "origin.documents": "Confirmada pela plataforma com documentos",
+
+  "meaning.transaction":
+    "Escrita a partir de um convite para uma compra conhecida, ou a plataforma viu documentos da compra",
+  "meaning.after_review": "Documentos da compra foram aceites depois de escrita a avaliação",
+  "meaning.invited":
+    "Escrita a partir de um convite da empresa, ou a plataforma viu documentos da visita",
+  "meaning.identity": "A identidade foi mostrada",
+  "meaning.imported": "Trazida de outro lugar, não verificada aqui",
+  "meaning.unverified": "Escrita sem convite",
+
+  "method.lead":
+    "Um número de 1 a 5, feito de todas as avaliações publicadas. Não se compra, e nada é ocultado pelas suas estrelas.",
+  "method.weights": "O que conta, e quanto",
+  "method.weightsText": "Quanto mais se sabe da origem de uma avaliação, mais ela conta.",
+  "method.proof": "Prova",
+  "method.meaning": "O que significa",
+  "method.weight": "Peso",
+  "method.number": "Como se obtém o número",
+  "method.mean":
+    "A pontuação é a média ponderada das estrelas de todas as avaliações publicadas, juntamente com sete avaliações de 3,5 estrelas com que cada empresa começa. Assim, as primeiras avaliações não decidem tudo.",
+  "method.decay":
+    "Uma avaliação conta metade ao fim de um ano e um quarto ao fim de dois. As suas estrelas nunca mudam o que ela conta.",
+  "method.formula":
+    "Em pormenor: w é o peso de uma avaliação, a a sua idade em dias, ★ as suas estrelas, Σ a soma de todas as avaliações.",
+  "method.published": "O que é publicado",
+  "method.publishedText":
+    "Tanto elogios como críticas. Uma avaliação só espera pela moderação se contiver uma ligação, um endereço de e-mail, um número de telefone ou as palavras de outra avaliação. A moderação não vê as estrelas, nem então nem quando uma avaliação viola as regras.",
+
+  "write.title": "Escrever uma avaliação de {business}",
+  "write.lead":
+    "Elogios e críticas são igualmente bem-vindos. Sem convite, uma avaliação aparece como não verificada.",
+
+  "problemTitle.notFound": "Não encontrámos essa página",
+  "problemText.notFound": "Não há nenhuma página neste endereço, ou foi removida.",
+  "problemTitle.unknownPart": "Filtro ou página desconhecidos",
+  "problemText.unknownPart":
+    "Este endereço contém um filtro ou uma página que não existe. Comece de novo no início da lista.",
+  "problemTitle.tooManyForms": "Demasiados formulários",
+  "problemText.tooManyForms":
+    "Chegaram demasiados formulários do seu endereço num minuto. Espere um minuto e tente de novo.",
+  "problemTitle.broken": "Algo correu mal",
+  "problemText.broken": "A culpa é nossa. Tente de novo dentro de momentos.",
+  "problemTitle.tooLong": "É demasiado longo",
+  "problemText.tooLong": "O formulário contém demasiado texto. Volte atrás e encurte-o.",
+  "problemTitle.tooBusy": "Aguarde um momento",
+  "problemText.tooBusy": "Estamos a receber muitos dados. Aguarde um momento e tente de novo.",
+  "problemTitle.brokenForm": "O formulário não chegou completo",
+  "problemText.brokenForm": "Volte atrás, verifique o formulário e envie-o de novo.",
+  "problemTitle.foreignForm": "Este formulário veio de outro site",
+  "problemText.foreignForm":
+    "Só aceitamos formulários das nossas próprias páginas. Abra a página aqui e envie o formulário de novo.",
+  "problemTitle.refused": "Não funcionou",
+
   "form.title": "A sua experiência com {business}",
   "form.lead": "Elogios e críticas são igualmente bem-vindos.",
   "form.stars": "Como correu?",

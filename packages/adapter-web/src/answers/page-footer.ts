@@ -1,0 +1,50 @@
+/** The end of each page for visitors: the method, the operator, the same page in other languages. */
+import { languageOf, languages } from "@review-proof/translations"
+import type { PageTexts } from "@review-proof/translations"
+import { Effect } from "effect"
+import { HttpServerRequest } from "effect/http"
+import type { LayoutFooter } from "../html/layout.ts"
+import { SiteLinks } from "./site-links.ts"
+
+export const pageFooter = Effect.fnUntraced(function* (
+  texts: PageTexts,
+  /** The address shows the page in other languages too. */
+  isHere: boolean
+) {
+  const site = yield* SiteLinks
+  if (site === null) return null
+  const query = queryOf(yield* HttpServerRequest.HttpServerRequest)
+  const given = (href: string | null, label: string) => (href === null ? [] : [{ href, label }])
+  return {
+    links: [
+      { href: "/about/score", label: texts.text("site.method") },
+      { href: "/", label: texts.text("site.forBusinesses") },
+      ...given(site.imprintUrl, texts.text("site.imprint")),
+      ...given(site.privacyUrl, texts.text("site.privacy"))
+    ],
+    languages: (isHere ? languages : []).map(({ name, tag }) => {
+      const others = new URLSearchParams(query)
+      others.set("lang", tag)
+      return { tag, label: name, href: `?${others}`, isShown: tag === texts.language }
+    })
+  } satisfies LayoutFooter
+})
+
+/** The links of a page lead on in the language that its reader chose for it by `?lang=`. */
+export const keepLanguage = Effect.map(HttpServerRequest.HttpServerRequest, (request) => {
+  const chosen = languageOf(queryOf(request).get("lang") ?? "")
+  return (html: string): string =>
+    chosen === undefined
+      ? html
+      : html.replaceAll(
+          linkToPage,
+          (_, path: string, query: string = "") =>
+            `${path}${query === "" ? "?" : `${query}&amp;`}lang=${chosen}`
+        )
+})
+
+/** A value in a page has no quotation mark of its own, so this is an attribute of ours. */
+const linkToPage = /(?<=\shref=")(\/(?:(?:b|reviews|about)\/[^"?#]*)?)(\?[^"#]*)?(?=["#])/g
+
+const queryOf = ({ url }: HttpServerRequest.HttpServerRequest) =>
+  new URLSearchParams(url.split("?")[1])

@@ -1,0 +1,38 @@
+import { proofShare, reviewCount } from "@review-proof/domain/scoring"
+import type { BusinessScore } from "@review-proof/ports"
+import type { PageTexts } from "@review-proof/translations"
+import { html } from "./html.ts"
+import type { Html } from "./html.ts"
+import { plainMean } from "./json-ld.ts"
+import { weightTable } from "./score-method.ts"
+import { shield } from "./symbols.ts"
+
+/** What stands behind a score: its proof, that nothing is hidden, how reviews are weighed. */
+export const proofCard = (score: BusinessScore, texts: PageTexts): Html => {
+  const count = reviewCount(score.sums)
+  return html`<section class="card behind" aria-labelledby="behind">
+    <h2 id="behind">${texts.text("behind.title")}</h2>
+    <ul>
+      ${reason(
+        texts.text("behind.proven", { share: texts.percent(proofShare(score.sums) / 10_000) }),
+        texts.text("behind.provenText", { proven: score.sums.proven, count })
+      )}
+      ${reason(texts.text("behind.open"), texts.text("behind.openText"))}
+    </ul>
+    <details>
+      <summary>${texts.text("behind.weights")}</summary>
+      <p>${texts.text("behind.weightsText")}</p>
+      ${weightTable(texts)}
+      <p class="soft">
+        ${texts.text("behind.mean", { mean: texts.number(plainMean(score) ?? 0, 2) })}
+      </p>
+    </details>
+    <p><a href="/about/score">${texts.text("site.method")}</a></p>
+  </section>`
+}
+
+const reason = (title: string, text: string): Html =>
+  html`<li>
+    ${shield}
+    <p><strong>${title}</strong> <span class="soft">${text}</span></p>
+  </li>`
