@@ -28,12 +28,14 @@ const businessHere = Effect.gen(function* () {
   return business
 })
 
+/** A browser keeps it, so that who goes back and sends again sends the same form. */
 const open = Effect.gen(function* () {
   const business = yield* businessHere
   const values = { ...emptyReviewForm, language: yield* preferredLanguage }
   const texts = yield* textsOfReader()
   const form = yield* formFields({ ...placeOf(business, texts), values })
-  return yield* pageAnswer(formAlone(business, texts, form))
+  const headers = { "cache-control": "private, no-cache" }
+  return yield* pageAnswer({ ...formAlone(business, texts, form), headers })
 })
 
 const write = Effect.gen(function* () {

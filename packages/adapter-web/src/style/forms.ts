@@ -3,7 +3,7 @@ export const forms = `
 label, legend { font-weight: 600; }
 fieldset { border: 0; padding: 0; margin: 0 0 1.5rem; min-width: 0; }
 legend { padding: 0; margin-block-end: 0.35rem; }
-.choice { display: flex; gap: 0.75rem; align-items: center; min-height: 2.75rem; padding: 0.25rem 0.6rem; margin: 0 -0.6rem; border-radius: 0.5rem; font-weight: 400; cursor: pointer; }
+.choice { display: flex; flex-wrap: wrap; gap: 0.75rem; align-items: center; min-height: 2.75rem; padding: 0.25rem 0.6rem; margin: 0 -0.6rem; border-radius: 0.5rem; font-weight: 400; cursor: pointer; }
 .choice:hover, .choice:has(:checked) { background: var(--tint); }
 .choice input { flex: none; width: 1.25rem; height: 1.25rem; margin: 0; accent-color: var(--brand); }
 .field { margin: 0 0 1.5rem; }
