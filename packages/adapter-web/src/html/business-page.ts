@@ -2,6 +2,7 @@ import { proofShare, reviewCount } from "@review-proof/domain/scoring"
 import type { Business, BusinessScore, ReviewWithReplies } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
 import { avatar } from "./avatar.ts"
+import { businessPath } from "./business-path.ts"
 import { html } from "./html.ts"
 import type { Html } from "./html.ts"
 import { proofCard } from "./proof-card.ts"
@@ -31,20 +32,6 @@ export const businessPage = (options: BusinessPageOptions): Html =>
     <div class="wrap ${options.score.shown === null ? "" : "two"}">
       ${options.score.shown === null ? emptyCard(options) : scoreAndReviews(options)}
     </div>`
-
-/** Where links to a business lead: its short name reads better than its id. */
-export const businessPath = ({ id, shortName }: Business): string => `/b/${shortName ?? id}`
-
-/** The page with the form for a review that nobody asked for. */
-export const writeReviewPage = (business: Business, texts: PageTexts, form: Html): Html =>
-  html`<h1>${texts.text("write.title", { business: business.name })}</h1>
-    <p class="lead">${texts.text("write.lead")}</p>
-    ${form}
-    <p>
-      <a href="${businessPath(business)}"
-        >${texts.text("review.all", { business: business.name })}</a
-      >
-    </p>`
 
 const hero = ({ business, score, texts }: BusinessPageOptions): Html => {
   const value = score.shown === null ? null : score.shown / 100

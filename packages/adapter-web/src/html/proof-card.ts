@@ -4,7 +4,7 @@ import type { PageTexts } from "@review-proof/translations"
 import { html } from "./html.ts"
 import type { Html } from "./html.ts"
 import { plainMean } from "./json-ld.ts"
-import { weightTable } from "./score-method.ts"
+import { weightTable } from "./weight-table.ts"
 import { shield } from "./symbols.ts"
 
 /** What stands behind a score: its proof, that nothing is hidden, how reviews are weighed. */

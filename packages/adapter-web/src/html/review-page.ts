@@ -1,6 +1,6 @@
 import type { Business, ModerationEntry, ReviewWithReplies } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
-import { businessPath } from "./business-page.ts"
+import { businessPath } from "./business-path.ts"
 import { html } from "./html.ts"
 import type { Html } from "./html.ts"
 import { reviewArticle } from "./review-article.ts"

@@ -3,16 +3,17 @@ import { Effect } from "effect"
 import { pageAnswer } from "../answers/page-answer.ts"
 import type { PageRoute } from "../answers/page-route.ts"
 import { textsOfReader } from "../answers/preferred-language.ts"
-import { scoreMethodPage } from "../html/score-method.ts"
 
-const score = Effect.flatMap(textsOfReader(), (texts) =>
-  pageAnswer({
+const score = Effect.gen(function* () {
+  const texts = yield* textsOfReader()
+  const pages = yield* Effect.promise(() => import("../html/score-method.ts"))
+  return yield* pageAnswer({
     title: texts.text("site.method"),
     language: texts.language,
-    main: scoreMethodPage(texts),
+    main: pages.scoreMethodPage(texts),
     personal: false
   })
-)
+})
 
 export const aboutRoutes: ReadonlyArray<PageRoute> = [
   { method: "GET", path: "/about/score", answer: score }

@@ -5,7 +5,6 @@ import { Clock, Effect } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { HttpSettings, answerConditionally } from "@review-proof/http-server"
 import type { PageTexts } from "@review-proof/translations"
-import { businessHead, businessPage } from "../html/business-page.ts"
 import { html } from "../html/html.ts"
 import { businessJsonLd } from "../html/json-ld.ts"
 import { answerByVersion } from "../answers/answer-by-version.ts"
@@ -46,6 +45,7 @@ const businessAnswer = Effect.fnUntraced(function* (
   texts: PageTexts
 ) {
   const { baseUrl, serviceName } = yield* HttpSettings
+  const pages = yield* loaded
   const options = {
     business,
     score,
@@ -62,12 +62,15 @@ const businessAnswer = Effect.fnUntraced(function* (
       language: texts.language,
       personal: false,
       wide: true,
-      head: html`${businessHead(options, baseUrl, serviceName)}
+      head: html`${pages.businessHead(options, baseUrl, serviceName)}
       ${businessJsonLd(business, score, page.items)}`,
-      main: businessPage(options)
+      main: pages.businessPage(options)
     })
   )
 })
+
+/** A start needs no page yet. */
+const loaded = Effect.promise(() => import("../html/business-page.ts"))
 
 export const businessRoutes: ReadonlyArray<PageRoute> = [
   { method: "GET", path: "/b/:business", answer: show }
