@@ -75,9 +75,7 @@ describe("while the store does not answer", () => {
   const lost = Effect.fail(new StoreUnavailable({ operation: "Reviews", cause: "secret-detail" }))
   const store = Layer.effect(
     Reviews,
-    Effect.map(Reviews, (reviews) =>
-      Reviews.of({ ...reviews, pagePublished: () => lost, find: () => lost })
-    )
+    Effect.map(Reviews, (reviews) => Reviews.of({ ...reviews, page: () => lost, find: () => lost }))
   ).pipe(Layer.provideMerge(MemoryStoreLive))
 
   layer(serviceWith({}, { store }))((test) => {
