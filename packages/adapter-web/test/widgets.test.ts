@@ -38,8 +38,21 @@ layer(serviceWith())("a widget", (test) => {
       stars: { "1": 0, "2": 0, "3": 0, "4": 1, "5": 1 },
       review_count: 2,
       proof_share: 0.5,
-      updated_at: "2026-11-21T09:00:00.000Z"
+      updated_at: "2026-11-21T09:00:00.000Z",
+      history: []
     })
+  })
+
+  test("says as data what the score was at the ends of the last twelve months", function* () {
+    const business = yield* shop
+    for (const createdAt of [Date.UTC(2025, 10, 30), Date.UTC(2026, 9, 31, 23)]) {
+      yield* makeReview(business.id, { stars: 5, proof: "imported", createdAt })
+    }
+    const [, , path] = paths(business.id)
+    const { history } = (yield* get(path)).json
+    assert.lengthOf(history, 12)
+    assert.deepInclude(history[0], { day: "2025-11-30", score: 3.58, review_count: 1 })
+    assert.deepInclude(history[11], { day: "2026-10-31", score: 3.62, review_count: 2 })
   })
 
   test("is there before the first review", function* () {

@@ -197,6 +197,40 @@ onBothStores((instances) => {
     })
   })
 
+  it("The history of a score has each past day of imported reviews, as the score had it", async () => {
+    const { account, other, service } = await setUp()
+    const { businessId } = account
+    for (const [stars, days] of [
+      [5, -3],
+      [1, -2]
+    ] as const) {
+      const past = { proof: "imported", created_at: inDays(days) }
+      await makeReview(service, businessId, { stars, ...past })
+    }
+    const [first = "", second = "", yesterday = "", today = ""] = [-3, -2, -1, 0].map((days) =>
+      inDays(days).slice(0, "2026-11-21".length)
+    )
+    const path = `/v1/businesses/${businessId}/score/history`
+    const day = (name: string, score: number, ones: number) => ({
+      day: name,
+      score,
+      review_count: 1 + ones,
+      stars: { "1": ones, "2": 0, "3": 0, "4": 0, "5": 1 },
+      proof_share: 0
+    })
+    const data = [day(first, 3.58, 0), day(second, 3.45, 1), day(yesterday, 3.45, 1)]
+    assert.deepStrictEqual((await other.get(`${path}?from=${first}&to=${today}`)).json, {
+      business_id: businessId,
+      from: first,
+      to: today,
+      data
+    })
+    const { json } = await other.get(path)
+    assert.deepStrictEqual([json.to, json.data], [yesterday, data])
+    const score = await other.get(`/v1/businesses/${businessId}/score`)
+    assert.strictEqual(score.json.score, 3.45)
+  })
+
   describe("The feed of events", () => {
     it("tells of each change, oldest first, in ids and facts alone", async () => {
       const { account, api, service } = await setUp()

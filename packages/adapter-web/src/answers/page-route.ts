@@ -6,6 +6,7 @@ import type {
   Products,
   PublicNumbers,
   Reviews,
+  ScoreHistory,
   Suppressions,
   UnitOfWork
 } from "@review-proof/ports"
@@ -36,6 +37,7 @@ export type PageServices =
   | Products
   | PublicNumbers
   | Reviews
+  | ScoreHistory
   | Suppressions
   | UnitOfWork
   | Secrets

@@ -85,7 +85,7 @@ const json = Effect.gen(function* () {
 const score = Effect.fnUntraced(function* (id: string) {
   const scored = yield* readPublicBusiness(id)
   const { baseUrl } = yield* HttpSettings
-  const body = scoreJson(scored, pageUrlOf(baseUrl, scored.business.id))
+  const body = yield* scoreJson(scored, pageUrlOf(baseUrl, scored.business.id))
   return yield* widgetAnswer(HttpServerResponse.jsonUnsafe(body), anyOrigin)
 })
 
