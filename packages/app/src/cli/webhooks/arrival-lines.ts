@@ -1,6 +1,7 @@
 import type { SignatureCheck } from "@review-proof/domain/webhooks"
 import { Option, Schema } from "effect"
 import { oneLine } from "../output/fit-text.ts"
+import type { Screen } from "../output/screen.ts"
 import { signatureWords } from "./signature-words.ts"
 
 /** One message that reached the local receiver; headers that did not come are empty. */
@@ -14,22 +15,25 @@ export interface Arrival {
   readonly check: SignatureCheck | null
 }
 
-/** When, what and whether to believe it; the data below. */
-export const arrivalLines = ({ at, attempt, body, check, delivery, event }: Arrival): string => {
+/** When, what and whether to believe it; the data below. A terminal gets the time of day. */
+export const arrivalLines = (arrival: Arrival, { isTerminal, paint }: Screen): string => {
+  const { at, attempt, body, check, delivery, event } = arrival
   const told = decodeEvent(body)
+  const type = Option.match(told, { onNone: () => event, onSome: (it) => it.type })
+  const style = check === null ? "yellow" : check === "Valid" ? "green" : "red"
   const head = [
-    new Date(at).toISOString(),
-    Option.match(told, { onNone: () => event, onSome: ({ type }) => type }),
-    Option.match(told, { onNone: () => "", onSome: ({ id }) => id }),
-    delivery,
-    attempt === "" ? "" : `attempt ${attempt}`,
-    check === null ? "unchecked" : signatureWords[check]
+    isTerminal ? new Date(at).toLocaleTimeString("en-GB") : new Date(at).toISOString(),
+    paint("bold", oneLine(type)),
+    oneLine(Option.match(told, { onNone: () => "", onSome: ({ id }) => id })),
+    oneLine(delivery),
+    attempt === "" ? "" : `attempt ${oneLine(attempt)}`,
+    paint(style, check === null ? "unchecked" : signatureWords[check])
   ]
   const data = Option.match(told, {
     onNone: () => textOf(body),
     onSome: (it) => JSON.stringify(it.data)
   })
-  return `${oneLine(head.filter(Boolean).join("  "))}\n  ${oneLine(data).slice(0, maxDataShown)}`
+  return `${head.filter(Boolean).join("  ")}\n  ${paint("dim", oneLine(data).slice(0, maxDataShown))}`
 }
 
 /** The event as one line of JSON; null where the body is none. */

@@ -11,6 +11,7 @@ import { CliFailure } from "../cli-failure.ts"
 import { JsonFlag } from "../connection.ts"
 import { print } from "../output/print-answer.ts"
 import { printStderr } from "../output/print-stderr.ts"
+import { screenOf } from "../output/screen.ts"
 import { arrivalLines, eventLine } from "./arrival-lines.ts"
 import type { Arrival } from "./arrival-lines.ts"
 import { signatureWords } from "./signature-words.ts"
@@ -66,7 +67,9 @@ const receive = (secret: Listening["secret"], json: boolean) =>
     const { check } = arrival
     const refusal = check === null || check === "Valid" ? null : signatureWords[check]
     const line = json && refusal === null ? eventLine(body) : null
-    yield* line === null ? (json ? printStderr : print)(arrivalLines(arrival)) : print(line)
+    if (line !== null) yield* print(line)
+    else if (json) yield* printStderr(arrivalLines(arrival, screenOf(process.stderr)))
+    else yield* print(arrivalLines(arrival, screenOf(process.stdout)))
     return refusal === null
       ? HttpServerResponse.empty({ status: 204 })
       : HttpServerResponse.text(`The signature is ${refusal}.\n`, { status: 400 })
