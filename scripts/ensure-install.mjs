@@ -56,7 +56,7 @@ function install() {
   const started = Date.now()
   const { status, error } = spawnSync(program, args, {
     cwd: root,
-    stdio: ["ignore", 2, 2],
+    stdio: ["ignore", "ignore", 2],
     shell: npm === undefined && process.platform === "win32"
   })
   if (error !== undefined) process.stderr.write(`npm could not be started: ${error.message}\n`)
