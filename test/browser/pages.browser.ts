@@ -70,6 +70,13 @@ const pages: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   },
   "an unknown link": (page) => page.goto(`${service.url}/r/unknown`),
   "an unknown business": (page) => page.goto(`${service.url}/b/biz_unknown`),
+  "the start page": (page) => page.goto(service.url),
+  "the sent messages": (page) => page.goto(`${service.url}/dev/outbox`),
+  "a sent message": async (page) => {
+    await page.goto(`${service.url}/dev/outbox`)
+    await page.locator("main a").first().click()
+    await page.waitForURL("**/dev/outbox/*")
+  },
   "the widget": (page) => page.goto(`${service.url}/widgets/${service.businessId}/reviews`)
 }
 

@@ -18,6 +18,9 @@ layer(serviceWith({ baseUrl: "https://reviews.example" }))("A site", (test) => {
     assert.include(headers["content-type"], "text/html")
     assert.include(text, 'href="/docs"')
     assert.notInclude(text, "source ")
+    const hebrew = yield* get("/", [["accept-language", "he"]])
+    assert.include(hebrew.text, '<html lang="he" dir="rtl">')
+    assert.notInclude(hebrew.text, "API reference")
   })
 
   test("has an icon, and tells search engines which pages are for them", function* () {

@@ -1,9 +1,11 @@
 /** Goal: the demo is a business with a past, whole even where the first start was cut off. */
-import { assert, layer } from "@effect/vitest"
+import { assert, describe } from "@effect/vitest"
+import { createCompany } from "@review-proof/domain/companies"
 import { listBusinessReviews } from "@review-proof/domain/reviews"
 import { listCompanyInvitations, invitationHistory } from "@review-proof/domain/invitations"
-import { Companies, MessageSender, UnitOfWork } from "@review-proof/ports"
+import { MessageSender, UnitOfWork } from "@review-proof/ports"
 import { World } from "@review-proof/testkit/domain-world"
+import { testOn } from "@review-proof/testkit/test"
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { ensureDemoCompany } from "../src/demo/demo-company.ts"
@@ -20,6 +22,7 @@ const Quiet = Layer.succeed(
   })
 )
 const InStore = Layer.fresh(Layer.merge(World, Quiet))
+const test = testOn(InStore)
 
 const demo = (given: typeof options) =>
   Effect.andThen(TestClock.setTime(start), ensureDemoCompany(given)).pipe(
@@ -46,71 +49,61 @@ const seen = Effect.fnUntraced(function* (given: typeof options = options) {
 
 const kindsOf = <A>(values: ReadonlyArray<A>) => [...new Set(values)].toSorted()
 
-layer(InStore)("the demo", (it) => {
-  it.effect("has a past of 18 months with all kinds of reviews, replies and invitations", () =>
-    Effect.gen(function* () {
-      const { invitations, reviews } = yield* seen()
-      assert.isAbove(reviews.length, 50)
-      const spread = (reviews[0]?.createdAt ?? 0) - (reviews.at(-1)?.createdAt ?? 0)
-      assert.isAbove(spread, 540 * 86_400_000)
-      assert.lengthOf(kindsOf(reviews.map(({ proof }) => proof)), 6)
-      assert.lengthOf(kindsOf(reviews.map(({ stars }) => stars)), 5)
-      assert.lengthOf(kindsOf(reviews.map(({ text }) => text)), reviews.length)
-      assert.deepStrictEqual(kindsOf(reviews.map(({ language }) => language)), [
-        "ar",
-        "de",
-        "en",
-        "es",
-        "fr",
-        "he",
-        "it",
-        "nl",
-        "pl",
-        "pt"
-      ])
-      assert.deepStrictEqual(kindsOf(reviews.map(({ state }) => state)), [
-        "hidden",
-        "pending",
-        "published",
-        "removed"
-      ])
-      const answers = reviews.flatMap(({ answers, createdAt }) =>
-        answers.map(({ at }) => at - createdAt)
-      )
-      assert.isAbove(answers.length, 30)
-      for (const delay of answers) assert.isAbove(delay, 3_600_000)
-      const statuses = kindsOf(
-        invitations.flatMap(({ history }) => history.map(({ status }) => status))
-      )
-      for (const status of ["bounced", "cancelled", "reviewed", "scheduled", "unsubscribed"]) {
-        assert.include(statuses, status)
-      }
-    })
-  )
-})
+describe("The demo", () => {
+  test("has a past of 18 months with all kinds of reviews, replies and invitations", function* () {
+    const { invitations, reviews } = yield* seen()
+    assert.isAbove(reviews.length, 50)
+    const spread = (reviews[0]?.createdAt ?? 0) - (reviews.at(-1)?.createdAt ?? 0)
+    assert.isAbove(spread, 540 * 86_400_000)
+    assert.lengthOf(kindsOf(reviews.map(({ proof }) => proof)), 6)
+    assert.lengthOf(kindsOf(reviews.map(({ stars }) => stars)), 5)
+    assert.lengthOf(kindsOf(reviews.map(({ text }) => text)), reviews.length)
+    const languages = kindsOf(reviews.map(({ language }) => language))
+    assert.strictEqual(languages.join(" "), "ar de en es fr he it nl pl pt")
+    const states = kindsOf(reviews.map(({ state }) => state))
+    assert.strictEqual(states.join(" "), "hidden pending published removed")
+    const delays = reviews.flatMap(({ answers, createdAt }) =>
+      answers.map(({ at }) => at - createdAt)
+    )
+    assert.isAbove(delays.length, 30)
+    for (const delay of delays) assert.isAbove(delay, 3_600_000)
+    const statuses = invitations.flatMap(({ history }) => history.map(({ status }) => status))
+    for (const status of [
+      "bounced",
+      "cancelled",
+      "reviewed",
+      "scheduled",
+      "unsubscribed"
+    ] as const) {
+      assert.include(statuses, status)
+    }
+  })
 
-layer(InStore)("the demo where messages go to people", (it) => {
-  it.effect("invites nobody, and has every proof all the same", () =>
-    Effect.gen(function* () {
-      const { invitations, reviews } = yield* seen({ ...options, withInvitations: false })
-      assert.deepStrictEqual(invitations, [])
-      assert.lengthOf(kindsOf(reviews.map(({ proof }) => proof)), 6)
-    })
-  )
-})
+  test("invites nobody where messages go to people, and has every proof all the same", function* () {
+    const { invitations, reviews } = yield* seen({ ...options, withInvitations: false })
+    assert.deepStrictEqual(invitations, [])
+    assert.lengthOf(kindsOf(reviews.map(({ proof }) => proof)), 6)
+  })
 
-layer(InStore)("a store that holds companies of somebody else", (it) => {
-  it.effect("gets no demo", () =>
-    Effect.gen(function* () {
-      const { company } = yield* demo(options)
-      const companies = yield* Companies
-      const others = Companies.of({
-        ...companies,
-        page: () => Effect.succeed({ items: [{ ...company, name: "Nordic" }], next: null })
-      })
-      const made = yield* Effect.provideService(ensureDemoCompany(options), Companies, others)
-      assert.isNull(made)
+  test("is not made in a store that holds companies of somebody else", function* () {
+    yield* createCompany("test", {
+      name: "Nordic",
+      plan: "pro",
+      monthlyLimit: null,
+      owner: { name: "Ada", email: "ada@example.com" }
     })
+    assert.isNull(yield* ensureDemoCompany(options))
+  })
+
+  test.each([1, 2, 5, 9, 60, 150, 220])(
+    "is finished at the next start where the first was killed after %i commits",
+    function* (commits) {
+      const cut = yield* cutOffAfter(commits)
+      const first = yield* Effect.exit(Effect.provideService(demo(options), UnitOfWork, cut))
+      assert.strictEqual(first._tag, "Failure")
+      const finished = yield* seen()
+      assert.deepStrictEqual(finished, yield* Effect.provide(seen(), InStore))
+    }
   )
 })
 
@@ -122,20 +115,3 @@ const cutOffAfter = (commits: number) =>
       commit: (commit) => (left-- > 0 ? unit.commit(commit) : Effect.die("killed"))
     })
   })
-
-layer(Layer.empty)("a demo whose first start was killed", (it) => {
-  it.effect.each([1, 2, 5, 9, 60, 150, 220])(
-    "after %i commits is finished at the next",
-    (commits) =>
-      Effect.gen(function* () {
-        const expected = yield* Effect.provide(seen(), InStore)
-        const finished = yield* Effect.gen(function* () {
-          const cut = yield* cutOffAfter(commits)
-          const first = yield* Effect.exit(Effect.provideService(demo(options), UnitOfWork, cut))
-          assert.strictEqual(first._tag, "Failure")
-          return yield* seen()
-        }).pipe(Effect.provide(InStore))
-        assert.deepStrictEqual(finished, expected)
-      })
-  )
-})

@@ -1,4 +1,5 @@
 /** The page at `/`: the way into everything there is. */
+import type { PageTexts } from "@review-proof/translations"
 import { html } from "./html.ts"
 import type { Html } from "./html.ts"
 
@@ -21,11 +22,11 @@ export interface Demo {
   readonly key: string
 }
 
-export const productionStartPage = (serviceName: string): Html =>
+export const productionStartPage = (serviceName: string, texts: PageTexts): Html =>
   html`<h1>${serviceName}</h1>
-    <p class="lead">Reviews from real customers, with the proof behind every score.</p>
+    <p class="lead">${texts.text("start.lead")}</p>
     <ul class="tiles">
-      ${tile("/docs", "API reference", "Read reviews and scores, invite customers, receive webhooks.")}
+      ${tile("/docs", texts.text("start.reference"), texts.text("start.referenceHint"))}
     </ul>`
 
 export const newcomerStartPage = (
@@ -84,6 +85,11 @@ const firstCalls = (baseUrl: string, demo: Demo, environmentFile: string | null)
     <p>Read the latest reviews with the demo’s API key:</p>
     ${command(`curl "${baseUrl}/v1/reviews?limit=3" \\
   -H "Authorization: Bearer ${demo.key}"`)}
+    <p>Invite a customer, and read the message among the <a href="/dev/outbox">sent ones</a>:</p>
+    ${command(`curl "${baseUrl}/v1/invitations" \\
+  -H "Authorization: Bearer ${demo.key}" \\
+  -H "Content-Type: application/json" \\
+  -d '{"name": "Ada Fox", "email": "ada@customers.example", "language": "de"}'`)}
     ${environmentFile === null ? printedToken : shellFile(environmentFile)}
     <p>Manage the same data, and see webhooks arrive, on the command line:</p>
     ${command(`npx review-proof reviews list --business ${demo.businessId}

@@ -6,6 +6,7 @@ import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { icon } from "../answers/icon.ts"
 import { pageAnswer } from "../answers/page-answer.ts"
+import { textsOfReader } from "../answers/preferred-language.ts"
 import type { PageRoute } from "../answers/page-route.ts"
 import { StartPage } from "../answers/start-page.ts"
 import { managementStartPage, newcomerStartPage, productionStartPage } from "../html/start-page.ts"
@@ -17,14 +18,17 @@ const start = Effect.gen(function* () {
   }
   const settings = yield* HttpSettings
   const shown = yield* newcomer
+  if (shown !== null) {
+    const main = newcomerStartPage(settings, shown)
+    return yield* pageAnswer({ title: "Start", language: "en", main, personal: true })
+  }
+  const texts = yield* textsOfReader()
   return yield* pageAnswer({
-    title: "Start",
-    language: "en",
-    main:
-      shown === null
-        ? productionStartPage(settings.serviceName)
-        : newcomerStartPage(settings, shown),
-    personal: shown !== null
+    title: texts.text("start.lead"),
+    language: texts.language,
+    main: productionStartPage(settings.serviceName, texts),
+    personal: false,
+    headers: { vary: "accept-language" }
   })
 })
 

@@ -156,6 +156,10 @@ export const ar: Catalogue<keyof typeof en> = {
   "unknown.title": "رابط غير معروف",
   "unknown.text": "لا نعرف هذا الرابط. يُرجى التحقق من نسخه كاملًا.",
 
+  "start.lead": "آراء حقيقية، مع الدليل وراء كل تقييم.",
+  "start.reference": "مرجع واجهة البرمجة (API)",
+  "start.referenceHint": "قراءة الآراء والتقييمات، وإرسال الدعوات، واستقبال الويب هوك.",
+
   "unsubscribe.title": "إلغاء الاشتراك",
   "unsubscribe.lead": "هل تريد إيقاف الدعوات من {business}؟",
   "unsubscribe.button": "إلغاء الاشتراك",

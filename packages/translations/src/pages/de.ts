@@ -163,6 +163,10 @@ export const de: Catalogue<keyof typeof en> = {
   "unknown.text":
     "Wir kennen diesen Link nicht. Bitte prüfen Sie, ob er vollständig kopiert wurde.",
 
+  "start.lead": "Echte Bewertungen, mit dem Nachweis hinter jeder Note.",
+  "start.reference": "API-Referenz",
+  "start.referenceHint": "Bewertungen und Noten abrufen, Einladungen senden, Webhooks empfangen.",
+
   "unsubscribe.title": "Abmelden",
   "unsubscribe.lead": "Möchten Sie keine Einladungen von {business} mehr erhalten?",
   "unsubscribe.button": "Abmelden",

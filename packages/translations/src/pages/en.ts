@@ -151,6 +151,10 @@ export const en = {
   "unknown.title": "Unknown link",
   "unknown.text": "We do not know this link. Please check that you copied it completely.",
 
+  "start.lead": "Reviews from real customers, with the proof behind every score.",
+  "start.reference": "API reference",
+  "start.referenceHint": "Read reviews and scores, send invitations, receive webhooks.",
+
   "unsubscribe.title": "Unsubscribe",
   "unsubscribe.lead": "Do you want to stop receiving invitations from {business}?",
   "unsubscribe.button": "Unsubscribe",

@@ -158,6 +158,10 @@ export const es: Catalogue<keyof typeof en> = {
   "unknown.title": "Enlace desconocido",
   "unknown.text": "No conocemos este enlace. Compruebe que lo ha copiado entero.",
 
+  "start.lead": "Opiniones reales, con la prueba detrás de cada puntuación.",
+  "start.reference": "Referencia de la API",
+  "start.referenceHint": "Leer opiniones y puntuaciones, enviar invitaciones, recibir webhooks.",
+
   "unsubscribe.title": "Darse de baja",
   "unsubscribe.lead": "¿Quiere dejar de recibir invitaciones de {business}?",
   "unsubscribe.button": "Darse de baja",

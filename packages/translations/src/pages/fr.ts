@@ -161,6 +161,11 @@ export const fr: Catalogue<keyof typeof en> = {
   "unknown.title": "Lien inconnu",
   "unknown.text": "Nous ne connaissons pas ce lien. Vérifiez qu’il a été copié en entier.",
 
+  "start.lead": "De vrais avis, avec la preuve derrière chaque note.",
+  "start.reference": "Référence de l’API",
+  "start.referenceHint":
+    "Lire les avis et les notes, envoyer des invitations, recevoir des webhooks.",
+
   "unsubscribe.title": "Se désabonner",
   "unsubscribe.lead": "Ne plus recevoir d’invitations de {business} ?",
   "unsubscribe.button": "Se désabonner",

@@ -152,6 +152,10 @@ export const he: Catalogue<keyof typeof en> = {
   "unknown.title": "קישור לא מוכר",
   "unknown.text": "הקישור אינו מוכר לנו. נא לבדוק שהוא הועתק במלואו.",
 
+  "start.lead": "ביקורות אמיתיות, עם ההוכחה שמאחורי כל ציון.",
+  "start.reference": "תיעוד ה-API",
+  "start.referenceHint": "קריאת ביקורות וציונים, שליחת הזמנות וקבלת webhooks.",
+
   "unsubscribe.title": "ביטול הרשמה",
   "unsubscribe.lead": "להפסיק לקבל הזמנות מ-{business}?",
   "unsubscribe.button": "ביטול הרשמה",

@@ -160,6 +160,10 @@ export const it: Catalogue<keyof typeof en> = {
   "unknown.title": "Link sconosciuto",
   "unknown.text": "Non conosciamo questo link. Verifichi di averlo copiato per intero.",
 
+  "start.lead": "Recensioni autentiche, con la prova dietro ogni punteggio.",
+  "start.reference": "Documentazione dell’API",
+  "start.referenceHint": "Leggere recensioni e punteggi, inviare inviti, ricevere webhook.",
+
   "unsubscribe.title": "Annulla iscrizione",
   "unsubscribe.lead": "Non vuole più ricevere inviti da {business}?",
   "unsubscribe.button": "Annulla iscrizione",

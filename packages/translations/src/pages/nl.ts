@@ -157,6 +157,11 @@ export const nl: Catalogue<keyof typeof en> = {
   "unknown.title": "Onbekende link",
   "unknown.text": "We kennen deze link niet. Controleer of u hem helemaal hebt gekopieerd.",
 
+  "start.lead": "Echte beoordelingen, met het bewijs achter elke score.",
+  "start.reference": "API-referentie",
+  "start.referenceHint":
+    "Beoordelingen en scores lezen, uitnodigingen versturen, webhooks ontvangen.",
+
   "unsubscribe.title": "Afmelden",
   "unsubscribe.lead": "Wilt u geen uitnodigingen van {business} meer ontvangen?",
   "unsubscribe.button": "Afmelden",

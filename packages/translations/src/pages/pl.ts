@@ -161,6 +161,10 @@ export const pl: Catalogue<keyof typeof en> = {
   "unknown.title": "Nieznany link",
   "unknown.text": "Nie znamy tego linku. Prosimy sprawdzić, czy został skopiowany w całości.",
 
+  "start.lead": "Prawdziwe opinie, z dowodem stojącym za każdą oceną.",
+  "start.reference": "Dokumentacja API",
+  "start.referenceHint": "Pobieranie opinii i ocen, wysyłanie zaproszeń, odbieranie webhooków.",
+
   "unsubscribe.title": "Rezygnacja z zaproszeń",
   "unsubscribe.lead": "Czy chcą Państwo zrezygnować z zaproszeń od {business}?",
   "unsubscribe.button": "Rezygnuję",

@@ -158,6 +158,10 @@ export const pt: Catalogue<keyof typeof en> = {
   "unknown.title": "Ligação desconhecida",
   "unknown.text": "Não conhecemos esta ligação. Verifique se a copiou por inteiro.",
 
+  "start.lead": "Avaliações verdadeiras, com a prova por trás de cada pontuação.",
+  "start.reference": "Referência da API",
+  "start.referenceHint": "Ler avaliações e pontuações, enviar convites, receber webhooks.",
+
   "unsubscribe.title": "Cancelar subscrição",
   "unsubscribe.lead": "Quer deixar de receber convites de {business}?",
   "unsubscribe.button": "Cancelar subscrição",
