@@ -1,4 +1,4 @@
-// `npm run test:browser`: looks at every page in a real browser, against the real service.
+// `npm run test:browser`: looks at every page and mail in a real browser.
 // It needs a Chromium of the system (Debian: apt install chromium), or CHROMIUM with its path.
 import { spawnSync } from "node:child_process"
 import { existsSync } from "node:fs"

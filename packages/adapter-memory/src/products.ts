@@ -9,6 +9,11 @@ export const ProductsLive = Layer.effect(
   Effect.map(MemoryStore, ({ products }) =>
     Products.of({
       find: finder((businessId, sku) => products.get(keyFrom(businessId, sku))),
+      withSkus: method((wanted) =>
+        [...new Set(wanted.map(({ businessId, sku }) => keyFrom(businessId, sku)))].flatMap(
+          (key) => products.get(key) ?? []
+        )
+      ),
       pageActive: method((businessId, request) =>
         pageOf(
           select(products, (product) => product.active && product.businessId === businessId),

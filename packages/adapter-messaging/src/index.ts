@@ -1,5 +1,6 @@
 export * from "./live-messages.ts"
 export * from "./log-sender.ts"
+export type { MailIdentity } from "./mail/outgoing-mail.ts"
 export * from "./mail-limits.ts"
 export * from "./phone-numbers.ts"
 export { keepMessages, type SentMessage, type ShownMessage } from "./kept-messages.ts"

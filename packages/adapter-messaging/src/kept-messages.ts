@@ -1,8 +1,9 @@
 import type { InvitationMessage } from "@review-proof/ports"
 import { MessageSender } from "@review-proof/ports"
 import { Clock, Effect, Layer, Redacted } from "effect"
-import { invitationMail, noticeMail } from "./outgoing-mail.ts"
-import type { OutgoingMail } from "./outgoing-mail.ts"
+import { invitationMail } from "./mail/invitation-mail.ts"
+import { noticeMail } from "./mail/notice-mail.ts"
+import type { MailIdentity, OutgoingMail } from "./mail/outgoing-mail.ts"
 import { templateParameters } from "./whatsapp-sender.ts"
 
 /** A message in full, for a person who tries the service out. */
@@ -27,7 +28,7 @@ export interface SentMessage {
  * tokens of links.
  */
 export const keepMessages = (
-  from: string | null,
+  identity: MailIdentity,
   keep: (message: SentMessage) => void
 ): Layer.Layer<MessageSender, never, MessageSender> =>
   Layer.effect(
@@ -35,27 +36,30 @@ export const keepMessages = (
     Effect.map(MessageSender, (sender) => {
       const kept = (shown: Effect.Effect<ShownMessage>) =>
         Effect.map(Clock.currentTimeMillis, (at) => keep({ at, shown }))
-      const mailShown = (mail: OutgoingMail) => asShown(from, mail)
       return MessageSender.of({
         invite: (message) =>
           Effect.tap(sender.invite(message), () =>
             kept(
               message.channel === "email"
-                ? Effect.map(invitationMail(message), mailShown)
+                ? Effect.map(invitationMail(identity, message), asShown)
                 : Effect.sync(() => templateShown(message))
             )
           ),
         notify: (message) =>
           Effect.tap(sender.notify(message), () =>
-            kept(Effect.sync(() => mailShown(noticeMail(message))))
+            kept(Effect.sync(() => asShown(noticeMail(identity, message))))
           )
       })
     })
   )
 
-const asShown = (from: string | null, mail: OutgoingMail) => {
-  const { headers, html, subject, text, to } = mail
-  const addresses = { ...(from !== null && { From: from }), To: to, Subject: subject }
+const asShown = ({ from, headers, html, replyTo, subject, text, to }: OutgoingMail) => {
+  const addresses = {
+    From: `${JSON.stringify(from.name)} <${from.address}>`,
+    ...(replyTo !== null && { "Reply-To": replyTo }),
+    To: to,
+    Subject: subject
+  }
   return {
     channel: "email",
     to,

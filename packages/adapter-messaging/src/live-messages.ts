@@ -1,5 +1,6 @@
 import { MessageSender, PermanentRefusal } from "@review-proof/ports"
 import { Effect, Layer } from "effect"
+import type { MailIdentity } from "./mail/outgoing-mail.ts"
 import type { SmtpOptions } from "./smtp-sender.ts"
 import { makeSmtpSender } from "./smtp-sender.ts"
 import type { WhatsAppOptions } from "./whatsapp-sender.ts"
@@ -7,6 +8,7 @@ import { makeWhatsAppSender } from "./whatsapp-sender.ts"
 
 /** Null for a channel that this installation does not use. */
 export interface LiveMessagesOptions {
+  readonly identity: MailIdentity
   readonly smtp: SmtpOptions | null
   readonly whatsapp: WhatsAppOptions | null
 }
@@ -16,7 +18,8 @@ export const liveMessages = (options: LiveMessagesOptions) =>
   Layer.effect(
     MessageSender,
     Effect.gen(function* () {
-      const smtp = options.smtp === null ? null : yield* makeSmtpSender(options.smtp)
+      const smtp =
+        options.smtp === null ? null : yield* makeSmtpSender(options.identity, options.smtp)
       const whatsapp =
         options.whatsapp === null ? null : yield* makeWhatsAppSender(options.whatsapp)
       return MessageSender.of({

@@ -1,20 +1,22 @@
 import type { InvitationMessage, NoticeMessage } from "@review-proof/ports"
 import { MessageSender } from "@review-proof/ports"
 import { Effect, Layer, References } from "effect"
-import { invitationMail, noticeMail } from "./outgoing-mail.ts"
-import type { OutgoingMail } from "./outgoing-mail.ts"
+import { invitationMail } from "./mail/invitation-mail.ts"
+import { noticeMail } from "./mail/notice-mail.ts"
+import type { MailIdentity, OutgoingMail } from "./mail/outgoing-mail.ts"
 
 /** Prints messages in place of sending them: for trying the service out (`MESSAGES=log`). */
-export const LogMessages = Layer.succeed(
-  MessageSender,
-  MessageSender.of({
-    invite: (message: InvitationMessage) =>
-      Effect.flatMap(invitationMail(message), (mail) =>
-        print(`Invitation by ${message.channel}`, mail)
-      ),
-    notify: (message: NoticeMessage) => print("Notice by email", noticeMail(message))
-  })
-)
+export const logMessages = (identity: MailIdentity) =>
+  Layer.succeed(
+    MessageSender,
+    MessageSender.of({
+      invite: (message: InvitationMessage) =>
+        Effect.flatMap(invitationMail(identity, message), (mail) =>
+          print(`Invitation by ${message.channel}`, mail)
+        ),
+      notify: (message: NoticeMessage) => print("Notice by email", noticeMail(identity, message))
+    })
+  )
 
 /** One line with the links, which is what people and tests need; the whole text with LOG_LEVEL=debug. */
 const print = (what: string, { subject, text, to }: OutgoingMail) =>

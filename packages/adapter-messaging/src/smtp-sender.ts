@@ -4,13 +4,13 @@ import { Effect, Record, Redacted, Schema, Semaphore } from "effect"
 import nodemailer from "nodemailer"
 import { mailLimits } from "./mail-limits.ts"
 import type { MailLimits } from "./mail-limits.ts"
-import { invitationMail, noticeMail } from "./outgoing-mail.ts"
-import type { OutgoingMail } from "./outgoing-mail.ts"
+import { invitationMail } from "./mail/invitation-mail.ts"
+import { noticeMail } from "./mail/notice-mail.ts"
+import { addressOf } from "./mail/outgoing-mail.ts"
+import type { MailIdentity, OutgoingMail } from "./mail/outgoing-mail.ts"
 
 export interface SmtpOptions {
   readonly url: Redacted.Redacted<string>
-  /** Sender of every mail, `Reviews <reviews@example.com>`. */
-  readonly from: string
   readonly limits?: MailLimits
 }
 
@@ -19,26 +19,31 @@ export interface SmtpOptions {
  * that is out of time is refused for now, and its connection cut: nothing may
  * bring it about later, when it is being sent again.
  */
-export const makeSmtpSender = Effect.fnUntraced(function* (options: SmtpOptions) {
+export const makeSmtpSender = Effect.fnUntraced(function* (
+  identity: MailIdentity,
+  options: SmtpOptions
+) {
   const { connections, deadlineMillis } = options.limits ?? mailLimits
   const turns = yield* Semaphore.make(connections)
   const transport = yield* Effect.acquireRelease(
     Effect.sync(() =>
       nodemailer.createTransport(
         { url: Redacted.value(options.url), pool: true, maxConnections: connections, ...limits },
-        { from: options.from, disableFileAccess: true, disableUrlAccess: true }
+        { disableFileAccess: true, disableUrlAccess: true }
       )
     ),
     (pool) => Effect.sync(() => pool.close())
   )
-  const domain = mailDomain(options.from)
+  const domain = addressOf(identity.from).split("@").at(-1)
 
   const send = (mail: OutgoingMail): Effect.Effect<Handover, TemporaryRefusal | PermanentRefusal> =>
     Effect.tryPromise({
       try: (signal) =>
         transport.sendMail({
           signal,
-          // An object, not text: an address can never grow into several.
+          // Objects, not text: an address can never grow into several.
+          from: { ...mail.from },
+          ...(mail.replyTo !== null && { replyTo: { name: "", address: mail.replyTo } }),
           to: { name: "", address: mail.to },
           messageId: `<${mail.messageId}@${domain}>`,
           subject: mail.subject,
@@ -58,8 +63,8 @@ export const makeSmtpSender = Effect.fnUntraced(function* (options: SmtpOptions)
     )
 
   return {
-    invite: (message: InvitationMessage) => Effect.flatMap(invitationMail(message), send),
-    notify: (message: NoticeMessage) => send(noticeMail(message))
+    invite: (message: InvitationMessage) => Effect.flatMap(invitationMail(identity, message), send),
+    notify: (message: NoticeMessage) => send(noticeMail(identity, message))
   }
 })
 
@@ -92,5 +97,3 @@ const classify = (cause: unknown): TemporaryRefusal | PermanentRefusal => {
     ? new PermanentRefusal({ reason, recipient: failure.command === "RCPT TO" })
     : new TemporaryRefusal({ reason })
 }
-
-const mailDomain = (from: string) => /@([^\s>]+)/.exec(from)?.[1] ?? "localhost"

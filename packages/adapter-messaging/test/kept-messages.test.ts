@@ -2,9 +2,9 @@ import { assert, describe } from "@effect/vitest"
 import { MessageSender, PermanentRefusal } from "@review-proof/ports"
 import { Effect, Layer } from "effect"
 import { test } from "@review-proof/testkit/test"
-import { keepMessages, LogMessages } from "../src/index.ts"
+import { keepMessages, logMessages } from "../src/index.ts"
 import type { SentMessage } from "../src/index.ts"
-import { aNotice, anInvitation, invite, notify } from "./messages.ts"
+import { aNotice, anInvitation, identity, invite, notify } from "./messages.ts"
 
 /** What is shown of what `work` sends through a sender. */
 const shownBy = <E>(
@@ -13,7 +13,7 @@ const shownBy = <E>(
 ) =>
   Effect.gen(function* () {
     const kept: Array<SentMessage> = []
-    const layer = keepMessages("Reviews <reviews@shop.example>", (message) => kept.push(message))
+    const layer = keepMessages(identity, (message) => kept.push(message))
     yield* Effect.provide(work, Layer.provide(layer, sender))
     return yield* Effect.forEach(kept, ({ shown }) => shown)
   })
@@ -21,11 +21,11 @@ const shownBy = <E>(
 describe("A sender that keeps its messages", () => {
   test("shows an email with its headers and both parts", function* () {
     const [invitation, notice] = yield* shownBy(
-      LogMessages,
+      logMessages(identity),
       Effect.andThen(invite(anInvitation()), notify(aNotice))
     )
     assert.deepStrictEqual(invitation?.headers, {
-      From: "Reviews <reviews@shop.example>",
+      From: '"Nordic Bikes via Review Proof" <reviews@reviews.example>',
       To: "jane@example.com",
       Subject: "How was your experience with Nordic Bikes?",
       "List-Unsubscribe": "<https://reviews.example/u/abc>",
@@ -39,9 +39,12 @@ describe("A sender that keeps its messages", () => {
   })
 
   test("shows the parameters of a WhatsApp template, which has no HTML part", function* () {
-    const [message] = yield* shownBy(LogMessages, invite(anInvitation({ channel: "whatsapp" })))
+    const [message] = yield* shownBy(
+      logMessages(identity),
+      invite(anInvitation({ channel: "whatsapp" }))
+    )
     assert.strictEqual(message?.html, null)
-    assert.strictEqual(message?.text, "Jane\nNordic Bikes\nhttps://reviews.example/r/abc")
+    assert.strictEqual(message?.text, "Jane Doe\nNordic Bikes\nhttps://reviews.example/r/abc")
   })
 
   test("shows nothing of a message that its provider refused", function* () {

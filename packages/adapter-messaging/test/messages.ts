@@ -1,6 +1,14 @@
 import type { InvitationMessage, NoticeMessage } from "@review-proof/ports"
-import { EndpointId, MessageSender, Notice } from "@review-proof/ports"
-import { Effect, Redacted } from "effect"
+import { FetchHttpClient } from "effect/http"
+import { liveMessages } from "../src/index.ts"
+import type { MailIdentity, MailLimits } from "../src/index.ts"
+import { EndpointId, KeyId, MessageSender, Notice } from "@review-proof/ports"
+import { Effect, Layer, Redacted } from "effect"
+
+export const identity: MailIdentity = {
+  serviceName: "Review Proof",
+  from: "Reviews <reviews@reviews.example>"
+}
 
 export const anInvitation = (change: Partial<InvitationMessage> = {}): InvitationMessage => ({
   messageId: "inv-7-1",
@@ -8,9 +16,15 @@ export const anInvitation = (change: Partial<InvitationMessage> = {}): Invitatio
   channel: "email",
   kind: "business",
   to: Redacted.make("jane@example.com"),
-  customerName: Redacted.make("Jane"),
+  customerName: Redacted.make("Jane Doe"),
+  publishedName: Redacted.make("Jane D."),
   businessName: "Nordic Bikes",
+  replyTo: null,
   language: "en",
+  reference: "NB-4711",
+  products: ["Touring bike", "Bell"],
+  askedAt: Date.UTC(2026, 10, 14, 12),
+  firstSentAt: null,
   reviewUrl: Redacted.make("https://reviews.example/r/abc"),
   openPixelUrl: Redacted.make("https://reviews.example/o/abc"),
   unsubscribeUrl: Redacted.make("https://reviews.example/u/abc"),
@@ -20,7 +34,13 @@ export const anInvitation = (change: Partial<InvitationMessage> = {}): Invitatio
 export const aNotice: NoticeMessage = {
   messageId: "paused-we_1",
   to: Redacted.make("owner@example.com"),
+  memberName: "Ada Lind",
   companyName: "Nordic",
+  lastAttempt: {
+    at: Date.UTC(2026, 10, 4, 8, 29),
+    error: null,
+    response: { status: 503, headers: {}, body: "" }
+  },
   notice: Notice.make({
     _tag: "EndpointPaused",
     endpointId: EndpointId.make("we_1"),
@@ -28,6 +48,27 @@ export const aNotice: NoticeMessage = {
     failingSince: Date.UTC(2026, 10, 1, 8, 30)
   })
 }
+
+export const anExpiryNotice: NoticeMessage = {
+  ...aNotice,
+  messageId: "key-expires-key_1",
+  lastAttempt: null,
+  notice: Notice.make({
+    _tag: "KeyExpires",
+    keyId: KeyId.make("key_1"),
+    keyName: "Checkout",
+    hint: "pk_live_ab12…cd34",
+    expiresAt: Date.UTC(2026, 10, 28, 9)
+  })
+}
+
+/** A sender by the mail server at this address. */
+export const overSmtp = (url: string, limits?: MailLimits) =>
+  liveMessages({
+    identity,
+    smtp: { url: Redacted.make(url), ...(limits && { limits }) },
+    whatsapp: null
+  }).pipe(Layer.provide(FetchHttpClient.layer))
 
 export const invite = (message: InvitationMessage) =>
   Effect.flatMap(MessageSender, (sender) => sender.invite(message))

@@ -1,20 +1,11 @@
 /** Mail servers that take their time; ours is short here. */
 import { assert, describe } from "@effect/vitest"
-import { Deferred, Effect, Layer, Redacted } from "effect"
-import { FetchHttpClient } from "effect/http"
+import { Deferred, Effect } from "effect"
 import { createServer } from "node:net"
 import type { AddressInfo, Socket } from "node:net"
-import { liveMessages } from "../src/index.ts"
-import type { MailLimits } from "../src/index.ts"
-import { aNotice, anInvitation, invite, notify } from "./messages.ts"
+import { aNotice, anInvitation, invite, notify, overSmtp } from "./messages.ts"
 import { startSmtpServer } from "@review-proof/testkit/smtp-server"
 import { test } from "@review-proof/testkit/test"
-
-const over = (url: string, limits: MailLimits) =>
-  liveMessages({
-    smtp: { url: Redacted.make(url), from: "Reviews <reviews@reviews.example>", limits },
-    whatsapp: null
-  }).pipe(Layer.provide(FetchHttpClient.layer))
 
 const wait = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis))
 
@@ -26,7 +17,7 @@ describe("A mail", () => {
     function* () {
       const server = yield* startTrickling
       const sending = invite(anInvitation()).pipe(
-        Effect.provide(over(server.url, { connections: 1, deadlineMillis: 300 })),
+        Effect.provide(overSmtp(server.url, { connections: 1, deadlineMillis: 300 })),
         Effect.flip
       )
       const began = performance.now()
@@ -57,7 +48,7 @@ describe("A mail", () => {
         assert.strictEqual(next?._tag, "Success")
         assert.strictEqual(notice?._tag, "Success")
         yield* Effect.promise(() => wait(1000))
-      }).pipe(Effect.provide(over(server.url, { connections: 1, deadlineMillis: 300 })))
+      }).pipe(Effect.provide(overSmtp(server.url, { connections: 1, deadlineMillis: 300 })))
       assert.lengthOf(server.mails, 3)
     }
   )
@@ -66,7 +57,7 @@ describe("A mail", () => {
     const server = yield* startSmtpServer({}, () => wait(250))
     const ids = ["one", "two", "three", "four", "five", "six"]
     yield* Effect.forEach(ids, (id) => invite(named(id)), { concurrency: "unbounded" }).pipe(
-      Effect.provide(over(server.url, { connections: 2, deadlineMillis: 600 }))
+      Effect.provide(overSmtp(server.url, { connections: 2, deadlineMillis: 600 }))
     )
     assert.lengthOf(server.mails, 6)
   })

@@ -1,17 +1,9 @@
 import { assert, describe } from "@effect/vitest"
-import { Effect, Layer, Redacted } from "effect"
-import { FetchHttpClient } from "effect/http"
+import { Effect, Redacted } from "effect"
 import PostalMime from "postal-mime"
-import { liveMessages } from "../src/index.ts"
-import { aNotice, anInvitation, invite, notify } from "./messages.ts"
+import { aNotice, anInvitation, invite, notify, overSmtp } from "./messages.ts"
 import { type ReceivedMail, startSmtpServer } from "@review-proof/testkit/smtp-server"
 import { test } from "@review-proof/testkit/test"
-
-const over = (url: string) =>
-  liveMessages({
-    smtp: { url: Redacted.make(url), from: "Reviews <reviews@reviews.example>" },
-    whatsapp: null
-  }).pipe(Layer.provide(FetchHttpClient.layer))
 
 const parsed = (mail: ReceivedMail | undefined) =>
   Effect.promise(() => PostalMime.parse(mail?.raw ?? ""))
@@ -22,7 +14,7 @@ const header = (mail: { headers: Array<{ key: string; value: string }> }, name: 
 describe("An invitation by email", () => {
   test.live("arrives with a text part, an HTML part and a one-click unsubscribe", function* () {
     const server = yield* startSmtpServer()
-    yield* invite(anInvitation()).pipe(Effect.provide(over(server.url)))
+    yield* invite(anInvitation()).pipe(Effect.provide(overSmtp(server.url)))
     const mail = yield* parsed(server.mails[0])
     assert.deepStrictEqual(server.mails[0]?.to, ["jane@example.com"])
     assert.strictEqual(mail.from?.address, "reviews@reviews.example")
@@ -44,14 +36,14 @@ describe("An invitation by email", () => {
       const server = yield* startSmtpServer()
       const languages = ["en", "de-AT", "FR", "es", "nl", "fi"]
       yield* Effect.forEach(languages, (language) => invite(anInvitation({ language }))).pipe(
-        Effect.provide(over(server.url))
+        Effect.provide(overSmtp(server.url))
       )
       const subjects: Array<string | undefined> = []
       for (const mail of server.mails) subjects.push((yield* parsed(mail)).subject)
       assert.deepStrictEqual(subjects, [
         "How was your experience with Nordic Bikes?",
         "Wie waren Ihre Erfahrungen mit Nordic Bikes?",
-        "Comment s’est passée votre expérience avec Nordic Bikes ?",
+        "Comment s’est passée votre expérience avec Nordic Bikes ?",
         "¿Cómo fue su experiencia con Nordic Bikes?",
         "Hoe was uw ervaring met Nordic Bikes?",
         "How was your experience with Nordic Bikes?"
@@ -66,12 +58,16 @@ describe("An invitation by email", () => {
         businessName: "Evil\r\nBcc: victim@example.com\r\n\r\nbody",
         customerName: Redacted.make("<script>alert(1)</script>\r\n.\r\nQUIT")
       })
-    ).pipe(Effect.provide(over(server.url)))
+    ).pipe(Effect.provide(overSmtp(server.url)))
     const mail = yield* parsed(server.mails[0])
     assert.strictEqual(server.mails.length, 1)
     assert.deepStrictEqual(server.mails[0]?.to, ["jane@example.com"])
     assert.isUndefined(mail.bcc)
     assert.include(mail.subject, "Evil Bcc: victim@example.com body")
+    assert.deepStrictEqual(mail.from, {
+      name: "Evil Bcc: victim@example.com body via Review Proof",
+      address: "reviews@reviews.example"
+    })
     assert.notInclude(mail.html, "<script>")
   })
 
@@ -80,7 +76,7 @@ describe("An invitation by email", () => {
     function* () {
       const server = yield* startSmtpServer({ "jane@example.com": 550 })
       const error = yield* invite(anInvitation()).pipe(
-        Effect.provide(over(server.url)),
+        Effect.provide(overSmtp(server.url)),
         Effect.flip
       )
       assert.strictEqual(error._tag, "PermanentRefusal")
@@ -91,10 +87,13 @@ describe("An invitation by email", () => {
 
   test.live("that is refused for now, or finds no server, may be tried again", function* () {
     const server = yield* startSmtpServer({ "jane@example.com": 451 })
-    const later = yield* invite(anInvitation()).pipe(Effect.provide(over(server.url)), Effect.flip)
+    const later = yield* invite(anInvitation()).pipe(
+      Effect.provide(overSmtp(server.url)),
+      Effect.flip
+    )
     assert.strictEqual(later._tag, "TemporaryRefusal")
     const nobody = yield* invite(anInvitation()).pipe(
-      Effect.provide(over("smtp://127.0.0.1:1")),
+      Effect.provide(overSmtp("smtp://127.0.0.1:1")),
       Effect.flip
     )
     assert.strictEqual(nobody._tag, "TemporaryRefusal")
@@ -104,7 +103,7 @@ describe("An invitation by email", () => {
 describe("A notice", () => {
   test.live("reaches the member by mail", function* () {
     const server = yield* startSmtpServer()
-    yield* notify(aNotice).pipe(Effect.provide(over(server.url)))
+    yield* notify(aNotice).pipe(Effect.provide(overSmtp(server.url)))
     const mail = yield* parsed(server.mails[0])
     assert.deepStrictEqual(server.mails[0]?.to, ["owner@example.com"])
     assert.strictEqual(mail.subject, "A webhook endpoint was paused")

@@ -4,8 +4,9 @@ import { FetchHttpClient } from "effect/http"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { test } from "@review-proof/testkit/test"
+import { languages } from "@review-proof/translations"
 import { liveMessages } from "../src/index.ts"
-import { anInvitation, invite } from "./messages.ts"
+import { anInvitation, identity, invite } from "./messages.ts"
 
 interface Call {
   readonly path: string | undefined
@@ -47,6 +48,7 @@ const startCloudApi = (answers: ReadonlyArray<{ status: number; body: unknown }>
 
 const over = (apiUrl: string) =>
   liveMessages({
+    identity,
     smtp: null,
     whatsapp: {
       apiUrl,
@@ -110,7 +112,7 @@ describe("An invitation by WhatsApp", () => {
               {
                 type: "body",
                 parameters: [
-                  { type: "text", text: "Jane" },
+                  { type: "text", text: "Jane Doe" },
                   { type: "text", text: "Nordic Bikes" },
                   { type: "text", text: "https://reviews.example/r/abc" }
                 ]
@@ -120,6 +122,16 @@ describe("An invitation by WhatsApp", () => {
           biz_opaque_callback_data: "callback-7"
         }
       })
+    }
+  )
+
+  test.live.each(languages.map(({ tag }) => tag))(
+    "asks for the template in the language itself first: %s",
+    function* (language) {
+      const api = yield* startCloudApi([taken])
+      yield* invite({ ...message, language }).pipe(Effect.provide(over(api.url)))
+      const [asked] = api.calls.map(languageAsked)
+      assert.strictEqual(asked?.split("_")[0], language)
     }
   )
 

@@ -13,7 +13,7 @@ import type { SentMessages } from "./outbox.ts"
  * only (contract WEBHOOK-1).
  */
 export const backgroundLayer = (
-  { messages, shutdownTimeout, webhooks }: Config,
+  { messages, serviceName, shutdownTimeout, webhooks }: Config,
   baseUrl: string,
   sent: SentMessages | null
 ) =>
@@ -23,7 +23,7 @@ export const backgroundLayer = (
     shutdownTimeout
   }).pipe(
     Layer.provide(CountedMessages),
-    Layer.provide(messagesLayer(messages, sent)),
+    Layer.provide(messagesLayer({ messages, serviceName }, sent)),
     Layer.provide(
       webhookTransport({
         policy: (address) => isReachable(address, webhooks.allowedNetworks),

@@ -1,23 +1,28 @@
 import * as NodeHttpClient from "@effect/platform-node/NodeHttpClient"
-import { liveMessages, LogMessages, keepMessages } from "@review-proof/adapter-messaging"
+import { keepMessages, liveMessages, logMessages } from "@review-proof/adapter-messaging"
+import type { MailIdentity } from "@review-proof/adapter-messaging"
 import { MessageSender } from "@review-proof/ports"
 import { Effect, Layer } from "effect"
 import type { Config } from "./configuration/config.ts"
 import type { SentMessages } from "./outbox.ts"
 
+type Settings = Pick<Config, "messages" | "serviceName">
+
 /** How messages go out (contract PRIVACY-1). */
 export const messagesLayer = (
-  messages: Config["messages"],
+  settings: Settings,
   sent: SentMessages | null
 ): Layer.Layer<MessageSender> => {
-  const sender = senderLayer(messages)
-  return sent === null ? sender : Layer.provide(keepMessages(messages.mailFrom, sent.add), sender)
+  const sender = senderLayer(settings)
+  return sent === null
+    ? sender
+    : Layer.provide(keepMessages(identityOf(settings), sent.add), sender)
 }
 
 /** The demo's past sends nothing; its messages are shown. */
-export const demoMessages = (sent: SentMessages) =>
+export const demoMessages = (settings: Settings, sent: SentMessages) =>
   Layer.provide(
-    keepMessages(null, sent.add),
+    keepMessages(identityOf(settings), sent.add),
     Layer.succeed(
       MessageSender,
       MessageSender.of({
@@ -27,16 +32,20 @@ export const demoMessages = (sent: SentMessages) =>
     )
   )
 
-const senderLayer = ({
-  mailFrom,
-  mode,
-  smtpUrl,
-  whatsApp
-}: Config["messages"]): Layer.Layer<MessageSender> => {
-  if (mode === "log") return LogMessages
+/** Without MAIL_FROM mails are only printed and shown. */
+const identityOf = ({ messages, serviceName }: Settings): MailIdentity => ({
+  serviceName,
+  from: messages.mailFrom ?? "reviews@localhost"
+})
+
+const senderLayer = (settings: Settings): Layer.Layer<MessageSender> => {
+  const { mailFrom, mode, smtpUrl, whatsApp } = settings.messages
+  const identity = identityOf(settings)
+  if (mode === "log") return logMessages(identity)
   const { apiUrl, phoneNumberId, template, token } = whatsApp
   return liveMessages({
-    smtp: smtpUrl === null || mailFrom === null ? null : { url: smtpUrl, from: mailFrom },
+    identity,
+    smtp: smtpUrl === null || mailFrom === null ? null : { url: smtpUrl },
     whatsapp:
       token === null || phoneNumberId === null ? null : { apiUrl, phoneNumberId, template, token }
   }).pipe(Layer.provide(NodeHttpClient.layerUndici))

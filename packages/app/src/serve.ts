@@ -97,7 +97,7 @@ const demoOf = Effect.fnUntraced(function* (
     baseUrl: publicBaseUrl(config, publicListener),
     withInvitations: config.messages.mode === "log",
     isShared: config.store === "postgres"
-  }).pipe(Effect.provide(demoMessages(sent)), Effect.orDie)
+  }).pipe(Effect.provide(demoMessages(config, sent)), Effect.orDie)
   // The memory store keeps nothing on disk.
   if (demo === null || config.store === "memory") return { demo, demoFile: null }
   const written = writeDemoFile(

@@ -1,5 +1,6 @@
 import { assert } from "@effect/vitest"
 import { sendDueInvitations } from "@review-proof/domain/background"
+import { createProduct } from "@review-proof/domain/reviews"
 import { changeBusiness } from "@review-proof/domain/companies"
 import {
   addSuppression,
@@ -40,6 +41,25 @@ layer(Sending)("The sender", (test) => {
     assert.strictEqual(after.providerMessageId, `provider-${message.messageId}`)
     yield* TestClock.adjust("8 days")
     assert.strictEqual(yield* work, 0)
+  })
+
+  test("hands over what the mail says of the order, of the business and of the name", function* () {
+    yield* TestClock.setTime(start + 5 * day)
+    const { businessId, caller } = yield* makeCompany()
+    yield* changeBusiness("test", businessId, { replyTo: "shop@shop.example" })
+    const product = { url: null, imageUrl: null, gtin: null, group: null, business: null }
+    yield* createProduct(caller, { ...product, sku: "b-1", name: "Rye bread" })
+    yield* invite(caller, { name: "Rita Rossi", reference: "4711", products: ["b-1", "b-2"] })
+    yield* work
+    const [message] = yield* taken
+    assert.containsSubset(message, {
+      replyTo: "shop@shop.example",
+      reference: "4711",
+      products: ["Rye bread"],
+      askedAt: start + 5 * day,
+      firstSentAt: null
+    })
+    assert.strictEqual(message && Redacted.value(message.publishedName), "Rita R.")
   })
 
   test("sends a scheduled invitation when it is due, and tells of it then", function* () {
@@ -126,7 +146,9 @@ layer(Sending)("The sender", (test) => {
     yield* TestClock.setTime(start + 60 * day)
     const { businessId, caller } = yield* makeCompany()
     yield* changeBusiness("test", businessId, { reminders: true })
-    const { id } = yield* invite(caller, { reference: "order 1" })
+    const sendAt = start + 60 * day + 1
+    const { id } = yield* invite(caller, { reference: "order 1", sendAt })
+    yield* TestClock.adjust(1)
     yield* work
     yield* taken
     yield* recordFact(id, "opened", start + 61 * day)
@@ -139,7 +161,8 @@ layer(Sending)("The sender", (test) => {
     const [reminder, ...others] = yield* taken
     const message = reminder ?? assert.fail()
     assert.lengthOf(others, 0)
-    assert.strictEqual(message.kind, "reminder")
+    const first = { reference: "order 1", askedAt: start + 60 * day, firstSentAt: sendAt }
+    assert.containsSubset(message, { kind: "reminder", ...first })
     // It leads to the first one's page, so that both make one review.
     const token = new URL(Redacted.value(message.reviewUrl)).pathname.slice(3)
     assert.strictEqual((yield* invitationOfLink("review", token)).id, id)

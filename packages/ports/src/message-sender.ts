@@ -1,6 +1,8 @@
 import { Context, Effect, Redacted, Schema } from "effect"
 import type { Channel, InvitationKind } from "./model/invitation.ts"
 import type { Notice } from "./model/notice.ts"
+import type { Timestamp } from "./model/time.ts"
+import type { DeliveryAttempt } from "./model/webhook.ts"
 
 /** One invitation, ready to be put into words for its channel. */
 export interface InvitationMessage {
@@ -12,8 +14,20 @@ export interface InvitationMessage {
   readonly kind: InvitationKind
   readonly to: Redacted.Redacted<string>
   readonly customerName: Redacted.Redacted<string>
+  /** The name that the review is published under unless the customer chooses otherwise. */
+  readonly publishedName: Redacted.Redacted<string>
   readonly businessName: string
+  /** Where answers go; null for the sender's own address. */
+  readonly replyTo: string | null
   readonly language: string
+  /** The business's reference, such as an order number; a reminder has that of its first one. */
+  readonly reference: string | null
+  /** Names of the products in question, as far as they are known. */
+  readonly products: ReadonlyArray<string>
+  /** When the business asked for the invitation; a reminder has that of its first one. */
+  readonly askedAt: Timestamp
+  /** When the invitation went out that this reminds of; null for an invitation. */
+  readonly firstSentAt: Timestamp | null
   readonly reviewUrl: Redacted.Redacted<string>
   readonly openPixelUrl: Redacted.Redacted<string>
   readonly unsubscribeUrl: Redacted.Redacted<string>
@@ -23,8 +37,11 @@ export interface InvitationMessage {
 export interface NoticeMessage {
   readonly messageId: string
   readonly to: Redacted.Redacted<string>
+  readonly memberName: string
   readonly companyName: string
   readonly notice: Notice
+  /** How the latest delivery to a paused endpoint ended; null if that is no longer known. */
+  readonly lastAttempt: Pick<DeliveryAttempt, "at" | "error" | "response"> | null
 }
 
 /** A provider's answer to a message that it accepted. */

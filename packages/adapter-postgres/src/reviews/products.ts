@@ -18,6 +18,16 @@ export const productsLayer = Layer.effect(
             Effect.map((rows) => Option.map(Option.fromNullishOr(rows[0]), toProduct)),
             mapSqlErrors("Products.find")
           ),
+      withSkus: (wanted) =>
+        sql
+          .query<ProductRow>(withSkus, [
+            wanted.map(({ businessId }) => businessId),
+            wanted.map(({ sku }) => sku)
+          ])
+          .pipe(
+            Effect.map((rows) => rows.map(toProduct)),
+            mapSqlErrors("Products.withSkus")
+          ),
       pageActive: (businessId, request) => {
         const parameters = new Parameters()
         const conditions = [`p.business_id = ${parameters.add(businessId)}`, "p.active"]
@@ -38,5 +48,9 @@ export const productsLayer = Layer.effect(
 )
 
 const select = `select ${columns(products, "p")} from products p`
+
+const withSkus = `${select}
+  join (select distinct * from unnest($1::text[], $2::text[])) wanted (business_id, sku)
+    on p.business_id = wanted.business_id and p.sku = wanted.sku`
 
 const position = (row: ProductRow) => ({ createdAt: row.created_at, sku: row.sku })

@@ -39,9 +39,14 @@ describe.each(stores)("On %s", { timeout: 30_000, concurrent: true }, (store) =>
     (await service.management("GET", `/invitations/${id}`)).status
 
   it("an invitation arrives, and its links work: pixel, page, unsubscribing by one click", async () => {
-    const { key } = await makeAccount(service)
-    const { id } = await invite(service, key, { email: "jane@example.com" })
+    const { businessId, key } = await makeAccount(service)
+    const reply_to = "shop@shop.example"
+    await service.management("PATCH", `/businesses/${businessId}`, { reply_to })
+    const { id } = await invite(service, key, { email: "jane@example.com", reference: "4711" })
     const mail = await readMail(await arrived("jane@example.com"))
+    assert.strictEqual(mail.from.name, "Acme Shop via Review and Proof Service")
+    assert.deepStrictEqual(mail.replyTo, [reply_to])
+    assert.include(mail.text, "Order number: 4711")
     assert.include(mail.text, "Jane Doe")
     assert.strictEqual(await statusOf(id), "sent")
 
@@ -110,6 +115,8 @@ describe.each(stores)("On %s", { timeout: 30_000, concurrent: true }, (store) =>
     await makeReview(service, businessId)
     const mail = await readMail(await arrived(owner.email))
     assert.include(mail.text, "https://127.9.9.9:8443/nobody")
+    assert.match(mail.text, /^Last answer: none \(connection refused\), \d{4}-/m)
+    assert.include(mail.text, "Hello Ada,")
     await pause(1200)
     assert.lengthOf(to(owner.email), 1)
   })

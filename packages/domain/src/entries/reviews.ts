@@ -58,7 +58,7 @@ export {
   type NameChoice,
   nameChoices,
   publishedName
-} from "../reviews/published-name.ts"
+} from "../published-name.ts"
 export {
   listPublicReviews,
   publicReviewsVersion,

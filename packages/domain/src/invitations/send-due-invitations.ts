@@ -1,17 +1,11 @@
 import { MessageSender, Suppressions } from "@review-proof/ports"
-import type {
-  Business,
-  Invitation,
-  InvitationFact,
-  InvitationMessage,
-  Timestamp
-} from "@review-proof/ports"
+import type { Invitation, InvitationFact, Timestamp } from "@review-proof/ports"
 import type { DueInvitation } from "@review-proof/ports/store"
-import { Clock, Effect, Redacted } from "effect"
+import { Clock, Effect } from "effect"
 import { commit, retryOnConflict } from "../commit/commit.ts"
 import { recordEvent } from "../events/record-event.ts"
 import { withFact } from "./facts.ts"
-import { callbackToken, openLink, reviewLink, unsubscribeLink } from "./links.ts"
+import { messageOf, productNamesOf } from "./invitation-message.ts"
 import { readAgain } from "./list-invitations.ts"
 import { sentFacts } from "./record-fact.ts"
 import { businessesOf, contactOf, settleRefused, settleTaken } from "./settle-message.ts"
@@ -41,16 +35,20 @@ export const sendDueInvitations = Effect.fn("sendDueInvitations")(function* (
     markSent
   )
   const businesses = yield* businessesOf(marked)
+  const productNames = yield* productNamesOf(marked)
   const sender = yield* MessageSender
   const settle = inTurns((taken: ReadonlyArray<TakenMessage>) => together(taken, settleTaken))
 
   const send = Effect.fnUntraced(function* (one: DueInvitation) {
     const { invitation } = one
     const business = yield* Effect.fromNullishOr(businesses.get(invitation.businessId))
-    yield* Effect.matchEffect(sender.invite(yield* messageOf(one, business, baseUrl)), {
-      onSuccess: ({ providerMessageId }) => settle({ invitation, providerMessageId }),
-      onFailure: (refusal) => settleRefused(one, refusal)
-    })
+    yield* Effect.matchEffect(
+      sender.invite(yield* messageOf(one, business, productNames, baseUrl)),
+      {
+        onSuccess: ({ providerMessageId }) => settle({ invitation, providerMessageId }),
+        onFailure: (refusal) => settleRefused(one, refusal)
+      }
+    )
   })
   yield* Effect.forEach(marked, (one) => logMessageFailure(one.invitation, send(one)), atOnce)
 })
@@ -107,26 +105,4 @@ const withReport = (before: Invitation, fact: InvitationFact, at: Timestamp): In
   ...before,
   facts: withFact(before.facts, fact, at),
   version: before.version + 1
-})
-
-const messageOf = Effect.fnUntraced(function* (
-  { invitation, messageId }: DueInvitation,
-  business: Business,
-  baseUrl: string
-) {
-  const { channel, id, kind, language, linkNonce, name, remindsOf } = invitation
-  return {
-    messageId,
-    callbackToken: yield* callbackToken(invitation),
-    channel,
-    kind,
-    to: Redacted.make(contactOf(invitation) ?? ""),
-    customerName: Redacted.make(name),
-    businessName: business.name,
-    language: language ?? "en",
-    // A reminder leads to the first one's page, so that both make one review.
-    reviewUrl: Redacted.make(yield* reviewLink(baseUrl, { id: remindsOf ?? id, linkNonce })),
-    openPixelUrl: Redacted.make(yield* openLink(baseUrl, invitation)),
-    unsubscribeUrl: Redacted.make(yield* unsubscribeLink(baseUrl, invitation))
-  } satisfies InvitationMessage
 })

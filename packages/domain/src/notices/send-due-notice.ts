@@ -1,5 +1,5 @@
-import { Companies, Credentials, MessageSender, Notices } from "@review-proof/ports"
-import type { PermanentRefusal, TemporaryRefusal } from "@review-proof/ports"
+import { Companies, Credentials, Deliveries, MessageSender, Notices } from "@review-proof/ports"
+import type { Notice, PermanentRefusal, TemporaryRefusal } from "@review-proof/ports"
 import type { QueuedNotice } from "@review-proof/ports/store"
 import { Clock, Effect, Option, Redacted } from "effect"
 import { sendingRetryDelays } from "../invitations/settle-message.ts"
@@ -21,8 +21,10 @@ export const sendDueNotice = Effect.fn("sendDueNotice")(function* (due: {
   const message = {
     messageId: queued.id,
     to: Redacted.make(member.value.email),
+    memberName: member.value.name,
     companyName: company.value.name,
-    notice: queued.notice
+    notice: queued.notice,
+    lastAttempt: yield* lastAttemptOf(queued.notice)
   }
   yield* Effect.matchEffect(sender.notify(message), {
     onSuccess: () => notices.settle(queued.id),
@@ -40,6 +42,16 @@ const recipientOf = Effect.fnUntraced(function* ({ companyId, notice }: QueuedNo
   return Option.exists(creator, ({ removedAt }) => removedAt === null)
     ? creator
     : yield* companies.firstOwner(companyId)
+})
+
+/** Of the newest delivery that was attempted; the very newest may still wait. */
+const lastAttemptOf = Effect.fnUntraced(function* (notice: Notice) {
+  if (notice._tag !== "EndpointPaused") return null
+  const deliveries = yield* Deliveries
+  const newest = yield* deliveries.page(notice.endpointId, {}, { limit: 50, after: null })
+  const attempted = newest.items.find(({ attempts }) => attempts > 0)
+  if (attempted === undefined) return null
+  return (yield* deliveries.log(attempted.id)).at(-1) ?? null
 })
 
 const afterRefusal = Effect.fnUntraced(function* (

@@ -5,7 +5,7 @@ import * as Digest from "effect/crypto/Digest"
 import * as Base64Url from "effect/encoding/Base64Url"
 import { canonicalJson } from "../commit/fingerprint.ts"
 import { utf8 } from "../utf8.ts"
-import { defaultNameChoice } from "./published-name.ts"
+import { defaultNameChoice } from "../published-name.ts"
 import type { Submission } from "./submission.ts"
 
 /**

@@ -1,5 +1,5 @@
 import type { PlainDate, Stars } from "@review-proof/ports"
-import type { NameChoice } from "./published-name.ts"
+import type { NameChoice } from "../published-name.ts"
 
 /** A review as a customer writes it in a form. */
 export interface Submission {

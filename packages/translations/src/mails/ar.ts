@@ -4,10 +4,24 @@ import type { en } from "./en.ts"
 export const ar: Catalogue<keyof typeof en> = {
   "invitation.subject": "كيف كانت تجربتك مع {business}؟",
   "invitation.reminderSubject": "تذكير: كيف كانت تجربتك مع {business}؟",
+  "invitation.preheader": "يُرجى اختيار نجمة واحدة إلى خمس نجوم، وكتابة بضع كلمات عن التجربة.",
+  "invitation.title": "كيف كانت التجربة؟",
   "invitation.greeting": "مرحبًا {customer}،",
-  "invitation.request": "تعاملت مؤخرًا مع {business}. كيف كانت التجربة؟",
-  "invitation.reminder": "سألناك قبل أسبوع عن تجربتك مع {business}. ما زال بإمكانك الإجابة.",
+  "invitation.request": "تعاملت مؤخرًا مع {business}. هل يمكنك إخبار الآخرين كيف كانت التجربة؟",
+  "invitation.reminder": "سألناك في {date} عن تجربتك مع {business}. ما زال بإمكانك الإجابة.",
+  "invitation.reference": "رقم الطلب",
+  "invitation.fact": "{name}: {value}",
+  "invitation.products":
+    "{count, plural, zero {المنتجات} one {المنتج} two {المنتجان} few {المنتجات} many {المنتجات} other {المنتجات}}",
+  "invitation.stars": "يُرجى اختيار عدد النجوم. يمكن تغييره في الصفحة التالية.",
+  "invitation.starChoice":
+    "{stars, plural, zero {# نجمة} one {# نجمة} two {# نجمة} few {# نجوم} many {# نجمة} other {# نجمة}}",
+  "invitation.lowest": "سيئة جدًا",
+  "invitation.highest": "ممتازة",
   "invitation.action": "كتابة تقييم",
-  "invitation.honesty": "نرحّب بالمديح والنقد على حدّ سواء. يُنشر تقييمك باسمك.",
-  "invitation.unsubscribe": "لإيقاف الدعوات من {business}:"
+  "invitation.honesty": "نرحّب بالمديح والنقد على حدّ سواء.",
+  "invitation.publishedUnder": "يُنشر تقييمك باسم {name}، ويمكن تغيير ذلك في الصفحة التالية.",
+  "invitation.reason":
+    "أُرسلت إليك هذه الرسالة عبر {service} بناءً على طلب من {business} بتاريخ {date}.",
+  "invitation.unsubscribe": "إيقاف الدعوات من {business}"
 }

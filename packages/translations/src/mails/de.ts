@@ -3,13 +3,27 @@ import type { en } from "./en.ts"
 
 export const de: Catalogue<keyof typeof en> = {
   "invitation.subject": "Wie waren Ihre Erfahrungen mit {business}?",
-  "invitation.reminderSubject": "Zur Erinnerung: Wie waren Ihre Erfahrungen mit {business}?",
+  "invitation.reminderSubject": "Erinnerung: Wie waren Ihre Erfahrungen mit {business}?",
+  "invitation.preheader":
+    "Wählen Sie einen bis fünf Sterne und erzählen Sie anderen in wenigen Worten, wie es war.",
+  "invitation.title": "Wie war es?",
   "invitation.greeting": "Guten Tag {customer},",
-  "invitation.request": "Sie haben vor Kurzem bei {business} eingekauft. Wie war es?",
+  "invitation.request":
+    "Sie waren vor Kurzem bei {business}. Möchten Sie anderen erzählen, wie es war?",
   "invitation.reminder":
-    "vor einer Woche haben wir nach Ihren Erfahrungen mit {business} gefragt. Noch ist Zeit für eine Antwort.",
+    "am {date} haben wir Sie nach Ihren Erfahrungen mit {business} gefragt. Noch ist Zeit für eine Antwort.",
+  "invitation.reference": "Auftragsnummer",
+  "invitation.fact": "{name}: {value}",
+  "invitation.products": "{count, plural, one {Produkt} other {Produkte}}",
+  "invitation.stars": "Wählen Sie Ihre Sterne. Auf der nächsten Seite lassen sie sich noch ändern.",
+  "invitation.starChoice": "{stars, plural, one {# Stern} other {# Sterne}}",
+  "invitation.lowest": "Sehr schlecht",
+  "invitation.highest": "Ausgezeichnet",
   "invitation.action": "Bewertung schreiben",
-  "invitation.honesty":
-    "Lob und Kritik sind gleichermaßen willkommen. Ihre Bewertung erscheint unter Ihrem Namen.",
-  "invitation.unsubscribe": "Keine weiteren Einladungen von {business}:"
+  "invitation.honesty": "Lob und Kritik sind gleichermaßen willkommen.",
+  "invitation.publishedUnder":
+    "Ihre Bewertung erscheint unter dem Namen {name}, wenn Sie auf der nächsten Seite nichts anderes wählen.",
+  "invitation.reason":
+    "Sie erhalten diese Nachricht, weil {business} am {date} {service} beauftragt hat, Sie nach Ihrer Meinung zu fragen.",
+  "invitation.unsubscribe": "Keine weiteren Einladungen von {business}"
 }

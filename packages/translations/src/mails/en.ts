@@ -1,12 +1,25 @@
 export const en = {
   "invitation.subject": "How was your experience with {business}?",
-  "invitation.reminderSubject": "A reminder: how was your experience with {business}?",
+  "invitation.reminderSubject": "Reminder: how was your experience with {business}?",
+  "invitation.preheader": "Choose one to five stars and tell others in a few words how it went.",
+  "invitation.title": "How was it?",
   "invitation.greeting": "Hello {customer},",
-  "invitation.request": "You recently shopped at {business}. How did it go?",
+  "invitation.request":
+    "You were recently a customer of {business}. Would you tell others how it went?",
   "invitation.reminder":
-    "A week ago we asked how your experience with {business} was. There is still time to say.",
+    "On {date} we asked about your experience with {business}. There is still time to answer.",
+  "invitation.reference": "Order number",
+  "invitation.fact": "{name}: {value}",
+  "invitation.products": "{count, plural, one {Product} other {Products}}",
+  "invitation.stars": "Choose your stars. You can still change them on the next page.",
+  "invitation.starChoice": "{stars, plural, one {# star} other {# stars}}",
+  "invitation.lowest": "Very poor",
+  "invitation.highest": "Excellent",
   "invitation.action": "Write a review",
-  "invitation.honesty":
-    "Praise and criticism are equally welcome. Your review is published under your name.",
-  "invitation.unsubscribe": "No more invitations from {business}:"
+  "invitation.honesty": "Praise and criticism are equally welcome.",
+  "invitation.publishedUnder":
+    "Your review is published under the name {name}, unless you choose otherwise on the next page.",
+  "invitation.reason":
+    "You receive this message because {business} asked {service} on {date} to invite you to write a review.",
+  "invitation.unsubscribe": "No more invitations from {business}"
 }

@@ -4,12 +4,25 @@ import type { en } from "./en.ts"
 export const es: Catalogue<keyof typeof en> = {
   "invitation.subject": "¿Cómo fue su experiencia con {business}?",
   "invitation.reminderSubject": "Recordatorio: ¿cómo fue su experiencia con {business}?",
+  "invitation.preheader": "Elija de una a cinco estrellas y cuente en pocas palabras cómo fue.",
+  "invitation.title": "¿Qué tal fue?",
   "invitation.greeting": "Hola, {customer}:",
-  "invitation.request": "Hace poco compró en {business}. ¿Qué tal fue?",
+  "invitation.request": "Hace poco confió en {business}. ¿Quiere contar a otras personas cómo fue?",
   "invitation.reminder":
-    "Hace una semana le preguntamos por su experiencia con {business}. Todavía está a tiempo de contarla.",
+    "El {date} le preguntamos por su experiencia con {business}. Todavía está a tiempo de responder.",
+  "invitation.reference": "Referencia del pedido",
+  "invitation.fact": "{name}: {value}",
+  "invitation.products": "{count, plural, one {Producto} many {Productos} other {Productos}}",
+  "invitation.stars": "Elija sus estrellas. Podrá cambiarlas en la página siguiente.",
+  "invitation.starChoice":
+    "{stars, plural, one {# estrella} many {# estrellas} other {# estrellas}}",
+  "invitation.lowest": "Muy mal",
+  "invitation.highest": "Excelente",
   "invitation.action": "Escribir una reseña",
-  "invitation.honesty":
-    "Los elogios y las críticas son igual de bienvenidos. Su reseña se publica con su nombre.",
-  "invitation.unsubscribe": "No recibir más invitaciones de {business}:"
+  "invitation.honesty": "Los elogios y las críticas son igual de bienvenidos.",
+  "invitation.publishedUnder":
+    "Su reseña se publica con el nombre {name}, salvo que elija otra cosa en la página siguiente.",
+  "invitation.reason":
+    "Recibe este mensaje porque el {date} {business} encargó a {service} que le pidiera su opinión.",
+  "invitation.unsubscribe": "No recibir más invitaciones de {business}"
 }

@@ -4,10 +4,21 @@ import type { en } from "./en.ts"
 export const he: Catalogue<keyof typeof en> = {
   "invitation.subject": "איך הייתה החוויה שלך עם {business}?",
   "invitation.reminderSubject": "תזכורת: איך הייתה החוויה שלך עם {business}?",
+  "invitation.preheader": "אפשר לבחור בין כוכב אחד לחמישה כוכבים ולספר בכמה מילים איך היה.",
+  "invitation.title": "איך היה?",
   "invitation.greeting": "שלום {customer},",
-  "invitation.request": "קנית לאחרונה אצל {business}. איך היה?",
-  "invitation.reminder": "לפני שבוע שאלנו על החוויה שלך עם {business}. עדיין אפשר לענות.",
+  "invitation.request": "לאחרונה קנית או קיבלת שירות אצל {business}. נשמח לשמוע איך היה.",
+  "invitation.reminder": "ב-{date} שאלנו על החוויה שלך עם {business}. עדיין אפשר לענות.",
+  "invitation.reference": "מספר הזמנה",
+  "invitation.fact": "{name}: {value}",
+  "invitation.products": "{count, plural, one {מוצר} two {מוצרים} other {מוצרים}}",
+  "invitation.stars": "נא לבחור את מספר הכוכבים. אפשר לשנות אותו בעמוד הבא.",
+  "invitation.starChoice": "{stars, plural, one {כוכב #} two {# כוכבים} other {# כוכבים}}",
+  "invitation.lowest": "גרוע מאוד",
+  "invitation.highest": "מצוין",
   "invitation.action": "כתיבת חוות דעת",
-  "invitation.honesty": "שבחים וביקורת מתקבלים בברכה באותה מידה. חוות הדעת שלך מתפרסמת בשמך.",
-  "invitation.unsubscribe": "להפסקת ההזמנות מ-{business}:"
+  "invitation.honesty": "שבחים וביקורת מתקבלים בברכה באותה מידה.",
+  "invitation.publishedUnder": "חוות הדעת שלך מתפרסמת בשם {name}, ואפשר לשנות זאת בעמוד הבא.",
+  "invitation.reason": "הודעה זו נשלחה אליך באמצעות {service} לבקשת {business} מיום {date}.",
+  "invitation.unsubscribe": "להפסקת ההזמנות מ-{business}"
 }

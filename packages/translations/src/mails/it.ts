@@ -4,12 +4,25 @@ import type { en } from "./en.ts"
 export const it: Catalogue<keyof typeof en> = {
   "invitation.subject": "Com’è andata la sua esperienza con {business}?",
   "invitation.reminderSubject": "Promemoria: com’è andata la sua esperienza con {business}?",
+  "invitation.preheader": "Scelga da una a cinque stelle e racconti in poche parole com’è andata.",
+  "invitation.title": "Com’è andata?",
   "invitation.greeting": "Buongiorno {customer},",
-  "invitation.request": "Di recente ha acquistato da {business}. Com’è andata?",
+  "invitation.request":
+    "di recente ha scelto {business}. Vuole raccontare agli altri com’è andata?",
   "invitation.reminder":
-    "Una settimana fa le abbiamo chiesto della sua esperienza con {business}. È ancora in tempo per raccontarla.",
+    "qualche giorno fa ({date}) le abbiamo chiesto della sua esperienza con {business}. È ancora in tempo per rispondere.",
+  "invitation.reference": "Numero d’ordine",
+  "invitation.fact": "{name}: {value}",
+  "invitation.products": "{count, plural, one {Prodotto} many {Prodotti} other {Prodotti}}",
+  "invitation.stars": "Scelga le stelle. Potrà ancora cambiarle nella pagina successiva.",
+  "invitation.starChoice": "{stars, plural, one {# stella} many {# stelle} other {# stelle}}",
+  "invitation.lowest": "Pessima",
+  "invitation.highest": "Ottima",
   "invitation.action": "Scrivi una recensione",
-  "invitation.honesty":
-    "Elogi e critiche sono ugualmente benvenuti. La sua recensione viene pubblicata con il suo nome.",
-  "invitation.unsubscribe": "Non ricevere più inviti da {business}:"
+  "invitation.honesty": "Elogi e critiche sono ugualmente benvenuti.",
+  "invitation.publishedUnder":
+    "La sua recensione viene pubblicata con il nome {name}, salvo altra scelta nella pagina successiva.",
+  "invitation.reason":
+    "Riceve questo messaggio perché in data {date} {business} ha chiesto a {service} di invitarla a scrivere una recensione.",
+  "invitation.unsubscribe": "Non ricevere più inviti da {business}"
 }

@@ -4,11 +4,24 @@ import type { en } from "./en.ts"
 export const nl: Catalogue<keyof typeof en> = {
   "invitation.subject": "Hoe was uw ervaring met {business}?",
   "invitation.reminderSubject": "Herinnering: hoe was uw ervaring met {business}?",
-  "invitation.greeting": "Hallo {customer},",
-  "invitation.request": "U was onlangs bij {business}. Hoe ging het?",
+  "invitation.preheader": "Kies één tot vijf sterren en vertel in een paar woorden hoe het was.",
+  "invitation.title": "Hoe was het?",
+  "invitation.greeting": "Beste {customer},",
+  "invitation.request": "U was onlangs klant bij {business}. Wilt u anderen vertellen hoe het was?",
   "invitation.reminder":
-    "Een week geleden vroegen we naar uw ervaring met {business}. U kunt nog steeds antwoorden.",
+    "Op {date} vroegen we naar uw ervaring met {business}. U kunt nog steeds antwoorden.",
+  "invitation.reference": "Bestelnummer",
+  "invitation.fact": "{name}: {value}",
+  "invitation.products": "{count, plural, one {Product} other {Producten}}",
+  "invitation.stars": "Kies uw sterren. Op de volgende pagina kunt u ze nog wijzigen.",
+  "invitation.starChoice": "{stars, plural, one {# ster} other {# sterren}}",
+  "invitation.lowest": "Heel slecht",
+  "invitation.highest": "Uitstekend",
   "invitation.action": "Schrijf een review",
-  "invitation.honesty": "Lof en kritiek zijn even welkom. Uw review verschijnt onder uw naam.",
-  "invitation.unsubscribe": "Geen uitnodigingen meer van {business}:"
+  "invitation.honesty": "Lof en kritiek zijn even welkom.",
+  "invitation.publishedUnder":
+    "Uw review verschijnt onder de naam {name}, tenzij u op de volgende pagina iets anders kiest.",
+  "invitation.reason":
+    "U ontvangt dit bericht omdat {business} op {date} aan {service} heeft gevraagd u uit te nodigen voor een review.",
+  "invitation.unsubscribe": "Geen uitnodigingen meer van {business}"
 }

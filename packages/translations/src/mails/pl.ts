@@ -2,13 +2,29 @@ import type { Catalogue } from "../translator.ts"
 import type { en } from "./en.ts"
 
 export const pl: Catalogue<keyof typeof en> = {
-  "invitation.subject": "Jak oceniają Państwo {business}?",
-  "invitation.reminderSubject": "Przypomnienie: jak oceniają Państwo {business}?",
+  "invitation.subject": "Jak oceniają Państwo firmę {business}?",
+  "invitation.reminderSubject": "Przypomnienie: jak oceniają Państwo firmę {business}?",
+  "invitation.preheader":
+    "Prosimy wybrać od jednej do pięciu gwiazdek i napisać w kilku słowach, jak było.",
+  "invitation.title": "Jak było?",
   "invitation.greeting": "Dzień dobry, {customer}!",
-  "invitation.request": "Niedawno skorzystali Państwo z oferty {business}. Jak było?",
-  "invitation.reminder": "Tydzień temu pytaliśmy o opinię o {business}. Nadal można ją napisać.",
+  "invitation.request":
+    "Niedawno skorzystali Państwo z oferty firmy {business}. Czy zechcą Państwo napisać, jak było?",
+  "invitation.reminder":
+    "Dnia {date} pytaliśmy o Państwa opinię na temat firmy {business}. Nadal można ją napisać.",
+  "invitation.reference": "Numer zamówienia",
+  "invitation.fact": "{name}: {value}",
+  "invitation.products":
+    "{count, plural, one {Produkt} few {Produkty} many {Produkty} other {Produkty}}",
+  "invitation.stars": "Prosimy wybrać gwiazdki. Na następnej stronie można je jeszcze zmienić.",
+  "invitation.starChoice":
+    "{stars, plural, one {# gwiazdka} few {# gwiazdki} many {# gwiazdek} other {# gwiazdki}}",
+  "invitation.lowest": "Bardzo źle",
+  "invitation.highest": "Doskonale",
   "invitation.action": "Napisz opinię",
-  "invitation.honesty":
-    "Pochwały i krytyka są równie mile widziane. Opinia ukazuje się z podanym imieniem i nazwiskiem.",
-  "invitation.unsubscribe": "Rezygnacja z zaproszeń od {business}:"
+  "invitation.honesty": "Pochwały i krytyka są równie mile widziane.",
+  "invitation.publishedUnder":
+    "Opinia zostanie opublikowana z podpisem {name}, chyba że na następnej stronie wybiorą Państwo inaczej.",
+  "invitation.reason": "Tę wiadomość wysyła {service} na prośbę firmy {business} z dnia {date}.",
+  "invitation.unsubscribe": "Rezygnacja z zaproszeń od firmy {business}"
 }

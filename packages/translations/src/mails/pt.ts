@@ -4,12 +4,25 @@ import type { en } from "./en.ts"
 export const pt: Catalogue<keyof typeof en> = {
   "invitation.subject": "Como foi a sua experiência com {business}?",
   "invitation.reminderSubject": "Lembrete: como foi a sua experiência com {business}?",
-  "invitation.greeting": "Olá, {customer},",
-  "invitation.request": "Comprou recentemente em {business}. Como correu?",
+  "invitation.preheader": "Escolha de uma a cinco estrelas e conte em poucas palavras como foi.",
+  "invitation.title": "Como foi?",
+  "invitation.greeting": "Olá, {customer}!",
+  "invitation.request":
+    "A sua experiência recente com {business} pode ajudar outras pessoas. Quer contar como foi?",
   "invitation.reminder":
-    "Há uma semana perguntámos como foi a sua experiência com {business}. Ainda vai a tempo de responder.",
+    "Em {date}, pedimos a sua opinião sobre {business}. Ainda é possível responder.",
+  "invitation.reference": "Referência",
+  "invitation.fact": "{name}: {value}",
+  "invitation.products": "{count, plural, one {Produto} many {Produtos} other {Produtos}}",
+  "invitation.stars": "Escolha as estrelas. Ainda poderá alterá-las na página seguinte.",
+  "invitation.starChoice": "{stars, plural, one {# estrela} many {# estrelas} other {# estrelas}}",
+  "invitation.lowest": "Péssima",
+  "invitation.highest": "Excelente",
   "invitation.action": "Escrever uma avaliação",
-  "invitation.honesty":
-    "Elogios e críticas são igualmente bem-vindos. A sua avaliação é publicada com o seu nome.",
-  "invitation.unsubscribe": "Não receber mais convites de {business}:"
+  "invitation.honesty": "Elogios e críticas são igualmente bem-vindos.",
+  "invitation.publishedUnder":
+    "A sua avaliação é publicada com o nome {name}, salvo outra escolha na página seguinte.",
+  "invitation.reason":
+    "Recebe esta mensagem porque {business} pediu a {service}, em {date}, que solicitasse a sua opinião.",
+  "invitation.unsubscribe": "Não receber mais convites de {business}"
 }

@@ -39,6 +39,23 @@ export const productsLaws = suite<Products | UnitOfWork>("Products", (test) => {
     assert.deepStrictEqual(yield* products.find(business.id, "a"), Option.none())
   })
 
+  test("Products are found together by business and SKU, each once", function* () {
+    const products = yield* Products
+    const company = yield* givenCompany()
+    const [business, other] = [yield* givenBusiness(company), yield* givenBusiness(company)]
+    const bread = yield* givenProduct(business, { sku: "a/b", active: false })
+    const cake = yield* givenProduct(other, { sku: "a/b" })
+    yield* givenProduct(other, { sku: "c" })
+    const wanted = [
+      { businessId: business.id, sku: "a/b" },
+      { businessId: other.id, sku: "a/b" },
+      { businessId: business.id, sku: "a/b" },
+      { businessId: business.id, sku: "c" }
+    ]
+    assert.sameDeepMembers([...(yield* products.withSkus(wanted))], [bread, cake])
+    assert.deepStrictEqual(yield* products.withSkus([]), [])
+  })
+
   test("One of many simultaneous products with one SKU is made", function* () {
     const business = yield* givenBusiness(yield* givenCompany())
     const { done, refused } = yield* atOnce(20, () => givenProduct(business, { sku: "one" }))

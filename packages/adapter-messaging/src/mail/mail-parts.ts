@@ -1,0 +1,134 @@
+/** What mails are made of. Outlook takes the padding of cells and their colours as attributes alone. */
+import { html, raw } from "hono/html"
+import type { MailTexts } from "@review-proof/translations"
+
+export type Html = ReturnType<typeof html>
+
+/** Attributes of tables that only lay out. */
+export const layout = raw(`role="presentation" cellpadding="0" cellspacing="0" border="0"`)
+
+export const fontFamily = "Segoe UI,Helvetica,Arial,sans-serif"
+
+/** Whose mail it is, with the first letter as an emblem. */
+export const senderLine = (name: string): Html =>
+  html`<table ${layout}>
+    <tr>
+      <td
+        class="brand"
+        width="40"
+        height="40"
+        align="center"
+        bgcolor="#0a6757"
+        aria-hidden="true"
+        style="border-radius:10px;color:#ffffff;font:bold 18px/40px ${fontFamily}"
+      >
+        ${firstLetter(name)}
+      </td>
+      <td width="12"></td>
+      <td style="font:bold 17px/1.3 ${fontFamily}"><bdi>${name}</bdi></td>
+    </tr>
+  </table>`
+
+const firstLetter = (name: string) => (/[\p{L}\p{N}]/u.exec(name)?.[0] ?? "★").toUpperCase()
+
+export const heading = (title: string): Html =>
+  html`<h1 style="margin:24px 0 12px;font:bold 26px/1.25 ${fontFamily}">${title}</h1>`
+
+export const paragraph = (content: unknown): Html => html`<p style="margin:0 0 16px">${content}</p>`
+
+export const smallPrint = (content: unknown): Html =>
+  html`<p class="soft" style="margin:0 0 8px;color:#52605d;font-size:14px">${content}</p>`
+
+/** Facts by their names; none make no table. */
+export const factTable = (
+  facts: ReadonlyArray<readonly [name: string, value: string]>,
+  direction: MailTexts["direction"]
+): Html => {
+  if (facts.length === 0) return html``
+  const start = direction === "rtl" ? "right" : "left"
+  return html`<table
+    class="tint"
+    width="100%"
+    cellpadding="0"
+    cellspacing="0"
+    border="0"
+    bgcolor="#e4f1ee"
+    style="margin:4px 0 20px;border-radius:10px"
+  >
+    ${facts.map(
+      ([name, value]) =>
+        html`<tr>
+          <th
+            scope="row"
+            class="soft"
+            width="30%"
+            align="${start}"
+            valign="top"
+            style="${nameStyle}"
+          >
+            ${name}
+          </th>
+          <td align="${start}" valign="top" style="${valueStyle}"><bdi>${value}</bdi></td>
+        </tr>`
+    )}
+  </table>`
+}
+
+const nameStyle = `padding:8px 14px;color:#52605d;font:14px/1.5 ${fontFamily};overflow-wrap:normal`
+const valueStyle = `padding:8px 14px;font:14px/1.5 ${fontFamily};overflow-wrap:anywhere`
+
+/** The link fills its cell, except in Outlook, which pads the cell instead. */
+export const button = (text: string, url: string): Html =>
+  html`<table ${layout} style="margin:8px 0 24px">
+    <tr>
+      <td
+        class="brand"
+        align="center"
+        bgcolor="#0a6757"
+        style="border-radius:10px;mso-padding-alt:13px 26px"
+      >
+        <a
+          href="${url}"
+          style="display:inline-block;padding:13px 26px;color:#ffffff;font:bold 16px/1.25 ${fontFamily};text-decoration:none"
+          >${text}</a
+        >
+      </td>
+    </tr>
+  </table>`
+
+/** Five links, which choose as many stars in the form that they lead to. */
+export const starLinks = (texts: MailTexts, reviewUrl: string): Html =>
+  html`<table ${layout} width="100%">
+      <tr>
+        ${[1, 2, 3, 4, 5].map(
+          (stars) =>
+            html`${stars === 1 ? "" : html`<td width="3%"></td>`}
+              <td class="star" width="17%" align="center" bgcolor="#fdf0dc" style="${starStyle}">
+                <a
+                  href="${starsUrl(reviewUrl, stars)}"
+                  aria-label="${texts.text("invitation.starChoice", { stars })}"
+                  style="${starLinkStyle}"
+                  >★<br /><span style="color:#12211e;font-size:13px">${stars}</span></a
+                >
+              </td>`
+        )}
+      </tr>
+    </table>
+    <table ${layout} width="100%" style="margin:0 0 20px">
+      <tr>
+        <td class="soft" style="${scaleStyle}">${texts.text("invitation.lowest")}</td>
+        <td
+          class="soft"
+          align="${texts.direction === "rtl" ? "left" : "right"}"
+          style="${scaleStyle}"
+        >
+          ${texts.text("invitation.highest")}
+        </td>
+      </tr>
+    </table>`
+
+const starsUrl = (reviewUrl: string, stars: number) => `${reviewUrl}?stars=${stars}`
+
+const starStyle = "border-radius:10px;mso-padding-alt:10px 0 6px"
+const starLinkStyle = `display:block;padding:10px 0 6px;color:#a85a00;font:28px/24px ${fontFamily};text-decoration:none`
+const scaleStyle = `padding:6px 2px 0;color:#52605d;font:13px/1.5 ${fontFamily}`

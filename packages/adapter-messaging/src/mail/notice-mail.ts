@@ -1,0 +1,103 @@
+import type { NoticeMessage } from "@review-proof/ports"
+import { Redacted } from "effect"
+import { mailHtml } from "./mail-frame.ts"
+import { factTable, heading, paragraph, senderLine } from "./mail-parts.ts"
+import { addressOf, everyMail, oneLine } from "./outgoing-mail.ts"
+import type { MailIdentity, OutgoingMail } from "./outgoing-mail.ts"
+
+/** The mail of a notice to a member of a company, in English. */
+export const noticeMail = (identity: MailIdentity, message: NoticeMessage): OutgoingMail => {
+  const service = oneLine(identity.serviceName)
+  const { facts, lines, subject } = wordsOf(message, service)
+  const greeting = `Hello ${oneLine(message.memberName)},`
+  const [preheader = subject] = lines
+  return {
+    messageId: message.messageId,
+    from: { name: service, address: addressOf(identity.from) },
+    replyTo: null,
+    to: Redacted.value(message.to),
+    subject,
+    text: `${[
+      greeting,
+      ...lines.slice(0, 1),
+      facts.map(([name, value]) => `${name}: ${value}`).join("\n"),
+      ...lines.slice(1),
+      reasonOf(message, service)
+    ].join("\n\n")}\n`,
+    html: mailHtml({
+      texts: { language: "en", direction: "ltr" },
+      title: subject,
+      preheader,
+      main: [
+        senderLine(service),
+        heading(subject),
+        paragraph(greeting),
+        paragraph(preheader),
+        factTable(facts, "ltr"),
+        ...lines.slice(1).map(paragraph)
+      ],
+      footer: [reasonOf(message, service)],
+      pixelUrl: null
+    }),
+    headers: everyMail
+  }
+}
+
+const reasonOf = ({ companyName, notice }: NoticeMessage, service: string) => {
+  const role = notice._tag === "EndpointPaused" ? "are the owner of" : "created this key for"
+  return `${service} sends you this message because you ${role} ${oneLine(companyName)}.`
+}
+
+/** What the receiver said at last. */
+const lastAnswer = ({ lastAttempt }: NoticeMessage): NoticeWords["facts"] => {
+  if (lastAttempt === null) return []
+  const { at, error, response } = lastAttempt
+  const answer = response === null ? `none (${error ?? "unknown"})` : `status ${response.status}`
+  return [["Last answer", `${answer}, ${utc(at)}`]]
+}
+
+const utc = (timestamp: number) => {
+  const iso = new Date(timestamp).toISOString()
+  return `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`
+}
+
+interface NoticeWords {
+  readonly subject: string
+  /** What happened, and then what to do. */
+  readonly lines: ReadonlyArray<string>
+  readonly facts: ReadonlyArray<readonly [name: string, value: string]>
+}
+
+const wordsOf = (message: NoticeMessage, service: string): NoticeWords => {
+  const { notice } = message
+  const company = oneLine(message.companyName)
+  switch (notice._tag) {
+    case "EndpointPaused":
+      return {
+        subject: "A webhook endpoint was paused",
+        lines: [
+          `Deliveries to a webhook endpoint of ${company} kept failing, so it was paused.`,
+          `What to do: repair the receiver, so that it answers with a status from 200 to 299. Then ask the operator of ${service} to resume the endpoint.`,
+          "New events are kept for 30 days. They go out, oldest first, once the endpoint is resumed."
+        ],
+        facts: [
+          ["Endpoint", notice.url],
+          ["Id", notice.endpointId],
+          ["Failing since", utc(notice.failingSince)],
+          ...lastAnswer(message)
+        ]
+      }
+    case "KeyExpires":
+      return {
+        subject: "An API key expires soon",
+        lines: [
+          `An API key of ${company} expires soon. After that, calls with it are refused.`,
+          `What to do: ask the operator of ${service} to rotate the key before then. The new key works at once, and the old one for 24 hours more.`
+        ],
+        facts: [
+          ["Key", `${oneLine(notice.keyName)} (${notice.hint})`],
+          ["Expires", utc(notice.expiresAt)]
+        ]
+      }
+  }
+}

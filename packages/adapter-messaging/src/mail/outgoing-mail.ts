@@ -1,0 +1,29 @@
+/** Who sends the mails of an installation. */
+export interface MailIdentity {
+  readonly serviceName: string
+  /** `reviews@example.com` or `Reviews <reviews@example.com>`; only the address stands in mails. */
+  readonly from: string
+}
+
+/** An email as it goes out, in full. */
+export interface OutgoingMail {
+  readonly messageId: string
+  readonly from: { readonly name: string; readonly address: string }
+  /** Where answers go; null for the sender's own address. */
+  readonly replyTo: string | null
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  /** Besides those that the other fields become. */
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** Programs that answer mails leave these alone. */
+export const everyMail = { "Auto-Submitted": "auto-generated" }
+
+/** The address in `Name <address>`. */
+export const addressOf = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from
+
+/** Names come from callers; a line break in one must not make a line of its own in a header. */
+export const oneLine = (text: string) => text.replace(/[\r\n\u2028\u2029\p{Cc}]+/gu, " ").trim()

@@ -1,0 +1,116 @@
+/** Goal: each mail, in each language, has all that its reader needs, in both of its parts. */
+import { assert, describe } from "@effect/vitest"
+import { readMail } from "@review-proof/testkit/read-mail"
+import { startSmtpServer } from "@review-proof/testkit/smtp-server"
+import { test } from "@review-proof/testkit/test"
+import { directionOf, languages, mailTexts } from "@review-proof/translations"
+import type { InvitationMessage } from "@review-proof/ports"
+import { Effect, Redacted } from "effect"
+import { aNotice, anExpiryNotice, anInvitation, invite, notify, overSmtp } from "./messages.ts"
+
+const received = Effect.fnUntraced(function* (message: InvitationMessage) {
+  const server = yield* startSmtpServer()
+  yield* Effect.provide(invite(message), overSmtp(server.url))
+  const mail = server.mails[0] ?? assert.fail()
+  return { mail: yield* Effect.promise(() => readMail(mail)), raw: mail.raw }
+})
+
+const reminder = { firstSentAt: Date.UTC(2026, 10, 15), products: [], reference: null }
+const reviewUrl = "https://reviews.example/r/abc"
+const mails = languages.flatMap(({ tag }) => [
+  { tag, kind: "invitation", message: anInvitation({ language: tag }) },
+  { tag, kind: "reminder", message: anInvitation({ language: tag, ...reminder }) }
+])
+
+describe("An invitation's mail", () => {
+  test.live.each(mails)("is complete: $kind in $tag", function* ({ kind, message, tag }) {
+    const { mail, raw } = yield* received(message)
+    const { header, html, subject, text } = mail
+    const texts = yield* Effect.promise(() => mailTexts(tag))
+    assert.isBelow(raw.length, 30_000)
+    assert.include(html, `<html lang="${tag}" dir="${directionOf(tag)}">`)
+    assert.include(html, `<div lang="${tag}" dir="${directionOf(tag)}">`)
+    assert.include(html, `<title>${texts.text("invitation.title")}</title>`)
+    assert.include(html, texts.text("invitation.preheader"))
+    assert.include(subject, "Nordic Bikes")
+    for (const part of [subject, text, html])
+      assert.notMatch(part, /invitation\.|[{}](?!:|[a-z.@\n])/)
+    for (const part of [text, visible(html)]) {
+      assert.include(part, "Jane Doe")
+      assert.include(part, "Jane D.")
+      assert.include(part, texts.text("invitation.action"))
+      assert.include(part, texts.day(message.askedAt))
+      assert.include(part, "Review Proof")
+      if (kind === "invitation") assert.include(part, "NB-4711")
+      if (kind === "invitation") assert.include(part, "Touring bike · Bell")
+      if (kind === "reminder") assert.include(part, texts.day(reminder.firstSentAt))
+    }
+    assert.includeMembers(text.split("\n"), [reviewUrl, "https://reviews.example/u/abc"])
+    assert.deepStrictEqual(linksIn(html), [
+      ...[1, 2, 3, 4, 5].map((stars) => `${reviewUrl}?stars=${stars}`),
+      reviewUrl,
+      "https://reviews.example/u/abc"
+    ])
+    assert.notInclude(visible(html), "https:")
+    assert.deepStrictEqual(html.match(/<img [^>]*>/g), [
+      '<img src="https://reviews.example/o/abc" width="1" height="1" alt="" />'
+    ])
+    assert.strictEqual(header("list-unsubscribe"), "<https://reviews.example/u/abc>")
+  })
+
+  test.live("is from the business by name, and answers go to its own address", function* () {
+    const businessName = "Bäckerei “Süß, & Söhne”"
+    const { mail } = yield* received(anInvitation({ businessName, replyTo: "hallo@suess.example" }))
+    const address = "reviews@reviews.example"
+    assert.deepStrictEqual(mail.from, { name: `${businessName} via Review Proof`, address })
+    assert.deepStrictEqual(mail.replyTo, ["hallo@suess.example"])
+    const { mail: plain } = yield* received(anInvitation())
+    assert.deepStrictEqual(plain.replyTo, [])
+  })
+
+  test.live("says nothing of an order or products that nobody knows", function* () {
+    const { mail } = yield* received(anInvitation({ products: [], reference: null }))
+    for (const part of [mail.text, mail.html]) assert.notMatch(part, /Order number|Product/)
+  })
+
+  test.live("stays small, however much was bought and however long the names are", function* () {
+    const message = anInvitation({
+      language: "ar",
+      businessName: "متجر".repeat(30),
+      customerName: Redacted.make("ليلى".repeat(30)),
+      products: Array.from({ length: 20 }, () => "قهوة".repeat(50))
+    })
+    const { mail, raw } = yield* received(message)
+    assert.isBelow(raw.length, 30_000)
+    assert.isBelow(Math.max(...raw.split("\r\n").map(({ length }) => length)), 998)
+    assert.include(mail.text, "…")
+  })
+})
+
+describe("A notice's mail", () => {
+  test.live.each([
+    [aNotice, ["https://hooks.example/in", "we_1", "2026-11-01 08:30 UTC", "status 503"]],
+    [anExpiryNotice, ["Checkout (pk_live_ab12…cd34)", "2026-11-28 09:00 UTC"]]
+  ] as const)("says in both parts what happened and what to do: %#", function* ([notice, facts]) {
+    const server = yield* startSmtpServer()
+    yield* Effect.provide(notify(notice), overSmtp(server.url))
+    const raw = server.mails[0] ?? assert.fail()
+    const { from, html, text } = yield* Effect.promise(() => readMail(raw))
+    assert.deepStrictEqual(from, { name: "Review Proof", address: "reviews@reviews.example" })
+    assert.include(html, '<html lang="en" dir="ltr">')
+    for (const part of [text, visible(html)]) {
+      for (const fact of facts) assert.include(part, fact)
+      assert.include(part, "Hello Ada Lind,")
+      assert.include(part, "ask the operator of Review Proof")
+    }
+    assert.deepStrictEqual(linksIn(html), [])
+  })
+})
+
+const linksIn = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url)
+
+const visible = (html: string) =>
+  html
+    .replace(/^[^]*<body/, "<body")
+    .replace(/<[^>]*>/g, "")
+    .replaceAll("&#39;", "'")

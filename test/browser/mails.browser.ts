@@ -1,0 +1,80 @@
+// Goal: people can read every mail, on a phone and a desk, by day and by night, in every language.
+import assert from "node:assert/strict"
+import { readFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { after, before, test } from "node:test"
+import type { AxeResults } from "axe-core"
+import { Effect, Redacted } from "effect"
+import { chromium } from "playwright-core"
+import type { Browser } from "playwright-core"
+import { invitationMail } from "../../packages/adapter-messaging/src/mail/invitation-mail.ts"
+import { noticeMail } from "../../packages/adapter-messaging/src/mail/notice-mail.ts"
+import {
+  aNotice,
+  anExpiryNotice,
+  anInvitation,
+  identity
+} from "../../packages/adapter-messaging/test/messages.ts"
+import { languages } from "../../packages/translations/src/languages.ts"
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
+
+/** Long words, which a narrow screen has to break. */
+const longToken = "AbCdEfGhIjKlMnOpQrStUvWxYz0123456789".repeat(2)
+const invitationIn = (language: string) =>
+  invitationMail(
+    identity,
+    anInvitation({
+      language,
+      businessName: "Donaudampfschifffahrtsgesellschaftskapitänsbedarf",
+      reference: longToken,
+      products: ["Touring bike", longToken],
+      reviewUrl: Redacted.make(`https://reviews.example/r/${longToken}`),
+      unsubscribeUrl: Redacted.make(`https://reviews.example/u/${longToken}`),
+      openPixelUrl: Redacted.make("data:,")
+    })
+  )
+
+const mails = [
+  ...languages.map(({ tag }) => ({ name: `an invitation in ${tag}`, mail: invitationIn(tag) })),
+  { name: "a paused endpoint", mail: Effect.succeed(noticeMail(identity, aNotice)) },
+  { name: "an expiring key", mail: Effect.succeed(noticeMail(identity, anExpiryNotice)) }
+]
+
+let browser: Browser
+
+before(async () => {
+  browser = await chromium.launch({
+    executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+    chromiumSandbox: false
+  })
+})
+
+after(() => browser?.close())
+
+for (const { mail, name } of mails) {
+  test(`${name}: fits 320, 390 and 640 pixels, in light and dark, and axe finds nothing`, async () => {
+    const { html } = await Effect.runPromise(mail)
+    for (const colorScheme of ["light", "dark"] as const) {
+      const context = await browser.newContext({ colorScheme })
+      const page = await context.newPage()
+      for (const width of [320, 390, 640]) {
+        await page.setViewportSize({ width, height: 800 })
+        await page.setContent(html)
+        const overflow = await page.evaluate<number>(
+          "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+        )
+        assert.equal(overflow, 0, `wider than ${width}`)
+        await page.addScriptTag({ content: axe })
+        const { violations } = await page.evaluate<AxeResults>("axe.run()")
+        const found = violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`
+        )
+        assert.deepEqual(found, [], `${colorScheme} at ${width}`)
+      }
+      const ground = await page.evaluate<string>("getComputedStyle(document.body).backgroundColor")
+      assert.equal(ground, colorScheme === "dark" ? "rgb(13, 18, 17)" : "rgb(243, 246, 245)")
+      await context.close()
+    }
+  })
+}
