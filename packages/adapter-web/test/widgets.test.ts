@@ -2,6 +2,7 @@
 import { assert } from "@effect/vitest"
 import { createBusiness } from "@review-proof/domain/companies"
 import { Effect } from "effect"
+import { createHash } from "node:crypto"
 import { TestClock } from "effect/testing"
 import { BASE_URL, send, serviceWith } from "@review-proof/testkit/http-service"
 import { invite, makeAccount, makeReview } from "@review-proof/testkit/http-world"
@@ -77,6 +78,71 @@ layer(serviceWith())("a widget", (test) => {
     }
   })
 
+  test.each(["badge", "line", "card"])(
+    "is a picture in every style, colour and size: %s",
+    function* (style) {
+      const business = yield* shop
+      yield* makeReview(business.id, { stars: 4, proof: "transaction" })
+      const pictures = new Set<string>()
+      for (const theme of ["light", "dark", "auto"]) {
+        for (const size of ["s", "m", "l"]) {
+          const query = new URLSearchParams({ style, theme, size }).toString()
+          const { headers, text } = yield* get(`/widgets/${business.id}/badge.svg?${query}`)
+          // The picture's colours are the one style that its policy allows.
+          const [, colours = ""] = /<style>([^<]+)<\/style>/.exec(text) ?? []
+          const hash = createHash("sha256").update(colours).digest("base64")
+          assert.include(headers["content-security-policy"], `style-src 'sha256-${hash}'`)
+          assert.strictEqual(colours.includes("prefers-color-scheme"), theme === "auto")
+          assert.notMatch(text, /style=|undefined|NaN/)
+          pictures.add(text)
+        }
+      }
+      assert.strictEqual(pictures.size, 9)
+      const odd = yield* get(`/widgets/${business.id}/badge.svg?style=x&theme=x&size=x&lang=x`)
+      assert.strictEqual(odd.text, (yield* get(`/widgets/${business.id}/badge.svg`)).text)
+    }
+  )
+
+  test("speaks the language that is asked for, and says so to caches", function* () {
+    const business = yield* shop
+    yield* makeReview(business.id, { stars: 5 })
+    const [badge, page] = paths(business.id)
+    for (const [path, said] of [
+      [badge, /Acme Shop: Proof-Score \d,\d\d von 5, 1 Bewertung/],
+      [page, /\d,\d\d von 5/]
+    ] as const) {
+      const asked = yield* get(`${path}?lang=de`)
+      assert.match(asked.text, said)
+      assert.strictEqual(asked.headers["vary"], "accept-language")
+      assert.strictEqual((yield* get(path, [["accept-language", "de-CH"]])).text, asked.text)
+    }
+    const arabic = yield* get(`${page}?lang=ar&style=carousel&theme=dark`)
+    assert.match(arabic.text, /<html[^>]+lang="ar" dir="rtl" class="dark"/)
+    assert.match(arabic.text, /class="carousel"[^>]*tabindex="0"/)
+  })
+
+  test("stands in a gallery with code that leads to it", function* () {
+    const business = yield* shop
+    yield* makeReview(business.id)
+    const { headers, status, text } = yield* get(`/widgets/${business.id}?theme=dark&size=l&in=de`)
+    assert.strictEqual(status, 200)
+    assert.include(headers["content-security-policy"], "frame-src 'self'")
+    const codes = [...text.matchAll(/<code>(&lt;[^]*?)<\/code>/g)].map(([, code = ""]) =>
+      code
+        .replaceAll("&lt;", "<")
+        .replaceAll("&gt;", ">")
+        .replaceAll("&quot;", '"')
+        .replaceAll("&amp;", "&")
+    )
+    assert.lengthOf(codes, 5)
+    for (const code of codes) {
+      const [, address = ""] = / src="([^"]+)"/.exec(code) ?? []
+      const { pathname, search, searchParams } = new URL(address.replaceAll("&amp;", "&"))
+      assert.deepInclude(Object.fromEntries(searchParams), { theme: "dark", size: "l", lang: "de" })
+      assert.strictEqual((yield* get(`${pathname}${search}`)).status, 200, address)
+    }
+  })
+
   test("is cached, and sent again only when it says something else", function* () {
     const business = yield* shop
     for (const path of paths(business.id)) {
@@ -131,7 +197,7 @@ layer(serviceWith())("a widget", (test) => {
   test("is not there for a business that is not", function* () {
     const business = yield* shop
     const [badge, reviews, data] = paths("biz_unknown")
-    for (const path of [badge, reviews, "/widgets/x", `/widgets/${business.id}`]) {
+    for (const path of [badge, reviews, "/widgets/x"]) {
       const { headers, status } = yield* get(path)
       assert.strictEqual(status, 404, path)
       assert.strictEqual(headers["content-type"], "text/html; charset=utf-8")

@@ -59,7 +59,7 @@ export const layout = (options: LayoutOptions, main: Html): Html => html`<!docty
     </body>
   </html> `
 
-const inLanguage = ({ direction, language }: PageTexts): Html =>
+export const inLanguage = ({ direction, language }: PageTexts): Html =>
   direction === "rtl" ? html`lang="${language}" dir="rtl"` : html`lang="${language}"`
 
 const footer = ({ languages, links }: LayoutFooter, texts: PageTexts): Html =>

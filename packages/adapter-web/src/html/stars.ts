@@ -15,13 +15,13 @@ export const starDecoration = (value: number): Html =>
 const filled = (value: number): Html => {
   if (value <= 0) return html`<use class="off" href="#stars" />`
   if (value >= 5) return html`<use class="on" href="#stars" />`
-  return html`<use class="off" href="#stars" /><svg width="${widthOf(value)}" height="24">
+  return html`<use class="off" href="#stars" /><svg width="${starsWidth(value)}" height="24">
       <use class="on" href="#stars" width="120" height="24" />
     </svg>`
 }
 
-/** A star is 20 wide, 2 off the edges of its 24. */
-const widthOf = (value: number): string => {
+/** How far the filled stars reach of 120. A star is 20 wide, 2 off the edges of its 24. */
+export const starsWidth = (value: number): string => {
   const whole = Math.floor(value)
   return String(
     Math.round(10 * (24 * whole + (value === whole ? 0 : 2 + 20 * (value - whole)))) / 10

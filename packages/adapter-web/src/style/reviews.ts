@@ -11,8 +11,4 @@ h1.name { font-size: 1.25rem; }
 .reply { padding: 0.9rem 1.1rem; margin-block-start: 1rem; background: var(--tint); border-radius: 0.8rem; border-start-start-radius: 0.2rem; }
 .reply p { margin-block: 0; }
 .reply p + p { margin-block-start: 0.35rem; }
-.widget main { padding: 1rem; }
-.widget h1 { font-size: 1.15rem; margin: 0; }
-.widget h2 { font-size: 1rem; margin: 1rem 0 0.5rem; }
-.widget .card { padding: 1.25rem; }
 `

@@ -4,6 +4,7 @@ import { frame } from "./frame.ts"
 import { parts } from "./parts.ts"
 import { reviews } from "./reviews.ts"
 import { tokens } from "./tokens.ts"
+import { widgets } from "./widgets.ts"
 
 /** The one stylesheet of all pages: system fonts, light and dark, from 320 px up, in both directions. */
-export const stylesheet = [tokens, frame, parts, forms, reviews, business].join("")
+export const stylesheet = [tokens, frame, parts, forms, reviews, business, widgets].join("")

@@ -37,12 +37,10 @@ export const darkTokens = `
   --shadow: none;
 `
 
+/** By the device, unless a widget asks for one of the two. */
 export const tokens = `
-:root {
-  color-scheme: light dark;
-${lightTokens}}
-@media (prefers-color-scheme: dark) {
-  :root {
-${darkTokens}  }
-}
+:root { color-scheme: light dark; ${lightTokens} }
+@media (prefers-color-scheme: dark) { :root { ${darkTokens} } }
+:root.light, .stage.light { color-scheme: light; ${lightTokens} }
+:root.dark, .stage.dark { color-scheme: dark; ${darkTokens} }
 `

@@ -1,66 +1,83 @@
-import { reviewCount } from "@review-proof/domain/scoring"
-import type { PageTexts } from "@review-proof/translations"
+import { proofShare, reviewCount } from "@review-proof/domain/scoring"
 import type { Business, BusinessScore, ReviewWithReplies } from "@review-proof/ports"
+import type { PageTexts } from "@review-proof/translations"
 import { html } from "../html/html.ts"
-import { reviewArticle } from "../html/review-article.ts"
-import { symbols } from "../html/symbols.ts"
+import type { Html } from "../html/html.ts"
+import { inLanguage } from "../html/layout.ts"
+import { reviewArticle, starsLabel } from "../html/review-article.ts"
+import { stars } from "../html/stars.ts"
+import { shield, symbols } from "../html/symbols.ts"
+import type { WidgetOptions } from "./widget-options.ts"
 
 export interface ReviewsWidgetOptions {
   readonly business: Business
   readonly score: BusinessScore
   /** The latest, whatever their stars. */
   readonly reviews: ReadonlyArray<ReviewWithReplies>
+  readonly options: WidgetOptions
   readonly texts: PageTexts
   readonly now: number
   readonly baseUrl: string
   readonly pageUrl: string
+  readonly serviceName: string
   readonly stylesheetPath: string
   readonly iconPath: string
 }
 
-/** The score and the latest reviews, to stand in a frame on another site. */
-export const reviewsWidget = (options: ReviewsWidgetOptions): string => {
-  const { business, pageUrl, reviews, score } = options
-  const count = reviewCount(score.sums)
+/** The score and the latest reviews, to stand in a frame on another site: below or beside one another. */
+export const reviewsWidget = (widget: ReviewsWidgetOptions): string => {
+  const { business, options, pageUrl, serviceName, texts } = widget
+  const title = texts.text("business.title", { business: business.name })
   return String(html`<!doctype html>
-    <html lang="en">
+    <html ${inLanguage(texts)} class="${options.theme}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
-        <title>Reviews of ${business.name}</title>
-        <link rel="icon" type="image/svg+xml" href="${options.iconPath}" />
-        <link rel="stylesheet" href="${options.stylesheetPath}" />
+        <title>${title}</title>
+        <link rel="icon" type="image/svg+xml" href="${widget.iconPath}" />
+        <link rel="stylesheet" href="${widget.stylesheetPath}" />
       </head>
-      <body class="widget">
+      <body class="widget size-${options.size}">
         ${symbols}
         <main>
-          <h1>Reviews of ${business.name}</h1>
-          ${
-            score.shown === null
-              ? html`<p>No reviews yet.</p>`
-              : html`<p class="facts">
-                    <strong>${(score.shown / 100).toFixed(2)} of 5</strong>
-                    <span class="soft"
-                      >Proof score from ${count} ${count === 1 ? "review" : "reviews"}</span
-                    >
-                  </p>
-                  <h2>Latest reviews</h2>`
-          }
-          ${reviews.map((item) =>
-            reviewArticle(item, {
-              ...options,
-              href: `${options.baseUrl}/reviews/rev_${item.review.id}`,
-              newWindow: true
-            })
-          )}
-          <p>
-            <a href="${pageUrl}" target="_blank" rel="noopener"
-              >All reviews, and how the score is calculated</a
-            >
+          <h1>${title}</h1>
+          ${summary(widget)} ${latest(widget)}
+          <p class="soft">
+            <a href="${pageUrl}" target="_blank" rel="noopener">${texts.text("widget.all")}</a>
+            · ${serviceName}
           </p>
         </main>
       </body>
     </html> `)
+}
+
+const summary = ({ score, texts }: ReviewsWidgetOptions): Html => {
+  if (score.shown === null) return html`<p>${texts.text("widget.empty")}</p>`
+  const value = score.shown / 100
+  const share = texts.percent(proofShare(score.sums) / 10_000)
+  return html`<p class="facts">
+    ${stars(value, starsLabel(texts, value))}
+    <strong>${texts.text("widget.score", { score: texts.number(value, 2) })}</strong>
+    <span class="soft">${texts.text("business.count", { count: reviewCount(score.sums) })}</span>
+    <span class="proof">${shield} ${texts.text("widget.verified", { share })}</span>
+  </p>`
+}
+
+/** What scrolls can be scrolled with the keyboard. */
+const latest = ({ baseUrl, options, reviews, ...shown }: ReviewsWidgetOptions): Html => {
+  if (reviews.length === 0) return html``
+  const label = shown.texts.text("widget.latest")
+  const articles = reviews.map((item) =>
+    reviewArticle(item, {
+      ...shown,
+      href: `${baseUrl}/reviews/rev_${item.review.id}`,
+      newWindow: true
+    })
+  )
+  return options.frame === "list"
+    ? html`<h2>${label}</h2>
+        ${articles}`
+    : html`<h2 id="latest">${label}</h2>
+        <div class="carousel" role="region" aria-labelledby="latest" tabindex="0">${articles}</div>`
 }

@@ -5,9 +5,9 @@ import {
   readPublicBusiness
 } from "@review-proof/domain/reviews"
 import { utcDay } from "@review-proof/domain/scoring"
-import { pageTexts } from "@review-proof/translations"
+import { languageOf } from "@review-proof/translations"
 import { Clock, Effect } from "effect"
-import { HttpRouter, HttpServerResponse } from "effect/http"
+import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import {
   CurrentRequest,
   HttpSettings,
@@ -18,31 +18,44 @@ import {
 import { answerByVersion } from "../answers/answer-by-version.ts"
 import { iconPath, stylesheetPath } from "../answers/assets.ts"
 import { publicPaths } from "../answers/base-path.ts"
-import { pagePolicy } from "../answers/page-answer.ts"
+import { pageAnswer, pagePolicy } from "../answers/page-answer.ts"
+import { textsOfReader } from "../answers/preferred-language.ts"
 import type { PageRoute } from "../answers/page-route.ts"
-import { badgeSvg } from "./badge-svg.ts"
+import { businessPath } from "../html/business-path.ts"
+import { galleryPage } from "./gallery-page.ts"
+import { picturePolicy } from "./picture-parts.ts"
+import { scorePicture } from "./score-pictures.ts"
+import { widgetOptions } from "./widget-options.ts"
 import { reviewsWidget } from "./reviews-widget.ts"
 import { scoreJson } from "./score-json.ts"
 
 const badge = Effect.gen(function* () {
   const { business: id = "" } = yield* HttpRouter.params
   const { business, score } = yield* readPublicBusiness(id)
-  return yield* widgetAnswer(
-    HttpServerResponse.text(badgeSvg(business.name, score), { contentType: "image/svg+xml" }),
-    { "content-security-policy": "default-src 'none'; sandbox" }
-  )
+  const options = yield* widgetOptions
+  const texts = yield* textsOfReader()
+  const { serviceName } = yield* HttpSettings
+  const text = scorePicture({ businessName: business.name, serviceName, score, texts, options })
+  return yield* widgetAnswer(HttpServerResponse.text(text, { contentType: "image/svg+xml" }), {
+    ...byLanguage,
+    "content-security-policy": picturePolicy(options.theme)
+  })
 })
 
 const reviews = Effect.gen(function* () {
   const { business: id = "" } = yield* HttpRouter.params
+  const { frame, size, theme } = yield* widgetOptions
+  const { language } = yield* textsOfReader()
+  const day = utcDay(yield* Clock.currentTimeMillis)
   const query = { limit: reviewsInWidget, cursor: null, filters: {} }
   const answer = yield* answerByVersion(
-    `widget ${id} ${utcDay(yield* Clock.currentTimeMillis)}`,
+    ["widget", id, frame, theme, size, language, day].join(" "),
     publicReviewsVersion(id, query),
     Effect.flatMap(listPublicReviews(id, query), reviewsAnswer)
   )
   return HttpServerResponse.setHeaders(answer, {
     ...widgetHeaders,
+    ...byLanguage,
     "content-security-policy": pagePolicy("*"),
     "referrer-policy": "no-referrer"
   })
@@ -53,16 +66,18 @@ const reviewsAnswer = Effect.fnUntraced(function* ({
   page,
   score
 }: Effect.Success<ReturnType<typeof listPublicReviews>>) {
-  const { baseUrl } = yield* HttpSettings
+  const { baseUrl, serviceName } = yield* HttpSettings
   const { ofPage } = yield* publicPaths
   const text = reviewsWidget({
     business,
     score,
     reviews: page.items,
-    texts: yield* Effect.promise(() => pageTexts("en")),
+    options: yield* widgetOptions,
+    texts: yield* textsOfReader(),
     now: yield* Clock.currentTimeMillis,
     baseUrl,
-    pageUrl: pageUrlOf(baseUrl, business.id),
+    pageUrl: `${baseUrl}${businessPath(business)}`,
+    serviceName,
     stylesheetPath,
     iconPath
   })
@@ -71,10 +86,10 @@ const reviewsAnswer = Effect.fnUntraced(function* ({
   )
 })
 
-/** The router knows whole segments only, so the suffix is looked at here. */
-const json = Effect.gen(function* () {
+/** The router knows whole segments only: `biz_1.json` is the data, `biz_1` the gallery. */
+const named = Effect.gen(function* () {
   const { file = "" } = yield* HttpRouter.params
-  if (!file.endsWith(".json")) return yield* notFound()
+  if (!file.endsWith(".json")) return yield* gallery(file)
   return yield* Effect.catchTag(
     score(file.slice(0, -".json".length)),
     "NotFound",
@@ -82,10 +97,32 @@ const json = Effect.gen(function* () {
   )
 })
 
+const gallery = Effect.fnUntraced(function* (id: string) {
+  const { business } = yield* readPublicBusiness(id)
+  const { baseUrl } = yield* HttpSettings
+  const texts = yield* textsOfReader()
+  const { in: wanted } = yield* HttpServerRequest.ParsedSearchParams
+  const main = galleryPage({
+    business,
+    options: yield* widgetOptions,
+    language: (typeof wanted === "string" ? languageOf(wanted) : undefined) ?? "",
+    texts,
+    baseUrl,
+    pageUrl: `${baseUrl}${businessPath(business)}`
+  })
+  return yield* pageAnswer({
+    title: texts.text("gallery.title"),
+    language: texts.language,
+    main,
+    personal: false,
+    headers: { "content-security-policy": `${pagePolicy("'none'")}; frame-src 'self'` }
+  })
+})
+
 const score = Effect.fnUntraced(function* (id: string) {
   const scored = yield* readPublicBusiness(id)
   const { baseUrl } = yield* HttpSettings
-  const body = yield* scoreJson(scored, pageUrlOf(baseUrl, scored.business.id))
+  const body = yield* scoreJson(scored, `${baseUrl}/b/${scored.business.id}`)
   return yield* widgetAnswer(HttpServerResponse.jsonUnsafe(body), anyOrigin)
 })
 
@@ -99,12 +136,12 @@ const anyOrigin = { "access-control-allow-origin": "*" }
 export const widgetRoutes: ReadonlyArray<PageRoute> = [
   { method: "GET", path: "/widgets/:business/badge.svg", answer: badge },
   { method: "GET", path: "/widgets/:business/reviews", answer: reviews },
-  { method: "GET", path: "/widgets/:file", answer: json }
+  { method: "GET", path: "/widgets/:file", answer: named }
 ]
 
 const reviewsInWidget = 5
 
-const pageUrlOf = (baseUrl: string, businessId: string) => `${baseUrl}/b/${businessId}`
+const byLanguage = { vary: "accept-language" }
 
 const widgetAnswer = (
   response: HttpServerResponse.HttpServerResponse,

@@ -2,6 +2,38 @@ import type { Catalogue } from "../translator.ts"
 import type { en } from "./en.ts"
 
 export const ar: Catalogue<keyof typeof en> = {
+  "widget.picture":
+    "{business}: درجة الموثوقية {score} من 5، {count, plural, zero {# تقييم} one {تقييم واحد} two {تقييمان} few {# تقييمات} many {# تقييمًا} other {# تقييم}}",
+  "widget.pictureEmpty": "{business}: لا توجد تقييمات بعد",
+  "widget.empty": "لا توجد تقييمات بعد",
+  "widget.verified": "{share} موثّقة",
+  "widget.score": "{score} من 5",
+  "widget.latest": "أحدث التقييمات",
+  "widget.all": "كل التقييمات وكيفية حساب الدرجة",
+
+  "gallery.title": "اعرض تقييماتك على موقعك",
+  "gallery.lead":
+    "انسخ رمز إحدى الأدوات إلى صفحتك. تعرض تقييمات {business} كما هي الآن، ولا تشغّل أي نص برمجي ولا تحفظ ملفات تعريف ارتباط.",
+  "gallery.theme": "الألوان",
+  "gallery.theme.light": "فاتح",
+  "gallery.theme.dark": "داكن",
+  "gallery.theme.auto": "حسب جهاز الزائر",
+  "gallery.size": "الحجم",
+  "gallery.size.s": "صغير",
+  "gallery.size.m": "متوسط",
+  "gallery.size.l": "كبير",
+  "gallery.language": "اللغة",
+  "gallery.language.visitor": "لغة الزائر",
+  "gallery.show": "عرض",
+  "gallery.style.badge": "شارة",
+  "gallery.style.line": "سطر",
+  "gallery.style.card": "بطاقة",
+  "gallery.style.list": "قائمة",
+  "gallery.style.carousel": "شريط متحرك",
+  "gallery.code": "الرمز للنسخ",
+  "gallery.own": "تصميمك الخاص",
+  "gallery.ownText": "يعطي هذا العنوان الدرجة بصيغة JSON لأي موقع.",
+
   "site.skip": "الانتقال إلى المحتوى",
   "site.method": "كيف تُحسب الدرجة",
   "site.forBusinesses": "للشركات",

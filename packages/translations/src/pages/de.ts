@@ -2,6 +2,38 @@ import type { Catalogue } from "../translator.ts"
 import type { en } from "./en.ts"
 
 export const de: Catalogue<keyof typeof en> = {
+  "widget.picture":
+    "{business}: Proof-Score {score} von 5, {count, plural, one {# Bewertung} other {# Bewertungen}}",
+  "widget.pictureEmpty": "{business}: Noch keine Bewertungen",
+  "widget.empty": "Noch keine Bewertungen",
+  "widget.verified": "{share} verifiziert",
+  "widget.score": "{score} von 5",
+  "widget.latest": "Neueste Bewertungen",
+  "widget.all": "Alle Bewertungen und wie der Score entsteht",
+
+  "gallery.title": "Zeigen Sie Ihre Bewertungen auf Ihrer Website",
+  "gallery.lead":
+    "Kopieren Sie den Code eines Widgets in Ihre Seite. Es zeigt die Bewertungen von {business}, wie sie gerade sind, führt kein Skript aus und setzt kein Cookie.",
+  "gallery.theme": "Farben",
+  "gallery.theme.light": "Hell",
+  "gallery.theme.dark": "Dunkel",
+  "gallery.theme.auto": "Wie auf dem Gerät der Besucher",
+  "gallery.size": "Größe",
+  "gallery.size.s": "Klein",
+  "gallery.size.m": "Mittel",
+  "gallery.size.l": "Groß",
+  "gallery.language": "Sprache",
+  "gallery.language.visitor": "Die der Besucher",
+  "gallery.show": "Anzeigen",
+  "gallery.style.badge": "Plakette",
+  "gallery.style.line": "Zeile",
+  "gallery.style.card": "Karte",
+  "gallery.style.list": "Liste",
+  "gallery.style.carousel": "Karussell",
+  "gallery.code": "Code zum Kopieren",
+  "gallery.own": "Ihr eigenes Design",
+  "gallery.ownText": "Unter dieser Adresse steht der Score als JSON, für Skripte jeder Website.",
+
   "site.skip": "Zum Inhalt springen",
   "site.method": "So entsteht der Score",
   "site.forBusinesses": "Für Unternehmen",

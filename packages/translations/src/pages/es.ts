@@ -2,6 +2,38 @@ import type { Catalogue } from "../translator.ts"
 import type { en } from "./en.ts"
 
 export const es: Catalogue<keyof typeof en> = {
+  "widget.picture":
+    "{business}: puntuación de prueba {score} de 5, {count, plural, one {# reseña} many {# reseñas} other {# reseñas}}",
+  "widget.pictureEmpty": "{business}: todavía no hay reseñas",
+  "widget.empty": "Todavía no hay reseñas",
+  "widget.verified": "{share} verificadas",
+  "widget.score": "{score} de 5",
+  "widget.latest": "Últimas reseñas",
+  "widget.all": "Todas las reseñas y cómo se calcula la puntuación",
+
+  "gallery.title": "Muestre sus reseñas en su sitio",
+  "gallery.lead":
+    "Copie el código de un widget en su página. Muestra las reseñas de {business} tal como están ahora, no ejecuta scripts ni guarda cookies.",
+  "gallery.theme": "Colores",
+  "gallery.theme.light": "Claro",
+  "gallery.theme.dark": "Oscuro",
+  "gallery.theme.auto": "Como en el dispositivo de cada visitante",
+  "gallery.size": "Tamaño",
+  "gallery.size.s": "Pequeño",
+  "gallery.size.m": "Mediano",
+  "gallery.size.l": "Grande",
+  "gallery.language": "Idioma",
+  "gallery.language.visitor": "El de cada visitante",
+  "gallery.show": "Mostrar",
+  "gallery.style.badge": "Insignia",
+  "gallery.style.line": "Línea",
+  "gallery.style.card": "Tarjeta",
+  "gallery.style.list": "Lista",
+  "gallery.style.carousel": "Carrusel",
+  "gallery.code": "Código para copiar",
+  "gallery.own": "Su propio diseño",
+  "gallery.ownText": "Esta dirección da la puntuación en JSON, para scripts de cualquier sitio.",
+
   "site.skip": "Ir al contenido",
   "site.method": "Cómo se calcula la nota",
   "site.forBusinesses": "Para empresas",

@@ -2,6 +2,38 @@ import type { Catalogue } from "../translator.ts"
 import type { en } from "./en.ts"
 
 export const fr: Catalogue<keyof typeof en> = {
+  "widget.picture":
+    "{business} : score de preuve {score} sur 5, {count, plural, one {# avis} many {# avis} other {# avis}}",
+  "widget.pictureEmpty": "{business} : aucun avis pour l’instant",
+  "widget.empty": "Aucun avis pour l’instant",
+  "widget.verified": "{share} vérifiés",
+  "widget.score": "{score} sur 5",
+  "widget.latest": "Derniers avis",
+  "widget.all": "Tous les avis et le calcul du score",
+
+  "gallery.title": "Affichez vos avis sur votre site",
+  "gallery.lead":
+    "Copiez le code d’un widget dans votre page. Il montre les avis de {business} tels qu’ils sont, n’exécute aucun script et ne dépose aucun cookie.",
+  "gallery.theme": "Couleurs",
+  "gallery.theme.light": "Clair",
+  "gallery.theme.dark": "Sombre",
+  "gallery.theme.auto": "Comme sur l’appareil du visiteur",
+  "gallery.size": "Taille",
+  "gallery.size.s": "Petite",
+  "gallery.size.m": "Moyenne",
+  "gallery.size.l": "Grande",
+  "gallery.language": "Langue",
+  "gallery.language.visitor": "Celle du visiteur",
+  "gallery.show": "Afficher",
+  "gallery.style.badge": "Badge",
+  "gallery.style.line": "Ligne",
+  "gallery.style.card": "Carte",
+  "gallery.style.list": "Liste",
+  "gallery.style.carousel": "Carrousel",
+  "gallery.code": "Code à copier",
+  "gallery.own": "Votre propre présentation",
+  "gallery.ownText": "Cette adresse donne le score en JSON, pour les scripts de tout site.",
+
   "site.skip": "Aller au contenu",
   "site.method": "Comment la note est calculée",
   "site.forBusinesses": "Pour les entreprises",

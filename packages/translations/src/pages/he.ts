@@ -2,6 +2,38 @@ import type { Catalogue } from "../translator.ts"
 import type { en } from "./en.ts"
 
 export const he: Catalogue<keyof typeof en> = {
+  "widget.picture":
+    "{business}: ציון אמינות {score} מתוך 5, {count, plural, one {חוות דעת אחת} two {# חוות דעת} other {# חוות דעת}}",
+  "widget.pictureEmpty": "{business}: אין עדיין חוות דעת",
+  "widget.empty": "אין עדיין חוות דעת",
+  "widget.verified": "{share} מאומתות",
+  "widget.score": "{score} מתוך 5",
+  "widget.latest": "חוות הדעת האחרונות",
+  "widget.all": "כל חוות הדעת ואיך מחושב הציון",
+
+  "gallery.title": "הצגת חוות הדעת באתר שלך",
+  "gallery.lead":
+    "אפשר להעתיק את הקוד של אחד הווידג׳טים לדף שלך. הוא מציג את חוות הדעת על {business} כפי שהן כעת, אינו מריץ סקריפטים ואינו שומר קובצי Cookie.",
+  "gallery.theme": "צבעים",
+  "gallery.theme.light": "בהיר",
+  "gallery.theme.dark": "כהה",
+  "gallery.theme.auto": "כמו במכשיר של המבקרים",
+  "gallery.size": "גודל",
+  "gallery.size.s": "קטן",
+  "gallery.size.m": "בינוני",
+  "gallery.size.l": "גדול",
+  "gallery.language": "שפה",
+  "gallery.language.visitor": "שפת המבקרים",
+  "gallery.show": "הצגה",
+  "gallery.style.badge": "תג",
+  "gallery.style.line": "שורה",
+  "gallery.style.card": "כרטיס",
+  "gallery.style.list": "רשימה",
+  "gallery.style.carousel": "קרוסלה",
+  "gallery.code": "קוד להעתקה",
+  "gallery.own": "עיצוב משלך",
+  "gallery.ownText": "הכתובת הזו נותנת את הציון כ-JSON, לסקריפטים של כל אתר.",
+
   "site.skip": "דילוג לתוכן",
   "site.method": "איך מחושב הציון",
   "site.forBusinesses": "לעסקים",

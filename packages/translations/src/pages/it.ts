@@ -2,6 +2,39 @@ import type { Catalogue } from "../translator.ts"
 import type { en } from "./en.ts"
 
 export const it: Catalogue<keyof typeof en> = {
+  "widget.picture":
+    "{business}: punteggio di prova {score} su 5, {count, plural, one {# recensione} many {# recensioni} other {# recensioni}}",
+  "widget.pictureEmpty": "{business}: ancora nessuna recensione",
+  "widget.empty": "Ancora nessuna recensione",
+  "widget.verified": "{share} verificate",
+  "widget.score": "{score} su 5",
+  "widget.latest": "Ultime recensioni",
+  "widget.all": "Tutte le recensioni e come si calcola il punteggio",
+
+  "gallery.title": "Mostri le sue recensioni sul suo sito",
+  "gallery.lead":
+    "Copi il codice di un widget nella sua pagina. Mostra le recensioni di {business} come sono ora, non esegue script e non imposta cookie.",
+  "gallery.theme": "Colori",
+  "gallery.theme.light": "Chiaro",
+  "gallery.theme.dark": "Scuro",
+  "gallery.theme.auto": "Come sul dispositivo di chi visita",
+  "gallery.size": "Dimensione",
+  "gallery.size.s": "Piccola",
+  "gallery.size.m": "Media",
+  "gallery.size.l": "Grande",
+  "gallery.language": "Lingua",
+  "gallery.language.visitor": "Quella di chi visita",
+  "gallery.show": "Mostra",
+  "gallery.style.badge": "Badge",
+  "gallery.style.line": "Riga",
+  "gallery.style.card": "Scheda",
+  "gallery.style.list": "Elenco",
+  "gallery.style.carousel": "Carosello",
+  "gallery.code": "Codice da copiare",
+  "gallery.own": "Un design tutto suo",
+  "gallery.ownText":
+    "Questo indirizzo fornisce il punteggio in JSON, per gli script di qualsiasi sito.",
+
   "site.skip": "Vai al contenuto",
   "site.method": "Come si calcola il punteggio",
   "site.forBusinesses": "Per le aziende",

@@ -2,6 +2,38 @@ import type { Catalogue } from "../translator.ts"
 import type { en } from "./en.ts"
 
 export const nl: Catalogue<keyof typeof en> = {
+  "widget.picture":
+    "{business}: bewijsscore {score} van 5, {count, plural, one {# review} other {# reviews}}",
+  "widget.pictureEmpty": "{business}: nog geen reviews",
+  "widget.empty": "Nog geen reviews",
+  "widget.verified": "{share} geverifieerd",
+  "widget.score": "{score} van 5",
+  "widget.latest": "Nieuwste reviews",
+  "widget.all": "Alle reviews en hoe de score wordt berekend",
+
+  "gallery.title": "Toon uw reviews op uw site",
+  "gallery.lead":
+    "Kopieer de code van een widget naar uw pagina. Die toont de reviews van {business} zoals ze nu zijn, voert geen script uit en plaatst geen cookie.",
+  "gallery.theme": "Kleuren",
+  "gallery.theme.light": "Licht",
+  "gallery.theme.dark": "Donker",
+  "gallery.theme.auto": "Zoals op het apparaat van de bezoeker",
+  "gallery.size": "Grootte",
+  "gallery.size.s": "Klein",
+  "gallery.size.m": "Middel",
+  "gallery.size.l": "Groot",
+  "gallery.language": "Taal",
+  "gallery.language.visitor": "Die van de bezoeker",
+  "gallery.show": "Tonen",
+  "gallery.style.badge": "Badge",
+  "gallery.style.line": "Regel",
+  "gallery.style.card": "Kaart",
+  "gallery.style.list": "Lijst",
+  "gallery.style.carousel": "Carrousel",
+  "gallery.code": "Code om te kopiëren",
+  "gallery.own": "Uw eigen ontwerp",
+  "gallery.ownText": "Dit adres geeft de score als JSON, voor scripts van elke site.",
+
   "site.skip": "Naar de inhoud",
   "site.method": "Hoe de score werkt",
   "site.forBusinesses": "Voor bedrijven",

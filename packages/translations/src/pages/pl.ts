@@ -2,6 +2,39 @@ import type { Catalogue } from "../translator.ts"
 import type { en } from "./en.ts"
 
 export const pl: Catalogue<keyof typeof en> = {
+  "widget.picture":
+    "{business}: wskaźnik zaufania {score} na 5, {count, plural, one {# opinia} few {# opinie} many {# opinii} other {# opinii}}",
+  "widget.pictureEmpty": "{business}: brak opinii",
+  "widget.empty": "Brak opinii",
+  "widget.verified": "{share} zweryfikowanych",
+  "widget.score": "{score} na 5",
+  "widget.latest": "Najnowsze opinie",
+  "widget.all": "Wszystkie opinie i sposób obliczania wskaźnika",
+
+  "gallery.title": "Pokaż opinie na swojej stronie",
+  "gallery.lead":
+    "Prosimy skopiować kod widżetu na swoją stronę. Pokazuje on aktualne opinie o {business}, nie uruchamia skryptów i nie zapisuje plików cookie.",
+  "gallery.theme": "Kolory",
+  "gallery.theme.light": "Jasne",
+  "gallery.theme.dark": "Ciemne",
+  "gallery.theme.auto": "Jak na urządzeniu odwiedzających",
+  "gallery.size": "Rozmiar",
+  "gallery.size.s": "Mały",
+  "gallery.size.m": "Średni",
+  "gallery.size.l": "Duży",
+  "gallery.language": "Język",
+  "gallery.language.visitor": "Język odwiedzających",
+  "gallery.show": "Pokaż",
+  "gallery.style.badge": "Odznaka",
+  "gallery.style.line": "Wiersz",
+  "gallery.style.card": "Karta",
+  "gallery.style.list": "Lista",
+  "gallery.style.carousel": "Karuzela",
+  "gallery.code": "Kod do skopiowania",
+  "gallery.own": "Własny wygląd",
+  "gallery.ownText":
+    "Pod tym adresem wskaźnik jest dostępny jako JSON, dla skryptów z dowolnej strony.",
+
   "site.skip": "Przejdź do treści",
   "site.method": "Jak powstaje ocena",
   "site.forBusinesses": "Dla firm",

@@ -2,6 +2,38 @@ import type { Catalogue } from "../translator.ts"
 import type { en } from "./en.ts"
 
 export const pt: Catalogue<keyof typeof en> = {
+  "widget.picture":
+    "{business}: pontuação de prova {score} em 5, {count, plural, one {# avaliação} many {# avaliações} other {# avaliações}}",
+  "widget.pictureEmpty": "{business}: ainda sem avaliações",
+  "widget.empty": "Ainda sem avaliações",
+  "widget.verified": "{share} verificadas",
+  "widget.score": "{score} em 5",
+  "widget.latest": "Avaliações mais recentes",
+  "widget.all": "Todas as avaliações e como se calcula a pontuação",
+
+  "gallery.title": "Mostre as suas avaliações no seu site",
+  "gallery.lead":
+    "Copie o código de um widget para a sua página. Mostra as avaliações de {business} tal como estão agora, não executa scripts nem guarda cookies.",
+  "gallery.theme": "Cores",
+  "gallery.theme.light": "Claro",
+  "gallery.theme.dark": "Escuro",
+  "gallery.theme.auto": "Como no dispositivo de quem visita",
+  "gallery.size": "Tamanho",
+  "gallery.size.s": "Pequeno",
+  "gallery.size.m": "Médio",
+  "gallery.size.l": "Grande",
+  "gallery.language": "Idioma",
+  "gallery.language.visitor": "O de quem visita",
+  "gallery.show": "Mostrar",
+  "gallery.style.badge": "Emblema",
+  "gallery.style.line": "Linha",
+  "gallery.style.card": "Cartão",
+  "gallery.style.list": "Lista",
+  "gallery.style.carousel": "Carrossel",
+  "gallery.code": "Código para copiar",
+  "gallery.own": "O seu próprio design",
+  "gallery.ownText": "Este endereço dá a pontuação em JSON, para scripts de qualquer site.",
+
   "site.skip": "Ir para o conteúdo",
   "site.method": "Como se calcula a pontuação",
   "site.forBusinesses": "Para empresas",

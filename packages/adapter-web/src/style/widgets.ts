@@ -1,0 +1,18 @@
+/** Widgets in frames on other sites, and the gallery of them. */
+export const widgets = `
+body.widget { background: transparent; }
+.widget main { padding: 0.25rem; max-width: none; }
+.widget h1 { font-size: 1.15rem; margin: 0; }
+.widget h2 { font-size: 1rem; margin: 1rem 0 0.5rem; }
+.widget .card { padding: 1.1rem; box-shadow: none; }
+.size-s { font-size: 0.875rem; }
+.size-l { font-size: 1.1875rem; }
+.carousel { display: flex; gap: 1rem; overflow-x: auto; scroll-snap-type: x proximity; padding-block-end: 0.5rem; }
+.carousel > .card { flex: 0 0 min(20rem, 85%); margin: 0; scroll-snap-align: start; }
+.carousel .text { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 6; overflow: hidden; }
+.choices { display: grid; gap: 1rem; align-items: end; grid-template-columns: repeat(auto-fit, minmax(min(100%, 10rem), 1fr)); }
+.choices .field { margin: 0; }
+.stage { padding: 1.25rem; border: 1px dashed var(--edge); border-radius: 0.7rem; background: var(--ground); }
+.stage img { max-width: 100%; height: auto; vertical-align: middle; }
+.preview { display: block; width: 100%; border: 0; color-scheme: inherit; }
+`

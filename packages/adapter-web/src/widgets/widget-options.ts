@@ -1,0 +1,39 @@
+import { Effect } from "effect"
+import { HttpServerRequest } from "effect/http"
+
+export const themes = ["light", "dark", "auto"] as const
+export type Theme = (typeof themes)[number]
+
+export const sizes = ["s", "m", "l"] as const
+
+export const pictureStyles = ["badge", "line", "card"] as const
+export type PictureStyle = (typeof pictureStyles)[number]
+
+export const frameStyles = ["list", "carousel"] as const
+export type FrameStyle = (typeof frameStyles)[number]
+
+export interface WidgetOptions {
+  /** Colours; `auto` takes those of the visitor's device. */
+  readonly theme: Theme
+  readonly size: (typeof sizes)[number]
+  readonly picture: PictureStyle
+  readonly frame: FrameStyle
+}
+
+/** What the query asks for. Values that do not exist count as left out: a widget is always shown. */
+export const widgetOptions = Effect.map(
+  HttpServerRequest.HttpServerRequest,
+  ({ url }): WidgetOptions => {
+    const query = new URLSearchParams(url.split("?")[1])
+    const oneOf = <const Value extends string>(
+      name: string,
+      [first, ...others]: readonly [Value, ...Array<Value>]
+    ) => others.find((value) => value === query.get(name)) ?? first
+    return {
+      theme: oneOf("theme", themes),
+      size: oneOf("size", ["m", "s", "l"]),
+      picture: oneOf("style", pictureStyles),
+      frame: oneOf("style", frameStyles)
+    }
+  }
+)
