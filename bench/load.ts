@@ -20,7 +20,6 @@ export interface LoadOrder {
 
 export interface LoadResult {
   readonly answered: number
-  /** Answers by status. */
   readonly statuses: Readonly<Record<number, number>>
   readonly elapsedMillis: number
   readonly p50Millis: number

@@ -8,7 +8,6 @@ export interface Results {
   readonly reviews: number
   /** The figures of each contestant in a typical round on this machine. Kept, not printed. */
   readonly absolute: Readonly<Record<string, Measure>>
-  /** Ratios by what they are of. */
   readonly ratios: Readonly<Record<string, Estimate>>
 }
 

@@ -7,7 +7,6 @@ import { estimate, median } from "./statistics.ts"
 import type { Estimate } from "./statistics.ts"
 import { serialMark } from "./workload.ts"
 
-/** The figures of one server in one round; CPU per request, in microseconds. */
 export interface Measure {
   readonly nodeMicros: number
   readonly postgresMicros: number
@@ -16,7 +15,6 @@ export interface Measure {
   readonly p50Millis: number
 }
 
-/** One load on one server. */
 export interface Contestant {
   readonly name: string
   readonly server: RunningServer
@@ -128,7 +126,6 @@ export function compare<Of>(
   )
 }
 
-/** The median of each measure. */
 export function typical(measures: ReadonlyArray<Measure>): Measure {
   const of = (value: (measure: Measure) => number) => median(measures.map(value))
   return {

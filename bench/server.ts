@@ -7,7 +7,6 @@ import { setTimeout } from "node:timers/promises"
 
 export interface ServerPlan {
   readonly name: string
-  /** The bundled file. */
   readonly file: string
   readonly environment: Readonly<Record<string, string>>
 }
@@ -76,7 +75,6 @@ async function stop(child: ChildProcess): Promise<void> {
   await gone
 }
 
-/** Two ports that nothing listens on. */
 export async function freePorts(): Promise<readonly [number, number]> {
   const servers = [createServer(), createServer()] as const
   await Promise.all(

@@ -92,7 +92,6 @@ const start = (program: string, plan: object) =>
     execArgv: ["--conditions=@review-proof/source", ...v8Flags]
   })
 
-/** The next message of a sender, which has two minutes for it. */
 async function message(child: ChildProcess): Promise<unknown> {
   const timer = setTimeout(() => child.kill("SIGKILL"), 120_000)
   try {

@@ -4,7 +4,6 @@ import { bound, verdictOf } from "../report.ts"
 import type { Target } from "../report.ts"
 import { estimate, median } from "../statistics.ts"
 
-/** The figures of a sender once it was warm. */
 export interface Measured {
   readonly count: number
   readonly millis: number

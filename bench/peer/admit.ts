@@ -2,7 +2,6 @@ import { createHash } from "node:crypto"
 import type pg from "pg"
 import { admission } from "./statements.ts"
 
-/** A refusal, with its status and code. */
 export class Refusal extends Error {
   readonly status: number
   readonly code: string

@@ -41,10 +41,8 @@ export const AdmissionLive = Layer.effect(
 )
 
 const minuteMillis = 60_000
-/** Businesses of a key that the facts list. */
 const listedBusinesses = 100
 
-/** Reads the facts and counts the attempt if the rule admits it. */
 const attemptAt = (
   state: State,
   attempt: AdmissionAttempt,
@@ -107,7 +105,6 @@ const addRequests = (state: State, companyId: CompanyId, month: UtcMonth, change
   state.requests.set(keyFrom(companyId, month), requests)
 }
 
-/** An address's failures in its current minute, if it has one. */
 const currentMinute = (
   { failedMinutes }: State,
   addressBucket: string,

@@ -32,7 +32,6 @@ export const IdempotencyRecordsLive = Layer.effect(
 export const scopedKey = ({ key, scope }: Pick<IdempotencyRecord, "key" | "scope">): string =>
   keyFrom(scope, key)
 
-/** The stored answer to an idempotency key, unless it has expired. */
 export const liveAnswer = (
   { answers }: State,
   scope: KeyId,

@@ -1,5 +1,4 @@
 import { StoreHealth } from "@review-proof/ports"
 import { Effect, Layer } from "effect"
 
-/** Memory always answers. */
 export const StoreHealthLive = Layer.succeed(StoreHealth, StoreHealth.of({ check: Effect.void }))

@@ -15,7 +15,6 @@ interface Outcome {
 /** The command line as a process of its own that knows no variables but those given here. */
 export interface CliProcess {
   readonly child: ChildProcess
-  /** The output so far. */
   readonly said: { readonly out: string; readonly err: string }
   readonly ended: Promise<Outcome>
 }

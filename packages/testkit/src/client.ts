@@ -7,7 +7,6 @@ import type { Answer, Call, Json } from "./exchange.ts"
 
 export type { Answer, Call, Json } from "./exchange.ts"
 
-/** The addresses of a service and the token of its management API. */
 export interface Addresses {
   readonly publicUrl: string
   readonly managementUrl: string
@@ -51,13 +50,11 @@ export const makeClient = async (where: Addresses): Promise<Client> => {
 const exchange = (port: number, call: Call): Promise<Answer> =>
   Effect.runPromise(send(port, { scheme: "https", ...call }))
 
-/** One key's view of the public API. */
 export interface Api {
   readonly get: (path: string) => Promise<Answer>
   readonly post: (path: string, json: unknown, more?: Partial<Call>) => Promise<Answer>
   readonly patch: (path: string, json: unknown) => Promise<Answer>
   readonly remove: (path: string) => Promise<Answer>
-  /** All items of a paged list, page by page. */
   readonly all: (path: string, limit?: number) => Promise<ReadonlyArray<Json>>
 }
 
@@ -77,7 +74,6 @@ export const apiOf = (service: Client, key: string): Api => {
   }
 }
 
-/** All items of a list of the management API. */
 export const allManaged = ({ management }: Pick<Client, "management">, path: string) =>
   allPages(`${path}?limit=100`, (page) => management("GET", page))
 

@@ -4,7 +4,6 @@ import { createServer as createTcpServer } from "node:net"
 import { authorityPath, receiverCertificate } from "./certificates.ts"
 import { listenOn } from "./https-receiver.ts"
 
-/** One request that reached a receiver. */
 export interface Arrival {
   readonly at: number
   readonly path: string

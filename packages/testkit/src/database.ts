@@ -10,7 +10,6 @@ export const freshDatabase = Effect.suspend(() =>
   Effect.andThen(makeTemplate, database(`template ${template}`))
 )
 
-/** A new database with nothing in it. */
 export const emptyDatabase = Effect.suspend(() => database(""))
 
 /** A copy of a database that nobody is connected to, as a restored dump would be. */
@@ -77,7 +76,6 @@ const urlOf = (database: string): Redacted.Redacted<string> => {
   return Redacted.make(url.href)
 }
 
-/** One statement on the server's own database. */
 function admin(statement: string) {
   return PgClient.make({ url: Redacted.make(postgresUrl()), maxConnections: 1 }).pipe(
     Effect.flatMap((sql) => sql.unsafe(statement).unprepared),

@@ -3,14 +3,12 @@ import { Ajv2020 } from "ajv/dist/2020.js"
 import type { ValidateFunction } from "ajv/dist/2020.js"
 import type { Answer, Json } from "./exchange.ts"
 
-/** One operation of the description. */
 interface Operation {
   readonly id: string
   readonly method: string
   /** As described, `/v1/reviews/{id}`. */
   readonly path: string
   readonly statuses: ReadonlyArray<number>
-  /** The operation as described. */
   readonly described: Json
 }
 

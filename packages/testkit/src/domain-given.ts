@@ -78,7 +78,6 @@ export const once = <A, E extends { readonly _tag: string }, R, Tag extends Rule
     })
   )
 
-/** Runs an effect many times at once. */
 export const atOnce = <A, E, R>(count: number, effect: Effect.Effect<A, E, R>) =>
   Effect.all(
     Array.from({ length: count }, () => effect),
@@ -109,5 +108,4 @@ export const readAll = Effect.fnUntraced(function* <A, E, R>(
   return items
 })
 
-/** Ids of what a list holds, in its order. */
 export const idsOf = <Id>(items: ReadonlyArray<{ readonly id: Id }>) => items.map(({ id }) => id)

@@ -28,5 +28,4 @@ export const makeFolder = async () => {
   return { path, close: () => rm(path, { recursive: true, force: true }) }
 }
 
-/** An empty folder, until the test is over: its path. */
 export const newFolder = async (): Promise<string> => duringTest(await makeFolder()).path

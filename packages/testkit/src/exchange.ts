@@ -9,11 +9,8 @@ export interface Call {
   readonly path: string
   /** Lines, in order; repeats are sent as such. */
   readonly headers?: ReadonlyArray<readonly [name: string, value: string]>
-  /** Sent as Bearer. */
   readonly key?: string | undefined
-  /** Sent as `application/json`. */
   readonly json?: unknown
-  /** The caller's address, as a proxy reports it. */
   readonly address?: string
   /** The scheme of the caller's request to the proxy. */
   readonly scheme?: "http" | "https"

@@ -49,19 +49,16 @@ export class Service extends Context.Service<
     readonly port: number
     readonly managementPort: number
     readonly send: (call: Call) => Effect.Effect<Answer>
-    /** To the management listener, without its token. */
     readonly sendInside: (call: Call) => Effect.Effect<Answer>
   }
 >()("test/Service") {}
 
-/** Sends to the public listener. */
 export const send = (call: Call) => Service.use((service) => service.send(call))
 
 /** GET, or what `more` says, of the public API with a key. */
 export const call = (key: string, path: string, more: Partial<Call> = {}) =>
   send({ path, key, ...more })
 
-/** Sends to the management listener, without its token. */
 export const sendInside = (call: Call) => Service.use((service) => service.sendInside(call))
 
 /** Calls the management API with its token. A text is sent as it is, anything else as JSON. */

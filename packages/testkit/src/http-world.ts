@@ -71,7 +71,6 @@ export const invite = Effect.fnUntraced(function* (
 
 let invited = 0
 
-/** The invitation as it is kept now. */
 export const kept = (id: InvitationId) =>
   Invitations.use((invitations) => Effect.flatMap(invitations.find(id), Effect.fromOption)).pipe(
     Effect.orDie

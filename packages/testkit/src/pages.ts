@@ -39,7 +39,6 @@ export const anAddress = () => {
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
 }
 
-/** The hidden field of the review form on a page. */
 export const submissionIn = (page: Answer): string =>
   /name="submission"\s+value="([^"]+)"/.exec(page.text)?.[1] ?? ""
 

@@ -7,7 +7,6 @@ import type { Client } from "./client.ts"
 /** The service as a process of its own, started as `npm start` starts it, or by that. */
 export interface ServiceProcess {
   readonly pid: number
-  /** The output so far. */
   readonly said: () => { readonly out: string; readonly err: string }
   /** Resolves once it says where it listens; rejects with what it said when it ended before. */
   readonly ready: Promise<Client>

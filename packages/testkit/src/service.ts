@@ -19,9 +19,7 @@ export type StoreName = "memory" | "postgres"
 
 export const stores: ReadonlyArray<StoreName> = ["memory", "postgres"]
 
-/** One instance under test. */
 export interface Service extends Client {
-  /** Lets calls to the store fail. */
   readonly faults: Faults
   /** Lets the instance make things in the past. */
   readonly ago: MovableClock["ago"]

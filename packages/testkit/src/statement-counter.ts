@@ -3,7 +3,6 @@ import { createServer, connect } from "node:net"
 import type { Socket } from "node:net"
 
 export interface StatementCounter {
-  /** The database's url, by way of the counter. */
   readonly url: string
   /** The statements that ran during `work`, and their round trips. */
   readonly during: <A>(work: () => Promise<A>) => Promise<Counts & { readonly value: A }>

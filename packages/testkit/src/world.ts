@@ -130,7 +130,6 @@ export interface Endpoint {
   readonly secret: string
 }
 
-/** An endpoint for webhooks. Each company may have ten. */
 export const makeEndpoint = async (
   service: Pick<Client, "call">,
   { key }: Pick<Key, "key">,
@@ -147,7 +146,6 @@ export const makeEndpoint = async (
   return answer.json
 }
 
-/** Invites a customer and answers the invitation. */
 export const invite = async (service: Pick<Client, "call">, key: string, given: object) => {
   const json = { name: "Jane Doe", ...given }
   const answer = await service.call({ method: "POST", path: "/v1/invitations", key, json })

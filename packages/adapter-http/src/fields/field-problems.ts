@@ -68,14 +68,12 @@ interface Problem {
   readonly message: string
 }
 
-/** The path of an issue's field. */
 interface Place {
   readonly issue: SchemaIssue.Issue
   readonly value: unknown
   readonly path: ReadonlyArray<PropertyKey>
 }
 
-/** Returns the issues inside an issue; undefined for one that has its own words. */
 const innerIssues = (issue: SchemaIssue.Issue): ReadonlyArray<SchemaIssue.Issue> | undefined => {
   switch (issue._tag) {
     case "Pointer":

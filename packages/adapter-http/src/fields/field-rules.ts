@@ -16,7 +16,6 @@ import { HttpRouter } from "effect/http"
 import { invalidRequest, namesAllFields } from "@review-proof/http-server"
 import type { ApiError } from "@review-proof/http-server"
 
-/** A body of which some fields are wrong already. */
 export interface Remainder {
   /** The members that the schema would take, as they were sent. */
   readonly sound: Readonly<Record<string, unknown>>
@@ -26,7 +25,6 @@ export interface Remainder {
   readonly sent: Readonly<Record<string, unknown>>
 }
 
-/** The ids in the path, by the names that the operation gives them. */
 type PathParameters = Readonly<Record<string, string | undefined>>
 
 export type RuleServices = Businesses | Companies | Credentials | HostResolver | PhoneNumbers

@@ -4,12 +4,10 @@ import { looksLikeCursor, maxCursorLength } from "@review-proof/domain/requests"
 import { Schema } from "effect"
 import { QueryInteger, QueryText } from "./query.ts"
 
-/** The reason for every invalid cursor. */
 export const CURSOR_REASON = "is not the next_cursor of this list with these filters"
 
 const DEFAULT_LIMIT = 20
 
-/** The query parameters of a paged list. */
 export const pageParameters = {
   limit: Schema.optionalKey(QueryInteger(1, 100, { default: DEFAULT_LIMIT })),
   cursor: Schema.optionalKey(

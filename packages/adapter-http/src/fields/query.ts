@@ -4,7 +4,6 @@ import { Schema, SchemaGetter } from "effect"
 /** Under this the OpenAPI document finds what a parameter is to its readers. */
 export const PARAMETER_SCHEMA = "x-parameter-schema"
 
-/** A text of 1 to `maximum` code points. */
 export const QueryText = (maximum: number) =>
   Schema.String.check(
     Schema.isBetweenCodePoints(1, maximum, {

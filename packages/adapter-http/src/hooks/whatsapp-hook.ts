@@ -78,7 +78,6 @@ const takeSigned = Effect.fnUntraced(function* (
 const isFresh = ({ at }: WhatsAppReport) =>
   Effect.map(Clock.currentTimeMillis, (now) => Math.abs(now - at) < 60_000)
 
-/** Answers whether the message is one of ours. */
 const take = Effect.fnUntraced(function* ({ errorCodes, ...report }: WhatsAppReport) {
   const invitation = yield* recordReport({ channel: "whatsapp", ...report })
   if (Option.isNone(invitation)) return false

@@ -1,4 +1,3 @@
-/** The description of the management API at `/management/v1/openapi.json`. */
 import { InvalidTransition, NotFound, OwnerRequired } from "@review-proof/domain/requests"
 import type { HttpApiEndpoint } from "effect/http-api"
 import { toApiError } from "../errors/error-table.ts"

@@ -3,7 +3,6 @@ import type { DocumentedHeader } from "./openapi.ts"
 const count = { type: "integer", minimum: 0 }
 const text = { type: "string" }
 
-/** The headers of answers, as the description refers to them. */
 export const headers: { readonly [name: string]: DocumentedHeader } = {
   "Request-Id": {
     description: "Quote this id to support.",
@@ -44,7 +43,6 @@ export const rateLimitHeaders: ReadonlyArray<string> = Object.keys(headers).filt
   name.startsWith("RateLimit-")
 )
 
-/** The headers of requests that operations take besides their parameters. */
 export const idempotencyKeyParameter = {
   name: "Idempotency-Key",
   in: "header",

@@ -11,9 +11,7 @@ export interface DocumentNotes {
   readonly info: { readonly title: string; readonly version: string; readonly description: string }
   readonly servers: ReadonlyArray<{ readonly url: string; readonly description: string }>
   readonly securitySchemes: { readonly [name: string]: object }
-  /** Shared headers, which operations refer to by name. */
   readonly headers: { readonly [name: string]: DocumentedHeader }
-  /** Examples of the named schemas. */
   readonly examples: { readonly [schema: string]: unknown }
   /** Messages that the service sends, by name, and the tag that they have. */
   readonly webhooks?: {
@@ -28,18 +26,14 @@ export interface DocumentNotes {
 export interface OperationNotes {
   /** Alternatives; none of them for an operation that needs no credential. */
   readonly security: ReadonlyArray<{ readonly [scheme: string]: ReadonlyArray<string> }>
-  /** Parameters besides those of the declaration. */
   readonly parameters: ReadonlyArray<object>
   readonly answer: (status: number) => AnswerNotes
-  /** Answers besides those of the declaration. */
   readonly answers: ReadonlyArray<number>
 }
 
 export interface AnswerNotes {
   readonly description: string
-  /** Names of shared headers. */
   readonly headers: ReadonlyArray<string>
-  /** Bodies by a name for each. */
   readonly examples?: { readonly [name: string]: unknown }
 }
 

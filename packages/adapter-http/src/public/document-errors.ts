@@ -51,7 +51,6 @@ import {
   tokenRefusal
 } from "./oauth-error.ts"
 
-/** Examples of an operation's refusals, by code. */
 export const errorExamples = (
   status: number,
   operation: {

@@ -1,4 +1,3 @@
-/** One example of each resource, as the description shows it. */
 import type { BusinessWire, MeWire } from "../wire/business.ts"
 import type { ScoreWire } from "@review-proof/http-server"
 import type { EventWire } from "../wire/event.ts"

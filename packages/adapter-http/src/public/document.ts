@@ -1,4 +1,3 @@
-/** The description of the public API at `/v1/openapi.json`. */
 import type { Scope } from "@review-proof/ports"
 import { Context } from "effect"
 import type { HttpApiEndpoint } from "effect/http-api"

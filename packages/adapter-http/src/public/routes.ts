@@ -1,4 +1,3 @@
-/** The routes of the public listener: the public API, and what providers call back. */
 import { Layer } from "effect"
 import { HttpServer } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"

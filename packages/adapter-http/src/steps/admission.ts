@@ -19,7 +19,6 @@ import { carriesCredentials, credentialsInUrl } from "./credentials-in-url.ts"
 import { ErrorAnswer } from "./error-schema.ts"
 import { rateLimitHeaders } from "./rate-limit-headers.ts"
 
-/** On whose behalf the request is. */
 export class CurrentCaller extends Context.Service<CurrentCaller, AdmittedCaller>()(
   "@review-proof/adapter-http/CurrentCaller"
 ) {}

@@ -1,4 +1,3 @@
-/** The step of an API's operations that turns refusals into answers. */
 import { Effect, Layer } from "effect"
 import { HttpApiMiddleware } from "effect/http-api"
 import { ApiError, CurrentRequest, errorAnswer, logInternalError } from "@review-proof/http-server"

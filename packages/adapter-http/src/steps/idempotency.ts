@@ -35,14 +35,11 @@ export interface OnceOnly<A> {
   readonly request: HttpServerRequest.HttpServerRequest
   /** The lineage of the API key that the idempotency keys belong to. */
   readonly scope: KeyId
-  /** The operation's id, `replyToReview`. */
   readonly operation: string
   /** The canonical id of what it works on; empty where it makes something of its own. */
   readonly resource: string
-  /** The decoded body. */
   readonly body: unknown
   readonly status: 200 | 201
-  /** The body of a success. */
   readonly wire: (value: A) => unknown
 }
 

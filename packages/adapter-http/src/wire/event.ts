@@ -32,7 +32,6 @@ const messageOf = <const Type extends EventType, const Fields extends Schema.Str
     })
   }).annotate({ identifier: messageName(type) })
 
-/** `ReviewCreatedEvent` for `review.created`. */
 export const messageName = (type: EventType): string =>
   `${type.replaceAll(/(?:^|\.)(\w)/g, (_, first: string) => first.toUpperCase())}Event`
 

@@ -15,7 +15,6 @@ import { forgetSuppressed, insertSuppression } from "./suppressions.ts"
 import type { Of, Transaction } from "./transaction.ts"
 import { insertEndpoint, removeEndpoint, replaceEndpoint, sendWaiting } from "./webhooks.ts"
 
-/** Applies one change, or answers why it cannot happen. */
 export const applyChange = (to: Transaction, change: Change): CommitConflict | null => {
   const { state } = to
   switch (change._tag) {

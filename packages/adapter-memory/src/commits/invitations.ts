@@ -35,7 +35,6 @@ export const replaceInvitation = (
   return to.replace(_tag, invitations, id, invitation)
 }
 
-/** The waiting message of a company's invitation. */
 const messageOf = (
   { invitations, messages }: State,
   { companyId, id }: Pick<Invitation, "id" | "companyId">

@@ -28,7 +28,6 @@ export const insertRevision = (to: Transaction, { revision }: Of<"InsertRevision
 const revisionKey = ({ reviewId, version }: ReviewRevision): string =>
   keyFrom(String(reviewId), String(version))
 
-/** Rewrites words in rows that are still there. */
 export const rewrite = (
   to: Transaction,
   change: Of<"RewriteRevision" | "RewriteReason" | "RewriteReply" | "RewriteAuditDetails">

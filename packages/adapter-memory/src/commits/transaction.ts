@@ -3,7 +3,6 @@ import type { Change } from "@review-proof/ports/store"
 import { VersionConflict } from "@review-proof/ports/store"
 import type { State } from "../store/state.ts"
 
-/** One kind of change. */
 export type Of<Tag extends Change["_tag"]> = Extract<Change, { readonly _tag: Tag }>
 
 /** The writes of one commit, all of which can be taken back. */
@@ -58,12 +57,10 @@ export class Transaction {
     return isExpected ? this.set(rows, id, row) : new VersionConflict({ change })
   }
 
-  /** Removes a row that must be there. */
   remove<Id, Row>(change: Change["_tag"], rows: Map<Id, Row>, id: Id): VersionConflict | null {
     return rows.has(id) ? this.delete(rows, id) : new VersionConflict({ change })
   }
 
-  /** Takes back all writes, the last one first. */
   rollback(): void {
     for (const undo of this.#undo.toReversed()) undo()
   }

@@ -3,7 +3,6 @@ import { select } from "../store/select.ts"
 import type { State } from "../store/state.ts"
 import { dueAt, isClaimable } from "./queue.ts"
 
-/** Drops deliveries, their log and events from before a time. */
 export const forgetBefore = ({ attempts, deliveries, events }: State, before: Timestamp): void => {
   for (const { delivery } of select(deliveries, (each) => each.delivery.createdAt < before)) {
     deliveries.delete(delivery.id)

@@ -14,7 +14,6 @@ export const isClaimable = (queued: QueuedDelivery, now: Timestamp): boolean =>
 export const dueAt = ({ delivery }: QueuedDelivery): Timestamp =>
   delivery.nextAttemptAt ?? Number.POSITIVE_INFINITY
 
-/** Adds a line to a delivery's log. */
 export const logAttempt = ({ attempts }: State, attempt: DeliveryAttempt): void => {
   const before = attempts.get(attempt.deliveryId) ?? []
   attempts.set(attempt.deliveryId, [...before, attempt])

@@ -47,7 +47,6 @@ const pausedEntry = ({ companyId, id: target }: WebhookEndpoint, at: Timestamp):
   details: {}
 })
 
-/** Gives back the leases that still hold. */
 export const releaseDeliveries = (
   state: State,
   leases: ReadonlyArray<{ readonly deliveryId: DeliveryId; readonly epoch: number }>

@@ -1,7 +1,6 @@
 import type { BusinessId, BusinessReach, CompanyId } from "@review-proof/ports"
 import type { CreationPosition, Page, PageRequest } from "@review-proof/ports/store"
 
-/** The rows that satisfy a predicate, in the order in which they were added. */
 export const select = <Row>(
   rows: ReadonlyMap<unknown, Row>,
   isWanted: (row: Row) => boolean
@@ -13,7 +12,6 @@ export const select = <Row>(
   return selected
 }
 
-/** The first row that satisfies a predicate. */
 export const selectOne = <Row>(
   rows: ReadonlyMap<unknown, Row>,
   isWanted: (row: Row) => boolean
@@ -33,14 +31,12 @@ interface Created {
 export const byCreation = (left: Created, right: Created): number =>
   left.createdAt - right.createdAt || compareIds(left.id, right.id)
 
-/** The reverse of `byCreation`. */
 export const byAge = (left: Created, right: Created): number => byCreation(right, left)
 
 /** Orders ids of one kind: numbers by size, strings by code unit. */
 export const compareIds = <Id extends string | number>(left: Id, right: Id): number =>
   left < right ? -1 : left > right ? 1 : 0
 
-/** One page of rows in the order of their positions. */
 export const pageOf = <Row, Position>(
   rows: ReadonlyArray<Row>,
   { after, limit }: PageRequest<Position>,
@@ -58,7 +54,6 @@ export const pageOf = <Row, Position>(
   }
 }
 
-/** One page of the rows that satisfy a predicate, the oldest first. */
 export const oldestFirst = <Id extends string | number, Row extends CreationPosition<Id>>(
   rows: ReadonlyMap<Id, Row>,
   isWanted: (row: Row) => boolean,
@@ -66,7 +61,6 @@ export const oldestFirst = <Id extends string | number, Row extends CreationPosi
 ): Page<Row, CreationPosition<Id>> =>
   pageOf(select(rows, isWanted), request, creationOf, byCreation)
 
-/** One page of the rows that satisfy a predicate, the newest first. */
 export const newestFirst = <Id extends string | number, Row extends CreationPosition<Id>>(
   rows: ReadonlyMap<Id, Row>,
   isWanted: (row: Row) => boolean,

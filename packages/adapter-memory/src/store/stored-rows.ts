@@ -27,7 +27,6 @@ export interface QueuedDelivery {
   readonly settledAt: Timestamp | null
 }
 
-/** Every entry of an outbox has these fields. */
 export interface Waiting {
   readonly dueAt: Timestamp
   /** Attempts made so far. */
@@ -35,7 +34,6 @@ export interface Waiting {
   readonly leasedUntil: Timestamp | null
 }
 
-/** An invitation that waits to be sent, or to be followed by a reminder. */
 export interface WaitingMessage extends Waiting {
   readonly invitationId: InvitationId
   readonly messageId: string

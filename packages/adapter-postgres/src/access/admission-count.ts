@@ -12,7 +12,6 @@ import { isUnmet, mapSqlErrors } from "../connection/map-sql-errors.ts"
 import { integers, texts, timestamps } from "../connection/typed-list.ts"
 import { compact, timestamp } from "../paging/page.ts"
 
-/** An attempt that the domain admits, by facts that may have changed since. */
 export interface Counting {
   /** Equal where credential and address are. */
   readonly name: string
@@ -43,7 +42,6 @@ export const counting = (sql: Statements): Batching<Counting, AdmissionFacts | n
   }
 })
 
-/** Equal attempts of one statement, counted by one row. */
 interface Share {
   readonly first: Counting
   readonly members: Set<Counting>
@@ -99,7 +97,6 @@ const parameters = (shares: ReadonlyArray<Share>): ReadonlyArray<unknown> => {
 /** The end of the year 9999. */
 const never = 253_402_300_799_999
 
-/** One for each share that was counted. */
 interface CountedRow {
   readonly key_id: KeyId
   /** With what was counted, at the end and of one instant. */

@@ -10,7 +10,6 @@ import { apiKeys, type KeyRow, toKey } from "../rows/credential.ts"
 import { columns } from "../rows/table.ts"
 import { now } from "./admission-count.ts"
 
-/** The facts of an attempt that is not counted yet. */
 export interface Seen {
   readonly facts: Omit<AdmissionFacts, "counted">
   /** Changes with each change of the key, its company or its businesses. */
@@ -38,7 +37,6 @@ export const readingFacts = (sql: Statements): Batching<AdmissionAttempt, Seen, 
       )
 })
 
-/** The result for one attempt; its key is null if there is no such credential. */
 type FactsRow = { readonly [Column in keyof KeyRow]: KeyRow[Column] } & {
   readonly token_scopes: ReadonlyArray<Scope> | null
   readonly token_expires_at: number | null

@@ -14,7 +14,6 @@ import { type Counting, counting } from "./admission-count.ts"
 import { readingFacts } from "./admission-facts.ts"
 import { failedAuthentications } from "./failed-authentications.ts"
 
-/** The gate in front of every call, on PostgreSQL. */
 export const admissionLayer = Layer.effect(
   Admission,
   Effect.gen(function* () {
@@ -33,7 +32,6 @@ export const admissionLayer = Layer.effect(
   })
 )
 
-/** Credentials that were admitted from an address, with the facts by which they were. */
 const maxRemembered = 10_000
 
 /** Mostly the second attempt sees what outran the first. */

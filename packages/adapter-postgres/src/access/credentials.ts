@@ -22,7 +22,6 @@ import {
 import { columns } from "../rows/table.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
-/** API keys and access tokens on PostgreSQL. */
 export const credentialsLayer = Layer.effect(
   Credentials,
   Effect.gen(function* () {

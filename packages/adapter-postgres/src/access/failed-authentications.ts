@@ -5,7 +5,6 @@ import type { Statements } from "../connection/database.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 import { now } from "./admission-count.ts"
 
-/** The part of `Admission` that counts failures by address. */
 export const failedAuthentications = (
   sql: Statements
 ): Pick<Admission["Service"], "recordFailure" | "blockedUntil" | "forgetFailures"> => ({

@@ -6,7 +6,6 @@ import { idempotencyRecords, type IdempotencyRow, toIdempotencyRecord } from "..
 import { columns, instant } from "../rows/table.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
-/** First answers on PostgreSQL. */
 export const idempotencyRecordsLayer = Layer.effect(
   IdempotencyRecords,
   Effect.gen(function* () {
@@ -43,11 +42,9 @@ export const idempotencyRecordsLayer = Layer.effect(
   })
 )
 
-/** Whatever its expiry. */
 export const findRecord = `select ${columns(idempotencyRecords, "r")}
   from idempotency_records r where r.scope = $1 and r.key = $2`
 
-/** The record of `recordParameters`, as a row. */
 export const givenRecord = "json_populate_recordset(null::idempotency_records, $1::json)"
 
 /**

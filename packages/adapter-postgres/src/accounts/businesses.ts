@@ -13,7 +13,6 @@ import {
 import { columns } from "../rows/table.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
-/** Businesses and their scores on PostgreSQL. */
 export const businessesLayer = Layer.effect(
   Businesses,
   Effect.gen(function* () {

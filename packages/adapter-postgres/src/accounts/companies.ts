@@ -13,7 +13,6 @@ import {
 import { columns } from "../rows/table.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
-/** Companies and members on PostgreSQL. */
 export const companiesLayer = Layer.effect(
   Companies,
   Effect.map(ReadClient, (sql) => {

@@ -5,7 +5,6 @@ import { WriteClient } from "../connection/client.ts"
 import { timestamp } from "../paging/page.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
-/** The outbox of mails to members, on PostgreSQL. */
 export const noticesLayer = Layer.effect(
   Notices,
   Effect.map(WriteClient, (sql) =>

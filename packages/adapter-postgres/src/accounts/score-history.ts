@@ -6,7 +6,6 @@ import { integers } from "../connection/typed-list.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 import { type SumsRow, toSums } from "../rows/business.ts"
 
-/** The sums of earlier days on PostgreSQL. */
 export const scoreHistoryLayer = Layer.effect(
   ScoreHistory,
   Effect.map(ReadClient, (sql) =>

@@ -30,14 +30,12 @@ export const joinConflicts = `
      order by held.created_at desc limit 1
   ) recent on true`
 
-/** Holds where one of the joined rows is there. */
 export const hasConflict =
   "(suppression.is_held or namesake.id is not null or recent.id is not null)"
 
 export const conflictColumns = `suppression.is_held as suppressed, namesake.id as same_reference,
   recent.id as same_contact, recent.created_at + given.quiet as eligible_at`
 
-/** Each column is null where there is no such row. */
 export interface ConflictRow {
   readonly suppressed: true | null
   readonly same_reference: InvitationId | null

@@ -71,7 +71,6 @@ const replaceInvitation: Step<Of<"ReplaceInvitation">> = {
   conditions: [asMany("replace_invitation_done", "replace_invitation")]
 }
 
-/** The key of a message in the outbox. */
 const outboxKey = `invitation_id bigint, company_id text collate "C"`
 
 const outboxKeyOf = ({ companyId, id }: Pick<Invitation, "id" | "companyId">) => ({

@@ -28,7 +28,6 @@ export interface LoneInvitation {
   readonly answer: IdempotencyRecord | undefined
 }
 
-/** The invitation of a commit that has nothing else; other commits may invite as well. */
 export const loneInvitation = (commit: Commit): LoneInvitation | undefined => {
   const { answer, audit, changes, events } = commit
   const [change] = changes
@@ -71,7 +70,6 @@ export const inviteTogether = (
 
 type InviteOutcome = Outcome<CommitResult, CommitConflict | VersionConflict>
 
-/** The outcome of an invitation; a stored answer that stands in its way is in the row. */
 interface InvitedRow extends ConflictRow, IdempotencyRow {
   readonly invited: boolean
   readonly answered: boolean
@@ -107,7 +105,6 @@ const undone = (
 /** Data that cannot be read, a constraint, a deadlock: nothing was done, which is certain. */
 const refusals = new Set(["22", "23", "40"])
 
-/** The columns of `given`; what is missing is null. */
 export const givenRow = ({ answer, change, event }: LoneInvitation, place: number): object => {
   const { invitation, messageId, quietMillis } = change
   return {

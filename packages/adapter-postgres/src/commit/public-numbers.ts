@@ -48,7 +48,6 @@ const numbers = (sql: Statements, kind: Kind) =>
     return lock.withPermits(1)(Effect.map(takeOne, () => next++))
   })
 
-/** The first of as many numbers as are wanted, which are given to nobody else. */
 const reserve = (sql: Statements, kind: Kind, count: number) =>
   Effect.flatMap(sql.query<{ readonly first: number }>(reservation, [kind, count]), ([row]) =>
     row === undefined

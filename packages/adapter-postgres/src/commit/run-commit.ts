@@ -9,7 +9,6 @@ import { type IdempotencyRow, toIdempotencyRecord } from "../rows/record.ts"
 import { conflictOf } from "./conflicts.ts"
 import { commitStatement } from "./statement.ts"
 
-/** Commits whatever changes there are in a statement of its own. */
 export const runCommit = (sql: Database, commit: Commit) =>
   mapSqlErrors("UnitOfWork.commit")(run(sql, commit))
 
@@ -39,7 +38,6 @@ const runAt = (sql: Database, commit: Commit, now: number): Committing => {
   )
 }
 
-/** The result of a statement; the record's columns are null if it sees none. */
 type CommitRow = IdempotencyRow & { readonly opened: boolean }
 
 const isEmpty = ({ answer, audit, changes, events }: Commit): boolean =>

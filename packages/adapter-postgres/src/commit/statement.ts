@@ -11,7 +11,6 @@ import { reviewParts } from "./review-steps.ts"
 import { insertStep, type CommitPart, commitPart } from "./step.ts"
 import { eventPart, webhookParts } from "./webhook-steps.ts"
 
-/** A commit as one statement. */
 export interface CommitStatement {
   readonly text: string
   readonly values: ReadonlyArray<string>
@@ -61,7 +60,6 @@ const commitParts: ReadonlyArray<CommitPart> = [
   )
 ]
 
-/** Texts by the names of their parts; there are some dozens. */
 const texts = new Map<string, string>()
 
 const textOf = (used: ReadonlyArray<CommitPart>, hasAnswer: boolean): string => {

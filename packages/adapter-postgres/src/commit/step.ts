@@ -1,7 +1,6 @@
 import type { Change, Commit } from "@review-proof/ports/store"
 import { sameCompany, type Table } from "../rows/table.ts"
 
-/** The changes of one kind. */
 export type Of<Kind extends Change["_tag"]> = Extract<Change, { readonly _tag: Kind }>
 
 /** The SQL of one kind of change: its parameters, common table expressions and conditions. */
@@ -17,7 +16,6 @@ export interface Step<Source> {
   readonly locks?: (source: Source) => ReadonlyArray<string>
 }
 
-/** Rows of a step, as one JSON parameter that PostgreSQL reads as a table. */
 export interface Input<Source> {
   /** The name by which the SQL of the step reads it. */
   readonly name: string
@@ -58,7 +56,6 @@ export const commitPart = <Source>(
   }
 })
 
-/** The part of one kind of change. */
 export const change = <Kind extends Change["_tag"]>(kind: Kind, step: Step<Of<Kind>>): CommitPart =>
   commitPart(kind, (commit) => changesOf(commit, kind), step)
 
@@ -67,7 +64,6 @@ export const changesOf = <Kind extends Change["_tag"]>(
   kind: Kind
 ): ReadonlyArray<Of<Kind>> => commit.changes.filter((one): one is Of<Kind> => one._tag === kind)
 
-/** An input with the columns of a table. */
 export const tableInput = <Source, Entity>(
   name: string,
   table: Table<Entity>,
@@ -162,6 +158,5 @@ export const rewriteStep = <Source, Entity, Column extends string>(
   }
 })
 
-/** The condition that as many rows were changed as were given. */
 export const asMany = (done: string, given: string): string =>
   `(select count(*) from ${done}) = (select count(*) from ${given})`

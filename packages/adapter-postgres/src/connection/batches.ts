@@ -18,7 +18,6 @@ export interface Batching<In, A, E> {
   readonly exhausted: Exit.Exit<A, E | StoreUnavailable>
 }
 
-/** Requests in one statement. */
 export const maxBatch = 32
 
 /** Statements running at once; requests that arrive meanwhile wait for the next one. */

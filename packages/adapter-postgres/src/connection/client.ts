@@ -35,7 +35,6 @@ export class WriteClient extends Context.Service<WriteClient, Database>()(
   "@review-proof/adapter-postgres/WriteClient"
 ) {}
 
-/** Both pools; they connect at the first use. */
 export const clientLayer = (
   options: PostgresOptions
 ): Layer.Layer<ReadClient | WriteClient, SqlError> => {

@@ -5,7 +5,6 @@ import type { SqlError } from "effect/sql/SqlError"
 import type { Deadlines } from "./deadlines.ts"
 import { isStaleStatement } from "./map-sql-errors.ts"
 
-/** Runs statements. */
 export interface Statements {
   /** Runs one statement, which each connection prepares once: the rows that it answers. */
   readonly query: <Row extends object>(
@@ -14,7 +13,6 @@ export interface Statements {
   ) => Effect.Effect<ReadonlyArray<Row>, SqlError>
 }
 
-/** A pool of connections. */
 export interface Database extends Statements {
   /**
    * Runs one statement that only one of several may win. It waits for its locks first and then
@@ -129,7 +127,6 @@ const runLocked = Effect.fnUntraced(function* <Row extends object>(
 export const takeLocks = `select pg_advisory_xact_lock(hashtextextended(lock, 0))
   from unnest($1::text[]) lock`
 
-/** One transaction on a connection of its own. */
 const sessionOn = (
   connection: PgConnection.PgConnection,
   pool: PgPool.PgPool,
@@ -169,7 +166,6 @@ const run = <Row extends object>(
   values?: ReadonlyArray<unknown>
 ) => Effect.map(connection.query(text, values), ({ rows }) => rows as ReadonlyArray<Row>)
 
-/** A span of its own, where somebody traces. */
 const traced = <A, E, R>(text: string, statement: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.withFiber((fiber) =>
     fiber.cache.tracer === undefined

@@ -20,12 +20,10 @@ export const underWay = <A, E, R>(operation: Effect.Effect<A, E, R>): Effect.Eff
     })
   })
 
-/** Counts an operation that the database did not answer. */
 export const countOutage = Effect.sync(() => {
   used.outages += 1
 })
 
-/** Shows the figures among the process's metrics until the scope closes. */
 export const registerStoreUse = (pools: {
   readonly reads: number
   readonly writes: number

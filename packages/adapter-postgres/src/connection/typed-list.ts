@@ -9,7 +9,6 @@ export const texts = (values: ReadonlyArray<string | null>): PgTypes.Parameter =
 export const integers = (values: ReadonlyArray<number>): PgTypes.Parameter =>
   listOf(PgTypes.OID.int4, values)
 
-/** Of epoch milliseconds. */
 export const timestamps = (values: ReadonlyArray<number | null>): PgTypes.Parameter =>
   listOf(PgTypes.OID.timestamptz, values)
 

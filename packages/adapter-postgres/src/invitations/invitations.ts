@@ -19,7 +19,6 @@ import { invitations, type InvitationRow, toInvitation } from "../rows/invitatio
 import { columns } from "../rows/table.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
-/** Invitations and the outbox of their messages on PostgreSQL. */
 export const invitationsLayer = Layer.effect(
   Invitations,
   Effect.gen(function* () {

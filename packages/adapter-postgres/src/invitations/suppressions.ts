@@ -6,7 +6,6 @@ import { type SuppressionRow, suppressions, toSuppression } from "../rows/invita
 import { columns } from "../rows/table.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
-/** Contacts that must not be invited, on PostgreSQL. */
 export const suppressionsLayer = Layer.effect(
   Suppressions,
   Effect.map(ReadClient, (sql) => {

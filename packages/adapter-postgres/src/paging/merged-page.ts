@@ -3,7 +3,6 @@ import type { CreationPosition, PageRequest } from "@review-proof/ports/store"
 import { beyond, Parameters } from "./page.ts"
 import { sameCompany } from "../rows/table.ts"
 
-/** One statement with its parameters. */
 export interface Query {
   readonly text: string
   readonly values: ReadonlyArray<unknown>
@@ -48,7 +47,6 @@ export const olderThan = (
   after: CreationPosition<string | number> | null
 ): string => beyond(parameters, "descending", "r.created_at, r.id", after)
 
-/** A page, newest first. */
 export const newestFirst = (
   source: Source,
   whose: Whose,
@@ -72,7 +70,6 @@ export const newestFirst = (
 const newest = (alias: string, limit: number): string =>
   `order by ${alias}.created_at desc, ${alias}.id desc limit ${limit}`
 
-/** One index scan. */
 const scan = (
   select: string,
   table: string,

@@ -23,7 +23,6 @@ export const creationPosition = <Id extends string | number>(row: {
   readonly id: Id
 }): CreationPosition<Id> => ({ createdAt: row.created_at, id: row.id })
 
-/** A parameter for a `timestamptz`, given in epoch milliseconds. */
 export const timestamp = (millis: number): PgTypes.Parameter => PgTypes.timestamptz(millis)
 
 /** A parameter for a `bigint`, so that its statement is prepared once whatever the value. */

@@ -6,7 +6,6 @@ import { type ProductRow, products, toProduct } from "../rows/product.ts"
 import { columns } from "../rows/table.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
-/** Products on PostgreSQL. */
 export const productsLayer = Layer.effect(
   Products,
   Effect.map(ReadClient, (sql) =>

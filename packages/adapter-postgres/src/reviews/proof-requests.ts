@@ -6,7 +6,6 @@ import { type ProofRequestRow, proofRequests, toProofRequest } from "../rows/pro
 import { columns } from "../rows/table.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
-/** Proof requests on PostgreSQL. */
 export const proofRequestsLayer = Layer.effect(
   ProofRequests,
   Effect.map(ReadClient, (sql) =>

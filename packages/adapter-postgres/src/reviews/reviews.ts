@@ -28,7 +28,6 @@ import {
 import { columns } from "../rows/table.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
-/** Reviews with their replies on PostgreSQL. */
 export const reviewsLayer = Layer.effect(
   Reviews,
   Effect.map(ReadClient, (sql) => {

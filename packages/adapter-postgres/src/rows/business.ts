@@ -55,7 +55,6 @@ const sumsRow = (sums: ScoreSums) => ({
   proven: sums.proven
 })
 
-/** What was added on one day. */
 export const scoreDays = table({
   name: "score_days",
   columns: ["business_id", "company_id", "day", "weight", "weighted_stars", "stars", "proven"],

@@ -1,7 +1,6 @@
 import type { Invitation, InvitationFact, Suppression } from "@review-proof/ports"
 import { type Row, table, tableOf } from "./table.ts"
 
-/** An invitation whose facts are fields of their own. */
 type FlatInvitation = Omit<Invitation, "facts"> & {
   readonly [Fact in InvitationFact as `${Fact}At`]: number | null
 }

@@ -11,7 +11,6 @@ export const table = <Entity, const Column extends string>(
   definition: Table<Entity, Column>
 ): Table<Entity, Column> => definition
 
-/** The column of each field of an entity. */
 type ColumnsOf<Entity> = { readonly [Field in keyof Entity]-?: string }
 
 /** A table that has a column for each field of its entity. */

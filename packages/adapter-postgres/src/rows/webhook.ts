@@ -50,7 +50,6 @@ const attempts = tableOf<DeliveryAttempt>()("webhook_attempts", {
   error: "error"
 })
 
-/** Columns of an attempt, called `a`. */
 export const attemptColumns = columns(attempts, "a")
 
 export type AttemptRow = Row<typeof attempts>

@@ -56,7 +56,6 @@ export const makeEndpointReader = (): EndpointReader => {
 
 const maxKnownEndpoints = 4096
 
-/** Of a delivery and its event. Only the first of an endpoint brings the endpoint along. */
 interface LeasedRow {
   readonly id: DeliveryId
   readonly event_id: Event["id"]

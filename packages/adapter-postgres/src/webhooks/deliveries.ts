@@ -18,7 +18,6 @@ import {
 } from "../rows/webhook.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
-/** The queue of webhook deliveries and its log, on PostgreSQL. */
 export const deliveriesLayer = Layer.effect(
   Deliveries,
   Effect.gen(function* () {

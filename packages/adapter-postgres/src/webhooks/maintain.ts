@@ -49,10 +49,8 @@ const inTurn = <Row extends object>(
     10
   )
 
-/** Held until the transaction ends. */
 const takeTurn = `select pg_try_advisory_xact_lock(${maintenanceLock}) as mine`
 
-/** Deletes until less than a batch is found. */
 const deleteAll = (
   sql: Database,
   statement: string,

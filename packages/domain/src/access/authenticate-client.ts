@@ -15,7 +15,6 @@ import { ClientAddressNotAllowed, InvalidClient } from "./token-refusal.ts"
 /** A credential that the client left out is undefined. */
 export interface ClientCredentials {
   readonly clientId: string | undefined
-  /** The API key. */
   readonly secret: Redacted.Redacted<string> | undefined
   /** The caller's canonical address. */
   readonly address: string

@@ -18,7 +18,6 @@ import {
 } from "./token-refusal.ts"
 import type { TokenRefusal } from "./token-refusal.ts"
 
-/** The longest life of a token (contract TOKEN-7). */
 const maxTokenSeconds = 3600
 
 /** The most live tokens of one key (contract TOKEN-7). */

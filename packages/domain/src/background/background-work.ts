@@ -5,7 +5,6 @@ import { maintenance } from "./maintenance.ts"
 import { sendInvitations, sendNotices } from "./send-messages.ts"
 import type { SendingLimits } from "./sending-lease.ts"
 
-/** Options of the background work. */
 export interface BackgroundWorkOptions {
   /** Every link in a message begins with it. */
   readonly baseUrl: string

@@ -81,5 +81,4 @@ const recordOf = (request: IdempotentRequest, answer: string) =>
     expiresAt: now + answerLifetimeMillis
   }))
 
-/** 24 hours. */
 const answerLifetimeMillis = 86_400_000

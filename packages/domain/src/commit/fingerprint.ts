@@ -4,7 +4,6 @@ import { utf8 } from "../utf8.ts"
 
 /** Two requests with the same fingerprint are the same request (contract REQUEST-7). */
 export interface FingerprintedRequest {
-  /** The operation's id, `replyToReview`. */
   readonly operation: string
   /** The id in its canonical form, so that `rev_7` is `7`; empty where there is none. */
   readonly resource: string

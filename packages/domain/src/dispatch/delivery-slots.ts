@@ -5,7 +5,6 @@ import { Lanes, TokenBucket } from "./lanes.ts"
 import { Loads } from "./loads.ts"
 import type { EndpointLoad, HeldLease } from "./loads.ts"
 
-/** A claim under way: the endpoints of which older leases were given back meanwhile. */
 type AskedClaim = Set<EndpointId>
 
 /**
@@ -16,7 +15,6 @@ type AskedClaim = Set<EndpointId>
 export class DeliverySlots {
   readonly #loads = new Loads()
   readonly #lanes = new Lanes()
-  /** Loads with waiting leases, in the order of their turns. */
   #turns: Array<EndpointLoad> = []
   readonly #asked = new Set<AskedClaim>()
   readonly #connects = new TokenBucket(bounds.unwellBegin)
@@ -32,7 +30,6 @@ export class DeliverySlots {
     return this.#inFlight
   }
 
-  /** The endpoints that a claim leaves out. */
   saturated(now: number): ReadonlyArray<EndpointId> {
     const ids: Array<EndpointId> = []
     for (const load of this.#loads.all()) {

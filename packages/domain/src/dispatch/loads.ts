@@ -155,7 +155,6 @@ const newestWeight = 0.2
 /** The leases that this instance holds for the endpoints of one host, and how it has fared lately. */
 export class HostLoad {
   readonly name: string
-  /** The number of endpoints that refer to it. */
   endpoints = 0
   inFlight = 0
   /** Leases, in flight and waiting. */

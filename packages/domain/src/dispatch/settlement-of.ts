@@ -3,7 +3,6 @@ import type { LeasedDelivery, PausePolicy, Settlement } from "@review-proof/port
 import { Effect } from "effect"
 import { WebhookSettings } from "../webhooks/webhook-settings.ts"
 
-/** The request of an attempt, and its answer or the reason why none came. */
 export interface AttemptResult {
   readonly signature: string | null
   readonly body: string | null

@@ -14,7 +14,6 @@ import {
 import { Effect } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 
-/** The opaque ids by their prefix. */
 export interface OpaqueIds {
   readonly aud: AuditEntryId
   readonly biz: BusinessId

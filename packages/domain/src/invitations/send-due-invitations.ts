@@ -100,7 +100,6 @@ const markSent = Effect.fnUntraced(function* (due: ReadonlyArray<DueInvitation>)
   return toSend
 })
 
-/** The next version of an invitation, with a fact. */
 const withReport = (before: Invitation, fact: InvitationFact, at: Timestamp): Invitation => ({
   ...before,
   facts: withFact(before.facts, fact, at),

@@ -23,12 +23,9 @@ export const blockKey = (actor: Actor, id: KeyId) => changeState(actor, id, bloc
 /** Lets a blocked key work again; tokens that ended stay ended. */
 export const unblockKey = (actor: Actor, id: KeyId) => changeState(actor, id, unblocking)
 
-/** One of the moves that a key's state allows. */
 interface Move {
   readonly action: "revoke" | "block" | "unblock"
-  /** The audit log's word for it. */
   readonly recorded: string
-  /** States that it starts from. */
   readonly from: ReadonlyArray<KeyStatus>
   /** The state that it makes, in which there is nothing to do. */
   readonly to: KeyStatus

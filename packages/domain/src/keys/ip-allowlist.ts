@@ -4,10 +4,8 @@ import * as IpNetwork from "effect/net/IpNetwork"
 import * as NetAddress from "effect/net/NetAddress"
 import { parseAddress } from "../ip-address.ts"
 
-/** The most entries that one key may have. */
 export const maxAllowlistEntries = 20
 
-/** Why an entry cannot be one. */
 export const allowlistReason = "is not an IP address or CIDR range, or has host bits set"
 
 /**

@@ -45,6 +45,5 @@ const noticeFor = (key: ApiKey, now: number): QueuedNotice | null => {
   }
 }
 
-/** 14 days. */
 const noticeMillis = 14 * 86_400_000
 const batch = 200

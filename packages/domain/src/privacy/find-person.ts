@@ -7,10 +7,8 @@ import type { Contact } from "../invitations/contact.ts"
 import { readContact } from "../invitations/suppressions.ts"
 import type { GivenContact } from "../invitations/suppressions.ts"
 
-/** A person in one company, known by one address. */
 export interface Person {
   readonly contact: Contact
-  /** Of the contact. */
   readonly contactHash: ContactHash
   /** The invitations that were sent to the address, or hold it as their other contact. */
   readonly invitations: ReadonlyArray<Invitation>

@@ -26,6 +26,5 @@ export const forgetContacts = Effect.fn("forgetContacts")(function* () {
   return forgotten
 })
 
-/** A batch holds its rows for some milliseconds. */
 const batchSize = 500
 const maxBatches = 100

@@ -6,7 +6,6 @@ import { alone, literally, withoutPatterns } from "../reviews/redaction.ts"
 export interface Identity {
   readonly names: ReadonlyArray<string>
   readonly emails: ReadonlyArray<string>
-  /** E.164. */
   readonly phones: ReadonlyArray<string>
   readonly maskedContacts: ReadonlyArray<string>
 }

@@ -15,9 +15,7 @@ import { getBusiness } from "../businesses/get-business.ts"
 import { actorName } from "../rights/actor.ts"
 import type { Actor } from "../rights/actor.ts"
 
-/** One step in a review's life. */
 export interface ReviewStep {
-  /** Null for a review that did not exist. */
   readonly before: Review | null
   readonly after: Review
   readonly action: ModerationAction
@@ -26,7 +24,6 @@ export interface ReviewStep {
   readonly reason: string | null
   /** The action in the audit log; null for actions of customers. */
   readonly audited: string | null
-  /** Changes and events of other things that happen with it. */
   readonly alongside?: {
     readonly changes: ReadonlyArray<Change>
     readonly events: ReadonlyArray<EventFacts>

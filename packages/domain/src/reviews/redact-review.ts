@@ -100,8 +100,6 @@ const takenOut = ({ replies, review }: ReviewWithReplies, redaction: Redaction) 
   return { problems, parts }
 }
 
-/** The id of a reply as its readers know it. */
-
 /**
  * An earlier wording with the same words is shortened alike. Any other is removed,
  * because it may say the same in another way.

@@ -8,7 +8,6 @@ import { hostOf } from "./register-endpoint.ts"
 import type { Actor } from "../rights/actor.ts"
 import { requireRight } from "../rights/require-right.ts"
 
-/** A change of an endpoint, and its line in the audit log. */
 export interface EndpointChange {
   readonly fields: Partial<Omit<WebhookEndpoint, "id" | "companyId" | "version">>
   readonly action: string

@@ -6,16 +6,13 @@ import { Data } from "effect"
  */
 export class ApiError extends Data.TaggedError("ApiError")<{
   readonly status: ErrorStatus
-  /** Machine-readable, stable. */
   readonly code: string
   /** For people; says what to do where that helps. */
   readonly message: string
-  /** Paths of wrong fields, `products.3`. */
   readonly fields?: ReadonlyArray<string>
   readonly details?: { readonly [name: string]: unknown }
   /** Headers that belong to this very answer: `Allow`, `Retry-After`, `WWW-Authenticate`. */
   readonly headers?: { readonly [name: string]: string }
-  /** The internal cause, for the log only. */
   readonly cause?: unknown
 }> {
   static readonly is = (value: unknown): value is ApiError => value instanceof ApiError

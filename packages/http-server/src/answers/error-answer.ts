@@ -2,7 +2,6 @@ import { HttpServerResponse } from "effect/http"
 import type { ErrorBody } from "./error-body.ts"
 import type { ApiError } from "./api-error.ts"
 
-/** The answer that tells a refusal: its status, the error body, its own headers. */
 export const errorAnswer = (
   error: ApiError,
   requestId: string

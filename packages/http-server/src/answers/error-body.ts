@@ -18,6 +18,5 @@ export const ErrorBody = Schema.Struct({
 }).annotate({ identifier: "Error" })
 export type ErrorBody = typeof ErrorBody.Type
 
-/** Declares which errors an operation may answer with. */
 export const errorStatuses = (...statuses: ReadonlyArray<ErrorStatus>) =>
   statuses.map((status) => ErrorBody.pipe(HttpApiSchema.status(status)))

@@ -7,7 +7,6 @@ export const isPlain = Schema.isPattern(/^[^\u0080-\u009f\u202a-\u202e\u2066-\u2
   message: "must not contain control characters or bidirectional overrides"
 })
 
-/** A text of a body. */
 export const Text = (minimum: number, maximum: number) =>
   Schema.String.check(
     Schema.isBetweenCodePoints(minimum, maximum, {
@@ -23,7 +22,6 @@ export const LanguageTag = Schema.String.check(
   })
 )
 
-/** More than white space. */
 export const isSpoken = Schema.isPattern(/\S/u, { message: "must not be blank" })
 
 /** Names end up in mail headers and page titles, where a control character is a way in. */
@@ -31,7 +29,6 @@ export const isOneLine = Schema.isPattern(/^[^\u0000-\u001f\u007f\u2028\u2029]*$
   message: "must be one line without control characters"
 })
 
-/** Of a person or a key. */
 export const Name = Text(1, 120).check(isSpoken, isOneLine)
 
 /** Of a company or a business: pages and mails show it. */

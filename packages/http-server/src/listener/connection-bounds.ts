@@ -7,7 +7,6 @@ import type { Socket } from "node:net"
 import { isBelieved } from "../request/client-address.ts"
 
 export interface ConnectionBounds {
-  /** Open connections of the listener. */
   readonly connections: number
   /** Open connections of one address, or of one /64 of IPv6. */
   readonly connectionsOfAddress: number

@@ -19,7 +19,6 @@ export interface NodeServerOptions {
   readonly bounds?: Partial<ConnectionBounds> | undefined
 }
 
-/** Makes a server that does not listen yet. */
 export const makeNodeServer = Effect.fnUntraced(function* (options: NodeServerOptions) {
   const random = yield* SecureRandom.SecureRandom
   const server = createServer({ ...limits, requestTimeout: options.requestTimeout })

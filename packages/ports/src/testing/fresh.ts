@@ -6,7 +6,6 @@ import { Effect, Random } from "effect"
 import { ContactHash, CredentialHash } from "../index.ts"
 import * as ids from "../model/ids.ts"
 
-/** Ids by kind; each evaluation makes a new one. */
 export const fresh = {
   companyId: Effect.suspend(() => opaque("cmp", ids.CompanyId)),
   memberId: Effect.suspend(() => opaque("mem", ids.MemberId)),
@@ -24,7 +23,6 @@ export const fresh = {
   contactHash: Effect.suspend(() =>
     Effect.map(freshText("0123456789abcdef", 64), (text) => ContactHash.make(text))
   ),
-  /** Any other text that must be unique. */
   text: Effect.suspend(() => freshText(letters, 26))
 }
 

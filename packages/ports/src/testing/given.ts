@@ -27,7 +27,6 @@ import {
   sampleReview
 } from "./arbitraries/samples.ts"
 
-/** A company with its owner. */
 export interface GivenCompany {
   readonly company: Company
   readonly owner: Member
@@ -42,7 +41,6 @@ export const committed = Effect.fnUntraced(function* (commit: Partial<Commit>) {
   }
 })
 
-/** Commits changes alone. */
 export const changed = (...changes: ReadonlyArray<Change>) => committed({ changes })
 
 export const givenCompany = Effect.fnUntraced(function* (given: Partial<Company> = {}) {

@@ -34,7 +34,6 @@ const group =
     for (const laws of suites) laws(name, live, options)
   }
 
-/** Laws of the ports that a store begins with. */
 export const coreLaws = group<CorePorts>(
   companiesLaws,
   businessesLaws,
@@ -43,14 +42,12 @@ export const coreLaws = group<CorePorts>(
   scoreHistoryLaws
 )
 
-/** Laws of keys, tokens and limits. */
 export const accessLaws = group<CorePorts | AccessPorts>(
   credentialsLaws,
   admissionLaws,
   idempotencyRecordsLaws
 )
 
-/** Laws of what operators and owners work with. */
 export const officeLaws = group<CorePorts | OfficePorts>(
   auditLogLaws,
   noticesLaws,
@@ -59,7 +56,6 @@ export const officeLaws = group<CorePorts | OfficePorts>(
   storeKeyLaws
 )
 
-/** Laws of invitations and suppressed contacts. */
 export const invitationLaws = group<CorePorts | InvitationPorts>(invitationsLaws, suppressionsLaws)
 
 /** Laws of events and deliveries; endpoints that fail are logged, and their owners get a notice. */

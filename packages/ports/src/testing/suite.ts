@@ -8,7 +8,6 @@ import { LawAdmissionRule } from "./access/admission-under-test.ts"
 import { testsOf, type Tests } from "./tests-of.ts"
 import { LawTime } from "./time.ts"
 
-/** How the laws of a suite run. */
 export interface LawOptions {
   /** The store takes the time from Effect's Clock: laws move a test clock and never sleep. */
   readonly clock?: "effect"

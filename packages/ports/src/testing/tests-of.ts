@@ -5,11 +5,9 @@ import type { TestOptions } from "vitest"
 /** Declares tests: a sentence, and a body as `Effect.gen` takes it. */
 export interface Tests<R> {
   (sentence: string, body: Body<[], R>, options?: number | TestOptions): void
-  /** A test for each case. */
   readonly each: <Case>(
     cases: ReadonlyArray<Case>
   ) => (sentence: string, body: Body<[Case], R>, options?: number | TestOptions) => void
-  /** A test that holds for any inputs. */
   readonly prop: <const Inputs extends Vitest.Arbitraries>(
     sentence: string,
     inputs: Inputs,

@@ -2,7 +2,6 @@ import { HttpApiGroup, OpenApi } from "effect/http-api"
 import { ChangeBusinessWire, CreateBusinessWire, ManagedBusinessWire } from "../wire/business.ts"
 import { created, list, patch, post, read } from "../operations.ts"
 
-/** The businesses that a company has reviewed. */
 export const BusinessesGroup = HttpApiGroup.make("businesses", { topLevel: true })
   .add(
     post(

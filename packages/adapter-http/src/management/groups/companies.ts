@@ -12,7 +12,6 @@ import {
 } from "../wire/company.ts"
 import { created, list, patch, post, read, remove } from "../operations.ts"
 
-/** Companies, what they used of the API, and the people who run them. */
 export const CompaniesGroup = HttpApiGroup.make("companies", { topLevel: true })
   .add(
     HttpApiEndpoint.post("createCompany", "/companies", {

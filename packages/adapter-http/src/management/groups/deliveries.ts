@@ -5,7 +5,6 @@ import { DeliveryReportWire, DeliveryWire } from "../wire/webhook.ts"
 import { QueryText } from "../../fields/query.ts"
 import { accepted, act, listBy, read } from "../operations.ts"
 
-/** Deliveries of webhooks with their log. */
 export const DeliveriesGroup = HttpApiGroup.make("deliveries", { topLevel: true })
   .add(
     listBy(

@@ -2,7 +2,6 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Conditional, errorStatuses } from "@review-proof/http-server"
 
-/** The description of the management API, which needs the token. */
 export const DescriptionGroup = HttpApiGroup.make("description", { topLevel: true })
   .add(
     HttpApiEndpoint.get("getOpenApi", "/openapi.json", {

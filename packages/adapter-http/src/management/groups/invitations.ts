@@ -6,7 +6,6 @@ import { happenedRule, ManagedInvitationWire, ReportFactWire } from "../wire/inv
 import { QueryText } from "../../fields/query.ts"
 import { listBy, post, read } from "../operations.ts"
 
-/** Invitations with their history, and facts reported from outside. */
 export const InvitationsGroup = HttpApiGroup.make("invitations", { topLevel: true })
   .add(
     listBy(

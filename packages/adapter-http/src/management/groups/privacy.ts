@@ -4,7 +4,6 @@ import { contactRule } from "../wire/invitation.ts"
 import { ErasedWire, PersonReportWire, PersonWire } from "../wire/privacy.ts"
 import { post } from "../operations.ts"
 
-/** Export and erasure of a person's data. */
 export const PrivacyGroup = HttpApiGroup.make("privacy", { topLevel: true })
   .add(
     post(

@@ -8,7 +8,6 @@ import {
 } from "../wire/proof-request.ts"
 import { created, list, post, read } from "../operations.ts"
 
-/** Requests for proof of a review, and their decisions. */
 export const ProofRequestsGroup = HttpApiGroup.make("proofRequests", { topLevel: true })
   .add(
     post(

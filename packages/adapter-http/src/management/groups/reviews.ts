@@ -17,7 +17,6 @@ import { reviewRule } from "../wire/review-rules.ts"
 import { IdPath } from "../wire/ids.ts"
 import { created, listBy, patch, post, read } from "../operations.ts"
 
-/** Reviews in every state. */
 export const ReviewsGroup = HttpApiGroup.make("reviews", { topLevel: true })
   .add(
     post(

@@ -14,7 +14,6 @@ import { CreateWebhookWire, WebhookCreatedWire, webhookRule } from "../../wire/w
 import { IdPath } from "../wire/ids.ts"
 import { accepted, act, created, remove, post, read } from "../operations.ts"
 
-/** Webhook endpoints: how they fare, and what an operator can do about it. */
 export const WebhooksGroup = HttpApiGroup.make("webhooks", { topLevel: true })
   .add(
     HttpApiEndpoint.get("listWebhooks", "/companies/:id/webhooks", {

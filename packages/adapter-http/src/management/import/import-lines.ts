@@ -1,4 +1,3 @@
-/** Reads an imported body line by line. */
 import type { ImportLine } from "@review-proof/domain/reviews"
 import { Array as Arr, Effect, Result, Schema, Stream } from "effect"
 import type { HttpServerRequest } from "effect/http"

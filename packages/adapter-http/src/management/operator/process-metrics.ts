@@ -5,7 +5,6 @@
 import { monitorEventLoopDelay } from "node:perf_hooks"
 import { Context, Effect, Layer, Metric } from "effect"
 
-/** Brings the process's figures in the metric registry up to date. */
 export class ProcessMetrics extends Context.Service<
   ProcessMetrics,
   {

@@ -1,4 +1,3 @@
-/** The audit log as the management API shows it. */
 import { Schema } from "effect"
 import { type AuditEntry, AuditEntryId } from "@review-proof/ports"
 import { WireTime, wireTime } from "@review-proof/http-server"

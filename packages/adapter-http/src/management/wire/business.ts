@@ -1,4 +1,3 @@
-/** Businesses as the management API shows and takes them. */
 import { shortNamePattern } from "@review-proof/domain/companies"
 import { Schema } from "effect"
 import { type ScoredBusiness, CompanyId } from "@review-proof/ports"

@@ -1,4 +1,3 @@
-/** Companies, their use of the API and their members, as the management API shows and takes them. */
 import { Effect, Schema } from "effect"
 import {
   type Company,

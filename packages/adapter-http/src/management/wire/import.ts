@@ -1,4 +1,3 @@
-/** How an import went, as the management API tells it. */
 import type { ImportReport, RejectedLine } from "@review-proof/domain/reviews"
 import { Schema } from "effect"
 

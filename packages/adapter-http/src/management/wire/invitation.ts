@@ -1,4 +1,3 @@
-/** Invitations and suppressions as the management API shows and takes them. */
 import {
   type InvitationTransition,
   invitationHistory,
@@ -30,7 +29,6 @@ export const managedInvitationFields = {
   })
 }
 
-/** The public Invitation and its history. */
 export const ManagedInvitationWire = Schema.Struct(managedInvitationFields).annotate({
   identifier: "Invitation"
 })

@@ -1,4 +1,3 @@
-/** API keys as the management API shows and takes them. */
 import { Effect, Option, Redacted, Schema } from "effect"
 import {
   type ApiKey,
@@ -50,7 +49,6 @@ export const NewKeyWire = Schema.Struct({
   key: Schema.String.check(Schema.isPattern(/^pk_live_[0-9a-f]{32}$/))
 }).annotate({ identifier: "NewApiKey" })
 
-/** `now` decides whether it has expired. */
 export const keyWire = (key: ApiKey, now: Timestamp): typeof KeyWire.Type => ({
   id: key.id,
   company_id: key.companyId,

@@ -1,4 +1,3 @@
-/** The wire shapes of export and erasure. */
 import type { PersonReport } from "@review-proof/domain/privacy"
 import type { Invitation } from "@review-proof/ports"
 import { Schema } from "effect"
@@ -14,7 +13,6 @@ import { ReviewHistoryWire, reviewHistoryWire } from "./review.ts"
 /** By exactly one of the two; the domain checks both and names the field. */
 export const PersonWire = Schema.Struct(contactFields).annotate({ identifier: "Person" })
 
-/** An invitation with what it holds in full. */
 const HeldInvitationWire = Schema.Struct({
   ...managedInvitationFields,
   email: Schema.NullOr(Schema.String),

@@ -1,4 +1,3 @@
-/** Proof requests as the management API shows and takes them. */
 import { decisionProblem } from "@review-proof/domain/reviews"
 import {
   BusinessId,

@@ -1,4 +1,3 @@
-/** Reviews as the management API takes them, and what it shows beyond the public fields. */
 import { Effect, Schema } from "effect"
 import type {
   GivenReview,
@@ -44,7 +43,6 @@ const managedReviewFields = {
   invitation_id: Schema.NullOr(Schema.String)
 }
 
-/** The public Review and what only its managers see. */
 export const ManagedReviewWire = Schema.Struct(managedReviewFields).annotate({
   identifier: "Review"
 })
@@ -67,7 +65,6 @@ const ModerationEntryWire = Schema.Struct({
   at: WireTime
 }).annotate({ identifier: "ModerationEntry" })
 
-/** One review with its earlier wordings and its moderation log, both oldest first. */
 export const ReviewHistoryWire = Schema.Struct({
   ...managedReviewFields,
   revisions: Schema.Array(RevisionWire),
@@ -172,7 +169,6 @@ export const VerifyReviewWire = Schema.Struct({ proof: Proof, evidence: Evidence
   identifier: "VerifyReview"
 })
 
-/** A decision that has to be explained. */
 export const ReasonedWire = Schema.Struct({ reason: Reason }).annotate({
   identifier: "ReasonedDecision"
 })
@@ -196,7 +192,6 @@ export const RedactReviewWire = Schema.Struct({
   )
 }).annotate({ identifier: "RedactReview" })
 
-/** A decision that may be explained. */
 export const DecisionWire = Schema.Struct({ reason: orNull(Reason) }).annotate({
   identifier: "Decision"
 })

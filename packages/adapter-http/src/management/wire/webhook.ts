@@ -1,4 +1,3 @@
-/** Webhook endpoints and their deliveries as the management API shows and takes them. */
 import { eventMessage } from "@review-proof/domain/webhooks"
 import type { DeliveryReport, ReportedAttempt } from "@review-proof/domain/webhooks"
 import {
@@ -14,14 +13,12 @@ import { EventWire } from "../../wire/event.ts"
 import { SinceWire, WireTime, wireTime } from "@review-proof/http-server"
 import { webhookFields, webhookWire } from "../../wire/webhook.ts"
 
-/** The public WebhookEndpoint, and since when it fails or is paused. */
 export const ManagedWebhookWire = Schema.Struct({
   ...webhookFields,
   failing_since: Schema.NullOr(WireTime),
   paused_at: Schema.NullOr(WireTime)
 }).annotate({ identifier: "WebhookEndpoint" })
 
-/** `now` decides on its health. */
 export const managedWebhookWire = (
   endpoint: WebhookEndpoint,
   now: number
@@ -95,7 +92,6 @@ const attemptWire = (attempt: ReportedAttempt): typeof AttemptWire.Type => ({
   error: attempt.error
 })
 
-/** A delivery, what it tells, and every attempt, oldest first. */
 export const DeliveryReportWire = Schema.Struct({
   ...deliveryFields,
   event: Schema.NullOr(EventWire).annotate({ description: "Null once it is 30 days old." }),

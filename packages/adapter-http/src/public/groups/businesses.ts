@@ -10,7 +10,6 @@ const BusinessPath = {
   id: Schema.String.annotate({ description: "The id of the business, biz_…" })
 }
 
-/** The identity of a key, and the scores of its businesses. */
 export const BusinessesGroup = HttpApiGroup.make("businesses", { topLevel: true })
   .add(
     HttpApiEndpoint.get("getMe", "/v1/businesses/me", {

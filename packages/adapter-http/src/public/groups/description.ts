@@ -4,7 +4,6 @@ import { Conditional, errorStatuses } from "@review-proof/http-server"
 import { PublicUrl } from "../../steps/credentials-in-url.ts"
 import { ServerMetadataWire } from "../wire/server-metadata.ts"
 
-/** The API's description, which needs no credential. */
 export const DescriptionGroup = HttpApiGroup.make("description", { topLevel: true })
   .add(
     HttpApiEndpoint.get("getOpenApi", "/v1/openapi.json", {

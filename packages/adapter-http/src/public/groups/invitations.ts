@@ -20,7 +20,6 @@ const InvitationPath = {
   id: Schema.String.annotate({ description: "The invitation's id, or its number alone." })
 }
 
-/** Invitations of customers to write a review. */
 export const InvitationsGroup = HttpApiGroup.make("invitations", { topLevel: true })
   .add(
     HttpApiEndpoint.post("createInvitation", "/v1/invitations", {

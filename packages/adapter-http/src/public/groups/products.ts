@@ -15,7 +15,6 @@ import {
 } from "../wire/product.ts"
 import { QueryText } from "../../fields/query.ts"
 
-/** A business's products. */
 export const ProductsGroup = HttpApiGroup.make("products", { topLevel: true })
   .add(
     HttpApiEndpoint.get("listProducts", "/v1/products", {

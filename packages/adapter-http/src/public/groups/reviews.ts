@@ -14,7 +14,6 @@ const ReviewPath = {
   id: Schema.String.annotate({ description: "The review's id, or its number alone." })
 }
 
-/** Published reviews of the key's businesses, and replies to them. */
 export const ReviewsGroup = HttpApiGroup.make("reviews", { topLevel: true })
   .add(
     HttpApiEndpoint.get("listReviews", "/v1/reviews", {

@@ -14,7 +14,6 @@ import {
   webhookRule
 } from "../../wire/webhook.ts"
 
-/** Endpoints that receive events, and the feed to catch up with. */
 export const WebhooksGroup = HttpApiGroup.make("webhooks", { topLevel: true })
   .add(
     HttpApiEndpoint.get("listWebhooks", "/v1/webhooks", {

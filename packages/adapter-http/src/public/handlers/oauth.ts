@@ -75,7 +75,6 @@ const checkGrantType = (form: Form): OAuthError | undefined => {
 const checkToken = (form: Form): OAuthError | undefined =>
   form.has("token") ? undefined : invalidOAuthRequest("token is missing.")
 
-/** The form and the client that sent it, whoever that claims to be. */
 const readTokenForm = Effect.fnUntraced(function* (
   request: HttpServerRequest.HttpServerRequest,
   check: (form: Form) => OAuthError | undefined

@@ -1,6 +1,5 @@
 import { runAll } from "./run-all.ts"
 
-/** Reviews, what belongs to them, and products. */
 export default runAll(() => [...reviews, ...reviewIndexes, productIndex, ...parts, ...products])
 
 /**

@@ -1,6 +1,5 @@
 import { runAll } from "./run-all.ts"
 
-/** Numbers of public ids, stored answers, the audit log, and what makes a commit fail. */
 export default runAll(() => [...numbers, ...commits])
 
 /** Rows instead of sequences: a reservation is durable before its numbers are used. */

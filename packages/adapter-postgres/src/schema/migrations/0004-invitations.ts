@@ -1,6 +1,5 @@
 import { runAll } from "./run-all.ts"
 
-/** Invitations, their outbox, and contacts that must not be invited. */
 export default runAll(() => [...invitations, ...lookUps, ...outbox])
 
 /** The highest fact wins, and cancelling is separate and final (contract INVITATION-1). */

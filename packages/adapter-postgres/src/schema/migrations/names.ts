@@ -8,5 +8,4 @@ export const names = [
   "0006_restores"
 ] as const
 
-/** The number of the last one. */
 export const lastMigration = names.length

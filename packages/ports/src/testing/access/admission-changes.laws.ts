@@ -8,7 +8,6 @@ import { admissionUnderTest } from "./admission-under-test.ts"
 
 const minute = 60_000
 
-/** Changes, ends and rotations show at the next attempt. */
 export const admissionChangesLaws = (
   test: LawTester<Admission | Credentials | UnitOfWork>
 ): void => {

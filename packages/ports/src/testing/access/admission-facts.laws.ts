@@ -11,7 +11,6 @@ import { admissionUnderTest } from "./admission-under-test.ts"
 
 const minute = 60_000
 
-/** The facts of a credential, and which attempts are counted. */
 export const admissionFactsLaws = (test: LawTester<Admission | Credentials | UnitOfWork>): void => {
   test("The store knows nothing of a credential that was never issued", function* () {
     const admission = yield* admissionUnderTest

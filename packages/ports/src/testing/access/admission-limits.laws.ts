@@ -10,7 +10,6 @@ import { elapse } from "../time.ts"
 
 const minute = 60_000
 
-/** The limits of the second, the month and the failures of an address. */
 export const admissionLimitsLaws = (
   test: LawTester<Admission | Credentials | UnitOfWork>
 ): void => {

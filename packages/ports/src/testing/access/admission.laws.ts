@@ -4,7 +4,6 @@ import { admissionChangesLaws } from "./admission-changes.laws.ts"
 import { admissionFactsLaws } from "./admission-facts.laws.ts"
 import { admissionLimitsLaws } from "./admission-limits.laws.ts"
 
-/** Laws of admission. */
 export const admissionLaws = suite<Admission | Credentials | UnitOfWork>("Admission", (test) => {
   admissionChangesLaws(test)
   admissionFactsLaws(test)

@@ -3,7 +3,6 @@ import { suite } from "../suite.ts"
 import { keysLaws } from "./keys.laws.ts"
 import { tokensLaws } from "./tokens.laws.ts"
 
-/** Laws of keys and tokens. */
 export const credentialsLaws = suite<Credentials | UnitOfWork>("Credentials", (test) => {
   keysLaws(test)
   tokensLaws(test)

@@ -11,7 +11,6 @@ import { replacesOnlyAtItsVersion } from "../replacing.ts"
 
 const hour = 3_600_000
 
-/** Keys, and lists of them. */
 export const keysLaws = (test: LawTester<Credentials | UnitOfWork>): void => {
   test.prop(
     "A key keeps every field",

@@ -12,7 +12,6 @@ import { sampleToken } from "../arbitraries/samples.ts"
 
 const hour = 3_600_000
 
-/** Tokens: how many there are and how they end. */
 export const tokensLaws = (test: LawTester<Credentials | UnitOfWork>): void => {
   test.prop(
     "A token keeps every field",

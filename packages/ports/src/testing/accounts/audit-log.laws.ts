@@ -10,7 +10,6 @@ import { suite } from "../suite.ts"
 import { walk } from "../paging.ts"
 import { sampleAuditEntry } from "../arbitraries/samples.ts"
 
-/** Laws of the audit log. */
 export const auditLogLaws = suite<AuditLog | UnitOfWork>("AuditLog", (test) => {
   test.prop(
     "An entry keeps every field",

@@ -13,7 +13,6 @@ import { walk } from "../paging.ts"
 import { movedScoresLaws } from "./moved-scores.laws.ts"
 import { sampleBusiness } from "../arbitraries/samples.ts"
 
-/** Laws of businesses and their scores. */
 export const businessesLaws = suite<Businesses | UnitOfWork>("Businesses", (test) => {
   test.prop(
     "A business keeps every field, and its score every bit",

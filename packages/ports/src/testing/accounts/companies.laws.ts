@@ -10,7 +10,6 @@ import { listsByTime, walk } from "../paging.ts"
 import { replacesOnlyAtItsVersion } from "../replacing.ts"
 import { sampleMember } from "../arbitraries/samples.ts"
 
-/** Laws of companies and their members. */
 export const companiesLaws = suite<Companies | UnitOfWork>("Companies", (test) => {
   test.prop(
     "A company and a member keep every field",

@@ -8,7 +8,6 @@ import { changed, givenBusiness, givenCompany } from "../given.ts"
 import { walk } from "../paging.ts"
 import type { LawTester } from "../suite.ts"
 
-/** Scores that an evaluation has to look at. */
 export const movedScoresLaws = (test: LawTester<Businesses | UnitOfWork>): void => {
   test("movedScores answers each score that an evaluation changes or no event has told of, with all fields", function* () {
     const businesses = yield* Businesses
@@ -72,7 +71,6 @@ interface Evaluated {
   readonly moves: boolean
 }
 
-/** A business with the given score. */
 const givenScore = Effect.fnUntraced(function* (
   company: GivenCompany,
   { count, moves, shown, unreported = null, weight, weightedStars }: Evaluated

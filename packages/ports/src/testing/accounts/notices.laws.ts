@@ -123,7 +123,6 @@ export const newNotice = Effect.fnUntraced(function* (millis: number) {
   return notice
 })
 
-/** Claims everything that other laws left due. */
 const drained = Effect.gen(function* () {
   const { claimDue } = yield* Notices
   for (let claims = yield* claimDue(500, hour); claims.length > 0;) {

@@ -8,7 +8,6 @@ import { fresh } from "../fresh.ts"
 import { changed, givenBusiness, givenCompany } from "../given.ts"
 import { suite } from "../suite.ts"
 
-/** Laws of the sums at the ends of earlier days. */
 export const scoreHistoryLaws = suite<Businesses | ScoreHistory | UnitOfWork>(
   "ScoreHistory",
   (test) => {

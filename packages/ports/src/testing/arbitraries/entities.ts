@@ -40,7 +40,6 @@ const Count = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 2_000_000
 
 const CalendarDate = Schema.Literals(["2000-02-29", "1999-01-01", "2026-03-01", "2024-12-31"])
 
-/** As it was inserted. */
 const version = Schema.Literal(1)
 
 /** JSON that every store keeps as it is. */

@@ -233,7 +233,6 @@ export const sampleEndpoint = (
   ...given
 })
 
-/** The endpoint as a lease shows it. */
 export const leasedOf = ({
   companyId,
   failingSince,

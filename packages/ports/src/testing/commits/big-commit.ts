@@ -66,10 +66,8 @@ export const bigCommit = Effect.gen(function* () {
   return { commit: { changes, events: [], audit, answer } satisfies Commit, isThere }
 })
 
-/** What `isThere` answers after the commit. */
 export const all = Array.from({ length: 10 }, () => true)
 
-/** What `isThere` answers before the commit. */
 export const none = Array.from({ length: 10 }, () => false)
 
 /** An answer to a new request with the key, kept for a day. */

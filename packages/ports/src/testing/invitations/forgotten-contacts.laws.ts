@@ -7,7 +7,6 @@ import type { LawTester } from "../suite.ts"
 
 const before = 1_000_000
 
-/** Addresses that are no longer needed. forgetContacts looks at the whole store. */
 export const forgottenContactsLaws = (
   test: LawTester<Companies | Invitations | PublicNumbers | UnitOfWork>
 ): void => {

@@ -6,7 +6,6 @@ import { fresh } from "../fresh.ts"
 import { changed, givenBusiness, givenCompany, givenInvitation } from "../given.ts"
 import type { LawTester } from "../suite.ts"
 
-/** Invitations by contact and by the provider's message id. */
 export const invitationContactsLaws = (
   test: LawTester<Invitations | PublicNumbers | UnitOfWork>
 ): void => {

@@ -16,7 +16,6 @@ import { atOnce } from "../at-once.ts"
 import { replacesOnlyAtItsVersion } from "../replacing.ts"
 import { newestFirst, walk } from "../paging.ts"
 
-/** Single invitations, and lists by status. */
 export const invitationListsLaws = (
   test: LawTester<Invitations | PublicNumbers | UnitOfWork>
 ): void => {

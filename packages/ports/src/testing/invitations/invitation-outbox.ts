@@ -17,7 +17,6 @@ export const claimed = Effect.fnUntraced(function* (limit: number, leaseMillis: 
   return yield* invitations.claimDue(limit, leaseMillis)
 })
 
-/** Claims everything that other laws left due. */
 export const drained = Effect.gen(function* () {
   for (let claims = yield* claimed(500, hour); claims.length > 0;) {
     claims = yield* claimed(500, hour)

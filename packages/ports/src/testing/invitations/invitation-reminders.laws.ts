@@ -8,7 +8,6 @@ import { claimed, drained, hour, idsOf, newInvitation } from "./invitation-outbo
 import type { LawTester } from "../suite.ts"
 import { elapse } from "../time.ts"
 
-/** Reminders of sent invitations. */
 export const invitationRemindersLaws = (
   test: LawTester<Companies | Invitations | PublicNumbers | UnitOfWork>
 ): void => {

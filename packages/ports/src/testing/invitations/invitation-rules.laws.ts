@@ -7,7 +7,6 @@ import { changed, givenBusiness, givenCompany, givenInvitation } from "../given.
 import type { LawTester } from "../suite.ts"
 import { sampleSuppression } from "../arbitraries/samples.ts"
 
-/** Thirty days. */
 export const quiet = 30 * 86_400_000
 
 /** The rules of contract INVITATION-6. */
@@ -142,7 +141,6 @@ const fieldsOf = (given: {
 const refused = (business: Business, given: Partial<Invitation>) =>
   Effect.flip(givenInvitation(business, given, quiet))
 
-/** A suppression of a contact for one business, or for all of the company. */
 const givenSuppressed = Effect.fnUntraced(function* (
   { companyId }: Business,
   businessId: Business["id"] | null,

@@ -102,7 +102,6 @@ export const invitationsAtOnceLaws = (
   })
 }
 
-/** Requests twenty invitations at once. */
 const invitingAtOnce = (business: Business, given: (index: number) => Partial<Invitation>) =>
   Effect.map(
     atOnce(20, (index) => givenInvitation(business, given(index), quiet)),

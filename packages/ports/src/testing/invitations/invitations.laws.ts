@@ -8,7 +8,6 @@ import { invitationRulesLaws } from "./invitation-rules.laws.ts"
 import { invitationsAtOnceLaws } from "./invitations-at-once.laws.ts"
 import { suite } from "../suite.ts"
 
-/** Laws of invitations and their outbox. */
 export const invitationsLaws = suite<Companies | Invitations | PublicNumbers | UnitOfWork>(
   "Invitations",
   (test) => {

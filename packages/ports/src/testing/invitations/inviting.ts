@@ -6,7 +6,6 @@ import { fresh } from "../fresh.ts"
 import { quiet } from "./invitation-rules.laws.ts"
 import { sampleInvitation } from "../arbitraries/samples.ts"
 
-/** A commit with one invitation and nothing else. */
 export const inviting = Effect.fnUntraced(function* (
   business: Business,
   given: Partial<Invitation>

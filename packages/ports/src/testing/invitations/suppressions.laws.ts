@@ -12,7 +12,6 @@ import { atOnce } from "../at-once.ts"
 import { listsByTime } from "../paging.ts"
 import { sampleSuppression } from "../arbitraries/samples.ts"
 
-/** Laws of suppressions. */
 export const suppressionsLaws = suite<Suppressions | UnitOfWork>("Suppressions", (test) => {
   test.prop(
     "A suppression keeps every field",

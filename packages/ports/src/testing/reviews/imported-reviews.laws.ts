@@ -8,7 +8,6 @@ import { atOnce } from "../at-once.ts"
 import { newestFirst, walk } from "../paging.ts"
 import { sampleReview } from "../arbitraries/samples.ts"
 
-/** Importers' ids, and the lists of one business. */
 export const importedReviewsLaws = (
   test: LawTester<PublicNumbers | Reviews | UnitOfWork>
 ): void => {

@@ -10,7 +10,6 @@ import { listsByTime } from "../paging.ts"
 import { replacesOnlyAtItsVersion } from "../replacing.ts"
 import { sampleProduct } from "../arbitraries/samples.ts"
 
-/** Laws of products. */
 export const productsLaws = suite<Products | UnitOfWork>("Products", (test) => {
   test.prop(
     "A product keeps every field",

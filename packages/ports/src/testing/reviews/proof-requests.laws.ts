@@ -10,7 +10,6 @@ import { listsByTime } from "../paging.ts"
 import { replacesOnlyAtItsVersion } from "../replacing.ts"
 import { sampleProofRequest } from "../arbitraries/samples.ts"
 
-/** Laws of proof requests. */
 export const proofRequestsLaws = suite<ProofRequests | PublicNumbers | UnitOfWork>(
   "ProofRequests",
   (test) => {

@@ -17,7 +17,6 @@ import type { LawTester } from "../suite.ts"
 import { newestFirst, walk } from "../paging.ts"
 import { sampleReview } from "../arbitraries/samples.ts"
 
-/** Lists of published reviews: their order, their filters, their pages. */
 export const publishedReviewsLaws = (
   test: LawTester<PublicNumbers | Reviews | UnitOfWork>
 ): void => {
@@ -237,7 +236,6 @@ const isExpected = (
   ].every((isHeld) => isHeld)
 }
 
-/** Reviews of the businesses that the data name by index, in one commit. */
 const givenReviews = Effect.fnUntraced(function* (
   businesses: ReadonlyArray<Business>,
   data: ReadonlyArray<{ readonly business: number } & Partial<Review>>

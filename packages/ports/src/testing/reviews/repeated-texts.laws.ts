@@ -6,7 +6,6 @@ import { changed, givenBusiness, givenCompany, givenReview } from "../given.ts"
 import type { LawTester } from "../suite.ts"
 import { newestFirst } from "../paging.ts"
 
-/** Repeated texts, by their hashes. */
 export const repeatedTextsLaws = (test: LawTester<PublicNumbers | Reviews | UnitOfWork>): void => {
   test.prop(
     "A repeated text is found among the newest reviews of a business, in any state",

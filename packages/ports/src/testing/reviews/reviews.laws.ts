@@ -7,7 +7,6 @@ import { repeatedTextsLaws } from "./repeated-texts.laws.ts"
 import { rewrittenReviewsLaws } from "./rewritten-reviews.laws.ts"
 import { singleReviewsLaws } from "./single-reviews.laws.ts"
 
-/** Laws of reviews. */
 export const reviewsLaws = suite<PublicNumbers | Reviews | UnitOfWork>("Reviews", (test) => {
   businessReviewsLaws(test)
   importedReviewsLaws(test)

@@ -15,7 +15,6 @@ import { newestFirst } from "../paging.ts"
 import { replacesOnlyAtItsVersion } from "../replacing.ts"
 import { sampleModeration, sampleRevision } from "../arbitraries/samples.ts"
 
-/** Single reviews with their replies, earlier wordings and log. */
 export const singleReviewsLaws = (test: LawTester<PublicNumbers | Reviews | UnitOfWork>): void => {
   test.prop(
     "A review, its replies, revisions and log keep every field",

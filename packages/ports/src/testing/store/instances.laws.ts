@@ -209,7 +209,6 @@ export const instanceLaws = (
   })(name, Layer.empty, options)
 }
 
-/** Runs an effect on both instances at once: what both answered. */
 const onBoth = <A, E>(
   both: ReadonlyArray<Instance>,
   effect: Effect.Effect<ReadonlyArray<A>, E, StorePorts>
@@ -221,7 +220,6 @@ const onBoth = <A, E>(
     (answers) => answers.flat()
   )
 
-/** An attempt with the key of a new company. */
 const newAttempt = Effect.fnUntraced(function* (monthlyLimit: number | null, rate: number) {
   const key = yield* givenKey(yield* givenCompany({ monthlyLimit }))
   return { ...(yield* attemptWith(key.hash)), ratePerSecond: rate }

@@ -3,7 +3,6 @@ import { Effect } from "effect"
 import { PublicNumbers } from "../../index.ts"
 import { suite } from "../suite.ts"
 
-/** Laws of public numbers. */
 export const publicNumbersLaws = suite<PublicNumbers>("PublicNumbers", (test) => {
   test("Each number is given once, however many ask at once", function* () {
     const { nextInvitation, nextReply, nextReview } = yield* PublicNumbers

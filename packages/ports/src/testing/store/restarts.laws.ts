@@ -169,7 +169,6 @@ const endpointState = Effect.fnUntraced(function* ({ delivery, endpoint }: Lease
 const foundEndpoint = (id: Lease["endpoint"]["id"]) =>
   WebhookEndpoints.use(({ find }) => Effect.flatMap(find(id), Effect.fromOption))
 
-/** Commits a change to the endpoint as it is now. */
 const renewed = Effect.fnUntraced(function* (id: Lease["endpoint"]["id"]) {
   const found = yield* foundEndpoint(id)
   const endpoint = { ...found, status: "active", pausedAt: null } as const

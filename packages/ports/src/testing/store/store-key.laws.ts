@@ -3,7 +3,6 @@ import { Effect } from "effect"
 import { StoreKey } from "../../index.ts"
 import { suite } from "../suite.ts"
 
-/** Laws of the store's own key. */
 export const storeKeyLaws = suite<StoreKey>("StoreKey", (test) => {
   test("The first key that was given stays, for all that come at once and later", function* () {
     const { first } = yield* StoreKey

@@ -15,7 +15,6 @@ import { endpointHealthLaws } from "./endpoint-health.laws.ts"
 import { suite } from "../suite.ts"
 import { removedEndpointsLaws } from "./removed-endpoints.laws.ts"
 
-/** Laws of the queue of deliveries and its log. */
 export const deliveriesLaws = suite<
   AuditLog | Deliveries | Events | Notices | UnitOfWork | WebhookEndpoints
 >("Deliveries", (test) => {

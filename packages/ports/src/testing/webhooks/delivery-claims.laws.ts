@@ -10,7 +10,6 @@ import type { LawTester } from "../suite.ts"
 import { leasedOf } from "../arbitraries/samples.ts"
 import { elapse, short } from "../time.ts"
 
-/** Claims: who gets which delivery, and in which order. */
 export const deliveryClaimsLaws = (
   test: LawTester<Deliveries | UnitOfWork | WebhookEndpoints>
 ): void => {
@@ -214,7 +213,6 @@ interface Backlog {
   readonly endpoint: WebhookEndpoint
 }
 
-/** A new company with one endpoint and so many events that wait for it. */
 const givenBacklog = Effect.fnUntraced(function* (length: number) {
   const company = yield* givenCompany()
   const endpoint = yield* givenEndpoint(company)

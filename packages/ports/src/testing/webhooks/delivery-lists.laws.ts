@@ -21,7 +21,6 @@ import type { LawTester } from "../suite.ts"
 import { newestFirst, walk } from "../paging.ts"
 import { leasedOf, sampleFacts } from "../arbitraries/samples.ts"
 
-/** Lists of deliveries, and delivering again. */
 export const deliveryListsLaws = (
   test: LawTester<AuditLog | Deliveries | Events | UnitOfWork>
 ): void => {

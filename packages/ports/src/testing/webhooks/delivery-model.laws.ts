@@ -61,7 +61,6 @@ const Step = Schema.TaggedUnion({
 })
 type Step = typeof Step.Type
 
-/** One delivery in the model. */
 interface Entry {
   readonly id: DeliveryId
   status: Delivery["status"]

@@ -37,7 +37,6 @@ export const claimed = Effect.fnUntraced(function* (
   })
 })
 
-/** Claims everything that other laws left due. */
 export const drained = Effect.gen(function* () {
   for (let leases = yield* claimed(); leases.length > 0;) leases = yield* claimed()
 })
@@ -69,7 +68,6 @@ export const settlementOf = Effect.fnUntraced(function* (
   return settlement
 })
 
-/** Settles one lease; by default it pauses nothing. */
 export const settle = Effect.fnUntraced(function* (
   lease: LeasedDelivery,
   outcome: Settlement["outcome"],
@@ -79,11 +77,9 @@ export const settle = Effect.fnUntraced(function* (
   return yield* deliveries.settle([yield* settlementOf(lease, outcome)], policy)
 })
 
-/** A new audit line about a company. */
 export const newAudit = (companyId: CompanyId) =>
   Effect.map(fresh.auditEntryId, (id) => sampleAuditEntry({ id, companyId }))
 
-/** The only lease that there is. */
 export const oneClaimed = Effect.fnUntraced(function* (given: Parameters<typeof claimed>[0] = {}) {
   const leases = yield* claimed(given)
   const [lease] = leases
@@ -102,7 +98,6 @@ export const givenLease = Effect.gen(function* () {
   return yield* oneClaimed()
 })
 
-/** A company with one endpoint. */
 export const givenReceiver = Effect.gen(function* () {
   const company = yield* givenCompany()
   const endpoint = yield* givenEndpoint(company)

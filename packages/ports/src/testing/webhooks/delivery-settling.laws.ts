@@ -18,7 +18,6 @@ import { changed, givenCompany, givenEndpoint, givenEvent } from "../given.ts"
 import type { LawTester } from "../suite.ts"
 import { elapse, short } from "../time.ts"
 
-/** How attempts end, and what follows for their deliveries. */
 export const deliverySettlingLaws = (test: LawTester<Deliveries | UnitOfWork>): void => {
   test.prop(
     "The log keeps every field of an attempt",

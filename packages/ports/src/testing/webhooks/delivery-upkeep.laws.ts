@@ -17,7 +17,6 @@ import { givenEvent } from "../given.ts"
 import type { LawTester } from "../suite.ts"
 import { elapse } from "../time.ts"
 
-/** Laws of maintenance and of the backlog. */
 export const deliveryUpkeepLaws = (test: LawTester<Deliveries | Events | UnitOfWork>): void => {
   test("maintain deletes nothing recent", function* () {
     const deliveries = yield* Deliveries

@@ -19,7 +19,6 @@ import { changed, givenCompany, givenEndpoint, givenEvent } from "../given.ts"
 import type { LawTester } from "../suite.ts"
 import { elapse } from "../time.ts"
 
-/** Settled attempts change the health of an endpoint and may pause it. */
 export const endpointHealthLaws = (
   test: LawTester<AuditLog | Deliveries | Notices | UnitOfWork | WebhookEndpoints>
 ): void => {

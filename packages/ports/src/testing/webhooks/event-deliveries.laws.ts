@@ -14,7 +14,6 @@ import {
 import { inviting } from "../invitations/inviting.ts"
 import type { LawTester } from "../suite.ts"
 
-/** Recording an event makes its deliveries. */
 export const eventDeliveriesLaws = (
   test: LawTester<Deliveries | PublicNumbers | UnitOfWork>
 ): void => {

@@ -18,7 +18,6 @@ import { committed, givenCompany, givenEndpoint, givenEvent, givenKey, newEvent 
 import { suite } from "../suite.ts"
 import { walk } from "../paging.ts"
 
-/** Laws of events and their feed. */
 export const eventsLaws = suite<
   Deliveries | Events | IdempotencyRecords | PublicNumbers | UnitOfWork | WebhookEndpoints
 >("Events", (test) => {
@@ -145,7 +144,6 @@ export const eventsLaws = suite<
 
 const everything = { type: null, since: 0 }
 
-/** The whole feed of a company. */
 const feedOf = Effect.fnUntraced(function* (
   { company }: GivenCompany,
   filters: Parameters<Events["Service"]["feed"]>[1] = everything,

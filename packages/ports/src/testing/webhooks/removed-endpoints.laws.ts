@@ -15,7 +15,6 @@ import {
 import { changed, givenEvent } from "../given.ts"
 import type { LawTester } from "../suite.ts"
 
-/** Deliveries of an endpoint that is removed. */
 export const removedEndpointsLaws = (test: LawTester<Deliveries | UnitOfWork>): void => {
   test("Removing an endpoint deletes its waiting deliveries", function* () {
     const deliveries = yield* Deliveries

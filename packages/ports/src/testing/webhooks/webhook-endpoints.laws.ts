@@ -12,7 +12,6 @@ import { changed, givenCompany, givenEndpoint } from "../given.ts"
 import { suite } from "../suite.ts"
 import { sampleEndpoint } from "../arbitraries/samples.ts"
 
-/** Laws of webhook endpoints. */
 export const webhookEndpointsLaws = suite<UnitOfWork | WebhookEndpoints>(
   "WebhookEndpoints",
   (test) => {
