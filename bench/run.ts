@@ -4,15 +4,10 @@
 // `npm run bench deliveries`, `imports` or `scores` measures what has no such peer.
 // Linux only: CPU is read from /proc.
 import { Effect, Redacted } from "effect"
-import { mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import pg from "pg"
 import { migrate } from "../packages/adapter-postgres/src/schema/migrate.ts"
-import { embeddedPostgres } from "../packages/app/src/embedded-postgres/embedded-postgres.ts"
 import { bundle, bundleService } from "./bundle.ts"
 import { createPeerTables } from "./peer/schema.ts"
-import { postmasterIn } from "./postmaster.ts"
+import { benchPostgres, serviceSettings, withClient } from "./postgres.ts"
 import { report } from "./report.ts"
 import { compare, measureRounds, typical } from "./rounds.ts"
 import type { Contestant, Measure, Measures, RoundPlan } from "./rounds.ts"
@@ -35,33 +30,20 @@ const absolute: Record<string, Measure> = {}
 const servers: Array<RunningServer> = []
 
 const main = Effect.gen(function* () {
-  const directory = yield* Effect.acquireRelease(
-    Effect.promise(() => mkdtemp(join(tmpdir(), "review-proof-bench-"))),
-    (path) => Effect.promise(() => rm(path, { recursive: true, force: true }))
-  )
   // By TCP, as a database is reached that is not embedded: a write costs more than on a socket.
   const [port] = yield* Effect.promise(freePorts)
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  const settings = {
-    listen_addresses: "127.0.0.1",
-    port: String(port),
-    shared_buffers: "1GB",
-    max_wal_size: "4GB",
-    max_connections: "100"
-  }
-  yield* embeddedPostgres({ directory, durable: true, settings })
+  const { pid } = yield* benchPostgres({ listen_addresses: "127.0.0.1", port: String(port) })
   yield* migrate({ url: Redacted.make(url) })
-  const postgresPid = yield* Effect.promise(() => postmasterIn(directory))
-  yield* Effect.promise(() => bench(url, postgresPid))
+  yield* Effect.promise(() => bench(url, pid))
 })
 
 async function bench(url: string, postgresPid: number): Promise<void> {
   say(`Seeding ${size.reviews} reviews …`)
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await seed(client, size)
-  await createPeerTables(client)
-  await client.end()
+  await withClient(url, async (client) => {
+    await seed(client, size)
+    await createPeerTables(client)
+  })
   const service = { name: "service", file: bundleService(), environment: environmentOf(url) }
   const peer = {
     name: "peer",
@@ -182,17 +164,8 @@ async function running(
 }
 
 const environmentOf = (databaseUrl: string) => ({
-  DATABASE_URL: databaseUrl,
-  DATABASE_POOL_SIZE: "10",
-  SECRETS_KEY: Buffer.alloc(32, 7).toString("base64"),
-  MANAGEMENT_TOKEN: "bench-management-token-bench-management-token",
-  BASE_URL: "https://reviews.example",
-  NODE_ENV: "production",
-  MESSAGES: "log",
-  REQUIRE_HTTPS: "false",
-  // The peer has no background work, and that of the service would be counted for the peer.
-  WORKERS: "false",
-  LOG_LEVEL: "warn"
+  ...serviceSettings(databaseUrl),
+  DATABASE_POOL_SIZE: "10"
 })
 
 function say(text: string): void {

@@ -1,20 +1,16 @@
 // `npm run bench deliveries`: deliveries of this service against graphile-worker
 // and pg-boss, interleaved in one run, each in a database of its own on one
 // PostgreSQL, to one loopback receiver. `--quick` has fewer of each.
-import { Effect, Redacted } from "effect"
+import { Effect } from "effect"
 import { execFileSync, fork } from "node:child_process"
 import type { ChildProcess } from "node:child_process"
 import { once } from "node:events"
 import { existsSync } from "node:fs"
-import { mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
-import pg from "pg"
-import { embeddedPostgres } from "../../packages/app/src/embedded-postgres/embedded-postgres.ts"
 import { v8Flags } from "../../packages/app/src/v8-flags.ts"
 import { bundle } from "../bundle.ts"
 import { cpuAccount, usedMicros } from "../cpu.ts"
-import { postmasterIn } from "../postmaster.ts"
+import { benchPostgres, withClient } from "../postgres.ts"
 import { report } from "./report.ts"
 import type { Measured } from "./report.ts"
 
@@ -25,14 +21,8 @@ const rounds = quick ? 3 : 7
 const backlog = 200_000
 
 const main = Effect.gen(function* () {
-  const directory = yield* Effect.acquireRelease(
-    Effect.promise(() => mkdtemp(join(tmpdir(), "review-proof-bench-"))),
-    (path) => Effect.promise(() => rm(path, { recursive: true, force: true }))
-  )
-  const settings = { shared_buffers: "512MB", max_wal_size: "4GB", max_connections: "100" }
-  const server = yield* embeddedPostgres({ directory, durable: true, settings })
-  const postgresPid = yield* Effect.promise(() => postmasterIn(directory))
-  yield* Effect.promise(() => bench(Redacted.value(server.url), postgresPid))
+  const { pid, url } = yield* benchPostgres({ shared_buffers: "512MB" })
+  yield* Effect.promise(() => bench(url, pid))
 })
 
 async function bench(url: string, postgresPid: number): Promise<void> {
@@ -118,12 +108,8 @@ async function withDatabase<A>(url: string, use: (url: string) => Promise<A>): P
   }
 }
 
-async function administer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
-}
+const administer = (url: string, statement: string) =>
+  withClient(url, (client) => client.query(statement))
 
 // The peers have a folder of their own: nothing else of the project needs them.
 if (!existsSync(join(import.meta.dirname, "node_modules"))) {

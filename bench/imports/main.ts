@@ -3,15 +3,13 @@
 // score. At least 10,000 a second, or the run fails. `--quick` has fewer of them.
 // Linux only: CPU is read from /proc.
 import { Effect, Redacted } from "effect"
-import { mkdtemp, readFile, rm } from "node:fs/promises"
-import { loadavg, tmpdir } from "node:os"
-import { join } from "node:path"
+import { readFile } from "node:fs/promises"
+import { loadavg } from "node:os"
 import { performance } from "node:perf_hooks"
 import { migrate } from "../../packages/adapter-postgres/src/schema/migrate.ts"
-import { embeddedPostgres } from "../../packages/app/src/embedded-postgres/embedded-postgres.ts"
 import { bundleService } from "../bundle.ts"
 import { cpuAccount, usedMicros } from "../cpu.ts"
-import { postmasterIn } from "../postmaster.ts"
+import { benchPostgres, managementToken, serviceSettings } from "../postgres.ts"
 import { start } from "../server.ts"
 import type { RunningServer } from "../server.ts"
 import { description } from "../workload.ts"
@@ -20,36 +18,18 @@ const quick = process.argv.includes("--quick")
 const reviews = quick ? 30_000 : 100_000
 const rounds = quick ? 3 : 7
 const leastPerSecond = 10_000
-const token = "bench-management-token-bench-management-token"
 
 const main = Effect.gen(function* () {
-  const directory = yield* Effect.acquireRelease(
-    Effect.promise(() => mkdtemp(join(tmpdir(), "review-proof-bench-"))),
-    (path) => Effect.promise(() => rm(path, { recursive: true, force: true }))
-  )
-  const settings = { shared_buffers: "1GB", max_wal_size: "4GB", max_connections: "100" }
-  const database = yield* embeddedPostgres({ directory, durable: true, settings })
-  yield* migrate({ url: database.url })
-  yield* Effect.promise(() => bench(Redacted.value(database.url), directory))
+  const { pid, url } = yield* benchPostgres()
+  yield* migrate({ url: Redacted.make(url) })
+  yield* Effect.promise(() => bench(url, pid))
 })
 
-async function bench(databaseUrl: string, directory: string): Promise<void> {
-  const environment = {
-    DATABASE_URL: databaseUrl,
-    SECRETS_KEY: Buffer.alloc(32, 7).toString("base64"),
-    MANAGEMENT_TOKEN: token,
-    BASE_URL: "https://reviews.example",
-    NODE_ENV: "production",
-    MESSAGES: "log",
-    REQUIRE_HTTPS: "false",
-    WORKERS: "false",
-    LOG_LEVEL: "warn"
-  }
-  const file = bundleService()
-  const plan = { name: "service", file, environment }
+async function bench(databaseUrl: string, postgresPid: number): Promise<void> {
+  const environment = serviceSettings(databaseUrl)
+  const plan = { name: "service", file: bundleService(), environment }
   const server = await start(plan, description)
   try {
-    const postgresPid = await postmasterIn(directory)
     const company = await made(server, "/companies", {
       name: "Acme",
       owner: { name: "Ann", email: "ann@acme.example" }
@@ -81,7 +61,7 @@ async function measure(
   const started = performance.now()
   const response = await fetch(management(server, `/businesses/${business}/reviews/import`), {
     method: "POST",
-    headers: { authorization: `Bearer ${token}`, "content-type": "application/x-ndjson" },
+    headers: { authorization: `Bearer ${managementToken}`, "content-type": "application/x-ndjson" },
     body: ReadableStream.from(lines()),
     duplex: "half"
   })
@@ -137,7 +117,7 @@ const sentence =
 async function made(server: RunningServer, path: string, body: object): Promise<string> {
   const response = await fetch(management(server, path), {
     method: "POST",
-    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    headers: { authorization: `Bearer ${managementToken}`, "content-type": "application/json" },
     body: JSON.stringify(body)
   })
   const { id } = (await response.json()) as { readonly id: string }

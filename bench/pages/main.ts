@@ -2,14 +2,10 @@
 // 304 saves, and what filters over a company of 100 businesses cost beside none.
 // Linux only: CPU is read from /proc.
 import { Effect, Redacted } from "effect"
-import { mkdtemp, rm } from "node:fs/promises"
-import { loadavg, tmpdir } from "node:os"
-import { join } from "node:path"
-import pg from "pg"
+import { loadavg } from "node:os"
 import { migrate } from "../../packages/adapter-postgres/src/schema/migrate.ts"
-import { embeddedPostgres } from "../../packages/app/src/embedded-postgres/embedded-postgres.ts"
 import { bundleService } from "../bundle.ts"
-import { postmasterIn } from "../postmaster.ts"
+import { benchPostgres, serviceSettings, withClient } from "../postgres.ts"
 import { bound, verdictOf } from "../report.ts"
 import { compare, type Contestant, type Measure, measureRounds, typical } from "../rounds.ts"
 import { apiKey, businessId, extraKeys, seed } from "../seed.ts"
@@ -24,38 +20,20 @@ const timing = quick
   : { rounds: 21, durationMillis: 400, warmUpMillis: 3000 }
 
 const main = Effect.gen(function* () {
-  const directory = yield* Effect.acquireRelease(
-    Effect.promise(() => mkdtemp(join(tmpdir(), "review-proof-bench-"))),
-    (path) => Effect.promise(() => rm(path, { recursive: true, force: true }))
-  )
-  const settings = { shared_buffers: "1GB", max_wal_size: "4GB", max_connections: "100" }
-  const { url } = yield* embeddedPostgres({ directory, durable: true, settings })
-  yield* migrate({ url })
-  yield* Effect.promise(() => bench(Redacted.value(url), directory))
+  const { pid, url } = yield* benchPostgres()
+  yield* migrate({ url: Redacted.make(url) })
+  yield* Effect.promise(() => bench(url, pid))
 })
 
-async function bench(databaseUrl: string, directory: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  await seed(client, size)
-  await client.query(scores)
-  await client.end()
-  const environment = {
-    DATABASE_URL: databaseUrl,
-    SECRETS_KEY: Buffer.alloc(32, 7).toString("base64"),
-    MANAGEMENT_TOKEN: "bench-management-token-bench-management-token",
-    BASE_URL: "https://reviews.example",
-    NODE_ENV: "production",
-    MESSAGES: "log",
-    REQUIRE_HTTPS: "false",
-    RATE_LIMIT_PER_SECOND: "1000",
-    WORKERS: "false",
-    LOG_LEVEL: "warn"
-  }
+async function bench(databaseUrl: string, postgresPid: number): Promise<void> {
+  await withClient(databaseUrl, async (client) => {
+    await seed(client, size)
+    await client.query(scores)
+  })
+  const environment = { ...serviceSettings(databaseUrl), RATE_LIMIT_PER_SECOND: "1000" }
   const plan = { name: "service", file: bundleService(), environment }
   const server = await start(plan, description)
   try {
-    const postgresPid = await postmasterIn(directory)
     for (const connections of [16, 1]) {
       const round = { ...timing, connections, postgresPid }
       report(await measureRounds(await pages(server), round), "list", connections)

@@ -4,19 +4,15 @@
 // run fails where the process grows too much. Linux only: CPU is read from /proc.
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Clock, Effect, Layer, Redacted } from "effect"
-import { mkdtemp, rm } from "node:fs/promises"
-import { loadavg, tmpdir } from "node:os"
-import { join } from "node:path"
+import { loadavg } from "node:os"
 import { performance } from "node:perf_hooks"
-import pg from "pg"
 import { migrate, PostgresStoreLive } from "../../packages/adapter-postgres/src/index.ts"
-import { embeddedPostgres } from "../../packages/app/src/embedded-postgres/embedded-postgres.ts"
 import { evaluateScores } from "../../packages/domain/src/scoring/evaluate-scores.ts"
 import { utcDay } from "../../packages/domain/src/scoring/forward-decay.ts"
 import { evaluationOn } from "../../packages/domain/src/scoring/score.ts"
 import { Businesses } from "../../packages/ports/src/businesses.ts"
 import { cpuAccount, usedMicros } from "../cpu.ts"
-import { postmasterIn } from "../postmaster.ts"
+import { benchPostgres, withClient } from "../postgres.ts"
 import { seedScores } from "./seed.ts"
 
 const businesses = process.argv.includes("--quick") ? 100_000 : 1_000_000
@@ -24,19 +20,14 @@ const businesses = process.argv.includes("--quick") ? 100_000 : 1_000_000
 const maxGrowthMegabytes = 200
 
 const main = Effect.gen(function* () {
-  const directory = yield* Effect.acquireRelease(
-    Effect.promise(() => mkdtemp(join(tmpdir(), "review-proof-bench-"))),
-    (path) => Effect.promise(() => rm(path, { recursive: true, force: true }))
-  )
-  const settings = { shared_buffers: "1GB", max_wal_size: "4GB", max_connections: "100" }
-  const { url } = yield* embeddedPostgres({ directory, durable: true, settings })
-  yield* migrate({ url })
+  const { pid, url } = yield* benchPostgres()
+  const database = Redacted.make(url)
+  yield* migrate({ url: database })
   const today = utcDay(yield* Clock.currentTimeMillis)
-  yield* Effect.promise(() => seeded(Redacted.value(url), today))
-  const postgresPid = yield* Effect.promise(() => postmasterIn(directory))
+  yield* Effect.promise(() => withClient(url, (client) => seedScores(client, businesses, today)))
   yield* Effect.provide(
-    bench(postgresPid, today),
-    Layer.merge(PostgresStoreLive({ url, poolSize: 10 }), NodeCrypto.layer)
+    bench(pid, today),
+    Layer.merge(PostgresStoreLive({ url: database, poolSize: 10 }), NodeCrypto.layer)
   )
 })
 
@@ -100,16 +91,6 @@ const tomorrow: Clock.Clock = {
   monotonicTimeNanosUnsafe: () => live.monotonicTimeNanosUnsafe(),
   monotonicTimeNanos: live.monotonicTimeNanos,
   sleep: (duration) => live.sleep(duration)
-}
-
-async function seeded(url: string, today: number): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await seedScores(client, businesses, today)
-  } finally {
-    await client.end()
-  }
 }
 
 await Effect.runPromise(Effect.scoped(main))

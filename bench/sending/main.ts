@@ -2,17 +2,16 @@
 // claim to the settled message, with `MESSAGES=log` on a durable PostgreSQL. The run fails where a
 // target in `targets.json` is missed. `--quick` has fewer of them. Linux only: CPU is read from /proc.
 import { Effect, Redacted } from "effect"
-import { mkdtemp, readFile, rm } from "node:fs/promises"
-import { loadavg, tmpdir } from "node:os"
+import { readFile } from "node:fs/promises"
+import { loadavg } from "node:os"
 import { join } from "node:path"
 import { performance } from "node:perf_hooks"
 import { setTimeout } from "node:timers/promises"
 import pg from "pg"
 import { migrate } from "../../packages/adapter-postgres/src/schema/migrate.ts"
-import { embeddedPostgres } from "../../packages/app/src/embedded-postgres/embedded-postgres.ts"
 import { bundleService } from "../bundle.ts"
 import { cpuAccount, usedMicros } from "../cpu.ts"
-import { postmasterIn } from "../postmaster.ts"
+import { benchPostgres, serviceSettings } from "../postgres.ts"
 import { bound, verdictOf } from "../report.ts"
 import type { Target } from "../report.ts"
 import { start } from "../server.ts"
@@ -26,14 +25,9 @@ const invitations = quick ? 4_000 : 10_000
 const rounds = quick ? 3 : 7
 
 const main = Effect.gen(function* () {
-  const directory = yield* Effect.acquireRelease(
-    Effect.promise(() => mkdtemp(join(tmpdir(), "review-proof-bench-"))),
-    (path) => Effect.promise(() => rm(path, { recursive: true, force: true }))
-  )
-  const settings = { shared_buffers: "512MB", max_wal_size: "4GB", max_connections: "100" }
-  const database = yield* embeddedPostgres({ directory, durable: true, settings })
-  yield* migrate({ url: database.url })
-  yield* Effect.promise(() => bench(Redacted.value(database.url), directory))
+  const { pid, url } = yield* benchPostgres({ shared_buffers: "512MB" })
+  yield* migrate({ url: Redacted.make(url) })
+  yield* Effect.promise(() => bench(url, pid))
 })
 
 interface Figures {
@@ -42,23 +36,14 @@ interface Figures {
   readonly perSecond: number
 }
 
-async function bench(databaseUrl: string, directory: string): Promise<void> {
+async function bench(databaseUrl: string, postgresPid: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   await seedBusinesses(client)
-  const environment = {
-    DATABASE_URL: databaseUrl,
-    SECRETS_KEY: Buffer.alloc(32, 7).toString("base64"),
-    MANAGEMENT_TOKEN: "bench-management-token-bench-management-token",
-    BASE_URL: "https://reviews.example",
-    NODE_ENV: "production",
-    MESSAGES: "log",
-    REQUIRE_HTTPS: "false"
-  }
+  const environment = { ...serviceSettings(databaseUrl), WORKERS: "true", LOG_LEVEL: "info" }
   const plan = { name: "service", file: bundleService(), arguments: [], environment }
   const server = await start(plan, description)
   try {
-    const postgresPid = await postmasterIn(directory)
     await measure(client, server, postgresPid, "sent")
     const sent: Array<Figures> = []
     for (let round = 0; round < rounds; round++) {

@@ -1,0 +1,61 @@
+import { Effect, Redacted } from "effect"
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import pg from "pg"
+import { embeddedPostgres } from "../packages/app/src/embedded-postgres/embedded-postgres.ts"
+
+/** A durable PostgreSQL of the bench's own, until the scope closes, with the process id of its server. */
+export const benchPostgres = Effect.fnUntraced(function* (
+  settings: Readonly<Record<string, string>> = {}
+) {
+  const directory = yield* Effect.acquireRelease(
+    Effect.promise(() => mkdtemp(join(tmpdir(), "review-proof-bench-"))),
+    (path) => Effect.promise(() => rm(path, { recursive: true, force: true }))
+  )
+  const { url } = yield* embeddedPostgres({
+    directory,
+    durable: true,
+    settings: {
+      shared_buffers: "1GB",
+      max_wal_size: "4GB",
+      max_connections: "100",
+      ...settings
+    }
+  })
+  return { url: Redacted.value(url), pid: yield* Effect.promise(() => postmasterIn(directory)) }
+})
+
+/** The embedded server's process id is where PostgreSQL always writes it. */
+async function postmasterIn(directory: string): Promise<number> {
+  for (const entry of await readdir(directory)) {
+    const text = await readFile(join(directory, entry, "postmaster.pid"), "utf8").catch(() => "")
+    if (text !== "") return Number(text.split("\n")[0])
+  }
+  throw new Error("PostgreSQL's process was not found")
+}
+
+export async function withClient<A>(url: string, use: (client: pg.Client) => Promise<A>) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await use(client)
+  } finally {
+    await client.end()
+  }
+}
+
+export const managementToken = "bench-management-token-bench-management-token"
+
+/** What the service is told in a bench: no background work is counted, unless that is measured. */
+export const serviceSettings = (databaseUrl: string) => ({
+  DATABASE_URL: databaseUrl,
+  SECRETS_KEY: Buffer.alloc(32, 7).toString("base64"),
+  MANAGEMENT_TOKEN: managementToken,
+  BASE_URL: "https://reviews.example",
+  NODE_ENV: "production",
+  MESSAGES: "log",
+  REQUIRE_HTTPS: "false",
+  WORKERS: "false",
+  LOG_LEVEL: "warn"
+})
