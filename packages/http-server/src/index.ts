@@ -47,7 +47,8 @@ export {
   ToWire,
   wireDay,
   WireTime,
-  wireTime
+  wireTime,
+  wireTimeOrNull
 } from "./fields/time.ts"
 export type { ConnectionBounds } from "./listener/connection-bounds.ts"
 export { makeNodeServer } from "./listener/node-server.ts"

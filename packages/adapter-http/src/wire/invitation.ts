@@ -11,7 +11,8 @@ import {
   WireTime,
   invitationIdWire,
   reviewIdWire,
-  wireTime
+  wireTime,
+  wireTimeOrNull
 } from "@review-proof/http-server"
 import { pageOf } from "../fields/paging.ts"
 
@@ -99,5 +100,3 @@ export const invitationWire = (invitation: Invitation): typeof InvitationWire.Ty
       : reviewIdWire(invitation.reviewId),
   created_at: wireTime(invitation.createdAt)
 })
-
-const wireTimeOrNull = (at: number | null): string | null => (at === null ? null : wireTime(at))

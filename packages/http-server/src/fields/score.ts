@@ -2,7 +2,7 @@
 import { proofShare, reviewCount } from "@review-proof/domain/scoring"
 import type { ScoredBusiness, ScoreSums } from "@review-proof/ports"
 import { Schema } from "effect"
-import { WireTime, wireTime } from "./time.ts"
+import { WireTime, wireTimeOrNull } from "./time.ts"
 
 /** The fields that a business, its score and the identity of a key share. */
 export const scoreFields = {
@@ -40,7 +40,7 @@ export const scoreWire = ({ business, score }: ScoredBusiness): typeof ScoreWire
   business_id: business.id,
   ...scoreWireOf(score),
   stars: starsWire(score.sums),
-  updated_at: score.updatedAt === null ? null : wireTime(score.updatedAt)
+  updated_at: wireTimeOrNull(score.updatedAt)
 })
 
 /** Inside, the score is in hundredths and the share in ten-thousandths. */

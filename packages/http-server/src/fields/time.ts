@@ -18,6 +18,9 @@ const dateTimeForm = {
   format: "date-time"
 }
 
+export const wireTimeOrNull = (at: Timestamp | null): string | null =>
+  at === null ? null : wireTime(at)
+
 const timeReadBy = (
   read: (text: string) => Timestamp | undefined,
   { expected, ...form }: { readonly expected: string; readonly format?: string } = dateTimeForm

@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { wireNames } from "../../fields/field-names.ts"
 import { type AuditEntry, AuditEntryId } from "@review-proof/ports"
 import { WireTime, wireTime } from "@review-proof/http-server"
 
@@ -17,11 +18,5 @@ export const auditEntryWire = (entry: AuditEntry): typeof AuditEntryWire.Type =>
   actor: entry.actor,
   action: entry.action,
   target: entry.target,
-  details: Object.fromEntries(
-    Object.entries(entry.details).map(([name, value]) => [wireName(name), value])
-  )
+  details: wireNames(entry.details)
 })
-
-/** `ipAllowlist` is `ip_allowlist`. */
-const wireName = (name: string): string =>
-  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -11,7 +11,7 @@ import {
 } from "@review-proof/ports"
 import type { CompanyPatch, NewCompany } from "@review-proof/domain/companies"
 import { BusinessName, Name, WireTime, wireTime } from "@review-proof/http-server"
-import { EmailAddress, MonthlyLimit } from "./fields.ts"
+import { EmailAddress, MonthlyLimit, orNull } from "./fields.ts"
 
 export const CompanyWire = Schema.Struct({
   id: CompanyId,
@@ -36,9 +36,7 @@ export const CreateCompanyWire = Schema.Struct({
   plan: Plan.annotate({ default: "pro" }).pipe(
     Schema.withDecodingDefaultKey(Effect.succeed("pro" as const))
   ),
-  monthly_limit: Schema.NullOr(MonthlyLimit).pipe(
-    Schema.withDecodingDefaultKey(Effect.succeed(null))
-  ),
+  monthly_limit: orNull(MonthlyLimit),
   owner: Schema.Struct({ name: Name, email: EmailAddress })
 }).annotate({ identifier: "CreateCompany" })
 

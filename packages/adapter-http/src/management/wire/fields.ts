@@ -1,10 +1,14 @@
 /** Fields of the management API alone. Lengths count code points. */
 import { emailContact } from "@review-proof/domain/invitations"
-import { Schema, SchemaGetter } from "effect"
+import { Effect, Schema, SchemaGetter } from "effect"
 import { Text, isPlain, isSpoken } from "@review-proof/http-server"
 
 /** Of a moderation decision, for the log. */
 export const Reason = Text(1, 500).check(isSpoken)
+
+/** A field that may be null, and is if it is left out. */
+export const orNull = <S extends Schema.Top>(schema: S) =>
+  Schema.NullOr(schema).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null)))
 
 /** Makes the body optional: HttpApi decodes an empty one as null. */
 export const NoBody = Schema.Null

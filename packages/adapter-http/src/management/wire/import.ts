@@ -1,5 +1,6 @@
 import type { ImportReport, RejectedLine } from "@review-proof/domain/reviews"
 import { Schema } from "effect"
+import { wireNames } from "../../fields/field-names.ts"
 
 const RejectedLineWire = Schema.Struct({
   line: Schema.Int.annotate({ description: "The physical line where it begins, from 1." }),
@@ -31,9 +32,7 @@ export const importReportWire = (report: ImportReport): typeof ImportReportWire.
 }
 
 const rejectedWire = ({ line, problems }: RejectedLine): typeof RejectedLineWire.Type => {
-  const entries = Object.entries(problems).map(
-    ([path, reason]) => [wireName(path), reason] as const
-  )
+  const entries = Object.entries(wireNames(problems))
   return {
     line,
     fields: entries.flatMap(([field]) => (field === "" ? [] : [field])),
@@ -42,7 +41,3 @@ const rejectedWire = ({ line, problems }: RejectedLine): typeof RejectedLineWire
       .join("; ")
   }
 }
-
-/** `createdAt`, which the domain checks, is `created_at`. */
-const wireName = (path: string): string =>
-  path.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

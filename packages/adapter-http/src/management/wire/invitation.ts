@@ -17,6 +17,7 @@ import { Clock, Effect, Option, Schema } from "effect"
 import type { FieldRule } from "../../fields/field-rules.ts"
 import { DateTimeWire, Text, WireTime, wireTime } from "@review-proof/http-server"
 import { invitationFields, invitationWire } from "../../wire/invitation.ts"
+import { orNull } from "./fields.ts"
 
 const TransitionWire = Schema.Struct({ status: InvitationStatus, at: WireTime }).annotate({
   identifier: "InvitationTransition"
@@ -86,9 +87,6 @@ export const suppressionWire = (suppression: Suppression): typeof SuppressionWir
   cause: suppression.cause,
   created_at: wireTime(suppression.createdAt)
 })
-
-const orNull = <S extends Schema.Top>(schema: S) =>
-  Schema.NullOr(schema).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null)))
 
 /** A person, by exactly one of the two; the domain checks both and names the field. */
 export const contactFields = {

@@ -22,7 +22,8 @@ import {
 } from "@review-proof/domain/keys"
 import type { FieldRule, Remainder } from "../../fields/field-rules.ts"
 import { wireNames } from "../../fields/field-names.ts"
-import { Name, WireTime, wireTime } from "@review-proof/http-server"
+import { Name, WireTime, wireTime, wireTimeOrNull } from "@review-proof/http-server"
+import { orNull } from "./fields.ts"
 import { BusinessIdWire, companyIn, keyIn, MemberIdWire } from "./ids.ts"
 
 const keyFields = {
@@ -61,8 +62,8 @@ export const keyWire = (key: ApiKey, now: Timestamp): typeof KeyWire.Type => ({
   hint: key.hint,
   created_by: key.createdBy,
   created_at: wireTime(key.createdAt),
-  expires_at: key.expiresAt === null ? null : wireTime(key.expiresAt),
-  last_used_at: key.lastUsedAt === null ? null : wireTime(key.lastUsedAt)
+  expires_at: wireTimeOrNull(key.expiresAt),
+  last_used_at: wireTimeOrNull(key.lastUsedAt)
 })
 
 /** The one place where a key's secret leaves its wrapping. */
@@ -94,7 +95,7 @@ export const CreateKeyWire = Schema.Struct({
   expires: KeyLifetime.annotate({ default: "365d" }).pipe(
     Schema.withDecodingDefaultKey(Effect.succeed("365d" as const))
   ),
-  created_by: Schema.NullOr(MemberIdWire).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null)))
+  created_by: orNull(MemberIdWire)
 }).annotate({ identifier: "CreateApiKey" })
 
 /** Lets the domain judge a new key's creator and rights (see `FieldRules`). */

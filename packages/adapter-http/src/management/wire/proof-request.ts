@@ -8,7 +8,14 @@ import {
 } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
 import type { FieldRule } from "../../fields/field-rules.ts"
-import { Evidence, WireTime, reviewIdWire, wireTime } from "@review-proof/http-server"
+import {
+  Evidence,
+  WireTime,
+  reviewIdWire,
+  wireTime,
+  wireTimeOrNull
+} from "@review-proof/http-server"
+import { orNull } from "./fields.ts"
 
 export const ProofRequestWire = Schema.Struct({
   id: ProofRequestId,
@@ -27,7 +34,7 @@ export const proofRequestWire = (request: ProofRequest): typeof ProofRequestWire
   kind: request.kind,
   status: request.status,
   created_at: wireTime(request.createdAt),
-  decided_at: request.decidedAt === null ? null : wireTime(request.decidedAt)
+  decided_at: wireTimeOrNull(request.decidedAt)
 })
 
 export const CreateProofRequestWire = Schema.Struct({ kind: ProofRequestKind }).annotate({
@@ -36,11 +43,9 @@ export const CreateProofRequestWire = Schema.Struct({ kind: ProofRequestKind }).
 
 export const DecideProofRequestWire = Schema.Struct({
   outcome: Schema.Literals(["accepted", "rejected"]),
-  evidence: Schema.NullOr(Evidence)
-    .annotate({
-      description: "What the operator saw. Required with outcome accepted, refused with any other."
-    })
-    .pipe(Schema.withDecodingDefaultKey(Effect.succeed(null)))
+  evidence: orNull(Evidence).annotate({
+    description: "What the operator saw. Required with outcome accepted, refused with any other."
+  })
 }).annotate({ identifier: "DecideProofRequest" })
 
 /** Lets the domain judge the evidence (see `FieldRules`). */

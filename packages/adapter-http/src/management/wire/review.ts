@@ -30,7 +30,7 @@ import {
   invitationIdWire,
   wireTime
 } from "@review-proof/http-server"
-import { Reason } from "./fields.ts"
+import { orNull, Reason } from "./fields.ts"
 import { reviewFields, reviewWire } from "../../wire/review.ts"
 
 const managedReviewFields = {
@@ -109,9 +109,6 @@ export const reviewHistoryWire = (
   revisions: revisions.map(revisionWire),
   moderation: moderation.map(moderationEntryWire)
 })
-
-const orNull = <S extends Schema.Top>(schema: S) =>
-  Schema.NullOr(schema).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null)))
 
 const ReviewedProductWire = Schema.Struct({ sku: orNull(ProductSku), name: orNull(ProductName) })
 

@@ -10,7 +10,7 @@ import {
 } from "@review-proof/ports"
 import { Schema } from "effect"
 import { EventWire } from "../../wire/event.ts"
-import { SinceWire, WireTime, wireTime } from "@review-proof/http-server"
+import { SinceWire, WireTime, wireTime, wireTimeOrNull } from "@review-proof/http-server"
 import { webhookFields, webhookWire } from "../../wire/webhook.ts"
 
 export const ManagedWebhookWire = Schema.Struct({
@@ -24,8 +24,8 @@ export const managedWebhookWire = (
   now: number
 ): typeof ManagedWebhookWire.Type => ({
   ...webhookWire(endpoint, now),
-  failing_since: endpoint.failingSince === null ? null : wireTime(endpoint.failingSince),
-  paused_at: endpoint.pausedAt === null ? null : wireTime(endpoint.pausedAt)
+  failing_since: wireTimeOrNull(endpoint.failingSince),
+  paused_at: wireTimeOrNull(endpoint.pausedAt)
 })
 
 export const NewSecretWire = Schema.Struct({ secret: Schema.String }).annotate({
@@ -66,7 +66,7 @@ export const deliveryWire = (delivery: Delivery): typeof DeliveryWire.Type => ({
   type: delivery.type,
   status: delivery.status,
   attempts: delivery.attempts,
-  next_attempt_at: delivery.nextAttemptAt === null ? null : wireTime(delivery.nextAttemptAt),
+  next_attempt_at: wireTimeOrNull(delivery.nextAttemptAt),
   created_at: wireTime(delivery.createdAt)
 })
 
