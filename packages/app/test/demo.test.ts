@@ -1,13 +1,18 @@
 /** Goal: the demo is a business with a past, whole even where the first start was cut off. */
 import { assert, describe } from "@effect/vitest"
 import { createCompany } from "@review-proof/domain/companies"
-import { listBusinessReviews } from "@review-proof/domain/reviews"
-import { listCompanyInvitations, invitationHistory } from "@review-proof/domain/invitations"
+import { listBusinessReviews, submitInvitedReview } from "@review-proof/domain/reviews"
+import {
+  invitationHistory,
+  invitationOfLink,
+  listCompanyInvitations
+} from "@review-proof/domain/invitations"
 import { MessageSender, UnitOfWork } from "@review-proof/ports"
-import { World } from "@review-proof/testkit/domain-world"
+import { submission, World } from "@review-proof/testkit/domain-world"
 import { testOn } from "@review-proof/testkit/test"
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
+import { openDemo } from "../src/demo/demo-access.ts"
 import { ensureDemoCompany } from "../src/demo/demo-company.ts"
 
 const start = Date.UTC(2026, 10, 23, 3)
@@ -83,6 +88,19 @@ describe("The demo", () => {
     const { invitations, reviews } = yield* seen({ ...options, withInvitations: false })
     assert.deepStrictEqual(invitations, [])
     assert.lengthOf(kindsOf(reviews.map(({ proof }) => proof)), 6)
+  })
+
+  test("has a customer to answer as at each start, another one after an answer", function* () {
+    const start = openDemo({ ...options, file: "/nowhere/demo.env" })
+    const pathOf = Effect.map(start, (opened) => opened?.customerPath ?? "")
+    yield* demo(options)
+    const first = yield* pathOf
+    assert.strictEqual(yield* pathOf, first)
+    const { id } = yield* invitationOfLink("review", first.slice("/r/".length))
+    yield* submitInvitedReview(id, submission)
+    const second = yield* pathOf
+    assert.notStrictEqual(second, first)
+    assert.strictEqual(yield* pathOf, second)
   })
 
   test("is not made in a store that holds companies of somebody else", function* () {

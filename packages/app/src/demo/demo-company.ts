@@ -112,7 +112,8 @@ const openShop = Effect.fnUntraced(function* (company: Company) {
     yield* createBusiness(actor, company.id, {
       name: "Harbour Lane Coffee",
       url: "https://harbour-lane.example",
-      shortName: "harbour-lane-coffee"
+      shortName: "harbour-lane-coffee",
+      replyTo: "hello@harbour-lane.example"
     })
   }
   const shop = yield* shopOf(company)
