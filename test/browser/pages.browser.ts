@@ -2,18 +2,13 @@
 // alone, with a screen reader, without JavaScript; and nothing but the service is asked for.
 import assert from "node:assert/strict"
 import { once } from "node:events"
-import { readFileSync } from "node:fs"
 import { createServer } from "node:http"
-import { createRequire } from "node:module"
 import { after, before, test } from "node:test"
-import { chromium } from "playwright-core"
 import type { Browser, Page } from "playwright-core"
-import type { AxeResults } from "axe-core"
+import { axeFindings, launchBrowser, overflowOf } from "./checks.ts"
 import { startService } from "./service.ts"
 import type { RunningService } from "./service.ts"
 import { watchedPage } from "./watched-page.ts"
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 
 let browser: Browser
 let service: RunningService
@@ -21,11 +16,7 @@ let links: Awaited<ReturnType<RunningService["invite"]>>
 
 before(async () => {
   service = await startService()
-  browser = await chromium.launch({
-    executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
-    chromiumSandbox: false,
-    args: ["--disable-background-networking", "--disable-component-update", "--no-first-run"]
-  })
+  browser = await launchBrowser()
   links = await service.invite("fr")
 })
 
@@ -56,7 +47,6 @@ const pages: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   "an invitation": (page) => page.goto(links.review),
   "a form that came back": async (page) => {
     await page.goto(links.review)
-    await page.locator("#title").fill("t")
     await page.locator("form button").click()
     await page.getByRole("alert").waitFor()
   },
@@ -92,12 +82,7 @@ for (const [name, open] of Object.entries(pages)) {
         await page.setViewportSize({ width, height: 800 })
         await open(page)
         assert.equal(await overflowOf(page), 0, `wider than ${width}`)
-        await page.addScriptTag({ content: axe })
-        const results = await page.evaluate<AxeResults>("axe.run()")
-        const found = results.violations.map(
-          ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`
-        )
-        assert.deepEqual(found, [], `${colorScheme} at ${width}`)
+        assert.deepEqual(await axeFindings(page), [], `${colorScheme} at ${width}`)
         if (width === 360) assert.equal(await overflowOfLargeText(page), 0, "text at 200 %")
       }
       assert.deepEqual(complaints, [])
@@ -115,103 +100,17 @@ for (const [name, open] of Object.entries(pages)) {
 }
 
 /** How much wider a page is than the screen. */
-const overflowOf = (page: Page) =>
-  page.evaluate<number>(
-    "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-  )
-
 const overflowOfLargeText = async (page: Page) => {
   await page.addStyleTag({ content: "html { font-size: 200% }" })
   return overflowOf(page)
 }
-
-/** The element that has the focus, as a screen reader names it. */
-const focused = (page: Page) =>
-  page.evaluate<string>(
-    "document.activeElement.getAttribute('name') ?? document.activeElement.textContent.trim()"
-  )
-
-const tabTo = async (page: Page, wanted: string) => {
-  for (let presses = 0; presses < 60; presses++) {
-    if ((await focused(page)) === wanted) return
-    await page.keyboard.press("Tab")
-  }
-  assert.fail(`No way to ${wanted} by keyboard`)
-}
-
-test("an invited customer writes a review with the keyboard alone, mistakes included", async () => {
-  const { review } = await service.invite("en")
-  const { page, complaints, close } = await watchedPage(browser, service.url)
-  await page.goto(review)
-  await page.keyboard.press("Tab")
-  assert.equal(await focused(page), "Skip to content")
-  await page.keyboard.press("Enter")
-  await tabTo(page, "text")
-  await page.keyboard.type("Typed without a mouse.")
-  await tabTo(page, "Send review")
-  await page.keyboard.press("Enter")
-
-  await page.getByRole("alert").waitFor()
-  assert.equal(await focused(page), "stars", "the first wrong field has the focus")
-  assert.equal(await page.getByText("Choose one to five stars.").count(), 1)
-  assert.equal(await page.locator("textarea").inputValue(), "Typed without a mouse.")
-  await page.keyboard.press("Space")
-  await page.keyboard.press("ArrowDown")
-  await tabTo(page, "Send review")
-  await page.keyboard.press("Enter")
-
-  await page.getByRole("heading", { name: "Thank you" }).waitFor()
-  await tabTo(page, "See your review")
-  await page.keyboard.press("Enter")
-  await page.getByText("Typed without a mouse.").waitFor()
-  assert.equal(await page.getByRole("img", { name: "4 out of 5 stars" }).count(), 1)
-  assert.equal(await page.getByText("Verified purchase").count(), 1)
-  await page.goto(review)
-  assert.equal(await page.locator("form").count(), 0)
-  assert.deepEqual(complaints, [])
-  await close()
-})
-
-test("a visitor writes a review without JavaScript, sends it twice, and there is one", async () => {
-  const { page, complaints, close } = await watchedPage(browser, service.url, {
-    javaScriptEnabled: false
-  })
-  await page.goto(`${business()}/write`)
-  const write = async () => {
-    await page.getByRole("radio", { name: "2 stars" }).check()
-    await page.locator("#text").fill("Sent, gone back, and sent again.")
-    await page.locator("#reviewerName").fill("Twice")
-    await page.locator("button", { hasText: "Send review" }).click()
-    await page.getByRole("heading", { name: "Thank you" }).waitFor()
-  }
-  await write()
-  const thanks = page.url()
-  await page.goBack()
-  await write()
-  assert.equal(page.url(), thanks)
-  await page.goto(business())
-  assert.equal(await page.getByText("Sent, gone back, and sent again.").count(), 1)
-  assert.deepEqual(complaints, [])
-  await close()
-})
-
-test("a customer unsubscribes with one press", async () => {
-  const { leave } = await service.invite("en")
-  const { page, complaints, close } = await watchedPage(browser, service.url)
-  await page.goto(leave)
-  await page.keyboard.press("Tab")
-  await tabTo(page, "Unsubscribe")
-  await page.keyboard.press("Enter")
-  await page.getByRole("heading", { name: "You are unsubscribed" }).waitFor()
-  assert.deepEqual(complaints, [])
-  await close()
-})
 
 test("a program in a review's text does not run", async () => {
   const { page, complaints, close } = await watchedPage(browser, service.url)
   const text = `</script><script>alert(1)</script><img src="https://evil.test/x" onerror="alert(2)">`
   await page.goto(`${business()}/write`)
   await page.getByRole("radio", { name: "3 stars" }).check()
+  await page.locator("summary").click()
   await page.locator("#title").fill(text)
   await page.locator("#text").fill(`So they say: "hello there" ${"<b onclick=alert(3)>bold</b>"}`)
   await page.locator("button", { hasText: "Send review" }).click()

@@ -72,7 +72,8 @@ layer(serviceWith({ trustedProxies }))("an invited customer's page", (test) => {
     for (const used of [yield* get(path), yield* post(path, { ...praise, text: "Another" })]) {
       assert.strictEqual(used.status, 410)
       assert.notInclude(used.text, "<form")
-      assert.include(used.text, "Diese Einladung ist nicht mehr offen")
+      assert.include(used.text, "Sie haben diesen Link schon benutzt")
+      assert.include(used.text, `href="/reviews/rev_${review?.id}"`)
     }
   })
 
@@ -81,8 +82,12 @@ layer(serviceWith({ trustedProxies }))("an invited customer's page", (test) => {
     const path = yield* linkTo("review", yield* invite(business))
     yield* post(path, { ...praise, text: "See https://spam.example" })
     const thanks = yield* get(`${path}/thanks`)
-    assert.notInclude(thanks.text, "/reviews/")
-    assert.include(thanks.text, "will be checked")
+    const used = yield* get(path)
+    for (const { text } of [thanks, used]) {
+      assert.notInclude(text, "/reviews/")
+      assert.include(text, "A person reads it before it is published.")
+      assert.include(text, `href="/b/${business.id}"`)
+    }
   })
 
   test("is not clicked by who asks for its headers or fetches it ahead", function* () {
@@ -103,6 +108,8 @@ layer(serviceWith({ trustedProxies }))("an invited customer's page", (test) => {
     for (const answer of [yield* get(path), yield* post(path, praise)]) {
       assert.strictEqual(answer.status, 410)
       assert.notInclude(answer.text, "<form")
+      assert.include(answer.text, "This invitation is no longer open")
+      assert.include(answer.text, `href="/b/${business.id}/write"`)
     }
     const open = yield* linkTo("open", invitation)
     for (const unknown of [
@@ -117,6 +124,7 @@ layer(serviceWith({ trustedProxies }))("an invited customer's page", (test) => {
         assert.match(answer.headers["content-type"] ?? "", /^text\/html/)
         assert.match(answer.headers["request-id"] ?? "", /^req_/)
         assert.notInclude(answer.text, "<form")
+        assert.match(answer.text, /<a class="button" href="\//)
       }
     }
   })
@@ -166,6 +174,16 @@ layer(serviceWith({ trustedProxies }))("an invited customer's page", (test) => {
     assert.include(answer.text, "t".repeat(201))
     assert.include(answer.text, `value="2026-02-30"`)
     assert.include(answer.text, "Kies één tot vijf sterren.")
+    assert.include(answer.text, "<title>Fout: ")
+    const summary = /<div class="notice"[^>]*tabindex="-1" autofocus[^]*?<\/div>/.exec(answer.text)
+    const linked = [...(summary?.[0] ?? "").matchAll(/href="#([\w-]+)"/g)].map(([, field]) => field)
+    assert.deepStrictEqual(linked, ["stars-1", "text", "title", "experienceDate"])
+    for (const field of linked) assert.match(answer.text, new RegExp(`\\sid="${field}"`))
+    assert.strictEqual(
+      answer.text.match(/type="radio"[^>]*name="stars"[^>]*aria-invalid/g)?.length,
+      5
+    )
+    assert.match(answer.text, /<details[^>]* open/)
     assert.strictEqual(submissionIn(answer), submissionIn(page))
     assert.strictEqual((yield* reviewsOf(business)).length, 0)
   })

@@ -1,6 +1,6 @@
 /** Goal: what a message refers to does one thing each: a dot tells of opening, a link unsubscribes. */
 import { assert } from "@effect/vitest"
-import { linkToken, removeSuppression } from "@review-proof/domain/invitations"
+import { addSuppression, linkToken, removeSuppression } from "@review-proof/domain/invitations"
 import { invitationStatus, Suppressions } from "@review-proof/ports"
 import type { Invitation } from "@review-proof/ports"
 import { Effect } from "effect"
@@ -102,6 +102,41 @@ layer(serviceWith())("the unsubscribing link", (test) => {
     assert.deepStrictEqual(yield* suppressionsOf(invitation), [])
     yield* post(path, "List-Unsubscribe=One-Click")
     assert.strictEqual((yield* suppressionsOf(invitation)).length, 1)
+  })
+
+  test("can be undone by who pressed it by mistake, and is asked again in between", function* () {
+    const business = yield* shop
+    const invitation = yield* invite(business)
+    const path = yield* linkTo("unsubscribe", invitation)
+    const left = yield* post(path, "")
+    assert.include(left.text, `action="${path}/undo"`)
+    assert.include(left.text, "Your reviews stay.")
+    assert.strictEqual((yield* get(`${path}/undo`)).headers["location"], path)
+    const foreign = [["origin", "https://evil.example"]] as const
+    assert.strictEqual((yield* post(`${path}/undo`, "", foreign)).status, 403)
+    assert.lengthOf(yield* suppressionsOf(invitation), 1)
+    for (const back of [yield* post(`${path}/undo`, ""), yield* post(`${path}/undo`, "")]) {
+      assert.strictEqual(back.status, 200)
+      assert.include(back.text, "You can be invited again")
+      assert.include(back.text, `href="/b/${business.id}"`)
+    }
+    assert.deepStrictEqual(yield* suppressionsOf(invitation), [])
+    yield* post(path, "")
+    assert.lengthOf(yield* suppressionsOf(invitation), 1)
+    assert.strictEqual((yield* post("/u/unknown/undo", "")).status, 404)
+  })
+
+  test("lifts nothing but itself: what the business suppressed stays so", function* () {
+    const business = yield* shop
+    const invitation = yield* invite(business)
+    const { companyId, email } = invitation
+    const contact = { email, phone: null }
+    yield* addSuppression("op", companyId, { ...contact, businessId: null })
+    yield* addSuppression("op", companyId, { ...contact, businessId: business.id })
+    const path = yield* linkTo("unsubscribe", invitation)
+    yield* post(path, "")
+    yield* post(`${path}/undo`, "")
+    assert.lengthOf(yield* suppressionsOf(invitation), 2)
   })
 
   test("takes a provider's word from anywhere, the button's from our page only", function* () {

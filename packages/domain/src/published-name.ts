@@ -1,5 +1,5 @@
-/** How an author may be named beside a review. */
-export const nameChoices = ["full", "initial", "initials", "none"] as const
+/** How an author may be named beside a review, the default first. */
+export const nameChoices = ["initial", "full", "initials", "none"] as const
 /** Full name, first name and initial, initials, or no name. */
 export type NameChoice = (typeof nameChoices)[number]
 

@@ -3,6 +3,7 @@ import { HttpServerResponse } from "effect/http"
 import { HttpSettings } from "@review-proof/http-server"
 import { iconPath, stylesheetPath } from "./assets.ts"
 import { keepLanguage, pageFooter } from "./page-footer.ts"
+import { inAskedLanguage } from "./preferred-language.ts"
 import { publicPaths } from "./base-path.ts"
 import { layout } from "../html/layout.ts"
 import { pageTexts } from "@review-proof/translations"
@@ -50,13 +51,14 @@ const bodyAnswer = (body: Uint8Array, page: Page): HttpServerResponse.HttpServer
   )
 
 /** To another page, by GET: a reload there sends nothing again. */
-export const seeOther = (path: string) =>
-  Effect.map(publicPaths, ({ ofPath }) =>
-    HttpServerResponse.empty({
-      status: 303,
-      headers: { ...pageHeaders, ...personalHeaders, location: ofPath(path) }
-    })
-  )
+export const seeOther = Effect.fnUntraced(function* (path: string) {
+  const { ofPath } = yield* publicPaths
+  const location = ofPath(yield* inAskedLanguage(path))
+  return HttpServerResponse.empty({
+    status: 303,
+    headers: { ...pageHeaders, ...personalHeaders, location }
+  })
+})
 
 /** No script at all, no inline style, nothing from elsewhere. */
 export const pagePolicy = (frameAncestors: "'none'" | "*") =>

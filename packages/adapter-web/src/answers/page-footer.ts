@@ -30,7 +30,7 @@ export const pageFooter = Effect.fnUntraced(function* (
   } satisfies LayoutFooter
 })
 
-/** The links of a page lead on in the language that its reader chose for it by `?lang=`. */
+/** The links and forms of a page lead on in the language that its reader chose for it by `?lang=`. */
 export const keepLanguage = Effect.map(HttpServerRequest.HttpServerRequest, (request) => {
   const chosen = languageOf(queryOf(request).get("lang") ?? "")
   return (html: string): string =>
@@ -44,7 +44,8 @@ export const keepLanguage = Effect.map(HttpServerRequest.HttpServerRequest, (req
 })
 
 /** A value in a page has no quotation mark of its own, so this is an attribute of ours. */
-const linkToPage = /(?<=\shref=")(\/(?:(?:b|reviews|about)\/[^"?#]*)?)(\?[^"#]*)?(?=["#])/g
+const linkToPage =
+  /(?<=\s(?:href|action)=")(\/(?:(?:about|b|r|reviews|u)\/[^"?#]*)?)(\?[^"#]*)?(?=["#])/g
 
 const queryOf = ({ url }: HttpServerRequest.HttpServerRequest) =>
   new URLSearchParams(url.split("?")[1])

@@ -3,15 +3,28 @@ import { HttpServerRequest } from "effect/http"
 import { languageOf, pageTexts } from "@review-proof/translations"
 import { languages } from "../html/languages.ts"
 
+/** The language of `?lang=`, where it is one of ours. */
+export const askedLanguage = Effect.map(HttpServerRequest.HttpServerRequest, ({ url }) =>
+  languageOf(new URLSearchParams(url.split("?")[1]).get("lang") ?? "")
+)
+
+/** An address of ours that keeps the language which the reader asked for. */
+export const inAskedLanguage = (path: string) =>
+  Effect.map(askedLanguage, (language) => {
+    const separator = path.includes("?") ? "&" : "?"
+    return language === undefined ? path : `${path}${separator}lang=${language}`
+  })
+
 /**
  * The texts of a page for this reader: in the language of `?lang=`, else of what the page is
  * about, else the browser's.
  */
 export const textsOfReader = Effect.fnUntraced(function* (given: string | null = null) {
   const request = yield* HttpServerRequest.HttpServerRequest
-  const asked = new URLSearchParams(request.url.split("?")[1]).get("lang") ?? ""
   const tag =
-    languageOf(asked) ?? given ?? preferred(request, (known) => languageOf(known) !== undefined)
+    (yield* askedLanguage) ??
+    given ??
+    preferred(request, (known) => languageOf(known) !== undefined)
   return yield* Effect.promise(() => pageTexts(tag))
 })
 

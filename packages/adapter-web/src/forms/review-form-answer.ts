@@ -2,47 +2,45 @@
 import type { TooManyForms } from "@review-proof/domain/access"
 import { Clock, Effect } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
-import type { Html } from "../html/html.ts"
+import { HttpServerRequest } from "effect/http"
 import { reviewForm } from "../html/review-form.ts"
 import type { ReviewFormOptions } from "../html/review-form.ts"
+import type { ReviewFormValues } from "../html/review-form-values.ts"
 import { pageAnswer } from "../answers/page-answer.ts"
-import type { Page } from "../answers/page-answer.ts"
 import { retryAfter } from "../answers/page-problem.ts"
 import type { ReviewInput } from "./review-input.ts"
-import type { PageTexts } from "@review-proof/translations"
 
-interface FormPlace {
-  readonly action: string
-  readonly texts: PageTexts
-  /** The open form asks; an invitation knows. */
-  readonly asksName: boolean
+export type FormPlace = Pick<ReviewFormOptions, "action" | "heading" | "texts" | "fullName"> & {
+  readonly title: string
 }
 
 /** A form that nobody has sent yet, under a name of its own. */
-export const formFields = Effect.fnUntraced(function* (
-  options: FormPlace & Pick<ReviewFormOptions, "values">
+export const showReviewForm = Effect.fnUntraced(function* (
+  { title, ...place }: FormPlace,
+  values: ReviewFormValues
 ) {
   const random = yield* SecureRandom.SecureRandom
-  return reviewForm({
-    ...options,
-    today: yield* today,
+  const main = reviewForm({
+    ...place,
+    values,
     problems: {},
     notice: null,
+    today: yield* today,
     submissionId: yield* random.ulid
   })
+  return yield* pageAnswer({ title, language: place.texts.language, main, personal: true })
 })
 
 /** The form as it was sent, with what is wrong beside it or that it has to wait. */
-export const answerReviewForm = Effect.fnUntraced(function* <E, R>(
-  { input, texts, ...place }: FormPlace & { readonly input: ReviewInput },
-  refusal: TooManyForms | null,
-  pageWith: (form: Html) => Effect.Effect<Page, E, R>
+export const answerReviewForm = Effect.fnUntraced(function* (
+  { title, ...place }: FormPlace,
+  { formId, problems, values }: ReviewInput,
+  refusal: TooManyForms | null
 ) {
   const random = yield* SecureRandom.SecureRandom
-  const { values, problems, formId } = input
-  const form = reviewForm({
+  const { texts } = place
+  const main = reviewForm({
     ...place,
-    texts,
     values,
     problems,
     today: yield* today,
@@ -50,13 +48,20 @@ export const answerReviewForm = Effect.fnUntraced(function* <E, R>(
     submissionId: formId ?? (yield* random.ulid)
   })
   return yield* pageAnswer({
-    ...(yield* pageWith(form)),
+    title: texts.text("form.error", { title }),
+    language: texts.language,
+    main,
     personal: true,
     ...(refusal === null
       ? { status: 400 }
       : { status: 429, headers: retryAfter(refusal.retryAfterSeconds) })
   })
 })
+
+/** `?stars=4` chooses the stars ahead, as the links of a mail do. */
+export const starsAsked = Effect.map(HttpServerRequest.ParsedSearchParams, ({ stars }) =>
+  typeof stars === "string" && /^[1-5]$/.test(stars) ? stars : ""
+)
 
 /** The last day that a customer anywhere can have experienced something on. */
 const today = Effect.map(Clock.currentTimeMillis, (now) =>

@@ -1,4 +1,5 @@
 /** A review as it comes from a form: what was typed, what is wrong with it, what it says. */
+import { defaultNameChoice, nameChoices } from "@review-proof/domain/reviews"
 import type { Submission } from "@review-proof/domain/reviews"
 import { Stars } from "@review-proof/ports"
 import { Option, Schema } from "effect"
@@ -10,12 +11,12 @@ import {
   Title,
   isPlain
 } from "@review-proof/http-server"
-import type { ReviewFormField, ReviewFormValues } from "../html/review-form.ts"
+import type { FormProblems, ReviewFormValues } from "../html/review-form-values.ts"
 import type { PageTexts } from "@review-proof/translations"
 
 export interface ReviewInput {
   readonly values: ReviewFormValues
-  readonly problems: Partial<Readonly<Record<ReviewFormField, string>>>
+  readonly problems: FormProblems
   readonly formId: string | undefined
   /** Undefined where there are problems. */
   readonly submission: (Submission & { readonly reviewerName: string | null }) | undefined
@@ -35,6 +36,7 @@ export const readReviewInput = (
     text: field("text"),
     experienceDate: field("experience_date"),
     reviewerName: field("reviewer_name"),
+    showName: field("show_name"),
     language: field("language") || language
   }
   const stars = Option.getOrUndefined(decodeStars(values.stars))
@@ -42,14 +44,18 @@ export const readReviewInput = (
   const reviewerName = oneLine(values.reviewerName)
   const text = values.text.replaceAll(/\r\n?/g, "\n").trim()
   const experienceDate = values.experienceDate.trim()
-  const wrong = (typed: string) =>
-    hasPlainText(typed) ? texts.text("form.tooLong") : texts.text("form.notPlain")
+  const wrong = (typed: string, limit: number) =>
+    hasPlainText(typed)
+      ? texts.text("form.tooLong", { limit: texts.number(limit) })
+      : texts.text("form.notPlain")
   const problems = {
     ...(stars === undefined ? { stars: texts.text("form.starsMissing") } : {}),
     ...(text === "" ? { text: texts.text("form.textMissing") } : {}),
-    ...(text === "" || isText(text) ? {} : { text: wrong(text) }),
-    ...(title === "" || isTitle(title) ? {} : { title: wrong(title) }),
-    ...(reviewerName === "" || isName(reviewerName) ? {} : { reviewerName: wrong(reviewerName) }),
+    ...(text === "" || isText(text) ? {} : { text: wrong(text, 10_000) }),
+    ...(title === "" || isTitle(title) ? {} : { title: wrong(title, 200) }),
+    ...(reviewerName === "" || isName(reviewerName)
+      ? {}
+      : { reviewerName: wrong(reviewerName, 120) }),
     ...(experienceDate === "" || isPast(experienceDate, now)
       ? {}
       : { experienceDate: texts.text("form.dateWrong") })
@@ -64,6 +70,7 @@ export const readReviewInput = (
           title: title || null,
           reviewerName: reviewerName || null,
           experienceDate: experienceDate || null,
+          showName: nameChoices.find((choice) => choice === values.showName) ?? defaultNameChoice,
           language: isLanguage(values.language) ? values.language : language,
           ...(formId === undefined ? {} : { formId })
         }

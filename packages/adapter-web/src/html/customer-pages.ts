@@ -1,30 +1,99 @@
 /** The pages of an invited customer, in the customer's language. */
-import { html } from "./html.ts"
+import type { Business, Review } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
+import { avatar } from "./avatar.ts"
+import { businessPath } from "./business-path.ts"
+import { html } from "./html.ts"
 import type { Html } from "./html.ts"
+import { waysOn } from "./message-page.ts"
+import type { WayOn } from "./message-page.ts"
+import { starDecoration } from "./stars.ts"
 
-export const invitationPage = (
+/** What a review is about: the business, and the products that the invitation names. */
+export const formHeading = (
   texts: PageTexts,
-  business: string,
-  customer: string | null,
-  form: Html
-): Html => html`<h1>${texts.text("form.title", { business })}</h1>
-  <p>
-    ${texts.text("form.lead")}
-    ${customer === null ? "" : texts.text("form.publishedUnder", { name: customer })}
-  </p>
-  ${form}`
+  business: Business,
+  title: "form.title" | "write.title",
+  products: ReadonlyArray<string> = []
+): Html => html`<div class="about">
+    ${avatar(business.name, "large")}
+    <div>
+      <h1>${texts.parts(title, { business: html`<bdi>${business.name}</bdi>` })}</h1>
+      ${
+        products.length === 0
+          ? ""
+          : html`<p class="soft">
+              ${products.map((name, at) => html`${at === 0 ? "" : " · "}<bdi>${name}</bdi>`)}
+            </p>`
+      }
+    </div>
+  </div>
+  <p>${texts.text(title === "form.title" ? "form.lead" : "write.lead")}</p>`
 
-export const thanksPage = (texts: PageTexts, reviewPath: string | null): Html =>
-  html`<div class="card">
+/** Where a review that was sent stands, and what leads on. */
+export const whereItStands = (
+  texts: PageTexts,
+  business: Business,
+  { id, state }: Pick<Review, "id" | "state">
+): { readonly text: string; readonly ways: ReadonlyArray<WayOn> } => {
+  const all = {
+    href: businessPath(business),
+    label: texts.text("review.all", { business: business.name })
+  }
+  if (state === "published") {
+    const own = { href: `/reviews/rev_${id}`, label: texts.text("thanks.see") }
+    return { text: texts.text("thanks.published"), ways: [own, all] }
+  }
+  return { text: texts.text(state === "pending" ? "thanks.held" : "thanks.notPublic"), ways: [all] }
+}
+
+export const thanksPage = (
+  texts: PageTexts,
+  business: Business,
+  review: Review,
+  baseUrl: string
+): Html => {
+  const { text, ways } = whereItStands(texts, business, review)
+  const address = `${baseUrl}/reviews/rev_${review.id}`
+  return html`<div class="card message">
+    ${starDecoration(review.stars)}
     <h1>${texts.text("thanks.title")}</h1>
-    <p>${reviewPath === null ? texts.text("thanks.held") : texts.text("thanks.published")}</p>
-    ${reviewPath === null ? "" : html`<p><a class="button" href="${reviewPath}">${texts.text("thanks.see")}</a></p>`}
+    <p>${text}</p>
+    ${waysOn(ways)}
+    ${
+      review.state === "published"
+        ? html`<p class="field share">
+            <label for="share">${texts.text("thanks.share")}</label>
+            <input id="share" type="url" dir="ltr" readonly value="${address}" />
+          </p>`
+        : ""
+    }
   </div>`
+}
 
-export const unsubscribePage = (texts: PageTexts, business: string, action: string): Html =>
-  html`<form class="card" method="post" action="${action}">
+export const unsubscribePage = (texts: PageTexts, business: Business, action: string): Html =>
+  html`<form class="card message" method="post" action="${action}">
     <h1>${texts.text("unsubscribe.title")}</h1>
-    <p>${texts.text("unsubscribe.lead", { business })}</p>
-    <button type="submit">${texts.text("unsubscribe.button")}</button>
+    <p>${texts.text("unsubscribe.lead", { business: business.name })}</p>
+    <p class="soft">${texts.text("unsubscribe.covers", { business: business.name })}</p>
+    <p class="actions">
+      <button type="submit">${texts.text("unsubscribe.button")}</button>
+      <a class="button quiet" href="${businessPath(business)}">${texts.text("unsubscribe.keep")}</a>
+    </p>
+  </form>`
+
+/** `action` is where the mistake is undone. */
+export const unsubscribedPage = (texts: PageTexts, business: Business, action: string): Html =>
+  html`<form class="card message" method="post" action="${action}">
+    <h1>${texts.text("unsubscribed.title")}</h1>
+    <p>${texts.text("unsubscribed.text", { business: business.name })}</p>
+    <p class="soft">${texts.text("unsubscribe.covers", { business: business.name })}</p>
+    <p class="actions">
+      <button type="submit" class="quiet">${texts.text("unsubscribed.undo")}</button>
+    </p>
+    <p>
+      <a href="${businessPath(business)}"
+        >${texts.text("review.all", { business: business.name })}</a
+      >
+    </p>
   </form>`

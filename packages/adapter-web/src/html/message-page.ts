@@ -12,8 +12,11 @@ export const messagePage = (title: string, text: string, ways: ReadonlyArray<Way
   html`<div class="card message">
     <h1>${title}</h1>
     <p>${text}</p>
-    ${ways.length === 0 ? "" : html`<p class="actions">${ways.map(button)}</p>`}
+    ${waysOn(ways)}
   </div>`
+
+export const waysOn = (ways: ReadonlyArray<WayOn>): Html | "" =>
+  ways.length === 0 ? "" : html`<p class="actions">${ways.map(button)}</p>`
 
 const button = ({ href, label }: WayOn, index: number): Html =>
   html`<a class="${index === 0 ? "button" : "button quiet"}" href="${href}">${label}</a>`

@@ -2,23 +2,23 @@
 import { getBusiness } from "@review-proof/domain/companies"
 import { invitationOfLink, recordFact } from "@review-proof/domain/invitations"
 import { invitationStatus } from "@review-proof/ports"
-import { readReview, submitInvitedReview } from "@review-proof/domain/reviews"
+import { productNames, readReview, submitInvitedReview } from "@review-proof/domain/reviews"
 import type { Invitation } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
-import { reviewIdWire } from "@review-proof/http-server"
-import { invitationPage, thanksPage } from "../html/customer-pages.ts"
+import { HttpSettings } from "@review-proof/http-server"
+import { businessPath } from "../html/business-path.ts"
+import { formHeading, thanksPage, whereItStands } from "../html/customer-pages.ts"
 import { pageAnswer, seeOther } from "../answers/page-answer.ts"
 import { PageProblem } from "../answers/page-problem.ts"
 import type { PageRoute } from "../answers/page-route.ts"
-import { emptyReviewForm } from "../html/review-form.ts"
-import { answerReviewForm, formFields } from "../forms/review-form-answer.ts"
-import { preferredLanguage, textsOfReader } from "../answers/preferred-language.ts"
+import { emptyReviewForm } from "../html/review-form-values.ts"
+import { answerReviewForm, showReviewForm, starsAsked } from "../forms/review-form-answer.ts"
+import { askedLanguage, preferredLanguage, textsOfReader } from "../answers/preferred-language.ts"
 import { readReviewInput } from "../forms/review-input.ts"
 import { countThisForm, takeForm } from "../forms/take-form.ts"
-import type { PageTexts } from "@review-proof/translations"
 
-/** The invitation that the address belongs to, and the words to its customer. */
+/** The invitation that the address belongs to, its business, and the words to its customer. */
 const invitationHere = Effect.gen(function* () {
   const { token = "" } = yield* HttpRouter.params
   const invitation = yield* Effect.catchTag(
@@ -26,58 +26,54 @@ const invitationHere = Effect.gen(function* () {
     "NotFound",
     () => unknownLink
   )
-  const language = invitation.language ?? (yield* preferredLanguage)
-  return {
-    invitation,
-    path: `/r/${token}`,
-    language,
-    texts: yield* textsOfReader(invitation.language)
-  }
+  const { business } = yield* getBusiness(invitation.businessId)
+  const language = (yield* askedLanguage) ?? invitation.language ?? (yield* preferredLanguage)
+  const texts = yield* textsOfReader(invitation.language)
+  return { invitation, business, path: `/r/${token}`, language, texts }
 })
 
+type Here = Effect.Success<typeof invitationHere>
+
 const show = Effect.gen(function* () {
-  const { invitation, language, path, texts } = yield* invitationHere
-  if (isClosed(invitation)) return yield* goneLink(texts)
+  const here = yield* invitationHere
+  if (isClosed(here.invitation)) return yield* closedLink(here)
   if (isOpenedByPerson(yield* HttpServerRequest.HttpServerRequest)) {
-    yield* recordFact(invitation.id, "clicked", yield* Clock.currentTimeMillis)
+    yield* recordFact(here.invitation.id, "clicked", yield* Clock.currentTimeMillis)
   }
-  const values = { ...emptyReviewForm, language }
-  const form = yield* formFields({ action: path, texts, values, asksName: false })
-  return yield* pageAnswer(yield* writingPage(invitation, texts, form))
+  const values = { ...emptyReviewForm, language: here.language, stars: yield* starsAsked }
+  return yield* showReviewForm(yield* formPlace(here), values)
 })
 
 const write = Effect.gen(function* () {
-  const { invitation, language, path, texts } = yield* invitationHere
+  const here = yield* invitationHere
   const fields = yield* takeForm
-  const now = yield* Clock.currentTimeMillis
-  const input = readReviewInput(fields, texts, language, now)
-  const again = { action: path, texts, input, asksName: false }
+  const input = readReviewInput(fields, here.texts, here.language, yield* Clock.currentTimeMillis)
+  const { submission } = input
   return yield* Effect.gen(function* () {
     yield* countThisForm
-    if (input.submission === undefined) {
-      if (isClosed(invitation)) return yield* goneLink(texts)
-      return yield* answerReviewForm(again, null, (form) => writingPage(invitation, texts, form))
+    if (submission === undefined) {
+      if (isClosed(here.invitation)) return yield* closedLink(here)
+      return yield* answerReviewForm(yield* formPlace(here), input, null)
     }
-    yield* submitInvitedReview(invitation.id, input.submission)
-    return yield* seeOther(`${path}/thanks`)
+    yield* submitInvitedReview(here.invitation.id, submission)
+    return yield* seeOther(`${here.path}/thanks`)
   }).pipe(
-    Effect.catchTag("InvitationClosed", () => goneLink(texts)),
+    Effect.catchTag("InvitationClosed", () => Effect.flatMap(invitationHere, closedLink)),
     Effect.catchTag("TooManyForms", (refusal) =>
-      answerReviewForm(again, refusal, (form) => writingPage(invitation, texts, form))
+      Effect.flatMap(formPlace(here), (place) => answerReviewForm(place, input, refusal))
     )
   )
 })
 
 const thank = Effect.gen(function* () {
-  const { invitation, texts } = yield* invitationHere
-  if (invitation.reviewId === null) return yield* unknownLink
+  const { business, invitation, path, texts } = yield* invitationHere
+  if (invitation.reviewId === null) return yield* seeOther(path)
   const { review } = yield* readReview(invitation.reviewId)
-  const path = review.state === "published" ? `/reviews/${reviewIdWire(review.id)}` : null
-  const main = thanksPage(texts, path)
+  const { baseUrl } = yield* HttpSettings
   return yield* pageAnswer({
     title: texts.text("thanks.title"),
     language: texts.language,
-    main,
+    main: thanksPage(texts, business, review, baseUrl),
     personal: true
   })
 })
@@ -88,17 +84,14 @@ export const invitationRoutes: ReadonlyArray<PageRoute> = [
   { method: "GET", path: "/r/:token/thanks", answer: thank }
 ]
 
-const writingPage = Effect.fnUntraced(function* (
-  { businessId, name }: Invitation,
-  texts: PageTexts,
-  form: Parameters<typeof invitationPage>[3]
-) {
-  const { business } = yield* getBusiness(businessId)
+const formPlace = Effect.fnUntraced(function* ({ business, invitation, path, texts }: Here) {
+  const products = yield* productNames(business.id, invitation.products)
   return {
+    action: path,
     title: texts.text("form.title", { business: business.name }),
-    language: texts.language,
-    main: invitationPage(texts, business.name, name === "" ? null : name, form),
-    personal: true
+    heading: formHeading(texts, business, "form.title", products),
+    texts,
+    fullName: invitation.name
   }
 })
 
@@ -112,13 +105,32 @@ const isClosed = (invitation: Invitation): boolean => {
 const isOpenedByPerson = ({ headers, method }: HttpServerRequest.HttpServerRequest): boolean =>
   method === "GET" && !/prefetch|preview/i.test(headers["sec-purpose"] ?? headers["purpose"] ?? "")
 
-const goneLink = (texts: PageTexts) =>
-  new PageProblem({
+const closedLink = Effect.fnUntraced(function* ({ business, invitation, texts }: Here) {
+  const { language } = texts
+  if (invitation.reviewId === null) {
+    return yield* new PageProblem({
+      status: 410,
+      title: texts.text("gone.title"),
+      text: texts.text("gone.text"),
+      ways: [
+        { href: `${businessPath(business)}/write`, label: texts.text("business.write") },
+        {
+          href: businessPath(business),
+          label: texts.text("review.all", { business: business.name })
+        }
+      ],
+      language
+    })
+  }
+  const { review } = yield* readReview(invitation.reviewId)
+  const stands = whereItStands(texts, business, review)
+  return yield* new PageProblem({
     status: 410,
-    title: texts.text("gone.title"),
-    text: texts.text("gone.text"),
-    language: texts.language
+    title: texts.text("used.title"),
+    ...stands,
+    language
   })
+})
 
 const unknownLink = Effect.flatMap(
   textsOfReader(),

@@ -1,13 +1,21 @@
 /** The open pixel and unsubscribing, which an invitation's message links to. */
 import { getBusiness } from "@review-proof/domain/companies"
-import { invitationOfLink, recordFact, unsubscribe } from "@review-proof/domain/invitations"
+import {
+  invitationOfLink,
+  liftUnsubscription,
+  recordFact,
+  unsubscribe
+} from "@review-proof/domain/invitations"
 import { Clock, Effect } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { isOneClick } from "../forms/one-click.ts"
-import { unsubscribePage } from "../html/customer-pages.ts"
+import { businessPath } from "../html/business-path.ts"
+import { unsubscribePage, unsubscribedPage } from "../html/customer-pages.ts"
 import { messagePage } from "../html/message-page.ts"
 import { refuseForeignForm } from "../forms/form-origin.ts"
-import { pageAnswer } from "../answers/page-answer.ts"
+import { pageAnswer, seeOther } from "../answers/page-answer.ts"
+import type { Html } from "../html/html.ts"
+import type { PageTexts } from "@review-proof/translations"
 import type { PageRoute } from "../answers/page-route.ts"
 import { textsOfReader } from "../answers/preferred-language.ts"
 import { countThisForm } from "../forms/take-form.ts"
@@ -35,18 +43,18 @@ const pixel = HttpServerResponse.uint8Array(
   }
 )
 
+/** Whom the link would unsubscribe from which business, and the words to them. */
+const unsubscribingHere = Effect.gen(function* () {
+  const { token = "" } = yield* HttpRouter.params
+  const { businessId, id, language } = yield* invitationOfLink("unsubscribe", token)
+  const { business } = yield* getBusiness(businessId)
+  return { id, business, path: `/u/${token}`, texts: yield* textsOfReader(language) }
+})
+
 /** Opening the page changes nothing: mail scanners open every link. */
 const ask = Effect.gen(function* () {
-  const { token = "" } = yield* HttpRouter.params
-  const { businessId, language: wanted } = yield* invitationOfLink("unsubscribe", token)
-  const { business } = yield* getBusiness(businessId)
-  const texts = yield* textsOfReader(wanted)
-  return yield* pageAnswer({
-    title: texts.text("unsubscribe.title"),
-    language: texts.language,
-    main: unsubscribePage(texts, business.name, `/u/${token}`),
-    personal: true
-  })
+  const { business, path, texts } = yield* unsubscribingHere
+  return yield* message(texts, "unsubscribe.title", unsubscribePage(texts, business, path))
 })
 
 /**
@@ -55,28 +63,43 @@ const ask = Effect.gen(function* () {
  * addresses, so for it the token alone counts.
  */
 const leave = Effect.gen(function* () {
-  const { token = "" } = yield* HttpRouter.params
-  const { id } = yield* invitationOfLink("unsubscribe", token)
+  const { business, id, path, texts } = yield* unsubscribingHere
   if (!(yield* isOneClick)) {
     yield* refuseForeignForm
     yield* countThisForm
   }
-  const { businessId, language: wanted } = yield* unsubscribe(id)
-  const { business } = yield* getBusiness(businessId)
-  const texts = yield* textsOfReader(wanted)
-  return yield* pageAnswer({
-    title: texts.text("unsubscribed.title"),
-    language: texts.language,
-    main: messagePage(
-      texts.text("unsubscribed.title"),
-      texts.text("unsubscribed.text", { business: business.name })
-    ),
-    personal: true
-  })
+  yield* unsubscribe(id)
+  const main = unsubscribedPage(texts, business, `${path}/undo`)
+  return yield* message(texts, "unsubscribed.title", main)
 })
+
+const comeBack = Effect.gen(function* () {
+  const { business, id, texts } = yield* unsubscribingHere
+  yield* refuseForeignForm
+  yield* countThisForm
+  yield* liftUnsubscription(id)
+  const { name } = business
+  const main = messagePage(
+    texts.text("subscribed.title"),
+    texts.text("subscribed.text", { business: name }),
+    [{ href: businessPath(business), label: texts.text("review.all", { business: name }) }]
+  )
+  return yield* message(texts, "subscribed.title", main)
+})
+
+/** A reload after coming back asks for this address. */
+const toAsking = Effect.flatMap(HttpRouter.params, ({ token = "" }) => seeOther(`/u/${token}`))
 
 export const messageRoutes: ReadonlyArray<PageRoute> = [
   { method: "GET", path: "/o/:token", answer: open },
   { method: "GET", path: "/u/:token", answer: ask },
-  { method: "POST", path: "/u/:token", answer: leave }
+  { method: "POST", path: "/u/:token", answer: leave },
+  { method: "GET", path: "/u/:token/undo", answer: toAsking },
+  { method: "POST", path: "/u/:token/undo", answer: comeBack }
 ]
+
+const message = (
+  texts: PageTexts,
+  title: "unsubscribe.title" | "unsubscribed.title" | "subscribed.title",
+  main: Html
+) => pageAnswer({ title: texts.text(title), language: texts.language, main, personal: true })

@@ -8,19 +8,16 @@ import {
 import type { Business } from "@review-proof/ports"
 import { Clock, Effect, Option } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
-import { HttpRouter, HttpServerRequest } from "effect/http"
-import { reviewIdWire } from "@review-proof/http-server"
-import { writeReviewPage } from "../html/write-page.ts"
-import { thanksPage } from "../html/customer-pages.ts"
-import type { Html } from "../html/html.ts"
-import { emptyReviewForm } from "../html/review-form.ts"
+import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { HttpSettings } from "@review-proof/http-server"
+import { formHeading, thanksPage } from "../html/customer-pages.ts"
+import { emptyReviewForm } from "../html/review-form-values.ts"
 import { pageAnswer, seeOther } from "../answers/page-answer.ts"
 import type { PageRoute } from "../answers/page-route.ts"
-import { answerReviewForm, formFields } from "../forms/review-form-answer.ts"
-import { preferredLanguage, textsOfReader } from "../answers/preferred-language.ts"
+import { answerReviewForm, showReviewForm, starsAsked } from "../forms/review-form-answer.ts"
+import { askedLanguage, preferredLanguage, textsOfReader } from "../answers/preferred-language.ts"
 import { readReviewInput } from "../forms/review-input.ts"
 import { countThisForm, takeForm } from "../forms/take-form.ts"
-import type { PageTexts } from "@review-proof/translations"
 
 const businessHere = Effect.gen(function* () {
   const { business: named = "" } = yield* HttpRouter.params
@@ -28,32 +25,29 @@ const businessHere = Effect.gen(function* () {
   return business
 })
 
-/** A browser keeps it, so that who goes back and sends again sends the same form. */
 const open = Effect.gen(function* () {
-  const business = yield* businessHere
-  const values = { ...emptyReviewForm, language: yield* preferredLanguage }
-  const texts = yield* textsOfReader()
-  const form = yield* formFields({ ...placeOf(business, texts), values })
-  const headers = { "cache-control": "private, no-cache" }
-  return yield* pageAnswer({ ...formAlone(business, texts, form), headers })
+  const place = yield* Effect.flatMap(businessHere, formPlace)
+  const language = (yield* askedLanguage) ?? (yield* preferredLanguage)
+  const values = { ...emptyReviewForm, language, stars: yield* starsAsked }
+  const answer = yield* showReviewForm(place, values)
+  // Going back shows the same form again, so that sending it twice is one review.
+  return HttpServerResponse.setHeader(answer, "cache-control", "private, no-cache")
 })
 
 const write = Effect.gen(function* () {
   const fields = yield* takeForm
-  const now = yield* Clock.currentTimeMillis
-  const texts = yield* textsOfReader()
-  const input = readReviewInput(fields, texts, yield* preferredLanguage, now)
   const business = yield* businessHere
+  const place = yield* formPlace(business)
+  const language = (yield* askedLanguage) ?? (yield* preferredLanguage)
+  const input = readReviewInput(fields, place.texts, language, yield* Clock.currentTimeMillis)
   const random = yield* SecureRandom.SecureRandom
-  const again = { ...placeOf(business, texts), input }
-  const showAgain = (form: Html) => Effect.succeed(formAlone(business, texts, form))
   return yield* Effect.gen(function* () {
     yield* countThisForm
-    if (input.submission === undefined) return yield* answerReviewForm(again, null, showAgain)
+    if (input.submission === undefined) return yield* answerReviewForm(place, input, null)
     const formId = input.formId ?? (yield* random.ulid)
     const review = yield* submitReview(business.id, { ...input.submission, formId })
     return yield* seeOther(`/b/${business.id}/thanks?submission=${submissionIdOf(review)}`)
-  }).pipe(Effect.catchTag("TooManyForms", (refusal) => answerReviewForm(again, refusal, showAgain)))
+  }).pipe(Effect.catchTag("TooManyForms", (refusal) => answerReviewForm(place, input, refusal)))
 })
 
 /** Only who sent the form has its address; everybody else is led to the business. */
@@ -62,12 +56,12 @@ const thank = Effect.gen(function* () {
   const { submission } = yield* HttpServerRequest.ParsedSearchParams
   const sent = yield* findSubmitted(business.id, typeof submission === "string" ? submission : "")
   if (Option.isNone(sent)) return yield* seeOther(`/b/${business.id}`)
-  const { id, state } = sent.value.review
   const texts = yield* textsOfReader()
+  const { baseUrl } = yield* HttpSettings
   return yield* pageAnswer({
     title: texts.text("thanks.title"),
     language: texts.language,
-    main: thanksPage(texts, state === "published" ? `/reviews/${reviewIdWire(id)}` : null),
+    main: thanksPage(texts, business, sent.value.review, baseUrl),
     personal: true
   })
 })
@@ -82,15 +76,13 @@ export const writeRoutes: ReadonlyArray<PageRoute> = [
   { method: "GET", path: "/b/:business/thanks", answer: thank }
 ]
 
-const placeOf = (business: Business, texts: PageTexts) => ({
-  action: `/b/${business.id}/reviews`,
-  texts,
-  asksName: true
-})
-
-const formAlone = (business: Business, texts: PageTexts, form: Html) => ({
-  title: texts.text("write.title", { business: business.name }),
-  language: texts.language,
-  main: writeReviewPage(business, texts, form),
-  personal: true
+const formPlace = Effect.fnUntraced(function* (business: Business) {
+  const texts = yield* textsOfReader()
+  return {
+    action: `/b/${business.id}/reviews`,
+    title: texts.text("write.title", { business: business.name }),
+    heading: formHeading(texts, business, "write.title"),
+    texts,
+    fullName: null
+  }
 })

@@ -15,6 +15,7 @@ export {
   linkToken,
   reviewLink
 } from "../invitations/links.ts"
+export { liftUnsubscription } from "../invitations/lift-unsubscription.ts"
 export {
   getInvitation,
   type InvitationQuery,

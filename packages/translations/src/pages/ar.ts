@@ -155,38 +155,54 @@ export const ar: Catalogue<keyof typeof en> = {
   "problemTitle.refused": "لم ينجح ذلك",
 
   "form.title": "تجربتك مع {business}",
+  "form.error": "خطأ: {title}",
   "form.lead": "نرحّب بالمديح والنقد على حدّ سواء.",
   "form.stars": "كيف كانت التجربة؟",
-  "form.starChoice":
-    "{stars, plural, zero {# نجمة} one {نجمة واحدة} two {نجمتان} few {# نجوم} many {# نجمة} other {# نجمة}}",
+  "form.star.1": "سيئة",
+  "form.star.2": "مقبولة",
+  "form.star.3": "جيدة",
+  "form.star.4": "جيدة جدًا",
+  "form.star.5": "رائعة",
   "form.text": "تقييمك",
   "form.textHint": "ما الذي سار على ما يرام، وما الذي لم يكن كذلك؟",
+  "form.more": "تفاصيل إضافية (اختيارية)",
   "form.headline": "العنوان",
   "form.date": "تاريخ التجربة",
   "form.name": "اسمك",
   "form.language": "لغة تقييمك",
-  "form.optional": "اختياري",
+  "form.showName": "الاسم الظاهر مع تقييمك",
+  "form.show.full": "الاسم الكامل",
+  "form.show.initial": "الاسم الأول والحرف الأول من العائلة",
+  "form.show.initials": "الأحرف الأولى",
+  "form.show.none": "بدون اسم",
+  "form.exampleName": "نور الحداد",
+  "form.checked":
+    "تُنشر التقييمات فورًا. أما ما يحتوي منها على روابط أو عناوين بريد إلكتروني أو أرقام هواتف فيقرؤه شخص قبل نشره.",
   "form.send": "إرسال التقييم",
-  "form.publishedUnder": "يُنشر تقييمك باسم {name}.",
-  "form.wrongInput": "بعض الإجابات ناقصة أو غير صحيحة. يُرجى مراجعتها.",
+  "form.wrongInput": "يُرجى مراجعة إجاباتك",
   "form.tooManyForms":
     "وصل عدد كبير من النماذج من عنوانك خلال دقيقة. يُرجى الانتظار دقيقة ثم إعادة الإرسال.",
   "form.starsMissing": "يُرجى اختيار نجمة واحدة إلى خمس نجوم.",
   "form.textMissing": "يُرجى كتابة بضع كلمات.",
-  "form.tooLong": "النص طويل جدًا.",
+  "form.tooLong": "النص طويل جدًا. الحد الأقصى لعدد الأحرف هو {limit}.",
   "form.notPlain": "يحتوي النص على رموز لا يمكن نشرها.",
   "form.dateWrong": "هذا ليس تاريخًا في الماضي.",
 
   "thanks.title": "شكرًا لك",
   "thanks.published": "نُشر تقييمك.",
-  "thanks.held": "وصلنا تقييمك، وسنراجعه قبل نشره.",
+  "thanks.held":
+    "وصلنا تقييمك. سيقرؤه شخص قبل نشره. لمعرفة ما آل إليه، يمكنك فتح هذه الصفحة مرة أخرى.",
+  "thanks.notPublic": "تقييمك غير منشور.",
   "thanks.see": "عرض تقييمك",
+  "thanks.share": "رابط للمشاركة",
+
+  "used.title": "سبق استخدام هذا الرابط",
 
   "gone.title": "هذه الدعوة لم تعد متاحة",
-  "gone.text": "كُتب تقييم بهذا الرابط من قبل، أو سُحبت الدعوة.",
+  "gone.text": "لقد سُحبت. لا يزال بإمكانك كتابة تقييم بدون دعوة.",
 
   "unknown.title": "رابط غير معروف",
-  "unknown.text": "لا نعرف هذا الرابط. يُرجى التحقق من نسخه كاملًا.",
+  "unknown.text": "يبدو أن هذا الرابط غير مكتمل. يُرجى فتحه من الرسالة مرة أخرى.",
 
   "start.lead": "آراء حقيقية، مع الدليل وراء كل تقييم.",
   "start.reference": "مرجع واجهة البرمجة (API)",
@@ -194,8 +210,14 @@ export const ar: Catalogue<keyof typeof en> = {
 
   "unsubscribe.title": "إلغاء الاشتراك",
   "unsubscribe.lead": "هل تريد إيقاف الدعوات من {business}؟",
+  "unsubscribe.covers": "يشمل هذا دعوات {business} فقط. وتبقى تقييماتك منشورة.",
   "unsubscribe.button": "إلغاء الاشتراك",
+  "unsubscribe.keep": "لا، أريد الاستمرار في تلقي الدعوات",
 
   "unsubscribed.title": "أُلغي الاشتراك",
-  "unsubscribed.text": "لن تصلك دعوات أخرى من {business}."
+  "unsubscribed.text": "لن تصلك دعوات أخرى من {business}.",
+  "unsubscribed.undo": "حدث ذلك بالخطأ: أريد تلقي الدعوات من جديد",
+
+  "subscribed.title": "يمكن أن تصلك الدعوات من جديد",
+  "subscribed.text": "يمكن أن تصلك دعوات من {business} مرة أخرى. ويمكنك إلغاء الاشتراك في أي وقت."
 }

@@ -161,39 +161,56 @@ export const de: Catalogue<keyof typeof en> = {
   "problemTitle.refused": "Das hat nicht funktioniert",
 
   "form.title": "Ihre Erfahrung mit {business}",
+  "form.error": "Fehler: {title}",
   "form.lead": "Lob und Kritik sind gleichermaßen willkommen.",
   "form.stars": "Wie war es?",
-  "form.starChoice": "{stars, plural, one {# Stern} other {# Sterne}}",
+  "form.star.1": "Schlecht",
+  "form.star.2": "Mäßig",
+  "form.star.3": "Okay",
+  "form.star.4": "Gut",
+  "form.star.5": "Großartig",
   "form.text": "Ihre Bewertung",
   "form.textHint": "Was war gut, was nicht?",
+  "form.more": "Weitere Angaben (freiwillig)",
   "form.headline": "Titel",
   "form.date": "Datum der Erfahrung",
   "form.name": "Ihr Name",
   "form.language": "Sprache Ihrer Bewertung",
-  "form.optional": "freiwillig",
+  "form.showName": "Name bei Ihrer Bewertung",
+  "form.show.full": "Voller Name",
+  "form.show.initial": "Vorname und Anfangsbuchstabe",
+  "form.show.initials": "Initialen",
+  "form.show.none": "Kein Name",
+  "form.exampleName": "Rita Rossi",
+  "form.checked":
+    "Bewertungen erscheinen sofort. Enthalten sie Links, E-Mail-Adressen oder Telefonnummern, liest sie vorher ein Mensch.",
   "form.send": "Bewertung senden",
-  "form.publishedUnder": "Ihre Bewertung erscheint unter dem Namen {name}.",
-  "form.wrongInput": "Einige Angaben fehlen oder stimmen nicht. Bitte prüfen Sie sie noch einmal.",
+  "form.wrongInput": "Bitte prüfen Sie Ihre Angaben",
   "form.tooManyForms":
     "Von Ihrer Adresse kamen zu viele Formulare in einer Minute. Bitte warten Sie eine Minute und senden Sie Ihres dann noch einmal.",
   "form.starsMissing": "Wählen Sie einen bis fünf Sterne.",
   "form.textMissing": "Schreiben Sie ein paar Worte.",
-  "form.tooLong": "Das ist zu lang.",
+  "form.tooLong": "Das ist zu lang. Möglich sind bis zu {limit} Zeichen.",
   "form.notPlain": "Das enthält Zeichen, die nicht veröffentlicht werden können.",
   "form.dateWrong": "Dieses Datum liegt nicht in der Vergangenheit.",
 
   "thanks.title": "Vielen Dank",
   "thanks.published": "Ihre Bewertung ist veröffentlicht.",
-  "thanks.held": "Ihre Bewertung ist eingegangen und wird vor der Veröffentlichung geprüft.",
+  "thanks.held":
+    "Ihre Bewertung ist angekommen. Ein Mensch liest sie, bevor sie erscheint. Öffnen Sie diese Seite wieder, um den Stand zu sehen.",
+  "thanks.notPublic": "Ihre Bewertung ist nicht öffentlich.",
   "thanks.see": "Ihre Bewertung ansehen",
+  "thanks.share": "Link zum Teilen",
+
+  "used.title": "Sie haben diesen Link schon benutzt",
 
   "gone.title": "Diese Einladung ist nicht mehr offen",
   "gone.text":
-    "Mit diesem Link wurde schon eine Bewertung geschrieben, oder die Einladung wurde zurückgezogen.",
+    "Sie wurde zurückgezogen. Eine Bewertung ohne Einladung können Sie trotzdem schreiben.",
 
   "unknown.title": "Unbekannter Link",
   "unknown.text":
-    "Wir kennen diesen Link nicht. Bitte prüfen Sie, ob er vollständig kopiert wurde.",
+    "Dieser Link scheint unvollständig zu sein. Bitte öffnen Sie ihn noch einmal aus der Nachricht.",
 
   "start.lead": "Echte Bewertungen, mit dem Nachweis hinter jeder Note.",
   "start.reference": "API-Referenz",
@@ -201,8 +218,15 @@ export const de: Catalogue<keyof typeof en> = {
 
   "unsubscribe.title": "Abmelden",
   "unsubscribe.lead": "Möchten Sie keine Einladungen von {business} mehr erhalten?",
+  "unsubscribe.covers": "Das betrifft nur Einladungen von {business}. Ihre Bewertungen bleiben.",
   "unsubscribe.button": "Abmelden",
+  "unsubscribe.keep": "Nein, weiter einladen",
 
   "unsubscribed.title": "Sie sind abgemeldet",
-  "unsubscribed.text": "{business} wird Sie nicht mehr einladen."
+  "unsubscribed.text": "{business} wird Sie nicht mehr einladen.",
+  "unsubscribed.undo": "Das war ein Versehen: wieder einladen",
+
+  "subscribed.title": "Sie können wieder eingeladen werden",
+  "subscribed.text":
+    "{business} kann Ihnen wieder Einladungen senden. Abmelden können Sie sich jederzeit."
 }

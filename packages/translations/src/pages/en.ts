@@ -151,37 +151,54 @@ export const en = {
   "problemTitle.refused": "This did not work",
 
   "form.title": "Your experience with {business}",
+  "form.error": "Error: {title}",
   "form.lead": "Praise and criticism are equally welcome.",
   "form.stars": "How was it?",
-  "form.starChoice": "{stars, plural, one {# star} other {# stars}}",
+  "form.star.1": "Poor",
+  "form.star.2": "Fair",
+  "form.star.3": "Okay",
+  "form.star.4": "Good",
+  "form.star.5": "Great",
   "form.text": "Your review",
   "form.textHint": "What went well, what did not?",
+  "form.more": "More details (optional)",
   "form.headline": "Title",
   "form.date": "Date of the experience",
   "form.name": "Your name",
   "form.language": "Language of your review",
-  "form.optional": "optional",
+  "form.showName": "Name beside your review",
+  "form.show.full": "Full name",
+  "form.show.initial": "First name and initial",
+  "form.show.initials": "Initials",
+  "form.show.none": "No name",
+  "form.exampleName": "Rita Rossi",
+  "form.checked":
+    "Reviews are published at once. Those with links, email addresses or phone numbers wait until a person has read them.",
   "form.send": "Send review",
-  "form.publishedUnder": "Your review is published under the name {name}.",
-  "form.wrongInput": "Some answers are missing or wrong. Please check them.",
+  "form.wrongInput": "Please check your answers",
   "form.tooManyForms":
     "Too many forms came from your address within a minute. Please wait a minute, then send yours again.",
   "form.starsMissing": "Choose one to five stars.",
   "form.textMissing": "Write a few words.",
-  "form.tooLong": "This is too long.",
+  "form.tooLong": "This is too long. It can have up to {limit} characters.",
   "form.notPlain": "This contains characters that cannot be published.",
   "form.dateWrong": "This is not a date in the past.",
 
   "thanks.title": "Thank you",
   "thanks.published": "Your review is published.",
-  "thanks.held": "Your review was received and will be checked before it is published.",
+  "thanks.held":
+    "We have received your review. A person reads it before it is published. Open this page again to see where it stands.",
+  "thanks.notPublic": "Your review is not public.",
   "thanks.see": "See your review",
+  "thanks.share": "Link to share",
+
+  "used.title": "You have already used this link",
 
   "gone.title": "This invitation is no longer open",
-  "gone.text": "A review was already written with this link, or the invitation was withdrawn.",
+  "gone.text": "It was withdrawn. You can still write a review without an invitation.",
 
   "unknown.title": "Unknown link",
-  "unknown.text": "We do not know this link. Please check that you copied it completely.",
+  "unknown.text": "This link seems to be incomplete. Please open it from the message once more.",
 
   "start.lead": "Reviews from real customers, with the proof behind every score.",
   "start.reference": "API reference",
@@ -189,8 +206,14 @@ export const en = {
 
   "unsubscribe.title": "Unsubscribe",
   "unsubscribe.lead": "Do you want to stop receiving invitations from {business}?",
+  "unsubscribe.covers": "This is about invitations from {business} only. Your reviews stay.",
   "unsubscribe.button": "Unsubscribe",
+  "unsubscribe.keep": "No, keep inviting me",
 
   "unsubscribed.title": "You are unsubscribed",
-  "unsubscribed.text": "{business} will not invite you again."
+  "unsubscribed.text": "{business} will not invite you again.",
+  "unsubscribed.undo": "That was a mistake: invite me again",
+
+  "subscribed.title": "You can be invited again",
+  "subscribed.text": "{business} can send you invitations again. You can unsubscribe at any time."
 }

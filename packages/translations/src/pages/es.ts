@@ -158,37 +158,55 @@ export const es: Catalogue<keyof typeof en> = {
   "problemTitle.refused": "No ha funcionado",
 
   "form.title": "Su experiencia con {business}",
+  "form.error": "Error: {title}",
   "form.lead": "Los elogios y las críticas son igual de bienvenidos.",
   "form.stars": "¿Qué tal fue?",
-  "form.starChoice": "{stars, plural, one {# estrella} many {# estrellas} other {# estrellas}}",
+  "form.star.1": "Mal",
+  "form.star.2": "Regular",
+  "form.star.3": "Correcto",
+  "form.star.4": "Bien",
+  "form.star.5": "Excelente",
   "form.text": "Su reseña",
   "form.textHint": "¿Qué fue bien y qué no?",
+  "form.more": "Más detalles (opcional)",
   "form.headline": "Título",
   "form.date": "Fecha de la experiencia",
   "form.name": "Su nombre",
   "form.language": "Idioma de su reseña",
-  "form.optional": "opcional",
+  "form.showName": "Nombre junto a su reseña",
+  "form.show.full": "Nombre completo",
+  "form.show.initial": "Nombre e inicial",
+  "form.show.initials": "Iniciales",
+  "form.show.none": "Sin nombre",
+  "form.exampleName": "Rita Rossi",
+  "form.checked":
+    "Las reseñas se publican al momento. Si contienen enlaces, correos electrónicos o teléfonos, antes las lee una persona.",
   "form.send": "Enviar reseña",
-  "form.publishedUnder": "Su reseña se publica con el nombre {name}.",
-  "form.wrongInput": "Faltan respuestas o no son correctas. Revíselas, por favor.",
+  "form.wrongInput": "Revise sus respuestas, por favor",
   "form.tooManyForms":
     "Llegaron demasiados formularios desde su dirección en un minuto. Espere un minuto y envíe el suyo de nuevo, por favor.",
   "form.starsMissing": "Elija de una a cinco estrellas.",
   "form.textMissing": "Escriba unas palabras.",
-  "form.tooLong": "Es demasiado largo.",
+  "form.tooLong": "Es demasiado largo: {limit} caracteres como máximo.",
   "form.notPlain": "Contiene caracteres que no se pueden publicar.",
   "form.dateWrong": "No es una fecha pasada.",
 
   "thanks.title": "Gracias",
   "thanks.published": "Su reseña está publicada.",
-  "thanks.held": "Hemos recibido su reseña y la revisaremos antes de publicarla.",
+  "thanks.held":
+    "Hemos recibido su reseña. Una persona la lee antes de publicarla. Vuelva a abrir esta página para ver cómo va.",
+  "thanks.notPublic": "Su reseña no es pública.",
   "thanks.see": "Ver su reseña",
+  "thanks.share": "Enlace para compartir",
+
+  "used.title": "Este enlace ya se ha usado",
 
   "gone.title": "Esta invitación ya no está abierta",
-  "gone.text": "Ya se escribió una reseña con este enlace, o la invitación se retiró.",
+  "gone.text": "Se ha retirado. Aun así, puede escribir una reseña sin invitación.",
 
   "unknown.title": "Enlace desconocido",
-  "unknown.text": "No conocemos este enlace. Compruebe que lo ha copiado entero.",
+  "unknown.text":
+    "Parece que este enlace está incompleto. Ábralo de nuevo desde el mensaje, por favor.",
 
   "start.lead": "Opiniones reales, con la prueba detrás de cada puntuación.",
   "start.reference": "Referencia de la API",
@@ -196,8 +214,16 @@ export const es: Catalogue<keyof typeof en> = {
 
   "unsubscribe.title": "Darse de baja",
   "unsubscribe.lead": "¿Quiere dejar de recibir invitaciones de {business}?",
+  "unsubscribe.covers":
+    "Esto solo afecta a las invitaciones de {business}. Sus reseñas se mantienen.",
   "unsubscribe.button": "Darse de baja",
+  "unsubscribe.keep": "No, seguir recibiéndolas",
 
   "unsubscribed.title": "Se ha dado de baja",
-  "unsubscribed.text": "{business} no volverá a enviarle invitaciones."
+  "unsubscribed.text": "{business} no volverá a enviarle invitaciones.",
+  "unsubscribed.undo": "Ha sido un error: quiero recibirlas de nuevo",
+
+  "subscribed.title": "Puede volver a recibir invitaciones",
+  "subscribed.text":
+    "{business} puede enviarle invitaciones de nuevo. Puede darse de baja cuando quiera."
 }

@@ -161,37 +161,54 @@ export const fr: Catalogue<keyof typeof en> = {
   "problemTitle.refused": "Cela n’a pas fonctionné",
 
   "form.title": "Votre expérience avec {business}",
+  "form.error": "Erreur : {title}",
   "form.lead": "Les éloges comme les critiques sont les bienvenus.",
   "form.stars": "Comment était-ce ?",
-  "form.starChoice": "{stars, plural, one {# étoile} many {# étoiles} other {# étoiles}}",
+  "form.star.1": "Mauvais",
+  "form.star.2": "Moyen",
+  "form.star.3": "Correct",
+  "form.star.4": "Bien",
+  "form.star.5": "Excellent",
   "form.text": "Votre avis",
   "form.textHint": "Qu’est-ce qui s’est bien passé, ou pas ?",
+  "form.more": "Plus de détails (facultatif)",
   "form.headline": "Titre",
   "form.date": "Date de l’expérience",
   "form.name": "Votre nom",
   "form.language": "Langue de votre avis",
-  "form.optional": "facultatif",
+  "form.showName": "Nom affiché avec votre avis",
+  "form.show.full": "Nom complet",
+  "form.show.initial": "Prénom et initiale",
+  "form.show.initials": "Initiales",
+  "form.show.none": "Aucun nom",
+  "form.exampleName": "Rita Rossi",
+  "form.checked":
+    "Les avis sont publiés aussitôt. Ceux qui contiennent un lien, une adresse e-mail ou un numéro de téléphone sont d’abord lus par une personne.",
   "form.send": "Envoyer l’avis",
-  "form.publishedUnder": "Votre avis est publié sous le nom de {name}.",
-  "form.wrongInput": "Des réponses manquent ou ne conviennent pas. Merci de les revoir.",
+  "form.wrongInput": "Merci de vérifier vos réponses",
   "form.tooManyForms":
     "Trop de formulaires sont venus de votre adresse en une minute. Merci d’attendre une minute, puis de renvoyer le vôtre.",
   "form.starsMissing": "Choisissez de une à cinq étoiles.",
   "form.textMissing": "Écrivez quelques mots.",
-  "form.tooLong": "C’est trop long.",
+  "form.tooLong": "C’est trop long : {limit} caractères au maximum.",
   "form.notPlain": "Ceci contient des caractères qui ne peuvent pas être publiés.",
   "form.dateWrong": "Cette date n’est pas passée.",
 
   "thanks.title": "Merci",
   "thanks.published": "Votre avis est publié.",
-  "thanks.held": "Nous avons bien reçu votre avis. Il est vérifié avant d’être publié.",
+  "thanks.held":
+    "Nous avons bien reçu votre avis. Une personne le lit avant sa publication. Rouvrez cette page pour savoir où il en est.",
+  "thanks.notPublic": "Votre avis n’est pas public.",
   "thanks.see": "Voir votre avis",
+  "thanks.share": "Lien à partager",
+
+  "used.title": "Ce lien a déjà servi",
 
   "gone.title": "Cette invitation n’est plus ouverte",
-  "gone.text": "Un avis a déjà été écrit avec ce lien, ou l’invitation a été retirée.",
+  "gone.text": "Elle a été retirée. Vous pouvez tout de même écrire un avis sans invitation.",
 
   "unknown.title": "Lien inconnu",
-  "unknown.text": "Nous ne connaissons pas ce lien. Vérifiez qu’il a été copié en entier.",
+  "unknown.text": "Ce lien semble incomplet. Merci de l’ouvrir à nouveau depuis le message.",
 
   "start.lead": "De vrais avis, avec la preuve derrière chaque note.",
   "start.reference": "Référence de l’API",
@@ -200,8 +217,16 @@ export const fr: Catalogue<keyof typeof en> = {
 
   "unsubscribe.title": "Se désabonner",
   "unsubscribe.lead": "Ne plus recevoir d’invitations de {business} ?",
+  "unsubscribe.covers":
+    "Cela ne concerne que les invitations de {business}. Vos avis restent en ligne.",
   "unsubscribe.button": "Se désabonner",
+  "unsubscribe.keep": "Non, continuer à les recevoir",
 
   "unsubscribed.title": "Désabonnement confirmé",
-  "unsubscribed.text": "{business} ne vous enverra plus d’invitation."
+  "unsubscribed.text": "{business} ne vous enverra plus d’invitation.",
+  "unsubscribed.undo": "C’était une erreur : m’inviter à nouveau",
+
+  "subscribed.title": "Vous pourrez recevoir des invitations",
+  "subscribed.text":
+    "{business} peut de nouveau vous envoyer des invitations. Vous pouvez vous désabonner à tout moment."
 }

@@ -153,36 +153,53 @@ export const he: Catalogue<keyof typeof en> = {
   "problemTitle.refused": "זה לא הצליח",
 
   "form.title": "החוויה שלך עם {business}",
+  "form.error": "שגיאה: {title}",
   "form.lead": "שבחים וביקורת מתקבלים בברכה באותה מידה.",
   "form.stars": "איך היה?",
-  "form.starChoice": "{stars, plural, one {כוכב אחד} two {שני כוכבים} other {# כוכבים}}",
+  "form.star.1": "גרוע",
+  "form.star.2": "חלש",
+  "form.star.3": "בסדר",
+  "form.star.4": "טוב",
+  "form.star.5": "מצוין",
   "form.text": "חוות הדעת שלך",
   "form.textHint": "מה היה טוב ומה פחות?",
+  "form.more": "פרטים נוספים (לא חובה)",
   "form.headline": "כותרת",
   "form.date": "תאריך החוויה",
   "form.name": "שמך",
   "form.language": "שפת חוות הדעת",
-  "form.optional": "לא חובה",
+  "form.showName": "השם שיופיע ליד חוות הדעת",
+  "form.show.full": "שם מלא",
+  "form.show.initial": "שם פרטי ואות ראשונה",
+  "form.show.initials": "ראשי תיבות",
+  "form.show.none": "ללא שם",
+  "form.exampleName": "נועה כהן",
+  "form.checked":
+    "חוות דעת מתפרסמות מיד. אם יש בהן קישורים, כתובות דוא״ל או מספרי טלפון, אדם קורא אותן לפני הפרסום.",
   "form.send": "שליחת חוות הדעת",
-  "form.publishedUnder": "חוות הדעת שלך מתפרסמת בשם {name}.",
-  "form.wrongInput": "חלק מהתשובות חסרות או שגויות. נא לבדוק אותן.",
+  "form.wrongInput": "נא לבדוק את התשובות",
   "form.tooManyForms": "הגיעו יותר מדי טפסים מהכתובת שלך בתוך דקה. נא להמתין דקה ולשלוח שוב.",
   "form.starsMissing": "נא לבחור בין כוכב אחד לחמישה כוכבים.",
   "form.textMissing": "נא לכתוב כמה מילים.",
-  "form.tooLong": "הטקסט ארוך מדי.",
+  "form.tooLong": "הטקסט ארוך מדי. אפשר לכתוב עד {limit} תווים.",
   "form.notPlain": "הטקסט מכיל תווים שאי אפשר לפרסם.",
   "form.dateWrong": "התאריך אינו בעבר.",
 
   "thanks.title": "תודה",
   "thanks.published": "חוות הדעת שלך פורסמה.",
-  "thanks.held": "חוות הדעת שלך התקבלה ותיבדק לפני הפרסום.",
+  "thanks.held":
+    "חוות הדעת שלך התקבלה. אדם קורא אותה לפני הפרסום. אפשר לפתוח את הדף הזה שוב כדי לראות מה מצבה.",
+  "thanks.notPublic": "חוות הדעת שלך אינה ציבורית.",
   "thanks.see": "לצפייה בחוות הדעת שלך",
+  "thanks.share": "קישור לשיתוף",
+
+  "used.title": "כבר נעשה שימוש בקישור הזה",
 
   "gone.title": "ההזמנה הזו כבר אינה פתוחה",
-  "gone.text": "כבר נכתבה חוות דעת דרך הקישור הזה, או שההזמנה בוטלה.",
+  "gone.text": "היא בוטלה. עדיין אפשר לכתוב חוות דעת בלי הזמנה.",
 
   "unknown.title": "קישור לא מוכר",
-  "unknown.text": "הקישור אינו מוכר לנו. נא לבדוק שהוא הועתק במלואו.",
+  "unknown.text": "נראה שהקישור חסר. נא לפתוח אותו שוב מתוך ההודעה.",
 
   "start.lead": "ביקורות אמיתיות, עם ההוכחה שמאחורי כל ציון.",
   "start.reference": "תיעוד ה-API",
@@ -190,8 +207,14 @@ export const he: Catalogue<keyof typeof en> = {
 
   "unsubscribe.title": "ביטול הרשמה",
   "unsubscribe.lead": "להפסיק לקבל הזמנות מ-{business}?",
+  "unsubscribe.covers": "זה נוגע רק להזמנות מ-{business}. חוות הדעת שלך נשארות.",
   "unsubscribe.button": "ביטול הרשמה",
+  "unsubscribe.keep": "לא, להמשיך להזמין אותי",
 
   "unsubscribed.title": "ההרשמה בוטלה",
-  "unsubscribed.text": "לא יישלחו אליך עוד הזמנות מ-{business}."
+  "unsubscribed.text": "לא יישלחו אליך עוד הזמנות מ-{business}.",
+  "unsubscribed.undo": "זו הייתה טעות: אפשר להזמין אותי שוב",
+
+  "subscribed.title": "אפשר להזמין אותך שוב",
+  "subscribed.text": "{business} יכולים לשלוח לך הזמנות שוב. אפשר לבטל את ההרשמה בכל עת."
 }

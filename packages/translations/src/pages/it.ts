@@ -160,38 +160,54 @@ export const it: Catalogue<keyof typeof en> = {
   "problemTitle.refused": "Non ha funzionato",
 
   "form.title": "La sua esperienza con {business}",
+  "form.error": "Errore: {title}",
   "form.lead": "Elogi e critiche sono ugualmente benvenuti.",
   "form.stars": "Com’è andata?",
-  "form.starChoice": "{stars, plural, one {# stella} many {# stelle} other {# stelle}}",
+  "form.star.1": "Pessimo",
+  "form.star.2": "Mediocre",
+  "form.star.3": "Discreto",
+  "form.star.4": "Buono",
+  "form.star.5": "Ottimo",
   "form.text": "La sua recensione",
   "form.textHint": "Che cosa è andato bene e che cosa no?",
+  "form.more": "Altri dettagli (facoltativo)",
   "form.headline": "Titolo",
   "form.date": "Data dell’esperienza",
   "form.name": "Il suo nome",
   "form.language": "Lingua della recensione",
-  "form.optional": "facoltativo",
+  "form.showName": "Nome accanto alla recensione",
+  "form.show.full": "Nome completo",
+  "form.show.initial": "Nome e iniziale",
+  "form.show.initials": "Iniziali",
+  "form.show.none": "Nessun nome",
+  "form.exampleName": "Rita Rossi",
+  "form.checked":
+    "Le recensioni sono pubblicate subito. Quelle con link, indirizzi e-mail o numeri di telefono vengono prima lette da una persona.",
   "form.send": "Invia la recensione",
-  "form.publishedUnder": "La sua recensione viene pubblicata con il nome {name}.",
-  "form.wrongInput": "Alcune risposte mancano o non sono corrette. Le controlli, per favore.",
+  "form.wrongInput": "Controlli le risposte, per favore",
   "form.tooManyForms":
     "Dal suo indirizzo sono arrivati troppi moduli in un minuto. Attenda un minuto e invii di nuovo il suo.",
   "form.starsMissing": "Scelga da una a cinque stelle.",
   "form.textMissing": "Scriva qualche parola.",
-  "form.tooLong": "È troppo lungo.",
+  "form.tooLong": "È troppo lungo: al massimo {limit} caratteri.",
   "form.notPlain": "Contiene caratteri che non si possono pubblicare.",
   "form.dateWrong": "Non è una data passata.",
 
   "thanks.title": "Grazie",
   "thanks.published": "La sua recensione è pubblicata.",
-  "thanks.held": "Abbiamo ricevuto la sua recensione e la controlleremo prima di pubblicarla.",
+  "thanks.held":
+    "Abbiamo ricevuto la sua recensione. Una persona la legge prima della pubblicazione. Riapra questa pagina per vedere a che punto è.",
+  "thanks.notPublic": "La sua recensione non è pubblica.",
   "thanks.see": "Vedi la sua recensione",
+  "thanks.share": "Link da condividere",
+
+  "used.title": "Questo link è già stato usato",
 
   "gone.title": "Questo invito non è più aperto",
-  "gone.text":
-    "Con questo link è già stata scritta una recensione, oppure l’invito è stato ritirato.",
+  "gone.text": "È stato ritirato. Può comunque scrivere una recensione senza invito.",
 
   "unknown.title": "Link sconosciuto",
-  "unknown.text": "Non conosciamo questo link. Verifichi di averlo copiato per intero.",
+  "unknown.text": "Questo link sembra incompleto. Lo apra di nuovo dal messaggio, per favore.",
 
   "start.lead": "Recensioni autentiche, con la prova dietro ogni punteggio.",
   "start.reference": "Documentazione dell’API",
@@ -199,8 +215,15 @@ export const it: Catalogue<keyof typeof en> = {
 
   "unsubscribe.title": "Annulla iscrizione",
   "unsubscribe.lead": "Non vuole più ricevere inviti da {business}?",
+  "unsubscribe.covers": "Riguarda solo gli inviti di {business}. Le sue recensioni restano.",
   "unsubscribe.button": "Annulla iscrizione",
+  "unsubscribe.keep": "No, voglio continuare a riceverli",
 
   "unsubscribed.title": "Iscrizione annullata",
-  "unsubscribed.text": "{business} non le invierà più inviti."
+  "unsubscribed.text": "{business} non le invierà più inviti.",
+  "unsubscribed.undo": "È stato un errore: voglio riceverli di nuovo",
+
+  "subscribed.title": "Può ricevere di nuovo inviti",
+  "subscribed.text":
+    "{business} può inviarle di nuovo degli inviti. Può annullare l’iscrizione in ogni momento."
 }

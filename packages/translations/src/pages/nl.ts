@@ -157,37 +157,54 @@ export const nl: Catalogue<keyof typeof en> = {
   "problemTitle.refused": "Dit is niet gelukt",
 
   "form.title": "Uw ervaring met {business}",
+  "form.error": "Fout: {title}",
   "form.lead": "Lof en kritiek zijn even welkom.",
   "form.stars": "Hoe was het?",
-  "form.starChoice": "{stars, plural, one {# ster} other {# sterren}}",
+  "form.star.1": "Slecht",
+  "form.star.2": "Matig",
+  "form.star.3": "Oké",
+  "form.star.4": "Goed",
+  "form.star.5": "Geweldig",
   "form.text": "Uw review",
   "form.textHint": "Wat ging goed, wat niet?",
+  "form.more": "Meer details (niet verplicht)",
   "form.headline": "Titel",
   "form.date": "Datum van de ervaring",
   "form.name": "Uw naam",
   "form.language": "Taal van uw review",
-  "form.optional": "niet verplicht",
+  "form.showName": "Naam bij uw review",
+  "form.show.full": "Volledige naam",
+  "form.show.initial": "Voornaam en beginletter",
+  "form.show.initials": "Initialen",
+  "form.show.none": "Geen naam",
+  "form.exampleName": "Rita Rossi",
+  "form.checked":
+    "Reviews verschijnen meteen. Staan er links, e-mailadressen of telefoonnummers in, dan leest iemand ze eerst.",
   "form.send": "Review versturen",
-  "form.publishedUnder": "Uw review verschijnt onder de naam {name}.",
-  "form.wrongInput": "Er ontbreken antwoorden of ze kloppen niet. Kijk ze nog eens na.",
+  "form.wrongInput": "Kijk uw antwoorden nog eens na",
   "form.tooManyForms":
     "Er kwamen te veel formulieren van uw adres binnen een minuut. Wacht een minuut en verstuur het uwe dan opnieuw.",
   "form.starsMissing": "Kies één tot vijf sterren.",
   "form.textMissing": "Schrijf een paar woorden.",
-  "form.tooLong": "Dit is te lang.",
+  "form.tooLong": "Dit is te lang. Er passen {limit} tekens in.",
   "form.notPlain": "Dit bevat tekens die niet gepubliceerd kunnen worden.",
   "form.dateWrong": "Dit is geen datum in het verleden.",
 
   "thanks.title": "Dank u wel",
   "thanks.published": "Uw review is gepubliceerd.",
-  "thanks.held": "Uw review is ontvangen en wordt gecontroleerd voordat hij verschijnt.",
+  "thanks.held":
+    "Uw review is ontvangen. Iemand leest hem voordat hij verschijnt. Open deze pagina opnieuw om te zien hoe het ermee staat.",
+  "thanks.notPublic": "Uw review is niet openbaar.",
   "thanks.see": "Uw review bekijken",
+  "thanks.share": "Link om te delen",
+
+  "used.title": "U hebt deze link al gebruikt",
 
   "gone.title": "Deze uitnodiging is niet meer open",
-  "gone.text": "Met deze link is al een review geschreven, of de uitnodiging is ingetrokken.",
+  "gone.text": "Hij is ingetrokken. U kunt nog wel zonder uitnodiging een review schrijven.",
 
   "unknown.title": "Onbekende link",
-  "unknown.text": "We kennen deze link niet. Controleer of u hem helemaal hebt gekopieerd.",
+  "unknown.text": "Deze link lijkt niet volledig. Open hem nog een keer vanuit het bericht.",
 
   "start.lead": "Echte beoordelingen, met het bewijs achter elke score.",
   "start.reference": "API-referentie",
@@ -196,8 +213,15 @@ export const nl: Catalogue<keyof typeof en> = {
 
   "unsubscribe.title": "Afmelden",
   "unsubscribe.lead": "Wilt u geen uitnodigingen van {business} meer ontvangen?",
+  "unsubscribe.covers":
+    "Dit gaat alleen om uitnodigingen van {business}. Uw reviews blijven staan.",
   "unsubscribe.button": "Afmelden",
+  "unsubscribe.keep": "Nee, blijf mij uitnodigen",
 
   "unsubscribed.title": "U bent afgemeld",
-  "unsubscribed.text": "{business} nodigt u niet meer uit."
+  "unsubscribed.text": "{business} nodigt u niet meer uit.",
+  "unsubscribed.undo": "Dat was een vergissing: nodig mij weer uit",
+
+  "subscribed.title": "U kunt weer worden uitgenodigd",
+  "subscribed.text": "{business} kan u weer uitnodigingen sturen. Afmelden kan altijd."
 }

@@ -161,38 +161,54 @@ export const pl: Catalogue<keyof typeof en> = {
   "problemTitle.refused": "To się nie udało",
 
   "form.title": "Państwa opinia o {business}",
+  "form.error": "Błąd: {title}",
   "form.lead": "Pochwały i krytyka są równie mile widziane.",
   "form.stars": "Jak było?",
-  "form.starChoice":
-    "{stars, plural, one {# gwiazdka} few {# gwiazdki} many {# gwiazdek} other {# gwiazdki}}",
+  "form.star.1": "Źle",
+  "form.star.2": "Słabo",
+  "form.star.3": "Średnio",
+  "form.star.4": "Dobrze",
+  "form.star.5": "Świetnie",
   "form.text": "Opinia",
   "form.textHint": "Co było dobre, a co nie?",
+  "form.more": "Więcej szczegółów (nieobowiązkowe)",
   "form.headline": "Tytuł",
   "form.date": "Data zdarzenia",
   "form.name": "Imię i nazwisko",
   "form.language": "Język opinii",
-  "form.optional": "nieobowiązkowe",
+  "form.showName": "Podpis pod opinią",
+  "form.show.full": "Imię i nazwisko",
+  "form.show.initial": "Imię i inicjał",
+  "form.show.initials": "Inicjały",
+  "form.show.none": "Bez podpisu",
+  "form.exampleName": "Rita Rossi",
+  "form.checked":
+    "Opinie publikujemy od razu. Jeśli zawierają linki, adresy e-mail lub numery telefonu, najpierw czyta je człowiek.",
   "form.send": "Wyślij opinię",
-  "form.publishedUnder": "Opinia zostanie opublikowana pod nazwiskiem {name}.",
-  "form.wrongInput": "Brakuje odpowiedzi lub są błędne. Prosimy je sprawdzić.",
+  "form.wrongInput": "Prosimy sprawdzić odpowiedzi",
   "form.tooManyForms":
     "Z tego adresu w ciągu minuty przyszło zbyt wiele formularzy. Prosimy odczekać minutę i wysłać formularz ponownie.",
   "form.starsMissing": "Prosimy wybrać od jednej do pięciu gwiazdek.",
   "form.textMissing": "Prosimy napisać kilka słów.",
-  "form.tooLong": "To jest za długie.",
+  "form.tooLong": "To jest za długie. Można wpisać najwyżej {limit} znaków.",
   "form.notPlain": "Tekst zawiera znaki, których nie można opublikować.",
   "form.dateWrong": "To nie jest data z przeszłości.",
 
   "thanks.title": "Dziękujemy",
   "thanks.published": "Opinia została opublikowana.",
-  "thanks.held": "Otrzymaliśmy opinię i sprawdzimy ją przed publikacją.",
+  "thanks.held":
+    "Otrzymaliśmy opinię. Zanim ją opublikujemy, przeczyta ją człowiek. Aby sprawdzić jej stan, wystarczy ponownie otworzyć tę stronę.",
+  "thanks.notPublic": "Opinia nie jest publiczna.",
   "thanks.see": "Zobacz swoją opinię",
+  "thanks.share": "Link do udostępnienia",
+
+  "used.title": "Ten link został już użyty",
 
   "gone.title": "To zaproszenie nie jest już aktywne",
-  "gone.text": "Za pomocą tego linku napisano już opinię albo zaproszenie wycofano.",
+  "gone.text": "Zostało wycofane. Nadal można napisać opinię bez zaproszenia.",
 
   "unknown.title": "Nieznany link",
-  "unknown.text": "Nie znamy tego linku. Prosimy sprawdzić, czy został skopiowany w całości.",
+  "unknown.text": "Ten link wygląda na niepełny. Prosimy otworzyć go ponownie z wiadomości.",
 
   "start.lead": "Prawdziwe opinie, z dowodem stojącym za każdą oceną.",
   "start.reference": "Dokumentacja API",
@@ -200,8 +216,15 @@ export const pl: Catalogue<keyof typeof en> = {
 
   "unsubscribe.title": "Rezygnacja z zaproszeń",
   "unsubscribe.lead": "Czy chcą Państwo zrezygnować z zaproszeń od {business}?",
+  "unsubscribe.covers": "Dotyczy to tylko zaproszeń od {business}. Napisane opinie pozostaną.",
   "unsubscribe.button": "Rezygnuję",
+  "unsubscribe.keep": "Nie, chcę je nadal otrzymywać",
 
   "unsubscribed.title": "Zaproszenia zostały wyłączone",
-  "unsubscribed.text": "{business} nie wyśle już zaproszeń na ten adres."
+  "unsubscribed.text": "{business} nie wyśle już zaproszeń na ten adres.",
+  "unsubscribed.undo": "To pomyłka: chcę znów otrzymywać zaproszenia",
+
+  "subscribed.title": "Zaproszenia zostały ponownie włączone",
+  "subscribed.text":
+    "{business} może znów wysyłać zaproszenia na ten adres. W każdej chwili można z nich zrezygnować."
 }

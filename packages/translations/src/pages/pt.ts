@@ -158,37 +158,54 @@ export const pt: Catalogue<keyof typeof en> = {
   "problemTitle.refused": "Não funcionou",
 
   "form.title": "A sua experiência com {business}",
+  "form.error": "Erro: {title}",
   "form.lead": "Elogios e críticas são igualmente bem-vindos.",
   "form.stars": "Como correu?",
-  "form.starChoice": "{stars, plural, one {# estrela} many {# estrelas} other {# estrelas}}",
+  "form.star.1": "Mau",
+  "form.star.2": "Fraco",
+  "form.star.3": "Razoável",
+  "form.star.4": "Bom",
+  "form.star.5": "Excelente",
   "form.text": "A sua avaliação",
   "form.textHint": "O que correu bem e o que não correu?",
+  "form.more": "Mais detalhes (opcional)",
   "form.headline": "Título",
   "form.date": "Data da experiência",
   "form.name": "O seu nome",
   "form.language": "Idioma da avaliação",
-  "form.optional": "opcional",
+  "form.showName": "Nome junto da sua avaliação",
+  "form.show.full": "Nome completo",
+  "form.show.initial": "Nome próprio e inicial",
+  "form.show.initials": "Iniciais",
+  "form.show.none": "Sem nome",
+  "form.exampleName": "Rita Rossi",
+  "form.checked":
+    "As avaliações são publicadas de imediato. As que têm ligações, endereços de e-mail ou números de telefone são lidas antes por uma pessoa.",
   "form.send": "Enviar avaliação",
-  "form.publishedUnder": "A sua avaliação é publicada com o nome {name}.",
-  "form.wrongInput": "Faltam respostas ou há respostas incorretas. Verifique-as, por favor.",
+  "form.wrongInput": "Verifique as suas respostas, por favor",
   "form.tooManyForms":
     "Chegaram demasiados formulários do seu endereço num minuto. Aguarde um minuto e envie o seu de novo.",
   "form.starsMissing": "Escolha de uma a cinco estrelas.",
   "form.textMissing": "Escreva algumas palavras.",
-  "form.tooLong": "É demasiado longo.",
+  "form.tooLong": "É demasiado longo: no máximo {limit} carateres.",
   "form.notPlain": "Contém caracteres que não podem ser publicados.",
   "form.dateWrong": "Não é uma data passada.",
 
   "thanks.title": "Agradecemos a sua opinião",
   "thanks.published": "A sua avaliação está publicada.",
-  "thanks.held": "Recebemos a sua avaliação e vamos verificá-la antes de a publicar.",
+  "thanks.held":
+    "Recebemos a sua avaliação. Uma pessoa lê-a antes de ser publicada. Volte a abrir esta página para ver em que ponto está.",
+  "thanks.notPublic": "A sua avaliação não é pública.",
   "thanks.see": "Ver a sua avaliação",
+  "thanks.share": "Ligação para partilhar",
+
+  "used.title": "Esta ligação já foi usada",
 
   "gone.title": "Este convite já não está aberto",
-  "gone.text": "Já foi escrita uma avaliação com esta ligação, ou o convite foi retirado.",
+  "gone.text": "Foi retirado. Ainda pode escrever uma avaliação sem convite.",
 
   "unknown.title": "Ligação desconhecida",
-  "unknown.text": "Não conhecemos esta ligação. Verifique se a copiou por inteiro.",
+  "unknown.text": "Esta ligação parece incompleta. Abra-a de novo a partir da mensagem, por favor.",
 
   "start.lead": "Avaliações verdadeiras, com a prova por trás de cada pontuação.",
   "start.reference": "Referência da API",
@@ -196,8 +213,16 @@ export const pt: Catalogue<keyof typeof en> = {
 
   "unsubscribe.title": "Cancelar subscrição",
   "unsubscribe.lead": "Quer deixar de receber convites de {business}?",
+  "unsubscribe.covers":
+    "Isto diz respeito apenas aos convites de {business}. As suas avaliações mantêm-se.",
   "unsubscribe.button": "Cancelar subscrição",
+  "unsubscribe.keep": "Não, quero continuar a recebê-los",
 
   "unsubscribed.title": "Subscrição cancelada",
-  "unsubscribed.text": "{business} não lhe enviará mais convites."
+  "unsubscribed.text": "{business} não lhe enviará mais convites.",
+  "unsubscribed.undo": "Foi engano: quero recebê-los de novo",
+
+  "subscribed.title": "Pode voltar a receber convites",
+  "subscribed.text":
+    "{business} pode voltar a enviar-lhe convites. Pode cancelar a subscrição a qualquer momento."
 }

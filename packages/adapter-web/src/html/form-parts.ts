@@ -1,0 +1,58 @@
+/** Parts of a form that say what is wrong with it. */
+import { html } from "./html.ts"
+import type { Html } from "./html.ts"
+import type { FormProblems, ReviewFormField } from "./review-form-values.ts"
+
+/** What has to be put right, with a link to each field; it has the focus. */
+export const errorSummary = (notice: string, problems: FormProblems): Html => {
+  const wrong = fieldsInOrder.filter((field) => problems[field] !== undefined)
+  return html`<div class="notice" role="alert" tabindex="-1" autofocus>
+    <h2>${notice}</h2>
+    ${
+      wrong.length === 0
+        ? ""
+        : html`<ul>
+            ${wrong.map((field) => html`<li><a href="#${idOf(field)}">${problems[field]}</a></li>`)}
+          </ul>`
+    }
+  </div>`
+}
+
+/** Of the stars the first. */
+const idOf = (field: ReviewFormField): string => (field === "stars" ? "stars-1" : field)
+
+const fieldsInOrder = ["stars", "text", "title", "experienceDate", "reviewerName"] as const
+
+export const problem = (field: ReviewFormField, problems: FormProblems): Html | "" =>
+  problems[field] === undefined
+    ? ""
+    : html`<span class="wrong" id="${field}-problem">${problems[field]}</span>`
+
+/** Ties a control to its problem and its hint. */
+export const tiedTo = (field: ReviewFormField, problems: FormProblems, hint?: string): Html => {
+  const isWrong = problems[field] !== undefined
+  const ids = [...(isWrong ? [`${field}-problem`] : []), ...(hint === undefined ? [] : [hint])]
+  return html`${ids.length === 0 ? "" : html` aria-describedby="${ids.join(" ")}"`}${isWrong ? html` aria-invalid="true"` : ""}`
+}
+
+/** An input of one line with its label. */
+export const inputField = (options: {
+  readonly field: ReviewFormField
+  readonly name: string
+  readonly label: string
+  readonly attributes: Html
+  readonly value: string
+  readonly problems: FormProblems
+}): Html => {
+  const { attributes, field, label, name, problems, value } = options
+  return html`<div class="field">
+    <label for="${field}">${label}</label>
+    ${problem(field, problems)}<input
+      id="${field}"
+      name="${name}"
+      ${attributes}
+      value="${value}"
+      ${tiedTo(field, problems)}
+    />
+  </div>`
+}
