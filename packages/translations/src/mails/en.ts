@@ -4,8 +4,7 @@ export const en = {
   "invitation.preheader": "Choose one to five stars and tell others in a few words how it went.",
   "invitation.title": "How was it?",
   "invitation.greeting": "Hello {customer},",
-  "invitation.request":
-    "You were recently a customer of {business}. Would you tell others how it went?",
+  "invitation.request": "Thank you for choosing {business}. Would you tell others how it went?",
   "invitation.reminder":
     "On {date} we asked about your experience with {business}. There is still time to answer.",
   "invitation.reference": "Order number",
@@ -18,8 +17,8 @@ export const en = {
   "invitation.action": "Write a review",
   "invitation.honesty": "Praise and criticism are equally welcome.",
   "invitation.publishedUnder":
-    "Your review is published under the name {name}, unless you choose otherwise on the next page.",
+    "Your review will be published under the name {name}, unless you choose otherwise on the next page.",
   "invitation.reason":
-    "You receive this message because {business} asked {service} on {date} to invite you to write a review.",
+    "You are receiving this message because {business} asked {service} on {date} to invite you to write a review.",
   "invitation.unsubscribe": "No more invitations from {business}"
 }

@@ -66,7 +66,7 @@ export const de: Catalogue<keyof typeof en> = {
     "{proven} von {count, plural, one {# Bewertung} other {# Bewertungen}} mit Nachweis: einem Kauf, einer Einladung oder einer Identität.",
   "behind.open": "Nichts wird wegen seiner Sterne verborgen.",
   "behind.openText":
-    "Lob und Kritik erscheinen gleichermaßen. Die Moderation sieht die Sterne nicht.",
+    "Lob und Kritik erscheinen gleichermaßen. Sterne spielen keine Rolle dabei, was zurückgehalten, verborgen oder entfernt wird.",
   "behind.weights": "Wie viel jede Bewertung zählt",
   "behind.weightsText":
     "Der Score ist ein gewichtetes Mittel. Ein Nachweis gibt einer Bewertung Gewicht, das Alter nimmt es ihr, und die Sterne ändern daran nichts.",
@@ -130,7 +130,7 @@ export const de: Catalogue<keyof typeof en> = {
     "Genau: w ist das Gewicht einer Bewertung, a ihr Alter in Tagen, ★ ihre Sterne, Σ die Summe über alle Bewertungen.",
   "method.published": "Was veröffentlicht wird",
   "method.publishedText":
-    "Lob ebenso wie Kritik. Eine Bewertung wartet nur dann auf die Moderation, wenn sie einen Link, eine E-Mail-Adresse, eine Telefonnummer oder den Wortlaut einer anderen Bewertung enthält. Die Moderation sieht die Sterne nicht, weder dann noch bei einem Verstoß gegen die Regeln.",
+    "Lob ebenso wie Kritik. Eine Bewertung wartet nur dann auf die Moderation, wenn sie einen Link, eine E-Mail-Adresse, eine Telefonnummer oder den Wortlaut einer anderen Bewertung enthält. Sterne spielen dabei keine Rolle, auch nicht bei dem, was wegen eines Verstoßes gegen die Regeln verborgen oder entfernt wird.",
 
   "write.title": "{business} bewerten",
   "write.lead":

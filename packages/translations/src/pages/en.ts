@@ -10,11 +10,11 @@ export const en = {
 
   "gallery.title": "Show your reviews on your site",
   "gallery.lead":
-    "Copy the code of a widget into your page. It shows the reviews of {business} as they are now, runs no script and sets no cookie.",
+    "Copy a widget’s code into your page. It always shows the latest reviews of {business}, runs no scripts and sets no cookies.",
   "gallery.theme": "Colours",
   "gallery.theme.light": "Light",
   "gallery.theme.dark": "Dark",
-  "gallery.theme.auto": "As on the visitor’s device",
+  "gallery.theme.auto": "Match the visitor’s device",
   "gallery.size": "Size",
   "gallery.size.s": "Small",
   "gallery.size.m": "Medium",
@@ -29,7 +29,7 @@ export const en = {
   "gallery.style.carousel": "Carousel",
   "gallery.code": "Code to copy",
   "gallery.own": "Your own design",
-  "gallery.ownText": "This address has the score as JSON, for scripts of any site.",
+  "gallery.ownText": "This address serves the score as JSON, to scripts on any site.",
 
   "site.skip": "Skip to content",
   "site.method": "How the score works",
@@ -60,11 +60,12 @@ export const en = {
   "behind.proven": "{share} verified.",
   "behind.provenText":
     "{proven} of {count, plural, one {# review} other {# reviews}} come with proof: a purchase, an invitation or an identity.",
-  "behind.open": "Nothing hidden for its stars.",
-  "behind.openText": "Praise and criticism are published alike. Moderators do not see the stars.",
+  "behind.open": "Nothing hidden because of its stars.",
+  "behind.openText":
+    "Praise and criticism are published alike. Stars play no part in what is held back, hidden or removed.",
   "behind.weights": "How much each review counts",
   "behind.weightsText":
-    "The score is a weighted mean. Proof adds weight, age takes it away, and the stars play no part in it.",
+    "The score is a weighted average. Proof adds weight, age takes it away, and stars change neither.",
   "behind.mean": "Without weights, the stars average {mean}.",
 
   "filters.label": "Filter reviews",
@@ -100,30 +101,32 @@ export const en = {
   "origin.documents": "Confirmed by the platform from documents",
 
   "meaning.transaction":
-    "The business invited the author for a known purchase, or the platform saw documents of it",
-  "meaning.after_review": "Documents of the purchase were accepted after the review was written",
-  "meaning.invited": "The business invited the author, or the platform saw documents of the visit",
-  "meaning.identity": "The author showed who they are",
+    "The business invited the author after a known purchase, or the platform saw documents that prove one",
+  "meaning.after_review":
+    "Documents that prove the purchase were accepted after the review was written",
+  "meaning.invited":
+    "The business invited the author, or the platform saw documents that prove a visit",
+  "meaning.identity": "The author proved who they are",
   "meaning.imported": "Imported from elsewhere, not checked here",
   "meaning.unverified": "Written without an invitation",
 
   "method.lead":
-    "One number from 1 to 5, made of every published review. It cannot be bought, and nothing is hidden for its stars.",
+    "One number from 1 to 5, made from every published review. It cannot be bought, and nothing is hidden because of its stars.",
   "method.weights": "What counts, and how much",
   "method.weightsText": "The more is known about where a review comes from, the more it counts.",
   "method.proof": "Proof",
   "method.meaning": "What it means",
   "method.weight": "Weight",
-  "method.number": "How the number is made",
+  "method.number": "How the number is calculated",
   "method.mean":
-    "The score is the weighted mean of the stars of all published reviews, together with seven reviews of 3.5 stars that every business starts with. So the first few reviews do not decide everything.",
+    "The score is the weighted average of the stars of all published reviews, together with seven 3.5-star reviews that every business starts with, so that the first few reviews do not decide everything.",
   "method.decay":
-    "A review counts half as much after a year and a quarter after two. Its stars never change what it counts.",
+    "A review counts half as much after a year, and a quarter as much after two. Its stars never change how much it counts.",
   "method.formula":
-    "In full: w is the weight of a review, a its age in days, ★ its stars, Σ the sum over all reviews.",
+    "Here w is the weight of a review, a its age in days, ★ its stars, and Σ the sum over all reviews.",
   "method.published": "What is published",
   "method.publishedText":
-    "Praise and criticism alike. A review waits for a moderator only if it contains a link, an email address, a phone number or the words of another review. Moderators do not see its stars, neither then nor when a review breaks the rules.",
+    "Praise and criticism alike. A review waits for a moderator only if it contains a link, an email address, a phone number or the words of another review. Stars play no part in that, nor in what is hidden or removed for breaking the rules.",
 
   "write.title": "Write a review of {business}",
   "write.lead":
@@ -140,14 +143,14 @@ export const en = {
   "problemTitle.broken": "Something went wrong",
   "problemText.broken": "This is our fault. Please try again in a moment.",
   "problemTitle.tooLong": "This is too long",
-  "problemText.tooLong": "The form contains too much text. Please go back and shorten it.",
+  "problemText.tooLong": "There is too much text in the form. Please go back and shorten it.",
   "problemTitle.tooBusy": "Please wait a moment",
-  "problemText.tooBusy": "We are receiving a lot of data. Please wait a moment and try again.",
+  "problemText.tooBusy": "We are very busy right now. Please wait a moment and try again.",
   "problemTitle.brokenForm": "The form did not arrive completely",
   "problemText.brokenForm": "Please go back, check the form and send it again.",
   "problemTitle.foreignForm": "This form came from another site",
   "problemText.foreignForm":
-    "Forms are accepted from our own pages only. Please open the page here and send it again.",
+    "We only accept forms from our own pages. Please open the page here and send the form again.",
   "problemTitle.refused": "This did not work",
 
   "form.title": "Your experience with {business}",
@@ -182,7 +185,7 @@ export const en = {
   "form.textMissing": "Write a few words.",
   "form.tooLong": "This is too long. It can have up to {limit} characters.",
   "form.notPlain": "This contains characters that cannot be published.",
-  "form.dateWrong": "This is not a date in the past.",
+  "form.dateWrong": "Enter a date in the past.",
 
   "thanks.title": "Thank you",
   "thanks.published": "Your review is published.",

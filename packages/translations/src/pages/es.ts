@@ -65,7 +65,7 @@ export const es: Catalogue<keyof typeof en> = {
     "{proven} de {count, plural, one {# reseña} many {# reseñas} other {# reseñas}} con prueba: una compra, una invitación o una identidad.",
   "behind.open": "Nada se oculta por sus estrellas.",
   "behind.openText":
-    "Los elogios y las críticas se publican por igual. La moderación no ve las estrellas.",
+    "Los elogios y las críticas se publican por igual. Las estrellas no influyen en qué se retiene, se oculta o se elimina.",
   "behind.weights": "Cuánto cuenta cada reseña",
   "behind.weightsText":
     "La nota es una media ponderada. Las pruebas dan peso, la antigüedad lo quita y las estrellas no influyen.",
@@ -129,7 +129,7 @@ export const es: Catalogue<keyof typeof en> = {
     "En detalle: w es el peso de una reseña, a su antigüedad en días, ★ sus estrellas y Σ la suma de todas las reseñas.",
   "method.published": "Qué se publica",
   "method.publishedText":
-    "Tanto los elogios como las críticas. Una reseña solo espera a la moderación si contiene un enlace, una dirección de correo, un número de teléfono o el texto de otra reseña. La moderación no ve las estrellas, ni entonces ni cuando una reseña incumple las normas.",
+    "Tanto los elogios como las críticas. Una reseña solo espera a la moderación si contiene un enlace, una dirección de correo, un número de teléfono o el texto de otra reseña. Las estrellas no influyen en eso, ni en lo que se oculta o se elimina por incumplir las normas.",
 
   "write.title": "Escribir una reseña de {business}",
   "write.lead":

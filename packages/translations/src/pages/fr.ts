@@ -66,7 +66,7 @@ export const fr: Catalogue<keyof typeof en> = {
     "{proven} sur {count, plural, one {# avis} many {# avis} other {# avis}} avec une preuve : un achat, une invitation ou une identité.",
   "behind.open": "Rien n’est masqué à cause de ses étoiles.",
   "behind.openText":
-    "Éloges et critiques sont publiés de la même façon. La modération ne voit pas les étoiles.",
+    "Éloges et critiques sont publiés de la même façon. Les étoiles ne jouent aucun rôle dans ce qui est retenu, masqué ou supprimé.",
   "behind.weights": "Combien compte chaque avis",
   "behind.weightsText":
     "La note est une moyenne pondérée. Une preuve donne du poids, l’âge en retire, et les étoiles n’y changent rien.",
@@ -130,7 +130,7 @@ export const fr: Catalogue<keyof typeof en> = {
     "En détail : w est le poids d’un avis, a son âge en jours, ★ ses étoiles, Σ la somme sur tous les avis.",
   "method.published": "Ce qui est publié",
   "method.publishedText":
-    "Les éloges comme les critiques. Un avis n’attend la modération que s’il contient un lien, une adresse e-mail, un numéro de téléphone ou les mots d’un autre avis. La modération ne voit pas les étoiles, ni alors, ni quand un avis enfreint les règles.",
+    "Les éloges comme les critiques. Un avis n’attend la modération que s’il contient un lien, une adresse e-mail, un numéro de téléphone ou les mots d’un autre avis. Les étoiles n’y jouent aucun rôle, pas plus que dans ce qui est masqué ou supprimé pour non-respect des règles.",
 
   "write.title": "Donner un avis sur {business}",
   "write.lead":

@@ -67,7 +67,7 @@ export const it: Catalogue<keyof typeof en> = {
     "{proven} su {count, plural, one {# recensione} many {# recensioni} other {# recensioni}} con una prova: un acquisto, un invito o un’identità.",
   "behind.open": "Nulla viene nascosto per le sue stelle.",
   "behind.openText":
-    "Elogi e critiche vengono pubblicati allo stesso modo. La moderazione non vede le stelle.",
+    "Elogi e critiche vengono pubblicati allo stesso modo. Le stelle non influiscono su ciò che viene trattenuto, nascosto o rimosso.",
   "behind.weights": "Quanto conta ogni recensione",
   "behind.weightsText":
     "Il punteggio è una media ponderata. Le prove danno peso, il tempo lo toglie e le stelle non c’entrano.",
@@ -132,7 +132,7 @@ export const it: Catalogue<keyof typeof en> = {
     "In dettaglio: w è il peso di una recensione, a la sua età in giorni, ★ le sue stelle, Σ la somma su tutte le recensioni.",
   "method.published": "Che cosa viene pubblicato",
   "method.publishedText":
-    "Elogi e critiche allo stesso modo. Una recensione attende la moderazione solo se contiene un link, un indirizzo e-mail, un numero di telefono o le parole di un’altra recensione. La moderazione non vede le stelle, né allora né quando una recensione viola le regole.",
+    "Elogi e critiche allo stesso modo. Una recensione attende la moderazione solo se contiene un link, un indirizzo e-mail, un numero di telefono o le parole di un’altra recensione. Le stelle non influiscono su questo, né su ciò che viene nascosto o rimosso perché viola le regole.",
 
   "write.title": "Scrivi una recensione di {business}",
   "write.lead":

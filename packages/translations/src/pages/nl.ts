@@ -66,7 +66,7 @@ export const nl: Catalogue<keyof typeof en> = {
     "{proven} van {count, plural, one {# review} other {# reviews}} met bewijs: een aankoop, een uitnodiging of een identiteit.",
   "behind.open": "Niets wordt om zijn sterren verborgen.",
   "behind.openText":
-    "Lof en kritiek worden gelijk gepubliceerd. De moderatie ziet de sterren niet.",
+    "Lof en kritiek worden gelijk gepubliceerd. Sterren spelen geen rol bij wat wordt vastgehouden, verborgen of verwijderd.",
   "behind.weights": "Hoeveel elke review telt",
   "behind.weightsText":
     "De score is een gewogen gemiddelde. Bewijs geeft gewicht, ouderdom neemt het weg, en de sterren spelen geen rol.",
@@ -129,7 +129,7 @@ export const nl: Catalogue<keyof typeof en> = {
     "Voluit: w is het gewicht van een review, a de leeftijd in dagen, ★ de sterren, Σ de som over alle reviews.",
   "method.published": "Wat er gepubliceerd wordt",
   "method.publishedText":
-    "Lof én kritiek. Een review wacht alleen op de moderatie als er een link, een e-mailadres, een telefoonnummer of de woorden van een andere review in staan. De moderatie ziet de sterren niet, ook niet als een review de regels overtreedt.",
+    "Lof én kritiek. Een review wacht alleen op de moderatie als er een link, een e-mailadres, een telefoonnummer of de woorden van een andere review in staan. Sterren spelen daarbij geen rol, en ook niet bij wat wordt verborgen of verwijderd omdat het de regels overtreedt.",
 
   "write.title": "Review schrijven over {business}",
   "write.lead":

@@ -68,7 +68,8 @@ export const pl: Catalogue<keyof typeof en> = {
   "behind.provenText":
     "{proven} z {count, plural, one {# opinii} few {# opinii} many {# opinii} other {# opinii}} z dowodem: zakupu, zaproszenia lub tożsamości.",
   "behind.open": "Nic nie jest ukrywane ze względu na gwiazdki.",
-  "behind.openText": "Pochwały i krytyka są publikowane tak samo. Moderacja nie widzi gwiazdek.",
+  "behind.openText":
+    "Pochwały i krytyka są publikowane tak samo. Gwiazdki nie mają wpływu na to, co jest wstrzymywane, ukrywane lub usuwane.",
   "behind.weights": "Ile liczy się każda opinia",
   "behind.weightsText":
     "Ocena to średnia ważona. Dowód dodaje wagi, wiek ją odejmuje, a gwiazdki nie mają na nią wpływu.",
@@ -132,7 +133,7 @@ export const pl: Catalogue<keyof typeof en> = {
     "Dokładnie: w to waga opinii, a jej wiek w dniach, ★ jej gwiazdki, Σ suma po wszystkich opiniach.",
   "method.published": "Co jest publikowane",
   "method.publishedText":
-    "Zarówno pochwały, jak i krytyka. Opinia czeka na moderację tylko wtedy, gdy zawiera link, adres e-mail, numer telefonu lub słowa innej opinii. Moderacja nie widzi gwiazdek ani wtedy, ani gdy opinia łamie zasady.",
+    "Zarówno pochwały, jak i krytyka. Opinia czeka na moderację tylko wtedy, gdy zawiera link, adres e-mail, numer telefonu lub słowa innej opinii. Gwiazdki nie mają wpływu ani na to, ani na to, co jest ukrywane lub usuwane za łamanie zasad.",
 
   "write.title": "Napisz opinię o {business}",
   "write.lead":

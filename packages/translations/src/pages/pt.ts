@@ -65,7 +65,7 @@ export const pt: Catalogue<keyof typeof en> = {
     "{proven} de {count, plural, one {# avaliação} many {# avaliações} other {# avaliações}} com prova: uma compra, um convite ou uma identidade.",
   "behind.open": "Nada é ocultado pelas suas estrelas.",
   "behind.openText":
-    "Elogios e críticas são publicados da mesma forma. A moderação não vê as estrelas.",
+    "Elogios e críticas são publicados da mesma forma. As estrelas não influenciam o que é retido, ocultado ou removido.",
   "behind.weights": "Quanto conta cada avaliação",
   "behind.weightsText":
     "A pontuação é uma média ponderada. As provas dão peso, a idade retira-o e as estrelas não têm influência.",
@@ -130,7 +130,7 @@ export const pt: Catalogue<keyof typeof en> = {
     "Em pormenor: w é o peso de uma avaliação, a a sua idade em dias, ★ as suas estrelas, Σ a soma de todas as avaliações.",
   "method.published": "O que é publicado",
   "method.publishedText":
-    "Tanto elogios como críticas. Uma avaliação só espera pela moderação se contiver uma ligação, um endereço de e-mail, um número de telefone ou as palavras de outra avaliação. A moderação não vê as estrelas, nem então nem quando uma avaliação viola as regras.",
+    "Tanto elogios como críticas. Uma avaliação só espera pela moderação se contiver uma ligação, um endereço de e-mail, um número de telefone ou as palavras de outra avaliação. As estrelas não têm influência nisso, nem no que é ocultado ou removido por violar as regras.",
 
   "write.title": "Escrever uma avaliação de {business}",
   "write.lead":
