@@ -21,6 +21,7 @@ const folders = {
     "dispatch",
     "scoring",
     "invitations",
+    "sign-in",
     "businesses",
     "reviews",
     "products",

@@ -98,12 +98,10 @@ const literalsOf = (type) =>
 const declarationOf = (name, type, file) => {
   const source = sourceOf(name, type, file)
   if (!source.startsWith(".") && !source.startsWith("@review-proof/")) return undefined
+  const [, home, entry = "index"] = source.split("/")
   const from = source.startsWith(".")
     ? fileOf(file, source)
-    : originOf(
-        name,
-        join(packages, ...source.split("/").toSpliced(0, 1).toSpliced(1, 0, "dist"), "index.d.ts")
-      )
+    : originOf(name, join(packages, home, "dist", `${entry}.d.ts`))
   const found = parsed(from).body.find((node) => declaredBy(node).includes(name))?.declaration
   return found?.type === "TSTypeAliasDeclaration" && found.typeAnnotation.type === "TSUnionType"
     ? { type: found.typeAnnotation, file: from }

@@ -13,6 +13,7 @@ import {
   StoreKey,
   UnitOfWork
 } from "@review-proof/ports"
+import { Sessions, SignIns } from "@review-proof/ports/store"
 import { Context, Effect, Layer, Option } from "effect"
 import { openJournal } from "./journal.ts"
 import { makeRecorder } from "./recorder.ts"
@@ -39,6 +40,7 @@ const recording = Effect.fnUntraced(function* (recorded: Recorded) {
       commit: recorded("UnitOfWork.commit", commit, ({ _tag }) => _tag === "Committed")
     }),
     yield* recordingAccess(recorded),
+    yield* recordingSignIns(recorded),
     yield* recordingOutboxes(recorded),
     yield* recordingNumbers(recorded),
     yield* recordingDeliveries(recorded)
@@ -77,6 +79,23 @@ const recordingAccess = Effect.fnUntraced(function* (recorded: Recorded) {
   )
 })
 
+const recordingSignIns = Effect.fnUntraced(function* (recorded: Recorded) {
+  const sessions = yield* Sessions
+  const signIns = yield* SignIns
+  return Context.make(Sessions, {
+    ...sessions,
+    touch: recorded("Sessions.touch", sessions.touch),
+    forget: recorded("Sessions.forget", sessions.forget, isSome)
+  }).pipe(
+    Context.add(SignIns, {
+      ...signIns,
+      begin: recorded("SignIns.begin", signIns.begin),
+      tryCode: recorded("SignIns.tryCode", signIns.tryCode, Option.isSome),
+      forget: recorded("SignIns.forget", signIns.forget, isSome)
+    })
+  )
+})
+
 const recordingOutboxes = Effect.fnUntraced(function* (recorded: Recorded) {
   const invitations = yield* Invitations
   const notices = yield* Notices
@@ -89,6 +108,7 @@ const recordingOutboxes = Effect.fnUntraced(function* (recorded: Recorded) {
       queue: recorded("Notices.queue", notices.queue, (isNew) => isNew),
       claimDue: recorded("Notices.claimDue", notices.claimDue, isSome),
       settle: recorded("Notices.settle", notices.settle),
+      forget: recorded("Notices.forget", notices.forget, isSome),
       retry: recorded("Notices.retry", notices.retry)
     })
   )

@@ -19,6 +19,14 @@ export const CompaniesLive = Layer.effect(
         )
         return Option.fromNullishOr(owners.toSorted(byCreation)[0])
       }),
+      membersAt: method((email) =>
+        select(
+          members,
+          (member) => member.removedAt === null && folded(member.email) === folded(email)
+        )
+          .toSorted(byCreation)
+          .slice(0, 100)
+      ),
       pageMembers: method((companyId, request) =>
         oldestFirst(members, (member) => isOf(companyId, member), request)
       )
@@ -28,3 +36,6 @@ export const CompaniesLive = Layer.effect(
 
 const isOf = (companyId: CompanyId, member: Member): boolean =>
   member.companyId === companyId && member.removedAt === null
+
+const folded = (email: string): string =>
+  email.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())

@@ -16,6 +16,8 @@ import { ProofRequestsLive } from "./proof-requests.ts"
 import { PublicNumbersLive } from "./public-numbers.ts"
 import { ReviewsLive } from "./reviews.ts"
 import { ScoreHistoryLive } from "./score-history.ts"
+import { SessionsLive } from "./sessions.ts"
+import { SignInsLive } from "./sign-ins.ts"
 import { StoreHealthLive } from "./store-health.ts"
 import { SuppressionsLive } from "./suppressions.ts"
 import { UnitOfWorkLive } from "./commits/unit-of-work.ts"
@@ -39,6 +41,8 @@ export const MemoryStoreLive = Layer.mergeAll(
   PublicNumbersLive,
   ReviewsLive,
   ScoreHistoryLive,
+  SessionsLive,
+  SignInsLive,
   StoreHealthLive,
   SuppressionsLive,
   UnitOfWorkLive,

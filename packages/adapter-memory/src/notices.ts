@@ -1,5 +1,6 @@
 import { Notices } from "@review-proof/ports"
 import { Clock, Effect, Layer } from "effect"
+import { forget } from "./store/select.ts"
 import { MemoryStore } from "./store/memory-store.ts"
 import { method } from "./store/method.ts"
 import { dueEntries, queueNotice } from "./store/outbox.ts"
@@ -17,7 +18,12 @@ export const NoticesLive = Layer.effect(
           }
           return due.map(({ notice, attempts }) => ({ notice, attempts }))
         }),
-      settle: method((id) => void state.notices.delete(id)),
+      settle: method((id) => {
+        const waiting = state.notices.get(id)
+        if (waiting !== undefined) state.noticed.set(id, waiting.notice.dueAt)
+        state.notices.delete(id)
+      }),
+      forget: method((before) => forget(state.noticed, (dueAt) => dueAt < before)),
       retry: method((id, dueAt) => {
         const waiting = state.notices.get(id)
         if (waiting === undefined) return

@@ -6,7 +6,15 @@ import { test } from "@review-proof/testkit/test"
 import { directionOf, languages, mailTexts } from "@review-proof/translations"
 import type { InvitationMessage } from "@review-proof/ports"
 import { Effect, Redacted } from "effect"
-import { aNotice, anExpiryNotice, anInvitation, invite, notify, overSmtp } from "./messages.ts"
+import {
+  aNotice,
+  anExpiryNotice,
+  anInvitation,
+  aSignInNotice,
+  invite,
+  notify,
+  overSmtp
+} from "./messages.ts"
 
 const received = Effect.fnUntraced(function* (message: InvitationMessage) {
   const server = yield* startSmtpServer()
@@ -104,6 +112,16 @@ describe("A notice's mail", () => {
       assert.include(part, "ask the operator of Review Proof")
     }
     assert.deepStrictEqual(linksIn(html), [])
+  })
+
+  test.live("has the link and the code for signing in, in both parts", function* () {
+    const server = yield* startSmtpServer()
+    yield* Effect.provide(notify(aSignInNotice), overSmtp(server.url))
+    const { html, text } = yield* Effect.promise(() => readMail(server.mails[0] ?? assert.fail()))
+    const url = "https://reviews.example/portal/sign-in/abc?to=%2Fportal"
+    assert.deepStrictEqual(linksIn(html), [url])
+    assert.include(text, `\n${url}\n`)
+    for (const part of [text, visible(html)]) assert.include(part, "012345")
   })
 })
 

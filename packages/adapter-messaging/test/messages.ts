@@ -2,7 +2,7 @@ import type { InvitationMessage, NoticeMessage } from "@review-proof/ports"
 import { FetchHttpClient } from "effect/http"
 import { liveMessages } from "../src/index.ts"
 import type { MailIdentity, MailLimits } from "../src/index.ts"
-import { EndpointId, KeyId, MessageSender, Notice } from "@review-proof/ports"
+import { EndpointId, KeyId, MessageSender } from "@review-proof/ports"
 import { Effect, Layer, Redacted } from "effect"
 
 export const identity: MailIdentity = {
@@ -41,25 +41,36 @@ export const aNotice: NoticeMessage = {
     error: null,
     response: { status: 503, headers: {}, body: "" }
   },
-  notice: Notice.make({
+  notice: {
     _tag: "EndpointPaused",
     endpointId: EndpointId.make("we_1"),
     url: "https://hooks.example/in",
     failingSince: Date.UTC(2026, 10, 1, 8, 30)
-  })
+  }
 }
 
 export const anExpiryNotice: NoticeMessage = {
   ...aNotice,
   messageId: "key-expires-key_1",
   lastAttempt: null,
-  notice: Notice.make({
+  notice: {
     _tag: "KeyExpires",
     keyId: KeyId.make("key_1"),
     keyName: "Checkout",
     hint: "pk_live_ab12…cd34",
     expiresAt: Date.UTC(2026, 10, 28, 9)
-  })
+  }
+}
+
+export const aSignInNotice: NoticeMessage = {
+  ...aNotice,
+  messageId: "sin_1",
+  lastAttempt: null,
+  notice: {
+    _tag: "SignInLink",
+    url: Redacted.make("https://reviews.example/portal/sign-in/abc?to=%2Fportal"),
+    code: Redacted.make("012345")
+  }
 }
 
 /** A sender by the mail server at this address. */

@@ -18,6 +18,8 @@ import { proofRequestsLayer } from "./reviews/proof-requests.ts"
 import { publicNumbersLayer } from "./commit/public-numbers.ts"
 import { reviewsLayer } from "./reviews/reviews.ts"
 import { scoreHistoryLayer } from "./accounts/score-history.ts"
+import { sessionsLayer } from "./access/sessions.ts"
+import { signInsLayer } from "./access/sign-ins.ts"
 import { storeHealthLayer } from "./store/store-health.ts"
 import { suppressionsLayer } from "./invitations/suppressions.ts"
 import { unitOfWorkLayer } from "./commit/unit-of-work.ts"
@@ -58,6 +60,8 @@ const ports = Layer.mergeAll(
   publicNumbersLayer,
   reviewsLayer,
   scoreHistoryLayer,
+  sessionsLayer,
+  signInsLayer,
   storeHealthLayer,
   suppressionsLayer,
   unitOfWorkLayer,

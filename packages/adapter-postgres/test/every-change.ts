@@ -15,7 +15,14 @@ import {
   ReviewId,
   SuppressionId
 } from "@review-proof/ports"
-import { type Change, type Commit } from "@review-proof/ports/store"
+import {
+  type Session,
+  SessionHash,
+  SessionId,
+  SignInId,
+  type Change,
+  type Commit
+} from "@review-proof/ports/store"
 import * as samples from "@review-proof/ports/testing"
 
 const companyId = CompanyId.make("cmp_1")
@@ -47,6 +54,18 @@ const key = samples.sampleKey({
   createdBy: MemberId.make("mem_1")
 })
 
+const session: Session = {
+  id: SessionId.make("ses_1"),
+  companyId,
+  memberId: MemberId.make("mem_1"),
+  tokenHash: SessionHash.make("d".repeat(64)),
+  createdAt: 1000,
+  lastUsedAt: 1000,
+  provenAt: 1000,
+  browser: "Firefox on Linux",
+  endedAt: null
+}
+
 /** One change of each kind there is. */
 const changes: { readonly [Kind in Change["_tag"]]: Extract<Change, { readonly _tag: Kind }> } = {
   InsertCompany: { _tag: "InsertCompany", company },
@@ -55,6 +74,10 @@ const changes: { readonly [Kind in Change["_tag"]]: Extract<Change, { readonly _
     _tag: "InsertMember",
     member: samples.sampleMember({ id: MemberId.make("mem_1"), companyId })
   },
+  InsertSession: { _tag: "InsertSession", session },
+  EndSession: { _tag: "EndSession", sessionId: session.id, at: 2000 },
+  EndSessionsOf: { _tag: "EndSessionsOf", memberId: session.memberId, at: 2000 },
+  UseSignIn: { _tag: "UseSignIn", signInId: SignInId.make("sin_1"), at: 2000 },
   ReplaceMember: {
     _tag: "ReplaceMember",
     member: samples.sampleMember({ id: MemberId.make("mem_1"), companyId })

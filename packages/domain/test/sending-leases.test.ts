@@ -39,7 +39,7 @@ const instance = Effect.fnUntraced(function* (seen: Seen, taking: Effect.Effect<
   const sender = MessageSender.of({ invite: hand, notify: hand })
   yield* Effect.all([
     sendInvitations("https://reviews.example", mailLimits, Duration.seconds(1)),
-    sendNotices(mailLimits)
+    sendNotices("https://reviews.example", mailLimits)
   ]).pipe(Effect.provide(Layer.succeed(MessageSender, sender)))
 })
 

@@ -15,6 +15,11 @@ export class Companies extends Context.Service<
     /** Also one who was removed. */
     readonly findMember: (id: MemberId) => Stored<Option.Option<Member>>
     readonly firstOwner: (companyId: CompanyId) => Stored<Option.Option<Member>>
+    /**
+     * Members who were not removed and have this email address, oldest first, 100 at most. The case
+     * of ASCII letters does not count.
+     */
+    readonly membersAt: (email: string) => Stored<ReadonlyArray<Member>>
     readonly pageMembers: (
       companyId: CompanyId,
       request: PageRequest<CreationPosition<MemberId>>

@@ -33,13 +33,23 @@ export interface InvitationMessage {
   readonly unsubscribeUrl: Redacted.Redacted<string>
 }
 
+/** A notice with what its reader needs to act on it. */
+export type SentNotice =
+  | Exclude<Notice, { readonly _tag: "SignInLink" }>
+  | {
+      readonly _tag: "SignInLink"
+      readonly url: Redacted.Redacted<string>
+      /** Six digits. */
+      readonly code: Redacted.Redacted<string>
+    }
+
 /** A message to a member of a company about its account. */
 export interface NoticeMessage {
   readonly messageId: string
   readonly to: Redacted.Redacted<string>
   readonly memberName: string
   readonly companyName: string
-  readonly notice: Notice
+  readonly notice: SentNotice
   /** How the latest delivery to a paused endpoint ended; null if that is no longer known. */
   readonly lastAttempt: Pick<DeliveryAttempt, "at" | "error" | "response"> | null
 }

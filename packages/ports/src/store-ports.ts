@@ -13,6 +13,8 @@ import type { ProofRequests } from "./proof-requests.ts"
 import type { PublicNumbers } from "./public-numbers.ts"
 import type { Reviews } from "./reviews.ts"
 import type { ScoreHistory } from "./score-history.ts"
+import type { Sessions } from "./sessions.ts"
+import type { SignIns } from "./sign-ins.ts"
 import type { StoreHealth } from "./store-health.ts"
 import type { StoreKey } from "./store-key.ts"
 import type { UnitOfWork } from "./unit-of-work.ts"
@@ -33,6 +35,9 @@ export type InvitationPorts = Invitations | Suppressions
 /** Events and their deliveries. */
 export type WebhookPorts = Deliveries | Events | WebhookEndpoints
 
+/** Members who sign in to the business portal. */
+export type PortalPorts = Sessions | SignIns
+
 /** All ports that a store provides. */
 export type StorePorts =
   | CorePorts
@@ -40,4 +45,5 @@ export type StorePorts =
   | OfficePorts
   | InvitationPorts
   | WebhookPorts
+  | PortalPorts
   | StoreHealth

@@ -19,6 +19,8 @@ export type {
 export type { FeedPosition } from "./events.ts"
 export { holdsIn, invitationConflict } from "./invitation-conflict.ts"
 export type { DueInvitation, InvitationPosition } from "./invitations.ts"
+export type { SentNotice } from "./message-sender.ts"
+export { SessionId, SignInId } from "./model/ids.ts"
 export { QueuedNotice } from "./model/notice.ts"
 export type { CreationPosition, Page, PageRequest } from "./model/page.ts"
 export {
@@ -28,6 +30,7 @@ export {
   shownBy,
   UnreportedScore
 } from "./model/score.ts"
+export { Session, SessionHash, SignIn } from "./model/session.ts"
 export { laterOf } from "./model/time.ts"
 export { SealedSecret } from "./model/webhook.ts"
 export type { ProductPosition } from "./products.ts"
@@ -40,7 +43,10 @@ export type {
   CorePorts,
   InvitationPorts,
   OfficePorts,
+  PortalPorts,
   StorePorts,
   WebhookPorts
 } from "./store-ports.ts"
+export { Sessions } from "./sessions.ts"
+export { SignIns, TooManySignIns } from "./sign-ins.ts"
 export { type Change, type Commit, type CommitResult, VersionConflict } from "./unit-of-work.ts"

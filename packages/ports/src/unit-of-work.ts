@@ -14,6 +14,7 @@ import type { ModerationEntry, Reply, Review, ReviewRevision } from "./model/rev
 import type { BusinessScore, ScoreDay } from "./model/score.ts"
 import { Timestamp } from "./model/time.ts"
 import type { WebhookEndpoint } from "./model/webhook.ts"
+import type { SessionChange } from "./sessions.ts"
 import type { Stored } from "./stored.ts"
 
 /**
@@ -139,6 +140,7 @@ export type Change =
     }
   /** Deletes its waiting deliveries too. */
   | { readonly _tag: "RemoveEndpoint"; readonly endpointId: EndpointId }
+  | SessionChange
   | { readonly _tag: "InsertProofRequest"; readonly request: ProofRequest }
   | { readonly _tag: "ReplaceProofRequest"; readonly request: ProofRequest }
 

@@ -8,9 +8,10 @@ import {
   retryInvitation,
   settleMessage
 } from "./invitations.ts"
-import { endTokens, forgetAnswers } from "./keys.ts"
+import { changeKey } from "./keys.ts"
 import { insertProduct, replaceProduct } from "./products.ts"
 import { insertReview, insertRevision, rewrite } from "./reviews.ts"
+import { changeSession } from "./sign-ins.ts"
 import { forgetSuppressed, insertSuppression } from "./suppressions.ts"
 import type { Of, Transaction } from "./transaction.ts"
 import { insertEndpoint, removeEndpoint, replaceEndpoint, sendWaiting } from "./webhooks.ts"
@@ -31,13 +32,10 @@ export const applyChange = (to: Transaction, change: Change): CommitConflict | n
     case "AddToScoreDay":
       return changeScore(to, change)
     case "InsertKey":
-      return to.insert(state.keys, change.key.id, change.key)
     case "ReplaceKey":
-      return to.replace(change._tag, state.keys, change.key.id, change.key)
     case "EndTokens":
-      return endTokens(to, change)
     case "ForgetAnswers":
-      return forgetAnswers(to, change)
+      return changeKey(to, change)
     case "InsertReview":
       return insertReview(to, change)
     case "ReplaceReview":
@@ -76,6 +74,11 @@ export const applyChange = (to: Transaction, change: Change): CommitConflict | n
       return sendWaiting(to, change)
     case "RemoveEndpoint":
       return removeEndpoint(to, change)
+    case "InsertSession":
+    case "EndSession":
+    case "EndSessionsOf":
+    case "UseSignIn":
+      return changeSession(to, change)
     case "InsertProofRequest":
     case "ReplaceProofRequest":
       return changeProofRequest(to, change)

@@ -1,7 +1,25 @@
+import type { VersionConflict } from "@review-proof/ports/store"
 import { select } from "../store/select.ts"
 import type { Of, Transaction } from "./transaction.ts"
 
-export const endTokens = (to: Transaction, { keyId }: Of<"EndTokens">): null => {
+export const changeKey = (
+  to: Transaction,
+  change: Of<"InsertKey" | "ReplaceKey" | "EndTokens" | "ForgetAnswers">
+): VersionConflict | null => {
+  const { keys } = to.state
+  switch (change._tag) {
+    case "InsertKey":
+      return to.insert(keys, change.key.id, change.key)
+    case "ReplaceKey":
+      return to.replace(change._tag, keys, change.key.id, change.key)
+    case "EndTokens":
+      return endTokens(to, change)
+    case "ForgetAnswers":
+      return forgetAnswers(to, change)
+  }
+}
+
+const endTokens = (to: Transaction, { keyId }: Of<"EndTokens">): null => {
   for (const { hash } of select(to.state.tokens, (token) => token.keyId === keyId)) {
     to.delete(to.state.tokens, hash)
   }
@@ -9,10 +27,7 @@ export const endTokens = (to: Transaction, { keyId }: Of<"EndTokens">): null => 
 }
 
 /** An id matches as a whole word: `inv_7` is not named by `inv_71`. */
-export const forgetAnswers = (
-  to: Transaction,
-  { companyId, naming }: Of<"ForgetAnswers">
-): null => {
+const forgetAnswers = (to: Transaction, { companyId, naming }: Of<"ForgetAnswers">): null => {
   const { answers, keys } = to.state
   const keysOfCompany = select(keys, (key) => key.companyId === companyId)
   const scopes = new Set(keysOfCompany.map(({ lineageId }) => lineageId))

@@ -20,8 +20,7 @@ const claimableAt = ({ dueAt, leasedUntil }: Waiting): Timestamp => leasedUntil 
 
 /** Queues a notice unless one with its id was queued before; answers whether it was new. */
 export const queueNotice = ({ noticed, notices }: State, notice: QueuedNotice): boolean => {
-  if (noticed.has(notice.id)) return false
-  noticed.add(notice.id)
+  if (noticed.has(notice.id) || notices.has(notice.id)) return false
   notices.set(notice.id, { notice, dueAt: notice.dueAt, ...unclaimed })
   return true
 }

@@ -22,6 +22,15 @@ export const selectOne = <Row>(
   return undefined
 }
 
+/** Deletes the rows that satisfy a predicate; answers how many. */
+export const forget = <Id, Row>(rows: Map<Id, Row>, isOver: (row: Row) => boolean): number => {
+  const before = rows.size
+  for (const [id, row] of rows) {
+    if (isOver(row)) rows.delete(id)
+  }
+  return before - rows.size
+}
+
 interface Created {
   readonly createdAt: number
   readonly id: string | number

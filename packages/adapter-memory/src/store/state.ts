@@ -26,7 +26,7 @@ import type {
   Timestamp,
   WebhookEndpoint
 } from "@review-proof/ports"
-import type { ScoreDay } from "@review-proof/ports/store"
+import type { Session, SignIn, ScoreDay } from "@review-proof/ports/store"
 import type {
   FailedMinute,
   QueuedDelivery,
@@ -76,9 +76,12 @@ export class State {
   /** The number of the claim in which each endpoint was last served. */
   readonly lastServed = new Map<EndpointId, number>()
 
+  readonly sessions = rowsById<Session>()
+  readonly signIns = rowsById<SignIn>()
+
   readonly notices = new Map<string, WaitingNotice>()
-  /** The ids of all notices that were ever queued. */
-  readonly noticed = new Set<string>()
+  /** When notices were due that were settled, by their ids. */
+  readonly noticed = new Map<string, Timestamp>()
 
   #counter = 0
 

@@ -1,14 +1,14 @@
 import type { NoticeMessage } from "@review-proof/ports"
 import { Redacted } from "effect"
 import { mailHtml } from "./mail-frame.ts"
-import { factTable, heading, paragraph, senderLine } from "./mail-parts.ts"
+import { button, factTable, heading, paragraph, senderLine } from "./mail-parts.ts"
 import { addressOf, everyMail, oneLine } from "./outgoing-mail.ts"
 import type { MailIdentity, OutgoingMail } from "./outgoing-mail.ts"
 
 /** The mail of a notice to a member of a company, in English. */
 export const noticeMail = (identity: MailIdentity, message: NoticeMessage): OutgoingMail => {
   const service = oneLine(identity.serviceName)
-  const { facts, lines, subject } = wordsOf(message, service)
+  const { facts, lines, link, subject } = wordsOf(message, service)
   const greeting = `Hello ${oneLine(message.memberName)},`
   const [preheader = subject] = lines
   return {
@@ -20,6 +20,7 @@ export const noticeMail = (identity: MailIdentity, message: NoticeMessage): Outg
     text: `${[
       greeting,
       ...lines.slice(0, 1),
+      ...(link === undefined ? [] : [Redacted.value(link.url)]),
       facts.map(([name, value]) => `${name}: ${value}`).join("\n"),
       ...lines.slice(1),
       reasonOf(message, service)
@@ -33,6 +34,7 @@ export const noticeMail = (identity: MailIdentity, message: NoticeMessage): Outg
         heading(subject),
         paragraph(greeting),
         paragraph(preheader),
+        ...(link === undefined ? [] : [button(link.label, Redacted.value(link.url))]),
         factTable(facts, "ltr"),
         ...lines.slice(1).map(paragraph)
       ],
@@ -44,6 +46,9 @@ export const noticeMail = (identity: MailIdentity, message: NoticeMessage): Outg
 }
 
 const reasonOf = ({ companyName, notice }: NoticeMessage, service: string) => {
+  if (notice._tag === "SignInLink") {
+    return `${service} sends you this message because somebody asked to sign in with your address.`
+  }
   const role = notice._tag === "EndpointPaused" ? "are the owner of" : "created this key for"
   return `${service} sends you this message because you ${role} ${oneLine(companyName)}.`
 }
@@ -66,6 +71,7 @@ interface NoticeWords {
   /** What happened, and then what to do. */
   readonly lines: ReadonlyArray<string>
   readonly facts: ReadonlyArray<readonly [name: string, value: string]>
+  readonly link?: { readonly label: string; readonly url: Redacted.Redacted<string> }
 }
 
 const wordsOf = (message: NoticeMessage, service: string): NoticeWords => {
@@ -98,6 +104,17 @@ const wordsOf = (message: NoticeMessage, service: string): NoticeWords => {
           ["Key", `${oneLine(notice.keyName)} (${notice.hint})`],
           ["Expires", utc(notice.expiresAt)]
         ]
+      }
+    case "SignInLink":
+      return {
+        subject: `Sign in to ${service}`,
+        lines: [
+          "Here is your link for signing in to the business portal.",
+          "On another device, type the code where you asked for it. Link and code work once, within 15 minutes.",
+          "You did not ask for it? Then do nothing: without this mail nobody is signed in. Do not pass the code on, whoever asks for it."
+        ],
+        facts: [["Code", Redacted.value(notice.code)]],
+        link: { label: "Sign in", url: notice.url }
       }
   }
 }

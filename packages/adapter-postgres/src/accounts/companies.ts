@@ -43,6 +43,11 @@ export const companiesLayer = Layer.effect(
         sql
           .query<MemberRow>(firstOwner, [companyId])
           .pipe(Effect.map(member), mapSqlErrors("Companies.firstOwner")),
+      membersAt: (email) =>
+        sql.query<MemberRow>(membersAt, [email]).pipe(
+          Effect.map((rows) => rows.map(toMember)),
+          mapSqlErrors("Companies.membersAt")
+        ),
       pageMembers: (companyId: CompanyId, request) => {
         const parameters = new Parameters()
         const of = parameters.add(companyId)
@@ -64,3 +69,8 @@ const selectMember = `select ${columns(members, "m")} from members m`
 
 const firstOwner = `${selectMember} where m.company_id = $1 and m.role = 'owner' and m.removed_at is null
   order by m.created_at, m.id limit 1`
+
+/** The collation has it that only ASCII letters change. */
+const membersAt = `${selectMember}
+  where lower(m.email collate "C") = lower($1::text collate "C") and m.removed_at is null
+  order by m.created_at, m.id limit 100`

@@ -20,6 +20,11 @@ export const noticesLayer = Layer.effect(
           mapSqlErrors("Notices.claimDue")
         ),
       settle: (id) => sql.query(settle, [id]).pipe(Effect.asVoid, mapSqlErrors("Notices.settle")),
+      forget: (before) =>
+        sql.query<{ readonly forgotten: number }>(forget, [timestamp(before)]).pipe(
+          Effect.map((rows) => rows[0]?.forgotten ?? 0),
+          mapSqlErrors("Notices.forget")
+        ),
       retry: (id, dueAt) =>
         sql.query(retry, [id, timestamp(dueAt)]).pipe(Effect.asVoid, mapSqlErrors("Notices.retry"))
     })
@@ -61,3 +66,7 @@ const settle = `update notices set settled_at = clock_timestamp()
 const retry = `update notices
   set due_at = $2, attempts = attempts + 1, leased_until = null
   where id = $1 and settled_at is null`
+
+const forget = `with gone as (
+    delete from notices where settled_at is not null and queued_for < $1 returning 1
+  ) select count(*) as forgotten from gone`

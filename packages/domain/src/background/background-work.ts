@@ -29,7 +29,7 @@ export const BackgroundWork = {
           maintenance,
           deliverWebhooks(timeout),
           sendInvitations(baseUrl, sending, timeout),
-          sendNotices(sending)
+          sendNotices(baseUrl, sending)
         ],
         { discard: true }
       )

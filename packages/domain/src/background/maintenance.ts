@@ -1,14 +1,22 @@
-import { Admission, Credentials, Deliveries, IdempotencyRecords } from "@review-proof/ports"
+import {
+  Admission,
+  Credentials,
+  Deliveries,
+  IdempotencyRecords,
+  Notices
+} from "@review-proof/ports"
+import { Sessions, SignIns } from "@review-proof/ports/store"
 import { Clock, Duration, Effect } from "effect"
 import { feedMillis } from "../events/list-events.ts"
 import { queueExpiryNotices } from "../keys/queue-expiry-notices.ts"
 import { forgetContacts } from "../privacy/forget-contacts.ts"
 import { evaluateScores } from "../scoring/evaluate-scores.ts"
+import { longestSession } from "../sign-in/sessions.ts"
 import { repeated } from "./repeated.ts"
 
 /**
- * Drops stored answers, access tokens, failure counts and addresses of finished invitations once
- * they have expired.
+ * Drops stored answers, access tokens, failure counts, sessions, sign-ins, sent notices and addresses
+ * of finished invitations once they have expired.
  */
 const forgetExpired = repeated({
   name: "forget expired",
@@ -18,7 +26,12 @@ const forgetExpired = repeated({
     const tokens = yield* Credentials.use((credentials) => credentials.forgetTokens(now))
     const failures = yield* Admission.use((admission) => admission.forgetFailures)
     const contacts = yield* forgetContacts()
-    yield* Effect.logDebug("Deleted expired data", { answers, tokens, failures, contacts })
+    const sessions = yield* Sessions.use(({ forget }) => forget(now - longestSession))
+    const signIns = yield* SignIns.use(({ forget }) => forget(now - hourMillis))
+    // Nothing causes the same notice again so much later.
+    const notices = yield* Notices.use(({ forget }) => forget(now - 30 * dayMillis))
+    const deleted = { answers, tokens, failures, contacts, sessions, signIns, notices }
+    yield* Effect.logDebug("Deleted expired data", deleted)
   }),
   pause: Effect.succeed(Duration.minutes(5))
 })
@@ -38,7 +51,8 @@ const keepScoresCurrent = repeated({
 })
 
 const turnMillis = 600_000
-const dayMillis = 86_400_000
+const hourMillis = 3_600_000
+const dayMillis = 24 * hourMillis
 
 /**
  * Makes room in the store for the days ahead, and drops the delivery log, events and waiting

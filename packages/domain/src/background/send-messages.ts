@@ -57,7 +57,7 @@ const handle = Effect.fnUntraced(function* (due: ReadonlyArray<DueInvitation>, b
 })
 
 /** Mails due notices to members. */
-export const sendNotices = Effect.fnUntraced(function* (limits: SendingLimits) {
+export const sendNotices = Effect.fnUntraced(function* (baseUrl: string, limits: SendingLimits) {
   const leaseMillis = sendingLease(limits)
   let count = 0
   yield* repeated({
@@ -68,7 +68,7 @@ export const sendNotices = Effect.fnUntraced(function* (limits: SendingLimits) {
       count = due.length
       yield* Effect.forEach(
         due,
-        (each) => underLease(sendDueNotice(each), leaseMillis, { notice: each.notice.id }),
+        (each) => underLease(sendDueNotice(each, baseUrl), leaseMillis, { notice: each.notice.id }),
         { concurrency: noticesAtOnce, discard: true }
       )
     }),

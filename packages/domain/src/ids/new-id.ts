@@ -11,6 +11,7 @@ import {
   ProofRequestId,
   SuppressionId
 } from "@review-proof/ports"
+import { SessionId, SignInId } from "@review-proof/ports/store"
 import { Effect } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 
@@ -24,6 +25,8 @@ export interface OpaqueIds {
   readonly mem: MemberId
   readonly prf: ProofRequestId
   readonly pwc: ClientId
+  readonly ses: SessionId
+  readonly sin: SignInId
   readonly sup: SuppressionId
   readonly we: EndpointId
 }
@@ -50,6 +53,8 @@ const brand: { readonly [Prefix in keyof OpaqueIds]: (text: string) => OpaqueIds
   mem: (text) => MemberId.make(text),
   prf: (text) => ProofRequestId.make(text),
   pwc: (text) => ClientId.make(text),
+  ses: (text) => SessionId.make(text),
+  sin: (text) => SignInId.make(text),
   sup: (text) => SuppressionId.make(text),
   we: (text) => EndpointId.make(text)
 }

@@ -9,6 +9,7 @@ import { getCompany } from "../companies/get-company.ts"
 import { InvalidTransition } from "../errors.ts"
 import type { Actor } from "../rights/actor.ts"
 import { requireRight } from "../rights/require-right.ts"
+import { endingSessions } from "../sign-in/sessions.ts"
 import { getMember } from "./get-member.ts"
 
 /** Absent members stay unchanged. */
@@ -68,12 +69,14 @@ const replaceMember = Effect.fnUntraced(function* (
   const { companyId, id } = member
   const loses = before.role === "owner" && (action === "remove" || member.role !== "owner")
   const changes: ReadonlyArray<Change> = loses ? yield* keepingAnOwner(before) : []
+  // Whoever has the earlier address must not stay signed in (contract PORTAL-4).
+  const ending = member.email === before.email ? [] : [yield* endingSessions(id)]
   yield* commitAudited(actor, {
     companyId,
     action: action === "remove" ? "member.removed" : "member.changed",
     target: id,
     details,
-    changes: [...changes, { _tag: "ReplaceMember", member }]
+    changes: [...changes, ...ending, { _tag: "ReplaceMember", member }]
   })
 })
 

@@ -1,29 +1,35 @@
 import { Companies, Credentials, Deliveries, MessageSender, Notices } from "@review-proof/ports"
+import { SignIns } from "@review-proof/ports/store"
 import type { Notice, PermanentRefusal, TemporaryRefusal } from "@review-proof/ports"
-import type { QueuedNotice } from "@review-proof/ports/store"
+import type { SentNotice, QueuedNotice } from "@review-proof/ports/store"
 import { Clock, Effect, Option, Redacted } from "effect"
 import { sendingRetryDelays } from "../invitations/settle-message.ts"
+import { isOpenSignIn } from "../sign-in/redeem-sign-in.ts"
+import { signInCode, signInLink } from "../sign-in/sign-in-proof.ts"
 
 /**
  * Mails one due notice to its member. A temporary refusal is tried again after 1m, 5m, 30m and 2h,
  * like that of an invitation; after the last, or a permanent one, the notice is given up and logged.
  */
-export const sendDueNotice = Effect.fn("sendDueNotice")(function* (due: {
-  readonly notice: QueuedNotice
-  readonly attempts: number
-}) {
+export const sendDueNotice = Effect.fn("sendDueNotice")(function* (
+  due: { readonly notice: QueuedNotice; readonly attempts: number },
+  baseUrl: string
+) {
   const { attempts, notice: queued } = due
   const notices = yield* Notices
   const sender = yield* MessageSender
   const company = yield* Companies.use((companies) => companies.find(queued.companyId))
   const member = yield* recipientOf(queued)
-  if (Option.isNone(company) || Option.isNone(member)) return yield* notices.settle(queued.id)
+  const notice = yield* readyNotice(queued.notice, baseUrl)
+  if (Option.isNone(company) || Option.isNone(member) || Option.isNone(notice)) {
+    return yield* notices.settle(queued.id)
+  }
   const message = {
     messageId: queued.id,
     to: Redacted.make(member.value.email),
     memberName: member.value.name,
     companyName: company.value.name,
-    notice: queued.notice,
+    notice: notice.value,
     lastAttempt: yield* lastAttemptOf(queued.notice)
   }
   yield* Effect.matchEffect(sender.notify(message), {
@@ -36,6 +42,10 @@ export const sendDueNotice = Effect.fn("sendDueNotice")(function* (due: {
 const recipientOf = Effect.fnUntraced(function* ({ companyId, notice }: QueuedNotice) {
   const companies = yield* Companies
   if (notice._tag === "EndpointPaused") return yield* companies.firstOwner(companyId)
+  if (notice._tag === "SignInLink") {
+    const member = yield* companies.findMember(notice.memberId)
+    return Option.filter(member, ({ removedAt }) => removedAt === null)
+  }
   const key = yield* Credentials.use((credentials) => credentials.findKey(notice.keyId))
   if (Option.isNone(key)) return Option.none()
   const creator = yield* companies.findMember(key.value.createdBy)
@@ -52,6 +62,20 @@ const lastAttemptOf = Effect.fnUntraced(function* (notice: Notice) {
   const attempted = newest.items.find(({ attempts }) => attempts > 0)
   if (attempted === undefined) return null
   return (yield* deliveries.log(attempted.id)).at(-1) ?? null
+})
+
+/** The link and the code of a sign-in are made only now; one that has ended needs no mail. */
+const readyNotice = Effect.fnUntraced(function* (notice: Notice, baseUrl: string) {
+  if (notice._tag !== "SignInLink") return Option.some<SentNotice>(notice)
+  const { returnPath, signInId } = notice
+  const found = yield* SignIns.use((signIns) => signIns.find(signInId))
+  const now = yield* Clock.currentTimeMillis
+  if (!Option.exists(found, (signIn) => isOpenSignIn(signIn, now))) return Option.none()
+  return Option.some<SentNotice>({
+    _tag: "SignInLink",
+    url: Redacted.make(yield* signInLink(baseUrl, signInId, returnPath)),
+    code: Redacted.make(yield* signInCode(signInId))
+  })
 })
 
 const afterRefusal = Effect.fnUntraced(function* (

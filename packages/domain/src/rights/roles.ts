@@ -2,6 +2,7 @@ import type { MemberRole } from "@review-proof/ports"
 
 /** The least role for each thing that an actor asks for (contract MANAGEMENT-10). */
 const leastRole = {
+  readPortal: "member",
   reply: "member",
   resolveReviews: "member",
   askForProof: "member",

@@ -24,6 +24,8 @@ export class Secrets extends Context.Service<
     readonly contactKey: Mac.Key
     /** Signs links of customers; of the store's key too. */
     readonly linkKey: Mac.Key
+    /** Keys the hashes of sessions' tokens, and the tokens of their forms; of the store's key too. */
+    readonly sessionKey: Mac.Key
     /** The store's own key: random, and kept sealed. */
     readonly storeKey: Redacted.Redacted<Uint8Array>
     /** The master key that sealed it when this was loaded. */
@@ -59,6 +61,7 @@ export const secretsFrom = Effect.fn("secretsFrom")(function* (masters: MasterKe
     sealingKeys,
     contactKey: yield* macKeyOf(ofStore, "contact"),
     linkKey: yield* macKeyOf(ofStore, "link"),
+    sessionKey: yield* macKeyOf(ofStore, "session"),
     storeKey,
     storeKeyMaster: Option.isNone(opened) ? "missing" : isFirst ? "first" : "other"
   })

@@ -55,6 +55,14 @@ export type SuppressionId = string & Brand<"SuppressionId">
 export const AuditEntryId = opaque("aud").pipe(Schema.brand("AuditEntryId"))
 export type AuditEntryId = string & Brand<"AuditEntryId">
 
+/** Written as `ses_…`. */
+export const SessionId = opaque("ses").pipe(Schema.brand("SessionId"))
+export type SessionId = string & Brand<"SessionId">
+
+/** Written as `sin_…`. */
+export const SignInId = opaque("sin").pipe(Schema.brand("SignInId"))
+export type SignInId = string & Brand<"SignInId">
+
 /** A number, which clients see as `rev_7`. */
 export const ReviewId = positive.pipe(Schema.brand("ReviewId"))
 export type ReviewId = number & Brand<"ReviewId">

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { CompanyId, EndpointId, KeyId } from "./ids.ts"
+import { CompanyId, EndpointId, KeyId, MemberId, SignInId } from "./ids.ts"
 import { Timestamp } from "./time.ts"
 
 /** A mail to a member of a company, sent once. */
@@ -7,7 +7,14 @@ export const Notice = Schema.TaggedUnion({
   /** To the company's owner. */
   EndpointPaused: { endpointId: EndpointId, url: Schema.String, failingSince: Timestamp },
   /** To the member who created the key. */
-  KeyExpires: { keyId: KeyId, keyName: Schema.String, hint: Schema.String, expiresAt: Timestamp }
+  KeyExpires: { keyId: KeyId, keyName: Schema.String, hint: Schema.String, expiresAt: Timestamp },
+  /** To whoever asked to sign in. Link and code are made when it is sent, and kept nowhere. */
+  SignInLink: {
+    signInId: SignInId,
+    memberId: MemberId,
+    /** The page to come back to, `/portal/reviews`. */
+    returnPath: Schema.String
+  }
 })
 export type Notice = typeof Notice.Type
 

@@ -1,7 +1,14 @@
 import type { Layer } from "effect"
 import type { StorePorts } from "../store.ts"
 import { unitOfWorkLaws } from "./commits/unit-of-work.laws.ts"
-import { accessLaws, coreLaws, invitationLaws, officeLaws, webhookLaws } from "./groups.laws.ts"
+import {
+  accessLaws,
+  coreLaws,
+  invitationLaws,
+  officeLaws,
+  portalLaws,
+  webhookLaws
+} from "./groups.laws.ts"
 import { clockLaws } from "./store/clock.laws.ts"
 import { instanceLaws } from "./store/instances.laws.ts"
 import { outageLaws } from "./store/outages.laws.ts"
@@ -42,6 +49,7 @@ const suites: ReadonlyArray<typeof allStoreLaws> = [
   officeLaws,
   invitationLaws,
   webhookLaws,
+  portalLaws,
   storeHealthLaws,
   // A commit may change what every group holds.
   unitOfWorkLaws

@@ -4,6 +4,7 @@
  */
 import { Effect, Random } from "effect"
 import { ContactHash, CredentialHash } from "../index.ts"
+import { SessionHash } from "../store.ts"
 import * as ids from "../model/ids.ts"
 
 export const fresh = {
@@ -16,9 +17,14 @@ export const fresh = {
   eventId: Effect.suspend(() => opaque("evt", ids.EventId)),
   proofRequestId: Effect.suspend(() => opaque("prf", ids.ProofRequestId)),
   suppressionId: Effect.suspend(() => opaque("sup", ids.SuppressionId)),
+  sessionId: Effect.suspend(() => opaque("ses", ids.SessionId)),
+  signInId: Effect.suspend(() => opaque("sin", ids.SignInId)),
   auditEntryId: Effect.suspend(() => opaque("aud", ids.AuditEntryId)),
   credentialHash: Effect.suspend(() =>
     Effect.map(freshText("0123456789abcdef", 64), (text) => CredentialHash.make(text))
+  ),
+  sessionHash: Effect.suspend(() =>
+    Effect.map(freshText("0123456789abcdef", 64), (text) => SessionHash.make(text))
   ),
   contactHash: Effect.suspend(() =>
     Effect.map(freshText("0123456789abcdef", 64), (text) => ContactHash.make(text))

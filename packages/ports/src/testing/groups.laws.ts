@@ -4,10 +4,13 @@ import type {
   CorePorts,
   InvitationPorts,
   OfficePorts,
+  PortalPorts,
   WebhookPorts
 } from "../store.ts"
 import { admissionLaws } from "./access/admission.laws.ts"
 import { credentialsLaws } from "./access/credentials.laws.ts"
+import { sessionsLaws } from "./access/sessions.laws.ts"
+import { signInsLaws } from "./access/sign-ins.laws.ts"
 import { idempotencyRecordsLaws } from "./access/idempotency-records.laws.ts"
 import { auditLogLaws } from "./accounts/audit-log.laws.ts"
 import { businessesLaws } from "./accounts/businesses.laws.ts"
@@ -57,6 +60,9 @@ export const officeLaws = group<CorePorts | OfficePorts>(
 )
 
 export const invitationLaws = group<CorePorts | InvitationPorts>(invitationsLaws, suppressionsLaws)
+
+/** Laws of members who sign in. */
+export const portalLaws = group<CorePorts | PortalPorts>(sessionsLaws, signInsLaws)
 
 /** Laws of events and deliveries; endpoints that fail are logged, and their owners get a notice. */
 export const webhookLaws = group<CorePorts | AccessPorts | OfficePorts | WebhookPorts>(

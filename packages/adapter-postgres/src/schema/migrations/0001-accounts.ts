@@ -34,6 +34,7 @@ const accounts = [
     version integer not null,
     primary key (id, company_id)
   )`,
+  `create index members_by_email on members (lower(email collate "C")) where removed_at is null`,
   `create index members_by_age on members (company_id, created_at, id)`,
   `create table businesses (
     id text collate "C" not null,
@@ -118,6 +119,36 @@ const credentials = [
   )`,
   `create index access_tokens_by_key on access_tokens (key_id, expires_at)`,
   `create index access_tokens_by_expiry on access_tokens (expires_at)`,
+
+  `create table sessions (
+    id text collate "C" not null,
+    company_id text collate "C" not null,
+    member_id text collate "C" not null,
+    token_hash text collate "C" not null,
+    created_at timestamptz not null,
+    last_used_at timestamptz not null,
+    proven_at timestamptz not null,
+    browser text not null,
+    ended_at timestamptz,
+    primary key (id, company_id)
+  ) with (fillfactor = 80)`,
+  `create index sessions_by_token on sessions (token_hash)`,
+  `create index sessions_by_member on sessions (member_id) where ended_at is null`,
+  `create index sessions_by_age on sessions (created_at)`,
+  // No column names a company: an address may belong to members of several.
+  `create table sign_ins (
+    id text collate "C" primary key,
+    address_hash text collate "C" not null,
+    network_hash text collate "C" not null,
+    member_ids text[] not null,
+    created_at timestamptz not null,
+    expires_at timestamptz not null,
+    used_at timestamptz,
+    codes_tried integer not null
+  )`,
+  `create index sign_ins_by_address on sign_ins (address_hash, created_at)`,
+  `create index sign_ins_by_network on sign_ins (network_hash, created_at)`,
+  `create index sign_ins_by_age on sign_ins (created_at)`,
 
   // One row: the store's own key, sealed with the master key (decisions, 28).
   `create table store_key (

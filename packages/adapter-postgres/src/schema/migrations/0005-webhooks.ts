@@ -194,5 +194,6 @@ const notices = [
     settled_at timestamptz,
     primary key (id, company_id)
   ) with (fillfactor = 70)`,
-  `create index notices_due on notices (due_at) where settled_at is null`
+  `create index notices_due on notices (due_at) where settled_at is null`,
+  `create index notices_settled on notices (queued_for) where settled_at is not null`
 ]

@@ -110,6 +110,32 @@ export const companiesLaws = suite<Companies | UnitOfWork>("Companies", (test) =
     assert.deepStrictEqual(others, { items: [other.owner], next: null })
   })
 
+  test("Members are found by address in all companies, oldest first, whatever its case", function* () {
+    const companies = yield* Companies
+    const name = yield* fresh.text
+    const email = `Jo.${name}@exämple.com`
+    const [one, two, three] = yield* Effect.forEach([3000, 1000, 2000], (createdAt) =>
+      Effect.gen(function* () {
+        const { company } = yield* givenCompany()
+        return sampleMember({ id: yield* fresh.memberId, companyId: company.id, createdAt, email })
+      })
+    )
+    if (one === undefined || two === undefined || three === undefined) return
+    const members = [
+      one,
+      { ...two, email: `jo.${name.toUpperCase()}@EXämple.com` },
+      { ...three, removedAt: 5000 },
+      { ...three, id: yield* fresh.memberId, email: `${email}.org` },
+      { ...three, id: yield* fresh.memberId, email: `jo.${name}@exÄmple.com` }
+    ]
+    yield* changed(...members.map((member) => ({ _tag: "InsertMember", member }) as const))
+    assert.deepStrictEqual(yield* companies.membersAt(`JO.${name}@exämple.COM`), [
+      { ...two, email: `jo.${name.toUpperCase()}@EXämple.com` },
+      one
+    ])
+    assert.deepStrictEqual(yield* companies.membersAt(`nobody.${name}@example.com`), [])
+  })
+
   test("firstOwner is the oldest owner of the company", function* () {
     const companies = yield* Companies
     const { company, owner } = yield* givenCompany()

@@ -17,9 +17,11 @@ export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (test) => {
     yield* drained
     const endpointId = yield* fresh.endpointId
     const keyId = yield* fresh.keyId
+    const [signInId, memberId] = [yield* fresh.signInId, yield* fresh.memberId]
     const kinds: ReadonlyArray<Notice> = [
       { _tag: "EndpointPaused", endpointId, url: "https://é.example/?a=1", failingSince: 5 },
-      { _tag: "KeyExpires", keyId, keyName: "Zoë's till 🥐", hint: "pk…", expiresAt: 9 }
+      { _tag: "KeyExpires", keyId, keyName: "Zoë's till 🥐", hint: "pk…", expiresAt: 9 },
+      { _tag: "SignInLink", signInId, memberId, returnPath: "/portal" }
     ]
     for (const notice of kinds) {
       const queued = { ...(yield* newNotice(-1000)), notice }
@@ -43,6 +45,19 @@ export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (test) => {
     assert.isFalse(yield* queue(notice))
     yield* elapse(200)
     assert.deepStrictEqual(yield* claimDue(10, hour), [])
+  })
+
+  test("A settled notice is forgotten by its age, and may then be queued again", function* () {
+    const { claimDue, forget, queue, settle } = yield* Notices
+    yield* drained
+    const [old, waiting] = [yield* newNotice(-hour), yield* newNotice(-hour)]
+    for (const notice of [old, waiting]) yield* queue(notice)
+    yield* settle(old.id)
+    yield* forget(old.dueAt)
+    assert.isFalse(yield* queue(old))
+    assert.isAtLeast(yield* forget(old.dueAt + 1), 1)
+    assert.deepStrictEqual([yield* queue(old), yield* queue(waiting)], [true, false])
+    assert.lengthOf(yield* claimDue(10, hour), 2)
   })
 
   test("A notice waits until it is due, and is due again when its lease ends", function* () {

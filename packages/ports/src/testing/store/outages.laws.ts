@@ -32,6 +32,7 @@ import {
   Suppressions,
   WebhookEndpoints
 } from "../../index.ts"
+import { SessionHash, Sessions, SignInId, SignIns } from "../../store.ts"
 import { attemptWith } from "../access/admission-attempts.ts"
 import { admissionUnderTest } from "../access/admission-under-test.ts"
 import { fresh } from "../fresh.ts"
@@ -100,6 +101,11 @@ const calls: ReadonlyArray<{
   },
   { port: "StoreHealth", call: StoreHealth.use(({ check }) => check) },
   { port: "StoreKey", call: StoreKey.use(({ first }) => first("sealed")) },
+  {
+    port: "Sessions",
+    call: Sessions.use(({ find }) => find(SessionHash.make("a".repeat(64))))
+  },
+  { port: "SignIns", call: SignIns.use(({ find }) => find(SignInId.make("sin_1"))) },
   { port: "Suppressions", call: Suppressions.use(({ find }) => find(SuppressionId.make("sup_1"))) },
   { port: "UnitOfWork", call: givenCompany() },
   {

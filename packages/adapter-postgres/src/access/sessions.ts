@@ -1,0 +1,40 @@
+import { Sessions } from "@review-proof/ports/store"
+import { Effect, Layer, Option } from "effect"
+import { ReadClient, WriteClient } from "../connection/client.ts"
+import { mapSqlErrors } from "../connection/map-sql-errors.ts"
+import { timestamp } from "../paging/page.ts"
+import { type SessionRow, sessions, toSession } from "../rows/session.ts"
+import { columns } from "../rows/table.ts"
+
+/** Sessions of members on PostgreSQL. */
+export const sessionsLayer = Layer.effect(
+  Sessions,
+  Effect.gen(function* () {
+    const sql = yield* ReadClient
+    const writes = yield* WriteClient
+    return Sessions.of({
+      find: (tokenHash) =>
+        sql.query<SessionRow>(find, [tokenHash]).pipe(
+          Effect.map((rows) => Option.map(Option.fromNullishOr(rows[0]), toSession)),
+          mapSqlErrors("Sessions.find")
+        ),
+      touch: (id, at) =>
+        writes
+          .query(touch, [id, timestamp(at)])
+          .pipe(Effect.asVoid, mapSqlErrors("Sessions.touch")),
+      forget: (before) =>
+        writes.query<{ readonly forgotten: number }>(forget, [timestamp(before)]).pipe(
+          Effect.map((rows) => rows[0]?.forgotten ?? 0),
+          mapSqlErrors("Sessions.forget")
+        )
+    })
+  })
+)
+
+const find = `select ${columns(sessions, "s")} from sessions s where s.token_hash = $1`
+
+const touch = `update sessions set last_used_at = greatest(last_used_at, $2) where id = $1`
+
+const forget = `with gone as (
+    delete from sessions where created_at < $1 returning 1
+  ) select count(*) as forgotten from gone`

@@ -1,0 +1,74 @@
+import { SignIns, TooManySignIns } from "@review-proof/ports/store"
+import { Effect, Layer, Option } from "effect"
+import { ReadClient, WriteClient } from "../connection/client.ts"
+import { mapSqlErrors } from "../connection/map-sql-errors.ts"
+import { timestamp } from "../paging/page.ts"
+import { type SignInRow, signIns, toSignIn } from "../rows/session.ts"
+import { columns } from "../rows/table.ts"
+
+/** Requests to sign in, on PostgreSQL. */
+export const signInsLayer = Layer.effect(
+  SignIns,
+  Effect.gen(function* () {
+    const sql = yield* ReadClient
+    const writes = yield* WriteClient
+    const first = (rows: ReadonlyArray<SignInRow>) =>
+      Option.map(Option.fromNullishOr(rows[0]), toSignIn)
+    return SignIns.of({
+      begin: (signIn, { perAddress, perNetwork, windowMillis }) =>
+        writes
+          .queryLocked<{ readonly free_at: number | null }>(
+            new Set([`sign-in ${signIn.addressHash}`, `sign-in ${signIn.networkHash}`]),
+            begin,
+            [JSON.stringify([signIns.row(signIn)]), perAddress, perNetwork, windowMillis]
+          )
+          .pipe(
+            mapSqlErrors("SignIns.begin"),
+            Effect.flatMap((rows) => {
+              const freeAt = rows[0]?.free_at ?? null
+              return freeAt === null ? Effect.void : Effect.fail(new TooManySignIns({ freeAt }))
+            })
+          ),
+      find: (id) =>
+        sql.query<SignInRow>(find, [id]).pipe(Effect.map(first), mapSqlErrors("SignIns.find")),
+      tryCode: (id, at, most) =>
+        writes
+          .query<SignInRow>(tryCode, [id, timestamp(at), most])
+          .pipe(Effect.map(first), mapSqlErrors("SignIns.tryCode")),
+      forget: (before) =>
+        writes.query<{ readonly forgotten: number }>(forget, [timestamp(before)]).pipe(
+          Effect.map((rows) => rows[0]?.forgotten ?? 0),
+          mapSqlErrors("SignIns.forget")
+        )
+    })
+  })
+)
+
+/** The time of the last that has room, counted from the newest. */
+const lastWithRoom = (hash: string, most: string): string =>
+  `(select other.created_at + $4::bigint * interval '1 millisecond' from sign_ins other
+     where other.${hash} = given.${hash}
+       and other.created_at > given.created_at - $4::bigint * interval '1 millisecond'
+     order by other.created_at desc offset ${most}::bigint - 1 limit 1)`
+
+/** The locks make the counts exact: who begins next sees what was stored before. */
+const begin = `with given as (
+    select ${columns(signIns, "s")} from json_populate_recordset(null::sign_ins, $1::json) s
+  ), room as (
+    select greatest(${lastWithRoom("address_hash", "$2")}, ${lastWithRoom("network_hash", "$3")}) as free_at
+      from given
+  ), stored as (
+    insert into sign_ins (${signIns.columns.join(", ")})
+    select ${columns(signIns, "given")} from given, room where room.free_at is null
+  )
+  select free_at from room`
+
+const find = `select ${columns(signIns, "s")} from sign_ins s where s.id = $1`
+
+const tryCode = `update sign_ins s set codes_tried = s.codes_tried + 1
+  where s.id = $1 and s.used_at is null and s.expires_at > $2 and s.codes_tried < $3
+  returning ${columns(signIns, "s")}`
+
+const forget = `with gone as (
+    delete from sign_ins where created_at < $1 returning 1
+  ) select count(*) as forgotten from gone`

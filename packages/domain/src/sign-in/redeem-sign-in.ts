@@ -1,0 +1,173 @@
+import { Companies } from "@review-proof/ports"
+import { SignIns } from "@review-proof/ports/store"
+import type { Company, Member, MemberId } from "@review-proof/ports"
+import type { Session, SignIn, SignInId, Change } from "@review-proof/ports/store"
+import { Clock, Duration, Effect, Option, Schema } from "effect"
+import { auditEntry } from "../audit/audit-entry.ts"
+import { commit, commitDecision } from "../commit/commit.ts"
+import { newId } from "../ids/new-id.ts"
+import { contactHash } from "../invitations/contact.ts"
+import { newSessionToken } from "./session-token.ts"
+import { isSignInCode, signInOfToken, signInToken } from "./sign-in-proof.ts"
+
+/** The link or the code cannot be used: it was, it has expired, or five wrong codes ended it. */
+export class SignInEnded extends Schema.TaggedError<SignInEnded>()("SignInEnded", {}) {
+  override readonly message = "The sign-in was used, has expired, or was ended by wrong codes"
+}
+
+/** Another code may be tried. */
+export class WrongCode extends Schema.TaggedError<WrongCode>()("WrongCode", {
+  triesLeft: Schema.Int
+}) {
+  override readonly message = "The code is not that of the sign-in"
+}
+
+/** Codes that may be tried for one sign-in (contract PORTAL-1). */
+const maxCodes = 5
+
+/** The link that the right code leads to, and who may sign in by it. */
+export interface RedeemedCode {
+  readonly token: string
+  readonly members: ReadonlyArray<Member>
+}
+
+/** A member who may sign in, with the company. */
+export interface SignInChoice {
+  readonly member: Member
+  readonly company: Company
+}
+
+/** Who may sign in by a link: one member, or one of each of several companies. Fails with `SignInEnded`. */
+export const readSignIn = Effect.fn("readSignIn")(function* (token: string) {
+  const companies = yield* Companies
+  const choices: Array<SignInChoice> = []
+  for (const member of yield* membersOf(yield* openSignIn(token))) {
+    const company = yield* companies.find(member.companyId)
+    if (Option.isSome(company)) choices.push({ member, company: company.value })
+  }
+  return choices
+})
+
+/**
+ * The link's token for the right code, and who may sign in with it. A wrong code is counted and
+ * logged, and answered no sooner than half a second after it came, so that the time does not tell who
+ * is a member. Fails with `WrongCode` or `SignInEnded`.
+ */
+export const redeemCode = Effect.fn("redeemCode")(function* (id: SignInId, code: string) {
+  const startedAt = yield* Clock.currentTimeMillis
+  const tried = yield* SignIns.use((signIns) => signIns.tryCode(id, startedAt, maxCodes))
+  const isRight = yield* isSignInCode(id, code)
+  const signIn = Option.getOrUndefined(tried)
+  const members = signIn === undefined ? [] : yield* membersOf(signIn)
+  if (isRight && members.length > 0) {
+    const redeemed: RedeemedCode = { token: yield* signInToken(id), members }
+    return redeemed
+  }
+  const triesLeft = maxCodes - (signIn?.codesTried ?? maxCodes)
+  const ending: ReadonlyArray<Change> =
+    signIn !== undefined && triesLeft <= 0
+      ? [{ _tag: "UseSignIn", signInId: id, at: startedAt }]
+      : []
+  yield* logFailed(members, "code", ending)
+  const passed = (yield* Clock.currentTimeMillis) - startedAt
+  yield* Effect.sleep(Duration.millis(Math.max(0, 500 - passed)))
+  return yield* triesLeft > 0 ? new WrongCode({ triesLeft }) : new SignInEnded()
+})
+
+/**
+ * Signs a member in by a link, which ends with it. Answers the session and its token, which is known
+ * to the caller alone. Fails with `SignInEnded`, also for a member that the link is not for.
+ */
+export const redeemSignIn = Effect.fn("redeemSignIn")(function* (redeemed: {
+  readonly token: string
+  readonly memberId: MemberId
+  /** In words. */
+  readonly browser: string
+}) {
+  return yield* commitDecision(
+    Effect.gen(function* () {
+      const signIn = yield* openSignIn(redeemed.token)
+      const members = yield* membersOf(signIn)
+      const member = members.find(({ id }) => id === redeemed.memberId)
+      if (member === undefined) return yield* new SignInEnded()
+      const now = yield* Clock.currentTimeMillis
+      const { hash, token } = yield* newSessionToken
+      const session: Session = {
+        id: yield* newId("ses"),
+        memberId: member.id,
+        companyId: member.companyId,
+        tokenHash: hash,
+        createdAt: now,
+        lastUsedAt: now,
+        provenAt: now,
+        browser: redeemed.browser,
+        endedAt: null
+      }
+      const audit = yield* auditEntry(member, {
+        companyId: member.companyId,
+        action: "member.signed_in",
+        target: member.id,
+        details: { browser: session.browser }
+      })
+      return {
+        value: { session, token },
+        commit: {
+          changes: [
+            { _tag: "UseSignIn", signInId: signIn.id, at: now },
+            { _tag: "InsertSession", session }
+          ],
+          audit: [audit]
+        }
+      } as const
+    })
+  ).pipe(Effect.tapErrorTag("SignInEnded", () => Effect.ignore(logFailedLink(redeemed.token))))
+})
+
+const findSignIn = Effect.fnUntraced(function* (token: string) {
+  const id = yield* signInOfToken(token)
+  if (Option.isNone(id)) return yield* new SignInEnded()
+  const found = yield* SignIns.use((signIns) => signIns.find(id.value))
+  return yield* Effect.mapError(Effect.fromOption(found), () => new SignInEnded())
+})
+
+const openSignIn = Effect.fnUntraced(function* (token: string) {
+  const signIn = yield* findSignIn(token)
+  return isOpenSignIn(signIn, yield* Clock.currentTimeMillis) ? signIn : yield* new SignInEnded()
+})
+
+export const isOpenSignIn = ({ expiresAt, usedAt }: SignIn, now: number): boolean =>
+  usedAt === null && expiresAt > now
+
+/** Those who still are members, with the address that the mail went to. */
+const membersOf = Effect.fnUntraced(function* ({ addressHash, memberIds }: SignIn) {
+  const companies = yield* Companies
+  const members: Array<Member> = []
+  for (const id of memberIds) {
+    const member = Option.getOrUndefined(yield* companies.findMember(id))
+    if (member === undefined || member.removedAt !== null) continue
+    const hash = yield* contactHash({ kind: "email", value: member.email })
+    if (hash === addressHash) members.push(member)
+  }
+  return members
+})
+
+const logFailedLink = Effect.fnUntraced(function* (token: string) {
+  yield* logFailed(yield* membersOf(yield* findSignIn(token)), "link")
+})
+
+/** Another failure may have ended the sign-in meanwhile. */
+const logFailed = Effect.fnUntraced(function* (
+  members: ReadonlyArray<Member>,
+  by: "code" | "link",
+  changes: ReadonlyArray<Change> = []
+) {
+  const audit = yield* Effect.forEach(members, (member) =>
+    auditEntry(member, {
+      companyId: member.companyId,
+      action: "member.sign_in_failed",
+      target: member.id,
+      details: { by }
+    })
+  )
+  yield* Effect.catchTag(commit({ changes, audit }), "VersionConflict", () => Effect.void)
+})

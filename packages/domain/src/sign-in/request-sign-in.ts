@@ -1,0 +1,83 @@
+import { Companies, Notices } from "@review-proof/ports"
+import { SignIns } from "@review-proof/ports/store"
+import type { SignIn, SignInId } from "@review-proof/ports/store"
+import { ContactHash } from "@review-proof/ports"
+import { Clock, Effect, Schema } from "effect"
+import * as Mac from "effect/crypto/Mac"
+import * as Hex from "effect/encoding/Hex"
+import { newId } from "../ids/new-id.ts"
+import { contactHash } from "../invitations/contact.ts"
+import type { Contact } from "../invitations/contact.ts"
+import { addressBucket } from "../ip-address.ts"
+import { Secrets } from "../secrets/secrets.ts"
+import { utf8 } from "../utf8.ts"
+
+/** As many mails as may go out for this email address or network address went out. */
+export class TooManyMails extends Schema.TaggedError<TooManyMails>()("TooManyMails", {
+  retryAfterSeconds: Schema.Int
+}) {
+  override readonly message = "Too many mails for signing in were requested"
+}
+
+/** What the code of the mail belongs to; no secret. */
+export interface RequestedSignIn {
+  readonly id: SignInId
+}
+
+const minute = 60_000
+
+/** In any hour (contract PORTAL-1). */
+const limits = { perAddress: 5, perNetwork: 20, windowMillis: 60 * minute }
+
+/**
+ * Mails a link and a code to the member with this address; answers what the code belongs to.
+ * For an address that nobody has it reads and writes the same, so that neither the answer nor its
+ * time tells who is a member (contract PORTAL-2). Fails with `TooManyMails`.
+ */
+export const requestSignIn = Effect.fn("requestSignIn")(function* (request: {
+  readonly email: Contact
+  readonly networkAddress: string
+  /** The page to come back to. */
+  readonly returnPath: string
+}) {
+  const { email, networkAddress, returnPath } = request
+  const companies = yield* Companies
+  const members = yield* companies.membersAt(email.value)
+  const createdAt = yield* Clock.currentTimeMillis
+  const signIn: SignIn = {
+    id: yield* newId("sin"),
+    addressHash: yield* contactHash(email),
+    networkHash: yield* networkHash(networkAddress),
+    memberIds: members.map(({ id }) => id),
+    createdAt,
+    expiresAt: createdAt + 15 * minute,
+    usedAt: null,
+    codesTried: 0
+  }
+  const signIns = yield* SignIns
+  yield* Effect.catchTag(signIns.begin(signIn, limits), "TooManySignIns", ({ freeAt }) =>
+    Effect.fail(
+      new TooManyMails({ retryAfterSeconds: Math.max(1, Math.ceil((freeAt - createdAt) / 1000)) })
+    )
+  )
+  // Nobody is such a member, and the notice goes to nobody.
+  const nobody = { companyId: yield* newId("cmp"), id: yield* newId("mem") }
+  const { companyId, id: memberId } = members[0] ?? nobody
+  yield* Notices.use((notices) =>
+    notices.queue({
+      id: signIn.id,
+      companyId,
+      notice: { _tag: "SignInLink", signInId: signIn.id, memberId, returnPath },
+      dueAt: createdAt
+    })
+  )
+  const requested: RequestedSignIn = { id: signIn.id }
+  return requested
+})
+
+const networkHash = Effect.fnUntraced(function* (address: string) {
+  const mac = yield* Mac.Mac
+  const { contactKey } = yield* Secrets
+  const code = yield* Effect.orDie(mac.sign(contactKey, utf8(`network:${addressBucket(address)}`)))
+  return ContactHash.make(Hex.encode(code))
+})

@@ -1,0 +1,43 @@
+import { SessionHash } from "@review-proof/ports/store"
+import type { Session } from "@review-proof/ports/store"
+import { Effect, Redacted } from "effect"
+import * as Mac from "effect/crypto/Mac"
+import * as SecureRandom from "effect/crypto/SecureRandom"
+import * as Base64Url from "effect/encoding/Base64Url"
+import * as Hex from "effect/encoding/Hex"
+import { Secrets } from "../secrets/secrets.ts"
+import { utf8 } from "../utf8.ts"
+
+/** A new token of a session: 256 random bits, with the hash to keep. */
+export const newSessionToken = SecureRandom.SecureRandom.use((random) =>
+  random.randomBytes(32)
+).pipe(
+  Effect.flatMap((bytes) => {
+    const token = Redacted.make(Base64Url.encode(bytes), { label: "session" })
+    return Effect.map(hashOfToken(token), (hash) => ({ token, hash }))
+  })
+)
+
+export const isSessionToken = (token: Redacted.Redacted<string>): boolean =>
+  /^[A-Za-z0-9_-]{43}$/.test(Redacted.value(token))
+
+export const hashOfToken = (token: Redacted.Redacted<string>) =>
+  Effect.map(signed(`token:${Redacted.value(token)}`), (code) => SessionHash.make(Hex.encode(code)))
+
+/** What each form of a session carries. */
+export const formToken = (session: Pick<Session, "id">) =>
+  Effect.map(signed(`form:${session.id}`), Base64Url.encode)
+
+/** True for the token of a form of this session, compared in constant time. */
+export const isFormToken = Effect.fnUntraced(function* (
+  session: Pick<Session, "id">,
+  given: string
+) {
+  return Mac.timingSafeEqual(utf8(yield* formToken(session)), utf8(given))
+})
+
+const signed = Effect.fnUntraced(function* (text: string) {
+  const mac = yield* Mac.Mac
+  const { sessionKey } = yield* Secrets
+  return yield* Effect.orDie(mac.sign(sessionKey, utf8(text)))
+})

@@ -1,0 +1,89 @@
+import { Companies } from "@review-proof/ports"
+import { Sessions } from "@review-proof/ports/store"
+import type { Company, Member, MemberId } from "@review-proof/ports"
+import type { Session } from "@review-proof/ports/store"
+import { Clock, Effect, Option, Schema } from "effect"
+import type { Redacted } from "effect"
+import { CompanySuspended } from "../access/admission-refusal.ts"
+import { auditEntry } from "../audit/audit-entry.ts"
+import { commitAudited } from "../audit/commit-audited.ts"
+import { commit, retryOnConflict } from "../commit/commit.ts"
+import { hashOfToken, isSessionToken } from "./session-token.ts"
+
+/** Nobody is signed in with this token, or no longer. */
+export class NotSignedIn extends Schema.TaggedError<NotSignedIn>()("NotSignedIn", {}) {
+  override readonly message = "Nobody is signed in"
+}
+
+/** A member who is signed in: the actor of what the session does. */
+export interface SignedIn {
+  readonly session: Session
+  readonly member: Member
+  readonly company: Company
+}
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** However much it is used, no session lasts longer (contract PORTAL-4). */
+export const longestSession = 30 * 24 * hour
+const longestIdle = 12 * hour
+
+/**
+ * Who is signed in with a token. It notes the use, to the minute. Fails with `NotSignedIn`, and with
+ * `CompanySuspended` while the company is.
+ */
+export const readSession = Effect.fn("readSession")(function* (token: Redacted.Redacted<string>) {
+  if (!isSessionToken(token)) return yield* new NotSignedIn()
+  const sessions = yield* Sessions
+  const found = yield* sessions.find(yield* hashOfToken(token))
+  const now = yield* Clock.currentTimeMillis
+  const live = Option.filter(found, (one) => isLive(one, now))
+  const session = yield* Effect.mapError(Effect.fromOption(live), () => new NotSignedIn())
+  const companies = yield* Companies
+  const [member, company] = yield* Effect.all(
+    [companies.findMember(session.memberId), companies.find(session.companyId)],
+    { concurrency: "unbounded" }
+  )
+  if (Option.isNone(member) || member.value.removedAt !== null || Option.isNone(company)) {
+    return yield* new NotSignedIn()
+  }
+  if (company.value.status === "suspended") return yield* new CompanySuspended()
+  if (now - session.lastUsedAt >= minute) yield* sessions.touch(session.id, now)
+  return { session, member: member.value, company: company.value } satisfies SignedIn
+})
+
+const isLive = ({ createdAt, endedAt, lastUsedAt }: Session, now: number): boolean =>
+  endedAt === null && now < createdAt + longestSession && now < lastUsedAt + longestIdle
+
+/** True within ten minutes of a proof, which keys, secrets, members and exports need. */
+export const isFresh = ({ provenAt }: Pick<Session, "provenAt">, now: number): boolean =>
+  now < provenAt + 10 * minute
+
+/** Signs a member out. Does nothing to a session that has ended. */
+export const endSession = Effect.fn("endSession")(function* (
+  signedIn: Pick<SignedIn, "member" | "session">
+) {
+  const { member, session } = signedIn
+  const at = yield* Clock.currentTimeMillis
+  const audit = yield* auditEntry(member, signedOut(member))
+  const changes = [{ _tag: "EndSession", sessionId: session.id, at } as const]
+  yield* Effect.catchTag(commit({ changes, audit: [audit] }), "VersionConflict", () => Effect.void)
+})
+
+/** Signs a member out everywhere. */
+export const endSessionsOf = Effect.fn("endSessionsOf")(function* (member: Member) {
+  const changes = [yield* endingSessions(member.id)]
+  yield* commitAudited(member, { ...signedOut(member), details: { everywhere: true }, changes })
+}, retryOnConflict)
+
+/** The change that ends all sessions of a member. */
+export const endingSessions = (memberId: MemberId) =>
+  Effect.map(Clock.currentTimeMillis, (at) => ({ _tag: "EndSessionsOf", memberId, at }) as const)
+
+const signedOut = ({ companyId, id }: Member) => ({
+  companyId,
+  action: "member.signed_out",
+  target: id,
+  details: {}
+})

@@ -1,0 +1,370 @@
+import { assert, describe } from "@effect/vitest"
+import {
+  changeCompany,
+  changeMember,
+  createCompany,
+  createMember,
+  removeMember
+} from "@review-proof/domain/companies"
+import { emailContact } from "@review-proof/domain/invitations"
+import {
+  endSession,
+  endSessionsOf,
+  formToken,
+  isFormToken,
+  isFresh,
+  readSession,
+  readSignIn,
+  redeemCode,
+  redeemSignIn,
+  requestSignIn
+} from "@review-proof/domain/portal"
+import { newAddress, outcome } from "@review-proof/testkit/domain-account"
+import { passTime, World, eventsOf } from "@review-proof/testkit/domain-world"
+import { testOn } from "@review-proof/testkit/test"
+import { Companies, MessageSender, Notices } from "@review-proof/ports"
+import { SignIns } from "@review-proof/ports/store"
+import type { CompanyId, NoticeMessage } from "@review-proof/ports"
+import type { SignInId } from "@review-proof/ports/store"
+import { Duration, Effect, Layer, Redacted } from "effect"
+import type { Context } from "effect"
+import { TestClock } from "effect/testing"
+import { sendDueNotice } from "../src/notices/send-due-notice.ts"
+
+const test = testOn(World)
+
+const contactOf = (email: string) => emailContact(email) ?? assert.fail(`no address: ${email}`)
+
+let people = 0
+
+/** A company whose owner has an address that nobody else has, unless one is given. */
+const givenOwner = Effect.fnUntraced(function* (email = `owner${++people}@shop.example`) {
+  const company = yield* createCompany("operator", {
+    name: "Harbour Lane",
+    plan: "pro",
+    monthlyLimit: null,
+    owner: { name: "Robin Marsh", email }
+  })
+  return { email, company, owner: yield* firstOwner(company.id) }
+})
+
+const firstOwner = (id: CompanyId) =>
+  Companies.use((companies) => Effect.flatMap(companies.firstOwner(id), Effect.fromOption)).pipe(
+    Effect.orDie
+  )
+
+const request = (email: string, networkAddress = newAddress()) =>
+  requestSignIn({ email: contactOf(email), networkAddress, returnPath: "/portal/reviews" })
+
+/** All mails that are due. */
+const mails = Effect.gen(function* () {
+  const sent: Array<NoticeMessage> = []
+  const sender = MessageSender.of({
+    invite: () => Effect.succeed({ providerMessageId: null }),
+    notify: (message) => Effect.sync(() => void sent.push(message))
+  })
+  const due = yield* Notices.use(({ claimDue }) => claimDue(100, 60_000))
+  yield* Effect.forEach(due, (one) => sendDueNotice(one, "https://reviews.example")).pipe(
+    Effect.provideService(MessageSender, sender)
+  )
+  return sent
+})
+
+/** The link's token and the code that the mail to this address has. */
+const mailTo = Effect.fnUntraced(function* (email: string) {
+  const sent = yield* mails
+  const mail = sent.find(({ to }) => Redacted.value(to) === email)
+  if (mail?.notice._tag !== "SignInLink") return assert.fail(`no mail to ${email}`)
+  const url = new URL(Redacted.value(mail.notice.url))
+  assert.deepStrictEqual(url.searchParams.get("to"), "/portal/reviews")
+  return {
+    token: url.pathname.slice("/portal/sign-in/".length),
+    code: Redacted.value(mail.notice.code)
+  }
+})
+
+const signedIn = Effect.fnUntraced(function* (email?: string) {
+  const given = yield* givenOwner(email)
+  yield* request(given.email)
+  const { token } = yield* mailTo(given.email)
+  const redeemed = yield* redeemSignIn({ token, memberId: given.owner.id, browser: "Firefox" })
+  return { ...given, link: token, ...redeemed }
+})
+
+/** Wrong codes are answered late. */
+const tryCode = (id: SignInId, code: string) =>
+  Effect.raceFirst(outcome(redeemCode(id, code)), passTime)
+
+const wrong = (code: string) => (code === "000000" ? "000001" : "000000")
+
+/** A port that notes which of its methods are called. */
+const watching = <Id, Port extends object>(
+  port: Context.Service<Id, Port>,
+  name: string,
+  calls: Array<string>
+) =>
+  Layer.effect(
+    port,
+    Effect.map(
+      port,
+      (service) =>
+        new Proxy(service, {
+          get: (target, method) => {
+            calls.push(`${name}.${String(method)}`)
+            return Reflect.get(target, method)
+          }
+        })
+    )
+  )
+
+describe("Signing in", () => {
+  test("The link signs the member in, once, and the audit log names them", function* () {
+    const { email, owner } = yield* givenOwner()
+    yield* request(email.toUpperCase())
+    const { token } = yield* mailTo(email)
+    const [choice] = yield* readSignIn(token)
+    assert.deepStrictEqual(choice?.member, owner)
+    const { audit, value } = yield* eventsOf(
+      redeemSignIn({ token, memberId: owner.id, browser: "Firefox on Linux" })
+    )
+    assert.deepStrictEqual(
+      audit.map(({ action, actor, details, target }) => ({ action, actor, details, target })),
+      [
+        {
+          action: "member.signed_in",
+          actor: owner.id,
+          target: owner.id,
+          details: { browser: "Firefox on Linux" }
+        }
+      ]
+    )
+    const { member, session } = yield* readSession(value.token)
+    assert.deepStrictEqual([member, session], [owner, value.session])
+    const again = yield* eventsOf(
+      outcome(redeemSignIn({ token, memberId: owner.id, browser: "Chrome" }))
+    )
+    assert.strictEqual(again.value, "SignInEnded")
+    assert.deepStrictEqual(
+      again.audit.map(({ action }) => action),
+      ["member.sign_in_failed"]
+    )
+  })
+
+  test("Of ten redemptions of one link at once, one signs in", function* () {
+    const { email, owner } = yield* givenOwner()
+    yield* request(email)
+    const { token } = yield* mailTo(email)
+    const redeem = redeemSignIn({ token, memberId: owner.id, browser: "Firefox" })
+    const outcomes = yield* Effect.raceFirst(
+      Effect.all(
+        Array.from({ length: 10 }, () => outcome(redeem)),
+        { concurrency: "unbounded" }
+      ),
+      passTime
+    )
+    assert.lengthOf(
+      outcomes.filter((one) => one === "Admitted"),
+      1
+    )
+  })
+
+  test("A link ends after fifteen minutes, and one that was altered is none", function* () {
+    const { email, owner } = yield* givenOwner()
+    yield* request(email)
+    const { token } = yield* mailTo(email)
+    for (const altered of [`A${token}`, token.slice(1), `${token}0`, "", "x".repeat(69)]) {
+      assert.strictEqual(yield* outcome(readSignIn(altered)), "SignInEnded")
+    }
+    yield* TestClock.adjust(Duration.minutes(15))
+    assert.strictEqual(yield* outcome(readSignIn(token)), "SignInEnded")
+    const late = redeemSignIn({ token, memberId: owner.id, browser: "Firefox" })
+    assert.strictEqual(yield* outcome(late), "SignInEnded")
+  })
+
+  test("The code leads to the link of the same sign-in, and to that of no other", function* () {
+    const { email } = yield* givenOwner()
+    const { id } = yield* request(email)
+    const { code, token } = yield* mailTo(email)
+    assert.match(code, /^\d{6}$/)
+    assert.strictEqual(
+      (yield* redeemCode(id, ` ${code.slice(0, 3)} ${code.slice(3)}`)).token,
+      token
+    )
+    const other = yield* request(email)
+    const [first, second] = [code, (yield* mailTo(email)).code]
+    if (first !== second) assert.strictEqual(yield* tryCode(other.id, first), "WrongCode")
+  })
+
+  test("Five wrong codes end a sign-in, its link too, and each is in the audit log", function* () {
+    const { email } = yield* givenOwner()
+    const { id } = yield* request(email)
+    const { code, token } = yield* mailTo(email)
+    const { audit, value } = yield* eventsOf(Effect.replicateEffect(tryCode(id, wrong(code)), 5))
+    assert.deepStrictEqual(value, [
+      "WrongCode",
+      "WrongCode",
+      "WrongCode",
+      "WrongCode",
+      "SignInEnded"
+    ])
+    assert.lengthOf(
+      audit.filter(({ action }) => action === "member.sign_in_failed"),
+      5
+    )
+    assert.strictEqual(yield* tryCode(id, code), "SignInEnded")
+    assert.strictEqual(yield* outcome(readSignIn(token)), "SignInEnded")
+  })
+
+  test("The fifth code may be the right one", function* () {
+    const { email } = yield* givenOwner()
+    const { id } = yield* request(email)
+    const { code, token } = yield* mailTo(email)
+    yield* Effect.replicateEffect(tryCode(id, wrong(code)), 4)
+    assert.strictEqual((yield* redeemCode(id, code)).token, token)
+    assert.lengthOf(yield* readSignIn(token), 1)
+  })
+
+  test("A person with several companies chooses one, and can choose no other", function* () {
+    const one = yield* givenOwner()
+    const two = yield* givenOwner(one.email)
+    const stranger = yield* givenOwner()
+    yield* request(one.email)
+    const { token } = yield* mailTo(one.email)
+    const choices = yield* readSignIn(token)
+    assert.sameMembers(
+      choices.map(({ company }) => company.id),
+      [one.company.id, two.company.id]
+    )
+    const elsewhere = redeemSignIn({ token, memberId: stranger.owner.id, browser: "Firefox" })
+    assert.strictEqual(yield* outcome(elsewhere), "SignInEnded")
+    const { session } = yield* redeemSignIn({ token, memberId: two.owner.id, browser: "Firefox" })
+    assert.strictEqual(session.companyId, two.company.id)
+  })
+
+  test("Nobody signs in who was removed or has another address since", function* () {
+    const { company, email, owner } = yield* givenOwner()
+    yield* request(email)
+    const { token } = yield* mailTo(email)
+    yield* changeMember("operator", owner.id, { email: "elsewhere@shop.example" })
+    assert.deepStrictEqual(yield* readSignIn(token), [])
+    const redeemed = redeemSignIn({ token, memberId: owner.id, browser: "Firefox" })
+    assert.strictEqual(yield* outcome(redeemed), "SignInEnded")
+    assert.strictEqual((yield* firstOwner(company.id)).email, "elsewhere@shop.example")
+  })
+})
+
+describe("Asking for a link", () => {
+  test("An address that nobody has reads and writes as much, gets the same answer and no mail", function* () {
+    const { email } = yield* givenOwner()
+    const calls: Array<string> = []
+    const watched = Layer.mergeAll(
+      watching(Companies, "Companies", calls),
+      watching(SignIns, "SignIns", calls),
+      watching(Notices, "Notices", calls)
+    )
+    const ids = [
+      yield* Effect.provide(request(email), watched),
+      yield* Effect.provide(request("nobody@shop.example"), watched)
+    ]
+    const each = ["Companies.membersAt", "SignIns.begin", "Notices.queue"]
+    assert.deepStrictEqual(calls, [...each, ...each])
+    for (const { id } of ids) assert.match(id, /^sin_[0-9a-z]{26}$/)
+    const sent = yield* mails
+    assert.deepStrictEqual(
+      sent.map(({ to }) => Redacted.value(to)),
+      [email]
+    )
+    assert.strictEqual(yield* tryCode(ids[1]?.id ?? assert.fail(), "123456"), "WrongCode")
+  })
+
+  test("An address gets five mails an hour, whoever has it", function* () {
+    const { email } = yield* givenOwner()
+    for (const address of [email, "nobody.limited@shop.example"]) {
+      const outcomes = yield* Effect.replicateEffect(outcome(request(address)), 6)
+      assert.deepStrictEqual(outcomes.slice(4), ["Admitted", "TooManyMails"])
+    }
+    assert.lengthOf(yield* mails, 5)
+    yield* TestClock.adjust(Duration.hours(1))
+    assert.strictEqual(yield* outcome(request(email)), "Admitted")
+  })
+
+  test("A network address gets twenty mails an hour", function* () {
+    const network = newAddress()
+    const outcomes = yield* Effect.forEach(
+      Array.from({ length: 21 }, (_, index) => `somebody${index}@shop.example`),
+      (email) => outcome(request(email, network))
+    )
+    assert.deepStrictEqual(outcomes.slice(19), ["Admitted", "TooManyMails"])
+  })
+})
+
+describe("A session", () => {
+  test("It ends after twelve hours without use, and after thirty days in any case", function* () {
+    const { token } = yield* signedIn()
+    for (let hours = 11; hours < 30 * 24; hours += 11) {
+      yield* TestClock.adjust(Duration.hours(11))
+      yield* readSession(token)
+    }
+    yield* TestClock.adjust(Duration.hours(30 * 24 - 65 * 11))
+    assert.strictEqual(yield* outcome(readSession(token)), "NotSignedIn")
+    const idle = yield* signedIn()
+    yield* TestClock.adjust(Duration.hours(12))
+    assert.strictEqual(yield* outcome(readSession(idle.token)), "NotSignedIn")
+  })
+
+  test("It is fresh for ten minutes after the member signed in", function* () {
+    const { session } = yield* signedIn()
+    assert.isTrue(isFresh(session, session.createdAt + 599_999))
+    assert.isFalse(isFresh(session, session.createdAt + 600_000))
+  })
+
+  test("Signing out ends it for good, alone or with all the others", function* () {
+    const one = yield* signedIn()
+    const two = yield* signedIn(one.email)
+    yield* endSession(yield* readSession(one.token))
+    assert.strictEqual(yield* outcome(readSession(one.token)), "NotSignedIn")
+    assert.strictEqual(yield* outcome(readSession(two.token)), "Admitted")
+    const { audit } = yield* eventsOf(endSessionsOf(two.owner))
+    assert.deepStrictEqual(
+      audit.map(({ action, actor }) => [action, actor]),
+      [["member.signed_out", two.owner.id]]
+    )
+    assert.strictEqual(yield* outcome(readSession(two.token)), "NotSignedIn")
+  })
+
+  test("It ends when the member is removed or gets another address", function* () {
+    const moved = yield* signedIn()
+    yield* changeMember("operator", moved.owner.id, { name: "Robin" })
+    assert.strictEqual(yield* outcome(readSession(moved.token)), "Admitted")
+    yield* changeMember("operator", moved.owner.id, { email: "new@shop.example" })
+    assert.strictEqual(yield* outcome(readSession(moved.token)), "NotSignedIn")
+    const { company, owner, token } = yield* signedIn()
+    const other = { name: "Ola", email: "ola@shop.example", role: "owner" } as const
+    yield* createMember("operator", company.id, other)
+    assert.strictEqual(yield* outcome(readSession(token)), "Admitted")
+    yield* removeMember("operator", owner.id)
+    assert.strictEqual(yield* outcome(readSession(token)), "NotSignedIn")
+  })
+
+  test("It is refused while the company is suspended", function* () {
+    const { company, token } = yield* signedIn()
+    yield* changeCompany("operator", company.id, { status: "suspended" })
+    assert.strictEqual(yield* outcome(readSession(token)), "CompanySuspended")
+    yield* changeCompany("operator", company.id, { status: "active" })
+    assert.strictEqual(yield* outcome(readSession(token)), "Admitted")
+  })
+
+  test("Its forms carry a token that no other session's forms have", function* () {
+    const [one, two] = [yield* signedIn(), yield* signedIn()]
+    const token = yield* formToken(one.session)
+    assert.isTrue(yield* isFormToken(one.session, token))
+    assert.isFalse(yield* isFormToken(two.session, token))
+    assert.isFalse(yield* isFormToken(one.session, ""))
+  })
+
+  test("No text but a token is looked up", function* () {
+    for (const text of ["", "x", "x".repeat(44), `pwt_${"x".repeat(43)}`, "ü".repeat(43)]) {
+      assert.strictEqual(yield* outcome(readSession(Redacted.make(text))), "NotSignedIn")
+    }
+  })
+})

@@ -1,0 +1,48 @@
+import { Schema } from "effect"
+import type { Brand } from "effect/Brand"
+import { CompanyId, MemberId, SessionId, SignInId } from "./ids.ts"
+import { ContactHash } from "./invitation.ts"
+import { Timestamp } from "./time.ts"
+
+/** HMAC of a session's token, lower-case hex. The token itself is never kept. */
+export const SessionHash = Schema.String.check(Schema.isPattern(/^[0-9a-f]{64}$/)).pipe(
+  Schema.brand("SessionHash")
+)
+export type SessionHash = string & Brand<"SessionHash">
+
+/** A browser in which a member is signed in. */
+export const Session = Schema.Struct({
+  id: SessionId,
+  memberId: MemberId,
+  companyId: CompanyId,
+  tokenHash: SessionHash,
+  createdAt: Timestamp,
+  /** To the minute. */
+  lastUsedAt: Timestamp,
+  /** When the member last proved who they are. */
+  provenAt: Timestamp,
+  /** In words, `Firefox on Linux`. */
+  browser: Schema.String,
+  endedAt: Schema.NullOr(Timestamp)
+})
+export interface Session extends Schema.Schema.Type<typeof Session> {}
+
+/**
+ * A request to sign in, for an address that belongs to members or to nobody. Its link and its code
+ * are derived from the id with a secret key, so that the store holds neither.
+ */
+export const SignIn = Schema.Struct({
+  id: SignInId,
+  /** Hash of the email address. */
+  addressHash: ContactHash,
+  /** Hash of the network address that asked. */
+  networkHash: ContactHash,
+  /** Who had the address when it was asked for, in one company or several. */
+  memberIds: Schema.Array(MemberId),
+  createdAt: Timestamp,
+  expiresAt: Timestamp,
+  usedAt: Schema.NullOr(Timestamp),
+  /** Codes that were tried, right or wrong. */
+  codesTried: Schema.Int
+})
+export interface SignIn extends Schema.Schema.Type<typeof SignIn> {}

@@ -1,0 +1,88 @@
+import { assert } from "@effect/vitest"
+import { Effect, Option } from "effect"
+import type { Session } from "../../store.ts"
+import { UnitOfWork } from "../../index.ts"
+import { Sessions, VersionConflict } from "../../store.ts"
+import { atOnce } from "../at-once.ts"
+import { fresh } from "../fresh.ts"
+import { changed, givenCompany } from "../given.ts"
+import { suite } from "../suite.ts"
+
+/** Laws of sessions. */
+export const sessionsLaws = suite<Sessions | UnitOfWork>("Sessions", (test) => {
+  test("A session keeps every field and is found by its hash alone", function* () {
+    const sessions = yield* Sessions
+    const session = yield* givenSession({ browser: "Zoë 🥐", lastUsedAt: 2000, provenAt: 3000 })
+    assert.deepStrictEqual(yield* sessions.find(session.tokenHash), Option.some(session))
+    assert.deepStrictEqual(yield* sessions.find(yield* fresh.sessionHash), Option.none())
+  })
+
+  test("The last use moves on and never back", function* () {
+    const sessions = yield* Sessions
+    const session = yield* givenSession({ lastUsedAt: 2000 })
+    for (const [at, lastUsedAt] of [
+      [1000, 2000],
+      [5000, 5000],
+      [4000, 5000]
+    ] as const) {
+      yield* sessions.touch(session.id, at)
+      assert.deepStrictEqual(
+        yield* sessions.find(session.tokenHash),
+        Option.some({ ...session, lastUsedAt })
+      )
+    }
+    yield* sessions.touch(yield* fresh.sessionId, 9)
+  })
+
+  test("A session ends once, whoever ends it", function* () {
+    const sessions = yield* Sessions
+    const session = yield* givenSession()
+    const { done, refused } = yield* atOnce(10, (index) =>
+      changed({ _tag: "EndSession", sessionId: session.id, at: 5000 + index })
+    )
+    assert.deepStrictEqual([done.length, refused.length], [1, 9])
+    assert.instanceOf(refused[0], VersionConflict)
+    const ended = Option.getOrThrow(yield* sessions.find(session.tokenHash))
+    assert.isAtLeast(ended.endedAt ?? 0, 5000)
+  })
+
+  test("Ending the sessions of a member ends all that are live, and nobody else's", function* () {
+    const sessions = yield* Sessions
+    const memberId = yield* fresh.memberId
+    const [one, two] = [yield* givenSession({ memberId }), yield* givenSession({ memberId })]
+    const before = yield* givenSession({ memberId, endedAt: 1000 })
+    const other = yield* givenSession()
+    yield* changed({ _tag: "EndSessionsOf", memberId, at: 7000 })
+    const found = yield* Effect.forEach([one, two, before, other], ({ tokenHash }) =>
+      Effect.map(sessions.find(tokenHash), (session) => Option.getOrThrow(session).endedAt)
+    )
+    assert.deepStrictEqual(found, [7000, 7000, 1000, null])
+  })
+
+  test("Sessions are forgotten by their age", function* () {
+    const sessions = yield* Sessions
+    const old = yield* givenSession({ createdAt: 1000 })
+    const kept = yield* givenSession({ createdAt: 2000 })
+    assert.isAtLeast(yield* sessions.forget(2000), 1)
+    assert.deepStrictEqual(yield* sessions.find(old.tokenHash), Option.none())
+    assert.deepStrictEqual(yield* sessions.find(kept.tokenHash), Option.some(kept))
+  })
+})
+
+const givenSession = Effect.fnUntraced(function* (given: Partial<Session> = {}) {
+  const { company, owner } = yield* givenCompany()
+  const session: Session = {
+    id: yield* fresh.sessionId,
+    memberId: owner.id,
+    companyId: company.id,
+    tokenHash: yield* fresh.sessionHash,
+    createdAt: 4_000_000_000_000,
+    lastUsedAt: 1000,
+    provenAt: 1000,
+    browser: "Firefox on Linux",
+    endedAt: null,
+    ...given
+  }
+  yield* changed({ _tag: "InsertSession", session })
+  return session
+})

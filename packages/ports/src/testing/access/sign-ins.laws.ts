@@ -1,0 +1,103 @@
+import { assert } from "@effect/vitest"
+import { Effect, Option, Random } from "effect"
+import type { SignIn } from "../../store.ts"
+import { UnitOfWork } from "../../index.ts"
+import { SignIns, TooManySignIns, VersionConflict } from "../../store.ts"
+import { atOnce } from "../at-once.ts"
+import { fresh } from "../fresh.ts"
+import { changed } from "../given.ts"
+import { suite } from "../suite.ts"
+
+const limits = { perAddress: 5, perNetwork: 7, windowMillis: 1000 }
+
+/** Laws of requests to sign in. */
+export const signInsLaws = suite<SignIns | UnitOfWork>("SignIns", (test) => {
+  test("A sign-in keeps every field", function* () {
+    const signIns = yield* SignIns
+    const memberIds = [yield* fresh.memberId, yield* fresh.memberId]
+    for (const given of [{ memberIds }, { memberIds: [], usedAt: 5, codesTried: 3 }]) {
+      const signIn = yield* begun(given)
+      assert.deepStrictEqual(yield* signIns.find(signIn.id), Option.some(signIn))
+    }
+    assert.deepStrictEqual(yield* signIns.find(yield* fresh.signInId), Option.none())
+  })
+
+  test("An address has no more sign-ins than its limit, however many begin at once", function* () {
+    const addressHash = yield* fresh.contactHash
+    const { done, refused } = yield* atOnce(12, () => begun({ addressHash }))
+    assert.deepStrictEqual([done.length, refused.length], [5, 7])
+    assert.instanceOf(refused[0], TooManySignIns)
+  })
+
+  test("A network address has no more sign-ins than its limit, however many begin at once", function* () {
+    const networkHash = yield* fresh.contactHash
+    const { done, refused } = yield* atOnce(12, () => begun({ networkHash }))
+    assert.deepStrictEqual([done.length, refused.length], [7, 5])
+  })
+
+  test("The next sign-in has room when the one that fills the window leaves it", function* () {
+    const addressHash = yield* fresh.contactHash
+    const start = yield* Random.nextIntBetween(1_000_000_000, 2_000_000_000)
+    const at = (millis: number) => begun({ addressHash, createdAt: start + millis })
+    for (const millis of [0, 100, 200, 300, 400]) yield* at(millis)
+    assert.deepInclude(yield* Effect.flip(at(999)), { freeAt: start + 1000 })
+    yield* at(1000)
+    assert.deepInclude(yield* Effect.flip(at(1050)), { freeAt: start + 1100 })
+  })
+
+  test("So many codes may be tried and no more, however many are tried at once", function* () {
+    const signIns = yield* SignIns
+    const signIn = yield* begun()
+    const { done } = yield* atOnce(20, () => signIns.tryCode(signIn.id, 1500, 5))
+    const tried = done.flatMap((one) => (Option.isSome(one) ? [one.value.codesTried] : []))
+    assert.sameMembers(tried, [1, 2, 3, 4, 5])
+    const kept = { ...signIn, codesTried: 5 }
+    assert.deepStrictEqual(yield* signIns.find(signIn.id), Option.some(kept))
+  })
+
+  test("No code may be tried once a sign-in has expired, was used, or is unknown", function* () {
+    const signIns = yield* SignIns
+    const expired = yield* begun({ expiresAt: 2000 })
+    const used = yield* begun()
+    yield* changed({ _tag: "UseSignIn", signInId: used.id, at: 1500 })
+    for (const id of [expired.id, used.id, yield* fresh.signInId]) {
+      assert.deepStrictEqual(yield* signIns.tryCode(id, 2000, 5), Option.none())
+    }
+  })
+
+  test("A sign-in is used once, and not after it has expired", function* () {
+    const signIns = yield* SignIns
+    const signIn = yield* begun({ expiresAt: 2000 })
+    const use = (at: number) => changed({ _tag: "UseSignIn", signInId: signIn.id, at })
+    assert.instanceOf(yield* Effect.flip(use(2000)), VersionConflict)
+    const { done, refused } = yield* atOnce(10, () => use(1999))
+    assert.deepStrictEqual([done.length, refused.length], [1, 9])
+    const used = { ...signIn, usedAt: 1999 }
+    assert.deepStrictEqual(yield* signIns.find(signIn.id), Option.some(used))
+  })
+
+  test("Sign-ins are forgotten by their age", function* () {
+    const signIns = yield* SignIns
+    const [old, kept] = [yield* begun({ createdAt: 500 }), yield* begun({ createdAt: 600 })]
+    assert.isAtLeast(yield* signIns.forget(600), 1)
+    assert.deepStrictEqual(yield* signIns.find(old.id), Option.none())
+    assert.deepStrictEqual(yield* signIns.find(kept.id), Option.some(kept))
+  })
+})
+
+const begun = Effect.fnUntraced(function* (given: Partial<SignIn> = {}) {
+  const signIn: SignIn = {
+    id: yield* fresh.signInId,
+    addressHash: yield* fresh.contactHash,
+    networkHash: yield* fresh.contactHash,
+    memberIds: [],
+    createdAt: 1000,
+    expiresAt: 9000,
+    usedAt: null,
+    codesTried: 0,
+    ...given
+  }
+  const signIns = yield* SignIns
+  yield* signIns.begin(signIn, limits)
+  return signIn
+})
