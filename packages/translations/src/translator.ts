@@ -36,8 +36,9 @@ export const makeTranslator = <Key extends string>(
 ): Translator<Key> => {
   // Digits are western everywhere, as in prices and phone numbers.
   const locale = `${language === "en" ? "en-GB" : language}-u-nu-latn`
+  const pattern = remembered((key: Key) => typeset(language, catalogue[key]))
   const message = remembered(
-    (key: Key) => new IntlMessageFormat(catalogue[key], locale, undefined, { ignoreTag: true })
+    (key: Key) => new IntlMessageFormat(pattern(key), locale, undefined, { ignoreTag: true })
   )
   const numbers = remembered(
     (digits: number) =>
@@ -63,9 +64,12 @@ export const makeTranslator = <Key extends string>(
     language,
     direction: directionOf(language),
     text: (key, values) =>
-      values === undefined ? catalogue[key] : parts<never>(key, values).join(""),
+      values === undefined ? pattern(key) : parts<never>(key, values).join(""),
     parts,
-    day: (timestamp) => dayFormat.format(timestamp),
+    day: (timestamp) => {
+      const day = dayFormat.format(timestamp)
+      return language === "fr" ? day.replace(/^1 /, "1er ") : day
+    },
     month: (timestamp) => monthFormat.format(timestamp),
     ago: (timestamp, now) => {
       const days = Math.floor(now / DAY) - Math.floor(timestamp / DAY)
@@ -77,6 +81,10 @@ export const makeTranslator = <Key extends string>(
     languageName: (tag) => names.of(tag) ?? tag
   }
 }
+
+/** French puts spaces before these signs that no line breaks at; translators type plain ones. */
+const typeset = (language: Language, text: string) =>
+  language === "fr" ? text.replaceAll(/ (?=[?!:;»])|(?<=«) /g, "\u00a0") : text
 
 const DAY = 86_400_000
 

@@ -2,18 +2,18 @@ import type { Catalogue } from "../translator.ts"
 import type { en } from "./en.ts"
 
 export const fr: Catalogue<keyof typeof en> = {
-  "invitation.subject": "Comment s’est passée votre expérience avec {business} ?",
-  "invitation.reminderSubject": "Rappel : comment s’est passée votre expérience avec {business} ?",
+  "invitation.subject": "Comment s’est passée votre expérience avec {business} ?",
+  "invitation.reminderSubject": "Rappel : comment s’est passée votre expérience avec {business} ?",
   "invitation.preheader":
     "Choisissez de une à cinq étoiles et racontez en quelques mots comment cela s’est passé.",
-  "invitation.title": "Comment cela s’est-il passé ?",
+  "invitation.title": "Comment cela s’est-il passé ?",
   "invitation.greeting": "Bonjour {customer},",
   "invitation.request":
-    "Vous avez récemment fait appel à {business}. Souhaitez-vous partager votre expérience ?",
+    "Vous avez récemment fait appel à {business}. Souhaitez-vous partager votre expérience ?",
   "invitation.reminder":
     "Le {date}, nous vous avons demandé votre avis sur {business}. Il est encore temps de le donner.",
   "invitation.reference": "Référence de commande",
-  "invitation.fact": "{name} : {value}",
+  "invitation.fact": "{name} : {value}",
   "invitation.products": "{count, plural, one {Produit} many {Produits} other {Produits}}",
   "invitation.stars":
     "Choisissez vos étoiles. Vous pourrez encore les modifier à la page suivante.",
@@ -23,7 +23,7 @@ export const fr: Catalogue<keyof typeof en> = {
   "invitation.action": "Écrire un avis",
   "invitation.honesty": "Les éloges comme les critiques sont les bienvenus.",
   "invitation.publishedUnder":
-    "Votre avis est publié sous le nom « {name} », sauf si vous en choisissez un autre à la page suivante.",
+    "Votre avis est publié sous le nom « {name} », sauf si vous en choisissez un autre à la page suivante.",
   "invitation.reason":
     "Vous recevez ce message, car {business} a demandé à {service}, le {date}, de vous inviter à donner votre avis.",
   "invitation.unsubscribe": "Ne plus recevoir d’invitations de {business}"

@@ -1,0 +1,21 @@
+import { assert, describe, it } from "@effect/vitest"
+import { mailTexts } from "@review-proof/translations"
+
+describe("French texts", () => {
+  it("have no-break spaces where a sign must not begin a line", async () => {
+    const texts = await mailTexts("fr-CA")
+    const business = "Chez : Paul"
+    assert.strictEqual(texts.text("invitation.title"), "Comment cela s’est-il passé\u00a0?")
+    assert.include(texts.text("invitation.subject", { business }), "avec Chez : Paul\u00a0?")
+    assert.include(
+      texts.text("invitation.publishedUnder", { name: "Rita R." }),
+      "«\u00a0Rita R.\u00a0»"
+    )
+  })
+
+  it("write the first of a month as people say it", async () => {
+    const texts = await mailTexts("fr")
+    const days = [1, 2, 11].map((day) => texts.day(Date.UTC(2026, 10, day)))
+    assert.deepStrictEqual(days, ["1er novembre 2026", "2 novembre 2026", "11 novembre 2026"])
+  })
+})
