@@ -33,7 +33,8 @@ export const newcomerStartPage = (
   { baseUrl, serviceName }: { readonly baseUrl: string; readonly serviceName: string },
   { demo, environmentFile, managementUrl }: Newcomer
 ): Html =>
-  html`<h1>Reviews people can check</h1>
+  html`<div class="wrap start">
+    <h1>Reviews people can check</h1>
     <p class="lead">
       ${serviceName} is
       running${
@@ -53,7 +54,8 @@ export const newcomerStartPage = (
       )}
     </ul>
     ${demo === null ? "" : firstCalls(baseUrl, demo, environmentFile)}
-    <p class="soft">In production, visitors see a plain page here, or your own site (HOME_URL).</p>`
+    <p class="soft">In production, visitors see a plain page here, or your own site (HOME_URL).</p>
+  </div>`
 
 export const managementStartPage = (serviceName: string): Html =>
   html`<h1>${serviceName}: management</h1>

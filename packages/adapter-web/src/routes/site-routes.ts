@@ -20,7 +20,7 @@ const start = Effect.gen(function* () {
   const shown = yield* newcomer
   if (shown !== null) {
     const main = newcomerStartPage(settings, shown)
-    return yield* pageAnswer({ title: "Start", language: "en", main, personal: true })
+    return yield* pageAnswer({ title: "Start", language: "en", main, wide: true, personal: true })
   }
   const texts = yield* textsOfReader()
   return yield* pageAnswer({
