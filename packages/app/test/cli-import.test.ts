@@ -182,8 +182,9 @@ describe("An import of a file of reviews", { timeout: 60_000 }, () => {
     await begun(startCli(args, environment()), business, "SIGKILL")
     const { duplicates, imported } = await answerAfterAll(args)
     assert.strictEqual(imported + duplicates, 20_000)
-    // The service may have had one piece more than was noted.
-    assert.isAtMost(duplicates, 1000)
+    // The service may have had one piece more than was noted, and another for each second in which
+    // a busy machine let it report nothing.
+    assert.isAtMost(duplicates, 5000)
     assert.strictEqual(await reviewCount(business), 20_000)
   })
 
