@@ -10,7 +10,6 @@ import {
   webhookLaws
 } from "./groups.laws.ts"
 import { clockLaws } from "./store/clock.laws.ts"
-import { instanceLaws } from "./store/instances.laws.ts"
 import { outageLaws } from "./store/outages.laws.ts"
 import { restartLaws } from "./store/restarts.laws.ts"
 import { storeHealthLaws } from "./store/store-health.laws.ts"
@@ -18,8 +17,6 @@ import type { LawOptions } from "./suite.ts"
 
 /** Layers for laws that need more than one running store. */
 export interface StoreLawOptions extends LawOptions {
-  /** Another instance on the same data, which runs at the same time. */
-  readonly second?: Layer.Layer<StorePorts, unknown>
   /** The data of the store, opened again after it ended. */
   readonly reopened?: Layer.Layer<StorePorts, unknown>
   /** A store whose data are out of reach. */
@@ -34,11 +31,10 @@ export interface StoreLawOptions extends LawOptions {
 export const allStoreLaws = (
   name: string,
   live: Layer.Layer<StorePorts, unknown>,
-  { reopened, second, unreachable, ...options }: StoreLawOptions = {}
+  { reopened, unreachable, ...options }: StoreLawOptions = {}
 ): void => {
   for (const laws of suites) laws(name, live, options)
   if (options.clock !== undefined) clockLaws(name, live, options)
-  if (second !== undefined) instanceLaws(name, live, second, options)
   if (reopened !== undefined) restartLaws(name, live, reopened, options)
   if (unreachable !== undefined) outageLaws(name, unreachable, options)
 }

@@ -1,6 +1,22 @@
-import { Effect, Result } from "effect"
+import { Context, Effect, Result } from "effect"
+import type { StorePorts } from "../store.ts"
 
-/** Runs an effect many times at once: what the ones answered, and how the others failed. */
+/** Another instance on the same data, where the store has one. */
+export const LawSecond = Context.Reference<Context.Context<StorePorts> | null>(
+  "@review-proof/ports/testing/LawSecond",
+  { defaultValue: () => null }
+)
+
+/** Does something at the other instance, where there is one. */
+export const elsewhere = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  Effect.flatMap(LawSecond, (second): Effect.Effect<A, E, R> =>
+    second === null ? effect : Effect.provideContext(effect, second)
+  )
+
+/**
+ * Runs an effect many times at once, every second pair of them at the other instance: what the ones
+ * answered, and how the others failed.
+ */
 export const atOnce = <A, E, R>(
   count: number,
   run: (index: number) => Effect.Effect<A, E, R>
@@ -10,13 +26,20 @@ export const atOnce = <A, E, R>(
   R
 > =>
   Effect.map(
-    Effect.forEach(
-      Array.from({ length: count }, (_, index) => index),
-      (index) => Effect.result(run(index)),
-      { concurrency: "unbounded" }
-    ),
+    allAtOnce(count, (index) => Effect.result(run(index))),
     (results) => ({
       done: results.filter(Result.isSuccess).map(({ success }) => success),
       refused: results.filter(Result.isFailure).map(({ failure }) => failure)
     })
+  )
+
+/** Like `atOnce`, for what must not fail. */
+export const allAtOnce = <A, E, R>(
+  count: number,
+  run: (index: number) => Effect.Effect<A, E, R>
+): Effect.Effect<Array<A>, E, R> =>
+  Effect.forEach(
+    Array.from({ length: count }, (_, index) => index),
+    (index) => (index % 4 < 2 ? run(index) : elsewhere(run(index))),
+    { concurrency: "unbounded" }
   )

@@ -3,9 +3,10 @@ import { Layer } from "effect"
 import type { Scope } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { describe } from "vitest"
-import type { AdmissionRule } from "../store.ts"
+import type { AdmissionRule, StorePorts } from "../store.ts"
 import { LawAdmissionRule } from "./access/admission-under-test.ts"
 import { testsOf, type Tests } from "./tests-of.ts"
+import { LawSecond } from "./at-once.ts"
 import { LawTime } from "./time.ts"
 
 export interface LawOptions {
@@ -15,6 +16,8 @@ export interface LawOptions {
   readonly timeout?: number
   /** For a store that is far away: waits and leases of laws are so many times longer. */
   readonly slowness?: number
+  /** Another instance on the same data: half of what laws do at once is done there. */
+  readonly second?: Layer.Layer<StorePorts, unknown>
   /** The domain's `letsThrough`, for a store that calls the rule of admission. */
   readonly admits?: AdmissionRule
 }
@@ -33,10 +36,10 @@ export const suite =
   <Ports>(port: string, declare: (test: LawTester<Ports>) => void) =>
   (name: string, live: Layer.Layer<Ports, unknown>, options: LawOptions = {}): void => {
     describe(`${name}:`, { timeout: options.timeout ?? 60_000 }, () => {
-      layer(Layer.mergeAll(live, timeOf(options), admissionRuleOf(options)), lawOptions(options))(
-        port,
-        (it) => declare(testsOf(it.effect))
-      )
+      layer(
+        Layer.mergeAll(live, secondOf(options), timeOf(options), admissionRuleOf(options)),
+        lawOptions(options)
+      )(port, (it) => declare(testsOf(it.effect)))
     })
   }
 
@@ -47,6 +50,9 @@ const timeOf = ({ clock, slowness = 1 }: LawOptions) =>
         Layer.succeed(LawTime)({ slowness: 1, pass: TestClock.adjust }),
         Layer.effectDiscard(TestClock.setTime(Date.UTC(2026, 2, 1, 12)))
       )
+
+const secondOf = ({ second }: LawOptions) =>
+  second === undefined ? Layer.empty : Layer.effect(LawSecond)(Layer.build(Layer.fresh(second)))
 
 const admissionRuleOf = ({ admits }: LawOptions) =>
   admits === undefined ? Layer.empty : Layer.succeed(LawAdmissionRule)(admits)

@@ -1,7 +1,8 @@
 import { assert } from "@effect/vitest"
 import { Clock, Effect, Option, Random } from "effect"
-import type { AdmissionFacts } from "../../store.ts"
+import type { AdmissionAttempt, AdmissionFacts } from "../../store.ts"
 import { Admission, Credentials, UnitOfWork } from "../../index.ts"
+import { allAtOnce } from "../at-once.ts"
 import { givenCompany, givenKey } from "../given.ts"
 import type { LawTester } from "../suite.ts"
 import { attemptWith, freshAddress, givenToken, monthOf } from "./admission-attempts.ts"
@@ -31,10 +32,7 @@ export const admissionLimitsLaws = (
     const admission = yield* admissionUnderTest
     const key = yield* givenKey(yield* givenCompany())
     const attempt = { ...(yield* attemptWith(key.hash)), ratePerSecond: 5 }
-    const burst = Effect.all(
-      Array.from({ length: 40 }, () => admission.attempt(attempt)),
-      { concurrency: "unbounded" }
-    )
+    const burst = allAtOnce(40, () => attemptNow(attempt))
     const first = yield* burst
     yield* elapse(600)
     const second = yield* burst
@@ -91,12 +89,7 @@ export const admissionLimitsLaws = (
     const company = yield* givenCompany({ monthlyLimit: 7 })
     const keys = [yield* givenKey(company), yield* givenKey(company)]
     const attempts = yield* Effect.forEach(keys, ({ hash }) => attemptWith(hash))
-    const facts = yield* Effect.all(
-      Array.from({ length: 20 }, () =>
-        attempts.map((attempt) => admission.attempt(attempt))
-      ).flat(),
-      { concurrency: "unbounded" }
-    )
+    const facts = (yield* allAtOnce(20, () => Effect.forEach(attempts, attemptNow))).flat()
     assert.lengthOf(countedTimes(facts), 7)
     const month = monthOf(yield* Clock.currentTimeMillis)
     assert.strictEqual(yield* admission.requestsIn(company.company.id, month), 7)
@@ -185,10 +178,7 @@ export const admissionLimitsLaws = (
     const key = yield* givenKey(yield* givenCompany())
     const attempt = yield* attemptWith(key.hash)
     const fail = (times: number) =>
-      Effect.all(
-        Array.from({ length: times }, () => admission.recordFailure(attempt.addressBucket, 20)),
-        { concurrency: "unbounded" }
-      )
+      allAtOnce(times, () => Admission.use((port) => port.recordFailure(attempt.addressBucket, 20)))
     yield* fail(19)
     const still = yield* admission.attempt(attempt)
     assert.isNull(still.addressBlockedUntil)
@@ -203,6 +193,9 @@ export const admissionLimitsLaws = (
     assert.strictEqual(yield* admission.requestsIn(key.companyId, monthOf(still.now)), 2)
   })
 }
+
+const attemptNow = (attempt: AdmissionAttempt) =>
+  Effect.flatMap(admissionUnderTest, (admission) => admission.attempt(attempt))
 
 const countedTimes = (facts: ReadonlyArray<AdmissionFacts>): ReadonlyArray<number> =>
   facts.flatMap(({ counted, now }) => (counted ? [now] : [])).toSorted((a, b) => a - b)

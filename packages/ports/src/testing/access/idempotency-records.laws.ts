@@ -3,6 +3,7 @@ import { Clock, Effect, Option } from "effect"
 import { IdempotencyRecords, UnitOfWork } from "../../index.ts"
 import { arbitraryAnswer } from "../arbitraries/entities.ts"
 import { changed, givenCompany, givenKey } from "../given.ts"
+import { allAtOnce } from "../at-once.ts"
 import type { GivenCompany } from "../given.ts"
 import { suite } from "../suite.ts"
 import { sampleAnswer } from "../arbitraries/samples.ts"
@@ -75,9 +76,9 @@ export const idempotencyRecordsLaws = suite<IdempotencyRecords | UnitOfWork>(
         ...answer,
         answer: `${Math.floor(index / 10) * index}`
       }))
-      const held = yield* Effect.forEach(offered, (record) => records.keep(record), {
-        concurrency: "unbounded"
-      })
+      const held = yield* allAtOnce(offered.length, (index) =>
+        IdempotencyRecords.use((port) => port.keep(offered[index] ?? answer))
+      )
       const found = yield* records.find(answer.scope, answer.key)
       assert.lengthOf(held.filter(Option.isNone), 1)
       assert.isTrue(Option.isSome(found))

@@ -50,7 +50,7 @@ export const tokensLaws = (test: LawTester<Credentials | UnitOfWork>): void => {
     const key = yield* givenKey(yield* givenCompany())
     const issue = Effect.fnUntraced(function* (index: number) {
       const token = yield* newToken(key, hour + index)
-      yield* credentials.issueToken(token, { keyVersion: 1, maxLive: 7 })
+      yield* Credentials.use((port) => port.issueToken(token, { keyVersion: 1, maxLive: 7 }))
       return token
     })
     const { done, refused } = yield* atOnce(20, issue)
@@ -143,7 +143,7 @@ export const tokensLaws = (test: LawTester<Credentials | UnitOfWork>): void => {
 }
 
 /** A token of the key that ends `millis` from now, or ended before. */
-export const newToken = Effect.fnUntraced(function* (key: ApiKey, millis: number) {
+const newToken = Effect.fnUntraced(function* (key: ApiKey, millis: number) {
   const now = yield* Clock.currentTimeMillis
   const hash = yield* fresh.credentialHash
   return sampleToken({

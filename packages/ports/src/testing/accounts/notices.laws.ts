@@ -5,6 +5,7 @@ import type { QueuedNotice } from "../../store.ts"
 import { Notices, UnitOfWork } from "../../index.ts"
 import { fresh } from "../fresh.ts"
 import { givenCompany } from "../given.ts"
+import { allAtOnce } from "../at-once.ts"
 import { suite } from "../suite.ts"
 import { elapse, short } from "../time.ts"
 
@@ -35,10 +36,7 @@ export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (test) => {
     const { claimDue, queue, settle } = yield* Notices
     yield* drained
     const notice = yield* newNotice(-1000)
-    const queued = yield* Effect.all(
-      Array.from({ length: 10 }, () => queue(notice)),
-      { concurrency: "unbounded" }
-    )
+    const queued = yield* allAtOnce(10, () => Notices.use((port) => port.queue(notice)))
     assert.strictEqual(queued.filter((isNew) => isNew).length, 1)
     assert.lengthOf(yield* claimDue(10, yield* short(100)), 1)
     yield* settle(notice.id)
@@ -112,10 +110,7 @@ export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (test) => {
     yield* drained
     const notices = yield* Effect.replicateEffect(newNotice(-1000), 20)
     yield* Effect.forEach(notices, queue)
-    const claims = yield* Effect.all(
-      Array.from({ length: 8 }, () => claimDue(4, hour)),
-      { concurrency: "unbounded" }
-    )
+    const claims = yield* allAtOnce(8, () => Notices.use((port) => port.claimDue(4, hour)))
     const rest = yield* claimDue(100, hour)
     assert.sameMembers(
       [...claims.flat(), ...rest].map(({ notice }) => notice.id),

@@ -12,6 +12,7 @@ import {
   UnitOfWork
 } from "../../index.ts"
 import { VersionConflict } from "../../store.ts"
+import { allAtOnce } from "../at-once.ts"
 import { fresh } from "../fresh.ts"
 import { committed, givenCompany, givenKey } from "../given.ts"
 import type { LawTester } from "../suite.ts"
@@ -75,25 +76,23 @@ export const answeredCommitsLaws = (
   })
 
   test("One of many simultaneous commits with one idempotency key happens", function* () {
-    const unitOfWork = yield* UnitOfWork
     const companies = yield* Companies
     const given = yield* givenCompany()
     const answer = yield* givenAnswer(yield* givenKey(given))
-    const members = yield* Effect.forEach(Array.from({ length: 20 }), (_, index) =>
-      Effect.map(fresh.memberId, (id) =>
-        sample.sampleMember({ id, companyId: given.company.id, name: `${index}` })
-      )
-    )
-    const results = yield* Effect.forEach(
-      members,
-      (member) =>
-        unitOfWork.commit({
+    const results = yield* allAtOnce(
+      20,
+      Effect.fnUntraced(function* (index) {
+        const id = yield* fresh.memberId
+        const name = `${index}`
+        const member = sample.sampleMember({ id, companyId: given.company.id, name })
+        const { commit } = yield* UnitOfWork
+        return yield* commit({
           changes: [{ _tag: "InsertMember", member }],
           events: [],
           audit: [],
-          answer: { ...answer, answer: member.name }
-        }),
-      { concurrency: "unbounded" }
+          answer: { ...answer, answer: name }
+        })
+      })
     )
     const page = yield* companies.pageMembers(given.company.id, { limit: 50, after: null })
     const made = page.items.filter(({ id }) => id !== given.owner.id)

@@ -3,6 +3,7 @@ import { Effect, Option } from "effect"
 import type { Invitation } from "../../index.ts"
 import { Companies, Invitations, PublicNumbers, UnitOfWork } from "../../index.ts"
 import { changed, givenBusiness, givenCompany, givenInvitation } from "../given.ts"
+import { allAtOnce } from "../at-once.ts"
 import type { LawTester } from "../suite.ts"
 
 const before = 1_000_000
@@ -89,9 +90,8 @@ export const forgottenContactsLaws = (
     const invitations = yield* Invitations
     yield* nothingLeft
     const over = yield* Effect.replicateEffect(settled({ facts: { sent: 1 } }), 20)
-    const counts = yield* Effect.all(
-      Array.from({ length: 8 }, () => invitations.forgetContacts(before, 5)),
-      { concurrency: "unbounded" }
+    const counts = yield* allAtOnce(8, () =>
+      Invitations.use((port) => port.forgetContacts(before, 5))
     )
     const rest = yield* invitations.forgetContacts(before, 100)
     assert.strictEqual(

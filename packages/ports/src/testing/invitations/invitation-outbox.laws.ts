@@ -4,6 +4,7 @@ import type { Companies, Invitations, PublicNumbers, UnitOfWork } from "../../in
 import { VersionConflict } from "../../store.ts"
 import { changed, givenBusiness, givenCompany, givenInvitation } from "../given.ts"
 import { claimed, drained, hour, idsOf, newInvitation } from "./invitation-outbox.ts"
+import { allAtOnce } from "../at-once.ts"
 import type { LawTester } from "../suite.ts"
 import { elapse, short } from "../time.ts"
 
@@ -114,10 +115,7 @@ export const invitationOutboxLaws = (
     yield* drained
     const business = yield* givenBusiness(yield* givenCompany())
     const given = yield* Effect.replicateEffect(givenInvitation(business), 30)
-    const claims = yield* Effect.all(
-      Array.from({ length: 10 }, () => claimed(5, hour)),
-      { concurrency: "unbounded" }
-    )
+    const claims = yield* allAtOnce(10, () => claimed(5, hour))
     const rest = yield* claimed(100, hour)
     assert.sameMembers(
       idsOf([...claims.flat(), ...rest]),

@@ -80,7 +80,6 @@ export const invitationsAtOnceLaws = (
   })
 
   test("One idempotency key invites once, however many contacts ask at once", function* () {
-    const unitOfWork = yield* UnitOfWork
     const given = yield* givenCompany()
     const business = yield* givenBusiness(given)
     const answer = yield* givenAnswer(yield* givenKey(given))
@@ -89,6 +88,7 @@ export const invitationsAtOnceLaws = (
       Effect.fnUntraced(function* (index) {
         const own = { ...answer, answer: `answer ${index}` }
         const commit = yield* inviting(business, {})
+        const unitOfWork = yield* UnitOfWork
         return { own, result: yield* unitOfWork.commit({ ...commit, answer: own }) }
       })
     )

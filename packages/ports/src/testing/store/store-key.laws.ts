@@ -1,13 +1,15 @@
 import { assert } from "@effect/vitest"
-import { Effect } from "effect"
 import { StoreKey } from "../../index.ts"
+import { allAtOnce } from "../at-once.ts"
 import { suite } from "../suite.ts"
 
 export const storeKeyLaws = suite<StoreKey>("StoreKey", (test) => {
   test("The first key that was given stays, for all that come at once and later", function* () {
     const { first } = yield* StoreKey
     const given = ["one", "another", "a third"]
-    const answers = yield* Effect.forEach(given, first, { concurrency: "unbounded" })
+    const answers = yield* allAtOnce(given.length, (index) =>
+      StoreKey.use((port) => port.first(given[index] ?? ""))
+    )
     const [kept] = answers
     assert.include(given, kept)
     assert.deepStrictEqual(answers, [kept, kept, kept])

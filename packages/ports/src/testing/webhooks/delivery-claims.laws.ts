@@ -6,6 +6,7 @@ import { Deliveries, UnitOfWork, WebhookEndpoints } from "../../index.ts"
 import { claimed, drained, oneClaimed, settle } from "./delivery-queue.ts"
 import type { GivenCompany } from "../given.ts"
 import { changed, committed, givenCompany, givenEndpoint, givenEvent, newEvent } from "../given.ts"
+import { allAtOnce, elsewhere } from "../at-once.ts"
 import type { LawTester } from "../suite.ts"
 import { leasedOf } from "../arbitraries/samples.ts"
 import { elapse, short } from "../time.ts"
@@ -113,10 +114,7 @@ export const deliveryClaimsLaws = (
   test("Each delivery goes to one of many claims", function* () {
     yield* drained
     const backlogs = yield* Effect.replicateEffect(givenBacklog(10), 6)
-    const claims = yield* Effect.all(
-      Array.from({ length: 10 }, () => claimed({ limit: 8, perEndpoint: 4 })),
-      { concurrency: "unbounded" }
-    )
+    const claims = yield* allAtOnce(10, () => claimed({ limit: 8, perEndpoint: 4 }))
     for (const leases of claims) assert.isAtMost(leases.length, 8)
     const rest = yield* claimed()
     const leases = [...claims.flat(), ...rest]
@@ -125,6 +123,8 @@ export const deliveryClaimsLaws = (
     for (const { endpoint } of backlogs) {
       assert.lengthOf(leasesFor(leases, endpoint), 10)
     }
+    yield* Effect.forEach(leases, (lease) => elsewhere(settle(lease, { _tag: "Delivered" })))
+    assert.deepStrictEqual(yield* claimed(), [])
   })
 
   test("A backlog of one endpoint delays no other", function* () {

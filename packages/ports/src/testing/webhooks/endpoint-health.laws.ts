@@ -16,6 +16,7 @@ import {
   settlementOf
 } from "./delivery-queue.ts"
 import { changed, givenCompany, givenEndpoint, givenEvent } from "../given.ts"
+import { allAtOnce } from "../at-once.ts"
 import type { LawTester } from "../suite.ts"
 import { elapse } from "../time.ts"
 
@@ -146,7 +147,6 @@ export const endpointHealthLaws = (
   })
 
   test("An endpoint is paused once when many of its failures settle", function* () {
-    const deliveries = yield* Deliveries
     const endpoints = yield* WebhookEndpoints
     const { claimDue } = yield* Notices
     yield* claimDue(1000, hour)
@@ -158,9 +158,9 @@ export const endpointHealthLaws = (
     const policy: PausePolicy = { ...patient, pauseAfterMillis: 0, streakGapMillis: hour }
     const settlements = yield* Effect.forEach(leases, (lease) => settlementOf(lease, retryNow))
     const settleAll = (batches: ReadonlyArray<typeof settlements>) =>
-      Effect.forEach(batches, (batch) => deliveries.settle(batch, policy), {
-        concurrency: "unbounded"
-      })
+      allAtOnce(batches.length, (index) =>
+        Deliveries.use((port) => port.settle(batches[index] ?? [], policy))
+      )
     const first = [settlements.slice(0, 3), settlements.slice(3, 4), settlements.slice(4, 7)]
     assert.deepStrictEqual((yield* settleAll(first)).flat(), [id])
     const { pausedAt } = yield* Effect.flatMap(endpoints.find(id), Effect.fromOption)
