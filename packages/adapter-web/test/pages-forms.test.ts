@@ -75,6 +75,10 @@ layer(serviceWith({ trustedProxies }))("an invited customer's page", (test) => {
       assert.include(used.text, "Sie haben diesen Link schon benutzt")
       assert.include(used.text, `href="/reviews/rev_${review?.id}"`)
     }
+    const program = yield* send({ path, headers: [["accept", "application/json"]] })
+    assert.containsSubset(program.json, {
+      error: { code: "gone", message: "Your review is published." }
+    })
   })
 
   test("says that the review is checked first where it is screened, and has no link to it", function* () {
@@ -318,6 +322,7 @@ layer(serviceWith({ trustedProxies }))("the open form of a business", (test) => 
       assert.strictEqual(answer.status, status, String(body).slice(0, 20))
       assert.strictEqual(answer.headers["content-type"], "text/html; charset=utf-8")
       assert.include(answer.headers["content-security-policy"], "default-src 'none'")
+      assert.include(answer.text, `href="${path}">Back to the form</a>`)
     }
     const unknown = yield* post("/b/biz_unknown/reviews", praise)
     assert.strictEqual(unknown.status, 404)

@@ -20,34 +20,39 @@ import type { PageTexts } from "@review-proof/translations"
 import { pageAnswer, personalHeaders } from "./page-answer.ts"
 import { textsOfReader } from "./preferred-language.ts"
 
-/** A refusal in a reader's words. */
-export class PageProblem extends Data.TaggedError("PageProblem")<{
-  readonly status: ErrorStatus
+/** What a refusal tells a reader. */
+interface Words {
   readonly title: string
   readonly text: string
-  /** Of the words; English without it. */
-  readonly language?: string
-  /** What leads on; the start page without it. */
+  /** What leads on; the form that was sent or the start page without it. */
   readonly ways?: ReadonlyArray<WayOn>
+}
+
+/** A refusal in a reader's language; programs read it in English (contract PAGE-12). */
+export class PageProblem extends Data.TaggedError("PageProblem")<{
+  readonly status: ErrorStatus
+  readonly words: (texts: PageTexts) => Words
+  /** The language of what it is about, such as an invitation. */
+  readonly language?: string | null
   readonly headers?: { readonly [name: string]: string }
 }> {}
 
-/** A refusal that the catalogue has words for. */
-export class KnownProblem extends Data.TaggedError("KnownProblem")<{
-  readonly status: ErrorStatus
-  readonly says:
-    | "notFound"
-    | "unknownPart"
-    | "tooManyForms"
-    | "broken"
-    | "tooLong"
-    | "tooBusy"
-    | "brokenForm"
-    | "foreignForm"
-  /** The list that it leads back to, if it came of one. */
-  readonly listPath?: string
-  readonly headers?: { readonly [name: string]: string }
-}> {}
+type Known =
+  | "notFound"
+  | "unknownPart"
+  | "tooManyForms"
+  | "broken"
+  | "tooLong"
+  | "tooBusy"
+  | "brokenForm"
+  | "foreignForm"
+
+const saying =
+  (says: Known) =>
+  (texts: PageTexts): Words => ({
+    title: texts.text(`problemTitle.${says}`),
+    text: texts.text(`problemText.${says}`)
+  })
 
 /**
  * Answers whatever went wrong, with a page to a browser and an error body to other clients
@@ -65,61 +70,54 @@ export const answerProblem = Effect.fnUntraced(function* (cause: Cause.Cause<unk
   if (problem === undefined) {
     yield* logInternalError(ApiError.is(failure) ? failure : internalError(cause), id)
   }
-  if (prefersHtml(yield* HttpServerRequest.HttpServerRequest)) {
-    return yield* showProblem(problem ?? broken)
-  }
+  const request = yield* HttpServerRequest.HttpServerRequest
+  if (prefersHtml(request)) return yield* showProblem(problem ?? broken, {}, formOf(request))
   const english = yield* Effect.promise(() => pageTexts("en"))
-  return problemBody(inWords(problem ?? broken, english), id)
+  return problemBody(problem ?? broken, english, id)
 })
 
 /** The page for a refusal that no page of ours made. */
-export const problemPage = Effect.fnUntraced(function* (error: ApiError) {
-  const texts = yield* textsOfReader()
-  const { message: text, status } = error
-  const unknown = () => new PageProblem({ status, title: texts.text("problemTitle.refused"), text })
-  return yield* showProblem(
-    problemOf(error) ?? (status === 500 ? broken : unknown()),
-    error.headers
-  )
-})
+export const problemPage = ({ headers, message: text, status }: ApiError) => {
+  const words = (texts: PageTexts) => ({ title: texts.text("problemTitle.refused"), text })
+  const known = status === 500 ? broken : apiProblems.get(status)
+  return showProblem(known ?? new PageProblem({ status, words }), headers, null)
+}
+
+/** Each form of ours is shown at the address that it was sent to, or leads there. */
+const formOf = ({ method, url }: HttpServerRequest.HttpServerRequest): string | null =>
+  method === "POST" ? (/^\/\w[^?#]*/.exec(url)?.[0] ?? null) : null
 
 const showProblem = Effect.fnUntraced(function* (
-  problem: PageProblem | KnownProblem,
-  others?: ApiError["headers"]
+  { headers, language, status, words }: PageProblem,
+  others: ApiError["headers"],
+  form: string | null
 ) {
-  const texts = yield* textsOfReader(
-    problem._tag === "PageProblem" ? (problem.language ?? "en") : null
-  )
-  const { headers, status, text, title, ways } = inWords(problem, texts)
+  const texts = yield* textsOfReader(language ?? null)
+  const { text, title, ways } = words(texts)
+  const back =
+    form === null || status === 404
+      ? { href: "/", label: texts.text("site.start") }
+      : { href: form, label: texts.text("problem.again") }
   return yield* pageAnswer({
     title,
     language: texts.language,
-    main: messagePage(title, text, ways ?? [{ href: "/", label: texts.text("site.start") }]),
+    main: messagePage(title, text, ways ?? [back]),
     personal: true,
     status,
     headers: { ...headers, ...others }
   })
 })
 
-const inWords = (problem: PageProblem | KnownProblem, texts: PageTexts): PageProblem =>
-  problem._tag === "PageProblem"
-    ? problem
-    : new PageProblem({
-        status: problem.status,
-        title: texts.text(`problemTitle.${problem.says}`),
-        text: texts.text(`problemText.${problem.says}`),
-        headers: problem.headers ?? {},
-        ...(problem.listPath === undefined
-          ? {}
-          : { ways: [{ href: problem.listPath, label: texts.text("filters.clear") }] })
-      })
-
-const problemBody = ({ headers, status, text }: PageProblem, requestId: string) =>
+const problemBody = (
+  { headers, status, words }: PageProblem,
+  english: PageTexts,
+  requestId: string
+) =>
   errorAnswer(
     new ApiError({
       status,
       code: codes.get(status) ?? "internal_error",
-      message: text,
+      message: words(english).text,
       headers: { ...headers, ...personalHeaders }
     }),
     requestId
@@ -135,39 +133,50 @@ const codes: ReadonlyMap<number, string> = new Map([
   [429, "rate_limited"]
 ])
 
-const problemOf = (failure: unknown): PageProblem | KnownProblem | undefined => {
-  if (failure instanceof PageProblem || failure instanceof KnownProblem) return failure
+const problemOf = (failure: unknown): PageProblem | undefined => {
+  if (failure instanceof PageProblem) return failure
   if (failure instanceof NotFound) return nothingHere
   if (failure instanceof InvalidCursor) return unknownPart("/")
   if (failure instanceof TooManyForms) return tooManyForms(failure)
   return ApiError.is(failure) ? apiProblems.get(failure.status) : undefined
 }
 
-const nothingHere = new KnownProblem({ status: 404, says: "notFound" })
+const nothingHere = new PageProblem({ status: 404, words: saying("notFound") })
 
 /** A filter or a place in a list that the page never linked to. */
 export const unknownPart = (listPath: string) =>
-  new KnownProblem({ status: 400, says: "unknownPart", listPath })
+  new PageProblem({
+    status: 400,
+    words: (texts) => ({
+      ...saying("unknownPart")(texts),
+      ways: [{ href: listPath, label: texts.text("filters.clear") }]
+    })
+  })
+
+export const foreignForm = new PageProblem({ status: 403, words: saying("foreignForm") })
 
 const tooManyForms = ({ retryAfterSeconds }: TooManyForms) =>
-  new KnownProblem({
+  new PageProblem({
     status: 429,
-    says: "tooManyForms",
+    words: saying("tooManyForms"),
     headers: retryAfter(retryAfterSeconds)
   })
 
 export const retryAfter = (seconds: number) => ({ "retry-after": String(seconds) })
 
-const broken = new KnownProblem({ status: 500, says: "broken" })
+const broken = new PageProblem({ status: 500, words: saying("broken") })
+
+const tooBusy = new PageProblem({
+  status: 429,
+  words: saying("tooBusy"),
+  headers: retryAfter(RETRY_AFTER_SECONDS)
+})
 
 /** Refusals of the steps that pages share with the API. */
-const apiProblems: ReadonlyMap<number, KnownProblem> = new Map([
-  [400, new KnownProblem({ status: 400, says: "brokenForm" })],
+const apiProblems: ReadonlyMap<number, PageProblem> = new Map([
+  [400, new PageProblem({ status: 400, words: saying("brokenForm") })],
   [404, nothingHere],
-  [413, new KnownProblem({ status: 413, says: "tooLong" })],
-  [415, new KnownProblem({ status: 415, says: "brokenForm" })],
-  [
-    429,
-    new KnownProblem({ status: 429, says: "tooBusy", headers: retryAfter(RETRY_AFTER_SECONDS) })
-  ]
+  [413, new PageProblem({ status: 413, words: saying("tooLong") })],
+  [415, new PageProblem({ status: 415, words: saying("brokenForm") })],
+  [429, tooBusy]
 ])

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { HttpSettings } from "@review-proof/http-server"
-import { KnownProblem } from "../answers/page-problem.ts"
+import { foreignForm } from "../answers/page-problem.ts"
 
 /**
  * Refuses forms that another site made a visitor send. A browser says where a
@@ -31,5 +31,3 @@ const isOurOrigin = (
   const url = URL.parse(origin)
   return url !== null && (url.host === host || url.origin === URL.parse(baseUrl)?.origin)
 }
-
-const foreignForm = new KnownProblem({ status: 403, says: "foreignForm" })

@@ -3,7 +3,8 @@ import { getBusiness } from "@review-proof/domain/companies"
 import { invitationOfLink, recordFact } from "@review-proof/domain/invitations"
 import { invitationStatus } from "@review-proof/ports"
 import { productNames, readReview, submitInvitedReview } from "@review-proof/domain/reviews"
-import type { Invitation } from "@review-proof/ports"
+import type { Business, Invitation } from "@review-proof/ports"
+import type { PageTexts } from "@review-proof/translations"
 import { Clock, Effect } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
 import { HttpSettings } from "@review-proof/http-server"
@@ -105,40 +106,30 @@ const isClosed = (invitation: Invitation): boolean => {
 const isOpenedByPerson = ({ headers, method }: HttpServerRequest.HttpServerRequest): boolean =>
   method === "GET" && !/prefetch|preview/i.test(headers["sec-purpose"] ?? headers["purpose"] ?? "")
 
-const closedLink = Effect.fnUntraced(function* ({ business, invitation, texts }: Here) {
-  const { language } = texts
-  if (invitation.reviewId === null) {
-    return yield* new PageProblem({
-      status: 410,
-      title: texts.text("gone.title"),
-      text: texts.text("gone.text"),
-      ways: [
-        { href: `${businessPath(business)}/write`, label: texts.text("business.write") },
-        {
-          href: businessPath(business),
-          label: texts.text("review.all", { business: business.name })
-        }
-      ],
-      language
-    })
-  }
-  const { review } = yield* readReview(invitation.reviewId)
-  const stands = whereItStands(texts, business, review)
+/** A link that was used says where its review stands. */
+const closedLink = Effect.fnUntraced(function* ({ business, invitation }: Here) {
+  const { language, reviewId } = invitation
+  const review = reviewId === null ? null : (yield* readReview(reviewId)).review
   return yield* new PageProblem({
     status: 410,
-    title: texts.text("used.title"),
-    ...stands,
-    language
+    language,
+    words: (texts) =>
+      review === null
+        ? {
+            title: texts.text("gone.title"),
+            text: texts.text("gone.text"),
+            ways: waysIn(texts, business)
+          }
+        : { title: texts.text("used.title"), ...whereItStands(texts, business, review) }
   })
 })
 
-const unknownLink = Effect.flatMap(
-  textsOfReader(),
-  (texts) =>
-    new PageProblem({
-      status: 404,
-      title: texts.text("unknown.title"),
-      text: texts.text("unknown.text"),
-      language: texts.language
-    })
-)
+const waysIn = (texts: PageTexts, business: Business) => [
+  { href: `${businessPath(business)}/write`, label: texts.text("business.write") },
+  { href: businessPath(business), label: texts.text("review.all", { business: business.name }) }
+]
+
+const unknownLink = new PageProblem({
+  status: 404,
+  words: (texts) => ({ title: texts.text("unknown.title"), text: texts.text("unknown.text") })
+})

@@ -153,6 +153,7 @@ export const ar: Catalogue<keyof typeof en> = {
   "problemText.foreignForm":
     "لا نقبل إلا النماذج من صفحاتنا. يُرجى فتح الصفحة هنا وإرسال النموذج مرة أخرى.",
   "problemTitle.refused": "لم ينجح ذلك",
+  "problem.again": "العودة إلى النموذج",
 
   "form.title": "تجربتك مع {business}",
   "form.error": "خطأ: {title}",

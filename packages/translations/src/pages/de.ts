@@ -159,6 +159,7 @@ export const de: Catalogue<keyof typeof en> = {
   "problemText.foreignForm":
     "Formulare nehmen wir nur von unseren eigenen Seiten an. Bitte öffnen Sie die Seite hier und senden Sie das Formular noch einmal.",
   "problemTitle.refused": "Das hat nicht funktioniert",
+  "problem.again": "Zurück zum Formular",
 
   "form.title": "Ihre Erfahrung mit {business}",
   "form.error": "Fehler: {title}",

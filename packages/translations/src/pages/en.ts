@@ -152,6 +152,7 @@ export const en = {
   "problemText.foreignForm":
     "We only accept forms from our own pages. Please open the page here and send the form again.",
   "problemTitle.refused": "This did not work",
+  "problem.again": "Back to the form",
 
   "form.title": "Your experience with {business}",
   "form.error": "Error: {title}",

@@ -156,6 +156,7 @@ export const es: Catalogue<keyof typeof en> = {
   "problemText.foreignForm":
     "Solo aceptamos formularios de nuestras propias páginas. Abra la página aquí y envíe el formulario de nuevo.",
   "problemTitle.refused": "No ha funcionado",
+  "problem.again": "Volver al formulario",
 
   "form.title": "Su experiencia con {business}",
   "form.error": "Error: {title}",

@@ -159,6 +159,7 @@ export const fr: Catalogue<keyof typeof en> = {
   "problemText.foreignForm":
     "Seuls les formulaires de nos propres pages sont acceptés. Veuillez ouvrir la page ici et renvoyer le formulaire.",
   "problemTitle.refused": "Cela n’a pas fonctionné",
+  "problem.again": "Retour au formulaire",
 
   "form.title": "Votre expérience avec {business}",
   "form.error": "Erreur : {title}",

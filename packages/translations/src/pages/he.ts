@@ -152,6 +152,7 @@ export const he: Catalogue<keyof typeof en> = {
   "problemText.foreignForm":
     "אנחנו מקבלים טפסים רק מהדפים שלנו. יש לפתוח את הדף כאן ולשלוח את הטופס שוב.",
   "problemTitle.refused": "זה לא הצליח",
+  "problem.again": "חזרה לטופס",
 
   "form.title": "החוויה שלך עם {business}",
   "form.error": "שגיאה: {title}",

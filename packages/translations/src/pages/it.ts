@@ -158,6 +158,7 @@ export const it: Catalogue<keyof typeof en> = {
   "problemText.foreignForm":
     "Accettiamo moduli solo dalle nostre pagine. Apra la pagina qui e invii di nuovo il modulo.",
   "problemTitle.refused": "Non ha funzionato",
+  "problem.again": "Torna al modulo",
 
   "form.title": "La sua esperienza con {business}",
   "form.error": "Errore: {title}",

@@ -155,6 +155,7 @@ export const nl: Catalogue<keyof typeof en> = {
   "problemText.foreignForm":
     "We nemen alleen formulieren van onze eigen pagina’s aan. Open de pagina hier en verstuur het formulier opnieuw.",
   "problemTitle.refused": "Dit is niet gelukt",
+  "problem.again": "Terug naar het formulier",
 
   "form.title": "Uw ervaring met {business}",
   "form.error": "Fout: {title}",

@@ -160,6 +160,7 @@ export const pl: Catalogue<keyof typeof en> = {
   "problemText.foreignForm":
     "Przyjmujemy formularze tylko z naszych własnych stron. Prosimy otworzyć stronę tutaj i wysłać formularz ponownie.",
   "problemTitle.refused": "To się nie udało",
+  "problem.again": "Wróć do formularza",
 
   "form.title": "Państwa opinia o {business}",
   "form.error": "Błąd: {title}",

@@ -156,6 +156,7 @@ export const pt: Catalogue<keyof typeof en> = {
   "problemText.foreignForm":
     "Só aceitamos formulários das nossas próprias páginas. Abra a página aqui e envie o formulário de novo.",
   "problemTitle.refused": "Não funcionou",
+  "problem.again": "Voltar ao formulário",
 
   "form.title": "A sua experiência com {business}",
   "form.error": "Erro: {title}",
