@@ -73,7 +73,7 @@ const demoTiles = ({ businessId, businessPath, customerPath }: Demo): Html =>
       ? ""
       : tile(customerPath, "As a customer", "The page behind the link in an invitation.")
   }
-  ${tile(`/widgets/${businessId}/reviews`, "Widget", "The latest reviews, for your own site.")}`
+  ${tile(`/widgets/${businessId}`, "Widgets", "Badge and reviews for your own site, with the code to copy.")}`
 
 const tile = (path: string, title: string, text: string): Html =>
   html`<li class="card">
