@@ -41,7 +41,13 @@ const arrows: Record<string, Arrows> = {
     never: surface
   },
   "adapter-web": {
-    may: ["@review-proof/http-server", "@review-proof/translations", ...http],
+    may: [
+      "@review-proof/http-server",
+      "@review-proof/translations",
+      "d3-scale",
+      "d3-shape",
+      ...http
+    ],
     never: surface
   },
   "adapter-webhooks": {

@@ -123,7 +123,8 @@ describe("an import that the architecture needs is allowed", () => {
     "adapter-web": [
       "@review-proof/domain/reviews",
       "@review-proof/http-server",
-      "@review-proof/translations"
+      "@review-proof/translations",
+      "d3-scale"
     ],
     "adapter-webhooks": ["effect", "undici", "node:tls", "node:fs/promises", "@review-proof/ports"],
     "adapter-http": [

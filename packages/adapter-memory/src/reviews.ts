@@ -106,13 +106,14 @@ const ofBusiness = (
   filters: BusinessReviewFilters,
   request: PageRequest<ReviewPosition>
 ) => {
-  const { product, replied, state: wanted, until } = filters
+  const { product, proofs, replied, state: wanted, until } = filters
   const answered = replied === undefined ? undefined : answeredIn(state)
   const { items, next } = newestFirst(
     state.reviews,
     (review) =>
       review.businessId === businessId &&
       (wanted === undefined || review.state === wanted) &&
+      (proofs === undefined || proofs.includes(review.proof)) &&
       (product === undefined || review.product?.sku === product) &&
       (until === undefined || review.createdAt <= until) &&
       (answered === undefined || answered.has(review.id) === replied) &&

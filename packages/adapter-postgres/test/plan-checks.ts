@@ -101,6 +101,7 @@ const indexed: ReadonlyArray<BusinessReviewFilters> = [
   { state: "published", replied: true, stars: 1 },
   { state: "published", replied: false, stars: 1, since: skewed.newest - 3_000_000 },
   { state: "published", proof: "transaction", until: skewed.newest - 3_000_000 },
+  { state: "published", proofs: ["transaction", "invited", "identity"] },
   { product: "a" }
 ]
 
@@ -110,6 +111,7 @@ const looked: ReadonlyArray<BusinessReviewFilters> = [
   { replied: true },
   { state: "published", replied: false, proof: "invited", stars: 1 },
   { state: "published", replied: false, language: "xx" },
+  { state: "published", proofs: ["after_review", "unverified"], stars: 1 },
   { product: "a", stars: 1 }
 ]
 

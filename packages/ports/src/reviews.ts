@@ -30,6 +30,8 @@ export interface BusinessReviewFilters extends ReviewFilters {
   readonly product?: string
   /** True for those that have a reply, false for those that have none. */
   readonly replied?: boolean
+  /** Any of these proofs. */
+  readonly proofs?: readonly [Proof, ...ReadonlyArray<Proof>]
   /** Created at this instant or earlier. */
   readonly until?: Timestamp
 }

@@ -1,4 +1,9 @@
-import type { BusinessId, BusinessReviewFilters, ReviewWithReplies } from "@review-proof/ports"
+import type {
+  BusinessId,
+  BusinessReviewFilters,
+  Proof,
+  ReviewWithReplies
+} from "@review-proof/ports"
 import type { Page, PageRequest, ReviewPosition } from "@review-proof/ports/store"
 import { newestFirst, olderThan, type Query, type Run, type Source } from "../paging/merged-page.ts"
 import { bigint, creationPosition, fetchSize, Parameters, toPage } from "../paging/page.ts"
@@ -117,12 +122,12 @@ const rowsOf = (
   return { scanned: `scanned as materialized (${scan})`, rows }
 }
 
-type Name = "state" | "stars" | "proof" | "language" | "replied" | "product"
+type Name = "state" | "stars" | "proof" | "proofs" | "language" | "replied" | "product"
 
 /** The condition of each filter that is given. */
 const testsOf = (
   parameters: Parameters,
-  { language, product, proof, replied, stars: given, state }: BusinessReviewFilters
+  { language, product, proof, proofs, replied, stars: given, state }: BusinessReviewFilters
 ): ReadonlyMap<Name, string> => {
   const tests = new Map<Name, string>()
   // Written out, because the indexes of published reviews have it as their condition.
@@ -130,6 +135,7 @@ const testsOf = (
   else if (state !== undefined) tests.set("state", `r.state = ${parameters.add(state)}`)
   if (given !== undefined) tests.set("stars", `r.stars = ${parameters.add(given)}`)
   if (proof !== undefined) tests.set("proof", `r.proof = ${parameters.add(proof)}`)
+  if (proofs !== undefined) tests.set("proofs", `r.proof = any(${parameters.add(proofs)})`)
   if (language !== undefined) tests.set("language", inLanguage(parameters, language))
   if (replied !== undefined) tests.set("replied", `r.replied = ${parameters.add(replied)}`)
   if (product !== undefined) {
@@ -149,15 +155,24 @@ interface Path {
 
 const pathOf = (filters: BusinessReviewFilters): Path => {
   if (filters.product !== undefined) {
-    const rest = ["state", "stars", "proof", "language", "replied"] as const
+    const rest = ["state", "stars", "proof", "proofs", "language", "replied"] as const
     return { index: "reviews_by_product", runs: [], rest }
   }
   if (filters.state !== "published") {
     const runs = filters.state === undefined ? [states] : []
-    const rest = ["stars", "proof", "language", "replied"] as const
+    const rest = ["stars", "proof", "proofs", "language", "replied"] as const
     return { index: "reviews_by_state", runs, rest }
   }
-  if (filters.replied === undefined) return { index: null, runs: [], rest: [] }
+  if (filters.replied === undefined) {
+    if (filters.proofs === undefined) return { index: null, runs: [], rest: [] }
+    const rest = ["stars", "proof", "language"] as const
+    return { index: "reviews_by_proof", runs: [anyOf(filters.proofs)], rest }
+  }
   const runs = filters.stars === undefined ? [stars] : []
-  return { index: "reviews_by_replied_stars", runs, rest: ["proof", "language"] }
+  return { index: "reviews_by_replied_stars", runs, rest: ["proof", "proofs", "language"] }
 }
+
+const anyOf = (proofs: ReadonlyArray<Proof>): Run => ({
+  column: "proof",
+  values: [...new Set(proofs)].map((proof) => `'${proof}'`)
+})

@@ -18,6 +18,7 @@ import type * as SecureRandom from "effect/crypto/SecureRandom"
 import type { HttpRouter, HttpServerResponse } from "effect/http"
 import type { HttpSettings } from "@review-proof/http-server"
 import type { KnownTags } from "./answer-by-version.ts"
+import type { KnownTrends } from "./known-trends.ts"
 
 export interface PageRoute {
   readonly method: "GET" | "POST"
@@ -25,7 +26,7 @@ export interface PageRoute {
   readonly answer: Effect.Effect<
     HttpServerResponse.HttpServerResponse,
     unknown,
-    PageServices | KnownTags | HttpRouter.Provided
+    PageServices | KnownTags | KnownTrends | HttpRouter.Provided
   >
 }
 

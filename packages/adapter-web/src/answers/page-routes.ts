@@ -3,16 +3,16 @@ import { RecentMap } from "@review-proof/domain/requests"
 import { Context, Effect } from "effect"
 import { HttpRouter } from "effect/http"
 import { KnownTags, maxKnownTags } from "./answer-by-version.ts"
+import { KnownTrends, maxKnownTrends } from "./known-trends.ts"
 import { answerProblem } from "./page-problem.ts"
 import type { PageRoute, PageServices } from "./page-route.ts"
 
 export const pageRoutes = (routes: ReadonlyArray<PageRoute>) =>
   HttpRouter.use(
     Effect.fnUntraced(function* (router) {
-      const services = Context.add(
-        yield* Effect.context<PageServices>(),
-        KnownTags,
-        new RecentMap(maxKnownTags)
+      const services = (yield* Effect.context<PageServices>()).pipe(
+        Context.add(KnownTags, new RecentMap(maxKnownTags)),
+        Context.add(KnownTrends, new RecentMap(maxKnownTrends))
       )
       for (const { answer, method, path } of routes) {
         const page = Effect.catchCause(answer, answerProblem)

@@ -1,6 +1,7 @@
 /** The part of a business's reviews that an address asks for. */
+import { provenProofs } from "@review-proof/domain/scoring"
 import { Proof, Stars } from "@review-proof/ports"
-import type { ReviewFilters } from "@review-proof/ports"
+import type { BusinessReviewFilters } from "@review-proof/ports"
 import { Option, Schema } from "effect"
 import { LanguageTag } from "@review-proof/http-server"
 import type { WrittenFilters } from "../html/review-chips.ts"
@@ -8,29 +9,38 @@ import type { WrittenFilters } from "../html/review-chips.ts"
 type Query = Readonly<Record<string, string | ReadonlyArray<string>>>
 
 export interface AskedReviews {
-  readonly filters: ReviewFilters
+  readonly filters: Omit<BusinessReviewFilters, "state">
   readonly written: WrittenFilters
   readonly cursor: string | null
 }
 
-/** Undefined where the query asks for what there cannot be. A form sends empty fields along. */
+/** Undefined where the query asks for what there cannot be. An empty value means all. */
 export const readReviewFilters = (query: Query): AskedReviews | undefined => {
-  const text = (name: string) => {
-    const value = query[name] ?? ""
-    return typeof value === "string" ? value : undefined
-  }
-  const [stars, proof, language, cursor] = ["stars", "proof", "language", "cursor"].map(text)
-  if (stars === undefined || proof === undefined || language === undefined) return undefined
-  if (cursor === undefined) return undefined
+  const given = decodeText({
+    stars: query["stars"] ?? "",
+    proof: query["proof"] ?? "",
+    language: query["language"] ?? "",
+    replied: query["replied"] ?? "",
+    cursor: query["cursor"] ?? ""
+  })
+  if (Option.isNone(given)) return undefined
+  const { cursor, ...written } = given.value
+  const { language, proof, replied, stars } = written
+  const isVerified = proof === "verified"
   const filters = Option.getOrUndefined(
     decodeFilters({
       ...(stars === "" ? {} : { stars: /^[1-5]$/.test(stars) ? Number(stars) : stars }),
-      ...(proof === "" ? {} : { proof }),
-      ...(language === "" ? {} : { language })
+      ...(proof === "" || isVerified ? {} : { proof }),
+      ...(language === "" ? {} : { language }),
+      ...(replied === "" ? {} : { replied: replied === "true" || replied })
     })
   )
   if (filters === undefined) return undefined
-  return { filters, written: { stars, proof, language }, cursor: cursor === "" ? null : cursor }
+  return {
+    filters: isVerified ? { ...filters, proofs: provenProofs } : filters,
+    written,
+    cursor: cursor === "" ? null : cursor
+  }
 }
 
 /** The query of another page of the same part. */
@@ -39,10 +49,21 @@ export const queryOf = (filters: WrittenFilters, cursor: string | null): string 
     Object.entries({ ...filters, cursor: cursor ?? "" }).filter(([, value]) => value !== "")
   ).toString()
 
+const decodeText = Schema.decodeUnknownOption(
+  Schema.Struct({
+    stars: Schema.String,
+    proof: Schema.String,
+    language: Schema.String,
+    replied: Schema.String,
+    cursor: Schema.String
+  })
+)
+
 const decodeFilters = Schema.decodeUnknownOption(
   Schema.Struct({
     stars: Schema.optionalKey(Stars),
     proof: Schema.optionalKey(Proof),
-    language: Schema.optionalKey(LanguageTag)
+    language: Schema.optionalKey(LanguageTag),
+    replied: Schema.optionalKey(Schema.Literal(true))
   })
 )

@@ -1,3 +1,4 @@
+import type { ReplyHabits } from "@review-proof/domain/reviews"
 import { proofShare, reviewCount } from "@review-proof/domain/scoring"
 import type { Business, BusinessScore, ReviewWithReplies } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
@@ -8,14 +9,23 @@ import type { Html } from "./html.ts"
 import { proofCard } from "./proof-card.ts"
 import { reviewArticle, starsLabel } from "./review-article.ts"
 import { reviewChips } from "./review-chips.ts"
-import type { WrittenFilters } from "./review-chips.ts"
+import type { ReviewChipsOptions, WrittenFilters } from "./review-chips.ts"
 import { levelsCard } from "./score-card.ts"
 import { starDecoration, stars } from "./stars.ts"
 import { webAddress } from "./web-address.ts"
 
+/** What a business's page shows of its past. */
+export interface Trend {
+  readonly habits: ReplyHabits
+  /** The score over time; null while there is too little of it. */
+  readonly plot: Html | null
+}
+
 export interface BusinessPageOptions {
   readonly business: Business
   readonly score: BusinessScore
+  readonly counts: ReviewChipsOptions["counts"]
+  readonly trend: Trend
   readonly reviews: ReadonlyArray<ReviewWithReplies>
   readonly filters: WrittenFilters
   /** Query of the next page, when there is one. */
@@ -78,15 +88,16 @@ const emptyCard = ({ business, texts }: BusinessPageOptions): Html =>
   </section>`
 
 const scoreAndReviews = (options: BusinessPageOptions): Html => {
-  const { business, filters, reviews, score, texts } = options
+  const { business, filters, nextQuery, reviews, score, texts, trend } = options
   const path = businessPath(business)
   return html`<div class="side">
-      ${proofCard(score, texts)} ${levelsCard(score, { chosen: filters.stars, path, texts })}
+      ${proofCard(score, trend.habits, texts)}
+      ${levelsCard(score, { chosen: filters.stars, path, texts })} ${trend.plot}
     </div>
     <div>
       <h2 id="reviews">${texts.text("business.reviews")}</h2>
       ${reviewChips({ ...options, chosen: filters, path })}
-      ${reviews.length === 0 ? noMatch(path, texts) : ""}
+      ${reviews.length === 0 && nextQuery === null ? noMatch(path, texts) : ""}
       ${reviews.map((item) =>
         reviewArticle(item, { ...options, href: `/reviews/rev_${item.review.id}` })
       )}

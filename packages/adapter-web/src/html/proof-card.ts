@@ -1,5 +1,6 @@
 import { proofShare, reviewCount } from "@review-proof/domain/scoring"
 import type { BusinessScore } from "@review-proof/ports"
+import type { ReplyHabits } from "@review-proof/domain/reviews"
 import type { PageTexts } from "@review-proof/translations"
 import { html } from "./html.ts"
 import type { Html } from "./html.ts"
@@ -8,8 +9,13 @@ import { weightTable } from "./weight-table.ts"
 import { shield } from "./symbols.ts"
 
 /** What stands behind a score: its proof, that nothing is hidden, how reviews are weighed. */
-export const proofCard = (score: BusinessScore, texts: PageTexts): Html => {
+export const proofCard = (
+  score: BusinessScore,
+  { medianMillis, replied, reviews }: ReplyHabits,
+  texts: PageTexts
+): Html => {
   const count = reviewCount(score.sums)
+  const days = Math.ceil((medianMillis ?? 0) / DAY)
   return html`<section class="card behind" aria-labelledby="behind">
     <h2 id="behind">${texts.text("behind.title")}</h2>
     <ul>
@@ -18,6 +24,14 @@ export const proofCard = (score: BusinessScore, texts: PageTexts): Html => {
         texts.text("behind.provenText", { proven: score.sums.proven, count })
       )}
       ${reason(texts.text("behind.open"), texts.text("behind.openText"))}
+      ${
+        replied === 0
+          ? ""
+          : reason(
+              texts.text("behind.replies", { share: texts.percent(replied / reviews) }),
+              texts.text("behind.replyTime", { days })
+            )
+      }
     </ul>
     <details>
       <summary>${texts.text("behind.weights")}</summary>
@@ -30,6 +44,8 @@ export const proofCard = (score: BusinessScore, texts: PageTexts): Html => {
     <p><a href="/about/score">${texts.text("site.method")}</a></p>
   </section>`
 }
+
+const DAY = 86_400_000
 
 const reason = (title: string, text: string): Html =>
   html`<li>

@@ -65,13 +65,16 @@ const link = (
     >${label}</a
   >`
 
-const factsOf = (review: Review, { now, texts }: ReviewArticleOptions): ReadonlyArray<Html> => {
+const factsOf = (
+  review: Review,
+  { href, now, texts }: ReviewArticleOptions
+): ReadonlyArray<Html> => {
   const { createdAt, experienceDate, language, product } = review
   const isForeign = languageOf(language) !== texts.language
   return [
     timeOf(createdAt, texts, texts.ago(createdAt, now)),
     ...(product?.name ? [html` · <bdi>${product.name}</bdi>`] : []),
-    ...(experienceDate === null
+    ...(experienceDate === null || href !== null
       ? []
       : [
           html` · ${texts.text("review.experience", { day: texts.day(Date.parse(experienceDate)) })}`

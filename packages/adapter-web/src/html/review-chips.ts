@@ -1,5 +1,4 @@
-import { reviewCount } from "@review-proof/domain/scoring"
-import type { BusinessScore } from "@review-proof/ports"
+import type { ReviewCounts } from "@review-proof/domain/reviews"
 import type { PageTexts } from "@review-proof/translations"
 import { html } from "./html.ts"
 import type { Html } from "./html.ts"
@@ -9,73 +8,113 @@ export interface WrittenFilters {
   readonly stars: string
   readonly proof: string
   readonly language: string
+  readonly replied: string
 }
 
 export interface ReviewChipsOptions {
-  readonly score: BusinessScore
+  /** What each choice would find beside the other ones. */
+  readonly counts: ReviewCounts & { readonly verified: number; readonly all: number }
   readonly chosen: WrittenFilters
   readonly path: string
   readonly texts: PageTexts
 }
 
 interface Chip {
-  readonly query: string
   readonly label: string | Html
   readonly count: number
   readonly isChosen: boolean
+  /** What it chooses; a chosen one takes it away again. */
+  readonly choice: Partial<WrittenFilters>
 }
 
 /** Parts of the reviews to choose from, each a link with how many there are, and what is shown. */
 export const reviewChips = (options: ReviewChipsOptions): Html => {
-  const { path, score, texts } = options
-  const parts = partsOf(options)
-  const [only, ...others] = parts.filter(({ isChosen, query }) => isChosen && query !== "")
-  return html`<nav aria-label="${texts.text("filters.label")}">${chipList(parts, path, texts)}</nav>
+  const { chosen, counts, path, texts } = options
+  const isAll = queryOf(chosen) === ""
+  const all: Chip = {
+    label: texts.text("filters.all"),
+    count: counts.all,
+    isChosen: isAll,
+    choice: none
+  }
+  const languages = languageChips(options)
+  return html`<nav aria-label="${texts.text("filters.label")}">
+      ${chipList([all, ...partChips(options)], options)}
+      ${languages.length < 2 ? "" : folded(languages, options)}
+    </nav>
     ${
-      only === undefined || others.length > 0
+      isAll
         ? ""
         : html`<p class="soft">
             ${texts.text("filters.some", {
-              shown: texts.number(only.count),
-              count: reviewCount(score.sums)
+              shown: texts.number(counts.reviews),
+              count: counts.all
             })}
             · <a href="${path}#reviews">${texts.text("filters.clear")}</a>
           </p>`
     }`
 }
 
-const partsOf = ({ chosen, score, texts }: ReviewChipsOptions): ReadonlyArray<Chip> => {
-  const kept = chosen.language === "" ? "" : `&language=${encodeURIComponent(chosen.language)}`
-  return [
-    {
-      query: "",
-      label: texts.text("filters.all"),
-      count: reviewCount(score.sums),
-      isChosen: Object.values(chosen).every((value) => value === "")
-    },
-    ...[5, 4, 3, 2, 1].map((level) => ({
-      query: `stars=${level}${kept}`,
-      label: html`<span aria-hidden="true">${level} ★</span
-        ><span class="hidden">${texts.text("stars.count", { stars: level })}</span>`,
-      count: score.sums.stars[level - 1] ?? 0,
-      isChosen: chosen.stars === String(level)
-    }))
-  ]
-}
+const partChips = ({ chosen, counts, texts }: ReviewChipsOptions): ReadonlyArray<Chip> => [
+  {
+    label: texts.text("filters.verified"),
+    count: counts.verified,
+    isChosen: chosen.proof === "verified",
+    choice: { proof: "verified" }
+  },
+  ...levels.map((level) => ({
+    label: html`<span aria-hidden="true">${level} ★</span
+      ><span class="hidden">${texts.text("stars.count", { stars: level })}</span>`,
+    count: counts.stars[level],
+    isChosen: chosen.stars === String(level),
+    choice: { stars: String(level) }
+  })),
+  {
+    label: texts.text("filters.replied"),
+    count: counts.replied.yes,
+    isChosen: chosen.replied === "true",
+    choice: { replied: "true" }
+  }
+]
 
-const chipList = (chips: ReadonlyArray<Chip>, path: string, texts: PageTexts): Html =>
+const levels = [5, 4, 3, 2, 1] as const
+
+const languageChips = ({ chosen, counts, texts }: ReviewChipsOptions): ReadonlyArray<Chip> =>
+  counts.languages.map(({ language, reviews }) => ({
+    label: texts.languageName(language),
+    count: reviews,
+    isChosen: chosen.language.toLowerCase().split("-")[0] === language,
+    choice: { language }
+  }))
+
+/** Languages are many and matter to few. */
+const folded = (languages: ReadonlyArray<Chip>, options: ReviewChipsOptions): Html =>
+  html`<details class="more" ${languages.some(({ isChosen }) => isChosen) ? html`open` : ""}>
+    <summary>${options.texts.text("filters.languages")}</summary>
+    ${chipList(languages, options)}
+  </details>`
+
+const none: WrittenFilters = { stars: "", proof: "", language: "", replied: "" }
+
+const chipList = (chips: ReadonlyArray<Chip>, { chosen, path, texts }: ReviewChipsOptions): Html =>
   html`<ul class="chips">
     ${chips
       .filter(({ count, isChosen }) => count > 0 || isChosen)
-      .map(
-        ({ count, isChosen, label, query }) =>
-          html`<li>
-            <a
-              class="chip"
-              href="${path}${query === "" ? "" : `?${query}`}#reviews"
-              ${isChosen ? html`aria-current="true"` : ""}
-              >${label} <span class="count">${texts.number(count)}</span></a
-            >
-          </li>`
-      )}
+      .map(({ choice, count, isChosen, label }) => {
+        const taken = isChosen
+          ? Object.fromEntries(Object.keys(choice).map((key) => [key, ""]))
+          : {}
+        const query = queryOf({ ...chosen, ...choice, ...taken })
+        return html`<li>
+          <a
+            class="chip"
+            href="${path}${query === "" ? "" : `?${query}`}#reviews"
+            ${isChosen ? html`aria-current="true"` : ""}
+            >${label} <span class="count">${texts.number(count)}</span></a
+          >
+        </li>`
+      })}
   </ul>`
+
+const queryOf = (filters: WrittenFilters): string =>
+  new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== "")).toString()

@@ -1,6 +1,8 @@
 /** The public page of a business (contract PAGE-3, PAGE-9). */
-import { listPublicReviews, publicReviewsVersion } from "@review-proof/domain/reviews"
-import { utcDay } from "@review-proof/domain/scoring"
+import { listPublicReviews, publicReviewsVersion, reviewCounts } from "@review-proof/domain/reviews"
+import { provenProofs, utcDay } from "@review-proof/domain/scoring"
+import { Reviews } from "@review-proof/ports"
+import type { ReviewCount } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { HttpSettings, answerConditionally } from "@review-proof/http-server"
@@ -12,6 +14,7 @@ import { pageAnswer } from "../answers/page-answer.ts"
 import { unknownPart } from "../answers/page-problem.ts"
 import type { PageRoute } from "../answers/page-route.ts"
 import { textsOfReader } from "../answers/preferred-language.ts"
+import { businessTrend } from "./business-trend.ts"
 import { type AskedReviews, queryOf, readReviewFilters } from "../forms/review-filters.ts"
 
 const reviewsOnPage = 10
@@ -41,14 +44,18 @@ const checkedEachTime = { "cache-control": "no-cache", vary: "accept-language" }
 
 const businessAnswer = Effect.fnUntraced(function* (
   { business, page, score }: Effect.Success<ReturnType<typeof listPublicReviews>>,
-  { cursor, written }: AskedReviews,
+  { cursor, filters, written }: AskedReviews,
   texts: PageTexts
 ) {
   const { baseUrl, serviceName } = yield* HttpSettings
   const pages = yield* loaded
+  const counted = yield* Reviews.use((reviews) => reviews.counts(business.id))
+  const replied = reviewCounts(counted, {}).replied.yes
   const options = {
     business,
     score,
+    counts: countsBeside(counted, filters),
+    trend: yield* businessTrend({ business, score }, replied, texts),
     reviews: page.items,
     filters: written,
     nextQuery: page.nextCursor === null ? null : queryOf(written, page.nextCursor),
@@ -68,6 +75,20 @@ const businessAnswer = Effect.fnUntraced(function* (
     })
   )
 })
+
+/** What each choice of a filter would find beside the other ones. */
+const countsBeside = (
+  counted: ReadonlyArray<ReviewCount>,
+  { proofs, ...filters }: AskedReviews["filters"]
+) => {
+  const isProven = ({ proof }: ReviewCount) => provenProofs.some((proven) => proven === proof)
+  const proven = counted.filter(isProven)
+  return {
+    ...reviewCounts(proofs === undefined ? counted : proven, filters),
+    verified: reviewCounts(proven, filters).reviews,
+    all: reviewCounts(counted, {}).reviews
+  }
+}
 
 /** A start needs no page yet. */
 const loaded = Effect.promise(() => import("../html/business-page.ts"))

@@ -30,7 +30,15 @@ export const business = `
 .levels tr:hover a, .levels [aria-current] { text-decoration: underline; text-decoration-color: var(--brand); }
 .levels [aria-current] { font-weight: 700; }
 .two nav .chips { margin-block-end: 0.75rem; }
+.more { font-size: var(--small); }
+.more summary { width: fit-content; color: var(--soft); font-weight: 400; }
 .two nav + .card, .two nav + .soft { margin-block-start: 1.25rem; }
+.plot { display: block; width: 100%; height: auto; direction: ltr; font-size: 12px; }
+.plot text { fill: var(--soft); font-variant-numeric: tabular-nums; }
+.plot .grid { stroke: var(--line); }
+.plot .below { fill: var(--brand); opacity: 0.1; }
+.plot .line { fill: none; stroke: var(--brand); stroke-width: 2; stroke-linejoin: round; stroke-linecap: round; }
+.plot .end { fill: var(--brand); stroke: var(--paper); stroke-width: 2; }
 .formula { font-family: ui-serif, Georgia, serif; font-size: 1.1rem; overflow-wrap: anywhere; }
 @media (min-width: 60rem) {
   .two { grid-template-columns: 21rem minmax(0, 1fr); gap: 2rem; }

@@ -34,6 +34,7 @@ export { editReview, type ReviewEdit } from "../reviews/edit-review.ts"
 export {
   type CountFilters,
   readReplyHabits,
+  reviewCounts,
   readReviewCounts,
   type ReplyHabits,
   type ReviewCounts

@@ -1,5 +1,5 @@
 /** Scores, as pure functions of what was counted. */
 export { dayWeight, utcDay } from "../scoring/forward-decay.ts"
-export { proofWeights } from "../scoring/proof-weights.ts"
+export { proofWeights, provenProofs } from "../scoring/proof-weights.ts"
 export { evaluationOn, proofShare, reviewCount, scoreOn } from "../scoring/score.ts"
 export { emptySums, tallyReview } from "../scoring/tally.ts"

@@ -65,7 +65,12 @@ export const listBusinessReviews = Effect.fn("listBusinessReviews")(function* (
   yield* getBusiness(businessId)
   const reviews = yield* Reviews
   const { words } = query
-  const filters = { ...query.filters, language: query.filters.language?.toLowerCase(), words }
+  const filters = {
+    ...query.filters,
+    language: query.filters.language?.toLowerCase(),
+    proofs: query.filters.proofs?.join(" "),
+    words
+  }
   const list = { owner: businessId, list: "all reviews", filters, position }
   const matching = {
     read: (request: PageRequest<ReviewPosition>) =>

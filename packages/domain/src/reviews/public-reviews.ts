@@ -66,7 +66,11 @@ export const publicReviewsVersion = Effect.fnUntraced(function* (
 const listOf = (owner: BusinessId, { filters }: PublicQuery) => ({
   owner,
   list: "public reviews",
-  filters: { ...filters, language: filters.language?.toLowerCase() },
+  filters: {
+    ...filters,
+    language: filters.language?.toLowerCase(),
+    proofs: filters.proofs?.join(" ")
+  },
   position
 })
 

@@ -24,7 +24,11 @@ export const readReviewCounts = (businessId: BusinessId, filters: CountFilters =
     (counts) => reviewCounts(counts, filters)
   )
 
-const reviewCounts = (counts: ReadonlyArray<ReviewCount>, filters: CountFilters): ReviewCounts => {
+/** The same of counts that were read. */
+export const reviewCounts = (
+  counts: ReadonlyArray<ReviewCount>,
+  filters: CountFilters
+): ReviewCounts => {
   const language = filters.language?.toLowerCase().split("-", 1)[0]
   const wanted: CountFilters = { ...filters, ...(language === undefined ? {} : { language }) }
   const total = (...more: ReadonlyArray<CountFilters>): number => {

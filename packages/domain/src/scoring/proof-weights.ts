@@ -20,7 +20,9 @@ export const proofWeights: {
   }
 }
 
-/** True if a review with this proof counts towards the proof share. */
+/** Reviews with these proofs count towards the proof share. */
+export const provenProofs = ["transaction", "invited", "identity", "after_review"] as const
+
 export const isProven = (proof: Proof): boolean => proven.has(proof)
 
-const proven: ReadonlySet<Proof> = new Set(["transaction", "invited", "identity", "after_review"])
+const proven: ReadonlySet<Proof> = new Set(provenProofs)

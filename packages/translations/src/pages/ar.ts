@@ -68,12 +68,27 @@ export const ar: Catalogue<keyof typeof en> = {
     "{proven} من {count, plural, zero {# تقييم} one {تقييم واحد} two {تقييمين} few {# تقييمات} many {# تقييمًا} other {# تقييم}} مع إثبات: شراء أو دعوة أو هوية.",
   "behind.open": "لا يُخفى شيء بسبب نجومه.",
   "behind.openText": "يُنشر المديح والنقد على حدّ سواء. ولا دور للنجوم في ما يُوقف أو يُخفى أو يُحذف.",
+  "behind.replies": "{share} مع رد.",
+  "behind.replyTime":
+    "{days, plural, =0 {ترد الشركة عادةً في اليوم نفسه.} zero {ترد الشركة عادةً خلال # يوم.} one {ترد الشركة عادةً خلال يوم واحد.} two {ترد الشركة عادةً خلال يومين.} few {ترد الشركة عادةً خلال # أيام.} many {ترد الشركة عادةً خلال # يومًا.} other {ترد الشركة عادةً خلال # يوم.}}",
   "behind.weights": "كم يُحسب كل تقييم",
   "behind.weightsText": "الدرجة متوسط مرجّح. الإثبات يزيد الوزن، والقِدم ينقصه، والنجوم لا تؤثر فيه.",
   "behind.mean": "من دون أوزان يبلغ متوسط النجوم {mean}.",
 
+  "plot.title": "الدرجة عبر الزمن",
+  "plot.up": "ارتفعت من {score} في {month}",
+  "plot.down": "انخفضت من {score} في {month}",
+  "plot.same": "كما في {month}: {score}",
+  "plot.description": "من {from} إلى {to} كانت الدرجة بين {low} و{high}. وهي الآن {now}.",
+  "plot.numbers": "الأرقام حسب الشهر",
+  "plot.month": "الشهر",
+  "plot.score": "الدرجة",
+
   "filters.label": "تصفية التقييمات",
   "filters.all": "الكل",
+  "filters.verified": "موثّقة",
+  "filters.replied": "مع رد",
+  "filters.languages": "اللغات",
   "filters.some":
     "{shown} من {count, plural, zero {# تقييم} one {تقييم واحد} two {تقييمين} few {# تقييمات} many {# تقييمًا} other {# تقييم}}",
   "filters.clear": "عرض كل التقييمات",

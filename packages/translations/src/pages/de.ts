@@ -67,13 +67,29 @@ export const de: Catalogue<keyof typeof en> = {
   "behind.open": "Nichts wird wegen seiner Sterne verborgen.",
   "behind.openText":
     "Lob und Kritik erscheinen gleichermaßen. Sterne spielen keine Rolle dabei, was zurückgehalten, verborgen oder entfernt wird.",
+  "behind.replies": "{share} beantwortet.",
+  "behind.replyTime":
+    "{days, plural, =0 {Das Unternehmen antwortet meist noch am selben Tag.} one {Das Unternehmen antwortet meist innerhalb eines Tages.} other {Das Unternehmen antwortet meist innerhalb von # Tagen.}}",
   "behind.weights": "Wie viel jede Bewertung zählt",
   "behind.weightsText":
     "Der Score ist ein gewichtetes Mittel. Ein Nachweis gibt einer Bewertung Gewicht, das Alter nimmt es ihr, und die Sterne ändern daran nichts.",
   "behind.mean": "Ohne Gewichte liegen die Sterne im Mittel bei {mean}.",
 
+  "plot.title": "Der Score im Lauf der Zeit",
+  "plot.up": "Gestiegen von {score} im {month}",
+  "plot.down": "Gesunken von {score} im {month}",
+  "plot.same": "Wie im {month}: {score}",
+  "plot.description":
+    "Von {from} bis {to} lag der Score zwischen {low} und {high}. Jetzt liegt er bei {now}.",
+  "plot.numbers": "Zahlen nach Monat",
+  "plot.month": "Monat",
+  "plot.score": "Score",
+
   "filters.label": "Bewertungen filtern",
   "filters.all": "Alle",
+  "filters.verified": "Geprüft",
+  "filters.replied": "Mit Antwort",
+  "filters.languages": "Sprachen",
   "filters.some": "{shown} von {count, plural, one {# Bewertung} other {# Bewertungen}}",
   "filters.clear": "Alle Bewertungen zeigen",
   "filters.none": "Keine passenden Bewertungen.",

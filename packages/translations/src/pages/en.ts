@@ -63,13 +63,29 @@ export const en = {
   "behind.open": "Nothing hidden because of its stars.",
   "behind.openText":
     "Praise and criticism are published alike. Stars play no part in what is held back, hidden or removed.",
+  "behind.replies": "{share} answered.",
+  "behind.replyTime":
+    "{days, plural, =0 {The business usually replies on the same day.} one {The business usually replies within # day.} other {The business usually replies within # days.}}",
   "behind.weights": "How much each review counts",
   "behind.weightsText":
     "The score is a weighted average. Proof adds weight, age takes it away, and stars change neither.",
   "behind.mean": "Without weights, the stars average {mean}.",
 
+  "plot.title": "The score over time",
+  "plot.up": "Up from {score} in {month}",
+  "plot.down": "Down from {score} in {month}",
+  "plot.same": "As in {month}: {score}",
+  "plot.description":
+    "From {from} to {to} the score was between {low} and {high}. Now it is {now}.",
+  "plot.numbers": "Numbers by month",
+  "plot.month": "Month",
+  "plot.score": "Score",
+
   "filters.label": "Filter reviews",
   "filters.all": "All",
+  "filters.verified": "Verified",
+  "filters.replied": "With reply",
+  "filters.languages": "Languages",
   "filters.some": "{shown} of {count, plural, one {# review} other {# reviews}}",
   "filters.clear": "Show all reviews",
   "filters.none": "No reviews match.",

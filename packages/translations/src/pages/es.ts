@@ -66,13 +66,28 @@ export const es: Catalogue<keyof typeof en> = {
   "behind.open": "Nada se oculta por sus estrellas.",
   "behind.openText":
     "Los elogios y las críticas se publican por igual. Las estrellas no influyen en qué se retiene, se oculta o se elimina.",
+  "behind.replies": "{share} con respuesta.",
+  "behind.replyTime":
+    "{days, plural, =0 {La empresa suele responder el mismo día.} one {La empresa suele responder en # día.} many {La empresa suele responder en # días.} other {La empresa suele responder en # días.}}",
   "behind.weights": "Cuánto cuenta cada reseña",
   "behind.weightsText":
     "La nota es una media ponderada. Las pruebas dan peso, la antigüedad lo quita y las estrellas no influyen.",
   "behind.mean": "Sin ponderar, la media de las estrellas es {mean}.",
 
+  "plot.title": "La nota a lo largo del tiempo",
+  "plot.up": "Ha subido desde {score} en {month}",
+  "plot.down": "Ha bajado desde {score} en {month}",
+  "plot.same": "Como en {month}: {score}",
+  "plot.description": "Entre {from} y {to}, la nota estuvo entre {low} y {high}. Ahora es {now}.",
+  "plot.numbers": "Cifras por mes",
+  "plot.month": "Mes",
+  "plot.score": "Nota",
+
   "filters.label": "Filtrar reseñas",
   "filters.all": "Todas",
+  "filters.verified": "Verificadas",
+  "filters.replied": "Con respuesta",
+  "filters.languages": "Idiomas",
   "filters.some": "{shown} de {count, plural, one {# reseña} many {# reseñas} other {# reseñas}}",
   "filters.clear": "Ver todas las reseñas",
   "filters.none": "No hay reseñas así.",

@@ -67,13 +67,29 @@ export const fr: Catalogue<keyof typeof en> = {
   "behind.open": "Rien n’est masqué à cause de ses étoiles.",
   "behind.openText":
     "Éloges et critiques sont publiés de la même façon. Les étoiles ne jouent aucun rôle dans ce qui est retenu, masqué ou supprimé.",
+  "behind.replies": "{share} avec réponse.",
+  "behind.replyTime":
+    "{days, plural, =0 {L’entreprise répond en général le jour même.} one {L’entreprise répond en général en # jour.} many {L’entreprise répond en général en # jours.} other {L’entreprise répond en général en # jours.}}",
   "behind.weights": "Combien compte chaque avis",
   "behind.weightsText":
     "La note est une moyenne pondérée. Une preuve donne du poids, l’âge en retire, et les étoiles n’y changent rien.",
   "behind.mean": "Sans pondération, la moyenne des étoiles est de {mean}.",
 
+  "plot.title": "La note au fil du temps",
+  "plot.up": "En hausse depuis {month} ({score})",
+  "plot.down": "En baisse depuis {month} ({score})",
+  "plot.same": "Comme en {month} : {score}",
+  "plot.description":
+    "De {from} à {to}, la note était comprise entre {low} et {high}. Elle est maintenant de {now}.",
+  "plot.numbers": "Chiffres par mois",
+  "plot.month": "Mois",
+  "plot.score": "Note",
+
   "filters.label": "Filtrer les avis",
   "filters.all": "Tous",
+  "filters.verified": "Vérifiés",
+  "filters.replied": "Avec réponse",
+  "filters.languages": "Langues",
   "filters.some": "{shown} sur {count, plural, one {# avis} many {# avis} other {# avis}}",
   "filters.clear": "Voir tous les avis",
   "filters.none": "Aucun avis ne correspond.",

@@ -66,13 +66,28 @@ export const he: Catalogue<keyof typeof en> = {
   "behind.open": "דבר אינו מוסתר בגלל הכוכבים.",
   "behind.openText":
     "שבחים וביקורת מתפרסמים באותה מידה. לכוכבים אין חלק בהחלטה מה מעוכב, מוסתר או מוסר.",
+  "behind.replies": "{share} עם תגובה.",
+  "behind.replyTime":
+    "{days, plural, =0 {העסק מגיב בדרך כלל באותו יום.} one {העסק מגיב בדרך כלל תוך יום.} two {העסק מגיב בדרך כלל תוך יומיים.} other {העסק מגיב בדרך כלל תוך # ימים.}}",
   "behind.weights": "כמה נחשבת כל חוות דעת",
   "behind.weightsText":
     "הציון הוא ממוצע משוקלל. הוכחה מוסיפה משקל, גיל מפחית אותו, ולכוכבים אין השפעה עליו.",
   "behind.mean": "בלי משקלים, ממוצע הכוכבים הוא {mean}.",
 
+  "plot.title": "הציון לאורך זמן",
+  "plot.up": "עלייה מ-{score} ({month})",
+  "plot.down": "ירידה מ-{score} ({month})",
+  "plot.same": "כמו ב{month}: {score}",
+  "plot.description": "מ{from} עד {to} הציון היה בין {low} ל-{high}. כעת הוא {now}.",
+  "plot.numbers": "המספרים לפי חודש",
+  "plot.month": "חודש",
+  "plot.score": "ציון",
+
   "filters.label": "סינון חוות דעת",
   "filters.all": "הכול",
+  "filters.verified": "מאומתות",
+  "filters.replied": "עם תגובה",
+  "filters.languages": "שפות",
   "filters.some":
     "{shown} מתוך {count, plural, one {חוות דעת אחת} two {שתי חוות דעת} other {# חוות דעת}}",
   "filters.clear": "הצגת כל חוות הדעת",

@@ -68,13 +68,28 @@ export const it: Catalogue<keyof typeof en> = {
   "behind.open": "Nulla viene nascosto per le sue stelle.",
   "behind.openText":
     "Elogi e critiche vengono pubblicati allo stesso modo. Le stelle non influiscono su ciò che viene trattenuto, nascosto o rimosso.",
+  "behind.replies": "{share} con risposta.",
+  "behind.replyTime":
+    "{days, plural, =0 {L’azienda di solito risponde lo stesso giorno.} one {L’azienda di solito risponde entro # giorno.} many {L’azienda di solito risponde entro # giorni.} other {L’azienda di solito risponde entro # giorni.}}",
   "behind.weights": "Quanto conta ogni recensione",
   "behind.weightsText":
     "Il punteggio è una media ponderata. Le prove danno peso, il tempo lo toglie e le stelle non c’entrano.",
   "behind.mean": "Senza pesi, la media delle stelle è {mean}.",
 
+  "plot.title": "Il punteggio nel tempo",
+  "plot.up": "In crescita da {score} ({month})",
+  "plot.down": "In calo da {score} ({month})",
+  "plot.same": "Come in {month}: {score}",
+  "plot.description": "Da {from} a {to} il punteggio è stato tra {low} e {high}. Ora è {now}.",
+  "plot.numbers": "Cifre per mese",
+  "plot.month": "Mese",
+  "plot.score": "Punteggio",
+
   "filters.label": "Filtra le recensioni",
   "filters.all": "Tutte",
+  "filters.verified": "Verificate",
+  "filters.replied": "Con risposta",
+  "filters.languages": "Lingue",
   "filters.some":
     "{shown} su {count, plural, one {# recensione} many {# recensioni} other {# recensioni}}",
   "filters.clear": "Mostra tutte le recensioni",

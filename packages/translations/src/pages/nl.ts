@@ -67,13 +67,28 @@ export const nl: Catalogue<keyof typeof en> = {
   "behind.open": "Niets wordt om zijn sterren verborgen.",
   "behind.openText":
     "Lof en kritiek worden gelijk gepubliceerd. Sterren spelen geen rol bij wat wordt vastgehouden, verborgen of verwijderd.",
+  "behind.replies": "{share} beantwoord.",
+  "behind.replyTime":
+    "{days, plural, =0 {Het bedrijf antwoordt meestal op dezelfde dag.} one {Het bedrijf antwoordt meestal binnen # dag.} other {Het bedrijf antwoordt meestal binnen # dagen.}}",
   "behind.weights": "Hoeveel elke review telt",
   "behind.weightsText":
     "De score is een gewogen gemiddelde. Bewijs geeft gewicht, ouderdom neemt het weg, en de sterren spelen geen rol.",
   "behind.mean": "Zonder gewichten is het gemiddelde van de sterren {mean}.",
 
+  "plot.title": "De score door de tijd",
+  "plot.up": "Gestegen van {score} in {month}",
+  "plot.down": "Gedaald van {score} in {month}",
+  "plot.same": "Net als in {month}: {score}",
+  "plot.description": "Van {from} tot {to} lag de score tussen {low} en {high}. Nu is die {now}.",
+  "plot.numbers": "Cijfers per maand",
+  "plot.month": "Maand",
+  "plot.score": "Score",
+
   "filters.label": "Reviews filteren",
   "filters.all": "Alle",
+  "filters.verified": "Geverifieerd",
+  "filters.replied": "Met antwoord",
+  "filters.languages": "Talen",
   "filters.some": "{shown} van {count, plural, one {# review} other {# reviews}}",
   "filters.clear": "Alle reviews tonen",
   "filters.none": "Geen reviews gevonden.",

@@ -70,13 +70,29 @@ export const pl: Catalogue<keyof typeof en> = {
   "behind.open": "Nic nie jest ukrywane ze względu na gwiazdki.",
   "behind.openText":
     "Pochwały i krytyka są publikowane tak samo. Gwiazdki nie mają wpływu na to, co jest wstrzymywane, ukrywane lub usuwane.",
+  "behind.replies": "{share} z odpowiedzią.",
+  "behind.replyTime":
+    "{days, plural, =0 {Firma zwykle odpowiada tego samego dnia.} one {Firma zwykle odpowiada w ciągu # dnia.} few {Firma zwykle odpowiada w ciągu # dni.} many {Firma zwykle odpowiada w ciągu # dni.} other {Firma zwykle odpowiada w ciągu # dnia.}}",
   "behind.weights": "Ile liczy się każda opinia",
   "behind.weightsText":
     "Ocena to średnia ważona. Dowód dodaje wagi, wiek ją odejmuje, a gwiazdki nie mają na nią wpływu.",
   "behind.mean": "Bez wag średnia gwiazdek wynosi {mean}.",
 
+  "plot.title": "Ocena w czasie",
+  "plot.up": "Wzrost z {score} ({month})",
+  "plot.down": "Spadek z {score} ({month})",
+  "plot.same": "Bez zmian: {score} ({month})",
+  "plot.description":
+    "W okresie {from} – {to} ocena wynosiła od {low} do {high}. Teraz wynosi {now}.",
+  "plot.numbers": "Liczby według miesięcy",
+  "plot.month": "Miesiąc",
+  "plot.score": "Ocena",
+
   "filters.label": "Filtruj opinie",
   "filters.all": "Wszystkie",
+  "filters.verified": "Zweryfikowane",
+  "filters.replied": "Z odpowiedzią",
+  "filters.languages": "Języki",
   "filters.some":
     "{shown} z {count, plural, one {# opinii} few {# opinii} many {# opinii} other {# opinii}}",
   "filters.clear": "Pokaż wszystkie opinie",

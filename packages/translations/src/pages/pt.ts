@@ -66,13 +66,28 @@ export const pt: Catalogue<keyof typeof en> = {
   "behind.open": "Nada é ocultado pelas suas estrelas.",
   "behind.openText":
     "Elogios e críticas são publicados da mesma forma. As estrelas não influenciam o que é retido, ocultado ou removido.",
+  "behind.replies": "{share} com resposta.",
+  "behind.replyTime":
+    "{days, plural, =0 {A empresa costuma responder no mesmo dia.} one {A empresa costuma responder em # dia.} many {A empresa costuma responder em # dias.} other {A empresa costuma responder em # dias.}}",
   "behind.weights": "Quanto conta cada avaliação",
   "behind.weightsText":
     "A pontuação é uma média ponderada. As provas dão peso, a idade retira-o e as estrelas não têm influência.",
   "behind.mean": "Sem pesos, a média das estrelas é {mean}.",
 
+  "plot.title": "A pontuação ao longo do tempo",
+  "plot.up": "Subiu de {score} em {month}",
+  "plot.down": "Desceu de {score} em {month}",
+  "plot.same": "Como em {month}: {score}",
+  "plot.description": "De {from} a {to}, a pontuação esteve entre {low} e {high}. Agora é {now}.",
+  "plot.numbers": "Números por mês",
+  "plot.month": "Mês",
+  "plot.score": "Pontuação",
+
   "filters.label": "Filtrar avaliações",
   "filters.all": "Todas",
+  "filters.verified": "Verificadas",
+  "filters.replied": "Com resposta",
+  "filters.languages": "Idiomas",
   "filters.some":
     "{shown} de {count, plural, one {# avaliação} many {# avaliações} other {# avaliações}}",
   "filters.clear": "Mostrar todas as avaliações",

@@ -174,6 +174,7 @@ const someFilters = Arbitrary.schema(
     state: Schema.optionalKey(Schema.Union([Schema.Literal("published"), ReviewState])),
     stars: Schema.optionalKey(Stars),
     proof: Schema.optionalKey(Proof),
+    proofs: Schema.optionalKey(Schema.NonEmptyArray(Proof)),
     language: Schema.optionalKey(Schema.Literals(["en", "en-gb"])),
     product: Schema.optionalKey(Schema.Literals(["a", "b"])),
     replied: Schema.optionalKey(Schema.Boolean),
@@ -185,12 +186,13 @@ const someFilters = Arbitrary.schema(
 /** The rules once more, in the plainest words. */
 const isExpected = (
   { replies, review }: ReviewWithReplies,
-  { language, product, proof, replied, since, stars, state, until }: BusinessReviewFilters
+  { language, product, proof, proofs, replied, since, stars, state, until }: BusinessReviewFilters
 ): boolean =>
   [
     state === undefined || review.state === state,
     stars === undefined || review.stars === stars,
     proof === undefined || review.proof === proof,
+    proofs === undefined || proofs.includes(review.proof),
     language === undefined || `${review.language.toLowerCase()}-`.startsWith(`${language}-`),
     product === undefined || review.product?.sku === product,
     replied === undefined || replies.length > 0 === replied,

@@ -1,0 +1,133 @@
+import type { Business } from "@review-proof/ports"
+import type { ScoreOfDay } from "@review-proof/domain/companies"
+import { reviewCount } from "@review-proof/domain/scoring"
+import type { PageTexts } from "@review-proof/translations"
+import { scaleLinear } from "d3-scale"
+import { area, curveMonotoneX, line } from "d3-shape"
+import { html } from "./html.ts"
+import type { Html } from "./html.ts"
+
+/** A score, in hundredths, at the end of a UTC day since 1970-01-01. */
+export type PlotPoint = Pick<ScoreOfDay, "day" | "score" | "sums">
+
+/** Scores over time as a drawing, with the same in words and as a table. Points ascend. */
+export const scorePlot = (
+  points: ReadonlyArray<PlotPoint>,
+  business: Business,
+  texts: PageTexts
+): Html | null => {
+  const [first] = points
+  const last = points.at(-1)
+  if (first === undefined || last === undefined || last.day - first.day < fewestDays) return null
+  const scores = points.map(({ score }) => score)
+  const written = (score: number) => texts.number(score / 100, 2)
+  const says = texts.text("plot.description", {
+    from: texts.month(first.day * DAY),
+    to: texts.month(last.day * DAY),
+    low: written(Math.min(...scores)),
+    high: written(Math.max(...scores)),
+    now: written(last.score)
+  })
+  const change = last.score === first.score ? "same" : last.score > first.score ? "up" : "down"
+  return html`<section class="card" aria-labelledby="plot">
+    <h2 id="plot">${texts.text("plot.title")}</h2>
+    ${drawing(points, says, `${texts.text("plot.title")}: ${business.name}`, texts)}
+    <p class="soft">
+      ${texts.text(`plot.${change}`, {
+        score: written(first.score),
+        month: texts.month(first.day * DAY)
+      })}
+    </p>
+    <details>
+      <summary>${texts.text("plot.numbers")}</summary>
+      ${tableOf(points, texts)}
+    </details>
+  </section>`
+}
+
+const DAY = 86_400_000
+/** A shorter time says nothing of a trend. */
+const fewestDays = 14
+
+const width = 320
+const height = 150
+const left = 26
+const bottom = height - 22
+
+const drawing = (
+  points: ReadonlyArray<PlotPoint>,
+  says: string,
+  title: string,
+  texts: PageTexts
+): Html => {
+  const scores = points.map(({ score }) => score / 100)
+  const first = points[0]?.day ?? 0
+  const last = points.at(-1)?.day ?? 0
+  const x = scaleLinear([first, last], [left, width - 6])
+  const low = Math.max(1, Math.min(...scores) - 0.15)
+  const high = Math.min(5, Math.max(...scores) + 0.15)
+  const y = scaleLinear([low, high], [bottom, 8]).nice(3)
+  const at = ({ day }: PlotPoint) => rounded(x(day))
+  const up = ({ score }: PlotPoint) => rounded(y(score / 100))
+  const [floor = low] = y.domain()
+  const path = line<PlotPoint>(at, up).curve(curveMonotoneX).digits(1)(points) ?? ""
+  const below =
+    area<PlotPoint>(at, rounded(y(floor)), up)
+      .curve(curveMonotoneX)
+      .digits(1)(points) ?? ""
+  const end = points.at(-1)
+  return html`<svg
+    class="plot"
+    viewBox="0 0 ${width} ${height}"
+    role="img"
+    aria-labelledby="plot-title plot-says"
+  >
+    <title id="plot-title">${title}</title>
+    <desc id="plot-says">${says}</desc>
+    ${y
+      .ticks(3)
+      .map(
+        (value) =>
+          html`<line
+              class="grid"
+              x1="${left}"
+              x2="${width}"
+              y1="${rounded(y(value))}"
+              y2="${rounded(y(value))}"
+            /><text x="${left - 5}" y="${rounded(y(value)) + 4}" text-anchor="end"
+              >${texts.number(value, 1)}</text
+            >`
+      )}
+    <path class="below" d="${below}" />
+    <path class="line" d="${path}" />
+    ${end === undefined ? "" : html`<circle class="end" cx="${at(end)}" cy="${up(end)}" r="4" />`}
+    <text x="${left}" y="${height - 4}">${texts.month(first * DAY)}</text>
+    <text x="${width}" y="${height - 4}" text-anchor="end">${texts.month(last * DAY)}</text>
+  </svg>`
+}
+
+const rounded = (value: number): number => Math.round(value * 10) / 10
+
+/** The last point of each month, newest first. */
+const tableOf = (points: ReadonlyArray<PlotPoint>, texts: PageTexts): Html => {
+  const months = new Map(points.map((point) => [texts.month(point.day * DAY), point]))
+  return html`<table class="method">
+    <thead>
+      <tr>
+        <th scope="col">${texts.text("plot.month")}</th>
+        <th scope="col">${texts.text("plot.score")}</th>
+        <th scope="col">${texts.text("business.reviews")}</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${[...months].reverse().map(
+        ([month, { score, sums }]) =>
+          html`<tr>
+            <th scope="row">${month}</th>
+            <td>${texts.number(score / 100, 2)}</td>
+            <td>${texts.number(reviewCount(sums))}</td>
+          </tr>`
+      )}
+    </tbody>
+  </table>`
+}

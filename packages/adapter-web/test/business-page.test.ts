@@ -1,0 +1,186 @@
+/** Goal: a visitor sees what a business is worth and why to believe it (contract PAGE-12, PAGE-14). */
+import { assert } from "@effect/vitest"
+import { changeBusiness } from "@review-proof/domain/companies"
+import { replyToReview } from "@review-proof/domain/reviews"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+import { BASE_URL, serviceWith } from "@review-proof/testkit/http-service"
+import { callerOf, makeAccount, makeReview } from "@review-proof/testkit/http-world"
+import { get } from "@review-proof/testkit/pages"
+import { layer } from "@review-proof/testkit/test"
+
+/** The chips of a page: what each says, with its count, and where it leads. */
+const chipsOn = (page: string) =>
+  [...page.matchAll(/<a\s+class="chip"\s+href="([^"]*)"([^>]*)>(.*?)<\/a/gs)].map(
+    ([, href = "", attributes = "", label = ""]) => ({
+      query: href.replaceAll("&amp;", "&").replace(/^[^?#]*\??|#.*$/g, ""),
+      label: label
+        .replace(/<span class="hidden">.*?<\/span>/s, "")
+        .replaceAll(/<[^>]*>/g, "")
+        .trim(),
+      isChosen: attributes.includes("aria-current")
+    })
+  )
+
+const textsOn = (page: string) =>
+  [...page.matchAll(/<p class="text"[^>]*>([^<]*)<\/p>/g)].map(([, text]) => text)
+
+const day = 86_400_000
+const start = Date.parse("2026-03-02T09:00:00Z")
+
+layer(serviceWith())("a business's page", (test) => {
+  test("chooses reviews by proof, stars, reply and language, together and with counts", function* () {
+    const { business, company } = yield* makeAccount()
+    const made = yield* Effect.forEach(
+      [
+        { stars: 5, proof: "transaction", language: "en" },
+        { stars: 5, proof: "invited", language: "de-AT" },
+        { stars: 5, proof: "unverified", language: "en" },
+        { stars: 2, proof: "invited", language: "en" }
+      ] as const,
+      (given, index) => makeReview(business.id, { ...given, text: `No ${index}` })
+    )
+    const caller = callerOf(company.id, [business.id])
+    for (const index of [1, 3]) {
+      const reviewId = made[index]?.id ?? made[0]?.id
+      if (reviewId !== undefined) yield* replyToReview(caller, { reviewId, text: "Thanks" })
+    }
+    const path = `/b/${business.id}`
+    const page = yield* get(path)
+    assert.deepStrictEqual(
+      chipsOn(page.text).map(({ isChosen, label }) => `${label}${isChosen ? "!" : ""}`),
+      ["All 4!", "Verified 3", "5 ★ 3", "2 ★ 1", "With reply 2", "English 3", "German 1"]
+    )
+    const five = yield* get(`${path}?proof=verified&stars=5`)
+    assert.deepStrictEqual(textsOn(five.text), ["No 1", "Thanks", "No 0"])
+    assert.match(five.text, /2 of 4 reviews/)
+    assert.deepStrictEqual(
+      chipsOn(five.text).map(({ isChosen, label, query }) => [label, query, isChosen]),
+      [
+        ["All 4", "", false],
+        ["Verified 2", "stars=5", true],
+        ["5 ★ 2", "proof=verified", true],
+        ["2 ★ 1", "stars=2&proof=verified", false],
+        ["With reply 1", "stars=5&proof=verified&replied=true", false],
+        ["German 1", "stars=5&proof=verified&language=de", false],
+        ["English 1", "stars=5&proof=verified&language=en", false]
+      ]
+    )
+    for (const { label, query } of chipsOn(five.text)) {
+      const chosen = yield* get(`${path}?${query}`)
+      assert.strictEqual(chosen.status, 200, label)
+    }
+    const replied = yield* get(`${path}?replied=true`)
+    assert.deepStrictEqual(textsOn(replied.text), ["No 3", "Thanks", "No 1", "Thanks"])
+    for (const wrong of ["replied=1", "replied=true&replied=true", "proof=proven"]) {
+      assert.strictEqual((yield* get(`${path}?${wrong}`)).status, 400, wrong)
+    }
+    const lost = yield* get(`${path}?stars=6`)
+    assert.include(lost.text, `href="${path}"`)
+  })
+
+  test("draws the score over time, and says the same as a table", function* () {
+    yield* TestClock.setTime(start)
+    const { business } = yield* makeAccount()
+    yield* makeReview(business.id, { stars: 1, proof: "transaction" })
+    const path = `/b/${business.id}`
+    assert.notInclude((yield* get(path)).text, "The score over time")
+    yield* TestClock.adjust(40 * day)
+    for (let count = 0; count < 3; count++) {
+      yield* makeReview(business.id, { stars: 5, proof: "transaction" })
+    }
+    const { text } = yield* get(path)
+    assert.include(text, "Up from 3.19 in March 2026")
+    assert.match(text, /<svg\s+class="plot"[^>]*role="img"/)
+    assert.match(text, /<desc id="plot-says">[^<]*between 3\.19 and [^<]*<\/desc>/)
+    assert.match(text, /<th scope="row">March 2026<\/th>\s*<td>3\.2\d<\/td>\s*<td>1<\/td>/)
+    assert.match(text, /<th scope="row">April 2026<\/th>\s*<td>3\.\d\d<\/td>\s*<td>4<\/td>/)
+    assert.notMatch(text, / style=/)
+  })
+
+  test("tells how a business answers, as soon as it does", function* () {
+    const { business, company } = yield* makeAccount()
+    const review = yield* makeReview(business.id)
+    yield* makeReview(business.id)
+    const path = `/b/${business.id}`
+    assert.notInclude((yield* get(path)).text, "answered.")
+    yield* TestClock.adjust(3 * day)
+    const caller = callerOf(company.id, [business.id])
+    yield* replyToReview(caller, { reviewId: review.id, text: "Thank you" })
+    const { text } = yield* get(path)
+    assert.include(text, "50% answered.")
+    assert.include(text, "The business usually replies within 3 days.")
+    assert.match(text, /<time[^>]*>\s*3 days later/)
+  })
+
+  test("shortens a long review, which its own page shows whole", function* () {
+    const { business } = yield* makeAccount()
+    const long = "Many words make a long story. ".repeat(60).trim()
+    const { id } = yield* makeReview(business.id, { text: long })
+    const lines = yield* makeReview(business.id, { text: "A line\n".repeat(40).trim() })
+    const { text } = yield* get(`/b/${business.id}`)
+    for (const shown of textsOn(text)) {
+      assert.isBelow(shown?.length ?? 0, 720)
+      assert.match(shown ?? "", /\w\.? …$/)
+    }
+    assert.match(text, new RegExp(`href="/reviews/rev_${id}"[^>]*>\\s*Read on`))
+    assert.deepStrictEqual(textsOn((yield* get(`/reviews/rev_${id}`)).text), [long])
+    assert.notInclude((yield* get(`/reviews/rev_${lines.id}`)).text, "Read on")
+  })
+
+  test("of nobody's reviews asks for the first one, and has no filters", function* () {
+    const { business } = yield* makeAccount()
+    const { text } = yield* get(`/b/${business.id}`)
+    assert.include(text, "Nobody has reviewed Acme Shop yet")
+    assert.lengthOf(text.split(`href="/b/${business.id}/write"`), 2)
+    assert.lengthOf(chipsOn(text), 0)
+  })
+
+  test("tells search engines and messengers what it is, under its short name", function* () {
+    const { business } = yield* makeAccount()
+    yield* makeReview(business.id, { proof: "transaction" })
+    yield* changeBusiness("test", business.id, { shortName: "told-shop" })
+    const { text } = yield* get(`/b/${business.id}`)
+    const url = `${BASE_URL}/b/told-shop`
+    assert.include(text, `<link rel="canonical" href="${url}" />`)
+    assert.include(text, `<meta property="og:url" content="${url}" />`)
+    assert.include(text, '<meta property="og:title" content="Reviews of Acme Shop" />')
+    assert.match(text, /name="description" content="1 review of Acme Shop, 100% of them verified\./)
+    assert.include(text, 'href="/b/told-shop/write"')
+  })
+})
+
+layer(serviceWith())("a visitor's language", (test) => {
+  test("is the one that the browser prefers, on pages and errors", function* () {
+    const { business } = yield* makeAccount()
+    yield* makeReview(business.id, { language: "en", proof: "transaction" })
+    const german = yield* get(`/b/${business.id}`, [["accept-language", "de-CH, en;q=0.5"]])
+    assert.include(german.text, '<html lang="de">')
+    for (const words of ["Bewertung schreiben", "Kauf geprüft", "Verfasst auf Englisch"]) {
+      assert.include(german.text, words)
+    }
+    const lost = yield* get("/nowhere", [["accept-language", "he"]])
+    assert.include(lost.text, '<html lang="he" dir="rtl">')
+    assert.include(lost.text, "הדף לא נמצא")
+  })
+
+  test("is the one that the address asks for before all, and links keep it", function* () {
+    const { business } = yield* makeAccount()
+    const { id } = yield* makeReview(business.id, { stars: 4, language: "ar" })
+    const path = `/b/${business.id}`
+    const { text } = yield* get(`${path}?stars=4&lang=ar`, [["accept-language", "de"]])
+    assert.include(text, '<html lang="ar" dir="rtl">')
+    assert.notInclude(text, "مكتوب باللغة")
+    for (const link of [
+      `${path}/write?lang=ar`,
+      `/reviews/rev_${id}?lang=ar`,
+      `${path}?stars=5&amp;lang=ar#reviews`,
+      "/about/score?lang=ar",
+      "/?lang=ar",
+      "?stars=4&amp;lang=fr"
+    ]) {
+      assert.include(text, `href="${link}"`)
+    }
+    assert.include((yield* get("/about/score?lang=fr")).text, "Comment la note est calculée")
+  })
+})
