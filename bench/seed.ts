@@ -53,9 +53,9 @@ const accounts = `
     select ${company("n")}, 'Company ' || n, 'enterprise', 2000000000, 'active', '2024-01-01Z', 1
       from generate_series(1, $1::bigint) n
   )
-  insert into members (id, company_id, name, email, role, created_at)
+  insert into members (id, company_id, name, email, role, created_at, version)
   select 'mem_' || lpad(n::text, 8, '0'), ${company("n")}, 'Ada Owner', 'ada@example.com', 'owner',
-         '2024-01-01Z'
+         '2024-01-01Z', 1
     from generate_series(1, $1::bigint) n`
 
 const businesses = (perCompany: number) => `

@@ -28,7 +28,7 @@ const main = Effect.gen(function* () {
 async function bench(databaseUrl: string, postgresPid: number): Promise<void> {
   await withClient(databaseUrl, async (client) => {
     await seed(client, size)
-    await client.query(scores)
+    for (const statement of [scores, counts, history]) await client.query(statement)
   })
   const environment = { ...serviceSettings(databaseUrl), RATE_LIMIT_PER_SECOND: "1000" }
   const plan = { name: "service", file: bundleService(), environment }
@@ -49,6 +49,20 @@ const scores = `update business_scores s
   set weight = 1, weighted_stars = 4, shown = 400, updated_at = now(), stars = array(
     select count(*) filter (where r.stars = level)::int from generate_series(1, 5) level
       left join reviews r on r.business_id = s.business_id group by level order by level)`
+
+const counts = `insert into review_counts
+    (company_id, business_id, stars, proof, language, replied, reviews)
+  select company_id, business_id, stars, proof, language_primary, replied, count(*)
+    from reviews group by 1, 2, 3, 4, 5, 6`
+
+/** As many reviews as there were, on all their days; their weights are nothing. */
+const history = `insert into score_days
+    (business_id, company_id, day, weight, weighted_stars, stars, proven)
+  select business_id, company_id, created_at::date - '1970-01-01', 0, 0,
+         array[count(*) filter (where stars = 1), count(*) filter (where stars = 2),
+           count(*) filter (where stars = 3), count(*) filter (where stars = 4),
+           count(*) filter (where stars = 5)]::integer[], 0
+    from reviews group by 1, 2, 3`
 
 /** A list of one business, and each page whole and as a 304. */
 async function pages(server: RunningServer): Promise<ReadonlyArray<Contestant>> {

@@ -124,6 +124,10 @@ export const publishedReviewsLaws = (
     assert.strictEqual(seen.add(yield* version).size, replied + 1)
     yield* givenReview(yield* givenBusiness(company))
     assert.strictEqual(seen.add(yield* version).size, replied + 1)
+    const notShown = yield* givenReview(business, { createdAt: 500 })
+    const counted = seen.add(yield* version).size
+    yield* givenReply(notShown)
+    assert.strictEqual(seen.add(yield* version).size, counted + 1)
   })
 
   test.each([
