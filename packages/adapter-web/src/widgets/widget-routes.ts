@@ -121,9 +121,17 @@ const gallery = Effect.fnUntraced(function* (id: string) {
 
 const score = Effect.fnUntraced(function* (id: string) {
   const scored = yield* readPublicBusiness(id)
+  const { business } = scored
   const { baseUrl } = yield* HttpSettings
-  const body = yield* scoreJson(scored, `${baseUrl}/b/${scored.business.id}`)
-  return yield* widgetAnswer(HttpServerResponse.jsonUnsafe(body), anyOrigin)
+  const day = utcDay(yield* Clock.currentTimeMillis)
+  const answer = yield* answerByVersion(
+    `widget data ${business.id}`,
+    Effect.succeed([business.version, scored.score.version, day].join(" ")),
+    Effect.flatMap(scoreJson(scored, `${baseUrl}/b/${business.id}`), (body) =>
+      answerConditionally(HttpServerResponse.jsonUnsafe(body))
+    )
+  )
+  return HttpServerResponse.setHeaders(answer, { ...widgetHeaders, ...anyOrigin })
 })
 
 /** A client of JSON is a program, so the error is JSON too. */
