@@ -3,7 +3,7 @@ import { Effect, Option } from "effect"
 import type { BusinessId } from "../../index.ts"
 import type { PageRequest } from "../../store.ts"
 import { Businesses, DuplicateShortName, UnitOfWork } from "../../index.ts"
-import { VersionConflict } from "../../store.ts"
+import { replacesOnlyAtItsVersion } from "../replacing.ts"
 import { atOnce } from "../at-once.ts"
 import { arbitraryBusiness, arbitraryScore } from "../arbitraries/entities.ts"
 import { fresh } from "../fresh.ts"
@@ -15,25 +15,26 @@ import { sampleBusiness } from "../arbitraries/samples.ts"
 
 export const businessesLaws = suite<Businesses | UnitOfWork>("Businesses", (test) => {
   test.prop(
-    "A business keeps every field, and its score every bit",
-    { business: arbitraryBusiness, score: arbitraryScore },
+    "A business and its score keep every field, and are replaced only at the version that was read",
+    { business: arbitraryBusiness, later: arbitraryBusiness, score: arbitraryScore },
     function* (given) {
       const businesses = yield* Businesses
       const { company } = yield* givenCompany()
       const id = yield* fresh.businessId
+      const find = Effect.flatMap(businesses.find(id), Effect.fromOption)
       const business = { ...given.business, id, companyId: company.id }
       yield* changed({ _tag: "InsertBusiness", business })
-      const made = yield* Effect.flatMap(businesses.find(id), Effect.fromOption)
-      assert.deepStrictEqual(made.business, business)
-      const { version } = made.score
-      const score = {
-        ...given.score,
-        businessId: id,
-        companyId: company.id,
-        version: version + 1
-      }
-      yield* changed({ _tag: "ReplaceScore", score })
-      assert.deepStrictEqual(yield* businesses.find(id), Option.some({ business, score }))
+      assert.deepStrictEqual((yield* find).business, business)
+      yield* replacesOnlyAtItsVersion(
+        { ...given.later, id, companyId: company.id, version: 2 },
+        (replaced) => ({ _tag: "ReplaceBusiness", business: replaced }),
+        Effect.option(Effect.map(find, (found) => found.business))
+      )
+      yield* replacesOnlyAtItsVersion(
+        { ...given.score, businessId: id, companyId: company.id, version: 2 },
+        (score) => ({ _tag: "ReplaceScore", score }),
+        Effect.option(Effect.map(find, (found) => found.score))
+      )
     },
     { arbitrary: { runs: 20 } }
   )
@@ -82,33 +83,6 @@ export const businessesLaws = suite<Businesses | UnitOfWork>("Businesses", (test
       const ids = all.map(({ id }) => id)
       assert.deepStrictEqual(ids, [...new Set(ids)].toSorted())
     }
-  })
-
-  test("A business and its score are replaced only at the version that was read", function* () {
-    const businesses = yield* Businesses
-    const given = yield* givenBusiness(yield* givenCompany())
-    const business = {
-      ...given,
-      name: "Renamed",
-      reminders: true,
-      replyTo: "shop@shop.example",
-      version: 2
-    }
-    yield* changed({ _tag: "ReplaceBusiness", business })
-    const { score } = yield* Effect.flatMap(businesses.find(given.id), Effect.fromOption)
-    const next = { ...score, shown: 437, updatedAt: 1, version: score.version + 1 }
-    yield* changed({ _tag: "ReplaceScore", score: next })
-    const stale = yield* Effect.all(
-      [
-        changed({ _tag: "ReplaceBusiness", business: { ...business, name: "Late" } }),
-        changed({ _tag: "ReplaceBusiness", business: { ...business, version: 4 } }),
-        changed({ _tag: "ReplaceScore", score: { ...next, shown: 100 } }),
-        changed({ _tag: "ReplaceScore", score: { ...next, version: next.version + 2 } })
-      ].map((late) => Effect.flip(late))
-    )
-    for (const error of stale) assert.instanceOf(error, VersionConflict)
-    const kept = yield* businesses.find(given.id)
-    assert.deepStrictEqual(kept, Option.some({ business, score: next }))
   })
 
   test("A business is found by its short name, which no other business of any company has", function* () {

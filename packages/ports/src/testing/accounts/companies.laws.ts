@@ -12,8 +12,13 @@ import { sampleMember } from "../arbitraries/samples.ts"
 
 export const companiesLaws = suite<Companies | UnitOfWork>("Companies", (test) => {
   test.prop(
-    "A company and a member keep every field",
-    { company: arbitraryCompany, member: arbitraryMember },
+    "A company and a member keep every field, and are replaced only at the version that was read",
+    {
+      company: arbitraryCompany,
+      member: arbitraryMember,
+      laterCompany: arbitraryCompany,
+      laterMember: arbitraryMember
+    },
     function* (given) {
       const companies = yield* Companies
       const company = { ...given.company, id: yield* fresh.companyId }
@@ -21,6 +26,19 @@ export const companiesLaws = suite<Companies | UnitOfWork>("Companies", (test) =
       yield* changed({ _tag: "InsertCompany", company }, { _tag: "InsertMember", member })
       assert.deepStrictEqual(yield* companies.find(company.id), Option.some(company))
       assert.deepStrictEqual(yield* companies.findMember(member.id), Option.some(member))
+      yield* replacesOnlyAtItsVersion(
+        { ...given.laterCompany, id: company.id, version: 2 },
+        (replaced) => ({ _tag: "ReplaceCompany", company: replaced }),
+        companies.find(company.id)
+      )
+      yield* replacesOnlyAtItsVersion(
+        { ...given.laterMember, id: member.id, companyId: company.id, version: 2 },
+        (replaced) => ({ _tag: "ReplaceMember", member: replaced }),
+        companies.findMember(member.id)
+      )
+      const stranger = { ...company, id: yield* fresh.companyId, version: 2 }
+      const error = yield* Effect.flip(changed({ _tag: "ReplaceCompany", company: stranger }))
+      assert.instanceOf(error, VersionConflict)
     },
     { arbitrary: { runs: 20 } }
   )
@@ -30,36 +48,6 @@ export const companiesLaws = suite<Companies | UnitOfWork>("Companies", (test) =
     assert.deepStrictEqual(yield* companies.find(yield* fresh.companyId), Option.none())
     assert.deepStrictEqual(yield* companies.findMember(yield* fresh.memberId), Option.none())
     assert.deepStrictEqual(yield* companies.firstOwner(yield* fresh.companyId), Option.none())
-  })
-
-  test("A company is replaced only at the version that was read", function* () {
-    const companies = yield* Companies
-    const { company } = yield* givenCompany()
-    const next = {
-      ...company,
-      name: "Renamed",
-      plan: "enterprise",
-      monthlyLimit: 7,
-      version: 2
-    } as const
-    yield* replacesOnlyAtItsVersion(
-      next,
-      (replaced) => ({ _tag: "ReplaceCompany", company: replaced }),
-      companies.find(company.id)
-    )
-    const stranger = { ...company, id: yield* fresh.companyId, version: 2 }
-    const error = yield* Effect.flip(changed({ _tag: "ReplaceCompany", company: stranger }))
-    assert.instanceOf(error, VersionConflict)
-  })
-
-  test("A member is replaced only at the version that was read", function* () {
-    const companies = yield* Companies
-    const { owner } = yield* givenCompany()
-    yield* replacesOnlyAtItsVersion(
-      { ...owner, name: "Bo", email: "bo@example.com", role: "admin", version: 2 } as const,
-      (member) => ({ _tag: "ReplaceMember", member }),
-      companies.findMember(owner.id)
-    )
   })
 
   test("A removed member is found by id, in no list, and is no first owner", function* () {

@@ -20,26 +20,36 @@ export const invitationListsLaws = (
   test: LawTester<Invitations | PublicNumbers | UnitOfWork>
 ): void => {
   test.prop(
-    "An invitation keeps every field",
-    { invitation: arbitraryInvitation },
-    function* ({ invitation: given }) {
+    "An invitation keeps every field, and is replaced only at the version that was read",
+    { invitation: arbitraryInvitation, later: arbitraryInvitation },
+    function* (given) {
       const invitations = yield* Invitations
       const business = yield* givenBusiness(yield* givenCompany())
       const first = yield* givenInvitation(business)
       const review = yield* givenReview(business)
-      const invitation = yield* givenInvitation(business, {
-        ...given,
+      const own = {
         id: yield* PublicNumbers.use(({ nextInvitation }) => nextInvitation),
         companyId: business.companyId,
         businessId: business.id,
-        contactHash: yield* fresh.contactHash,
-        providerMessageId: given.providerMessageId === null ? null : yield* fresh.text,
-        reviewId: given.reviewId === null ? null : review.id,
-        remindsOf: given.remindsOf === null ? null : first.id
+        contactHash: yield* fresh.contactHash
+      }
+      const messageId = yield* fresh.text
+      const referring = (fields: Invitation): Invitation => ({
+        ...fields,
+        ...own,
+        providerMessageId: fields.providerMessageId === null ? null : messageId,
+        reviewId: fields.reviewId === null ? null : review.id,
+        remindsOf: fields.remindsOf === null ? null : first.id
       })
+      const invitation = yield* givenInvitation(business, referring(given.invitation))
       assert.deepStrictEqual(yield* invitations.find(invitation.id), Option.some(invitation))
       const contact = yield* invitations.toContact(business.companyId, invitation.contactHash)
       assert.deepStrictEqual(contact, [invitation])
+      yield* replacesOnlyAtItsVersion(
+        { ...referring(given.later), version: 2 },
+        (replaced) => ({ _tag: "ReplaceInvitation", invitation: replaced }),
+        invitations.find(invitation.id)
+      )
     },
     { arbitrary: { runs: 30 } }
   )
@@ -64,27 +74,6 @@ export const invitationListsLaws = (
       const page = yield* invitations.page(reach, null, { limit: 5, after: null })
       assert.deepStrictEqual(page.items, expected ? [invitation] : [])
     }
-  })
-
-  test("An invitation is replaced only at the version that was read, in every field that may change", function* () {
-    const invitations = yield* Invitations
-    const business = yield* givenBusiness(yield* givenCompany())
-    const invitation = yield* givenInvitation(business, { reference: "order 1" })
-    const next: Invitation = {
-      ...invitation,
-      name: "",
-      email: null,
-      phone: null,
-      facts: { sent: 1, delivered: 2, opened: 3, clicked: 4, reviewed: 5 },
-      reviewId: (yield* givenReview(business)).id,
-      providerMessageId: yield* fresh.text,
-      version: 2
-    }
-    yield* replacesOnlyAtItsVersion(
-      next,
-      (replaced) => ({ _tag: "ReplaceInvitation", invitation: replaced }),
-      invitations.find(invitation.id)
-    )
   })
 
   test("Invitations are counted by status, exactly while they are few", function* () {

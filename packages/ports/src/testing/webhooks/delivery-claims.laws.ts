@@ -92,25 +92,6 @@ export const deliveryClaimsLaws = (
     assert.strictEqual(endpoint.id, second.endpoint.id)
   })
 
-  test("A lease is given back by its holder alone", function* () {
-    const deliveries = yield* Deliveries
-    yield* drained
-    yield* givenBacklog(1)
-    const first = yield* oneClaimed({ leaseMillis: yield* short(50) })
-    const { id: deliveryId } = first.delivery
-    yield* deliveries.release([{ deliveryId, epoch: first.epoch }])
-    const second = yield* oneClaimed({ leaseMillis: yield* short(50) })
-    assert.strictEqual(second.attempt, 1)
-    assert.deepStrictEqual(yield* deliveries.log(deliveryId), [])
-    yield* elapse(150)
-    const third = yield* oneClaimed()
-    yield* deliveries.release([{ deliveryId, epoch: second.epoch }])
-    assert.deepStrictEqual(yield* claimed(), [])
-    yield* settle(third, { _tag: "Delivered" })
-    yield* deliveries.release([{ deliveryId, epoch: third.epoch }])
-    assert.deepStrictEqual(yield* claimed(), [])
-  })
-
   test("Each delivery goes to one of many claims", function* () {
     yield* drained
     const backlogs = yield* Effect.replicateEffect(givenBacklog(10), 6)

@@ -143,17 +143,6 @@ export const deliverySettlingLaws = (test: LawTester<Deliveries | UnitOfWork>): 
     )
   })
 
-  test("Each lease settles a delivery once, whatever comes later", function* () {
-    const deliveries = yield* Deliveries
-    const lease = yield* givenLease
-    yield* settle(lease, { _tag: "Delivered" })
-    yield* settle(lease, { _tag: "Retry", dueAt: 1000 })
-    yield* settle(lease, { _tag: "Exhausted" })
-    const found = yield* deliveries.find(lease.delivery.id)
-    assert.isTrue(Option.exists(found, ({ status }) => status === "delivered"))
-    assert.deepStrictEqual(yield* claimed(), [])
-  })
-
   test("One call settles many deliveries, each on its own", function* () {
     const deliveries = yield* Deliveries
     yield* drained

@@ -16,8 +16,8 @@ export const webhookEndpointsLaws = suite<UnitOfWork | WebhookEndpoints>(
   "WebhookEndpoints",
   (test) => {
     test.prop(
-      "An endpoint keeps every field",
-      { endpoint: arbitraryEndpoint },
+      "An endpoint keeps every field, and is replaced only at the version that was read",
+      { endpoint: arbitraryEndpoint, later: arbitraryEndpoint },
       function* (given) {
         const endpoints = yield* WebhookEndpoints
         const company = yield* givenCompany()
@@ -29,6 +29,12 @@ export const webhookEndpointsLaws = suite<UnitOfWork | WebhookEndpoints>(
         })
         assert.deepStrictEqual(yield* endpoints.find(endpoint.id), Option.some(endpoint))
         assert.deepStrictEqual(yield* endpoints.ofCompany(company.company.id), [endpoint])
+        const { companyId, id, lastFailureAt, lastSuccessAt, url } = endpoint
+        yield* replacesOnlyAtItsVersion(
+          { ...given.later, companyId, id, lastFailureAt, lastSuccessAt, url, version: 2 },
+          (replaced) => ({ _tag: "ReplaceEndpoint", endpoint: replaced }),
+          endpoints.find(id)
+        )
       },
       { arbitrary: { runs: 20 } }
     )
@@ -78,29 +84,6 @@ export const webhookEndpointsLaws = suite<UnitOfWork | WebhookEndpoints>(
       assert.lengthOf(refused, 11)
       for (const error of refused) assert.strictEqual(error._tag, "DuplicateEndpoint")
       assert.lengthOf(yield* endpoints.ofCompany(company.company.id), 1)
-    })
-
-    test("An endpoint is replaced only at the version that was read", function* () {
-      const endpoints = yield* WebhookEndpoints
-      const endpoint = yield* givenEndpoint(yield* givenCompany())
-      const next: WebhookEndpoint = {
-        ...endpoint,
-        events: ["score.changed", "reply.created"],
-        status: "paused",
-        secrets: [
-          { sealed: "bmV3", expiresAt: null },
-          { sealed: "b2xk", expiresAt: 5 }
-        ],
-        secretHint: "9zZ_",
-        pausedAt: 7,
-        failingSince: 6,
-        version: 2
-      }
-      yield* replacesOnlyAtItsVersion(
-        next,
-        (replaced) => ({ _tag: "ReplaceEndpoint", endpoint: replaced }),
-        endpoints.find(endpoint.id)
-      )
     })
 
     test("Endpoints whose secrets another key sealed are found in batches, by id", function* () {
