@@ -90,7 +90,7 @@ const views: ReadonlyArray<
   ["a desk, dark", { viewport: { width: 1280, height: 800 }, colorScheme: "dark" }, "en"],
   ["a desk, right to left", { viewport: { width: 1280, height: 800 } }, "he"],
   ["high contrast", { viewport: { width: 390, height: 800 }, forcedColors: "active" }, "en"],
-  ["text at 200 %", { viewport: { width: 390, height: 800 } }, "pl", "html { font-size: 200% }"]
+  ["text at 200 %", { viewport: { width: 360, height: 800 } }, "pl", "html { font-size: 200% }"]
 ]
 
 for (const [name, open] of Object.entries(pages)) {

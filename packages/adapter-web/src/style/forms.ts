@@ -3,8 +3,8 @@ export const forms = `
 label, legend { font-weight: 600; }
 fieldset { border: 0; padding: 0; margin: 0 0 1.5rem; min-width: 0; }
 legend { padding: 0; margin-block-end: 0.35rem; }
-.about { display: flex; gap: 1rem; align-items: center; margin-block-end: 1.25rem; }
-.about > div { min-width: 0; }
+.about { display: flex; flex-wrap: wrap; gap: 1rem; align-items: center; margin-block-end: 1.25rem; }
+.about > div { flex: 1 1 12rem; min-width: 0; }
 .about h1 { margin: 0; }
 .about p { margin-block: 0.25rem 0; }
 .field { margin: 0 0 1.5rem; }
@@ -32,17 +32,16 @@ legend { padding: 0; margin-block-end: 0.35rem; }
 fieldset.field legend { float: inline-start; width: 100%; }
 fieldset.field legend + * { clear: both; }
 .rating legend { font-size: 1.25rem; letter-spacing: -0.01em; }
-.rating .row { position: relative; display: flex; max-width: 19rem; margin-inline-start: -0.25rem; padding-block-end: 1.75rem; }
-.rating label { display: grid; flex: 1 1 0; min-width: 48px; min-height: 3.25rem; border-radius: 0.6rem; cursor: pointer; }
+.rating .row { position: relative; display: flex; flex-wrap: wrap; max-width: 19rem; margin-inline-start: -0.25rem; }
+.rating label { display: grid; flex: 1 1 0; min-width: 48px; max-width: 60px; min-height: 52px; border-radius: 0.6rem; cursor: pointer; }
 .rating :is(input, svg) { grid-area: 1 / 1; width: 100%; height: 100%; margin: 0; }
 .rating input { opacity: 0; cursor: pointer; }
 .rating svg { padding: 12%; fill: var(--paper); stroke: var(--edge); stroke-width: 1.4; stroke-linejoin: round; pointer-events: none; }
 .rating :is(label:has(:checked), label:has(~ label :checked)) svg { fill: var(--star); stroke: var(--star); }
 .rating label:has(:focus-visible) { outline: 3px solid var(--brand); outline-offset: -2px; }
-.rating :is(.word, .ends) { position: absolute; inset-inline: 0.25rem; inset-block-end: 0; font-weight: 600; font-size: var(--small); }
-.rating .word { width: max-content; opacity: 0; pointer-events: none; }
+.rating .word { position: absolute; inset-inline-start: 0.25rem; inset-block-end: 0; font-size: var(--small); opacity: 0; pointer-events: none; }
 .rating label:has(:checked) .word { opacity: 1; }
-.rating .ends { display: flex; justify-content: space-between; color: var(--soft); font-weight: 400; }
+.rating .ends { display: flex; flex: 1 0 100%; flex-wrap: wrap; gap: 0 1rem; justify-content: space-between; padding-inline: 0.25rem; color: var(--soft); font-size: var(--small); }
 .rating .row:has(:checked) .ends { visibility: hidden; }
 @media (hover: hover) {
   .rating .row:has(label:hover) label:not(:hover, :has(~ label:hover)) svg { fill: var(--paper); stroke: var(--edge); }
