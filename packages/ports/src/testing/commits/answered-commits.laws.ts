@@ -9,6 +9,7 @@ import {
   IdempotencyRecords,
   PublicNumbers,
   Reviews,
+  ScoreHistory,
   UnitOfWork
 } from "../../index.ts"
 import { VersionConflict } from "../../store.ts"
@@ -29,6 +30,7 @@ export const answeredCommitsLaws = (
     | IdempotencyRecords
     | PublicNumbers
     | Reviews
+    | ScoreHistory
     | UnitOfWork
   >
 ): void => {

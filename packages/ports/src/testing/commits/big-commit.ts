@@ -8,7 +8,8 @@ import {
   Credentials,
   IdempotencyRecords,
   PublicNumbers,
-  Reviews
+  Reviews,
+  ScoreHistory
 } from "../../index.ts"
 import { fresh } from "../fresh.ts"
 import { givenCompany, givenKey } from "../given.ts"
@@ -38,6 +39,15 @@ export const bigCommit = Effect.gen(function* () {
     { _tag: "InsertCompany", company },
     { _tag: "InsertMember", member },
     { _tag: "InsertBusiness", business },
+    {
+      _tag: "AddToScoreDay",
+      day: {
+        ...owned,
+        businessId: business.id,
+        day: 20_000,
+        added: { weight: 1n, weightedStars: 5n, stars: [0, 0, 0, 0, 1], proven: 1 }
+      }
+    },
     { _tag: "InsertKey", key },
     { _tag: "InsertReview", review },
     { _tag: "InsertReply", reply },
@@ -50,6 +60,8 @@ export const bigCommit = Effect.gen(function* () {
     const found = yield* reviews.find(id)
     const log = yield* AuditLog.use((port) => port.page(company.id, {}, { limit: 9, after: null }))
     const records = yield* IdempotencyRecords
+    const history = yield* ScoreHistory
+    const before = yield* history.sums(company.id, business.id, [19_999])
     return [
       Option.isSome(yield* Companies.use((port) => port.find(company.id))),
       Option.isSome(yield* Companies.use((port) => port.findMember(member.id))),
@@ -60,15 +72,17 @@ export const bigCommit = Effect.gen(function* () {
       (yield* reviews.revisions(id)).length === 1,
       (yield* reviews.moderationLog(id)).length === 1,
       log.items.length === 1,
+      (yield* reviews.counts(business.id)).some(({ replied }) => replied),
+      Option.exists(before, ([sums]) => sums?.proven === -1),
       Option.isSome(yield* records.find(answer.scope, answer.key))
     ]
   })
   return { commit: { changes, events: [], audit, answer } satisfies Commit, isThere }
 })
 
-export const all = Array.from({ length: 10 }, () => true)
+export const all = Array.from({ length: 12 }, () => true)
 
-export const none = Array.from({ length: 10 }, () => false)
+export const none = Array.from({ length: 12 }, () => false)
 
 /** An answer to a new request with the key, kept for a day. */
 export const givenAnswer = Effect.fnUntraced(function* (key: {

@@ -7,6 +7,7 @@ import type {
   Invitations,
   PublicNumbers,
   Reviews,
+  ScoreHistory,
   UnitOfWork
 } from "../../index.ts"
 import { suite } from "../suite.ts"
@@ -24,6 +25,7 @@ export const unitOfWorkLaws = suite<
   | Invitations
   | PublicNumbers
   | Reviews
+  | ScoreHistory
   | UnitOfWork
 >("UnitOfWork", (test) => {
   answeredCommitsLaws(test)

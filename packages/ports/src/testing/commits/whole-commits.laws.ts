@@ -10,6 +10,7 @@ import {
   IdempotencyRecords,
   PublicNumbers,
   Reviews,
+  ScoreHistory,
   UnitOfWork
 } from "../../index.ts"
 import { VersionConflict } from "../../store.ts"
@@ -29,6 +30,7 @@ export const wholeCommitsLaws = (
     | IdempotencyRecords
     | PublicNumbers
     | Reviews
+    | ScoreHistory
     | UnitOfWork
   >
 ): void => {
