@@ -28,6 +28,7 @@ const folders = {
     "members",
     "notices",
     "proof-requests",
+    "portal",
     "privacy",
     "import",
     "background",
@@ -76,6 +77,7 @@ const folders = {
     "answers",
     "forms",
     "routes",
+    "portal",
     "widgets",
     "reference"
   ]

@@ -3,6 +3,8 @@ import { Effect, Layer } from "effect"
 import { widgetRoutes } from "./widgets/widget-routes.ts"
 import { assetRoutes } from "./answers/assets.ts"
 import { aboutRoutes } from "./routes/about-routes.ts"
+import { overviewRoutes } from "./portal/overview-routes.ts"
+import { signInRoutes } from "./portal/sign-in-routes.ts"
 import { pageRoutes } from "./answers/page-routes.ts"
 import { businessRoutes } from "./routes/business-routes.ts"
 import { invitationRoutes } from "./routes/invitation-routes.ts"
@@ -24,7 +26,9 @@ export const Pages = Layer.unwrap(
       ...writeRoutes,
       ...reviewRoutes,
       ...widgetRoutes,
-      ...outboxRoutes
+      ...outboxRoutes,
+      ...signInRoutes,
+      ...overviewRoutes
     ])
   )
 )

@@ -1,5 +1,6 @@
 import {
   ErrorPagesLive,
+  InProduction,
   Outbox,
   Pages,
   PublicReference,
@@ -83,6 +84,7 @@ export const httpLayers = (
     Layer.succeed(AnswerObservers, [requestMetrics]),
     Layer.succeed(StartPage, { homeUrl: config.homeUrl, newcomer }),
     Layer.succeed(SiteLinks, { imprintUrl: config.imprintUrl, privacyUrl: config.privacyUrl }),
+    Layer.succeed(InProduction, config.production),
     Layer.succeed(Outbox, sent === null ? null : sent.all)
   )
   const publicHttp: HttpLayer = PublicHttp.pipe(

@@ -21,15 +21,15 @@ import {
 } from "@review-proof/domain/portal"
 import { newAddress, outcome } from "@review-proof/testkit/domain-account"
 import { passTime, World, eventsOf } from "@review-proof/testkit/domain-world"
+import { sentNotices, signInMail } from "@review-proof/testkit/sign-in-mail"
 import { testOn } from "@review-proof/testkit/test"
-import { Companies, MessageSender, Notices } from "@review-proof/ports"
-import { SignIns } from "@review-proof/ports/store"
-import type { CompanyId, NoticeMessage } from "@review-proof/ports"
+import { Companies, Notices, UnitOfWork } from "@review-proof/ports"
+import { Sessions, SignIns } from "@review-proof/ports/store"
+import type { CompanyId } from "@review-proof/ports"
 import type { SignInId } from "@review-proof/ports/store"
 import { Duration, Effect, Layer, Redacted } from "effect"
 import type { Context } from "effect"
 import { TestClock } from "effect/testing"
-import { sendDueNotice } from "../src/notices/send-due-notice.ts"
 
 const test = testOn(World)
 
@@ -56,37 +56,10 @@ const firstOwner = (id: CompanyId) =>
 const request = (email: string, networkAddress = newAddress()) =>
   requestSignIn({ email: contactOf(email), networkAddress, returnPath: "/portal/reviews" })
 
-/** All mails that are due. */
-const mails = Effect.gen(function* () {
-  const sent: Array<NoticeMessage> = []
-  const sender = MessageSender.of({
-    invite: () => Effect.succeed({ providerMessageId: null }),
-    notify: (message) => Effect.sync(() => void sent.push(message))
-  })
-  const due = yield* Notices.use(({ claimDue }) => claimDue(100, 60_000))
-  yield* Effect.forEach(due, (one) => sendDueNotice(one, "https://reviews.example")).pipe(
-    Effect.provideService(MessageSender, sender)
-  )
-  return sent
-})
-
-/** The link's token and the code that the mail to this address has. */
-const mailTo = Effect.fnUntraced(function* (email: string) {
-  const sent = yield* mails
-  const mail = sent.find(({ to }) => Redacted.value(to) === email)
-  if (mail?.notice._tag !== "SignInLink") return assert.fail(`no mail to ${email}`)
-  const url = new URL(Redacted.value(mail.notice.url))
-  assert.deepStrictEqual(url.searchParams.get("to"), "/portal/reviews")
-  return {
-    token: url.pathname.slice("/portal/sign-in/".length),
-    code: Redacted.value(mail.notice.code)
-  }
-})
-
 const signedIn = Effect.fnUntraced(function* (email?: string) {
   const given = yield* givenOwner(email)
   yield* request(given.email)
-  const { token } = yield* mailTo(given.email)
+  const { token } = yield* signInMail(given.email)
   const redeemed = yield* redeemSignIn({ token, memberId: given.owner.id, browser: "Firefox" })
   return { ...given, link: token, ...redeemed }
 })
@@ -96,6 +69,26 @@ const tryCode = (id: SignInId, code: string) =>
   Effect.raceFirst(outcome(redeemCode(id, code)), passTime)
 
 const wrong = (code: string) => (code === "000000" ? "000001" : "000000")
+
+/** A port that keeps all that it is given. */
+const hearing = <Id, Port extends object>(port: Context.Service<Id, Port>, given: Array<unknown>) =>
+  Layer.effect(
+    port,
+    Effect.map(
+      port,
+      (service) =>
+        new Proxy(service, {
+          get: (target, method) => {
+            const value: unknown = Reflect.get(target, method)
+            if (typeof value !== "function") return value
+            return (...args: ReadonlyArray<unknown>) => {
+              given.push(args)
+              return Reflect.apply(value, target, args)
+            }
+          }
+        })
+    )
+  )
 
 /** A port that notes which of its methods are called. */
 const watching = <Id, Port extends object>(
@@ -121,7 +114,8 @@ describe("Signing in", () => {
   test("The link signs the member in, once, and the audit log names them", function* () {
     const { email, owner } = yield* givenOwner()
     yield* request(email.toUpperCase())
-    const { token } = yield* mailTo(email)
+    const { returnPath, token } = yield* signInMail(email)
+    assert.strictEqual(returnPath, "/portal/reviews")
     const [choice] = yield* readSignIn(token)
     assert.deepStrictEqual(choice?.member, owner)
     const { audit, value } = yield* eventsOf(
@@ -153,7 +147,7 @@ describe("Signing in", () => {
   test("Of ten redemptions of one link at once, one signs in", function* () {
     const { email, owner } = yield* givenOwner()
     yield* request(email)
-    const { token } = yield* mailTo(email)
+    const { token } = yield* signInMail(email)
     const redeem = redeemSignIn({ token, memberId: owner.id, browser: "Firefox" })
     const outcomes = yield* Effect.raceFirst(
       Effect.all(
@@ -171,7 +165,7 @@ describe("Signing in", () => {
   test("A link ends after fifteen minutes, and one that was altered is none", function* () {
     const { email, owner } = yield* givenOwner()
     yield* request(email)
-    const { token } = yield* mailTo(email)
+    const { token } = yield* signInMail(email)
     for (const altered of [`A${token}`, token.slice(1), `${token}0`, "", "x".repeat(69)]) {
       assert.strictEqual(yield* outcome(readSignIn(altered)), "SignInEnded")
     }
@@ -184,21 +178,21 @@ describe("Signing in", () => {
   test("The code leads to the link of the same sign-in, and to that of no other", function* () {
     const { email } = yield* givenOwner()
     const { id } = yield* request(email)
-    const { code, token } = yield* mailTo(email)
+    const { code, token } = yield* signInMail(email)
     assert.match(code, /^\d{6}$/)
     assert.strictEqual(
       (yield* redeemCode(id, ` ${code.slice(0, 3)} ${code.slice(3)}`)).token,
       token
     )
     const other = yield* request(email)
-    const [first, second] = [code, (yield* mailTo(email)).code]
+    const [first, second] = [code, (yield* signInMail(email)).code]
     if (first !== second) assert.strictEqual(yield* tryCode(other.id, first), "WrongCode")
   })
 
   test("Five wrong codes end a sign-in, its link too, and each is in the audit log", function* () {
     const { email } = yield* givenOwner()
     const { id } = yield* request(email)
-    const { code, token } = yield* mailTo(email)
+    const { code, token } = yield* signInMail(email)
     const { audit, value } = yield* eventsOf(Effect.replicateEffect(tryCode(id, wrong(code)), 5))
     assert.deepStrictEqual(value, [
       "WrongCode",
@@ -218,7 +212,7 @@ describe("Signing in", () => {
   test("The fifth code may be the right one", function* () {
     const { email } = yield* givenOwner()
     const { id } = yield* request(email)
-    const { code, token } = yield* mailTo(email)
+    const { code, token } = yield* signInMail(email)
     yield* Effect.replicateEffect(tryCode(id, wrong(code)), 4)
     assert.strictEqual((yield* redeemCode(id, code)).token, token)
     assert.lengthOf(yield* readSignIn(token), 1)
@@ -229,7 +223,7 @@ describe("Signing in", () => {
     const two = yield* givenOwner(one.email)
     const stranger = yield* givenOwner()
     yield* request(one.email)
-    const { token } = yield* mailTo(one.email)
+    const { token } = yield* signInMail(one.email)
     const choices = yield* readSignIn(token)
     assert.sameMembers(
       choices.map(({ company }) => company.id),
@@ -244,12 +238,46 @@ describe("Signing in", () => {
   test("Nobody signs in who was removed or has another address since", function* () {
     const { company, email, owner } = yield* givenOwner()
     yield* request(email)
-    const { token } = yield* mailTo(email)
+    const { token } = yield* signInMail(email)
     yield* changeMember("operator", owner.id, { email: "elsewhere@shop.example" })
     assert.deepStrictEqual(yield* readSignIn(token), [])
     const redeemed = redeemSignIn({ token, memberId: owner.id, browser: "Firefox" })
     assert.strictEqual(yield* outcome(redeemed), "SignInEnded")
     assert.strictEqual((yield* firstOwner(company.id)).email, "elsewhere@shop.example")
+  })
+})
+
+describe("A stolen store", () => {
+  test("The store is given no token, link or code", function* () {
+    const given: Array<unknown> = []
+    const { code, token } = yield* Effect.provide(
+      Effect.gen(function* () {
+        const { email, owner } = yield* givenOwner()
+        const { id } = yield* request(email)
+        const mail = yield* signInMail(email)
+        yield* tryCode(id, wrong(mail.code))
+        const redeemed = yield* redeemSignIn({
+          token: mail.token,
+          memberId: owner.id,
+          browser: "Firefox"
+        })
+        yield* endSession(yield* readSession(redeemed.token))
+        return { code: mail.code, token: [mail.token, Redacted.value(redeemed.token)] }
+      }),
+      Layer.mergeAll(
+        hearing(UnitOfWork, given),
+        hearing(Notices, given),
+        hearing(SignIns, given),
+        hearing(Sessions, given)
+      )
+    )
+    const text = JSON.stringify(given)
+    assert.include(text, "InsertSession")
+    for (const secret of token) {
+      assert.notInclude(text, secret)
+      assert.notInclude(text, secret.slice(0, 43))
+    }
+    assert.notMatch(text, new RegExp(`"${code}"`))
   })
 })
 
@@ -269,7 +297,7 @@ describe("Asking for a link", () => {
     const each = ["Companies.membersAt", "SignIns.begin", "Notices.queue"]
     assert.deepStrictEqual(calls, [...each, ...each])
     for (const { id } of ids) assert.match(id, /^sin_[0-9a-z]{26}$/)
-    const sent = yield* mails
+    const sent = yield* sentNotices
     assert.deepStrictEqual(
       sent.map(({ to }) => Redacted.value(to)),
       [email]
@@ -283,7 +311,7 @@ describe("Asking for a link", () => {
       const outcomes = yield* Effect.replicateEffect(outcome(request(address)), 6)
       assert.deepStrictEqual(outcomes.slice(4), ["Admitted", "TooManyMails"])
     }
-    assert.lengthOf(yield* mails, 5)
+    assert.lengthOf(yield* sentNotices, 5)
     yield* TestClock.adjust(Duration.hours(1))
     assert.strictEqual(yield* outcome(request(email)), "Admitted")
   })

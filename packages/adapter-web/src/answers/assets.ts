@@ -3,11 +3,12 @@ import { createHash } from "node:crypto"
 import { compressedText } from "./compressed-text.ts"
 import { icon } from "./icon.ts"
 import type { PageRoute } from "./page-route.ts"
-import { stylesheet } from "../style/stylesheet.ts"
+import { portalStylesheet, stylesheet } from "../style/stylesheet.ts"
 
 const versionOf = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 16)
 
 export const stylesheetPath = `/assets/${versionOf(stylesheet)}.css` as const
+export const portalStylesheetPath = `/assets/${versionOf(portalStylesheet)}.css` as const
 export const iconPath = `/assets/${versionOf(icon)}.svg` as const
 
 const asset = (path: `/${string}`, text: string, contentType: string): PageRoute => ({
@@ -23,5 +24,6 @@ const asset = (path: `/${string}`, text: string, contentType: string): PageRoute
 
 export const assetRoutes: ReadonlyArray<PageRoute> = [
   asset(stylesheetPath, stylesheet, "text/css; charset=utf-8"),
+  asset(portalStylesheetPath, portalStylesheet, "text/css; charset=utf-8"),
   asset(iconPath, icon, "image/svg+xml")
 ]

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpSettings } from "@review-proof/http-server"
-import { iconPath, stylesheetPath } from "./assets.ts"
+import { iconPath, portalStylesheetPath, stylesheetPath } from "./assets.ts"
 import { keepLanguage, pageFooter } from "./page-footer.ts"
 import { inAskedLanguage } from "./preferred-language.ts"
 import { publicPaths } from "./base-path.ts"
@@ -17,6 +17,8 @@ export interface Page {
   /** Divides the whole width itself. */
   readonly wide?: boolean
   readonly head?: Html
+  /** Pages of the portal are in English alone, and have its stylesheet. */
+  readonly isPortal?: boolean
   /** Pages behind a customer's own link, and answers to forms: kept by nobody, found by nobody. */
   readonly personal: boolean
   readonly status?: number
@@ -25,21 +27,31 @@ export interface Page {
 
 /** The answer that shows a page. */
 export const pageAnswer = Effect.fnUntraced(function* (page: Page) {
-  return bodyAnswer(yield* pageBody(page), page)
-})
-
-const pageBody = Effect.fnUntraced(function* (page: Page) {
   const { serviceName } = yield* HttpSettings
-  const { ofPage } = yield* publicPaths
+  const { isPortal = false } = page
   const texts = yield* Effect.promise(() => pageTexts(page.language))
   const inLanguage = yield* keepLanguage
-  const footer = yield* pageFooter(texts, (page.status ?? 200) < 400)
-  const options = { ...page, texts, serviceName, stylesheetPath, iconPath, footer }
-  return Buffer.from(ofPage(inLanguage(String(layout(options, page.main)))))
+  const footer = yield* pageFooter(texts, (page.status ?? 200) < 400 && !isPortal)
+  const options = {
+    ...page,
+    stylesheetPath: isPortal ? portalStylesheetPath : stylesheetPath,
+    texts,
+    serviceName,
+    iconPath,
+    footer
+  }
+  return yield* documentAnswer(inLanguage(String(layout(options, page.main))), page)
 })
 
-const bodyAnswer = (body: Uint8Array, page: Page): HttpServerResponse.HttpServerResponse =>
-  HttpServerResponse.uint8Array(body, { contentType: "text/html; charset=utf-8" }).pipe(
+/** The answer that shows a document. */
+export const documentAnswer = Effect.fnUntraced(function* (
+  text: string,
+  page: Pick<Page, "personal" | "status" | "headers">
+) {
+  const { ofPage } = yield* publicPaths
+  return HttpServerResponse.uint8Array(Buffer.from(ofPage(text)), {
+    contentType: "text/html; charset=utf-8"
+  }).pipe(
     HttpServerResponse.setStatus(page.status ?? 200),
     HttpServerResponse.setHeaders({
       ...pageHeaders,
@@ -49,6 +61,7 @@ const bodyAnswer = (body: Uint8Array, page: Page): HttpServerResponse.HttpServer
       ...page.headers
     })
   )
+})
 
 /** To another page, by GET: a reload there sends nothing again. */
 export const seeOther = Effect.fnUntraced(function* (path: string) {

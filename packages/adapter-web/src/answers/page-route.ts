@@ -2,14 +2,20 @@
 import type {
   Admission,
   Businesses,
+  Companies,
+  Credentials,
   Invitations,
+  Notices,
   Products,
+  ProofRequests,
   PublicNumbers,
   Reviews,
   ScoreHistory,
   Suppressions,
-  UnitOfWork
+  UnitOfWork,
+  WebhookEndpoints
 } from "@review-proof/ports"
+import type { readSession, requestSignIn } from "@review-proof/domain/portal"
 import type { Secrets } from "@review-proof/domain/secrets"
 import type { Effect } from "effect"
 import type * as Digest from "effect/crypto/Digest"
@@ -33,6 +39,13 @@ export interface PageRoute {
 export type PageServices =
   | HttpSettings
   | Admission
+  | Companies
+  | Credentials
+  | Notices
+  | ProofRequests
+  | Effect.Services<ReturnType<typeof readSession>>
+  | Effect.Services<ReturnType<typeof requestSignIn>>
+  | WebhookEndpoints
   | Businesses
   | Invitations
   | Products

@@ -15,7 +15,7 @@ export interface LayoutFooter {
   readonly languages: ReadonlyArray<Link & { readonly tag: string; readonly isShown: boolean }>
 }
 
-export interface LayoutOptions {
+interface DocumentOptions {
   readonly title: string
   readonly texts: PageTexts
   readonly serviceName: string
@@ -24,14 +24,33 @@ export interface LayoutOptions {
   readonly iconPath: string
   /** Personal pages must stay out of search engines. */
   readonly personal: boolean
+  readonly head?: Html
+}
+
+export interface LayoutOptions extends DocumentOptions {
   /** The page divides the whole width itself; else its content is one column for reading. */
   readonly wide?: boolean
-  readonly head?: Html
   readonly footer: LayoutFooter | null
 }
 
-/** The frame of every page: landmarks, a way past the header, one stylesheet, no script. */
-export const layout = (options: LayoutOptions, main: Html): Html => html`<!doctype html>
+/** The frame of pages for visitors: landmarks, a way past the header, one stylesheet, no script. */
+export const layout = (options: LayoutOptions, main: Html): Html =>
+  documentOf(
+    options,
+    html`<header class="site">
+        <div class="wrap">
+          <a class="brand" href="/">
+            <img src="${options.iconPath}" alt="" width="32" height="32" />
+            <span>${options.serviceName}</span>
+          </a>
+        </div>
+      </header>
+      <main id="main" tabindex="-1" ${options.wide ? "" : html`class="column"`}>${main}</main>
+      ${options.footer === null ? "" : footer(options.footer, options.texts)}`
+  )
+
+/** A whole page, whose body has a landmark `main`. */
+export const documentOf = (options: DocumentOptions, body: Html): Html => html`<!doctype html>
   <html ${inLanguage(options.texts)}>
     <head>
       <meta charset="utf-8" />
@@ -46,16 +65,7 @@ export const layout = (options: LayoutOptions, main: Html): Html => html`<!docty
     <body>
       ${symbols}
       <a class="skip" href="#main">${options.texts.text("site.skip")}</a>
-      <header class="site">
-        <div class="wrap">
-          <a class="brand" href="/">
-            <img src="${options.iconPath}" alt="" width="32" height="32" />
-            <span>${options.serviceName}</span>
-          </a>
-        </div>
-      </header>
-      <main id="main" tabindex="-1" ${options.wide ? "" : html`class="column"`}>${main}</main>
-      ${options.footer === null ? "" : footer(options.footer, options.texts)}
+      ${body}
     </body>
   </html> `
 

@@ -2,9 +2,13 @@ import { business } from "./business.ts"
 import { forms } from "./forms.ts"
 import { frame } from "./frame.ts"
 import { parts } from "./parts.ts"
+import { portal } from "./portal.ts"
 import { reviews } from "./reviews.ts"
 import { tokens } from "./tokens.ts"
 import { widgets } from "./widgets.ts"
 
-/** The one stylesheet of all pages: system fonts, light and dark, from 320 px up, in both directions. */
+/** The one stylesheet of all pages for visitors: system fonts, light and dark, from 320 px up, in both directions. */
 export const stylesheet = [tokens, frame, parts, forms, reviews, business, widgets].join("")
+
+/** That of the business portal, which has the parts of the pages for visitors too. */
+export const portalStylesheet = stylesheet + portal

@@ -1,4 +1,5 @@
-/** Signing in to the business portal. */
+/** The business portal: signing in, sessions, what its pages show. */
+export { type BusinessOverview, type Overview, readOverview } from "../portal/read-overview.ts"
 export {
   readSignIn,
   redeemCode,

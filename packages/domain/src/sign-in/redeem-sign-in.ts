@@ -1,7 +1,7 @@
 import { Companies } from "@review-proof/ports"
-import { SignIns } from "@review-proof/ports/store"
+import { SignInId, SignIns } from "@review-proof/ports/store"
 import type { Company, Member, MemberId } from "@review-proof/ports"
-import type { Session, SignIn, SignInId, Change } from "@review-proof/ports/store"
+import type { Session, SignIn, Change } from "@review-proof/ports/store"
 import { Clock, Duration, Effect, Option, Schema } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { commit, commitDecision } from "../commit/commit.ts"
@@ -21,6 +21,8 @@ export class WrongCode extends Schema.TaggedError<WrongCode>()("WrongCode", {
 }) {
   override readonly message = "The code is not that of the sign-in"
 }
+
+const decodeId = Schema.decodeUnknownOption(SignInId)
 
 /** Codes that may be tried for one sign-in (contract PORTAL-1). */
 const maxCodes = 5
@@ -53,8 +55,10 @@ export const readSignIn = Effect.fn("readSignIn")(function* (token: string) {
  * logged, and answered no sooner than half a second after it came, so that the time does not tell who
  * is a member. Fails with `WrongCode` or `SignInEnded`.
  */
-export const redeemCode = Effect.fn("redeemCode")(function* (id: SignInId, code: string) {
+export const redeemCode = Effect.fn("redeemCode")(function* (signInId: string, code: string) {
   const startedAt = yield* Clock.currentTimeMillis
+  const id = Option.getOrUndefined(decodeId(signInId))
+  if (id === undefined) return yield* new SignInEnded()
   const tried = yield* SignIns.use((signIns) => signIns.tryCode(id, startedAt, maxCodes))
   const isRight = yield* isSignInCode(id, code)
   const signIn = Option.getOrUndefined(tried)

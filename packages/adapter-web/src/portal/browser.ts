@@ -1,0 +1,23 @@
+/** A browser in words, `Firefox on Linux`, as far as it says what it is. */
+export const browserOf = (userAgent: string): string => {
+  const name = (known: ReadonlyArray<readonly [RegExp, string]>, other: string) =>
+    known.find(([pattern]) => pattern.test(userAgent))?.[1] ?? other
+  return `${name(browsers, "A browser")} on ${name(systems, "an unknown system")}`
+}
+
+/** Most call themselves by the names of others too, which come later. */
+const browsers = [
+  [/\bEdgA?\//, "Edge"],
+  [/\bOPR\//, "Opera"],
+  [/\bFirefox\//, "Firefox"],
+  [/\bChrom(?:e|ium)\//, "Chrome"],
+  [/\bSafari\//, "Safari"]
+] as const
+
+const systems = [
+  [/\bAndroid\b/, "Android"],
+  [/\b(?:iPhone|iPad)\b/, "iOS"],
+  [/\bWindows\b/, "Windows"],
+  [/\bMac OS X\b/, "macOS"],
+  [/\bLinux\b/, "Linux"]
+] as const

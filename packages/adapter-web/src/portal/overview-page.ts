@@ -1,0 +1,183 @@
+import type { BusinessOverview, Overview } from "@review-proof/domain/portal"
+import { proofShare, reviewCount } from "@review-proof/domain/scoring"
+import type { Member } from "@review-proof/ports"
+import type { PageTexts } from "@review-proof/translations"
+import { html } from "../html/html.ts"
+import type { Html } from "../html/html.ts"
+import { levelsCard } from "../html/score-card.ts"
+import { scorePlot } from "../html/score-plot.ts"
+import { starDecoration } from "../html/stars.ts"
+import { reviewLine } from "./review-line.ts"
+
+interface Place {
+  readonly member: Member
+  readonly now: number
+  readonly texts: PageTexts
+}
+
+/** The company at a glance; every line leads to its list. */
+export const overviewPage = (overview: Overview, place: Place): Html => {
+  const { business, businesses } = overview
+  const greeting = html`<h1>Hello, <bdi>${place.member.name.split(" ", 1)[0]}</bdi></h1>`
+  if (business === null) {
+    return html`${greeting}
+      <div class="card">
+        <h2>Nothing here yet</h2>
+        <p>Your company has no business. The operator of this service adds the first one.</p>
+      </div>`
+  }
+  const { id, name, shortName } = business.business
+  return html`<div class="heading">
+      <div>
+        ${greeting}
+        <p class="soft"><bdi>${name}</bdi></p>
+      </div>
+      <a class="button quiet" href="/b/${shortName ?? id}">View the public page</a>
+    </div>
+    ${
+      businesses.length < 2
+        ? ""
+        : html`<nav aria-label="Businesses">
+            <ul class="chips">
+              ${businesses.map(
+                (one) =>
+                  html`<li>
+                    <a
+                      class="chip"
+                      href="/portal?business=${one.id}"
+                      ${one.id === id ? html`aria-current="true"` : ""}
+                      ><bdi>${one.name}</bdi></a
+                    >
+                  </li>`
+              )}
+            </ul>
+          </nav>`
+    }
+    ${figures(business, place.texts)}
+    <div class="halves">
+      ${scorePlot(business.history, business.business, place.texts) ?? ""}
+      ${
+        reviewCount(business.score.sums) === 0
+          ? ""
+          : levelsCard(business.score, {
+              chosen: "",
+              path: `/b/${shortName ?? id}`,
+              texts: place.texts
+            })
+      }
+      ${waiting(overview, business, place)} ${latest(business, place)}
+    </div>`
+}
+
+const figures = (business: BusinessOverview, texts: PageTexts): Html => {
+  const { counts, habits, score, score30DaysAgo } = business
+  const { shown, sums } = score
+  const before = score30DaysAgo
+  const reviews = reviewCount(sums)
+  const share = proofShare(sums) / 10_000
+  return html`<dl class="figures">
+    ${figure(
+      "Score",
+      shown === null ? "–" : texts.number(shown / 100, 2),
+      shown === null
+        ? "no review yet"
+        : html`${starDecoration(shown / 100)}
+          ${before === null ? "" : change((shown - before.score) / 100, 2, "", texts)}`
+    )}
+    ${figure(
+      "Reviews",
+      texts.number(reviews),
+      before === null ? "" : change(reviews - reviewCount(before.sums), 0, "", texts)
+    )}
+    ${figure(
+      "Verified",
+      texts.percent(share),
+      before === null
+        ? ""
+        : change(100 * (share - proofShare(before.sums) / 10_000), 0, " points", texts)
+    )}
+    ${figure(
+      "Answered",
+      counts.reviews === 0 ? "–" : texts.percent(counts.replied.yes / counts.reviews),
+      habits.medianMillis === null ? "" : `half within ${duration(habits.medianMillis)}`
+    )}
+  </dl>`
+}
+
+const figure = (name: string, value: string, more: Html | string): Html =>
+  html`<div class="card">
+    <dt>${name}</dt>
+    <dd>
+      <strong>${value}</strong>
+      <span class="soft">${more}</span>
+    </dd>
+  </div>`
+
+const change = (by: number, digits: number, unit: string, texts: PageTexts): Html => {
+  const written = texts.number(Math.abs(by), digits)
+  const isSame = Number(Math.abs(by).toFixed(digits)) === 0
+  const sign = isSame ? "unchanged" : by > 0 ? `▲ ${written}${unit}` : `▼ ${written}${unit}`
+  return html`<span>${sign} in 30 days</span>`
+}
+
+const duration = (millis: number): string => {
+  const hours = Math.max(1, Math.round(millis / 3_600_000))
+  if (hours < 48) return hours === 1 ? "an hour" : `${hours} hours`
+  return `${Math.round(hours / 24)} days`
+}
+
+const waiting = (
+  { endpoints, isUsageHigh, keys, usage }: Overview,
+  { unanswered }: BusinessOverview,
+  { now, texts }: Place
+): Html => {
+  const lines = [
+    ...(unanswered === 0
+      ? []
+      : [
+          html`${unanswered === 1 ? "1 review" : `${texts.number(unanswered)} reviews`} with 1 or 2
+          stars without a reply`
+        ]),
+    ...endpoints.map(
+      ({ failingSince, status, url }) =>
+        html`Webhook
+          <bdi>${url}</bdi>
+          ${status === "paused" ? "is paused" : `fails since ${texts.ago(failingSince ?? now, now)}`}`
+    ),
+    ...keys.map(
+      ({ expiresAt, hint, name }) =>
+        html`API key <bdi>${name}</bdi> (${hint}) expires on ${texts.day(expiresAt ?? now)}`
+    ),
+    ...(isUsageHigh
+      ? [
+          html`${texts.percent(usage.requests / usage.limit)} of the month's
+          ${texts.number(usage.limit)} requests are used`
+        ]
+      : [])
+  ]
+  return html`<section class="card" aria-labelledby="waiting">
+    <h2 id="waiting">Waiting for you</h2>
+    ${
+      lines.length === 0
+        ? html`<p class="soft">Nothing. Well done.</p>`
+        : html`<ul class="lines">
+            ${lines.map((line) => html`<li>${line}</li>`)}
+          </ul>`
+    }
+  </section>`
+}
+
+const latest = ({ business, latest: reviews }: BusinessOverview, place: Place): Html =>
+  html`<section class="card" aria-labelledby="latest">
+    <h2 id="latest">Latest reviews</h2>
+    ${
+      reviews.length === 0
+        ? html`<p class="soft">
+            There are none yet. Invite customers, and their reviews appear here.
+          </p>`
+        : html`<ul class="lines">
+              ${reviews.map((item) => reviewLine(item, place))}
+            </ul>
+            <p><a href="/b/${business.id}">All reviews</a></p>`
+    }
+  </section>`

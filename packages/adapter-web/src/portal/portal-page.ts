@@ -1,0 +1,86 @@
+/** The frame of the portal's pages: where they are, who is signed in, the way out. */
+import { formToken } from "@review-proof/domain/portal"
+import type { SignedIn } from "@review-proof/domain/portal"
+import { HttpSettings } from "@review-proof/http-server"
+import { pageTexts } from "@review-proof/translations"
+import { Effect } from "effect"
+import { iconPath, portalStylesheetPath } from "../answers/assets.ts"
+import { documentAnswer } from "../answers/page-answer.ts"
+import { avatar } from "../html/avatar.ts"
+import { html } from "../html/html.ts"
+import type { Html } from "../html/html.ts"
+import { documentOf } from "../html/layout.ts"
+
+const places = [{ href: "/portal", label: "Overview" }] as const
+
+export interface PortalPage {
+  readonly title: string
+  readonly place: (typeof places)[number]["label"]
+  readonly main: Html
+  readonly status?: number
+}
+
+/** The texts of the portal are English. */
+export const portalTexts = Effect.promise(() => pageTexts("en"))
+
+export const portalAnswer = Effect.fnUntraced(function* (signedIn: SignedIn, page: PortalPage) {
+  const { serviceName } = yield* HttpSettings
+  const texts = yield* portalTexts
+  const options = {
+    title: page.title,
+    texts,
+    serviceName,
+    stylesheetPath: portalStylesheetPath,
+    iconPath,
+    personal: true
+  }
+  const body = html`<div class="portal">
+    ${rail(signedIn, { serviceName, place: page.place, form: yield* formToken(signedIn.session) })}
+    <main id="main" tabindex="-1">${page.main}</main>
+  </div>`
+  return yield* documentAnswer(String(documentOf(options, body)), { ...page, personal: true })
+})
+
+const rail = (
+  { company, member }: SignedIn,
+  {
+    form,
+    place,
+    serviceName
+  }: { readonly form: string; readonly place: string; readonly serviceName: string }
+): Html =>
+  html`<header class="rail">
+    <a class="brand" href="/portal">
+      <img src="${iconPath}" alt="" width="32" height="32" />
+      <span>${serviceName}</span>
+    </a>
+    <p class="company"><bdi>${company.name}</bdi></p>
+    <nav aria-label="Portal">
+      <ul>
+        ${places.map(
+          ({ href, label }) =>
+            html`<li>
+              <a href="${href}" ${label === place ? html`aria-current="page"` : ""}>${label}</a>
+            </li>`
+        )}
+      </ul>
+    </nav>
+    <div class="self">
+      ${avatar(member.name)}
+      <p>
+        <strong><bdi>${member.name}</bdi></strong
+        ><br />
+        <span class="soft">${roles[member.role]}</span>
+      </p>
+      <form method="post" action="/portal/sign-out">
+        ${formField(form)}
+        <button class="quiet">Sign out</button>
+      </form>
+    </div>
+  </header>`
+
+const roles = { owner: "Owner", admin: "Admin", member: "Member" } as const
+
+/** Proves that a form was shown to this session. */
+const formField = (token: string): Html =>
+  html`<input type="hidden" name="form" value="${token}" />`

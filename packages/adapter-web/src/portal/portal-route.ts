@@ -1,0 +1,88 @@
+/** Pages of the portal: who is signed in, and what is answered where nobody is. */
+import { isFormToken, readSession } from "@review-proof/domain/portal"
+import type { SignedIn } from "@review-proof/domain/portal"
+import { Effect, Predicate } from "effect"
+import { HttpServerRequest } from "effect/http"
+import type { HttpRouter, HttpServerResponse } from "effect/http"
+import { seeOther } from "../answers/page-answer.ts"
+import { PageProblem } from "../answers/page-problem.ts"
+import type { PageRoute, PageServices } from "../answers/page-route.ts"
+import { takeForm } from "../forms/take-form.ts"
+import { returnPathOf, withReturn } from "./return-path.ts"
+import { sessionToken } from "./session-cookie.ts"
+
+export const whoIsSignedIn = Effect.flatMap(sessionToken, readSession)
+
+/** A page for those who are signed in; others are led to signing in, and back. */
+export const portalRoute = (
+  method: PageRoute["method"],
+  path: `/portal${string}`,
+  answer: (
+    signedIn: SignedIn
+  ) => Effect.Effect<
+    HttpServerResponse.HttpServerResponse,
+    unknown,
+    PageServices | HttpRouter.Provided
+  >
+): PageRoute => ({
+  method,
+  path,
+  answer: whoIsSignedIn.pipe(
+    Effect.flatMap(answer),
+    Effect.catchIf(Predicate.isTagged("NotSignedIn"), () => toSignIn),
+    Effect.mapError((error) => refusalOf(error) ?? error)
+  )
+})
+
+/** A form cannot be sent again by itself, so it leads back to the overview. */
+const toSignIn = Effect.gen(function* () {
+  const { method, url } = yield* HttpServerRequest.HttpServerRequest
+  const to = method === "GET" ? returnPathOf(url) : "/portal"
+  return yield* seeOther(withReturn("/portal/sign-in", to))
+})
+
+const refusalOf = (error: unknown): PageProblem | undefined => {
+  if (Predicate.isTagged(error, "CompanySuspended")) return suspended
+  return Predicate.isTagged(error, "RoleRequired") || Predicate.isTagged(error, "OwnerRequired")
+    ? notYours
+    : undefined
+}
+
+const ways = [{ href: "/portal", label: "Go to the overview" }]
+
+const suspended = new PageProblem({
+  status: 403,
+  language: "en",
+  words: () => ({
+    title: "This company is suspended",
+    text: "Its people cannot use the portal for now. Please ask the operator of this service.",
+    ways: [{ href: "/", label: "Go to the start page" }]
+  })
+})
+
+const notYours = new PageProblem({
+  status: 403,
+  language: "en",
+  words: () => ({
+    title: "Your role does not allow this",
+    text: "Please ask an owner of your company.",
+    ways
+  })
+})
+
+const outdated = new PageProblem({
+  status: 403,
+  language: "en",
+  words: () => ({
+    title: "This form is out of date",
+    text: "It was made before you signed in. Please open the page again and repeat what you did.",
+    ways
+  })
+})
+
+/** The fields of a form that this very session was shown (contract PORTAL-7). */
+export const takePortalForm = Effect.fnUntraced(function* ({ session }: SignedIn) {
+  const fields = yield* takeForm
+  const isOurs = yield* isFormToken(session, fields.get("form") ?? "")
+  return isOurs ? fields : yield* outdated
+})

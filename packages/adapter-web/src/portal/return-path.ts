@@ -1,0 +1,8 @@
+/** A page of the portal to come back to after signing in: never another site, nor signing in itself. */
+export const returnPathOf = (given: unknown): string =>
+  typeof given === "string" && given.length <= 300 && ofPortal.test(given) ? given : "/portal"
+
+const ofPortal = /^\/portal(?!\/sign-)(?:[/?][\w\-./?=&%]*)?$/
+
+export const withReturn = (path: string, to: string): string =>
+  to === "/portal" ? path : `${path}?to=${encodeURIComponent(to)}`

@@ -1,0 +1,54 @@
+/** The business portal: a rail beside the page, above it on phones. */
+export const portal = `
+.sign-in { margin-block-start: 1rem; }
+.sign-in form + form { margin-block-start: 1.5rem; padding-block-start: 0.5rem; border-block-start: 1px solid var(--line); }
+.field input.code { max-width: 12rem; font-size: 1.5rem; letter-spacing: 0.25em; font-variant-numeric: tabular-nums; }
+.portal { display: flex; flex-direction: column; flex: 1; }
+.rail { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; align-items: center; padding: 0.5rem 1rem; background: var(--paper); border-block-end: 1px solid var(--line); }
+.rail .company { display: none; }
+.rail nav { order: 3; flex-basis: 100%; }
+.rail nav ul { display: flex; flex-wrap: wrap; gap: 0.25rem; margin: 0; padding: 0; list-style: none; }
+.rail nav a { display: block; padding: 0.45rem 0.9rem; border-radius: 0.6rem; color: inherit; text-decoration: none; }
+.rail nav a:hover { background: var(--tint); }
+.rail nav [aria-current] { background: var(--tint); color: var(--brand); font-weight: 650; }
+.self { display: flex; gap: 0.6rem; align-items: center; margin-inline-start: auto; }
+.self > .avatar, .self p { display: none; }
+.self button { min-height: 2.4rem; padding: 0.25rem 0.9rem; }
+.portal main { flex: 1; min-width: 0; max-width: 78rem; padding: 1.75rem clamp(1rem, 3vw, 2.5rem) 4rem; }
+.portal h1 { margin-block-end: 0.25rem; }
+.portal .card h2 { margin-block: 0 0.75rem; font-size: 1.1rem; }
+.heading { display: flex; flex-wrap: wrap; gap: 1rem; align-items: center; justify-content: space-between; margin-block-end: 1rem; }
+.heading p { margin: 0; }
+.figures { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 11rem), 1fr)); margin-block: 1rem; }
+.figures .card { margin: 0; padding: 1.1rem 1.25rem; }
+.figures dt { color: var(--soft); font-size: var(--small); }
+.figures dd { display: grid; gap: 0.25rem; margin: 0; }
+.figures strong { font-size: 1.9rem; line-height: 1.2; letter-spacing: -0.02em; font-variant-numeric: tabular-nums; }
+.figures .soft { display: flex; flex-wrap: wrap; gap: 0.25rem 0.6rem; align-items: center; }
+.halves { display: grid; gap: 1rem; grid-template-columns: minmax(0, 1fr); align-items: start; }
+.halves .card { margin: 0; }
+.lines { margin: 0; padding: 0; list-style: none; }
+.lines > li { padding-block: 0.7rem; border-block-start: 1px solid var(--line); overflow-wrap: anywhere; }
+.lines > li:first-child { border-block-start: 0; padding-block-start: 0; }
+.review-line p { display: flex; flex-wrap: wrap; gap: 0.2rem 0.6rem; align-items: center; margin: 0; }
+.review-line p + p { display: block; margin-block-start: 0.25rem; }
+.tag { padding: 0.05rem 0.55rem; border-radius: 0.6rem; background: var(--tint); color: var(--brand); font-size: 0.8125rem; font-weight: 650; }
+.saved { padding: 0.75rem 1rem; margin: 0 0 1.25rem; border: 2px solid var(--brand); border-radius: 0.6rem; font-weight: 600; }
+.know { display: grid; gap: 0.4rem 1.25rem; grid-template-columns: max-content minmax(0, 1fr); margin: 0; }
+.know dt { color: var(--soft); }
+.know dd { margin: 0; overflow-wrap: anywhere; }
+@media (min-width: 48rem) {
+  .halves { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); }
+}
+@media (min-width: 64rem) {
+  .portal { flex-direction: row; }
+  .rail { flex: 0 0 15rem; flex-direction: column; flex-wrap: nowrap; align-items: stretch; gap: 0.75rem; padding: 1rem; border-block-end: 0; border-inline-end: 1px solid var(--line); }
+  .rail .company { display: block; margin: 0; padding: 0.6rem 0.9rem; border: 1px solid var(--line); border-radius: 0.6rem; font-weight: 650; overflow-wrap: anywhere; }
+  .rail nav { order: 0; flex-basis: auto; }
+  .rail nav ul { flex-direction: column; }
+  .self { flex-wrap: wrap; margin: auto 0 0; }
+  .self > .avatar { display: grid; }
+  .self p { display: block; margin: 0; line-height: 1.3; }
+  .self form { flex-basis: 100%; }
+}
+`

@@ -1,0 +1,241 @@
+/** Goal: members and nobody else are signed in, whatever others try. */
+import { assert } from "@effect/vitest"
+import { createMember } from "@review-proof/domain/companies"
+import { AuditLog } from "@review-proof/ports"
+import { InProduction } from "@review-proof/adapter-web"
+import { BASE_URL, send, serviceWith } from "@review-proof/testkit/http-service"
+import type { Answer } from "@review-proof/testkit/http-service"
+import { makeCompany } from "@review-proof/testkit/http-world"
+import { anAddress, get, post } from "@review-proof/testkit/pages"
+import { passTime } from "@review-proof/testkit/domain-world"
+import { cookieOf, formIn, givenMember, signIn, withCookie } from "@review-proof/testkit/portal"
+import { sentNotices, signInMail } from "@review-proof/testkit/sign-in-mail"
+import { layer } from "@review-proof/testkit/test"
+import { Effect, Layer, Result } from "effect"
+import * as IpNetwork from "effect/net/IpNetwork"
+
+const trustedProxies = [Result.getOrThrow(IpNetwork.fromString("127.0.0.0/8"))]
+
+const to = (answer: Answer) => [answer.status, answer.headers["location"]]
+
+const actionsOf = (given: {
+  readonly company: { readonly id: Parameters<AuditLog["Service"]["page"]>[0] }
+}) =>
+  AuditLog.use((log) => log.page(given.company.id, {}, { limit: 50, after: null })).pipe(
+    Effect.map(({ items }) =>
+      items.filter(({ action }) => action.startsWith("member.s")).map(({ action }) => action)
+    )
+  )
+
+layer(serviceWith({ trustedProxies }))("Signing in", (test) => {
+  test("leads by mail and button to the page that was asked for, and signing out ends it", function* () {
+    const given = yield* givenMember()
+    const page = "/portal?business=" + given.business.id
+    const away = yield* get(page)
+    const asked = "/portal/sign-in?to=" + encodeURIComponent(page)
+    assert.deepStrictEqual(to(away), [303, asked])
+    const form = yield* get(asked)
+    assert.include(form.text, `name="to" value="${page}"`)
+    const sent = yield* post("/portal/sign-in", { email: given.email, to: page })
+    assert.strictEqual(sent.status, 303)
+    assert.match(sent.headers["location"] ?? "", /^\/portal\/sign-in\/code\/sin_[0-9a-z]{26}\?to=/)
+    const mail = yield* signInMail(given.email)
+    const link = yield* get(mail.path)
+    assert.include(link.text, "Robin Marsh")
+    const entered = yield* post(`/portal/sign-in/${mail.token}`, {
+      member: given.member.id,
+      to: page
+    })
+    assert.deepStrictEqual(to(entered), [303, page])
+    const cookie = cookieOf(entered)
+    const portal = yield* get(page, [["cookie", cookie]])
+    assert.strictEqual(portal.status, 200)
+    assert.strictEqual(portal.headers["cache-control"], "no-store")
+    assert.include(portal.text, "Acme Shop")
+    assert.deepStrictEqual(to(yield* get("/portal/sign-in", [["cookie", cookie]])), [
+      303,
+      "/portal"
+    ])
+    const out = yield* post("/portal/sign-out", { form: formIn(portal) }, withCookie(cookie))
+    assert.deepStrictEqual(to(out), [303, "/portal/sign-in"])
+    assert.include(out.headers["set-cookie"] ?? "", "Max-Age=0")
+    assert.strictEqual((yield* get(page, [["cookie", cookie]])).status, 303)
+    assert.deepStrictEqual(yield* actionsOf(given), ["member.signed_out", "member.signed_in"])
+  })
+
+  test("works by code, and tells how many tries a wrong one leaves", function* () {
+    const given = yield* givenMember()
+    const sent = yield* post("/portal/sign-in", { email: given.email })
+    const path = (sent.headers["location"] ?? "").split("?")[0] ?? ""
+    assert.strictEqual((yield* get(path)).status, 200)
+    const { code } = yield* signInMail(given.email)
+    const wrong = yield* Effect.raceFirst(
+      post(path, { code: code === "123456" ? "654321" : "123456" }),
+      passTime
+    )
+    assert.strictEqual(wrong.status, 400)
+    assert.include(wrong.text, "Tries left: 4")
+    const right = yield* post(path, { code })
+    assert.deepStrictEqual(to(right), [303, "/portal"])
+    assert.strictEqual((yield* get("/portal", [["cookie", cookieOf(right)]])).status, 200)
+    assert.deepStrictEqual(yield* actionsOf(given), ["member.signed_in", "member.sign_in_failed"])
+  })
+
+  test("gives the same answers to an address that nobody has, and sends it nothing", function* () {
+    const given = yield* givenMember()
+    const shape = (answer: Answer) => ({
+      status: answer.status,
+      location: (answer.headers["location"] ?? "").replace(/sin_[0-9a-z]+/, "sin"),
+      text: answer.text.replaceAll(/sin_[0-9a-z]+/g, "sin"),
+      headers: Object.keys(answer.headers)
+    })
+    const answers = yield* Effect.forEach([given.email, "nobody@shop.example"], (email) =>
+      Effect.gen(function* () {
+        const asked = yield* post("/portal/sign-in", { email })
+        const path = (asked.headers["location"] ?? "").split("?")[0] ?? ""
+        const wrong = yield* Effect.raceFirst(post(path, { code: "00000a" }), passTime)
+        return [shape(asked), shape(yield* get(path)), shape(wrong)]
+      })
+    )
+    assert.deepStrictEqual(answers[0], answers[1])
+    assert.lengthOf(yield* sentNotices, 1)
+  })
+
+  test("is not done by opening the link, however often scanners do, and happens once", function* () {
+    const given = yield* givenMember()
+    yield* post("/portal/sign-in", { email: given.email })
+    const { path, token } = yield* signInMail(given.email)
+    for (let times = 0; times < 5; times += 1) {
+      const page = yield* get(path)
+      assert.deepStrictEqual([page.status, page.headers["set-cookie"]], [200, undefined])
+    }
+    assert.strictEqual((yield* send({ method: "HEAD", path })).headers["set-cookie"], undefined)
+    const fields = { member: given.member.id }
+    assert.strictEqual((yield* post(`/portal/sign-in/${token}`, fields)).status, 303)
+    const again = yield* post(`/portal/sign-in/${token}`, fields)
+    assert.deepStrictEqual([again.status, again.headers["set-cookie"]], [410, undefined])
+    assert.strictEqual((yield* get(path)).status, 410)
+  })
+
+  test("begins a session of its own: a cookie that somebody planted is worth nothing after it", function* () {
+    const given = yield* givenMember()
+    const planted = `__Host-session=${"A".repeat(43)}`
+    yield* post("/portal/sign-in", { email: given.email })
+    const { token } = yield* signInMail(given.email)
+    const fields = { member: given.member.id }
+    const first = yield* post(`/portal/sign-in/${token}`, fields, withCookie(planted))
+    assert.notStrictEqual(cookieOf(first), planted)
+    assert.strictEqual((yield* get("/portal", [["cookie", planted]])).status, 303)
+    yield* post("/portal/sign-in", { email: given.email })
+    const next = yield* signInMail(given.email)
+    const second = yield* post(`/portal/sign-in/${next.token}`, fields, withCookie(cookieOf(first)))
+    assert.strictEqual((yield* get("/portal", [["cookie", cookieOf(first)]])).status, 303)
+    assert.strictEqual((yield* get("/portal", [["cookie", cookieOf(second)]])).status, 200)
+  })
+
+  test("lets a person with several companies choose one", function* () {
+    const given = yield* givenMember()
+    const other = yield* makeCompany("Another Company")
+    const also = yield* createMember("operator", other.id, {
+      name: "Robin Marsh",
+      email: given.email,
+      role: "member"
+    })
+    const sent = yield* post("/portal/sign-in", { email: given.email })
+    const { code } = yield* signInMail(given.email)
+    const led = yield* post((sent.headers["location"] ?? "").split("?")[0] ?? "", { code })
+    const path = led.headers["location"] ?? ""
+    assert.match(path, /^\/portal\/sign-in\/[\w-]+$/)
+    assert.include((yield* get(path)).text, "Another Company")
+    const entered = yield* post(path, { member: also.id })
+    assert.include((yield* get("/portal", [["cookie", cookieOf(entered)]])).text, "Another Company")
+  })
+
+  test("keeps its cookie from scripts, other hosts and plain connections", function* () {
+    const { answer } = yield* signIn(yield* givenMember())
+    assert.match(
+      answer.headers["set-cookie"] ?? "",
+      /^__Host-session=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=2592000$/
+    )
+  })
+
+  test("leads nowhere but to the portal's own pages", function* () {
+    const targets = ["https://evil.example", "//evil.example", "/portal@evil.example", "/b/x"]
+    const own = ["/portal/sign-out", "/portal/sign-in", "/portal\\evil.example", "/portalx"]
+    for (const target of [...targets, ...own]) {
+      const page = yield* get(`/portal/sign-in?to=${encodeURIComponent(target)}`)
+      assert.include(page.text, `name="to" value="/portal"`, target)
+    }
+  })
+})
+
+layer(serviceWith({ trustedProxies }))("A session's forms", (test) => {
+  test("are refused with another session's token, without one, and from another site", function* () {
+    const [one, two] = [yield* signIn(yield* givenMember()), yield* signIn(yield* givenMember())]
+    const form = formIn(yield* get("/portal", [["cookie", two.cookie]]))
+    const own = formIn(yield* get("/portal", [["cookie", one.cookie]]))
+    const out = (
+      fields: Record<string, string>,
+      headers: ReadonlyArray<readonly [string, string]>
+    ) => post("/portal/sign-out", fields, [...withCookie(one.cookie), ...headers])
+    assert.strictEqual((yield* out({ form }, [])).status, 403)
+    assert.strictEqual((yield* out({}, [])).status, 403)
+    assert.strictEqual(
+      (yield* out({ form: own }, [["origin", "https://evil.example"]])).status,
+      403
+    )
+    assert.strictEqual((yield* out({ form: own }, [["sec-fetch-site", "cross-site"]])).status, 403)
+    assert.strictEqual((yield* get("/portal", [["cookie", one.cookie]])).status, 200)
+    assert.strictEqual((yield* out({ form: own }, [["origin", BASE_URL]])).status, 303)
+  })
+
+  test("for signing in are refused from another site", function* () {
+    const given = yield* givenMember()
+    yield* post("/portal/sign-in", { email: given.email })
+    const { token } = yield* signInMail(given.email)
+    const answer = yield* post(`/portal/sign-in/${token}`, { member: given.member.id }, [
+      ["origin", "https://evil.example"],
+      ["x-forwarded-for", anAddress()]
+    ])
+    assert.deepStrictEqual([answer.status, answer.headers["set-cookie"]], [403, undefined])
+  })
+
+  test("and pages take no API key, and the API takes no session", function* () {
+    const given = yield* givenMember()
+    const { cookie } = yield* signIn(given)
+    const token = cookie.split("=")[1] ?? ""
+    assert.strictEqual((yield* send({ path: "/portal", key: given.key })).status, 303)
+    const asCookie = yield* get("/portal", [["cookie", `__Host-session=${given.key}`]])
+    assert.notStrictEqual(asCookie.status, 200)
+    for (const headers of [[["cookie", cookie]], [["authorization", `Bearer ${token}`]]] as const) {
+      const answer = yield* send({ path: "/v1/reviews", headers })
+      assert.strictEqual(answer.status, 401)
+    }
+  })
+})
+
+const tried = Layer.merge(
+  serviceWith({ trustedProxies, baseUrl: "http://127.0.0.1:3000" }),
+  Layer.empty
+).pipe(Layer.provide(Layer.succeed(InProduction, false)))
+
+layer(tried)("On plain http to loopback, outside production,", (test) => {
+  test("the cookie is called session, since browsers refuse the other there", function* () {
+    const { answer, cookie } = yield* signIn(yield* givenMember())
+    assert.match(
+      answer.headers["set-cookie"] ?? "",
+      /^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/
+    )
+    assert.strictEqual((yield* get("/portal", [["cookie", cookie]])).status, 200)
+  })
+})
+
+layer(serviceWith({ trustedProxies, baseUrl: "http://127.0.0.1:3000" }))(
+  "In production,",
+  (test) => {
+    test("the cookie is a secure one, whatever the address", function* () {
+      const { answer } = yield* signIn(yield* givenMember())
+      assert.match(answer.headers["set-cookie"] ?? "", /^__Host-session=.*; Secure; /)
+    })
+  }
+)

@@ -1,0 +1,137 @@
+import { Businesses, BusinessId, Credentials, Reviews, WebhookEndpoints } from "@review-proof/ports"
+import type {
+  ApiKey,
+  Business,
+  Member,
+  ReviewWithReplies,
+  ScoredBusiness,
+  WebhookEndpoint
+} from "@review-proof/ports"
+import { Clock, Effect, Option, Schema } from "effect"
+import { readUsage } from "../companies/read-usage.ts"
+import type { Usage } from "../companies/read-usage.ts"
+import { NotFound, orNotFound } from "../errors.ts"
+import { keyStatus } from "../keys/key-status.ts"
+import { readReplyHabits, readReviewCounts } from "../reviews/review-counts.ts"
+import type { ReplyHabits, ReviewCounts } from "../reviews/review-counts.ts"
+import { requireRight } from "../rights/require-right.ts"
+import { utcDay } from "../scoring/forward-decay.ts"
+import { readScoresOf } from "../scoring/read-score-history.ts"
+import type { ScoreOfDay } from "../scoring/read-score-history.ts"
+
+/** A company as its people see it first. */
+export interface Overview {
+  /** Oldest first: the first hundred. */
+  readonly businesses: ReadonlyArray<Business>
+  /** Null while the company has no business. */
+  readonly business: BusinessOverview | null
+  readonly usage: Usage
+  /** At least four fifths of the month's requests are used. */
+  readonly isUsageHigh: boolean
+  /** Paused, or failing now. */
+  readonly endpoints: ReadonlyArray<WebhookEndpoint>
+  /** Active keys that expire within 14 days. */
+  readonly keys: ReadonlyArray<ApiKey>
+}
+
+/** One business of an overview. */
+export interface BusinessOverview extends ScoredBusiness {
+  readonly score30DaysAgo: ScoreOfDay | null
+  /** Of the last 18 months, oldest first, a week apart. */
+  readonly history: ReadonlyArray<ScoreOfDay>
+  readonly counts: ReviewCounts
+  readonly habits: ReplyHabits
+  /** Published reviews with one or two stars that nobody replied to. */
+  readonly unanswered: number
+  readonly latest: ReadonlyArray<ReviewWithReplies>
+}
+
+/**
+ * What a member sees first: of a business of the company, or of its oldest one. Fails with `NotFound`
+ * (business), also for one of another company.
+ */
+export const readOverview = Effect.fn("readOverview")(function* (
+  member: Member,
+  businessId: string | null
+) {
+  const { companyId } = member
+  yield* requireRight(member, "readPortal", companyId)
+  const businesses = yield* Businesses
+  const page = yield* businesses.page(companyId, { limit: 100, after: null })
+  const [first] = page.items
+  const chosen = businessId === null ? first : yield* chosenOf(member, businessId)
+  const now = yield* Clock.currentTimeMillis
+  const [business, usage, endpoints, keys] = yield* Effect.all(
+    [
+      chosen === undefined ? Effect.succeed(null) : readBusiness(chosen, now),
+      readUsage(companyId),
+      WebhookEndpoints.use((ports) => ports.ofCompany(companyId)),
+      Credentials.use((ports) => ports.pageKeys(companyId, { limit: 100, after: null }))
+    ],
+    { concurrency: "unbounded" }
+  )
+  const overview: Overview = {
+    businesses: page.items.map((one) => one.business),
+    business,
+    usage,
+    isUsageHigh: usage.limit > 0 && usage.requests >= 0.8 * usage.limit,
+    endpoints: endpoints.filter(
+      ({ failingSince, status }) => status === "paused" || failingSince !== null
+    ),
+    keys: keys.items.filter((key) => expiresSoon(key, now))
+  }
+  return overview
+})
+
+const chosenOf = Effect.fnUntraced(function* (member: Member, businessId: string) {
+  const id = Option.getOrUndefined(decodeId(businessId))
+  if (id === undefined) return yield* new NotFound({ what: "business" })
+  const found = yield* Businesses.use((businesses) => businesses.find(id))
+  const business = yield* orNotFound("business")(found)
+  yield* requireRight(member, "readPortal", business.business.companyId)
+  return business
+})
+
+const decodeId = Schema.decodeUnknownOption(BusinessId)
+
+const readBusiness = Effect.fnUntraced(function* (scored: ScoredBusiness, now: number) {
+  const { business } = scored
+  const today = utcDay(now)
+  const days = Array.from(
+    { length: historyWeeks },
+    (_, week) => today - 7 * (historyWeeks - 1 - week)
+  )
+  const [history, [before], counts, habits, latest] = yield* Effect.all(
+    [
+      readScoresOf(business, days),
+      readScoresOf(business, [today - 30]),
+      readReviewCounts(business.id),
+      readReplyHabits(business.id),
+      Reviews.use((reviews) =>
+        reviews.page(business.id, { state: "published" }, { limit: 5, after: null })
+      )
+    ],
+    { concurrency: "unbounded" }
+  )
+  const poor = yield* Effect.forEach([1, 2] as const, (stars) =>
+    readReviewCounts(business.id, { stars, replied: false })
+  )
+  const read: BusinessOverview = {
+    ...scored,
+    score30DaysAgo: before ?? null,
+    history,
+    counts,
+    habits,
+    unanswered: poor.reduce((sum, { reviews }) => sum + reviews, 0),
+    latest: latest.items
+  }
+  return read
+})
+
+const historyWeeks = 79
+
+const expiresSoon = (key: ApiKey, now: number): boolean =>
+  keyStatus(key, now) === "active" &&
+  key.expiresAt !== null &&
+  key.rotatedAt === null &&
+  key.expiresAt < now + 14 * 86_400_000

@@ -1,0 +1,46 @@
+/** Members in the portal without a browser. */
+import { createMember } from "@review-proof/domain/companies"
+import type { MemberRole } from "@review-proof/ports"
+import { Effect } from "effect"
+import type { Answer } from "./exchange.ts"
+import { makeAccount } from "./http-world.ts"
+import { anAddress, post } from "./pages.ts"
+import { signInMail } from "./sign-in-mail.ts"
+
+let people = 0
+
+/** A company with a business and a member whose address nobody else has. */
+export const givenMember = Effect.fnUntraced(function* (role: MemberRole = "owner") {
+  const account = yield* makeAccount()
+  people += 1
+  const email = `member${people}@shop.example`
+  const given = { name: "Robin Marsh", email, role }
+  const member = yield* createMember("operator", account.company.id, given)
+  return { ...account, email, member }
+})
+
+/** The cookie that an answer sets, as a browser sends it. */
+export const cookieOf = (answer: Answer): string =>
+  (answer.headers["set-cookie"] ?? "").split(";")[0] ?? ""
+
+/** The form token of a page. */
+export const formIn = (page: Answer): string =>
+  /name="form"\s+value="([^"]+)"/.exec(page.text)?.[1] ?? ""
+
+/** Signed in, from an address of its own. */
+export const withCookie = (cookie: string) =>
+  [
+    ["cookie", cookie],
+    ["x-forwarded-for", anAddress()]
+  ] as const
+
+/** Signs a member in by the link of a mail. */
+export const signIn = Effect.fnUntraced(function* (given: {
+  readonly email: string
+  readonly member: { readonly id: string }
+}) {
+  yield* post("/portal/sign-in", { email: given.email })
+  const mail = yield* signInMail(given.email)
+  const answer = yield* post(`/portal/sign-in/${mail.token}`, { member: given.member.id })
+  return { answer, cookie: cookieOf(answer), mail }
+})

@@ -1,0 +1,34 @@
+/** The mails that members get for signing in. */
+import { assert } from "@effect/vitest"
+import { sendDueNotice } from "@review-proof/domain/background"
+import { MessageSender, Notices } from "@review-proof/ports"
+import type { NoticeMessage } from "@review-proof/ports"
+import { Effect, Redacted } from "effect"
+
+/** All notices that are due, sent. */
+export const sentNotices = Effect.gen(function* () {
+  const sent: Array<NoticeMessage> = []
+  const sender = MessageSender.of({
+    invite: () => Effect.succeed({ providerMessageId: null }),
+    notify: (message) => Effect.sync(() => void sent.push(message))
+  })
+  const due = yield* Notices.use(({ claimDue }) => claimDue(100, 60_000))
+  yield* Effect.forEach(due, (one) => sendDueNotice(one, "https://reviews.example")).pipe(
+    Effect.provideService(MessageSender, sender)
+  )
+  return sent
+})
+
+/** The link and the code that the mail to this address has. */
+export const signInMail = Effect.fnUntraced(function* (email: string) {
+  const sent = yield* sentNotices
+  const mail = sent.find(({ to }) => Redacted.value(to) === email)
+  if (mail?.notice._tag !== "SignInLink") return assert.fail(`no mail to ${email}`)
+  const { pathname, search, searchParams } = new URL(Redacted.value(mail.notice.url))
+  return {
+    path: `${pathname}${search}`,
+    token: pathname.slice("/portal/sign-in/".length),
+    returnPath: searchParams.get("to"),
+    code: Redacted.value(mail.notice.code)
+  }
+})
