@@ -45,6 +45,7 @@ export const reviewSteps = (
     ...(isInvited ? invitationSteps(shop, customerOf(review, number, at), invited) : []),
     {
       at,
+      movesScore: true,
       run: Effect.gen(function* () {
         const submission = submissionOf(review, number, at)
         const made = isInvited
@@ -54,7 +55,14 @@ export const reviewSteps = (
       })
     },
     ...(reply === null ? [] : [later(reply.afterHours, ({ id }) => answer(shop, id, reply.text))]),
-    ...(outcome === null ? [] : [later(outcome.afterHours, ({ id }) => settle(id, outcome))])
+    ...(outcome === null
+      ? []
+      : [
+          {
+            ...later(outcome.afterHours, ({ id }) => settle(id, outcome)),
+            movesScore: true as const
+          }
+        ])
   ]
 }
 

@@ -21,6 +21,8 @@ import type * as SecureRandom from "effect/crypto/SecureRandom"
 export interface Step {
   readonly at: number
   readonly run: Effect.Effect<unknown, unknown, StepServices>
+  /** Runs after all earlier ones that do: they change the same row. */
+  readonly movesScore?: true
 }
 
 type StepServices =
@@ -39,11 +41,28 @@ type StepServices =
   | Mac.Mac
   | SecureRandom.SecureRandom
 
-/** Runs the steps in the order of their times, but none that is still to come. */
+/**
+ * Runs the steps, but none that is still to come. They begin in the order of their times, some at
+ * once: a step that needs another waits for it, and is later than that.
+ */
 export const runSteps = Effect.fnUntraced(function* (steps: ReadonlyArray<Step>) {
   const now = yield* Clock.currentTimeMillis
   const past = steps.filter(({ at }) => at <= now).toSorted((one, other) => one.at - other.at)
-  yield* Effect.forEach(past, ({ at, run }) => asOf(at, run), { discard: true })
+  const runAll = (some: ReadonlyArray<Step>, concurrency: number) =>
+    Effect.forEach(some, ({ at, run }) => asOf(at, run), { concurrency, discard: true })
+  yield* Effect.all(
+    [
+      runAll(
+        past.filter(({ movesScore }) => movesScore),
+        1
+      ),
+      runAll(
+        past.filter(({ movesScore }) => !movesScore),
+        8
+      )
+    ],
+    { concurrency: "unbounded", discard: true }
+  )
 })
 
 /** Runs an effect for which it is another time. Waits last as long as ever. */
