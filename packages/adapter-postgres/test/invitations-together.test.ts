@@ -1,7 +1,7 @@
 import { assert, describe } from "@effect/vitest"
-import type { Business, Event, Invitation } from "@review-proof/ports"
+import type { Business, Event } from "@review-proof/ports"
 import type { Change, FeedPosition, Page } from "@review-proof/ports/store"
-import { Events, Invitations, UnitOfWork } from "@review-proof/ports"
+import { Events, Invitations } from "@review-proof/ports"
 import {
   committed,
   fresh,
@@ -10,10 +10,9 @@ import {
   givenInvitation,
   inviting,
   newEvent,
-  sampleAnswer,
   sampleAuditEntry
 } from "@review-proof/ports/testing"
-import { Clock, Deferred, Effect, Fiber, Layer, Result } from "effect"
+import { Deferred, Effect, Fiber } from "effect"
 import { locksOf } from "../src/commit/invitation-steps.ts"
 import { takeLocks } from "../src/connection/database.ts"
 import { instant } from "../src/rows/table.ts"
@@ -84,40 +83,6 @@ describe("invitations that come at once", () => {
   })
 
   test.live(
-    "win once among several instances, for their contact, reference and key",
-    function* () {
-      const url = yield* freshDatabase
-      const other = yield* connectionTo(url)
-      yield* other.unsafe(repeatableReadByDefault).unprepared
-      const contexts = yield* Effect.replicateEffect(Layer.build(storeOn(url, 8)), 3)
-      const [context] = contexts
-      if (context === undefined) return
-      yield* Effect.gen(function* () {
-        const given = yield* givenCompany()
-        for (let round = 0; round < 10; round += 1) {
-          const business = yield* givenBusiness(given)
-          const asking = yield* crosswise(business)
-          const keys = yield* Effect.forEach(contexts, (one) => Effect.provide(asking, one), {
-            concurrency: "unbounded"
-          })
-          const held = yield* invitationsOf(business)
-          assert.isAtLeast(held.length, 1)
-          assert.lengthOf(keys.flat(), held.length)
-          const answered = keys.flat().filter((key) => key !== null)
-          assert.strictEqual(new Set(answered).size, answered.length)
-          for (const of of [
-            ({ contactHash }: Invitation) => contactHash,
-            ({ reference }: Invitation) => reference
-          ]) {
-            assert.strictEqual(new Set(held.map(of)).size, held.length)
-          }
-        }
-      }).pipe(Effect.provide(context))
-    },
-    30_000
-  )
-
-  test.live(
     "are not missed by a commit of another kind that began before they were there",
     function* () {
       const url = yield* freshDatabase
@@ -155,48 +120,6 @@ describe("invitations that come at once", () => {
 })
 
 const lockedBy = (change: Change) => (change._tag === "InsertInvitation" ? locksOf(change) : [])
-
-/** As an operator may have set it: the store says itself what its rules need. */
-const repeatableReadByDefault = `do $$ begin
-  execute format('alter database %I set default_transaction_isolation = ''repeatable read''',
-                 current_database());
-end $$`
-
-/**
- * Asks at once for few contacts, references and idempotency keys, some with
- * something else in the commit: the keys of what was invited, null without one.
- */
-const crosswise = Effect.fnUntraced(function* (business: Business) {
-  const { companyId } = business
-  const hashes = yield* Effect.replicateEffect(fresh.contactHash, 4)
-  const scope = yield* fresh.keyId
-  const createdAt = yield* Clock.currentTimeMillis
-  const ask = Effect.fnUntraced(function* (index: number) {
-    const reference = `order ${index % 5}`
-    const contactHash = hashes[index % 4] ?? (yield* fresh.contactHash)
-    const commit = yield* inviting(business, { contactHash, reference })
-    const key = `key ${index % 6}`
-    const entry = sampleAuditEntry({ id: yield* fresh.auditEntryId, companyId })
-    const answer = sampleAnswer({ scope, key, createdAt, expiresAt: createdAt + quiet })
-    const isMixed = index % 7 === 0
-    const result = yield* Effect.result(
-      UnitOfWork.use((unit) =>
-        unit.commit(isMixed ? { ...commit, audit: [entry] } : { ...commit, answer })
-      )
-    )
-    const isMade = Result.isSuccess(result) && result.success._tag === "Committed"
-    return isMade ? [isMixed ? null : key] : []
-  })
-  const asking = Effect.map(
-    Effect.forEach(
-      Array.from({ length: 24 }, (_, index) => index),
-      ask,
-      { concurrency: "unbounded" }
-    ),
-    (made) => made.flat()
-  )
-  return yield* Effect.succeed(asking)
-})
 
 const invitationsOf = ({ companyId, id }: Business) =>
   Effect.map(

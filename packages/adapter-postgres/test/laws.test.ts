@@ -2,12 +2,22 @@ import { letsThrough } from "@review-proof/domain/access"
 import { allStoreLaws } from "@review-proof/ports/testing"
 import { Effect, Exit, Layer, Redacted, Scope } from "effect"
 import { afterAll } from "vitest"
-import { freshDatabase, freshStore, storeOn } from "@review-proof/testkit/database"
+import { connectionTo, freshDatabase, freshStore, storeOn } from "@review-proof/testkit/database"
 
 const scope = Effect.runSync(Scope.make())
 afterAll(() => Effect.runPromise(Scope.close(scope, Exit.void)))
 
-const database = Effect.runSync(Effect.cached(Scope.provide(freshDatabase, scope)))
+/** As an operator may have set it: the store says itself what its rules need. */
+const repeatableRead = `do $$ begin
+  execute format('alter database %I set default_transaction_isolation = ''repeatable read''',
+                 current_database());
+end $$`
+
+const setDatabase = Effect.tap(freshDatabase, (url) =>
+  Effect.scoped(Effect.flatMap(connectionTo(url), (sql) => sql.unsafe(repeatableRead).unprepared))
+)
+
+const database = Effect.runSync(Effect.cached(Scope.provide(setDatabase, scope)))
 const instance = (poolSize: number) =>
   Layer.unwrap(Effect.map(database, (url) => storeOn(url, poolSize)))
 

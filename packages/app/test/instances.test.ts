@@ -1,7 +1,7 @@
 /** Goal: several processes of the service on one PostgreSQL behave as one. */
 import { assert, describe, it } from "@effect/vitest"
 import { beforeAll } from "vitest"
-import { allManaged, apiOf, tally } from "@review-proof/testkit/client"
+import { allManaged, apiOf } from "@review-proof/testkit/client"
 import { times } from "@review-proof/testkit/time"
 import type { Api } from "@review-proof/testkit/client"
 import type { Client } from "@review-proof/testkit/client"
@@ -93,26 +93,6 @@ describe("Two processes on one PostgreSQL", () => {
     assert.strictEqual((await me(1, json.access_token)).status, 200)
     await client(1).management("POST", `/keys/${account.id}/revoke`)
     assert.strictEqual((await me(0, json.access_token)).json.error.code, "invalid_token")
-  })
-
-  it.each([
-    [
-      "invitation",
-      "/v1/invitations",
-      () => ({ name: "J", email: "j@example.com" }),
-      "duplicate_invitation"
-    ],
-    ["product", "/v1/products", () => ({ sku: "RYE", name: "Rye" }), "duplicate_sku"],
-    [
-      "endpoint",
-      "/v1/webhooks",
-      () => ({ url: "https://8.8.8.8/", events: ["score.changed"] }),
-      "duplicate_webhook"
-    ]
-  ])("of ten who make the same %s at once, one wins", async (_, path, body, code) => {
-    const { key } = await makeAccount(client(0))
-    const answers = await Promise.all(times(10, (n) => apis(key)(n).post(path, body())))
-    assert.deepEqual(tally(answers), { "201": 1, [code]: 9 })
   })
 
   it("a cursor and an ETag of one are good at the other", async () => {

@@ -94,13 +94,3 @@ export const refusal = ({ json, status }: Answer) => ({
   code: json?.error?.code,
   fields: json?.error?.fields
 })
-
-/** How often each status, or code of an error, was answered. */
-export const tally = (answers: ReadonlyArray<Answer>): { readonly [what: string]: number } => {
-  const counts: Record<string, number> = {}
-  for (const { json, status } of answers) {
-    const what = status < 400 ? String(status) : json.error.code
-    counts[what] = (counts[what] ?? 0) + 1
-  }
-  return counts
-}
