@@ -119,6 +119,19 @@ describe("On two instances", () => {
     })
   })
 
+  it("an unsubscription is undone at the other instance, by many presses at once", async () => {
+    const { invite } = await setUp()
+    const { again, id } = await invite()
+    const path = await pathOf("unsubscribe", id)
+    assert.strictEqual((await post(instances()[0], path, {})).status, 200)
+    assert.strictEqual((await again()).json.error.code, "unsubscribed")
+    const answers = await Promise.all(
+      times(6, (n) => post(instances()[n % 2 === 0 ? 0 : 1], `${path}/undo`, {}))
+    )
+    assert.isTrue(answers.every(({ status }) => status === 200))
+    assert.strictEqual((await again()).json.error.code, "duplicate_invitation")
+  })
+
   it("an address sends ten forms a minute to all instances together", async () => {
     const { businessId } = await setUp()
     const address = `10.2.${unique() % 250}.7`

@@ -9,11 +9,12 @@ import {
   readPublicReview,
   redactReview,
   removeReview,
+  submitInvitedReview,
   verifyReview
 } from "@review-proof/domain/reviews"
 import { marker, partsTakenOut, withoutWords } from "../src/reviews/redaction.ts"
 import { makeKey } from "@review-proof/testkit/domain-account"
-import { ending, once, publish, submit } from "@review-proof/testkit/domain-given"
+import { ending, invite, once, publish, submit } from "@review-proof/testkit/domain-given"
 import { eventsOf, makeCompany, conflictingWith, World } from "@review-proof/testkit/domain-world"
 import type { Redaction } from "@review-proof/domain/reviews"
 import { Businesses, IdempotencyRecords, ReviewId, UnitOfWork } from "@review-proof/ports"
@@ -127,6 +128,25 @@ const refused = (id: ReviewId, redaction: Omit<Redaction, "reason">) =>
   ending(redactReview("operator", id, { reason: "private", ...redaction }))
 
 layer(World)("Redacting a review", (test) => {
+  test("takes the whole name from where others wrote it, if initials of it are published", function* () {
+    const { caller } = yield* makeCompany()
+    const invitation = yield* invite(caller, { name: "Jane Doe" })
+    const words = {
+      stars: 4,
+      title: null,
+      text: "Good",
+      language: "en",
+      experienceDate: null
+    } as const
+    const { id, reviewerName } = yield* submitInvitedReview(invitation.id, words)
+    assert.strictEqual(reviewerName, "Jane D.")
+    yield* hideReview("operator", id, "It names Jane Doe")
+    yield* redactReview("operator", id, { reason: "Jane Doe asked", name: true })
+    const { moderation } = yield* readHistory(id)
+    assert.strictEqual((yield* readReview(id)).review.reviewerName, null)
+    assert.notInclude(JSON.stringify(moderation), "Doe")
+  })
+
   test("takes words from wherever they stand, and leaves stars, score and the rest", function* () {
     const { businessId, caller, id } = yield* made
     const owner = { name: "Ann", email: "ann@shop.example", role: "owner" } as const

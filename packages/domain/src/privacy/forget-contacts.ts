@@ -11,8 +11,8 @@ export const contactRetentionMillis = 30 * 86_400_000
  * Takes the addresses out of invitations that need them no more: nothing of them
  * waits to be sent, and they have been over for the retention. Their hashes and
  * masked contacts stay, by which conflicts, suppressions and answers go; so does
- * the name, which is part of the API's Invitation and of a review's page. Answers
- * of how many. What exceeds one call's bound is left to the next.
+ * the name, which is part of the API's Invitation and may be published with a
+ * review. Answers how many. What exceeds one call's bound is left to the next.
  */
 export const forgetContacts = Effect.fn("forgetContacts")(function* () {
   const before = (yield* Clock.currentTimeMillis) - contactRetentionMillis

@@ -1,5 +1,6 @@
-import type { ReviewId, ReviewRevision, ReviewWithReplies } from "@review-proof/ports"
-import { Clock, Effect } from "effect"
+import { Invitations } from "@review-proof/ports"
+import type { Review, ReviewId, ReviewRevision, ReviewWithReplies } from "@review-proof/ports"
+import { Clock, Effect, Option } from "effect"
 import { commit, retryOnConflict } from "../commit/commit.ts"
 import { InvalidInput } from "../errors.ts"
 import { readReview } from "./moderate-review.ts"
@@ -38,7 +39,8 @@ export const redactReview = Effect.fn("redactReview")(function* (
   const { problems, parts } = takenOut(found, redaction)
   if (Object.keys(problems).length > 0) return yield* new InvalidInput({ fields: problems })
   const now = yield* Clock.currentTimeMillis
-  const wanted = wantedOf(found, redaction, parts)
+  const names = redaction.name === true ? yield* invitedName(found.review) : []
+  const wanted = wantedOf(found, redaction, [...parts, ...names])
   const written = { review: found, ...(yield* readHistory(id)) }
   const { after, alters, changes } = reword(written, wanted, now)
   if (!alters) return found
@@ -68,6 +70,14 @@ export const redactReview = Effect.fn("redactReview")(function* (
   yield* commit(recorded)
   return after
 }, retryOnConflict)
+
+/** What is published of a name can be its initials; others may have written it out. */
+const invitedName = Effect.fnUntraced(function* ({ invitationId, reviewerName }: Review) {
+  if (invitationId === null || reviewerName === null) return []
+  const invitations = yield* Invitations
+  const found = yield* invitations.find(invitationId)
+  return Option.toArray(found).flatMap(({ name }) => name || [])
+})
 
 const checkAsksForAny = ({ name, replies = {}, text, title }: Redaction) =>
   title === undefined &&
