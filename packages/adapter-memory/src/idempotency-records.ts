@@ -1,5 +1,5 @@
 import { IdempotencyRecords } from "@review-proof/ports"
-import type { IdempotencyRecord, KeyId, Timestamp } from "@review-proof/ports"
+import type { IdempotencyRecord, Timestamp } from "@review-proof/ports"
 import { Clock, Effect, Layer, Option } from "effect"
 import { MemoryStore } from "./store/memory-store.ts"
 import { method } from "./store/method.ts"
@@ -34,7 +34,7 @@ export const scopedKey = ({ key, scope }: Pick<IdempotencyRecord, "key" | "scope
 
 export const liveAnswer = (
   { answers }: State,
-  scope: KeyId,
+  scope: IdempotencyRecord["scope"],
   key: string,
   now: Timestamp
 ): IdempotencyRecord | undefined => {

@@ -4,6 +4,7 @@ import { widgetRoutes } from "./widgets/widget-routes.ts"
 import { assetRoutes } from "./answers/assets.ts"
 import { aboutRoutes } from "./routes/about-routes.ts"
 import { overviewRoutes } from "./portal/overview-routes.ts"
+import { reviewsRoutes } from "./portal/reviews-routes.ts"
 import { signInRoutes } from "./portal/sign-in-routes.ts"
 import { pageRoutes } from "./answers/page-routes.ts"
 import { businessRoutes } from "./routes/business-routes.ts"
@@ -28,7 +29,8 @@ export const Pages = Layer.unwrap(
       ...widgetRoutes,
       ...outboxRoutes,
       ...signInRoutes,
-      ...overviewRoutes
+      ...overviewRoutes,
+      ...reviewsRoutes
     ])
   )
 )

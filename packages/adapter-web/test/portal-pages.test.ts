@@ -1,10 +1,12 @@
 /** Goal: a member sees their own company in the portal, and nothing of another. */
 import { assert } from "@effect/vitest"
 import { changeCompany, replyAsMember } from "@review-proof/domain/companies"
+import { hideReview, readReview } from "@review-proof/domain/reviews"
+import { ProofRequests } from "@review-proof/ports"
 import { serviceWith } from "@review-proof/testkit/http-service"
 import { makeBusiness, makeReview } from "@review-proof/testkit/http-world"
-import { get } from "@review-proof/testkit/pages"
-import { givenMember, signIn } from "@review-proof/testkit/portal"
+import { get, post } from "@review-proof/testkit/pages"
+import { formIn, givenMember, signIn, withCookie } from "@review-proof/testkit/portal"
 import { layer } from "@review-proof/testkit/test"
 import { Effect, Result } from "effect"
 import * as IpNetwork from "effect/net/IpNetwork"
@@ -17,7 +19,12 @@ const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s
 const entered = Effect.fnUntraced(function* (role: "owner" | "admin" | "member" = "member") {
   const given = yield* givenMember(role)
   const { cookie } = yield* signIn(given)
-  return { ...given, look: (path: string) => get(path, [["cookie", cookie]]) }
+  return {
+    ...given,
+    look: (path: string) => get(path, [["cookie", cookie]]),
+    send: (path: string, fields: Readonly<Record<string, string>>) =>
+      post(path, fields, withCookie(cookie))
+  }
 })
 
 layer(serviceWith({ trustedProxies }))("The overview", (test) => {
@@ -64,5 +71,83 @@ layer(serviceWith({ trustedProxies }))("The overview", (test) => {
     yield* changeCompany("operator", company.id, { status: "suspended" })
     const page = yield* look("/portal")
     assert.deepStrictEqual([page.status, page.text.includes("suspended")], [403, true])
+  })
+})
+
+const sendingIn = (text: string): string => /name="sending"\s+value="([^"]+)"/.exec(text)?.[1] ?? ""
+
+layer(serviceWith({ trustedProxies }))("The inbox", (test) => {
+  test("parts the reviews, counts them and leads to each", function* () {
+    const { business, look } = yield* entered()
+    const open = yield* makeReview(business.id, { stars: 2, reviewerName: "Ola" })
+    const hidden = yield* makeReview(business.id, { reviewerName: "Kit" })
+    yield* hideReview("operator", hidden.id, "names a person")
+    const page = yield* look("/portal/reviews")
+    const text = textOf(page.text)
+    assert.include(text, "Needs a reply 1")
+    assert.include(text, "Hidden 1")
+    assert.include(page.text, `href="/portal/reviews/rev_${open.id}"`)
+    assert.notInclude(text, "Kit")
+    assert.include(textOf((yield* look("/portal/reviews?tab=hidden")).text), "Kit")
+    for (const path of ["?tab=nope", "?cursor=nope"]) {
+      assert.strictEqual((yield* look(`/portal/reviews${path}`)).status, 400)
+    }
+  })
+
+  test("replies once however often the form is sent, and says what is wrong with a text", function* () {
+    const { business, look, member, send } = yield* entered()
+    const { id } = yield* makeReview(business.id, { stars: 1 })
+    const path = `/portal/reviews/rev_${id}`
+    const page = yield* look(path)
+    const fields = { form: formIn(page), sending: sendingIn(page.text) }
+    const short = yield* send(`${path}/reply`, { ...fields, text: "x" })
+    assert.deepStrictEqual([short.status, short.text.includes("2 to 4,000")], [400, true])
+    const reply = send(`${path}/reply`, { ...fields, text: "Sorry,\r\nOla" })
+    const answers = yield* Effect.all([reply, reply, reply], { concurrency: "unbounded" })
+    for (const { headers, status } of answers) {
+      assert.deepStrictEqual([status, headers["location"]], [303, `${path}?done=replied`])
+    }
+    const { replies } = yield* readReview(id)
+    assert.deepStrictEqual(
+      replies.map(({ from, text }) => [from, text]),
+      [[member.name, "Sorry,\nOla"]]
+    )
+    assert.include((yield* look(`${path}?done=replied`)).text, "Your reply is published.")
+    assert.strictEqual((yield* send(`${path}/reply`, { text: "No token" })).status, 403)
+  })
+
+  test("marks a review as resolved and asks for proof once", function* () {
+    const { business, look, send } = yield* entered()
+    const { id } = yield* makeReview(business.id)
+    const path = `/portal/reviews/rev_${id}`
+    const form = formIn(yield* look(path))
+    for (const action of ["resolve", "proof", "resolve", "proof"]) {
+      assert.strictEqual((yield* send(`${path}/${action}`, { form })).status, 303)
+    }
+    assert.isTrue((yield* readReview(id)).review.resolved)
+    const asked = yield* ProofRequests.use((ports) => ports.page(id, { limit: 9, after: null }))
+    assert.lengthOf(asked.items, 1)
+    const page = yield* look(path)
+    assert.notInclude(page.text, `${path}/proof`)
+    assert.notInclude(page.text, `${path}/resolve`)
+  })
+
+  test("shows and changes nothing of another company", function* () {
+    const { look, send } = yield* entered("owner")
+    const stranger = yield* givenMember()
+    const { id } = yield* makeReview(stranger.business.id)
+    const form = formIn(yield* look("/portal"))
+    const path = `/portal/reviews/rev_${id}`
+    assert.strictEqual((yield* look(path)).status, 404)
+    assert.strictEqual(
+      (yield* look(`/portal/reviews?business=${stranger.business.id}`)).status,
+      404
+    )
+    for (const action of ["reply", "resolve", "proof"]) {
+      const answer = yield* send(`${path}/${action}`, { form, text: "Hello", sending: "x" })
+      assert.strictEqual(answer.status, 404, action)
+    }
+    const { replies, review } = yield* readReview(id)
+    assert.deepStrictEqual([replies, review.resolved], [[], false])
   })
 })

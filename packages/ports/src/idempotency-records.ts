@@ -1,6 +1,5 @@
 import { Context, Option } from "effect"
 import type { IdempotencyRecord } from "./model/idempotency.ts"
-import type { KeyId } from "./model/ids.ts"
 import type { Timestamp } from "./model/time.ts"
 import type { Stored } from "./stored.ts"
 
@@ -9,7 +8,10 @@ export class IdempotencyRecords extends Context.Service<
   IdempotencyRecords,
   {
     /** A record that has not expired. */
-    readonly find: (scope: KeyId, key: string) => Stored<Option.Option<IdempotencyRecord>>
+    readonly find: (
+      scope: IdempotencyRecord["scope"],
+      key: string
+    ) => Stored<Option.Option<IdempotencyRecord>>
     /** Stores the answer of a request that changed nothing. Answers the record that is there already, if any. */
     readonly keep: (record: IdempotencyRecord) => Stored<Option.Option<IdempotencyRecord>>
     /** Deletes records that expired before `before`; answers how many. A store may delete them earlier by itself. */

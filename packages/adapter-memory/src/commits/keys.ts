@@ -30,7 +30,7 @@ const endTokens = (to: Transaction, { keyId }: Of<"EndTokens">): null => {
 const forgetAnswers = (to: Transaction, { companyId, naming }: Of<"ForgetAnswers">): null => {
   const { answers, keys } = to.state
   const keysOfCompany = select(keys, (key) => key.companyId === companyId)
-  const scopes = new Set(keysOfCompany.map(({ lineageId }) => lineageId))
+  const scopes: ReadonlySet<string> = new Set(keysOfCompany.map(({ lineageId }) => lineageId))
   const ids = naming.map((id) => new RegExp(`\\b${id}\\b`))
   for (const [key, { answer, scope }] of Array.from(answers)) {
     if (scopes.has(scope) && ids.some((id) => id.test(answer))) to.delete(answers, key)

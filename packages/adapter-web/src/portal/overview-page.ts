@@ -55,17 +55,19 @@ export const overviewPage = (overview: Overview, place: Place): Html => {
     }
     ${figures(business, place.texts)}
     <div class="halves">
-      ${scorePlot(business.history, business.business, place.texts) ?? ""}
-      ${
-        reviewCount(business.score.sums) === 0
-          ? ""
-          : levelsCard(business.score, {
-              chosen: "",
-              path: `/b/${shortName ?? id}`,
-              texts: place.texts
-            })
-      }
-      ${waiting(overview, business, place)} ${latest(business, place)}
+      <div>${waiting(overview, business, place)} ${latest(business, place)}</div>
+      <div>
+        ${scorePlot(business.history, business.business, place.texts) ?? ""}
+        ${
+          reviewCount(business.score.sums) === 0
+            ? ""
+            : levelsCard(business.score, {
+                chosen: "",
+                path: `/b/${shortName ?? id}`,
+                texts: place.texts
+              })
+        }
+      </div>
     </div>`
 }
 
@@ -128,15 +130,18 @@ const duration = (millis: number): string => {
 
 const waiting = (
   { endpoints, isUsageHigh, keys, usage }: Overview,
-  { unanswered }: BusinessOverview,
+  { business, unanswered }: BusinessOverview,
   { now, texts }: Place
 ): Html => {
   const lines = [
     ...(unanswered === 0
       ? []
       : [
-          html`${unanswered === 1 ? "1 review" : `${texts.number(unanswered)} reviews`} with 1 or 2
-          stars without a reply`
+          html`<a href="/portal/reviews?tab=unanswered&amp;business=${business.id}"
+              >${unanswered === 1 ? "1 review" : `${texts.number(unanswered)} reviews`} with 1 or 2
+              stars</a
+            >
+            without a reply`
         ]),
     ...endpoints.map(
       ({ failingSince, status, url }) =>
@@ -178,6 +183,6 @@ const latest = ({ business, latest: reviews }: BusinessOverview, place: Place): 
         : html`<ul class="lines">
               ${reviews.map((item) => reviewLine(item, place))}
             </ul>
-            <p><a href="/b/${business.id}">All reviews</a></p>`
+            <p><a href="/portal/reviews?business=${business.id}">All reviews</a></p>`
     }
   </section>`

@@ -11,7 +11,10 @@ import { html } from "../html/html.ts"
 import type { Html } from "../html/html.ts"
 import { documentOf } from "../html/layout.ts"
 
-const places = [{ href: "/portal", label: "Overview" }] as const
+const places = [
+  { href: "/portal", label: "Overview" },
+  { href: "/portal/reviews", label: "Reviews" }
+] as const
 
 export interface PortalPage {
   readonly title: string
@@ -82,5 +85,5 @@ const rail = (
 const roles = { owner: "Owner", admin: "Admin", member: "Member" } as const
 
 /** Proves that a form was shown to this session. */
-const formField = (token: string): Html =>
+export const formField = (token: string): Html =>
   html`<input type="hidden" name="form" value="${token}" />`

@@ -16,7 +16,7 @@ export const reviewLine = (
   return html`<li class="review-line">
     <p>
       ${stars(review.stars, starsLabel(texts, review.stars))}
-      <a href="/reviews/${reviewIdWire(review.id)}"
+      <a href="/portal/reviews/${reviewIdWire(review.id)}"
         ><bdi>${reviewerName ?? texts.text("review.anonymous")}</bdi></a
       >
       ${replies.length > 0 ? html`<span class="tag">replied</span>` : ""}

@@ -5,6 +5,7 @@ export const portal = `
 .field input.code { max-width: 12rem; font-size: 1.5rem; letter-spacing: 0.25em; font-variant-numeric: tabular-nums; }
 .portal { display: flex; flex-direction: column; flex: 1; }
 .rail { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; align-items: center; padding: 0.5rem 1rem; background: var(--paper); border-block-end: 1px solid var(--line); }
+.rail .brand { flex: 1 1 9rem; }
 .rail .company { display: none; }
 .rail nav { order: 3; flex-basis: 100%; }
 .rail nav ul { display: flex; flex-wrap: wrap; gap: 0.25rem; margin: 0; padding: 0; list-style: none; }
@@ -26,14 +27,18 @@ export const portal = `
 .figures strong { font-size: 1.9rem; line-height: 1.2; letter-spacing: -0.02em; font-variant-numeric: tabular-nums; }
 .figures .soft { display: flex; flex-wrap: wrap; gap: 0.25rem 0.6rem; align-items: center; }
 .halves { display: grid; gap: 1rem; grid-template-columns: minmax(0, 1fr); align-items: start; }
+.halves > div { display: grid; gap: 1rem; grid-template-columns: minmax(0, 1fr); }
 .halves .card { margin: 0; }
+.portal nav .chips { margin-block: 0.75rem 0; }
 .lines { margin: 0; padding: 0; list-style: none; }
 .lines > li { padding-block: 0.7rem; border-block-start: 1px solid var(--line); overflow-wrap: anywhere; }
 .lines > li:first-child { border-block-start: 0; padding-block-start: 0; }
 .review-line p { display: flex; flex-wrap: wrap; gap: 0.2rem 0.6rem; align-items: center; margin: 0; }
 .review-line p + p { display: block; margin-block-start: 0.25rem; }
 .tag { padding: 0.05rem 0.55rem; border-radius: 0.6rem; background: var(--tint); color: var(--brand); font-size: 0.8125rem; font-weight: 650; }
+.inbox { margin-block-start: 1rem; }
 .saved { padding: 0.75rem 1rem; margin: 0 0 1.25rem; border: 2px solid var(--brand); border-radius: 0.6rem; font-weight: 600; }
+.know + .actions { margin-block-end: 1.5rem; }
 .know { display: grid; gap: 0.4rem 1.25rem; grid-template-columns: max-content minmax(0, 1fr); margin: 0; }
 .know dt { color: var(--soft); }
 .know dd { margin: 0; overflow-wrap: anywhere; }
@@ -43,6 +48,7 @@ export const portal = `
 @media (min-width: 64rem) {
   .portal { flex-direction: row; }
   .rail { flex: 0 0 15rem; flex-direction: column; flex-wrap: nowrap; align-items: stretch; gap: 0.75rem; padding: 1rem; border-block-end: 0; border-inline-end: 1px solid var(--line); }
+  .rail .brand { flex: none; }
   .rail .company { display: block; margin: 0; padding: 0.6rem 0.9rem; border: 1px solid var(--line); border-radius: 0.6rem; font-weight: 650; overflow-wrap: anywhere; }
   .rail nav { order: 0; flex-basis: auto; }
   .rail nav ul { flex-direction: column; }

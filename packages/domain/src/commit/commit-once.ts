@@ -1,5 +1,5 @@
 import { IdempotencyRecords } from "@review-proof/ports"
-import type { IdempotencyRecord, KeyId, StoreUnavailable, UnitOfWork } from "@review-proof/ports"
+import type { IdempotencyRecord, StoreUnavailable, UnitOfWork } from "@review-proof/ports"
 import { Clock, Effect, Option } from "effect"
 import { IdempotencyConflict } from "../errors.ts"
 import type { VersionConflict } from "@review-proof/ports/store"
@@ -8,8 +8,8 @@ import type { Decision, RuleConflict, RuleTag } from "./commit.ts"
 
 /** A request that came with an idempotency key. */
 export interface IdempotentRequest {
-  /** The lineage of the key that asks: rotating a key keeps its answers. */
-  readonly scope: KeyId
+  /** The lineage of the key that asks (rotating a key keeps its answers), or the session. */
+  readonly scope: IdempotencyRecord["scope"]
   readonly key: string
   /** Two requests with the same one are the same request; see `fingerprint`. */
   readonly fingerprint: string

@@ -1,4 +1,14 @@
 /** The business portal: signing in, sessions, what its pages show. */
+export { replyByForm, type SentForm } from "../members/reply-as-member.ts"
+export {
+  type Inbox,
+  type InboxReview,
+  type InboxTab,
+  inboxTabs,
+  mostCounted,
+  readInbox,
+  readInboxReview
+} from "../portal/read-inbox.ts"
 export { type BusinessOverview, type Overview, readOverview } from "../portal/read-overview.ts"
 export {
   readSignIn,

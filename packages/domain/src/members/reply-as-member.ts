@@ -1,12 +1,16 @@
 import { Companies } from "@review-proof/ports"
-import type { CompanyId, Member, ReviewId } from "@review-proof/ports"
+import type { CompanyId, Member } from "@review-proof/ports"
+import type { Session } from "@review-proof/ports/store"
 import { Effect, Option } from "effect"
 import { callerWithin } from "../access/caller.ts"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { commitDecision } from "../commit/commit.ts"
+import { commitOnce } from "../commit/commit-once.ts"
+import { fingerprint } from "../commit/fingerprint.ts"
 import { publicReplyId, publicReviewId } from "../ids/public-ids.ts"
 import { readReview } from "../reviews/moderate-review.ts"
 import { decideReply } from "../reviews/reply-to-review.ts"
+import type { NewReply } from "../reviews/reply-to-review.ts"
 import type { Actor } from "../rights/actor.ts"
 import { requireRight } from "../rights/require-right.ts"
 
@@ -14,25 +18,51 @@ import { requireRight } from "../rights/require-right.ts"
  * Posts a public reply as the business, signed by the acting member; one that an operator enters is
  * signed by the first owner. Fails like `replyToReview`.
  */
-export const replyAsMember = Effect.fn("replyAsMember")(function* (
-  actor: Actor,
-  input: { readonly reviewId: ReviewId; readonly text: string }
+export const replyAsMember = Effect.fn("replyAsMember")(function* (actor: Actor, input: NewReply) {
+  return yield* commitDecision(yield* deciding(actor, input))
+})
+
+/** A form of a session, under a name that each sending of it has. */
+export interface SentForm {
+  readonly session: Pick<Session, "id">
+  readonly sending: string
+}
+
+/** The same by a form: one that is sent twice makes one reply. */
+export const replyByForm = Effect.fn("replyByForm")(function* (
+  member: Member,
+  input: NewReply,
+  form: SentForm
 ) {
+  const { sending, session } = form
+  const key = yield* fingerprint({
+    operation: "replyByForm",
+    resource: publicReviewId(input.reviewId),
+    body: { sending, text: input.text }
+  })
+  const decide = Effect.map(yield* deciding(member, input), (decision) => ({
+    ...decision,
+    answer: ""
+  }))
+  yield* commitOnce({ scope: session.id, key, fingerprint: key }, decide).pipe(
+    Effect.catchTag("IdempotencyConflict", (conflict) => Effect.die(conflict))
+  )
+})
+
+const deciding = Effect.fnUntraced(function* (actor: Actor, input: NewReply) {
   const { companyId } = (yield* readReview(input.reviewId)).review
   yield* requireRight(actor, "reply", companyId)
   const caller = yield* callerWithin(companyId, { name: yield* signature(actor, companyId) })
-  return yield* commitDecision(
-    Effect.gen(function* () {
-      const { commit, value } = yield* decideReply(caller, input)
-      const audit = yield* auditEntry(actor, {
-        companyId,
-        action: "reply.created",
-        target: publicReplyId(value.id),
-        details: { review: publicReviewId(input.reviewId) }
-      })
-      return { value, commit: { ...commit, audit: [audit] } }
+  return Effect.gen(function* () {
+    const { commit, value } = yield* decideReply(caller, input)
+    const audit = yield* auditEntry(actor, {
+      companyId,
+      action: "reply.created",
+      target: publicReplyId(value.id),
+      details: { review: publicReviewId(input.reviewId) }
     })
-  )
+    return { value, commit: { ...commit, audit: [audit] } }
+  })
 })
 
 const signature = Effect.fnUntraced(function* (actor: Actor, companyId: CompanyId) {

@@ -1,11 +1,13 @@
 import { Schema } from "effect"
-import { KeyId } from "./ids.ts"
+import { KeyId, SessionId } from "./ids.ts"
 import { Timestamp } from "./time.ts"
+
+const IdempotencyScope = Schema.Union([KeyId, SessionId])
 
 /** The first answer to a request that carried an idempotency key. */
 export const IdempotencyRecord = Schema.Struct({
-  /** The lineage of the API key. */
-  scope: KeyId,
+  /** The lineage of the API key, or the session. */
+  scope: IdempotencyScope,
   key: Schema.String,
   /** SHA-256 of operation, resource and decoded body, lower-case hex. */
   fingerprint: Schema.String,
