@@ -152,7 +152,9 @@ layer(serviceWith())("the unsubscribing link", (test) => {
       assert.strictEqual(status, 200)
     }
     for (const unknown of ["/u/unknown", path.replace("/u/", "/u/A")]) {
-      assert.strictEqual((yield* get(unknown)).status, 404)
+      const { status, text } = yield* get(unknown)
+      assert.strictEqual(status, 404)
+      assert.include(text, "Unknown link")
       assert.strictEqual((yield* post(unknown, "List-Unsubscribe=One-Click")).status, 404)
     }
   })

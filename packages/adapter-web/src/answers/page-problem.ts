@@ -153,6 +153,12 @@ export const unknownPart = (listPath: string) =>
     })
   })
 
+/** A link of a message that was cut short, or was never ours. */
+export const unknownLink = new PageProblem({
+  status: 404,
+  words: (texts) => ({ title: texts.text("unknown.title"), text: texts.text("unknown.text") })
+})
+
 export const foreignForm = new PageProblem({ status: 403, words: saying("foreignForm") })
 
 const tooManyForms = ({ retryAfterSeconds }: TooManyForms) =>

@@ -11,7 +11,7 @@ import { HttpSettings } from "@review-proof/http-server"
 import { businessPath } from "../html/business-path.ts"
 import { formHeading, thanksPage, whereItStands } from "../html/customer-pages.ts"
 import { pageAnswer, seeOther } from "../answers/page-answer.ts"
-import { PageProblem } from "../answers/page-problem.ts"
+import { PageProblem, unknownLink } from "../answers/page-problem.ts"
 import type { PageRoute } from "../answers/page-route.ts"
 import { emptyReviewForm } from "../html/review-form-values.ts"
 import { answerReviewForm, showReviewForm, starsAsked } from "../forms/review-form-answer.ts"
@@ -128,8 +128,3 @@ const waysIn = (texts: PageTexts, business: Business) => [
   { href: `${businessPath(business)}/write`, label: texts.text("business.write") },
   { href: businessPath(business), label: texts.text("review.all", { business: business.name }) }
 ]
-
-const unknownLink = new PageProblem({
-  status: 404,
-  words: (texts) => ({ title: texts.text("unknown.title"), text: texts.text("unknown.text") })
-})

@@ -16,6 +16,7 @@ import { refuseForeignForm } from "../forms/form-origin.ts"
 import { pageAnswer, seeOther } from "../answers/page-answer.ts"
 import type { Html } from "../html/html.ts"
 import type { PageTexts } from "@review-proof/translations"
+import { unknownLink } from "../answers/page-problem.ts"
 import type { PageRoute } from "../answers/page-route.ts"
 import { textsOfReader } from "../answers/preferred-language.ts"
 import { countThisForm } from "../forms/take-form.ts"
@@ -46,7 +47,11 @@ const pixel = HttpServerResponse.uint8Array(
 /** Whom the link would unsubscribe from which business, and the words to them. */
 const unsubscribingHere = Effect.gen(function* () {
   const { token = "" } = yield* HttpRouter.params
-  const { businessId, id, language } = yield* invitationOfLink("unsubscribe", token)
+  const { businessId, id, language } = yield* Effect.catchTag(
+    invitationOfLink("unsubscribe", token),
+    "NotFound",
+    () => unknownLink
+  )
   const { business } = yield* getBusiness(businessId)
   return { id, business, path: `/u/${token}`, texts: yield* textsOfReader(language) }
 })
