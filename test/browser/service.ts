@@ -9,6 +9,8 @@ export interface RunningService {
   readonly businessId: string
   /** The demo's key. */
   readonly key: string
+  /** Signs the demo's owner in, once. */
+  readonly staffUrl: string
   /** Invites a customer and answers the links of the message, as it was printed. */
   readonly invite: (
     language: string
@@ -55,6 +57,7 @@ export const startService = async (): Promise<RunningService> => {
   const managementUrl = await find(/Management API\s+(http:\/\/[^\s]+)\/management/)
   const businessId = await find(/(biz_[a-z0-9]+)\/score/)
   const key = await find(/(pk_live_[0-9a-f]{32})/)
+  const staffUrl = await find(/As its staff\s+(http\S+)/)
   let invited = 0
   return {
     url,
@@ -62,6 +65,7 @@ export const startService = async (): Promise<RunningService> => {
     managementToken,
     businessId,
     key,
+    staffUrl,
     invite: async (language) => {
       invited += 1
       const email = `guest${invited}@customers.example`

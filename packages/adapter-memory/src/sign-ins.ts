@@ -37,7 +37,7 @@ export const SignInsLive = Layer.effect(
         signIns.set(id, tried)
         return Option.some(tried)
       }),
-      forget: method((before) => forget(signIns, ({ createdAt }) => createdAt < before))
+      forget: method((before) => forget(signIns, ({ expiresAt }) => expiresAt < before))
     })
   )
 )

@@ -45,7 +45,8 @@ const linesOf = (started: Started): ReadonlyArray<string> => {
           address("Business page", `${base}${demo.businessPath}`),
           ...(demo.customerPath === null
             ? []
-            : [address("As a customer", `${base}${demo.customerPath}`)])
+            : [address("As a customer", `${base}${demo.customerPath}`)]),
+          address("As its staff", demo.staffUrl)
         ]),
     address("Sent messages", `${base}/dev/outbox`),
     address("API reference", `${base}/docs`),

@@ -214,6 +214,7 @@ describe("A start", { timeout: 60_000 }, () => {
     const base = environment["BASE_URL"] ?? client.publicUrl
     assert.match(out, new RegExp(`Business page +${base}/b/harbour-lane-coffee\n`))
     assert.match(out, new RegExp(`As a customer +${base}/r/`))
+    assert.match(out, new RegExp(`As its staff +${base}/portal/sign-in/`))
   })
 
   it("makes the demo data once, and gives a shell the same key at each one", async () => {

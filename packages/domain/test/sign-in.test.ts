@@ -13,6 +13,7 @@ import {
   formToken,
   isFormToken,
   isFresh,
+  offerSignIn,
   readSession,
   readSignIn,
   redeemCode,
@@ -244,6 +245,21 @@ describe("Signing in", () => {
     const redeemed = redeemSignIn({ token, memberId: owner.id, browser: "Firefox" })
     assert.strictEqual(yield* outcome(redeemed), "SignInEnded")
     assert.strictEqual((yield* firstOwner(company.id)).email, "elsewhere@shop.example")
+  })
+})
+
+describe("A link that is handed over", () => {
+  test("It signs the member in once, within twelve hours, whatever the limits of mails", function* () {
+    const { email, owner } = yield* givenOwner()
+    yield* Effect.replicateEffect(request(email), 5)
+    const link = yield* offerSignIn(owner, "https://reviews.example")
+    const token = new URL(link).pathname.slice("/portal/sign-in/".length)
+    yield* TestClock.adjust(Duration.hours(11))
+    const redeem = redeemSignIn({ token, memberId: owner.id, browser: "Firefox" })
+    assert.deepStrictEqual(
+      [yield* outcome(redeem), yield* outcome(redeem)],
+      ["Admitted", "SignInEnded"]
+    )
   })
 })
 

@@ -36,7 +36,7 @@ export class SignIns extends Context.Service<
      * by `at`, or `most` codes were tried before. Exact when several instances try at once.
      */
     readonly tryCode: (id: SignInId, at: Timestamp, most: number) => Stored<Option.Option<SignIn>>
-    /** Deletes sign-ins that were created before `before`; answers how many. */
+    /** Deletes sign-ins that expired before `before`; answers how many. */
     readonly forget: (before: Timestamp) => Stored<number>
   }
 >()("@review-proof/ports/SignIns") {}

@@ -70,5 +70,5 @@ const tryCode = `update sign_ins s set codes_tried = s.codes_tried + 1
   returning ${columns(signIns, "s")}`
 
 const forget = `with gone as (
-    delete from sign_ins where created_at < $1 returning 1
+    delete from sign_ins where expires_at < $1 returning 1
   ) select count(*) as forgotten from gone`

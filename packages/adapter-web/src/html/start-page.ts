@@ -73,6 +73,7 @@ const demoTiles = ({ businessId, businessPath, customerPath }: Demo): Html =>
       ? ""
       : tile(customerPath, "As a customer", "The page behind the link in an invitation.")
   }
+  ${tile("/portal", "Business portal", "What its staff see. The terminal shows a link that signs you in.")}
   ${tile(`/widgets/${businessId}`, "Widgets", "Badge and reviews for your own site, with the code to copy.")}`
 
 const tile = (path: string, title: string, text: string): Html =>

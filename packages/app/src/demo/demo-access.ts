@@ -3,8 +3,9 @@ import type { Caller } from "@review-proof/domain/access"
 import { createInvitation, listInvitations, reviewLink } from "@review-proof/domain/invitations"
 import { createKey, keyStatus, listKeys } from "@review-proof/domain/keys"
 import type { BusinessId, Company } from "@review-proof/ports"
-import { Scope } from "@review-proof/ports"
-import { Clock, Effect, Redacted } from "effect"
+import { offerSignIn } from "@review-proof/domain/portal"
+import { Companies, Scope } from "@review-proof/ports"
+import { Clock, Effect, Option, Redacted } from "effect"
 import { readFile, rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { makeFolder } from "../data-directory/make-folder.ts"
@@ -18,6 +19,8 @@ export interface DemoAccess {
   readonly businessPath: string
   /** The page of a customer who was invited; null where the demo invited nobody. */
   readonly customerPath: string | null
+  /** Signs the demo's owner in, once. */
+  readonly staffUrl: string
   readonly key: Redacted.Redacted<string>
 }
 
@@ -34,9 +37,15 @@ export const openDemo = Effect.fn("openDemo")(function* (
     businessId: business.id,
     businessPath: `/b/${business.shortName ?? business.id}`,
     customerPath: options.withInvitations ? yield* pathOfInvited(caller) : null,
+    staffUrl: yield* staffUrl(company, options.baseUrl),
     key: (yield* keptKey(company, known)) ?? (yield* anotherKey(company))
   }
   return access
+})
+
+const staffUrl = Effect.fnUntraced(function* (company: Company, baseUrl: string) {
+  const owner = yield* Companies.use((companies) => companies.firstOwner(company.id))
+  return Option.isNone(owner) ? `${baseUrl}/portal` : yield* offerSignIn(owner.value, baseUrl)
 })
 
 /** The page of a customer who has not answered yet: each start has one. */

@@ -19,7 +19,12 @@ export {
   SignInEnded,
   WrongCode
 } from "../sign-in/redeem-sign-in.ts"
-export { type RequestedSignIn, requestSignIn, TooManyMails } from "../sign-in/request-sign-in.ts"
+export {
+  offerSignIn,
+  type RequestedSignIn,
+  requestSignIn,
+  TooManyMails
+} from "../sign-in/request-sign-in.ts"
 export { formToken, isFormToken } from "../sign-in/session-token.ts"
 export {
   endSession,

@@ -1,4 +1,5 @@
 import { Companies, Notices } from "@review-proof/ports"
+import type { Member } from "@review-proof/ports"
 import { SignIns } from "@review-proof/ports/store"
 import type { SignIn, SignInId } from "@review-proof/ports/store"
 import { ContactHash } from "@review-proof/ports"
@@ -11,6 +12,7 @@ import type { Contact } from "../invitations/contact.ts"
 import { addressBucket } from "../ip-address.ts"
 import { Secrets } from "../secrets/secrets.ts"
 import { utf8 } from "../utf8.ts"
+import { signInLink } from "./sign-in-proof.ts"
 
 /** As many mails as may go out for this email address or network address went out. */
 export class TooManyMails extends Schema.TaggedError<TooManyMails>()("TooManyMails", {
@@ -73,6 +75,27 @@ export const requestSignIn = Effect.fn("requestSignIn")(function* (request: {
   )
   const requested: RequestedSignIn = { id: signIn.id }
   return requested
+})
+
+/**
+ * A link that signs a member in without a mail, for whoever may hand it over: it works once, within
+ * 12 hours.
+ */
+export const offerSignIn = Effect.fn("offerSignIn")(function* (member: Member, baseUrl: string) {
+  const createdAt = yield* Clock.currentTimeMillis
+  const signIn: SignIn = {
+    id: yield* newId("sin"),
+    addressHash: yield* contactHash({ kind: "email", value: member.email }),
+    networkHash: yield* networkHash("127.0.0.1"),
+    memberIds: [member.id],
+    createdAt,
+    expiresAt: createdAt + 12 * 60 * minute,
+    usedAt: null,
+    codesTried: 0
+  }
+  const unlimited = { perAddress: 1, perNetwork: 1, windowMillis: 0 }
+  yield* Effect.orDie(SignIns.use((signIns) => signIns.begin(signIn, unlimited)))
+  return yield* signInLink(baseUrl, signIn.id, "/portal")
 })
 
 const networkHash = Effect.fnUntraced(function* (address: string) {

@@ -148,7 +148,7 @@ const credentials = [
   )`,
   `create index sign_ins_by_address on sign_ins (address_hash, created_at)`,
   `create index sign_ins_by_network on sign_ins (network_hash, created_at)`,
-  `create index sign_ins_by_age on sign_ins (created_at)`,
+  `create index sign_ins_by_expiry on sign_ins (expires_at)`,
 
   // One row: the store's own key, sealed with the master key (decisions, 28).
   `create table store_key (

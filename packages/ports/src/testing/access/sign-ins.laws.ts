@@ -76,9 +76,9 @@ export const signInsLaws = suite<SignIns | UnitOfWork>("SignIns", (test) => {
     assert.deepStrictEqual(yield* signIns.find(signIn.id), Option.some(used))
   })
 
-  test("Sign-ins are forgotten by their age", function* () {
+  test("Sign-ins are forgotten once they have expired", function* () {
     const signIns = yield* SignIns
-    const [old, kept] = [yield* begun({ createdAt: 500 }), yield* begun({ createdAt: 600 })]
+    const [old, kept] = [yield* begun({ expiresAt: 500 }), yield* begun({ expiresAt: 600 })]
     assert.isAtLeast(yield* signIns.forget(600), 1)
     assert.deepStrictEqual(yield* signIns.find(old.id), Option.none())
     assert.deepStrictEqual(yield* signIns.find(kept.id), Option.some(kept))

@@ -1,0 +1,72 @@
+// Goal: a member who has never seen the portal signs in and answers a review, with nothing to learn;
+// each page can be used on a phone, by day and by night, and with a screen reader.
+import assert from "node:assert/strict"
+import { after, before, test } from "node:test"
+import type { Browser, BrowserContextOptions } from "playwright-core"
+import { axeFindings, launchBrowser, overflowOf } from "./checks.ts"
+import { startService } from "./service.ts"
+import type { RunningService } from "./service.ts"
+import { watchedPage } from "./watched-page.ts"
+
+let browser: Browser
+let service: RunningService
+let signedIn: Exclude<BrowserContextOptions["storageState"], string | undefined>
+
+before(async () => {
+  service = await startService()
+  browser = await launchBrowser()
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(service.staffUrl)
+  await page.getByRole("button", { name: "Sign in" }).click()
+  await page.waitForURL("**/portal")
+  signedIn = await context.storageState()
+  await context.close()
+})
+
+after(async () => {
+  await browser?.close()
+  await service?.stop()
+})
+
+test("A member answers a review that waits, and sees the reply published", async () => {
+  const context = await browser.newContext({ storageState: signedIn, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${service.url}/portal`)
+  await page.getByRole("link", { name: "with 1 or 2 stars" }).click()
+  await page.locator(".inbox a").first().click()
+  await page.getByLabel("Everybody sees it").fill("Thank you. We are looking into it.")
+  await page.getByRole("button", { name: "Publish the reply" }).click()
+  await page.getByRole("status").waitFor()
+  await page.getByRole("link", { name: "Public page" }).click()
+  await page.getByText("Thank you. We are looking into it.").waitFor()
+  await context.close()
+})
+
+for (const path of [
+  "/portal",
+  "/portal/reviews",
+  "/portal/reviews?tab=all",
+  "/portal/reviews?tab=removed",
+  "/portal/reviews/rev_5?done=resolved",
+  "/portal/sign-in/code/sin_1"
+]) {
+  test(`${path}: fits 320 and 1280 pixels, in light and dark, and axe finds nothing`, async () => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      const { page, complaints, close } = await watchedPage(browser, service.url, {
+        colorScheme,
+        storageState: signedIn,
+        // Axe itself is a script, which the pages' policy would not let in.
+        bypassCSP: true
+      })
+      for (const width of [320, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        await page.goto(`${service.url}${path}`)
+        assert.equal(await overflowOf(page), 0, `wider than ${width}`)
+        assert.deepEqual(await axeFindings(page), [], `${colorScheme} at ${width}`)
+      }
+      assert.deepEqual(complaints, [])
+      await close()
+    }
+  })
+}
