@@ -21,7 +21,8 @@ export const proofCard = (
     <ul>
       ${reason(
         texts.text("behind.proven", { share: texts.percent(proofShare(score.sums) / 10_000) }),
-        texts.text("behind.provenText", { proven: score.sums.proven, count })
+        texts.text("behind.provenText", { proven: score.sums.proven, count }),
+        score.sums.proven > 0
       )}
       ${reason(texts.text("behind.open"), texts.text("behind.openText"))}
       ${
@@ -47,8 +48,8 @@ export const proofCard = (
 
 const DAY = 86_400_000
 
-const reason = (title: string, text: string): Html =>
-  html`<li>
+const reason = (title: string, text: string, isShown = true): Html =>
+  html`<li ${isShown ? "" : html`class="none"`}>
     ${shield}
     <p><strong>${title}</strong> <span class="soft">${text}</span></p>
   </li>`

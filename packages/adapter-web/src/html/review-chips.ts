@@ -89,7 +89,7 @@ const languageChips = ({ chosen, counts, texts }: ReviewChipsOptions): ReadonlyA
 
 /** Languages are many and matter to few. */
 const folded = (languages: ReadonlyArray<Chip>, options: ReviewChipsOptions): Html =>
-  html`<details class="more" ${languages.some(({ isChosen }) => isChosen) ? html`open` : ""}>
+  html`<details class="languages" ${languages.some(({ isChosen }) => isChosen) ? html`open` : ""}>
     <summary>${options.texts.text("filters.languages")}</summary>
     ${chipList(languages, options)}
   </details>`

@@ -18,6 +18,8 @@ export const business = `
 .behind li p { margin: 0; line-height: 1.45; }
 .behind li .shield { width: 1.5rem; height: 1.5rem; }
 .behind li strong { color: var(--brand); }
+.behind .none .shield { fill: var(--edge); }
+.behind .none strong { color: inherit; }
 .behind details { font-size: var(--small); }
 .levels { border-collapse: separate; border-spacing: 0; }
 .levels tr { position: relative; }
@@ -30,8 +32,7 @@ export const business = `
 .levels tr:hover a, .levels [aria-current] { text-decoration: underline; text-decoration-color: var(--brand); }
 .levels [aria-current] { font-weight: 700; }
 .two nav .chips { margin-block-end: 0.75rem; }
-.more { font-size: var(--small); }
-.more summary { width: fit-content; color: var(--soft); font-weight: 400; }
+.languages summary { font-size: var(--small); width: fit-content; color: var(--soft); font-weight: 400; }
 .two nav + .card, .two nav + .soft { margin-block-start: 1.25rem; }
 .plot { display: block; width: 100%; height: auto; direction: ltr; font-size: 12px; }
 .plot text { fill: var(--soft); font-variant-numeric: tabular-nums; }

@@ -59,7 +59,7 @@ export const en = {
   "behind.title": "What stands behind the score",
   "behind.proven": "{share} verified.",
   "behind.provenText":
-    "{proven} of {count, plural, one {# review} other {# reviews}} come with proof: a purchase, an invitation or an identity.",
+    "{proven} of {count, plural, one {# review} other {# reviews}} with proof: a purchase, an invitation or an identity.",
   "behind.open": "Nothing hidden because of its stars.",
   "behind.openText":
     "Praise and criticism are published alike. Stars play no part in what is held back, hidden or removed.",
