@@ -60,16 +60,21 @@ export const makeTranslator = <Key extends string>(
     const formatted = message(key).format<T>(values)
     return Array.isArray(formatted) ? formatted : [formatted]
   }
+  const dayName = remembered((utcDay: number) => {
+    const day = dayFormat.format(utcDay * DAY)
+    return language === "fr" ? day.replace(/^1 /, "1er ") : day
+  })
+  const phrase = remembered(
+    ([key, values]: readonly [Key, Values<never>]) => parts<never>(key, values).join(""),
+    ([key, values]) => `${key} ${Object.entries(values).join("\u0000")}`
+  )
+  const languageName = remembered((tag: string) => names.of(tag) ?? tag)
   return {
     language,
     direction: directionOf(language),
-    text: (key, values) =>
-      values === undefined ? pattern(key) : parts<never>(key, values).join(""),
+    text: (key, values) => (values === undefined ? pattern(key) : phrase([key, values])),
     parts,
-    day: (timestamp) => {
-      const day = dayFormat.format(timestamp)
-      return language === "fr" ? day.replace(/^1 /, "1er ") : day
-    },
+    day: (timestamp) => dayName(Math.floor(timestamp / DAY)),
     month: (timestamp) => monthFormat.format(timestamp),
     ago: (timestamp, now) => {
       const days = Math.floor(now / DAY) - Math.floor(timestamp / DAY)
@@ -78,7 +83,7 @@ export const makeTranslator = <Key extends string>(
     },
     number: (value, fractionDigits = 0) => numbers(fractionDigits).format(value),
     percent: (share) => percentFormat.format(share),
-    languageName: (tag) => names.of(tag) ?? tag
+    languageName
   }
 }
 
@@ -91,14 +96,21 @@ const DAY = 86_400_000
 const smallest = [1, "day"] as const
 const units = [[365, "year"], [30, "month"], [7, "week"], smallest] as const
 
-/** Formats are slow to make and few. */
-const remembered = <In, Out>(make: (input: In) => Out) => {
-  const known = new Map<In, Out>()
+/** Formats and what they make are slow to make, and asked for again. */
+const remembered = <In, Out>(
+  make: (input: In) => Out,
+  keyOf: (input: In) => unknown = (it) => it
+) => {
+  const known = new Map<unknown, Out>()
   return (input: In): Out => {
-    const found = known.get(input)
+    const key = keyOf(input)
+    const found = known.get(key)
     if (found !== undefined) return found
     const made = make(input)
-    known.set(input, made)
+    if (known.size >= mostRemembered) known.clear()
+    known.set(key, made)
     return made
   }
 }
+
+const mostRemembered = 1000

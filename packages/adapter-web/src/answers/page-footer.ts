@@ -23,9 +23,8 @@ export const pageFooter = Effect.fnUntraced(function* (
       ...given(site.privacyUrl, texts.text("site.privacy"))
     ],
     languages: (isHere ? languages : []).map(({ name, tag }) => {
-      const others = new URLSearchParams(query)
-      others.set("lang", tag)
-      return { tag, label: name, href: `?${others}`, isShown: tag === texts.language }
+      query.set("lang", tag)
+      return { tag, label: name, href: `?${query}`, isShown: tag === texts.language }
     })
   } satisfies LayoutFooter
 })

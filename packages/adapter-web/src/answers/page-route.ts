@@ -24,7 +24,7 @@ import type * as SecureRandom from "effect/crypto/SecureRandom"
 import type { HttpRouter, HttpServerResponse } from "effect/http"
 import type { HttpSettings } from "@review-proof/http-server"
 import type { KnownTags } from "./answer-by-version.ts"
-import type { KnownTrends } from "./known-trends.ts"
+import type { KnownParts } from "./known-parts.ts"
 
 export interface PageRoute {
   readonly method: "GET" | "POST"
@@ -32,7 +32,7 @@ export interface PageRoute {
   readonly answer: Effect.Effect<
     HttpServerResponse.HttpServerResponse,
     unknown,
-    PageServices | KnownTags | KnownTrends | HttpRouter.Provided
+    PageServices | KnownTags | KnownParts | HttpRouter.Provided
   >
 }
 

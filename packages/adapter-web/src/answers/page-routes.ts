@@ -3,7 +3,7 @@ import { RecentMap } from "@review-proof/domain/requests"
 import { Context, Effect } from "effect"
 import { HttpRouter } from "effect/http"
 import { KnownTags, maxKnownTags } from "./answer-by-version.ts"
-import { KnownTrends, maxKnownTrends } from "./known-trends.ts"
+import { KnownParts, maxKnownParts } from "./known-parts.ts"
 import { answerProblem } from "./page-problem.ts"
 import type { PageRoute, PageServices } from "./page-route.ts"
 
@@ -12,7 +12,7 @@ export const pageRoutes = (routes: ReadonlyArray<PageRoute>) =>
     Effect.fnUntraced(function* (router) {
       const services = (yield* Effect.context<PageServices>()).pipe(
         Context.add(KnownTags, new RecentMap(maxKnownTags)),
-        Context.add(KnownTrends, new RecentMap(maxKnownTrends))
+        Context.add(KnownParts, new RecentMap(maxKnownParts))
       )
       for (const { answer, method, path } of routes) {
         const page = Effect.catchCause(answer, answerProblem)

@@ -14,20 +14,47 @@ import { levelsCard } from "./score-card.ts"
 import { starDecoration, stars } from "./stars.ts"
 import { webAddress } from "./web-address.ts"
 
-/** What a business's page shows of its past. */
-export interface Trend {
+/** All that the page shows besides its reviews. */
+export interface BusinessFacts {
+  readonly business: Business
+  readonly score: BusinessScore
+  readonly counts: ReviewChipsOptions["counts"]
   readonly habits: ReplyHabits
   /** The score over time; null while there is too little of it. */
   readonly plot: Html | null
+  readonly filters: WrittenFilters
+  readonly texts: PageTexts
+}
+
+/** The parts that stay the same until something of these facts changes. */
+export interface BusinessParts {
+  readonly head: Html
+  readonly hero: Html
+  readonly side: Html
+  readonly chips: Html
+}
+
+export const businessParts = (
+  facts: BusinessFacts,
+  site: { readonly baseUrl: string; readonly serviceName: string }
+): BusinessParts => {
+  const { business, filters, habits, plot, score, texts } = facts
+  const path = businessPath(business)
+  const hasScore = score.shown !== null
+  return {
+    head: head(facts, site),
+    hero: hero(facts),
+    side: hasScore
+      ? html`${proofCard(score, habits, texts)}
+        ${levelsCard(score, { chosen: filters.stars, path, texts })} ${plot}`
+      : html``,
+    chips: hasScore ? reviewChips({ ...facts, chosen: filters, path }) : html``
+  }
 }
 
 export interface BusinessPageOptions {
   readonly business: Business
-  readonly score: BusinessScore
-  readonly counts: ReviewChipsOptions["counts"]
-  readonly trend: Trend
   readonly reviews: ReadonlyArray<ReviewWithReplies>
-  readonly filters: WrittenFilters
   /** Query of the next page, when there is one. */
   readonly nextQuery: string | null
   /** Query of the first page, when this is another. */
@@ -37,13 +64,25 @@ export interface BusinessPageOptions {
 }
 
 /** The public page of a business: who it is, its score and what stands behind it, its reviews. */
-export const businessPage = (options: BusinessPageOptions): Html =>
-  html`${hero(options)}
-    <div class="wrap ${options.score.shown === null ? "" : "two"}">
-      ${options.score.shown === null ? emptyCard(options) : scoreAndReviews(options)}
-    </div>`
+export const businessPage = (
+  { chips, hero, side }: BusinessParts,
+  score: BusinessScore,
+  options: BusinessPageOptions
+): Html =>
+  html`${hero}
+  ${
+    score.shown === null
+      ? html`<div class="wrap">${emptyCard(options)}</div>`
+      : html`<div class="wrap two">
+          <div class="side">${side}</div>
+          <div>
+            <h2 id="reviews">${options.texts.text("business.reviews")}</h2>
+            ${chips} ${reviewList(options)}
+          </div>
+        </div>`
+  }`
 
-const hero = ({ business, score, texts }: BusinessPageOptions): Html => {
+const hero = ({ business, score, texts }: BusinessFacts): Html => {
   const value = score.shown === null ? null : score.shown / 100
   return html`<div class="hero">
     <div class="wrap">
@@ -87,22 +126,14 @@ const emptyCard = ({ business, texts }: BusinessPageOptions): Html =>
     <p class="actions">${writeButton(business, texts)}</p>
   </section>`
 
-const scoreAndReviews = (options: BusinessPageOptions): Html => {
-  const { business, filters, nextQuery, reviews, score, texts, trend } = options
+const reviewList = (options: BusinessPageOptions): Html => {
+  const { business, nextQuery, reviews, texts } = options
   const path = businessPath(business)
-  return html`<div class="side">
-      ${proofCard(score, trend.habits, texts)}
-      ${levelsCard(score, { chosen: filters.stars, path, texts })} ${trend.plot}
-    </div>
-    <div>
-      <h2 id="reviews">${texts.text("business.reviews")}</h2>
-      ${reviewChips({ ...options, chosen: filters, path })}
-      ${reviews.length === 0 && nextQuery === null ? noMatch(path, texts) : ""}
-      ${reviews.map((item) =>
-        reviewArticle(item, { ...options, href: `/reviews/rev_${item.review.id}` })
-      )}
-      ${pageLinks(options, path)}
-    </div>`
+  return html`${reviews.length === 0 && nextQuery === null ? noMatch(path, texts) : ""}
+  ${reviews.map((item) =>
+    reviewArticle(item, { ...options, href: `/reviews/rev_${item.review.id}` })
+  )}
+  ${pageLinks(options, path)}`
 }
 
 const noMatch = (path: string, texts: PageTexts): Html =>
@@ -129,10 +160,9 @@ const pageLinks = ({ firstQuery, nextQuery, texts }: BusinessPageOptions, path: 
 }
 
 /** What search engines and messengers show of the page. */
-export const businessHead = (
-  { business, score, texts }: BusinessPageOptions,
-  baseUrl: string,
-  serviceName: string
+const head = (
+  { business, score, texts }: BusinessFacts,
+  { baseUrl, serviceName }: { readonly baseUrl: string; readonly serviceName: string }
 ): Html => {
   const url = `${baseUrl}${businessPath(business)}`
   const title = texts.text("business.title", { business: business.name })

@@ -3,7 +3,7 @@ import type { ScoreOfDay } from "@review-proof/domain/companies"
 import { reviewCount } from "@review-proof/domain/scoring"
 import type { PageTexts } from "@review-proof/translations"
 import { scaleLinear } from "d3-scale"
-import { area, curveMonotoneX, line } from "d3-shape"
+import { area, line } from "d3-shape"
 import { html } from "./html.ts"
 import type { Html } from "./html.ts"
 
@@ -70,11 +70,8 @@ const drawing = (
   const at = ({ day }: PlotPoint) => rounded(x(day))
   const up = ({ score }: PlotPoint) => rounded(y(score / 100))
   const [floor = low] = y.domain()
-  const path = line<PlotPoint>(at, up).curve(curveMonotoneX).digits(1)(points) ?? ""
-  const below =
-    area<PlotPoint>(at, rounded(y(floor)), up)
-      .curve(curveMonotoneX)
-      .digits(1)(points) ?? ""
+  const path = line<PlotPoint>(at, up).digits(1)(points) ?? ""
+  const below = area<PlotPoint>(at, rounded(y(floor)), up).digits(1)(points) ?? ""
   const end = points.at(-1)
   return html`<svg
     class="plot"

@@ -1,11 +1,9 @@
 /** The public page of a business (contract PAGE-3, PAGE-9). */
-import { listPublicReviews, publicReviewsVersion, reviewCounts } from "@review-proof/domain/reviews"
-import { provenProofs, utcDay } from "@review-proof/domain/scoring"
-import { Reviews } from "@review-proof/ports"
-import type { ReviewCount } from "@review-proof/ports"
+import { listPublicReviews, publicReviewsVersion } from "@review-proof/domain/reviews"
+import { utcDay } from "@review-proof/domain/scoring"
 import { Clock, Effect } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
-import { HttpSettings, answerConditionally } from "@review-proof/http-server"
+import { answerConditionally } from "@review-proof/http-server"
 import type { PageTexts } from "@review-proof/translations"
 import { html } from "../html/html.ts"
 import { businessJsonLd } from "../html/json-ld.ts"
@@ -14,7 +12,7 @@ import { pageAnswer } from "../answers/page-answer.ts"
 import { unknownPart } from "../answers/page-problem.ts"
 import type { PageRoute } from "../answers/page-route.ts"
 import { textsOfReader } from "../answers/preferred-language.ts"
-import { businessTrend } from "./business-trend.ts"
+import { partsOf } from "./business-parts.ts"
 import { type AskedReviews, queryOf, readReviewFilters } from "../forms/review-filters.ts"
 
 const reviewsOnPage = 10
@@ -44,20 +42,15 @@ const checkedEachTime = { "cache-control": "no-cache", vary: "accept-language" }
 
 const businessAnswer = Effect.fnUntraced(function* (
   { business, page, score }: Effect.Success<ReturnType<typeof listPublicReviews>>,
-  { cursor, filters, written }: AskedReviews,
+  asked: AskedReviews,
   texts: PageTexts
 ) {
-  const { baseUrl, serviceName } = yield* HttpSettings
+  const { cursor, written } = asked
   const pages = yield* loaded
-  const counted = yield* Reviews.use((reviews) => reviews.counts(business.id))
-  const replied = reviewCounts(counted, {}).replied.yes
+  const parts = yield* partsOf({ business, score }, asked, texts)
   const options = {
     business,
-    score,
-    counts: countsBeside(counted, filters),
-    trend: yield* businessTrend({ business, score }, replied, texts),
     reviews: page.items,
-    filters: written,
     nextQuery: page.nextCursor === null ? null : queryOf(written, page.nextCursor),
     firstQuery: cursor === null ? null : queryOf(written, null),
     texts,
@@ -69,26 +62,11 @@ const businessAnswer = Effect.fnUntraced(function* (
       language: texts.language,
       personal: false,
       wide: true,
-      head: html`${pages.businessHead(options, baseUrl, serviceName)}
-      ${businessJsonLd(business, score, page.items)}`,
-      main: pages.businessPage(options)
+      head: html`${parts.head} ${businessJsonLd(business, score, page.items)}`,
+      main: pages.businessPage(parts, score, options)
     })
   )
 })
-
-/** What each choice of a filter would find beside the other ones. */
-const countsBeside = (
-  counted: ReadonlyArray<ReviewCount>,
-  { proofs, ...filters }: AskedReviews["filters"]
-) => {
-  const isProven = ({ proof }: ReviewCount) => provenProofs.some((proven) => proven === proof)
-  const proven = counted.filter(isProven)
-  return {
-    ...reviewCounts(proofs === undefined ? counted : proven, filters),
-    verified: reviewCounts(proven, filters).reviews,
-    all: reviewCounts(counted, {}).reviews
-  }
-}
 
 /** A start needs no page yet. */
 const loaded = Effect.promise(() => import("../html/business-page.ts"))

@@ -1,0 +1,61 @@
+import { readScoresOf } from "@review-proof/domain/companies"
+import { readReplyHabits, reviewCounts } from "@review-proof/domain/reviews"
+import { provenProofs, utcDay } from "@review-proof/domain/scoring"
+import { HttpSettings } from "@review-proof/http-server"
+import { Reviews } from "@review-proof/ports"
+import type { ReviewCount, ScoredBusiness } from "@review-proof/ports"
+import type { PageTexts } from "@review-proof/translations"
+import { Clock, Effect } from "effect"
+import { KnownParts } from "../answers/known-parts.ts"
+import { queryOf } from "../forms/review-filters.ts"
+import type { AskedReviews } from "../forms/review-filters.ts"
+
+/**
+ * The parts of a business's page besides its reviews. They change once a day, with the business, a
+ * review or a reply, so they are made anew only then.
+ */
+export const partsOf = Effect.fnUntraced(function* (
+  { business, score }: ScoredBusiness,
+  { filters, written }: AskedReviews,
+  texts: PageTexts
+) {
+  const today = utcDay(yield* Clock.currentTimeMillis)
+  const counted = yield* Reviews.use((reviews) => reviews.counts(business.id))
+  const replied = counted.reduce((sum, count) => sum + (count.replied ? count.reviews : 0), 0)
+  const versions = [business.id, business.version, score.version, replied, today]
+  const key = [...versions, texts.language, queryOf(written, null)].join(" ")
+  const parts = yield* KnownParts
+  const known = parts.get(key)
+  if (known !== undefined) return known
+  const [habits, points] = yield* Effect.all(
+    [readReplyHabits(business.id), readScoresOf(business, weeksBefore(today))],
+    { concurrency: 2 }
+  )
+  const { scorePlot } = yield* Effect.promise(() => import("../html/score-plot.ts"))
+  const { businessParts } = yield* Effect.promise(() => import("../html/business-page.ts"))
+  const now = score.shown === null ? [] : [{ day: today, score: score.shown, sums: score.sums }]
+  const plot = scorePlot([...points, ...now], business, texts)
+  const counts = countsBeside(counted, filters)
+  const facts = { business, score, counts, habits, plot, filters: written, texts }
+  const made = businessParts(facts, yield* HttpSettings)
+  parts.set(key, made)
+  return made
+})
+
+/** A day of each week of the last 18 months, ascending. */
+const weeksBefore = (today: number): ReadonlyArray<number> =>
+  Array.from({ length: 78 }, (_, week) => today - 7 * (78 - week))
+
+/** What each choice of a filter would find beside the other ones. */
+const countsBeside = (
+  counted: ReadonlyArray<ReviewCount>,
+  { proofs, ...filters }: AskedReviews["filters"]
+) => {
+  const isProven = ({ proof }: ReviewCount) => provenProofs.some((proven) => proven === proof)
+  const proven = counted.filter(isProven)
+  return {
+    ...reviewCounts(proofs === undefined ? counted : proven, filters),
+    verified: reviewCounts(proven, filters).reviews,
+    all: reviewCounts(counted, {}).reviews
+  }
+}
