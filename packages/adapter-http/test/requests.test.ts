@@ -1,8 +1,8 @@
 import { assert } from "@effect/vitest"
 import { readRaw, sendRaw } from "@review-proof/testkit/exchange"
-import { call, Service, serviceWith } from "@review-proof/testkit/http-service"
+import { call, refusal, Service, serviceWith } from "@review-proof/testkit/http-service"
 import type { Answer, Call } from "@review-proof/testkit/http-service"
-import { makeAccount, makeReview } from "@review-proof/testkit/http-world"
+import { makeAccount, makeBusiness, makeReview } from "@review-proof/testkit/http-world"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { layer } from "@review-proof/testkit/test"
@@ -183,6 +183,14 @@ layer(serviceWith())("a query", (test) => {
       const answer = yield* call(key, `/v1/reviews?since=1970-01-01T00:00:00.${since}Z`)
       assert.lengthOf(answer.json.data, found, since)
     }
+  })
+
+  test("names the business where the key may use several", function* () {
+    const { company, key } = yield* makeAccount({ permissions: ["products:write"] })
+    yield* makeBusiness(company.id)
+    const answer = yield* call(key, "/v1/products")
+    const expected = { status: 400, code: "business_required", fields: ["business"] }
+    assert.deepStrictEqual(refusal(answer), expected)
   })
 
   test("pages with its own cursor, and takes it for no other list", function* () {
