@@ -1,0 +1,83 @@
+/** Goal: signing in works whole on both stores: a real mail, and whichever instance is asked. */
+import { assert, it } from "@effect/vitest"
+import { onBothStores } from "@review-proof/testkit/both-stores"
+import { send } from "@review-proof/testkit/exchange"
+import { cookieOf, formIn } from "@review-proof/testkit/portal"
+import { readMail } from "@review-proof/testkit/read-mail"
+import { byMail, openSmtpServer } from "@review-proof/testkit/smtp-server"
+import type { Service } from "@review-proof/testkit/service"
+import { until } from "@review-proof/testkit/time"
+import { anEmail } from "@review-proof/testkit/unique"
+import { Effect } from "effect"
+import { afterAll } from "vitest"
+
+const smtp = await openSmtpServer()
+afterAll(smtp.close)
+
+const get = (service: Service, path: string, cookie = "") =>
+  Effect.runPromise(
+    send(service.port, {
+      path,
+      headers: [
+        ["accept", "text/html"],
+        ["cookie", cookie]
+      ]
+    })
+  )
+
+const post = (service: Service, path: string, fields: Record<string, string>, cookie = "") =>
+  Effect.runPromise(
+    send(service.port, {
+      method: "POST",
+      path,
+      headers: [
+        ["content-type", "application/x-www-form-urlencoded"],
+        ["cookie", cookie]
+      ],
+      body: new URLSearchParams(fields).toString()
+    })
+  )
+
+onBothStores(
+  (instances) => {
+    it("A member signs in at one instance with the mail that another sent, and signs out at both", async () => {
+      const [one, two] = instances()
+      const email = anEmail()
+      const owner = { name: "Robin Marsh", email }
+      const company = await one.management("POST", "/companies", {
+        name: "Harbour Lane",
+        plan: "pro",
+        owner
+      })
+      const asked = await post(one, "/portal/sign-in", { email })
+      assert.strictEqual(asked.status, 303)
+      const sent = () => smtp.mails.find(({ to }) => to.includes(email))
+      await until(() => sent() !== undefined)
+      const { text } = await readMail(sent() ?? assert.fail())
+      const code = /Code: (\d{6})/.exec(text)?.[1] ?? ""
+      const path = /\/portal\/sign-in\/[\w-]+/.exec(text)?.[0] ?? ""
+      assert.strictEqual((await get(two, path)).status, 200)
+      const entered = await post(two, asked.headers["location"]?.split("?")[0] ?? "", { code })
+      assert.strictEqual(entered.status, 303)
+      const cookie = cookieOf(entered)
+      assert.match(cookie, /^session=[\w-]{43}$/)
+      assert.strictEqual((await get(one, path)).status, 410)
+      const page = await get(one, "/portal", cookie)
+      assert.strictEqual(page.status, 200)
+      assert.include(page.text, "Nothing here yet")
+      assert.strictEqual(
+        (await post(one, "/portal/sign-out", { form: formIn(page) }, cookie)).status,
+        303
+      )
+      for (const service of [one, two]) {
+        assert.strictEqual((await get(service, "/portal", cookie)).status, 303)
+      }
+      const { data } = await two.management("GET", `/companies/${company.id}/audit?limit=2`)
+      assert.deepStrictEqual(
+        data.map(({ action }: { readonly action: string }) => action),
+        ["member.signed_out", "member.signed_in"]
+      )
+    })
+  },
+  { ...byMail(smtp.url), WORKERS: "true" }
+)
