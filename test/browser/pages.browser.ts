@@ -30,9 +30,9 @@ const business = () => `${service.url}/b/${service.businessId}`
 /** Every kind of page, by what brings it up. */
 const pages: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   "the business": (page) => page.goto(business()),
-  "the business, the method open": async (page) => {
+  "the business, unfolded": async (page) => {
     await page.goto(business())
-    await page.locator("summary").click()
+    for (const summary of await page.locator("summary").all()) await summary.click()
   },
   "a filtered list": (page) => page.goto(`${business()}?stars=5&language=en`),
   "a list without reviews": (page) => page.goto(`${business()}?stars=1&proof=imported&language=nl`),
