@@ -1,38 +1,66 @@
-/** The pages of both listeners (contract PAGE-3). */
+/** The pages of both listeners, by address (contract PAGE-3). */
 import { Effect, Layer } from "effect"
-import { widgetRoutes } from "./widgets/widget-routes.ts"
 import { assetRoutes } from "./answers/assets.ts"
-import { aboutRoutes } from "./routes/about-routes.ts"
-import { overviewRoutes } from "./portal/overview-routes.ts"
-import { reviewsRoutes } from "./portal/reviews-routes.ts"
-import { signInRoutes } from "./portal/sign-in-routes.ts"
+import { later } from "./answers/page-route.ts"
 import { pageRoutes } from "./answers/page-routes.ts"
-import { businessRoutes } from "./routes/business-routes.ts"
-import { invitationRoutes } from "./routes/invitation-routes.ts"
-import { messageRoutes } from "./routes/message-routes.ts"
-import { outboxRoutes } from "./routes/outbox-routes.ts"
-import { writeRoutes } from "./routes/write-routes.ts"
-import { reviewRoutes } from "./routes/review-routes.ts"
 import { managementSiteRoutes, siteRoutes } from "./routes/site-routes.ts"
 
+const about = () => import("./routes/about-routes.ts").then(({ aboutAnswers }) => aboutAnswers)
+const invitation = () =>
+  import("./routes/invitation-routes.ts").then(({ invitationAnswers }) => invitationAnswers)
+const message = () =>
+  import("./routes/message-routes.ts").then(({ messageAnswers }) => messageAnswers)
+const business = () =>
+  import("./routes/business-routes.ts").then(({ businessAnswers }) => businessAnswers)
+const writing = () =>
+  import("./routes/write-routes.ts").then(({ writingAnswers }) => writingAnswers)
+const review = () => import("./routes/review-routes.ts").then(({ reviewAnswers }) => reviewAnswers)
+const widget = () => import("./widgets/widget-routes.ts").then(({ widgetAnswers }) => widgetAnswers)
+const outbox = () => import("./routes/outbox-routes.ts").then(({ outboxAnswers }) => outboxAnswers)
+const signIn = () => import("./portal/sign-in-routes.ts").then(({ signInAnswers }) => signInAnswers)
+const overview = () =>
+  import("./portal/overview-routes.ts").then(({ overviewAnswers }) => overviewAnswers)
+const inbox = () => import("./portal/reviews-routes.ts").then(({ inboxAnswers }) => inboxAnswers)
+
+const pages = [
+  later("GET", "/about/score", about, "score"),
+  later("GET", "/r/:token", invitation, "show"),
+  later("POST", "/r/:token", invitation, "write"),
+  later("GET", "/r/:token/thanks", invitation, "thank"),
+  later("GET", "/o/:token", message, "open"),
+  later("GET", "/u/:token", message, "ask"),
+  later("POST", "/u/:token", message, "leave"),
+  later("GET", "/u/:token/undo", message, "toAsking"),
+  later("POST", "/u/:token/undo", message, "comeBack"),
+  later("GET", "/b/:business", business, "show"),
+  later("GET", "/b/:business/write", writing, "open"),
+  later("POST", "/b/:business/reviews", writing, "write"),
+  later("GET", "/b/:business/reviews", writing, "toForm"),
+  later("GET", "/b/:business/thanks", writing, "thank"),
+  later("GET", "/reviews/:id", review, "show"),
+  later("GET", "/widgets/:business/badge.svg", widget, "badge"),
+  later("GET", "/widgets/:business/reviews", widget, "reviews"),
+  later("GET", "/widgets/:file", widget, "named"),
+  later("GET", "/dev/outbox", outbox, "list"),
+  later("GET", "/dev/outbox/:number", outbox, "show"),
+  later("GET", "/dev/outbox/:number/html", outbox, "body"),
+  later("GET", "/portal/sign-in", signIn, "ask"),
+  later("POST", "/portal/sign-in", signIn, "request"),
+  later("GET", "/portal/sign-in/code/:id", signIn, "askCode"),
+  later("POST", "/portal/sign-in/code/:id", signIn, "useCode"),
+  later("GET", "/portal/sign-in/:token", signIn, "open"),
+  later("POST", "/portal/sign-in/:token", signIn, "useLink"),
+  later("POST", "/portal/sign-out", signIn, "signOut"),
+  later("GET", "/portal", overview, "show"),
+  later("GET", "/portal/reviews", inbox, "list"),
+  later("GET", "/portal/reviews/:id", inbox, "show"),
+  later("POST", "/portal/reviews/:id/reply", inbox, "reply"),
+  later("POST", "/portal/reviews/:id/resolve", inbox, "resolve"),
+  later("POST", "/portal/reviews/:id/proof", inbox, "askForProof")
+]
+
 export const Pages = Layer.unwrap(
-  Effect.map(siteRoutes, (site) =>
-    pageRoutes([
-      ...site,
-      ...assetRoutes,
-      ...aboutRoutes,
-      ...invitationRoutes,
-      ...messageRoutes,
-      ...businessRoutes,
-      ...writeRoutes,
-      ...reviewRoutes,
-      ...widgetRoutes,
-      ...outboxRoutes,
-      ...signInRoutes,
-      ...overviewRoutes,
-      ...reviewsRoutes
-    ])
-  )
+  Effect.map(siteRoutes, (site) => pageRoutes([...site, ...assetRoutes, ...pages]))
 )
 
 /** The pages of the management listener. */

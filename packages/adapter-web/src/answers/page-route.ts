@@ -17,7 +17,7 @@ import type {
 } from "@review-proof/ports"
 import type { readSession, requestSignIn } from "@review-proof/domain/portal"
 import type { Secrets } from "@review-proof/domain/secrets"
-import type { Effect } from "effect"
+import { Effect } from "effect"
 import type * as Digest from "effect/crypto/Digest"
 import type * as Mac from "effect/crypto/Mac"
 import type * as SecureRandom from "effect/crypto/SecureRandom"
@@ -35,6 +35,18 @@ export interface PageRoute {
     PageServices | KnownTags | KnownParts | HttpRouter.Provided
   >
 }
+
+/** A page whose answer is loaded when it is asked for first: a start needs none of them. */
+export const later = <Name extends string>(
+  method: PageRoute["method"],
+  path: PageRoute["path"],
+  load: () => Promise<Readonly<Record<Name, PageRoute["answer"]>>>,
+  name: Name
+): PageRoute => ({
+  method,
+  path,
+  answer: Effect.flatMap(Effect.promise(load), (answers) => answers[name])
+})
 
 export type PageServices =
   | HttpSettings

@@ -2,13 +2,12 @@
 import { readOverview } from "@review-proof/domain/portal"
 import { Clock, Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
-import type { PageRoute } from "../answers/page-route.ts"
 import { overviewPage } from "./overview-page.ts"
 import { portalAnswer, portalTexts } from "./portal-page.ts"
-import { portalRoute } from "./portal-route.ts"
+import { forSignedIn } from "./portal-route.ts"
 
-export const overviewRoutes: ReadonlyArray<PageRoute> = [
-  portalRoute("GET", "/portal", (signedIn) =>
+export const overviewAnswers = {
+  show: forSignedIn((signedIn) =>
     Effect.gen(function* () {
       const { business } = yield* HttpServerRequest.ParsedSearchParams
       const chosen = typeof business === "string" ? business : null
@@ -19,4 +18,4 @@ export const overviewRoutes: ReadonlyArray<PageRoute> = [
       return yield* portalAnswer(signedIn, { title: "Overview", place: "Overview", main })
     })
   )
-]
+}

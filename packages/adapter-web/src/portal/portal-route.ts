@@ -6,17 +6,15 @@ import { HttpServerRequest } from "effect/http"
 import type { HttpRouter, HttpServerResponse } from "effect/http"
 import { seeOther } from "../answers/page-answer.ts"
 import { PageProblem } from "../answers/page-problem.ts"
-import type { PageRoute, PageServices } from "../answers/page-route.ts"
+import type { PageServices } from "../answers/page-route.ts"
 import { takeForm } from "../forms/take-form.ts"
 import { returnPathOf, withReturn } from "./return-path.ts"
 import { sessionToken } from "./session-cookie.ts"
 
 export const whoIsSignedIn = Effect.flatMap(sessionToken, readSession)
 
-/** A page for those who are signed in; others are led to signing in, and back. */
-export const portalRoute = (
-  method: PageRoute["method"],
-  path: `/portal${string}`,
+/** The answer to those who are signed in; others are led to signing in, and back. */
+export const forSignedIn = (
   answer: (
     signedIn: SignedIn
   ) => Effect.Effect<
@@ -24,15 +22,12 @@ export const portalRoute = (
     unknown,
     PageServices | HttpRouter.Provided
   >
-): PageRoute => ({
-  method,
-  path,
-  answer: whoIsSignedIn.pipe(
+) =>
+  whoIsSignedIn.pipe(
     Effect.flatMap(answer),
     Effect.catchIf(Predicate.isTagged("NotSignedIn"), () => toSignIn),
     Effect.mapError((error) => refusalOf(error) ?? error)
   )
-})
 
 /** A form cannot be sent again by itself, so it leads back to the overview. */
 const toSignIn = Effect.gen(function* () {

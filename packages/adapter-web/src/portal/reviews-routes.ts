@@ -15,11 +15,10 @@ import * as SecureRandom from "effect/crypto/SecureRandom"
 import { HttpRouter, HttpServerRequest } from "effect/http"
 import { seeOther } from "../answers/page-answer.ts"
 import { unknownPart } from "../answers/page-problem.ts"
-import type { PageRoute } from "../answers/page-route.ts"
 import { inboxPage } from "./inbox-page.ts"
 import { inboxReviewPage } from "./inbox-review-page.ts"
 import { portalAnswer, portalTexts } from "./portal-page.ts"
-import { portalRoute, takePortalForm } from "./portal-route.ts"
+import { forSignedIn, takePortalForm } from "./portal-route.ts"
 
 const list = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const params = yield* HttpServerRequest.ParsedSearchParams
@@ -100,14 +99,12 @@ const askForProof = Effect.fnUntraced(function* (signedIn: SignedIn) {
   return yield* back(id, "asked")
 })
 
-const path = "/portal/reviews/:id"
-
-export const reviewsRoutes: ReadonlyArray<PageRoute> = [
-  portalRoute("GET", "/portal/reviews", list),
-  portalRoute("GET", path, (signedIn) =>
+export const inboxAnswers = {
+  list: forSignedIn(list),
+  show: forSignedIn((signedIn) =>
     Effect.flatMap(reviewHere, (id) => show(signedIn, id, { text: "", problem: null }))
   ),
-  portalRoute("POST", `${path}/reply`, reply),
-  portalRoute("POST", `${path}/resolve`, resolve),
-  portalRoute("POST", `${path}/proof`, askForProof)
-]
+  reply: forSignedIn(reply),
+  resolve: forSignedIn(resolve),
+  askForProof: forSignedIn(askForProof)
+}

@@ -13,11 +13,10 @@ import { Effect, Option, Schema } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
 import { pageAnswer, seeOther } from "../answers/page-answer.ts"
 import { PageProblem, retryAfter } from "../answers/page-problem.ts"
-import type { PageRoute } from "../answers/page-route.ts"
 import { countThisForm, takeForm } from "../forms/take-form.ts"
 import type { Html } from "../html/html.ts"
 import { browserOf } from "./browser.ts"
-import { portalRoute, takePortalForm, whoIsSignedIn } from "./portal-route.ts"
+import { forSignedIn, takePortalForm, whoIsSignedIn } from "./portal-route.ts"
 import { returnPathOf, withReturn } from "./return-path.ts"
 import { withoutSession, withSession } from "./session-cookie.ts"
 import { codePage, linkPage, signInPage } from "./sign-in-pages.ts"
@@ -134,18 +133,12 @@ const ended = new PageProblem({
 
 const decodeMember = Schema.decodeUnknownOption(MemberId)
 
-export const signInRoutes: ReadonlyArray<PageRoute> = [
-  { method: "GET", path: "/portal/sign-in", answer: ask },
-  { method: "POST", path: "/portal/sign-in", answer: request },
-  { method: "GET", path: "/portal/sign-in/code/:id", answer: askCode },
-  { method: "POST", path: "/portal/sign-in/code/:id", answer: useCode },
-  { method: "GET", path: "/portal/sign-in/:token", answer: open },
-  { method: "POST", path: "/portal/sign-in/:token", answer: useLink },
-  portalRoute("POST", "/portal/sign-out", (signedIn) =>
-    Effect.gen(function* () {
-      yield* takePortalForm(signedIn)
-      yield* endSession(signedIn)
-      return yield* withoutSession(yield* seeOther("/portal/sign-in"))
-    })
-  )
-]
+const signOut = forSignedIn((signedIn) =>
+  Effect.gen(function* () {
+    yield* takePortalForm(signedIn)
+    yield* endSession(signedIn)
+    return yield* withoutSession(yield* seeOther("/portal/sign-in"))
+  })
+)
+
+export const signInAnswers = { ask, request, askCode, useCode, open, useLink, signOut }

@@ -6,6 +6,8 @@ import { Reviews } from "@review-proof/ports"
 import type { ReviewCount, ScoredBusiness } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
 import { Clock, Effect } from "effect"
+import { businessParts } from "../html/business-page.ts"
+import { scorePlot } from "../html/score-plot.ts"
 import { KnownParts } from "../answers/known-parts.ts"
 import { queryOf } from "../forms/review-filters.ts"
 import type { AskedReviews } from "../forms/review-filters.ts"
@@ -31,8 +33,6 @@ export const partsOf = Effect.fnUntraced(function* (
     [readReplyHabits(business.id), readScoresOf(business, weeksBefore(today))],
     { concurrency: 2 }
   )
-  const { scorePlot } = yield* Effect.promise(() => import("../html/score-plot.ts"))
-  const { businessParts } = yield* Effect.promise(() => import("../html/business-page.ts"))
   const now = score.shown === null ? [] : [{ day: today, score: score.shown, sums: score.sums }]
   const plot = scorePlot([...points, ...now], business, texts)
   const counts = countsBeside(counted, filters)

@@ -5,12 +5,12 @@ import { Clock, Effect } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { answerConditionally } from "@review-proof/http-server"
 import type { PageTexts } from "@review-proof/translations"
+import { businessPage } from "../html/business-page.ts"
 import { html } from "../html/html.ts"
 import { businessJsonLd } from "../html/json-ld.ts"
 import { answerByVersion } from "../answers/answer-by-version.ts"
 import { pageAnswer } from "../answers/page-answer.ts"
 import { unknownPart } from "../answers/page-problem.ts"
-import type { PageRoute } from "../answers/page-route.ts"
 import { textsOfReader } from "../answers/preferred-language.ts"
 import { partsOf } from "./business-parts.ts"
 import { type AskedReviews, queryOf, readReviewFilters } from "../forms/review-filters.ts"
@@ -46,7 +46,6 @@ const businessAnswer = Effect.fnUntraced(function* (
   texts: PageTexts
 ) {
   const { cursor, written } = asked
-  const pages = yield* loaded
   const parts = yield* partsOf({ business, score }, asked, texts)
   const options = {
     business,
@@ -63,14 +62,9 @@ const businessAnswer = Effect.fnUntraced(function* (
       personal: false,
       wide: true,
       head: html`${parts.head} ${businessJsonLd(business, score, page.items)}`,
-      main: pages.businessPage(parts, score, options)
+      main: businessPage(parts, score, options)
     })
   )
 })
 
-/** A start needs no page yet. */
-const loaded = Effect.promise(() => import("../html/business-page.ts"))
-
-export const businessRoutes: ReadonlyArray<PageRoute> = [
-  { method: "GET", path: "/b/:business", answer: show }
-]
+export const businessAnswers = { show }

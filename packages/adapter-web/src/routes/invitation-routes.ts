@@ -12,7 +12,6 @@ import { businessPath } from "../html/business-path.ts"
 import { formHeading, thanksPage, whereItStands } from "../html/customer-pages.ts"
 import { pageAnswer, seeOther } from "../answers/page-answer.ts"
 import { PageProblem, unknownLink } from "../answers/page-problem.ts"
-import type { PageRoute } from "../answers/page-route.ts"
 import { emptyReviewForm } from "../html/review-form-values.ts"
 import { answerReviewForm, showReviewForm, starsAsked } from "../forms/review-form-answer.ts"
 import { askedLanguage, preferredLanguage, textsOfReader } from "../answers/preferred-language.ts"
@@ -79,11 +78,7 @@ const thank = Effect.gen(function* () {
   })
 })
 
-export const invitationRoutes: ReadonlyArray<PageRoute> = [
-  { method: "GET", path: "/r/:token", answer: show },
-  { method: "POST", path: "/r/:token", answer: write },
-  { method: "GET", path: "/r/:token/thanks", answer: thank }
-]
+export const invitationAnswers = { show, write, thank }
 
 const formPlace = Effect.fnUntraced(function* ({ business, invitation, path, texts }: Here) {
   const products = yield* productNames(business.id, invitation.products)

@@ -17,7 +17,6 @@ import { pageAnswer, seeOther } from "../answers/page-answer.ts"
 import type { Html } from "../html/html.ts"
 import type { PageTexts } from "@review-proof/translations"
 import { unknownLink } from "../answers/page-problem.ts"
-import type { PageRoute } from "../answers/page-route.ts"
 import { textsOfReader } from "../answers/preferred-language.ts"
 import { countThisForm } from "../forms/take-form.ts"
 
@@ -95,13 +94,7 @@ const comeBack = Effect.gen(function* () {
 /** A reload after coming back asks for this address. */
 const toAsking = Effect.flatMap(HttpRouter.params, ({ token = "" }) => seeOther(`/u/${token}`))
 
-export const messageRoutes: ReadonlyArray<PageRoute> = [
-  { method: "GET", path: "/o/:token", answer: open },
-  { method: "GET", path: "/u/:token", answer: ask },
-  { method: "POST", path: "/u/:token", answer: leave },
-  { method: "GET", path: "/u/:token/undo", answer: toAsking },
-  { method: "POST", path: "/u/:token/undo", answer: comeBack }
-]
+export const messageAnswers = { open, ask, leave, toAsking, comeBack }
 
 const message = (
   texts: PageTexts,

@@ -4,7 +4,6 @@ import { Effect } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
 import { Outbox } from "../answers/outbox.ts"
 import { pageAnswer, pagePolicy, personalHeaders } from "../answers/page-answer.ts"
-import type { PageRoute } from "../answers/page-route.ts"
 import { outboxMessagePage, outboxPage } from "../html/outbox-pages.ts"
 
 const sent = Effect.gen(function* () {
@@ -58,8 +57,4 @@ const mailHeaders = {
   "referrer-policy": "no-referrer"
 }
 
-export const outboxRoutes: ReadonlyArray<PageRoute> = [
-  { method: "GET", path: "/dev/outbox", answer: list },
-  { method: "GET", path: "/dev/outbox/:number", answer: show },
-  { method: "GET", path: "/dev/outbox/:number/html", answer: body }
-]
+export const outboxAnswers = { list, show, body }

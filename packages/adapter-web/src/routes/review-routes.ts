@@ -6,7 +6,6 @@ import { reviewIdOf } from "@review-proof/http-server"
 import { reviewPage } from "../html/review-page.ts"
 import { textsOfReader } from "../answers/preferred-language.ts"
 import { pageAnswer } from "../answers/page-answer.ts"
-import type { PageRoute } from "../answers/page-route.ts"
 
 const show = Effect.gen(function* () {
   const { id = "" } = yield* HttpRouter.params
@@ -25,6 +24,4 @@ const show = Effect.gen(function* () {
   })
 })
 
-export const reviewRoutes: ReadonlyArray<PageRoute> = [
-  { method: "GET", path: "/reviews/:id", answer: show }
-]
+export const reviewAnswers = { show }

@@ -13,7 +13,6 @@ import { HttpSettings } from "@review-proof/http-server"
 import { formHeading, thanksPage } from "../html/customer-pages.ts"
 import { emptyReviewForm } from "../html/review-form-values.ts"
 import { pageAnswer, seeOther } from "../answers/page-answer.ts"
-import type { PageRoute } from "../answers/page-route.ts"
 import { answerReviewForm, showReviewForm, starsAsked } from "../forms/review-form-answer.ts"
 import { askedLanguage, preferredLanguage, textsOfReader } from "../answers/preferred-language.ts"
 import { readReviewInput } from "../forms/review-input.ts"
@@ -69,12 +68,7 @@ const thank = Effect.gen(function* () {
 /** A reload after a form came back with problems asks for this address. */
 const toForm = Effect.flatMap(businessHere, ({ id }) => seeOther(`/b/${id}/write`))
 
-export const writeRoutes: ReadonlyArray<PageRoute> = [
-  { method: "GET", path: "/b/:business/write", answer: open },
-  { method: "POST", path: "/b/:business/reviews", answer: write },
-  { method: "GET", path: "/b/:business/reviews", answer: toForm },
-  { method: "GET", path: "/b/:business/thanks", answer: thank }
-]
+export const writingAnswers = { open, write, toForm, thank }
 
 const formPlace = Effect.fnUntraced(function* (business: Business) {
   const texts = yield* textsOfReader()

@@ -20,7 +20,6 @@ import { iconPath, stylesheetPath } from "../answers/assets.ts"
 import { publicPaths } from "../answers/base-path.ts"
 import { pageAnswer, pagePolicy } from "../answers/page-answer.ts"
 import { textsOfReader } from "../answers/preferred-language.ts"
-import type { PageRoute } from "../answers/page-route.ts"
 import { businessPath } from "../html/business-path.ts"
 import { galleryPage } from "./gallery-page.ts"
 import { picturePolicy } from "./picture-parts.ts"
@@ -141,11 +140,7 @@ const nothingReadable = Effect.map(CurrentRequest, ({ id }) =>
 
 const anyOrigin = { "access-control-allow-origin": "*" }
 
-export const widgetRoutes: ReadonlyArray<PageRoute> = [
-  { method: "GET", path: "/widgets/:business/badge.svg", answer: badge },
-  { method: "GET", path: "/widgets/:business/reviews", answer: reviews },
-  { method: "GET", path: "/widgets/:file", answer: named }
-]
+export const widgetAnswers = { badge, reviews, named }
 
 const reviewsInWidget = 5
 
