@@ -101,11 +101,12 @@ const readBusiness = Effect.fnUntraced(function* (scored: ScoredBusiness, now: n
     { length: historyWeeks },
     (_, week) => today - 7 * (historyWeeks - 1 - week)
   )
-  const [history, [before], counts, habits, latest] = yield* Effect.all(
+  const [history, [before], counts, kinds, habits, latest] = yield* Effect.all(
     [
       readScoresOf(business, days),
       readScoresOf(business, [today - 30]),
       readReviewCounts(business.id),
+      Reviews.use((reviews) => reviews.counts(business.id)),
       readReplyHabits(business.id),
       Reviews.use((reviews) =>
         reviews.page(business.id, { state: "published" }, { limit: 5, after: null })
@@ -113,16 +114,15 @@ const readBusiness = Effect.fnUntraced(function* (scored: ScoredBusiness, now: n
     ],
     { concurrency: "unbounded" }
   )
-  const poor = yield* Effect.forEach([1, 2] as const, (stars) =>
-    readReviewCounts(business.id, { stars, replied: false })
-  )
   const read: BusinessOverview = {
     ...scored,
     score30DaysAgo: before ?? null,
     history,
     counts,
     habits,
-    unanswered: poor.reduce((sum, { reviews }) => sum + reviews, 0),
+    unanswered: kinds
+      .filter(({ replied, stars }) => stars <= 2 && !replied)
+      .reduce((sum, { reviews }) => sum + reviews, 0),
     latest: latest.items
   }
   return read
