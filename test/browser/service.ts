@@ -13,17 +13,28 @@ export interface RunningService {
   readonly staffUrl: string
   /** Invites a customer and answers the links of the message, as it was printed. */
   readonly invite: (
-    language: string
+    language: string,
+    name?: string
   ) => Promise<{ readonly review: string; readonly leave: string }>
   readonly stop: () => Promise<void>
 }
 
 const root = join(import.meta.dirname, "..", "..")
 
-export const startService = async (): Promise<RunningService> => {
+export interface ServiceOptions {
+  /** A module that the service imports first. */
+  readonly preload?: string
+  readonly settings?: Readonly<Record<string, string>>
+}
+
+export const startService = async ({
+  preload,
+  settings
+}: ServiceOptions = {}): Promise<RunningService> => {
+  const first = preload === undefined ? [] : ["--import", preload]
   const child = spawn(
     process.execPath,
-    ["--conditions=@review-proof/source", "packages/app/src/main.ts"],
+    [...first, "--conditions=@review-proof/source", "packages/app/src/main.ts"],
     {
       cwd: root,
       env: {
@@ -34,7 +45,8 @@ export const startService = async (): Promise<RunningService> => {
         MANAGEMENT_TOKEN: managementToken,
         LOG_FORMAT: "json",
         // Tabs say themselves where they are, so that each has its own ten forms a minute.
-        TRUSTED_PROXIES: "127.0.0.1/32"
+        TRUSTED_PROXIES: "127.0.0.1/32",
+        ...settings
       },
       stdio: ["ignore", "pipe", "pipe"]
     }
@@ -66,14 +78,14 @@ export const startService = async (): Promise<RunningService> => {
     businessId,
     key,
     staffUrl,
-    invite: async (language) => {
+    invite: async (language, name = "Guest One") => {
       invited += 1
       const email = `guest${invited}@customers.example`
       const answer = await fetch(`${url}/v1/invitations`, {
         method: "POST",
         headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
         body: JSON.stringify({
-          name: "Guest One",
+          name,
           email,
           language,
           reference: `browser-${invited}`

@@ -1,5 +1,5 @@
-// `npm run test:browser`: looks at every page and mail in a real browser.
-// It needs a Chromium of the system (Debian: apt install chromium), or CHROMIUM with its path.
+// Runs Node with its arguments for `npm run test:browser` and `npm run screens`, in the source.
+// Both need a Chromium of the system (Debian: apt install chromium), or CHROMIUM with its path.
 import { spawnSync } from "node:child_process"
 import { existsSync } from "node:fs"
 import { delimiter, join } from "node:path"
@@ -20,12 +20,7 @@ if (chromium === undefined) {
 
 const { status } = spawnSync(
   "node",
-  [
-    "--conditions=@review-proof/source",
-    "--test",
-    "--test-concurrency=1",
-    "test/browser/*.browser.ts"
-  ],
+  ["--conditions=@review-proof/source", ...process.argv.slice(2)],
   {
     cwd: root,
     stdio: "inherit",

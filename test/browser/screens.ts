@@ -1,0 +1,115 @@
+/**
+ * `npm run screens`: pictures of every page and mail in light and dark, on a phone and a desk, into
+ * docs/screens. Names of pages as arguments draw only those.
+ */
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import type { Page } from "playwright-core"
+import { launchChromium } from "./chromium.ts"
+import { exampleMails } from "./example-mails.ts"
+import { startService } from "./service.ts"
+import { visitorPages } from "./visitor-pages.ts"
+import { worldOf } from "./world.ts"
+
+const folder = join(import.meta.dirname, "..", "..", "docs", "screens")
+const mostHeight = 2000
+const quality = 60
+const schemes = ["light", "dark"] as const
+const origin = "http://reviews.example"
+
+const wanted = new Set(process.argv.slice(2))
+const isWanted = ({ name }: { readonly name: string }) => wanted.size === 0 || wanted.has(name)
+
+mkdirSync(folder, { recursive: true })
+if (wanted.size === 0) {
+  for (const file of readdirSync(folder)) rmSync(join(folder, file))
+}
+
+/** Pictures of a page as it is now. */
+const draw = async (page: Page, name: string, widths: ReadonlyArray<number>) => {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme })
+      const height = await page.evaluate<number>("document.documentElement.scrollHeight")
+      const browserSession = await page.context().newCDPSession(page)
+      const { data } = await browserSession.send("Page.captureScreenshot", {
+        format: "webp",
+        quality,
+        captureBeyondViewport: true,
+        clip: { x: 0, y: 0, width, height: Math.min(height, mostHeight), scale: 1 }
+      })
+      await browserSession.detach()
+      writeFileSync(join(folder, fileOf(name, width, colorScheme)), data, "base64")
+    }
+  }
+}
+
+const fileOf = (name: string, width: number, scheme: string) => `${name}-${width}-${scheme}.webp`
+
+const table = (
+  entries: ReadonlyArray<{ readonly name: string; readonly title: string }>,
+  widths: ReadonlyArray<number>
+) => {
+  const columns = widths.flatMap((width) => schemes.map((scheme) => [width, scheme] as const))
+  const row = (cells: ReadonlyArray<string>) => `| ${cells.join(" | ")} |`
+  const picture = (name: string, title: string, [width, scheme]: (typeof columns)[number]) =>
+    `<a href="${fileOf(name, width, scheme)}"><img src="${fileOf(name, width, scheme)}" alt="${title}, ${width} px, ${scheme}" width="${width < 640 ? 120 : 240}"></a>`
+  return [
+    row(["", ...columns.map(([width, scheme]) => `${width} px, ${scheme}`)]),
+    row(["---", ...columns.map(() => "---")]),
+    ...entries.map(({ name, title }) =>
+      row([title, ...columns.map((column) => picture(name, title, column))])
+    )
+  ].join("\n")
+}
+
+const pageWidths = [390, 1280]
+const mailWidths = [390, 640]
+
+const service = await startService({
+  preload: join(import.meta.dirname, "steady.mjs"),
+  settings: { BASE_URL: origin, MANAGEMENT_PORT: process.env["MANAGEMENT_PORT"] ?? "3001" }
+})
+const browser = await launchChromium([
+  `--host-resolver-rules=MAP reviews.example:80 ${new URL(service.url).host}`
+])
+try {
+  const world = await worldOf({ ...service, url: origin }, browser)
+  const context = await browser.newContext({ locale: "en-GB", reducedMotion: "reduce" })
+  const page = await context.newPage()
+  for (const { name, open } of visitorPages.filter(isWanted)) {
+    await page.setViewportSize({ width: 1280, height: 844 })
+    await open(page, world)
+    await page.waitForLoadState("networkidle")
+    await draw(page, name, pageWidths)
+  }
+  // The policy of a page would hold the styles of a mail back.
+  const mail = await context.newPage()
+  for (const { html, name } of exampleMails.filter(isWanted)) {
+    await mail.setContent(await html())
+    await draw(mail, name, mailWidths)
+  }
+} finally {
+  await browser.close()
+  await service.stop()
+}
+
+const sizes = readdirSync(folder).map((file) => statSync(join(folder, file)).size)
+const total = sizes.reduce((sum, size) => sum + size, 0)
+process.stdout.write(`${sizes.length} files, ${(total / 1e6).toFixed(1)} MB in docs/screens\n`)
+writeFileSync(
+  join(folder, "README.md"),
+  `# Screens
+
+What customers and visitors see, on a phone and a desk, by day and by night. \`npm run screens\` draws them from the demo, down to ${mostHeight} pixels.
+
+## Pages
+
+${table(visitorPages, pageWidths)}
+
+## Mails
+
+${table(exampleMails, mailWidths)}
+`
+)
