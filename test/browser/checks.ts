@@ -6,19 +6,34 @@ import type { AxeResults } from "axe-core"
 import { chromium } from "playwright-core"
 import type { Page } from "playwright-core"
 
-export const launchBrowser = () =>
+export const launchBrowser = (more: ReadonlyArray<string> = []) =>
   chromium.launch({
     executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
     chromiumSandbox: false,
-    args: ["--disable-background-networking", "--disable-component-update", "--no-first-run"]
+    args: [
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--no-first-run",
+      ...more
+    ]
   })
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 
-/** Axe itself is a script: the page's context must bypass the policy. */
-export const axeFindings = async (page: Page): Promise<ReadonlyArray<string>> => {
-  await page.addScriptTag({ content: axe })
-  const { violations } = await page.evaluate<AxeResults>("axe.run()")
+const everyRule = {
+  iframes: false,
+  runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+  rules: { "target-size": { enabled: true } }
+}
+
+/** What breaks these rules of axe, or any of them. */
+export const axeFindings = async (
+  page: Page,
+  options: object = everyRule
+): Promise<ReadonlyArray<string>> => {
+  // Evaluated, not added as a script: the page's own policy would hold that back.
+  if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe)
+  const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(options)})`)
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)
 }
 

@@ -5,7 +5,7 @@
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Page } from "playwright-core"
-import { launchChromium } from "./chromium.ts"
+import { launchBrowser } from "./checks.ts"
 import { exampleMails } from "./example-mails.ts"
 import { startService } from "./service.ts"
 import { visitorPages } from "./visitor-pages.ts"
@@ -71,7 +71,7 @@ const service = await startService({
   preload: join(import.meta.dirname, "steady.mjs"),
   settings: { BASE_URL: origin, MANAGEMENT_PORT: process.env["MANAGEMENT_PORT"] ?? "3001" }
 })
-const browser = await launchChromium([
+const browser = await launchBrowser([
   `--host-resolver-rules=MAP reviews.example:80 ${new URL(service.url).host}`
 ])
 try {

@@ -36,6 +36,14 @@ export const visitorPages: ReadonlyArray<VisitorPage> = [
   { name: "start", title: "Start page", open: at(({ url }) => url) },
   { name: "business", title: "Business page", open: at(({ business }) => business) },
   {
+    name: "business-unfolded",
+    title: "Business page, unfolded",
+    open: async (page, { business }) => {
+      await page.goto(business)
+      for (const summary of await page.locator("summary").all()) await summary.click()
+    }
+  },
+  {
     name: "business-filtered",
     title: "Business page, filtered",
     open: at(({ business }) => `${business}?stars=5&language=de`)
@@ -117,6 +125,7 @@ export const visitorPages: ReadonlyArray<VisitorPage> = [
     title: "Gallery of widgets",
     open: at(({ businessId, url }) => `${url}/widgets/${businessId}`)
   },
+  { name: "sign-in", title: "Signing in", open: at(({ url }) => `${url}/portal/sign-in`) },
   { name: "outbox", title: "Sent messages", open: at(({ url }) => `${url}/dev/outbox`) },
   {
     name: "outbox-message",

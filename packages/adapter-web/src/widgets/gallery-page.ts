@@ -25,9 +25,15 @@ export const galleryPage = (gallery: GalleryOptions): Html => {
     ${choices(gallery)} ${pictureStyles.map((style) => pictureCard(style, gallery))}
     ${frameStyles.map((style) => frameCard(style, gallery))}
     <section class="card">
-      <h2>${texts.text("gallery.own")}</h2>
+      <h2 id="own">${texts.text("gallery.own")}</h2>
       <p>${texts.text("gallery.ownText")}</p>
-      <pre dir="ltr" class="code"><code>${baseUrl}/widgets/${business.id}.json</code></pre>
+      <pre
+        dir="ltr"
+        class="code"
+        tabindex="0"
+        aria-labelledby="own"
+        role="region"
+      ><code>${baseUrl}/widgets/${business.id}.json</code></pre>
     </section>`
 }
 

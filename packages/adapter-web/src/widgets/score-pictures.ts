@@ -79,7 +79,7 @@ const card = (shown: ScorePicture): string => {
       verified === null
         ? ""
         : html`${shieldAt(drawing, { x: 18, y: 202 }, 16)}
-          ${textAt(drawing, { kind: "proof", size: 13, weight: 600, x: 38, y: 215 }, `${verified} · ${fitting(service, 26)}`)}`
+          ${textAt(drawing, { kind: "proof", size: 11.5, weight: 600, x: 38, y: 215 }, `${verified} · ${fitting(service, 26)}`)}`
     }`
   )
 }

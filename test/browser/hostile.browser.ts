@@ -1,0 +1,65 @@
+// Goal: no text of a review and no other site acts in a page's name.
+import assert from "node:assert/strict"
+import { once } from "node:events"
+import { createServer } from "node:http"
+import { after, before, test } from "node:test"
+import type { Browser } from "playwright-core"
+import { launchBrowser } from "./checks.ts"
+import { startService } from "./service.ts"
+import type { RunningService } from "./service.ts"
+import { watchedPage } from "./watched-page.ts"
+
+let browser: Browser
+let service: RunningService
+
+before(async () => {
+  service = await startService()
+  browser = await launchBrowser()
+})
+
+after(async () => {
+  await browser?.close()
+  await service?.stop()
+})
+
+const business = () => `${service.url}/b/${service.businessId}`
+
+test("a program in a review's text does not run", async () => {
+  const { page, complaints, close } = await watchedPage(browser, service.url)
+  const text = `</script><script>alert(1)</script><img src="https://evil.test/x" onerror="alert(2)">`
+  await page.goto(`${business()}/write`)
+  await page.getByRole("radio", { name: "3 stars" }).check()
+  await page.locator("summary").click()
+  await page.locator("#title").fill(text)
+  await page.locator("#text").fill(`So they say: "hello there" ${"<b onclick=alert(3)>bold</b>"}`)
+  await page.locator("button", { hasText: "Send review" }).click()
+  await page.getByRole("heading", { name: "Thank you" }).waitFor()
+  await page.goto(business())
+  await page.waitForLoadState("networkidle")
+  assert.deepEqual(complaints, [])
+  await close()
+})
+
+test("another site can show the widget, cannot frame a page, and cannot send our forms", async () => {
+  const widgets = `${service.url}/widgets/${service.businessId}`
+  const elsewhere = createServer((_, response) => {
+    response.setHeader("content-type", "text/html").end(`<!doctype html>
+<iframe name="widget" src="${widgets}/reviews"></iframe><iframe name="framed" src="${business()}">
+</iframe><img src="${widgets}/badge.svg"><form method="post" action="${business()}/reviews">
+<input name="stars" value="1"><input name="text" value="Forged"><button>Win</button></form>`)
+  })
+  // The service is at 127.0.0.1, which to a browser is another site than localhost.
+  await once(elsewhere.listen(0, "localhost"), "listening")
+  const address = elsewhere.address()
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(`http://localhost:${typeof address === "object" ? address?.port : 0}/`)
+  await page.frameLocator("[name=widget]").getByText("Latest reviews").waitFor()
+  assert.equal(await page.frame("framed")?.getByRole("heading").count(), 0)
+  const width = await page.locator("img").evaluate((image) => image.clientWidth)
+  assert.equal(width, 232)
+  await page.locator("button").click()
+  await page.getByText("This form came from another site").waitFor()
+  await context.close()
+  elsewhere.close()
+})

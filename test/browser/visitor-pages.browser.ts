@@ -1,0 +1,89 @@
+// Goal: people can use every page: on a phone and a desk, by day and by night, in large text, in
+// forced colours, with a keyboard or a screen reader, from right to left, and without JavaScript.
+import assert from "node:assert/strict"
+import { after, before, test } from "node:test"
+import type { Browser, Page } from "playwright-core"
+import { axeFindings, launchBrowser, overflowOf } from "./checks.ts"
+import { forcedColourFindings, overflowOfLargeText, scriptsOf, tornTexts } from "./page-checks.ts"
+import { startService } from "./service.ts"
+import type { RunningService } from "./service.ts"
+import { visitorPages } from "./visitor-pages.ts"
+import { watchedPage } from "./watched-page.ts"
+import { worldOf } from "./world.ts"
+import type { World } from "./world.ts"
+
+const mostBytes = 60_000
+
+let browser: Browser
+let service: RunningService
+let world: World
+
+before(async () => {
+  service = await startService()
+  browser = await launchBrowser()
+  world = await worldOf(service, browser)
+})
+
+after(async () => {
+  await browser?.close()
+  await service?.stop()
+})
+
+/** What the tab asked for since its newest document, besides stylesheets, images and frames. */
+const followRequests = (page: Page) => {
+  let asked: Array<string> = []
+  page.on("request", (request) => {
+    const isPage = request.isNavigationRequest() && request.frame() === page.mainFrame()
+    if (isPage) asked = []
+    // The icon of the tab is of the type "other".
+    const isPart = ["stylesheet", "image", "other"].includes(request.resourceType())
+    if (!isPage && !isPart && !request.isNavigationRequest()) asked.push(request.url())
+  })
+  return () => asked
+}
+
+for (const { isWidget, name, open, title } of visitorPages) {
+  test(`${title}: fits, axe finds nothing, a keyboard and forced colours do, under its own policy`, async () => {
+    const { close, complaints, page } = await watchedPage(browser, service.url, {
+      viewport: { width: 1280, height: 800 }
+    })
+    const moreRequests = followRequests(page)
+    await open(page, world)
+    await page.waitForLoadState("networkidle")
+    assert.deepEqual(moreRequests(), [], "requests besides stylesheet and images")
+    const bytes = Buffer.byteLength(await page.content())
+    assert.ok(bytes < mostBytes, `${bytes} bytes`)
+    assert.equal(await scriptsOf(page), 0)
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme })
+        assert.deepEqual(await axeFindings(page), [], `${colorScheme} at ${width}`)
+      }
+      assert.equal(await overflowOf(page), 0, `wider than ${width}`)
+      assert.deepEqual(await tornTexts(page), [], `texts torn apart at ${width}`)
+    }
+    assert.equal(await overflowOfLargeText(page), 0, "wider than 390 with text at 200 %")
+    await page.setViewportSize({ width: 320, height: 800 })
+    assert.equal(await overflowOf(page), 0, "wider than 320")
+    assert.deepEqual(await forcedColourFindings(page), [])
+    if (!isWidget) assert.equal(await page.locator("a.skip[href='#main']").count(), 1)
+    const direction = await page.evaluate<string>("document.documentElement.dir")
+    assert.equal(direction, /-(ar|he)$/.test(name) ? "rtl" : "")
+    assert.deepEqual(complaints, [])
+    await close()
+  })
+}
+
+test("without JavaScript every page shows its heading and its content", async () => {
+  const { close, complaints, page } = await watchedPage(browser, service.url, {
+    javaScriptEnabled: false
+  })
+  for (const { open, title } of visitorPages) {
+    await open(page, world)
+    assert.equal(await page.locator("h1").count(), 1, title)
+    assert.notEqual((await page.locator("body").innerText()).trim(), "", title)
+  }
+  assert.deepEqual(complaints, [])
+  await close()
+})
