@@ -1,8 +1,9 @@
 import { Companies } from "@review-proof/ports"
-import type { CompanyId, Member } from "@review-proof/ports"
+import type { CompanyId, Member, ReviewId } from "@review-proof/ports"
 import type { Session } from "@review-proof/ports/store"
 import { Effect, Option } from "effect"
 import { callerWithin } from "../access/caller.ts"
+import type { Caller } from "../access/caller.ts"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { commitDecision } from "../commit/commit.ts"
 import { commitOnce } from "../commit/commit-once.ts"
@@ -19,7 +20,8 @@ import { requireRight } from "../rights/require-right.ts"
  * signed by the first owner. Fails like `replyToReview`.
  */
 export const replyAsMember = Effect.fn("replyAsMember")(function* (actor: Actor, input: NewReply) {
-  return yield* commitDecision(yield* deciding(actor, input))
+  const caller = yield* callerFor(actor, input.reviewId)
+  return yield* commitDecision(decideAudited(actor, caller, input))
 })
 
 /** A form of a session, under a name that each sending of it has. */
@@ -40,7 +42,8 @@ export const replyByForm = Effect.fn("replyByForm")(function* (
     resource: publicReviewId(input.reviewId),
     body: { sending, text: input.text }
   })
-  const decide = Effect.map(yield* deciding(member, input), (decision) => ({
+  const caller = yield* callerFor(member, input.reviewId)
+  const decide = Effect.map(decideAudited(member, caller, input), (decision) => ({
     ...decision,
     answer: ""
   }))
@@ -49,20 +52,22 @@ export const replyByForm = Effect.fn("replyByForm")(function* (
   )
 })
 
-const deciding = Effect.fnUntraced(function* (actor: Actor, input: NewReply) {
-  const { companyId } = (yield* readReview(input.reviewId)).review
+/** Who signs the reply. */
+const callerFor = Effect.fnUntraced(function* (actor: Actor, reviewId: ReviewId) {
+  const { companyId } = (yield* readReview(reviewId)).review
   yield* requireRight(actor, "reply", companyId)
-  const caller = yield* callerWithin(companyId, { name: yield* signature(actor, companyId) })
-  return Effect.gen(function* () {
-    const { commit, value } = yield* decideReply(caller, input)
-    const audit = yield* auditEntry(actor, {
-      companyId,
-      action: "reply.created",
-      target: publicReplyId(value.id),
-      details: { review: publicReviewId(input.reviewId) }
-    })
-    return { value, commit: { ...commit, audit: [audit] } }
+  return yield* callerWithin(companyId, { name: yield* signature(actor, companyId) })
+})
+
+const decideAudited = Effect.fnUntraced(function* (actor: Actor, caller: Caller, input: NewReply) {
+  const { commit, value } = yield* decideReply(caller, input)
+  const audit = yield* auditEntry(actor, {
+    companyId: caller.companyId,
+    action: "reply.created",
+    target: publicReplyId(value.id),
+    details: { review: publicReviewId(input.reviewId) }
   })
+  return { value, commit: { ...commit, audit: [audit] } }
 })
 
 const signature = Effect.fnUntraced(function* (actor: Actor, companyId: CompanyId) {
