@@ -12,8 +12,8 @@ export const en = {
   "invitation.products": "{count, plural, one {Product} other {Products}}",
   "invitation.stars": "Choose your stars. You can still change them on the next page.",
   "invitation.starChoice": "{stars, plural, one {# star} other {# stars}}",
-  "invitation.lowest": "Very poor",
-  "invitation.highest": "Excellent",
+  "invitation.lowest": "Poor",
+  "invitation.highest": "Great",
   "invitation.action": "Write a review",
   "invitation.honesty": "Praise and criticism are equally welcome.",
   "invitation.publishedUnder":

@@ -101,7 +101,7 @@ export const en = {
   "review.link": "Link to this review",
   "review.more": "Read on",
   "review.language": "Written in {language}",
-  "review.experience": "Experience of {day}",
+  "review.experience": "Experience on {day}",
   "review.resolved": "The business has resolved this issue.",
   "review.replied": "{business} replied · {when}",
   "review.daysLater": "{days, plural, =0 {the same day} one {# day later} other {# days later}}",
