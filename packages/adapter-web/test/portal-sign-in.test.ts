@@ -63,6 +63,17 @@ layer(serviceWith({ trustedProxies }))("Signing in", (test) => {
     assert.deepStrictEqual(yield* actionsOf(given), ["member.signed_out", "member.signed_in"])
   })
 
+  test("ends in every browser at once where that is asked for", function* () {
+    const given = yield* givenMember()
+    const [one, other] = [yield* signIn(given), yield* signIn(given)]
+    const form = formIn(yield* get("/portal", [["cookie", one.cookie]]))
+    const out = yield* post("/portal/sign-out", { form, everywhere: "1" }, withCookie(one.cookie))
+    assert.deepStrictEqual(to(out), [303, "/portal/sign-in"])
+    for (const { cookie } of [one, other]) {
+      assert.strictEqual((yield* get("/portal", [["cookie", cookie]])).status, 303)
+    }
+  })
+
   test("works by code, and tells how many tries a wrong one leaves", function* () {
     const given = yield* givenMember()
     const sent = yield* post("/portal/sign-in", { email: given.email })

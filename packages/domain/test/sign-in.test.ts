@@ -12,7 +12,6 @@ import {
   endSessionsOf,
   formToken,
   isFormToken,
-  isFresh,
   offerSignIn,
   readSession,
   readSignIn,
@@ -354,12 +353,6 @@ describe("A session", () => {
     const idle = yield* signedIn()
     yield* TestClock.adjust(Duration.hours(12))
     assert.strictEqual(yield* outcome(readSession(idle.token)), "NotSignedIn")
-  })
-
-  test("It is fresh for ten minutes after the member signed in", function* () {
-    const { session } = yield* signedIn()
-    assert.isTrue(isFresh(session, session.createdAt + 599_999))
-    assert.isFalse(isFresh(session, session.createdAt + 600_000))
   })
 
   test("Signing out ends it for good, alone or with all the others", function* () {

@@ -72,7 +72,7 @@ export const overviewPage = (overview: Overview, place: Place): Html => {
 }
 
 const figures = (business: BusinessOverview, texts: PageTexts): Html => {
-  const { counts, habits, score, score30DaysAgo } = business
+  const { habits, score, score30DaysAgo } = business
   const { shown, sums } = score
   const before = score30DaysAgo
   const reviews = reviewCount(sums)
@@ -100,7 +100,7 @@ const figures = (business: BusinessOverview, texts: PageTexts): Html => {
     )}
     ${figure(
       "Answered",
-      counts.reviews === 0 ? "–" : texts.percent(counts.replied.yes / counts.reviews),
+      habits.reviews === 0 ? "–" : texts.percent(habits.replied / habits.reviews),
       habits.medianMillis === null ? "" : `half within ${duration(habits.medianMillis)}`
     )}
   </dl>`

@@ -78,6 +78,7 @@ const rail = (
       <form method="post" action="/portal/sign-out">
         ${formField(form)}
         <button class="quiet">Sign out</button>
+        <button class="quiet" name="everywhere" value="1">Sign out everywhere</button>
       </form>
     </div>
   </header>`

@@ -2,6 +2,7 @@
 import { emailContact } from "@review-proof/domain/invitations"
 import {
   endSession,
+  endSessionsOf,
   readSignIn,
   redeemCode,
   redeemSignIn,
@@ -135,8 +136,8 @@ const decodeMember = Schema.decodeUnknownOption(MemberId)
 
 const signOut = forSignedIn((signedIn) =>
   Effect.gen(function* () {
-    yield* takePortalForm(signedIn)
-    yield* endSession(signedIn)
+    const fields = yield* takePortalForm(signedIn)
+    yield* fields.get("everywhere") === "1" ? endSessionsOf(signedIn.member) : endSession(signedIn)
     return yield* withoutSession(yield* seeOther("/portal/sign-in"))
   })
 )

@@ -29,7 +29,6 @@ export { formToken, isFormToken } from "../sign-in/session-token.ts"
 export {
   endSession,
   endSessionsOf,
-  isFresh,
   longestSession,
   NotSignedIn,
   readSession,

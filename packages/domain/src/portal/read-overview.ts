@@ -12,8 +12,8 @@ import { readUsage } from "../companies/read-usage.ts"
 import type { Usage } from "../companies/read-usage.ts"
 import { NotFound, orNotFound } from "../errors.ts"
 import { keyStatus } from "../keys/key-status.ts"
-import { readReplyHabits, readReviewCounts } from "../reviews/review-counts.ts"
-import type { ReplyHabits, ReviewCounts } from "../reviews/review-counts.ts"
+import { readReplyHabits } from "../reviews/review-counts.ts"
+import type { ReplyHabits } from "../reviews/review-counts.ts"
 import { requireRight } from "../rights/require-right.ts"
 import { utcDay } from "../scoring/forward-decay.ts"
 import { readScoresOf } from "../scoring/read-score-history.ts"
@@ -39,7 +39,6 @@ export interface BusinessOverview extends ScoredBusiness {
   readonly score30DaysAgo: ScoreOfDay | null
   /** Of the last 18 months, oldest first, a week apart. */
   readonly history: ReadonlyArray<ScoreOfDay>
-  readonly counts: ReviewCounts
   readonly habits: ReplyHabits
   /** Published reviews with one or two stars that nobody replied to. */
   readonly unanswered: number
@@ -101,11 +100,10 @@ const readBusiness = Effect.fnUntraced(function* (scored: ScoredBusiness, now: n
     { length: historyWeeks },
     (_, week) => today - 7 * (historyWeeks - 1 - week)
   )
-  const [history, [before], counts, kinds, habits, latest] = yield* Effect.all(
+  const [history, [before], kinds, habits, latest] = yield* Effect.all(
     [
       readScoresOf(business, days),
       readScoresOf(business, [today - 30]),
-      readReviewCounts(business.id),
       Reviews.use((reviews) => reviews.counts(business.id)),
       readReplyHabits(business.id),
       Reviews.use((reviews) =>
@@ -118,7 +116,6 @@ const readBusiness = Effect.fnUntraced(function* (scored: ScoredBusiness, now: n
     ...scored,
     score30DaysAgo: before ?? null,
     history,
-    counts,
     habits,
     unanswered: kinds
       .filter(({ replied, stars }) => stars <= 2 && !replied)

@@ -56,10 +56,6 @@ export const readSession = Effect.fn("readSession")(function* (token: Redacted.R
 const isLive = ({ createdAt, endedAt, lastUsedAt }: Session, now: number): boolean =>
   endedAt === null && now < createdAt + longestSession && now < lastUsedAt + longestIdle
 
-/** True within ten minutes of a proof, which keys, secrets, members and exports need. */
-export const isFresh = ({ provenAt }: Pick<Session, "provenAt">, now: number): boolean =>
-  now < provenAt + 10 * minute
-
 /** Signs a member out. Does nothing to a session that has ended. */
 export const endSession = Effect.fn("endSession")(function* (
   signedIn: Pick<SignedIn, "member" | "session">
