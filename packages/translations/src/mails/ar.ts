@@ -16,8 +16,8 @@ export const ar: Catalogue<keyof typeof en> = {
   "invitation.stars": "يُرجى اختيار عدد النجوم. يمكن تغييره في الصفحة التالية.",
   "invitation.starChoice":
     "{stars, plural, zero {# نجمة} one {# نجمة} two {# نجمة} few {# نجوم} many {# نجمة} other {# نجمة}}",
-  "invitation.lowest": "سيئة جدًا",
-  "invitation.highest": "ممتازة",
+  "invitation.lowest": "سيئة",
+  "invitation.highest": "رائعة",
   "invitation.action": "كتابة تقييم",
   "invitation.honesty": "نرحّب بالمديح والنقد على حدّ سواء.",
   "invitation.publishedUnder": "يُنشر تقييمك باسم {name}، ويمكن تغيير ذلك في الصفحة التالية.",

@@ -17,8 +17,8 @@ export const de: Catalogue<keyof typeof en> = {
   "invitation.products": "{count, plural, one {Produkt} other {Produkte}}",
   "invitation.stars": "Wählen Sie Ihre Sterne. Auf der nächsten Seite lassen sie sich noch ändern.",
   "invitation.starChoice": "{stars, plural, one {# Stern} other {# Sterne}}",
-  "invitation.lowest": "Sehr schlecht",
-  "invitation.highest": "Ausgezeichnet",
+  "invitation.lowest": "Schlecht",
+  "invitation.highest": "Großartig",
   "invitation.action": "Bewertung schreiben",
   "invitation.honesty": "Lob und Kritik sind gleichermaßen willkommen.",
   "invitation.publishedUnder":

@@ -16,7 +16,7 @@ export const es: Catalogue<keyof typeof en> = {
   "invitation.stars": "Elija sus estrellas. Podrá cambiarlas en la página siguiente.",
   "invitation.starChoice":
     "{stars, plural, one {# estrella} many {# estrellas} other {# estrellas}}",
-  "invitation.lowest": "Muy mal",
+  "invitation.lowest": "Mal",
   "invitation.highest": "Excelente",
   "invitation.action": "Escribir una reseña",
   "invitation.honesty": "Los elogios y las críticas son igual de bienvenidos.",

@@ -18,7 +18,7 @@ export const fr: Catalogue<keyof typeof en> = {
   "invitation.stars":
     "Choisissez vos étoiles. Vous pourrez encore les modifier à la page suivante.",
   "invitation.starChoice": "{stars, plural, one {# étoile} many {# étoiles} other {# étoiles}}",
-  "invitation.lowest": "Très décevant",
+  "invitation.lowest": "Mauvais",
   "invitation.highest": "Excellent",
   "invitation.action": "Écrire un avis",
   "invitation.honesty": "Les éloges comme les critiques sont les bienvenus.",

@@ -14,7 +14,7 @@ export const he: Catalogue<keyof typeof en> = {
   "invitation.products": "{count, plural, one {מוצר} two {מוצרים} other {מוצרים}}",
   "invitation.stars": "נא לבחור את מספר הכוכבים. אפשר לשנות אותו בעמוד הבא.",
   "invitation.starChoice": "{stars, plural, one {כוכב #} two {# כוכבים} other {# כוכבים}}",
-  "invitation.lowest": "גרוע מאוד",
+  "invitation.lowest": "גרוע",
   "invitation.highest": "מצוין",
   "invitation.action": "כתיבת חוות דעת",
   "invitation.honesty": "שבחים וביקורת מתקבלים בברכה באותה מידה.",

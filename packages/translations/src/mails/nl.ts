@@ -15,8 +15,8 @@ export const nl: Catalogue<keyof typeof en> = {
   "invitation.products": "{count, plural, one {Product} other {Producten}}",
   "invitation.stars": "Kies uw sterren. Op de volgende pagina kunt u ze nog wijzigen.",
   "invitation.starChoice": "{stars, plural, one {# ster} other {# sterren}}",
-  "invitation.lowest": "Heel slecht",
-  "invitation.highest": "Uitstekend",
+  "invitation.lowest": "Slecht",
+  "invitation.highest": "Geweldig",
   "invitation.action": "Schrijf een review",
   "invitation.honesty": "Lof en kritiek zijn even welkom.",
   "invitation.publishedUnder":

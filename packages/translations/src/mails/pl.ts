@@ -19,8 +19,8 @@ export const pl: Catalogue<keyof typeof en> = {
   "invitation.stars": "Prosimy wybrać gwiazdki. Na następnej stronie można je jeszcze zmienić.",
   "invitation.starChoice":
     "{stars, plural, one {# gwiazdka} few {# gwiazdki} many {# gwiazdek} other {# gwiazdki}}",
-  "invitation.lowest": "Bardzo źle",
-  "invitation.highest": "Doskonale",
+  "invitation.lowest": "Źle",
+  "invitation.highest": "Świetnie",
   "invitation.action": "Napisz opinię",
   "invitation.honesty": "Pochwały i krytyka są równie mile widziane.",
   "invitation.publishedUnder":

@@ -6,7 +6,7 @@ export const de: Catalogue<keyof typeof en> = {
     "{business}: Proof-Score {score} von 5, {count, plural, one {# Bewertung} other {# Bewertungen}}",
   "widget.pictureEmpty": "{business}: Noch keine Bewertungen",
   "widget.empty": "Noch keine Bewertungen",
-  "widget.verified": "{share} verifiziert",
+  "widget.verified": "{share} geprüft",
   "widget.score": "{score} von 5",
   "widget.latest": "Neueste Bewertungen",
   "widget.all": "Alle Bewertungen und wie der Score entsteht",
