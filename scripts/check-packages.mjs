@@ -82,7 +82,7 @@ const runAll = () => {
   // `.npmrc` would skip the packages' own prepack.
   const pack = ["pack", "--ignore-scripts=false", "--workspaces", "--loglevel=error"]
   run("npm", [...pack, "--pack-destination", folder], { cwd: root })
-  const packed = globSync("review-proof-[adhp]*.tgz", { cwd: folder })
+  const packed = globSync("review-proof-!(testkit|examples)*.tgz", { cwd: folder })
   for (const name of packed) {
     run("publint", ["--strict", join(folder, name)])
     run("attw", ["--profile", "esm-only", "--quiet", join(folder, name)])

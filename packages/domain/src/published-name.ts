@@ -28,7 +28,10 @@ export const publishedName = (
 
 /** The words of a name, given name first and without titles: of `Rossi, Dr. Rita`, Rita and Rossi. */
 const namesIn = (name: string): ReadonlyArray<string> => {
-  const parts = name.split(/\s*[,،]\s*/u).filter((part) => !suffixes.has(bare(part)))
+  const parts = name
+    .split(/[,،]/u)
+    .map((part) => part.trim())
+    .filter((part) => !suffixes.has(bare(part)))
   const ordered = parts.length === 2 ? parts.toReversed() : parts
   const words = ordered
     .join(" ")

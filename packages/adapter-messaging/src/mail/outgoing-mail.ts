@@ -23,7 +23,7 @@ export interface OutgoingMail {
 export const everyMail = { "Auto-Submitted": "auto-generated" }
 
 /** The address in `Name <address>`. */
-export const addressOf = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from
+export const addressOf = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from
 
 /** Names come from callers; a line break in one must not make a line of its own in a header. */
 export const oneLine = (text: string) => text.replace(/[\r\n\u2028\u2029\p{Cc}]+/gu, " ").trim()

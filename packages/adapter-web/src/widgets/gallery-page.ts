@@ -135,7 +135,9 @@ const card = (
 /** As it is copied: a tag on one line. */
 const oneLine = (code: Html): string =>
   String(code)
-    .replaceAll(/\s*\n\s*/g, " ")
+    .split("\n")
+    .map((line) => line.trim())
+    .join(" ")
     .replaceAll(/ (\/?>)/g, "$1")
 
 const queryOf = ({ language, options }: GalleryOptions, style: string | null): string => {

@@ -31,31 +31,34 @@ export interface WrittenReview extends Schema.Schema.Type<typeof WrittenReview> 
 export const writtenReviews = (): ReadonlyArray<WrittenReview> =>
   `${firstMonths}${latestMonths}`.trim().split(/\n\n+/).map(read)
 
-const form = new RegExp(
-  [
-    String.raw`^(?<daysAgo>\d+) (?<language>\S+) (?<stars>\d) (?<origin>\S+) (?<sku>\S+) (?<name>.+)`,
-    String.raw`(?<title>.+)`,
-    String.raw`(?<text>[^]+?)(?:\n> (?<replyAfter>\d+) (?<reply>[^]+?))?`
-  ].join("\n") + String.raw`(?:\n! (?<after>\d+) (?<what>\S+) ?(?<detail>.*))?$`
-)
-
+/**
+ * A line of facts, the title, the text; then, where there are any, a reply after `>` and what became
+ * of the review after `!`.
+ */
 const read = (block: string): WrittenReview => {
-  const { after, detail, reply, replyAfter, text, what, ...head } = form.exec(block)?.groups ?? {}
+  const [facts = "", title, ...lines] = block.split("\n")
+  const [daysAgo, language, stars, origin, sku, ...name] = facts.split(" ")
+  const outcome = lines.at(-1)?.startsWith("! ") === true ? lines.pop()?.split(" ") : undefined
+  const begin = lines.findIndex((line) => line.startsWith("> "))
+  const reply = begin < 0 ? undefined : lines.splice(begin).join(" ").split(" ")
   return decode({
-    daysAgo: Number(head["daysAgo"]),
-    language: head["language"],
-    stars: Number(head["stars"]),
-    origin: head["origin"],
-    sku: given(head["sku"]),
-    name: given(head["name"]),
-    title: given(head["title"]),
-    text: inOneLine(text),
-    reply: reply === undefined ? null : { afterHours: Number(replyAfter), text: inOneLine(reply) },
-    outcome: what === undefined ? null : { afterHours: Number(after), what, detail }
+    daysAgo: Number(daysAgo),
+    language,
+    stars: Number(stars),
+    origin,
+    sku: given(sku),
+    name: given(name.join(" ")),
+    title: given(title),
+    text: lines.join(" "),
+    reply:
+      reply === undefined ? null : { afterHours: Number(reply[1]), text: reply.slice(2).join(" ") },
+    outcome:
+      outcome === undefined
+        ? null
+        : { afterHours: Number(outcome[1]), what: outcome[2], detail: outcome.slice(3).join(" ") }
   })
 }
 
 const decode = Schema.decodeUnknownSync(WrittenReview)
 
 const given = (text: string | undefined) => (text === "-" ? null : text)
-const inOneLine = (text: string | undefined) => text?.replaceAll("\n", " ")

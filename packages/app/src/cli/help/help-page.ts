@@ -60,10 +60,11 @@ const usageLines = (doc: HelpDoc.HelpDoc, width: number, { paint }: Screen) => {
 }
 
 /** A flag stays in one line with what belongs to it. */
-const wrapAtFlags = (command: string, width: number): ReadonlyArray<string> =>
-  wrap(command.replaceAll(/(?<= --.*) (?!--|\[)/g, NO_BREAK), width).map((line) =>
-    line.replaceAll(NO_BREAK, " ")
-  )
+const wrapAtFlags = (command: string, width: number): ReadonlyArray<string> => {
+  const [words = "", ...flags] = command.split(/ (?=--|\[)/)
+  const kept = flags.map((flag) => flag.replaceAll(" ", NO_BREAK))
+  return wrap([words, ...kept].join(" "), width).map((line) => line.replaceAll(NO_BREAK, " "))
+}
 
 const NO_BREAK = "\u00a0"
 
@@ -74,12 +75,22 @@ const argumentRow = ({ description, name }: HelpDoc.ArgDoc): Row => ({
 
 const flagRow = (flag: HelpDoc.FlagDoc): Row => ({
   left: [[`--${flag.name}`, ...flag.aliases].join(", "), placeholder(flag)].join(" ").trimEnd(),
-  right: Option.getOrElse(flag.description, () => "").replace(
-    /^([^;]*)(.*) \(choices: ([^)]*)\)$/,
-    (_, words: string, more: string, choices: string) =>
-      `${words}: ${choices.replace(/, (?=[^,]*$)/, " or ")}${more}`
-  )
+  right: withChoices(Option.getOrElse(flag.description, () => ""))
 })
+
+/** The choices that Effect writes at the end of a description stand after its first words here. */
+const withChoices = (description: string): string => {
+  const at = description.indexOf(CHOICES)
+  if (at < 0) return description
+  const end = description.indexOf(";")
+  const [words, more] = end < 0 || end > at ? [at, ""] : [end, description.slice(end, at)]
+  const choices = description.slice(at + CHOICES.length, -1).split(", ")
+  const last = choices.pop() ?? ""
+  const list = choices.length === 0 ? last : `${choices.join(", ")} or ${last}`
+  return `${description.slice(0, words)}: ${list}${more}`
+}
+
+const CHOICES = " (choices: "
 
 const commandRow = (command: HelpDoc.SubcommandDoc): Row => ({
   left: command.name,
