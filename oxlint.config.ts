@@ -1,4 +1,4 @@
-/** What each package may import besides its own files, and which parts of that it may not. */
+/** The table says what each package may import besides its own files, and which parts it may not. */
 const inside =
   "effect/(ai|cli|cluster|devtools|eventlog|graphql|http|http-api|internal|observability|persistence|process|reactivity|rpc|socket|sql|workers|workflow)(/|$)"
 const effect = ["effect", "effect/**"]

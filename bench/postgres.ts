@@ -47,7 +47,7 @@ export async function withClient<A>(url: string, use: (client: pg.Client) => Pro
 
 export const managementToken = "bench-management-token-bench-management-token"
 
-/** What the service is told in a bench: no background work is counted, unless that is measured. */
+/** The settings of the service in a bench. Background work is off, unless it is what is measured. */
 export const serviceSettings = (databaseUrl: string) => ({
   DATABASE_URL: databaseUrl,
   SECRETS_KEY: Buffer.alloc(32, 7).toString("base64"),

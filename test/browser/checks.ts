@@ -1,4 +1,4 @@
-/** What tests in a browser have in common. */
+/** The checks that tests in a browser share. */
 import assert from "node:assert/strict"
 import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
@@ -26,7 +26,7 @@ const everyRule = {
   rules: { "target-size": { enabled: true } }
 }
 
-/** What breaks these rules of axe, or any of them. */
+/** The elements that break these rules of axe, or any rule without them. */
 export const axeFindings = async (
   page: Page,
   options: object = everyRule

@@ -1,4 +1,4 @@
-/** What every page owes, looked at in the page as it is now. Each answers what is wrong. */
+/** The checks of every page, as it is shown now. Each answers what is wrong. */
 import type { Page } from "playwright-core"
 import { axeFindings } from "./checks.ts"
 

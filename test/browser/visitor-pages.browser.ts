@@ -29,7 +29,7 @@ after(async () => {
   await service?.stop()
 })
 
-/** What the tab asked for since its newest document, besides stylesheets, images and frames. */
+/** The requests of the tab since its newest document, besides stylesheets, images and frames. */
 const followRequests = (page: Page) => {
   let asked: Array<string> = []
   page.on("request", (request) => {

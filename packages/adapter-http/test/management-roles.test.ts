@@ -1,4 +1,4 @@
-/** What members may do, for every operation that changes something (contract MANAGEMENT-10). */
+/** Members may do what their role allows, in every operation that changes something (contract MANAGEMENT-10). */
 import { assert, it } from "@effect/vitest"
 import { makeDescription } from "@review-proof/testkit/description"
 import { manage, refusal, serviceWith, SERVICE_NAME } from "@review-proof/testkit/http-service"

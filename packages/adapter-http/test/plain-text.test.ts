@@ -52,7 +52,7 @@ layer(serviceWith())("characters that hide or turn what stands around them", (te
     assert.isEmpty(openTexts(json))
     const management = yield* manage("GET", "/openapi.json")
     const judgedByTheDomain = [".owner.email", ".email", ".ip_allowlist.0", ".businesses.0"]
-    // Of a redaction only words that stand there already are taken.
+    // A redaction accepts only words that the review has already.
     const open = openTexts(management.json).filter(
       (text) =>
         !text.includes("/redact: ") &&

@@ -169,7 +169,7 @@ layer(serviceWith())("the token endpoint", (test) => {
     }
     const api = yield* call(account.key, "/v1/reviews")
     assert.strictEqual(api.json.error.code, "too_many_auth_failures")
-    // Only what the address itself gives away is told first.
+    // The refusal names first only what the address itself gives away.
     const path = `/v1/oauth/token?x=${account.key}`
     assertRefused(yield* ask(GRANT, [], { path }), 400, "invalid_request")
     yield* TestClock.adjust("1 minute")

@@ -6,7 +6,7 @@ import { keepMessages, logMessages } from "../src/index.ts"
 import type { SentMessage } from "../src/index.ts"
 import { aNotice, anInvitation, identity, invite, notify } from "./messages.ts"
 
-/** What is shown of what `work` sends through a sender. */
+/** The messages that the outbox shows after `work` has sent some. */
 const shownBy = <E>(
   sender: Layer.Layer<MessageSender>,
   work: Effect.Effect<unknown, E, MessageSender>

@@ -40,7 +40,7 @@ describe.each([
 
     test("costs what it forgets", function* () {
       const plan = yield* explain({ text: forgetContacts, values: ["2027-01-01Z", 10] })
-      // Of each: the row, the outbox, and its place in every index.
+      // Each invitation has a row, an entry in the outbox, and a place in every index.
       assert.isAtMost(plan.buffers, 10 * 60)
       assert.notInclude(scanned(plan), "Seq Scan")
     })

@@ -1,4 +1,4 @@
-/** Goal: any site can show the score at low cost, and learns nothing else. */
+/** Other sites show the score at low cost, and learn nothing else. */
 import { assert } from "@effect/vitest"
 import { createBusiness } from "@review-proof/domain/companies"
 import { Effect } from "effect"

@@ -32,7 +32,7 @@ export const demoMessages = (settings: Settings, sent: SentMessages) =>
     )
   )
 
-/** Without MAIL_FROM mails are only printed and shown. */
+/** Mails are only printed and shown where MAIL_FROM is missing. */
 const identityOf = ({ messages, serviceName }: Settings): MailIdentity => ({
   serviceName,
   from: messages.mailFrom ?? "reviews@localhost"

@@ -50,7 +50,7 @@ const titles = new Set(
 )
 const suffixes = new Set("jr ii iii iv md phd".split(" "))
 
-/** Of `al-Haddad` and `الحداد` the initial follows the article. */
+/** The initial of `al-Haddad` and `الحداد` follows the article. */
 const initialOf = (word: string): string => {
   const name = word.replace(/^(?:al-|ال(?=\p{L}{2}))/iu, "")
   const [initial = ""] = graphemes(name).filter((grapheme) => letter.test(grapheme))

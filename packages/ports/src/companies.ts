@@ -12,7 +12,7 @@ export class Companies extends Context.Service<
     readonly page: (
       request: PageRequest<CreationPosition<CompanyId>>
     ) => Stored<Page<Company, CreationPosition<CompanyId>>>
-    /** Also one who was removed. */
+    /** Finds a member who was removed, too. */
     readonly findMember: (id: MemberId) => Stored<Option.Option<Member>>
     readonly firstOwner: (companyId: CompanyId) => Stored<Option.Option<Member>>
     /**

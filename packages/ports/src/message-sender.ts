@@ -17,7 +17,7 @@ export interface InvitationMessage {
   /** The name that the review is published under unless the customer chooses otherwise. */
   readonly publishedName: Redacted.Redacted<string>
   readonly businessName: string
-  /** Where answers go; null for the sender's own address. */
+  /** Answers go to this address; null means the sender's own. */
   readonly replyTo: string | null
   readonly language: string
   /** The business's reference, such as an order number; a reminder has that of its first one. */

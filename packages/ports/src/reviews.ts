@@ -95,7 +95,7 @@ export class Reviews extends Context.Service<
     ) => Stored<Page<ReviewWithReplies, ReviewPosition>>
     /** All published reviews of a business by what they have in common; costs the same for any number. */
     readonly counts: (businessId: BusinessId) => Stored<ReadonlyArray<ReviewCount>>
-    /** Of the newest `among` published reviews that were created since then, newest first. */
+    /** The times of the newest `among` published reviews that were created since then, newest first. */
     readonly replyTimes: (
       businessId: BusinessId,
       since: Timestamp,

@@ -8,7 +8,7 @@ import type { Stored } from "./stored.ts"
 export class Sessions extends Context.Service<
   Sessions,
   {
-    /** Also one that ended, until it is forgotten. */
+    /** Finds one that ended, too, until it is forgotten. */
     readonly find: (tokenHash: SessionHash) => Stored<Option.Option<Session>>
     /** Moves `lastUsedAt` on, never back. */
     readonly touch: (id: SessionId, at: Timestamp) => Stored<void>

@@ -29,7 +29,7 @@ export class SignIns extends Context.Service<
         readonly windowMillis: number
       }
     ) => Stored<void, TooManySignIns>
-    /** Also one that was used or has expired, until it is forgotten. */
+    /** Finds one that was used or has expired, too, until it is forgotten. */
     readonly find: (id: SignInId) => Stored<Option.Option<SignIn>>
     /**
      * Counts a tried code and answers the sign-in with it; none if the sign-in was used, has expired

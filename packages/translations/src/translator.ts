@@ -24,7 +24,7 @@ export interface Translator<Key extends string> {
   /** How long ago, in the largest unit that fits: `yesterday`, `3 weeks ago`. */
   readonly ago: (timestamp: number, now: number) => string
   readonly number: (value: number, fractionDigits?: number) => string
-  /** Of a share from 0 to 1, without decimals. */
+  /** Writes a share from 0 to 1 without decimals. */
   readonly percent: (share: number) => string
   /** The name of a language in this one, or its tag where there is no name. */
   readonly languageName: (tag: string) => string

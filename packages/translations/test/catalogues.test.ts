@@ -14,7 +14,7 @@ const catalogueOf = async (kind: string, tag: string): Promise<Catalogue> => {
 
 interface Argument {
   readonly name: string
-  /** Of a plural, its cases. */
+  /** The cases of a plural. */
   readonly cases: ReadonlyArray<string>
 }
 

@@ -7,7 +7,7 @@ import { Effect, Schema } from "effect"
 import { HttpServerRequest } from "effect/http"
 
 /**
- * Who acts: the member that `Acting-Member` names, and who may then do what the role allows; without
+ * The actor is the member that `Acting-Member` names, who may then do what the role allows; without
  * the header, the operator (contract MANAGEMENT-10).
  */
 export const acting: Effect.Effect<
@@ -26,7 +26,7 @@ const actingMember = Effect.gen(function* () {
   )
 })
 
-/** For what no member may do. */
+/** The actor of an operation that no member may ask for. */
 export const operatorAlone = Effect.flatMap(actingMember, (member) =>
   member === null ? Effect.succeed(OPERATOR) : Effect.fail(new RoleRequired({ role: "operator" }))
 )

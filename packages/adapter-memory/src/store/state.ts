@@ -41,7 +41,7 @@ export class State {
   readonly members = rowsById<Member>()
   readonly businesses = rowsById<Business>()
   readonly scores = new Map<BusinessId, BusinessScore>()
-  /** What was added on each day, by business and day. */
+  /** The sums that were added on each day, by business and day. */
   readonly scoreDays = new Map<string, ScoreDay>()
   readonly audit = rowsById<AuditEntry>()
 

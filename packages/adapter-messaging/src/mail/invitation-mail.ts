@@ -47,7 +47,7 @@ export const invitationMail = Effect.fnUntraced(function* (
 
 type Words = ReturnType<typeof wordsOf>
 
-/** What both parts say. */
+/** The words of both parts. */
 const wordsOf = (texts: MailTexts, identity: MailIdentity, message: InvitationMessage) => {
   const { askedAt, firstSentAt, products, reference } = message
   const business = oneLine(message.businessName)

@@ -1,4 +1,4 @@
-/** What mails are made of. Outlook takes the padding of cells and their colours as attributes alone. */
+/** The parts of a mail. Outlook takes the padding and the colours of cells from attributes only. */
 import { html, raw } from "hono/html"
 import type { MailTexts } from "@review-proof/translations"
 

@@ -53,7 +53,7 @@ const reasonOf = ({ companyName, notice }: NoticeMessage, service: string) => {
   return `${service} sends you this message because you ${role} ${oneLine(companyName)}.`
 }
 
-/** What the receiver said at last. */
+/** The receiver's last answer. */
 const lastAnswer = ({ lastAttempt }: NoticeMessage): NoticeWords["facts"] => {
   if (lastAttempt === null) return []
   const { at, error, response } = lastAttempt
@@ -68,7 +68,7 @@ const utc = (timestamp: number) => {
 
 interface NoticeWords {
   readonly subject: string
-  /** What happened, and then what to do. */
+  /** The lines say first what happened, then what to do. */
   readonly lines: ReadonlyArray<string>
   readonly facts: ReadonlyArray<readonly [name: string, value: string]>
   readonly link?: { readonly label: string; readonly url: Redacted.Redacted<string> }

@@ -1,4 +1,4 @@
-/** Who sends the mails of an installation. */
+/** The sender of an installation's mails. */
 export interface MailIdentity {
   readonly serviceName: string
   /** `reviews@example.com` or `Reviews <reviews@example.com>`; only the address stands in mails. */
@@ -9,13 +9,13 @@ export interface MailIdentity {
 export interface OutgoingMail {
   readonly messageId: string
   readonly from: { readonly name: string; readonly address: string }
-  /** Where answers go; null for the sender's own address. */
+  /** Answers go to this address; null means the sender's own. */
   readonly replyTo: string | null
   readonly to: string
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** Besides those that the other fields become. */
+  /** Headers besides those that the other fields become. */
   readonly headers: Readonly<Record<string, string>>
 }
 

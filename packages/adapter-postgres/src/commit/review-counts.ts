@@ -29,13 +29,13 @@ const keyOf = (review: string) =>
   `${review}.business_id, ${review}.company_id, ${review}.language_primary as language,
     ${review}.stars, ${review}.proof`
 
-/** Of new reviews. */
+/** The counts that new reviews add. */
 export const countInserted = (rows: string): string =>
   `select ${keyOf("n")}, n.reply_count > 0 as replied, 1 as added from ${rows} n
     where n.state = 'published'`
 
 /**
- * Of replaced ones, each with the replies that were added to it. The snapshot shows what they were
+ * The counts that replaced reviews move, each with the replies added to it. The snapshot shows what they were
  * before, but for their replies, which grow without a new version.
  */
 export const countReplaced = (rows: string): string =>
@@ -45,7 +45,7 @@ export const countReplaced = (rows: string): string =>
       select * from reviews b where b.id = n.id and ${sameCompany("b", "n")} limit 1
     ) b where b.state = 'published'`
 
-/** Of those that got their first reply. */
+/** The counts that first replies move. */
 export const countAnswered = (rows: string): string =>
   `select ${keyOf("n")}, r.replied, r.added from ${rows} n
     cross join (values (true, 1), (false, -1)) r (replied, added)

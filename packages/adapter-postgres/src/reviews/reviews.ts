@@ -84,7 +84,7 @@ export const reviewsLayer = Layer.effect(
   })
 )
 
-/** What is read of one business. */
+/** The reads of one business. */
 const ofBusiness = (
   sql: Database
 ): Pick<Reviews["Service"], "publishedVersion" | "page" | "counts" | "replyTimes"> => ({

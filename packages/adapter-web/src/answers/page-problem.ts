@@ -20,11 +20,11 @@ import type { PageTexts } from "@review-proof/translations"
 import { pageAnswer, personalHeaders } from "./page-answer.ts"
 import { textsOfReader } from "./preferred-language.ts"
 
-/** What a refusal tells a reader. */
+/** The words of a refusal. */
 interface Words {
   readonly title: string
   readonly text: string
-  /** What leads on; the form that was sent or the start page without it. */
+  /** The links that lead on. Without any, the form that was sent or the start page does. */
   readonly ways?: ReadonlyArray<WayOn>
 }
 

@@ -33,7 +33,7 @@ export const preferredLanguage = Effect.map(HttpServerRequest.HttpServerRequest,
   preferred(request, (tag) => languages.some(([known]) => known === tag))
 )
 
-/** What the browser asks for before all others that are known (RFC 9110 §12.5.4); else English. */
+/** The known language that the browser prefers (RFC 9110 §12.5.4), or English. */
 const preferred = (
   { headers }: HttpServerRequest.HttpServerRequest,
   isKnown: (tag: string) => boolean

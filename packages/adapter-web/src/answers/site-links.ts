@@ -1,6 +1,6 @@
 import { Context } from "effect"
 
-/** What an operator tells visitors about itself; pages link to it below their content. */
+/** The operator's own pages. Every page links to them below its content. */
 export interface SiteLinks {
   readonly imprintUrl: string | null
   readonly privacyUrl: string | null

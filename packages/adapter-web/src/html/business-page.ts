@@ -159,7 +159,7 @@ const pageLinks = ({ firstQuery, nextQuery, texts }: BusinessPageOptions, path: 
   </nav>`
 }
 
-/** What search engines and messengers show of the page. */
+/** The metadata that search engines and messengers show. */
 const head = (
   { business, score, texts }: BusinessFacts,
   { baseUrl, serviceName }: { readonly baseUrl: string; readonly serviceName: string }

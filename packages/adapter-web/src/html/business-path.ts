@@ -1,4 +1,4 @@
 import type { Business } from "@review-proof/ports"
 
-/** Where links to a business lead: its short name reads better than its id. */
+/** The path of a business's page. A short name reads better than an id. */
 export const businessPath = ({ id, shortName }: Business): string => `/b/${shortName ?? id}`

@@ -9,7 +9,7 @@ import { waysOn } from "./message-page.ts"
 import type { WayOn } from "./message-page.ts"
 import { starDecoration } from "./stars.ts"
 
-/** What a review is about: the business, and the products that the invitation names. */
+/** The heading names the business, and the products of the invitation. */
 export const formHeading = (
   texts: PageTexts,
   business: Business,
@@ -30,7 +30,7 @@ export const formHeading = (
   </div>
   <p>${texts.text(title === "form.title" ? "form.lead" : "write.lead")}</p>`
 
-/** Where a review that was sent stands, and what leads on. */
+/** The page says what became of a review that was sent, and leads on. */
 export const whereItStands = (
   texts: PageTexts,
   business: Business,

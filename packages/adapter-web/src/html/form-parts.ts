@@ -3,7 +3,7 @@ import { html } from "./html.ts"
 import type { Html } from "./html.ts"
 import type { FormProblems, ReviewFormField } from "./review-form-values.ts"
 
-/** What has to be put right, with a link to each field; it has the focus. */
+/** The summary links to each wrong field, and has the focus. */
 export const errorSummary = (notice: string, problems: FormProblems): Html => {
   const wrong = fieldsInOrder.filter((field) => problems[field] !== undefined)
   return html`<div class="notice" role="alert" tabindex="-1" autofocus>
@@ -18,7 +18,7 @@ export const errorSummary = (notice: string, problems: FormProblems): Html => {
   </div>`
 }
 
-/** Of the stars the first. */
+/** A link to the stars leads to the first of them. */
 const idOf = (field: ReviewFormField): string => (field === "stars" ? "stars-1" : field)
 
 const fieldsInOrder = ["stars", "text", "title", "experienceDate", "reviewerName"] as const

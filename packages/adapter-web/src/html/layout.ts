@@ -8,7 +8,7 @@ interface Link {
   readonly label: string
 }
 
-/** What is below each page for visitors. */
+/** The footer of each page for visitors. */
 export interface LayoutFooter {
   readonly links: ReadonlyArray<Link>
   /** The same page in other languages, and which of them this is. */

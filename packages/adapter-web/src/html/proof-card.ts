@@ -8,7 +8,7 @@ import { plainMean } from "./json-ld.ts"
 import { weightTable } from "./weight-table.ts"
 import { shield } from "./symbols.ts"
 
-/** What stands behind a score: its proof, that nothing is hidden, how reviews are weighed. */
+/** The card says what stands behind a score: proof, that nothing is hidden, and how reviews are weighed. */
 export const proofCard = (
   score: BusinessScore,
   { medianMillis, replied, reviews }: ReplyHabits,

@@ -12,7 +12,7 @@ export interface WrittenFilters {
 }
 
 export interface ReviewChipsOptions {
-  /** What each choice would find beside the other ones. */
+  /** The number of reviews that each choice would find, together with the other choices. */
   readonly counts: ReviewCounts & { readonly verified: number; readonly all: number }
   readonly chosen: WrittenFilters
   readonly path: string
@@ -23,7 +23,7 @@ interface Chip {
   readonly label: string | Html
   readonly count: number
   readonly isChosen: boolean
-  /** What it chooses; a chosen one takes it away again. */
+  /** The filter that this chip sets. A chosen chip removes it again. */
   readonly choice: Partial<WrittenFilters>
 }
 

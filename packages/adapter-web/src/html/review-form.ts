@@ -10,7 +10,7 @@ import { starChoice } from "./star-choice.ts"
 
 export interface ReviewFormOptions {
   readonly action: string
-  /** What the review is about, above the form. */
+  /** The heading above the form says what the review is about. */
   readonly heading: Html
   readonly texts: PageTexts
   readonly values: ReviewFormValues
@@ -52,7 +52,7 @@ ${values.text}</textarea>
     </form>`
 }
 
-/** What few fill in; open where something in it is typed or wrong. */
+/** The fields that few people fill in. They are open where one has a value or is wrong. */
 const details = (options: ReviewFormOptions): Html => {
   const { fullName, problems, texts, today, values } = options
   const folded = [values.title, values.experienceDate, values.reviewerName, problems.language]

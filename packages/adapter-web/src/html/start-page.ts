@@ -3,7 +3,7 @@ import type { PageTexts } from "@review-proof/translations"
 import { html } from "./html.ts"
 import type { Html } from "./html.ts"
 
-/** What newcomers find outside production. */
+/** The addresses that a newcomer needs, outside production. */
 export interface Newcomer {
   /** Null where the store is somebody else's. */
   readonly demo: Demo | null

@@ -13,7 +13,7 @@ interface Shown {
     /** Names this sending of the form, so that a double one makes one reply. */
     readonly sending: string
   }
-  /** What a form has just done. */
+  /** The name of what a form has just done. */
   readonly done: string | null
   readonly form: string
   readonly now: number

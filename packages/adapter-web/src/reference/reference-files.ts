@@ -1,4 +1,4 @@
-/** What the page of a reference consists of. Loaded when it is asked for: it is large. */
+/** The files of a reference page. They are large, so they are loaded when asked for. */
 import { HttpRouter, HttpServerRequest } from "effect/http"
 import { HttpApi, HttpApiScalar } from "effect/http-api"
 import { Effect, Layer } from "effect"

@@ -46,7 +46,7 @@ export const partsOf = Effect.fnUntraced(function* (
 const weeksBefore = (today: number): ReadonlyArray<number> =>
   Array.from({ length: 78 }, (_, week) => today - 7 * (78 - week))
 
-/** What each choice of a filter would find beside the other ones. */
+/** The number of reviews that each choice of a filter would find, together with the other filters. */
 const countsBeside = (
   counted: ReadonlyArray<ReviewCount>,
   { proofs, ...filters }: AskedReviews["filters"]

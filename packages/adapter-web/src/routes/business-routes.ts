@@ -37,7 +37,7 @@ const show = Effect.gen(function* () {
   )
 })
 
-/** Also of a 304. */
+/** These headers are also those of a 304. */
 const checkedEachTime = { "cache-control": "no-cache", vary: "accept-language" }
 
 const businessAnswer = Effect.fnUntraced(function* (

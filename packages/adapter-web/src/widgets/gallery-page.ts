@@ -10,7 +10,7 @@ import type { FrameStyle, PictureStyle, WidgetOptions } from "./widget-options.t
 export interface GalleryOptions {
   readonly business: Business
   readonly options: WidgetOptions
-  /** Of the widgets; empty is the language of each visitor. */
+  /** The language of the widgets. Empty means that of each visitor. */
   readonly language: string
   readonly texts: PageTexts
   readonly baseUrl: string

@@ -1,4 +1,4 @@
-/** What all pictures are drawn of. No font, script or address is fetched. */
+/** The parts of all pictures. They fetch no font, script or address. */
 import { createHash } from "node:crypto"
 import type { PageTexts } from "@review-proof/translations"
 import { Html, html } from "../html/html.ts"
@@ -28,7 +28,7 @@ export interface Drawing {
   readonly height: number
   readonly theme: Theme
   readonly scale: number
-  /** What the picture says, for those who do not see it. */
+  /** The words for those who do not see the picture. */
   readonly title: string
   readonly texts: PageTexts
 }
@@ -52,7 +52,7 @@ export const picture = (drawing: Drawing, parts: Html): string => {
   </svg>`)
 }
 
-/** Where something of a width stands that begins `start` after the beginning of the line. */
+/** The left edge of something `own` wide that begins `start` after the beginning of the line. */
 const placed = ({ texts, width }: Drawing, start: number, own: number): number =>
   texts.direction === "rtl" ? width - start - own : start
 
@@ -104,7 +104,7 @@ export const textAt = (
     >${xmlText(text)}</text
   >`
 
-/** A share of the rest of the line, in a line of reviews by stars. */
+/** A bar of a share, in a line of reviews by stars. */
 export const barAt = (drawing: Drawing, { x, y }: Place, width: number, share: number): Html => {
   const filled = Math.round(width * share)
   return html`<rect
@@ -128,7 +128,7 @@ export const barAt = (drawing: Drawing, { x, y }: Place, width: number, share: n
 export const paper = ({ height, width }: Drawing): Html =>
   html`<rect class="paper" x="0.5" y="0.5" width="${width - 1}" height="${height - 1}" rx="12" />`
 
-/** What fits into a line; letters are about as wide as half their size. */
+/** Cuts a text to so many letters. */
 export const fitting = (text: string, most: number): string => {
   const letters = Array.from(text)
   return letters.length <= most ? text : `${letters.slice(0, most - 1).join("")}…`

@@ -64,7 +64,7 @@ const summary = ({ score, texts }: ReviewsWidgetOptions): Html => {
   </p>`
 }
 
-/** What scrolls can be scrolled with the keyboard. */
+/** The carousel takes the focus, so that the keyboard can scroll it. */
 const latest = ({ baseUrl, options, reviews, ...shown }: ReviewsWidgetOptions): Html => {
   if (reviews.length === 0) return html``
   const label = shown.texts.text("widget.latest")

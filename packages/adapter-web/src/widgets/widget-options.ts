@@ -20,7 +20,7 @@ export interface WidgetOptions {
   readonly frame: FrameStyle
 }
 
-/** What the query asks for. Values that do not exist count as left out: a widget is always shown. */
+/** Reads the options from the query. Unknown values count as left out, so a widget is always shown. */
 export const widgetOptions = Effect.map(
   HttpServerRequest.HttpServerRequest,
   ({ url }): WidgetOptions => {

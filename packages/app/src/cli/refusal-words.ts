@@ -13,7 +13,7 @@ const ErrorAnswer = Schema.fromJsonString(
   })
 )
 
-/** What the service refuses, for the person who asked: names what is missing, and each wrong field. */
+/** Words a refusal of the service: it names the thing that is missing, and each wrong field. */
 export const refusalWords = (
   { body, path }: { readonly path: string; readonly body?: object },
   status: number,
@@ -47,7 +47,7 @@ const singular = (noun: string): string =>
     .replace(/sses$/, "ss")
     .replace(/(?<!s)s$/, "")
 
-/** Of a list it takes the item to see which one is wrong: `permissions.1 "foo"`. */
+/** An item of a list is shown, so that people see which one is wrong: `permissions.1 "foo"`. */
 const itemShown = (body: object | undefined, field: string): string => {
   const [name = "", index = ""] = field.split(".")
   const list = new Map(Object.entries(body ?? {})).get(name)

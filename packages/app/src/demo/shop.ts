@@ -8,9 +8,9 @@ export interface Shop {
   readonly businessId: BusinessId
   /** False where messages go to people: the demo must not write to anybody. */
   readonly withInvitations: boolean
-  /** What an earlier start made, by the customer's name. */
+  /** The invitations of an earlier start, by the customer's name. */
   readonly invitations: ReadonlyMap<string, Invitation>
 }
 
-/** Who does what the owner does not. */
+/** The actor of what the owner does not do. */
 export const actor = "demo data"

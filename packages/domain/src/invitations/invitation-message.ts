@@ -18,7 +18,7 @@ export const productNamesOf = Effect.fnUntraced(function* (due: ReadonlyArray<Du
 
 const productKey = (businessId: BusinessId, sku: string) => `${businessId} ${sku}`
 
-/** What the message of an invitation or a reminder says. */
+/** The facts that the message of an invitation or a reminder tells. */
 export const messageOf = Effect.fnUntraced(function* (
   { invitation, messageId }: DueInvitation,
   business: Business,

@@ -52,7 +52,7 @@ export const replyByForm = Effect.fn("replyByForm")(function* (
   )
 })
 
-/** Who signs the reply. */
+/** The caller whose name signs the reply. */
 const callerFor = Effect.fnUntraced(function* (actor: Actor, reviewId: ReviewId) {
   const { companyId } = (yield* readReview(reviewId)).review
   yield* requireRight(actor, "reply", companyId)

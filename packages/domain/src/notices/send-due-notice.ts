@@ -54,7 +54,7 @@ const recipientOf = Effect.fnUntraced(function* ({ companyId, notice }: QueuedNo
     : yield* companies.firstOwner(companyId)
 })
 
-/** Of the newest delivery that was attempted; the very newest may still wait. */
+/** Reads the answer to the newest delivery that was attempted; the very newest may still wait. */
 const lastAttemptOf = Effect.fnUntraced(function* (notice: Notice) {
   if (notice._tag !== "EndpointPaused") return null
   const deliveries = yield* Deliveries

@@ -35,7 +35,7 @@ export interface Inbox {
   /** Null while the company has no business. */
   readonly business: Business | null
   readonly page: Paged<ReviewWithReplies>
-  /** Of each part; unpublished ones are counted up to 20. */
+  /** The number of reviews in each tab. Unpublished ones are counted up to 20. */
   readonly counts: Readonly<Record<InboxTab, number>>
 }
 

@@ -37,7 +37,7 @@ export interface Overview {
 /** One business of an overview. */
 export interface BusinessOverview extends ScoredBusiness {
   readonly score30DaysAgo: ScoreOfDay | null
-  /** Of the last 18 months, oldest first, a week apart. */
+  /** The scores of the last 18 months, oldest first, a week apart. */
   readonly history: ReadonlyArray<ScoreOfDay>
   readonly habits: ReplyHabits
   /** Published reviews with one or two stars that nobody replied to. */
@@ -46,7 +46,7 @@ export interface BusinessOverview extends ScoredBusiness {
 }
 
 /**
- * What a member sees first: of a business of the company, or of its oldest one. Fails with `NotFound`
+ * Reads what a member sees first, of the named business or of the oldest one. Fails with `NotFound`
  * (business), also for one of another company.
  */
 export const readOverview = Effect.fn("readOverview")(function* (

@@ -2,7 +2,7 @@ import { Products } from "@review-proof/ports"
 import type { BusinessId } from "@review-proof/ports"
 import { Effect, Option } from "effect"
 
-/** What products are called; those that the business does not have are left out. */
+/** The names of products. Those that the business does not have are left out. */
 export const productNames = Effect.fnUntraced(function* (
   businessId: BusinessId,
   skus: ReadonlyArray<string>

@@ -9,7 +9,7 @@ export type CountFilters = Partial<Pick<ReviewCount, "stars" | "proof" | "langua
 export interface ReviewCounts {
   /** Those that match all filters. */
   readonly reviews: number
-  /** What each choice of one filter would find beside the other filters. */
+  /** The number of reviews that each choice of one filter would find, together with the other filters. */
   readonly stars: Readonly<Record<Stars, number>>
   readonly proofs: Readonly<Record<Proof, number>>
   /** The most frequent first. */

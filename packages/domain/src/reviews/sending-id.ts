@@ -28,7 +28,7 @@ export const sendingId = Effect.fnUntraced(function* (
   return `${prefix}${Base64Url.encode(hash)}`
 })
 
-/** What stands for a review that came by a form, in an address that only its sender knows. */
+/** Names a review that came by a form, in an address that only its sender knows. */
 export const submissionIdOf = ({ externalId }: Pick<Review, "externalId">): string =>
   externalId?.startsWith(prefix) === true ? externalId.slice(prefix.length) : ""
 

@@ -8,7 +8,7 @@ export interface Submission {
   readonly text: string
   readonly language: string
   readonly experienceDate: PlainDate | null
-  /** What is published of the author's name. Without it, first name and initial. */
+  /** The form of the author's name that is published; first name and initial without it. */
   readonly showName?: NameChoice
   /** The id that the form got when it was shown: the same words sent twice with it are one review. */
   readonly formId?: string

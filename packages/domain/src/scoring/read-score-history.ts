@@ -10,7 +10,7 @@ import { scoreOn } from "./score.ts"
 export interface ScoreOfDay {
   /** Counted from 1970-01-01. */
   readonly day: number
-  /** In hundredths. */
+  /** The score in hundredths. */
   readonly score: number
   readonly sums: ScoreSums
 }

@@ -39,7 +39,7 @@ export interface SignInChoice {
   readonly company: Company
 }
 
-/** Who may sign in by a link: one member, or one of each of several companies. Fails with `SignInEnded`. */
+/** Reads who may sign in by a link: one member, or one of each of several companies. Fails with `SignInEnded`. */
 export const readSignIn = Effect.fn("readSignIn")(function* (token: string) {
   const companies = yield* Companies
   const choices: Array<SignInChoice> = []
@@ -85,7 +85,7 @@ export const redeemCode = Effect.fn("redeemCode")(function* (signInId: string, c
 export const redeemSignIn = Effect.fn("redeemSignIn")(function* (redeemed: {
   readonly token: string
   readonly memberId: MemberId
-  /** In words. */
+  /** The browser in words. */
   readonly browser: string
 }) {
   return yield* commitDecision(

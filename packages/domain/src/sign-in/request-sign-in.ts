@@ -21,14 +21,14 @@ export class TooManyMails extends Schema.TaggedError<TooManyMails>()("TooManyMai
   override readonly message = "Too many mails for signing in were requested"
 }
 
-/** What the code of the mail belongs to; no secret. */
+/** The id of the sign-in that the mail's code belongs to. It is no secret. */
 export interface RequestedSignIn {
   readonly id: SignInId
 }
 
 const minute = 60_000
 
-/** In any hour (contract PORTAL-1). */
+/** The most sign-ins in any hour (contract PORTAL-1). */
 const limits = { perAddress: 5, perNetwork: 20, windowMillis: 60 * minute }
 
 /**

@@ -24,7 +24,7 @@ export const isSessionToken = (token: Redacted.Redacted<string>): boolean =>
 export const hashOfToken = (token: Redacted.Redacted<string>) =>
   Effect.map(signed(`token:${Redacted.value(token)}`), (code) => SessionHash.make(Hex.encode(code)))
 
-/** What each form of a session carries. */
+/** The token that each form of a session carries. */
 export const formToken = (session: Pick<Session, "id">) =>
   Effect.map(signed(`form:${session.id}`), Base64Url.encode)
 

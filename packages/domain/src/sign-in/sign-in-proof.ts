@@ -45,5 +45,5 @@ const codeOf = Effect.fnUntraced(function* (text: string) {
 
 const decodeId = Schema.decodeUnknownOption(SignInId)
 
-/** Of 32 bytes in base64url. */
+/** The length of 32 bytes in base64url. */
 const tokenLength = 43

@@ -1,4 +1,4 @@
-/** Which attempts an instance begins, and when. */
+/** Slots decide which attempts an instance begins, and when. */
 import { DeliveryId } from "@review-proof/ports"
 import type { WebhookEndpoint } from "@review-proof/ports"
 import type { LeasedDelivery } from "@review-proof/ports/store"

@@ -24,7 +24,7 @@ export const Company = Schema.Struct({
 })
 export interface Company extends Schema.Schema.Type<typeof Company> {}
 
-/** What a member may do; the domain has the table. */
+/** The role decides what a member may do; the domain has the table. */
 export const MemberRole = Schema.Literals(["owner", "admin", "member"])
 export type MemberRole = typeof MemberRole.Type
 

@@ -8,7 +8,7 @@ export const Notice = Schema.TaggedUnion({
   EndpointPaused: { endpointId: EndpointId, url: Schema.String, failingSince: Timestamp },
   /** To the member who created the key. */
   KeyExpires: { keyId: KeyId, keyName: Schema.String, hint: Schema.String, expiresAt: Timestamp },
-  /** To whoever asked to sign in. Link and code are made when it is sent, and kept nowhere. */
+  /** It goes to whoever asked to sign in. Link and code are made when it is sent, and kept nowhere. */
   SignInLink: {
     signInId: SignInId,
     memberId: MemberId,

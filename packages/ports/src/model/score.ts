@@ -21,7 +21,7 @@ export const ScoreSums = Schema.Struct({
 })
 export interface ScoreSums extends Schema.Schema.Type<typeof ScoreSums> {}
 
-/** What both sums come to together. */
+/** Adds two sums. */
 export const plusSums = (left: ScoreSums, right: ScoreSums): ScoreSums => {
   const [one, two, three, four, five] = left.stars
   const more = right.stars
@@ -33,7 +33,7 @@ export const plusSums = (left: ScoreSums, right: ScoreSums): ScoreSums => {
   }
 }
 
-/** What is left of sums without those of `taken`. */
+/** Subtracts the sums of `taken`. */
 export const minusSums = (sums: ScoreSums, taken: ScoreSums): ScoreSums =>
   plusSums(sums, {
     weight: -taken.weight,
@@ -90,7 +90,7 @@ export const BusinessScore = Schema.Struct({
 })
 export interface BusinessScore extends Schema.Schema.Type<typeof BusinessScore> {}
 
-/** What was added to a business's sums on one UTC day, counted from 1970-01-01. It may be negative. */
+/** The change of a business's sums on one UTC day, counted from 1970-01-01. It may be negative. */
 export const ScoreDay = Schema.Struct({
   businessId: BusinessId,
   companyId: CompanyId,

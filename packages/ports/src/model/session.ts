@@ -17,11 +17,11 @@ export const Session = Schema.Struct({
   companyId: CompanyId,
   tokenHash: SessionHash,
   createdAt: Timestamp,
-  /** To the minute. */
+  /** The time is exact to the minute. */
   lastUsedAt: Timestamp,
   /** When the member last proved who they are. */
   provenAt: Timestamp,
-  /** In words, `Firefox on Linux`. */
+  /** The browser in words, such as `Firefox on Linux`. */
   browser: Schema.String,
   endedAt: Schema.NullOr(Timestamp)
 })
@@ -37,7 +37,7 @@ export const SignIn = Schema.Struct({
   addressHash: ContactHash,
   /** Hash of the network address that asked. */
   networkHash: ContactHash,
-  /** Who had the address when it was asked for, in one company or several. */
+  /** The members who had the address when it was asked for, in one company or several. */
   memberIds: Schema.Array(MemberId),
   createdAt: Timestamp,
   expiresAt: Timestamp,

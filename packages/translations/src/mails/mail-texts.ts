@@ -4,7 +4,7 @@ import type { en } from "./en.ts"
 
 export type MailTexts = Translator<keyof typeof en>
 
-/** What mails say in the language of a tag, or in English where there is no translation. */
+/** The texts of mails in the language of a tag, or in English where there is no translation. */
 export const mailTexts = translators<keyof typeof en>({
   en: () => import("./en.ts").then(({ en }) => en),
   de: () => import("./de.ts").then(({ de }) => de),

@@ -4,7 +4,7 @@ import type { en } from "./en.ts"
 
 export type PageTexts = Translator<keyof typeof en>
 
-/** What pages say in the language of a tag, or in English where there is no translation. */
+/** The texts of pages in the language of a tag, or in English where there is no translation. */
 export const pageTexts = translators<keyof typeof en>({
   en: () => import("./en.ts").then(({ en }) => en),
   de: () => import("./de.ts").then(({ de }) => de),

@@ -67,7 +67,7 @@ const accounts = [
     unreported_at timestamptz,
     primary key (business_id, company_id)
   ) with (fillfactor = 70)`,
-  // What each UTC day, counted from 1970-01-01, added to the sums.
+  // Each row has what one UTC day, counted from 1970-01-01, added to the sums.
   `create table score_days (
     business_id text collate "C" not null,
     company_id text collate "C" not null,

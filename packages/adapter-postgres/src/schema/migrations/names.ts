@@ -1,4 +1,4 @@
-/** In order. Once released, a migration is not changed any more: a new one is added. */
+/** The migrations in order. A released one is not changed any more: a new one is added. */
 export const names = [
   "0001_accounts",
   "0002_reviews",

@@ -39,7 +39,7 @@ export const addReport = (
   }
 }
 
-/** Of those that are listed and those that are not. */
+/** The number of rejected lines, listed or not. */
 export const rejectedCount = ({ rejected, rejected_unlisted = 0 }: ImportReport): number =>
   rejected.length + rejected_unlisted
 

@@ -5,7 +5,7 @@ import { rejectedCount } from "./import-report.ts"
 import type { ImportReport } from "./import-report.ts"
 
 /**
- * What came of an import. Programs get a number in each of three lines and then all rejected lines;
+ * The lines that tell the outcome of an import. Programs get three numbers, then all rejected lines;
  * people get the first of those, and the numbers in the last line.
  */
 export const outcomeLines = (
@@ -37,5 +37,5 @@ export const outcomeLines = (
 const timeTaken = (millis: number): string =>
   millis < 60_000 ? `${(millis / 1000).toFixed(1)} s` : duration(millis)
 
-/** With --json, all of them are there. */
+/** All rejected lines are in the answer with --json. */
 const MOST_LISTED = 20

@@ -111,7 +111,7 @@ const maxRecords = 1000
 const track = Effect.fnUntraced(function* (tracked: {
   readonly source: Source
   readonly before: ImportReport
-  /** Where this run began. */
+  /** The line and byte at which this run began. */
   readonly from: Place
   readonly committed: ChunkReader
   readonly lineOf: (line: number) => number

@@ -1,14 +1,14 @@
 import type { Screen } from "./screen.ts"
 
 export interface Progress {
-  /** From 0 to 1; `startedAt` is what was done before this run. */
+  /** Both are from 0 to 1; `startedAt` was done before this run. */
   readonly share: number
   readonly startedAt: number
-  /** What this run made in so many milliseconds. */
+  /** The count of this run, and its milliseconds. */
   readonly count: number
   readonly unit: string
   readonly elapsed: number
-  /** What is added at the end, painted or not. */
+  /** A text at the end, painted or not. */
   readonly notes: ReadonlyArray<string>
 }
 

@@ -20,7 +20,7 @@ export const makeTable = (
 ): Table =>
   screen.isTerminal ? humanTable(columns, first, screen, now) : plainTable(columns, first)
 
-/** For programs: the columns as declared, every value whole. */
+/** The table for programs has the columns as declared, and every value whole. */
 const plainTable = (columns: ReadonlyArray<string>, first: ReadonlyArray<Json>): Table => {
   const cellsOf = (row: Json) => columns.map((column) => plainCell(at(row, column)))
   const names = columns.map((column) => column.toUpperCase())
@@ -34,7 +34,7 @@ const plainTable = (columns: ReadonlyArray<string>, first: ReadonlyArray<Json>):
 }
 
 /**
- * For people: no line is wider than the terminal. A long id comes last, since it is there to be
+ * The table for people is no wider than the terminal. A long id comes last, since it is there to be
  * copied, and stands below its row where the row has no room for it.
  */
 const humanTable = (
