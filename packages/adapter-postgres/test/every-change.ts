@@ -61,7 +61,6 @@ const session: Session = {
   tokenHash: SessionHash.make("d".repeat(64)),
   createdAt: 1000,
   lastUsedAt: 1000,
-  provenAt: 1000,
   browser: "Firefox on Linux",
   endedAt: null
 }

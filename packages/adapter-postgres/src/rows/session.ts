@@ -8,7 +8,6 @@ export const sessions = tableOf<Session>()("sessions", {
   tokenHash: "token_hash",
   createdAt: "created_at",
   lastUsedAt: "last_used_at",
-  provenAt: "proven_at",
   browser: "browser",
   endedAt: "ended_at"
 })

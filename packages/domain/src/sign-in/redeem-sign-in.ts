@@ -103,7 +103,6 @@ export const redeemSignIn = Effect.fn("redeemSignIn")(function* (redeemed: {
         tokenHash: hash,
         createdAt: now,
         lastUsedAt: now,
-        provenAt: now,
         browser: redeemed.browser,
         endedAt: null
       }

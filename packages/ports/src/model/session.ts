@@ -19,8 +19,6 @@ export const Session = Schema.Struct({
   createdAt: Timestamp,
   /** The time is exact to the minute. */
   lastUsedAt: Timestamp,
-  /** When the member last proved who they are. */
-  provenAt: Timestamp,
   /** The browser in words, such as `Firefox on Linux`. */
   browser: Schema.String,
   endedAt: Schema.NullOr(Timestamp)

@@ -127,7 +127,6 @@ const credentials = [
     token_hash text collate "C" not null,
     created_at timestamptz not null,
     last_used_at timestamptz not null,
-    proven_at timestamptz not null,
     browser text not null,
     ended_at timestamptz,
     primary key (id, company_id)

@@ -12,7 +12,7 @@ import { suite } from "../suite.ts"
 export const sessionsLaws = suite<Sessions | UnitOfWork>("Sessions", (test) => {
   test("A session keeps every field and is found by its hash alone", function* () {
     const sessions = yield* Sessions
-    const session = yield* givenSession({ browser: "Zoë 🥐", lastUsedAt: 2000, provenAt: 3000 })
+    const session = yield* givenSession({ browser: "Zoë 🥐", lastUsedAt: 2000 })
     assert.deepStrictEqual(yield* sessions.find(session.tokenHash), Option.some(session))
     assert.deepStrictEqual(yield* sessions.find(yield* fresh.sessionHash), Option.none())
   })
@@ -78,7 +78,6 @@ const givenSession = Effect.fnUntraced(function* (given: Partial<Session> = {}) 
     tokenHash: yield* fresh.sessionHash,
     createdAt: 4_000_000_000_000,
     lastUsedAt: 1000,
-    provenAt: 1000,
     browser: "Firefox on Linux",
     endedAt: null,
     ...given

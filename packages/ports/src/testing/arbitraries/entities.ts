@@ -24,37 +24,13 @@ import {
   Suppression,
   WebhookEndpoint
 } from "../../index.ts"
-
-/** Text as it may come in over the wire: all but NUL and lone surrogates (contract REQUEST-3). */
-const Text = Schema.Union([
-  Schema.String.check(Schema.isPattern(/^[^\0\uD800-\uDFFF]*$/)),
-  Schema.Literals(["Zoë 🥐", 'O\'Brien "& Sons" \\ %_ $1', "e\u0301 is not é", "مرحبا", " "])
-])
-
-/** An instant of this century. */
-const Instant = Schema.Int.check(
-  Schema.isBetween({ minimum: 946_684_800_000, maximum: 4_102_444_800_000 })
-)
-
-const Count = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 2_000_000_000 }))
-
-const CalendarDate = Schema.Literals(["2000-02-29", "1999-01-01", "2026-03-01", "2024-12-31"])
-
-const version = Schema.Literal(1)
-
-/** JSON that every store keeps as it is. */
-const Details = Schema.Record(
-  Schema.Literals(["name", "from", "to", "__proto__ ", "übrig"]),
-  Schema.Union([Text, Count, Schema.Boolean, Schema.Null, Schema.Array(Text)])
-)
-
-const orNull = Schema.NullOr
+import { CalendarDate, Count, Details, Instant, Text, version } from "./fields.ts"
 
 export const arbitraryCompany = Arbitrary.schema(
   Schema.Struct({
     ...Company.fields,
     name: Text,
-    monthlyLimit: orNull(Count),
+    monthlyLimit: Schema.NullOr(Count),
     createdAt: Instant,
     version
   })
@@ -77,7 +53,7 @@ export const arbitraryBusiness = Arbitrary.schema(
     name: Text,
     url: Text,
     shortName: Schema.Null,
-    replyTo: orNull(Text),
+    replyTo: Schema.NullOr(Text),
     createdAt: Instant,
     version
   })
@@ -96,10 +72,12 @@ export const arbitraryScore = Arbitrary.schema(
       stars: Schema.Tuple([Count, Count, Count, Count, Count]),
       proven: Count
     }),
-    shown: orNull(Schema.Literals([100, 437, 500])),
-    updatedAt: orNull(Instant),
-    firstDay: orNull(Schema.Literals([0, 20_000])),
-    unreported: orNull(Schema.Struct({ from: orNull(Schema.Literals([100, 436])), at: Instant }))
+    shown: Schema.NullOr(Schema.Literals([100, 437, 500])),
+    updatedAt: Schema.NullOr(Instant),
+    firstDay: Schema.NullOr(Schema.Literals([0, 20_000])),
+    unreported: Schema.NullOr(
+      Schema.Struct({ from: Schema.NullOr(Schema.Literals([100, 436])), at: Instant })
+    )
   })
 )
 
@@ -110,10 +88,10 @@ export const arbitraryKey = Arbitrary.schema(
     name: Text,
     ipAllowlist: Schema.Array(Schema.Literals(["203.0.113.7", "10.0.0.0/8", "2001:db8::/32"])),
     createdAt: Instant,
-    expiresAt: orNull(Instant),
-    rotatedAt: orNull(Instant),
-    blockedAt: orNull(Instant),
-    revokedAt: orNull(Instant),
+    expiresAt: Schema.NullOr(Instant),
+    rotatedAt: Schema.NullOr(Instant),
+    blockedAt: Schema.NullOr(Instant),
+    revokedAt: Schema.NullOr(Instant),
     lastUsedAt: Schema.Null,
     version
   })
@@ -123,21 +101,21 @@ export const arbitraryToken = Arbitrary.schema(
   Schema.Struct({ ...AccessToken.fields, issuedAt: Instant, expiresAt: Instant })
 )
 
-const product = orNull(
-  Schema.Struct({ ...ReviewedProduct.fields, sku: orNull(Text), name: orNull(Text) })
+const product = Schema.NullOr(
+  Schema.Struct({ ...ReviewedProduct.fields, sku: Schema.NullOr(Text), name: Schema.NullOr(Text) })
 )
 
 export const arbitraryReview = Arbitrary.schema(
   Schema.Struct({
     ...Review.fields,
-    title: orNull(Text),
+    title: Schema.NullOr(Text),
     text: Text,
     language: Schema.Literals(["en", "en-GB", "pt-BR", "zh-Hant-TW", "EN-us", "de"]),
-    evidence: orNull(Text),
-    reviewerName: orNull(Text),
+    evidence: Schema.NullOr(Text),
+    reviewerName: Schema.NullOr(Text),
     textHash: Text,
     product,
-    experienceDate: orNull(CalendarDate),
+    experienceDate: Schema.NullOr(CalendarDate),
     createdAt: Instant,
     updatedAt: Instant,
     version
@@ -151,16 +129,21 @@ export const arbitraryReply = Arbitrary.schema(
 export const arbitraryRevision = Arbitrary.schema(
   Schema.Struct({
     ...ReviewRevision.fields,
-    title: orNull(Text),
+    title: Schema.NullOr(Text),
     text: Text,
     product,
-    experienceDate: orNull(CalendarDate),
+    experienceDate: Schema.NullOr(CalendarDate),
     replacedAt: Instant
   })
 )
 
 export const arbitraryModeration = Arbitrary.schema(
-  Schema.Struct({ ...ModerationEntry.fields, actor: Text, reason: orNull(Text), at: Instant })
+  Schema.Struct({
+    ...ModerationEntry.fields,
+    actor: Text,
+    reason: Schema.NullOr(Text),
+    at: Instant
+  })
 )
 
 export const arbitraryProduct = Arbitrary.schema(
@@ -168,10 +151,10 @@ export const arbitraryProduct = Arbitrary.schema(
     ...Product.fields,
     sku: Text,
     name: Text,
-    url: orNull(Text),
-    imageUrl: orNull(Text),
-    gtin: orNull(Text),
-    group: orNull(Text),
+    url: Schema.NullOr(Text),
+    imageUrl: Schema.NullOr(Text),
+    gtin: Schema.NullOr(Text),
+    group: Schema.NullOr(Text),
     createdAt: Instant,
     updatedAt: Instant,
     version
@@ -195,16 +178,16 @@ export const arbitraryInvitation = Arbitrary.schema(
   Schema.Struct({
     ...Invitation.fields,
     name: Text,
-    email: orNull(Text),
-    phone: orNull(Text),
+    email: Schema.NullOr(Text),
+    phone: Schema.NullOr(Text),
     maskedContact: Text,
-    reference: orNull(Text),
+    reference: Schema.NullOr(Text),
     products: Schema.Array(Text),
-    language: orNull(Schema.Literals(["en", "de-AT"])),
-    sendAt: orNull(Instant),
+    language: Schema.NullOr(Schema.Literals(["en", "de-AT"])),
+    sendAt: Schema.NullOr(Instant),
     facts: Schema.Struct(instants),
-    cancelledAt: orNull(Instant),
-    completedAt: orNull(Instant),
+    cancelledAt: Schema.NullOr(Instant),
+    completedAt: Schema.NullOr(Instant),
     createdAt: Instant,
     version
   })
@@ -217,12 +200,12 @@ export const arbitrarySuppression = Arbitrary.schema(
 export const arbitraryEndpoint = Arbitrary.schema(
   Schema.Struct({
     ...WebhookEndpoint.fields,
-    secrets: Schema.Array(Schema.Struct({ sealed: Text, expiresAt: orNull(Instant) })),
+    secrets: Schema.Array(Schema.Struct({ sealed: Text, expiresAt: Schema.NullOr(Instant) })),
     secretHint: Text,
-    lastSuccessAt: orNull(Instant),
-    lastFailureAt: orNull(Instant),
-    failingSince: orNull(Instant),
-    pausedAt: orNull(Instant),
+    lastSuccessAt: Schema.NullOr(Instant),
+    lastFailureAt: Schema.NullOr(Instant),
+    failingSince: Schema.NullOr(Instant),
+    pausedAt: Schema.NullOr(Instant),
     createdAt: Instant,
     version
   })
@@ -234,10 +217,10 @@ export const arbitraryAttempt = Arbitrary.schema(
   Schema.Struct({
     ...DeliveryAttempt.fields,
     durationMillis: Count,
-    signature: orNull(Text),
-    body: orNull(Text),
-    response: orNull(Schema.Struct({ status: Count, headers: Headers, body: Text })),
-    error: orNull(Text)
+    signature: Schema.NullOr(Text),
+    body: Schema.NullOr(Text),
+    response: Schema.NullOr(Schema.Struct({ status: Count, headers: Headers, body: Text })),
+    error: Schema.NullOr(Text)
   })
 )
 
@@ -245,7 +228,7 @@ export const arbitraryProofRequest = Arbitrary.schema(
   Schema.Struct({
     ...ProofRequest.fields,
     createdAt: Instant,
-    decidedAt: orNull(Instant),
+    decidedAt: Schema.NullOr(Instant),
     version
   })
 )

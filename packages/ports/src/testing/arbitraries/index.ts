@@ -1,2 +1,3 @@
 export * from "./entities.ts"
+export * from "./leased-of.ts"
 export * from "./samples.ts"

@@ -19,7 +19,6 @@ import type {
   Suppression,
   WebhookEndpoint
 } from "../../index.ts"
-import type { LeasedEndpoint } from "../../store.ts"
 import { BusinessId, ContactHash, ReviewId } from "../../index.ts"
 
 /** The fields that a test must give for a sample of `Entity`; the rest is optional. */
@@ -231,22 +230,6 @@ export const sampleEndpoint = (
   createdAt: sampleInstant,
   version: 1,
   ...given
-})
-
-export const leasedOf = ({
-  companyId,
-  failingSince,
-  id,
-  lastSuccessAt,
-  secrets,
-  url
-}: WebhookEndpoint): LeasedEndpoint => ({
-  id,
-  companyId,
-  url,
-  secrets,
-  hasSucceeded: lastSuccessAt !== null,
-  isFailing: failingSince !== null
 })
 
 export const sampleProofRequest = (

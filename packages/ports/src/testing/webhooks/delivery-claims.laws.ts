@@ -8,7 +8,7 @@ import type { GivenCompany } from "../given.ts"
 import { changed, committed, givenCompany, givenEndpoint, givenEvent, newEvent } from "../given.ts"
 import { allAtOnce, elsewhere } from "../at-once.ts"
 import type { LawTester } from "../suite.ts"
-import { leasedOf } from "../arbitraries/samples.ts"
+import { leasedOf } from "../arbitraries/leased-of.ts"
 import { elapse, short } from "../time.ts"
 
 export const deliveryClaimsLaws = (

@@ -19,7 +19,8 @@ import { givenCompany, givenEndpoint, givenEvent, newEvent } from "../given.ts"
 import { fresh } from "../fresh.ts"
 import type { LawTester } from "../suite.ts"
 import { newestFirst, walk } from "../paging.ts"
-import { leasedOf, sampleFacts } from "../arbitraries/samples.ts"
+import { sampleFacts } from "../arbitraries/samples.ts"
+import { leasedOf } from "../arbitraries/leased-of.ts"
 
 export const deliveryListsLaws = (
   test: LawTester<AuditLog | Deliveries | Events | UnitOfWork>
