@@ -8,6 +8,7 @@ import type { Page } from "playwright-core"
 import { launchBrowser } from "./checks.ts"
 import { exampleMails } from "./example-mails.ts"
 import { startService } from "./service.ts"
+import { teamPages } from "./team-pages.ts"
 import { visitorPages } from "./visitor-pages.ts"
 import { worldOf } from "./world.ts"
 
@@ -84,6 +85,12 @@ try {
     await page.waitForLoadState("networkidle")
     await draw(page, name, pageWidths)
   }
+  for (const { name, open } of teamPages.filter(isWanted)) {
+    await page.setViewportSize({ width: 1280, height: 844 })
+    await open(page, service)
+    await page.waitForLoadState("networkidle")
+    await draw(page, name, pageWidths)
+  }
   // The policy of a page would hold the styles of a mail back.
   const mail = await context.newPage()
   for (const { html, name } of exampleMails.filter(isWanted)) {
@@ -102,11 +109,15 @@ writeFileSync(
   join(folder, "README.md"),
   `# Screens
 
-What customers and visitors see, on a phone and a desk, by day and by night. \`npm run screens\` draws them from the demo, down to ${mostHeight} pixels.
+What customers, visitors, a company's people and developers see, on a phone and a desk, by day and by night. \`npm run screens\` draws them from the demo, down to ${mostHeight} pixels.
 
 ## Pages
 
 ${table(visitorPages, pageWidths)}
+
+## Portal, references and management
+
+${table(teamPages, pageWidths)}
 
 ## Mails
 

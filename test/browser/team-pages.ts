@@ -1,0 +1,63 @@
+/** Pages of developers, operators and a company's people, for their pictures. */
+import type { Page } from "playwright-core"
+import type { RunningService } from "./service.ts"
+
+export interface TeamPage {
+  /** Names its pictures too. */
+  readonly name: string
+  readonly title: string
+  readonly open: (page: Page, service: RunningService) => Promise<unknown>
+}
+
+/** A page of the portal. Whoever is not signed in is led to signing in; the demo's link does that once. */
+const portal =
+  (path: string): TeamPage["open"] =>
+  async (page, { staffUrl, url }) => {
+    await page.goto(`${url}${path}`)
+    if (!page.url().includes("/sign-in")) return
+    const link = new URL(staffUrl)
+    await page.goto(`${url}${link.pathname}`)
+    await page.getByRole("button", { name: "Sign in" }).click()
+    await page.waitForURL("**/portal")
+    await page.goto(`${url}${path}`)
+  }
+
+const referenceIsThere = (page: Page) =>
+  page.getByRole("heading", { name: "One minute to the first answer" }).waitFor()
+
+export const teamPages: ReadonlyArray<TeamPage> = [
+  { name: "portal-overview", title: "Portal: overview", open: portal("/portal") },
+  { name: "portal-reviews", title: "Portal: reviews", open: portal("/portal/reviews?tab=all") },
+  {
+    name: "portal-review",
+    title: "Portal: one review",
+    open: async (page, service) => {
+      await portal("/portal/reviews")(page, service)
+      await page.locator(".inbox a").first().click()
+      await page.waitForURL("**/portal/reviews/*")
+    }
+  },
+  {
+    name: "docs",
+    title: "API reference",
+    open: async (page, { url }) => {
+      await page.goto(`${url}/docs`)
+      await referenceIsThere(page)
+    }
+  },
+  {
+    name: "management",
+    title: "Management: start page",
+    open: (page, { managementUrl }) => page.goto(managementUrl)
+  },
+  {
+    name: "management-docs",
+    title: "Management API reference",
+    open: async (page, { managementToken, managementUrl }) => {
+      await page.goto(`${managementUrl}/management/docs`)
+      await page.getByLabel("Management token").fill(managementToken)
+      await page.getByRole("button", { name: "Show the reference" }).click()
+      await referenceIsThere(page)
+    }
+  }
+]
