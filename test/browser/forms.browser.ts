@@ -1,25 +1,11 @@
 // Goal: people write a review, and find their way on, on a phone and a desk, with a keyboard alone,
 // without JavaScript, in both writing directions, with large text and in high contrast.
 import assert from "node:assert/strict"
-import { after, before, test } from "node:test"
-import type { Browser, BrowserContextOptions, Page } from "playwright-core"
-import { axeFindings, focused, launchBrowser, overflowOf, tabTo } from "./checks.ts"
-import { startService } from "./service.ts"
-import type { RunningService } from "./service.ts"
+import { test } from "node:test"
+import type { BrowserContextOptions, Page } from "playwright-core"
+import { axeFindings, focused, overflowOf, tabTo } from "./checks.ts"
+import { browser, service } from "./running.ts"
 import { watchedPage } from "./watched-page.ts"
-
-let browser: Browser
-let service: RunningService
-
-before(async () => {
-  service = await startService()
-  browser = await launchBrowser()
-})
-
-after(async () => {
-  await browser?.close()
-  await service?.stop()
-})
 
 const business = () => `${service.url}/b/${service.businessId}`
 

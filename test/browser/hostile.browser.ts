@@ -2,25 +2,9 @@
 import assert from "node:assert/strict"
 import { once } from "node:events"
 import { createServer } from "node:http"
-import { after, before, test } from "node:test"
-import type { Browser } from "playwright-core"
-import { launchBrowser } from "./checks.ts"
-import { startService } from "./service.ts"
-import type { RunningService } from "./service.ts"
+import { test } from "node:test"
+import { browser, service } from "./running.ts"
 import { watchedPage } from "./watched-page.ts"
-
-let browser: Browser
-let service: RunningService
-
-before(async () => {
-  service = await startService()
-  browser = await launchBrowser()
-})
-
-after(async () => {
-  await browser?.close()
-  await service?.stop()
-})
 
 const business = () => `${service.url}/b/${service.businessId}`
 

@@ -1,20 +1,15 @@
 // Goal: a member who has never seen the portal signs in and answers a review, with nothing to learn;
 // each page can be used on a phone, by day and by night, and with a screen reader.
 import assert from "node:assert/strict"
-import { after, before, test } from "node:test"
-import type { Browser, BrowserContextOptions } from "playwright-core"
-import { axeFindings, launchBrowser, overflowOf } from "./checks.ts"
-import { startService } from "./service.ts"
-import type { RunningService } from "./service.ts"
+import { before, test } from "node:test"
+import type { BrowserContextOptions } from "playwright-core"
+import { axeFindings, overflowOf } from "./checks.ts"
+import { browser, service } from "./running.ts"
 import { watchedPage } from "./watched-page.ts"
 
-let browser: Browser
-let service: RunningService
 let signedIn: Exclude<BrowserContextOptions["storageState"], string | undefined>
 
 before(async () => {
-  service = await startService()
-  browser = await launchBrowser()
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(service.staffUrl)
@@ -22,11 +17,6 @@ before(async () => {
   await page.waitForURL("**/portal")
   signedIn = await context.storageState()
   await context.close()
-})
-
-after(async () => {
-  await browser?.close()
-  await service?.stop()
 })
 
 test("A member answers a review that waits, and sees the reply published", async () => {

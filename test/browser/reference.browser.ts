@@ -1,16 +1,10 @@
 // Goal: a developer finds out in a minute how to call an API, on the page of its reference.
 import assert from "node:assert/strict"
-import { readFileSync } from "node:fs"
-import { createRequire } from "node:module"
-import { after, before, test } from "node:test"
-import { chromium } from "playwright-core"
-import type { Browser, Page } from "playwright-core"
-import type { AxeResults } from "axe-core"
-import { startService } from "./service.ts"
-import type { RunningService } from "./service.ts"
+import { test } from "node:test"
+import type { Page } from "playwright-core"
+import { axeFindings, overflowOf } from "./checks.ts"
+import { browser, service } from "./running.ts"
 import { watchedPage } from "./watched-page.ts"
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 
 /** Rules that the markup of Scalar 1.43 itself breaks, in ways that no setting of it changes. */
 const brokenByScalar = new Set([
@@ -20,23 +14,6 @@ const brokenByScalar = new Set([
   "button-name",
   "label-content-name-mismatch"
 ])
-
-let browser: Browser
-let service: RunningService
-
-before(async () => {
-  service = await startService()
-  browser = await chromium.launch({
-    executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
-    chromiumSandbox: false,
-    args: ["--disable-background-networking", "--disable-component-update", "--no-first-run"]
-  })
-})
-
-after(async () => {
-  await browser?.close()
-  await service?.stop()
-})
 
 const openPublic = async (page: Page) => {
   await page.goto(`${service.url}/docs`)
@@ -70,15 +47,10 @@ for (const [name, [url, open]] of Object.entries(references)) {
         })
         await open(page)
         await page.waitForLoadState("networkidle")
-        const overflow = await page.evaluate<number>(
-          "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+        assert.equal(await overflowOf(page), 0, `wider than ${width}`)
+        const found = (await axeFindings(page, {})).filter(
+          (finding) => !brokenByScalar.has(finding.split(":")[0] ?? "")
         )
-        assert.equal(overflow, 0, `wider than ${width}`)
-        await page.addScriptTag({ content: axe })
-        const { violations } = await page.evaluate<AxeResults>("axe.run()")
-        const found = violations
-          .filter(({ id }) => !brokenByScalar.has(id))
-          .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`)
         assert.deepEqual(found, [], `${colorScheme} at ${width}`)
         assert.deepEqual(complaints, [])
         await close()

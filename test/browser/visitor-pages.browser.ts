@@ -1,12 +1,11 @@
 // Goal: people can use every page: on a phone and a desk, by day and by night, in large text, in
 // forced colours, with a keyboard or a screen reader, from right to left, and without JavaScript.
 import assert from "node:assert/strict"
-import { after, before, test } from "node:test"
-import type { Browser, Page } from "playwright-core"
-import { axeFindings, launchBrowser, overflowOf } from "./checks.ts"
+import { before, test } from "node:test"
+import type { Page } from "playwright-core"
+import { axeFindings, overflowOf } from "./checks.ts"
 import { forcedColourFindings, overflowOfLargeText, scriptsOf, tornTexts } from "./page-checks.ts"
-import { startService } from "./service.ts"
-import type { RunningService } from "./service.ts"
+import { browser, service } from "./running.ts"
 import { visitorPages } from "./visitor-pages.ts"
 import { watchedPage } from "./watched-page.ts"
 import { worldOf } from "./world.ts"
@@ -14,19 +13,10 @@ import type { World } from "./world.ts"
 
 const mostBytes = 60_000
 
-let browser: Browser
-let service: RunningService
 let world: World
 
 before(async () => {
-  service = await startService()
-  browser = await launchBrowser()
   world = await worldOf(service, browser)
-})
-
-after(async () => {
-  await browser?.close()
-  await service?.stop()
 })
 
 /** The requests of the tab since its newest document, besides stylesheets, images and frames. */
