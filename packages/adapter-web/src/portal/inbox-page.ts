@@ -3,6 +3,7 @@ import type { Inbox, InboxTab } from "@review-proof/domain/portal"
 import type { PageTexts } from "@review-proof/translations"
 import { html } from "../html/html.ts"
 import type { Html } from "../html/html.ts"
+import { businessChips, chip, chips } from "./list-parts.ts"
 import { reviewLine } from "./review-line.ts"
 
 interface Place {
@@ -21,29 +22,17 @@ export const inboxPage = (inbox: Inbox, place: Place): Html => {
   }
   const query = (tab: InboxTab, of: string, cursor?: string) =>
     `/portal/reviews?${new URLSearchParams({ tab, business: of, ...(cursor === undefined ? {} : { cursor }) })}`
-  return html`${title}
-    ${
-      businesses.length < 2
-        ? ""
-        : html`<nav aria-label="Businesses">
-            <ul class="chips">
-              ${businesses.map(({ id, name }) =>
-                chip(query(place.tab, id), html`<bdi>${name}</bdi>`, id === business.id)
-              )}
-            </ul>
-          </nav>`
-    }
-    <nav aria-label="Parts">
-      <ul class="chips">
-        ${tabs.map(([tab, label]) => {
-          const count = inbox.counts[tab]
-          const isMore = published.has(tab) === false && count >= mostCounted
-          const number = `${place.texts.number(count)}${isMore ? "+" : ""}`
-          const words = html`${label} <span class="count">${number}</span>`
-          return chip(query(tab, business.id), words, tab === place.tab)
-        })}
-      </ul>
-    </nav>
+  return html`${title} ${businessChips(businesses, business.id, (id) => query(place.tab, id))}
+    ${chips(
+      "Parts",
+      tabs.map(([tab, label]) => {
+        const count = inbox.counts[tab]
+        const isMore = published.has(tab) === false && count >= mostCounted
+        const number = `${place.texts.number(count)}${isMore ? "+" : ""}`
+        const words = html`${label} <span class="count">${number}</span>`
+        return chip(query(tab, business.id), words, tab === place.tab)
+      })
+    )}
     <div class="card inbox">
       ${
         page.items.length === 0
@@ -81,8 +70,3 @@ const empty: Readonly<Record<InboxTab, string>> = {
   hidden: "No review is hidden.",
   removed: "No review was removed."
 }
-
-const chip = (href: string, label: Html, isChosen: boolean): Html =>
-  html`<li>
-    <a class="chip" href="${href}" ${isChosen ? html`aria-current="true"` : ""}>${label}</a>
-  </li>`

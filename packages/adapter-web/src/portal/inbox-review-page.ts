@@ -4,14 +4,14 @@ import type { PageTexts } from "@review-proof/translations"
 import { html } from "../html/html.ts"
 import type { Html } from "../html/html.ts"
 import { reviewArticle } from "../html/review-article.ts"
-import { formField } from "./portal-page.ts"
+import { formField } from "./form-parts.ts"
+import { savedNote } from "./list-parts.ts"
 
 interface Shown {
   readonly reply: {
     readonly text: string
     readonly problem: string | null
-    /** Names this sending of the form, so that a double one makes one reply. */
-    readonly sending: string
+    readonly sending: Html
   }
   /** The name of what a form has just done. */
   readonly done: string | null
@@ -26,7 +26,7 @@ export const inboxReviewPage = (found: InboxReview, shown: Shown): Html => {
   const { now, texts } = shown
   const saved = shown.done === null ? undefined : done.get(shown.done)
   return html`<p><a href="/portal/reviews?business=${business.id}">All reviews</a></p>
-    ${saved === undefined ? "" : html`<p class="saved" role="status">${saved}</p>`}
+    ${savedNote(saved)}
     <div class="halves">
       <div>
         ${reviewArticle(found, { business, texts, now, href: null })}
@@ -44,8 +44,7 @@ const done: ReadonlyMap<string, string> = new Map([
 
 const replyForm = ({ business, review }: InboxReview, { form, reply }: Shown): Html =>
   html`<form class="card" method="post" action="${pathOf(review.id)}/reply">
-    ${formField(form)}
-    <input type="hidden" name="sending" value="${reply.sending}" />
+    ${formField(form)} ${reply.sending}
     <h2>Your public reply</h2>
     <div class="field">
       <label for="text">Everybody sees it below the review, from <bdi>${business.name}</bdi></label>

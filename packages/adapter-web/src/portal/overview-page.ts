@@ -7,6 +7,7 @@ import type { Html } from "../html/html.ts"
 import { levelsCard } from "../html/score-card.ts"
 import { scorePlot } from "../html/score-plot.ts"
 import { starDecoration } from "../html/stars.ts"
+import { businessChips } from "./list-parts.ts"
 import { reviewLine } from "./review-line.ts"
 
 interface Place {
@@ -34,25 +35,7 @@ export const overviewPage = (overview: Overview, place: Place): Html => {
       </div>
       <a class="button quiet" href="/b/${shortName ?? id}">View the public page</a>
     </div>
-    ${
-      businesses.length < 2
-        ? ""
-        : html`<nav aria-label="Businesses">
-            <ul class="chips">
-              ${businesses.map(
-                (one) =>
-                  html`<li>
-                    <a
-                      class="chip"
-                      href="/portal?business=${one.id}"
-                      ${one.id === id ? html`aria-current="true"` : ""}
-                      ><bdi>${one.name}</bdi></a
-                    >
-                  </li>`
-              )}
-            </ul>
-          </nav>`
-    }
+    ${businessChips(businesses, id, (one) => `/portal?business=${one}`)}
     ${figures(business, place.texts)}
     <div class="halves">
       <div>${waiting(overview, business, place)} ${latest(business, place)}</div>

@@ -1,6 +1,6 @@
 /** The frame of the portal's pages: where they are, who is signed in, the way out. */
-import { formToken } from "@review-proof/domain/portal"
-import type { SignedIn } from "@review-proof/domain/portal"
+import { formToken, isAllowed } from "@review-proof/domain/portal"
+import type { Right, SignedIn } from "@review-proof/domain/portal"
 import { HttpSettings } from "@review-proof/http-server"
 import { pageTexts } from "@review-proof/translations"
 import { Effect } from "effect"
@@ -10,11 +10,17 @@ import { avatar } from "../html/avatar.ts"
 import { html } from "../html/html.ts"
 import type { Html } from "../html/html.ts"
 import { documentOf } from "../html/layout.ts"
+import { formField } from "./form-parts.ts"
 
+/** The rail, in its order; a member is shown what the role allows. */
 const places = [
-  { href: "/portal", label: "Overview" },
-  { href: "/portal/reviews", label: "Reviews" }
-] as const
+  { href: "/portal", label: "Overview", right: "readPortal" },
+  { href: "/portal/reviews", label: "Reviews", right: "readPortal" }
+] as const satisfies ReadonlyArray<{
+  readonly href: string
+  readonly label: string
+  readonly right: Right
+}>
 
 export interface PortalPage {
   readonly title: string
@@ -60,12 +66,14 @@ const rail = (
     <p class="company"><bdi>${company.name}</bdi></p>
     <nav aria-label="Portal">
       <ul>
-        ${places.map(
-          ({ href, label }) =>
-            html`<li>
-              <a href="${href}" ${label === place ? html`aria-current="page"` : ""}>${label}</a>
-            </li>`
-        )}
+        ${places
+          .filter(({ right }) => isAllowed(member, right))
+          .map(
+            ({ href, label }) =>
+              html`<li>
+                <a href="${href}" ${label === place ? html`aria-current="page"` : ""}>${label}</a>
+              </li>`
+          )}
       </ul>
     </nav>
     <div class="self">
@@ -84,7 +92,3 @@ const rail = (
   </header>`
 
 const roles = { owner: "Owner", admin: "Admin", member: "Member" } as const
-
-/** Proves that a form was shown to this session. */
-export const formField = (token: string): Html =>
-  html`<input type="hidden" name="form" value="${token}" />`

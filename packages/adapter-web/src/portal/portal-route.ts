@@ -1,7 +1,7 @@
 /** Pages of the portal: who is signed in, and what is answered where nobody is. */
-import { isFormToken, readSession } from "@review-proof/domain/portal"
-import type { SignedIn } from "@review-proof/domain/portal"
-import { Effect, Predicate } from "effect"
+import { isFormToken, isFresh, readSession } from "@review-proof/domain/portal"
+import type { SentForm, SignedIn } from "@review-proof/domain/portal"
+import { Clock, Effect, Predicate } from "effect"
 import { HttpServerRequest } from "effect/http"
 import type { HttpRouter, HttpServerResponse } from "effect/http"
 import { seeOther } from "../answers/page-answer.ts"
@@ -34,6 +34,24 @@ const toSignIn = Effect.gen(function* () {
   const { method, url } = yield* HttpServerRequest.HttpServerRequest
   const to = method === "GET" ? returnPathOf(url) : "/portal"
   return yield* seeOther(withReturn("/portal/sign-in", to))
+})
+
+/**
+ * The answer to those who signed in within the last ten minutes; others do so again and come back:
+ * a form to the page `formPage` (contract PORTAL-11).
+ * @public
+ */
+export const forFreshlySignedIn = (formPage: string, answer: Parameters<typeof forSignedIn>[0]) =>
+  forSignedIn((signedIn) =>
+    Effect.flatMap(Clock.currentTimeMillis, (now) =>
+      isFresh(signedIn.session, now) ? answer(signedIn) : toSignInAgain(formPage)
+    )
+  )
+
+const toSignInAgain = Effect.fnUntraced(function* (formPage: string) {
+  const { method, url } = yield* HttpServerRequest.HttpServerRequest
+  const to = encodeURIComponent(returnPathOf(method === "GET" ? url : formPage))
+  return yield* seeOther(`/portal/sign-in?again=1&to=${to}`)
 })
 
 const refusalOf = (error: unknown): PageProblem | undefined => {
@@ -81,3 +99,11 @@ export const takePortalForm = Effect.fnUntraced(function* ({ session }: SignedIn
   const isOurs = yield* isFormToken(session, fields.get("form") ?? "")
   return isOurs ? fields : yield* outdated
 })
+
+/** A form as it was sent: for what must be done once. */
+export const sentForm = ({ session }: SignedIn, fields: SentForm["fields"]) =>
+  Effect.map(HttpServerRequest.HttpServerRequest, ({ url }): SentForm => ({
+    session,
+    path: url,
+    fields
+  }))

@@ -11,14 +11,14 @@ import { createProofRequest, resolveReview } from "@review-proof/domain/reviews"
 import { isPlain, reviewIdOf, reviewIdWire } from "@review-proof/http-server"
 import type { ReviewId } from "@review-proof/ports"
 import { Clock, Effect, Schema } from "effect"
-import * as SecureRandom from "effect/crypto/SecureRandom"
 import { HttpRouter, HttpServerRequest } from "effect/http"
 import { seeOther } from "../answers/page-answer.ts"
 import { unknownPart } from "../answers/page-problem.ts"
+import { newSendingField } from "./form-parts.ts"
 import { inboxPage } from "./inbox-page.ts"
 import { inboxReviewPage } from "./inbox-review-page.ts"
 import { portalAnswer, portalTexts } from "./portal-page.ts"
-import { forSignedIn, takePortalForm } from "./portal-route.ts"
+import { forSignedIn, sentForm, takePortalForm } from "./portal-route.ts"
 
 const list = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const params = yield* HttpServerRequest.ParsedSearchParams
@@ -49,9 +49,8 @@ interface Reply {
 const show = Effect.fnUntraced(function* (signedIn: SignedIn, id: ReviewId, reply: Reply) {
   const found = yield* readInboxReview(signedIn.member, id)
   const { done } = yield* HttpServerRequest.ParsedSearchParams
-  const random = yield* SecureRandom.SecureRandom
   const main = inboxReviewPage(found, {
-    reply: { ...reply, sending: yield* random.ulid },
+    reply: { ...reply, sending: yield* newSendingField },
     done: typeof done === "string" ? done : null,
     form: yield* formToken(signedIn.session),
     now: yield* Clock.currentTimeMillis,
@@ -71,7 +70,7 @@ const reply = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const text = (fields.get("text") ?? "").replaceAll(/\r\n?/g, "\n").trim()
   const again = (problem: string) => show(signedIn, id, { text, problem })
   if (!hasPlainText(text)) return yield* again("It has characters that cannot be shown.")
-  const sent = { session: signedIn.session, sending: fields.get("sending") ?? "" }
+  const sent = yield* sentForm(signedIn, fields)
   const replied = replyByForm(signedIn.member, { reviewId: id, text }, sent)
   return yield* replied.pipe(
     Effect.andThen(back(id, "replied")),

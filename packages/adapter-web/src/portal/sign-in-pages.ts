@@ -11,11 +11,20 @@ export const signInPage = (options: {
   readonly email: string
   readonly to: string
   readonly problem: Problem | null
+  readonly isAgain?: boolean
 }): Html => {
-  const { email, problem, to } = options
+  const { email, isAgain = false, problem, to } = options
   return html`<div class="card sign-in">
-    <h1>Sign in to the business portal</h1>
-    <p>We mail you a link and a code. There is no password.</p>
+    ${
+      isAgain
+        ? html`<h1>Sign in again to go on</h1>
+            <p>
+              Keys, secrets, members and exports are shown and changed within ten minutes after
+              signing in. We mail you a link and a code.
+            </p>`
+        : html`<h1>Sign in to the business portal</h1>
+            <p>We mail you a link and a code. There is no password.</p>`
+    }
     <form method="post" action="/portal/sign-in">
       <input type="hidden" name="to" value="${to}" />
       <div class="field">

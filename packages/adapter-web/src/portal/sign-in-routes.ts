@@ -36,9 +36,14 @@ const returnAsked = Effect.map(HttpServerRequest.ParsedSearchParams, ({ to }) =>
 
 const ask = Effect.gen(function* () {
   const to = yield* returnAsked
-  const already = yield* Effect.option(whoIsSignedIn)
-  if (Option.isSome(already)) return yield* seeOther(to)
-  return yield* page("Sign in", signInPage({ email: "", to, problem: null }))
+  const { again } = yield* HttpServerRequest.ParsedSearchParams
+  const already = Option.getOrUndefined(yield* Effect.option(whoIsSignedIn))
+  if (already === undefined) {
+    return yield* page("Sign in", signInPage({ email: "", to, problem: null }))
+  }
+  if (again !== "1") return yield* seeOther(to)
+  const { email } = already.member
+  return yield* page("Sign in again", signInPage({ email, to, problem: null, isAgain: true }))
 })
 
 const request = Effect.gen(function* () {

@@ -38,6 +38,10 @@ export const portal = `
 .tag { padding: 0.05rem 0.55rem; border-radius: 0.6rem; background: var(--tint); color: var(--brand); font-size: 0.8125rem; font-weight: 650; }
 .inbox { margin-block-start: 1rem; }
 .saved { padding: 0.75rem 1rem; margin: 0 0 1.25rem; border: 2px solid var(--brand); border-radius: 0.6rem; font-weight: 600; }
+.scroll { overflow-x: auto; }
+.data :is(th, td) { padding-block: 0.6rem; padding-inline: 0 1.25rem; text-align: start; vertical-align: top; border-block-start: 1px solid var(--line); }
+.data thead th { border-block-start: 0; color: var(--soft); font-size: var(--small); white-space: nowrap; }
+.data tbody th { font-weight: 650; }
 .know + .actions { margin-block-end: 1.5rem; }
 .know { display: grid; gap: 0.4rem 1.25rem; grid-template-columns: max-content minmax(0, 1fr); margin: 0; }
 .know dt { color: var(--soft); }

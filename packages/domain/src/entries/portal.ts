@@ -1,5 +1,6 @@
 /** The business portal: signing in, sessions, what its pages show. */
-export { replyByForm, type SentForm } from "../members/reply-as-member.ts"
+export { onceByForm, type SentForm } from "../commit/by-form.ts"
+export { replyByForm } from "../members/reply-as-member.ts"
 export {
   type Inbox,
   type InboxReview,
@@ -10,6 +11,8 @@ export {
   readInboxReview
 } from "../portal/read-inbox.ts"
 export { type BusinessOverview, type Overview, readOverview } from "../portal/read-overview.ts"
+export { isAllowed } from "../rights/require-right.ts"
+export type { Right } from "../rights/roles.ts"
 export {
   readSignIn,
   redeemCode,
@@ -29,6 +32,7 @@ export { formToken, isFormToken } from "../sign-in/session-token.ts"
 export {
   endSession,
   endSessionsOf,
+  isFresh,
   longestSession,
   NotSignedIn,
   readSession,

@@ -1,13 +1,12 @@
 import { Companies } from "@review-proof/ports"
 import type { CompanyId, Member, ReviewId } from "@review-proof/ports"
-import type { Session } from "@review-proof/ports/store"
 import { Effect, Option } from "effect"
 import { callerWithin } from "../access/caller.ts"
 import type { Caller } from "../access/caller.ts"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { commitDecision } from "../commit/commit.ts"
-import { commitOnce } from "../commit/commit-once.ts"
-import { fingerprint } from "../commit/fingerprint.ts"
+import { commitByForm } from "../commit/by-form.ts"
+import type { SentForm } from "../commit/by-form.ts"
 import { publicReplyId, publicReviewId } from "../ids/public-ids.ts"
 import { readReview } from "../reviews/moderate-review.ts"
 import { decideReply } from "../reviews/reply-to-review.ts"
@@ -24,32 +23,18 @@ export const replyAsMember = Effect.fn("replyAsMember")(function* (actor: Actor,
   return yield* commitDecision(decideAudited(actor, caller, input))
 })
 
-/** A form of a session, under a name that each sending of it has. */
-export interface SentForm {
-  readonly session: Pick<Session, "id">
-  readonly sending: string
-}
-
 /** The same by a form: one that is sent twice makes one reply. */
 export const replyByForm = Effect.fn("replyByForm")(function* (
   member: Member,
   input: NewReply,
   form: SentForm
 ) {
-  const { sending, session } = form
-  const key = yield* fingerprint({
-    operation: "replyByForm",
-    resource: publicReviewId(input.reviewId),
-    body: { sending, text: input.text }
-  })
   const caller = yield* callerFor(member, input.reviewId)
   const decide = Effect.map(decideAudited(member, caller, input), (decision) => ({
     ...decision,
     answer: ""
   }))
-  yield* commitOnce({ scope: session.id, key, fingerprint: key }, decide).pipe(
-    Effect.catchTag("IdempotencyConflict", (conflict) => Effect.die(conflict))
-  )
+  yield* commitByForm(form, decide)
 })
 
 /** The caller whose name signs the reply. */

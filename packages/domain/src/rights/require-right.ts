@@ -1,4 +1,4 @@
-import type { CompanyId } from "@review-proof/ports"
+import type { CompanyId, Member } from "@review-proof/ports"
 import { Effect } from "effect"
 import { NotFound, OwnerRequired, RoleRequired } from "../errors.ts"
 import type { Actor } from "./actor.ts"
@@ -20,3 +20,7 @@ export const requireRight = (
   if (role === null) return Effect.void
   return Effect.fail(role === "owner" ? new OwnerRequired() : new RoleRequired({ role }))
 }
+
+/** True where the member may do this in the own company. */
+export const isAllowed = ({ role }: Pick<Member, "role">, right: Right): boolean =>
+  missingRole(role, right) === null

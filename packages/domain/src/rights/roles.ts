@@ -20,6 +20,7 @@ const leastRole = {
   manageCompanies: "operator"
 } as const satisfies Record<string, MemberRole | "operator">
 
+/** Something that an actor may do or not. */
 export type Right = keyof typeof leastRole
 
 const ranks = { member: 1, admin: 2, owner: 3, operator: 4 } as const

@@ -56,6 +56,10 @@ export const readSession = Effect.fn("readSession")(function* (token: Redacted.R
 const isLive = ({ createdAt, endedAt, lastUsedAt }: Session, now: number): boolean =>
   endedAt === null && now < createdAt + longestSession && now < lastUsedAt + longestIdle
 
+/** True for ten minutes after signing in (contract PORTAL-11). */
+export const isFresh = ({ createdAt }: Pick<Session, "createdAt">, now: number): boolean =>
+  now < createdAt + 10 * minute
+
 /** Signs a member out. Does nothing to a session that has ended. */
 export const endSession = Effect.fn("endSession")(function* (
   signedIn: Pick<SignedIn, "member" | "session">

@@ -1,0 +1,95 @@
+/** Parts of the portal's forms. */
+import { Effect } from "effect"
+import * as SecureRandom from "effect/crypto/SecureRandom"
+import { html } from "../html/html.ts"
+import type { Html } from "../html/html.ts"
+
+/** Proves that a form was shown to this session. */
+export const formField = (token: string): Html =>
+  html`<input type="hidden" name="form" value="${token}" />`
+
+/** Names this showing of a form, so that sending it twice does the thing once. */
+export const newSendingField = SecureRandom.SecureRandom.use((random) =>
+  Effect.map(random.ulid, (id) => html`<input type="hidden" name="sending" value="${id}" />`)
+)
+
+/** What is wrong with a form: the id of each control to a sentence. @public */
+export type Problems = ReadonlyMap<string, string>
+
+/** @public */
+export const noProblems: Problems = new Map()
+
+/** Links to each wrong control, and has the focus. @public */
+export const problemSummary = (problems: Problems): Html | "" =>
+  problems.size === 0
+    ? ""
+    : html`<div class="notice" role="alert" tabindex="-1" autofocus>
+        <h2>Please correct this</h2>
+        <ul>
+          ${[...problems].map(([id, text]) => html`<li><a href="#${id}">${text}</a></li>`)}
+        </ul>
+      </div>`
+
+interface Labelled {
+  /** Also the name of the control in the form. */
+  readonly id: string
+  readonly label: Html | string
+  readonly hint?: Html | string
+  readonly problems: Problems
+}
+
+/** A control below its label. `tied` belongs into the control's tag. */
+const field = ({ hint, id, label, problems }: Labelled, control: (tied: Html) => Html): Html => {
+  const problem = problems.get(id)
+  const ids = [
+    ...(hint === undefined ? [] : [`${id}-hint`]),
+    ...(problem === undefined ? [] : [`${id}-problem`])
+  ]
+  const tied = html`id="${id}" name="${id}"
+  ${ids.length === 0 ? "" : html`aria-describedby="${ids.join(" ")}"`}
+  ${problem === undefined ? "" : html`aria-invalid="true"`}`
+  return html`<div class="field">
+    <label for="${id}">${label}</label>
+    ${hint === undefined ? "" : html`<span class="hint" id="${id}-hint">${hint}</span>`}
+    ${control(tied)}
+    ${problem === undefined ? "" : html`<span class="wrong" id="${id}-problem">${problem}</span>`}
+  </div>`
+}
+
+/** An input of one line. `attributes` are further ones, such as `type="email" required`. @public */
+export const inputField = (
+  options: Labelled & { readonly value: string; readonly attributes?: Html }
+): Html =>
+  field(
+    options,
+    (tied) => html`<input ${tied} ${options.attributes ?? ""} value="${options.value}" />`
+  )
+
+/** A text of several lines. @public */
+export const textField = (
+  options: Labelled & { readonly value: string; readonly attributes?: Html }
+): Html =>
+  field(
+    options,
+    (tied) => html`<textarea ${tied} dir="auto" ${options.attributes ?? ""}>
+${options.value}</textarea>`
+  )
+
+/** One of several values, each with its label. @public */
+export const selectField = (
+  options: Labelled & {
+    readonly value: string
+    readonly choices: ReadonlyArray<readonly [value: string, label: string]>
+  }
+): Html =>
+  field(
+    options,
+    (tied) => html`<select ${tied}>
+      ${options.choices.map(
+        ([value, label]) =>
+          html`<option value="${value}" ${value === options.value ? "selected" : ""}>
+            ${label}
+          </option>`
+      )}
+    </select>`
+  )
