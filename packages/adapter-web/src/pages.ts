@@ -22,7 +22,7 @@ const overview = () =>
   import("./portal/overview-routes.ts").then(({ overviewAnswers }) => overviewAnswers)
 const inbox = () => import("./portal/reviews-routes.ts").then(({ inboxAnswers }) => inboxAnswers)
 
-const pages = [
+export const pages = [
   later("GET", "/about/score", about, "score"),
   later("GET", "/r/:token", invitation, "show"),
   later("POST", "/r/:token", invitation, "write"),

@@ -1,0 +1,50 @@
+/**
+ * Every page and form of the portal, a line each, for `portal-matrix.test.ts`. It fails for a page
+ * of `src/pages.ts` that has no line here.
+ *
+ * To add one: its method and path as in `pages.ts`, and the least role; `anybody` where nobody has to
+ * be signed in. Where the path has an `:id`, `of` says of which thing of a company; where a parameter
+ * of the query names one, `query` does. A form has the `fields` that are accepted, without `form` and
+ * `sending`. `fresh` is for what needs a fresh sign-in (contract PORTAL-11). A new kind of thing gets
+ * a line in `makeThings`.
+ */
+import type { MemberRole } from "@review-proof/ports"
+import { makeBusiness, makeReview } from "@review-proof/testkit/http-world"
+import type { givenMember } from "@review-proof/testkit/portal"
+import { Effect } from "effect"
+
+type Account = Effect.Success<ReturnType<typeof givenMember>>
+
+/** Ids of things that a company has, as they stand in addresses. */
+export type Things = Effect.Success<ReturnType<typeof makeThings>>
+
+export const makeThings = Effect.fnUntraced(function* ({ business, company }: Account) {
+  return {
+    business: String((yield* makeBusiness(company.id, "Second Shop")).id),
+    review: `rev_${(yield* makeReview(business.id)).id}`
+  }
+})
+
+export interface PortalEntry {
+  readonly role: MemberRole | "anybody"
+  readonly of?: keyof Things
+  readonly query?: Readonly<Record<string, keyof Things>>
+  readonly fields?: Readonly<Record<string, string>>
+  readonly fresh?: true
+}
+
+export const portalEntries: Readonly<Record<string, PortalEntry>> = {
+  "GET /portal/sign-in": { role: "anybody" },
+  "POST /portal/sign-in": { role: "anybody" },
+  "GET /portal/sign-in/code/:id": { role: "anybody" },
+  "POST /portal/sign-in/code/:id": { role: "anybody" },
+  "GET /portal/sign-in/:token": { role: "anybody" },
+  "POST /portal/sign-in/:token": { role: "anybody" },
+  "POST /portal/sign-out": { role: "member" },
+  "GET /portal": { role: "member", query: { business: "business" } },
+  "GET /portal/reviews": { role: "member", query: { business: "business" } },
+  "GET /portal/reviews/:id": { role: "member", of: "review" },
+  "POST /portal/reviews/:id/reply": { role: "member", of: "review", fields: { text: "Thanks." } },
+  "POST /portal/reviews/:id/resolve": { role: "member", of: "review" },
+  "POST /portal/reviews/:id/proof": { role: "member", of: "review" }
+}
