@@ -4,6 +4,7 @@ import type {
   Businesses,
   Companies,
   Credentials,
+  IdempotencyRecords,
   Invitations,
   Notices,
   Products,
@@ -53,6 +54,7 @@ export type PageServices =
   | Admission
   | Companies
   | Credentials
+  | IdempotencyRecords
   | Notices
   | ProofRequests
   | Effect.Services<ReturnType<typeof readSession>>

@@ -9,15 +9,14 @@ import type { Actor } from "../rights/actor.ts"
 /** Commits changes and events with their line in the audit log. */
 export const commitAudited = <Tag extends RuleTag = never>(
   actor: Actor,
-  { changes = [], events = [], expected, ...line }: Audited<Tag>
-) =>
-  Effect.flatMap(auditEntry(actor, line), (entry) =>
-    commit({ changes, events, audit: [entry] }, expected)
-  )
+  { expected, ...audited }: Audited & { readonly expected?: ReadonlyArray<Tag> }
+) => Effect.flatMap(auditedCommit(actor, audited), (changes) => commit(changes, expected))
 
-interface Audited<Tag>
+/** Changes and events with their line in the audit log, for a decision. */
+export const auditedCommit = (actor: Actor, { changes = [], events = [], ...line }: Audited) =>
+  Effect.map(auditEntry(actor, line), (entry) => ({ changes, events, audit: [entry] }))
+
+interface Audited
   extends
     Pick<AuditEntry, "companyId" | "action" | "target" | "details">,
-    Partial<Pick<Commit, "changes" | "events">> {
-  readonly expected?: ReadonlyArray<Tag>
-}
+    Partial<Pick<Commit, "changes" | "events">> {}

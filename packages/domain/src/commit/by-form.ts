@@ -1,9 +1,10 @@
+import { IdempotencyRecords } from "@review-proof/ports"
 import type { Session } from "@review-proof/ports/store"
 import { Effect, Option } from "effect"
 import { IdempotencyConflict } from "../errors.ts"
 import type { RuleTag } from "./commit.ts"
 import { commitOnce } from "./commit-once.ts"
-import type { AnsweredDecision } from "./commit-once.ts"
+import type { AnsweredDecision, Replayed } from "./commit-once.ts"
 import { fingerprint } from "./fingerprint.ts"
 
 /** A form that a session sent. Each showing of it has a field of its own, so only a double sending is the same. */
@@ -16,7 +17,8 @@ export interface SentForm {
 
 /**
  * Commits what a form asks for, once within 24 hours however often the form is sent
- * (contract PORTAL-7). A second sending gets the answer that the first stored.
+ * (contract PORTAL-7). A second sending gets the answer that the first stored, also where what the
+ * first did forbids to do it again.
  */
 export const commitByForm = <A, E, R, Tag extends RuleTag = never>(
   { fields, path, session }: SentForm,
@@ -24,8 +26,17 @@ export const commitByForm = <A, E, R, Tag extends RuleTag = never>(
 ) =>
   Effect.flatMap(fingerprintOf(path, fields), (key) =>
     Effect.catch(commitOnce({ scope: session.id, key, fingerprint: key }, decide), (error) =>
-      isConflict(error) ? Effect.die(error) : Effect.fail(error)
+      isConflict(error) ? Effect.die(error) : answerBefore(session, key, error)
     )
+  )
+
+const answerBefore = <E>(session: SentForm["session"], key: string, error: E) =>
+  Effect.flatMap(
+    IdempotencyRecords.use((records) => records.find(session.id, key)),
+    Option.match({
+      onNone: () => Effect.fail(error),
+      onSome: ({ answer }) => Effect.succeed<Replayed>({ _tag: "Replayed", answer })
+    })
   )
 
 /** Cannot be: the key of a form is its fingerprint. */

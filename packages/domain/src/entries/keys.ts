@@ -1,9 +1,16 @@
 /** API keys: their rights, life and secrets. */
+export { type MadeSecret } from "../commit/secret-by-form.ts"
 export { blockKey, revokeKey, unblockKey } from "../keys/change-key-state.ts"
 export { changeKey, type KeyPatch } from "../keys/change-key.ts"
-export { type CreatedKey, createKey, checkNewKey, type NewKey } from "../keys/create-key.ts"
+export {
+  type CreatedKey,
+  createKey,
+  createKeyByForm,
+  checkNewKey,
+  type NewKey
+} from "../keys/create-key.ts"
 export { getKey } from "../keys/get-key.ts"
 export { checkRights, type KeyRights } from "../keys/key-rights.ts"
 export { type KeyStatus, keyStatus } from "../keys/key-status.ts"
 export { listKeys } from "../keys/list-keys.ts"
-export { rotateKey } from "../keys/rotate-key.ts"
+export { rotateKey, rotateKeyByForm } from "../keys/rotate-key.ts"

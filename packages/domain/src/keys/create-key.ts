@@ -1,10 +1,13 @@
 import { Companies } from "@review-proof/ports"
-import type { ApiKey, CompanyId, KeyLifetime, MemberId } from "@review-proof/ports"
+import type { ApiKey, CompanyId, KeyLifetime, Member, MemberId } from "@review-proof/ports"
 import { Clock, Effect, Option } from "effect"
 import type { Redacted } from "effect"
 import { newKey } from "./credential.ts"
-import { commitAudited } from "../audit/commit-audited.ts"
-import { retryOnConflict } from "../commit/commit.ts"
+import { auditedCommit } from "../audit/commit-audited.ts"
+import type { SentForm } from "../commit/by-form.ts"
+import { commitDecision } from "../commit/commit.ts"
+import type { Decision } from "../commit/commit.ts"
+import { secretByForm } from "../commit/secret-by-form.ts"
 import { getCompany } from "../companies/get-company.ts"
 import { InvalidInput, OwnerRequired } from "../errors.ts"
 import { newId } from "../ids/new-id.ts"
@@ -29,7 +32,27 @@ export interface CreatedKey {
 }
 
 /** Makes an API key. Only a creator who is an owner may choose that it never expires. */
-export const createKey = Effect.fn("createKey")(function* (
+export const createKey = Effect.fn("createKey")(
+  (actor: Actor, companyId: CompanyId, input: NewKey) =>
+    commitDecision(decideNewKey(actor, companyId, input))
+)
+
+/** The same by a form: one that is sent twice makes one key, and is answered with its secret twice. */
+export const createKeyByForm = Effect.fn("createKeyByForm")(
+  (member: Member, input: Omit<NewKey, "createdBy">, form: SentForm) =>
+    secretByForm(
+      form,
+      Effect.map(decideNewKey(member, member.companyId, { ...input, createdBy: null }), withIdOfKey)
+    )
+)
+
+/** The decision for a form. */
+export const withIdOfKey = ({ value, ...decision }: Decision<CreatedKey>) => ({
+  ...decision,
+  value: { id: value.key.id, secret: value.secret }
+})
+
+const decideNewKey = Effect.fnUntraced(function* (
   actor: Actor,
   companyId: CompanyId,
   input: NewKey
@@ -66,16 +89,16 @@ export const createKey = Effect.fn("createKey")(function* (
     lastUsedAt: null,
     version: 1
   }
-  yield* commitAudited(actor, {
+  const commit = yield* auditedCommit(actor, {
     companyId,
     action: "key.created",
     target: id,
     details: { name: key.name, lifetime: key.lifetime, createdBy: creator.id, ...rights },
     changes: [{ _tag: "InsertKey", key }]
   })
-  const created: CreatedKey = { key, secret }
-  return created
-}, retryOnConflict)
+  const decision: Decision<CreatedKey> = { value: { key, secret }, commit }
+  return decision
+})
 
 /**
  * Judges what a new key of the company is to be, by its rights (`checkRights`)

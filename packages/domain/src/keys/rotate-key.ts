@@ -1,10 +1,14 @@
-import type { ApiKey, KeyId, Timestamp } from "@review-proof/ports"
+import type { ApiKey, KeyId, Member, Timestamp } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import { newKey } from "./credential.ts"
-import { commitAudited } from "../audit/commit-audited.ts"
-import { retryOnConflict } from "../commit/commit.ts"
+import { auditedCommit } from "../audit/commit-audited.ts"
+import type { SentForm } from "../commit/by-form.ts"
+import { commitDecision } from "../commit/commit.ts"
+import type { Decision } from "../commit/commit.ts"
+import { secretByForm } from "../commit/secret-by-form.ts"
 import { InvalidTransition } from "../errors.ts"
 import { newId } from "../ids/new-id.ts"
+import { withIdOfKey } from "./create-key.ts"
 import type { CreatedKey } from "./create-key.ts"
 import { getKey } from "./get-key.ts"
 import { expiryOf, rotationGraceMillis } from "./key-lifetime.ts"
@@ -18,7 +22,17 @@ import { requireRight } from "../rights/require-right.ts"
  * works for 24 hours more, or until its own expiry when that is sooner; its
  * tokens end at once. Only an active key that was not rotated before can be.
  */
-export const rotateKey = Effect.fn("rotateKey")(function* (actor: Actor, id: KeyId) {
+export const rotateKey = Effect.fn("rotateKey")((actor: Actor, id: KeyId) =>
+  commitDecision(decideRotation(actor, id))
+)
+
+/** The same by a form: one that is sent twice rotates once, and is answered with the secret twice. */
+export const rotateKeyByForm = Effect.fn("rotateKeyByForm")(
+  (member: Member, id: KeyId, form: SentForm) =>
+    secretByForm(form, Effect.map(decideRotation(member, id), withIdOfKey))
+)
+
+const decideRotation = Effect.fnUntraced(function* (actor: Actor, id: KeyId) {
   const old = yield* getKey(id)
   yield* requireRight(actor, "manageKeys", old.companyId)
   const now = yield* Clock.currentTimeMillis
@@ -41,7 +55,7 @@ export const rotateKey = Effect.fn("rotateKey")(function* (actor: Actor, id: Key
     lastUsedAt: null,
     version: 1
   }
-  yield* commitAudited(actor, {
+  const commit = yield* auditedCommit(actor, {
     companyId: old.companyId,
     action: "key.rotated",
     target: id,
@@ -52,9 +66,9 @@ export const rotateKey = Effect.fn("rotateKey")(function* (actor: Actor, id: Key
       { _tag: "EndTokens", keyId: id }
     ]
   })
-  const created: CreatedKey = { key, secret }
-  return created
-}, retryOnConflict)
+  const decision: Decision<CreatedKey> = { value: { key, secret }, commit }
+  return decision
+})
 
 const retired = (key: ApiKey, now: Timestamp): ApiKey => ({
   ...key,

@@ -1,0 +1,47 @@
+import { Effect, Redacted } from "effect"
+import { seal, unseal } from "../secrets/sealing.ts"
+import { Secrets } from "../secrets/secrets.ts"
+import { utf8 } from "../utf8.ts"
+import { commitByForm } from "./by-form.ts"
+import type { SentForm } from "./by-form.ts"
+import type { Decision, RuleTag } from "./commit.ts"
+
+/** What a form made: its id, and the secret that is shown now and never again. */
+export interface MadeSecret {
+  readonly id: string
+  /** ASCII without spaces. */
+  readonly secret: Redacted.Redacted<string>
+}
+
+/**
+ * Commits what a form asks for and what makes a secret: each sending of the form is answered with
+ * the secret of the first (contract PORTAL-25). The stored answer holds it sealed, for this session
+ * alone. A second sending dies where the master key of the first is gone.
+ */
+export const secretByForm = Effect.fnUntraced(function* <E, R, Tag extends RuleTag = never>(
+  form: SentForm,
+  decide: Effect.Effect<Decision<MadeSecret, Tag>, E, R>
+) {
+  const outcome = yield* commitByForm(
+    form,
+    Effect.flatMap(decide, (decision) =>
+      Effect.map(sealAnswer(form, decision.value), (answer) => ({ ...decision, answer }))
+    )
+  )
+  return outcome._tag === "Fresh" ? outcome.value : yield* openAnswer(form, outcome.answer)
+})
+
+const ownerOf = ({ session }: SentForm) => `form:${session.id}`
+
+const sealAnswer = Effect.fnUntraced(function* (form: SentForm, { id, secret }: MadeSecret) {
+  const { sealingKeys } = yield* Secrets
+  return yield* seal(sealingKeys, ownerOf(form), utf8(`${id} ${Redacted.value(secret)}`))
+})
+
+const openAnswer = Effect.fnUntraced(function* (form: SentForm, answer: string) {
+  const { sealingKeys } = yield* Secrets
+  const opened = yield* unseal(sealingKeys, ownerOf(form), answer)
+  const bytes = yield* Effect.orDie(Effect.fromOption(opened))
+  const [id = "", secret = ""] = String.fromCharCode(...bytes).split(" ")
+  return { id, secret: Redacted.make(secret, { label: "secret" }) } satisfies MadeSecret
+})

@@ -1,0 +1,80 @@
+import { assert } from "@effect/vitest"
+import { createKeyByForm, getKey, listKeys, rotateKeyByForm } from "@review-proof/domain/keys"
+import type { MadeSecret } from "@review-proof/domain/keys"
+import type { SentForm } from "@review-proof/domain/portal"
+import { Companies, KeyId } from "@review-proof/ports"
+import { fresh } from "@review-proof/ports/testing"
+import { call, keyInput, makeAccount, makeKey, outcome } from "@review-proof/testkit/domain-account"
+import { Committed, World } from "@review-proof/testkit/domain-world"
+import { testOn } from "@review-proof/testkit/test"
+import { Effect, Option, Redacted } from "effect"
+
+const test = testOn(World)
+
+const givenOwner = Effect.gen(function* () {
+  const { company } = yield* makeAccount()
+  const owner = yield* Companies.use((companies) => companies.firstOwner(company.id))
+  return { company, owner: Option.getOrThrow(owner) }
+})
+
+const aForm = Effect.map(fresh.sessionId, (id): SentForm => ({
+  session: { id },
+  path: "/portal/developer/keys",
+  fields: new Map([["sending", "1"]])
+}))
+
+const shown = ({ id, secret }: MadeSecret) => [id, Redacted.value(secret)]
+
+const keysOf = (company: Parameters<typeof listKeys>[0]) =>
+  Effect.map(listKeys(company, { limit: 10, cursor: null }), ({ items }) => items)
+
+test("A form that is sent again, or at once, makes one key and shows its secret each time", function* () {
+  const { company, owner } = yield* givenOwner
+  const form = yield* aForm
+  const send = createKeyByForm(owner, keyInput, form)
+  const made = yield* Effect.all([send, send, send], { concurrency: "unbounded" })
+  const later = yield* send
+  assert.deepStrictEqual(new Set([...made, later].map(shown).map(String)).size, 1)
+  const [key] = yield* keysOf(company.id)
+  assert.deepStrictEqual([key?.id, key?.createdBy], [KeyId.make(later.id), owner.id])
+  assert.lengthOf(yield* keysOf(company.id), 1)
+  assert.strictEqual(yield* outcome(call(later.secret)), "Admitted")
+})
+
+test("Another form makes another key", function* () {
+  const { company, owner } = yield* givenOwner
+  yield* createKeyByForm(owner, keyInput, yield* aForm)
+  yield* createKeyByForm(owner, keyInput, yield* aForm)
+  assert.lengthOf(yield* keysOf(company.id), 2)
+})
+
+test("A form that rotates a key does so once, and shows the new secret each time", function* () {
+  const { company, owner } = yield* givenOwner
+  const { key } = yield* makeKey(company.id)
+  const form = yield* aForm
+  const first = yield* rotateKeyByForm(owner, key.id, form)
+  assert.deepStrictEqual(shown(yield* rotateKeyByForm(owner, key.id, form)), shown(first))
+  assert.lengthOf(yield* keysOf(company.id), 2)
+  assert.isNotNull((yield* getKey(key.id)).rotatedAt)
+  const other = yield* Effect.flip(rotateKeyByForm(owner, key.id, yield* aForm))
+  assert.strictEqual(other._tag, "InvalidTransition")
+})
+
+test("The store holds no secret that a form was answered with", function* () {
+  const { owner } = yield* givenOwner
+  const { secret } = yield* createKeyByForm(owner, keyInput, yield* aForm)
+  const commits = JSON.stringify(yield* Committed)
+  assert.include(commits, "key.created")
+  assert.notInclude(commits, Redacted.value(secret).slice(13, -5))
+})
+
+test("A member's form makes no key, and nobody but an owner makes one that lasts", function* () {
+  const { company, owner } = yield* givenOwner
+  const refused = (role: "member" | "admin", lifetime: "365d" | "never") =>
+    Effect.flatMap(aForm, (form) =>
+      Effect.flip(createKeyByForm({ ...owner, role }, { ...keyInput, lifetime }, form))
+    )
+  assert.strictEqual((yield* refused("member", "365d"))._tag, "RoleRequired")
+  assert.strictEqual((yield* refused("admin", "never"))._tag, "OwnerRequired")
+  assert.lengthOf(yield* keysOf(company.id), 0)
+})
