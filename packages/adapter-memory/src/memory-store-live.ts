@@ -10,6 +10,7 @@ import { IdempotencyRecordsLive } from "./idempotency-records.ts"
 import { InvitationsLive } from "./invitations.ts"
 import { StoreKeyLive } from "./store-key.ts"
 import { MemoryStore } from "./store/memory-store.ts"
+import { ModerationQueueLive } from "./moderation-queue.ts"
 import { NoticesLive } from "./notices.ts"
 import { ProductsLive } from "./products.ts"
 import { ProofRequestsLive } from "./proof-requests.ts"
@@ -35,6 +36,7 @@ export const MemoryStoreLive = Layer.mergeAll(
   IdempotencyRecordsLive,
   InvitationsLive,
   StoreKeyLive,
+  ModerationQueueLive,
   NoticesLive,
   ProductsLive,
   ProofRequestsLive,

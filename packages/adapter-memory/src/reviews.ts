@@ -138,7 +138,7 @@ const countsOf = (state: State, reviews: ReadonlyArray<Review>): ReadonlyArray<R
   return [...counts.values()]
 }
 
-const withReplies = (
+export const withReplies = (
   { replies }: State,
   reviews: ReadonlyArray<Review>
 ): ReadonlyArray<ReviewWithReplies> => {

@@ -12,6 +12,7 @@ import { idempotencyRecordsLayer } from "./access/idempotency-records.ts"
 import { invitationsLayer } from "./invitations/invitations.ts"
 import { storeKeyLayer } from "./store/store-key.ts"
 import { schemaLayer } from "./schema/migrate.ts"
+import { moderationQueueLayer } from "./reviews/moderation-queue.ts"
 import { noticesLayer } from "./accounts/notices.ts"
 import { productsLayer } from "./reviews/products.ts"
 import { proofRequestsLayer } from "./reviews/proof-requests.ts"
@@ -54,6 +55,7 @@ const ports = Layer.mergeAll(
   idempotencyRecordsLayer,
   invitationsLayer,
   storeKeyLayer,
+  moderationQueueLayer,
   noticesLayer,
   productsLayer,
   proofRequestsLayer,

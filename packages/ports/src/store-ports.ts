@@ -7,6 +7,7 @@ import type { Deliveries } from "./deliveries.ts"
 import type { Events } from "./events.ts"
 import type { IdempotencyRecords } from "./idempotency-records.ts"
 import type { Invitations, Suppressions } from "./invitations.ts"
+import type { ModerationQueue } from "./moderation-queue.ts"
 import type { Notices } from "./notices.ts"
 import type { Products } from "./products.ts"
 import type { ProofRequests } from "./proof-requests.ts"
@@ -27,7 +28,7 @@ export type CorePorts = Businesses | Companies | PublicNumbers | Reviews | Score
 export type AccessPorts = Admission | Credentials | IdempotencyRecords
 
 /** The tools of operators and owners. */
-export type OfficePorts = AuditLog | Notices | Products | ProofRequests | StoreKey
+export type OfficePorts = AuditLog | ModerationQueue | Notices | Products | ProofRequests | StoreKey
 
 /** Invitations, and contacts that get none. */
 export type InvitationPorts = Invitations | Suppressions

@@ -33,6 +33,7 @@ export {
 export { Session, SessionHash, SignIn } from "./model/session.ts"
 export { laterOf } from "./model/time.ts"
 export { SealedSecret } from "./model/webhook.ts"
+export { queuePosition, type QueuePosition } from "./moderation-queue.ts"
 export type { ProductPosition } from "./products.ts"
 export { RecentMap } from "./recent-map.ts"
 export type { ReviewPosition } from "./reviews.ts"

@@ -114,7 +114,7 @@ const ofSeveral = (
  * Written into the text, so that the plan knows it, from a few classes, so that
  * there are few texts. It is at least one more than the page holds.
  */
-const rowLimit = (request: PageRequest<unknown>): number =>
+export const rowLimit = (request: PageRequest<unknown>): number =>
   rowLimits.find((limit) => limit > request.limit) ?? request.limit + 1
 
 const rowLimits = [6, 11, 21, 51, 101]

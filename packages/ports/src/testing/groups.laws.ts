@@ -19,6 +19,7 @@ import { scoreHistoryLaws } from "./accounts/score-history.laws.ts"
 import { noticesLaws } from "./accounts/notices.laws.ts"
 import { invitationsLaws } from "./invitations/invitations.laws.ts"
 import { suppressionsLaws } from "./invitations/suppressions.laws.ts"
+import { moderationQueueLaws } from "./reviews/moderation-queue.laws.ts"
 import { productsLaws } from "./reviews/products.laws.ts"
 import { proofRequestsLaws } from "./reviews/proof-requests.laws.ts"
 import { reviewsLaws } from "./reviews/reviews.laws.ts"
@@ -53,6 +54,7 @@ export const accessLaws = group<CorePorts | AccessPorts>(
 
 export const officeLaws = group<CorePorts | OfficePorts>(
   auditLogLaws,
+  moderationQueueLaws,
   noticesLaws,
   productsLaws,
   proofRequestsLaws,

@@ -1,6 +1,13 @@
 import { runAll } from "./run-all.ts"
 
-export default runAll(() => [...reviews, ...reviewIndexes, productIndex, ...parts, ...products])
+export default runAll(() => [
+  ...reviews,
+  ...reviewIndexes,
+  productIndex,
+  ...parts,
+  ...queueIndexes,
+  ...products
+])
 
 /**
  * A filter by language matches a tag and those that extend it (contract REVIEW-9). The first subtag
@@ -79,6 +86,12 @@ const reviewIndexes = Object.entries(pageIndexes).map(
 const productIndex = `create index reviews_by_product
   on reviews (business_id, (product ->> 'sku'), created_at desc, id desc)
   where language <> 'reviews_by_product' and product is not null`
+
+/** Queues of the operator, which hold what waits alone. */
+const queueIndexes = [
+  `create index reviews_held on reviews (created_at, id) where state = 'pending'`,
+  `create index proof_requests_open on proof_requests (created_at, id) where status = 'open'`
+]
 
 /** Revisions and moderation entries are found by their review alone and have no company. */
 const parts = [

@@ -17,6 +17,7 @@ import {
   InvitationId,
   Invitations,
   KeyId,
+  ModerationQueue,
   Notices,
   Products,
   ProofRequestId,
@@ -85,6 +86,7 @@ const calls: ReadonlyArray<{
   },
   { port: "Invitations", call: Invitations.use(({ find }) => find(InvitationId.make(1))) },
   { port: "Invitations", call: Invitations.use(({ claimDue }) => claimDue(1, 1000)) },
+  { port: "ModerationQueue", call: ModerationQueue.use(({ counts }) => counts(1)) },
   { port: "Notices", call: Notices.use(({ claimDue }) => claimDue(1, 1000)) },
   { port: "Products", call: Products.use(({ find }) => find(businessId, "sku")) },
   {

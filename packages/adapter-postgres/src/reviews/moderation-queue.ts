@@ -1,0 +1,150 @@
+import { ModerationQueue } from "@review-proof/ports"
+import type { Business, Company, ProofRequest, QueueItem, QueueKind } from "@review-proof/ports"
+import { queuePosition } from "@review-proof/ports/store"
+import type { PageRequest, QueuePosition } from "@review-proof/ports/store"
+import { Effect, Layer } from "effect"
+import { ReadClient } from "../connection/client.ts"
+import { mapSqlErrors } from "../connection/map-sql-errors.ts"
+import { type Query, rowLimit } from "../paging/merged-page.ts"
+import { beyond, Parameters, timestamp, toPage } from "../paging/page.ts"
+import { reviewColumns, type ReviewRow, toReview } from "../rows/review.ts"
+
+export const moderationQueueLayer = Layer.effect(
+  ModerationQueue,
+  Effect.map(ReadClient, (sql) =>
+    ModerationQueue.of({
+      page: (kinds, order, request) => {
+        const query = queuePage(kinds, order, request)
+        return sql.query<QueueRow>(query.text, query.values).pipe(
+          Effect.map((rows) =>
+            toPage(rows, request.limit, toItem, (row) => queuePosition(toItem(row)))
+          ),
+          mapSqlErrors("ModerationQueue.page")
+        )
+      },
+      counts: (most) =>
+        sql.query<Record<QueueKind, number>>(counts, [most]).pipe(
+          Effect.map(([row]) => ({ held: row?.held ?? 0, proof: row?.proof ?? 0 })),
+          mapSqlErrors("ModerationQueue.counts")
+        )
+    })
+  )
+)
+
+type Order = "oldest first" | "newest first"
+
+interface Waiting {
+  readonly from: string
+  /** The columns `review_id`, `number`, `id` and what only this kind has. */
+  readonly columns: string
+}
+
+/** Each condition is that of an index of its own. */
+const waiting: Readonly<Record<QueueKind, Waiting>> = {
+  held: {
+    from: "reviews q where q.state = 'pending'",
+    columns:
+      "q.id as review_id, q.id as number, '' as waiting_id, null as proof_kind, 0 as waiting_version"
+  },
+  proof: {
+    from: "proof_requests q where q.status = 'open'",
+    columns:
+      "q.review_id, 0 as number, q.id as waiting_id, q.kind as proof_kind, q.version as waiting_version"
+  }
+}
+
+/** Kinds that stand before others of the same time come first. */
+const ranks: Readonly<Record<QueueKind, number>> = { held: 0, proof: 1 }
+
+/** The heads of all kinds, merged; only the rows of the page are then read whole. */
+export const queuePage = (
+  kinds: ReadonlyArray<QueueKind>,
+  order: Order,
+  request: PageRequest<QueuePosition>
+): Query => {
+  const parameters = new Parameters()
+  const direction = order === "oldest first" ? "" : " desc"
+  const limit = rowLimit(request)
+  const heads = kinds.map((kind) => {
+    const { columns, from } = waiting[kind]
+    return `(select '${kind}' as waiting_kind, ${ranks[kind]} as rank, q.created_at as waiting_since, ${columns}
+        from ${from} and ${behind(parameters, kind, order, request.after)}
+       order by q.created_at${direction}, q.id${direction} limit ${limit})`
+  })
+  const places = ["waiting_since", "rank", "number", 'waiting_id collate "C"']
+    .map((column) => `w.${column}${direction}`)
+    .join(", ")
+  const text = `
+    select w.waiting_kind, w.waiting_since, w.waiting_id, w.proof_kind, w.waiting_version,
+           b.name as business_name, c.name as company_name, held.reason as held_reason,
+           ${reviewColumns("r")}
+      from (select * from (${heads.join(" union all ")}) w order by ${places} limit ${limit}) w
+      join reviews r on r.id = w.review_id
+      join businesses b on b.id = r.business_id
+      join companies c on c.id = r.company_id
+      left join lateral (
+        select l.reason from moderation_log l
+         where w.waiting_kind = 'held' and l.review_id = w.review_id and l.action = 'held'
+         order by l.line desc limit 1
+      ) held on true
+     order by ${places}`
+  return { text, values: parameters.values }
+}
+
+/** The condition that the items of one kind stand behind a position of any kind. */
+const behind = (
+  parameters: Parameters,
+  kind: QueueKind,
+  order: Order,
+  after: QueuePosition | null
+): string => {
+  if (after === null) return "true"
+  const isOldestFirst = order === "oldest first"
+  if (after.kind === kind) {
+    const position = { createdAt: after.since, id: after.id }
+    const by = isOldestFirst ? "ascending" : "descending"
+    return beyond(parameters, by, "q.created_at, q.id", position)
+  }
+  const isLater = ranks[kind] > ranks[after.kind] === isOldestFirst
+  const sign = `${isOldestFirst ? ">" : "<"}${isLater ? "=" : ""}`
+  return `q.created_at ${sign} ${parameters.add(timestamp(after.since))}`
+}
+
+type QueueRow = ReviewRow & {
+  readonly waiting_kind: QueueKind
+  readonly waiting_since: number
+  readonly waiting_id: ProofRequest["id"]
+  readonly waiting_version: number
+  readonly proof_kind: ProofRequest["kind"]
+  readonly business_name: Business["name"]
+  readonly company_name: Company["name"]
+  readonly held_reason: string | null
+}
+
+const toItem = (row: QueueRow): QueueItem => {
+  const { review } = toReview(row)
+  const known = {
+    review: toReview(row),
+    company: { id: row.company_id, name: row.company_name },
+    business: { id: row.business_id, name: row.business_name },
+    since: row.waiting_since
+  }
+  if (row.waiting_kind === "held") return { ...known, kind: "held", reason: row.held_reason }
+  const proofRequest: ProofRequest = {
+    id: row.waiting_id,
+    companyId: review.companyId,
+    businessId: review.businessId,
+    reviewId: review.id,
+    kind: row.proof_kind,
+    status: "open",
+    createdAt: row.waiting_since,
+    decidedAt: null,
+    version: row.waiting_version
+  }
+  return { ...known, kind: "proof", proofRequest }
+}
+
+const countOf = (kind: QueueKind): string =>
+  `(select count(*) from (select 1 from ${waiting[kind].from} limit $1) q) as ${kind}`
+
+const counts = `select ${countOf("held")}, ${countOf("proof")}`

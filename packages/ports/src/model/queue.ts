@@ -1,0 +1,32 @@
+import { Schema } from "effect"
+import type { Business } from "./business.ts"
+import type { Company } from "./company.ts"
+import type { ProofRequest } from "./proof-request.ts"
+import type { ReviewWithReplies } from "./review.ts"
+import type { Timestamp } from "./time.ts"
+
+/** Why something waits for the operator. */
+export const QueueKind = Schema.Literals(["held", "proof"])
+export type QueueKind = typeof QueueKind.Type
+
+/** A decision that the operator has not made yet, with what it is about. */
+export type QueueItem = AboutReview & (HeldReview | OpenProofRequest)
+
+interface AboutReview {
+  readonly review: ReviewWithReplies
+  readonly company: Pick<Company, "id" | "name">
+  readonly business: Pick<Business, "id" | "name">
+  /** Since when it waits. */
+  readonly since: Timestamp
+}
+
+interface HeldReview {
+  readonly kind: "held"
+  /** The reason of the moderation log; null where it has none. */
+  readonly reason: string | null
+}
+
+interface OpenProofRequest {
+  readonly kind: "proof"
+  readonly proofRequest: ProofRequest
+}

@@ -1,0 +1,37 @@
+import { Context } from "effect"
+import type { ProofRequestId, ReviewId } from "./model/ids.ts"
+import type { Page, PageRequest } from "./model/page.ts"
+import type { QueueItem, QueueKind } from "./model/queue.ts"
+import type { Timestamp } from "./model/time.ts"
+import type { Stored } from "./stored.ts"
+
+/** The place of an item in the queue: those of one time stand by kind, then by id. */
+export interface QueuePosition {
+  readonly since: Timestamp
+  readonly kind: QueueKind
+  readonly id: ReviewId | ProofRequestId
+}
+
+export const queuePosition = (item: QueueItem): QueuePosition => ({
+  since: item.since,
+  kind: item.kind,
+  id: item.kind === "held" ? item.review.review.id : item.proofRequest.id
+})
+
+/** What waits for the operator, over all companies. */
+export class ModerationQueue extends Context.Service<
+  ModerationQueue,
+  {
+    /**
+     * Items of these kinds. A page costs the same at any depth, and however many reviews there are
+     * that wait for nothing.
+     */
+    readonly page: (
+      kinds: ReadonlyArray<QueueKind>,
+      order: "oldest first" | "newest first",
+      request: PageRequest<QueuePosition>
+    ) => Stored<Page<QueueItem, QueuePosition>>
+    /** How many items of each kind there are, counted up to `most`. */
+    readonly counts: (most: number) => Stored<Readonly<Record<QueueKind, number>>>
+  }
+>()("@review-proof/ports/ModerationQueue") {}

@@ -1,0 +1,151 @@
+import { assert } from "@effect/vitest"
+import { Effect } from "effect"
+import type { ProofRequest, QueueItem, Review } from "../../index.ts"
+import { ModerationQueue, PublicNumbers, UnitOfWork } from "../../index.ts"
+import { queuePosition } from "../../store.ts"
+import { sampleModeration, sampleProofRequest } from "../arbitraries/samples.ts"
+import { fresh } from "../fresh.ts"
+import { changed, givenBusiness, givenCompany, givenReply, givenReview } from "../given.ts"
+import { walk } from "../paging.ts"
+import { suite } from "../suite.ts"
+
+/** Laws of the operator's queue. Other laws leave things in it, so each looks at its own company's. */
+export const moderationQueueLaws = suite<ModerationQueue | PublicNumbers | UnitOfWork>(
+  "ModerationQueue",
+  (test) => {
+    test("Held reviews and open proof requests wait with all that they are about", function* () {
+      const business = yield* givenBusiness(yield* givenCompany({ name: "Zoë 🥐" }))
+      const review = yield* givenReview(business, { state: "pending", createdAt: 2000 })
+      for (const [action, reason] of [
+        ["held", "link"],
+        ["held", "email, phone"],
+        ["edited", "later"]
+      ] as const) {
+        const entry = sampleModeration({ reviewId: review.id, action, reason })
+        yield* changed({ _tag: "InsertModeration", entry })
+      }
+      const about = {
+        company: { id: business.companyId, name: "Zoë 🥐" },
+        business: { id: business.id, name: business.name }
+      }
+      const proven = yield* givenReview(business, { state: "published" })
+      const reply = yield* givenReply(proven)
+      const proofRequest = yield* givenRequest(proven, { createdAt: 1000, kind: "identity" })
+      assert.deepStrictEqual(yield* waitingOf(review), [
+        {
+          ...about,
+          kind: "proof",
+          since: 1000,
+          review: { review: proven, replies: [reply] },
+          proofRequest
+        },
+        {
+          ...about,
+          kind: "held",
+          since: 2000,
+          review: { review, replies: [] },
+          reason: "email, phone"
+        }
+      ])
+    })
+
+    test("What was decided waits no more", function* () {
+      const business = yield* givenBusiness(yield* givenCompany())
+      const review = yield* givenReview(business, { state: "pending" })
+      const request = yield* givenRequest(review)
+      yield* changed(
+        { _tag: "ReplaceReview", review: { ...review, state: "published", version: 2 } },
+        {
+          _tag: "ReplaceProofRequest",
+          request: { ...request, status: "accepted", decidedAt: 5, version: 2 }
+        }
+      )
+      for (const state of ["published", "hidden", "removed", "rejected"] as const) {
+        yield* givenReview(business, { state })
+      }
+      yield* givenRequest(review, { status: "rejected" })
+      assert.deepStrictEqual(yield* waitingOf(review), [])
+    })
+
+    test("Pages of any size list each item once, oldest first and the other way round", function* () {
+      const queue = yield* ModerationQueue
+      const business = yield* givenBusiness(yield* givenCompany())
+      const reviews = yield* Effect.forEach([7, 7, 7, 9, 3], (createdAt) =>
+        givenReview(business, { state: "pending", createdAt })
+      )
+      const [review] = reviews
+      assert.isDefined(review)
+      const requests = yield* Effect.forEach([7, 7, 8, 1], (createdAt) =>
+        givenRequest(review, { createdAt })
+      )
+      for (const limit of [1, 2, 3, 100]) {
+        const up = yield* waitingOf(review, limit)
+        assert.deepStrictEqual(
+          up.map(({ since }) => since),
+          [1, 3, 7, 7, 7, 7, 7, 8, 9]
+        )
+        assert.strictEqual(new Set(up.map((item) => queuePosition(item).id)).size, 9)
+        const down = yield* walk(
+          (request: Parameters<typeof queue.page>[2]) =>
+            queue.page(["held", "proof"], "newest first", request),
+          limit
+        )
+        assert.deepStrictEqual(
+          down.filter((item) => item.company.id === review.companyId),
+          up.toReversed()
+        )
+      }
+      for (const [kind, expected] of [
+        ["held", reviews],
+        ["proof", requests]
+      ] as const) {
+        const only = yield* waitingOf(review, 2, [kind])
+        assert.sameMembers(
+          only.map((item) => queuePosition(item).id),
+          expected.map(({ id }) => id)
+        )
+      }
+    })
+
+    test("Each kind is counted, but not beyond what is asked for", function* () {
+      const queue = yield* ModerationQueue
+      const before = yield* queue.counts(1_000_000)
+      const business = yield* givenBusiness(yield* givenCompany())
+      const review = yield* givenReview(business, { state: "pending" })
+      yield* givenReview(business, { state: "pending" })
+      yield* givenRequest(review)
+      assert.deepStrictEqual(yield* queue.counts(1_000_000), {
+        held: before.held + 2,
+        proof: before.proof + 1
+      })
+      assert.deepStrictEqual(yield* queue.counts(1), { held: 1, proof: 1 })
+    })
+  }
+)
+
+/** What waits of the review's company, oldest first. */
+const waitingOf = Effect.fnUntraced(function* (
+  { companyId }: Review,
+  limit = 50,
+  kinds: ReadonlyArray<QueueItem["kind"]> = ["held", "proof"]
+) {
+  const queue = yield* ModerationQueue
+  const all = yield* walk(
+    (request: Parameters<typeof queue.page>[2]) => queue.page(kinds, "oldest first", request),
+    limit
+  )
+  return all.filter(({ company }) => company.id === companyId)
+})
+
+const givenRequest = Effect.fnUntraced(function* (
+  { businessId, companyId, id: reviewId }: Review,
+  given: Partial<ProofRequest> = {}
+) {
+  const id = yield* fresh.proofRequestId
+  const request: ProofRequest = {
+    ...sampleProofRequest({ id, companyId, businessId, reviewId, status: "open" }),
+    ...given
+  }
+  yield* changed({ _tag: "InsertProofRequest", request })
+  return request
+})
