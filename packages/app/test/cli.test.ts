@@ -30,7 +30,7 @@ describe("The command line", { timeout: 60_000 }, () => {
     const { code, out } = await run("--help")
     assert.strictEqual(code, 0)
     const verbs = ["serve", "migrate", "reseal", "restored", "seed", "usage"]
-    const nouns = ["companies", "members", "businesses", "keys", "reviews", "webhooks"]
+    const nouns = ["companies", "members", "businesses", "keys", "queue", "reviews", "webhooks"]
     for (const noun of [...verbs, ...nouns, "deliveries"]) {
       assert.match(out, new RegExp(`^  ${noun}\\s`, "m"))
     }
@@ -158,6 +158,27 @@ describe("The command line", { timeout: 60_000 }, () => {
     const foreign = await rp("companies list --cursor=-no-cursor-of-this-service")
     assert.include(foreign.err, "cursor")
     assert.notInclude(foreign.err, "flag")
+  })
+
+  it("lists what waits for a decision, and acts for a member where told to", async () => {
+    const { businessId, companyId } = await makeAccount(client)
+    const review = await makeReview(client, businessId)
+    const member = await json(
+      `members create --company ${companyId} --name Bea --email bea@example.com --role member`
+    )
+    await client.management("POST", `/reviews/${review}/proof-requests`, { kind: "identity" })
+    const { data } = await json("queue list --kind proof --limit 100")
+    const waiting = data.find((item: { review: { id: string } }) => item.review.id === review)
+    assert.deepInclude(waiting, { kind: "proof", reason: "identity" })
+    assert.match((await rp("queue list")).out, /^KIND +ID +SINCE +REASON/)
+
+    const resolved = await json(`reviews resolve ${review} --acting-member ${member.id}`)
+    assert.isTrue(resolved.resolved)
+    const audit = await client.management("GET", `/companies/${companyId}/audit?limit=1`)
+    assert.strictEqual(audit.data[0].actor, member.id)
+    const refused = await rp(`reviews hide ${review} --reason rude --acting-member ${member.id}`)
+    assert.strictEqual(refused.code, 1)
+    assert.include(refused.err, "role_required")
   })
 
   it("lets no text of a customer steer the terminal", async () => {

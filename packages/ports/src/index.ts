@@ -51,7 +51,6 @@ export {
   Suppression
 } from "./model/invitation.ts"
 export { Notice } from "./model/notice.ts"
-export { type QueueItem, QueueKind } from "./model/queue.ts"
 export { Product } from "./model/product.ts"
 export { ProofRequest, ProofRequestKind, ProofRequestStatus } from "./model/proof-request.ts"
 export {
@@ -75,7 +74,6 @@ export {
   EndpointStatus,
   WebhookEndpoint
 } from "./model/webhook.ts"
-export { ModerationQueue } from "./moderation-queue.ts"
 export { Notices } from "./notices.ts"
 export { type PhoneNumber, PhoneNumbers } from "./phone-numbers.ts"
 export { Products } from "./products.ts"

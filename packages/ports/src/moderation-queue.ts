@@ -12,6 +12,7 @@ export interface QueuePosition {
   readonly id: ReviewId | ProofRequestId
 }
 
+/** The place at which an item stands. */
 export const queuePosition = (item: QueueItem): QueuePosition => ({
   since: item.since,
   kind: item.kind,

@@ -1,4 +1,4 @@
-import { Effect, Redacted } from "effect"
+import { Effect } from "effect"
 import { HttpClient, HttpClientRequest } from "effect/http"
 import { CliFailure } from "./cli-failure.ts"
 import { connection } from "./connection.ts"
@@ -16,13 +16,13 @@ export interface ManagementCall {
 
 /** The text of the API's answer. Anything but success fails with the API's own message. */
 export const callManagement = Effect.fn("callManagement")(function* (call: ManagementCall) {
-  const { origin, token } = yield* connection
+  const { headers, origin } = yield* connection
   const url = new URL(`/management/v1${call.path}`, origin)
   for (const [name, value] of Object.entries(call.query ?? {})) {
     url.searchParams.set(name, String(value))
   }
   const request = HttpClientRequest.make(call.method)(url).pipe(
-    HttpClientRequest.bearerToken(Redacted.value(token)),
+    HttpClientRequest.setHeaders(headers),
     withBody(call)
   )
   const { status, text } = yield* HttpClient.execute(request).pipe(

@@ -23,6 +23,14 @@ const TokenFlag = GlobalFlag.Setting("token")({
   )
 })
 
+const ActingMemberFlag = GlobalFlag.Setting("acting-member")({
+  flag: Flag.String("acting-member").pipe(
+    Flag.withMetavar("mem_…"),
+    Flag.withDescription("The member who acts, as the role allows; the operator if left out"),
+    Flag.withDefault("")
+  )
+})
+
 export const JsonFlag = GlobalFlag.Setting("json")({
   flag: Flag.Boolean("json").pipe(
     Flag.withDescription("Print the answer of the API unchanged, for scripts"),
@@ -30,9 +38,9 @@ export const JsonFlag = GlobalFlag.Setting("json")({
   )
 })
 
-export const connectionFlags = [UrlFlag, TokenFlag, JsonFlag] as const
+export const connectionFlags = [UrlFlag, TokenFlag, ActingMemberFlag, JsonFlag] as const
 
-/** Reads the flags and the environment; fails if they are not enough to call the API. */
+/** What the flags and the environment say of the service and the caller; fails if it is not enough to call the API. */
 export const connection = Effect.gen(function* () {
   const written = (yield* UrlFlag) || "http://127.0.0.1:3001"
   const url = Option.fromNullishOr(URL.parse(written))
@@ -43,7 +51,12 @@ export const connection = Effect.gen(function* () {
   if (Redacted.value(token) === "") {
     return yield* usage("The management API needs a token: set --token or MANAGEMENT_TOKEN")
   }
-  return { origin: url.value.origin, token }
+  const actingMember = yield* ActingMemberFlag
+  const headers = {
+    authorization: `Bearer ${Redacted.value(token)}`,
+    ...(actingMember === "" ? {} : { "acting-member": actingMember })
+  }
+  return { origin: url.value.origin, headers }
 })
 
 const usage = (message: string) => new CliFailure({ message, exitCode: 2 })

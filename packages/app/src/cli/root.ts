@@ -4,6 +4,7 @@ import { companies } from "./commands/companies.ts"
 import { deliveries } from "./commands/deliveries.ts"
 import { keys } from "./commands/keys.ts"
 import { members } from "./commands/members.ts"
+import { queue } from "./commands/queue.ts"
 import { reviews } from "./commands/reviews.ts"
 import { seed } from "./commands/seed.ts"
 import { migrate, reseal, restored, serve } from "./commands/service.ts"
@@ -16,7 +17,7 @@ export const reviewProof = Command.make("review-proof").pipe(
   Command.withDescription("Run the review service, or manage a running one"),
   Command.withSubcommands([
     { group: "Run", commands: [serve, migrate, seed, restored, reseal] },
-    { group: "Manage", commands: [companies, members, businesses, keys, reviews, usage] },
+    { group: "Manage", commands: [companies, members, businesses, keys, queue, reviews, usage] },
     { group: "Webhooks", commands: [webhooks, deliveries] }
   ]),
   Command.withExamples([

@@ -67,9 +67,17 @@ export {
   readPublicBusiness,
   readPublicReview
 } from "../reviews/public-reviews.ts"
+export {
+  countQueue,
+  mostQueued,
+  type Queue,
+  type QueueQuery,
+  readQueue
+} from "../reviews/read-queue.ts"
 export { type Redaction, redactReview } from "../reviews/redact-review.ts"
 export { decideReply, type NewReply, replyToReview } from "../reviews/reply-to-review.ts"
 export { readHistory, type WrittenReview } from "../reviews/reword-review.ts"
 export { findSubmitted, submissionIdOf } from "../reviews/sending-id.ts"
 export type { Submission } from "../reviews/submission.ts"
 export { InvitationClosed, submitInvitedReview, submitReview } from "../reviews/submit-review.ts"
+export { type QueueItem, QueueKind } from "@review-proof/ports/store"

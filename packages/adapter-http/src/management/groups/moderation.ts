@@ -1,6 +1,11 @@
-import { HttpApiGroup, OpenApi } from "effect/http-api"
+import { errorStatuses } from "@review-proof/http-server"
+import { QueueKind } from "@review-proof/domain/reviews"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { pageOf, pageParameters } from "../../fields/paging.ts"
 import { FieldRules } from "../../fields/field-rules.ts"
 import { NoBody } from "../wire/fields.ts"
+import { QueueItemWire } from "../wire/queue.ts"
 import {
   DecisionWire,
   ManagedReviewWire,
@@ -14,6 +19,17 @@ import { post } from "../operations.ts"
 /** Decisions of moderators about reviews (contract REVIEW-2). */
 export const ModerationGroup = HttpApiGroup.make("moderation", { topLevel: true })
   .add(
+    HttpApiEndpoint.get("listQueue", "/queue", {
+      query: { ...pageParameters, kind: Schema.optionalKey(QueueKind) },
+      success: pageOf(QueueItemWire),
+      error: errorStatuses(400, 401)
+    })
+      .annotate(OpenApi.Summary, "List what waits for a decision, oldest first")
+      .annotate(
+        OpenApi.Description,
+        "Over all companies: reviews that the screen held (`held`), which are restored or removed, " +
+          "and open proof requests (`proof`), which are decided."
+      ),
     post(
       "verifyReview",
       "/reviews/:id/verify",

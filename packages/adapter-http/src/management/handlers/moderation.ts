@@ -1,5 +1,6 @@
 import {
   hideReview,
+  readQueue,
   redactReview,
   removeReview,
   resolveReview,
@@ -10,6 +11,8 @@ import type { ReviewWithReplies } from "@review-proof/ports"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { HttpSettings, reviewIdOf } from "@review-proof/http-server"
+import { pageQuery, pageWire } from "../../fields/paging.ts"
+import { queueItemWire } from "../wire/queue.ts"
 import { managedReviewWire } from "../wire/review.ts"
 import { acting } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
@@ -20,6 +23,10 @@ export const ModerationHandlers = HttpApiBuilder.group(ManagementApi, "moderatio
     const { baseUrl } = yield* HttpSettings
     const shown = (found: ReviewWithReplies) => managedReviewWire(found, baseUrl)
     return handlers.handleAll({
+      listQueue: Effect.fn("management.listQueue")(function* ({ query }) {
+        const page = yield* readQueue({ ...pageQuery(query), kind: query.kind ?? null })
+        return pageWire(page, (item) => queueItemWire(item, baseUrl))
+      }, Effect.mapError(refused)),
       verifyReview: Effect.fn("management.verifyReview")(function* ({ params, payload }) {
         const id = yield* reviewIdOf(params.id)
         return shown(yield* verifyReview(yield* acting, id, payload))

@@ -1,5 +1,5 @@
 /** One request that brings a whole file, and hears on the way how much of it is committed. */
-import { Effect, Redacted } from "effect"
+import { Effect } from "effect"
 import { request as plainRequest } from "node:http"
 import { request as encryptedRequest } from "node:https"
 import type { IncomingHttpHeaders } from "node:http"
@@ -24,18 +24,14 @@ export const streamImport = Effect.fn("streamImport")(function* (call: {
   readonly body: Readable
   readonly reported: (progress: ReportedProgress) => void
 }) {
-  const { origin, token } = yield* connection
+  const { headers, origin } = yield* connection
   const url = new URL(`/management/v1${call.path}`, origin)
   return yield* Effect.callback<{ readonly status: number; readonly text: string } | null>(
     (resume) => {
       const open = url.protocol === "https:" ? encryptedRequest : plainRequest
       const request = open(url, {
         method: "POST",
-        headers: {
-          authorization: `Bearer ${Redacted.value(token)}`,
-          "content-type": call.type,
-          prefer: "import-progress"
-        }
+        headers: { ...headers, "content-type": call.type, prefer: "import-progress" }
       })
       let isAnswered = false
       const broken = () => resume(Effect.succeed(null))

@@ -17,7 +17,6 @@ import {
   InvitationId,
   Invitations,
   KeyId,
-  ModerationQueue,
   Notices,
   Products,
   ProofRequestId,
@@ -33,7 +32,7 @@ import {
   Suppressions,
   WebhookEndpoints
 } from "../../index.ts"
-import { SessionHash, Sessions, SignInId, SignIns } from "../../store.ts"
+import { ModerationQueue, SessionHash, Sessions, SignInId, SignIns } from "../../store.ts"
 import { attemptWith } from "../access/admission-attempts.ts"
 import { admissionUnderTest } from "../access/admission-under-test.ts"
 import { fresh } from "../fresh.ts"

@@ -1,0 +1,49 @@
+import { QueueKind } from "@review-proof/domain/reviews"
+import type { QueueItem } from "@review-proof/domain/reviews"
+import { reviewIdWire, WireTime, wireTime } from "@review-proof/http-server"
+import { BusinessId, CompanyId } from "@review-proof/ports"
+import { Schema } from "effect"
+import { ProofRequestWire, proofRequestWire } from "./proof-request.ts"
+import { ManagedReviewWire, managedReviewWire } from "./review.ts"
+
+export const QueueItemWire = Schema.Struct({
+  kind: QueueKind,
+  id: Schema.String.annotate({
+    description: "The id of what is decided: of the review (held) or the request (proof)."
+  }),
+  since: WireTime,
+  reason: Schema.NullOr(Schema.String).annotate({
+    description: "What the screen held the review for; of a request, what is to be proven."
+  }),
+  company: Schema.Struct({ id: CompanyId, name: Schema.String }),
+  business: Schema.Struct({ id: BusinessId, name: Schema.String }),
+  review: ManagedReviewWire,
+  proof_request: Schema.NullOr(ProofRequestWire)
+}).annotate({ identifier: "QueueItem" })
+
+export const queueItemWire = (item: QueueItem, baseUrl: string): typeof QueueItemWire.Type => {
+  const { business, company, kind, review, since } = item
+  const same = {
+    kind,
+    since: wireTime(since),
+    company,
+    business,
+    review: managedReviewWire(review, baseUrl)
+  }
+  switch (item.kind) {
+    case "held":
+      return {
+        ...same,
+        id: reviewIdWire(review.review.id),
+        reason: item.reason,
+        proof_request: null
+      }
+    case "proof":
+      return {
+        ...same,
+        id: item.proofRequest.id,
+        reason: item.proofRequest.kind,
+        proof_request: proofRequestWire(item.proofRequest)
+      }
+  }
+}

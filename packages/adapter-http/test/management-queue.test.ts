@@ -1,0 +1,96 @@
+/** The operator's queue over all companies (contract MANAGEMENT-13). */
+import { assert } from "@effect/vitest"
+import { submit } from "@review-proof/testkit/domain-given"
+import { manage, refusal, serviceWith } from "@review-proof/testkit/http-service"
+import type { Json } from "@review-proof/testkit/http-service"
+import { makeAccount, makeReview } from "@review-proof/testkit/http-world"
+import { layer } from "@review-proof/testkit/test"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+
+const noon = Date.UTC(2026, 10, 21, 12)
+
+const page = (query = "") => Effect.map(manage("GET", `/queue${query}`), ({ json }) => json)
+const idsOf = (listed: Json) => listed.data.map(({ id }: Json) => id)
+
+/** Of two companies, a second apart: held, proof request, held, proof request. */
+const waiting = Effect.gen(function* () {
+  yield* TestClock.setTime(noon)
+  const made: Array<string> = []
+  for (const n of [1, 2]) {
+    const { business } = yield* makeAccount()
+    const held = yield* submit(business.id, {
+      text: `Call me: 0176 555 012${n} or www.spam.example`
+    })
+    yield* TestClock.adjust("1 second")
+    const { id } = yield* makeReview(business.id, { proof: "unverified" })
+    const { json } = yield* manage("POST", `/reviews/rev_${id}/proof-requests`, {
+      kind: "identity"
+    })
+    yield* TestClock.adjust("1 second")
+    made.push(`rev_${held.id}`, json.id)
+  }
+  return made
+})
+
+layer(serviceWith())("the queue of decisions", (test) => {
+  test("is empty, then lists what waits over all companies, oldest first, until it is decided", function* () {
+    assert.deepStrictEqual(yield* page(), { data: [], next_cursor: null })
+    const made = yield* waiting
+    const [held, proof] = made
+    const listed = yield* page()
+    assert.deepStrictEqual(idsOf(listed), made)
+    const [first, second] = listed.data
+    const found = yield* manage("GET", `/reviews/${held}`)
+    const { moderation, revisions, ...review } = found.json
+    assert.deepStrictEqual(first, {
+      kind: "held",
+      id: held,
+      since: new Date(noon).toISOString(),
+      reason: "link, phone",
+      company: { id: first.company.id, name: "Acme" },
+      business: { id: review.business_id, name: "Acme Shop" },
+      review,
+      proof_request: null
+    })
+    assert.deepInclude(second, {
+      kind: "proof",
+      id: proof,
+      since: new Date(noon + 1000).toISOString(),
+      reason: "identity",
+      proof_request: (yield* manage("GET", `/proof-requests/${proof}`)).json
+    })
+    assert.strictEqual(second.review.id, second.proof_request.review_id)
+    yield* manage("POST", `/reviews/${held}/restore`)
+    yield* manage("POST", `/reviews/${made[2]}/remove`, { reason: "spam" })
+    yield* manage("POST", `/proof-requests/${proof}/decide`, { outcome: "rejected" })
+    assert.deepStrictEqual(idsOf(yield* page()), made.slice(3))
+  })
+
+  test("is read by kind and in pages", function* () {
+    yield* waiting
+    const all: ReadonlyArray<Json> = (yield* page()).data
+    for (const kind of ["held", "proof"]) {
+      const only = all.filter((item) => item.kind === kind).map(({ id }) => id)
+      assert.deepStrictEqual(idsOf(yield* page(`?kind=${kind}`)), only)
+    }
+    const seen: Array<string> = []
+    let cursor = ""
+    do {
+      const part = yield* page(`?limit=2${cursor}`)
+      seen.push(...idsOf(part))
+      cursor = part.next_cursor === null ? "" : `&cursor=${part.next_cursor}`
+    } while (cursor !== "")
+    assert.deepStrictEqual(
+      seen,
+      all.map(({ id }) => id)
+    )
+    const first = yield* page("?limit=1&kind=held")
+    for (const query of ["kind=lost", `kind=proof&cursor=${first.next_cursor}`, "limit=0"]) {
+      const field = query.split("=", 1)
+      const wrong = refusal(yield* manage("GET", `/queue?${query}`))
+      assert.deepInclude(wrong, { status: 400 })
+      assert.deepStrictEqual(wrong.fields, query.includes("cursor") ? ["cursor"] : field)
+    }
+  })
+})
