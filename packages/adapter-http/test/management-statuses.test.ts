@@ -135,7 +135,7 @@ layer(serviceWith())("an operation of the management API", (test) => {
       changing.map(({ id }) => id),
       Object.keys(writes)
     )
-    assert.lengthOf(operations, 60)
+    assert.lengthOf(operations, 61)
   })
 
   test.each(operations)("does its work: $id", function* (operation) {
