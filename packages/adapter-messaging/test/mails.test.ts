@@ -97,22 +97,34 @@ describe("An invitation's mail", () => {
 
 describe("A notice's mail", () => {
   test.live.each([
-    [aNotice, ["https://hooks.example/in", "we_1", "2026-11-01 08:30 UTC", "status 503"]],
-    [anExpiryNotice, ["Checkout (pk_live_ab12…cd34)", "2026-11-28 09:00 UTC"]]
-  ] as const)("says in both parts what happened and what to do: %#", function* ([notice, facts]) {
-    const server = yield* startSmtpServer()
-    yield* Effect.provide(notify(notice), overSmtp(server.url))
-    const raw = server.mails[0] ?? assert.fail()
-    const { from, html, text } = yield* Effect.promise(() => readMail(raw))
-    assert.deepStrictEqual(from, { name: "Review Proof", address: "reviews@reviews.example" })
-    assert.include(html, '<html lang="en" dir="ltr">')
-    for (const part of [text, visible(html)]) {
-      for (const fact of facts) assert.include(part, fact)
-      assert.include(part, "Hello Ada Lind,")
-      assert.include(part, "ask the operator of Review Proof")
+    [
+      aNotice,
+      "https://reviews.example/portal/webhooks/we_1",
+      ["https://hooks.example/in", "we_1", "2026-11-01 08:30 UTC", "status 503"]
+    ],
+    [
+      anExpiryNotice,
+      "https://reviews.example/portal/developer",
+      ["Checkout (pk_live_ab12…cd34)", "2026-11-28 09:00 UTC"]
+    ]
+  ] as const)(
+    "says in both parts what happened and what to do: %#",
+    function* ([notice, page, facts]) {
+      const server = yield* startSmtpServer()
+      yield* Effect.provide(notify(notice), overSmtp(server.url))
+      const raw = server.mails[0] ?? assert.fail()
+      const { from, html, text } = yield* Effect.promise(() => readMail(raw))
+      assert.deepStrictEqual(from, { name: "Review Proof", address: "reviews@reviews.example" })
+      assert.include(html, '<html lang="en" dir="ltr">')
+      for (const part of [text, visible(html)]) {
+        for (const fact of facts) assert.include(part, fact)
+        assert.include(part, "Hello Ada Lind,")
+        assert.include(part, "in the business portal")
+      }
+      assert.deepStrictEqual(linksIn(html), [page])
+      assert.include(text, `\n${page}\n`)
     }
-    assert.deepStrictEqual(linksIn(html), [])
-  })
+  )
 
   test.live("has the link and the code for signing in, in both parts", function* () {
     const server = yield* startSmtpServer()

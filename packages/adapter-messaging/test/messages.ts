@@ -45,7 +45,8 @@ export const aNotice: NoticeMessage = {
     _tag: "EndpointPaused",
     endpointId: EndpointId.make("we_1"),
     url: "https://hooks.example/in",
-    failingSince: Date.UTC(2026, 10, 1, 8, 30)
+    failingSince: Date.UTC(2026, 10, 1, 8, 30),
+    pageUrl: "https://reviews.example/portal/webhooks/we_1"
   }
 }
 
@@ -58,7 +59,8 @@ export const anExpiryNotice: NoticeMessage = {
     keyId: KeyId.make("key_1"),
     keyName: "Checkout",
     hint: "pk_live_ab12…cd34",
-    expiresAt: Date.UTC(2026, 10, 28, 9)
+    expiresAt: Date.UTC(2026, 10, 28, 9),
+    pageUrl: "https://reviews.example/portal/developer"
   }
 }
 

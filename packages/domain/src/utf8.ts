@@ -7,3 +7,6 @@ const encoder = new TextEncoder()
 
 /** The UTF-8 bytes of a text. */
 export const utf8 = (text: string): Uint8Array<ArrayBuffer> => encoder.encode(text)
+
+/** The text of bytes that are ASCII. */
+export const asciiText = (bytes: Uint8Array): string => String.fromCharCode(...bytes)

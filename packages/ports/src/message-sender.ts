@@ -35,7 +35,10 @@ export interface InvitationMessage {
 
 /** A notice with what its reader needs to act on it. */
 export type SentNotice =
-  | Exclude<Notice, { readonly _tag: "SignInLink" }>
+  | (Exclude<Notice, { readonly _tag: "SignInLink" }> & {
+      /** The page of the portal where its reader can act. */
+      readonly pageUrl: string
+    })
   | {
       readonly _tag: "SignInLink"
       readonly url: Redacted.Redacted<string>

@@ -20,7 +20,7 @@ export const noticeMail = (identity: MailIdentity, message: NoticeMessage): Outg
     text: `${[
       greeting,
       ...lines.slice(0, 1),
-      ...(link === undefined ? [] : [Redacted.value(link.url)]),
+      link.url,
       facts.map(([name, value]) => `${name}: ${value}`).join("\n"),
       ...lines.slice(1),
       reasonOf(message, service)
@@ -34,7 +34,7 @@ export const noticeMail = (identity: MailIdentity, message: NoticeMessage): Outg
         heading(subject),
         paragraph(greeting),
         paragraph(preheader),
-        ...(link === undefined ? [] : [button(link.label, Redacted.value(link.url))]),
+        button(link.label, link.url),
         factTable(facts, "ltr"),
         ...lines.slice(1).map(paragraph)
       ],
@@ -71,7 +71,7 @@ interface NoticeWords {
   /** The lines say first what happened, then what to do. */
   readonly lines: ReadonlyArray<string>
   readonly facts: ReadonlyArray<readonly [name: string, value: string]>
-  readonly link?: { readonly label: string; readonly url: Redacted.Redacted<string> }
+  readonly link: { readonly label: string; readonly url: string }
 }
 
 const wordsOf = (message: NoticeMessage, service: string): NoticeWords => {
@@ -83,7 +83,7 @@ const wordsOf = (message: NoticeMessage, service: string): NoticeWords => {
         subject: "A webhook endpoint was paused",
         lines: [
           `Deliveries to a webhook endpoint of ${company} kept failing, so it was paused.`,
-          `What to do: repair the receiver, so that it answers with a status from 200 to 299. Then ask the operator of ${service} to resume the endpoint.`,
+          `What to do: repair the receiver, so that it answers with a status from 200 to 299. Then resume the endpoint on its page in the business portal, where every attempt and its answer is kept.`,
           "New events are kept for 30 days. They go out, oldest first, once the endpoint is resumed."
         ],
         facts: [
@@ -91,19 +91,21 @@ const wordsOf = (message: NoticeMessage, service: string): NoticeWords => {
           ["Id", notice.endpointId],
           ["Failing since", utc(notice.failingSince)],
           ...lastAnswer(message)
-        ]
+        ],
+        link: { label: "Open the endpoint", url: notice.pageUrl }
       }
     case "KeyExpires":
       return {
         subject: "An API key expires soon",
         lines: [
           `An API key of ${company} expires soon. After that, calls with it are refused.`,
-          `What to do: ask the operator of ${service} to rotate the key before then. The new key works at once, and the old one for 24 hours more.`
+          `What to do: rotate the key in the business portal before then. The new key works at once, and the old one for 24 hours more.`
         ],
         facts: [
           ["Key", `${oneLine(notice.keyName)} (${notice.hint})`],
           ["Expires", utc(notice.expiresAt)]
-        ]
+        ],
+        link: { label: "Open the API keys", url: notice.pageUrl }
       }
     case "SignInLink":
       return {
@@ -114,7 +116,7 @@ const wordsOf = (message: NoticeMessage, service: string): NoticeWords => {
           "You did not ask for it? Then do nothing: without this mail nobody is signed in. Do not pass the code on, whoever asks for it."
         ],
         facts: [["Code", Redacted.value(notice.code)]],
-        link: { label: "Sign in", url: notice.url }
+        link: { label: "Sign in", url: Redacted.value(notice.url) }
       }
   }
 }

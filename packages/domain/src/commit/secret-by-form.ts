@@ -1,7 +1,7 @@
 import { Effect, Redacted } from "effect"
 import { seal, unseal } from "../secrets/sealing.ts"
 import { Secrets } from "../secrets/secrets.ts"
-import { utf8 } from "../utf8.ts"
+import { asciiText, utf8 } from "../utf8.ts"
 import { commitByForm } from "./by-form.ts"
 import type { SentForm } from "./by-form.ts"
 import type { Decision, RuleTag } from "./commit.ts"
@@ -42,6 +42,6 @@ const openAnswer = Effect.fnUntraced(function* (form: SentForm, answer: string) 
   const { sealingKeys } = yield* Secrets
   const opened = yield* unseal(sealingKeys, ownerOf(form), answer)
   const bytes = yield* Effect.orDie(Effect.fromOption(opened))
-  const [id = "", secret = ""] = String.fromCharCode(...bytes).split(" ")
+  const [id = "", secret = ""] = asciiText(bytes).split(" ")
   return { id, secret: Redacted.make(secret, { label: "secret" }) } satisfies MadeSecret
 })

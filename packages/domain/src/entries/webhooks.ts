@@ -2,7 +2,7 @@
 export { eventMessage } from "../events/event-message.ts"
 export { listEvents } from "../events/list-events.ts"
 export { type EndpointHealth, endpointHealth } from "../webhooks/endpoint-health.ts"
-export { listEndpoints, removeEndpoint } from "../webhooks/manage-endpoints.ts"
+export { listEndpoints, removeByForm, removeEndpoint } from "../webhooks/manage-endpoints.ts"
 export { pauseEndpoint } from "../webhooks/pause-endpoint.ts"
 export {
   type DeliveryQuery,
@@ -13,9 +13,13 @@ export {
 } from "../webhooks/read-deliveries.ts"
 export { listCompanyEndpoints, readEndpoint } from "../webhooks/read-endpoints.ts"
 export { recoverEndpoint, redeliver } from "../webhooks/redeliver.ts"
-export { registerEndpoint, webhookUrlProblem } from "../webhooks/register-endpoint.ts"
+export {
+  registerByForm,
+  registerEndpoint,
+  webhookUrlProblem
+} from "../webhooks/register-endpoint.ts"
 export { resumeEndpoint } from "../webhooks/resume-endpoint.ts"
-export { rotateSecret } from "../webhooks/rotate-secret.ts"
+export { rotateByForm, rotateSecret } from "../webhooks/rotate-secret.ts"
 export { isSampleEvent, sampleFacts } from "../events/sample-events.ts"
 export { sendTestEvent } from "../webhooks/send-test-event.ts"
 export { signingKey, signWebhook } from "../webhooks/signature.ts"

@@ -64,9 +64,12 @@ const lastAttemptOf = Effect.fnUntraced(function* (notice: Notice) {
   return (yield* deliveries.log(attempted.id)).at(-1) ?? null
 })
 
-/** The link and the code of a sign-in are made only now; one that has ended needs no mail. */
+/** With its links (contract PORTAL-20). Those and the code of a sign-in are made only now; one that has ended needs no mail. */
 const readyNotice = Effect.fnUntraced(function* (notice: Notice, baseUrl: string) {
-  if (notice._tag !== "SignInLink") return Option.some<SentNotice>(notice)
+  if (notice._tag !== "SignInLink") {
+    const page = notice._tag === "EndpointPaused" ? `webhooks/${notice.endpointId}` : "developer"
+    return Option.some<SentNotice>({ ...notice, pageUrl: `${baseUrl}/portal/${page}` })
+  }
   const { returnPath, signInId } = notice
   const found = yield* SignIns.use((signIns) => signIns.find(signInId))
   const now = yield* Clock.currentTimeMillis

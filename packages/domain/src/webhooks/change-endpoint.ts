@@ -1,8 +1,9 @@
 import type { AuditEntry, EndpointId, WebhookEndpoint } from "@review-proof/ports"
 import type { Change } from "@review-proof/ports/store"
 import { Effect } from "effect"
-import { commitAudited } from "../audit/commit-audited.ts"
-import { retryOnConflict } from "../commit/commit.ts"
+import { auditedCommit } from "../audit/commit-audited.ts"
+import { commitDecision } from "../commit/commit.ts"
+import type { Decision } from "../commit/commit.ts"
 import { readEndpoint } from "./read-endpoints.ts"
 import { hostOf } from "./register-endpoint.ts"
 import type { Actor } from "../rights/actor.ts"
@@ -20,7 +21,14 @@ export interface EndpointChange {
  * where the endpoint was changed meanwhile, by a failure that settled say.
  * Answers it as it then is. Fails with `NotFound` and with what `decide` does.
  */
-export const changeEndpoint = Effect.fnUntraced(function* <E, R>(
+export const changeEndpoint = <E, R>(
+  actor: Actor,
+  id: EndpointId,
+  decide: (endpoint: WebhookEndpoint) => Effect.Effect<EndpointChange | null, E, R>
+) => commitDecision(decideChange(actor, id, decide))
+
+/** The same change, to be committed. */
+export const decideChange = Effect.fnUntraced(function* <E, R>(
   actor: Actor,
   id: EndpointId,
   decide: (endpoint: WebhookEndpoint) => Effect.Effect<EndpointChange | null, E, R>
@@ -28,18 +36,17 @@ export const changeEndpoint = Effect.fnUntraced(function* <E, R>(
   const before = yield* readEndpoint(id)
   yield* requireRight(actor, "manageWebhooks", before.companyId)
   const change = yield* decide(before)
-  if (change === null) return before
-  const endpoint: WebhookEndpoint = {
-    ...before,
-    ...change.fields,
-    version: before.version + 1
-  }
-  yield* commitAudited(actor, {
+  if (change === null) return unchanged(before)
+  const endpoint: WebhookEndpoint = { ...before, ...change.fields, version: before.version + 1 }
+  const commit = yield* auditedCommit(actor, {
     companyId: before.companyId,
     action: change.action,
     target: id,
     details: { host: hostOf(before.url), ...change.details },
     changes: [{ _tag: "ReplaceEndpoint", endpoint }, ...(change.besides ?? [])]
   })
-  return endpoint
-}, retryOnConflict)
+  const decision: Decision<WebhookEndpoint> = { value: endpoint, commit }
+  return decision
+})
+
+const unchanged = (value: WebhookEndpoint): Decision<WebhookEndpoint> => ({ value, commit: {} })

@@ -1,9 +1,12 @@
 import { WebhookEndpoints } from "@review-proof/ports"
-import type { BusinessReach, EndpointId, WebhookEndpoint } from "@review-proof/ports"
+import type { BusinessReach, EndpointId, Member, WebhookEndpoint } from "@review-proof/ports"
 import { Effect, Option } from "effect"
 import type { Caller } from "../access/caller.ts"
-import { commitAudited } from "../audit/commit-audited.ts"
-import { retryOnConflict } from "../commit/commit.ts"
+import { auditedCommit } from "../audit/commit-audited.ts"
+import { commitByForm } from "../commit/by-form.ts"
+import type { SentForm } from "../commit/by-form.ts"
+import { commitDecision } from "../commit/commit.ts"
+import type { Decision } from "../commit/commit.ts"
 import { NotFound } from "../errors.ts"
 import { hostOf } from "./register-endpoint.ts"
 import type { Actor } from "../rights/actor.ts"
@@ -26,20 +29,43 @@ export const removeEndpoint = Effect.fn("removeEndpoint")(function* (
   reach: BusinessReach,
   id: EndpointId
 ) {
+  yield* commitDecision(decideRemoval(actor, reach, id))
+})
+
+/** The same by a form: one that is sent again is answered as at first. */
+export const removeByForm = Effect.fn("removeByForm")(function* (
+  member: Member,
+  id: EndpointId,
+  form: SentForm
+) {
+  const reach = { companyId: member.companyId, businesses: null }
+  const decide = Effect.map(decideRemoval(member, reach, id), answerless)
+  yield* commitByForm(form, decide)
+})
+
+const answerless = (decision: Decision<void>) => ({ ...decision, answer: "" })
+
+const decideRemoval = Effect.fnUntraced(function* (
+  actor: Actor,
+  reach: BusinessReach,
+  id: EndpointId
+) {
   yield* requireRight(actor, "manageWebhooks", reach.companyId)
   const endpoints = yield* WebhookEndpoints
   const found = yield* endpoints.find(id)
   if (Option.isNone(found) || !mayManage(reach, found.value)) {
     return yield* new NotFound({ what: "webhook" })
   }
-  yield* commitAudited(actor, {
+  const commit = yield* auditedCommit(actor, {
     companyId: reach.companyId,
     action: "webhook.removed",
     target: id,
     details: { host: hostOf(found.value.url) },
     changes: [{ _tag: "RemoveEndpoint", endpointId: id }]
   })
-}, retryOnConflict)
+  const decision: Decision<void> = { value: undefined, commit }
+  return decision
+})
 
 /** A key limited to some businesses sees those alone (contract REQUEST-11): nothing that tells of others. */
 const mayManage = (

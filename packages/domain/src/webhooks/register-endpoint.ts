@@ -1,9 +1,13 @@
 import { HostResolver } from "@review-proof/ports"
-import type { BusinessReach, EventType, WebhookEndpoint } from "@review-proof/ports"
+import type { BusinessReach, EventType, Member, WebhookEndpoint } from "@review-proof/ports"
 import { Clock, Effect, Result } from "effect"
+import type { Redacted } from "effect"
 import type * as IpNetwork from "effect/net/IpNetwork"
-import { commitAudited } from "../audit/commit-audited.ts"
-import { retryOnConflict } from "../commit/commit.ts"
+import { auditedCommit } from "../audit/commit-audited.ts"
+import type { SentForm } from "../commit/by-form.ts"
+import { commitDecision } from "../commit/commit.ts"
+import type { Decision } from "../commit/commit.ts"
+import { secretByForm } from "../commit/secret-by-form.ts"
 import { InvalidInput } from "../errors.ts"
 import { newId } from "../ids/new-id.ts"
 import { newSigningSecret, sealSecret, secretHint } from "./signing-secret.ts"
@@ -17,6 +21,11 @@ import { requireRight } from "../rights/require-right.ts"
 /** Endpoints that a company may have (contract WEBHOOK-2). */
 const maxEndpoints = 10
 
+interface NewEndpoint {
+  readonly url: string
+  readonly events: ReadonlyArray<EventType>
+}
+
 /**
  * Registers an endpoint and answers it with its signing secret, which is never
  * shown again. It will get what is within reach now, whatever becomes of the key. Fails with
@@ -25,7 +34,32 @@ const maxEndpoints = 10
 export const registerEndpoint = Effect.fn("registerEndpoint")(function* (
   actor: Actor,
   reach: BusinessReach,
-  input: { readonly url: string; readonly events: ReadonlyArray<EventType> }
+  input: NewEndpoint
+) {
+  return yield* commitDecision(decideEndpoint(actor, reach, input))
+})
+
+/**
+ * The same by a form, for all of the company's businesses: one that is sent twice makes one endpoint,
+ * and is answered with its secret both times.
+ */
+export const registerByForm = Effect.fn("registerByForm")(function* (
+  member: Member,
+  input: NewEndpoint,
+  form: SentForm
+) {
+  const reach = { companyId: member.companyId, businesses: null }
+  const decide = Effect.map(decideEndpoint(member, reach, input), (decision) => ({
+    ...decision,
+    value: { id: decision.value.endpoint.id, secret: decision.value.secret }
+  }))
+  return yield* secretByForm(form, decide)
+})
+
+const decideEndpoint = Effect.fnUntraced(function* (
+  actor: Actor,
+  reach: BusinessReach,
+  input: NewEndpoint
 ) {
   const { companyId } = reach
   yield* requireRight(actor, "manageWebhooks", companyId)
@@ -48,16 +82,25 @@ export const registerEndpoint = Effect.fn("registerEndpoint")(function* (
     createdAt: yield* Clock.currentTimeMillis,
     version: 1
   }
-  yield* commitAudited(actor, {
+  const commit = yield* auditedCommit(actor, {
     companyId,
     action: "webhook.created",
     target: id,
     details: { host: hostOf(url), events: endpoint.events, businesses: endpoint.businesses },
-    changes: [{ _tag: "InsertEndpoint", endpoint, maxPerCompany: maxEndpoints }],
-    expected: ["DuplicateEndpoint", "TooManyEndpoints"]
+    changes: [{ _tag: "InsertEndpoint", endpoint, maxPerCompany: maxEndpoints }]
   })
-  return { endpoint, secret }
-}, retryOnConflict)
+  const decision: Decision<Registered, "DuplicateEndpoint" | "TooManyEndpoints"> = {
+    value: { endpoint, secret },
+    commit,
+    expected: ["DuplicateEndpoint", "TooManyEndpoints"]
+  }
+  return decision
+})
+
+interface Registered {
+  readonly endpoint: WebhookEndpoint
+  readonly secret: Redacted.Redacted<string>
+}
 
 /** Why no endpoint can be at this URL; undefined where one can. */
 export const webhookUrlProblem = (text: string) =>

@@ -1,8 +1,11 @@
-import type { EndpointId } from "@review-proof/ports"
+import type { EndpointId, Member } from "@review-proof/ports"
 import type { SealedSecret } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
+import type { SentForm } from "../commit/by-form.ts"
+import { commitDecision } from "../commit/commit.ts"
+import { secretByForm } from "../commit/secret-by-form.ts"
 import { InvalidTransition } from "../errors.ts"
-import { changeEndpoint } from "./change-endpoint.ts"
+import { decideChange } from "./change-endpoint.ts"
 import { liveSecrets, newSigningSecret, sealSecret, secretHint } from "./signing-secret.ts"
 import type { Actor } from "../rights/actor.ts"
 
@@ -14,6 +17,19 @@ import type { Actor } from "../rights/actor.ts"
  * was promised it. Fails with `NotFound` too.
  */
 export const rotateSecret = Effect.fn("rotateSecret")(function* (actor: Actor, id: EndpointId) {
+  return (yield* commitDecision(decideRotation(actor, id))).secret
+})
+
+/** The same by a form: one that is sent twice rotates once, and is answered with the secret both times. */
+export const rotateByForm = Effect.fn("rotateByForm")(function* (
+  member: Member,
+  id: EndpointId,
+  form: SentForm
+) {
+  return (yield* secretByForm(form, decideRotation(member, id))).secret
+})
+
+const decideRotation = Effect.fnUntraced(function* (actor: Actor, id: EndpointId) {
   const secret = yield* newSigningSecret
   const current: SealedSecret = { sealed: yield* sealSecret(id, secret), expiresAt: null }
   const now = yield* Clock.currentTimeMillis
@@ -21,7 +37,7 @@ export const rotateSecret = Effect.fn("rotateSecret")(function* (actor: Actor, i
     ...old,
     expiresAt: old.expiresAt ?? now + graceMillis
   })
-  yield* changeEndpoint(actor, id, (endpoint) => {
+  const decision = yield* decideChange(actor, id, (endpoint) => {
     const old = liveSecrets(endpoint.secrets, now)
     return old.length >= maxLiveSecrets
       ? Effect.fail(new InvalidTransition({ from: "rotated", action: "rotate" }))
@@ -30,7 +46,7 @@ export const rotateSecret = Effect.fn("rotateSecret")(function* (actor: Actor, i
           action: "webhook.secret_rotated"
         })
   })
-  return secret
+  return { ...decision, value: { id, secret } }
 })
 
 /** How long a secret signs on after it was rotated out: 24 hours. */

@@ -5,7 +5,7 @@ import { SecureRandom } from "effect/crypto/SecureRandom"
 import * as Base64Url from "effect/encoding/Base64Url"
 import { Secrets } from "../secrets/secrets.ts"
 import { seal, unseal } from "../secrets/sealing.ts"
-import { utf8 } from "../utf8.ts"
+import { asciiText, utf8 } from "../utf8.ts"
 
 type Secret = Redacted.Redacted<string>
 
@@ -33,7 +33,7 @@ export const unsealSecret = Effect.fnUntraced(function* (
 ) {
   const { sealingKeys } = yield* Secrets
   const opened = yield* unseal(sealingKeys, endpointId, sealed)
-  return Option.map(opened, (bytes) => Redacted.make(textOf(bytes), { label: "signing secret" }))
+  return Option.map(opened, (bytes) => Redacted.make(asciiText(bytes), { label: "signing secret" }))
 })
 
 /** The same, and dies where the master key is missing. */
@@ -48,6 +48,3 @@ export const liveSecrets = (
   now: number
 ): ReadonlyArray<SealedSecret> =>
   secrets.filter(({ expiresAt }) => expiresAt === null || expiresAt > now)
-
-/** A secret is ASCII. */
-const textOf = (bytes: Uint8Array): string => String.fromCharCode(...bytes)
