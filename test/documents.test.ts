@@ -16,12 +16,15 @@ import { assert, describe, it } from "vitest"
 import { readConfig } from "../packages/app/src/configuration/config.ts"
 
 const root = join(import.meta.dirname, "..")
-const papers = globSync(["*.md", "docs/**/*.md", "{bench,examples,packages,tools}/**/README.md"], {
-  cwd: root,
-  exclude: ["**/node_modules/**", "docs/api/**"]
-})
+const papers = globSync(
+  ["*.md", "docs/**/*.md", "{bench,deploy,examples,packages,tools}/**/README.md"],
+  {
+    cwd: root,
+    exclude: ["**/node_modules/**", "docs/api/**"]
+  }
+)
 
-const files = globSync("{.ci,bench,docs,examples,packages,scripts,test,tools}/**/*.*", {
+const files = globSync("{.ci,bench,deploy,docs,examples,packages,scripts,test,tools}/**/*.*", {
   cwd: root,
   exclude: ["**/node_modules/**", "**/dist/**"]
 }).map((path) => `/${path.replaceAll("\\", "/")}`)

@@ -1,0 +1,104 @@
+// Goal: the files in deploy/ fit the service. They name settings and metrics that exist, and each alert is explained.
+import { globSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { assert, test } from "vitest"
+import { readConfig } from "../packages/app/src/configuration/config.ts"
+
+const root = join(import.meta.dirname, "..")
+const read = (...path: ReadonlyArray<string>) => readFileSync(join(root, ...path), "utf8")
+const operations = read("docs", "operations.md")
+const alerts = read("deploy", "watch", "alerts.yaml")
+
+const namesIn = (text: string, pattern: RegExp): ReadonlyArray<string> => [
+  ...new Set(Array.from(text.matchAll(pattern), ([, name = ""]) => name))
+]
+
+/** The names of settings in the paper's table. */
+const settings = new Set(
+  operations
+    .split("\n")
+    .filter((line) => /^\| `[A-Z_]+`/.test(line))
+    .flatMap((line) => namesIn(line.split("|")[1] ?? "", /`([A-Z_]+)`/g))
+)
+
+/** Names of the platforms, and of what these files define themselves. */
+const others = new Set([
+  "NODE_COMPILE_CACHE",
+  "DATABASE_PASSWORD",
+  "SITE",
+  "UPSTREAMS",
+  "HEALTH_PORT",
+  "POSTGRES_USER",
+  "POSTGRES_PASSWORD"
+])
+
+test.each(globSync("deploy/{Dockerfile,*.yaml,*.env,systemd/*,kubernetes/*}", { cwd: root }))(
+  "%s sets only what the service reads",
+  (file) => {
+    const text = read(file).replaceAll(/^\s*#.*$/gm, "")
+    const named = namesIn(text, /\b([A-Z]{2,}(?:_[A-Z]+)+|HOST|PORT|SITE|WORKERS|STORE)\b[=:]/g)
+    assert.deepEqual(
+      named.filter((name) => !settings.has(name) && !others.has(name)),
+      []
+    )
+  }
+)
+
+test("The settings of compose.yaml are enough to start in production", () => {
+  const compose = read("deploy", "compose.yaml")
+  const [, block = ""] = /environment: &settings\n((?: {4}\w+: .*\n)+)/.exec(compose) ?? []
+  const values: Readonly<Record<string, string>> = {
+    SITE: "reviews.example.com",
+    DATABASE_PASSWORD: "a".repeat(48),
+    MANAGEMENT_TOKEN: "b".repeat(64),
+    SECRETS_KEY: Buffer.alloc(32, 1).toString("base64"),
+    SMTP_URL: "smtps://user:password@mail.example.com",
+    MAIL_FROM: "Reviews <reviews@example.com>"
+  }
+  const environment = Object.fromEntries(
+    Array.from(block.matchAll(/^ {4}(\w+): (.*)$/gm), ([, name = "", value = ""]) => [
+      name,
+      value.replaceAll(/\$\{(\w+):\?\}/g, (_, variable: string) => values[variable] ?? "")
+    ])
+  )
+  const config = readConfig({ ...environment, NODE_ENV: "production" })
+  assert.equal(config._tag, "Success")
+})
+
+test("Alerts and the dashboard ask only for metrics that the service has", () => {
+  const known = new Set([
+    ...namesIn(operations, /^\| `([a-z][a-z0-9_]+)(?:\{[\w,]*\})?` \|/gm),
+    "up"
+  ])
+  const expressions = [
+    ...namesIn(alerts, /^ +expr: (.*)$/gm),
+    ...namesIn(read("deploy", "watch", "dashboard.json"), /"expr": "(.*)"/g)
+  ]
+  const words = expressions.flatMap((expression) =>
+    namesIn(
+      expression
+        .replaceAll(/\{[^}]*\}/g, "")
+        .replaceAll(/\bby \([^)]*\)/g, "")
+        .replaceAll(/\[\w+\]/g, ""),
+      /\b([a-z][a-z0-9]*(?:_[a-z0-9]+)+|up)\b(?! ?\()/g
+    )
+  )
+  const asked = words.map((name) => name.replace(/_bucket$/, ""))
+  assert.isAbove(asked.length, 20)
+  assert.deepEqual(
+    [...new Set(asked)].filter((name) => !known.has(name)),
+    []
+  )
+})
+
+test("Each alert is explained to the operator and tried by a rule of its test", () => {
+  const names = namesIn(alerts, /alert: (\w+)/g)
+  const explained = operations.slice(operations.indexOf("\n## Alerts"))
+  assert.isAbove(names.length, 10)
+  assert.deepEqual(
+    names.filter((name) => !explained.includes(`\`${name}\``)),
+    []
+  )
+  const tried = read("deploy", "watch", "alerts.test.yaml")
+  assert.include(tried, `value: ${names.length - 1} }`)
+})
