@@ -26,6 +26,7 @@ const folders = {
     "reviews",
     "products",
     "members",
+    "reports",
     "notices",
     "proof-requests",
     "portal",

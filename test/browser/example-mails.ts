@@ -1,5 +1,5 @@
 /** A mail of each kind, for the pictures. */
-import type { InvitationMessage } from "@review-proof/ports"
+import type { InvitationMessage, NoticeMessage } from "@review-proof/ports"
 import { Effect, Redacted } from "effect"
 import { invitationMail } from "../../packages/adapter-messaging/src/mail/invitation-mail.ts"
 import { noticeMail } from "../../packages/adapter-messaging/src/mail/notice-mail.ts"
@@ -7,6 +7,7 @@ import {
   aNotice,
   anExpiryNotice,
   anInvitation,
+  aReportDecision,
   identity
 } from "../../packages/adapter-messaging/test/messages.ts"
 
@@ -37,6 +38,9 @@ const customers = {
   ar: { customerName: Redacted.make("ليلى الحداد"), publishedName: Redacted.make("ليلى ا.") }
 }
 
+const shown = async (message: NoticeMessage) =>
+  (await Effect.runPromise(noticeMail(identity, message))).html
+
 export const exampleMails: ReadonlyArray<ExampleMail> = [
   ...Object.entries(customers).flatMap(([language, customer]) => [
     invitation(`mail-invitation-${language}`, `Invitation, ${language}`, { language, ...customer }),
@@ -49,11 +53,16 @@ export const exampleMails: ReadonlyArray<ExampleMail> = [
   {
     name: "mail-notice-paused",
     title: "Notice: endpoint paused",
-    html: async () => noticeMail(identity, aNotice).html
+    html: () => shown(aNotice)
   },
   {
     name: "mail-notice-key",
     title: "Notice: key expires",
-    html: async () => noticeMail(identity, anExpiryNotice).html
-  }
+    html: () => shown(anExpiryNotice)
+  },
+  ...["en", "ar"].map((language) => ({
+    name: `mail-report-${language}`,
+    title: `A report was decided, ${language}`,
+    html: () => shown(aReportDecision(language))
+  }))
 ]

@@ -13,6 +13,7 @@ import {
   aNotice,
   anExpiryNotice,
   anInvitation,
+  aReportDecision,
   identity
 } from "../../packages/adapter-messaging/test/messages.ts"
 import { languages } from "../../packages/translations/src/languages.ts"
@@ -37,8 +38,12 @@ const invitationIn = (language: string) =>
 
 const mails = [
   ...languages.map(({ tag }) => ({ name: `an invitation in ${tag}`, mail: invitationIn(tag) })),
-  { name: "a paused endpoint", mail: Effect.succeed(noticeMail(identity, aNotice)) },
-  { name: "an expiring key", mail: Effect.succeed(noticeMail(identity, anExpiryNotice)) }
+  { name: "a paused endpoint", mail: noticeMail(identity, aNotice) },
+  { name: "an expiring key", mail: noticeMail(identity, anExpiryNotice) },
+  ...languages.map(({ tag }) => ({
+    name: `a decided report in ${tag}`,
+    mail: noticeMail(identity, aReportDecision(tag))
+  }))
 ]
 
 let browser: Browser

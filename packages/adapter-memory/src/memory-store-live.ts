@@ -15,6 +15,7 @@ import { NoticesLive } from "./notices.ts"
 import { ProductsLive } from "./products.ts"
 import { ProofRequestsLive } from "./proof-requests.ts"
 import { PublicNumbersLive } from "./public-numbers.ts"
+import { ReportsLive } from "./reports.ts"
 import { ReviewsLive } from "./reviews.ts"
 import { ScoreHistoryLive } from "./score-history.ts"
 import { SessionsLive } from "./sessions.ts"
@@ -41,6 +42,7 @@ export const MemoryStoreLive = Layer.mergeAll(
   ProductsLive,
   ProofRequestsLive,
   PublicNumbersLive,
+  ReportsLive,
   ReviewsLive,
   ScoreHistoryLive,
   SessionsLive,

@@ -47,7 +47,7 @@ export const keepMessages = (
           ),
         notify: (message) =>
           Effect.tap(sender.notify(message), () =>
-            kept(Effect.sync(() => asShown(noticeMail(identity, message))))
+            kept(Effect.map(noticeMail(identity, message), asShown))
           )
       })
     })

@@ -14,7 +14,8 @@ export const logMessages = (identity: MailIdentity) =>
         Effect.flatMap(invitationMail(identity, message), (mail) =>
           print(`Invitation by ${message.channel}`, mail)
         ),
-      notify: (message: NoticeMessage) => print("Notice by email", noticeMail(identity, message))
+      notify: (message: NoticeMessage) =>
+        Effect.flatMap(noticeMail(identity, message), (mail) => print("Notice by email", mail))
     })
   )
 

@@ -64,7 +64,7 @@ export const makeSmtpSender = Effect.fnUntraced(function* (
 
   return {
     invite: (message: InvitationMessage) => Effect.flatMap(invitationMail(identity, message), send),
-    notify: (message: NoticeMessage) => send(noticeMail(identity, message))
+    notify: (message: NoticeMessage) => Effect.flatMap(noticeMail(identity, message), send)
   }
 })
 

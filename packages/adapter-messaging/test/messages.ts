@@ -75,6 +75,21 @@ export const aSignInNotice: NoticeMessage = {
   }
 }
 
+export const aReportDecision = (language: string): NoticeMessage => ({
+  ...aNotice,
+  messageId: "rpt_1",
+  memberName: "",
+  lastAttempt: null,
+  notice: {
+    _tag: "ReportDecided",
+    language,
+    businessName: "Acme Bikes",
+    reportedAt: Date.UTC(2026, 10, 16, 12),
+    outcome: "upheld",
+    reason: "The author works for a competitor, so we took the review off the page."
+  }
+})
+
 /** A sender by the mail server at this address. */
 export const overSmtp = (url: string, limits?: MailLimits) =>
   liveMessages({

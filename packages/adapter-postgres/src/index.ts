@@ -16,6 +16,7 @@ import { moderationQueueLayer } from "./reviews/moderation-queue.ts"
 import { noticesLayer } from "./accounts/notices.ts"
 import { productsLayer } from "./reviews/products.ts"
 import { proofRequestsLayer } from "./reviews/proof-requests.ts"
+import { reportsLayer } from "./reviews/reports.ts"
 import { publicNumbersLayer } from "./commit/public-numbers.ts"
 import { reviewsLayer } from "./reviews/reviews.ts"
 import { scoreHistoryLayer } from "./accounts/score-history.ts"
@@ -60,6 +61,7 @@ const ports = Layer.mergeAll(
   productsLayer,
   proofRequestsLayer,
   publicNumbersLayer,
+  reportsLayer,
   reviewsLayer,
   scoreHistoryLayer,
   sessionsLayer,

@@ -21,7 +21,8 @@ import {
   SessionId,
   SignInId,
   type Change,
-  type Commit
+  type Commit,
+  ReportId
 } from "@review-proof/ports/store"
 import * as samples from "@review-proof/ports/testing"
 
@@ -44,6 +45,13 @@ const request = samples.sampleProofRequest({
   companyId,
   businessId,
   reviewId
+})
+const report = samples.sampleReport({
+  id: ReportId.make("rpt_1"),
+  companyId,
+  businessId,
+  reviewId,
+  networkHash: contactHash
 })
 const endpoint = samples.sampleEndpoint({ id: endpointId, companyId, url: "https://a.example" })
 const key = samples.sampleKey({
@@ -164,7 +172,18 @@ const changes: { readonly [Kind in Change["_tag"]]: Extract<Change, { readonly _
   SendWaiting: { _tag: "SendWaiting", endpointId, atMost: 10 },
   RemoveEndpoint: { _tag: "RemoveEndpoint", endpointId },
   InsertProofRequest: { _tag: "InsertProofRequest", request },
-  ReplaceProofRequest: { _tag: "ReplaceProofRequest", request }
+  ReplaceProofRequest: { _tag: "ReplaceProofRequest", request },
+  InsertReport: { _tag: "InsertReport", report, atMost: 10, windowMillis: 1000 },
+  ReplaceReport: { _tag: "ReplaceReport", report },
+  QueueNotice: {
+    _tag: "QueueNotice",
+    notice: {
+      id: "report rpt_1",
+      companyId,
+      notice: { _tag: "ReportDecided", reportId: report.id },
+      dueAt: 0
+    }
+  }
 }
 
 /** A commit of each kind of change alone, with event, audit entry and answer. */

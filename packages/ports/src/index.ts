@@ -53,6 +53,7 @@ export {
 export { Notice } from "./model/notice.ts"
 export { Product } from "./model/product.ts"
 export { ProofRequest, ProofRequestKind, ProofRequestStatus } from "./model/proof-request.ts"
+export { Report } from "./model/report.ts"
 export {
   ModerationAction,
   ModerationEntry,
@@ -100,9 +101,9 @@ export {
   DuplicateShortName,
   DuplicateSku,
   DuplicateSuppression,
-  TooManyEndpoints,
-  UnitOfWork
-} from "./unit-of-work.ts"
+  TooManyEndpoints
+} from "./commit-conflict.ts"
+export { UnitOfWork } from "./unit-of-work.ts"
 export { WebhookEndpoints } from "./webhook-endpoints.ts"
 export {
   TransportFailure,

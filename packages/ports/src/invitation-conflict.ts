@@ -1,7 +1,7 @@
 import type { BusinessId } from "./model/ids.ts"
 import { invitationStatus } from "./model/invitation.ts"
 import type { Invitation, InvitationStatus, Suppression } from "./model/invitation.ts"
-import { ContactSuppressed, DuplicateInvitation, DuplicateReference } from "./unit-of-work.ts"
+import { ContactSuppressed, DuplicateInvitation, DuplicateReference } from "./commit-conflict.ts"
 
 /**
  * Why an invitation must not be made (contract INVITATION-6), in this order: its contact is

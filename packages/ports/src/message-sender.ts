@@ -35,7 +35,7 @@ export interface InvitationMessage {
 
 /** A notice with what its reader needs to act on it. */
 export type SentNotice =
-  | (Exclude<Notice, { readonly _tag: "SignInLink" }> & {
+  | (Exclude<Notice, { readonly _tag: "SignInLink" | "ReportDecided" }> & {
       /** The page of the portal where its reader can act. */
       readonly pageUrl: string
     })
@@ -45,11 +45,21 @@ export type SentNotice =
       /** Six digits. */
       readonly code: Redacted.Redacted<string>
     }
+  | {
+      readonly _tag: "ReportDecided"
+      readonly language: string
+      readonly businessName: string
+      readonly reportedAt: Timestamp
+      readonly outcome: "upheld" | "dismissed"
+      /** In the operator's words. */
+      readonly reason: string
+    }
 
-/** A message to a member of a company about its account. */
+/** A message to a member of a company about its account, or to a visitor about their report. */
 export interface NoticeMessage {
   readonly messageId: string
   readonly to: Redacted.Redacted<string>
+  /** Empty for a visitor. */
   readonly memberName: string
   readonly companyName: string
   readonly notice: SentNotice

@@ -12,6 +12,7 @@ import type { Notices } from "./notices.ts"
 import type { Products } from "./products.ts"
 import type { ProofRequests } from "./proof-requests.ts"
 import type { PublicNumbers } from "./public-numbers.ts"
+import type { Reports } from "./reports.ts"
 import type { Reviews } from "./reviews.ts"
 import type { ScoreHistory } from "./score-history.ts"
 import type { Sessions } from "./sessions.ts"
@@ -28,7 +29,14 @@ export type CorePorts = Businesses | Companies | PublicNumbers | Reviews | Score
 export type AccessPorts = Admission | Credentials | IdempotencyRecords
 
 /** The tools of operators and owners. */
-export type OfficePorts = AuditLog | ModerationQueue | Notices | Products | ProofRequests | StoreKey
+export type OfficePorts =
+  | AuditLog
+  | ModerationQueue
+  | Notices
+  | Products
+  | ProofRequests
+  | Reports
+  | StoreKey
 
 /** Invitations, and contacts that get none. */
 export type InvitationPorts = Invitations | Suppressions

@@ -1,18 +1,27 @@
-import { Context, Schema } from "effect"
+import { Context } from "effect"
+import type { CommitConflict } from "./commit-conflict.ts"
 import type { AuditEntry } from "./model/audit.ts"
 import type { Business } from "./model/business.ts"
 import type { Company, Member } from "./model/company.ts"
 import type { ApiKey } from "./model/credential.ts"
 import type { Event } from "./model/event.ts"
 import type { IdempotencyRecord } from "./model/idempotency.ts"
-import { InvitationId, ReviewId } from "./model/ids.ts"
-import type { BusinessId, CompanyId, EndpointId, KeyId, SuppressionId } from "./model/ids.ts"
+import type {
+  BusinessId,
+  CompanyId,
+  EndpointId,
+  KeyId,
+  ReviewId,
+  SuppressionId
+} from "./model/ids.ts"
 import type { ContactHash, Invitation, InvitationStatus, Suppression } from "./model/invitation.ts"
 import type { Product } from "./model/product.ts"
+import type { QueuedNotice } from "./model/notice.ts"
 import type { ProofRequest } from "./model/proof-request.ts"
+import type { Report } from "./model/report.ts"
 import type { ModerationEntry, Reply, Review, ReviewRevision } from "./model/review.ts"
 import type { BusinessScore, ScoreDay } from "./model/score.ts"
-import { Timestamp } from "./model/time.ts"
+import type { Timestamp } from "./model/time.ts"
 import type { WebhookEndpoint } from "./model/webhook.ts"
 import type { SessionChange } from "./sessions.ts"
 import type { Stored } from "./stored.ts"
@@ -143,6 +152,20 @@ export type Change =
   | SessionChange
   | { readonly _tag: "InsertProofRequest"; readonly request: ProofRequest }
   | { readonly _tag: "ReplaceProofRequest"; readonly request: ProofRequest }
+  /**
+   * A network address, named by its hash, makes at most `atMost` reports that were created within
+   * `windowMillis` of each other. Reports without a network hash are not limited.
+   */
+  | {
+      readonly _tag: "InsertReport"
+      readonly report: Report
+      readonly atMost: number
+      readonly windowMillis: number
+    }
+  /** Leaves the network hash as the store has it, whatever the report says. */
+  | { readonly _tag: "ReplaceReport"; readonly report: Report }
+  /** Queues a notice, unless one with its id was queued and not forgotten. */
+  | { readonly _tag: "QueueNotice"; readonly notice: QueuedNotice }
 
 /**
  * The writes of one use case. They happen as a whole or not at all, also if a change is a
@@ -168,87 +191,6 @@ export type CommitResult =
   | { readonly _tag: "Committed" }
   /** The idempotency key was answered before; nothing was changed. */
   | { readonly _tag: "AnsweredBefore"; readonly record: IdempotencyRecord }
-
-/** An aggregate was changed or removed since it was read: decide again. */
-export class VersionConflict extends Schema.TaggedError<VersionConflict>()("VersionConflict", {
-  change: Schema.String
-}) {
-  override readonly message = "The decision was made on an older version"
-}
-
-export class DuplicateShortName extends Schema.TaggedError<DuplicateShortName>()(
-  "DuplicateShortName",
-  {}
-) {
-  override readonly message = "Another business has this short name"
-}
-
-export class DuplicateSku extends Schema.TaggedError<DuplicateSku>()("DuplicateSku", {
-  sku: Schema.String
-}) {
-  override readonly message = "The business has a product with this SKU"
-}
-
-export class DuplicateExternalId extends Schema.TaggedError<DuplicateExternalId>()(
-  "DuplicateExternalId",
-  { reviewId: ReviewId }
-) {
-  override readonly message = "The business has a review with this external id"
-}
-
-export class ContactSuppressed extends Schema.TaggedError<ContactSuppressed>()(
-  "ContactSuppressed",
-  {}
-) {
-  override readonly message = "The contact must not be invited"
-}
-
-export class DuplicateReference extends Schema.TaggedError<DuplicateReference>()(
-  "DuplicateReference",
-  { existingInvitationId: InvitationId }
-) {
-  override readonly message = "The business has an invitation with this reference"
-}
-
-export class DuplicateInvitation extends Schema.TaggedError<DuplicateInvitation>()(
-  "DuplicateInvitation",
-  { existingInvitationId: InvitationId, eligibleAt: Timestamp }
-) {
-  override readonly message = "The contact was invited lately"
-}
-
-export class DuplicateSuppression extends Schema.TaggedError<DuplicateSuppression>()(
-  "DuplicateSuppression",
-  {}
-) {
-  override readonly message = "The contact is suppressed already"
-}
-
-export class DuplicateEndpoint extends Schema.TaggedError<DuplicateEndpoint>()(
-  "DuplicateEndpoint",
-  {}
-) {
-  override readonly message = "The company has an endpoint with this URL"
-}
-
-export class TooManyEndpoints extends Schema.TaggedError<TooManyEndpoints>()("TooManyEndpoints", {
-  limit: Schema.Int
-}) {
-  override readonly message = "The company has as many endpoints as it may have"
-}
-
-/** Why a commit was not made: another one came first, or a rule forbids it. */
-export type CommitConflict =
-  | VersionConflict
-  | DuplicateShortName
-  | DuplicateSku
-  | DuplicateExternalId
-  | ContactSuppressed
-  | DuplicateReference
-  | DuplicateInvitation
-  | DuplicateSuppression
-  | DuplicateEndpoint
-  | TooManyEndpoints
 
 /** Commits what a use case decided: changes, events, their deliveries, audit and stored answer together. */
 export class UnitOfWork extends Context.Service<

@@ -156,5 +156,7 @@ const errorTable = {
       code: "webhook_limit_reached",
       message: `A company has at most ${error.limit} endpoints.`
     }),
+  /** No operation of the APIs makes reports for a network address. */
+  TooManyReports: (error: unknown) => internalError(error),
   StoreUnavailable: (error: unknown) => internalError(error)
 } satisfies { readonly [E in DomainError as E["_tag"]]: (error: E) => ApiError }

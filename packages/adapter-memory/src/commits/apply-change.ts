@@ -10,11 +10,13 @@ import {
 } from "./invitations.ts"
 import { changeKey } from "./keys.ts"
 import { insertProduct, replaceProduct } from "./products.ts"
+import { queueNotice } from "./notices.ts"
+import { changeReport } from "./reports.ts"
 import { insertReview, insertRevision, rewrite } from "./reviews.ts"
 import { changeSession } from "./sign-ins.ts"
-import { forgetSuppressed, insertSuppression } from "./suppressions.ts"
+import { changeSuppression } from "./suppressions.ts"
 import type { Of, Transaction } from "./transaction.ts"
-import { insertEndpoint, removeEndpoint, replaceEndpoint, sendWaiting } from "./webhooks.ts"
+import { changeEndpoint } from "./webhooks.ts"
 
 export const applyChange = (to: Transaction, change: Change): CommitConflict | null => {
   const { state } = to
@@ -61,19 +63,14 @@ export const applyChange = (to: Transaction, change: Change): CommitConflict | n
     case "RemindOfSent":
       return remindOfSent(to, change)
     case "InsertSuppression":
-      return insertSuppression(to, change)
     case "RemoveSuppression":
-      return to.remove(change._tag, state.suppressions, change.suppressionId)
     case "ForgetSuppressed":
-      return forgetSuppressed(to, change)
+      return changeSuppression(to, change)
     case "InsertEndpoint":
-      return insertEndpoint(to, change)
     case "ReplaceEndpoint":
-      return replaceEndpoint(to, change)
     case "SendWaiting":
-      return sendWaiting(to, change)
     case "RemoveEndpoint":
-      return removeEndpoint(to, change)
+      return changeEndpoint(to, change)
     case "InsertSession":
     case "EndSession":
     case "EndSessionsOf":
@@ -82,6 +79,11 @@ export const applyChange = (to: Transaction, change: Change): CommitConflict | n
     case "InsertProofRequest":
     case "ReplaceProofRequest":
       return changeProofRequest(to, change)
+    case "InsertReport":
+    case "ReplaceReport":
+      return changeReport(to, change)
+    case "QueueNotice":
+      return queueNotice(to, change)
     default:
       return rewrite(to, change)
   }

@@ -4,7 +4,21 @@ import { select, selectOne } from "../store/select.ts"
 import type { Of, Transaction } from "./transaction.ts"
 
 /** A contact is suppressed once in a business, and once in the company as a whole. */
-export const insertSuppression = (
+export const changeSuppression = (
+  to: Transaction,
+  change: Of<"InsertSuppression" | "RemoveSuppression" | "ForgetSuppressed">
+): CommitConflict | null => {
+  switch (change._tag) {
+    case "InsertSuppression":
+      return insertSuppression(to, change)
+    case "RemoveSuppression":
+      return to.remove(change._tag, to.state.suppressions, change.suppressionId)
+    case "ForgetSuppressed":
+      return forgetSuppressed(to, change)
+  }
+}
+
+const insertSuppression = (
   to: Transaction,
   { suppression }: Of<"InsertSuppression">
 ): CommitConflict | null => {
@@ -22,7 +36,7 @@ export const insertSuppression = (
     : new DuplicateSuppression()
 }
 
-export const forgetSuppressed = (
+const forgetSuppressed = (
   to: Transaction,
   { companyId, contactHashes }: Of<"ForgetSuppressed">
 ): null => {

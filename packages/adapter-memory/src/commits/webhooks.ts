@@ -5,7 +5,23 @@ import { isWaitingFor } from "../deliveries/queue.ts"
 import { select } from "../store/select.ts"
 import type { Of, Transaction } from "./transaction.ts"
 
-export const insertEndpoint = (
+export const changeEndpoint = (
+  to: Transaction,
+  change: Of<"InsertEndpoint" | "ReplaceEndpoint" | "SendWaiting" | "RemoveEndpoint">
+): CommitConflict | null => {
+  switch (change._tag) {
+    case "InsertEndpoint":
+      return insertEndpoint(to, change)
+    case "ReplaceEndpoint":
+      return replaceEndpoint(to, change)
+    case "SendWaiting":
+      return sendWaiting(to, change)
+    case "RemoveEndpoint":
+      return removeEndpoint(to, change)
+  }
+}
+
+const insertEndpoint = (
   to: Transaction,
   { endpoint, maxPerCompany }: Of<"InsertEndpoint">
 ): CommitConflict | null => {
@@ -18,7 +34,7 @@ export const insertEndpoint = (
 }
 
 /** Settlements move these two times without a new version, so that the later ones are kept. */
-export const replaceEndpoint = (
+const replaceEndpoint = (
   to: Transaction,
   { _tag, endpoint }: Of<"ReplaceEndpoint">
 ): CommitConflict | null => {
@@ -32,7 +48,7 @@ export const replaceEndpoint = (
 }
 
 /** Deliveries with failed attempts become due, those of the oldest events first. */
-export const sendWaiting = (to: Transaction, { atMost, endpointId }: Of<"SendWaiting">): null => {
+const sendWaiting = (to: Transaction, { atMost, endpointId }: Of<"SendWaiting">): null => {
   const { deliveries } = to.state
   const oldest = select(
     deliveries,
@@ -50,7 +66,7 @@ export const sendWaiting = (to: Transaction, { atMost, endpointId }: Of<"SendWai
 }
 
 /** Its waiting deliveries go with it. */
-export const removeEndpoint = (
+const removeEndpoint = (
   to: Transaction,
   { _tag, endpointId }: Of<"RemoveEndpoint">
 ): CommitConflict | null => {

@@ -20,6 +20,7 @@ import type {
   Product,
   ProofRequest,
   Reply,
+  Report,
   Review,
   ReviewRevision,
   Suppression,
@@ -64,6 +65,7 @@ export class State {
   /** Products by business and SKU. */
   readonly products = new Map<string, Product>()
   readonly proofRequests = rowsById<ProofRequest>()
+  readonly reports = rowsById<Report>()
 
   readonly invitations = rowsById<Invitation>()
   readonly messages = new Map<InvitationId, WaitingMessage>()

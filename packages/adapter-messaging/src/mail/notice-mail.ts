@@ -1,12 +1,28 @@
 import type { NoticeMessage } from "@review-proof/ports"
-import { Redacted } from "effect"
+import { Effect, Redacted } from "effect"
 import { mailHtml } from "./mail-frame.ts"
 import { button, factTable, heading, paragraph, senderLine } from "./mail-parts.ts"
 import { addressOf, everyMail, oneLine } from "./outgoing-mail.ts"
 import type { MailIdentity, OutgoingMail } from "./outgoing-mail.ts"
+import { reportMail } from "./report-mail.ts"
 
-/** The mail of a notice to a member of a company, in English. */
-export const noticeMail = (identity: MailIdentity, message: NoticeMessage): OutgoingMail => {
+/** The mail of a notice: in English to members, and to visitors in their language. */
+export const noticeMail = (
+  identity: MailIdentity,
+  message: NoticeMessage
+): Effect.Effect<OutgoingMail> => {
+  const { notice } = message
+  return notice._tag === "ReportDecided"
+    ? reportMail(identity, message, notice)
+    : Effect.sync(() => memberMail(identity, { ...message, notice }))
+}
+
+/** A notice to a member of a company. */
+interface MemberMessage extends NoticeMessage {
+  readonly notice: Exclude<NoticeMessage["notice"], { readonly _tag: "ReportDecided" }>
+}
+
+const memberMail = (identity: MailIdentity, message: MemberMessage): OutgoingMail => {
   const service = oneLine(identity.serviceName)
   const { facts, lines, link, subject } = wordsOf(message, service)
   const greeting = `Hello ${oneLine(message.memberName)},`
@@ -45,7 +61,7 @@ export const noticeMail = (identity: MailIdentity, message: NoticeMessage): Outg
   }
 }
 
-const reasonOf = ({ companyName, notice }: NoticeMessage, service: string) => {
+const reasonOf = ({ companyName, notice }: MemberMessage, service: string) => {
   if (notice._tag === "SignInLink") {
     return `${service} sends you this message because somebody asked to sign in with your address.`
   }
@@ -74,7 +90,7 @@ interface NoticeWords {
   readonly link: { readonly label: string; readonly url: string }
 }
 
-const wordsOf = (message: NoticeMessage, service: string): NoticeWords => {
+const wordsOf = (message: MemberMessage, service: string): NoticeWords => {
   const { notice } = message
   const company = oneLine(message.companyName)
   switch (notice._tag) {

@@ -8,7 +8,7 @@ import {
   type ReviewId,
   TooManyEndpoints
 } from "@review-proof/ports"
-import { type Commit, VersionConflict } from "@review-proof/ports/store"
+import { type Commit, VersionConflict, TooManyReports } from "@review-proof/ports/store"
 import { Effect } from "effect"
 import type { Statements } from "../connection/database.ts"
 import type { SqlError } from "effect/sql/SqlError"
@@ -24,6 +24,7 @@ import {
   joinConflicts
 } from "./invitation-conflicts.ts"
 import { contactInput } from "./invitation-steps.ts"
+import { fillingReport, reportBounds } from "./report-steps.ts"
 import { changesOf } from "./step.ts"
 
 /**
@@ -39,6 +40,7 @@ export const conflictOf = (
     const change = unmetChange(error)
     if (change === "InsertInvitation") return invitationConflict(sql, commit)
     if (change === "InsertEndpoint") return endpointConflict(sql, commit)
+    if (change === "InsertReport") return reportConflict(sql, commit)
     return Effect.fail(new VersionConflict({ change }))
   }
   const { reason } = error
@@ -101,6 +103,22 @@ const endpointConflict = Effect.fnUntraced(function* (sql: Statements, commit: C
 })
 
 const urlsOfCompany = `select url from ${webhookEndpoints.name} where company_id = $1`
+
+const reportConflict = Effect.fnUntraced(function* (sql: Statements, commit: Commit) {
+  const sources = changesOf(commit, "InsertReport")
+  const rows = yield* sql.query<{ readonly filling: number | null }>(findFilling, [
+    JSON.stringify(reportBounds.rows(sources, commit))
+  ])
+  const filling = rows[0]?.filling ?? null
+  const [source] = sources
+  if (filling === null || source === undefined) {
+    return yield* new VersionConflict({ change: "InsertReport" })
+  }
+  return yield* new TooManyReports({ freeAt: filling + source.windowMillis })
+})
+
+const findFilling = `select ${fillingReport("given")} as filling
+  from ${reportBounds.from.replace("?", "$1").replace(" r(", " given(")}`
 
 const skuConflict = Effect.fnUntraced(function* (sql: Statements, commit: Commit) {
   const given = changesOf(commit, "InsertProduct").map(({ product }) => products.row(product))

@@ -5,7 +5,7 @@ import {
   IdempotencyRecords,
   Notices
 } from "@review-proof/ports"
-import { Sessions, SignIns } from "@review-proof/ports/store"
+import { Sessions, SignIns, Reports } from "@review-proof/ports/store"
 import { Clock, Duration, Effect } from "effect"
 import { feedMillis } from "../events/list-events.ts"
 import { queueExpiryNotices } from "../keys/queue-expiry-notices.ts"
@@ -15,8 +15,8 @@ import { longestSession } from "../sign-in/sessions.ts"
 import { repeated } from "./repeated.ts"
 
 /**
- * Drops stored answers, access tokens, failure counts, sessions, sign-ins, sent notices and addresses
- * of finished invitations once they have expired.
+ * Drops stored answers, access tokens, failure counts, sessions, sign-ins, sent notices, addresses of
+ * finished invitations and network addresses of reports once they have expired.
  */
 const forgetExpired = repeated({
   name: "forget expired",
@@ -28,9 +28,19 @@ const forgetExpired = repeated({
     const contacts = yield* forgetContacts()
     const sessions = yield* Sessions.use(({ forget }) => forget(now - longestSession))
     const signIns = yield* SignIns.use(({ forget }) => forget(now - hourMillis))
+    const reporters = yield* Reports.use(({ forgetNetworks }) => forgetNetworks(now - hourMillis))
     // Nothing causes the same notice again so much later.
     const notices = yield* Notices.use(({ forget }) => forget(now - 30 * dayMillis))
-    const deleted = { answers, tokens, failures, contacts, sessions, signIns, notices }
+    const deleted = {
+      answers,
+      tokens,
+      failures,
+      contacts,
+      sessions,
+      signIns,
+      reporters,
+      notices
+    }
     yield* Effect.logDebug("Deleted expired data", deleted)
   }),
   pause: Effect.succeed(Duration.minutes(5))

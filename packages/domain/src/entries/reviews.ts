@@ -25,6 +25,21 @@ export {
 } from "../proof-requests/decide-proof-request.ts"
 export { listProofRequests, readProofRequest } from "../proof-requests/read-proof-requests.ts"
 export {
+  decideReport,
+  listReports,
+  readReport,
+  type ReportDecision
+} from "../reports/decide-report.ts"
+export {
+  type Complaint,
+  mostReportText,
+  reportAsMember,
+  reportByForm,
+  reportReview,
+  TooManyReportsMade,
+  type Visitor
+} from "../reports/report-review.ts"
+export {
   type CreatedReview,
   createReview,
   givenProblems,

@@ -11,7 +11,7 @@ import {
   ProofRequestId,
   SuppressionId
 } from "@review-proof/ports"
-import { SessionId, SignInId } from "@review-proof/ports/store"
+import { SessionId, SignInId, ReportId } from "@review-proof/ports/store"
 import { Effect } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 
@@ -25,6 +25,7 @@ export interface OpaqueIds {
   readonly mem: MemberId
   readonly prf: ProofRequestId
   readonly pwc: ClientId
+  readonly rpt: ReportId
   readonly ses: SessionId
   readonly sin: SignInId
   readonly sup: SuppressionId
@@ -53,6 +54,7 @@ const brand: { readonly [Prefix in keyof OpaqueIds]: (text: string) => OpaqueIds
   mem: (text) => MemberId.make(text),
   prf: (text) => ProofRequestId.make(text),
   pwc: (text) => ClientId.make(text),
+  rpt: (text) => ReportId.make(text),
   ses: (text) => SessionId.make(text),
   sin: (text) => SignInId.make(text),
   sup: (text) => SuppressionId.make(text),

@@ -1,9 +1,17 @@
-import { Companies, Credentials, Deliveries, MessageSender, Notices } from "@review-proof/ports"
-import { SignIns } from "@review-proof/ports/store"
+import {
+  Businesses,
+  Companies,
+  Credentials,
+  Deliveries,
+  MessageSender,
+  Notices
+} from "@review-proof/ports"
+import { SignIns, Reports } from "@review-proof/ports/store"
 import type { Notice, PermanentRefusal, TemporaryRefusal } from "@review-proof/ports"
-import type { SentNotice, QueuedNotice } from "@review-proof/ports/store"
+import type { SentNotice, QueuedNotice, ReportId } from "@review-proof/ports/store"
 import { Clock, Effect, Option, Redacted } from "effect"
 import { sendingRetryDelays } from "../invitations/settle-message.ts"
+import { forgetReporter } from "../reports/decide-report.ts"
 import { isOpenSignIn } from "../sign-in/redeem-sign-in.ts"
 import { signInCode, signInLink } from "../sign-in/sign-in-proof.ts"
 
@@ -16,13 +24,12 @@ export const sendDueNotice = Effect.fn("sendDueNotice")(function* (
   baseUrl: string
 ) {
   const { attempts, notice: queued } = due
-  const notices = yield* Notices
   const sender = yield* MessageSender
   const company = yield* Companies.use((companies) => companies.find(queued.companyId))
   const member = yield* recipientOf(queued)
   const notice = yield* readyNotice(queued.notice, baseUrl)
   if (Option.isNone(company) || Option.isNone(member) || Option.isNone(notice)) {
-    return yield* notices.settle(queued.id)
+    return yield* settle(queued)
   }
   const message = {
     messageId: queued.id,
@@ -33,9 +40,17 @@ export const sendDueNotice = Effect.fn("sendDueNotice")(function* (
     lastAttempt: yield* lastAttemptOf(queued.notice)
   }
   yield* Effect.matchEffect(sender.notify(message), {
-    onSuccess: () => notices.settle(queued.id),
-    onFailure: (refusal) => afterRefusal(queued.id, attempts, refusal)
+    onSuccess: () => settle(queued),
+    onFailure: (refusal) => afterRefusal(queued, attempts, refusal)
   })
+})
+
+/** Whoever reported a review has heard of the decision, or never will: their address goes. */
+const settle = Effect.fnUntraced(function* ({ id, notice }: QueuedNotice) {
+  if (notice._tag === "ReportDecided") {
+    yield* Effect.catchTag(forgetReporter(notice.reportId), "NotFound", () => Effect.void)
+  }
+  yield* Notices.use((notices) => notices.settle(id))
 })
 
 /** The owner hears of a paused endpoint, and the creator of a key, or the owner in their place, that it expires (contract WEBHOOK-13). */
@@ -46,12 +61,21 @@ const recipientOf = Effect.fnUntraced(function* ({ companyId, notice }: QueuedNo
     const member = yield* companies.findMember(notice.memberId)
     return Option.filter(member, ({ removedAt }) => removedAt === null)
   }
+  if (notice._tag === "ReportDecided") return yield* reporterOf(notice.reportId)
   const key = yield* Credentials.use((credentials) => credentials.findKey(notice.keyId))
   if (Option.isNone(key)) return Option.none()
   const creator = yield* companies.findMember(key.value.createdBy)
   return Option.exists(creator, ({ removedAt }) => removedAt === null)
     ? creator
     : yield* companies.firstOwner(companyId)
+})
+
+/** A visitor gave no name. */
+const reporterOf = Effect.fnUntraced(function* (id: ReportId) {
+  const report = yield* Reports.use((reports) => reports.find(id))
+  return Option.flatMap(report, ({ email }) =>
+    email === null ? Option.none() : Option.some({ email, name: "" })
+  )
 })
 
 /** Reads the answer to the newest delivery that was attempted; the very newest may still wait. */
@@ -66,6 +90,7 @@ const lastAttemptOf = Effect.fnUntraced(function* (notice: Notice) {
 
 /** With its links (contract PORTAL-20). Those and the code of a sign-in are made only now; one that has ended needs no mail. */
 const readyNotice = Effect.fnUntraced(function* (notice: Notice, baseUrl: string) {
+  if (notice._tag === "ReportDecided") return yield* decisionOf(notice.reportId)
   if (notice._tag !== "SignInLink") {
     const page = notice._tag === "EndpointPaused" ? `webhooks/${notice.endpointId}` : "developer"
     return Option.some<SentNotice>({ ...notice, pageUrl: `${baseUrl}/portal/${page}` })
@@ -81,17 +106,33 @@ const readyNotice = Effect.fnUntraced(function* (notice: Notice, baseUrl: string
   })
 })
 
+const decisionOf = Effect.fnUntraced(function* (id: ReportId) {
+  const found = Option.getOrUndefined(yield* Reports.use((reports) => reports.find(id)))
+  if (found === undefined || found.status === "open") return Option.none()
+  const { businessId, createdAt, decision, language, status } = found
+  const business = yield* Businesses.use((businesses) => businesses.find(businessId))
+  return Option.map(business, ({ business: { name } }): SentNotice => ({
+    _tag: "ReportDecided",
+    language,
+    businessName: name,
+    reportedAt: createdAt,
+    outcome: status,
+    reason: decision ?? ""
+  }))
+})
+
 const afterRefusal = Effect.fnUntraced(function* (
-  id: string,
+  queued: QueuedNotice,
   attempts: number,
   refusal: TemporaryRefusal | PermanentRefusal
 ) {
   const notices = yield* Notices
   const delay = refusal._tag === "TemporaryRefusal" ? sendingRetryDelays[attempts] : undefined
-  if (delay !== undefined) return yield* notices.retry(id, (yield* Clock.currentTimeMillis) + delay)
+  if (delay !== undefined)
+    return yield* notices.retry(queued.id, (yield* Clock.currentTimeMillis) + delay)
   yield* Effect.logError("A notice could not be sent and will not be retried", {
-    id,
+    id: queued.id,
     reason: refusal.reason
   })
-  yield* notices.settle(id)
+  yield* settle(queued)
 })

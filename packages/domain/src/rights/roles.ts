@@ -6,6 +6,7 @@ const leastRole = {
   reply: "member",
   resolveReviews: "member",
   askForProof: "member",
+  report: "member",
   importReviews: "admin",
   changeBusinesses: "admin",
   manageWebhooks: "admin",

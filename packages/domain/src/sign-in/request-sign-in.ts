@@ -2,16 +2,11 @@ import { Companies, Notices } from "@review-proof/ports"
 import type { Member } from "@review-proof/ports"
 import { SignIns } from "@review-proof/ports/store"
 import type { SignIn, SignInId } from "@review-proof/ports/store"
-import { ContactHash } from "@review-proof/ports"
 import { Clock, Effect, Schema } from "effect"
-import * as Mac from "effect/crypto/Mac"
-import * as Hex from "effect/encoding/Hex"
 import { newId } from "../ids/new-id.ts"
 import { contactHash } from "../invitations/contact.ts"
 import type { Contact } from "../invitations/contact.ts"
-import { addressBucket } from "../ip-address.ts"
-import { Secrets } from "../secrets/secrets.ts"
-import { utf8 } from "../utf8.ts"
+import { networkHash } from "../secrets/network-hash.ts"
 import { signInLink } from "./sign-in-proof.ts"
 
 /** As many mails as may go out for this email address or network address went out. */
@@ -96,11 +91,4 @@ export const offerSignIn = Effect.fn("offerSignIn")(function* (member: Member, b
   const unlimited = { perAddress: 1, perNetwork: 1, windowMillis: 0 }
   yield* Effect.orDie(SignIns.use((signIns) => signIns.begin(signIn, unlimited)))
   return yield* signInLink(baseUrl, signIn.id, "/portal")
-})
-
-const networkHash = Effect.fnUntraced(function* (address: string) {
-  const mac = yield* Mac.Mac
-  const { contactKey } = yield* Secrets
-  const code = yield* Effect.orDie(mac.sign(contactKey, utf8(`network:${addressBucket(address)}`)))
-  return ContactHash.make(Hex.encode(code))
 })

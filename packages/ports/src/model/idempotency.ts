@@ -1,12 +1,12 @@
 import { Schema } from "effect"
-import { KeyId, SessionId } from "./ids.ts"
+import { KeyId, ReportId, SessionId } from "./ids.ts"
 import { Timestamp } from "./time.ts"
 
-const IdempotencyScope = Schema.Union([KeyId, SessionId])
+const IdempotencyScope = Schema.Union([KeyId, SessionId, ReportId])
 
 /** The first answer to a request that carried an idempotency key. */
 export const IdempotencyRecord = Schema.Struct({
-  /** The lineage of the API key, or the session. */
+  /** The lineage of the API key, the session, or the form of a visitor's report. */
   scope: IdempotencyScope,
   key: Schema.String,
   /** SHA-256 of operation, resource and decoded body, lower-case hex. */

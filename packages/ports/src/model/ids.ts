@@ -47,6 +47,10 @@ export type DeliveryId = string & Brand<"DeliveryId">
 export const ProofRequestId = opaque("prf").pipe(Schema.brand("ProofRequestId"))
 export type ProofRequestId = string & Brand<"ProofRequestId">
 
+/** Written as `rpt_…`. */
+export const ReportId = opaque("rpt").pipe(Schema.brand("ReportId"))
+export type ReportId = string & Brand<"ReportId">
+
 /** Written as `sup_…`. */
 export const SuppressionId = opaque("sup").pipe(Schema.brand("SuppressionId"))
 export type SuppressionId = string & Brand<"SuppressionId">

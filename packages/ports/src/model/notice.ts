@@ -1,8 +1,8 @@
 import { Schema } from "effect"
-import { CompanyId, EndpointId, KeyId, MemberId, SignInId } from "./ids.ts"
+import { CompanyId, EndpointId, KeyId, MemberId, ReportId, SignInId } from "./ids.ts"
 import { Timestamp } from "./time.ts"
 
-/** A mail to a member of a company, sent once. */
+/** A mail to a member of a company, or to who reported a review, sent once. */
 export const Notice = Schema.TaggedUnion({
   /** To the company's owner. */
   EndpointPaused: { endpointId: EndpointId, url: Schema.String, failingSince: Timestamp },
@@ -14,7 +14,9 @@ export const Notice = Schema.TaggedUnion({
     memberId: MemberId,
     /** The page to come back to, `/portal/reviews`. */
     returnPath: Schema.String
-  }
+  },
+  /** To the visitor who made the report. */
+  ReportDecided: { reportId: ReportId }
 })
 export type Notice = typeof Notice.Type
 

@@ -22,6 +22,7 @@ import { suppressionsLaws } from "./invitations/suppressions.laws.ts"
 import { moderationQueueLaws } from "./reviews/moderation-queue.laws.ts"
 import { productsLaws } from "./reviews/products.laws.ts"
 import { proofRequestsLaws } from "./reviews/proof-requests.laws.ts"
+import { reportsLaws } from "./reviews/reports.laws.ts"
 import { reviewsLaws } from "./reviews/reviews.laws.ts"
 import { publicNumbersLaws } from "./store/public-numbers.laws.ts"
 import { storeKeyLaws } from "./store/store-key.laws.ts"
@@ -58,6 +59,7 @@ export const officeLaws = group<CorePorts | OfficePorts>(
   noticesLaws,
   productsLaws,
   proofRequestsLaws,
+  reportsLaws,
   storeKeyLaws
 )
 

@@ -23,5 +23,12 @@ export const ar: Catalogue<keyof typeof en> = {
   "invitation.publishedUnder": "يُنشر تقييمك باسم {name}، ويمكن تغيير ذلك في الصفحة التالية.",
   "invitation.reason":
     "أُرسلت إليك هذه الرسالة عبر {service} بناءً على طلب من {business} بتاريخ {date}.",
-  "invitation.unsubscribe": "إيقاف الدعوات من {business}"
+  "invitation.unsubscribe": "إيقاف الدعوات من {business}",
+  "report.subject": "بلاغك عن تقييم لـ {business}",
+  "report.greeting": "مرحبًا،",
+  "report.upheld": "في {date} أبلغتَ عن تقييم لـ {business}. راجعناه ونتفق معك.",
+  "report.dismissed": "في {date} أبلغتَ عن تقييم لـ {business}. راجعناه ووجدنا أنه يلتزم بالقواعد.",
+  "report.decision": "قرارنا",
+  "report.reason":
+    "تصلك هذه الرسالة لأنك تركت عنوانك مع هذا البلاغ. استخدمه {service} لهذه الرسالة وحدها ويحذفه الآن."
 }

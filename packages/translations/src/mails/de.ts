@@ -25,5 +25,14 @@ export const de: Catalogue<keyof typeof en> = {
     "Ihre Bewertung erscheint unter dem Namen {name}, wenn Sie auf der nächsten Seite nichts anderes wählen.",
   "invitation.reason":
     "Sie erhalten diese Nachricht, weil {business} am {date} {service} beauftragt hat, Sie nach Ihrer Meinung zu fragen.",
-  "invitation.unsubscribe": "Keine weiteren Einladungen von {business}"
+  "invitation.unsubscribe": "Keine weiteren Einladungen von {business}",
+  "report.subject": "Ihre Meldung zu einer Bewertung von {business}",
+  "report.greeting": "Guten Tag,",
+  "report.upheld":
+    "am {date} haben Sie eine Bewertung von {business} gemeldet. Wir haben sie geprüft und geben Ihnen recht.",
+  "report.dismissed":
+    "am {date} haben Sie eine Bewertung von {business} gemeldet. Wir haben sie geprüft und festgestellt, dass sie den Regeln entspricht.",
+  "report.decision": "Unsere Entscheidung",
+  "report.reason":
+    "Sie erhalten diese Nachricht, weil Sie bei dieser Meldung Ihre Adresse angegeben haben. {service} hat sie nur für diese Nachricht verwendet und löscht sie jetzt."
 }

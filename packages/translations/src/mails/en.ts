@@ -20,5 +20,14 @@ export const en = {
     "Your review will be published under the name {name}, unless you choose otherwise on the next page.",
   "invitation.reason":
     "You are receiving this message because {business} asked {service} on {date} to invite you to write a review.",
-  "invitation.unsubscribe": "No more invitations from {business}"
+  "invitation.unsubscribe": "No more invitations from {business}",
+  "report.subject": "Your report about a review of {business}",
+  "report.greeting": "Hello,",
+  "report.upheld":
+    "On {date} you reported a review of {business}. We looked at it and agree with you.",
+  "report.dismissed":
+    "On {date} you reported a review of {business}. We looked at it and found that it keeps to the rules.",
+  "report.decision": "Our decision",
+  "report.reason":
+    "You are receiving this message because you left your address with this report. {service} has used it for this message alone and deletes it now."
 }

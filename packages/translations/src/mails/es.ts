@@ -24,5 +24,14 @@ export const es: Catalogue<keyof typeof en> = {
     "Su reseña se publica con el nombre {name}, salvo que elija otra cosa en la página siguiente.",
   "invitation.reason":
     "Recibe este mensaje porque el {date} {business} encargó a {service} que le pidiera su opinión.",
-  "invitation.unsubscribe": "No recibir más invitaciones de {business}"
+  "invitation.unsubscribe": "No recibir más invitaciones de {business}",
+  "report.subject": "Tu aviso sobre una opinión de {business}",
+  "report.greeting": "Hola:",
+  "report.upheld":
+    "El {date} denunciaste una opinión sobre {business}. La hemos revisado y te damos la razón.",
+  "report.dismissed":
+    "El {date} denunciaste una opinión sobre {business}. La hemos revisado y hemos comprobado que cumple las normas.",
+  "report.decision": "Nuestra decisión",
+  "report.reason":
+    "Recibes este mensaje porque dejaste tu dirección con esta denuncia. {service} la ha usado solo para este mensaje y la borra ahora."
 }

@@ -26,5 +26,14 @@ export const fr: Catalogue<keyof typeof en> = {
     "Votre avis est publié sous le nom « {name} », sauf si vous en choisissez un autre à la page suivante.",
   "invitation.reason":
     "Vous recevez ce message, car {business} a demandé à {service}, le {date}, de vous inviter à donner votre avis.",
-  "invitation.unsubscribe": "Ne plus recevoir d’invitations de {business}"
+  "invitation.unsubscribe": "Ne plus recevoir d’invitations de {business}",
+  "report.subject": "Votre signalement d’un avis sur {business}",
+  "report.greeting": "Bonjour,",
+  "report.upheld":
+    "Le {date}, vous avez signalé un avis sur {business}. Nous l’avons examiné et vous donnons raison.",
+  "report.dismissed":
+    "Le {date}, vous avez signalé un avis sur {business}. Nous l’avons examiné et constaté qu’il respecte les règles.",
+  "report.decision": "Notre décision",
+  "report.reason":
+    "Vous recevez ce message parce que vous avez indiqué votre adresse dans ce signalement. {service} ne l’a utilisée que pour ce message et la supprime maintenant."
 }

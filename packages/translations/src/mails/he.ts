@@ -20,5 +20,13 @@ export const he: Catalogue<keyof typeof en> = {
   "invitation.honesty": "שבחים וביקורת מתקבלים בברכה באותה מידה.",
   "invitation.publishedUnder": "חוות הדעת שלך מתפרסמת בשם {name}, ואפשר לשנות זאת בעמוד הבא.",
   "invitation.reason": "הודעה זו נשלחה אליך באמצעות {service} לבקשת {business} מיום {date}.",
-  "invitation.unsubscribe": "להפסקת ההזמנות מ-{business}"
+  "invitation.unsubscribe": "להפסקת ההזמנות מ-{business}",
+  "report.subject": "הדיווח שלך על ביקורת על {business}",
+  "report.greeting": "שלום,",
+  "report.upheld": "בתאריך {date} דיווחת על ביקורת על {business}. בדקנו אותה ואנחנו מסכימים איתך.",
+  "report.dismissed":
+    "בתאריך {date} דיווחת על ביקורת על {business}. בדקנו אותה ומצאנו שהיא עומדת בכללים.",
+  "report.decision": "ההחלטה שלנו",
+  "report.reason":
+    "הודעה זו נשלחה אליך כי השארת את כתובתך עם הדיווח. {service} השתמש בה רק להודעה זו ומוחק אותה עכשיו."
 }

@@ -23,5 +23,14 @@ export const nl: Catalogue<keyof typeof en> = {
     "Uw review verschijnt onder de naam {name}, tenzij u op de volgende pagina iets anders kiest.",
   "invitation.reason":
     "U ontvangt dit bericht omdat {business} op {date} aan {service} heeft gevraagd u uit te nodigen voor een review.",
-  "invitation.unsubscribe": "Geen uitnodigingen meer van {business}"
+  "invitation.unsubscribe": "Geen uitnodigingen meer van {business}",
+  "report.subject": "Uw melding over een review van {business}",
+  "report.greeting": "Hallo,",
+  "report.upheld":
+    "Op {date} meldde u een review van {business}. We hebben die bekeken en geven u gelijk.",
+  "report.dismissed":
+    "Op {date} meldde u een review van {business}. We hebben die bekeken en vastgesteld dat de review aan de regels voldoet.",
+  "report.decision": "Ons besluit",
+  "report.reason":
+    "U ontvangt dit bericht omdat u bij deze melding uw adres hebt opgegeven. {service} heeft het alleen voor dit bericht gebruikt en verwijdert het nu."
 }

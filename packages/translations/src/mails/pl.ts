@@ -26,5 +26,14 @@ export const pl: Catalogue<keyof typeof en> = {
   "invitation.publishedUnder":
     "Opinia zostanie opublikowana z podpisem {name}, chyba że na następnej stronie wybiorą Państwo inaczej.",
   "invitation.reason": "Tę wiadomość wysyła {service} na prośbę firmy {business} z dnia {date}.",
-  "invitation.unsubscribe": "Rezygnacja z zaproszeń od firmy {business}"
+  "invitation.unsubscribe": "Rezygnacja z zaproszeń od firmy {business}",
+  "report.subject": "Zgłoszenie opinii o {business}",
+  "report.greeting": "Dzień dobry,",
+  "report.upheld":
+    "{date} zgłoszono z tego adresu opinię o {business}. Sprawdziliśmy ją i uznajemy zgłoszenie za słuszne.",
+  "report.dismissed":
+    "{date} zgłoszono z tego adresu opinię o {business}. Sprawdziliśmy ją i jest zgodna z zasadami.",
+  "report.decision": "Nasza decyzja",
+  "report.reason":
+    "Otrzymujesz tę wiadomość, ponieważ ten adres podano w zgłoszeniu. {service} używa go tylko do tej wiadomości i teraz go usuwa."
 }

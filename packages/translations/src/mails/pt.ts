@@ -24,5 +24,14 @@ export const pt: Catalogue<keyof typeof en> = {
     "A sua avaliação é publicada com o nome {name}, salvo outra escolha na página seguinte.",
   "invitation.reason":
     "Recebe esta mensagem porque {business} pediu a {service}, em {date}, que solicitasse a sua opinião.",
-  "invitation.unsubscribe": "Não receber mais convites de {business}"
+  "invitation.unsubscribe": "Não receber mais convites de {business}",
+  "report.subject": "A sua denúncia de uma avaliação de {business}",
+  "report.greeting": "Olá,",
+  "report.upheld":
+    "Em {date} denunciou uma avaliação de {business}. Analisámo-la e damos-lhe razão.",
+  "report.dismissed":
+    "Em {date} denunciou uma avaliação de {business}. Analisámo-la e verificámos que cumpre as regras.",
+  "report.decision": "A nossa decisão",
+  "report.reason":
+    "Recebe esta mensagem porque deixou o seu endereço com esta denúncia. {service} usou-o apenas para esta mensagem e apaga-o agora."
 }

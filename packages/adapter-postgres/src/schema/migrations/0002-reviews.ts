@@ -6,6 +6,7 @@ export default runAll(() => [
   productIndex,
   ...parts,
   ...queueIndexes,
+  ...reports,
   ...products
 ])
 
@@ -152,6 +153,37 @@ const parts = [
   )`,
   `create index proof_requests_by_review
      on proof_requests (review_id, created_at desc, id desc)`
+]
+
+const reports = [
+  `create table reports (
+    id text collate "C" not null,
+    company_id text collate "C" not null,
+    business_id text collate "C" not null,
+    review_id bigint not null,
+    reason text not null,
+    text text not null,
+    member_id text collate "C",
+    email text,
+    contact_hash text collate "C",
+    language text not null,
+    network_hash text collate "C",
+    status text not null,
+    decision text,
+    created_at timestamptz not null,
+    decided_at timestamptz,
+    version integer not null,
+    primary key (id, company_id)
+  )`,
+  `create index reports_by_review on reports (review_id, created_at desc, id desc)`,
+  `create index reports_open on reports (created_at, id) where status = 'open'`,
+  `create index reports_open_of_business on reports (business_id, created_at, id)
+     where status = 'open'`,
+  `create index reports_of_contact on reports (contact_hash, company_id)
+     where contact_hash is not null`,
+  // Those of the last hour: later, the hashes are forgotten.
+  `create index reports_of_network on reports (network_hash, created_at)
+     where network_hash is not null`
 ]
 
 const products = [

@@ -1,10 +1,10 @@
 import { assert } from "@effect/vitest"
 import { Clock, Effect } from "effect"
 import type { Notice } from "../../index.ts"
-import type { QueuedNotice } from "../../store.ts"
+import type { Change, QueuedNotice } from "../../store.ts"
 import { Notices, UnitOfWork } from "../../index.ts"
 import { fresh } from "../fresh.ts"
-import { givenCompany } from "../given.ts"
+import { changed, givenCompany } from "../given.ts"
 import { allAtOnce } from "../at-once.ts"
 import { suite } from "../suite.ts"
 import { elapse, short } from "../time.ts"
@@ -22,7 +22,8 @@ export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (test) => {
     const kinds: ReadonlyArray<Notice> = [
       { _tag: "EndpointPaused", endpointId, url: "https://é.example/?a=1", failingSince: 5 },
       { _tag: "KeyExpires", keyId, keyName: "Zoë's till 🥐", hint: "pk…", expiresAt: 9 },
-      { _tag: "SignInLink", signInId, memberId, returnPath: "/portal" }
+      { _tag: "SignInLink", signInId, memberId, returnPath: "/portal" },
+      { _tag: "ReportDecided", reportId: yield* fresh.reportId }
     ]
     for (const notice of kinds) {
       const queued = { ...(yield* newNotice(-1000)), notice }
@@ -42,6 +43,22 @@ export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (test) => {
     yield* settle(notice.id)
     assert.isFalse(yield* queue(notice))
     yield* elapse(200)
+    assert.deepStrictEqual(yield* claimDue(10, hour), [])
+  })
+
+  test("A commit queues its notice once, and none where it fails", function* () {
+    const { claimDue, settle } = yield* Notices
+    yield* drained
+    const notice = yield* newNotice(-1000)
+    const queueing: Change = { _tag: "QueueNotice", notice }
+    const failing: Change = { _tag: "RemoveEndpoint", endpointId: yield* fresh.endpointId }
+    yield* Effect.flip(changed(queueing, failing))
+    assert.deepStrictEqual(yield* claimDue(10, hour), [])
+    yield* changed(queueing)
+    yield* changed(queueing)
+    assert.deepStrictEqual(yield* claimDue(10, hour), [{ notice, attempts: 0 }])
+    yield* settle(notice.id)
+    yield* changed(queueing)
     assert.deepStrictEqual(yield* claimDue(10, hour), [])
   })
 

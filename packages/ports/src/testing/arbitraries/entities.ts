@@ -16,6 +16,7 @@ import {
   ModerationEntry,
   Product,
   ProofRequest,
+  Report,
   Reply,
   Review,
   ReviewedProduct,
@@ -227,6 +228,19 @@ export const arbitraryAttempt = Arbitrary.schema(
 export const arbitraryProofRequest = Arbitrary.schema(
   Schema.Struct({
     ...ProofRequest.fields,
+    createdAt: Instant,
+    decidedAt: Schema.NullOr(Instant),
+    version
+  })
+)
+
+export const arbitraryReport = Arbitrary.schema(
+  Schema.Struct({
+    ...Report.fields,
+    text: Text,
+    email: Schema.NullOr(Text),
+    language: Text,
+    decision: Schema.NullOr(Text),
     createdAt: Instant,
     decidedAt: Schema.NullOr(Instant),
     version

@@ -13,6 +13,7 @@ import type {
   ModerationEntry,
   Product,
   ProofRequest,
+  Report,
   Reply,
   Review,
   ReviewRevision,
@@ -237,6 +238,24 @@ export const sampleProofRequest = (
 ): ProofRequest => ({
   kind: "transaction",
   status: "open",
+  createdAt: sampleInstant,
+  decidedAt: null,
+  version: 1,
+  ...given
+})
+
+export const sampleReport = (
+  given: Given<Report, "id" | "companyId" | "businessId" | "reviewId">
+): Report => ({
+  reason: "fake",
+  text: "I know the author, who was never there.",
+  memberId: null,
+  email: null,
+  contactHash: null,
+  language: "en",
+  networkHash: null,
+  status: "open",
+  decision: null,
   createdAt: sampleInstant,
   decidedAt: null,
   version: 1,

@@ -32,7 +32,15 @@ import {
   Suppressions,
   WebhookEndpoints
 } from "../../index.ts"
-import { ModerationQueue, SessionHash, Sessions, SignInId, SignIns } from "../../store.ts"
+import {
+  ModerationQueue,
+  SessionHash,
+  Sessions,
+  SignInId,
+  SignIns,
+  ReportId,
+  Reports
+} from "../../store.ts"
 import { attemptWith } from "../access/admission-attempts.ts"
 import { admissionUnderTest } from "../access/admission-under-test.ts"
 import { fresh } from "../fresh.ts"
@@ -93,6 +101,7 @@ const calls: ReadonlyArray<{
     call: ProofRequests.use(({ find }) => find(ProofRequestId.make("prf_1")))
   },
   { port: "PublicNumbers", call: PublicNumbers.use(({ nextReview }) => nextReview) },
+  { port: "Reports", call: Reports.use(({ find }) => find(ReportId.make("rpt_1"))) },
   { port: "Reviews", call: Reviews.use(({ find }) => find(ReviewId.make(1))) },
   {
     port: "ScoreHistory",

@@ -1,0 +1,9 @@
+import { unclaimed } from "../store/outbox.ts"
+import type { Of, Transaction } from "./transaction.ts"
+
+export const queueNotice = (to: Transaction, { notice }: Of<"QueueNotice">): null => {
+  const { noticed, notices } = to.state
+  return noticed.has(notice.id) || notices.has(notice.id)
+    ? null
+    : to.set(notices, notice.id, { notice, dueAt: notice.dueAt, ...unclaimed })
+}

@@ -1,0 +1,80 @@
+import { reports } from "../rows/report.ts"
+import { instant } from "../rows/table.ts"
+import {
+  asMany,
+  change,
+  insertFrom,
+  type Of,
+  recordInput,
+  replaceFrom,
+  type Step,
+  tableInput
+} from "./step.ts"
+
+/** The time of the report that fills the window; null where there is room. */
+export const fillingReport = (given: string): string =>
+  `(select other.created_at from reports other
+     where other.network_hash = ${given}.network_hash and other.created_at > ${given}.since
+     order by other.created_at desc offset ${given}.at_most - 1 limit 1)`
+
+export const reportBounds = recordInput<Of<"InsertReport">>(
+  "bound_reports",
+  `network_hash text collate "C", since timestamptz, at_most bigint`,
+  (changes) =>
+    changes.flatMap(({ atMost, report, windowMillis }) =>
+      report.networkHash === null
+        ? []
+        : {
+            network_hash: report.networkHash,
+            since: instant(report.createdAt - windowMillis),
+            at_most: atMost
+          }
+    )
+)
+
+/** One report of a network address is committed at a time, so their number is exact. */
+const insertReport: Step<Of<"InsertReport">> = {
+  inputs: [tableInput("insert_report", reports, (of) => of.report), reportBounds],
+  locks: ({ report }) => (report.networkHash === null ? [] : [`report ${report.networkHash}`]),
+  expressions: { insert_report_done: insertFrom(reports, "insert_report") },
+  conditions: [
+    `not exists (select from bound_reports given where ${fillingReport("given")} is not null)`
+  ]
+}
+
+const replaceReport: Step<Of<"ReplaceReport">> = {
+  inputs: [tableInput("replace_report", reports, (of) => of.report)],
+  expressions: {
+    replace_report_done: replaceFrom(reports, ["id", "company_id"], "replace_report", {
+      set: { network_hash: "held.network_hash" }
+    })
+  },
+  conditions: [asMany("replace_report_done", "replace_report")]
+}
+
+/** Its id is made of its cause: queued once, a notice is never queued again. */
+const queueNotice: Step<Of<"QueueNotice">> = {
+  inputs: [
+    recordInput(
+      "queue_notice",
+      `id text, company_id text, notice json, due_at timestamptz`,
+      (changes) =>
+        changes.map(({ notice: { companyId, dueAt, id, notice } }) => ({
+          id,
+          company_id: companyId,
+          notice,
+          due_at: instant(dueAt)
+        }))
+    )
+  ],
+  expressions: {
+    queue_notice_done: `insert into notices (id, company_id, notice, queued_for, due_at)
+      select id, company_id, notice, due_at, due_at from queue_notice on conflict do nothing`
+  }
+}
+
+export const reportParts = {
+  InsertReport: change("InsertReport", insertReport),
+  ReplaceReport: change("ReplaceReport", replaceReport),
+  QueueNotice: change("QueueNotice", queueNotice)
+}

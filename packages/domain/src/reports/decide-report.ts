@@ -1,0 +1,95 @@
+import type { Report, ReviewId } from "@review-proof/ports"
+import { ReportId, Reports } from "@review-proof/ports/store"
+import { Clock, Effect } from "effect"
+import { commitAudited } from "../audit/commit-audited.ts"
+import { commit, retryOnConflict } from "../commit/commit.ts"
+import { InvalidTransition, orNotFound } from "../errors.ts"
+import { publicReviewId } from "../ids/public-ids.ts"
+import { creationPosition, readPage } from "../paging/paged.ts"
+import type { PageQuery } from "../paging/paged.ts"
+import { readReview } from "../reviews/moderate-review.ts"
+import type { Actor } from "../rights/actor.ts"
+import { requireRight } from "../rights/require-right.ts"
+
+/** An operator's decision on a report. */
+export interface ReportDecision {
+  readonly outcome: "upheld" | "dismissed"
+  /** The reporter reads it, and so does the company. */
+  readonly reason: string
+}
+
+/**
+ * Decides an open report; what becomes of the review is a decision of its own. A reporter who left
+ * an address is told by mail. Fails with `NotFound`, or with `InvalidTransition` where it was decided
+ * before.
+ */
+export const decideReport = Effect.fn("decideReport")(function* (
+  actor: Actor,
+  id: ReportId,
+  decision: ReportDecision
+) {
+  const { outcome, reason } = decision
+  const before = yield* readReport(id)
+  yield* requireRight(actor, "moderate", before.companyId)
+  if (before.status !== "open") {
+    return yield* new InvalidTransition({ from: before.status, action: "decide" })
+  }
+  const { companyId } = before
+  const now = yield* Clock.currentTimeMillis
+  const report: Report = {
+    ...before,
+    status: outcome,
+    decision: reason,
+    decidedAt: now,
+    version: before.version + 1
+  }
+  const notice = { _tag: "ReportDecided", reportId: id } as const
+  yield* commitAudited(actor, {
+    companyId,
+    action: `report.${outcome}`,
+    target: publicReviewId(before.reviewId),
+    details: { report: id, reason },
+    changes: [
+      { _tag: "ReplaceReport", report },
+      ...(before.email === null
+        ? []
+        : [{ _tag: "QueueNotice" as const, notice: { id, companyId, notice, dueAt: now } }])
+    ]
+  })
+  return report
+}, retryOnConflict)
+
+/** Forgets where to tell of the decision. */
+export const forgetReporter = Effect.fn("forgetReporter")(function* (id: ReportId) {
+  const before = yield* readReport(id)
+  if (before.email === null) return
+  const report: Report = {
+    ...before,
+    email: null,
+    contactHash: null,
+    version: before.version + 1
+  }
+  yield* commit({ changes: [{ _tag: "ReplaceReport", report }] })
+}, retryOnConflict)
+
+/** Fails with `NotFound`. */
+export const readReport = Effect.fn("readReport")(function* (id: ReportId) {
+  const reports = yield* Reports
+  return yield* orNotFound("report")(yield* reports.find(id))
+})
+
+/** The reports of a review, newest first. Fails with `NotFound` or `InvalidCursor`. */
+export const listReports = Effect.fn("listReports")(function* (
+  reviewId: ReviewId,
+  query: PageQuery
+) {
+  yield* readReview(reviewId)
+  const reports = yield* Reports
+  const list = {
+    owner: publicReviewId(reviewId),
+    list: "reports",
+    filters: {},
+    position: creationPosition(ReportId)
+  }
+  return yield* readPage(list, query, (request) => reports.page(reviewId, request))
+})

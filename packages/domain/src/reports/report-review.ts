@@ -1,0 +1,169 @@
+import type { Report, Review, ReviewId } from "@review-proof/ports"
+import { ReportId } from "@review-proof/ports/store"
+import { Clock, Effect, Schema } from "effect"
+import { auditEntry } from "../audit/audit-entry.ts"
+import { commitByForm } from "../commit/by-form.ts"
+import type { SentForm } from "../commit/by-form.ts"
+import { commitDecision } from "../commit/commit.ts"
+import { commitOnce } from "../commit/commit-once.ts"
+import { fingerprint } from "../commit/fingerprint.ts"
+import { InvalidInput, InvalidTransition, NotFound } from "../errors.ts"
+import { newId } from "../ids/new-id.ts"
+import { publicReviewId } from "../ids/public-ids.ts"
+import { contactHash } from "../invitations/contact.ts"
+import type { Contact } from "../invitations/contact.ts"
+import { readReview } from "../reviews/moderate-review.ts"
+import type { Actor } from "../rights/actor.ts"
+import { requireRight } from "../rights/require-right.ts"
+import { networkHash } from "../secrets/network-hash.ts"
+
+/** This network address has made its ten reports of the hour (contract REVIEW-15). */
+export class TooManyReportsMade extends Schema.TaggedError<TooManyReportsMade>()(
+  "TooManyReportsMade",
+  { retryAfterSeconds: Schema.Int }
+) {
+  override readonly message = "This address has made too many reports"
+}
+
+/** What is wrong with a review, in the words of who reports it. */
+export type Complaint = Pick<Report, "reason" | "text">
+
+/** A visitor of a review's page, who has no account. */
+export interface Visitor {
+  readonly networkAddress: string
+  /** Where to tell of the decision; null for a visitor who does not want to hear of it. */
+  readonly email: Contact | null
+  readonly language: string
+  /** Names the showing of the form: the same words sent twice with it are one report. */
+  readonly formId: string
+}
+
+const hourMillis = 3_600_000
+const limits = { atMost: 10, windowMillis: hourMillis }
+
+/**
+ * Takes a visitor's report of a published review: at most ten in any hour from a network address.
+ * Fails with `NotFound`, `InvalidInput` or `TooManyReportsMade`.
+ */
+export const reportReview = Effect.fn("reportReview")(function* (
+  reviewId: ReviewId,
+  complaint: Complaint,
+  visitor: Visitor
+) {
+  yield* checkText(complaint)
+  const { email, formId, language } = visitor
+  const { review } = yield* readReview(reviewId)
+  if (review.state !== "published") return yield* new NotFound({ what: "review" })
+  const reporter = {
+    memberId: null,
+    language,
+    email: email?.value ?? null,
+    contactHash: email === null ? null : yield* contactHash(email),
+    networkHash: yield* networkHash(visitor.networkAddress)
+  }
+  const said = { operation: "report", resource: String(reviewId), body: { ...complaint, email } }
+  const key = yield* Effect.orDie(fingerprint(said))
+  const decide = Effect.map(reportOf(review, complaint, reporter), (report) => ({
+    ...inserting(report),
+    answer: "",
+    expected: ["TooManyReports"] as const
+  }))
+  const form = { scope: ReportId.make(`rpt_${formId}`), key, fingerprint: key }
+  yield* commitOnce(form, decide).pipe(
+    Effect.catchTag("IdempotencyConflict", (error) => Effect.die(error)),
+    Effect.catchTag("TooManyReports", tooMany)
+  )
+})
+
+const tooMany = Effect.fnUntraced(function* ({ freeAt }: { readonly freeAt: number }) {
+  const seconds = Math.ceil((freeAt - (yield* Clock.currentTimeMillis)) / 1000)
+  return yield* new TooManyReportsMade({ retryAfterSeconds: Math.max(seconds, 1) })
+})
+
+/**
+ * Takes a report by a member, or one that an operator enters for somebody. Fails with `NotFound`,
+ * `InvalidInput`, or `InvalidTransition` for a review that is not published.
+ */
+export const reportAsMember = (actor: Actor, reviewId: ReviewId, complaint: Complaint) =>
+  commitDecision(decideReporting(actor, reviewId, complaint))
+
+/** The same by a form: one that is sent twice makes one report. */
+export const reportByForm = Effect.fn("reportByForm")(function* (
+  actor: Actor,
+  reported: { readonly reviewId: ReviewId; readonly complaint: Complaint },
+  form: SentForm
+) {
+  const decide = decideReporting(actor, reported.reviewId, reported.complaint)
+  yield* commitByForm(
+    form,
+    Effect.map(decide, (decision) => ({ ...decision, answer: "" }))
+  )
+})
+
+const decideReporting = Effect.fn("reportAsMember")(function* (
+  actor: Actor,
+  reviewId: ReviewId,
+  complaint: Complaint
+) {
+  const { review } = yield* readReview(reviewId)
+  yield* requireRight(actor, "report", review.companyId)
+  yield* checkText(complaint)
+  if (review.state !== "published") {
+    return yield* new InvalidTransition({ from: review.state, action: "report" })
+  }
+  const report = yield* reportOf(review, complaint, {
+    memberId: typeof actor === "string" ? null : actor.id,
+    language: "en",
+    email: null,
+    contactHash: null,
+    networkHash: null
+  })
+  const audit = yield* auditEntry(actor, {
+    companyId: review.companyId,
+    action: "review.reported",
+    target: publicReviewId(reviewId),
+    details: { report: report.id, reason: report.reason }
+  })
+  const decision = inserting(report)
+  return { ...decision, commit: { ...decision.commit, audit: [audit] } }
+})
+
+const inserting = (report: Report) => ({
+  value: report,
+  commit: { changes: [{ _tag: "InsertReport" as const, report, ...limits }] }
+})
+
+type Reporter = Pick<Report, "memberId" | "email" | "contactHash" | "language" | "networkHash">
+
+const reportOf = Effect.fnUntraced(function* (
+  { businessId, companyId, id: reviewId }: Review,
+  { reason, text }: Complaint,
+  reporter: Reporter
+) {
+  const report: Report = {
+    ...reporter,
+    id: yield* newId("rpt"),
+    companyId,
+    businessId,
+    reviewId,
+    reason,
+    text,
+    status: "open",
+    decision: null,
+    createdAt: yield* Clock.currentTimeMillis,
+    decidedAt: null,
+    version: 1
+  }
+  return report
+})
+
+/** The longest text of a report, in characters. */
+export const mostReportText = 2000
+
+const checkText = ({ text }: Complaint): Effect.Effect<void, InvalidInput> => {
+  const length = Array.from(text).length
+  const words = `has to have 2 to ${mostReportText} characters`
+  return length >= 2 && length <= mostReportText
+    ? Effect.void
+    : Effect.fail(new InvalidInput({ fields: { text: words } }))
+}

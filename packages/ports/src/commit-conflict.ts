@@ -1,0 +1,92 @@
+import { Schema } from "effect"
+import { InvitationId, ReviewId } from "./model/ids.ts"
+import { Timestamp } from "./model/time.ts"
+
+/** An aggregate was changed or removed since it was read: decide again. */
+export class VersionConflict extends Schema.TaggedError<VersionConflict>()("VersionConflict", {
+  change: Schema.String
+}) {
+  override readonly message = "The decision was made on an older version"
+}
+
+export class DuplicateShortName extends Schema.TaggedError<DuplicateShortName>()(
+  "DuplicateShortName",
+  {}
+) {
+  override readonly message = "Another business has this short name"
+}
+
+export class DuplicateSku extends Schema.TaggedError<DuplicateSku>()("DuplicateSku", {
+  sku: Schema.String
+}) {
+  override readonly message = "The business has a product with this SKU"
+}
+
+export class DuplicateExternalId extends Schema.TaggedError<DuplicateExternalId>()(
+  "DuplicateExternalId",
+  { reviewId: ReviewId }
+) {
+  override readonly message = "The business has a review with this external id"
+}
+
+export class ContactSuppressed extends Schema.TaggedError<ContactSuppressed>()(
+  "ContactSuppressed",
+  {}
+) {
+  override readonly message = "The contact must not be invited"
+}
+
+export class DuplicateReference extends Schema.TaggedError<DuplicateReference>()(
+  "DuplicateReference",
+  { existingInvitationId: InvitationId }
+) {
+  override readonly message = "The business has an invitation with this reference"
+}
+
+export class DuplicateInvitation extends Schema.TaggedError<DuplicateInvitation>()(
+  "DuplicateInvitation",
+  { existingInvitationId: InvitationId, eligibleAt: Timestamp }
+) {
+  override readonly message = "The contact was invited lately"
+}
+
+export class DuplicateSuppression extends Schema.TaggedError<DuplicateSuppression>()(
+  "DuplicateSuppression",
+  {}
+) {
+  override readonly message = "The contact is suppressed already"
+}
+
+export class DuplicateEndpoint extends Schema.TaggedError<DuplicateEndpoint>()(
+  "DuplicateEndpoint",
+  {}
+) {
+  override readonly message = "The company has an endpoint with this URL"
+}
+
+export class TooManyEndpoints extends Schema.TaggedError<TooManyEndpoints>()("TooManyEndpoints", {
+  limit: Schema.Int
+}) {
+  override readonly message = "The company has as many endpoints as it may have"
+}
+
+export class TooManyReports extends Schema.TaggedError<TooManyReports>()("TooManyReports", {
+  /** When there is room for another one. */
+  freeAt: Timestamp
+}) {
+  override readonly message = "The network address has made as many reports as it may make"
+}
+
+/** Why a commit was not made: another one came first, or a rule forbids it. */
+export type CommitConflict =
+  | VersionConflict
+  | DuplicateShortName
+  | DuplicateSku
+  | DuplicateExternalId
+  | ContactSuppressed
+  | DuplicateReference
+  | DuplicateInvitation
+  | DuplicateSuppression
+  | DuplicateEndpoint
+  | TooManyEndpoints
+  | TooManyReports

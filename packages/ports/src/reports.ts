@@ -1,0 +1,34 @@
+import { Context, Option } from "effect"
+import type { BusinessId, CompanyId, ReportId, ReviewId } from "./model/ids.ts"
+import type { ContactHash } from "./model/invitation.ts"
+import type { CreationPosition, Page, PageRequest } from "./model/page.ts"
+import type { Report } from "./model/report.ts"
+import type { Timestamp } from "./model/time.ts"
+import type { Stored } from "./stored.ts"
+
+type PageOfReports = Stored<Page<Report, CreationPosition<ReportId>>>
+
+/** Reports of reviews. */
+export class Reports extends Context.Service<
+  Reports,
+  {
+    readonly find: (id: ReportId) => Stored<Option.Option<Report>>
+    /** Those of a review, newest first. */
+    readonly page: (
+      reviewId: ReviewId,
+      request: PageRequest<CreationPosition<ReportId>>
+    ) => PageOfReports
+    /** Open ones, oldest first: of a business, or of all companies where it is null. */
+    readonly open: (
+      businessId: BusinessId | null,
+      request: PageRequest<CreationPosition<ReportId>>
+    ) => PageOfReports
+    /** Those of a company that still have this address, oldest first. */
+    readonly ofContact: (
+      companyId: CompanyId,
+      contactHash: ContactHash
+    ) => Stored<ReadonlyArray<Report>>
+    /** Takes the network hash out of reports that were made before `before`; answers how many. */
+    readonly forgetNetworks: (before: Timestamp) => Stored<number>
+  }
+>()("@review-proof/ports/Reports") {}

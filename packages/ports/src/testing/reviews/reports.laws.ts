@@ -1,0 +1,137 @@
+import { assert } from "@effect/vitest"
+import { Reports, TooManyReports } from "../../store.ts"
+import { Effect, Option } from "effect"
+import type { Report, Review } from "../../index.ts"
+import { PublicNumbers, UnitOfWork } from "../../index.ts"
+import { arbitraryReport } from "../arbitraries/entities.ts"
+import { sampleReport } from "../arbitraries/samples.ts"
+import { atOnce } from "../at-once.ts"
+import { fresh } from "../fresh.ts"
+import { changed, givenBusiness, givenCompany, givenReview } from "../given.ts"
+import { listsByTime, walk } from "../paging.ts"
+import { replacesOnlyAtItsVersion } from "../replacing.ts"
+import { suite } from "../suite.ts"
+
+export const reportsLaws = suite<Reports | PublicNumbers | UnitOfWork>("Reports", (test) => {
+  test.prop(
+    "A report keeps every field, and is replaced only at the version that was read",
+    { report: arbitraryReport, later: arbitraryReport },
+    function* (given) {
+      const reports = yield* Reports
+      const review = yield* givenReview(yield* givenBusiness(yield* givenCompany()))
+      const networkHash = yield* fresh.contactHash
+      const report = yield* reported(review, { ...given.report, networkHash, version: 1 })
+      assert.deepStrictEqual(yield* reports.find(report.id), Option.some(report))
+      yield* replacesOnlyAtItsVersion<Report, unknown, UnitOfWork>(
+        { ...given.later, ...ownedBy(review), networkHash, id: report.id, version: 2 },
+        (replaced) => ({ _tag: "ReplaceReport", report: { ...replaced, networkHash: null } }),
+        reports.find(report.id)
+      )
+      assert.deepStrictEqual(yield* reports.find(yield* fresh.reportId), Option.none())
+    },
+    { arbitrary: { runs: 10 } }
+  )
+
+  test("Pages list a review's reports newest first, each once", function* () {
+    const reports = yield* Reports
+    const business = yield* givenBusiness(yield* givenCompany())
+    const review = yield* givenReview(business)
+    yield* reported(yield* givenReview(business))
+    const given = yield* Effect.forEach([2, 1, 2, 2, 7], (createdAt) =>
+      reported(review, { createdAt, status: createdAt === 7 ? "upheld" : "open" })
+    )
+    yield* listsByTime(
+      (request: Parameters<typeof reports.page>[1]) => reports.page(review.id, request),
+      given,
+      "newest first"
+    )
+  })
+
+  test("Open reports are listed oldest first, of a business or of all companies", function* () {
+    const reports = yield* Reports
+    const business = yield* givenBusiness(yield* givenCompany())
+    const other = yield* givenBusiness(yield* givenCompany())
+    const of = (review: Review, createdAt: number) => reported(review, { createdAt })
+    const review = yield* givenReview(business)
+    const given = yield* Effect.forEach([5, 3, 4, 3], (createdAt) => of(review, createdAt))
+    const foreign = yield* of(yield* givenReview(other), 1)
+    yield* reported(review, { createdAt: 2, status: "dismissed" })
+    yield* listsByTime(
+      (request: Parameters<typeof reports.open>[1]) => reports.open(business.id, request),
+      given,
+      "oldest first"
+    )
+    const own = new Set([...given, foreign].map(({ id }) => id))
+    const all = yield* walk(
+      (request: Parameters<typeof reports.open>[1]) => reports.open(null, request),
+      50
+    )
+    assert.deepStrictEqual(
+      all.filter(({ id }) => own.has(id)).map(({ createdAt }) => createdAt),
+      [1, 3, 3, 4, 5]
+    )
+  })
+
+  test("Reports are found by an address within their company alone", function* () {
+    const reports = yield* Reports
+    const contactHash = yield* fresh.contactHash
+    const made = Effect.fnUntraced(function* () {
+      const review = yield* givenReview(yield* givenBusiness(yield* givenCompany()))
+      return yield* reported(review, { email: "jo@example.com", contactHash })
+    })
+    const report = yield* made()
+    yield* made()
+    assert.deepStrictEqual(yield* reports.ofContact(report.companyId, contactHash), [report])
+    const none = yield* reports.ofContact(report.companyId, yield* fresh.contactHash)
+    assert.deepStrictEqual(none, [])
+  })
+
+  test("A network address makes no more reports than its limit, however many at once", function* () {
+    const review = yield* givenReview(yield* givenBusiness(yield* givenCompany()))
+    const networkHash = yield* fresh.contactHash
+    const { done, refused } = yield* atOnce(16, () => reported(review, { networkHash }))
+    assert.deepStrictEqual([done.length, refused.length], [10, 6])
+    assert.instanceOf(refused[0], TooManyReports)
+    yield* reported(review)
+    yield* reported(review, { networkHash: yield* fresh.contactHash })
+  })
+
+  test("The next report has room when the one that fills the window leaves it", function* () {
+    const review = yield* givenReview(yield* givenBusiness(yield* givenCompany()))
+    const networkHash = yield* fresh.contactHash
+    const at = (createdAt: number) => reported(review, { networkHash, createdAt })
+    for (let number = 0; number < 10; number++) yield* at(10_000 + number)
+    assert.deepInclude(yield* Effect.flip(at(10_999)), { freeAt: 11_000 })
+    yield* at(11_000)
+    assert.deepInclude(yield* Effect.flip(at(11_000)), { freeAt: 11_001 })
+  })
+
+  test("Network addresses are forgotten once they no longer count", function* () {
+    const reports = yield* Reports
+    const review = yield* givenReview(yield* givenBusiness(yield* givenCompany()))
+    const networkHash = yield* fresh.contactHash
+    const [old, kept] = [
+      yield* reported(review, { networkHash, createdAt: 500 }),
+      yield* reported(review, { networkHash, createdAt: 600 })
+    ]
+    assert.isAtLeast(yield* reports.forgetNetworks(600), 1)
+    assert.deepStrictEqual(
+      yield* reports.find(old.id),
+      Option.some<Report>({ ...old, networkHash: null })
+    )
+    assert.deepStrictEqual(yield* reports.find(kept.id), Option.some(kept))
+  })
+})
+
+const ownedBy = (review: Review) => ({
+  companyId: review.companyId,
+  businessId: review.businessId,
+  reviewId: review.id
+})
+
+const reported = Effect.fnUntraced(function* (review: Review, given: Partial<Report> = {}) {
+  const id = yield* fresh.reportId
+  const report = { ...sampleReport({ id, ...ownedBy(review), ...given }), ...ownedBy(review), id }
+  yield* changed({ _tag: "InsertReport", report, atMost: 10, windowMillis: 1000 })
+  return report
+})
